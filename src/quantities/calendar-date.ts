@@ -1,0 +1,69 @@
+/** A calendar day `YYYY-MM-DD`, proleptic Gregorian, no time zone. Compares correctly as a string. */
+export type CalendarDate = string & { readonly __unit: 'calendar-date' };
+
+const PATTERN = /^(\d{4})-(\d{2})-(\d{2})$/;
+
+export interface DateParts {
+  readonly year: number;
+  readonly month: number;
+  readonly day: number;
+}
+
+export function isCalendarDate(text: string): text is CalendarDate {
+  const match = PATTERN.exec(text);
+  if (!match) return false;
+  const [, year, month, day] = match.map(Number) as [number, number, number, number];
+  return month >= 1 && month <= 12 && day >= 1 && day <= daysInMonth(year, month);
+}
+
+/** @throws RangeError when `text` is not a real day. */
+export function calendarDate(text: string): CalendarDate {
+  if (!isCalendarDate(text)) throw new RangeError(`not a calendar day (YYYY-MM-DD): ${text}`);
+  return text;
+}
+
+export function dateParts(date: CalendarDate): DateParts {
+  return { year: Number(date.slice(0, 4)), month: Number(date.slice(5, 7)), day: Number(date.slice(8, 10)) };
+}
+
+export function dateOf(year: number, month: number, day: number): CalendarDate {
+  const text = `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
+  return calendarDate(text);
+}
+
+export function isLeapYear(year: number): boolean {
+  return (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0;
+}
+
+export function daysInMonth(year: number, month: number): number {
+  if (month === 2) return isLeapYear(year) ? 29 : 28;
+  return month === 4 || month === 6 || month === 9 || month === 11 ? 30 : 31;
+}
+
+/** Adds whole months; a day past the end of the target month becomes its last day. */
+export function addMonths(date: CalendarDate, months: number): CalendarDate {
+  const { year, month, day } = dateParts(date);
+  const index = year * 12 + (month - 1) + months;
+  const targetYear = Math.floor(index / 12);
+  const targetMonth = (index % 12) + 1;
+  return dateOf(targetYear, targetMonth, Math.min(day, daysInMonth(targetYear, targetMonth)));
+}
+
+/** Days since 0000-03-01 (civil-from-days arithmetic); only differences are meaningful. */
+export function dayNumber(date: CalendarDate): number {
+  const { year, month, day } = dateParts(date);
+  const y = month <= 2 ? year - 1 : year;
+  const era = Math.floor(y / 400);
+  const yearOfEra = y - era * 400;
+  const dayOfYear = Math.floor((153 * (month + (month > 2 ? -3 : 9)) + 2) / 5) + day - 1;
+  return era * 146097 + yearOfEra * 365 + Math.floor(yearOfEra / 4) - Math.floor(yearOfEra / 100) + dayOfYear;
+}
+
+export function daysBetween(from: CalendarDate, to: CalendarDate): number {
+  return dayNumber(to) - dayNumber(from);
+}
+
+/** Months from `from` to `to` as a fraction (30.4375 days a month). */
+export function monthsBetween(from: CalendarDate, to: CalendarDate): number {
+  return daysBetween(from, to) / 30.4375;
+}
