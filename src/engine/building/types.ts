@@ -1,0 +1,162 @@
+
+export const ENGINE_CLASSES = ['multifamily', 'office', 'retail', 'industrial', 'hotel', 'healthcare', 'education'] as const;
+export type EngineClass = (typeof ENGINE_CLASSES)[number];
+
+export const VINTAGES = ['pre-1930', '1930-1979', '1980-2003', '2004+'] as const;
+export type Vintage = (typeof VINTAGES)[number];
+
+export type Region = 'nyc' | 'westchester';
+export type PriceLevel = 'nyc_private' | 'nyc_public_works' | 'westchester_private';
+export type OwnerType = 'coop' | 'condo' | 'nonprofit' | 'for_profit' | 'public';
+
+/**
+ * The resolved engine input: what a lookup record or an explicit building object says, nothing assumed.
+ * Plain JSON, served as `reproducibility.building_input`; unknown is null.
+ */
+export interface BuildingInput {
+  readonly source: 'parcel' | 'manual';
+  readonly parcelId: string | null;
+  readonly billingBbl: string | null;
+  readonly region: Region;
+  /** MN, BX, BK, QN, SI or null. */
+  readonly borough: string | null;
+  readonly latitude: number | null;
+  readonly longitude: number | null;
+  readonly grossFloorAreaSqft: number;
+  readonly areasByUseSqft: {
+    readonly commercial: number | null;
+    readonly residential: number | null;
+    readonly office: number | null;
+    readonly retail: number | null;
+    readonly garage: number | null;
+  } | null;
+  readonly lotAreaSqft: number | null;
+  readonly buildingsOnLot: number | null;
+  readonly yearBuilt: number | null;
+  readonly yearBuiltEstimated: boolean;
+  /** Raw DOF code (upper case) from the record or the request; null when unknown. */
+  readonly dofClass: string | null;
+  readonly dofClassLetter: string | null;
+  readonly landUse: string | null;
+  /** LL84 property use. */
+  readonly reportedUse: string | null;
+  /** Engine class when the request named one directly. */
+  readonly suppliedClass: EngineClass | null;
+  readonly floors: number | null;
+  readonly dwellingUnits: number | null;
+  readonly isLandmark: boolean;
+  readonly inHistoricDistrict: boolean;
+  readonly ownerTypeCode: string | null;
+  readonly siteEuiKbtuPerSqft: number | null;
+  readonly siteEuiYear: number | null;
+  readonly annualElectricityKwh: number | null;
+  readonly annualGasKbtu: number | null;
+  readonly annualOtherKbtu: number | null;
+  readonly energyYear: number | null;
+  readonly oilFuel: string | null;
+  readonly ll97Pathway: string | null;
+  readonly energyGrade: string | null;
+  readonly estimatedPenaltyUsd: number | null;
+  readonly complianceStatus: string | null;
+  /** Null when the request did not say. */
+  readonly energyCommunity: boolean | null;
+  readonly prevailingWage: boolean | null;
+}
+
+/** One assumed value, disclosed once in `resolution.assumptions`. */
+export interface Assumption {
+  readonly code: string;
+  readonly text: string;
+  readonly value: number | string | boolean | null;
+  readonly unit: string;
+  readonly source: string;
+}
+
+export interface Geometry {
+  readonly floors: number;
+  readonly floorPlateSqft: number;
+  readonly roofAreaSqft: number;
+  /** Exposed façade (party walls out), windows included. */
+  readonly exposedWallAreaSqft: number;
+  readonly glazingAreaSqft: number;
+  readonly opaqueWallAreaSqft: number;
+  readonly windowCount: number;
+  /** Open lot area beside the footprint, null when the lot area is unknown. */
+  readonly openLotAreaSqft: number | null;
+}
+
+export type HeatingSystem =
+  | 'steam_1pipe'
+  | 'steam_2pipe'
+  | 'hydronic'
+  | 'district_steam'
+  | 'rooftop_unit'
+  | 'packaged_terminal'
+  | 'forced_air'
+  | 'electric_resistance'
+  | 'heat_pump';
+export type CoolingSystem = 'window_ac' | 'central_chiller' | 'rooftop_unit' | 'packaged_terminal' | 'heat_pump' | 'none';
+export type HotWaterSystem = 'boiler_coil' | 'central_gas' | 'central_electric' | 'district_steam' | 'unitary_electric';
+
+export interface Systems {
+  readonly heating: HeatingSystem;
+  readonly cooling: CoolingSystem;
+  readonly hotWater: HotWaterSystem;
+  readonly pneumaticControls: boolean;
+  /** Fossil cooking present (gas). */
+  readonly gasCooking: boolean;
+  readonly gasDryers: boolean;
+  /** Seasonal efficiency of the heat generator, fraction. */
+  readonly heatingEfficiency: number;
+  readonly hotWaterEfficiency: number;
+  /** Age in years of the heat generator where assumed; null when not. */
+  readonly heatingEquipmentAgeYears: number | null;
+}
+
+export interface DesignLoads {
+  readonly heatingKbtuPerHour: number;
+  readonly coolingTons: number;
+  readonly hotWaterKbtuPerHour: number;
+  readonly summerPeakKw: number;
+  readonly winterPeakKw: number;
+  /** Electrical service size now, kVA. */
+  readonly serviceKva: number;
+  readonly outdoorAirCfm: number;
+}
+
+export interface ItemCounts {
+  readonly dwellings: number;
+  readonly radiators: number;
+  readonly steamTraps: number;
+  readonly guestRooms: number;
+  readonly kitchens: number;
+  readonly boilers: number;
+  readonly bareSteamPipeFeet: number;
+  readonly elevators: number;
+}
+
+/** The building as every later stage sees it. Every value not in `input` is listed in `assumptions`. */
+export interface BuildingProfile {
+  readonly input: BuildingInput;
+  readonly areaSqft: number;
+  readonly engineClass: EngineClass | null;
+  readonly classSource: 'reported_use' | 'dof_code' | 'supplied_class' | 'supplied_dof_code' | 'none';
+  readonly classReason: string;
+  /** Class whose physical parameters stand in when `engineClass` is null (an all-class pool, disclosed). */
+  readonly parameterClass: EngineClass;
+  readonly vintage: Vintage;
+  readonly priceLevel: PriceLevel;
+  readonly geometry: Geometry;
+  readonly systems: Systems;
+  readonly loads: DesignLoads;
+  readonly counts: ItemCounts;
+  /** Street façade work, PV and condensers limited (landmark or historic district). */
+  readonly landmarkConstraint: 'none' | 'individual_landmark' | 'historic_district';
+  readonly districtSteamArea: boolean;
+  readonly electricUtility: 'con_edison' | 'nyseg';
+  readonly gasUtility: 'con_edison' | 'national_grid' | 'nyseg' | 'none';
+  readonly inferredOwner: { readonly ownerType: OwnerType | null; readonly reason: string };
+  readonly assumptions: readonly Assumption[];
+  readonly warnings: readonly string[];
+}
+

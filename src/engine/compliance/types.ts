@@ -1,0 +1,51 @@
+export type Ll97Pathway =
+  | 'article_320'
+  | 'article_320_from_2026'
+  | 'article_320_from_2035'
+  | 'article_321'
+  | 'city_owned'
+  | 'not_covered'
+  | 'undetermined';
+
+/** An LL97 period. `projection` periods (2035 on) never enter a sum. */
+export interface CompliancePeriod {
+  readonly from: number;
+  readonly to: number | null;
+  readonly limitTco2e: number;
+  readonly projection: boolean;
+}
+
+export interface ComplianceProfile {
+  /** Does the law reach this building at all? */
+  readonly applicable: boolean;
+  /** True when avoided penalties enter savings, NPV and `default_tier`; false for undetermined pathways ("if Article 320"). */
+  readonly counted: boolean;
+  readonly reason: string;
+  readonly pathway: Ll97Pathway;
+  readonly propertyType: string | null;
+  readonly propertyTypes: readonly { readonly type: string; readonly areaSqft: number; readonly share: number }[];
+  /** Empty when the law does not apply. First period is 2024-2029. */
+  readonly periods: readonly CompliancePeriod[];
+  readonly penaltyUsdPerTco2e: number;
+  /** Added to modelled emissions in every period when `estimated_penalty` was supplied, tCO2e/yr. */
+  readonly baselineShiftTco2e: number;
+  readonly firstPenaltyYear: number | null;
+  readonly warnings: readonly string[];
+}
+
+/** Scenarios for the projection block only. */
+export type GridScenario = 'promulgated' | 'frozen_grid' | 'clcpa_line';
+
+/** roi.compliance.periods[] */
+export interface PeriodOutcome {
+  readonly from: number;
+  readonly to: number | null;
+  readonly limitTco2e: number;
+  readonly baselineTco2e: number;
+  readonly afterTco2e: number;
+  readonly baselinePenaltyUsd: number;
+  readonly afterPenaltyUsd: number;
+  readonly projection: boolean;
+  /** Named for projection periods. */
+  readonly scenario: GridScenario;
+}

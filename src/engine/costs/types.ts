@@ -1,0 +1,57 @@
+import type { Cents } from '../../quantities/money.ts';
+import type { CostCategory } from '../measures/types.ts';
+
+/** Where one cost line's price came from and everything that was multiplied. */
+export interface CostFactor {
+  readonly name: string;
+  readonly value: number;
+  readonly source: string;
+  readonly locator: string;
+  readonly basis: 'sourced' | 'derived' | 'assumed';
+}
+
+export interface CostLine {
+  /** `{category}` or `{category}:{item}`; the tier is prefixed when served. */
+  readonly id: string;
+  readonly category: CostCategory;
+  readonly label: string;
+  readonly measureId: string | null;
+  readonly quantity: number;
+  readonly unit: string;
+  readonly unitCostUsd: number;
+  readonly factors: readonly CostFactor[];
+  readonly amountCents: Cents;
+  /** Words: how the amount follows from quantity, unit cost and factors. */
+  readonly formula: string;
+  readonly source: string;
+  readonly locator: string;
+  readonly year: string;
+  readonly basis: 'sourced' | 'derived' | 'assumed';
+  readonly confidence: 'high' | 'medium' | 'low';
+  readonly synthetic: boolean;
+}
+
+export interface MeasureCost {
+  readonly measureId: string;
+  /** Direct installed cost of the measure's own line(s), series-end dollars. */
+  readonly directCents: Cents;
+  /** Direct plus its pro-rata share of indirects, soft cost, contingency and escalation: sums to the tier's total. */
+  readonly loadedCents: Cents;
+  readonly lowCents: Cents;
+  readonly highCents: Cents;
+  /** Cost over the replacement that would come anyway; null when none would. */
+  readonly incrementalOverReplacementCents: Cents | null;
+}
+
+export interface TierCost {
+  readonly lines: readonly CostLine[];
+  /** By COST_CATEGORIES order. */
+  readonly categoryCents: Readonly<Record<CostCategory, Cents>>;
+  readonly totalCents: Cents;
+  /** Direct + contractor indirects + abatement/access + contingency: what completed construction contracts report. */
+  readonly constructionCents: Cents;
+  readonly measures: readonly MeasureCost[];
+  /** Share of totalCents resting on assumed unit costs or factors, 0..1. */
+  readonly assumptionShare: number;
+  readonly warnings: readonly string[];
+}

@@ -1,0 +1,81 @@
+/** End uses and fuels of the energy balance, in the order of `EnergyMatrix`. */
+export const END_USES = [
+  'heating',
+  'dhw',
+  'cooling',
+  'fans_pumps_ventilation',
+  'lighting',
+  'plug_process',
+  'cooking',
+  'refrigeration',
+  'other',
+] as const;
+export type EndUse = (typeof END_USES)[number];
+
+export const FUELS = ['electricity', 'natural_gas', 'fuel_oil_2', 'fuel_oil_4', 'district_steam'] as const;
+export type Fuel = (typeof FUELS)[number];
+
+/** kBtu of site energy a year, row-major: index = endUse * FUELS.length + fuel (length 45). */
+export type EnergyMatrix = Float64Array;
+
+/** The building's energy at one point of the measure sequence. */
+export interface EnergyState {
+  use: EnergyMatrix;
+  /** On-site PV generation, kWh a year, valued at the volumetric rate and credited against grid electricity. */
+  pvKwh: number;
+  /** Electricity used by heat pumps for heating and hot water, kWh a year (beneficial-electrification block only). */
+  heatPumpKwh: number;
+  summerPeakKw: number;
+  winterPeakKw: number;
+}
+
+/** One price with its range; `marginal` values saved units, `average` reproduces the bill. */
+export interface Tariff {
+  readonly fuel: Fuel;
+  readonly serviceClass: string;
+  readonly utility: string;
+  /** USD per kWh, therm, Mlb or gallon (see `unit`). */
+  readonly energyUsdPerUnit: number;
+  readonly unit: 'kWh' | 'therm' | 'Mlb' | 'gallon';
+  readonly lowUsdPerUnit: number;
+  readonly highUsdPerUnit: number;
+  readonly usdPerKbtu: number;
+  /** Electricity over 10 kW: USD per kW-month summer / winter, else 0. */
+  readonly demandUsdPerKwMonthSummer: number;
+  readonly demandUsdPerKwMonthWinter: number;
+  readonly escalationPerYear: number;
+  readonly basis: 'sourced' | 'derived' | 'assumed';
+  readonly source: string;
+  readonly locator: string;
+}
+
+export interface TariffSet {
+  /** Owner-metered (building service) electricity. */
+  readonly ownerElectricity: Tariff;
+  /** Tenant-metered electricity (residential or small commercial). */
+  readonly tenantElectricity: Tariff;
+  readonly byFuel: Readonly<Record<Exclude<Fuel, 'electricity'>, Tariff>>;
+}
+
+export interface EnergyBaseline {
+  readonly state: EnergyState;
+  readonly siteKbtu: number;
+  readonly siteEuiKbtuPerSqft: number;
+  /** Which rung of the order of method section 2 gave the total and the split. */
+  readonly method: 'own_fuels' | 'site_eui' | 'class_median';
+  readonly methodText: string;
+  readonly kbtuByFuel: Readonly<Record<Fuel, number>>;
+  readonly tariffs: TariffSet;
+  /** Share of each end use's electricity billed to tenants, 0..1, by END_USES index; thermal fuels likewise. */
+  readonly tenantElectricityShare: Float64Array;
+  readonly tenantThermalShare: Float64Array;
+}
+
+/** Annual bill in USD (not rounded), owner and tenant apart; demand included in owner. */
+export interface EnergyBill {
+  readonly ownerUsd: number;
+  readonly tenantUsd: number;
+  readonly demandUsd: number;
+  readonly totalUsd: number;
+  readonly usdByFuel: Readonly<Record<Fuel, number>>;
+}

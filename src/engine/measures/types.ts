@@ -1,0 +1,78 @@
+import type { CalendarDate } from '../../quantities/calendar-date.ts';
+import type { CompiledMeasure } from '../../catalog/sections/measures.ts';
+import type { EnergyState } from '../energy/types.ts';
+
+export const TIERS = ['quick_wins', 'code_compliant', 'high_performance', 'net_zero_ready'] as const;
+export type Tier = (typeof TIERS)[number];
+
+/** Roll-up categories of `cost_breakdown`, as line ids spell them. */
+export const COST_CATEGORIES = [
+  'envelope',
+  'heating',
+  'cooling',
+  'ventilation',
+  'domestic_hot_water',
+  'lighting',
+  'controls',
+  'electrical',
+  'renewables_storage',
+  'other',
+  'soft_costs',
+  'contingency',
+  'escalation',
+] as const;
+export type CostCategory = (typeof COST_CATEGORIES)[number];
+
+/** A measure that applies to this building, with the amount of work. */
+export interface ApplicableMeasure {
+  readonly measure: CompiledMeasure;
+  readonly quantity: number;
+  readonly unit: string;
+  /** One sentence: what was counted and from what. */
+  readonly quantityBasis: string;
+  /** True when the landmark alternative is priced instead. */
+  readonly landmarkAlternative: boolean;
+}
+
+export interface PlannedMeasure extends ApplicableMeasure {
+  /** Energy saved (negative = added) after interaction with earlier measures, kBtu by FUELS index. */
+  readonly savedKbtuByFuel: Float64Array;
+  /** Electricity saved, kWh a year (negative when electrifying); PV generation counts. */
+  readonly savedKwh: number;
+  /** Fuel saved, therm-equivalents a year over gas, oil and steam. */
+  readonly savedTherms: number;
+  /** PV DC capacity, storage energy, heat-pump or ground-source tons where the measure has them. */
+  readonly capacityKwDc: number | null;
+  readonly storageKwh: number | null;
+  readonly tons: number | null;
+  readonly constructionStart: CalendarDate;
+  readonly inService: CalendarDate;
+}
+
+export interface TierSchedule {
+  readonly constructionStart: CalendarDate;
+  readonly inService: CalendarDate;
+  /** Midpoint of construction, for escalation. */
+  readonly midpoint: CalendarDate;
+  readonly monthsToStart: number;
+  readonly monthsToService: number;
+  readonly notes: readonly string[];
+}
+
+/** What a tier does, before any dollars of cost. */
+export interface TierPlan {
+  readonly tier: Tier;
+  readonly label: string;
+  readonly description: string;
+  readonly target: string;
+  readonly targetMet: boolean;
+  readonly measures: readonly PlannedMeasure[];
+  readonly after: EnergyState;
+  readonly schedule: TierSchedule;
+  readonly warnings: readonly string[];
+}
+
+export interface TierOffer {
+  readonly plans: readonly TierPlan[];
+  readonly withheld: readonly { readonly tier: Tier; readonly reason: string }[];
+}
