@@ -13,11 +13,14 @@ export type Actor =
       readonly plan: string;
     }
   | { readonly kind: 'token'; readonly tokenId: string; readonly accountId: string; readonly plan: string }
+  | { readonly kind: 'session'; readonly sessionId: string; readonly accountId: string; readonly plan: string }
   | { readonly kind: 'operator' };
 
 export interface CallContext {
   readonly actor: Actor;
   readonly requestId: string;
+  /** Caller's address behind the trusted proxies, for audit events and brute-force limits; absent on the command line. */
+  readonly address?: string;
   /** Wall clock of the call, epoch milliseconds: injected, so that tests set it. */
   readonly nowMs: number;
 }

@@ -1,0 +1,15 @@
+import type { LimitDecision } from './rate-limiter.ts';
+
+/**
+ * Header values of draft-ietf-httpapi-ratelimit-headers (structured fields): the policy (`q` requests per `w` seconds),
+ * what is left (`r`) and when it grows (`t` seconds); `Retry-After` only on a refusal.
+ */
+export function rateLimitHeaders(decision: LimitDecision, policyName: string): Record<string, string> {
+  const windowSeconds = Math.round(decision.windowMs / 1000);
+  const headers: Record<string, string> = {
+    'RateLimit-Policy': `"${policyName}";q=${decision.limit};w=${windowSeconds}`,
+    RateLimit: `"${policyName}";r=${decision.remaining};t=${decision.resetSeconds}`,
+  };
+  if (!decision.allowed) headers['Retry-After'] = String(decision.retryAfterSeconds);
+  return headers;
+}

@@ -1,0 +1,109 @@
+import { decide, stepMs } from './rate-limiter.ts';
+import type { LimitDecision, LimitRequest, RateLimiter, WindowReading } from './rate-limiter.ts';
+
+interface CountedWindow {
+  /** Steps (multiples of the step length) in rising order, and the requests counted in each. */
+  steps: number[];
+  counts: number[];
+  total: number;
+}
+
+export interface MemoryLimiterOptions {
+  /** Keys held at once; the least recently asked for is forgotten first, so that a busy caller never is. */
+  readonly maxKeys?: number;
+  /** Counters held over all keys: the memory bound (about 20 bytes each). */
+  readonly maxCounters?: number;
+}
+
+/** A limiter for one process, and the fallback of the shared one. */
+export class MemoryLimiter implements RateLimiter {
+  readonly #windows = new Map<string, CountedWindow>();
+  readonly #maxKeys: number;
+  readonly #maxCounters: number;
+  #counters = 0;
+
+  constructor(options: MemoryLimiterOptions = {}) {
+    this.#maxKeys = options.maxKeys ?? 100_000;
+    this.#maxCounters = options.maxCounters ?? 2_000_000;
+  }
+
+  check(requests: readonly LimitRequest[], nowMs: number): LimitDecision {
+    const windows = requests.map((request) => this.#touch(request, nowMs));
+    const readings = requests.map((request, index) => reading(request, windows[index]));
+    const decision = decide(readings, nowMs);
+    if (decision.allowed) requests.forEach((request, index) => this.#count(request, windows[index], nowMs));
+    this.#evict();
+    return decision;
+  }
+
+  /** Counts a request that another limiter admitted, so that this one can take over with the same memory. */
+  record(requests: readonly LimitRequest[], nowMs: number): void {
+    for (const request of requests) this.#count(request, this.#touch(request, nowMs), nowMs);
+    this.#evict();
+  }
+
+  degraded(): boolean {
+    return false;
+  }
+
+  close(): void {
+    this.#windows.clear();
+    this.#counters = 0;
+  }
+
+  /** What is held now: the memory bound is tested on it. */
+  size(): { keys: number; counters: number } {
+    return { keys: this.#windows.size, counters: this.#counters };
+  }
+
+  #touch({ key, windowMs }: LimitRequest, nowMs: number): CountedWindow {
+    const window = this.#windows.get(key) ?? { steps: [], counts: [], total: 0 };
+    this.#windows.delete(key);
+    this.#windows.set(key, window);
+    const step = stepMs(windowMs);
+    let expired = 0;
+    while (expired < window.steps.length && (window.steps[expired] ?? 0) * step + windowMs <= nowMs) {
+      window.total -= window.counts[expired] ?? 0;
+      expired += 1;
+    }
+    if (expired > 0) {
+      window.steps.splice(0, expired);
+      window.counts.splice(0, expired);
+      this.#counters -= expired;
+    }
+    return window;
+  }
+
+  #count({ windowMs }: LimitRequest, window: CountedWindow | undefined, nowMs: number): void {
+    if (window === undefined) return;
+    const last = window.steps.length - 1;
+    // A clock that steps back may not date a request before one already counted.
+    const step = Math.max(Math.ceil(nowMs / stepMs(windowMs)), window.steps[last] ?? 0);
+    if (window.steps[last] === step) {
+      window.counts[last] = (window.counts[last] ?? 0) + 1;
+    } else {
+      window.steps.push(step);
+      window.counts.push(1);
+      this.#counters += 1;
+    }
+    window.total += 1;
+  }
+
+  #evict(): void {
+    while (this.#windows.size > this.#maxKeys || (this.#counters > this.#maxCounters && this.#windows.size > 1)) {
+      const oldest = this.#windows.entries().next().value;
+      if (oldest === undefined) return;
+      this.#windows.delete(oldest[0]);
+      this.#counters -= oldest[1].steps.length;
+    }
+  }
+}
+
+function reading(request: LimitRequest, window: CountedWindow | undefined): WindowReading {
+  const first = window?.steps[0];
+  return {
+    request,
+    used: window?.total ?? 0,
+    frees: first === undefined ? null : first * stepMs(request.windowMs) + request.windowMs,
+  };
+}

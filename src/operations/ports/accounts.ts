@@ -1,0 +1,145 @@
+/** What the account verbs need of a store. Times are epoch milliseconds; secrets arrive here only as SHA-256 digests. */
+export interface AccountRecord {
+  readonly id: string;
+  readonly email: string;
+  readonly plan: string;
+  /** Argon2id in PHC form; null for accounts made by the operator without a password. */
+  readonly passwordHash: string | null;
+  readonly createdAtMs: number;
+  readonly disabledAtMs: number | null;
+}
+
+export interface CredentialRecord {
+  readonly id: string;
+  readonly kind: 'key' | 'token';
+  readonly accountId: string;
+  /** Null for tokens. */
+  readonly mode: 'test' | 'live' | null;
+  readonly name: string | null;
+  readonly scopes: readonly string[];
+  readonly digest: string;
+  readonly displayPrefix: string;
+  readonly createdAtMs: number;
+  readonly expiresAtMs: number | null;
+  readonly revokedAtMs: number | null;
+  readonly lastUsedAtMs: number | null;
+  /** The credential this one was rotated from. */
+  readonly replacesId: string | null;
+}
+
+/** What authentication reads in one go. */
+export interface CredentialHolder {
+  readonly credential: CredentialRecord;
+  readonly plan: string;
+  readonly accountDisabledAtMs: number | null;
+}
+
+export interface SessionRecord {
+  readonly id: string;
+  readonly accountId: string;
+  readonly digest: string;
+  readonly createdAtMs: number;
+  readonly lastSeenAtMs: number;
+  readonly expiresAtMs: number;
+  readonly revokedAtMs: number | null;
+  readonly address: string | null;
+  readonly userAgent: string | null;
+}
+
+export interface SessionHolder {
+  readonly session: SessionRecord;
+  readonly email: string;
+  readonly plan: string;
+  readonly accountDisabledAtMs: number | null;
+}
+
+/** Who, what, when, from where. Never a secret, a digest or a password hash. */
+export interface AuditEvent {
+  readonly id: string;
+  readonly atMs: number;
+  readonly actor: string;
+  readonly action: string;
+  readonly accountId: string | null;
+  readonly subject: string | null;
+  readonly address: string | null;
+  readonly requestId: string;
+}
+
+export interface UsageCount {
+  readonly accountId: string;
+  readonly credentialId: string;
+  readonly endpoint: string;
+  /** UTC day, YYYY-MM-DD. */
+  readonly day: string;
+  readonly count: number;
+}
+
+export interface AccountRepository {
+  insert(account: AccountRecord): Promise<void>;
+  byId(id: string): Promise<AccountRecord | null>;
+  byEmail(email: string): Promise<AccountRecord | null>;
+  list(page: Page): Promise<readonly AccountRecord[]>;
+  update(
+    id: string,
+    change: Partial<Pick<AccountRecord, 'plan' | 'passwordHash' | 'disabledAtMs'>>,
+  ): Promise<boolean>;
+  /** Removes the account with its credentials, sessions and usage; audit events stay until their retention ends. */
+  delete(id: string): Promise<boolean>;
+}
+
+export interface CredentialRepository {
+  insert(credential: CredentialRecord): Promise<void>;
+  byId(id: string): Promise<CredentialRecord | null>;
+  holderByDigest(digest: string): Promise<CredentialHolder | null>;
+  listByAccount(accountId: string, kind: CredentialRecord['kind']): Promise<readonly CredentialRecord[]>;
+  update(
+    id: string,
+    change: Partial<Pick<CredentialRecord, 'name' | 'expiresAtMs' | 'revokedAtMs'>>,
+  ): Promise<boolean>;
+  /** Moves `last used` forward, never back. */
+  touch(id: string, usedAtMs: number): Promise<void>;
+}
+
+export interface SessionRepository {
+  insert(session: SessionRecord): Promise<void>;
+  holderByDigest(digest: string): Promise<SessionHolder | null>;
+  listByAccount(accountId: string): Promise<readonly SessionRecord[]>;
+  seen(id: string, atMs: number): Promise<void>;
+  revoke(id: string, accountId: string, atMs: number): Promise<boolean>;
+  /** Revokes every open session of the account but the one named; returns how many. */
+  revokeAll(accountId: string, atMs: number, exceptId: string | null): Promise<number>;
+  deleteEndedBefore(beforeMs: number): Promise<number>;
+}
+
+export interface AuditRepository {
+  append(event: AuditEvent): Promise<void>;
+  listByAccount(accountId: string, limit: number): Promise<readonly AuditEvent[]>;
+  deleteBefore(beforeMs: number): Promise<number>;
+}
+
+export interface UsageRepository {
+  add(counts: readonly UsageCount[]): Promise<void>;
+  listByAccount(accountId: string, fromDay: string, toDay: string): Promise<readonly UsageCount[]>;
+  deleteBefore(day: string): Promise<number>;
+}
+
+export interface Page {
+  readonly limit: number;
+  readonly offset: number;
+}
+
+export interface AccountRepositories {
+  readonly accounts: AccountRepository;
+  readonly credentials: CredentialRepository;
+  readonly sessions: SessionRepository;
+  readonly audit: AuditRepository;
+  readonly usage: UsageRepository;
+}
+
+/** The store as the verbs see it. Every method throws `ProblemError('storage-unavailable')` when the database is out of reach. */
+export interface AccountStore {
+  /** Reads outside a transaction. */
+  readonly read: AccountRepositories;
+  /** All or nothing; acknowledged means durable. The work may run again after a serialisation failure: no side effects in it. */
+  transaction<T>(work: (repositories: AccountRepositories) => Promise<T>): Promise<T>;
+}
