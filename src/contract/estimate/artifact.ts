@@ -1,0 +1,167 @@
+import { Type, type Static } from 'typebox';
+import { closed, fraction, oneOf, orNull, text, usd } from './fields.ts';
+import { DataSnapshot, responseProperties } from './response.ts';
+import { Tier } from './tiers.ts';
+
+export const Factor = closed(
+  {
+    name: text('What the factor is.'),
+    value: Type.Number({ description: 'Multiplier, or share of its base.' }),
+    source: text('Source id.'),
+    locator: text('Where in the source.'),
+    basis: oneOf(['sourced', 'derived', 'assumed'] as const, 'How it is known.'),
+  },
+  'One factor of a cost line.',
+);
+
+export const ProvenanceCostLine = closed(
+  {
+    source_id: text('Line id: `{tier}:{category}`, `{tier}:{category}:{item}` or `{tier}:tech:{measure}`.'),
+    tier: Tier,
+    category: text('Rollup category.'),
+    label: text('What the money is for.'),
+    included_in_total: Type.Boolean({
+      description:
+        'True when the line is counted in the reconciliation sum; false for technology decompositions.',
+    }),
+    amount_usd: usd('Amount of the line.'),
+    measure_id: orNull(Type.String(), 'Measure the line belongs to.'),
+    quantity: Type.Number({ description: 'Amount of work, in `unit`.' }),
+    unit: text('Unit of quantity.'),
+    unit_cost_usd: usd('Unit cost before factors.'),
+    factors: Type.Array(Factor, { description: 'Everything multiplied.' }),
+    formula: text('How the amount follows.'),
+    source: text('Source id of the price.'),
+    locator: text('Where in the source.'),
+    year: text('Dollar period of the unit cost.'),
+    basis: oneOf(['sourced', 'derived', 'assumed'] as const, 'How the price is known.'),
+    confidence: oneOf(['high', 'medium', 'low'] as const, 'Confidence in the price.'),
+    synthetic: Type.Boolean({
+      description: 'True when a synthetic record stands behind it; no shipped price does.',
+    }),
+  },
+  'One cost line with its provenance.',
+);
+
+export const ProvenanceProgram = closed(
+  {
+    program_id: text('Program id.'),
+    catalog_entry_digest: text('SHA-256 of the catalogue entry.'),
+    tiers: Type.Array(Tier, { description: 'Tiers it appears in.' }),
+    status: text('included, excluded or both.'),
+    amount_by_tier: Type.Record(Type.String(), Type.Number(), {
+      description: 'Counted amount by tier, USD; 0 where excluded.',
+    }),
+    formula: text('How the amount follows.'),
+    source: text('Source id.'),
+    locator: text('Where in the source.'),
+    as_of: orNull(Type.String(), 'Day the data speak for.'),
+    confidence: text('Confidence.'),
+  },
+  'One program considered.',
+);
+
+export const EvidenceInput = closed(
+  {
+    name: text('Name of the input.'),
+    value: Type.Union([Type.Number(), Type.String(), Type.Boolean(), Type.Null()], {
+      description: 'Its value.',
+    }),
+    unit: text('Unit, or empty.'),
+    kind: oneOf(
+      ['pointer', 'request', 'record', 'assumption', 'catalog', 'law'] as const,
+      'Where the input comes from.',
+    ),
+    ref: text(
+      'JSON pointer in this document, request or record field, assumption code, or catalogue source and locator.',
+    ),
+  },
+  'One input of a formula.',
+);
+
+export const EvidenceLine = closed(
+  {
+    pointer: text('RFC 6901 pointer of the number in this document.'),
+    basis: oneOf(
+      ['computed', 'sourced', 'derived', 'assumed', 'supplied', 'clock'] as const,
+      'What kind of figure it is.',
+    ),
+    formula: text('How it was found.'),
+    inputs: Type.Array(EvidenceInput, { description: 'What went in.' }),
+    rounding: text('Where rounding happened.'),
+  },
+  'Evidence for one number.',
+);
+export type EvidenceLine = Static<typeof EvidenceLine>;
+export type EvidenceInput = Static<typeof EvidenceInput>;
+
+export const ReconciliationCheck = closed(
+  {
+    tier: Tier,
+    served_total_cost: usd('cost_breakdown.totalCost as served.'),
+    reconciled_provenance_sum: usd('Sum of the included provenance lines.'),
+    discrepancy_usd: usd('Difference.'),
+    discrepancy_pct: fraction('Difference over the served total.'),
+    tolerance_usd: usd('One cent per included line.'),
+    reconciled: Type.Boolean({ description: 'Whether the difference is within tolerance.' }),
+    included_source_ids: Type.Array(Type.String(), { description: 'Lines summed.' }),
+    excluded_source_ids: Type.Array(Type.String(), { description: 'Lines left out.' }),
+    excluded_reason: text('Why lines are left out; empty when none is.'),
+  },
+  'Reconciliation of one tier.',
+);
+
+export const AuditArtifact = closed(
+  {
+    ...responseProperties,
+    artifact: Type.Literal(true, { description: 'Always true.' }),
+    compliance_statement: closed(
+      {
+        c1_statement: text('What was reconciled and how.'),
+        c2_note: text('Limits of the estimate.'),
+        c3_statement: text('Reproducibility and how to verify.'),
+      },
+      'Statements on the artifact.',
+    ),
+    provenance: closed(
+      {
+        cost_lines: Type.Array(ProvenanceCostLine, {
+          description: 'Every cost line and technology decomposition.',
+        }),
+        incentive_programs: Type.Array(ProvenanceProgram, { description: 'Every program considered.' }),
+        evidence: Type.Array(EvidenceLine, {
+          description: 'Evidence for costs, incentives and headline returns.',
+        }),
+      },
+      'Where every number comes from.',
+    ),
+    reconciliation: closed(
+      {
+        tolerance_note: text('Tolerance rule.'),
+        checks: Type.Array(ReconciliationCheck, { description: 'One check per tier.' }),
+        all_reconciled: Type.Boolean({ description: 'Never false in a served artifact.' }),
+      },
+      'Proof that lines sum to totals.',
+    ),
+    reproducibility: closed(
+      {
+        methodology_version: text('As above.'),
+        data_snapshot: DataSnapshot,
+        input_hash: Type.String({
+          pattern: '^[0-9a-f]{64}$',
+          description: 'SHA-256 hex of the canonical input (RFC 8785 bytes).',
+        }),
+        canonical_input: Type.Record(Type.String(), Type.Unknown(), {
+          description: 'The request with defaults resolved.',
+        }),
+        building_input: Type.Record(Type.String(), Type.Unknown(), {
+          description: 'The resolved engine building input.',
+        }),
+        reproducibility_scope: text('What is reproducible and for which tuple.'),
+      },
+      'How to reproduce the bytes.',
+    ),
+  },
+  'Audit artifact: the estimate with provenance, reconciliation and reproducibility.',
+);
+export type AuditArtifact = Static<typeof AuditArtifact>;

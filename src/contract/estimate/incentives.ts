@@ -1,0 +1,68 @@
+import { Type, type Static } from 'typebox';
+import { closed, oneOf, orNull, text, usd } from './fields.ts';
+
+const common = {
+  programId: text('Id in the incentive programs interface.'),
+  name: text('Program name.'),
+  jurisdiction: oneOf(['Federal', 'State', 'Local', 'Utility'] as const, 'Who runs it.'),
+  deadline: orNull(
+    Type.String({ format: 'date' }),
+    'Last day on which a project not yet begun can still qualify; null when none is known.',
+  ),
+  source: text('Source id.'),
+  locator: text('Where in the source.'),
+  asOf: orNull(Type.String(), 'Day the program data speak for.'),
+  confidence: text('Confidence in the program data.'),
+};
+
+export const IncentiveView = closed(
+  {
+    ...common,
+    amount: usd('Amount counted.'),
+    basis: text('What the amount is a share of or a rate on.'),
+    formula: text('How the amount follows, in words and numbers.'),
+    timing: closed(
+      {
+        kind: text('at_completion, tax_credit_year_1, elective_pay or abatement_years.'),
+        payments: Type.Array(
+          closed(
+            {
+              yearAfterService: Type.Integer({
+                description: 'Years after the in-service date; 0 = at completion.',
+              }),
+              amount: usd('Paid then.'),
+            },
+            'One payment.',
+          ),
+          { description: 'When the money comes.' },
+        ),
+      },
+      'When the money comes.',
+    ),
+    wageAssumption: orNull(
+      Type.String(),
+      'The prevailing-wage assumption behind the rate; null when wages play no part.',
+    ),
+  },
+  'An incentive counted in the tier.',
+);
+export type IncentiveView = Static<typeof IncentiveView>;
+
+export const ExcludedIncentiveView = closed(
+  {
+    ...common,
+    determination: oneOf(
+      ['ineligible', 'undetermined'] as const,
+      'Why it is not counted: the rule fails, or an input is missing.',
+    ),
+    reasons: Type.Array(Type.String(), { description: 'Why it is not counted.' }),
+    missingInputs: Type.Array(Type.String(), { description: 'Inputs that would decide it.' }),
+    potentialAmount: orNull(
+      Type.Number(),
+      'What it could pay if confirmed, USD; never in a sum. Null when not computable.',
+    ),
+    confirm: orNull(Type.String(), 'What would turn it into a bankable amount.'),
+  },
+  'An incentive considered and not counted.',
+);
+export type ExcludedIncentiveView = Static<typeof ExcludedIncentiveView>;

@@ -1,0 +1,8 @@
+export { EstimateRequest, BuildingRequest, FinancingRequest, PARCEL_ID_PATTERN } from './request.ts';
+export { EstimateResponse, TierEntry, DataSnapshot } from './response.ts';
+export { AuditArtifact, EvidenceLine } from './artifact.ts';
+export { MeasuredAccuracy, Band } from './accuracy.ts';
+export { CostBreakdown, MeasureView } from './costs.ts';
+export { IncentiveView, ExcludedIncentiveView } from './incentives.ts';
+export { Roi } from './returns.ts';
+export { Tier, LaborBasis } from './tiers.ts';

@@ -1,0 +1,129 @@
+import { Type, type Static } from 'typebox';
+import { MeasuredAccuracy } from './accuracy.ts';
+import { CostBreakdown, MeasureView } from './costs.ts';
+import { closed, oneOf, orNull, text, usd } from './fields.ts';
+import { ExcludedIncentiveView, IncentiveView } from './incentives.ts';
+import { Roi } from './returns.ts';
+import { LaborBasis, Tier } from './tiers.ts';
+import { TierFinancing } from '../financing/index.ts';
+
+export const DataSnapshot = closed(
+  {
+    calibration_asof: Type.String({ format: 'date-time', description: 'Moment the calibration speaks for.' }),
+    escalation_series_last: Type.String({
+      format: 'date',
+      description: 'Last day of the newest month any used price series holds.',
+    }),
+    catalog_version: text('Version and digest of the catalogue.'),
+  },
+  'Which data answered.',
+);
+
+export const FreshnessEntry = closed(
+  {
+    source_id: text('Source id.'),
+    title: text('Title of the source.'),
+    as_of: orNull(Type.String(), 'Day the source speaks for.'),
+    age_days: orNull(Type.Integer(), 'Age on the evaluation date, days.'),
+    review_after: orNull(Type.String(), 'Day after which it should be checked again.'),
+    status: oneOf(['fresh', 'stale', 'unknown'] as const, 'Against review_after.'),
+  },
+  'Age of one source this answer used.',
+);
+
+export const AssumptionView = closed(
+  {
+    code: text('Stable code.'),
+    text: text('What was assumed and why.'),
+    value: Type.Union([Type.Number(), Type.String(), Type.Boolean(), Type.Null()], {
+      description: 'The value.',
+    }),
+    unit: text('Unit of the value, or empty.'),
+    source: text('Where it comes from.'),
+  },
+  'One assumed value.',
+);
+
+export const Resolution = closed(
+  {
+    source: oneOf(['parcel', 'manual'] as const, 'How the building context came.'),
+    parcel_id: orNull(Type.String(), 'Parcel id asked for.'),
+    billing_bbl: orNull(Type.String(), 'Billing lot of a condominium.'),
+    building_class: orNull(Type.String(), 'Normalized engine class; null when unrecognized.'),
+    building_class_source: text('What decided the class.'),
+    building_class_reason: text('Why that class, or why none.'),
+    price_level: text('nyc_private, nyc_public_works or westchester_private.'),
+    gross_floor_area_sqft: Type.Number({ description: 'Area the estimate rests on, square feet.' }),
+    site_eui_kbtu_per_sqft: Type.Number({ description: 'Baseline site energy use intensity, kBtu/sqft/yr.' }),
+    baseline_energy: text('How the baseline was found.'),
+    compliance_status: orNull(Type.String(), 'The supplied free text, echoed.'),
+    supplied: Type.Record(Type.String(), Type.Unknown(), {
+      description: 'The building facts as supplied or found, unknown ones left out.',
+    }),
+    defaults_applied: Type.Array(Type.String(), {
+      description: 'One sentence per optional request input that was defaulted.',
+    }),
+    assumptions: Type.Array(AssumptionView, { description: 'Every other assumed value.' }),
+    withheld_tiers: Type.Array(
+      closed({ tier: Tier, reason: text('Why it is not offered.') }, 'A tier not offered.'),
+      { description: 'Tiers the engine does not offer for this building.' },
+    ),
+    lookup: orNull(
+      closed(
+        { adapter: text('Lookup adapter.'), as_of: orNull(Type.String(), 'Day its data speak for.') },
+        'Where the parcel record came from.',
+      ),
+      'Null for a described building.',
+    ),
+  },
+  'How building context was resolved.',
+);
+
+export const Sensitivity = closed(
+  {
+    bestCase: usd('expected × the band’s low multiplier.'),
+    expected: usd('Itemized bottom-up total: what the cost lines reconcile to.'),
+    calibratedExpected: usd('expected × bias_correction_applied: the likely outcome.'),
+    worstCase: usd('expected × the band’s high multiplier.'),
+  },
+  'Cost interval of the tier.',
+);
+
+export const TierEntry = closed(
+  {
+    tier: Tier,
+    label: text('Short name.'),
+    description: text('What the tier does for this building, cautions included.'),
+    target: text('The target in words, with the law and the number.'),
+    cost_breakdown: CostBreakdown,
+    incentives: Type.Array(IncentiveView, { description: 'Counted incentives.' }),
+    excluded_incentives: Type.Array(ExcludedIncentiveView, { description: 'Considered and not counted.' }),
+    roi: Roi,
+    measures: Type.Array(MeasureView, { description: 'Measures in order of installation.' }),
+    sensitivity: Sensitivity,
+    financing: orNull(TierFinancing, 'Ranked financing when include_financing is true; else null.'),
+  },
+  'One scope tier.',
+);
+export type TierEntry = Static<typeof TierEntry>;
+
+export const responseProperties = {
+  methodology_version: text('Package version and engine digest that answered.'),
+  data_snapshot: DataSnapshot,
+  measured_accuracy: MeasuredAccuracy,
+  freshness_summary: Type.Array(FreshnessEntry, { description: 'Sources this answer used, and their age.' }),
+  labor_basis: LaborBasis,
+  consistency_warnings: Type.Array(Type.String(), {
+    description: 'What to look at before relying on the answer.',
+  }),
+  resolution: Resolution,
+  default_tier: orNull(
+    closed({ tier: Tier, rule: text('Rule applied.'), reason: text('Why this tier.') }, 'Suggested tier.'),
+    'Suggested tier among those returned; null when none.',
+  ),
+  tiers: Type.Array(TierEntry, { description: 'Returned tiers, shallow to deep.' }),
+  generated_at: Type.String({ format: 'date-time', description: 'Moment of the answer.' }),
+};
+
+export const EstimateResponse = closed(responseProperties, 'Retrofit estimate.');
+export type EstimateResponse = Static<typeof EstimateResponse>;

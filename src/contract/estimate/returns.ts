@@ -1,0 +1,151 @@
+import { Type, type Static } from 'typebox';
+import { closed, fraction, oneOf, orNull, text, usd } from './fields.ts';
+
+const years = (description: string) => orNull(Type.Number(), `${description} Years; null when never.`);
+
+export const RateView = closed(
+  {
+    kind: oneOf(
+      ['unique', 'none', 'multiple'] as const,
+      'Whether the cash flow has exactly one rate of return.',
+    ),
+    rate: orNull(Type.Number(), 'Annual rate, fraction, when unique.'),
+  },
+  'Internal rate of return with its status.',
+);
+
+export const CompliancePeriodView = closed(
+  {
+    from: Type.Integer({ description: 'First emission year.' }),
+    to: orNull(Type.Integer(), 'Last emission year; null when open.'),
+    limitTco2e: Type.Number({ description: 'Annual limit, tCO2e.' }),
+    baselineTco2e: Type.Number({ description: 'Annual emissions as is, tCO2e.' }),
+    afterTco2e: Type.Number({ description: 'Annual emissions after the tier, tCO2e.' }),
+    baselinePenaltyUsd: usd('Annual penalty as is.'),
+    afterPenaltyUsd: usd('Annual penalty after the tier.'),
+    projection: Type.Boolean({
+      description: 'True from 2035: no coefficient is promulgated; never in any sum.',
+    }),
+    scenario: oneOf(['promulgated', 'frozen_grid', 'clcpa_line'] as const, 'Grid coefficients used.'),
+  },
+  'LL97 limit, emissions and penalty of one period.',
+);
+
+export const ComplianceView = closed(
+  {
+    applicable: Type.Boolean({ description: 'Whether LL97 limits reach this building.' }),
+    counted: Type.Boolean({ description: 'Whether avoided penalties enter savings and NPV.' }),
+    reason: text('Why the law does or does not apply, or is undetermined.'),
+    pathway: text('LL97 pathway.'),
+    propertyType: orNull(Type.String(), 'ENERGY STAR property type that sets the limit; null when none.'),
+    compliantThrough2034: orNull(
+      Type.Boolean(),
+      'After the tier, within every limit to 2034; null where the law does not apply.',
+    ),
+    periods: Type.Array(CompliancePeriodView, { description: 'Empty where the law does not apply.' }),
+  },
+  'LL97 status with and without the tier.',
+);
+
+export const CashFlowRow = closed(
+  {
+    year: Type.Integer({ description: '0 = construction, then years after in-service.' }),
+    calendarYear: Type.Integer({ description: 'Calendar year the row ends in.' }),
+    cost: usd('Project cost paid (negative).'),
+    incentives: usd('Incentives received.'),
+    energy: usd('Energy savings.'),
+    operations: usd('Operation and maintenance savings.'),
+    penaltyAvoided: usd('LL97 penalty avoided, a year in arrears.'),
+    demandResponse: usd('Demand-response revenue.'),
+    replacement: usd('Replacements avoided less replacements bought.'),
+    net: usd('Net of the year.'),
+  },
+  'One year of the one cash-flow schedule.',
+);
+
+export const DoingNothing = closed(
+  {
+    annualEnergyCost: usd('Energy bill of the first year as is.'),
+    annualPenalties: Type.Array(
+      closed(
+        {
+          fromYear: Type.Integer({ description: 'First emission year.' }),
+          toYear: Type.Integer({ description: 'Last emission year.' }),
+          annualPenalty: usd('A year.'),
+        },
+        'Penalty by period.',
+      ),
+      { description: 'Promulgated periods still to come.' },
+    ),
+    forcedReplacements: Type.Array(
+      closed(
+        {
+          label: text('Equipment.'),
+          calendarYear: Type.Integer({ description: 'Year it is due.' }),
+          cost: usd('Cost.'),
+        },
+        'One replacement.',
+      ),
+      { description: 'Only where equipment age is known or assumed and disclosed.' },
+    ),
+    presentValue: usd('Present value of all of it over the study period.'),
+  },
+  'Cost of doing nothing.',
+);
+
+export const Roi = closed(
+  {
+    totalAnnualSavings: Type.Number({
+      description:
+        'Energy + O&M savings of the first full year in service + penalty avoided for that year, USD a year.',
+    }),
+    energySavings: usd('Energy part of totalAnnualSavings.'),
+    operationsSavings: usd('Operation and maintenance part.'),
+    penaltyAvoided: usd('Penalty part (promulgated periods, counted pathways only).'),
+    ownerAnnualSavings: usd('The owner’s part of energy and O&M.'),
+    tenantAnnualSavings: usd('The tenants’ part of energy.'),
+    firstFullYear: Type.Integer({ description: 'Calendar year those savings speak for.' }),
+    siteEnergySavings: fraction('Site energy saved.'),
+    siteEnergySavedKbtu: Type.Number({ description: 'Site energy saved, kBtu a year.' }),
+    electricitySavedKwh: Type.Number({ description: 'Electricity saved, kWh a year; negative when added.' }),
+    fuelSavedTherms: Type.Number({ description: 'Fuel and steam saved, therm-equivalents a year.' }),
+    emissionsReductionTco2e: Type.Number({
+      description: 'Emissions cut at 2030-34 LL97 coefficients, tCO2e a year.',
+    }),
+    totalIncentives: usd('Sum of incentives[].'),
+    potentialIncentives: usd('Sum of excluded potentials that could be confirmed; in no other figure.'),
+    confirm: Type.Array(Type.String(), { description: 'Program ids to confirm for the potential.' }),
+    netCost: usd('totalCost less totalIncentives.'),
+    incrementalNetCost: orNull(
+      Type.Number(),
+      'Net cost over replacements that would come anyway, USD; null when none would.',
+    ),
+    simplePaybackYears: years('Net cost over totalAnnualSavings.'),
+    incrementalPaybackYears: years('Incremental net cost over totalAnnualSavings.'),
+    discountedPaybackYears: years('First year with discounted cumulative flow not below zero.'),
+    npv: usd('Net present value over studyYears.'),
+    irr: RateView,
+    costPerTco2e: orNull(
+      Type.Number(),
+      'Net cost per tCO2e cut over the study period, USD; null when nothing is cut.',
+    ),
+    discountRate: fraction('Nominal discount rate.'),
+    studyYears: Type.Integer({ description: 'Years after in-service.' }),
+    assumptionShareOfSavings: fraction('Share of energy saved that rests on assumed savings.'),
+    perDwelling: orNull(
+      closed(
+        {
+          netCost: usd('Net cost per dwelling.'),
+          monthlySavings: Type.Number({ description: 'totalAnnualSavings per dwelling and month, USD.' }),
+        },
+        'Board numbers.',
+      ),
+      'Figures per dwelling; null without dwellings.',
+    ),
+    compliance: ComplianceView,
+    doingNothing: DoingNothing,
+    cashFlow: Type.Array(CashFlowRow, { description: 'Whole-building, before financing and tax.' }),
+  },
+  'Savings, returns and LL97 outcome of the tier.',
+);
+export type Roi = Static<typeof Roi>;
