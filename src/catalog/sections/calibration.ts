@@ -1,0 +1,172 @@
+import { Type, type Static } from 'typebox';
+import { Basis, Confidence } from '../parameter.ts';
+import type { CatalogFile, CatalogProblem, CatalogSection } from '../section.ts';
+import { AaceClassFile, AccuracyFile } from './calibration-accuracy.ts';
+
+const Usd = Type.Number({ exclusiveMinimum: 0 });
+const Fraction = Type.Number({ minimum: 0, maximum: 1 });
+const SourceFields = {
+  basis: Basis,
+  source: Type.String({ description: 'Id of a record in catalog/sources.' }),
+  locator: Type.String({ minLength: 1 }),
+  confidence: Confidence,
+};
+
+/** Price of one scope family as one construction contract in public works, fitted from completed jobs. */
+export const FamilyUnitCost = Type.Object(
+  {
+    family: Type.String({ pattern: '^[a-z0-9_]+$' }),
+    label: Type.String({ minLength: 1 }),
+    measure_ids: Type.Array(Type.String(), { description: 'Engine measures this one job covers.' }),
+    reference_area_sqft: Usd,
+    cost_usd_at_reference: Usd,
+    cost_usd_at_reference_low: Usd,
+    cost_usd_at_reference_high: Usd,
+    area_exponent: Type.Number({ minimum: 0, maximum: 1.2 }),
+    area_exponent_standard_error: Type.Union([Type.Number({ minimum: 0 }), Type.Null()]),
+    /** Scope, design and construction management over construction; null where no row states it. */
+    soft_share: Type.Union([Fraction, Type.Null()]),
+    /** Level of jobs started before a year against the level now, where the records show a change of delivery. */
+    earlier_level: Type.Union([
+      Type.Object(
+        { before_year: Type.Integer(), multiplier: Type.Number({ exclusiveMinimum: 0 }), reason: Type.String() },
+        { additionalProperties: false },
+      ),
+      Type.Null(),
+    ]),
+    dollar_period: Type.String({ pattern: '^\\d{4}-\\d{2}$' }),
+    price_series: Type.String(),
+    n_real: Type.Integer({ minimum: 0, description: 'Completed or nearly completed jobs of this family alone.' }),
+    n_estimates: Type.Integer({ minimum: 0, description: 'Estimates in construction used at reduced weight.' }),
+    ...SourceFields,
+  },
+  { additionalProperties: false },
+);
+export type FamilyUnitCost = Static<typeof FamilyUnitCost>;
+
+export const UnitCostsFile = Type.Object(
+  {
+    kind: Type.Literal('unit_costs'),
+    price_level: Type.Literal('nyc_public_works'),
+    missing_area_sqft: Usd,
+    public_works_premium: Type.Object(
+      {
+        value: Usd,
+        low: Usd,
+        high: Usd,
+        note: Type.String({ minLength: 1 }),
+        ...SourceFields,
+      },
+      { additionalProperties: false },
+    ),
+    families: Type.Array(FamilyUnitCost),
+    /** Municipal solar in public works, dollars per kW DC. */
+    pv: Type.Object(
+      {
+        cost_usd_per_kw: Usd,
+        low: Usd,
+        high: Usd,
+        dollar_period: Type.String(),
+        price_series: Type.String(),
+        n_real: Type.Integer(),
+        ...SourceFields,
+      },
+      { additionalProperties: false },
+    ),
+  },
+  { additionalProperties: false },
+);
+export type UnitCostsFile = Static<typeof UnitCostsFile>;
+
+/** How a record's `measures` text becomes scope families. */
+export const ScopeMapFile = Type.Object(
+  {
+    kind: Type.Literal('scope_map'),
+    /** Words in the record's text → family; matched on the trimmed, lower-case term. */
+    terms: Type.Array(
+      Type.Object(
+        { term: Type.String(), family: Type.String(), note: Type.Optional(Type.String()) },
+        { additionalProperties: false },
+      ),
+    ),
+    /** Families let as one job, named after the first that is present together with the second. */
+    joined: Type.Array(
+      Type.Object(
+        { families: Type.Array(Type.String(), { minItems: 2 }), as: Type.String(), reason: Type.String() },
+        { additionalProperties: false },
+      ),
+    ),
+    non_energy_families: Type.Array(Type.String()),
+    family_measures: Type.Record(Type.String(), Type.Array(Type.String())),
+    family_labels: Type.Record(Type.String(), Type.String()),
+  },
+  { additionalProperties: false },
+);
+export type ScopeMapFile = Static<typeof ScopeMapFile>;
+
+const CalibrationFile = Type.Union([UnitCostsFile, ScopeMapFile, AccuracyFile, AaceClassFile]);
+export type CalibrationFile = Static<typeof CalibrationFile>;
+
+/** Everything fitted from the corpus, as the engine reads it. */
+export interface CompiledCalibration {
+  readonly unitCosts: UnitCostsFile;
+  readonly scopeMap: ScopeMapFile;
+  readonly accuracy: AccuracyFile;
+  readonly aace: AaceClassFile;
+}
+
+function only<K extends CalibrationFile['kind']>(
+  files: readonly CatalogFile<CalibrationFile>[],
+  kind: K,
+): Extract<CalibrationFile, { kind: K }> {
+  const found = files.map((file) => file.content).filter((content) => content.kind === kind);
+  if (found.length !== 1) {
+    throw new Error(`catalog/calibration: expected one file of kind ${kind}, found ${found.length}`);
+  }
+  return found[0] as Extract<CalibrationFile, { kind: K }>;
+}
+
+/** `catalog/calibration/*.yaml`: fitted public-works prices, the scope map, the measured accuracy and the AACE analogy. */
+export const calibrationSection: CatalogSection<CalibrationFile, CompiledCalibration> = {
+  name: 'calibration',
+  root: 'calibration',
+  format: 'yaml',
+  schema: CalibrationFile,
+  compile(files) {
+    return {
+      unitCosts: only(files, 'unit_costs'),
+      scopeMap: only(files, 'scope_map'),
+      accuracy: only(files, 'accuracy'),
+      aace: only(files, 'aace_class'),
+    };
+  },
+  lint(files, context) {
+    return files.flatMap((file) => {
+      if (file.content.kind !== 'unit_costs') return [];
+      return lintUnitCosts(file.path, file.content, context.sourceIds);
+    });
+  },
+};
+
+function lintUnitCosts(path: string, content: UnitCostsFile, sourceIds: ReadonlySet<string>): CatalogProblem[] {
+  const problems: CatalogProblem[] = [];
+  const fail = (pointer: string, message: string) =>
+    problems.push({ path, pointer, message, severity: 'error' });
+  content.families.forEach((family, index) => {
+    const at = `/families/${index}`;
+    if (!sourceIds.has(family.source)) fail(`${at}/source`, `No catalog/sources record ${family.source}.`);
+    const { cost_usd_at_reference: mid } = family;
+    if (!(family.cost_usd_at_reference_low <= mid && mid <= family.cost_usd_at_reference_high)) {
+      fail(at, 'The price at the reference area lies outside its own range.');
+    }
+  });
+  const owners = new Map<string, string>();
+  for (const [index, family] of content.families.entries()) {
+    for (const id of family.measure_ids) {
+      const other = owners.get(id);
+      if (other !== undefined) fail(`/families/${index}/measure_ids`, `${id} also belongs to ${other}.`);
+      owners.set(id, family.family);
+    }
+  }
+  return problems;
+}

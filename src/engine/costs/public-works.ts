@@ -1,0 +1,74 @@
+import type { CompiledCalibration, FamilyUnitCost } from '../../catalog/sections/calibration.ts';
+import type { CostFactor } from './types.ts';
+
+/** One family priced as one construction contract (contract_price: soft cost and contingency come on top). */
+export interface FamilyPrice {
+  readonly family: string;
+  readonly label: string;
+  /** Dollars of the price period, before rounding: the caller rounds once, at its line. */
+  readonly costUsd: number;
+  readonly areaSqft: number;
+  /** True when the building's area was unknown and the corpus' typical area stood in. */
+  readonly areaAssumed: boolean;
+  readonly unitCost: FamilyUnitCost;
+  /** What `cost_usd_at_reference` was multiplied by, in order. */
+  readonly factors: readonly CostFactor[];
+}
+
+export interface FamilyPriceInput {
+  readonly calibration: CompiledCalibration;
+  readonly family: string;
+  /** Gross floor area; null when unknown. */
+  readonly areaSqft: number | null;
+  /** Index of the family's `price_series` at the priced month over its value at `dollar_period`. */
+  readonly indexRatio: number;
+  /** Calendar year priced: decides `earlier_level`. */
+  readonly priceYear: number;
+}
+
+/** The fitted family a measure belongs to, or null when no family covers it. */
+export function familyForMeasure(calibration: CompiledCalibration, measureId: string): FamilyUnitCost | null {
+  return calibration.unitCosts.families.find((family) => family.measure_ids.includes(measureId)) ?? null;
+}
+
+export function familyUnitCost(calibration: CompiledCalibration, family: string): FamilyUnitCost | null {
+  return calibration.unitCosts.families.find((entry) => entry.family === family) ?? null;
+}
+
+/** Price of one family on one building in public works, or null when the family was never fitted. */
+export function priceFamily(input: FamilyPriceInput): FamilyPrice | null {
+  const unitCost = familyUnitCost(input.calibration, input.family);
+  if (unitCost === null) return null;
+  const areaSqft = input.areaSqft ?? input.calibration.unitCosts.missing_area_sqft;
+  const factors = priceFactors(unitCost, areaSqft, input);
+  const costUsd = factors.reduce((usd, factor) => usd * factor.value, unitCost.cost_usd_at_reference);
+  return {
+    family: unitCost.family,
+    label: unitCost.label,
+    costUsd,
+    areaSqft,
+    areaAssumed: input.areaSqft === null,
+    unitCost,
+    factors,
+  };
+}
+
+function priceFactors(unitCost: FamilyUnitCost, areaSqft: number, input: FamilyPriceInput): CostFactor[] {
+  const { source, locator } = unitCost;
+  const size = (areaSqft / unitCost.reference_area_sqft) ** unitCost.area_exponent;
+  const factors: CostFactor[] = [
+    { name: 'building_size', value: size, source, locator, basis: 'derived' },
+    {
+      name: 'price_index',
+      value: input.indexRatio,
+      source: unitCost.price_series,
+      locator,
+      basis: 'sourced',
+    },
+  ];
+  const earlier = unitCost.earlier_level;
+  if (earlier !== null && input.priceYear < earlier.before_year) {
+    factors.push({ name: 'earlier_delivery', value: earlier.multiplier, source, locator, basis: 'derived' });
+  }
+  return factors;
+}
