@@ -1,6 +1,7 @@
+export { estimateRequestFaults, NOW_RANGE } from './rules.ts';
 export { EstimateRequest, BuildingRequest, FinancingRequest, PARCEL_ID_PATTERN } from './request.ts';
 export { EstimateResponse, TierEntry, DataSnapshot } from './response.ts';
-export { AuditArtifact, EvidenceLine } from './artifact.ts';
+export { AuditArtifact, EvidenceInput, EvidenceLine } from './artifact.ts';
 export { MeasuredAccuracy, Band } from './accuracy.ts';
 export { CostBreakdown, MeasureView } from './costs.ts';
 export { IncentiveView, ExcludedIncentiveView } from './incentives.ts';

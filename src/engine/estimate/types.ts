@@ -1,0 +1,61 @@
+import type { FinancingRequest, MeasuredAccuracy, TierEntry } from '../../contract/estimate/index.ts';
+import type { CalendarDate } from '../../quantities/calendar-date.ts';
+import type { BuildingInput, BuildingProfile } from '../building/types.ts';
+import type { ComplianceProfile, PeriodOutcome } from '../compliance/types.ts';
+import type { CostLine, TierCost } from '../costs/types.ts';
+import type { EnergyBaseline, EnergyBill } from '../energy/types.ts';
+import type { Tier, TierPlan } from '../measures/types.ts';
+import type { CashFlowInput } from '../returns/types.ts';
+
+/** The request as the engine sees it: only what moves a number, or a sentence. */
+export interface EngineRequest {
+  /** Null: every tier offered. */
+  readonly tiers: readonly Tier[] | null;
+  readonly laborBasis: 'prevailing' | 'market';
+  readonly includeFinancing: boolean;
+  readonly financing: FinancingRequest | null;
+}
+
+/** What is settled about the building before any tier. */
+export interface BuildingContext {
+  readonly input: BuildingInput;
+  readonly profile: BuildingProfile;
+  readonly baseline: EnergyBaseline;
+  readonly baselineBill: EnergyBill;
+  readonly compliance: ComplianceProfile;
+  readonly accuracy: MeasuredAccuracy;
+  readonly asOf: CalendarDate;
+  readonly request: EngineRequest;
+}
+
+/** One tier with everything its served figures were made from; the tracer keeps it, plain answers drop it. */
+export interface TierComputation {
+  readonly plan: TierPlan;
+  readonly cost: TierCost;
+  readonly lines: readonly CostLine[];
+  readonly afterBill: EnergyBill;
+  readonly outcomes: readonly PeriodOutcome[];
+  readonly cashFlow: CashFlowInput;
+  readonly entry: TierEntry;
+}
+
+export interface Tracer {
+  building(context: BuildingContext): void;
+  tier(computation: TierComputation): void;
+}
+
+export interface Estimated {
+  readonly kind: 'estimated';
+  readonly context: BuildingContext;
+  readonly tiers: readonly TierEntry[];
+  readonly withheld: readonly { readonly tier: Tier; readonly reason: string }[];
+  readonly warnings: readonly string[];
+  readonly defaultTier: { readonly tier: Tier; readonly rule: string; readonly reason: string } | null;
+  /** Ids of the catalogue sources this answer rests on. */
+  readonly sourceIds: readonly string[];
+}
+
+/** `rejected`: the request is well formed but nothing it asks for is offered. */
+export type EstimateOutcome =
+  | Estimated
+  | { readonly kind: 'rejected'; readonly code: 'tiers-not-offered'; readonly detail: string };

@@ -1,0 +1,43 @@
+import { createHash } from 'node:crypto';
+import canonicalize from 'canonicalize';
+import type { BuildingRecord } from '../../contract/building-record.ts';
+import type { EstimateRequest, Tier } from '../../contract/estimate/index.ts';
+import type { CalendarDate } from '../../quantities/calendar-date.ts';
+
+const TIER_ORDER: readonly Tier[] = ['quick_wins', 'code_compliant', 'high_performance', 'net_zero_ready'];
+
+export type CanonicalInput = Record<string, unknown>;
+
+/** SHA-256 hex of the RFC 8785 bytes of a JSON value. */
+export function digestOf(value: unknown): string {
+  return createHash('sha256')
+    .update(canonicalize(value) ?? 'null', 'utf8')
+    .digest('hex');
+}
+
+/** The request with defaults resolved: the same question always has the same bytes. */
+export function canonicalInput(
+  request: EstimateRequest,
+  evaluationDate: CalendarDate,
+  record: BuildingRecord | null,
+): CanonicalInput {
+  const requested = request.tiers ?? TIER_ORDER;
+  const canonical: CanonicalInput = {
+    tiers: TIER_ORDER.filter((tier) => requested.includes(tier)),
+    labor_basis: request.labor_basis ?? 'prevailing',
+    include_financing: request.include_financing ?? false,
+    evaluation_date: evaluationDate,
+  };
+  if (request.bbl !== undefined) canonical['bbl'] = request.bbl;
+  if (record !== null) canonical['parcel_record_digest'] = digestOf(record);
+  if (request.building)
+    canonical['building'] = {
+      region: 'nyc',
+      landmark_status: false,
+      energy_community: false,
+      prevailing_wage: true,
+      ...request.building,
+    };
+  if (request.financing) canonical['financing'] = request.financing;
+  return canonical;
+}
