@@ -1,6 +1,6 @@
 import type { TSchema } from 'typebox';
 
-/** A file of the catalogue as read from disk: parsed content and where each JSON pointer stands in the text. */
+/** A file of the catalogue as read from disk. */
 export interface CatalogFile<T = unknown> {
   /** Path relative to `catalog/`, forward slashes. */
   readonly path: string;
@@ -14,10 +14,13 @@ export interface CatalogProblem {
   readonly message: string;
   /** Errors prevent a start; warnings (staleness) are printed. */
   readonly severity: 'error' | 'warning';
+  /** 1-based place in the text; the loader fills both from the pointer where it can. */
+  readonly line?: number;
+  readonly column?: number;
 }
 
 export interface LintContext {
-  /** Every section already read, by name; lints may look across sections. */
+  /** Every section already compiled, by name; lints may look across sections. */
   readonly sections: Readonly<Record<string, unknown>>;
   readonly sourceIds: ReadonlySet<string>;
   /** Calendar day for staleness lints. */
@@ -30,12 +33,33 @@ export interface LintContext {
  */
 export interface CatalogSection<File = unknown, Compiled = unknown> {
   readonly name: string;
-  /** Directory or single file under `catalog/`, for example `measures` or `plans.yaml`; directories are read recursively. */
+  /**
+   * Directory or single file under `catalog/`, for example `measures` or `plans.yaml`; directories are read recursively
+   * and only for files of the section's format (`.yaml` or `.csv`).
+   */
   readonly root: string;
-  /** `yaml` (one document a file) or `csv` (array of row objects of strings). */
+  /** `yaml` (one document a file) or `csv` (header row; array of row objects of strings). */
   readonly format: 'yaml' | 'csv';
   readonly schema: TSchema;
-  /** Must be pure and produce plain JSON (it is stored compiled and frozen at load). */
+  /** Must be pure and produce plain JSON (it is stored compiled and frozen at load). Files come sorted by path. */
   compile(files: readonly CatalogFile<File>[]): Compiled;
   lint?(files: readonly CatalogFile<File>[], context: LintContext): CatalogProblem[];
+}
+
+/** The catalogue is not fit to answer from: every problem found, one a line in the message. */
+export class CatalogError extends Error {
+  readonly problems: readonly CatalogProblem[];
+
+  constructor(problems: readonly CatalogProblem[]) {
+    super(`The catalogue has ${problems.length} problem(s):\n${problems.map(formatProblem).join('\n')}`);
+    this.name = 'CatalogError';
+    this.problems = problems;
+  }
+}
+
+/** `path:line:column pointer message`, as editors make it clickable. */
+export function formatProblem(problem: CatalogProblem): string {
+  const place =
+    problem.line === undefined ? problem.path : `${problem.path}:${problem.line}:${problem.column ?? 1}`;
+  return `${place} ${problem.pointer === '' ? '(whole file)' : problem.pointer}: ${problem.message}`;
 }

@@ -1,0 +1,116 @@
+import { lintFigures } from '../lints/figures.ts';
+import { SECTIONS } from '../sections/registry.ts';
+import type { CatalogFile, CatalogProblem, CatalogSection } from '../section.ts';
+import type { SnapshotSections } from '../snapshot.ts';
+import type { TreeFile } from './catalog-tree.ts';
+import { parseCsv, parseYaml, placeOf } from './parse-file.ts';
+import { fileValidator } from './validate-file.ts';
+
+type SectionMap = Readonly<Record<string, CatalogSection>>;
+
+export interface CatalogResult {
+  /** Compiled sections; incomplete when `problems` holds errors. */
+  readonly sections: SnapshotSections;
+  readonly problems: readonly CatalogProblem[];
+}
+
+interface ReadSection {
+  readonly section: CatalogSection;
+  readonly files: readonly CatalogFile[];
+}
+
+/**
+ * Parses, validates, compiles and lints a whole catalogue. Every problem of every file is collected; nothing is
+ * skipped silently: a file no section reads is a problem too.
+ */
+export function compileTree(
+  tree: readonly TreeFile[],
+  options: { readonly today: string; readonly sections?: SectionMap },
+): CatalogResult {
+  const sections = options.sections ?? (SECTIONS as unknown as SectionMap);
+  const problems: CatalogProblem[] = [];
+  const read = Object.entries(sections).map(([key, section]) => {
+    if (key !== section.name) throw new Error(`section ${section.name} is registered as ${key}`);
+    return readSection(section, tree, problems);
+  });
+  lintOrphans(tree, Object.values(sections), problems);
+  const compiled = compileSections(read, problems);
+  lintSections(read, { compiled, today: options.today, problems });
+  return { sections: compiled as unknown as SnapshotSections, problems: withPlaces(tree, problems) };
+}
+
+function belongs(section: CatalogSection, path: string): boolean {
+  const inRoot = path === section.root || path.startsWith(`${section.root}/`);
+  return inRoot && path.endsWith(`.${section.format}`);
+}
+
+function readSection(section: CatalogSection, tree: readonly TreeFile[], problems: CatalogProblem[]): ReadSection {
+  const mine = tree.filter((file) => belongs(section, file.path));
+  const validate = fileValidator(section.schema);
+  const files: CatalogFile[] = [];
+  if (mine.length === 0)
+    problems.push({ path: section.root, pointer: '', message: `no ${section.format} file`, severity: 'error' });
+  for (const file of mine) {
+    const text = file.bytes.toString('utf8');
+    const parsed = section.format === 'yaml' ? parseYaml(file.path, text) : parseCsv(file.path, text);
+    if (!parsed.ok) {
+      problems.push(...parsed.problems);
+      continue;
+    }
+    const faults = validate(file.path, parsed.content);
+    problems.push(...faults);
+    if (faults.length === 0) files.push({ path: file.path, content: parsed.content });
+  }
+  return { section, files };
+}
+
+function lintOrphans(tree: readonly TreeFile[], sections: readonly CatalogSection[], problems: CatalogProblem[]): void {
+  for (const { path } of tree)
+    if (!sections.some((section) => belongs(section, path)))
+      problems.push({ path, pointer: '', message: 'no section reads this file', severity: 'warning' });
+}
+
+function compileSections(read: readonly ReadSection[], problems: CatalogProblem[]): Record<string, unknown> {
+  const compiled: Record<string, unknown> = {};
+  for (const { section, files } of read) {
+    try {
+      compiled[section.name] = section.compile(files);
+    } catch (error) {
+      problems.push({ path: section.root, pointer: '', message: messageOf(error), severity: 'error' });
+    }
+  }
+  return compiled;
+}
+
+function lintSections(
+  read: readonly ReadSection[],
+  state: { compiled: Record<string, unknown>; today: string; problems: CatalogProblem[] },
+): void {
+  const sourceIds = new Set(Object.keys((state.compiled['sources'] ?? {}) as object));
+  const context = { sections: state.compiled, sourceIds, today: state.today };
+  const alreadyBroken = state.problems.some((problem) => problem.severity === 'error');
+  for (const { section, files } of read) {
+    for (const file of files) state.problems.push(...lintFigures(file, sourceIds));
+    try {
+      state.problems.push(...(section.lint?.(files, context) ?? []));
+    } catch (error) {
+      // A cross-section lint may trip over a section that did not compile; that section's own problem is listed.
+      if (!alreadyBroken) throw error;
+    }
+  }
+}
+
+function withPlaces(tree: readonly TreeFile[], problems: readonly CatalogProblem[]): CatalogProblem[] {
+  const texts = new Map(tree.map((file) => [file.path, file.bytes]));
+  return problems.map((problem) => {
+    const bytes = texts.get(problem.path);
+    if (problem.line !== undefined || bytes === undefined) return problem;
+    const format = problem.path.endsWith('.csv') ? 'csv' : 'yaml';
+    const place = placeOf(format, bytes.toString('utf8'), problem.pointer);
+    return place === undefined ? problem : { ...problem, line: place.line, column: place.column };
+  });
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

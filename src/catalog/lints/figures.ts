@@ -1,0 +1,36 @@
+import type { CatalogFile, CatalogProblem } from '../section.ts';
+
+type Node = Readonly<Record<string, unknown>>;
+
+/**
+ * Lints that hold in every room: a `source` is the id of a source record; where a figure has `low` and `high` its
+ * `value` lies between them; an assumed numeric figure has both and says why.
+ */
+export function lintFigures(file: CatalogFile, sourceIds: ReadonlySet<string>): CatalogProblem[] {
+  const problems: CatalogProblem[] = [];
+  walk(file.content, '', (node, pointer) => {
+    for (const [key, message] of faults(node, sourceIds))
+      problems.push({ path: file.path, pointer: `${pointer}/${key}`, message, severity: 'error' });
+  });
+  return problems;
+}
+
+function* faults(node: Node, sourceIds: ReadonlySet<string>): Generator<[key: string, message: string]> {
+  for (const key of ['source', 'source_id']) {
+    const source = node[key];
+    if (typeof source === 'string' && !sourceIds.has(source)) yield [key, `unknown source id ${source}`];
+  }
+  const { value, low, high, basis } = node;
+  if (typeof value !== 'number') return;
+  if (typeof low === 'number' && low > value) yield ['low', `low ${low} is above value ${value}`];
+  if (typeof high === 'number' && high < value) yield ['high', `high ${high} is below value ${value}`];
+  if (basis !== 'assumed') return;
+  if (typeof low !== 'number' || typeof high !== 'number') yield ['value', 'an assumed figure needs low and high'];
+}
+
+function walk(value: unknown, pointer: string, visit: (node: Node, pointer: string) => void): void {
+  if (typeof value !== 'object' || value === null) return;
+  if (!Array.isArray(value)) visit(value as Node, pointer);
+  for (const [key, child] of Object.entries(value))
+    walk(child, `${pointer}/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`, visit);
+}

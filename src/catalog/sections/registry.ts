@@ -1,0 +1,15 @@
+import { catalogueSection } from './catalogue.ts';
+import { escalationSection } from './escalation.ts';
+import { plansSection } from './plans.ts';
+import { sourcesSection } from './sources.ts';
+
+/**
+ * Every room of the catalogue, by the name under which `snapshot.sections` holds it. To add one: write
+ * `sections/<name>.ts`, add its line here. The key must equal the section's `name` (the loader checks).
+ */
+export const SECTIONS = {
+  catalogue: catalogueSection,
+  sources: sourcesSection,
+  escalation: escalationSection,
+  plans: plansSection,
+} as const;
