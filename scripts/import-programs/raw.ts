@@ -1,0 +1,59 @@
+/** One program as the gathered table has it; only what the importer reads. */
+export interface RawProgram {
+  id: string;
+  name: string;
+  type: 'federal' | 'state' | 'local' | 'utility';
+  state: string;
+  administrator: string | null;
+  technologies: string[];
+  sectors: string[];
+  benefit: RawBenefit;
+  eligibility_requirements?: string[] | null;
+  start_date?: string | null;
+  deadline?: string | null;
+  status: string;
+  status_note?: string | null;
+  status_as_of?: string | null;
+  application_url?: string | null;
+  source_url?: string | null;
+  source_updated_at?: string | null;
+  checked_at?: string | null;
+  confidence: string;
+  verified_scope?: string | null;
+  citation?: string | null;
+  items?: string[] | null;
+  benefits?: RawDetail[] | null;
+  low_income?: string | null;
+  source_program_id?: string | null;
+  dsire_program_id?: number | null;
+  loan_terms?: Record<string, number> | null;
+}
+
+export interface RawBenefit {
+  kind: string;
+  amount?: number | null;
+  rate?: number | null;
+  rate_max?: number | null;
+  unit?: string | null;
+  cap?: number | null;
+  instruments?: string[];
+  dollar_amounts_in_source?: number[];
+  percents_in_source?: number[];
+}
+
+export interface RawDetail {
+  source_incentive_id: string;
+  items?: string[];
+  technologies?: string[];
+  kind: string;
+  amount?: number;
+  rate?: number;
+  unit?: string;
+  cap?: number;
+  min?: number;
+  start_date?: string;
+  end_date?: string;
+  low_income?: boolean;
+  paused?: boolean;
+  last_changed_in_source?: string;
+}

@@ -1,0 +1,93 @@
+import type { CatalogFile, CatalogProblem, LintContext } from '../../section.ts';
+import { isCalendarDate } from '../../../quantities/calendar-date.ts';
+import type { ProgramFile } from './types.ts';
+
+type File = CatalogFile<ProgramFile>;
+type Checker = (file: File, context: LintContext) => readonly [pointer: string, message: string][];
+
+const named: Checker = ({ path, content }) => {
+  const expected = `programs/${content.state.toLowerCase()}/${content.id}.yaml`;
+  return path === expected ? [] : [['/id', `a program stands in the file named like it: expected ${expected}`]];
+};
+
+const federalIsUs: Checker = ({ content }) =>
+  (content.jurisdiction === 'federal') === (content.state === 'US')
+    ? []
+    : [['/state', 'federal programs carry US, and only they do']];
+
+const sourced: Checker = ({ content }, { sourceIds }) =>
+  sourceIds.has(content.source) ? [] : [['/source', `no record catalog/sources/${content.source}.yaml`]];
+
+/** Every value that looks like a day must be one. */
+const realDays: Checker = ({ content }) => {
+  const bad: [string, string][] = [];
+  const walk = (value: unknown, pointer: string): void => {
+    if (typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value) && !isCalendarDate(value))
+      bad.push([pointer, `${value} is not a day of the calendar`]);
+    else if (value !== null && typeof value === 'object')
+      for (const [key, child] of Object.entries(value)) walk(child, `${pointer}/${key}`);
+  };
+  walk(content, '');
+  return bad;
+};
+
+/** A sum may rest only on amounts that were read somewhere. */
+const countedIsKnown: Checker = ({ content }) => {
+  if (content.estimate?.counted !== true) return content.estimate?.counted === false && !content.estimate.because ? [['/estimate', 'an uncounted program says because of what']] : [];
+  const known = content.benefit.amount !== null && content.confidence !== 'background';
+  return known ? [] : [['/estimate/counted', 'a counted program needs an amount that a source gives']];
+};
+
+const wageRuleHasAdders: Checker = ({ content }) =>
+  content.adders !== undefined && content.wages === undefined && content.benefit.kind !== 'percent_of_cost'
+    ? [['/adders', 'adders need a wage rule or a percent benefit']]
+    : [];
+
+const duplicateRequirements: Checker = ({ content }) => {
+  const seen = new Set<string>();
+  return content.requirements.flatMap((requirement, index): [string, string][] => {
+    if (!seen.has(requirement.code)) return (seen.add(requirement.code), []);
+    return [[`/requirements/${index}/code`, `${requirement.code} stands twice`]];
+  });
+};
+
+const ERRORS: readonly Checker[] = [named, federalIsUs, sourced, realDays, countedIsKnown, wageRuleHasAdders, duplicateRequirements];
+
+const stale: Checker = ({ content }, { today }) =>
+  content.reviewAfter < today ? [['/reviewAfter', `due for review since ${content.reviewAfter}`]] : [];
+
+function uniqueIds(files: readonly File[]): CatalogProblem[] {
+  const first = new Map<string, string>();
+  return files.flatMap(({ path, content }) => {
+    const other = first.get(content.id);
+    if (other === undefined) return (first.set(content.id, path), []);
+    return [{ path, pointer: '/id', message: `${content.id} also stands in ${other}`, severity: 'error' as const }];
+  });
+}
+
+/** Staleness is one warning for the whole section: a list of hundreds hides the other problems. */
+function staleness(files: readonly File[], context: LintContext): CatalogProblem[] {
+  const due = files.filter((file) => stale(file, context).length > 0);
+  const oldest = due.toSorted((a, b) => (a.content.reviewAfter < b.content.reviewAfter ? -1 : 1))[0];
+  if (oldest === undefined) return [];
+  const message = `${due.length} of ${files.length} programs are due for review, ${oldest.content.id} since ${oldest.content.reviewAfter}`;
+  const firm = due.filter(({ content }) => content.estimate !== undefined);
+  return [
+    { path: 'programs', pointer: '', message, severity: 'warning' },
+    ...firm.map(({ path, content }) => ({
+      path,
+      pointer: '/reviewAfter',
+      message: `used by estimates and due for review since ${content.reviewAfter}`,
+      severity: 'warning' as const,
+    })),
+  ];
+}
+
+export function lintPrograms(files: readonly File[], context: LintContext): CatalogProblem[] {
+  const errors = files.flatMap((file) =>
+    ERRORS.flatMap((check) =>
+      check(file, context).map(([pointer, message]): CatalogProblem => ({ path: file.path, pointer, message, severity: 'error' })),
+    ),
+  );
+  return [...uniqueIds(files), ...errors, ...staleness(files, context)];
+}

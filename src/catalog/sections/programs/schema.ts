@@ -1,0 +1,85 @@
+import { Type, type Static } from 'typebox';
+import { Adders, Benefit, BenefitDetail, Caps, Day, RateStep, WageRule } from './benefit.ts';
+import { Condition, WindowRule } from './conditions.ts';
+import { oneOf } from './one-of.ts';
+import { JURISDICTIONS, MEASURE_TAGS, PROGRAM_CONFIDENCES, PROGRAM_STATUSES, SECTORS, TECHNOLOGIES } from './vocabulary.ts';
+
+const strict = { additionalProperties: false } as const;
+const NullableText = Type.Union([Type.String(), Type.Null()]);
+const NullableDay = Type.Union([Day, Type.Null()]);
+
+/** A gate decides eligibility; a note is to be confirmed by the applicant and decides nothing here. */
+export const Requirement = Type.Object(
+  {
+    code: Type.String({ pattern: '^[a-z0-9_]+$' }),
+    text: Type.String({ minLength: 1 }),
+    when: Type.Optional(Condition),
+  },
+  strict,
+);
+export type Requirement = Omit<Static<typeof Requirement>, 'when'> & { readonly when?: import('./conditions.ts').Condition };
+
+/** How a retrofit estimate uses the program; absent when estimates never list it. */
+export const EstimateUse = Type.Object(
+  {
+    regions: Type.Array(oneOf(['nyc', 'westchester']), { minItems: 1 }),
+    tags: Type.Array(oneOf(MEASURE_TAGS), { minItems: 1 }),
+    /** Order of application: rebates lower the basis of credits and abatements. */
+    role: oneOf(['rebate', 'credit', 'abatement', 'deduction', 'information']),
+    /** False: never in a sum, whatever the facts; `because` says why. */
+    counted: Type.Boolean(),
+    because: Type.Optional(Type.String()),
+    /** What would settle it. */
+    confirm: Type.Optional(Type.String()),
+    /** False: its amount is shown but stays out of the potential total too. */
+    potential: Type.Optional(Type.Boolean()),
+  },
+  strict,
+);
+
+export const ProgramFile = Type.Object(
+  {
+    id: Type.String({ pattern: '^[a-z0-9][a-z0-9_-]*$' }),
+    name: Type.String({ minLength: 1 }),
+    origin: oneOf(['imported', 'curated']),
+    mergedFrom: Type.Optional(Type.Array(Type.String())),
+    jurisdiction: oneOf(JURISDICTIONS),
+    state: Type.String({ pattern: '^[A-Z]{2}$' }),
+    administrator: NullableText,
+    creditCode: Type.Optional(Type.String()),
+    technologies: Type.Array(oneOf(TECHNOLOGIES), { minItems: 1 }),
+    items: Type.Optional(Type.Array(Type.String())),
+    sectors: Type.Array(oneOf(SECTORS)),
+    description: Type.String({ minLength: 1 }),
+    applicationUrl: NullableText,
+    requirements: Type.Array(Requirement),
+    benefit: Benefit,
+    caps: Type.Optional(Caps),
+    wages: Type.Optional(WageRule),
+    adders: Type.Optional(Adders),
+    rateSteps: Type.Optional(Type.Array(RateStep)),
+    electivePay: Type.Optional(Type.Boolean()),
+    transferable: Type.Optional(Type.Boolean()),
+    windows: Type.Optional(WindowRule),
+    /** Last day on which a project not yet begun can still qualify. */
+    deadline: NullableDay,
+    /** Past `deadline` a successor may exist that no source confirms: shown as potential, not as closed. */
+    successorUnconfirmed: Type.Optional(Type.Boolean()),
+    details: Type.Optional(Type.Array(BenefitDetail)),
+    status: oneOf(PROGRAM_STATUSES),
+    statusNote: Type.Optional(Type.String()),
+    statusAsOf: NullableDay,
+    reviewAfter: Day,
+    stackingGroup: Type.Optional(Type.String()),
+    source: Type.String(),
+    locator: Type.String({ minLength: 1 }),
+    sourceUrl: NullableText,
+    sourceDate: NullableDay,
+    checkedAt: NullableDay,
+    confidence: oneOf(PROGRAM_CONFIDENCES),
+    verifiedScope: Type.Optional(oneOf(['amount_or_terms', 'existence_or_status'])),
+    notes: Type.Optional(Type.String()),
+    estimate: Type.Optional(EstimateUse),
+  },
+  strict,
+);

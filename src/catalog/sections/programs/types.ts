@@ -1,0 +1,69 @@
+import type { Static } from 'typebox';
+import type { Adders, Benefit, BenefitDetail, Caps, RateStep, WageRule } from './benefit.ts';
+import type { WindowRule } from './conditions.ts';
+import type { Requirement } from './schema.ts';
+import type { EstimateUse } from './schema.ts';
+import type { Jurisdiction, MeasureTag, ProgramConfidence, ProgramStatus, Technology } from './vocabulary.ts';
+
+export type EstimateRole = 'rebate' | 'credit' | 'abatement' | 'deduction' | 'information';
+
+export interface CompiledEstimateUse extends Omit<Static<typeof EstimateUse>, 'role' | 'tags' | 'regions'> {
+  readonly role: EstimateRole;
+  readonly tags: readonly MeasureTag[];
+  readonly regions: readonly ('nyc' | 'westchester')[];
+  /** Set of `tags` as bits of MEASURE_TAGS. */
+  readonly tagMask: number;
+}
+
+/** One program as the engine and the interface read it: the catalogue file, plus the mask. */
+export interface CompiledProgram {
+  readonly id: string;
+  readonly name: string;
+  readonly origin: 'imported' | 'curated';
+  readonly mergedFrom?: readonly string[];
+  readonly jurisdiction: Jurisdiction;
+  readonly state: string;
+  readonly administrator: string | null;
+  readonly creditCode?: string;
+  readonly technologies: readonly Technology[];
+  readonly items?: readonly string[];
+  readonly sectors: readonly string[];
+  readonly description: string;
+  readonly applicationUrl: string | null;
+  readonly requirements: readonly Requirement[];
+  readonly benefit: Benefit;
+  readonly caps?: Caps;
+  readonly wages?: WageRule;
+  readonly adders?: Adders;
+  readonly rateSteps?: readonly RateStep[];
+  readonly electivePay?: boolean;
+  readonly transferable?: boolean;
+  readonly windows?: WindowRule;
+  readonly deadline: string | null;
+  readonly successorUnconfirmed?: boolean;
+  readonly details?: readonly BenefitDetail[];
+  readonly status: ProgramStatus;
+  readonly statusNote?: string;
+  readonly statusAsOf: string | null;
+  readonly reviewAfter: string;
+  readonly stackingGroup?: string;
+  readonly source: string;
+  readonly locator: string;
+  readonly sourceUrl: string | null;
+  readonly sourceDate: string | null;
+  readonly checkedAt: string | null;
+  readonly confidence: ProgramConfidence;
+  readonly verifiedScope?: 'amount_or_terms' | 'existence_or_status';
+  readonly notes?: string;
+  readonly estimate?: CompiledEstimateUse;
+}
+
+/** A program file is the compiled program without its mask. */
+export type ProgramFile = Omit<CompiledProgram, 'estimate'> & { readonly estimate?: Omit<CompiledEstimateUse, 'tagMask'> };
+
+export interface CompiledPrograms {
+  /** Every program, by id ascending. */
+  readonly all: readonly CompiledProgram[];
+  /** What a retrofit estimate tries, by region, in order of application (rebates, credits, abatements, others), then id. */
+  readonly estimate: { readonly nyc: readonly CompiledProgram[]; readonly westchester: readonly CompiledProgram[] };
+}

@@ -1,0 +1,132 @@
+/** Closed vocabularies of the programs catalogue. */
+
+export const JURISDICTIONS = ['federal', 'state', 'local', 'utility'] as const;
+export type Jurisdiction = (typeof JURISDICTIONS)[number];
+
+/** `technology` and `projectType` of the programs interface: the contract's four first, then the catalogue's further ones. */
+export const TECHNOLOGIES = [
+  'solar',
+  'wind',
+  'storage',
+  'hydrogen',
+  'bill_assistance',
+  'bioenergy',
+  'building_efficiency',
+  'carbon_capture',
+  'chp',
+  'clean_fuel',
+  'critical_minerals',
+  'demand_response',
+  'ebike',
+  'electric_appliance',
+  'electric_outdoor_equipment',
+  'electric_vehicle',
+  'electrical_upgrade',
+  'ev_charging',
+  'fuel_cell',
+  'gas',
+  'geothermal',
+  'geothermal_heat_pump',
+  'green_roof',
+  'heat_pump',
+  'heat_pump_water_heater',
+  'heat_recovery',
+  'hydropower',
+  'industrial_decarbonization',
+  'industrial_efficiency',
+  'lighting',
+  'manufacturing',
+  'marine',
+  'microgrid',
+  'nuclear',
+  'solar_thermal',
+  'transmission',
+  'unspecified',
+] as const;
+export type Technology = (typeof TECHNOLOGIES)[number];
+
+export const SECTORS = ['residential', 'commercial', 'public', 'industrial', 'nonprofit', 'utility'] as const;
+
+/**
+ * What a retrofit measure can be, for matching measures with programs. At most 31: a set of them is one integer.
+ * A measure carries every tag that fits (a rooftop heat pump: `heat_pump`; roof insulation: `insulation`, `roof`).
+ */
+export const MEASURE_TAGS = [
+  'solar',
+  'storage',
+  'heat_pump',
+  'geothermal_heat_pump',
+  'heat_pump_water_heater',
+  'insulation',
+  'air_sealing',
+  'windows',
+  'roof',
+  'facade',
+  'controls',
+  'steam',
+  'boiler',
+  'lighting',
+  'motors',
+  'ventilation',
+  'chiller',
+  'cooling',
+  'heat_recovery',
+  'electrical_upgrade',
+  'electric_appliance',
+  'cooking',
+  'dhw',
+  'green_roof',
+  'study',
+  'elevator',
+  'retro_commissioning',
+  'submetering',
+  'demand_response',
+  'building_efficiency',
+] as const;
+export type MeasureTag = (typeof MEASURE_TAGS)[number];
+
+export const BENEFIT_KINDS = [
+  'percent_of_cost',
+  'per_kw',
+  'per_kwh',
+  'per_sqft',
+  'per_dwelling',
+  'per_ton',
+  'per_therm',
+  'per_mmbtu',
+  'per_10kbtuh',
+  'per_kg',
+  'per_unit',
+  'fixed',
+  'tax_exemption',
+  'loan',
+  'depreciation',
+  'unspecified',
+] as const;
+export type BenefitKind = (typeof BENEFIT_KINDS)[number];
+
+export const PROGRAM_STATUSES = ['open', 'closed', 'exhausted', 'waitlist', 'unknown'] as const;
+export type ProgramStatus = (typeof PROGRAM_STATUSES)[number];
+
+/** How much of an entry was read in a source, best first. Only the first carries the word "firm". */
+export const PROGRAM_CONFIDENCES = [
+  'page_read',
+  'partly_read',
+  'secondary_repo',
+  'maintained_dataset',
+  'maintained_dataset_old_copy',
+  'background',
+] as const;
+export type ProgramConfidence = (typeof PROGRAM_CONFIDENCES)[number];
+
+export const STATES: Readonly<Record<string, string>> = {
+  US: 'United States', AL: 'Alabama', AK: 'Alaska', AZ: 'Arizona', AR: 'Arkansas', CA: 'California', CO: 'Colorado',
+  CT: 'Connecticut', DE: 'Delaware', DC: 'District of Columbia', FL: 'Florida', GA: 'Georgia', HI: 'Hawaii', ID: 'Idaho',
+  IL: 'Illinois', IN: 'Indiana', IA: 'Iowa', KS: 'Kansas', KY: 'Kentucky', LA: 'Louisiana', ME: 'Maine', MD: 'Maryland',
+  MA: 'Massachusetts', MI: 'Michigan', MN: 'Minnesota', MS: 'Mississippi', MO: 'Missouri', MT: 'Montana', NE: 'Nebraska',
+  NV: 'Nevada', NH: 'New Hampshire', NJ: 'New Jersey', NM: 'New Mexico', NY: 'New York', NC: 'North Carolina',
+  ND: 'North Dakota', OH: 'Ohio', OK: 'Oklahoma', OR: 'Oregon', PA: 'Pennsylvania', RI: 'Rhode Island', SC: 'South Carolina',
+  SD: 'South Dakota', TN: 'Tennessee', TX: 'Texas', UT: 'Utah', VT: 'Vermont', VA: 'Virginia', WA: 'Washington',
+  WV: 'West Virginia', WI: 'Wisconsin', WY: 'Wyoming', AS: 'American Samoa', GU: 'Guam', MP: 'Northern Mariana Islands',
+  PR: 'Puerto Rico', VI: 'U.S. Virgin Islands',
+};
