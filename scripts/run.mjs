@@ -1,0 +1,47 @@
+// The entry of every npm script. Runs on the machine's own Node (20 or newer), prepares what is missing, then hands over
+// to the pinned Node 24 in node_modules. Nothing here may be written to stdout: with --json it belongs to the command.
+import { spawn } from 'node:child_process';
+import { prepare, PINNED_NODE, pinnedEnvironment } from './setup.mjs';
+
+const COMMANDS = {
+  start: ['src/main.ts'],
+  cli: ['src/cli/main.ts'],
+  test: ['scripts/test.mjs'],
+  check: ['scripts/check.mjs'],
+  'bench:http': ['bench/http/main.ts'],
+  setup: null,
+};
+
+const [name, ...rest] = process.argv.slice(2);
+const command = name === undefined ? undefined : COMMANDS[name];
+if (command === undefined) {
+  process.stderr.write(`Usage: node scripts/run.mjs ${Object.keys(COMMANDS).join('|')} [arguments]\n`);
+  process.exit(2);
+}
+
+try {
+  await prepare({ web: name === 'start' || name === 'test' || name === 'setup' });
+} catch (error) {
+  process.stderr.write(`Set-up failed: ${error instanceof Error ? error.message : String(error)}\n`);
+  process.exit(1);
+}
+if (command === null) process.exit(0);
+handOver([...command, ...rest]);
+
+/** Node 20 cannot replace its own process image, so the child's signals and exit code are passed through. */
+function handOver(args) {
+  const child = spawn(PINNED_NODE, ['--disable-warning=ExperimentalWarning', ...args], {
+    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+    env: pinnedEnvironment(),
+  });
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+  child.on('error', (error) => {
+    process.stderr.write(`${error.message}\n`);
+    process.exit(1);
+  });
+  child.on('exit', (code, signal) => {
+    if (signal === null) process.exit(code ?? 1);
+    process.removeAllListeners(signal);
+    process.kill(process.pid, signal);
+  });
+}

@@ -1,0 +1,27 @@
+// `npm test`: the checks, then the suites. With arguments, only the suites they name (`npm test -- test/http`).
+// REPORT_FILE=path leaves vitest's JSON totals there for .ci/run.
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { runChecks } from './check.mjs';
+import { PINNED_NODE, pinnedEnvironment, ROOT } from './setup.mjs';
+
+const names = process.argv.slice(2);
+const failedChecks = names.length === 0 ? await runChecks() : [];
+const code = await runSuites(names);
+if (failedChecks.length > 0) process.stderr.write(`Checks failed: ${failedChecks.join(', ')}\n`);
+process.exitCode = code === 0 && failedChecks.length === 0 ? 0 : 1;
+
+function runSuites(args) {
+  const report = process.env['REPORT_FILE'];
+  const reporters = report ? ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`] : [];
+  const vitest = join(ROOT, 'node_modules', 'vitest', 'vitest.mjs');
+  const child = spawn(PINNED_NODE, [vitest, 'run', ...reporters, ...args], {
+    cwd: ROOT,
+    env: pinnedEnvironment({ NODE_OPTIONS: '--disable-warning=ExperimentalWarning' }),
+    stdio: 'inherit',
+  });
+  return new Promise((resolve) => {
+    child.on('error', () => resolve(1));
+    child.on('exit', (status) => resolve(status ?? 1));
+  });
+}

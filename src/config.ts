@@ -1,0 +1,203 @@
+import { isIP } from 'node:net';
+import { resolve } from 'node:path';
+
+/** Where buildings come from. */
+export type BuildingLookupChoice =
+  | { readonly kind: 'embedded' }
+  | { readonly kind: 'socrata'; readonly appToken: string | null }
+  | { readonly kind: 'http'; readonly url: string }
+  | { readonly kind: 'off' };
+
+export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+export type LogLevel = (typeof LOG_LEVELS)[number];
+
+export interface Config {
+  readonly host: string;
+  readonly port: number;
+  readonly dataDir: string;
+  readonly databaseUrl: string | null;
+  readonly redisUrl: string | null;
+  readonly buildingLookup: BuildingLookupChoice;
+  readonly logLevel: LogLevel;
+  readonly production: boolean;
+  readonly metricsToken: string | null;
+  /** Addresses and CIDR ranges whose `X-Forwarded-For` is believed. */
+  readonly trustedProxies: readonly string[];
+  readonly workers: number;
+}
+
+/** One variable: what it is for, what it is when absent. docs/configuration.md lists exactly these. */
+interface Variable {
+  readonly name: string;
+  readonly fallback: string | null;
+  readonly meaning: string;
+}
+
+export const VARIABLES: readonly Variable[] = [
+  { name: 'PORT', fallback: '8080', meaning: 'TCP port; 0 takes a free one.' },
+  { name: 'HOST', fallback: '127.0.0.1', meaning: 'Address to listen on.' },
+  { name: 'DATA_DIR', fallback: './var', meaning: 'Directory of the SQLite database and local state.' },
+  { name: 'DATABASE_URL', fallback: null, meaning: 'postgres:// address; without it, SQLite in DATA_DIR.' },
+  { name: 'REDIS_URL', fallback: null, meaning: 'redis:// or rediss:// address of the shared limits.' },
+  {
+    name: 'BUILDING_LOOKUP',
+    fallback: 'embedded',
+    meaning: 'embedded, socrata, an http(s) address, or off.',
+  },
+  { name: 'LOG_LEVEL', fallback: 'info', meaning: `One of ${LOG_LEVELS.join(', ')}.` },
+  { name: 'NODE_ENV', fallback: 'development', meaning: 'production, development or test.' },
+  { name: 'METRICS_TOKEN', fallback: null, meaning: 'Bearer token for /metrics, 16 characters or more.' },
+  { name: 'TRUSTED_PROXIES', fallback: null, meaning: 'Comma-separated addresses or CIDR ranges.' },
+  {
+    name: 'WORKERS',
+    fallback: '1',
+    meaning: 'Processes on this machine, 1 to 64; more than 1 needs REDIS_URL.',
+  },
+  { name: 'SOCRATA_APP_TOKEN', fallback: null, meaning: 'Application token for BUILDING_LOOKUP=socrata.' },
+];
+
+/** Every fault of the environment at once, one line each. */
+export class ConfigError extends Error {
+  readonly faults: readonly string[];
+
+  constructor(faults: readonly string[]) {
+    super(`The environment is not valid:\n${faults.map((fault) => `  - ${fault}`).join('\n')}`);
+    this.name = 'ConfigError';
+    this.faults = faults;
+  }
+}
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** Reads what it is told of; reports what it cannot use instead of guessing. */
+class Reader {
+  readonly faults: string[] = [];
+  readonly #environment: Environment;
+
+  constructor(environment: Environment) {
+    this.#environment = environment;
+  }
+
+  /** The trimmed value; an empty variable counts as absent. */
+  text(name: string): string | null {
+    const value = this.#environment[name]?.trim();
+    if (value !== undefined && value !== '') return value;
+    return VARIABLES.find((variable) => variable.name === name)?.fallback ?? null;
+  }
+
+  fault(name: string, wanted: string): void {
+    this.faults.push(`${name} must be ${wanted}, not "${this.text(name) ?? ''}"`);
+  }
+
+  integer(name: string, low: number, high: number): number {
+    const text = this.text(name) ?? '';
+    const value = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN;
+    if (value >= low && value <= high) return value;
+    this.fault(name, `a whole number from ${low} to ${high}`);
+    return low;
+  }
+
+  choice<T extends string>(name: string, allowed: readonly T[]): T {
+    const text = this.text(name);
+    const found = allowed.find((value) => value === text);
+    if (found !== undefined) return found;
+    this.fault(name, `one of ${allowed.join(', ')}`);
+    return allowed[0] as T;
+  }
+
+  /** An address with one of the protocols. The value is not repeated in the fault: it may hold a password. */
+  url(name: string, protocols: readonly string[]): string | null {
+    const text = this.text(name);
+    if (text === null) return null;
+    if (URL.canParse(text) && protocols.includes(new URL(text).protocol)) return text;
+    this.faults.push(
+      `${name} must be an address beginning with ${protocols.map((p) => `${p}//`).join(' or ')}`,
+    );
+    return null;
+  }
+}
+
+/**
+ * The environment as a `Config`.
+ * @throws ConfigError naming every fault.
+ */
+export function readConfig(environment: Environment): Config {
+  const reader = new Reader(environment);
+  const config: Config = {
+    host: host(reader),
+    port: reader.integer('PORT', 0, 65_535),
+    dataDir: resolve(reader.text('DATA_DIR') ?? './var'),
+    databaseUrl: reader.url('DATABASE_URL', ['postgres:', 'postgresql:']),
+    redisUrl: reader.url('REDIS_URL', ['redis:', 'rediss:']),
+    buildingLookup: buildingLookup(reader),
+    logLevel: reader.choice('LOG_LEVEL', LOG_LEVELS),
+    production: reader.choice('NODE_ENV', ['development', 'production', 'test']) === 'production',
+    metricsToken: metricsToken(reader),
+    trustedProxies: trustedProxies(reader),
+    workers: reader.integer('WORKERS', 1, 64),
+  };
+  if (config.workers > 1 && config.redisUrl === null) {
+    reader.faults.push(
+      'WORKERS above 1 needs REDIS_URL: without it each process would count its own rate limits',
+    );
+  }
+  if (config.workers > 1 && config.port === 0) reader.faults.push('WORKERS above 1 needs a fixed PORT');
+  if (reader.faults.length > 0) throw new ConfigError(reader.faults);
+  return config;
+}
+
+function host(reader: Reader): string {
+  const text = reader.text('HOST') ?? '';
+  const name =
+    /^(?=.{1,253}$)[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?(?:\.[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?)*$/;
+  if (isIP(text) !== 0 || (name.test(text) && !/^[\d.]+$/.test(text))) return text;
+  reader.fault('HOST', 'an IP address or a host name');
+  return text;
+}
+
+function buildingLookup(reader: Reader): BuildingLookupChoice {
+  const text = reader.text('BUILDING_LOOKUP');
+  const appToken = reader.text('SOCRATA_APP_TOKEN');
+  if (text === 'socrata') return { kind: 'socrata', appToken };
+  if (text === 'embedded' || text === 'off') return { kind: text };
+  if (text !== null && /^https?:\/\//.test(text) && URL.canParse(text)) return { kind: 'http', url: text };
+  reader.faults.push('BUILDING_LOOKUP must be embedded, socrata, off, or an http(s) address');
+  return { kind: 'off' };
+}
+
+function metricsToken(reader: Reader): string | null {
+  const text = reader.text('METRICS_TOKEN');
+  if (text === null || /^[\x21-\x7e]{16,}$/.test(text)) return text;
+  reader.faults.push('METRICS_TOKEN must be at least 16 printable characters without spaces');
+  return null;
+}
+
+function trustedProxies(reader: Reader): string[] {
+  const entries = (reader.text('TRUSTED_PROXIES') ?? '')
+    .split(',')
+    .map((entry) => entry.trim())
+    .filter((entry) => entry !== '');
+  for (const entry of entries) {
+    if (!isAddressOrRange(entry)) {
+      reader.faults.push(`TRUSTED_PROXIES holds "${entry}", which is neither an IP address nor a CIDR range`);
+    }
+  }
+  return entries;
+}
+
+function isAddressOrRange(entry: string): boolean {
+  const [address = '', bits, ...rest] = entry.split('/');
+  const version = isIP(address);
+  if (version === 0 || rest.length > 0) return false;
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128));
+}
+
+/** True when only this machine can connect. */
+export function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '::1' || /^127(?:\.\d{1,3}){3}$/.test(host);
+}
+
+/** Demo credentials exist only where nobody else can reach them. */
+export function allowsDemoCredentials(config: Config): boolean {
+  return isLoopback(config.host) && !config.production;
+}

@@ -1,0 +1,94 @@
+/** The rooms of the house and what each may import. This literal is the law; `import-table.test.ts` holds every file against it. */
+export interface RoomRule {
+  /** Rooms whose values may be imported. A room may always import itself. */
+  readonly rooms: readonly string[];
+  /** Rooms of which only types may be imported. */
+  readonly typesOf?: readonly string[];
+  /** npm packages (by name) and `node:` modules. `*` admits any. */
+  readonly packages: readonly string[];
+}
+
+const FRAMEWORKS = {
+  http: ['fastify', '@fastify/static', '@scalar/fastify-api-reference', 'fast-json-stringify'],
+  mcp: ['@modelcontextprotocol/server', '@modelcontextprotocol/node', 'fastify'],
+  cli: ['commander', 'cli-progress', 'cli-table3'],
+};
+const ADAPTER_ROOMS = ['operations', 'contract', 'telemetry', 'quantities'];
+
+export const IMPORT_TABLE: Readonly<Record<string, RoomRule>> = {
+  quantities: { rooms: [], packages: [] },
+  engine: { rooms: ['quantities'], typesOf: ['catalog', 'contract'], packages: [] },
+  // The shapes of catalogue rooms live beside what reads them: sections compile to the engine's, programs' and plans' types.
+  catalog: {
+    rooms: ['quantities'],
+    typesOf: ['engine', 'accounts', 'operations'],
+    packages: ['typebox', 'canonicalize'],
+  },
+  'catalog/files': {
+    rooms: ['quantities', 'catalog'],
+    typesOf: ['engine'],
+    packages: ['typebox', 'canonicalize', 'ajv', 'ajv-formats', 'yaml', 'csv-parse', 'node:*'],
+  },
+  contract: { rooms: ['quantities'], packages: ['typebox'] },
+  // The one piece of behaviour in the contract: holding a value against a schema, with the same faults on every adapter.
+  'contract/validation': {
+    rooms: ['contract'],
+    packages: ['typebox', 'ajv', 'ajv-formats', 'fastest-levenshtein'],
+  },
+  accounts: { rooms: ['quantities', 'contract'], packages: ['node:crypto', 'node:util'] },
+  limits: { rooms: ['quantities', 'contract'], packages: ['node:crypto', 'ioredis'] },
+  operations: {
+    rooms: ['quantities', 'catalog', 'engine', 'contract', 'accounts'],
+    typesOf: ['limits'],
+    packages: ['typebox', 'canonicalize', 'node:crypto', 'minisearch'],
+  },
+  storage: {
+    rooms: ['contract'],
+    typesOf: ['operations', 'accounts'],
+    packages: ['kysely', 'pg', 'node:*'],
+  },
+  buildings: {
+    rooms: ['contract', 'quantities'],
+    typesOf: ['operations'],
+    packages: ['csv-parse', 'pg', 'kysely', 'node:*'],
+  },
+  telemetry: { rooms: ['contract'], packages: ['pino', 'prom-client', 'node:*'] },
+  portfolio: {
+    rooms: ['operations', 'contract', 'telemetry', 'quantities'],
+    packages: ['pg-boss', '@duckdb/node-api', 'csv-parse', 'node:*'],
+  },
+  http: {
+    rooms: ADAPTER_ROOMS,
+    typesOf: ['limits', 'accounts'],
+    packages: [...FRAMEWORKS.http, 'typebox', 'node:*'],
+  },
+  mcp: { rooms: ADAPTER_ROOMS, typesOf: ['limits'], packages: [...FRAMEWORKS.mcp, 'typebox', 'node:*'] },
+  cli: { rooms: ADAPTER_ROOMS, packages: [...FRAMEWORKS.cli, 'typebox', 'node:*'] },
+  client: { rooms: ['contract'], packages: ['openapi-fetch'] },
+  calibration: {
+    rooms: ['engine', 'catalog', 'catalog/files', 'quantities', 'operations', 'contract'],
+    packages: ['simple-statistics', 'yaml', 'csv-parse', 'typebox', 'node:*'],
+  },
+  config: { rooms: [], packages: ['node:*'] },
+  web: { rooms: ['contract'], packages: ['*'] },
+  composition: { rooms: ['*'], packages: ['*'] },
+  bench: { rooms: ['*'], packages: ['*'] },
+  test: { rooms: ['*'], packages: ['*'] },
+};
+
+/** The only places where parts meet. */
+export const COMPOSITION = ['src/main.ts', 'src/cli/main.ts'];
+
+/** Only here may the environment be read (a composition root hands it to the config). */
+export const ENVIRONMENT_READERS = ['src/config.ts'];
+
+/** The room of a source file, by its path from the repository root. */
+export function roomOf(path: string): string {
+  if (COMPOSITION.includes(path) || path.startsWith('src/composition/')) return 'composition';
+  if (path === 'src/config.ts') return 'config';
+  if (path.startsWith('src/catalog/files/')) return 'catalog/files';
+  if (path.startsWith('src/contract/validation')) return 'contract/validation';
+  const parts = path.split('/');
+  if (parts[0] === 'src') return parts[1] ?? '';
+  return parts[0] ?? '';
+}

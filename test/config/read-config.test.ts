@@ -1,0 +1,103 @@
+import { describe, expect, it } from 'vitest';
+import { allowsDemoCredentials, ConfigError, isLoopback, readConfig } from '../../src/config.ts';
+
+function faultsOf(environment: Record<string, string>): readonly string[] {
+  try {
+    readConfig(environment);
+  } catch (error) {
+    if (error instanceof ConfigError) return error.faults;
+    throw error;
+  }
+  return [];
+}
+
+describe('readConfig', () => {
+  it('needs nothing', () => {
+    const config = readConfig({});
+    expect(config).toMatchObject({
+      host: '127.0.0.1',
+      port: 8080,
+      workers: 1,
+      production: false,
+      logLevel: 'info',
+    });
+    expect(config.buildingLookup).toEqual({ kind: 'embedded' });
+    expect(config.dataDir.endsWith('/var')).toBe(true);
+  });
+
+  it('takes an empty variable for an absent one', () => {
+    expect(readConfig({ PORT: '', DATABASE_URL: ' ' })).toMatchObject({ port: 8080, databaseUrl: null });
+  });
+
+  it('names every fault at once', () => {
+    const faults = faultsOf({
+      PORT: '80a',
+      HOST: 'not a host',
+      LOG_LEVEL: 'loud',
+      NODE_ENV: 'prod',
+      DATABASE_URL: 'mysql://x',
+      REDIS_URL: 'localhost:6379',
+      BUILDING_LOOKUP: 'pluto',
+      METRICS_TOKEN: 'short',
+      TRUSTED_PROXIES: '10.0.0.0/8, 10.0.0.0/33, nowhere',
+      WORKERS: '0',
+    });
+    const names = faults.map((fault) => fault.split(' ')[0]);
+    expect(new Set(names)).toEqual(
+      new Set([
+        'PORT',
+        'HOST',
+        'LOG_LEVEL',
+        'NODE_ENV',
+        'DATABASE_URL',
+        'REDIS_URL',
+        'BUILDING_LOOKUP',
+        'METRICS_TOKEN',
+        'TRUSTED_PROXIES',
+        'WORKERS',
+      ]),
+    );
+    expect(names.filter((name) => name === 'TRUSTED_PROXIES')).toHaveLength(2);
+  });
+
+  it.each(['-1', '65536', '8080.5', '0x50', '1e3'])('refuses PORT=%s', (PORT) => {
+    expect(faultsOf({ PORT })).toHaveLength(1);
+  });
+
+  it('never repeats a database address, which may hold a password', () => {
+    expect(faultsOf({ DATABASE_URL: 'mysql://u:secret@h/d' }).join()).not.toContain('secret');
+  });
+
+  it('reads each kind of lookup', () => {
+    const lookup = (value: string) =>
+      readConfig({ BUILDING_LOOKUP: value, SOCRATA_APP_TOKEN: 't' }).buildingLookup;
+    expect(lookup('off')).toEqual({ kind: 'off' });
+    expect(lookup('socrata')).toEqual({ kind: 'socrata', appToken: 't' });
+    expect(lookup('https://lookup.example/v1')).toEqual({ kind: 'http', url: 'https://lookup.example/v1' });
+  });
+
+  it('shares limits between workers only through one store', () => {
+    expect(faultsOf({ WORKERS: '2' })[0]).toContain('REDIS_URL');
+    expect(readConfig({ WORKERS: '2', REDIS_URL: 'redis://127.0.0.1' }).workers).toBe(2);
+  });
+});
+
+describe('demo credentials', () => {
+  it.each([
+    ['127.0.0.1', true],
+    ['127.8.9.1', true],
+    ['::1', true],
+    ['localhost', true],
+    ['0.0.0.0', false],
+    ['::', false],
+    ['127.example.com', false],
+    ['10.0.0.1', false],
+  ])('loopback %s: %s', (host, expected) => {
+    expect(isLoopback(host)).toBe(expected);
+  });
+
+  it('are never made in production', () => {
+    expect(allowsDemoCredentials(readConfig({ NODE_ENV: 'production' }))).toBe(false);
+    expect(allowsDemoCredentials(readConfig({}))).toBe(true);
+  });
+});
