@@ -1,0 +1,17 @@
+import type { BuildingLookup } from '../../operations/ports.ts';
+
+/** The lookup of a server that has none: every find says so, and the surface answers 503. */
+export function offLookup(): BuildingLookup {
+  return {
+    find: () => ({ kind: 'not_configured' }),
+    search: () => [],
+    status: () => ({
+      adapter: 'off',
+      ready: false,
+      coverage: 'nothing: the building lookup is switched off',
+      parcelCount: null,
+      asOf: null,
+    }),
+    close: () => undefined,
+  };
+}

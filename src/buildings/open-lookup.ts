@@ -1,0 +1,21 @@
+import type { BuildingLookup } from '../operations/ports.ts';
+import { EmbeddedLookup } from './lookup/embedded-lookup.ts';
+import { offLookup } from './lookup/off-lookup.ts';
+
+export interface LookupConfig {
+  /** `embedded`, `socrata`, `off`, or the http(s) address of a lookup service. */
+  readonly mode: string;
+  /** Directory that holds (or will hold) `parcels.sqlite`. */
+  readonly dataDir: string;
+  /** With `embedded`: read the parcels of this Postgres database instead of the file. */
+  readonly databaseUrl?: string;
+  readonly socrataAppToken?: string;
+}
+
+/** Opens the lookup a configuration names. Throws for a mode that is none of the known ones. */
+export async function openLookup(config: LookupConfig): Promise<BuildingLookup> {
+  const { mode } = config;
+  if (mode === 'off') return offLookup();
+  if (mode === 'embedded') return new EmbeddedLookup({ dataDir: config.dataDir });
+  throw new Error(`BUILDING_LOOKUP is '${mode}': use embedded, socrata, off or an http(s) address.`);
+}

@@ -1,0 +1,151 @@
+/**
+ * What one publication says about one lot, kept apart by subject so that each field of a record can name its source.
+ * Unknown is null; numbers are as published (a City zero stays zero here and is judged when a record is assembled).
+ */
+export interface CityFacts {
+  readonly source: string;
+  readonly address: string | null;
+  readonly zipcode: string | null;
+  readonly dofClass: string | null;
+  readonly classLetter: string | null;
+  readonly classSource: string | null;
+  readonly landUse: string | null;
+  readonly areaSqft: number | null;
+  readonly areaSource: string | null;
+  readonly lotAreaSqft: number | null;
+  readonly buildings: number | null;
+  readonly yearBuilt: number | null;
+  readonly yearSource: string | null;
+  readonly floors: number | null;
+  readonly floorsSource: string | null;
+  readonly unitsResidential: number | null;
+  readonly unitsTotal: number | null;
+  readonly unitsSource: string | null;
+  readonly ownerType: string | null;
+  readonly commercialSqft: number | null;
+  readonly residentialSqft: number | null;
+  readonly officeSqft: number | null;
+  readonly retailSqft: number | null;
+  readonly garageSqft: number | null;
+  readonly latitude: number | null;
+  readonly longitude: number | null;
+  /** 1 when PLUTO's own landmark or historic district column is filled. */
+  readonly landmark: number | null;
+  readonly historicDistrict: number | null;
+}
+
+/** An LL84 benchmarking report. Groups carry their own year because the newest of each may come from another year. */
+export interface ReportFacts {
+  readonly use: string | null;
+  readonly useYear: number | null;
+  readonly useSource: string | null;
+  readonly gfaSqft: number | null;
+  readonly euiKbtuPerSqft: number | null;
+  readonly euiYear: number | null;
+  readonly euiSource: string | null;
+  readonly electricityKwh: number | null;
+  readonly gasKbtu: number | null;
+  readonly otherKbtu: number | null;
+  readonly fuelYear: number | null;
+  readonly fuelSource: string | null;
+  readonly ghgTco2e: number | null;
+  readonly ghgSource: string | null;
+  readonly energyStar: number | null;
+  /** `;`-separated traps: multi_ll84_property, coreported_bbl, eui_low, … */
+  readonly flags: string | null;
+}
+
+export interface GradeFacts {
+  readonly grade: string | null;
+  readonly energyStar: number | null;
+  readonly source: string;
+}
+
+export interface LandmarkFacts {
+  readonly landmark: number;
+  readonly historicDistrict: number;
+  readonly source: string;
+}
+
+export interface OilFacts {
+  readonly fuel: string;
+  readonly source: string;
+}
+
+export interface CoverFacts {
+  readonly pathway: string;
+  readonly source: string;
+}
+
+/** The billing lots a condo unit lot may belong to; one when the tables settle it. */
+export interface UnitFacts {
+  readonly billingBbls: readonly string[];
+  readonly source: string;
+}
+
+/** All that one dataset says about one lot. */
+export interface LotLayers {
+  readonly city?: CityFacts;
+  readonly report?: ReportFacts;
+  readonly grade?: GradeFacts;
+  readonly landmark?: LandmarkFacts;
+  readonly oil?: OilFacts;
+  readonly cover?: CoverFacts;
+  readonly unit?: UnitFacts;
+}
+
+type Keys<T> = readonly (keyof T & string)[];
+
+/** Column order of the stored form. Append only: stored files are read by position. */
+const COLUMNS = {
+  city: [
+    ...(['source', 'address', 'zipcode', 'dofClass', 'classLetter', 'classSource', 'landUse'] as const),
+    ...(['areaSqft', 'areaSource', 'lotAreaSqft', 'buildings', 'yearBuilt', 'yearSource'] as const),
+    ...(['floors', 'floorsSource', 'unitsResidential', 'unitsTotal', 'unitsSource', 'ownerType'] as const),
+    ...(['commercialSqft', 'residentialSqft', 'officeSqft', 'retailSqft', 'garageSqft'] as const),
+    ...(['latitude', 'longitude', 'landmark', 'historicDistrict'] as const),
+  ] satisfies Keys<CityFacts>,
+  report: [
+    ...(['use', 'useYear', 'useSource', 'gfaSqft', 'euiKbtuPerSqft', 'euiYear', 'euiSource'] as const),
+    ...(['electricityKwh', 'gasKbtu', 'otherKbtu', 'fuelYear', 'fuelSource'] as const),
+    ...(['ghgTco2e', 'ghgSource', 'energyStar', 'flags'] as const),
+  ] satisfies Keys<ReportFacts>,
+  grade: ['grade', 'energyStar', 'source'] satisfies Keys<GradeFacts>,
+  landmark: ['landmark', 'historicDistrict', 'source'] satisfies Keys<LandmarkFacts>,
+  oil: ['fuel', 'source'] satisfies Keys<OilFacts>,
+  cover: ['pathway', 'source'] satisfies Keys<CoverFacts>,
+  unit: ['billingBbls', 'source'] satisfies Keys<UnitFacts>,
+} as const;
+
+export const EMPTY_CITY: CityFacts = {
+  ...(Object.fromEntries(COLUMNS.city.map((name) => [name, null])) as unknown as CityFacts),
+  source: '',
+};
+export const EMPTY_REPORT = Object.fromEntries(
+  COLUMNS.report.map((name) => [name, null]),
+) as unknown as ReportFacts;
+
+/** Compact stored form: one positional array per layer, trailing nulls cut. */
+export function encodeLayers(layers: LotLayers): string {
+  const stored: Record<string, unknown[]> = {};
+  for (const [kind, facts] of Object.entries(layers) as [keyof LotLayers, Record<string, unknown>][]) {
+    const values = COLUMNS[kind].map((name) => facts[name] ?? null);
+    while (values.length > 0 && values.at(-1) === null) values.pop();
+    stored[kind] = values;
+  }
+  return JSON.stringify(stored);
+}
+
+export function decodeLayers(text: string): LotLayers {
+  const stored = JSON.parse(text) as Record<keyof LotLayers, unknown[]>;
+  const layers: Partial<Record<keyof LotLayers, object>> = {};
+  for (const kind in stored) {
+    const columns = COLUMNS[kind as keyof LotLayers];
+    if (columns === undefined) continue;
+    const values = stored[kind as keyof LotLayers];
+    const facts: Record<string, unknown> = {};
+    for (let index = 0; index < columns.length; index++) facts[columns[index]!] = values[index] ?? null;
+    layers[kind as keyof LotLayers] = facts;
+  }
+  return layers as LotLayers;
+}

@@ -1,0 +1,8 @@
+/** Datasets a parcel store may hold, best first: where two know the same City field the earlier one speaks. */
+export const DATASETS = ['pluto', 'westchester', 'll84', 'sample', 'll33', 'lpc', 'll97', 'condo'] as const;
+export type Dataset = (typeof DATASETS)[number];
+
+export function precedence(dataset: string): number {
+  const index = DATASETS.indexOf(dataset as Dataset);
+  return index === -1 ? DATASETS.length : index;
+}

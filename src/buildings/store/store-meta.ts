@@ -1,0 +1,22 @@
+import { readSampleManifest } from '../sample/embedded-sample.ts';
+import type { DatasetMeta } from './parcel-store.ts';
+
+/** What the store covers, in one sentence without a full stop. */
+export function describeCoverage(datasets: readonly DatasetMeta[]): string {
+  const parts = [];
+  for (const { dataset, label, rows } of datasets) {
+    const count = rows.toLocaleString('en-US');
+    if (dataset === 'pluto') parts.push(`${count} New York City lots of ${label}`);
+    else if (dataset === 'westchester') parts.push(`${count} Westchester parcels of ${label}`);
+    else if (dataset === 'sample') parts.push(readSampleManifest().coverage);
+    else parts.push(`${label} (${count} rows)`);
+  }
+  const hasRoll = datasets.some((dataset) => dataset.dataset === 'westchester');
+  const text = parts.length === 0 ? 'nothing: no parcels are loaded' : parts.join('; ');
+  return hasRoll ? text.replace('; no Westchester roll', '') : text;
+}
+
+export function newestDay(datasets: readonly DatasetMeta[]): string | null {
+  const days = datasets.flatMap((dataset) => (dataset.asOf === null ? [] : [dataset.asOf]));
+  return days.length === 0 ? null : days.reduce((one, other) => (one > other ? one : other));
+}
