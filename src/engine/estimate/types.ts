@@ -57,5 +57,4 @@ export interface Estimated {
 
 /** `rejected`: the request is well formed but nothing it asks for is offered. */
 export type EstimateOutcome =
-  | Estimated
-  | { readonly kind: 'rejected'; readonly code: 'tiers-not-offered'; readonly detail: string };
+  Estimated | { readonly kind: 'rejected'; readonly code: 'tiers-not-offered'; readonly detail: string };

@@ -7,7 +7,8 @@ const BUILDING_DEFAULTS: Readonly<Record<string, string>> = {
   num_floors: 'building.num_floors was not supplied: the median of the class stands in.',
   site_eui: 'building.site_eui was not supplied: the median of the class and vintage stands in.',
   region: 'building.region was not supplied: nyc.',
-  dwelling_units: 'building.dwelling_units was not supplied: estimated from area where the class has dwellings.',
+  dwelling_units:
+    'building.dwelling_units was not supplied: estimated from area where the class has dwellings.',
   landmark_status: 'building.landmark_status was not supplied: false.',
   energy_grade: 'building.energy_grade was not supplied: unknown; it changes no number.',
   estimated_penalty: 'building.estimated_penalty was not supplied: LL97 exposure is modelled.',
@@ -24,7 +25,8 @@ const FINANCING_DEFAULTS: Readonly<Record<string, string>> = {
   single_commercial_owner: 'financing.single_commercial_owner was not supplied: false.',
   combined_energy_water_savings_pct:
     "financing.combined_energy_water_savings_pct was not supplied: each tier's modelled energy saving, no water saving.",
-  energy_savings_pct: "financing.energy_savings_pct was not supplied: each tier's modelled site-energy saving.",
+  energy_savings_pct:
+    "financing.energy_savings_pct was not supplied: each tier's modelled site-energy saving.",
   max_combined_ltc: 'financing.max_combined_ltc was not supplied: 0.90.',
 };
 
@@ -37,7 +39,8 @@ const ALWAYS_ACTING: Readonly<Record<string, string>> = {
 /** One sentence per optional request input that was defaulted; empty when all were supplied. */
 export function defaultsApplied(request: EstimateRequest): string[] {
   const sentences: string[] = [];
-  if (request.tiers === undefined) sentences.push('tiers was not supplied: every tier offered for this building.');
+  if (request.tiers === undefined)
+    sentences.push('tiers was not supplied: every tier offered for this building.');
   if (request.labor_basis === undefined) sentences.push('labor_basis was not supplied: prevailing.');
   if (request.include_financing === undefined) sentences.push('include_financing was not supplied: false.');
   if (request.building) sentences.push(...omitted(request.building, BUILDING_DEFAULTS));

@@ -1,0 +1,39 @@
+import type { CostBreakdown } from '../../contract/estimate/index.ts';
+import { usdFromCents, type Cents } from '../../quantities/money.ts';
+import type { BuildingProfile } from '../building/types.ts';
+import type { TierCost } from '../costs/types.ts';
+import type { CostCategory, Tier } from '../measures/types.ts';
+import { round } from './rounding.ts';
+
+/** `cost_breakdown` of a tier: rollups and lines are the same cents, seen twice. */
+export function costView(tier: Tier, cost: TierCost, profile: BuildingProfile): CostBreakdown {
+  const category = (name: CostCategory): number => usdFromCents(cost.categoryCents[name]);
+  const total = usdFromCents(cost.totalCents);
+  return {
+    envelope: category('envelope'),
+    heating: category('heating'),
+    cooling: category('cooling'),
+    ventilation: category('ventilation'),
+    domesticHotWater: category('domestic_hot_water'),
+    lighting: category('lighting'),
+    controls: category('controls'),
+    electrical: category('electrical'),
+    renewablesStorage: category('renewables_storage'),
+    other: category('other'),
+    softCosts: category('soft_costs'),
+    contingency: category('contingency'),
+    escalation: category('escalation'),
+    totalCost: total,
+    constructionCost: usdFromCents(cost.constructionCents),
+    costPerSqft: round(total / profile.areaSqft, 2),
+    costPerUnit: profile.counts.dwellings > 0 ? round(total / profile.counts.dwellings, 2) : null,
+    assumptionShareOfCost: round(cost.assumptionShare, 4),
+    lines: cost.lines.map((line) => ({
+      id: `${tier}:${line.id}`,
+      category: line.category,
+      label: line.label,
+      amount: usdFromCents(line.amountCents as Cents),
+      basis: line.basis,
+    })),
+  };
+}

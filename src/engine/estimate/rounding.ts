@@ -1,0 +1,7 @@
+/** Rounds a served quantity (never money lines, which are cents already) to `digits` decimals, half away from zero. */
+export function round(value: number, digits: number): number {
+  const scale = 10 ** digits;
+  const scaled = Math.abs(value) * scale;
+  const rounded = Math.floor(scaled + 0.5 + scaled * Number.EPSILON) / scale;
+  return value < 0 && rounded !== 0 ? -rounded : rounded;
+}

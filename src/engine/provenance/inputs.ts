@@ -1,0 +1,56 @@
+import type { EvidenceInput } from './types.ts';
+
+/** Builders for the inputs of an explanation. */
+export const pointerInput = (
+  name: string,
+  pointer: string,
+  value: number | null,
+  unit: string,
+): EvidenceInput => ({
+  name,
+  value,
+  unit,
+  kind: 'pointer',
+  ref: pointer,
+});
+
+export const catalogInput = (
+  name: string,
+  value: EvidenceInput['value'],
+  unit: string,
+  source: string,
+): EvidenceInput => ({ name, value, unit, kind: 'catalog', ref: source });
+
+export const assumptionInput = (
+  name: string,
+  value: EvidenceInput['value'],
+  unit: string,
+  code: string,
+): EvidenceInput => ({ name, value, unit, kind: 'assumption', ref: code });
+
+export const requestInput = (
+  name: string,
+  value: EvidenceInput['value'],
+  unit: string,
+  field: string,
+): EvidenceInput => ({ name, value, unit, kind: 'request', ref: field });
+
+export const recordInput = (
+  name: string,
+  value: EvidenceInput['value'],
+  unit: string,
+  field: string,
+): EvidenceInput => ({ name, value, unit, kind: 'record', ref: field });
+
+export const lawInput = (
+  name: string,
+  value: EvidenceInput['value'],
+  unit: string,
+  citation: string,
+): EvidenceInput => ({
+  name,
+  value,
+  unit,
+  kind: 'law',
+  ref: citation,
+});
