@@ -1,6 +1,8 @@
 import { catalogueSection } from './catalogue.ts';
 import { escalationSection } from './escalation.ts';
+import { incentiveRulesSection } from './incentive-rules.ts';
 import { plansSection } from './plans.ts';
+import { programsSection } from './programs.ts';
 import { sourcesSection } from './sources.ts';
 
 /**
@@ -12,4 +14,6 @@ export const SECTIONS = {
   sources: sourcesSection,
   escalation: escalationSection,
   plans: plansSection,
+  programs: programsSection,
+  incentiveRules: incentiveRulesSection,
 } as const;

@@ -1,0 +1,172 @@
+import type { CompiledProgram } from '../../catalog/sections/programs.ts';
+import type { IncentiveRules } from '../../catalog/sections/incentive-rules.ts';
+import type { CalendarDate } from '../../quantities/calendar-date.ts';
+import type { Cents } from '../../quantities/money.ts';
+import type { EngineClass, OwnerType, Region } from '../building/types.ts';
+
+/** What is known about a project and its owner. Null is unknown, and makes what depends on it undetermined. */
+export interface ProjectFacts {
+  readonly asOf: CalendarDate;
+  readonly state: string | null;
+  readonly region: Region | null;
+  readonly electricUtility: string | null;
+  readonly gasUtility: string | null;
+  readonly ownerType: OwnerType | null;
+  /** Does the owner pay property tax on the building? */
+  readonly ownerPaysPropertyTax: boolean | null;
+  readonly buildingClass: EngineClass | null;
+  readonly dwellingUnits: number | null;
+  readonly floorAreaSqft: number | null;
+  readonly peakDemandKw: number | null;
+  /** Is the electric account supplied by the New York Power Authority? */
+  readonly nypaCustomer: boolean | null;
+  readonly prevailingWage: boolean;
+  readonly energyCommunity: boolean;
+  /** Domestic-content test met (adder, and gate of elective pay); null is unknown. */
+  readonly domesticContent: boolean | null;
+  /** Attestation under Notice 2024-84 that domestic content was too costly or not to be had; null is unknown. */
+  readonly domesticContentAttestation: boolean | null;
+  /** Low-income allocation held. */
+  readonly lowIncome: boolean | null;
+  /** Things the applicant has confirmed, by code (`affordable_housing`, `income_qualified`, ...). */
+  readonly confirmed: readonly string[];
+}
+
+/** The part of a project one program pays for. Cents before or after rebates as `rebatesCents` says. */
+export interface EligibleWork {
+  readonly costCents: number;
+  /** Rebates already taken off the basis of credits and abatements. */
+  readonly rebatesCents: number;
+  readonly constructionBegins: CalendarDate | null;
+  readonly placedInService: CalendarDate | null;
+  readonly capacityKwDc: number | null;
+  /** Known AC rating; where null the DC rating, which is never smaller, stands for it. */
+  readonly capacityKwAc: number | null;
+  readonly storageKwh: number | null;
+  readonly tons: number | null;
+  readonly annualKwhProduced: number | null;
+  readonly annualKwhSaved: number | null;
+  readonly annualThermsSaved: number | null;
+  readonly floorAreaSqft: number | null;
+  /** Measure tags of the work as bits; 0 when unknown (the headline amount is then used). */
+  readonly tagMask: number;
+  /** Cost by technology, for caps that hold for each apart; empty when there is one. */
+  readonly costCentsByPart: readonly number[];
+}
+
+export interface Reason {
+  readonly code: string;
+  readonly text: string;
+}
+
+/** Never a bare boolean. */
+export type Determination =
+  | { readonly kind: 'eligible' }
+  | { readonly kind: 'ineligible'; readonly reasons: readonly Reason[] }
+  | {
+      readonly kind: 'undetermined';
+      readonly missingInputs: readonly string[];
+      readonly reasons: readonly Reason[];
+    };
+
+export type AdderName = 'energyCommunity' | 'domesticContent' | 'lowIncome';
+
+export interface AppliedAdder {
+  readonly name: AdderName;
+  /** Fraction of cost (0.10), or of the credit for production credits. */
+  readonly rate: number;
+  readonly cents: Cents;
+}
+
+/** How the wage rule came out. Only `full_by_wages` rests on prevailing wages. */
+export type WageOutcome = 'no_rule' | 'full_by_wages' | 'full_below_size' | 'full_by_start' | 'base';
+
+export interface BenefitAmount {
+  readonly baseCents: Cents;
+  readonly adders: readonly AppliedAdder[];
+  readonly totalCents: Cents;
+  /** Base rate or unit amount used. */
+  readonly rate: number;
+  readonly basisCents: Cents | null;
+  readonly capped: boolean;
+  readonly wage: WageOutcome;
+  readonly formula: string;
+}
+
+/** `missing` names inputs the program is priced by; `none` says why it has no amount at all. */
+export type Priced =
+  | { readonly kind: 'priced'; readonly amount: BenefitAmount }
+  | { readonly kind: 'missing'; readonly inputs: readonly string[] }
+  | { readonly kind: 'none'; readonly reason: Reason };
+
+export type TimingKind = 'at_completion' | 'tax_credit_year_1' | 'elective_pay' | 'abatement_years' | 'none';
+
+export interface Timing {
+  readonly kind: TimingKind;
+  readonly schedule: readonly { readonly yearAfterService: number; readonly cents: Cents }[];
+}
+
+export interface ProgramEvaluation {
+  readonly program: CompiledProgram;
+  readonly programId: string;
+  readonly determination: Determination;
+  /** Money in the sum; null when the program is not in it. */
+  readonly amountCents: Cents | null;
+  /** What it would pay if what is open were settled its way; null when nothing can be said. */
+  readonly potentialAmountCents: Cents | null;
+  /** May the potential enter the potential total? False for what the dates rule out or what pays another way. */
+  readonly countsAsPotential: boolean;
+  /** The calculation behind either amount. */
+  readonly detail: BenefitAmount | null;
+  readonly basis: string;
+  readonly formula: string;
+  readonly timing: Timing;
+  readonly wageAssumption: string | null;
+  readonly rateRestsOnWages: boolean;
+  readonly deadline: string | null;
+  /** What would confirm or settle it; empty when nothing is open. */
+  readonly confirm: string;
+  readonly source: string;
+  readonly locator: string;
+  readonly asOf: string | null;
+  readonly confidence: string;
+}
+
+/** One measure of a tier, as incentives need it. */
+export interface IncentiveMeasure {
+  readonly measureId: string;
+  /** Tags of `MEASURE_TAGS`; others are ignored. */
+  readonly technologies: readonly string[];
+  /** Installed cost with its pro-rata soft cost, contingency and escalation. */
+  readonly grossCents: number;
+  readonly directCents: number;
+  readonly capacityKwDc: number | null;
+  readonly storageKwh: number | null;
+  readonly tons: number | null;
+  readonly annualKwhSaved: number;
+  readonly annualThermsSaved: number;
+  readonly constructionBegins: CalendarDate;
+  readonly placedInService: CalendarDate;
+}
+
+export interface TierIncentiveContext {
+  readonly facts: ProjectFacts;
+  readonly measures: readonly IncentiveMeasure[];
+  /** `snapshot.programs.estimate[region]`. */
+  readonly programs: readonly CompiledProgram[];
+  readonly rules: IncentiveRules;
+}
+
+export interface TierIncentives {
+  /** Money in the sum, in order of application. */
+  readonly included: readonly ProgramEvaluation[];
+  /** Everything else that touches a measure of the tier, with reasons, and potential where one can be said. */
+  readonly excluded: readonly ProgramEvaluation[];
+  readonly totalCents: Cents;
+  /** Best case of what is open, one program per stacking group; never part of `totalCents`. */
+  readonly potentialCents: Cents;
+  /** One sentence per open program: what to confirm. */
+  readonly confirm: readonly { readonly programId: string; readonly text: string }[];
+  /** Incentive cents by measure, in the order of `measures`. */
+  readonly centsByMeasure: readonly Cents[];
+}

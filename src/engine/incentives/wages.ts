@@ -1,0 +1,48 @@
+import type { CompiledProgram } from '../../catalog/sections/programs.ts';
+import type { RateStep } from '../../catalog/sections/programs/benefit.ts';
+import type { EligibleWork, ProjectFacts, WageOutcome } from './types.ts';
+
+/** Step of the phase-down the day construction begins falls in; undefined when there is none or the day is unknown. */
+export function rateStep(program: CompiledProgram, work: EligibleWork): RateStep | undefined {
+  const begins = work.constructionBegins;
+  if (program.rateSteps === undefined || begins === null) return undefined;
+  return program.rateSteps.find(
+    (step) =>
+      (step.beginsFrom === undefined || begins >= step.beginsFrom) &&
+      (step.beginsTo === undefined || begins <= step.beginsTo),
+  );
+}
+
+/**
+ * Which rate the wage rule gives. Small projects (below 1 MW AC; 284 tons for ground source) get the full rate whatever
+ * wages are paid; where the size is unknown it cannot be claimed.
+ */
+export function wageOutcome(program: CompiledProgram, facts: ProjectFacts, work: EligibleWork): WageOutcome {
+  const rule = program.wages;
+  if (rule === undefined) return 'no_rule';
+  const { constructionBegins } = work;
+  if (
+    rule.exemptBegunBefore !== undefined &&
+    constructionBegins !== null &&
+    constructionBegins < rule.exemptBegunBefore
+  )
+    return 'full_by_start';
+  // The DC rating is never below the AC rating: under the limit in DC is under it in AC.
+  const kwAc = work.capacityKwAc ?? work.capacityKwDc;
+  if (rule.exemptBelowKwAc !== undefined && kwAc !== null && kwAc < rule.exemptBelowKwAc)
+    return 'full_below_size';
+  if (rule.exemptBelowTons !== undefined && work.tons !== null && work.tons < rule.exemptBelowTons)
+    return 'full_below_size';
+  return facts.prevailingWage ? 'full_by_wages' : 'base';
+}
+
+const WAGE_TEXT: Readonly<Record<Exclude<WageOutcome, 'no_rule'>, string>> = {
+  full_by_wages: 'Full rate: prevailing wages and apprenticeship are taken as met.',
+  full_below_size: 'Full rate: the project is below the size at which wages matter.',
+  full_by_start: 'Full rate: construction began before the wage rule.',
+  base: 'Base rate: prevailing wages are not met and the project is not below the exempt size.',
+};
+
+export function wageText(outcome: WageOutcome): string | null {
+  return outcome === 'no_rule' ? null : WAGE_TEXT[outcome];
+}

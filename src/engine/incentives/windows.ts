@@ -1,0 +1,69 @@
+import type { Window, WindowKind, WindowRule } from '../../catalog/sections/programs/conditions.ts';
+import { and, or, type TriState } from './tri-state.ts';
+import type { EligibleWork, ProjectFacts } from './types.ts';
+
+const WINDOW_INPUTS: Readonly<Record<WindowKind, string>> = {
+  apply: 'asOf',
+  claim: 'asOf',
+  begin_construction: 'constructionBegins',
+  placed_in_service: 'placedInService',
+};
+
+const WINDOW_WORDS: Readonly<Record<WindowKind, string>> = {
+  apply: 'applied for',
+  claim: 'claimed',
+  begin_construction: 'begun',
+  placed_in_service: 'placed in service',
+};
+
+function dateOf(kind: WindowKind, facts: ProjectFacts, work: EligibleWork): string | null {
+  if (kind === 'begin_construction') return work.constructionBegins;
+  return kind === 'placed_in_service' ? work.placedInService : facts.asOf;
+}
+
+function inWindow(window: Window, facts: ProjectFacts, work: EligibleWork): TriState {
+  const date = dateOf(window.kind, facts, work);
+  if (date === null) return null;
+  return (window.from === undefined || date >= window.from) && (window.to === undefined || date <= window.to);
+}
+
+/** Do the project's dates fall in the program's windows, joined by AND and OR as the law has them? */
+export function withinWindows(rule: WindowRule, facts: ProjectFacts, work: EligibleWork): TriState {
+  if ('kind' in rule) return inWindow(rule, facts, work);
+  if ('all' in rule) {
+    let result: TriState = true;
+    for (const part of rule.all) result = and(result, withinWindows(part, facts, work));
+    return result;
+  }
+  let result: TriState = false;
+  for (const part of rule.any) result = or(result, withinWindows(part, facts, work));
+  return result;
+}
+
+/** Dates still unknown that the windows ask for. */
+export function unknownDates(
+  rule: WindowRule,
+  facts: ProjectFacts,
+  work: EligibleWork,
+  into: string[],
+): void {
+  if ('kind' in rule) {
+    const input = WINDOW_INPUTS[rule.kind];
+    if (dateOf(rule.kind, facts, work) === null && !into.includes(input)) into.push(input);
+    return;
+  }
+  for (const part of 'all' in rule ? rule.all : rule.any)
+    if (withinWindows(part, facts, work) === null) unknownDates(part, facts, work, into);
+}
+
+/** The rule in words: "begun by 2026-07-04 or placed in service by 2027-12-31". */
+export function windowText(rule: WindowRule): string {
+  if ('kind' in rule) {
+    const from = rule.from === undefined ? '' : ` from ${rule.from}`;
+    const to = rule.to === undefined ? '' : ` by ${rule.to}`;
+    return `${WINDOW_WORDS[rule.kind]}${from}${to}`;
+  }
+  const joined =
+    'all' in rule ? rule.all.map(windowText).join(' and ') : rule.any.map(windowText).join(' or ');
+  return 'any' in rule && rule.any.length > 1 ? `(${joined})` : joined;
+}
