@@ -90,7 +90,10 @@ export class MemoryLimiter implements RateLimiter {
   }
 
   #evict(): void {
-    while (this.#windows.size > this.#maxKeys || (this.#counters > this.#maxCounters && this.#windows.size > 1)) {
+    while (
+      this.#windows.size > this.#maxKeys ||
+      (this.#counters > this.#maxCounters && this.#windows.size > 1)
+    ) {
       const oldest = this.#windows.entries().next().value;
       if (oldest === undefined) return;
       this.#windows.delete(oldest[0]);

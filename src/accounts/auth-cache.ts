@@ -1,0 +1,100 @@
+/** Confirmed credentials are read again after this long: with clocks and queues on top, revocation holds within 5 s. */
+export const FRESH_MS = 4_000;
+/** While the storage is out of reach, a credential confirmed this recently keeps working. */
+export const OUTAGE_GRACE_MS = 60_000;
+/** After a storage failure, how long the cache answers without asking the storage again. */
+const RETRY_PAUSE_MS = 1_000;
+
+interface Entry<T> {
+  readonly value: T;
+  readonly confirmedAtMs: number;
+}
+
+export interface AuthCacheOptions {
+  readonly maxEntries?: number;
+  /** True for the failure that means "storage out of reach"; any other failure is passed on. */
+  readonly isOutage: (error: unknown) => boolean;
+}
+
+/**
+ * Short-lived memory of what the storage said about a digest. Only found credentials are kept: an unknown digest is
+ * asked again, so that a credential works the moment it exists. `value` must carry no secret.
+ */
+export class AuthCache<T> {
+  readonly #entries = new Map<string, Entry<T>>();
+  readonly #pending = new Map<string, Promise<T | null>>();
+  readonly #maxEntries: number;
+  readonly #isOutage: (error: unknown) => boolean;
+  #pausedUntilMs = 0;
+  #graceAnswers = 0;
+  /** Counts `forget` calls: a read that began before one may not put back what it forgot. */
+  #generation = 0;
+
+  constructor(options: AuthCacheOptions) {
+    this.#maxEntries = options.maxEntries ?? 20_000;
+    this.#isOutage = options.isOutage;
+  }
+
+  /** How many answers were given on grace during outages: the disclosure metric. */
+  get graceAnswers(): number {
+    return this.#graceAnswers;
+  }
+
+  /** The value for this digest, from memory when fresh, else from `read`; null when the storage knows none. */
+  async get(digest: string, nowMs: number, read: (digest: string) => Promise<T | null>): Promise<T | null> {
+    const entry = this.#entries.get(digest);
+    const ageMs = entry === undefined ? Infinity : nowMs - entry.confirmedAtMs;
+    if (entry !== undefined && ageMs < FRESH_MS) return entry.value;
+    const inGrace = entry !== undefined && ageMs < OUTAGE_GRACE_MS;
+    if (inGrace && nowMs < this.#pausedUntilMs) return this.#onGrace(entry);
+    try {
+      return await this.#confirm(digest, nowMs, read);
+    } catch (error) {
+      if (!this.#isOutage(error)) throw error;
+      this.#pausedUntilMs = nowMs + RETRY_PAUSE_MS;
+      if (inGrace && this.#entries.get(digest) === entry) return this.#onGrace(entry);
+      throw error;
+    }
+  }
+
+  /** Forgets the values that match: called on this process's own revocations, so that they hold at once here. */
+  forget(matches: (value: T) => boolean): void {
+    this.#generation += 1;
+    for (const [digest, entry] of this.#entries) if (matches(entry.value)) this.#entries.delete(digest);
+  }
+
+  #onGrace(entry: Entry<T>): T {
+    this.#graceAnswers += 1;
+    return entry.value;
+  }
+
+  /** One read at a time per digest, dated at its start: a revocation during the read cannot be hidden for longer. */
+  async #confirm(
+    digest: string,
+    nowMs: number,
+    read: (digest: string) => Promise<T | null>,
+  ): Promise<T | null> {
+    const running = this.#pending.get(digest);
+    if (running) return running;
+    const generation = this.#generation;
+    const started = read(digest).then((value) => {
+      if (generation === this.#generation) this.#keep(digest, value, nowMs);
+      return value;
+    });
+    this.#pending.set(digest, started);
+    try {
+      return await started;
+    } finally {
+      this.#pending.delete(digest);
+    }
+  }
+
+  #keep(digest: string, value: T | null, confirmedAtMs: number): void {
+    this.#entries.delete(digest);
+    if (value === null) return;
+    this.#entries.set(digest, { value, confirmedAtMs });
+    if (this.#entries.size <= this.#maxEntries) return;
+    const oldest = this.#entries.keys().next().value;
+    if (oldest !== undefined) this.#entries.delete(oldest);
+  }
+}

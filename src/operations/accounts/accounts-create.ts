@@ -1,0 +1,66 @@
+import { Type } from 'typebox';
+import { hashPassword } from '../../accounts/passwords.ts';
+import { planNames, planOf } from '../../accounts/plans.ts';
+import { newId } from '../../accounts/secrets.ts';
+import { ProblemError } from '../../contract/error-codes.ts';
+import { accountOf, audit, normalEmail, requireOperator } from './access.ts';
+import { AccountId, Email, Password, closed, defineAccountOperation } from './define.ts';
+import type { AccountServices } from './services.ts';
+
+const PlanName = Type.String({ description: 'One of the plans of catalog/plans.yaml.' });
+export const AccountSummary = closed({ account_id: AccountId, email: Email, plan: PlanName });
+
+export const createAccount = defineAccountOperation({
+  id: 'accounts.create',
+  summary: 'Make an account (operator)',
+  input: closed({ email: Email, plan: PlanName, password: Type.Optional(Password) }),
+  output: AccountSummary,
+  errors: ['forbidden', 'conflict'],
+  async run(services, context, input) {
+    requireOperator(context);
+    requirePlan(services, input.plan);
+    const passwordHash = input.password === undefined ? null : await hashPassword(input.password);
+    const account = {
+      id: newId('acc'),
+      email: normalEmail(input.email),
+      plan: input.plan,
+      passwordHash,
+      createdAtMs: context.nowMs,
+      disabledAtMs: null,
+    };
+    await services.store.transaction(async (repositories) => {
+      await repositories.accounts.insert(account);
+      await audit(repositories, context, { action: 'account.create', accountId: account.id });
+    });
+    return { account_id: account.id, email: account.email, plan: account.plan };
+  },
+});
+
+export const setPlan = defineAccountOperation({
+  id: 'accounts.set_plan',
+  summary: 'Change the plan of an account (operator)',
+  input: closed({ account_id: AccountId, plan: PlanName }),
+  output: AccountSummary,
+  errors: ['forbidden', 'not-found'],
+  async run(services, context, input) {
+    requireOperator(context);
+    requirePlan(services, input.plan);
+    const account = await services.store.transaction(async (repositories) => {
+      const found = await accountOf(repositories, input.account_id);
+      await repositories.accounts.update(found.id, { plan: input.plan });
+      const subject = `${found.plan} to ${input.plan}`;
+      await audit(repositories, context, { action: 'account.set_plan', accountId: found.id, subject });
+      return found;
+    });
+    services.credentialCache.forget((holder) => holder.credential.accountId === account.id);
+    return { account_id: account.id, email: account.email, plan: input.plan };
+  },
+});
+
+function requirePlan(services: AccountServices, plan: string): void {
+  if (planOf(services.plans, plan) !== undefined) return;
+  const message = `Known plans: ${planNames(services.plans).join(', ')}.`;
+  throw new ProblemError('invalid-request', `No plan is named ${plan}.`, [
+    { pointer: '/plan', code: 'unknown-plan', message },
+  ]);
+}

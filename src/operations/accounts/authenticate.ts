@@ -1,0 +1,139 @@
+import type { NamedLimit } from '../../accounts/plans.ts';
+import { allowsPrograms, keyLimit, tokenLimit } from '../../accounts/plans.ts';
+import { csrfTokenOf } from '../../accounts/sessions.ts';
+import { digestOf, isSessionForm, isTokenForm, keyModeOf } from '../../accounts/secrets.ts';
+import { ProblemError } from '../../contract/error-codes.ts';
+import type { LimitRequest } from '../../limits/rate-limiter.ts';
+import type { Actor } from '../operation.ts';
+import type { CredentialHolder } from '../ports/accounts.ts';
+import { isUsable } from './credential-rules.ts';
+import type { AccountServices } from './services.ts';
+
+export type KeyActor = Extract<Actor, { kind: 'key' }>;
+export type TokenActor = Extract<Actor, { kind: 'token' }>;
+export type SessionActor = Extract<Actor, { kind: 'session' }>;
+
+/** Who it is and the limit to hold the request against; `policy` is the name for the RateLimit headers. */
+export interface Authenticated<A extends Actor> {
+  readonly actor: A;
+  readonly limits: readonly LimitRequest[];
+  readonly policy: string;
+}
+
+/**
+ * The holder of an `X-API-Key`. Throws `unauthorized` for a missing, malformed, unknown, revoked or expired key or a
+ * disabled account, `forbidden` for a live key whose account is no longer on a paid plan.
+ */
+export async function authenticateKey(
+  services: AccountServices,
+  header: string | undefined,
+  nowMs: number,
+): Promise<Authenticated<KeyActor>> {
+  const mode = header === undefined ? null : keyModeOf(header);
+  if (header === undefined || mode === null)
+    throw refused(header === undefined ? 'The X-API-Key header is missing.' : 'The API key is malformed.');
+  const { credential, plan } = await usableHolder(services, header, nowMs);
+  const limit = keyLimit(services.plans, mode, plan);
+  if (limit === null)
+    throw new ProblemError('forbidden', `Live keys need a paid plan; the account is on the plan ${plan}.`);
+  const { id: keyId, accountId, scopes } = credential;
+  return withLimit({ kind: 'key', keyId, accountId, scopes, mode, plan }, credential.id, limit);
+}
+
+/** The holder of an `Authorization: Bearer` token. Throws `unauthorized` or, when the plan has no tokens any more, `forbidden`. */
+export async function authenticateToken(
+  services: AccountServices,
+  header: string | undefined,
+  nowMs: number,
+): Promise<Authenticated<TokenActor>> {
+  const token = /^Bearer +([^\s]+)$/i.exec(header ?? '')?.[1];
+  if (token === undefined || !isTokenForm(token)) {
+    throw refused(header === undefined ? 'The Authorization header is missing.' : 'The token is malformed.');
+  }
+  const { credential, plan } = await usableHolder(services, token, nowMs);
+  const limit = tokenLimit(services.plans, plan);
+  if (limit === null)
+    throw new ProblemError(
+      'forbidden',
+      `The programs interface needs a paid plan; the account is on ${plan}.`,
+    );
+  const { id: tokenId, accountId } = credential;
+  return withLimit({ kind: 'token', tokenId, accountId, plan }, credential.id, limit);
+}
+
+/** The 403 of a key without the scope. */
+export function requireScope(actor: KeyActor, scope: string): void {
+  if (actor.scopes.includes(scope)) return;
+  throw new ProblemError('forbidden', `The key lacks the scope ${scope}.`, [], { required_scope: scope });
+}
+
+/** The 403 of a plan that does not reach a programs endpoint: `read` for listing and reading, `all` for match and calculate. */
+export function requireProgramsAccess(
+  services: AccountServices,
+  actor: TokenActor,
+  need: 'read' | 'all',
+): void {
+  if (allowsPrograms(services.plans, actor.plan, need)) return;
+  throw new ProblemError('forbidden', `This endpoint is not available on the plan ${actor.plan}.`);
+}
+
+export interface AuthenticatedSession {
+  readonly actor: SessionActor;
+  readonly email: string;
+  /** What the CSRF cookie must hold and the header must repeat on changing requests. */
+  readonly csrfToken: string;
+}
+
+const SEEN_EVERY_MS = 5 * 60_000;
+const DAY_MS = 86_400_000;
+
+/** The holder of a session cookie's secret; always read from the storage, so that a sign-out holds at once. */
+export async function authenticateSession(
+  services: AccountServices,
+  secret: string | undefined,
+  nowMs: number,
+): Promise<AuthenticatedSession> {
+  if (secret === undefined || !isSessionForm(secret)) throw refused('Sign in first.');
+  const holder = await services.store.read.sessions.holderByDigest(digestOf(secret));
+  const idleMs = services.plans.session_idle_days * DAY_MS;
+  const session = holder?.session;
+  const alive =
+    session !== undefined &&
+    session.revokedAtMs === null &&
+    session.expiresAtMs > nowMs &&
+    session.lastSeenAtMs + idleMs > nowMs;
+  if (!holder || !alive || holder.accountDisabledAtMs !== null)
+    throw refused('The session has ended; sign in again.');
+  if (nowMs - session.lastSeenAtMs > SEEN_EVERY_MS) {
+    await services.store.transaction((repositories) => repositories.sessions.seen(session.id, nowMs));
+  }
+  const { id: sessionId, accountId } = session;
+  return {
+    actor: { kind: 'session', sessionId, accountId, plan: holder.plan },
+    email: holder.email,
+    csrfToken: csrfTokenOf(secret),
+  };
+}
+
+async function usableHolder(
+  services: AccountServices,
+  secret: string,
+  nowMs: number,
+): Promise<CredentialHolder> {
+  const read = (digest: string) => services.store.read.credentials.holderByDigest(digest);
+  const holder = await services.credentialCache.get(digestOf(secret), nowMs, read);
+  if (holder === null) throw refused('The credential is not known.');
+  if (!isUsable(holder.credential, nowMs)) throw refused('The credential is revoked or expired.');
+  if (holder.accountDisabledAtMs !== null) throw refused('The account is disabled.');
+  services.usage.touch(holder.credential.id, holder.credential.lastUsedAtMs, nowMs);
+  return holder;
+}
+
+function withLimit<A extends Actor>(actor: A, id: string, limit: NamedLimit): Authenticated<A> {
+  const limits = [{ key: `credential:${id}`, limit: limit.limit, windowMs: limit.windowMs }];
+  return { actor, limits, policy: limit.name };
+}
+
+function refused(detail: string): ProblemError {
+  return new ProblemError('unauthorized', detail);
+}

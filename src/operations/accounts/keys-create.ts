@@ -1,0 +1,86 @@
+import { Type } from 'typebox';
+import { planOf } from '../../accounts/plans.ts';
+import type { KeyMode } from '../../accounts/secrets.ts';
+import { mintKey, newId } from '../../accounts/secrets.ts';
+import { ProblemError } from '../../contract/error-codes.ts';
+import type { AccountRecord, AccountRepositories, CredentialRecord } from '../ports/accounts.ts';
+import { accountOf, audit, targetAccountId } from './access.ts';
+import { expiryOf, refuseTooMany } from './credential-rules.ts';
+import {
+  AccountId,
+  ExpiresAt,
+  KeyId,
+  Mode,
+  Name,
+  Scopes,
+  TargetAccount,
+  closed,
+  defineAccountOperation,
+} from './define.ts';
+import type { AccountServices } from './services.ts';
+
+/** The key itself is in this answer and nowhere else, ever. */
+export const createKey = defineAccountOperation({
+  id: 'keys.create',
+  summary: 'Make an API key; the secret is shown once',
+  input: closed({
+    account_id: TargetAccount,
+    mode: Mode,
+    scopes: Scopes,
+    name: Type.Optional(Name),
+    expires_at: Type.Optional(ExpiresAt),
+  }),
+  output: closed({ key_id: KeyId, account_id: AccountId, mode: Mode, scopes: Scopes, key: Type.String() }),
+  errors: ['unauthorized', 'forbidden', 'not-found', 'conflict'],
+  async run(services, context, input) {
+    const accountId = targetAccountId(context, input.account_id);
+    const { nowMs } = context;
+    const { secret, digest, displayPrefix } = mintKey(input.mode);
+    const scopes = [...new Set(input.scopes)];
+    const credential: CredentialRecord = {
+      id: newId('key'),
+      kind: 'key',
+      accountId,
+      mode: input.mode,
+      name: input.name ?? null,
+      scopes,
+      digest,
+      displayPrefix,
+      createdAtMs: nowMs,
+      expiresAtMs: expiryOf(input.expires_at, nowMs),
+      revokedAtMs: null,
+      lastUsedAtMs: null,
+      replacesId: null,
+    };
+    await services.store.transaction(async (repositories) => {
+      const account = await accountOf(repositories, accountId);
+      await refuseLiveKeyTooEarly(services, repositories, { account, mode: input.mode });
+      await refuseTooMany(services, repositories, { accountId, nowMs });
+      await repositories.credentials.insert(credential);
+      await audit(repositories, context, { action: 'key.create', accountId, subject: credential.id });
+    });
+    return { key_id: credential.id, account_id: accountId, mode: input.mode, scopes, key: secret };
+  },
+});
+
+/** Contract, authentication item 5: test keys are issued before live keys, and access belongs to a paid plan. */
+async function refuseLiveKeyTooEarly(
+  services: AccountServices,
+  repositories: AccountRepositories,
+  wanted: { account: AccountRecord; mode: KeyMode },
+): Promise<void> {
+  if (wanted.mode === 'test') return;
+  if (!planOf(services.plans, wanted.account.plan)?.live_keys) {
+    throw new ProblemError(
+      'forbidden',
+      `Live keys need a paid plan; this account is on the plan ${wanted.account.plan}.`,
+    );
+  }
+  const keys = await repositories.credentials.listByAccount(wanted.account.id, 'key');
+  if (!keys.some((key) => key.mode === 'test')) {
+    throw new ProblemError(
+      'conflict',
+      'Make a test key first: a live key can be made once the account has had one.',
+    );
+  }
+}

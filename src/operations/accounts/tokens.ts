@@ -1,0 +1,145 @@
+import { Type } from 'typebox';
+import { tokenLimit } from '../../accounts/plans.ts';
+import { mintToken, newId } from '../../accounts/secrets.ts';
+import { ProblemError } from '../../contract/error-codes.ts';
+import type { CredentialRecord } from '../ports/accounts.ts';
+import { accountOf, audit, targetAccountId } from './access.ts';
+import { expiryOf, refuseTooMany, revokeCredential, rotateCredential } from './credential-rules.ts';
+import {
+  AccountId,
+  ExpiresAt,
+  Instant,
+  MaybeInstant,
+  Name,
+  OverlapHours,
+  TargetAccount,
+  TokenId,
+  closed,
+  defineAccountOperation,
+  instant,
+  maybeInstant,
+} from './define.ts';
+
+const TokenSummary = closed({
+  token_id: TokenId,
+  account_id: AccountId,
+  name: Type.Union([Type.String(), Type.Null()]),
+  display_prefix: Type.String({ description: 'The beginning of the token, to tell tokens apart.' }),
+  created_at: Instant,
+  expires_at: MaybeInstant,
+  revoked_at: MaybeInstant,
+  last_used_at: MaybeInstant,
+  replaces: Type.Union([TokenId, Type.Null()]),
+});
+
+/** The token itself is in this answer and nowhere else, ever. */
+export const createToken = defineAccountOperation({
+  id: 'tokens.create',
+  summary: 'Make a bearer token for the programs interface; the secret is shown once',
+  input: closed({
+    account_id: TargetAccount,
+    name: Type.Optional(Name),
+    expires_at: Type.Optional(ExpiresAt),
+  }),
+  output: closed({ token_id: TokenId, account_id: AccountId, token: Type.String() }),
+  errors: ['unauthorized', 'forbidden', 'not-found', 'conflict'],
+  async run(services, context, input) {
+    const accountId = targetAccountId(context, input.account_id);
+    const { nowMs } = context;
+    const { secret, digest, displayPrefix } = mintToken();
+    const credential: CredentialRecord = {
+      id: newId('tok'),
+      kind: 'token',
+      accountId,
+      mode: null,
+      name: input.name ?? null,
+      scopes: [],
+      digest,
+      displayPrefix,
+      createdAtMs: nowMs,
+      expiresAtMs: expiryOf(input.expires_at, nowMs),
+      revokedAtMs: null,
+      lastUsedAtMs: null,
+      replacesId: null,
+    };
+    await services.store.transaction(async (repositories) => {
+      const { plan } = await accountOf(repositories, accountId);
+      if (tokenLimit(services.plans, plan) === null)
+        throw new ProblemError(
+          'forbidden',
+          `Programs tokens need a paid plan; this account is on the plan ${plan}.`,
+        );
+      await refuseTooMany(services, repositories, { accountId, nowMs });
+      await repositories.credentials.insert(credential);
+      await audit(repositories, context, { action: 'token.create', accountId, subject: credential.id });
+    });
+    return { token_id: credential.id, account_id: accountId, token: secret };
+  },
+});
+
+export const listTokens = defineAccountOperation({
+  id: 'tokens.list',
+  summary: 'List the programs tokens of an account, without their secrets',
+  input: closed({ account_id: TargetAccount }),
+  output: closed({ tokens: Type.Array(TokenSummary) }),
+  errors: ['unauthorized', 'forbidden', 'not-found'],
+  async run(services, context, input) {
+    const accountId = targetAccountId(context, input.account_id);
+    const tokens = await services.store.read.credentials.listByAccount(accountId, 'token');
+    return {
+      tokens: tokens.map((token) => ({
+        token_id: token.id,
+        account_id: token.accountId,
+        name: token.name,
+        display_prefix: token.displayPrefix,
+        created_at: instant(token.createdAtMs),
+        expires_at: maybeInstant(token.expiresAtMs),
+        revoked_at: maybeInstant(token.revokedAtMs),
+        last_used_at: maybeInstant(token.lastUsedAtMs),
+        replaces: token.replacesId,
+      })),
+    };
+  },
+});
+
+export const revokeToken = defineAccountOperation({
+  id: 'tokens.revoke',
+  summary: 'Revoke a programs token, everywhere within five seconds',
+  input: closed({ token_id: TokenId }),
+  output: closed({ token_id: TokenId, revoked_at: Instant }),
+  errors: ['unauthorized', 'forbidden', 'not-found'],
+  async run(services, context, input) {
+    const revokedAt = await revokeCredential(services, context, { id: input.token_id, kind: 'token' });
+    return { token_id: input.token_id, revoked_at: revokedAt };
+  },
+});
+
+export const rotateToken = defineAccountOperation({
+  id: 'tokens.rotate',
+  summary: 'Replace a programs token; the old one keeps working for the overlap',
+  input: closed({ token_id: TokenId, overlap_hours: Type.Optional(OverlapHours) }),
+  output: closed({
+    token_id: TokenId,
+    account_id: AccountId,
+    token: Type.String(),
+    replaces: TokenId,
+    old_token_expires_at: Instant,
+  }),
+  errors: ['unauthorized', 'forbidden', 'not-found', 'conflict'],
+  async run(services, context, input) {
+    const { successor, secret, oldExpiresAtMs } = await rotateCredential(services, context, {
+      id: input.token_id,
+      kind: 'token',
+      newId: newId('tok'),
+      minted: () => mintToken(),
+      overlapHours: input.overlap_hours,
+    });
+    return {
+      token_id: successor.id,
+      account_id: successor.accountId,
+      token: secret,
+      replaces: input.token_id,
+      old_token_expires_at: instant(oldExpiresAtMs),
+    };
+  },
+});

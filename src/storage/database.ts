@@ -1,0 +1,70 @@
+/** The tables as both dialects hold them. Times are epoch milliseconds; booleans do not occur; lists are JSON text. */
+export interface AccountsTable {
+  id: string;
+  email: string;
+  plan: string;
+  password_hash: string | null;
+  created_at_ms: number;
+  disabled_at_ms: number | null;
+}
+
+export interface CredentialsTable {
+  id: string;
+  kind: 'key' | 'token';
+  account_id: string;
+  mode: 'test' | 'live' | null;
+  name: string | null;
+  scopes: string;
+  digest: string;
+  display_prefix: string;
+  created_at_ms: number;
+  expires_at_ms: number | null;
+  revoked_at_ms: number | null;
+  last_used_at_ms: number | null;
+  replaces_id: string | null;
+}
+
+export interface SessionsTable {
+  id: string;
+  account_id: string;
+  digest: string;
+  created_at_ms: number;
+  last_seen_at_ms: number;
+  expires_at_ms: number;
+  revoked_at_ms: number | null;
+  address: string | null;
+  user_agent: string | null;
+}
+
+export interface AuditEventsTable {
+  id: string;
+  at_ms: number;
+  actor: string;
+  action: string;
+  account_id: string | null;
+  subject: string | null;
+  address: string | null;
+  request_id: string;
+}
+
+export interface UsageTable {
+  account_id: string;
+  credential_id: string;
+  endpoint: string;
+  day: string;
+  count: number;
+}
+
+export interface MigrationsTable {
+  name: string;
+  applied_at_ms: number;
+}
+
+export interface Database {
+  accounts: AccountsTable;
+  credentials: CredentialsTable;
+  sessions: SessionsTable;
+  audit_events: AuditEventsTable;
+  usage: UsageTable;
+  plumbline_migrations: MigrationsTable;
+}

@@ -1,0 +1,55 @@
+import { ProblemError } from '../contract/error-codes.ts';
+
+/** SQLite primary result codes that mean "the file cannot serve now", not "the statement is wrong". */
+const SQLITE_OUTAGES = new Set([5, 6, 7, 8, 10, 11, 13, 14, 23, 26]);
+/** PostgreSQL classes: connection, resources (disk full), operator intervention, system, read-only; plus statement timeout. */
+const POSTGRES_OUTAGE = /^(08|53|57|58|25006|XX|3D000|28)/;
+const SOCKET_OUTAGE =
+  /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EHOSTUNREACH|ENETUNREACH|EAI_AGAIN|ENOENT|EACCES)$/;
+/** The driver reports these without a code. */
+const DRIVER_OUTAGE =
+  /connection terminated|timeout exceeded when trying to connect|connection error|not queryable/i;
+const SERIALISATION = new Set(['40001', '40P01']);
+const UNIQUE = new Set(['23505']);
+const SQLITE_CONSTRAINT = 19;
+
+interface DriverError {
+  readonly code?: unknown;
+  readonly errcode?: unknown;
+  readonly message?: unknown;
+}
+
+export function isSerialisationFailure(error: unknown): boolean {
+  return SERIALISATION.has(String((error as DriverError | null)?.code));
+}
+
+export function isUniqueViolation(error: unknown): boolean {
+  const { code, errcode } = (error ?? {}) as DriverError;
+  if (typeof errcode === 'number') return (errcode & 0xff) === SQLITE_CONSTRAINT;
+  return UNIQUE.has(String(code));
+}
+
+export function isOutage(error: unknown): boolean {
+  const { code, errcode, message } = (error ?? {}) as DriverError;
+  if (typeof errcode === 'number') return SQLITE_OUTAGES.has(errcode & 0xff);
+  if (typeof code === 'string' && (SOCKET_OUTAGE.test(code) || POSTGRES_OUTAGE.test(code))) return true;
+  return code === undefined && DRIVER_OUTAGE.test(String(message));
+}
+
+/** What callers may see: an outage becomes the 503 problem, without the driver's text; anything else stays a defect. */
+export function toStorageProblem(error: unknown): unknown {
+  if (error instanceof ProblemError) return error;
+  if (error instanceof AggregateError && error.errors.some(isOutage)) return unavailable(error);
+  return isOutage(error) ? unavailable(error) : error;
+}
+
+function unavailable(cause: unknown): ProblemError {
+  const problem = new ProblemError(
+    'storage-unavailable',
+    'The account storage is out of reach; try again in a few seconds.',
+    [],
+    { retry_after_seconds: 5 },
+  );
+  problem.cause = cause;
+  return problem;
+}

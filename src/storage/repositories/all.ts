@@ -1,0 +1,18 @@
+import type { Kysely } from 'kysely';
+import type { AccountRepositories } from '../../operations/ports/accounts.ts';
+import type { Database } from '../database.ts';
+import { accountRepository } from './accounts.ts';
+import { credentialRepository } from './credentials.ts';
+import { auditRepository, usageRepository } from './records.ts';
+import { sessionRepository } from './sessions.ts';
+
+/** Every repository on one connection or transaction. */
+export function repositoriesOn(db: Kysely<Database>): AccountRepositories {
+  return {
+    accounts: accountRepository(db),
+    credentials: credentialRepository(db),
+    sessions: sessionRepository(db),
+    audit: auditRepository(db),
+    usage: usageRepository(db),
+  };
+}

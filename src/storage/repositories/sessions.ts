@@ -1,0 +1,90 @@
+import type { Kysely } from 'kysely';
+import type { SessionRecord, SessionRepository } from '../../operations/ports/accounts.ts';
+import type { Database, SessionsTable } from '../database.ts';
+
+export function sessionRepository(db: Kysely<Database>): SessionRepository {
+  return {
+    async insert(session) {
+      await db.insertInto('sessions').values(toRow(session)).execute();
+    },
+    async holderByDigest(digest) {
+      const row = await db
+        .selectFrom('sessions')
+        .innerJoin('accounts', 'accounts.id', 'sessions.account_id')
+        .selectAll('sessions')
+        .select(['accounts.email', 'accounts.plan', 'accounts.disabled_at_ms'])
+        .where('sessions.digest', '=', digest)
+        .executeTakeFirst();
+      if (!row) return null;
+      return {
+        session: fromRow(row),
+        email: row.email,
+        plan: row.plan,
+        accountDisabledAtMs: row.disabled_at_ms,
+      };
+    },
+    async listByAccount(accountId) {
+      const query = db.selectFrom('sessions').selectAll().where('account_id', '=', accountId);
+      return (await query.orderBy('created_at_ms').orderBy('id').execute()).map(fromRow);
+    },
+    async seen(id, atMs) {
+      await db.updateTable('sessions').set({ last_seen_at_ms: atMs }).where('id', '=', id).execute();
+    },
+    async revoke(id, accountId, atMs) {
+      const result = await db
+        .updateTable('sessions')
+        .set({ revoked_at_ms: atMs })
+        .where('id', '=', id)
+        .where('account_id', '=', accountId)
+        .where('revoked_at_ms', 'is', null)
+        .executeTakeFirst();
+      return result.numUpdatedRows > 0n;
+    },
+    async revokeAll(accountId, atMs, exceptId) {
+      const result = await db
+        .updateTable('sessions')
+        .set({ revoked_at_ms: atMs })
+        .where('account_id', '=', accountId)
+        .where('id', '!=', exceptId ?? '')
+        .where('revoked_at_ms', 'is', null)
+        .executeTakeFirst();
+      return Number(result.numUpdatedRows);
+    },
+    async deleteEndedBefore(beforeMs) {
+      const query = db
+        .deleteFrom('sessions')
+        .where((where) =>
+          where.or([where('expires_at_ms', '<', beforeMs), where('revoked_at_ms', '<', beforeMs)]),
+        );
+      return Number((await query.executeTakeFirst()).numDeletedRows);
+    },
+  };
+}
+
+function toRow(session: SessionRecord): SessionsTable {
+  return {
+    id: session.id,
+    account_id: session.accountId,
+    digest: session.digest,
+    created_at_ms: session.createdAtMs,
+    last_seen_at_ms: session.lastSeenAtMs,
+    expires_at_ms: session.expiresAtMs,
+    revoked_at_ms: session.revokedAtMs,
+    address: session.address,
+    user_agent: session.userAgent,
+  };
+}
+
+function fromRow(row: SessionsTable): SessionRecord {
+  return {
+    id: row.id,
+    accountId: row.account_id,
+    digest: row.digest,
+    createdAtMs: row.created_at_ms,
+    lastSeenAtMs: row.last_seen_at_ms,
+    expiresAtMs: row.expires_at_ms,
+    revokedAtMs: row.revoked_at_ms,
+    address: row.address,
+    userAgent: row.user_agent,
+  };
+}

@@ -1,0 +1,38 @@
+import { mkdirSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import type { SQLInputValue, StatementSync } from 'node:sqlite';
+import type { SqliteDatabase } from 'kysely';
+
+/** Another process may hold the write lock this long before a write is given up as `storage-unavailable`. */
+const BUSY_TIMEOUT_MS = 2_000;
+
+/**
+ * `node:sqlite` in the shape Kysely's SQLite dialect expects. Transactions begin IMMEDIATE: a deferred one that reads
+ * before it writes fails at once, without waiting, when another process wrote in between. Statements are kept prepared.
+ */
+export function openSqliteConnection(path: string): SqliteDatabase {
+  mkdirSync(dirname(path), { recursive: true });
+  const database = new DatabaseSync(path, { timeout: BUSY_TIMEOUT_MS, enableForeignKeyConstraints: true });
+  database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL');
+  const prepared = new Map<string, StatementSync>();
+  const statementOf = (sql: string): StatementSync => {
+    const known = prepared.get(sql) ?? database.prepare(sql === 'begin' ? 'begin immediate' : sql);
+    // Batches of different sizes make different texts: bounded, oldest first.
+    if (prepared.size >= 500) prepared.delete(prepared.keys().next().value ?? '');
+    prepared.set(sql, known);
+    return known;
+  };
+  return {
+    close: () => database.close(),
+    prepare(sql) {
+      const statement = statementOf(sql);
+      return {
+        reader: statement.columns().length > 0,
+        all: (parameters) => statement.all(...(parameters as SQLInputValue[])),
+        run: (parameters) => statement.run(...(parameters as SQLInputValue[])),
+        iterate: (parameters) => statement.iterate(...(parameters as SQLInputValue[])),
+      };
+    },
+  };
+}

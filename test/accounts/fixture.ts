@@ -1,0 +1,39 @@
+import { mkdtempSync, readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parse } from 'yaml';
+import type { PlansFile } from '../../src/catalog/sections/plans.ts';
+import { MemoryLimiter } from '../../src/limits/memory-limiter.ts';
+import { createAccountServices } from '../../src/operations/accounts/index.ts';
+import type { AccountServices } from '../../src/operations/accounts/index.ts';
+import type { CallContext } from '../../src/operations/operation.ts';
+import { openStorage } from '../../src/storage/open-storage.ts';
+import type { Storage } from '../../src/storage/open-storage.ts';
+
+export const START_MS = Date.UTC(2026, 10, 20, 12);
+
+export function shippedPlans(): PlansFile {
+  return parse(readFileSync(new URL('../../catalog/plans.yaml', import.meta.url), 'utf8')) as PlansFile;
+}
+
+export function temporaryDirectory(): string {
+  return mkdtempSync(join(tmpdir(), 'plumbline-test-'));
+}
+
+/** Account services on the given database, or on a fresh SQLite file, with the schema in place. */
+export async function accountServices(
+  databaseUrl?: string,
+): Promise<{ services: AccountServices; storage: Storage }> {
+  const storage = openStorage({ dataDir: temporaryDirectory(), databaseUrl });
+  await storage.migrate();
+  return { services: servicesOn(storage), storage };
+}
+
+/** A further "instance" on a storage: its own caches and limiter. */
+export function servicesOn(storage: Storage): AccountServices {
+  return createAccountServices({ store: storage, plans: shippedPlans(), limiter: new MemoryLimiter() });
+}
+
+export function operatorAt(nowMs: number): CallContext {
+  return { actor: { kind: 'operator' }, requestId: 'test', nowMs };
+}
