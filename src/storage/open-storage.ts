@@ -36,7 +36,7 @@ export function openStorage(options: OpenStorageOptions): Storage {
     dialect,
     read: guardedRepositories(repositoriesOn(db)),
     transaction: (work) => retrying(() => runTransaction(db, dialect, work)),
-    migrate: () => guardedAsync(() => migrate(db, dialect)),
+    migrate: () => guardedAsync(() => migratePatiently(db, options.databaseUrl)),
     async ready() {
       try {
         await sql`select 1 from plumbline_migrations limit 1`.execute(db);
@@ -57,6 +57,20 @@ function connect(options: OpenStorageOptions): Kysely<Database> {
   }
   const database = openSqliteConnection(join(options.dataDir, 'plumbline.sqlite'));
   return new Kysely<Database>({ dialect: new SqliteDialect({ database }) });
+}
+
+async function migratePatiently(
+  db: Kysely<Database>,
+  databaseUrl: string | null | undefined,
+): Promise<MigrationReport> {
+  if (!databaseUrl) return migrate(db, 'sqlite');
+  const pool = openPostgresPool({ databaseUrl, maxConnections: 1, patient: true });
+  const patient = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
+  try {
+    return await migrate(patient, 'postgres');
+  } finally {
+    await patient.destroy();
+  }
 }
 
 /** SQLite's transactions are serialisable by nature; PostgreSQL is asked for the same. */

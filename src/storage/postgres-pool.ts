@@ -1,24 +1,28 @@
-import pg from 'pg';
+import { Pool, types } from 'pg';
 
 /** int8 arrives as text by default; every int8 here (epoch milliseconds, counts) is far below 2^53. */
 const INT8 = 20;
-pg.types.setTypeParser(INT8, Number);
+types.setTypeParser(INT8, Number);
 
 export interface PostgresPoolOptions {
   readonly databaseUrl: string;
   readonly maxConnections?: number;
+  /** For migrations: statements may wait for another instance's migration and run long. */
+  readonly patient?: boolean;
 }
 
 /** A pool that gives up early rather than queue: two seconds for a connection, five for a statement. */
-export function openPostgresPool(options: PostgresPoolOptions): pg.Pool {
-  const pool = new pg.Pool({
+export function openPostgresPool(options: PostgresPoolOptions): Pool {
+  const pool = new Pool({
     connectionString: options.databaseUrl,
     max: options.maxConnections ?? 10,
     connectionTimeoutMillis: 2_000,
     idleTimeoutMillis: 30_000,
-    statement_timeout: 5_000,
-    query_timeout: 6_000,
-    idle_in_transaction_session_timeout: 10_000,
+    ...(!options.patient && {
+      statement_timeout: 5_000,
+      query_timeout: 6_000,
+      idle_in_transaction_session_timeout: 10_000,
+    }),
     application_name: 'plumbline',
     keepAlive: true,
   });

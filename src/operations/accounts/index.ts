@@ -1,14 +1,32 @@
 import type { Operation } from '../operation.ts';
 import { createAccount, setPlan } from './accounts-create.ts';
+import { exportAccount } from './accounts-export.ts';
+import { deleteAccount, disableAccount, listAccounts, showAccount } from './accounts-manage.ts';
 import { createKey } from './keys-create.ts';
 import { listKeys, renameKey, revokeKey, rotateKey } from './keys.ts';
+import { changePassword, resetPassword } from './passwords.ts';
+import { listSessions, revokeSession } from './sessions.ts';
+import { signIn, signOut, signUp } from './sign-in.ts';
 import type { AccountServices } from './services.ts';
 import { createToken, listTokens, revokeToken, rotateToken } from './tokens.ts';
+import { reportUsage } from './usage-report.ts';
 
 /** Every account verb, by name: the CLI and the web backend are made from these. */
 export const ACCOUNT_OPERATIONS = {
   createAccount,
   setPlan,
+  showAccount,
+  listAccounts,
+  disableAccount,
+  deleteAccount,
+  exportAccount,
+  resetPassword,
+  signUp,
+  signIn,
+  signOut,
+  changePassword,
+  listSessions,
+  revokeSession,
   createKey,
   listKeys,
   renameKey,
@@ -18,6 +36,7 @@ export const ACCOUNT_OPERATIONS = {
   listTokens,
   revokeToken,
   rotateToken,
+  reportUsage,
 } satisfies Record<string, Operation<never, unknown, AccountServices>>;
 
 export {
@@ -36,3 +55,5 @@ export type {
 } from './authenticate.ts';
 export { createAccountServices } from './services.ts';
 export type { AccountServices } from './services.ts';
+export { makeDemoCredentials } from './demo.ts';
+export { endRetention, flushUsage } from './upkeep.ts';

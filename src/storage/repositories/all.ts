@@ -2,9 +2,10 @@ import type { Kysely } from 'kysely';
 import type { AccountRepositories } from '../../operations/ports/accounts.ts';
 import type { Database } from '../database.ts';
 import { accountRepository } from './accounts.ts';
+import { auditRepository } from './audit.ts';
 import { credentialRepository } from './credentials.ts';
-import { auditRepository, usageRepository } from './records.ts';
 import { sessionRepository } from './sessions.ts';
+import { usageRepository } from './usage.ts';
 
 /** Every repository on one connection or transaction. */
 export function repositoriesOn(db: Kysely<Database>): AccountRepositories {

@@ -1,5 +1,9 @@
 import type { Kysely } from 'kysely';
-import type { CredentialRecord, CredentialRepository } from '../../operations/ports/accounts.ts';
+import type {
+  CredentialHolder,
+  CredentialRecord,
+  CredentialRepository,
+} from '../../operations/ports/accounts.ts';
 import type { CredentialsTable, Database } from '../database.ts';
 
 export function credentialRepository(db: Kysely<Database>): CredentialRepository {
@@ -11,18 +15,7 @@ export function credentialRepository(db: Kysely<Database>): CredentialRepository
       const row = await db.selectFrom('credentials').selectAll().where('id', '=', id).executeTakeFirst();
       return row ? fromRow(row) : null;
     },
-    async holderByDigest(digest) {
-      const row = await db
-        .selectFrom('credentials')
-        .innerJoin('accounts', 'accounts.id', 'credentials.account_id')
-        .selectAll('credentials')
-        .select(['accounts.plan', 'accounts.disabled_at_ms'])
-        .where('credentials.digest', '=', digest)
-        .executeTakeFirst();
-      return row
-        ? { credential: fromRow(row), plan: row.plan, accountDisabledAtMs: row.disabled_at_ms }
-        : null;
-    },
+    holderByDigest: (digest) => holderByDigest(db, digest),
     async listByAccount(accountId, kind) {
       const rows = await db
         .selectFrom('credentials')
@@ -54,6 +47,18 @@ export function credentialRepository(db: Kysely<Database>): CredentialRepository
         .execute();
     },
   };
+}
+
+/** The one read of authentication: credential and account together. */
+async function holderByDigest(db: Kysely<Database>, digest: string): Promise<CredentialHolder | null> {
+  const row = await db
+    .selectFrom('credentials')
+    .innerJoin('accounts', 'accounts.id', 'credentials.account_id')
+    .selectAll('credentials')
+    .select(['accounts.plan', 'accounts.disabled_at_ms'])
+    .where('credentials.digest', '=', digest)
+    .executeTakeFirst();
+  return row ? { credential: fromRow(row), plan: row.plan, accountDisabledAtMs: row.disabled_at_ms } : null;
 }
 
 function toRow(credential: CredentialRecord): CredentialsTable {

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { SessionRecord, SessionRepository } from '../../operations/ports/accounts.ts';
+import type { SessionHolder, SessionRecord, SessionRepository } from '../../operations/ports/accounts.ts';
 import type { Database, SessionsTable } from '../database.ts';
 
 export function sessionRepository(db: Kysely<Database>): SessionRepository {
@@ -7,22 +7,7 @@ export function sessionRepository(db: Kysely<Database>): SessionRepository {
     async insert(session) {
       await db.insertInto('sessions').values(toRow(session)).execute();
     },
-    async holderByDigest(digest) {
-      const row = await db
-        .selectFrom('sessions')
-        .innerJoin('accounts', 'accounts.id', 'sessions.account_id')
-        .selectAll('sessions')
-        .select(['accounts.email', 'accounts.plan', 'accounts.disabled_at_ms'])
-        .where('sessions.digest', '=', digest)
-        .executeTakeFirst();
-      if (!row) return null;
-      return {
-        session: fromRow(row),
-        email: row.email,
-        plan: row.plan,
-        accountDisabledAtMs: row.disabled_at_ms,
-      };
-    },
+    holderByDigest: (digest) => holderByDigest(db, digest),
     async listByAccount(accountId) {
       const query = db.selectFrom('sessions').selectAll().where('account_id', '=', accountId);
       return (await query.orderBy('created_at_ms').orderBy('id').execute()).map(fromRow);
@@ -59,6 +44,19 @@ export function sessionRepository(db: Kysely<Database>): SessionRepository {
       return Number((await query.executeTakeFirst()).numDeletedRows);
     },
   };
+}
+
+async function holderByDigest(db: Kysely<Database>, digest: string): Promise<SessionHolder | null> {
+  const row = await db
+    .selectFrom('sessions')
+    .innerJoin('accounts', 'accounts.id', 'sessions.account_id')
+    .selectAll('sessions')
+    .select(['accounts.email', 'accounts.plan', 'accounts.disabled_at_ms'])
+    .where('sessions.digest', '=', digest)
+    .executeTakeFirst();
+  if (!row) return null;
+  const { email, plan, disabled_at_ms: accountDisabledAtMs } = row;
+  return { session: fromRow(row), email, plan, accountDisabledAtMs };
 }
 
 function toRow(session: SessionRecord): SessionsTable {

@@ -1,0 +1,123 @@
+import { Type } from 'typebox';
+import { verifyPassword } from '../../accounts/passwords.ts';
+import { ProblemError } from '../../contract/error-codes.ts';
+import { accountOf, audit, requireOperator, targetAccountId } from './access.ts';
+import { AccountSummary } from './accounts-create.ts';
+import {
+  AccountId,
+  AnyPassword,
+  Instant,
+  MaybeInstant,
+  TargetAccount,
+  closed,
+  defineAccountOperation,
+  instant,
+  maybeInstant,
+} from './define.ts';
+import { hold } from './sign-in.ts';
+
+const QUARTER_HOUR_MS = 900_000;
+
+export const showAccount = defineAccountOperation({
+  id: 'accounts.show',
+  summary: 'The account of the session',
+  input: closed({ account_id: TargetAccount }),
+  output: AccountSummary,
+  errors: ['unauthorized', 'forbidden', 'not-found'],
+  async run(services, context, input) {
+    const accountId = targetAccountId(context, input.account_id);
+    const { id, email, plan } = await accountOf(services.store.read, accountId);
+    return { account_id: id, email, plan };
+  },
+});
+
+export const listAccounts = defineAccountOperation({
+  id: 'accounts.list',
+  summary: 'List the accounts, oldest first (operator)',
+  input: closed({
+    limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 1000 })),
+    offset: Type.Optional(Type.Integer({ minimum: 0, maximum: 1_000_000_000 })),
+  }),
+  output: closed({
+    accounts: Type.Array(
+      closed({
+        account_id: AccountId,
+        email: Type.String(),
+        plan: Type.String(),
+        created_at: Instant,
+        disabled_at: MaybeInstant,
+      }),
+    ),
+  }),
+  errors: ['forbidden'],
+  async run(services, context, input) {
+    requireOperator(context);
+    const page = { limit: input.limit ?? 100, offset: input.offset ?? 0 };
+    const accounts = await services.store.read.accounts.list(page);
+    return {
+      accounts: accounts.map((account) => ({
+        account_id: account.id,
+        email: account.email,
+        plan: account.plan,
+        created_at: instant(account.createdAtMs),
+        disabled_at: maybeInstant(account.disabledAtMs),
+      })),
+    };
+  },
+});
+
+/** Disabling holds everywhere within five seconds, as a revocation does; enabling gives the same keys back. */
+export const disableAccount = defineAccountOperation({
+  id: 'accounts.disable',
+  summary: 'Disable an account, or enable it again (operator)',
+  input: closed({ account_id: AccountId, disabled: Type.Optional(Type.Boolean()) }),
+  output: closed({ account_id: AccountId, disabled_at: MaybeInstant }),
+  errors: ['forbidden', 'not-found'],
+  async run(services, context, input) {
+    requireOperator(context);
+    const accountId = input.account_id;
+    const disabledAtMs = await services.store.transaction(async (repositories) => {
+      const account = await accountOf(repositories, accountId);
+      const atMs = (input.disabled ?? true) ? (account.disabledAtMs ?? context.nowMs) : null;
+      await repositories.accounts.update(accountId, { disabledAtMs: atMs });
+      if (atMs !== null) await repositories.sessions.revokeAll(accountId, context.nowMs, null);
+      await audit(repositories, context, {
+        action: atMs === null ? 'account.enable' : 'account.disable',
+        accountId,
+      });
+      return atMs;
+    });
+    services.credentialCache.forget((holder) => holder.credential.accountId === accountId);
+    return { account_id: accountId, disabled_at: maybeInstant(disabledAtMs) };
+  },
+});
+
+export const deleteAccount = defineAccountOperation({
+  id: 'accounts.delete',
+  summary: 'Delete an account with its keys, tokens, sessions and usage; audit events keep only its id',
+  input: closed({
+    account_id: TargetAccount,
+    password: Type.Optional(AnyPassword),
+  }),
+  output: closed({ account_id: AccountId, deleted_at: Instant }),
+  errors: ['unauthorized', 'forbidden', 'not-found', 'rate-limited'],
+  async run(services, context, input) {
+    const accountId = targetAccountId(context, input.account_id);
+    if (context.actor.kind === 'session') {
+      const limit = services.plans.sign_in_attempts_per_quarter_hour;
+      await hold(services, context, [
+        { key: `delete-account:${accountId}`, limit, windowMs: QUARTER_HOUR_MS },
+      ]);
+      const { passwordHash } = await accountOf(services.store.read, accountId);
+      if (!(await verifyPassword(input.password ?? '', passwordHash)))
+        throw new ProblemError('forbidden', 'Repeat the password to delete the account.');
+    }
+    await services.store.transaction(async (repositories) => {
+      await accountOf(repositories, accountId);
+      await repositories.accounts.delete(accountId);
+      await audit(repositories, context, { action: 'account.delete', accountId });
+    });
+    services.credentialCache.forget((holder) => holder.credential.accountId === accountId);
+    return { account_id: accountId, deleted_at: instant(context.nowMs) };
+  },
+});

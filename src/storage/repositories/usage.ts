@@ -1,0 +1,71 @@
+import type { Kysely } from 'kysely';
+import type { UsageCount, UsageRepository } from '../../operations/ports/accounts.ts';
+import type { Database } from '../database.ts';
+
+/** Rows a statement carries at once: below the dialects' limits on bound values. */
+const BATCH_ROWS = 500;
+
+export function usageRepository(db: Kysely<Database>): UsageRepository {
+  return {
+    async add(counts) {
+      // An account deleted since it was counted takes its usage with it: its lines would break the foreign key.
+      const present = await presentAccounts(db, [...new Set(counts.map((line) => line.accountId))]);
+      const rows = counts.filter((line) => present.has(line.accountId));
+      for (const batch of batches(rows)) await addBatch(db, batch);
+    },
+    async listByAccount(accountId, fromDay, toDay) {
+      const query = db
+        .selectFrom('usage')
+        .selectAll()
+        .where('account_id', '=', accountId)
+        .where('day', '>=', fromDay)
+        .where('day', '<=', toDay);
+      const rows = await query.orderBy('day').orderBy('credential_id').orderBy('endpoint').execute();
+      return rows.map(({ account_id, credential_id, ...row }) => ({
+        accountId: account_id,
+        credentialId: credential_id,
+        ...row,
+      }));
+    },
+    async deleteBefore(day) {
+      const result = await db.deleteFrom('usage').where('day', '<', day).executeTakeFirst();
+      return Number(result.numDeletedRows);
+    },
+  };
+}
+
+async function presentAccounts(db: Kysely<Database>, ids: readonly string[]): Promise<Set<string>> {
+  const present = new Set<string>();
+  for (const batch of batches(ids)) {
+    const rows = await db.selectFrom('accounts').select('id').where('id', 'in', batch).execute();
+    for (const row of rows) present.add(row.id);
+  }
+  return present;
+}
+
+async function addBatch(db: Kysely<Database>, batch: readonly UsageCount[]): Promise<void> {
+  const rows = batch.map(({ accountId, credentialId, endpoint, day, count }) => ({
+    account_id: accountId,
+    credential_id: credentialId,
+    endpoint,
+    day,
+    count,
+  }));
+  await db
+    .insertInto('usage')
+    .values(rows)
+    .onConflict((conflict) =>
+      conflict.columns(['credential_id', 'endpoint', 'day']).doUpdateSet((set) => ({
+        count: set('usage.count', '+', set.ref('excluded.count')),
+      })),
+    )
+    .execute();
+}
+
+function batches<T>(rows: readonly T[]): T[][] {
+  const starts = Array.from(
+    { length: Math.ceil(rows.length / BATCH_ROWS) },
+    (_, index) => index * BATCH_ROWS,
+  );
+  return starts.map((start) => rows.slice(start, start + BATCH_ROWS));
+}
