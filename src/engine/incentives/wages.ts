@@ -28,7 +28,8 @@ export function wageOutcome(program: CompiledProgram, facts: ProjectFacts, work:
   )
     return 'full_by_start';
   // The DC rating is never below the AC rating: under the limit in DC is under it in AC.
-  const kwAc = work.capacityKwAc ?? work.capacityKwDc;
+  // A battery of a building stores at least an hour of its power, so its kWh bound its kW.
+  const kwAc = work.capacityKwAc ?? work.capacityKwDc ?? work.storageKwh;
   if (rule.exemptBelowKwAc !== undefined && kwAc !== null && kwAc < rule.exemptBelowKwAc)
     return 'full_below_size';
   if (rule.exemptBelowTons !== undefined && work.tons !== null && work.tons < rule.exemptBelowTons)

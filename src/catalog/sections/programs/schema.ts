@@ -65,6 +65,8 @@ export const ProgramFile = Type.Object(
     deadline: NullableDay,
     /** Past `deadline` a successor may exist that no source confirms: shown as potential, not as closed. */
     successorUnconfirmed: Type.Optional(Type.Boolean()),
+    /** Closed to new projects, but its windows still admit projects begun in time. */
+    paysEarlierStarts: Type.Optional(Type.Boolean()),
     details: Type.Optional(Type.Array(BenefitDetail)),
     status: oneOf(PROGRAM_STATUSES),
     statusNote: Type.Optional(Type.String()),

@@ -41,6 +41,7 @@ export interface CompiledProgram {
   readonly windows?: WindowRule;
   readonly deadline: string | null;
   readonly successorUnconfirmed?: boolean;
+  readonly paysEarlierStarts?: boolean;
   readonly details?: readonly BenefitDetail[];
   readonly status: ProgramStatus;
   readonly statusNote?: string;

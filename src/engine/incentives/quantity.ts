@@ -1,0 +1,67 @@
+import type { Benefit } from '../../catalog/sections/programs/benefit.ts';
+import type { BenefitKind } from '../../catalog/sections/programs/vocabulary.ts';
+import type { IncentiveRules } from '../../catalog/sections/incentive-rules.ts';
+import type { EligibleWork, ProjectFacts } from './types.ts';
+
+/** How many units a per-unit benefit pays for. */
+export interface Quantity {
+  readonly value: number | null;
+  /** Input a caller would give; named when the value is unknown. */
+  readonly input: string;
+  readonly unit: string;
+}
+
+/** 12 kBtu/h to the ton: 1.2 units of 10,000 Btu/h, by definition. */
+const TEN_KBTUH_PER_TON = 1.2;
+
+const scaled = (value: number | null, factor: number): number | null =>
+  value === null ? null : value * factor;
+
+function perKwh(basis: Benefit['basis'], work: EligibleWork): Quantity | null {
+  if (basis === 'storage_capacity')
+    return { value: work.storageKwh, input: 'capacity', unit: 'kWh of storage' };
+  if (basis === 'saved') return { value: work.annualKwhSaved, input: 'annualKwh', unit: 'kWh saved a year' };
+  if (basis === 'produced') return { value: work.annualKwhProduced, input: 'annualKwh', unit: 'kWh a year' };
+  return null;
+}
+
+interface Asked {
+  readonly kind: BenefitKind;
+  readonly basis?: Benefit['basis'];
+}
+
+/** The quantity a benefit kind is multiplied by; null when no input of a project can say it. */
+export function quantityOf(
+  asked: Asked,
+  facts: ProjectFacts,
+  work: EligibleWork,
+  rules: IncentiveRules,
+): Quantity | null {
+  switch (asked.kind) {
+    case 'fixed':
+      return { value: 1, input: '', unit: 'project' };
+    case 'per_kw':
+      if (asked.basis === 'per_month') return null;
+      return { value: work.capacityKwDc ?? work.capacityKwAc, input: 'capacity', unit: 'kW' };
+    case 'per_kwh':
+      return perKwh(asked.basis, work);
+    case 'per_sqft':
+      return { value: work.floorAreaSqft ?? facts.floorAreaSqft, input: 'floorAreaSqft', unit: 'sqft' };
+    case 'per_dwelling':
+      return { value: facts.dwellingUnits, input: 'dwellingUnits', unit: 'dwellings' };
+    case 'per_ton':
+      return { value: work.tons, input: 'tons', unit: 'tons' };
+    case 'per_10kbtuh':
+      return { value: scaled(work.tons, TEN_KBTUH_PER_TON), input: 'tons', unit: 'units of 10,000 Btu/h' };
+    case 'per_therm':
+      return { value: work.annualThermsSaved, input: 'annualTherms', unit: 'therms saved a year' };
+    case 'per_mmbtu':
+      return {
+        value: scaled(work.annualThermsSaved, rules.parameters['mmbtuPerTherm']?.value ?? 0),
+        input: 'annualTherms',
+        unit: 'MMBtu of fuel displaced a year',
+      };
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,116 @@
+import type { CompiledProgram } from '../../catalog/sections/programs.ts';
+import type { IncentiveRules } from '../../catalog/sections/incentive-rules.ts';
+import type { CalendarDate } from '../../quantities/calendar-date.ts';
+import type { EligibleWork, IncentiveMeasure } from './types.ts';
+
+/** Each measure's tags as bits; tags the catalogue does not know are ignored. */
+export function measureMasks(measures: readonly IncentiveMeasure[], rules: IncentiveRules): number[] {
+  return measures.map((measure) => {
+    let mask = 0;
+    for (const tag of measure.technologies) mask |= rules.tagBits[tag] ?? 0;
+    return mask;
+  });
+}
+
+/** Cents already taken off each measure, by index. */
+export interface Ledger {
+  readonly rebateCents: number[];
+  readonly takenCents: number[];
+}
+
+interface Gathered {
+  costCents: number;
+  rebatesCents: number;
+  constructionBegins: CalendarDate | null;
+  placedInService: CalendarDate | null;
+  capacityKwDc: number | null;
+  storageKwh: number | null;
+  tons: number | null;
+  annualKwhSaved: number;
+  annualThermsSaved: number;
+  tagMask: number;
+}
+
+const plus = (a: number | null, b: number | null): number | null => (b === null ? a : (a ?? 0) + b);
+/** The latest day decides: a program pays for work only when all of it is in time. */
+const later = (a: CalendarDate | null, b: CalendarDate): CalendarDate => (a === null || b > a ? b : a);
+
+function gather(into: Gathered, measure: IncentiveMeasure, mask: number, rebate: number): void {
+  into.costCents += measure.grossCents;
+  into.rebatesCents += rebate;
+  into.constructionBegins = later(into.constructionBegins, measure.constructionBegins);
+  into.placedInService = later(into.placedInService, measure.placedInService);
+  into.capacityKwDc = plus(into.capacityKwDc, measure.capacityKwDc);
+  into.storageKwh = plus(into.storageKwh, measure.storageKwh);
+  into.tons = plus(into.tons, measure.tons);
+  into.annualKwhSaved += measure.annualKwhSaved;
+  into.annualThermsSaved += measure.annualThermsSaved;
+  into.tagMask |= mask;
+}
+
+const ONE_PART: readonly number[] = [];
+
+/** Cost by technology, each measure counted once, under the first tag of the program it carries. */
+function partsOf(
+  program: CompiledProgram,
+  costs: readonly number[],
+  masks: readonly number[],
+  rules: IncentiveRules,
+): readonly number[] {
+  const tags = program.estimate?.tags ?? [];
+  if (program.caps?.perTechnology !== true || tags.length < 2) return ONE_PART;
+  const parts = tags.map(() => 0);
+  for (let i = 0; i < masks.length; i += 1) {
+    const index = tags.findIndex((tag) => ((masks[i] ?? 0) & (rules.tagBits[tag] ?? 0)) !== 0);
+    if (index >= 0) parts[index] = (parts[index] ?? 0) + (costs[i] ?? 0);
+  }
+  return parts;
+}
+
+export interface TierWorkInput {
+  readonly program: CompiledProgram;
+  readonly measures: readonly IncentiveMeasure[];
+  readonly masks: readonly number[];
+  readonly ledger: Ledger;
+  readonly rules: IncentiveRules;
+}
+
+/**
+ * The measures of a tier one program pays for, as one piece of work. Credits and abatements see cost less the rebates
+ * already taken; rebates see gross cost. Null when no measure is of its kind.
+ */
+export function tierWork({ program, measures, masks, ledger, rules }: TierWorkInput): EligibleWork | null {
+  const use = program.estimate;
+  if (use === undefined) return null;
+  const work: Gathered = {
+    costCents: 0,
+    rebatesCents: 0,
+    constructionBegins: null,
+    placedInService: null,
+    capacityKwDc: null,
+    storageKwh: null,
+    tons: null,
+    annualKwhSaved: 0,
+    annualThermsSaved: 0,
+    tagMask: 0,
+  };
+  const netOfRebates = use.role === 'credit' || use.role === 'abatement';
+  for (let i = 0; i < measures.length; i += 1) {
+    const measure = measures[i];
+    const mask = masks[i] ?? 0;
+    if (measure !== undefined && (mask & use.tagMask) !== 0)
+      gather(work, measure, mask, netOfRebates ? (ledger.rebateCents[i] ?? 0) : 0);
+  }
+  if (work.tagMask === 0) return null;
+  const costs = measures.map(
+    (measure, i) => measure.grossCents - (netOfRebates ? (ledger.rebateCents[i] ?? 0) : 0),
+  );
+  return {
+    ...work,
+    costCents: work.costCents - work.rebatesCents,
+    capacityKwAc: null,
+    annualKwhProduced: null,
+    floorAreaSqft: null,
+    costCentsByPart: partsOf(program, costs, masks, rules),
+  };
+}

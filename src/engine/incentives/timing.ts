@@ -1,0 +1,39 @@
+import type { CompiledProgram } from '../../catalog/sections/programs.ts';
+import type { IncentiveRules } from '../../catalog/sections/incentive-rules.ts';
+import { allocateCents, type Cents } from '../../quantities/money.ts';
+import type { Timing, TimingKind } from './types.ts';
+
+const NEVER: Timing = { kind: 'none', schedule: [] };
+
+function year(rules: IncentiveRules, name: string): number {
+  return rules.parameters[name]?.value ?? 1;
+}
+
+function kindOf(program: CompiledProgram, elective: boolean): TimingKind {
+  if (elective) return 'elective_pay';
+  if (program.jurisdiction === 'federal') return 'tax_credit_year_1';
+  return program.benefit.years === undefined ? 'at_completion' : 'abatement_years';
+}
+
+/** When the money comes, in years after the work is placed in service. Sums exactly to `cents`. */
+export function timingOf(
+  program: CompiledProgram,
+  cents: Cents,
+  elective: boolean,
+  rules: IncentiveRules,
+): Timing {
+  if (cents === 0) return NEVER;
+  const kind = kindOf(program, elective);
+  const years = program.benefit.years ?? 1;
+  if (kind === 'at_completion') return { kind, schedule: [{ yearAfterService: 0, cents }] };
+  const first =
+    kind === 'elective_pay'
+      ? year(rules, 'electivePayYearAfterService')
+      : year(
+          rules,
+          kind === 'abatement_years' ? 'abatementFirstYearAfterService' : 'taxCreditYearAfterService',
+        );
+  if (years === 1) return { kind, schedule: [{ yearAfterService: first, cents }] };
+  const parts = allocateCents(cents, new Array<number>(years).fill(1));
+  return { kind, schedule: parts.map((part, index) => ({ yearAfterService: first + index, cents: part })) };
+}
