@@ -141,6 +141,7 @@ export const EstimateRequest = Type.Object(
     tiers: Type.Optional(
       Type.Array(Tier, {
         minItems: 1,
+        maxItems: 4,
         uniqueItems: true,
         description: 'Subset of tiers to return; default all that are offered.',
       }),

@@ -53,7 +53,8 @@ export const CashFlowRow = closed(
     calendarYear: Type.Integer({ description: 'Calendar year the row ends in.' }),
     cost: usd('Project cost paid (negative).'),
     incentives: usd('Incentives received.'),
-    energy: usd('Energy savings.'),
+    energy: usd('The owner’s energy savings.'),
+    tenantEnergy: usd('The tenants’ energy savings; beside the flow, in no sum.'),
     operations: usd('Operation and maintenance savings.'),
     penaltyAvoided: usd('LL97 penalty avoided, a year in arrears.'),
     demandResponse: usd('Demand-response revenue.'),
@@ -120,10 +121,14 @@ export const Roi = closed(
       Type.Number(),
       'Net cost over replacements that would come anyway, USD; null when none would.',
     ),
-    simplePaybackYears: years('Net cost over totalAnnualSavings.'),
-    incrementalPaybackYears: years('Incremental net cost over totalAnnualSavings.'),
+    simplePaybackYears: years('Net cost over totalAnnualSavings, whoever receives them.'),
+    ownerPaybackYears: years(
+      'Net cost over what the owner receives (energy, O&M, penalty, demand response).',
+    ),
+    incrementalPaybackYears: years('Incremental net cost over what the owner receives.'),
     discountedPaybackYears: years('First year with discounted cumulative flow not below zero.'),
-    npv: usd('Net present value over studyYears.'),
+    npv: usd('Net present value of the owner’s flows over studyYears, at completion.'),
+    npvAtEvaluation: usd('The same brought back to the evaluation date, comparable between tiers.'),
     irr: RateView,
     costPerTco2e: orNull(
       Type.Number(),
@@ -144,7 +149,10 @@ export const Roi = closed(
     ),
     compliance: ComplianceView,
     doingNothing: DoingNothing,
-    cashFlow: Type.Array(CashFlowRow, { description: 'Whole-building, before financing and tax.' }),
+    cashFlow: Type.Array(CashFlowRow, {
+      description:
+        'The owner’s flows before financing and tax; every financing structure builds on this schedule.',
+    }),
   },
   'Savings, returns and LL97 outcome of the tier.',
 );

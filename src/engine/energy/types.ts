@@ -78,4 +78,7 @@ export interface EnergyBill {
   readonly demandUsd: number;
   readonly totalUsd: number;
   readonly usdByFuel: Readonly<Record<Fuel, number>>;
+  /** Sums to `ownerUsd` (demand charges under electricity) and to `tenantUsd`. */
+  readonly ownerUsdByFuel: Readonly<Record<Fuel, number>>;
+  readonly tenantUsdByFuel: Readonly<Record<Fuel, number>>;
 }
