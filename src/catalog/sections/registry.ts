@@ -3,6 +3,7 @@ import { escalationSection } from './escalation.ts';
 import { incentiveRulesSection } from './incentive-rules.ts';
 import { plansSection } from './plans.ts';
 import { programsSection } from './programs.ts';
+import { returnsSection } from './returns.ts';
 import { sourcesSection } from './sources.ts';
 
 /**
@@ -16,4 +17,5 @@ export const SECTIONS = {
   plans: plansSection,
   programs: programsSection,
   incentiveRules: incentiveRulesSection,
+  returns: returnsSection,
 } as const;

@@ -7,14 +7,21 @@ export interface IncentivePayment {
   readonly kind: 'rebate' | 'tax_credit' | 'elective_pay' | 'abatement' | 'grant';
   readonly yearAfterService: number;
   readonly cents: Cents;
+  /** Measures the incentive pays for; absent = the whole project. Who owns the equipment decides who receives it. */
+  readonly measureIds?: readonly string[];
 }
 
 /** First full year in service; USD a year at as-of prices, before escalation. Positive = saved. */
 export interface AnnualSavings {
   readonly ownerEnergyUsd: number;
   readonly tenantEnergyUsd: number;
-  /** By fuel for escalation; owner and tenant together, USD a year (sums to owner + tenant). */
+  /**
+   * By fuel for escalation, USD a year. Sums to `ownerEnergyUsd` when `tenantEnergyUsdByFuel` is given; without it,
+   * owner and tenant together (sums to owner + tenant) and both escalate alike.
+   */
   readonly ownerEnergyUsdByFuel: Readonly<Record<string, number>>;
+  /** The tenants' energy by fuel, USD a year (sums to `tenantEnergyUsd`). */
+  readonly tenantEnergyUsdByFuel?: Readonly<Record<string, number>>;
   /** Maintenance saved (negative when heat pumps add it), USD a year. */
   readonly operationsUsd: number;
 }
@@ -24,6 +31,7 @@ export interface Replacement {
   readonly label: string;
   /** Years after in-service. */
   readonly year: number;
+  /** At the in-service date's prices; escalated to its year with the operations escalator. */
   readonly cents: Cents;
   /** `retrofit`: bought again by the tier; `business_as_usual`: avoided by the tier. */
   readonly side: 'retrofit' | 'business_as_usual';
@@ -39,10 +47,13 @@ export interface CashFlowInput {
   readonly savings: AnnualSavings;
   /** When `projected_annual_savings` was supplied: energy + O&M of year one to the owner, replacing the model's. */
   readonly projectedAnnualSavingsUsd: number | null;
-  /** Penalty by emission year (baseline minus after), promulgated years only; paid the year after, never escalated. */
+  /**
+   * Penalty by emission year (baseline minus after, full calendar years, USD), promulgated years only. The schedule takes
+   * the share of the in-service calendar year that is left, pays it on 1 May of the year after and never escalates it.
+   */
   readonly avoidedPenaltyUsdByYear: ReadonlyMap<number, number>;
   readonly replacements: readonly Replacement[];
-  /** Share of the energy saving that decays (retro-commissioning to 0 over 5 years) and PV degradation, by year index. */
+  /** Share of the first full year's energy saving still there in operating year i + 1 (`persistenceCurve`); missing = 1. */
   readonly savingsPersistence: readonly number[];
   readonly demandResponseUsdYear1: number;
   readonly escalationPerYearByFuel: Readonly<Record<string, number>>;
@@ -51,19 +62,29 @@ export interface CashFlowInput {
   readonly studyYears: number;
 }
 
+/** One row of the schedule, USD. `netUsd` is the owner's; the tenants' saving stands beside it and is in no sum. */
 export interface CashFlowYear {
-  /** 0 = construction (all cost), 1.. = years after in-service. */
+  /** 0 = construction (all cost, incentives at completion), 1.. = operating years after in-service. */
   readonly year: number;
+  /** Calendar year in which the operating year ends. */
   readonly calendarYear: number;
+  /** Negative. */
   readonly costUsd: number;
   readonly incentivesUsd: number;
+  /** The owner's energy saving. */
   readonly energyUsd: number;
+  readonly tenantEnergyUsd: number;
   readonly operationsUsd: number;
   readonly penaltyAvoidedUsd: number;
   readonly demandResponseUsd: number;
+  /** Replacements avoided less replacements bought. */
   readonly replacementUsd: number;
   readonly netUsd: number;
   readonly cumulativeUsd: number;
+}
+
+export interface CashFlowSchedule {
+  readonly years: readonly CashFlowYear[];
 }
 
 export type RateResult =

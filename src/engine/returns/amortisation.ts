@@ -1,0 +1,93 @@
+import { roundCents, type Cents } from '../../quantities/money.ts';
+
+export type PaymentsPerYear = 1 | 2 | 4 | 12;
+
+/** A level-payment loan. `annualRate` is nominal, a fraction, divided evenly over the payments of a year. */
+export interface LevelLoan {
+  readonly principalCents: Cents;
+  readonly annualRate: number;
+  readonly years: number;
+  readonly paymentsPerYear: PaymentsPerYear;
+}
+
+export interface Payment {
+  /** 1-based. */
+  readonly number: number;
+  readonly paymentCents: Cents;
+  readonly interestCents: Cents;
+  readonly principalCents: Cents;
+  readonly balanceCents: Cents;
+}
+
+export interface LoanYears {
+  /** Paid in each year of the loan, index 0 = first year. */
+  readonly serviceCents: readonly Cents[];
+  /** Owed at the end of each year. */
+  readonly balanceCents: readonly Cents[];
+  readonly levelPaymentCents: Cents;
+  readonly interestCents: Cents;
+}
+
+/** Level payment on one unit of money per period; `payments` at `rate` a period. At zero interest 1 / payments. */
+export function pmt(rate: number, payments: number, principal: number): number {
+  if (rate === 0) return principal / payments;
+  return (principal * rate) / (1 - (1 + rate) ** -payments);
+}
+
+/** Every payment, in cents; interest is rounded each period and the last payment takes the remaining cents. */
+export function amortisation(loan: LevelLoan): Payment[] {
+  const rows: Payment[] = [];
+  walk(loan, (number, interest, principal, balance) => {
+    rows.push({
+      number,
+      paymentCents: (interest + principal) as Cents,
+      interestCents: interest as Cents,
+      principalCents: principal as Cents,
+      balanceCents: balance as Cents,
+    });
+  });
+  return rows;
+}
+
+/** The same schedule summed by year: what the cash flow needs. */
+export function loanYears(loan: LevelLoan): LoanYears {
+  const serviceCents: Cents[] = [];
+  const balanceCents: Cents[] = [];
+  let interestCents = 0;
+  let inYear = 0;
+  walk(loan, (number, interest, principal, balance) => {
+    inYear += interest + principal;
+    interestCents += interest;
+    if (number % loan.paymentsPerYear !== 0 && balance !== 0) return;
+    serviceCents.push(inYear as Cents);
+    balanceCents.push(balance as Cents);
+    inYear = 0;
+  });
+  return {
+    serviceCents,
+    balanceCents,
+    levelPaymentCents: levelPaymentCents(loan),
+    interestCents: interestCents as Cents,
+  };
+}
+
+export function levelPaymentCents(loan: LevelLoan): Cents {
+  const payments = loan.years * loan.paymentsPerYear;
+  return roundCents(pmt(loan.annualRate / loan.paymentsPerYear, payments, loan.principalCents));
+}
+
+function walk(
+  loan: LevelLoan,
+  visit: (number: number, interest: number, principal: number, balance: number) => void,
+): void {
+  const payments = loan.years * loan.paymentsPerYear;
+  const rate = loan.annualRate / loan.paymentsPerYear;
+  const level = levelPaymentCents(loan);
+  let balance: number = loan.principalCents;
+  for (let number = 1; number <= payments && balance > 0; number += 1) {
+    const interest = Math.floor(balance * rate + 0.5);
+    const principal = number === payments ? balance : Math.min(level - interest, balance);
+    balance -= principal;
+    visit(number, interest, principal, balance);
+  }
+}

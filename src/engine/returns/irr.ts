@@ -1,0 +1,96 @@
+import { npv } from './npv.ts';
+import type { RateResult } from './types.ts';
+
+/** Several roots are searched for from just above a total loss to 1,000 % a year. */
+const LOWEST_RATE = -0.99;
+const HIGHEST_RATE = 10;
+/** A lone root may lie further out: a tiny outlay can return thousands of percent. */
+const FARTHEST_RATE = 1e9;
+const NONE: RateResult = { kind: 'none', roots: [] };
+
+/**
+ * Internal rate of return of yearly flows. `none` when the flows never change sign (or no rate in the searched range
+ * makes the net present value zero), `multiple` when several rates do: then none of them is "the" return.
+ */
+export function irr(flows: readonly number[]): RateResult {
+  const changes = signChanges(flows);
+  if (changes === 0) return NONE;
+  if (changes === 1) {
+    const root = onlyRoot(flows);
+    return root === null ? NONE : { kind: 'unique', rate: root };
+  }
+  const roots = rootsByScan(flows);
+  const [first] = roots;
+  if (first === undefined) return NONE;
+  return roots.length === 1 ? { kind: 'unique', rate: first } : { kind: 'multiple', roots };
+}
+
+/** How often the non-zero flows change sign (Descartes: no more positive roots than that). */
+export function signChanges(flows: readonly number[]): number {
+  let changes = 0;
+  let previous = 0;
+  for (const flow of flows) {
+    if (flow === 0) continue;
+    if (previous !== 0 && flow > 0 !== previous > 0) changes += 1;
+    previous = flow;
+  }
+  return changes;
+}
+
+/** One sign change: exactly one root above -1; null when it lies outside the searched range. */
+function onlyRoot(flows: readonly number[]): number | null {
+  const atZero = npv(0, flows);
+  if (atZero === 0) return 0;
+  const towards = flows.find((flow) => flow !== 0) ?? 0;
+  // An outlay first: a positive value at 0 % puts the root above it. A receipt first: the other way round.
+  const above = towards < 0 === atZero > 0;
+  const outer = above ? FARTHEST_RATE : LOWEST_RATE;
+  if (npv(outer, flows) > 0 === atZero > 0) return null;
+  return above ? refine(flows, 0, outer) : refine(flows, outer, 0);
+}
+
+function rootsByScan(flows: readonly number[]): number[] {
+  const roots: number[] = [];
+  let low = LOWEST_RATE;
+  let valueLow = npv(low, flows);
+  while (low < HIGHEST_RATE) {
+    const high = low + (low < 0.5 ? 0.01 : 0.1);
+    const valueHigh = npv(high, flows);
+    if (valueLow === 0) roots.push(low);
+    else if (valueHigh !== 0 && valueLow > 0 !== valueHigh > 0) roots.push(refine(flows, low, high));
+    low = high;
+    valueLow = valueHigh;
+  }
+  return roots;
+}
+
+/** Newton steps kept inside a bracket that bisection narrows; ends at the last bits of the rate. */
+function refine(flows: readonly number[], from: number, to: number): number {
+  let low = from;
+  let high = to;
+  const lowIsPositive = npv(low, flows) > 0;
+  let rate = Math.min(Math.max(0.08, low), high);
+  for (let step = 0; step < 200; step += 1) {
+    const { value, slope } = valueAndSlope(flows, rate);
+    if (value === 0) return rate;
+    if (value > 0 === lowIsPositive) low = rate;
+    else high = rate;
+    const newton = slope === 0 ? NaN : rate - value / slope;
+    const next = newton > low && newton < high ? newton : (low + high) / 2;
+    if (Math.abs(next - rate) <= 1e-14 * (1 + Math.abs(rate))) return next;
+    rate = next;
+  }
+  return rate;
+}
+
+function valueAndSlope(flows: readonly number[], rate: number): { value: number; slope: number } {
+  const growth = 1 + rate;
+  let value = 0;
+  let weighted = 0;
+  for (let t = flows.length - 1; t >= 0; t -= 1) {
+    const flow = flows[t] ?? 0;
+    value = value / growth + flow;
+    weighted = weighted / growth + flow * t;
+  }
+  return { value, slope: -weighted / growth };
+}

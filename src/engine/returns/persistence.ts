@@ -1,0 +1,39 @@
+import type { CompiledReturns } from '../../catalog/sections/returns.ts';
+
+/** How a part of the saving fades: not at all, as retro-commissioning does, or as photovoltaic modules do. */
+export type PersistenceKind = 'steady' | 'retrocommissioning' | 'photovoltaic';
+
+export interface SavingsPart {
+  readonly kind: PersistenceKind;
+  /** Size of the part in any one unit (kBtu or USD a year); negative parts count as zero. */
+  readonly weight: number;
+}
+
+/**
+ * Share of the first full year's energy saving left in operating years 1..studyYears (index 0 = year 1), weighted over
+ * the parts. Parts bought again inside the study are for `replacements`, not for this curve.
+ */
+export function persistenceCurve(
+  parts: readonly SavingsPart[],
+  studyYears: number,
+  returns: CompiledReturns,
+): number[] {
+  const weightOf = { steady: 0, retrocommissioning: 0, photovoltaic: 0 };
+  for (const part of parts) weightOf[part.kind] += Math.max(0, part.weight);
+  const total = weightOf.steady + weightOf.retrocommissioning + weightOf.photovoltaic;
+  const curve: number[] = [];
+  const decayYears = returns.retrocommissioningDecayYears.value;
+  const degradation = returns.photovoltaicDegradationPerYear.value;
+  for (let index = 0; index < studyYears; index += 1) {
+    if (total === 0) {
+      curve.push(1);
+      continue;
+    }
+    const commissioning = Math.max(0, 1 - index / decayYears);
+    const panels = (1 - degradation) ** index;
+    const left =
+      weightOf.steady + weightOf.retrocommissioning * commissioning + weightOf.photovoltaic * panels;
+    curve.push(left / total);
+  }
+  return curve;
+}

@@ -1,0 +1,117 @@
+import { dateParts, daysBetween } from '../../quantities/calendar-date.ts';
+import { irr } from './irr.ts';
+import { npv, paybackYears } from './npv.ts';
+import type { CashFlowInput, CashFlowSchedule, RateResult } from './types.ts';
+import { netFlows } from './cash-flow.ts';
+
+/** Headline returns of a tier, USD; `…Usd` parts are the first full year's unless said otherwise. */
+export interface Returns {
+  /** Energy (owner and tenants) + O&M of the first full year + penalty avoided for that year. */
+  readonly totalAnnualSavingsUsd: number;
+  readonly energySavingsUsd: number;
+  readonly operationsSavingsUsd: number;
+  /** For emissions of `firstFullYear`; the schedule pays it the year after. */
+  readonly penaltyAvoidedUsd: number;
+  /** The owner's energy and O&M. */
+  readonly ownerAnnualSavingsUsd: number;
+  readonly ownerEnergySavingsUsd: number;
+  readonly tenantAnnualSavingsUsd: number;
+  /** First calendar year wholly in service. */
+  readonly firstFullYear: number;
+  readonly totalIncentivesUsd: number;
+  readonly netCostUsd: number;
+  /** Net cost ÷ the owner's first-year savings with penalty and demand response; null when those are not positive. */
+  readonly simplePaybackYears: number | null;
+  /** Net cost ÷ `totalAnnualSavingsUsd`, whoever receives it. */
+  readonly wholeBuildingPaybackYears: number | null;
+  /** Net cost less business-as-usual replacements avoided ÷ the owner's savings; null when none would come. */
+  readonly incrementalNetCostUsd: number | null;
+  readonly incrementalPaybackYears: number | null;
+  readonly discountedPaybackYears: number | null;
+  /** Of the schedule's net column, at completion. */
+  readonly npvUsd: number;
+  /** `npvUsd` brought back to the evaluation date: comparable between tiers that finish at different times. */
+  readonly npvAsOfUsd: number;
+  readonly irr: RateResult;
+  /** Net cost ÷ tonnes cut over the study; null when nothing is cut. */
+  readonly costPerTco2eUsd: number | null;
+  readonly discountRate: number;
+  readonly studyYears: number;
+}
+
+export interface ReturnsOptions {
+  readonly input: CashFlowInput;
+  readonly schedule: CashFlowSchedule;
+  /** tCO2e a year cut (2030-34 coefficients); 0 or less gives no cost per tonne. */
+  readonly emissionsCutTco2ePerYear: number;
+}
+
+/** Headline returns from the one schedule; every figure can be recomputed from its rows. */
+export function returnsOf({ input, schedule, emissionsCutTco2ePerYear }: ReturnsOptions): Returns {
+  const first = schedule.years[1];
+  const flows = netFlows(schedule);
+  const parts = firstYearParts(input, schedule);
+  const cost = input.totalCostCents / 100;
+  let incentiveCents = 0;
+  for (const payment of input.incentives) incentiveCents += payment.cents;
+  const netCostUsd = (input.totalCostCents - incentiveCents) / 100;
+  const ownerUsd = parts.ownerUsd + parts.penaltyUsd + (first?.demandResponseUsd ?? 0);
+  const incrementalNetCostUsd = incrementalCost(input, netCostUsd);
+  const npvUsd = npv(input.discountRate, flows);
+  const tonnes = emissionsCutTco2ePerYear * input.studyYears;
+  return {
+    totalAnnualSavingsUsd: parts.totalUsd,
+    energySavingsUsd: parts.energyUsd,
+    operationsSavingsUsd: parts.operationsUsd,
+    penaltyAvoidedUsd: parts.penaltyUsd,
+    ownerAnnualSavingsUsd: parts.ownerUsd,
+    ownerEnergySavingsUsd: first?.energyUsd ?? 0,
+    tenantAnnualSavingsUsd: first?.tenantEnergyUsd ?? 0,
+    firstFullYear: firstFullYear(input),
+    totalIncentivesUsd: incentiveCents / 100,
+    netCostUsd,
+    simplePaybackYears: payback(netCostUsd, ownerUsd),
+    wholeBuildingPaybackYears: payback(netCostUsd, parts.totalUsd),
+    incrementalNetCostUsd,
+    incrementalPaybackYears: incrementalNetCostUsd === null ? null : payback(incrementalNetCostUsd, ownerUsd),
+    discountedPaybackYears: cost === 0 ? 0 : paybackYears(input.discountRate, flows),
+    npvUsd,
+    npvAsOfUsd: npvUsd / (1 + input.discountRate) ** (daysBetween(input.asOf, input.inService) / 365.25),
+    irr: irr(flows),
+    costPerTco2eUsd: tonnes > 0 ? netCostUsd / tonnes : null,
+    discountRate: input.discountRate,
+    studyYears: input.studyYears,
+  };
+}
+
+function firstYearParts(input: CashFlowInput, schedule: CashFlowSchedule) {
+  const first = schedule.years[1];
+  const ownerEnergyUsd = first?.energyUsd ?? 0;
+  const energyUsd = ownerEnergyUsd + (first?.tenantEnergyUsd ?? 0);
+  const operationsUsd = first?.operationsUsd ?? 0;
+  const penaltyUsd = input.avoidedPenaltyUsdByYear.get(firstFullYear(input)) ?? 0;
+  return {
+    energyUsd,
+    operationsUsd,
+    penaltyUsd,
+    ownerUsd: ownerEnergyUsd + operationsUsd,
+    totalUsd: energyUsd + operationsUsd + penaltyUsd,
+  };
+}
+
+/** The first calendar year that begins on or after the day of service. */
+export function firstFullYear(input: Pick<CashFlowInput, 'inService'>): number {
+  const { year, month, day } = dateParts(input.inService);
+  return month === 1 && day === 1 ? year : year + 1;
+}
+
+function payback(costUsd: number, savingsUsd: number): number | null {
+  if (costUsd <= 0) return 0;
+  return savingsUsd > 0 ? costUsd / savingsUsd : null;
+}
+
+function incrementalCost(input: CashFlowInput, netCostUsd: number): number | null {
+  let avoided = 0;
+  for (const item of input.replacements) if (item.side === 'business_as_usual') avoided += item.cents / 100;
+  return avoided === 0 ? null : netCostUsd - avoided;
+}

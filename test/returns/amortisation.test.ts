@@ -1,0 +1,53 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { amortisation, levelPaymentCents, loanYears } from '../../src/engine/returns/amortisation.ts';
+import type { LevelLoan } from '../../src/engine/returns/amortisation.ts';
+import type { Cents } from '../../src/quantities/money.ts';
+
+const loan: fc.Arbitrary<LevelLoan> = fc.record({
+  principalCents: fc.integer({ min: 1_000_00, max: 50_000_000_00 }) as fc.Arbitrary<Cents>,
+  annualRate: fc.double({ min: 0, max: 0.2, noNaN: true }),
+  years: fc.integer({ min: 1, max: 30 }),
+  paymentsPerYear: fc.constantFrom(1 as const, 2 as const, 4 as const, 12 as const),
+});
+
+describe('amortisation', () => {
+  it('sums to principal and interest, ends at zero, and only the last payment differs', () => {
+    fc.assert(
+      fc.property(loan, (terms) => {
+        const rows = amortisation(terms);
+        const sum = (pick: (row: (typeof rows)[number]) => number) =>
+          rows.reduce((total, row) => total + pick(row), 0);
+        expect(sum((row) => row.principalCents)).toBe(terms.principalCents);
+        expect(sum((row) => row.paymentCents)).toBe(terms.principalCents + sum((row) => row.interestCents));
+        expect(rows.at(-1)?.balanceCents).toBe(0);
+        const level = levelPaymentCents(terms);
+        expect(rows.slice(0, -1).every((row) => row.paymentCents === level)).toBe(true);
+        expect(rows.every((row) => Number.isInteger(row.paymentCents) && row.principalCents >= 0)).toBe(true);
+      }),
+      { numRuns: 60 },
+    );
+  });
+  it('by year is the same schedule', () => {
+    fc.assert(
+      fc.property(loan, (terms) => {
+        const rows = amortisation(terms);
+        const years = loanYears(terms);
+        const paid = rows.reduce((total, row) => total + row.paymentCents, 0);
+        expect(years.serviceCents.reduce((a, b) => a + b, 0)).toBe(paid);
+        expect(years.interestCents).toBe(paid - terms.principalCents);
+        expect(years.balanceCents.at(-1)).toBe(0);
+      }),
+      { numRuns: 60 },
+    );
+  });
+  it('without interest divides the principal evenly and leaves the odd cents to the last payment', () => {
+    const rows = amortisation({
+      principalCents: 100_00 as Cents,
+      annualRate: 0,
+      years: 3,
+      paymentsPerYear: 1,
+    });
+    expect(rows.map((row) => row.paymentCents)).toEqual([3333, 3333, 3334]);
+  });
+});

@@ -1,0 +1,119 @@
+import { describe, expect, it } from 'vitest';
+import { cashFlow, netFlows } from '../../src/engine/returns/cash-flow.ts';
+import { returnsOf } from '../../src/engine/returns/returns-of.ts';
+import { calendarDate } from '../../src/quantities/calendar-date.ts';
+import { centsFromUsd } from '../../src/quantities/money.ts';
+import { sampleInput } from './sample-input.ts';
+
+const returns = (change: Parameters<typeof sampleInput>[0] = {}) => {
+  const input = sampleInput(change);
+  return returnsOf({ input, schedule: cashFlow(input), emissionsCutTco2ePerYear: 10 });
+};
+
+describe('the one cash-flow schedule', () => {
+  it('puts all cost in year 0 and savings after, one row a year of the study', () => {
+    const { years } = cashFlow(sampleInput());
+    expect(years).toHaveLength(21);
+    expect(years[0]?.netUsd).toBe(-100_000);
+    expect(years[1]?.netUsd).toBe(12_000);
+    expect(years[1]?.calendarYear).toBe(2029);
+    expect(years.at(-1)?.cumulativeUsd).toBeCloseTo(-100_000 + 20 * 12_000, 6);
+  });
+  it('pays the penalty avoided on 1 May of the year after the emissions, unescalated, and only from service on', () => {
+    const penalties = new Map([
+      [2027, 5_000],
+      [2028, 6_000],
+      [2029, 6_000],
+      [2030, 20_000],
+    ]);
+    const { years } = cashFlow(sampleInput({ avoidedPenaltyUsdByYear: penalties }));
+    // In service 2028-02-20: 2027 is sunk; 10 of 12 months of 2028 fall due 2029-05-01, in operating year 2.
+    expect(years.map((year) => Math.round(year.penaltyAvoidedUsd)).slice(0, 6)).toEqual([
+      0, 0, 5_000, 6_000, 20_000, 0,
+    ]);
+  });
+  it('escalates each fuel by its own rate from the evaluation date', () => {
+    const input = sampleInput({
+      inService: calendarDate('2027-11-20'),
+      escalationPerYearByFuel: { natural_gas: 0.04 },
+    });
+    const { years } = cashFlow(input);
+    expect(years[1]?.energyUsd).toBeCloseTo(12_000 * 1.04, 6);
+    expect(years[3]?.energyUsd).toBeCloseTo(12_000 * 1.04 ** 3, 6);
+  });
+  it('keeps the tenants beside the flow', () => {
+    const savings = {
+      ownerEnergyUsd: 8_000,
+      tenantEnergyUsd: 4_000,
+      ownerEnergyUsdByFuel: { natural_gas: 8_000 },
+      tenantEnergyUsdByFuel: { electricity: 4_000 },
+      operationsUsd: 500,
+    };
+    const result = returns({ savings });
+    expect(result.totalAnnualSavingsUsd).toBe(12_500);
+    expect(result.ownerAnnualSavingsUsd).toBe(8_500);
+    expect(result.tenantAnnualSavingsUsd).toBe(4_000);
+    expect(result.simplePaybackYears).toBeCloseTo(100_000 / 8_500, 9);
+    expect(result.wholeBuildingPaybackYears).toBeCloseTo(8, 9);
+  });
+  it('splits fuels given together in the proportion of the two payers', () => {
+    const savings = {
+      ownerEnergyUsd: 9_000,
+      tenantEnergyUsd: 3_000,
+      ownerEnergyUsdByFuel: { natural_gas: 12_000 },
+      operationsUsd: 0,
+    };
+    const { years } = cashFlow(sampleInput({ savings }));
+    expect(years[1]?.energyUsd).toBeCloseTo(9_000, 9);
+    expect(years[1]?.tenantEnergyUsd).toBeCloseTo(3_000, 9);
+  });
+  it('takes a supplied projection as energy and O&M of year one, and adds the penalties from the model', () => {
+    const result = returns({
+      projectedAnnualSavingsUsd: 30_000,
+      avoidedPenaltyUsdByYear: new Map([[2029, 7_000]]),
+    });
+    expect(result.ownerAnnualSavingsUsd).toBeCloseTo(30_000, 9);
+    expect(result.totalAnnualSavingsUsd).toBeCloseTo(37_000, 9);
+  });
+  it('pays incentives when they are really paid, and replacements at their year', () => {
+    const { years } = cashFlow(
+      sampleInput({
+        incentives: [
+          { programId: 'a', kind: 'rebate', yearAfterService: 0, cents: centsFromUsd(10_000) },
+          { programId: 'b', kind: 'tax_credit', yearAfterService: 1, cents: centsFromUsd(20_000) },
+        ],
+        replacements: [
+          { label: 'heat pump', year: 15, cents: centsFromUsd(5_000), side: 'retrofit' },
+          { label: 'boiler', year: 4, cents: centsFromUsd(9_000), side: 'business_as_usual' },
+        ],
+      }),
+    );
+    expect(years[0]?.incentivesUsd).toBe(10_000);
+    expect(years[1]?.incentivesUsd).toBe(20_000);
+    expect(years[15]?.replacementUsd).toBe(-5_000);
+    expect(years[4]?.replacementUsd).toBe(9_000);
+  });
+  it('agrees with its own rows', () => {
+    const input = sampleInput({ operationsEscalationPerYear: 0.03 });
+    const schedule = cashFlow(input);
+    const sum = netFlows(schedule).reduce((a, b) => a + b, 0);
+    expect(schedule.years.at(-1)?.cumulativeUsd).toBeCloseTo(sum, 6);
+  });
+  it('zero cost, zero savings: no rate, no payback needed, nothing infinite', () => {
+    const free = returns({ totalCostCents: centsFromUsd(0) });
+    expect(free.simplePaybackYears).toBe(0);
+    expect(free.irr.kind).toBe('none');
+    const useless = returns({
+      savings: {
+        ownerEnergyUsd: 0,
+        tenantEnergyUsd: 0,
+        ownerEnergyUsdByFuel: {},
+        tenantEnergyUsdByFuel: {},
+        operationsUsd: 0,
+      },
+    });
+    expect(useless.simplePaybackYears).toBeNull();
+    expect(useless.irr.kind).toBe('none');
+    expect(Number.isFinite(useless.npvUsd)).toBe(true);
+  });
+});

@@ -1,0 +1,70 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { irr, signChanges } from '../../src/engine/returns/irr.ts';
+import { npv, paybackYears } from '../../src/engine/returns/npv.ts';
+
+const flow = fc.integer({ min: -1_000_000, max: 1_000_000 });
+
+describe('irr', () => {
+  it('makes the net present value zero, whatever the flows', () => {
+    fc.assert(
+      fc.property(fc.array(flow, { minLength: 2, maxLength: 30 }), (flows) => {
+        const result = irr(flows);
+        const scale = flows.reduce((sum, value) => sum + Math.abs(value), 1);
+        for (const rate of result.kind === 'unique' ? [result.rate] : result.roots) {
+          // Near a total loss the discount factors themselves are huge: compare with the largest term.
+          const largest = Math.max(scale, ...flows.map((value, t) => Math.abs(value) / (1 + rate) ** t));
+          expect(Math.abs(npv(rate, flows)) / largest).toBeLessThan(1e-9);
+        }
+      }),
+    );
+  });
+  it('is unique for an outlay followed by receipts worth more than it', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 1, max: 1_000_000 }),
+        fc.array(fc.integer({ min: 1, max: 500_000 }), { minLength: 1, maxLength: 30 }),
+        (outlay, receipts) => {
+          fc.pre(receipts.reduce((a, b) => a + b, 0) > outlay && (receipts[0] ?? 0) < outlay);
+          expect(irr([-outlay, ...receipts]).kind).toBe('unique');
+        },
+      ),
+    );
+  });
+  it('is none without a change of sign', () => {
+    expect(irr([-5, -1, -1])).toEqual({ kind: 'none', roots: [] });
+    expect(irr([])).toEqual({ kind: 'none', roots: [] });
+    expect(irr([0, 0])).toEqual({ kind: 'none', roots: [] });
+    expect(irr([0, 10, 10])).toEqual({ kind: 'none', roots: [] });
+  });
+  it('is unique where the sign changes twice but only one rate fits', () => {
+    const flows = [-100, 30, 30, 30, 30, -10, 30, 30];
+    expect(signChanges(flows)).toBe(3);
+    expect(irr(flows).kind).toBe('unique');
+  });
+  it('falls as the outlay grows', () => {
+    const rate = (outlay: number) => {
+      const result = irr([-outlay, 10, 10, 10, 10, 10, 10, 10, 10, 10, 10, 10, 10]);
+      return result.kind === 'unique' ? result.rate : NaN;
+    };
+    expect(rate(50)).toBeGreaterThan(rate(51));
+  });
+});
+
+describe('payback', () => {
+  it('interpolates inside the year and is null when never reached', () => {
+    expect(paybackYears(0, [-100, 40, 40, 40])).toBeCloseTo(2.5, 12);
+    expect(paybackYears(0, [-100, 10, 10])).toBeNull();
+    expect(paybackYears(0, [0, 10])).toBe(0);
+  });
+  it('is never shorter when money is discounted', () => {
+    fc.assert(
+      fc.property(fc.array(fc.integer({ min: 1, max: 100 }), { minLength: 1, maxLength: 20 }), (receipts) => {
+        const flows = [-150, ...receipts];
+        const plain = paybackYears(0, flows);
+        const discounted = paybackYears(0.07, flows);
+        if (discounted !== null) expect(discounted).toBeGreaterThanOrEqual((plain ?? 0) - 1e-12);
+      }),
+    );
+  });
+});

@@ -1,0 +1,31 @@
+import { calendarDate } from '../../src/quantities/calendar-date.ts';
+import { centsFromUsd } from '../../src/quantities/money.ts';
+import type { CashFlowInput } from '../../src/engine/returns/types.ts';
+
+/** A plain project for tests: $100,000, $12,000 of gas a year, no growth, nothing else. */
+export function sampleInput(change: Partial<CashFlowInput> = {}): CashFlowInput {
+  return {
+    asOf: calendarDate('2026-11-20'),
+    constructionStart: calendarDate('2027-05-20'),
+    inService: calendarDate('2028-02-20'),
+    totalCostCents: centsFromUsd(100_000),
+    incentives: [],
+    savings: {
+      ownerEnergyUsd: 12_000,
+      tenantEnergyUsd: 0,
+      ownerEnergyUsdByFuel: { natural_gas: 12_000 },
+      tenantEnergyUsdByFuel: {},
+      operationsUsd: 0,
+    },
+    projectedAnnualSavingsUsd: null,
+    avoidedPenaltyUsdByYear: new Map(),
+    replacements: [],
+    savingsPersistence: [],
+    demandResponseUsdYear1: 0,
+    escalationPerYearByFuel: { natural_gas: 0, electricity: 0 },
+    operationsEscalationPerYear: 0,
+    discountRate: 0.06,
+    studyYears: 20,
+    ...change,
+  };
+}
