@@ -1,0 +1,229 @@
+import { closest, distance } from 'fastest-levenshtein';
+import type { FieldFault } from '../error-codes.ts';
+
+/** What the validator reports about one broken rule (the members of an AJV error that are read here). */
+export interface SchemaError {
+  readonly keyword: string;
+  readonly instancePath: string;
+  readonly schemaPath: string;
+  readonly params: Readonly<Record<string, unknown>>;
+  readonly message?: string;
+  readonly schema?: unknown;
+  readonly parentSchema?: Readonly<Record<string, unknown>>;
+  readonly data?: unknown;
+}
+
+/** More faults than this help nobody; the rest are counted in one last fault. */
+const MAX_FAULTS = 500;
+
+/** Faults in document order of discovery, each rule once, unions told as one expectation. */
+export function faultsFrom(errors: readonly SchemaError[]): FieldFault[] {
+  const faults: FieldFault[] = [];
+  const seen = new Set<string>();
+  for (const error of withoutUnionBranches(errors)) {
+    const fault = faultOf(error);
+    const identity = `${fault.pointer}\0${fault.code}\0${fault.message}`;
+    if (seen.has(identity)) continue;
+    seen.add(identity);
+    if (faults.length < MAX_FAULTS) faults.push(fault);
+  }
+  if (seen.size > MAX_FAULTS) {
+    const message = `and ${seen.size - MAX_FAULTS} more faults`;
+    faults.push({ pointer: '', code: 'too_many_faults', message });
+  }
+  return faults;
+}
+
+/**
+ * A union that fails reports every branch. When one branch accepts the value's type, its own faults say it best
+ * (a year out of range); otherwise the union becomes one fault naming all it admits.
+ */
+function withoutUnionBranches(errors: readonly SchemaError[]): SchemaError[] {
+  const dropped = new Set<SchemaError>();
+  errors.forEach((union, index) => {
+    if (union.keyword !== 'anyOf') return;
+    const branches = branchErrors(errors, index);
+    const apt = [...branches.values()].find((branch) => !branch.some((error) => isWrongKind(error, union)));
+    if (apt !== undefined) dropped.add(union);
+    for (const branch of branches.values()) {
+      if (branch !== apt) for (const error of branch) dropped.add(error);
+    }
+  });
+  return errors.filter((error) => !dropped.has(error));
+}
+
+/** The faults of a union's branches stand directly before the union's own: linear, however long the list. */
+function branchErrors(errors: readonly SchemaError[], index: number): Map<string, SchemaError[]> {
+  const union = errors[index] as SchemaError;
+  const branches = new Map<string, SchemaError[]>();
+  for (let at = index - 1; at >= 0; at -= 1) {
+    const error = errors[at] as SchemaError;
+    if (!error.schemaPath.startsWith(`${union.schemaPath}/`)) break;
+    if (!error.instancePath.startsWith(union.instancePath)) break;
+    const branch = error.schemaPath.slice(union.schemaPath.length + 1).split('/', 1)[0] ?? '';
+    const members = branches.get(branch);
+    if (members) members.unshift(error);
+    else branches.set(branch, [error]);
+  }
+  return branches;
+}
+
+function isWrongKind(error: SchemaError, union: SchemaError): boolean {
+  const kinds = ['type', 'const', 'enum', 'anyOf'];
+  return error.instancePath === union.instancePath && kinds.includes(error.keyword);
+}
+
+function faultOf(error: SchemaError): FieldFault {
+  const { instancePath: pointer, params } = error;
+  switch (error.keyword) {
+    case 'additionalProperties':
+    case 'unevaluatedProperties':
+      return unknownProperty(error);
+    case 'required': {
+      const missing = String(params['missingProperty']);
+      return {
+        pointer: `${pointer}/${escapePointer(missing)}`,
+        code: 'required',
+        message: `${missing} is required`,
+      };
+    }
+    case 'type':
+    case 'anyOf':
+    case 'enum':
+    case 'const': {
+      const allowed = admitted(error);
+      const code = allowed.every((text) => TYPE_NAMES.has(text)) ? 'type' : 'not_allowed';
+      return {
+        pointer,
+        code,
+        message: `must be ${orList(allowed)}, not ${shown(error.data)}${suggestion(error.data, allowed)}`,
+      };
+    }
+    case 'pattern':
+      return { pointer, code: 'pattern', message: patternMessage(error) };
+    case 'format':
+      return {
+        pointer,
+        code: 'format',
+        message: `must be a valid ${String(params['format'])}, not ${shown(error.data)}`,
+      };
+    case 'uniqueItems':
+      return { pointer: `${pointer}/${String(params['i'])}`, code: 'duplicate', message: 'is given twice' };
+    default:
+      return { pointer, code: snake(error.keyword), message: boundMessage(error) };
+  }
+}
+
+function unknownProperty(error: SchemaError): FieldFault {
+  const name = String(error.params['additionalProperty'] ?? error.params['unevaluatedProperty']);
+  const known = Object.keys((error.parentSchema?.['properties'] as object | undefined) ?? {});
+  const pointer = `${error.instancePath}/${escapePointer(name)}`;
+  return { pointer, code: 'unknown_property', message: `is not a known property${nearest(name, known)}` };
+}
+
+/** A nudge towards the nearest known name, or the whole list when it is short and nothing is near. */
+export function nearest(name: string, known: readonly string[]): string {
+  if (known.length === 0) return '';
+  const lower = name.slice(0, 100).toLowerCase();
+  const best = closest(lower, known);
+  if (distance(lower, best.toLowerCase()) <= Math.max(2, Math.floor(best.length / 3)))
+    return `; did you mean ${best}?`;
+  return `; known here: ${known.join(', ')}`;
+}
+
+const TYPE_NAMES = new Set([
+  'a string',
+  'a number',
+  'an integer',
+  'a boolean',
+  'an object',
+  'an array',
+  'null',
+]);
+
+function typeName(type: string): string {
+  if (type === 'null') return 'null';
+  return /^[aeiou]/.test(type) ? `an ${type}` : `a ${type}`;
+}
+
+/** What a failed type, union, enum or constant would have taken, in words. */
+function admitted(error: SchemaError): string[] {
+  if (error.keyword === 'type') return [error.params['type']].flat().map((type) => typeName(String(type)));
+  if (error.keyword === 'const') return [JSON.stringify(error.params['allowedValue'])];
+  if (error.keyword === 'enum')
+    return (error.params['allowedValues'] as unknown[]).map((value) => JSON.stringify(value));
+  return [...new Set((error.schema as SchemaBranch[]).flatMap(admittedBy))];
+}
+
+interface SchemaBranch {
+  readonly type?: string | readonly string[];
+  readonly const?: unknown;
+  readonly enum?: readonly unknown[];
+  readonly anyOf?: readonly SchemaBranch[];
+}
+
+function admittedBy(branch: SchemaBranch): string[] {
+  if (branch.anyOf) return branch.anyOf.flatMap(admittedBy);
+  if (branch.const !== undefined) return [JSON.stringify(branch.const)];
+  if (branch.enum) return branch.enum.map((value) => JSON.stringify(value));
+  return branch.type === undefined ? [] : [branch.type].flat().map((type) => typeName(type));
+}
+
+function suggestion(data: unknown, allowed: readonly string[]): string {
+  if (typeof data !== 'string') return '';
+  const values = allowed.filter((text) => text.startsWith('"')).map((text) => text.slice(1, -1));
+  const found = values.length === 0 ? '' : nearest(data, values);
+  return found.startsWith('; did') ? found : '';
+}
+
+const BOUNDS: Readonly<Record<string, string>> = {
+  minimum: 'must be at least',
+  maximum: 'must be at most',
+  exclusiveMinimum: 'must be greater than',
+  exclusiveMaximum: 'must be less than',
+};
+
+function boundMessage(error: SchemaError): string {
+  const limit = String(error.params['limit']);
+  const bound = BOUNDS[error.keyword];
+  if (bound !== undefined) return `${bound} ${limit}, not ${shown(error.data)}`;
+  if (error.keyword === 'maxLength') return `must have at most ${count(limit, 'character')}`;
+  if (error.keyword === 'minLength') return `must have at least ${count(limit, 'character')}`;
+  if (error.keyword === 'minItems') return `must have at least ${count(limit, 'item')}`;
+  if (error.keyword === 'maxItems') return `must have at most ${count(limit, 'item')}`;
+  return error.message ?? 'is not valid';
+}
+
+function count(limit: string, noun: string): string {
+  return `${limit} ${noun}${limit === '1' ? '' : 's'}`;
+}
+
+/** A pattern is not an explanation: the schema's own description is. */
+function patternMessage(error: SchemaError): string {
+  const description = error.parentSchema?.['description'];
+  return typeof description === 'string'
+    ? `${shown(error.data)} is not of the form asked for: ${description}`
+    : `must match ${String(error.params['pattern'])}`;
+}
+
+/** The offending value, short enough to print. */
+function shown(value: unknown): string {
+  if (Array.isArray(value)) return 'an array';
+  if (typeof value === 'object' && value !== null) return 'an object';
+  const text = JSON.stringify(value) ?? 'nothing';
+  return text.length > 60 ? `${text.slice(0, 57)}…"` : text;
+}
+
+function orList(items: readonly string[]): string {
+  if (items.length <= 1) return items[0] ?? 'of another kind';
+  return `${items.slice(0, -1).join(', ')} or ${items.at(-1)}`;
+}
+
+function snake(keyword: string): string {
+  return keyword.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+}
+
+/** RFC 6901 escaping of one reference token. */
+export function escapePointer(token: string): string {
+  return token.replaceAll('~', '~0').replaceAll('/', '~1');
+}

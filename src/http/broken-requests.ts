@@ -1,0 +1,36 @@
+import type { Socket } from 'node:net';
+import { STATUS_CODES } from 'node:http';
+import { problemOf } from '../contract/problem.ts';
+
+const STATUS_BY_CODE: Readonly<Record<string, number>> = {
+  HPE_HEADER_OVERFLOW: 431,
+  ERR_HTTP_REQUEST_TIMEOUT: 408,
+};
+
+/** What Node's parser refuses never becomes a request: the answer is written to the socket by hand, and the socket ends. */
+export function answerBrokenRequests(error: Error & { code?: string }, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) {
+    socket.destroy();
+    return;
+  }
+  const status = STATUS_BY_CODE[error.code ?? ''] ?? 400;
+  const detail =
+    status === 431
+      ? 'The headers of the request are too large.'
+      : status === 408
+        ? 'The request did not arrive in time.'
+        : 'The request is not valid HTTP.';
+  const problem = { ...problemOf({ code: 'invalid-request', detail, instance: '', requestId: '' }), status };
+  const body = JSON.stringify(problem);
+  socket.end(
+    [
+      `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+      'Content-Type: application/problem+json; charset=utf-8',
+      `Content-Length: ${Buffer.byteLength(body)}`,
+      'Cache-Control: no-store',
+      'Connection: close',
+      '',
+      body,
+    ].join('\r\n'),
+  );
+}

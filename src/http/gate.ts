@@ -1,0 +1,131 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { ProblemError } from '../contract/error-codes.ts';
+import type { LimitDecision, LimitRequest } from '../limits/rate-limiter.ts';
+import {
+  authenticateKey,
+  authenticateToken,
+  requireProgramsAccess,
+  requireScope,
+  type Authenticated,
+} from '../operations/accounts/index.ts';
+import type { Actor, CallContext } from '../operations/operation.ts';
+import type { HttpServices } from './services.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Set by the gate, before the body is read. */
+    actor: Actor | null;
+  }
+}
+
+const MINUTE_MS = 60_000;
+type Gate = (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
+
+/** 401, then the missing scope's 403, then 429: all before the body is read. */
+export function keyGate(services: HttpServices, scope: string): Gate {
+  return async (request, reply) => {
+    const header = request.headers['x-api-key'];
+    const nowMs = services.now();
+    const caller = await identified(services, request, reply, () =>
+      authenticateKey(services.accounts, Array.isArray(header) ? header.join() : header, nowMs),
+    );
+    requireScope(caller.actor, scope);
+    await admit(services, request, reply, caller);
+  };
+}
+
+/** The same for bearer tokens; the plan decides which endpoints it reaches. */
+export function tokenGate(services: HttpServices, need: 'read' | 'all'): Gate {
+  return async (request, reply) => {
+    const nowMs = services.now();
+    const caller = await identified(services, request, reply, () =>
+      authenticateToken(services.accounts, request.headers.authorization, nowMs),
+    );
+    requireProgramsAccess(services.accounts, caller.actor, need);
+    await admit(services, request, reply, caller);
+  };
+}
+
+/** Callers without a credential: public documents and the web backend, limited by address. */
+export function addressGate(services: HttpServices, name: string, perMinute: number): Gate {
+  return async (request, reply) => {
+    const limits = [{ key: `${name}:${request.ip}`, limit: perMinute, windowMs: MINUTE_MS }];
+    const actor: Actor = { kind: 'anonymous', address: request.ip };
+    await admit(services, request, reply, { actor, limits, policy: name });
+  };
+}
+
+/** Refused credentials count against the address that sends them: guessing is slow. */
+async function identified<A extends Actor>(
+  services: HttpServices,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  authenticate: () => Promise<Authenticated<A>>,
+): Promise<Authenticated<A>> {
+  try {
+    return await authenticate();
+  } catch (error) {
+    if (error instanceof ProblemError && error.code === 'unauthorized') {
+      const limit = services.accounts.plans.unauthenticated_requests_per_minute;
+      const limits = [{ key: `refused:${request.ip}`, limit, windowMs: MINUTE_MS }];
+      await hold(services, reply, limits, 'refused');
+      throw withPointer(error, request);
+    }
+    throw error;
+  }
+}
+
+function withPointer(error: ProblemError, request: FastifyRequest): ProblemError {
+  const header = request.url.startsWith('/incentives/') ? 'authorization' : 'x-api-key';
+  const code = request.headers[header] === undefined ? 'missing_credential' : 'invalid_credential';
+  const fault = { pointer: `/headers/${header}`, code, message: error.message };
+  return new ProblemError(error.code, error.message, [fault]);
+}
+
+async function admit(
+  services: HttpServices,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  caller: Authenticated<Actor>,
+): Promise<void> {
+  const decision = await hold(services, reply, caller.limits, caller.policy);
+  request.actor = caller.actor;
+  const headers = services.rateLimitHeaders(decision, caller.policy);
+  for (const name in headers) reply.header(name, headers[name]);
+}
+
+/** Checks the limits; a refusal throws after its headers are set. */
+async function hold(
+  services: HttpServices,
+  reply: FastifyReply,
+  limits: readonly LimitRequest[],
+  policy: string,
+): Promise<LimitDecision> {
+  const decision = await services.accounts.limiter.check(limits, services.now());
+  services.metrics.limit(
+    policy,
+    decision.allowed ? (decision.degraded ? 'degraded' : 'admitted') : 'refused',
+  );
+  if (decision.allowed) return decision;
+  reply.headers(services.rateLimitHeaders(decision, policy));
+  const seconds = decision.retryAfterSeconds;
+  throw new ProblemError(
+    'rate-limited',
+    `At most ${decision.limit} requests in ${Math.round(decision.windowMs / 1000)} seconds; try again in ${seconds} s.`,
+    [],
+    { retry_after_seconds: seconds },
+  );
+}
+
+/** The context of one call, for a verb. */
+export function contextOf(services: HttpServices, request: FastifyRequest): CallContext {
+  const actor = request.actor ?? { kind: 'anonymous', address: request.ip };
+  return { actor, requestId: request.id, address: request.ip, nowMs: services.now() };
+}
+
+/** Counts an answered call for the usage report of its credential. */
+export function countUse(services: HttpServices, actor: Actor | null, endpoint: string): void {
+  if (actor?.kind !== 'key' && actor?.kind !== 'token') return;
+  const credentialId = actor.kind === 'key' ? actor.keyId : actor.tokenId;
+  services.accounts.usage.record({ accountId: actor.accountId, credentialId, endpoint }, services.now());
+}

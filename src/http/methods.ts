@@ -1,0 +1,48 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { ProblemError } from '../contract/error-codes.ts';
+import { pathOf } from './problems.ts';
+
+interface KnownPath {
+  readonly pattern: RegExp;
+  readonly methods: Set<string>;
+}
+
+/** Remembers every route as it is added, to tell an unknown address (404) from a known one asked wrongly (405). */
+export class KnownPaths {
+  readonly #paths = new Map<string, KnownPath>();
+
+  install(app: FastifyInstance): void {
+    app.addHook('onRoute', ({ url, method }) => {
+      if (url.endsWith('*')) return;
+      const known = this.#paths.get(url) ?? { pattern: patternOf(url), methods: new Set<string>() };
+      for (const name of [method].flat()) known.methods.add(name);
+      this.#paths.set(url, known);
+    });
+  }
+
+  /** The problem of a request no route took. */
+  refusal(request: FastifyRequest): { problem: ProblemError; allow: string | null } {
+    const path = pathOf(request.url);
+    const known = [...this.#paths.values()].find(({ pattern }) => pattern.test(path));
+    if (known === undefined || known.methods.has(request.method)) {
+      return {
+        problem: new ProblemError('not-found', `There is nothing at ${path}.`, pathFault('not_found')),
+        allow: null,
+      };
+    }
+    const allow = [...known.methods].toSorted().join(', ');
+    const detail = `${path} takes ${allow}, not ${request.method}.`;
+    return { problem: new ProblemError('method-not-allowed', detail, pathFault('method')), allow };
+  }
+}
+
+function pathFault(code: string) {
+  return [
+    { pointer: '/path', code, message: 'See the API reference at /docs for the addresses that exist.' },
+  ];
+}
+
+function patternOf(url: string): RegExp {
+  const escaped = url.replaceAll(/[.+^${}()|[\]\\]/g, '\\$&').replaceAll(/:[A-Za-z_]+/g, '[^/]+');
+  return new RegExp(`^${escaped}$`);
+}

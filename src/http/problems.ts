@@ -1,0 +1,85 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { ERROR_CODES, ProblemError, type ErrorCode, type FieldFault } from '../contract/error-codes.ts';
+import { problemOf } from '../contract/problem.ts';
+
+export const PROBLEM_CONTENT_TYPE = 'application/problem+json; charset=utf-8';
+const REALMS: Readonly<Record<string, string>> = {
+  '/incentives/': 'Bearer realm="plumbline"',
+  '/metrics': 'Bearer realm="plumbline"',
+};
+const KEY_CHALLENGE = 'ApiKey realm="plumbline", header="X-API-Key"';
+const RETRY_AFTER_SECONDS = { overloaded: '1', 'storage-unavailable': '5' } as const;
+
+export function sendProblem(request: FastifyRequest, reply: FastifyReply, error: ProblemError): FastifyReply {
+  const { status } = ERROR_CODES[error.code];
+  const body = problemOf({
+    code: error.code,
+    detail: error.message,
+    instance: pathOf(request.url),
+    requestId: request.id,
+    faults: error.faults,
+    extensions: error.extensions,
+  });
+  if (status === 401) reply.header('www-authenticate', challengeFor(request.url));
+  if (error.code === 'overloaded' || error.code === 'storage-unavailable') {
+    reply.header('retry-after', RETRY_AFTER_SECONDS[error.code]);
+  }
+  reply.header('cache-control', 'no-store');
+  return reply
+    .code(status)
+    .header('content-type', PROBLEM_CONTENT_TYPE)
+    .serializer(identity)
+    .send(JSON.stringify(body));
+}
+
+const identity = (payload: unknown) => payload as string;
+
+function challengeFor(url: string): string {
+  for (const [prefix, challenge] of Object.entries(REALMS)) if (url.startsWith(prefix)) return challenge;
+  return KEY_CHALLENGE;
+}
+
+export function pathOf(url: string): string {
+  const end = url.search(/[?#]/);
+  return (end === -1 ? url : url.slice(0, end)).slice(0, 500);
+}
+
+/** What the framework itself can object to, in the words of the contract. */
+const FRAMEWORK_FAULTS: Readonly<Record<string, readonly [ErrorCode, string]>> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: ['payload-too-large', 'The request body is larger than 256 KiB.'],
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: [
+    'invalid-request',
+    'The body is shorter or longer than Content-Length says.',
+  ],
+  FST_ERR_BAD_URL: ['invalid-request', 'The address is not a valid URL.'],
+  FST_ERR_ASYNC_CONSTRAINT: ['invalid-request', 'The address is not a valid URL.'],
+};
+
+/** Everything thrown ends here: known problems as themselves, the rest as 500 without a word about the inside. */
+export function asProblem(error: unknown): ProblemError {
+  if (error instanceof ProblemError) return error;
+  const code = (error as FastifyError | null)?.code ?? '';
+  const known = FRAMEWORK_FAULTS[code];
+  if (known) return new ProblemError(known[0], known[1]);
+  const status = (error as FastifyError | null)?.statusCode ?? 500;
+  if (status >= 400 && status < 500)
+    return new ProblemError('invalid-request', 'The request could not be read.');
+  return new ProblemError('internal-error', 'Something went wrong on our side. Please quote the request id.');
+}
+
+export function installProblemHandlers(app: FastifyInstance): void {
+  app.setErrorHandler((error, request, reply) => {
+    const problem = asProblem(error);
+    const { status } = ERROR_CODES[problem.code];
+    // Unexpected failures are told in full to the log, and there only.
+    if (status >= 500) request.log.error({ err: error, reqId: request.id }, problem.code);
+    return sendProblem(request, reply, problem);
+  });
+}
+
+/** @throws ProblemError `invalid-request` when there is any fault. */
+export function refuseFaults(faults: readonly FieldFault[]): void {
+  if (faults.length === 0) return;
+  const count = faults.length === 1 ? 'One thing is' : `${faults.length} things are`;
+  throw new ProblemError('invalid-request', `${count} wrong with the request; see errors.`, faults);
+}

@@ -1,0 +1,66 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FieldFault } from '../../contract/error-codes.ts';
+import {
+  AuditArtifact,
+  EstimateRequest,
+  estimateRequestFaults,
+  EstimateResponse,
+} from '../../contract/estimate/index.ts';
+import { validatorOf } from '../../contract/validation/validator.ts';
+import { contextOf, countUse, keyGate } from '../gate.ts';
+import { bodyOrFault } from '../json-body.ts';
+import { refuseFaults } from '../problems.ts';
+import { readQuery, type QueryRules } from '../query.ts';
+import { serialiserOf } from '../serialise.ts';
+import type { HttpServices } from '../services.ts';
+
+export const JSON_CONTENT_TYPE = 'application/json; charset=utf-8';
+const SCOPE = 'cost:read';
+
+/** The two POST endpoints of the estimate interface; the third, its description, is a public document. */
+export function estimateRoutes(
+  app: FastifyInstance,
+  { services }: { services: HttpServices },
+  done: () => void,
+): void {
+  const read = estimateReader();
+  const plain = serialiserOf<EstimateResponse>(EstimateResponse);
+  const audited = serialiserOf<AuditArtifact>(AuditArtifact);
+  const gate = keyGate(services, SCOPE);
+
+  const answer = async (request: FastifyRequest, rules: QueryRules, always: boolean) => {
+    const { body, query } = read(request, rules);
+    const artifact = always || query['artifact'] === true;
+    const result = await services.estimate(contextOf(services, request), { request: body, artifact });
+    countUse(services, request.actor, artifact ? 'estimate/artifact' : 'estimate');
+    return artifact ? audited(result as AuditArtifact) : plain(result);
+  };
+
+  app.post('/estimate', { onRequest: gate }, async (request, reply) => {
+    const text = await answer(request, { artifact: { kind: 'boolean' } }, false);
+    return reply.header('content-type', JSON_CONTENT_TYPE).header('cache-control', 'no-store').send(text);
+  });
+  app.post('/estimate/artifact', { onRequest: gate }, async (request, reply) => {
+    const text = await answer(request, { artifact: { kind: 'boolean', only: true } }, true);
+    return reply.header('content-type', JSON_CONTENT_TYPE).header('cache-control', 'no-store').send(text);
+  });
+  done();
+}
+
+/** Holds body and query against the contract, and reports every fault of both at once. */
+export function estimateReader() {
+  const validate = validatorOf(EstimateRequest);
+  return (request: FastifyRequest, rules: QueryRules) => {
+    const query = readQuery(request.query, rules);
+    const body = bodyOrFault(request.body);
+    const faults: FieldFault[] = [...query.faults];
+    if ('fault' in body) {
+      faults.push(body.fault);
+      refuseFaults(faults);
+    }
+    const value = 'value' in body ? body.value : undefined;
+    faults.push(...validate(value), ...estimateRequestFaults(value));
+    refuseFaults(faults);
+    return { body: value as EstimateRequest, query: query.values };
+  };
+}

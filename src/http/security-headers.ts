@@ -1,0 +1,30 @@
+/**
+ * CORS: no address answers cross-origin except the public documents. Keys and tokens belong on servers; the web app is
+ * served from the same origin.
+ */
+export const PUBLIC_CORS = { 'access-control-allow-origin': '*' } as const;
+
+export const API_HEADERS = {
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+} as const;
+
+/** Pages load nothing from anywhere else. Styles may be inline: the chart and reference libraries set them on elements. */
+export const PAGE_HEADERS = {
+  'content-security-policy': [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' data: blob:",
+    "font-src 'self' data:",
+    "connect-src 'self'",
+    "manifest-src 'self'",
+    "worker-src 'self'",
+    "form-action 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ].join('; '),
+  'x-frame-options': 'DENY',
+  'cross-origin-opener-policy': 'same-origin',
+  'permissions-policy': 'camera=(), microphone=(), geolocation=()',
+} as const;

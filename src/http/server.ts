@@ -1,0 +1,128 @@
+import fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+} from 'fastify';
+import { ProblemError } from '../contract/error-codes.ts';
+import { traceContextOf, traceparentOf } from '../telemetry/trace-context.ts';
+import { answerBrokenRequests } from './broken-requests.ts';
+import { installBodyParser, MAX_BODY_BYTES } from './json-body.ts';
+import { Lifecycle } from './lifecycle.ts';
+import { KnownPaths } from './methods.ts';
+import { asProblem, installProblemHandlers, sendProblem } from './problems.ts';
+import { requestIdSource } from './request-id.ts';
+import { estimateRoutes } from './routes/estimate.ts';
+import { operationRoutes } from './routes/operations.ts';
+import { API_HEADERS } from './security-headers.ts';
+import type { HttpOptions, HttpServices } from './services.ts';
+
+export interface HttpServer {
+  readonly app: FastifyInstance;
+  readonly lifecycle: Lifecycle;
+}
+
+const REQUEST_TIMEOUT_MS = 15_000;
+const HEADERS_TIMEOUT_MS = 10_000;
+const KEEP_ALIVE_MS = 65_000;
+const MAX_HEADER_BYTES = 16 * 1024;
+const MAX_CONNECTIONS = 8_192;
+
+/** The whole HTTP surface over the verbs it is given. Listening and closing are the caller's. */
+export async function createHttpServer(services: HttpServices, options: HttpOptions): Promise<HttpServer> {
+  const lifecycle = new Lifecycle();
+  const nextId = requestIdSource();
+  // Widened, so that the instance has Fastify's ordinary type.
+  const logger: FastifyBaseLogger = services.logger;
+  const app = fastify({
+    loggerInstance: logger,
+    disableRequestLogging: true,
+    bodyLimit: MAX_BODY_BYTES,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    keepAliveTimeout: KEEP_ALIVE_MS,
+    forceCloseConnections: 'idle',
+    return503OnClosing: false,
+    trustProxy: options.trustedProxies.length > 0 ? [...options.trustedProxies] : false,
+    requestIdHeader: false,
+    genReqId: (raw) => nextId(raw.headers['x-request-id']),
+    routerOptions: { maxParamLength: 500, ignoreTrailingSlash: false, caseSensitive: true },
+    http: {
+      maxHeaderSize: MAX_HEADER_BYTES,
+      headersTimeout: HEADERS_TIMEOUT_MS,
+      connectionsCheckingInterval: 2_000,
+    },
+    clientErrorHandler: answerBrokenRequests,
+    frameworkErrors: (error, request, reply) =>
+      void sendProblem(request as never, reply as never, asProblem(error)),
+  });
+  app.server.maxConnections = MAX_CONNECTIONS;
+  app.decorateRequest('actor', null);
+  installBodyParser(app);
+  installProblemHandlers(app);
+  installHooks(app, services, lifecycle);
+  await app.register(operationRoutes, { services, options, lifecycle });
+  await app.register(estimateRoutes, { services, prefix: '/retrofit/v1' });
+  return { app, lifecycle };
+}
+
+const UNSHEDDABLE = new Set(['/healthz', '/readyz', '/metrics']);
+
+/** What happens to every request, in as few steps as possible. */
+function installHooks(app: FastifyInstance, services: HttpServices, lifecycle: Lifecycle): void {
+  const paths = new KnownPaths();
+  paths.install(app);
+  const snapshot = services.readiness.snapshotDigest.slice(0, 12);
+  app.addHook('onRequest', (request, reply, done) => {
+    lifecycle.inFlight += 1;
+    reply.header('x-request-id', request.id);
+    reply.header('x-plumbline-snapshot', snapshot);
+    reply.headers(API_HEADERS);
+    if (lifecycle.draining) reply.header('connection', 'close');
+    const trace = request.headers['traceparent'];
+    if (trace !== undefined) continueTrace(reply, String(trace));
+    if (request.is404) {
+      const { problem, allow } = paths.refusal(request);
+      if (allow !== null) reply.header('allow', allow);
+      sendProblem(request, reply, problem);
+      return;
+    }
+    const reason = UNSHEDDABLE.has(request.routeOptions.url ?? '') ? null : lifecycle.overload();
+    if (reason === null) {
+      done();
+      return;
+    }
+    services.metrics.shed(reason);
+    done(new ProblemError('overloaded', 'The service is busy; please try again in a moment.'));
+  });
+  app.addHook('onResponse', (request, reply, done) => {
+    lifecycle.inFlight -= 1;
+    observe(services, request, reply);
+    done();
+  });
+  app.addHook('onRequestAbort', (_request, done) => done());
+  services.metrics.reading('plumbline_requests_in_flight', () => lifecycle.inFlight);
+}
+
+function continueTrace(reply: { header(name: string, value: string): unknown }, header: string): void {
+  const trace = traceContextOf(header);
+  if (trace !== null) reply.header('traceparent', traceparentOf(trace));
+}
+
+/** Answers are metrics; only what went wrong is also a line in the log (everything at `debug`). */
+function observe(services: HttpServices, request: FastifyRequest, reply: FastifyReply): void {
+  const { statusCode: status, elapsedTime } = reply;
+  const route = request.routeOptions.url ?? 'none';
+  services.metrics.request({ route, method: request.method, status, seconds: elapsedTime / 1000 });
+  const level = status >= 500 ? 'error' : status >= 400 ? 'info' : 'debug';
+  if (!services.logger.isLevelEnabled(level)) return;
+  const line = {
+    reqId: request.id,
+    method: request.method,
+    route,
+    status,
+    ms: Math.round(elapsedTime * 10) / 10,
+    address: request.ip,
+    traceparent: request.headers['traceparent'],
+  };
+  services.logger[level](line, 'request');
+}

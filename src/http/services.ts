@@ -1,0 +1,44 @@
+import type { AuditArtifact, EstimateRequest, EstimateResponse } from '../contract/estimate/index.ts';
+import type { LimitDecision } from '../limits/rate-limiter.ts';
+import type { AccountServices } from '../operations/accounts/index.ts';
+import type { CallContext } from '../operations/operation.ts';
+import type { BuildingLookup } from '../operations/ports.ts';
+import type { Logger } from '../telemetry/logger.ts';
+import type { Metrics } from '../telemetry/metrics.ts';
+
+export interface EstimateInput {
+  readonly request: EstimateRequest;
+  readonly artifact: boolean;
+}
+
+/** What `main` hands to the HTTP adapter: verbs and facts, nothing it could reach past them. */
+export interface HttpServices {
+  readonly accounts: AccountServices;
+  estimate(context: CallContext, input: EstimateInput): Promise<EstimateResponse | AuditArtifact>;
+  readonly lookup: BuildingLookup;
+  readonly readiness: Readiness;
+  readonly logger: Logger;
+  readonly metrics: Metrics;
+  readonly rateLimitHeaders: (decision: LimitDecision, policyName: string) => Record<string, string>;
+  /** Wall clock, epoch milliseconds: tests set it. */
+  readonly now: () => number;
+}
+
+export interface Readiness {
+  /** False when the database does not answer. Never throws. */
+  storage(): Promise<boolean>;
+  readonly snapshotDigest: string;
+  readonly catalogVersion: string;
+  readonly calibrationAsof: string;
+  readonly methodologyVersion: string;
+}
+
+/** How the adapter is bound to its surroundings. */
+export interface HttpOptions {
+  readonly trustedProxies: readonly string[];
+  readonly metricsToken: string | null;
+  /** Directory of the built web app; null serves none. */
+  readonly webDir: string | null;
+  /** Cookies are `Secure` when the service is reached over https. */
+  readonly secureCookies: boolean;
+}
