@@ -1,5 +1,6 @@
 import type { BuildingLookup } from '../operations/ports.ts';
 import { EmbeddedLookup } from './lookup/embedded-lookup.ts';
+import { PostgresLookup } from './lookup/postgres-lookup.ts';
 import { offLookup } from './lookup/off-lookup.ts';
 
 export interface LookupConfig {
@@ -16,6 +17,9 @@ export interface LookupConfig {
 export async function openLookup(config: LookupConfig): Promise<BuildingLookup> {
   const { mode } = config;
   if (mode === 'off') return offLookup();
-  if (mode === 'embedded') return new EmbeddedLookup({ dataDir: config.dataDir });
+  if (mode === 'embedded') {
+    if (config.databaseUrl !== undefined) return PostgresLookup.open({ databaseUrl: config.databaseUrl });
+    return new EmbeddedLookup({ dataDir: config.dataDir });
+  }
   throw new Error(`BUILDING_LOOKUP is '${mode}': use embedded, socrata, off or an http(s) address.`);
 }

@@ -23,13 +23,17 @@ export function lotKind(bbl: string): LotKind {
   return lot >= 8000 ? 'special' : 'ordinary';
 }
 
-const BOROUGH_DIGIT: Readonly<Record<string, string>> = {
-  ...{ '1': '1', MN: '1', MANHATTAN: '1', 'NEW YORK': '1', M: '1' },
-  ...{ '2': '2', BX: '2', BRONX: '2', 'THE BRONX': '2', X: '2' },
-  ...{ '3': '3', BK: '3', BROOKLYN: '3', KINGS: '3', B: '3', K: '3' },
-  ...{ '4': '4', QN: '4', QUEENS: '4', Q: '4' },
-  ...{ '5': '5', SI: '5', 'STATEN ISLAND': '5', RICHMOND: '5', R: '5', S: '5' },
-};
+/** Spellings of each borough, in the order of the digits 1 to 5. */
+const BOROUGH_SPELLINGS = [
+  '1|MN|M|MANHATTAN|NEW YORK',
+  '2|BX|X|BRONX|THE BRONX',
+  '3|BK|B|K|BROOKLYN|KINGS',
+  '4|QN|Q|QUEENS',
+  '5|SI|S|R|STATEN ISLAND|RICHMOND',
+];
+const BOROUGH_DIGIT: Readonly<Record<string, string>> = Object.fromEntries(
+  BOROUGH_SPELLINGS.flatMap((names, index) => names.split('|').map((name) => [name, String(index + 1)])),
+);
 
 /** The borough digit for any usual spelling of a borough, or null. */
 export function boroughDigit(text: string): string | null {

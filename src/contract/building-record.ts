@@ -27,7 +27,7 @@ export const BuildingRecord = Type.Object(
     grossFloorAreaSqft: nullableNumber(
       'Usable gross floor area, square feet; null when no source gives a positive figure.',
     ),
-    grossFloorAreaSource: nullableString('ll84, pluto or dof.'),
+    grossFloorAreaSource: nullableString('ll84, pluto, dof or westchester_roll.'),
     areasByUseSqft: Type.Union(
       [
         Type.Object(
@@ -76,6 +76,9 @@ export const BuildingRecord = Type.Object(
       'Oil grade on the boiler list, for example "#2" or "#4"; null when the list is silent.',
     ),
     ll97Pathway: nullableString('Pathway code of the City covered-buildings list when loaded.'),
+    nysPropertyClass: Type.Optional(
+      Type.String({ description: 'New York State property class, three digits (Westchester rolls only).' }),
+    ),
     sources: Type.Record(Type.String(), Type.String(), {
       description: 'Field name → dataset and version it came from.',
     }),

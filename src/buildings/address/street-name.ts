@@ -1,22 +1,16 @@
-const DIRECTIONS: Readonly<Record<string, string>> = { E: 'EAST', W: 'WEST', N: 'NORTH', S: 'SOUTH' };
-const TYPES: Readonly<Record<string, string>> = {
-  ...{
-    ST: 'STREET',
-    STR: 'STREET',
-    AV: 'AVENUE',
-    AVE: 'AVENUE',
-    AVEN: 'AVENUE',
-    BLVD: 'BOULEVARD',
-    BL: 'BOULEVARD',
-  },
-  ...{ RD: 'ROAD', DR: 'DRIVE', PL: 'PLACE', LN: 'LANE', CT: 'COURT', PKWY: 'PARKWAY', PKY: 'PARKWAY' },
-  ...{ TER: 'TERRACE', TERR: 'TERRACE', SQ: 'SQUARE', HWY: 'HIGHWAY', TPKE: 'TURNPIKE', EXPY: 'EXPRESSWAY' },
-  ...{ CONC: 'CONCOURSE', PLZ: 'PLAZA', FT: 'FORT', MT: 'MOUNT' },
-};
-const ORDINALS: Readonly<Record<string, string>> = {
-  ...{ FIRST: '1', SECOND: '2', THIRD: '3', FOURTH: '4', FIFTH: '5', SIXTH: '6', SEVENTH: '7', EIGHTH: '8' },
-  ...{ NINTH: '9', TENTH: '10', ELEVENTH: '11', TWELFTH: '12' },
-};
+const DIRECTIONS = table('E=EAST W=WEST N=NORTH S=SOUTH');
+const TYPES = table(
+  'ST=STREET STR=STREET AV=AVENUE AVE=AVENUE AVEN=AVENUE BLVD=BOULEVARD BL=BOULEVARD RD=ROAD DR=DRIVE PL=PLACE ' +
+    'LN=LANE CT=COURT PKWY=PARKWAY PKY=PARKWAY TER=TERRACE TERR=TERRACE SQ=SQUARE HWY=HIGHWAY TPKE=TURNPIKE ' +
+    'EXPY=EXPRESSWAY CONC=CONCOURSE PLZ=PLAZA FT=FORT MT=MOUNT',
+);
+const ORDINALS = table(
+  'FIRST=1 SECOND=2 THIRD=3 FOURTH=4 FIFTH=5 SIXTH=6 SEVENTH=7 EIGHTH=8 NINTH=9 TENTH=10 ELEVENTH=11 TWELFTH=12',
+);
+
+function table(pairs: string): Readonly<Record<string, string>> {
+  return Object.fromEntries(pairs.split(' ').map((pair) => pair.split('=')));
+}
 
 /**
  * One spelling for a street: `5th Ave.`, `FIFTH AVENUE` and `5 AVENUE` agree; `W 57 ST` becomes `WEST 57 STREET`.

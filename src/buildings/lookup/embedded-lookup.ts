@@ -5,7 +5,8 @@ import { StreetIndex } from '../address/street-index.ts';
 import { ensureParcelFile, parcelFilePath } from '../store/parcel-file.ts';
 import { SqliteParcelReader } from '../store/sqlite-reader.ts';
 import { answerForBillingLot, resolveParcel } from './resolve-parcel.ts';
-import { addressMatch, interleave } from './address-match.ts';
+import type { AddressRow } from '../store/parcel-store.ts';
+import { addressMatch, houseNumberRange, interleave } from './address-match.ts';
 
 export interface EmbeddedOptions {
   readonly dataDir: string;
@@ -55,7 +56,11 @@ export class EmbeddedLookup implements BuildingLookup {
     const { coverage } = this.#reader.meta;
     const step = resolveParcel(parcelId, this.#reader.factsOf(parcelId), coverage);
     if (step.kind === 'done') return step.result;
-    return answerForBillingLot(parcelId, step.billingBbl, this.#reader.factsOf(step.billingBbl), coverage);
+    return answerForBillingLot(
+      { parcelId, billingBbl: step.billingBbl },
+      this.#reader.factsOf(step.billingBbl),
+      coverage,
+    );
   }
 
   search(text: string, limit: number): readonly AddressMatch[] {
@@ -69,8 +74,14 @@ export class EmbeddedLookup implements BuildingLookup {
     if (query.street.length < 2) return [];
     this.#streets ??= new StreetIndex(this.#reader.streets());
     const streets = this.#streets.find(query.street, query.borough, 12);
-    const perStreet = streets.map((street) => this.#reader.addressesOn(street.id, query.number, limit));
+    const perStreet = streets.map((street) => this.#addressesOn(street.id, query.number));
     return this.#matches(interleave(perStreet, query.number), limit);
+  }
+
+  #addressesOn(street: number, number: string): readonly AddressRow[] {
+    const rows = this.#reader.addressesOn(street, houseNumberRange(number));
+    // No such number on that street: its neighbours are the better guess than nothing.
+    return rows.length > 0 || number === '' ? rows : this.#reader.addressesOn(street, houseNumberRange(''));
   }
 
   #matches(ids: readonly string[], limit: number): AddressMatch[] {

@@ -35,12 +35,11 @@ export function resolveParcel(parcelId: string, facts: readonly StoredFacts[], c
 
 /** The answer for a condo unit lot once its billing lot was read. */
 export function answerForBillingLot(
-  parcelId: string,
-  billingBbl: string,
+  id: { readonly parcelId: string; readonly billingBbl: string },
   facts: readonly StoredFacts[],
   coverage: string,
 ): LookupResult {
-  const record = assembleRecord({ parcelId, billingBbl }, layersInOrder(facts));
-  if (record === null) return { kind: 'not_found', candidates: [billingBbl], coverage };
+  const record = assembleRecord(id, layersInOrder(facts));
+  if (record === null) return { kind: 'not_found', candidates: [id.billingBbl], coverage };
   return { kind: 'found', record: Object.freeze(record) };
 }

@@ -21,7 +21,8 @@ export interface RecordId {
  */
 export function assembleRecord(id: RecordId, layers: readonly LotLayers[]): BuildingRecord | null {
   const city = mergeCity(layers);
-  const reports = layers.flatMap((layer) => (layer.report ? [layer.report] : []));
+  // The sample stands before the LL84 table in precedence; of two reports of one year the table's own is the better.
+  const reports = layers.flatMap((layer) => (layer.report ? [layer.report] : [])).toReversed();
   const grade = layers.find((layer) => layer.grade?.grade != null)?.grade ?? null;
   if (city === null && reports.length === 0 && grade === null) return null;
   const trail = new SourceTrail();
@@ -53,6 +54,7 @@ export function assembleRecord(id: RecordId, layers: readonly LotLayers[]): Buil
     energyStarScore: positive(score?.energyStar ?? grade?.energyStar ?? null),
     energyGrade: trail.note('energyGrade', grade?.grade ?? null, grade?.source),
     ...describeLists(layers, trail),
+    ...(city?.nysClass ? { nysPropertyClass: city.nysClass } : {}),
     sources: trail.sources,
     flags: [...flags],
     asOf: trail.asOf(),

@@ -32,6 +32,8 @@ export interface CityFacts {
   /** 1 when PLUTO's own landmark or historic district column is filled. */
   readonly landmark: number | null;
   readonly historicDistrict: number | null;
+  /** Three-digit New York State property class (Westchester rolls). */
+  readonly nysClass: string | null;
 }
 
 /** An LL84 benchmarking report. Groups carry their own year because the newest of each may come from another year. */
@@ -103,7 +105,7 @@ const COLUMNS = {
     ...(['areaSqft', 'areaSource', 'lotAreaSqft', 'buildings', 'yearBuilt', 'yearSource'] as const),
     ...(['floors', 'floorsSource', 'unitsResidential', 'unitsTotal', 'unitsSource', 'ownerType'] as const),
     ...(['commercialSqft', 'residentialSqft', 'officeSqft', 'retailSqft', 'garageSqft'] as const),
-    ...(['latitude', 'longitude', 'landmark', 'historicDistrict'] as const),
+    ...(['latitude', 'longitude', 'landmark', 'historicDistrict', 'nysClass'] as const),
   ] satisfies Keys<CityFacts>,
   report: [
     ...(['use', 'useYear', 'useSource', 'gfaSqft', 'euiKbtuPerSqft', 'euiYear', 'euiSource'] as const),

@@ -39,9 +39,9 @@ export class SqliteParcelReader {
     return this.#db.prepare('SELECT id, borough, name FROM street').all() as unknown as StreetRow[];
   }
 
-  /** Lots on a street whose house number starts with `numberPrefix` (all of them when it is empty). */
-  addressesOn(street: number, numberPrefix: string, limit: number): readonly AddressRow[] {
-    const rows = this.#addresses.all(street, numberPrefix, `${numberPrefix}\uffff`, limit);
+  /** Lots of a street whose house numbers lie in a range of texts, shortest number first. */
+  addressesOn(street: number, range: { from: string; to: string; limit: number }): readonly AddressRow[] {
+    const rows = this.#addresses.all(street, range.from, range.to, range.limit);
     return rows.map((row) => ({ number: String(row['number']), parcelId: String(row['id']) }));
   }
 

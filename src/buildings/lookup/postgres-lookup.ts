@@ -1,0 +1,173 @@
+import pg from 'pg';
+import type { AddressMatch, BuildingLookup, LookupResult, LookupStatus } from '../../operations/ports.ts';
+import { parseAddressQuery } from '../address/address-query.ts';
+import { StreetIndex } from '../address/street-index.ts';
+import { readEmbeddedSample, readSampleManifest } from '../sample/embedded-sample.ts';
+import type { AddressRow, StoredFacts, StoreMeta, StreetRow } from '../store/parcel-store.ts';
+import { ensurePostgresSchema, openPostgresTarget, readPostgresMeta } from '../store/postgres-writer.ts';
+import { addressMatch, houseNumberRange, interleave } from './address-match.ts';
+import { answerForBillingLot, resolveParcel } from './resolve-parcel.ts';
+
+export interface PostgresOptions {
+  readonly databaseUrl: string;
+  readonly cacheEntries?: number;
+  /** How often, at most, the generation is read again; also how old a served answer can be after an import. */
+  readonly checkEveryMs?: number;
+  readonly poolSize?: number;
+}
+
+/** The parcel store in Postgres, schema `parcels`: what several instances share. */
+export class PostgresLookup implements BuildingLookup {
+  readonly #pool: pg.Pool;
+  readonly #cacheEntries: number;
+  readonly #checkEveryMs: number;
+  readonly #cache = new Map<string, LookupResult>();
+  #meta: StoreMeta;
+  #streets: StreetIndex | null = null;
+  #nextCheckMs: number;
+  #isReachable = true;
+
+  private constructor(pool: pg.Pool, meta: StoreMeta, options: PostgresOptions) {
+    this.#pool = pool;
+    this.#meta = meta;
+    this.#cacheEntries = options.cacheEntries ?? 20_000;
+    this.#checkEveryMs = options.checkEveryMs ?? 2_000;
+    this.#nextCheckMs = performance.now() + this.#checkEveryMs;
+  }
+
+  /** Opens the store; an empty one, or one with an older sample, is given this release's sample first. */
+  static async open(options: PostgresOptions): Promise<PostgresLookup> {
+    const pool = new pg.Pool({
+      connectionString: options.databaseUrl,
+      max: options.poolSize ?? 4,
+      query_timeout: 3_000,
+    });
+    // An idle connection that dies is replaced by the pool; without a listener it would end the process.
+    pool.on('error', () => undefined);
+    await ensurePostgresSchema(pool);
+    const manifest = readSampleManifest();
+    const before = await readPostgresMeta(pool);
+    const meta = before?.sampleVersion === manifest.version ? before : await loadSample(options.databaseUrl);
+    return new PostgresLookup(pool, meta, options);
+  }
+
+  async find(parcelId: string): Promise<LookupResult> {
+    try {
+      await this.#takeUpReplacement();
+      const cached = this.#cache.get(parcelId);
+      if (cached !== undefined) return cached;
+      const result = await this.#read(parcelId);
+      if (this.#cacheEntries > 0) {
+        if (this.#cache.size >= this.#cacheEntries) this.#cache.delete(this.#cache.keys().next().value!);
+        this.#cache.set(parcelId, result);
+      }
+      this.#isReachable = true;
+      return result;
+    } catch {
+      this.#isReachable = false;
+      return { kind: 'failed', reason: 'the parcel database did not answer' };
+    }
+  }
+
+  async #read(parcelId: string): Promise<LookupResult> {
+    const { coverage } = this.#meta;
+    const step = resolveParcel(parcelId, await this.#factsOf(parcelId), coverage);
+    if (step.kind === 'done') return step.result;
+    return answerForBillingLot(
+      { parcelId, billingBbl: step.billingBbl },
+      await this.#factsOf(step.billingBbl),
+      coverage,
+    );
+  }
+
+  async #factsOf(id: string): Promise<readonly StoredFacts[]> {
+    const sql = {
+      name: 'facts',
+      text: 'SELECT dataset, payload FROM parcels.fact WHERE id = $1',
+      values: [id],
+    };
+    return (await this.#pool.query<StoredFacts>(sql)).rows;
+  }
+
+  async search(text: string, limit: number): Promise<readonly AddressMatch[]> {
+    await this.#takeUpReplacement();
+    const idText = text.trim().toUpperCase();
+    if (/^([1-5][\d-]{3,11}|W[\dA-Z./-]{2,})$/.test(idText)) {
+      const prefix = idText.startsWith('W') ? idText : idText.replaceAll('-', '');
+      const sql = 'SELECT DISTINCT id FROM parcels.fact WHERE id >= $1 AND id < $2 ORDER BY id LIMIT $3';
+      const { rows } = await this.#pool.query<{ id: string }>(sql, [prefix, `${prefix}~`, limit]);
+      if (rows.length > 0)
+        return this.#matches(
+          rows.map((row) => row.id),
+          limit,
+        );
+    }
+    const query = parseAddressQuery(text);
+    if (query.street.length < 2) return [];
+    const streets = (await this.#streetIndex()).find(query.street, query.borough, 12);
+    const perStreet = await Promise.all(streets.map((street) => this.#addressesOn(street.id, query.number)));
+    return this.#matches(interleave(perStreet, query.number), limit);
+  }
+
+  async #streetIndex(): Promise<StreetIndex> {
+    if (this.#streets === null) {
+      const { rows } = await this.#pool.query<StreetRow>('SELECT id, borough, name FROM parcels.street');
+      this.#streets = new StreetIndex(rows);
+    }
+    return this.#streets;
+  }
+
+  async #addressesOn(street: number, number: string): Promise<readonly AddressRow[]> {
+    const sql = `SELECT number, id AS "parcelId" FROM parcels.address WHERE street = $1 AND number >= $2 AND number < $3
+      ORDER BY length(number), number LIMIT $4`;
+    const { from, to, limit } = houseNumberRange(number);
+    const { rows } = await this.#pool.query<AddressRow>(sql, [street, from, to, limit]);
+    if (rows.length > 0 || number === '') return rows;
+    const all = houseNumberRange('');
+    return (await this.#pool.query<AddressRow>(sql, [street, all.from, all.to, all.limit])).rows;
+  }
+
+  async #matches(ids: readonly string[], limit: number): Promise<AddressMatch[]> {
+    const found = await Promise.all(ids.slice(0, limit * 2).map((id) => this.find(id)));
+    return found
+      .flatMap((result) => (result.kind === 'found' ? [addressMatch(result.record)] : []))
+      .slice(0, limit);
+  }
+
+  async #takeUpReplacement(): Promise<void> {
+    const now = performance.now();
+    if (now < this.#nextCheckMs) return;
+    this.#nextCheckMs = now + this.#checkEveryMs;
+    const meta = await readPostgresMeta(this.#pool);
+    if (meta === null || meta.generation === this.#meta.generation) return;
+    this.#meta = meta;
+    this.#streets = null;
+    this.#cache.clear();
+  }
+
+  status(): LookupStatus {
+    const { coverage, parcelCount, asOf } = this.#meta;
+    return { adapter: 'postgres', ready: this.#isReachable, coverage, parcelCount, asOf };
+  }
+
+  async close(): Promise<void> {
+    await this.#pool.end();
+  }
+}
+
+async function loadSample(databaseUrl: string): Promise<StoreMeta> {
+  const target = await openPostgresTarget(databaseUrl);
+  try {
+    await target.dropDataset('sample');
+    const { version, lots } = readEmbeddedSample();
+    for (const lot of lots) await target.put('sample', lot);
+    const manifest = readSampleManifest();
+    const importedAt = new Date().toISOString();
+    return await target.publish([
+      { dataset: 'sample', label: version, rows: manifest.lots, importedAt, asOf: manifest.asOf },
+    ]);
+  } catch (error) {
+    await target.abandon();
+    throw error;
+  }
+}
