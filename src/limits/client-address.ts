@@ -1,0 +1,55 @@
+import { parseAddress, parseRange, rangeHolds } from './ip-address.ts';
+import type { AddressRange } from './ip-address.ts';
+
+/** `TRUSTED_PROXIES`: addresses and CIDR ranges separated by commas. Throws `RangeError` naming the part that is none. */
+export function parseTrustedProxies(text: string): readonly AddressRange[] {
+  return text
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
+    .map((part) => {
+      const range = parseRange(part);
+      if (range === null)
+        throw new RangeError(`TRUSTED_PROXIES: "${part}" is neither an address nor a range`);
+      return range;
+    });
+}
+
+/**
+ * The address a request came from: the peer, unless the peer is a trusted proxy; then the last address of
+ * `X-Forwarded-For` that is not itself a trusted proxy. What a caller writes further left is never believed, and an
+ * entry that is no address ends the walk at the proxy that reported it.
+ */
+export function clientAddress(
+  remote: string,
+  forwardedFor: string | undefined,
+  trusted: readonly AddressRange[],
+): string {
+  let address = canonical(remote) ?? remote;
+  const hops = (forwardedFor ?? '').split(',').map((part) => part.trim());
+  while (isTrusted(address, trusted)) {
+    const hop = hops.pop();
+    const next = hop === undefined || hop === '' ? null : canonical(hop);
+    if (next === null) return address;
+    address = next;
+  }
+  return address;
+}
+
+/** What unauthenticated requests are counted under: an IPv4 address, or the /64 an IPv6 subscriber holds whole. */
+export function addressLimitKey(address: string): string {
+  const parsed = parseAddress(address);
+  if (parsed === null) return `address:${address.slice(0, 64)}`;
+  return parsed.bits === 32
+    ? `address:${parsed.text}`
+    : `address:${(parsed.value >> 64n).toString(16).padStart(16, '0')}::/64`;
+}
+
+function canonical(text: string): string | null {
+  return parseAddress(text)?.text ?? null;
+}
+
+function isTrusted(address: string, trusted: readonly AddressRange[]): boolean {
+  const parsed = parseAddress(address);
+  return parsed !== null && trusted.some((range) => rangeHolds(range, parsed));
+}

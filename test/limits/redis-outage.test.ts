@@ -1,0 +1,60 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import { RedisLimiter } from '../../src/limits/redis-limiter.ts';
+import { redisAvailable, startRedis } from './redis-server.ts';
+import type { TestRedis } from './redis-server.ts';
+
+const request = (limit: number) => [{ key: 'shared', limit, windowMs: 60_000 }];
+const open: { limiters: RedisLimiter[]; server: TestRedis | null } = { limiters: [], server: null };
+
+function limiterOn(url: string, instances: number): RedisLimiter {
+  const limiter = new RedisLimiter({ url, instances });
+  open.limiters.push(limiter);
+  return limiter;
+}
+
+async function admitted(limiter: RedisLimiter, limit: number, attempts: number): Promise<number> {
+  const decisions = await Promise.all(
+    Array.from({ length: attempts }, () => limiter.check(request(limit), Date.now())),
+  );
+  return decisions.filter((decision) => decision.allowed).length;
+}
+
+afterEach(async () => {
+  for (const limiter of open.limiters.splice(0)) limiter.close();
+  await open.server?.stop();
+  open.server = null;
+});
+
+describe.runIf(redisAvailable)('with a real server', () => {
+  test('three instances at twice the limit admit exactly the limit between them', async () => {
+    open.server = await startRedis();
+    const { url } = open.server;
+    const limiters = [1, 2, 3].map(() => limiterOn(url, 3));
+    await expect.poll(() => limiters.every((limiter) => !limiter.degraded())).toBe(true);
+    const counts = await Promise.all(limiters.map((limiter) => admitted(limiter, 300, 200)));
+    expect(counts.reduce((sum, count) => sum + count, 0)).toBe(300);
+  });
+
+  test('while the server is down each instance admits its share, says so, and recovers by itself', async () => {
+    open.server = await startRedis();
+    const { url } = open.server;
+    const port = Number(new URL(url).port);
+    const limiter = limiterOn(url, 3);
+    await expect.poll(() => limiter.degraded()).toBe(false);
+    expect(await admitted(limiter, 300, 40)).toBe(40);
+    await open.server.stop();
+    await expect.poll(() => limiter.degraded()).toBe(true);
+    // 100 is its share of 300; 40 of them it remembers from before.
+    expect(await admitted(limiter, 300, 200)).toBe(60);
+    expect(await limiter.check(request(300), Date.now())).toMatchObject({ allowed: false, degraded: true });
+    open.server = await startRedis(port);
+    await expect.poll(() => limiter.degraded(), { timeout: 5_000 }).toBe(false);
+    expect(await limiter.check(request(300), Date.now())).toMatchObject({ allowed: true, degraded: false });
+  });
+});
+
+test('a server that was never there is a bounded local limit, not an outage', async () => {
+  const limiter = limiterOn('redis://127.0.0.1:1', 2);
+  expect(await admitted(limiter, 10, 20)).toBe(5);
+  expect(limiter.degraded()).toBe(true);
+});

@@ -1,0 +1,49 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { createServer } from 'node:net';
+import type { AddressInfo } from 'node:net';
+import { Redis } from 'ioredis';
+
+const COMMAND = ['valkey-server', 'redis-server'].find((name) => spawnSync(name, ['--version']).status === 0);
+
+/** Suites that need a real server run when one is on PATH; where `CI_SYSTEM=1` promises one, its absence is a failure. */
+export const redisAvailable = COMMAND !== undefined;
+if (!redisAvailable && process.env['CI_SYSTEM'] === '1') {
+  throw new Error('CI_SYSTEM=1 but neither valkey-server nor redis-server is on PATH');
+}
+
+export interface TestRedis {
+  readonly url: string;
+  stop(): Promise<void>;
+}
+
+export async function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as AddressInfo;
+      server.close(() => resolve(port));
+    });
+  });
+}
+
+/** A real server without persistence on its own port. */
+export async function startRedis(port?: number): Promise<TestRedis> {
+  const chosen = port ?? (await freePort());
+  const server = spawn(
+    COMMAND ?? '',
+    ['--port', String(chosen), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no'],
+    { stdio: 'ignore' },
+  );
+  const url = `redis://127.0.0.1:${chosen}`;
+  const probe = new Redis(url, { retryStrategy: () => 20, maxRetriesPerRequest: null });
+  probe.on('error', () => undefined);
+  await probe.ping();
+  probe.disconnect();
+  return {
+    url,
+    stop: () =>
+      new Promise((resolve) => {
+        server.once('exit', () => resolve());
+        server.kill('SIGKILL');
+      }),
+  };
+}
