@@ -105,6 +105,11 @@ function applyRole(state: State, programs: readonly CompiledProgram[]): void {
     else if (program.estimate?.counted !== true) state.excluded.push(uncounted(evaluation));
     else candidates.push(evaluation);
   }
+  // Utilities first: where grants would pass the cost, the one that is not the utility's gives way.
+  if (candidates.length > 1)
+    candidates.sort(
+      (a, b) => Number(b.program.jurisdiction === 'utility') - Number(a.program.jurisdiction === 'utility'),
+    );
   for (const candidate of candidates) {
     const rival = betterInGroup(candidate, candidates);
     if (rival === null) include(state, candidate);
