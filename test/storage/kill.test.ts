@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openStorage } from '../../src/storage/open-storage.ts';
+import type { Storage } from '../../src/storage/open-storage.ts';
+import { temporaryDirectory } from '../accounts/fixture.ts';
+import { startProcess } from './processes.ts';
+import type { Target } from './processes.ts';
+import { startPostgres } from './postgres-server.ts';
+import type { TestPostgres } from './postgres-server.ts';
+
+/** Twenty on demand (`KILL_ROUNDS=20`), a few in every run. */
+const ROUNDS = Number(process.env['KILL_ROUNDS'] ?? 3);
+
+let postgres: TestPostgres;
+beforeAll(async () => {
+  postgres = await startPostgres();
+});
+afterAll(() => postgres.close());
+
+/** Everything the writer said was stored before SIGKILL reached it, at a moment of its own choosing. */
+async function acknowledgedBeforeKill(target: Target, round: number): Promise<string[]> {
+  const writer = startProcess('writer-process.ts', target);
+  const chunks: string[] = [];
+  const killAfterLines = 60 + 7 * round;
+  await new Promise<void>((resolve) => {
+    writer.stdout?.on('data', (chunk: Buffer) => {
+      chunks.push(chunk.toString());
+      if (chunks.join('').split('\n').length > killAfterLines) writer.kill('SIGKILL');
+    });
+    writer.once('close', () => resolve());
+  });
+  return chunks
+    .join('')
+    .split('\n')
+    .filter((line) => line !== '');
+}
+
+async function lost(storage: Storage, lines: readonly string[]): Promise<string[]> {
+  const missing: string[] = [];
+  for (const line of lines) {
+    const [kind, id = ''] = line.split(' ');
+    const key = kind === 'account' ? null : await storage.read.credentials.byId(id);
+    const found =
+      kind === 'account'
+        ? await storage.read.accounts.byId(id)
+        : kind === 'key'
+          ? key
+          : (key?.revokedAtMs ?? null);
+    if (found === null) missing.push(line);
+  }
+  return missing;
+}
+
+describe.each(['sqlite', 'postgres'] as const)('%s', (dialect) => {
+  test(
+    `kill -9 under load, ${ROUNDS} times: nothing acknowledged is lost`,
+    { timeout: 120_000 },
+    async () => {
+      const databaseUrl = dialect === 'postgres' ? await postgres.database('kill') : undefined;
+      const target = { dataDir: temporaryDirectory(), databaseUrl };
+      const storage = openStorage(target);
+      await storage.migrate();
+      let seen = 0;
+      for (let round = 0; round < ROUNDS; round += 1) {
+        const lines = await acknowledgedBeforeKill(target, round);
+        expect(lines.length).toBeGreaterThan(50);
+        expect(await lost(storage, lines)).toEqual([]);
+        seen += lines.length;
+      }
+      console.log(`${dialect}: ${seen} acknowledged writes, none lost in ${ROUNDS} kills`);
+      await storage.close();
+    },
+  );
+});

@@ -1,0 +1,167 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { AccountRecord, CredentialRecord } from '../../src/operations/ports/accounts.ts';
+import { openStorage } from '../../src/storage/open-storage.ts';
+import type { Storage } from '../../src/storage/open-storage.ts';
+import { temporaryDirectory } from '../accounts/fixture.ts';
+import { startPostgres } from './postgres-server.ts';
+import type { TestPostgres } from './postgres-server.ts';
+
+let postgres: TestPostgres;
+beforeAll(async () => {
+  postgres = await startPostgres();
+});
+afterAll(() => postgres.close());
+
+let sequence = 0;
+function account(): AccountRecord {
+  sequence += 1;
+  const id = `acc_${String(sequence).padStart(24, '0')}`;
+  const createdAtMs = 1_763_600_000_000 + sequence;
+  return {
+    id,
+    email: `a${sequence}@x.org`,
+    plan: 'free',
+    passwordHash: null,
+    createdAtMs,
+    disabledAtMs: null,
+  };
+}
+function credential(accountId: string, change: Partial<CredentialRecord> = {}): CredentialRecord {
+  sequence += 1;
+  return {
+    id: `key_${String(sequence).padStart(24, '0')}`,
+    kind: 'key',
+    accountId,
+    mode: 'test',
+    name: 'Ünïcode ✓ name',
+    scopes: ['cost:read'],
+    digest: `digest${sequence}`,
+    displayPrefix: 'plb_test_1234',
+    createdAtMs: 1_763_600_000_000 + sequence,
+    expiresAtMs: 9_000_000_000_000,
+    revokedAtMs: null,
+    lastUsedAtMs: null,
+    replacesId: null,
+    ...change,
+  };
+}
+
+describe.each(['sqlite', 'postgres'] as const)('%s', (dialect) => {
+  let storage: Storage;
+  beforeAll(async () => {
+    const databaseUrl = dialect === 'postgres' ? await postgres.database('repositories') : undefined;
+    storage = openStorage({ dataDir: temporaryDirectory(), databaseUrl });
+    expect(await storage.ready()).toBe(false);
+    expect(await storage.migrate()).toEqual({ applied: ['0001-accounts'], total: 1 });
+    expect(await storage.migrate()).toEqual({ applied: [], total: 1 });
+    expect(await storage.ready()).toBe(true);
+  });
+  afterAll(() => storage.close());
+
+  test('accounts and credentials come back as they went in, times as numbers', async () => {
+    const owner = account();
+    const key = credential(owner.id);
+    await storage.transaction(async ({ accounts, credentials }) => {
+      await accounts.insert(owner);
+      await credentials.insert(key);
+    });
+    expect(await storage.read.accounts.byEmail(owner.email)).toEqual(owner);
+    expect(await storage.read.credentials.byId(key.id)).toEqual(key);
+    expect(await storage.read.credentials.holderByDigest(key.digest)).toEqual({
+      credential: key,
+      plan: 'free',
+      accountDisabledAtMs: null,
+    });
+    expect(await storage.read.credentials.holderByDigest('nothing')).toBeNull();
+  });
+
+  test('an e-mail address belongs to one account: the second insert is a conflict', async () => {
+    const first = account();
+    await storage.transaction(({ accounts }) => accounts.insert(first));
+    const second = { ...account(), email: first.email };
+    await expect(storage.transaction(({ accounts }) => accounts.insert(second))).rejects.toMatchObject({
+      code: 'conflict',
+    });
+  });
+
+  test('a transaction that fails leaves nothing behind', async () => {
+    const owner = account();
+    const failing = storage.transaction(async ({ accounts }) => {
+      await accounts.insert(owner);
+      throw new Error('after the insert');
+    });
+    await expect(failing).rejects.toThrow('after the insert');
+    expect(await storage.read.accounts.byId(owner.id)).toBeNull();
+  });
+
+  test('fifty transactions at once on one row all count (serialisation failures are tried again)', async () => {
+    const owner = account();
+    const key = credential(owner.id);
+    await storage.transaction(async ({ accounts, credentials }) => {
+      await accounts.insert(owner);
+      await credentials.insert(key);
+    });
+    const line = {
+      accountId: owner.id,
+      credentialId: key.id,
+      endpoint: 'estimate',
+      day: '2026-11-20',
+      count: 2,
+    };
+    await Promise.all(
+      Array.from({ length: 50 }, () => storage.transaction(({ usage }) => usage.add([line]))),
+    );
+    expect(await storage.read.usage.listByAccount(owner.id, '2026-11-01', '2026-11-30')).toEqual([
+      { ...line, count: 100 },
+    ]);
+  });
+
+  test('deleting an account takes credentials, sessions and usage with it, and usage counted later is dropped', async () => {
+    const owner = account();
+    const key = credential(owner.id);
+    const line = {
+      accountId: owner.id,
+      credentialId: key.id,
+      endpoint: 'estimate',
+      day: '2026-11-20',
+      count: 1,
+    };
+    await storage.transaction(async ({ accounts, credentials, usage }) => {
+      await accounts.insert(owner);
+      await credentials.insert(key);
+      await usage.add([line]);
+      expect(await accounts.delete(owner.id)).toBe(true);
+      await usage.add([line]);
+    });
+    expect(await storage.read.credentials.byId(key.id)).toBeNull();
+    expect(await storage.read.usage.listByAccount(owner.id, '0000-01-01', '9999-12-31')).toEqual([]);
+  });
+
+  test('last used moves forward only', async () => {
+    const owner = account();
+    const key = credential(owner.id);
+    await storage.transaction(async ({ accounts, credentials }) => {
+      await accounts.insert(owner);
+      await credentials.insert(key);
+      await credentials.touch(key.id, 2000);
+      await credentials.touch(key.id, 1000);
+    });
+    expect((await storage.read.credentials.byId(key.id))?.lastUsedAtMs).toBe(2000);
+  });
+
+  test('a large usage batch goes through in parts', async () => {
+    const owner = account();
+    await storage.transaction(({ accounts }) => accounts.insert(owner));
+    const lines = Array.from({ length: 3_000 }, (_, index) => ({
+      accountId: owner.id,
+      credentialId: `key_${index}`,
+      endpoint: 'estimate',
+      day: '2026-11-20',
+      count: 1,
+    }));
+    await storage.transaction(({ usage }) => usage.add(lines));
+    expect(await storage.read.usage.listByAccount(owner.id, '2026-11-20', '2026-11-20')).toHaveLength(3_000);
+    await storage.transaction(({ usage }) => usage.deleteBefore('2026-11-21'));
+    expect(await storage.read.usage.listByAccount(owner.id, '2026-11-20', '2026-11-20')).toEqual([]);
+  });
+});
