@@ -49,8 +49,14 @@ export function tokenGate(services: HttpServices, need: 'read' | 'all'): Gate {
 /** Callers without a credential: public documents and the web backend, limited by address. */
 export function addressGate(services: HttpServices, name: string, perMinute: number): Gate {
   return async (request, reply) => {
-    const limits = [{ key: `${name}:${request.ip}`, limit: perMinute, windowMs: MINUTE_MS }];
-    const actor: Actor = { kind: 'anonymous', address: request.ip };
+    const limits = [
+      {
+        key: `${name}:${services.addresses.limitKey(addressOf(services, request))}`,
+        limit: perMinute,
+        windowMs: MINUTE_MS,
+      },
+    ];
+    const actor: Actor = { kind: 'anonymous', address: addressOf(services, request) };
     await admit(services, request, reply, { actor, limits, policy: name });
   };
 }
@@ -67,7 +73,13 @@ async function identified<A extends Actor>(
   } catch (error) {
     if (error instanceof ProblemError && error.code === 'unauthorized') {
       const limit = services.accounts.plans.unauthenticated_requests_per_minute;
-      const limits = [{ key: `refused:${request.ip}`, limit, windowMs: MINUTE_MS }];
+      const limits = [
+        {
+          key: `refused:${services.addresses.limitKey(addressOf(services, request))}`,
+          limit,
+          windowMs: MINUTE_MS,
+        },
+      ];
       await hold(services, reply, limits, 'refused');
       throw withPointer(error, request);
     }
@@ -117,10 +129,18 @@ async function hold(
   );
 }
 
+/** The caller's address, as far as the trusted proxies vouch for it. */
+export function addressOf(services: HttpServices, request: FastifyRequest): string {
+  const forwarded = request.headers['x-forwarded-for'];
+  const hops = Array.isArray(forwarded) ? forwarded.join(',') : forwarded;
+  return services.addresses.of(request.socket.remoteAddress ?? '', hops);
+}
+
 /** The context of one call, for a verb. */
 export function contextOf(services: HttpServices, request: FastifyRequest): CallContext {
-  const actor = request.actor ?? { kind: 'anonymous', address: request.ip };
-  return { actor, requestId: request.id, address: request.ip, nowMs: services.now() };
+  const address = addressOf(services, request);
+  const actor = request.actor ?? { kind: 'anonymous', address };
+  return { actor, requestId: request.id, address, nowMs: services.now() };
 }
 
 /** Counts an answered call for the usage report of its credential. */

@@ -7,6 +7,7 @@ import fastify, {
 import { ProblemError } from '../contract/error-codes.ts';
 import { traceContextOf, traceparentOf } from '../telemetry/trace-context.ts';
 import { answerBrokenRequests } from './broken-requests.ts';
+import { addressOf } from './gate.ts';
 import { installBodyParser, MAX_BODY_BYTES } from './json-body.ts';
 import { Lifecycle } from './lifecycle.ts';
 import { KnownPaths } from './methods.ts';
@@ -42,7 +43,6 @@ export async function createHttpServer(services: HttpServices, options: HttpOpti
     keepAliveTimeout: KEEP_ALIVE_MS,
     forceCloseConnections: 'idle',
     return503OnClosing: false,
-    trustProxy: options.trustedProxies.length > 0 ? [...options.trustedProxies] : false,
     requestIdHeader: false,
     genReqId: (raw) => nextId(raw.headers['x-request-id']),
     routerOptions: { maxParamLength: 500, ignoreTrailingSlash: false, caseSensitive: true },
@@ -121,7 +121,7 @@ function observe(services: HttpServices, request: FastifyRequest, reply: Fastify
     route,
     status,
     ms: Math.round(elapsedTime * 10) / 10,
-    address: request.ip,
+    address: addressOf(services, request),
     traceparent: request.headers['traceparent'],
   };
   services.logger[level](line, 'request');

@@ -20,8 +20,16 @@ export interface HttpServices {
   readonly logger: Logger;
   readonly metrics: Metrics;
   readonly rateLimitHeaders: (decision: LimitDecision, policyName: string) => Record<string, string>;
+  readonly addresses: Addresses;
   /** Wall clock, epoch milliseconds: tests set it. */
   readonly now: () => number;
+}
+
+/** Who is on the other end, behind the trusted proxies. */
+export interface Addresses {
+  of(remote: string, forwardedFor: string | undefined): string;
+  /** What an address is counted under: an IPv6 subscriber holds a whole /64. */
+  limitKey(address: string): string;
 }
 
 export interface Readiness {
@@ -35,7 +43,6 @@ export interface Readiness {
 
 /** How the adapter is bound to its surroundings. */
 export interface HttpOptions {
-  readonly trustedProxies: readonly string[];
   readonly metricsToken: string | null;
   /** Directory of the built web app; null serves none. */
   readonly webDir: string | null;

@@ -1,0 +1,35 @@
+import type { Config } from '../config.ts';
+import type { HttpServices } from '../http/services.ts';
+import { addressLimitKey, clientAddress, parseTrustedProxies } from '../limits/client-address.ts';
+import { rateLimitHeaders } from '../limits/headers.ts';
+import type { Services } from './open-services.ts';
+
+type Surroundings = Pick<HttpServices, 'logger' | 'metrics' | 'now'>;
+
+/** The HTTP adapter's view of what is open. */
+export function httpServices(config: Config, services: Services, around: Surroundings): HttpServices {
+  const { snapshot, storage, accounts, lookup, limiter } = services;
+  const { metrics, now } = around;
+  const trusted = parseTrustedProxies(config.trustedProxies.join(','));
+  metrics.reading('plumbline_limiter_degraded', () => (limiter.degraded() ? 1 : 0));
+  metrics.reading('plumbline_auth_grace_answers', () => accounts.credentialCache.graceAnswers);
+  metrics.reading(
+    'plumbline_snapshot_age_seconds',
+    () => (now() - Date.parse(snapshot.calibrationAsof)) / 1000,
+  );
+  return {
+    ...around,
+    accounts,
+    lookup,
+    rateLimitHeaders,
+    addresses: { of: (remote, hops) => clientAddress(remote, hops, trusted), limitKey: addressLimitKey },
+    estimate: services.estimate,
+    readiness: {
+      storage: () => storage.ready(),
+      snapshotDigest: snapshot.digest,
+      catalogVersion: snapshot.catalogVersion,
+      calibrationAsof: snapshot.calibrationAsof,
+      methodologyVersion: services.methodologyVersion,
+    },
+  };
+}

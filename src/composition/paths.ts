@@ -1,0 +1,8 @@
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** The repository, or the installed package: where `catalog/` and `dist/web` stand. */
+export const PACKAGE_DIR = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
+export const CATALOG_DIR = join(PACKAGE_DIR, 'catalog');
+export const CATALOG_CACHE_DIR = join(CATALOG_DIR, '.compiled');
+export const WEB_DIR = join(PACKAGE_DIR, 'dist', 'web');

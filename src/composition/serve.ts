@@ -1,0 +1,79 @@
+import type { AddressInfo } from 'node:net';
+import { existsSync } from 'node:fs';
+import { allowsDemoCredentials, type Config } from '../config.ts';
+import { drain } from '../http/lifecycle.ts';
+import { createHttpServer } from '../http/server.ts';
+import { endRetention, flushUsage, makeDemoCredentials } from '../operations/accounts/index.ts';
+import { createLogger, type Logger } from '../telemetry/logger.ts';
+import { createMetrics } from '../telemetry/metrics.ts';
+import { httpServices } from './http-services.ts';
+import { openServices } from './open-services.ts';
+import { WEB_DIR } from './paths.ts';
+
+export interface Running {
+  readonly url: string;
+  readonly demo: { readonly key: string; readonly token: string } | null;
+  readonly logger: Logger;
+  stop(): Promise<void>;
+}
+
+const FLUSH_EVERY_MS = 10_000;
+const RETENTION_EVERY_MS = 86_400_000;
+
+export interface ServeOptions {
+  /** Only one process of several makes demo credentials and ends retention. */
+  readonly first: boolean;
+  readonly worker?: string;
+}
+
+/** Opens everything, listens, and says where. */
+export async function serve(config: Config, options: ServeOptions): Promise<Running> {
+  const logger = createLogger({ level: config.logLevel });
+  const services = await openServices(config);
+  if (options.first) await services.storage.migrate();
+  const metrics = createMetrics(options.worker === undefined ? {} : { worker: options.worker });
+  const http = httpServices(config, services, { logger, metrics, now: Date.now });
+  const { app, lifecycle } = await createHttpServer(http, {
+    metricsToken: config.metricsToken,
+    webDir: existsSync(WEB_DIR) ? WEB_DIR : null,
+    secureCookies: config.production,
+  });
+  await app.listen({ host: config.host, port: config.port });
+  const timers = [
+    setInterval(() => void upkeep(logger, () => flushUsage(services.accounts)), FLUSH_EVERY_MS),
+  ];
+  if (options.first) {
+    const end = () => void upkeep(logger, () => endRetention(services.accounts, Date.now()));
+    timers.push(setInterval(end, RETENTION_EVERY_MS));
+  }
+  const demo =
+    options.first && allowsDemoCredentials(config)
+      ? await makeDemoCredentials(services.accounts, 'start', Date.now())
+      : null;
+  return {
+    url: urlOf(config.host, app.server.address() as AddressInfo),
+    demo,
+    logger,
+    async stop() {
+      timers.forEach(clearInterval);
+      await drain(app, lifecycle);
+      await upkeep(logger, () => flushUsage(services.accounts));
+      await services.close();
+      logger.flush();
+    },
+  };
+}
+
+/** Housekeeping never takes the service down: a failure is logged and tried again next time. */
+async function upkeep(logger: Logger, work: () => Promise<void>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    logger.warn({ err: error }, 'upkeep');
+  }
+}
+
+function urlOf(host: string, address: AddressInfo): string {
+  const shown = host === '0.0.0.0' || host === '::' ? 'localhost' : host.includes(':') ? `[${host}]` : host;
+  return `http://${shown}:${address.port}`;
+}
