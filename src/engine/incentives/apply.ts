@@ -157,8 +157,6 @@ function potentialCents(state: State): Cents {
   return Math.max(0, Math.min(total, room)) as Cents;
 }
 
-const ROLES = ['rebate', 'credit', 'abatement', 'deduction', 'information'] as const;
-
 /**
  * All programs of a region against one tier: rebates first, then credits on what is left of cost, then abatements;
  * one program per stacking group, never more than a measure costs. Pure; nothing undetermined enters the sum.
@@ -171,11 +169,12 @@ export function applyIncentives(context: TierIncentiveContext): TierIncentives {
   const ledger: Ledger = { rebateCents: zeros(), takenCents: zeros() };
   const state: State = { context, masks, ledger, included: [], excluded: [] };
   const touching = context.programs.filter((program) => ((program.estimate?.tagMask ?? 0) & tierMask) !== 0);
-  for (const role of ROLES)
-    applyRole(
-      state,
-      touching.filter((program) => program.estimate?.role === role),
-    );
+  // The catalogue lists them by role, in order of application.
+  for (let from = 0, to = 0; from < touching.length; from = to) {
+    const role = touching[from]?.estimate?.role;
+    while (to < touching.length && touching[to]?.estimate?.role === role) to += 1;
+    applyRole(state, touching.slice(from, to));
+  }
   let total = 0;
   for (const { amountCents } of state.included) total += amountCents ?? 0;
   return {

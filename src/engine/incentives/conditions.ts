@@ -11,7 +11,8 @@ function factValue(name: FactName, facts: ProjectFacts, work: EligibleWork): Fac
     case 'placedInService':
       return work.placedInService;
     case 'capacityKwAc':
-      return work.capacityKwAc ?? work.capacityKwDc;
+      // A battery's kWh bound its kW, as in the wage rule.
+      return work.capacityKwAc ?? work.capacityKwDc ?? work.storageKwh;
     case 'storageKwh':
       return work.storageKwh;
     case 'tons':

@@ -1,7 +1,7 @@
 import type { CompiledProgram } from '../../catalog/sections/programs.ts';
 import { satisfies, unknownsOf } from './conditions.ts';
 import type { Determination, EligibleWork, ProjectFacts, Reason } from './types.ts';
-import { unknownDates, windowText, withinWindows } from './windows.ts';
+import { unknownDates, withinWindows } from './windows.ts';
 
 /** Reasons gathered while a program is looked at; arrays are made only when something is found. */
 export interface Findings {
@@ -46,17 +46,17 @@ function lookAtWindows(
   if (within === null) {
     const dates: string[] = [];
     unknownDates(program.windows, facts, work, dates);
-    leaveOpen(findings, 'dates_unknown', `Must be ${windowText(program.windows)}.`, dates);
+    leaveOpen(findings, 'dates_unknown', `Must be ${program.windowsText ?? ''}.`, dates);
     return;
   }
   if (program.successorUnconfirmed === true)
     leaveOpen(
       findings,
       'past_published_end',
-      `The published end has passed (must be ${windowText(program.windows)}); no source confirms what follows.`,
+      `The published end has passed (must be ${program.windowsText ?? ''}); no source confirms what follows.`,
       ['current_schedule'],
     );
-  else rule(findings, 'outside_window', `Must be ${windowText(program.windows)}; this project is not.`);
+  else rule(findings, 'outside_window', `Must be ${program.windowsText ?? ''}; this project is not.`);
 }
 
 function lookAtRequirements(

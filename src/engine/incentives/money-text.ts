@@ -1,22 +1,36 @@
+/** Thousands grouped with commas; `digits` is a run of decimal digits. */
+function grouped(digits: string): string {
+  if (digits.length <= 3) return digits;
+  let text = digits.slice(-3);
+  for (let end = digits.length - 3; end > 0; end -= 3)
+    text = `${digits.slice(Math.max(0, end - 3), end)},${text}`;
+  return text;
+}
+
 /** `$1,234` or `$1,234.50`: cents shown only when there are any. */
 export function dollars(cents: number): string {
-  const whole = Math.trunc(Math.abs(cents) / 100);
-  const rest = Math.abs(cents) % 100;
-  const grouped = String(whole).replace(/\B(?=(\d{3})+$)/g, ',');
-  const tail = rest === 0 ? '' : `.${String(rest).padStart(2, '0')}`;
-  return `${cents < 0 ? '-' : ''}$${grouped}${tail}`;
+  const magnitude = Math.round(Math.abs(cents));
+  const rest = magnitude % 100;
+  const whole = grouped(String((magnitude - rest) / 100));
+  const tail = rest === 0 ? '' : rest < 10 ? `.0${rest}` : `.${rest}`;
+  return `${cents < 0 ? '-' : ''}$${whole}${tail}`;
 }
 
 /** A fraction as a percentage with at most two decimals: 0.3 → `30%`, 0.052 → `5.2%`. */
 export function percent(fraction: number): string {
-  return `${trimmed(fraction * 100, 2)}%`;
+  return `${trimmed(fraction * 100)}%`;
 }
 
-/** A number with at most `decimals` decimals and no trailing zeros, thousands grouped. */
-export function trimmed(value: number, decimals = 2): string {
-  const fixed = value.toFixed(decimals);
-  const short = decimals === 0 ? fixed : fixed.replace(/\.?0+$/, '');
-  const [whole = '0', rest] = short.split('.');
-  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ',');
-  return rest === undefined ? grouped : `${grouped}.${rest}`;
+const SCALES = [1, 10, 100, 1000, 10000] as const;
+
+/** A number of size >= 0 with at most `decimals` (0-4) decimals and no trailing zeros, thousands grouped. */
+export function trimmed(value: number, decimals: 0 | 1 | 2 | 3 | 4 = 2): string {
+  const scale = SCALES[decimals];
+  const units = Math.round(value * scale);
+  const fraction = units % scale;
+  const whole = grouped(String((units - fraction) / scale));
+  if (fraction === 0) return whole;
+  let text = String(fraction).padStart(decimals, '0');
+  while (text.endsWith('0')) text = text.slice(0, -1);
+  return `${whole}.${text}`;
 }

@@ -51,18 +51,14 @@ function gather(into: Gathered, measure: IncentiveMeasure, mask: number, rebate:
 const ONE_PART: readonly number[] = [];
 
 /** Cost by technology, each measure counted once, under the first tag of the program it carries. */
-function partsOf(
-  program: CompiledProgram,
-  costs: readonly number[],
-  masks: readonly number[],
-  rules: IncentiveRules,
-): readonly number[] {
+function partsOf({ program, measures, masks, ledger, rules }: TierWorkInput): readonly number[] {
   const tags = program.estimate?.tags ?? [];
   if (program.caps?.perTechnology !== true || tags.length < 2) return ONE_PART;
   const parts = tags.map(() => 0);
   for (let i = 0; i < masks.length; i += 1) {
     const index = tags.findIndex((tag) => ((masks[i] ?? 0) & (rules.tagBits[tag] ?? 0)) !== 0);
-    if (index >= 0) parts[index] = (parts[index] ?? 0) + (costs[i] ?? 0);
+    if (index >= 0)
+      parts[index] = (parts[index] ?? 0) + (measures[i]?.grossCents ?? 0) - (ledger.rebateCents[i] ?? 0);
   }
   return parts;
 }
@@ -79,7 +75,8 @@ export interface TierWorkInput {
  * The measures of a tier one program pays for, as one piece of work. Credits and abatements see cost less the rebates
  * already taken; rebates see gross cost. Null when no measure is of its kind.
  */
-export function tierWork({ program, measures, masks, ledger, rules }: TierWorkInput): EligibleWork | null {
+export function tierWork(input: TierWorkInput): EligibleWork | null {
+  const { program, measures, masks, ledger } = input;
   const use = program.estimate;
   if (use === undefined) return null;
   const work: Gathered = {
@@ -102,15 +99,12 @@ export function tierWork({ program, measures, masks, ledger, rules }: TierWorkIn
       gather(work, measure, mask, netOfRebates ? (ledger.rebateCents[i] ?? 0) : 0);
   }
   if (work.tagMask === 0) return null;
-  const costs = measures.map(
-    (measure, i) => measure.grossCents - (netOfRebates ? (ledger.rebateCents[i] ?? 0) : 0),
-  );
   return {
     ...work,
     costCents: work.costCents - work.rebatesCents,
     capacityKwAc: null,
     annualKwhProduced: null,
     floorAreaSqft: null,
-    costCentsByPart: partsOf(program, costs, masks, rules),
+    costCentsByPart: partsOf(input),
   };
 }

@@ -9,13 +9,6 @@ const WINDOW_INPUTS: Readonly<Record<WindowKind, string>> = {
   placed_in_service: 'placedInService',
 };
 
-const WINDOW_WORDS: Readonly<Record<WindowKind, string>> = {
-  apply: 'applied for',
-  claim: 'claimed',
-  begin_construction: 'begun',
-  placed_in_service: 'placed in service',
-};
-
 function dateOf(kind: WindowKind, facts: ProjectFacts, work: EligibleWork): string | null {
   if (kind === 'begin_construction') return work.constructionBegins;
   return kind === 'placed_in_service' ? work.placedInService : facts.asOf;
@@ -54,16 +47,4 @@ export function unknownDates(
   }
   for (const part of 'all' in rule ? rule.all : rule.any)
     if (withinWindows(part, facts, work) === null) unknownDates(part, facts, work, into);
-}
-
-/** The rule in words: "begun by 2026-07-04 or placed in service by 2027-12-31". */
-export function windowText(rule: WindowRule): string {
-  if ('kind' in rule) {
-    const from = rule.from === undefined ? '' : ` from ${rule.from}`;
-    const to = rule.to === undefined ? '' : ` by ${rule.to}`;
-    return `${WINDOW_WORDS[rule.kind]}${from}${to}`;
-  }
-  const joined =
-    'all' in rule ? rule.all.map(windowText).join(' and ') : rule.any.map(windowText).join(' or ');
-  return 'any' in rule && rule.any.length > 1 ? `(${joined})` : joined;
 }

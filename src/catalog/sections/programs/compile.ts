@@ -1,5 +1,6 @@
 import type { CatalogFile } from '../../section.ts';
 import type { CompiledProgram, CompiledPrograms, EstimateRole, ProgramFile } from './types.ts';
+import { windowText } from './window-text.ts';
 import { MEASURE_TAGS, type MeasureTag } from './vocabulary.ts';
 
 const ROLE_ORDER: Readonly<Record<EstimateRole, number>> = {
@@ -21,7 +22,8 @@ const byId = (a: { id: string }, b: { id: string }): number => (a.id < b.id ? -1
 
 function compileOne(file: ProgramFile): CompiledProgram {
   const { estimate, ...rest } = file;
-  return estimate === undefined ? rest : { ...rest, estimate: { ...estimate, tagMask: tagMask(estimate.tags) } };
+  const program = file.windows === undefined ? rest : { ...rest, windowsText: windowText(file.windows) };
+  return estimate === undefined ? program : { ...program, estimate: { ...estimate, tagMask: tagMask(estimate.tags) } };
 }
 
 function forRegion(programs: readonly CompiledProgram[], region: 'nyc' | 'westchester'): CompiledProgram[] {

@@ -39,6 +39,8 @@ export interface CompiledProgram {
   readonly electivePay?: boolean;
   readonly transferable?: boolean;
   readonly windows?: WindowRule;
+  /** The windows in words, for reasons. */
+  readonly windowsText?: string;
   readonly deadline: string | null;
   readonly successorUnconfirmed?: boolean;
   readonly paysEarlierStarts?: boolean;
@@ -59,8 +61,8 @@ export interface CompiledProgram {
   readonly estimate?: CompiledEstimateUse;
 }
 
-/** A program file is the compiled program without its mask. */
-export type ProgramFile = Omit<CompiledProgram, 'estimate'> & { readonly estimate?: Omit<CompiledEstimateUse, 'tagMask'> };
+/** A program file is the compiled program without what compiling adds. */
+export type ProgramFile = Omit<CompiledProgram, 'estimate' | 'windowsText'> & { readonly estimate?: Omit<CompiledEstimateUse, 'tagMask'> };
 
 export interface CompiledPrograms {
   /** Every program, by id ascending. */
