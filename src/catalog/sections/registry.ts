@@ -1,10 +1,18 @@
 import { catalogueSection } from './catalogue.ts';
 import { escalationSection } from './escalation.ts';
+import { factorsSection } from './factors.ts';
+import { measuresSection } from './measures.ts';
 import { incentiveRulesSection } from './incentive-rules.ts';
 import { plansSection } from './plans.ts';
 import { programsSection } from './programs.ts';
 import { returnsSection } from './returns.ts';
 import { sourcesSection } from './sources.ts';
+import { buildingParametersSection } from './building-parameters.ts';
+import { buildingSystemsSection } from './building-systems.ts';
+import { dofClassesSection, reportedUsesSection } from './building-classes.ts';
+import { ll97LimitsSection, ll97Section } from './emissions.ts';
+import { endUseSplitsSection, fuelMixSection, payersSection, siteEuiSection } from './energy.ts';
+import { tariffsSection } from './tariffs.ts';
 
 /**
  * Every room of the catalogue, by the name under which `snapshot.sections` holds it. To add one: write
@@ -14,8 +22,21 @@ export const SECTIONS = {
   catalogue: catalogueSection,
   sources: sourcesSection,
   escalation: escalationSection,
+  factors: factorsSection,
+  measures: measuresSection,
   plans: plansSection,
   programs: programsSection,
   incentiveRules: incentiveRulesSection,
   returns: returnsSection,
+  dofClasses: dofClassesSection,
+  reportedUses: reportedUsesSection,
+  buildingParameters: buildingParametersSection,
+  buildingSystems: buildingSystemsSection,
+  endUseSplits: endUseSplitsSection,
+  fuelMix: fuelMixSection,
+  siteEui: siteEuiSection,
+  payers: payersSection,
+  tariffs: tariffsSection,
+  ll97: ll97Section,
+  ll97Limits: ll97LimitsSection,
 } as const;
