@@ -5,7 +5,7 @@ const SQLITE_OUTAGES = new Set([5, 6, 7, 8, 10, 11, 13, 14, 23, 26]);
 /** PostgreSQL classes: connection, resources (disk full), operator intervention, system, read-only; plus statement timeout. */
 const POSTGRES_OUTAGE = /^(08|53|57|58|25006|XX|3D000|28)/;
 const SOCKET_OUTAGE =
-  /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EHOSTUNREACH|ENETUNREACH|EAI_AGAIN|ENOENT|EACCES)$/;
+  /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EHOSTUNREACH|ENETUNREACH|EAI_AGAIN|ENOENT|ENOTDIR|EACCES|EROFS|ENOSPC)$/;
 /** The driver reports these without a code. */
 const DRIVER_OUTAGE =
   /connection terminated|timeout exceeded when trying to connect|connection error|not queryable/i;

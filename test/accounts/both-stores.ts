@@ -1,0 +1,28 @@
+import { afterAll, beforeAll, describe } from 'vitest';
+import type { AccountServices } from '../../src/operations/accounts/index.ts';
+import type { Storage } from '../../src/storage/open-storage.ts';
+import { startPostgres } from '../storage/postgres-server.ts';
+import type { TestPostgres } from '../storage/postgres-server.ts';
+import { accountServices } from './fixture.ts';
+
+export interface StoreUnderTest {
+  services: AccountServices;
+  storage: Storage;
+}
+
+/** The same tests on SQLite and on a real PostgreSQL. `current` is filled before the first test runs. */
+export function onBothStores(define: (current: StoreUnderTest) => void): void {
+  describe.each(['sqlite', 'postgres'] as const)('%s', (dialect) => {
+    let postgres: TestPostgres | null = null;
+    const current = {} as StoreUnderTest;
+    beforeAll(async () => {
+      postgres = dialect === 'postgres' ? await startPostgres() : null;
+      Object.assign(current, await accountServices(await postgres?.database('accounts')));
+    });
+    afterAll(async () => {
+      await current.storage.close();
+      await postgres?.close();
+    });
+    define(current);
+  });
+}
