@@ -1,0 +1,160 @@
+import { Type, type Static, type TSchema } from 'typebox';
+import { Basis, Confidence } from '../parameter.ts';
+import type { CatalogSection } from '../section.ts';
+import {
+  CLASSES,
+  VINTAGE_NAMES,
+  mapClassVintage,
+  mapKeys,
+  oneOf,
+  type ByClassVintage,
+  type ClassName,
+  type VintageName,
+} from './vocabulary.ts';
+
+const HEATING = [
+  'steam_1pipe',
+  'steam_2pipe',
+  'hydronic',
+  'district_steam',
+  'rooftop_unit',
+  'packaged_terminal',
+  'forced_air',
+  'electric_resistance',
+  'heat_pump',
+] as const;
+const COOLING = [
+  'window_ac',
+  'central_chiller',
+  'rooftop_unit',
+  'packaged_terminal',
+  'heat_pump',
+  'none',
+] as const;
+const HOT_WATER = ['boiler_coil', 'central_gas', 'central_electric', 'district_steam', 'unitary_electric'] as const;
+
+const evidence = {
+  basis: Basis,
+  source: Type.String(),
+  locator: Type.String({ minLength: 1 }),
+  confidence: Confidence,
+  note: Type.Optional(Type.String()),
+};
+const Efficiency = Type.Object(
+  {
+    value: Type.Number({ exclusiveMinimum: 0 }),
+    low: Type.Optional(Type.Number()),
+    high: Type.Optional(Type.Number()),
+    ...evidence,
+  },
+  { additionalProperties: false },
+);
+/** An object with exactly these keys, each of the same shape. */
+function everyKey<K extends string, S extends TSchema>(keys: readonly K[], value: S) {
+  return Type.Unsafe<Record<K, Static<S>>>(
+    Type.Object(Object.fromEntries(keys.map((key) => [key, value])), { additionalProperties: false }),
+  );
+}
+const Point = Type.Object(
+  { latitude: Type.Number(), longitude: Type.Number() },
+  { additionalProperties: false },
+);
+
+export const BuildingSystemsFile = Type.Object(
+  {
+    rows: Type.Array(
+      Type.Object(
+        {
+          class: oneOf(CLASSES),
+          vintage: oneOf(VINTAGE_NAMES),
+          heating: oneOf(HEATING),
+          cooling: oneOf(COOLING),
+          hot_water: oneOf(HOT_WATER),
+          pneumatic_controls: Type.Boolean(),
+          gas_cooking: Type.Boolean(),
+          ...evidence,
+        },
+        { additionalProperties: false },
+      ),
+    ),
+    default_vintage: everyKey(
+      CLASSES,
+      Type.Object({ vintage: oneOf(VINTAGE_NAMES), ...evidence }, { additionalProperties: false }),
+    ),
+    heating_efficiency: everyKey(HEATING, Efficiency),
+    hot_water_efficiency: everyKey(HOT_WATER, Efficiency),
+    district_steam_line: Type.Object(
+      { west: Point, east: Point, source: Type.String(), locator: Type.String() },
+      { additionalProperties: false },
+    ),
+  },
+  { additionalProperties: false },
+);
+export type BuildingSystemsFile = Static<typeof BuildingSystemsFile>;
+
+export interface DefaultSystems {
+  readonly heating: (typeof HEATING)[number];
+  readonly cooling: (typeof COOLING)[number];
+  readonly hotWater: (typeof HOT_WATER)[number];
+  readonly pneumaticControls: boolean;
+  readonly gasCooking: boolean;
+  readonly source: string;
+}
+export interface CompiledBuildingSystems {
+  readonly defaults: ByClassVintage<DefaultSystems>;
+  readonly defaultVintage: Readonly<
+    Record<ClassName, { readonly vintage: VintageName; readonly source: string; readonly locator: string }>
+  >;
+  readonly heatingEfficiency: Readonly<
+    Record<(typeof HEATING)[number], { readonly value: number; readonly source: string }>
+  >;
+  readonly hotWaterEfficiency: Readonly<
+    Record<(typeof HOT_WATER)[number], { readonly value: number; readonly source: string }>
+  >;
+  /** Latitude of 96th Street = `at` + `slope` × (longitude - `longitude`); below it district steam may be had. */
+  readonly steamLine: { readonly at: number; readonly longitude: number; readonly slope: number; readonly source: string };
+}
+
+export const buildingSystemsSection: CatalogSection<BuildingSystemsFile, CompiledBuildingSystems> = {
+  name: 'buildingSystems',
+  root: 'buildings/systems.yaml',
+  format: 'yaml',
+  schema: BuildingSystemsFile,
+  compile(files) {
+    const file = files[0]?.content;
+    if (file === undefined) throw new Error('buildings/systems.yaml is missing');
+    const { west, east, source } = file.district_steam_line;
+    return {
+      defaults: mapClassVintage((className, vintage) => defaultsOf(file, className, vintage)),
+      defaultVintage: mapKeys(CLASSES, (name) => {
+        const entry = file.default_vintage[name];
+        return { vintage: entry.vintage, source: entry.source, locator: entry.locator };
+      }),
+      heatingEfficiency: mapKeys(HEATING, (name) => efficiencyOf(file.heating_efficiency[name])),
+      hotWaterEfficiency: mapKeys(HOT_WATER, (name) => efficiencyOf(file.hot_water_efficiency[name])),
+      steamLine: {
+        at: west.latitude,
+        longitude: west.longitude,
+        slope: (east.latitude - west.latitude) / (east.longitude - west.longitude),
+        source,
+      },
+    };
+  },
+};
+
+function efficiencyOf(entry: Static<typeof Efficiency>) {
+  return { value: entry.value, source: entry.source };
+}
+
+function defaultsOf(file: BuildingSystemsFile, className: ClassName, vintage: VintageName): DefaultSystems {
+  const row = file.rows.find((candidate) => candidate.class === className && candidate.vintage === vintage);
+  if (row === undefined) throw new Error(`no systems for ${className}, ${vintage}`);
+  return {
+    heating: row.heating,
+    cooling: row.cooling,
+    hotWater: row.hot_water,
+    pneumaticControls: row.pneumatic_controls,
+    gasCooking: row.gas_cooking,
+    source: row.source,
+  };
+}

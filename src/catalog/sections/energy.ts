@@ -1,0 +1,223 @@
+import { Type, type Static } from 'typebox';
+import { Basis, Confidence, Parameter } from '../parameter.ts';
+import type { CatalogFile, CatalogProblem, CatalogSection } from '../section.ts';
+import {
+  CLASSES,
+  END_USE_NAMES,
+  VINTAGE_NAMES,
+  mapClassVintage,
+  mapKeys,
+  type ByClassVintage,
+  type ClassName,
+} from './vocabulary.ts';
+
+const closed = { additionalProperties: false } as const;
+const byClass = <T extends ReturnType<typeof Type.Object>>(value: T) =>
+  Type.Object(Object.fromEntries(CLASSES.map((name) => [name, value])), closed);
+const byVintage = Type.Object(Object.fromEntries(VINTAGE_NAMES.map((name) => [name, Parameter])), closed);
+const Evidence = {
+  basis: Basis,
+  source: Type.String(),
+  locator: Type.String({ minLength: 1 }),
+  confidence: Confidence,
+  note: Type.Optional(Type.String()),
+};
+
+function onlyFile<T>(files: readonly CatalogFile<T>[], root: string): T {
+  const file = files[0];
+  if (file === undefined) throw new Error(`${root} is missing`);
+  return file.content;
+}
+
+const Shares = Type.Object(
+  Object.fromEntries(END_USE_NAMES.map((name) => [name, Type.Number({ minimum: 0, maximum: 1 })])),
+  closed,
+);
+const Split = Type.Object({ shares: Shares, ...Evidence }, closed);
+const ClassSplit = Type.Object({ electricity: Split, thermal: Split }, closed);
+const EndUseSplitsFile = Type.Object({ classes: byClass(ClassSplit) }, closed);
+type EndUseSplitsFile = { classes: Record<ClassName, Static<typeof ClassSplit>> };
+
+/** Shares by END_USE_NAMES index, summing to one, within electricity and within thermal fuels. */
+export interface EndUseSplit {
+  readonly electricity: readonly number[];
+  readonly thermal: readonly number[];
+  readonly source: string;
+}
+export type CompiledEndUseSplits = Readonly<Record<ClassName, EndUseSplit>>;
+
+export const endUseSplitsSection: CatalogSection<EndUseSplitsFile, CompiledEndUseSplits> = {
+  name: 'endUseSplits',
+  root: 'energy/end-use-splits.yaml',
+  format: 'yaml',
+  schema: EndUseSplitsFile,
+  compile(files) {
+    const file = onlyFile(files, 'energy/end-use-splits.yaml');
+    return mapKeys(CLASSES, (name) => ({
+      electricity: normalised(file.classes[name].electricity.shares as Record<string, number>),
+      thermal: normalised(file.classes[name].thermal.shares as Record<string, number>),
+      source: file.classes[name].electricity.source,
+    }));
+  },
+  lint(files) {
+    return files.flatMap(({ path, content }) =>
+      CLASSES.flatMap((name) =>
+        (['electricity', 'thermal'] as const).flatMap((kind): CatalogProblem[] => {
+          const sum = sumOf(content.classes[name][kind].shares as Record<string, number>);
+          if (Math.abs(sum - 1) <= 0.005) return [];
+          const message = `shares sum to ${sum.toFixed(3)}, not to one within rounding`;
+          return [{ path, pointer: `/classes/${name}/${kind}/shares`, message, severity: 'error' }];
+        }),
+      ),
+    );
+  },
+};
+
+function sumOf(shares: Record<string, number>): number {
+  return END_USE_NAMES.reduce((sum, name) => sum + (shares[name] ?? 0), 0);
+}
+
+function normalised(shares: Record<string, number>): number[] {
+  const sum = sumOf(shares);
+  return END_USE_NAMES.map((name) => (shares[name] ?? 0) / sum);
+}
+
+const FuelMixFile = Type.Object(
+  {
+    electricity_share: byClass(byVintage),
+    district_steam_area_share: byClass(Parameter),
+    steam_default_from: Parameter,
+    other_fuel_from: Parameter,
+    all_electric_below: Parameter,
+    listed_oil_still_burning: Parameter,
+  },
+  closed,
+);
+type FuelMixFile = {
+  electricity_share: Record<ClassName, Record<string, Parameter>>;
+  district_steam_area_share: Record<ClassName, Parameter>;
+  steam_default_from: Parameter;
+  other_fuel_from: Parameter;
+  all_electric_below: Parameter;
+  listed_oil_still_burning: Parameter;
+};
+
+export interface CompiledFuelMix {
+  readonly electricityShare: ByClassVintage<{ readonly value: number; readonly source: string }>;
+  /** Whether a building of the class below 96th Street is taken to heat with district steam. */
+  readonly steamBelow96th: Readonly<Record<ClassName, boolean>>;
+  readonly steamSource: string;
+  readonly otherFuelFrom: number;
+  readonly allElectricBelow: number;
+  readonly listedOilBurns: boolean;
+}
+
+export const fuelMixSection: CatalogSection<FuelMixFile, CompiledFuelMix> = {
+  name: 'fuelMix',
+  root: 'energy/fuel-mix.yaml',
+  format: 'yaml',
+  schema: FuelMixFile,
+  compile(files) {
+    const file = onlyFile(files, 'energy/fuel-mix.yaml');
+    return {
+      electricityShare: mapClassVintage((name, vintage) => {
+        const share = required(file.electricity_share[name][vintage], `electricity_share ${name} ${vintage}`);
+        return { value: share.value, source: share.source };
+      }),
+      steamBelow96th: mapKeys(
+        CLASSES,
+        (name) => file.district_steam_area_share[name].value >= file.steam_default_from.value,
+      ),
+      steamSource: file.district_steam_area_share.office.source,
+      otherFuelFrom: file.other_fuel_from.value,
+      allElectricBelow: file.all_electric_below.value,
+      listedOilBurns: file.listed_oil_still_burning.value >= 0.5,
+    };
+  },
+};
+
+function required<T>(value: T | undefined, name: string): T {
+  if (value === undefined) throw new Error(`${name} is missing`);
+  return value;
+}
+
+const Range = Type.Object(
+  { low: Type.Number(), high: Type.Number(), unit: Type.String(), ...Evidence },
+  closed,
+);
+const SiteEuiFile = Type.Object(
+  {
+    medians: byClass(byVintage),
+    blend: Type.Object(
+      Object.fromEntries(CLASSES.map((name) => [name, Type.Optional(Parameter)])),
+      closed,
+    ),
+    plausible: byClass(Range),
+  },
+  closed,
+);
+type SiteEuiFile = {
+  medians: Record<ClassName, Record<string, Parameter>>;
+  blend: Partial<Record<ClassName, Parameter>>;
+  plausible: Record<ClassName, Static<typeof Range>>;
+};
+
+export interface CompiledSiteEui {
+  /** kBtu/sqft/yr, pandemic blend applied. */
+  readonly medians: ByClassVintage<{ readonly value: number; readonly source: string; readonly locator: string }>;
+  readonly plausible: Readonly<Record<ClassName, { readonly low: number; readonly high: number }>>;
+}
+
+export const siteEuiSection: CatalogSection<SiteEuiFile, CompiledSiteEui> = {
+  name: 'siteEui',
+  root: 'energy/site-eui.yaml',
+  format: 'yaml',
+  schema: SiteEuiFile,
+  compile(files) {
+    const file = onlyFile(files, 'energy/site-eui.yaml');
+    return {
+      medians: mapClassVintage((name, vintage) => {
+        const median = required(file.medians[name][vintage], `median ${name} ${vintage}`);
+        const blend = file.blend[name];
+        const locator = blend === undefined ? median.locator : `${median.locator}; ${blend.locator}`;
+        return { value: median.value * (blend?.value ?? 1), source: median.source, locator };
+      }),
+      plausible: mapKeys(CLASSES, (name) => ({
+        low: file.plausible[name].low,
+        high: file.plausible[name].high,
+      })),
+    };
+  },
+};
+
+const PayerShares = Type.Object(
+  Object.fromEntries(END_USE_NAMES.map((name) => [name, Type.Optional(Type.Number({ minimum: 0, maximum: 1 }))])),
+  closed,
+);
+const ClassPayers = Type.Object({ electricity: PayerShares, thermal: PayerShares, ...Evidence }, closed);
+const PayersFile = Type.Object({ classes: byClass(ClassPayers) }, closed);
+type PayersFile = { classes: Record<ClassName, Static<typeof ClassPayers>> };
+
+/** Tenant share of each end use by END_USE_NAMES index. */
+export type CompiledPayers = Readonly<
+  Record<
+    ClassName,
+    { readonly electricity: readonly number[]; readonly thermal: readonly number[]; readonly source: string }
+  >
+>;
+
+export const payersSection: CatalogSection<PayersFile, CompiledPayers> = {
+  name: 'payers',
+  root: 'energy/payers.yaml',
+  format: 'yaml',
+  schema: PayersFile,
+  compile(files) {
+    const file = onlyFile(files, 'energy/payers.yaml');
+    const list = (shares: Record<string, number | undefined>) => END_USE_NAMES.map((name) => shares[name] ?? 0);
+    return mapKeys(CLASSES, (name) => ({
+      electricity: list(file.classes[name].electricity as Record<string, number>),
+      thermal: list(file.classes[name].thermal as Record<string, number>),
+      source: file.classes[name].source,
+    }));
+  },
+};

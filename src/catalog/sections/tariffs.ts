@@ -1,0 +1,142 @@
+import { Type, type Static } from 'typebox';
+import { Parameter } from '../parameter.ts';
+import type { CatalogProblem, CatalogSection } from '../section.ts';
+import { FUEL_NAMES, type FuelName } from './vocabulary.ts';
+
+const closed = { additionalProperties: false } as const;
+const utility = Type.Union(['con_edison', 'national_grid', 'nyseg'].map((name) => Type.Literal(name)));
+
+const TariffRow = Type.Object(
+  {
+    id: Type.String({ pattern: '^[a-z0-9_]+$' }),
+    fuel: Type.Union(FUEL_NAMES.map((name) => Type.Literal(name))),
+    utility: Type.String(),
+    service_class: Type.String(),
+    unit: Type.Union(['kWh', 'therm', 'Mlb', 'gallon'].map((name) => Type.Literal(name))),
+    energy: Parameter,
+    demand_summer: Type.Optional(Parameter),
+    demand_winter: Type.Optional(Parameter),
+    fixed_per_month: Type.Optional(Parameter),
+    escalation: Type.String(),
+    note: Type.Optional(Type.String()),
+  },
+  closed,
+);
+
+export const TariffsFile = Type.Object(
+  {
+    tariffs: Type.Array(TariffRow, { minItems: 1 }),
+    escalation: Type.Record(Type.String(), Parameter),
+    summer_months: Parameter,
+    demand_service_from_kw: Parameter,
+    small_residential_dwellings: Parameter,
+    gas_utility_by_borough: Type.Object(
+      { MN: utility, BX: utility, BK: utility, QN: utility, SI: utility },
+      closed,
+    ),
+    gas_utility_source: Type.String(),
+    gas_utility_locator: Type.String(),
+  },
+  closed,
+);
+export type TariffsFile = Static<typeof TariffsFile>;
+
+export interface CompiledTariff {
+  readonly id: string;
+  readonly fuel: FuelName;
+  readonly utility: string;
+  readonly serviceClass: string;
+  readonly unit: 'kWh' | 'therm' | 'Mlb' | 'gallon';
+  readonly energyUsdPerUnit: number;
+  readonly lowUsdPerUnit: number;
+  readonly highUsdPerUnit: number;
+  readonly demandUsdPerKwMonthSummer: number;
+  readonly demandUsdPerKwMonthWinter: number;
+  readonly fixedUsdPerMonth: number;
+  readonly escalationPerYear: number;
+  readonly basis: 'sourced' | 'derived' | 'assumed';
+  readonly source: string;
+  readonly locator: string;
+}
+
+export interface CompiledTariffs {
+  readonly byId: Readonly<Record<string, CompiledTariff>>;
+  readonly escalationPerYear: Readonly<Record<string, number>>;
+  readonly summerMonths: number;
+  readonly demandServiceFromKw: number;
+  readonly smallResidentialDwellings: number;
+  readonly gasUtilityByBorough: Readonly<Record<string, 'con_edison' | 'national_grid'>>;
+  readonly gasUtilitySource: string;
+}
+
+/** Tariffs the energy stage chooses among by name; a lint keeps the file and this list equal. */
+export const TARIFF_IDS = [
+  'con_edison_demand',
+  'con_edison_small',
+  'con_edison_residential_nyc',
+  'con_edison_residential_westchester',
+  'con_edison_gas_multifamily',
+  'con_edison_gas_small_residential',
+  'con_edison_gas_commercial',
+  'national_grid_gas_multifamily',
+  'national_grid_gas_commercial',
+  'con_edison_steam_apartment',
+  'con_edison_steam_commercial',
+  'oil_2_bulk',
+  'oil_4_bulk',
+] as const;
+export type TariffId = (typeof TARIFF_IDS)[number];
+
+export const tariffsSection: CatalogSection<TariffsFile, CompiledTariffs> = {
+  name: 'tariffs',
+  root: 'energy/tariffs.yaml',
+  format: 'yaml',
+  schema: TariffsFile,
+  compile(files) {
+    const file = files[0]?.content;
+    if (file === undefined) throw new Error('energy/tariffs.yaml is missing');
+    const escalation = Object.fromEntries(Object.entries(file.escalation).map(([id, p]) => [id, p.value]));
+    return {
+      byId: Object.fromEntries(file.tariffs.map((row) => [row.id, tariffOf(row, escalation)])),
+      escalationPerYear: escalation,
+      summerMonths: file.summer_months.value,
+      demandServiceFromKw: file.demand_service_from_kw.value,
+      smallResidentialDwellings: file.small_residential_dwellings.value,
+      gasUtilityByBorough: file.gas_utility_by_borough as Record<string, 'con_edison' | 'national_grid'>,
+      gasUtilitySource: file.gas_utility_source,
+    };
+  },
+  lint(files) {
+    return files.flatMap(({ path, content }) => {
+      const present = new Set(content.tariffs.map((row) => row.id));
+      const missing = TARIFF_IDS.filter((id) => !present.has(id)).map((id) => `tariff ${id} is missing`);
+      const unknown = content.tariffs
+        .filter((row) => !(TARIFF_IDS as readonly string[]).includes(row.id))
+        .map((row) => `nothing chooses tariff ${row.id}`);
+      const messages = [...missing, ...unknown];
+      return messages.map((message): CatalogProblem => ({ path, pointer: '/tariffs', message, severity: 'error' }));
+    });
+  },
+};
+
+function tariffOf(row: TariffsFile['tariffs'][number], escalation: Record<string, number>): CompiledTariff {
+  const escalationPerYear = escalation[row.escalation];
+  if (escalationPerYear === undefined) throw new Error(`tariff ${row.id}: no escalation ${row.escalation}`);
+  return {
+    id: row.id,
+    fuel: row.fuel as FuelName,
+    utility: row.utility,
+    serviceClass: row.service_class,
+    unit: row.unit as CompiledTariff['unit'],
+    energyUsdPerUnit: row.energy.value,
+    lowUsdPerUnit: row.energy.low ?? row.energy.value,
+    highUsdPerUnit: row.energy.high ?? row.energy.value,
+    demandUsdPerKwMonthSummer: row.demand_summer?.value ?? 0,
+    demandUsdPerKwMonthWinter: row.demand_winter?.value ?? 0,
+    fixedUsdPerMonth: row.fixed_per_month?.value ?? 0,
+    escalationPerYear,
+    basis: row.energy.basis,
+    source: row.energy.source,
+    locator: row.energy.locator,
+  };
+}
