@@ -1,6 +1,8 @@
 import type { BuildingLookup } from '../operations/ports.ts';
 import { EmbeddedLookup } from './lookup/embedded-lookup.ts';
 import { PostgresLookup } from './lookup/postgres-lookup.ts';
+import { HttpLookup } from './remote/http-lookup.ts';
+import { SocrataLookup } from './remote/socrata-lookup.ts';
 import { offLookup } from './lookup/off-lookup.ts';
 
 export interface LookupConfig {
@@ -20,6 +22,16 @@ export async function openLookup(config: LookupConfig): Promise<BuildingLookup> 
   if (mode === 'embedded') {
     if (config.databaseUrl !== undefined) return PostgresLookup.open({ databaseUrl: config.databaseUrl });
     return new EmbeddedLookup({ dataDir: config.dataDir });
+  }
+  if (mode === 'socrata') {
+    return new SocrataLookup(
+      config.socrataAppToken === undefined ? {} : { appToken: config.socrataAppToken },
+    );
+  }
+  if (/^https?:\/\//.test(mode) && URL.canParse(mode)) {
+    const lookup = new HttpLookup({ baseUrl: mode });
+    await lookup.refreshStatus();
+    return lookup;
   }
   throw new Error(`BUILDING_LOOKUP is '${mode}': use embedded, socrata, off or an http(s) address.`);
 }

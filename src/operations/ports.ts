@@ -2,8 +2,18 @@ import type { BuildingRecord } from '../contract/building-record.ts';
 
 /** What a lookup found. `ambiguous` names the candidate billing lots of a condo unit lot. */
 export type LookupResult =
-  | { readonly kind: 'found'; readonly record: BuildingRecord }
-  | { readonly kind: 'not_found'; readonly candidates: readonly string[]; readonly coverage: string }
+  | {
+      readonly kind: 'found';
+      readonly record: BuildingRecord;
+      /** When a remote service gave this answer (ISO 8601); absent when the store is local. */
+      readonly retrievedAt?: string;
+    }
+  | {
+      readonly kind: 'not_found';
+      readonly candidates: readonly string[];
+      readonly coverage: string;
+      readonly retrievedAt?: string;
+    }
   | { readonly kind: 'failed'; readonly reason: string }
   | { readonly kind: 'not_configured' };
 

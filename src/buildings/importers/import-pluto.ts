@@ -33,7 +33,7 @@ const COLUMNS = {
   landmark: ['landmark'],
   historicDistrict: ['histdist', 'historic district'],
 } as const;
-type Columns = Readonly<Record<keyof typeof COLUMNS, Pick>>;
+export type PlutoColumns = Readonly<Record<keyof typeof COLUMNS, Pick>>;
 
 /** PLUTO (DCP): one row per tax lot, condominiums on their billing lot. */
 export const importPluto: Importer = async (input, sink) => {
@@ -43,9 +43,7 @@ export const importPluto: Importer = async (input, sink) => {
     if (hasId === null || column(table.headers, COLUMNS.areaSqft) === null) {
       throw new WrongFileError(file, 'no BBL (or block) and building area columns: not a PLUTO file');
     }
-    const columns = Object.fromEntries(
-      Object.entries(COLUMNS).map(([name, patterns]) => [name, optionalColumn(table.headers, patterns)]),
-    ) as Columns;
+    const columns = plutoColumns(table.headers);
     for await (const { row, cells } of table.records) {
       sink.row();
       const id = plutoId(columns, cells);
@@ -53,23 +51,34 @@ export const importPluto: Importer = async (input, sink) => {
         sink.reject({ file, row, reason: 'no valid BBL' });
         continue;
       }
-      const version = publishedText(columns.version(cells)) ?? input.version ?? 'undated version';
-      const source = `PLUTO ${version.replace(/^latest/i, '').replace('_', '.')}`;
+      const source = plutoLabel(columns, cells, input.version);
       sink.label(source);
       await sink.put(id, { city: plutoFacts(columns, cells, source) });
     }
   }
 };
 
-function plutoId(columns: Columns, cells: readonly string[]): string | null {
+/** Readers for the columns of any PLUTO version, by header key. */
+export function plutoColumns(headers: readonly string[]): PlutoColumns {
+  return Object.fromEntries(
+    Object.entries(COLUMNS).map(([name, patterns]) => [name, optionalColumn(headers, patterns)]),
+  ) as PlutoColumns;
+}
+
+export function plutoLabel(columns: PlutoColumns, cells: readonly string[], fallback?: string): string {
+  const version = publishedText(columns.version(cells)) ?? fallback ?? 'undated version';
+  return `PLUTO ${version.replace(/^latest/i, '').replace('_', '.')}`;
+}
+
+function plutoId(columns: PlutoColumns, cells: readonly string[]): string | null {
   const text = columns.bbl(cells);
   if (text !== undefined && text !== '') return normaliseBbl(text);
   return bblFromParts(columns.borough(cells) ?? '', columns.block(cells) ?? '', columns.lot(cells) ?? '');
 }
 
-function plutoFacts(columns: Columns, cells: readonly string[], source: string): CityFacts {
-  const number = (name: keyof Columns) => publishedNumber(columns[name](cells));
-  const text = (name: keyof Columns) => publishedText(columns[name](cells));
+export function plutoFacts(columns: PlutoColumns, cells: readonly string[], source: string): CityFacts {
+  const number = (name: keyof PlutoColumns) => publishedNumber(columns[name](cells));
+  const text = (name: keyof PlutoColumns) => publishedText(columns[name](cells));
   const dofClass = text('dofClass');
   const landUse = number('landUse');
   return {

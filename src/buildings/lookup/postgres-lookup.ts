@@ -1,4 +1,4 @@
-import pg from 'pg';
+import { Pool } from 'pg';
 import type { AddressMatch, BuildingLookup, LookupResult, LookupStatus } from '../../operations/ports.ts';
 import { parseAddressQuery } from '../address/address-query.ts';
 import { StreetIndex } from '../address/street-index.ts';
@@ -18,7 +18,7 @@ export interface PostgresOptions {
 
 /** The parcel store in Postgres, schema `parcels`: what several instances share. */
 export class PostgresLookup implements BuildingLookup {
-  readonly #pool: pg.Pool;
+  readonly #pool: Pool;
   readonly #cacheEntries: number;
   readonly #checkEveryMs: number;
   readonly #cache = new Map<string, LookupResult>();
@@ -27,7 +27,7 @@ export class PostgresLookup implements BuildingLookup {
   #nextCheckMs: number;
   #isReachable = true;
 
-  private constructor(pool: pg.Pool, meta: StoreMeta, options: PostgresOptions) {
+  private constructor(pool: Pool, meta: StoreMeta, options: PostgresOptions) {
     this.#pool = pool;
     this.#meta = meta;
     this.#cacheEntries = options.cacheEntries ?? 20_000;
@@ -37,7 +37,7 @@ export class PostgresLookup implements BuildingLookup {
 
   /** Opens the store; an empty one, or one with an older sample, is given this release's sample first. */
   static async open(options: PostgresOptions): Promise<PostgresLookup> {
-    const pool = new pg.Pool({
+    const pool = new Pool({
       connectionString: options.databaseUrl,
       max: options.poolSize ?? 4,
       query_timeout: 3_000,

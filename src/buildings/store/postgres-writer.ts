@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import pg from 'pg';
+import { Client, type Pool, type PoolClient } from 'pg';
 import { splitAddress } from '../address/street-name.ts';
 import { boroughOf } from '../parcel-id.ts';
 import { encodeLayers } from '../record/lot-layers.ts';
@@ -13,7 +13,7 @@ const BATCH_ROWS = 5_000;
 const TABLES = ['fact', 'street', 'address'] as const;
 
 /** Makes the schema and its empty tables where they are missing. */
-export async function ensurePostgresSchema(client: pg.Client | pg.Pool | pg.PoolClient): Promise<void> {
+export async function ensurePostgresSchema(client: Client | Pool | PoolClient): Promise<void> {
   await client.query(`
     CREATE SCHEMA IF NOT EXISTS parcels;
     CREATE TABLE IF NOT EXISTS parcels.fact (
@@ -26,7 +26,7 @@ export async function ensurePostgresSchema(client: pg.Client | pg.Pool | pg.Pool
 
 /** The schema `parcels` as the target of an import: staging tables, exchanged for the served ones in one transaction. */
 export async function openPostgresTarget(databaseUrl: string): Promise<ImportTarget> {
-  const client = new pg.Client({ connectionString: databaseUrl });
+  const client = new Client({ connectionString: databaseUrl });
   await client.connect();
   try {
     await client.query('SELECT pg_advisory_lock($1)', [IMPORT_LOCK]);
@@ -44,7 +44,7 @@ export async function openPostgresTarget(databaseUrl: string): Promise<ImportTar
   }
 }
 
-async function readStreets(client: pg.Client): Promise<Map<string, number>> {
+async function readStreets(client: Client): Promise<Map<string, number>> {
   const { rows } = await client.query<{ id: number; borough: string; name: string }>(
     'SELECT id, borough, name FROM parcels.street',
   );
@@ -52,14 +52,14 @@ async function readStreets(client: pg.Client): Promise<Map<string, number>> {
 }
 
 class PostgresTarget implements ImportTarget {
-  readonly #client: pg.Client;
+  readonly #client: Client;
   readonly #streets: Map<string, number>;
   // Keyed so that one batch never holds the same row twice, which ON CONFLICT would refuse.
   #facts = new Map<string, readonly [string, string, string]>();
   #newStreets: [number, string, string][] = [];
   #addresses: [number, string, string][] = [];
 
-  constructor(client: pg.Client, streets: Map<string, number>) {
+  constructor(client: Client, streets: Map<string, number>) {
     this.#client = client;
     this.#streets = streets;
   }
@@ -151,7 +151,7 @@ class PostgresTarget implements ImportTarget {
   }
 }
 
-export async function readPostgresMeta(client: pg.Client | pg.Pool): Promise<StoreMeta | null> {
+export async function readPostgresMeta(client: Client | Pool): Promise<StoreMeta | null> {
   const { rows } = await client.query<{ value: string }>(
     "SELECT value FROM parcels.meta WHERE name = 'store'",
   );

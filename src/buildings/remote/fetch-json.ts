@@ -1,0 +1,86 @@
+import { RemoteFailure } from './remote-failure.ts';
+
+export interface FetchJsonOptions {
+  readonly headers?: Readonly<Record<string, string>>;
+  /** `performance.now()` by which there must be an answer or a failure. */
+  readonly deadlineMs: number;
+  /** Statuses besides 2xx whose JSON body is an answer (404 of the lookup protocol). */
+  readonly answers?: readonly number[];
+}
+
+export interface JsonAnswer {
+  readonly status: number;
+  readonly body: unknown;
+}
+
+const ATTEMPTS = 3;
+const LONGEST_ATTEMPT_MS = 1_400;
+const MOST_BODY_BYTES = 4_000_000;
+const BACKOFF_MS = 120;
+
+/**
+ * GETs JSON within a deadline: up to three attempts with jittered backoff for what may pass (network errors, 429, 5xx,
+ * cut or non-JSON bodies), `Retry-After` respected when it fits. Throws `RemoteFailure`; never hangs past the deadline.
+ */
+export async function fetchJson(url: URL, options: FetchJsonOptions): Promise<JsonAnswer> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await attemptOnce(url, options);
+    } catch (error) {
+      const failure = asFailure(error);
+      const backoffMs = BACKOFF_MS * 2 ** (attempt - 1) * (0.5 + Math.random());
+      const waitMs = Math.max(backoffMs, failure.retryAfterMs ?? 0);
+      const fits = performance.now() + waitMs < options.deadlineMs - 50;
+      if (!failure.retryable || attempt >= ATTEMPTS || !fits) throw failure;
+      await new Promise((resolve) => setTimeout(resolve, waitMs));
+    }
+  }
+}
+
+async function attemptOnce(url: URL, options: FetchJsonOptions): Promise<JsonAnswer> {
+  const leftMs = Math.min(LONGEST_ATTEMPT_MS, options.deadlineMs - performance.now());
+  if (leftMs <= 0) throw new RemoteFailure('no answer within the time allowed', false);
+  const response = await fetch(url, {
+    headers: { accept: 'application/json', ...options.headers },
+    redirect: 'error',
+    signal: AbortSignal.timeout(leftMs),
+  });
+  const isAnswer = response.ok || (options.answers ?? []).includes(response.status);
+  if (!isAnswer) {
+    await response.body?.cancel();
+    const retryable = response.status === 429 || response.status >= 500;
+    throw new RemoteFailure(`it answered ${response.status}`, retryable, retryAfterMs(response));
+  }
+  const text = await readText(response);
+  try {
+    return { status: response.status, body: JSON.parse(text) as unknown };
+  } catch {
+    throw new RemoteFailure('its answer is not JSON', true);
+  }
+}
+
+/** Reads the body under the attempt's own time limit and a size limit. */
+async function readText(response: Response): Promise<string> {
+  const decoder = new TextDecoder();
+  let [text, bytes] = ['', 0];
+  for await (const chunk of response.body ?? []) {
+    bytes += (chunk as Uint8Array).length;
+    if (bytes > MOST_BODY_BYTES) throw new RemoteFailure('its answer is too large', false);
+    text += decoder.decode(chunk as Uint8Array, { stream: true });
+  }
+  return text + decoder.decode();
+}
+
+function retryAfterMs(response: Response): number | null {
+  const seconds = Number(response.headers.get('retry-after'));
+  return Number.isFinite(seconds) && seconds > 0 ? seconds * 1000 : null;
+}
+
+function asFailure(error: unknown): RemoteFailure {
+  if (error instanceof RemoteFailure) return error;
+  const isTimeout = error instanceof Error && error.name === 'TimeoutError';
+  return new RemoteFailure(
+    isTimeout ? 'it did not answer in time' : 'it could not be reached or broke off',
+    true,
+  );
+}

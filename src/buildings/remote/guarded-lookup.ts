@@ -1,0 +1,82 @@
+import type { LookupResult } from '../../operations/ports.ts';
+import { AnswerCache } from './answer-cache.ts';
+import { CircuitBreaker } from './circuit-breaker.ts';
+import { RemoteFailure } from './remote-failure.ts';
+
+/** Time a look-up may take in all, attempts and waits included. */
+export const LOOKUP_BUDGET_MS = 3_000;
+
+export interface GuardOptions {
+  /** What the service is called in failure reasons. */
+  readonly name: string;
+  readonly budgetMs?: number;
+  readonly cache?: AnswerCache;
+  readonly breaker?: CircuitBreaker;
+  /** Wall clock, epoch milliseconds. */
+  readonly now?: () => number;
+}
+
+type Ask = (parcelId: string, deadlineMs: number) => Promise<LookupResult>;
+
+/**
+ * Everything around a remote call that keeps it from hurting: one budget, answers remembered (absences too), one call for
+ * many askers, a circuit breaker, and an older answer rather than none. Each answer says when it was retrieved.
+ */
+export class GuardedLookup {
+  readonly #name: string;
+  readonly #budgetMs: number;
+  readonly #cache: AnswerCache;
+  readonly #breaker: CircuitBreaker;
+  readonly #now: () => number;
+  readonly #ask: Ask;
+  readonly #running = new Map<string, Promise<LookupResult>>();
+
+  constructor(options: GuardOptions, ask: Ask) {
+    this.#name = options.name;
+    this.#budgetMs = options.budgetMs ?? LOOKUP_BUDGET_MS;
+    this.#cache = options.cache ?? new AnswerCache();
+    this.#breaker = options.breaker ?? new CircuitBreaker({ failures: 5, openMs: 10_000 });
+    this.#now = options.now ?? Date.now;
+    this.#ask = ask;
+  }
+
+  get isHealthy(): boolean {
+    return !this.#breaker.isOpen;
+  }
+
+  find(parcelId: string): Promise<LookupResult> {
+    const fresh = this.#cache.fresh(parcelId, this.#now());
+    if (fresh !== null) return Promise.resolve(fresh);
+    const running = this.#running.get(parcelId);
+    if (running !== undefined) return running;
+    const call = this.#askRemote(parcelId).finally(() => this.#running.delete(parcelId));
+    this.#running.set(parcelId, call);
+    return call;
+  }
+
+  async #askRemote(parcelId: string): Promise<LookupResult> {
+    if (!this.#breaker.admits()) return this.#failed(parcelId, 'it failed repeatedly and is given a pause');
+    const nowMs = this.#now();
+    try {
+      const answer = await this.#ask(parcelId, performance.now() + this.#budgetMs);
+      this.#breaker.succeeded();
+      const result = withTime(answer, new Date(nowMs).toISOString());
+      this.#cache.put(parcelId, result, nowMs);
+      return result;
+    } catch (error) {
+      this.#breaker.failed();
+      return this.#failed(
+        parcelId,
+        error instanceof RemoteFailure ? error.message : 'its answer could not be read',
+      );
+    }
+  }
+
+  #failed(parcelId: string, reason: string): LookupResult {
+    return this.#cache.stale(parcelId, this.#now()) ?? { kind: 'failed', reason: `${this.#name}: ${reason}` };
+  }
+}
+
+function withTime(result: LookupResult, retrievedAt: string): LookupResult {
+  return result.kind === 'found' || result.kind === 'not_found' ? { retrievedAt, ...result } : result;
+}
