@@ -2,6 +2,8 @@ import { catalogueSection } from './catalogue.ts';
 import { escalationSection } from './escalation.ts';
 import { factorsSection } from './factors.ts';
 import { measuresSection } from './measures.ts';
+import { financingSection } from './financing.ts';
+import { financingTermsSection } from './financing-terms.ts';
 import { incentiveRulesSection } from './incentive-rules.ts';
 import { plansSection } from './plans.ts';
 import { programsSection } from './programs.ts';
@@ -39,4 +41,6 @@ export const SECTIONS = {
   tariffs: tariffsSection,
   ll97: ll97Section,
   ll97Limits: ll97LimitsSection,
+  financing: financingSection,
+  financingTerms: financingTermsSection,
 } as const;
