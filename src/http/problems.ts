@@ -61,6 +61,7 @@ export function asProblem(error: unknown): ProblemError {
   const code = (error as FastifyError | null)?.code ?? '';
   const known = FRAMEWORK_FAULTS[code];
   if (known) return new ProblemError(known[0], known[1]);
+  if (code.startsWith('FST_ERR_CTP_')) return refusal([unreadableType()]);
   const status = (error as FastifyError | null)?.statusCode ?? 500;
   if (status >= 400 && status < 500)
     return new ProblemError('invalid-request', 'The request could not be read.');
@@ -79,7 +80,15 @@ export function installProblemHandlers(app: FastifyInstance): void {
 
 /** @throws ProblemError `invalid-request` when there is any fault. */
 export function refuseFaults(faults: readonly FieldFault[]): void {
-  if (faults.length === 0) return;
+  if (faults.length > 0) throw refusal(faults);
+}
+
+function refusal(faults: readonly FieldFault[]): ProblemError {
   const count = faults.length === 1 ? 'One thing is' : `${faults.length} things are`;
-  throw new ProblemError('invalid-request', `${count} wrong with the request; see errors.`, faults);
+  return new ProblemError('invalid-request', `${count} wrong with the request; see errors.`, faults);
+}
+
+/** The fault of a body in anything but JSON. */
+export function unreadableType(): FieldFault {
+  return { pointer: '', code: 'content_type', message: 'Content-Type must be application/json.' };
 }

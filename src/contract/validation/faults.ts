@@ -125,7 +125,10 @@ function unknownProperty(error: SchemaError): FieldFault {
 export function nearest(name: string, known: readonly string[]): string {
   if (known.length === 0) return '';
   const lower = name.slice(0, 100).toLowerCase();
-  const best = closest(lower, known);
+  const part =
+    lower.length >= 4 ? known.find((candidate) => candidate.toLowerCase().includes(lower)) : undefined;
+  const best = part ?? closest(lower, known);
+  if (part !== undefined) return `; did you mean ${part}?`;
   if (distance(lower, best.toLowerCase()) <= Math.max(2, Math.floor(best.length / 3)))
     return `; did you mean ${best}?`;
   return `; known here: ${known.join(', ')}`;

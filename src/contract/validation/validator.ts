@@ -15,6 +15,8 @@ const RULES = {
   removeAdditional: false,
   useDefaults: false,
   strict: false,
+  // JSON.parse reads 1e999 as Infinity: not a number anyone meant.
+  strictNumbers: true,
 } as const;
 const firstFault = addFormats.default(new Ajv2020(RULES));
 const everyFault = addFormats.default(new Ajv2020({ ...RULES, allErrors: true, verbose: true }));
