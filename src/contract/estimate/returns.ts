@@ -56,7 +56,9 @@ export const CashFlowRow = closed(
     energy: usd('The owner’s energy savings.'),
     tenantEnergy: usd('The tenants’ energy savings; beside the flow, in no sum.'),
     operations: usd('Operation and maintenance savings.'),
-    penaltyAvoided: usd('LL97 penalty avoided, a year in arrears.'),
+    penaltyAvoided: Type.Optional(
+      usd('LL97 penalty avoided, a year in arrears; absent where LL97 does not apply.'),
+    ),
     demandResponse: usd('Demand-response revenue.'),
     replacement: usd('Replacements avoided less replacements bought.'),
     net: usd('Net of the year.'),
@@ -102,7 +104,10 @@ export const Roi = closed(
     }),
     energySavings: usd('Energy part of totalAnnualSavings.'),
     operationsSavings: usd('Operation and maintenance part.'),
-    penaltyAvoided: usd('Penalty part (promulgated periods, counted pathways only).'),
+    penaltyAvoided: orNull(
+      Type.Number(),
+      'Penalty part, USD (promulgated periods, counted pathways only); null where LL97 does not apply.',
+    ),
     ownerAnnualSavings: usd('The owner’s part of energy and O&M.'),
     tenantAnnualSavings: usd('The tenants’ part of energy.'),
     firstFullYear: Type.Integer({ description: 'Calendar year those savings speak for.' }),

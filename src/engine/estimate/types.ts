@@ -2,10 +2,12 @@ import type { FinancingRequest, MeasuredAccuracy, TierEntry } from '../../contra
 import type { CalendarDate } from '../../quantities/calendar-date.ts';
 import type { BuildingInput, BuildingProfile } from '../building/types.ts';
 import type { ComplianceProfile, PeriodOutcome } from '../compliance/types.ts';
-import type { CostLine, TierCost } from '../costs/types.ts';
+import type { TierCost } from '../costs/types.ts';
 import type { EnergyBaseline, EnergyBill } from '../energy/types.ts';
 import type { Tier, TierPlan } from '../measures/types.ts';
-import type { CashFlowInput } from '../returns/types.ts';
+import type { TierIncentives } from '../incentives/types.ts';
+import type { Returns } from '../returns/returns-of.ts';
+import type { CashFlowInput, CashFlowSchedule } from '../returns/types.ts';
 
 /** The request as the engine sees it: only what moves a number, or a sentence. */
 export interface EngineRequest {
@@ -32,10 +34,13 @@ export interface BuildingContext {
 export interface TierComputation {
   readonly plan: TierPlan;
   readonly cost: TierCost;
-  readonly lines: readonly CostLine[];
   readonly afterBill: EnergyBill;
   readonly outcomes: readonly PeriodOutcome[];
+  readonly incentives: TierIncentives;
   readonly cashFlow: CashFlowInput;
+  readonly schedule: CashFlowSchedule;
+  readonly returns: Returns;
+  readonly compliantThrough2034: boolean | null;
   readonly entry: TierEntry;
 }
 

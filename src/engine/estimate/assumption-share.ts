@@ -1,0 +1,31 @@
+import type { TierPlan } from '../measures/types.ts';
+
+/** Share of a tier's moved energy whose saving figure is assumed rather than sourced or derived, 0..1. */
+export function savingsAssumptionShare(plan: TierPlan): number {
+  let moved = 0;
+  let assumed = 0;
+  for (const planned of plan.measures) {
+    let kbtu = 0;
+    for (const part of planned.savedKbtuByFuel) kbtu += Math.abs(part);
+    moved += kbtu;
+    if (planned.measure.effects.some(restsOnAssumption)) assumed += kbtu;
+  }
+  return moved > 0 ? assumed / moved : 0;
+}
+
+type Effect = TierPlan['measures'][number]['measure']['effects'][number];
+
+function restsOnAssumption(effect: Effect): boolean {
+  switch (effect.kind) {
+    case 'reduce':
+      return effect.fraction.basis === 'assumed';
+    case 'generator':
+      return effect.efficiency.basis === 'assumed';
+    case 'electrify':
+      return effect.seasonal_cop.basis === 'assumed';
+    case 'oil_to_gas':
+      return effect.saving.basis === 'assumed';
+    case 'pv':
+      return effect.yield.basis === 'assumed';
+  }
+}

@@ -1,0 +1,85 @@
+import type { Snapshot } from '../../catalog/snapshot.ts';
+import type { TierEntry } from '../../contract/estimate/index.ts';
+import { usdFromCents } from '../../quantities/money.ts';
+import { emissionsTco2e } from '../compliance/emissions.ts';
+import { periodOutcomes } from '../compliance/period-outcomes.ts';
+import { priceTier } from '../costs/price-tier.ts';
+import { energyBill } from '../energy/energy-bill.ts';
+import type { ProjectFacts } from '../incentives/types.ts';
+import type { TierPlan } from '../measures/types.ts';
+import { cashFlow } from '../returns/cash-flow.ts';
+import type { DoingNothing } from '../returns/doing-nothing.ts';
+import { returnsOf } from '../returns/returns-of.ts';
+import { sensitivity } from '../uncertainty/sensitivity.ts';
+import { savingsAssumptionShare } from './assumption-share.ts';
+import { costView } from './cost-view.ts';
+import { excludedIncentiveView, includedIncentiveView } from './incentive-view.ts';
+import { savingsByMeasure } from './measure-savings.ts';
+import { measureViews } from './measure-view.ts';
+import { compliantThrough2034, roiView } from './roi-view.ts';
+import { tierCashFlow } from './tier-cash-flow.ts';
+import { tierFinancing } from './tier-financing.ts';
+import { tierIncentives } from './tier-incentives.ts';
+import type { BuildingContext, TierComputation } from './types.ts';
+
+/** What every tier of one building shares. */
+export interface TierSetting {
+  readonly context: BuildingContext;
+  readonly facts: ProjectFacts;
+  readonly doingNothing: DoingNothing;
+  readonly snapshot: Snapshot;
+}
+
+/** Year whose coefficients rank and report emissions cuts: the 2030-34 period. */
+const REPORTING_YEAR = 2030;
+
+/** Prices one plan and everything that follows from it. */
+export function computeTier(plan: TierPlan, setting: TierSetting): TierComputation {
+  const { context, facts, snapshot, doingNothing } = setting;
+  const { profile, baseline, compliance, asOf } = context;
+  const cost = priceTier(plan, { profile, asOf, snapshot });
+  const afterBill = energyBill(plan.after, baseline);
+  const incentives = tierIncentives(plan, cost, facts, snapshot);
+  const input = tierCashFlow({ context, plan, cost, afterBill, incentives, snapshot });
+  const schedule = cashFlow(input);
+  const emissionsCutTco2e =
+    emissionsTco2e(baseline.state, { year: REPORTING_YEAR, scenario: 'promulgated' }, snapshot) -
+    emissionsTco2e(plan.after, { year: REPORTING_YEAR, scenario: 'promulgated' }, snapshot);
+  const returns = returnsOf({ input, schedule, emissionsCutTco2ePerYear: emissionsCutTco2e });
+  const outcomes = periodOutcomes(baseline.state, plan.after, compliance, snapshot);
+  const parts = { context, plan, incentives, returns, schedule, outcomes, doingNothing, emissionsCutTco2e };
+  const assumptionShareOfSavings = savingsAssumptionShare(plan);
+  const entry: TierEntry = {
+    tier: plan.tier,
+    label: plan.label,
+    description: plan.description,
+    target: plan.target,
+    cost_breakdown: costView(plan.tier, cost, profile),
+    incentives: incentives.included.map(includedIncentiveView),
+    excluded_incentives: incentives.excluded.map(excludedIncentiveView),
+    roi: roiView({ ...parts, assumptionShareOfSavings }),
+    measures: measureViews(plan, cost, {
+      annualSavingsUsd: savingsByMeasure(plan.measures, baseline, {
+        energyAsOfUsd: context.baselineBill.totalUsd - afterBill.totalUsd,
+        energyFirstYearUsd: returns.energySavingsUsd,
+        operationsFirstYearUsd: returns.operationsSavingsUsd,
+      }),
+    }),
+    sensitivity: sensitivity(usdFromCents(cost.totalCents), context.accuracy),
+    financing: context.request.includeFinancing
+      ? tierFinancing({ setting, plan, cost, input, incentives })
+      : null,
+  };
+  return {
+    plan,
+    cost,
+    afterBill,
+    outcomes,
+    cashFlow: input,
+    schedule,
+    entry,
+    incentives,
+    returns,
+    compliantThrough2034: compliantThrough2034(compliance, outcomes),
+  };
+}

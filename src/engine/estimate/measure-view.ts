@@ -1,0 +1,52 @@
+import type { MeasureView } from '../../contract/estimate/index.ts';
+import { usdFromCents } from '../../quantities/money.ts';
+import type { MeasureCost, TierCost } from '../costs/types.ts';
+import type { PlannedMeasure, TierPlan } from '../measures/types.ts';
+import { round } from './rounding.ts';
+
+export interface MeasureMoney {
+  /** Energy and O&M, USD of the first full year, by measure in plan order; sums to the tier's. */
+  readonly annualSavingsUsd: readonly number[];
+}
+
+export function measureViews(plan: TierPlan, cost: TierCost, money: MeasureMoney): MeasureView[] {
+  const costs = new Map(cost.measures.map((entry) => [entry.measureId, entry]));
+  return plan.measures.map((planned, index) =>
+    measureView(planned, costs.get(planned.measure.id), money.annualSavingsUsd[index] ?? 0),
+  );
+}
+
+function measureView(
+  planned: PlannedMeasure,
+  cost: MeasureCost | undefined,
+  savingsUsd: number,
+): MeasureView {
+  const { measure } = planned;
+  const price = measure.prices[0];
+  let savedKbtu = 0;
+  for (const kbtu of planned.savedKbtuByFuel) savedKbtu += kbtu;
+  const cents = (pick: (own: MeasureCost) => number): number => (cost === undefined ? 0 : pick(cost) / 100);
+  const incremental = cost?.incrementalOverReplacementCents ?? null;
+  return {
+    id: measure.id,
+    name: measure.name,
+    category: measure.category,
+    quantity: round(planned.quantity, 2),
+    unit: planned.unit,
+    cost: cents((own) => own.directCents),
+    costLow: cents((own) => own.lowCents),
+    costHigh: cents((own) => own.highCents),
+    loadedCost: cents((own) => own.loadedCents),
+    annualSavings: round(savingsUsd, 2),
+    savedKwh: round(planned.savedKwh, 0),
+    savedTherms: round(planned.savedTherms, 0),
+    siteEnergySavedKbtu: round(savedKbtu, 0),
+    lifetimeYears: measure.lifetime.value,
+    incrementalOverReplacement: incremental === null ? null : usdFromCents(incremental),
+    constructionStart: planned.constructionStart,
+    inService: planned.inService,
+    basis: price?.basis ?? 'assumed',
+    confidence: price?.confidence ?? 'low',
+    source: price?.source ?? 'plumbline_method',
+  };
+}

@@ -1,0 +1,154 @@
+import type { Roi } from '../../contract/estimate/index.ts';
+import { usdFromCents } from '../../quantities/money.ts';
+import { siteKbtu } from '../energy/energy-state.ts';
+import type { ComplianceProfile, PeriodOutcome } from '../compliance/types.ts';
+import type { TierIncentives } from '../incentives/types.ts';
+import type { TierPlan } from '../measures/types.ts';
+import type { Returns } from '../returns/returns-of.ts';
+import type { CashFlowSchedule } from '../returns/types.ts';
+import type { DoingNothing } from '../returns/doing-nothing.ts';
+import { round } from './rounding.ts';
+import type { BuildingContext } from './types.ts';
+
+export interface RoiParts {
+  readonly context: BuildingContext;
+  readonly plan: TierPlan;
+  readonly incentives: TierIncentives;
+  readonly returns: Returns;
+  readonly schedule: CashFlowSchedule;
+  readonly outcomes: readonly PeriodOutcome[];
+  readonly doingNothing: DoingNothing;
+  readonly emissionsCutTco2e: number;
+  readonly assumptionShareOfSavings: number;
+}
+
+export function roiView(parts: RoiParts): Roi {
+  const { returns, incentives, context } = parts;
+  const dwellings = context.profile.counts.dwellings;
+  return {
+    totalAnnualSavings: round(returns.totalAnnualSavingsUsd, 2),
+    energySavings: round(returns.energySavingsUsd, 2),
+    operationsSavings: round(returns.operationsSavingsUsd, 2),
+    penaltyAvoided: context.compliance.applicable ? round(returns.penaltyAvoidedUsd, 2) : null,
+    ownerAnnualSavings: round(returns.ownerAnnualSavingsUsd, 2),
+    tenantAnnualSavings: round(returns.tenantAnnualSavingsUsd, 2),
+    firstFullYear: returns.firstFullYear,
+    ...energyView(parts),
+    emissionsReductionTco2e: round(parts.emissionsCutTco2e, 2),
+    totalIncentives: usdFromCents(incentives.totalCents),
+    potentialIncentives: usdFromCents(incentives.potentialCents),
+    confirm: incentives.confirm.map((item) => item.programId),
+    netCost: returns.netCostUsd,
+    incrementalNetCost: returns.incrementalNetCostUsd,
+    simplePaybackYears: years(returns.wholeBuildingPaybackYears),
+    ownerPaybackYears: years(returns.simplePaybackYears),
+    incrementalPaybackYears: years(returns.incrementalPaybackYears),
+    discountedPaybackYears: years(returns.discountedPaybackYears),
+    npv: round(returns.npvUsd, 2),
+    npvAtEvaluation: round(returns.npvAsOfUsd, 2),
+    irr: {
+      kind: returns.irr.kind,
+      rate: returns.irr.kind === 'unique' ? round(returns.irr.rate, 6) : null,
+    },
+    costPerTco2e: returns.costPerTco2eUsd === null ? null : round(returns.costPerTco2eUsd, 2),
+    discountRate: returns.discountRate,
+    studyYears: returns.studyYears,
+    assumptionShareOfSavings: round(parts.assumptionShareOfSavings, 4),
+    perDwelling:
+      dwellings > 0
+        ? {
+            netCost: round(returns.netCostUsd / dwellings, 2),
+            monthlySavings: round(returns.totalAnnualSavingsUsd / dwellings / 12, 2),
+          }
+        : null,
+    compliance: complianceView(context.compliance, parts.outcomes),
+    doingNothing: doingNothingView(parts.doingNothing),
+    cashFlow: parts.schedule.years.map((row) => ({
+      year: row.year,
+      calendarYear: row.calendarYear,
+      cost: round(row.costUsd, 2),
+      incentives: round(row.incentivesUsd, 2),
+      energy: round(row.energyUsd, 2),
+      tenantEnergy: round(row.tenantEnergyUsd, 2),
+      operations: round(row.operationsUsd, 2),
+      ...(context.compliance.applicable ? { penaltyAvoided: round(row.penaltyAvoidedUsd, 2) } : {}),
+      demandResponse: round(row.demandResponseUsd, 2),
+      replacement: round(row.replacementUsd, 2),
+      net: round(row.netUsd, 2),
+    })),
+  };
+}
+
+const years = (value: number | null): number | null => (value === null ? null : round(value, 2));
+
+function energyView({ context, plan }: RoiParts) {
+  const before = context.baseline.siteKbtu;
+  const saved = before - siteKbtu(plan.after);
+  let kwh = 0;
+  let therms = 0;
+  for (const planned of plan.measures) {
+    kwh += planned.savedKwh;
+    therms += planned.savedTherms;
+  }
+  return {
+    siteEnergySavings: before > 0 ? round(saved / before, 4) : 0,
+    siteEnergySavedKbtu: round(saved, 0),
+    electricitySavedKwh: round(kwh, 0),
+    fuelSavedTherms: round(therms, 0),
+  };
+}
+
+/** Within every promulgated limit that remains after service, with the tier. */
+export function compliantThrough2034(
+  compliance: ComplianceProfile,
+  outcomes: readonly PeriodOutcome[],
+): boolean | null {
+  if (!compliance.applicable || outcomes.length === 0) return null;
+  const binding = outcomes.filter((period) => !period.projection);
+  return binding.every((period) => period.afterPenaltyUsd <= 0);
+}
+
+export function complianceView(
+  compliance: ComplianceProfile,
+  outcomes: readonly PeriodOutcome[],
+): Roi['compliance'] {
+  return {
+    applicable: compliance.applicable,
+    counted: compliance.counted,
+    reason: compliance.reason,
+    pathway: compliance.pathway,
+    propertyType: compliance.propertyType,
+    compliantThrough2034: compliantThrough2034(compliance, outcomes),
+    periods: outcomes.map((period) => ({
+      from: period.from,
+      to: period.to,
+      limitTco2e: round(period.limitTco2e, 2),
+      baselineTco2e: round(period.baselineTco2e, 2),
+      afterTco2e: round(period.afterTco2e, 2),
+      baselinePenaltyUsd: round(period.baselinePenaltyUsd, 2),
+      afterPenaltyUsd: round(period.afterPenaltyUsd, 2),
+      projection: period.projection,
+      scenario: period.scenario,
+    })),
+  };
+}
+
+function doingNothingView(nothing: DoingNothing): Roi['doingNothing'] {
+  const runs: Roi['doingNothing']['annualPenalties'] = [];
+  for (const { emissionYear, usd } of nothing.penalties) {
+    const last = runs.at(-1);
+    if (last !== undefined && last.annualPenalty === round(usd, 2) && last.toYear === emissionYear - 1)
+      last.toYear = emissionYear;
+    else runs.push({ fromYear: emissionYear, toYear: emissionYear, annualPenalty: round(usd, 2) });
+  }
+  return {
+    annualEnergyCost: round(nothing.annualEnergyUsd, 2),
+    annualPenalties: runs,
+    forcedReplacements: nothing.replacements.map((item) => ({
+      label: item.label,
+      calendarYear: item.calendarYear,
+      cost: round(item.usd, 2),
+    })),
+    presentValue: round(nothing.presentValueUsd, 2),
+  };
+}

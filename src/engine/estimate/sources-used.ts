@@ -1,0 +1,16 @@
+import { FUELS } from '../energy/types.ts';
+import type { BuildingContext, TierComputation } from './types.ts';
+
+/** Ids of the sources behind the served numbers, sorted. */
+export function sourcesUsed(context: BuildingContext, tiers: readonly TierComputation[]): string[] {
+  const ids = new Set<string>();
+  for (const tier of tiers) {
+    for (const line of tier.cost.lines) ids.add(line.source);
+    for (const evaluation of tier.incentives.included) ids.add(evaluation.source);
+  }
+  const { tariffs, kbtuByFuel } = context.baseline;
+  ids.add(tariffs.ownerElectricity.source);
+  for (const fuel of FUELS)
+    if (fuel !== 'electricity' && kbtuByFuel[fuel] > 0) ids.add(tariffs.byFuel[fuel].source);
+  return [...ids].sort();
+}

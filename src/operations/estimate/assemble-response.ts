@@ -1,0 +1,62 @@
+import type { EstimateRequest, EstimateResponse } from '../../contract/estimate/index.ts';
+import type { Estimated } from '../../engine/estimate/types.ts';
+import type { CalendarDate } from '../../quantities/calendar-date.ts';
+import { freshnessSummary } from './freshness.ts';
+import type { FoundBuilding } from './find-building.ts';
+import type { EstimateServices } from './services.ts';
+import { suppliedFacts } from './supplied.ts';
+
+/** What the envelope needs besides the engine's outcome. */
+export interface Envelope {
+  readonly request: EstimateRequest;
+  readonly found: FoundBuilding;
+  readonly evaluationDate: CalendarDate;
+  readonly generatedAt: string;
+  readonly defaultsApplied: readonly string[];
+}
+
+export function assembleResponse(
+  outcome: Estimated,
+  envelope: Envelope,
+  services: Pick<EstimateServices, 'snapshot' | 'methodologyVersion'>,
+): EstimateResponse {
+  const { snapshot, methodologyVersion } = services;
+  return {
+    methodology_version: methodologyVersion,
+    data_snapshot: {
+      calibration_asof: snapshot.calibrationAsof,
+      escalation_series_last: snapshot.escalationSeriesLast,
+      catalog_version: snapshot.catalogVersion,
+    },
+    measured_accuracy: outcome.context.accuracy,
+    freshness_summary: freshnessSummary(outcome.sourceIds, snapshot, envelope.evaluationDate),
+    labor_basis: envelope.request.labor_basis ?? 'prevailing',
+    consistency_warnings: [...outcome.warnings],
+    resolution: resolution(outcome, envelope),
+    default_tier: outcome.defaultTier,
+    tiers: [...outcome.tiers],
+    generated_at: envelope.generatedAt,
+  };
+}
+
+function resolution({ context, withheld }: Estimated, envelope: Envelope): EstimateResponse['resolution'] {
+  const { profile, baseline, input } = context;
+  return {
+    source: input.source,
+    parcel_id: input.parcelId,
+    billing_bbl: input.billingBbl,
+    building_class: profile.engineClass,
+    building_class_source: profile.classSource,
+    building_class_reason: profile.classReason,
+    price_level: profile.priceLevel,
+    gross_floor_area_sqft: profile.areaSqft,
+    site_eui_kbtu_per_sqft: baseline.siteEuiKbtuPerSqft,
+    baseline_energy: baseline.methodText,
+    compliance_status: input.complianceStatus,
+    supplied: suppliedFacts(input),
+    defaults_applied: [...envelope.defaultsApplied],
+    assumptions: [...profile.assumptions],
+    withheld_tiers: [...withheld],
+    lookup: envelope.found.lookup,
+  };
+}

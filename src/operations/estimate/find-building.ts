@@ -1,0 +1,68 @@
+import type { BuildingRecord } from '../../contract/building-record.ts';
+import { ProblemError } from '../../contract/error-codes.ts';
+import type { EstimateRequest } from '../../contract/estimate/index.ts';
+import { buildingInputFromRecord } from '../../engine/building/input-from-record.ts';
+import { buildingInputFromRequest } from '../../engine/building/input-from-request.ts';
+import type { BuildingInput } from '../../engine/building/types.ts';
+import type { BuildingLookup, LookupResult } from '../ports.ts';
+
+export interface FoundBuilding {
+  readonly input: BuildingInput;
+  /** Null for a described building. */
+  readonly record: BuildingRecord | null;
+  readonly lookup: { readonly adapter: string; readonly as_of: string | null } | null;
+}
+
+/** Resolves the request's building, or throws the problem the contract names (404, 422, 502, 503). */
+export async function findBuilding(request: EstimateRequest, lookup: BuildingLookup): Promise<FoundBuilding> {
+  if (request.building)
+    return { input: buildingInputFromRequest(request.building), record: null, lookup: null };
+  const parcelId = request.bbl ?? '';
+  const record = recordOf(await lookup.find(parcelId), parcelId);
+  if (record.grossFloorAreaSqft === null || record.grossFloorAreaSqft <= 0)
+    throw new ProblemError(
+      'building-without-area',
+      `Parcel ${parcelId} was found, but no source gives it a usable floor area. Describe the building with building.building_area instead.`,
+      [
+        {
+          pointer: '/bbl',
+          code: 'no_usable_area',
+          message: 'Send building with building_area instead of bbl.',
+        },
+      ],
+    );
+  return {
+    input: buildingInputFromRecord({ ...record, grossFloorAreaSqft: record.grossFloorAreaSqft }),
+    record,
+    lookup: { adapter: lookup.status().adapter, as_of: record.asOf },
+  };
+}
+
+function recordOf(result: LookupResult, parcelId: string): BuildingRecord {
+  switch (result.kind) {
+    case 'found':
+      return result.record;
+    case 'not_found':
+      throw new ProblemError('building-not-found', notFoundText(parcelId, result), [
+        { pointer: '/bbl', code: 'not_found', message: 'Check the id, or describe the building instead.' },
+      ]);
+    case 'failed':
+      throw new ProblemError(
+        'lookup-failed',
+        `The building lookup failed: ${result.reason}. Try again, or describe the building.`,
+      );
+    case 'not_configured':
+      throw new ProblemError(
+        'lookup-not-configured',
+        'This server has no building lookup. Describe the building instead of sending bbl.',
+      );
+  }
+}
+
+function notFoundText(parcelId: string, result: Extract<LookupResult, { kind: 'not_found' }>): string {
+  const candidates =
+    result.candidates.length > 0
+      ? ` The unit lot could belong to ${result.candidates.join(', ')}: send one of these billing lots.`
+      : '';
+  return `No building is on record for ${parcelId}.${candidates} Coverage: ${result.coverage}`;
+}

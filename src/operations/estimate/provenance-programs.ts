@@ -1,0 +1,66 @@
+import type { AuditArtifact, TierEntry } from '../../contract/estimate/index.ts';
+import type { Snapshot } from '../../catalog/snapshot.ts';
+import { digestOf } from './canonical-input.ts';
+
+type ProvenanceProgram = AuditArtifact['provenance']['incentive_programs'][number];
+
+interface Sighting {
+  readonly tiers: TierEntry['tier'][];
+  readonly amounts: Record<string, number>;
+  included: boolean;
+  excluded: boolean;
+  formula: string;
+  first: { source: string; locator: string; asOf: string | null; confidence: string };
+}
+
+/** Every program in any tier's incentives or excluded incentives, once. */
+export function provenancePrograms(tiers: readonly TierEntry[], snapshot: Snapshot): ProvenanceProgram[] {
+  const sightings = new Map<string, Sighting>();
+  for (const entry of tiers) {
+    for (const item of entry.incentives) {
+      const seen = sightingOf(sightings, item);
+      seen.tiers.push(entry.tier);
+      seen.amounts[entry.tier] = item.amount;
+      seen.included = true;
+      seen.formula = item.formula;
+    }
+    for (const item of entry.excluded_incentives) {
+      const seen = sightingOf(sightings, item);
+      seen.tiers.push(entry.tier);
+      seen.amounts[entry.tier] = 0;
+      seen.excluded = true;
+      if (seen.formula === '') seen.formula = item.reasons.join(' ');
+    }
+  }
+  const byId = new Map(snapshot.sections.programs.all.map((program) => [program.id, program]));
+  return [...sightings].map(([id, seen]) => ({
+    program_id: id,
+    catalog_entry_digest: digestOf(byId.get(id) ?? null),
+    tiers: seen.tiers,
+    status: seen.included ? (seen.excluded ? 'both' : 'included') : 'excluded',
+    amount_by_tier: seen.amounts,
+    formula: seen.formula,
+    source: seen.first.source,
+    locator: seen.first.locator,
+    as_of: seen.first.asOf,
+    confidence: seen.first.confidence,
+  }));
+}
+
+function sightingOf(
+  sightings: Map<string, Sighting>,
+  item: Sighting['first'] & { programId: string },
+): Sighting {
+  const known = sightings.get(item.programId);
+  if (known !== undefined) return known;
+  const fresh: Sighting = {
+    tiers: [],
+    amounts: {},
+    included: false,
+    excluded: false,
+    formula: '',
+    first: item,
+  };
+  sightings.set(item.programId, fresh);
+  return fresh;
+}

@@ -1,0 +1,25 @@
+import type { BuildingInput } from '../../engine/building/types.ts';
+
+/** The building facts as supplied or found, in the contract's spelling; unknown ones are left out. */
+export function suppliedFacts(input: BuildingInput): Record<string, unknown> {
+  const facts: Record<string, unknown> = {
+    building_area: input.grossFloorAreaSqft,
+    year_built: input.yearBuilt,
+    building_class: input.suppliedClass ?? input.dofClass,
+    property_use: input.reportedUse,
+    num_floors: input.floors,
+    site_eui: input.siteEuiKbtuPerSqft,
+    electricity_kwh: input.annualElectricityKwh,
+    gas_kbtu: input.annualGasKbtu,
+    region: input.region,
+    dwelling_units: input.dwellingUnits,
+    landmark_status: input.isLandmark,
+    historic_district: input.inHistoricDistrict,
+    energy_grade: input.energyGrade,
+    estimated_penalty: input.estimatedPenaltyUsd,
+    compliance_status: input.complianceStatus,
+    energy_community: input.energyCommunity,
+    prevailing_wage: input.prevailingWage,
+  };
+  return Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== null));
+}
