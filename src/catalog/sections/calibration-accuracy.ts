@@ -32,36 +32,80 @@ export const FittedBand = Type.Object(
 );
 export type FittedBand = Static<typeof FittedBand>;
 
-/** Measured error of one family (or of several pooled). */
-const Cell = Type.Object(
+const Errors = {
+  n_buildings: Type.Integer({ minimum: 0 }),
+  /** Scores of `expected × correction`. */
+  calibrated: ErrorFigures,
+  /** Scores of `expected`. */
+  raw: ErrorFigures,
+};
+
+/** A building class and price level with completed records of its own. */
+export const AccuracyCell = Type.Object(
   {
-    id: Type.String(),
-    n_buildings: Type.Integer({ minimum: 0 }),
-    /** Scores of `calibratedExpected` and of `expected`. */
-    calibrated: ErrorFigures,
-    raw: ErrorFigures,
+    building_class: Type.String(),
+    price_level: Type.String(),
+    label: Type.String(),
+    ...Errors,
     bias_correction: Type.Number({ exclusiveMinimum: 0 }),
     band: FittedBand,
+    /** Share of jobs whose actual cost lies in the published range of the estimate class around the calibrated estimate. */
     share_within_published_range: NullableNumber,
   },
   { additionalProperties: false },
 );
-export type AccuracyCell = Static<typeof Cell>;
+export type AccuracyCell = Static<typeof AccuracyCell>;
+
+const FamilyCell = Type.Object(
+  { family: Type.String(), label: Type.String(), ...Errors, band: FittedBand },
+  { additionalProperties: false },
+);
+export type FamilyCell = Static<typeof FamilyCell>;
+
+/** A set reported beside the headline and never mixed into it. */
+const ApartCell = Type.Object(
+  { id: Type.String(), label: Type.String(), ...Errors },
+  { additionalProperties: false },
+);
+export type ApartCell = Static<typeof ApartCell>;
+
+const Comparison = Type.Object(
+  {
+    id: Type.String(),
+    label: Type.String(),
+    n: Type.Integer(),
+    n_buildings: Type.Integer(),
+    baseline: ErrorFigures,
+    engine: ErrorFigures,
+    /** Share of bootstrap draws, by building, in which the engine's median error is the smaller. */
+    share_of_draws_engine_better: Type.Number(),
+  },
+  { additionalProperties: false },
+);
+export type Comparison = Static<typeof Comparison>;
 
 /** What the last accepted backtest measured; `npm run calibrate` proposes it, the gate compares with it. */
 export const AccuracyFile = Type.Object(
   {
     kind: Type.Literal('accuracy'),
-    fitted_from: Type.String({ description: 'Corpus file and its digest.' }),
+    corpus: Type.String(),
+    corpus_sha256: Type.String(),
     source: Type.String(),
-    overall: Cell,
-    by_family: Type.Array(Cell),
-    /** Wider pool used where a cell has fewer than thirty records of its own. */
-    borrowed_widening: Type.Number({ minimum: 1 }),
-    multifamily_completed: Type.Array(
+    cells: Type.Array(AccuracyCell, { minItems: 1 }),
+    /** Band of every class without thirty records of its own: the pooled residuals, widened. */
+    borrowed_band: FittedBand,
+    by_family: Type.Array(FamilyCell),
+    apart: Type.Array(ApartCell),
+    comparisons: Type.Array(Comparison),
+    coverage_test: Type.Object(
+      { n: Type.Integer(), inside: Type.Integer(), accept_from: Type.Integer(), accept_to: Type.Integer() },
+      { additionalProperties: false },
+    ),
+    completed_elsewhere: Type.Array(
       Type.Object(
         {
           record_id: Type.String(),
+          building_class: Type.String(),
           building: Type.String(),
           scope: Type.String(),
           actual_usd: Type.Number(),
@@ -69,8 +113,9 @@ export const AccuracyFile = Type.Object(
         },
         { additionalProperties: false },
       ),
+      { description: 'Completed projects of other classes: listed, too few to measure an error on.' },
     ),
-    synthetic_n: Type.Integer({ minimum: 0 }),
+    synthetic_records: Type.Integer({ minimum: 0 }),
   },
   { additionalProperties: false },
 );
@@ -92,6 +137,7 @@ export const AaceClassFile = Type.Object(
     published_range_basis: Type.String(),
     statement_when_wider: Type.String(),
     statement_when_met: Type.String(),
+    statement_when_unmeasured: Type.String(),
     source: Type.String(),
     locator: Type.String(),
   },

@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox';
-import { Basis, Confidence } from '../parameter.ts';
+import { Basis, Confidence, Parameter } from '../parameter.ts';
 import type { CatalogFile, CatalogProblem, CatalogSection } from '../section.ts';
 import { AaceClassFile, AccuracyFile } from './calibration-accuracy.ts';
 
@@ -24,6 +24,7 @@ export const FamilyUnitCost = Type.Object(
     cost_usd_at_reference_high: Usd,
     area_exponent: Type.Number({ minimum: 0, maximum: 1.2 }),
     area_exponent_standard_error: Type.Union([Type.Number({ minimum: 0 }), Type.Null()]),
+    typical_area_sqft: Type.Number({ exclusiveMinimum: 0, description: 'Stands in where the area is unknown.' }),
     /** Scope, design and construction management over construction; null where no row states it. */
     soft_share: Type.Union([Fraction, Type.Null()]),
     /** Level of jobs started before a year against the level now, where the records show a change of delivery. */
@@ -44,21 +45,26 @@ export const FamilyUnitCost = Type.Object(
 );
 export type FamilyUnitCost = Static<typeof FamilyUnitCost>;
 
+const Premium = Type.Object(
+  { value: Usd, low: Usd, high: Usd, note: Type.String({ minLength: 1 }), ...SourceFields },
+  { additionalProperties: false, description: 'Public works over private, for measures that no family covers.' },
+);
+
+/** Terms of public-works prices that no record decides; carried into the unit costs by the fit. */
+export const PublicWorksTermsFile = Type.Object(
+  { kind: Type.Literal('public_works_terms'), contingency: Parameter, public_works_premium: Premium },
+  { additionalProperties: false },
+);
+export type PublicWorksTermsFile = Static<typeof PublicWorksTermsFile>;
+
 export const UnitCostsFile = Type.Object(
   {
     kind: Type.Literal('unit_costs'),
     price_level: Type.Literal('nyc_public_works'),
     missing_area_sqft: Usd,
-    public_works_premium: Type.Object(
-      {
-        value: Usd,
-        low: Usd,
-        high: Usd,
-        note: Type.String({ minLength: 1 }),
-        ...SourceFields,
-      },
-      { additionalProperties: false },
-    ),
+    /** Omissions a final contract price does not yet hold; part of the construction subtotal. */
+    contingency: Parameter,
+    public_works_premium: Premium,
     families: Type.Array(FamilyUnitCost),
     /** Municipal solar in public works, dollars per kW DC. */
     pv: Type.Object(
@@ -89,28 +95,45 @@ export const ScopeMapFile = Type.Object(
         { additionalProperties: false },
       ),
     ),
-    /** Families let as one job, named after the first that is present together with the second. */
+    /** Families let as one job: where all of `all_of` are present they and `absorbs` become `as`. Applied in order. */
     joined: Type.Array(
       Type.Object(
-        { families: Type.Array(Type.String(), { minItems: 2 }), as: Type.String(), reason: Type.String() },
+        {
+          all_of: Type.Array(Type.String(), { minItems: 1 }),
+          absorbs: Type.Array(Type.String()),
+          as: Type.String(),
+          reason: Type.String(),
+        },
         { additionalProperties: false },
       ),
     ),
     non_energy_families: Type.Array(Type.String()),
-    family_measures: Type.Record(Type.String(), Type.Array(Type.String())),
-    family_labels: Type.Record(Type.String(), Type.String()),
+    families: Type.Array(
+      Type.Object(
+        { id: Type.String(), label: Type.String(), measures: Type.Array(Type.String()) },
+        { additionalProperties: false },
+      ),
+    ),
   },
   { additionalProperties: false },
 );
 export type ScopeMapFile = Static<typeof ScopeMapFile>;
 
-const CalibrationFile = Type.Union([UnitCostsFile, ScopeMapFile, AccuracyFile, AaceClassFile]);
+/** Choices of the fit that no record decides. */
+export const FitSettingsFile = Type.Object(
+  { kind: Type.Literal('fit_settings'), price_series: Type.String(), dollar_period: Type.String(), settings: Type.Record(Type.String(), Parameter) },
+  { additionalProperties: false },
+);
+export type FitSettingsFile = Static<typeof FitSettingsFile>;
+
+const CalibrationFile = Type.Union([UnitCostsFile, PublicWorksTermsFile, ScopeMapFile, FitSettingsFile, AccuracyFile, AaceClassFile]);
 export type CalibrationFile = Static<typeof CalibrationFile>;
 
 /** Everything fitted from the corpus, as the engine reads it. */
 export interface CompiledCalibration {
   readonly unitCosts: UnitCostsFile;
   readonly scopeMap: ScopeMapFile;
+  readonly fitSettings: FitSettingsFile;
   readonly accuracy: AccuracyFile;
   readonly aace: AaceClassFile;
 }
@@ -136,6 +159,7 @@ export const calibrationSection: CatalogSection<CalibrationFile, CompiledCalibra
     return {
       unitCosts: only(files, 'unit_costs'),
       scopeMap: only(files, 'scope_map'),
+      fitSettings: only(files, 'fit_settings'),
       accuracy: only(files, 'accuracy'),
       aace: only(files, 'aace_class'),
     };

@@ -1,3 +1,5 @@
+import { calibrationSection } from './calibration.ts';
+import { calibrationCorpusSection } from './calibration-corpus.ts';
 import { catalogueSection } from './catalogue.ts';
 import { escalationSection } from './escalation.ts';
 import { factorsSection } from './factors.ts';
@@ -24,6 +26,8 @@ export const SECTIONS = {
   catalogue: catalogueSection,
   sources: sourcesSection,
   escalation: escalationSection,
+  calibration: calibrationSection,
+  calibrationCorpus: calibrationCorpusSection,
   factors: factorsSection,
   measures: measuresSection,
   plans: plansSection,

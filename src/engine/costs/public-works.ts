@@ -15,8 +15,11 @@ export interface FamilyPrice {
   readonly factors: readonly CostFactor[];
 }
 
+/** The part of the calibration that prices need. */
+export type PublicWorksPrices = Pick<CompiledCalibration, 'unitCosts'>;
+
 export interface FamilyPriceInput {
-  readonly calibration: CompiledCalibration;
+  readonly calibration: PublicWorksPrices;
   readonly family: string;
   /** Gross floor area; null when unknown. */
   readonly areaSqft: number | null;
@@ -27,11 +30,11 @@ export interface FamilyPriceInput {
 }
 
 /** The fitted family a measure belongs to, or null when no family covers it. */
-export function familyForMeasure(calibration: CompiledCalibration, measureId: string): FamilyUnitCost | null {
+export function familyForMeasure(calibration: PublicWorksPrices, measureId: string): FamilyUnitCost | null {
   return calibration.unitCosts.families.find((family) => family.measure_ids.includes(measureId)) ?? null;
 }
 
-export function familyUnitCost(calibration: CompiledCalibration, family: string): FamilyUnitCost | null {
+export function familyUnitCost(calibration: PublicWorksPrices, family: string): FamilyUnitCost | null {
   return calibration.unitCosts.families.find((entry) => entry.family === family) ?? null;
 }
 
@@ -39,7 +42,7 @@ export function familyUnitCost(calibration: CompiledCalibration, family: string)
 export function priceFamily(input: FamilyPriceInput): FamilyPrice | null {
   const unitCost = familyUnitCost(input.calibration, input.family);
   if (unitCost === null) return null;
-  const areaSqft = input.areaSqft ?? input.calibration.unitCosts.missing_area_sqft;
+  const areaSqft = input.areaSqft ?? unitCost.typical_area_sqft;
   const factors = priceFactors(unitCost, areaSqft, input);
   const costUsd = factors.reduce((usd, factor) => usd * factor.value, unitCost.cost_usd_at_reference);
   return {

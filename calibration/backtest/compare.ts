@@ -1,0 +1,61 @@
+import type { Comparison } from '../../src/catalog/sections/calibration-accuracy.ts';
+import { errorFigures, medianOf } from '../../src/engine/uncertainty/error-figures.ts';
+import type { FitSettings } from '../fit/settings.ts';
+import { seededRandom } from '../random.ts';
+import type { Baseline } from './baselines.ts';
+import type { OutOfFold } from './out-of-fold.ts';
+
+interface Pair {
+  readonly building: string;
+  readonly actualUsd: number;
+  readonly engineUsd: number;
+  readonly baselineUsd: number;
+}
+
+/** Engine and baseline on the same jobs, each without the job's building, and how sure the difference is. */
+export function compareWith(
+  baseline: Baseline,
+  scored: readonly OutOfFold[],
+  settings: FitSettings,
+): Comparison {
+  const jobs = scored.map(({ job }) => job);
+  const pairs = scored.flatMap((item): Pair[] => {
+    const baselineUsd = baseline.estimateUsd(item.job, jobs);
+    if (baselineUsd === null) return [];
+    const engineUsd = item.expectedUsd * item.correction;
+    return [{ building: item.job.building, actualUsd: item.actualUsd, engineUsd, baselineUsd }];
+  });
+  const figures = (of: (pair: Pair) => number) =>
+    errorFigures(
+      pairs.map((pair) => ({
+        actualUsd: pair.actualUsd,
+        estimateUsd: of(pair),
+        lowUsd: null,
+        highUsd: null,
+      })),
+    );
+  return {
+    id: baseline.id,
+    label: baseline.label,
+    n: pairs.length,
+    n_buildings: new Set(pairs.map(({ building }) => building)).size,
+    baseline: figures((pair) => pair.baselineUsd),
+    engine: figures((pair) => pair.engineUsd),
+    share_of_draws_engine_better: bootstrapShare(pairs, settings),
+  };
+}
+
+/** Paired bootstrap: whole buildings are drawn with replacement, both medians taken on the same draw. */
+function bootstrapShare(pairs: readonly Pair[], settings: FitSettings): number {
+  const random = seededRandom(settings.bootstrapSeed);
+  const groups = [...Map.groupBy(pairs, ({ building }) => building).values()];
+  const ape = (estimate: number, actual: number) => Math.abs(estimate / actual - 1);
+  let better = 0;
+  for (let draw = 0; draw < settings.bootstrapDraws; draw += 1) {
+    const drawn = groups.flatMap(() => groups[Math.floor(random() * groups.length)] ?? []);
+    const engine = medianOf(drawn.map((pair) => ape(pair.engineUsd, pair.actualUsd)));
+    const naive = medianOf(drawn.map((pair) => ape(pair.baselineUsd, pair.actualUsd)));
+    if (engine < naive) better += 1;
+  }
+  return better / settings.bootstrapDraws;
+}

@@ -1,0 +1,30 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { measure } from './backtest/measure.ts';
+import { CALIBRATION_DIR, readInputs } from './load.ts';
+import { propose, proposalText } from './propose.ts';
+
+/**
+ * `npm run calibrate [-- --check]`: refits prices, correction and bands from the corpus and writes the two fitted files
+ * as a proposed catalogue change (review it with git diff). `--check` writes nothing and fails when they would change.
+ */
+const check = process.argv.includes('--check');
+const { unitCosts, accuracy } = propose(measure(readInputs()));
+const files = { 'unit-costs.yaml': proposalText(unitCosts), 'accuracy.yaml': proposalText(accuracy) };
+let changed = 0;
+for (const [file, text] of Object.entries(files)) {
+  const path = join(CALIBRATION_DIR, file);
+  const same = existsSync(path) && readFileSync(path, 'utf8') === text;
+  if (!same) changed += 1;
+  if (!same && !check) writeFileSync(path, text);
+  console.log(`${file}: ${same ? 'unchanged' : check ? 'would change' : 'written'}`);
+}
+const [cell] = accuracy.cells;
+if (cell !== undefined) {
+  const { calibrated, raw } = cell;
+  console.log(
+    `out of fold, n ${calibrated.n}: median APE ${calibrated.median_ape} (raw ${raw.median_ape}), ` +
+      `within 50 % ${calibrated.within_50}, coverage ${calibrated.coverage}, correction ${cell.bias_correction}`,
+  );
+}
+if (check && changed > 0) process.exitCode = 1;

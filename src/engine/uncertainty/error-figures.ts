@@ -1,0 +1,62 @@
+import type { ErrorFigures } from '../../catalog/sections/calibration-accuracy.ts';
+
+/** One completed job beside its estimate; the interval is absent where no band was claimed. */
+export interface ScoredEstimate {
+  readonly actualUsd: number;
+  readonly estimateUsd: number;
+  readonly lowUsd: number | null;
+  readonly highUsd: number | null;
+}
+
+export const NO_FIGURES: ErrorFigures = {
+  n: 0,
+  mape: null,
+  median_ape: null,
+  within_20: null,
+  within_50: null,
+  bias: null,
+  median_ratio: null,
+  sum_actual_over_expected: null,
+  coverage: null,
+  share_below_band: null,
+  share_above_band: null,
+};
+
+/** `within_50` means actual / estimate between these, the same distance on either side. */
+const WITHIN_50_RATIO = 1.5;
+
+/** Errors of a set of estimates, as fractions. `bias` is the mean of (estimate - actual) / actual. */
+export function errorFigures(items: readonly ScoredEstimate[]): ErrorFigures {
+  const n = items.length;
+  if (n === 0) return NO_FIGURES;
+  const signed = items.map((item) => (item.estimateUsd - item.actualUsd) / item.actualUsd);
+  const ratios = items.map((item) => item.actualUsd / item.estimateUsd);
+  const share = (test: (index: number) => boolean) => items.filter((_, index) => test(index)).length / n;
+  const banded = items.every((item) => item.lowUsd !== null && item.highUsd !== null);
+  const below = share((i) => (items[i]?.actualUsd ?? 0) < (items[i]?.lowUsd ?? 0));
+  const above = share((i) => (items[i]?.actualUsd ?? 0) > (items[i]?.highUsd ?? Infinity));
+  return {
+    n,
+    mape: mean(signed.map(Math.abs)),
+    median_ape: medianOf(signed.map(Math.abs)),
+    within_20: share((i) => Math.abs(signed[i] ?? 0) <= 0.2),
+    within_50: share((i) => (ratios[i] ?? 0) <= WITHIN_50_RATIO && (ratios[i] ?? 0) >= 1 / WITHIN_50_RATIO),
+    bias: mean(signed),
+    median_ratio: medianOf(ratios),
+    sum_actual_over_expected: sum(items.map((i) => i.actualUsd)) / sum(items.map((i) => i.estimateUsd)),
+    coverage: banded ? 1 - below - above : null,
+    share_below_band: banded ? below : null,
+    share_above_band: banded ? above : null,
+  };
+}
+
+const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
+const mean = (values: readonly number[]): number => sum(values) / values.length;
+
+/** Middle value, the mean of the two middle ones for an even count; NaN when empty. */
+export function medianOf(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  const middle = sorted.length >> 1;
+  const upper = sorted[middle] ?? NaN;
+  return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? NaN) + upper) / 2;
+}
