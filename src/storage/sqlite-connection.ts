@@ -2,10 +2,17 @@ import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { SQLInputValue, StatementSync } from 'node:sqlite';
-import type { SqliteDatabase } from 'kysely';
+import type { SqliteDatabase, SqliteStatement } from 'kysely';
 
 /** Another process may hold the write lock this long before a write is given up as `storage-unavailable`. */
 const BUSY_TIMEOUT_MS = 2_000;
+
+const NOTHING_TO_DO: SqliteStatement = {
+  reader: false,
+  all: () => [],
+  run: () => ({ changes: 0, lastInsertRowid: 0 }),
+  iterate: () => [].values(),
+};
 
 /**
  * `node:sqlite` in the shape Kysely's SQLite dialect expects. Transactions begin IMMEDIATE: a deferred one that reads
@@ -26,6 +33,8 @@ export function openSqliteConnection(path: string): SqliteDatabase {
   return {
     close: () => database.close(),
     prepare(sql) {
+      // A full disk or failed write has rolled back already; a second rollback would hide the reason behind its own error.
+      if (sql === 'rollback' && !database.isTransaction) return NOTHING_TO_DO;
       const statement = statementOf(sql);
       return {
         reader: statement.columns().length > 0,
