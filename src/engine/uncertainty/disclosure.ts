@@ -1,0 +1,44 @@
+import type { AccuracyCell } from '../../catalog/sections/calibration-accuracy.ts';
+import type { CompiledCalibration } from '../../catalog/sections/calibration.ts';
+import type { EngineClass } from '../building/types.ts';
+
+const percent = (share: number | null) => (share === null ? 'unknown' : `${Math.round(share * 100)} %`);
+const dollars = (usd: number) => `$${Math.round(usd).toLocaleString('en-US')}`;
+
+/** What was measured and on what; the limits a reader must know before quoting the figures. */
+export function measuredDisclosure(cell: AccuracyCell): string {
+  const { calibrated } = cell;
+  return [
+    `Measured out of fold on ${calibrated.n} completed or nearly completed energy jobs in ${cell.n_buildings} buildings (${cell.label}):`,
+    `construction cost only, each job priced by a catalogue refitted without its building.`,
+    `Half of the estimates were within ${percent(calibrated.median_ape)} of the actual cost, ${percent(calibrated.within_50)} within a factor of 1.5;`,
+    `${percent(calibrated.coverage)} of the actual costs fell inside the band.`,
+    `Completed jobs are smaller and simpler than planned ones, and none is an electrification: a deep tier rests on`,
+    `estimates and is not covered by these figures. Soft cost and escalation are not part of the measurement.`,
+  ].join(' ');
+}
+
+/** Why there is no error figure for this class, and what stands in for it. */
+export function unmeasuredDisclosure(
+  engineClass: EngineClass | null,
+  calibration: CompiledCalibration,
+): string {
+  const { accuracy } = calibration;
+  const own = accuracy.completed_elsewhere.filter((project) => project.building_class === engineClass);
+  const listed = own.map(
+    (project) => `${project.building} (${project.scope}, ${project.year}): ${dollars(project.actual_usd)}`,
+  );
+  const evidence =
+    listed.length === 0
+      ? 'No completed record of this class at this price level is held, so no error is claimed.'
+      : `Only ${listed.length} completed ${listed.length === 1 ? 'project' : 'projects'} of this class known, too few to measure an error: ${listed.join('; ')}.`;
+  const school = accuracy.cells[0];
+  const information =
+    engineClass === 'education' && school !== undefined
+      ? ` For information only: the error on public schools, at public-works prices, is ${percent(school.calibrated.median_ape)} (median).`
+      : '';
+  return (
+    `${evidence} The band is borrowed from ${accuracy.borrowed_band.n} public-school jobs and widened;` +
+    ` no correction is applied. Synthetic records are never counted.${information}`
+  );
+}
