@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { ACCOUNT_OPERATIONS } from '../../src/operations/accounts/index.ts';
+import type { AccountServices } from '../../src/operations/accounts/index.ts';
+import type { Storage } from '../../src/storage/open-storage.ts';
+import { accountServices, operatorAt } from '../accounts/fixture.ts';
+import { redisAvailable, startRedis } from '../limits/redis-server.ts';
+import type { TestRedis } from '../limits/redis-server.ts';
+import { startPostgres } from '../storage/postgres-server.ts';
+import type { TestPostgres } from '../storage/postgres-server.ts';
+import { knock, readiness, startInstance } from './instances.ts';
+import type { Instance } from './instances.ts';
+
+const TEST_KEY_LIMIT = 600;
+const { createAccount, createKey, revokeKey } = ACCOUNT_OPERATIONS;
+
+describe.runIf(redisAvailable)('three instances on PostgreSQL and Valkey or Redis', () => {
+  let postgres: TestPostgres;
+  let redis: TestRedis;
+  let services: AccountServices;
+  let storage: Storage;
+  let instances: Instance[] = [];
+  let accountId = '';
+
+  beforeAll(async () => {
+    [postgres, redis] = await Promise.all([startPostgres(), startRedis()]);
+    const databaseUrl = await postgres.database('scale');
+    ({ services, storage } = await accountServices(databaseUrl));
+    const environment = { DATABASE_URL: databaseUrl, REDIS_URL: redis.url };
+    instances = await Promise.all([1, 2, 3].map(() => startInstance(environment)));
+    const account = { email: 'scale@x.org', plan: 'free' };
+    accountId = (await createAccount.run(services, operatorAt(Date.now()), account)).account_id;
+  });
+  afterAll(async () => {
+    await Promise.all(instances.map((instance) => instance.stop()));
+    await storage.close();
+    await redis.stop();
+    await postgres.close();
+  });
+
+  const makeKey = () =>
+    createKey.run(services, operatorAt(Date.now()), {
+      account_id: accountId,
+      mode: 'test',
+      scopes: ['cost:read'],
+    });
+  const everywhere = (key: string) => Promise.all(instances.map((instance) => knock(instance.url, key)));
+
+  test('twice the limit, spread over all three: exactly the limit is admitted', async () => {
+    const { key } = await makeKey();
+    const statuses: number[] = [];
+    const caller = async (index: number) => {
+      for (let sent = 0; sent < (2 * TEST_KEY_LIMIT) / 12; sent += 1) {
+        statuses.push(await knock(instances[(index + sent) % 3]?.url ?? '', key));
+      }
+    };
+    await Promise.all(Array.from({ length: 12 }, (_, index) => caller(index)));
+    const count = (status: number) => statuses.filter((each) => each === status).length;
+    expect({ admitted: count(400), refused: count(429) }).toEqual({ admitted: 600, refused: 600 });
+  });
+
+  test('a revocation holds on every instance within five seconds', async () => {
+    const made = await makeKey();
+    expect(await everywhere(made.key)).toEqual([400, 400, 400]);
+    const revokedAt = performance.now();
+    await revokeKey.run(services, operatorAt(Date.now()), { key_id: made.key_id });
+    await vi.waitUntil(async () => (await everywhere(made.key)).every((status) => status === 401), {
+      timeout: 6_000,
+      interval: 50,
+    });
+    expect(performance.now() - revokedAt).toBeLessThan(5_000);
+  });
+
+  test('PostgreSQL stopped and started: confirmed keys go on, others get 503, then all recover by themselves', async () => {
+    const [confirmed, unseen] = [await makeKey(), await makeKey()];
+    expect(await everywhere(confirmed.key)).toEqual([400, 400, 400]);
+    await postgres.stop();
+    expect(await everywhere(unseen.key)).toEqual([503, 503, 503]);
+    expect(await readiness(instances[0]?.url ?? '')).toBe(503);
+    // Past the four seconds of memory, within the sixty of grace.
+    await new Promise((resolve) => setTimeout(resolve, 4_500));
+    expect(await everywhere(confirmed.key)).toEqual([400, 400, 400]);
+    await postgres.start();
+    await vi.waitUntil(async () => (await everywhere(unseen.key).catch(() => [])).join() === '400,400,400', {
+      timeout: 10_000,
+      interval: 200,
+    });
+    expect(await readiness(instances[0]?.url ?? '')).toBe(200);
+  });
+
+  test('an instance told to stop turns unready, finishes what is open, and leaves with 0', async () => {
+    const leaving = instances.pop();
+    expect(leaving).toBeDefined();
+    const { key } = await makeKey();
+    const open = Promise.all(Array.from({ length: 20 }, () => knock(leaving?.url ?? '', key)));
+    const code = leaving?.stop();
+    expect(await open).toEqual(Array.from({ length: 20 }, () => 400));
+    expect(await code).toBe(0);
+  });
+});
