@@ -1,6 +1,7 @@
 import { calibrationSection } from './calibration.ts';
 import { calibrationCorpusSection } from './calibration-corpus.ts';
 import { catalogueSection } from './catalogue.ts';
+import { deadlinesSection } from './deadlines.ts';
 import { escalationSection } from './escalation.ts';
 import { factorsSection } from './factors.ts';
 import { measuresSection } from './measures.ts';
@@ -25,6 +26,7 @@ import { tariffsSection } from './tariffs.ts';
 export const SECTIONS = {
   catalogue: catalogueSection,
   sources: sourcesSection,
+  deadlines: deadlinesSection,
   escalation: escalationSection,
   calibration: calibrationSection,
   calibrationCorpus: calibrationCorpusSection,

@@ -13,7 +13,7 @@ import { measuredAccuracy } from '../uncertainty/measured-accuracy.ts';
 import { computeTier, type TierSetting } from './compute-tier.ts';
 import { projectFacts } from './project-facts.ts';
 import { sourcesUsed } from './sources-used.ts';
-import { escalationByFuel } from './tier-cash-flow.ts';
+import { escalationByFuel, ownerDiscountRate } from './tier-cash-flow.ts';
 import type { BuildingContext, EngineRequest, EstimateOutcome, TierComputation, Tracer } from './types.ts';
 import { consistencyWarnings } from './warnings.ts';
 
@@ -80,7 +80,7 @@ function tierSetting(context: BuildingContext, snapshot: Snapshot): TierSetting 
     doingNothing: doingNothing({
       asOf: context.asOf,
       studyYears: returns.studyYears.value,
-      discountRate: returns.discountRate.value,
+      discountRate: ownerDiscountRate(context, snapshot),
       annualEnergyUsdByFuel: context.baselineBill.usdByFuel,
       escalationPerYearByFuel: escalationByFuel(context.baseline.tariffs),
       penaltyUsdByYear: penaltyByYear(context.baseline.state, context.compliance, context.asOf, snapshot),

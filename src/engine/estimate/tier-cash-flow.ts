@@ -7,6 +7,7 @@ import type { PlannedMeasure, TierPlan } from '../measures/types.ts';
 import { persistenceCurve, type SavingsPart } from '../returns/persistence.ts';
 import type { AnnualSavings, CashFlowInput, Replacement } from '../returns/types.ts';
 import { roundCents } from '../../quantities/money.ts';
+import { ownerOf } from './project-facts.ts';
 import { incentivePayments, isPhotovoltaic } from './tier-incentives.ts';
 import type { BuildingContext } from './types.ts';
 
@@ -43,7 +44,7 @@ export function tierCashFlow(parts: TierCashFlowParts): CashFlowInput {
     demandResponseUsdYear1: includeFinancing ? (financing?.dr_revenue_year1 ?? 0) : 0,
     escalationPerYearByFuel: escalationByFuel(context.baseline.tariffs),
     operationsEscalationPerYear: returns.operationsEscalationPerYear.value,
-    discountRate: returns.discountRate.value,
+    discountRate: ownerDiscountRate(context, snapshot),
     studyYears,
   };
 }
@@ -103,6 +104,11 @@ function replacements(plan: TierPlan, cost: TierCost, studyYears: number): Repla
     }
     return found;
   });
+}
+
+/** Nominal rate of the owner's kind; an undetermined owner is weighed as a for-profit one. */
+export function ownerDiscountRate(context: Pick<BuildingContext, 'profile' | 'request'>, snapshot: Snapshot): number {
+  return snapshot.sections.returns.discountRateByOwner[ownerOf(context) ?? 'for_profit'].value;
 }
 
 /** Owner-metered electricity stands for both meters: one utility, one rate plan. */

@@ -1,0 +1,95 @@
+import { Type, type Static } from 'typebox';
+import { closed, day, oneOf, orNull, text, usd } from './estimate/fields.ts';
+import { EstimateResponse } from './estimate/response.ts';
+import { Tier } from './estimate/tiers.ts';
+
+/** A dated event that changes this building's money. */
+export const Cliff = closed(
+  {
+    id: text('Stable id.'),
+    date: day('Last good day, or the day the rule bites.'),
+    title: text('What happens.'),
+    text: text('What it means for this building.'),
+    amountUsd: orNull(Type.Number(), 'Dollars at stake, USD; null when it cannot be put in dollars.'),
+    basis: text('What the dollars are.'),
+    source: text('Source id.'),
+  },
+  'A dated cliff.',
+);
+export type Cliff = Static<typeof Cliff>;
+
+/** One way to deal with LL97 excess in one emission year. */
+export const ComplianceOption = closed(
+  {
+    kind: oneOf(
+      ['work', 'pay', 'recs', 'offsets'] as const,
+      'Do the work, pay the penalty, buy RECs, buy AHRF offsets.',
+    ),
+    label: text('In words.'),
+    emissionYear: Type.Integer({ description: 'Emission year priced.' }),
+    annualCostUsd: orNull(Type.Number(), 'Cost in that year, USD; null when no price is known.'),
+    text: text('How it was priced and its limits.'),
+    source: text('Source id.'),
+  },
+  'A way to comply.',
+);
+export type ComplianceOption = Static<typeof ComplianceOption>;
+
+/** An unknown input and how much knowing it could move the answer. */
+export const FindOut = closed(
+  {
+    input: text('Input to find out.'),
+    question: text('What to ask, and where the answer is found.'),
+    tier: Tier,
+    lowNetCostUsd: usd('Net cost at one end of the plausible range.'),
+    highNetCostUsd: usd('Net cost at the other end.'),
+    lowAnnualSavingsUsd: usd('totalAnnualSavings at one end, a year.'),
+    highAnnualSavingsUsd: usd('totalAnnualSavings at the other end, a year.'),
+    spreadUsd: usd('Spread of net cost plus ten years of savings between the ends: the ranking key.'),
+  },
+  'What to find out first.',
+);
+export type FindOut = Static<typeof FindOut>;
+
+export const NearestJobs = closed(
+  {
+    tier: Tier,
+    family: text('Scope family.'),
+    jobs: Type.Array(
+      closed(
+        {
+          recordId: text('Record id in the calibration corpus.'),
+          building: text('Building.'),
+          year: Type.Integer({ description: 'Year.' }),
+          areaSqft: orNull(Type.Number(), 'Gross floor area, square feet.'),
+          actualUsd: usd('Construction cost as paid.'),
+          currentUsd: orNull(Type.Number(), 'The same in dollars of the price fit, USD.'),
+        },
+        'A completed job.',
+      ),
+      { description: 'Nearest completed real jobs, public works.' },
+    ),
+  },
+  'Nearest real jobs of one scope family.',
+);
+export type NearestJobs = Static<typeof NearestJobs>;
+
+export const Insights = closed(
+  {
+    cliffs: Type.Array(Cliff, { description: 'By date.' }),
+    complianceOptions: Type.Array(ComplianceOption, {
+      description: 'Empty where LL97 penalties do not apply.',
+    }),
+    findOutFirst: Type.Array(FindOut, { description: 'Largest spread first, three at most.' }),
+    nearestJobs: Type.Array(NearestJobs, { description: 'By tier and family.' }),
+  },
+  'What an adviser would add to the estimate.',
+);
+export type Insights = Static<typeof Insights>;
+
+/** What the web app's explorer gets: the public answer and what an adviser would add. */
+export const ExplorerAnswer = closed(
+  { estimate: EstimateResponse, insights: Insights },
+  'Estimate with insights.',
+);
+export type ExplorerAnswer = Static<typeof ExplorerAnswer>;

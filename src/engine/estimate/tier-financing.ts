@@ -1,0 +1,61 @@
+import type { TierFinancing } from '../../contract/financing/index.ts';
+import { rankFinancing } from '../financing/rank-financing.ts';
+import type { FinancedMeasure } from '../financing/types.ts';
+import { ZERO_CENTS } from '../../quantities/money.ts';
+import { FUELS, END_USES } from '../energy/types.ts';
+import type { EnergyState } from '../energy/types.ts';
+import { siteKbtu } from '../energy/energy-state.ts';
+import type { TierCost } from '../costs/types.ts';
+import type { TierPlan } from '../measures/types.ts';
+import type { CashFlowInput } from '../returns/types.ts';
+import type { TierSetting } from './compute-tier.ts';
+
+export interface TierFinancingParts {
+  readonly setting: TierSetting;
+  readonly plan: TierPlan;
+  readonly cost: TierCost;
+  readonly input: CashFlowInput;
+}
+
+/** Ranked financing of a tier, on the tier's own cash flow. */
+export function tierFinancing({ setting, plan, cost, input }: TierFinancingParts): TierFinancing | null {
+  const { context, snapshot } = setting;
+  const { financing: request } = context.request;
+  if (request === null) return null;
+  const before = context.baseline.siteKbtu;
+  return rankFinancing({
+    tier: plan.tier,
+    cashFlow: input,
+    engineClass: context.profile.engineClass,
+    region: context.input.region,
+    dwellingUnits: context.profile.counts.dwellings,
+    areaSqft: context.profile.areaSqft,
+    measures: financedMeasures(plan, cost),
+    siteEnergySavingShare: before > 0 ? 1 - siteKbtu(plan.after) / before : 0,
+    allElectric: burnsNothing(plan.after),
+    request,
+    asOf: context.asOf,
+    financing: snapshot.sections.financing,
+    terms: snapshot.sections.financingTerms,
+  });
+}
+
+function financedMeasures(plan: TierPlan, cost: TierCost): FinancedMeasure[] {
+  const costs = new Map(cost.measures.map((entry) => [entry.measureId, entry.loadedCents]));
+  return plan.measures.map((planned) => ({
+    id: planned.measure.id,
+    technologies: planned.measure.tags,
+    usefulLifeYears: planned.measure.lifetime.value,
+    costCents: costs.get(planned.measure.id) ?? ZERO_CENTS,
+    ...(planned.capacityKwDc === null ? {} : { annualGenerationKwh: planned.savedKwh }),
+  }));
+}
+
+/** No fuel burned on site: district steam is burned elsewhere. */
+function burnsNothing(state: EnergyState): boolean {
+  for (let use = 0; use < END_USES.length; use += 1)
+    for (const [index, fuel] of FUELS.entries())
+      if (fuel !== 'electricity' && fuel !== 'district_steam' && (state.use[use * FUELS.length + index] ?? 0) > 0.5)
+        return false;
+  return true;
+}
