@@ -94,7 +94,7 @@ function stakeOf(
           : 'annual penalty if Article 320 applies',
       };
     case 'heat_pump_credit': {
-      const [double, single] = snapshot.sections.ll97.beneficial_electrification;
+      const [double, single] = snapshot.sections.ll97.beneficialElectrification;
       const kwh = Math.max(0, ...tiers.map((tier) => tier.plan.after.heatPumpKwh));
       if (double === undefined || single === undefined || kwh === 0) return { amountUsd: null, basis: '' };
       return {

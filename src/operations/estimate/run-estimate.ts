@@ -4,10 +4,15 @@ import {
   type AuditArtifact,
   type EstimateRequest,
   type EstimateResponse,
+  type EvidenceLine,
 } from '../../contract/estimate/index.ts';
 import { estimate } from '../../engine/estimate/estimate.ts';
 import type { EngineRequest, Estimated } from '../../engine/estimate/types.ts';
+import type { ExplorerAnswer } from '../../contract/insights.ts';
+import { insights } from '../../engine/insights/insights.ts';
+import { explainNumber } from '../../engine/provenance/explain.ts';
 import { createTracer } from '../../engine/provenance/trace.ts';
+import { valueAt } from '../../engine/provenance/walk.ts';
 import { assembleArtifact } from './assemble-artifact.ts';
 import { assembleResponse, type Envelope } from './assemble-response.ts';
 import { canonicalInput } from './canonical-input.ts';
@@ -50,6 +55,48 @@ export async function runArtifact(
     envelope,
     canonicalInput(request, envelope.evaluationDate, envelope.found.record),
   );
+}
+
+/** Evidence of one number of the answer to this request; 400 with a pointer where no number stands. */
+export async function runExplain(
+  services: EstimateServices,
+  nowMs: number,
+  { request, pointer }: { request: EstimateRequest; pointer: string },
+): Promise<EvidenceLine> {
+  const { response, trace } = await traced(services, nowMs, request);
+  const line =
+    typeof valueAt(response, pointer) === 'number' ? explainNumber(response, trace, pointer) : null;
+  if (line !== null) return line;
+  throw new ProblemError('invalid-request', `No number stands at ${pointer} in the answer to this request.`, [
+    {
+      pointer: '/pointer',
+      code: 'no_number',
+      message: 'Send the JSON pointer of a number, for example /tiers/0/cost_breakdown/totalCost.',
+    },
+  ]);
+}
+
+/** The estimate with what an adviser would add; the web app's explorer asks for it. */
+export async function runExplorer(
+  services: EstimateServices,
+  nowMs: number,
+  request: EstimateRequest,
+): Promise<ExplorerAnswer> {
+  const { response, trace } = await traced(services, nowMs, request);
+  return {
+    estimate: response,
+    insights: insights(trace, response.default_tier?.tier ?? null, services.snapshot),
+  };
+}
+
+async function traced(services: EstimateServices, nowMs: number, request: EstimateRequest) {
+  const envelope = await prepare(services, nowMs, request);
+  const tracer = createTracer();
+  const day = envelope.evaluationDate;
+  const outcome = settled(
+    estimate(engineRequest(request), envelope.found.input, services.snapshot, day, tracer),
+  );
+  return { response: assembleResponse(outcome, envelope, services), trace: tracer.trace() };
 }
 
 /** Builds the artifact of a prepared request; `verify` calls it with what a served artifact says. */

@@ -1,0 +1,63 @@
+import type { Snapshot } from '../../catalog/snapshot.ts';
+import type { ComplianceOption } from '../../contract/insights.ts';
+import { KBTU_PER_KWH } from '../../quantities/units.ts';
+import { round } from '../estimate/rounding.ts';
+import type { Trace } from '../provenance/trace.ts';
+
+/** Emission year priced: the first of the 2030-34 limits. */
+const YEAR = 2030;
+
+/** Ways to meet the 2030 limit side by side: do the work, pay, buy RECs. Empty where no counted penalty is due. */
+export function complianceOptions(trace: Trace, snapshot: Snapshot): ComplianceOption[] {
+  const { context } = trace;
+  const { compliance, baseline } = context;
+  const tiers = [...trace.tiers.values()];
+  const period = tiers[0]?.outcomes.find((outcome) => !outcome.projection && outcome.from === YEAR);
+  if (!compliance.applicable || !compliance.counted || period === undefined) return [];
+  const excess = Math.max(0, period.baselineTco2e - period.limitTco2e);
+  if (excess === 0) return [];
+  const work = tiers
+    .filter((tier) => tier.compliantThrough2034 === true)
+    .map((tier): ComplianceOption => {
+      const yearly = tier.returns.netCostUsd / tier.returns.studyYears - tier.returns.ownerAnnualSavingsUsd;
+      return {
+        kind: 'work',
+        label: tier.plan.label,
+        emissionYear: YEAR,
+        annualCostUsd: round(yearly, 2),
+        text: `Net cost spread evenly over ${tier.returns.studyYears} years less the owner’s first-year savings; negative means it pays for itself.`,
+        source: 'plumbline_method',
+      };
+    });
+  return [
+    ...work,
+    {
+      kind: 'pay',
+      label: 'Pay the penalty',
+      emissionYear: YEAR,
+      annualCostUsd: round(period.baselinePenaltyUsd, 2),
+      text: 'Every year, with nothing to show for it; not deductible.',
+      source: 'nyc_admin_code_28',
+    },
+    renewableCredits(excess, baseline.kbtuByFuel.electricity / KBTU_PER_KWH, snapshot),
+  ];
+}
+
+/** RECs cancel electricity emissions only; their price is not published, so only the break-even can be told. */
+function renewableCredits(excessTco2e: number, electricityKwh: number, snapshot: Snapshot): ComplianceOption {
+  const coefficient =
+    snapshot.sections.ll97.periods.find((entry) => entry.from === YEAR)?.electricityPerKwh ?? 0;
+  const mwh = coefficient > 0 ? excessTco2e / coefficient / 1000 : 0;
+  const reach = electricityKwh / 1000;
+  const within = mwh <= reach;
+  return {
+    kind: 'recs',
+    label: 'Buy renewable energy credits',
+    emissionYear: YEAR,
+    annualCostUsd: null,
+    text: within
+      ? `${Math.ceil(mwh)} MWh a year of credits deliverable into the City would cancel the excess. No price is published; above ${round(snapshot.sections.ll97.penaltyUsdPerTco2e * coefficient * 1000, 2)} USD/MWh paying is cheaper.`
+      : `Not enough: credits cancel electricity emissions only, and ${Math.ceil(mwh)} MWh would be needed against ${Math.floor(reach)} MWh used.`,
+    source: 'nyc_admin_code_28',
+  };
+}
