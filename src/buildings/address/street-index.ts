@@ -1,4 +1,4 @@
-import { distance } from 'fastest-levenshtein';
+import { editDistance } from './edit-distance.ts';
 import type { StreetRow } from '../store/parcel-store.ts';
 
 /** Finds streets by prefix, then by resemblance. In memory: a whole city has about fifteen thousand street names. */
@@ -66,7 +66,7 @@ export class StreetIndex {
 function resemblance(street: string, typed: string): number {
   if (street.includes(typed)) return 0.5;
   const start = street.slice(0, typed.length);
-  return Math.min(distance(street, typed), distance(start, typed));
+  return Math.min(editDistance(street, typed), editDistance(start, typed));
 }
 
 function trigrams(text: string): Set<string> {

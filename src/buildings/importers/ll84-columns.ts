@@ -1,5 +1,5 @@
 import { column, optionalColumn, type Pick } from './csv-table.ts';
-import { KBTU_PER_KWH, KBTU_PER_THERM } from './energy-units.ts';
+import { KBTU_PER_KWH, KBTU_PER_THERM } from '../../quantities/units.ts';
 import type { Submission } from './ll84-choose.ts';
 import { publishedNumber, publishedText } from './published-number.ts';
 

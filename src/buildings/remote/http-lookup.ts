@@ -71,7 +71,7 @@ export class HttpLookup implements BuildingLookup {
     this.#statusDueMs = performance.now() + STATUS_EVERY_MS;
     try {
       const { body } = await fetchJson(new URL(`${this.#baseUrl}/v1/status`), {
-        deadlineMs: performance.now() + 1_000,
+        deadlineMs: performance.now() + 2_500,
       });
       const told = body as Record<string, unknown>;
       this.#told = {

@@ -1,0 +1,83 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, readdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import { importParcels } from '../../src/buildings/import-parcels.ts';
+import { EmbeddedLookup } from '../../src/buildings/lookup/embedded-lookup.ts';
+import { scratchDirectory, writeLines } from './scratch.ts';
+
+const CHILD = fileURLToPath(new URL('importing-child.ts', import.meta.url));
+const ROWS = 60_000;
+
+function bigFile(directory: string): string {
+  const lines = ['bbl,address,bldgarea'];
+  for (let row = 0; row < ROWS; row++) {
+    const lot = `4${String(99_000 + Math.floor(row / 100)).padStart(5, '0')}${String(1 + (row % 100)).padStart(4, '0')}`;
+    lines.push(`${lot},${row} EXAMPLE STREET,${1_000 + row}`);
+  }
+  return writeLines(directory, 'pluto.csv', lines);
+}
+
+/** Starts an import and kills it without warning some milliseconds after it began to read. */
+async function importAndKill(dataDir: string, file: string, afterMs: number): Promise<string> {
+  const child = spawn(process.execPath, [CHILD, dataDir, file], { stdio: ['ignore', 'pipe', 'inherit'] });
+  let output = '';
+  child.stdout.on('data', (text) => (output += String(text)));
+  await once(child.stdout, 'data');
+  await new Promise((resolve) => setTimeout(resolve, afterMs));
+  child.kill('SIGKILL');
+  await once(child, 'close');
+  return output;
+}
+
+describe('an import that does not finish', () => {
+  it('leaves what was served, wherever it was killed, and the next one clears its remains', async () => {
+    const dataDir = scratchDirectory();
+    const lookup = new EmbeddedLookup({ dataDir, checkEveryMs: 0 });
+    const file = bigFile(dataDir);
+    let unfinished = 0;
+    for (const afterMs of [0, 60, 200]) {
+      const output = await importAndKill(dataDir, file, afterMs);
+      if (output.includes('published')) continue;
+      unfinished++;
+      expect(lookup.find('1008350041').kind).toBe('found');
+      expect(lookup.find('4990000001').kind).toBe('not_found');
+      const fresh = new EmbeddedLookup({ dataDir });
+      expect(fresh.status().parcelCount).toBe(20_000);
+      fresh.close();
+    }
+    expect(unfinished).toBeGreaterThan(0);
+
+    await importParcels({ dataDir, inputs: [{ dataset: 'pluto', files: [file], version: '25v1' }] });
+    expect(readdirSync(dataDir).filter((name) => name.includes('.next-'))).toEqual([]);
+    expect(lookup.find('4990000001')).toMatchObject({ kind: 'found', record: { grossFloorAreaSqft: 1_000 } });
+    expect(lookup.status().parcelCount).toBe(20_000 + ROWS);
+    lookup.close();
+  });
+
+  it('leaves what was served when a later file is the wrong one', async () => {
+    const dataDir = scratchDirectory();
+    const good = writeLines(dataDir, 'pluto.csv', ['bbl,bldgarea', '4990000001,1000']);
+    const wrong = writeLines(dataDir, 'wrong.csv', ['x,y', '1,2']);
+    const inputs = [
+      { dataset: 'pluto', files: [good] },
+      { dataset: 'll33', files: [wrong] },
+    ] as const;
+    await expect(importParcels({ dataDir, inputs })).rejects.toThrow(/not an LL33 list/);
+    const lookup = new EmbeddedLookup({ dataDir });
+    expect(lookup.find('4990000001').kind).toBe('not_found');
+    expect(readdirSync(dataDir).filter((name) => name.includes('.next-'))).toEqual([]);
+    lookup.close();
+  });
+
+  it('replaces a file that cannot be read by one that can', () => {
+    const dataDir = scratchDirectory();
+    writeFileSync(join(dataDir, 'parcels.sqlite'), 'not a database');
+    const lookup = new EmbeddedLookup({ dataDir });
+    expect(lookup.find('1008350041').kind).toBe('found');
+    expect(existsSync(join(dataDir, 'parcels.sqlite'))).toBe(true);
+    lookup.close();
+  });
+});

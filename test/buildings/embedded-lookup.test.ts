@@ -1,0 +1,141 @@
+import { afterAll, describe, expect, it } from 'vitest';
+import type { BuildingRecord } from '../../src/contract/building-record.ts';
+import { normaliseStreet } from '../../src/buildings/address/street-name.ts';
+import { EmbeddedLookup } from '../../src/buildings/lookup/embedded-lookup.ts';
+import { importParcels } from '../../src/buildings/import-parcels.ts';
+import { openLookup } from '../../src/buildings/open-lookup.ts';
+import { isBuildingRecord } from '../../src/buildings/remote/record-check.ts';
+import { readEmbeddedSample } from '../../src/buildings/sample/embedded-sample.ts';
+import { scratchDirectory, writeLines } from './scratch.ts';
+
+const dataDir = scratchDirectory();
+const lookup = new EmbeddedLookup({ dataDir, checkEveryMs: 0 });
+afterAll(() => lookup.close());
+
+function record(id: string): BuildingRecord {
+  const result = lookup.find(id);
+  if (result.kind !== 'found') throw new Error(`${id}: ${result.kind}`);
+  return result.record;
+}
+
+describe('EmbeddedLookup', () => {
+  it('starts from nothing with the sample', () => {
+    expect(lookup.status()).toMatchObject({ adapter: 'embedded', ready: true, parcelCount: 20_000 });
+    expect(lookup.status().coverage).toContain('20,000');
+  });
+
+  it('gives every lot of the sample a record of the published shape', () => {
+    const { lots } = readEmbeddedSample();
+    const odd = lots
+      .filter((lot) => lot.layers.unit === undefined)
+      .filter((lot) => !isBuildingRecord(record(lot.id)));
+    expect(odd).toEqual([]);
+  });
+
+  it('takes the owner’s area over the City’s when both are sane', () => {
+    expect(record('1008350041')).toMatchObject({
+      address: '338 5 AVENUE',
+      reportedUse: 'Office',
+      dofClass: null,
+      grossFloorAreaSqft: 2_851_447,
+      grossFloorAreaSource: 'll84',
+      isLandmark: true,
+      siteEuiKbtuPerSqft: 82.2,
+      siteEuiYear: 2014,
+    });
+  });
+
+  it('knows no area where the City prints zero', () => {
+    expect(record('1003720049')).toMatchObject({
+      grossFloorAreaSqft: null,
+      yearBuilt: null,
+      floors: null,
+      ownerTypeCode: 'C',
+      dofClass: 'V1',
+    });
+  });
+
+  it('leads a condo unit to its billing lot and keeps the id asked for', () => {
+    expect(record('1000181100')).toMatchObject({ parcelId: '1000181100', billingBbl: '1000187501' });
+    expect(record('1000187501').billingBbl).toBe('1000187501');
+  });
+
+  it('does not guess between billing lots', () => {
+    expect(lookup.find('1000151102')).toMatchObject({
+      kind: 'not_found',
+      candidates: ['1000157501', '1000157502'],
+    });
+  });
+
+  it.each(['1999990001', 'W553000-12.34-1-5'])('answers not_found with its coverage for %s', (id) => {
+    const result = lookup.find(id);
+    expect(result).toMatchObject({ kind: 'not_found', candidates: [] });
+    expect(result.kind === 'not_found' && result.coverage).toMatch(/sample of 20,000/);
+  });
+});
+
+describe('address search', () => {
+  it.each([
+    ['338 5 ave', '1008350041'],
+    ['338 Fifth Avenue, New York, NY 10001', '1008350041'],
+    ['338 5TH AVE manhattan', '1008350041'],
+    ['1 brodway', '1000130001'],
+    ['1008350041', '1008350041'],
+    ['1-00835-0041', '1008350041'],
+  ])('finds %s', (text, id) => {
+    expect(lookup.search(text, 5)[0]?.parcelId).toBe(id);
+  });
+
+  it('offers the nearest numbers when the street has no such number', () => {
+    const matches = lookup.search('350 5 ave', 20);
+    expect(matches.every((match) => normaliseStreet(match.address).endsWith(' 5 AVENUE'))).toBe(true);
+    expect(matches.map((match) => match.parcelId)).toContain('1008350041');
+  });
+
+  it('keeps to the borough named and to the limit', () => {
+    const matches = lookup.search('100 broadway brooklyn', 7);
+    expect(matches.length).toBeGreaterThan(0);
+    expect(new Set(matches.map((match) => match.borough))).toEqual(new Set(['BK']));
+    expect(lookup.search('1 broad', 3)).toHaveLength(3);
+  });
+
+  it.each(['', ' ', "'; drop table fact; --", '%', '\u0000', '5', 'zzzzqqqq'])(
+    'takes %j without harm',
+    (text) => {
+      expect(Array.isArray(lookup.search(text, 5))).toBe(true);
+    },
+  );
+});
+
+describe('a replaced file', () => {
+  it('is taken up without a restart, and other datasets stay', async () => {
+    expect(lookup.find('W553000-12.34-1-5').kind).toBe('not_found');
+    const roll = writeLines(scratchDirectory(), 'roll.csv', [
+      'SWIS,PRINT_KEY,PARCEL_ADDR,PROP_CLASS,YR_BLT,GFA',
+      '553000,12.34-1-5,1 MAIN ST,411,1931,60000',
+    ]);
+    await importParcels({ dataDir, inputs: [{ dataset: 'westchester', files: [roll], version: '2025' }] });
+    expect(record('W553000-12.34-1-5')).toMatchObject({
+      region: 'westchester',
+      borough: null,
+      grossFloorAreaSqft: 60_000,
+      nysPropertyClass: '411',
+      grossFloorAreaSource: 'westchester_roll',
+    });
+    expect(record('1008350041').reportedUse).toBe('Office');
+    expect(lookup.status()).toMatchObject({ parcelCount: 20_001, asOf: '2026-01-01' });
+    expect(lookup.status().coverage).toContain('1 Westchester parcels of Westchester roll 2025');
+    expect(lookup.search('1 main st', 3).map((match) => match.parcelId)).toContain('W553000-12.34-1-5');
+  });
+});
+
+describe('openLookup', () => {
+  it('opens what the mode names', async () => {
+    const off = await openLookup({ mode: 'off', dataDir });
+    expect(await off.find('1008350041')).toEqual({ kind: 'not_configured' });
+    const embedded = await openLookup({ mode: 'embedded', dataDir });
+    expect((await embedded.find('1008350041')).kind).toBe('found');
+    await embedded.close();
+    await expect(openLookup({ mode: 'postgress', dataDir })).rejects.toThrow(/BUILDING_LOOKUP/);
+  });
+});

@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Client } from 'pg';
+import { EmbeddedLookup } from '../../src/buildings/lookup/embedded-lookup.ts';
+import { importParcels } from '../../src/buildings/import-parcels.ts';
+import { PostgresLookup } from '../../src/buildings/lookup/postgres-lookup.ts';
+import { openPostgresTarget } from '../../src/buildings/store/postgres-writer.ts';
+import { startPostgres, type TestPostgres } from '../storage/postgres-server.ts';
+import { scratchDirectory, writeLines } from './scratch.ts';
+
+let postgres: TestPostgres;
+let databaseUrl: string;
+let lookup: PostgresLookup;
+const dataDir = scratchDirectory();
+const file = new EmbeddedLookup({ dataDir });
+
+beforeAll(async () => {
+  postgres = await startPostgres();
+  databaseUrl = await postgres.database('parcels_test');
+  lookup = await PostgresLookup.open({ databaseUrl, checkEveryMs: 0 });
+}, 120_000);
+afterAll(async () => {
+  await lookup?.close();
+  await postgres?.close();
+  file.close();
+});
+
+describe('the parcel store in Postgres', () => {
+  it('answers exactly as the file does', async () => {
+    const ids = [
+      '1008350041',
+      '1003720049',
+      '1000181100',
+      '1000187501',
+      '1000151102',
+      '1999990001',
+      '2046420033',
+    ];
+    for (const id of ids) expect(await lookup.find(id)).toEqual(file.find(id));
+    for (const text of ['338 5 ave', '1 brodway', '10083', '350 fifth avenue manhattan']) {
+      expect(await lookup.search(text, 5)).toEqual(file.search(text, 5));
+    }
+    expect(lookup.status()).toEqual({ ...file.status(), adapter: 'postgres' });
+  });
+
+  it('shows nothing of an import before it is published, all of it after, and keeps the rest', async () => {
+    const target = await openPostgresTarget(databaseUrl);
+    await target.dropDataset('sample');
+    await target.abandon();
+    expect((await lookup.find('1008350041')).kind).toBe('found');
+
+    const roll = writeLines(dataDir, 'pluto.csv', [
+      'bbl,address,bldgarea',
+      '4100000001,1 NEW STREET,1000',
+      '4100000001,1 NEW STREET,2000',
+    ]);
+    const report = await importParcels({
+      dataDir,
+      databaseUrl,
+      inputs: [{ dataset: 'pluto', files: [roll], version: '25v1' }],
+    });
+    expect(report.parcelCount).toBe(20_001);
+    expect(await lookup.find('4100000001')).toMatchObject({
+      kind: 'found',
+      record: { grossFloorAreaSqft: 2_000 },
+    });
+    expect((await lookup.find('1008350041')).kind).toBe('found');
+    expect((await lookup.search('1 new st', 3))[0]?.parcelId).toBe('4100000001');
+  });
+
+  it('is opened again without loading the sample twice', async () => {
+    const client = new Client({ connectionString: databaseUrl });
+    await client.connect();
+    const generation = async () =>
+      (await client.query("SELECT value::json->>'generation' AS g FROM parcels.meta")).rows[0]?.g as string;
+    const before = await generation();
+    const again = await PostgresLookup.open({ databaseUrl });
+    expect(await generation()).toBe(before);
+    await again.close();
+    await client.end();
+  });
+
+  it('fails, and does not hang, when the database is gone', async () => {
+    await postgres.stop();
+    const started = performance.now();
+    expect((await lookup.find('2046420033')).kind).toBe('failed');
+    expect(performance.now() - started).toBeLessThan(3_500);
+    expect(lookup.status().ready).toBe(false);
+    await postgres.start();
+    expect((await lookup.find('2046420033')).kind).toBe('found');
+    expect(lookup.status().ready).toBe(true);
+  });
+});
