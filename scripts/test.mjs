@@ -1,12 +1,18 @@
 // `npm test`: the checks, then the suites. With arguments, only the suites they name (`npm test -- test/http`).
-// REPORT_FILE=path leaves vitest's JSON totals there for .ci/run.
+// REPORT_FILE and CHECKS_FILE name where vitest's totals and the checks' results go, for .ci/run.
 import { spawn } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { runChecks } from './check.mjs';
+import { CHECKS, runChecks } from './check.mjs';
 import { PINNED_NODE, pinnedEnvironment, ROOT } from './setup.mjs';
 
 const names = process.argv.slice(2);
 const failedChecks = names.length === 0 ? await runChecks() : [];
+const checksFile = process.env['CHECKS_FILE'];
+if (checksFile) {
+  const passed = CHECKS.map((check) => check.name).filter((check) => !failedChecks.includes(check));
+  writeFileSync(checksFile, JSON.stringify({ passed, failed: failedChecks }));
+}
 const code = await runSuites(names);
 if (failedChecks.length > 0) process.stderr.write(`Checks failed: ${failedChecks.join(', ')}\n`);
 process.exitCode = code === 0 && failedChecks.length === 0 ? 0 : 1;

@@ -1,43 +1,4 @@
-import { ConfigError, readConfig, type Config } from './config.ts';
-import { bannerOf } from './composition/banner.ts';
-import { serve, type Running } from './composition/serve.ts';
-import { serveWithWorkers } from './composition/workers.ts';
+import { start } from './composition/start.ts';
 
 /** `npm start`: the whole service, from the environment. */
-try {
-  const config = readConfig(process.env);
-  if (config.workers > 1) await serveWithWorkers(config);
-  else await serveAlone(config);
-} catch (error) {
-  process.stderr.write(`${startFailure(error)}\n`);
-  process.exitCode = 1;
-}
-
-async function serveAlone(config: Config): Promise<void> {
-  const running = await serve(config, { first: true });
-  process.stdout.write(bannerOf(running));
-  stopOnSignals(running);
-}
-
-function stopOnSignals(running: Running): void {
-  const stop = (): void => {
-    running.stop().then(
-      () => process.exit(0),
-      (error: unknown) => {
-        running.logger.fatal({ err: error }, 'stop');
-        process.exit(1);
-      },
-    );
-  };
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, stop);
-  // Started through a script that is gone: nobody else will stop us.
-  process.once('disconnect', stop);
-}
-
-function startFailure(error: unknown): string {
-  if (error instanceof ConfigError) return error.message;
-  if ((error as NodeJS.ErrnoException).code === 'EADDRINUSE') {
-    return `${(error as Error).message}\nAnother process has the port: set PORT to a free one.`;
-  }
-  return error instanceof Error ? (error.stack ?? error.message) : String(error);
-}
+await start(process.env);

@@ -13,7 +13,7 @@ const FRAMEWORKS = {
   mcp: ['@modelcontextprotocol/server', '@modelcontextprotocol/node', 'fastify'],
   cli: ['commander', 'cli-progress', 'cli-table3'],
 };
-const ADAPTER_ROOMS = ['operations', 'contract', 'telemetry', 'quantities'];
+const ADAPTER_ROOMS = ['operations', 'contract', 'contract/validation', 'telemetry', 'quantities'];
 
 export const IMPORT_TABLE: Readonly<Record<string, RoomRule>> = {
   quantities: { rooms: [], packages: [] },

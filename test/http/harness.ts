@@ -62,7 +62,7 @@ export class Harness {
 
   async send(request: InjectOptions): Promise<Answer> {
     const response = await this.server.app.inject(request);
-    const json = String(response.headers['content-type'] ?? '').includes('json');
+    const json = (response.headers['content-type'] ?? '').includes('json');
     return {
       status: response.statusCode,
       headers: response.headers as Record<string, string | undefined>,

@@ -7,9 +7,12 @@ import {
   EstimateResponse,
 } from '../../contract/estimate/index.ts';
 import { validatorOf } from '../../contract/validation/validator.ts';
-import { contextOf, countUse, keyGate } from '../gate.ts';
+import { addressGate, contextOf, countUse, keyGate } from '../gate.ts';
 import { bodyOrFault } from '../json-body.ts';
+import { estimateDocument } from '../openapi/estimate-document.ts';
+import { estimateExamples } from '../openapi/estimate-examples.ts';
 import { refuseFaults } from '../problems.ts';
+import { publicDocument, sendDocument, type PublicDocument } from '../public-document.ts';
 import { readQuery, type QueryRules } from '../query.ts';
 import { serialiserOf } from '../serialise.ts';
 import type { HttpServices } from '../services.ts';
@@ -17,7 +20,7 @@ import type { HttpServices } from '../services.ts';
 export const JSON_CONTENT_TYPE = 'application/json; charset=utf-8';
 const SCOPE = 'cost:read';
 
-/** The two POST endpoints of the estimate interface; the third, its description, is a public document. */
+/** The three endpoints of the estimate interface. */
 export function estimateRoutes(
   app: FastifyInstance,
   { services }: { services: HttpServices },
@@ -27,6 +30,16 @@ export function estimateRoutes(
   const plain = serialiserOf<EstimateResponse>(EstimateResponse);
   const audited = serialiserOf<AuditArtifact>(AuditArtifact);
   const gate = keyGate(services, SCOPE);
+  const open = addressGate(services, 'document', services.accounts.plans.unauthenticated_requests_per_minute);
+  let document: Promise<PublicDocument> | undefined;
+  // Made at the first request: its examples are answered by the engine.
+  const description = () =>
+    (document ??= estimateExamples(services)
+      .then((examples) => publicDocument(estimateDocument(examples)))
+      .catch((error: unknown) => {
+        document = undefined;
+        throw error;
+      }));
 
   const answer = async (request: FastifyRequest, rules: QueryRules, always: boolean) => {
     const { body, query } = read(request, rules);
@@ -43,6 +56,10 @@ export function estimateRoutes(
   app.post('/estimate/artifact', { onRequest: gate }, async (request, reply) => {
     const text = await answer(request, { artifact: { kind: 'boolean', only: true } }, true);
     return reply.header('content-type', JSON_CONTENT_TYPE).header('cache-control', 'no-store').send(text);
+  });
+  app.get('/openapi.json', { onRequest: open }, async (request, reply) => {
+    refuseFaults(readQuery(request.query, {}).faults);
+    return sendDocument(request, reply, await description());
   });
   done();
 }
