@@ -9,12 +9,16 @@ import { describeCoverage, newestDay } from './store-meta.ts';
 
 /** One import at a time, whichever process runs it. The key is arbitrary and only has to be the same everywhere. */
 const IMPORT_LOCK = 7_205_041;
+/** Instances that start at once make the schema one after the other: IF NOT EXISTS alone fails in a race. */
+const SCHEMA_LOCK = 7_205_042;
 const BATCH_ROWS = 5_000;
 const TABLES = ['fact', 'street', 'address'] as const;
 
 /** Makes the schema and its empty tables where they are missing. */
 export async function ensurePostgresSchema(client: Client | Pool | PoolClient): Promise<void> {
+  // Several statements in one text are one transaction, at whose end the lock goes.
   await client.query(`
+    SELECT pg_advisory_xact_lock(${SCHEMA_LOCK});
     CREATE SCHEMA IF NOT EXISTS parcels;
     CREATE TABLE IF NOT EXISTS parcels.fact (
       id text COLLATE "C" NOT NULL, dataset text NOT NULL, payload text NOT NULL, PRIMARY KEY (id, dataset));
