@@ -7,7 +7,7 @@ export interface Sourced {
 
 /** Which publication an entry rests on, and where in it. Ids are records of catalog/sources. */
 export function sourceOf(program: RawProgram): Sourced {
-  const loan = /^ra-loan-/.test(program.id);
+  const loan = program.id.startsWith('ra-loan-');
   if (loan)
     return {
       source: 'rewiring_america_incentives',

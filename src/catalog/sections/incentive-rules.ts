@@ -2,7 +2,8 @@ import { Type, type Static } from 'typebox';
 import { Parameter } from '../parameter.ts';
 import type { CatalogFile, CatalogProblem, CatalogSection, LintContext } from '../section.ts';
 import { Day } from './programs/benefit.ts';
-import { MEASURE_TAGS } from './programs/vocabulary.ts';
+import { oneOf } from './programs/one-of.ts';
+import { MEASURE_TAGS, TECHNOLOGIES } from './programs/vocabulary.ts';
 
 const strict = { additionalProperties: false } as const;
 
@@ -51,7 +52,23 @@ const Stacking = Type.Object(
   strict,
 );
 
-export const IncentiveRuleFile = Type.Union([ElectivePay, Parameters, Stacking]);
+/** Installed cost a kW, by technology and size, for matches that give a capacity and no cost. */
+const Benchmark = Type.Object(
+  {
+    technology: oneOf(TECHNOLOGIES),
+    minKw: Type.Optional(Type.Number()),
+    maxKw: Type.Optional(Type.Number()),
+    cost: Parameter,
+  },
+  strict,
+);
+export type CostBenchmark = Static<typeof Benchmark>;
+const Benchmarks = Type.Object(
+  { kind: Type.Literal('cost_benchmarks'), benchmarks: Type.Array(Benchmark) },
+  strict,
+);
+
+export const IncentiveRuleFile = Type.Union([ElectivePay, Parameters, Stacking, Benchmarks]);
 export type IncentiveRuleFile = Static<typeof IncentiveRuleFile>;
 export type StackingRule = Static<typeof Stacking>;
 
@@ -60,26 +77,35 @@ export interface IncentiveRules {
   readonly electivePay: Omit<Static<typeof ElectivePay>, 'kind'>;
   readonly parameters: Readonly<Record<string, Static<typeof Parameter>>>;
   readonly stacking: readonly StackingRule[];
+  readonly costBenchmarks: readonly CostBenchmark[];
   /** Bit of each measure tag. */
   readonly tagBits: Readonly<Record<string, number>>;
 }
 
 function compile(files: readonly CatalogFile<IncentiveRuleFile>[]): IncentiveRules {
   const stacking: StackingRule[] = [];
+  const costBenchmarks: CostBenchmark[] = [];
   const parameters: Record<string, Static<typeof Parameter>> = {};
   let electivePay: IncentiveRules['electivePay'] | null = null;
   for (const { content } of files) {
     if (content.kind === 'stacking') stacking.push(content);
+    else if (content.kind === 'cost_benchmarks') costBenchmarks.push(...content.benchmarks);
     else if (content.kind === 'parameters') Object.assign(parameters, content.parameters);
     else electivePay = content;
   }
   if (electivePay === null) throw new Error('catalog/incentive-rules holds no elective_pay rule');
   const tagBits = Object.fromEntries(MEASURE_TAGS.map((tag, index) => [tag, 1 << index]));
-  return { electivePay, parameters, stacking: stacking.toSorted((a, b) => (a.id < b.id ? -1 : 1)), tagBits };
+  return {
+    costBenchmarks,
+    electivePay,
+    parameters, stacking: stacking.toSorted((a, b) => (a.id < b.id ? -1 : 1)), tagBits };
 }
 
-const sourcesOf = (file: IncentiveRuleFile): string[] =>
-  file.kind === 'parameters' ? Object.values(file.parameters).map((parameter) => parameter.source) : [file.source];
+function sourcesOf(file: IncentiveRuleFile): string[] {
+  if (file.kind === 'parameters') return Object.values(file.parameters).map((parameter) => parameter.source);
+  if (file.kind === 'cost_benchmarks') return file.benchmarks.map(({ cost }) => cost.source);
+  return [file.source];
+}
 
 function lint(files: readonly CatalogFile<IncentiveRuleFile>[], { sourceIds }: LintContext): CatalogProblem[] {
   return files.flatMap(({ path, content }) =>

@@ -38,7 +38,7 @@ function lowest(program: CompiledProgram, work: EligibleWork, total: number): Li
     if (cents < limit.cents - 0.5) Object.assign(limit, { cents, text: text() });
   };
   const { caps, benefit } = program;
-  if (caps?.shareOfCost !== undefined)
+  if (caps?.shareOfCost !== undefined && work.costCents > 0)
     lower(
       work.costCents * caps.shareOfCost,
       () => `, at most ${percent(caps.shareOfCost ?? 1)} of ${dollars(work.costCents)}`,

@@ -34,6 +34,9 @@ export function timingOf(
           kind === 'abatement_years' ? 'abatementFirstYearAfterService' : 'taxCreditYearAfterService',
         );
   if (years === 1) return { kind, schedule: [{ yearAfterService: first, cents }] };
-  const parts = allocateCents(cents, new Array<number>(years).fill(1));
+  const parts = allocateCents(
+    cents,
+    Array.from({ length: years }, () => 1),
+  );
   return { kind, schedule: parts.map((part, index) => ({ yearAfterService: first + index, cents: part })) };
 }

@@ -16,7 +16,11 @@ function dateOf(kind: WindowKind, facts: ProjectFacts, work: EligibleWork): stri
 
 function inWindow(window: Window, facts: ProjectFacts, work: EligibleWork): TriState {
   const date = dateOf(window.kind, facts, work);
-  if (date === null) return null;
+  if (date === null) {
+    // Service cannot come before the start of construction.
+    const begins = window.kind === 'placed_in_service' ? work.constructionBegins : null;
+    return begins !== null && window.to !== undefined && begins > window.to ? false : null;
+  }
   return (window.from === undefined || date >= window.from) && (window.to === undefined || date <= window.to);
 }
 

@@ -1,0 +1,98 @@
+import { Type, type Static } from 'typebox';
+import { closed, orNull, text } from '../estimate/fields.ts';
+import { ConfidenceName, ProgramStatusName, ProgramType, StateCode, TechnologyName } from './vocabulary.ts';
+
+export const ProgramIdInput = closed(
+  {
+    id: Type.String({
+      minLength: 1,
+      maxLength: 200,
+      description: 'Program id from the list or match endpoints.',
+    }),
+  },
+  'Which program.',
+);
+export type ProgramIdInput = Static<typeof ProgramIdInput>;
+
+const share = (description: string) =>
+  Type.Number({ minimum: 0, description: `${description} Fraction; 0 where it does not apply.` });
+
+const BenefitLine = closed(
+  {
+    ref: text('Line of the source.'),
+    items: Type.Array(Type.String(), { description: 'What it pays for.' }),
+    text: text('The benefit in words.'),
+    from: orNull(Type.String({ format: 'date' }), 'First day.'),
+    to: orNull(Type.String({ format: 'date' }), 'Last day.'),
+    incomeQualified: Type.Boolean({ description: 'Only under an income limit.' }),
+    paused: Type.Boolean({ description: 'Paused in the source.' }),
+  },
+  'One of several benefits of the program.',
+);
+
+export const ProgramDetail = closed(
+  {
+    id: text('Id.'),
+    name: text('Name.'),
+    type: ProgramType,
+    state: StateCode,
+    administrator: orNull(Type.String(), 'Who runs it.'),
+    technology: Type.Array(TechnologyName, { description: 'Technology categories.' }),
+    sectors: Type.Array(Type.String(), { description: 'Sectors served.' }),
+    description: text('Generated summary of the entry.'),
+    creditCode: text('Section of the Internal Revenue Code (`Sec. 48E`); empty for other programs.'),
+    baseRate: share('Headline rate with wage rules met (48E: 0.30).'),
+    bonusAdders: closed(
+      {
+        energyCommunity: share('Energy community.'),
+        domesticContent: share('Domestic content.'),
+        lowIncome: share('Low income, the lower step.'),
+      },
+      'Added points of cost; for production credits the share of the credit.',
+    ),
+    benefit: closed(
+      {
+        kind: text(
+          'percent_of_cost, per_kw, per_kwh, per_sqft, per_dwelling, per_ton, fixed, tax_exemption, loan, ...',
+        ),
+        amount: orNull(Type.Number(), 'Headline amount; null when no source gives it.'),
+        unit: orNull(Type.String(), 'Unit of the amount.'),
+        text: text('The benefit in words, with caps, steps and the rate without prevailing wages.'),
+      },
+      'What it pays, where the typed fields do not say it.',
+    ),
+    benefits: Type.Array(BenefitLine, { description: 'Every benefit of a program with several.' }),
+    eligibilityRequirements: Type.Array(
+      closed(
+        {
+          code: text('Stable code.'),
+          text: text('The condition.'),
+          met: orNull(Type.Boolean(), 'Null: depends on a project, which this answer has none of.'),
+        },
+        'One condition.',
+      ),
+      { description: 'Conditions.' },
+    ),
+    windows: orNull(Type.String(), 'Dates a project must keep, in words; null when none is known.'),
+    applicationUrl: text('Where to apply; empty where none is known.'),
+    deadline: orNull(
+      Type.String({ format: 'date' }),
+      'Last day on which a project not yet begun can still qualify; null where none is known.',
+    ),
+    status: ProgramStatusName,
+    statusNote: orNull(Type.String(), 'What is known about the status.'),
+    statusAsOf: orNull(Type.String({ format: 'date' }), 'Day the status was last known.'),
+    source: text('Source id.'),
+    locator: text('Where in the source.'),
+    sourceUrl: orNull(Type.String(), 'Address of the source page.'),
+    confidence: ConfidenceName,
+    verifiedScope: orNull(Type.String(), 'amount_or_terms or existence_or_status where the page was read.'),
+    notes: orNull(Type.String(), 'Conflicts and caveats.'),
+    updatedAt: Type.String({
+      format: 'date-time',
+      description: 'Date of the source, else of the check, at 00:00Z.',
+    }),
+  },
+  'One program in full.',
+);
+export type ProgramDetail = Static<typeof ProgramDetail>;

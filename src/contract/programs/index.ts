@@ -1,0 +1,13 @@
+export { CalculateInput, CalculationResult } from './calculate.ts';
+export { ProgramDetail, ProgramIdInput } from './detail.ts';
+export {
+  FederalProgramsInput,
+  ListProgramsInput,
+  ProgramList,
+  ProgramSummary,
+  StateProgramList,
+  StateProgramsInput,
+} from './list.ts';
+export { MatchInput, MatchItem, MatchResult } from './match.ts';
+export { LIST_QUERY, NO_QUERY, STATE_QUERY } from './query-rules.ts';
+export { PROGRAM_STATES, PROGRAM_TECHNOLOGIES, PROGRAM_TYPES } from './vocabulary.ts';

@@ -1,0 +1,88 @@
+import { Type, type Static } from 'typebox';
+import { closed, orNull, text } from '../estimate/fields.ts';
+import { ConfidenceName, ProgramStatusName, ProgramType, StateCode, TechnologyName } from './vocabulary.ts';
+
+const Limit = Type.Integer({
+  minimum: 1,
+  maximum: 100,
+  default: 20,
+  description: 'Programs a page, 1 to 100.',
+});
+const Offset = Type.Integer({
+  minimum: 0,
+  default: 0,
+  description: 'Programs to skip; past the end the page is empty.',
+});
+const Query = Type.String({
+  minLength: 1,
+  maxLength: 200,
+  pattern: '^[^\\u0000-\\u001f\\u007f-\\u009f]*$',
+  description:
+    'Keywords searched in name and description, tolerant of typing errors; the best match comes first.',
+});
+
+export const ListProgramsInput = closed(
+  {
+    state: Type.Optional(StateCode),
+    type: Type.Optional(ProgramType),
+    technology: Type.Optional(TechnologyName),
+    q: Type.Optional(Query),
+    limit: Type.Optional(Limit),
+    offset: Type.Optional(Offset),
+  },
+  'Filters of the program list; all optional, joined by AND.',
+);
+export type ListProgramsInput = Static<typeof ListProgramsInput>;
+
+export const FederalProgramsInput = ListProgramsInput;
+
+export const StateProgramsInput = closed(
+  {
+    state: StateCode,
+    technology: Type.Optional(TechnologyName),
+    limit: Type.Optional(Limit),
+    offset: Type.Optional(Offset),
+  },
+  'Programs of one state: state, utility and local.',
+);
+export type StateProgramsInput = Static<typeof StateProgramsInput>;
+
+export const ProgramSummary = closed(
+  {
+    id: text('Id, for /programs/{id} and /calculate.'),
+    name: text('Name.'),
+    type: ProgramType,
+    state: StateCode,
+    technology: Type.Array(TechnologyName, { description: 'Technology categories.' }),
+    estimatedValue: text('The benefit in words: `30% of cost`, `$0.20/W`, `$5,000 per dwelling`.'),
+    deadline: orNull(
+      Type.String({ format: 'date' }),
+      'Last day on which a project not yet begun can still qualify; null where none is known.',
+    ),
+    url: text('Page of the program; empty where none is known.'),
+    status: ProgramStatusName,
+    statusAsOf: orNull(
+      Type.String({ format: 'date' }),
+      'Day the status was last known; null when never dated.',
+    ),
+    confidence: ConfidenceName,
+  },
+  'One program in a list.',
+);
+export type ProgramSummary = Static<typeof ProgramSummary>;
+
+const page = {
+  programs: Type.Array(ProgramSummary, { description: 'The programs of this page.' }),
+  total: Type.Integer({ minimum: 0, description: 'All programs that match.' }),
+  limit: Type.Integer({ description: 'Page size used.' }),
+  offset: Type.Integer({ description: 'Offset used.' }),
+};
+
+export const ProgramList = closed(page, 'A page of programs, in stable order.');
+export type ProgramList = Static<typeof ProgramList>;
+
+export const StateProgramList = closed(
+  { state: StateCode, stateName: text('Name of the state.'), ...page },
+  'A page of the programs of one state.',
+);
+export type StateProgramList = Static<typeof StateProgramList>;

@@ -1,0 +1,80 @@
+import { Type } from 'typebox';
+import { oneOf } from '../estimate/fields.ts';
+
+/** `technology` and `projectType`: the contract's four values, then the catalogue's further ones. */
+export const PROGRAM_TECHNOLOGIES = [
+  'solar',
+  'wind',
+  'storage',
+  'hydrogen',
+  'bill_assistance',
+  'bioenergy',
+  'building_efficiency',
+  'carbon_capture',
+  'chp',
+  'clean_fuel',
+  'critical_minerals',
+  'demand_response',
+  'ebike',
+  'electric_appliance',
+  'electric_outdoor_equipment',
+  'electric_vehicle',
+  'electrical_upgrade',
+  'ev_charging',
+  'fuel_cell',
+  'gas',
+  'geothermal',
+  'geothermal_heat_pump',
+  'green_roof',
+  'heat_pump',
+  'heat_pump_water_heater',
+  'heat_recovery',
+  'hydropower',
+  'industrial_decarbonization',
+  'industrial_efficiency',
+  'lighting',
+  'manufacturing',
+  'marine',
+  'microgrid',
+  'nuclear',
+  'solar_thermal',
+  'transmission',
+  'unspecified',
+] as const;
+
+export const PROGRAM_TYPES = ['federal', 'state', 'local', 'utility'] as const;
+
+/** States, the District of Columbia and territories; `US` stands for federal programs. */
+export const PROGRAM_STATES = (
+  'AK AL AR AS AZ CA CO CT DC DE FL GA GU HI IA ID IL IN KS KY LA MA MD ME MI MN MO MP MS MT NC ND NE NH NJ NM NV NY ' +
+  'OH OK OR PA PR RI SC SD TN TX US UT VA VI VT WA WI WV WY'
+).split(' ');
+
+const enumerated = <const T extends readonly string[]>(values: T, description: string) =>
+  Type.Unsafe<T[number]>({ type: 'string', enum: [...values], description });
+
+export const TechnologyName = enumerated(PROGRAM_TECHNOLOGIES, 'Technology category.');
+export const ProgramType = enumerated(
+  PROGRAM_TYPES,
+  'Who runs the program: federal, state, local or utility.',
+);
+export const StateCode = enumerated(
+  PROGRAM_STATES,
+  'Two upper-case letters of a state, DC or a territory; US for federal programs.',
+);
+
+export const ProgramStatusName = oneOf(
+  ['open', 'closed', 'exhausted', 'waitlist', 'unknown'] as const,
+  'State of the program on the day of the answer; an "open" that is too old to trust is served as unknown.',
+);
+export const ConfidenceName = oneOf(
+  [
+    'page_read',
+    'partly_read',
+    'secondary_repo',
+    'maintained_dataset',
+    'maintained_dataset_old_copy',
+    'background',
+  ] as const,
+  'How the entry was read, best first; only page_read is firm.',
+);

@@ -1,0 +1,51 @@
+import type { CompiledProgram } from '../../catalog/sections/programs.ts';
+import { ProblemError, type FieldFault } from '../../contract/error-codes.ts';
+
+/** Refuses with the reason and where it lies in the request. */
+export function notCalculable(message: string, pointer: string, code: string): ProblemError {
+  return new ProblemError('not-calculable', message, [{ pointer, code, message }]);
+}
+
+const NOT_MONEY: Readonly<Record<string, string>> = {
+  loan: 'is a loan: money to be paid back has no credit value',
+  tax_exemption: 'is an exemption: it is worth the tax not charged, which depends on more than the project',
+  depreciation: 'is depreciation: its worth depends on the tax position of the owner',
+  unspecified: 'has no published amount',
+};
+
+/** Some programs cannot be priced for any project. @throws ProblemError `not-calculable`. */
+export function requireUsableAmount(program: CompiledProgram): void {
+  const { benefit, confidence, id } = program;
+  const reason = NOT_MONEY[benefit.kind];
+  if (reason !== undefined) throw notCalculable(`${id} ${reason}.`, '/programId', `benefit_${benefit.kind}`);
+  if (benefit.amount === null)
+    throw notCalculable(`${id} has no amount that a source gives.`, '/programId', 'no_usable_amount');
+  if (confidence === 'background')
+    throw notCalculable(
+      `${id} was not read in any source, so its amount is not used.`,
+      '/programId',
+      'no_usable_amount',
+    );
+}
+
+/** Inputs as the request names them. */
+const POINTERS: Readonly<Record<string, string>> = {
+  capacity: '/capacity',
+  tons: '/capacity',
+  annualKwh: '/annualKwh',
+  annualTherms: '/annualKwh',
+  floorAreaSqft: '/floorAreaSqft',
+  dwellingUnits: '/dwellingUnits',
+  domesticContent: '/qualifiesForBonus/domesticContent',
+  constructionBegins: '/constructionBegins',
+};
+
+export function missingInputs(program: CompiledProgram, inputs: readonly string[]): ProblemError {
+  const faults = inputs.map((input): FieldFault => {
+    const pointer = POINTERS[input] ?? '';
+    const name = pointer.slice(1) || input;
+    return { pointer, code: 'required', message: `${program.id} is priced by ${name}, which is missing` };
+  });
+  const named = faults.map(({ pointer }) => pointer.slice(1)).join(', ');
+  return new ProblemError('not-calculable', `${program.id} needs ${named} to be priced.`, faults);
+}

@@ -1,0 +1,22 @@
+import { calculateCredit } from './calculate-credit.ts';
+import type { ProgramOperation } from './define.ts';
+import { federalPrograms } from './federal-programs.ts';
+import { listPrograms } from './list-programs.ts';
+import { matchPrograms } from './match-programs.ts';
+import { programDetail } from './program-detail.ts';
+import { statePrograms } from './state-programs.ts';
+
+export type { ProgramHttp, ProgramOperation } from './define.ts';
+export { programIndex } from './program-index.ts';
+export type { ProgramServices } from './services.ts';
+export { calculateCredit, federalPrograms, listPrograms, matchPrograms, programDetail, statePrograms };
+
+/** The six verbs of the programs interface, in the order its description shows them. */
+export const programOperations = [
+  listPrograms,
+  matchPrograms,
+  programDetail,
+  calculateCredit,
+  federalPrograms,
+  statePrograms,
+] as readonly ProgramOperation<never>[];

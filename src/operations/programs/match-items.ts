@@ -1,0 +1,122 @@
+import type { IncentiveRules } from '../../catalog/sections/incentive-rules.ts';
+import type { CompiledProgram } from '../../catalog/sections/programs.ts';
+import type { ProgramStatus } from '../../catalog/sections/programs/vocabulary.ts';
+import type { MatchInput, MatchItem } from '../../contract/programs/index.ts';
+import { evaluateProgram } from '../../engine/incentives/evaluate.ts';
+import { dollars, percent } from '../../engine/incentives/money-text.ts';
+import type { EligibleWork, ProgramEvaluation, ProjectFacts } from '../../engine/incentives/types.ts';
+import { eligibilityScore, scoreParts } from './match-score.ts';
+import { statusOn } from './program-status.ts';
+import { estimatedValueText } from './program-texts.ts';
+import { applicationUrl, JURISDICTION_NAMES } from './summary.ts';
+
+export interface MatchProject {
+  readonly input: MatchInput;
+  readonly facts: ProjectFacts;
+  readonly work: EligibleWork;
+  readonly rules: IncentiveRules;
+}
+
+/** One candidate with what ranking and the total need besides the item. */
+export interface Candidate {
+  readonly program: CompiledProgram;
+  readonly item: MatchItem;
+  /** Dollars of the project, cents; null when not computable. */
+  readonly cents: number | null;
+}
+
+const ADDERS = [
+  ['energyCommunity', 'energy_community'],
+  ['domesticContent', 'domestic_content'],
+  ['lowIncome', 'low_income'],
+] as const;
+
+const NOT_MONEY = new Set(['loan', 'tax_exemption', 'depreciation', 'unspecified']);
+
+/** A share of a cost nobody gave is no amount. */
+function centsOf(program: CompiledProgram, evaluation: ProgramEvaluation, costKnown: boolean): number | null {
+  if (evaluation.detail === null || program.confidence === 'background') return null;
+  if (program.benefit.kind === 'percent_of_cost' && !costKnown) return null;
+  return evaluation.detail.totalCents;
+}
+
+interface Judged {
+  readonly availability: MatchItem['availability'];
+  readonly reasons: string[];
+}
+
+function judge(
+  program: CompiledProgram,
+  evaluation: ProgramEvaluation,
+  status: ProgramStatus,
+  cents: number | null,
+): Judged {
+  const reasons =
+    evaluation.determination.kind === 'eligible'
+      ? []
+      : evaluation.determination.reasons.map(({ text }) => text);
+  if (NOT_MONEY.has(program.benefit.kind)) return { availability: 'not_counted', reasons };
+  if (cents === null)
+    return {
+      availability: 'not_counted',
+      reasons: [...reasons, 'Its dollars cannot be computed from this request.'],
+    };
+  if (status !== 'open') reasons.push(`Its status on this day is ${status}.`);
+  const several = program.details?.length ?? 0;
+  if (several > 1)
+    reasons.push(`It pays ${several} different amounts; this is the largest of its usual kind.`);
+  for (const requirement of program.requirements)
+    if (requirement.code === 'income_qualified' && requirement.when === undefined)
+      reasons.push(requirement.text);
+  // Dates a new project can still keep are taken as kept; the reason stays in sight.
+  const { determination } = evaluation;
+  const onlyDates =
+    determination.kind === 'undetermined' &&
+    determination.reasons.every(({ code }) => code === 'dates_unknown');
+  const open = onlyDates ? reasons.length - determination.reasons.length : reasons.length;
+  return { availability: open === 0 ? 'available' : 'contingent', reasons };
+}
+
+function withAdders(program: CompiledProgram, { facts, work, rules }: MatchProject): number | null {
+  const claimed: ProjectFacts = { ...facts, energyCommunity: true, domesticContent: true };
+  return evaluateProgram({ program, facts: claimed, work, rules }).detail?.totalCents ?? null;
+}
+
+function rateText(program: CompiledProgram): string {
+  const { kind, amount } = program.benefit;
+  return kind === 'percent_of_cost' && amount !== null ? percent(amount) : estimatedValueText(program);
+}
+
+/** One program against the project; null when it is ruled out. */
+export function candidateOf(program: CompiledProgram, project: MatchProject): Candidate | null {
+  const { input, facts, work, rules } = project;
+  const status = statusOn(program, facts.asOf, rules);
+  if (status === 'closed' || status === 'exhausted') return null;
+  const evaluation = evaluateProgram({ program, facts, work, rules });
+  if (evaluation.determination.kind === 'ineligible') return null;
+  const costKnown = work.costCents > 0;
+  const cents = centsOf(program, evaluation, costKnown);
+  const parts = scoreParts({ program, evaluation, status, projectSize: input.projectSize });
+  const bonus = input.includeBonus === true;
+  const more = bonus && program.adders !== undefined && cents !== null ? withAdders(program, project) : null;
+  return {
+    program,
+    cents,
+    item: {
+      id: program.id,
+      name: program.name,
+      jurisdiction: JURISDICTION_NAMES[program.jurisdiction],
+      estimatedValue: cents === null ? 'not computable' : dollars(cents),
+      creditRate: rateText(program),
+      bonusAdders: bonus
+        ? ADDERS.filter(([key]) => program.adders?.[key] !== undefined).map(([, name]) => name)
+        : [],
+      eligibilityScore: eligibilityScore(parts, rules),
+      scoreParts: parts,
+      applicationUrl: applicationUrl(program),
+      ...judge(program, evaluation, status, cents),
+      valueWithAdders: more === null ? null : dollars(more),
+      confidence: program.confidence,
+    },
+  };
+}

@@ -1,0 +1,123 @@
+import type { CostBenchmark, IncentiveRules } from '../../catalog/sections/incentive-rules.ts';
+import { MatchInput, MatchResult, NO_QUERY } from '../../contract/programs/index.ts';
+import { dollars } from '../../engine/incentives/money-text.ts';
+import type { CalendarDate } from '../../quantities/calendar-date.ts';
+import { centsFromUsd } from '../../quantities/money.ts';
+import { evaluationDate } from '../estimate/evaluation-date.ts';
+import { defineProgramOperation } from './define.ts';
+import { candidateOf, type Candidate, type MatchProject } from './match-items.ts';
+import { SIZE_SECTORS } from './match-score.ts';
+import { programIndex } from './program-index.ts';
+import { capacityOf, unknownProject, UNKNOWN_WORK } from './project-facts.ts';
+
+function benchmarkFor({ projectType, capacity }: MatchInput, rules: IncentiveRules): CostBenchmark | null {
+  if (capacity === undefined) return null;
+  const fits = ({ technology, minKw = 0, maxKw = Infinity }: CostBenchmark) =>
+    technology === projectType && capacity >= minKw && capacity < maxKw;
+  return rules.costBenchmarks.find(fits) ?? null;
+}
+
+function projectOf(
+  input: MatchInput,
+  asOf: CalendarDate,
+  rules: IncentiveRules,
+  benchmark: CostBenchmark | null,
+): MatchProject {
+  const cost = benchmark === null ? 0 : benchmark.cost.value * (input.capacity ?? 0);
+  return {
+    input,
+    rules,
+    facts: { ...unknownProject(asOf), state: input.state, ownerType: 'for_profit' },
+    work: {
+      ...UNKNOWN_WORK,
+      costCents: centsFromUsd(cost),
+      constructionBegins: asOf,
+      ...capacityOf(input.capacity, [input.projectType]),
+      ...(input.projectType === 'solar' && input.capacity !== undefined
+        ? { capacityKwDc: input.capacity }
+        : {}),
+    },
+  };
+}
+
+/** In each exclusive group only the program that pays most can count. */
+function settleGroups(candidates: readonly Candidate[]): Candidate[] {
+  const best = new Map<string, Candidate>();
+  for (const candidate of candidates) {
+    const group = candidate.program.stackingGroup;
+    if (group === undefined || candidate.item.availability !== 'available') continue;
+    const other = best.get(group);
+    if (other === undefined || (candidate.cents ?? 0) > (other.cents ?? 0)) best.set(group, candidate);
+  }
+  return candidates.map((candidate) => {
+    const winner = best.get(candidate.program.stackingGroup ?? '');
+    if (winner === undefined || winner === candidate || candidate.item.availability !== 'available')
+      return candidate;
+    const reasons = [...candidate.item.reasons, `Exclusive with ${winner.program.id}, which pays more.`];
+    return { ...candidate, item: { ...candidate.item, availability: 'not_counted' as const, reasons } };
+  });
+}
+
+function byRank(a: Candidate, b: Candidate): number {
+  return (
+    b.item.eligibilityScore - a.item.eligibilityScore ||
+    (b.cents ?? 0) - (a.cents ?? 0) ||
+    (a.program.id < b.program.id ? -1 : 1)
+  );
+}
+
+/** Available programs add up, but never past the cost of the project where that is known. */
+function totalCents(candidates: readonly Candidate[], costCents: number): number {
+  let total = 0;
+  for (const { item, cents } of candidates) if (item.availability === 'available') total += cents ?? 0;
+  return costCents > 0 ? Math.min(total, costCents) : total;
+}
+
+const ASSUMPTIONS = [
+  'Construction begins on the day of the answer; the owner is a taxed for-profit owner; prevailing wages are met.',
+  'Where a program asks for a day of service still to come, the project is taken to keep it.',
+  'Adders are in no dollar figure but valueWithAdders.',
+];
+
+export const matchPrograms = defineProgramOperation({
+  id: 'matchPrograms',
+  summary: 'Match programs to a project',
+  description:
+    'Programs of the state and of the United States for a technology, ranked by a score of named parts. Dollars follow from the capacity through a sourced cost benchmark that the answer names; programs that are exclusive, lent, uncertain or without an amount stay out of the total and say so.',
+  success: 'The matching programs, best first.',
+  http: { method: 'POST', path: '/programs/match', access: 'all', input: 'body', query: NO_QUERY },
+  input: MatchInput,
+  output: MatchResult,
+  errors: [],
+  run({ snapshot }, context, input) {
+    const { programs, incentiveRules } = snapshot.sections;
+    const benchmark = benchmarkFor(input, incentiveRules);
+    const project = projectOf(input, evaluationDate(context.nowMs), incentiveRules, benchmark);
+    const sectors = input.projectSize === undefined ? null : (SIZE_SECTORS[input.projectSize] ?? null);
+    const pool = (programIndex(programs).byTechnology.get(input.projectType) ?? []).filter(
+      (program) =>
+        (program.state === input.state || program.state === 'US') &&
+        (sectors === null ||
+          program.sectors.length === 0 ||
+          program.sectors.some((sector) => sectors.includes(sector))),
+    );
+    const candidates = settleGroups(pool.flatMap((program) => candidateOf(program, project) ?? [])).toSorted(
+      byRank,
+    );
+    return {
+      programs: candidates.map(({ item }) => item),
+      totalValue: dollars(totalCents(candidates, project.work.costCents)),
+      programCount: candidates.length,
+      costBenchmark:
+        benchmark === null
+          ? null
+          : {
+              projectCost: dollars(project.work.costCents),
+              usdPerKw: benchmark.cost.value,
+              source: benchmark.cost.source,
+              locator: benchmark.cost.locator,
+            },
+      assumptions: ASSUMPTIONS,
+    };
+  },
+});

@@ -1,0 +1,102 @@
+import type { CompiledProgram } from '../../catalog/sections/programs.ts';
+import type { Adders } from '../../catalog/sections/programs/benefit.ts';
+import { ProblemError } from '../../contract/error-codes.ts';
+import { NO_QUERY, ProgramDetail, ProgramIdInput } from '../../contract/programs/index.ts';
+import type { Snapshot } from '../../catalog/snapshot.ts';
+import { evaluationDate } from '../estimate/evaluation-date.ts';
+import { defineProgramOperation } from './define.ts';
+import { programIndex } from './program-index.ts';
+import { statusOn } from './program-status.ts';
+import { detailText, fullBenefitText } from './program-texts.ts';
+import { applicationUrl } from './summary.ts';
+
+/** The program with this id. @throws ProblemError `program-not-found`. */
+export function programOf(snapshot: Snapshot, id: string): CompiledProgram {
+  const program = programIndex(snapshot.sections.programs).byId.get(id);
+  if (program === undefined)
+    throw new ProblemError('program-not-found', `No program has the id ${JSON.stringify(id.slice(0, 80))}.`);
+  return program;
+}
+
+function adder(adders: Adders | undefined, name: keyof Adders): number {
+  const found = adders?.[name];
+  return found?.points ?? found?.shareOfCredit ?? 0;
+}
+
+function benefitLines(program: CompiledProgram): ProgramDetail['benefits'] {
+  return (program.details ?? []).map((detail) => ({
+    ref: detail.ref,
+    items: [...detail.items],
+    text: detailText(detail),
+    from: detail.from ?? null,
+    to: detail.to ?? null,
+    incomeQualified: detail.incomeQualified ?? false,
+    paused: detail.paused ?? false,
+  }));
+}
+
+function updatedAt(program: CompiledProgram, snapshot: Snapshot): string {
+  const day =
+    program.sourceDate ??
+    program.checkedAt ??
+    program.statusAsOf ??
+    snapshot.sections.sources[program.source]?.retrieved;
+  return `${day ?? snapshot.calibrationAsof.slice(0, 10)}T00:00:00Z`;
+}
+
+const isTaxRate = (program: CompiledProgram): boolean =>
+  program.benefit.kind === 'percent_of_cost' && program.benefit.amount !== null;
+
+export const programDetail = defineProgramOperation({
+  id: 'getProgram',
+  summary: 'Get one program',
+  description:
+    'Everything the catalogue holds on one program: rates, adders, conditions, dates, source and how well it was read.',
+  success: 'The program.',
+  http: { method: 'GET', path: '/programs/{id}', access: 'read', input: 'path', query: NO_QUERY },
+  input: ProgramIdInput,
+  output: ProgramDetail,
+  errors: ['program-not-found'],
+  run({ snapshot }, context, { id }) {
+    const program = programOf(snapshot, id);
+    const { incentiveRules } = snapshot.sections;
+    return {
+      id: program.id,
+      name: program.name,
+      type: program.jurisdiction,
+      state: program.state,
+      administrator: program.administrator,
+      technology: [...program.technologies],
+      sectors: [...program.sectors],
+      description: program.description,
+      creditCode: program.creditCode ?? '',
+      baseRate: isTaxRate(program) ? (program.benefit.amount ?? 0) : 0,
+      bonusAdders: {
+        energyCommunity: adder(program.adders, 'energyCommunity'),
+        domesticContent: adder(program.adders, 'domesticContent'),
+        lowIncome: adder(program.adders, 'lowIncome'),
+      },
+      benefit: {
+        kind: program.benefit.kind,
+        amount: program.benefit.amount,
+        unit: program.benefit.unit,
+        text: fullBenefitText(program),
+      },
+      benefits: benefitLines(program),
+      eligibilityRequirements: program.requirements.map(({ code, text }) => ({ code, text, met: null })),
+      windows: program.windowsText === undefined ? null : `Must be ${program.windowsText}.`,
+      applicationUrl: applicationUrl(program),
+      deadline: program.deadline,
+      status: statusOn(program, evaluationDate(context.nowMs), incentiveRules),
+      statusNote: program.statusNote ?? null,
+      statusAsOf: program.statusAsOf,
+      source: program.source,
+      locator: program.locator,
+      sourceUrl: program.sourceUrl,
+      confidence: program.confidence,
+      verifiedScope: program.verifiedScope ?? null,
+      notes: program.notes ?? null,
+      updatedAt: updatedAt(program, snapshot),
+    };
+  },
+});

@@ -1,0 +1,58 @@
+import MiniSearch, { type SearchOptions } from 'minisearch';
+import type { CompiledProgram, CompiledPrograms } from '../../catalog/sections/programs.ts';
+
+/** The catalogue prepared for look-ups; made once a snapshot. */
+export interface ProgramIndex {
+  /** By id ascending. */
+  readonly all: readonly CompiledProgram[];
+  readonly byId: ReadonlyMap<string, CompiledProgram>;
+  readonly byTechnology: ReadonlyMap<string, readonly CompiledProgram[]>;
+  /** Programs matching the keywords, best first; equal scores by id. */
+  search(keywords: string): readonly CompiledProgram[];
+}
+
+const indexes = new WeakMap<CompiledPrograms, ProgramIndex>();
+
+/** Short words must be spelled right; longer ones bear one or two errors. */
+const FUZZY_FROM_LENGTH = 4;
+const FUZZY_SHARE = 0.2;
+
+const forgiving = (term: string): number | false => (term.length >= FUZZY_FROM_LENGTH ? FUZZY_SHARE : false);
+
+const OPTIONS: SearchOptions = { boost: { name: 3 }, prefix: (term) => term.length >= 3, combineWith: 'AND' };
+
+function searcher(programs: readonly CompiledProgram[], byId: ReadonlyMap<string, CompiledProgram>) {
+  let engine: MiniSearch | null = null;
+  const build = (): MiniSearch => {
+    const fresh = new MiniSearch({ idField: 'id', fields: ['name', 'description'] });
+    fresh.addAll(programs.map(({ id, name, description }) => ({ id, name, description })));
+    return fresh;
+  };
+  return (keywords: string): readonly CompiledProgram[] => {
+    engine ??= build();
+    // As spelled first; errors are forgiven only where that finds nothing, which also keeps exact words on top.
+    const asSpelled = engine.search(keywords, OPTIONS);
+    const results =
+      asSpelled.length > 0 ? asSpelled : engine.search(keywords, { ...OPTIONS, fuzzy: forgiving });
+    return results
+      .map(({ id, score }) => ({ id: String(id), score }))
+      .toSorted((a, b) => b.score - a.score || (a.id < b.id ? -1 : 1))
+      .flatMap(({ id }) => byId.get(id) ?? []);
+  };
+}
+
+export function programIndex(programs: CompiledPrograms): ProgramIndex {
+  const known = indexes.get(programs);
+  if (known !== undefined) return known;
+  const byId = new Map(programs.all.map((program) => [program.id, program]));
+  const byTechnology = new Map<string, CompiledProgram[]>();
+  for (const program of programs.all)
+    for (const technology of program.technologies) {
+      const list = byTechnology.get(technology);
+      if (list === undefined) byTechnology.set(technology, [program]);
+      else list.push(program);
+    }
+  const index: ProgramIndex = { all: programs.all, byId, byTechnology, search: searcher(programs.all, byId) };
+  indexes.set(programs, index);
+  return index;
+}

@@ -1,0 +1,22 @@
+import type { IncentiveRules } from '../../catalog/sections/incentive-rules.ts';
+import type { CompiledProgram } from '../../catalog/sections/programs.ts';
+import type { ProgramStatus } from '../../catalog/sections/programs/vocabulary.ts';
+import { daysBetween, isCalendarDate, type CalendarDate } from '../../quantities/calendar-date.ts';
+
+/**
+ * The status a new project meets on a day: past its deadline a program is closed (unknown where a successor may exist),
+ * and an "open" nobody has looked at for long is unknown.
+ */
+export function statusOn(program: CompiledProgram, asOf: CalendarDate, rules: IncentiveRules): ProgramStatus {
+  const { status, deadline } = program;
+  // A page read on a day says what it said on that day.
+  const statusAsOf = program.statusAsOf ?? (program.confidence === 'page_read' ? program.checkedAt : null);
+  if (status === 'closed') return program.successorUnconfirmed === true ? 'unknown' : 'closed';
+  if (deadline !== null && deadline < asOf)
+    return program.successorUnconfirmed === true ? 'unknown' : 'closed';
+  if (status !== 'open') return status;
+  if (statusAsOf === null || !isCalendarDate(statusAsOf)) return 'unknown';
+  return daysBetween(statusAsOf, asOf) > (rules.parameters['openStatusValidDays']?.value ?? 0)
+    ? 'unknown'
+    : 'open';
+}
