@@ -34,6 +34,7 @@ export const BUILDING_PARAMETERS = [
   'radiator_spacing',
   'radiators_per_dwelling',
   'service_spare_share',
+  'smallest_dwelling',
   'steam_main_length_factor',
   'traps_per_radiator_one_pipe',
   'traps_per_radiator_two_pipe',

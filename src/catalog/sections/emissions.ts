@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox';
 import { Parameter } from '../parameter.ts';
 import type { CatalogProblem, CatalogSection } from '../section.ts';
-import { FUEL_NAMES } from './vocabulary.ts';
+import { FUEL_NAMES, type ClassName } from './vocabulary.ts';
 
 const closed = { additionalProperties: false } as const;
 const number = Type.String({ pattern: '^\\d+(\\.\\d+)?$' });
@@ -105,6 +105,17 @@ export const Ll97File = Type.Object(
       closed,
     ),
     pathway_codes_source: Type.String(),
+    class_property_type: Type.Object(
+      {
+        multifamily: Type.String(),
+        office: Type.String(),
+        retail: Type.String(),
+        hotel: Type.String(),
+        education: Type.String(),
+      },
+      closed,
+    ),
+    class_property_type_source: Type.String(),
     city_share_over_2024_limit: Parameter,
   },
   closed,
@@ -143,6 +154,8 @@ export interface CompiledLl97 {
   readonly regulatedBuiltBefore: number;
   readonly regulatedDwellingsFrom: number;
   readonly suppliedPenaltyTolerance: number;
+  /** Property type taken when only the engine class is known; healthcare and industrial are left out on purpose. */
+  readonly classPropertyType: Readonly<Partial<Record<ClassName, string>>>;
   readonly pathwayCodes: Readonly<Record<string, string>>;
 }
 
@@ -169,6 +182,7 @@ export const ll97Section: CatalogSection<Ll97File, CompiledLl97> = {
       regulatedBuiltBefore: file.regulated_rental.built_before.value,
       regulatedDwellingsFrom: file.regulated_rental.dwellings_from.value,
       suppliedPenaltyTolerance: file.supplied_penalty_tolerance.value,
+      classPropertyType: file.class_property_type,
       pathwayCodes: file.pathway_codes,
     };
   },

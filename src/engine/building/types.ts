@@ -1,5 +1,12 @@
-
-export const ENGINE_CLASSES = ['multifamily', 'office', 'retail', 'industrial', 'hotel', 'healthcare', 'education'] as const;
+export const ENGINE_CLASSES = [
+  'multifamily',
+  'office',
+  'retail',
+  'industrial',
+  'hotel',
+  'healthcare',
+  'education',
+] as const;
 export type EngineClass = (typeof ENGINE_CLASSES)[number];
 
 export const VINTAGES = ['pre-1930', '1930-1979', '1980-2003', '2004+'] as const;
@@ -95,8 +102,10 @@ export type HeatingSystem =
   | 'forced_air'
   | 'electric_resistance'
   | 'heat_pump';
-export type CoolingSystem = 'window_ac' | 'central_chiller' | 'rooftop_unit' | 'packaged_terminal' | 'heat_pump' | 'none';
-export type HotWaterSystem = 'boiler_coil' | 'central_gas' | 'central_electric' | 'district_steam' | 'unitary_electric';
+export type CoolingSystem =
+  'window_ac' | 'central_chiller' | 'rooftop_unit' | 'packaged_terminal' | 'heat_pump' | 'none';
+export type HotWaterSystem =
+  'boiler_coil' | 'central_gas' | 'central_electric' | 'district_steam' | 'unitary_electric';
 
 export interface Systems {
   readonly heating: HeatingSystem;
@@ -135,6 +144,16 @@ export interface ItemCounts {
   readonly elevators: number;
 }
 
+/** Annual energy by fuel before any split by end use, and how it was known. */
+export interface FuelUse {
+  readonly method: 'own_fuels' | 'site_eui' | 'class_median';
+  readonly methodText: string;
+  /** kBtu a year by fuel, in the order electricity, natural gas, No. 2 oil, No. 4 oil, district steam. */
+  readonly kbtu: readonly [number, number, number, number, number];
+  /** Fuel of the heat generator. */
+  readonly heatingFuel: 'electricity' | 'natural_gas' | 'fuel_oil_2' | 'fuel_oil_4' | 'district_steam';
+}
+
 /** The building as every later stage sees it. Every value not in `input` is listed in `assumptions`. */
 export interface BuildingProfile {
   readonly input: BuildingInput;
@@ -142,9 +161,12 @@ export interface BuildingProfile {
   readonly engineClass: EngineClass | null;
   readonly classSource: 'reported_use' | 'dof_code' | 'supplied_class' | 'supplied_dof_code' | 'none';
   readonly classReason: string;
+  /** LL97 property type of the main use, null when neither use nor code settles one. */
+  readonly propertyType: string | null;
   /** Class whose physical parameters stand in when `engineClass` is null (an all-class pool, disclosed). */
   readonly parameterClass: EngineClass;
   readonly vintage: Vintage;
+  readonly fuelUse: FuelUse;
   readonly priceLevel: PriceLevel;
   readonly geometry: Geometry;
   readonly systems: Systems;
@@ -159,4 +181,3 @@ export interface BuildingProfile {
   readonly assumptions: readonly Assumption[];
   readonly warnings: readonly string[];
 }
-

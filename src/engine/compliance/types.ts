@@ -23,13 +23,27 @@ export interface ComplianceProfile {
   readonly reason: string;
   readonly pathway: Ll97Pathway;
   readonly propertyType: string | null;
-  readonly propertyTypes: readonly { readonly type: string; readonly areaSqft: number; readonly share: number }[];
+  readonly propertyTypes: readonly {
+    readonly type: string;
+    readonly areaSqft: number;
+    readonly share: number;
+  }[];
   /** Empty when the law does not apply. First period is 2024-2029. */
   readonly periods: readonly CompliancePeriod[];
   readonly penaltyUsdPerTco2e: number;
   /** Added to modelled emissions in every period when `estimated_penalty` was supplied, tCO2e/yr. */
   readonly baselineShiftTco2e: number;
+  /** First emission year for which an excess costs money; null when none can. */
   readonly firstPenaltyYear: number | null;
+  /** Flat risk under Article 321, USD, once; 0 elsewhere. */
+  readonly flatRiskUsd: number;
+  /** When the class alone leaves several property types open: the span of their limits, tCO2e a year. */
+  readonly limitRangeTco2e: readonly {
+    readonly from: number;
+    readonly to: number;
+    readonly low: number;
+    readonly high: number;
+  }[];
   readonly warnings: readonly string[];
 }
 

@@ -43,6 +43,8 @@ export interface Tariff {
   /** Electricity over 10 kW: USD per kW-month summer / winter, else 0. */
   readonly demandUsdPerKwMonthSummer: number;
   readonly demandUsdPerKwMonthWinter: number;
+  /** Customer charge, USD a month (not avoidable). */
+  readonly fixedUsdPerMonth: number;
   readonly escalationPerYear: number;
   readonly basis: 'sourced' | 'derived' | 'assumed';
   readonly source: string;
@@ -66,12 +68,14 @@ export interface EnergyBaseline {
   readonly methodText: string;
   readonly kbtuByFuel: Readonly<Record<Fuel, number>>;
   readonly tariffs: TariffSet;
+  /** Months billed at the summer demand charge. */
+  readonly summerMonths: number;
   /** Share of each end use's electricity billed to tenants, 0..1, by END_USES index; thermal fuels likewise. */
   readonly tenantElectricityShare: Float64Array;
   readonly tenantThermalShare: Float64Array;
 }
 
-/** Annual bill in USD (not rounded), owner and tenant apart; demand included in owner. */
+/** Annual bill in USD (not rounded), owner and tenant apart. `demandUsd` is the part of the total billed by kW. */
 export interface EnergyBill {
   readonly ownerUsd: number;
   readonly tenantUsd: number;

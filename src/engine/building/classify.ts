@@ -1,0 +1,98 @@
+import type { DofClassEntry } from '../../catalog/sections/building-classes.ts';
+import type { Snapshot } from '../../catalog/snapshot.ts';
+import type { BuildingInput, BuildingProfile, EngineClass } from './types.ts';
+
+export interface Classification {
+  readonly engineClass: EngineClass | null;
+  readonly classSource: BuildingProfile['classSource'];
+  readonly classReason: string;
+  readonly parameterClass: EngineClass;
+  readonly propertyType: string | null;
+  readonly warnings: readonly string[];
+}
+
+/** Stands in where nothing tells the use; costs then come from the all-class pool and say so. */
+const POOL_CLASS: EngineClass = 'office';
+
+/**
+ * Engine class and LL97 property type: reported use first, then the DOF code, then its letter. A use or code that is
+ * known but is none of the seven classes gives null, and so does an unknown one (fail closed).
+ */
+export function classify(input: BuildingInput, snapshot: Snapshot): Classification {
+  if (input.suppliedClass !== null) return suppliedClassification(input.suppliedClass, snapshot);
+  const warnings: string[] = [];
+  if (input.reportedUse !== null) {
+    const use = reportedUse(input.reportedUse, snapshot);
+    if (use?.settles === true) {
+      return {
+        engineClass: use.engineClass,
+        classSource: 'reported_use',
+        classReason:
+          use.engineClass === null
+            ? `Reported use ${input.reportedUse}: ${use.reason}.`
+            : `Reported use ${input.reportedUse}.`,
+        parameterClass: use.parameterClass ?? POOL_CLASS,
+        propertyType: use.propertyType,
+        warnings,
+      };
+    }
+    if (use === undefined)
+      warnings.push(
+        `The reported use "${input.reportedUse}" is not one the catalogue knows; the DOF code decides.`,
+      );
+  }
+  return byCode(input, warnings, snapshot);
+}
+
+function suppliedClassification(engineClass: EngineClass, snapshot: Snapshot): Classification {
+  return {
+    engineClass,
+    classSource: 'supplied_class',
+    classReason: `Class ${engineClass} as supplied.`,
+    parameterClass: engineClass,
+    propertyType: snapshot.sections.ll97.classPropertyType[engineClass] ?? null,
+    warnings: [],
+  };
+}
+
+function byCode(input: BuildingInput, warnings: readonly string[], snapshot: Snapshot): Classification {
+  const code = input.dofClass ?? input.dofClassLetter;
+  const entry = dofEntry(input, snapshot);
+  if (entry === null) {
+    const known =
+      code === null ? 'No use or building class is known.' : `Building class ${code} is not recognised.`;
+    return {
+      engineClass: null,
+      classSource: 'none',
+      classReason: `${known} No class is guessed.`,
+      parameterClass: (input.dwellingUnits ?? 0) > 0 ? 'multifamily' : POOL_CLASS,
+      propertyType: null,
+      warnings,
+    };
+  }
+  return {
+    engineClass: entry.engineClass,
+    classSource: input.source === 'manual' ? 'supplied_dof_code' : 'dof_code',
+    classReason: `DOF class ${code ?? ''}: ${entry.reason}.`,
+    parameterClass: entry.parameterClass,
+    propertyType: entry.propertyType,
+    warnings,
+  };
+}
+
+function reportedUse(use: string, snapshot: Snapshot) {
+  const key = use
+    .toLowerCase()
+    .replaceAll('&', 'and')
+    .replaceAll(/[^a-z0-9]/g, '');
+  const { byKey } = snapshot.sections.reportedUses;
+  return Object.hasOwn(byKey, key) ? byKey[key] : undefined;
+}
+
+/** What the exact DOF code tells, or its letter when only that is known; null when neither is in the table. */
+export function dofEntry(input: BuildingInput, snapshot: Snapshot): DofClassEntry | null {
+  const table = snapshot.sections.dofClasses;
+  const code = input.dofClass ?? input.dofClassLetter;
+  if (code === null || !Object.hasOwn(table, code)) return null;
+  return table[code] ?? null;
+}

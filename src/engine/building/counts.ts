@@ -1,0 +1,79 @@
+import type { Disclosures } from './disclosures.ts';
+import { perimeterFeet } from './geometry.ts';
+import type { ParameterTable } from './parameter-table.ts';
+import type { BuildingInput, EngineClass, Geometry, ItemCounts, Systems } from './types.ts';
+
+export interface CountsCase {
+  readonly input: BuildingInput;
+  readonly parameterClass: EngineClass;
+  readonly geometry: Geometry;
+  readonly systems: Systems;
+  readonly dwellings: number;
+}
+
+/** Dwellings as recorded; where housing has no count (0 is "not recorded"), one per typical gross area. */
+export function dwellingsOf(
+  input: BuildingInput,
+  parameterClass: EngineClass,
+  table: ParameterTable,
+  disclosures: Disclosures,
+): number {
+  if ((input.dwellingUnits ?? 0) > 0 || parameterClass !== 'multifamily') return input.dwellingUnits ?? 0;
+  const each = table('dwelling_unit_gross_area');
+  const dwellings = Math.max(1, Math.round(input.grossFloorAreaSqft / each.value));
+  disclosures.add({
+    ...each.assumption,
+    code: 'dwelling_units',
+    text: `No dwelling count is known: ${dwellings} dwellings at ${Math.round(each.value)} gross sqft each.`,
+    value: dwellings,
+    unit: 'dwellings',
+  });
+  return dwellings;
+}
+
+/** Things that are counted rather than measured, for measures priced by the piece. */
+export function countsOf(building: CountsCase, table: ParameterTable, disclosures: Disclosures): ItemCounts {
+  const { input, geometry, systems, dwellings, parameterClass } = building;
+  const area = input.grossFloorAreaSqft;
+  const radiators = radiatorsOf(building, table, disclosures);
+  const steam = steamPipes(systems);
+  const traps = trapsPerRadiator(systems, table, disclosures);
+  const hasBoiler = ['steam_1pipe', 'steam_2pipe', 'hydronic', 'packaged_terminal'].includes(systems.heating);
+  return {
+    dwellings,
+    radiators,
+    steamTraps: Math.round(radiators * traps),
+    guestRooms:
+      parameterClass === 'hotel' ? Math.round(area / disclosures.use(table('hotel_gross_area_per_room'))) : 0,
+    kitchens: table('commercial_kitchens').value === 0 ? 0 : disclosures.use(table('commercial_kitchens')),
+    boilers: hasBoiler ? (area >= disclosures.use(table('two_boiler_area')) ? 2 : 1) : 0,
+    bareSteamPipeFeet: steam ? mainLength(building, table, disclosures) : 0,
+    elevators: geometry.floors >= 7 ? Math.ceil(area / table('gross_area_per_elevator').value) : 0,
+  };
+}
+
+function steamPipes(systems: Systems): boolean {
+  return ['steam_1pipe', 'steam_2pipe', 'district_steam'].includes(systems.heating);
+}
+
+function radiatorsOf(building: CountsCase, table: ParameterTable, disclosures: Disclosures): number {
+  const { geometry, systems, dwellings, parameterClass } = building;
+  if (!steamPipes(systems) && systems.heating !== 'hydronic') return 0;
+  if (parameterClass === 'multifamily')
+    return Math.round(dwellings * disclosures.use(table('radiators_per_dwelling')));
+  const wallFeet = geometry.exposedWallAreaSqft / table('floor_to_floor').value;
+  return Math.round(wallFeet / disclosures.use(table('radiator_spacing')));
+}
+
+function trapsPerRadiator(systems: Systems, table: ParameterTable, disclosures: Disclosures): number {
+  if (systems.heating === 'steam_1pipe') return disclosures.use(table('traps_per_radiator_one_pipe'));
+  if (steamPipes(systems)) return disclosures.use(table('traps_per_radiator_two_pipe'));
+  return 0;
+}
+
+function mainLength(building: CountsCase, table: ParameterTable, disclosures: Disclosures): number {
+  const { input, geometry } = building;
+  const buildings = Math.max(1, input.buildingsOnLot ?? 1);
+  const perimeter = buildings * perimeterFeet(geometry.floorPlateSqft, table('aspect_ratio').value);
+  return perimeter * disclosures.use(table('steam_main_length_factor'));
+}

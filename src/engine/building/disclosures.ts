@@ -1,0 +1,25 @@
+import type { ParameterCell } from '../../catalog/sections/building-parameters.ts';
+import type { Assumption } from './types.ts';
+
+/** Collects assumed values, each once by code, in the order they were needed. */
+export class Disclosures {
+  readonly assumptions: Assumption[] = [];
+  readonly warnings: string[] = [];
+  readonly #codes = new Set<string>();
+
+  add(assumption: Assumption): void {
+    if (this.#codes.has(assumption.code)) return;
+    this.#codes.add(assumption.code);
+    this.assumptions.push(assumption);
+  }
+
+  /** The parameter's value, disclosed. */
+  use(cell: ParameterCell): number {
+    this.add(cell.assumption);
+    return cell.value;
+  }
+
+  warn(text: string): void {
+    this.warnings.push(text);
+  }
+}

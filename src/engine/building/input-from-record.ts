@@ -1,0 +1,46 @@
+import type { BuildingRecord } from '../../contract/building-record.ts';
+import type { BuildingInput } from './types.ts';
+
+/** A lot as the lookup serves it, as engine input: nothing assumed, unknown stays null. The area must be known. */
+export function buildingInputFromRecord(
+  record: BuildingRecord & { readonly grossFloorAreaSqft: number },
+): BuildingInput {
+  return {
+    source: 'parcel',
+    parcelId: record.parcelId,
+    billingBbl: record.billingBbl,
+    region: record.region,
+    borough: record.borough,
+    latitude: record.latitude,
+    longitude: record.longitude,
+    grossFloorAreaSqft: record.grossFloorAreaSqft,
+    areasByUseSqft: record.areasByUseSqft,
+    lotAreaSqft: record.lotAreaSqft,
+    buildingsOnLot: record.buildingsOnLot,
+    yearBuilt: record.yearBuilt,
+    yearBuiltEstimated: record.yearBuiltEstimated,
+    dofClass: record.dofClass,
+    dofClassLetter: record.dofClassLetter,
+    landUse: record.landUse,
+    reportedUse: record.reportedUse,
+    suppliedClass: null,
+    floors: record.floors,
+    dwellingUnits: record.dwellingUnits,
+    isLandmark: record.isLandmark,
+    inHistoricDistrict: record.inHistoricDistrict,
+    ownerTypeCode: record.ownerTypeCode,
+    siteEuiKbtuPerSqft: record.siteEuiKbtuPerSqft,
+    siteEuiYear: record.siteEuiYear,
+    annualElectricityKwh: record.annualElectricityKwh,
+    annualGasKbtu: record.annualGasKbtu,
+    annualOtherKbtu: record.annualOtherKbtu,
+    energyYear: record.energyYear,
+    oilFuel: record.oilFuel,
+    ll97Pathway: record.ll97Pathway,
+    energyGrade: record.energyGrade,
+    estimatedPenaltyUsd: null,
+    complianceStatus: null,
+    energyCommunity: null,
+    prevailingWage: null,
+  };
+}

@@ -1,0 +1,173 @@
+import type { Snapshot } from '../../catalog/snapshot.ts';
+import { classify } from './classify.ts';
+import { countsOf, dwellingsOf } from './counts.ts';
+import { Disclosures } from './disclosures.ts';
+import { fuelUse } from './fuel-use.ts';
+import { geometryOf } from './geometry.ts';
+import { inferOwner } from './infer-owner.ts';
+import { checkInput } from './input-checks.ts';
+import { loadsOf } from './loads.ts';
+import { parameterTable } from './parameter-table.ts';
+import { priceLevelOf } from './price-level.ts';
+import { systemsOf } from './systems.ts';
+import type { BuildingInput, BuildingProfile, EngineClass, OwnerType, Vintage } from './types.ts';
+
+export interface ResolveRequest {
+  readonly input: BuildingInput;
+  /** `financing.owner_type` when financing is present. */
+  readonly requestedOwnerType: OwnerType | null;
+}
+
+/**
+ * The building as every later stage sees it: class, vintage, price level, geometry, systems, loads and counts. Whatever
+ * the input does not say is taken from the catalogue and listed once in `assumptions` with its value and source.
+ */
+export function resolveBuilding(request: ResolveRequest, snapshot: Snapshot): BuildingProfile {
+  const { input, requestedOwnerType } = request;
+  const disclosures = new Disclosures();
+  const { engineClass, classSource, classReason, parameterClass, propertyType, warnings } = classify(
+    input,
+    snapshot,
+  );
+  for (const text of warnings) disclosures.warn(text);
+  if (engineClass === null) disclosePool(parameterClass, classReason, disclosures);
+  const vintage = vintageOf(input, parameterClass, disclosures, snapshot);
+  const districtSteamArea = belowNinetySixth(input, snapshot);
+  const table = parameterTable(snapshot, parameterClass, vintage);
+  const fuel = fuelUse({ input, parameterClass, vintage, districtSteamArea }, snapshot);
+  discloseFuel(fuel, input, disclosures);
+  const dwellings = dwellingsOf(input, parameterClass, table, disclosures);
+  const geometry = geometryOf(input, table, disclosures);
+  const systems = systemsOf({ parameterClass, vintage, fuel, dwellings }, table, disclosures, snapshot);
+  const areaSqft = input.grossFloorAreaSqft;
+  const loads = loadsOf({ areaSqft, parameterClass, fuel, systems }, table, disclosures, snapshot);
+  const counts = countsOf({ input, parameterClass, geometry, systems, dwellings }, table, disclosures);
+  const inferredOwner = inferOwner(input, requestedOwnerType, snapshot);
+  if (requestedOwnerType === null) discloseOwner(inferredOwner, disclosures);
+  const gasUtility = gasUtilityOf(input, disclosures, snapshot);
+  checkInput(input, parameterClass, fuel, disclosures, snapshot);
+  return {
+    input,
+    areaSqft,
+    engineClass,
+    classSource,
+    classReason,
+    propertyType,
+    parameterClass,
+    vintage,
+    fuelUse: fuel,
+    priceLevel: priceLevelOf(input, requestedOwnerType),
+    geometry,
+    systems,
+    loads,
+    counts,
+    landmarkConstraint: input.isLandmark
+      ? 'individual_landmark'
+      : input.inHistoricDistrict
+        ? 'historic_district'
+        : 'none',
+    districtSteamArea,
+    electricUtility: 'con_edison',
+    gasUtility,
+    inferredOwner,
+    assumptions: disclosures.assumptions,
+    warnings: disclosures.warnings,
+  };
+}
+
+function disclosePool(parameterClass: EngineClass, reason: string, disclosures: Disclosures): void {
+  disclosures.add({
+    code: 'parameter_class',
+    text: `${reason} Physical parameters of ${parameterClass} stand in; no class-specific incentive applies.`,
+    value: parameterClass,
+    unit: '',
+    source: 'plumbline_method',
+  });
+}
+
+/** Year built in one of four periods; without a year the most frequent period of the class. */
+function vintageOf(
+  input: BuildingInput,
+  parameterClass: EngineClass,
+  disclosures: Disclosures,
+  snapshot: Snapshot,
+): Vintage {
+  const year = input.yearBuilt;
+  if (year !== null)
+    return year < 1930 ? 'pre-1930' : year < 1980 ? '1930-1979' : year < 2004 ? '1980-2003' : '2004+';
+  const { vintage, source, locator } = snapshot.sections.buildingSystems.defaultVintage[parameterClass];
+  disclosures.add({
+    code: 'vintage',
+    text: `No year built is known: ${vintage} is taken (${locator}).`,
+    value: vintage,
+    unit: '',
+    source,
+  });
+  return vintage;
+}
+
+function belowNinetySixth(input: BuildingInput, snapshot: Snapshot): boolean {
+  if (input.borough !== 'MN' || input.latitude === null || input.longitude === null) return false;
+  const line = snapshot.sections.buildingSystems.steamLine;
+  return input.latitude < line.at + line.slope * (input.longitude - line.longitude);
+}
+
+function discloseFuel(
+  fuel: BuildingProfile['fuelUse'],
+  input: BuildingInput,
+  disclosures: Disclosures,
+): void {
+  if (fuel.method === 'own_fuels') return;
+  const total = fuel.kbtu.reduce((sum, part) => sum + part, 0);
+  if (fuel.method === 'class_median')
+    disclosures.add({
+      code: 'site_eui',
+      text: `No energy use is known. ${fuel.methodText}`,
+      value: Math.round((total / input.grossFloorAreaSqft) * 10) / 10,
+      unit: 'kBtu/sqft/yr',
+      source: 'nyc_ll84_cy2016',
+    });
+  disclosures.add({
+    code: 'electricity_share',
+    text: 'Electricity as a share of site energy: the median of the class and vintage.',
+    value: total > 0 ? Math.round((fuel.kbtu[0] / total) * 1000) / 1000 : 0,
+    unit: 'fraction',
+    source: 'nyc_ll84_cy2016',
+  });
+  disclosures.add({
+    code: 'heating_fuel',
+    text: `The other fuel is taken as ${fuel.heatingFuel.replaceAll('_', ' ')}.`,
+    value: fuel.heatingFuel,
+    unit: '',
+    source: 'nyc_ll84_cy2016',
+  });
+}
+
+function discloseOwner(owner: BuildingProfile['inferredOwner'], disclosures: Disclosures): void {
+  disclosures.add({
+    code: 'owner_type',
+    text: owner.reason,
+    value: owner.ownerType,
+    unit: '',
+    source: 'practitioner_review_2026_11',
+  });
+}
+
+function gasUtilityOf(
+  input: BuildingInput,
+  disclosures: Disclosures,
+  snapshot: Snapshot,
+): 'con_edison' | 'national_grid' {
+  const { gasUtilityByBorough, gasUtilitySource } = snapshot.sections.tariffs;
+  const known = input.borough === null ? undefined : gasUtilityByBorough[input.borough];
+  const utility = known ?? 'con_edison';
+  if (known === undefined || input.borough === 'QN')
+    disclosures.add({
+      code: 'gas_utility',
+      text: `Gas is taken from ${utility === 'con_edison' ? 'Con Edison' : 'National Grid'}: the ${known === undefined ? 'borough is not known' : 'borough is divided between two utilities'}.`,
+      value: utility,
+      unit: '',
+      source: gasUtilitySource,
+    });
+  return utility;
+}

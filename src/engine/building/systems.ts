@@ -1,0 +1,105 @@
+import type { DefaultSystems } from '../../catalog/sections/building-systems.ts';
+import type { Snapshot } from '../../catalog/snapshot.ts';
+import type { Disclosures } from './disclosures.ts';
+import type { ParameterTable } from './parameter-table.ts';
+import type { EngineClass, FuelUse, HeatingSystem, HotWaterSystem, Systems, Vintage } from './types.ts';
+
+export interface SystemsCase {
+  readonly parameterClass: EngineClass;
+  readonly vintage: Vintage;
+  readonly fuel: FuelUse;
+  readonly dwellings: number;
+}
+
+/** Systems by class and vintage, corrected by the fuels the building is known to burn. */
+export function systemsOf(
+  building: SystemsCase,
+  table: ParameterTable,
+  disclosures: Disclosures,
+  snapshot: Snapshot,
+): Systems {
+  const { buildingSystems } = snapshot.sections;
+  const defaults = buildingSystems.defaults[building.parameterClass][building.vintage];
+  const { heatingFuel } = building.fuel;
+  const heating = heatingOf(defaults, heatingFuel);
+  const hotWater = hotWaterOf(defaults, heatingFuel);
+  const hasGas = building.fuel.kbtu[1] > 0;
+  const systems: Systems = {
+    heating,
+    cooling: defaults.cooling,
+    hotWater,
+    pneumaticControls: defaults.pneumaticControls,
+    gasCooking: defaults.gasCooking && hasGas,
+    gasDryers:
+      building.parameterClass === 'multifamily' &&
+      hasGas &&
+      building.dwellings >= table('gas_dryer_dwellings').value,
+    heatingEfficiency: buildingSystems.heatingEfficiency[heating].value,
+    hotWaterEfficiency: buildingSystems.hotWaterEfficiency[hotWater].value,
+    heatingEquipmentAgeYears: null,
+  };
+  disclose(systems, defaults.source, disclosures, snapshot);
+  return systems;
+}
+
+function heatingOf(defaults: DefaultSystems, fuel: FuelUse['heatingFuel']): HeatingSystem {
+  if (fuel === 'district_steam') return 'district_steam';
+  if (fuel === 'electricity') return 'electric_resistance';
+  return defaults.heating;
+}
+
+function hotWaterOf(defaults: DefaultSystems, fuel: FuelUse['heatingFuel']): HotWaterSystem {
+  if (fuel === 'district_steam') return 'district_steam';
+  if (fuel === 'electricity') return 'central_electric';
+  return defaults.hotWater;
+}
+
+function disclose(systems: Systems, source: string, disclosures: Disclosures, snapshot: Snapshot): void {
+  const say = (code: string, text: string, value: string | boolean) =>
+    disclosures.add({ code, text, value, unit: '', source });
+  say('heating_system', `Heating taken as ${words(systems.heating)}.`, systems.heating);
+  say('cooling_system', `Cooling taken as ${words(systems.cooling)}.`, systems.cooling);
+  say('hot_water_system', `Hot water taken as ${words(systems.hotWater)}.`, systems.hotWater);
+  say(
+    'pneumatic_controls',
+    `Pneumatic controls taken as ${yesNo(systems.pneumaticControls)}.`,
+    systems.pneumaticControls,
+  );
+  say('gas_cooking', `Gas cooking taken as ${yesNo(systems.gasCooking)}.`, systems.gasCooking);
+  say('gas_dryers', `Gas dryers taken as ${yesNo(systems.gasDryers)}.`, systems.gasDryers);
+  const { heatingEfficiency, hotWaterEfficiency } = snapshot.sections.buildingSystems;
+  disclosures.add({
+    code: 'heating_efficiency',
+    text: `Seasonal efficiency of heating, distribution included: ${systems.heatingEfficiency}.`,
+    value: systems.heatingEfficiency,
+    unit: 'fraction',
+    source: heatingEfficiency[systems.heating].source,
+  });
+  disclosures.add({
+    code: 'hot_water_efficiency',
+    text: `Seasonal efficiency of hot water: ${systems.hotWaterEfficiency}.`,
+    value: systems.hotWaterEfficiency,
+    unit: 'fraction',
+    source: hotWaterEfficiency[systems.hotWater].source,
+  });
+}
+
+const SYSTEM_WORDS: Readonly<Record<string, string>> = {
+  steam_1pipe: 'one-pipe steam',
+  steam_2pipe: 'two-pipe steam',
+  hydronic: 'hot-water (hydronic) heating',
+  district_steam: 'district steam',
+  window_ac: 'window or sleeve units',
+  boiler_coil: 'a coil in the heating boiler',
+  central_gas: 'a central gas heater',
+  central_electric: 'a central electric heater',
+  unitary_electric: 'electric heaters in the units',
+};
+
+function words(name: string): string {
+  return SYSTEM_WORDS[name] ?? name.replaceAll('_', ' ');
+}
+
+function yesNo(value: boolean): string {
+  return value ? 'present' : 'absent';
+}

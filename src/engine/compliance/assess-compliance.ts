@@ -1,0 +1,103 @@
+import type { Snapshot } from '../../catalog/snapshot.ts';
+import { dateParts, type CalendarDate } from '../../quantities/calendar-date.ts';
+import type { BuildingProfile } from '../building/types.ts';
+import type { EnergyBaseline } from '../energy/types.ts';
+import { limitRange, limitsOf } from './limits.ts';
+import { PATHWAY_STATUSES, pathwayOf, type PathwayFinding } from './pathway.ts';
+import { propertyTypesOf } from './property-types.ts';
+import { suppliedShift } from './supplied-penalty.ts';
+import type { ComplianceProfile, Ll97Pathway } from './types.ts';
+
+const WESTCHESTER: PathwayFinding = {
+  pathway: 'not_covered',
+  reason: 'Local Law 97 is a New York City law; no such limit is enacted in Westchester.',
+};
+
+/**
+ * How Local Law 97 reaches the building: coverage, pathway, property types and limits. `counted` says whether penalties
+ * avoided may enter savings; where it is false and periods are given, they read "if Article 320".
+ */
+export function assessCompliance(
+  profile: BuildingProfile,
+  baseline: EnergyBaseline,
+  asOf: CalendarDate,
+  snapshot: Snapshot,
+): ComplianceProfile {
+  const finding = profile.input.region === 'westchester' ? WESTCHESTER : pathwayOf(profile, snapshot);
+  const { ll97 } = snapshot.sections;
+  const base = {
+    pathway: finding.pathway,
+    propertyType: profile.propertyType,
+    propertyTypes: [],
+    periods: [],
+    penaltyUsdPerTco2e: ll97.penaltyUsdPerTco2e,
+    baselineShiftTco2e: 0,
+    firstPenaltyYear: null,
+    flatRiskUsd: 0,
+    limitRangeTco2e: [],
+    warnings: statusWarnings(profile),
+  } satisfies Partial<ComplianceProfile>;
+  if (finding.pathway === 'not_covered' || finding.pathway === 'city_owned')
+    return { ...base, applicable: false, counted: false, reason: finding.reason };
+  if (finding.pathway === 'article_321')
+    return {
+      ...base,
+      applicable: true,
+      counted: false,
+      reason: `${finding.reason} Prescribed measures or the 2030 limit were due for 2024; no price per ton.`,
+      flatRiskUsd: ll97.article321Usd,
+    };
+  const propertyTypes = propertyTypesOf(profile);
+  if (propertyTypes.length === 0) return withoutLimit({ ...base, reason: finding.reason }, profile, snapshot);
+  const periods = limitsOf(propertyTypes, snapshot);
+  const shift = suppliedShift(profile, baseline, { periods, asOfYear: dateParts(asOf).year }, snapshot);
+  return {
+    ...base,
+    applicable: true,
+    counted: finding.pathway !== 'undetermined',
+    reason: finding.reason,
+    propertyTypes,
+    periods,
+    baselineShiftTco2e: shift.tco2e,
+    firstPenaltyYear: firstPenaltyYear(finding.pathway, periods[0]?.from ?? 0),
+    warnings: [...base.warnings, ...shift.warnings],
+  };
+}
+
+function firstPenaltyYear(pathway: Ll97Pathway, first: number): number {
+  if (pathway === 'article_320_from_2026') return 2026;
+  if (pathway === 'article_320_from_2035') return 2035;
+  return first;
+}
+
+type Unlimited = Omit<ComplianceProfile, 'applicable' | 'counted'>;
+
+/** Covered, but no single limit can be told: the span is shown where the class is known, and nothing is counted. */
+function withoutLimit(base: Unlimited, profile: BuildingProfile, snapshot: Snapshot): ComplianceProfile {
+  const range =
+    profile.engineClass === null ? [] : limitRange(profile.engineClass, profile.areaSqft, snapshot);
+  const spans = range
+    .map(
+      ({ from, to, low, high }) => `${Math.round(low)} to ${Math.round(high)} tCO2e a year in ${from}-${to}`,
+    )
+    .join(', ');
+  const what =
+    range.length === 0
+      ? 'No property type is known, so no limit is given.'
+      : `The class alone leaves several property types open: limits from ${spans}. Send a DOF code to settle it.`;
+  return {
+    ...base,
+    applicable: true,
+    counted: false,
+    pathway: base.pathway,
+    reason: `${base.reason} ${what}`,
+    limitRangeTco2e: range,
+  };
+}
+
+function statusWarnings(profile: BuildingProfile): string[] {
+  const status = profile.input.complianceStatus;
+  if (status === null || status.trim() === '') return [];
+  const known = (PATHWAY_STATUSES as readonly string[]).includes(status.trim().toLowerCase());
+  return known ? [] : [`Compliance status "${status}" is kept as given and changes nothing.`];
+}

@@ -1,0 +1,64 @@
+import type { CompiledLl97, PeriodCoefficients } from '../../catalog/sections/emissions.ts';
+import type { Snapshot } from '../../catalog/snapshot.ts';
+import { gridKwh } from '../energy/energy-state.ts';
+import { FUELS, type EnergyState } from '../energy/types.ts';
+import type { GridScenario } from './types.ts';
+
+export interface EmissionYear {
+  readonly year: number;
+  /** `promulgated` to 2034; a named projection after. */
+  readonly scenario: GridScenario;
+}
+
+/**
+ * Emissions of a year's energy as Local Law 97 counts them, tCO2e: electricity bought from the grid and every fuel burned
+ * or piped in, at the coefficients of the year's period. Credits and offsets are not deducted here.
+ * @throws RangeError for a year without promulgated coefficients under the scenario `promulgated`.
+ */
+export function emissionsTco2e(state: EnergyState, when: EmissionYear, snapshot: Snapshot): number {
+  const { ll97 } = snapshot.sections;
+  const period = coefficientsOf(ll97, when);
+  const perKwh = gridFactor(ll97, period, when);
+  let total = gridKwh(state) * perKwh;
+  for (let i = 0; i < state.use.length; i += 1)
+    total += (state.use[i] ?? 0) * (period.fuelPerKbtu[i % FUELS.length] ?? 0);
+  return total;
+}
+
+function coefficientsOf(ll97: CompiledLl97, { year, scenario }: EmissionYear): PeriodCoefficients {
+  const last = ll97.periods[ll97.periods.length - 1];
+  const period = ll97.periods.find((candidate) => year >= candidate.from && year <= candidate.to);
+  if (period !== undefined) return period;
+  if (scenario === 'promulgated' || last === undefined || year < last.from)
+    throw new RangeError(`no coefficient is promulgated for ${year}`);
+  return last;
+}
+
+function gridFactor(
+  ll97: CompiledLl97,
+  period: PeriodCoefficients,
+  { year, scenario }: EmissionYear,
+): number {
+  if (scenario === 'promulgated' || year <= period.to) return period.electricityPerKwh;
+  let factor = period.electricityPerKwh;
+  for (const step of ll97.gridScenarios[scenario]) if (year >= step.from) factor = step.perKwh;
+  return factor;
+}
+
+/** What an excess costs in one year, USD (not rounded). */
+export function penaltyUsd(emissions: number, limit: number, usdPerTco2e: number): number {
+  return Math.max(0, emissions - limit) * usdPerTco2e;
+}
+
+/**
+ * Beneficial-electrification credit of a year, tCO2e, for qualifying heat pumps by the day they entered service. Shown
+ * apart: whether equipment passes the rule's efficiency test is not known, so it enters no penalty.
+ */
+export function electrificationCreditTco2e(
+  heatPumpKwh: number,
+  inService: string,
+  snapshot: Snapshot,
+): number {
+  const step = snapshot.sections.ll97.beneficialElectrification.find(({ before }) => inService < before);
+  return step === undefined ? 0 : heatPumpKwh * step.perKwh;
+}

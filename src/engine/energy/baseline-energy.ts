@@ -1,0 +1,44 @@
+import type { Snapshot } from '../../catalog/snapshot.ts';
+import type { BuildingProfile } from '../building/types.ts';
+import { chooseTariffs } from './choose-tariffs.ts';
+import { fuelKbtu, kbtuByFuel, siteKbtu } from './energy-state.ts';
+import { splitFuels } from './split-fuels.ts';
+import { END_USES, FUELS, type EnergyBaseline, type EnergyMatrix, type EnergyState } from './types.ts';
+
+/** The building's energy as it is: by end use and fuel, peaks, tariffs, and who pays for what. */
+export function baselineEnergy(profile: BuildingProfile, snapshot: Snapshot): EnergyBaseline {
+  const use = splitFuels(profile, snapshot);
+  const state: EnergyState = {
+    use,
+    pvKwh: 0,
+    heatPumpKwh: 0,
+    summerPeakKw: profile.loads.summerPeakKw,
+    winterPeakKw: profile.loads.winterPeakKw,
+  };
+  const payers = snapshot.sections.payers[profile.parameterClass];
+  const tenantElectricityShare = Float64Array.from(payers.electricity);
+  const total = siteKbtu(state);
+  const ownerShare = 1 - tenantShareOfElectricity(use, tenantElectricityShare);
+  return {
+    state,
+    siteKbtu: total,
+    siteEuiKbtuPerSqft: total / profile.areaSqft,
+    method: profile.fuelUse.method,
+    methodText: profile.fuelUse.methodText,
+    kbtuByFuel: kbtuByFuel(use),
+    tariffs: chooseTariffs(profile, state.summerPeakKw * ownerShare, snapshot),
+    summerMonths: snapshot.sections.tariffs.summerMonths,
+    tenantElectricityShare,
+    tenantThermalShare: Float64Array.from(payers.thermal),
+  };
+}
+
+/** Share of a year's electricity that tenants pay for, 0..1. */
+function tenantShareOfElectricity(use: EnergyMatrix, shares: Float64Array): number {
+  const total = fuelKbtu(use, 0);
+  if (total <= 0) return 0;
+  let tenant = 0;
+  for (let endUse = 0; endUse < END_USES.length; endUse += 1)
+    tenant += (use[endUse * FUELS.length] ?? 0) * (shares[endUse] ?? 0);
+  return tenant / total;
+}

@@ -1,0 +1,46 @@
+import type { Snapshot } from '../../catalog/snapshot.ts';
+import type { BuildingProfile } from '../building/types.ts';
+import { MATRIX_LENGTH } from './energy-state.ts';
+import { END_USES, FUELS, type EnergyMatrix } from './types.ts';
+
+const FUEL_COUNT = FUELS.length;
+const COOKING = END_USES.indexOf('cooking');
+const GAS = FUELS.indexOf('natural_gas');
+
+/**
+ * Spreads the year's fuels over end uses by the class's within-fuel splits; every fuel's total is kept exactly. Cooking
+ * is served by gas first and never by steam or oil; in an all-electric building electricity serves every end use.
+ */
+export function splitFuels(profile: BuildingProfile, snapshot: Snapshot): EnergyMatrix {
+  const use = new Float64Array(MATRIX_LENGTH);
+  const { kbtu, heatingFuel } = profile.fuelUse;
+  const split = snapshot.sections.endUseSplits[profile.parameterClass];
+  const electricity = heatingFuel === 'electricity' ? wholeSiteSplit(profile, snapshot) : split.electricity;
+  for (let endUse = 0; endUse < END_USES.length; endUse += 1)
+    use[endUse * FUEL_COUNT] = kbtu[0] * (electricity[endUse] ?? 0);
+  spreadThermal(use, kbtu, split.thermal);
+  return use;
+}
+
+/** Shares of the whole site's energy, for a building that runs on electricity alone. */
+function wholeSiteSplit(profile: BuildingProfile, snapshot: Snapshot): number[] {
+  const { endUseSplits, fuelMix } = snapshot.sections;
+  const split = endUseSplits[profile.parameterClass];
+  const share = fuelMix.electricityShare[profile.parameterClass][profile.vintage].value;
+  return split.electricity.map((part, endUse) => share * part + (1 - share) * (split.thermal[endUse] ?? 0));
+}
+
+function spreadThermal(use: EnergyMatrix, kbtu: readonly number[], thermal: readonly number[]): void {
+  const cookingShare = thermal[COOKING] ?? 0;
+  let total = 0;
+  for (let fuel = GAS; fuel < FUEL_COUNT; fuel += 1) total += kbtu[fuel] ?? 0;
+  const gasCooking = Math.min(kbtu[GAS] ?? 0, total * cookingShare);
+  use[COOKING * FUEL_COUNT + GAS] = gasCooking;
+  for (let fuel = GAS; fuel < FUEL_COUNT; fuel += 1) {
+    const rest = (kbtu[fuel] ?? 0) - (fuel === GAS ? gasCooking : 0);
+    if (rest === 0) continue;
+    for (let endUse = 0; endUse < END_USES.length; endUse += 1)
+      if (endUse !== COOKING)
+        use[endUse * FUEL_COUNT + fuel] = (rest * (thermal[endUse] ?? 0)) / (1 - cookingShare);
+  }
+}
