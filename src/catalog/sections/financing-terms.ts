@@ -29,6 +29,7 @@ export const FinancingTerms = closed({
     evidence: Parameter,
     freshness: Parameter,
   }),
+  coverage_full_marks: Parameter,
   state_wage_project: Parameter,
   state_wage_public_share: Parameter,
 });

@@ -76,7 +76,7 @@ export function returnsOf({ input, schedule, emissionsCutTco2ePerYear }: Returns
     incrementalPaybackYears: incrementalNetCostUsd === null ? null : payback(incrementalNetCostUsd, ownerUsd),
     discountedPaybackYears: cost === 0 ? 0 : paybackYears(input.discountRate, flows),
     npvUsd,
-    npvAsOfUsd: npvUsd / (1 + input.discountRate) ** (daysBetween(input.asOf, input.inService) / 365.25),
+    npvAsOfUsd: atEvaluation(npvUsd, input),
     irr: irr(flows),
     costPerTco2eUsd: tonnes > 0 ? netCostUsd / tonnes : null,
     discountRate: input.discountRate,
@@ -97,6 +97,14 @@ function firstYearParts(input: CashFlowInput, schedule: CashFlowSchedule) {
     ownerUsd: ownerEnergyUsd + operationsUsd,
     totalUsd: energyUsd + operationsUsd + penaltyUsd,
   };
+}
+
+/** A value at completion brought back to the evaluation date at the discount rate. */
+export function atEvaluation(
+  usd: number,
+  input: Pick<CashFlowInput, 'asOf' | 'inService' | 'discountRate'>,
+): number {
+  return usd / (1 + input.discountRate) ** (daysBetween(input.asOf, input.inService) / 365.25);
 }
 
 /** The first calendar year that begins on or after the day of service. */

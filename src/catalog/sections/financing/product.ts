@@ -91,6 +91,9 @@ export const FinancingProduct = closed({
       credit: Type.Optional(Parameter),
     }),
   ),
+  admits_tax_bill_charge: Type.Optional(
+    Type.Boolean({ description: 'Seniors only: may a C-PACE charge stand beside it? Absent = no.' }),
+  ),
   incentives_go_to: words(['owner', 'provider'] as const),
   untested: Type.Array(words(['ltv', 'dscr'] as const)),
   consent: closed({

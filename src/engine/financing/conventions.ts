@@ -1,0 +1,123 @@
+import type { Parameter } from '../../catalog/parameter.ts';
+import type { FinancingConvention } from '../../contract/financing/index.ts';
+import type { Project } from './project.ts';
+import type { FinancingContext } from './types.ts';
+
+/** How the figures were made, once a tier. */
+export function conventionsFor(context: FinancingContext, project: Project): FinancingConvention[] {
+  const { terms, request } = context;
+  const conventions: FinancingConvention[] = [
+    request.max_combined_ltc === undefined
+      ? stated(
+          'max_combined_ltc',
+          'Combined loan to cost is capped; incentives paid at completion count.',
+          terms.max_combined_ltc,
+        )
+      : own(
+          'max_combined_ltc',
+          'Combined loan to cost as the request says.',
+          request.max_combined_ltc,
+          'fraction of project cost',
+        ),
+    own(
+      'discount_rate',
+      'Net present values use the owner’s nominal discount rate of the tier.',
+      project.input.discountRate,
+      'fraction a year',
+    ),
+    own(
+      'study_years',
+      'A loan still running at the end of the study is repaid then.',
+      project.input.studyYears,
+      'years after in-service',
+    ),
+    stated(
+      'stale_widening',
+      'A rate outside its freshness window keeps its value and gets this much more range on each side.',
+      terms.stale_widening,
+    ),
+    stated('stress_savings', 'Stress: energy and O&M savings lower by this much.', terms.stress_savings_cut),
+    stated('stress_rate', 'Stress: every loan’s rate higher by this much.', terms.stress_rate_addition),
+    stated(
+      'sir_discount_rate',
+      'The savings-to-investment gate discounts energy and O&M savings over the useful life; penalties avoided stay out of it.',
+      terms.sir_discount_rate,
+    ),
+    own(
+      'useful_life',
+      'Useful life of the work weighted by cost; limits C-PACE and lease terms.',
+      Math.round(project.usefulLifeYears * 100) / 100,
+      'years',
+    ),
+    words(
+      'penalties',
+      'Penalties avoided come from the year table, a year in arrears, never escalated, promulgated emission years only.',
+    ),
+    words(
+      'tax',
+      'No income tax, depreciation or deduction is counted; tax credits are, when they are really paid.',
+    ),
+    words('perspective', 'The owner’s flows only: what tenants save pays no debt here.'),
+    words(
+      'closing_costs',
+      'Fees, recording tax and interest paid during construction come from the owner’s money; C-PACE adds its construction interest to the charge.',
+    ),
+    words(
+      'balloons',
+      'A loan whose term ends first is taken as refinanced at the same rate; the balance is shown.',
+    ),
+  ];
+  if (request.scope_cost !== undefined)
+    conventions.push(
+      own(
+        'scope_cost',
+        'Structures finance this amount instead of the tier’s total cost.',
+        request.scope_cost,
+        'USD',
+      ),
+    );
+  if (request.projected_annual_savings !== undefined)
+    conventions.push(
+      own(
+        'projected_annual_savings',
+        'Taken as the owner’s energy and O&M savings of the first full year; penalties were added from the model.',
+        request.projected_annual_savings,
+        'USD a year',
+      ),
+    );
+  const publicShare = project.costUsd > 0 ? project.totalIncentivesUsd / project.costUsd : 0;
+  if (project.costUsd > terms.state_wage_project.value && publicShare >= terms.state_wage_public_share.value)
+    conventions.push(
+      own(
+        'labor_law_224a',
+        'Public money reaches the share from which Labor Law 224-a asks prevailing wages on private work; ask counsel.',
+        Math.round(publicShare * 1e4) / 1e4,
+        'fraction of project cost',
+      ),
+    );
+  return conventions;
+}
+
+const stated = (code: string, text: string, parameter: Parameter): FinancingConvention => ({
+  code,
+  text,
+  value: parameter.value,
+  unit: parameter.unit,
+  source: parameter.source,
+});
+
+const own = (code: string, text: string, value: number, unit: string): FinancingConvention => ({
+  code,
+  text,
+  value,
+  unit,
+  source: null,
+});
+
+const words = (code: string, text: string): FinancingConvention => ({
+  code,
+  text,
+  value: null,
+  unit: null,
+  source: null,
+});

@@ -1,0 +1,122 @@
+import type { Cents } from '../../quantities/money.ts';
+import { centsFromUsd, roundCents } from '../../quantities/money.ts';
+import { cashFlow, netFlows, wholeMonths } from '../returns/cash-flow.ts';
+import type { CashFlowInput, CashFlowYear, IncentivePayment } from '../returns/types.ts';
+import type { FinancingContext } from './types.ts';
+
+/** The work to be paid for, before any product: every structure is built on this one schedule. */
+export interface Project {
+  readonly input: CashFlowInput;
+  readonly years: readonly CashFlowYear[];
+  /** The owner's flows, all cash: `roi`'s own unless `scope_cost` was given. */
+  readonly flows: readonly number[];
+  readonly costUsd: number;
+  readonly costCents: Cents;
+  /** Incentives paid at completion. */
+  readonly completionIncentivesUsd: number;
+  readonly totalIncentivesUsd: number;
+  readonly taxCreditUsd: number;
+  readonly electivePayUsd: number;
+  readonly simplePaybackYears: number | null;
+  readonly constructionMonths: number;
+  /** Weighted by cost, years. */
+  readonly usefulLifeYears: number;
+  /** Energy, O&M, penalty avoided and demand response by operating year (index 0 = year 1), USD. */
+  readonly savingsUsd: readonly number[];
+  /** Energy and O&M alone. */
+  readonly energyAndOperationsUsd: readonly number[];
+  readonly photovoltaics: {
+    readonly costCents: Cents;
+    readonly generationKwh: number;
+    readonly measureIds: readonly string[];
+  };
+}
+
+/** One project a tier; the request's `scope_cost`, savings and demand response replace the model's. */
+export function projectOf(context: FinancingContext): Project {
+  const input = overridden(context);
+  const { years } = cashFlow(input);
+  const operating = years.slice(1);
+  const energyAndOperationsUsd = operating.map((year) => year.energyUsd + year.operationsUsd);
+  const savingsUsd = operating.map(
+    (year) => year.energyUsd + year.operationsUsd + year.penaltyAvoidedUsd + year.demandResponseUsd,
+  );
+  const totalIncentivesUsd = incentivesUsd(input.incentives, () => true);
+  const costUsd = input.totalCostCents / 100;
+  const first = savingsUsd[0] ?? 0;
+  return {
+    input,
+    years,
+    flows: netFlows({ years }),
+    costUsd,
+    costCents: input.totalCostCents,
+    completionIncentivesUsd: incentivesUsd(input.incentives, (payment) => payment.yearAfterService < 1),
+    totalIncentivesUsd,
+    taxCreditUsd: incentivesUsd(input.incentives, (payment) => payment.kind === 'tax_credit'),
+    electivePayUsd: incentivesUsd(input.incentives, (payment) => payment.kind === 'elective_pay'),
+    simplePaybackYears: first > 0 ? Math.max(0, costUsd - totalIncentivesUsd) / first : null,
+    constructionMonths: wholeMonths(input.constructionStart, input.inService),
+    usefulLifeYears: weightedLife(context),
+    savingsUsd,
+    energyAndOperationsUsd,
+    photovoltaics: photovoltaics(context),
+  };
+}
+
+function overridden(context: FinancingContext): CashFlowInput {
+  const { cashFlow: input, request } = context;
+  const { scope_cost: scopeCost, projected_annual_savings: savings, dr_revenue_year1: response } = request;
+  if (scopeCost === undefined && savings === undefined && response === undefined) return input;
+  const totalCostCents = scopeCost === undefined ? input.totalCostCents : centsFromUsd(scopeCost);
+  return {
+    ...input,
+    totalCostCents,
+    incentives: withinCost(input.incentives, totalCostCents),
+    projectedAnnualSavingsUsd: savings ?? input.projectedAnnualSavingsUsd,
+    demandResponseUsdYear1: response ?? input.demandResponseUsdYear1,
+  };
+}
+
+/** Incentives never exceed the cost: a smaller scope shrinks them in proportion. */
+function withinCost(incentives: readonly IncentivePayment[], costCents: Cents): readonly IncentivePayment[] {
+  let sum = 0;
+  for (const payment of incentives) sum += payment.cents;
+  if (sum <= costCents) return incentives;
+  return incentives.map((payment) => ({
+    ...payment,
+    cents: roundCents((payment.cents * costCents) / sum),
+  }));
+}
+
+export function incentivesUsd(
+  incentives: readonly IncentivePayment[],
+  chosen: (payment: IncentivePayment) => boolean,
+): number {
+  let cents = 0;
+  for (const payment of incentives) if (chosen(payment)) cents += payment.cents;
+  return cents / 100;
+}
+
+function weightedLife(context: FinancingContext): number {
+  let weight = 0;
+  let years = 0;
+  for (const measure of context.measures) {
+    const cost = Math.max(0, measure.costCents);
+    weight += cost;
+    years += cost * measure.usefulLifeYears;
+  }
+  return weight > 0 ? years / weight : context.cashFlow.studyYears;
+}
+
+function photovoltaics(context: FinancingContext): Project['photovoltaics'] {
+  let costCents = 0;
+  let generationKwh = 0;
+  const measureIds: string[] = [];
+  for (const measure of context.measures) {
+    if (!measure.technologies.includes('solar') || measure.annualGenerationKwh === undefined) continue;
+    costCents += measure.costCents;
+    generationKwh += measure.annualGenerationKwh;
+    measureIds.push(measure.id);
+  }
+  return { costCents: costCents as Cents, generationKwh, measureIds };
+}

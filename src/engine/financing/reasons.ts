@@ -1,0 +1,84 @@
+import type { Candidate } from './candidate.ts';
+import type { Project } from './project.ts';
+import type { FinancingContext } from './types.ts';
+import type { Underwriting } from './underwrite.ts';
+
+export interface Shown {
+  readonly figures: Underwriting;
+  readonly candidate: Candidate;
+  readonly context: FinancingContext;
+  readonly project: Project;
+}
+
+const BINDING_TEXT = {
+  project_need: 'the need of the project',
+  product_share_of_cost: 'the product’s share of cost',
+  combined_ltc: 'the combined loan-to-cost cap',
+  savings_coverage_floor: 'what savings cover',
+  product_maximum: 'the product’s maximum',
+} as const;
+
+/** Why it stands where it stands, in the order an underwriter asks, and what to settle before closing. */
+export function reasonsFor({ figures, candidate }: Shown): string[] {
+  const reasons: string[] = [];
+  const { year1 } = figures.coverage;
+  if (year1 !== null)
+    reasons.push(
+      year1 >= 1
+        ? `Savings of the first year cover payments ${year1.toFixed(2)} times.`
+        : `Savings of the first year cover ${(year1 * 100).toFixed(0)} % of payments.`,
+    );
+  reasons.push(
+    figures.equityUsd > 0
+      ? `The owner puts in ${dollars(figures.equityUsd)}, ${share(figures.equityUsd, figures.totalUsesUsd)} of all uses.`
+      : 'The owner puts in no money at completion.',
+  );
+  for (const layer of candidate.composition.layers)
+    if (layer.binding !== 'not_sized')
+      reasons.push(
+        `${layer.product.title}: ${dollars(layer.principalCents / 100)}, set by ${BINDING_TEXT[layer.binding]}.`,
+      );
+  for (const { product } of candidate.offers)
+    for (const item of product.confirm ?? []) reasons.push(`Confirm: ${item}`);
+  return reasons;
+}
+
+/** What an underwriter would object to. */
+export function warningsFor({ figures, candidate, project }: Shown): string[] {
+  const warnings: string[] = [];
+  if (neverCovers(figures, project))
+    warnings.push('Savings never cover the payments, in any year of the study.');
+  else if (figures.coverage.minimum !== null && figures.coverage.minimum < 1)
+    warnings.push('In at least one year savings do not cover the payments: the owner pays the difference.');
+  if (figures.npvUsd < 0) warnings.push('It loses money at the owner’s discount rate.');
+  for (const { product, quote } of candidate.offers) {
+    if (quote?.status === 'stale')
+      warnings.push(
+        `${product.title}: the rate is of ${quote.asOf}, ${quote.ageDays} days old against ${product.fresh_days ?? 0} allowed; indicative only, shown with a wider range.`,
+      );
+    if (quote?.status === 'after_evaluation')
+      warnings.push(
+        `${product.title}: the rate is of ${quote.asOf}, after the evaluation date; indicative only.`,
+      );
+  }
+  return warnings;
+}
+
+/** True when there are payments and no year's savings reach that year's payments. */
+function neverCovers(figures: Underwriting, project: Project): boolean {
+  let paying = false;
+  for (const [index, payment] of figures.paymentsUsd.entries()) {
+    if (payment <= 0) continue;
+    paying = true;
+    if ((project.savingsUsd[index] ?? 0) >= payment) return false;
+  }
+  return paying;
+}
+
+export function dollars(usd: number): string {
+  const whole = String(Math.round(Math.abs(usd))).replace(/\B(?=(\d{3})+$)/g, ',');
+  return `${usd < 0 ? '-' : ''}$${whole}`;
+}
+
+const share = (part: number, whole: number): string =>
+  whole > 0 ? `${((part / whole) * 100).toFixed(0)} %` : '0 %';

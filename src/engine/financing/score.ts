@@ -1,0 +1,76 @@
+import type { FinancingProduct, Friction } from '../../catalog/sections/financing.ts';
+import type { FinancingTerms } from '../../catalog/sections/financing-terms.ts';
+import type { RateStatus } from './rates.ts';
+
+export interface ScoreParts {
+  readonly economics: number;
+  readonly coverage: number;
+  readonly equity: number;
+  readonly consent: number;
+  readonly evidence: number;
+  readonly freshness: number;
+}
+
+export interface Score extends ScoreParts {
+  readonly total: number;
+}
+
+const FRICTION_ORDER: readonly Friction[] = ['none', 'low', 'medium', 'high'];
+const CONFIDENCE_ORDER: readonly FinancingProduct['confidence'][] = ['low', 'medium', 'high'];
+
+/** The harder of two consents. */
+export function harder(a: Friction, b: Friction): Friction {
+  return FRICTION_ORDER.indexOf(a) >= FRICTION_ORDER.indexOf(b) ? a : b;
+}
+
+export interface Scored {
+  readonly npvUsd: number;
+  readonly costUsd: number;
+  /** Null without payments. */
+  readonly coverageYear1: number | null;
+  readonly equityUsd: number;
+  readonly usesUsd: number;
+  readonly friction: Friction;
+  readonly confidences: readonly FinancingProduct['confidence'][];
+  readonly statuses: readonly RateStatus[];
+}
+
+/** Parts from 0 to 1, higher is better, each monotone in what it names. */
+export function scoreParts(scored: Scored, terms: FinancingTerms): ScoreParts {
+  const relative = scored.costUsd > 0 ? scored.npvUsd / scored.costUsd : 0;
+  const full = terms.coverage_full_marks.value;
+  const worst = Math.min(2, ...scored.confidences.map((name) => CONFIDENCE_ORDER.indexOf(name)));
+  return {
+    economics: 0.5 + (0.5 * relative) / (1 + Math.abs(relative)),
+    coverage: scored.coverageYear1 === null ? 1 : unit(scored.coverageYear1 / full),
+    equity: scored.usesUsd > 0 ? unit(1 - scored.equityUsd / scored.usesUsd) : 1,
+    consent: 1 - FRICTION_ORDER.indexOf(scored.friction) / (FRICTION_ORDER.length - 1),
+    evidence: worst / (CONFIDENCE_ORDER.length - 1),
+    freshness: scored.statuses.every((status) => status === 'fresh' || status === 'none') ? 1 : 0,
+  };
+}
+
+const unit = (value: number): number => Math.min(1, Math.max(0, value));
+
+/** Weighted sum: a better part never lowers the total. */
+export function scoreOf(parts: ScoreParts, terms: FinancingTerms): Score {
+  const weights = terms.score_weights;
+  const total =
+    parts.economics * weights.economics.value +
+    parts.coverage * weights.coverage.value +
+    parts.equity * weights.equity.value +
+    parts.consent * weights.consent.value +
+    parts.evidence * weights.evidence.value +
+    parts.freshness * weights.freshness.value;
+  return { total, ...parts };
+}
+
+export interface Rankable {
+  readonly id: string;
+  readonly score: Score;
+}
+
+/** Best first; equal totals by id. */
+export function byRank(a: Rankable, b: Rankable): number {
+  return b.score.total - a.score.total || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0);
+}
