@@ -1,11 +1,14 @@
 import type { Command } from 'commander';
 import type { AccountServices } from '../operations/accounts/index.ts';
+import type { BacktestReport } from '../operations/backtest.ts';
 import type { CallContext } from '../operations/operation.ts';
 
 /** What a command may use. Everything is opened when first asked for, so that a command pays only for what it needs. */
 export interface CliServices {
   /** Storage and account verbs, migrated. */
   accounts(): Promise<AccountServices>;
+  /** Scores project records (CSV text) with the shipped snapshot. */
+  backtest(csvText: string): BacktestReport;
   /** Verbs that only `main` can reach, by name. */
   readonly maintenance: Maintenance;
   /** The operator's context of one call. */

@@ -5,16 +5,18 @@ import { openAccounts, openSnapshot } from '../composition/open-accounts.ts';
 import { CATALOG_CACHE_DIR, CATALOG_DIR } from '../composition/paths.ts';
 import { ConfigError, readConfig } from '../config.ts';
 import { ProblemError } from '../contract/error-codes.ts';
+import { runBacktest } from '../operations/backtest.ts';
 import type { Storage } from '../storage/open-storage.ts';
 import type { CliServices, CommandModule, Maintenance } from './command.ts';
 import { accountCommands } from './commands/accounts.ts';
+import { backtestCommand } from './commands/backtest.ts';
 import { keyCommands } from './commands/keys.ts';
 import { maintenanceCommands } from './commands/maintenance.ts';
 import { tokenCommands } from './commands/tokens.ts';
 import { failureText, outputOf } from './output.ts';
 
 /** Every group of commands. A new one is a file in `commands/` and a line here. */
-const COMMANDS: readonly CommandModule[] = [accountCommands, keyCommands, tokenCommands, maintenanceCommands];
+const COMMANDS: readonly CommandModule[] = [accountCommands, keyCommands, tokenCommands, maintenanceCommands, backtestCommand];
 
 const requestId = `cli_${randomUUID()}`;
 const args = process.argv.slice(2);
@@ -42,6 +44,7 @@ function cliServices(): CliServices {
   let opened: Promise<Awaited<ReturnType<typeof openMigrated>>> | undefined;
   return {
     accounts: async () => (await (opened ??= openMigrated())).accounts,
+    backtest: (csvText) => runBacktest(csvText, openSnapshot()),
     maintenance: maintenance(),
     context: () => ({ actor: { kind: 'operator' }, requestId, nowMs: Date.now() }),
     output: outputOf(json),

@@ -1,0 +1,43 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { measure } from './backtest/measure.ts';
+import { alternatives, nestedChoice } from './backtest/search.ts';
+import { readInputs, ROOT } from './load.ts';
+import { propose } from './propose.ts';
+import { reportMarkdown } from './report/markdown.ts';
+import { actualAgainstEstimate, errorByFamily } from './report/plots.ts';
+import { sizeLaws } from './report/size-plot.ts';
+
+/** `npm run backtest`: the accuracy report, Markdown and plots, the same bytes from the same corpus. */
+export function accuracyReport(): Readonly<Record<string, string>> {
+  const inputs = readInputs();
+  const measurement = measure(inputs);
+  const { accuracy, unitCosts } = propose(measurement);
+  const uses = Map.groupBy(
+    inputs.corpus.records.filter(({ kind }) => kind === 'real'),
+    ({ use }) => use,
+  );
+  return {
+    'README.md': reportMarkdown({
+      accuracy,
+      unitCosts,
+      alternatives: alternatives(inputs),
+      nested: nestedChoice(inputs),
+      corpusCounts: [...uses]
+        .map(([use, records]) => [use, records.length] as const)
+        .toSorted((a, b) => b[1] - a[1]),
+    }),
+    'actual-against-estimate.svg': actualAgainstEstimate(measurement.headline, accuracy),
+    'error-by-family.svg': errorByFamily(measurement.headline, accuracy),
+    'size-laws.svg': sizeLaws(inputs.jobs, unitCosts),
+  };
+}
+
+if (import.meta.main) {
+  const folder = join(ROOT, 'docs', 'accuracy-report');
+  mkdirSync(folder, { recursive: true });
+  for (const [name, text] of Object.entries(accuracyReport())) {
+    writeFileSync(join(folder, name), text);
+    console.log(`docs/accuracy-report/${name}`);
+  }
+}

@@ -1,0 +1,128 @@
+import type { ErrorFigures } from '../catalog/sections/calibration-accuracy.ts';
+import type { Snapshot } from '../catalog/snapshot.ts';
+import { scopeOfText } from '../engine/costs/scope.ts';
+import { errorFigures } from '../engine/uncertainty/error-figures.ts';
+import { csvRows, type CsvRow } from './backtest/csv-rows.ts';
+import { scoreRow, type ScoredRow } from './backtest/score-row.ts';
+
+/** Errors of one set, fractions; null where nothing was scored. */
+export interface BacktestFigures {
+  readonly n: number;
+  readonly mape: number | null;
+  readonly median_ape: number | null;
+  readonly within_20: number | null;
+  readonly within_50: number | null;
+  readonly bias: number | null;
+  readonly coverage: number | null;
+}
+
+export interface BacktestReport {
+  /** Scores of `calibratedExpected` over the headline rows. */
+  readonly overall: BacktestFigures & { readonly n_skipped: number };
+  /** Scores of `expected` over the same rows. */
+  readonly raw: BacktestFigures & { readonly n_skipped: number };
+  readonly by_class: Readonly<Record<string, BacktestFigures>>;
+  readonly by_tier: Readonly<Record<string, BacktestFigures>>;
+  readonly by_scope_family: Readonly<Record<string, BacktestFigures>>;
+  /** Scored beside the headline, never in it. */
+  readonly apart: Readonly<Record<'mixed_scope' | 'non_energy' | 'solar_by_kw', BacktestFigures>>;
+  /** What the shipped snapshot claims for unseen records of the measured class. */
+  readonly published: Pick<BacktestFigures, 'median_ape' | 'within_50' | 'coverage'>;
+  /** Headline rows that could not be scored. */
+  readonly skipped: readonly { readonly record_id: string; readonly reason: string }[];
+}
+
+type Bucket = 'headline' | 'mixed_scope' | 'non_energy' | 'solar_by_kw';
+
+/**
+ * Scores a file of project records with the shipped snapshot; nothing is fitted. It reads the columns that describe a job
+ * and its construction cost, and no other. Rows of other uses are passed over; an odd row is skipped with its reason.
+ */
+export function runBacktest(csvText: string, snapshot: Pick<Snapshot, 'sections'>): BacktestReport {
+  const scored: Record<Bucket, ScoredRow[]> = {
+    headline: [],
+    mixed_scope: [],
+    non_energy: [],
+    solar_by_kw: [],
+  };
+  const skipped: { record_id: string; reason: string }[] = [];
+  csvRows(csvText).forEach((row, index) => {
+    const bucket = bucketOf(row, snapshot);
+    if (bucket === null) return;
+    const outcome = scoreRow(row, snapshot);
+    if (outcome.kind === 'scored') scored[bucket].push(outcome.row);
+    else if (bucket === 'headline')
+      skipped.push({ record_id: row['record_id'] || `row ${index + 2}`, reason: outcome.reason });
+  });
+  const { headline } = scored;
+  const n_skipped = skipped.length;
+  return {
+    overall: { ...withSkipped(calibrated(headline), n_skipped) },
+    raw: { ...withSkipped(figures(errorFigures(headline.map((row) => row.raw))), n_skipped) },
+    by_class: grouped(headline, (row) => row.buildingClass),
+    by_tier: grouped(headline, (row) => row.tier),
+    by_scope_family: grouped(headline, (row) => row.family),
+    apart: {
+      mixed_scope: calibrated(scored.mixed_scope),
+      non_energy: calibrated(scored.non_energy),
+      solar_by_kw: calibrated(scored.solar_by_kw),
+    },
+    published: published(snapshot),
+    skipped,
+  };
+}
+
+function bucketOf(row: CsvRow, snapshot: Pick<Snapshot, 'sections'>): Bucket | null {
+  switch (row['backtest_use']) {
+    case 'backtest_total': {
+      const scope = scopeOfText(row['measures'] ?? '', snapshot.sections.calibration.scopeMap);
+      return scope.nonEnergyOnly && scope.unknownTerms.length === 0 ? 'non_energy' : 'headline';
+    }
+    case 'backtest_total_mixed_scope':
+      return 'mixed_scope';
+    case 'backtest_unit_pv':
+      return 'solar_by_kw';
+    default:
+      return null;
+  }
+}
+
+/** Six decimals: more than the evidence bears, few enough to be the same everywhere. */
+const rounded = (value: number | null) => (value === null ? null : Math.round(value * 1e6) / 1e6);
+
+function figures(errors: ErrorFigures): BacktestFigures {
+  return {
+    n: errors.n,
+    mape: rounded(errors.mape),
+    median_ape: rounded(errors.median_ape),
+    within_20: rounded(errors.within_20),
+    within_50: rounded(errors.within_50),
+    bias: rounded(errors.bias),
+    coverage: rounded(errors.coverage),
+  };
+}
+
+const calibrated = (rows: readonly ScoredRow[]): BacktestFigures =>
+  figures(errorFigures(rows.map((row) => row.calibrated)));
+
+function withSkipped(found: BacktestFigures, n_skipped: number): BacktestFigures & { n_skipped: number } {
+  const { n, ...rest } = found;
+  return { n, n_skipped, ...rest };
+}
+
+function grouped(
+  rows: readonly ScoredRow[],
+  keyOf: (row: ScoredRow) => string,
+): Record<string, BacktestFigures> {
+  const groups = [...Map.groupBy(rows, keyOf)].toSorted(([a], [b]) => (a < b ? -1 : 1));
+  return Object.fromEntries(groups.map(([key, items]) => [key, calibrated(items)]));
+}
+
+function published(snapshot: Pick<Snapshot, 'sections'>): BacktestReport['published'] {
+  const claimed = snapshot.sections.calibration.accuracy.cells[0]?.calibrated;
+  return {
+    median_ape: claimed?.median_ape ?? null,
+    within_50: claimed?.within_50 ?? null,
+    coverage: claimed?.coverage ?? null,
+  };
+}
