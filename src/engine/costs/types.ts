@@ -21,8 +21,6 @@ export interface CostLine {
   readonly unitCostUsd: number;
   readonly factors: readonly CostFactor[];
   readonly amountCents: Cents;
-  /** Words: how the amount follows from quantity, unit cost and factors. */
-  readonly formula: string;
   readonly source: string;
   readonly locator: string;
   readonly year: string;

@@ -60,7 +60,7 @@ export const NUMBER_FACTS = [
   'bare_pipe_ft',
   'cooling_tons',
   'roof_area_sqft',
-  'bore_tons',
+  'bore_share',
   'heating_tons',
   'oil_share_of_heating',
   'fossil_heating_kbtu',

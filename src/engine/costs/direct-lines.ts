@@ -1,0 +1,178 @@
+import type { CompiledCalibration } from '../../catalog/sections/calibration.ts';
+import type { CompiledEscalation } from '../../catalog/sections/escalation.ts';
+import { allocateCents, centsFromUsd, roundCents, type Cents } from '../../quantities/money.ts';
+import type { BuildingProfile } from '../building/types.ts';
+import type { PlannedMeasure } from '../measures/types.ts';
+import type { CostRules } from './cost-rules.ts';
+import { escalationFactor } from './escalation.ts';
+import { familyForMeasure, priceFamily, type FamilyPrice } from './public-works.ts';
+import type { CostFactor, CostLine } from './types.ts';
+import { directUsd, sizeFactor, unitPrice, type UnitPrice } from './unit-price.ts';
+
+export interface DirectSetting {
+  readonly profile: BuildingProfile;
+  readonly rules: CostRules;
+  readonly escalation: CompiledEscalation;
+  readonly calibration: CompiledCalibration;
+}
+
+/** One priced measure with what the indirect lines need to know of it. */
+export interface DirectItem {
+  readonly planned: PlannedMeasure;
+  readonly unit: UnitPrice;
+  readonly basis: 'trade_installed' | 'contract_price' | 'installed_all_in';
+  readonly finalCost: boolean;
+  readonly line: CostLine;
+}
+
+/** Direct lines of a plan; public works by scope family, everything else by measure. */
+export function directItems(measures: readonly PlannedMeasure[], setting: DirectSetting): DirectItem[] {
+  const items = measures.map((planned) => privateItem(planned, setting));
+  return setting.profile.priceLevel === 'nyc_public_works' ? publicItems(items, setting) : items;
+}
+
+function privateItem(planned: PlannedMeasure, setting: DirectSetting): DirectItem {
+  const { measure, quantity } = planned;
+  const unit = unitPrice(measure, { ...setting, landmarkAlternative: planned.landmarkAlternative });
+  const cents = centsFromUsd(directUsd(measure, quantity, unit, setting.rules));
+  const { price } = unit;
+  const factors = unitFactors(planned, unit);
+  const product = factors.reduce((usd, factor) => usd * factor.value, quantity * price.mid);
+  if (cents > product * 100 + 1) factors.push(minimumFactor(planned, cents / 100 / product, setting.rules));
+  const line: CostLine = {
+    id: `${measure.category}:${measure.id}`,
+    category: measure.category,
+    label: measure.name,
+    measureId: measure.id,
+    quantity,
+    unit: planned.unit,
+    unitCostUsd: price.mid,
+    factors,
+    amountCents: cents,
+    source: price.source,
+    locator: price.locator,
+    year: price.dollar_period,
+    basis: price.basis,
+    confidence: price.confidence,
+    synthetic: false,
+  };
+  return {
+    planned,
+    unit,
+    basis: price.price_basis === 'material' ? 'trade_installed' : price.price_basis,
+    finalCost: price.outcome === 'final_cost',
+    line,
+  };
+}
+
+function unitFactors({ measure, quantity }: PlannedMeasure, unit: UnitPrice): CostFactor[] {
+  const factors: CostFactor[] = [];
+  const add = (name: string, value: number, source: string, locator: string, basis: CostFactor['basis']) => {
+    if (value !== 1) factors.push({ name, value, source, locator, basis });
+  };
+  const law = measure.size_law;
+  if (law !== null) add('size', sizeFactor(measure, quantity), law.source, law.locator, law.basis);
+  add('location', unit.location, 'craftsman_2018_location', 'factors/location', 'derived');
+  add('price index', unit.escalation, 'bls_ppi_cpi', measure.trade_series, 'sourced');
+  add('height', unit.height, 'practitioner_review_2026_11', 'S5', 'assumed');
+  add('occupancy', unit.occupancy, 'practitioner_review_2026_11', 'S5', 'assumed');
+  const multiplier = measure.landmark.multiplier;
+  if (multiplier !== undefined)
+    add('landmark', unit.landmark, multiplier.source, multiplier.locator, multiplier.basis);
+  return factors;
+}
+
+function minimumFactor({ measure }: PlannedMeasure, value: number, rules: CostRules): CostFactor {
+  const own = measure.minimum_usd;
+  const parameter = own ?? rules.factors.byFile['contractor']?.['trade_minimum_usd'];
+  return {
+    name: 'trade minimum',
+    value,
+    source: parameter?.source ?? 'practitioner_review_2026_11',
+    locator: parameter?.locator ?? 'S4',
+    basis: 'assumed',
+  };
+}
+
+/** A family is one job: its fitted price is shared by its measures in proportion to their private prices. */
+function publicItems(items: readonly DirectItem[], setting: DirectSetting): DirectItem[] {
+  const byFamily = new Map<string, DirectItem[]>();
+  const rest: DirectItem[] = [];
+  for (const item of items) {
+    const family = familyForMeasure(setting.calibration, item.planned.measure.id);
+    if (family === null) rest.push(premiumItem(item, setting.calibration));
+    else byFamily.set(family.family, [...(byFamily.get(family.family) ?? []), item]);
+  }
+  const priced = [...byFamily].flatMap(([family, members]) => familyItems(family, members, setting));
+  const order = new Map(items.map((item, index) => [item.planned.measure.id, index]));
+  return [...priced, ...rest].sort(
+    (a, b) => (order.get(a.planned.measure.id) ?? 0) - (order.get(b.planned.measure.id) ?? 0),
+  );
+}
+
+function familyItems(family: string, members: readonly DirectItem[], setting: DirectSetting): DirectItem[] {
+  const { calibration, escalation, profile } = setting;
+  const unitCost = calibration.unitCosts.families.find((entry) => entry.family === family);
+  if (unitCost === undefined) return [...members];
+  const last = escalation.lastMonth;
+  const price = priceFamily({
+    calibration,
+    family,
+    areaSqft: profile.areaSqft,
+    indexRatio: escalationFactor(escalation, unitCost.price_series, unitCost.dollar_period, last),
+    priceYear: Number(last.slice(0, 4)),
+  });
+  if (price === null) return [...members];
+  const weights = members.map((item) => item.line.amountCents);
+  const cents = allocateCents(centsFromUsd(price.costUsd), weights);
+  const total = weights.reduce((sum, weight) => sum + weight, 0);
+  return members.map((item, index) =>
+    familyItem(item, price, (cents[index] ?? 0) as Cents, total > 0 ? (weights[index] ?? 0) / total : 1),
+  );
+}
+
+function familyItem(item: DirectItem, price: FamilyPrice, amountCents: Cents, share: number): DirectItem {
+  const { unitCost } = price;
+  const factors: CostFactor[] = [...price.factors];
+  if (share !== 1)
+    factors.push({
+      name: 'share of the family job',
+      value: share,
+      source: unitCost.source,
+      locator: 'in proportion to private prices',
+      basis: 'derived',
+    });
+  const line: CostLine = {
+    ...item.line,
+    label: `${item.line.label} (${price.label}, public works)`,
+    quantity: 1,
+    unit: 'job',
+    unitCostUsd: unitCost.cost_usd_at_reference,
+    factors,
+    amountCents,
+    source: unitCost.source,
+    locator: unitCost.locator,
+    year: unitCost.dollar_period,
+    basis: unitCost.basis,
+    confidence: unitCost.confidence,
+  };
+  return { ...item, basis: 'contract_price', finalCost: true, line };
+}
+
+function premiumItem(item: DirectItem, calibration: CompiledCalibration): DirectItem {
+  const premium = calibration.unitCosts.public_works_premium;
+  const factor: CostFactor = {
+    name: 'public-works premium',
+    value: premium.value,
+    source: premium.source,
+    locator: premium.locator,
+    basis: premium.basis,
+  };
+  const line: CostLine = {
+    ...item.line,
+    factors: [...item.line.factors, factor],
+    amountCents: roundCents(item.line.amountCents * premium.value),
+    basis: 'assumed',
+  };
+  return { ...item, line };
+}

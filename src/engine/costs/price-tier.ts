@@ -1,0 +1,163 @@
+import type { Snapshot } from '../../catalog/snapshot.ts';
+import { calendarDate, monthsBetween, type CalendarDate } from '../../quantities/calendar-date.ts';
+import { allocateCents, roundCents, type Cents } from '../../quantities/money.ts';
+import type { BuildingProfile } from '../building/types.ts';
+import { COST_CATEGORIES, type CostCategory, type Tier, type TierPlan } from '../measures/types.ts';
+import { factorOf } from '../measures/rules.ts';
+import { costRules, type CostRules } from './cost-rules.ts';
+import { directItems, type DirectItem } from './direct-lines.ts';
+import {
+  contingencyLines,
+  contractorLines,
+  shareLine,
+  softLines,
+  type DirectSums,
+} from './indirect-lines.ts';
+import { siteLines } from './site-lines.ts';
+import type { CostLine, MeasureCost, TierCost } from './types.ts';
+
+export interface PriceInput {
+  readonly profile: BuildingProfile;
+  readonly asOf: CalendarDate;
+  readonly snapshot: PriceSnapshot;
+}
+
+/** The parts of the snapshot that prices are made from. */
+export type PriceSnapshot = Pick<Snapshot, 'escalationSeriesLast'> & {
+  readonly sections: Pick<Snapshot['sections'], 'factors' | 'escalation' | 'calibration'>;
+};
+
+/**
+ * The whole cost of a tier: direct lines, then only the indirects their prices lack, soft cost, contingency, and the
+ * escalation from the end of the price series to the midpoint of construction. Cents, rounded once a line.
+ */
+export function priceTier(plan: TierPlan, { profile, snapshot }: PriceInput): TierCost {
+  const { factors, escalation, calibration } = snapshot.sections;
+  const rules = costRules(factors);
+  const items = directItems(plan.measures, { profile, rules, escalation, calibration });
+  const sums = sumsOf(items);
+  const contractor = contractorLines(sums.tradeCents, rules);
+  const site =
+    profile.priceLevel === 'nyc_public_works' ? [] : siteLines(items, { profile, rules, escalation });
+  const contractorCents = sumLines(contractor);
+  const addedCents = contractorCents + sumLines(site);
+  const lines = [
+    ...items.map((item) => item.line),
+    ...contractor,
+    ...site,
+    ...softLines(sums.tradeCents + contractorCents + sums.contractCents, rules),
+    ...contingencyLines(sums, addedCents, plan.tier, rules),
+  ];
+  const seriesEnd = calendarDate(snapshot.escalationSeriesLast);
+  const forward = escalationLine(sumLines(lines), monthsBetween(seriesEnd, plan.schedule.midpoint), rules);
+  if (forward !== null) lines.push(forward);
+  return summarise(lines, items, { tier: plan.tier, rules, profile });
+}
+
+function sumLines(lines: readonly CostLine[]): number {
+  let total = 0;
+  for (const entry of lines) total += entry.amountCents;
+  return total;
+}
+
+function sumsOf(items: readonly DirectItem[]): DirectSums {
+  const sums = { tradeCents: 0, contractCents: 0, finalCostCents: 0, estimateCents: 0 };
+  for (const { basis, finalCost, line } of items) {
+    if (basis === 'trade_installed') sums.tradeCents += line.amountCents;
+    if (basis === 'contract_price') sums.contractCents += line.amountCents;
+    if (finalCost) sums.finalCostCents += line.amountCents;
+    else sums.estimateCents += line.amountCents;
+  }
+  return sums;
+}
+
+function escalationLine(baseCents: number, months: number, rules: CostRules): CostLine | null {
+  return shareLine({
+    id: 'escalation',
+    category: 'escalation',
+    label: 'Escalation from the end of the price series to the midpoint of construction',
+    baseCents,
+    share: (1 + rules.forwardRate) ** (Math.max(0, months) / 12) - 1,
+    parameter: factorOf(rules.factors, 'forward-escalation', 'annual_rate'),
+  });
+}
+
+interface SummarySetting {
+  readonly tier: Tier;
+  readonly rules: CostRules;
+  readonly profile: BuildingProfile;
+}
+
+function summarise(
+  lines: readonly CostLine[],
+  items: readonly DirectItem[],
+  setting: SummarySetting,
+): TierCost {
+  const categoryCents = Object.fromEntries(COST_CATEGORIES.map((category) => [category, 0])) as Record<
+    CostCategory,
+    Cents
+  >;
+  for (const { category, amountCents } of lines)
+    categoryCents[category] = (categoryCents[category] + amountCents) as Cents;
+  const totalCents = sumLines(lines) as Cents;
+  const outside = categoryCents.soft_costs + categoryCents.escalation;
+  const measures = measureCosts(items, totalCents, setting);
+  const assumed = items.reduce(
+    (sum, item, index) => sum + (item.line.basis === 'assumed' ? (measures[index]?.loadedCents ?? 0) : 0),
+    0,
+  );
+  return {
+    lines,
+    categoryCents,
+    totalCents,
+    constructionCents: (totalCents - outside) as Cents,
+    measures,
+    assumptionShare: totalCents > 0 ? assumed / totalCents : 0,
+    warnings: [],
+  };
+}
+
+/** Each measure's direct cost with its part of every other line, by what its price lacks; sums to the total. */
+function measureCosts(
+  items: readonly DirectItem[],
+  total: Cents,
+  { tier, rules, profile }: SummarySetting,
+): MeasureCost[] {
+  const weights = items.map((item) => item.line.amountCents * loadedWeight(item, tier, rules));
+  const loaded = allocateCents(total, weights);
+  return items.map((item, index) => {
+    const direct = item.line.amountCents;
+    return {
+      measureId: item.planned.measure.id,
+      directCents: direct,
+      loadedCents: (loaded[index] ?? 0) as Cents,
+      lowCents: roundCents(direct * item.unit.lowRatio),
+      highCents: roundCents(direct * item.unit.highRatio),
+      incrementalOverReplacementCents: incremental(item, profile),
+    };
+  });
+}
+
+function loadedWeight({ basis, finalCost }: DirectItem, tier: Tier, rules: CostRules): number {
+  const contractor =
+    basis === 'trade_installed'
+      ? (1 + rules.generalConditions) * (1 + rules.insurance) * MIDDLE_OVERHEAD(rules)
+      : 1;
+  const soft = basis === 'installed_all_in' ? 1 : 1 + (rules.softShare[1]?.share ?? 0);
+  return (
+    contractor * soft * (1 + (finalCost ? rules.contingencyFinalCost : (rules.contingencyByTier[tier] ?? 0)))
+  );
+}
+
+/** Weights only rank measures against each other, so the middle of the overhead range serves. */
+const MIDDLE_OVERHEAD = (rules: CostRules): number =>
+  1 + ((rules.overheadProfit[0]?.share ?? 0) + (rules.overheadProfit[1]?.share ?? 0)) / 2;
+
+/** Cost over the replacement that would come anyway, where the equipment is known or assumed to be past its life. */
+function incremental({ planned, line }: DirectItem, profile: BuildingProfile): Cents | null {
+  const { like_for_like: alternative, lifetime } = planned.measure;
+  const age = profile.systems.heatingEquipmentAgeYears;
+  if (alternative === null || age === null || alternative.equipment === 'chiller' || age < lifetime.value)
+    return null;
+  return roundCents(line.amountCents * (1 - alternative.share.value));
+}

@@ -1,0 +1,156 @@
+import type { CompiledEscalation } from '../../catalog/sections/escalation.ts';
+import { centsFromUsd } from '../../quantities/money.ts';
+import type { BuildingProfile } from '../building/types.ts';
+import { factorOf, factorValue } from '../measures/rules.ts';
+import type { CostRules } from './cost-rules.ts';
+import type { DirectItem } from './direct-lines.ts';
+import { escalationFactor } from './escalation.ts';
+import { line } from './indirect-lines.ts';
+import type { CostLine } from './types.ts';
+
+export interface SiteSetting {
+  readonly profile: BuildingProfile;
+  readonly rules: CostRules;
+  readonly escalation: CompiledEscalation;
+}
+
+/** Abatement, access and sheds: work around the work, only where no price holds it already. */
+export function siteLines(items: readonly DirectItem[], setting: SiteSetting): CostLine[] {
+  return [...abatementLines(items, setting), ...accessLines(items, setting), ...shedLines(items, setting)];
+}
+
+/** Year that decides hazards: the known one, else the middle of the vintage. */
+function yearBuilt({ input, vintage }: BuildingProfile): number {
+  if (input.yearBuilt !== null && input.yearBuilt > 0) return input.yearBuilt;
+  return { 'pre-1930': 1915, '1930-1979': 1955, '1980-2003': 1991, '2004+': 2012 }[vintage];
+}
+
+/** A cost that grows with the logarithm of area between the two ends of its range. */
+function byArea(areaSqft: number, small: number, large: number, rules: CostRules): number {
+  const from = factorValue(rules.factors, 'abatement', 'small_area_sqft');
+  const to = factorValue(rules.factors, 'abatement', 'large_area_sqft');
+  const position = (Math.log(Math.max(areaSqft, 1)) - Math.log(from)) / (Math.log(to) - Math.log(from));
+  return small + (large - small) * Math.min(1, Math.max(0, position));
+}
+
+function abatementLines(items: readonly DirectItem[], { profile, rules }: SiteSetting): CostLine[] {
+  const parameter = (name: string) => factorOf(rules.factors, 'abatement', name);
+  const read = (name: string) => parameter(name).value;
+  const year = yearBuilt(profile);
+  const open = items.filter(({ unit }) => !unit.price.includes.includes('abatement'));
+  const lines: CostLine[] = [];
+  const add = (id: string, label: string, name: string, quantity: number, usd: number, unit: string) => {
+    if (quantity > 0 && usd > 0)
+      lines.push(
+        line({
+          id: `other:${id}`,
+          category: 'other',
+          label,
+          baseUsd: quantity,
+          rate: usd,
+          amountCents: centsFromUsd(quantity * usd),
+          parameter: parameter(name),
+          unit,
+        }),
+      );
+  };
+  if (year < read('asbestos_before_year') && items.some(({ planned }) => planned.measure.permit)) {
+    const survey = byArea(profile.areaSqft, read('survey_usd'), read('survey_usd_large'), rules);
+    add('asbestos_survey', 'Asbestos survey', 'survey_usd', 1, survey, 'job');
+    if (open.some(({ planned }) => planned.measure.abatement === 'boiler_room')) {
+      const room = byArea(
+        profile.areaSqft,
+        read('boiler_room_usd_small'),
+        read('boiler_room_usd_large'),
+        rules,
+      );
+      add('abatement_boiler_room', 'Abatement in the boiler room', 'boiler_room_usd_small', 1, room, 'job');
+    }
+    const windows = directUsdOf(open, 'window');
+    add(
+      'abatement_windows',
+      'Abatement of window caulk',
+      'window_share',
+      windows,
+      read('window_share'),
+      'USD',
+    );
+    add(
+      'abatement_roof',
+      'Abatement of roofing',
+      'roof_share',
+      directUsdOf(open, 'roof'),
+      read('roof_share'),
+      'USD',
+    );
+  }
+  if (
+    year < read('lead_before_year') &&
+    profile.parameterClass === 'multifamily' &&
+    directUsdOf(open, 'window') > 0
+  )
+    add(
+      'lead_safe_windows',
+      'Lead-safe work at windows',
+      'lead_safe_usd_per_window',
+      profile.geometry.windowCount,
+      read('lead_safe_usd_per_window'),
+      'window',
+    );
+  return lines;
+}
+
+function directUsdOf(items: readonly DirectItem[], kind: string): number {
+  let cents = 0;
+  for (const { planned, line: own } of items)
+    if (planned.measure.abatement === kind) cents += own.amountCents;
+  return cents / 100;
+}
+
+function accessLines(items: readonly DirectItem[], { profile, rules }: SiteSetting): CostLine[] {
+  const intrusive = items.some(
+    ({ planned, unit }) => planned.measure.intrusive && !unit.price.includes.includes('access'),
+  );
+  const dwellings = profile.counts.dwellings;
+  if (!intrusive || dwellings <= 0) return [];
+  return [
+    line({
+      id: 'other:access_protection',
+      category: 'other',
+      label: 'Access, protection, patch and paint in dwellings',
+      baseUsd: dwellings,
+      rate: rules.dwellingAccessUsd,
+      amountCents: centsFromUsd(dwellings * rules.dwellingAccessUsd),
+      parameter: factorOf(rules.factors, 'complexity', 'dwelling_access_usd'),
+      unit: 'dwelling',
+    }),
+  ];
+}
+
+const FREE_MONTHS = 3;
+
+function shedLines(items: readonly DirectItem[], { profile, rules, escalation }: SiteSetting): CostLine[] {
+  const read = (name: string) => factorValue(rules.factors, 'sidewalk-sheds', name);
+  const facade = items.some(
+    ({ planned, unit }) => planned.measure.facade_work && !unit.price.includes.includes('scaffold'),
+  );
+  if (!facade || profile.geometry.floors < read('from_floors')) return [];
+  const perimeterFt = 4 * Math.sqrt(profile.geometry.floorPlateSqft);
+  const lengthFt = perimeterFt * read('street_frontage_share') + read('extension_ft');
+  const time = escalationFactor(escalation, 'WPU802', String(read('dollar_year')), escalation.lastMonth);
+  const place = profile.priceLevel === 'westchester_private' ? rules.westchesterOverNyc : 1;
+  const months = 1 + read('monthly_share') * Math.max(0, read('months') - FREE_MONTHS);
+  const usdPerFt = read('usd_per_ft') * time * place * months;
+  return [
+    line({
+      id: 'other:sidewalk_shed',
+      category: 'other',
+      label: 'Sidewalk shed',
+      baseUsd: lengthFt,
+      rate: usdPerFt,
+      amountCents: centsFromUsd(lengthFt * usdPerFt),
+      parameter: factorOf(rules.factors, 'sidewalk-sheds', 'usd_per_ft'),
+      unit: 'ft',
+    }),
+  ];
+}

@@ -1,0 +1,136 @@
+import type { CompiledEscalation } from '../../catalog/sections/escalation.ts';
+import type { CompiledMeasure, MeasurePrice } from '../../catalog/sections/measures.ts';
+import type { BuildingProfile, PriceLevel } from '../building/types.ts';
+import type { CostRules, Split } from './cost-rules.ts';
+import { indexAt, monthNumber } from './escalation.ts';
+
+/** Everything multiplied to price one measure, still as numbers. */
+export interface UnitPrice {
+  readonly price: MeasurePrice;
+  readonly location: number;
+  readonly escalation: number;
+  readonly height: number;
+  readonly occupancy: number;
+  readonly landmark: number;
+  /** USD a unit in dollars of the series' last month, before the size law. */
+  readonly usdPerUnit: number;
+  /** low and high over mid. */
+  readonly lowRatio: number;
+  readonly highRatio: number;
+}
+
+/** Private price level of the place; public works is priced by family on top of the City's private level. */
+export function privateLevel(level: PriceLevel): 'nyc_private' | 'westchester_private' {
+  return level === 'westchester_private' ? 'westchester_private' : 'nyc_private';
+}
+
+/** The measure's own price nearest to the place: same level, then the neighbouring county, then national. */
+export function choosePrice(measure: CompiledMeasure, level: PriceLevel): MeasurePrice {
+  const place = privateLevel(level);
+  const neighbour = place === 'nyc_private' ? 'westchester_private' : 'nyc_private';
+  for (const wanted of [place, neighbour, 'national'])
+    for (const price of measure.prices)
+      if (price.price_level === wanted && price.price_basis !== 'material') return price;
+  throw new RangeError(`${measure.id} has no private price`);
+}
+
+/** Target over source, by shares of the work: never twice, 1 on its own level. */
+export function locationFactor(
+  measure: CompiledMeasure,
+  from: string,
+  to: PriceLevel,
+  rules: CostRules,
+): number {
+  const place = privateLevel(to);
+  if (from === place) return 1;
+  if (from === 'nyc_private') return rules.westchesterOverNyc;
+  if (from === 'westchester_private') return 1 / rules.westchesterOverNyc;
+  return blended(measure.shares, place === 'nyc_private' ? rules.nyc : rules.westchester);
+}
+
+function blended(shares: Split, ratios: Split): number {
+  return (
+    shares.material * ratios.material + shares.labour * ratios.labour + shares.equipment * ratios.equipment
+  );
+}
+
+/**
+ * Carries a price to the last month of the series; a price dated after it is brought back by the forward rate, so that
+ * the one escalation line carries every price forward alike.
+ */
+export function priceEscalation(
+  measure: CompiledMeasure,
+  period: string,
+  escalation: CompiledEscalation,
+  forwardRate: number,
+): number {
+  const last = escalation.lastMonth;
+  if (period.length === 7 && period > last)
+    return (1 + forwardRate) ** ((monthNumber(last) - monthNumber(period)) / 12);
+  return indexAt(escalation, measure.trade_series, last) / indexAt(escalation, measure.trade_series, period);
+}
+
+/** Labour uplift by storeys, unless the price already holds it. */
+export function heightShare(floors: number, rules: CostRules): number {
+  for (const band of rules.heightBands) if (floors > band.aboveFloors) return band.share;
+  return 0;
+}
+
+export function occupancyShare(measure: CompiledMeasure, profile: BuildingProfile, rules: CostRules): number {
+  if (measure.where === 'in_dwellings')
+    return profile.parameterClass === 'multifamily' ? rules.occupiedDwellings : rules.occupiedWorkplaces;
+  return measure.where === 'occupied_rooms' ? rules.occupiedWorkplaces : 0;
+}
+
+export interface PriceSetting {
+  readonly profile: BuildingProfile;
+  readonly rules: CostRules;
+  readonly escalation: CompiledEscalation;
+  readonly landmarkAlternative: boolean;
+}
+
+export function unitPrice(measure: CompiledMeasure, setting: PriceSetting): UnitPrice {
+  const { profile, rules, escalation, landmarkAlternative } = setting;
+  const price = choosePrice(measure, profile.priceLevel);
+  const location = locationFactor(measure, price.price_level, profile.priceLevel, rules);
+  const time = priceEscalation(measure, price.dollar_period, escalation, rules.forwardRate);
+  const labour = measure.shares.labour;
+  const height = price.includes.includes('height')
+    ? 1
+    : 1 + labour * heightShare(profile.geometry.floors, rules);
+  const occupancy = price.includes.includes('occupancy')
+    ? 1
+    : 1 + labour * occupancyShare(measure, profile, rules);
+  const landmark = landmarkAlternative ? (measure.landmark.multiplier?.value ?? 1) : 1;
+  return {
+    price,
+    location,
+    escalation: time,
+    height,
+    occupancy,
+    landmark,
+    usdPerUnit: price.mid * location * time * height * occupancy * landmark,
+    lowRatio: price.low / price.mid,
+    highRatio: price.high / price.mid,
+  };
+}
+
+/** Size law as a multiplier on the unit price; quantities outside its range use its ends. */
+export function sizeFactor(measure: CompiledMeasure, quantity: number): number {
+  const law = measure.size_law;
+  if (law === null || quantity <= 0) return 1;
+  const held = Math.min(Math.max(quantity, law.from), law.to);
+  return (held / law.reference) ** (law.exponent - 1);
+}
+
+/** USD of the measure's own work in dollars of the series' last month, not rounded; at least the trade minimum. */
+export function directUsd(
+  measure: CompiledMeasure,
+  quantity: number,
+  unit: UnitPrice,
+  rules: CostRules,
+): number {
+  if (quantity <= 0) return 0;
+  const minimum = measure.minimum_usd?.value ?? rules.tradeMinimumUsd;
+  return Math.max(minimum, quantity * unit.usdPerUnit * sizeFactor(measure, quantity));
+}

@@ -1,0 +1,127 @@
+import type { CompiledFactors } from '../../catalog/sections/factors.ts';
+import type { CompiledEscalation } from '../../catalog/sections/escalation.ts';
+import type { CompiledMeasure, CompiledMeasures } from '../../catalog/sections/measures.ts';
+import type { BuildingProfile } from '../building/types.ts';
+import type { ComplianceProfile } from '../compliance/types.ts';
+import type { EnergyBaseline } from '../energy/types.ts';
+import { costRules } from '../costs/cost-rules.ts';
+import { directUsd, unitPrice, type UnitPrice } from '../costs/unit-price.ts';
+import { compileCondition, type Predicate } from './conditions.ts';
+import { compileEffects, type CompiledEffect } from './effects.ts';
+import { measureFacts, type MeasureFacts } from './facts.ts';
+import { quantityOf } from './quantities.ts';
+import { measureRules } from './rules.ts';
+import { TIERS, type Tier } from './types.ts';
+
+/** The catalogue sections this stage reads. */
+export interface MeasureSections {
+  readonly measures: CompiledMeasures;
+  readonly factors: CompiledFactors;
+  readonly escalation: CompiledEscalation;
+}
+
+/** A measure that can be done on this building, priced and with its effects resolved. */
+export interface Candidate {
+  readonly index: number;
+  readonly measure: CompiledMeasure;
+  readonly quantity: number;
+  readonly effects: readonly CompiledEffect[];
+  readonly unit: UnitPrice;
+  readonly directUsd: number;
+  readonly landmarkAlternative: boolean;
+  /** Bit per tier it may enter by itself. */
+  readonly tierMask: number;
+}
+
+interface CompiledEntry {
+  readonly measure: CompiledMeasure;
+  readonly applies: Predicate;
+  readonly tierMask: number;
+}
+
+const entriesCache = new WeakMap<CompiledMeasures, readonly CompiledEntry[]>();
+
+export function tierBit(tier: Tier): number {
+  return 1 << TIERS.indexOf(tier);
+}
+
+function entriesOf(measures: CompiledMeasures): readonly CompiledEntry[] {
+  let entries = entriesCache.get(measures);
+  if (entries === undefined) {
+    entries = measures.list.map((measure) => ({
+      measure,
+      applies: compileCondition(measure.applies),
+      tierMask: measure.tiers.reduce((mask, tier) => mask | tierBit(tier), 0),
+    }));
+    entriesCache.set(measures, entries);
+  }
+  return entries;
+}
+
+export interface CandidateInput {
+  readonly profile: BuildingProfile;
+  readonly baseline: EnergyBaseline;
+  readonly compliance: ComplianceProfile;
+  readonly sections: MeasureSections;
+}
+
+/** Every measure that applies, in physical order. */
+export function candidatesOf(input: CandidateInput): Candidate[] {
+  const { profile, baseline, compliance, sections } = input;
+  const rules = measureRules(sections.factors);
+  const facts = measureFacts({ profile, baseline, compliance, rules });
+  const effectSetting = { rules, engineClass: profile.parameterClass, floors: profile.geometry.floors };
+  const cost = costRules(sections.factors);
+  const candidates: Candidate[] = [];
+  for (const { measure, applies, tierMask } of entriesOf(sections.measures)) {
+    if (!offered(measure, facts, profile, compliance) || !applies(facts)) continue;
+    const per = measure.quantity.per?.value ?? 1;
+    const quantity = quantityOf(measure.quantity.basis, { profile, baseline, rules }) * per;
+    const isService = measure.quantity.basis === 'added_kva';
+    if (!(quantity > 0) && !isService) continue;
+    const landmarkAlternative =
+      profile.landmarkConstraint !== 'none' && measure.landmark.rule === 'priced_up';
+    const unit = unitPrice(measure, {
+      profile,
+      rules: cost,
+      escalation: sections.escalation,
+      landmarkAlternative,
+    });
+    candidates.push({
+      index: candidates.length,
+      measure,
+      quantity,
+      effects: compileEffects(measure, effectSetting),
+      unit,
+      directUsd: directUsd(measure, quantity, unit, cost),
+      landmarkAlternative,
+      tierMask,
+    });
+  }
+  return candidates;
+}
+
+/** Not offered: what is withheld by default, barred by a landmark, or due already under another law. */
+function offered(
+  measure: CompiledMeasure,
+  facts: MeasureFacts,
+  profile: BuildingProfile,
+  compliance: ComplianceProfile,
+): boolean {
+  if (measure.withheld_by_default !== null) return false;
+  if (profile.landmarkConstraint !== 'none' && measure.landmark.rule === 'withheld') return false;
+  for (const law of measure.assumed_done_under) {
+    if (law === 'article_321' && compliance.pathway === 'article_321') return false;
+    if (law === 'll88' && lightingLawApplies(profile, compliance)) return false;
+  }
+  return true;
+}
+
+/** Local Law 88 reached large non-residential City buildings on 1 January 2025: their lighting is taken as done. */
+function lightingLawApplies(profile: BuildingProfile, compliance: ComplianceProfile): boolean {
+  return (
+    profile.input.region === 'nyc' &&
+    profile.parameterClass !== 'multifamily' &&
+    (compliance.applicable || compliance.pathway === 'city_owned')
+  );
+}

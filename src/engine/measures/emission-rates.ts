@@ -1,0 +1,38 @@
+import type { CompiledLl97 } from '../../catalog/sections/emissions.ts';
+import { KBTU_PER_KWH } from '../../quantities/units.ts';
+import { ELECTRICITY, fuelKbtu, FUEL_COUNT } from './energy-index.ts';
+
+/** tCO2e per kBtu by fuel of one period; generation on site earns the grid's factor. */
+export interface EmissionRates {
+  readonly perKbtu: Float64Array;
+  readonly gridPerKwh: number;
+}
+
+const cache = new WeakMap<CompiledLl97, Map<number, EmissionRates>>();
+
+/** Promulgated coefficients to 2034; from 2035 the State clean-grid line, as the tiers' projections name it. */
+export function emissionRates(ll97: CompiledLl97, year: number): EmissionRates {
+  let byYear = cache.get(ll97);
+  if (byYear === undefined) cache.set(ll97, (byYear = new Map()));
+  let rates = byYear.get(year);
+  if (rates === undefined) byYear.set(year, (rates = readRates(ll97, year)));
+  return rates;
+}
+
+function readRates(ll97: CompiledLl97, year: number): EmissionRates {
+  const known = ll97.periods.find((period) => year >= period.from && year <= period.to);
+  const period = known ?? ll97.periods[ll97.periods.length - 1];
+  if (period === undefined) throw new RangeError(`no emission coefficients for ${year}`);
+  const step = ll97.gridScenarios.clcpa_line.filter((entry) => entry.from <= year).at(-1);
+  const gridPerKwh = known === undefined && step !== undefined ? step.perKwh : period.electricityPerKwh;
+  const perKbtu = Float64Array.from(period.fuelPerKbtu);
+  perKbtu[ELECTRICITY] = gridPerKwh / KBTU_PER_KWH;
+  return { perKbtu, gridPerKwh };
+}
+
+export function emissionsOf(state: { use: Float64Array; pvKwh: number }, rates: EmissionRates): number {
+  let total = -state.pvKwh * rates.gridPerKwh;
+  for (let fuel = 0; fuel < FUEL_COUNT; fuel += 1)
+    total += fuelKbtu(state.use, fuel) * (rates.perKbtu[fuel] ?? 0);
+  return total;
+}

@@ -1,0 +1,53 @@
+import { END_USES, FUELS, type EndUse } from '../energy/types.ts';
+
+export const FUEL_COUNT = FUELS.length;
+export const END_USE_COUNT = END_USES.length;
+/** Fuels come with electricity first; everything after it is burnt here or raised by burning elsewhere. */
+export const ELECTRICITY = FUELS.indexOf('electricity');
+export const NATURAL_GAS = FUELS.indexOf('natural_gas');
+export const OIL_2 = FUELS.indexOf('fuel_oil_2');
+export const OIL_4 = FUELS.indexOf('fuel_oil_4');
+export const STEAM = FUELS.indexOf('district_steam');
+export const HEATING = END_USES.indexOf('heating');
+export const HOT_WATER = END_USES.indexOf('dhw');
+export const COOLING = END_USES.indexOf('cooling');
+export const FANS = END_USES.indexOf('fans_pumps_ventilation');
+export const LIGHTING = END_USES.indexOf('lighting');
+export const COOKING = END_USES.indexOf('cooking');
+export const REFRIGERATION = END_USES.indexOf('refrigeration');
+
+export const endUseIndex = (endUse: EndUse): number => END_USES.indexOf(endUse);
+
+/** kBtu of one end use over fuels `from`..4. */
+export function endUseKbtu(use: Float64Array, endUse: number, from = 0): number {
+  let sum = 0;
+  for (let fuel = from; fuel < FUEL_COUNT; fuel += 1) sum += use[endUse * FUEL_COUNT + fuel] ?? 0;
+  return sum;
+}
+
+export function totalKbtu(use: Float64Array): number {
+  let sum = 0;
+  for (let i = 0; i < use.length; i += 1) sum += use[i] ?? 0;
+  return sum;
+}
+
+export function fuelKbtu(use: Float64Array, fuel: number): number {
+  let sum = 0;
+  for (let i = fuel; i < use.length; i += FUEL_COUNT) sum += use[i] ?? 0;
+  return sum;
+}
+
+/** kBtu of fuel burnt on site (gas and oil; district steam is burnt elsewhere). */
+export function onSiteFuelKbtu(use: Float64Array): number {
+  return fuelKbtu(use, NATURAL_GAS) + fuelKbtu(use, OIL_2) + fuelKbtu(use, OIL_4);
+}
+
+/** Fuel and steam outside heating, hot water and cooking: dryers, process, absorption cooling. */
+export function otherFossilKbtu(use: Float64Array): number {
+  let sum = 0;
+  for (let endUse = 0; endUse < END_USE_COUNT; endUse += 1) {
+    if (endUse === HEATING || endUse === HOT_WATER || endUse === COOKING) continue;
+    sum += endUseKbtu(use, endUse, ELECTRICITY + 1);
+  }
+  return sum;
+}

@@ -1,0 +1,50 @@
+import { directUsd } from '../costs/unit-price.ts';
+import type { CostRules } from '../costs/cost-rules.ts';
+import type { BuildingProfile } from '../building/types.ts';
+import type { Candidate } from './candidates.ts';
+import type { MeasureRules } from './rules.ts';
+import type { Relations, Selection } from './selection.ts';
+import { applyEffect, startSimulation, type Simulation, type SimulationSetting } from './simulate.ts';
+
+/** Everything needed to cost and simulate any selection on one building. */
+export interface Bench {
+  readonly profile: BuildingProfile;
+  readonly relations: Relations;
+  readonly setting: SimulationSetting;
+  readonly rules: MeasureRules;
+  readonly costs: CostRules;
+  /** The electrical service, when the catalogue offers it here. */
+  readonly service: Candidate | null;
+}
+
+/** A selection with its energy after and its direct cost (before indirects), the electrical service included. */
+export interface Evaluated {
+  readonly selection: Selection;
+  readonly after: Simulation;
+  readonly directUsd: number;
+  readonly addedKva: number;
+}
+
+export function evaluate(selection: Selection, bench: Bench): Evaluated {
+  const after = startSimulation(bench.setting);
+  let usd = 0;
+  for (const index of selection) {
+    const candidate = bench.relations.candidates[index];
+    if (candidate === undefined) continue;
+    usd += candidate.directUsd;
+    for (const effect of candidate.effects) applyEffect(after, effect, candidate.quantity, bench.setting);
+  }
+  const addedKva = addedServiceKva(after, bench);
+  if (bench.service !== null && addedKva > 0)
+    usd += directUsd(bench.service.measure, addedKva, bench.service.unit, bench.costs);
+  return { selection, after, directUsd: usd, addedKva };
+}
+
+/** kVA by which the peak outgrows what the service carries today (or what it is already asked to carry). */
+export function addedServiceKva(after: Simulation, { profile, rules, setting }: Bench): number {
+  const { summerPeakKw, winterPeakKw } = setting.baseline.state;
+  const peakKva = Math.max(after.summerPeakKw, after.winterPeakKw) / rules.powerFactor;
+  const baselineKva = Math.max(summerPeakKw, winterPeakKw) / rules.powerFactor;
+  const carried = Math.max(profile.loads.serviceKva * rules.usableServiceShare, baselineKva);
+  return Math.max(0, peakKva - carried);
+}

@@ -1,0 +1,79 @@
+import type { FlagFact, NumberFact, TextFact } from '../../catalog/sections/measures/vocabulary.ts';
+import type { BuildingProfile } from '../building/types.ts';
+import type { ComplianceProfile } from '../compliance/types.ts';
+import type { EnergyBaseline } from '../energy/types.ts';
+import {
+  COOKING,
+  ELECTRICITY,
+  endUseKbtu,
+  FUEL_COUNT,
+  HEATING,
+  HOT_WATER,
+  LIGHTING,
+  OIL_2,
+  OIL_4,
+  otherFossilKbtu,
+  REFRIGERATION,
+} from './energy-index.ts';
+import { heatPumpTons, rooftopTons } from './quantities.ts';
+import type { MeasureRules } from './rules.ts';
+
+/** The building as conditions see it. */
+export type MeasureFacts = Readonly<
+  Record<NumberFact, number> & Record<TextFact, string> & Record<FlagFact, boolean>
+>;
+
+export interface FactInput {
+  readonly profile: BuildingProfile;
+  readonly baseline: EnergyBaseline;
+  readonly compliance: ComplianceProfile;
+  readonly rules: MeasureRules;
+}
+
+const CENTRAL_AIR = new Set(['central_chiller', 'rooftop_unit']);
+
+export function measureFacts({ profile, baseline, compliance, rules }: FactInput): MeasureFacts {
+  const { geometry, systems, counts, loads } = profile;
+  const use = baseline.state.use;
+  const heating = endUseKbtu(use, HEATING);
+  const oil = (use[HEATING * FUEL_COUNT + OIL_2] ?? 0) + (use[HEATING * FUEL_COUNT + OIL_4] ?? 0);
+  const tons = heatPumpTons(profile, rules);
+  const bores = Math.floor((geometry.openLotAreaSqft ?? 0) / rules.sqftPerBore) * rules.tonsPerBore;
+  return {
+    floors: geometry.floors,
+    area_sqft: profile.areaSqft,
+    dwellings: counts.dwellings,
+    year_built: profile.input.yearBuilt ?? 0,
+    guest_rooms: counts.guestRooms,
+    kitchens: counts.kitchens,
+    boilers: counts.boilers,
+    radiators: counts.radiators,
+    steam_traps: counts.steamTraps,
+    bare_pipe_ft: counts.bareSteamPipeFeet,
+    cooling_tons: loads.coolingTons,
+    roof_area_sqft: geometry.roofAreaSqft,
+    bore_share: tons > 0 ? bores / tons : 0,
+    heating_tons: rooftopTons(profile, rules),
+    oil_share_of_heating: heating > 0 ? oil / heating : 0,
+    fossil_heating_kbtu: endUseKbtu(use, HEATING, ELECTRICITY + 1),
+    fossil_dhw_kbtu: endUseKbtu(use, HOT_WATER, ELECTRICITY + 1),
+    fossil_cooking_kbtu: endUseKbtu(use, COOKING, ELECTRICITY + 1),
+    fossil_other_kbtu: otherFossilKbtu(use),
+    refrigeration_kbtu: endUseKbtu(use, REFRIGERATION),
+    lighting_kbtu: endUseKbtu(use, LIGHTING),
+    class: profile.parameterClass,
+    vintage: profile.vintage,
+    heating: systems.heating,
+    cooling: systems.cooling,
+    hot_water: systems.hotWater,
+    landmark: profile.landmarkConstraint,
+    region: profile.input.region,
+    pathway: compliance.pathway,
+    price_level: profile.priceLevel,
+    pneumatic_controls: systems.pneumaticControls,
+    gas_cooking: systems.gasCooking,
+    gas_dryers: systems.gasDryers,
+    ventilated_centrally: CENTRAL_AIR.has(systems.cooling),
+    district_steam_area: profile.districtSteamArea,
+  };
+}

@@ -1,0 +1,95 @@
+import type { QuantityBasis } from '../../catalog/sections/measures/vocabulary.ts';
+import { KBTU_PER_HOUR_PER_TON, KBTU_PER_KWH } from '../../quantities/units.ts';
+import type { BuildingProfile } from '../building/types.ts';
+import type { EnergyBaseline } from '../energy/types.ts';
+import { ELECTRICITY, endUseKbtu, FANS, FUEL_COUNT, otherFossilKbtu, REFRIGERATION } from './energy-index.ts';
+import { factorValue, type MeasureRules } from './rules.ts';
+
+export interface QuantityInput {
+  readonly profile: BuildingProfile;
+  readonly baseline: EnergyBaseline;
+  readonly rules: MeasureRules;
+}
+
+type Formula = (input: QuantityInput) => number;
+
+/** Amount of one basis on this building, before the measure's own units-per-basis. */
+const FORMULAS: Readonly<Record<QuantityBasis, Formula>> = {
+  gross_sqft: ({ profile }) => profile.areaSqft,
+  dwelling: ({ profile }) => profile.counts.dwellings,
+  lodging_unit: ({ profile }) => Math.max(profile.counts.dwellings, profile.counts.guestRooms),
+  radiator: ({ profile }) => profile.counts.radiators,
+  steam_trap: ({ profile }) => profile.counts.steamTraps,
+  guest_room: ({ profile }) => profile.counts.guestRooms,
+  kitchen: ({ profile }) => Math.max(1, profile.counts.kitchens),
+  boiler: ({ profile }) => Math.max(1, profile.counts.boilers),
+  building: () => 1,
+  heating_kbtuh: ({ profile }) => profile.loads.heatingKbtuPerHour,
+  heating_ton: ({ profile, rules }) => rooftopTons(profile, rules),
+  heat_pump_ton: ({ profile, rules }) => heatPumpTons(profile, rules),
+  hot_water_kbtuh: ({ profile }) => profile.loads.hotWaterKbtuPerHour,
+  cooling_ton: ({ profile }) => profile.loads.coolingTons,
+  pv_kw_dc: ({ profile, rules }) => solarKwDc(profile, rules),
+  glazing_sqft: ({ profile }) => profile.geometry.glazingAreaSqft,
+  opaque_wall_sqft: ({ profile }) => profile.geometry.opaqueWallAreaSqft,
+  exposed_wall_sqft: ({ profile }) => profile.geometry.exposedWallAreaSqft,
+  roof_sqft: ({ profile }) => profile.geometry.roofAreaSqft,
+  bare_pipe_ft: ({ profile }) => profile.counts.bareSteamPipeFeet,
+  outdoor_air_cfm: ({ profile }) => profile.loads.outdoorAirCfm,
+  fan_motor_hp: fanMotorHp,
+  refrigeration_kbtuh: refrigerationKbtuPerHour,
+  process_kbtuh: ({ baseline, rules }) => otherFossilKbtu(baseline.state.use) / rules.processHours,
+  peak_kw: ({ profile }) => profile.loads.summerPeakKw,
+  added_kva: () => 0,
+  storage_kwh: ({ profile }) => profile.loads.summerPeakKw,
+};
+
+export function quantityOf(basis: QuantityBasis, input: QuantityInput): number {
+  return FORMULAS[basis](input);
+}
+
+/** Heat-pump capacity for the whole heating load, tons. */
+export function heatPumpTons(profile: BuildingProfile, rules: MeasureRules): number {
+  return (profile.loads.heatingKbtuPerHour * sizingShare(profile, rules)) / KBTU_PER_HOUR_PER_TON;
+}
+
+/** Share of the design heating load that heat pumps are sized for. */
+export function sizingShare(profile: BuildingProfile, rules: MeasureRules): number {
+  return profile.parameterClass === 'multifamily' ? rules.sizingMultifamily : rules.sizingCommercial;
+}
+
+/** Rooftop heat pumps follow the larger of cooling and the sized heating load, tons. */
+export function rooftopTons(profile: BuildingProfile, rules: MeasureRules): number {
+  return Math.max(profile.loads.coolingTons, heatPumpTons(profile, rules));
+}
+
+/** PV that fits the roof after access paths and the room heat pumps would need, kW DC; 0 when too small to build. */
+export function solarKwDc(profile: BuildingProfile, rules: MeasureRules): number {
+  const roof = profile.geometry.roofAreaSqft;
+  const usable = roof * factorValue(rules.factors, 'solar-roof', usableRoofKey(profile, rules));
+  const forHeatPumps =
+    profile.parameterClass === 'multifamily' ? 0 : heatPumpTons(profile, rules) * rules.roofSqftPerTon;
+  const free = Math.max(0, Math.min(usable, roof - forHeatPumps));
+  const kw = (free * rules.pvWattsPerSqft) / 1000;
+  return kw < rules.pvMinimumKw ? 0 : kw;
+}
+
+/** Name of the roof-share factor that fits the building. */
+export function usableRoofKey(profile: BuildingProfile, rules: MeasureRules): string {
+  const { parameterClass, geometry, vintage } = profile;
+  if (parameterClass === 'multifamily')
+    return vintage === 'pre-1930' ? 'usable.multifamily_prewar' : 'usable.multifamily_postwar';
+  if (geometry.floors > rules.pvTowerFloors) return 'usable.tower';
+  if (parameterClass === 'industrial' || parameterClass === 'retail') return 'usable.low_rise_large';
+  return 'usable.other';
+}
+
+function fanMotorHp({ baseline, rules }: QuantityInput): number {
+  const kwh = (baseline.state.use[FANS * FUEL_COUNT + ELECTRICITY] ?? 0) / KBTU_PER_KWH;
+  return kwh / (rules.fanHours * rules.motorLoad * rules.kwPerHp);
+}
+
+function refrigerationKbtuPerHour({ baseline, rules }: QuantityInput): number {
+  const heatMoved = endUseKbtu(baseline.state.use, REFRIGERATION) * rules.refrigerationCop;
+  return heatMoved / rules.refrigerationHours;
+}

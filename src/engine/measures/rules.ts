@@ -1,0 +1,94 @@
+import type { Parameter } from '../../catalog/parameter.ts';
+import type { CompiledFactors } from '../../catalog/sections/factors.ts';
+
+/**
+ * Reads the value of one factor.
+ * @throws RangeError when the catalogue lacks it: a missing figure is never zero.
+ */
+export function factorValue(factors: CompiledFactors, file: string, name: string): number {
+  return factorOf(factors, file, name).value;
+}
+
+export function factorOf(factors: CompiledFactors, file: string, name: string): Parameter {
+  const parameter = factors.byFile[file]?.[name];
+  if (parameter === undefined) throw new RangeError(`no factor ${file}/${name}`);
+  return parameter;
+}
+
+/** Every number the measure stage needs from `catalog/factors`, read once a snapshot. */
+export interface MeasureRules {
+  readonly paybackYears: number;
+  readonly siteShareKept: number;
+  readonly deepestEfficiencyCut: number;
+  readonly powerFactor: number;
+  readonly usableServiceShare: number;
+  readonly heatPumpDiversity: number;
+  readonly capControls: number;
+  readonly capControlsPneumatic: number;
+  readonly capSteam: number;
+  readonly capEnvelope: number;
+  readonly pvWattsPerSqft: number;
+  readonly pvTowerFloors: number;
+  readonly pvMinimumKw: number;
+  readonly roofSqftPerTon: number;
+  readonly sqftPerBore: number;
+  readonly tonsPerBore: number;
+  readonly sizingMultifamily: number;
+  readonly sizingCommercial: number;
+  readonly fanHours: number;
+  readonly motorLoad: number;
+  readonly kwPerHp: number;
+  readonly refrigerationHours: number;
+  readonly refrigerationCop: number;
+  readonly processHours: number;
+  readonly factors: CompiledFactors;
+}
+
+const cache = new WeakMap<CompiledFactors, MeasureRules>();
+
+export function measureRules(factors: CompiledFactors): MeasureRules {
+  let rules = cache.get(factors);
+  if (rules === undefined) {
+    rules = readRules(factors);
+    cache.set(factors, rules);
+  }
+  return rules;
+}
+
+function readRules(factors: CompiledFactors): MeasureRules {
+  const at = (file: string) => (name: string) => factorValue(factors, file, name);
+  const [tier, service, caps] = [at('tier-rules'), at('electrical-service'), at('savings-caps')];
+  const [solar, ground, sizing, count] = [
+    at('solar-roof'),
+    at('ground-source'),
+    at('heat-pump-sizing'),
+    at('counting'),
+  ];
+  return {
+    paybackYears: tier('quick_wins_payback_years'),
+    siteShareKept: tier('high_performance_site_share'),
+    deepestEfficiencyCut: tier('eui_target_deepest_cut'),
+    powerFactor: service('power_factor'),
+    usableServiceShare: service('usable_share'),
+    heatPumpDiversity: service('heat_pump_diversity'),
+    capControls: caps('controls'),
+    capControlsPneumatic: caps('controls_pneumatic'),
+    capSteam: caps('steam'),
+    capEnvelope: caps('envelope'),
+    pvWattsPerSqft: solar('watts_per_sqft'),
+    pvTowerFloors: solar('tower_floors'),
+    pvMinimumKw: solar('minimum_kw'),
+    roofSqftPerTon: solar('heat_pump_sqft_per_ton'),
+    sqftPerBore: ground('sqft_per_bore'),
+    tonsPerBore: ground('tons_per_bore'),
+    sizingMultifamily: sizing('share_multifamily'),
+    sizingCommercial: sizing('share_commercial'),
+    fanHours: count('fan_hours'),
+    motorLoad: count('motor_load'),
+    kwPerHp: count('kw_per_hp'),
+    refrigerationHours: count('refrigeration_hours'),
+    refrigerationCop: count('refrigeration_cop'),
+    processHours: count('process_hours'),
+    factors,
+  };
+}

@@ -1,0 +1,58 @@
+import { addMonths, dateParts, type CalendarDate } from '../../quantities/calendar-date.ts';
+import type { BuildingProfile } from '../building/types.ts';
+import type { Candidate } from './candidates.ts';
+import { factorValue, type MeasureRules } from './rules.ts';
+import type { Tier, TierSchedule } from './types.ts';
+
+export interface MeasureDates {
+  readonly constructionStart: CalendarDate;
+  readonly inService: CalendarDate;
+}
+
+/** Months to start and to service of a tier: its own, the slowest measure's, and the landmark process where windows need it. */
+export function tierSchedule(
+  tier: Tier,
+  chosen: readonly Candidate[],
+  setting: { readonly profile: BuildingProfile; readonly asOf: CalendarDate; readonly rules: MeasureRules },
+): TierSchedule {
+  const { asOf, rules } = setting;
+  const at = (name: string) => factorValue(rules.factors, 'schedule', name);
+  const landmark = chosen.some((candidate) => candidate.landmarkAlternative) ? at('landmark_extra') : 0;
+  let toStart = at(`${tier}_start`);
+  let toService = at(`${tier}_service`);
+  for (const { measure } of chosen) {
+    if (measure.months === undefined || measure.stage === 'supply') continue;
+    toStart = Math.max(toStart, measure.months.to_start.value);
+    toService = Math.max(toService, measure.months.to_service.value);
+  }
+  toStart += landmark;
+  toService += landmark;
+  const constructionStart = addMonths(asOf, toStart);
+  const inService = addMonths(asOf, toService);
+  const midpoint = addMonths(asOf, Math.round((toStart + toService) / 2));
+  return {
+    constructionStart,
+    inService,
+    midpoint,
+    monthsToStart: toStart,
+    monthsToService: toService,
+    notes: scheduleNotes(inService, landmark),
+  };
+}
+
+/** Solar and storage run on their own track and may finish before the tier; everything else goes with the tier. */
+export function measureDates(candidate: Candidate, schedule: TierSchedule, asOf: CalendarDate): MeasureDates {
+  const { months, stage } = candidate.measure;
+  if (months === undefined || stage !== 'supply') return schedule;
+  const start = Math.min(months.to_start.value, schedule.monthsToStart);
+  const service = Math.min(months.to_service.value, schedule.monthsToService);
+  return { constructionStart: addMonths(asOf, start), inService: addMonths(asOf, service) };
+}
+
+function scheduleNotes(inService: CalendarDate, landmarkMonths: number): string[] {
+  const notes: string[] = [];
+  const firstYear = dateParts(inService).year + 1;
+  notes.push(`In service ${inService}: ${firstYear} is the first full year of savings.`);
+  if (landmarkMonths > 0) notes.push(`Landmarks approval adds ${landmarkMonths} months before work starts.`);
+  return notes;
+}

@@ -1,0 +1,230 @@
+import { KBTU_PER_KWH } from '../../quantities/units.ts';
+import type { BuildingProfile } from '../building/types.ts';
+import type { EnergyBaseline, EnergyState } from '../energy/types.ts';
+import type { CompiledEffect } from './effects.ts';
+import {
+  COOLING,
+  ELECTRICITY,
+  endUseKbtu,
+  FANS,
+  FUEL_COUNT,
+  fuelKbtu,
+  HEATING,
+  HOT_WATER,
+  NATURAL_GAS,
+  OIL_2,
+  OIL_4,
+} from './energy-index.ts';
+import { sizingShare } from './quantities.ts';
+import type { MeasureRules } from './rules.ts';
+
+/** What the simulation needs to know of the building, fixed for all tiers. */
+export interface SimulationSetting {
+  readonly baseline: EnergyBaseline;
+  readonly heatingEfficiency: number;
+  readonly hotWaterEfficiency: number;
+  readonly resistanceHeat: boolean;
+  readonly resistanceHotWater: boolean;
+  /** Heat-pump capacity for the whole load at design conditions, kBtu/h. */
+  readonly designHeatingKbtuh: number;
+  readonly designHotWaterKbtuh: number;
+  readonly diversity: number;
+  readonly baselineElectricKbtu: number;
+  /** kBtu a year that each cluster may save, by CLUSTER index (controls, steam, envelope). */
+  readonly clusterCapKbtu: Float64Array;
+}
+
+/** The energy balance while measures are applied, with what caps and sizing need to remember. */
+export interface Simulation extends EnergyState {
+  readonly clusterSavedKbtu: Float64Array;
+  /** Heating load left after envelope work, share of the baseline's. */
+  loadShare: number;
+}
+
+export function simulationSetting(
+  profile: BuildingProfile,
+  baseline: EnergyBaseline,
+  rules: MeasureRules,
+): SimulationSetting {
+  const { systems, loads } = profile;
+  const use = baseline.state.use;
+  const heating = endUseKbtu(use, HEATING);
+  const cooling = endUseKbtu(use, COOLING);
+  const controls = systems.pneumaticControls ? rules.capControlsPneumatic : rules.capControls;
+  return {
+    baseline,
+    heatingEfficiency: systems.heatingEfficiency,
+    hotWaterEfficiency: systems.hotWaterEfficiency,
+    resistanceHeat: systems.heating === 'electric_resistance',
+    resistanceHotWater: systems.hotWater === 'unitary_electric' || systems.hotWater === 'central_electric',
+    designHeatingKbtuh: loads.heatingKbtuPerHour * sizingShare(profile, rules),
+    designHotWaterKbtuh: loads.hotWaterKbtuPerHour,
+    diversity: rules.heatPumpDiversity,
+    baselineElectricKbtu: fuelKbtu(use, ELECTRICITY),
+    clusterCapKbtu: Float64Array.of(
+      controls * (heating + cooling + endUseKbtu(use, FANS)),
+      rules.capSteam * heating,
+      rules.capEnvelope * (heating + cooling),
+    ),
+  };
+}
+
+export function startSimulation(setting: SimulationSetting): Simulation {
+  const { state } = setting.baseline;
+  return {
+    use: Float64Array.from(state.use),
+    pvKwh: state.pvKwh,
+    heatPumpKwh: state.heatPumpKwh,
+    summerPeakKw: state.summerPeakKw,
+    winterPeakKw: state.winterPeakKw,
+    clusterSavedKbtu: new Float64Array(3),
+    loadShare: 1,
+  };
+}
+
+/** Applies one effect of a measure of `quantity` units to the energy that is left. */
+export function applyEffect(
+  simulation: Simulation,
+  effect: CompiledEffect,
+  quantity: number,
+  setting: SimulationSetting,
+): void {
+  switch (effect.kind) {
+    case 'reduce':
+      return reduce(simulation, effect, effect.fraction, setting);
+    case 'generator':
+      return generator(simulation, effect, setting);
+    case 'electrify':
+      return electrify(simulation, effect, quantity, setting);
+    case 'oil_to_gas':
+      return oilToGas(simulation, effect);
+    case 'pv':
+      simulation.pvKwh += effect.kwhPerKw * quantity;
+  }
+}
+
+type Reduction = Extract<CompiledEffect, { kind: 'reduce' }>;
+type Electrification = Extract<CompiledEffect, { kind: 'electrify' }>;
+
+function reduce(simulation: Simulation, effect: Reduction, wanted: number, setting: SimulationSetting): void {
+  const row = effect.endUse * FUEL_COUNT;
+  const { fromFuel, toFuel, cluster } = effect;
+  let target = 0;
+  for (let fuel = fromFuel; fuel < toFuel; fuel += 1) target += simulation.use[row + fuel] ?? 0;
+  if (target <= 0) return;
+  let fraction = wanted;
+  if (cluster >= 0) {
+    const room = (setting.clusterCapKbtu[cluster] ?? 0) - (simulation.clusterSavedKbtu[cluster] ?? 0);
+    fraction = Math.min(fraction, Math.max(0, room) / target);
+    simulation.clusterSavedKbtu[cluster] = (simulation.clusterSavedKbtu[cluster] ?? 0) + fraction * target;
+  }
+  for (let fuel = fromFuel; fuel < toFuel; fuel += 1) {
+    const before = simulation.use[row + fuel] ?? 0;
+    simulation.use[row + fuel] = before * (1 - fraction);
+    if (fuel === ELECTRICITY) lowerPeaks(simulation, effect.endUse, before * fraction, setting);
+  }
+  if (effect.endUse === HEATING && effect.isLoad) simulation.loadShare *= 1 - fraction;
+}
+
+/** Saved electricity lowers the peak of its season in proportion, the load factor of the building held. */
+function lowerPeaks(
+  simulation: Simulation,
+  endUse: number,
+  savedKbtu: number,
+  setting: SimulationSetting,
+): void {
+  if (setting.baselineElectricKbtu <= 0) return;
+  const share = savedKbtu / setting.baselineElectricKbtu;
+  const { summerPeakKw, winterPeakKw } = setting.baseline.state;
+  if (endUse !== HEATING)
+    simulation.summerPeakKw = Math.max(0, simulation.summerPeakKw - share * summerPeakKw);
+  if (endUse !== COOLING)
+    simulation.winterPeakKw = Math.max(0, simulation.winterPeakKw - share * winterPeakKw);
+}
+
+function existingEfficiency(endUse: number, setting: SimulationSetting): number {
+  if (endUse === HEATING) return setting.heatingEfficiency;
+  return endUse === HOT_WATER ? setting.hotWaterEfficiency : 1;
+}
+
+function generator(
+  simulation: Simulation,
+  effect: Extract<CompiledEffect, { kind: 'generator' }>,
+  setting: SimulationSetting,
+): void {
+  const gain = 1 - existingEfficiency(effect.endUse, setting) / effect.efficiency;
+  if (gain <= 0) return;
+  const row = effect.endUse * FUEL_COUNT;
+  for (let fuel = ELECTRICITY + 1; fuel < FUEL_COUNT; fuel += 1)
+    simulation.use[row + fuel] = (simulation.use[row + fuel] ?? 0) * (1 - gain * effect.realised);
+}
+
+function electrify(
+  simulation: Simulation,
+  effect: Electrification,
+  quantity: number,
+  setting: SimulationSetting,
+): void {
+  const row = effect.endUse * FUEL_COUNT;
+  const efficiency = effect.existingEfficiency ?? existingEfficiency(effect.endUse, setting);
+  const replacesResistance =
+    (effect.endUse === HEATING && setting.resistanceHeat) ||
+    (effect.endUse === HOT_WATER && setting.resistanceHotWater);
+  let usefulKbtu = 0;
+  let fuelServed = 0;
+  for (let fuel = ELECTRICITY + 1; fuel < FUEL_COUNT; fuel += 1) {
+    const served = (simulation.use[row + fuel] ?? 0) * effect.served;
+    fuelServed += served;
+    usefulKbtu += served * efficiency;
+    simulation.use[row + fuel] = (simulation.use[row + fuel] ?? 0) - served;
+  }
+  let resistanceKbtu = 0;
+  if (replacesResistance) {
+    resistanceKbtu = (simulation.use[row + ELECTRICITY] ?? 0) * effect.served;
+    simulation.use[row + ELECTRICITY] = (simulation.use[row + ELECTRICITY] ?? 0) - resistanceKbtu;
+    usefulKbtu += resistanceKbtu;
+  }
+  if (usefulKbtu <= 0) return;
+  const electricKbtu = usefulKbtu / effect.cop;
+  simulation.use[row + ELECTRICITY] = (simulation.use[row + ELECTRICITY] ?? 0) + electricKbtu;
+  if (effect.heatPump) simulation.heatPumpKwh += electricKbtu / KBTU_PER_KWH;
+  const newShare = fuelServed / (fuelServed + resistanceKbtu);
+  addPeaks(simulation, effect, { quantity, newShare, setting });
+}
+
+interface PeakInput {
+  readonly quantity: number;
+  /** Share of the served load that was not electric before. */
+  readonly newShare: number;
+  readonly setting: SimulationSetting;
+}
+
+/** New electric load at design conditions: winter for heating, both seasons for the rest. */
+function addPeaks(
+  simulation: Simulation,
+  effect: Electrification,
+  { quantity, newShare, setting }: PeakInput,
+): void {
+  if (effect.endUse === HEATING) {
+    const thermal = setting.designHeatingKbtuh * simulation.loadShare * effect.served;
+    const before = 1 - newShare;
+    const kw = ((1 / effect.designCop - before) * thermal * setting.diversity) / KBTU_PER_KWH;
+    simulation.winterPeakKw = Math.max(0, simulation.winterPeakKw + kw);
+    return;
+  }
+  const thermal = effect.endUse === HOT_WATER ? setting.designHotWaterKbtuh * effect.served : 0;
+  const kw =
+    effect.addedKwPerUnit > 0
+      ? effect.addedKwPerUnit * quantity
+      : ((1 / effect.designCop - (1 - newShare)) * thermal * setting.diversity) / KBTU_PER_KWH;
+  simulation.summerPeakKw = Math.max(0, simulation.summerPeakKw + kw);
+  simulation.winterPeakKw = Math.max(0, simulation.winterPeakKw + kw);
+}
+
+function oilToGas(simulation: Simulation, effect: Extract<CompiledEffect, { kind: 'oil_to_gas' }>): void {
+  const row = effect.endUse * FUEL_COUNT;
+  const oil = (simulation.use[row + OIL_2] ?? 0) + (simulation.use[row + OIL_4] ?? 0);
+  simulation.use[row + OIL_2] = 0;
+  simulation.use[row + OIL_4] = 0;
+  simulation.use[row + NATURAL_GAS] = (simulation.use[row + NATURAL_GAS] ?? 0) + oil * (1 - effect.saving);
+}

@@ -1,0 +1,139 @@
+import { tierBit } from './candidates.ts';
+import { onSiteFuelKbtu, STEAM, fuelKbtu, totalKbtu } from './energy-index.ts';
+import { evaluate, type Bench, type Evaluated } from './evaluate.ts';
+import { isRequired, withMeasure, withoutMeasure, type Selection } from './selection.ts';
+import { allMet, deficit, type Target } from './targets.ts';
+import type { Tier } from './types.ts';
+
+const EPSILON = 1e-9;
+
+/**
+ * Cheapest dollars for each unit of what is still missing, recomputed after every pick; then picks made redundant are
+ * pruned, dearest first. Measures of the earlier tier stay, unless a better one of their group replaces them.
+ */
+export function reachTargets(
+  start: Evaluated,
+  targets: readonly Target[],
+  tier: Tier,
+  bench: Bench,
+): Evaluated {
+  let current = start;
+  while (!allMet(targets, current.after)) {
+    const next = bestPick(current, targets, tier, bench);
+    if (next === null) break;
+    current = next;
+  }
+  return prune(current, start.selection, targets, bench);
+}
+
+function bestPick(
+  current: Evaluated,
+  targets: readonly Target[],
+  tier: Tier,
+  bench: Bench,
+): Evaluated | null {
+  const bit = tierBit(tier);
+  let best: Evaluated | null = null;
+  let bestScore = Infinity;
+  for (const candidate of bench.relations.candidates) {
+    if ((candidate.tierMask & bit) === 0 || candidate.measure.stage === 'enabling') continue;
+    const selection = withMeasure(current.selection, candidate.index, bench.relations);
+    if (selection === null) continue;
+    const trial = evaluate(selection, bench);
+    if (worseThan(trial, current)) continue;
+    const gain = gainOf(current, trial, targets);
+    if (gain <= EPSILON) continue;
+    const score = (trial.directUsd - current.directUsd) / gain;
+    if (score < bestScore) {
+      bestScore = score;
+      best = trial;
+    }
+  }
+  return best;
+}
+
+/** A step may not cost less than what it replaces, nor use more site energy: tiers nest. */
+function worseThan(trial: Evaluated, current: Evaluated): boolean {
+  return (
+    trial.directUsd < current.directUsd - EPSILON ||
+    totalKbtu(trial.after.use) > totalKbtu(current.after.use) * (1 + EPSILON)
+  );
+}
+
+/** Sum over targets of the share of the missing amount that the step supplies, never more than is missing. */
+function gainOf(current: Evaluated, trial: Evaluated, targets: readonly Target[]): number {
+  let gain = 0;
+  for (const target of targets) {
+    const missing = deficit(target, current.after);
+    if (missing <= 0) continue;
+    gain += Math.min(missing, target.measure(current.after) - target.measure(trial.after)) / missing;
+  }
+  return gain;
+}
+
+function prune(reached: Evaluated, kept: Selection, targets: readonly Target[], bench: Bench): Evaluated {
+  let current = reached;
+  const { candidates } = bench.relations;
+  const dearestFirst = reached.selection
+    .filter((index) => !kept.includes(index))
+    .sort((a, b) => (candidates[b]?.directUsd ?? 0) - (candidates[a]?.directUsd ?? 0) || a - b);
+  const wasMet = allMet(targets, reached.after);
+  if (!wasMet) return reached;
+  for (const index of dearestFirst) {
+    if (!current.selection.includes(index) || isRequired(current.selection, index, bench.relations)) continue;
+    const trial = evaluate(withoutMeasure(current.selection, index, bench.relations), bench);
+    if (allMet(targets, trial.after) && coversKept(trial, kept, bench)) current = trial;
+  }
+  return current;
+}
+
+/** Everything the earlier tier bought is still there or was replaced by something that remains. */
+function coversKept(trial: Evaluated, kept: Selection, { relations }: Bench): boolean {
+  return kept.every(
+    (index) =>
+      trial.selection.includes(index) ||
+      trial.selection.some((other) => relations.drops[other]?.includes(index) ?? false),
+  );
+}
+
+/** Fuel burnt on site plus district steam, kBtu a year: what net-zero-ready replaces. */
+export function fuelLeft(state: Evaluated['after']): number {
+  return onSiteFuelKbtu(state.use) + fuelKbtu(state.use, STEAM);
+}
+
+/**
+ * Full electrification: for every end use that still burns fuel the cheapest full conversion, then solar where it
+ * fits. What no measure converts stays, and the caller withholds the tier.
+ */
+export function electrifyAll(start: Evaluated, bench: Bench): Evaluated {
+  let current = start;
+  while (fuelLeft(current.after) > 1) {
+    const next = cheapestConversion(current, bench);
+    if (next === null) break;
+    current = next;
+  }
+  const solar = bench.relations.candidates.find((candidate) => candidate.measure.group === 'solar');
+  if (solar !== undefined) {
+    const selection = withMeasure(current.selection, solar.index, bench.relations);
+    if (selection !== null) current = evaluate(selection, bench);
+  }
+  return current;
+}
+
+function cheapestConversion(current: Evaluated, bench: Bench): Evaluated | null {
+  const bit = tierBit('net_zero_ready');
+  let best: Evaluated | null = null;
+  for (const candidate of bench.relations.candidates) {
+    if ((candidate.tierMask & bit) === 0) continue;
+    const full = candidate.effects.some((effect) => effect.kind === 'electrify' && effect.served >= 1);
+    if (!full) continue;
+    const selection = withMeasure(current.selection, candidate.index, bench.relations);
+    if (selection === null) continue;
+    const trial = evaluate(selection, bench);
+    if (fuelLeft(trial.after) > fuelLeft(current.after) - 1) continue;
+    if (worseThan(trial, current)) continue;
+    const score = trial.directUsd - current.directUsd;
+    if (best === null || score < best.directUsd - current.directUsd) best = trial;
+  }
+  return best;
+}

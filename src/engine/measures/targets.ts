@@ -1,0 +1,45 @@
+import type { CompiledLl97 } from '../../catalog/sections/emissions.ts';
+import type { ComplianceProfile } from '../compliance/types.ts';
+import { emissionRates, emissionsOf } from './emission-rates.ts';
+import { totalKbtu } from './energy-index.ts';
+import type { Simulation } from './simulate.ts';
+
+/** A level that a tier must reach: a measured quantity of the energy balance and its limit. */
+export interface Target {
+  readonly kind: 'emissions' | 'site_energy';
+  /** Emission year, for `emissions`. */
+  readonly year: number | null;
+  readonly limit: number;
+  measure(state: Simulation): number;
+}
+
+/** Emissions of a year against the limit of its period, the supplied penalty's shift included. */
+export function emissionsTarget(
+  compliance: ComplianceProfile,
+  year: number,
+  ll97: CompiledLl97,
+): Target | null {
+  const period = compliance.periods.find((entry) => entry.from === year);
+  if (period === undefined) return null;
+  const rates = emissionRates(ll97, year);
+  return {
+    kind: 'emissions',
+    year,
+    limit: period.limitTco2e,
+    measure: (state) => emissionsOf(state, rates) + compliance.baselineShiftTco2e,
+  };
+}
+
+export function siteEnergyTarget(limitKbtu: number): Target {
+  return { kind: 'site_energy', year: null, limit: limitKbtu, measure: (state) => totalKbtu(state.use) };
+}
+
+export function deficit(target: Target, state: Simulation): number {
+  return Math.max(0, target.measure(state) - target.limit);
+}
+
+export function allMet(targets: readonly Target[], state: Simulation): boolean {
+  return targets.every((target) => deficit(target, state) <= TOLERANCE * Math.max(1, Math.abs(target.limit)));
+}
+
+const TOLERANCE = 1e-9;
