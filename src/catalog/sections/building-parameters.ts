@@ -27,6 +27,7 @@ export const BUILDING_PARAMETERS = [
   'heating_full_load_hours',
   'hot_water_full_load_hours',
   'hotel_gross_area_per_room',
+  'largest_floor_plate',
   'load_factor',
   'minimum_floor_plate',
   'outdoor_air',

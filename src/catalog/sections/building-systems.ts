@@ -1,5 +1,5 @@
 import { Type, type Static, type TSchema } from 'typebox';
-import { Basis, Confidence } from '../parameter.ts';
+import { Basis, Confidence, Parameter } from '../parameter.ts';
 import type { CatalogSection } from '../section.ts';
 import {
   CLASSES,
@@ -83,6 +83,7 @@ export const BuildingSystemsFile = Type.Object(
     ),
     heating_efficiency: everyKey(HEATING, Efficiency),
     hot_water_efficiency: everyKey(HOT_WATER, Efficiency),
+    last_block_below_line: Parameter,
     district_steam_line: Type.Object(
       { west: Point, east: Point, source: Type.String(), locator: Type.String() },
       { additionalProperties: false },
@@ -112,7 +113,7 @@ export interface CompiledBuildingSystems {
     Record<(typeof HOT_WATER)[number], { readonly value: number; readonly source: string }>
   >;
   /** Latitude of 96th Street = `at` + `slope` × (longitude - `longitude`); below it district steam may be had. */
-  readonly steamLine: { readonly at: number; readonly longitude: number; readonly slope: number; readonly source: string };
+  readonly steamLine: { readonly at: number; readonly longitude: number; readonly slope: number; readonly source: string; /** Last Manhattan tax block below the line, for lots without coordinates. */ readonly lastBlock: number };
 }
 
 export const buildingSystemsSection: CatalogSection<BuildingSystemsFile, CompiledBuildingSystems> = {
@@ -137,6 +138,7 @@ export const buildingSystemsSection: CatalogSection<BuildingSystemsFile, Compile
         longitude: west.longitude,
         slope: (east.latitude - west.latitude) / (east.longitude - west.longitude),
         source,
+        lastBlock: file.last_block_below_line.value,
       },
     };
   },

@@ -37,7 +37,9 @@ export function perimeterFeet(areaSqft: number, aspect: number): number {
 
 function assumedFloors(areaSqft: number, table: ParameterTable, disclosures: Disclosures): number {
   const typical = table('typical_floors');
-  const floors = Math.min(typical.value, Math.max(1, areaSqft / table('minimum_floor_plate').value));
+  const fewest = areaSqft / table('largest_floor_plate').value;
+  const most = Math.max(1, areaSqft / table('minimum_floor_plate').value);
+  const floors = Math.max(fewest, Math.min(typical.value, most));
   const shown = Math.round(floors * 10) / 10;
   disclosures.add({
     ...typical.assumption,

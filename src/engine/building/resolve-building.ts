@@ -106,10 +106,14 @@ function vintageOf(
   return vintage;
 }
 
+/** Whether district steam may be had: Manhattan below 96th Street, by coordinates or else by tax block. */
 function belowNinetySixth(input: BuildingInput, snapshot: Snapshot): boolean {
-  if (input.borough !== 'MN' || input.latitude === null || input.longitude === null) return false;
+  if (input.borough !== 'MN') return false;
   const line = snapshot.sections.buildingSystems.steamLine;
-  return input.latitude < line.at + line.slope * (input.longitude - line.longitude);
+  if (input.latitude !== null && input.longitude !== null)
+    return input.latitude < line.at + line.slope * (input.longitude - line.longitude);
+  const bbl = input.billingBbl ?? input.parcelId ?? '';
+  return /^1\d{9}$/.test(bbl) && Number(bbl.slice(1, 6)) <= line.lastBlock;
 }
 
 function discloseFuel(

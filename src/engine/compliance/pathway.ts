@@ -90,11 +90,22 @@ function byOwnerAndUse(profile: BuildingProfile, snapshot: Snapshot): PathwayFin
     return found('city_owned', 'A public owner is taken to follow separate City targets.');
   if (entry?.pathway === 'article_321' || propertyType === 'Worship Facility')
     return found('article_321', 'Houses of worship follow Article 321.');
+  if (
+    propertyType === 'K-12 School' &&
+    input.source === 'parcel' &&
+    input.dofClass === null &&
+    !ownerIsGiven(profile)
+  )
+    return found('undetermined', 'A reported school without a building class may be a City school.');
   if (propertyType !== 'Multifamily Housing')
     return found('article_320', 'Over the size threshold and not housing: Article 320 applies.');
   if (inferredOwner.ownerType === 'coop' || inferredOwner.ownerType === 'condo')
     return found('article_320', `A ${inferredOwner.ownerType} is presumed under Article 320.`);
   return rental(profile, snapshot);
+}
+
+function ownerIsGiven({ assumptions }: BuildingProfile): boolean {
+  return !assumptions.some(({ code }) => code === 'owner_type');
 }
 
 function rental(profile: BuildingProfile, snapshot: Snapshot): PathwayFinding {
