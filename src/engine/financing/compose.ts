@@ -77,8 +77,7 @@ function withLoans(market: Market, mains: readonly Offer[], sides: Sides): Candi
     otherProceedsUsd,
     combinedCap: market.combinedCap,
   });
-  const add = (layer: Layer) => {
-    layers.push(layer);
+  const count = (layer: Layer): void => {
     otherDebtUsd += layer.principalCents / 100;
     otherProceedsUsd += layer.proceedsCents / 100;
   };
@@ -87,15 +86,13 @@ function withLoans(market: Market, mains: readonly Offer[], sides: Sides): Candi
     bridge = bridgeLayer(sides.bridge, project, market.context.terms, room());
     if (bridge === null && mains.length === 1)
       return refusal(sides.bridge.product, 'elective_pay', 'Nothing is left to bridge.');
-    if (bridge !== null) {
-      otherDebtUsd += bridge.principalCents / 100;
-      otherProceedsUsd += bridge.proceedsCents / 100;
-    }
+    if (bridge !== null) count(bridge);
   }
   for (const offer of mains) {
     const layer = sizedLayer(market, offer, room());
     if ('gate' in layer) return layer;
-    add(layer);
+    layers.push(layer);
+    count(layer);
   }
   if (bridge !== null) layers.push(bridge);
   const offers = [

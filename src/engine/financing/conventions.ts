@@ -1,24 +1,24 @@
 import type { Parameter } from '../../catalog/parameter.ts';
 import type { FinancingConvention } from '../../contract/financing/index.ts';
+import { round } from './served-figures.ts';
 import type { Project } from './project.ts';
 import type { FinancingContext } from './types.ts';
 
 /** How the figures were made, once a tier. */
 export function conventionsFor(context: FinancingContext, project: Project): FinancingConvention[] {
-  const { terms, request } = context;
-  const conventions: FinancingConvention[] = [
+  return [
+    ...sizingConventions(context, project),
+    ...METHOD_CONVENTIONS,
+    ...overrideConventions(context),
+    ...stateWages(context, project),
+  ];
+}
+
+function sizingConventions({ terms, request }: FinancingContext, project: Project): FinancingConvention[] {
+  return [
     request.max_combined_ltc === undefined
-      ? stated(
-          'max_combined_ltc',
-          'Combined loan to cost is capped; incentives paid at completion count.',
-          terms.max_combined_ltc,
-        )
-      : own(
-          'max_combined_ltc',
-          'Combined loan to cost as the request says.',
-          request.max_combined_ltc,
-          'fraction of project cost',
-        ),
+      ? stated('max_combined_ltc', COMBINED_TEXT, terms.max_combined_ltc)
+      : own('max_combined_ltc', COMBINED_TEXT, request.max_combined_ltc, 'fraction of project cost'),
     own(
       'discount_rate',
       'Net present values use the owner’s nominal discount rate of the tier.',
@@ -27,7 +27,7 @@ export function conventionsFor(context: FinancingContext, project: Project): Fin
     ),
     own(
       'study_years',
-      'A loan still running at the end of the study is repaid then.',
+      'No loan is taken as repaid more slowly than the study lasts.',
       project.input.studyYears,
       'years after in-service',
     ),
@@ -46,27 +46,17 @@ export function conventionsFor(context: FinancingContext, project: Project): Fin
     own(
       'useful_life',
       'Useful life of the work weighted by cost; limits C-PACE and lease terms.',
-      Math.round(project.usefulLifeYears * 100) / 100,
+      round(project.usefulLifeYears, 2),
       'years',
     ),
-    words(
-      'penalties',
-      'Penalties avoided come from the year table, a year in arrears, never escalated, promulgated emission years only.',
-    ),
-    words(
-      'tax',
-      'No income tax, depreciation or deduction is counted; tax credits are, when they are really paid.',
-    ),
-    words('perspective', 'The owner’s flows only: what tenants save pays no debt here.'),
-    words(
-      'closing_costs',
-      'Fees, recording tax and interest paid during construction come from the owner’s money; C-PACE adds its construction interest to the charge.',
-    ),
-    words(
-      'balloons',
-      'A loan whose term ends first is taken as refinanced at the same rate; the balance is shown.',
-    ),
   ];
+}
+
+const COMBINED_TEXT =
+  'Debt and incentives paid at completion together stay within this share of project cost.';
+
+function overrideConventions({ request }: FinancingContext): FinancingConvention[] {
+  const conventions: FinancingConvention[] = [];
   if (request.scope_cost !== undefined)
     conventions.push(
       own(
@@ -85,17 +75,21 @@ export function conventionsFor(context: FinancingContext, project: Project): Fin
         'USD a year',
       ),
     );
-  const publicShare = project.costUsd > 0 ? project.totalIncentivesUsd / project.costUsd : 0;
-  if (project.costUsd > terms.state_wage_project.value && publicShare >= terms.state_wage_public_share.value)
-    conventions.push(
-      own(
-        'labor_law_224a',
-        'Public money reaches the share from which Labor Law 224-a asks prevailing wages on private work; ask counsel.',
-        Math.round(publicShare * 1e4) / 1e4,
-        'fraction of project cost',
-      ),
-    );
   return conventions;
+}
+
+function stateWages({ terms }: FinancingContext, project: Project): FinancingConvention[] {
+  const publicShare = project.costUsd > 0 ? project.totalIncentivesUsd / project.costUsd : 0;
+  if (project.costUsd <= terms.state_wage_project.value) return [];
+  if (publicShare < terms.state_wage_public_share.value) return [];
+  return [
+    own(
+      'labor_law_224a',
+      'Public money reaches the share from which Labor Law 224-a asks prevailing wages on private work; ask counsel.',
+      round(publicShare, 4),
+      'fraction of project cost',
+    ),
+  ];
 }
 
 const stated = (code: string, text: string, parameter: Parameter): FinancingConvention => ({
@@ -121,3 +115,27 @@ const words = (code: string, text: string): FinancingConvention => ({
   unit: null,
   source: null,
 });
+
+const METHOD_CONVENTIONS: readonly FinancingConvention[] = [
+  words(
+    'penalties',
+    'Penalties avoided come from the year table, a year in arrears, never escalated, promulgated emission years only.',
+  ),
+  words(
+    'tax',
+    'No income tax, depreciation or deduction is counted; tax credits are, when they are really paid.',
+  ),
+  words('perspective', 'The owner’s flows only: what tenants save pays no debt here.'),
+  words(
+    'closing_costs',
+    'Fees, recording tax and interest paid during construction come from the owner’s money; C-PACE adds its construction interest to the charge.',
+  ),
+  words(
+    'balloons',
+    'A loan whose term ends first is taken as refinanced at the same rate; the balance is shown.',
+  ),
+  words(
+    'service_agreements',
+    'A service provider keeps the incentives and is taken to pass all of them on in its price, at completion.',
+  ),
+];

@@ -3,9 +3,10 @@ import type { FinancingTerms } from '../../catalog/sections/financing-terms.ts';
 import type { Cents } from '../../quantities/money.ts';
 import { roundCents } from '../../quantities/money.ts';
 import { loanYears, pmt, type LevelLoan, type LoanYears } from '../returns/amortisation.ts';
-import type { Region } from '../building/types.ts';
+import type { OwnerType, Region } from '../building/types.ts';
 import type { Project } from './project.ts';
 import type { QuotedRate } from './rates.ts';
+import { harder } from './score.ts';
 
 export type BindingConstraint =
   | 'project_need'
@@ -49,7 +50,10 @@ export function termOf(product: FinancingProduct, project: Project): { term: num
   const term = product.term?.within_useful_life
     ? Math.max(1, Math.min(longest, Math.floor(project.usefulLifeYears)))
     : longest;
-  return { term, amortisation: Math.max(term, product.term?.amortisation_years?.value ?? term) };
+  const amortisation = Math.max(term, product.term?.amortisation_years?.value ?? term);
+  // No loan is repaid more slowly than the study lasts: nothing is left owing when the counting stops.
+  const study = project.input.studyYears;
+  return { term: Math.min(term, study), amortisation: Math.min(amortisation, study) };
 }
 
 /**
@@ -129,9 +133,10 @@ function recordingTax(options: {
   return roundCents(principalCents * share.value);
 }
 
-/** How hard consent is with this mortgage; an unknown holder counts as a bank. */
-export function frictionOf(product: FinancingProduct, holder: string | null): Friction {
-  const { friction } = product.consent;
-  if (holder === 'none' || holder === 'cmbs' || holder === 'agency') return friction[holder];
-  return friction.bank;
+/** The hardest consent a product needs: of the mortgage holder (unknown counts as a bank) and of the owner's members. */
+export function frictionOf(product: FinancingProduct, holder: string | null, owner: OwnerType): Friction {
+  const { friction, owner_friction: members } = product.consent;
+  const lender =
+    holder === 'none' || holder === 'cmbs' || holder === 'agency' ? friction[holder] : friction.bank;
+  return harder(lender, members?.[owner] ?? 'none');
 }

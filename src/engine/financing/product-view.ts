@@ -61,7 +61,7 @@ function firstYear(layer: Layer): number {
 }
 
 function balloonOf(layer: Layer | null): OfferedProduct['balloon'] {
-  if (layer?.schedule == null || layer.termYears === null) return null;
+  if (layer === null || layer.schedule === null || layer.termYears === null) return null;
   const owed = layer.schedule.balanceCents[layer.termYears - 1] ?? 0;
   return owed > 0 ? { year: layer.termYears, amount: owed / 100 } : null;
 }

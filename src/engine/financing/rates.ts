@@ -37,7 +37,8 @@ export function quotedRate(product: FinancingProduct, options: RateOptions): Quo
   const status =
     ageDays < 0 ? 'after_evaluation' : ageDays > (product.fresh_days ?? Infinity) ? 'stale' : 'fresh';
   const widening = status === 'fresh' ? 0 : terms.stale_widening.value;
-  const rate = base + parameter.value;
+  // To a ten-thousandth of a point, so that the served rate and the one computed with are the same number.
+  const rate = Math.round((base + parameter.value) * 1e6) / 1e6;
   return {
     rate,
     low: Math.max(0, Math.min(rate, base + (parameter.low ?? parameter.value)) - widening),

@@ -26,7 +26,9 @@ export function structureView(candidate: Candidate, options: ViewOptions): Finan
   const figures = underwrite(composition, project, context.terms);
   const shown = { figures, candidate, context, project };
   const holder = context.request.mortgage.exists ? context.request.mortgage.holder_class : 'none';
-  const friction = offers.map((offer) => frictionOf(offer.product, holder)).reduce(harder, 'none');
+  const friction = offers
+    .map((offer) => frictionOf(offer.product, holder, context.request.owner_type))
+    .reduce(harder, 'none');
   return {
     id: offers.map((offer) => offer.product.id).join('+'),
     rank: 1,

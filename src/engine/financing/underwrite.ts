@@ -122,8 +122,12 @@ function totals(layers: readonly Layer[]) {
 }
 
 function paymentsByYear(layers: readonly Layer[], horizon: number) {
-  const all: number[] = new Array<number>(horizon).fill(0);
-  const recurring: number[] = new Array<number>(horizon).fill(0);
+  const all: number[] = [];
+  const recurring: number[] = [];
+  for (let year = 0; year < horizon; year += 1) {
+    all.push(0);
+    recurring.push(0);
+  }
   let leftCents = 0;
   for (const { product, schedule, otherPaymentsUsd } of layers) {
     for (let year = 0; year < horizon; year += 1) {

@@ -99,6 +99,12 @@ export const FinancingProduct = closed({
   consent: closed({
     text: Type.String({ minLength: 1 }),
     friction: closed({ none: Friction, bank: Friction, cmbs: Friction, agency: Friction }),
+    owner_friction: Type.Optional(
+      Type.Partial(
+        closed({ coop: Friction, condo: Friction, nonprofit: Friction, for_profit: Friction, public: Friction }),
+        { additionalProperties: false, description: 'What the owner’s own members or board must agree to.' },
+      ),
+    ),
   }),
   security: Type.String({ minLength: 1 }),
   balance_sheet: Type.String({ minLength: 1 }),
