@@ -1,0 +1,50 @@
+import { programOperations } from '../../src/operations/programs/index.ts';
+import type { CallContext } from '../../src/operations/operation.ts';
+import { ProblemError } from '../../src/contract/error-codes.ts';
+import { validatorOf, type Validator } from '../../src/contract/validation/validator.ts';
+import { snapshot } from '../incentives/snapshot.ts';
+
+export const NOON = Date.parse('2026-11-20T17:00:00Z');
+
+const context = (nowMs: number): CallContext => ({ actor: { kind: 'operator' }, requestId: 'test', nowMs });
+
+interface Plain {
+  run(services: unknown, context: CallContext, input: unknown): unknown;
+}
+
+const validators = new Map<object, Validator>();
+function validator(schema: object): Validator {
+  const known = validators.get(schema);
+  if (known !== undefined) return known;
+  const fresh = validatorOf(schema as never);
+  validators.set(schema, fresh);
+  return fresh;
+}
+
+export type Answer =
+  | { readonly status: 200; readonly body: Record<string, any> }
+  | { readonly status: 'problem'; readonly code: string; readonly detail: string; readonly faults: readonly { pointer: string; code: string; message: string }[] };
+
+/** Calls one verb as an adapter does: input held against its schema, and the answer against its own. */
+export function call(id: string, input: unknown, nowMs = NOON): Answer {
+  const operation = programOperations.find((entry) => entry.id === id);
+  if (operation === undefined) throw new Error(`no operation ${id}`);
+  const faults = validator(operation.input)(input);
+  if (faults.length > 0) return { status: 'problem', code: 'invalid-request', detail: 'input', faults };
+  try {
+    const body = (operation as unknown as Plain).run({ snapshot: snapshot() }, context(nowMs), input) as Record<string, unknown>;
+    const bad = validator(operation.output)(body);
+    if (bad.length > 0) throw new Error(`answer of ${id} breaks its own schema: ${JSON.stringify(bad.slice(0, 3))}`);
+    return { status: 200, body };
+  } catch (error) {
+    if (!(error instanceof ProblemError)) throw error;
+    if (!operation.errors.includes(error.code)) throw new Error(`${id} answers ${error.code}, which it does not list`);
+    return { status: 'problem', code: error.code, detail: error.message, faults: error.faults };
+  }
+}
+
+export function body(id: string, input: unknown, nowMs = NOON): Record<string, any> {
+  const answer = call(id, input, nowMs);
+  if (answer.status !== 200) throw new Error(`${id}: ${answer.detail} ${JSON.stringify(answer.faults)}`);
+  return answer.body;
+}
