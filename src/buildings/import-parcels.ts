@@ -1,4 +1,3 @@
-import { writeFileSync } from 'node:fs';
 import { importCondo } from './importers/import-condo.ts';
 import { importLl33 } from './importers/import-ll33.ts';
 import { importLl84 } from './importers/import-ll84.ts';
@@ -7,6 +6,7 @@ import { importLpc } from './importers/import-lpc.ts';
 import { importPluto } from './importers/import-pluto.ts';
 import type { Importable, Importer, ImportInput, Reject } from './importers/import-types.ts';
 import { importWestchester } from './importers/import-westchester.ts';
+import { RejectReport } from './importers/reject-report.ts';
 import { sourceDay } from './record/source-day.ts';
 import { ensureParcelFile } from './store/parcel-file.ts';
 import type { DatasetMeta, StoreMeta } from './store/parcel-store.ts';
@@ -74,7 +74,7 @@ export async function importParcels(options: ImportOptions): Promise<ImportRepor
   const started = performance.now();
   if (options.databaseUrl === undefined) ensureParcelFile(options.dataDir);
   const target = await openTarget(options);
-  const rejects: string[] = ['dataset,file,row,reason'];
+  const rejects = new RejectReport(options.rejectReportPath);
   try {
     const reports: DatasetReport[] = [];
     for (const input of options.inputs)
@@ -82,14 +82,14 @@ export async function importParcels(options: ImportOptions): Promise<ImportRepor
     const importedAt = new Date().toISOString();
     const changed = reports.map((report) => datasetMeta(report, importedAt));
     const meta: StoreMeta = await target.publish(changed);
-    if (options.rejectReportPath !== undefined)
-      writeFileSync(options.rejectReportPath, `${rejects.join('\n')}\n`);
     const { generation, parcelCount, coverage } = meta;
     const seconds = (performance.now() - started) / 1000;
     return { generation, parcelCount, coverage, datasets: reports, seconds };
   } catch (error) {
     await target.abandon();
     throw error;
+  } finally {
+    rejects.close();
   }
 }
 
@@ -107,7 +107,7 @@ function datasetMeta(report: DatasetReport, importedAt: string): DatasetMeta {
 interface Run {
   readonly target: ImportTarget;
   readonly options: ImportOptions;
-  readonly rejects: string[];
+  readonly rejects: RejectReport;
 }
 
 async function importDataset(input: ImportInput, run: Run): Promise<DatasetReport> {
@@ -127,17 +127,10 @@ async function importDataset(input: ImportInput, run: Run): Promise<DatasetRepor
       rowsRejected++;
       reasons[reject.reason] = (reasons[reject.reason] ?? 0) + 1;
       if (firstRejects.length < REJECTS_SHOWN) firstRejects.push(reject);
-      if (run.options.rejectReportPath !== undefined) {
-        run.rejects.push([dataset, reject.file, reject.row, reject.reason].map(csvCell).join(','));
-      }
+      run.rejects.add(dataset, reject);
     },
     bytes: (file, bytesRead, bytesTotal) =>
       run.options.onProgress?.({ dataset, file, bytesRead, bytesTotal, rows: rowsRead }),
   });
   return { dataset, label, rowsRead, lotsWritten, rowsRejected, rejectsByReason: reasons, firstRejects };
-}
-
-function csvCell(value: string | number): string {
-  const text = String(value);
-  return /[",\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }

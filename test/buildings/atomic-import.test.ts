@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { importParcels } from '../../src/buildings/import-parcels.ts';
 import { EmbeddedLookup } from '../../src/buildings/lookup/embedded-lookup.ts';
+import { takeImportLock } from '../../src/buildings/store/import-lock.ts';
 import { scratchDirectory, writeLines } from './scratch.ts';
 
 const CHILD = fileURLToPath(new URL('importing-child.ts', import.meta.url));
@@ -70,6 +71,23 @@ describe('an import that does not finish', () => {
     expect(lookup.find('4990000001').kind).toBe('not_found');
     expect(readdirSync(dataDir).filter((name) => name.includes('.next-'))).toEqual([]);
     lookup.close();
+  });
+
+  it('refuses a second import at the same time, and only then', async () => {
+    const dataDir = scratchDirectory();
+    const release = takeImportLock(dataDir);
+    const file = writeLines(dataDir, 'pluto.csv', ['bbl,bldgarea', '4990000001,1000']);
+    const inputs = [{ dataset: 'pluto', files: [file] }] as const;
+    // The lock of a process that is gone does not count.
+    writeFileSync(join(dataDir, 'parcels.import.lock'), '999999999');
+    await importParcels({ dataDir, inputs });
+    release();
+    const releaseAgain = takeImportLock(dataDir);
+    await expect(importParcels({ dataDir, inputs })).rejects.toThrow(/Another import/);
+    const lookup = new EmbeddedLookup({ dataDir });
+    expect(lookup.find('4990000001').kind).toBe('found');
+    lookup.close();
+    releaseAgain();
   });
 
   it('replaces a file that cannot be read by one that can', () => {

@@ -100,10 +100,16 @@ export class EmbeddedLookup implements BuildingLookup {
     this.#nextCheckMs = now + this.#checkEveryMs;
     const mark = fileMark(this.#path);
     if (mark === this.#fileMark || mark === '') return;
-    const fresh = new SqliteParcelReader(this.#path);
+    this.#fileMark = mark;
+    let fresh: SqliteParcelReader;
+    try {
+      fresh = new SqliteParcelReader(this.#path);
+    } catch {
+      // A file this release cannot read (another release's, or damaged): what is open goes on being served.
+      return;
+    }
     this.#reader.close();
     this.#reader = fresh;
-    this.#fileMark = mark;
     this.#streets = null;
     this.#cache.clear();
   }

@@ -40,7 +40,8 @@ export class PostgresLookup implements BuildingLookup {
     const pool = new Pool({
       connectionString: options.databaseUrl,
       max: options.poolSize ?? 4,
-      query_timeout: 3_000,
+      query_timeout: 2_500,
+      connectionTimeoutMillis: 2_000,
     });
     // An idle connection that dies is replaced by the pool; without a listener it would end the process.
     pool.on('error', () => undefined);
@@ -53,20 +54,24 @@ export class PostgresLookup implements BuildingLookup {
 
   async find(parcelId: string): Promise<LookupResult> {
     try {
-      await this.#takeUpReplacement();
-      const cached = this.#cache.get(parcelId);
-      if (cached !== undefined) return cached;
-      const result = await this.#read(parcelId);
-      if (this.#cacheEntries > 0) {
-        if (this.#cache.size >= this.#cacheEntries) this.#cache.delete(this.#cache.keys().next().value!);
-        this.#cache.set(parcelId, result);
-      }
-      this.#isReachable = true;
-      return result;
+      return await withinBudget(this.#findNow(parcelId));
     } catch {
       this.#isReachable = false;
       return { kind: 'failed', reason: 'the parcel database did not answer' };
     }
+  }
+
+  async #findNow(parcelId: string): Promise<LookupResult> {
+    await this.#takeUpReplacement();
+    const cached = this.#cache.get(parcelId);
+    if (cached !== undefined) return cached;
+    const result = await this.#read(parcelId);
+    if (this.#cacheEntries > 0) {
+      if (this.#cache.size >= this.#cacheEntries) this.#cache.delete(this.#cache.keys().next().value!);
+      this.#cache.set(parcelId, result);
+    }
+    this.#isReachable = true;
+    return result;
   }
 
   async #read(parcelId: string): Promise<LookupResult> {
@@ -90,6 +95,15 @@ export class PostgresLookup implements BuildingLookup {
   }
 
   async search(text: string, limit: number): Promise<readonly AddressMatch[]> {
+    try {
+      return await withinBudget(this.#searchNow(text, limit));
+    } catch {
+      // Suggestions are a convenience; the look-up itself says what is wrong.
+      return [];
+    }
+  }
+
+  async #searchNow(text: string, limit: number): Promise<readonly AddressMatch[]> {
     await this.#takeUpReplacement();
     const idText = text.trim().toUpperCase();
     if (/^([1-5][\d-]{3,11}|W[\dA-Z./-]{2,})$/.test(idText)) {
@@ -138,7 +152,8 @@ export class PostgresLookup implements BuildingLookup {
     const now = performance.now();
     if (now < this.#nextCheckMs) return;
     this.#nextCheckMs = now + this.#checkEveryMs;
-    const meta = await readPostgresMeta(this.#pool);
+    // A database that is gone does not take away what is remembered.
+    const meta = await readPostgresMeta(this.#pool).catch(() => null);
     if (meta === null || meta.generation === this.#meta.generation) return;
     this.#meta = meta;
     this.#streets = null;
@@ -153,6 +168,16 @@ export class PostgresLookup implements BuildingLookup {
   async close(): Promise<void> {
     await this.#pool.end();
   }
+}
+
+const BUDGET_MS = 3_000;
+
+/** Rejects when the work takes longer than a look-up may; the work itself ends by the pool's own time limits. */
+function withinBudget<T>(work: Promise<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error('the time allowed is over')), BUDGET_MS);
+    work.then(resolve, reject).finally(() => clearTimeout(timer));
+  });
 }
 
 async function loadSample(databaseUrl: string): Promise<StoreMeta> {

@@ -3,7 +3,6 @@ import {
   copyFileSync,
   existsSync,
   fsyncSync,
-  mkdirSync,
   openSync,
   readdirSync,
   renameSync,
@@ -15,6 +14,7 @@ import { readEmbeddedSample, readSampleManifest } from '../sample/embedded-sampl
 import type { DatasetMeta, StoreMeta } from './parcel-store.ts';
 import { SqliteParcelReader } from './sqlite-reader.ts';
 import { SqliteParcelWriter } from './sqlite-writer.ts';
+import { ImportRunningError, takeImportLock } from './import-lock.ts';
 import { describeCoverage, newestDay } from './store-meta.ts';
 
 const FILE_NAME = 'parcels.sqlite';
@@ -30,13 +30,22 @@ export interface Replacement {
   abandon(): void;
 }
 
-/** Starts a replacement of the parcel file from a copy of the one served now, or from nothing. */
-export function replaceParcelFile(dataDir: string, keep: boolean): Replacement {
-  mkdirSync(dataDir, { recursive: true });
-  removeAbandoned(dataDir);
+/** Starts a replacement of the parcel file from a copy of the one served now, or from nothing when none is readable. */
+export function replaceParcelFile(dataDir: string): Replacement {
+  const releaseLock = takeImportLock(dataDir);
+  try {
+    removeAbandoned(dataDir);
+    return startReplacement(dataDir, releaseLock);
+  } catch (error) {
+    releaseLock();
+    throw error;
+  }
+}
+
+function startReplacement(dataDir: string, releaseLock: () => void): Replacement {
   const served = parcelFilePath(dataDir);
   const next = join(dataDir, `${FILE_NAME}.next-${process.pid}-${randomUUID().slice(0, 8)}`);
-  const copy = keep && existsSync(served);
+  const copy = readMeta(served) !== null;
   if (copy) copyFileSync(served, next);
   const writer = new SqliteParcelWriter(next, !copy);
   return {
@@ -57,11 +66,13 @@ export function replaceParcelFile(dataDir: string, keep: boolean): Replacement {
       syncPath(next);
       renameSync(next, served);
       syncPath(dataDir);
+      releaseLock();
       return meta;
     },
     abandon() {
       writer.abandon();
       rmSync(next, { force: true });
+      releaseLock();
     },
   };
 }
@@ -75,42 +86,45 @@ function syncPath(path: string): void {
   }
 }
 
-/** Files of imports whose process is gone. */
+/** Unfinished files: the lock is ours, so nobody is writing one now. */
 function removeAbandoned(dataDir: string): void {
   for (const name of readdirSync(dataDir)) {
-    const match = /^parcels\.sqlite\.next-(\d+)-/.exec(name);
-    if (match && !isAlive(Number(match[1]))) rmSync(join(dataDir, name), { force: true });
+    if (name.startsWith(`${FILE_NAME}.next-`)) rmSync(join(dataDir, name), { force: true });
   }
 }
 
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM';
-  }
-}
+const WAIT_FOR_OTHER_MS = 60_000;
 
-/** Makes sure that a parcel file is there and holds this release's sample; other datasets in it are kept. */
+/**
+ * Makes sure that a parcel file is there and holds this release's sample; other datasets in it are kept. When another
+ * process is writing the file, an older one is good enough to serve; with none, waits for that process.
+ */
 export function ensureParcelFile(dataDir: string): void {
+  const path = parcelFilePath(dataDir);
+  const { version } = readSampleManifest();
+  for (let waitedMs = 0; readMeta(path)?.sampleVersion !== version; waitedMs += 100) {
+    try {
+      return loadSample(dataDir);
+    } catch (error) {
+      if (!(error instanceof ImportRunningError)) throw error;
+      if (readMeta(path) !== null) return;
+      if (waitedMs >= WAIT_FOR_OTHER_MS) throw error;
+      // Opening is synchronous and happens once, before anything is served.
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 100);
+    }
+  }
+}
+
+function loadSample(dataDir: string): void {
   const manifest = readSampleManifest();
-  const current = readMeta(parcelFilePath(dataDir));
-  if (current?.sampleVersion === manifest.version) return;
-  const replacement = replaceParcelFile(dataDir, current !== null);
+  const replacement = replaceParcelFile(dataDir);
   try {
     replacement.writer.dropDataset('sample');
     const sample = readEmbeddedSample();
     for (const lot of sample.lots) replacement.writer.put('sample', lot);
-    const rows = manifest.lots;
+    const { lots: rows, asOf } = manifest;
     replacement.publish([
-      {
-        dataset: 'sample',
-        label: sample.version,
-        rows,
-        importedAt: new Date().toISOString(),
-        asOf: manifest.asOf,
-      },
+      { dataset: 'sample', label: sample.version, rows, importedAt: new Date().toISOString(), asOf },
     ]);
   } catch (error) {
     replacement.abandon();

@@ -1,0 +1,35 @@
+import { closeSync, openSync, writeSync } from 'node:fs';
+import type { Importable, Reject } from './import-types.ts';
+
+const FLUSH_CHARS = 64_000;
+
+/** Writes rejects as they come (`dataset,file,row,reason`), so that a wholly rejected city costs no memory. */
+export class RejectReport {
+  readonly #handle: number | null;
+  #pending = 'dataset,file,row,reason\n';
+
+  constructor(path: string | undefined) {
+    this.#handle = path === undefined ? null : openSync(path, 'w');
+  }
+
+  add(dataset: Importable, reject: Reject): void {
+    if (this.#handle === null) return;
+    this.#pending += `${[dataset, reject.file, reject.row, reject.reason].map(csvCell).join(',')}\n`;
+    if (this.#pending.length > FLUSH_CHARS) this.#flush();
+  }
+
+  #flush(): void {
+    if (this.#handle !== null) writeSync(this.#handle, this.#pending);
+    this.#pending = '';
+  }
+
+  close(): void {
+    this.#flush();
+    if (this.#handle !== null) closeSync(this.#handle);
+  }
+}
+
+function csvCell(value: string | number): string {
+  const text = String(value);
+  return /[",\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}
