@@ -1,3 +1,4 @@
+import { sessionCookies } from '../accounts/sessions.ts';
 import type { Config } from '../config.ts';
 import type { HttpServices } from '../http/services.ts';
 import { addressLimitKey, clientAddress, parseTrustedProxies } from '../limits/client-address.ts';
@@ -20,8 +21,10 @@ export function httpServices(config: Config, services: Services, around: Surroun
   return {
     ...around,
     accounts,
+    programs: { snapshot },
     lookup,
     rateLimitHeaders,
+    sessionCookies,
     addresses: { of: (remote, hops) => clientAddress(remote, hops, trusted), limitKey: addressLimitKey },
     estimate: services.estimate,
     readiness: {

@@ -8,14 +8,19 @@ import fastify, {
 import { ProblemError } from '../contract/error-codes.ts';
 import { traceContextOf, traceparentOf } from '../telemetry/trace-context.ts';
 import { answerBrokenRequests } from './broken-requests.ts';
-import { addressOf } from './gate.ts';
+import { addressGate, addressOf } from './gate.ts';
 import { installBodyParser, MAX_BODY_BYTES } from './json-body.ts';
 import { Lifecycle } from './lifecycle.ts';
 import { KnownPaths } from './methods.ts';
 import { asProblem, installProblemHandlers, sendProblem } from './problems.ts';
 import { requestIdSource } from './request-id.ts';
+import { appAccountRoutes } from './routes/app-accounts.ts';
+import { appPricingRoutes } from './routes/app-pricing.ts';
 import { estimateRoutes } from './routes/estimate.ts';
 import { operationRoutes } from './routes/operations.ts';
+import { bearerGates, programRoutes, programsDescription } from './routes/programs.ts';
+import { referenceRoutes } from './routes/reference.ts';
+import { siteRoutes } from './routes/site.ts';
 import { API_HEADERS } from './security-headers.ts';
 import type { HttpOptions, HttpServices } from './services.ts';
 
@@ -63,10 +68,26 @@ export async function createHttpServer(services: HttpServices, options: HttpOpti
   installHooks(app, services, lifecycle);
   await app.register(operationRoutes, { services, options, lifecycle });
   await app.register(estimateRoutes, { services, prefix: '/retrofit/v1' });
+  await app.register(programRoutes, { services, gateOf: bearerGates(services), prefix: '/incentives/v1' });
+  await app.register(programsDescription, { services });
+  await app.register(referenceRoutes);
+  await app.register(appRoutes, { services, options, prefix: '/app/v1' });
+  if (options.webDir !== null) await app.register(siteRoutes, { webDir: options.webDir });
   return { app, lifecycle };
 }
 
 const UNSHEDDABLE = new Set(['/healthz', '/readyz', '/metrics']);
+
+/** The web app's backend: same origin, not a public interface. */
+async function appRoutes(
+  app: FastifyInstance,
+  { services, options }: { services: HttpServices; options: HttpOptions },
+): Promise<void> {
+  const open = addressGate(services, 'app', services.accounts.plans.unauthenticated_requests_per_minute);
+  await app.register(appPricingRoutes, { services });
+  await app.register(appAccountRoutes, { services, secureCookies: options.secureCookies });
+  await app.register(programRoutes, { services, gateOf: () => open });
+}
 
 /** What happens to every request, in as few steps as possible. */
 function installHooks(app: FastifyInstance, services: HttpServices, lifecycle: Lifecycle): void {

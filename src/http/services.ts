@@ -1,8 +1,10 @@
+import type { CookieSpec } from '../accounts/sessions.ts';
 import type { AuditArtifact, EstimateRequest, EstimateResponse } from '../contract/estimate/index.ts';
 import type { LimitDecision } from '../limits/rate-limiter.ts';
 import type { AccountServices } from '../operations/accounts/index.ts';
 import type { CallContext } from '../operations/operation.ts';
 import type { BuildingLookup } from '../operations/ports.ts';
+import type { ProgramServices } from '../operations/programs/index.ts';
 import type { Logger } from '../telemetry/logger.ts';
 import type { Metrics } from '../telemetry/metrics.ts';
 
@@ -15,12 +17,14 @@ export interface EstimateInput {
 export interface HttpServices {
   readonly accounts: AccountServices;
   estimate(context: CallContext, input: EstimateInput): Promise<EstimateResponse | AuditArtifact>;
+  readonly programs: ProgramServices;
   readonly lookup: BuildingLookup;
   readonly readiness: Readiness;
   readonly logger: Logger;
   readonly metrics: Metrics;
   readonly rateLimitHeaders: (decision: LimitDecision, policyName: string) => Record<string, string>;
   readonly addresses: Addresses;
+  readonly sessionCookies: (secure: boolean) => { readonly session: CookieSpec; readonly csrf: CookieSpec };
   /** Wall clock, epoch milliseconds: tests set it. */
   readonly now: () => number;
 }

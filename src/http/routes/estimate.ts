@@ -16,8 +16,8 @@ import { publicDocument, sendDocument, type PublicDocument } from '../public-doc
 import { readQuery, type QueryRules } from '../query.ts';
 import { serialiserOf } from '../serialise.ts';
 import type { HttpServices } from '../services.ts';
+import { JSON_CONTENT_TYPE } from './content-type.ts';
 
-export const JSON_CONTENT_TYPE = 'application/json; charset=utf-8';
 const SCOPE = 'cost:read';
 
 /** The three endpoints of the estimate interface. */

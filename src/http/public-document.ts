@@ -1,0 +1,34 @@
+import { createHash } from 'node:crypto';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { PUBLIC_CORS } from './security-headers.ts';
+
+export interface PublicDocument {
+  readonly text: string;
+  readonly etag: string;
+}
+
+export function publicDocument(value: unknown): PublicDocument {
+  const text = JSON.stringify(value);
+  return { text, etag: `"${createHash('sha256').update(text).digest('base64url').slice(0, 27)}"` };
+}
+
+/** A JSON document anyone may read, from any origin, with its digest as the validator. */
+export function sendDocument(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  document: PublicDocument,
+): FastifyReply {
+  reply
+    .headers(PUBLIC_CORS)
+    .header('etag', document.etag)
+    .header('cache-control', 'public, max-age=60, must-revalidate');
+  if (matches(request.headers['if-none-match'], document.etag)) return reply.code(304).send();
+  return reply.header('content-type', 'application/json; charset=utf-8').send(document.text);
+}
+
+function matches(header: string | undefined, etag: string): boolean {
+  if (header === undefined) return false;
+  return (
+    header.trim() === '*' || header.split(',').some((entry) => entry.trim().replace(/^W\//, '') === etag)
+  );
+}

@@ -1,0 +1,114 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FieldFault } from '../../contract/error-codes.ts';
+import { validatorOf, type Validator } from '../../contract/validation/validator.ts';
+import { programOperations, type ProgramOperation } from '../../operations/programs/index.ts';
+import { addressGate, contextOf, countUse, tokenGate } from '../gate.ts';
+import { bodyOrFault } from '../json-body.ts';
+import { programsDocument } from '../openapi/programs-document.ts';
+import { refuseFaults } from '../problems.ts';
+import { publicDocument, sendDocument, type PublicDocument } from '../public-document.ts';
+import { readQuery, type QueryRules } from '../query.ts';
+import { serialiserOf } from '../serialise.ts';
+import type { HttpServices } from '../services.ts';
+import { JSON_CONTENT_TYPE } from './content-type.ts';
+
+type Gate = (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
+type AnyOperation = ProgramOperation<Record<string, unknown>>;
+
+interface Parts {
+  readonly services: HttpServices;
+  readonly gateOf: (access: 'read' | 'all') => Gate;
+}
+
+/** The programs interface, one route per verb of the registry. */
+export function programRoutes(app: FastifyInstance, { services, gateOf }: Parts, done: () => void): void {
+  for (const operation of programOperations as readonly unknown[] as readonly AnyOperation[]) {
+    addRoute(app, services, { operation, gate: gateOf(operation.http.access) });
+  }
+  done();
+}
+
+/** Bearer tokens, by plan. */
+export function bearerGates(services: HttpServices): Parts['gateOf'] {
+  const gates = { read: tokenGate(services, 'read'), all: tokenGate(services, 'all') };
+  return (access) => gates[access];
+}
+
+/** The description of the programs interface, outside its base address. */
+export function programsDescription(
+  app: FastifyInstance,
+  { services }: { services: HttpServices },
+  done: () => void,
+): void {
+  const open = addressGate(services, 'document', services.accounts.plans.unauthenticated_requests_per_minute);
+  let document: Promise<PublicDocument> | undefined;
+  const description = () =>
+    (document ??= programsDocument(services)
+      .then(publicDocument)
+      .catch((error: unknown) => {
+        document = undefined;
+        throw error;
+      }));
+  app.get('/docs/incentives.json', { onRequest: open }, async (request, reply) => {
+    refuseFaults(readQuery(request.query, {}).faults);
+    return sendDocument(request, reply, await description());
+  });
+  done();
+}
+
+function addRoute(
+  app: FastifyInstance,
+  services: HttpServices,
+  { operation, gate }: { operation: AnyOperation; gate: Gate },
+): void {
+  const read = inputReader(operation);
+  const serialise = serialiserOf(operation.output);
+  app.route({
+    method: operation.http.method,
+    url: operation.http.path.replaceAll(/\{(\w+)\}/g, ':$1'),
+    onRequest: gate,
+    handler: async (request, reply) => {
+      const input = read(request);
+      const result = await operation.run(services.programs, contextOf(services, request), input);
+      countUse(services, request.actor, operation.id);
+      reply.header('content-type', JSON_CONTENT_TYPE).header('cache-control', 'no-store');
+      return reply.send(serialise(result));
+    },
+  });
+}
+
+/** Query, path and body as the verb's one input, with every fault where the caller put it. */
+function inputReader(operation: AnyOperation): (request: FastifyRequest) => Record<string, unknown> {
+  const validate = validatorOf(operation.input);
+  const rules = operation.http.query as QueryRules;
+  const fromBody = operation.http.input === 'body';
+  return (request) => {
+    const query = readQuery(request.query, rules);
+    if (fromBody) return readBody(request, validate, query.faults);
+    const path = request.params as Record<string, string>;
+    const input = { ...query.values, ...path };
+    const faults = validate(input).map((fault) => ({
+      ...fault,
+      pointer: `${placeOf(fault, path)}${fault.pointer}`,
+    }));
+    const told = new Set(query.faults.map((fault) => fault.pointer));
+    refuseFaults([...query.faults, ...faults.filter((fault) => !told.has(fault.pointer))]);
+    return input;
+  };
+}
+
+function placeOf(fault: FieldFault, path: Readonly<Record<string, string>>): string {
+  return Object.hasOwn(path, fault.pointer.slice(1)) ? '/path' : '/query';
+}
+
+function readBody(
+  request: FastifyRequest,
+  validate: Validator,
+  queryFaults: readonly FieldFault[],
+): Record<string, unknown> {
+  const body = bodyOrFault(request.body);
+  if ('fault' in body) refuseFaults([...queryFaults, body.fault]);
+  const value = 'value' in body ? body.value : undefined;
+  refuseFaults([...queryFaults, ...validate(value)]);
+  return value as Record<string, unknown>;
+}

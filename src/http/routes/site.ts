@@ -1,0 +1,52 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { PAGE_HEADERS } from '../security-headers.ts';
+
+/** Addresses the web app draws itself; every other unknown address is a 404, not a page that pretends. */
+export const WEB_PAGES = [
+  '/',
+  '/explore',
+  '/estimate',
+  '/describe',
+  '/compare',
+  '/print',
+  '/programs',
+  '/programs/match',
+  '/programs/calculate',
+  '/programs/:id',
+  '/accuracy',
+  '/method',
+  '/portfolio',
+  '/developers',
+  '/sign-in',
+  '/sign-up',
+  '/account',
+  '/account/keys',
+  '/account/tokens',
+  '/account/usage',
+  '/account/sessions',
+] as const;
+
+const YEAR_SECONDS = 31_536_000;
+
+/** The built web app: hashed assets cached for good, the page itself always asked for again. */
+export async function siteRoutes(app: FastifyInstance, { webDir }: { webDir: string }): Promise<void> {
+  const indexFile = 'index.html';
+  if (!existsSync(join(webDir, indexFile))) return;
+  await app.register(fastifyStatic, {
+    root: webDir,
+    wildcard: false,
+    index: false,
+    preCompressed: true,
+    globIgnore: ['**/*.br', '**/*.gz', indexFile],
+    cacheControl: false,
+    setHeaders: (reply, path) => {
+      const cached = path.includes('/assets/') ? `public, max-age=${YEAR_SECONDS}, immutable` : 'no-cache';
+      void reply.header('cache-control', cached);
+    },
+  });
+  const page = (reply: FastifyReply) => reply.headers(PAGE_HEADERS).sendFile(indexFile);
+  for (const url of WEB_PAGES) app.get(url, async (_request, reply) => page(reply));
+}

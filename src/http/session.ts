@@ -1,0 +1,69 @@
+import { timingSafeEqual } from 'node:crypto';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { CookieSpec } from '../accounts/sessions.ts';
+import { ProblemError } from '../contract/error-codes.ts';
+import { authenticateSession } from '../operations/accounts/index.ts';
+import type { HttpServices } from './services.ts';
+
+const CSRF_HEADER = 'x-csrf-token';
+const CHANGING = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
+
+/** The value of one cookie, or undefined. */
+export function cookieOf(header: string | undefined, name: string): string | undefined {
+  for (const part of (header ?? '').split(';')) {
+    const [key = '', ...rest] = part.split('=');
+    if (key.trim() === name) return rest.join('=').trim();
+  }
+  return undefined;
+}
+
+export function setCookie(reply: FastifyReply, spec: CookieSpec, value: string, maxAgeSeconds: number): void {
+  const parts = [
+    `${spec.name}=${value}`,
+    `Path=${spec.path}`,
+    `SameSite=${spec.sameSite}`,
+    `Max-Age=${maxAgeSeconds}`,
+  ];
+  if (spec.httpOnly) parts.push('HttpOnly');
+  if (spec.secure) parts.push('Secure');
+  // Fastify collects repeated set-cookie headers.
+  reply.header('set-cookie', parts.join('; '));
+}
+
+/** A browser says where a request came from: another site's pages may not act here. */
+export function refuseCrossSite(request: FastifyRequest): void {
+  const site = request.headers['sec-fetch-site'];
+  if (site === undefined || site === 'same-origin' || site === 'none') return;
+  throw new ProblemError('forbidden', 'Requests from other sites are refused.', [
+    {
+      pointer: '/headers/sec-fetch-site',
+      code: 'cross_site',
+      message: 'Call this address from its own pages only.',
+    },
+  ]);
+}
+
+/** 401 without a session; 403 when a changing request does not repeat the session's CSRF token. */
+export function sessionGate(services: HttpServices, cookieName: string) {
+  return async (request: FastifyRequest): Promise<void> => {
+    refuseCrossSite(request);
+    const secret = cookieOf(request.headers.cookie, cookieName);
+    const session = await authenticateSession(services.accounts, secret, services.now());
+    const sent = request.headers[CSRF_HEADER];
+    if (CHANGING.has(request.method) && !equal(typeof sent === 'string' ? sent : '', session.csrfToken)) {
+      throw new ProblemError('forbidden', 'The CSRF token is missing or wrong; reload the page.', [
+        {
+          pointer: `/headers/${CSRF_HEADER}`,
+          code: 'csrf',
+          message: 'Repeat the CSRF cookie in this header.',
+        },
+      ]);
+    }
+    request.actor = session.actor;
+  };
+}
+
+function equal(given: string, expected: string): boolean {
+  const [a, b] = [Buffer.from(given), Buffer.from(expected)];
+  return a.length === b.length && timingSafeEqual(a, b);
+}
