@@ -1,0 +1,57 @@
+import { fileURLToPath } from 'node:url';
+import { loadSnapshot } from '../../src/catalog/files/load.ts';
+import type { FinancingRequest } from '../../src/contract/estimate/request.ts';
+import type { FinancingContext } from '../../src/engine/financing/types.ts';
+import { calendarDate } from '../../src/quantities/calendar-date.ts';
+import { centsFromUsd } from '../../src/quantities/money.ts';
+import { sampleInput } from '../returns/sample-input.ts';
+
+const catalogDir = fileURLToPath(new URL('../../catalog', import.meta.url));
+export const snapshot = loadSnapshot({ catalogDir, cacheDir: null, today: '2026-11-20' });
+
+export function request(change: Partial<FinancingRequest> = {}): FinancingRequest {
+  return {
+    owner_type: 'for_profit',
+    mortgage: { exists: false, holder_class: null, refi_in_progress: false },
+    ...change,
+  };
+}
+
+/** A $1,000,000 boiler, controls and envelope job in a 60-unit building that saves $110,000 a year. */
+export function context(change: Partial<FinancingContext> = {}): FinancingContext {
+  const cost = centsFromUsd(1_000_000);
+  return {
+    tier: 'code_compliant',
+    cashFlow: sampleInput({
+      totalCostCents: cost,
+      savings: {
+        ownerEnergyUsd: 110_000,
+        tenantEnergyUsd: 0,
+        ownerEnergyUsdByFuel: { natural_gas: 110_000 },
+        tenantEnergyUsdByFuel: {},
+        operationsUsd: 0,
+      },
+      escalationPerYearByFuel: { natural_gas: 0.03, electricity: 0.03 },
+      incentives: [{ programId: 'rebate', kind: 'rebate', yearAfterService: 0, cents: centsFromUsd(60_000) }],
+      avoidedPenaltyUsdByYear: new Map([
+        [2030, 30_000],
+        [2031, 30_000],
+        [2032, 30_000],
+        [2033, 30_000],
+        [2034, 30_000],
+      ]),
+    }),
+    engineClass: 'multifamily',
+    region: 'nyc',
+    dwellingUnits: 60,
+    areaSqft: 60_000,
+    measures: [{ id: 'boiler', technologies: [], usefulLifeYears: 20, costCents: cost }],
+    siteEnergySavingShare: 0.25,
+    allElectric: false,
+    request: request(),
+    asOf: calendarDate('2026-11-20'),
+    financing: snapshot.sections.financing,
+    terms: snapshot.sections.financingTerms,
+    ...change,
+  };
+}
