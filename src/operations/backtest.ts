@@ -28,6 +28,8 @@ export interface BacktestReport {
   readonly apart: Readonly<Record<'mixed_scope' | 'non_energy' | 'solar_by_kw', BacktestFigures>>;
   /** What the shipped snapshot claims for unseen records of the measured class. */
   readonly published: Pick<BacktestFigures, 'median_ape' | 'within_50' | 'coverage'>;
+  /** Scored headline rows that the shipped snapshot was fitted on: over them the figures flatter. */
+  readonly n_seen_in_fit: number;
   /** Headline rows that could not be scored. */
   readonly skipped: readonly { readonly record_id: string; readonly reason: string }[];
 }
@@ -55,6 +57,7 @@ export function runBacktest(csvText: string, snapshot: Pick<Snapshot, 'sections'
       skipped.push({ record_id: row['record_id'] || `row ${index + 2}`, reason: outcome.reason });
   });
   const { headline } = scored;
+  const seen = new Set(snapshot.sections.calibrationCorpus.records.map(({ recordId }) => recordId));
   const n_skipped = skipped.length;
   return {
     overall: { ...withSkipped(calibrated(headline), n_skipped) },
@@ -68,6 +71,7 @@ export function runBacktest(csvText: string, snapshot: Pick<Snapshot, 'sections'
       solar_by_kw: calibrated(scored.solar_by_kw),
     },
     published: published(snapshot),
+    n_seen_in_fit: headline.filter(({ recordId }) => seen.has(recordId)).length,
     skipped,
   };
 }

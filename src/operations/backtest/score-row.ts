@@ -7,6 +7,7 @@ import type { CsvRow } from './csv-rows.ts';
 
 /** A record priced by the shipped snapshot. */
 export interface ScoredRow {
+  readonly recordId: string;
   readonly buildingClass: string;
   readonly tier: string;
   readonly family: string;
@@ -56,6 +57,7 @@ export function scoreRow(row: CsvRow, snapshot: Sections): RowOutcome {
   return {
     kind: 'scored',
     row: {
+      recordId: row['record_id'] ?? '',
       buildingClass: row['building_class'] || 'unknown',
       tier: row['scope_tier_guess'] || 'unknown',
       family: scope.families.join('+'),
