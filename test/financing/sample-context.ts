@@ -1,13 +1,24 @@
-import { fileURLToPath } from 'node:url';
-import { loadSnapshot } from '../../src/catalog/files/load.ts';
+import { readdirSync, readFileSync } from 'node:fs';
+import { parse } from 'yaml';
+import { financingSection, type FinancingProduct } from '../../src/catalog/sections/financing.ts';
+import type { FinancingTerms } from '../../src/catalog/sections/financing-terms.ts';
 import type { FinancingRequest } from '../../src/contract/estimate/request.ts';
 import type { FinancingContext } from '../../src/engine/financing/types.ts';
 import { calendarDate } from '../../src/quantities/calendar-date.ts';
 import { centsFromUsd } from '../../src/quantities/money.ts';
 import { sampleInput } from '../returns/sample-input.ts';
 
-const catalogDir = fileURLToPath(new URL('../../catalog', import.meta.url));
-export const snapshot = loadSnapshot({ catalogDir, cacheDir: null, today: '2026-11-20' });
+const room = new URL('../../catalog/financing/', import.meta.url);
+const read = (name: string): unknown => parse(readFileSync(new URL(name, room), 'utf8'));
+
+/** This room of the catalogue alone, compiled by its own section: the whole snapshot is not needed here. */
+export const financing = financingSection.compile(
+  readdirSync(new URL('products/', room)).map((name) => ({
+    path: `financing/products/${name}`,
+    content: read(`products/${name}`) as FinancingProduct,
+  })),
+);
+export const terms = read('terms.yaml') as FinancingTerms;
 
 export function request(change: Partial<FinancingRequest> = {}): FinancingRequest {
   return {
@@ -50,8 +61,8 @@ export function context(change: Partial<FinancingContext> = {}): FinancingContex
     allElectric: false,
     request: request(),
     asOf: calendarDate('2026-11-20'),
-    financing: snapshot.sections.financing,
-    terms: snapshot.sections.financingTerms,
+    financing,
+    terms,
     ...change,
   };
 }

@@ -1,0 +1,191 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { amortisationCsv } from '../../src/engine/financing/amortisation-csv.ts';
+import { rankFinancing } from '../../src/engine/financing/rank-financing.ts';
+import { scoreOf, type ScoreParts } from '../../src/engine/financing/score.ts';
+import { cashFlow, netFlows } from '../../src/engine/returns/cash-flow.ts';
+import { irr } from '../../src/engine/returns/irr.ts';
+import { returnsOf } from '../../src/engine/returns/returns-of.ts';
+import { centsFromUsd } from '../../src/quantities/money.ts';
+import { calendarDate } from '../../src/quantities/calendar-date.ts';
+import { context, request, terms } from './sample-context.ts';
+import type { FinancingContext } from '../../src/engine/financing/types.ts';
+
+const situation: fc.Arbitrary<FinancingContext> = fc
+  .record({
+    owner: fc.constantFrom('coop', 'condo', 'nonprofit', 'for_profit', 'public'),
+    holder: fc.constantFrom(undefined, null, 'bank', 'cmbs', 'agency'),
+    refi: fc.boolean(),
+    cost: fc.integer({ min: 1_000, max: 30_000_000 }),
+    savings: fc.integer({ min: -500_000, max: 3_000_000 }),
+    rebateShare: fc.double({ min: 0, max: 1, noNaN: true }),
+    creditShare: fc.double({ min: 0, max: 0.3, noNaN: true }),
+    ltc: fc.option(fc.double({ min: 0, max: 1, noNaN: true }), { nil: undefined }),
+    units: fc.constantFrom(null, 0, 3, 60),
+    region: fc.constantFrom('nyc', 'westchester'),
+  })
+  .map((pick) => {
+    const base = context();
+    const cost = centsFromUsd(pick.cost);
+    const kind = pick.owner === 'nonprofit' || pick.owner === 'public' ? 'elective_pay' : 'tax_credit';
+    return context({
+      region: pick.region as 'nyc',
+      dwellingUnits: pick.units,
+      measures: [{ id: 'work', technologies: [], usefulLifeYears: 18, costCents: cost }],
+      request: request({
+        owner_type: pick.owner as 'coop',
+        mortgage: {
+          exists: pick.holder !== undefined,
+          holder_class: (pick.holder ?? null) as 'bank',
+          refi_in_progress: pick.refi,
+        },
+        ...(pick.ltc === undefined ? {} : { max_combined_ltc: pick.ltc }),
+      }),
+      cashFlow: {
+        ...base.cashFlow,
+        totalCostCents: cost,
+        savings: {
+          ...base.cashFlow.savings,
+          ownerEnergyUsd: pick.savings,
+          ownerEnergyUsdByFuel: { natural_gas: pick.savings },
+        },
+        incentives: [
+          {
+            programId: 'r',
+            kind: 'rebate',
+            yearAfterService: 0,
+            cents: centsFromUsd(pick.cost * pick.rebateShare * 0.7),
+          },
+          { programId: 'c', kind, yearAfterService: 1, cents: centsFromUsd(pick.cost * pick.creditShare) },
+        ],
+      },
+    });
+  });
+
+describe('structures', () => {
+  it('sources equal uses, combined loan to cost stays under its cap, every number is finite, ranks count up', () => {
+    fc.assert(
+      fc.property(situation, (given) => {
+        const { structures } = rankFinancing(given);
+        const cap = given.request.max_combined_ltc ?? terms.max_combined_ltc.value;
+        structures.forEach((entry, index) => {
+          expect(entry.rank).toBe(index + 1);
+          if (index > 0)
+            expect(entry.score.total).toBeLessThanOrEqual(structures[index - 1]?.score.total ?? 1);
+          const { debt, incentivesAtCompletion, equity } = entry.sources;
+          if (equity > 0) expect(debt + incentivesAtCompletion + equity).toBeCloseTo(entry.uses.total, 1);
+          const loans = entry.products.filter(
+            (product) => product.amount > 0 && product.rate !== null && product.role !== 'service',
+          );
+          if (loans.length > 0) expect(entry.combinedLtc).toBeLessThanOrEqual(Math.max(cap, 0) + 1e-6);
+          expect(entry.propertyTests.every((test) => test.status === 'not_tested')).toBe(true);
+          expect(JSON.stringify(entry)).not.toMatch(/NaN|Infinity/);
+          for (const flow of entry.annualCashFlow) expect(Number.isFinite(flow)).toBe(true);
+        });
+      }),
+      { numRuns: 150 },
+    );
+  });
+  it('conditional money is in no structure', () => {
+    fc.assert(
+      fc.property(situation, (given) => {
+        const result = rankFinancing(given);
+        const conditional = new Set(result.conditionalSources.map((entry) => entry.productId));
+        for (const entry of result.structures)
+          for (const product of entry.products) expect(conditional.has(product.productId)).toBe(false);
+      }),
+      { numRuns: 60 },
+    );
+  });
+  it('all cash returns exactly what roi returns', () => {
+    fc.assert(
+      fc.property(situation, (given) => {
+        const input = given.cashFlow;
+        const schedule = cashFlow(input);
+        const roi = returnsOf({ input, schedule, emissionsCutTco2ePerYear: 0 });
+        const cash = rankFinancing(given).structures.find((entry) => entry.id === 'all_cash');
+        const rate = irr(netFlows(schedule));
+        expect(roi.irr).toEqual(rate);
+        expect(cash?.leveredIrr).toEqual(cash?.unleveredIrr);
+        expect(cash?.leveredIrr.kind).toBe(rate.kind);
+        if (rate.kind === 'unique') expect(cash?.leveredIrr.rate).toBeCloseTo(rate.rate, 6);
+        expect(cash?.npv).toBeCloseTo(roi.npvUsd, 1);
+      }),
+      { numRuns: 60 },
+    );
+  });
+  it('the score is monotone in each of its parts', () => {
+    const part = fc.double({ min: 0, max: 1, noNaN: true });
+    const parts = fc.record({
+      economics: part,
+      coverage: part,
+      equity: part,
+      consent: part,
+      evidence: part,
+      freshness: part,
+    });
+    fc.assert(
+      fc.property(
+        parts,
+        fc.constantFrom<keyof ScoreParts>(
+          'economics',
+          'coverage',
+          'equity',
+          'consent',
+          'evidence',
+          'freshness',
+        ),
+        part,
+        (base, name, better) => {
+          fc.pre(better >= base[name]);
+          expect(scoreOf({ ...base, [name]: better }, terms).total).toBeGreaterThanOrEqual(
+            scoreOf(base, terms).total,
+          );
+        },
+      ),
+    );
+  });
+  it('says that each rate outside its window is stale and widens it', () => {
+    const loan = rankFinancing(context()).structures.find((entry) => entry.id === 'nyceec_direct_loan')
+      ?.products[0];
+    expect(loan?.rateStatus).toBe('stale');
+    expect(loan?.rateLow).toBeCloseTo(0.0725 - 0.0075, 9);
+    expect(loan?.rateHigh).toBeCloseTo(0.08 + 0.0075, 9);
+    const then = rankFinancing(context({ asOf: calendarDate('2025-11-15') })).structures;
+    expect(then.find((entry) => entry.id === 'nyceec_direct_loan')?.products[0]?.rateStatus).toBe('fresh');
+    expect(then.find((entry) => entry.id === 'bank_term_loan')?.products[0]?.rateStatus).toBe(
+      'after_evaluation',
+    );
+  });
+  it('stress lowers coverage, more so together', () => {
+    const entry = rankFinancing(context()).structures.find((found) => found.id === 'bank_term_loan');
+    const base = entry?.savingsCoverage.year1 ?? 0;
+    expect(entry?.stress.savingsDown20.year1).toBeLessThan(base);
+    expect(entry?.stress.ratePlus100bp.year1).toBeLessThan(base);
+    expect(entry?.stress.both.year1).toBeLessThan(entry?.stress.savingsDown20.year1 ?? 0);
+  });
+  it('co-ops and condominiums read dollars per dwelling and month', () => {
+    const board = rankFinancing(context({ request: request({ owner_type: 'coop' }) })).structures[0]
+      ?.perDwelling;
+    expect(board?.oneTimeAssessment).toBeGreaterThan(0);
+    expect(rankFinancing(context()).structures[0]?.perDwelling).toBeNull();
+  });
+  it('writes each payment of a loan as CSV, in cents that sum', () => {
+    const entry = rankFinancing(context()).structures.find((found) => found.id === 'bank_term_loan');
+    if (entry === undefined) throw new Error('no bank loan');
+    const rows = amortisationCsv(entry)
+      .trim()
+      .split('\r\n')
+      .slice(1)
+      .map((line) => line.split(','));
+    expect(rows).toHaveLength(240);
+    const cents = (column: number) =>
+      rows.reduce((sum, row) => sum + Math.round(Number(row[column]) * 100), 0);
+    expect(cents(5)).toBe(Math.round((entry.products[0]?.amount ?? 0) * 100));
+    expect(cents(3)).toBe(cents(4) + cents(5));
+    expect(rows.slice(0, 12).reduce((sum, row) => sum + Number(row[3]), 0)).toBeCloseTo(
+      entry.annualDebtService,
+      2,
+    );
+  });
+});
