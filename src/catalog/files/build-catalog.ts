@@ -67,7 +67,7 @@ function readSection(section: CatalogSection, tree: readonly TreeFile[], problem
 function lintOrphans(tree: readonly TreeFile[], sections: readonly CatalogSection[], problems: CatalogProblem[]): void {
   for (const { path } of tree)
     if (!sections.some((section) => belongs(section, path)))
-      problems.push({ path, pointer: '', message: 'no section reads this file', severity: 'warning' });
+      problems.push({ path, pointer: '', message: 'no section reads this file', severity: 'error' });
 }
 
 function compileSections(read: readonly ReadSection[], problems: CatalogProblem[]): Record<string, unknown> {

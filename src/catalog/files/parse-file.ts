@@ -38,7 +38,8 @@ export function parseYaml(path: string, text: string): Parsed {
 /** Parses a CSV with a header row into row objects of strings; ragged rows and duplicate headers are errors. */
 export function parseCsv(path: string, text: string): Parsed {
   try {
-    const content: unknown = parse(text, { columns: uniqueHeader, bom: true, skip_empty_lines: true });
+    const content: unknown[] = parse(text, { columns: uniqueHeader, bom: true, skip_empty_lines: true });
+    if (content.length === 0) throw new Error('the table has no rows');
     return { ok: true, content };
   } catch (error) {
     const line = error instanceof CsvError && typeof error['lines'] === 'number' ? error['lines'] : 1;

@@ -2,7 +2,7 @@ import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
 import type { TSchema } from 'typebox';
 import type { CatalogProblem } from '../section.ts';
 
-const ajv = new Ajv({ allErrors: true, strict: false });
+const ajv = new Ajv({ allErrors: true, strict: false, strictNumbers: true });
 
 /** Compiles a section's schema once; the result lists every failing property of a file. */
 export function fileValidator(schema: TSchema): (path: string, content: unknown) => CatalogProblem[] {
