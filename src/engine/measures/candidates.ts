@@ -5,6 +5,7 @@ import type { BuildingProfile } from '../building/types.ts';
 import type { ComplianceProfile } from '../compliance/types.ts';
 import type { EnergyBaseline } from '../energy/types.ts';
 import { costRules } from '../costs/cost-rules.ts';
+import { loadingOf } from '../costs/loading.ts';
 import { directUsd, unitPrice, type UnitPrice } from '../costs/unit-price.ts';
 import { compileCondition, type Predicate } from './conditions.ts';
 import { compileEffects, type CompiledEffect } from './effects.ts';
@@ -28,6 +29,8 @@ export interface Candidate {
   readonly effects: readonly CompiledEffect[];
   readonly unit: UnitPrice;
   readonly directUsd: number;
+  /** Direct cost with what its price basis lacks, for ranking; tiers are priced line by line. */
+  readonly loading: number;
   readonly landmarkAlternative: boolean;
   /** Bit per tier it may enter by itself. */
   readonly tierMask: number;
@@ -94,6 +97,7 @@ export function candidatesOf(input: CandidateInput): Candidate[] {
       effects: compileEffects(measure, effectSetting),
       unit,
       directUsd: directUsd(measure, quantity, unit, cost),
+      loading: loadingOf(unit, cost),
       landmarkAlternative,
       tierMask,
     });

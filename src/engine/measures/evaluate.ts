@@ -17,11 +17,11 @@ export interface Bench {
   readonly service: Candidate | null;
 }
 
-/** A selection with its energy after and its direct cost (before indirects), the electrical service included. */
+/** A selection with its energy after and its cost with indirects for ranking, the electrical service included. */
 export interface Evaluated {
   readonly selection: Selection;
   readonly after: Simulation;
-  readonly directUsd: number;
+  readonly loadedUsd: number;
   readonly addedKva: number;
 }
 
@@ -31,13 +31,14 @@ export function evaluate(selection: Selection, bench: Bench): Evaluated {
   for (const index of selection) {
     const candidate = bench.relations.candidates[index];
     if (candidate === undefined) continue;
-    usd += candidate.directUsd;
+    usd += candidate.directUsd * candidate.loading;
     for (const effect of candidate.effects) applyEffect(after, effect, candidate.quantity, bench.setting);
   }
   const addedKva = addedServiceKva(after, bench);
   if (bench.service !== null && addedKva > 0)
-    usd += directUsd(bench.service.measure, addedKva, bench.service.unit, bench.costs);
-  return { selection, after, directUsd: usd, addedKva };
+    usd +=
+      directUsd(bench.service.measure, addedKva, bench.service.unit, bench.costs) * bench.service.loading;
+  return { selection, after, loadedUsd: usd, addedKva };
 }
 
 /** kVA by which the peak outgrows what the service carries today (or what it is already asked to carry). */

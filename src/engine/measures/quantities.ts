@@ -2,7 +2,15 @@ import type { QuantityBasis } from '../../catalog/sections/measures/vocabulary.t
 import { KBTU_PER_HOUR_PER_TON, KBTU_PER_KWH } from '../../quantities/units.ts';
 import type { BuildingProfile } from '../building/types.ts';
 import type { EnergyBaseline } from '../energy/types.ts';
-import { ELECTRICITY, endUseKbtu, FANS, FUEL_COUNT, otherFossilKbtu, REFRIGERATION } from './energy-index.ts';
+import {
+  COOKING,
+  ELECTRICITY,
+  endUseKbtu,
+  FANS,
+  FUEL_COUNT,
+  otherFossilKbtu,
+  REFRIGERATION,
+} from './energy-index.ts';
 import { factorValue, type MeasureRules } from './rules.ts';
 
 export interface QuantityInput {
@@ -22,6 +30,8 @@ const FORMULAS: Readonly<Record<QuantityBasis, Formula>> = {
   steam_trap: ({ profile }) => profile.counts.steamTraps,
   guest_room: ({ profile }) => profile.counts.guestRooms,
   kitchen: ({ profile }) => Math.max(1, profile.counts.kitchens),
+  kitchen_equivalent: ({ baseline, rules }) =>
+    endUseKbtu(baseline.state.use, COOKING, ELECTRICITY + 1) / rules.kitchenKbtu,
   boiler: ({ profile }) => Math.max(1, profile.counts.boilers),
   building: () => 1,
   heating_kbtuh: ({ profile }) => profile.loads.heatingKbtuPerHour,

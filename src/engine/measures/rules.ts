@@ -41,6 +41,8 @@ export interface MeasureRules {
   readonly refrigerationHours: number;
   readonly refrigerationCop: number;
   readonly processHours: number;
+  readonly kitchenKbtu: number;
+  readonly dearestUsdPerKbtu: number;
   readonly factors: CompiledFactors;
 }
 
@@ -89,6 +91,8 @@ function readRules(factors: CompiledFactors): MeasureRules {
     refrigerationHours: count('refrigeration_hours'),
     refrigerationCop: count('refrigeration_cop'),
     processHours: count('process_hours'),
+    kitchenKbtu: count('kitchen_kbtu'),
+    dearestUsdPerKbtu: tier('dearest_usd_per_kbtu'),
     factors,
   };
 }

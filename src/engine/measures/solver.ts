@@ -1,3 +1,4 @@
+import { KBTU_PER_KWH } from '../../quantities/units.ts';
 import { tierBit } from './candidates.ts';
 import { onSiteFuelKbtu, STEAM, fuelKbtu, totalKbtu } from './energy-index.ts';
 import { evaluate, type Bench, type Evaluated } from './evaluate.ts';
@@ -40,10 +41,10 @@ function bestPick(
     const selection = withMeasure(current.selection, candidate.index, bench.relations);
     if (selection === null) continue;
     const trial = evaluate(selection, bench);
-    if (worseThan(trial, current)) continue;
+    if (worseThan(trial, current) || tooDear(trial, current, bench.rules.dearestUsdPerKbtu)) continue;
     const gain = gainOf(current, trial, targets);
     if (gain <= EPSILON) continue;
-    const score = (trial.directUsd - current.directUsd) / gain;
+    const score = (trial.loadedUsd - current.loadedUsd) / gain;
     if (score < bestScore) {
       bestScore = score;
       best = trial;
@@ -55,9 +56,18 @@ function bestPick(
 /** A step may not cost less than what it replaces, nor use more site energy: tiers nest. */
 function worseThan(trial: Evaluated, current: Evaluated): boolean {
   return (
-    trial.directUsd < current.directUsd - EPSILON ||
+    trial.loadedUsd < current.loadedUsd - EPSILON ||
     totalKbtu(trial.after.use) > totalKbtu(current.after.use) * (1 + EPSILON)
   );
+}
+
+/** Beyond the catalogue's dollars for a kBtu of yearly site energy (solar output counted) a tier does not reach. */
+function tooDear(trial: Evaluated, current: Evaluated, usdPerKbtu: number): boolean {
+  const saved =
+    totalKbtu(current.after.use) -
+    totalKbtu(trial.after.use) +
+    (trial.after.pvKwh - current.after.pvKwh) * KBTU_PER_KWH;
+  return trial.loadedUsd - current.loadedUsd > usdPerKbtu * saved;
 }
 
 /** Sum over targets of the share of the missing amount that the step supplies, never more than is missing. */
@@ -132,8 +142,8 @@ function cheapestConversion(current: Evaluated, bench: Bench): Evaluated | null 
     const trial = evaluate(selection, bench);
     if (fuelLeft(trial.after) > fuelLeft(current.after) - 1) continue;
     if (worseThan(trial, current)) continue;
-    const score = trial.directUsd - current.directUsd;
-    if (best === null || score < best.directUsd - current.directUsd) best = trial;
+    const score = trial.loadedUsd - current.loadedUsd;
+    if (best === null || score < best.loadedUsd - current.loadedUsd) best = trial;
   }
   return best;
 }

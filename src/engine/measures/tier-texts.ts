@@ -52,7 +52,7 @@ export function sameScope(a: Evaluated, b: Evaluated): boolean {
 }
 
 export function quickWinsTarget(paybackYears: number): string {
-  return `Simple payback of each measure at most ${paybackYears} years.`;
+  return `Simple payback of the package at most ${paybackYears} years, on energy and upkeep alone.`;
 }
 
 /** Names the law and the number, the earlier limit first when the building is over it today. */

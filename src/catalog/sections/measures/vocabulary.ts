@@ -101,6 +101,7 @@ export const QUANTITY_BASES = [
   'steam_trap',
   'guest_room',
   'kitchen',
+  'kitchen_equivalent',
   'boiler',
   'building',
   'heating_kbtuh',
