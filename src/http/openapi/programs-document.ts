@@ -77,7 +77,7 @@ export async function programsDocument(services: HttpServices): Promise<Json> {
           description: '`plb_pat_` and 40 letters and digits, of a paid account.',
         },
       },
-      headers: HEADERS,
+      headers: Object.fromEntries(Object.entries(HEADERS).filter(([name]) => name !== 'ETag')),
       schemas: schemaComponents(NAMED),
     },
   };

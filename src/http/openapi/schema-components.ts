@@ -17,7 +17,10 @@ export function schemaComponents(named: Readonly<Record<string, TSchema>>): Reco
 function withReferences(schema: Json, byContent: ReadonlyMap<string, string>, self: string | null): Json {
   const name = byContent.get(JSON.stringify(schema));
   if (name !== undefined && name !== self) return { $ref: `#/components/schemas/${name}` };
-  return Object.fromEntries(Object.entries(schema).map(([key, value]) => [key, descend(value, byContent)]));
+  const { anyOf, ...rest } = schema;
+  // A union of one is that one, with the union's own description.
+  const plain = Array.isArray(anyOf) && anyOf.length === 1 ? { ...(anyOf[0] as Json), ...rest } : schema;
+  return Object.fromEntries(Object.entries(plain).map(([key, value]) => [key, descend(value, byContent)]));
 }
 
 function descend(value: unknown, byContent: ReadonlyMap<string, string>): unknown {
