@@ -25,15 +25,31 @@ interface Case {
 }
 type Group = { program: string; cases: Case[] } & Record<string, unknown>;
 
-const FACTS = ['region', 'electricUtility', 'buildingClass', 'nypaCustomer', 'ownerType', 'dwellingUnits', 'floorAreaSqft', 'peakDemandKw', 'prevailingWage', 'confirmed'];
+const FACTS = [
+  'region',
+  'electricUtility',
+  'buildingClass',
+  'nypaCustomer',
+  'ownerType',
+  'dwellingUnits',
+  'floorAreaSqft',
+  'peakDemandKw',
+  'prevailingWage',
+  'confirmed',
+];
 const directory = 'test/incentives/golden';
-const groups = readdirSync(directory).flatMap((file) => parse(readFileSync(`${directory}/${file}`, 'utf8')) as Group[]);
+const groups = readdirSync(directory).flatMap(
+  (file) => parse(readFileSync(`${directory}/${file}`, 'utf8')) as Group[],
+);
 
-const day = (text: string | undefined): CalendarDate | null => (text === undefined ? null : calendarDate(text));
+const day = (text: string | undefined): CalendarDate | null =>
+  text === undefined ? null : calendarDate(text);
 
 function run(group: Group, input: Case) {
   const given = { ...group, ...input };
-  const facts = Object.fromEntries(FACTS.filter((name) => given[name] !== undefined).map((name) => [name, given[name]]));
+  const facts = Object.fromEntries(
+    FACTS.filter((name) => given[name] !== undefined).map((name) => [name, given[name]]),
+  );
   const asOf = calendarDate(input.asOf ?? input.constructionBegins ?? '2026-11-20');
   const work: Partial<EligibleWork> = {
     costCents: (input.costUsd ?? 1_000_000) * 100,
@@ -56,7 +72,9 @@ for (const group of groups)
       if (input.amountUsd !== undefined) expect(amountCents).toBe(input.amountUsd * 100);
       if (input.potentialUsd !== undefined) expect(potentialAmountCents).toBe(input.potentialUsd * 100);
       if (input.missing !== undefined)
-        expect(determination.kind === 'undetermined' ? determination.missingInputs : []).toEqual(input.missing);
+        expect(determination.kind === 'undetermined' ? determination.missingInputs : []).toEqual(
+          input.missing,
+        );
       if (input.expect !== 'eligible') expect(amountCents).toBeNull();
     });
   });

@@ -1,6 +1,11 @@
 import type { CompiledProgram } from '../../src/catalog/sections/programs.ts';
 import { evaluateProgram } from '../../src/engine/incentives/evaluate.ts';
-import type { EligibleWork, IncentiveMeasure, ProgramEvaluation, ProjectFacts } from '../../src/engine/incentives/types.ts';
+import type {
+  EligibleWork,
+  IncentiveMeasure,
+  ProgramEvaluation,
+  ProjectFacts,
+} from '../../src/engine/incentives/types.ts';
 import { unknownProject, UNKNOWN_WORK } from '../../src/operations/programs/project-facts.ts';
 import { calendarDate } from '../../src/quantities/calendar-date.ts';
 import { snapshot } from './snapshot.ts';
@@ -23,8 +28,16 @@ export function work(over: Partial<EligibleWork> = {}): EligibleWork {
   return { ...UNKNOWN_WORK, costCents: 100_000_000, constructionBegins: calendarDate(TODAY), ...over };
 }
 
-export function evaluate(id: string, over: { facts?: Partial<ProjectFacts>; work?: Partial<EligibleWork> }): ProgramEvaluation {
-  return evaluateProgram({ program: program(id), facts: facts(over.facts), work: work(over.work), rules: rules() });
+export function evaluate(
+  id: string,
+  over: { facts?: Partial<ProjectFacts>; work?: Partial<EligibleWork> },
+): ProgramEvaluation {
+  return evaluateProgram({
+    program: program(id),
+    facts: facts(over.facts),
+    work: work(over.work),
+    rules: rules(),
+  });
 }
 
 /** A taxed multifamily owner in New York City with everything known that a request can say. */
@@ -43,7 +56,12 @@ export function cityFacts(over: Partial<ProjectFacts> = {}): ProjectFacts {
   });
 }
 
-export function measure(measureId: string, tags: readonly string[], usd: number, over: Partial<IncentiveMeasure> = {}): IncentiveMeasure {
+export function measure(
+  measureId: string,
+  tags: readonly string[],
+  usd: number,
+  over: Partial<IncentiveMeasure> = {},
+): IncentiveMeasure {
   return {
     measureId,
     technologies: tags,

@@ -5,6 +5,10 @@ let loaded: Snapshot | null = null;
 
 /** The shipped catalogue, compiled once a test process. */
 export function snapshot(): Snapshot {
-  loaded ??= loadSnapshot({ catalogDir: 'catalog', cacheDir: 'node_modules/.cache/plumbline-test', today: '2026-11-20' });
+  loaded ??= loadSnapshot({
+    catalogDir: 'catalog',
+    cacheDir: 'node_modules/.cache/plumbline-test',
+    today: '2026-11-20',
+  });
   return loaded;
 }

@@ -23,7 +23,12 @@ function validator(schema: object): Validator {
 
 export type Answer =
   | { readonly status: 200; readonly body: Record<string, any> }
-  | { readonly status: 'problem'; readonly code: string; readonly detail: string; readonly faults: readonly { pointer: string; code: string; message: string }[] };
+  | {
+      readonly status: 'problem';
+      readonly code: string;
+      readonly detail: string;
+      readonly faults: readonly { pointer: string; code: string; message: string }[];
+    };
 
 /** Calls one verb as an adapter does: input held against its schema, and the answer against its own. */
 export function call(id: string, input: unknown, nowMs = NOON): Answer {
@@ -32,13 +37,19 @@ export function call(id: string, input: unknown, nowMs = NOON): Answer {
   const faults = validator(operation.input)(input);
   if (faults.length > 0) return { status: 'problem', code: 'invalid-request', detail: 'input', faults };
   try {
-    const body = (operation as unknown as Plain).run({ snapshot: snapshot() }, context(nowMs), input) as Record<string, unknown>;
+    const body = (operation as unknown as Plain).run(
+      { snapshot: snapshot() },
+      context(nowMs),
+      input,
+    ) as Record<string, unknown>;
     const bad = validator(operation.output)(body);
-    if (bad.length > 0) throw new Error(`answer of ${id} breaks its own schema: ${JSON.stringify(bad.slice(0, 3))}`);
+    if (bad.length > 0)
+      throw new Error(`answer of ${id} breaks its own schema: ${JSON.stringify(bad.slice(0, 3))}`);
     return { status: 200, body };
   } catch (error) {
     if (!(error instanceof ProblemError)) throw error;
-    if (!operation.errors.includes(error.code)) throw new Error(`${id} answers ${error.code}, which it does not list`);
+    if (!operation.errors.includes(error.code))
+      throw new Error(`${id} answers ${error.code}, which it does not list`);
     return { status: 'problem', code: error.code, detail: error.message, faults: error.faults };
   }
 }

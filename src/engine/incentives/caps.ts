@@ -52,8 +52,8 @@ function lowest(program: CompiledProgram, work: EligibleWork, total: number): Li
   if (caps?.totalUsd !== undefined) bound(caps.totalUsd, dollars(caps.totalUsd * 100));
   if (caps?.annualUsd !== undefined)
     bound(caps.annualUsd * (benefit.years ?? 1), `${dollars(caps.annualUsd * 100)} a year`);
-  // No program pays more than the work costs.
-  if (work.costCents > 0 && benefit.kind !== 'per_kwh')
+  // No program pays more than the work costs; a credit on ten years of output is no subsidy of cost.
+  if (work.costCents > 0 && benefit.basis !== 'produced')
     lower(work.costCents, () => ', at most the cost of the work');
   return limit;
 }

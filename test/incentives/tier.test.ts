@@ -1,0 +1,202 @@
+import { describe, expect, test } from 'vitest';
+import { applyIncentives } from '../../src/engine/incentives/apply.ts';
+import type { ProjectFacts } from '../../src/engine/incentives/types.ts';
+import { calendarDate } from '../../src/quantities/calendar-date.ts';
+import { body } from '../programs/call.ts';
+import { cityFacts, evaluate, measure, program, rules } from './project.ts';
+import { snapshot } from './snapshot.ts';
+
+const ALL = [
+  measure('pv', ['solar'], 540_000, { capacityKwDc: 150 }),
+  measure('battery', ['storage'], 400_000, { storageKwh: 300 }),
+  measure('heat_pumps', ['heat_pump'], 1_200_000, { tons: 120, annualThermsSaved: 20_000 }),
+  measure('water', ['heat_pump_water_heater', 'dhw'], 200_000),
+  measure('bores', ['geothermal_heat_pump', 'heat_pump'], 1_000_000, { tons: 100 }),
+  measure('roof', ['roof'], 300_000),
+  measure('windows', ['windows'], 500_000),
+];
+
+function apply(over: Partial<ProjectFacts>, measures = ALL) {
+  const result = applyIncentives({
+    facts: cityFacts(over),
+    measures,
+    programs: snapshot().sections.programs.estimate.nyc,
+    rules: rules(),
+  });
+  const amounts = Object.fromEntries(
+    result.included.map(({ programId, amountCents }) => [programId, (amountCents ?? 0) / 100]),
+  );
+  return { ...result, amounts, outIds: result.excluded.map(({ programId }) => programId) };
+}
+
+const CI = { buildingClass: 'office', dwellingUnits: 0, peakDemandKw: 400 } as const;
+
+describe('who gets what in New York City', () => {
+  test('a market-rate rental: three credits and the abatement; heat pump rebates only as potential', () => {
+    const { amounts, excluded, confirm } = apply({ ownerType: 'for_profit' });
+    expect(amounts).toEqual({
+      'us-irc-48-geothermal-heat-pump': 300_000,
+      'us-irc-48e-solar-wind': 162_000,
+      'us-irc-48e-storage': 120_000,
+      'ny-nyc-solar-storage-pta': 282_000,
+    });
+    const market = excluded.find(({ programId }) => programId === 'coned_mf_clean_heat_market');
+    expect(market?.potentialAmountCents).toBe(40 * 6_000_00);
+    expect(market?.determination).toMatchObject({
+      kind: 'undetermined',
+      missingInputs: ['current_schedule'],
+    });
+    expect(confirm.map(({ programId }) => programId)).toContain('coned_mf_clean_heat_market');
+  });
+
+  test('a co-op: the abatement; the credits ask for its tax position', () => {
+    const { amounts, excluded } = apply({ ownerType: 'coop' });
+    expect(amounts).toEqual({ 'ny-nyc-solar-storage-pta': 282_000 });
+    const solar = excluded.find(({ programId }) => programId === 'us-irc-48e-solar-wind');
+    expect(solar).toMatchObject({ potentialAmountCents: 162_000_00, countsAsPotential: true });
+  });
+
+  test('a public school: elective pay, no abatement, no Con Edison program', () => {
+    const { amounts, included } = apply({
+      ...CI,
+      buildingClass: 'education',
+      ownerType: 'public',
+      nypaCustomer: true,
+    });
+    expect(amounts).toEqual({
+      'us-irc-48-geothermal-heat-pump': 300_000,
+      'us-irc-48e-solar-wind': 162_000,
+      'us-irc-48e-storage': 120_000,
+    });
+    expect(included.every(({ timing }) => timing.kind === 'elective_pay')).toBe(true);
+  });
+
+  test('a nonprofit clinic: the commercial rebate first, then the credit on what is left', () => {
+    const { amounts } = apply({ ...CI, buildingClass: 'healthcare', ownerType: 'nonprofit' });
+    // $240,000 of rebate on $2.2 million of heat pumps: 1.0/2.2 of it comes off the ground-source basis.
+    expect(amounts['coned_ci_clean_heat']).toBe(240_000);
+    expect(amounts['us-irc-48-geothermal-heat-pump']).toBeCloseTo((1_000_000 - 240_000 / 2.2) * 0.3, 1);
+    expect(amounts).not.toHaveProperty('ny-nyc-solar-storage-pta');
+  });
+
+  test('an owner nobody could infer: nothing that depends on the owner is counted', () => {
+    const { amounts, excluded } = apply({ ownerType: null });
+    expect(amounts).toEqual({});
+    for (const { determination } of excluded.filter(({ programId }) =>
+      programId.startsWith('us-irc-48e-solar'),
+    ))
+      expect(determination).toMatchObject({
+        kind: 'undetermined',
+        missingInputs: ['ownerType', 'owner_tax_position'],
+      });
+  });
+});
+
+describe('wages', () => {
+  test('150 kW at $540,000 without prevailing wages keeps 30%', () => {
+    const { amounts, included } = apply({ prevailingWage: false }, ALL.slice(0, 1));
+    expect(amounts['us-irc-48e-solar-wind']).toBe(162_000);
+    expect(included.every(({ rateRestsOnWages }) => !rateRestsOnWages)).toBe(true);
+  });
+
+  test('from 1 MW the rate rests on wages', () => {
+    const large = [measure('pv', ['solar'], 3_000_000, { capacityKwDc: 1_200 })];
+    expect(apply({ prevailingWage: false }, large).amounts['us-irc-48e-solar-wind']).toBe(180_000);
+    const paid = apply({}, large);
+    expect(paid.amounts['us-irc-48e-solar-wind']).toBe(900_000);
+    expect(
+      paid.included.find(({ programId }) => programId === 'us-irc-48e-solar-wind')?.rateRestsOnWages,
+    ).toBe(true);
+  });
+});
+
+describe('dates and groups', () => {
+  test('solar in service after 2027 is out, storage stays', () => {
+    const late = ALL.slice(0, 2).map((entry) => ({ ...entry, placedInService: calendarDate('2028-01-01') }));
+    const { amounts, outIds } = apply({}, late);
+    expect(amounts).toHaveProperty('us-irc-48e-storage');
+    expect(outIds).toContain('us-irc-48e-solar-wind');
+  });
+
+  test('within the published schedule the market-rate rebate counts and lowers the credit basis', () => {
+    const { amounts } = apply({ asOf: calendarDate('2026-11-01') });
+    expect(amounts['coned_mf_clean_heat_market']).toBe(240_000);
+    expect(amounts['us-irc-48-geothermal-heat-pump']).toBeLessThan(300_000);
+  });
+
+  test('programs that touch no measure of the tier are not listed', () => {
+    expect(apply({}, [measure('roof', ['roof'], 100_000)]).outIds).not.toContain('us-irc-48e-solar-wind');
+  });
+
+  test('179D, J-51 and the heat pump schedules are excluded with their reasons', () => {
+    const { excluded } = apply({});
+    const by = new Map(excluded.map((entry) => [entry.programId, entry]));
+    expect(by.get('us-irc-179d')).toMatchObject({
+      determination: { kind: 'ineligible' },
+      countsAsPotential: false,
+      potentialAmountCents: 24_948_00,
+    });
+    expect(by.get('nyc_j51r')?.determination.kind).toBe('undetermined');
+    expect(by.get('coned_mf_clean_heat_affordable')).toMatchObject({
+      determination: { kind: 'undetermined' },
+      countsAsPotential: false,
+    });
+  });
+});
+
+test('the estimate and the programs interface price a program alike', () => {
+  for (const ownerType of ['for_profit', 'public'] as const) {
+    const tier = apply({ ownerType }, ALL.slice(0, 1)).amounts['us-irc-48e-solar-wind'];
+    const asked = body('calculateCredit', {
+      programId: 'us-irc-48e-solar-wind',
+      projectCost: 540_000,
+      capacity: 150,
+      ownerType,
+      constructionBegins: '2027-03-01',
+      placedInService: '2027-09-01',
+    });
+    expect(asked['totalCredit']).toBe(tier);
+  }
+});
+
+test('elective pay at 1.2 MW from 2026 waits for domestic content', () => {
+  const large = { ownerType: 'public' } as const;
+  const dates = {
+    capacityKwAc: 1_200,
+    constructionBegins: calendarDate('2026-12-01'),
+    placedInService: calendarDate('2027-10-01'),
+  };
+  expect(evaluate('us-irc-48e-solar-wind', { facts: large, work: dates }).determination).toMatchObject({
+    kind: 'undetermined',
+    missingInputs: ['domesticContent'],
+  });
+  const met = evaluate('us-irc-48e-solar-wind', { facts: { ...large, domesticContent: true }, work: dates });
+  expect(met.amountCents).toBe(400_000_00);
+  const failed = evaluate('us-irc-48e-solar-wind', {
+    facts: { ...large, domesticContent: false, domesticContentAttestation: false },
+    work: dates,
+  });
+  expect(failed.determination.kind).toBe('ineligible');
+  const attested = evaluate('us-irc-48e-solar-wind', {
+    facts: { ...large, domesticContent: false, domesticContentAttestation: true },
+    work: dates,
+  });
+  expect(attested.amountCents).toBe(300_000_00);
+  const lateStart = { ...dates, constructionBegins: calendarDate('2027-01-01') };
+  expect(
+    evaluate('us-irc-48e-solar-wind', {
+      facts: { ...large, domesticContent: false, domesticContentAttestation: true },
+      work: lateStart,
+    }).determination.kind,
+  ).toBe('ineligible');
+});
+
+test('entries counted in estimates are sourced', () => {
+  for (const region of ['nyc', 'westchester'] as const)
+    for (const { estimate, benefit, confidence, id } of snapshot().sections.programs.estimate[region])
+      if (estimate?.counted === true) {
+        expect(benefit.amount, id).not.toBeNull();
+        expect(['page_read', 'secondary_repo'], id).toContain(confidence);
+      }
+  expect(program('ny-nyc-solar-storage-pta').deadline).toBe('2034-12-31');
+});
