@@ -122,11 +122,13 @@ describe('SocrataLookup', () => {
   });
 
   it('searches addresses, quotes included, and gives nothing when the service is down', async () => {
-    const lookup = open();
+    const own = await startServer(openData);
+    const lookup = new SocrataLookup({ baseUrl: own.baseUrl });
     await lookup.search("1 o'brien st", 5);
-    expect(server.seen[0]?.url.searchParams.get('$where')).toBe("upper(address) like '1 OBRIEN STREET%'");
-    server.answerWith(faults['an HTML page']!);
+    expect(own.seen[0]?.url.searchParams.get('$where')).toBe("upper(address) like '1 OBRIEN STREET%'");
+    own.answerWith(faults['an HTML page']!);
     expect(await lookup.search('99 example st', 5)).toEqual([]);
+    await own.close();
   });
 });
 
@@ -141,6 +143,13 @@ describe('faults end as failed within the budget', () => {
     expect(result.kind).toBe('failed');
     expect(result.kind === 'failed' && result.reason).toMatch(/^NYC Open Data: (?!.*127\.0\.0\.1)/);
     expect(elapsedMs).toBeLessThan(3_300);
+  });
+
+  it('says which status it was, however little time the last attempt had', async () => {
+    const faulty = await startServer(faults['429 for ever']!);
+    const result = await new SocrataLookup({ baseUrl: faulty.baseUrl }).find('3052960043');
+    await faulty.close();
+    expect(result).toEqual({ kind: 'failed', reason: 'NYC Open Data: it answered 429' });
   });
 
   it('nobody there', async () => {

@@ -4,6 +4,8 @@ export interface FetchJsonOptions {
   readonly headers?: Readonly<Record<string, string>>;
   /** `performance.now()` by which there must be an answer or a failure. */
   readonly deadlineMs: number;
+  /** Gives up at once, and makes no further attempt. */
+  readonly signal?: AbortSignal;
   /** Statuses besides 2xx whose JSON body is an answer (404 of the lookup protocol). */
   readonly answers?: readonly number[];
 }
@@ -23,6 +25,7 @@ const BACKOFF_MS = 120;
  * cut or non-JSON bodies), `Retry-After` respected when it fits. Throws `RemoteFailure`; never hangs past the deadline.
  */
 export async function fetchJson(url: URL, options: FetchJsonOptions): Promise<JsonAnswer> {
+  const isStopped = () => options.signal?.aborted === true;
   for (let attempt = 1; ; attempt++) {
     try {
       return await attemptOnce(url, options);
@@ -30,20 +33,22 @@ export async function fetchJson(url: URL, options: FetchJsonOptions): Promise<Js
       const failure = asFailure(error);
       const backoffMs = BACKOFF_MS * 2 ** (attempt - 1) * (0.5 + Math.random());
       const waitMs = Math.max(backoffMs, failure.retryAfterMs ?? 0);
+      if (isStopped()) throw failure;
       const fits = performance.now() + waitMs < options.deadlineMs - 50;
       if (!failure.retryable || attempt >= ATTEMPTS || !fits) throw failure;
       await new Promise((resolve) => setTimeout(resolve, waitMs));
+      if (isStopped()) throw failure;
     }
   }
 }
 
 async function attemptOnce(url: URL, options: FetchJsonOptions): Promise<JsonAnswer> {
-  const leftMs = Math.min(LONGEST_ATTEMPT_MS, options.deadlineMs - performance.now());
+  const leftMs = Math.floor(Math.min(LONGEST_ATTEMPT_MS, options.deadlineMs - performance.now()));
   if (leftMs <= 0) throw new RemoteFailure('no answer within the time allowed', false);
   const response = await fetch(url, {
     headers: { accept: 'application/json', ...options.headers },
     redirect: 'error',
-    signal: AbortSignal.timeout(leftMs),
+    signal: AbortSignal.any([AbortSignal.timeout(leftMs), ...(options.signal ? [options.signal] : [])]),
   });
   const isAnswer = response.ok || (options.answers ?? []).includes(response.status);
   if (!isAnswer) {

@@ -20,6 +20,11 @@ export interface SocrataClientOptions {
   readonly appToken?: string;
 }
 
+export interface CallLimits {
+  readonly deadlineMs: number;
+  readonly signal?: AbortSignal;
+}
+
 export class SocrataClient {
   readonly #baseUrl: string;
   readonly #headers: Readonly<Record<string, string>>;
@@ -33,11 +38,11 @@ export class SocrataClient {
   async rows(
     dataset: SocrataDataset,
     query: Readonly<Record<string, string>>,
-    deadlineMs: number,
+    limits: CallLimits,
   ): Promise<readonly SocrataRow[]> {
     const url = new URL(`${this.#baseUrl}/${SOCRATA_DATASETS[dataset]}.json`);
     for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
-    const { body } = await fetchJson(url, { headers: this.#headers, deadlineMs });
+    const { body } = await fetchJson(url, { headers: this.#headers, ...limits });
     if (!Array.isArray(body) || body.some((row) => typeof row !== 'object' || row === null)) {
       throw new RemoteFailure('its answer is not a list of rows', true);
     }

@@ -48,11 +48,17 @@ export class SocrataLookup implements BuildingLookup {
     deadlineMs: number,
   ): Promise<LookupResult> {
     const like = `nyc_borough_block_and_lot like '%${bbl}%'`;
+    // The first dataset that fails settles the look-up; the calls beside it are dropped.
+    const stop = new AbortController();
+    const limits = { deadlineMs, signal: stop.signal };
     const [pluto, ll84, ll33] = await Promise.all([
-      this.#client.rows('pluto', { $where: `bbl='${bbl}'`, $limit: '2' }, deadlineMs),
-      this.#client.rows('ll84', { $where: like, $order: 'report_year DESC', $limit: '50' }, deadlineMs),
-      this.#client.rows('ll33', { $where: `bbl='${bbl}'`, $limit: '2' }, deadlineMs),
-    ]);
+      this.#client.rows('pluto', { $where: `bbl='${bbl}'`, $limit: '2' }, limits),
+      this.#client.rows('ll84', { $where: like, $order: 'report_year DESC', $limit: '50' }, limits),
+      this.#client.rows('ll33', { $where: `bbl='${bbl}'`, $limit: '2' }, limits),
+    ]).catch((error: unknown) => {
+      stop.abort();
+      throw error;
+    });
     const layers: LotLayers[] = [];
     if (pluto[0] !== undefined) layers.push(plutoLayers(pluto[0]));
     if (ll33[0] !== undefined) layers.push(ll33Layers(ll33[0]));
@@ -69,14 +75,14 @@ export class SocrataLookup implements BuildingLookup {
     const units = await this.#client.rows(
       'condoUnits',
       { $where: `unit_bbl='${unitBbl}'`, $limit: '20' },
-      deadlineMs,
+      { deadlineMs },
     );
     const wheres = [...new Set(units.map(condominiumFilter).filter((where) => where !== null))];
     if (wheres.length === 0) return [];
     const rows = await this.#client.rows(
       'condominiums',
       { $where: wheres.join(' OR '), $limit: '200' },
-      deadlineMs,
+      { deadlineMs },
     );
     const billing = rows.map((row) => normaliseBbl(cellText(row, 'condo_billing_bbl')));
     return [...new Set(billing.filter((bbl) => bbl !== null))].toSorted();
@@ -90,7 +96,9 @@ export class SocrataLookup implements BuildingLookup {
     const $where = `upper(address) like '${typed.replaceAll("'", "''")}%'${borough}`;
     try {
       const options = { $where, $select: 'bbl,address,borough,zipcode', $limit: String(limit) };
-      const rows = await this.#client.rows('pluto', options, performance.now() + LOOKUP_BUDGET_MS);
+      const rows = await this.#client.rows('pluto', options, {
+        deadlineMs: performance.now() + LOOKUP_BUDGET_MS,
+      });
       return rows.flatMap(addressOf);
     } catch {
       // Suggestions are a convenience; the look-up itself says what is wrong.
