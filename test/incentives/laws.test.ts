@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { applyIncentives } from '../../src/engine/incentives/apply.ts';
 import { evaluateProgram } from '../../src/engine/incentives/evaluate.ts';

@@ -1,49 +1,47 @@
 import { describe, expect, test } from 'vitest';
 import { PROGRAM_TECHNOLOGIES, PROGRAM_STATES } from '../../src/contract/programs/index.ts';
 import { STATES, TECHNOLOGIES } from '../../src/catalog/sections/programs/vocabulary.ts';
-import { body, NOON } from './call.ts';
+import { body, NOON, type Body } from './call.ts';
 
-const ids = (answer: Record<string, any>): string[] => answer['programs'].map(({ id }: { id: string }) => id);
+const ids = (answer: Body): string[] => answer.programs.map(({ id }) => id);
 
 describe('listPrograms', () => {
   test('pages are stable, disjoint and add up to the total', () => {
     const first = body('listPrograms', { limit: 100 });
     expect(first).toMatchObject({ limit: 100, offset: 0 });
     const all = new Set<string>();
-    for (let offset = 0; offset < first['total']; offset += 100)
+    for (let offset = 0; offset < first.total; offset += 100)
       for (const id of ids(body('listPrograms', { limit: 100, offset }))) all.add(id);
-    expect(all.size).toBe(first['total']);
-    expect(first['total']).toBeGreaterThan(1500);
+    expect(all.size).toBe(first.total);
+    expect(first.total).toBeGreaterThan(1500);
     expect([...all]).toEqual([...all].toSorted());
   });
 
   test('filters join by AND and their totals match', () => {
     const solar = body('listPrograms', { technology: 'solar', state: 'NY', limit: 100 });
-    for (const program of solar['programs'])
+    for (const program of solar.programs)
       expect(program).toMatchObject({ state: 'NY', technology: expect.arrayContaining(['solar']) });
     const utility = body('listPrograms', { technology: 'solar', state: 'NY', type: 'utility' });
-    expect(utility['total']).toBeLessThan(solar['total']);
+    expect(utility.total).toBeLessThan(solar.total);
   });
 
   test('US is the state of federal programs, and only of them', () => {
-    expect(body('listPrograms', { state: 'US' })['total']).toBe(body('listFederalPrograms', {})['total']);
-    expect(body('listFederalPrograms', { state: 'NY' })['total']).toBe(0);
+    expect(body('listPrograms', { state: 'US' }).total).toBe(body('listFederalPrograms', {}).total);
+    expect(body('listFederalPrograms', { state: 'NY' }).total).toBe(0);
     expect(
-      body('listFederalPrograms', { technology: 'solar' })['programs'].every(
-        ({ type }: { type: string }) => type === 'federal',
-      ),
+      body('listFederalPrograms', { technology: 'solar' }).programs.every(({ type }) => type === 'federal'),
     ).toBe(true);
   });
 
   test('a huge offset is an empty page with the right total', () => {
     const page = body('listPrograms', { offset: 1e9 });
-    expect(page['programs']).toEqual([]);
-    expect(page['total']).toBeGreaterThan(1500);
+    expect(page.programs).toEqual([]);
+    expect(page.total).toBeGreaterThan(1500);
   });
 
   test('keywords rank, forgive spelling, and are stable', () => {
     const asSpelled = body('listPrograms', { q: 'geothermal heat pump credit' });
-    expect(asSpelled['total']).toBeGreaterThan(0);
+    expect(asSpelled.total).toBeGreaterThan(0);
     expect(ids(body('listPrograms', { q: 'clean electricity investment' }))[0]).toMatch(/^us-irc-48e/);
     expect(ids(body('listPrograms', { q: 'electrcity investmnt credit' }))[0]).toMatch(/^us-irc-48e/);
     expect(ids(asSpelled)).toEqual(ids(body('listPrograms', { q: 'geothermal heat pump credit' })));
@@ -52,11 +50,9 @@ describe('listPrograms', () => {
 
   test('values are words, deadlines real days or null', () => {
     expect(body('getProgram', { id: 'us-irc-48e-solar-wind' })['deadline']).toBe('2027-12-31');
-    const solar = body('listPrograms', { technology: 'solar', limit: 100 })['programs'];
+    const solar = body('listPrograms', { technology: 'solar', limit: 100 }).programs;
     for (const { estimatedValue } of solar) expect(estimatedValue).not.toMatch(/NaN|null|undefined/);
-    expect(
-      solar.some(({ estimatedValue }: { estimatedValue: string }) => /^\$\d+\.\d\d\/W$/.test(estimatedValue)),
-    ).toBe(true);
+    expect(solar.some(({ estimatedValue }) => /^\$\d+\.\d\d\/W$/.test(estimatedValue))).toBe(true);
   });
 });
 
@@ -65,7 +61,7 @@ test('listStatePrograms: state, utility and local programs with the name of the 
   expect(answer).toMatchObject({ state: 'NY', stateName: 'New York', limit: 20, offset: 0 });
   expect(ids(answer)).toContain('ny-nyc-solar-storage-pta');
   expect(body('listStatePrograms', { state: 'PR' })).toMatchObject({ total: 0, stateName: 'Puerto Rico' });
-  expect(body('listStatePrograms', { state: 'US' })['total']).toBe(0);
+  expect(body('listStatePrograms', { state: 'US' }).total).toBe(0);
 });
 
 describe('getProgram', () => {
@@ -89,11 +85,11 @@ describe('getProgram', () => {
   });
 
   test('every program has a detail that keeps its own schema', () => {
-    const total = body('listPrograms', { limit: 1 })['total'];
+    const total = body('listPrograms', { limit: 1 }).total;
     let seen = 0;
     for (let offset = 0; offset < total; offset += 100)
       for (const id of ids(body('listPrograms', { limit: 100, offset }))) {
-        expect(body('getProgram', { id })['id']).toBe(id);
+        expect(body('getProgram', { id }).id).toBe(id);
         seen += 1;
       }
     expect(seen).toBe(total);
@@ -108,12 +104,10 @@ describe('matchPrograms', () => {
       capacity: 500,
       includeBonus: true,
     });
-    const scores = answer['programs'].map(
-      ({ eligibilityScore }: { eligibilityScore: number }) => eligibilityScore,
-    );
-    expect(scores).toEqual(scores.toSorted((a: number, b: number) => b - a));
+    const scores = answer.programs.map(({ eligibilityScore }) => eligibilityScore);
+    expect(scores).toEqual(scores.toSorted((a, b) => b - a));
     expect(answer['costBenchmark']).toMatchObject({ usdPerKw: 1920, projectCost: '$960,000' });
-    const credit = answer['programs'].find(({ id }: { id: string }) => id === 'us-irc-48e-solar-wind');
+    const credit = answer.programs.find(({ id }) => id === 'us-irc-48e-solar-wind');
     expect(credit).toMatchObject({
       jurisdiction: 'Federal',
       estimatedValue: '$288,000',
@@ -122,29 +116,25 @@ describe('matchPrograms', () => {
       valueWithAdders: '$480,000',
       availability: 'available',
     });
-    expect(answer['programCount']).toBe(answer['programs'].length);
+    expect(answer.programCount).toBe(answer.programs.length);
   });
 
   test('the total adds available programs only', () => {
     const answer = body('matchPrograms', { projectType: 'solar', state: 'NY', capacity: 500 });
-    const sum = answer['programs']
-      .filter(({ availability }: { availability: string }) => availability === 'available')
-      .reduce(
-        (total: number, { estimatedValue }: { estimatedValue: string }) =>
-          total + Number(estimatedValue.replaceAll(/[$,]/g, '')),
-        0,
-      );
-    expect(Number(answer['totalValue'].replaceAll(/[$,]/g, ''))).toBe(sum);
-    for (const item of answer['programs']) {
-      expect(item['bonusAdders']).toEqual([]);
-      if (item['availability'] !== 'available') expect(item['reasons'].length, item['id']).toBeGreaterThan(0);
+    const sum = answer.programs
+      .filter(({ availability }) => availability === 'available')
+      .reduce((total, { estimatedValue }) => total + Number(estimatedValue.replaceAll(/[$,]/g, '')), 0);
+    expect(Number(answer.totalValue.replaceAll(/[$,]/g, ''))).toBe(sum);
+    for (const item of answer.programs) {
+      expect(item.bonusAdders).toEqual([]);
+      if (item.availability !== 'available') expect(item.reasons.length, item.id).toBeGreaterThan(0);
     }
   });
 
   test('without a capacity shares of cost are not computable', () => {
     const answer = body('matchPrograms', { projectType: 'wind', state: 'TX' });
     expect(answer).toMatchObject({ totalValue: '$0', costBenchmark: null });
-    expect(answer['programs'][0]).toMatchObject({
+    expect(answer.programs[0]).toMatchObject({
       id: 'us-irc-48e-solar-wind',
       estimatedValue: 'not computable',
     });
@@ -182,7 +172,7 @@ test('the day in New York decides, not the day in Greenwich', () => {
     { programId: 'us-irc-48e-solar-wind', projectCost: 1000, placedInService: '2027-06-01' },
     Date.parse('2026-07-05T02:00:00Z'),
   );
-  expect(eve['assumptions']).toContain('Calculated as of 2026-07-04.');
+  expect(eve.assumptions).toContain('Calculated as of 2026-07-04.');
 });
 
 test('the contract names every technology and state of the catalogue', () => {

@@ -21,8 +21,28 @@ function validator(schema: object): Validator {
   return fresh;
 }
 
+/** The fields of the answers that tests read; which of them an answer has depends on the verb. */
+export interface Item {
+  readonly id: string;
+  readonly type: string;
+  readonly estimatedValue: string;
+  readonly eligibilityScore: number;
+  readonly availability: string;
+  readonly bonusAdders: readonly string[];
+  readonly reasons: readonly string[];
+}
+export interface Body {
+  readonly [field: string]: unknown;
+  readonly programs: readonly Item[];
+  readonly total: number;
+  readonly programCount: number;
+  readonly totalValue: string;
+  readonly formula: string;
+  readonly assumptions: readonly string[];
+}
+
 export type Answer =
-  | { readonly status: 200; readonly body: Record<string, any> }
+  | { readonly status: 200; readonly body: Body }
   | {
       readonly status: 'problem';
       readonly code: string;
@@ -37,11 +57,7 @@ export function call(id: string, input: unknown, nowMs = NOON): Answer {
   const faults = validator(operation.input)(input);
   if (faults.length > 0) return { status: 'problem', code: 'invalid-request', detail: 'input', faults };
   try {
-    const body = (operation as unknown as Plain).run(
-      { snapshot: snapshot() },
-      context(nowMs),
-      input,
-    ) as Record<string, unknown>;
+    const body = (operation as unknown as Plain).run({ snapshot: snapshot() }, context(nowMs), input) as Body;
     const bad = validator(operation.output)(body);
     if (bad.length > 0)
       throw new Error(`answer of ${id} breaks its own schema: ${JSON.stringify(bad.slice(0, 3))}`);
@@ -49,12 +65,12 @@ export function call(id: string, input: unknown, nowMs = NOON): Answer {
   } catch (error) {
     if (!(error instanceof ProblemError)) throw error;
     if (!operation.errors.includes(error.code))
-      throw new Error(`${id} answers ${error.code}, which it does not list`);
+      throw new Error(`${id} answers ${error.code}, which it does not list`, { cause: error });
     return { status: 'problem', code: error.code, detail: error.message, faults: error.faults };
   }
 }
 
-export function body(id: string, input: unknown, nowMs = NOON): Record<string, any> {
+export function body(id: string, input: unknown, nowMs = NOON): Body {
   const answer = call(id, input, nowMs);
   if (answer.status !== 200) throw new Error(`${id}: ${answer.detail} ${JSON.stringify(answer.faults)}`);
   return answer.body;

@@ -1,0 +1,98 @@
+import { describe, expect, test } from 'vitest';
+import { fileValidator } from '../../src/catalog/files/validate-file.ts';
+import { parseYaml, placeOf } from '../../src/catalog/files/parse-file.ts';
+import { programsSection } from '../../src/catalog/sections/programs.ts';
+import type { ProgramFile } from '../../src/catalog/sections/programs/types.ts';
+import { TECHNOLOGIES } from '../../src/catalog/sections/programs/vocabulary.ts';
+import { snapshot } from '../incentives/snapshot.ts';
+
+const GOOD = `id: ny-example
+name: Example
+origin: curated
+jurisdiction: state
+state: NY
+administrator: null
+technologies: [solar]
+sectors: [commercial]
+description: An example.
+applicationUrl: null
+requirements:
+  - code: owner
+    text: A taxed owner.
+    when: { fact: ownerType, in: [for_profit] }
+benefit: { kind: percent_of_cost, amount: 0.1, unit: fraction of cost }
+windows: { any: [{ kind: begin_construction, to: 2026-07-04 }, { kind: placed_in_service, to: 2027-12-31 }] }
+deadline: 2027-12-31
+status: open
+statusAsOf: 2026-11-20
+reviewAfter: 2027-05-20
+source: plumbline_method
+locator: here
+sourceUrl: null
+sourceDate: null
+checkedAt: 2026-11-20
+confidence: page_read
+`;
+
+const validate = fileValidator(programsSection.schema);
+const path = 'programs/ny/ny-example.yaml';
+
+function problems(text: string, today = '2026-11-20') {
+  const parsed = parseYaml(path, text);
+  if (!parsed.ok) return parsed.problems;
+  const faults = validate(path, parsed.content);
+  if (faults.length > 0) return faults;
+  const context = { sections: {}, sourceIds: new Set(['plumbline_method']), today };
+  return programsSection.lint?.([{ path, content: parsed.content as ProgramFile }], context) ?? [];
+}
+
+describe('an entry', () => {
+  test('in order has no problem', () => expect(problems(GOOD)).toEqual([]));
+
+  test.each([
+    ['an unknown key', 'name: Example', 'nmae: Example\nname: Example', '/nmae'],
+    ['an unknown technology', '[solar]', '[sollar]', '/technologies/0'],
+    ['no source', 'source: plumbline_method\n', '', ''],
+    ['an unknown source', 'source: plumbline_method', 'source: hearsay', '/source'],
+    ['a day that does not exist', 'to: 2027-12-31', 'to: 2027-02-30', '/windows/any/1/to'],
+    ['a file named otherwise', 'id: ny-example', 'id: ny-other', '/id'],
+    ['a state program of the United States', 'state: NY', 'state: US', '/state'],
+    ['an amount in words', 'amount: 0.1', 'amount: some', '/benefit/amount'],
+    ['an operator that does not exist', 'in: [for_profit]', 'like: for_profit', '/requirements/0/when'],
+    ['a counted program without an amount', 'amount: 0.1,', 'amount: null,', '/estimate/counted'],
+  ])('with %s is refused, with file and pointer', (_name, from, to, pointer) => {
+    const counted =
+      pointer === '/estimate/counted'
+        ? 'estimate: { regions: [nyc], tags: [solar], role: rebate, counted: true }\n'
+        : '';
+    const found = problems(GOOD.replace(from, to) + counted).filter(({ severity }) => severity === 'error');
+    expect(found.length).toBeGreaterThan(0);
+    expect(found.some((problem) => problem.path === path && problem.pointer.startsWith(pointer))).toBe(true);
+  });
+
+  test('twice the same key is refused', () =>
+    expect(problems(`${GOOD}state: NY\n`)[0]).toMatchObject({ severity: 'error' }));
+
+  test('past its review day is a warning, not an error', () => {
+    const found = problems(GOOD, '2027-05-21');
+    expect(found.map(({ severity }) => severity)).toEqual(['warning']);
+    expect(problems(GOOD, '2027-05-20')).toEqual([]);
+  });
+
+  test('a problem has a line in the file', () => {
+    expect(placeOf('yaml', GOOD, '/benefit/amount')?.line).toBe(15);
+  });
+});
+
+test('the shipped catalogue: every jurisdiction, every technology, no program twice', () => {
+  const { all, estimate } = snapshot().sections.programs;
+  expect(new Set(all.map(({ id }) => id)).size).toBe(all.length);
+  expect(new Set(all.flatMap(({ mergedFrom }) => mergedFrom ?? [])).size).toBeGreaterThanOrEqual(25);
+  const used = new Set(all.flatMap(({ technologies }) => technologies));
+  expect(TECHNOLOGIES.filter((name) => !used.has(name))).toEqual([]);
+  expect(estimate.nyc.length).toBeGreaterThan(20);
+  expect(estimate.westchester.map(({ id }) => id)).not.toContain('ny-nyc-solar-storage-pta');
+  // A stored snapshot keeps no duplicate of a merged entry.
+  const ids = new Set(all.map(({ id }) => id));
+  for (const { mergedFrom } of all) for (const id of mergedFrom ?? []) expect(ids.has(id), id).toBe(false);
+});
