@@ -76,6 +76,20 @@ describe('public-works prices', () => {
     expect(outcome.kind === 'priced' && outcome.price.expectedUsd).toBeCloseTo(byHand, 4);
   });
 
+  it('agrees with the worked example of docs/methods/accuracy.md', () => {
+    const outcome = priceScope({
+      ...base,
+      families: ['boiler_conversion'],
+      areaSqft: 146_000,
+      priceYear: 2022,
+      priceMonth: '2022-02',
+    });
+    const index = indexRatio(escalation, 'WPU801102', { from: '2025-08', to: '2022-02' }) ?? NaN;
+    const byHand = 8_930_000 * 1.1195 * 1.05 * index;
+    const usd = outcome.kind === 'priced' ? outcome.price.expectedUsd : NaN;
+    expect(Math.abs(usd / byHand - 1)).toBeLessThan(1e-4);
+  });
+
   it('adds families, follows the index, and knows the earlier level', () => {
     const usd = (change: object) => {
       const outcome = priceScope({ ...base, families: ['dhw'], ...change });

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import { assert, double, integer, property } from 'fast-check';
 import { Value } from 'typebox/value';
 import { describe, expect, it } from 'vitest';
 import { MeasuredAccuracy } from '../../src/contract/estimate/index.ts';
@@ -70,10 +70,10 @@ describe('measured accuracy', () => {
 
 describe('sensitivity', () => {
   it('orders best ≤ calibrated ≤ worst and keeps expected, for every amount, band and correction', () => {
-    const multiplier = fc.double({ min: 0.1, max: 8, noNaN: true });
-    fc.assert(
-      fc.property(
-        fc.integer({ min: 0, max: 5e11 }),
+    const multiplier = double({ min: 0.1, max: 8, noNaN: true });
+    assert(
+      property(
+        integer({ min: 0, max: 5e11 }),
         multiplier,
         multiplier,
         multiplier,
