@@ -1,20 +1,40 @@
 import { shareAt, type CostRules } from './cost-rules.ts';
 import type { UnitPrice } from './unit-price.ts';
 
-/** Size of job at which indirects are read for ranking only; the tier itself is priced line by line. */
-const RANKING_JOB_USD = 300_000;
+/** Running sums of direct cost by what the prices already hold, USD. */
+export interface LoadingSums {
+  tradeUsd: number;
+  contractUsd: number;
+  allInUsd: number;
+  /** Part of all of these priced from completed work. */
+  finalCostUsd: number;
+  /** Abatement and access. */
+  siteUsd: number;
+}
 
-/** What comes on top of a direct price by its basis: contractor, soft cost and contingency as one multiplier. */
-export function loadingOf({ price }: UnitPrice, rules: CostRules): number {
+export function emptySums(): LoadingSums {
+  return { tradeUsd: 0, contractUsd: 0, allInUsd: 0, finalCostUsd: 0, siteUsd: 0 };
+}
+
+export function addToSums(sums: LoadingSums, { price }: UnitPrice, directUsd: number, siteUsd: number): void {
+  if (price.price_basis === 'contract_price') sums.contractUsd += directUsd;
+  else if (price.price_basis === 'installed_all_in') sums.allInUsd += directUsd;
+  else sums.tradeUsd += directUsd;
+  if (price.outcome === 'final_cost') sums.finalCostUsd += directUsd;
+  sums.siteUsd += siteUsd;
+}
+
+/** The cost of a set of measures with every indirect but escalation, USD: the same rules as the lines, unrounded. */
+export function loadedUsd(sums: LoadingSums, rules: CostRules): number {
+  const { tradeUsd, contractUsd, allInUsd, finalCostUsd, siteUsd } = sums;
+  const overhead = tradeUsd > 0 ? shareAt(rules.overheadProfit, tradeUsd) : 0;
+  const contractor = tradeUsd * ((1 + rules.generalConditions) * (1 + overhead) * (1 + rules.insurance) - 1);
+  const softBase = tradeUsd + contractor + contractUsd;
+  const soft =
+    softBase > 0 ? Math.max(softBase * shareAt(rules.softShare, softBase), rules.softMinimumUsd) : 0;
+  const direct = tradeUsd + contractUsd + allInUsd;
   const contingency =
-    price.outcome === 'final_cost'
-      ? rules.contingencyFinalCost
-      : (rules.contingencyByTier['code_compliant'] ?? 0);
-  const overhead = shareAt(rules.overheadProfit, RANKING_JOB_USD);
-  const contractor =
-    price.price_basis === 'trade_installed'
-      ? (1 + rules.generalConditions) * (1 + overhead) * (1 + rules.insurance)
-      : 1;
-  const soft = price.price_basis === 'installed_all_in' ? 0 : shareAt(rules.softShare, RANKING_JOB_USD);
-  return contractor * (1 + soft + contingency);
+    finalCostUsd * rules.contingencyFinalCost +
+    (direct - finalCostUsd + contractor + siteUsd) * (rules.contingencyByTier['code_compliant'] ?? 0);
+  return direct + contractor + siteUsd + soft + contingency;
 }

@@ -1,4 +1,5 @@
 import type { CompiledEscalation } from '../../catalog/sections/escalation.ts';
+import type { CompiledMeasure } from '../../catalog/sections/measures.ts';
 import { centsFromUsd } from '../../quantities/money.ts';
 import type { BuildingProfile } from '../building/types.ts';
 import { factorOf, factorValue } from '../measures/rules.ts';
@@ -7,6 +8,7 @@ import type { DirectItem } from './direct-lines.ts';
 import { escalationFactor } from './escalation.ts';
 import { line } from './indirect-lines.ts';
 import type { CostLine } from './types.ts';
+import type { UnitPrice } from './unit-price.ts';
 
 export interface SiteSetting {
   readonly profile: BuildingProfile;
@@ -98,6 +100,30 @@ function abatementLines(items: readonly DirectItem[], { profile, rules }: SiteSe
       'window',
     );
   return lines;
+}
+
+/** What one measure would add to these lines, USD, for comparing packages before any line is written. */
+export function siteUsdOf(
+  measure: CompiledMeasure,
+  unit: UnitPrice,
+  directUsd: number,
+  { profile, rules }: Omit<SiteSetting, 'escalation'>,
+): number {
+  const read = (name: string) => factorValue(rules.factors, 'abatement', name);
+  const { abatement, intrusive } = measure;
+  let usd = 0;
+  if (intrusive && !unit.price.includes.includes('access'))
+    usd += profile.counts.dwellings * rules.dwellingAccessUsd;
+  if (abatement === 'none' || unit.price.includes.includes('abatement')) return usd;
+  const year = yearBuilt(profile);
+  if (year < read('asbestos_before_year')) {
+    if (abatement === 'boiler_room')
+      usd += byArea(profile.areaSqft, read('boiler_room_usd_small'), read('boiler_room_usd_large'), rules);
+    else usd += directUsd * read(abatement === 'window' ? 'window_share' : 'roof_share');
+  }
+  if (abatement === 'window' && year < read('lead_before_year') && profile.parameterClass === 'multifamily')
+    usd += profile.geometry.windowCount * read('lead_safe_usd_per_window');
+  return usd;
 }
 
 function directUsdOf(items: readonly DirectItem[], kind: string): number {

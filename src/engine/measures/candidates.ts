@@ -5,7 +5,7 @@ import type { BuildingProfile } from '../building/types.ts';
 import type { ComplianceProfile } from '../compliance/types.ts';
 import type { EnergyBaseline } from '../energy/types.ts';
 import { costRules } from '../costs/cost-rules.ts';
-import { loadingOf } from '../costs/loading.ts';
+import { siteUsdOf } from '../costs/site-lines.ts';
 import { directUsd, unitPrice, type UnitPrice } from '../costs/unit-price.ts';
 import { compileCondition, type Predicate } from './conditions.ts';
 import { compileEffects, type CompiledEffect } from './effects.ts';
@@ -29,8 +29,8 @@ export interface Candidate {
   readonly effects: readonly CompiledEffect[];
   readonly unit: UnitPrice;
   readonly directUsd: number;
-  /** Direct cost with what its price basis lacks, for ranking; tiers are priced line by line. */
-  readonly loading: number;
+  /** Abatement and access that come with it, USD. */
+  readonly siteUsd: number;
   readonly landmarkAlternative: boolean;
   /** Bit per tier it may enter by itself. */
   readonly tierMask: number;
@@ -90,14 +90,15 @@ export function candidatesOf(input: CandidateInput): Candidate[] {
       escalation: sections.escalation,
       landmarkAlternative,
     });
+    const usd = directUsd(measure, quantity, unit, cost);
     candidates.push({
       index: candidates.length,
       measure,
       quantity,
       effects: compileEffects(measure, effectSetting),
       unit,
-      directUsd: directUsd(measure, quantity, unit, cost),
-      loading: loadingOf(unit, cost),
+      directUsd: usd,
+      siteUsd: siteUsdOf(measure, unit, usd, { profile, rules: cost }),
       landmarkAlternative,
       tierMask,
     });

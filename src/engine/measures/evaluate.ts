@@ -1,3 +1,4 @@
+import { addToSums, emptySums, loadedUsd } from '../costs/loading.ts';
 import { directUsd } from '../costs/unit-price.ts';
 import type { CostRules } from '../costs/cost-rules.ts';
 import type { BuildingProfile } from '../building/types.ts';
@@ -27,18 +28,18 @@ export interface Evaluated {
 
 export function evaluate(selection: Selection, bench: Bench): Evaluated {
   const after = startSimulation(bench.setting);
-  let usd = 0;
+  const sums = emptySums();
   for (const index of selection) {
     const candidate = bench.relations.candidates[index];
     if (candidate === undefined) continue;
-    usd += candidate.directUsd * candidate.loading;
+    addToSums(sums, candidate.unit, candidate.directUsd, candidate.siteUsd);
     for (const effect of candidate.effects) applyEffect(after, effect, candidate.quantity, bench.setting);
   }
   const addedKva = addedServiceKva(after, bench);
-  if (bench.service !== null && addedKva > 0)
-    usd +=
-      directUsd(bench.service.measure, addedKva, bench.service.unit, bench.costs) * bench.service.loading;
-  return { selection, after, loadedUsd: usd, addedKva };
+  const { service } = bench;
+  if (service !== null && addedKva > 0)
+    addToSums(sums, service.unit, directUsd(service.measure, addedKva, service.unit, bench.costs), 0);
+  return { selection, after, loadedUsd: loadedUsd(sums, bench.costs), addedKva };
 }
 
 /** kVA by which the peak outgrows what the service carries today (or what it is already asked to carry). */
