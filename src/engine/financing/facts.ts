@@ -5,6 +5,17 @@ import type { Project } from './project.ts';
 /** What gates may ask; null is unknown. */
 export type FinancingFacts = Readonly<Record<FinancingFact, string | number | boolean | null>>;
 
+/**
+ * Who must consent: none without a mortgage, null when unknown. A condominium association has no mortgage on the building
+ * unless one commercial owner holds all units.
+ */
+export function holderOf(request: FinancingContext['request']): 'none' | 'bank' | 'cmbs' | 'agency' | null {
+  const { mortgage } = request;
+  if (!mortgage.exists) return 'none';
+  if (request.owner_type === 'condo' && request.single_commercial_owner !== true) return 'none';
+  return mortgage.holder_class;
+}
+
 /** Facts for the gates. The request's own figures win over the model's. */
 export function financingFacts(context: FinancingContext, project: Project): FinancingFacts {
   const { request } = context;
@@ -17,7 +28,7 @@ export function financingFacts(context: FinancingContext, project: Project): Fin
     ownerType: request.owner_type,
     region: context.region,
     engineClass: context.engineClass,
-    mortgageHolder: mortgage.exists ? mortgage.holder_class : 'none',
+    mortgageHolder: holderOf(request),
     // A refinancing of no mortgage is a contradiction; the warning says it was ignored.
     refiInProgress: mortgage.exists && mortgage.refi_in_progress,
     dwellingUnits: context.dwellingUnits,

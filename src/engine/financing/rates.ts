@@ -1,6 +1,6 @@
 import type { FinancingProduct } from '../../catalog/sections/financing.ts';
 import type { FinancingTerms } from '../../catalog/sections/financing-terms.ts';
-import { calendarDate, daysBetween, type CalendarDate } from '../../quantities/calendar-date.ts';
+import { daysBetween, type CalendarDate } from '../../quantities/calendar-date.ts';
 import type { FinancingFacts } from './facts.ts';
 import { holds } from './gates.ts';
 
@@ -32,8 +32,9 @@ export function quotedRate(product: FinancingProduct, options: RateOptions): Quo
   const parameter = entry.annual_rate ?? entry.spread;
   if (parameter === undefined || index === undefined) return null;
   const base = index?.rate.value ?? 0;
-  const oldest = index !== null && index.as_of < entry.as_of ? index.as_of : entry.as_of;
-  const ageDays = daysBetween(calendarDate(oldest), asOf);
+  // The catalogue schema has checked both days.
+  const oldest = (index !== null && index.as_of < entry.as_of ? index.as_of : entry.as_of) as CalendarDate;
+  const ageDays = daysBetween(oldest, asOf);
   const status =
     ageDays < 0 ? 'after_evaluation' : ageDays > (product.fresh_days ?? Infinity) ? 'stale' : 'fresh';
   const widening = status === 'fresh' ? 0 : terms.stale_widening.value;
@@ -44,7 +45,7 @@ export function quotedRate(product: FinancingProduct, options: RateOptions): Quo
     low: Math.max(0, Math.min(rate, base + (parameter.low ?? parameter.value)) - widening),
     high: base + Math.max(parameter.value, parameter.high ?? parameter.value) + widening,
     basis: entry.basis,
-    asOf: calendarDate(oldest),
+    asOf: oldest,
     ageDays,
     status,
   };

@@ -8,9 +8,9 @@ export function financingRequestWarnings(request: FinancingRequest): string[] {
     warnings.push('financing.mortgage: no mortgage exists, so holder_class is ignored.');
   if (!mortgage.exists && mortgage.refi_in_progress)
     warnings.push('financing.mortgage: refi_in_progress without a mortgage is ignored.');
-  if (owner === 'condo' && mortgage.exists)
+  if (owner === 'condo' && mortgage.exists && request.single_commercial_owner !== true)
     warnings.push(
-      'financing: a condominium association has no mortgage on the building; unit mortgages do not count. Check owner_type or mortgage.',
+      'financing: a condominium association has no mortgage on the building; unit mortgages do not count, so the mortgage is ignored. Check owner_type or mortgage.',
     );
   if (
     owner === 'public' &&

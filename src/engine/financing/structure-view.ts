@@ -4,6 +4,7 @@ import type { RateResult } from '../returns/types.ts';
 import { cents, round } from './served-figures.ts';
 import { productView } from './product-view.ts';
 import type { Candidate, Offer } from './candidate.ts';
+import { holderOf } from './facts.ts';
 import { frictionOf } from './layers.ts';
 import type { Project } from './project.ts';
 import { reasonsFor, warningsFor } from './reasons.ts';
@@ -25,7 +26,7 @@ export function structureView(candidate: Candidate, options: ViewOptions): Finan
   const { composition, offers } = candidate;
   const figures = underwrite(composition, project, context.terms);
   const shown = { figures, candidate, context, project };
-  const holder = context.request.mortgage.exists ? context.request.mortgage.holder_class : 'none';
+  const holder = holderOf(context.request);
   const friction = offers
     .map((offer) => frictionOf(offer.product, holder, context.request.owner_type))
     .reduce(harder, 'none');
