@@ -1,6 +1,9 @@
 import type { CompiledCalibration, FamilyUnitCost } from '../../catalog/sections/calibration.ts';
 import type { CostFactor } from './types.ts';
 
+/** Record in catalog/sources of the producer price series. */
+const INDEX_SOURCE = 'bls_ppi_cpi';
+
 /** One family priced as one construction contract (contract_price: soft cost and contingency come on top). */
 export interface FamilyPrice {
   readonly family: string;
@@ -64,8 +67,8 @@ function priceFactors(unitCost: FamilyUnitCost, areaSqft: number, input: FamilyP
     {
       name: 'price_index',
       value: input.indexRatio,
-      source: unitCost.price_series,
-      locator,
+      source: INDEX_SOURCE,
+      locator: `${unitCost.price_series}, from ${unitCost.dollar_period}`,
       basis: 'sourced',
     },
   ];
