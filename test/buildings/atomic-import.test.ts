@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { importParcels } from '../../src/buildings/import-parcels.ts';
@@ -71,6 +72,17 @@ describe('an import that does not finish', () => {
     expect(lookup.find('4990000001').kind).toBe('not_found');
     expect(readdirSync(dataDir).filter((name) => name.includes('.next-'))).toEqual([]);
     lookup.close();
+  });
+
+  it('reads gzip, and leaves what was served when the archive is cut short', async () => {
+    const dataDir = scratchDirectory();
+    const [whole, cut] = [join(dataDir, 'whole.csv.gz'), join(dataDir, 'cut.csv.gz')];
+    const bytes = gzipSync('bbl,bldgarea\n4990000001,1000\n');
+    writeFileSync(whole, bytes);
+    writeFileSync(cut, bytes.subarray(0, 20));
+    await expect(importParcels({ dataDir, inputs: [{ dataset: 'pluto', files: [cut] }] })).rejects.toThrow();
+    const report = await importParcels({ dataDir, inputs: [{ dataset: 'pluto', files: [whole] }] });
+    expect(report).toMatchObject({ parcelCount: 20_001, datasets: [{ rowsRead: 1, lotsWritten: 1 }] });
   });
 
   it('refuses a second import at the same time, and only then', async () => {
