@@ -1,0 +1,62 @@
+import autocannon from 'autocannon';
+import type { BenchRequest } from './scenarios.ts';
+
+export interface Measured {
+  readonly requestsPerSecond: number;
+  readonly p50Ms: number;
+  readonly p99Ms: number;
+  readonly errors: number;
+  readonly medianBytes: number;
+}
+
+export interface Load {
+  readonly seconds: number;
+  readonly rounds: number;
+  readonly connections: number;
+}
+
+/** Fires the requests in random order; every connection has an order of its own. */
+export async function fire(
+  url: string,
+  requests: readonly BenchRequest[],
+  options: {
+    readonly headers: Record<string, string>;
+    readonly seconds: number;
+    readonly connections: number;
+  },
+): Promise<Omit<Measured, 'medianBytes'>> {
+  const prepared = shuffled(requests).map(({ method, path, body }) => ({
+    method,
+    path,
+    ...(body !== undefined && {
+      body: JSON.stringify(body),
+      headers: { 'content-type': 'application/json', ...options.headers },
+    }),
+    ...(body === undefined && { headers: options.headers }),
+  }));
+  const result = await autocannon({
+    url,
+    connections: options.connections,
+    duration: options.seconds,
+    requests: prepared,
+    headers: options.headers,
+  });
+  return {
+    requestsPerSecond: result['2xx'] / result.duration,
+    p50Ms: result.latency.p50,
+    p99Ms: result.latency.p99,
+    errors: result.errors + result.non2xx,
+  };
+}
+
+export function shuffled<T>(items: readonly T[]): T[] {
+  return items
+    .map((item) => ({ item, order: Math.random() }))
+    .toSorted((a, b) => a.order - b.order)
+    .map(({ item }) => item);
+}
+
+export function medianOf(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[Math.floor(sorted.length / 2)] ?? 0;
+}
