@@ -1,0 +1,50 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { cashFlow } from '../../src/engine/returns/cash-flow.ts';
+import { returnsOf } from '../../src/engine/returns/returns-of.ts';
+import { calendarDate } from '../../src/quantities/calendar-date.ts';
+import { centsFromUsd } from '../../src/quantities/money.ts';
+import { sampleInput } from './sample-input.ts';
+
+const paper = readFileSync(new URL('../../docs/methods/returns.md', import.meta.url), 'utf8');
+
+describe('the worked example of docs/methods/returns.md', () => {
+  const input = sampleInput({
+    constructionStart: calendarDate('2027-05-20'),
+    inService: calendarDate('2027-11-20'),
+    savings: {
+      ownerEnergyUsd: 12_000,
+      tenantEnergyUsd: 0,
+      ownerEnergyUsdByFuel: { natural_gas: 12_000 },
+      tenantEnergyUsdByFuel: {},
+      operationsUsd: -500,
+    },
+    escalationPerYearByFuel: { natural_gas: 0.03 },
+    operationsEscalationPerYear: 0.03,
+    incentives: [
+      { programId: 'rebate', kind: 'rebate', yearAfterService: 0, cents: centsFromUsd(10_000) },
+      { programId: 'credit', kind: 'tax_credit', yearAfterService: 1, cents: centsFromUsd(20_000) },
+    ],
+    avoidedPenaltyUsdByYear: new Map(
+      [2027, 2028, 2029, 2030, 2031, 2032, 2033, 2034].map((year) => [year, 4_000]),
+    ),
+  });
+  const schedule = cashFlow(input);
+  const returns = returnsOf({ input, schedule, emissionsCutTco2ePerYear: 5 });
+  const figures: [string, number | undefined][] = [
+    ['12,360.00', schedule.years[1]?.energyUsd],
+    ['-515.00', schedule.years[1]?.operationsUsd],
+    ['-90,000.00', schedule.years[0]?.netUsd],
+    ['32,178.33', schedule.years[1]?.netUsd],
+    ['16,200.35', schedule.years[2]?.netUsd],
+    ['15,845.00', returns.totalAnnualSavingsUsd],
+    ['4.42', returns.simplePaybackYears ?? undefined],
+    ['122,729.33', returns.npvUsd],
+    ['21.44', returns.irr.kind === 'unique' ? returns.irr.rate * 100 : undefined],
+  ];
+  it.each(figures)('%s', (text, value) => {
+    const shown = value?.toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+    expect(shown).toBe(text);
+    expect(paper).toContain(text);
+  });
+});
