@@ -1,0 +1,144 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { buildingInputFromRequest } from '../../src/engine/building/input-from-request.ts';
+import { resolveBuilding } from '../../src/engine/building/resolve-building.ts';
+import type { BuildingInput, OwnerType } from '../../src/engine/building/types.ts';
+import { testSnapshot } from '../catalog/snapshot.ts';
+import { lot } from '../energy/golden-case.ts';
+import { arbitraryBuilding } from './arbitrary-building.ts';
+
+const snapshot = testSnapshot();
+const resolve = (input: BuildingInput, requestedOwnerType: OwnerType | null = null) =>
+  resolveBuilding({ input, requestedOwnerType }, snapshot);
+
+function numbersOf(value: unknown): number[] {
+  if (typeof value === 'number') return [value];
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.values(value).flatMap(numbersOf);
+}
+
+describe('laws of every building', () => {
+  it('gives finite quantities that are never negative, and each assumption once with a known source', () => {
+    fc.assert(
+      fc.property(arbitraryBuilding, (building) => {
+        const profile = resolve(buildingInputFromRequest(building));
+        const { geometry, loads, counts, fuelUse } = profile;
+        for (const number of numbersOf([geometry, loads, counts, fuelUse])) {
+          expect(Number.isFinite(number)).toBe(true);
+          expect(number).toBeGreaterThanOrEqual(0);
+        }
+        const codes = profile.assumptions.map((assumption) => assumption.code);
+        expect(new Set(codes).size).toBe(codes.length);
+        for (const { source, text } of profile.assumptions) {
+          expect(Object.keys(snapshot.sections.sources)).toContain(source);
+          expect(text).toMatch(/\.$/);
+        }
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  it('grows every quantity with the area, all else equal', () => {
+    fc.assert(
+      fc.property(arbitraryBuilding, fc.double({ min: 1, max: 4, noNaN: true }), (building, factor) => {
+        const larger = { ...building, building_area: building.building_area * factor };
+        const a = resolve(buildingInputFromRequest(building));
+        const b = resolve(buildingInputFromRequest(larger));
+        const parts = (profile: typeof a) =>
+          numbersOf([profile.geometry, profile.loads, { ...profile.counts, kitchens: 0 }]);
+        const before = parts(a);
+        parts(b).forEach((value, index) => {
+          expect(value).toBeGreaterThanOrEqual((before[index] ?? 0) * (1 - 1e-9));
+        });
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  it('is a pure function: same input, same value, nothing in the snapshot changed', () => {
+    const input = buildingInputFromRequest({ building_area: 50_000, building_class: 'C1' });
+    expect(resolve(input)).toEqual(resolve(input));
+  });
+});
+
+describe('price level (school prices reach no private owner)', () => {
+  const at = (dofClass: string, ownerTypeCode: string | null = null) =>
+    lot({ grossFloorAreaSqft: 50_000, dofClass, ownerTypeCode });
+  it.each([
+    ['City school', at('W1'), null, 'nyc_public_works'],
+    ['private school', at('W2'), null, 'nyc_private'],
+    ['city-owned lot', at('O6', 'C'), null, 'nyc_public_works'],
+    ['other public lot', at('O6', 'O'), null, 'nyc_public_works'],
+    ['tax-exempt lot', at('O6', 'X'), null, 'nyc_private'],
+    ['public owner given', at('O6'), 'public', 'nyc_public_works'],
+    ['co-op given', at('D4'), 'coop', 'nyc_private'],
+  ] as const)('%s', (_, input, owner, level) => {
+    expect(resolve(input, owner).priceLevel).toBe(level);
+  });
+});
+
+describe('owner', () => {
+  it.each([
+    ['D4', 'coop'],
+    ['C6', 'coop'],
+    ['R4', 'condo'],
+    ['W1', 'public'],
+    ['Y1', 'public'],
+    ['M1', null],
+    ['I1', null],
+    ['W6', null],
+    ['C1', 'for_profit'],
+  ])('DOF class %s implies %s', (dofClass, owner) => {
+    expect(resolve(lot({ grossFloorAreaSqft: 1000, dofClass })).inferredOwner.ownerType).toBe(owner);
+  });
+
+  it('is disclosed when inferred and not when given', () => {
+    const codes = (owner: OwnerType | null) =>
+      resolve(lot({ grossFloorAreaSqft: 1000, dofClass: 'C1' }), owner).assumptions.map(({ code }) => code);
+    expect(codes(null)).toContain('owner_type');
+    expect(codes('nonprofit')).not.toContain('owner_type');
+  });
+});
+
+describe('district steam', () => {
+  const office = (
+    borough: string,
+    latitude: number | null,
+    longitude: number | null,
+    parcelId = '1000000000',
+  ) =>
+    resolve(lot({ grossFloorAreaSqft: 1e6, borough, latitude, longitude, parcelId, reportedUse: 'Office' }));
+  it('is had only in Manhattan below 96th Street', () => {
+    expect(office('MN', 40.748, -73.985).districtSteamArea).toBe(true);
+    expect(office('MN', 40.81, -73.95).districtSteamArea).toBe(false);
+    expect(office('BK', 40.69, -73.98).districtSteamArea).toBe(false);
+  });
+  it('is told by the tax block where coordinates are missing', () => {
+    expect(office('MN', null, null, '1008350041').systems.heating).toBe('district_steam');
+    expect(office('MN', null, null, '1020000001').districtSteamArea).toBe(false);
+  });
+});
+
+describe('unlikely input is questioned, once each', () => {
+  const warnings = (building: Parameters<typeof buildingInputFromRequest>[0]) =>
+    resolve(buildingInputFromRequest(building)).warnings;
+  it('site EUI far outside the class', () => {
+    expect(warnings({ building_area: 50_000, building_class: 'C1', site_eui: 900 })).toHaveLength(1);
+    expect(warnings({ building_area: 50_000, building_class: 'C1', site_eui: 80 })).toHaveLength(0);
+  });
+  it('a site EUI of zero is unknown, not free energy', () => {
+    const profile = resolve(
+      buildingInputFromRequest({ building_area: 50_000, building_class: 'C1', site_eui: 0 }),
+    );
+    expect(profile.fuelUse.method).toBe('class_median');
+    expect(profile.warnings).toHaveLength(1);
+  });
+  it('more dwellings than the area can hold', () => {
+    expect(
+      warnings({ building_area: 1000, building_class: 'C1', dwelling_units: 5, num_floors: 1 }),
+    ).toHaveLength(1);
+    expect(
+      warnings({ building_area: 1250, building_class: 'C1', dwelling_units: 5, num_floors: 1 }),
+    ).toHaveLength(0);
+  });
+});

@@ -1,0 +1,159 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { buildingInputFromRequest } from '../../src/engine/building/input-from-request.ts';
+import { resolveBuilding } from '../../src/engine/building/resolve-building.ts';
+import { baselineEnergy } from '../../src/engine/energy/baseline-energy.ts';
+import { energyBill } from '../../src/engine/energy/energy-bill.ts';
+import { cloneState, endUseKbtu, fuelKbtu, siteKbtu } from '../../src/engine/energy/energy-state.ts';
+import { END_USES, FUELS } from '../../src/engine/energy/types.ts';
+import { arbitraryBuilding } from '../building/arbitrary-building.ts';
+import { testSnapshot } from '../catalog/snapshot.ts';
+import { assess, lot } from './golden-case.ts';
+
+const snapshot = testSnapshot();
+const baselineOf = (building: Parameters<typeof buildingInputFromRequest>[0]) => {
+  const profile = resolveBuilding(
+    { input: buildingInputFromRequest(building), requestedOwnerType: null },
+    snapshot,
+  );
+  return { profile, baseline: baselineEnergy(profile, snapshot) };
+};
+const nearly = (actual: number, expected: number) =>
+  expect(Math.abs(actual - expected)).toBeLessThanOrEqual(1e-9 * Math.max(1, Math.abs(expected)));
+
+describe('laws of the baseline', () => {
+  it('reconciles to the site EUI: end uses to fuels, fuels to the total', () => {
+    fc.assert(
+      fc.property(arbitraryBuilding, (building) => {
+        const { profile, baseline } = baselineOf(building);
+        FUELS.forEach((fuel, index) =>
+          nearly(fuelKbtu(baseline.state.use, index), profile.fuelUse.kbtu[index] ?? 0),
+        );
+        const byEndUse = END_USES.reduce((sum, _, index) => sum + endUseKbtu(baseline.state.use, index), 0);
+        nearly(byEndUse, baseline.siteKbtu);
+        nearly(baseline.siteEuiKbtuPerSqft * profile.areaSqft, baseline.siteKbtu);
+        if ((building.site_eui ?? 0) > 0) nearly(baseline.siteEuiKbtuPerSqft, building.site_eui ?? 0);
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  it('never burns oil, and no steam in a described building', () => {
+    fc.assert(
+      fc.property(arbitraryBuilding, (building) => {
+        const { kbtuByFuel } = baselineOf(building).baseline;
+        expect([kbtuByFuel.fuel_oil_2, kbtuByFuel.fuel_oil_4, kbtuByFuel.district_steam]).toEqual([0, 0, 0]);
+      }),
+      { numRuns: 50 },
+    );
+  });
+
+  it('bills what owner and tenant pay, by fuel, to the same sum', () => {
+    fc.assert(
+      fc.property(arbitraryBuilding, (building) => {
+        const { baseline } = baselineOf(building);
+        const bill = energyBill(baseline.state, baseline);
+        nearly(bill.ownerUsd + bill.tenantUsd, bill.totalUsd);
+        nearly(
+          Object.values(bill.ownerUsdByFuel).reduce((a, b) => a + b, 0),
+          bill.ownerUsd,
+        );
+        nearly(
+          Object.values(bill.tenantUsdByFuel).reduce((a, b) => a + b, 0),
+          bill.tenantUsd,
+        );
+        nearly(
+          Object.values(bill.usdByFuel).reduce((a, b) => a + b, 0),
+          bill.totalUsd,
+        );
+        expect(Number.isFinite(bill.totalUsd)).toBe(true);
+        expect(bill.demandUsd).toBeGreaterThanOrEqual(0);
+      }),
+      { numRuns: 200 },
+    );
+  });
+});
+
+describe('the bill', () => {
+  const { baseline } = baselineOf({ building_area: 100_000, building_class: 'C1', year_built: 1950 });
+  const before = energyBill(baseline.state, baseline);
+
+  it('credits PV at the volumetric rate, to the owner, and leaves demand alone', () => {
+    const state = cloneState(baseline.state);
+    state.pvKwh = 10_000;
+    const after = energyBill(state, baseline);
+    expect(before.ownerUsd - after.ownerUsd).toBeCloseTo(10_000 * 0.14392, 6);
+    expect(after.tenantUsd).toBe(before.tenantUsd);
+    expect(after.demandUsd).toBe(before.demandUsd);
+    expect(siteKbtu(state)).toBe(siteKbtu(baseline.state));
+  });
+
+  it('charges winter kW of electrified heat to the owner: eight winter months', () => {
+    const state = cloneState(baseline.state);
+    state.winterPeakKw += 100;
+    const after = energyBill(state, baseline);
+    expect(after.ownerUsd - before.ownerUsd).toBeCloseTo(100 * 28.78 * 8, 6);
+    expect(after.tenantUsd).toBe(before.tenantUsd);
+  });
+
+  it('reproduces the published medium-commercial bill of 2025 at 2025 prices', () => {
+    // 10,800 kWh and 30 kW a month: $2,402.99 in 2025 by the split 0.14 / 28.00 / 50.99; 2026 is 2.8 % up.
+    const tariff = snapshot.sections.tariffs.byId['con_edison_demand']!;
+    const month =
+      10_800 * tariff.energyUsdPerUnit + 30 * tariff.demandUsdPerKwMonthSummer + tariff.fixedUsdPerMonth;
+    expect(Math.abs(month / 1.028 - 2402.99)).toBeLessThan(0.2);
+  });
+
+  it('serves a house-size building at the residential rate without demand', () => {
+    const small = baselineOf({ building_area: 3_500, building_class: 'C3', dwelling_units: 4 }).baseline;
+    expect(small.tariffs.ownerElectricity.demandUsdPerKwMonthSummer).toBe(0);
+    expect(small.tariffs.byFuel.natural_gas.energyUsdPerUnit).toBe(2.58);
+  });
+});
+
+describe('measured fuels before splits', () => {
+  const facts = { grossFloorAreaSqft: 100_000, reportedUse: 'Multifamily Housing', yearBuilt: 1950 };
+  it('completes a missing fuel from the site EUI', () => {
+    const noGas = assess(lot({ ...facts, annualElectricityKwh: 500_000, siteEuiKbtuPerSqft: 80 }));
+    expect(noGas.baseline.method).toBe('own_fuels');
+    nearly(noGas.baseline.kbtuByFuel.natural_gas, 8_000_000 - 500_000 * 3.412);
+    const noPower = assess(lot({ ...facts, annualGasKbtu: 6_000_000, siteEuiKbtuPerSqft: 80 }));
+    nearly(noPower.baseline.kbtuByFuel.electricity, 2_000_000);
+  });
+
+  it('does not use fuels that cannot be the whole building, and says so', () => {
+    const partial = assess(
+      lot({ ...facts, annualElectricityKwh: 5_000, annualGasKbtu: 10_000, siteEuiKbtuPerSqft: 80 }),
+    );
+    expect(partial.baseline.method).toBe('site_eui');
+    expect(partial.profile.warnings.join()).toMatch(/not used/);
+  });
+
+  it('reads a third fuel as steam where there are mains, as oil elsewhere, and ignores a tenth or less', () => {
+    const other = (more: object, kbtu = 5_000_000) =>
+      assess(
+        lot({
+          ...facts,
+          annualElectricityKwh: 400_000,
+          annualGasKbtu: 500_000,
+          annualOtherKbtu: kbtu,
+          ...more,
+        }),
+      ).baseline.kbtuByFuel;
+    const midtown = { borough: 'MN', latitude: 40.75, longitude: -73.98 };
+    nearly(other(midtown).district_steam, 5_000_000);
+    nearly(other({ ...midtown, oilFuel: '#4' }).fuel_oil_4, 5_000_000);
+    nearly(other({ ...midtown, oilFuel: '#4', reportedUse: 'Office' }).district_steam, 5_000_000);
+    nearly(other({ borough: 'BX' }).fuel_oil_2, 5_000_000);
+    const little = other({ borough: 'BX' }, 100_000);
+    nearly(little.natural_gas, 600_000);
+    expect(little.fuel_oil_2).toBe(0);
+  });
+
+  it('heats with electricity when hardly any fuel is burned', () => {
+    const electric = assess(lot({ ...facts, annualElectricityKwh: 1_500_000, annualGasKbtu: 50_000 }));
+    expect(electric.profile.systems.heating).toBe('electric_resistance');
+    const heating = endUseKbtu(electric.baseline.state.use, END_USES.indexOf('heating'));
+    expect(heating / electric.baseline.siteKbtu).toBeGreaterThan(0.4);
+  });
+});
