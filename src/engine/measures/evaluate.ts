@@ -5,7 +5,13 @@ import type { BuildingProfile } from '../building/types.ts';
 import type { Candidate } from './candidates.ts';
 import type { MeasureRules } from './rules.ts';
 import type { Relations, Selection } from './selection.ts';
-import { applyEffect, startSimulation, type Simulation, type SimulationSetting } from './simulate.ts';
+import {
+  applyEffect,
+  resetSimulation,
+  startSimulation,
+  type Simulation,
+  type SimulationSetting,
+} from './simulate.ts';
 
 /** Everything needed to cost and simulate any selection on one building. */
 export interface Bench {
@@ -16,6 +22,7 @@ export interface Bench {
   readonly costs: CostRules;
   /** The electrical service, when the catalogue offers it here. */
   readonly service: Candidate | null;
+  readonly scratch: Simulation;
 }
 
 /** A selection with its energy after and its cost with indirects for ranking, the electrical service included. */
@@ -27,7 +34,15 @@ export interface Evaluated {
 }
 
 export function evaluate(selection: Selection, bench: Bench): Evaluated {
-  const after = startSimulation(bench.setting);
+  return evaluateInto(startSimulation(bench.setting), selection, bench);
+}
+
+/** The same in the bench's scratch memory: valid until the next trial. */
+export function tryOut(selection: Selection, bench: Bench): Evaluated {
+  return evaluateInto(resetSimulation(bench.scratch, bench.setting), selection, bench);
+}
+
+function evaluateInto(after: Simulation, selection: Selection, bench: Bench): Evaluated {
   const sums = emptySums();
   for (const index of selection) {
     const candidate = bench.relations.candidates[index];

@@ -11,7 +11,7 @@ import { evaluate, type Bench, type Evaluated } from './evaluate.ts';
 import { marginalPrices, quickWins } from './quick-wins.ts';
 import { factorValue, measureRules } from './rules.ts';
 import { relationsOf } from './selection.ts';
-import { simulationSetting } from './simulate.ts';
+import { simulationSetting, startSimulation } from './simulate.ts';
 import { electrifyAll, fuelLeft, reachTargets } from './solver.ts';
 import { allMet, emissionsTarget, siteEnergyTarget, type Target } from './targets.ts';
 import {
@@ -101,10 +101,12 @@ function benchOf({ profile, baseline, compliance, snapshot }: OfferInput): Bench
   const { sections } = snapshot;
   const candidates = candidatesOf({ profile, baseline, compliance, sections });
   const rules = measureRules(sections.factors);
+  const setting = simulationSetting(profile, baseline, rules);
   return {
     profile,
     relations: relationsOf(candidates),
-    setting: simulationSetting(profile, baseline, rules),
+    setting,
+    scratch: startSimulation(setting),
     rules,
     costs: costRules(sections.factors),
     service: candidates.find((candidate) => candidate.measure.quantity.basis === 'added_kva') ?? null,

@@ -25,7 +25,8 @@ type Formula = (input: QuantityInput) => number;
 const FORMULAS: Readonly<Record<QuantityBasis, Formula>> = {
   gross_sqft: ({ profile }) => profile.areaSqft,
   dwelling: ({ profile }) => profile.counts.dwellings,
-  lodging_unit: ({ profile }) => Math.max(profile.counts.dwellings, profile.counts.guestRooms),
+  lodging_unit: ({ profile, rules }) =>
+    Math.max(profile.counts.dwellings, profile.counts.guestRooms * rules.guestRoomAsDwelling),
   radiator: ({ profile }) => profile.counts.radiators,
   steam_trap: ({ profile }) => profile.counts.steamTraps,
   guest_room: ({ profile }) => profile.counts.guestRooms,

@@ -2,8 +2,8 @@ import { END_USES, FUELS, type EnergyBaseline } from '../energy/types.ts';
 import { KBTU_PER_KWH } from '../../quantities/units.ts';
 import { tierBit, type Candidate } from './candidates.ts';
 import { FUEL_COUNT } from './energy-index.ts';
-import { evaluate, type Bench, type Evaluated } from './evaluate.ts';
-import { withMeasure } from './selection.ts';
+import { evaluate, tryOut, type Bench, type Evaluated } from './evaluate.ts';
+import { withMeasure, type Selection } from './selection.ts';
 
 /** USD a kBtu by energy-matrix cell, at what one more unit costs: the volumetric rate of whoever pays. */
 export function marginalPrices(baseline: EnergyBaseline): Float64Array {
@@ -37,15 +37,16 @@ export function quickWins(bench: Bench, prices: Float64Array): Evaluated {
   for (const { candidate } of ranked) {
     const step = stepOf(current, candidate, bench, prices);
     if (step === null || step.savedUsd <= 0) continue;
-    if (step.trial.loadedUsd > bench.rules.paybackYears * (savedUsd + step.savedUsd)) continue;
-    current = step.trial;
+    if (step.loadedUsd > bench.rules.paybackYears * (savedUsd + step.savedUsd)) continue;
+    current = evaluate(step.selection, bench);
     savedUsd += step.savedUsd;
   }
   return current;
 }
 
 interface Step {
-  readonly trial: Evaluated;
+  readonly selection: Selection;
+  readonly loadedUsd: number;
   readonly costUsd: number;
   readonly savedUsd: number;
 }
@@ -57,11 +58,11 @@ function payback(step: Step | null): number {
 function stepOf(current: Evaluated, candidate: Candidate, bench: Bench, prices: Float64Array): Step | null {
   const selection = withMeasure(current.selection, candidate.index, bench.relations);
   if (selection === null) return null;
-  const trial = evaluate(selection, bench);
+  const trial = tryOut(selection, bench);
   let savedUsd = 0;
   for (let i = 0; i < prices.length; i += 1)
     savedUsd += ((current.after.use[i] ?? 0) - (trial.after.use[i] ?? 0)) * (prices[i] ?? 0);
   savedUsd -= (candidate.measure.maintenance_usd_per_unit_year?.value ?? 0) * candidate.quantity;
   const costUsd = trial.loadedUsd - current.loadedUsd;
-  return costUsd < 0 ? null : { trial, costUsd, savedUsd };
+  return costUsd < 0 ? null : { selection, loadedUsd: trial.loadedUsd, costUsd, savedUsd };
 }

@@ -42,6 +42,7 @@ export interface MeasureRules {
   readonly refrigerationCop: number;
   readonly processHours: number;
   readonly kitchenKbtu: number;
+  readonly guestRoomAsDwelling: number;
   readonly dearestUsdPerKbtu: number;
   readonly factors: CompiledFactors;
 }
@@ -92,6 +93,7 @@ function readRules(factors: CompiledFactors): MeasureRules {
     refrigerationCop: count('refrigeration_cop'),
     processHours: count('process_hours'),
     kitchenKbtu: count('kitchen_kbtu'),
+    guestRoomAsDwelling: count('guest_room_as_dwelling'),
     dearestUsdPerKbtu: tier('dearest_usd_per_kbtu'),
     factors,
   };

@@ -69,6 +69,19 @@ export function simulationSetting(
   };
 }
 
+/** Sets a simulation back to the baseline, so that trials need no new memory. */
+export function resetSimulation(simulation: Simulation, setting: SimulationSetting): Simulation {
+  const { state } = setting.baseline;
+  simulation.use.set(state.use);
+  simulation.pvKwh = state.pvKwh;
+  simulation.heatPumpKwh = state.heatPumpKwh;
+  simulation.summerPeakKw = state.summerPeakKw;
+  simulation.winterPeakKw = state.winterPeakKw;
+  simulation.clusterSavedKbtu.fill(0);
+  simulation.loadShare = 1;
+  return simulation;
+}
+
 export function startSimulation(setting: SimulationSetting): Simulation {
   const { state } = setting.baseline;
   return {

@@ -1,7 +1,7 @@
 import { KBTU_PER_KWH } from '../../quantities/units.ts';
 import { tierBit } from './candidates.ts';
 import { onSiteFuelKbtu, STEAM, fuelKbtu, totalKbtu } from './energy-index.ts';
-import { evaluate, type Bench, type Evaluated } from './evaluate.ts';
+import { evaluate, tryOut, type Bench, type Evaluated } from './evaluate.ts';
 import { isRequired, withMeasure, withoutMeasure, type Selection } from './selection.ts';
 import { allMet, deficit, type Target } from './targets.ts';
 import type { Tier } from './types.ts';
@@ -34,23 +34,23 @@ function bestPick(
   bench: Bench,
 ): Evaluated | null {
   const bit = tierBit(tier);
-  let best: Evaluated | null = null;
+  let best: Selection | null = null;
   let bestScore = Infinity;
   for (const candidate of bench.relations.candidates) {
     if ((candidate.tierMask & bit) === 0 || candidate.measure.stage === 'enabling') continue;
     const selection = withMeasure(current.selection, candidate.index, bench.relations);
     if (selection === null) continue;
-    const trial = evaluate(selection, bench);
+    const trial = tryOut(selection, bench);
     if (worseThan(trial, current) || tooDear(trial, current, bench.rules.dearestUsdPerKbtu)) continue;
     const gain = gainOf(current, trial, targets);
     if (gain <= EPSILON) continue;
     const score = (trial.loadedUsd - current.loadedUsd) / gain;
     if (score < bestScore) {
       bestScore = score;
-      best = trial;
+      best = selection;
     }
   }
-  return best;
+  return best === null ? null : evaluate(best, bench);
 }
 
 /** A step may not cost less than what it replaces, nor use more site energy: tiers nest. */
@@ -91,8 +91,9 @@ function prune(reached: Evaluated, kept: Selection, targets: readonly Target[], 
   if (!wasMet) return reached;
   for (const index of dearestFirst) {
     if (!current.selection.includes(index) || isRequired(current.selection, index, bench.relations)) continue;
-    const trial = evaluate(withoutMeasure(current.selection, index, bench.relations), bench);
-    if (allMet(targets, trial.after) && coversKept(trial, kept, bench)) current = trial;
+    const trial = tryOut(withoutMeasure(current.selection, index, bench.relations), bench);
+    if (allMet(targets, trial.after) && coversKept(trial, kept, bench))
+      current = evaluate(trial.selection, bench);
   }
   return current;
 }
@@ -132,18 +133,20 @@ export function electrifyAll(start: Evaluated, bench: Bench): Evaluated {
 
 function cheapestConversion(current: Evaluated, bench: Bench): Evaluated | null {
   const bit = tierBit('net_zero_ready');
-  let best: Evaluated | null = null;
+  let best: Selection | null = null;
+  let bestUsd = Infinity;
   for (const candidate of bench.relations.candidates) {
     if ((candidate.tierMask & bit) === 0) continue;
     const full = candidate.effects.some((effect) => effect.kind === 'electrify' && effect.served >= 1);
     if (!full) continue;
     const selection = withMeasure(current.selection, candidate.index, bench.relations);
     if (selection === null) continue;
-    const trial = evaluate(selection, bench);
+    const trial = tryOut(selection, bench);
     if (fuelLeft(trial.after) > fuelLeft(current.after) - 1) continue;
     if (worseThan(trial, current)) continue;
-    const score = trial.loadedUsd - current.loadedUsd;
-    if (best === null || score < best.loadedUsd - current.loadedUsd) best = trial;
+    if (trial.loadedUsd >= bestUsd) continue;
+    bestUsd = trial.loadedUsd;
+    best = selection;
   }
-  return best;
+  return best === null ? null : evaluate(best, bench);
 }
