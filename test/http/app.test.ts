@@ -1,0 +1,170 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { pointers, post, useHarness, type Answer } from './harness.ts';
+
+const harness = useHarness();
+const EMAIL = 'owner@example.org';
+const PASSWORD = 'a long enough password';
+const MARKS = { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' };
+
+interface Signed {
+  readonly cookie: string;
+  readonly csrf: string;
+}
+
+/** The cookies of an answer, as the browser would send them back. */
+function signedBy(answer: Answer): Signed {
+  const lines = [answer.headers['set-cookie'] ?? []].flat() as unknown as string[];
+  const pairs = lines.map((line) => line.split(';')[0] ?? '');
+  const csrf = pairs.find((pair) => pair.includes('csrf'))?.split('=')[1] ?? '';
+  return { cookie: pairs.join('; '), csrf };
+}
+
+function call(
+  signed: Signed | null,
+  method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
+  path: string,
+  body?: unknown,
+) {
+  const headers = {
+    ...(body !== undefined && { 'content-type': 'application/json' }),
+    'sec-fetch-site': 'same-origin',
+    ...(signed !== null && { cookie: signed.cookie, 'x-csrf-token': signed.csrf }),
+  };
+  return harness.send({
+    method,
+    url: `/app/v1${path}`,
+    headers,
+    ...(body !== undefined && { payload: JSON.stringify(body) }),
+  });
+}
+
+describe('accounts of the web app', () => {
+  let signed: Signed;
+  beforeAll(async () => {
+    const answer = await call(null, 'POST', '/auth/sign-up', { email: EMAIL, password: PASSWORD });
+    expect(answer.status, answer.text).toBe(200);
+    expect(answer.body).toMatchObject({ email: EMAIL, plan: 'free' });
+    expect(answer.body.session_secret).toBeUndefined();
+    expect(answer.body.csrf_token).toBeUndefined();
+    const lines = [answer.headers['set-cookie'] ?? []].flat() as unknown as string[];
+    expect(lines).toHaveLength(2);
+    expect(lines.every((line) => line.includes('SameSite=Strict'))).toBe(true);
+    expect(lines.filter((line) => line.includes('HttpOnly'))).toHaveLength(1);
+    signed = signedBy(answer);
+  });
+
+  it('makes, lists, renames, rotates and revokes a key that works', async () => {
+    const made = await call(signed, 'POST', '/keys', { mode: 'test', scopes: ['cost:read'], name: 'first' });
+    expect(made.status, made.text).toBe(200);
+    expect((await harness.send(post('/retrofit/v1/estimate', made.body.key, {}))).status).toBe(400);
+    expect((await call(signed, 'PATCH', `/keys/${made.body.key_id}`, { name: 'renamed' })).body.name).toBe(
+      'renamed',
+    );
+    const rotated = await call(signed, 'POST', `/keys/${made.body.key_id}/rotate`, { overlap_hours: 0 });
+    expect(rotated.body.replaces).toBe(made.body.key_id);
+    expect((await call(signed, 'DELETE', `/keys/${rotated.body.key_id}`)).body.key_id).toBe(
+      rotated.body.key_id,
+    );
+    const listed = await call(signed, 'GET', '/keys');
+    expect(listed.body.keys).toHaveLength(2);
+    expect(listed.text).not.toContain(made.body.key);
+  });
+
+  it('refuses what the free plan does not have', async () => {
+    expect((await call(signed, 'POST', '/tokens', {})).status).toBe(403);
+    expect((await call(signed, 'POST', '/keys', { mode: 'live', scopes: ['cost:read'] })).status).toBe(403);
+  });
+
+  it('shows usage, sessions and an export', async () => {
+    expect((await call(signed, 'GET', '/usage?from=2026-11-01&to=2026-11-30')).status).toBe(200);
+    expect(pointers(await call(signed, 'GET', '/usage?from=yesterday'))).toEqual(['/query/from']);
+    expect((await call(signed, 'GET', '/sessions')).body.sessions[0].current).toBe(true);
+    expect((await call(signed, 'GET', '/account/export')).body.account.email).toBe(EMAIL);
+  });
+
+  it('needs the session, its CSRF token, and the same site', async () => {
+    expect((await call(null, 'GET', '/account')).status).toBe(401);
+    expect((await call({ ...signed, csrf: '' }, 'POST', '/keys', { mode: 'test', scopes: [] })).status).toBe(
+      403,
+    );
+    expect((await call({ ...signed, csrf: 'f'.repeat(64) }, 'DELETE', '/account')).status).toBe(403);
+    const elsewhere = await harness.send({
+      method: 'GET',
+      url: '/app/v1/account',
+      headers: { cookie: signed.cookie, 'sec-fetch-site': 'cross-site' },
+    });
+    expect(elsewhere.status).toBe(403);
+  });
+
+  it('cannot act on another account', async () => {
+    const other = await harness.key();
+    expect((await call(signed, 'DELETE', `/keys/${other.key_id}`)).status).toBe(404);
+    expect(
+      (await call(signed, 'POST', '/keys', { mode: 'test', scopes: [], account_id: other.account_id }))
+        .status,
+    ).toBe(404);
+  });
+
+  it('signs in and out; a wrong password is 401 and after ten tries 429', async () => {
+    const again = await call(null, 'POST', '/auth/sign-in', {
+      email: EMAIL.toUpperCase(),
+      password: PASSWORD,
+    });
+    expect(again.status, again.text).toBe(200);
+    const second = signedBy(again);
+    expect((await call(second, 'POST', '/auth/sign-out')).status).toBe(200);
+    expect((await call(second, 'GET', '/account')).status).toBe(401);
+    expect((await call(signed, 'GET', '/account')).status).toBe(200);
+    let last = 0;
+    for (let count = 0; count < 12 && last !== 429; count += 1) {
+      const wrong = await call(null, 'POST', '/auth/sign-in', {
+        email: 'nobody@example.org',
+        password: 'wrong',
+      });
+      last = wrong.status;
+      expect([401, 429]).toContain(last);
+    }
+    expect(last).toBe(429);
+  }, 60_000);
+});
+
+describe('pricing without an account', () => {
+  const fresh = useHarness();
+
+  it('answers the same as the public interface, 30 a minute by address', async () => {
+    const price = (remoteAddress: string) =>
+      fresh.send({
+        method: 'POST',
+        url: '/app/v1/estimate',
+        headers: MARKS,
+        payload: JSON.stringify({ building: { building_area: 20_000 } }),
+        remoteAddress,
+      });
+    const first = await price('203.0.113.5');
+    expect(first.status, first.text.slice(0, 500)).toBe(200);
+    const { key } = await fresh.key();
+    const keyed = await fresh.send(
+      post('/retrofit/v1/estimate', key, { building: { building_area: 20_000 } }),
+    );
+    expect(first.body).toEqual(keyed.body);
+    for (let count = 1; count < 30; count += 1) expect((await price('203.0.113.5')).status).toBe(200);
+    const refused = await price('203.0.113.5');
+    expect(refused.status).toBe(429);
+    expect(refused.headers['retry-after']).toBeDefined();
+    expect((await price('203.0.113.6')).status).toBe(200);
+  });
+
+  it('finds parcels by address and by id', async () => {
+    const found = await fresh.send({ method: 'GET', url: '/app/v1/parcels?q=338%205%20avenue' });
+    expect(found.status).toBe(200);
+    expect(found.body.parcels.map((parcel: { parcel_id: string }) => parcel.parcel_id)).toContain(
+      '1008350041',
+    );
+    expect(pointers(await fresh.send({ method: 'GET', url: '/app/v1/parcels' }))).toEqual(['/query/q']);
+  });
+
+  it('reads programs without a token', async () => {
+    const list = await fresh.send({ method: 'GET', url: '/app/v1/programs?state=NY&limit=2' });
+    expect(list.body.programs).toHaveLength(2);
+  });
+});
