@@ -1,6 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { measure } from './backtest/measure.ts';
+import { heldOut } from './backtest/held-out.ts';
 import { alternatives, nestedChoice } from './backtest/search.ts';
 import { readInputs, ROOT } from './load.ts';
 import { propose } from './propose.ts';
@@ -23,6 +24,7 @@ export function accuracyReport(): Readonly<Record<string, string>> {
       unitCosts,
       alternatives: alternatives(inputs),
       nested: nestedChoice(inputs),
+      heldOut: heldOut(inputs),
       corpusCounts: [...uses]
         .map(([use, records]) => [use, records.length] as const)
         .toSorted((a, b) => b[1] - a[1]),

@@ -4,6 +4,7 @@ import type {
   ErrorFigures,
 } from '../../src/catalog/sections/calibration-accuracy.ts';
 import type { UnitCostsFile } from '../../src/catalog/sections/calibration.ts';
+import type { HeldOutFigure } from '../backtest/held-out.ts';
 import type { CandidateScore, NestedChoice } from '../backtest/search.ts';
 
 export interface ReportParts {
@@ -11,6 +12,7 @@ export interface ReportParts {
   readonly unitCosts: UnitCostsFile;
   readonly alternatives: readonly CandidateScore[];
   readonly nested: NestedChoice;
+  readonly heldOut: readonly HeldOutFigure[];
   /** Records by use, real ones. */
   readonly corpusCounts: readonly (readonly [use: string, count: number])[];
 }
@@ -69,6 +71,8 @@ export function reportMarkdown(parts: ReportParts): string {
     apart(parts.accuracy),
     '',
     choices(parts),
+    '',
+    unseen(parts),
     '',
     prices(parts.unitCosts),
     '',
@@ -202,6 +206,22 @@ function choices({ alternatives, nested }: ReportParts): string {
     ),
     '',
     `Chosen inside ten folds of buildings instead (${nested.chosen.map(([label, folds]) => `${label}: ${folds}`).join('; ')}): median APE ${percent(nested.figures.median_ape)}, within 50 % ${percent(nested.figures.within_50)}, MAPE ${percent(nested.figures.mape)}.`,
+  ].join('\n');
+}
+
+function unseen({ heldOut }: ReportParts): string {
+  return [
+    '## Would the published figures have held?',
+    '',
+    'A hundred and fifty times, three buildings in ten are set aside, everything is refitted and measured on the rest as for publication, and the buildings set aside are scored once.',
+    '',
+    table(
+      ['figure', 'published, mean', 'unseen, mean', 'unseen, P10', 'unseen, P90'],
+      heldOut.map((figure) => [
+        figure.label,
+        ...[figure.published, figure.unseen, ...figure.unseenRange].map(percent),
+      ]),
+    ),
   ].join('\n');
 }
 
