@@ -22,12 +22,12 @@ describe('the one cash-flow schedule', () => {
   it('pays the penalty avoided on 1 May of the year after the emissions, unescalated, and only from service on', () => {
     const penalties = new Map([
       [2027, 5_000],
-      [2028, 6_000],
+      [2028, 5_000],
       [2029, 6_000],
       [2030, 20_000],
     ]);
     const { years } = cashFlow(sampleInput({ avoidedPenaltyUsdByYear: penalties }));
-    // In service 2028-02-20: 2027 is sunk; 10 of 12 months of 2028 fall due 2029-05-01, in operating year 2.
+    // In service 2028-02-20: 2027 is sunk; 2028 falls due 2029-05-01, in operating year 2.
     expect(years.map((year) => Math.round(year.penaltyAvoidedUsd)).slice(0, 6)).toEqual([
       0, 0, 5_000, 6_000, 20_000, 0,
     ]);

@@ -25,9 +25,10 @@ describe('the worked example of docs/methods/returns.md', () => {
       { programId: 'rebate', kind: 'rebate', yearAfterService: 0, cents: centsFromUsd(10_000) },
       { programId: 'credit', kind: 'tax_credit', yearAfterService: 1, cents: centsFromUsd(20_000) },
     ],
-    avoidedPenaltyUsdByYear: new Map(
-      [2027, 2028, 2029, 2030, 2031, 2032, 2033, 2034].map((year) => [year, 4_000]),
-    ),
+    avoidedPenaltyUsdByYear: new Map([
+      [2027, 333.33],
+      ...[2028, 2029, 2030, 2031, 2032, 2033, 2034].map((year): [number, number] => [year, 4_000]),
+    ]),
   });
   const schedule = cashFlow(input);
   const returns = returnsOf({ input, schedule, emissionsCutTco2ePerYear: 5 });

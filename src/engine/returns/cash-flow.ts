@@ -133,17 +133,16 @@ function incentivesByYear(input: CashFlowInput): number[] {
   return byYear;
 }
 
-/** Emission years before service are sunk; the year of service counts for the months that are left. */
+/** Emission years before service are sunk; the table itself holds what of the year of service is left to avoid. */
 function penaltiesByYear(input: CashFlowInput): number[] {
   const byYear: number[] = [];
   const { year: serviceYear, month, day } = dateParts(input.inService);
   for (const [emissionYear, usd] of input.avoidedPenaltyUsdByYear) {
     if (emissionYear < serviceYear) continue;
-    const share = emissionYear === serviceYear ? (12 - month) / 12 : 1;
     const monthsLater =
       (emissionYear + 1 - serviceYear) * 12 + (PENALTY_DUE_MONTH - month) - (day > 1 ? 1 : 0);
     const year = Math.floor(Math.max(0, monthsLater) / 12) + 1;
-    byYear[year] = (byYear[year] ?? 0) + usd * share;
+    byYear[year] = (byYear[year] ?? 0) + usd;
   }
   return byYear;
 }

@@ -48,8 +48,8 @@ export interface CashFlowInput {
   /** When `projected_annual_savings` was supplied: energy + O&M of year one to the owner, replacing the model's. */
   readonly projectedAnnualSavingsUsd: number | null;
   /**
-   * Penalty by emission year (baseline minus after, full calendar years, USD), promulgated years only. The schedule takes
-   * the share of the in-service calendar year that is left, pays it on 1 May of the year after and never escalates it.
+   * Penalty avoided by emission year (as is minus after, USD), promulgated years only; the year of service holds only what
+   * is left of it (`avoidedPenaltyByYear`). Paid on 1 May of the year after, never escalated; earlier years are sunk.
    */
   readonly avoidedPenaltyUsdByYear: ReadonlyMap<number, number>;
   readonly replacements: readonly Replacement[];
