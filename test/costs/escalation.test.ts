@@ -16,7 +16,9 @@ const escalation = escalationSection.compile(files);
 
 describe('escalation series', () => {
   test('hold every month without a gap up to August 2025', () => {
-    expect(escalationSection.lint?.(files, { sections: {}, sourceIds: new Set(), today: '2026-11-20' })).toEqual([]);
+    expect(
+      escalationSection.lint?.(files, { sections: {}, sourceIds: new Set(), today: '2026-11-20' }),
+    ).toEqual([]);
     expect(Object.keys(escalation.series).length).toBeGreaterThanOrEqual(10);
     for (const series of Object.values(escalation.series)) expect(series.lastMonth).toBe('2025-08');
   });
