@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import type { BuildingRequest } from '../../src/contract/estimate/request.ts';
 
 const CLASSES = ['multifamily', 'office', 'retail', 'industrial', 'hotel', 'healthcare', 'education'];

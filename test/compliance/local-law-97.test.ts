@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { assessCompliance } from '../../src/engine/compliance/assess-compliance.ts';
 import { avoidedPenaltyByYear, penaltyByYear } from '../../src/engine/compliance/avoided-penalty.ts';

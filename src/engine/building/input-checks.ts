@@ -2,11 +2,15 @@ import type { Snapshot } from '../../catalog/snapshot.ts';
 import type { Disclosures } from './disclosures.ts';
 import type { BuildingInput, EngineClass, FuelUse } from './types.ts';
 
+export interface CheckedBuilding {
+  readonly input: BuildingInput;
+  readonly parameterClass: EngineClass;
+  readonly fuel: FuelUse;
+}
+
 /** Combinations that are valid but unlikely; each gives one warning and changes no number. */
 export function checkInput(
-  input: BuildingInput,
-  parameterClass: EngineClass,
-  fuel: FuelUse,
+  { input, parameterClass, fuel }: CheckedBuilding,
   disclosures: Disclosures,
   snapshot: Snapshot,
 ): void {

@@ -1,14 +1,19 @@
+import type { BuildingParameterId } from '../../catalog/sections/building-parameters.ts';
 import type { Snapshot } from '../../catalog/snapshot.ts';
 import { kwhFromKbtu } from '../../quantities/units.ts';
 import type { Disclosures } from './disclosures.ts';
 import type { ParameterTable } from './parameter-table.ts';
-import type { DesignLoads, EngineClass, FuelUse, Systems } from './types.ts';
+import type { DesignLoads, EngineClass, FuelUse, Systems, Vintage } from './types.ts';
 
 const HOURS_PER_YEAR = 8760;
+/** Places of heating and hot water in END_USES. */
+const HEATING = 0;
+const HOT_WATER = 1;
 
 export interface LoadsCase {
   readonly areaSqft: number;
   readonly parameterClass: EngineClass;
+  readonly vintage: Vintage;
   readonly fuel: FuelUse;
   readonly systems: Systems;
 }
@@ -21,45 +26,47 @@ export function loadsOf(
   snapshot: Snapshot,
 ): DesignLoads {
   const { areaSqft, fuel } = building;
+  const use = (id: BuildingParameterId) => disclosures.use(table(id));
+  const summerPeakKw = kwhFromKbtu(fuel.kbtu[0]) / (HOURS_PER_YEAR * use('load_factor'));
+  const spare = use('service_spare_share');
+  const heat = electricHeat(building, snapshot);
+  const fuelHeatedWinterKw = summerPeakKw * use('winter_peak_share');
+  // A fuel-heated building keeps a share of its summer peak; electric heat adds its own load over the heating hours.
+  const winterPeakKw =
+    heat.heatingKbtu === 0
+      ? fuelHeatedWinterKw
+      : fuelHeatedWinterKw + kwhFromKbtu(heat.heatingKbtu) / use('heating_full_load_hours');
   const cooled = building.systems.cooling !== 'none';
-  const summerPeakKw = kwhFromKbtu(fuel.kbtu[0]) / (HOURS_PER_YEAR * disclosures.use(table('load_factor')));
-  const spare = disclosures.use(table('service_spare_share'));
   return {
-    heatingKbtuPerHour: (areaSqft * disclosures.use(table('heating_design_load'))) / 1000,
-    coolingTons: cooled ? areaSqft / disclosures.use(table('cooling_area_per_ton')) : 0,
-    hotWaterKbtuPerHour: hotWaterLoad(building, table, disclosures, snapshot),
+    heatingKbtuPerHour: (areaSqft * use('heating_design_load')) / 1000,
+    coolingTons: cooled ? areaSqft / use('cooling_area_per_ton') : 0,
+    hotWaterKbtuPerHour:
+      hotWaterOutput(building, heat.hotWaterKbtu, snapshot) / use('hot_water_full_load_hours'),
     summerPeakKw,
-    winterPeakKw: winterPeak(building, summerPeakKw, table, disclosures, snapshot),
-    serviceKva: summerPeakKw / disclosures.use(table('power_factor')) / (1 - spare),
-    outdoorAirCfm: areaSqft * disclosures.use(table('outdoor_air')),
+    winterPeakKw,
+    serviceKva: Math.max(summerPeakKw, winterPeakKw) / use('power_factor') / (1 - spare),
+    outdoorAirCfm: areaSqft * use('outdoor_air'),
   };
 }
 
-/** A fuel-heated building keeps a share of its summer peak; electric heat adds its own load over the heating hours. */
-function winterPeak(
-  { fuel, parameterClass }: LoadsCase,
-  summerPeakKw: number,
-  table: ParameterTable,
-  disclosures: Disclosures,
-  snapshot: Snapshot,
-): number {
-  const base = summerPeakKw * disclosures.use(table('winter_peak_share'));
-  if (fuel.heatingFuel !== 'electricity') return base;
-  const heatingShare = snapshot.sections.endUseSplits[parameterClass].thermal[0] ?? 0;
-  const heatKwh = kwhFromKbtu(fuel.kbtu[0]) * heatingShare;
-  return base + heatKwh / disclosures.use(table('heating_full_load_hours'));
+/** Electricity that an all-electric building spends on heat and hot water, kBtu a year; nothing in any other building. */
+function electricHeat({ fuel, parameterClass, vintage }: LoadsCase, snapshot: Snapshot) {
+  if (fuel.heatingFuel !== 'electricity') return { heatingKbtu: 0, hotWaterKbtu: 0 };
+  const { endUseSplits, fuelMix } = snapshot.sections;
+  const split = endUseSplits[parameterClass];
+  const share = fuelMix.electricityShare[parameterClass][vintage].value;
+  const part = (endUse: number) =>
+    fuel.kbtu[0] * (share * (split.electricity[endUse] ?? 0) + (1 - share) * (split.thermal[endUse] ?? 0));
+  return { heatingKbtu: part(HEATING), hotWaterKbtu: part(HOT_WATER) };
 }
 
-/** Hot-water plant output: delivered heat of the year over its full-load hours. */
-function hotWaterLoad(
-  { fuel, parameterClass, systems }: LoadsCase,
-  table: ParameterTable,
-  disclosures: Disclosures,
-  snapshot: Snapshot,
-): number {
+/** Heat delivered as hot water in a year, kBtu. */
+function hotWaterOutput(building: LoadsCase, electricKbtu: number, snapshot: Snapshot): number {
+  const { fuel, parameterClass, systems } = building;
   const split = snapshot.sections.endUseSplits[parameterClass];
   const [electricity, gas, oil2, oil4, steam] = fuel.kbtu;
-  const input =
-    (gas + oil2 + oil4 + steam) * (split.thermal[1] ?? 0) + electricity * (split.electricity[1] ?? 0);
-  return (input * systems.hotWaterEfficiency) / disclosures.use(table('hot_water_full_load_hours'));
+  const electric = electricKbtu > 0 ? electricKbtu : electricity * (split.electricity[HOT_WATER] ?? 0);
+  return (
+    ((gas + oil2 + oil4 + steam) * (split.thermal[HOT_WATER] ?? 0) + electric) * systems.hotWaterEfficiency
+  );
 }

@@ -25,47 +25,29 @@ export interface ResolveRequest {
 export function resolveBuilding(request: ResolveRequest, snapshot: Snapshot): BuildingProfile {
   const { input, requestedOwnerType } = request;
   const disclosures = new Disclosures();
-  const { engineClass, classSource, classReason, parameterClass, propertyType, warnings } = classify(
-    input,
-    snapshot,
-  );
+  const { warnings, ...classification } = classify(input, snapshot);
+  const { parameterClass } = classification;
   for (const text of warnings) disclosures.warn(text);
-  if (engineClass === null) disclosePool(parameterClass, classReason, disclosures);
+  if (classification.engineClass === null)
+    disclosePool(parameterClass, classification.classReason, disclosures);
   const vintage = vintageOf(input, parameterClass, disclosures, snapshot);
   const districtSteamArea = belowNinetySixth(input, snapshot);
-  const table = parameterTable(snapshot, parameterClass, vintage);
   const fuel = fuelUse({ input, parameterClass, vintage, districtSteamArea }, snapshot);
   discloseFuel(fuel, input, disclosures);
-  const dwellings = dwellingsOf(input, parameterClass, table, disclosures);
-  const geometry = geometryOf(input, table, disclosures);
-  const systems = systemsOf({ parameterClass, vintage, fuel, dwellings }, table, disclosures, snapshot);
-  const areaSqft = input.grossFloorAreaSqft;
-  const loads = loadsOf({ areaSqft, parameterClass, fuel, systems }, table, disclosures, snapshot);
-  const counts = countsOf({ input, parameterClass, geometry, systems, dwellings }, table, disclosures);
+  const physical = physicalOf({ input, parameterClass, vintage, fuel }, disclosures, snapshot);
   const inferredOwner = inferOwner(input, requestedOwnerType, snapshot);
   if (requestedOwnerType === null) discloseOwner(inferredOwner, disclosures);
   const gasUtility = gasUtilityOf(input, disclosures, snapshot);
-  checkInput(input, parameterClass, fuel, disclosures, snapshot);
+  checkInput({ input, parameterClass, fuel }, disclosures, snapshot);
   return {
     input,
-    areaSqft,
-    engineClass,
-    classSource,
-    classReason,
-    propertyType,
-    parameterClass,
+    areaSqft: input.grossFloorAreaSqft,
+    ...classification,
     vintage,
     fuelUse: fuel,
     priceLevel: priceLevelOf(input, requestedOwnerType),
-    geometry,
-    systems,
-    loads,
-    counts,
-    landmarkConstraint: input.isLandmark
-      ? 'individual_landmark'
-      : input.inHistoricDistrict
-        ? 'historic_district'
-        : 'none',
+    ...physical,
+    landmarkConstraint: landmarkConstraintOf(input),
     districtSteamArea,
     electricUtility: 'con_edison',
     gasUtility,
@@ -73,6 +55,34 @@ export function resolveBuilding(request: ResolveRequest, snapshot: Snapshot): Bu
     assumptions: disclosures.assumptions,
     warnings: disclosures.warnings,
   };
+}
+
+interface PhysicalCase {
+  readonly input: BuildingInput;
+  readonly parameterClass: EngineClass;
+  readonly vintage: Vintage;
+  readonly fuel: BuildingProfile['fuelUse'];
+}
+
+/** Geometry, systems, loads and counts, each from what is known and the parameters of class and vintage. */
+function physicalOf(
+  { input, parameterClass, vintage, fuel }: PhysicalCase,
+  disclosures: Disclosures,
+  snapshot: Snapshot,
+): Pick<BuildingProfile, 'geometry' | 'systems' | 'loads' | 'counts'> {
+  const table = parameterTable(snapshot, parameterClass, vintage);
+  const dwellings = dwellingsOf(input, parameterClass, table, disclosures);
+  const geometry = geometryOf(input, table, disclosures);
+  const systems = systemsOf({ parameterClass, vintage, fuel, dwellings }, table, disclosures, snapshot);
+  const areaSqft = input.grossFloorAreaSqft;
+  const loads = loadsOf({ areaSqft, parameterClass, vintage, fuel, systems }, table, disclosures, snapshot);
+  const counts = countsOf({ input, parameterClass, geometry, systems, dwellings }, table, disclosures);
+  return { geometry, systems, loads, counts };
+}
+
+function landmarkConstraintOf(input: BuildingInput): BuildingProfile['landmarkConstraint'] {
+  if (input.isLandmark) return 'individual_landmark';
+  return input.inHistoricDistrict ? 'historic_district' : 'none';
 }
 
 function disclosePool(parameterClass: EngineClass, reason: string, disclosures: Disclosures): void {
