@@ -164,7 +164,14 @@ type SiteEuiFile = {
 
 export interface CompiledSiteEui {
   /** kBtu/sqft/yr, pandemic blend applied. */
-  readonly medians: ByClassVintage<{ readonly value: number; readonly source: string; readonly locator: string }>;
+  readonly medians: ByClassVintage<{
+    readonly value: number;
+    /** Interquartile range, kBtu/sqft/yr. */
+    readonly low: number;
+    readonly high: number;
+    readonly source: string;
+    readonly locator: string;
+  }>;
   readonly plausible: Readonly<Record<ClassName, { readonly low: number; readonly high: number }>>;
 }
 
@@ -180,7 +187,14 @@ export const siteEuiSection: CatalogSection<SiteEuiFile, CompiledSiteEui> = {
         const median = required(file.medians[name][vintage], `median ${name} ${vintage}`);
         const blend = file.blend[name];
         const locator = blend === undefined ? median.locator : `${median.locator}; ${blend.locator}`;
-        return { value: median.value * (blend?.value ?? 1), source: median.source, locator };
+        const scale = blend?.value ?? 1;
+        return {
+          value: median.value * scale,
+          low: (median.low ?? median.value) * scale,
+          high: (median.high ?? median.value) * scale,
+          source: median.source,
+          locator,
+        };
       }),
       plausible: mapKeys(CLASSES, (name) => ({
         low: file.plausible[name].low,

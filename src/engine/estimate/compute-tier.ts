@@ -66,9 +66,7 @@ export function computeTier(plan: TierPlan, setting: TierSetting): TierComputati
       }),
     }),
     sensitivity: sensitivity(usdFromCents(cost.totalCents), context.accuracy),
-    financing: context.request.includeFinancing
-      ? tierFinancing({ setting, plan, cost, input })
-      : null,
+    financing: context.request.includeFinancing ? tierFinancing({ setting, plan, cost, input }) : null,
   };
   return {
     plan,

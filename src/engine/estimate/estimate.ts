@@ -22,6 +22,7 @@ import { consistencyWarnings } from './warnings.ts';
  * Never throws for input: what cannot be offered is `rejected` with the reason. With a tracer the same numbers come
  * out and everything they were made from is kept for evidence.
  */
+// oxlint-disable-next-line max-params -- the published signature of the engine
 export function estimate(
   request: EngineRequest,
   input: BuildingInput,

@@ -24,7 +24,6 @@ export interface RoiParts {
 
 export function roiView(parts: RoiParts): Roi {
   const { returns, incentives, context } = parts;
-  const dwellings = context.profile.counts.dwellings;
   return {
     totalAnnualSavings: round(returns.totalAnnualSavingsUsd, 2),
     energySavings: round(returns.energySavingsUsd, 2),
@@ -54,29 +53,38 @@ export function roiView(parts: RoiParts): Roi {
     discountRate: returns.discountRate,
     studyYears: returns.studyYears,
     assumptionShareOfSavings: round(parts.assumptionShareOfSavings, 4),
-    perDwelling:
-      dwellings > 0
-        ? {
-            netCost: round(returns.netCostUsd / dwellings, 2),
-            monthlySavings: round(returns.totalAnnualSavingsUsd / dwellings / 12, 2),
-          }
-        : null,
+    perDwelling: perDwellingView(parts),
     compliance: complianceView(context.compliance, parts.outcomes),
     doingNothing: doingNothingView(parts.doingNothing),
-    cashFlow: parts.schedule.years.map((row) => ({
-      year: row.year,
-      calendarYear: row.calendarYear,
-      cost: round(row.costUsd, 2),
-      incentives: round(row.incentivesUsd, 2),
-      energy: round(row.energyUsd, 2),
-      tenantEnergy: round(row.tenantEnergyUsd, 2),
-      operations: round(row.operationsUsd, 2),
-      ...(context.compliance.applicable ? { penaltyAvoided: round(row.penaltyAvoidedUsd, 2) } : {}),
-      demandResponse: round(row.demandResponseUsd, 2),
-      replacement: round(row.replacementUsd, 2),
-      net: round(row.netUsd, 2),
-    })),
+    cashFlow: cashFlowView(parts),
   };
+}
+
+/** Board numbers; null without dwellings. */
+function perDwellingView({ context, returns }: RoiParts): Roi['perDwelling'] {
+  const { dwellings } = context.profile.counts;
+  if (dwellings === 0) return null;
+  return {
+    netCost: round(returns.netCostUsd / dwellings, 2),
+    monthlySavings: round(returns.totalAnnualSavingsUsd / dwellings / 12, 2),
+  };
+}
+
+function cashFlowView({ context, schedule }: RoiParts): Roi['cashFlow'] {
+  const { applicable } = context.compliance;
+  return schedule.years.map((row) => ({
+    year: row.year,
+    calendarYear: row.calendarYear,
+    cost: round(row.costUsd, 2),
+    incentives: round(row.incentivesUsd, 2),
+    energy: round(row.energyUsd, 2),
+    tenantEnergy: round(row.tenantEnergyUsd, 2),
+    operations: round(row.operationsUsd, 2),
+    ...(applicable ? { penaltyAvoided: round(row.penaltyAvoidedUsd, 2) } : {}),
+    demandResponse: round(row.demandResponseUsd, 2),
+    replacement: round(row.replacementUsd, 2),
+    net: round(row.netUsd, 2),
+  }));
 }
 
 const years = (value: number | null): number | null => (value === null ? null : round(value, 2));

@@ -107,7 +107,10 @@ function replacements(plan: TierPlan, cost: TierCost, studyYears: number): Repla
 }
 
 /** Nominal rate of the owner's kind; an undetermined owner is weighed as a for-profit one. */
-export function ownerDiscountRate(context: Pick<BuildingContext, 'profile' | 'request'>, snapshot: Snapshot): number {
+export function ownerDiscountRate(
+  context: Pick<BuildingContext, 'profile' | 'request'>,
+  snapshot: Snapshot,
+): number {
   return snapshot.sections.returns.discountRateByOwner[ownerOf(context) ?? 'for_profit'].value;
 }
 

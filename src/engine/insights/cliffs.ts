@@ -98,7 +98,7 @@ function stakeOf(
       const kwh = Math.max(0, ...tiers.map((tier) => tier.plan.after.heatPumpKwh));
       if (double === undefined || single === undefined || kwh === 0) return { amountUsd: null, basis: '' };
       return {
-        amountUsd: kwh * (double.value - single.value) * context.compliance.penaltyUsdPerTco2e,
+        amountUsd: kwh * (double.perKwh - single.perKwh) * context.compliance.penaltyUsdPerTco2e,
         basis:
           'yearly value of the doubled credit on the deepest tier’s heat-pump electricity, where a penalty is due',
       };

@@ -1,5 +1,7 @@
 import type { EstimateResponse, TierEntry } from '../../contract/estimate/index.ts';
 import { COST_RULES } from './cost-rules.ts';
+import { CASH_FLOW_RULES } from './cash-flow-rules.ts';
+import { COMPLIANCE_RULES } from './compliance-rules.ts';
 import { explainDocumentNumber } from './document-rules.ts';
 import { INCENTIVE_RULES } from './incentive-rules.ts';
 import { MEASURE_RULES } from './measure-rules.ts';
@@ -17,6 +19,8 @@ const TIER_RULES: readonly TierRule[] = [
   ...INCENTIVE_RULES,
   ...MEASURE_RULES,
   ...RETURNS_RULES,
+  ...COMPLIANCE_RULES,
+  ...CASH_FLOW_RULES,
   ...SENSITIVITY_RULES,
 ];
 
