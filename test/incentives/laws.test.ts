@@ -124,6 +124,20 @@ describe('laws of a tier', () => {
       { numRuns: 200 },
     ));
 
+  test('tiers of one building do not colour each other', () =>
+    fc.assert(
+      fc.property(
+        aProject,
+        fc.array(fc.array(aMeasure, { maxLength: 4 }), { maxLength: 4 }),
+        (project, tiers) => {
+          const together = tiers.map((measures) => JSON.stringify(apply(project, measures)));
+          const apart = tiers.map((measures) => JSON.stringify(apply({ ...project }, measures)));
+          expect(together).toEqual(apart);
+        },
+      ),
+      { numRuns: 100 },
+    ));
+
   test('the same project gives the same answer', () =>
     fc.assert(
       fc.property(tier, ([project, measures]) => {

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { fileValidator } from '../../src/catalog/files/validate-file.ts';
 import { parseYaml, placeOf } from '../../src/catalog/files/parse-file.ts';
@@ -95,4 +96,26 @@ test('the shipped catalogue: every jurisdiction, every technology, no program tw
   // A stored snapshot keeps no duplicate of a merged entry.
   const ids = new Set(all.map(({ id }) => id));
   for (const { mergedFrom } of all) for (const id of mergedFrom ?? []) expect(ids.has(id), id).toBe(false);
+});
+
+test('combining rules name programs that exist, and say whether they were read', () => {
+  const { programs, incentiveRules } = snapshot().sections;
+  const ids = new Set(programs.all.map(({ id }) => id));
+  expect(incentiveRules.stacking.length).toBeGreaterThanOrEqual(18);
+  for (const rule of incentiveRules.stacking)
+    for (const id of rule.programs ?? []) expect(ids.has(id), `${rule.id}: ${id}`).toBe(true);
+});
+
+test('the method note counts the catalogue as it is', () => {
+  const note = readFileSync('docs/methods/incentives.md', 'utf8');
+  const counted = (key: 'jurisdiction' | 'confidence') => {
+    const counts = new Map<string, number>();
+    for (const program of snapshot().sections.programs.all)
+      counts.set(program[key], (counts.get(program[key]) ?? 0) + 1);
+    return counts;
+  };
+  expect(note).toContain(`${snapshot().sections.programs.all.length.toLocaleString('en-US')} programs`);
+  for (const key of ['jurisdiction', 'confidence'] as const)
+    for (const [name, count] of counted(key))
+      expect(note, name).toContain(`| ${name} | ${count.toLocaleString('en-US')} |`);
 });
