@@ -20,26 +20,29 @@ export function reachTargets(
 ): Evaluated {
   let current = start;
   while (!allMet(targets, current.after)) {
-    const next = bestPick(current, targets, tier, bench);
+    const next = bestPick(current, { kept: start.selection, targets, tier }, bench);
     if (next === null) break;
     current = next;
   }
   return prune(current, start.selection, targets, bench);
 }
 
-function bestPick(
-  current: Evaluated,
-  targets: readonly Target[],
-  tier: Tier,
-  bench: Bench,
-): Evaluated | null {
+interface Aim {
+  /** What the tier before bought. */
+  readonly kept: Selection;
+  readonly targets: readonly Target[];
+  readonly tier: Tier;
+}
+
+function bestPick(current: Evaluated, { kept, targets, tier }: Aim, bench: Bench): Evaluated | null {
   const bit = tierBit(tier);
   let best: Selection | null = null;
   let bestScore = Infinity;
   for (const candidate of bench.relations.candidates) {
     if ((candidate.tierMask & bit) === 0 || candidate.measure.stage === 'enabling') continue;
-    const selection = withMeasure(current.selection, candidate.index, bench.relations);
-    if (selection === null) continue;
+    const added = withMeasure(current.selection, candidate.index, bench.relations);
+    if (added === null) continue;
+    const selection = keepingEarlier(added, kept, bench);
     const trial = tryOut(selection, bench);
     if (worseThan(trial, current) || tooDear(trial, current, bench.rules.dearestUsdPerKbtu)) continue;
     const gain = gainOf(current, trial, targets);
@@ -51,6 +54,14 @@ function bestPick(
     }
   }
   return best === null ? null : evaluate(best, bench);
+}
+
+/** Buys back earlier work whose replacement has itself been replaced by something that leaves it needed. */
+function keepingEarlier(selection: Selection, kept: Selection, bench: Bench): Selection {
+  let next = selection;
+  for (const index of kept)
+    if (!isCovered(next, index, bench)) next = withMeasure(next, index, bench.relations) ?? next;
+  return next;
 }
 
 /** A step may not cost less than what it replaces, nor use more site energy: tiers nest. */
@@ -99,11 +110,13 @@ function prune(reached: Evaluated, kept: Selection, targets: readonly Target[], 
 }
 
 /** Everything the earlier tier bought is still there or was replaced by something that remains. */
-function coversKept(trial: Evaluated, kept: Selection, { relations }: Bench): boolean {
-  return kept.every(
-    (index) =>
-      trial.selection.includes(index) ||
-      trial.selection.some((other) => relations.drops[other]?.includes(index) ?? false),
+function coversKept({ selection }: Evaluated, kept: Selection, bench: Bench): boolean {
+  return kept.every((index) => isCovered(selection, index, bench));
+}
+
+function isCovered(selection: Selection, index: number, { relations }: Bench): boolean {
+  return (
+    selection.includes(index) || selection.some((other) => relations.drops[other]?.includes(index) ?? false)
   );
 }
 
