@@ -30,8 +30,14 @@ function installPackages() {
   }
   note('Installing packages (npm ci)…');
   run('npm', ['ci', '--no-audit', '--no-fund'], process.env);
-  if (!existsSync(PINNED_NODE)) throw new Error('npm ci did not install the pinned Node (package "node")');
+  if (!existsSync(PINNED_NODE)) installPinnedNode();
   writeFileSync(LOCK_STAMP, digest);
+}
+
+/** Where npm does not run install scripts, the `node` package's own step is run here. */
+function installPinnedNode() {
+  run(process.execPath, [join(ROOT, 'node_modules', 'node', 'installArchSpecificPackage.js')], process.env);
+  if (!existsSync(PINNED_NODE)) throw new Error('npm ci did not install the pinned Node (package "node")');
 }
 
 /** npm leaves the tree it installed in node_modules/.package-lock.json: equal versions mean nothing to do. */
