@@ -83,7 +83,7 @@ function shareOfCost(input: PricingInput, rate: Rate): Priced {
   });
 }
 
-export const ADDER_WORDS = {
+const ADDER_WORDS = {
   energyCommunity: 'energy community',
   domesticContent: 'domestic content',
   lowIncome: 'low-income allocation',

@@ -16,6 +16,8 @@ const indexes = new WeakMap<CompiledPrograms, ProgramIndex>();
 /** Short words must be spelled right; longer ones bear one or two errors. */
 const FUZZY_FROM_LENGTH = 4;
 const FUZZY_SHARE = 0.2;
+/** Searches remembered, oldest forgotten first. */
+const RECENT_SEARCHES = 256;
 
 const forgiving = (term: string): number | false => (term.length >= FUZZY_FROM_LENGTH ? FUZZY_SHARE : false);
 
@@ -28,7 +30,7 @@ function searcher(programs: readonly CompiledProgram[], byId: ReadonlyMap<string
     fresh.addAll(programs.map(({ id, name, description }) => ({ id, name, description })));
     return fresh;
   };
-  return (keywords: string): readonly CompiledProgram[] => {
+  const search = (keywords: string): readonly CompiledProgram[] => {
     engine ??= build();
     // As spelled first; errors are forgiven only where that finds nothing, which also keeps exact words on top.
     const asSpelled = engine.search(keywords, OPTIONS);
@@ -38,6 +40,16 @@ function searcher(programs: readonly CompiledProgram[], byId: ReadonlyMap<string
       .map(({ id, score }) => ({ id: String(id), score }))
       .toSorted((a, b) => b.score - a.score || (a.id < b.id ? -1 : 1))
       .flatMap(({ id }) => byId.get(id) ?? []);
+  };
+  // The catalogue does not change under a snapshot: pages of one search need one search.
+  const recent = new Map<string, readonly CompiledProgram[]>();
+  return (keywords) => {
+    const known = recent.get(keywords);
+    if (known !== undefined) return known;
+    const found = search(keywords);
+    if (recent.size >= RECENT_SEARCHES) recent.delete(recent.keys().next().value ?? '');
+    recent.set(keywords, found);
+    return found;
   };
 }
 
