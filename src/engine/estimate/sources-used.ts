@@ -7,6 +7,8 @@ export function sourcesUsed(context: BuildingContext, tiers: readonly TierComput
   for (const tier of tiers) {
     for (const line of tier.cost.lines) ids.add(line.source);
     for (const evaluation of tier.incentives.included) ids.add(evaluation.source);
+    for (const structure of tier.entry.financing?.structures ?? [])
+      for (const product of structure.products) for (const { source } of product.sources) ids.add(source);
   }
   const { tariffs, kbtuByFuel } = context.baseline;
   ids.add(tariffs.ownerElectricity.source);

@@ -31,9 +31,9 @@ export function tierCashFlow(parts: TierCashFlowParts): CashFlowInput {
     constructionStart: plan.schedule.constructionStart,
     inService: plan.schedule.inService,
     totalCostCents: cost.totalCents,
-    incentives: incentivePayments(incentives),
+    incentives: incentivePayments(incentives, plan),
     savings: annualSavings(parts),
-    projectedAnnualSavingsUsd: null,
+    projectedAnnualSavingsUsd: includeFinancing ? (financing?.projected_annual_savings ?? null) : null,
     avoidedPenaltyUsdByYear: avoidedPenaltyByYear(
       { baseline: context.baseline.state, after: plan.after, inService: plan.schedule.inService },
       context.compliance,

@@ -42,15 +42,20 @@ const PAYMENT_KINDS: Readonly<Record<string, IncentivePayment['kind']>> = {
 };
 
 /** When the counted incentives are really paid. */
-export function incentivePayments(incentives: TierIncentives): IncentivePayment[] {
-  return incentives.included.flatMap((evaluation) =>
-    evaluation.timing.schedule.map((payment) => ({
+export function incentivePayments(incentives: TierIncentives, plan: TierPlan): IncentivePayment[] {
+  return incentives.included.flatMap((evaluation) => {
+    const tags = evaluation.program.estimate?.tags ?? [];
+    const measureIds = plan.measures
+      .filter(({ measure }) => measure.tags.some((tag) => tags.includes(tag)))
+      .map(({ measure }) => measure.id);
+    return evaluation.timing.schedule.map((payment) => ({
       programId: evaluation.programId,
       kind: PAYMENT_KINDS[evaluation.timing.kind] ?? 'rebate',
       yearAfterService: payment.yearAfterService,
       cents: payment.cents,
-    })),
-  );
+      measureIds,
+    }));
+  });
 }
 
 /** PV or other supply in the plan, used by persistence and financing. */

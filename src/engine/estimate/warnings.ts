@@ -1,3 +1,4 @@
+import { financingRequestWarnings } from '../financing/request-warnings.ts';
 import type { BuildingContext, TierComputation } from './types.ts';
 
 /** Labor Law 224-a: public funds of this share of a project above the threshold bring state prevailing wages. */
@@ -9,21 +10,11 @@ export function consistencyWarnings(context: BuildingContext, tiers: readonly Ti
   const warnings = new Set<string>([...context.profile.warnings, ...context.compliance.warnings]);
   for (const tier of tiers)
     for (const warning of [...tier.plan.warnings, ...tier.cost.warnings]) warnings.add(warning);
-  for (const warning of mortgageWarnings(context)) warnings.add(warning);
+  const { financing } = context.request;
+  if (financing !== null) for (const warning of financingRequestWarnings(financing)) warnings.add(warning);
   for (const warning of wageWarnings(context, tiers)) warnings.add(warning);
   for (const tier of tiers) for (const warning of billWarnings(tier)) warnings.add(warning);
   return [...warnings];
-}
-
-function mortgageWarnings({ request }: BuildingContext): string[] {
-  const mortgage = request.financing?.mortgage;
-  if (mortgage === undefined) return [];
-  const warnings: string[] = [];
-  if (!mortgage.exists && mortgage.holder_class !== null)
-    warnings.push('financing.mortgage.holder_class is ignored: no mortgage exists.');
-  if (!mortgage.exists && mortgage.refi_in_progress)
-    warnings.push('financing.mortgage.refi_in_progress is set without a mortgage.');
-  return warnings;
 }
 
 /** `labor_basis` changes no number; under `market` each program whose rate rests on wages is named once. */
