@@ -3,7 +3,7 @@ import type { CalendarDate } from '../../quantities/calendar-date.ts';
 import type { Candidate } from './candidates.ts';
 import { ELECTRICITY, fuelKbtu, FUEL_COUNT } from './energy-index.ts';
 import { addedServiceKva, type Bench, type Evaluated } from './evaluate.ts';
-import { measureDates, tierSchedule } from './schedule.ts';
+import { measureDates, tierSchedule, type ScheduleSetting } from './schedule.ts';
 import { applyEffect, startSimulation, type Simulation } from './simulate.ts';
 import type { PlannedMeasure, Tier, TierPlan, TierSchedule } from './types.ts';
 
@@ -19,17 +19,17 @@ export interface PlanInput {
   readonly tier: Tier;
   readonly chosen: Evaluated;
   readonly bench: Bench;
-  readonly asOf: CalendarDate;
+  readonly schedule: ScheduleSetting;
   /** Plan of the tier before, when the scope is the same: its schedule then holds. */
   readonly sameAs: TierPlan | null;
   readonly texts: PlanTexts;
 }
 
 /** Replays the chosen measures one by one, so that every measure shows what it saves on the energy left to it. */
-export function buildPlan({ tier, chosen, bench, asOf, sameAs, texts }: PlanInput): TierPlan {
+export function buildPlan({ tier, chosen, bench, schedule: dates, sameAs, texts }: PlanInput): TierPlan {
+  const { asOf } = dates;
   const candidates = chosen.selection.flatMap((index) => bench.relations.candidates[index] ?? []);
-  const schedule =
-    sameAs?.schedule ?? tierSchedule(tier, candidates, { profile: bench.profile, asOf, rules: bench.rules });
+  const schedule = sameAs?.schedule ?? tierSchedule(tier, candidates, dates);
   const state = startSimulation(bench.setting);
   const measures = candidates.map((candidate) => plannedStep(state, candidate, { bench, schedule, asOf }));
   const addedKva = addedServiceKva(state, bench);

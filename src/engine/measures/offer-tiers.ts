@@ -3,6 +3,7 @@ import type { CalendarDate } from '../../quantities/calendar-date.ts';
 import type { BuildingProfile } from '../building/types.ts';
 import type { ComplianceProfile } from '../compliance/types.ts';
 import { costRules } from '../costs/cost-rules.ts';
+import { energyBill } from '../energy/energy-bill.ts';
 import type { EnergyBaseline } from '../energy/types.ts';
 import { buildPlan } from './build-plan.ts';
 import { candidatesOf, type MeasureSections } from './candidates.ts';
@@ -23,6 +24,7 @@ import {
   tierTexts,
 } from './tier-texts.ts';
 import type { Tier, TierOffer, TierPlan } from './types.ts';
+import { withheldMeasures } from './withheld-measures.ts';
 
 export interface OfferInput {
   readonly profile: BuildingProfile;
@@ -41,6 +43,14 @@ export type OfferSnapshot = { readonly sections: MeasureSections & Pick<Snapshot
  */
 export function offerTiers(input: OfferInput): TierOffer {
   const drafts = draftTiers(input);
+  const { sections } = input.snapshot;
+  const schedule = {
+    asOf: input.asOf,
+    rules: drafts.bench.rules,
+    compliance: input.compliance,
+    ll97: sections.ll97,
+  };
+  const baselineUsd = energyBill(input.baseline.state, input.baseline).totalUsd;
   const plans: TierPlan[] = [];
   const withheld: { tier: Tier; reason: string }[] = [];
   let previous: { draft: Draft; plan: TierPlan } | null = null;
@@ -55,7 +65,7 @@ export function offerTiers(input: OfferInput): TierOffer {
       tier: draft.tier,
       chosen: draft.chosen,
       bench: drafts.bench,
-      asOf: input.asOf,
+      schedule,
       sameAs: same ? (previous?.plan ?? null) : null,
       texts: tierTexts({
         tier: draft.tier,
@@ -64,13 +74,17 @@ export function offerTiers(input: OfferInput): TierOffer {
         previous: before,
         targets: draft.targets,
         target: draft.target,
-        areaSqft: input.profile.areaSqft,
+        billChangeUsd: energyBill(draft.chosen.after, input.baseline).totalUsd - baselineUsd,
       }),
     });
     plans.push(plan);
     previous = { draft, plan };
   }
-  return { plans, withheld };
+  return {
+    plans,
+    withheld,
+    withheldMeasures: withheldMeasures(sections.measures, input.profile, drafts.bench.rules),
+  };
 }
 
 interface Draft {

@@ -1,5 +1,6 @@
 import { addMonths, dateParts, type CalendarDate } from '../../quantities/calendar-date.ts';
-import type { BuildingProfile } from '../building/types.ts';
+import type { CompiledLl97 } from '../../catalog/sections/emissions.ts';
+import type { ComplianceProfile } from '../compliance/types.ts';
 import type { Candidate } from './candidates.ts';
 import { factorValue, type MeasureRules } from './rules.ts';
 import type { Tier, TierSchedule } from './types.ts';
@@ -9,11 +10,18 @@ export interface MeasureDates {
   readonly inService: CalendarDate;
 }
 
+export interface ScheduleSetting {
+  readonly asOf: CalendarDate;
+  readonly rules: MeasureRules;
+  readonly compliance: ComplianceProfile;
+  readonly ll97: CompiledLl97;
+}
+
 /** Months to start and to service of a tier: its own, the slowest measure's, and the landmark process where windows need it. */
 export function tierSchedule(
   tier: Tier,
   chosen: readonly Candidate[],
-  setting: { readonly profile: BuildingProfile; readonly asOf: CalendarDate; readonly rules: MeasureRules },
+  setting: ScheduleSetting,
 ): TierSchedule {
   const { asOf, rules } = setting;
   const at = (name: string) => factorValue(rules.factors, 'schedule', name);
@@ -36,7 +44,7 @@ export function tierSchedule(
     midpoint,
     monthsToStart: toStart,
     monthsToService: toService,
-    notes: scheduleNotes(inService, landmark),
+    notes: scheduleNotes(inService, landmark, chosen, setting),
   };
 }
 
@@ -49,10 +57,32 @@ export function measureDates(candidate: Candidate, schedule: TierSchedule, asOf:
   return { constructionStart: addMonths(asOf, start), inService: addMonths(asOf, service) };
 }
 
-function scheduleNotes(inService: CalendarDate, landmarkMonths: number): string[] {
+/** Dated consequences in words; the dates are the law's and the catalogue's. */
+function scheduleNotes(
+  inService: CalendarDate,
+  landmarkMonths: number,
+  chosen: readonly Candidate[],
+  { compliance, ll97 }: ScheduleSetting,
+): string[] {
   const notes: string[] = [];
   const firstYear = dateParts(inService).year + 1;
   notes.push(`In service ${inService}: ${firstYear} is the first full year of savings.`);
   if (landmarkMonths > 0) notes.push(`Landmarks approval adds ${landmarkMonths} months before work starts.`);
+  if (compliance.periods.length === 0) return notes;
+  const period = compliance.periods.find(
+    (entry) => !entry.projection && (entry.to ?? firstYear) >= firstYear,
+  );
+  if (period !== undefined && compliance.counted)
+    notes.push(
+      `The first emission year it changes in full is ${firstYear} (limit of ${period.from}-${period.to ?? 'later'}); a penalty for it would fall due in ${firstYear + 1}.`,
+    );
+  const [dated] = ll97.beneficialElectrification;
+  const hasHeatPump = chosen.some(({ effects }) =>
+    effects.some((effect) => effect.kind === 'electrify' && effect.heatPump),
+  );
+  if (dated !== undefined && hasHeatPump && inService >= dated.before)
+    notes.push(
+      `The higher beneficial-electrification rate needs service before ${dated.before} and is out of reach.`,
+    );
   return notes;
 }

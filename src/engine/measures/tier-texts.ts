@@ -27,7 +27,8 @@ export interface TextInput {
   readonly previous: Evaluated | null;
   readonly targets: readonly Target[];
   readonly target: string;
-  readonly areaSqft: number;
+  /** Yearly energy bill after less before, owner and tenants, USD. */
+  readonly billChangeUsd: number;
 }
 
 /** Words of one tier. Says when the scope equals the tier before and when the target is not reached. */
@@ -41,6 +42,11 @@ export function tierTexts(input: TextInput): PlanTexts {
   if (!targetMet)
     parts.push('The target is not reached with the measures that apply here; this is how far they go.');
   const warnings: string[] = [];
+  if (input.billChangeUsd > 0) {
+    const rise = `The yearly energy bill rises by about $${grouped(input.billChangeUsd)}: electricity costs more than the fuel it replaces.`;
+    parts.push(rise);
+    warnings.push(`${tier}: ${rise}`);
+  }
   if (!targetMet) warnings.push(`${tier}: target not reached (${target})`);
   return { label: LABELS[tier], description: parts.join(' '), target, targetMet, warnings };
 }
@@ -81,3 +87,8 @@ export const NET_ZERO_TARGET =
 
 const tonnes = (value: number): string => `${value.toFixed(1)} tCO2e a year`;
 const percent = (fraction: number): string => `${(fraction * 100).toFixed(0)} %`;
+
+/** Whole dollars with thousands apart; `toLocaleString` costs a hundred times more in a hot loop. */
+function grouped(value: number): string {
+  return String(Math.round(value)).replace(/\B(?=(\d{3})+$)/g, ',');
+}

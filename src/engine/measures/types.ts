@@ -75,4 +75,10 @@ export interface TierPlan {
 export interface TierOffer {
   readonly plans: readonly TierPlan[];
   readonly withheld: readonly { readonly tier: Tier; readonly reason: string }[];
+  /** Measures an owner would ask about that are not offered here, each with the reason. */
+  readonly withheldMeasures: readonly {
+    readonly measureId: string;
+    readonly name: string;
+    readonly reason: string;
+  }[];
 }

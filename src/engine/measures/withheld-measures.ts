@@ -1,0 +1,37 @@
+import type { CompiledMeasure, CompiledMeasures } from '../../catalog/sections/measures.ts';
+import type { BuildingProfile } from '../building/types.ts';
+import { heatPumpTons } from './quantities.ts';
+import type { MeasureRules } from './rules.ts';
+import type { TierOffer } from './types.ts';
+
+type Withheld = TierOffer['withheldMeasures'][number];
+
+/** Storage, ground source and other work that is not offered by default, and what a landmark bars. */
+export function withheldMeasures(
+  measures: CompiledMeasures,
+  profile: BuildingProfile,
+  rules: MeasureRules,
+): Withheld[] {
+  return measures.list.flatMap((measure) => {
+    const reason = reasonFor(measure, profile, rules);
+    return reason === null ? [] : [{ measureId: measure.id, name: measure.name, reason }];
+  });
+}
+
+function reasonFor(measure: CompiledMeasure, profile: BuildingProfile, rules: MeasureRules): string | null {
+  if (measure.withheld_by_default !== null) return measure.withheld_by_default;
+  if (measure.tags.includes('geothermal_heat_pump')) return boreFieldReason(profile, rules);
+  if (profile.landmarkConstraint !== 'none' && measure.landmark.rule === 'withheld')
+    return measure.landmark.text ?? 'Not possible on a protected façade.';
+  return null;
+}
+
+/** Ground source needs open lot for the whole bore field. */
+function boreFieldReason(profile: BuildingProfile, rules: MeasureRules): string | null {
+  const open = profile.geometry.openLotAreaSqft;
+  if (open === null) return 'The open area of the lot is not known, so no bore field can be placed.';
+  const tons = Math.floor(open / rules.sqftPerBore) * rules.tonsPerBore;
+  const needed = heatPumpTons(profile, rules);
+  if (tons >= needed) return null;
+  return `The open lot has room for about ${Math.round(tons)} tons of bores; heating needs about ${Math.round(needed)}.`;
+}
