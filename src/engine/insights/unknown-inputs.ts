@@ -24,15 +24,15 @@ export function unknownInputs(context: BuildingContext, snapshot: Snapshot): Unk
 
 function energyBills({ input, profile, baseline }: BuildingContext, snapshot: Snapshot): Unknown[] {
   if (baseline.method !== 'class_median') return [];
-  const { low, high } = snapshot.sections.siteEui.medians[profile.parameterClass][profile.vintage];
+  const { lowerQuartile, upperQuartile } = snapshot.sections.siteEui.medians[profile.parameterClass][profile.vintage];
   return [
     {
       input: 'energy bills',
       question:
         'Twelve months of electricity, gas, oil and steam bills: the utility portal or the LL84 report has them.',
       ends: [
-        { ...input, siteEuiKbtuPerSqft: low },
-        { ...input, siteEuiKbtuPerSqft: high },
+        { ...input, siteEuiKbtuPerSqft: lowerQuartile },
+        { ...input, siteEuiKbtuPerSqft: upperQuartile },
       ],
     },
   ];
