@@ -22,7 +22,7 @@ export interface CandidateScore {
 }
 
 /** Each setting of the fit that a reader could have chosen otherwise, one at a time. */
-export const ALTERNATIVES: readonly Candidate[] = [
+const ALTERNATIVES: readonly Candidate[] = [
   { label: 'as shipped', change: {} },
   { label: 'no estimates of jobs under way', change: { estimateWeight: 0 } },
   { label: 'estimates count in full', change: { estimateWeight: 1 } },

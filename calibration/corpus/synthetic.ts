@@ -22,7 +22,7 @@ export interface SyntheticLaw {
   readonly earlier: number;
 }
 
-export const SYNTHETIC_SEED = 7;
+const SYNTHETIC_SEED = 7;
 export const SYNTHETIC_SCATTER = 0.3;
 export const SYNTHETIC_LAWS: readonly SyntheticLaw[] = [
   { measures: 'steam_system_optimization', costUsdAtReference: 200_000, exponent: 0.5, earlier: 1 },

@@ -33,7 +33,7 @@ export function trainingJobs(records: readonly CorpusRecord[], context: FitConte
   });
 }
 
-export function trainingJob(record: CorpusRecord, context: FitContext): TrainingJob | null {
+function trainingJob(record: CorpusRecord, context: FitContext): TrainingJob | null {
   const { settings } = context;
   const priceMonth = midpointMonth(record.year, record.dating, settings.constructionMonths);
   const ratio = indexRatio(context.escalation, settings.priceSeries, {

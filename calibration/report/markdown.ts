@@ -106,7 +106,7 @@ function headline({ accuracy, nested }: ReportParts): string {
     ...(main === undefined
       ? []
       : [
-          `* Against the median job of the same scope family: ${percent(main.engine.median_ape)} to ${percent(main.baseline.median_ape)} on the same ${main.n} jobs, better in ${percent(main.share_of_draws_engine_better)} of ${'paired draws of buildings'}.`,
+          `* Against the median job of the same scope family: ${percent(main.engine.median_ape)} to ${percent(main.baseline.median_ape)} on the same ${main.n} jobs, better in ${percent(main.share_of_draws_engine_better)} of paired draws of buildings.`,
         ]),
     `* Synthetic records: ${accuracy.synthetic_records}, in none of these figures.`,
     '',

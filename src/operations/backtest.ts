@@ -77,7 +77,7 @@ export function runBacktest(csvText: string, snapshot: Pick<Snapshot, 'sections'
 }
 
 function bucketOf(row: CsvRow, snapshot: Pick<Snapshot, 'sections'>): Bucket | null {
-  switch (row['backtest_use']) {
+  switch (row['backtest_use'] ?? '') {
     case 'backtest_total': {
       const scope = scopeOfText(row['measures'] ?? '', snapshot.sections.calibration.scopeMap);
       return scope.nonEnergyOnly && scope.unknownTerms.length === 0 ? 'non_energy' : 'headline';

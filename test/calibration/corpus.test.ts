@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { groupBuildings } from '../../calibration/corpus/building-groups.ts';
 import { importRecords } from '../../calibration/corpus/import-records.ts';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { corpusCsv } from '../../calibration/corpus/corpus-csv.ts';
+import { syntheticRows } from '../../calibration/corpus/synthetic.ts';
+import { CALIBRATION_DIR } from '../../calibration/load.ts';
 import { inputs } from './measured.ts';
 
 describe('the corpus', () => {
@@ -51,5 +56,13 @@ describe('the corpus', () => {
     expect(of('non_energy')).toHaveLength(44);
     expect(of('press')).toHaveLength(7);
     expect(of('mixed_scope')).toHaveLength(74);
+  });
+
+  it('holds the synthetic records that the seeded generator makes, labelled', () => {
+    const { escalation, settings } = inputs;
+    const { priceSeries, constructionMonths } = settings;
+    const rows = syntheticRows({ escalation, priceSeries, constructionMonths });
+    expect(rows.every((row) => row.kind === 'synthetic' && row.record_id.startsWith('SYN-'))).toBe(true);
+    expect(readFileSync(join(CALIBRATION_DIR, 'corpus', 'synthetic.csv'), 'utf8')).toBe(corpusCsv(rows));
   });
 });

@@ -3,7 +3,7 @@ import { inputs } from './measured.ts';
 /** A file in the columns of the source of the records, from the corpus: what `plumbline backtest` is given. */
 export type RecordRow = Record<string, string>;
 
-export const READ_COLUMNS = [
+const READ_COLUMNS = [
   'record_id',
   'year',
   'state',

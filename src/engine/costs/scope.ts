@@ -36,7 +36,7 @@ export function scopeOfText(measures: string, map: ScopeMapFile): RecordScope {
 }
 
 /** Families that are let as one contract become one: several measures of one job are priced once. */
-export function joinFamilies(families: readonly string[], map: ScopeMapFile): string[] {
+function joinFamilies(families: readonly string[], map: ScopeMapFile): string[] {
   const present = new Set(families);
   for (const rule of map.joined) {
     if (!rule.all_of.every((family) => present.has(family))) continue;

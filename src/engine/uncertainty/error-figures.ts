@@ -8,7 +8,7 @@ export interface ScoredEstimate {
   readonly highUsd: number | null;
 }
 
-export const NO_FIGURES: ErrorFigures = {
+const NO_FIGURES: ErrorFigures = {
   n: 0,
   mape: null,
   median_ape: null,

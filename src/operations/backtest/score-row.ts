@@ -112,10 +112,9 @@ function positive(text: string | undefined): number | null | undefined {
   return Number.isFinite(value) && value > 0 ? value : undefined;
 }
 
-const BOROUGHS = new Set([
-  ...['manhattan', 'bronx', 'brooklyn', 'queens', 'staten island'],
-  ...['new york', 'kings', 'richmond', 'mn', 'bx', 'bk', 'qn', 'si'],
-]);
+const BOROUGHS = new Set(
+  'manhattan,bronx,brooklyn,queens,staten island,new york,kings,richmond,mn,bx,bk,qn,si'.split(','),
+);
 
 /** Public works: municipal solar, and schools of the city. Every other record has a private price level. */
 function priceLevelOf(row: CsvRow, solar: boolean): PriceLevel {
