@@ -141,4 +141,12 @@ describe('unlikely input is questioned, once each', () => {
       warnings({ building_area: 1250, building_class: 'C1', dwelling_units: 5, num_floors: 1 }),
     ).toHaveLength(0);
   });
+  it('an energy grade that measured energy contradicts, and one that is no grade', () => {
+    const office = { building_area: 50_000, building_class: 'O6', year_built: 1950 };
+    expect(warnings({ ...office, energy_grade: 'A', site_eui: 150 })).toHaveLength(1);
+    expect(warnings({ ...office, energy_grade: 'D', site_eui: 30 })).toHaveLength(1);
+    expect(warnings({ ...office, energy_grade: 'A', site_eui: 60 })).toHaveLength(0);
+    expect(warnings({ ...office, energy_grade: 'A' })).toHaveLength(0);
+    expect(warnings({ ...office, energy_grade: 'x', site_eui: 60 })).toHaveLength(1);
+  });
 });

@@ -98,6 +98,19 @@ describe('pathway', () => {
     expect(status('in discussion').warnings.join()).toMatch(/in discussion/);
   });
 
+  it('a status that the model does not bear out is questioned', () => {
+    const warned = (compliance_status: string, site_eui: number) =>
+      described({
+        building_area: 100_000,
+        building_class: 'O6',
+        year_built: 1950,
+        site_eui,
+        compliance_status,
+      }).law.warnings.length;
+    expect([warned('compliant', 250), warned('compliant', 50)]).toEqual([1, 0]);
+    expect([warned('non_compliant', 50), warned('non_compliant', 250)]).toEqual([1, 0]);
+  });
+
   it('Article 321 is a flat risk, not a price per ton', () => {
     const { law, baseline } = described({ building_area: 60_000, building_class: 'M1' });
     expect(law).toMatchObject({ flatRiskUsd: 10_000, periods: [] });

@@ -166,9 +166,8 @@ export interface CompiledSiteEui {
   /** kBtu/sqft/yr, pandemic blend applied. */
   readonly medians: ByClassVintage<{
     readonly value: number;
-    /** Interquartile range, kBtu/sqft/yr. */
-    readonly low: number;
-    readonly high: number;
+    readonly lowerQuartile: number;
+    readonly upperQuartile: number;
     readonly source: string;
     readonly locator: string;
   }>;
@@ -190,8 +189,8 @@ export const siteEuiSection: CatalogSection<SiteEuiFile, CompiledSiteEui> = {
         const scale = blend?.value ?? 1;
         return {
           value: median.value * scale,
-          low: (median.low ?? median.value) * scale,
-          high: (median.high ?? median.value) * scale,
+          lowerQuartile: (median.low ?? median.value) * scale,
+          upperQuartile: (median.high ?? median.value) * scale,
           source: median.source,
           locator,
         };

@@ -1,19 +1,17 @@
 import type { Snapshot } from '../../catalog/snapshot.ts';
 import type { Disclosures } from './disclosures.ts';
-import type { BuildingInput, EngineClass, FuelUse } from './types.ts';
+import type { BuildingInput, EngineClass, FuelUse, Vintage } from './types.ts';
 
 export interface CheckedBuilding {
   readonly input: BuildingInput;
   readonly parameterClass: EngineClass;
+  readonly vintage: Vintage;
   readonly fuel: FuelUse;
 }
 
 /** Combinations that are valid but unlikely; each gives one warning and changes no number. */
-export function checkInput(
-  { input, parameterClass, fuel }: CheckedBuilding,
-  disclosures: Disclosures,
-  snapshot: Snapshot,
-): void {
+export function checkInput(building: CheckedBuilding, disclosures: Disclosures, snapshot: Snapshot): void {
+  const { input, parameterClass, fuel } = building;
   const { low, high } = snapshot.sections.siteEui.plausible[parameterClass];
   const eui = input.siteEuiKbtuPerSqft;
   if (eui === 0) disclosures.warn('A site EUI of 0 is taken as unknown; the class median is used.');
@@ -36,6 +34,25 @@ export function checkInput(
     );
   if (input.yearBuiltEstimated)
     disclosures.warn(`The year built (${input.yearBuilt ?? ''}) is one the City is known to estimate.`);
-  if (input.energyGrade !== null && !/^[A-F]$/i.test(input.energyGrade) && input.energyGrade !== '')
-    disclosures.warn(`Energy grade ${input.energyGrade} is not one of A to F and counts as unknown.`);
+  checkGrade(building, disclosures, snapshot);
+}
+
+/** The LL33 grade changes no number; a warning says when measured energy tells another story. */
+function checkGrade(building: CheckedBuilding, disclosures: Disclosures, snapshot: Snapshot): void {
+  const { input, parameterClass, vintage, fuel } = building;
+  const grade = input.energyGrade?.trim().toUpperCase() ?? '';
+  if (grade === '') return;
+  if (!/^[A-F]$/.test(grade)) {
+    disclosures.warn(`Energy grade ${grade} is not one of A to F and counts as unknown.`);
+    return;
+  }
+  if (fuel.method === 'class_median') return;
+  const eui = fuel.kbtu.reduce((sum, part) => sum + part, 0) / input.grossFloorAreaSqft;
+  const { lowerQuartile, upperQuartile } = snapshot.sections.siteEui.medians[parameterClass][vintage];
+  const tooHigh = 'AB'.includes(grade) && eui > upperQuartile;
+  const tooLow = grade === 'D' && eui < lowerQuartile;
+  if (tooHigh || tooLow)
+    disclosures.warn(
+      `Energy grade ${grade} does not fit ${eui.toFixed(0)} kBtu/sqft: half of the class uses ${lowerQuartile.toFixed(0)} to ${upperQuartile.toFixed(0)}.`,
+    );
 }

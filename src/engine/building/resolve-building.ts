@@ -38,7 +38,7 @@ export function resolveBuilding(request: ResolveRequest, snapshot: Snapshot): Bu
   const inferredOwner = inferOwner(input, requestedOwnerType, snapshot);
   if (requestedOwnerType === null) discloseOwner(inferredOwner, disclosures);
   const gasUtility = gasUtilityOf(input, disclosures, snapshot);
-  checkInput({ input, parameterClass, fuel }, disclosures, snapshot);
+  checkInput({ input, parameterClass, vintage, fuel }, disclosures, snapshot);
   return {
     input,
     areaSqft: input.grossFloorAreaSqft,

@@ -5,7 +5,7 @@ import type { EnergyBaseline } from '../energy/types.ts';
 import { limitRange, limitsOf } from './limits.ts';
 import { PATHWAY_STATUSES, pathwayOf, type PathwayFinding } from './pathway.ts';
 import { propertyTypesOf } from './property-types.ts';
-import { suppliedShift } from './supplied-penalty.ts';
+import { suppliedShift, type SuppliedShift } from './supplied-penalty.ts';
 import type { ComplianceProfile, Ll97Pathway } from './types.ts';
 
 const WESTCHESTER: PathwayFinding = {
@@ -60,7 +60,7 @@ export function assessCompliance(
     periods,
     baselineShiftTco2e: shift.tco2e,
     firstPenaltyYear: firstPenaltyYear(finding.pathway, periods[0]?.from ?? 0),
-    warnings: [...base.warnings, ...shift.warnings],
+    warnings: [...base.warnings, ...shift.warnings, ...statusAgainstModel(profile, shift)],
   };
 }
 
@@ -68,6 +68,18 @@ function firstPenaltyYear(pathway: Ll97Pathway, first: number): number {
   if (pathway === 'article_320_from_2026') return 2026;
   if (pathway === 'article_320_from_2035') return 2035;
   return first;
+}
+
+/** A status of `compliant` or `non_compliant` that the model does not bear out; no warning when a penalty was supplied. */
+function statusAgainstModel(profile: BuildingProfile, shift: SuppliedShift): string[] {
+  const status = profile.input.complianceStatus?.trim().toLowerCase();
+  if (profile.input.estimatedPenaltyUsd !== null || shift.modelledExcessTco2e === null) return [];
+  const over = shift.modelledExcessTco2e > 0;
+  if (status === 'compliant' && over)
+    return ['The status is compliant, but modelled emissions exceed the current limit.'];
+  if (status === 'non_compliant' && !over)
+    return ['The status is non_compliant, but modelled emissions are within the current limit.'];
+  return [];
 }
 
 type Unlimited = Omit<ComplianceProfile, 'applicable' | 'counted'>;

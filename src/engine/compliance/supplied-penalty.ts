@@ -8,6 +8,8 @@ import type { CompliancePeriod } from './types.ts';
 export interface SuppliedShift {
   /** Added to modelled emissions in every period, before and after the retrofit. */
   readonly tco2e: number;
+  /** Modelled emissions less the limit of the as-of year, before any shift; null when there is no limit. */
+  readonly modelledExcessTco2e: number | null;
   readonly warnings: readonly string[];
 }
 
@@ -26,9 +28,11 @@ export function suppliedShift(
   const period =
     binding.find(({ from, to }) => when.asOfYear >= from && when.asOfYear <= (to ?? Infinity)) ??
     binding.at(-1);
-  if (supplied === null || period === undefined) return { tco2e: 0, warnings: [] };
+  if (period === undefined) return { tco2e: 0, modelledExcessTco2e: null, warnings: [] };
   const { ll97 } = snapshot.sections;
   const modelled = emissionsTco2e(baseline.state, { year: period.from, scenario: 'promulgated' }, snapshot);
+  const modelledExcessTco2e = modelled - period.limitTco2e;
+  if (supplied === null) return { tco2e: 0, modelledExcessTco2e, warnings: [] };
   const modelUsd = penaltyUsd(modelled, period.limitTco2e, ll97.penaltyUsdPerTco2e);
   const implied = period.limitTco2e + supplied / ll97.penaltyUsdPerTco2e;
   const tco2e = supplied > 0 ? implied - modelled : Math.min(0, implied - modelled);
@@ -38,5 +42,5 @@ export function suppliedShift(
         `The supplied penalty of $${whole(supplied)} a year differs from the modelled $${whole(modelUsd)}; emissions are shifted by ${Math.round(tco2e)} tCO2e a year to match it.`,
       ]
     : [];
-  return { tco2e, warnings };
+  return { tco2e, modelledExcessTco2e, warnings };
 }
