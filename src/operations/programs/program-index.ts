@@ -7,6 +7,7 @@ export interface ProgramIndex {
   readonly all: readonly CompiledProgram[];
   readonly byId: ReadonlyMap<string, CompiledProgram>;
   readonly byTechnology: ReadonlyMap<string, readonly CompiledProgram[]>;
+  readonly byState: ReadonlyMap<string, readonly CompiledProgram[]>;
   /** Programs matching the keywords, best first; equal scores by id. */
   search(keywords: string): readonly CompiledProgram[];
 }
@@ -43,7 +44,7 @@ function searcher(programs: readonly CompiledProgram[], byId: ReadonlyMap<string
   };
   // The catalogue does not change under a snapshot: pages of one search need one search.
   const recent = new Map<string, readonly CompiledProgram[]>();
-  return (keywords) => {
+  return (keywords: string) => {
     const known = recent.get(keywords);
     if (known !== undefined) return known;
     const found = search(keywords);
@@ -53,18 +54,33 @@ function searcher(programs: readonly CompiledProgram[], byId: ReadonlyMap<string
   };
 }
 
+function grouped(
+  programs: readonly CompiledProgram[],
+  keysOf: (program: CompiledProgram) => readonly string[],
+) {
+  const groups = new Map<string, CompiledProgram[]>();
+  for (const program of programs)
+    for (const key of keysOf(program)) {
+      const list = groups.get(key);
+      if (list === undefined) groups.set(key, [program]);
+      else list.push(program);
+    }
+  return groups;
+}
+
 export function programIndex(programs: CompiledPrograms): ProgramIndex {
   const known = indexes.get(programs);
   if (known !== undefined) return known;
   const byId = new Map(programs.all.map((program) => [program.id, program]));
-  const byTechnology = new Map<string, CompiledProgram[]>();
-  for (const program of programs.all)
-    for (const technology of program.technologies) {
-      const list = byTechnology.get(technology);
-      if (list === undefined) byTechnology.set(technology, [program]);
-      else list.push(program);
-    }
-  const index: ProgramIndex = { all: programs.all, byId, byTechnology, search: searcher(programs.all, byId) };
+  const byTechnology = grouped(programs.all, ({ technologies }) => technologies);
+  const byState = grouped(programs.all, ({ state }) => [state]);
+  const index: ProgramIndex = {
+    all: programs.all,
+    byId,
+    byTechnology,
+    byState,
+    search: searcher(programs.all, byId),
+  };
   indexes.set(programs, index);
   return index;
 }
