@@ -56,7 +56,7 @@ function abatementLines(items: readonly DirectItem[], { profile, rules }: SiteSe
         }),
       );
   };
-  if (year < read('asbestos_before_year') && items.some(({ planned }) => planned.measure.permit)) {
+  if (year < read('asbestos_before_year') && open.some(({ planned }) => planned.measure.permit)) {
     const survey = byArea(profile.areaSqft, read('survey_usd'), read('survey_usd_large'), rules);
     add('asbestos_survey', 'Asbestos survey', 'survey_usd', 1, survey, 'job');
     if (open.some(({ planned }) => planned.measure.abatement === 'boiler_room')) {
