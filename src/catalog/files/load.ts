@@ -21,7 +21,12 @@ export interface BuildResult {
   readonly fileCount: number;
 }
 
-const CATALOG_SOURCE_DIR = dirname(dirname(fileURLToPath(import.meta.url)));
+/**
+ * Digest of the compiling code as this process runs it: taken when the module loads, not when a catalogue is compiled.
+ * A process that outlives an edit or an upgrade in place would otherwise store its old compilation under the new code's
+ * name.
+ */
+const COMPILER = compilerDigest(dirname(dirname(fileURLToPath(import.meta.url))));
 
 /**
  * The frozen catalogue. A current compiled form is used when its key matches the bytes on disk and the compiling code;
@@ -32,7 +37,7 @@ export function loadSnapshot(options: LoadOptions): Snapshot {
   const tree = readTree(options.catalogDir);
   const digest = treeDigest(tree);
   if (options.cacheDir === null) return compileOrThrow(tree, digest, options.today).snapshot;
-  const key = { catalog: digest, compiler: compilerDigest(CATALOG_SOURCE_DIR) };
+  const key = { catalog: digest, compiler: COMPILER };
   const stored = readCompiled(options.cacheDir, key);
   if (stored !== undefined) return snapshotOf(digest, stored);
   const { snapshot } = compileOrThrow(tree, digest, options.today);
@@ -46,7 +51,7 @@ export function buildCatalog(options: LoadOptions): BuildResult {
   const digest = treeDigest(tree);
   const { snapshot, warnings } = compileOrThrow(tree, digest, options.today);
   if (options.cacheDir !== null) {
-    const key = { catalog: digest, compiler: compilerDigest(CATALOG_SOURCE_DIR) };
+    const key = { catalog: digest, compiler: COMPILER };
     writeCompiled(options.cacheDir, key, snapshot.sections);
   }
   return { snapshot, warnings, fileCount: tree.length };
