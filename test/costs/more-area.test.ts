@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { buildingInputFromRequest } from '../../src/engine/building/input-from-request.ts';
 import { resolveBuilding } from '../../src/engine/building/resolve-building.ts';

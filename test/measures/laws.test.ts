@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { emissionsTco2e } from '../../src/engine/compliance/emissions.ts';
 import { onSiteFuelKbtu, totalKbtu } from '../../src/engine/measures/energy-index.ts';

@@ -65,20 +65,42 @@ function privateItem(planned: PlannedMeasure, setting: DirectSetting): DirectIte
   };
 }
 
+const REVIEW = 'practitioner_review_2026_11';
+
 function unitFactors({ measure, quantity }: PlannedMeasure, unit: UnitPrice): CostFactor[] {
+  const { size_law: law, landmark } = measure;
   const factors: CostFactor[] = [];
-  const add = (name: string, value: number, source: string, locator: string, basis: CostFactor['basis']) => {
-    if (value !== 1) factors.push({ name, value, source, locator, basis });
+  const add = (factor: CostFactor) => {
+    if (factor.value !== 1) factors.push(factor);
   };
-  const law = measure.size_law;
-  if (law !== null) add('size', sizeFactor(measure, quantity), law.source, law.locator, law.basis);
-  add('location', unit.location, 'craftsman_2018_location', 'factors/location', 'derived');
-  add('price index', unit.escalation, 'bls_ppi_cpi', measure.trade_series, 'sourced');
-  add('height', unit.height, 'practitioner_review_2026_11', 'S5', 'assumed');
-  add('occupancy', unit.occupancy, 'practitioner_review_2026_11', 'S5', 'assumed');
-  const multiplier = measure.landmark.multiplier;
-  if (multiplier !== undefined)
-    add('landmark', unit.landmark, multiplier.source, multiplier.locator, multiplier.basis);
+  if (law !== null)
+    add({
+      name: 'size',
+      value: sizeFactor(measure, quantity),
+      source: law.source,
+      locator: law.locator,
+      basis: law.basis,
+    });
+  add({
+    name: 'location',
+    value: unit.location,
+    source: 'craftsman_2018_location',
+    locator: 'factors/location',
+    basis: 'derived',
+  });
+  add({
+    name: 'price index',
+    value: unit.escalation,
+    source: 'bls_ppi_cpi',
+    locator: measure.trade_series,
+    basis: 'sourced',
+  });
+  add({ name: 'height', value: unit.height, source: REVIEW, locator: 'S5', basis: 'assumed' });
+  add({ name: 'occupancy', value: unit.occupancy, source: REVIEW, locator: 'S5', basis: 'assumed' });
+  if (landmark.multiplier !== undefined) {
+    const { source, locator, basis } = landmark.multiplier;
+    add({ name: 'landmark', value: unit.landmark, source, locator, basis });
+  }
   return factors;
 }
 
@@ -156,7 +178,7 @@ function familyItem(item: DirectItem, price: FamilyPrice, amountCents: Cents, sh
     basis: unitCost.basis,
     confidence: unitCost.confidence,
   };
-  return { ...item, basis: 'contract_price', finalCost: true, line };
+  return { ...item, basis: 'contract_price', finalCost: unitCost.n_real > 0, line };
 }
 
 function premiumItem(item: DirectItem, calibration: CompiledCalibration): DirectItem {

@@ -35,71 +35,83 @@ function byArea(areaSqft: number, small: number, large: number, rules: CostRules
   return small + (large - small) * Math.min(1, Math.max(0, position));
 }
 
+interface Hazard {
+  readonly id: string;
+  readonly label: string;
+  readonly parameter: string;
+  readonly quantity: number;
+  readonly usd: number;
+  readonly unit: string;
+}
+
 function abatementLines(items: readonly DirectItem[], { profile, rules }: SiteSetting): CostLine[] {
-  const parameter = (name: string) => factorOf(rules.factors, 'abatement', name);
-  const read = (name: string) => parameter(name).value;
-  const year = yearBuilt(profile);
+  return hazards(items, profile, rules)
+    .filter(({ quantity, usd }) => quantity > 0 && usd > 0)
+    .map(({ id, label, parameter, quantity, usd, unit }) =>
+      line({
+        id: `other:${id}`,
+        category: 'other',
+        label,
+        baseUsd: quantity,
+        rate: usd,
+        amountCents: centsFromUsd(quantity * usd),
+        parameter: factorOf(rules.factors, 'abatement', parameter),
+        unit,
+      }),
+    );
+}
+
+function hazards(items: readonly DirectItem[], profile: BuildingProfile, rules: CostRules): Hazard[] {
+  const read = (name: string) => factorValue(rules.factors, 'abatement', name);
   const open = items.filter(({ unit }) => !unit.price.includes.includes('abatement'));
-  const lines: CostLine[] = [];
-  const add = (id: string, label: string, name: string, quantity: number, usd: number, unit: string) => {
-    if (quantity > 0 && usd > 0)
-      lines.push(
-        line({
-          id: `other:${id}`,
-          category: 'other',
-          label,
-          baseUsd: quantity,
-          rate: usd,
-          amountCents: centsFromUsd(quantity * usd),
-          parameter: parameter(name),
-          unit,
-        }),
-      );
-  };
-  if (year < read('asbestos_before_year') && open.some(({ planned }) => planned.measure.permit)) {
-    const survey = byArea(profile.areaSqft, read('survey_usd'), read('survey_usd_large'), rules);
-    add('asbestos_survey', 'Asbestos survey', 'survey_usd', 1, survey, 'job');
+  const windowsUsd = directUsdOf(open, 'window');
+  const found: Hazard[] = [];
+  if (yearBuilt(profile) < read('asbestos_before_year')) {
+    if (open.some(({ planned }) => planned.measure.permit)) {
+      const usd = byArea(profile.areaSqft, read('survey_usd'), read('survey_usd_large'), rules);
+      found.push({
+        id: 'asbestos_survey',
+        label: 'Asbestos survey',
+        parameter: 'survey_usd',
+        quantity: 1,
+        usd,
+        unit: 'job',
+      });
+    }
     if (open.some(({ planned }) => planned.measure.abatement === 'boiler_room')) {
-      const room = byArea(
+      const usd = byArea(
         profile.areaSqft,
         read('boiler_room_usd_small'),
         read('boiler_room_usd_large'),
         rules,
       );
-      add('abatement_boiler_room', 'Abatement in the boiler room', 'boiler_room_usd_small', 1, room, 'job');
+      const label = 'Abatement in the boiler room';
+      found.push({
+        id: 'abatement_boiler_room',
+        label,
+        parameter: 'boiler_room_usd_small',
+        quantity: 1,
+        usd,
+        unit: 'job',
+      });
     }
-    const windows = directUsdOf(open, 'window');
-    add(
-      'abatement_windows',
-      'Abatement of window caulk',
-      'window_share',
-      windows,
-      read('window_share'),
-      'USD',
-    );
-    add(
-      'abatement_roof',
-      'Abatement of roofing',
-      'roof_share',
-      directUsdOf(open, 'roof'),
-      read('roof_share'),
-      'USD',
-    );
+    for (const [id, label, parameter, quantity] of [
+      ['abatement_windows', 'Abatement of window caulk', 'window_share', windowsUsd],
+      ['abatement_roof', 'Abatement of roofing', 'roof_share', directUsdOf(open, 'roof')],
+    ] as const)
+      found.push({ id, label, parameter, quantity, usd: read(parameter), unit: 'USD' });
   }
-  if (
-    year < read('lead_before_year') &&
-    profile.parameterClass === 'multifamily' &&
-    directUsdOf(open, 'window') > 0
-  )
-    add(
-      'lead_safe_windows',
-      'Lead-safe work at windows',
-      'lead_safe_usd_per_window',
-      profile.geometry.windowCount,
-      read('lead_safe_usd_per_window'),
-      'window',
-    );
-  return lines;
+  const lead = yearBuilt(profile) < read('lead_before_year') && profile.parameterClass === 'multifamily';
+  if (lead && windowsUsd > 0)
+    found.push({
+      id: 'lead_safe_windows',
+      label: 'Lead-safe work at windows',
+      parameter: 'lead_safe_usd_per_window',
+      quantity: profile.geometry.windowCount,
+      usd: read('lead_safe_usd_per_window'),
+      unit: 'window',
+    });
+  return found;
 }
 
 /** What one measure would add to these lines, USD, for comparing packages before any line is written. */
