@@ -5,8 +5,14 @@ import type { FastifyInstance } from 'fastify';
 const MAX_LOOP_DELAY_MS = 750;
 const MAX_IN_FLIGHT = 2_000;
 const SAMPLE_EVERY_MS = 100;
-/** Answers close their connections for this long before the listener does, so that clients see it coming. */
+/**
+ * Before the listener closes, answers close their connections: at least for the notice, then until nothing is open in
+ * a few looks running, so that connections the kernel holds for us are taken and answered, not reset.
+ */
 const NOTICE_MS = 250;
+const QUIET_LOOKS = 3;
+const LOOK_EVERY_MS = 50;
+const MAX_NOTICE_MS = 5_000;
 const DRAIN_DEADLINE_MS = 10_000;
 
 /** The state of the process as the adapter sees it: is it overloaded, is it leaving. */
@@ -42,10 +48,19 @@ export async function drain(app: FastifyInstance, lifecycle: Lifecycle): Promise
   if (lifecycle.draining) return;
   lifecycle.draining = true;
   await pause(NOTICE_MS);
+  await quiet(lifecycle);
   const cut = setTimeout(() => app.server.closeAllConnections(), DRAIN_DEADLINE_MS).unref();
   await app.close();
   clearTimeout(cut);
   lifecycle.stop();
+}
+
+async function quiet(lifecycle: Lifecycle): Promise<void> {
+  const end = performance.now() + MAX_NOTICE_MS;
+  for (let looks = 0; looks < QUIET_LOOKS && performance.now() < end;) {
+    await pause(LOOK_EVERY_MS);
+    looks = lifecycle.inFlight === 0 ? looks + 1 : 0;
+  }
 }
 
 function pause(ms: number): Promise<void> {

@@ -135,7 +135,8 @@ function observe(services: HttpServices, request: FastifyRequest, reply: Fastify
   const { statusCode: status, elapsedTime } = reply;
   const route = request.routeOptions.url ?? 'none';
   services.metrics.request({ route, method: request.method, status, seconds: elapsedTime / 1000 });
-  const level = status >= 500 ? 'error' : status >= 400 ? 'info' : 'debug';
+  const watched = route === '/readyz';
+  const level = status >= 500 && !watched ? 'error' : status >= 400 ? 'info' : 'debug';
   if (!services.logger.isLevelEnabled(level)) return;
   const line = {
     reqId: request.id,

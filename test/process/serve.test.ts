@@ -1,0 +1,146 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { request } from 'node:http';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, describe, expect, it } from 'vitest';
+import { ROOT } from '../architecture/source-files.ts';
+
+const dataDir = mkdtempSync(join(tmpdir(), 'plumbline-serve-'));
+const children: ChildProcess[] = [];
+afterEach(() => children.splice(0).forEach((child) => child.kill('SIGKILL')));
+afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
+
+interface Started {
+  readonly child: ChildProcess;
+  readonly url: string;
+  readonly output: () => string;
+  readonly ended: Promise<number | null>;
+}
+
+/** `src/main.ts` in its own process, once it has printed its banner. */
+function start(environment: Record<string, string>): Promise<Started> {
+  const child = spawn(
+    process.execPath,
+    ['--disable-warning=ExperimentalWarning', join(ROOT, 'src/main.ts')],
+    {
+      env: {
+        ...process.env,
+        DATA_DIR: dataDir,
+        PORT: '0',
+        NODE_ENV: 'development',
+        DATABASE_URL: '',
+        REDIS_URL: '',
+        ...environment,
+      },
+    },
+  );
+  children.push(child);
+  let text = '';
+  const ended = new Promise<number | null>((resolve) => child.once('exit', resolve));
+  return new Promise((resolve, reject) => {
+    const read = (chunk: Buffer): void => {
+      text += chunk.toString();
+      const url = /listening on (http:\S+)\n\n[\s\S]*\n\n$/.exec(text)?.[1];
+      if (url !== undefined) resolve({ child, url, output: () => text, ended });
+    };
+    child.stdout.on('data', read);
+    child.stderr.on('data', (chunk: Buffer) => (text += chunk.toString()));
+    void ended.then((code) => reject(new Error(`ended with ${code}: ${text}`)));
+  });
+}
+
+/** One request on a connection of its own: a pool would bring in connections of an earlier test. */
+function price(url: string, key: string): Promise<{ status: number | undefined }> {
+  return new Promise((resolve, reject) => {
+    const headers = { 'x-api-key': key, 'content-type': 'application/json' };
+    const sent = request(
+      `${url}/retrofit/v1/estimate`,
+      { method: 'POST', headers, agent: false },
+      (answer) => {
+        let text = '';
+        answer.on('data', (chunk: Buffer) => (text += chunk.toString()));
+        answer.on('end', () => {
+          JSON.parse(text);
+          resolve({ status: answer.statusCode });
+        });
+        answer.on('error', reject);
+      },
+    );
+    sent.on('error', reject);
+    sent.end(JSON.stringify({ building: { building_area: 30_000 } }));
+  });
+}
+
+describe('the process', () => {
+  it('prints addresses, demo credentials and a curl line that works, and ends cleanly on SIGTERM', async () => {
+    const { url, output, child, ended } = await start({});
+    const curl = /curl -s (\S+) -H 'X-API-Key: (\S+)' -H 'Content-Type: application\/json' -d '(.+)'/.exec(
+      output(),
+    );
+    const [, address = '', key = '', body = ''] = curl ?? [];
+    expect(address).toBe(`${url}/retrofit/v1/estimate`);
+    const answer = await fetch(address, {
+      method: 'POST',
+      headers: { 'x-api-key': key, 'content-type': 'application/json' },
+      body,
+    });
+    expect(answer.status).toBe(200);
+    expect(await answer.json()).toMatchObject({ resolution: { parcel_id: '1008350041' } });
+    const token = /plb_pat_[0-9A-Za-z]{40}/.exec(output())?.[0];
+    const list = await fetch(`${url}/incentives/v1/programs`, {
+      headers: { authorization: `Bearer ${token}` },
+    });
+    expect(list.status).toBe(200);
+    child.kill('SIGTERM');
+    expect(await ended).toBe(0);
+  });
+
+  it('makes no demo credentials in production', async () => {
+    const { output } = await start({ NODE_ENV: 'production' });
+    expect(output()).not.toContain('plb_');
+  });
+
+  it('answers everything in flight when it is asked to stop, and says so in readiness first', async () => {
+    const { url, output, child, ended } = await start({});
+    const key = /plb_test_[0-9a-f]{32}/.exec(output())?.[0] ?? '';
+    const ask = () => price(url, key);
+    const asked = Array.from({ length: 60 }, ask);
+    await asked[0];
+    child.kill('SIGTERM');
+    const ready = await fetch(`${url}/readyz`).then(
+      async (answer) => ({ status: answer.status, body: (await answer.json()) as { status: string } }),
+      () => null,
+    );
+    if (ready !== null && ready.status === 503) expect(ready.body.status).toBe('draining');
+    const answers = await Promise.all(asked);
+    expect(answers.map((answer) => answer.status)).toEqual(answers.map(() => 200));
+    expect(await ended).toBe(0);
+  });
+
+  it('does not start on a bad environment, and names every fault', async () => {
+    await expect(start({ PORT: 'eighty', LOG_LEVEL: 'loud' })).rejects.toThrow(/PORT[\s\S]*LOG_LEVEL/);
+  });
+
+  it('keeps secrets out of what it logs', async () => {
+    const { url, output, child, ended } = await start({ LOG_LEVEL: 'trace' });
+    const key = /plb_test_[0-9a-f]{32}/.exec(output())?.[0] ?? '';
+    const banner = output().length;
+    for (const headers of [
+      { 'x-api-key': key },
+      { 'x-api-key': `${key}0` },
+      { authorization: `Bearer ${key}` },
+    ]) {
+      await fetch(`${url}/retrofit/v1/estimate?key=${key}`, {
+        method: 'POST',
+        headers,
+        body: `{"key":"${key}"`,
+      });
+    }
+    child.kill('SIGTERM');
+    await ended;
+    const logged = output().slice(banner);
+    expect(logged).toContain('"route":"/retrofit/v1/estimate"');
+    expect(logged).not.toContain(key);
+  });
+});
