@@ -94,7 +94,7 @@ export interface CompiledReportedUses {
 }
 
 /** Letters and digits only, lower case: `K-12 School` and `k12 school` are one use. */
-export function useKey(use: string): string {
+function useKey(use: string): string {
   return use.toLowerCase().replaceAll('&', 'and').replaceAll(/[^a-z0-9]/g, '');
 }
 

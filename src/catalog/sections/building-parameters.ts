@@ -13,7 +13,7 @@ import {
 } from './vocabulary.ts';
 
 /** Every physical parameter the building stage reads; a file `buildings/parameters/<id>.yaml` for each. */
-export const BUILDING_PARAMETERS = [
+const BUILDING_PARAMETERS = [
   'aspect_ratio',
   'commercial_kitchens',
   'cooling_area_per_ton',

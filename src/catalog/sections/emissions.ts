@@ -6,7 +6,7 @@ import { FUEL_NAMES, type ClassName } from './vocabulary.ts';
 const closed = { additionalProperties: false } as const;
 const number = Type.String({ pattern: '^\\d+(\\.\\d+)?$' });
 /** Columns of `emissions/ll97-limits.csv`, in the order of `PropertyLimits`. */
-export const LIMIT_COLUMNS = ['2024-2029', '2030-2034', '2035-2039', '2040-2049', '2050+'] as const;
+const LIMIT_COLUMNS = ['2024-2029', '2030-2034', '2035-2039', '2040-2049', '2050+'] as const;
 
 const LimitRows = Type.Array(
   Type.Object(

@@ -70,7 +70,7 @@ export interface CompiledTariffs {
 }
 
 /** Tariffs the energy stage chooses among by name; a lint keeps the file and this list equal. */
-export const TARIFF_IDS = [
+const TARIFF_IDS = [
   'con_edison_demand',
   'con_edison_small',
   'con_edison_residential_nyc',

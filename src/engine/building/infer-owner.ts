@@ -27,6 +27,6 @@ export function inferOwner(
 }
 
 /** Lots 7501-7599 are condominium billing lots. */
-export function isCondoBillingLot(bbl: string | null): boolean {
+function isCondoBillingLot(bbl: string | null): boolean {
   return bbl !== null && /^[1-5]\d{5}75\d\d$/.test(bbl);
 }
