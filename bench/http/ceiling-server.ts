@@ -21,7 +21,8 @@ app.route({
   url: '/*',
   schema: { response: { 200: shapeOf(scenario.response as never) } },
   handler: (request, reply) => {
-    if (validate !== null && validate(request.body).length > 0) throw new Error('the ceiling got a request it does not take');
+    if (validate !== null && validate(request.body).length > 0)
+      throw new Error('the ceiling got a request it does not take');
     next = (next + 1) % answers.length;
     return reply.send(answers[next]);
   },

@@ -16,7 +16,13 @@ import { tokenCommands } from './commands/tokens.ts';
 import { failureText, outputOf } from './output.ts';
 
 /** Every group of commands. A new one is a file in `commands/` and a line here. */
-const COMMANDS: readonly CommandModule[] = [accountCommands, keyCommands, tokenCommands, maintenanceCommands, backtestCommand];
+const COMMANDS: readonly CommandModule[] = [
+  accountCommands,
+  keyCommands,
+  tokenCommands,
+  maintenanceCommands,
+  backtestCommand,
+];
 
 const requestId = `cli_${randomUUID()}`;
 const args = process.argv.slice(2);
