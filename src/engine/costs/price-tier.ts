@@ -155,9 +155,14 @@ const MIDDLE_OVERHEAD = (rules: CostRules): number =>
 
 /** Cost over the replacement that would come anyway, where the equipment is known or assumed to be past its life. */
 function incremental({ planned, line }: DirectItem, profile: BuildingProfile): Cents | null {
-  const { like_for_like: alternative, lifetime } = planned.measure;
+  const { like_for_like: alternative } = planned.measure;
   const age = profile.systems.heatingEquipmentAgeYears;
-  if (alternative === null || age === null || alternative.equipment === 'chiller' || age < lifetime.value)
+  if (
+    alternative === null ||
+    age === null ||
+    alternative.equipment === 'chiller' ||
+    age < alternative.life.value
+  )
     return null;
   return roundCents(line.amountCents * (1 - alternative.share.value));
 }

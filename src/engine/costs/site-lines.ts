@@ -101,17 +101,24 @@ function hazards(items: readonly DirectItem[], profile: BuildingProfile, rules: 
     ] as const)
       found.push({ id, label, parameter, quantity, usd: read(parameter), unit: 'USD' });
   }
-  const lead = yearBuilt(profile) < read('lead_before_year') && profile.parameterClass === 'multifamily';
-  if (lead && windowsUsd > 0)
-    found.push({
+  return [...found, ...leadHazard(windowsUsd, profile, rules)];
+}
+
+function leadHazard(windowsUsd: number, profile: BuildingProfile, rules: CostRules): Hazard[] {
+  const read = (name: string) => factorValue(rules.factors, 'abatement', name);
+  const isOldHousing =
+    yearBuilt(profile) < read('lead_before_year') && profile.parameterClass === 'multifamily';
+  if (!isOldHousing || windowsUsd <= 0) return [];
+  return [
+    {
       id: 'lead_safe_windows',
       label: 'Lead-safe work at windows',
       parameter: 'lead_safe_usd_per_window',
       quantity: profile.geometry.windowCount,
       usd: read('lead_safe_usd_per_window'),
       unit: 'window',
-    });
-  return found;
+    },
+  ];
 }
 
 /** What one measure would add to these lines, USD, for comparing packages before any line is written. */

@@ -156,7 +156,15 @@ export const MeasureFile = Type.Object(
     effects: Type.Array(Type.Union([Reduce, Generator, Electrify, FuelSwitch, Pv])),
     lifetime: Parameter,
     like_for_like: Type.Union([
-      Type.Object({ share: Parameter, equipment: Type.String() }, CLOSED),
+      Type.Object(
+        {
+          share: Parameter,
+          equipment: Type.String(),
+          /** Age of the replaced equipment from which it is bought again anyway. */
+          life: Parameter,
+        },
+        CLOSED,
+      ),
       Type.Null(),
     ]),
     landmark: Type.Object(
