@@ -9,7 +9,6 @@ export const ValueBasis = oneOf(
 export const CostLineView = closed(
   {
     id: text('Line id `{tier}:{category}` or `{tier}:{category}:{item}`.'),
-    category: text('Rollup category.'),
     label: text('What the money is for.'),
     amount: usd('Amount of the line.'),
     basis: ValueBasis,
@@ -64,17 +63,15 @@ export const MeasureView = closed(
     }),
     savedKwh: Type.Number({ description: 'Electricity saved, kWh a year; negative when added.' }),
     savedTherms: Type.Number({ description: 'Fuel and steam saved, therm-equivalents a year.' }),
-    siteEnergySavedKbtu: Type.Number({ description: 'Site energy saved, kBtu a year.' }),
     lifetimeYears: Type.Number({ description: 'Expected life, years.' }),
     incrementalOverReplacement: orNull(
       Type.Number(),
       'Cost over the replacement that would come anyway, USD; null when none would.',
     ),
-    constructionStart: day('Planned start of this measure.'),
     inService: day('Planned in-service day of this measure.'),
-    basis: ValueBasis,
-    confidence: oneOf(['high', 'medium', 'low'] as const, 'Confidence in the price.'),
-    source: text('Source id of the price.'),
+    source: text(
+      'Source id of the price; its basis stands on the cost line, locator and confidence in the artifact.',
+    ),
   },
   'One measure of the tier.',
 );

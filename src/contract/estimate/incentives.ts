@@ -10,14 +10,14 @@ const common = {
     'Last day on which a project not yet begun can still qualify; null when none is known.',
   ),
   source: text('Source id.'),
-  locator: text('Where in the source.'),
-  asOf: orNull(Type.String(), 'Day the program data speak for.'),
   confidence: text('Confidence in the program data.'),
 };
 
 export const IncentiveView = closed(
   {
     ...common,
+    locator: text('Where in the source.'),
+    asOf: orNull(Type.String(), 'Day the program data speak for.'),
     amount: usd('Amount counted.'),
     basis: text('What the amount is a share of or a rate on.'),
     formula: text('How the amount follows, in words and numbers.'),

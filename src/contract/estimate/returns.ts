@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox';
-import { closed, fraction, oneOf, orNull, text, usd } from './fields.ts';
+import { closed, day, fraction, oneOf, orNull, text, usd } from './fields.ts';
 
 const years = (description: string) => orNull(Type.Number(), `${description} Years; null when never.`);
 
@@ -49,21 +49,21 @@ export const ComplianceView = closed(
 
 export const CashFlowRow = closed(
   {
-    year: Type.Integer({ description: '0 = construction, then years after in-service.' }),
-    calendarYear: Type.Integer({ description: 'Calendar year the row ends in.' }),
-    cost: usd('Project cost paid (negative).'),
-    incentives: usd('Incentives received.'),
+    year: Type.Integer({
+      description:
+        '0 = construction, then years after the in-service day; ends in calendar year of schedule.inService + year.',
+    }),
+    cost: Type.Optional(usd('Project cost paid (negative).')),
+    incentives: Type.Optional(usd('Incentives received.')),
     energy: usd('The owner’s energy savings.'),
-    tenantEnergy: usd('The tenants’ energy savings; beside the flow, in no sum.'),
-    operations: usd('Operation and maintenance savings.'),
-    penaltyAvoided: Type.Optional(
-      usd('LL97 penalty avoided, a year in arrears; absent where LL97 does not apply.'),
-    ),
-    demandResponse: usd('Demand-response revenue.'),
-    replacement: usd('Replacements avoided less replacements bought.'),
+    tenantEnergy: Type.Optional(usd('The tenants’ energy savings; beside the flow, in no sum.')),
+    operations: Type.Optional(usd('Operation and maintenance savings.')),
+    penaltyAvoided: Type.Optional(usd('LL97 penalty avoided, a year in arrears.')),
+    demandResponse: Type.Optional(usd('Demand-response revenue.')),
+    replacement: Type.Optional(usd('Replacements avoided less replacements bought.')),
     net: usd('Net of the year.'),
   },
-  'One year of the one cash-flow schedule.',
+  'One year of the one cash-flow schedule; an absent column is zero that year.',
 );
 
 export const DoingNothing = closed(
@@ -138,6 +138,13 @@ export const Roi = closed(
     costPerTco2e: orNull(
       Type.Number(),
       'Net cost per tCO2e cut over the study period, USD; null when nothing is cut.',
+    ),
+    schedule: closed(
+      {
+        constructionStart: day('Construction start of the tier.'),
+        inService: day('Day the tier is in service.'),
+      },
+      'Planned dates.',
     ),
     discountRate: fraction('Nominal discount rate.'),
     studyYears: Type.Integer({ description: 'Years after in-service.' }),

@@ -30,7 +30,6 @@ export function costView(tier: Tier, cost: TierCost, profile: BuildingProfile): 
     assumptionShareOfCost: round(cost.assumptionShare, 4),
     lines: cost.lines.map((line) => ({
       id: `${tier}:${line.id}`,
-      category: line.category,
       label: line.label,
       amount: usdFromCents(line.amountCents as Cents),
       basis: line.basis,

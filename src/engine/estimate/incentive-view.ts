@@ -11,8 +11,6 @@ function common(evaluation: ProgramEvaluation) {
     jurisdiction: JURISDICTIONS[evaluation.program.jurisdiction],
     deadline: evaluation.deadline,
     source: evaluation.source,
-    locator: evaluation.locator,
-    asOf: evaluation.asOf,
     confidence: evaluation.confidence,
   };
 }
@@ -20,6 +18,8 @@ function common(evaluation: ProgramEvaluation) {
 export function includedIncentiveView(evaluation: ProgramEvaluation): IncentiveView {
   return {
     ...common(evaluation),
+    locator: evaluation.locator,
+    asOf: evaluation.asOf,
     amount: usdFromCents(evaluation.amountCents ?? (0 as never)),
     basis: evaluation.basis,
     formula: evaluation.formula,

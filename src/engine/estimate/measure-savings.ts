@@ -11,7 +11,8 @@ export interface SavingsTotals {
 
 /**
  * Splits a tier's first-year savings over its measures: each measure's saved units at the owner's prices, then what
- * prices alone do not explain (demand charges, tenants' dearer meters) in proportion to the electricity moved. The
+ * prices alone do not explain (demand charges, tenants' dearer meters): an extra saving to those that save electricity,
+ * an extra cost to those that add it, in proportion. The
  * parts sum to the tier's energy and O&M savings.
  */
 export function savingsByMeasure(
@@ -21,7 +22,8 @@ export function savingsByMeasure(
 ): number[] {
   const raw = measures.map((planned) => valueAtOwnerPrices(planned, baseline));
   const rest = totals.energyAsOfUsd - raw.reduce((sum, usd) => sum + usd, 0);
-  const moved = measures.map((planned) => Math.abs(planned.savedKwh));
+  // Extra cost (demand of new electric load) belongs to what adds electricity, extra saving to what saves it.
+  const moved = measures.map(({ savedKwh }) => Math.max(0, rest < 0 ? -savedKwh : savedKwh));
   const movedTotal = moved.reduce((sum, kwh) => sum + kwh, 0);
   const growth = totals.energyAsOfUsd === 0 ? 1 : totals.energyFirstYearUsd / totals.energyAsOfUsd;
   const maintenance = measures.map(

@@ -23,8 +23,6 @@ function measureView(
 ): MeasureView {
   const { measure } = planned;
   const price = measure.prices[0];
-  let savedKbtu = 0;
-  for (const kbtu of planned.savedKbtuByFuel) savedKbtu += kbtu;
   const cents = (pick: (own: MeasureCost) => number): number => (cost === undefined ? 0 : pick(cost) / 100);
   const incremental = cost?.incrementalOverReplacementCents ?? null;
   return {
@@ -40,13 +38,9 @@ function measureView(
     annualSavings: round(savingsUsd, 2),
     savedKwh: round(planned.savedKwh, 0),
     savedTherms: round(planned.savedTherms, 0),
-    siteEnergySavedKbtu: round(savedKbtu, 0),
     lifetimeYears: measure.lifetime.value,
     incrementalOverReplacement: incremental === null ? null : usdFromCents(incremental),
-    constructionStart: planned.constructionStart,
     inService: planned.inService,
-    basis: price?.basis ?? 'assumed',
-    confidence: price?.confidence ?? 'low',
     source: price?.source ?? 'plumbline_method',
   };
 }

@@ -50,6 +50,10 @@ export function roiView(parts: RoiParts): Roi {
       rate: returns.irr.kind === 'unique' ? round(returns.irr.rate, 6) : null,
     },
     costPerTco2e: returns.costPerTco2eUsd === null ? null : round(returns.costPerTco2eUsd, 2),
+    schedule: {
+      constructionStart: parts.plan.schedule.constructionStart,
+      inService: parts.plan.schedule.inService,
+    },
     discountRate: returns.discountRate,
     studyYears: returns.studyYears,
     assumptionShareOfSavings: round(parts.assumptionShareOfSavings, 4),
@@ -72,19 +76,21 @@ function perDwellingView({ context, returns }: RoiParts): Roi['perDwelling'] {
 
 function cashFlowView({ context, schedule }: RoiParts): Roi['cashFlow'] {
   const { applicable } = context.compliance;
-  return schedule.years.map((row) => ({
-    year: row.year,
-    calendarYear: row.calendarYear,
-    cost: round(row.costUsd, 2),
-    incentives: round(row.incentivesUsd, 2),
-    energy: round(row.energyUsd, 2),
-    tenantEnergy: round(row.tenantEnergyUsd, 2),
-    operations: round(row.operationsUsd, 2),
-    ...(applicable ? { penaltyAvoided: round(row.penaltyAvoidedUsd, 2) } : {}),
-    demandResponse: round(row.demandResponseUsd, 2),
-    replacement: round(row.replacementUsd, 2),
-    net: round(row.netUsd, 2),
-  }));
+  return schedule.years.map((row) => {
+    const cells: Roi['cashFlow'][number] = {
+      year: row.year,
+      energy: round(row.energyUsd, 2),
+      net: round(row.netUsd, 2),
+    };
+    if (row.costUsd !== 0) cells.cost = round(row.costUsd, 2);
+    if (row.incentivesUsd !== 0) cells.incentives = round(row.incentivesUsd, 2);
+    if (row.tenantEnergyUsd !== 0) cells.tenantEnergy = round(row.tenantEnergyUsd, 2);
+    if (row.operationsUsd !== 0) cells.operations = round(row.operationsUsd, 2);
+    if (applicable && row.penaltyAvoidedUsd !== 0) cells.penaltyAvoided = round(row.penaltyAvoidedUsd, 2);
+    if (row.demandResponseUsd !== 0) cells.demandResponse = round(row.demandResponseUsd, 2);
+    if (row.replacementUsd !== 0) cells.replacement = round(row.replacementUsd, 2);
+    return cells;
+  });
 }
 
 const years = (value: number | null): number | null => (value === null ? null : round(value, 2));

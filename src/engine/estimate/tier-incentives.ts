@@ -1,6 +1,11 @@
 import type { Snapshot } from '../../catalog/snapshot.ts';
 import { applyIncentives } from '../incentives/apply.ts';
-import type { IncentiveMeasure, ProjectFacts, TierIncentives } from '../incentives/types.ts';
+import type {
+  IncentiveMeasure,
+  ProgramEvaluation,
+  ProjectFacts,
+  TierIncentives,
+} from '../incentives/types.ts';
 import type { TierCost } from '../costs/types.ts';
 import type { PlannedMeasure, TierPlan } from '../measures/types.ts';
 import type { IncentivePayment } from '../returns/types.ts';
@@ -31,7 +36,33 @@ export function tierIncentives(
   });
   const { programs, incentiveRules } = snapshot.sections;
   const region = facts.region ?? 'nyc';
-  return applyIncentives({ facts, measures, programs: programs.estimate[region], rules: incentiveRules });
+  const applied = applyIncentives({
+    facts,
+    measures,
+    programs: programs.estimate[region],
+    rules: incentiveRules,
+  });
+  return { ...applied, excluded: applied.excluded.filter(isForThisProject) };
+}
+
+/** Requirements that say what kind of building, owner or account a program is for: failing one, it was never a candidate. */
+const KIND_OF_PROJECT = new Set([
+  'five_units',
+  'three_units',
+  'one_to_four',
+  'commercial_building',
+  'school',
+  'owner',
+  'in_new_york_city',
+  'outside_city',
+  'con_edison_account',
+  'national_grid_gas',
+  'nyseg_account',
+]);
+
+function isForThisProject({ determination }: ProgramEvaluation): boolean {
+  if (determination.kind !== 'ineligible') return true;
+  return !determination.reasons.some((reason) => KIND_OF_PROJECT.has(reason.code));
 }
 
 const PAYMENT_KINDS: Readonly<Record<string, IncentivePayment['kind']>> = {

@@ -5,7 +5,6 @@ import type { EvidenceInput, Explanation } from './types.ts';
 
 const CASH_FLOW_TEXT: Readonly<Record<string, string>> = {
   year: 'Position in the schedule; 0 is construction.',
-  calendarYear: 'Calendar year in which the operating year ends.',
   cost: 'totalCost, paid in year 0.',
   incentives: 'Counted incentives in the year they are paid.',
   energy: 'The owner’s first-year energy savings, escalated by fuel and reduced by persistence.',

@@ -1,5 +1,5 @@
 import { lawInput, pointerInput } from './inputs.ts';
-import { computed, measureInputs } from './returns-inputs.ts';
+import { computed, unitsSaved } from './returns-inputs.ts';
 import { rule, type TierRule, type TierScope } from './rule.ts';
 import type { Explanation } from './types.ts';
 
@@ -36,7 +36,7 @@ function complianceCell(scope: TierScope): Explanation {
     case 'afterTco2e':
       return computed(
         'Energy after the tier × coefficients of the period.',
-        [energy, area, coefficients, ...measureInputs(scope, 'siteEnergySavedKbtu', 'kBtu/yr')],
+        [energy, area, coefficients, ...unitsSaved(scope)],
         'Two decimals.',
       );
     case 'baselinePenaltyUsd':

@@ -46,7 +46,7 @@ const categoryRules: TierRule[] = COST_CATEGORIES.map((category) =>
   rule(`cost_breakdown/${fieldOf(category)}`, (scope) => ({
     basis: 'computed',
     formula: `Sum of the lines of category ${category}.`,
-    inputs: lineInputs(scope, (index) => scope.entry.cost_breakdown.lines[index]?.category === category),
+    inputs: lineInputs(scope, (index) => scope.tier.cost.lines[index]?.category === category),
     rounding: SUM,
   })),
 );
@@ -68,7 +68,7 @@ export const COST_RULES: readonly TierRule[] = [
     basis: 'computed',
     formula: 'Sum of every line but soft costs and escalation.',
     inputs: lineInputs(scope, (index) => {
-      const category = scope.entry.cost_breakdown.lines[index]?.category;
+      const category = scope.tier.cost.lines[index]?.category;
       return category !== 'soft_costs' && category !== 'escalation';
     }),
     rounding: SUM,

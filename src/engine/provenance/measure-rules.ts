@@ -128,7 +128,7 @@ export const MEASURE_RULES: readonly TierRule[] = [
   rule('measures/*/annualSavings', ({ at, entry, stars }) => ({
     basis: 'computed',
     formula:
-      'Units saved at the owner’s prices, plus its share (by electricity moved) of what prices alone do not explain, plus maintenance; the measures sum to the tier’s energy and O&M savings.',
+      'Units saved at the owner’s prices, plus its share (by electricity saved or added) of what prices alone do not explain, plus maintenance; the measures sum to the tier’s energy and O&M savings.',
     inputs: [
       pointerInput(
         'electricity saved',
@@ -153,7 +153,6 @@ export const MEASURE_RULES: readonly TierRule[] = [
   })),
   rule('measures/*/savedKwh', (scope) => energySaved(scope, 'Electricity saved')),
   rule('measures/*/savedTherms', (scope) => energySaved(scope, 'Fuel and steam saved')),
-  rule('measures/*/siteEnergySavedKbtu', (scope) => energySaved(scope, 'Site energy saved')),
   rule('measures/*/lifetimeYears', (scope) => {
     const { lifetime } = plannedOf(scope).measure;
     return {

@@ -25,12 +25,17 @@ export function computed(
 
 export function measureInputs(
   scope: TierScope,
-  field: 'savedKwh' | 'savedTherms' | 'siteEnergySavedKbtu',
+  field: 'savedKwh' | 'savedTherms',
   unit: string,
 ): EvidenceInput[] {
   return scope.entry.measures.map((measure, index) =>
     pointerInput(measure.name, `${scope.at}/measures/${index}/${field}`, measure[field], unit),
   );
+}
+
+/** Electricity and fuel saved by every measure. */
+export function unitsSaved(scope: TierScope): EvidenceInput[] {
+  return [...measureInputs(scope, 'savedKwh', 'kWh/yr'), ...measureInputs(scope, 'savedTherms', 'therm/yr')];
 }
 
 export function tariffInputs({ context }: TierScope): EvidenceInput[] {

@@ -9,6 +9,7 @@ import {
   savings,
   tariffInputs,
   totalCost,
+  unitsSaved,
 } from './returns-inputs.ts';
 import { rule, type TierRule, type TierScope } from './rule.ts';
 import type { Explanation } from './types.ts';
@@ -98,7 +99,11 @@ export const RETURNS_RULES: readonly TierRule[] = [
     ),
   ),
   rule('roi/siteEnergySavedKbtu', (scope) =>
-    computed('Sum over the measures.', measureInputs(scope, 'siteEnergySavedKbtu', 'kBtu/yr'), 'Whole kBtu.'),
+    computed(
+      'Sum over the measures of kWh × 3.412 kBtu and therms × 100 kBtu; solar output is not use.',
+      unitsSaved(scope),
+      'Whole kBtu.',
+    ),
   ),
   rule('roi/electricitySavedKwh', (scope) =>
     computed('Sum over the measures.', measureInputs(scope, 'savedKwh', 'kWh/yr'), 'Whole kWh.'),
@@ -237,7 +242,7 @@ export const RETURNS_RULES: readonly TierRule[] = [
   rule('roi/assumptionShareOfSavings', (scope) =>
     computed(
       'Energy moved by measures whose saving figure is assumed ÷ energy moved.',
-      measureInputs(scope, 'siteEnergySavedKbtu', 'kBtu/yr'),
+      unitsSaved(scope),
       'Four decimals.',
     ),
   ),

@@ -10,7 +10,7 @@ interface Sighting {
   included: boolean;
   excluded: boolean;
   formula: string;
-  first: { source: string; locator: string; asOf: string | null; confidence: string };
+  readonly first: { readonly source: string; readonly confidence: string };
 }
 
 /** Every program in any tier's incentives or excluded incentives, once. */
@@ -41,8 +41,8 @@ export function provenancePrograms(tiers: readonly TierEntry[], snapshot: Snapsh
     amount_by_tier: seen.amounts,
     formula: seen.formula,
     source: seen.first.source,
-    locator: seen.first.locator,
-    as_of: seen.first.asOf,
+    locator: byId.get(id)?.locator ?? '',
+    as_of: byId.get(id)?.statusAsOf ?? null,
     confidence: seen.first.confidence,
   }));
 }
