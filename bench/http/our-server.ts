@@ -43,4 +43,5 @@ await app.listen({ host: '127.0.0.1', port: 0 });
 const address = app.server.address();
 const url = typeof address === 'object' && address !== null ? `http://127.0.0.1:${address.port}` : '';
 const programIds = programIndex(opened.snapshot.sections.programs).all.map(({ id }) => id);
+process.once('SIGINT', () => process.exit(0));
 process.send?.({ url, key, token, programIds });
