@@ -49,19 +49,33 @@ function onlyRoot(flows: readonly number[]): number | null {
   return above ? refine(flows, 0, outer) : refine(flows, outer, 0);
 }
 
+/** Rates of the scan, and what one dollar a year later is worth at each: fixed, so that scanning only multiplies. */
+const SCAN_RATES = scanRates();
+const SCAN_FACTORS = SCAN_RATES.map((rate) => 1 / (1 + rate));
+
+function scanRates(): number[] {
+  const rates: number[] = [];
+  for (let rate = LOWEST_RATE; rate < HIGHEST_RATE; rate += rate < 0.5 ? 0.01 : 0.1) rates.push(rate);
+  return rates;
+}
+
 function rootsByScan(flows: readonly number[]): number[] {
   const roots: number[] = [];
-  let low = LOWEST_RATE;
-  let valueLow = npv(low, flows);
-  while (low < HIGHEST_RATE) {
-    const high = low + (low < 0.5 ? 0.01 : 0.1);
-    const valueHigh = npv(high, flows);
-    if (valueLow === 0) roots.push(low);
-    else if (valueHigh !== 0 && valueLow > 0 !== valueHigh > 0) roots.push(refine(flows, low, high));
-    low = high;
+  let valueLow = presentValue(SCAN_FACTORS[0] ?? 1, flows);
+  for (let i = 1; i < SCAN_RATES.length; i += 1) {
+    const valueHigh = presentValue(SCAN_FACTORS[i] ?? 1, flows);
+    if (valueLow === 0) roots.push(SCAN_RATES[i - 1] ?? 0);
+    else if (valueHigh !== 0 && valueLow > 0 !== valueHigh > 0)
+      roots.push(refine(flows, SCAN_RATES[i - 1] ?? 0, SCAN_RATES[i] ?? 0));
     valueLow = valueHigh;
   }
   return roots;
+}
+
+function presentValue(factor: number, flows: readonly number[]): number {
+  let value = 0;
+  for (let t = flows.length - 1; t >= 0; t -= 1) value = value * factor + (flows[t] ?? 0);
+  return value;
 }
 
 /** Newton steps kept inside a bracket that bisection narrows; ends at the last bits of the rate. */
