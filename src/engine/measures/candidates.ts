@@ -36,7 +36,7 @@ export interface Candidate {
   readonly tierMask: number;
 }
 
-interface CompiledEntry {
+export interface CompiledEntry {
   readonly measure: CompiledMeasure;
   readonly applies: Predicate;
   readonly tierMask: number;
@@ -48,7 +48,8 @@ export function tierBit(tier: Tier): number {
   return 1 << TIERS.indexOf(tier);
 }
 
-function entriesOf(measures: CompiledMeasures): readonly CompiledEntry[] {
+/** Every measure with its condition compiled once a snapshot. */
+export function entriesOf(measures: CompiledMeasures): readonly CompiledEntry[] {
   let entries = entriesCache.get(measures);
   if (entries === undefined) {
     entries = measures.list.map((measure) => ({

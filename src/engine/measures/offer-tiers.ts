@@ -8,6 +8,7 @@ import type { EnergyBaseline } from '../energy/types.ts';
 import { buildPlan } from './build-plan.ts';
 import { candidatesOf, type MeasureSections } from './candidates.ts';
 import { totalKbtu } from './energy-index.ts';
+import { measureFacts } from './facts.ts';
 import { evaluate, type Bench, type Evaluated } from './evaluate.ts';
 import { marginalPrices, quickWins } from './quick-wins.ts';
 import { factorValue, measureRules } from './rules.ts';
@@ -83,7 +84,11 @@ export function offerTiers(input: OfferInput): TierOffer {
   return {
     plans,
     withheld,
-    withheldMeasures: withheldMeasures(sections.measures, input.profile, drafts.bench.rules),
+    withheldMeasures: withheldMeasures(sections.measures, {
+      facts: measureFacts({ ...input, rules: drafts.bench.rules }),
+      profile: input.profile,
+      rules: drafts.bench.rules,
+    }),
   };
 }
 

@@ -1,18 +1,27 @@
 import type { CompiledMeasure, CompiledMeasures } from '../../catalog/sections/measures.ts';
 import type { BuildingProfile } from '../building/types.ts';
+import { entriesOf } from './candidates.ts';
+import type { MeasureFacts } from './facts.ts';
 import { heatPumpTons } from './quantities.ts';
 import type { MeasureRules } from './rules.ts';
 import type { TierOffer } from './types.ts';
 
 type Withheld = TierOffer['withheldMeasures'][number];
 
+export interface WithheldSetting {
+  readonly facts: MeasureFacts;
+  readonly profile: BuildingProfile;
+  readonly rules: MeasureRules;
+}
+
 /** Storage, ground source and other work that is not offered by default, and what a landmark bars. */
 export function withheldMeasures(
   measures: CompiledMeasures,
-  profile: BuildingProfile,
-  rules: MeasureRules,
+  { facts, profile, rules }: WithheldSetting,
 ): Withheld[] {
-  return measures.list.flatMap((measure) => {
+  return entriesOf(measures).flatMap(({ measure, applies }) => {
+    const isGroundSource = measure.tags.includes('geothermal_heat_pump');
+    if (!isGroundSource && !applies(facts)) return [];
     const reason = reasonFor(measure, profile, rules);
     return reason === null ? [] : [{ measureId: measure.id, name: measure.name, reason }];
   });
