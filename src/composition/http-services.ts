@@ -27,6 +27,7 @@ export function httpServices(config: Config, services: Services, around: Surroun
     sessionCookies,
     addresses: { of: (remote, hops) => clientAddress(remote, hops, trusted), limitKey: addressLimitKey },
     estimate: services.estimate,
+    explorer: services.explorer,
     readiness: {
       storage: () => storage.ready(),
       snapshotDigest: snapshot.digest,

@@ -7,7 +7,8 @@ import { MemoryLimiter } from '../limits/memory-limiter.ts';
 import type { RateLimiter } from '../limits/rate-limiter.ts';
 import { RedisLimiter } from '../limits/redis-limiter.ts';
 import { createAccountServices, type AccountServices } from '../operations/accounts/index.ts';
-import { estimateOperation } from '../operations/estimate/index.ts';
+import { accuracyReport, sourceList } from '../operations/accuracy.ts';
+import { estimateOperation, runExplain, runExplorer } from '../operations/estimate/index.ts';
 import type { BuildingLookup } from '../operations/ports.ts';
 import { openStorage, type Storage } from '../storage/open-storage.ts';
 import { openSnapshot } from './open-accounts.ts';
@@ -22,6 +23,7 @@ export interface Services {
   readonly lookup: BuildingLookup;
   readonly methodologyVersion: string;
   estimate: HttpServices['estimate'];
+  readonly explorer: HttpServices['explorer'];
   close(): Promise<void>;
 }
 
@@ -42,6 +44,12 @@ export async function openServices(config: Config): Promise<Services> {
     lookup,
     methodologyVersion: release,
     estimate: async (context, input) => estimateOperation.run(estimating, context, input),
+    explorer: {
+      estimate: async (context, request) => runExplorer(estimating, context.nowMs, request),
+      explain: async (context, input) => runExplain(estimating, context.nowMs, input),
+      accuracy: () => accuracyReport(snapshot),
+      sources: () => sourceList(snapshot),
+    },
     async close() {
       await limiter.close();
       await lookup.close();

@@ -15,6 +15,7 @@ import { KnownPaths } from './methods.ts';
 import { asProblem, installProblemHandlers, sendProblem } from './problems.ts';
 import { requestIdSource } from './request-id.ts';
 import { appAccountRoutes } from './routes/app-accounts.ts';
+import { appExplorerRoutes } from './routes/app-explorer.ts';
 import { appPricingRoutes } from './routes/app-pricing.ts';
 import { estimateRoutes } from './routes/estimate.ts';
 import { operationRoutes } from './routes/operations.ts';
@@ -85,6 +86,7 @@ async function appRoutes(
 ): Promise<void> {
   const open = addressGate(services, 'app', services.accounts.plans.unauthenticated_requests_per_minute);
   await app.register(appPricingRoutes, { services });
+  await app.register(appExplorerRoutes, { services });
   await app.register(appAccountRoutes, { services, secureCookies: options.secureCookies });
   await app.register(programRoutes, { services, gateOf: () => open });
 }

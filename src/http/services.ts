@@ -1,5 +1,12 @@
 import type { CookieSpec } from '../accounts/sessions.ts';
-import type { AuditArtifact, EstimateRequest, EstimateResponse } from '../contract/estimate/index.ts';
+import type { AccuracyReport, SourceList } from '../contract/accuracy-report.ts';
+import type {
+  AuditArtifact,
+  EstimateRequest,
+  EstimateResponse,
+  EvidenceLine,
+} from '../contract/estimate/index.ts';
+import type { ExplorerAnswer } from '../contract/insights.ts';
 import type { LimitDecision } from '../limits/rate-limiter.ts';
 import type { AccountServices } from '../operations/accounts/index.ts';
 import type { CallContext } from '../operations/operation.ts';
@@ -13,10 +20,22 @@ export interface EstimateInput {
   readonly artifact: boolean;
 }
 
+/** What the web app's pages ask for beyond the public interfaces. */
+export interface ExplorerVerbs {
+  estimate(context: CallContext, request: EstimateRequest): Promise<ExplorerAnswer>;
+  explain(
+    context: CallContext,
+    input: { readonly request: EstimateRequest; readonly pointer: string },
+  ): Promise<EvidenceLine>;
+  accuracy(): AccuracyReport;
+  sources(): SourceList;
+}
+
 /** What `main` hands to the HTTP adapter: verbs and facts, nothing it could reach past them. */
 export interface HttpServices {
   readonly accounts: AccountServices;
   estimate(context: CallContext, input: EstimateInput): Promise<EstimateResponse | AuditArtifact>;
+  readonly explorer: ExplorerVerbs;
   readonly programs: ProgramServices;
   readonly lookup: BuildingLookup;
   readonly readiness: Readiness;

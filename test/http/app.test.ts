@@ -146,7 +146,8 @@ describe('pricing without an account', () => {
     const keyed = await fresh.send(
       post('/retrofit/v1/estimate', key, { building: { building_area: 20_000 } }),
     );
-    expect(first.body).toEqual(keyed.body);
+    expect(first.body.estimate).toEqual(keyed.body);
+    expect(Array.isArray(first.body.insights.cliffs)).toBe(true);
     for (let count = 1; count < 30; count += 1) expect((await price('203.0.113.5')).status).toBe(200);
     const refused = await price('203.0.113.5');
     expect(refused.status).toBe(429);

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { AuditArtifact, EstimateResponse } from '../../contract/estimate/index.ts';
+import { AuditArtifact } from '../../contract/estimate/index.ts';
+import { ExplorerAnswer } from '../../contract/insights.ts';
 import { addressGate, contextOf } from '../gate.ts';
 import { refuseFaults } from '../problems.ts';
 import { readQuery } from '../query.ts';
@@ -25,16 +26,18 @@ export function appPricingRoutes(
   const pricing = addressGate(services, 'anonymous-pricing', plans.anonymous_pricing_requests_per_minute);
   const open = addressGate(services, 'app', plans.unauthenticated_requests_per_minute);
   const read = estimateReader();
-  const plain = serialiserOf<EstimateResponse>(EstimateResponse);
+  const explored = serialiserOf<ExplorerAnswer>(ExplorerAnswer);
   const audited = serialiserOf<AuditArtifact>(AuditArtifact);
 
   app.post('/estimate', { onRequest: pricing }, async (request, reply) => {
     refuseCrossSite(request);
     const { body, query } = read(request, { artifact: { kind: 'boolean' } });
-    const artifact = query['artifact'] === true;
-    const result = await services.estimate(contextOf(services, request), { request: body, artifact });
+    const context = contextOf(services, request);
     reply.header('content-type', JSON_CONTENT_TYPE).header('cache-control', 'no-store');
-    return reply.send(artifact ? audited(result as AuditArtifact) : plain(result));
+    if (query['artifact'] !== true)
+      return reply.send(explored(await services.explorer.estimate(context, body)));
+    const result = await services.estimate(context, { request: body, artifact: true });
+    return reply.send(audited(result as AuditArtifact));
   });
   app.get('/parcels', { onRequest: open }, async (request, reply) => {
     const { values, faults } = readQuery(request.query, SEARCH);

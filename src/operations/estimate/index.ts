@@ -5,6 +5,7 @@ import { runArtifact, runEstimate } from './run-estimate.ts';
 import type { EstimateServices } from './services.ts';
 
 export type { EstimateServices } from './services.ts';
+export { runExplain, runExplorer } from './run-estimate.ts';
 
 const ERRORS = [
   'invalid-request',
