@@ -43,7 +43,8 @@ export interface MeasureRules {
   readonly processHours: number;
   readonly kitchenKbtu: number;
   readonly guestRoomAsDwelling: number;
-  readonly dearestUsdPerKbtu: number;
+  /** Most that a step of the tier may cost for a kBtu of yearly site energy, USD. */
+  readonly dearestUsdPerKbtu: Readonly<Record<'code_compliant' | 'high_performance', number>>;
   readonly factors: CompiledFactors;
 }
 
@@ -94,7 +95,10 @@ function readRules(factors: CompiledFactors): MeasureRules {
     processHours: count('process_hours'),
     kitchenKbtu: count('kitchen_kbtu'),
     guestRoomAsDwelling: count('guest_room_as_dwelling'),
-    dearestUsdPerKbtu: tier('dearest_usd_per_kbtu'),
+    dearestUsdPerKbtu: {
+      code_compliant: tier('dearest_usd_per_kbtu.code_compliant'),
+      high_performance: tier('dearest_usd_per_kbtu.high_performance'),
+    },
     factors,
   };
 }

@@ -4,7 +4,6 @@ import { onSiteFuelKbtu, STEAM, fuelKbtu, totalKbtu } from './energy-index.ts';
 import { evaluate, tryOut, type Bench, type Evaluated } from './evaluate.ts';
 import { isRequired, withMeasure, withoutMeasure, type Selection } from './selection.ts';
 import { allMet, deficit, type Target } from './targets.ts';
-import type { Tier } from './types.ts';
 
 const EPSILON = 1e-9;
 
@@ -15,7 +14,7 @@ const EPSILON = 1e-9;
 export function reachTargets(
   start: Evaluated,
   targets: readonly Target[],
-  tier: Tier,
+  tier: SolvedTier,
   bench: Bench,
 ): Evaluated {
   let current = start;
@@ -27,11 +26,14 @@ export function reachTargets(
   return prune(current, start.selection, targets, bench);
 }
 
+/** The tiers that are chosen by targets. */
+export type SolvedTier = 'code_compliant' | 'high_performance';
+
 interface Aim {
   /** What the tier before bought. */
   readonly kept: Selection;
   readonly targets: readonly Target[];
-  readonly tier: Tier;
+  readonly tier: SolvedTier;
 }
 
 function bestPick(current: Evaluated, { kept, targets, tier }: Aim, bench: Bench): Evaluated | null {
@@ -44,7 +46,7 @@ function bestPick(current: Evaluated, { kept, targets, tier }: Aim, bench: Bench
     if (added === null) continue;
     const selection = keepingEarlier(added, kept, bench);
     const trial = tryOut(selection, bench);
-    if (worseThan(trial, current) || tooDear(trial, current, bench.rules.dearestUsdPerKbtu)) continue;
+    if (worseThan(trial, current) || tooDear(trial, current, bench.rules.dearestUsdPerKbtu[tier])) continue;
     const gain = gainOf(current, trial, targets);
     if (gain <= EPSILON) continue;
     const score = (trial.loadedUsd - current.loadedUsd) / gain;
