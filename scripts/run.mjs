@@ -9,6 +9,9 @@ const COMMANDS = {
   test: ['scripts/test.mjs'],
   check: ['scripts/check.mjs'],
   'bench:http': ['bench/http/main.ts'],
+  'bench:engine': ['bench/engine/estimates-per-second.ts'],
+  calibrate: ['calibration/calibrate.ts'],
+  backtest: ['calibration/backtest.ts'],
   setup: null,
 };
 

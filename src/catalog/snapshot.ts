@@ -11,7 +11,7 @@ export type SnapshotSections = {
 export interface Snapshot {
   /** SHA-256 (hex) over the sorted paths and bytes of every catalogue file. */
   readonly digest: string;
-  /** `catalog_version` of the contract. */
+  /** `catalog_version` of the contract: `<version>+<first 12 digits of the digest>`. */
   readonly catalogVersion: string;
   /** Date-time of the newest calibration, as `data_snapshot.calibration_asof` serves it. */
   readonly calibrationAsof: string;

@@ -74,7 +74,7 @@ function compileOrThrow(tree: ReturnType<typeof readTree>, digest: string, today
 function snapshotOf(digest: string, sections: SnapshotSections): Snapshot {
   return deepFreeze({
     digest,
-    catalogVersion: sections.catalogue.version,
+    catalogVersion: `${sections.catalogue.version}+${digest.slice(0, 12)}`,
     calibrationAsof: sections.catalogue.calibration_asof,
     escalationSeriesLast: lastDayOfMonth(sections.escalation.lastMonth),
     sections,
