@@ -1,0 +1,76 @@
+import { describe, expect, test } from 'vitest';
+import { candidatesOf } from '../../src/engine/measures/candidates.ts';
+import { testSnapshot } from '../catalog/snapshot.ts';
+import { offerForRequest } from './offer.ts';
+
+const idsOf = (result: ReturnType<typeof offerForRequest>) =>
+  new Set(result.offer.plans.flatMap((plan) => plan.measures.map(({ measure }) => measure.id)));
+const office = { building_area: 200_000, year_built: 1965, building_class: 'office', num_floors: 15 };
+const housing = {
+  building_area: 100_000,
+  year_built: 1928,
+  building_class: 'multifamily',
+  num_floors: 6,
+  dwelling_units: 100,
+  site_eui: 110,
+};
+
+describe('what is offered', () => {
+  test('lighting due under Local Law 88 is taken as done in a large City office, not in Westchester', () => {
+    const canHave = (region: 'nyc' | 'westchester') => {
+      const { profile, baseline, compliance } = offerForRequest({ ...office, region });
+      const { sections } = testSnapshot();
+      return candidatesOf({ profile, baseline, compliance, sections }).some(
+        ({ measure }) => measure.id === 'led_with_controls',
+      );
+    };
+    expect(canHave('nyc')).toBe(false);
+    expect(canHave('westchester')).toBe(true);
+  });
+  test('article 321 buildings have their traps, valves and pipe insulation done', () => {
+    const ids = idsOf(offerForRequest({ ...housing, compliance_status: 'article_321' }));
+    for (const done of ['steam_balancing_venting', 'radiator_valves', 'steam_pipe_insulation'])
+      expect(ids.has(done), done).toBe(false);
+    expect(idsOf(offerForRequest(housing)).has('steam_balancing_venting')).toBe(true);
+  });
+  test('a landmark keeps its façade: no overcladding, no window units, and says so', () => {
+    const { offer } = offerForRequest({ ...housing, landmark_status: true });
+    const ids = new Set(offer.plans.flatMap((plan) => plan.measures.map(({ measure }) => measure.id)));
+    expect(ids.has('wall_overclad')).toBe(false);
+    expect(ids.has('window_heat_pumps_partial')).toBe(false);
+    expect(offer.withheldMeasures.map((entry) => entry.measureId)).toContain('wall_overclad');
+  });
+  test('storage is withheld with its reason, ground source where no lot is known', () => {
+    const withheld = new Map(
+      offerForRequest(office).offer.withheldMeasures.map((own) => [own.measureId, own.reason]),
+    );
+    expect(withheld.get('battery_storage')).toContain('lithium');
+    expect(withheld.get('ground_source_heat_pumps')).toContain('not known');
+  });
+  test('net-zero drops the steam work that heat pumps leave without a purpose, and buys circuits and risers', () => {
+    const plan = offerForRequest(housing).offer.plans.find((entry) => entry.tier === 'net_zero_ready');
+    const ids = new Set(plan?.measures.map(({ measure }) => measure.id));
+    for (const gone of ['steam_balancing_venting', 'heat_timer_indoor_sensors', 'steam_boiler_replacement'])
+      expect(ids.has(gone), gone).toBe(false);
+    for (const needed of [
+      'split_heat_pumps_dwellings',
+      'apartment_circuits',
+      'apartment_risers',
+      'induction_cooking_dwellings',
+    ])
+      expect(ids.has(needed), needed).toBe(true);
+  });
+  test('targets name the law and the number; outside the City they say the law sets none', () => {
+    const code = (building: Parameters<typeof offerForRequest>[0]) =>
+      offerForRequest(building).offer.plans.find((entry) => entry.tier === 'code_compliant')?.target ?? '';
+    expect(code(office)).toMatch(/Local Law 97 .*2030-2034: [\d.]+ tCO2e/);
+    expect(code({ ...office, region: 'westchester' })).toContain('sets no limit here');
+  });
+  test('a tier whose bill rises says so, in its description and as a warning', () => {
+    for (const building of [housing, office])
+      for (const plan of offerForRequest(building).offer.plans)
+        expect(plan.description.includes('energy bill rises')).toBe(
+          plan.warnings.some((text) => text.includes('bill rises')),
+        );
+  });
+});
