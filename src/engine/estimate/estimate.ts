@@ -44,7 +44,7 @@ export function estimate(
     context,
     tiers: computed.map((tier) => tier.entry),
     withheld: offer.withheld,
-    warnings: consistencyWarnings(context, computed),
+    warnings: consistencyWarnings(context, computed, snapshot),
     defaultTier: suggestedTier(context, computed),
     sourceIds: sourcesUsed(context, computed),
   };

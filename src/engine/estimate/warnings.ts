@@ -1,19 +1,26 @@
+import type { Snapshot } from '../../catalog/snapshot.ts';
 import { financingRequestWarnings } from '../financing/request-warnings.ts';
+import { tierEvidence } from '../uncertainty/tier-evidence.ts';
 import type { BuildingContext, TierComputation } from './types.ts';
 
-/** Labor Law 224-a: public funds of this share of a project above the threshold bring state prevailing wages. */
-const PUBLIC_FUNDS_SHARE = 0.3;
-const PUBLIC_FUNDS_PROJECT_CENTS = 500_000_000;
-
 /** What to look at before relying on the answer; each sentence once. */
-export function consistencyWarnings(context: BuildingContext, tiers: readonly TierComputation[]): string[] {
+export function consistencyWarnings(
+  context: BuildingContext,
+  tiers: readonly TierComputation[],
+  snapshot: Snapshot,
+): string[] {
   const warnings = new Set<string>([...context.profile.warnings, ...context.compliance.warnings]);
   for (const tier of tiers)
     for (const warning of [...tier.plan.warnings, ...tier.cost.warnings]) warnings.add(warning);
   const { financing } = context.request;
   if (financing !== null) for (const warning of financingRequestWarnings(financing)) warnings.add(warning);
   for (const warning of wageWarnings(context, tiers)) warnings.add(warning);
-  for (const tier of tiers) for (const warning of billWarnings(tier)) warnings.add(warning);
+  for (const tier of tiers)
+    for (const warning of [
+      ...publicFundsWarnings(tier, snapshot),
+      ...evidenceWarnings(context, tier, snapshot),
+    ])
+      warnings.add(warning);
   return [...warnings];
 }
 
@@ -30,19 +37,26 @@ function wageWarnings({ request }: BuildingContext, tiers: readonly TierComputat
   );
 }
 
-function billWarnings(tier: TierComputation): string[] {
-  const { plan, returns, cost, incentives } = tier;
-  const warnings: string[] = [];
-  if (returns.energySavingsUsd < 0)
-    warnings.push(
-      `${plan.tier}: the energy bill rises although site energy falls, because heat moves to electricity at today’s prices.`,
-    );
-  if (
-    cost.totalCents > PUBLIC_FUNDS_PROJECT_CENTS &&
-    incentives.totalCents >= PUBLIC_FUNDS_SHARE * cost.totalCents
-  )
-    warnings.push(
-      `${plan.tier}: counted incentives are ${Math.round((100 * incentives.totalCents) / cost.totalCents)} % of a project above $5 million; Labor Law 224-a may require prevailing wages.`,
-    );
-  return warnings;
+/** Public money in a large project brings state prevailing wages (Labor Law 224-a). */
+function publicFundsWarnings({ plan, cost, incentives }: TierComputation, snapshot: Snapshot): string[] {
+  const { publicFundsWageShare, publicFundsWageProjectUsd } = snapshot.sections.incentiveRules.parameters;
+  if (publicFundsWageShare === undefined || publicFundsWageProjectUsd === undefined) return [];
+  const share = cost.totalCents > 0 ? incentives.totalCents / cost.totalCents : 0;
+  const large = cost.totalCents > publicFundsWageProjectUsd.value * 100;
+  if (!large || share < publicFundsWageShare.value) return [];
+  return [
+    `${plan.tier}: counted incentives are ${Math.round(100 * share)} % of a project above $${publicFundsWageProjectUsd.value / 1e6} million; Labor Law 224-a may require prevailing wages.`,
+  ];
+}
+
+/** Where accuracy is measured, what of a tier no completed record covers is said. */
+function evidenceWarnings(
+  { accuracy }: BuildingContext,
+  { plan }: TierComputation,
+  snapshot: Snapshot,
+): string[] {
+  if (accuracy.calibration_status === 'uncalibrated') return [];
+  const ids = plan.measures.map((planned) => planned.measure.id);
+  const { note } = tierEvidence(ids, snapshot.sections.calibration);
+  return note === null ? [] : [`${plan.tier}: ${note}`];
 }
