@@ -1,16 +1,30 @@
 import type { Command } from 'commander';
+import type { BuildingRecord } from '../contract/building-record.ts';
 import type { AccountServices } from '../operations/accounts/index.ts';
 import type { BacktestReport } from '../operations/backtest.ts';
+import type { Difference } from '../operations/estimate/differences.ts';
+import type { EstimateServices } from '../operations/estimate/index.ts';
+import type { VerifyServices } from '../operations/estimate/verify-artifact.ts';
 import type { CallContext } from '../operations/operation.ts';
+import type { AddressMatch, LookupStatus } from '../operations/ports.ts';
+import type { ProgramServices } from '../operations/programs/index.ts';
 
 /** What a command may use. Everything is opened when first asked for, so that a command pays only for what it needs. */
 export interface CliServices {
   /** Storage and account verbs, migrated. */
   accounts(): Promise<AccountServices>;
+  /** Catalogue, release name and building lookup, without any storage. */
+  estimating(): Promise<EstimateServices>;
+  /** The catalogue alone. */
+  programs(): ProgramServices;
+  /** What recomputes an artifact, offline. */
+  verifying(): VerifyServices;
   /** Scores project records (CSV text) with the shipped snapshot. */
   backtest(csvText: string): BacktestReport;
   /** Verbs that only `main` can reach, by name. */
   readonly maintenance: Maintenance;
+  readonly parcels: Parcels;
+  readonly portfolio: Portfolio;
   /** The operator's context of one call. */
   context(): CallContext;
   readonly output: Output;
@@ -21,7 +35,13 @@ export interface Maintenance {
   migrate(): Promise<{ applied: readonly string[]; total: number }>;
   buildCatalog(): Promise<{ digest: string; files: number; warnings: readonly CatalogRemark[] }>;
   lintCatalog(): Promise<readonly CatalogRemark[]>;
+  /** Compares two catalogue folders file by file; the second defaults to the shipped one. */
+  diffCatalogs(before: string, after: string | null): Promise<CatalogDiff>;
+  /** Files of the shipped catalogue whose name (or path) is `name`. */
+  catalogEntries(name: string): Promise<readonly CatalogEntry[]>;
   serve(): Promise<void>;
+  /** Serves the tools on standard input and output until the client hangs up. */
+  mcp(): Promise<void>;
 }
 
 export interface CatalogRemark {
@@ -29,6 +49,87 @@ export interface CatalogRemark {
   readonly pointer: string;
   readonly message: string;
   readonly severity: 'error' | 'warning';
+}
+
+export interface CatalogEntry {
+  readonly path: string;
+  /** The parsed YAML document; null for a table. */
+  readonly content: unknown;
+  readonly text: string;
+}
+
+export interface CatalogDiff {
+  readonly identical: boolean;
+  readonly before_digest: string;
+  readonly after_digest: string;
+  readonly added: readonly string[];
+  readonly removed: readonly string[];
+  readonly changed: readonly { readonly path: string; readonly differences: readonly Difference[] }[];
+}
+
+export interface ParcelImport {
+  readonly inputs: readonly { dataset: string; files: readonly string[]; version?: string }[];
+  readonly rejects?: string;
+  readonly onProgress?: (progress: { dataset: string; bytesRead: number; bytesTotal: number }) => void;
+}
+
+/** The parcel store of the configured installation. */
+export interface Parcels {
+  readonly datasets: readonly string[];
+  import(request: ParcelImport): Promise<ParcelImportReport>;
+  show(parcelId: string): Promise<BuildingRecord>;
+  search(text: string, limit: number): Promise<readonly AddressMatch[]>;
+  status(): Promise<LookupStatus>;
+  /** Serves the configured lookup to other instances until a signal; resolves with its address once it listens. */
+  serveLookup(address: { host: string; port: number }): Promise<string>;
+}
+
+export interface ParcelImportReport {
+  readonly parcelCount: number;
+  readonly coverage: string;
+  readonly seconds: number;
+  readonly datasets: readonly {
+    readonly dataset: string;
+    readonly label: string;
+    readonly rowsRead: number;
+    readonly lotsWritten: number;
+    readonly rowsRejected: number;
+    readonly rejectsByReason: Readonly<Record<string, number>>;
+  }[];
+}
+
+export interface PortfolioRun {
+  readonly input: string;
+  readonly output: string;
+  readonly workers: number;
+  readonly shardRows: number;
+  /** Day every row is evaluated on, YYYY-MM-DD; null takes today in New York. */
+  readonly asOf: string | null;
+  readonly columns: Readonly<Record<string, string>>;
+  readonly queue: boolean;
+  readonly onProgress: (progress: PortfolioProgress) => void;
+}
+
+export interface PortfolioProgress {
+  readonly rowsDone: number;
+  readonly rowsTotal: number;
+  readonly rowsPerSecond: number;
+  readonly secondsLeft: number | null;
+}
+
+export interface PortfolioReport {
+  readonly rows: number;
+  readonly estimated: number;
+  readonly failed: number;
+  readonly resumed_rows: number;
+  readonly seconds: number;
+  readonly files: Readonly<Record<string, string>>;
+}
+
+export interface Portfolio {
+  run(request: PortfolioRun): Promise<PortfolioReport>;
+  /** Works on queued shards until a signal; resolves with the shards it finished. */
+  work(): Promise<{ readonly shards: number }>;
 }
 
 /** Where results go: with `--json` one object on standard output and nothing else, otherwise text for people. */

@@ -1,27 +1,35 @@
 import { randomUUID } from 'node:crypto';
 import { Command, CommanderError } from 'commander';
-import { buildCatalog, lintCatalog } from '../catalog/files/load.ts';
-import { openAccounts, openSnapshot } from '../composition/open-accounts.ts';
-import { CATALOG_CACHE_DIR, CATALOG_DIR } from '../composition/paths.ts';
-import { ConfigError, readConfig } from '../config.ts';
+import { cliServices } from '../composition/cli-services.ts';
+import { ConfigError } from '../config.ts';
 import { ProblemError } from '../contract/error-codes.ts';
-import { runBacktest } from '../operations/backtest.ts';
-import type { Storage } from '../storage/open-storage.ts';
-import type { CliServices, CommandModule, Maintenance } from './command.ts';
+import type { CommandModule } from './command.ts';
 import { accountCommands } from './commands/accounts.ts';
+import { artifactCommands } from './commands/artifacts.ts';
 import { backtestCommand } from './commands/backtest.ts';
+import { catalogCommands } from './commands/catalog.ts';
+import { completionCommand } from './commands/completion.ts';
+import { estimateCommand } from './commands/estimate.ts';
 import { keyCommands } from './commands/keys.ts';
 import { maintenanceCommands } from './commands/maintenance.ts';
+import { parcelCommands } from './commands/parcels.ts';
+import { programCommands } from './commands/programs.ts';
 import { tokenCommands } from './commands/tokens.ts';
-import { failureText, outputOf } from './output.ts';
+import { failureText } from './output.ts';
 
 /** Every group of commands. A new one is a file in `commands/` and a line here. */
 const COMMANDS: readonly CommandModule[] = [
+  estimateCommand,
+  artifactCommands,
+  programCommands,
+  parcelCommands,
   accountCommands,
   keyCommands,
   tokenCommands,
   maintenanceCommands,
+  catalogCommands,
   backtestCommand,
+  completionCommand,
 ];
 
 const requestId = `cli_${randomUUID()}`;
@@ -33,9 +41,19 @@ const program = new Command('plumbline')
   .description('Retrofit estimates that carry their own proof.')
   .option('--json', 'exactly one JSON object on standard output')
   .showHelpAfterError('(--help shows the options)')
+  .addHelpText(
+    'after',
+    '\nExit codes: 0 done, 1 refused or failed (reasons on standard error), 2 verify found fault.',
+  )
   .exitOverride()
   .configureOutput({ writeErr: (text) => void (json || process.stderr.write(text)) });
-for (const add of COMMANDS) add(program, cliServices());
+const services = cliServices({
+  environment: process.env,
+  requestId,
+  json,
+  closing: (close) => void closers.push(close),
+});
+for (const add of COMMANDS) add(program, services);
 shareOptions(program);
 
 try {
@@ -44,44 +62,6 @@ try {
   process.exitCode = fail(error);
 } finally {
   for (const close of closers.toReversed()) await close();
-}
-
-function cliServices(): CliServices {
-  let opened: Promise<Awaited<ReturnType<typeof openMigrated>>> | undefined;
-  return {
-    accounts: async () => (await (opened ??= openMigrated())).accounts,
-    backtest: (csvText) => runBacktest(csvText, openSnapshot()),
-    maintenance: maintenance(),
-    context: () => ({ actor: { kind: 'operator' }, requestId, nowMs: Date.now() }),
-    output: outputOf(json),
-  };
-}
-
-async function openMigrated() {
-  const opened = openAccounts(readConfig(process.env), openSnapshot());
-  closers.push(() => opened.storage.close());
-  await opened.storage.migrate();
-  return opened;
-}
-
-function maintenance(): Maintenance {
-  const today = new Date().toISOString().slice(0, 10);
-  return {
-    migrate: () => withStorage((storage) => storage.migrate()),
-    async buildCatalog() {
-      const built = buildCatalog({ catalogDir: CATALOG_DIR, cacheDir: CATALOG_CACHE_DIR, today });
-      return { digest: built.snapshot.digest, files: built.fileCount, warnings: built.warnings };
-    },
-    lintCatalog: async () => lintCatalog({ catalogDir: CATALOG_DIR, today }),
-    // The engine and the server are loaded only for this command.
-    serve: async () => (await import('../composition/start.ts')).start(process.env),
-  };
-}
-
-async function withStorage<T>(work: (storage: Storage) => Promise<T>): Promise<T> {
-  const { storage } = openAccounts(readConfig(process.env), openSnapshot());
-  closers.push(() => storage.close());
-  return work(storage);
 }
 
 /** `--json` may stand anywhere on the line, so every command knows it. */

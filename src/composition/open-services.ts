@@ -1,7 +1,7 @@
 import { openLookup } from '../buildings/open-lookup.ts';
 import { methodologyVersion } from '../catalog/files/methodology.ts';
 import type { Snapshot } from '../catalog/snapshot.ts';
-import type { BuildingLookupChoice, Config } from '../config.ts';
+import type { Config } from '../config.ts';
 import type { HttpServices } from '../http/services.ts';
 import { MemoryLimiter } from '../limits/memory-limiter.ts';
 import type { RateLimiter } from '../limits/rate-limiter.ts';
@@ -11,6 +11,7 @@ import { accuracyReport, sourceList } from '../operations/accuracy.ts';
 import { estimateOperation, runExplain, runExplorer } from '../operations/estimate/index.ts';
 import type { BuildingLookup } from '../operations/ports.ts';
 import { openStorage, type Storage } from '../storage/open-storage.ts';
+import { lookupConfig } from './lookup-config.ts';
 import { openSnapshot } from './open-accounts.ts';
 import { PACKAGE_DIR } from './paths.ts';
 
@@ -61,18 +62,4 @@ export async function openServices(config: Config): Promise<Services> {
 function openLimiter(config: Config): RateLimiter {
   if (config.redisUrl === null) return new MemoryLimiter();
   return new RedisLimiter({ url: config.redisUrl, instances: config.workers });
-}
-
-function lookupConfig(config: Config) {
-  const { buildingLookup: choice } = config;
-  return {
-    mode: lookupMode(choice),
-    dataDir: config.dataDir,
-    ...(config.databaseUrl !== null && { databaseUrl: config.databaseUrl }),
-    ...(choice.kind === 'socrata' && choice.appToken !== null && { socrataAppToken: choice.appToken }),
-  };
-}
-
-function lookupMode(choice: BuildingLookupChoice): string {
-  return choice.kind === 'http' ? choice.url : choice.kind;
 }

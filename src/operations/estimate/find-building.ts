@@ -38,7 +38,8 @@ export async function findBuilding(request: EstimateRequest, lookup: BuildingLoo
   };
 }
 
-function recordOf(result: LookupResult, parcelId: string): BuildingRecord {
+/** The record found, or the problem the contract names. */
+export function recordOf(result: LookupResult, parcelId: string): BuildingRecord {
   switch (result.kind) {
     case 'found':
       return result.record;

@@ -1,0 +1,92 @@
+import type { Command } from 'commander';
+import { ProblemError } from '../../contract/error-codes.ts';
+import type { AuditArtifact } from '../../contract/estimate/index.ts';
+import { diffArtifacts, type ArtifactDiff } from '../../operations/estimate/diff-artifacts.ts';
+import { explainArtifact, type ArtifactEvidence } from '../../operations/estimate/explain-artifact.ts';
+import { verifyArtifact, type Verification } from '../../operations/estimate/verify-artifact.ts';
+import type { CliServices } from '../command.ts';
+import { readJson } from '../json-file.ts';
+import { dollars } from '../money-cells.ts';
+import { tableOf } from '../output.ts';
+
+/** Exit code of a check that ran and found fault, told apart from a command that failed. */
+export const FOUND_FAULT = 2;
+
+/** `plumbline verify|diff|explain`: what can be done with an artifact, offline. */
+export function artifactCommands(program: Command, services: CliServices): void {
+  program
+    .command('verify <file>')
+    .description(
+      'Recompute an artifact offline: schema, hash, sums, and every byte where this release made it',
+    )
+    .addHelpText('after', '\nExit codes: 0 verified, 2 not verified, 1 the file could not be read.')
+    .action((file: string) => {
+      const outcome = verifyArtifact(services.verifying(), readJson(file));
+      services.output.result(outcome, () => verificationText(outcome));
+      if (!outcome.verified) process.exitCode = FOUND_FAULT;
+    });
+  program
+    .command('diff <old> <new>')
+    .description('Why figures differ between two artifacts: inputs first, then line by line')
+    .action((before: string, after: string) => {
+      const found = diffArtifacts(artifactIn(before, services), artifactIn(after, services));
+      services.output.result(found, () => diffText(found));
+    });
+  program
+    .command('explain <file> <pointer>')
+    .description('Where one number of an artifact comes from')
+    .addHelpText('after', '\nExample:\n  $ plumbline explain artifact.json /tiers/0/cost_breakdown/totalCost')
+    .action((file: string, pointer: string) => {
+      const found = explainArtifact(services.verifying(), artifactIn(file, services), pointer);
+      services.output.result(found, () => evidenceText(found));
+    });
+}
+
+function artifactIn(file: string, services: CliServices): AuditArtifact {
+  const document = readJson(file);
+  const faults = services.verifying().validateArtifact(document);
+  if (faults.length > 0)
+    throw new ProblemError('invalid-request', `${file} is not an audit artifact.`, faults.slice(0, 20));
+  return document as AuditArtifact;
+}
+
+function verificationText({ verified, checks, differences }: Verification): string {
+  const lines = checks.map(({ check, passed, detail }) => `${passed ? 'ok  ' : 'FAIL'} ${check}: ${detail}`);
+  const places = differences.map(
+    ({ pointer, left, right }) =>
+      `     ${pointer}: ${shown(left)} in the artifact, ${shown(right)} recomputed`,
+  );
+  return [...lines, ...places, verified ? 'Verified.' : 'Not verified.'].join('\n');
+}
+
+const shown = (value: unknown) => (value === undefined ? 'absent' : JSON.stringify(value).slice(0, 80));
+
+function diffText({ identical, causes, tiers }: ArtifactDiff): string {
+  if (identical) return 'No figure differs.';
+  const blocks = tiers.map(({ tier, oldTotalUsd, newTotalUsd, lines }) =>
+    [
+      `${tier}: ${dollars(oldTotalUsd)} → ${dollars(newTotalUsd)}`,
+      tableOf(
+        ['line', 'old', 'new', 'because'],
+        lines.map((line) => [
+          line.source_id,
+          dollars(line.old_amount_usd),
+          dollars(line.new_amount_usd),
+          line.because.join('; '),
+        ]),
+      ),
+    ].join('\n'),
+  );
+  return [...causes.map((cause) => `- ${cause}`), ...blocks].join('\n');
+}
+
+function evidenceText({ value, found_in, evidence }: ArtifactEvidence): string {
+  const { pointer, basis, formula, inputs, rounding } = evidence;
+  const rows = inputs.map((input) => [input.name, input.value, input.unit, `${input.kind} ${input.ref}`]);
+  return [
+    `${pointer} = ${value} (${basis}; from the ${found_in})`,
+    formula,
+    tableOf(['input', 'value', 'unit', 'from'], rows),
+    `Rounding: ${rounding}`,
+  ].join('\n');
+}

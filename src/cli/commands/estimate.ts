@@ -1,0 +1,72 @@
+import { writeFileSync } from 'node:fs';
+import type { EstimateResponse } from '../../contract/estimate/index.ts';
+import { estimateOperation } from '../../operations/estimate/index.ts';
+import type { CommandModule } from '../command.ts';
+import { dollars, percent, years } from '../money-cells.ts';
+import { tableOf } from '../output.ts';
+import { requestFrom, requestOptions, type RequestOptions } from './estimate-request.ts';
+
+interface Options extends RequestOptions {
+  readonly artifact?: true;
+  readonly out?: string;
+}
+
+const EXAMPLES = `
+Examples:
+  $ plumbline estimate --bbl 1008350041
+  $ plumbline estimate --area 85000 --class D4 --year 1928 --units 84 --json
+  $ plumbline estimate request.json --artifact --out artifact.json
+  $ echo '{"bbl":"1008350041"}' | plumbline estimate - --json`;
+
+/** `plumbline estimate [request] [--artifact]` */
+export const estimateCommand: CommandModule = (program, services) => {
+  const command = program
+    .command('estimate [request]')
+    .description('Estimate the retrofit of a building, from a request file (- for standard input) or options')
+    .option('--artifact', 'the audit artifact: provenance of every line, reconciliation, reproducibility')
+    .option('--out <file>', 'also write the answer to a file as JSON')
+    .addHelpText('after', EXAMPLES);
+  requestOptions(command).action(async (file: string | undefined, options: Options) => {
+    const request = requestFrom(file, options);
+    const estimating = await services.estimating();
+    const answer = await estimateOperation.run(estimating, services.context(), {
+      request,
+      artifact: options.artifact === true,
+    });
+    if (options.out !== undefined) writeFileSync(options.out, `${JSON.stringify(answer)}\n`);
+    services.output.result(answer, () => textOf(answer));
+  });
+};
+
+function textOf(answer: EstimateResponse): string {
+  const { resolution, default_tier: preferred, measured_accuracy: accuracy } = answer;
+  const rows = answer.tiers.map((entry) => [
+    entry.tier === preferred?.tier ? `${entry.tier} *` : entry.tier,
+    dollars(entry.cost_breakdown.totalCost),
+    `${dollars(entry.sensitivity.bestCase)} to ${dollars(entry.sensitivity.worstCase)}`,
+    dollars(entry.roi.totalIncentives),
+    dollars(entry.roi.totalAnnualSavings),
+    years(entry.roi.simplePaybackYears),
+    dollars(entry.roi.npvAtEvaluation),
+    percent(entry.roi.siteEnergySavings),
+  ]);
+  const head = [
+    'tier',
+    'cost',
+    '80 % band',
+    'incentives',
+    'savings a year',
+    'payback',
+    'NPV',
+    'energy saved',
+  ];
+  return [
+    `${resolution.parcel_id ?? 'Described building'}: ${resolution.building_class ?? 'class unknown'}, ${resolution.gross_floor_area_sqft.toLocaleString('en-US')} sqft, ${resolution.site_eui_kbtu_per_sqft} kBtu/sqft/yr`,
+    tableOf(head, rows),
+    ...(preferred === null ? [] : [`* ${preferred.reason}`]),
+    ...resolution.withheld_tiers.map(({ tier, reason }) => `${tier} is not offered: ${reason}`),
+    `${accuracy.calibration_status}: ${accuracy.disclosure}`,
+    ...answer.consistency_warnings.map((warning) => `warning: ${warning}`),
+    `${answer.methodology_version}, catalogue ${answer.data_snapshot.catalog_version}`,
+  ].join('\n');
+}

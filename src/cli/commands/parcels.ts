@@ -1,0 +1,128 @@
+import type { Command } from 'commander';
+import { ProblemError } from '../../contract/error-codes.ts';
+import type { CliServices, ParcelImport, ParcelImportReport } from '../command.ts';
+import { linesOf, tableOf } from '../output.ts';
+
+/** `plumbline parcels import|show|search` and `plumbline lookup serve`. */
+export function parcelCommands(program: Command, services: CliServices): void {
+  const parcels = program.command('parcels').description('The parcel store behind bbl requests');
+  importCommand(parcels, services);
+  parcels
+    .command('show <id>')
+    .description('The record of one parcel, as the estimate sees it')
+    .action(async (id: string) => {
+      const record = await services.parcels.show(id);
+      const { sources, ...facts } = record;
+      services.output.result(record, () => `${linesOf(facts)}\n\nSources\n${linesOf(sources)}`);
+    });
+  parcels
+    .command('search <text...>')
+    .description('Find parcels by address or the beginning of an id')
+    .option('--limit <n>', 'at most so many, 1 to 50', Number, 10)
+    .action(async (words: string[], { limit }: { limit: number }) => {
+      const found = await services.parcels.search(words.join(' '), limit);
+      const rows = found.map(({ parcelId, address, borough, zipcode }) => [
+        parcelId,
+        address,
+        borough,
+        zipcode,
+      ]);
+      services.output.result({ parcels: found }, () =>
+        tableOf(['parcel', 'address', 'borough', 'zip'], rows),
+      );
+    });
+  parcels
+    .command('status')
+    .description('What the configured lookup covers')
+    .action(async () => {
+      const status = await services.parcels.status();
+      services.output.result(status, () => linesOf({ ...status }));
+    });
+  lookupCommand(program, services);
+}
+
+function importCommand(parcels: Command, services: CliServices): void {
+  const command = parcels
+    .command('import')
+    .description(
+      'Import publications (CSV, .csv.gz); each dataset given replaces its earlier version, all or nothing',
+    )
+    .option('--dataset-version <version>', 'version or year, where the rows do not say it (one dataset only)')
+    .option('--rejects <file>', 'write every refused row with its reason as CSV')
+    .addHelpText(
+      'after',
+      '\nExample:\n  $ plumbline parcels import --pluto pluto_25v2.csv --ll84 ll84_2024.csv ll84_2023.csv.gz',
+    );
+  for (const dataset of services.parcels.datasets)
+    command.option(`--${dataset} <files...>`, `CSV files of ${dataset}`);
+  command.action(async (options: Record<string, string | string[] | undefined>) => {
+    const request = importRequest(services, options);
+    const report = await services.parcels.import(request);
+    services.output.result(report, () => importText(report));
+  });
+}
+
+function importRequest(
+  services: CliServices,
+  options: Record<string, string | string[] | undefined>,
+): ParcelImport {
+  const { datasetVersion: version, rejects } = options;
+  const inputs = services.parcels.datasets
+    .filter((dataset) => options[dataset] !== undefined)
+    .map((dataset) => ({
+      dataset,
+      files: options[dataset] as string[],
+      ...(typeof version === 'string' ? { version } : {}),
+    }));
+  if (inputs.length === 0)
+    throw new ProblemError(
+      'invalid-request',
+      `Name a publication: --${services.parcels.datasets.join(', --')}.`,
+    );
+  if (typeof version === 'string' && inputs.length > 1)
+    throw new ProblemError('invalid-request', '--dataset-version can stand for one dataset only.');
+  return { inputs, ...(typeof rejects === 'string' ? { rejects } : {}), ...progressOf(services) };
+}
+
+/** A line that rewrites itself, on a terminal only. */
+function progressOf({ output }: CliServices): Pick<ParcelImport, 'onProgress'> {
+  if (output.json || !process.stderr.isTTY) return {};
+  return {
+    onProgress: ({ dataset, bytesRead, bytesTotal }) =>
+      void process.stderr.write(`\r${dataset} ${Math.round((100 * bytesRead) / Math.max(1, bytesTotal))} % `),
+  };
+}
+
+function importText(report: ParcelImportReport): string {
+  const rows = report.datasets.map((set) => [
+    set.dataset,
+    set.label,
+    set.rowsRead,
+    set.lotsWritten,
+    set.rowsRejected,
+    Object.entries(set.rejectsByReason)
+      .map(([reason, count]) => `${count} ${reason}`)
+      .join('; '),
+  ]);
+  return [
+    tableOf(['dataset', 'version', 'rows', 'lots', 'refused', 'why'], rows),
+    `${report.parcelCount.toLocaleString('en-US')} parcels in ${report.seconds.toFixed(1)} s. ${report.coverage}`,
+  ].join('\n');
+}
+
+function lookupCommand(program: Command, services: CliServices): void {
+  program
+    .command('lookup')
+    .description('The building lookup as a service of its own')
+    .command('serve')
+    .description('Serve the configured lookup to other instances (docs/lookup-protocol.md)')
+    .option('--host <address>', 'address to listen on', '127.0.0.1')
+    .option('--port <port>', '0 takes a free one', Number, 8090)
+    .action(async ({ host, port }: { host: string; port: number }) => {
+      const url = await services.parcels.serveLookup({ host, port });
+      services.output.result(
+        { url },
+        () => `Serving the lookup on ${url}; set BUILDING_LOOKUP=${url} elsewhere.`,
+      );
+    });
+}

@@ -1,0 +1,24 @@
+import { readFileSync } from 'node:fs';
+import { ProblemError } from '../contract/error-codes.ts';
+
+const STANDARD_INPUT = 0;
+
+/** A JSON document from a file, or from standard input for `-`. */
+export function readJson(path: string): unknown {
+  const text = readText(path);
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    throw new ProblemError('invalid-request', `${shown(path)} is not a JSON document.`);
+  }
+}
+
+export function readText(path: string): string {
+  try {
+    return readFileSync(path === '-' ? STANDARD_INPUT : path, 'utf8');
+  } catch {
+    throw new ProblemError('invalid-request', `${shown(path)} cannot be read.`);
+  }
+}
+
+const shown = (path: string) => (path === '-' ? 'Standard input' : `The file ${path}`);

@@ -1,0 +1,42 @@
+import { importParcels, IMPORTABLE, type Importable } from '../buildings/import-parcels.ts';
+import { openLookup } from '../buildings/open-lookup.ts';
+import { serveLookup } from '../buildings/serve-lookup.ts';
+import type { Parcels } from '../cli/command.ts';
+import type { Config } from '../config.ts';
+import { ProblemError } from '../contract/error-codes.ts';
+import { recordOf } from '../operations/estimate/find-building.ts';
+import type { BuildingLookup } from '../operations/ports.ts';
+import { lookupConfig } from './lookup-config.ts';
+
+/** What the `parcels` and `lookup` commands do, over the configured store. */
+export function cliParcels(config: () => Config, lookup: () => Promise<BuildingLookup>): Parcels {
+  return {
+    datasets: IMPORTABLE,
+    import(request) {
+      const { dataDir, databaseUrl } = config();
+      return importParcels({
+        dataDir,
+        ...(databaseUrl === null ? {} : { databaseUrl }),
+        inputs: request.inputs.map((input) => ({ ...input, dataset: input.dataset as Importable })),
+        ...(request.onProgress === undefined ? {} : { onProgress: request.onProgress }),
+        ...(request.rejects === undefined ? {} : { rejectReportPath: request.rejects }),
+      }).catch((error: unknown) => {
+        throw new ProblemError('invalid-request', error instanceof Error ? error.message : String(error));
+      });
+    },
+    show: async (parcelId) => recordOf(await (await lookup()).find(parcelId), parcelId),
+    search: async (text, limit) => (await lookup()).search(text, limit),
+    status: async () => (await lookup()).status(),
+    async serveLookup(address) {
+      // Its own lookup, which lives until a signal ends the process.
+      const served = await openLookup(lookupConfig(config()));
+      const server = await serveLookup({ ...address, lookup: served });
+      const stop = () => {
+        void server.close().then(() => served.close());
+      };
+      for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, stop);
+      process.once('disconnect', stop);
+      return server.url;
+    },
+  };
+}

@@ -1,0 +1,105 @@
+import { buildCatalog, lintCatalog } from '../catalog/files/load.ts';
+import { methodologyVersion } from '../catalog/files/methodology.ts';
+import type { Snapshot } from '../catalog/snapshot.ts';
+import type { CliServices, Maintenance } from '../cli/command.ts';
+import { outputOf } from '../cli/output.ts';
+import { readConfig, type Config } from '../config.ts';
+import { AuditArtifact } from '../contract/estimate/index.ts';
+import { validatorOf } from '../contract/validation/validator.ts';
+import { runBacktest } from '../operations/backtest.ts';
+import type { BuildingLookup } from '../operations/ports.ts';
+import type { Storage } from '../storage/open-storage.ts';
+import { catalogEntries, diffCatalogs } from './catalog-files.ts';
+import { cliParcels } from './cli-parcels.ts';
+import { cliPortfolio } from './cli-portfolio.ts';
+import { lookupConfig } from './lookup-config.ts';
+import { openAccounts, openSnapshot } from './open-accounts.ts';
+import { CATALOG_CACHE_DIR, CATALOG_DIR, PACKAGE_DIR } from './paths.ts';
+
+export interface CliSurroundings {
+  readonly environment: Readonly<Record<string, string | undefined>>;
+  readonly requestId: string;
+  readonly json: boolean;
+  /** Told of everything that must be closed, in the order it was opened. */
+  readonly closing: (close: () => Promise<void>) => void;
+}
+
+/** What the commands work with; each part is opened when first asked for. */
+export function cliServices(around: CliSurroundings): CliServices {
+  const config = once(() => readConfig(around.environment));
+  const snapshot = once(openSnapshot);
+  const release = once(() => methodologyVersion(PACKAGE_DIR));
+  const lookup = once(() => openedLookup(config(), around));
+  const validateArtifact = once(() => validatorOf(AuditArtifact));
+  const accounts = once(async () => {
+    const opened = openAccounts(config(), snapshot());
+    around.closing(() => opened.storage.close());
+    await opened.storage.migrate();
+    return opened.accounts;
+  });
+  return {
+    accounts,
+    programs: () => ({ snapshot: snapshot() }),
+    estimating: async () => ({
+      snapshot: snapshot(),
+      lookup: await lookup(),
+      methodologyVersion: release(),
+    }),
+    verifying: () => ({
+      snapshot: snapshot(),
+      methodologyVersion: release(),
+      validateArtifact: (document) => validateArtifact()(document),
+    }),
+    backtest: (csvText) => runBacktest(csvText, snapshot()),
+    maintenance: maintenance({ config, snapshot, around }),
+    parcels: cliParcels(config, lookup),
+    portfolio: cliPortfolio(config),
+    context: () => ({
+      actor: { kind: 'operator' },
+      requestId: around.requestId,
+      nowMs: Date.now(),
+    }),
+    output: outputOf(around.json),
+  };
+}
+
+async function openedLookup(config: Config, around: CliSurroundings): Promise<BuildingLookup> {
+  const { openLookup } = await import('../buildings/open-lookup.ts');
+  const lookup = await openLookup(lookupConfig(config));
+  around.closing(async () => lookup.close());
+  return lookup;
+}
+
+function once<T>(make: () => T): () => T {
+  let made: { readonly value: T } | undefined;
+  return () => (made ??= { value: make() }).value;
+}
+
+interface Parts {
+  readonly config: () => Config;
+  readonly snapshot: () => Snapshot;
+  readonly around: CliSurroundings;
+}
+
+function maintenance({ config, snapshot, around }: Parts): Maintenance {
+  const today = new Date().toISOString().slice(0, 10);
+  return {
+    migrate: () => withStorage((storage) => storage.migrate()),
+    async buildCatalog() {
+      const built = buildCatalog({ catalogDir: CATALOG_DIR, cacheDir: CATALOG_CACHE_DIR, today });
+      return { digest: built.snapshot.digest, files: built.fileCount, warnings: built.warnings };
+    },
+    lintCatalog: async () => lintCatalog({ catalogDir: CATALOG_DIR, today }),
+    diffCatalogs: async (before, after) => diffCatalogs(before, after ?? CATALOG_DIR),
+    catalogEntries: async (name) => catalogEntries(CATALOG_DIR, name),
+    // The engine and the server are loaded only for these commands.
+    serve: async () => (await import('./start.ts')).start(around.environment),
+    mcp: async () => (await import('./mcp-stdio.ts')).serveToolsOnStdio(config()),
+  };
+
+  async function withStorage<T>(work: (storage: Storage) => Promise<T>): Promise<T> {
+    const { storage } = openAccounts(config(), snapshot());
+    around.closing(() => storage.close());
+    return work(storage);
+  }
+}

@@ -1,0 +1,65 @@
+import { ProblemError } from '../../contract/error-codes.ts';
+import type { AuditArtifact, EstimateRequest, EvidenceLine } from '../../contract/estimate/index.ts';
+import type { BuildingInput } from '../../engine/building/types.ts';
+import { estimate } from '../../engine/estimate/estimate.ts';
+import { explainNumber } from '../../engine/provenance/explain.ts';
+import { createTracer } from '../../engine/provenance/trace.ts';
+import { valueAt } from '../../engine/provenance/walk.ts';
+import { calendarDate } from '../../quantities/calendar-date.ts';
+import { engineRequest } from './run-estimate.ts';
+import type { EstimateServices } from './services.ts';
+
+/** Where the evidence was read: in the artifact itself, or from a replay of it. */
+export interface ArtifactEvidence {
+  readonly value: number;
+  readonly found_in: 'artifact' | 'replay';
+  readonly evidence: EvidenceLine;
+}
+
+type ReplayServices = Pick<EstimateServices, 'snapshot' | 'methodologyVersion'>;
+
+/**
+ * Evidence of the number at a pointer of an artifact, offline. Costs, incentives, intervals and headline returns carry
+ * theirs in the artifact; every other number is traced again, which needs the release and catalogue that made it.
+ */
+export function explainArtifact(
+  services: ReplayServices,
+  artifact: AuditArtifact,
+  pointer: string,
+): ArtifactEvidence {
+  const value = valueAt(artifact, pointer);
+  if (typeof value !== 'number')
+    throw unexplained(pointer, `No number stands at ${pointer} in this artifact.`, 'no_number');
+  const carried = artifact.provenance.evidence.find((line) => line.pointer === pointer);
+  if (carried !== undefined) return { value, found_in: 'artifact', evidence: carried };
+  const { methodology_version: version, data_snapshot: data } = artifact.reproducibility;
+  const { methodologyVersion, snapshot } = services;
+  if (version !== methodologyVersion || data.catalog_version !== snapshot.catalogVersion)
+    throw unexplained(
+      pointer,
+      `The artifact does not carry evidence for ${pointer}, and it was made by ${version} on catalogue ${data.catalog_version}; this is ${methodologyVersion} on ${snapshot.catalogVersion}.`,
+      'other_release',
+    );
+  const evidence = explainNumber(artifact, traceOf(services, artifact), pointer);
+  if (evidence !== null) return { value, found_in: 'replay', evidence };
+  throw unexplained(pointer, `${pointer} is not a number of the estimate.`, 'no_number');
+}
+
+function unexplained(pointer: string, detail: string, code: string): ProblemError {
+  const message = `Give the JSON pointer of a number, for example /tiers/0/cost_breakdown/totalCost, not ${pointer}.`;
+  return new ProblemError('invalid-request', detail, [{ pointer: '/pointer', code, message }]);
+}
+
+function traceOf({ snapshot }: ReplayServices, { reproducibility }: AuditArtifact) {
+  const { canonical_input: canonical, building_input: building } = reproducibility;
+  const { evaluation_date: day, parcel_record_digest: _digest, ...request } = canonical;
+  const tracer = createTracer();
+  estimate(
+    engineRequest(request as EstimateRequest),
+    building as unknown as BuildingInput,
+    snapshot,
+    calendarDate(String(day)),
+    tracer,
+  );
+  return tracer.trace();
+}

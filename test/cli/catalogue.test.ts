@@ -1,0 +1,81 @@
+import { spawnSync } from 'node:child_process';
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { ROOT } from '../architecture/source-files.ts';
+import { plumblineIn } from './plumbline.ts';
+
+const dir = mkdtempSync(join(tmpdir(), 'plumbline-catalogue-'));
+const plumbline = plumblineIn(dir);
+afterAll(() => rmSync(dir, { recursive: true, force: true }));
+const json = (...args: string[]) => JSON.parse(plumbline(...args, '--json').stdout);
+
+describe('plumbline programs', () => {
+  it('searches, shows, matches and calculates', () => {
+    const found = json('programs', 'search', 'solar', '--state', 'NY', '--limit', '3');
+    expect(found.programs).toHaveLength(3);
+    expect(found.programs.every((item: { state: string }) => item.state === 'NY')).toBe(true);
+    expect(json('programs', 'show', 'us-irc-48e-solar-wind').baseRate).toBe(0.3);
+    expect(json('programs', 'match', '--type', 'solar', '--state', 'NY').programCount).toBeGreaterThan(0);
+    const credit = json('programs', 'calculate', 'us-irc-48e-solar-wind', '--cost', '100000');
+    expect(credit.totalCredit).toBe(30_000);
+    const base = json(
+      'programs',
+      'calculate',
+      'us-irc-48e-solar-wind',
+      '--cost',
+      '100000',
+      '--capacity',
+      '5000',
+      '--no-prevailing-wage',
+    );
+    expect(base.totalCredit).toBe(6_000);
+    expect(plumbline('programs', 'show', 'no-such-program').status).toBe(1);
+  }, 60_000);
+});
+
+describe('plumbline catalog', () => {
+  it('shows an entry and what differs between two folders', () => {
+    expect(json('catalog', 'show', 'll97').entries[0].path).toBe('emissions/ll97.yaml');
+    expect(plumbline('catalog', 'show', 'nothing-of-this-name').status).toBe(1);
+    const copy = join(dir, 'catalog');
+    cpSync(join(ROOT, 'catalog'), copy, { recursive: true });
+    expect(json('catalog', 'diff', copy).identical).toBe(true);
+    const path = join(copy, 'emissions/ll97.yaml');
+    writeFileSync(
+      path,
+      readFileSync(path, 'utf8').replace(/usd_per_tco2e: \{ value: 268/, 'usd_per_tco2e: { value: 269'),
+    );
+    const { changed } = json('catalog', 'diff', copy);
+    expect(changed[0].differences[0]).toMatchObject({
+      pointer: expect.stringContaining('usd_per_tco2e'),
+      left: 269,
+      right: 268,
+    });
+  }, 60_000);
+});
+
+describe('plumbline parcels and completion', () => {
+  it('shows a parcel of the sample and imports a publication', () => {
+    expect(json('parcels', 'show', '1008350041').region).toBe('nyc');
+    expect(json('parcels', 'search', '338 5 avenue').parcels[0].parcelId).toBe('1008350041');
+    const report = json(
+      'parcels',
+      'import',
+      '--pluto',
+      join(ROOT, 'test/buildings/fixtures/pluto-rows.csv'),
+      '--dataset-version',
+      '25v2',
+    );
+    expect(report.datasets[0].lotsWritten).toBeGreaterThan(0);
+    expect(plumbline('parcels', 'import').status).toBe(1);
+  }, 60_000);
+
+  it('prints completion that bash accepts and that knows every command', () => {
+    const { stdout } = plumbline('completion', 'bash');
+    expect(spawnSync('bash', ['-n'], { input: stdout }).status).toBe(0);
+    for (const word of ['estimate', 'verify', 'calculate', '--artifact']) expect(stdout).toContain(word);
+    expect(plumbline('completion', 'tcsh').status).toBe(1);
+  });
+});

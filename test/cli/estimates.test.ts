@@ -1,0 +1,91 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { plumblineIn, type Command } from './plumbline.ts';
+
+const dir = mkdtempSync(join(tmpdir(), 'plumbline-estimates-'));
+const plumbline: Command = plumblineIn(dir);
+const file = join(dir, 'artifact.json');
+afterAll(() => rmSync(dir, { recursive: true, force: true }));
+beforeAll(() => {
+  const made = plumbline('estimate', '--bbl', '1008350041', '--artifact', '--out', file);
+  expect(made.status, made.stderr).toBe(0);
+}, 60_000);
+
+const artifact = () => JSON.parse(readFileSync(file, 'utf8'));
+function tampered(change: (document: ReturnType<typeof artifact>) => void): string {
+  const document = artifact();
+  change(document);
+  const path = join(dir, 'tampered.json');
+  writeFileSync(path, JSON.stringify(document));
+  return path;
+}
+
+describe('plumbline estimate', () => {
+  it('answers a described building from options, from a file and from standard input alike', () => {
+    const request = { building: { building_area: 85_000, building_class: 'D4', year_built: 1928 } };
+    const path = join(dir, 'request.json');
+    writeFileSync(path, JSON.stringify(request));
+    const answers = [
+      plumbline('estimate', '--area', '85000', '--class', 'D4', '--year', '1928', '--json'),
+      plumbline('estimate', path, '--json'),
+      plumbline.withInput(JSON.stringify(request), 'estimate', '-', '--json'),
+    ].map(({ stdout }) => ({ ...JSON.parse(stdout), generated_at: '' }));
+    expect(answers[0].tiers.length).toBeGreaterThan(0);
+    expect(answers[1]).toEqual(answers[0]);
+    expect(answers[2]).toEqual(answers[0]);
+  }, 60_000);
+
+  it('refuses what the contract refuses, with a pointer', () => {
+    const { status, stdout, stderr } = plumbline('estimate', '--bbl', '9', '--area', '5', '--json');
+    expect([status, stdout]).toEqual([1, '']);
+    expect(JSON.parse(stderr)).toMatchObject({ status: 400 });
+    expect(plumbline('estimate', join(dir, 'absent.json')).status).toBe(1);
+  });
+});
+
+describe('plumbline verify', () => {
+  it('finds an untouched artifact identical', () => {
+    const { status, stdout } = plumbline('verify', file, '--json');
+    expect(status).toBe(0);
+    expect(JSON.parse(stdout).checks.at(-1)).toMatchObject({ check: 'replay', passed: true });
+  });
+
+  it.each([
+    ['a cent', (a: ReturnType<typeof artifact>) => (a.tiers[0].cost_breakdown.totalCost += 0.01)],
+    ['a line', (a: ReturnType<typeof artifact>) => (a.provenance.cost_lines[0].quantity += 1)],
+    ['the hash', (a: ReturnType<typeof artifact>) => (a.reproducibility.input_hash = '0'.repeat(64))],
+    [
+      'the input',
+      (a: ReturnType<typeof artifact>) => (a.reproducibility.canonical_input.labor_basis = 'market'),
+    ],
+  ])('ends with code 2 when %s was changed', (_what, change) => {
+    expect(plumbline('verify', tampered(change)).status).toBe(2);
+  });
+});
+
+describe('plumbline diff and explain', () => {
+  it('says why figures differ', () => {
+    const other = join(dir, 'other.json');
+    plumbline('estimate', '--area', '85000', '--class', 'office', '--artifact', '--out', other);
+    const { stdout } = plumbline('diff', file, other, '--json');
+    expect(JSON.parse(stdout).causes).toContain('the request changed');
+    expect(JSON.parse(plumbline('diff', file, file, '--json').stdout).identical).toBe(true);
+  }, 60_000);
+
+  it('explains a number the artifact carries, one it does not, and refuses what is none', () => {
+    const carried = JSON.parse(
+      plumbline('explain', file, '/tiers/0/cost_breakdown/totalCost', '--json').stdout,
+    );
+    expect(carried).toMatchObject({
+      found_in: 'artifact',
+      value: artifact().tiers[0].cost_breakdown.totalCost,
+    });
+    const replayed = JSON.parse(
+      plumbline('explain', file, '/tiers/0/roi/compliance/periods/0/limitTco2e', '--json').stdout,
+    );
+    expect(replayed.found_in).toBe('replay');
+    expect(plumbline('explain', file, '/tiers/0/label').status).toBe(1);
+  }, 60_000);
+});
