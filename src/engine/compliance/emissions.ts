@@ -1,6 +1,6 @@
 import type { CompiledLl97, PeriodCoefficients } from '../../catalog/sections/emissions.ts';
 import type { Snapshot } from '../../catalog/snapshot.ts';
-import { gridKwh } from '../energy/energy-state.ts';
+import { fuelKbtu, gridKwh } from '../energy/energy-state.ts';
 import { FUELS, type EnergyState } from '../energy/types.ts';
 import type { GridScenario } from './types.ts';
 
@@ -16,12 +16,22 @@ export interface EmissionYear {
  * @throws RangeError for a year without promulgated coefficients under the scenario `promulgated`.
  */
 export function emissionsTco2e(state: EnergyState, when: EmissionYear, snapshot: Snapshot): number {
+  return emissionsOfTotals(emittingTotals(state), when, snapshot);
+}
+
+/** What emissions depend on: grid electricity in kWh at index 0, then kBtu of every other fuel by FUELS index. */
+export type EmittingTotals = readonly number[];
+
+export function emittingTotals(state: EnergyState): EmittingTotals {
+  return FUELS.map((_, fuel) => (fuel === 0 ? gridKwh(state) : fuelKbtu(state.use, fuel)));
+}
+
+export function emissionsOfTotals(totals: EmittingTotals, when: EmissionYear, snapshot: Snapshot): number {
   const { ll97 } = snapshot.sections;
   const period = coefficientsOf(ll97, when);
-  const perKwh = gridFactor(ll97, period, when);
-  let total = gridKwh(state) * perKwh;
-  for (let i = 0; i < state.use.length; i += 1)
-    total += (state.use[i] ?? 0) * (period.fuelPerKbtu[i % FUELS.length] ?? 0);
+  let total = (totals[0] ?? 0) * gridFactor(ll97, period, when);
+  for (let fuel = 1; fuel < totals.length; fuel += 1)
+    total += (totals[fuel] ?? 0) * (period.fuelPerKbtu[fuel] ?? 0);
   return total;
 }
 

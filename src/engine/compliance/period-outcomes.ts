@@ -1,6 +1,6 @@
 import type { Snapshot } from '../../catalog/snapshot.ts';
 import type { EnergyState } from '../energy/types.ts';
-import { emissionsTco2e, penaltyUsd } from './emissions.ts';
+import { emissionsOfTotals, emittingTotals, penaltyUsd, type EmittingTotals } from './emissions.ts';
 import type { CompliancePeriod, ComplianceProfile, GridScenario, PeriodOutcome } from './types.ts';
 
 const PROJECTION_SCENARIOS: readonly GridScenario[] = ['frozen_grid', 'clcpa_line'];
@@ -15,26 +15,28 @@ export function periodOutcomes(
   compliance: ComplianceProfile,
   snapshot: Snapshot,
 ): PeriodOutcome[] {
+  if (compliance.periods.length === 0) return [];
+  const parts = { baseline: emittingTotals(baseline), after: emittingTotals(after), compliance, snapshot };
   return compliance.periods.flatMap((period) =>
     (period.projection ? PROJECTION_SCENARIOS : (['promulgated'] as const)).map((scenario) =>
-      outcome(period, scenario, { baseline, after, compliance, snapshot }),
+      outcome(period, scenario, parts),
     ),
   );
 }
 
 interface OutcomeCase {
-  readonly baseline: EnergyState;
-  readonly after: EnergyState;
+  readonly baseline: EmittingTotals;
+  readonly after: EmittingTotals;
   readonly compliance: ComplianceProfile;
   readonly snapshot: Snapshot;
 }
 
 function outcome(period: CompliancePeriod, scenario: GridScenario, parts: OutcomeCase): PeriodOutcome {
   const { compliance, snapshot } = parts;
-  const emitted = (state: EnergyState) =>
+  const emitted = (totals: EmittingTotals) =>
     Math.max(
       0,
-      emissionsTco2e(state, { year: period.from, scenario }, snapshot) + compliance.baselineShiftTco2e,
+      emissionsOfTotals(totals, { year: period.from, scenario }, snapshot) + compliance.baselineShiftTco2e,
     );
   const starts = compliance.firstPenaltyYear;
   const charged = starts !== null && starts <= (period.to ?? starts);

@@ -3,6 +3,7 @@ import { directUsd } from '../costs/unit-price.ts';
 import type { CostRules } from '../costs/cost-rules.ts';
 import type { BuildingProfile } from '../building/types.ts';
 import type { Candidate } from './candidates.ts';
+import { totalKbtu } from './energy-index.ts';
 import type { MeasureRules } from './rules.ts';
 import type { Relations, Selection } from './selection.ts';
 import {
@@ -31,6 +32,8 @@ export interface Evaluated {
   readonly after: Simulation;
   readonly loadedUsd: number;
   readonly addedKva: number;
+  /** Site energy after, kBtu a year. */
+  readonly siteKbtu: number;
 }
 
 export function evaluate(selection: Selection, bench: Bench): Evaluated {
@@ -54,7 +57,13 @@ function evaluateInto(after: Simulation, selection: Selection, bench: Bench): Ev
   const { service } = bench;
   if (service !== null && addedKva > 0)
     addToSums(sums, service.unit, directUsd(service.measure, addedKva, service.unit, bench.costs), 0);
-  return { selection, after, loadedUsd: loadedUsd(sums, bench.costs), addedKva };
+  return {
+    selection,
+    after,
+    loadedUsd: loadedUsd(sums, bench.costs),
+    addedKva,
+    siteKbtu: totalKbtu(after.use),
+  };
 }
 
 /** kVA by which the peak outgrows what the service carries today (or what it is already asked to carry). */

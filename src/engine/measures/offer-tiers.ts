@@ -123,7 +123,7 @@ function benchOf({ profile, baseline, compliance, snapshot }: OfferInput): Bench
   const setting = simulationSetting(profile, baseline, rules);
   return {
     profile,
-    relations: relationsOf(candidates),
+    relations: relationsOf(candidates, sections.measures),
     setting,
     scratch: startSimulation(setting),
     rules,

@@ -1,4 +1,6 @@
+import type { CompiledMeasures } from '../../catalog/sections/measures.ts';
 import type { Candidate } from './candidates.ts';
+import { catalogRelations } from './catalog-relations.ts';
 
 /** Candidate indices in physical order (ascending). */
 export type Selection = readonly number[];
@@ -13,42 +15,23 @@ export interface Relations {
   readonly requires: readonly (readonly number[])[];
 }
 
-export function relationsOf(candidates: readonly Candidate[]): Relations {
-  const matching = (names: readonly string[]): number[] =>
-    candidates
-      .filter(
-        ({ measure }) =>
-          names.includes(measure.id) || (measure.group !== null && names.includes(measure.group)),
-      )
-      .map((c) => c.index);
-  const superseded = candidates.map(({ measure, index }) =>
-    measure.supersedes.length === 0 ? [] : matching(measure.supersedes).filter((other) => other !== index),
-  );
-  const drops = candidates.map(({ measure, index }) => {
-    const lower = candidates.filter(
-      (other) =>
-        other.index !== index &&
-        measure.group !== null &&
-        other.measure.group === measure.group &&
-        other.measure.rank <= measure.rank,
-    );
-    return [...new Set([...lower.map((other) => other.index), ...(superseded[index] ?? [])])];
-  });
-  const blockedBy: number[][] = candidates.map(() => []);
-  candidates.forEach(({ measure, index }) => {
-    for (const other of candidates) {
-      if (other.index === index) continue;
-      const sameGroup = measure.group !== null && other.measure.group === measure.group;
-      const outranked = sameGroup && other.measure.rank >= measure.rank;
-      if (outranked || (superseded[other.index]?.includes(index) ?? false))
-        blockedBy[index]?.push(other.index);
+export function relationsOf(candidates: readonly Candidate[], measures: CompiledMeasures): Relations {
+  const catalog = catalogRelations(measures);
+  const indexByOrder = new Int16Array(measures.list.length).fill(-1);
+  for (const { measure, index } of candidates) indexByOrder[measure.order] = index;
+  const present = (orders: readonly number[]): number[] => {
+    const found: number[] = [];
+    for (const order of orders) {
+      const index = indexByOrder[order] ?? -1;
+      if (index >= 0) found.push(index);
     }
-  });
+    return found;
+  };
   return {
     candidates,
-    drops,
-    blockedBy,
-    requires: candidates.map(({ measure }) => matching(measure.requires)),
+    drops: candidates.map(({ measure }) => present(catalog.drops[measure.order] ?? [])),
+    blockedBy: candidates.map(({ measure }) => present(catalog.blockedBy[measure.order] ?? [])),
+    requires: candidates.map(({ measure }) => present(catalog.requires[measure.order] ?? [])),
   };
 }
 

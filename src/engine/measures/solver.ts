@@ -1,9 +1,9 @@
 import { KBTU_PER_KWH } from '../../quantities/units.ts';
 import { tierBit } from './candidates.ts';
-import { onSiteFuelKbtu, STEAM, fuelKbtu, totalKbtu } from './energy-index.ts';
+import { onSiteFuelKbtu, STEAM, fuelKbtu } from './energy-index.ts';
 import { evaluate, tryOut, type Bench, type Evaluated } from './evaluate.ts';
 import { isRequired, withMeasure, withoutMeasure, type Selection } from './selection.ts';
-import { allMet, deficit, type Target } from './targets.ts';
+import { allMet, type Target } from './targets.ts';
 
 const EPSILON = 1e-9;
 
@@ -38,6 +38,7 @@ interface Aim {
 
 function bestPick(current: Evaluated, { kept, targets, tier }: Aim, bench: Bench): Evaluated | null {
   const bit = tierBit(tier);
+  const missing = shortfalls(targets, current);
   let best: Selection | null = null;
   let bestScore = Infinity;
   for (const candidate of bench.relations.candidates) {
@@ -47,7 +48,7 @@ function bestPick(current: Evaluated, { kept, targets, tier }: Aim, bench: Bench
     const selection = keepingEarlier(added, kept, bench);
     const trial = tryOut(selection, bench);
     if (worseThan(trial, current) || tooDear(trial, current, bench.rules.dearestUsdPerKbtu[tier])) continue;
-    const gain = gainOf(current, trial, targets);
+    const gain = gainOf(missing, trial);
     if (gain <= EPSILON) continue;
     const score = (trial.loadedUsd - current.loadedUsd) / gain;
     if (score < bestScore) {
@@ -68,29 +69,35 @@ function keepingEarlier(selection: Selection, kept: Selection, bench: Bench): Se
 
 /** A step may not cost less than what it replaces, nor use more site energy: tiers nest. */
 function worseThan(trial: Evaluated, current: Evaluated): boolean {
-  return (
-    trial.loadedUsd < current.loadedUsd - EPSILON ||
-    totalKbtu(trial.after.use) > totalKbtu(current.after.use) * (1 + EPSILON)
-  );
+  return trial.loadedUsd < current.loadedUsd - EPSILON || trial.siteKbtu > current.siteKbtu * (1 + EPSILON);
 }
 
 /** Beyond the catalogue's dollars for a kBtu of yearly site energy (solar output counted) a tier does not reach. */
 function tooDear(trial: Evaluated, current: Evaluated, usdPerKbtu: number): boolean {
-  const saved =
-    totalKbtu(current.after.use) -
-    totalKbtu(trial.after.use) +
-    (trial.after.pvKwh - current.after.pvKwh) * KBTU_PER_KWH;
+  const saved = current.siteKbtu - trial.siteKbtu + (trial.after.pvKwh - current.after.pvKwh) * KBTU_PER_KWH;
   return trial.loadedUsd - current.loadedUsd > usdPerKbtu * saved;
 }
 
-/** Sum over targets of the share of the missing amount that the step supplies, never more than is missing. */
-function gainOf(current: Evaluated, trial: Evaluated, targets: readonly Target[]): number {
+/** A target not yet met, with the level today and what is missing. */
+interface Shortfall {
+  readonly target: Target;
+  readonly level: number;
+  readonly missing: number;
+}
+
+function shortfalls(targets: readonly Target[], current: Evaluated): Shortfall[] {
+  return targets.flatMap((target) => {
+    const level = target.measure(current.after);
+    const missing = level - target.limit;
+    return missing > 0 ? [{ target, level, missing }] : [];
+  });
+}
+
+/** Sum over unmet targets of the share of the missing amount that the step supplies, never more than is missing. */
+function gainOf(missing: readonly Shortfall[], trial: Evaluated): number {
   let gain = 0;
-  for (const target of targets) {
-    const missing = deficit(target, current.after);
-    if (missing <= 0) continue;
-    gain += Math.min(missing, target.measure(current.after) - target.measure(trial.after)) / missing;
-  }
+  for (const { target, level, missing: amount } of missing)
+    gain += Math.min(amount, level - target.measure(trial.after)) / amount;
   return gain;
 }
 

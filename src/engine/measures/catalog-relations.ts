@@ -1,0 +1,39 @@
+import type { CompiledMeasure, CompiledMeasures } from '../../catalog/sections/measures.ts';
+
+/** How measures displace, forbid and need each other, by their physical order; fixed for one catalogue. */
+export interface CatalogRelations {
+  readonly drops: readonly (readonly number[])[];
+  readonly blockedBy: readonly (readonly number[])[];
+  readonly requires: readonly (readonly number[])[];
+}
+
+const cache = new WeakMap<CompiledMeasures, CatalogRelations>();
+
+/** Worked out once a snapshot. */
+export function catalogRelations(measures: CompiledMeasures): CatalogRelations {
+  let relations = cache.get(measures);
+  if (relations === undefined) cache.set(measures, (relations = relate(measures.list)));
+  return relations;
+}
+
+function relate(list: readonly CompiledMeasure[]): CatalogRelations {
+  const matching = (names: readonly string[]): CompiledMeasure[] =>
+    list.filter(({ id, group }) => names.includes(id) || (group !== null && names.includes(group)));
+  const superseded = list.map((measure) => matching(measure.supersedes).filter((other) => other !== measure));
+  const rivals = list.map((measure) =>
+    list.filter((other) => other !== measure && measure.group !== null && other.group === measure.group),
+  );
+  const orders = (found: Iterable<CompiledMeasure>): number[] => [...found].map(({ order }) => order);
+  return {
+    drops: list.map((measure, i) => {
+      const lower = (rivals[i] ?? []).filter((other) => other.rank <= measure.rank);
+      return orders(new Set([...lower, ...(superseded[i] ?? [])]));
+    }),
+    blockedBy: list.map((measure, i) => {
+      const higher = (rivals[i] ?? []).filter((other) => other.rank >= measure.rank);
+      const supersedes = list.filter((_, j) => superseded[j]?.includes(measure) ?? false);
+      return orders(new Set([...higher, ...supersedes]));
+    }),
+    requires: list.map((measure) => orders(matching(measure.requires))),
+  };
+}
