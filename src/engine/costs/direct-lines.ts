@@ -5,7 +5,8 @@ import type { BuildingProfile } from '../building/types.ts';
 import type { PlannedMeasure } from '../measures/types.ts';
 import type { CostRules } from './cost-rules.ts';
 import { escalationFactor } from './escalation.ts';
-import { familyForMeasure, priceFamily, type FamilyPrice } from './public-works.ts';
+import { priceFamily, type FamilyPrice } from './public-works.ts';
+import { familiesForMeasures } from './scope.ts';
 import type { CostFactor, CostLine } from './types.ts';
 import { directUsd, sizeFactor, unitPrice, type UnitPrice } from './unit-price.ts';
 
@@ -118,18 +119,49 @@ function minimumFactor({ measure }: PlannedMeasure, value: number, rules: CostRu
 
 /** A family is one job: its fitted price is shared by its measures in proportion to their private prices. */
 function publicItems(items: readonly DirectItem[], setting: DirectSetting): DirectItem[] {
-  const byFamily = new Map<string, DirectItem[]>();
-  const rest: DirectItem[] = [];
-  for (const item of items) {
-    const family = familyForMeasure(setting.calibration, item.planned.measure.id);
-    if (family === null) rest.push(premiumItem(item, setting.calibration));
-    else byFamily.set(family.family, [...(byFamily.get(family.family) ?? []), item]);
+  const { calibration } = setting;
+  const byId = new Map(items.map((item) => [item.planned.measure.id, item]));
+  const priced = new Map<string, DirectItem>();
+  for (const job of familiesForMeasures(calibration, [...byId.keys()])) {
+    const members = job.measureIds.flatMap((id) => (priced.has(id) ? [] : (byId.get(id) ?? [])));
+    for (const item of familyItems(job.family, members, setting)) priced.set(item.planned.measure.id, item);
   }
-  const priced = [...byFamily].flatMap(([family, members]) => familyItems(family, members, setting));
-  const order = new Map(items.map((item, index) => [item.planned.measure.id, index]));
-  return [...priced, ...rest].sort(
-    (a, b) => (order.get(a.planned.measure.id) ?? 0) - (order.get(b.planned.measure.id) ?? 0),
-  );
+  return items.map((item) => {
+    const known = priced.get(item.planned.measure.id);
+    if (known !== undefined) return known;
+    return item.planned.capacityKwDc === null ? premiumItem(item, calibration) : solarItem(item, setting);
+  });
+}
+
+/** Municipal solar has its own completed systems; they say what public works pays for a kW. */
+function solarItem(item: DirectItem, { calibration, escalation }: DirectSetting): DirectItem {
+  const { pv } = calibration.unitCosts;
+  const index = escalationFactor(escalation, pv.price_series, pv.dollar_period, escalation.lastMonth);
+  const factors: CostFactor[] =
+    index === 1
+      ? []
+      : [
+          {
+            name: 'price index',
+            value: index,
+            source: 'bls_ppi_cpi',
+            locator: pv.price_series,
+            basis: 'sourced',
+          },
+        ];
+  const line: CostLine = {
+    ...item.line,
+    label: `${item.line.label} (municipal systems, public works)`,
+    unitCostUsd: pv.cost_usd_per_kw,
+    factors,
+    amountCents: centsFromUsd(item.line.quantity * pv.cost_usd_per_kw * index),
+    source: pv.source,
+    locator: pv.locator,
+    year: pv.dollar_period,
+    basis: pv.basis,
+    confidence: pv.confidence,
+  };
+  return { ...item, basis: 'contract_price', finalCost: true, line };
 }
 
 function familyItems(family: string, members: readonly DirectItem[], setting: DirectSetting): DirectItem[] {
