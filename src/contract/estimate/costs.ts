@@ -64,9 +64,8 @@ export const MeasureView = closed(
     savedKwh: Type.Number({ description: 'Electricity saved, kWh a year; negative when added.' }),
     savedTherms: Type.Number({ description: 'Fuel and steam saved, therm-equivalents a year.' }),
     lifetimeYears: Type.Number({ description: 'Expected life, years.' }),
-    incrementalOverReplacement: orNull(
-      Type.Number(),
-      'Cost over the replacement that would come anyway, USD; null when none would.',
+    incrementalOverReplacement: Type.Optional(
+      usd('Cost over the replacement that would come anyway; absent when none would.'),
     ),
     inService: day('Planned in-service day of this measure.'),
     source: text(

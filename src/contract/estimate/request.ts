@@ -7,11 +7,18 @@ const nullable = <T extends Parameters<typeof Type.Union>[0][number]>(schema: T,
 /** A parcel id as the contract admits it: BBL, or `W` and a Westchester id (40 characters at most in all). */
 export const PARCEL_ID_PATTERN = '^(?:[1-5][0-9]{9}|W[A-Za-z0-9./-]{1,39})$';
 
+/**
+ * Far past any building, and near enough that a sum of cents stays a whole number: beyond these the lines of an estimate
+ * could no longer be proved to add up.
+ */
+const MOST = { areaSqft: 1e9, siteEuiKbtuPerSqft: 100_000, dwellingUnits: 1_000_000 } as const;
+
 export const BuildingRequest = Type.Object(
   {
     building_area: Type.Number({
       exclusiveMinimum: 0,
-      description: 'Gross floor area, square feet; greater than 0.',
+      maximum: MOST.areaSqft,
+      description: 'Gross floor area, square feet; greater than 0, at most 1,000,000,000.',
     }),
     year_built: Type.Optional(
       nullable(Type.Integer({ minimum: 1800, maximum: 2100 }), 'Year built, 1800 to 2100 inclusive.'),
@@ -24,14 +31,23 @@ export const BuildingRequest = Type.Object(
     ),
     num_floors: Type.Optional(nullable(Type.Integer({ minimum: 1 }), 'Storeys above grade; at least 1.')),
     site_eui: Type.Optional(
-      nullable(Type.Number({ minimum: 0 }), 'Site energy use intensity, kBtu/sqft/yr.'),
+      nullable(
+        Type.Number({ minimum: 0, maximum: MOST.siteEuiKbtuPerSqft }),
+        'Site energy use intensity, kBtu/sqft/yr; at most 100,000.',
+      ),
     ),
     region: Type.Optional(
       Type.Union([Type.Literal('nyc'), Type.Literal('westchester')], {
         description: 'Default nyc, disclosed.',
       }),
     ),
-    dwelling_units: Type.Optional(Type.Integer({ minimum: 0, description: 'Residential units.' })),
+    dwelling_units: Type.Optional(
+      Type.Integer({
+        minimum: 0,
+        maximum: MOST.dwellingUnits,
+        description: 'Residential units; at most 1,000,000.',
+      }),
+    ),
     landmark_status: Type.Optional(Type.Boolean({ description: 'Individual landmark.' })),
     energy_grade: Type.Optional(
       nullable(Type.String({ maxLength: 1 }), 'NYC LL33 grade A-F; other values count as unknown.'),

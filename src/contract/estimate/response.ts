@@ -68,6 +68,20 @@ export const Resolution = closed(
       closed({ tier: Tier, reason: text('Why it is not offered.') }, 'A tier not offered.'),
       { description: 'Tiers the engine does not offer for this building.' },
     ),
+    withheld_measures: Type.Array(
+      closed(
+        {
+          measure_id: text('Catalogue id of the measure.'),
+          name: text('Name of the measure.'),
+          reason: text('Why it is not offered here.'),
+        },
+        'A measure not offered.',
+      ),
+      {
+        description:
+          'Work that is not offered by default or not possible here, storage and ground source among it.',
+      },
+    ),
     lookup: orNull(
       closed(
         { adapter: text('Lookup adapter.'), as_of: orNull(Type.String(), 'Day its data speak for.') },

@@ -52,7 +52,7 @@ export function computeTier(plan: TierPlan, setting: TierSetting): TierComputati
   const entry: TierEntry = {
     tier: plan.tier,
     label: plan.label,
-    description: plan.description,
+    description: [plan.description, ...plan.schedule.notes].join(' '),
     target: plan.target,
     cost_breakdown: costView(plan.tier, cost, profile),
     incentives: incentives.included.map(includedIncentiveView),

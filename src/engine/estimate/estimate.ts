@@ -44,6 +44,7 @@ export function estimate(
     context,
     tiers: computed.map((tier) => tier.entry),
     withheld: offer.withheld,
+    withheldMeasures: offer.withheldMeasures,
     warnings: consistencyWarnings(context, computed, snapshot),
     defaultTier: suggestedTier(context, computed),
     sourceIds: sourcesUsed(context, computed),

@@ -39,7 +39,7 @@ function measureView(
     savedKwh: round(planned.savedKwh, 0),
     savedTherms: round(planned.savedTherms, 0),
     lifetimeYears: measure.lifetime.value,
-    incrementalOverReplacement: incremental === null ? null : usdFromCents(incremental),
+    ...(incremental === null ? {} : { incrementalOverReplacement: usdFromCents(incremental) }),
     inService: planned.inService,
     source: price?.source ?? 'plumbline_method',
   };

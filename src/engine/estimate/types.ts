@@ -54,6 +54,11 @@ export interface Estimated {
   readonly context: BuildingContext;
   readonly tiers: readonly TierEntry[];
   readonly withheld: readonly { readonly tier: Tier; readonly reason: string }[];
+  readonly withheldMeasures: readonly {
+    readonly measureId: string;
+    readonly name: string;
+    readonly reason: string;
+  }[];
   readonly warnings: readonly string[];
   readonly defaultTier: { readonly tier: Tier; readonly rule: string; readonly reason: string } | null;
   /** Ids of the catalogue sources this answer rests on. */

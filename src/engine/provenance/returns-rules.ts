@@ -173,7 +173,7 @@ export const RETURNS_RULES: readonly TierRule[] = [
       [
         roiPointer(scope, 'netCost', 'USD'),
         ...scope.entry.measures.flatMap((measure, index) =>
-          measure.incrementalOverReplacement === null
+          measure.incrementalOverReplacement === undefined
             ? []
             : [
                 pointerInput(

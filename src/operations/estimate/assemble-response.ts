@@ -39,7 +39,10 @@ export function assembleResponse(
   };
 }
 
-function resolution({ context, withheld }: Estimated, envelope: Envelope): EstimateResponse['resolution'] {
+function resolution(
+  { context, withheld, withheldMeasures }: Estimated,
+  envelope: Envelope,
+): EstimateResponse['resolution'] {
   const { profile, baseline, input } = context;
   return {
     source: input.source,
@@ -57,6 +60,11 @@ function resolution({ context, withheld }: Estimated, envelope: Envelope): Estim
     defaults_applied: [...envelope.defaultsApplied],
     assumptions: [...profile.assumptions],
     withheld_tiers: [...withheld],
+    withheld_measures: withheldMeasures.map(({ measureId, name, reason }) => ({
+      measure_id: measureId,
+      name,
+      reason,
+    })),
     lookup: envelope.found.lookup,
   };
 }
