@@ -35,7 +35,10 @@ const compact = <T extends object>(value: T): T =>
 
 export const buildingRequest = fc
   .record({
-    building_area: fc.oneof(fc.integer({ min: 500, max: 60_000 }), fc.integer({ min: 25_000, max: 3_000_000 })),
+    building_area: fc.oneof(
+      fc.integer({ min: 500, max: 60_000 }),
+      fc.integer({ min: 25_000, max: 3_000_000 }),
+    ),
     building_class: optional(fc.constantFrom(...CLASSES)),
     year_built: optional(fc.integer({ min: 1850, max: 2025 })),
     num_floors: optional(fc.integer({ min: 1, max: 60 })),

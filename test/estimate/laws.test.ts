@@ -1,0 +1,197 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { EstimateRequest, EstimateResponse, TierEntry } from '../../src/contract/estimate/index.ts';
+import { visitNumbers } from '../../src/engine/provenance/walk.ts';
+import { centsFromUsd } from '../../src/quantities/money.ts';
+import { estimateRequest } from './arbitrary-request.ts';
+import { answer, TIERS } from './fixture.ts';
+
+const RUNS = { numRuns: 200 };
+
+/** The law for every valid request that is offered a tier. */
+const holds = (law: (response: EstimateResponse, request: EstimateRequest) => void) => () =>
+  fc.assert(
+    fc.property(estimateRequest, (request) => {
+      const found = answer(request);
+      if (found !== null) law(found.response, request);
+    }),
+    RUNS,
+  );
+
+const cents = (usd: readonly number[]): number => usd.reduce((sum, own) => sum + centsFromUsd(own), 0);
+const json = (value: unknown): string => JSON.stringify(value);
+
+describe('tiers nest', () => {
+  test(
+    'in cost, site energy and emissions of 2030-34, in canonical order',
+    holds(({ tiers }) => {
+      expect(tiers.map(({ tier }) => TIERS.indexOf(tier))).toEqual(
+        tiers.map(({ tier }) => TIERS.indexOf(tier)).toSorted((a, b) => a - b),
+      );
+      tiers.slice(1).forEach((deeper, index) => {
+        const shallower = tiers[index] as TierEntry;
+        expect(deeper.cost_breakdown.totalCost).toBeGreaterThanOrEqual(shallower.cost_breakdown.totalCost);
+        expect(deeper.roi.siteEnergySavings).toBeGreaterThanOrEqual(shallower.roi.siteEnergySavings);
+        expect(deeper.roi.emissionsReductionTco2e).toBeGreaterThanOrEqual(
+          shallower.roi.emissionsReductionTco2e,
+        );
+      });
+    }),
+  );
+});
+
+describe('sums', () => {
+  test(
+    'lines, categories and loaded measures make the same total to the cent',
+    holds(({ tiers }) => {
+      for (const { cost_breakdown: cost, measures } of tiers) {
+        const total = centsFromUsd(cost.totalCost);
+        const categories = [
+          cost.envelope,
+          cost.heating,
+          cost.cooling,
+          cost.ventilation,
+          cost.domesticHotWater,
+          cost.lighting,
+          cost.controls,
+          cost.electrical,
+          cost.renewablesStorage,
+          cost.other,
+          cost.softCosts,
+          cost.contingency,
+          cost.escalation,
+        ];
+        expect([
+          cents(cost.lines.map(({ amount }) => amount)),
+          cents(categories),
+          cents(measures.map(({ loadedCost }) => loadedCost)),
+        ]).toEqual([total, total, total]);
+        expect(cents([cost.constructionCost, cost.softCosts, cost.escalation])).toBe(total);
+      }
+    }),
+  );
+  test(
+    'savings, incentives, payments and the cash flow add up',
+    holds(({ tiers }) => {
+      for (const { roi, incentives, cost_breakdown: cost, measures } of tiers) {
+        expect(roi.totalAnnualSavings).toBeCloseTo(
+          roi.energySavings + roi.operationsSavings + (roi.penaltyAvoided ?? 0),
+          1,
+        );
+        expect(cents(incentives.map(({ amount }) => amount))).toBe(centsFromUsd(roi.totalIncentives));
+        for (const { amount, timing } of incentives)
+          expect(cents(timing.payments.map((payment) => payment.amount))).toBe(centsFromUsd(amount));
+        expect(roi.netCost).toBeCloseTo(cost.totalCost - roi.totalIncentives, 2);
+        expect(measures.reduce((sum, own) => sum + own.annualSavings, 0)).toBeCloseTo(
+          roi.energySavings + roi.operationsSavings,
+          0,
+        );
+        expect(-(roi.cashFlow[0]?.cost ?? 0)).toBeCloseTo(cost.totalCost, 2);
+      }
+    }),
+  );
+});
+
+describe('bounds', () => {
+  test(
+    'post-retrofit energy is never negative and savings never exceed the whole',
+    holds(({ tiers }) => {
+      for (const { roi } of tiers) expect(roi.siteEnergySavings).toBeLessThanOrEqual(1);
+      for (const { roi } of tiers)
+        for (const period of roi.compliance.periods) expect(period.baselineTco2e).toBeGreaterThanOrEqual(0);
+    }),
+  );
+  test(
+    'incentives never exceed the cost, and best <= calibrated <= worst',
+    holds(({ tiers, measured_accuracy: accuracy }) => {
+      for (const { roi, cost_breakdown: cost, sensitivity: range, excluded_incentives: excluded } of tiers) {
+        expect(roi.totalIncentives).toBeGreaterThanOrEqual(0);
+        expect(roi.totalIncentives).toBeLessThanOrEqual(cost.totalCost);
+        for (const { potentialAmount } of excluded)
+          expect(potentialAmount ?? 0).toBeLessThanOrEqual(cost.totalCost);
+        expect(range.expected).toBe(cost.totalCost);
+        expect(range.bestCase).toBeLessThanOrEqual(range.calibratedExpected);
+        expect(range.calibratedExpected).toBeLessThanOrEqual(range.worstCase);
+        expect(range.calibratedExpected).toBeCloseTo(range.expected * accuracy.bias_correction_applied, 2);
+      }
+    }),
+  );
+  test(
+    'every number is finite, and none is lost on the way through JSON',
+    holds((response) => {
+      visitNumbers(response, '', (pointer, value) => expect(Number.isFinite(value), pointer).toBe(true));
+      expect(json(response)).not.toContain('NaN');
+      expect(JSON.parse(json(response))).toEqual(response);
+    }),
+  );
+});
+
+describe('what must not move a number', () => {
+  test('labor_basis: only itself and the warnings differ', () => {
+    fc.assert(
+      fc.property(estimateRequest, (request) => {
+        const one = answer({ ...request, labor_basis: 'prevailing' });
+        const other = answer({ ...request, labor_basis: 'market' });
+        if (one === null || other === null) {
+          expect(one).toBe(other);
+          return;
+        }
+        const strip = ({ labor_basis: _basis, consistency_warnings: _warnings, ...rest }: EstimateResponse) =>
+          json(rest);
+        expect(strip(other.response)).toBe(strip(one.response));
+        const kept = new Set(other.response.consistency_warnings);
+        for (const warning of one.response.consistency_warnings) expect(kept.has(warning)).toBe(true);
+      }),
+      RUNS,
+    );
+  });
+  test('a subset or another order of tiers: what remains keeps every byte', () => {
+    fc.assert(
+      fc.property(estimateRequest, fc.shuffledSubarray([...TIERS], { minLength: 1 }), (request, subset) => {
+        const whole = answer(request);
+        const part = answer({ ...request, tiers: subset });
+        const wanted = whole?.response.tiers.filter(({ tier }) => subset.includes(tier)) ?? [];
+        if (part === null) {
+          expect(wanted).toEqual([]);
+          return;
+        }
+        expect(json(part.response.tiers)).toBe(json(wanted));
+        expect(json(part.response.resolution)).toBe(json(whole?.response.resolution));
+      }),
+      RUNS,
+    );
+  });
+  test('the same request twice, traced or not: the same bytes', () => {
+    fc.assert(
+      fc.property(estimateRequest, (request) => {
+        const bare = answer(request);
+        expect(json(answer(structuredClone(request), { traced: true })?.response)).toBe(json(bare?.response));
+      }),
+      RUNS,
+    );
+  });
+});
+
+test('more area never costs less for the same measures', () => {
+  const larger = fc.tuple(estimateRequest, fc.double({ min: 1.001, max: 3, noNaN: true }));
+  let compared = 0;
+  fc.assert(
+    fc.property(larger, ([request, growth]) => {
+      const { building } = request;
+      if (building === undefined) return;
+      // Everything else held: more floor area in the same storeys, homes and class.
+      const fixed = { num_floors: 6, dwelling_units: 40, year_built: 1950, site_eui: 80, ...building };
+      const area = building.building_area;
+      const small = answer({ ...request, building: fixed })?.response;
+      const big = answer({ ...request, building: { ...fixed, building_area: area * growth } })?.response;
+      for (const own of small?.tiers ?? []) {
+        const twin = big?.tiers.find(({ tier }) => tier === own.tier);
+        if (json(twin?.measures.map(({ id }) => id)) !== json(own.measures.map(({ id }) => id))) continue;
+        compared += 1;
+        expect(twin?.cost_breakdown.totalCost, own.tier).toBeGreaterThanOrEqual(own.cost_breakdown.totalCost);
+      }
+    }),
+    RUNS,
+  );
+  expect(compared).toBeGreaterThan(100);
+});
