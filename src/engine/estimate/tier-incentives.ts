@@ -53,6 +53,7 @@ const KIND_OF_PROJECT = new Set([
   'commercial_building',
   'school',
   'owner',
+  'housing',
   'in_new_york_city',
   'outside_city',
   'con_edison_account',

@@ -11,8 +11,7 @@ export function consistencyWarnings(
 ): string[] {
   const warnings = new Set<string>([...context.profile.warnings, ...context.compliance.warnings]);
   for (const tier of tiers)
-    for (const warning of [...tier.plan.warnings, ...tier.plan.schedule.notes, ...tier.cost.warnings])
-      warnings.add(warning);
+    for (const warning of [...tier.plan.warnings, ...tier.cost.warnings]) warnings.add(warning);
   const { financing } = context.request;
   if (financing !== null) for (const warning of financingRequestWarnings(financing)) warnings.add(warning);
   for (const warning of wageWarnings(context, tiers)) warnings.add(warning);

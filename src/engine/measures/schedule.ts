@@ -66,7 +66,6 @@ function scheduleNotes(
 ): string[] {
   const notes: string[] = [];
   const firstYear = dateParts(inService).year + 1;
-  notes.push(`In service ${inService}: ${firstYear} is the first full year of savings.`);
   if (landmarkMonths > 0) notes.push(`Landmarks approval adds ${landmarkMonths} months before work starts.`);
   if (compliance.periods.length === 0) return notes;
   const period = compliance.periods.find(
