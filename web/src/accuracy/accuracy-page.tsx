@@ -1,0 +1,3 @@
+export function AccuracyPage() {
+  return <h1>Soon</h1>;
+}

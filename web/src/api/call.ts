@@ -1,0 +1,45 @@
+import type { Problem } from '../../../src/contract/problem.ts';
+
+/** A refusal of the service, as its problem document says it. */
+export class ProblemResponse extends Error {
+  readonly problem: Problem;
+
+  constructor(problem: Problem) {
+    super(problem.detail);
+    this.problem = problem;
+  }
+}
+
+type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
+
+/** One call to the service behind these pages. Throws `ProblemResponse`, or `TypeError` when nobody answers. */
+export async function call<T>(path: string, method: Method = 'GET', body?: unknown): Promise<T> {
+  const csrf = cookie('plumbline_csrf');
+  const response = await fetch(`/app/v1${path}`, {
+    method,
+    headers: {
+      accept: 'application/json',
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...(csrf === null || method === 'GET' ? {} : { 'x-csrf-token': csrf }),
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  const answer: unknown = await response.json();
+  if (!response.ok) throw new ProblemResponse(answer as Problem);
+  return answer as T;
+}
+
+/** Over https the cookie carries the `__Host-` prefix. */
+function cookie(name: string): string | null {
+  for (const part of document.cookie.split(';')) {
+    const [key = '', value = ''] = part.trim().split('=');
+    if (key === name || key === `__Host-${name}`) return value;
+  }
+  return null;
+}
+
+/** Faults by pointer of the field, first one first. */
+export function faultsOf(error: unknown): ReadonlyMap<string, string> {
+  const faults = error instanceof ProblemResponse ? (error.problem.errors ?? []) : [];
+  return new Map(faults.toReversed().map(({ pointer, message }) => [pointer, message]));
+}

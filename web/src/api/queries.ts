@@ -1,0 +1,59 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { AccuracyReport, SourceList } from '../../../src/contract/accuracy-report.ts';
+import type { AuditArtifact, EstimateRequest, EvidenceLine } from '../../../src/contract/estimate/index.ts';
+import type { ExplorerAnswer } from '../../../src/contract/insights.ts';
+import type { ProgramDetail, ProgramList } from '../../../src/contract/programs/index.ts';
+import { call } from './call.ts';
+
+export interface ParcelHit {
+  readonly parcel_id: string;
+  readonly address: string | null;
+  readonly borough: string | null;
+  readonly zipcode: string | null;
+}
+
+export const parcelSearch = (text: string) =>
+  queryOptions({
+    queryKey: ['parcels', text],
+    queryFn: () =>
+      call<{ parcels: ParcelHit[]; coverage: string }>(`/parcels?q=${encodeURIComponent(text)}&limit=8`),
+    enabled: text.length >= 2,
+  });
+
+export const explorerAnswer = (request: EstimateRequest) =>
+  queryOptions({
+    queryKey: ['estimate', request],
+    queryFn: () => call<ExplorerAnswer>('/estimate', 'POST', request),
+  });
+
+export const artifactOf = (request: EstimateRequest) =>
+  call<AuditArtifact>('/estimate?artifact=true', 'POST', request);
+
+export const evidenceOf = (request: EstimateRequest, pointer: string) =>
+  queryOptions({
+    queryKey: ['evidence', request, pointer],
+    queryFn: () => call<EvidenceLine>('/explain', 'POST', { request, pointer }),
+  });
+
+export const sources = queryOptions({
+  queryKey: ['sources'],
+  queryFn: () => call<SourceList>('/sources'),
+});
+
+export const accuracy = queryOptions({
+  queryKey: ['accuracy'],
+  queryFn: () => call<AccuracyReport>('/accuracy'),
+});
+
+export const programList = (query: string) =>
+  queryOptions({
+    queryKey: ['programs', query],
+    queryFn: () => call<ProgramList>(`/programs?${query}`),
+    placeholderData: (previous: ProgramList | undefined) => previous,
+  });
+
+export const programDetail = (id: string) =>
+  queryOptions({
+    queryKey: ['program', id],
+    queryFn: () => call<ProgramDetail>(`/programs/${encodeURIComponent(id)}`),
+  });

@@ -1,0 +1,187 @@
+import { useMemo, type ReactNode } from 'react';
+import type { Roi } from '../../../src/contract/estimate/index.ts';
+import { Chart } from '../charts/chart.tsx';
+import { cashFlow } from '../charts/money.ts';
+import { Facts } from '../design/facts.tsx';
+import { Table } from '../design/table.tsx';
+import { Num } from '../evidence/evidence-context.tsx';
+import { aboutUsd, percent, tenth, usd, usdCents, words, years } from '../format/numbers.ts';
+import type { SectionProps } from './view.ts';
+
+type Row = Roi['cashFlow'][number];
+
+/** Calendar year a row ends in. */
+const calendarYear = (roi: Roi, row: Row) => Number(roi.schedule.inService.slice(0, 4)) + row.year;
+
+const FLOWS: readonly (readonly [string, (row: Row) => number])[] = [
+  ['Cost', ({ cost = 0 }) => cost],
+  ['Incentives', ({ incentives = 0 }) => incentives],
+  ['Energy', ({ energy }) => energy],
+  ['Penalties avoided', ({ penaltyAvoided = 0 }) => penaltyAvoided],
+  [
+    'Upkeep and replacements',
+    ({ operations = 0, replacement = 0, demandResponse = 0 }) => operations + replacement + demandResponse,
+  ],
+];
+
+export function CashFlowSection({ entry, at }: SectionProps) {
+  const { roi } = entry;
+  const running = useMemo(() => {
+    let sum = 0;
+    return roi.cashFlow.map(({ net }) => (sum += net));
+  }, [roi.cashFlow]);
+  const draw = useMemo(
+    () =>
+      cashFlow(
+        roi.cashFlow.map((row) => calendarYear(roi, row)),
+        FLOWS.map(([name, of]) => ({ name, data: roi.cashFlow.map(of) })).filter(({ data }) =>
+          data.some((value) => value !== 0),
+        ),
+        running,
+      ),
+    [roi, running],
+  );
+  const end = running.at(-1) ?? 0;
+  return (
+    <section id="cash-flow" aria-labelledby="cash-flow-title">
+      <h2 id="cash-flow-title">{roi.studyYears} years of cash</h2>
+      <p className="small muted prose">
+        The owner’s money before financing and income tax. What tenants save stands beside it, in no sum.
+      </p>
+      <Chart
+        summary={`After ${roi.studyYears} years the owner’s running total is ${usd(end)}, before financing.`}
+        draw={draw}
+        table={<FlowTable roi={roi} at={at} />}
+      />
+      <Returns entry={entry} at={at} />
+    </section>
+  );
+}
+
+function FlowTable({ roi, at }: { roi: Roi; at: string }) {
+  return (
+    <Table
+      caption="Cash flow by year"
+      columns={[
+        'Year',
+        'Cost',
+        'Incentives',
+        'Energy',
+        'Penalties avoided',
+        'Upkeep',
+        'Replacements',
+        'Net',
+        'Tenants',
+      ].map((head, index) => ({ head, numeric: index > 0 }))}
+      rows={roi.cashFlow.map((row, index): ReactNode[] => {
+        const year = calendarYear(roi, row);
+        // An absent column is zero that year, and nothing stands there to explain.
+        const num = (field: keyof Row) => {
+          const value = row[field];
+          return value === undefined ? (
+            '–'
+          ) : (
+            <Num
+              key={field}
+              at={`${at}/roi/cashFlow/${index}/${field}`}
+              text={usd(value)}
+              label={`${words(field)}, ${year}`}
+            />
+          );
+        };
+        const fields = [
+          'cost',
+          'incentives',
+          'energy',
+          'penaltyAvoided',
+          'operations',
+          'replacement',
+          'net',
+          'tenantEnergy',
+        ] as const;
+        return [year, ...fields.map(num)];
+      })}
+    />
+  );
+}
+
+function Returns({ entry, at }: Pick<SectionProps, 'entry' | 'at'>) {
+  const { roi } = entry;
+  const rate =
+    roi.irr.kind === 'unique' && roi.irr.rate !== null
+      ? percent(roi.irr.rate)
+      : roi.irr.kind === 'multiple'
+        ? 'more than one, so none is shown'
+        : 'none';
+  const num = (field: string, text: string, label: string) => (
+    <Num key={field} at={`${at}/roi/${field}`} text={text} label={label} />
+  );
+  const board = roi.perDwelling;
+  return (
+    <div className="columns">
+      <div className="card">
+        <h3>Returns</h3>
+        <Facts
+          entries={[
+            [
+              'Net present value at completion',
+              num('npv', aboutUsd(roi.npv), 'Net present value at completion'),
+            ],
+            ['Discount rate', num('discountRate', percent(roi.discountRate), 'Discount rate')],
+            [
+              'Rate of return',
+              roi.irr.rate === null ? rate : num('irr/rate', rate, 'Internal rate of return'),
+            ],
+            [
+              'Payback, owner and tenants',
+              roi.simplePaybackYears === null
+                ? 'none'
+                : num('simplePaybackYears', years(roi.simplePaybackYears), 'Simple payback'),
+            ],
+            [
+              'Discounted payback',
+              roi.discountedPaybackYears === null
+                ? years(null)
+                : num('discountedPaybackYears', years(roi.discountedPaybackYears), 'Discounted payback'),
+            ],
+            [
+              'Emissions cut',
+              num(
+                'emissionsReductionTco2e',
+                `${tenth(roi.emissionsReductionTco2e)} tCO2e a year`,
+                'Emissions cut',
+              ),
+            ],
+            [
+              'Cost of a tonne',
+              roi.costPerTco2e === null
+                ? 'nothing is cut'
+                : num('costPerTco2e', usdCents(roi.costPerTco2e), 'Net cost per tonne over the study'),
+            ],
+          ]}
+        />
+      </div>
+      {board !== null && (
+        <div className="card">
+          <h3>For the board: per dwelling</h3>
+          <Facts
+            entries={[
+              ['Net cost', num('perDwelling/netCost', usd(board.netCost), 'Net cost per dwelling')],
+              [
+                'Savings a month',
+                num(
+                  'perDwelling/monthlySavings',
+                  usdCents(board.monthlySavings),
+                  'Savings per dwelling and month',
+                ),
+              ],
+            ]}
+          />
+          <p className="small muted">
+            What a loan would cost each dwelling a month stands under “Ways to pay”.
+          </p>
+        </div>
+      )}
+    </div>
+  );
+}

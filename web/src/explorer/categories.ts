@@ -1,0 +1,22 @@
+/** Rollup categories of a cost, in words. */
+export const CATEGORIES: Readonly<Record<string, string>> = {
+  envelope: 'Walls, roof and windows',
+  heating: 'Heating',
+  cooling: 'Cooling',
+  ventilation: 'Ventilation',
+  domesticHotWater: 'Hot water',
+  lighting: 'Lighting',
+  controls: 'Controls and tuning',
+  electrical: 'Electrical service',
+  renewablesStorage: 'Solar and storage',
+  other: 'Contractor’s overheads and other work',
+  softCosts: 'Design, permits, management',
+  contingency: 'Contingency',
+  escalation: 'Price rises to construction',
+};
+
+/** Category of a cost line, from its id `{tier}:{category}[:{item}]`. */
+export function categoryOfLine(id: string): string {
+  const category = id.split(':')[1] ?? '';
+  return CATEGORIES[category] ?? category;
+}

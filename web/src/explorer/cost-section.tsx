@@ -1,0 +1,112 @@
+import { useMemo, type ReactNode } from 'react';
+import type { CostBreakdown } from '../../../src/contract/estimate/index.ts';
+import { Chart } from '../charts/chart.tsx';
+import { bars, waterfall, type Step } from '../charts/money.ts';
+import { Table } from '../design/table.tsx';
+import { Num } from '../evidence/evidence-context.tsx';
+import { usd, usdCents, wholePercent } from '../format/numbers.ts';
+import { CATEGORIES, categoryOfLine } from './categories.ts';
+import type { SectionProps } from './view.ts';
+
+export function CostSection({ entry, at }: SectionProps) {
+  const { cost_breakdown: cost, incentives, roi } = entry;
+  const steps = useMemo<Step[]>(
+    () => [
+      { name: 'Construction', amount: cost.constructionCost },
+      { name: 'Design, permits, management', amount: cost.softCosts },
+      { name: 'Price rises to construction', amount: cost.escalation },
+      { name: 'Gross cost', amount: cost.totalCost, total: true },
+      ...incentives.map(({ name, amount }) => ({ name, amount: -amount })),
+      { name: 'Net cost', amount: roi.netCost, total: true },
+    ],
+    [cost, incentives, roi.netCost],
+  );
+  const items = useMemo(() => categoriesOf(cost), [cost]);
+  const drawn = useMemo(
+    () => ({ steps: waterfall(steps), items: bars(items.map(([, name, amount]) => [name, amount])) }),
+    [steps, items],
+  );
+  return (
+    <section id="costs" aria-labelledby="costs-title">
+      <h2 id="costs-title">What it costs</h2>
+      <p className="prose">{entry.description}</p>
+      <p className="prose small muted">{entry.target}</p>
+      <Chart
+        summary={`From a gross cost of ${usd(cost.totalCost)} to a net cost of ${usd(roi.netCost)}, counting ${incentives.length === 0 ? 'no incentive' : `${incentives.length} incentives`} that the building can rely on.`}
+        draw={drawn.steps}
+        table={
+          <Table
+            caption="From gross to net"
+            columns={[{ head: 'Step' }, { head: 'Amount', numeric: true }]}
+            rows={steps.map(({ name, amount }) => [name, usdCents(amount)])}
+          />
+        }
+      />
+      <h3>By category</h3>
+      <Chart
+        summary={`Largest: ${items[0]?.[1] ?? 'none'}, ${usd(items[0]?.[2] ?? 0)}. ${wholePercent(cost.assumptionShareOfCost)} of the cost rests on prices that no publication gives and that we assumed.`}
+        draw={drawn.items}
+        table={
+          <Table
+            caption="Cost by category"
+            columns={[{ head: 'Category' }, { head: 'Cost', numeric: true }]}
+            rows={items.map(([id, name, amount]): ReactNode[] => [
+              name,
+              <Num
+                key={id}
+                at={`${at}/cost_breakdown/${id}`}
+                text={usdCents(amount)}
+                label={`Cost: ${name}`}
+              />,
+            ])}
+            total={[
+              'Total',
+              <Num
+                key="t"
+                at={`${at}/cost_breakdown/totalCost`}
+                text={usdCents(cost.totalCost)}
+                label="Total cost"
+              />,
+            ]}
+          />
+        }
+      />
+      <CostLines cost={cost} at={at} />
+    </section>
+  );
+}
+
+function categoriesOf(cost: CostBreakdown): (readonly [string, string, number])[] {
+  return Object.entries(CATEGORIES)
+    .map(([id, name]) => [id, name, Number(cost[id as keyof CostBreakdown])] as const)
+    .filter(([, , amount]) => amount !== 0)
+    .toSorted((a, b) => b[2] - a[2]);
+}
+
+function CostLines({ cost, at }: { cost: CostBreakdown; at: string }) {
+  return (
+    <details>
+      <summary>Every cost line ({cost.lines.length})</summary>
+      <Table
+        caption="Cost lines of this tier"
+        columns={[
+          { head: 'Line' },
+          { head: 'Category' },
+          { head: 'Price known by' },
+          { head: 'Amount', numeric: true },
+        ]}
+        rows={cost.lines.map(({ id, label, basis, amount }, index): ReactNode[] => [
+          label,
+          categoryOfLine(id),
+          basis,
+          <Num
+            key={id}
+            at={`${at}/cost_breakdown/lines/${index}/amount`}
+            text={usdCents(amount)}
+            label={label}
+          />,
+        ])}
+      />
+    </details>
+  );
+}

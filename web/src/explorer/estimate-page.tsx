@@ -1,0 +1,159 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import type { ExplorerAnswer } from '../../../src/contract/insights.ts';
+import { ProblemResponse } from '../api/call.ts';
+import { explorerAnswer } from '../api/queries.ts';
+import { Empty, Failure, Loading } from '../design/states.tsx';
+import { useTitle } from '../design/title.ts';
+import { EvidenceProvider } from '../evidence/evidence-context.tsx';
+import { AboutSection } from './about-section.tsx';
+import { buildingName, BuildingHeader } from './building-header.tsx';
+import { CashFlowSection } from './cash-flow-section.tsx';
+import { CostSection } from './cost-section.tsx';
+import { DatesSection } from './dates-section.tsx';
+import { EmissionsSection } from './emissions-section.tsx';
+import { FinancingSection } from './financing-section.tsx';
+import { IncentivesSection } from './incentives-section.tsx';
+import { MeasuresSection } from './measures-section.tsx';
+import { ParcelSearch } from './parcel-search.tsx';
+import { hasBuilding, requestOf, type Scenario } from './scenario.ts';
+import { TierCards } from './tier-cards.tsx';
+import { UncertaintySection } from './uncertainty-section.tsx';
+import type { SectionProps } from './view.ts';
+
+const SECTIONS = [
+  ['costs', 'Cost'],
+  ['measures', 'Measures'],
+  ['incentives', 'Incentives'],
+  ['dates', 'Dates'],
+  ['emissions', 'Local Law 97'],
+  ['cash-flow', 'Cash flow'],
+  ['financing', 'Ways to pay'],
+  ['uncertainty', 'How sure'],
+  ['about', 'Assumptions'],
+] as const;
+
+export function EstimatePage() {
+  const scenario = useSearch({ from: '/estimate' });
+  useTitle('Estimate');
+  if (!hasBuilding(scenario)) {
+    return (
+      <div className="stack narrow">
+        <h1>Which building?</h1>
+        <ParcelSearch />
+        <p>
+          Or <Link to="/describe">describe it</Link>.
+        </p>
+      </div>
+    );
+  }
+  return <Answered scenario={scenario} />;
+}
+
+function Answered({ scenario }: { scenario: Scenario }) {
+  const { bbl, building, owner, mortgage, refi } = scenario;
+  const request = useMemo(
+    () =>
+      requestOf({
+        ...(bbl === undefined ? {} : { bbl }),
+        ...(building === undefined ? {} : { building }),
+        ...(owner === undefined ? {} : { owner }),
+        ...(mortgage === undefined ? {} : { mortgage }),
+        ...(refi === undefined ? {} : { refi }),
+      }),
+    [bbl, building, owner, mortgage, refi],
+  );
+  const { data, error, isPending, refetch } = useQuery({
+    ...explorerAnswer(request),
+    placeholderData: (previous, query) => (sameBuilding(query?.queryKey[1], request) ? previous : undefined),
+  });
+  if (isPending) return <Loading what="Working out the estimate…" />;
+  if (error !== null) return <Refused error={error} scenario={scenario} retry={() => void refetch()} />;
+  return (
+    <EvidenceProvider request={request}>
+      <Result answer={data} scenario={scenario} request={request} />
+    </EvidenceProvider>
+  );
+}
+
+function sameBuilding(before: unknown, request: { bbl?: string; building?: unknown }): boolean {
+  const was = before as { bbl?: string; building?: unknown } | undefined;
+  return (
+    was !== undefined &&
+    was.bbl === request.bbl &&
+    JSON.stringify(was.building) === JSON.stringify(request.building)
+  );
+}
+
+function Refused({ error, scenario, retry }: { error: unknown; scenario: Scenario; retry: () => void }) {
+  const notFound = error instanceof ProblemResponse && [404, 422].includes(error.problem.status);
+  return (
+    <div className="stack narrow">
+      <h1>{notFound ? 'We hold no usable record of that lot' : 'No estimate yet'}</h1>
+      <Failure error={error} {...(notFound ? {} : { retry })}>
+        <p>
+          <Link
+            to="/describe"
+            {...(scenario.building === undefined ? {} : { search: { building: scenario.building } })}
+          >
+            Describe the building
+          </Link>{' '}
+          and the same estimate is made from what you know.
+        </p>
+      </Failure>
+      <ParcelSearch />
+    </div>
+  );
+}
+
+interface ResultProps {
+  readonly answer: ExplorerAnswer;
+  readonly scenario: Scenario;
+  readonly request: SectionProps['request'];
+}
+
+function Result({ answer, scenario, request }: ResultProps) {
+  const navigate = useNavigate();
+  const { estimate } = answer;
+  useTitle(buildingName(estimate, scenario));
+  const wanted = scenario.tier ?? estimate.default_tier?.tier;
+  const at = Math.max(
+    0,
+    estimate.tiers.findIndex(({ tier }) => tier === wanted),
+  );
+  const entry = estimate.tiers[at];
+  const change = (part: Partial<Scenario>) =>
+    void navigate({ to: '/estimate', search: { ...scenario, ...part }, replace: true, resetScroll: false });
+  if (entry === undefined)
+    return (
+      <Empty title="No tier is offered for this building">
+        {estimate.resolution.withheld_tiers.map(({ reason }) => reason).join(' ')}
+      </Empty>
+    );
+  const view: SectionProps = { answer, entry, at: `/tiers/${at}`, request, scenario, change };
+  return (
+    <div className="stack-l">
+      <BuildingHeader {...view} />
+      <TierCards {...view} />
+      <nav className="toc no-print" aria-label="Sections of the estimate" tabIndex={0}>
+        {SECTIONS.map(([id, text]) => (
+          <a key={id} href={`#${id}`}>
+            {text}
+          </a>
+        ))}
+      </nav>
+      <div className="plumb">
+        <CostSection {...view} />
+        <MeasuresSection {...view} />
+        <IncentivesSection {...view} />
+        <DatesSection {...view} />
+        <EmissionsSection {...view} />
+        <CashFlowSection {...view} />
+        <FinancingSection {...view} />
+        <UncertaintySection {...view} />
+        <AboutSection {...view} />
+      </div>
+    </div>
+  );
+}

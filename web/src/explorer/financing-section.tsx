@@ -1,0 +1,251 @@
+import { useId, type ReactNode } from 'react';
+import type { FinancingStructure, TierFinancing } from '../../../src/contract/financing/index.ts';
+import { CheckField, ChoiceField } from '../design/field.tsx';
+import { Facts } from '../design/facts.tsx';
+import { Table } from '../design/table.tsx';
+import { Num } from '../evidence/evidence-context.tsx';
+import { aboutUsd, percent, tenth, usd, usdCents, words } from '../format/numbers.ts';
+import { saveAmortisation } from './downloads.ts';
+import { MORTGAGES, OWNERS, type Mortgage, type OwnerType } from './scenario.ts';
+import type { SectionProps } from './view.ts';
+
+/** Ways to pay, best first, and what another owner or mortgage would change. */
+export function FinancingSection({ entry, at, scenario, change }: SectionProps) {
+  return (
+    <section id="financing" aria-labelledby="financing-title">
+      <h2 id="financing-title">Ways to pay</h2>
+      <p className="prose small muted">
+        Who owns the building and who holds its mortgage decide which money it can have. Change them to see;
+        incentives follow too.
+      </p>
+      <div className="columns">
+        <ChoiceField
+          label="Owner"
+          value={scenario.owner ?? ''}
+          onChange={(owner) => (owner === '' ? undefined : change({ owner: owner as OwnerType }))}
+          options={[...(scenario.owner === undefined ? ([['', 'Choose…']] as const) : []), ...OWNERS]}
+        />
+        <ChoiceField
+          label="Mortgage held by"
+          value={scenario.mortgage ?? 'none'}
+          onChange={(mortgage) => change({ mortgage: mortgage as Mortgage })}
+          options={MORTGAGES}
+        />
+        <div className="field">
+          <CheckField
+            label="A refinancing is under way"
+            checked={scenario.refi === true}
+            onChange={(refi) => change({ refi })}
+          />
+        </div>
+      </div>
+      {entry.financing === null ? (
+        <div className="card">
+          <h3>Choose the owner to see the ways to pay</h3>
+          <p className="muted">
+            Loans, assessments and service contracts are then sized and ranked for this tier.
+          </p>
+        </div>
+      ) : (
+        <Ranked financing={entry.financing} at={`${at}/financing`} />
+      )}
+    </section>
+  );
+}
+
+function Ranked({ financing, at }: { financing: TierFinancing; at: string }) {
+  const { structures, conditionalSources, excluded } = financing;
+  return (
+    <div className="stack" aria-live="polite">
+      {structures.length === 0 && (
+        <p>No firm way to pay fits this owner and mortgage; see below what would.</p>
+      )}
+      {structures.map((structure, index) => (
+        <Structure key={structure.id} structure={structure} at={`${at}/structures/${index}`} />
+      ))}
+      {conditionalSources.length > 0 && (
+        <details>
+          <summary>Money that may be had ({conditionalSources.length})</summary>
+          <ul className="list">
+            {conditionalSources.map((source) => (
+              <li key={source.productId} className="item">
+                <strong>
+                  {source.title}
+                  {source.potentialAmount !== null && `, at most ${aboutUsd(source.potentialAmount)}`}
+                </strong>
+                <span className="small">
+                  {source.reason} {source.confirm.join(' ')}
+                </span>
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+      {excluded.length > 0 && (
+        <details>
+          <summary>Products that do not fit ({excluded.length})</summary>
+          <Table
+            caption="Products that do not fit"
+            columns={[{ head: 'Product' }, { head: 'Why' }]}
+            rows={excluded.map(({ productId, reason }) => [words(productId), reason])}
+          />
+        </details>
+      )}
+    </div>
+  );
+}
+
+function Structure({ structure, at }: { structure: FinancingStructure; at: string }) {
+  const title = useId();
+  const num = (pointer: string, text: string, name: string) => (
+    <Num key={pointer} at={`${at}/${pointer}`} text={text} label={`${structure.title}: ${name}`} />
+  );
+  const cover = structure.savingsCoverage.year1;
+  const monthly = structure.perDwelling;
+  const facts: (readonly [string, ReactNode])[] = [
+    ['Own money at completion', num('equity', aboutUsd(structure.equity), 'own money at completion')],
+    [
+      'Payments a year',
+      num('annualDebtService', aboutUsd(structure.annualDebtService), 'payments of the first full year'),
+    ],
+    [
+      'Savings cover',
+      cover === null
+        ? 'no payments'
+        : num(
+            'savingsCoverage/year1',
+            `${tenth(cover * 100)} % of payments`,
+            'savings over payments, first year',
+          ),
+    ],
+    [
+      'Net present value today',
+      num('npvAtEvaluation', aboutUsd(structure.npvAtEvaluation), 'net present value today'),
+    ],
+    [
+      'Interest over the life',
+      num('totalInterest', aboutUsd(structure.totalInterest), 'interest over the life'),
+    ],
+  ];
+  if (monthly !== null) {
+    facts.push(
+      [
+        'One-time assessment per dwelling',
+        num(
+          'perDwelling/oneTimeAssessment',
+          usd(monthly.oneTimeAssessment),
+          'one-time assessment per dwelling',
+        ),
+      ],
+      [
+        'Change in charges per dwelling a month',
+        num(
+          'perDwelling/monthlyChange',
+          usdCents(monthly.monthlyChange),
+          'change in charges per dwelling and month, after savings',
+        ),
+      ],
+    );
+  }
+  return (
+    <article className="card" aria-labelledby={title}>
+      <div className="row between">
+        <h3 id={title}>
+          {structure.rank}. {structure.title}
+        </h3>
+        <span className="small muted">
+          score {num('score/total', tenth(structure.score.total * 100), 'ranking score, out of 100')} of 100 ·
+          consent: {structure.consent.friction}
+        </span>
+      </div>
+      <div className="columns">
+        <Facts entries={facts} />
+        <div className="stack-s small">
+          <ul>
+            {structure.reasons.map((reason) => (
+              <li key={reason}>{reason}</li>
+            ))}
+          </ul>
+          {structure.warnings.length > 0 && (
+            <div className="notice">
+              <ul>
+                {structure.warnings.map((warning) => (
+                  <li key={warning}>{warning}</li>
+                ))}
+              </ul>
+            </div>
+          )}
+        </div>
+      </div>
+      <details>
+        <summary className="small">Terms, stress and payments</summary>
+        <Products structure={structure} num={num} />
+      </details>
+    </article>
+  );
+}
+
+function Products({
+  structure,
+  num,
+}: {
+  structure: FinancingStructure;
+  num: (pointer: string, text: string, name: string) => ReactNode;
+}) {
+  const { stress } = structure;
+  const cover = (value: number | null) => (value === null ? 'no payments' : `${tenth(value * 100)} %`);
+  return (
+    <div className="stack">
+      <Table
+        caption="Products of this structure"
+        columns={[
+          { head: 'Product' },
+          { head: 'Amount', numeric: true },
+          { head: 'Rate', numeric: true },
+          { head: 'Term' },
+          { head: 'Rate as of' },
+        ]}
+        rows={structure.products.map((product, index): ReactNode[] => [
+          <span key="n">
+            {product.title}
+            <br />
+            <span className="tiny muted">{product.security}</span>
+          </span>,
+          num(`products/${index}/amount`, usd(product.amount), `${product.title}, amount`),
+          product.rate === null
+            ? '–'
+            : num(`products/${index}/rate`, percent(product.rate), `${product.title}, rate`),
+          <span key="t">
+            {product.termYears === null ? '–' : `${tenth(product.termYears)} years`}
+            {product.balloon !== null && (
+              <span className="tiny">, {aboutUsd(product.balloon.amount)} then due</span>
+            )}
+          </span>,
+          <span key="s">
+            {product.rateAsOf ?? '–'}
+            {product.rateStatus === 'stale' && <span className="bad tiny"> ask for a new quote</span>}
+          </span>,
+        ])}
+      />
+      <p className="small">
+        Savings cover {cover(stress.savingsDown20.year1)} of payments if savings fall by a fifth,{' '}
+        {cover(stress.ratePlus100bp.year1)} if rates rise one point, {cover(stress.both.year1)} with both.{' '}
+        {structure.consent.text} {structure.balanceSheet}
+      </p>
+      <div className="row">
+        {structure.products
+          .filter(({ amortisationYears, rate }) => amortisationYears !== null && rate !== null)
+          .map((product) => (
+            <button
+              key={product.productId}
+              type="button"
+              className="button small"
+              onClick={() => saveAmortisation(product)}
+            >
+              Payment plan (CSV): {product.title}
+            </button>
+          ))}
+      </div>
+    </div>
+  );
+}

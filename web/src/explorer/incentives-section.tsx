@@ -1,0 +1,110 @@
+import { Link } from '@tanstack/react-router';
+import type { ExcludedIncentiveView, IncentiveView } from '../../../src/contract/estimate/index.ts';
+import { Num } from '../evidence/evidence-context.tsx';
+import { aboutUsd, day, usd, words } from '../format/numbers.ts';
+import type { SectionProps } from './view.ts';
+
+/** Money that counts, money to confirm, and money that is not to be had: each with its reason and its date. */
+export function IncentivesSection({ entry, at }: SectionProps) {
+  const excluded = entry.excluded_incentives.map((incentive, index) => ({ incentive, index }));
+  const open = excluded.filter(({ incentive }) => incentive.determination === 'undetermined');
+  const closed = excluded.filter(({ incentive }) => incentive.determination === 'ineligible');
+  return (
+    <section id="incentives" aria-labelledby="incentives-title">
+      <h2 id="incentives-title">Who helps to pay</h2>
+      <div className="columns">
+        <div className="stack">
+          <h3>Counted: {usd(entry.roi.totalIncentives)}</h3>
+          {entry.incentives.length === 0 && (
+            <p className="muted">Nothing is certain enough to count for this tier yet.</p>
+          )}
+          <ul className="list">
+            {entry.incentives.map((incentive, index) => (
+              <Counted key={incentive.programId} incentive={incentive} at={`${at}/incentives/${index}`} />
+            ))}
+          </ul>
+        </div>
+        <div className="stack">
+          <h3>To be confirmed: up to {aboutUsd(entry.roi.potentialIncentives)} together</h3>
+          <p className="small muted">
+            In no sum on this page. Some exclude one another, so the amounts below do not add up.
+          </p>
+          <ul className="list">
+            {open.map(({ incentive, index }) => (
+              <Excluded
+                key={incentive.programId}
+                incentive={incentive}
+                at={`${at}/excluded_incentives/${index}`}
+              />
+            ))}
+          </ul>
+          {open.length === 0 && <p className="muted">None.</p>}
+        </div>
+      </div>
+      {closed.length > 0 && (
+        <details>
+          <summary>Considered and not available ({closed.length})</summary>
+          <ul className="list">
+            {closed.map(({ incentive, index }) => (
+              <Excluded
+                key={incentive.programId}
+                incentive={incentive}
+                at={`${at}/excluded_incentives/${index}`}
+              />
+            ))}
+          </ul>
+        </details>
+      )}
+    </section>
+  );
+}
+
+function Name({ id, name }: { id: string; name: string }) {
+  return (
+    <Link to="/programs/$id" params={{ id }}>
+      {name}
+    </Link>
+  );
+}
+
+function Counted({ incentive, at }: { incentive: IncentiveView; at: string }) {
+  const { programId, name, jurisdiction, amount, formula, deadline, wageAssumption, timing } = incentive;
+  const payments = timing.payments.length;
+  return (
+    <li className="item">
+      <span className="row between">
+        <Name id={programId} name={name} />
+        <strong>
+          <Num at={`${at}/amount`} text={usd(amount)} label={name} />
+        </strong>
+      </span>
+      <span className="small">{formula}</span>
+      <span className="small muted">
+        {jurisdiction}. {words(timing.kind)}
+        {payments > 1 && ` in ${payments} payments`}.{deadline !== null && ` Ends ${day(deadline)}.`}
+        {wageAssumption !== null && ` ${wageAssumption}`}
+      </span>
+    </li>
+  );
+}
+
+function Excluded({ incentive, at }: { incentive: ExcludedIncentiveView; at: string }) {
+  const { programId, name, jurisdiction, potentialAmount, reasons, confirm, deadline } = incentive;
+  return (
+    <li className="item">
+      <span className="row between">
+        <Name id={programId} name={name} />
+        {potentialAmount !== null && potentialAmount > 0 && (
+          <span>
+            up to{' '}
+            <Num at={`${at}/potentialAmount`} text={usd(potentialAmount)} label={`${name}, if confirmed`} />
+          </span>
+        )}
+      </span>
+      <span className="small">{reasons.join(' ')}</span>
+      <span className="small muted">
+        {jurisdiction}.{deadline !== null && ` Ends ${day(deadline)}.`} {confirm}
+      </span>
+    </li>
+  );
+}

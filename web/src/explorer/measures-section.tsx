@@ -1,0 +1,134 @@
+import { useState, type ReactNode } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import type { MeasureView } from '../../../src/contract/estimate/index.ts';
+import { sources } from '../api/queries.ts';
+import { Table, type Column } from '../design/table.tsx';
+import { Num } from '../evidence/evidence-context.tsx';
+import { count, usd, words } from '../format/numbers.ts';
+import { CATEGORIES } from './categories.ts';
+import type { SectionProps } from './view.ts';
+
+type Key = 'name' | 'loadedCost' | 'annualSavings' | 'inService' | 'lifetimeYears';
+
+const HEADS: readonly (readonly [Key | null, string, boolean])[] = [
+  ['name', 'Measure', false],
+  [null, 'Quantity', true],
+  ['loadedCost', 'Cost in the project', true],
+  ['annualSavings', 'Saves a year', true],
+  ['lifetimeYears', 'Lasts, years', true],
+  ['inService', 'In service', false],
+  [null, 'Source of the price', false],
+];
+
+/** What is done, sortable by its main columns. */
+export function MeasuresSection({ answer, entry, at }: SectionProps) {
+  const [sort, setSort] = useState<{ key: Key; down: boolean } | null>(null);
+  const { data } = useQuery(sources);
+  const titles = new Map(data?.sources.map((source) => [source.id, source]));
+  const rows = entry.measures.map((measure, index) => ({ measure, index }));
+  const ordered =
+    sort === null
+      ? rows
+      : rows.toSorted((a, b) => compare(a.measure[sort.key], b.measure[sort.key]) * (sort.down ? -1 : 1));
+  const columns = HEADS.map(([key, text, numeric]): Column => {
+    if (key === null) return { head: text, numeric };
+    const active = sort?.key === key;
+    const head = (
+      <button type="button" onClick={() => setSort({ key, down: active ? !sort.down : numeric })}>
+        {text} <span aria-hidden="true">{active ? (sort.down ? '▾' : '▴') : '↕'}</span>
+      </button>
+    );
+    return {
+      head,
+      numeric,
+      ...(active ? { sort: sort.down ? ('descending' as const) : ('ascending' as const) } : {}),
+    };
+  });
+  return (
+    <section id="measures" aria-labelledby="measures-title">
+      <h2 id="measures-title">What would be done</h2>
+      <p className="small muted prose">
+        In the order of installation. The cost of a measure includes its share of overheads, design,
+        contingency and price rises; the shares add up to the total.
+      </p>
+      <Table
+        caption="Measures of this tier"
+        columns={columns}
+        rows={ordered.map(({ measure, index }) => row(measure, `${at}/measures/${index}`, titles))}
+      />
+      <Withheld answer={answer} />
+    </section>
+  );
+}
+
+function compare(a: string | number, b: string | number): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}
+
+function row(
+  measure: MeasureView,
+  at: string,
+  titles: ReadonlyMap<string, { title: string; url: string | null }>,
+): ReactNode[] {
+  const source = titles.get(measure.source);
+  const title = source?.title ?? words(measure.source);
+  return [
+    <span key="n">
+      {measure.name}
+      <br />
+      <span className="muted tiny">{CATEGORIES[measure.category] ?? words(measure.category)}</span>
+    </span>,
+    <span key="q">
+      <Num at={`${at}/quantity`} text={count(measure.quantity)} label={`${measure.name}: quantity`} />{' '}
+      {measure.unit}
+    </span>,
+    <span key="c">
+      <Num
+        at={`${at}/loadedCost`}
+        text={usd(measure.loadedCost)}
+        label={`${measure.name}: cost in the project`}
+      />
+      <br />
+      <span className="muted tiny">
+        work alone {usd(measure.costLow)}–{usd(measure.costHigh)}
+      </span>
+    </span>,
+    <Num
+      key="s"
+      at={`${at}/annualSavings`}
+      text={usd(measure.annualSavings)}
+      label={`${measure.name}: savings a year`}
+    />,
+    <Num
+      key="l"
+      at={`${at}/lifetimeYears`}
+      text={count(measure.lifetimeYears)}
+      label={`${measure.name}: expected life, years`}
+    />,
+    measure.inService.slice(0, 7),
+    <span key="so" className="tiny">
+      {source?.url == null ? (
+        title
+      ) : (
+        <a href={source.url} target="_blank" rel="noreferrer">
+          {title}
+        </a>
+      )}
+    </span>,
+  ];
+}
+
+function Withheld({ answer }: Pick<SectionProps, 'answer'>) {
+  const { withheld_measures: withheld } = answer.estimate.resolution;
+  if (withheld.length === 0) return null;
+  return (
+    <details>
+      <summary>Work not offered here ({withheld.length})</summary>
+      <Table
+        caption="Work not offered here"
+        columns={[{ head: 'Work' }, { head: 'Why' }]}
+        rows={withheld.map(({ name, reason }) => [name, reason])}
+      />
+    </details>
+  );
+}

@@ -1,0 +1,197 @@
+import type { TierEntry } from '../../../src/contract/estimate/index.ts';
+import { Facts } from '../design/facts.tsx';
+import { Num } from '../evidence/evidence-context.tsx';
+import { aboutUsd, words, years } from '../format/numbers.ts';
+import { TIERS } from './scenario.ts';
+import type { SectionProps } from './view.ts';
+
+/** Doing nothing and every tier, side by side. */
+export function TierCards({ answer, entry, change }: SectionProps) {
+  const { tiers, resolution, default_tier: suggested } = answer.estimate;
+  return (
+    <section className="stack" aria-labelledby="tiers">
+      <h2 id="tiers">Do nothing, or do how much?</h2>
+      <div className="tiers">
+        <DoingNothing tiers={tiers} />
+        {tiers.map((tier, index) => (
+          <TierCard
+            key={tier.tier}
+            tier={tier}
+            at={`/tiers/${index}`}
+            chosen={tier.tier === entry.tier}
+            suggested={tier.tier === suggested?.tier}
+            choose={() => change({ tier: tier.tier })}
+          />
+        ))}
+      </div>
+      {suggested !== null && (
+        <p className="small muted">
+          {suggested.reason.replaceAll(/quick_wins|code_compliant|high_performance|net_zero_ready/g, (id) =>
+            TIERS[id as keyof typeof TIERS].toLowerCase(),
+          )}
+        </p>
+      )}
+      {resolution.withheld_tiers.map(({ tier, reason }) => (
+        <p key={tier} className="small muted">
+          {TIERS[tier]} is not offered: {reason}
+        </p>
+      ))}
+    </section>
+  );
+}
+
+function DoingNothing({ tiers }: { tiers: readonly TierEntry[] }) {
+  const first = tiers[0];
+  if (first === undefined) return null;
+  const { doingNothing, studyYears, compliance } = first.roi;
+  const at = '/tiers/0/roi/doingNothing';
+  const penalties = doingNothing.annualPenalties.map(
+    ({ fromYear, toYear, annualPenalty }, index) =>
+      [
+        `Penalty ${fromYear}–${String(toYear).slice(2)}`,
+        <Num
+          key={index}
+          at={`${at}/annualPenalties/${index}/annualPenalty`}
+          text={`${aboutUsd(annualPenalty)} a year`}
+          label={`Local Law 97 penalty, ${fromYear} to ${toYear}, as is`}
+        />,
+      ] as const,
+  );
+  return (
+    <div className="card tier nothing">
+      <h3>Do nothing</h3>
+      <p className="headline">
+        <Num
+          at={`${at}/presentValue`}
+          text={aboutUsd(doingNothing.presentValue)}
+          label="Cost of doing nothing, present value"
+        />
+      </p>
+      <p className="small muted">
+        in today’s money over {studyYears} years: energy bills{penalties.length > 0 ? ', penalties' : ''} and
+        replacements that come anyway
+      </p>
+      <Facts
+        entries={[
+          [
+            'Energy bill',
+            <Num
+              key="e"
+              at={`${at}/annualEnergyCost`}
+              text={`${aboutUsd(doingNothing.annualEnergyCost)} a year`}
+              label="Energy bill of the first year as is"
+            />,
+          ],
+          ...penalties,
+          ...doingNothing.forcedReplacements.map(
+            ({ label, calendarYear, cost }, index) =>
+              [
+                `${label}, ${calendarYear}`,
+                <Num
+                  key={index}
+                  at={`${at}/forcedReplacements/${index}/cost`}
+                  text={aboutUsd(cost)}
+                  label={`${label}, due ${calendarYear}`}
+                />,
+              ] as const,
+          ),
+        ]}
+      />
+      {!compliance.applicable && <p className="tiny muted">{compliance.reason}</p>}
+    </div>
+  );
+}
+
+interface CardProps {
+  readonly tier: TierEntry;
+  readonly at: string;
+  readonly chosen: boolean;
+  readonly suggested: boolean;
+  readonly choose: () => void;
+}
+
+function TierCard({ tier, at, chosen, suggested, choose }: CardProps) {
+  const { roi, sensitivity, cost_breakdown: cost, label } = tier;
+  const of = (name: string) => `${label}: ${name}`;
+  const num = (pointer: string, value: number, name: string) => (
+    <Num at={`${at}${pointer}`} text={aboutUsd(value)} label={of(name)} />
+  );
+  return (
+    <div className={chosen ? 'card tier chosen' : 'card tier'}>
+      <h3>
+        {label} {suggested && <span className="badge">suggested</span>}
+      </h3>
+      <p className="headline">{num('/cost_breakdown/totalCost', cost.totalCost, 'cost before incentives')}</p>
+      <p className="small muted">
+        likely {num('/sensitivity/bestCase', sensitivity.bestCase, 'low end of the cost')} to{' '}
+        {num('/sensitivity/worstCase', sensitivity.worstCase, 'high end of the cost')}
+      </p>
+      <Facts
+        entries={[
+          ['Sure incentives', num('/roi/totalIncentives', roi.totalIncentives, 'incentives counted')],
+          [
+            'If confirmed',
+            num('/roi/potentialIncentives', roi.potentialIncentives, 'incentives to be confirmed'),
+          ],
+          ['Net cost', num('/roi/netCost', roi.netCost, 'net cost')],
+          [
+            'Owner saves',
+            <span key="o">
+              {num('/roi/ownerAnnualSavings', roi.ownerAnnualSavings, 'the owner’s savings a year')} a year
+            </span>,
+          ],
+          [
+            'Tenants save',
+            <span key="t">
+              {num('/roi/tenantAnnualSavings', roi.tenantAnnualSavings, 'the tenants’ savings a year')} a year
+            </span>,
+          ],
+          [
+            'Penalty avoided',
+            roi.penaltyAvoided === null
+              ? 'no law applies'
+              : num(
+                  '/roi/penaltyAvoided',
+                  roi.penaltyAvoided,
+                  'Local Law 97 penalty avoided in the first full year',
+                ),
+          ],
+          [
+            'Owner’s payback',
+            roi.ownerPaybackYears === null ? (
+              'none'
+            ) : (
+              <Num
+                key="p"
+                at={`${at}/roi/ownerPaybackYears`}
+                text={years(roi.ownerPaybackYears)}
+                label={of('years until the owner’s savings have paid for it')}
+              />
+            ),
+          ],
+          ['Present value', num('/roi/npvAtEvaluation', roi.npvAtEvaluation, 'net present value today')],
+          ['Local Law 97', <Compliance key="c" tier={tier} />],
+        ]}
+      />
+      <button
+        type="button"
+        className={chosen ? 'button primary' : 'button'}
+        aria-pressed={chosen}
+        onClick={choose}
+      >
+        {chosen ? 'Shown below' : 'Show this one'}
+        <span className="visually-hidden">: {label}</span>
+      </button>
+    </div>
+  );
+}
+
+function Compliance({ tier }: { tier: TierEntry }) {
+  const { compliantThrough2034: within, pathway } = tier.roi.compliance;
+  if (within === null) return <span>{words(pathway)}</span>;
+  return within ? (
+    <span className="good">within limits to 2034</span>
+  ) : (
+    <span className="bad">over a limit by 2034</span>
+  );
+}

@@ -1,0 +1,172 @@
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { Facts } from '../design/facts.tsx';
+import { Table } from '../design/table.tsx';
+import { Num } from '../evidence/evidence-context.tsx';
+import { aboutUsd, count, percent, usd, wholePercent, words } from '../format/numbers.ts';
+import type { SectionProps } from './view.ts';
+
+const STATUS = {
+  calibrated: 'measured on 30 or more finished jobs',
+  provisional: 'measured on 10 to 29 finished jobs',
+  uncalibrated: 'not measured for this kind of building',
+} as const;
+
+const BAND = {
+  fitted: 'fitted to finished jobs of this kind',
+  borrowed: 'borrowed from jobs of another kind, and widened',
+  published: 'taken from published practice',
+} as const;
+
+/** The interval, what was measured, and the nearest finished jobs. */
+export function UncertaintySection({ answer, entry, at }: SectionProps) {
+  const accuracy = answer.estimate.measured_accuracy;
+  const { roi, cost_breakdown: cost, sensitivity } = entry;
+  const figure = (value: number | null, text: (value: number) => string) =>
+    value === null ? 'not measured' : text(value);
+  const num = (pointer: string, text: string, label: string) => (
+    <Num key={pointer} at={`${at}${pointer}`} text={text} label={label} />
+  );
+  return (
+    <section id="uncertainty" aria-labelledby="uncertainty-title">
+      <h2 id="uncertainty-title">How sure is it?</h2>
+      <Interval sensitivity={sensitivity} nominal={accuracy.band?.nominal_coverage ?? null} />
+      <p className="prose">{accuracy.disclosure}</p>
+      <div className="columns">
+        <div className="card">
+          <h3>Measured accuracy</h3>
+          <Facts
+            entries={[
+              ['Measured on', accuracy.category],
+              ['Status', STATUS[accuracy.calibration_status]],
+              ['Finished jobs behind it', count(accuracy.n)],
+              ['Half of the estimates are within', figure(accuracy.median_ape, percent)],
+              ['Mean error', figure(accuracy.mape, percent)],
+              ['Runs low (−) or high (+) by', figure(accuracy.bias, percent)],
+              ['Actual cost fell inside the range', figure(accuracy.coverage, wholePercent)],
+              ['Range', accuracy.band === null ? 'none' : BAND[accuracy.band.basis]],
+            ]}
+          />
+        </div>
+        <div className="card">
+          <h3>What it rests on</h3>
+          <Facts
+            entries={[
+              [
+                'Itemised cost',
+                num('/sensitivity/expected', aboutUsd(sensitivity.expected), 'Itemised cost'),
+              ],
+              [
+                'Likely cost after correction',
+                num(
+                  '/sensitivity/calibratedExpected',
+                  aboutUsd(sensitivity.calibratedExpected),
+                  'Likely cost after correction',
+                ),
+              ],
+              [
+                'Cost resting on assumed prices',
+                num(
+                  '/cost_breakdown/assumptionShareOfCost',
+                  wholePercent(cost.assumptionShareOfCost),
+                  'Share of cost on assumed prices',
+                ),
+              ],
+              [
+                'Savings resting on assumptions',
+                num(
+                  '/roi/assumptionShareOfSavings',
+                  wholePercent(roi.assumptionShareOfSavings),
+                  'Share of savings on assumptions',
+                ),
+              ],
+            ]}
+          />
+          <p className="small muted">{accuracy.aace_class_analogy.statement}</p>
+        </div>
+      </div>
+      <NearestJobs answer={answer} entry={entry} at={at} />
+      <p>
+        <Link to="/accuracy">How the error was measured</Link>
+      </p>
+    </section>
+  );
+}
+
+interface IntervalProps {
+  readonly sensitivity: SectionProps['entry']['sensitivity'];
+  readonly nominal: number | null;
+}
+
+/** Low, likely and high on one line; the numbers stand in the text below it. */
+function Interval({ sensitivity, nominal }: IntervalProps) {
+  const { bestCase, calibratedExpected, worstCase } = sensitivity;
+  const place = (value: number) => (worstCase > 0 ? (value / worstCase) * 100 : 0);
+  return (
+    <figure>
+      <div className="interval" aria-hidden="true">
+        <svg viewBox="0 0 100 30" preserveAspectRatio="none">
+          <path d="M0 18H100" stroke="var(--rule)" strokeWidth="1" vectorEffect="non-scaling-stroke" />
+          <rect
+            x={place(bestCase)}
+            y="12"
+            width={100 - place(bestCase)}
+            height="12"
+            fill="var(--chart-1)"
+            opacity="0.25"
+          />
+          <path
+            d={`M${place(calibratedExpected)} 4V30`}
+            stroke="var(--brass)"
+            strokeWidth="3"
+            vectorEffect="non-scaling-stroke"
+          />
+        </svg>
+      </div>
+      <figcaption className="prose">
+        Likely <strong>{aboutUsd(calibratedExpected)}</strong>, between {aboutUsd(bestCase)} and{' '}
+        {aboutUsd(worstCase)}.
+        {nominal !== null && ` The range is meant to hold ${wholePercent(nominal)} of projects.`}
+      </figcaption>
+    </figure>
+  );
+}
+
+function NearestJobs({ answer, entry }: Pick<SectionProps, 'answer' | 'entry' | 'at'>) {
+  const groups = answer.insights.nearestJobs.filter(
+    ({ tier, jobs }) => tier === entry.tier && jobs.length > 0,
+  );
+  if (groups.length === 0) {
+    return <p className="muted small">We know no finished job like this tier’s work.</p>;
+  }
+  return (
+    <div className="stack">
+      <h3>Nearest finished jobs</h3>
+      <p className="small muted prose">
+        City school jobs, let as public works: they cost more than private work. They are here to compare by,
+        not to price by.
+      </p>
+      {groups.map(({ family, jobs }) => (
+        <Table
+          key={family}
+          caption={words(family)}
+          showCaption
+          columns={[
+            { head: 'Building' },
+            { head: 'Year', numeric: true },
+            { head: 'Floor area', numeric: true },
+            { head: 'Paid', numeric: true },
+            { head: 'In today’s prices', numeric: true },
+          ]}
+          rows={jobs.map((job): ReactNode[] => [
+            job.building,
+            job.year,
+            job.areaSqft === null ? 'not known' : `${count(job.areaSqft)} sq ft`,
+            usd(job.actualUsd),
+            job.currentUsd === null ? 'not known' : usd(job.currentUsd),
+          ])}
+        />
+      ))}
+    </div>
+  );
+}

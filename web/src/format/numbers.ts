@@ -1,0 +1,57 @@
+const whole = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
+const one = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 });
+const dollars = new Intl.NumberFormat('en-US', {
+  style: 'currency',
+  currency: 'USD',
+  maximumFractionDigits: 0,
+});
+const cents = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
+
+const minus = (text: string) => text.replace('-', '−');
+
+/** Whole dollars. */
+export const usd = (value: number): string => minus(dollars.format(Math.round(value) || 0));
+/** Dollars and cents. */
+export const usdCents = (value: number): string => minus(cents.format(value));
+
+/** As an owner would say it: three figures are all that such an estimate carries. */
+export function aboutUsd(value: number): string {
+  const size = Math.abs(value);
+  const sign = value < 0 ? '−' : '';
+  if (size >= 999_500) return `${sign}$${(size / 1e6).toPrecision(3)} million`;
+  const step = size >= 100_000 ? 1_000 : size >= 10_000 ? 100 : size >= 1_000 ? 10 : 1;
+  return usd(Math.round(value / step) * step);
+}
+
+/** Short form for axes. */
+export function shortUsd(value: number): string {
+  const size = Math.abs(value);
+  const sign = value < 0 ? '−' : '';
+  if (size >= 1e6) return `${sign}$${one.format(size / 1e6)}M`;
+  if (size >= 1e3) return `${sign}$${whole.format(size / 1e3)}k`;
+  return `${sign}$${whole.format(size)}`;
+}
+
+export const count = (value: number): string => minus(whole.format(value));
+export const tenth = (value: number): string => minus(one.format(value));
+/** 0.54 → 54 %. */
+export const percent = (fraction: number): string => `${minus(one.format(fraction * 100))} %`;
+export const wholePercent = (fraction: number): string => `${minus(whole.format(fraction * 100))} %`;
+export const years = (value: number | null): string =>
+  value === null ? 'not in 20 years' : `${tenth(value)} years`;
+
+/** 2027-12-31 → 31 December 2027. */
+export function day(date: string): string {
+  const parsed = new Date(`${date.slice(0, 10)}T00:00:00Z`);
+  return Number.isNaN(parsed.getTime())
+    ? date
+    : parsed.toLocaleDateString('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
+}
+
+/** `steam_system` → Steam system. */
+export function words(id: string): string {
+  const text = id
+    .replaceAll(/[_-]/g, ' ')
+    .replaceAll(/([a-z])([A-Z])/g, (_all, a: string, b: string) => `${a} ${b.toLowerCase()}`);
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}

@@ -1,0 +1,3 @@
+export function CalculatePage() {
+  return <h1>Soon</h1>;
+}

@@ -1,0 +1,3 @@
+export function ProgramPage() {
+  return <h1>Soon</h1>;
+}

@@ -1,0 +1,3 @@
+export function ProgramsPage() {
+  return <h1>Soon</h1>;
+}

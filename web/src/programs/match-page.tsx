@@ -1,0 +1,3 @@
+export function MatchPage() {
+  return <h1>Soon</h1>;
+}

@@ -1,0 +1,20 @@
+export interface ProgramSearch {
+  readonly q?: string;
+  readonly state?: string;
+  readonly type?: string;
+  readonly technology?: string;
+  readonly offset?: number;
+}
+
+const FILTERS = ['q', 'state', 'type', 'technology'] as const;
+
+/** Filters as the address holds them; the service judges the values. */
+export function programSearch(search: Record<string, unknown>): ProgramSearch {
+  const text = Object.fromEntries(
+    FILTERS.map((name) => [name, search[name]]).filter(
+      ([, value]) => typeof value === 'string' && value !== '',
+    ),
+  ) as ProgramSearch;
+  const offset = Number(search['offset']);
+  return Number.isInteger(offset) && offset > 0 ? { ...text, offset } : text;
+}

@@ -1,0 +1,127 @@
+import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router';
+import { HomePage } from './explorer/home-page.tsx';
+import { compareFromSearch, scenarioFromSearch } from './explorer/scenario.ts';
+import { programSearch } from './programs/program-search.ts';
+import { NotFound } from './shell/not-found.tsx';
+import { Shell } from './shell/shell.tsx';
+
+const root = createRootRoute({ component: Shell, notFoundComponent: NotFound });
+const parent = () => root;
+const accountPage = () => import('./account/account-page.tsx');
+
+const home = createRoute({ getParentRoute: parent, path: '/', component: HomePage });
+const describe = createRoute({
+  getParentRoute: parent,
+  path: '/describe',
+  validateSearch: scenarioFromSearch,
+  component: lazyRouteComponent(() => import('./explorer/describe-page.tsx'), 'DescribePage'),
+});
+const estimate = createRoute({
+  getParentRoute: parent,
+  path: '/estimate',
+  validateSearch: scenarioFromSearch,
+  component: lazyRouteComponent(() => import('./explorer/estimate-page.tsx'), 'EstimatePage'),
+});
+const compare = createRoute({
+  getParentRoute: parent,
+  path: '/compare',
+  validateSearch: compareFromSearch,
+  component: lazyRouteComponent(() => import('./explorer/compare-page.tsx'), 'ComparePage'),
+});
+const print = createRoute({
+  getParentRoute: parent,
+  path: '/print',
+  validateSearch: scenarioFromSearch,
+  component: lazyRouteComponent(() => import('./report/report-page.tsx'), 'ReportPage'),
+});
+const programs = createRoute({
+  getParentRoute: parent,
+  path: '/programs',
+  validateSearch: programSearch,
+  component: lazyRouteComponent(() => import('./programs/list-page.tsx'), 'ProgramsPage'),
+});
+const match = createRoute({
+  getParentRoute: parent,
+  path: '/programs/match',
+  component: lazyRouteComponent(() => import('./programs/match-page.tsx'), 'MatchPage'),
+});
+const calculate = createRoute({
+  getParentRoute: parent,
+  path: '/programs/calculate',
+  validateSearch: (search: Record<string, unknown>): { program?: string } =>
+    typeof search['program'] === 'string' ? { program: search['program'] } : {},
+  component: lazyRouteComponent(() => import('./programs/calculate-page.tsx'), 'CalculatePage'),
+});
+const program = createRoute({
+  getParentRoute: parent,
+  path: '/programs/$id',
+  component: lazyRouteComponent(() => import('./programs/detail-page.tsx'), 'ProgramPage'),
+});
+const accuracy = createRoute({
+  getParentRoute: parent,
+  path: '/accuracy',
+  component: lazyRouteComponent(() => import('./accuracy/accuracy-page.tsx'), 'AccuracyPage'),
+});
+const developers = createRoute({
+  getParentRoute: parent,
+  path: '/developers',
+  component: lazyRouteComponent(() => import('./developers/developers-page.tsx'), 'DevelopersPage'),
+});
+const signIn = createRoute({
+  getParentRoute: parent,
+  path: '/sign-in',
+  component: lazyRouteComponent(() => import('./account/sign-page.tsx'), 'SignInPage'),
+});
+const signUp = createRoute({
+  getParentRoute: parent,
+  path: '/sign-up',
+  component: lazyRouteComponent(() => import('./account/sign-page.tsx'), 'SignUpPage'),
+});
+const account = createRoute({
+  getParentRoute: parent,
+  path: '/account',
+  component: lazyRouteComponent(accountPage, 'AccountPage'),
+});
+const keys = createRoute({
+  getParentRoute: parent,
+  path: '/account/keys',
+  component: lazyRouteComponent(accountPage, 'KeysPage'),
+});
+const tokens = createRoute({
+  getParentRoute: parent,
+  path: '/account/tokens',
+  component: lazyRouteComponent(accountPage, 'TokensPage'),
+});
+const usage = createRoute({
+  getParentRoute: parent,
+  path: '/account/usage',
+  component: lazyRouteComponent(accountPage, 'UsagePage'),
+});
+
+const routeTree = root.addChildren([
+  home,
+  describe,
+  estimate,
+  compare,
+  print,
+  programs,
+  match,
+  calculate,
+  program,
+  accuracy,
+  developers,
+  signIn,
+  signUp,
+  account,
+  keys,
+  tokens,
+  usage,
+]);
+
+export const router = createRouter({ routeTree, scrollRestoration: true });
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router;
+  }
+}

@@ -1,0 +1,57 @@
+import { Link, Outlet, useRouterState } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
+import { Mark } from './mark.tsx';
+import { ThemeToggle } from './theme-toggle.tsx';
+
+const LINKS = [
+  ['/', 'Estimate'],
+  ['/programs', 'Programs'],
+  ['/accuracy', 'Accuracy'],
+  ['/developers', 'Developers'],
+  ['/account', 'Account'],
+] as const;
+
+/** The frame of every page; a new page takes the focus to its main part. */
+export function Shell() {
+  const path = useRouterState({ select: (state) => state.location.pathname });
+  const main = useRef<HTMLElement>(null);
+  const first = useRef(true);
+  useEffect(() => {
+    if (first.current) first.current = false;
+    else main.current?.focus({ preventScroll: true });
+  }, [path]);
+  return (
+    <>
+      <a className="skip" href="#main">
+        Skip to the content
+      </a>
+      <header className="masthead">
+        <div className="masthead-inner">
+          <Link to="/" className="wordmark">
+            <Mark />
+            Plumbline
+          </Link>
+          <nav aria-label="Main">
+            {LINKS.map(([to, text]) => (
+              <Link key={to} to={to} activeOptions={{ exact: to === '/', includeSearch: false }}>
+                {text}
+              </Link>
+            ))}
+          </nav>
+          <ThemeToggle />
+        </div>
+      </header>
+      <main id="main" ref={main} tabIndex={-1} className="page">
+        <Outlet />
+      </main>
+      <footer className="footer">
+        <div className="footer-inner">
+          <span>Plumbline: retrofit estimates that carry their own proof.</span>
+          <span>Not an offer, a bid or advice.</span>
+          <a href="/docs">API reference</a>
+          <Link to="/accuracy">How accurate is it?</Link>
+        </div>
+      </footer>
+    </>
+  );
+}
