@@ -3,10 +3,8 @@ import type { TierEntry } from '../../contract/estimate/index.ts';
 import { usdFromCents } from '../../quantities/money.ts';
 import { emissionsTco2e } from '../compliance/emissions.ts';
 import { periodOutcomes } from '../compliance/period-outcomes.ts';
-import { priceTier } from '../costs/price-tier.ts';
 import { energyBill } from '../energy/energy-bill.ts';
 import type { ProjectFacts } from '../incentives/types.ts';
-import type { TierPlan } from '../measures/types.ts';
 import { cashFlow } from '../returns/cash-flow.ts';
 import type { DoingNothing } from '../returns/doing-nothing.ts';
 import { returnsOf } from '../returns/returns-of.ts';
@@ -16,6 +14,7 @@ import { costView } from './cost-view.ts';
 import { excludedIncentiveView, includedIncentiveView } from './incentive-view.ts';
 import { savingsByMeasure } from './measure-savings.ts';
 import { measureViews } from './measure-view.ts';
+import type { PricedPlan } from './priced-tiers.ts';
 import { compliantThrough2034, roiView } from './roi-view.ts';
 import { tierCashFlow } from './tier-cash-flow.ts';
 import { tierFinancing } from './tier-financing.ts';
@@ -33,11 +32,10 @@ export interface TierSetting {
 /** Year whose coefficients rank and report emissions cuts: the 2030-34 period. */
 const REPORTING_YEAR = 2030;
 
-/** Prices one plan and everything that follows from it. */
-export function computeTier(plan: TierPlan, setting: TierSetting): TierComputation {
+/** Everything that follows from one priced plan. */
+export function computeTier({ plan, cost }: PricedPlan, setting: TierSetting): TierComputation {
   const { context, facts, snapshot, doingNothing } = setting;
-  const { profile, baseline, compliance, asOf } = context;
-  const cost = priceTier(plan, { profile, asOf, snapshot });
+  const { profile, baseline, compliance } = context;
   const afterBill = energyBill(plan.after, baseline);
   const incentives = tierIncentives(plan, cost, facts, snapshot);
   const input = tierCashFlow({ context, plan, cost, afterBill, incentives, snapshot });

@@ -11,6 +11,7 @@ import { defaultTier } from '../returns/default-tier.ts';
 import { doingNothing } from '../returns/doing-nothing.ts';
 import { measuredAccuracy } from '../uncertainty/measured-accuracy.ts';
 import { computeTier, type TierSetting } from './compute-tier.ts';
+import { pricedTiers } from './priced-tiers.ts';
 import { projectFacts } from './project-facts.ts';
 import { sourcesUsed } from './sources-used.ts';
 import { escalationByFuel, ownerDiscountRate } from './tier-cash-flow.ts';
@@ -33,11 +34,11 @@ export function estimate(
   const context = buildingContext(request, input, snapshot, asOf);
   tracer?.building(context);
   const { profile, baseline, compliance } = context;
-  const offer = offerTiers({ profile, baseline, compliance, asOf, snapshot });
-  const plans = offer.plans.filter((plan) => request.tiers === null || request.tiers.includes(plan.tier));
+  const offer = pricedTiers(offerTiers({ profile, baseline, compliance, asOf, snapshot }), context, snapshot);
+  const plans = offer.plans.filter(({ plan }) => request.tiers === null || request.tiers.includes(plan.tier));
   if (plans.length === 0) return rejected(request, offer.withheld);
   const setting = tierSetting(context, snapshot);
-  const computed = plans.map((plan) => computeTier(plan, setting));
+  const computed = plans.map((priced) => computeTier(priced, setting));
   if (tracer !== undefined) for (const tier of computed) tracer.tier(tier);
   return {
     kind: 'estimated',

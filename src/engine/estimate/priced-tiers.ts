@@ -1,0 +1,36 @@
+import type { Snapshot } from '../../catalog/snapshot.ts';
+import { priceTier } from '../costs/price-tier.ts';
+import type { TierCost } from '../costs/types.ts';
+import type { Tier, TierOffer, TierPlan } from '../measures/types.ts';
+import type { BuildingContext } from './types.ts';
+
+export interface PricedPlan {
+  readonly plan: TierPlan;
+  readonly cost: TierCost;
+}
+
+/** The offer with its plans priced. */
+export interface PricedOffer extends Omit<TierOffer, 'plans'> {
+  readonly plans: readonly PricedPlan[];
+}
+
+/**
+ * Prices every plan of the offer, whatever was asked for, and withholds a plan that a deeper one beats on cost as well:
+ * among the tiers that remain cost nests, for every building and price level.
+ */
+export function pricedTiers(offer: TierOffer, context: BuildingContext, snapshot: Snapshot): PricedOffer {
+  const { profile, asOf } = context;
+  const priced = offer.plans.map((plan) => ({ plan, cost: priceTier(plan, { profile, asOf, snapshot }) }));
+  const plans: PricedPlan[] = [];
+  const dearer: { tier: Tier; reason: string }[] = [];
+  priced.forEach((own, index) => {
+    const cheaper = priced.slice(index + 1).find((deeper) => deeper.cost.totalCents < own.cost.totalCents);
+    if (cheaper === undefined) plans.push(own);
+    else
+      dearer.push({
+        tier: own.plan.tier,
+        reason: `${cheaper.plan.tier} saves more energy here and costs less.`,
+      });
+  });
+  return { ...offer, plans, withheld: [...offer.withheld, ...dearer] };
+}
