@@ -12,6 +12,7 @@ import { completionCommand } from './commands/completion.ts';
 import { estimateCommand } from './commands/estimate.ts';
 import { keyCommands } from './commands/keys.ts';
 import { maintenanceCommands } from './commands/maintenance.ts';
+import { mcpCommand } from './commands/mcp.ts';
 import { parcelCommands } from './commands/parcels.ts';
 import { programCommands } from './commands/programs.ts';
 import { tokenCommands } from './commands/tokens.ts';
@@ -29,6 +30,7 @@ const COMMANDS: readonly CommandModule[] = [
   maintenanceCommands,
   catalogCommands,
   backtestCommand,
+  mcpCommand,
   completionCommand,
 ];
 

@@ -3,7 +3,9 @@ import type { Config } from '../config.ts';
 import type { HttpServices } from '../http/services.ts';
 import { addressLimitKey, clientAddress, parseTrustedProxies } from '../limits/client-address.ts';
 import { rateLimitHeaders } from '../limits/headers.ts';
+import { toolHandler } from '../mcp/http-handler.ts';
 import type { Services } from './open-services.ts';
+import { toolServices } from './tool-services.ts';
 
 type Surroundings = Pick<HttpServices, 'logger' | 'metrics' | 'now'>;
 
@@ -28,6 +30,7 @@ export function httpServices(config: Config, services: Services, around: Surroun
     addresses: { of: (remote, hops) => clientAddress(remote, hops, trusted), limitKey: addressLimitKey },
     estimate: services.estimate,
     explorer: services.explorer,
+    tools: toolPort(services, around),
     readiness: {
       storage: () => storage.ready(),
       snapshotDigest: snapshot.digest,
@@ -36,4 +39,26 @@ export function httpServices(config: Config, services: Services, around: Surroun
       methodologyVersion: services.methodologyVersion,
     },
   };
+}
+
+const MINUTE_MS = 60_000;
+
+/** The tool server; its estimates count by address, like the web app's anonymous ones but apart from them. */
+function toolPort(services: Services, { now, logger }: Surroundings): HttpServices['tools'] {
+  const { snapshot, lookup, methodologyVersion, limiter, accounts } = services;
+  const limit = accounts.plans.anonymous_pricing_requests_per_minute;
+  return toolHandler(
+    toolServices(
+      { snapshot, lookup, methodologyVersion },
+      {
+        now,
+        onFailure: (error, tool) => logger.error({ err: error, tool }, 'tool'),
+        admitEstimate: async (address) =>
+          limiter.check(
+            [{ key: `tool-estimates:${addressLimitKey(address)}`, limit, windowMs: MINUTE_MS }],
+            now(),
+          ),
+      },
+    ),
+  );
 }

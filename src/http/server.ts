@@ -22,6 +22,7 @@ import { operationRoutes } from './routes/operations.ts';
 import { bearerGates, programRoutes, programsDescription } from './routes/programs.ts';
 import { referenceRoutes } from './routes/reference.ts';
 import { siteRoutes } from './routes/site.ts';
+import { toolRoutes } from './routes/tools.ts';
 import { API_HEADERS } from './security-headers.ts';
 import type { HttpOptions, HttpServices } from './services.ts';
 
@@ -72,6 +73,7 @@ export async function createHttpServer(services: HttpServices, options: HttpOpti
   await app.register(programRoutes, { services, gateOf: bearerGates(services), prefix: '/incentives/v1' });
   await app.register(programsDescription, { services });
   await app.register(referenceRoutes);
+  await app.register(toolRoutes, { services });
   await app.register(appRoutes, { services, options, prefix: '/app/v1' });
   if (options.webDir !== null) await app.register(siteRoutes, { webDir: options.webDir });
   return { app, lifecycle };

@@ -38,6 +38,8 @@ export interface HttpServices {
   readonly explorer: ExplorerVerbs;
   readonly programs: ProgramServices;
   readonly lookup: BuildingLookup;
+  /** The tool server for AI assistants. */
+  readonly tools: ToolPort;
   readonly readiness: Readiness;
   readonly logger: Logger;
   readonly metrics: Metrics;
@@ -46,6 +48,12 @@ export interface HttpServices {
   readonly sessionCookies: (secure: boolean) => { readonly session: CookieSpec; readonly csrf: CookieSpec };
   /** Wall clock, epoch milliseconds: tests set it. */
   readonly now: () => number;
+}
+
+/** Answers one POST of the tool server's transport. */
+export interface ToolPort {
+  answer(request: Request, call: { readonly body: unknown; readonly address: string }): Promise<Response>;
+  close(): Promise<void>;
 }
 
 /** Who is on the other end, behind the trusted proxies. */

@@ -1,4 +1,5 @@
-import { spawnSync } from 'node:child_process';
+import { execFile, spawnSync } from 'node:child_process';
+import { promisify } from 'node:util';
 import { join } from 'node:path';
 import { ROOT } from '../architecture/source-files.ts';
 
@@ -29,4 +30,12 @@ export function plumblineIn(dataDir: string, environment: Readonly<Record<string
   return Object.assign((...args: string[]) => run('', args), {
     withInput: (input: string, ...args: string[]) => run(input, args),
   });
+}
+
+/** The same without holding up this process, which may be the service under test; rejects unless it ends with 0. */
+export async function plumblineJson(dataDir: string, args: readonly string[]): Promise<unknown> {
+  const environment = { ...process.env, DATA_DIR: dataDir, LOG_LEVEL: 'silent', DATABASE_URL: '' };
+  const options = { env: environment, maxBuffer: 64 * 1024 * 1024 };
+  const { stdout } = await promisify(execFile)(process.execPath, [...CLI, ...args, '--json'], options);
+  return JSON.parse(stdout);
 }

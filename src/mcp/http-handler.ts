@@ -1,0 +1,29 @@
+import { createMcpHandler } from '@modelcontextprotocol/server';
+import type { ToolServices } from './services.ts';
+import { toolServer } from './tool-server.ts';
+
+export interface ToolHandler {
+  /** Answers one POST of the Streamable HTTP transport. */
+  answer(request: Request, call: { readonly body: unknown; readonly address: string }): Promise<Response>;
+  close(): Promise<void>;
+}
+
+/** Nothing here ever changes while a process runs, so that streams of changes are hardly worth holding. */
+const MAX_SUBSCRIPTIONS = 64;
+
+/** The tools over Streamable HTTP: stateless, both protocol eras, any instance answers any request. */
+export function toolHandler(services: ToolServices): ToolHandler {
+  const handler = createMcpHandler(
+    ({ authInfo }) => toolServer(services, String(authInfo?.extra?.['address'] ?? 'unknown')),
+    { maxSubscriptions: MAX_SUBSCRIPTIONS },
+  );
+  return {
+    // The caller's address travels where the library passes things through; there is no credential.
+    answer: (request, { body, address }) =>
+      handler.fetch(request, {
+        parsedBody: body,
+        authInfo: { token: '', clientId: 'anonymous', scopes: [], extra: { address } },
+      }),
+    close: () => handler.close(),
+  };
+}

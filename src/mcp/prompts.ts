@@ -1,0 +1,59 @@
+import type { McpServer } from '@modelcontextprotocol/server';
+import { Type } from 'typebox';
+import { published } from './schemas.ts';
+
+interface PromptDefinition {
+  readonly name: string;
+  readonly title: string;
+  readonly description: string;
+  readonly argument: { readonly name: string; readonly description: string };
+  text(value: string): string;
+}
+
+const PROMPTS: readonly PromptDefinition[] = [
+  {
+    name: 'retrofit_cost',
+    title: 'What would a retrofit cost?',
+    description: 'Cost, range, incentives and payback of the retrofit tiers of a building.',
+    argument: { name: 'building', description: 'Address, BBL, or a description with floor area and use.' },
+    text: (building) =>
+      `What would it cost to retrofit ${building}? Find it with find_building, then call preview_estimate. If it is not on record, describe it from what I said and ask me for the floor area if that is missing. Compare the tiers in a table with cost, 80 % range, incentives, yearly savings, payback and net present value. Say which tier is proposed and why, what was assumed, and repeat the accuracy disclosure.`,
+  },
+  {
+    name: 'll97_exposure',
+    title: 'What does Local Law 97 mean for a building?',
+    description: 'Limits, emissions and penalties by period, and what avoids them.',
+    argument: { name: 'building', description: 'Address, BBL, or uses with areas and a year of fuel use.' },
+    text: (building) =>
+      `What does Local Law 97 mean for ${building}? With fuel use at hand call ll97_penalty; otherwise find the building and call preview_estimate. Show limit, emissions and penalty by period, keep projections from 2035 apart, name the pathway if it is uncertain, and say which tier stays within the limits through 2034.`,
+  },
+  {
+    name: 'find_incentives',
+    title: 'Which incentives fit a project?',
+    description: 'Programs for a project with amounts, deadlines and what to confirm.',
+    argument: { name: 'project', description: 'Technology, state, capacity or cost, kind of owner.' },
+    text: (project) =>
+      `Which incentive programs fit this project: ${project}? Call match_programs, then read_program for the best ones and calculate_program where a cost is known. List amount, deadline, status with its date, and what must be confirmed with the administrator. Do not add programs that exclude each other.`,
+  },
+  {
+    name: 'check_a_number',
+    title: 'Where does a number come from?',
+    description: 'Evidence of a figure in an estimate.',
+    argument: { name: 'question', description: 'The building and the figure in question.' },
+    text: (question) =>
+      `${question} Call explain_number with the same building and the JSON pointer of the figure, follow pointers among its inputs as far as needed, and give formula, inputs and sources in plain words.`,
+  },
+];
+
+export function registerPrompts(server: McpServer): void {
+  for (const prompt of PROMPTS) {
+    const { name, title, description, argument, text } = prompt;
+    const argsSchema = published(
+      Type.Object({ [argument.name]: Type.String({ description: argument.description }) }),
+    );
+    server.registerPrompt(name, { title, description, argsSchema }, (args) => {
+      const value = String((args as Record<string, unknown>)[argument.name]).slice(0, 2_000);
+      return { messages: [{ role: 'user', content: { type: 'text', text: text(value) } }] };
+    });
+  }
+}

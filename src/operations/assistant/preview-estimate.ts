@@ -1,0 +1,90 @@
+import type { EstimateResponse, TierEntry } from '../../contract/estimate/index.ts';
+import { closed } from '../../contract/estimate/fields.ts';
+import { runEstimate } from '../estimate/run-estimate.ts';
+import { defineAssistantOperation } from './define.ts';
+import {
+  EstimatePreview,
+  MAX_MEASURES,
+  MAX_TOP_INCENTIVES,
+  MAX_WARNINGS,
+  PREVIEW_REQUEST,
+  type PreviewTier,
+} from './preview-schema.ts';
+
+const NOTE =
+  'A preview: cost lines, evidence, cash flows and financing are in the full estimate and its audit artifact (API key). Not an appraisal, bid, tax or legal advice.';
+
+/** Prices a building and returns the projection of `previewOf`. */
+export const previewEstimateOperation = defineAssistantOperation({
+  id: 'previewEstimate',
+  summary: 'Preview the retrofit estimate of a building',
+  input: closed(PREVIEW_REQUEST, 'The building, by parcel id or described. Exactly one of bbl and building.'),
+  output: EstimatePreview,
+  errors: [
+    'building-not-found',
+    'building-without-area',
+    'tiers-not-offered',
+    'lookup-failed',
+    'lookup-not-configured',
+    'rate-limited',
+  ],
+  run: async (services, { nowMs }, request) => previewOf(await runEstimate(services, nowMs, request)),
+});
+
+/** What of an estimate a preview shows; every figure is the estimate's own. */
+export function previewOf(response: EstimateResponse): EstimatePreview {
+  const { resolution, measured_accuracy: accuracy, default_tier: preferred } = response;
+  return {
+    building: {
+      parcel_id: resolution.parcel_id,
+      building_class: resolution.building_class,
+      gross_floor_area_sqft: resolution.gross_floor_area_sqft,
+      site_eui_kbtu_per_sqft: resolution.site_eui_kbtu_per_sqft,
+      price_level: resolution.price_level,
+    },
+    default_tier: preferred?.tier ?? null,
+    default_tier_reason: preferred?.reason ?? '',
+    tiers: response.tiers.map(tierOf),
+    withheld_tiers: resolution.withheld_tiers,
+    accuracy: { calibration_status: accuracy.calibration_status, disclosure: accuracy.disclosure },
+    assumption_count: resolution.assumptions.length,
+    warnings: response.consistency_warnings.slice(0, MAX_WARNINGS),
+    methodology_version: response.methodology_version,
+    catalog_version: response.data_snapshot.catalog_version,
+    generated_at: response.generated_at,
+    note: NOTE,
+  };
+}
+
+function tierOf(entry: TierEntry): PreviewTier {
+  const { cost_breakdown: cost, roi, sensitivity, incentives, measures } = entry;
+  return {
+    tier: entry.tier,
+    label: entry.label,
+    description: entry.description,
+    target: entry.target,
+    total_cost_usd: cost.totalCost,
+    likely_cost_usd: sensitivity.calibratedExpected,
+    low_usd: sensitivity.bestCase,
+    high_usd: sensitivity.worstCase,
+    cost_per_sqft_usd: cost.costPerSqft,
+    incentives_usd: roi.totalIncentives,
+    net_cost_usd: roi.netCost,
+    top_incentives: incentives
+      .toSorted((a, b) => b.amount - a.amount)
+      .slice(0, MAX_TOP_INCENTIVES)
+      .map(({ programId, name, amount }) => ({ program_id: programId, name, amount_usd: amount })),
+    excluded_incentives: entry.excluded_incentives.length,
+    annual_savings_usd: roi.totalAnnualSavings,
+    simple_payback_years: roi.simplePaybackYears,
+    npv_usd: roi.npvAtEvaluation,
+    site_energy_savings: roi.siteEnergySavings,
+    emissions_reduction_tco2e: roi.emissionsReductionTco2e,
+    ll97_compliant_through_2034: roi.compliance.compliantThrough2034,
+    measures: measures
+      .toSorted((a, b) => b.loadedCost - a.loadedCost)
+      .slice(0, MAX_MEASURES)
+      .map(({ name }) => name),
+    measure_count: measures.length,
+  };
+}
