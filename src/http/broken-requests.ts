@@ -28,6 +28,7 @@ export function answerBrokenRequests(error: Error & { code?: string }, socket: S
       'Content-Type: application/problem+json; charset=utf-8',
       `Content-Length: ${Buffer.byteLength(body)}`,
       'Cache-Control: no-store',
+      'X-Content-Type-Options: nosniff',
       'Connection: close',
       '',
       body,

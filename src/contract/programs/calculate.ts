@@ -10,9 +10,9 @@ export const CalculateInput = closed(
   {
     programId: Type.String({ minLength: 1, maxLength: 200, description: 'Program id.' }),
     projectCost: Type.Number({
-      exclusiveMinimum: 0,
+      minimum: 0.01,
       maximum: 1e12,
-      description: 'Cost of the eligible property, USD.',
+      description: 'Cost of the eligible property, USD; at least one cent.',
     }),
     state: Type.Optional(StateCode),
     capacity: Amount(

@@ -29,18 +29,40 @@ export function validatorOf(schema: TSchema): Validator {
   const accepts = firstFault.compile(schema);
   let explain: ValidateFunction | undefined;
   return (value) => {
-    if (accepts(value)) return NO_FAULTS;
+    if (accepts(value)) return halfCharacters(value, '');
     const crowded = crowdedMembers(value, '');
     if (crowded.length > 0) return crowded;
     explain ??= everyFault.compile(schema);
     explain(value);
-    return faultsFrom((explain.errors ?? []) as SchemaError[]);
+    return [...faultsFrom((explain.errors ?? []) as SchemaError[]), ...halfCharacters(value, '')];
   };
+}
+
+/** No request schema is deeper than this; what lies deeper is refused by its first levels. */
+const MAX_DEPTH = 8;
+
+/**
+ * Texts that are no Unicode: half of a surrogate pair, which JSON can escape and nothing can write. RFC 7493 forbids
+ * them, and without them every request has canonical bytes and so a hash.
+ */
+function halfCharacters(value: unknown, pointer: string, depth = 0): readonly FieldFault[] {
+  if (typeof value === 'string') {
+    if (value.isWellFormed()) return NO_FAULTS;
+    return [{ pointer, code: 'not_unicode', message: 'holds half of a character: an unpaired surrogate' }];
+  }
+  if (typeof value !== 'object' || value === null || depth > MAX_DEPTH) return NO_FAULTS;
+  let faults = NO_FAULTS;
+  for (const [key, member] of Object.entries(value)) {
+    if (typeof member !== 'string' && typeof member !== 'object') continue;
+    const inner = halfCharacters(member, `${pointer}/${escapePointer(key)}`, depth + 1);
+    if (inner.length > 0) faults = [...faults, ...inner];
+  }
+  return faults;
 }
 
 /** Lists and objects with too many members, down to the depth any request schema has. */
 function crowdedMembers(value: unknown, pointer: string, depth = 0): FieldFault[] {
-  if (typeof value !== 'object' || value === null || depth > 8) return [];
+  if (typeof value !== 'object' || value === null || depth > MAX_DEPTH) return [];
   const entries = Object.entries(value);
   if (entries.length > MAX_MEMBERS) {
     return [{ pointer, code: 'too_many_members', message: `must have at most ${MAX_MEMBERS} members` }];

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { TSchema } from 'typebox';
+import { ProblemError, type FieldFault } from '../../contract/error-codes.ts';
 import { validatorOf } from '../../contract/validation/validator.ts';
 import { ACCOUNT_OPERATIONS as verbs, type AccountServices } from '../../operations/accounts/index.ts';
 import type { Operation } from '../../operations/operation.ts';
@@ -61,7 +62,12 @@ export function appAccountRoutes(
       onRequest: gate,
       handler: async (request, reply) => {
         reply.header('cache-control', 'no-store');
-        return verb.run(services.accounts, contextOf(services, request), read(request) as never);
+        const input = read(request);
+        try {
+          return await verb.run(services.accounts, contextOf(services, request), input as never);
+        } catch (error) {
+          throw placedProblem(error, { path: request.params as Input, query: query ?? {} });
+        }
       },
     });
   }
@@ -120,7 +126,27 @@ function inputReader(schema: TSchema, rules: QueryRules): (request: FastifyReque
       ...(request.params as Input),
       ...Object.fromEntries(given),
     };
-    refuseFaults([...faults, ...validate(input)]);
+    const places = { path: request.params as Input, query: query.values };
+    refuseFaults([...faults, ...validate(input).map((fault) => placed(fault, places))]);
     return input;
   };
+}
+
+type Places = Readonly<Record<'path' | 'query', object>>;
+
+/** A verb knows one input; the caller put its parts in different places. */
+function placedProblem(error: unknown, places: Places): unknown {
+  if (!(error instanceof ProblemError)) return error;
+  const { code, message, faults, extensions } = error;
+  const moved = faults.map((fault) => placed(fault, places));
+  return new ProblemError(code, message, moved, extensions);
+}
+
+/** The fault where the caller put the value: in the path, the query, or the body. */
+function placed(fault: FieldFault, places: Places): FieldFault {
+  const name = fault.pointer.split('/')[1] ?? '';
+  for (const place of ['path', 'query'] as const) {
+    if (Object.hasOwn(places[place], name)) return { ...fault, pointer: `/${place}${fault.pointer}` };
+  }
+  return fault;
 }

@@ -55,9 +55,12 @@ export function appPricingRoutes(
       coverage: services.lookup.status().coverage,
     };
   });
-  app.get('/plans', { onRequest: open }, async () => ({
-    plans: Object.entries(plans.plans).map(([plan, rules]) => ({ plan, ...rules })),
-    test_key_requests_per_minute: plans.test_key_requests_per_minute,
-  }));
+  app.get('/plans', { onRequest: open }, async (request) => {
+    refuseFaults(readQuery(request.query, {}).faults);
+    return {
+      plans: Object.entries(plans.plans).map(([plan, rules]) => ({ plan, ...rules })),
+      test_key_requests_per_minute: plans.test_key_requests_per_minute,
+    };
+  });
   done();
 }

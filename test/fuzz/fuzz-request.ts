@@ -1,0 +1,189 @@
+import { brokenText, brokenValue } from './broken-value.ts';
+import type { Credential, Credentials } from './credentials.ts';
+import type { Parameter, Target } from './published.ts';
+import type { Random } from './random.ts';
+import { HOSTILE_TEXTS } from './texts.ts';
+import { validValue, type Source } from './valid-value.ts';
+
+/** One request before it is written: parts that can be taken away one by one when it fails. */
+export interface FuzzRequest {
+  readonly target: Target;
+  readonly method: string;
+  readonly path: Readonly<Record<string, string>>;
+  readonly query: readonly (readonly [string, string])[];
+  readonly headers: Readonly<Record<string, string>>;
+  readonly credential: Credential;
+  /** JSON text, or null for none. */
+  readonly body: string | null;
+}
+
+export interface Vocabulary {
+  readonly parcelIds: readonly string[];
+  readonly programIds: readonly string[];
+}
+
+export interface Maker {
+  readonly random: Random;
+  readonly vocabulary: Vocabulary;
+  readonly credentials: Credentials;
+}
+
+/** Half of the requests are meant to be right; the rest are wrong in body, query, headers, credential or method. */
+export function fuzzRequest(target: Target, maker: Maker): FuzzRequest {
+  const { random } = maker;
+  const wrong = random.chance(0.5);
+  const source = sourceOf(target, maker);
+  const value = target.body === null ? null : validValue(target.body, source);
+  if (value !== null && target.body !== null) joinRules(target, value as Record<string, unknown>, maker);
+  const credential =
+    wrong && random.chance(0.1) ? random.pick(maker.credentials.refused) : maker.credentials.good(random);
+  const request: FuzzRequest = {
+    target,
+    method: target.method,
+    path: pathOf(target, source, wrong),
+    query: queryOf(target, source, wrong),
+    headers: target.body === null ? {} : { 'content-type': 'application/json' },
+    credential,
+    body: value === null ? null : JSON.stringify(value),
+  };
+  return wrong ? broken(request, value, random) : request;
+}
+
+function sourceOf(target: Target, { random, vocabulary }: Maker): Source {
+  const words: Readonly<Record<string, () => string>> = {
+    bbl: () =>
+      random.chance(0.9)
+        ? random.pick(vocabulary.parcelIds)
+        : random.pick(['5999999999', '1003720049', 'W553000-12.34-1-5']),
+    id: () => random.pick(vocabulary.programIds),
+    programId: () => random.pick(vocabulary.programIds),
+    key_id: () => `key_${'0'.repeat(24)}`,
+    token_id: () => `tok_${'a'.repeat(24)}`,
+    account_id: () => `acc_${'0'.repeat(24)}`,
+    expires_at: () => random.pick(['2027-01-01T00:00Z', '2019-01-01T00:00:00Z', '2027-02-30T12:00:00.5Z']),
+    email: () => random.pick(['fuzz@example.org', 'nobody@example.org', `${random.integer(1, 99)}@b.co`]),
+    from: () => random.pick(['2026-11-01', '2026-13-45']),
+    to: () => random.pick(['2026-11-30', '2020-01-01']),
+    pointer: () =>
+      random.pick(['/tiers/0/cost_breakdown/totalCost', '/tiers/0/roi/totalAnnualSavings', '/x']),
+    q: () => random.pick(['solar', 'heat pump', 'insulatoin', 'new york', '"', '*', 'a b c d e f']),
+    building_class: () =>
+      random.pick(['D4', 'C6', 'R4', 'O4', 'H2', 'W1', 'Y4', 'office', 'multifamily', 'hotel', '?']),
+  };
+  return { random, resolve: target.resolve, known: (property) => words[property]?.() };
+}
+
+/** The rules between the properties of an estimate request, which its schema does not say: mostly kept. */
+function joinRules(target: Target, value: Record<string, unknown>, { random, vocabulary }: Maker): void {
+  if (!/\/(estimate|artifact|explain)$/.test(target.path) || random.chance(0.02)) return;
+  const request = (value['request'] ?? value) as Record<string, unknown>;
+  if ('building' in request && 'bbl' in request) delete request[random.pick(['building', 'bbl'])];
+  if (!('building' in request) && !('bbl' in request)) request['bbl'] = random.pick(vocabulary.parcelIds);
+  if (!('financing' in request)) delete request['include_financing'];
+}
+
+function pathOf(target: Target, source: Source, wrong: boolean): Record<string, string> {
+  const { random } = source;
+  const inPath = target.parameters.filter((parameter) => parameter.in === 'path');
+  return Object.fromEntries(
+    inPath.map(({ name, schema }) => {
+      const odd = wrong && random.chance(0.3);
+      const text = odd
+        ? random.pick(HOSTILE_TEXTS.filter(canStandInPath))
+        : String(validValue(schema, source, name));
+      return [name, text];
+    }),
+  );
+}
+
+/** Empty, dot and unpaired-surrogate segments are other addresses, or none. */
+function canStandInPath(text: string): boolean {
+  return text !== '' && text.isWellFormed() && !/^\.+[/\\]|^\.+$/.test(text);
+}
+
+function queryOf(target: Target, source: Source, wrong: boolean): [string, string][] {
+  const { random } = source;
+  const query = target.parameters
+    .filter((parameter) => parameter.in === 'query' && random.chance(0.4))
+    .map((parameter): [string, string] => [parameter.name, queryText(parameter, source)]);
+  if (!wrong) return query;
+  if (query.length > 0 && random.chance(0.4)) query[0] = [query[0]?.[0] ?? '', oddText(random)];
+  if (query.length > 0 && random.chance(0.1)) query.push(query[0] as [string, string]);
+  if (random.chance(0.1))
+    query.push([random.pick(['__proto__', 'constructor', 'limits', '', 'q[]', 'a b']), oddText(random)]);
+  return query;
+}
+
+function queryText({ name, schema }: Parameter, source: Source): string {
+  const value = validValue(schema, source, name);
+  if (typeof value === 'string') return value.toWellFormed();
+  return typeof value === 'number'
+    ? String(Math.min(value, source.random.pick([0, 1, 20, 100, 5_000])) || 1)
+    : String(value);
+}
+
+const ODD_QUERY = [
+  '',
+  '0',
+  '-1',
+  '101',
+  '1e2',
+  '0x10',
+  '1.0',
+  ' 1',
+  '१',
+  '99999999999999999999',
+  'TRUE',
+  'ny',
+  'NYC',
+  'null',
+];
+
+function oddText(random: Random): string {
+  const text = random.chance(0.6) ? random.pick(ODD_QUERY) : random.pick(HOSTILE_TEXTS);
+  return text.toWellFormed();
+}
+
+const ODD_HEADERS: readonly Readonly<Record<string, string>>[] = [
+  { 'content-type': 'text/plain' },
+  { 'content-type': 'application/json; charset=utf-16' },
+  { 'content-type': 'application/jsonp' },
+  { 'content-encoding': 'gzip' },
+  { 'x-request-id': 'a'.repeat(65) },
+  { 'x-request-id': 'fine-1' },
+  { accept: 'text/html' },
+  { 'accept-encoding': 'br, gzip;q=0' },
+  { traceparent: '00-zz-yy-01' },
+  { 'x-http-method-override': 'DELETE' },
+  { origin: 'https://evil.example', 'access-control-request-method': 'POST' },
+  { 'if-none-match': '*' },
+  { range: 'bytes=0-1' },
+];
+
+function broken(request: FuzzRequest, value: unknown, random: Random): FuzzRequest {
+  let result = request;
+  if (random.chance(0.15))
+    result = { ...result, headers: { ...result.headers, ...random.pick(ODD_HEADERS) } };
+  if (random.chance(0.03))
+    return { ...result, method: random.pick(['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']) };
+  if (result.body === null) return result;
+  if (random.chance(0.15)) return { ...result, body: brokenText(result.body, random) };
+  if (random.chance(0.002)) return { ...result, body: JSON.stringify({ bbl: '1'.repeat(262_145) }) };
+  return { ...result, body: JSON.stringify(brokenValue(value, random)) ?? 'null' };
+}
+
+/** The request as it is sent. */
+export function written(request: FuzzRequest): {
+  url: string;
+  headers: Record<string, string>;
+  body: string | undefined;
+} {
+  let url = request.target.path;
+  for (const [name, value] of Object.entries(request.path))
+    url = url.replace(`{${name}}`, () => encodeURIComponent(value));
+  const query = request.query
+    .map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`)
+    .join('&');
+  const headers = { ...request.headers, ...request.credential.headers };
+  return { url: query === '' ? url : `${url}?${query}`, headers, body: request.body ?? undefined };
+}

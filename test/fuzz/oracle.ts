@@ -1,0 +1,172 @@
+import { estimateRequestFaults } from '../../src/contract/estimate/index.ts';
+import type { FuzzRequest } from './fuzz-request.ts';
+
+export interface FuzzAnswer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string | undefined>>;
+  readonly text: string;
+}
+
+interface ProblemBody {
+  readonly type: string;
+  readonly status: number;
+  readonly request_id: string;
+  readonly errors?: readonly { readonly pointer: string; readonly code: string; readonly message: string }[];
+}
+
+/** What is wrong with an answer, in words; null when nothing is. */
+export function complaintAbout(request: FuzzRequest, answer: FuzzAnswer): string | null {
+  const { status, headers, text } = answer;
+  if (status >= 500) return `${status}`;
+  const type = headers['content-type'] ?? '';
+  if (status === 304) return text === '' ? null : '304 with a body';
+  let body: unknown;
+  try {
+    body = JSON.parse(text);
+  } catch {
+    return `${status} with a body that is not JSON: ${text.slice(0, 80)}`;
+  }
+  const rightMethod = request.method === request.target.method;
+  const published = rightMethod && status !== 404 ? request.target.judge(status, type, body) : null;
+  if (published !== null) return published;
+  if (headers['x-content-type-options'] !== 'nosniff') return 'no nosniff';
+  if (status >= 400) {
+    const fault = problemFault(request, answer, { type, body: body as ProblemBody });
+    if (fault !== null) return fault;
+  }
+  return verdictFault(request, status, body);
+}
+
+function problemFault(
+  request: FuzzRequest,
+  { status, headers }: FuzzAnswer,
+  { type, body }: { type: string; body: ProblemBody },
+): string | null {
+  if (type !== 'application/problem+json; charset=utf-8') return `${status} as ${type}`;
+  if (body.status !== status) return `a problem of status ${body.status} in a ${status}`;
+  if (body.request_id !== headers['x-request-id']) return 'request_id differs from X-Request-Id';
+  if (!Array.isArray(body.errors) || body.errors.length === 0) return `${status} without a fault`;
+  if (status === 401 && headers['www-authenticate'] === undefined) return '401 without WWW-Authenticate';
+  if (status === 405 && headers['allow'] === undefined) return '405 without Allow';
+  if (status === 429 && headers['retry-after'] === undefined) return '429 without Retry-After';
+  for (const { pointer, code, message } of body.errors) {
+    if (code === '' || message === '') return 'a fault without code or message';
+    if (!pointsSomewhere(pointer, request)) return `pointer ${pointer} leads nowhere in this request`;
+  }
+  return null;
+}
+
+/** A pointer names the whole body, a member of it (or the missing one), a parameter, a header or the path. */
+function pointsSomewhere(pointer: string, request: FuzzRequest): boolean {
+  if (pointer === '') return true;
+  const tokens = pointer
+    .slice(1)
+    .split('/')
+    .map((token) => token.replaceAll('~1', '/').replaceAll('~0', '~'));
+  if (!pointer.startsWith('/')) return false;
+  if (['query', 'headers', 'path'].includes(tokens[0] ?? '') && tokens.length <= 2) return true;
+  let value = parsed(request.body) ?? {};
+  for (const [depth, token] of tokens.entries()) {
+    if (typeof value !== 'object' || value === null) return false;
+    const inner = Object.getOwnPropertyDescriptor(value, token);
+    if (inner === undefined) return depth === tokens.length - 1;
+    value = inner.value;
+  }
+  return true;
+}
+
+function parsed(text: string | null): unknown {
+  try {
+    return text === null ? undefined : (JSON.parse(text) as unknown);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Holds the status against what the published description says of the request. */
+function verdictFault(request: FuzzRequest, status: number, body: unknown): string | null {
+  const expected = expectedStatuses(request);
+  if (!expected.includes(status)) return `${status} where ${expected.join(' or ')} is due`;
+  const slug = status === 400 ? (body as ProblemBody).type.split('/').at(-1) : undefined;
+  if (slug === 'invalid-request' && isUnjust(request)) return 'a valid request was refused as invalid';
+  return null;
+}
+
+function expectedStatuses(request: FuzzRequest): number[] {
+  const { target } = request;
+  if (request.method !== target.method) return [200, 304, 400, 401, 403, 404, 405, 409, 422, 429];
+  const refusal = request.credential.status[target.guard];
+  if (refusal !== null) return [refusal];
+  if (request.body !== null && request.body.length > 262_144) return [413];
+  if (!inputIsRight(request)) return [400];
+  // Right in form: the building may be unknown, the tiers not offered, the program not calculable.
+  return target.path.startsWith('/app/')
+    ? [200, 400, 401, 403, 404, 409, 422, 429]
+    : [200, 304, 400, 404, 422];
+}
+
+function inputIsRight(request: FuzzRequest): boolean {
+  const { target, query, path } = request;
+  const names = query.map(([name]) => name);
+  if (new Set(names).size !== names.length) return false;
+  const missing = target.parameters.some(
+    ({ name, required, in: place }) => place === 'query' && required === true && !names.includes(name),
+  );
+  if (missing) return false;
+  const parameters = [...query, ...Object.entries(path)];
+  if (!parameters.every(([name, text]) => target.acceptsParameter(name, readParameter(target, name, text))))
+    return false;
+  if (
+    names.includes('artifact') &&
+    target.path.endsWith('/artifact') &&
+    !query.some(([, text]) => text === 'true')
+  )
+    return false;
+  return target.body === null || bodyIsRight(request);
+}
+
+function readParameter(target: FuzzRequest['target'], name: string, text: string): unknown {
+  const type = target.parameters.find((parameter) => parameter.name === name)?.schema.type;
+  if (type === 'integer') return /^-?\d{1,15}$/.test(text) ? Number(text) : text;
+  if (type === 'boolean') return text === 'true' ? true : text === 'false' ? false : text;
+  return text;
+}
+
+function bodyIsRight({ target, headers, body }: FuzzRequest): boolean {
+  if (!/^application\/json\s*(;|$)/.test(headers['content-type'] ?? '')) return false;
+  if (headers['content-encoding'] !== undefined) return false;
+  const value = parsed(body);
+  if (value === undefined || !target.acceptsBody(value) || holdsHalfCharacters(value)) return false;
+  if (target.id === 'explain')
+    return estimateRequestFaults((value as { request: unknown }).request).length === 0;
+  return (
+    (!target.path.endsWith('/estimate') && !target.path.endsWith('/artifact')) ||
+    estimateRequestFaults(value).length === 0
+  );
+}
+
+/** RFC 7493: an escaped half of a surrogate pair is no text. */
+function holdsHalfCharacters(value: unknown): boolean {
+  if (typeof value === 'string') return !value.isWellFormed();
+  return typeof value === 'object' && value !== null && Object.values(value).some(holdsHalfCharacters);
+}
+
+interface Dates {
+  readonly asOf?: string;
+  readonly constructionBegins?: string;
+  readonly placedInService?: string;
+}
+
+/** A pointer into the answer to `/explain`, an expiry, the order of two dates: judged by the verb. */
+function isUnjust(request: FuzzRequest): boolean {
+  const judged = request.target.id === 'explain' || request.target.guard === 'session';
+  return !judged && inputIsRight(request) && datesInOrder(request);
+}
+
+/** The rule of `/calculate` that a schema does not say: nothing enters service before it is begun. */
+function datesInOrder(request: FuzzRequest): boolean {
+  const { constructionBegins, placedInService } = (parsed(request.body) ?? {}) as Dates;
+  return (
+    constructionBegins === undefined || placedInService === undefined || constructionBegins <= placedInService
+  );
+}

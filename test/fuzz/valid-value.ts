@@ -1,0 +1,126 @@
+import type { Random } from './random.ts';
+import { HOSTILE_TEXTS, someText } from './texts.ts';
+
+/** As much of JSON Schema as the published documents use. */
+export interface Schema {
+  readonly $ref?: string;
+  readonly type?: string | readonly string[];
+  readonly const?: unknown;
+  readonly enum?: readonly unknown[];
+  readonly anyOf?: readonly Schema[];
+  readonly oneOf?: readonly Schema[];
+  readonly properties?: Readonly<Record<string, Schema>>;
+  readonly required?: readonly string[];
+  readonly items?: Schema;
+  readonly minItems?: number;
+  readonly maxItems?: number;
+  readonly uniqueItems?: boolean;
+  readonly minimum?: number;
+  readonly maximum?: number;
+  readonly exclusiveMinimum?: number;
+  readonly minLength?: number;
+  readonly maxLength?: number;
+  readonly pattern?: string;
+  readonly format?: string;
+}
+
+export interface Source {
+  readonly random: Random;
+  /** Follows a `$ref`. */
+  resolve(schema: Schema): Schema;
+  /** A text for a property that has a vocabulary outside the schema: parcel ids, program ids; undefined when it has none. */
+  known(property: string): string | undefined;
+}
+
+/** A value the schema admits; optional properties come and go. Total on the schemas of the published documents. */
+export function validValue(given: Schema, source: Source, property = ''): unknown {
+  const schema = source.resolve(given);
+  const { random } = source;
+  const branches = schema.anyOf ?? schema.oneOf;
+  if (branches !== undefined) return validValue(random.pick(branches), source, property);
+  if ('const' in schema) return schema.const;
+  if (schema.enum !== undefined) return random.pick(schema.enum);
+  switch (schema.type) {
+    case 'object':
+      return validObject(schema, source);
+    case 'array':
+      return validArray(schema, source);
+    case 'string':
+      return validText(schema, source, property);
+    case 'integer':
+      return Math.round(validNumber(schema, random));
+    case 'number':
+      return validNumber(schema, random);
+    case 'boolean':
+      return random.chance(0.5);
+    default:
+      return null;
+  }
+}
+
+function validObject(schema: Schema, source: Source): Record<string, unknown> {
+  const value: Record<string, unknown> = {};
+  const share = source.random.pick([0.05, 0.4, 0.95]);
+  for (const [name, property] of Object.entries(schema.properties ?? {})) {
+    const wanted = schema.required?.includes(name) === true || source.random.chance(share);
+    if (wanted) value[name] = validValue(property, source, name);
+  }
+  return value;
+}
+
+function validArray(schema: Schema, source: Source): unknown[] {
+  const length = source.random.integer(schema.minItems ?? 0, Math.min(schema.maxItems ?? 3, 5));
+  const items = Array.from({ length }, () => validValue(schema.items ?? {}, source));
+  return schema.uniqueItems === true ? [...new Set(items)] : items;
+}
+
+/** Bounds themselves, values next to them, ordinary sizes, and sizes nobody means. */
+function validNumber(schema: Schema, random: Random): number {
+  const low = schema.minimum ?? schema.exclusiveMinimum ?? -1e9;
+  const high = schema.maximum ?? 1e15;
+  const tiny = schema.type === 'integer' ? 1 : Number.MIN_VALUE;
+  const first = schema.exclusiveMinimum === undefined ? low : low + tiny;
+  const candidates = [
+    first,
+    high,
+    first + 1,
+    50_000,
+    2_500_000.5,
+    1e-9,
+    12,
+    1,
+    1962,
+    250.25,
+    9_007_199_254_740_991,
+  ];
+  const fit = candidates.filter((value) => value >= first && value <= high);
+  if (random.chance(0.35)) return random.pick(fit);
+  const span = Math.min(high, random.pick([100, 2_100, 1e5, 3e6])) - first;
+  return first + Math.max(0, span) * random.next();
+}
+
+const DAYS = ['2026-11-20', '2027-12-31', '2024-02-29', '2022-08-16', '2033-01-01', '2020-01-01'];
+const CLOCKS = [
+  '2026-11-20T15:00:00Z',
+  '2020-01-01T12:00:00Z',
+  '2040-12-31T12:00:00Z',
+  '2029-02-28T23:59:59.999-05:00',
+  '2026-03-08T02:30:00-05:00',
+  '2026-11-01T05:30:00+14:00',
+];
+
+function validText(schema: Schema, source: Source, property: string): string {
+  const { random } = source;
+  if (schema.format === 'date') return random.pick(DAYS);
+  if (schema.format === 'date-time') return random.pick(CLOCKS);
+  const known = source.known(property);
+  if (known !== undefined && (schema.pattern === undefined || random.chance(0.95))) return known;
+  const most = schema.maxLength ?? 400;
+  for (let attempt = 0; attempt < 20; attempt += 1) {
+    const text = random.chance(0.3) ? random.pick(HOSTILE_TEXTS) : someText(random);
+    const points = Array.from(text).slice(0, most);
+    const fits = schema.pattern === undefined || new RegExp(schema.pattern, 'u').test(points.join(''));
+    if (points.length >= (schema.minLength ?? 0) && fits) return points.join('');
+  }
+  return known ?? 'a@example.org';
+}
