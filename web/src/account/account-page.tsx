@@ -1,6 +1,122 @@
-export function AccountPage() {
-  return <h1>Soon</h1>;
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useMemo, type ReactNode } from 'react';
+import { plans, usage, type Account, type Plan, type Usage } from '../api/accounts.ts';
+import { Chart } from '../charts/chart.tsx';
+import { usageByDay } from '../charts/pairs.ts';
+import { Empty, Failure, Loading } from '../design/states.tsx';
+import { Table } from '../design/table.tsx';
+import { count } from '../format/numbers.ts';
+import { AccountFrame } from './account-frame.tsx';
+import { Credentials } from './credentials.tsx';
+
+export const AccountPage = () => (
+  <AccountFrame title="Your account">{(account) => <Plans account={account} />}</AccountFrame>
+);
+export const KeysPage = () => (
+  <AccountFrame title="API keys">{(account) => <Credentials kind="keys" account={account} />}</AccountFrame>
+);
+export const TokensPage = () => (
+  <AccountFrame title="Programs tokens">
+    {(account) => <Credentials kind="tokens" account={account} />}
+  </AccountFrame>
+);
+export const UsagePage = () => (
+  <AccountFrame title="Usage">{(account) => <UsageReport account={account} />}</AccountFrame>
+);
+
+const PROGRAMS = { none: 'none', read: 'list and read', all: 'everything' } as const;
+const perMinute = ({ requests_per_minute: rate }: Plan) =>
+  rate === null ? 'test keys only' : `${count(rate)} a minute`;
+
+function Plans({ account }: { account: Account }) {
+  const { data, error, isPending } = useQuery(plans);
+  if (isPending) return <Loading what="Looking up the plans…" />;
+  if (error !== null) return <Failure error={error} />;
+  return (
+    <div className="stack">
+      <p>
+        You are on the plan{' '}
+        <strong>{data.plans.find(({ plan }) => plan === account.plan)?.title ?? account.plan}</strong>.
+        Whoever runs this service changes plans; nothing is charged here.
+      </p>
+      <Table
+        caption="Plans"
+        columns={[
+          { head: 'Plan' },
+          { head: 'Live keys' },
+          { head: 'Programs interface' },
+          { head: 'Requests', numeric: true },
+        ]}
+        rows={data.plans.map((plan): ReactNode[] => [
+          plan.plan === account.plan ? <strong key="p">{plan.title} (yours)</strong> : plan.title,
+          plan.live_keys ? 'yes' : 'no',
+          PROGRAMS[plan.programs],
+          perMinute(plan),
+        ])}
+      />
+      <p className="small muted">
+        Test keys answer with the same numbers, {count(data.test_key_requests_per_minute)} requests a minute.
+      </p>
+    </div>
+  );
 }
-export const KeysPage = AccountPage,
-  TokensPage = AccountPage,
-  UsagePage = AccountPage;
+
+function UsageReport({ account }: { account: Account }) {
+  const { data, error, isPending, refetch } = useQuery(usage);
+  const { data: known } = useQuery(plans);
+  if (isPending) return <Loading what="Counting…" />;
+  if (error !== null) return <Failure error={error} retry={() => void refetch()} />;
+  const plan = known?.plans.find((entry) => entry.plan === account.plan);
+  const limit = plan?.requests_per_minute ?? known?.test_key_requests_per_minute;
+  return (
+    <div className="stack">
+      <p className="muted">
+        {count(data.total)} answered calls from {data.from} to {data.to}.
+        {limit !== undefined && ` Your limit: ${count(limit)} a minute for each key or token.`}
+      </p>
+      {data.total === 0 ? (
+        <Empty title="No calls yet">
+          <Link to="/developers">Make the first one</Link>; it is counted here within ten seconds.
+        </Empty>
+      ) : (
+        <UsageChart report={data} />
+      )}
+    </div>
+  );
+}
+
+function UsageChart({ report }: { report: Usage }) {
+  const { days, series } = useMemo(() => byDay(report), [report]);
+  const draw = useMemo(() => usageByDay(days, series), [days, series]);
+  return (
+    <Chart
+      summary={`Calls by day and endpoint: ${series.map(([name, counts]) => `${name} ${count(counts.reduce((sum, value) => sum + value, 0))}`).join(', ')}.`}
+      draw={draw}
+      table={
+        <Table
+          caption="Calls by day and endpoint"
+          columns={[{ head: 'Day' }, { head: 'Endpoint' }, { head: 'Calls', numeric: true }]}
+          rows={report.usage.map((line): ReactNode[] => [line.day, line.endpoint, line.count])}
+        />
+      }
+    />
+  );
+}
+
+/** Every day of the report, with nothing on the silent ones. */
+function byDay({ from, to, usage: lines }: Usage) {
+  const days: string[] = [];
+  for (let at = Date.parse(from); at <= Date.parse(to); at += 86_400_000)
+    days.push(new Date(at).toISOString().slice(0, 10));
+  const endpoints = [...new Set(lines.map(({ endpoint }) => endpoint))].toSorted();
+  const series = endpoints.map((endpoint) => {
+    const counts = days.map((day) =>
+      lines
+        .filter((line) => line.day === day && line.endpoint === endpoint)
+        .reduce((sum, line) => sum + line.count, 0),
+    );
+    return [endpoint, counts] as const;
+  });
+  return { days, series };
+}

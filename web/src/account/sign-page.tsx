@@ -1,6 +1,93 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { useState, type ReactNode } from 'react';
+import { call, faultsOf } from '../api/call.ts';
+import { TextField } from '../design/field.tsx';
+import { Failure } from '../design/states.tsx';
+import { useTitle } from '../design/title.ts';
+
 export function SignInPage() {
-  return <h1>Soon</h1>;
+  useTitle('Sign in');
+  return (
+    <Sign path="/auth/sign-in" title="Sign in" action="Sign in" passwordKind="current-password">
+      No account yet? <Link to="/sign-up">Make one</Link>; it is free.
+    </Sign>
+  );
 }
+
 export function SignUpPage() {
-  return <h1>Soon</h1>;
+  useTitle('Make an account');
+  return (
+    <Sign
+      path="/auth/sign-up"
+      title="Make an account"
+      action="Make the account"
+      passwordKind="new-password"
+      hint="At least 10 characters."
+    >
+      Have one already? <Link to="/sign-in">Sign in</Link>.
+    </Sign>
+  );
+}
+
+interface Props {
+  readonly path: string;
+  readonly title: string;
+  readonly action: string;
+  readonly passwordKind: string;
+  readonly hint?: string;
+  readonly children: ReactNode;
+}
+
+function Sign({ path, title, action, passwordKind, hint, children }: Props) {
+  const navigate = useNavigate();
+  const queries = useQueryClient();
+  const [email, setEmail] = useState('');
+  const [password, setPassword] = useState('');
+  const enter = useMutation({
+    mutationFn: () => call(path, 'POST', { email: email.trim(), password }),
+    onSuccess: async () => {
+      queries.removeQueries({ queryKey: ['account'] });
+      await navigate({ to: '/account/keys' });
+    },
+  });
+  const faults = faultsOf(enter.error);
+  return (
+    <div className="stack narrow" style={{ maxWidth: '26rem' }}>
+      <h1>{title}</h1>
+      {enter.isError && <Failure error={enter.error} />}
+      <form
+        noValidate
+        className="stack"
+        onSubmit={(event) => {
+          event.preventDefault();
+          enter.mutate();
+        }}
+      >
+        <TextField
+          label="E-mail"
+          type="email"
+          autoComplete="email"
+          value={email}
+          onChange={setEmail}
+          required
+          fault={faults.get('/email')}
+        />
+        <TextField
+          label="Password"
+          type="password"
+          autoComplete={passwordKind}
+          hint={hint}
+          value={password}
+          onChange={setPassword}
+          required
+          fault={faults.get('/password')}
+        />
+        <button type="submit" className="button primary" disabled={enter.isPending}>
+          {action}
+        </button>
+      </form>
+      <p className="muted">{children}</p>
+    </div>
+  );
 }

@@ -1,3 +1,267 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo, type ReactNode } from 'react';
+import type { AccuracyReport, ErrorSummary } from '../../../src/contract/accuracy-report.ts';
+import { accuracy } from '../api/queries.ts';
+import { Chart } from '../charts/chart.tsx';
+import { pairs } from '../charts/pairs.ts';
+import { Facts } from '../design/facts.tsx';
+import { Failure, Loading } from '../design/states.tsx';
+import { Table } from '../design/table.tsx';
+import { useTitle } from '../design/title.ts';
+import { count, day, percent, usd, wholePercent, words } from '../format/numbers.ts';
+
+/** The last backtest, in plots and words, and what it cannot say. */
 export function AccuracyPage() {
-  return <h1>Soon</h1>;
+  useTitle('How accurate it is');
+  const { data, error, isPending, refetch } = useQuery(accuracy);
+  return (
+    <div className="stack-l">
+      <div className="stack-s">
+        <h1>How far off have we been?</h1>
+        <p className="lede">
+          We price finished jobs as if they were new, with the job itself left out of what the prices were
+          learned from, and compare with what was paid.
+        </p>
+      </div>
+      {isPending && <Loading what="Reading the last backtest…" />}
+      {error !== null && <Failure error={error} retry={() => void refetch()} />}
+      {data !== undefined && <Report report={data} />}
+    </div>
+  );
+}
+
+function Report({ report }: { report: AccuracyReport }) {
+  return (
+    <div className="plumb">
+      {report.headline.map((cell) => (
+        <Headline key={cell.id} cell={cell} />
+      ))}
+      <Rules report={report} />
+      <Families report={report} />
+      <Unknown report={report} />
+      <Corpus report={report} />
+    </div>
+  );
+}
+
+const maybe = (value: number | null, text: (value: number) => string = wholePercent) =>
+  value === null ? 'not measured' : text(value);
+
+function Headline({ cell }: { cell: AccuracyReport['headline'][number] }) {
+  const { calibrated: figures, band } = cell;
+  return (
+    <section aria-labelledby="headline">
+      <h2 id="headline">{cell.label}</h2>
+      <p className="prose">
+        Half of the estimates lie within <strong>{maybe(figures.medianApe)}</strong> of what was paid, and{' '}
+        <strong>{maybe(figures.within50)}</strong> within a factor of one and a half. The mean error is
+        larger, {maybe(figures.mape)}: a few jobs are far off. The range we print held{' '}
+        {maybe(figures.coverage)} of them; it is meant to hold{' '}
+        {band === null ? '80 %' : wholePercent(band.nominal_coverage)}.
+      </p>
+      <div className="columns">
+        <div className="card">
+          <h3>After correction</h3>
+          <Figures figures={figures} buildings={cell.buildings} />
+        </div>
+        <div className="card">
+          <h3>As itemised, before correction</h3>
+          <Figures figures={cell.raw} buildings={cell.buildings} />
+        </div>
+      </div>
+      {band !== null && (
+        <p className="small muted prose">
+          The range runs from {percent(band.low_multiplier)} to {percent(band.high_multiplier)} of the
+          itemised cost, {band.basis} on {band.n} jobs.
+        </p>
+      )}
+    </section>
+  );
+}
+
+function Figures({ figures, buildings }: { figures: ErrorSummary; buildings: number }) {
+  return (
+    <Facts
+      entries={[
+        ['Jobs', `${count(figures.n)} in ${count(buildings)} buildings`],
+        ['Median error', maybe(figures.medianApe, percent)],
+        ['Mean error', maybe(figures.mape, percent)],
+        ['Within 20 %', maybe(figures.within20)],
+        ['Within a factor of 1.5', maybe(figures.within50)],
+        ['Runs low (−) or high (+)', maybe(figures.bias, percent)],
+        ['Inside the range', maybe(figures.coverage)],
+      ]}
+    />
+  );
+}
+
+function Rules({ report }: { report: AccuracyReport }) {
+  const { comparisons } = report;
+  const draw = useMemo(
+    () =>
+      pairs(
+        comparisons.map(({ label, rule, engine }) => ({
+          name: label,
+          first: percentOf(rule),
+          second: percentOf(engine),
+        })),
+        ['The simple rule', 'Plumbline'],
+        (value) => `${Math.round(value)} %`,
+      ),
+    [comparisons],
+  );
+  if (comparisons.length === 0) return null;
+  return (
+    <section aria-labelledby="rules">
+      <h2 id="rules">Better than a rule of thumb?</h2>
+      <Chart
+        summary={`Median error on the same jobs, smaller is better: ${comparisons.map(({ label, rule, engine }) => `${label} ${maybe(rule.medianApe)}, Plumbline ${maybe(engine.medianApe)}`).join('; ')}.`}
+        draw={draw}
+        table={
+          <Table
+            caption="Simple rules on the same jobs"
+            columns={[
+              { head: 'Rule' },
+              { head: 'Jobs', numeric: true },
+              { head: 'Median error, rule', numeric: true },
+              { head: 'Plumbline', numeric: true },
+              { head: 'Plumbline better in', numeric: true },
+            ]}
+            rows={comparisons.map((item): ReactNode[] => [
+              item.label,
+              item.n,
+              maybe(item.rule.medianApe),
+              maybe(item.engine.medianApe),
+              `${wholePercent(item.engineBetter)} of draws`,
+            ])}
+          />
+        }
+      />
+    </section>
+  );
+}
+
+const percentOf = ({ medianApe }: ErrorSummary) => (medianApe === null ? null : medianApe * 100);
+
+function Families({ report }: { report: AccuracyReport }) {
+  const enough = useMemo(() => report.families.filter(({ calibrated }) => calibrated.n >= 3), [report]);
+  const draw = useMemo(
+    () =>
+      pairs(
+        enough.map(({ label, calibrated, raw }) => ({
+          name: `${label} (${calibrated.n})`,
+          first: percentOf(raw),
+          second: percentOf(calibrated),
+        })),
+        ['Before correction', 'After correction'],
+        (value) => `${Math.round(value)} %`,
+      ),
+    [enough],
+  );
+  return (
+    <section aria-labelledby="families">
+      <h2 id="families">By kind of work</h2>
+      <Chart
+        summary="Median error by kind of work, with the number of jobs; kinds with fewer than three jobs are in the table only. No kind has the thirty jobs that a range of its own would need."
+        draw={draw}
+        table={<ErrorTable caption="Errors by kind of work" cells={report.families} />}
+      />
+      <h3>Reported apart, never in the headline</h3>
+      <ErrorTable caption="Sets reported apart" cells={report.apart} />
+    </section>
+  );
+}
+
+function ErrorTable({ caption, cells }: { caption: string; cells: AccuracyReport['families'] }) {
+  return (
+    <Table
+      caption={caption}
+      columns={[
+        'Set',
+        'Jobs',
+        'Median error',
+        'Mean error',
+        'Within a factor of 1.5',
+        'Inside the range',
+      ].map((head, index) => ({ head, numeric: index > 0 }))}
+      rows={cells.map(({ label, calibrated }): ReactNode[] => [
+        label,
+        calibrated.n,
+        maybe(calibrated.medianApe),
+        maybe(calibrated.mape),
+        maybe(calibrated.within50),
+        maybe(calibrated.coverage),
+      ])}
+    />
+  );
+}
+
+function Unknown({ report }: { report: AccuracyReport }) {
+  return (
+    <section aria-labelledby="unknown">
+      <h2 id="unknown">What we do not know</h2>
+      <ul className="prose">
+        <li>
+          Private apartment and office buildings: too few finished jobs are public to measure an error. Their
+          range is borrowed from the schools and widened to {percent(report.borrowedBand.low_multiplier)}–
+          {percent(report.borrowedBand.high_multiplier)} of the itemised cost.
+        </li>
+        <li>
+          Savings: no public record compares what was promised with the bills afterwards, so they are not
+          backtested.
+        </li>
+        <li>Westchester: no finished job there is in the records.</li>
+      </ul>
+      {report.completedElsewhere.length > 0 && (
+        <Table
+          caption="Finished projects of other kinds, too few to measure an error on"
+          showCaption
+          columns={[
+            { head: 'Building' },
+            { head: 'Kind' },
+            { head: 'Work' },
+            { head: 'Year', numeric: true },
+            { head: 'Paid', numeric: true },
+          ]}
+          rows={report.completedElsewhere.map((job): ReactNode[] => [
+            job.building,
+            words(job.buildingClass),
+            job.scope,
+            job.year,
+            usd(job.actualUsd),
+          ])}
+        />
+      )}
+    </section>
+  );
+}
+
+const USES: Readonly<Record<string, string>> = {
+  headline: 'Energy work, finished: the headline figures',
+  non_energy: 'No energy measure: reported apart',
+  mixed_scope: 'Other work in the same contract: reported apart',
+  in_construction: 'Still being built: not used',
+  not_started: 'Not begun: not used',
+  pv_unit: 'City solar, priced by the kilowatt: reported apart',
+  press: 'From the press: listed',
+};
+
+function Corpus({ report }: { report: AccuracyReport }) {
+  const { corpus } = report;
+  return (
+    <section aria-labelledby="corpus">
+      <h2 id="corpus">The records</h2>
+      <p className="prose">
+        {count(corpus.real)} real records. {count(corpus.synthetic)} synthetic ones exist to test the
+        machinery: they are in no figure on this page and behind no price. Calibrated{' '}
+        {day(report.calibrationAsof)}.
+      </p>
+      <Table
+        caption="Real records by use"
+        columns={[{ head: 'Use' }, { head: 'Records', numeric: true }]}
+        rows={corpus.byUse.map(({ use, records }): ReactNode[] => [USES[use] ?? words(use), records])}
+        total={['Real records', corpus.real]}
+      />
+    </section>
+  );
 }

@@ -1,19 +1,13 @@
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import type { EstimateResponse } from '../../../src/contract/estimate/index.ts';
 import { count, tenth, words } from '../format/numbers.ts';
+import { useBuildingName } from './building-name.ts';
 import { saveArtifact, saveCostLines } from './downloads.ts';
-import type { Scenario } from './scenario.ts';
 import type { SectionProps } from './view.ts';
-
-export function buildingName({ resolution }: EstimateResponse, { bbl }: Scenario): string {
-  const address = resolution.supplied['address'];
-  if (typeof address === 'string' && address !== '') return address;
-  return bbl === undefined ? 'The described building' : `Lot ${bbl}`;
-}
 
 export function BuildingHeader({ answer, scenario, request }: SectionProps) {
   const { estimate } = answer;
+  const name = useBuildingName(scenario);
   const { resolution } = estimate;
   const { year_built: built, num_floors: floors, dwelling_units: dwellings } = resolution.supplied;
   const facts = [
@@ -31,7 +25,7 @@ export function BuildingHeader({ answer, scenario, request }: SectionProps) {
         <span className="eyebrow">
           {resolution.source === 'parcel' ? `Parcel ${resolution.parcel_id ?? ''}` : 'Described building'}
         </span>
-        <h1>{buildingName(estimate, scenario)}</h1>
+        <h1>{name}</h1>
         <p className="muted">{facts.join(' · ')}</p>
       </div>
       {estimate.consistency_warnings.length > 0 && (

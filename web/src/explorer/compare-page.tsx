@@ -1,3 +1,145 @@
+import { useQueries } from '@tanstack/react-query';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import type { TierEntry } from '../../../src/contract/estimate/index.ts';
+import { explorerAnswer } from '../api/queries.ts';
+import { ChoiceField } from '../design/field.tsx';
+import { Empty, Failure, Loading } from '../design/states.tsx';
+import { Table } from '../design/table.tsx';
+import { useTitle } from '../design/title.ts';
+import { aboutUsd, usd, wholePercent, years } from '../format/numbers.ts';
+import {
+  hasBuilding,
+  MORTGAGES,
+  OWNERS,
+  requestOf,
+  TIERS,
+  type Comparison,
+  type Scenario,
+} from './scenario.ts';
+
+/** Two scenarios of one or two buildings, line by line; the address holds both. */
 export function ComparePage() {
-  return <h1>Soon</h1>;
+  useTitle('Compare two scenarios');
+  const comparison = useSearch({ from: '/compare' });
+  const { a, b } = comparison;
+  if (a === undefined || b === undefined || !hasBuilding(a) || !hasBuilding(b)) {
+    return (
+      <div className="stack narrow">
+        <h1>Compare two scenarios</h1>
+        <Empty title="Nothing to compare yet">
+          Open <Link to="/">an estimate</Link> and press Compare.
+        </Empty>
+      </div>
+    );
+  }
+  return <Both a={a} b={b} comparison={comparison} />;
+}
+
+function Both({ a, b, comparison }: { a: Scenario; b: Scenario; comparison: Comparison }) {
+  const navigate = useNavigate();
+  const [left, right] = useQueries({ queries: [explorerAnswer(requestOf(a)), explorerAnswer(requestOf(b))] });
+  const change = (side: 'a' | 'b') => (part: Partial<Scenario>) =>
+    void navigate({
+      to: '/compare',
+      search: { ...comparison, [side]: { ...comparison[side], ...part } },
+      replace: true,
+      resetScroll: false,
+    });
+  const error = left?.error ?? right?.error;
+  const first = chosen(left?.data?.estimate.tiers, a);
+  const second = chosen(right?.data?.estimate.tiers, b);
+  return (
+    <div className="stack-l">
+      <h1>Compare two scenarios</h1>
+      <div className="columns">
+        <Side name="First" scenario={a} change={change('a')} />
+        <Side name="Second" scenario={b} change={change('b')} />
+      </div>
+      {error != null && <Failure error={error} />}
+      {error == null && (first === undefined || second === undefined) && <Loading what="Working out both…" />}
+      {first !== undefined && second !== undefined && <Lines first={first} second={second} />}
+    </div>
+  );
+}
+
+function chosen(tiers: readonly TierEntry[] | undefined, { tier }: Scenario): TierEntry | undefined {
+  return tiers?.find((entry) => entry.tier === tier) ?? tiers?.at(-1);
+}
+
+interface SideProps {
+  readonly name: string;
+  readonly scenario: Scenario;
+  readonly change: (part: Partial<Scenario>) => void;
+}
+
+function Side({ name, scenario, change }: SideProps) {
+  return (
+    <div className="card">
+      <h2>{name}</h2>
+      <p className="muted small">
+        {scenario.bbl === undefined ? 'Described building' : `Parcel ${scenario.bbl}`} ·{' '}
+        <Link to="/estimate" search={scenario}>
+          Open this estimate
+        </Link>
+      </p>
+      <ChoiceField
+        label={`How much work, ${name.toLowerCase()}`}
+        value={scenario.tier ?? 'code_compliant'}
+        onChange={(tier) => change({ tier: tier as keyof typeof TIERS })}
+        options={Object.entries(TIERS)}
+      />
+      <ChoiceField
+        label={`Owner, ${name.toLowerCase()}`}
+        value={scenario.owner ?? ''}
+        onChange={(owner) => change({ owner: owner as NonNullable<Scenario['owner']> })}
+        options={[['', 'Inferred from the record'], ...OWNERS]}
+      />
+      <ChoiceField
+        label={`Mortgage held by, ${name.toLowerCase()}`}
+        value={scenario.mortgage ?? 'none'}
+        onChange={(mortgage) => change({ mortgage: mortgage as NonNullable<Scenario['mortgage']> })}
+        options={MORTGAGES}
+      />
+    </div>
+  );
+}
+
+type Line = readonly [string, (tier: TierEntry) => number | null, (value: number) => string];
+
+const LINES: readonly Line[] = [
+  ['Cost before incentives', (tier) => tier.cost_breakdown.totalCost, aboutUsd],
+  ['Incentives counted', (tier) => tier.roi.totalIncentives, aboutUsd],
+  ['Incentives to confirm', (tier) => tier.roi.potentialIncentives, aboutUsd],
+  ['Net cost', (tier) => tier.roi.netCost, aboutUsd],
+  ['Low end of the cost', (tier) => tier.sensitivity.bestCase, aboutUsd],
+  ['High end of the cost', (tier) => tier.sensitivity.worstCase, aboutUsd],
+  ['Owner saves a year', (tier) => tier.roi.ownerAnnualSavings, aboutUsd],
+  ['Tenants save a year', (tier) => tier.roi.tenantAnnualSavings, aboutUsd],
+  ['Penalty avoided a year', (tier) => tier.roi.penaltyAvoided, aboutUsd],
+  ['Owner’s payback', (tier) => tier.roi.ownerPaybackYears, (value) => years(value)],
+  ['Net present value today', (tier) => tier.roi.npvAtEvaluation, aboutUsd],
+  ['Site energy saved', (tier) => tier.roi.siteEnergySavings, wholePercent],
+  ['Net cost per dwelling', (tier) => tier.roi.perDwelling?.netCost ?? null, usd],
+  ['Best way to pay: own money', (tier) => tier.financing?.structures[0]?.equity ?? null, aboutUsd],
+  ['Best way to pay: a year', (tier) => tier.financing?.structures[0]?.annualDebtService ?? null, aboutUsd],
+];
+
+function Lines({ first, second }: { first: TierEntry; second: TierEntry }) {
+  return (
+    <Table
+      caption="The two scenarios"
+      columns={[
+        { head: 'Figure' },
+        { head: `First: ${first.label}`, numeric: true },
+        { head: `Second: ${second.label}`, numeric: true },
+        { head: 'Difference', numeric: true },
+      ]}
+      rows={LINES.map(([name, of, text]): ReactNode[] => {
+        const [x, y] = [of(first), of(second)];
+        const show = (value: number | null) => (value === null ? '–' : text(value));
+        return [name, show(x), show(y), x === null || y === null ? '–' : text(y - x)];
+      })}
+    />
+  );
 }

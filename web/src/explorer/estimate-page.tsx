@@ -8,7 +8,8 @@ import { Empty, Failure, Loading } from '../design/states.tsx';
 import { useTitle } from '../design/title.ts';
 import { EvidenceProvider } from '../evidence/evidence-context.tsx';
 import { AboutSection } from './about-section.tsx';
-import { buildingName, BuildingHeader } from './building-header.tsx';
+import { BuildingHeader } from './building-header.tsx';
+import { useBuildingName } from './building-name.ts';
 import { CashFlowSection } from './cash-flow-section.tsx';
 import { CostSection } from './cost-section.tsx';
 import { DatesSection } from './dates-section.tsx';
@@ -116,7 +117,7 @@ interface ResultProps {
 function Result({ answer, scenario, request }: ResultProps) {
   const navigate = useNavigate();
   const { estimate } = answer;
-  useTitle(buildingName(estimate, scenario));
+  useTitle(useBuildingName(scenario));
   const wanted = scenario.tier ?? estimate.default_tier?.tier;
   const at = Math.max(
     0,

@@ -9,6 +9,9 @@ import { saveAmortisation } from './downloads.ts';
 import { MORTGAGES, OWNERS, type Mortgage, type OwnerType } from './scenario.ts';
 import type { SectionProps } from './view.ts';
 
+/** Structures shown at once; the others open. */
+const SHOWN = 3;
+
 /** Ways to pay, best first, and what another owner or mortgage would change. */
 export function FinancingSection({ entry, at, scenario, change }: SectionProps) {
   return (
@@ -60,9 +63,19 @@ function Ranked({ financing, at }: { financing: TierFinancing; at: string }) {
       {structures.length === 0 && (
         <p>No firm way to pay fits this owner and mortgage; see below what would.</p>
       )}
-      {structures.map((structure, index) => (
+      {structures.slice(0, SHOWN).map((structure, index) => (
         <Structure key={structure.id} structure={structure} at={`${at}/structures/${index}`} />
       ))}
+      {structures.length > SHOWN && (
+        <details>
+          <summary>Further ways to pay ({structures.length - SHOWN})</summary>
+          <div className="stack">
+            {structures.slice(SHOWN).map((structure, index) => (
+              <Structure key={structure.id} structure={structure} at={`${at}/structures/${index + SHOWN}`} />
+            ))}
+          </div>
+        </details>
+      )}
       {conditionalSources.length > 0 && (
         <details>
           <summary>Money that may be had ({conditionalSources.length})</summary>

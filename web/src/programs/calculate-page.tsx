@@ -1,3 +1,173 @@
+import { useMutation } from '@tanstack/react-query';
+import { Link, useSearch } from '@tanstack/react-router';
+import { useState } from 'react';
+import type { CalculationResult } from '../../../src/contract/programs/index.ts';
+import { call, faultsOf } from '../api/call.ts';
+import { Facts } from '../design/facts.tsx';
+import { CheckField, ChoiceField, TextField } from '../design/field.tsx';
+import { Failure } from '../design/states.tsx';
+import { useTitle } from '../design/title.ts';
+import { OWNERS } from '../explorer/scenario.ts';
+import { percent, usd, words } from '../format/numbers.ts';
+import { ProgramTabs } from './program-tabs.tsx';
+
+const START = {
+  projectCost: '',
+  capacity: '',
+  annualKwh: '',
+  floorAreaSqft: '',
+  dwellingUnits: '',
+  ownerType: '',
+  energyCommunity: false,
+  domesticContent: false,
+  lowIncome: false,
+};
+type Form = typeof START;
+
+const AMOUNTS = [
+  ['capacity', 'Capacity', 'kW'],
+  ['annualKwh', 'Electricity a year', 'kWh'],
+  ['floorAreaSqft', 'Floor area', 'sq ft'],
+  ['dwellingUnits', 'Dwellings', ''],
+] as const;
+
+const amount = (text: string): number | string => {
+  const plain = text.replaceAll(/[\s,$]/g, '');
+  return plain === '' || Number.isNaN(Number(plain)) ? text : Number(plain);
+};
+
+function requestOf(programId: string, form: Form): Record<string, unknown> {
+  const { energyCommunity, domesticContent, lowIncome } = form;
+  const body: Record<string, unknown> = {
+    programId: programId.trim(),
+    qualifiesForBonus: { energyCommunity, domesticContent, lowIncome },
+  };
+  if (form.projectCost.trim() !== '') body['projectCost'] = amount(form.projectCost);
+  for (const [name] of AMOUNTS) if (form[name].trim() !== '') body[name] = amount(form[name]);
+  if (form.ownerType !== '') body['ownerType'] = form.ownerType;
+  return body;
+}
+
+/** What one program pays for one project, with the arithmetic. */
 export function CalculatePage() {
-  return <h1>Soon</h1>;
+  useTitle('Calculate a program');
+  const search = useSearch({ from: '/programs/calculate' });
+  const [program, setProgram] = useState(search.program ?? 'us-irc-48e-solar-wind');
+  const [form, setForm] = useState<Form>(START);
+  const calculate = useMutation({
+    mutationFn: () => call<CalculationResult>('/calculate', 'POST', requestOf(program, form)),
+  });
+  const faults = faultsOf(calculate.error);
+  const set = (part: Partial<Form>) => setForm({ ...form, ...part });
+  return (
+    <div className="stack-l">
+      <h1>Calculate one program</h1>
+      <ProgramTabs />
+      <form
+        noValidate
+        className="stack"
+        onSubmit={(event) => {
+          event.preventDefault();
+          calculate.mutate();
+        }}
+      >
+        <div className="columns">
+          <TextField
+            label="Program"
+            hint="Its id, as in the list."
+            value={program}
+            onChange={setProgram}
+            fault={faults.get('/programId')}
+          />
+          <TextField
+            label="Project cost"
+            unit="$"
+            inputMode="decimal"
+            required
+            value={form.projectCost}
+            onChange={(projectCost) => set({ projectCost })}
+            fault={faults.get('/projectCost')}
+          />
+          {AMOUNTS.map(([name, label, unit]) => (
+            <TextField
+              key={name}
+              label={label}
+              inputMode="decimal"
+              hint="When the program is priced by it."
+              value={form[name]}
+              onChange={(value) => set({ [name]: value })}
+              fault={faults.get(`/${name}`)}
+              {...(unit === '' ? {} : { unit })}
+            />
+          ))}
+          <ChoiceField
+            label="Owner"
+            value={form.ownerType}
+            onChange={(ownerType) => set({ ownerType })}
+            options={[['', 'A taxed owner'], ...OWNERS]}
+            fault={faults.get('/ownerType')}
+          />
+        </div>
+        <div className="stack-s">
+          <CheckField
+            label="In an energy community"
+            checked={form.energyCommunity}
+            onChange={(energyCommunity) => set({ energyCommunity })}
+          />
+          <CheckField
+            label="Meets the domestic-content test"
+            checked={form.domesticContent}
+            onChange={(domesticContent) => set({ domesticContent })}
+          />
+          <CheckField
+            label="Holds a low-income allocation"
+            checked={form.lowIncome}
+            onChange={(lowIncome) => set({ lowIncome })}
+          />
+        </div>
+        <div>
+          <button type="submit" className="button primary" disabled={calculate.isPending}>
+            Calculate
+          </button>
+        </div>
+      </form>
+      {calculate.isError && <Failure error={calculate.error} />}
+      {calculate.data !== undefined && <Result result={calculate.data} />}
+    </div>
+  );
+}
+
+function Result({ result }: { result: CalculationResult }) {
+  const rate = (name: string, value: number) =>
+    name.endsWith('Bonus') || value <= 1 ? percent(value) : usd(value);
+  return (
+    <section className="card" aria-live="polite" aria-labelledby="result">
+      <h2 id="result">{usd(result.totalCredit)}</h2>
+      <p>{result.formula}</p>
+      <Facts
+        entries={[
+          ['Base', usd(result.baseCredit)],
+          ['Bonus', usd(result.bonusCredit)],
+          ['Share of the project cost', percent(result.effectiveRate)],
+          ...Object.entries(result.breakdown).map(
+            ([name, value]) => [`Rate: ${words(name)}`, rate(name, value)] as const,
+          ),
+        ]}
+      />
+      {result.determination === 'undetermined' && (
+        <p className="notice">Conditions are open; they are taken as met here.</p>
+      )}
+      <ul className="small">
+        {result.assumptions.map((text) => (
+          <li key={text}>{text}</li>
+        ))}
+      </ul>
+      <p className="small muted">
+        <Link to="/programs/$id" params={{ id: result.programId }}>
+          About the program
+        </Link>
+        . {result.locator}
+      </p>
+    </section>
+  );
 }

@@ -1,3 +1,111 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link, useParams } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import type { ProgramDetail } from '../../../src/contract/programs/index.ts';
+import { programDetail } from '../api/queries.ts';
+import { Facts } from '../design/facts.tsx';
+import { Failure, Loading } from '../design/states.tsx';
+import { useTitle } from '../design/title.ts';
+import { day, percent, words } from '../format/numbers.ts';
+import { CONFIDENCE, STATUS } from './choices.ts';
+
 export function ProgramPage() {
-  return <h1>Soon</h1>;
+  const { id } = useParams({ from: '/programs/$id' });
+  const { data, error, isPending, refetch } = useQuery(programDetail(id));
+  useTitle(data?.name ?? 'Program');
+  return (
+    <div className="stack">
+      <p>
+        <Link to="/programs">All programs</Link>
+      </p>
+      {isPending && <Loading what="Looking up the program…" />}
+      {error !== null && <Failure error={error} retry={() => void refetch()} />}
+      {data !== undefined && <Detail program={data} />}
+    </div>
+  );
+}
+
+function Detail({ program }: { program: ProgramDetail }) {
+  const { bonusAdders: adders } = program;
+  const bonus = Object.entries(adders).filter(([, value]) => value > 0);
+  const facts: (readonly [string, ReactNode])[] = [
+    ['Status', words(STATUS[program.status] ?? program.status)],
+    ['Status as of', program.statusAsOf === null ? 'not dated' : day(program.statusAsOf)],
+    ['Ends', program.deadline === null ? 'no end known' : day(program.deadline)],
+    ['Run by', program.administrator ?? words(program.type)],
+    ['Where', program.state === 'US' ? 'United States' : program.state],
+    ['Pays for', program.technology.map(words).join(', ')],
+    ['Open to', program.sectors.map(words).join(', ') || 'not stated'],
+    ...(program.creditCode === '' ? [] : [['Law', program.creditCode] as const]),
+    ...(program.baseRate > 0 ? [['Base rate', percent(program.baseRate)] as const] : []),
+    ...bonus.map(([name, value]) => [`Bonus: ${words(name)}`, `+${percent(value)}`] as const),
+    ['How it was read', CONFIDENCE[program.confidence] ?? program.confidence],
+  ];
+  return (
+    <div className="plumb">
+      <section>
+        <h1>{program.name}</h1>
+        <p className="lede">{program.benefit.text}</p>
+        <p className="prose">{program.description}</p>
+        <div className="row">
+          {program.applicationUrl !== '' && (
+            <a className="button primary" href={program.applicationUrl} target="_blank" rel="noreferrer">
+              Where to apply
+            </a>
+          )}
+          <Link className="button" to="/programs/calculate" search={{ program: program.id }}>
+            What would it pay?
+          </Link>
+        </div>
+        <div className="card">
+          <Facts entries={facts} />
+        </div>
+      </section>
+      <Conditions program={program} />
+    </div>
+  );
+}
+
+function Conditions({ program }: { program: ProgramDetail }) {
+  const source =
+    program.sourceUrl === null ? (
+      program.locator
+    ) : (
+      <a href={program.sourceUrl} target="_blank" rel="noreferrer">
+        {program.locator}
+      </a>
+    );
+  return (
+    <section aria-labelledby="conditions">
+      <h2 id="conditions">Conditions</h2>
+      {program.windows !== null && <p className="prose">{program.windows}</p>}
+      {program.eligibilityRequirements.length === 0 && (
+        <p className="muted">No source states its conditions.</p>
+      )}
+      <ul className="prose">
+        {program.eligibilityRequirements.map(({ code, text }) => (
+          <li key={code + text}>{text}</li>
+        ))}
+      </ul>
+      {program.benefits.length > 0 && (
+        <>
+          <h3>Everything it pays</h3>
+          <ul className="prose">
+            {program.benefits.map(({ ref, text, incomeQualified, paused }) => (
+              <li key={ref + text}>
+                {text}
+                {incomeQualified && ' (under an income limit)'}
+                {paused && ' (paused)'}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      {program.statusNote !== null && <p className="notice prose">{program.statusNote}</p>}
+      {program.notes !== null && <p className="small muted prose">{program.notes}</p>}
+      <p className="small muted">
+        Source: {source}. Updated {day(program.updatedAt)}.
+      </p>
+    </section>
+  );
 }

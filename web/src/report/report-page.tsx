@@ -1,3 +1,63 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link, useSearch } from '@tanstack/react-router';
+import { explorerAnswer } from '../api/queries.ts';
+import { Empty, Failure, Loading } from '../design/states.tsx';
+import { useTitle } from '../design/title.ts';
+import { useBuildingName } from '../explorer/building-name.ts';
+import { hasBuilding, requestOf, type Scenario } from '../explorer/scenario.ts';
+import { count, day, words } from '../format/numbers.ts';
+import { CostsAndMeasures } from './report-costs.tsx';
+import { DatesAndLaw, Limits, NextSteps } from './report-outlook.tsx';
+import { Summary } from './report-summary.tsx';
+
+/** A report for paper: three to five pages, no buttons but the one that prints. */
 export function ReportPage() {
-  return <h1>Soon</h1>;
+  const scenario = useSearch({ from: '/print' });
+  useTitle('Report');
+  return hasBuilding(scenario) ? (
+    <Report scenario={scenario} />
+  ) : (
+    <Empty title="No building to report on">
+      <Link to="/">Start with a building</Link>.
+    </Empty>
+  );
+}
+
+function Report({ scenario }: { scenario: Scenario }) {
+  const { data, error, isPending, refetch } = useQuery(explorerAnswer(requestOf(scenario)));
+  const name = useBuildingName(scenario);
+  useTitle(`Retrofit report, ${name}`);
+  if (isPending) return <Loading what="Preparing the report…" />;
+  if (error !== null) return <Failure error={error} retry={() => void refetch()} />;
+  const { estimate } = data;
+  const wanted = scenario.tier ?? estimate.default_tier?.tier;
+  const entry = estimate.tiers.find(({ tier }) => tier === wanted) ?? estimate.tiers[0];
+  if (entry === undefined) return <Empty title="No tier is offered for this building" />;
+  const { resolution } = estimate;
+  return (
+    <article className="report">
+      <div className="row no-print">
+        <button type="button" className="button primary" onClick={() => print()}>
+          Print or save as PDF
+        </button>
+        <Link className="button" to="/estimate" search={scenario}>
+          Back to the estimate
+        </Link>
+      </div>
+      <header className="stack-s">
+        <span className="eyebrow">Plumbline retrofit report</span>
+        <h1>{name}</h1>
+        <p className="muted">
+          {resolution.building_class === null ? 'Kind not known' : words(resolution.building_class)},{' '}
+          {count(resolution.gross_floor_area_sqft)} sq ft. {entry.label}. Prepared{' '}
+          {day(estimate.generated_at)}.
+        </p>
+      </header>
+      <Summary answer={data} entry={entry} />
+      <CostsAndMeasures entry={entry} />
+      <DatesAndLaw answer={data} entry={entry} />
+      <NextSteps answer={data} entry={entry} />
+      <Limits answer={data} />
+    </article>
+  );
 }

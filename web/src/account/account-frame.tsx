@@ -1,0 +1,81 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link, useNavigate } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { account, type Account } from '../api/accounts.ts';
+import { call, ProblemResponse } from '../api/call.ts';
+import { Empty, Failure, Loading } from '../design/states.tsx';
+import { useTitle } from '../design/title.ts';
+
+const TABS = [
+  ['/account', 'Plan'],
+  ['/account/keys', 'API keys'],
+  ['/account/tokens', 'Programs tokens'],
+  ['/account/usage', 'Usage'],
+] as const;
+
+/** What every account page shares: who is signed in, the tabs, the way out. */
+export function AccountFrame({
+  title,
+  children,
+}: {
+  title: string;
+  children: (account: Account) => ReactNode;
+}) {
+  useTitle(title);
+  const { data, error, isPending, refetch } = useQuery(account);
+  const signedOut = error instanceof ProblemResponse && error.problem.status === 401;
+  return (
+    <div className="stack-l">
+      <div className="row between">
+        <h1>{title}</h1>
+        {data !== undefined && <SignOut email={data.email} />}
+      </div>
+      {isPending && <Loading what="Looking for your account…" />}
+      {signedOut && (
+        <Empty title="You are not signed in">
+          <div className="row">
+            <Link className="button primary" to="/sign-in">
+              Sign in
+            </Link>
+            <Link className="button" to="/sign-up">
+              Make an account
+            </Link>
+          </div>
+        </Empty>
+      )}
+      {error !== null && !signedOut && <Failure error={error} retry={() => void refetch()} />}
+      {data !== undefined && (
+        <>
+          <nav className="tabs" aria-label="Account">
+            {TABS.map(([to, text]) => (
+              <Link key={to} to={to} activeOptions={{ exact: true }}>
+                {text}
+              </Link>
+            ))}
+          </nav>
+          {children(data)}
+        </>
+      )}
+    </div>
+  );
+}
+
+function SignOut({ email }: { email: string }) {
+  const navigate = useNavigate();
+  const queries = useQueryClient();
+  const leave = useMutation({
+    mutationFn: () => call('/auth/sign-out', 'POST', {}),
+    onSuccess: async () => {
+      queries.clear();
+      await navigate({ to: '/sign-in' });
+    },
+  });
+  return (
+    <span className="row">
+      <span className="muted small">{email}</span>
+      <button type="button" className="button small" onClick={() => leave.mutate()}>
+        Sign out
+      </button>
+    </span>
+  );
+}

@@ -1,0 +1,19 @@
+import { Link } from '@tanstack/react-router';
+
+const TABS = [
+  ['/programs', 'Find a program'],
+  ['/programs/match', 'Match a project'],
+  ['/programs/calculate', 'Calculate one'],
+] as const;
+
+export function ProgramTabs() {
+  return (
+    <nav className="tabs" aria-label="Programs">
+      {TABS.map(([to, text]) => (
+        <Link key={to} to={to} activeOptions={{ exact: true, includeSearch: false }}>
+          {text}
+        </Link>
+      ))}
+    </nav>
+  );
+}

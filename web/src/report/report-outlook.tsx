@@ -1,0 +1,104 @@
+import type { ReactNode } from 'react';
+import type { TierEntry } from '../../../src/contract/estimate/index.ts';
+import type { ExplorerAnswer } from '../../../src/contract/insights.ts';
+import { Table } from '../design/table.tsx';
+import { aboutUsd, day, tenth, usd, wholePercent } from '../format/numbers.ts';
+
+interface Props {
+  readonly answer: ExplorerAnswer;
+  readonly entry: TierEntry;
+}
+
+export function DatesAndLaw({ answer, entry }: Props) {
+  const { compliance } = entry.roi;
+  const law = compliance.periods.filter(({ projection }) => !projection);
+  return (
+    <section className="break" aria-labelledby="report-dates">
+      <h2 id="report-dates">Dates and Local Law 97</h2>
+      <p>{compliance.reason}</p>
+      {law.length > 0 && (
+        <Table
+          caption="Limits, emissions and penalties"
+          columns={['Years', 'Limit, tCO2e', 'As is', 'After', 'Penalty as is', 'Penalty after'].map(
+            (head, index) => ({ head, numeric: index > 0 }),
+          )}
+          rows={law.map((period): ReactNode[] => [
+            `${period.from}–${period.to ?? ''}`,
+            tenth(period.limitTco2e),
+            tenth(period.baselineTco2e),
+            tenth(period.afterTco2e),
+            usd(period.baselinePenaltyUsd),
+            usd(period.afterPenaltyUsd),
+          ])}
+        />
+      )}
+      <Table
+        caption="Dates that move money"
+        columns={[{ head: 'Date' }, { head: 'What happens' }, { head: 'Dollars', numeric: true }]}
+        rows={answer.insights.cliffs.map((cliff): ReactNode[] => [
+          day(cliff.date),
+          `${cliff.title}. ${cliff.text}`,
+          cliff.amountUsd === null ? '–' : usd(cliff.amountUsd),
+        ])}
+      />
+    </section>
+  );
+}
+
+export function NextSteps({ answer, entry }: Props) {
+  const questions = answer.insights.findOutFirst;
+  const confirm = entry.excluded_incentives
+    .filter(
+      ({ determination, potentialAmount, confirm: how }) =>
+        determination === 'undetermined' && (potentialAmount ?? 0) > 0 && how !== null,
+    )
+    .slice(0, 4);
+  return (
+    <section aria-labelledby="next">
+      <h2 id="next">Next steps</h2>
+      <ol>
+        {questions.map(({ input, question, spreadUsd }) => (
+          <li key={input}>
+            Find out: {question} It settles up to {aboutUsd(spreadUsd)}.
+          </li>
+        ))}
+        {confirm.map(({ programId, confirm: how }) => (
+          <li key={programId}>{how}</li>
+        ))}
+        <li>
+          Have an engineer survey the building and price the measures above: this is a screening estimate.
+        </li>
+        <li>Ask two lenders for quotes; the rates here are published ones, some of them old.</li>
+      </ol>
+    </section>
+  );
+}
+
+export function Limits({ answer }: Pick<Props, 'answer'>) {
+  const {
+    measured_accuracy: accuracy,
+    methodology_version: release,
+    data_snapshot: snapshot,
+    resolution,
+  } = answer.estimate;
+  return (
+    <section className="keep" aria-labelledby="limits">
+      <h2 id="limits">How sure this is</h2>
+      <p>
+        {accuracy.disclosure}
+        {accuracy.band !== null &&
+          ` The range is meant to hold ${wholePercent(accuracy.band.nominal_coverage)} of projects.`}
+      </p>
+      <p>{resolution.assumptions.length} values were assumed, among them:</p>
+      <ul>
+        {resolution.assumptions.slice(0, 6).map(({ code, text }) => (
+          <li key={code + text}>{text}</li>
+        ))}
+      </ul>
+      <p className="notice">
+        <strong>Not an offer.</strong> This report is no offer, bid, appraisal or commitment to lend, and no
+        tax or legal advice. Release {release}, catalogue {snapshot.catalog_version}.
+      </p>
+    </section>
+  );
+}

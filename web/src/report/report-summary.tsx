@@ -1,0 +1,69 @@
+import type { ReactNode } from 'react';
+import type { TierEntry } from '../../../src/contract/estimate/index.ts';
+import type { ExplorerAnswer } from '../../../src/contract/insights.ts';
+import { Table } from '../design/table.tsx';
+import { aboutUsd, usd, years } from '../format/numbers.ts';
+
+interface Props {
+  readonly answer: ExplorerAnswer;
+  readonly entry: TierEntry;
+}
+
+/** The page a board reads: what it costs, what comes back, what happens otherwise. */
+export function Summary({ answer, entry }: Props) {
+  const { roi, sensitivity } = entry;
+  const nothing = roi.doingNothing;
+  const penalty = nothing.annualPenalties.map(
+    ({ fromYear, toYear, annualPenalty }) =>
+      `${aboutUsd(annualPenalty)} a year in penalties from ${fromYear} to ${toYear}`,
+  );
+  return (
+    <section aria-labelledby="summary">
+      <h2 id="summary">In short</h2>
+      <p>
+        {entry.label}: <strong>{aboutUsd(sensitivity.calibratedExpected)}</strong>, likely between{' '}
+        {aboutUsd(sensitivity.bestCase)} and {aboutUsd(sensitivity.worstCase)}. Incentives that can be counted
+        on: {aboutUsd(roi.totalIncentives)}; a further {aboutUsd(roi.potentialIncentives)} if confirmed. Net
+        cost <strong>{aboutUsd(roi.netCost)}</strong>. The owner saves {aboutUsd(roi.ownerAnnualSavings)} a
+        year and tenants {aboutUsd(roi.tenantAnnualSavings)}; the owner’s payback:{' '}
+        {years(roi.ownerPaybackYears)}.
+      </p>
+      <p>
+        Doing nothing costs {aboutUsd(nothing.presentValue)} in today’s money over {roi.studyYears} years: an
+        energy bill of {aboutUsd(nothing.annualEnergyCost)} a year
+        {penalty.length > 0 && `, ${penalty.join(', ')}`}
+        {nothing.forcedReplacements.length > 0 && ', and replacements that come anyway'}.
+      </p>
+      <p className="muted">{entry.description}</p>
+      <Table
+        caption="Every tier beside the others"
+        columns={['', ...answer.estimate.tiers.map(({ label }) => label)].map((head, index) => ({
+          head,
+          numeric: index > 0,
+        }))}
+        rows={ROWS.map(([name, of]): ReactNode[] => [name, ...answer.estimate.tiers.map(of)])}
+      />
+    </section>
+  );
+}
+
+const ROWS: readonly (readonly [string, (tier: TierEntry) => string])[] = [
+  ['Cost before incentives', (tier) => aboutUsd(tier.cost_breakdown.totalCost)],
+  ['Net cost', (tier) => aboutUsd(tier.roi.netCost)],
+  ['Owner saves a year', (tier) => aboutUsd(tier.roi.ownerAnnualSavings)],
+  ['Tenants save a year', (tier) => aboutUsd(tier.roi.tenantAnnualSavings)],
+  ['Net present value today', (tier) => aboutUsd(tier.roi.npvAtEvaluation)],
+  [
+    'Local Law 97 to 2034',
+    ({ roi: { compliance } }) =>
+      compliance.compliantThrough2034 === null
+        ? 'no limit applies'
+        : compliance.compliantThrough2034
+          ? 'within limits'
+          : 'over a limit',
+  ],
+  [
+    'Net cost per dwelling',
+    (tier) => (tier.roi.perDwelling === null ? '–' : usd(tier.roi.perDwelling.netCost)),
+  ],
+];
