@@ -61,6 +61,7 @@ export class FoldFitter {
       kind: 'unit_costs',
       price_level: 'nyc_public_works',
       missing_area_sqft: this.#context.settings.referenceAreaSqft,
+      smallest_area_sqft: this.#context.settings.smallestAreaSqft,
       ...this.#fixed,
       families: fits.map(({ unitCost }) => unitCost),
     };

@@ -5,6 +5,7 @@ export interface FitSettings {
   readonly priceSeries: string;
   readonly dollarPeriod: string;
   readonly referenceAreaSqft: number;
+  readonly smallestAreaSqft: number;
   readonly exponentPriorMean: number;
   readonly exponentPriorSd: number;
   readonly exponentMinRecords: number;
@@ -45,6 +46,7 @@ export function readSettings(file: FitSettingsFile): FitSettings {
     priceSeries: file.price_series,
     dollarPeriod: file.dollar_period,
     referenceAreaSqft: of('reference_area_sqft'),
+    smallestAreaSqft: of('smallest_area_sqft'),
     exponentPriorMean: of('exponent_prior_mean'),
     exponentPriorSd: of('exponent_prior_sd'),
     exponentMinRecords: of('exponent_min_records'),

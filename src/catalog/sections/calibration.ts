@@ -62,6 +62,8 @@ export const UnitCostsFile = Type.Object(
     kind: Type.Literal('unit_costs'),
     price_level: Type.Literal('nyc_public_works'),
     missing_area_sqft: Usd,
+    /** Smallest building of the corpus: below it the price a square foot is held. */
+    smallest_area_sqft: Usd,
     /** Omissions a final contract price does not yet hold; part of the construction subtotal. */
     contingency: Parameter,
     public_works_premium: Premium,

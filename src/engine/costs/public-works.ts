@@ -61,7 +61,10 @@ export function priceFamily(input: FamilyPriceInput): FamilyPrice | null {
 
 function priceFactors(unitCost: FamilyUnitCost, areaSqft: number, input: FamilyPriceInput): CostFactor[] {
   const { source, locator } = unitCost;
-  const size = (areaSqft / unitCost.reference_area_sqft) ** unitCost.area_exponent;
+  const { smallest_area_sqft: smallest } = input.calibration.unitCosts;
+  const inRange = Math.max(areaSqft, smallest);
+  const size =
+    (inRange / unitCost.reference_area_sqft) ** unitCost.area_exponent * Math.min(1, areaSqft / smallest);
   const factors: CostFactor[] = [
     { name: 'building_size', value: size, source, locator, basis: 'derived' },
     {
