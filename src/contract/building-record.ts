@@ -5,7 +5,7 @@ const nullableString = (description: string) => Type.Union([Type.String(), Type.
 
 /**
  * One lot as a lookup serves it: public-record facts only, never an owner's name. Unknown is null, never 0.
- * This is what adapters produce, what the engine's building stage reads, and what `parcel_record_digest` covers.
+ * This is what adapters produce, what the engine's building stage reads, and, as engine input, what `parcel_record_digest` covers.
  */
 export const BuildingRecord = Type.Object(
   {

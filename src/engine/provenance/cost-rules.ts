@@ -23,6 +23,10 @@ function lineInputs({ entry, at }: TierScope, keep: (index: number) => boolean):
   );
 }
 
+/** A category without lines is 0 because the tier's measures have none there. */
+const orNoLines = (inputs: EvidenceInput[]): EvidenceInput[] =>
+  inputs.length > 0 ? inputs : [catalogInput('lines of this category', 0, 'lines', 'measures')];
+
 function costLine(line: CostLine): Explanation {
   const unitCost =
     line.basis === 'assumed'
@@ -46,7 +50,7 @@ const categoryRules: TierRule[] = COST_CATEGORIES.map((category) =>
   rule(`cost_breakdown/${fieldOf(category)}`, (scope) => ({
     basis: 'computed',
     formula: `Sum of the lines of category ${category}.`,
-    inputs: lineInputs(scope, (index) => scope.tier.cost.lines[index]?.category === category),
+    inputs: orNoLines(lineInputs(scope, (index) => scope.tier.cost.lines[index]?.category === category)),
     rounding: SUM,
   })),
 );

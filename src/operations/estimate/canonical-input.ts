@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import canonicalize from 'canonicalize';
-import type { BuildingRecord } from '../../contract/building-record.ts';
 import type { EstimateRequest, Tier } from '../../contract/estimate/index.ts';
+import type { BuildingInput } from '../../engine/building/types.ts';
 import type { CalendarDate } from '../../quantities/calendar-date.ts';
 
 const TIER_ORDER: readonly Tier[] = ['quick_wins', 'code_compliant', 'high_performance', 'net_zero_ready'];
@@ -15,11 +15,15 @@ export function digestOf(value: unknown): string {
     .digest('hex');
 }
 
-/** The request with defaults resolved: the same question always has the same bytes. */
+/**
+ * The request with defaults resolved: the same question always has the same bytes, so null and absent optional inputs
+ * are one and the tiers stand in canonical order. Of a parcel it holds the digest of the resolved `building_input`, so
+ * that a changed record changes the hash and a changed copy of it is found.
+ */
 export function canonicalInput(
   request: EstimateRequest,
   evaluationDate: CalendarDate,
-  record: BuildingRecord | null,
+  parcel: BuildingInput | null,
 ): CanonicalInput {
   const requested = request.tiers ?? TIER_ORDER;
   const canonical: CanonicalInput = {
@@ -29,15 +33,18 @@ export function canonicalInput(
     evaluation_date: evaluationDate,
   };
   if (request.bbl !== undefined) canonical['bbl'] = request.bbl;
-  if (record !== null) canonical['parcel_record_digest'] = digestOf(record);
+  if (parcel !== null) canonical['parcel_record_digest'] = digestOf(parcel);
   if (request.building)
     canonical['building'] = {
       region: 'nyc',
       landmark_status: false,
       energy_community: false,
       prevailing_wage: true,
-      ...request.building,
+      ...known(request.building),
     };
-  if (request.financing) canonical['financing'] = request.financing;
+  if (request.financing) canonical['financing'] = known(request.financing);
   return canonical;
 }
+
+const known = (given: object): object =>
+  Object.fromEntries(Object.entries(given).filter(([, value]) => value !== null && value !== undefined));

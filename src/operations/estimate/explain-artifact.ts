@@ -1,11 +1,12 @@
 import { ProblemError } from '../../contract/error-codes.ts';
-import type { AuditArtifact, EstimateRequest, EvidenceLine } from '../../contract/estimate/index.ts';
+import type { AuditArtifact, EvidenceLine } from '../../contract/estimate/index.ts';
 import type { BuildingInput } from '../../engine/building/types.ts';
 import { estimate } from '../../engine/estimate/estimate.ts';
 import { explainNumber } from '../../engine/provenance/explain.ts';
 import { createTracer } from '../../engine/provenance/trace.ts';
 import { valueAt } from '../../engine/provenance/walk.ts';
 import { calendarDate } from '../../quantities/calendar-date.ts';
+import { resolvedRequest } from './asked-request.ts';
 import { engineRequest } from './run-estimate.ts';
 import type { EstimateServices } from './services.ts';
 
@@ -52,13 +53,12 @@ function unexplained(pointer: string, detail: string, code: string): ProblemErro
 
 function traceOf({ snapshot }: ReplayServices, { reproducibility }: AuditArtifact) {
   const { canonical_input: canonical, building_input: building } = reproducibility;
-  const { evaluation_date: day, parcel_record_digest: _digest, ...request } = canonical;
   const tracer = createTracer();
   estimate(
-    engineRequest(request as EstimateRequest),
+    engineRequest(resolvedRequest(canonical)),
     building as unknown as BuildingInput,
     snapshot,
-    calendarDate(String(day)),
+    calendarDate(String(canonical['evaluation_date'])),
     tracer,
   );
   return tracer.trace();

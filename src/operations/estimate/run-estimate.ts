@@ -53,7 +53,7 @@ export async function runArtifact(
   return artifactOf(
     services,
     envelope,
-    canonicalInput(request, envelope.evaluationDate, envelope.found.record),
+    canonicalInput(request, envelope.evaluationDate, request.building ? null : envelope.found.input),
   );
 }
 

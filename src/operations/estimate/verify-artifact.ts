@@ -1,10 +1,13 @@
 import type { FieldFault } from '../../contract/error-codes.ts';
-import type { AuditArtifact, EstimateRequest } from '../../contract/estimate/index.ts';
+import type { AuditArtifact } from '../../contract/estimate/index.ts';
+import { buildingInputFromRequest } from '../../engine/building/input-from-request.ts';
 import type { BuildingInput } from '../../engine/building/types.ts';
 import { calendarDate } from '../../quantities/calendar-date.ts';
+import { askedRequest, resolvedRequest } from './asked-request.ts';
 import { digestOf } from './canonical-input.ts';
 import { defaultsApplied } from './defaults.ts';
 import { differences, type Difference } from './differences.ts';
+import { evaluationDate } from './evaluation-date.ts';
 import { reconcile } from './reconciliation.ts';
 import { artifactOf } from './run-estimate.ts';
 import type { EstimateServices } from './services.ts';
@@ -17,6 +20,8 @@ export interface VerifyServices extends Pick<EstimateServices, 'snapshot' | 'met
 export interface Verification {
   /** Schema, hash and sums hold, and the replay (where possible) is identical. */
   readonly verified: boolean;
+  /** Whether this release could compute every byte again; false for an artifact of another release or catalogue. */
+  readonly replayed: boolean;
   readonly checks: readonly { readonly check: string; readonly passed: boolean; readonly detail: string }[];
   /** First places where the replay differs. */
   readonly differences: readonly Difference[];
@@ -24,24 +29,38 @@ export interface Verification {
 
 type Check = Verification['checks'][number];
 
+interface Replay {
+  readonly check: Check;
+  readonly replayed: boolean;
+  readonly differences: readonly Difference[];
+}
+
 /** Recomputes an artifact offline: schema, hash, sums and, under the same methodology and catalogue, every byte. */
 export function verifyArtifact(services: VerifyServices, document: unknown): Verification {
   const faults = services.validateArtifact(document);
   if (faults.length > 0)
     return {
       verified: false,
+      replayed: false,
       checks: [{ check: 'schema', passed: false, detail: describe(faults) }],
       differences: [],
     };
   const artifact = document as AuditArtifact;
-  const checks: Check[] = [
+  const inputs = [hashCheck(artifact), buildingCheck(artifact), clockCheck(artifact)];
+  // An artifact whose inputs are not the hashed ones has nothing to replay.
+  const replay = inputs.every((check) => check.passed) ? replayCheck(services, artifact) : NOT_TRIED;
+  const checks = [
     { check: 'schema', passed: true, detail: 'The document is a valid audit artifact.' },
-    hashCheck(artifact),
+    ...inputs,
     sumsCheck(artifact),
+    replay.check,
   ];
-  const replay = replayCheck(services, artifact);
-  checks.push(replay.check);
-  return { verified: checks.every((check) => check.passed), checks, differences: replay.differences };
+  return {
+    verified: checks.every((check) => check.passed),
+    replayed: replay.replayed,
+    checks,
+    differences: replay.differences,
+  };
 }
 
 const describe = (faults: readonly FieldFault[]): string =>
@@ -62,6 +81,45 @@ function hashCheck({ reproducibility }: AuditArtifact): Check {
   };
 }
 
+/** The resolved building is the one the hashed input names: the described one, or the parcel record of that digest. */
+function buildingCheck({ reproducibility }: AuditArtifact): Check {
+  const { canonical_input: canonical, building_input: building } = reproducibility;
+  const described = resolvedRequest(canonical).building;
+  const passed =
+    described === undefined
+      ? digestOf(building) === canonical['parcel_record_digest']
+      : digestOf(settled(building)) === digestOf(settled({ ...buildingInputFromRequest(described) }));
+  return {
+    check: 'building_input',
+    passed,
+    detail: passed
+      ? 'building_input is what canonical_input names.'
+      : 'building_input is not the building that canonical_input names.',
+  };
+}
+
+/** Unsaid and its default are one. */
+const settled = (building: Readonly<Record<string, unknown>>) => ({
+  ...building,
+  energyCommunity: building['energyCommunity'] ?? false,
+  prevailingWage: building['prevailingWage'] ?? true,
+});
+
+/** The evaluation date is the New York day of the moment the artifact was made, or of the clock it was given. */
+function clockCheck({ reproducibility, generated_at: generatedAt }: AuditArtifact): Check {
+  const canonical = reproducibility.canonical_input;
+  const given = resolvedRequest(canonical).financing?.now;
+  const day = evaluationDate(Date.parse(generatedAt));
+  const passed = day === canonical['evaluation_date'] && (given === undefined || given === generatedAt);
+  return {
+    check: 'clock',
+    passed,
+    detail: passed
+      ? `generated_at falls on ${day} in New York, the evaluation date.`
+      : `generated_at ${generatedAt} falls on ${day} in New York, not on ${String(canonical['evaluation_date'])}, or is not the clock the request gave.`,
+  };
+}
+
 function sumsCheck(artifact: AuditArtifact): Check {
   const recomputed = reconcile(artifact.tiers, artifact.provenance.cost_lines);
   const found = differences(artifact.reconciliation, recomputed, 3);
@@ -75,23 +133,21 @@ function sumsCheck(artifact: AuditArtifact): Check {
   };
 }
 
-function replayCheck(
-  services: VerifyServices,
-  artifact: AuditArtifact,
-): { check: Check; differences: Difference[] } {
+function replayCheck(services: VerifyServices, artifact: AuditArtifact): Replay {
   const { methodology_version: version, data_snapshot: data } = artifact.reproducibility;
   const here = services.snapshot.catalogVersion;
   if (version !== services.methodologyVersion || data.catalog_version !== here)
     return {
       check: {
         check: 'replay',
-        passed: true,
+        passed:
+          artifact.methodology_version === version && differences(artifact.data_snapshot, data).length === 0,
         detail: `Not replayed: made by ${version} on catalogue ${data.catalog_version}; this is ${services.methodologyVersion} on ${here}. Install release ${version.split('+')[0]} to replay it in full.`,
       },
+      replayed: false,
       differences: [],
     };
-  // Through JSON, as the artifact came: -0 and absent members are not differences.
-  const found = differences(artifact, JSON.parse(JSON.stringify(replay(services, artifact))));
+  const found = differences(artifact, recomputed(services, artifact));
   return {
     check: {
       check: 'replay',
@@ -101,14 +157,31 @@ function replayCheck(
           ? 'Identical to the recomputed artifact.'
           : `${found.length} or more places differ.`,
     },
+    replayed: true,
     differences: found,
   };
+}
+
+const NOT_TRIED: Replay = {
+  check: { check: 'replay', passed: false, detail: 'Not tried: an earlier check failed.' },
+  replayed: false,
+  differences: [],
+};
+
+/** Through JSON, as the artifact came: -0 and absent members are not differences. */
+function recomputed(services: VerifyServices, artifact: AuditArtifact): unknown {
+  try {
+    return JSON.parse(JSON.stringify(replay(services, artifact)));
+  } catch (error) {
+    // A forged building can be of any shape; that no estimate comes of it is a difference, not a crash.
+    return { error: error instanceof Error ? error.message : String(error) };
+  }
 }
 
 /** Computes the artifact again from its own canonical and building input. */
 function replay(services: VerifyServices, artifact: AuditArtifact): AuditArtifact {
   const { canonical_input: canonical, building_input: building } = artifact.reproducibility;
-  const request = requestOf(canonical);
+  const request = resolvedRequest(canonical);
   return artifactOf(
     services,
     {
@@ -119,34 +192,9 @@ function replay(services: VerifyServices, artifact: AuditArtifact): AuditArtifac
         lookup: artifact.resolution.lookup,
       },
       evaluationDate: calendarDate(String(canonical['evaluation_date'])),
-      generatedAt: artifact.generated_at,
-      defaultsApplied: possibleDefaults(artifact, request),
+      generatedAt: request.financing?.now ?? artifact.generated_at,
+      defaultsApplied: defaultsApplied(askedRequest(artifact)),
     },
     canonical,
   );
-}
-
-function requestOf(canonical: Record<string, unknown>): EstimateRequest {
-  const { evaluation_date: _day, parcel_record_digest: _digest, ...request } = canonical;
-  return request as EstimateRequest;
-}
-
-/**
- * What was left out of the request is not in the canonical input (the same question has the same hash), so the
- * sentences are taken from the artifact: those, and only those, a request with these values could have caused.
- */
-function possibleDefaults(artifact: AuditArtifact, request: EstimateRequest): string[] {
-  const bare: EstimateRequest = {
-    ...(request.building === undefined
-      ? {}
-      : { building: { building_area: request.building.building_area } }),
-    ...(request.financing === undefined
-      ? {}
-      : {
-          include_financing: request.include_financing ?? false,
-          financing: { owner_type: request.financing.owner_type, mortgage: request.financing.mortgage },
-        }),
-  };
-  const possible = new Set([...defaultsApplied(bare), 'include_financing was not supplied: false.']);
-  return artifact.resolution.defaults_applied.filter((sentence) => possible.has(sentence));
 }

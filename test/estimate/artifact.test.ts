@@ -1,0 +1,232 @@
+import { createHash } from 'node:crypto';
+import canonicalize from 'canonicalize';
+import fc from 'fast-check';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { AuditArtifact, type EstimateRequest } from '../../src/contract/estimate/index.ts';
+import { validatorOf } from '../../src/contract/validation/validator.ts';
+import { assembleArtifact } from '../../src/operations/estimate/assemble-artifact.ts';
+import { diffArtifacts } from '../../src/operations/estimate/diff-artifacts.ts';
+import { runArtifact, runEstimate } from '../../src/operations/estimate/run-estimate.ts';
+import { verifyArtifact, type VerifyServices } from '../../src/operations/estimate/verify-artifact.ts';
+import { escapeToken } from '../../src/engine/provenance/walk.ts';
+import { answer, estimateServices, NOW_MS } from './fixture.ts';
+
+const DESCRIBED: EstimateRequest = {
+  building: {
+    building_area: 64_000,
+    building_class: 'C1',
+    year_built: 1928,
+    num_floors: 6,
+    dwelling_units: 61,
+  },
+};
+const FINANCED: EstimateRequest = {
+  bbl: '1008350041',
+  include_financing: true,
+  financing: {
+    owner_type: 'for_profit',
+    mortgage: { exists: true, holder_class: 'bank', refi_in_progress: false },
+    now: '2026-11-20T15:00:00Z',
+  },
+};
+
+let services: Awaited<ReturnType<typeof estimateServices>>;
+let verifying: VerifyServices;
+const stored = new Map<string, string>();
+const load = (name: string): AuditArtifact => JSON.parse(stored.get(name) ?? 'null') as AuditArtifact;
+
+beforeAll(async () => {
+  services = await estimateServices();
+  verifying = { ...services, validateArtifact: validatorOf(AuditArtifact) };
+  stored.set('described', JSON.stringify(await runArtifact(services, NOW_MS, DESCRIBED)));
+  stored.set('parcel', JSON.stringify(await runArtifact(services, NOW_MS, FINANCED)));
+});
+
+describe.each(['described', 'parcel'])('the artifact of a %s building', (name) => {
+  test('verifies offline: schema, hash, building, clock, sums and every byte', () => {
+    const outcome = verifyArtifact(verifying, load(name));
+    expect(outcome.differences).toEqual([]);
+    expect(outcome.checks.filter(({ passed }) => !passed)).toEqual([]);
+    expect([outcome.verified, outcome.replayed]).toEqual([true, true]);
+  });
+
+  test('carries a hash that anyone recomputes from canonical_input alone', () => {
+    const { canonical_input: canonical, input_hash: hash } = load(name).reproducibility;
+    const bytes = canonicalize(canonical) ?? '';
+    expect(createHash('sha256').update(bytes, 'utf8').digest('hex')).toBe(hash);
+  });
+
+  test('reconciles in each tier, with technology lines set aside for a reason', () => {
+    const artifact = load(name);
+    expect(artifact.reconciliation.all_reconciled).toBe(true);
+    expect(artifact.reconciliation.checks.map(({ tier }) => tier)).toEqual(
+      artifact.tiers.map(({ tier }) => tier),
+    );
+    for (const check of artifact.reconciliation.checks) {
+      expect(check.discrepancy_usd).toBe(0);
+      expect(check.tolerance_usd).toBeCloseTo(check.included_source_ids.length / 100, 9);
+      for (const id of check.excluded_source_ids) expect(id).toMatch(/^[a-z_]+:tech:[a-z0-9_]+$/);
+      for (const id of check.included_source_ids) expect(id).not.toContain(':tech:');
+      expect(check.excluded_reason).toMatch(/twice/);
+    }
+  });
+
+  test('is the plain answer and more', async () => {
+    const { artifact: _flag, compliance_statement: _c, provenance: _p, ...rest } = load(name);
+    const { reconciliation: _r, reproducibility: _x, ...envelope } = rest;
+    const plain = await runEstimate(services, NOW_MS, name === 'described' ? DESCRIBED : FINANCED);
+    expect(JSON.stringify(envelope)).toBe(JSON.stringify(plain));
+  });
+});
+
+test('lines that do not sum make no artifact but a problem', () => {
+  const found = answer(DESCRIBED, { traced: true });
+  if (found?.trace == null) throw new Error('a described apartment house has tiers');
+  const response = structuredClone(found.response);
+  const cost = response.tiers[0]?.cost_breakdown;
+  if (cost === undefined) throw new Error('no tier');
+  cost.totalCost += cost.lines.length / 100 + 0.01;
+  const { context } = found.outcome;
+  const build = () =>
+    assembleArtifact({ response, trace: found.trace!, canonical: {}, input: context.input, services });
+  expect(build).toThrow(expect.objectContaining({ code: 'reconciliation-failed' }));
+});
+
+interface Leaf {
+  readonly pointer: string;
+  readonly value: string | number | boolean | null;
+}
+
+function leavesOf(value: unknown, pointer = ''): Leaf[] {
+  if (Array.isArray(value)) return value.flatMap((item, index) => leavesOf(item, `${pointer}/${index}`));
+  if (typeof value === 'object' && value !== null)
+    return Object.entries(value).flatMap(([name, item]) => leavesOf(item, `${pointer}/${escapeToken(name)}`));
+  return [{ pointer, value: value as Leaf['value'] }];
+}
+
+/** Another value of the same kind: one cent, one step, one character. */
+function altered(value: Leaf['value']): Leaf['value'] {
+  if (typeof value === 'number') return Number.isInteger(value) ? value + 1 : value + 0.01;
+  if (typeof value === 'boolean') return !value;
+  if (value === null) return 1;
+  const [first = ''] = value;
+  return first === '' ? 'x' : `${first === '0' ? '1' : '0'}${value.slice(1)}`;
+}
+
+function alteredAt(document: AuditArtifact, pointer: string): AuditArtifact {
+  const tokens = pointer
+    .slice(1)
+    .split('/')
+    .map((token) => token.replaceAll('~1', '/').replaceAll('~0', '~'));
+  const last = tokens.pop() as string;
+  let at: Record<string, unknown> = document as unknown as Record<string, unknown>;
+  for (const token of tokens) at = at[token] as Record<string, unknown>;
+  at[last] = altered(at[last] as Leaf['value']);
+  return document;
+}
+
+/** Set by whoever served the artifact and by nothing it rests on: the moment within the day and the lookup's name. */
+const BEYOND_PROOF = /^\/(generated_at|resolution\/lookup\/)/;
+
+describe('tampering is found', () => {
+  test.each(['described', 'parcel'])('anywhere in the artifact of a %s building', (name) => {
+    const leaves = leavesOf(load(name)).filter(({ pointer }) => !BEYOND_PROOF.test(pointer));
+    const byRoom = new Map<string, Leaf[]>();
+    for (const leaf of leaves) {
+      const room = leaf.pointer.replaceAll(/\/\d+(?=\/|$)/g, '/*');
+      byRoom.set(room, [...(byRoom.get(room) ?? []), leaf]);
+    }
+    // A kind of leaf first, then one of its places: rare fields are tried as often as cost lines.
+    const place = fc
+      .constantFrom(...byRoom.keys())
+      .chain((room) => fc.constantFrom(...(byRoom.get(room) as Leaf[])));
+    fc.assert(
+      fc.property(place, ({ pointer }) => {
+        expect(verifyArtifact(verifying, alteredAt(load(name), pointer)).verified, pointer).toBe(false);
+      }),
+      { numRuns: 150 },
+    );
+  });
+
+  test.each([
+    ['a cent of a line', '/provenance/cost_lines/0/amount_usd'],
+    ['a served total', '/tiers/0/cost_breakdown/totalCost'],
+    ['a factor', '/provenance/cost_lines/0/factors/0/value'],
+    ['the hash', '/reproducibility/input_hash'],
+    ['the canonical input', '/reproducibility/canonical_input/building/building_area'],
+    ['the building', '/reproducibility/building_input/floors'],
+    ['a piece of evidence', '/provenance/evidence/0/inputs/0/value'],
+    ['an incentive', '/provenance/incentive_programs/0/catalog_entry_digest'],
+    ['a disclosed default', '/resolution/defaults_applied/0'],
+  ])('%s', (_what, pointer) => {
+    expect(verifyArtifact(verifying, alteredAt(load('described'), pointer)).verified).toBe(false);
+  });
+
+  test('a line and its total moved together, and a hash made anew over another area', () => {
+    const together = load('described');
+    const line = together.provenance.cost_lines[0];
+    const cost = together.tiers[0]?.cost_breakdown;
+    const check = together.reconciliation.checks[0];
+    if (line === undefined || cost === undefined || check === undefined) throw new Error('no first line');
+    line.amount_usd += 1;
+    cost.totalCost += 1;
+    check.served_total_cost += 1;
+    check.reconciled_provenance_sum += 1;
+    expect(verifyArtifact(verifying, together).verified).toBe(false);
+
+    const rehashed = load('described');
+    const { reproducibility: own } = rehashed;
+    (own.canonical_input['building'] as Record<string, unknown>)['building_area'] = 65_000;
+    own.input_hash = createHash('sha256')
+      .update(canonicalize(own.canonical_input) ?? '')
+      .digest('hex');
+    const failed = verifyArtifact(verifying, rehashed).checks.filter(({ passed }) => !passed);
+    expect(failed.map(({ check: name }) => name)).toContain('building_input');
+  });
+
+  test('an artifact of another release is checked for what can be checked, and says it was not replayed', () => {
+    const outcome = verifyArtifact(
+      { ...verifying, methodologyVersion: '9.9.9+0123456789ab' },
+      load('parcel'),
+    );
+    expect([outcome.verified, outcome.replayed]).toEqual([true, false]);
+    expect(outcome.checks.at(-1)?.detail).toContain('Not replayed');
+  });
+});
+
+describe('diff says why', () => {
+  test('nothing changed', () => {
+    expect(diffArtifacts(load('parcel'), load('parcel'))).toEqual({ identical: true, causes: [], tiers: [] });
+  });
+  test('the request changed, and which lines followed', async () => {
+    const larger = structuredClone(DESCRIBED);
+    if (larger.building) larger.building.building_area = 70_000;
+    const after = await runArtifact(services, NOW_MS, larger);
+    const found = diffArtifacts(load('described'), after);
+    expect(found.causes).toEqual(['the request changed']);
+    expect(found.tiers.length).toBeGreaterThan(0);
+    for (const tier of found.tiers)
+      for (const line of tier.lines) expect(line.because.length).toBeGreaterThan(0);
+  });
+  test('catalogue, engine and parcel data are told apart', () => {
+    const before = load('parcel');
+    const after = load('parcel');
+    after.reproducibility.methodology_version = '2.0.0+aaaaaaaaaaaa';
+    after.reproducibility.data_snapshot = { ...after.reproducibility.data_snapshot, catalog_version: 'next' };
+    after.reproducibility.canonical_input = {
+      ...after.reproducibility.canonical_input,
+      parcel_record_digest: 'f'.repeat(64),
+    };
+    const line = after.provenance.cost_lines.find(({ included_in_total: counted }) => counted);
+    if (line === undefined) throw new Error('no line');
+    line.unit_cost_usd += 5;
+    line.amount_usd += 500;
+    const found = diffArtifacts(before, after);
+    expect(found.causes.map((cause) => cause.split(' ').slice(0, 3).join(' '))).toEqual([
+      'the parcel record',
+      'the engine changed',
+      'the catalogue changed',
+    ]);
+    expect(found.tiers[0]?.lines[0]?.because.join(' ')).toContain('unit cost');
+  });
+});
