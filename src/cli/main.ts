@@ -14,6 +14,7 @@ import { keyCommands } from './commands/keys.ts';
 import { maintenanceCommands } from './commands/maintenance.ts';
 import { mcpCommand } from './commands/mcp.ts';
 import { parcelCommands } from './commands/parcels.ts';
+import { portfolioCommands } from './commands/portfolio.ts';
 import { programCommands } from './commands/programs.ts';
 import { tokenCommands } from './commands/tokens.ts';
 import { failureText } from './output.ts';
@@ -24,6 +25,7 @@ const COMMANDS: readonly CommandModule[] = [
   artifactCommands,
   programCommands,
   parcelCommands,
+  portfolioCommands,
   accountCommands,
   keyCommands,
   tokenCommands,

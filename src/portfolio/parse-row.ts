@@ -1,0 +1,54 @@
+import type { EstimateRequest } from '../contract/estimate/index.ts';
+import type { Field } from './fields.ts';
+
+/** The cells of one row by field; null where the row has no such cell. */
+export type Cells = Readonly<Partial<Record<Field, string>>>;
+
+export interface ParsedRow {
+  readonly request: EstimateRequest;
+  /** Cells that are not what their field takes. */
+  readonly faults: readonly string[];
+}
+
+const NUMBERS: ReadonlySet<Field> = new Set([
+  'building_area',
+  'year_built',
+  'num_floors',
+  'site_eui',
+  'dwelling_units',
+  'estimated_penalty',
+]);
+const TRUTHS: ReadonlySet<Field> = new Set(['landmark_status', 'energy_community', 'prevailing_wage']);
+const TRUE = /^(true|t|yes|y|1)$/i;
+const FALSE = /^(false|f|no|n|0)$/i;
+
+/** The estimate request of one row: by `bbl` when the cell holds one, else by the building columns. */
+export function parseRow(cells: Cells): ParsedRow {
+  // Spreadsheets write a BBL as a decimal.
+  const bbl = cells.bbl?.trim().replace(/\.0+$/, '') ?? '';
+  if (bbl !== '') return { request: { bbl }, faults: [] };
+  const building: Record<string, unknown> = {};
+  const faults: string[] = [];
+  for (const [field, cell] of Object.entries(cells) as [Field, string][]) {
+    const text = cell.trim();
+    if (text === '' || field === 'reference' || field === 'bbl') continue;
+    const value = valueOf(field, text);
+    if (value === undefined) faults.push(`${field}: "${text.slice(0, 40)}" is not ${wanted(field)}`);
+    else building[field] = value;
+  }
+  if (building['building_area'] === undefined && faults.length === 0)
+    faults.push('the row has neither a bbl nor a building_area');
+  return { request: { building } as unknown as EstimateRequest, faults };
+}
+
+function valueOf(field: Field, text: string): unknown {
+  if (NUMBERS.has(field)) {
+    // Thousands separators are read; anything else that is not a number is a fault.
+    const plain = /^-?\d{1,3}(,\d{3})+(\.\d+)?$/.test(text) ? text.replaceAll(',', '') : text;
+    return /^-?\d+(\.\d+)?(e[+-]?\d+)?$/i.test(plain) ? Number(plain) : undefined;
+  }
+  if (TRUTHS.has(field)) return TRUE.test(text) ? true : FALSE.test(text) ? false : undefined;
+  return text;
+}
+
+const wanted = (field: Field) => (NUMBERS.has(field) ? 'a number' : 'true or false');

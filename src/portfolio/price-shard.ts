@@ -1,0 +1,76 @@
+import { ProblemError } from '../contract/error-codes.ts';
+import { EstimateRequest, type EstimateResponse } from '../contract/estimate/index.ts';
+import { validatorOf } from '../contract/validation/validator.ts';
+import { runEstimate } from '../operations/estimate/run-estimate.ts';
+import type { EstimateServices } from '../operations/estimate/index.ts';
+import { csvLine } from './csv-text.ts';
+import { OUTPUT_COLUMNS } from './output-columns.ts';
+import { parseRow, type Cells } from './parse-row.ts';
+import type { Shard, ShardResult } from './shard.ts';
+import { addAnswer, noSums } from './summary.ts';
+
+let compiled: ReturnType<typeof validatorOf> | undefined;
+const validate = (request: unknown) => (compiled ??= validatorOf(EstimateRequest))(request);
+
+/** Prices every row of a shard. A row that cannot be priced becomes an error line; nothing a row holds stops the rest. */
+export async function priceShard(services: EstimateServices, shard: Shard): Promise<ShardResult> {
+  const sums = noSums();
+  let lines = '';
+  let errorLines = '';
+  for (let i = 0; i < shard.rows.length; i += 1) {
+    const cells = shard.rows[i] ?? {};
+    const row = shard.firstRow + i;
+    try {
+      const answer = await priceRow(services, cells, shard.nowMs);
+      lines += linesOf(row, cells, answer);
+      addAnswer(sums, answer);
+    } catch (error) {
+      sums.failed += 1;
+      errorLines += errorLine(row, cells, faultOf(error));
+    }
+  }
+  return { lines, errorLines, sums };
+}
+
+/** The result of a shard no worker survived: every row with the same reason. */
+export function lostShard(shard: Shard, reason: string): ShardResult {
+  const sums = noSums();
+  sums.failed = shard.rows.length;
+  const fault = { code: 'worker-lost', detail: reason };
+  const errorLines = shard.rows.map((cells, i) => errorLine(shard.firstRow + i, cells, fault)).join('');
+  return { lines: '', errorLines, sums };
+}
+
+function priceRow(services: EstimateServices, cells: Cells, nowMs: number): Promise<EstimateResponse> {
+  const { request, faults } = parseRow(cells);
+  const wrong = [
+    ...faults,
+    ...(faults.length > 0
+      ? []
+      : validate(request).map((fault) => `${fault.pointer.slice(1)}: ${fault.message}`)),
+  ];
+  if (wrong.length > 0) throw new ProblemError('invalid-request', wrong.join('; '));
+  return runEstimate(services, nowMs, request);
+}
+
+function linesOf(row: number, cells: Cells, answer: EstimateResponse): string {
+  const reference = cells.reference ?? '';
+  let lines = '';
+  for (const entry of answer.tiers)
+    lines += csvLine(OUTPUT_COLUMNS.map(({ value }) => value({ row, reference, answer, entry })));
+  return lines;
+}
+
+interface RowFault {
+  readonly code: string;
+  readonly detail: string;
+}
+
+function faultOf(error: unknown): RowFault {
+  if (error instanceof ProblemError) return { code: error.code, detail: error.message };
+  return { code: 'internal-error', detail: error instanceof Error ? error.message : String(error) };
+}
+
+function errorLine(row: number, cells: Cells, { code, detail }: RowFault): string {
+  return csvLine([row, cells.reference ?? null, cells.bbl ?? null, code, detail]);
+}

@@ -1,0 +1,109 @@
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeSync,
+} from 'node:fs';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ProblemError } from '../contract/error-codes.ts';
+import type { ShardResult } from './shard.ts';
+import type { PortfolioSums } from './summary.ts';
+
+/** What a run is: two runs with the same manifest give the same bytes. */
+export interface Manifest {
+  readonly format: 1;
+  readonly inputSha256: string;
+  readonly columns: Readonly<Record<string, string>>;
+  readonly shardRows: number;
+  readonly asOf: string;
+  readonly methodologyVersion: string;
+  readonly catalogDigest: string;
+}
+
+/** The folder beside the output in which finished shards wait; it goes when the output is complete. */
+export class RunFolder {
+  readonly path: string;
+  readonly #lock: string;
+
+  constructor(output: string) {
+    this.path = `${output}.run`;
+    this.#lock = join(this.path, 'lock');
+    mkdirSync(this.path, { recursive: true });
+    this.#takeLock();
+  }
+
+  /** One coordinator at a time; the lock of a process that is gone is taken over. */
+  #takeLock(): void {
+    if (existsSync(this.#lock)) {
+      const holder = Number(readFileSync(this.#lock, 'utf8'));
+      if (holder !== process.pid && isAlive(holder))
+        throw new ProblemError('conflict', `Process ${holder} is already writing this output.`);
+    }
+    writeFileSync(this.#lock, String(process.pid));
+  }
+
+  unlock(): void {
+    rmSync(this.#lock, { force: true });
+  }
+
+  /** The manifest of an earlier, unfinished run; null when there is none. */
+  manifest(): Manifest | null {
+    const path = join(this.path, 'manifest.json');
+    return existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as Manifest) : null;
+  }
+
+  begin(manifest: Manifest): void {
+    writeDurably(join(this.path, 'manifest.json'), [Buffer.from(JSON.stringify(manifest))]);
+  }
+
+  #shard(index: number): string {
+    return join(this.path, `${String(index).padStart(7, '0')}.shard`);
+  }
+
+  has(index: number): boolean {
+    return existsSync(this.#shard(index));
+  }
+
+  /** Appears whole or not at all: written aside, synced, renamed. */
+  put(index: number, { lines, errorLines, sums }: ShardResult): void {
+    const [body, errors] = [Buffer.from(lines), Buffer.from(errorLines)];
+    const head = Buffer.from(`${JSON.stringify({ sums, lines: body.length, errors: errors.length })}\n`);
+    writeDurably(this.#shard(index), [head, body, errors]);
+  }
+
+  read(index: number): { sums: PortfolioSums; lines: Buffer; errorLines: Buffer } {
+    const bytes = readFileSync(this.#shard(index));
+    const end = bytes.indexOf(0x0a) + 1;
+    const head = JSON.parse(bytes.toString('utf8', 0, end)) as { sums: PortfolioSums; lines: number };
+    const middle = end + head.lines;
+    return { sums: head.sums, lines: bytes.subarray(end, middle), errorLines: bytes.subarray(middle) };
+  }
+
+  remove(): void {
+    rmSync(this.path, { recursive: true, force: true });
+  }
+}
+
+function writeDurably(path: string, parts: readonly Buffer[]): void {
+  const aside = `${path}.tmp`;
+  const file = openSync(aside, 'w');
+  for (const part of parts) writeSync(file, part);
+  fsyncSync(file);
+  closeSync(file);
+  renameSync(aside, path);
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,130 @@
+import type { EstimateResponse, TierEntry } from '../contract/estimate/index.ts';
+
+/** Upper ends of the abatement curve's steps, USD per tCO2e of a building's proposed tier; the last is open. */
+export const CURVE_STEPS_USD = [
+  0, 50, 100, 150, 200, 268, 350, 500, 750, 1000, 1500, 2000, 3000, 5000, 10_000, 20_000,
+] as const;
+
+interface Sums {
+  tiers: number;
+  costCents: number;
+  incentiveCents: number;
+  savingsCents: number;
+  penaltyAvoidedCents: number;
+  kilograms: number;
+}
+
+/** Integer sums only, so that the totals do not depend on the order in which shards are added. */
+export interface PortfolioSums {
+  estimated: number;
+  failed: number;
+  byTier: Record<string, Sums>;
+  /** Proposed tiers only: buildings, cost and yearly tCO2e by step of cost per ton. */
+  curve: { buildings: number; costCents: number; kilograms: number }[];
+  withoutProposal: number;
+}
+
+export function noSums(): PortfolioSums {
+  const curve = Array.from({ length: CURVE_STEPS_USD.length + 1 }, () => ({
+    buildings: 0,
+    costCents: 0,
+    kilograms: 0,
+  }));
+  return { estimated: 0, failed: 0, byTier: {}, curve, withoutProposal: 0 };
+}
+
+const cents = (usd: number) => Math.round(usd * 100);
+/** tCO2e are served with two decimals; a thousandth of a ton loses nothing. */
+const kilograms = (tco2e: number) => Math.round(tco2e * 1000);
+
+export function addAnswer(sums: PortfolioSums, answer: EstimateResponse): void {
+  sums.estimated += 1;
+  for (const entry of answer.tiers) addTier((sums.byTier[entry.tier] ??= noTierSums()), entry);
+  const proposed = answer.tiers.find(({ tier }) => tier === answer.default_tier?.tier);
+  const perTon = proposed?.roi.costPerTco2e ?? null;
+  const step = perTon === null ? undefined : sums.curve[stepOf(perTon)];
+  if (proposed === undefined || step === undefined) {
+    sums.withoutProposal += 1;
+    return;
+  }
+  step.buildings += 1;
+  step.costCents += cents(proposed.roi.netCost);
+  step.kilograms += kilograms(proposed.roi.emissionsReductionTco2e);
+}
+
+const noTierSums = (): Sums => ({
+  tiers: 0,
+  costCents: 0,
+  incentiveCents: 0,
+  savingsCents: 0,
+  penaltyAvoidedCents: 0,
+  kilograms: 0,
+});
+
+function addTier(into: Sums, { cost_breakdown: cost, roi }: TierEntry): void {
+  into.tiers += 1;
+  into.costCents += cents(cost.totalCost);
+  into.incentiveCents += cents(roi.totalIncentives);
+  into.savingsCents += cents(roi.totalAnnualSavings);
+  into.penaltyAvoidedCents += cents(roi.penaltyAvoided ?? 0);
+  into.kilograms += kilograms(roi.emissionsReductionTco2e);
+}
+
+function stepOf(usdPerTon: number): number {
+  const at = CURVE_STEPS_USD.findIndex((upper) => usdPerTon < upper);
+  return at < 0 ? CURVE_STEPS_USD.length : at;
+}
+
+export function addSums(into: PortfolioSums, more: PortfolioSums): void {
+  into.estimated += more.estimated;
+  into.failed += more.failed;
+  into.withoutProposal += more.withoutProposal;
+  for (const [tier, sums] of Object.entries(more.byTier)) {
+    const held = (into.byTier[tier] ??= noTierSums());
+    for (const name of Object.keys(held) as (keyof Sums)[]) held[name] += sums[name];
+  }
+  more.curve.forEach((step, index) => {
+    const held = into.curve[index];
+    if (held === undefined) return;
+    held.buildings += step.buildings;
+    held.costCents += step.costCents;
+    held.kilograms += step.kilograms;
+  });
+}
+
+/** The summary as `OUT.summary.json` holds it: USD, tCO2e a year, cumulative curve. */
+export function summaryOf(sums: PortfolioSums, rows: number) {
+  let cumulative = 0;
+  return {
+    rows,
+    estimated: sums.estimated,
+    failed: sums.failed,
+    tiers: Object.fromEntries(
+      Object.entries(sums.byTier)
+        .toSorted(([a], [b]) => (a < b ? -1 : 1))
+        .map(([tier, sum]) => [
+          tier,
+          {
+            buildings: sum.tiers,
+            total_cost_usd: sum.costCents / 100,
+            incentives_usd: sum.incentiveCents / 100,
+            annual_savings_usd: sum.savingsCents / 100,
+            annual_penalty_avoided_usd: sum.penaltyAvoidedCents / 100,
+            emissions_reduction_tco2e: sum.kilograms / 1000,
+          },
+        ]),
+    ),
+    abatement_curve: sums.curve.map((step, index) => {
+      cumulative += step.kilograms;
+      return {
+        from_usd_per_tco2e: index === 0 ? null : (CURVE_STEPS_USD[index - 1] ?? null),
+        to_usd_per_tco2e: CURVE_STEPS_USD[index] ?? null,
+        buildings: step.buildings,
+        net_cost_usd: step.costCents / 100,
+        emissions_reduction_tco2e: step.kilograms / 1000,
+        cumulative_tco2e: cumulative / 1000,
+      };
+    }),
+    buildings_without_cost_per_tco2e: sums.withoutProposal,
+  };
+}

@@ -1,0 +1,88 @@
+import { Worker } from 'node:worker_threads';
+import { ShardLost, type Shard, type ShardResult, type ShardRunner } from './shard.ts';
+
+const MAX_ATTEMPTS = 3;
+/** One shard in work and one waiting at each thread, so that none is ever idle. */
+const SHARDS_A_THREAD = 2;
+
+interface Job {
+  readonly shard: Shard;
+  attempts: number;
+  readonly resolve: (result: ShardResult) => void;
+  readonly reject: (error: Error) => void;
+}
+
+interface Thread {
+  readonly worker: Worker;
+  readonly jobs: Map<number, Job>;
+}
+
+export type ThreadAnswer =
+  | { readonly index: number; readonly result: ShardResult }
+  | { readonly index: number; readonly error: string };
+
+/** Prices shards on worker threads. A thread that dies is replaced and its shards are given out again. */
+export class ThreadPool implements ShardRunner {
+  readonly slots: number;
+  readonly #script: URL;
+  readonly #data: unknown;
+  readonly #threads = new Set<Thread>();
+  #closing = false;
+
+  /** `script` is a module that calls `serveShards` with the services it opened from `data`. */
+  constructor(options: { readonly script: URL; readonly data: unknown; readonly threads: number }) {
+    this.#script = options.script;
+    this.#data = options.data;
+    this.slots = options.threads * SHARDS_A_THREAD;
+    for (let i = 0; i < options.threads; i += 1) this.#start();
+  }
+
+  run(shard: Shard): Promise<ShardResult> {
+    return new Promise((resolve, reject) => this.#give({ shard, attempts: 0, resolve, reject }));
+  }
+
+  async close(): Promise<void> {
+    this.#closing = true;
+    await Promise.all([...this.#threads].map(({ worker }) => worker.terminate()));
+  }
+
+  #start(): void {
+    const worker = new Worker(this.#script, { workerData: this.#data });
+    const thread: Thread = { worker, jobs: new Map() };
+    this.#threads.add(thread);
+    let reason = 'the thread ended';
+    worker.on('message', (answer: ThreadAnswer) => this.#settle(thread, answer));
+    worker.on('error', (error: unknown) => {
+      reason = error instanceof Error ? error.message : String(error);
+    });
+    worker.on('exit', () => this.#replace(thread, reason));
+  }
+
+  #give(job: Job): void {
+    const [thread] = [...this.#threads].toSorted((a, b) => a.jobs.size - b.jobs.size);
+    if (thread === undefined) {
+      job.reject(new Error('No worker thread is left.'));
+      return;
+    }
+    job.attempts += 1;
+    thread.jobs.set(job.shard.index, job);
+    thread.worker.postMessage(job.shard);
+  }
+
+  #settle(thread: Thread, answer: ThreadAnswer): void {
+    const job = thread.jobs.get(answer.index);
+    thread.jobs.delete(answer.index);
+    if ('result' in answer) job?.resolve(answer.result);
+    else job?.reject(new Error(answer.error));
+  }
+
+  #replace(thread: Thread, reason: string): void {
+    this.#threads.delete(thread);
+    if (this.#closing) return;
+    this.#start();
+    for (const job of thread.jobs.values()) {
+      if (job.attempts < MAX_ATTEMPTS) this.#give(job);
+      else job.reject(new ShardLost(`${MAX_ATTEMPTS} workers ended over this stretch of rows: ${reason}.`));
+    }
+  }
+}
