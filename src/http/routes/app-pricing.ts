@@ -55,7 +55,8 @@ export function appPricingRoutes(
       coverage: services.lookup.status().coverage,
     };
   });
-  app.get('/plans', { onRequest: open }, async (request) => {
+  app.get('/plans', { onRequest: open }, async (request, reply) => {
+    reply.header('cache-control', 'no-cache');
     refuseFaults(readQuery(request.query, {}).faults);
     return {
       plans: Object.entries(plans.plans).map(([plan, rules]) => ({ plan, ...rules })),
