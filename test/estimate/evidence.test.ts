@@ -1,0 +1,60 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { evidenceOfAll, explainNumber } from '../../src/engine/provenance/explain.ts';
+import type { EvidenceLine } from '../../src/engine/provenance/types.ts';
+import { valueAt, visitNumbers } from '../../src/engine/provenance/walk.ts';
+import { estimateRequest } from './arbitrary-request.ts';
+import { answer } from './fixture.ts';
+
+const LEAVES = new Set(['request', 'record', 'assumption', 'catalog', 'law']);
+
+test('every number has one line of evidence that ends in the request, a record, an assumption, the law or the catalogue', () => {
+  fc.assert(
+    fc.property(estimateRequest, (request) => {
+      const found = answer(request, { traced: true });
+      if (found === null || found.trace === null) return;
+      const { response, trace } = found;
+      const lines = evidenceOfAll(response, trace);
+      const byPointer = new Map(lines.map((line) => [line.pointer, line]));
+      expect(byPointer.size).toBe(lines.length);
+      const grounded = new Map<string, boolean>();
+      visitNumbers(response, '', (pointer) => {
+        const line = byPointer.get(pointer) ?? explainNumber(response, trace, pointer);
+        expect(line, `no evidence for ${pointer}`).not.toBeNull();
+        if (line === null) return;
+        if (pointer.startsWith('/tiers/')) expect(byPointer.has(pointer), pointer).toBe(true);
+        byPointer.set(pointer, line);
+      });
+      for (const pointer of byPointer.keys()) ground(pointer, { response, byPointer, grounded, path: [] });
+    }),
+    { numRuns: 30 },
+  );
+}, 60_000);
+
+interface Search {
+  readonly response: unknown;
+  readonly byPointer: ReadonlyMap<string, EvidenceLine>;
+  readonly grounded: Map<string, boolean>;
+  readonly path: readonly string[];
+}
+
+/** Follows pointers to leaves; a dangling, wrong or circular one fails the test. */
+function ground(pointer: string, search: Search): void {
+  if (search.grounded.get(pointer) === true) return;
+  expect(search.path, 'evidence runs in a circle').not.toContain(pointer);
+  const line = search.byPointer.get(pointer);
+  expect(line, `${search.path.at(-1) ?? ''} points at ${pointer}, which has no evidence`).toBeDefined();
+  expect(line?.inputs.length, `${pointer} rests on nothing`).toBeGreaterThan(0);
+  for (const input of line?.inputs ?? []) {
+    if (input.kind !== 'pointer') {
+      expect(LEAVES.has(input.kind), `${pointer}: ${input.kind}`).toBe(true);
+      expect(input.ref, `${pointer}: ${input.name}`).not.toBe('');
+      continue;
+    }
+    const value = valueAt(search.response, input.ref);
+    expect(value, `${pointer} points at nothing: ${input.ref}`).not.toBeUndefined();
+    expect(input.value ?? null, `${pointer} says ${input.ref}`).toBe(value ?? null);
+    if (typeof value === 'number') ground(input.ref, { ...search, path: [...search.path, pointer] });
+  }
+  search.grounded.set(pointer, true);
+}
