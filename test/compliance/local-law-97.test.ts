@@ -71,6 +71,8 @@ describe('pathway', () => {
     ['CP2', 'article_320_from_2035'],
     ['CP3', 'article_321'],
     ['CP4', 'city_owned'],
+    ['CP1;CP1', 'article_320_from_2026'],
+    ['CP0;CP2', 'undetermined'],
   ])("the City's list decides: %s", (ll97Pathway, expected) => {
     const input = lot({
       grossFloorAreaSqft: 60_000,

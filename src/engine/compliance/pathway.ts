@@ -56,11 +56,20 @@ function supplied(profile: BuildingProfile): PathwayFinding | null {
   }
 }
 
+/** A lot with several buildings lists a code for each; different pathways on one lot settle nothing. */
 function listed(profile: BuildingProfile, snapshot: Snapshot): PathwayFinding | null {
-  const code = profile.input.ll97Pathway?.trim().toUpperCase() ?? '';
+  const text = profile.input.ll97Pathway?.trim().toUpperCase() ?? '';
   const codes = snapshot.sections.ll97.pathwayCodes;
-  if (!Object.hasOwn(codes, code)) return null;
-  return found(codes[code] as Ll97Pathway, `The City's covered-buildings list gives pathway ${code}.`);
+  const known = text.split(';').filter((code) => Object.hasOwn(codes, code));
+  const pathways = new Set(known.map((code) => codes[code] as Ll97Pathway));
+  const [only] = pathways;
+  if (only === undefined) return null;
+  if (pathways.size === 1)
+    return found(only, `The City's covered-buildings list gives pathway ${known.join(', ')}.`);
+  return found(
+    'undetermined',
+    `The City's covered-buildings list gives the buildings of this lot different pathways (${known.join(', ')}).`,
+  );
 }
 
 function uncovered(profile: BuildingProfile, snapshot: Snapshot): PathwayFinding | null {
