@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import {
   closeSync,
   existsSync,
@@ -60,6 +61,13 @@ export class RunFolder {
 
   begin(manifest: Manifest): void {
     writeDurably(join(this.path, 'manifest.json'), [Buffer.from(JSON.stringify(manifest))]);
+  }
+
+  /** Names this run apart from every other, also from an earlier one of the same work. */
+  runId(): string {
+    const path = join(this.path, 'run-id');
+    if (!existsSync(path)) writeDurably(path, [Buffer.from(randomUUID())]);
+    return readFileSync(path, 'utf8');
   }
 
   #shard(index: number): string {

@@ -20,7 +20,7 @@ export interface RunOptions {
   readonly catalogDigest: string;
   readonly nowMs: number;
   readonly onProgress: (progress: Progress) => void;
-  /** Opened once the work is known. The id is the same whenever the same work is done again. */
+  /** Opened once the work is known. The id stays the same when an interrupted run goes on. */
   openRunner(runId: string): Promise<ShardRunner>;
 }
 
@@ -95,7 +95,7 @@ interface Work {
 }
 
 async function priceAll(folder: RunFolder, manifest: Manifest, { options, rows }: Work) {
-  const runner = await options.openRunner(runIdOf(manifest));
+  const runner = await options.openRunner(folder.runId());
   const progress = progressOf(rows, options.onProgress);
   const open = new Set<Promise<void>>();
   let failure: unknown = null;
@@ -136,10 +136,6 @@ async function priced(runner: ShardRunner, shard: Shard): Promise<ShardResult> {
     if (error instanceof ShardLost) return lostShard(shard, error.message);
     throw error;
   }
-}
-
-export function runIdOf(manifest: Manifest): string {
-  return createHash('sha256').update(JSON.stringify(manifest)).digest('hex').slice(0, 24);
 }
 
 /** Noon in New York, standard time: the evaluation day whatever the season. */
