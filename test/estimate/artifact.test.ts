@@ -81,14 +81,14 @@ describe.each(['described', 'parcel'])('the artifact of a %s building', (name) =
 
 test('lines that do not sum make no artifact but a problem', () => {
   const found = answer(DESCRIBED, { traced: true });
-  if (found?.trace == null) throw new Error('a described apartment house has tiers');
+  const trace = found?.trace ?? null;
+  if (found === null || trace === null) throw new Error('a described apartment house has tiers');
   const response = structuredClone(found.response);
   const cost = response.tiers[0]?.cost_breakdown;
   if (cost === undefined) throw new Error('no tier');
   cost.totalCost += cost.lines.length / 100 + 0.01;
   const { context } = found.outcome;
-  const build = () =>
-    assembleArtifact({ response, trace: found.trace!, canonical: {}, input: context.input, services });
+  const build = () => assembleArtifact({ response, trace, canonical: {}, input: context.input, services });
   expect(build).toThrow(expect.objectContaining({ code: 'reconciliation-failed' }));
 });
 

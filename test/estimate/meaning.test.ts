@@ -34,7 +34,7 @@ describe('where Local Law 97 sets no limit', () => {
     );
     fc.assert(
       fc.property(uncovered, (building) => {
-        const found = answer({ building });
+        const found = answer({ building } as EstimateRequest);
         for (const { roi, description, target } of found?.response.tiers ?? []) {
           expect([roi.penaltyAvoided, roi.compliance.applicable]).toEqual([null, false]);
           expect([roi.compliance.periods, roi.doingNothing.annualPenalties]).toEqual([[], []]);
@@ -126,7 +126,7 @@ describe('default_tier', () => {
   test('compliant through 2034 with the highest net present value; else the highest', () => {
     fc.assert(
       fc.property(buildingRequest, (building) => {
-        const found = answer({ building });
+        const found = answer({ building } as EstimateRequest);
         if (found === null) return;
         const { tiers, default_tier: suggested } = found.response;
         const compliant = tiers.filter(
@@ -266,7 +266,8 @@ describe('resolution and freshness', () => {
     for (const entry of now.freshness_summary) {
       expect(services.snapshot.sections.sources[entry.source_id]).toBeDefined();
       const aged = then.freshness_summary.find(({ source_id: id }) => id === entry.source_id);
-      if (aged?.age_days != null && entry.age_days !== null) expect(aged.age_days - entry.age_days).toBe(365);
+      const [old, young] = [aged?.age_days ?? null, entry.age_days];
+      if (old !== null && young !== null) expect(old - young).toBe(365);
     }
     expect(then.generated_at).toBe('2027-11-20T15:00:00Z');
   });
