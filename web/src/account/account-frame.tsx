@@ -23,12 +23,12 @@ export function AccountFrame({
 }) {
   useTitle(title);
   const { data, error, isPending, refetch } = useQuery(account);
-  const signedOut = error instanceof ProblemResponse && error.problem.status === 401;
+  const signedOut = data === null || (error instanceof ProblemResponse && error.problem.status === 401);
   return (
     <div className="stack-l">
       <div className="row between">
         <h1>{title}</h1>
-        {data !== undefined && <SignOut email={data.email} />}
+        {data != null && <SignOut email={data.email} />}
       </div>
       {isPending && <Loading what="Looking for your account…" />}
       {signedOut && (
@@ -44,7 +44,7 @@ export function AccountFrame({
         </Empty>
       )}
       {error !== null && !signedOut && <Failure error={error} retry={() => void refetch()} />}
-      {data !== undefined && (
+      {data != null && (
         <>
           <nav className="tabs" aria-label="Account">
             {TABS.map(([to, text]) => (

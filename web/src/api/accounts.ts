@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { call } from './call.ts';
+import { call, isSignedIn } from './call.ts';
 
 export interface Account {
   readonly account_id: string;
@@ -36,7 +36,7 @@ export interface Usage {
 
 export const account = queryOptions({
   queryKey: ['account'],
-  queryFn: () => call<Account>('/account'),
+  queryFn: () => (isSignedIn() ? call<Account>('/account') : null),
   retry: false,
 });
 export const plans = queryOptions({

@@ -29,11 +29,14 @@ export async function call<T>(path: string, method: Method = 'GET', body?: unkno
   return answer as T;
 }
 
+/** Whether this browser holds a session, as far as a script can see. */
+export const isSignedIn = (): boolean => cookie('plumbline_csrf') !== null;
+
 /** Over https the cookie carries the `__Host-` prefix. */
 function cookie(name: string): string | null {
   for (const part of document.cookie.split(';')) {
     const [key = '', value = ''] = part.trim().split('=');
-    if (key === name || key === `__Host-${name}`) return value;
+    if ((key === name || key === `__Host-${name}`) && value !== '') return value;
   }
   return null;
 }

@@ -9,7 +9,7 @@ export const CATEGORIES: Readonly<Record<string, string>> = {
   controls: 'Controls and tuning',
   electrical: 'Electrical service',
   renewablesStorage: 'Solar and storage',
-  other: 'Contractor’s overheads and other work',
+  other: 'Contractor’s overheads, other',
   softCosts: 'Design, permits, management',
   contingency: 'Contingency',
   escalation: 'Price rises to construction',

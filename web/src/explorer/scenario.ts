@@ -104,3 +104,7 @@ export function requestOf({
 
 export const hasBuilding = ({ bbl, building }: Scenario): boolean =>
   bbl !== undefined || building !== undefined;
+
+/** A sentence of the service with tier ids as words. */
+export const withTierNames = (text: string): string =>
+  text.replaceAll(/quick_wins|code_compliant|high_performance|net_zero_ready/g, (id) => TIERS[id as Tier]);

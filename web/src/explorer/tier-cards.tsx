@@ -2,7 +2,7 @@ import type { TierEntry } from '../../../src/contract/estimate/index.ts';
 import { Facts } from '../design/facts.tsx';
 import { Num } from '../evidence/evidence-context.tsx';
 import { aboutUsd, words, years } from '../format/numbers.ts';
-import { TIERS } from './scenario.ts';
+import { TIERS, withTierNames } from './scenario.ts';
 import type { SectionProps } from './view.ts';
 
 /** Doing nothing and every tier, side by side. */
@@ -24,13 +24,7 @@ export function TierCards({ answer, entry, change }: SectionProps) {
           />
         ))}
       </div>
-      {suggested !== null && (
-        <p className="small muted">
-          {suggested.reason.replaceAll(/quick_wins|code_compliant|high_performance|net_zero_ready/g, (id) =>
-            TIERS[id as keyof typeof TIERS].toLowerCase(),
-          )}
-        </p>
-      )}
+      {suggested !== null && <p className="small muted">{withTierNames(suggested.reason)}</p>}
       {resolution.withheld_tiers.map(({ tier, reason }) => (
         <p key={tier} className="small muted">
           {TIERS[tier]} is not offered: {reason}
@@ -48,11 +42,11 @@ function DoingNothing({ tiers }: { tiers: readonly TierEntry[] }) {
   const penalties = doingNothing.annualPenalties.map(
     ({ fromYear, toYear, annualPenalty }, index) =>
       [
-        `Penalty ${fromYear}–${String(toYear).slice(2)}`,
+        `Penalty a year, ${fromYear}–${String(toYear).slice(2)}`,
         <Num
           key={index}
           at={`${at}/annualPenalties/${index}/annualPenalty`}
-          text={`${aboutUsd(annualPenalty)} a year`}
+          text={aboutUsd(annualPenalty)}
           label={`Local Law 97 penalty, ${fromYear} to ${toYear}, as is`}
         />,
       ] as const,
@@ -78,7 +72,7 @@ function DoingNothing({ tiers }: { tiers: readonly TierEntry[] }) {
             <Num
               key="e"
               at={`${at}/annualEnergyCost`}
-              text={`${aboutUsd(doingNothing.annualEnergyCost)} a year`}
+              text={aboutUsd(doingNothing.annualEnergyCost)}
               label="Energy bill of the first year as is"
             />,
           ],
@@ -135,16 +129,12 @@ function TierCard({ tier, at, chosen, suggested, choose }: CardProps) {
           ],
           ['Net cost', num('/roi/netCost', roi.netCost, 'net cost')],
           [
-            'Owner saves',
-            <span key="o">
-              {num('/roi/ownerAnnualSavings', roi.ownerAnnualSavings, 'the owner’s savings a year')} a year
-            </span>,
+            'Owner saves a year',
+            num('/roi/ownerAnnualSavings', roi.ownerAnnualSavings, 'the owner’s savings a year'),
           ],
           [
-            'Tenants save',
-            <span key="t">
-              {num('/roi/tenantAnnualSavings', roi.tenantAnnualSavings, 'the tenants’ savings a year')} a year
-            </span>,
+            'Tenants save a year',
+            num('/roi/tenantAnnualSavings', roi.tenantAnnualSavings, 'the tenants’ savings a year'),
           ],
           [
             'Penalty avoided',
@@ -170,7 +160,7 @@ function TierCard({ tier, at, chosen, suggested, choose }: CardProps) {
             ),
           ],
           ['Present value', num('/roi/npvAtEvaluation', roi.npvAtEvaluation, 'net present value today')],
-          ['Local Law 97', <Compliance key="c" tier={tier} />],
+          ['LL97 to 2034', <Compliance key="c" tier={tier} />],
         ]}
       />
       <button
@@ -189,9 +179,5 @@ function TierCard({ tier, at, chosen, suggested, choose }: CardProps) {
 function Compliance({ tier }: { tier: TierEntry }) {
   const { compliantThrough2034: within, pathway } = tier.roi.compliance;
   if (within === null) return <span>{words(pathway)}</span>;
-  return within ? (
-    <span className="good">within limits to 2034</span>
-  ) : (
-    <span className="bad">over a limit by 2034</span>
-  );
+  return within ? <span className="good">within limits</span> : <span className="bad">over a limit</span>;
 }

@@ -1,0 +1,132 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import type { AuditArtifact } from '../../src/contract/estimate/index.ts';
+import { accessibilityFaults } from './axe.ts';
+import { canBrowse, useSite } from './site.ts';
+
+describe.skipIf(!canBrowse)('six journeys', () => {
+  const site = useSite();
+
+  it('prices a building by its address and opens the evidence of a number', async () => {
+    const { page, errors } = await site.open('/');
+    await page.getByRole('combobox').fill('860 grand concourse');
+    await page.getByRole('option', { name: /860 Grand Concourse/i }).waitFor();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { level: 1, name: '860 Grand Concourse' }).waitFor();
+    expect(page.url()).toContain('2024590030');
+    await page.getByRole('button', { name: /Show this one: Quick wins/ }).click();
+    await page.waitForURL(/tier=quick_wins/);
+    await page.getByRole('button', { name: /Quick wins: cost before incentives/ }).click();
+    const panel = page.getByRole('dialog');
+    await panel.getByText('Sum of every line').waitFor();
+    await panel.getByRole('button').filter({ hasText: '$' }).first().click();
+    await panel.getByRole('button', { name: 'Back' }).waitFor();
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await panel.waitFor({ state: 'detached' });
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Artifact (JSON)' }).click();
+    const artifact = JSON.parse(readFileSync(await (await download).path(), 'utf8')) as AuditArtifact;
+    expect(artifact.reconciliation.all_reconciled).toBe(true);
+    expect(errors).toEqual([]);
+  });
+
+  it('describes a building: the service’s own messages stand beside the fields', async () => {
+    const { page } = await site.open('/describe');
+    await page.getByLabel('Gross floor area').fill('-5');
+    await page.getByLabel('Year built').fill('soon');
+    await page.getByRole('button', { name: 'Show the estimate' }).click();
+    await page.getByText('Gross floor area must be greater than 0, not -5').waitFor();
+    expect(await page.getByLabel('Year built').getAttribute('aria-invalid')).toBe('true');
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await page.getByLabel('Gross floor area').fill('60,000');
+    await page.getByLabel('Year built').fill('1962');
+    await page.getByLabel('Kind of building').selectOption('multifamily');
+    await page.getByLabel('Dwellings').fill('60');
+    await page.getByRole('button', { name: 'Show the estimate' }).click();
+    await page.getByRole('heading', { level: 1, name: 'The described building' }).waitFor();
+    const shared = page.url();
+    await page.context().close();
+    const again = await site.open(shared.slice(site.url.length));
+    await again.page.getByText('60,000 sq ft').first().waitFor();
+    expect(again.errors).toEqual([]);
+  });
+
+  it('finances it: another owner, another list', async () => {
+    const { page, errors } = await site.open('/estimate?bbl=2024590030&tier=code_compliant');
+    await page.getByLabel('Owner', { exact: true }).selectOption('coop');
+    await page.getByRole('heading', { name: /^1\. / }).waitFor();
+    await page.waitForURL(/owner=coop/);
+    const coop = await page.locator('#financing article h3').allTextContents();
+    expect(await page.getByText('One-time assessment per dwelling').count()).toBeGreaterThan(0);
+    await page.getByLabel('Owner', { exact: true }).selectOption('for_profit');
+    await page.waitForURL(/owner=for_profit/);
+    await page.getByText('One-time assessment per dwelling').first().waitFor({ state: 'detached' });
+    expect(await page.locator('#financing article h3').allTextContents()).not.toEqual(coop);
+    expect(errors).toEqual([]);
+  });
+
+  it('finds a program, reads it, matches a project and calculates', async () => {
+    const { page, errors } = await site.open('/programs');
+    await page.getByLabel('State').selectOption('NY');
+    await page.getByLabel('Search by name or what it is for').fill('solar');
+    await page.getByRole('button', { name: 'Search' }).click();
+    await page.waitForURL(/q=solar/);
+    await page.locator('.list .item a').first().click();
+    await page.getByRole('heading', { name: 'Conditions' }).waitFor();
+    await page.goto(`${site.url}/programs/match`);
+    await page.getByLabel('Capacity').fill('500');
+    await page.getByRole('button', { name: 'Find programs' }).click();
+    await page.getByRole('heading', { name: /programs, \$[\d,]+ available/ }).waitFor();
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await page.goto(`${site.url}/programs/calculate?program=us-irc-48e-solar-wind`);
+    await page.getByLabel('Project cost').fill('1,000,000');
+    await page.getByLabel('Capacity').fill('500');
+    await page.getByRole('button', { name: 'Calculate' }).click();
+    await page.getByRole('heading', { name: '$300,000' }).waitFor();
+    expect(errors).toEqual([]);
+  });
+
+  it('makes an account, a key shown once, and the first call with it', async () => {
+    const { page, errors } = await site.open('/sign-up');
+    await page.getByLabel('E-mail').fill('owner@example.com');
+    await page.getByLabel('Password').fill('a plumb line is true');
+    await page.getByRole('button', { name: 'Make the account' }).click();
+    await page.getByRole('heading', { level: 1, name: 'API keys' }).waitFor();
+    await page.getByLabel('Name').fill('first');
+    await page.getByRole('button', { name: 'Make a test key' }).click();
+    const secret = await page.locator('code.secret').textContent();
+    expect(secret).toMatch(/^plb_test_[0-9a-f]{32}$/);
+    await page.getByRole('button', { name: 'Send it now' }).click();
+    await page.getByText(/^200/).waitFor();
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await page.reload();
+    await page.getByRole('rowheader', { name: 'first' }).waitFor();
+    expect(await page.content()).not.toContain(secret);
+    await page.getByRole('button', { name: 'Rotate first' }).click();
+    const next = page.locator('code.secret');
+    await next.waitFor();
+    expect(await next.textContent()).not.toBe(secret);
+    await page.getByRole('button', { name: 'Revoke first' }).first().click();
+    await page.getByRole('button', { name: 'Revoke for good first' }).click();
+    await page.getByRole('link', { name: 'Usage' }).click();
+    await page.getByText(/answered calls/).waitFor();
+    await page.getByRole('button', { name: 'Sign out' }).click();
+    await page.getByRole('heading', { name: 'Sign in' }).waitFor();
+    expect(errors).toEqual([]);
+  });
+
+  it('prints a report of three to five pages', async () => {
+    const { page, errors } = await site.open('/estimate?bbl=2024590030&owner=coop&mortgage=bank');
+    await page.getByRole('link', { name: 'Print or PDF' }).click();
+    await page.getByRole('heading', { name: 'Next steps' }).waitFor();
+    await page.getByRole('heading', { level: 1, name: '860 Grand Concourse' }).waitFor();
+    const pdf = (await page.pdf({ format: 'Letter', preferCSSPageSize: true })).toString('latin1');
+    const pages = pdf.match(/\/Type\s*\/Page\b/g)?.length ?? 0;
+    expect(pages).toBeGreaterThanOrEqual(3);
+    expect(pages).toBeLessThanOrEqual(5);
+    expect(await page.getByText('Not an offer.').isVisible()).toBe(true);
+    expect(errors).toEqual([]);
+  });
+});

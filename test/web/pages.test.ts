@@ -1,0 +1,88 @@
+import { describe, expect, it } from 'vitest';
+import { accessibilityFaults } from './axe.ts';
+import { canBrowse, useSite } from './site.ts';
+
+const LOT = 'bbl=2024590030&owner=coop&mortgage=bank';
+const scenario = (tier: string) => encodeURIComponent(JSON.stringify({ bbl: '2024590030', tier }));
+
+/** Every page, and what must stand on it once it has its answer. */
+const PAGES: readonly (readonly [string, string])[] = [
+  ['/', 'What would it cost'],
+  ['/describe', 'Describe a building'],
+  [`/estimate?${LOT}`, 'Ways to pay'],
+  [`/compare?a=${scenario('code_compliant')}&b=${scenario('net_zero_ready')}`, 'Difference'],
+  [`/print?${LOT}`, 'Not an offer'],
+  ['/programs?state=NY', 'programs'],
+  ['/programs/us-irc-48e-solar-wind', 'Conditions'],
+  ['/programs/match', 'Find programs'],
+  ['/programs/calculate', 'Project cost'],
+  ['/accuracy', 'What we do not know'],
+  ['/developers', 'known answers'],
+  ['/sign-in', 'Password'],
+  ['/sign-up', 'At least 10 characters'],
+  ['/account', 'You are not signed in'],
+];
+
+describe.skipIf(!canBrowse)('every page', () => {
+  const site = useSite();
+
+  it.each(PAGES)(
+    '%s has no accessibility fault, no error and asks nobody else, light and dark',
+    async (path, text) => {
+      const faults: string[] = [];
+      for (const colorScheme of ['light', 'dark'] as const) {
+        const { page, errors, outside } = await site.open(path, { colorScheme });
+        await page.getByText(text).first().waitFor();
+        await page.waitForLoadState('networkidle');
+        faults.push(...(await accessibilityFaults(page)), ...errors, ...outside);
+        await page.context().close();
+      }
+      expect(faults).toEqual([]);
+    },
+  );
+
+  it.each(PAGES)('%s fits 360 pixels', async (path, text) => {
+    const { page } = await site.open(path, { viewport: { width: 360, height: 740 } });
+    await page.getByText(text).first().waitFor();
+    await page.waitForLoadState('networkidle');
+    const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    await page.context().close();
+    expect(over).toBeLessThanOrEqual(0);
+  });
+
+  it('is painted within 1.5 seconds, in less than 250 kB of script', async () => {
+    const { page } = await site.open('/');
+    const painted = await page.evaluate(
+      () =>
+        new Promise<number>((resolve) => {
+          new PerformanceObserver((list) => resolve(list.getEntries().at(-1)?.startTime ?? 0)).observe({
+            type: 'largest-contentful-paint',
+            buffered: true,
+          });
+        }),
+    );
+    const scripts = await page.evaluate(() =>
+      performance
+        .getEntriesByType('resource')
+        .filter(({ name }) => name.endsWith('.js'))
+        .map(({ name }) => name),
+    );
+    await page.context().close();
+    let gzipped = 0;
+    const { gzipSync } = await import('node:zlib');
+    for (const script of scripts)
+      gzipped += gzipSync(Buffer.from(await (await fetch(script)).arrayBuffer())).length;
+    expect(painted).toBeGreaterThan(0);
+    expect(painted).toBeLessThan(1_500);
+    expect(gzipped).toBeGreaterThan(20_000);
+    expect(gzipped).toBeLessThan(250_000);
+  });
+
+  it('runs no inline script: the policy allows its own files alone', async () => {
+    const answer = await fetch(`${site.url}/`);
+    const policy = answer.headers.get('content-security-policy') ?? '';
+    expect(policy).toContain("script-src 'self';");
+    expect(policy).not.toContain('http');
+    expect(await answer.text()).not.toMatch(/<script(?![^>]*src=)/);
+  });
+});
