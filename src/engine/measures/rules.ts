@@ -23,6 +23,7 @@ export interface MeasureRules {
   readonly powerFactor: number;
   readonly usableServiceShare: number;
   readonly heatPumpDiversity: number;
+  readonly hotWaterStorageHours: number;
   readonly capControls: number;
   readonly capControlsPneumatic: number;
   readonly capSteam: number;
@@ -75,6 +76,7 @@ function readRules(factors: CompiledFactors): MeasureRules {
     powerFactor: service('power_factor'),
     usableServiceShare: service('usable_share'),
     heatPumpDiversity: service('heat_pump_diversity'),
+    hotWaterStorageHours: service('hot_water_storage_hours'),
     capControls: caps('controls'),
     capControlsPneumatic: caps('controls_pneumatic'),
     capSteam: caps('steam'),

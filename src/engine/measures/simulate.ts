@@ -58,7 +58,9 @@ export function simulationSetting(
     resistanceHeat: systems.heating === 'electric_resistance',
     resistanceHotWater: systems.hotWater === 'unitary_electric' || systems.hotWater === 'central_electric',
     designHeatingKbtuh: loads.heatingKbtuPerHour * sizingShare(profile, rules),
-    designHotWaterKbtuh: loads.hotWaterKbtuPerHour,
+    // Tanks meet the peak hour: a heat-pump plant makes the day's water over most of the day.
+    designHotWaterKbtuh:
+      (endUseKbtu(use, HOT_WATER) * systems.hotWaterEfficiency) / rules.hotWaterStorageHours,
     diversity: rules.heatPumpDiversity,
     baselineElectricKbtu: fuelKbtu(use, ELECTRICITY),
     clusterCapKbtu: Float64Array.of(
