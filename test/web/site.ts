@@ -48,6 +48,7 @@ export function useSite(): Site {
         extraHTTPHeaders: { 'x-forwarded-for': `10.9.${process.pid % 250}.${visitors % 250}` },
         ...options,
       });
+      context.setDefaultTimeout(8_000);
       const page = await context.newPage();
       const errors: string[] = [];
       const outside: string[] = [];

@@ -206,10 +206,7 @@ function Unknown({ report }: { report: AccuracyReport }) {
           range is borrowed from the schools and widened to {percent(report.borrowedBand.low_multiplier)}–
           {percent(report.borrowedBand.high_multiplier)} of the itemised cost.
         </li>
-        <li>
-          Savings: no public record compares what was promised with the bills afterwards, so they are not
-          backtested.
-        </li>
+        <li>Savings are not backtested: the records hold costs only.</li>
         <li>Westchester: no finished job there is in the records.</li>
       </ul>
       {report.completedElsewhere.length > 0 && (

@@ -22,6 +22,7 @@ export const categories = (palette: Palette, data: readonly string[], narrow = f
     interval: narrow ? 'auto' : 0,
     width: narrow ? 70 : 110,
     overflow: 'break',
+    lineHeight: 15,
   },
 });
 

@@ -26,7 +26,7 @@ export function waterfall(steps: readonly Step[]): Draw {
         bars.map(({ name }) => name),
       ),
       inverse: true,
-      axisLabel: { ...textStyle(palette), width: narrow ? 100 : 200, overflow: 'break' },
+      axisLabel: { ...textStyle(palette), width: narrow ? 100 : 200, overflow: 'break', lineHeight: 15 },
     },
     xAxis: { ...values(palette), splitNumber: narrow ? 2 : 5 },
     tooltip: {
@@ -79,7 +79,13 @@ export function bars(
         items.map(([name]) => name),
       ),
       inverse: true,
-      axisLabel: { ...textStyle(palette), width: narrow ? 110 : 220, overflow: 'break', interval: 0 },
+      axisLabel: {
+        ...textStyle(palette),
+        width: narrow ? 110 : 220,
+        overflow: 'break',
+        lineHeight: 15,
+        interval: 0,
+      },
     },
     xAxis: { ...values(palette, format), splitNumber: narrow ? 2 : 5 },
     tooltip: tooltip(palette, format),

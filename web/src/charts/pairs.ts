@@ -24,7 +24,13 @@ export function pairs(
         items.map(({ name }) => name),
       ),
       inverse: true,
-      axisLabel: { ...textStyle(palette), width: narrow ? 110 : 240, overflow: 'break', interval: 0 },
+      axisLabel: {
+        ...textStyle(palette),
+        width: narrow ? 110 : 240,
+        overflow: 'break',
+        lineHeight: 15,
+        interval: 0,
+      },
     },
     xAxis: { ...values(palette, format), splitNumber: narrow ? 2 : 5 },
     series: [

@@ -51,7 +51,7 @@ export function Failure({
 export function Empty({ title, children }: { title: string; children?: ReactNode }) {
   return (
     <div className="card">
-      <h3>{title}</h3>
+      <h2 className="card-title">{title}</h2>
       <div className="muted">{children}</div>
     </div>
   );

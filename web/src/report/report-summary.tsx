@@ -37,7 +37,7 @@ export function Summary({ answer, entry }: Props) {
       <p className="muted">{entry.description}</p>
       <Table
         caption="Every tier beside the others"
-        columns={['', ...answer.estimate.tiers.map(({ label }) => label)].map((head, index) => ({
+        columns={['Figure', ...answer.estimate.tiers.map(({ label }) => label)].map((head, index) => ({
           head,
           numeric: index > 0,
         }))}
