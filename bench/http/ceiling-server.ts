@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { fastify } from 'fastify';
 import { validatorOf } from '../../src/contract/validation/validator.ts';
 import { shapeOf } from '../../src/http/serialise.ts';
+import { answerQuestions } from './child-server.ts';
 import { SCENARIOS } from './scenarios.ts';
 
 /**
@@ -24,10 +25,12 @@ app.route({
     if (validate !== null && validate(request.body).length > 0)
       throw new Error('the ceiling got a request it does not take');
     next = (next + 1) % answers.length;
-    return reply.send(answers[next]);
+    // Not returned: Fastify would watch a returned reply as a promise, which costs more than a short answer.
+    reply.send(answers[next]);
   },
 });
 await app.listen({ host: '127.0.0.1', port: 0 });
+answerQuestions();
 const address = app.server.address();
 process.send?.({
   url: typeof address === 'object' && address !== null ? `http://127.0.0.1:${address.port}` : '',

@@ -1,11 +1,18 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
+import { Session } from 'node:inspector/promises';
 import { fileURLToPath } from 'node:url';
+import type { CpuProfile } from './hot-spots.ts';
 
 export interface ChildServer {
   readonly url: string;
   readonly key?: string;
   readonly token?: string;
   readonly programIds?: readonly string[];
+  /** Processor time the server has used since it started, microseconds, of all its threads. */
+  processorMicroseconds(): Promise<number>;
+  /** Records where the server spends its time until the answer is asked for. */
+  startProfile(): Promise<void>;
+  endProfile(): Promise<CpuProfile>;
   stop(): void;
 }
 
@@ -16,7 +23,7 @@ export const PINNING = spawnSync('taskset', ['-c', '1', 'true']).status === 0;
 export function startServer(
   file: string,
   args: readonly string[],
-  environment: Record<string, string>,
+  environment: Readonly<Record<string, string>> = {},
 ): Promise<ChildServer> {
   const path = fileURLToPath(new URL(file, import.meta.url));
   const command = [process.execPath, '--disable-warning=ExperimentalWarning', path, ...args];
@@ -27,8 +34,44 @@ export function startServer(
   });
   return new Promise((resolve, reject) => {
     child.once('message', (message) =>
-      resolve({ ...(message as Omit<ChildServer, 'stop'>), stop: () => void child.kill('SIGKILL') }),
+      resolve({
+        ...(message as Pick<ChildServer, 'url' | 'key' | 'token' | 'programIds'>),
+        processorMicroseconds: async () => (await asked(child, 'processor time')) as number,
+        startProfile: async () => void (await asked(child, 'start profile')),
+        endProfile: async () => (await asked(child, 'end profile')) as CpuProfile,
+        stop: () => void child.kill('SIGKILL'),
+      }),
     );
     child.once('exit', (code) => reject(new Error(`${file} ended with ${code}`)));
+  });
+}
+
+type Question = 'processor time' | 'start profile' | 'end profile';
+
+function asked(child: ChildProcess, question: Question): Promise<unknown> {
+  return new Promise((resolve) => {
+    child.once('message', (answer) => resolve((answer as { answer: unknown }).answer));
+    child.send(question);
+  });
+}
+
+/** In the server: answers what the bench asks. */
+export function answerQuestions(): void {
+  const inspector = new Session();
+  const answers: Record<Question, () => Promise<unknown>> = {
+    'processor time': async () => {
+      const { user, system } = process.cpuUsage();
+      return user + system;
+    },
+    'start profile': async () => {
+      inspector.connect();
+      await inspector.post('Profiler.enable');
+      await inspector.post('Profiler.setSamplingInterval', { interval: 200 });
+      await inspector.post('Profiler.start');
+    },
+    'end profile': async () => (await inspector.post('Profiler.stop')).profile,
+  };
+  process.on('message', (question) => {
+    void answers[question as Question]().then((answer) => process.send?.({ answer }));
   });
 }

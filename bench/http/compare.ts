@@ -11,9 +11,11 @@ export interface Comparison {
   readonly scenario: string;
   readonly ours: Measured;
   readonly ceiling: Measured;
-  /** Median over rounds of ours / ceiling, each pair measured back to back. */
+  /** Median over rounds of ours / ceiling in requests per second, each pair measured back to back. */
   readonly ratio: number;
   readonly ratios: readonly number[];
+  /** The same of requests per second of processor time: it stands still when others use the machine. */
+  readonly processorRatio: number;
 }
 
 const BUILDINGS = 1_500;
@@ -43,25 +45,29 @@ export async function compare(scenarioName: string, load: Load): Promise<Compari
     const { answers, requests, sizes } = await gather(ours.url, wanted, headers);
     const answersFile = join(directory, 'answers.json');
     writeFileSync(answersFile, JSON.stringify(answers));
-    const ceiling = await startServer('./ceiling-server.ts', [scenarioName, answersFile], {});
+    const ceiling = await startServer('./ceiling-server.ts', [scenarioName, answersFile]);
     running.push(ceiling);
     const medianBytes = medianOf(sizes);
-    const shot = (url: string, seconds: number) =>
-      fire(url, requests, { headers, seconds, connections: load.connections });
-    for (const { url } of running) await shot(url, WARM_UP_SECONDS);
+    const shot = (server: ChildServer, seconds: number) =>
+      fire(server, requests, { headers, seconds, connections: load.connections });
+    for (const server of running) await shot(server, WARM_UP_SECONDS);
     const rounds: { ours: Measured; ceiling: Measured }[] = [];
     for (let round = 0; round < load.rounds; round += 1) {
-      const first = await shot(ours.url, load.seconds);
-      const second = await shot(ceiling.url, load.seconds);
+      const first = await shot(ours, load.seconds);
+      const second = await shot(ceiling, load.seconds);
       rounds.push({ ours: { ...first, medianBytes }, ceiling: { ...second, medianBytes } });
     }
     const ratios = rounds.map((pair) => pair.ours.requestsPerSecond / pair.ceiling.requestsPerSecond);
+    const processor = rounds.map(
+      (pair) => pair.ceiling.processorMicroseconds / pair.ours.processorMicroseconds,
+    );
     return {
       scenario: scenarioName,
       ours: summary(rounds.map((pair) => pair.ours)),
       ceiling: summary(rounds.map((pair) => pair.ceiling)),
       ratio: medianOf(ratios),
       ratios,
+      processorRatio: medianOf(processor),
     };
   } finally {
     for (const server of running) server.stop();
@@ -70,7 +76,7 @@ export async function compare(scenarioName: string, load: Load): Promise<Compari
 }
 
 /** Asks everything once: keeps the requests that are answered, and answers for the ceiling to serve. */
-async function gather(url: string, wanted: readonly BenchRequest[], headers: Record<string, string>) {
+export async function gather(url: string, wanted: readonly BenchRequest[], headers: Record<string, string>) {
   const answers: unknown[] = [];
   const requests: BenchRequest[] = [];
   const sizes: number[] = [];
@@ -97,6 +103,7 @@ function summary(runs: readonly Measured[]): Measured {
     requestsPerSecond: median((run) => run.requestsPerSecond),
     p50Ms: median((run) => run.p50Ms),
     p99Ms: median((run) => run.p99Ms),
+    processorMicroseconds: median((run) => run.processorMicroseconds),
     errors: runs.reduce((sum, run) => sum + run.errors, 0),
     medianBytes: median((run) => run.medianBytes),
   };

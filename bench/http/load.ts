@@ -1,10 +1,13 @@
 import autocannon from 'autocannon';
+import type { ChildServer } from './child-server.ts';
 import type { BenchRequest } from './scenarios.ts';
 
 export interface Measured {
   readonly requestsPerSecond: number;
   readonly p50Ms: number;
   readonly p99Ms: number;
+  /** Processor time of the server a request, kernel included. */
+  readonly processorMicroseconds: number;
   readonly errors: number;
   readonly medianBytes: number;
 }
@@ -17,7 +20,7 @@ export interface Load {
 
 /** Fires the requests in random order; every connection has an order of its own. */
 export async function fire(
-  url: string,
+  server: ChildServer,
   requests: readonly BenchRequest[],
   options: {
     readonly headers: Record<string, string>;
@@ -34,14 +37,17 @@ export async function fire(
     }),
     ...(body === undefined && { headers: options.headers }),
   }));
+  const before = await server.processorMicroseconds();
   const result = await autocannon({
-    url,
+    url: server.url,
     connections: options.connections,
     duration: options.seconds,
     requests: prepared,
     headers: options.headers,
   });
+  const used = (await server.processorMicroseconds()) - before;
   return {
+    processorMicroseconds: used / result['2xx'],
     requestsPerSecond: result['2xx'] / result.duration,
     p50Ms: result.latency.p50,
     p99Ms: result.latency.p99,

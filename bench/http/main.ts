@@ -4,13 +4,13 @@ import { SCENARIOS } from './scenarios.ts';
 
 /**
  * Measures our server against the ceiling: a bare Fastify server that validates the same body and serialises the same
- * objects by the same schema. `npm run bench:http -- --scenario estimate --seconds 8 --rounds 3`
+ * objects by the same schema. `npm run bench:http -- --scenario estimate --seconds 3 --rounds 5`
  */
 const { values } = parseArgs({
   options: {
     scenario: { type: 'string', multiple: true },
-    seconds: { type: 'string', default: '8' },
-    rounds: { type: 'string', default: '3' },
+    seconds: { type: 'string', default: '3' },
+    rounds: { type: 'string', default: '5' },
     connections: { type: 'string', default: '16' },
     json: { type: 'boolean', default: false },
   },
@@ -40,10 +40,11 @@ function tableOf(result: Awaited<ReturnType<typeof compare>>): string {
       `${side.requestsPerSecond.toFixed(0)} req/s`.padStart(14),
       `p50 ${side.p50Ms} ms`.padStart(14),
       `p99 ${side.p99Ms} ms`.padStart(14),
+      `${side.processorMicroseconds.toFixed(0)} us cpu`.padStart(14),
       `${(side.medianBytes / 1024).toFixed(1)} KiB`.padStart(12),
       `errors ${side.errors}`.padStart(12),
     ].join('');
-  const ratio = `${(100 * result.ratio).toFixed(1)} % of the ceiling (runs: ${result.ratios.map((r) => (100 * r).toFixed(1)).join(', ')})`;
+  const ratio = `${(100 * result.ratio).toFixed(1)} % of the ceiling (runs: ${result.ratios.map((r) => (100 * r).toFixed(1)).join(', ')}; by processor time ${(100 * result.processorRatio).toFixed(1)} %)`;
   return [`${result.scenario}: ${ratio}`, row('ours', result.ours), row('ceiling', result.ceiling)].join(
     '\n',
   );

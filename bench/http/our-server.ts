@@ -7,6 +7,7 @@ import { programIndex } from '../../src/operations/programs/index.ts';
 import type { CallContext } from '../../src/operations/operation.ts';
 import { createLogger } from '../../src/telemetry/logger.ts';
 import { createMetrics } from '../../src/telemetry/metrics.ts';
+import { answerQuestions } from './child-server.ts';
 
 /** Our server as it ships, but for the rate: the plan's limit is raised, so that the code runs and refuses nobody. */
 const config = readConfig({ ...process.env, PORT: '0' });
@@ -43,5 +44,5 @@ await app.listen({ host: '127.0.0.1', port: 0 });
 const address = app.server.address();
 const url = typeof address === 'object' && address !== null ? `http://127.0.0.1:${address.port}` : '';
 const programIds = programIndex(opened.snapshot.sections.programs).all.map(({ id }) => id);
-process.once('SIGINT', () => process.exit(0));
+answerQuestions();
 process.send?.({ url, key, token, programIds });
