@@ -21,6 +21,8 @@ export interface ProgramOperation<In = unknown, Out = unknown> extends Operation
   readonly http: ProgramHttp;
   /** What the 200 answer holds, for the description of the interface. */
   readonly success: string;
+  /** Answers from the snapshot at once: nothing is waited for. */
+  run(services: ProgramServices, context: CallContext, input: In): Out;
 }
 
 interface Definition<I extends TSchema, O extends TSchema> {

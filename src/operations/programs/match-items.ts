@@ -3,18 +3,18 @@ import type { CompiledProgram } from '../../catalog/sections/programs.ts';
 import type { ProgramStatus } from '../../catalog/sections/programs/vocabulary.ts';
 import type { MatchInput, MatchItem } from '../../contract/programs/index.ts';
 import { evaluateProgram } from '../../engine/incentives/evaluate.ts';
-import { dollars, percent } from '../../engine/incentives/money-text.ts';
+import { dollars } from '../../engine/incentives/money-text.ts';
 import type { EligibleWork, ProgramEvaluation, ProjectFacts } from '../../engine/incentives/types.ts';
 import { eligibilityScore, scoreParts } from './match-score.ts';
-import { statusOn } from './program-status.ts';
-import { estimatedValueText } from './program-texts.ts';
-import { applicationUrl, JURISDICTION_NAMES } from './summary.ts';
+import { viewOf } from './program-view.ts';
+import { JURISDICTION_NAMES } from './summary.ts';
 
 export interface MatchProject {
   readonly input: MatchInput;
   readonly facts: ProjectFacts;
   readonly work: EligibleWork;
   readonly rules: IncentiveRules;
+  readonly statusOf: (program: CompiledProgram) => ProgramStatus;
 }
 
 /** One candidate with what ranking and the total need besides the item. */
@@ -24,12 +24,6 @@ export interface Candidate {
   /** Dollars of the project, cents; null when not computable. */
   readonly cents: number | null;
 }
-
-const ADDERS = [
-  ['energyCommunity', 'energy_community'],
-  ['domesticContent', 'domestic_content'],
-  ['lowIncome', 'low_income'],
-] as const;
 
 const NOT_MONEY = new Set(['loan', 'tax_exemption', 'depreciation', 'unspecified']);
 
@@ -65,9 +59,7 @@ function judge(
   const several = program.details?.length ?? 0;
   if (several > 1)
     reasons.push(`It pays ${several} different amounts; this is the largest of its usual kind.`);
-  for (const requirement of program.requirements)
-    if (requirement.code === 'income_qualified' && requirement.when === undefined)
-      reasons.push(requirement.text);
+  reasons.push(...viewOf(program).incomeTexts);
   // Dates a new project can still keep are taken as kept; the reason stays in sight.
   const { determination } = evaluation;
   const onlyDates =
@@ -82,15 +74,10 @@ function withAdders(program: CompiledProgram, { facts, work, rules }: MatchProje
   return evaluateProgram({ program, facts: claimed, work, rules }).detail?.totalCents ?? null;
 }
 
-function rateText(program: CompiledProgram): string {
-  const { kind, amount } = program.benefit;
-  return kind === 'percent_of_cost' && amount !== null ? percent(amount) : estimatedValueText(program);
-}
-
 /** One program against the project; null when it is ruled out. */
 export function candidateOf(program: CompiledProgram, project: MatchProject): Candidate | null {
   const { input, facts, work, rules } = project;
-  const status = statusOn(program, facts.asOf, rules);
+  const status = project.statusOf(program);
   if (status === 'closed' || status === 'exhausted') return null;
   const evaluation = evaluateProgram({ program, facts, work, rules });
   if (evaluation.determination.kind === 'ineligible') return null;
@@ -98,6 +85,7 @@ export function candidateOf(program: CompiledProgram, project: MatchProject): Ca
   const cents = centsOf(program, evaluation, costKnown);
   const parts = scoreParts({ program, evaluation, status, projectSize: input.projectSize });
   const bonus = input.includeBonus === true;
+  const view = viewOf(program);
   const more = bonus && program.adders !== undefined && cents !== null ? withAdders(program, project) : null;
   return {
     program,
@@ -107,13 +95,11 @@ export function candidateOf(program: CompiledProgram, project: MatchProject): Ca
       name: program.name,
       jurisdiction: JURISDICTION_NAMES[program.jurisdiction],
       estimatedValue: cents === null ? 'not computable' : dollars(cents),
-      creditRate: rateText(program),
-      bonusAdders: bonus
-        ? ADDERS.filter(([key]) => program.adders?.[key] !== undefined).map(([, name]) => name)
-        : [],
+      creditRate: view.rate,
+      bonusAdders: bonus ? [...view.bonusAdders] : [],
       eligibilityScore: eligibilityScore(parts, rules),
       scoreParts: parts,
-      applicationUrl: applicationUrl(program),
+      applicationUrl: view.applicationUrl,
       ...judge(program, evaluation, status, cents),
       valueWithAdders: more === null ? null : dollars(more),
       confidence: program.confidence,

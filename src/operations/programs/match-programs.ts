@@ -1,4 +1,6 @@
 import type { CostBenchmark, IncentiveRules } from '../../catalog/sections/incentive-rules.ts';
+import type { CompiledProgram } from '../../catalog/sections/programs.ts';
+import type { Snapshot } from '../../catalog/snapshot.ts';
 import { MatchInput, MatchResult, NO_QUERY } from '../../contract/programs/index.ts';
 import { dollars } from '../../engine/incentives/money-text.ts';
 import type { CalendarDate } from '../../quantities/calendar-date.ts';
@@ -8,6 +10,7 @@ import { defineProgramOperation } from './define.ts';
 import { candidateOf, type Candidate, type MatchProject } from './match-items.ts';
 import { SIZE_SECTORS } from './match-score.ts';
 import { programIndex } from './program-index.ts';
+import { statusesOn } from './program-view.ts';
 import { capacityOf, unknownProject, UNKNOWN_WORK } from './project-facts.ts';
 
 function benchmarkFor({ projectType, capacity }: MatchInput, rules: IncentiveRules): CostBenchmark | null {
@@ -20,13 +23,14 @@ function benchmarkFor({ projectType, capacity }: MatchInput, rules: IncentiveRul
 function projectOf(
   input: MatchInput,
   asOf: CalendarDate,
-  rules: IncentiveRules,
+  { programs, incentiveRules: rules }: Snapshot['sections'],
   benchmark: CostBenchmark | null,
 ): MatchProject {
   const cost = benchmark === null ? 0 : benchmark.cost.value * (input.capacity ?? 0);
   return {
     input,
     rules,
+    statusOf: statusesOn(programs, asOf, rules),
     facts: { ...unknownProject(asOf), state: input.state, ownerType: 'for_profit' },
     work: {
       ...UNKNOWN_WORK,
@@ -38,6 +42,10 @@ function projectOf(
         : {}),
     },
   };
+}
+
+function serves(program: CompiledProgram, sectors: readonly string[]): boolean {
+  return program.sectors.length === 0 || program.sectors.some((sector) => sectors.includes(sector));
 }
 
 /** In each exclusive group only the program that pays most can count. */
@@ -92,18 +100,15 @@ export const matchPrograms = defineProgramOperation({
   run({ snapshot }, context, input) {
     const { programs, incentiveRules } = snapshot.sections;
     const benchmark = benchmarkFor(input, incentiveRules);
-    const project = projectOf(input, evaluationDate(context.nowMs), incentiveRules, benchmark);
+    const project = projectOf(input, evaluationDate(context.nowMs), snapshot.sections, benchmark);
     const sectors = input.projectSize === undefined ? null : (SIZE_SECTORS[input.projectSize] ?? null);
-    const pool = (programIndex(programs).byTechnology.get(input.projectType) ?? []).filter(
-      (program) =>
-        (program.state === input.state || program.state === 'US') &&
-        (sectors === null ||
-          program.sectors.length === 0 ||
-          program.sectors.some((sector) => sectors.includes(sector))),
-    );
-    const candidates = settleGroups(pool.flatMap((program) => candidateOf(program, project) ?? [])).toSorted(
-      byRank,
-    );
+    const found: Candidate[] = [];
+    for (const program of programIndex(programs).forProject(input.projectType, input.state)) {
+      if (sectors !== null && !serves(program, sectors)) continue;
+      const candidate = candidateOf(program, project);
+      if (candidate !== null) found.push(candidate);
+    }
+    const candidates = settleGroups(found).toSorted(byRank);
     return {
       programs: candidates.map(({ item }) => item),
       totalValue: dollars(totalCents(candidates, project.work.costCents)),

@@ -3,6 +3,7 @@ import type { CompiledProgram } from '../../catalog/sections/programs.ts';
 import type { ProgramConfidence, ProgramStatus } from '../../catalog/sections/programs/vocabulary.ts';
 import type { MatchItem } from '../../contract/programs/index.ts';
 import type { ProgramEvaluation } from '../../engine/incentives/types.ts';
+import { viewOf } from './program-view.ts';
 
 export type ScoreParts = MatchItem['scoreParts'];
 
@@ -42,9 +43,8 @@ export function scoreParts({ program, evaluation, status, projectSize }: Scored)
   const { determination } = evaluation;
   const codes = determination.kind === 'eligible' ? [] : determination.reasons.map(({ code }) => code);
   const datesOpen = codes.some((code) => code === 'dates_unknown' || code === 'past_published_end');
-  const gates = program.requirements.filter(({ when }) => when !== undefined);
-  const openGates = gates.filter(({ code }) => codes.includes(code)).length;
-  const unstated = program.requirements.length - gates.length;
+  const { gateCodes, unstated } = viewOf(program);
+  const openGates = codes.length === 0 ? 0 : gateCodes.filter((code) => codes.includes(code)).length;
   return {
     status: STATUS[status],
     dates: datesOpen ? 0.5 : program.windows === undefined ? 0.75 : 1,
@@ -58,13 +58,35 @@ export function scoreParts({ program, evaluation, status, projectSize }: Scored)
   };
 }
 
+type Weights = readonly (readonly [keyof ScoreParts, number])[];
+const PARTS: readonly (keyof ScoreParts)[] = [
+  'status',
+  'dates',
+  'requirements',
+  'sector',
+  'amount',
+  'confidence',
+];
+const weighed = new WeakMap<IncentiveRules, Weights>();
+
+function weightsOf(rules: IncentiveRules): Weights {
+  let weights = weighed.get(rules);
+  if (weights === undefined) {
+    weights = PARTS.map((name) => {
+      const parameter = `matchWeight${name.charAt(0).toUpperCase()}${name.slice(1)}`;
+      return [name, rules.parameters[parameter]?.value ?? 0] as const;
+    });
+    weighed.set(rules, weights);
+  }
+  return weights;
+}
+
 /** The weighted sum of the parts, by the weights of the catalogue; rounded to three decimals. */
 export function eligibilityScore(parts: ScoreParts, rules: IncentiveRules): number {
   let sum = 0;
   let weights = 0;
-  for (const [name, value] of Object.entries(parts)) {
-    const weight = rules.parameters[`matchWeight${name.charAt(0).toUpperCase()}${name.slice(1)}`]?.value ?? 0;
-    sum += weight * value;
+  for (const [name, weight] of weightsOf(rules)) {
+    sum += weight * parts[name];
     weights += weight;
   }
   return weights === 0 ? 0 : Math.round((sum / weights) * 1000) / 1000;

@@ -6,9 +6,8 @@ import type { Snapshot } from '../../catalog/snapshot.ts';
 import { evaluationDate } from '../estimate/evaluation-date.ts';
 import { defineProgramOperation } from './define.ts';
 import { programIndex } from './program-index.ts';
-import { statusOn } from './program-status.ts';
 import { detailText, fullBenefitText } from './program-texts.ts';
-import { applicationUrl } from './summary.ts';
+import { statusesOn, viewOf } from './program-view.ts';
 
 /** The program with this id. @throws ProblemError `program-not-found`. */
 export function programOf(snapshot: Snapshot, id: string): CompiledProgram {
@@ -47,6 +46,66 @@ function updatedAt(program: CompiledProgram, snapshot: Snapshot): string {
 const isTaxRate = (program: CompiledProgram): boolean =>
   program.benefit.kind === 'percent_of_cost' && program.benefit.amount !== null;
 
+/** All of a program's answer but what the day decides. */
+type Undated = Omit<ProgramDetail, 'status'>;
+
+const made = new WeakMap<Snapshot, Map<CompiledProgram, Undated>>();
+
+/** Made once a program: the snapshot does not change. */
+function undatedDetail(program: CompiledProgram, snapshot: Snapshot): Undated {
+  let details = made.get(snapshot);
+  if (details === undefined) {
+    details = new Map();
+    made.set(snapshot, details);
+  }
+  let detail = details.get(program);
+  if (detail === undefined) {
+    detail = detailMade(program, snapshot);
+    details.set(program, detail);
+  }
+  return detail;
+}
+
+function detailMade(program: CompiledProgram, snapshot: Snapshot): Undated {
+  return {
+    id: program.id,
+    name: program.name,
+    type: program.jurisdiction,
+    state: program.state,
+    administrator: program.administrator,
+    technology: [...program.technologies],
+    sectors: [...program.sectors],
+    description: program.description,
+    creditCode: program.creditCode ?? '',
+    baseRate: isTaxRate(program) ? (program.benefit.amount ?? 0) : 0,
+    bonusAdders: {
+      energyCommunity: adder(program.adders, 'energyCommunity'),
+      domesticContent: adder(program.adders, 'domesticContent'),
+      lowIncome: adder(program.adders, 'lowIncome'),
+    },
+    benefit: {
+      kind: program.benefit.kind,
+      amount: program.benefit.amount,
+      unit: program.benefit.unit,
+      text: fullBenefitText(program),
+    },
+    benefits: benefitLines(program),
+    eligibilityRequirements: program.requirements.map(({ code, text }) => ({ code, text, met: null })),
+    windows: program.windowsText === undefined ? null : `Must be ${program.windowsText}.`,
+    applicationUrl: viewOf(program).applicationUrl,
+    deadline: program.deadline,
+    statusNote: program.statusNote ?? null,
+    statusAsOf: program.statusAsOf,
+    source: program.source,
+    locator: program.locator,
+    sourceUrl: program.sourceUrl,
+    confidence: program.confidence,
+    verifiedScope: program.verifiedScope ?? null,
+    notes: program.notes ?? null,
+    updatedAt: updatedAt(program, snapshot),
+  };
+}
+
 export const programDetail = defineProgramOperation({
   id: 'getProgram',
   summary: 'Get one program',
@@ -60,43 +119,7 @@ export const programDetail = defineProgramOperation({
   run({ snapshot }, context, { id }) {
     const program = programOf(snapshot, id);
     const { incentiveRules } = snapshot.sections;
-    return {
-      id: program.id,
-      name: program.name,
-      type: program.jurisdiction,
-      state: program.state,
-      administrator: program.administrator,
-      technology: [...program.technologies],
-      sectors: [...program.sectors],
-      description: program.description,
-      creditCode: program.creditCode ?? '',
-      baseRate: isTaxRate(program) ? (program.benefit.amount ?? 0) : 0,
-      bonusAdders: {
-        energyCommunity: adder(program.adders, 'energyCommunity'),
-        domesticContent: adder(program.adders, 'domesticContent'),
-        lowIncome: adder(program.adders, 'lowIncome'),
-      },
-      benefit: {
-        kind: program.benefit.kind,
-        amount: program.benefit.amount,
-        unit: program.benefit.unit,
-        text: fullBenefitText(program),
-      },
-      benefits: benefitLines(program),
-      eligibilityRequirements: program.requirements.map(({ code, text }) => ({ code, text, met: null })),
-      windows: program.windowsText === undefined ? null : `Must be ${program.windowsText}.`,
-      applicationUrl: applicationUrl(program),
-      deadline: program.deadline,
-      status: statusOn(program, evaluationDate(context.nowMs), incentiveRules),
-      statusNote: program.statusNote ?? null,
-      statusAsOf: program.statusAsOf,
-      source: program.source,
-      locator: program.locator,
-      sourceUrl: program.sourceUrl,
-      confidence: program.confidence,
-      verifiedScope: program.verifiedScope ?? null,
-      notes: program.notes ?? null,
-      updatedAt: updatedAt(program, snapshot),
-    };
+    const statusOf = statusesOn(snapshot.sections.programs, evaluationDate(context.nowMs), incentiveRules);
+    return { ...undatedDetail(program, snapshot), status: statusOf(program) };
   },
 });

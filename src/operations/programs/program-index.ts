@@ -8,6 +8,8 @@ export interface ProgramIndex {
   readonly byId: ReadonlyMap<string, CompiledProgram>;
   readonly byTechnology: ReadonlyMap<string, readonly CompiledProgram[]>;
   readonly byState: ReadonlyMap<string, readonly CompiledProgram[]>;
+  /** Programs for a technology in a state and those of the United States, by id. */
+  forProject(technology: string, state: string): readonly CompiledProgram[];
   /** Programs matching the keywords, best first; equal scores by id. */
   search(keywords: string): readonly CompiledProgram[];
 }
@@ -68,6 +70,24 @@ function grouped(
   return groups;
 }
 
+/** Lists by technology and state, so that a match never walks the programs of other states. */
+function projectPools(byTechnology: ReadonlyMap<string, readonly CompiledProgram[]>) {
+  const pools = new Map<string, ReadonlyMap<string, readonly CompiledProgram[]>>();
+  for (const [technology, programs] of byTechnology) {
+    const states = new Set(['US', ...programs.map(({ state }) => state)]);
+    const lists = new Map([...states].map((state): [string, CompiledProgram[]] => [state, []]));
+    for (const program of programs) {
+      if (program.state !== 'US') lists.get(program.state)?.push(program);
+      else for (const list of lists.values()) list.push(program);
+    }
+    pools.set(technology, lists);
+  }
+  return (technology: string, state: string): readonly CompiledProgram[] => {
+    const lists = pools.get(technology);
+    return lists?.get(state) ?? lists?.get('US') ?? [];
+  };
+}
+
 export function programIndex(programs: CompiledPrograms): ProgramIndex {
   const known = indexes.get(programs);
   if (known !== undefined) return known;
@@ -79,6 +99,7 @@ export function programIndex(programs: CompiledPrograms): ProgramIndex {
     byId,
     byTechnology,
     byState,
+    forProject: projectPools(byTechnology),
     search: searcher(programs.all, byId),
   };
   indexes.set(programs, index);

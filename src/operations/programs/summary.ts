@@ -3,7 +3,7 @@ import type { CompiledProgram, CompiledPrograms } from '../../catalog/sections/p
 import type { ProgramSummary } from '../../contract/programs/index.ts';
 import type { CalendarDate } from '../../quantities/calendar-date.ts';
 import { statusOn } from './program-status.ts';
-import { estimatedValueText } from './program-texts.ts';
+import { viewOf } from './program-view.ts';
 
 export const JURISDICTION_NAMES = {
   federal: 'Federal',
@@ -12,25 +12,22 @@ export const JURISDICTION_NAMES = {
   utility: 'Utility',
 } as const;
 
-export function applicationUrl(program: CompiledProgram): string {
-  return program.applicationUrl ?? program.sourceUrl ?? '';
-}
-
 /** One program as the lists show it. */
 export function summaryOf(
   program: CompiledProgram,
   asOf: CalendarDate,
   rules: IncentiveRules,
 ): ProgramSummary {
+  const { benefit, applicationUrl } = viewOf(program);
   return {
     id: program.id,
     name: program.name,
     type: program.jurisdiction,
     state: program.state,
     technology: [...program.technologies],
-    estimatedValue: estimatedValueText(program),
+    estimatedValue: benefit,
     deadline: program.deadline,
-    url: applicationUrl(program),
+    url: applicationUrl,
     status: statusOn(program, asOf, rules),
     statusAsOf: program.statusAsOf,
     confidence: program.confidence,
