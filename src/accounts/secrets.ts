@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { hash, randomBytes } from 'node:crypto';
 
 export type KeyMode = 'test' | 'live';
 
@@ -32,7 +32,7 @@ export function mintSessionSecret(): MintedSecret {
 
 /** SHA-256, hex: the secrets are random and long, so that a slow hash would protect nothing (habits, anti-pattern 13). */
 export function digestOf(secret: string): string {
-  return createHash('sha256').update(secret, 'utf8').digest('hex');
+  return hash('sha256', secret, 'hex');
 }
 
 /** The mode a well-formed key names, or null when malformed. */

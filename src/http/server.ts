@@ -45,6 +45,8 @@ export async function createHttpServer(services: HttpServices, options: HttpOpti
   const logger: FastifyBaseLogger = services.logger;
   const app = fastify({
     loggerInstance: logger,
+    // One logger for every request: the lines that are written name their request.
+    childLoggerFactory: (shared) => shared,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: MAX_BODY_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,

@@ -1,5 +1,5 @@
 import { parseAddress, parseRange, rangeHolds } from './ip-address.ts';
-import type { AddressRange } from './ip-address.ts';
+import type { AddressRange, IpAddress } from './ip-address.ts';
 
 /** `TRUSTED_PROXIES`: addresses and CIDR ranges separated by commas. Throws `RangeError` naming the part that is none. */
 export function parseTrustedProxies(text: string): readonly AddressRange[] {
@@ -26,6 +26,7 @@ export function clientAddress(
   trusted: readonly AddressRange[],
 ): string {
   let address = canonical(remote) ?? remote;
+  if (trusted.length === 0) return address;
   const hops = (forwardedFor ?? '').split(',').map((part) => part.trim());
   while (isTrusted(address, trusted)) {
     const hop = hops.pop();
@@ -38,18 +39,33 @@ export function clientAddress(
 
 /** What unauthenticated requests are counted under: an IPv4 address, or the /64 an IPv6 subscriber holds whole. */
 export function addressLimitKey(address: string): string {
-  const parsed = parseAddress(address);
+  const parsed = readAddress(address);
   if (parsed === null) return `address:${address.slice(0, 64)}`;
   return parsed.bits === 32
     ? `address:${parsed.text}`
     : `address:${(parsed.value >> 64n).toString(16).padStart(16, '0')}::/64`;
 }
 
+/** Peers and proxies come back: their addresses are read once. Longer texts than any address has are not kept. */
+const READ_ADDRESSES = 4_096;
+const LONGEST_ADDRESS = 45;
+const read = new Map<string, IpAddress | null>();
+
+function readAddress(text: string): IpAddress | null {
+  const known = read.get(text);
+  if (known !== undefined) return known;
+  const address = parseAddress(text);
+  if (text.length > LONGEST_ADDRESS) return address;
+  if (read.size >= READ_ADDRESSES) read.clear();
+  read.set(text, address);
+  return address;
+}
+
 function canonical(text: string): string | null {
-  return parseAddress(text)?.text ?? null;
+  return readAddress(text)?.text ?? null;
 }
 
 function isTrusted(address: string, trusted: readonly AddressRange[]): boolean {
-  const parsed = parseAddress(address);
+  const parsed = readAddress(address);
   return parsed !== null && trusted.some((range) => rangeHolds(range, parsed));
 }

@@ -19,6 +19,8 @@ import type { HttpServices } from '../services.ts';
 import { JSON_CONTENT_TYPE } from './content-type.ts';
 
 const SCOPE = 'cost:read';
+const ESTIMATE_QUERY: QueryRules = { artifact: { kind: 'boolean' } };
+const ARTIFACT_QUERY: QueryRules = { artifact: { kind: 'boolean', only: true } };
 
 /** The three endpoints of the estimate interface. */
 export function estimateRoutes(
@@ -50,12 +52,14 @@ export function estimateRoutes(
   };
 
   app.post('/estimate', { onRequest: gate }, async (request, reply) => {
-    const text = await answer(request, { artifact: { kind: 'boolean' } }, false);
-    return reply.header('content-type', JSON_CONTENT_TYPE).header('cache-control', 'no-store').send(text);
+    const text = await answer(request, ESTIMATE_QUERY, false);
+    reply.header('content-type', JSON_CONTENT_TYPE).header('cache-control', 'no-store');
+    return text;
   });
   app.post('/estimate/artifact', { onRequest: gate }, async (request, reply) => {
-    const text = await answer(request, { artifact: { kind: 'boolean', only: true } }, true);
-    return reply.header('content-type', JSON_CONTENT_TYPE).header('cache-control', 'no-store').send(text);
+    const text = await answer(request, ARTIFACT_QUERY, true);
+    reply.header('content-type', JSON_CONTENT_TYPE).header('cache-control', 'no-store');
+    return text;
   });
   app.get('/openapi.json', { onRequest: open }, async (request, reply) => {
     refuseFaults(readQuery(request.query, {}).faults);
