@@ -95,7 +95,7 @@ function placesOf(holder: Holder): Place[] {
 /** The same body as text, with a byte or the end of it wrong. */
 export function brokenText(text: string, random: Random): string {
   const at = random.integer(0, Math.max(0, text.length - 1));
-  return random.pick([
+  const broken = random.pick([
     () => text.slice(0, at),
     () =>
       `${text.slice(0, at)}${random.pick(['"', '{', '}', ',', '\u0000', '\\', '1', "'"])}${text.slice(at + 1)}`,
@@ -110,4 +110,6 @@ export function brokenText(text: string, random: Random): string {
     () => ' \n\t ',
     () => `{"building":{"building_area":1,"building_area":${text.length}}}`,
   ])();
+  // Half a character cannot be sent unescaped: it would arrive as another.
+  return broken.toWellFormed();
 }

@@ -43,7 +43,8 @@ function smallerBodies(body: string | null): string[] {
     return smallerValues(JSON.parse(body)).map((value) => JSON.stringify(value));
   } catch {
     const half = Math.floor(body.length / 2);
-    return half === 0 ? [] : [body.slice(0, half), body.slice(half), body.slice(1), body.slice(0, -1)];
+    const parts = [body.slice(0, half), body.slice(half), body.slice(1), body.slice(0, -1)];
+    return half === 0 ? [] : parts.map((part) => part.toWellFormed());
   }
 }
 

@@ -1,0 +1,126 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { filesUnder, ROOT } from '../architecture/source-files.ts';
+import { ESTIMATE, post, useHarness } from '../http/harness.ts';
+
+const read = (path: string) => readFileSync(join(ROOT, path), 'utf8');
+const harness = useHarness();
+
+describe('cross-origin requests', () => {
+  const origin = { origin: 'https://evil.example' };
+  it.each([ESTIMATE, '/incentives/v1/calculate', '/app/v1/estimate', '/app/v1/auth/sign-in'])(
+    'a preflight of %s is granted nothing',
+    async (url) => {
+      const headers = {
+        ...origin,
+        'access-control-request-method': 'POST',
+        'access-control-request-headers': 'x-api-key',
+      };
+      const answer = await harness.send({ method: 'OPTIONS', url, headers });
+      expect(answer.status).toBe(405);
+      expect(Object.keys(answer.headers).filter((name) => name.startsWith('access-control-'))).toEqual([]);
+    },
+  );
+
+  it('another site’s page may neither price nor sign in with the visitor’s address', async () => {
+    for (const url of ['/app/v1/estimate', '/app/v1/auth/sign-in']) {
+      const answer = await harness.send(
+        post(url, undefined, {}, { ...origin, 'sec-fetch-site': 'cross-site' }),
+      );
+      expect(answer.status).toBe(403);
+    }
+  });
+
+  it('only the two public documents are shared, and without credentials', async () => {
+    const { key } = await harness.key();
+    const open: string[] = [];
+    for (const url of [
+      '/retrofit/v1/openapi.json',
+      '/docs/incentives.json',
+      '/docs',
+      '/healthz',
+      '/readyz',
+      '/app/v1/plans',
+      '/app/v1/sources',
+    ]) {
+      const { headers } = await harness.send({
+        method: 'GET',
+        url,
+        headers: { ...origin, 'x-api-key': key },
+      });
+      if (headers['access-control-allow-origin'] !== undefined) open.push(url);
+      expect(headers['access-control-allow-credentials']).toBeUndefined();
+    }
+    expect(open).toEqual(['/retrofit/v1/openapi.json', '/docs/incentives.json']);
+  });
+});
+
+it('no answer names the software or its version', async () => {
+  for (const url of ['/', '/docs', '/healthz', '/none']) {
+    const { headers } = await harness.send({ method: 'GET', url });
+    expect(headers['server']).toBeUndefined();
+    expect(headers['x-powered-by']).toBeUndefined();
+  }
+});
+
+describe('how the code handles secrets and commands', () => {
+  const sources = filesUnder('src', ['.ts']).map((path) => ({ path, text: read(path) }));
+
+  it('compares presented secrets in constant time', () => {
+    for (const path of [
+      'src/http/session.ts',
+      'src/http/routes/operations.ts',
+      'src/accounts/passwords.ts',
+      'src/accounts/sessions.ts',
+    ])
+      expect(read(path), path).toContain('timingSafeEqual');
+    const careless =
+      /\b(?:secret|csrf\w*|password|passwordHash|digest)\s*[!=]==\s*(?!undefined|null|''|[a-z.]*\.?digest\b)/i;
+    expect(
+      sources
+        .filter(({ path, text }) => path.startsWith('src/accounts/') && careless.test(text))
+        .map(({ path }) => path),
+    ).toEqual([]);
+  });
+
+  it('runs no shell, evaluates no text, and builds no SQL from values', () => {
+    const forbidden = /(?<!\.)\beval\(|new Function\(|child_process|vm\.run|sql\.raw\(`/;
+    expect(sources.filter(({ text }) => forbidden.test(text)).map(({ path }) => path)).toEqual([]);
+  });
+
+  it('draws no secret from Math.random', () => {
+    const drawing = sources.filter(
+      ({ path, text }) =>
+        /src\/(accounts|operations\/accounts|http)\//.test(path) && text.includes('Math.random'),
+    );
+    expect(drawing.map(({ path }) => path)).toEqual([]);
+  });
+});
+
+describe('least privilege in the shipped deployment', () => {
+  it('the image runs as a numbered user that owns nothing it executes', () => {
+    const file = read('deploy/Containerfile');
+    expect(file).toMatch(/^USER 10001:10001$/m);
+    expect(file.lastIndexOf('USER ')).toBeGreaterThan(file.lastIndexOf('COPY '));
+    expect(file).not.toMatch(/COPY --chown|^ADD |:latest|curl|wget/m);
+    expect(file).toContain('NODE_ENV=production');
+  });
+
+  it('compose drops every capability, mounts nothing writable, and publishes to this machine alone', () => {
+    const file = read('deploy/compose.yaml');
+    for (const line of [
+      'read_only: true',
+      'cap_drop: [ALL]',
+      "'no-new-privileges:true'",
+      "ports: ['127.0.0.1:8080:8080']",
+    ])
+      expect(file).toContain(line);
+    expect(file).not.toMatch(/privileged: true|docker\.sock|PASSWORD: [a-z0-9]/);
+  });
+
+  it('the data directory goes neither into the repository nor into the image', () => {
+    expect(read('.gitignore')).toMatch(/^\/?var\/?$/m);
+    expect(read('deploy/Containerfile.dockerignore')).toMatch(/var/);
+  });
+});
