@@ -65,7 +65,7 @@ export function useSite(): Site {
   beforeAll(async () => {
     buildOnce();
     [server] = [await start(dataDir, site)];
-    browser = await chromium.launch({ executablePath: CHROMIUM, args: FLAGS.split(' ') });
+    if (canBrowse) browser = await chromium.launch({ executablePath: CHROMIUM, args: FLAGS.split(' ') });
   }, 120_000);
   afterAll(async () => {
     await browser?.close();

@@ -19,7 +19,7 @@ export function waterfall(steps: readonly Step[]): Draw {
   });
   return (palette, narrow) => ({
     textStyle: textStyle(palette),
-    grid: { ...grid, top: 24 },
+    grid: { ...grid, top: 24, right: 56 },
     yAxis: {
       ...categories(
         palette,
@@ -51,9 +51,9 @@ export function waterfall(steps: readonly Step[]): Draw {
         })),
         label: {
           show: true,
-          position: narrow ? 'inside' : 'right',
+          position: 'right',
           ...textStyle(palette),
-          color: narrow ? palette.surface : palette.ink,
+          color: palette.ink,
           formatter: ({ dataIndex }: { dataIndex: number }) => shortUsd(bars[dataIndex]?.amount ?? 0),
         },
       },
