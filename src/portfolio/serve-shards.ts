@@ -10,6 +10,7 @@ export function serveShards(services: EstimateServices): void {
   parentPort?.on('message', (shard: Shard) => {
     last = last.then(async () => {
       const answer = await answerOf(services, shard);
+      // oxlint-disable-next-line require-post-message-target-origin -- a thread has no origin
       parentPort?.postMessage(answer);
     });
   });

@@ -66,6 +66,7 @@ export class ThreadPool implements ShardRunner {
     }
     job.attempts += 1;
     thread.jobs.set(job.shard.index, job);
+    // oxlint-disable-next-line require-post-message-target-origin -- a thread has no origin
     thread.worker.postMessage(job.shard);
   }
 

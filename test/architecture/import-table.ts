@@ -54,7 +54,7 @@ export const IMPORT_TABLE: Readonly<Record<string, RoomRule>> = {
   },
   telemetry: { rooms: ['contract'], packages: ['pino', 'prom-client', 'node:*'] },
   portfolio: {
-    rooms: ['operations', 'contract', 'telemetry', 'quantities'],
+    rooms: ['operations', 'contract', 'contract/validation', 'telemetry', 'quantities'],
     packages: ['pg-boss', '@duckdb/node-api', 'csv-parse', 'node:*'],
   },
   http: {

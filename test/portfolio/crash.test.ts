@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { QueueRunner } from '../../src/portfolio/queue-runner.ts';
+import { ShardQueue } from '../../src/portfolio/queue.ts';
+import { lostShard } from '../../src/portfolio/price-shard.ts';
+import { ShardLost, type Shard } from '../../src/portfolio/shard.ts';
+import { noSums } from '../../src/portfolio/summary.ts';
+import { ThreadPool } from '../../src/portfolio/thread-pool.ts';
+import { startPostgres, type TestPostgres } from '../storage/postgres-server.ts';
+
+const shard = (index: number): Shard => ({
+  index,
+  firstRow: index * 2 + 1,
+  rows: [{ bbl: 'a' }, { bbl: 'b' }],
+  nowMs: 0,
+});
+
+describe('a thread that dies', () => {
+  it('is replaced; a stretch that kills every thread is given up, the others are answered', async () => {
+    const script = new URL('./crashing-thread.ts', import.meta.url);
+    const pool = new ThreadPool({ script, data: {}, threads: 2 });
+    const settled = await Promise.allSettled([0, 1, 2, 3, 4, 5].map((index) => pool.run(shard(index))));
+    await pool.close();
+    const ends = settled.map((end) =>
+      end.status === 'fulfilled' ? end.value.lines : (end.reason as Error).name,
+    );
+    expect(ends[0]).toBe('0\n');
+    expect(ends[1]).toBe(ShardLost.name);
+    // A shard that waited behind the deadly one may have shared its fate only as often as the limit allows.
+    expect(ends.filter((end) => end === ShardLost.name).length).toBeLessThanOrEqual(2);
+  });
+
+  it('leaves an error line for each of its rows', () => {
+    const { errorLines, sums } = lostShard(shard(3), 'why');
+    expect(errorLines).toBe('7,,a,worker-lost,why\n8,,b,worker-lost,why\n');
+    expect(sums.failed).toBe(2);
+  });
+});
+
+describe('the queue', () => {
+  let postgres: TestPostgres;
+  let queue: ShardQueue;
+  beforeAll(async () => {
+    postgres = await startPostgres();
+    queue = await ShardQueue.open({ databaseUrl: await postgres.database('queue'), release: 'a' });
+  }, 60_000);
+  afterAll(() => postgres.close());
+
+  it('takes a shard once, gives it out again after failures, and reports a dead letter', async () => {
+    const runner = new QueueRunner(queue, 'run');
+    const [first, second] = [runner.run(shard(0)), runner.run(shard(1))];
+    const lost = expect(second).rejects.toBeInstanceOf(ShardLost);
+    await queue.send({ runId: 'run', shard: shard(0) });
+    let finished = 0;
+    for (let looks = 0; looks < 200 && finished + 4 > 0; looks += 1) {
+      const job = await queue.lease();
+      if (job === null) await new Promise((resolve) => setTimeout(resolve, 50));
+      else if (job.shard.index === 1) await queue.giveBack(job.id, 'test');
+      else {
+        finished += 1;
+        await queue.finish(job, { lines: 'done\n', errorLines: '', sums: noSums() });
+      }
+      if (looks > 20 && (await queue.lost('run', [1])).length > 0) break;
+    }
+    expect((await first).lines).toBe('done\n');
+    expect(finished).toBe(1);
+    await lost;
+    await runner.close();
+  }, 60_000);
+});
