@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { EstimateResponse } from '../../src/contract/estimate/index.ts';
 import { SANDBOX } from '../../web/src/developers/sandbox.ts';
+import { CURL, PYTHON, TYPESCRIPT } from '../../web/src/developers/snippets.ts';
 import { useSite } from './site.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..');
@@ -12,7 +13,6 @@ const blocks = (language: string) =>
   [...DOCUMENT.matchAll(new RegExp('```' + language + '\\n([\\s\\S]*?)```', 'g'))].map(
     (found) => found[1] ?? '',
   );
-const page = (file: string) => readFileSync(join(ROOT, 'web', 'src', 'developers', 'snippets', file), 'utf8');
 
 const RUNNERS = {
   sh: (code: string) => ['sh', '-c', code],
@@ -54,9 +54,9 @@ describe('quick starts', () => {
   });
 
   it('the page shows the blocks of the document', () => {
-    expect(page('estimate.sh').trim()).toBe(blocks('sh')[0]?.trim());
-    expect(page('estimate.ts.txt').trim()).toBe(blocks('ts')[0]?.trim());
-    expect(page('estimate.py').trim()).toBe(blocks('python')[0]?.trim());
+    expect(CURL).toBe(blocks('sh')[0]?.trim());
+    expect(TYPESCRIPT).toBe(blocks('ts')[0]?.trim());
+    expect(PYTHON).toBe(blocks('python')[0]?.trim());
   });
 
   it.each(SANDBOX)('$name has the answer the page and the document name', async (lot) => {

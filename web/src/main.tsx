@@ -8,6 +8,8 @@ import './styles/tokens.css';
 import './styles/base.css';
 import './styles/layout.css';
 import './styles/components.css';
+import './styles/forms.css';
+import './styles/figures.css';
 import './styles/print.css';
 
 const mount = document.getElementById('app');

@@ -23,12 +23,13 @@ export function AccountFrame({
 }) {
   useTitle(title);
   const { data, error, isPending, refetch } = useQuery(account);
+  const signedIn = data ?? null;
   const signedOut = data === null || (error instanceof ProblemResponse && error.problem.status === 401);
   return (
     <div className="stack-l">
       <div className="row between">
         <h1>{title}</h1>
-        {data != null && <SignOut email={data.email} />}
+        {signedIn !== null && <SignOut email={signedIn.email} />}
       </div>
       {isPending && <Loading what="Looking for your account…" />}
       {signedOut && (
@@ -44,7 +45,7 @@ export function AccountFrame({
         </Empty>
       )}
       {error !== null && !signedOut && <Failure error={error} retry={() => void refetch()} />}
-      {data != null && (
+      {signedIn !== null && (
         <>
           <nav className="tabs" aria-label="Account">
             {TABS.map(([to, text]) => (
@@ -53,7 +54,7 @@ export function AccountFrame({
               </Link>
             ))}
           </nav>
-          {children(data)}
+          {children(signedIn)}
         </>
       )}
     </div>

@@ -4,14 +4,12 @@ import { Table } from '../design/table.tsx';
 import { useTitle } from '../design/title.ts';
 import { count, tenth, usdCents, words } from '../format/numbers.ts';
 import { SANDBOX } from './sandbox.ts';
-import python from './snippets/estimate.py?raw';
-import curl from './snippets/estimate.sh?raw';
-import typescript from './snippets/estimate.ts.txt?raw';
+import { CURL, PYTHON, TYPESCRIPT } from './snippets.ts';
 
 const LANGUAGES = [
-  ['curl', curl],
-  ['TypeScript', typescript],
-  ['Python', python],
+  ['curl', CURL],
+  ['TypeScript', TYPESCRIPT],
+  ['Python', PYTHON],
 ] as const;
 
 export function DevelopersPage() {
@@ -103,7 +101,7 @@ function QuickStarts() {
         ))}
       </div>
       <pre tabIndex={0} aria-label={`Quick start in ${name}`}>
-        {code.trim()}
+        {code}
       </pre>
     </section>
   );

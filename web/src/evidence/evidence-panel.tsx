@@ -139,12 +139,12 @@ function Reference({ input }: { input: EvidenceInput }) {
   const title = source?.title ?? words(id);
   return (
     <span className="tiny" style={{ display: 'block' }}>
-      {source?.url != null ? (
+      {source === undefined || source.url === null ? (
+        title
+      ) : (
         <a href={source.url} target="_blank" rel="noreferrer">
           {title}
         </a>
-      ) : (
-        title
       )}
       {locator.length > 0 && `, ${locator.join('#')}`}
     </span>

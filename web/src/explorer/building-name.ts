@@ -8,7 +8,7 @@ const titled = (text: string) => text.toLowerCase().replaceAll(/\b[a-z]/g, (lett
 /** The address of the lot where the record has one. */
 export function useBuildingName({ bbl }: Scenario): string {
   const { data } = useQuery({ ...parcelSearch(bbl ?? ''), enabled: bbl !== undefined });
-  const address = data?.parcels.find(({ parcel_id }) => parcel_id === bbl)?.address;
-  if (address != null && address !== '') return titled(address);
+  const address = data?.parcels.find(({ parcel_id }) => parcel_id === bbl)?.address ?? '';
+  if (address !== '') return titled(address);
   return bbl === undefined ? 'The described building' : `Lot ${bbl}`;
 }

@@ -56,8 +56,10 @@ function Both({ a, b, comparison }: { a: Scenario; b: Scenario; comparison: Comp
         <Side name="First" scenario={a} change={change('a')} />
         <Side name="Second" scenario={b} change={change('b')} />
       </div>
-      {error != null && <Failure error={error} />}
-      {error == null && (first === undefined || second === undefined) && <Loading what="Working out both…" />}
+      {(error ?? null) !== null && <Failure error={error} />}
+      {(error ?? null) === null && (first === undefined || second === undefined) && (
+        <Loading what="Working out both…" />
+      )}
       {first !== undefined && second !== undefined && <Lines first={first} second={second} />}
     </div>
   );

@@ -107,7 +107,7 @@ function row(
     />,
     measure.inService.slice(0, 7),
     <span key="so" className="tiny">
-      {source?.url == null ? (
+      {source === undefined || source.url === null ? (
         title
       ) : (
         <a href={source.url} target="_blank" rel="noreferrer">

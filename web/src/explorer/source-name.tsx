@@ -6,7 +6,7 @@ import { words } from '../format/numbers.ts';
 export function SourceName({ id }: { id: string }) {
   const { data } = useQuery(sources);
   const source = data?.sources.find((entry) => entry.id === id);
-  if (source?.url == null) return <>{source?.title ?? words(id)}</>;
+  if (source === undefined || source.url === null) return <>{source?.title ?? words(id)}</>;
   return (
     <a href={source.url} target="_blank" rel="noreferrer">
       {source.title}

@@ -159,7 +159,7 @@ function TierCard({ tier, at, chosen, suggested, choose }: CardProps) {
               />
             ),
           ],
-          ['Present value', num('/roi/npvAtEvaluation', roi.npvAtEvaluation, 'net present value today')],
+          ['Worth today', num('/roi/npvAtEvaluation', roi.npvAtEvaluation, 'net present value today')],
           ['LL97 to 2034', <Compliance key="c" tier={tier} />],
         ]}
       />
