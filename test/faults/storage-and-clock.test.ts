@@ -13,7 +13,7 @@ describe('the file of credentials overwritten while the service runs', () => {
   it('a key it confirmed goes on for a minute, others get 503, what needs no account answers, and readiness says so', async () => {
     const [confirmed, unseen] = [await harness.key(), await harness.key()];
     expect((await harness.send(post(ESTIMATE, confirmed.key, DESCRIBED))).status).toBe(200);
-    for (const name of readdirSync(harness.dataDir).filter((file) => /^plumbline\.sqlite/.test(file)))
+    for (const name of readdirSync(harness.dataDir).filter((file) => file.startsWith('plumbline.sqlite')))
       writeFileSync(join(harness.dataDir, name), Buffer.alloc(400_000, 0x5a));
     const refused = await harness.send(post(ESTIMATE, unseen.key, DESCRIBED));
     expect(refused.status).toBe(503);
