@@ -42,11 +42,9 @@ export async function createHttpServer(services: HttpServices, options: HttpOpti
   const lifecycle = new Lifecycle();
   const nextId = requestIdSource();
   // Widened, so that the instance has Fastify's ordinary type.
-  const logger: FastifyBaseLogger = services.logger;
+  const logger: FastifyBaseLogger = sharedLogger(services.logger);
   const app = fastify({
     loggerInstance: logger,
-    // One logger for every request: the lines that are written name their request.
-    childLoggerFactory: (shared) => shared,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: MAX_BODY_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
@@ -79,6 +77,12 @@ export async function createHttpServer(services: HttpServices, options: HttpOpti
   await app.register(appRoutes, { services, options, prefix: '/app/v1' });
   if (options.webDir !== null) await app.register(siteRoutes, { webDir: options.webDir });
   return { app, lifecycle };
+}
+
+/** One logger for every request instead of a child each: the lines that are written name their request. */
+function sharedLogger(logger: HttpServices['logger']): FastifyBaseLogger {
+  const shared: FastifyBaseLogger = Object.create(logger, { child: { value: () => shared } });
+  return shared;
 }
 
 const UNSHEDDABLE = new Set(['/healthz', '/readyz', '/metrics']);
@@ -114,8 +118,8 @@ function installHooks(app: FastifyInstance, services: HttpServices, lifecycle: L
       sendProblem(request, reply, problem);
       return;
     }
-    const reason = UNSHEDDABLE.has(request.routeOptions.url ?? '') ? null : lifecycle.overload();
-    if (reason === null) {
+    const reason = lifecycle.overload();
+    if (reason === null || UNSHEDDABLE.has(request.routeOptions.url ?? '')) {
       done();
       return;
     }

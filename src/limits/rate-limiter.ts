@@ -48,9 +48,8 @@ export interface WindowReading {
 
 /** The decision from the readings of every limit, with one request to admit: pure, shared by all adapters. */
 export function decide(readings: readonly WindowReading[], nowMs: number, degraded = false): LimitDecision {
-  const refused = readings.filter((reading) => reading.used >= reading.request.limit);
-  const allowed = refused.length === 0;
-  const binding = allowed ? leastLeft(readings) : freesLast(refused, nowMs);
+  const allowed = !readings.some(isUsedUp);
+  const binding = allowed ? leastLeft(readings) : freesLast(readings.filter(isUsedUp), nowMs);
   if (binding === undefined) throw new RangeError('A rate limit check needs at least one limit');
   const { limit, windowMs } = binding.request;
   const frees = binding.frees ?? nowMs + windowMs;
@@ -64,6 +63,10 @@ export function decide(readings: readonly WindowReading[], nowMs: number, degrad
     retryAfterSeconds: allowed ? 0 : resetSeconds,
     degraded,
   };
+}
+
+function isUsedUp({ used, request }: WindowReading): boolean {
+  return used >= request.limit;
 }
 
 function leastLeft(readings: readonly WindowReading[]): WindowReading | undefined {

@@ -63,10 +63,12 @@ export function createMetrics(labels: Readonly<Record<string, string>> = {}): Me
     labelNames: ['reason'],
     registers,
   });
+  // One bound child for each combination of labels: finding it again costs less than binding it again.
+  const timers = remembered((...labels) => requests.labels(...labels));
+  const decisions = remembered((...labels) => limits.labels(...labels));
   return {
-    request: ({ route, method, status, seconds }) =>
-      requests.labels(route, method, String(status)).observe(seconds),
-    limit: (policy, decision) => limits.labels(policy, decision).inc(),
+    request: ({ route, method, status, seconds }) => timers(route, method, String(status)).observe(seconds),
+    limit: (policy, decision) => decisions(policy, decision).inc(),
     lookup: (result) => lookups.labels(result).inc(),
     shed: (reason) => shed.labels(reason).inc(),
     reading: (name, read) => {
@@ -80,5 +82,19 @@ export function createMetrics(labels: Readonly<Record<string, string>> = {}): Me
     },
     text: () => registry.metrics(),
     contentType: registry.contentType,
+  };
+}
+
+/** Labels are few (see `RequestObservation.route`), so that everything made is kept. */
+function remembered<T>(make: (...labels: string[]) => T): (...labels: string[]) => T {
+  const made = new Map<string, T>();
+  return (...labels) => {
+    const key = labels.join(' ');
+    let child = made.get(key);
+    if (child === undefined) {
+      child = make(...labels);
+      made.set(key, child);
+    }
+    return child;
   };
 }
