@@ -5,8 +5,9 @@ export default defineConfig({
     include: ['test/**/*.test.ts'],
     environment: 'node',
     pool: 'forks',
-    testTimeout: 20_000,
-    hookTimeout: 60_000,
+    // A bound against hanging, never a measure of speed: machines are noisy.
+    testTimeout: 180_000,
+    hookTimeout: 180_000,
     // Suites that need Postgres, Redis or a browser ask for it themselves and say so when CI_SYSTEM is not set.
     passWithNoTests: false,
   },

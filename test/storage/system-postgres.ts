@@ -42,7 +42,9 @@ export async function startSystemPostgres(): Promise<SystemPostgres> {
   const data = join(directory, 'data');
   const server = async (name: string, ...parameters: string[]) => {
     const [command = '', ...rest] = [...asUser, join(bin, name), ...parameters];
-    await run(command, rest, { cwd: directory });
+    // Debian keeps runuser where an ordinary search path may not look.
+    const env = { ...process.env, PATH: `${process.env['PATH'] ?? ''}:/usr/sbin` };
+    await run(command, rest, { cwd: directory, env });
   };
   await server('initdb', '-D', data, '-U', 'plumbline', '--auth=trust', '--encoding=UTF8', '--locale=C');
   const options = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories=${directory}`;
