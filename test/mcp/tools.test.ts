@@ -37,6 +37,11 @@ describe.each([
   beforeAll(async () => void (session = await open(era)), 60_000);
   afterAll(() => session.close());
 
+  it('speaks the era that was asked for', () => {
+    const version = session.client.getNegotiatedProtocolVersion() ?? '';
+    expect(version >= '2026').toBe(era === 'modern');
+  });
+
   it('lists every tool as read-only, with input and output schemas', async () => {
     const { tools } = await session.client.listTools();
     expect(tools.map((tool) => tool.name).toSorted()).toEqual(Object.keys(CALLS).toSorted());
