@@ -1,4 +1,4 @@
-/** Lots of the shipped sample with answers that rest on the public record and the law: they change only with those. */
+/** Lots of the shipped sample with answers that rest on the public record, the law and, where the record lacks it, the median fuel split. */
 export const SANDBOX = [
   {
     bbl: '2024590030',

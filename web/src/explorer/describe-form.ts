@@ -25,7 +25,7 @@ export const NUMBERS: readonly NumberField[] = [
   {
     name: 'site_eui',
     label: 'Energy use a year (site EUI)',
-    hint: 'From your benchmarking report; it narrows the range most.',
+    hint: 'From your benchmarking report.',
     unit: 'kBtu/sq ft',
   },
   {

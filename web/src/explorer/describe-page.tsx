@@ -65,7 +65,7 @@ export function DescribePage() {
         ))}
         <ChoiceField
           label="Kind of building"
-          hint="Or enter a City class code below, for example D4."
+          hint="Or enter a City class code, for example D4."
           value={form['building_class'] ?? ''}
           onChange={set('building_class')}
           options={CLASSES}
