@@ -53,7 +53,7 @@ async function run(server: ChildServer): Promise<void> {
   );
 
   const rate = 3 * capacity.requestsPerSecond;
-  tell('overload 3x', await fire(server, { seconds: Number(values.overload), connections: 3_000, rate }));
+  tell('overload 3x', await fire(server, { seconds: Number(values.overload), connections: 2_500, rate }));
   await new Promise((resolve) => setTimeout(resolve, 1_000));
   tell(
     'after it, at 50 %',
