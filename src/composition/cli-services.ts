@@ -11,7 +11,6 @@ import type { BuildingLookup } from '../operations/ports.ts';
 import type { Storage } from '../storage/open-storage.ts';
 import { catalogEntries, diffCatalogs } from './catalog-files.ts';
 import { cliParcels } from './cli-parcels.ts';
-import { cliPortfolio } from './cli-portfolio.ts';
 import { lookupConfig } from './lookup-config.ts';
 import { openAccounts, openSnapshot } from './open-accounts.ts';
 import { CATALOG_CACHE_DIR, CATALOG_DIR, PACKAGE_DIR } from './paths.ts';
@@ -53,7 +52,11 @@ export function cliServices(around: CliSurroundings): CliServices {
     backtest: (csvText) => runBacktest(csvText, snapshot()),
     maintenance: maintenance({ config, snapshot, around }),
     parcels: cliParcels(config, lookup),
-    portfolio: cliPortfolio(config),
+    // Its columnar and queue libraries are loaded only for these commands.
+    portfolio: {
+      run: async (request) => (await import('./cli-portfolio.ts')).cliPortfolio(config).run(request),
+      work: async () => (await import('./cli-portfolio.ts')).cliPortfolio(config).work(),
+    },
     context: () => ({
       actor: { kind: 'operator' },
       requestId: around.requestId,

@@ -28,6 +28,8 @@ export class ThreadPool implements ShardRunner {
   readonly #data: unknown;
   readonly #threads = new Set<Thread>();
   #closing = false;
+  /** Threads that ended since a shard was last answered: many in a row cannot be the fault of one shard. */
+  #deaths = 0;
 
   /** `script` is a module that calls `serveShards` with the services it opened from `data`. */
   constructor(options: { readonly script: URL; readonly data: unknown; readonly threads: number }) {
@@ -73,6 +75,7 @@ export class ThreadPool implements ShardRunner {
   #settle(thread: Thread, answer: ThreadAnswer): void {
     const job = thread.jobs.get(answer.index);
     thread.jobs.delete(answer.index);
+    this.#deaths = 0;
     if ('result' in answer) job?.resolve(answer.result);
     else job?.reject(new Error(answer.error));
   }
@@ -80,6 +83,12 @@ export class ThreadPool implements ShardRunner {
   #replace(thread: Thread, reason: string): void {
     this.#threads.delete(thread);
     if (this.#closing) return;
+    this.#deaths += 1;
+    if (this.#deaths > this.slots * MAX_ATTEMPTS) {
+      for (const job of thread.jobs.values())
+        job.reject(new Error(`Worker threads do not stay up: ${reason}.`));
+      return;
+    }
     this.#start();
     for (const job of thread.jobs.values()) {
       if (job.attempts < MAX_ATTEMPTS) this.#give(job);

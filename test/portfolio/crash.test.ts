@@ -29,6 +29,15 @@ describe('a thread that dies', () => {
     expect(ends.filter((end) => end === ShardLost.name).length).toBeLessThanOrEqual(2);
   });
 
+  it('ends the run when no thread ever stays up', async () => {
+    const script = new URL('./no-such-thread.ts', import.meta.url);
+    const pool = new ThreadPool({ script, data: {}, threads: 1 });
+    const ends = await Promise.allSettled([0, 1, 2, 3].map((index) => pool.run(shard(index))));
+    expect(ends.every((end) => end.status === 'rejected')).toBe(true);
+    await expect(pool.run(shard(9))).rejects.toThrow();
+    await pool.close();
+  });
+
   it('leaves an error line for each of its rows', () => {
     const { errorLines, sums } = lostShard(shard(3), 'why');
     expect(errorLines).toBe('7,,a,worker-lost,why\n8,,b,worker-lost,why\n');
