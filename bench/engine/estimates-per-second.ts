@@ -25,7 +25,9 @@ const inputs: BuildingInput[] = [];
 for (const bbl of sampleBbls(LOTS * 2)) {
   const found = await lookup.find(bbl);
   if (found.kind !== 'found' || found.record.grossFloorAreaSqft === null) continue;
-  inputs.push(buildingInputFromRecord({ ...found.record, grossFloorAreaSqft: found.record.grossFloorAreaSqft }));
+  inputs.push(
+    buildingInputFromRecord({ ...found.record, grossFloorAreaSqft: found.record.grossFloorAreaSqft }),
+  );
   if (inputs.length === LOTS) break;
 }
 await lookup.close();

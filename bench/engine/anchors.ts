@@ -1,0 +1,77 @@
+import { join } from 'node:path';
+import { openLookup } from '../../src/buildings/open-lookup.ts';
+import { loadSnapshot } from '../../src/catalog/files/load.ts';
+import { buildingInputFromRecord } from '../../src/engine/building/input-from-record.ts';
+import { estimate } from '../../src/engine/estimate/estimate.ts';
+import type { Estimated } from '../../src/engine/estimate/types.ts';
+import { TIERS } from '../../src/engine/measures/types.ts';
+import { calendarDate } from '../../src/quantities/calendar-date.ts';
+import { sampleBbls } from '../sample-bbls.ts';
+
+/**
+ * Medians by class and tier over sample lots at private prices, escalation to construction removed, beside the
+ * practitioners' anchors; and the share of lots over their Local Law 97 limits. The sample is not proportional to the
+ * city: no citywide figure follows. `node bench/engine/anchors.ts [lots]`
+ */
+const LOTS = Number(process.argv[2] ?? 5000);
+const root = join(import.meta.dirname, '../..');
+const snapshot = loadSnapshot({
+  catalogDir: join(root, 'catalog'),
+  cacheDir: join(root, 'var/catalog-cache'),
+  today: '2026-11-20',
+});
+const lookup = await openLookup({ mode: 'embedded', dataDir: join(root, 'var/bench') });
+const asOf = calendarDate('2026-11-20');
+const request = { tiers: null, laborBasis: 'prevailing', includeFinancing: false, financing: null } as const;
+
+interface Cell {
+  readonly usdPerSqft: number[];
+  readonly saving: number[];
+  readonly assumed: number[];
+}
+const cells = new Map<string, Cell>();
+const limits = { lots: 0, over2024: 0, over2030: 0 };
+
+function collect({ context, tiers }: Estimated): void {
+  const { engineClass, priceLevel, areaSqft } = context.profile;
+  for (const [index, { cost_breakdown: cost, roi, tier }] of tiers.entries()) {
+    if (index === 0 && roi.compliance.periods.length > 0) {
+      const over = (from: number) =>
+        roi.compliance.periods.some((p) => p.from === from && p.baselineTco2e > p.limitTco2e);
+      limits.lots += 1;
+      if (over(2024)) limits.over2024 += 1;
+      if (over(2030)) limits.over2030 += 1;
+    }
+    if (priceLevel === 'nyc_public_works') continue;
+    const key = `${engineClass ?? 'unclassified'} ${tier}`;
+    const cell = cells.get(key) ?? { usdPerSqft: [], saving: [], assumed: [] };
+    cells.set(key, cell);
+    cell.usdPerSqft.push((cost.totalCost - cost.escalation) / areaSqft);
+    cell.saving.push(roi.siteEnergySavings);
+    cell.assumed.push(cost.assumptionShareOfCost);
+  }
+}
+
+for (const bbl of sampleBbls(LOTS)) {
+  const found = await lookup.find(bbl);
+  if (found.kind !== 'found' || found.record.grossFloorAreaSqft === null) continue;
+  const record = { ...found.record, grossFloorAreaSqft: found.record.grossFloorAreaSqft };
+  const outcome = estimate(request, buildingInputFromRecord(record), snapshot, asOf);
+  if (outcome.kind === 'estimated') collect(outcome);
+}
+await lookup.close();
+
+const median = (values: readonly number[]): number =>
+  values.toSorted((a, b) => a - b)[values.length >> 1] ?? NaN;
+console.log('class | tier | lots | $/sqft | site energy saved | assumed share of cost');
+for (const name of [...new Set([...cells.keys()].map((key) => key.split(' ')[0] ?? ''))].toSorted())
+  for (const tier of TIERS) {
+    const cell = cells.get(`${name} ${tier}`);
+    if (cell === undefined) continue;
+    const saving = Math.round(100 * median(cell.saving));
+    const share = median(cell.assumed).toFixed(2);
+    console.log(
+      `${name} | ${tier} | ${cell.usdPerSqft.length} | ${median(cell.usdPerSqft).toFixed(2)} | ${saving} % | ${share}`,
+    );
+  }
+console.log(JSON.stringify(limits));
