@@ -5,3 +5,8 @@ export function round(value: number, digits: number): number {
   const rounded = Math.floor(scaled + 0.5 + scaled * Number.EPSILON) / scale;
   return value < 0 && rounded !== 0 ? -rounded : rounded;
 }
+
+/** Baseline intensity as served and as evidence repeats it, kBtu/sqft/yr: without the tail of a division. */
+export function servedSiteEui(baseline: { readonly siteEuiKbtuPerSqft: number }): number {
+  return round(baseline.siteEuiKbtuPerSqft, 2);
+}

@@ -1,3 +1,4 @@
+import { servedSiteEui } from '../estimate/rounding.ts';
 import { lawInput, pointerInput } from './inputs.ts';
 import { computed, unitsSaved } from './returns-inputs.ts';
 import { rule, type TierRule, type TierScope } from './rule.ts';
@@ -10,7 +11,7 @@ function complianceCell(scope: TierScope): Explanation {
   const energy = pointerInput(
     'baseline site EUI',
     '/resolution/site_eui_kbtu_per_sqft',
-    baseline.siteEuiKbtuPerSqft,
+    servedSiteEui(baseline),
     'kBtu/sqft/yr',
   );
   const area = pointerInput(

@@ -1,3 +1,4 @@
+import { servedSiteEui } from '../estimate/rounding.ts';
 import type { BuildingContext } from '../estimate/types.ts';
 import { assumptionInput, catalogInput, recordInput } from './inputs.ts';
 import type { Explanation } from './types.ts';
@@ -23,7 +24,7 @@ export function explainDocumentNumber(pointer: string, context: BuildingContext)
       formula: baseline.methodText,
       inputs:
         baseline.method === 'class_median'
-          ? [assumptionInput('class median', baseline.siteEuiKbtuPerSqft, 'kBtu/sqft/yr', 'site_eui')]
+          ? [assumptionInput('class median', servedSiteEui(baseline), 'kBtu/sqft/yr', 'site_eui')]
           : [recordInput('reported energy', baseline.siteKbtu, 'kBtu/yr', 'energy')],
     };
   if (pointer.startsWith('/resolution/supplied/'))

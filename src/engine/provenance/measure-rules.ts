@@ -1,3 +1,4 @@
+import { servedSiteEui } from '../estimate/rounding.ts';
 import { assumptionInput, catalogInput, pointerInput } from './inputs.ts';
 import { rule, type TierRule, type TierScope } from './rule.ts';
 import type { EvidenceInput, Explanation } from './types.ts';
@@ -47,7 +48,7 @@ function energySaved(scope: TierScope, words: string): Explanation {
       pointerInput(
         'baseline site energy use intensity',
         '/resolution/site_eui_kbtu_per_sqft',
-        scope.context.baseline.siteEuiKbtuPerSqft,
+        servedSiteEui(scope.context.baseline),
         'kBtu/sqft/yr',
       ),
       ...planned.measure.effects.flatMap(effectInputs),

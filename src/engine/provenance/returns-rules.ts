@@ -1,4 +1,5 @@
 import { dwellings } from './cost-rules.ts';
+import { servedSiteEui } from '../estimate/rounding.ts';
 import { catalogInput, lawInput, pointerInput } from './inputs.ts';
 import {
   computed,
@@ -91,7 +92,7 @@ export const RETURNS_RULES: readonly TierRule[] = [
         pointerInput(
           'baseline site EUI',
           '/resolution/site_eui_kbtu_per_sqft',
-          scope.context.baseline.siteEuiKbtuPerSqft,
+          servedSiteEui(scope.context.baseline),
           'kBtu/sqft/yr',
         ),
       ],

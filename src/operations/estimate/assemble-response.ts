@@ -1,4 +1,5 @@
 import type { EstimateRequest, EstimateResponse } from '../../contract/estimate/index.ts';
+import { servedSiteEui } from '../../engine/estimate/rounding.ts';
 import type { Estimated } from '../../engine/estimate/types.ts';
 import type { CalendarDate } from '../../quantities/calendar-date.ts';
 import { freshnessSummary } from './freshness.ts';
@@ -53,7 +54,7 @@ function resolution(
     building_class_reason: profile.classReason,
     price_level: profile.priceLevel,
     gross_floor_area_sqft: profile.areaSqft,
-    site_eui_kbtu_per_sqft: baseline.siteEuiKbtuPerSqft,
+    site_eui_kbtu_per_sqft: servedSiteEui(baseline),
     baseline_energy: baseline.methodText,
     compliance_status: input.complianceStatus,
     supplied: suppliedFacts(input),
