@@ -3,7 +3,7 @@ import type { Config } from '../config.ts';
 import type { HttpServices } from '../http/services.ts';
 import { addressLimitKey, clientAddress, parseTrustedProxies } from '../limits/client-address.ts';
 import { rateLimitHeaders } from '../limits/headers.ts';
-import { toolHandler } from '../mcp/http-handler.ts';
+import type { ToolHandler } from '../mcp/http-handler.ts';
 import type { Services } from './open-services.ts';
 import { toolServices } from './tool-services.ts';
 
@@ -47,18 +47,25 @@ const MINUTE_MS = 60_000;
 function toolPort(services: Services, { now, logger }: Surroundings): HttpServices['tools'] {
   const { snapshot, lookup, methodologyVersion, limiter, accounts } = services;
   const limit = accounts.plans.anonymous_pricing_requests_per_minute;
-  return toolHandler(
-    toolServices(
-      { snapshot, lookup, methodologyVersion },
-      {
-        now,
-        onFailure: (error, tool) => logger.error({ err: error, tool }, 'tool'),
-        admitEstimate: async (address) =>
-          limiter.check(
-            [{ key: `tool-estimates:${addressLimitKey(address)}`, limit, windowMs: MINUTE_MS }],
-            now(),
-          ),
-      },
-    ),
+  const verbs = toolServices(
+    { snapshot, lookup, methodologyVersion },
+    {
+      now,
+      onFailure: (error, tool) => logger.error({ err: error, tool }, 'tool'),
+      admitEstimate: async (address) =>
+        limiter.check(
+          [{ key: `tool-estimates:${addressLimitKey(address)}`, limit, windowMs: MINUTE_MS }],
+          now(),
+        ),
+    },
   );
+  // The protocol's library is loaded at the first call: it would be a tenth of the start and most never need it.
+  let opened: Promise<ToolHandler> | undefined;
+  return {
+    async answer(request, call) {
+      opened ??= import('../mcp/http-handler.ts').then(({ toolHandler }) => toolHandler(verbs));
+      return (await opened).answer(request, call);
+    },
+    close: async () => (await opened)?.close(),
+  };
 }

@@ -5,7 +5,6 @@ import type { Config } from '../config.ts';
 import type { HttpServices } from '../http/services.ts';
 import { MemoryLimiter } from '../limits/memory-limiter.ts';
 import type { RateLimiter } from '../limits/rate-limiter.ts';
-import { RedisLimiter } from '../limits/redis-limiter.ts';
 import { createAccountServices, type AccountServices } from '../operations/accounts/index.ts';
 import { accuracyReport, sourceList } from '../operations/accuracy.ts';
 import { estimateOperation, runExplain, runExplorer } from '../operations/estimate/index.ts';
@@ -32,7 +31,7 @@ export interface Services {
 export async function openServices(config: Config): Promise<Services> {
   const snapshot = openSnapshot();
   const storage = openStorage({ dataDir: config.dataDir, databaseUrl: config.databaseUrl });
-  const limiter = openLimiter(config);
+  const limiter = await openLimiter(config);
   const lookup = await openLookup(lookupConfig(config));
   const accounts = createAccountServices({ store: storage, plans: snapshot.sections.plans, limiter });
   const release = methodologyVersion(PACKAGE_DIR);
@@ -59,7 +58,9 @@ export async function openServices(config: Config): Promise<Services> {
   };
 }
 
-function openLimiter(config: Config): RateLimiter {
+/** The Redis client is loaded only where there is a Redis. */
+async function openLimiter(config: Config): Promise<RateLimiter> {
   if (config.redisUrl === null) return new MemoryLimiter();
+  const { RedisLimiter } = await import('../limits/redis-limiter.ts');
   return new RedisLimiter({ url: config.redisUrl, instances: config.workers });
 }
