@@ -13,7 +13,12 @@ export type Actor =
       readonly plan: string;
     }
   | { readonly kind: 'token'; readonly tokenId: string; readonly accountId: string; readonly plan: string }
-  | { readonly kind: 'session'; readonly sessionId: string; readonly accountId: string; readonly plan: string }
+  | {
+      readonly kind: 'session';
+      readonly sessionId: string;
+      readonly accountId: string;
+      readonly plan: string;
+    }
   | { readonly kind: 'operator' };
 
 export interface CallContext {

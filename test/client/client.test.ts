@@ -28,6 +28,7 @@ describe('the typed client', () => {
     const names = ['Plumbline', 'PlumblineProblem', 'baseUrl', 'apiKey', 'token', 'console'];
     const body = `return (async () => { ${example} })();`;
     const log = { log: (...values: unknown[]) => void said.push(values) };
+    // oxlint-disable-next-line typescript/no-implied-eval -- the documentation's own example, run as it stands
     await new Function(...names, body)(Plumbline, PlumblineProblem, baseUrl, apiKey, token, log);
     expect(said[0]?.[0]).toBeGreaterThan(0);
     expect(said[1]).toEqual([5, 30_000]);

@@ -75,7 +75,7 @@ export function targetsOf(document: Document, guard: Guard): Target[] {
         path: `${base}${path}`,
         parameters,
         body,
-        acceptsBody: (value: unknown) => bodyCheck(value) === true,
+        acceptsBody: (value: unknown) => bodyCheck(value),
         acceptsParameter: (name: string, value: unknown) => checks.get(name)?.(value) === true,
         judge: (status: number, type: string, value: unknown) => judgeWith(judges, { status, type, value }),
         resolve: (schema: Schema) => resolved(document, schema),

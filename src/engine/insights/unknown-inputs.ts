@@ -24,7 +24,8 @@ export function unknownInputs(context: BuildingContext, snapshot: Snapshot): Unk
 
 function energyBills({ input, profile, baseline }: BuildingContext, snapshot: Snapshot): Unknown[] {
   if (baseline.method !== 'class_median') return [];
-  const { lowerQuartile, upperQuartile } = snapshot.sections.siteEui.medians[profile.parameterClass][profile.vintage];
+  const { lowerQuartile, upperQuartile } =
+    snapshot.sections.siteEui.medians[profile.parameterClass][profile.vintage];
   return [
     {
       input: 'energy bills',
