@@ -1,14 +1,13 @@
 import type { Portfolio, PortfolioRun } from '../cli/command.ts';
 import type { Config } from '../config.ts';
 import { ProblemError } from '../contract/error-codes.ts';
-import type { EstimateServices } from '../operations/estimate/index.ts';
 import { QueueRunner } from '../portfolio/queue-runner.ts';
 import { workOnQueue } from '../portfolio/queue-worker.ts';
 import { ShardQueue, type QueueAddress } from '../portfolio/queue.ts';
 import { runPortfolio } from '../portfolio/run-portfolio.ts';
 import type { ShardRunner } from '../portfolio/shard.ts';
 import { ThreadPool } from '../portfolio/thread-pool.ts';
-import { openEstimating } from './open-estimating.ts';
+import { openEstimating, releaseOf } from './open-estimating.ts';
 
 /** What `plumbline portfolio` does. */
 export function cliPortfolio(config: () => Config): Portfolio {
@@ -48,7 +47,7 @@ async function openRunner(
   if (request.queue) return new QueueRunner(await ShardQueue.open(queueAddress(config, release)), runId);
   return new ThreadPool({
     script: new URL('./portfolio-thread.ts', import.meta.url),
-    data: { config },
+    data: { config, release },
     threads: request.workers,
   });
 }
@@ -68,9 +67,6 @@ async function work(config: Config): Promise<{ shards: number }> {
     await services.lookup.close();
   }
 }
-
-const releaseOf = ({ snapshot, methodologyVersion }: EstimateServices) =>
-  `${methodologyVersion} ${snapshot.digest}`;
 
 function queueAddress({ databaseUrl }: Config, release: string): QueueAddress {
   if (databaseUrl !== null) return { databaseUrl, release };

@@ -14,3 +14,7 @@ export async function openEstimating(config: Config): Promise<EstimateServices> 
     methodologyVersion: methodologyVersion(PACKAGE_DIR),
   };
 }
+
+/** Names code and catalogue together: two processes of one release answer alike, byte for byte. */
+export const releaseOf = ({ snapshot, methodologyVersion: version }: EstimateServices): string =>
+  `${version} ${snapshot.digest}`;
