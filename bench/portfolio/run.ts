@@ -47,7 +47,8 @@ async function writeLots(): Promise<void> {
   const file = createWriteStream(input);
   file.write('bbl\n');
   for (let i = 0; i < ROWS; i += 1)
-    if (!file.write(`${ids[i % ids.length]}\n`)) await new Promise((drain) => file.once('drain', drain));
+    if (!file.write(`${ids[i % ids.length]}\n`))
+      await new Promise<void>((drain) => file.once('drain', () => drain()));
   await new Promise<void>((done) => file.end(() => done()));
 }
 

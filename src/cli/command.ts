@@ -34,6 +34,8 @@ export interface CliServices {
 export interface Maintenance {
   migrate(): Promise<{ applied: readonly string[]; total: number }>;
   buildCatalog(): Promise<{ digest: string; files: number; warnings: readonly CatalogRemark[] }>;
+  /** Keeps the compiled catalogue of this release; the path of the file. */
+  keepSnapshot(): Promise<string>;
   lintCatalog(): Promise<readonly CatalogRemark[]>;
   /** Compares two catalogue folders file by file; the second defaults to the shipped one. */
   diffCatalogs(before: string, after: string | null): Promise<CatalogDiff>;

@@ -1,5 +1,6 @@
 import { buildCatalog, lintCatalog } from '../catalog/files/load.ts';
 import { methodologyVersion } from '../catalog/files/methodology.ts';
+import { keepReleased, readReleased } from '../catalog/files/released.ts';
 import type { Snapshot } from '../catalog/snapshot.ts';
 import type { CliServices, Maintenance } from '../cli/command.ts';
 import { outputOf } from '../cli/output.ts';
@@ -13,7 +14,7 @@ import { catalogEntries, diffCatalogs } from './catalog-files.ts';
 import { cliParcels } from './cli-parcels.ts';
 import { lookupConfig } from './lookup-config.ts';
 import { openAccounts, openSnapshot } from './open-accounts.ts';
-import { CATALOG_CACHE_DIR, CATALOG_DIR, PACKAGE_DIR } from './paths.ts';
+import { CATALOG_CACHE_DIR, CATALOG_DIR, PACKAGE_DIR, RELEASES_DIR } from './paths.ts';
 
 export interface CliSurroundings {
   readonly environment: Readonly<Record<string, string | undefined>>;
@@ -48,6 +49,7 @@ export function cliServices(around: CliSurroundings): CliServices {
       snapshot: snapshot(),
       methodologyVersion: release(),
       validateArtifact: (document) => validateArtifact()(document),
+      released: (catalogVersion) => readReleased(RELEASES_DIR, catalogVersion),
     }),
     backtest: (csvText) => runBacktest(csvText, snapshot()),
     maintenance: maintenance({ config, snapshot, around }),
@@ -92,6 +94,7 @@ function maintenance({ config, snapshot, around }: Parts): Maintenance {
       const built = buildCatalog({ catalogDir: CATALOG_DIR, cacheDir: CATALOG_CACHE_DIR, today });
       return { digest: built.snapshot.digest, files: built.fileCount, warnings: built.warnings };
     },
+    keepSnapshot: async () => keepReleased(RELEASES_DIR, snapshot()),
     lintCatalog: async () => lintCatalog({ catalogDir: CATALOG_DIR, today }),
     diffCatalogs: async (before, after) => diffCatalogs(before, after ?? CATALOG_DIR),
     catalogEntries: async (name) => catalogEntries(CATALOG_DIR, name),

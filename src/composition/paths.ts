@@ -6,3 +6,5 @@ export const PACKAGE_DIR = dirname(dirname(dirname(fileURLToPath(import.meta.url
 export const CATALOG_DIR = join(PACKAGE_DIR, 'catalog');
 export const CATALOG_CACHE_DIR = join(CATALOG_DIR, '.compiled');
 export const WEB_DIR = join(PACKAGE_DIR, 'dist', 'web');
+/** Snapshots kept at releases, for replaying artifacts made on an older catalogue. */
+export const RELEASES_DIR = join(PACKAGE_DIR, 'releases');

@@ -37,7 +37,7 @@ const load = (name: string): AuditArtifact => JSON.parse(stored.get(name) ?? 'nu
 
 beforeAll(async () => {
   services = await estimateServices();
-  verifying = { ...services, validateArtifact: validatorOf(AuditArtifact) };
+  verifying = { ...services, validateArtifact: validatorOf(AuditArtifact), released: () => null };
   stored.set('described', JSON.stringify(await runArtifact(services, NOW_MS, DESCRIBED)));
   stored.set('parcel', JSON.stringify(await runArtifact(services, NOW_MS, FINANCED)));
 });
@@ -182,6 +182,21 @@ describe('tampering is found', () => {
       .digest('hex');
     const failed = verifyArtifact(verifying, rehashed).checks.filter(({ passed }) => !passed);
     expect(failed.map(({ check: name }) => name)).toContain('building_input');
+  });
+
+  test('an artifact of an older catalogue is replayed on the snapshot kept at its release', () => {
+    const kept = services.snapshot;
+    const newer = { ...services, snapshot: { ...kept, catalogVersion: 'newer+000000000000' } };
+    const asked: string[] = [];
+    const released = (version: string) => {
+      asked.push(version);
+      return version === kept.catalogVersion ? kept : null;
+    };
+    const found = verifyArtifact({ ...verifying, ...newer, released }, load('described'));
+    expect([found.verified, found.replayed, asked]).toEqual([true, true, [kept.catalogVersion]]);
+    const tampered = load('described');
+    tampered.provenance.evidence[0]!.rounding = 'up';
+    expect(verifyArtifact({ ...verifying, ...newer, released }, tampered).verified).toBe(false);
   });
 
   test('an artifact of another release is checked for what can be checked, and says it was not replayed', () => {

@@ -14,6 +14,13 @@ export function catalogCommands(program: Command, services: CliServices): void {
       services.output.result(found, () => diffText(found));
     });
   catalog
+    .command('keep')
+    .description('Keep the compiled catalogue of this release, so that its artifacts can be replayed later')
+    .action(async () => {
+      const path = await services.maintenance.keepSnapshot();
+      services.output.result({ path }, () => `Kept as ${path}`);
+    });
+  catalog
     .command('show <name>')
     .description('The catalogue files of this name: a measure, program, source, table … (id or path)')
     .action(async (name: string) => {

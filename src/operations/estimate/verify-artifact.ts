@@ -1,3 +1,4 @@
+import type { Snapshot } from '../../catalog/snapshot.ts';
 import type { FieldFault } from '../../contract/error-codes.ts';
 import type { AuditArtifact } from '../../contract/estimate/index.ts';
 import { buildingInputFromRequest } from '../../engine/building/input-from-request.ts';
@@ -15,6 +16,8 @@ import type { EstimateServices } from './services.ts';
 export interface VerifyServices extends Pick<EstimateServices, 'snapshot' | 'methodologyVersion'> {
   /** Faults of a document against the published artifact schema. */
   readonly validateArtifact: (document: unknown) => readonly FieldFault[];
+  /** A released snapshot by its catalog_version; null when none is kept. */
+  readonly released: (catalogVersion: string) => Snapshot | null;
 }
 
 export interface Verification {
@@ -136,7 +139,9 @@ function sumsCheck(artifact: AuditArtifact): Check {
 function replayCheck(services: VerifyServices, artifact: AuditArtifact): Replay {
   const { methodology_version: version, data_snapshot: data } = artifact.reproducibility;
   const here = services.snapshot.catalogVersion;
-  if (version !== services.methodologyVersion || data.catalog_version !== here)
+  const snapshot =
+    data.catalog_version === here ? services.snapshot : services.released(data.catalog_version);
+  if (version !== services.methodologyVersion || snapshot === null)
     return {
       check: {
         check: 'replay',
@@ -147,7 +152,7 @@ function replayCheck(services: VerifyServices, artifact: AuditArtifact): Replay 
       replayed: false,
       differences: [],
     };
-  const found = differences(artifact, recomputed(services, artifact));
+  const found = differences(artifact, recomputed({ ...services, snapshot }, artifact));
   return {
     check: {
       check: 'replay',

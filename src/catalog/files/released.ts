@@ -1,0 +1,44 @@
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
+import { deepFreeze, type Snapshot } from '../snapshot.ts';
+
+/**
+ * Snapshots that were released are kept compiled under `releases/`, named after their `catalog_version`, so that an
+ * artifact made on an older catalogue can still be replayed by the same engine.
+ */
+interface KeptSnapshot {
+  /** SHA-256 (hex) of the snapshot's JSON: a damaged file answers nothing. */
+  readonly sha256: string;
+  readonly snapshot: Snapshot;
+}
+
+const pathOf = (directory: string, catalogVersion: string): string =>
+  join(directory, `${catalogVersion}.json.br`);
+
+/** Keeps a snapshot; returns the file's path. An existing file of the same version stays as it is. */
+export function keepReleased(directory: string, snapshot: Snapshot): string {
+  const path = pathOf(directory, snapshot.catalogVersion);
+  if (existsSync(path)) return path;
+  mkdirSync(directory, { recursive: true });
+  const kept: KeptSnapshot = { sha256: digestOf(snapshot), snapshot };
+  writeFileSync(path, brotliCompressSync(JSON.stringify(kept)));
+  return path;
+}
+
+/**
+ * The released snapshot of this `catalog_version`; null when none is kept.
+ * @throws Error when the file is damaged
+ */
+export function readReleased(directory: string, catalogVersion: string): Snapshot | null {
+  if (!/^[\w.+-]+$/.test(catalogVersion)) return null;
+  const path = pathOf(directory, catalogVersion);
+  if (!existsSync(path)) return null;
+  const { sha256, snapshot } = JSON.parse(brotliDecompressSync(readFileSync(path)).toString()) as KeptSnapshot;
+  if (digestOf(snapshot) !== sha256) throw new Error(`${path} is damaged`);
+  return deepFreeze(snapshot);
+}
+
+const digestOf = (snapshot: Snapshot): string =>
+  createHash('sha256').update(JSON.stringify(snapshot)).digest('hex');
