@@ -21,6 +21,8 @@ const PAGES: readonly (readonly [string, string])[] = [
   ['/sign-in', 'Password'],
   ['/sign-up', 'At least 10 characters'],
   ['/account', 'You are not signed in'],
+  ['/account/sessions', 'You are not signed in'],
+  ['/portfolio', 'No summary opened yet'],
 ];
 
 describe.skipIf(!canBrowse)('every page', () => {

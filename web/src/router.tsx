@@ -97,6 +97,21 @@ const usage = createRoute({
   path: '/account/usage',
   component: lazyRouteComponent(accountPage, 'UsagePage'),
 });
+const sessions = createRoute({
+  getParentRoute: parent,
+  path: '/account/sessions',
+  component: lazyRouteComponent(() => import('./account/sessions-page.tsx'), 'SessionsPage'),
+});
+const settings = createRoute({
+  getParentRoute: parent,
+  path: '/account/settings',
+  component: lazyRouteComponent(() => import('./account/settings-page.tsx'), 'SettingsPage'),
+});
+const portfolio = createRoute({
+  getParentRoute: parent,
+  path: '/portfolio',
+  component: lazyRouteComponent(() => import('./portfolio/portfolio-page.tsx'), 'PortfolioPage'),
+});
 
 const routeTree = root.addChildren([
   home,
@@ -116,6 +131,9 @@ const routeTree = root.addChildren([
   keys,
   tokens,
   usage,
+  sessions,
+  settings,
+  portfolio,
 ]);
 
 export const router = createRouter({ routeTree, scrollRestoration: true });

@@ -7,7 +7,6 @@ import { PAGE_HEADERS } from '../security-headers.ts';
 /** Addresses the web app draws itself; every other unknown address is a 404, not a page that pretends. */
 export const WEB_PAGES = [
   '/',
-  '/explore',
   '/estimate',
   '/describe',
   '/compare',
@@ -17,7 +16,6 @@ export const WEB_PAGES = [
   '/programs/calculate',
   '/programs/:id',
   '/accuracy',
-  '/method',
   '/portfolio',
   '/developers',
   '/sign-in',
@@ -27,6 +25,7 @@ export const WEB_PAGES = [
   '/account/tokens',
   '/account/usage',
   '/account/sessions',
+  '/account/settings',
 ] as const;
 
 const YEAR_SECONDS = 31_536_000;

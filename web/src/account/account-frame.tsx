@@ -11,6 +11,8 @@ const TABS = [
   ['/account/keys', 'API keys'],
   ['/account/tokens', 'Programs tokens'],
   ['/account/usage', 'Usage'],
+  ['/account/sessions', 'Sessions'],
+  ['/account/settings', 'Password and data'],
 ] as const;
 
 /** What every account page shares: who is signed in, the tabs, the way out. */

@@ -34,6 +34,18 @@ export interface Usage {
   readonly usage: readonly { readonly day: string; readonly endpoint: string; readonly count: number }[];
 }
 
+export interface Session {
+  readonly session_id: string;
+  /** Whether it is the one that asks. */
+  readonly current: boolean;
+  readonly created_at: string;
+  readonly last_seen_at: string;
+  readonly expires_at: string;
+  readonly revoked_at: string | null;
+  readonly address: string | null;
+  readonly user_agent: string | null;
+}
+
 export const account = queryOptions({
   queryKey: ['account'],
   queryFn: () => (isSignedIn() ? call<Account>('/account') : null),
@@ -84,3 +96,27 @@ export const createCredential = async (
 export const rotateCredential = async (kind: Kind, id: string): Promise<string> =>
   secretOf(await call<Made>(`/${kind}/${id}/rotate`, 'POST', {}));
 export const revokeCredential = (kind: Kind, id: string) => call(`/${kind}/${id}`, 'DELETE');
+
+/** The sessions that still hold, this one first, then the latest. */
+export const openSessions = queryOptions({
+  queryKey: ['sessions'],
+  queryFn: async (): Promise<Session[]> => {
+    const { sessions } = await call<{ sessions: Session[] }>('/sessions');
+    const now = Date.now();
+    return sessions
+      .filter((entry) => entry.revoked_at === null && Date.parse(entry.expires_at) > now)
+      .toSorted(
+        (a, b) => Number(b.current) - Number(a.current) || (a.last_seen_at < b.last_seen_at ? 1 : -1),
+      );
+  },
+  staleTime: 0,
+});
+export const revokeSession = (id: string) => call(`/sessions/${id}`, 'DELETE');
+
+export const changePassword = (current: string, next: string) =>
+  call<{ sessions_ended: number }>('/account/password', 'POST', {
+    current_password: current,
+    new_password: next,
+  });
+export const exportAccount = () => call<unknown>('/account/export');
+export const deleteAccount = (password: string) => call('/account', 'DELETE', { password });

@@ -32,6 +32,12 @@ export async function call<T>(path: string, method: Method = 'GET', body?: unkno
 /** Whether this browser holds a session, as far as a script can see. */
 export const isSignedIn = (): boolean => cookie('plumbline_csrf') !== null;
 
+/** After an account is gone: the service does not know its cookies any more, and this page should not either. */
+export function forgetSession(): void {
+  for (const name of ['plumbline_csrf', '__Host-plumbline_csrf'])
+    document.cookie = `${name}=; Max-Age=0; Path=/${location.protocol === 'https:' ? '; Secure' : ''}`;
+}
+
 /** Over https the cookie carries the `__Host-` prefix. */
 function cookie(name: string): string | null {
   for (const part of document.cookie.split(';')) {

@@ -1,16 +1,7 @@
 import type { EstimateRequest, EstimateResponse } from '../../../src/contract/estimate/index.ts';
 import type { OfferedProduct } from '../../../src/contract/financing/index.ts';
 import { artifactOf } from '../api/queries.ts';
-
-/** Gives the visitor a file. */
-export function save(name: string, type: string, text: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type }));
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(url), 1_000);
-}
+import { save } from '../design/save.ts';
 
 /** A cell that a spreadsheet can take for a formula is quoted as text. */
 function cell(value: string | number | null): string {

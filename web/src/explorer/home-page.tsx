@@ -36,7 +36,8 @@ export function HomePage() {
         </p>
         <ParcelSearch />
         <p>
-          Not a New York City lot, or still on paper? <Link to="/describe">Describe the building</Link>.
+          Not a New York City lot, or still on paper? <Link to="/describe">Describe the building</Link>. Many
+          buildings? <Link to="/portfolio">See a portfolio</Link>.
         </p>
       </div>
       <div className="plumb">

@@ -18,6 +18,7 @@ export const usdCents = (value: number): string => minus(cents.format(value));
 export function aboutUsd(value: number): string {
   const size = Math.abs(value);
   const sign = value < 0 ? '−' : '';
+  if (size >= 999_500_000) return `${sign}$${(size / 1e9).toPrecision(3)} billion`;
   if (size >= 999_500) return `${sign}$${(size / 1e6).toPrecision(3)} million`;
   const step = size >= 100_000 ? 1_000 : size >= 10_000 ? 100 : size >= 1_000 ? 10 : 1;
   return usd(Math.round(value / step) * step);
@@ -27,6 +28,7 @@ export function aboutUsd(value: number): string {
 export function shortUsd(value: number): string {
   const size = Math.abs(value);
   const sign = value < 0 ? '−' : '';
+  if (size >= 1e9) return `${sign}$${one.format(size / 1e9)}B`;
   if (size >= 1e6) return `${sign}$${one.format(size / 1e6)}M`;
   if (size >= 1e3) return `${sign}$${whole.format(size / 1e3)}k`;
   return `${sign}$${whole.format(size)}`;

@@ -1,0 +1,164 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { changePassword, deleteAccount, exportAccount } from '../api/accounts.ts';
+import { faultsOf, forgetSession } from '../api/call.ts';
+import { TextField } from '../design/field.tsx';
+import { save } from '../design/save.ts';
+import { Failure } from '../design/states.tsx';
+import { count } from '../format/numbers.ts';
+import { AccountFrame } from './account-frame.tsx';
+
+export const SettingsPage = () => (
+  <AccountFrame title="Password and data">
+    {({ email }) => (
+      <div className="stack-l narrow">
+        <PasswordForm />
+        <ExportData />
+        <DeleteForm email={email} />
+      </div>
+    )}
+  </AccountFrame>
+);
+
+const changed = (ended: number) =>
+  ended === 0
+    ? 'Your password is changed.'
+    : `Your password is changed, and ${ended === 1 ? 'your other session was' : `your ${count(ended)} other sessions were`} signed out.`;
+
+function PasswordForm() {
+  const queries = useQueryClient();
+  const [current, setCurrent] = useState('');
+  const [next, setNext] = useState('');
+  const change = useMutation({
+    mutationFn: () => changePassword(current, next),
+    onSuccess: () => {
+      setCurrent('');
+      setNext('');
+      return queries.invalidateQueries({ queryKey: ['sessions'] });
+    },
+  });
+  const faults = faultsOf(change.error);
+  return (
+    <section className="stack" aria-labelledby="password">
+      <h2 id="password">Change the password</h2>
+      <p className="muted">Everyone else signed in to this account is signed out. Keys and tokens go on.</p>
+      {change.isError && faults.size === 0 && <Failure error={change.error} />}
+      {change.isSuccess && (
+        <p role="status" className="notice good-notice">
+          {changed(change.data.sessions_ended)}
+        </p>
+      )}
+      <form
+        noValidate
+        className="stack"
+        style={{ maxWidth: '26rem' }}
+        onSubmit={(event) => {
+          event.preventDefault();
+          change.mutate();
+        }}
+      >
+        <TextField
+          label="Current password"
+          type="password"
+          autoComplete="current-password"
+          value={current}
+          onChange={setCurrent}
+          required
+          fault={faults.get('/current_password')}
+        />
+        <TextField
+          label="New password"
+          type="password"
+          autoComplete="new-password"
+          hint="At least 10 characters."
+          value={next}
+          onChange={setNext}
+          required
+          fault={faults.get('/new_password')}
+        />
+        <div>
+          <button type="submit" className="button primary" disabled={change.isPending}>
+            Change the password
+          </button>
+        </div>
+      </form>
+    </section>
+  );
+}
+
+function ExportData() {
+  const fetchAll = useMutation({
+    mutationFn: exportAccount,
+    onSuccess: (all) =>
+      save('plumbline-account.json', 'application/json', `${JSON.stringify(all, null, 2)}\n`),
+  });
+  return (
+    <section className="stack" aria-labelledby="export">
+      <h2 id="export">Take your data</h2>
+      <p className="muted">
+        One file with everything kept about this account: plan, keys and tokens without their secrets,
+        sessions, the record of changes, and usage by day.
+      </p>
+      {fetchAll.isError && <Failure error={fetchAll.error} />}
+      <div>
+        <button
+          type="button"
+          className="button"
+          disabled={fetchAll.isPending}
+          onClick={() => fetchAll.mutate()}
+        >
+          Download my data (JSON)
+        </button>
+      </div>
+    </section>
+  );
+}
+
+/** The password is asked for once more: an unattended screen must not be enough. */
+function DeleteForm({ email }: { email: string }) {
+  const navigate = useNavigate();
+  const queries = useQueryClient();
+  const [password, setPassword] = useState('');
+  const remove = useMutation({
+    mutationFn: () => deleteAccount(password),
+    onSuccess: async () => {
+      forgetSession();
+      queries.clear();
+      await navigate({ to: '/account' });
+    },
+  });
+  return (
+    <section className="stack" aria-labelledby="delete">
+      <h2 id="delete">Delete the account</h2>
+      <p className="muted">
+        {email} is deleted at once with its keys, tokens, sessions and usage. Programs that use its keys stop
+        working within seconds. It cannot be undone.
+      </p>
+      {remove.isError && <Failure error={remove.error} />}
+      <form
+        noValidate
+        className="stack"
+        style={{ maxWidth: '26rem' }}
+        onSubmit={(event) => {
+          event.preventDefault();
+          remove.mutate();
+        }}
+      >
+        <TextField
+          label="Your password, to be sure"
+          type="password"
+          autoComplete="current-password"
+          value={password}
+          onChange={setPassword}
+          required
+        />
+        <div>
+          <button type="submit" className="button danger" disabled={remove.isPending || password === ''}>
+            Delete the account for good
+          </button>
+        </div>
+      </form>
+    </section>
+  );
+}

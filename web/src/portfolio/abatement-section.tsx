@@ -1,0 +1,78 @@
+import { useMemo, type ReactNode } from 'react';
+import { abatementCurve } from '../charts/abatement.ts';
+import { Chart } from '../charts/chart.tsx';
+import { Empty } from '../design/states.tsx';
+import { Table } from '../design/table.tsx';
+import { aboutUsd, count, tenth, usd, wholePercent } from '../format/numbers.ts';
+import type { CurveStep, PortfolioSummary } from './summary-file.ts';
+
+/** Proposed work of every building, cheapest carbon first. */
+export function AbatementSection({ summary }: { summary: PortfolioSummary }) {
+  const steps = useMemo(() => summary.abatement_curve.filter(({ buildings }) => buildings > 0), [summary]);
+  const draw = useMemo(() => abatementCurve(drawn(steps)), [steps]);
+  const left = summary.buildings_without_cost_per_tco2e;
+  return (
+    <section aria-labelledby="abatement">
+      <h2 id="abatement">What each ton would cost</h2>
+      <p className="prose">
+        Each building with the scope proposed for it, the cheapest carbon first. A ton’s cost is the cost
+        after incentives over every ton saved in the years of the study, before any saving on bills.
+      </p>
+      {steps.length === 0 ? (
+        <Empty title="No curve">No building of this run has a proposed scope that cuts emissions.</Empty>
+      ) : (
+        <Chart summary={inWords(steps)} draw={draw} table={<CurveTable steps={steps} />} />
+      )}
+      {left > 0 && (
+        <p className="small muted">
+          {count(left)} {left === 1 ? 'building is' : 'buildings are'} not in the curve: nothing is proposed
+          there, or it cuts no emissions.
+        </p>
+      )}
+    </section>
+  );
+}
+
+const rangeOf = ({ from_usd_per_tco2e: from, to_usd_per_tco2e: to }: CurveStep): string => {
+  if (from === null) return to === null ? 'any cost' : `below ${usd(to)}`;
+  return to === null ? `${usd(from)} and more` : `${usd(from)} to ${usd(to)}`;
+};
+
+/** A log scale holds neither zero nor an open end: such steps stand at the nearest bound, or at one dollar. */
+const drawn = (steps: readonly CurveStep[]) =>
+  steps.map((step) => ({
+    label: `${rangeOf(step)} a ton, ${count(step.buildings)} buildings`,
+    usdPerTon: Math.max(1, step.to_usd_per_tco2e ?? step.from_usd_per_tco2e ?? 1),
+    tons: step.emissions_reduction_tco2e,
+    cumulativeTons: step.cumulative_tco2e,
+  }));
+
+function inWords(steps: readonly CurveStep[]): string {
+  const total = steps.at(-1)?.cumulative_tco2e ?? 0;
+  const cost = steps.reduce((sum, step) => sum + step.net_cost_usd, 0);
+  const half = steps.find(({ cumulative_tco2e: tons }) => tons * 2 >= total);
+  const middle =
+    half === undefined || half.to_usd_per_tco2e === null || total === 0
+      ? ''
+      : ` ${wholePercent(half.cumulative_tco2e / total)} of them cost less than ${usd(half.to_usd_per_tco2e)} each.`;
+  return `The proposed work cuts ${count(total)} tCO2e a year for ${aboutUsd(cost)} after incentives.${middle}`;
+}
+
+function CurveTable({ steps }: { steps: readonly CurveStep[] }) {
+  return (
+    <Table
+      caption="Steps of the abatement curve"
+      columns={['Net cost a ton', 'Buildings', 'Net cost', 'tCO2e a year', 'Added up'].map((head, index) => ({
+        head,
+        numeric: index > 0,
+      }))}
+      rows={steps.map((step): ReactNode[] => [
+        rangeOf(step),
+        count(step.buildings),
+        aboutUsd(step.net_cost_usd),
+        tenth(step.emissions_reduction_tco2e),
+        tenth(step.cumulative_tco2e),
+      ])}
+    />
+  );
+}

@@ -1,0 +1,87 @@
+import type { ReactNode } from 'react';
+import { Facts } from '../design/facts.tsx';
+import { Empty } from '../design/states.tsx';
+import { Table } from '../design/table.tsx';
+import { TIERS } from '../explorer/scenario.ts';
+import { aboutUsd, count, words } from '../format/numbers.ts';
+import type { PortfolioSummary, TierTotals } from './summary-file.ts';
+
+const ORDER = Object.keys(TIERS);
+const rank = (tier: string) => (ORDER.includes(tier) ? ORDER.indexOf(tier) : ORDER.length);
+const nameOf = (tier: string) => (TIERS as Readonly<Record<string, string>>)[tier] ?? words(tier);
+
+/** What each depth of work adds up to over the buildings that have it. */
+export function TotalsSection({ name, summary }: { name: string; summary: PortfolioSummary }) {
+  const tiers = Object.entries(summary.tiers).toSorted(([a], [b]) => rank(a) - rank(b));
+  return (
+    <section aria-labelledby="totals">
+      <h2 id="totals">If every building did the same</h2>
+      <p className="muted">
+        {name}: {count(summary.estimated)} of {count(summary.rows)} buildings estimated
+        {summary.failed === 0
+          ? '.'
+          : `; ${count(summary.failed)} could not be, for the reasons in the errors file beside the output.`}
+      </p>
+      {tiers.length === 0 ? (
+        <Empty title="Nothing was estimated">No row of the run led to an estimate.</Empty>
+      ) : (
+        <>
+          <div className="tiers">
+            {tiers.map(([tier, totals]) => (
+              <TierCard key={tier} title={nameOf(tier)} totals={totals} />
+            ))}
+          </div>
+          <TotalsTable tiers={tiers} />
+          <p className="small muted prose">
+            The scopes are alternatives: do not add them up. A building counts only in the scopes that fit it.
+          </p>
+        </>
+      )}
+    </section>
+  );
+}
+
+function TierCard({ title, totals }: { title: string; totals: TierTotals }) {
+  return (
+    <article className="card tier">
+      <h3>{title}</h3>
+      <p>
+        <span className="headline">{aboutUsd(totals.total_cost_usd)}</span>
+        <br />
+        <span className="small muted">before incentives, {count(totals.buildings)} buildings</span>
+      </p>
+      <Facts
+        entries={[
+          ['Incentives', aboutUsd(totals.incentives_usd)],
+          ['Penalty avoided a year', aboutUsd(totals.annual_penalty_avoided_usd)],
+        ]}
+      />
+    </article>
+  );
+}
+
+function TotalsTable({ tiers }: { tiers: readonly (readonly [string, TierTotals])[] }) {
+  return (
+    <Table
+      caption="Totals by scope of work"
+      columns={[
+        'Scope',
+        'Buildings',
+        'Total cost',
+        'Incentives',
+        'Savings a year',
+        'Penalty avoided a year',
+        'tCO2e cut a year',
+      ].map((head, index) => ({ head, numeric: index > 0 }))}
+      rows={tiers.map(([tier, totals]): ReactNode[] => [
+        nameOf(tier),
+        count(totals.buildings),
+        aboutUsd(totals.total_cost_usd),
+        aboutUsd(totals.incentives_usd),
+        aboutUsd(totals.annual_savings_usd),
+        aboutUsd(totals.annual_penalty_avoided_usd),
+        count(totals.emissions_reduction_tco2e),
+      ])}
+    />
+  );
+}
