@@ -111,7 +111,7 @@ describe.skipIf(!canBrowse)('six journeys', () => {
     await page.getByRole('button', { name: 'Revoke first' }).first().click();
     await page.getByRole('button', { name: 'Revoke for good first' }).click();
     await page.getByRole('link', { name: 'Usage' }).click();
-    await page.getByText(/answered calls/).waitFor();
+    await page.getByText(/answered calls?/).waitFor();
     await page.getByRole('button', { name: 'Sign out' }).click();
     await page.getByRole('heading', { name: 'Sign in' }).waitFor();
     expect(errors).toEqual([]);

@@ -6,7 +6,7 @@ import { Chart } from '../charts/chart.tsx';
 import { usageByDay } from '../charts/pairs.ts';
 import { Empty, Failure, Loading } from '../design/states.tsx';
 import { Table } from '../design/table.tsx';
-import { count } from '../format/numbers.ts';
+import { count, day } from '../format/numbers.ts';
 import { AccountFrame } from './account-frame.tsx';
 import { Credentials } from './credentials.tsx';
 
@@ -72,8 +72,8 @@ function UsageReport({ account }: { account: Account }) {
   return (
     <div className="stack">
       <p className="muted">
-        {count(data.total)} answered calls from {data.from} to {data.to}.
-        {limit !== undefined && ` Your limit: ${count(limit)} a minute for each key or token.`}
+        {count(data.total)} answered {data.total === 1 ? 'call' : 'calls'} from {day(data.from)} to{' '}
+        {day(data.to)}.{limit !== undefined && ` Your limit: ${count(limit)} a minute for each key or token.`}
       </p>
       {data.total === 0 ? (
         <Empty title="No calls yet">

@@ -13,6 +13,7 @@ import {
 import { ChoiceField, TextField } from '../design/field.tsx';
 import { Empty, Failure, Loading } from '../design/states.tsx';
 import { Table } from '../design/table.tsx';
+import { day } from '../format/numbers.ts';
 import { FirstCall } from './first-call.tsx';
 import { Secret } from './secret.tsx';
 
@@ -85,10 +86,12 @@ function line(entry: Credential, rotate: () => void, revoke: () => void): ReactN
   const name = entry.name ?? 'without a name';
   return [
     name,
-    <code key="p">{entry.display_prefix}…</code>,
-    entry.created_at.slice(0, 10),
-    entry.last_used_at?.slice(0, 10) ?? 'never',
-    entry.expires_at?.slice(0, 10) ?? 'no end',
+    <code key="p" className="nowrap">
+      {entry.display_prefix}…
+    </code>,
+    date(entry.created_at, ''),
+    date(entry.last_used_at, 'never'),
+    date(entry.expires_at, 'no end'),
     <span key="c" className="row">
       <button type="button" className="button small" onClick={rotate}>
         Rotate<span className="visually-hidden"> {name}</span>
@@ -97,6 +100,10 @@ function line(entry: Credential, rotate: () => void, revoke: () => void): ReactN
     </span>,
   ];
 }
+
+const date = (instant: string | null, without: string) => (
+  <span className="nowrap">{instant === null ? without : day(instant)}</span>
+);
 
 /** Asks once more: a revoked key stops everywhere within five seconds. */
 function Revoke({ name, revoke }: { name: string; revoke: () => void }) {

@@ -37,7 +37,9 @@ function Sessions() {
 function line(session: Session, end: () => void): ReactNode[] {
   const browser = browserName(session.user_agent);
   return [
-    browser,
+    <span key="b" className="nowrap">
+      {browser}
+    </span>,
     session.address ?? 'not kept',
     moment(session.created_at),
     moment(session.last_seen_at),
@@ -55,5 +57,8 @@ function line(session: Session, end: () => void): ReactNode[] {
 }
 
 /** In the visitor's own time. */
-const moment = (instant: string) =>
-  new Date(instant).toLocaleString('en-GB', { dateStyle: 'medium', timeStyle: 'short' });
+const moment = (instant: string) => (
+  <span className="nowrap">
+    {new Date(instant).toLocaleString('en-GB', { dateStyle: 'medium', timeStyle: 'short' })}
+  </span>
+);

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { changePassword, deleteAccount, exportAccount } from '../api/accounts.ts';
-import { faultsOf, forgetSession } from '../api/call.ts';
+import { faultsOf, forgetSession, ProblemResponse } from '../api/call.ts';
 import { TextField } from '../design/field.tsx';
 import { save } from '../design/save.ts';
 import { Failure } from '../design/states.tsx';
@@ -26,6 +26,10 @@ const changed = (ended: number) =>
     ? 'Your password is changed.'
     : `Your password is changed, and ${ended === 1 ? 'your other session was' : `your ${count(ended)} other sessions were`} signed out.`;
 
+/** The service refuses a wrong password as a whole; the visitor wants to see it at the field. */
+const wrongPassword = (error: unknown): string | undefined =>
+  error instanceof ProblemResponse && error.problem.status === 403 ? 'is not right' : undefined;
+
 function PasswordForm() {
   const queries = useQueryClient();
   const [current, setCurrent] = useState('');
@@ -39,11 +43,13 @@ function PasswordForm() {
     },
   });
   const faults = faultsOf(change.error);
+  const currentFault = faults.get('/current_password') ?? wrongPassword(change.error);
+  const besideFields = currentFault !== undefined || faults.has('/new_password');
   return (
     <section className="stack" aria-labelledby="password">
       <h2 id="password">Change the password</h2>
       <p className="muted">Everyone else signed in to this account is signed out. Keys and tokens go on.</p>
-      {change.isError && faults.size === 0 && <Failure error={change.error} />}
+      {change.isError && !besideFields && <Failure error={change.error} />}
       {change.isSuccess && (
         <p role="status" className="notice good-notice">
           {changed(change.data.sessions_ended)}
@@ -65,7 +71,7 @@ function PasswordForm() {
           value={current}
           onChange={setCurrent}
           required
-          fault={faults.get('/current_password')}
+          fault={currentFault}
         />
         <TextField
           label="New password"
@@ -128,6 +134,7 @@ function DeleteForm({ email }: { email: string }) {
       await navigate({ to: '/account' });
     },
   });
+  const fault = wrongPassword(remove.error);
   return (
     <section className="stack" aria-labelledby="delete">
       <h2 id="delete">Delete the account</h2>
@@ -135,7 +142,7 @@ function DeleteForm({ email }: { email: string }) {
         {email} is deleted at once with its keys, tokens, sessions and usage. Programs that use its keys stop
         working within seconds. It cannot be undone.
       </p>
-      {remove.isError && <Failure error={remove.error} />}
+      {remove.isError && fault === undefined && <Failure error={remove.error} />}
       <form
         noValidate
         className="stack"
@@ -146,12 +153,13 @@ function DeleteForm({ email }: { email: string }) {
         }}
       >
         <TextField
-          label="Your password, to be sure"
+          label="Your password"
           type="password"
           autoComplete="current-password"
           value={password}
           onChange={setPassword}
           required
+          fault={fault}
         />
         <div>
           <button type="submit" className="button danger" disabled={remove.isPending || password === ''}>

@@ -5,6 +5,7 @@ export const textStyle = ({ font, muted }: Palette) => ({ fontFamily: font, colo
 
 export const tooltip = (palette: Palette, format: (value: number) => string) => ({
   trigger: 'axis',
+  confine: true,
   axisPointer: { type: 'shadow' },
   backgroundColor: palette.surface,
   borderColor: palette.rule,

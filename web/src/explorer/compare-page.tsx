@@ -137,11 +137,13 @@ function Lines({ first, second }: { first: TierEntry; second: TierEntry }) {
         { head: `Second: ${second.label}`, numeric: true },
         { head: 'Difference', numeric: true },
       ]}
-      rows={LINES.map(([name, of, text]): ReactNode[] => {
-        const [x, y] = [of(first), of(second)];
-        const show = (value: number | null) => (value === null ? '–' : text(value));
-        return [name, show(x), show(y), x === null || y === null ? '–' : text(y - x)];
-      })}
+      rows={LINES.filter(([, of]) => of(first) !== null || of(second) !== null).map(
+        ([name, of, text]): ReactNode[] => {
+          const [x, y] = [of(first), of(second)];
+          const show = (value: number | null) => (value === null ? '–' : text(value));
+          return [name, show(x), show(y), x === null || y === null ? '–' : text(y - x)];
+        },
+      )}
     />
   );
 }

@@ -4,7 +4,7 @@ import type { MeasureView } from '../../../src/contract/estimate/index.ts';
 import { sources } from '../api/queries.ts';
 import { Table, type Column } from '../design/table.tsx';
 import { Num } from '../evidence/evidence-context.tsx';
-import { count, usd, words } from '../format/numbers.ts';
+import { count, usd, words, unitText } from '../format/numbers.ts';
 import { CATEGORIES } from './categories.ts';
 import type { SectionProps } from './view.ts';
 
@@ -80,7 +80,7 @@ function row(
     </span>,
     <span key="q">
       <Num at={`${at}/quantity`} text={count(measure.quantity)} label={`${measure.name}: quantity`} />{' '}
-      {measure.unit}
+      {unitText(measure.quantity, measure.unit)}
     </span>,
     <span key="c">
       <Num

@@ -7,7 +7,9 @@ const dollars = new Intl.NumberFormat('en-US', {
 });
 const cents = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
 
-const minus = (text: string) => text.replace('-', '−');
+/** A minus that no line ends on. */
+export const MINUS = '−\u2060';
+const minus = (text: string) => text.replace('-', MINUS);
 
 /** Whole dollars. */
 export const usd = (value: number): string => minus(dollars.format(Math.round(value) || 0));
@@ -17,7 +19,7 @@ export const usdCents = (value: number): string => minus(cents.format(value));
 /** As an owner would say it: three figures are all that such an estimate carries. */
 export function aboutUsd(value: number): string {
   const size = Math.abs(value);
-  const sign = value < 0 ? '−' : '';
+  const sign = value < 0 ? MINUS : '';
   if (size >= 999_500_000) return `${sign}$${(size / 1e9).toPrecision(3)} billion`;
   if (size >= 999_500) return `${sign}$${(size / 1e6).toPrecision(3)} million`;
   const step = size >= 100_000 ? 1_000 : size >= 10_000 ? 100 : size >= 1_000 ? 10 : 1;
@@ -27,7 +29,7 @@ export function aboutUsd(value: number): string {
 /** Short form for axes. */
 export function shortUsd(value: number): string {
   const size = Math.abs(value);
-  const sign = value < 0 ? '−' : '';
+  const sign = value < 0 ? MINUS : '';
   if (size >= 1e9) return `${sign}$${one.format(size / 1e9)}B`;
   if (size >= 1e6) return `${sign}$${one.format(size / 1e6)}M`;
   if (size >= 1e3) return `${sign}$${whole.format(size / 1e3)}k`;
@@ -50,10 +52,18 @@ export function day(date: string): string {
     : parsed.toLocaleDateString('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
 }
 
-/** `steam_system` → Steam system. */
+/** `steam_system` → Steam system; what is text already keeps its hyphens. */
 export function words(id: string): string {
+  if (id.includes(' ')) return id.charAt(0).toUpperCase() + id.slice(1);
   const text = id
     .replaceAll(/[_-]/g, ' ')
-    .replaceAll(/([a-z])([A-Z])/g, (_all, a: string, b: string) => `${a} ${b.toLowerCase()}`);
+    .replaceAll(/([a-z])([A-Z])/g, (_all, a: string, b: string) => `${a} ${b.toLowerCase()}`)
+    .replace(/^ev\b/, 'EV');
   return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+/** `22495, "sqft wall"` → sq ft wall; what is counted is in the plural. */
+export function unitText(quantity: number, unit: string): string {
+  const text = unit.replace(/\bsqft\b/, 'sq ft');
+  return quantity !== 1 && /^(?:dwelling|plant|ton|floor|riser|door|stair)$/.test(text) ? `${text}s` : text;
 }

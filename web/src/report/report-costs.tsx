@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { CostBreakdown, TierEntry } from '../../../src/contract/estimate/index.ts';
 import { Table } from '../design/table.tsx';
 import { CATEGORIES } from '../explorer/categories.ts';
-import { count, day, percent, usd, usdCents } from '../format/numbers.ts';
+import { count, day, percent, usd, usdCents, unitText } from '../format/numbers.ts';
 
 export function CostsAndMeasures({ entry }: { entry: TierEntry }) {
   const { cost_breakdown: cost, measures } = entry;
@@ -20,7 +20,7 @@ export function CostsAndMeasures({ entry }: { entry: TierEntry }) {
         ]}
         rows={measures.map((measure): ReactNode[] => [
           measure.name,
-          `${count(measure.quantity)} ${measure.unit}`,
+          `${count(measure.quantity)} ${unitText(measure.quantity, measure.unit)}`,
           usd(measure.loadedCost),
           usd(measure.annualSavings),
         ])}
