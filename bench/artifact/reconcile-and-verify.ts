@@ -24,7 +24,10 @@ const snapshot = loadSnapshot({
 const lookup = await openLookup({ mode: 'embedded', dataDir: join(root, 'var/bench') });
 const services = { snapshot, lookup, methodologyVersion: '0.0.0+000000000000' };
 const verifying = {
-  released: () => null, ...services, validateArtifact: validatorOf(AuditArtifact) };
+  released: () => null,
+  ...services,
+  validateArtifact: validatorOf(AuditArtifact),
+};
 
 const plain: number[] = [];
 const full: number[] = [];

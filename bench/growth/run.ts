@@ -74,7 +74,7 @@ async function parcels(count: number): Promise<string> {
       await runEstimate(services, DAY_MS, { bbl: pick() }).catch(() => (refused += 1));
     });
     if (refused > asked / 20) throw new Error(`${refused} of ${asked} estimates were refused`);
-    await lookup.close();
+    lookup.close();
     return `${String(count).padStart(9)} parcels: look-up ${found.toFixed(1)} us, whole estimate ${answered.toFixed(0)} us`;
   } finally {
     rmSync(dataDir, { recursive: true, force: true });
