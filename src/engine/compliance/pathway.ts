@@ -109,7 +109,10 @@ function byOwnerAndUse(profile: BuildingProfile, snapshot: Snapshot): PathwayFin
   if (propertyType !== 'Multifamily Housing')
     return found('article_320', 'Over the size threshold and not housing: Article 320 applies.');
   if (inferredOwner.ownerType === 'coop' || inferredOwner.ownerType === 'condo')
-    return found('article_320', `A ${inferredOwner.ownerType} is presumed under Article 320.`);
+    return found(
+      'article_320',
+      `A ${inferredOwner.ownerType === 'coop' ? 'co-op' : 'condominium'} is presumed under Article 320.`,
+    );
   return rental(profile, snapshot);
 }
 

@@ -49,7 +49,7 @@ function costLine(line: CostLine): Explanation {
 const categoryRules: TierRule[] = COST_CATEGORIES.map((category) =>
   rule(`cost_breakdown/${fieldOf(category)}`, (scope) => ({
     basis: 'computed',
-    formula: `Sum of the lines of category ${category}.`,
+    formula: `Sum of the lines of category “${category.replaceAll('_', ' ')}”.`,
     inputs: orNoLines(lineInputs(scope, (index) => scope.tier.cost.lines[index]?.category === category)),
     rounding: SUM,
   })),
@@ -79,7 +79,7 @@ export const COST_RULES: readonly TierRule[] = [
   })),
   rule('cost_breakdown/costPerSqft', ({ at, entry, context }) => ({
     basis: 'computed',
-    formula: 'totalCost ÷ gross floor area.',
+    formula: 'Total cost ÷ gross floor area.',
     inputs: [
       pointerInput('totalCost', `${at}/cost_breakdown/totalCost`, entry.cost_breakdown.totalCost, 'USD'),
       pointerInput('gross floor area', '/resolution/gross_floor_area_sqft', context.profile.areaSqft, 'sqft'),
@@ -88,7 +88,7 @@ export const COST_RULES: readonly TierRule[] = [
   })),
   rule('cost_breakdown/costPerUnit', ({ at, entry, context }) => ({
     basis: 'computed',
-    formula: 'totalCost ÷ dwelling units.',
+    formula: 'Total cost ÷ dwellings.',
     inputs: [
       pointerInput('totalCost', `${at}/cost_breakdown/totalCost`, entry.cost_breakdown.totalCost, 'USD'),
       dwellings(context.profile.counts.dwellings, context.input.dwellingUnits),
@@ -98,7 +98,7 @@ export const COST_RULES: readonly TierRule[] = [
   rule('cost_breakdown/assumptionShareOfCost', (scope) => ({
     basis: 'computed',
     formula:
-      'Cents of lines whose price is assumed, with their share of the lines computed on them, ÷ totalCost.',
+      'Cents of lines whose price is assumed, with their share of the lines computed on them, ÷ total cost.',
     inputs: lineInputs(scope, () => true),
     rounding: 'Four decimals.',
   })),

@@ -114,7 +114,7 @@ export const MEASURE_RULES: readonly TierRule[] = [
   rule('measures/*/loadedCost', ({ at, entry, stars }) => ({
     basis: 'computed',
     formula:
-      'Direct cost with its share of every other line, by largest remainder, so that the measures sum to totalCost.',
+      'Direct cost with its share of every other line, by largest remainder, so that the measures sum to the total cost.',
     inputs: [
       pointerInput(
         'direct cost',

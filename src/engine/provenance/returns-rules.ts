@@ -25,7 +25,7 @@ const discounted =
 
 export const RETURNS_RULES: readonly TierRule[] = [
   rule('roi/totalAnnualSavings', (scope) =>
-    computed('energySavings + operationsSavings + penaltyAvoided.', [
+    computed('Energy savings + maintenance savings + penalty avoided.', [
       roiPointer(scope, 'energySavings', 'USD/yr'),
       roiPointer(scope, 'operationsSavings', 'USD/yr'),
       roiPointer(scope, 'penaltyAvoided', 'USD/yr'),
@@ -86,7 +86,7 @@ export const RETURNS_RULES: readonly TierRule[] = [
   ),
   rule('roi/siteEnergySavings', (scope) =>
     computed(
-      'siteEnergySavedKbtu ÷ baseline.',
+      'Site energy saved ÷ site energy as is.',
       [
         roiPointer(scope, 'siteEnergySavedKbtu', 'kBtu/yr'),
         pointerInput(
@@ -125,7 +125,7 @@ export const RETURNS_RULES: readonly TierRule[] = [
   ),
   rule('roi/totalIncentives', (scope) =>
     computed(
-      'Sum of incentives[].amount.',
+      'Sum of the counted incentives.',
       [
         ...scope.entry.incentives.map((item, index) =>
           pointerInput(item.name, `${scope.at}/incentives/${index}/amount`, item.amount, 'USD'),
@@ -163,14 +163,14 @@ export const RETURNS_RULES: readonly TierRule[] = [
   ),
   rule('roi/netCost', (scope) =>
     computed(
-      'totalCost − totalIncentives.',
+      'Total cost − counted incentives.',
       [totalCost(scope), roiPointer(scope, 'totalIncentives', 'USD')],
       'None.',
     ),
   ),
   rule('roi/incrementalNetCost', (scope) =>
     computed(
-      'netCost − like-for-like replacements that would come anyway.',
+      'Net cost − like-for-like replacements that would come anyway.',
       [
         roiPointer(scope, 'netCost', 'USD'),
         ...scope.entry.measures.flatMap((measure, index) =>
@@ -191,21 +191,21 @@ export const RETURNS_RULES: readonly TierRule[] = [
   ),
   rule('roi/simplePaybackYears', (scope) =>
     computed(
-      'netCost ÷ totalAnnualSavings.',
+      'Net cost ÷ all savings a year.',
       [roiPointer(scope, 'netCost', 'USD'), roiPointer(scope, 'totalAnnualSavings', 'USD/yr')],
       'Two decimals.',
     ),
   ),
   rule('roi/ownerPaybackYears', (scope) =>
     computed(
-      'netCost ÷ (ownerAnnualSavings + penaltyAvoided + demand response).',
+      'Net cost ÷ what the owner receives a year: savings, penalty avoided and demand response.',
       [roiPointer(scope, 'netCost', 'USD'), roiPointer(scope, 'ownerAnnualSavings', 'USD/yr')],
       'Two decimals.',
     ),
   ),
   rule('roi/incrementalPaybackYears', (scope) =>
     computed(
-      'incrementalNetCost ÷ what the owner receives.',
+      'Net cost beyond replacements due anyway ÷ what the owner receives a year.',
       [roiPointer(scope, 'incrementalNetCost', 'USD'), roiPointer(scope, 'ownerAnnualSavings', 'USD/yr')],
       'Two decimals.',
     ),
@@ -224,7 +224,7 @@ export const RETURNS_RULES: readonly TierRule[] = [
     ),
   ),
   rule('roi/costPerTco2e', (scope) =>
-    computed('netCost ÷ (emissionsReductionTco2e × studyYears).', [
+    computed('Net cost ÷ (tCO2e cut a year × years of the study).', [
       roiPointer(scope, 'netCost', 'USD'),
       roiPointer(scope, 'emissionsReductionTco2e', 'tCO2e/yr'),
       roiPointer(scope, 'studyYears', 'years'),
@@ -248,13 +248,13 @@ export const RETURNS_RULES: readonly TierRule[] = [
     ),
   ),
   rule('roi/perDwelling/netCost', (scope) =>
-    computed('netCost ÷ dwellings.', [
+    computed('Net cost ÷ dwellings.', [
       roiPointer(scope, 'netCost', 'USD'),
       dwellings(scope.context.profile.counts.dwellings, scope.context.input.dwellingUnits),
     ]),
   ),
   rule('roi/perDwelling/monthlySavings', (scope) =>
-    computed('totalAnnualSavings ÷ dwellings ÷ 12.', [
+    computed('All savings a year ÷ dwellings ÷ 12 months.', [
       roiPointer(scope, 'totalAnnualSavings', 'USD/yr'),
       dwellings(scope.context.profile.counts.dwellings, scope.context.input.dwellingUnits),
     ]),

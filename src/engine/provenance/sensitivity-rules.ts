@@ -26,7 +26,7 @@ export const SENSITIVITY_RULES: readonly TierRule[] = [
       };
       return {
         basis: 'computed' as const,
-        formula: `expected × ${name}.`,
+        formula: `Itemized total × ${name}.`,
         inputs: [
           pointerInput('expected', `${at}/sensitivity/expected`, entry.sensitivity.expected, 'USD'),
           pointerInput(name, pointer, values[field] ?? null, 'multiplier'),
