@@ -45,6 +45,18 @@ describe.skipIf(!canBrowse)('every page', () => {
     },
   );
 
+  // Its markup is a library's own: held here is what the service answers for.
+  it('/docs: the reference draws without an error, asks nobody else and fits 360 pixels', async () => {
+    const { page, errors, outside } = await site.open('/docs');
+    await page.getByRole('heading', { name: 'Estimate a retrofit' }).first().waitFor();
+    await page.waitForLoadState('networkidle');
+    await page.setViewportSize({ width: 360, height: 740 });
+    const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    await page.context().close();
+    expect([...errors, ...outside]).toEqual([]);
+    expect(over).toBeLessThanOrEqual(0);
+  });
+
   it('is painted within 1.5 seconds, in less than 250 kB of script', async () => {
     const { page } = await site.open('/');
     const painted = await page.evaluate(

@@ -39,8 +39,8 @@ export function shortUsd(value: number): string {
 export const count = (value: number): string => minus(whole.format(value));
 export const tenth = (value: number): string => minus(one.format(value));
 /** 0.54 → 54 %. */
-export const percent = (fraction: number): string => `${minus(one.format(fraction * 100))} %`;
-export const wholePercent = (fraction: number): string => `${minus(whole.format(fraction * 100))} %`;
+export const percent = (fraction: number): string => `${minus(one.format(fraction * 100))}\u00a0%`;
+export const wholePercent = (fraction: number): string => `${minus(whole.format(fraction * 100))}\u00a0%`;
 export const years = (value: number | null): string =>
   value === null ? 'not in 20 years' : `${tenth(value)} years`;
 
