@@ -256,8 +256,8 @@ function Corpus({ report }: { report: AccuracyReport }) {
       <Table
         caption="Real records by use"
         columns={[{ head: 'Use' }, { head: 'Records', numeric: true }]}
-        rows={corpus.byUse.map(({ use, records }): ReactNode[] => [USES[use] ?? words(use), records])}
-        total={['Real records', corpus.real]}
+        rows={corpus.byUse.map(({ use, records }): ReactNode[] => [USES[use] ?? words(use), count(records)])}
+        total={['Real records', count(corpus.real)]}
       />
     </section>
   );

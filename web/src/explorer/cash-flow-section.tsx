@@ -153,10 +153,10 @@ function Returns({ entry, at }: Pick<SectionProps, 'entry' | 'at'>) {
               ),
             ],
             [
-              'Cost of a tonne',
+              'Cost of a ton of CO2e',
               roi.costPerTco2e === null
                 ? 'nothing is cut'
-                : num('costPerTco2e', usdCents(roi.costPerTco2e), 'Net cost per tonne over the study'),
+                : num('costPerTco2e', usdCents(roi.costPerTco2e), 'Net cost per ton of CO2e over the study'),
             ],
           ]}
         />
