@@ -24,7 +24,8 @@ const owner = (owner_type: 'public' | 'for_profit' | 'coop' | 'nonprofit', more:
 });
 
 /** Any way of naming a penalty sum or its rate. */
-const PENALTY_FIGURE = /(?<![\d,.])268(?![\d,.])|penalt[a-z]*[^"]{0,40}\$|"[a-zA-Z]*[pP]enalty[a-zA-Z]*":\s*-?\d/;
+const PENALTY_FIGURE =
+  /(?<![\d,.])268(?![\d,.])|penalt[a-z]*[^"]{0,40}\$|"[a-zA-Z]*[pP]enalty[a-zA-Z]*":\s*-?\d/;
 
 describe('where Local Law 97 sets no limit', () => {
   test('no penalty figure or rate stands anywhere in a tier', () => {
