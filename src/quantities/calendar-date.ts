@@ -27,8 +27,12 @@ export function dateParts(date: CalendarDate): DateParts {
 }
 
 export function dateOf(year: number, month: number, day: number): CalendarDate {
-  const text = `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
-  return calendarDate(text);
+  return calendarDate(textOf(year, month, day));
+}
+
+function textOf(year: number, month: number, day: number): string {
+  const years = year > 999 ? `${year}` : String(year).padStart(4, '0');
+  return `${years}-${month > 9 ? month : `0${month}`}-${day > 9 ? day : `0${day}`}`;
 }
 
 export function isLeapYear(year: number): boolean {
@@ -46,7 +50,8 @@ export function addMonths(date: CalendarDate, months: number): CalendarDate {
   const index = year * 12 + (month - 1) + months;
   const targetYear = Math.floor(index / 12);
   const targetMonth = (index % 12) + 1;
-  return dateOf(targetYear, targetMonth, Math.min(day, daysInMonth(targetYear, targetMonth)));
+  // A real day by construction: nothing to check.
+  return textOf(targetYear, targetMonth, Math.min(day, daysInMonth(targetYear, targetMonth))) as CalendarDate;
 }
 
 /** Days since 0000-03-01 (civil-from-days arithmetic); only differences are meaningful. */

@@ -87,7 +87,7 @@ export function resetSimulation(simulation: Simulation, setting: SimulationSetti
 export function startSimulation(setting: SimulationSetting): Simulation {
   const { state } = setting.baseline;
   return {
-    use: Float64Array.from(state.use),
+    use: state.use.slice(),
     pvKwh: state.pvKwh,
     heatPumpKwh: state.heatPumpKwh,
     summerPeakKw: state.summerPeakKw,

@@ -61,8 +61,9 @@ function scanRates(): number[] {
 
 function rootsByScan(flows: readonly number[]): number[] {
   const roots: number[] = [];
+  const last = beyondRoots(flows);
   let valueLow = presentValue(SCAN_FACTORS[0] ?? 1, flows);
-  for (let i = 1; i < SCAN_RATES.length; i += 1) {
+  for (let i = 1; i <= last; i += 1) {
     const valueHigh = presentValue(SCAN_FACTORS[i] ?? 1, flows);
     if (valueLow === 0) roots.push(SCAN_RATES[i - 1] ?? 0);
     else if (valueHigh !== 0 && valueLow > 0 !== valueHigh > 0)
@@ -70,6 +71,22 @@ function rootsByScan(flows: readonly number[]): number[] {
     valueLow = valueHigh;
   }
   return roots;
+}
+
+/** First scanned rate at which the first flow outweighs all others together: from there on no root can lie. */
+function beyondRoots(flows: readonly number[]): number {
+  const magnitudes = flows.map(Math.abs);
+  const first = magnitudes[0] ?? 0;
+  magnitudes[0] = 0;
+  let low = 0;
+  let high = SCAN_RATES.length - 1;
+  if (first === 0 || presentValue(SCAN_FACTORS[high] ?? 1, magnitudes) >= first) return high;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (presentValue(SCAN_FACTORS[middle] ?? 1, magnitudes) < first) high = middle;
+    else low = middle + 1;
+  }
+  return high;
 }
 
 function presentValue(factor: number, flows: readonly number[]): number {
