@@ -4,6 +4,7 @@ export default defineConfig({
   test: {
     include: ['test/**/*.test.ts'],
     environment: 'node',
+    setupFiles: ['test/seed.ts'],
     pool: 'forks',
     // A bound against hanging, never a measure of speed: machines are noisy.
     testTimeout: 180_000,
