@@ -1,0 +1,47 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { sampleBbls } from '../../bench/sample-bbls.ts';
+import { openLookup } from '../../src/buildings/open-lookup.ts';
+import { loadSnapshot } from '../../src/catalog/files/load.ts';
+import { runEstimate } from '../../src/operations/estimate/run-estimate.ts';
+import { startPostgres } from '../storage/postgres-server.ts';
+
+const NOW_MS = Date.parse('2026-11-20T17:00:00Z');
+
+test('the same 300 requests give identical answers on the SQLite and the PostgreSQL parcel store', async () => {
+  const directory = mkdtempSync(join(tmpdir(), 'plumbline-both-'));
+  const postgres = await startPostgres();
+  const databaseUrl = await postgres.database('both');
+  const snapshot = loadSnapshot({
+    catalogDir: join(import.meta.dirname, '../../catalog'),
+    cacheDir: null,
+    today: '2026-11-20',
+  });
+  const stores = [
+    await openLookup({ mode: 'embedded', dataDir: directory }),
+    await openLookup({ mode: 'embedded', dataDir: directory, databaseUrl }),
+  ];
+  const [embedded, shared] = await Promise.all(
+    stores.map(async (lookup) => {
+      const answers: string[] = [];
+      for (const bbl of sampleBbls(300)) {
+        const services = { snapshot, lookup, methodologyVersion: 'test' };
+        const answer = await runEstimate(services, NOW_MS, { bbl }).catch((error: Error) => error.message);
+        // Which store answered is said in `resolution.lookup`, and is the one thing that may differ.
+        const plain =
+          typeof answer === 'string'
+            ? answer
+            : { ...answer, resolution: { ...answer.resolution, lookup: null } };
+        answers.push(JSON.stringify(plain));
+      }
+      return answers;
+    }),
+  );
+  for (const lookup of stores) await lookup.close();
+  await postgres.close();
+  rmSync(directory, { recursive: true, force: true });
+  expect(shared).toEqual(embedded);
+  expect(embedded?.filter((answer) => answer.startsWith('{')).length).toBeGreaterThan(200);
+});
