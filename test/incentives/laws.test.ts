@@ -2,6 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { applyIncentives } from '../../src/engine/incentives/apply.ts';
 import { evaluateProgram } from '../../src/engine/incentives/evaluate.ts';
+import { prospectsFor } from '../../src/engine/incentives/prospects.ts';
 import type { IncentiveMeasure, ProjectFacts } from '../../src/engine/incentives/types.ts';
 import { MEASURE_TAGS } from '../../src/catalog/sections/programs/vocabulary.ts';
 import { calendarDate } from '../../src/quantities/calendar-date.ts';
@@ -54,14 +55,15 @@ const aProject: fc.Arbitrary<ProjectFacts> = fc
 
 const tier = fc.tuple(aProject, fc.array(aMeasure, { maxLength: 8 }));
 
-function apply(project: ProjectFacts, measures: readonly IncentiveMeasure[]) {
-  const region = project.region ?? 'nyc';
-  return applyIncentives({
-    facts: project,
-    measures,
-    programs: snapshot().sections.programs.estimate[region],
-    rules: rules(),
-  });
+const prospectsOf = (project: ProjectFacts) =>
+  prospectsFor(snapshot().sections.programs.estimate[project.region ?? 'nyc'], project, rules());
+
+function apply(
+  project: ProjectFacts,
+  measures: readonly IncentiveMeasure[],
+  prospects = prospectsOf(project),
+) {
+  return applyIncentives({ facts: project, measures, prospects, rules: rules() });
 }
 
 describe('laws of a tier', () => {
@@ -130,7 +132,8 @@ describe('laws of a tier', () => {
         aProject,
         fc.array(fc.array(aMeasure, { maxLength: 4 }), { maxLength: 4 }),
         (project, tiers) => {
-          const together = tiers.map((measures) => JSON.stringify(apply(project, measures)));
+          const shared = prospectsOf(project);
+          const together = tiers.map((measures) => JSON.stringify(apply(project, measures, shared)));
           const apart = tiers.map((measures) => JSON.stringify(apply({ ...project }, measures)));
           expect(together).toEqual(apart);
         },

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { applyIncentives } from '../../src/engine/incentives/apply.ts';
+import { prospectsFor } from '../../src/engine/incentives/prospects.ts';
 import type { ProjectFacts } from '../../src/engine/incentives/types.ts';
 import { calendarDate } from '../../src/quantities/calendar-date.ts';
 import { body } from '../programs/call.ts';
@@ -17,10 +18,11 @@ const ALL = [
 ];
 
 function apply(over: Partial<ProjectFacts>, measures = ALL) {
+  const facts = cityFacts(over);
   const result = applyIncentives({
-    facts: cityFacts(over),
+    facts,
     measures,
-    programs: snapshot().sections.programs.estimate.nyc,
+    prospects: prospectsFor(snapshot().sections.programs.estimate.nyc, facts, rules()),
     rules: rules(),
   });
   const amounts = Object.fromEntries(

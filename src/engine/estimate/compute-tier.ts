@@ -4,7 +4,7 @@ import { usdFromCents } from '../../quantities/money.ts';
 import { emissionsTco2e } from '../compliance/emissions.ts';
 import { periodOutcomes } from '../compliance/period-outcomes.ts';
 import { energyBill } from '../energy/energy-bill.ts';
-import type { ProjectFacts } from '../incentives/types.ts';
+import type { ProjectFacts, Prospect } from '../incentives/types.ts';
 import { cashFlow } from '../returns/cash-flow.ts';
 import type { DoingNothing } from '../returns/doing-nothing.ts';
 import { returnsOf } from '../returns/returns-of.ts';
@@ -25,6 +25,7 @@ import type { BuildingContext, TierComputation } from './types.ts';
 export interface TierSetting {
   readonly context: BuildingContext;
   readonly facts: ProjectFacts;
+  readonly prospects: readonly Prospect[];
   readonly doingNothing: DoingNothing;
   readonly snapshot: Snapshot;
 }
@@ -34,10 +35,10 @@ const REPORTING_YEAR = 2030;
 
 /** Everything that follows from one priced plan. */
 export function computeTier({ plan, cost }: PricedPlan, setting: TierSetting): TierComputation {
-  const { context, facts, snapshot, doingNothing } = setting;
+  const { context, snapshot, doingNothing } = setting;
   const { profile, baseline, compliance } = context;
   const afterBill = energyBill(plan.after, baseline);
-  const incentives = tierIncentives(plan, cost, facts, snapshot);
+  const incentives = tierIncentives(plan, cost, setting);
   const input = tierCashFlow({ context, plan, cost, afterBill, incentives, snapshot });
   const schedule = cashFlow(input);
   const emissionsCutTco2e =

@@ -15,6 +15,7 @@ import { pricedTiers } from './priced-tiers.ts';
 import { projectFacts } from './project-facts.ts';
 import { sourcesUsed } from './sources-used.ts';
 import { escalationByFuel, ownerDiscountRate } from './tier-cash-flow.ts';
+import { projectProspects } from './tier-incentives.ts';
 import type { BuildingContext, EngineRequest, EstimateOutcome, TierComputation, Tracer } from './types.ts';
 import { consistencyWarnings } from './warnings.ts';
 
@@ -76,9 +77,11 @@ export function buildingContext(
 
 function tierSetting(context: BuildingContext, snapshot: Snapshot): TierSetting {
   const { returns } = snapshot.sections;
+  const facts = projectFacts(context);
   return {
     context,
-    facts: projectFacts(context),
+    facts,
+    prospects: projectProspects(facts, snapshot),
     snapshot,
     doingNothing: doingNothing({
       asOf: context.asOf,

@@ -1,50 +1,50 @@
 import type { ExcludedIncentiveView, IncentiveView } from '../../contract/estimate/index.ts';
 import { usdFromCents } from '../../quantities/money.ts';
-import type { ProgramEvaluation } from '../incentives/types.ts';
+import type { IncludedProgram, ProgramEvaluation } from '../incentives/types.ts';
+import { wageText } from '../incentives/wages.ts';
 
 const JURISDICTIONS = { federal: 'Federal', state: 'State', local: 'Local', utility: 'Utility' } as const;
 
-function common(evaluation: ProgramEvaluation) {
+export function includedIncentiveView(evaluation: IncludedProgram): IncentiveView {
+  const { program, timing, detail } = evaluation;
   return {
-    programId: evaluation.programId,
-    name: evaluation.program.name,
-    jurisdiction: JURISDICTIONS[evaluation.program.jurisdiction],
-    deadline: evaluation.deadline,
-    source: evaluation.source,
-    confidence: evaluation.confidence,
-  };
-}
-
-export function includedIncentiveView(evaluation: ProgramEvaluation): IncentiveView {
-  return {
-    ...common(evaluation),
-    locator: evaluation.locator,
-    asOf: evaluation.asOf,
+    programId: program.id,
+    name: program.name,
+    jurisdiction: JURISDICTIONS[program.jurisdiction],
+    deadline: program.deadline,
+    source: program.source,
+    confidence: program.confidence,
+    locator: program.locator,
+    asOf: program.statusAsOf ?? program.checkedAt,
     amount: usdFromCents(evaluation.amountCents ?? (0 as never)),
-    basis: evaluation.basis,
-    formula: evaluation.formula,
+    basis: evaluation.basis(),
+    formula: evaluation.formula(),
     timing: {
-      kind: evaluation.timing.kind,
-      payments: evaluation.timing.schedule.map((payment) => ({
+      kind: timing.kind,
+      payments: timing.schedule.map((payment) => ({
         yearAfterService: payment.yearAfterService,
         amount: usdFromCents(payment.cents),
       })),
     },
-    wageAssumption: evaluation.wageAssumption,
+    wageAssumption: detail === null ? null : wageText(detail.wage),
   };
 }
 
 export function excludedIncentiveView(evaluation: ProgramEvaluation): ExcludedIncentiveView {
-  const { determination } = evaluation;
+  const { determination, program, potentialAmountCents, confirm } = evaluation;
   const open = determination.kind === 'undetermined';
   return {
-    ...common(evaluation),
+    programId: program.id,
+    name: program.name,
+    jurisdiction: JURISDICTIONS[program.jurisdiction],
+    deadline: program.deadline,
+    source: program.source,
+    confidence: program.confidence,
     determination: open ? 'undetermined' : 'ineligible',
     reasons:
-      determination.kind === 'eligible' ? [evaluation.basis] : determination.reasons.map((r) => r.text),
+      determination.kind === 'eligible' ? [evaluation.basis()] : determination.reasons.map((r) => r.text),
     missingInputs: open ? [...determination.missingInputs] : [],
-    potentialAmount:
-      evaluation.potentialAmountCents === null ? null : usdFromCents(evaluation.potentialAmountCents),
-    confirm: evaluation.confirm === '' ? null : evaluation.confirm,
+    potentialAmount: potentialAmountCents === null ? null : usdFromCents(potentialAmountCents),
+    confirm: confirm === '' ? null : confirm,
   };
 }

@@ -6,7 +6,7 @@ export function sourcesUsed(context: BuildingContext, tiers: readonly TierComput
   const ids = new Set<string>();
   for (const tier of tiers) {
     for (const line of tier.cost.lines) ids.add(line.source);
-    for (const evaluation of tier.incentives.included) ids.add(evaluation.source);
+    for (const { program } of tier.incentives.included) ids.add(program.source);
     for (const structure of tier.entry.financing?.structures ?? [])
       for (const product of structure.products) for (const { source } of product.sources) ids.add(source);
   }

@@ -1,25 +1,26 @@
 import type { Snapshot } from '../../catalog/snapshot.ts';
 import { applyIncentives } from '../incentives/apply.ts';
-import type {
-  IncentiveMeasure,
-  ProgramEvaluation,
-  ProjectFacts,
-  TierIncentives,
-} from '../incentives/types.ts';
-import type { TierCost } from '../costs/types.ts';
+import { prospectsFor } from '../incentives/prospects.ts';
+import type { IncentiveMeasure, ProjectFacts, Prospect, TierIncentives } from '../incentives/types.ts';
+import type { MeasureCost, TierCost } from '../costs/types.ts';
 import type { PlannedMeasure, TierPlan } from '../measures/types.ts';
 import type { IncentivePayment } from '../returns/types.ts';
+
+/** What the incentives of every tier of a building share. */
+export interface TierIncentiveSetting {
+  readonly facts: ProjectFacts;
+  readonly prospects: readonly Prospect[];
+  readonly snapshot: Snapshot;
+}
 
 /** Incentives of one tier, measure by measure on their loaded cost (the basis the contract makes eligible). */
 export function tierIncentives(
   plan: TierPlan,
   cost: TierCost,
-  facts: ProjectFacts,
-  snapshot: Snapshot,
+  setting: TierIncentiveSetting,
 ): TierIncentives {
-  const costs = new Map(cost.measures.map((entry) => [entry.measureId, entry]));
-  const measures = plan.measures.map((planned): IncentiveMeasure => {
-    const own = costs.get(planned.measure.id);
+  const measures = plan.measures.map((planned, index): IncentiveMeasure => {
+    const own = costOf(planned.measure.id, cost.measures, index);
     return {
       measureId: planned.measure.id,
       technologies: planned.measure.tags,
@@ -34,36 +35,20 @@ export function tierIncentives(
       placedInService: planned.inService,
     };
   });
-  const { programs, incentiveRules } = snapshot.sections;
-  const region = facts.region ?? 'nyc';
-  const applied = applyIncentives({
-    facts,
-    measures,
-    programs: programs.estimate[region],
-    rules: incentiveRules,
-  });
-  return { ...applied, excluded: applied.excluded.filter(isForThisProject) };
+  const { facts, prospects, snapshot } = setting;
+  return applyIncentives({ facts, measures, prospects, rules: snapshot.sections.incentiveRules });
 }
 
-/** Requirements that say what kind of building, owner or account a program is for: failing one, it was never a candidate. */
-const KIND_OF_PROJECT = new Set([
-  'five_units',
-  'three_units',
-  'one_to_four',
-  'commercial_building',
-  'school',
-  'owner',
-  'housing',
-  'in_new_york_city',
-  'outside_city',
-  'con_edison_account',
-  'national_grid_gas',
-  'nyseg_account',
-]);
+/** Costs are in the order of the plan; were they not, they are searched. */
+function costOf(measureId: string, costs: readonly MeasureCost[], index: number): MeasureCost | undefined {
+  const likely = costs[index];
+  return likely?.measureId === measureId ? likely : costs.find((entry) => entry.measureId === measureId);
+}
 
-function isForThisProject({ determination }: ProgramEvaluation): boolean {
-  if (determination.kind !== 'ineligible') return true;
-  return !determination.reasons.some((reason) => KIND_OF_PROJECT.has(reason.code));
+/** The programs of the building's region that may concern it. */
+export function projectProspects(facts: ProjectFacts, snapshot: Snapshot): Prospect[] {
+  const { programs, incentiveRules } = snapshot.sections;
+  return prospectsFor(programs.estimate[facts.region ?? 'nyc'], facts, incentiveRules);
 }
 
 const PAYMENT_KINDS: Readonly<Record<string, IncentivePayment['kind']>> = {

@@ -1,5 +1,6 @@
 import type { CompiledProgram } from '../../catalog/sections/programs.ts';
 import type { IncentiveRules } from '../../catalog/sections/incentive-rules.ts';
+import type { BenefitKind } from '../../catalog/sections/programs/vocabulary.ts';
 import { roundCents, type Cents } from '../../quantities/money.ts';
 import { appliedAdders } from './adders.ts';
 import { capped } from './caps.ts';
@@ -44,22 +45,27 @@ interface Draft {
   readonly baseCents: number;
   readonly adders: readonly AppliedAdder[];
   readonly basisCents: number | null;
-  readonly formula: string;
+  readonly formula: () => string;
 }
 
 function finished(input: PricingInput, rate: Rate, draft: Draft): Priced {
   const limited = capped(input.program, input.work, draft);
+  const { factor } = rate;
+  const { capText } = limited;
   return {
     kind: 'priced',
     amount: {
       baseCents: limited.baseCents,
       adders: limited.adders,
       totalCents: limited.totalCents,
-      rate: rate.value * rate.factor,
+      rate: rate.value * factor,
       basisCents: draft.basisCents as Cents | null,
-      capped: limited.capText !== '',
+      capped: capText !== null,
       wage: rate.wage,
-      formula: `${draft.formula}${rate.factor === 1 ? '' : ` × ${percent(rate.factor)} for the year construction begins`}${limited.capText}`,
+      formula: () => {
+        const step = factor === 1 ? '' : ` × ${percent(factor)} for the year construction begins`;
+        return `${draft.formula()}${step}${capText === null ? '' : capText()}`;
+      },
     },
   };
 }
@@ -73,13 +79,15 @@ function shareOfCost(input: PricingInput, rate: Rate): Priced {
     wage: rate.wage,
     work: input.work,
   });
-  let formula = `${percent(rate.value)} of ${dollars(cost)}`;
-  for (const adder of adders) formula += ` + ${percent(adder.rate)} (${ADDER_WORDS[adder.name]})`;
   return finished(input, rate, {
     baseCents: cost * rate.value * rate.factor,
     adders,
     basisCents: cost,
-    formula,
+    formula: () => {
+      let text = `${percent(rate.value)} of ${dollars(cost)}`;
+      for (const adder of adders) text += ` + ${percent(adder.rate)} (${ADDER_WORDS[adder.name]})`;
+      return text;
+    },
   });
 }
 
@@ -94,24 +102,16 @@ function perUnit(input: PricingInput, rate: Rate): Priced {
   const { benefit } = program;
   const quantity = quantityOf(benefit, facts, work, rules);
   if (quantity === null)
-    return {
-      kind: 'none',
-      reason: {
-        code: 'no_project_quantity',
-        text: `Paid by a quantity no project input gives: ${benefit.unit ?? benefit.kind}.`,
-      },
-    };
-  if (quantity.value === null) return { kind: 'missing', inputs: [quantity.input] };
+    return none(
+      'no_project_quantity',
+      `Paid by a quantity no project input gives: ${benefit.unit ?? benefit.kind}.`,
+    );
+  const { value: count, unit } = quantity;
+  if (count === null) return { kind: 'missing', inputs: [quantity.input] };
   const years = benefit.kind === 'per_kwh' ? (benefit.years ?? 1) : 1;
   const deduction =
     benefit.basis === 'deduction' ? (rules.parameters['corporateIncomeTaxRate']?.value ?? 0) : 1;
-  const baseCents = rate.value * 100 * quantity.value * years * deduction * rate.factor;
-  const base =
-    benefit.kind === 'fixed'
-      ? dollars(rate.value * 100)
-      : `$${trimmed(rate.value, 4)} × ${trimmed(quantity.value, 1)} ${quantity.unit}`;
-  const overYears = years === 1 ? '' : ` × ${years} years`;
-  const asTax = deduction === 1 ? '' : ` × ${percent(deduction)} tax rate`;
+  const baseCents = rate.value * 100 * count * years * deduction * rate.factor;
   const adders = appliedAdders(program, facts, {
     cost: baseCents,
     rate: rate.value,
@@ -119,9 +119,18 @@ function perUnit(input: PricingInput, rate: Rate): Priced {
     wage: rate.wage,
     work,
   });
-  let formula = `${base}${overYears}${asTax}`;
-  for (const adder of adders)
-    formula += ` + ${percent(adder.rate)} of the credit (${ADDER_WORDS[adder.name]})`;
+  const formula = () => {
+    const base =
+      benefit.kind === 'fixed'
+        ? dollars(rate.value * 100)
+        : `$${trimmed(rate.value, 4)} × ${trimmed(count, 1)} ${unit}`;
+    const overYears = years === 1 ? '' : ` × ${years} years`;
+    const asTax = deduction === 1 ? '' : ` × ${percent(deduction)} tax rate`;
+    let text = `${base}${overYears}${asTax}`;
+    for (const adder of adders)
+      text += ` + ${percent(adder.rate)} of the credit (${ADDER_WORDS[adder.name]})`;
+    return text;
+  };
   return finished(input, rate, { baseCents, adders, basisCents: null, formula });
 }
 
@@ -129,44 +138,48 @@ function perUnit(input: PricingInput, rate: Rate): Priced {
 function components(input: PricingInput, rate: Rate): Priced {
   const { program, facts, work, rules } = input;
   let baseCents = 0;
-  let formula = '';
+  const words: (() => string)[] = [];
   for (const part of program.benefit.components ?? []) {
     let mask = 0;
     for (const tag of part.tags) mask |= rules.tagBits[tag] ?? 0;
     if ((work.tagMask & mask) === 0) continue;
     const quantity = quantityOf(part, facts, work, rules);
     if (quantity === null) continue;
-    if (quantity.value === null) return { kind: 'missing', inputs: [quantity.input] };
-    baseCents += part.amount * 100 * quantity.value;
-    formula += `${formula === '' ? '' : ' + '}$${trimmed(part.amount)} × ${trimmed(quantity.value, 1)} ${quantity.unit}`;
+    const { value: count, unit } = quantity;
+    if (count === null) return { kind: 'missing', inputs: [quantity.input] };
+    baseCents += part.amount * 100 * count;
+    words.push(() => `$${trimmed(part.amount)} × ${trimmed(count, 1)} ${unit}`);
   }
-  if (formula === '')
-    return {
-      kind: 'none',
-      reason: { code: 'no_paid_work', text: 'None of the work is of a kind this program pays for.' },
-    };
+  if (words.length === 0) return NO_PAID_WORK;
+  const formula = () => words.map((text) => text()).join(' + ');
   return finished(input, rate, { baseCents, adders: NO_ADDERS, basisCents: null, formula });
 }
 
-const UNPRICED: Readonly<Record<string, string>> = {
-  loan: 'A loan is financing, not money toward cost.',
-  tax_exemption: 'An exemption is worth the tax not charged, which the project does not show.',
-  depreciation: 'Depreciation is worth its tax effect, which is not modelled.',
-  unspecified: 'No source gives an amount.',
-};
+const none = (code: string, text: string): Priced => ({ kind: 'none', reason: { code, text } });
+
+const NO_PAID_WORK = none('no_paid_work', 'None of the work is of a kind this program pays for.');
+const AMOUNT_UNKNOWN = none('amount_unknown', 'No source gives the amount it pays now.');
+
+const unpriced = (kind: BenefitKind, text: string): [string, Priced] => [kind, none(`benefit_${kind}`, text)];
+
+/** Kinds of benefit that no project has dollars of. */
+const UNPRICED: ReadonlyMap<string, Priced> = new Map([
+  unpriced('loan', 'A loan is financing, not money toward cost.'),
+  unpriced('tax_exemption', 'An exemption is worth the tax not charged, which the project does not show.'),
+  unpriced('depreciation', 'Depreciation is worth its tax effect, which is not modelled.'),
+  unpriced('unspecified', 'No source gives an amount.'),
+]);
+
+/** Has the program no dollars whatever the work is? */
+export const neverPriced = (program: CompiledProgram): boolean => UNPRICED.has(program.benefit.kind);
 
 /** What a program would pay for this work, before asking whether the project is eligible. Pure; cents rounded once a part. */
 export function priceBenefit(input: PricingInput): Priced {
   const { benefit } = input.program;
-  const unpriced = UNPRICED[benefit.kind];
-  if (unpriced !== undefined)
-    return { kind: 'none', reason: { code: `benefit_${benefit.kind}`, text: unpriced } };
+  const never = UNPRICED.get(benefit.kind);
+  if (never !== undefined) return never;
   const rate = rateOf(input);
-  if (rate === null)
-    return {
-      kind: 'none',
-      reason: { code: 'amount_unknown', text: 'No source gives the amount it pays now.' },
-    };
+  if (rate === null) return AMOUNT_UNKNOWN;
   if (benefit.components !== undefined && input.work.tagMask !== 0) return components(input, rate);
   return benefit.kind === 'percent_of_cost' ? shareOfCost(input, rate) : perUnit(input, rate);
 }
@@ -183,6 +196,6 @@ export function scaledAmount(amount: BenefitAmount, factor: number, why: string)
     baseCents,
     adders,
     totalCents: total as Cents,
-    formula: `(${amount.formula}) × ${percent(factor)} ${why}`,
+    formula: () => `(${amount.formula()}) × ${percent(factor)} ${why}`,
   };
 }

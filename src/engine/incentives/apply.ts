@@ -1,21 +1,26 @@
-import type { CompiledProgram } from '../../catalog/sections/programs.ts';
+import type { CompiledProgram, EstimateRole } from '../../catalog/sections/programs.ts';
 import { allocateCents, type Cents } from '../../quantities/money.ts';
 import { scaledAmount } from './amount.ts';
-import { evaluateProgram } from './evaluate.ts';
 import { dollars } from './money-text.ts';
+import { evaluateProspect } from './prospects.ts';
 import { measureMasks, tierWork, type Ledger } from './tier-work.ts';
 import { timingOf } from './timing.ts';
-import type { ProgramEvaluation, Reason, TierIncentiveContext, TierIncentives } from './types.ts';
+import type {
+  IncludedProgram,
+  ProgramEvaluation,
+  Prospect,
+  Reason,
+  TierIncentiveContext,
+  TierIncentives,
+} from './types.ts';
 
 interface State {
   readonly context: TierIncentiveContext;
   readonly masks: readonly number[];
   readonly ledger: Ledger;
-  readonly included: ProgramEvaluation[];
+  readonly included: IncludedProgram[];
   readonly excluded: ProgramEvaluation[];
 }
-
-const NEVER = { kind: 'none', schedule: [] } as const;
 
 /** An eligible program that stays out of the sum, with the reason. */
 function leftOut(
@@ -33,7 +38,6 @@ function leftOut(
     amountCents: null,
     potentialAmountCents: evaluation.detail?.totalCents ?? null,
     countsAsPotential: missing.length > 0 && evaluation.program.estimate?.potential !== false,
-    timing: NEVER,
     confirm,
   };
 }
@@ -74,37 +78,45 @@ function charge(state: State, evaluation: ProgramEvaluation, cents: number): num
 
 /** The amount as charged: cut to what was left of the measures' cost where earlier programs had taken it. */
 function include(state: State, evaluation: ProgramEvaluation): void {
-  const { detail } = evaluation;
+  const { detail, program, elective } = evaluation;
   const cents = evaluation.amountCents;
   if (detail === null || cents === null) return;
-  const taken = charge(state, evaluation, cents);
+  const taken = charge(state, evaluation, cents) as Cents;
+  const timing = timingOf(program, taken, elective, state.context.rules);
   if (taken === cents) {
-    state.included.push(evaluation);
+    state.included.push({ ...evaluation, timing });
     return;
   }
   const cut = scaledAmount(detail, taken / cents, 'to stay within the cost of the work');
-  const elective = evaluation.timing.kind === 'elective_pay';
   state.included.push({
     ...evaluation,
-    amountCents: taken as Cents,
-    detail: { ...cut, totalCents: taken as Cents },
-    formula: `${evaluation.formula}, cut to ${dollars(taken)} so that all incentives stay within the cost of the work`,
-    timing: timingOf(evaluation.program, taken as Cents, elective, state.context.rules),
+    amountCents: taken,
+    detail: { ...cut, totalCents: taken },
+    formula: () =>
+      `${evaluation.formula()}, cut to ${dollars(taken)} so that all incentives stay within the cost of the work`,
+    timing,
   });
 }
 
-/** Evaluates the programs of one role and settles stacking groups: in each, the largest counts. */
-function applyRole(state: State, programs: readonly CompiledProgram[]): void {
-  const { context, masks, ledger } = state;
-  const candidates: ProgramEvaluation[] = [];
-  for (const program of programs) {
-    const work = tierWork({ program, measures: context.measures, masks, ledger, rules: context.rules });
-    if (work === null) continue;
-    const evaluation = evaluateProgram({ program, facts: context.facts, work, rules: context.rules });
-    if (evaluation.amountCents === null) state.excluded.push(evaluation);
-    else if (program.estimate?.counted !== true) state.excluded.push(uncounted(evaluation));
-    else candidates.push(evaluation);
-  }
+/** What a prospect says to the tier's work, after the ledger so far; null where it pays for none of it. */
+function evaluated(prospect: Prospect, { context, masks, ledger }: State): ProgramEvaluation | null {
+  if (prospect.evaluation !== null) return prospect.evaluation;
+  const { facts, measures, rules } = context;
+  const work = tierWork({ program: prospect.program, measures, masks, ledger, rules });
+  return work === null ? null : evaluateProspect(prospect, { facts, work, rules });
+}
+
+/** Evaluates one prospect: what cannot be in the sum is set aside, the others are candidates of their role. */
+function weigh(state: State, prospect: Prospect, candidates: ProgramEvaluation[]): void {
+  const evaluation = evaluated(prospect, state);
+  if (evaluation === null) return;
+  if (evaluation.amountCents === null) state.excluded.push(evaluation);
+  else if (!prospect.use.counted) state.excluded.push(uncounted(evaluation));
+  else candidates.push(evaluation);
+}
+
+/** Settles the stacking groups of one role: in each, the largest counts. */
+function settle(state: State, candidates: ProgramEvaluation[]): void {
   // Utilities first: where grants would pass the cost, the one that is not the utility's gives way.
   if (candidates.length > 1)
     candidates.sort(
@@ -162,19 +174,25 @@ function potentialCents(state: State): Cents {
  * one program per stacking group, never more than a measure costs. Pure; nothing undetermined enters the sum.
  */
 export function applyIncentives(context: TierIncentiveContext): TierIncentives {
-  const masks = measureMasks(context.measures, context.rules);
+  const { measures, prospects, rules } = context;
+  const masks = measureMasks(measures, rules);
   let tierMask = 0;
   for (const mask of masks) tierMask |= mask;
-  const zeros = () => context.measures.map(() => 0);
-  const ledger: Ledger = { rebateCents: zeros(), takenCents: zeros() };
+  const ledger: Ledger = { rebateCents: masks.map(() => 0), takenCents: masks.map(() => 0) };
   const state: State = { context, masks, ledger, included: [], excluded: [] };
-  const touching = context.programs.filter((program) => ((program.estimate?.tagMask ?? 0) & tierMask) !== 0);
   // The catalogue lists them by role, in order of application.
-  for (let from = 0, to = 0; from < touching.length; from = to) {
-    const role = touching[from]?.estimate?.role;
-    while (to < touching.length && touching[to]?.estimate?.role === role) to += 1;
-    applyRole(state, touching.slice(from, to));
+  let role: EstimateRole | null = null;
+  let candidates: ProgramEvaluation[] = [];
+  for (const prospect of prospects) {
+    if ((prospect.use.tagMask & tierMask) === 0) continue;
+    if (prospect.use.role !== role) {
+      settle(state, candidates);
+      candidates = [];
+      role = prospect.use.role;
+    }
+    weigh(state, prospect, candidates);
   }
+  settle(state, candidates);
   let total = 0;
   for (const { amountCents } of state.included) total += amountCents ?? 0;
   return {

@@ -13,13 +13,20 @@ interface Limited {
   readonly baseCents: Cents;
   readonly adders: readonly AppliedAdder[];
   readonly totalCents: Cents;
-  /** Which cap bound, in words; empty when none did. */
-  readonly capText: string;
+  /** Which cap bound, in words; null when none did. */
+  readonly capText: (() => string) | null;
 }
 
 interface Limit {
-  cents: number;
-  text: string;
+  readonly cents: number;
+  readonly text: (() => string) | null;
+}
+
+interface Capping {
+  readonly program: CompiledProgram;
+  readonly work: EligibleWork;
+  readonly total: number;
+  readonly words: () => string;
 }
 
 /** Caps that hold for each technology apart: each part pays up to the cap, and the parts add. */
@@ -31,30 +38,44 @@ function capOfParts(capCents: number, work: EligibleWork, total: number): number
   return sum;
 }
 
+/** Half a cent of slack: a cap equal to the amount does not bind. */
+const SLACK_CENTS = 0.5;
+
+const lower = (limit: Limit, cents: number, text: () => string): Limit =>
+  cents < limit.cents - SLACK_CENTS ? { cents, text } : limit;
+
+/** A cap in dollars, on the whole or on each technology. */
+function bounded(limit: Limit, usd: number, { program, work, total, words }: Capping): Limit {
+  const each = program.caps?.perTechnology === true;
+  const cents = each ? capOfParts(usd * 100, work, total) : usd * 100;
+  return lower(limit, cents, () => `, at most ${words()}${each ? ' for each technology' : ''}`);
+}
+
+const COST_OF_WORK = () => ', at most the cost of the work';
+
 function lowest(program: CompiledProgram, work: EligibleWork, total: number): Limit {
-  const limit: Limit = { cents: total, text: '' };
-  const lower = (cents: number, text: () => string) => {
-    // Half a cent of slack: a cap equal to the amount does not bind.
-    if (cents < limit.cents - 0.5) Object.assign(limit, { cents, text: text() });
-  };
+  let limit: Limit = { cents: total, text: null };
   const { caps, benefit } = program;
-  if (caps?.shareOfCost !== undefined && work.costCents > 0)
-    lower(
-      work.costCents * caps.shareOfCost,
-      () => `, at most ${percent(caps.shareOfCost ?? 1)} of ${dollars(work.costCents)}`,
-    );
-  const each = caps?.perTechnology === true ? ' for each technology' : '';
-  const bound = (usd: number, text: string) =>
-    lower(
-      caps?.perTechnology === true ? capOfParts(usd * 100, work, total) : usd * 100,
-      () => `, at most ${text}${each}`,
-    );
-  if (caps?.totalUsd !== undefined) bound(caps.totalUsd, dollars(caps.totalUsd * 100));
-  if (caps?.annualUsd !== undefined)
-    bound(caps.annualUsd * (benefit.years ?? 1), `${dollars(caps.annualUsd * 100)} a year`);
+  if (caps !== undefined) {
+    const { shareOfCost, totalUsd, annualUsd } = caps;
+    if (shareOfCost !== undefined && work.costCents > 0)
+      limit = lower(
+        limit,
+        work.costCents * shareOfCost,
+        () => `, at most ${percent(shareOfCost)} of ${dollars(work.costCents)}`,
+      );
+    if (totalUsd !== undefined)
+      limit = bounded(limit, totalUsd, { program, work, total, words: () => dollars(totalUsd * 100) });
+    if (annualUsd !== undefined)
+      limit = bounded(limit, annualUsd * (benefit.years ?? 1), {
+        program,
+        work,
+        total,
+        words: () => `${dollars(annualUsd * 100)} a year`,
+      });
+  }
   // No program pays more than the work costs; a credit on ten years of output is no subsidy of cost.
-  if (work.costCents > 0 && benefit.basis !== 'produced')
-    lower(work.costCents, () => ', at most the cost of the work');
+  if (work.costCents > 0 && benefit.basis !== 'produced') limit = lower(limit, work.costCents, COST_OF_WORK);
   return limit;
 }
 
@@ -64,8 +85,8 @@ export function capped(program: CompiledProgram, work: EligibleWork, draft: Draf
   let total: number = base;
   for (const adder of draft.adders) total += adder.cents;
   const limit = lowest(program, work, total);
-  if (limit.text === '')
-    return { baseCents: base, adders: draft.adders, totalCents: total as Cents, capText: '' };
+  if (limit.text === null)
+    return { baseCents: base, adders: draft.adders, totalCents: total as Cents, capText: null };
   const cap = roundCents(limit.cents);
   let left: number = cap;
   const baseCents = Math.min(base, left) as Cents;

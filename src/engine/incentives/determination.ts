@@ -1,44 +1,50 @@
 import type { CompiledProgram } from '../../catalog/sections/programs.ts';
 import { satisfies, unknownsOf } from './conditions.ts';
-import type { Determination, EligibleWork, ProjectFacts, Reason } from './types.ts';
+import type { Determination, EligibleWork, Findings, ProjectFacts, Reason } from './types.ts';
 import { unknownDates, withinWindows } from './windows.ts';
-
-/** Reasons gathered while a program is looked at; arrays are made only when something is found. */
-export interface Findings {
-  against: Reason[] | null;
-  open: Reason[] | null;
-  missing: string[] | null;
-}
 
 export const ELIGIBLE: Determination = { kind: 'eligible' };
 
-export function rule(findings: Findings, code: string, text: string): void {
-  (findings.against ??= []).push({ code, text });
+/** Findings while they are gathered. Lists are replaced, never pushed to: what a building settles is shared by its tiers. */
+export interface Gathering {
+  against: readonly Reason[] | null;
+  open: readonly Reason[] | null;
+  missing: readonly string[] | null;
 }
 
-export function leaveOpen(findings: Findings, code: string, text: string, missing: readonly string[]): void {
-  (findings.open ??= []).push({ code, text });
-  const into = (findings.missing ??= []);
-  for (const name of missing) if (!into.includes(name)) into.push(name);
+const added = <T>(list: readonly T[] | null, entry: T): readonly T[] =>
+  list === null ? [entry] : [...list, entry];
+
+export function rule(findings: Gathering, reason: Reason): void {
+  findings.against = added(findings.against, reason);
 }
 
-function lookAtStatus(program: CompiledProgram, findings: Findings): void {
+export function leaveOpen(findings: Gathering, reason: Reason, missing: readonly string[]): void {
+  findings.open = added(findings.open, reason);
+  const before = findings.missing;
+  findings.missing =
+    before === null ? missing : [...before, ...missing.filter((name) => !before.includes(name))];
+}
+
+const EXHAUSTED: Reason = { code: 'exhausted', text: 'The program has given out its money.' };
+const WAITLIST: Reason = { code: 'waitlist', text: 'The program has a waiting list.' };
+
+function lookAtStatus(program: CompiledProgram, findings: Gathering): void {
   if (
     program.status === 'closed' &&
     program.paysEarlierStarts !== true &&
     program.successorUnconfirmed !== true
   )
-    rule(findings, 'closed', program.statusNote ?? 'The program is closed.');
-  if (program.status === 'exhausted') rule(findings, 'exhausted', 'The program has given out its money.');
-  if (program.status === 'waitlist')
-    leaveOpen(findings, 'waitlist', 'The program has a waiting list.', ['funding_available']);
+    rule(findings, { code: 'closed', text: program.statusNote ?? 'The program is closed.' });
+  if (program.status === 'exhausted') rule(findings, EXHAUSTED);
+  if (program.status === 'waitlist') leaveOpen(findings, WAITLIST, ['funding_available']);
 }
 
 function lookAtWindows(
   program: CompiledProgram,
   facts: ProjectFacts,
   work: EligibleWork,
-  findings: Findings,
+  findings: Gathering,
 ): void {
   if (program.windows === undefined) return;
   const within = withinWindows(program.windows, facts, work);
@@ -46,43 +52,57 @@ function lookAtWindows(
   if (within === null) {
     const dates: string[] = [];
     unknownDates(program.windows, facts, work, dates);
-    leaveOpen(findings, 'dates_unknown', `Must be ${program.windowsText ?? ''}.`, dates);
+    leaveOpen(findings, { code: 'dates_unknown', text: `Must be ${program.windowsText ?? ''}.` }, dates);
     return;
   }
   if (program.successorUnconfirmed === true)
     leaveOpen(
       findings,
-      'past_published_end',
-      `The published end has passed (must be ${program.windowsText ?? ''}); no source confirms what follows.`,
+      {
+        code: 'past_published_end',
+        text: `The published end has passed (must be ${program.windowsText ?? ''}); no source confirms what follows.`,
+      },
       ['current_schedule'],
     );
-  else rule(findings, 'outside_window', `Must be ${program.windowsText ?? ''}; this project is not.`);
+  else
+    rule(findings, {
+      code: 'outside_window',
+      text: `Must be ${program.windowsText ?? ''}; this project is not.`,
+    });
 }
 
 function lookAtRequirements(
   program: CompiledProgram,
   facts: ProjectFacts,
   work: EligibleWork,
-  findings: Findings,
+  findings: Gathering,
 ): void {
   for (const requirement of program.requirements) {
     if (requirement.when === undefined) continue;
     const met = satisfies(requirement.when, facts, work);
     if (met === true) continue;
-    if (met === false) rule(findings, requirement.code, requirement.text);
+    if (met === false) rule(findings, requirement);
     else {
       const unknown: string[] = [];
       unknownsOf(requirement.when, facts, work, unknown);
-      leaveOpen(findings, requirement.code, requirement.text, unknown);
+      leaveOpen(findings, requirement, unknown);
     }
   }
 }
 
 /** Everything that speaks against a program or leaves it open: status, dates, requirements. */
 export function lookAt(program: CompiledProgram, facts: ProjectFacts, work: EligibleWork): Findings {
-  const findings: Findings = { against: null, open: null, missing: null };
+  const findings: Gathering = { against: null, open: null, missing: null };
   lookAtStatus(program, findings);
   lookAtWindows(program, facts, work, findings);
+  lookAtRequirements(program, facts, work, findings);
+  return findings;
+}
+
+/** The same for work that keeps the program's dates. */
+export function lookAtInTime(program: CompiledProgram, facts: ProjectFacts, work: EligibleWork): Findings {
+  const findings: Gathering = { against: null, open: null, missing: null };
+  lookAtStatus(program, findings);
   lookAtRequirements(program, facts, work, findings);
   return findings;
 }

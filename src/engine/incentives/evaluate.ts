@@ -1,21 +1,26 @@
 import type { IncentiveRules } from '../../catalog/sections/incentive-rules.ts';
 import type { CompiledProgram } from '../../catalog/sections/programs.ts';
 import { priceBenefit, scaledAmount } from './amount.ts';
-import { determinationOf, leaveOpen, lookAt, rule, type Findings } from './determination.ts';
+import { determinationOf, leaveOpen, lookAt, rule, type Gathering } from './determination.ts';
 import { electivePay } from './elective-pay.ts';
 import { dollars } from './money-text.ts';
-import { timingOf } from './timing.ts';
-import type { BenefitAmount, EligibleWork, ProgramEvaluation, ProjectFacts, Timing } from './types.ts';
-import { wageText } from './wages.ts';
+import type {
+  BenefitAmount,
+  EligibleWork,
+  Findings,
+  ProgramEvaluation,
+  ProjectFacts,
+  Reason,
+} from './types.ts';
 
 export interface EvaluationInput {
   readonly program: CompiledProgram;
   readonly facts: ProjectFacts;
   readonly work: EligibleWork;
   readonly rules: IncentiveRules;
+  /** What was found before, where this work cannot change it; otherwise the evaluator looks itself. */
+  readonly settled?: Findings | null;
 }
-
-const NEVER: Timing = { kind: 'none', schedule: [] };
 
 function basisText(amount: BenefitAmount | null, work: EligibleWork): string {
   if (amount === null) return 'No amount can be said.';
@@ -25,7 +30,7 @@ function basisText(amount: BenefitAmount | null, work: EligibleWork): string {
 }
 
 /** Ruled out by what the project is, not by its dates: no amount is worth saying. */
-function ruledOut(findings: Findings): boolean {
+export function ruledOut(findings: Findings): boolean {
   if (findings.against === null) return false;
   for (const reason of findings.against) if (reason.code !== 'outside_window') return true;
   return false;
@@ -39,22 +44,14 @@ interface Money {
 const NO_MONEY: Money = { amount: null, elective: false };
 
 /** The amount and how it is paid; what keeps it from being said is added to the findings. */
-function moneyOf(input: EvaluationInput, findings: Findings): Money {
+function moneyOf(input: EvaluationInput, findings: Gathering): Money {
   const { program, facts, work, rules } = input;
   const priced = priceBenefit(input);
   const elective = electivePay(program, facts, work, rules);
-  if (elective.factor === null)
-    leaveOpen(
-      findings,
-      'elective_pay_gate',
-      'Elective pay at this size depends on domestic content.',
-      elective.missing,
-    );
-  else if (elective.factor === 0)
-    rule(findings, 'elective_pay_gate', 'Elective pay at this size pays nothing without domestic content.');
-  if (priced.kind === 'missing')
-    leaveOpen(findings, 'amount_inputs', 'The amount needs more inputs.', priced.inputs);
-  if (priced.kind === 'none') leaveOpen(findings, priced.reason.code, priced.reason.text, AMOUNT);
+  if (elective.factor === null) leaveOpen(findings, ELECTIVE_OPEN, elective.missing);
+  else if (elective.factor === 0) rule(findings, ELECTIVE_NOTHING);
+  if (priced.kind === 'missing') leaveOpen(findings, AMOUNT_INPUTS, priced.inputs);
+  if (priced.kind === 'none') leaveOpen(findings, priced.reason, AMOUNT);
   if (priced.kind !== 'priced') return NO_MONEY;
   const factor = elective.factor ?? 1;
   const amount =
@@ -65,14 +62,24 @@ function moneyOf(input: EvaluationInput, findings: Findings): Money {
 }
 
 const AMOUNT: readonly string[] = ['amount'];
+const AMOUNT_INPUTS: Reason = { code: 'amount_inputs', text: 'The amount needs more inputs.' };
+const ELECTIVE_OPEN: Reason = {
+  code: 'elective_pay_gate',
+  text: 'Elective pay at this size depends on domestic content.',
+};
+const ELECTIVE_NOTHING: Reason = {
+  code: 'elective_pay_gate',
+  text: 'Elective pay at this size pays nothing without domestic content.',
+};
 
 /**
- * One program for one project: is it eligible, what does it pay, when, and on what words of law or tariff does that rest.
+ * One program for one project: is it eligible, what does it pay, and by what arithmetic.
  * The only evaluator: estimates and the programs interface both call it. Pure; never throws for input.
  */
 export function evaluateProgram(input: EvaluationInput): ProgramEvaluation {
-  const { program, facts, work, rules } = input;
-  const findings = lookAt(program, facts, work);
+  const { program, facts, work, settled } = input;
+  const before = settled ?? lookAt(program, facts, work);
+  const findings: Gathering = { against: before.against, open: before.open, missing: before.missing };
   const { amount, elective } = ruledOut(findings) ? NO_MONEY : moneyOf(input, findings);
   const determination = determinationOf(findings);
   const open = determination.kind === 'undetermined';
@@ -86,20 +93,14 @@ export function evaluateProgram(input: EvaluationInput): ProgramEvaluation {
     potentialAmountCents: eligible ? null : cents,
     countsAsPotential: open && program.estimate?.potential !== false,
     detail: amount,
-    basis: basisText(amount, work),
-    formula:
+    basis: () => basisText(amount, work),
+    formula: () =>
       amount === null
         ? (program.benefit.text ?? 'No amount published.')
-        : `${amount.formula} = ${dollars(amount.totalCents)}`,
-    timing: cents === null ? NEVER : timingOf(program, cents, elective, rules),
-    wageAssumption: amount === null ? null : wageText(amount.wage),
+        : `${amount.formula()} = ${dollars(amount.totalCents)}`,
+    elective,
     rateRestsOnWages: amount !== null && amount.wage === 'full_by_wages',
-    deadline: program.deadline,
     confirm: open ? (program.estimate?.confirm ?? confirmText(determination.missingInputs)) : '',
-    source: program.source,
-    locator: program.locator,
-    asOf: program.statusAsOf ?? program.checkedAt,
-    confidence: program.confidence,
   };
 }
 

@@ -18,18 +18,11 @@ export interface Ledger {
   readonly takenCents: number[];
 }
 
-interface Gathered {
-  costCents: number;
-  rebatesCents: number;
-  constructionBegins: CalendarDate | null;
-  placedInService: CalendarDate | null;
-  capacityKwDc: number | null;
-  storageKwh: number | null;
-  tons: number | null;
+/** The work while it is gathered. */
+type Gathered = { -readonly [Key in keyof EligibleWork]: EligibleWork[Key] } & {
   annualKwhSaved: number;
   annualThermsSaved: number;
-  tagMask: number;
-}
+};
 
 const plus = (a: number | null, b: number | null): number | null => (b === null ? a : (a ?? 0) + b);
 /** The latest day decides: a program pays for work only when all of it is in time. */
@@ -85,11 +78,15 @@ export function tierWork(input: TierWorkInput): EligibleWork | null {
     constructionBegins: null,
     placedInService: null,
     capacityKwDc: null,
+    capacityKwAc: null,
     storageKwh: null,
     tons: null,
+    annualKwhProduced: null,
     annualKwhSaved: 0,
     annualThermsSaved: 0,
+    floorAreaSqft: null,
     tagMask: 0,
+    costCentsByPart: ONE_PART,
   };
   const netOfRebates = use.role === 'credit' || use.role === 'abatement';
   for (let i = 0; i < measures.length; i += 1) {
@@ -99,12 +96,7 @@ export function tierWork(input: TierWorkInput): EligibleWork | null {
       gather(work, measure, mask, netOfRebates ? (ledger.rebateCents[i] ?? 0) : 0);
   }
   if (work.tagMask === 0) return null;
-  return {
-    ...work,
-    costCents: work.costCents - work.rebatesCents,
-    capacityKwAc: null,
-    annualKwhProduced: null,
-    floorAreaSqft: null,
-    costCentsByPart: partsOf(input),
-  };
+  work.costCents -= work.rebatesCents;
+  work.costCentsByPart = partsOf(input);
+  return work;
 }

@@ -1,5 +1,6 @@
-import type { CompiledProgram } from '../../catalog/sections/programs.ts';
+import type { CompiledEstimateUse, CompiledProgram } from '../../catalog/sections/programs.ts';
 import type { IncentiveRules } from '../../catalog/sections/incentive-rules.ts';
+import type { WindowRule } from '../../catalog/sections/programs/conditions.ts';
 import type { CalendarDate } from '../../quantities/calendar-date.ts';
 import type { Cents } from '../../quantities/money.ts';
 import type { EngineClass, OwnerType, Region } from '../building/types.ts';
@@ -90,7 +91,8 @@ export interface BenefitAmount {
   readonly basisCents: Cents | null;
   readonly capped: boolean;
   readonly wage: WageOutcome;
-  readonly formula: string;
+  /** The arithmetic in words; made only where it is served. */
+  readonly formula: () => string;
 }
 
 /** `missing` names inputs the program is priced by; `none` says why it has no amount at all. */
@@ -106,6 +108,7 @@ export interface Timing {
   readonly schedule: readonly { readonly yearAfterService: number; readonly cents: Cents }[];
 }
 
+/** What one program says to one project. Words that few answers show are made when asked for. */
 export interface ProgramEvaluation {
   readonly program: CompiledProgram;
   readonly programId: string;
@@ -118,18 +121,37 @@ export interface ProgramEvaluation {
   readonly countsAsPotential: boolean;
   /** The calculation behind either amount. */
   readonly detail: BenefitAmount | null;
-  readonly basis: string;
-  readonly formula: string;
-  readonly timing: Timing;
-  readonly wageAssumption: string | null;
+  readonly basis: () => string;
+  readonly formula: () => string;
+  /** Is the credit paid to this owner as a refund? */
+  readonly elective: boolean;
   readonly rateRestsOnWages: boolean;
-  readonly deadline: string | null;
   /** What would confirm or settle it; empty when nothing is open. */
   readonly confirm: string;
-  readonly source: string;
-  readonly locator: string;
-  readonly asOf: string | null;
-  readonly confidence: string;
+}
+
+/** A program in the sum of a tier, with the days its money comes. */
+export interface IncludedProgram extends ProgramEvaluation {
+  readonly timing: Timing;
+}
+
+/** Reasons gathered while a program is looked at; null while there are none. */
+export interface Findings {
+  readonly against: readonly Reason[] | null;
+  readonly open: readonly Reason[] | null;
+  readonly missing: readonly string[] | null;
+}
+
+/** A program that may concern a building, with what the building alone settles, whatever work a tier plans. */
+export interface Prospect {
+  readonly program: CompiledProgram;
+  readonly use: CompiledEstimateUse;
+  /** What is found where the work keeps the program's dates; null when a requirement asks about the work. */
+  readonly settled: Findings | null;
+  /** Windows that bound a day of the work; undefined where there are none. */
+  readonly windows: WindowRule | undefined;
+  /** The evaluation where no part of it depends on the work. */
+  readonly evaluation: ProgramEvaluation | null;
 }
 
 /** One measure of a tier, as incentives need it. */
@@ -152,14 +174,14 @@ export interface IncentiveMeasure {
 export interface TierIncentiveContext {
   readonly facts: ProjectFacts;
   readonly measures: readonly IncentiveMeasure[];
-  /** `snapshot.programs.estimate[region]`. */
-  readonly programs: readonly CompiledProgram[];
+  /** `prospectsFor(snapshot.programs.estimate[region], facts, rules)`. */
+  readonly prospects: readonly Prospect[];
   readonly rules: IncentiveRules;
 }
 
 export interface TierIncentives {
   /** Money in the sum, in order of application. */
-  readonly included: readonly ProgramEvaluation[];
+  readonly included: readonly IncludedProgram[];
   /** Everything else that touches a measure of the tier, with reasons, and potential where one can be said. */
   readonly excluded: readonly ProgramEvaluation[];
   readonly totalCents: Cents;

@@ -1,11 +1,12 @@
 import { usdFromCents } from '../../quantities/money.ts';
+import type { ProgramEvaluation } from '../incentives/types.ts';
 import { catalogInput, lawInput, pointerInput } from './inputs.ts';
 import { rule, type TierRule, type TierScope } from './rule.ts';
 import type { EvidenceInput, Explanation } from './types.ts';
 
-function programInputs(evaluation: TierScope['tier']['incentives']['included'][number]): EvidenceInput[] {
+function programInputs(evaluation: ProgramEvaluation): EvidenceInput[] {
   const detail = evaluation.detail;
-  const where = `${evaluation.source}#${evaluation.locator}`;
+  const where = `${evaluation.program.source}#${evaluation.program.locator}`;
   const inputs: EvidenceInput[] = [];
   if (detail?.basisCents !== null && detail?.basisCents !== undefined)
     inputs.push(
@@ -21,10 +22,10 @@ function programInputs(evaluation: TierScope['tier']['incentives']['included'][n
   return inputs;
 }
 
-function programAmount(evaluation: TierScope['tier']['incentives']['included'][number]): Explanation {
+function programAmount(evaluation: ProgramEvaluation): Explanation {
   return {
     basis: 'computed',
-    formula: evaluation.formula === '' ? evaluation.basis : evaluation.formula,
+    formula: evaluation.formula() || evaluation.basis(),
     inputs: programInputs(evaluation),
     rounding: 'Integer cents, half away from zero, once.',
   };
@@ -53,7 +54,14 @@ export const INCENTIVE_RULES: readonly TierRule[] = [
     return {
       basis: 'sourced',
       formula: 'When the program pays.',
-      inputs: [lawInput('timing', evaluation.timing.kind, '', `${evaluation.source}#${evaluation.locator}`)],
+      inputs: [
+        lawInput(
+          'timing',
+          evaluation.timing.kind,
+          '',
+          `${evaluation.program.source}#${evaluation.program.locator}`,
+        ),
+      ],
     };
   }),
   rule('excluded_incentives/*/potentialAmount', ({ tier, stars }) => {

@@ -3,6 +3,7 @@ import { ProblemError } from '../../contract/error-codes.ts';
 import { CalculateInput, CalculationResult, NO_QUERY } from '../../contract/programs/index.ts';
 import { evaluateProgram } from '../../engine/incentives/evaluate.ts';
 import type { BenefitAmount, ProgramEvaluation } from '../../engine/incentives/types.ts';
+import { wageText } from '../../engine/incentives/wages.ts';
 import { roundCents, usdFromCents } from '../../quantities/money.ts';
 import { evaluationDate } from '../estimate/evaluation-date.ts';
 import { missingInputs, notCalculable, requireUsableAmount } from './calculable.ts';
@@ -92,13 +93,14 @@ export const calculateCredit = defineProgramOperation({
   output: CalculationResult,
   errors: ['program-not-found', 'not-calculable'],
   run({ snapshot }, context, input): CalculationResult {
-    const program = programOf(snapshot, input.programId);
+    const program = programOf(snapshot, input.programId, '/programId');
     requireOwnState(program, input.state);
     requireUsableAmount(program);
     const { facts, work, assumptions } = calculationOf(input, program, evaluationDate(context.nowMs));
     const evaluation = evaluateProgram({ program, facts, work, rules: snapshot.sections.incentiveRules });
     const amount = amountOf(program, evaluation);
-    const { determination, wageAssumption } = evaluation;
+    const { determination } = evaluation;
+    const wageAssumption = wageText(amount.wage);
     const open =
       determination.kind === 'undetermined'
         ? determination.reasons.map(({ text }) => `Taken as met: ${text}`)
@@ -110,7 +112,7 @@ export const calculateCredit = defineProgramOperation({
       totalCredit: usdFromCents(amount.totalCents),
       effectiveRate: usdFromCents(amount.totalCents) / input.projectCost,
       breakdown: breakdownOf(amount),
-      formula: evaluation.formula,
+      formula: evaluation.formula(),
       determination: determination.kind === 'undetermined' ? 'undetermined' : 'eligible',
       assumptions: [...assumptions, ...(wageAssumption === null ? [] : [wageAssumption]), ...open],
       source: program.source,

@@ -1,4 +1,5 @@
 import type { EligibleWork, ProjectFacts } from '../../engine/incentives/types.ts';
+export { UNKNOWN_WORK } from '../../engine/incentives/unknown-work.ts';
 import type { CalendarDate } from '../../quantities/calendar-date.ts';
 
 /** Facts of a project of which nothing is known but the day; what a request says is spread over it. */
@@ -24,24 +25,6 @@ export function unknownProject(asOf: CalendarDate): ProjectFacts {
     confirmed: [],
   };
 }
-
-/** Work of which nothing is known; a cost of 0 stands for unknown. */
-export const UNKNOWN_WORK: EligibleWork = {
-  costCents: 0,
-  rebatesCents: 0,
-  constructionBegins: null,
-  placedInService: null,
-  capacityKwDc: null,
-  capacityKwAc: null,
-  storageKwh: null,
-  tons: null,
-  annualKwhProduced: null,
-  annualKwhSaved: null,
-  annualThermsSaved: null,
-  floorAreaSqft: null,
-  tagMask: 0,
-  costCentsByPart: [],
-};
 
 /** 3,412 Btu/h to the kW and 12,000 to the ton: thermal kW in tons. */
 const TONS_PER_THERMAL_KW = 3.412 / 12;

@@ -1,4 +1,5 @@
 import type { CatalogFile } from '../../section.ts';
+import { asksAboutWork, boundsWorkDays } from './asks-about-work.ts';
 import type { CompiledProgram, CompiledPrograms, EstimateRole, ProgramFile } from './types.ts';
 import { windowText } from './window-text.ts';
 import { MEASURE_TAGS, type MeasureTag } from './vocabulary.ts';
@@ -23,7 +24,17 @@ const byId = (a: { id: string }, b: { id: string }): number => (a.id < b.id ? -1
 function compileOne(file: ProgramFile): CompiledProgram {
   const { estimate, ...rest } = file;
   const program = file.windows === undefined ? rest : { ...rest, windowsText: windowText(file.windows) };
-  return estimate === undefined ? program : { ...program, estimate: { ...estimate, tagMask: tagMask(estimate.tags) } };
+  if (estimate === undefined) return program;
+  const { requirements, windows } = file;
+  return {
+    ...program,
+    estimate: {
+      ...estimate,
+      tagMask: tagMask(estimate.tags),
+      settledByProject: !requirements.some(({ when }) => when !== undefined && asksAboutWork(when)),
+      boundsWorkDays: windows !== undefined && boundsWorkDays(windows),
+    },
+  };
 }
 
 function forRegion(programs: readonly CompiledProgram[], region: 'nyc' | 'westchester'): CompiledProgram[] {

@@ -13,6 +13,10 @@ export interface CompiledEstimateUse extends Omit<Static<typeof EstimateUse>, 'r
   readonly regions: readonly ('nyc' | 'westchester')[];
   /** Set of `tags` as bits of MEASURE_TAGS. */
   readonly tagMask: number;
+  /** No requirement asks about the work: the building and its owner settle them. */
+  readonly settledByProject: boolean;
+  /** A window bounds a day of the work, not only the day of the answer. */
+  readonly boundsWorkDays: boolean;
 }
 
 /** One program as the engine and the interface read it: the catalogue file, plus the mask. */
@@ -62,7 +66,7 @@ export interface CompiledProgram {
 }
 
 /** A program file is the compiled program without what compiling adds. */
-export type ProgramFile = Omit<CompiledProgram, 'estimate' | 'windowsText'> & { readonly estimate?: Omit<CompiledEstimateUse, 'tagMask'> };
+export type ProgramFile = Omit<CompiledProgram, 'estimate' | 'windowsText'> & { readonly estimate?: Omit<CompiledEstimateUse, 'tagMask' | 'settledByProject' | 'boundsWorkDays'> };
 
 export interface CompiledPrograms {
   /** Every program, by id ascending. */

@@ -1,0 +1,73 @@
+import type { IncentiveRules } from '../../catalog/sections/incentive-rules.ts';
+import type { CompiledProgram } from '../../catalog/sections/programs.ts';
+import { neverPriced } from './amount.ts';
+import { lookAt, lookAtInTime } from './determination.ts';
+import { evaluateProgram, ruledOut } from './evaluate.ts';
+import type { EligibleWork, Findings, ProgramEvaluation, ProjectFacts, Prospect } from './types.ts';
+import { UNKNOWN_WORK } from './unknown-work.ts';
+import { withinWindows } from './windows.ts';
+
+/** Requirements that say what kind of building, owner or account a program is for: failing one, it was never a candidate. */
+const KIND_OF_PROJECT: ReadonlySet<string> = new Set([
+  'five_units',
+  'three_units',
+  'one_to_four',
+  'commercial_building',
+  'school',
+  'owner',
+  'housing',
+  'in_new_york_city',
+  'outside_city',
+  'con_edison_account',
+  'national_grid_gas',
+  'nyseg_account',
+]);
+
+function isForOthers({ against }: Findings): boolean {
+  return against !== null && against.some(({ code }) => KIND_OF_PROJECT.has(code));
+}
+
+/** Null: the program is for another kind of project. */
+function prospectOf(program: CompiledProgram, facts: ProjectFacts, rules: IncentiveRules): Prospect | null {
+  const use = program.estimate;
+  if (use === undefined) return null;
+  const windows = use.boundsWorkDays ? program.windows : undefined;
+  if (!use.settledByProject) return { program, use, settled: null, windows, evaluation: null };
+  const look = windows === undefined ? lookAt : lookAtInTime;
+  const settled = look(program, facts, UNKNOWN_WORK);
+  if (isForOthers(settled)) return null;
+  const priceless = ruledOut(settled) || (neverPriced(program) && program.electivePay !== true);
+  const fixed = windows === undefined && priceless;
+  const evaluation = fixed ? evaluateProgram({ program, facts, work: UNKNOWN_WORK, rules, settled }) : null;
+  return { program, use, settled, windows, evaluation };
+}
+
+/** The programs of a region that may concern a building, in their order: made once a building, used by all its tiers. */
+export function prospectsFor(
+  programs: readonly CompiledProgram[],
+  facts: ProjectFacts,
+  rules: IncentiveRules,
+): Prospect[] {
+  const prospects: Prospect[] = [];
+  for (const program of programs) {
+    const prospect = prospectOf(program, facts, rules);
+    if (prospect !== null) prospects.push(prospect);
+  }
+  return prospects;
+}
+
+export interface ProspectInput {
+  readonly facts: ProjectFacts;
+  readonly work: EligibleWork;
+  readonly rules: IncentiveRules;
+}
+
+/** One prospect for the work of a tier; null when the work shows that it is for another kind of project. */
+export function evaluateProspect(prospect: Prospect, input: ProspectInput): ProgramEvaluation | null {
+  const { program, windows, settled } = prospect;
+  const { facts, work, rules } = input;
+  const inTime = windows === undefined || withinWindows(windows, facts, work) === true;
+  const findings = settled !== null && inTime ? settled : lookAt(program, facts, work);
+  if (settled === null && isForOthers(findings)) return null;
+  return evaluateProgram({ program, facts, work, rules, settled: findings });
+}
