@@ -60,19 +60,17 @@ const PAYMENT_KINDS: Readonly<Record<string, IncentivePayment['kind']>> = {
 
 /** When the counted incentives are really paid. */
 export function incentivePayments(incentives: TierIncentives, plan: TierPlan): IncentivePayment[] {
-  return incentives.included.flatMap((evaluation) => {
-    const tags = evaluation.program.estimate?.tags ?? [];
-    const measureIds = plan.measures
-      .filter(({ measure }) => measure.tags.some((tag) => tags.includes(tag)))
-      .map(({ measure }) => measure.id);
-    return evaluation.timing.schedule.map((payment) => ({
-      programId: evaluation.programId,
-      kind: PAYMENT_KINDS[evaluation.timing.kind] ?? 'rebate',
-      yearAfterService: payment.yearAfterService,
-      cents: payment.cents,
-      measureIds,
-    }));
-  });
+  const payments: IncentivePayment[] = [];
+  for (const { program, programId, timing } of incentives.included) {
+    const tags: readonly string[] = program.estimate?.tags ?? [];
+    const measureIds: string[] = [];
+    for (const { measure } of plan.measures)
+      if (measure.tags.some((tag) => tags.includes(tag))) measureIds.push(measure.id);
+    const kind = PAYMENT_KINDS[timing.kind] ?? 'rebate';
+    for (const { yearAfterService, cents } of timing.schedule)
+      payments.push({ programId, kind, yearAfterService, cents, measureIds });
+  }
+  return payments;
 }
 
 /** PV or other supply in the plan, used by persistence and financing. */

@@ -149,24 +149,36 @@ function betterInGroup(
   return null;
 }
 
+/** What the programs of a stacking group already pay. */
+function countedInGroup(included: readonly ProgramEvaluation[], group: string | undefined): number {
+  if (group === undefined) return 0;
+  const other = included.find(({ program }) => program.stackingGroup === group);
+  return other?.amountCents ?? 0;
+}
+
 /** Potential of what is open: one program per stacking group, only what it would add, never above the tier's cost left. */
 function potentialCents(state: State): Cents {
   const best = new Map<string, number>();
-  const counted = new Map<string, number>();
-  for (const { program, amountCents } of state.included)
-    if (program.stackingGroup !== undefined) counted.set(program.stackingGroup, amountCents ?? 0);
   for (const { program, potentialAmountCents, countsAsPotential } of state.excluded) {
     if (!countsAsPotential || potentialAmountCents === null) continue;
     const group = program.stackingGroup ?? program.id;
-    const gain = potentialAmountCents - (counted.get(group) ?? 0);
+    const gain = potentialAmountCents - countedInGroup(state.included, program.stackingGroup);
     best.set(group, Math.max(best.get(group) ?? 0, gain));
   }
   let total = 0;
   for (const cents of best.values()) total += cents;
   let room = 0;
-  for (const [i, measure] of state.context.measures.entries())
-    room += measure.grossCents - (state.ledger.takenCents[i] ?? 0);
+  const { measures } = state.context;
+  for (let i = 0; i < measures.length; i += 1)
+    room += (measures[i]?.grossCents ?? 0) - (state.ledger.takenCents[i] ?? 0);
   return Math.max(0, Math.min(total, room)) as Cents;
+}
+
+function toConfirm(excluded: readonly ProgramEvaluation[]): TierIncentives['confirm'] {
+  const list: { programId: string; text: string }[] = [];
+  for (const { programId, confirm, countsAsPotential } of excluded)
+    if (countsAsPotential && confirm !== '') list.push({ programId, text: confirm });
+  return list;
 }
 
 /**
@@ -200,9 +212,7 @@ export function applyIncentives(context: TierIncentiveContext): TierIncentives {
     excluded: state.excluded,
     totalCents: total as Cents,
     potentialCents: potentialCents(state),
-    confirm: state.excluded.flatMap(({ programId, confirm, countsAsPotential }) =>
-      countsAsPotential && confirm !== '' ? [{ programId, text: confirm }] : [],
-    ),
+    confirm: toConfirm(state.excluded),
     centsByMeasure: ledger.takenCents as Cents[],
   };
 }

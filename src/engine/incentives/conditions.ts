@@ -1,4 +1,5 @@
-import type { Condition, FactName, Test } from '../../catalog/sections/programs/conditions.ts';
+import type { CompiledCondition } from '../../catalog/sections/programs/compiled-condition.ts';
+import type { FactName } from '../../catalog/sections/programs/conditions.ts';
 import { and, not, or, type TriState } from './tri-state.ts';
 import type { EligibleWork, ProjectFacts } from './types.ts';
 
@@ -23,54 +24,64 @@ function factValue(name: FactName, facts: ProjectFacts, work: EligibleWork): Fac
 }
 
 /** A confirmation that was not given is unknown, not absent. */
-function overlap(held: FactValue, wanted: readonly string[]): TriState {
+function overlap(held: FactValue, wanted: readonly unknown[]): TriState {
   if (!Array.isArray(held)) return null;
-  for (const code of wanted) if (held.includes(code)) return true;
+  for (const code of held) if (wanted.includes(code)) return true;
   return null;
 }
 
 /** One test of one fact; an unknown fact makes it unknown. */
-export function holds(test: Test, facts: ProjectFacts, work: EligibleWork): TriState {
-  const value = factValue(test.fact, facts, work);
-  if (test.overlaps !== undefined) return overlap(value, test.overlaps);
+function holds(
+  { op, value: operand, values }: CompiledCondition,
+  fact: FactName,
+  facts: ProjectFacts,
+  work: EligibleWork,
+): TriState {
+  const value = factValue(fact, facts, work);
+  if (op === 'overlaps') return overlap(value, values);
   if (value === null || typeof value === 'object') return null;
-  if (test.is !== undefined) return value === test.is;
-  if (test.in !== undefined) return test.in.includes(value);
-  if (test.atLeast !== undefined) return (value as number) >= test.atLeast;
-  if (test.atMost !== undefined) return (value as number) <= test.atMost;
-  if (test.before !== undefined) return (value as string) < test.before;
-  if (test.after !== undefined) return (value as string) > test.after;
-  return null;
+  switch (op) {
+    case 'is':
+      return value === operand;
+    case 'in':
+      return values.includes(value);
+    case 'atLeast':
+      return (value as number) >= (operand as number);
+    case 'atMost':
+      return (value as number) <= (operand as number);
+    case 'before':
+      return (value as string) < (operand as string);
+    case 'after':
+      return (value as string) > (operand as string);
+    default:
+      return null;
+  }
 }
 
 /** All, any and not over tests, in three-valued logic. */
-export function satisfies(condition: Condition, facts: ProjectFacts, work: EligibleWork): TriState {
-  if ('fact' in condition) return holds(condition, facts, work);
-  if ('not' in condition) return not(satisfies(condition.not, facts, work));
-  if ('all' in condition) {
-    let result: TriState = true;
-    for (const part of condition.all) result = and(result, satisfies(part, facts, work));
-    return result;
+export function satisfies(condition: CompiledCondition, facts: ProjectFacts, work: EligibleWork): TriState {
+  const { fact, op, parts } = condition;
+  if (fact !== null) return holds(condition, fact, facts, work);
+  let result: TriState = op !== 'any';
+  for (const part of parts) {
+    const met = satisfies(part, facts, work);
+    result = op === 'any' ? or(result, met) : and(result, met);
   }
-  let result: TriState = false;
-  for (const part of condition.any) result = or(result, satisfies(part, facts, work));
-  return result;
+  return op === 'not' ? not(result) : result;
 }
 
 /** The unknown facts that keep a condition open, by name; for confirmations their codes. */
 export function unknownsOf(
-  condition: Condition,
+  { fact, op, values, parts }: CompiledCondition,
   facts: ProjectFacts,
   work: EligibleWork,
   into: string[],
 ): void {
-  if ('fact' in condition) {
-    if (holds(condition, facts, work) !== null) return;
-    for (const name of condition.overlaps ?? [condition.fact]) if (!into.includes(name)) into.push(name);
+  if (fact !== null) {
+    for (const name of op === 'overlaps' ? (values as readonly string[]) : [fact])
+      if (!into.includes(name)) into.push(name);
     return;
   }
-  if ('not' in condition) return unknownsOf(condition.not, facts, work, into);
   // A part already decided leaves nothing open; only open parts are asked for.
-  for (const part of 'all' in condition ? condition.all : condition.any)
-    if (satisfies(part, facts, work) === null) unknownsOf(part, facts, work, into);
+  for (const part of parts) if (satisfies(part, facts, work) === null) unknownsOf(part, facts, work, into);
 }

@@ -77,15 +77,14 @@ function lookAtRequirements(
   work: EligibleWork,
   findings: Gathering,
 ): void {
-  for (const requirement of program.requirements) {
-    if (requirement.when === undefined) continue;
-    const met = satisfies(requirement.when, facts, work);
+  for (const gate of program.gates) {
+    const met = satisfies(gate.when, facts, work);
     if (met === true) continue;
-    if (met === false) rule(findings, requirement);
+    if (met === false) rule(findings, gate);
     else {
       const unknown: string[] = [];
-      unknownsOf(requirement.when, facts, work, unknown);
-      leaveOpen(findings, requirement, unknown);
+      unknownsOf(gate.when, facts, work, unknown);
+      leaveOpen(findings, gate, unknown);
     }
   }
 }

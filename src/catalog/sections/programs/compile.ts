@@ -1,6 +1,7 @@
 import type { CatalogFile } from '../../section.ts';
-import { asksAboutWork, boundsWorkDays } from './asks-about-work.ts';
+import { asksAboutWork, compiledCondition } from './compiled-condition.ts';
 import type { CompiledProgram, CompiledPrograms, EstimateRole, ProgramFile } from './types.ts';
+import { boundsWorkDays } from './window-bounds.ts';
 import { windowText } from './window-text.ts';
 import { MEASURE_TAGS, type MeasureTag } from './vocabulary.ts';
 
@@ -23,15 +24,19 @@ const byId = (a: { id: string }, b: { id: string }): number => (a.id < b.id ? -1
 
 function compileOne(file: ProgramFile): CompiledProgram {
   const { estimate, ...rest } = file;
-  const program = file.windows === undefined ? rest : { ...rest, windowsText: windowText(file.windows) };
-  if (estimate === undefined) return program;
   const { requirements, windows } = file;
+  const gates = requirements.flatMap(({ code, text, when }) =>
+    when === undefined ? [] : [{ code, text, when: compiledCondition(when) }],
+  );
+  const program =
+    windows === undefined ? { ...rest, gates } : { ...rest, gates, windowsText: windowText(windows) };
+  if (estimate === undefined) return program;
   return {
     ...program,
     estimate: {
       ...estimate,
       tagMask: tagMask(estimate.tags),
-      settledByProject: !requirements.some(({ when }) => when !== undefined && asksAboutWork(when)),
+      settledByProject: !gates.some(({ when }) => asksAboutWork(when)),
       boundsWorkDays: windows !== undefined && boundsWorkDays(windows),
     },
   };

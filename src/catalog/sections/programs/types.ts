@@ -1,5 +1,6 @@
 import type { Static } from 'typebox';
 import type { Adders, Benefit, BenefitDetail, Caps, RateStep, WageRule } from './benefit.ts';
+import type { Gate } from './compiled-condition.ts';
 import type { WindowRule } from './conditions.ts';
 import type { Requirement } from './schema.ts';
 import type { EstimateUse } from './schema.ts';
@@ -35,6 +36,8 @@ export interface CompiledProgram {
   readonly description: string;
   readonly applicationUrl: string | null;
   readonly requirements: readonly Requirement[];
+  /** The requirements with a condition, ready to be decided. */
+  readonly gates: readonly Gate[];
   readonly benefit: Benefit;
   readonly caps?: Caps;
   readonly wages?: WageRule;
@@ -66,7 +69,7 @@ export interface CompiledProgram {
 }
 
 /** A program file is the compiled program without what compiling adds. */
-export type ProgramFile = Omit<CompiledProgram, 'estimate' | 'windowsText'> & { readonly estimate?: Omit<CompiledEstimateUse, 'tagMask' | 'settledByProject' | 'boundsWorkDays'> };
+export type ProgramFile = Omit<CompiledProgram, 'estimate' | 'gates' | 'windowsText'> & { readonly estimate?: Omit<CompiledEstimateUse, 'tagMask' | 'settledByProject' | 'boundsWorkDays'> };
 
 export interface CompiledPrograms {
   /** Every program, by id ascending. */

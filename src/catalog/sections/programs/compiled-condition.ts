@@ -1,0 +1,58 @@
+import type { Condition, FactName, Test } from './conditions.ts';
+
+type Scalar = string | number | boolean;
+
+/** A condition with its operator named. All have one shape, so that deciding one takes no search for its operator. */
+export interface CompiledCondition {
+  readonly op: 'is' | 'in' | 'atLeast' | 'atMost' | 'before' | 'after' | 'overlaps' | 'not' | 'all' | 'any';
+  /** Null for `not`, `all` and `any`, which have parts. */
+  readonly fact: FactName | null;
+  /** What `is`, `atLeast`, `atMost`, `before` and `after` compare with. */
+  readonly value: Scalar | null;
+  /** What `in` and `overlaps` compare with. */
+  readonly values: readonly Scalar[];
+  readonly parts: readonly CompiledCondition[];
+}
+
+/** A requirement that a project can be held against. */
+export interface Gate {
+  readonly code: string;
+  readonly text: string;
+  readonly when: CompiledCondition;
+}
+
+function compiledTest({ fact, ...operators }: Test): CompiledCondition {
+  const [entry] = Object.entries(operators) as [CompiledCondition['op'], Scalar | Scalar[]][];
+  if (entry === undefined) throw new Error(`the test of ${fact} has no operator`);
+  const [op, operand] = entry;
+  return Array.isArray(operand)
+    ? { op, fact, value: null, values: operand, parts: [] }
+    : { op, fact, value: operand, values: [], parts: [] };
+}
+
+const joined = (op: 'not' | 'all' | 'any', parts: readonly Condition[]): CompiledCondition => ({
+  op,
+  fact: null,
+  value: null,
+  values: [],
+  parts: parts.map(compiledCondition),
+});
+
+export function compiledCondition(condition: Condition): CompiledCondition {
+  if ('fact' in condition) return compiledTest(condition);
+  if ('not' in condition) return joined('not', [condition.not]);
+  return 'all' in condition ? joined('all', condition.all) : joined('any', condition.any);
+}
+
+const FACTS_OF_WORK: ReadonlySet<FactName | null> = new Set<FactName>([
+  'constructionBegins',
+  'placedInService',
+  'capacityKwAc',
+  'storageKwh',
+  'tons',
+]);
+
+/** Does a condition ask about the work, not only about the building, its owner and the day of the answer? */
+export function asksAboutWork({ fact, parts }: CompiledCondition): boolean {
+  return FACTS_OF_WORK.has(fact) || parts.some(asksAboutWork);
+}
