@@ -44,21 +44,30 @@ export function sumCents(parts: Iterable<Cents>): Cents {
  */
 export function allocateCents(total: Cents, weights: readonly number[]): Cents[] {
   if (weights.length === 0) return [];
-  const sum = weights.reduce((a, b) => a + b, 0);
-  const effective = sum > 0 ? weights : weights.map(() => 1);
-  const base = sum > 0 ? sum : weights.length;
-  const exact = effective.map((weight) => (total * weight) / base);
-  const parts = exact.map((share) => Math.trunc(share));
-  let left = total - parts.reduce((a, b) => a + b, 0);
+  let sum = 0;
+  for (const weight of weights) sum += weight;
+  const even = sum <= 0;
+  const base = even ? weights.length : sum;
+  let left: number = total;
+  const remainders: number[] = [];
+  const parts = weights.map((weight) => {
+    const exact = (total * (even ? 1 : weight)) / base;
+    const part = Math.trunc(exact);
+    remainders.push(Math.abs(exact - part));
+    left -= part;
+    return part;
+  });
   const step = Math.sign(left);
-  const order = exact
-    .map((share, index) => ({ index, remainder: Math.abs(share - Math.trunc(share)) }))
-    .sort((a, b) => b.remainder - a.remainder || a.index - b.index);
+  const order = left === 0 ? [] : largestFirst(remainders);
   for (let i = 0; left !== 0; i = (i + 1) % order.length) {
-    const entry = order[i];
-    if (entry === undefined) break;
-    parts[entry.index] = (parts[entry.index] ?? 0) + step;
+    const index = order[i] ?? 0;
+    parts[index] = (parts[index] ?? 0) + step;
     left -= step;
   }
   return parts as Cents[];
+}
+
+/** Indices by value, the largest first; equal ones keep their order. */
+function largestFirst(values: readonly number[]): number[] {
+  return values.map((_, index) => index).sort((a, b) => (values[b] ?? 0) - (values[a] ?? 0) || a - b);
 }

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { candidatesOf } from '../../src/engine/measures/candidates.ts';
+import { measureFacts } from '../../src/engine/measures/facts.ts';
+import { measureRules } from '../../src/engine/measures/rules.ts';
 import { testSnapshot } from '../catalog/snapshot.ts';
 import { offerForRequest } from './offer.ts';
 
@@ -20,7 +22,8 @@ describe('what is offered', () => {
     const canHave = (region: 'nyc' | 'westchester') => {
       const { profile, baseline, compliance } = offerForRequest({ ...office, region });
       const { sections } = testSnapshot();
-      return candidatesOf({ profile, baseline, compliance, sections }).some(
+      const facts = measureFacts({ profile, baseline, compliance, rules: measureRules(sections.factors) });
+      return candidatesOf({ profile, baseline, compliance, facts, sections }).some(
         ({ measure }) => measure.id === 'led_with_controls',
       );
     };

@@ -7,7 +7,7 @@ import {
   type CalendarDate,
 } from '../../quantities/calendar-date.ts';
 import type { EnergyState } from '../energy/types.ts';
-import { emissionsTco2e, penaltyUsd } from './emissions.ts';
+import { emissionsOfTotals, emittingTotals, penaltyUsd, type EmittingTotals } from './emissions.ts';
 import type { ComplianceProfile } from './types.ts';
 
 export interface RetrofitStates {
@@ -26,8 +26,9 @@ export function penaltyByYear(
   asOf: CalendarDate,
   snapshot: Snapshot,
 ): ReadonlyMap<number, number> {
+  const emitted = emittingTotals(state);
   return byYear(compliance, dateParts(asOf).year, snapshot, (year, limit) =>
-    penaltyUsd(shifted(state, year, compliance, snapshot), limit, compliance.penaltyUsdPerTco2e),
+    penaltyUsd(shifted(emitted, year, compliance, snapshot), limit, compliance.penaltyUsdPerTco2e),
   );
 }
 
@@ -43,9 +44,11 @@ export function avoidedPenaltyByYear(
   const { year: serviceYear } = dateParts(states.inService);
   const elapsed =
     daysBetween(dateOf(serviceYear, 1, 1), states.inService) / (isLeapYear(serviceYear) ? 366 : 365);
+  const emittedBefore = emittingTotals(states.baseline);
+  const emittedAfter = emittingTotals(states.after);
   return byYear(compliance, serviceYear, snapshot, (year, limit) => {
-    const before = shifted(states.baseline, year, compliance, snapshot);
-    const full = shifted(states.after, year, compliance, snapshot);
+    const before = shifted(emittedBefore, year, compliance, snapshot);
+    const full = shifted(emittedAfter, year, compliance, snapshot);
     const after = year === serviceYear ? before * elapsed + full * (1 - elapsed) : full;
     const { penaltyUsdPerTco2e: price } = compliance;
     return penaltyUsd(before, limit, price) - penaltyUsd(after, limit, price);
@@ -72,11 +75,11 @@ function byYear(
 
 /** Modelled emissions of a promulgated year with the supplied-penalty shift; never below zero. */
 function shifted(
-  state: EnergyState,
+  emitted: EmittingTotals,
   year: number,
   compliance: ComplianceProfile,
   snapshot: Snapshot,
 ): number {
-  const modelled = emissionsTco2e(state, { year, scenario: 'promulgated' }, snapshot);
+  const modelled = emissionsOfTotals(emitted, { year, scenario: 'promulgated' }, snapshot);
   return Math.max(0, modelled + compliance.baselineShiftTco2e);
 }

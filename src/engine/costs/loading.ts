@@ -16,6 +16,14 @@ export function emptySums(): LoadingSums {
   return { tradeUsd: 0, contractUsd: 0, allInUsd: 0, finalCostUsd: 0, siteUsd: 0 };
 }
 
+export function clearSums(sums: LoadingSums): void {
+  sums.tradeUsd = 0;
+  sums.contractUsd = 0;
+  sums.allInUsd = 0;
+  sums.finalCostUsd = 0;
+  sums.siteUsd = 0;
+}
+
 export function addToSums(sums: LoadingSums, { price }: UnitPrice, directUsd: number, siteUsd: number): void {
   if (price.price_basis === 'contract_price') sums.contractUsd += directUsd;
   else if (price.price_basis === 'installed_all_in') sums.allInUsd += directUsd;

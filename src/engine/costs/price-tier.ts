@@ -1,6 +1,6 @@
 import type { Snapshot } from '../../catalog/snapshot.ts';
 import { calendarDate, monthsBetween, type CalendarDate } from '../../quantities/calendar-date.ts';
-import { allocateCents, roundCents, type Cents } from '../../quantities/money.ts';
+import { allocateCents, roundCents, ZERO_CENTS, type Cents } from '../../quantities/money.ts';
 import type { BuildingProfile } from '../building/types.ts';
 import { COST_CATEGORIES, type CostCategory, type Tier, type TierPlan } from '../measures/types.ts';
 import { factorOf } from '../measures/rules.ts';
@@ -82,6 +82,11 @@ function escalationLine(baseCents: number, months: number, rules: CostRules): Co
   });
 }
 
+const NO_COST = Object.fromEntries(COST_CATEGORIES.map((category) => [category, ZERO_CENTS])) as Record<
+  CostCategory,
+  Cents
+>;
+
 interface SummarySetting {
   readonly tier: Tier;
   readonly rules: CostRules;
@@ -93,10 +98,7 @@ function summarise(
   items: readonly DirectItem[],
   setting: SummarySetting,
 ): TierCost {
-  const categoryCents = Object.fromEntries(COST_CATEGORIES.map((category) => [category, 0])) as Record<
-    CostCategory,
-    Cents
-  >;
+  const categoryCents: Record<CostCategory, Cents> = { ...NO_COST };
   for (const { category, amountCents } of lines)
     categoryCents[category] = (categoryCents[category] + amountCents) as Cents;
   const totalCents = sumLines(lines) as Cents;

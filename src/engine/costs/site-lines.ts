@@ -128,12 +128,12 @@ export function siteUsdOf(
   directUsd: number,
   { profile, rules }: Omit<SiteSetting, 'escalation'>,
 ): number {
-  const read = (name: string) => factorValue(rules.factors, 'abatement', name);
   const { abatement, intrusive } = measure;
   let usd = 0;
   if (intrusive && !unit.price.includes.includes('access'))
     usd += profile.counts.dwellings * rules.dwellingAccessUsd;
   if (abatement === 'none' || unit.price.includes.includes('abatement')) return usd;
+  const read = (name: string) => factorValue(rules.factors, 'abatement', name);
   const year = yearBuilt(profile);
   if (year < read('asbestos_before_year')) {
     if (abatement === 'boiler_room')

@@ -72,8 +72,17 @@ export function priceEscalation(
 
 /** Labour uplift by storeys, unless the price already holds it. */
 export function heightShare(floors: number, rules: CostRules): number {
-  for (const band of rules.heightBands) if (floors > band.aboveFloors) return band.share;
-  return 0;
+  return rules.heightBands[heightBand(floors, rules)]?.share ?? 0;
+}
+
+/** Index of the first band the floors exceed, tallest first; one past the last for low buildings. */
+function heightBand(floors: number, { heightBands }: CostRules): number {
+  let band = 0;
+  for (const { aboveFloors } of heightBands) {
+    if (floors > aboveFloors) break;
+    band += 1;
+  }
+  return band;
 }
 
 export function occupancyShare(measure: CompiledMeasure, profile: BuildingProfile, rules: CostRules): number {
@@ -89,7 +98,35 @@ export interface PriceSetting {
   readonly landmarkAlternative: boolean;
 }
 
+/** What a unit price depends on, by place: level, height band, dwellings or workplace, landmark or not. */
+interface PricedPlaces {
+  readonly rules: CostRules;
+  readonly escalation: CompiledEscalation;
+  readonly byPlace: Map<number, UnitPrice>;
+}
+
+const cache = new WeakMap<CompiledMeasure, PricedPlaces>();
+
+/** Worked out once a snapshot for every kind of place. */
 export function unitPrice(measure: CompiledMeasure, setting: PriceSetting): UnitPrice {
+  const { rules, escalation } = setting;
+  let places = cache.get(measure);
+  if (places?.rules !== rules || places.escalation !== escalation)
+    cache.set(measure, (places = { rules, escalation, byPlace: new Map() }));
+  const place = placeKey(setting);
+  let price = places.byPlace.get(place);
+  if (price === undefined) places.byPlace.set(place, (price = priceAt(measure, setting)));
+  return price;
+}
+
+function placeKey({ profile, rules, landmarkAlternative }: PriceSetting): number {
+  const level = privateLevel(profile.priceLevel) === 'nyc_private' ? 0 : 1;
+  const dwellings = profile.parameterClass === 'multifamily' ? 2 : 0;
+  const landmark = landmarkAlternative ? 4 : 0;
+  return level + dwellings + landmark + 8 * heightBand(profile.geometry.floors, rules);
+}
+
+function priceAt(measure: CompiledMeasure, setting: PriceSetting): UnitPrice {
   const { profile, rules, escalation, landmarkAlternative } = setting;
   const price = choosePrice(measure, profile.priceLevel);
   const location = locationFactor(measure, price.price_level, profile.priceLevel, rules);

@@ -28,7 +28,7 @@ export interface PlanInput {
 /** Replays the chosen measures one by one, so that every measure shows what it saves on the energy left to it. */
 export function buildPlan({ tier, chosen, bench, schedule: dates, sameAs, texts }: PlanInput): TierPlan {
   const { asOf } = dates;
-  const candidates = chosen.selection.flatMap((index) => bench.relations.candidates[index] ?? []);
+  const candidates = bench.relations.candidates.filter(({ index }) => chosen.selection[index] === 1);
   const schedule = sameAs?.schedule ?? tierSchedule(tier, candidates, dates);
   const state = startSimulation(bench.setting);
   const measures = candidates.map((candidate) => plannedStep(state, candidate, { bench, schedule, asOf }));

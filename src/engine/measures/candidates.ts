@@ -8,8 +8,8 @@ import { costRules } from '../costs/cost-rules.ts';
 import { siteUsdOf } from '../costs/site-lines.ts';
 import { directUsd, unitPrice, type UnitPrice } from '../costs/unit-price.ts';
 import { compileCondition, type Predicate } from './conditions.ts';
-import { compileEffects, type CompiledEffect } from './effects.ts';
-import { measureFacts, type MeasureFacts } from './facts.ts';
+import { effectTable, withStoreys, type CompiledEffect } from './effects.ts';
+import type { MeasureFacts } from './facts.ts';
 import { quantityOf } from './quantities.ts';
 import { measureRules } from './rules.ts';
 import { TIERS, type Tier } from './types.ts';
@@ -40,6 +40,10 @@ export interface CompiledEntry {
   readonly measure: CompiledMeasure;
   readonly applies: Predicate;
   readonly tierMask: number;
+  /** Needs open ground for its bores, so it is weighed on every building. */
+  readonly isGroundSource: boolean;
+  /** May be kept from an owner who would ask about it, so that the answer says why. */
+  readonly mayBeWithheld: boolean;
 }
 
 const entriesCache = new WeakMap<CompiledMeasures, readonly CompiledEntry[]>();
@@ -52,54 +56,61 @@ export function tierBit(tier: Tier): number {
 export function entriesOf(measures: CompiledMeasures): readonly CompiledEntry[] {
   let entries = entriesCache.get(measures);
   if (entries === undefined) {
-    entries = measures.list.map((measure) => ({
-      measure,
-      applies: compileCondition(measure.applies),
-      tierMask: measure.tiers.reduce((mask, tier) => mask | tierBit(tier), 0),
-    }));
+    entries = measures.list.map(compileEntry);
     entriesCache.set(measures, entries);
   }
   return entries;
+}
+
+function compileEntry(measure: CompiledMeasure): CompiledEntry {
+  const isGroundSource = measure.tags.includes('geothermal_heat_pump');
+  return {
+    measure,
+    applies: compileCondition(measure.applies),
+    tierMask: measure.tiers.reduce((mask, tier) => mask | tierBit(tier), 0),
+    isGroundSource,
+    mayBeWithheld:
+      isGroundSource || measure.withheld_by_default !== null || measure.landmark.rule === 'withheld',
+  };
 }
 
 export interface CandidateInput {
   readonly profile: BuildingProfile;
   readonly baseline: EnergyBaseline;
   readonly compliance: ComplianceProfile;
+  readonly facts: MeasureFacts;
   readonly sections: MeasureSections;
 }
 
 /** Every measure that applies, in physical order. */
 export function candidatesOf(input: CandidateInput): Candidate[] {
-  const { profile, baseline, compliance, sections } = input;
+  const { profile, baseline, compliance, facts, sections } = input;
   const rules = measureRules(sections.factors);
-  const facts = measureFacts({ profile, baseline, compliance, rules });
-  const effectSetting = { rules, engineClass: profile.parameterClass, floors: profile.geometry.floors };
+  const effects = effectTable(sections.measures, rules, profile.parameterClass);
   const cost = costRules(sections.factors);
+  const { escalation } = sections;
+  const place = { profile, rules: cost, escalation, landmarkAlternative: false };
+  const protectedPlace = { ...place, landmarkAlternative: true };
+  const amounts = { profile, baseline, rules };
   const candidates: Candidate[] = [];
   for (const { measure, applies, tierMask } of entriesOf(sections.measures)) {
     if (!offered(measure, facts, profile, compliance) || !applies(facts)) continue;
     const per = measure.quantity.per?.value ?? 1;
-    const quantity = quantityOf(measure.quantity.basis, { profile, baseline, rules }) * per;
+    const quantity = quantityOf(measure.quantity.basis, amounts) * per;
     const isService = measure.quantity.basis === 'added_kva';
     if (!(quantity > 0) && !isService) continue;
     const landmarkAlternative =
       profile.landmarkConstraint !== 'none' && measure.landmark.rule === 'priced_up';
-    const unit = unitPrice(measure, {
-      profile,
-      rules: cost,
-      escalation: sections.escalation,
-      landmarkAlternative,
-    });
+    const unit = unitPrice(measure, landmarkAlternative ? protectedPlace : place);
     const usd = directUsd(measure, quantity, unit, cost);
     candidates.push({
       index: candidates.length,
       measure,
       quantity,
-      effects: compileEffects(measure, effectSetting),
+      effects: withStoreys(effects[measure.order] ?? [], profile.geometry.floors),
       unit,
       directUsd: usd,
-      siteUsd: siteUsdOf(measure, unit, usd, { profile, rules: cost }),
+      siteUsd: siteUsdOf(measure, unit, usd, place),
       landmarkAlternative,
       tierMask,
     });

@@ -1,49 +1,104 @@
-import type { CompiledMeasure, MeasureEffect } from '../../catalog/sections/measures.ts';
+import type { CompiledMeasure, CompiledMeasures, MeasureEffect } from '../../catalog/sections/measures.ts';
 import { CLUSTERS } from './clusters.ts';
 import type { EngineClass } from '../building/types.ts';
 import { ELECTRICITY, endUseIndex, FUEL_COUNT } from './energy-index.ts';
 import { factorValue, type MeasureRules } from './rules.ts';
 
-/** An effect with its numbers resolved: realisation, applicable share, class and storeys multiplied in. */
-export type CompiledEffect =
-  | {
-      readonly kind: 'reduce';
-      readonly endUse: number;
-      readonly fromFuel: number;
-      readonly toFuel: number;
-      readonly fraction: number;
-      /** Index of the capped cluster, -1 for none. */
-      readonly cluster: number;
-      /** Lowers the heating load itself, so that later heat pumps are smaller. */
-      readonly isLoad: boolean;
-    }
-  | {
-      readonly kind: 'generator';
-      readonly endUse: number;
-      readonly efficiency: number;
-      readonly realised: number;
-    }
-  | {
-      readonly kind: 'electrify';
-      readonly endUse: number;
-      readonly served: number;
-      readonly cop: number;
-      readonly designCop: number;
-      readonly existingEfficiency: number | null;
-      readonly addedKwPerUnit: number;
-      readonly heatPump: boolean;
-    }
-  | { readonly kind: 'oil_to_gas'; readonly endUse: number; readonly saving: number }
-  | { readonly kind: 'pv'; readonly kwhPerKw: number };
-
-export interface EffectSetting {
-  readonly rules: MeasureRules;
-  readonly engineClass: EngineClass;
-  readonly floors: number;
+/**
+ * An effect with its numbers resolved: realisation, applicable share, class and storeys multiplied in. Every kind has
+ * every field, 0 where it has no use for it: one layout keeps the loop that applies them fast.
+ */
+export interface CompiledEffect {
+  readonly kind: MeasureEffect['kind'];
+  readonly endUse: number;
+  /** `reduce`: share saved of the end use's fuels from `fromFuel` up to and without `toFuel`. */
+  readonly fraction: number;
+  readonly fromFuel: number;
+  readonly toFuel: number;
+  /** `reduce`: index of the capped cluster, -1 for none. */
+  readonly cluster: number;
+  /** `reduce`: lowers the heating load itself, so that later heat pumps are smaller. */
+  readonly isLoad: boolean;
+  /** `reduce`: `fraction` is that of a one-storey building and goes down with the number of storeys. */
+  readonly perStorey: boolean;
+  /** `generator`: efficiency of the new plant and the share of its modelled gain that is realised. */
+  readonly efficiency: number;
+  readonly realised: number;
+  /** `electrify`: share of the end use taken over, seasonal and design-day performance. */
+  readonly served: number;
+  readonly cop: number;
+  readonly designCop: number;
+  /** `electrify`: efficiency of what is replaced; 0 takes the building's own. */
+  readonly existingEfficiency: number;
+  readonly addedKwPerUnit: number;
+  readonly heatPump: boolean;
+  /** `oil_to_gas`: share of the fuel saved. */
+  readonly saving: number;
+  /** `pv`: kWh a year of one kW DC. */
+  readonly kwhPerKw: number;
 }
 
-export function compileEffects(measure: CompiledMeasure, setting: EffectSetting): CompiledEffect[] {
-  return measure.effects.map((effect) => compileEffect(effect, measure, setting));
+const NOTHING: CompiledEffect = {
+  kind: 'reduce',
+  endUse: 0,
+  fraction: 0,
+  fromFuel: 0,
+  toFuel: 0,
+  cluster: -1,
+  isLoad: false,
+  perStorey: false,
+  efficiency: 0,
+  realised: 0,
+  served: 0,
+  cop: 0,
+  designCop: 0,
+  existingEfficiency: 0,
+  addedKwPerUnit: 0,
+  heatPump: false,
+  saving: 0,
+  kwhPerKw: 0,
+};
+
+/** Effects by measure order for one class of building. */
+export type EffectTable = readonly (readonly CompiledEffect[])[];
+
+interface CachedTables {
+  readonly rules: MeasureRules;
+  readonly byClass: Map<EngineClass, EffectTable>;
+}
+
+const cache = new WeakMap<CompiledMeasures, CachedTables>();
+
+/** The effects of every measure on a class of building, worked out once a snapshot. */
+export function effectTable(
+  measures: CompiledMeasures,
+  rules: MeasureRules,
+  engineClass: EngineClass,
+): EffectTable {
+  let tables = cache.get(measures);
+  if (tables?.rules !== rules) cache.set(measures, (tables = { rules, byClass: new Map() }));
+  let table = tables.byClass.get(engineClass);
+  if (table === undefined) {
+    table = measures.list.map((measure) =>
+      measure.effects.map((effect) => compileEffect(effect, measure, { rules, engineClass })),
+    );
+    tables.byClass.set(engineClass, table);
+  }
+  return table;
+}
+
+/** The effects on a building of so many floors: what reaches one storey only counts for its share. */
+export function withStoreys(effects: readonly CompiledEffect[], floors: number): readonly CompiledEffect[] {
+  if (!effects.some((effect) => effect.perStorey)) return effects;
+  const storeys = Math.max(1, floors);
+  return effects.map((effect) =>
+    effect.perStorey ? { ...effect, fraction: effect.fraction / storeys } : effect,
+  );
+}
+
+interface EffectSetting {
+  readonly rules: MeasureRules;
+  readonly engineClass: EngineClass;
 }
 
 function realisation(kind: string, { rules }: EffectSetting): number {
@@ -60,6 +115,7 @@ function compileEffect(
       return compileReduction(effect, measure, setting);
     case 'generator':
       return {
+        ...NOTHING,
         kind: 'generator',
         endUse: endUseIndex(effect.end_use),
         efficiency: effect.efficiency.value,
@@ -67,23 +123,25 @@ function compileEffect(
       };
     case 'electrify':
       return {
+        ...NOTHING,
         kind: 'electrify',
         endUse: endUseIndex(effect.end_use),
         served: effect.served.value,
         cop: effect.seasonal_cop.value * (effect.heat_pump ? realisation('heat_pump', setting) : 1),
         designCop: effect.design_cop?.value ?? effect.seasonal_cop.value,
-        existingEfficiency: effect.existing_efficiency?.value ?? null,
+        existingEfficiency: effect.existing_efficiency?.value ?? 0,
         addedKwPerUnit: effect.added_kw?.value ?? 0,
         heatPump: effect.heat_pump,
       };
     case 'oil_to_gas':
       return {
+        ...NOTHING,
         kind: 'oil_to_gas',
         endUse: endUseIndex(effect.end_use),
         saving: effect.saving.value * realisation('boiler', setting),
       };
     case 'pv':
-      return { kind: 'pv', kwhPerKw: effect.yield.value * realisation('pv', setting) };
+      return { ...NOTHING, kind: 'pv', kwhPerKw: effect.yield.value * realisation('pv', setting) };
   }
 }
 
@@ -93,15 +151,16 @@ function compileReduction(
   setting: EffectSetting,
 ): CompiledEffect {
   const byClass = effect.by_class?.[setting.engineClass] ?? 1;
-  const storeys = effect.per_storey === true ? Math.max(1, setting.floors) : 1;
   const share = effect.applicable_share?.value ?? 1;
   return {
+    ...NOTHING,
     kind: 'reduce',
     endUse: endUseIndex(effect.end_use),
     fromFuel: effect.fuels === 'fossil' ? ELECTRICITY + 1 : ELECTRICITY,
     toFuel: effect.fuels === 'electricity' ? ELECTRICITY + 1 : FUEL_COUNT,
-    fraction: (effect.fraction.value * byClass * share * realisation(effect.evidence, setting)) / storeys,
+    fraction: effect.fraction.value * byClass * share * realisation(effect.evidence, setting),
     cluster: effect.cluster === null ? -1 : CLUSTERS.indexOf(effect.cluster),
+    perStorey: effect.per_storey === true,
     isLoad: measure.stage === 'loads' || effect.cluster === 'envelope',
   };
 }

@@ -37,6 +37,13 @@ export function fuelKbtu(use: Float64Array, fuel: number): number {
   return sum;
 }
 
+/** One past the last fuel in use; electricity counts always. No measure brings a fuel that comes after it. */
+export function fuelEndOf(use: Float64Array): number {
+  let end = ELECTRICITY + 1;
+  for (let i = 0; i < use.length; i += 1) if (use[i] !== 0) end = Math.max(end, (i % FUEL_COUNT) + 1);
+  return end;
+}
+
 /** kBtu of fuel burnt on site (gas and oil; district steam is burnt elsewhere). */
 export function onSiteFuelKbtu(use: Float64Array): number {
   return fuelKbtu(use, NATURAL_GAS) + fuelKbtu(use, OIL_2) + fuelKbtu(use, OIL_4);

@@ -1,9 +1,10 @@
-import { addToSums, emptySums, loadedUsd } from '../costs/loading.ts';
+import { addToSums, clearSums, emptySums, loadedUsd, type LoadingSums } from '../costs/loading.ts';
 import { directUsd } from '../costs/unit-price.ts';
 import type { CostRules } from '../costs/cost-rules.ts';
 import type { BuildingProfile } from '../building/types.ts';
 import type { Candidate } from './candidates.ts';
 import { totalKbtu } from './energy-index.ts';
+import type { MeasureFacts } from './facts.ts';
 import type { MeasureRules } from './rules.ts';
 import type { Relations, Selection } from './selection.ts';
 import {
@@ -17,13 +18,13 @@ import {
 /** Everything needed to cost and simulate any selection on one building. */
 export interface Bench {
   readonly profile: BuildingProfile;
+  readonly facts: MeasureFacts;
   readonly relations: Relations;
   readonly setting: SimulationSetting;
   readonly rules: MeasureRules;
   readonly costs: CostRules;
   /** The electrical service, when the catalogue offers it here. */
   readonly service: Candidate | null;
-  readonly scratch: Simulation;
 }
 
 /** A selection with its energy after and its cost with indirects for ranking, the electrical service included. */
@@ -36,34 +37,63 @@ export interface Evaluated {
   readonly siteKbtu: number;
 }
 
-export function evaluate(selection: Selection, bench: Bench): Evaluated {
-  return evaluateInto(startSimulation(bench.setting), selection, bench);
+/** The same while it is being worked out, in memory that is used again. */
+export interface Draft {
+  readonly selection: Selection;
+  readonly after: Simulation;
+  /** Direct costs of what is applied so far. */
+  readonly sums: LoadingSums;
+  loadedUsd: number;
+  addedKva: number;
+  siteKbtu: number;
 }
 
-/** The same in the bench's scratch memory: valid until the next trial. */
-export function tryOut(selection: Selection, bench: Bench): Evaluated {
-  return evaluateInto(resetSimulation(bench.scratch, bench.setting), selection, bench);
-}
-
-function evaluateInto(after: Simulation, selection: Selection, bench: Bench): Evaluated {
-  const sums = emptySums();
-  for (const index of selection) {
-    const candidate = bench.relations.candidates[index];
-    if (candidate === undefined) continue;
-    addToSums(sums, candidate.unit, candidate.directUsd, candidate.siteUsd);
-    for (const effect of candidate.effects) applyEffect(after, effect, candidate.quantity, bench.setting);
-  }
-  const addedKva = addedServiceKva(after, bench);
-  const { service } = bench;
-  if (service !== null && addedKva > 0)
-    addToSums(sums, service.unit, directUsd(service.measure, addedKva, service.unit, bench.costs), 0);
+/** Nothing bought, the baseline's energy. */
+export function newDraft(bench: Bench): Draft {
   return {
-    selection,
-    after,
-    loadedUsd: loadedUsd(sums, bench.costs),
-    addedKva,
-    siteKbtu: totalKbtu(after.use),
+    selection: new Uint8Array(bench.relations.candidates.length),
+    after: startSimulation(bench.setting),
+    sums: emptySums(),
+    loadedUsd: 0,
+    addedKva: 0,
+    siteKbtu: bench.setting.baseline.siteKbtu,
   };
+}
+
+/** Works a draft out from the baseline. */
+export function evaluateDraft(draft: Draft, bench: Bench): void {
+  resetSimulation(draft.after, bench.setting);
+  clearSums(draft.sums);
+  applyFrom(draft, 0, bench);
+  settle(draft, bench);
+}
+
+/** Applies what is bought from candidate `first` on to the energy and the sums of cost. */
+export function applyFrom(draft: Draft, first: number, bench: Bench): void {
+  const { selection } = draft;
+  const { candidates } = bench.relations;
+  for (let index = first; index < selection.length; index += 1)
+    if (selection[index] === 1) applyCandidate(draft, candidates[index] as Candidate, bench);
+}
+
+export function applyCandidate(draft: Draft, candidate: Candidate, { setting }: Bench): void {
+  addToSums(draft.sums, candidate.unit, candidate.directUsd, candidate.siteUsd);
+  for (const effect of candidate.effects) applyEffect(draft.after, effect, candidate.quantity, setting);
+}
+
+/** The electrical service the energy needs, then the cost and the site energy of the whole. */
+export function settle(draft: Draft, bench: Bench): void {
+  const { service } = bench;
+  draft.addedKva = addedServiceKva(draft.after, bench);
+  if (service !== null && draft.addedKva > 0)
+    addToSums(
+      draft.sums,
+      service.unit,
+      directUsd(service.measure, draft.addedKva, service.unit, bench.costs),
+      0,
+    );
+  draft.loadedUsd = loadedUsd(draft.sums, bench.costs);
+  draft.siteKbtu = totalKbtu(draft.after.use);
 }
 
 /** kVA by which the peak outgrows what the service carries today (or what it is already asked to carry). */

@@ -7,13 +7,12 @@ import { energyBill } from '../energy/energy-bill.ts';
 import type { EnergyBaseline } from '../energy/types.ts';
 import { buildPlan } from './build-plan.ts';
 import { candidatesOf, type MeasureSections } from './candidates.ts';
-import { totalKbtu } from './energy-index.ts';
 import { measureFacts } from './facts.ts';
-import { evaluate, type Bench, type Evaluated } from './evaluate.ts';
+import type { Bench, Evaluated } from './evaluate.ts';
 import { marginalPrices, quickWins } from './quick-wins.ts';
 import { factorValue, measureRules } from './rules.ts';
-import { relationsOf } from './selection.ts';
-import { simulationSetting, startSimulation } from './simulate.ts';
+import { isEmpty, relationsOf } from './selection.ts';
+import { simulationSetting } from './simulate.ts';
 import { electrifyAll, fuelLeft, reachTargets } from './solver.ts';
 import { allMet, emissionsTarget, siteEnergyTarget, type Target } from './targets.ts';
 import {
@@ -25,6 +24,7 @@ import {
   tierTexts,
 } from './tier-texts.ts';
 import type { Tier, TierOffer, TierPlan } from './types.ts';
+import { newWalk, standing, type Walk } from './walk.ts';
 import { withheldMeasures } from './withheld-measures.ts';
 
 export interface OfferInput {
@@ -85,7 +85,7 @@ export function offerTiers(input: OfferInput): TierOffer {
     plans,
     withheld,
     withheldMeasures: withheldMeasures(sections.measures, {
-      facts: measureFacts({ ...input, rules: drafts.bench.rules }),
+      facts: drafts.bench.facts,
       profile: input.profile,
       rules: drafts.bench.rules,
     }),
@@ -106,26 +106,28 @@ interface Drafts {
   readonly list: readonly Draft[];
 }
 
+/** One walk goes through all tiers: each starts where the one before ended. */
 function draftTiers(input: OfferInput): Drafts {
   const bench = benchOf(input);
-  const start = evaluate([], bench);
-  const quick = quickWins(bench, marginalPrices(input.baseline));
-  const code = codeDraft(quick, start, bench, input);
-  const deep = deepDraft(code.chosen ?? quick, start, bench, input);
-  const zero = zeroDraft(deep.chosen ?? code.chosen ?? quick, bench);
-  return { bench, start, list: [quickDraft(quick, bench), code, deep, zero] };
+  const walk = newWalk(bench);
+  const start = standing(walk);
+  const quick = quickDraft(quickWins(walk, marginalPrices(input.baseline)), bench);
+  const code = codeDraft(walk, start, input);
+  const deep = deepDraft(walk, start, input);
+  return { bench, start, list: [quick, code, deep, zeroDraft(walk)] };
 }
 
 function benchOf({ profile, baseline, compliance, snapshot }: OfferInput): Bench {
   const { sections } = snapshot;
-  const candidates = candidatesOf({ profile, baseline, compliance, sections });
   const rules = measureRules(sections.factors);
+  const facts = measureFacts({ profile, baseline, compliance, rules });
+  const candidates = candidatesOf({ profile, baseline, compliance, facts, sections });
   const setting = simulationSetting(profile, baseline, rules);
   return {
     profile,
+    facts,
     relations: relationsOf(candidates, sections.measures),
     setting,
-    scratch: startSimulation(setting),
     rules,
     costs: costRules(sections.factors),
     service: candidates.find((candidate) => candidate.measure.quantity.basis === 'added_kva') ?? null,
@@ -136,26 +138,25 @@ function quickDraft(quick: Evaluated, bench: Bench): Draft {
   const { paybackYears } = bench.rules;
   return {
     tier: 'quick_wins',
-    chosen: quick.selection.length > 0 ? quick : null,
+    chosen: isEmpty(quick.selection) ? null : quick,
     targets: [],
     target: quickWinsTarget(paybackYears),
-    withheld:
-      quick.selection.length > 0
-        ? null
-        : `No operational measure that applies here pays for itself within ${paybackYears} years.`,
+    withheld: isEmpty(quick.selection)
+      ? `No operational measure that applies here pays for itself within ${paybackYears} years.`
+      : null,
   };
 }
 
-function codeDraft(quick: Evaluated, start: Evaluated, bench: Bench, input: OfferInput): Draft {
+function codeDraft(walk: Walk, start: Evaluated, input: OfferInput): Draft {
   const { compliance, snapshot, profile } = input;
   const { ll97 } = snapshot.sections;
   const limits = [2024, 2030].flatMap((year) => emissionsTarget(compliance, year, ll97) ?? []);
-  const euiKbtuPerSqft = limits.length > 0 ? null : classTarget(start, bench);
+  const euiKbtuPerSqft = limits.length > 0 ? null : classTarget(start, walk.bench);
   const targets = euiKbtuPerSqft === null ? limits : [siteEnergyTarget(euiKbtuPerSqft * profile.areaSqft)];
   const [now] = limits;
-  const overNow = now !== undefined && now.year === 2024 && !allMet([now], start.after);
-  const chosen = reachTargets(quick, targets, 'code_compliant', bench);
-  const nothing = chosen.selection.length === 0;
+  const overNow = now !== undefined && now.year === 2024 && !allMet([now], start);
+  const chosen = reachTargets(walk, targets, 'code_compliant');
+  const nothing = isEmpty(chosen.selection);
   return {
     tier: 'code_compliant',
     chosen: nothing ? null : chosen,
@@ -163,7 +164,7 @@ function codeDraft(quick: Evaluated, start: Evaluated, bench: Bench, input: Offe
     target: codeTarget(compliance, overNow, euiKbtuPerSqft),
     withheld: !nothing
       ? null
-      : allMet(targets, start.after)
+      : allMet(targets, start)
         ? 'The building meets the target today and no quick win applies.'
         : 'No measure of this depth applies to the building.',
   };
@@ -172,17 +173,17 @@ function codeDraft(quick: Evaluated, start: Evaluated, bench: Bench, input: Offe
 /** Class target, kBtu/sqft, no lower than an efficiency tier can reach from here. */
 function classTarget(start: Evaluated, { profile, rules }: Bench): number {
   const target = factorValue(rules.factors, 'tier-rules', `eui_target.${profile.parameterClass}`);
-  const today = totalKbtu(start.after.use) / profile.areaSqft;
+  const today = start.siteKbtu / profile.areaSqft;
   return Math.max(target, today * (1 - rules.deepestEfficiencyCut));
 }
 
-function deepDraft(before: Evaluated, start: Evaluated, bench: Bench, input: OfferInput): Draft {
+function deepDraft(walk: Walk, start: Evaluated, input: OfferInput): Draft {
   const { compliance, snapshot, profile } = input;
-  const siteLimit = totalKbtu(start.after.use) * bench.rules.siteShareKept;
+  const siteLimit = start.siteKbtu * walk.bench.rules.siteShareKept;
   const later = emissionsTarget(compliance, 2035, snapshot.sections.ll97);
   const targets = later === null ? [siteEnergyTarget(siteLimit)] : [siteEnergyTarget(siteLimit), later];
-  const chosen = reachTargets(before, targets, 'high_performance', bench);
-  const deeper = chosen.selection.length > 0;
+  const chosen = reachTargets(walk, targets, 'high_performance');
+  const deeper = !isEmpty(chosen.selection);
   return {
     tier: 'high_performance',
     chosen: deeper ? chosen : null,
@@ -192,8 +193,8 @@ function deepDraft(before: Evaluated, start: Evaluated, bench: Bench, input: Off
   };
 }
 
-function zeroDraft(before: Evaluated, bench: Bench): Draft {
-  const chosen = electrifyAll(before, bench);
+function zeroDraft(walk: Walk): Draft {
+  const chosen = electrifyAll(walk);
   const left = fuelLeft(chosen.after);
   return {
     tier: 'net_zero_ready',
@@ -203,7 +204,7 @@ function zeroDraft(before: Evaluated, bench: Bench): Draft {
     withheld:
       left > 1
         ? `Fuel would remain (${Math.round(left)} kBtu a year): no measure in the catalogue replaces all of it here.`
-        : chosen.selection.length === 0
+        : isEmpty(chosen.selection)
           ? 'The building burns nothing today and no solar fits.'
           : null,
   };

@@ -2,68 +2,102 @@ import type { CompiledMeasures } from '../../catalog/sections/measures.ts';
 import type { Candidate } from './candidates.ts';
 import { catalogRelations } from './catalog-relations.ts';
 
-/** Candidate indices in physical order (ascending). */
-export type Selection = readonly number[];
+/** One byte a candidate in physical order: 1 where it is bought. */
+export type Selection = Uint8Array;
 
-/** How candidates displace, forbid and need each other; fixed for one building. */
+/** How candidates displace, forbid and need each other, by candidate index; fixed for one building. */
 export interface Relations {
   readonly candidates: readonly Candidate[];
-  /** Dropped when the key is added. */
+  /** Dropped when the key is bought. */
   readonly drops: readonly (readonly number[])[];
-  /** While one of these is chosen the key cannot be added. */
+  /** Those that drop the key. */
+  readonly droppedBy: readonly (readonly number[])[];
+  /** While one of these is bought the key cannot be. */
   readonly blockedBy: readonly (readonly number[])[];
   readonly requires: readonly (readonly number[])[];
+  /** Those that require the key. */
+  readonly requiredBy: readonly (readonly number[])[];
 }
 
 export function relationsOf(candidates: readonly Candidate[], measures: CompiledMeasures): Relations {
   const catalog = catalogRelations(measures);
   const indexByOrder = new Int16Array(measures.list.length).fill(-1);
   for (const { measure, index } of candidates) indexByOrder[measure.order] = index;
-  const present = (orders: readonly number[]): number[] => {
-    const found: number[] = [];
-    for (const order of orders) {
-      const index = indexByOrder[order] ?? -1;
-      if (index >= 0) found.push(index);
-    }
-    return found;
-  };
+  const here = (relation: readonly (readonly number[])[]): (readonly number[])[] =>
+    candidates.map(({ measure }) => present(relation[measure.order] ?? NONE, indexByOrder));
   return {
     candidates,
-    drops: candidates.map(({ measure }) => present(catalog.drops[measure.order] ?? [])),
-    blockedBy: candidates.map(({ measure }) => present(catalog.blockedBy[measure.order] ?? [])),
-    requires: candidates.map(({ measure }) => present(catalog.requires[measure.order] ?? [])),
+    drops: here(catalog.drops),
+    droppedBy: here(catalog.droppedBy),
+    blockedBy: here(catalog.blockedBy),
+    requires: here(catalog.requires),
+    requiredBy: here(catalog.requiredBy),
   };
 }
 
-/** The selection with `index` bought and everything it displaces dropped; null when it cannot be added. */
-export function withMeasure(selection: Selection, index: number, relations: Relations): Selection | null {
-  if (selection.includes(index)) return null;
-  const blockers = relations.blockedBy[index] ?? [];
-  for (const blocker of blockers) if (selection.includes(blocker)) return null;
-  const drops = relations.drops[index] ?? [];
-  let next: Selection = selection.filter((other) => !drops.includes(other));
-  next = insert(next, index);
-  for (const needed of relations.requires[index] ?? []) {
-    if (next.includes(needed)) continue;
-    next = withMeasure(next, needed, relations) ?? next;
+const NONE: readonly number[] = [];
+
+function present(orders: readonly number[], indexByOrder: Int16Array): readonly number[] {
+  let found: number[] | null = null;
+  for (const order of orders) {
+    const index = indexByOrder[order] ?? -1;
+    if (index >= 0) (found ??= []).push(index);
   }
-  return next;
+  return found ?? NONE;
 }
 
-/** Removes a measure and whatever nothing else still requires. */
-export function withoutMeasure(selection: Selection, index: number, relations: Relations): Selection {
-  let next: Selection = selection.filter((other) => other !== index);
-  for (const needed of relations.requires[index] ?? [])
-    if (next.includes(needed) && !isRequired(next, needed, relations))
-      next = withoutMeasure(next, needed, relations);
-  return next;
+/** Candidate indices that are bought, in physical order. */
+export function boughtIn(selection: Selection): number[] {
+  const indices: number[] = [];
+  for (let index = 0; index < selection.length; index += 1) if (selection[index] === 1) indices.push(index);
+  return indices;
+}
+
+export const isEmpty = (selection: Selection): boolean => !selection.includes(1);
+
+/** What `buy` answers when the measure cannot be bought. */
+export const REFUSED = -1;
+
+/**
+ * Buys a measure in place, with what it requires, and drops everything it displaces. Returns the first index that
+ * changed, or `REFUSED` with nothing changed when it is bought already or a better one stands in its way.
+ */
+export function buy(selection: Selection, index: number, relations: Relations): number {
+  if (selection[index] === 1 || holdsAny(selection, relations.blockedBy[index] ?? NONE)) return REFUSED;
+  let first = index;
+  for (const dropped of relations.drops[index] ?? NONE) {
+    if (selection[dropped] !== 1) continue;
+    selection[dropped] = 0;
+    first = Math.min(first, dropped);
+  }
+  selection[index] = 1;
+  for (const needed of relations.requires[index] ?? NONE) {
+    const changed = buy(selection, needed, relations);
+    if (changed !== REFUSED) first = Math.min(first, changed);
+  }
+  return first;
+}
+
+/** Removes a measure in place and whatever nothing else still requires; returns the first index that changed. */
+export function remove(selection: Selection, index: number, relations: Relations): number {
+  selection[index] = 0;
+  let first = index;
+  for (const needed of relations.requires[index] ?? NONE)
+    if (selection[needed] === 1 && !isRequired(selection, needed, relations))
+      first = Math.min(first, remove(selection, needed, relations));
+  return first;
 }
 
 export function isRequired(selection: Selection, index: number, relations: Relations): boolean {
-  return selection.some((other) => relations.requires[other]?.includes(index) ?? false);
+  return holdsAny(selection, relations.requiredBy[index] ?? NONE);
 }
 
-function insert(selection: Selection, index: number): Selection {
-  const at = selection.findIndex((other) => other > index);
-  return at < 0 ? [...selection, index] : [...selection.slice(0, at), index, ...selection.slice(at)];
+/** Bought, or replaced by something that is. */
+export function isCovered(selection: Selection, index: number, relations: Relations): boolean {
+  return selection[index] === 1 || holdsAny(selection, relations.droppedBy[index] ?? NONE);
+}
+
+function holdsAny(selection: Selection, indices: readonly number[]): boolean {
+  for (const index of indices) if (selection[index] === 1) return true;
+  return false;
 }

@@ -8,6 +8,7 @@ import {
   endUseKbtu,
   FANS,
   FUEL_COUNT,
+  fuelEndOf,
   fuelKbtu,
   HEATING,
   HOT_WATER,
@@ -30,6 +31,8 @@ export interface SimulationSetting {
   readonly designHotWaterKbtuh: number;
   readonly diversity: number;
   readonly baselineElectricKbtu: number;
+  /** One past the last fuel, in FUELS order, that the building uses or can come to use. */
+  readonly fuelEnd: number;
   /** kBtu a year that each cluster may save, by CLUSTER index (controls, steam, envelope). */
   readonly clusterCapKbtu: Float64Array;
 }
@@ -63,6 +66,7 @@ export function simulationSetting(
       (endUseKbtu(use, HOT_WATER) * systems.hotWaterEfficiency) / rules.hotWaterStorageHours,
     diversity: rules.heatPumpDiversity,
     baselineElectricKbtu: fuelKbtu(use, ELECTRICITY),
+    fuelEnd: fuelEndOf(use),
     clusterCapKbtu: Float64Array.of(
       controls * (heating + cooling + endUseKbtu(use, FANS)),
       rules.capSteam * heating,
@@ -97,6 +101,14 @@ export function startSimulation(setting: SimulationSetting): Simulation {
   };
 }
 
+export function copyOf(simulation: Simulation): Simulation {
+  return {
+    ...simulation,
+    use: simulation.use.slice(),
+    clusterSavedKbtu: simulation.clusterSavedKbtu.slice(),
+  };
+}
+
 /** Applies one effect of a measure of `quantity` units to the energy that is left. */
 export function applyEffect(
   simulation: Simulation,
@@ -106,7 +118,7 @@ export function applyEffect(
 ): void {
   switch (effect.kind) {
     case 'reduce':
-      return reduce(simulation, effect, effect.fraction, setting);
+      return reduce(simulation, effect, setting);
     case 'generator':
       return generator(simulation, effect, setting);
     case 'electrify':
@@ -118,16 +130,14 @@ export function applyEffect(
   }
 }
 
-type Reduction = Extract<CompiledEffect, { kind: 'reduce' }>;
-type Electrification = Extract<CompiledEffect, { kind: 'electrify' }>;
-
-function reduce(simulation: Simulation, effect: Reduction, wanted: number, setting: SimulationSetting): void {
+function reduce(simulation: Simulation, effect: CompiledEffect, setting: SimulationSetting): void {
   const row = effect.endUse * FUEL_COUNT;
-  const { fromFuel, toFuel, cluster } = effect;
+  const { fromFuel, cluster } = effect;
+  const toFuel = Math.min(effect.toFuel, setting.fuelEnd);
   let target = 0;
   for (let fuel = fromFuel; fuel < toFuel; fuel += 1) target += simulation.use[row + fuel] ?? 0;
   if (target <= 0) return;
-  let fraction = wanted;
+  let { fraction } = effect;
   if (cluster >= 0) {
     const room = (setting.clusterCapKbtu[cluster] ?? 0) - (simulation.clusterSavedKbtu[cluster] ?? 0);
     fraction = Math.min(fraction, Math.max(0, room) / target);
@@ -162,32 +172,28 @@ function existingEfficiency(endUse: number, setting: SimulationSetting): number 
   return endUse === HOT_WATER ? setting.hotWaterEfficiency : 1;
 }
 
-function generator(
-  simulation: Simulation,
-  effect: Extract<CompiledEffect, { kind: 'generator' }>,
-  setting: SimulationSetting,
-): void {
+function generator(simulation: Simulation, effect: CompiledEffect, setting: SimulationSetting): void {
   const gain = 1 - existingEfficiency(effect.endUse, setting) / effect.efficiency;
   if (gain <= 0) return;
   const row = effect.endUse * FUEL_COUNT;
-  for (let fuel = ELECTRICITY + 1; fuel < FUEL_COUNT; fuel += 1)
+  for (let fuel = ELECTRICITY + 1; fuel < setting.fuelEnd; fuel += 1)
     simulation.use[row + fuel] = (simulation.use[row + fuel] ?? 0) * (1 - gain * effect.realised);
 }
 
 function electrify(
   simulation: Simulation,
-  effect: Electrification,
+  effect: CompiledEffect,
   quantity: number,
   setting: SimulationSetting,
 ): void {
   const row = effect.endUse * FUEL_COUNT;
-  const efficiency = effect.existingEfficiency ?? existingEfficiency(effect.endUse, setting);
+  const efficiency = effect.existingEfficiency || existingEfficiency(effect.endUse, setting);
   const replacesResistance =
     (effect.endUse === HEATING && setting.resistanceHeat) ||
     (effect.endUse === HOT_WATER && setting.resistanceHotWater);
   let usefulKbtu = 0;
   let fuelServed = 0;
-  for (let fuel = ELECTRICITY + 1; fuel < FUEL_COUNT; fuel += 1) {
+  for (let fuel = ELECTRICITY + 1; fuel < setting.fuelEnd; fuel += 1) {
     const served = (simulation.use[row + fuel] ?? 0) * effect.served;
     fuelServed += served;
     usefulKbtu += served * efficiency;
@@ -217,7 +223,7 @@ interface PeakInput {
 /** New electric load at design conditions: winter for heating, both seasons for the rest. */
 function addPeaks(
   simulation: Simulation,
-  effect: Electrification,
+  effect: CompiledEffect,
   { quantity, newShare, setting }: PeakInput,
 ): void {
   if (effect.endUse === HEATING) {
@@ -236,7 +242,7 @@ function addPeaks(
   simulation.winterPeakKw = Math.max(0, simulation.winterPeakKw + kw);
 }
 
-function oilToGas(simulation: Simulation, effect: Extract<CompiledEffect, { kind: 'oil_to_gas' }>): void {
+function oilToGas(simulation: Simulation, effect: CompiledEffect): void {
   const row = effect.endUse * FUEL_COUNT;
   const oil = (simulation.use[row + OIL_2] ?? 0) + (simulation.use[row + OIL_4] ?? 0);
   simulation.use[row + OIL_2] = 0;

@@ -1,29 +1,27 @@
 import { KBTU_PER_KWH } from '../../quantities/units.ts';
 import { tierBit } from './candidates.ts';
 import { onSiteFuelKbtu, STEAM, fuelKbtu } from './energy-index.ts';
-import { evaluate, tryOut, type Bench, type Evaluated } from './evaluate.ts';
-import { isRequired, withMeasure, withoutMeasure, type Selection } from './selection.ts';
+import type { Bench, Evaluated } from './evaluate.ts';
+import { boughtIn, isCovered, isRequired, remove, type Selection } from './selection.ts';
 import { allMet, type Target } from './targets.ts';
+import { accept, standing, tryBuying, tryChanging, type Walk } from './walk.ts';
 
 const EPSILON = 1e-9;
 
 /**
- * Cheapest dollars for each unit of what is still missing, recomputed after every pick; then picks made redundant are
- * pruned, dearest first. Measures of the earlier tier stay, unless a better one of their group replaces them.
+ * Walks on from the tier before: cheapest dollars for each unit of what is still missing, recomputed after every pick;
+ * then picks made redundant are pruned, dearest first. Measures of the earlier tier stay, unless a better one of their
+ * group replaces them.
  */
-export function reachTargets(
-  start: Evaluated,
-  targets: readonly Target[],
-  tier: SolvedTier,
-  bench: Bench,
-): Evaluated {
-  let current = start;
-  while (!allMet(targets, current.after)) {
-    const next = bestPick(current, { kept: start.selection, targets, tier }, bench);
-    if (next === null) break;
-    current = next;
+export function reachTargets(walk: Walk, targets: readonly Target[], tier: SolvedTier): Evaluated {
+  const aim: Aim = { kept: boughtIn(walk.at.selection), targets, tier };
+  while (!allMet(targets, walk.at)) {
+    const best = bestPick(walk, aim);
+    if (best === null || tryBuying(walk, best, aim.kept) === null) break;
+    accept(walk);
   }
-  return prune(current, start.selection, targets, bench);
+  if (allMet(targets, walk.at)) prune(walk, aim);
+  return standing(walk);
 }
 
 /** The tiers that are chosen by targets. */
@@ -31,40 +29,32 @@ export type SolvedTier = 'code_compliant' | 'high_performance';
 
 interface Aim {
   /** What the tier before bought. */
-  readonly kept: Selection;
+  readonly kept: readonly number[];
   readonly targets: readonly Target[];
   readonly tier: SolvedTier;
 }
 
-function bestPick(current: Evaluated, { kept, targets, tier }: Aim, bench: Bench): Evaluated | null {
+/** Index of the candidate that supplies what is missing at the least cost, or null. */
+function bestPick(walk: Walk, { kept, targets, tier }: Aim): number | null {
+  const { at, bench } = walk;
   const bit = tierBit(tier);
-  const missing = shortfalls(targets, current);
-  let best: Selection | null = null;
+  const dearest = bench.rules.dearestUsdPerKbtu[tier];
+  const missing = shortfalls(targets, at);
+  let best: number | null = null;
   let bestScore = Infinity;
-  for (const candidate of bench.relations.candidates) {
-    if ((candidate.tierMask & bit) === 0 || candidate.measure.stage === 'enabling') continue;
-    const added = withMeasure(current.selection, candidate.index, bench.relations);
-    if (added === null) continue;
-    const selection = keepingEarlier(added, kept, bench);
-    const trial = tryOut(selection, bench);
-    if (worseThan(trial, current) || tooDear(trial, current, bench.rules.dearestUsdPerKbtu[tier])) continue;
+  for (const { index, tierMask, measure } of bench.relations.candidates) {
+    if ((tierMask & bit) === 0 || measure.stage === 'enabling') continue;
+    const trial = tryBuying(walk, index, kept);
+    if (trial === null || worseThan(trial, at) || tooDear(trial, at, dearest)) continue;
     const gain = gainOf(missing, trial);
     if (gain <= EPSILON) continue;
-    const score = (trial.loadedUsd - current.loadedUsd) / gain;
+    const score = (trial.loadedUsd - at.loadedUsd) / gain;
     if (score < bestScore) {
       bestScore = score;
-      best = selection;
+      best = index;
     }
   }
-  return best === null ? null : evaluate(best, bench);
-}
-
-/** Buys back earlier work whose replacement has itself been replaced by something that leaves it needed. */
-function keepingEarlier(selection: Selection, kept: Selection, bench: Bench): Selection {
-  let next = selection;
-  for (const index of kept)
-    if (!isCovered(next, index, bench)) next = withMeasure(next, index, bench.relations) ?? next;
-  return next;
+  return best;
 }
 
 /** A step may not cost less than what it replaces, nor use more site energy: tiers nest. */
@@ -87,7 +77,7 @@ interface Shortfall {
 
 function shortfalls(targets: readonly Target[], current: Evaluated): Shortfall[] {
   return targets.flatMap((target) => {
-    const level = target.measure(current.after);
+    const level = target.measure(current);
     const missing = level - target.limit;
     return missing > 0 ? [{ target, level, missing }] : [];
   });
@@ -97,36 +87,27 @@ function shortfalls(targets: readonly Target[], current: Evaluated): Shortfall[]
 function gainOf(missing: readonly Shortfall[], trial: Evaluated): number {
   let gain = 0;
   for (const { target, level, missing: amount } of missing)
-    gain += Math.min(amount, level - target.measure(trial.after)) / amount;
+    gain += Math.min(amount, level - target.measure(trial)) / amount;
   return gain;
 }
 
-function prune(reached: Evaluated, kept: Selection, targets: readonly Target[], bench: Bench): Evaluated {
-  let current = reached;
+function prune(walk: Walk, { kept, targets }: Aim): void {
+  const { bench } = walk;
   const { candidates } = bench.relations;
-  const dearestFirst = reached.selection
+  const dearestFirst = boughtIn(walk.at.selection)
     .filter((index) => !kept.includes(index))
     .sort((a, b) => (candidates[b]?.directUsd ?? 0) - (candidates[a]?.directUsd ?? 0) || a - b);
-  const wasMet = allMet(targets, reached.after);
-  if (!wasMet) return reached;
   for (const index of dearestFirst) {
-    if (!current.selection.includes(index) || isRequired(current.selection, index, bench.relations)) continue;
-    const trial = tryOut(withoutMeasure(current.selection, index, bench.relations), bench);
-    if (allMet(targets, trial.after) && coversKept(trial, kept, bench))
-      current = evaluate(trial.selection, bench);
+    const { selection } = walk.at;
+    if (selection[index] !== 1 || isRequired(selection, index, bench.relations)) continue;
+    const trial = tryChanging(walk, (without) => remove(without, index, bench.relations));
+    if (allMet(targets, trial) && coversAll(trial.selection, kept, bench)) accept(walk);
   }
-  return current;
 }
 
 /** Everything the earlier tier bought is still there or was replaced by something that remains. */
-function coversKept({ selection }: Evaluated, kept: Selection, bench: Bench): boolean {
-  return kept.every((index) => isCovered(selection, index, bench));
-}
-
-function isCovered(selection: Selection, index: number, { relations }: Bench): boolean {
-  return (
-    selection.includes(index) || selection.some((other) => relations.drops[other]?.includes(index) ?? false)
-  );
+function coversAll(selection: Selection, kept: readonly number[], { relations }: Bench): boolean {
+  return kept.every((index) => isCovered(selection, index, relations));
 }
 
 /** Fuel burnt on site plus district steam, kBtu a year: what net-zero-ready replaces. */
@@ -135,40 +116,35 @@ export function fuelLeft(state: Evaluated['after']): number {
 }
 
 /**
- * Full electrification: for every end use that still burns fuel the cheapest full conversion, then solar where it
+ * Full electrification from where the walk stands: for every end use that still burns fuel the cheapest full conversion, then solar where it
  * fits. What no measure converts stays, and the caller withholds the tier.
  */
-export function electrifyAll(start: Evaluated, bench: Bench): Evaluated {
-  let current = start;
-  while (fuelLeft(current.after) > 1) {
-    const next = cheapestConversion(current, bench);
-    if (next === null) break;
-    current = next;
+export function electrifyAll(walk: Walk): Evaluated {
+  while (fuelLeft(walk.at.after) > 1) {
+    const best = cheapestConversion(walk);
+    if (best === null || tryBuying(walk, best, NOTHING) === null) break;
+    accept(walk);
   }
-  const solar = bench.relations.candidates.find((candidate) => candidate.measure.group === 'solar');
-  if (solar !== undefined) {
-    const selection = withMeasure(current.selection, solar.index, bench.relations);
-    if (selection !== null) current = evaluate(selection, bench);
-  }
-  return current;
+  const solar = walk.bench.relations.candidates.find((candidate) => candidate.measure.group === 'solar');
+  if (solar !== undefined && tryBuying(walk, solar.index, NOTHING) !== null) accept(walk);
+  return standing(walk);
 }
 
-function cheapestConversion(current: Evaluated, bench: Bench): Evaluated | null {
+const NOTHING: readonly number[] = [];
+
+function cheapestConversion(walk: Walk): number | null {
+  const { at, bench } = walk;
   const bit = tierBit('net_zero_ready');
-  let best: Selection | null = null;
+  let best: number | null = null;
   let bestUsd = Infinity;
-  for (const candidate of bench.relations.candidates) {
-    if ((candidate.tierMask & bit) === 0) continue;
-    const full = candidate.effects.some((effect) => effect.kind === 'electrify' && effect.served >= 1);
-    if (!full) continue;
-    const selection = withMeasure(current.selection, candidate.index, bench.relations);
-    if (selection === null) continue;
-    const trial = tryOut(selection, bench);
-    if (fuelLeft(trial.after) > fuelLeft(current.after) - 1) continue;
-    if (worseThan(trial, current)) continue;
+  for (const { index, tierMask, effects } of bench.relations.candidates) {
+    if ((tierMask & bit) === 0) continue;
+    if (!effects.some((effect) => effect.kind === 'electrify' && effect.served >= 1)) continue;
+    const trial = tryBuying(walk, index, NOTHING);
+    if (trial === null || fuelLeft(trial.after) > fuelLeft(at.after) - 1 || worseThan(trial, at)) continue;
     if (trial.loadedUsd >= bestUsd) continue;
     bestUsd = trial.loadedUsd;
-    best = selection;
+    best = index;
   }
-  return best === null ? null : evaluate(best, bench);
+  return best;
 }

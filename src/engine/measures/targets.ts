@@ -1,8 +1,10 @@
 import type { CompiledLl97 } from '../../catalog/sections/emissions.ts';
 import type { ComplianceProfile } from '../compliance/types.ts';
 import { emissionRates, emissionsOf } from './emission-rates.ts';
-import { totalKbtu } from './energy-index.ts';
-import type { Simulation } from './simulate.ts';
+import type { Evaluated } from './evaluate.ts';
+
+/** What a target is measured on. */
+export type Measured = Pick<Evaluated, 'after' | 'siteKbtu'>;
 
 /** A level that a tier must reach: a measured quantity of the energy balance and its limit. */
 export interface Target {
@@ -10,7 +12,7 @@ export interface Target {
   /** Emission year, for `emissions`. */
   readonly year: number | null;
   readonly limit: number;
-  measure(state: Simulation): number;
+  measure(state: Measured): number;
 }
 
 /** Emissions of a year against the limit of its period, the supplied penalty's shift included. */
@@ -26,19 +28,19 @@ export function emissionsTarget(
     kind: 'emissions',
     year,
     limit: period.limitTco2e,
-    measure: (state) => emissionsOf(state, rates) + compliance.baselineShiftTco2e,
+    measure: ({ after }) => emissionsOf(after, rates) + compliance.baselineShiftTco2e,
   };
 }
 
 export function siteEnergyTarget(limitKbtu: number): Target {
-  return { kind: 'site_energy', year: null, limit: limitKbtu, measure: (state) => totalKbtu(state.use) };
+  return { kind: 'site_energy', year: null, limit: limitKbtu, measure: ({ siteKbtu }) => siteKbtu };
 }
 
-export function deficit(target: Target, state: Simulation): number {
+export function deficit(target: Target, state: Measured): number {
   return Math.max(0, target.measure(state) - target.limit);
 }
 
-export function allMet(targets: readonly Target[], state: Simulation): boolean {
+export function allMet(targets: readonly Target[], state: Measured): boolean {
   return targets.every((target) => deficit(target, state) <= TOLERANCE * Math.max(1, Math.abs(target.limit)));
 }
 

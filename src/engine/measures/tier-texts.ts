@@ -1,7 +1,7 @@
 import type { ComplianceProfile } from '../compliance/types.ts';
-import { totalKbtu } from './energy-index.ts';
 import type { Evaluated } from './evaluate.ts';
 import type { PlanTexts } from './build-plan.ts';
+import { boughtIn } from './selection.ts';
 import { allMet, type Target } from './targets.ts';
 import type { Tier } from './types.ts';
 
@@ -34,10 +34,12 @@ export interface TextInput {
 /** Words of one tier. Says when the scope equals the tier before and when the target is not reached. */
 export function tierTexts(input: TextInput): PlanTexts {
   const { tier, chosen, baseline, previous, targets, target } = input;
-  const targetMet = allMet(targets, chosen.after);
-  const saved = 1 - totalKbtu(chosen.after.use) / Math.max(1, totalKbtu(baseline.after.use));
+  const targetMet = allMet(targets, chosen);
+  const saved = 1 - chosen.siteKbtu / Math.max(1, baseline.siteKbtu);
   const same = previous !== null && sameScope(chosen, previous);
-  const parts = [`${WORK[tier]}: ${chosen.selection.length} measures, ${percent(saved)} less site energy.`];
+  const parts = [
+    `${WORK[tier]}: ${boughtIn(chosen.selection).length} measures, ${percent(saved)} less site energy.`,
+  ];
   if (same) parts.push('The tier before already does all of this: scope and cost are the same.');
   if (!targetMet)
     parts.push('The target is not reached with the measures that apply here; this is how far they go.');
@@ -52,9 +54,7 @@ export function tierTexts(input: TextInput): PlanTexts {
 }
 
 export function sameScope(a: Evaluated, b: Evaluated): boolean {
-  return (
-    a.selection.length === b.selection.length && a.selection.every((index, at) => index === b.selection[at])
-  );
+  return a.selection.every((bought, index) => bought === b.selection[index]);
 }
 
 export function quickWinsTarget(paybackYears: number): string {

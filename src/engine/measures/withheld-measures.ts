@@ -1,6 +1,6 @@
-import type { CompiledMeasure, CompiledMeasures } from '../../catalog/sections/measures.ts';
+import type { CompiledMeasures } from '../../catalog/sections/measures.ts';
 import type { BuildingProfile } from '../building/types.ts';
-import { entriesOf } from './candidates.ts';
+import { entriesOf, type CompiledEntry } from './candidates.ts';
 import type { MeasureFacts } from './facts.ts';
 import { heatPumpTons } from './quantities.ts';
 import type { MeasureRules } from './rules.ts';
@@ -19,17 +19,22 @@ export function withheldMeasures(
   measures: CompiledMeasures,
   { facts, profile, rules }: WithheldSetting,
 ): Withheld[] {
-  return entriesOf(measures).flatMap(({ measure, applies }) => {
-    const isGroundSource = measure.tags.includes('geothermal_heat_pump');
-    if (!isGroundSource && !applies(facts)) return [];
-    const reason = reasonFor(measure, profile, rules);
-    return reason === null ? [] : [{ measureId: measure.id, name: measure.name, reason }];
-  });
+  const withheld: Withheld[] = [];
+  for (const entry of entriesOf(measures)) {
+    if (!entry.mayBeWithheld || (!entry.isGroundSource && !entry.applies(facts))) continue;
+    const reason = reasonFor(entry, profile, rules);
+    if (reason !== null) withheld.push({ measureId: entry.measure.id, name: entry.measure.name, reason });
+  }
+  return withheld;
 }
 
-function reasonFor(measure: CompiledMeasure, profile: BuildingProfile, rules: MeasureRules): string | null {
+function reasonFor(
+  { measure, isGroundSource }: CompiledEntry,
+  profile: BuildingProfile,
+  rules: MeasureRules,
+): string | null {
   if (measure.withheld_by_default !== null) return measure.withheld_by_default;
-  if (measure.tags.includes('geothermal_heat_pump')) return boreFieldReason(profile, rules);
+  if (isGroundSource) return boreFieldReason(profile, rules);
   if (profile.landmarkConstraint !== 'none' && measure.landmark.rule === 'withheld')
     return measure.landmark.text ?? 'Not possible on a protected façade.';
   return null;

@@ -77,8 +77,17 @@ interface FirstYear {
 
 function grown(flows: readonly FuelFlow[], age: number): number {
   let sum = 0;
-  for (const flow of flows) sum += flow.usd * flow.growth ** age;
+  for (const flow of flows) sum += flow.usd * power(flow.growth, age);
   return sum;
+}
+
+/** Powers of the few growth factors of a catalogue, each worked out once. */
+const powers = new Map<number, number[]>();
+
+function power(base: number, exponent: number): number {
+  let known = powers.get(base);
+  if (known === undefined) powers.set(base, (known = []));
+  return (known[exponent] ??= base ** exponent);
 }
 
 /**

@@ -61,9 +61,10 @@ function scanRates(): number[] {
 
 function rootsByScan(flows: readonly number[]): number[] {
   const roots: number[] = [];
+  const first = beforeRoots(flows);
   const last = beyondRoots(flows);
-  let valueLow = presentValue(SCAN_FACTORS[0] ?? 1, flows);
-  for (let i = 1; i <= last; i += 1) {
+  let valueLow = presentValue(SCAN_FACTORS[first] ?? 1, flows);
+  for (let i = first + 1; i <= last; i += 1) {
     const valueHigh = presentValue(SCAN_FACTORS[i] ?? 1, flows);
     if (valueLow === 0) roots.push(SCAN_RATES[i - 1] ?? 0);
     else if (valueHigh !== 0 && valueLow > 0 !== valueHigh > 0)
@@ -87,6 +88,28 @@ function beyondRoots(flows: readonly number[]): number {
     else low = middle + 1;
   }
   return high;
+}
+
+/** Last scanned rate at which the last flow outweighs all others together: up to there no root can lie. */
+function beforeRoots(flows: readonly number[]): number {
+  const others = flows.map(Math.abs);
+  while (others.length > 0 && others[others.length - 1] === 0) others.pop();
+  const final = others.length - 1;
+  const last = others[final] ?? 0;
+  others[final] = 0;
+  const outweighs = (rate: number): boolean => {
+    const factor = SCAN_FACTORS[rate] ?? 1;
+    return last * factor ** final > presentValue(factor, others);
+  };
+  let low = 0;
+  let high = SCAN_RATES.length - 1;
+  if (!outweighs(low)) return low;
+  while (low < high) {
+    const middle = (low + high + 1) >> 1;
+    if (outweighs(middle)) low = middle;
+    else high = middle - 1;
+  }
+  return low;
 }
 
 function presentValue(factor: number, flows: readonly number[]): number {

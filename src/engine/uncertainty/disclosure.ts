@@ -18,11 +18,21 @@ export function measuredDisclosure(cell: AccuracyCell): string {
   ].join(' ');
 }
 
-/** Why there is no error figure for this class, and what stands in for it. */
+const unmeasuredCache = new WeakMap<CompiledCalibration, Map<EngineClass | null, string>>();
+
+/** Why there is no error figure for this class, and what stands in for it; written once a snapshot. */
 export function unmeasuredDisclosure(
   engineClass: EngineClass | null,
   calibration: CompiledCalibration,
 ): string {
+  let byClass = unmeasuredCache.get(calibration);
+  if (byClass === undefined) unmeasuredCache.set(calibration, (byClass = new Map()));
+  let text = byClass.get(engineClass);
+  if (text === undefined) byClass.set(engineClass, (text = whyUnmeasured(engineClass, calibration)));
+  return text;
+}
+
+function whyUnmeasured(engineClass: EngineClass | null, calibration: CompiledCalibration): string {
   const { accuracy } = calibration;
   const own = accuracy.completed_elsewhere.filter((project) => project.building_class === engineClass);
   const listed = own.map(
