@@ -1,5 +1,6 @@
 import type { ExcludedIncentiveView, IncentiveView } from '../../contract/estimate/index.ts';
 import { usdFromCents } from '../../quantities/money.ts';
+import { basisText, confirmText, formulaText } from '../incentives/evaluation-text.ts';
 import type { IncludedProgram, ProgramEvaluation } from '../incentives/types.ts';
 import { wageText } from '../incentives/wages.ts';
 
@@ -17,8 +18,8 @@ export function includedIncentiveView(evaluation: IncludedProgram): IncentiveVie
     locator: program.locator,
     asOf: program.statusAsOf ?? program.checkedAt,
     amount: usdFromCents(evaluation.amountCents ?? (0 as never)),
-    basis: evaluation.basis(),
-    formula: evaluation.formula(),
+    basis: basisText(evaluation),
+    formula: formulaText(evaluation),
     timing: {
       kind: timing.kind,
       payments: timing.schedule.map((payment) => ({
@@ -31,7 +32,8 @@ export function includedIncentiveView(evaluation: IncludedProgram): IncentiveVie
 }
 
 export function excludedIncentiveView(evaluation: ProgramEvaluation): ExcludedIncentiveView {
-  const { determination, program, potentialAmountCents, confirm } = evaluation;
+  const { determination, program, potentialAmountCents } = evaluation;
+  const confirm = confirmText(evaluation);
   const open = determination.kind === 'undetermined';
   return {
     programId: program.id,
@@ -42,7 +44,7 @@ export function excludedIncentiveView(evaluation: ProgramEvaluation): ExcludedIn
     confidence: program.confidence,
     determination: open ? 'undetermined' : 'ineligible',
     reasons:
-      determination.kind === 'eligible' ? [evaluation.basis()] : determination.reasons.map((r) => r.text),
+      determination.kind === 'eligible' ? [basisText(evaluation)] : determination.reasons.map((r) => r.text),
     missingInputs: open ? [...determination.missingInputs] : [],
     potentialAmount: potentialAmountCents === null ? null : usdFromCents(potentialAmountCents),
     confirm: confirm === '' ? null : confirm,

@@ -1,15 +1,15 @@
 import type { CompiledProgram, EstimateRole } from '../../catalog/sections/programs.ts';
 import { allocateCents, type Cents } from '../../quantities/money.ts';
 import { scaledAmount } from './amount.ts';
-import { dollars } from './money-text.ts';
+import { confirmText, NOT_COUNTED } from './evaluation-text.ts';
 import { evaluateProspect } from './prospects.ts';
 import { measureMasks, tierWork, type Ledger } from './tier-work.ts';
 import { timingOf } from './timing.ts';
 import type {
+  Determination,
   IncludedProgram,
   ProgramEvaluation,
   Prospect,
-  Reason,
   TierIncentiveContext,
   TierIncentives,
 } from './types.ts';
@@ -23,29 +23,23 @@ interface State {
 }
 
 /** An eligible program that stays out of the sum, with the reason. */
-function leftOut(
-  evaluation: ProgramEvaluation,
-  reason: Reason,
-  confirm: string,
-  missing: readonly string[],
-): ProgramEvaluation {
+function leftOut(evaluation: ProgramEvaluation, determination: Determination): ProgramEvaluation {
+  const open = determination.kind === 'undetermined';
   return {
     ...evaluation,
-    determination:
-      missing.length > 0
-        ? { kind: 'undetermined', missingInputs: missing, reasons: [reason] }
-        : { kind: 'ineligible', reasons: [reason] },
+    determination,
     amountCents: null,
     potentialAmountCents: evaluation.detail?.totalCents ?? null,
-    countsAsPotential: missing.length > 0 && evaluation.program.estimate?.potential !== false,
-    confirm,
+    countsAsPotential: open && evaluation.program.estimate?.potential !== false,
   };
 }
 
+const CONFIRMATION: readonly string[] = ['confirmation'];
+
 function uncounted(evaluation: ProgramEvaluation): ProgramEvaluation {
-  const use = evaluation.program.estimate;
-  const reason = { code: 'not_counted', text: use?.because ?? 'Shown, not counted.' };
-  return leftOut(evaluation, reason, use?.confirm ?? '', ['confirmation']);
+  const text = evaluation.program.estimate?.because ?? 'Shown, not counted.';
+  const reasons = [{ code: NOT_COUNTED, text }];
+  return leftOut(evaluation, { kind: 'undetermined', missingInputs: CONFIRMATION, reasons });
 }
 
 /** Indices of the measures a program pays for. */
@@ -84,7 +78,7 @@ function include(state: State, evaluation: ProgramEvaluation): void {
   const taken = charge(state, evaluation, cents) as Cents;
   const timing = timingOf(program, taken, elective, state.context.rules);
   if (taken === cents) {
-    state.included.push({ ...evaluation, timing });
+    state.included.push({ ...evaluation, timing, uncut: null });
     return;
   }
   const cut = scaledAmount(detail, taken / cents, 'to stay within the cost of the work');
@@ -92,9 +86,8 @@ function include(state: State, evaluation: ProgramEvaluation): void {
     ...evaluation,
     amountCents: taken,
     detail: { ...cut, totalCents: taken },
-    formula: () =>
-      `${evaluation.formula()}, cut to ${dollars(taken)} so that all incentives stay within the cost of the work`,
     timing,
+    uncut: detail,
   });
 }
 
@@ -130,7 +123,7 @@ function settle(state: State, candidates: ProgramEvaluation[]): void {
         code: 'one_of_group',
         text: `${rival.program.name} pays more for the same work; only one of the two may be taken.`,
       };
-      state.excluded.push({ ...leftOut(candidate, reason, '', []), countsAsPotential: false });
+      state.excluded.push(leftOut(candidate, { kind: 'ineligible', reasons: [reason] }));
     }
   }
 }
@@ -176,8 +169,10 @@ function potentialCents(state: State): Cents {
 
 function toConfirm(excluded: readonly ProgramEvaluation[]): TierIncentives['confirm'] {
   const list: { programId: string; text: string }[] = [];
-  for (const { programId, confirm, countsAsPotential } of excluded)
-    if (countsAsPotential && confirm !== '') list.push({ programId, text: confirm });
+  for (const evaluation of excluded) {
+    const text = evaluation.countsAsPotential ? confirmText(evaluation) : '';
+    if (text !== '') list.push({ programId: evaluation.programId, text });
+  }
   return list;
 }
 

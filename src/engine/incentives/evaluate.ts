@@ -3,7 +3,6 @@ import type { CompiledProgram } from '../../catalog/sections/programs.ts';
 import { priceBenefit, scaledAmount } from './amount.ts';
 import { determinationOf, leaveOpen, lookAt, rule, type Gathering } from './determination.ts';
 import { electivePay } from './elective-pay.ts';
-import { dollars } from './money-text.ts';
 import type {
   BenefitAmount,
   EligibleWork,
@@ -20,13 +19,6 @@ export interface EvaluationInput {
   readonly rules: IncentiveRules;
   /** What was found before, where this work cannot change it; otherwise the evaluator looks itself. */
   readonly settled?: Findings | null;
-}
-
-function basisText(amount: BenefitAmount | null, work: EligibleWork): string {
-  if (amount === null) return 'No amount can be said.';
-  if (amount.basisCents === null) return 'Quantity of the work, at the published amount a unit.';
-  if (work.rebatesCents === 0) return `Cost of the eligible work, ${dollars(amount.basisCents)}.`;
-  return `Cost of the eligible work less rebates of ${dollars(work.rebatesCents)}: ${dollars(amount.basisCents)}.`;
 }
 
 /** Ruled out by what the project is, not by its dates: no amount is worth saying. */
@@ -93,17 +85,8 @@ export function evaluateProgram(input: EvaluationInput): ProgramEvaluation {
     potentialAmountCents: eligible ? null : cents,
     countsAsPotential: open && program.estimate?.potential !== false,
     detail: amount,
-    basis: () => basisText(amount, work),
-    formula: () =>
-      amount === null
-        ? (program.benefit.text ?? 'No amount published.')
-        : `${amount.formula()} = ${dollars(amount.totalCents)}`,
+    rebatesCents: work.rebatesCents,
     elective,
     rateRestsOnWages: amount !== null && amount.wage === 'full_by_wages',
-    confirm: open ? (program.estimate?.confirm ?? confirmText(determination.missingInputs)) : '',
   };
-}
-
-function confirmText(missing: readonly string[]): string {
-  return `Confirm: ${missing.join(', ').replaceAll('_', ' ')}.`;
 }

@@ -108,7 +108,7 @@ export interface Timing {
   readonly schedule: readonly { readonly yearAfterService: number; readonly cents: Cents }[];
 }
 
-/** What one program says to one project. Words that few answers show are made when asked for. */
+/** What one program says to one project; its words are made where they are served (`evaluation-text.ts`). */
 export interface ProgramEvaluation {
   readonly program: CompiledProgram;
   readonly programId: string;
@@ -121,18 +121,18 @@ export interface ProgramEvaluation {
   readonly countsAsPotential: boolean;
   /** The calculation behind either amount. */
   readonly detail: BenefitAmount | null;
-  readonly basis: () => string;
-  readonly formula: () => string;
+  /** Rebates taken off the basis before. */
+  readonly rebatesCents: number;
   /** Is the credit paid to this owner as a refund? */
   readonly elective: boolean;
   readonly rateRestsOnWages: boolean;
-  /** What would confirm or settle it; empty when nothing is open. */
-  readonly confirm: string;
 }
 
 /** A program in the sum of a tier, with the days its money comes. */
 export interface IncludedProgram extends ProgramEvaluation {
   readonly timing: Timing;
+  /** The amount before it was cut to what the measures' cost left; null where it was not. */
+  readonly uncut: BenefitAmount | null;
 }
 
 /** Reasons gathered while a program is looked at; null while there are none. */

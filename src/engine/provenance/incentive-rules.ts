@@ -1,4 +1,5 @@
 import { usdFromCents } from '../../quantities/money.ts';
+import { basisText, formulaText } from '../incentives/evaluation-text.ts';
 import type { ProgramEvaluation } from '../incentives/types.ts';
 import { catalogInput, lawInput, pointerInput } from './inputs.ts';
 import { rule, type TierRule, type TierScope } from './rule.ts';
@@ -25,7 +26,7 @@ function programInputs(evaluation: ProgramEvaluation): EvidenceInput[] {
 function programAmount(evaluation: ProgramEvaluation): Explanation {
   return {
     basis: 'computed',
-    formula: evaluation.formula() || evaluation.basis(),
+    formula: formulaText(evaluation) || basisText(evaluation),
     inputs: programInputs(evaluation),
     rounding: 'Integer cents, half away from zero, once.',
   };

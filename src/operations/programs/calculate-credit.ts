@@ -2,6 +2,7 @@ import type { CompiledProgram } from '../../catalog/sections/programs.ts';
 import { ProblemError } from '../../contract/error-codes.ts';
 import { CalculateInput, CalculationResult, NO_QUERY } from '../../contract/programs/index.ts';
 import { evaluateProgram } from '../../engine/incentives/evaluate.ts';
+import { formulaText } from '../../engine/incentives/evaluation-text.ts';
 import type { BenefitAmount, ProgramEvaluation } from '../../engine/incentives/types.ts';
 import { wageText } from '../../engine/incentives/wages.ts';
 import { roundCents, usdFromCents } from '../../quantities/money.ts';
@@ -112,7 +113,7 @@ export const calculateCredit = defineProgramOperation({
       totalCredit: usdFromCents(amount.totalCents),
       effectiveRate: usdFromCents(amount.totalCents) / input.projectCost,
       breakdown: breakdownOf(amount),
-      formula: evaluation.formula(),
+      formula: formulaText(evaluation),
       determination: determination.kind === 'undetermined' ? 'undetermined' : 'eligible',
       assumptions: [...assumptions, ...(wageAssumption === null ? [] : [wageAssumption]), ...open],
       source: program.source,

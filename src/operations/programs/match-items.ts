@@ -5,7 +5,8 @@ import type { MatchInput, MatchItem } from '../../contract/programs/index.ts';
 import { evaluateProgram } from '../../engine/incentives/evaluate.ts';
 import { dollars } from '../../engine/incentives/money-text.ts';
 import type { EligibleWork, ProgramEvaluation, ProjectFacts } from '../../engine/incentives/types.ts';
-import { eligibilityScore, scoreParts } from './match-score.ts';
+import { eligibilityScore, scoreParts, type ScoreParts } from './match-score.ts';
+import type { ProgramDay } from './program-day.ts';
 import { viewOf } from './program-view.ts';
 import { JURISDICTION_NAMES } from './summary.ts';
 
@@ -14,7 +15,8 @@ export interface MatchProject {
   readonly facts: ProjectFacts;
   readonly work: EligibleWork;
   readonly rules: IncentiveRules;
-  readonly statusOf: (program: CompiledProgram) => ProgramStatus;
+  readonly weights: ScoreParts;
+  readonly on: (program: CompiledProgram) => ProgramDay;
 }
 
 /** One candidate with what ranking and the total need besides the item. */
@@ -59,7 +61,7 @@ function judge(
   const several = program.details?.length ?? 0;
   if (several > 1)
     reasons.push(`It pays ${several} different amounts; this is the largest of its usual kind.`);
-  reasons.push(...viewOf(program).incomeTexts);
+  for (const text of viewOf(program).incomeTexts) reasons.push(text);
   // Dates a new project can still keep are taken as kept; the reason stays in sight.
   const { determination } = evaluation;
   const onlyDates =
@@ -77,15 +79,16 @@ function withAdders(program: CompiledProgram, { facts, work, rules }: MatchProje
 /** One program against the project; null when it is ruled out. */
 export function candidateOf(program: CompiledProgram, project: MatchProject): Candidate | null {
   const { input, facts, work, rules } = project;
-  const status = project.statusOf(program);
-  if (status === 'closed' || status === 'exhausted') return null;
-  const evaluation = evaluateProgram({ program, facts, work, rules });
+  const { status, settled, evaluation: known } = project.on(program);
+  if (status === 'closed' || status === 'exhausted' || (settled?.against ?? null) !== null) return null;
+  const evaluation = known ?? evaluateProgram({ program, facts, work, rules, settled });
   if (evaluation.determination.kind === 'ineligible') return null;
   const costKnown = work.costCents > 0;
   const cents = centsOf(program, evaluation, costKnown);
   const parts = scoreParts({ program, evaluation, status, projectSize: input.projectSize });
   const bonus = input.includeBonus === true;
   const view = viewOf(program);
+  const { availability, reasons } = judge(program, evaluation, status, cents);
   const more = bonus && program.adders !== undefined && cents !== null ? withAdders(program, project) : null;
   return {
     program,
@@ -97,10 +100,11 @@ export function candidateOf(program: CompiledProgram, project: MatchProject): Ca
       estimatedValue: cents === null ? 'not computable' : dollars(cents),
       creditRate: view.rate,
       bonusAdders: bonus ? [...view.bonusAdders] : [],
-      eligibilityScore: eligibilityScore(parts, rules),
+      eligibilityScore: eligibilityScore(parts, project.weights),
       scoreParts: parts,
       applicationUrl: view.applicationUrl,
-      ...judge(program, evaluation, status, cents),
+      availability,
+      reasons,
       valueWithAdders: more === null ? null : dollars(more),
       confidence: program.confidence,
     },

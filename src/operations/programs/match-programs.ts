@@ -8,10 +8,10 @@ import { centsFromUsd } from '../../quantities/money.ts';
 import { evaluationDate } from '../estimate/evaluation-date.ts';
 import { defineProgramOperation } from './define.ts';
 import { candidateOf, type Candidate, type MatchProject } from './match-items.ts';
-import { SIZE_SECTORS } from './match-score.ts';
+import { scoreWeights, SIZE_SECTORS } from './match-score.ts';
 import { programIndex } from './program-index.ts';
-import { statusesOn } from './program-view.ts';
-import { capacityOf, unknownProject, UNKNOWN_WORK } from './project-facts.ts';
+import { newProject, programsOn } from './program-day.ts';
+import { capacityOf } from './project-facts.ts';
 
 function benchmarkFor({ projectType, capacity }: MatchInput, rules: IncentiveRules): CostBenchmark | null {
   if (capacity === undefined) return null;
@@ -27,15 +27,16 @@ function projectOf(
   benchmark: CostBenchmark | null,
 ): MatchProject {
   const cost = benchmark === null ? 0 : benchmark.cost.value * (input.capacity ?? 0);
+  const { facts, work } = newProject(asOf);
   return {
     input,
     rules,
-    statusOf: statusesOn(programs, asOf, rules),
-    facts: { ...unknownProject(asOf), state: input.state, ownerType: 'for_profit' },
+    weights: scoreWeights(rules),
+    on: programsOn(programs, asOf, rules),
+    facts: { ...facts, state: input.state },
     work: {
-      ...UNKNOWN_WORK,
+      ...work,
       costCents: centsFromUsd(cost),
-      constructionBegins: asOf,
       ...capacityOf(input.capacity, [input.projectType]),
       ...(input.projectType === 'solar' && input.capacity !== undefined
         ? { capacityKwDc: input.capacity }
@@ -49,7 +50,7 @@ function serves(program: CompiledProgram, sectors: readonly string[]): boolean {
 }
 
 /** In each exclusive group only the program that pays most can count. */
-function settleGroups(candidates: readonly Candidate[]): Candidate[] {
+function settleGroups(candidates: Candidate[]): Candidate[] {
   const best = new Map<string, Candidate>();
   for (const candidate of candidates) {
     const group = candidate.program.stackingGroup;
@@ -57,6 +58,7 @@ function settleGroups(candidates: readonly Candidate[]): Candidate[] {
     const other = best.get(group);
     if (other === undefined || (candidate.cents ?? 0) > (other.cents ?? 0)) best.set(group, candidate);
   }
+  if (best.size === 0) return candidates;
   return candidates.map((candidate) => {
     const winner = best.get(candidate.program.stackingGroup ?? '');
     if (winner === undefined || winner === candidate || candidate.item.availability !== 'available')
@@ -108,7 +110,7 @@ export const matchPrograms = defineProgramOperation({
       const candidate = candidateOf(program, project);
       if (candidate !== null) found.push(candidate);
     }
-    const candidates = settleGroups(found).toSorted(byRank);
+    const candidates = settleGroups(found).sort(byRank);
     return {
       programs: candidates.map(({ item }) => item),
       totalValue: dollars(totalCents(candidates, project.work.costCents)),

@@ -41,10 +41,14 @@ interface Scored {
 /** Each part 0 to 1: 1 what is known to fit, half what is open, 0 what does not. */
 export function scoreParts({ program, evaluation, status, projectSize }: Scored): ScoreParts {
   const { determination } = evaluation;
-  const codes = determination.kind === 'eligible' ? [] : determination.reasons.map(({ code }) => code);
-  const datesOpen = codes.some((code) => code === 'dates_unknown' || code === 'past_published_end');
   const { gateCodes, unstated } = viewOf(program);
-  const openGates = codes.length === 0 ? 0 : gateCodes.filter((code) => codes.includes(code)).length;
+  let datesOpen = false;
+  let openGates = 0;
+  if (determination.kind !== 'eligible')
+    for (const { code } of determination.reasons) {
+      if (code === 'dates_unknown' || code === 'past_published_end') datesOpen = true;
+      if (gateCodes.includes(code)) openGates += 1;
+    }
   return {
     status: STATUS[status],
     dates: datesOpen ? 0.5 : program.windows === undefined ? 0.75 : 1,
@@ -58,36 +62,34 @@ export function scoreParts({ program, evaluation, status, projectSize }: Scored)
   };
 }
 
-type Weights = readonly (readonly [keyof ScoreParts, number])[];
-const PARTS: readonly (keyof ScoreParts)[] = [
-  'status',
-  'dates',
-  'requirements',
-  'sector',
-  'amount',
-  'confidence',
-];
-const weighed = new WeakMap<IncentiveRules, Weights>();
-
-function weightsOf(rules: IncentiveRules): Weights {
-  let weights = weighed.get(rules);
-  if (weights === undefined) {
-    weights = PARTS.map((name) => {
-      const parameter = `matchWeight${name.charAt(0).toUpperCase()}${name.slice(1)}`;
-      return [name, rules.parameters[parameter]?.value ?? 0] as const;
-    });
-    weighed.set(rules, weights);
-  }
-  return weights;
+/** The weights of the catalogue, found once a match. */
+export function scoreWeights({ parameters }: IncentiveRules): ScoreParts {
+  const weight = (name: string) => parameters[`matchWeight${name}`]?.value ?? 0;
+  return {
+    status: weight('Status'),
+    dates: weight('Dates'),
+    requirements: weight('Requirements'),
+    sector: weight('Sector'),
+    amount: weight('Amount'),
+    confidence: weight('Confidence'),
+  };
 }
 
-/** The weighted sum of the parts, by the weights of the catalogue; rounded to three decimals. */
-export function eligibilityScore(parts: ScoreParts, rules: IncentiveRules): number {
-  let sum = 0;
-  let weights = 0;
-  for (const [name, weight] of weightsOf(rules)) {
-    sum += weight * parts[name];
-    weights += weight;
-  }
-  return weights === 0 ? 0 : Math.round((sum / weights) * 1000) / 1000;
+/** The weighted mean of the parts, rounded to three decimals. */
+export function eligibilityScore(parts: ScoreParts, weights: ScoreParts): number {
+  const sum =
+    weights.status * parts.status +
+    weights.dates * parts.dates +
+    weights.requirements * parts.requirements +
+    weights.sector * parts.sector +
+    weights.amount * parts.amount +
+    weights.confidence * parts.confidence;
+  const whole =
+    weights.status +
+    weights.dates +
+    weights.requirements +
+    weights.sector +
+    weights.amount +
+    weights.confidence;
+  return whole === 0 ? 0 : Math.round((sum / whole) * 1000) / 1000;
 }

@@ -1,5 +1,7 @@
 import type { IncentiveRules } from '../../catalog/sections/incentive-rules.ts';
 import type { CompiledProgram, CompiledPrograms } from '../../catalog/sections/programs.ts';
+import { asksAbout, FACTS_OF_WORK } from '../../catalog/sections/programs/compiled-condition.ts';
+import type { FactName } from '../../catalog/sections/programs/conditions.ts';
 import type { ProgramStatus } from '../../catalog/sections/programs/vocabulary.ts';
 import { percent } from '../../engine/incentives/money-text.ts';
 import type { CalendarDate } from '../../quantities/calendar-date.ts';
@@ -23,9 +25,13 @@ export interface ProgramView {
   /** Requirements with and without a condition that a project can be held against. */
   readonly gateCodes: readonly string[];
   readonly unstated: number;
+  /** Does a requirement ask what only a request says: its state, or the work? */
+  readonly asksRequest: boolean;
   /** Texts of what each applicant has to be and no request can say. */
   readonly incomeTexts: readonly string[];
 }
+
+const FACTS_OF_REQUEST: ReadonlySet<FactName | null> = new Set([...FACTS_OF_WORK, 'state']);
 
 /** Programs do not change under a snapshot: each view is made once, when first asked for. */
 const views = new WeakMap<CompiledProgram, ProgramView>();
@@ -51,6 +57,7 @@ function viewMade(program: CompiledProgram): ProgramView {
     bonusAdders: BONUS_ADDERS.filter(([key]) => program.adders?.[key] !== undefined).map(([, name]) => name),
     gateCodes: stated.map(({ code }) => code),
     unstated: unstated.length,
+    asksRequest: program.gates.some(({ when }) => asksAbout(when, FACTS_OF_REQUEST)),
     incomeTexts: unstated.filter(({ code }) => code === 'income_qualified').map(({ text }) => text),
   };
 }

@@ -1,5 +1,5 @@
 import type { CatalogFile } from '../../section.ts';
-import { asksAboutWork, compiledCondition } from './compiled-condition.ts';
+import { asksAbout, compiledCondition, FACTS_OF_WORK } from './compiled-condition.ts';
 import type { CompiledProgram, CompiledPrograms, EstimateRole, ProgramFile } from './types.ts';
 import { boundsWorkDays } from './window-bounds.ts';
 import { windowText } from './window-text.ts';
@@ -36,7 +36,7 @@ function compileOne(file: ProgramFile): CompiledProgram {
     estimate: {
       ...estimate,
       tagMask: tagMask(estimate.tags),
-      settledByProject: !gates.some(({ when }) => asksAboutWork(when)),
+      settledByProject: !gates.some(({ when }) => asksAbout(when, FACTS_OF_WORK)),
       boundsWorkDays: windows !== undefined && boundsWorkDays(windows),
     },
   };

@@ -44,7 +44,8 @@ export function compiledCondition(condition: Condition): CompiledCondition {
   return 'all' in condition ? joined('all', condition.all) : joined('any', condition.any);
 }
 
-const FACTS_OF_WORK: ReadonlySet<FactName | null> = new Set<FactName>([
+/** Facts of the work itself, not of the building, its owner or the day of the answer. */
+export const FACTS_OF_WORK: ReadonlySet<FactName | null> = new Set<FactName>([
   'constructionBegins',
   'placedInService',
   'capacityKwAc',
@@ -52,7 +53,10 @@ const FACTS_OF_WORK: ReadonlySet<FactName | null> = new Set<FactName>([
   'tons',
 ]);
 
-/** Does a condition ask about the work, not only about the building, its owner and the day of the answer? */
-export function asksAboutWork({ fact, parts }: CompiledCondition): boolean {
-  return FACTS_OF_WORK.has(fact) || parts.some(asksAboutWork);
+/** Does a condition ask about any of these facts? */
+export function asksAbout(
+  { fact, parts }: CompiledCondition,
+  facts: ReadonlySet<FactName | null>,
+): boolean {
+  return facts.has(fact) || parts.some((part) => asksAbout(part, facts));
 }

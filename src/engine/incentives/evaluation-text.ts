@@ -1,0 +1,34 @@
+import { dollars } from './money-text.ts';
+import type { IncludedProgram, ProgramEvaluation } from './types.ts';
+
+/** Words of an evaluation, made where they are served: most evaluations are never read out. */
+
+/** What the amount is taken of. */
+export function basisText({ detail, rebatesCents }: ProgramEvaluation): string {
+  if (detail === null) return 'No amount can be said.';
+  if (detail.basisCents === null) return 'Quantity of the work, at the published amount a unit.';
+  if (rebatesCents === 0) return `Cost of the eligible work, ${dollars(detail.basisCents)}.`;
+  return `Cost of the eligible work less rebates of ${dollars(rebatesCents)}: ${dollars(detail.basisCents)}.`;
+}
+
+/** The arithmetic of the amount; that of a tier says when it was cut. */
+export function formulaText(evaluation: ProgramEvaluation & Partial<IncludedProgram>): string {
+  const { detail, program, uncut } = evaluation;
+  const amount = uncut ?? detail;
+  if (amount === null) return program.benefit.text ?? 'No amount published.';
+  const whole = `${amount.formula()} = ${dollars(amount.totalCents)}`;
+  if (amount === detail || detail === null) return whole;
+  return `${whole}, cut to ${dollars(detail.totalCents)} so that all incentives stay within the cost of the work`;
+}
+
+/** What would confirm or settle it; empty when nothing is open. */
+export function confirmText({ program, determination }: ProgramEvaluation): string {
+  if (determination.kind !== 'undetermined') return '';
+  const own = program.estimate?.confirm;
+  if (own !== undefined) return own;
+  if (determination.reasons[0]?.code === NOT_COUNTED) return '';
+  return `Confirm: ${determination.missingInputs.join(', ').replaceAll('_', ' ')}.`;
+}
+
+/** Code of the reason that keeps an eligible program out of every sum: the catalogue says so. */
+export const NOT_COUNTED = 'not_counted';
