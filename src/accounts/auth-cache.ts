@@ -44,9 +44,12 @@ export class AuthCache<T> {
   async get(digest: string, nowMs: number, read: (digest: string) => Promise<T | null>): Promise<T | null> {
     const entry = this.#entries.get(digest);
     const ageMs = entry === undefined ? Infinity : nowMs - entry.confirmedAtMs;
-    if (entry !== undefined && ageMs < FRESH_MS) return entry.value;
-    const inGrace = entry !== undefined && ageMs < OUTAGE_GRACE_MS;
-    if (inGrace && nowMs < this.#pausedUntilMs) return this.#onGrace(entry);
+    // Confirmed later than now: the clock was set back, and nobody knows how old that is.
+    const isDated = ageMs >= 0;
+    if (entry !== undefined && isDated && ageMs < FRESH_MS) return entry.value;
+    const inGrace = entry !== undefined && isDated && ageMs < OUTAGE_GRACE_MS;
+    const isPaused = nowMs < this.#pausedUntilMs && nowMs >= this.#pausedUntilMs - RETRY_PAUSE_MS;
+    if (inGrace && isPaused) return this.#onGrace(entry);
     try {
       return await this.#confirm(digest, nowMs, read);
     } catch (error) {

@@ -17,6 +17,7 @@ import { parcelCommands } from './commands/parcels.ts';
 import { portfolioCommands } from './commands/portfolio.ts';
 import { programCommands } from './commands/programs.ts';
 import { tokenCommands } from './commands/tokens.ts';
+import { usageCommands } from './commands/usage.ts';
 import { failureText } from './output.ts';
 
 /** Every group of commands. A new one is a file in `commands/` and a line here. */
@@ -29,6 +30,7 @@ const COMMANDS: readonly CommandModule[] = [
   accountCommands,
   keyCommands,
   tokenCommands,
+  usageCommands,
   maintenanceCommands,
   catalogCommands,
   backtestCommand,

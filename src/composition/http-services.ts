@@ -12,8 +12,12 @@ type Surroundings = Pick<HttpServices, 'logger' | 'metrics' | 'now'>;
 /** The HTTP adapter's view of what is open. */
 export function httpServices(config: Config, services: Services, around: Surroundings): HttpServices {
   const { snapshot, storage, accounts, lookup, limiter } = services;
-  const { metrics, now } = around;
+  const { metrics, now, logger } = around;
   const trusted = parseTrustedProxies(config.trustedProxies.join(','));
+  services.watchLookups({
+    result: (kind) => metrics.lookup(kind),
+    broke: (error) => logger.error({ err: error }, 'lookup'),
+  });
   metrics.reading('plumbline_limiter_degraded', () => (limiter.degraded() ? 1 : 0));
   metrics.reading('plumbline_auth_grace_answers', () => accounts.credentialCache.graceAnswers);
   metrics.reading(

@@ -1,3 +1,4 @@
+import { watchedLookup, type LookupWatch } from '../buildings/lookup/watched-lookup.ts';
 import { openLookup } from '../buildings/open-lookup.ts';
 import { methodologyVersion } from '../catalog/files/methodology.ts';
 import type { Snapshot } from '../catalog/snapshot.ts';
@@ -21,6 +22,8 @@ export interface Services {
   readonly limiter: RateLimiter;
   readonly accounts: AccountServices;
   readonly lookup: BuildingLookup;
+  /** Says who is told of look-ups from now on. */
+  watchLookups(watch: LookupWatch): void;
   readonly methodologyVersion: string;
   estimate: HttpServices['estimate'];
   readonly explorer: HttpServices['explorer'];
@@ -32,7 +35,8 @@ export async function openServices(config: Config): Promise<Services> {
   const snapshot = openSnapshot();
   const storage = openStorage({ dataDir: config.dataDir, databaseUrl: config.databaseUrl });
   const limiter = await openLimiter(config);
-  const lookup = await openLookup(lookupConfig(config));
+  let watch: LookupWatch | null = null;
+  const lookup = watchedLookup(await openLookup(lookupConfig(config)), () => watch);
   const accounts = createAccountServices({ store: storage, plans: snapshot.sections.plans, limiter });
   const release = methodologyVersion(PACKAGE_DIR);
   const estimating = { snapshot, lookup, methodologyVersion: release };
@@ -42,6 +46,9 @@ export async function openServices(config: Config): Promise<Services> {
     limiter,
     accounts,
     lookup,
+    watchLookups: (given) => {
+      watch = given;
+    },
     methodologyVersion: release,
     estimate: async (context, input) => estimateOperation.run(estimating, context, input),
     explorer: {

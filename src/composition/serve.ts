@@ -19,10 +19,14 @@ export interface Running {
 
 const FLUSH_EVERY_MS = 10_000;
 const RETENTION_EVERY_MS = 86_400_000;
+/** The first time soon after the start: a service that is restarted every night has retention too. */
+const FIRST_RETENTION_MS = 60_000;
 
 export interface ServeOptions {
-  /** Only one process of several makes demo credentials and ends retention. */
+  /** Only one process of several migrates and ends retention. */
   readonly first: boolean;
+  /** Whether this start makes demo credentials, where they are allowed at all. */
+  readonly demo: boolean;
   readonly worker?: string;
 }
 
@@ -44,10 +48,10 @@ export async function serve(config: Config, options: ServeOptions): Promise<Runn
   ];
   if (options.first) {
     const end = () => void upkeep(logger, () => endRetention(services.accounts, Date.now()));
-    timers.push(setInterval(end, RETENTION_EVERY_MS));
+    timers.push(setInterval(end, RETENTION_EVERY_MS), setTimeout(end, FIRST_RETENTION_MS));
   }
   const demo =
-    options.first && allowsDemoCredentials(config)
+    options.demo && allowsDemoCredentials(config)
       ? await makeDemoCredentials(services.accounts, 'start', Date.now())
       : null;
   return {
@@ -59,9 +63,19 @@ export async function serve(config: Config, options: ServeOptions): Promise<Runn
       await drain(app, lifecycle);
       await upkeep(logger, () => flushUsage(services.accounts));
       await services.close();
-      logger.flush();
+      await lastLines(logger);
     },
   };
+}
+
+const LAST_LINES_MS = 1_000;
+
+/** A reader of the log that stalls may not hold up the end. */
+function lastLines(logger: Logger): Promise<void> {
+  return new Promise((resolve) => {
+    logger.flush(() => resolve());
+    setTimeout(resolve, LAST_LINES_MS).unref();
+  });
 }
 
 /** Housekeeping never takes the service down: a failure is logged and tried again next time. */

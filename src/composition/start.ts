@@ -17,7 +17,7 @@ export async function start(environment: Readonly<Record<string, string | undefi
 }
 
 async function serveAlone(config: Config): Promise<void> {
-  const running = await serve(config, { first: true });
+  const running = await serve(config, { first: true, demo: true });
   process.stdout.write(bannerOf(running));
   stopOnSignals(running);
 }

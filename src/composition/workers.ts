@@ -1,48 +1,82 @@
-import cluster from 'node:cluster';
+import cluster, { type Worker } from 'node:cluster';
 import type { Config } from '../config.ts';
 import { bannerOf } from './banner.ts';
 import { serve } from './serve.ts';
 
 const RESTART_PAUSE_MS = 1_000;
 
-/** `WORKERS=n`: n processes on one port. The first migrates and makes demo credentials; a worker that dies is replaced. */
-export async function serveWithWorkers(config: Config): Promise<void> {
-  if (cluster.isPrimary) {
-    startWorkers(config.workers);
-    return;
-  }
-  const first = cluster.worker?.id === 1;
-  const running = await serve(config, { first, worker: String(cluster.worker?.id ?? 0) });
-  if (first) {
-    process.stdout.write(bannerOf(running));
-    process.send?.('ready');
-  }
-  const stop = () => void running.stop().then(() => process.exit(0));
-  process.once('SIGTERM', stop);
-  process.once('disconnect', stop);
-  // The primary passes signals on; a terminal's interrupt reaches everyone by itself.
-  process.on('SIGINT', () => undefined);
+/** What the primary tells a worker before it opens anything. One worker at a time has the duties of the first. */
+interface Role {
+  readonly first: boolean;
+  /** The very first worker of this start: its banner is printed. */
+  readonly announces: boolean;
 }
 
-function startWorkers(count: number): void {
-  let stopping = false;
-  const start = (): void => {
-    const worker = cluster.fork();
-    worker.on('message', (message) => {
-      if (message === 'ready') for (let next = 2; next <= count; next += 1) start();
-    });
-    worker.on('exit', (code) => {
-      if (stopping) return;
-      process.stderr.write(`worker ${worker.id} ended with ${code}; starting another\n`);
-      setTimeout(start, RESTART_PAUSE_MS);
-    });
-  };
-  start();
-  const stop = (): void => {
-    stopping = true;
-    for (const worker of Object.values(cluster.workers ?? {})) worker?.process.kill('SIGTERM');
-  };
+/**
+ * `WORKERS=n`: n processes on one port. One of them migrates and does the daily upkeep; a worker that dies is replaced,
+ * duties included. When the first cannot start (storage away, port taken), nothing starts, as with one process.
+ */
+export async function serveWithWorkers(config: Config): Promise<void> {
+  if (cluster.isPrimary) {
+    new Crew(config.workers).begin();
+    return;
+  }
+  // A terminal's interrupt reaches everyone by itself; the primary passes signals on.
+  process.on('SIGINT', () => undefined);
+  const { first, announces } = await roleOfThisWorker();
+  const running = await serve(config, { first, demo: announces, worker: String(cluster.worker?.id ?? 0) });
+  if (announces) process.stdout.write(bannerOf(running));
+  process.send?.('ready');
+  const stop = () => void running.stop().then(() => process.exit(0));
   process.once('SIGTERM', stop);
-  process.once('SIGINT', stop);
-  process.once('disconnect', stop);
+}
+
+function roleOfThisWorker(): Promise<Role> {
+  return new Promise((resolve) => process.once('message', (message) => resolve(message as Role)));
+}
+
+/** The primary's side: who runs, who has the duties of the first, and who takes a dead worker's place. */
+class Crew {
+  readonly #count: number;
+  #stopping = false;
+  /** Whether the first worker of this start ever served. */
+  #begun = false;
+
+  constructor(count: number) {
+    this.#count = count;
+  }
+
+  begin(): void {
+    this.#start({ first: true, announces: true });
+    for (const end of ['SIGTERM', 'SIGINT', 'disconnect'] as const) process.once(end, () => this.#stop());
+  }
+
+  #start(role: Role): void {
+    if (this.#stopping) return;
+    const worker = cluster.fork();
+    worker.send(role);
+    worker.on('message', (message) => {
+      if (message !== 'ready' || this.#begun) return;
+      this.#begun = true;
+      for (let next = 2; next <= this.#count; next += 1) this.#start({ first: false, announces: false });
+    });
+    worker.on('exit', (code, signal) => this.#replace(worker, role, signal ?? code));
+  }
+
+  #replace(worker: Worker, { first }: Role, reason: string | number): void {
+    if (this.#stopping) return;
+    if (!this.#begun) {
+      // It has said why on standard error.
+      process.exitCode = 1;
+      this.#stopping = true;
+      return;
+    }
+    process.stderr.write(`worker ${worker.id} ended with ${reason}; starting another\n`);
+    setTimeout(() => this.#start({ first, announces: false }), RESTART_PAUSE_MS);
+  }
+
+  #stop(): void {
+    this.#stopping = true;
+    for (const worker of Object.values(cluster.workers ?? {})) worker?.process.kill('SIGTERM');
+  }
 }

@@ -1,9 +1,7 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { HTTP_BOUNDS, type HttpBounds } from './bounds.ts';
 
-/** How far the loop may fall behind before new work is refused, and how much work may be open at once. */
-const MAX_LOOP_DELAY_MS = 750;
-const MAX_IN_FLIGHT = 2_000;
 const SAMPLE_EVERY_MS = 100;
 /**
  * Before the listener closes, answers close their connections: at least for the notice, then until nothing is open in
@@ -18,28 +16,60 @@ const DRAIN_DEADLINE_MS = 10_000;
 /** The state of the process as the adapter sees it: is it overloaded, is it leaving. */
 export class Lifecycle {
   draining = false;
-  inFlight = 0;
   #loopDelayMs = 0;
-  readonly #timer: NodeJS.Timeout;
+  /** Answers that only wait for their readers, as of the last sample: they are no work. */
+  #unread = 0;
+  readonly #open = new Set<FastifyReply>();
+  readonly #bounds: HttpBounds;
+  readonly #timers: readonly NodeJS.Timeout[];
   readonly #delay = monitorEventLoopDelay({ resolution: 20 });
 
-  constructor() {
+  constructor(bounds: HttpBounds = HTTP_BOUNDS) {
+    this.#bounds = bounds;
     this.#delay.enable();
-    this.#timer = setInterval(() => {
-      this.#loopDelayMs = this.#delay.max / 1e6;
-      this.#delay.reset();
-    }, SAMPLE_EVERY_MS).unref();
+    this.#timers = [
+      setInterval(() => this.#sample(), SAMPLE_EVERY_MS).unref(),
+      setInterval(() => this.#cutSlowReaders(), bounds.checkEveryMs).unref(),
+    ];
+  }
+
+  /** Requests whose answer has not left yet. */
+  get inFlight(): number {
+    return this.#open.size;
+  }
+
+  began(reply: FastifyReply): void {
+    this.#open.add(reply);
+  }
+
+  ended(reply: FastifyReply): void {
+    this.#open.delete(reply);
   }
 
   /** Why new work must be refused now, or null. */
   overload(): 'event_loop' | 'in_flight' | null {
-    if (this.#loopDelayMs > MAX_LOOP_DELAY_MS) return 'event_loop';
-    return this.inFlight >= MAX_IN_FLIGHT ? 'in_flight' : null;
+    if (this.#loopDelayMs > this.#bounds.maxLoopDelayMs) return 'event_loop';
+    return this.#open.size - this.#unread >= this.#bounds.maxInFlight ? 'in_flight' : null;
   }
 
   stop(): void {
-    clearInterval(this.#timer);
+    this.#timers.forEach(clearInterval);
     this.#delay.disable();
+  }
+
+  #sample(): void {
+    this.#loopDelayMs = this.#delay.max / 1e6;
+    this.#delay.reset();
+    this.#unread = 0;
+    // Looked at only where it can decide: two thousand clients that read nothing must not keep out everyone else.
+    if (this.#open.size * 2 < this.#bounds.maxInFlight) return;
+    for (const { raw } of this.#open) if (raw.headersSent) this.#unread += 1;
+  }
+
+  /** A client that takes its answer a byte at a time keeps the connection from ever being idle. */
+  #cutSlowReaders(): void {
+    for (const reply of this.#open)
+      if (reply.elapsedTime > this.#bounds.answerMs && reply.raw.headersSent) reply.raw.destroy();
   }
 }
 

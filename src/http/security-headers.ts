@@ -9,6 +9,15 @@ export const API_HEADERS = {
   'referrer-policy': 'no-referrer',
 } as const;
 
+/**
+ * Answers of the web app's backend and files of the site: no page of another site may embed them, and opened by
+ * themselves they can do nothing. The two public interfaces take no cookie, so that there is nothing to steal there.
+ */
+export const SAME_SITE_HEADERS = {
+  'cross-origin-resource-policy': 'same-origin',
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+} as const;
+
 /** Pages load nothing from anywhere else. Styles may be inline: the chart and reference libraries set them on elements. */
 export const PAGE_HEADERS = {
   'content-security-policy': [
@@ -25,6 +34,7 @@ export const PAGE_HEADERS = {
     "frame-ancestors 'none'",
   ].join('; '),
   'x-frame-options': 'DENY',
+  'cross-origin-resource-policy': 'same-origin',
   'cross-origin-opener-policy': 'same-origin',
   'permissions-policy': 'camera=(), microphone=(), geolocation=()',
 } as const;

@@ -7,6 +7,7 @@ import fastify, {
 } from 'fastify';
 import { ProblemError } from '../contract/error-codes.ts';
 import { traceContextOf, traceparentOf } from '../telemetry/trace-context.ts';
+import { HTTP_BOUNDS } from './bounds.ts';
 import { answerBrokenRequests } from './broken-requests.ts';
 import { addressGate, addressOf } from './gate.ts';
 import { installBodyParser, MAX_BODY_BYTES } from './json-body.ts';
@@ -23,7 +24,7 @@ import { bearerGates, programRoutes, programsDescription } from './routes/progra
 import { referenceRoutes } from './routes/reference.ts';
 import { siteRoutes } from './routes/site.ts';
 import { toolRoutes } from './routes/tools.ts';
-import { API_HEADERS } from './security-headers.ts';
+import { API_HEADERS, SAME_SITE_HEADERS } from './security-headers.ts';
 import type { HttpOptions, HttpServices } from './services.ts';
 
 export interface HttpServer {
@@ -31,15 +32,13 @@ export interface HttpServer {
   readonly lifecycle: Lifecycle;
 }
 
-const REQUEST_TIMEOUT_MS = 15_000;
-const HEADERS_TIMEOUT_MS = 10_000;
 const KEEP_ALIVE_MS = 65_000;
 const MAX_HEADER_BYTES = 16 * 1024;
-const MAX_CONNECTIONS = 8_192;
 
 /** The whole HTTP surface over the verbs it is given. Listening and closing are the caller's. */
 export async function createHttpServer(services: HttpServices, options: HttpOptions): Promise<HttpServer> {
-  const lifecycle = new Lifecycle();
+  const bounds = { ...HTTP_BOUNDS, ...options.bounds };
+  const lifecycle = new Lifecycle(bounds);
   const nextId = requestIdSource();
   // Widened, so that the instance has Fastify's ordinary type.
   const logger: FastifyBaseLogger = sharedLogger(services.logger);
@@ -47,7 +46,8 @@ export async function createHttpServer(services: HttpServices, options: HttpOpti
     loggerInstance: logger,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: MAX_BODY_BYTES,
-    requestTimeout: REQUEST_TIMEOUT_MS,
+    requestTimeout: bounds.requestMs,
+    connectionTimeout: bounds.stallMs,
     keepAliveTimeout: KEEP_ALIVE_MS,
     forceCloseConnections: 'idle',
     return503OnClosing: false,
@@ -56,14 +56,14 @@ export async function createHttpServer(services: HttpServices, options: HttpOpti
     routerOptions: { maxParamLength: 500, ignoreTrailingSlash: false, caseSensitive: true },
     http: {
       maxHeaderSize: MAX_HEADER_BYTES,
-      headersTimeout: HEADERS_TIMEOUT_MS,
-      connectionsCheckingInterval: 2_000,
+      headersTimeout: bounds.headersMs,
+      connectionsCheckingInterval: bounds.checkEveryMs,
     },
     clientErrorHandler: answerBrokenRequests,
     frameworkErrors: (error, request, reply) =>
       void sendProblem(request as never, reply as never, asProblem(error)),
   });
-  app.server.maxConnections = MAX_CONNECTIONS;
+  app.server.maxConnections = bounds.maxConnections;
   app.decorateRequest('actor', null);
   installBodyParser(app);
   installProblemHandlers(app);
@@ -93,6 +93,10 @@ async function appRoutes(
   { services, options }: { services: HttpServices; options: HttpOptions },
 ): Promise<void> {
   const open = addressGate(services, 'app', services.accounts.plans.unauthenticated_requests_per_minute);
+  app.addHook('onRequest', (_request, reply, done) => {
+    reply.headers(SAME_SITE_HEADERS);
+    done();
+  });
   await app.register(appPricingRoutes, { services });
   await app.register(appExplorerRoutes, { services });
   await app.register(appAccountRoutes, { services, secureCookies: options.secureCookies });
@@ -105,13 +109,18 @@ function installHooks(app: FastifyInstance, services: HttpServices, lifecycle: L
   paths.install(app);
   const snapshot = services.readiness.snapshotDigest.slice(0, 12);
   app.addHook('onRequest', (request, reply, done) => {
-    lifecycle.inFlight += 1;
+    lifecycle.began(reply);
     reply.header('x-request-id', request.id);
     reply.header('x-plumbline-snapshot', snapshot);
     reply.headers(API_HEADERS);
     if (lifecycle.draining) reply.header('connection', 'close');
     const trace = request.headers['traceparent'];
     if (trace !== undefined) continueTrace(reply, String(trace));
+    if (hasSecondHost(request.raw.rawHeaders)) {
+      reply.header('connection', 'close');
+      done(new ProblemError('invalid-request', 'The request names its host more than once.', [SECOND_HOST]));
+      return;
+    }
     if (request.is404) {
       const { problem, allow } = paths.refusal(request);
       if (allow !== null) reply.header('allow', allow);
@@ -127,12 +136,24 @@ function installHooks(app: FastifyInstance, services: HttpServices, lifecycle: L
     done(new ProblemError('overloaded', 'The service is busy; please try again in a moment.'));
   });
   app.addHook('onResponse', (request, reply, done) => {
-    lifecycle.inFlight -= 1;
+    lifecycle.ended(reply);
     observe(services, request, reply);
     done();
   });
   app.addHook('onRequestAbort', (_request, done) => done());
   services.metrics.reading('plumbline_requests_in_flight', () => lifecycle.inFlight);
+}
+
+const SECOND_HOST = { pointer: '/headers/host', code: 'duplicate', message: 'Send one Host header.' };
+
+/** RFC 9112 section 3.2: two hosts are refused, not chosen from. Node keeps the first and would say nothing. */
+function hasSecondHost(rawHeaders: readonly string[]): boolean {
+  let hosts = 0;
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    const name = rawHeaders[index] ?? '';
+    if (name.length === 4 && name.toLowerCase() === 'host') hosts += 1;
+  }
+  return hosts > 1;
 }
 
 function continueTrace(reply: { header(name: string, value: string): unknown }, header: string): void {
@@ -155,7 +176,8 @@ function observe(services: HttpServices, request: FastifyRequest, reply: Fastify
     status,
     ms: Math.round(elapsedTime * 10) / 10,
     address: addressOf(services, request),
-    traceparent: request.headers['traceparent'],
+    // A caller's text: no longer than a valid one.
+    traceparent: request.headers['traceparent']?.slice(0, 55),
   };
   services.logger[level](line, 'request');
 }

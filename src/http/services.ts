@@ -14,6 +14,7 @@ import type { BuildingLookup } from '../operations/ports.ts';
 import type { ProgramServices } from '../operations/programs/index.ts';
 import type { Logger } from '../telemetry/logger.ts';
 import type { Metrics } from '../telemetry/metrics.ts';
+import type { HttpBounds } from './bounds.ts';
 
 export interface EstimateInput {
   readonly request: EstimateRequest;
@@ -79,4 +80,6 @@ export interface HttpOptions {
   readonly webDir: string | null;
   /** Cookies are `Secure` when the service is reached over https. */
   readonly secureCookies: boolean;
+  /** Where they depart from `HTTP_BOUNDS`. */
+  readonly bounds?: Partial<HttpBounds>;
 }

@@ -3,7 +3,8 @@ import { createHash } from 'node:crypto';
 /**
  * Checks every limit, then counts in all or in none, atomically: the same counting in steps as the memory adapter.
  * A limit is one list of "step:count" entries in rising order and one running total, so that a check costs as much as
- * the entries that expired since the last one.
+ * the entries that expired since the last one. When the clock was set back by more than a window, what was counted is
+ * dated now (see isFromTheFuture).
  *
  * KEYS: entries and total of each limit, in turn. ARGV: the caller's clock in ms ('' takes the server's), then for each
  * limit: limit, window ms, step ms. Answers: now in ms, admitted 0 or 1, then for each limit: used before this request,
@@ -23,6 +24,13 @@ for i = 1, limits do
   local limit, window, step = tonumber(ARGV[3 * i - 1]), tonumber(ARGV[3 * i]), tonumber(ARGV[3 * i + 1])
   local used = tonumber(redis.call('GET', total) or '0')
   local frees = ''
+  local tail = redis.call('LINDEX', entries, -1)
+  if tail and tonumber(string.match(tail, '^(%d+):')) * step > now + window then
+    redis.call('DEL', entries)
+    redis.call('RPUSH', entries, string.format('%.0f', math.ceil(now / step)) .. ':' .. string.format('%.0f', used))
+    redis.call('PEXPIRE', entries, math.ceil(window + 2 * step))
+    redis.call('PEXPIRE', total, math.ceil(window + 2 * step))
+  end
   while true do
     local head = redis.call('LINDEX', entries, 0)
     if not head then

@@ -1,4 +1,4 @@
-import { decide, stepMs } from './rate-limiter.ts';
+import { decide, isFromTheFuture, stepMs } from './rate-limiter.ts';
 import type { LimitDecision, LimitRequest, RateLimiter, WindowReading } from './rate-limiter.ts';
 
 interface CountedWindow {
@@ -72,6 +72,11 @@ export class MemoryLimiter implements RateLimiter {
     this.#windows.delete(key);
     this.#windows.set(key, window);
     const step = stepMs(windowMs);
+    if (isFromTheFuture(window.steps.at(-1) ?? 0, windowMs, nowMs)) {
+      this.#counters -= window.steps.length - 1;
+      window.steps = [Math.ceil(nowMs / step)];
+      window.counts = [window.total];
+    }
     let expired = 0;
     while (expired < window.steps.length && (window.steps[expired] ?? 0) * step + windowMs <= nowMs) {
       window.total -= window.counts[expired] ?? 0;

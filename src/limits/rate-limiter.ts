@@ -38,6 +38,14 @@ export function stepMs(windowMs: number): number {
   return Math.max(1, windowMs / STEPS_PER_WINDOW);
 }
 
+/**
+ * True when what was counted last lies more than a window ahead: the clock was set back. It is then dated now, so that
+ * a correction of an hour refuses nobody for an hour; whoever was counted stays counted for a whole window.
+ */
+export function isFromTheFuture(stepNumber: number, windowMs: number, nowMs: number): boolean {
+  return stepNumber * stepMs(windowMs) > nowMs + windowMs;
+}
+
 /** What one limit says before anything is counted. Times in epoch milliseconds. */
 export interface WindowReading {
   readonly request: LimitRequest;

@@ -8,7 +8,9 @@ const SOCKET_OUTAGE =
   /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EHOSTUNREACH|ENETUNREACH|EAI_AGAIN|ENOENT|ENOTDIR|EACCES|EROFS|ENOSPC)$/;
 /** The driver reports these without a code. */
 const DRIVER_OUTAGE =
-  /connection terminated|timeout exceeded when trying to connect|connection error|not queryable/i;
+  /connection terminated|timeout exceeded when trying to connect|connection error|not queryable|driver has already been destroyed|after calling end on the pool/i;
+/** A handle that is closed, as a process that is leaving has: `node:sqlite` gives it this code and no SQLite result. */
+const CLOSED_HANDLE = /^(database is not open|statement has been finalized)$/;
 const SERIALISATION = new Set(['40001', '40P01']);
 const UNIQUE = new Set(['23505']);
 const SQLITE_CONSTRAINT = 19;
@@ -32,6 +34,7 @@ export function isUniqueViolation(error: unknown): boolean {
 export function isOutage(error: unknown): boolean {
   const { code, errcode, message } = (error ?? {}) as DriverError;
   if (typeof errcode === 'number') return SQLITE_OUTAGES.has(errcode & 0xff);
+  if (code === 'ERR_INVALID_STATE') return CLOSED_HANDLE.test(String(message));
   if (typeof code === 'string' && (SOCKET_OUTAGE.test(code) || POSTGRES_OUTAGE.test(code))) return true;
   return code === undefined && DRIVER_OUTAGE.test(String(message));
 }

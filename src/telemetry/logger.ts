@@ -1,4 +1,5 @@
 import { pino, type DestinationStream, type Logger as PinoLogger } from 'pino';
+import { standardError } from './standard-error.ts';
 
 export type Logger = PinoLogger;
 
@@ -53,6 +54,6 @@ export function createLogger(options: LoggerOptions): Logger {
         },
       },
     },
-    options.destination ?? pino.destination({ dest: 2, sync: false }),
+    options.destination ?? standardError(),
   );
 }

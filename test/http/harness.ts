@@ -6,6 +6,7 @@ import { afterAll, beforeAll } from 'vitest';
 import { httpServices } from '../../src/composition/http-services.ts';
 import { openServices, type Services } from '../../src/composition/open-services.ts';
 import { readConfig } from '../../src/config.ts';
+import type { HttpBounds } from '../../src/http/bounds.ts';
 import { createHttpServer, type HttpServer } from '../../src/http/server.ts';
 import type { HttpServices } from '../../src/http/services.ts';
 import { ACCOUNT_OPERATIONS } from '../../src/operations/accounts/index.ts';
@@ -18,6 +19,7 @@ export interface HarnessOptions {
   /** Replaces parts of what the adapter is given, for failures that cannot be had otherwise. */
   readonly override?: (services: HttpServices) => Partial<HttpServices>;
   readonly secureCookies?: boolean;
+  readonly bounds?: Partial<HttpBounds>;
 }
 
 export interface Answer {
@@ -48,7 +50,12 @@ export class Harness {
     });
     this.server = await createHttpServer(
       { ...given, ...options.override?.(given) },
-      { metricsToken: config.metricsToken, webDir: null, secureCookies: options.secureCookies ?? false },
+      {
+        metricsToken: config.metricsToken,
+        webDir: null,
+        secureCookies: options.secureCookies ?? false,
+        ...(options.bounds && { bounds: options.bounds }),
+      },
     );
     await this.server.app.ready();
   }

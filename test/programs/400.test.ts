@@ -8,7 +8,7 @@ const calculate = (over: Record<string, unknown>) =>
 
 describe('calculateCredit refuses with the reason and the place', () => {
   test.each([
-    ['an unknown program', { programId: 'no-such-program' }, 'program-not-found', undefined],
+    ['an unknown program', { programId: 'no-such-program' }, 'program-not-found', '/programId'],
     ['a loan', { programId: 'ny-green-bank' }, 'not-calculable', '/programId'],
     ['an exemption', { programId: 'ny-rptl-487' }, 'not-calculable', '/programId'],
     ['depreciation', { programId: 'us-irc-168k' }, 'not-calculable', '/programId'],
@@ -86,8 +86,7 @@ describe('calculateCredit refuses with the reason and the place', () => {
   ])('%s', (_name, over, code, pointer) => {
     const answer = calculate(over);
     expect(answer).toMatchObject({ status: 'problem', code });
-    if (answer.status === 'problem' && pointer !== undefined)
-      expect(answer.faults.map((fault) => fault.pointer)).toContain(pointer);
+    if (answer.status === 'problem') expect(answer.faults.map((fault) => fault.pointer)).toContain(pointer);
   });
 
   test('missing properties are named', () => {
@@ -175,5 +174,8 @@ test('the same bounds hold for callers that do not go through a query', () => {
     { foo: 1 },
   ])
     expect(call('listPrograms', input)).toMatchObject({ code: 'invalid-request' });
-  expect(call('getProgram', { id: 'nope' })).toMatchObject({ code: 'program-not-found' });
+  expect(call('getProgram', { id: 'nope' })).toMatchObject({
+    code: 'program-not-found',
+    faults: [{ pointer: '/id' }],
+  });
 });

@@ -35,14 +35,14 @@ export class AnswerCache {
     const entry = this.#entries.get(id);
     if (entry === undefined) return null;
     const lifeMs = entry.result.kind === 'found' ? this.#options.foundMs : this.#options.notFoundMs;
-    return nowMs - entry.atMs < lifeMs ? entry.result : null;
+    return isWithin(nowMs - entry.atMs, lifeMs) ? entry.result : null;
   }
 
   /** A found parcel too old to be fresh and young enough to beat no answer at all. */
   stale(id: string, nowMs: number): LookupResult | null {
     const entry = this.#entries.get(id);
     if (entry === undefined || entry.result.kind !== 'found') return null;
-    return nowMs - entry.atMs < this.#options.staleMs ? entry.result : null;
+    return isWithin(nowMs - entry.atMs, this.#options.staleMs) ? entry.result : null;
   }
 
   put(id: string, result: LookupResult, nowMs: number): void {
@@ -51,4 +51,9 @@ export class AnswerCache {
     this.#entries.delete(id);
     this.#entries.set(id, { result, atMs: nowMs });
   }
+}
+
+/** An answer from later than now was given before the clock was set back: of unknown age, and asked for again. */
+function isWithin(ageMs: number, lifeMs: number): boolean {
+  return ageMs >= 0 && ageMs < lifeMs;
 }

@@ -69,6 +69,16 @@ function moreKeyCommands(keys: Command, services: CliServices): void {
       services.output.result(made, () => linesOf(made));
     });
   keys
+    .command('rename <key> <name>')
+    .description('Give a key another name')
+    .action(async (key_id: string, name: string) => {
+      const renamed = await runOperation(verbs.renameKey, await services.accounts(), {
+        context: services.context(),
+        input: { key_id, name },
+      });
+      services.output.result(renamed, () => linesOf(renamed));
+    });
+  keys
     .command('list')
     .description('List the keys of an account, or of every account, without their secrets')
     .option('--account <id>', 'account id')

@@ -36,6 +36,17 @@ export function tokenCommands(program: Command, services: CliServices): void {
       services.output.result(revoked, () => linesOf(revoked));
     });
   tokens
+    .command('rotate <token>')
+    .description('Replace a token; the old one keeps working for the overlap')
+    .option('--overlap-hours <n>', '0 to 720; 24 when left out', Number)
+    .action(async (token_id: string, { overlapHours }: { overlapHours?: number }) => {
+      const made = await runOperation(verbs.rotateToken, await services.accounts(), {
+        context: services.context(),
+        input: { token_id, overlap_hours: overlapHours },
+      });
+      services.output.result(made, () => linesOf(made));
+    });
+  tokens
     .command('list')
     .description('List the tokens of an account, without their secrets')
     .requiredOption('--account <id>', 'account id')

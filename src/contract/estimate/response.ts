@@ -84,7 +84,15 @@ export const Resolution = closed(
     ),
     lookup: orNull(
       closed(
-        { adapter: text('Lookup adapter.'), as_of: orNull(Type.String(), 'Day its data speak for.') },
+        {
+          adapter: text('Lookup adapter.'),
+          as_of: orNull(Type.String(), 'Day its data speak for.'),
+          retrieved_at: Type.Optional(
+            text(
+              'When a remote lookup gave the record (UTC): hours old when served from memory, up to seven days when the service fails. Absent for a local store.',
+            ),
+          ),
+        },
         'Where the parcel record came from.',
       ),
       'Null for a described building.',

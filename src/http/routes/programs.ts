@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { FieldFault } from '../../contract/error-codes.ts';
+import { ProblemError, type FieldFault } from '../../contract/error-codes.ts';
 import { validatorOf, type Validator } from '../../contract/validation/validator.ts';
 import { programOperations, type ProgramOperation } from '../../operations/programs/index.ts';
 import { addressGate, contextOf, countUse, tokenGate } from '../gate.ts';
@@ -70,12 +70,28 @@ function addRoute(
     // Answers at once: a promise a request, and one more that watches the reply, would cost more than a short answer.
     handler: (request, reply) => {
       const input = read(request);
-      const result = operation.run(services.programs, contextOf(services, request), input);
+      const result = run(services, request, { operation, input });
       countUse(services, request.actor, operation.id);
       reply.header('content-type', JSON_CONTENT_TYPE).header('cache-control', 'no-store');
       reply.send(serialise(result));
     },
   });
+}
+
+/** A verb knows one input; its faults are told where the caller put the value. */
+function run(
+  services: HttpServices,
+  request: FastifyRequest,
+  { operation, input }: { operation: AnyOperation; input: Record<string, unknown> },
+): unknown {
+  try {
+    return operation.run(services.programs, contextOf(services, request), input);
+  } catch (error) {
+    if (!(error instanceof ProblemError) || operation.http.input === 'body') throw error;
+    const path = request.params as Record<string, string>;
+    const { code, message, faults, extensions } = error;
+    throw new ProblemError(code, message, everyFault([], faults, path), extensions);
+  }
 }
 
 /** Query, path and body as the verb's one input, with every fault where the caller put it. */

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { PAGE_HEADERS } from '../security-headers.ts';
+import { PAGE_HEADERS, SAME_SITE_HEADERS } from '../security-headers.ts';
 
 /** Addresses the web app draws itself; every other unknown address is a 404, not a page that pretends. */
 export const WEB_PAGES = [
@@ -44,6 +44,9 @@ export async function siteRoutes(app: FastifyInstance, { webDir }: { webDir: str
     setHeaders: (reply, path) => {
       const cached = path.includes('/assets/') ? `public, max-age=${YEAR_SECONDS}, immutable` : 'no-cache';
       void reply.header('cache-control', cached);
+      // The page itself has set its own, wider policy.
+      for (const [name, value] of Object.entries(SAME_SITE_HEADERS))
+        if (reply.getHeader(name) === undefined) void reply.header(name, value);
     },
   });
   const page = (reply: FastifyReply) => reply.headers(PAGE_HEADERS).sendFile(indexFile);

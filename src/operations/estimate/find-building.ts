@@ -10,7 +10,12 @@ export interface FoundBuilding {
   readonly input: BuildingInput;
   /** Null for a described building. */
   readonly record: BuildingRecord | null;
-  readonly lookup: { readonly adapter: string; readonly as_of: string | null } | null;
+  readonly lookup: {
+    readonly adapter: string;
+    readonly as_of: string | null;
+    /** When a remote service gave the record, however often it was served since. */
+    readonly retrieved_at?: string;
+  } | null;
 }
 
 /** Resolves the request's building, or throws the problem the contract names (404, 422, 502, 503). */
@@ -18,7 +23,8 @@ export async function findBuilding(request: EstimateRequest, lookup: BuildingLoo
   if (request.building)
     return { input: buildingInputFromRequest(request.building), record: null, lookup: null };
   const parcelId = request.bbl ?? '';
-  const record = recordOf(await lookup.find(parcelId), parcelId);
+  const result = await lookup.find(parcelId);
+  const record = recordOf(result, parcelId);
   if (record.grossFloorAreaSqft === null || record.grossFloorAreaSqft <= 0)
     throw new ProblemError(
       'building-without-area',
@@ -34,7 +40,12 @@ export async function findBuilding(request: EstimateRequest, lookup: BuildingLoo
   return {
     input: buildingInputFromRecord({ ...record, grossFloorAreaSqft: record.grossFloorAreaSqft }),
     record,
-    lookup: { adapter: lookup.status().adapter, as_of: record.asOf },
+    lookup: {
+      adapter: lookup.status().adapter,
+      as_of: record.asOf,
+      ...(result.kind === 'found' &&
+        result.retrievedAt !== undefined && { retrieved_at: result.retrievedAt }),
+    },
   };
 }
 

@@ -9,12 +9,13 @@ import { programIndex } from './program-index.ts';
 import { detailText, fullBenefitText } from './program-texts.ts';
 import { statusesOn, viewOf } from './program-view.ts';
 
-/** The program with this id. @throws ProblemError `program-not-found`. */
-export function programOf(snapshot: Snapshot, id: string): CompiledProgram {
+/** The program with this id, which the caller's input holds at `pointer`. @throws ProblemError `program-not-found`. */
+export function programOf(snapshot: Snapshot, id: string, pointer: string): CompiledProgram {
   const program = programIndex(snapshot.sections.programs).byId.get(id);
-  if (program === undefined)
-    throw new ProblemError('program-not-found', `No program has the id ${JSON.stringify(id.slice(0, 80))}.`);
-  return program;
+  if (program !== undefined) return program;
+  throw new ProblemError('program-not-found', `No program has the id ${JSON.stringify(id.slice(0, 80))}.`, [
+    { pointer, code: 'not_found', message: 'Take an id from the list of programs or from a match.' },
+  ]);
 }
 
 function adder(adders: Adders | undefined, name: keyof Adders): number {
@@ -117,7 +118,7 @@ export const programDetail = defineProgramOperation({
   output: ProgramDetail,
   errors: ['program-not-found'],
   run({ snapshot }, context, { id }) {
-    const program = programOf(snapshot, id);
+    const program = programOf(snapshot, id, '/id');
     const { incentiveRules } = snapshot.sections;
     const statusOf = statusesOn(snapshot.sections.programs, evaluationDate(context.nowMs), incentiveRules);
     return { ...undatedDetail(program, snapshot), status: statusOf(program) };

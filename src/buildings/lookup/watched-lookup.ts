@@ -1,0 +1,47 @@
+import type { BuildingLookup, LookupResult } from '../../operations/ports.ts';
+
+export interface LookupWatch {
+  /** Told the kind of every result. */
+  result(kind: LookupResult['kind']): void;
+  /** Told of an adapter that broke instead of answering (a damaged parcel file, say). */
+  broke(error: unknown): void;
+}
+
+const BROKE: LookupResult = { kind: 'failed', reason: 'the parcel data could not be read' };
+
+/** A lookup that is counted, and whose defects and damaged data are failed look-ups (502), never failures of the whole. */
+export function watchedLookup(lookup: BuildingLookup, watch: () => LookupWatch | null): BuildingLookup {
+  const told = (result: LookupResult): LookupResult => {
+    watch()?.result(result.kind);
+    return result;
+  };
+  const broken = (error: unknown): LookupResult => {
+    watch()?.broke(error);
+    return told(BROKE);
+  };
+  const unsuggested = (error: unknown): [] => {
+    watch()?.broke(error);
+    return [];
+  };
+  return {
+    // A local answer stays one that need not be waited for.
+    find(parcelId) {
+      try {
+        const found = lookup.find(parcelId);
+        return found instanceof Promise ? found.then(told, broken) : told(found);
+      } catch (error) {
+        return broken(error);
+      }
+    },
+    search(text, limit) {
+      try {
+        const found = lookup.search(text, limit);
+        return found instanceof Promise ? found.catch(unsuggested) : found;
+      } catch (error) {
+        return unsuggested(error);
+      }
+    },
+    status: () => lookup.status(),
+    close: () => lookup.close(),
+  };
+}

@@ -1,0 +1,64 @@
+import { write, writeSync } from 'node:fs';
+
+const STANDARD_ERROR = 2;
+/** Lines that wait for a slow reader; beyond it new ones are dropped. */
+const MOST_WAITING_CHARACTERS = 4 * 1024 * 1024;
+const BUSY_PAUSE_MS = 20;
+
+/** Somewhere for log lines to go. */
+export interface LineSink {
+  write(line: string): void;
+  /** Calls back once nothing waits any more. */
+  flush(done: () => void): void;
+}
+
+/**
+ * Standard error in the background: a request never waits for the disk, and logging is never worth the service. A full
+ * disk, a reader that stalls or is gone loses lines, where pino's own destination would end the process on the first
+ * and wait without end, at the exit, for room to write.
+ */
+export function standardError(): LineSink {
+  let [waiting, characters] = [[] as string[], 0];
+  let isWriting = false;
+  let told: (() => void)[] = [];
+  const take = (): Buffer => {
+    const bytes = Buffer.from(waiting.join(''));
+    [waiting, characters] = [[], 0];
+    return bytes;
+  };
+  const next = (): void => {
+    isWriting = waiting.length > 0;
+    if (isWriting) return send(take());
+    for (const done of told) done();
+    told = [];
+  };
+  const send = (bytes: Buffer): void =>
+    write(STANDARD_ERROR, bytes, (error, written) => {
+      if (error?.code === 'EAGAIN') setTimeout(() => send(bytes), BUSY_PAUSE_MS).unref();
+      else if (error === null && written < bytes.length) send(bytes.subarray(written));
+      else next();
+    });
+  process.once('exit', () => writeLast(take()));
+  return {
+    write(line) {
+      if (characters + line.length > MOST_WAITING_CHARACTERS) return;
+      waiting.push(line);
+      characters += line.length;
+      if (!isWriting) next();
+    },
+    flush(done) {
+      if (isWriting) told.push(done);
+      else done();
+    },
+  };
+}
+
+/** What is left when the process ends: one attempt. */
+function writeLast(bytes: Buffer): void {
+  try {
+    for (let written = 0; written < bytes.length;)
+      written += writeSync(STANDARD_ERROR, bytes.subarray(written));
+  } catch {
+    // There is nowhere left to say so.
+  }
+}
