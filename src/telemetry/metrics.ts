@@ -1,17 +1,13 @@
-import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import { collectDefaultMetrics, Counter, Gauge, Registry, type Metric } from 'prom-client';
+import { LimitDecisions, type LimitOutcome } from './limit-decisions.ts';
+import { RequestTimings, type RequestObservation } from './request-timings.ts';
 
-export interface RequestObservation {
-  /** The route's pattern, never the path asked for: the label must stay bounded. */
-  readonly route: string;
-  readonly method: string;
-  readonly status: number;
-  readonly seconds: number;
-}
+export type { RequestObservation };
 
 /** What the process counts. One per process. */
 export interface Metrics {
   request(observation: RequestObservation): void;
-  limit(policy: string, decision: 'admitted' | 'refused' | 'degraded'): void;
+  limit(policy: string, outcome: LimitOutcome): void;
   lookup(result: string): void;
   shed(reason: string): void;
   /** Sets a reading that is taken when the metrics are asked for. */
@@ -29,28 +25,14 @@ const READINGS = {
 } as const;
 export type ReadingName = keyof typeof READINGS;
 
-const LATENCY_BUCKETS_SECONDS = [
-  0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10,
-];
-
 export function createMetrics(labels: Readonly<Record<string, string>> = {}): Metrics {
   const registry = new Registry();
   registry.setDefaultLabels(labels);
   collectDefaultMetrics({ register: registry });
   const registers = [registry];
-  const requests = new Histogram({
-    name: 'plumbline_http_request_duration_seconds',
-    help: 'Time from the first byte of a request to the last of its answer',
-    labelNames: ['route', 'method', 'status'],
-    buckets: LATENCY_BUCKETS_SECONDS,
-    registers,
-  });
-  const limits = new Counter({
-    name: 'plumbline_limit_decisions_total',
-    help: 'Rate-limit decisions',
-    labelNames: ['policy', 'decision'],
-    registers,
-  });
+  const requests = new RequestTimings();
+  registry.registerMetric(requests as unknown as Metric);
+  const limits = new LimitDecisions(registry);
   const lookups = new Counter({
     name: 'plumbline_lookups_total',
     help: 'Building lookups by result',
@@ -63,12 +45,9 @@ export function createMetrics(labels: Readonly<Record<string, string>> = {}): Me
     labelNames: ['reason'],
     registers,
   });
-  // One bound child for each combination of labels: finding it again costs less than binding it again.
-  const timers = remembered((...labels) => requests.labels(...labels));
-  const decisions = remembered((...labels) => limits.labels(...labels));
   return {
-    request: ({ route, method, status, seconds }) => timers(route, method, String(status)).observe(seconds),
-    limit: (policy, decision) => decisions(policy, decision).inc(),
+    request: (observation) => requests.observe(observation),
+    limit: (policy, outcome) => limits.count(policy, outcome),
     lookup: (result) => lookups.labels(result).inc(),
     shed: (reason) => shed.labels(reason).inc(),
     reading: (name, read) => {
@@ -82,19 +61,5 @@ export function createMetrics(labels: Readonly<Record<string, string>> = {}): Me
     },
     text: () => registry.metrics(),
     contentType: registry.contentType,
-  };
-}
-
-/** Labels are few (see `RequestObservation.route`), so that everything made is kept. */
-function remembered<T>(make: (...labels: string[]) => T): (...labels: string[]) => T {
-  const made = new Map<string, T>();
-  return (...labels) => {
-    const key = labels.join(' ');
-    let child = made.get(key);
-    if (child === undefined) {
-      child = make(...labels);
-      made.set(key, child);
-    }
-    return child;
   };
 }
