@@ -2,6 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import type { FieldFault } from '../contract/error-codes.ts';
 
 export const MAX_BODY_BYTES = 256 * 1024;
+/** No request of ours nests deeper than eight; what walks a value must not run out of stack. */
+const MAX_DEPTH = 64;
 
 /** A body that could not be read as JSON: kept as a value, so that it is judged in its turn and together with the query. */
 export class UnreadableBody {
@@ -37,10 +39,33 @@ function readJson(contentType: string | undefined, encoding: string | undefined,
   }
   if (text.trim() === '') return emptyBody();
   try {
-    return JSON.parse(text) as unknown;
+    const value = JSON.parse(text) as unknown;
+    if (!nestsDeeper(text)) return value;
   } catch {
     return new UnreadableBody('not_json', 'The body is not valid JSON.');
   }
+  return new UnreadableBody('nested_too_deep', `The body is nested deeper than ${MAX_DEPTH} levels.`);
+}
+
+const QUOTE = 0x22;
+const BACKSLASH = 0x5c;
+/** Brackets and braces differ in this bit alone. */
+const BRACE = 0x20;
+const OPENING = 0x7b;
+const CLOSING = 0x7d;
+
+/** Whether valid JSON text opens more than `MAX_DEPTH` arrays and objects within each other. */
+function nestsDeeper(text: string): boolean {
+  let depth = 0;
+  let quoted = false;
+  for (let at = 0; at < text.length; at += 1) {
+    const code = text.charCodeAt(at);
+    if (quoted && code === BACKSLASH) at += 1;
+    else if (code === QUOTE) quoted = !quoted;
+    else if (!quoted && (code | BRACE) === OPENING && (depth += 1) > MAX_DEPTH) return true;
+    else if (!quoted && (code | BRACE) === CLOSING) depth -= 1;
+  }
+  return false;
 }
 
 function emptyBody(): UnreadableBody {

@@ -66,11 +66,13 @@ function failed(tool: ToolDefinition, services: ToolServices, error: unknown): C
   };
 }
 
-/** What is wrong and how to call instead. */
-function adviceOf(error: ProblemError, tool: ToolDefinition): string {
-  const lines = error.faults
-    .filter(({ message }) => message !== error.message)
-    .map(({ pointer, message }) => `- ${pointer === '' ? 'arguments' : pointer.slice(1)}: ${message}`);
-  const retry = error.code === 'rate-limited' ? [] : [`Correct this and call ${tool.name} again.`];
-  return [`${ERROR_CODES[error.code].title}. ${error.message}`, ...lines, ...retry].join('\n');
+/** What is wrong, where, and how to call instead. */
+function adviceOf({ code, message, faults }: ProblemError, tool: ToolDefinition): string {
+  const { title } = ERROR_CODES[code];
+  const lines = faults.map(
+    (fault) => `- ${fault.pointer === '' ? 'arguments' : fault.pointer.slice(1)}: ${fault.message}`,
+  );
+  const isTold = faults.some((fault) => fault.message === message);
+  const retry = code === 'rate-limited' ? [] : [`Correct this and call ${tool.name} again.`];
+  return [isTold ? `${title}.` : `${title}. ${message}`, ...lines, ...retry].join('\n');
 }

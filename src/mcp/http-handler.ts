@@ -1,4 +1,5 @@
-import { createMcpHandler } from '@modelcontextprotocol/server';
+import { createMcpHandler, ProtocolErrorCode } from '@modelcontextprotocol/server';
+import { bodyFault } from './body-fault.ts';
 import type { ToolServices } from './services.ts';
 import { toolServer } from './tool-server.ts';
 
@@ -19,11 +20,19 @@ export function toolHandler(services: ToolServices): ToolHandler {
   );
   return {
     // The caller's address travels where the library passes things through; there is no credential.
-    answer: (request, { body, address }) =>
-      handler.fetch(request, {
+    answer: async (request, { body, address }) => {
+      const fault = bodyFault(body);
+      if (fault !== null) return invalidRequest(fault);
+      return handler.fetch(request, {
         parsedBody: body,
         authInfo: { token: '', clientId: 'anonymous', scopes: [], extra: { address } },
-      }),
+      });
+    },
     close: () => handler.close(),
   };
+}
+
+function invalidRequest(message: string): Response {
+  const error = { code: ProtocolErrorCode.InvalidRequest, message };
+  return Response.json({ jsonrpc: '2.0', id: null, error }, { status: 400 });
 }

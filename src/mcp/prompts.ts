@@ -1,6 +1,9 @@
-import type { McpServer } from '@modelcontextprotocol/server';
+import { ProtocolError, ProtocolErrorCode, type McpServer } from '@modelcontextprotocol/server';
 import { Type } from 'typebox';
 import { published } from './schemas.ts';
+
+/** Longer texts are cut: a prompt is a sentence, not a document. */
+const MAX_VALUE = 2_000;
 
 interface PromptDefinition {
   readonly name: string;
@@ -10,7 +13,7 @@ interface PromptDefinition {
   text(value: string): string;
 }
 
-const PROMPTS: readonly PromptDefinition[] = [
+export const PROMPTS: readonly PromptDefinition[] = [
   {
     name: 'retrofit_cost',
     title: 'What would a retrofit cost?',
@@ -52,8 +55,15 @@ export function registerPrompts(server: McpServer): void {
       Type.Object({ [argument.name]: Type.String({ description: argument.description }) }),
     );
     server.registerPrompt(name, { title, description, argsSchema }, (args) => {
-      const value = String((args as Record<string, unknown>)[argument.name]).slice(0, 2_000);
-      return { messages: [{ role: 'user', content: { type: 'text', text: text(value) } }] };
+      const value = (args as Record<string, unknown> | undefined)?.[argument.name];
+      if (typeof value !== 'string' || value.trim() === '')
+        throw new ProtocolError(
+          ProtocolErrorCode.InvalidParams,
+          `params/arguments/${argument.name}: a text is required. ${argument.description}`,
+        );
+      return {
+        messages: [{ role: 'user', content: { type: 'text', text: text(value.slice(0, MAX_VALUE)) } }],
+      };
     });
   }
 }

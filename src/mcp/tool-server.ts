@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { McpServer } from '@modelcontextprotocol/server';
 import { callTool } from './call-tool.ts';
+import { answerFaultsInWords } from './protocol-faults.ts';
 import { registerPrompts } from './prompts.ts';
 import { registerResources } from './resources.ts';
 import { published } from './schemas.ts';
@@ -33,5 +34,6 @@ export function toolServer(services: ToolServices, address: string): McpServer {
   });
   registerPrompts(server);
   registerResources(server, services);
+  answerFaultsInWords(server, services.onFailure);
   return server;
 }

@@ -92,6 +92,17 @@ function placesOf(holder: Holder): Place[] {
   });
 }
 
+const nested = (open: string, close: string, depth: number) => `${open.repeat(depth)}1${close.repeat(depth)}`;
+/** Deeper than any walk by recursion can follow, and next to the depth that is still read. */
+const DEEP = [
+  nested('[', ']', 60),
+  nested('{"a":', '}', 50),
+  nested('[', ']', 90),
+  nested('[', ']', 60_000),
+  nested('{"a":', '}', 30_000),
+  `[${nested('[', ']', 20_000)},${nested('[', ']', 20_000)}]`,
+];
+
 /** The same body as text, with a byte or the end of it wrong. */
 export function brokenText(text: string, random: Random): string {
   const at = random.integer(0, Math.max(0, text.length - 1));
@@ -106,6 +117,7 @@ export function brokenText(text: string, random: Random): string {
     () => text.replace(/:\s*[\d.]+/, ':01'),
     () => text.replaceAll('"', "'"),
     () => `${'['.repeat(5_000)}${text}${']'.repeat(5_000)}`,
+    () => text.replace(/:\s*("[^"]*"|[\d.]+)/, `:${random.pick(DEEP)}`),
     () => '',
     () => ' \n\t ',
     () => `{"building":{"building_area":1,"building_area":${text.length}}}`,

@@ -30,6 +30,7 @@ export interface Maker {
 
 /** Half of the requests are meant to be right; the rest are wrong in body, query, headers, credential or method. */
 export function fuzzRequest(target: Target, maker: Maker): FuzzRequest {
+  if (target.special !== undefined) return target.special.request(maker);
   const { random } = maker;
   const wrong = random.chance(0.5);
   const source = sourceOf(target, maker);

@@ -1,5 +1,6 @@
 import { estimateRequestFaults } from '../../src/contract/estimate/index.ts';
 import type { FuzzRequest } from './fuzz-request.ts';
+import { holdsHalfCharacters, nestsTooDeep, pointerLeads } from './pointers.ts';
 
 export interface FuzzAnswer {
   readonly status: number;
@@ -17,6 +18,8 @@ interface ProblemBody {
 /** What is wrong with an answer, in words; null when nothing is. */
 export function complaintAbout(request: FuzzRequest, answer: FuzzAnswer): string | null {
   const { status, headers, text } = answer;
+  const { special } = request.target;
+  if (special !== undefined) return special.complaintAbout(request, answer);
   if (status >= 500) return `${status}`;
   const type = headers['content-type'] ?? '';
   if (status === 304) return text === '' ? null : '304 with a body';
@@ -31,13 +34,14 @@ export function complaintAbout(request: FuzzRequest, answer: FuzzAnswer): string
   if (published !== null) return published;
   if (headers['x-content-type-options'] !== 'nosniff') return 'no nosniff';
   if (status >= 400) {
-    const fault = problemFault(request, answer, { type, body: body as ProblemBody });
+    const fault = problemComplaint(request, answer, { type, body: body as ProblemBody });
     if (fault !== null) return fault;
   }
   return verdictFault(request, status, body);
 }
 
-function problemFault(
+/** What is wrong with a problem document, in words. */
+export function problemComplaint(
   request: FuzzRequest,
   { status, headers }: FuzzAnswer,
   { type, body }: { type: string; body: ProblemBody },
@@ -58,21 +62,8 @@ function problemFault(
 
 /** A pointer names the whole body, a member of it (or the missing one), a parameter, a header or the path. */
 function pointsSomewhere(pointer: string, request: FuzzRequest): boolean {
-  if (pointer === '') return true;
-  const tokens = pointer
-    .slice(1)
-    .split('/')
-    .map((token) => token.replaceAll('~1', '/').replaceAll('~0', '~'));
-  if (!pointer.startsWith('/')) return false;
-  if (['query', 'headers', 'path'].includes(tokens[0] ?? '') && tokens.length <= 2) return true;
-  let value = parsed(request.body) ?? {};
-  for (const [depth, token] of tokens.entries()) {
-    if (typeof value !== 'object' || value === null) return false;
-    const inner = Object.getOwnPropertyDescriptor(value, token);
-    if (inner === undefined) return depth === tokens.length - 1;
-    value = inner.value;
-  }
-  return true;
+  if (/^\/(query|headers|path)(\/[^/]*)?$/.test(pointer)) return true;
+  return pointerLeads(pointer, parsed(request.body) ?? {});
 }
 
 function parsed(text: string | null): unknown {
@@ -135,6 +126,7 @@ function readParameter(target: FuzzRequest['target'], name: string, text: string
 function bodyIsRight({ target, headers, body }: FuzzRequest): boolean {
   if (!/^application\/json\s*(;|$)/.test(headers['content-type'] ?? '')) return false;
   if (headers['content-encoding'] !== undefined) return false;
+  if (body !== null && nestsTooDeep(body)) return false;
   const value = parsed(body);
   if (value === undefined || !target.acceptsBody(value) || holdsHalfCharacters(value)) return false;
   if (target.id === 'explain')
@@ -143,12 +135,6 @@ function bodyIsRight({ target, headers, body }: FuzzRequest): boolean {
     (!target.path.endsWith('/estimate') && !target.path.endsWith('/artifact')) ||
     estimateRequestFaults(value).length === 0
   );
-}
-
-/** RFC 7493: an escaped half of a surrogate pair is no text. */
-function holdsHalfCharacters(value: unknown): boolean {
-  if (typeof value === 'string') return !value.isWellFormed();
-  return typeof value === 'object' && value !== null && Object.values(value).some(holdsHalfCharacters);
 }
 
 interface Dates {

@@ -6,10 +6,14 @@ import { makeCredentials } from './credentials.ts';
 import type { Maker } from './fuzz-request.ts';
 import { targetsOf, type Document, type Target } from './published.ts';
 import { Random } from './random.ts';
+import { toolTarget } from './tools/tool-target.ts';
 
 const DOCUMENTS = { '/retrofit/v1/openapi.json': 'key', '/docs/incentives.json': 'token' } as const;
 
-/** The operations of both served descriptions, and what their requests are made from. */
+/** The tool server has fourteen tools behind one address: as many requests as eight operations. */
+const TOOL_SHARE = 8;
+
+/** The operations of both served descriptions, of the web app's backend and of the tool server, and what their requests are made from. */
 export async function prepared(harness: Harness, seed: number): Promise<{ targets: Target[]; maker: Maker }> {
   const targets: Target[] = [];
   for (const [url, guard] of Object.entries(DOCUMENTS)) {
@@ -22,7 +26,9 @@ export async function prepared(harness: Harness, seed: number): Promise<{ target
   const dear = (target: Target) => /\/auth\/sign-(in|up)$/.test(target.path);
   // Password hashing is slow on purpose: those two come up seldom.
   const ordinary = [...targets, ...web.filter((target) => !dear(target))];
-  const all = [...Array.from({ length: 20 }, () => ordinary).flat(), ...web.filter(dear)];
+  const tools = await toolTarget(harness);
+  const weighed = [...ordinary, ...Array.from({ length: TOOL_SHARE }, () => tools)];
+  const all = [...Array.from({ length: 20 }, () => weighed).flat(), ...web.filter(dear)];
   const random = new Random(seed);
   const lots = readEmbeddedSample().lots.map((lot) => lot.id);
   const parcelIds = Array.from({ length: 2_000 }, () => random.pick(lots));

@@ -1,5 +1,7 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
+import type { FuzzRequest, Maker } from './fuzz-request.ts';
+import type { FuzzAnswer } from './oracle.ts';
 import type { Schema } from './valid-value.ts';
 
 interface Media {
@@ -43,6 +45,11 @@ export interface Target {
   /** What is wrong with an answer of this status, content type and body; null when it is as published. */
   judge(status: number, contentType: string, body: unknown): string | null;
   resolve(schema: Schema): Schema;
+  /** Set where requests and answers are not of the kind an OpenAPI document describes. */
+  readonly special?: {
+    request(maker: Maker): FuzzRequest;
+    complaintAbout(request: FuzzRequest, answer: FuzzAnswer): string | null;
+  };
 }
 
 /** Every operation of a served OpenAPI document. */

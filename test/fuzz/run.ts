@@ -9,10 +9,14 @@ import { prepared } from './prepared.ts';
 
 /**
  * The long campaign, over real connections on a port and a data directory of its own:
- * `node test/fuzz/run.ts --count 200000 --seed 1`. Ends with 1 and the smallest failing request when anything is wrong.
+ * `node test/fuzz/run.ts --count 200000 --seed 1`, with `--only mcp` for one operation or the tools alone. Ends with 1 and the smallest failing request when anything is wrong.
  */
 const { values } = parseArgs({
-  options: { count: { type: 'string', default: '200000' }, seed: { type: 'string', default: '20261120' } },
+  options: {
+    count: { type: 'string', default: '200000' },
+    seed: { type: 'string', default: '20261120' },
+    only: { type: 'string', default: '' },
+  },
 });
 
 const harness = new Harness();
@@ -58,7 +62,8 @@ function send(request: FuzzRequest, number: number): Promise<FuzzAnswer> {
   });
 }
 
-const { targets, maker } = await prepared(harness, Number(values.seed));
+const { targets: all, maker } = await prepared(harness, Number(values.seed));
+const targets = all.filter(({ id }) => id.includes(values.only));
 const started = performance.now();
 const report = await campaign({
   targets,

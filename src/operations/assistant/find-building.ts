@@ -69,7 +69,8 @@ export const findBuildingOperation = defineAssistantOperation({
     const wanted = query.trim();
     if (PARCEL_ID.test(wanted)) {
       const result = await lookup.find(wanted);
-      const candidates = result.kind === 'not_found' ? result.candidates.map(bareCandidate) : [];
+      const near = result.kind === 'not_found' ? result.candidates.slice(0, MAX_CANDIDATES) : [];
+      const candidates = near.map(bareCandidate);
       return { building: result.kind === 'found' ? viewOf(result.record) : null, candidates, coverage };
     }
     const matches = await lookup.search(wanted, MAX_CANDIDATES);

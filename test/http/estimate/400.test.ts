@@ -191,14 +191,20 @@ describe('the limits of the contract, from both sides', () => {
 
 describe('bodies that are no JSON object', () => {
   const deep = `${'['.repeat(60_000)}${']'.repeat(60_000)}`;
+  const deeper = `${'['.repeat(20_000)}${']'.repeat(20_000)}`;
   it.each([
     ['empty', '', 'empty_body'],
     ['blank', ' \n ', 'empty_body'],
     ['not JSON', 'bbl=1008350041', 'not_json'],
     ['truncated', '{"bbl":"10083', 'not_json'],
     ['NaN', '{"building":{"building_area":NaN}}', 'not_json'],
-    ['deeply nested', deep, 'type'],
-    ['deeply nested in a property', `{"bbl":${deep}}`, 'type'],
+    ['deeply nested', deep, 'nested_too_deep'],
+    ['deeply nested in a property', `{"bbl":${deep}}`, 'nested_too_deep'],
+    [
+      'deeply nested twice, where items must differ',
+      `{"bbl":"1008350041","tiers":[${deeper},${deeper}]}`,
+      'nested_too_deep',
+    ],
     ['deeply nested and unclosed', '{"a":'.repeat(40_000), 'not_json'],
   ])('%s', async (_name, body, code) => {
     const answer = await harness.send(post(ESTIMATE, key, body));

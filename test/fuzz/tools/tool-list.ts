@@ -1,0 +1,63 @@
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
+import addFormats from 'ajv-formats';
+import type { Harness } from '../../http/harness.ts';
+import type { Schema } from '../valid-value.ts';
+import { messagesOf, type RpcMessage } from './rpc.ts';
+
+/** One tool as `tools/list` publishes it, with validators made from that alone. */
+export interface Tool {
+  readonly name: string;
+  readonly input: Schema;
+  readonly acceptsArguments: ValidateFunction;
+  readonly acceptsResult: ValidateFunction;
+}
+
+/** What the server says it offers. */
+export interface Offer {
+  readonly tools: readonly Tool[];
+  readonly prompts: readonly { readonly name: string; readonly arguments: readonly string[] }[];
+  readonly uris: readonly string[];
+}
+
+interface Listed {
+  readonly tools: readonly {
+    readonly name: string;
+    readonly inputSchema: Schema;
+    readonly outputSchema: Schema;
+  }[];
+  readonly prompts: readonly {
+    readonly name: string;
+    readonly arguments: readonly { readonly name: string }[];
+  }[];
+  readonly resources: readonly { readonly uri: string }[];
+}
+
+export async function offered(harness: Harness): Promise<Offer> {
+  const list = async (method: string): Promise<Listed> => {
+    const { headers, text } = await harness.send({
+      method: 'POST',
+      url: '/mcp',
+      headers: { 'content-type': 'application/json', accept: 'application/json, text/event-stream' },
+      payload: JSON.stringify({ jsonrpc: '2.0', id: 1, method }),
+    });
+    const [message] = messagesOf(headers['content-type'] ?? '', text) ?? [];
+    return (message as RpcMessage).result as unknown as Listed;
+  };
+  const { tools } = await list('tools/list');
+  const { prompts } = await list('prompts/list');
+  const { resources } = await list('resources/list');
+  const ajv = addFormats.default(new Ajv2020({ strict: false, strictNumbers: true, allErrors: true }));
+  return {
+    tools: tools.map(({ name, inputSchema, outputSchema }) => ({
+      name,
+      input: inputSchema,
+      acceptsArguments: ajv.compile(inputSchema),
+      acceptsResult: ajv.compile(outputSchema),
+    })),
+    prompts: prompts.map((prompt) => ({
+      name: prompt.name,
+      arguments: prompt.arguments.map((argument) => argument.name),
+    })),
+    uris: resources.map(({ uri }) => uri),
+  };
+}
