@@ -40,6 +40,15 @@ export class AuthCache<T> {
     return this.#graceAnswers;
   }
 
+  /** The value when it was confirmed a moment ago; undefined when the storage has to be asked. */
+  fresh(digest: string, nowMs: number): T | undefined {
+    const entry = this.#entries.get(digest);
+    if (entry === undefined) return undefined;
+    const ageMs = nowMs - entry.confirmedAtMs;
+    // Confirmed later than now: the clock was set back, and nobody knows how old that is.
+    return ageMs >= 0 && ageMs < FRESH_MS ? entry.value : undefined;
+  }
+
   /** The value for this digest, from memory when fresh, else from `read`; null when the storage knows none. */
   async get(digest: string, nowMs: number, read: (digest: string) => Promise<T | null>): Promise<T | null> {
     const entry = this.#entries.get(digest);

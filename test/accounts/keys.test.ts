@@ -50,7 +50,7 @@ onBothStores((current) => {
     ['upper-case hex', `plb_test_${'A'.repeat(32)}`],
     ['unknown', `plb_test_${'0'.repeat(32)}`],
   ])('a %s key is unauthorized', async (_, header) => {
-    await expect(authenticateKey(current.services, header, START_MS)).rejects.toMatchObject({
+    await expect(async () => authenticateKey(current.services, header, START_MS)).rejects.toMatchObject({
       code: 'unauthorized',
     });
   });
@@ -65,7 +65,7 @@ onBothStores((current) => {
     const live = await keyFor(paid, 'live');
     expect(live.key).toMatch(/^plb_live_[0-9a-f]{32}$/);
     await setPlan.run(current.services, operatorAt(START_MS), { account_id: paid, plan: 'free' });
-    await expect(authenticateKey(current.services, live.key, START_MS)).rejects.toMatchObject({
+    await expect(async () => authenticateKey(current.services, live.key, START_MS)).rejects.toMatchObject({
       code: 'forbidden',
     });
   });
@@ -77,10 +77,10 @@ onBothStores((current) => {
     await authenticateKey(current.services, made.key, START_MS);
     const revoked = await revokeKey.run(current.services, operatorAt(START_MS), { key_id: made.key_id });
     expect(revoked).toEqual({ key_id: made.key_id, revoked_at: new Date(START_MS).toISOString() });
-    await expect(authenticateKey(current.services, made.key, START_MS)).rejects.toMatchObject({
+    await expect(async () => authenticateKey(current.services, made.key, START_MS)).rejects.toMatchObject({
       code: 'unauthorized',
     });
-    await expect(authenticateKey(other, made.key, START_MS + 4_999)).rejects.toMatchObject({
+    await expect(async () => authenticateKey(other, made.key, START_MS + 4_999)).rejects.toMatchObject({
       code: 'unauthorized',
     });
   });
@@ -95,7 +95,9 @@ onBothStores((current) => {
     const lastMoment = START_MS + 3_600_000 - 1;
     await authenticateKey(current.services, old.key, lastMoment);
     await authenticateKey(current.services, rotated.key, lastMoment);
-    await expect(authenticateKey(current.services, old.key, lastMoment + 1)).rejects.toMatchObject({
+    await expect(async () =>
+      authenticateKey(current.services, old.key, lastMoment + 1),
+    ).rejects.toMatchObject({
       code: 'unauthorized',
     });
     const { keys } = await listKeys.run(current.services, operatorAt(START_MS), { account_id: accountId });
@@ -115,8 +117,10 @@ onBothStores((current) => {
     const { actor, limits } = await authenticateToken(current.services, `Bearer ${made.token}`, START_MS);
     expect(actor).toMatchObject({ tokenId: made.token_id, plan: 'professional' });
     expect(limits[0]?.limit).toBe(5000);
-    await expect(authenticateToken(current.services, made.token, START_MS)).rejects.toMatchObject({
-      code: 'unauthorized',
-    });
+    await expect(async () => authenticateToken(current.services, made.token, START_MS)).rejects.toMatchObject(
+      {
+        code: 'unauthorized',
+      },
+    );
   });
 });

@@ -103,7 +103,7 @@ onBothStores((current) => {
     }
     const works = await Promise.all(
       keys.map((key) =>
-        authenticateKey(current.services, key, START_MS + MINUTE).then(
+        (async () => authenticateKey(current.services, key, START_MS + MINUTE))().then(
           () => true,
           () => false,
         ),

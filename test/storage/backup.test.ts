@@ -40,7 +40,7 @@ async function expectRestored(target: OpenStorageOptions, keys: { before: string
   expect(await storage.migrate()).toMatchObject({ applied: [] });
   const services = servicesOn(storage);
   expect((await authenticateKey(services, keys.before, START_MS)).actor.plan).toBe('free');
-  await expect(authenticateKey(services, keys.after, START_MS)).rejects.toMatchObject({
+  await expect(async () => authenticateKey(services, keys.after, START_MS)).rejects.toMatchObject({
     code: 'unauthorized',
   });
   await storage.close();

@@ -29,11 +29,13 @@ test('PostgreSQL stopped and started again: 503, sixty seconds of grace for conf
   await postgres.stop();
   expect(await storage.ready()).toBe(false);
   await expect(make()).rejects.toMatchObject(unavailable);
-  await expect(authenticateKey(services, never.key, startMs)).rejects.toMatchObject(unavailable);
+  await expect(async () => authenticateKey(services, never.key, startMs)).rejects.toMatchObject(unavailable);
   const { actor } = await authenticateKey(services, confirmed.key, startMs + 59_000);
   expect(actor.keyId).toBe(confirmed.key_id);
   expect(services.credentialCache.graceAnswers).toBe(1);
-  await expect(authenticateKey(services, confirmed.key, startMs + 60_000)).rejects.toMatchObject(unavailable);
+  await expect(async () => authenticateKey(services, confirmed.key, startMs + 60_000)).rejects.toMatchObject(
+    unavailable,
+  );
 
   await postgres.start();
   await vi.waitUntil(() => storage.ready(), { timeout: 10_000 });

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ProblemError, type FieldFault } from '../../contract/error-codes.ts';
 import { validatorOf, type Validator } from '../../contract/validation/validator.ts';
 import { programOperations, type ProgramOperation } from '../../operations/programs/index.ts';
-import { addressGate, contextOf, countUse, tokenGate } from '../gate.ts';
+import { addressGate, contextOf, countUse, tokenGate, type Gate } from '../gate.ts';
 import { bodyOrFault } from '../json-body.ts';
 import { programsDocument } from '../openapi/programs-document.ts';
 import { refuseFaults } from '../problems.ts';
@@ -12,7 +12,6 @@ import { serialiserOf } from '../serialise.ts';
 import type { HttpServices } from '../services.ts';
 import { JSON_CONTENT_TYPE } from './content-type.ts';
 
-type Gate = (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
 type AnyOperation = ProgramOperation<Record<string, unknown>>;
 
 interface Parts {

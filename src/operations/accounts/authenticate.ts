@@ -9,6 +9,7 @@ import type { CredentialHolder } from '../ports/accounts.ts';
 import { isUsable } from './credential-rules.ts';
 import type { AccountServices } from './services.ts';
 
+type Maybe<T> = T | Promise<T>;
 export type KeyActor = Extract<Actor, { kind: 'key' }>;
 export type TokenActor = Extract<Actor, { kind: 'token' }>;
 export type SessionActor = Extract<Actor, { kind: 'session' }>;
@@ -22,43 +23,46 @@ export interface Authenticated<A extends Actor> {
 
 /**
  * The holder of an `X-API-Key`. Throws `unauthorized` for a missing, malformed, unknown, revoked or expired key or a
- * disabled account, `forbidden` for a live key whose account is no longer on a paid plan.
+ * disabled account, `forbidden` for a live key whose account is no longer on a paid plan: at once where nothing has to be
+ * waited for.
  */
-export async function authenticateKey(
+export function authenticateKey(
   services: AccountServices,
   header: string | undefined,
   nowMs: number,
-): Promise<Authenticated<KeyActor>> {
+): Maybe<Authenticated<KeyActor>> {
   const mode = header === undefined ? null : keyModeOf(header);
   if (header === undefined || mode === null)
     throw refused(header === undefined ? 'The X-API-Key header is missing.' : 'The API key is malformed.');
-  const { credential, plan } = await usableHolder(services, header, nowMs);
-  const limit = keyLimit(services.plans, mode, plan);
-  if (limit === null)
-    throw new ProblemError('forbidden', `Live keys need a paid plan; the account is on the plan ${plan}.`);
-  const { id: keyId, accountId, scopes } = credential;
-  return withLimit({ kind: 'key', keyId, accountId, scopes, mode, plan }, credential.id, limit);
+  return usableHolder(services, { secret: header, nowMs }, ({ credential, plan }) => {
+    const limit = keyLimit(services.plans, mode, plan);
+    if (limit === null)
+      throw new ProblemError('forbidden', `Live keys need a paid plan; the account is on the plan ${plan}.`);
+    const { id: keyId, accountId, scopes } = credential;
+    return withLimit<KeyActor>({ kind: 'key', keyId, accountId, scopes, mode, plan }, credential.id, limit);
+  });
 }
 
 /** The holder of an `Authorization: Bearer` token. Throws `unauthorized` or, when the plan has no tokens any more, `forbidden`. */
-export async function authenticateToken(
+export function authenticateToken(
   services: AccountServices,
   header: string | undefined,
   nowMs: number,
-): Promise<Authenticated<TokenActor>> {
+): Maybe<Authenticated<TokenActor>> {
   const token = /^Bearer +([^\s]+)$/i.exec(header ?? '')?.[1];
   if (token === undefined || !isTokenForm(token)) {
     throw refused(header === undefined ? 'The Authorization header is missing.' : 'The token is malformed.');
   }
-  const { credential, plan } = await usableHolder(services, token, nowMs);
-  const limit = tokenLimit(services.plans, plan);
-  if (limit === null)
-    throw new ProblemError(
-      'forbidden',
-      `The programs interface needs a paid plan; the account is on ${plan}.`,
-    );
-  const { id: tokenId, accountId } = credential;
-  return withLimit({ kind: 'token', tokenId, accountId, plan }, credential.id, limit);
+  return usableHolder(services, { secret: token, nowMs }, ({ credential, plan }) => {
+    const limit = tokenLimit(services.plans, plan);
+    if (limit === null)
+      throw new ProblemError(
+        'forbidden',
+        `The programs interface needs a paid plan; the account is on ${plan}.`,
+      );
+    const { id: tokenId, accountId } = credential;
+    return withLimit<TokenActor>({ kind: 'token', tokenId, accountId, plan }, credential.id, limit);
+  });
 }
 
 /** The 403 of a key without the scope. */
@@ -115,13 +119,31 @@ export async function authenticateSession(
   };
 }
 
-async function usableHolder(
+interface Presented {
+  readonly secret: string;
+  readonly nowMs: number;
+}
+
+/** At once for a credential confirmed a moment ago, else when the storage has answered. */
+function usableHolder<R>(
   services: AccountServices,
-  secret: string,
+  { secret, nowMs }: Presented,
+  use: (holder: CredentialHolder) => R,
+): Maybe<R> {
+  const digest = digestOf(secret);
+  const fresh = services.credentialCache.fresh(digest, nowMs);
+  if (fresh !== undefined) return use(requireUsable(services, fresh, nowMs));
+  const read = (wanted: string) => services.store.read.credentials.holderByDigest(wanted);
+  return services.credentialCache
+    .get(digest, nowMs, read)
+    .then((holder) => use(requireUsable(services, holder, nowMs)));
+}
+
+function requireUsable(
+  services: AccountServices,
+  holder: CredentialHolder | null,
   nowMs: number,
-): Promise<CredentialHolder> {
-  const read = (digest: string) => services.store.read.credentials.holderByDigest(digest);
-  const holder = await services.credentialCache.get(digestOf(secret), nowMs, read);
+): CredentialHolder {
   if (holder === null) throw refused('The credential is not known.');
   if (!isUsable(holder.credential, nowMs)) throw refused('The credential is revoked or expired.');
   if (holder.accountDisabledAtMs !== null) throw refused('The account is disabled.');
