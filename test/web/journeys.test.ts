@@ -37,7 +37,8 @@ describe.skipIf(!canBrowse)('six journeys', () => {
     await page.getByLabel('Gross floor area').fill('-5');
     await page.getByLabel('Year built').fill('soon');
     await page.getByRole('button', { name: 'Show the estimate' }).click();
-    await page.getByText('Gross floor area must be greater than 0, not -5').waitFor();
+    await page.locator('.fault', { hasText: 'Gross floor area must be greater than 0, not -5' }).waitFor();
+    await page.getByRole('alert').getByText('Year built must be an integer').waitFor();
     expect(await page.getByLabel('Year built').getAttribute('aria-invalid')).toBe('true');
     expect(await accessibilityFaults(page)).toEqual([]);
     await page.getByLabel('Gross floor area').fill('60,000');
@@ -73,14 +74,26 @@ describe.skipIf(!canBrowse)('six journeys', () => {
     await page.getByLabel('Search by name or what it is for').fill('solar');
     await page.getByRole('button', { name: 'Search' }).click();
     await page.waitForURL(/q=solar/);
+    // What can be had comes first, what is closed last.
+    await page.getByText(/^\d+ programs?$/).waitFor();
+    const statuses = await page.locator('.list .item span:nth-child(3) span:first-child').allTextContents();
+    expect(statuses[0]).toBe('Open');
+    expect(statuses.lastIndexOf('Open')).toBe(statuses.filter((status) => status === 'Open').length - 1);
     await page.locator('.list .item a').first().click();
     await page.getByRole('heading', { name: 'Conditions' }).waitFor();
     await page.goto(`${site.url}/programs/match`);
     await page.getByLabel('Capacity').fill('500');
     await page.getByRole('button', { name: 'Find programs' }).click();
-    await page.getByRole('heading', { name: /programs, \$[\d,]+ available/ }).waitFor();
+    await page.getByRole('heading', { name: /programs, \$[\d,]+ counted on/ }).waitFor();
     expect(await accessibilityFaults(page)).toEqual([]);
-    await page.goto(`${site.url}/programs/calculate?program=us-irc-48e-solar-wind`);
+    await page.goto(`${site.url}/programs/calculate`);
+    await page.getByRole('button', { name: 'Calculate' }).click();
+    await page.getByText('Program is to be chosen from the list').waitFor();
+    await page.getByRole('combobox', { name: 'Program' }).fill('clean electricity investment');
+    await page.getByRole('option', { name: /IRC 48E\) - solar/ }).waitFor();
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await page.getByRole('option', { name: /IRC 48E\) - solar/ }).click();
+    await page.waitForURL(/program=us-irc-48e-solar-wind/);
     await page.getByLabel('Project cost').fill('1,000,000');
     await page.getByLabel('Capacity').fill('500');
     await page.getByRole('button', { name: 'Calculate' }).click();

@@ -45,17 +45,30 @@ describe.skipIf(!canBrowse)('every page', () => {
     },
   );
 
-  // Its markup is a library's own: held here is what the service answers for.
-  it('/docs: the reference draws without an error, asks nobody else and fits 360 pixels', async () => {
-    const { page, errors, outside } = await site.open('/docs');
-    await page.getByRole('heading', { name: 'Estimate a retrofit' }).first().waitFor();
-    await page.waitForLoadState('networkidle');
-    await page.setViewportSize({ width: 360, height: 740 });
-    const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-    await page.context().close();
-    expect([...errors, ...outside]).toEqual([]);
-    expect(over).toBeLessThanOrEqual(0);
-  });
+  it.each([
+    ['/docs', 'Estimate a retrofit'],
+    ['/docs?api=programs', 'Programs'],
+  ])(
+    '%s: the reference is axe clean wide and narrow, in light and dark, and asks nobody else',
+    async (path, title) => {
+      const { page, errors, outside } = await site.open(path, { colorScheme: 'light' });
+      await page.getByRole('heading', { name: title }).first().waitFor();
+      await page.waitForLoadState('networkidle');
+      const faults = await accessibilityFaults(page);
+      await page.setViewportSize({ width: 360, height: 740 });
+      faults.push(...(await accessibilityFaults(page)));
+      const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      await page.context().close();
+      // Its theme is chosen as it starts.
+      const dark = await site.open(path, { colorScheme: 'dark' });
+      await dark.page.getByRole('heading', { name: title }).first().waitFor();
+      await dark.page.waitForLoadState('networkidle');
+      faults.push(...(await accessibilityFaults(dark.page)));
+      await dark.page.context().close();
+      expect([...faults, ...errors, ...outside, ...dark.errors]).toEqual([]);
+      expect(over).toBeLessThanOrEqual(0);
+    },
+  );
 
   it('is painted within 1.5 seconds, in less than 250 kB of script', async () => {
     const { page } = await site.open('/');

@@ -1,41 +1,8 @@
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
-import { PAGE_HEADERS } from '../security-headers.ts';
-
-const PAGE = `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>Plumbline API reference</title>
-<link rel="icon" href="/favicon.svg" type="image/svg+xml">
-</head>
-<body>
-<div id="reference"></div>
-<noscript>The reference needs JavaScript. The documents are at <a href="/retrofit/v1/openapi.json">/retrofit/v1/openapi.json</a> and <a href="/docs/incentives.json">/docs/incentives.json</a>.</noscript>
-<script src="/docs/scalar.js"></script>
-<script src="/docs/reference.js"></script>
-</body>
-</html>
-`;
-
-/** Both documents in one reference; no fonts, telemetry, proxies or assistants from elsewhere. */
-const SCRIPT = `Scalar.createApiReference('#reference', {
-  sources: [
-    { title: 'Retrofit estimates', slug: 'estimates', url: '/retrofit/v1/openapi.json', default: true },
-    { title: 'Incentive programs', slug: 'programs', url: '/docs/incentives.json' },
-  ],
-  withDefaultFonts: false,
-  telemetry: false,
-  hideClientButton: true,
-  proxyUrl: '',
-  agent: { disabled: true },
-  mcp: { disabled: true },
-  showDeveloperTools: 'never',
-  metaData: { title: 'Plumbline API reference' },
-});
-`;
+import { PAGE_HEADERS, SAME_SITE_HEADERS } from '../security-headers.ts';
+import { PAGE, SCRIPT, STYLE } from './reference-page.ts';
 
 interface Bundle {
   readonly plain: Buffer;
@@ -53,15 +20,18 @@ export function referenceRoutes(app: FastifyInstance, _options: object, done: ()
       .send(PAGE);
   app.get('/docs', page);
   app.get('/docs/', page);
-  app.get('/docs/reference.js', async (_request, reply) =>
+  const file = (type: string, text: string) => async (_request: unknown, reply: FastifyReply) =>
     reply
-      .header('content-type', 'text/javascript; charset=utf-8')
+      .headers(SAME_SITE_HEADERS)
+      .header('content-type', `${type}; charset=utf-8`)
       .header('cache-control', 'no-cache')
-      .send(SCRIPT),
-  );
+      .send(text);
+  app.get('/docs/reference.js', file('text/javascript', SCRIPT));
+  app.get('/docs/reference.css', file('text/css', STYLE));
   app.get('/docs/scalar.js', async (request, reply) => {
     const { plain, gzipped } = await (bundle ??= loadBundle());
     reply
+      .headers(SAME_SITE_HEADERS)
       .header('content-type', 'text/javascript; charset=utf-8')
       .header('cache-control', 'public, max-age=86400')
       .header('vary', 'accept-encoding');

@@ -8,7 +8,7 @@ import { Facts } from '../design/facts.tsx';
 import { Failure, Loading } from '../design/states.tsx';
 import { Table } from '../design/table.tsx';
 import { useTitle } from '../design/title.ts';
-import { count, day, percent, usd, wholePercent, words } from '../format/numbers.ts';
+import { count, day, percent, tenthPercent, usd, wholePercent, words } from '../format/numbers.ts';
 
 /** The last backtest, in plots and words, and what it cannot say. */
 export function AccuracyPage() {
@@ -84,12 +84,12 @@ function Figures({ figures, buildings }: { figures: ErrorSummary; buildings: num
     <Facts
       entries={[
         ['Jobs', `${count(figures.n)} in ${count(buildings)} buildings`],
-        ['Median error', maybe(figures.medianApe, percent)],
-        ['Mean error', maybe(figures.mape, percent)],
-        ['Within 20 %', maybe(figures.within20)],
-        ['Within a factor of 1.5', maybe(figures.within50)],
-        ['Runs low (−) or high (+)', maybe(figures.bias, percent)],
-        ['Inside the range', maybe(figures.coverage)],
+        ['Median error', maybe(figures.medianApe, tenthPercent)],
+        ['Mean error', maybe(figures.mape, tenthPercent)],
+        ['Within 20 %', maybe(figures.within20, tenthPercent)],
+        ['Within a factor of 1.5', maybe(figures.within50, tenthPercent)],
+        ['Runs low (−) or high (+)', maybe(figures.bias, tenthPercent)],
+        ['Inside the range', maybe(figures.coverage, tenthPercent)],
       ]}
     />
   );

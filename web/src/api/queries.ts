@@ -45,11 +45,12 @@ export const accuracy = queryOptions({
   queryFn: () => call<AccuracyReport>('/accuracy'),
 });
 
-export const programList = (query: string) =>
+/** The best matches of a few words, for a picker. */
+export const programHits = (text: string) =>
   queryOptions({
-    queryKey: ['programs', query],
-    queryFn: () => call<ProgramList>(`/programs?${query}`),
-    placeholderData: (previous: ProgramList | undefined) => previous,
+    queryKey: ['program-hits', text],
+    queryFn: () => call<ProgramList>(`/programs?q=${encodeURIComponent(text)}&limit=8`),
+    enabled: text.length >= 2,
   });
 
 export const programDetail = (id: string) =>

@@ -1,4 +1,4 @@
-import { shortUsd, usd } from '../format/numbers.ts';
+import { barUsd, shortUsd, usd } from '../format/numbers.ts';
 import { categories, grid, legend, textStyle, tooltip, values } from './frame.ts';
 import type { Draw } from './types.ts';
 
@@ -54,7 +54,7 @@ export function waterfall(steps: readonly Step[]): Draw {
           position: 'right',
           ...textStyle(palette),
           color: palette.ink,
-          formatter: ({ dataIndex }: { dataIndex: number }) => shortUsd(bars[dataIndex]?.amount ?? 0),
+          formatter: ({ dataIndex }: { dataIndex: number }) => barUsd(bars[dataIndex]?.amount ?? 0),
         },
       },
     ],
@@ -100,7 +100,7 @@ export function bars(
           position: 'right',
           ...textStyle(palette),
           color: palette.ink,
-          formatter: ({ value }: { value: number }) => format(value),
+          formatter: ({ value }: { value: number }) => (format === shortUsd ? barUsd : format)(value),
         },
       },
     ],

@@ -15,10 +15,13 @@ export function Loading({ what }: { what: string }) {
 export function Failure({
   error,
   retry,
+  nameOf,
   children,
 }: {
   error: unknown;
   retry?: () => void;
+  /** What the page calls the field a pointer names; without it the pointer itself is shown. */
+  nameOf?: (pointer: string) => string | undefined;
   children?: ReactNode;
 }) {
   const problem = error instanceof ProblemResponse ? error.problem : null;
@@ -30,7 +33,7 @@ export function Failure({
         <ul>
           {problem.errors?.map((fault) => (
             <li key={fault.pointer + fault.code}>
-              <code>{fault.pointer || 'request'}</code> {fault.message}
+              {nameOf?.(fault.pointer) ?? <code>{fault.pointer || 'request'}</code>} {fault.message}
             </li>
           ))}
         </ul>

@@ -3,6 +3,7 @@ import { useState, type ReactNode } from 'react';
 import { Table } from '../design/table.tsx';
 import { useTitle } from '../design/title.ts';
 import { count, tenth, usdCents, words } from '../format/numbers.ts';
+import { ChangeLog } from './change-log.tsx';
 import { SANDBOX } from './sandbox.ts';
 import { CURL, PYTHON, TYPESCRIPT } from './snippets.ts';
 
@@ -70,9 +71,7 @@ export function DevelopersPage() {
       <Assistants />
       <section aria-labelledby="changes">
         <h2 id="changes">Changes</h2>
-        <pre tabIndex={0} aria-label="Change log" style={{ whiteSpace: 'pre-wrap' }}>
-          {__CHANGES__}
-        </pre>
+        <ChangeLog markdown={__CHANGES__} />
       </section>
     </div>
   );

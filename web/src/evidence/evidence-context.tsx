@@ -62,3 +62,8 @@ export function Num({ at, text, label }: NumberProps) {
     </button>
   );
 }
+
+/** A number that opens where the answer holds it, and is text where it does not. */
+export function Figure({ at, text, label }: Omit<NumberProps, 'at'> & { at: string | null }) {
+  return at === null ? <span>{text}</span> : <Num at={at} text={text} label={label} />;
+}

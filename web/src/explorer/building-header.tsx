@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { count, tenth, words } from '../format/numbers.ts';
-import { withTierNames } from './scenario.ts';
+import { sentence } from '../format/sentence.ts';
 import { useBuildingName } from './building-name.ts';
 import { saveArtifact, saveCostLines } from './downloads.ts';
 import type { SectionProps } from './view.ts';
@@ -34,7 +34,7 @@ export function BuildingHeader({ answer, scenario, request }: SectionProps) {
           <h2 className="small">Look at this before you rely on it</h2>
           <ul className="small">
             {estimate.consistency_warnings.map((warning) => (
-              <li key={warning}>{withTierNames(warning)}</li>
+              <li key={warning}>{sentence(warning)}</li>
             ))}
           </ul>
         </div>

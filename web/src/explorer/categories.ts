@@ -1,3 +1,5 @@
+import { words } from '../format/numbers.ts';
+
 /** Rollup categories of a cost, in words. */
 export const CATEGORIES: Readonly<Record<string, string>> = {
   envelope: 'Walls, roof and windows',
@@ -20,3 +22,7 @@ export function categoryOfLine(id: string): string {
   const category = id.split(':')[1] ?? '';
   return CATEGORIES[category] ?? category;
 }
+
+/** Category of a measure: what is left over there is work, not overheads. */
+export const categoryOfMeasure = (category: string): string =>
+  category === 'other' ? 'Other work' : (CATEGORIES[category] ?? words(category));

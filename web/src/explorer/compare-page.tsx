@@ -7,7 +7,8 @@ import { ChoiceField } from '../design/field.tsx';
 import { Empty, Failure, Loading } from '../design/states.tsx';
 import { Table } from '../design/table.tsx';
 import { useTitle } from '../design/title.ts';
-import { aboutUsd, usd, wholePercent, years } from '../format/numbers.ts';
+import { aboutUsd, signed, usd, wholePercent, years } from '../format/numbers.ts';
+import { useBuildingName } from './building-name.ts';
 import {
   hasBuilding,
   MORTGAGES,
@@ -76,11 +77,13 @@ interface SideProps {
 }
 
 function Side({ name, scenario, change }: SideProps) {
+  const building = useBuildingName(scenario);
   return (
     <div className="card">
       <h2>{name}</h2>
       <p className="muted small">
-        {scenario.bbl === undefined ? 'Described building' : `Parcel ${scenario.bbl}`} ·{' '}
+        {building}
+        {scenario.bbl !== undefined && `, parcel ${scenario.bbl}`} ·{' '}
         <Link to="/estimate" search={scenario}>
           Open this estimate
         </Link>
@@ -127,6 +130,9 @@ const LINES: readonly Line[] = [
   ['Best way to pay: a year', (tier) => tier.financing?.structures[0]?.annualDebtService ?? null, aboutUsd],
 ];
 
+const difference = (text: (value: number) => string, value: number): string =>
+  signed(text(value), value).replace('%', text === wholePercent ? 'points' : '%');
+
 function Lines({ first, second }: { first: TierEntry; second: TierEntry }) {
   return (
     <Table
@@ -141,7 +147,7 @@ function Lines({ first, second }: { first: TierEntry; second: TierEntry }) {
         ([name, of, text]): ReactNode[] => {
           const [x, y] = [of(first), of(second)];
           const show = (value: number | null) => (value === null ? '–' : text(value));
-          return [name, show(x), show(y), x === null || y === null ? '–' : text(y - x)];
+          return [name, show(x), show(y), x === null || y === null ? '–' : difference(text, y - x)];
         },
       )}
     />

@@ -5,6 +5,7 @@ import { bars, waterfall, type Step } from '../charts/money.ts';
 import { Table } from '../design/table.tsx';
 import { Num } from '../evidence/evidence-context.tsx';
 import { usd, usdCents, wholePercent } from '../format/numbers.ts';
+import { sentence } from '../format/sentence.ts';
 import { CATEGORIES, categoryOfLine } from './categories.ts';
 import type { SectionProps } from './view.ts';
 
@@ -29,8 +30,8 @@ export function CostSection({ entry, at }: SectionProps) {
   return (
     <section id="costs" aria-labelledby="costs-title">
       <h2 id="costs-title">What it costs</h2>
-      <p className="prose">{entry.description}</p>
-      <p className="prose small muted">{entry.target}</p>
+      <p className="prose">{sentence(entry.description)}</p>
+      <p className="prose small muted">Aim: {sentence(entry.target)}</p>
       <Chart
         summary={`From a gross cost of ${usd(cost.totalCost)} to a net cost of ${usd(roi.netCost)}, counting ${incentives.length === 0 ? 'no incentive' : `${incentives.length} incentives`} that the building can rely on.`}
         draw={drawn.steps}

@@ -1,10 +1,13 @@
 import type { Cliff } from '../../../src/contract/insights.ts';
-import { aboutUsd, day, usd } from '../format/numbers.ts';
+import { Figure } from '../evidence/evidence-context.tsx';
+import { aboutUsd, day, usd, words } from '../format/numbers.ts';
+import { sentence } from '../format/sentence.ts';
+import { figureOf } from './insight-figures.ts';
 import { SourceName } from './source-name.tsx';
 import type { SectionProps } from './view.ts';
 
 /** Dated events that move this building's money, and what to find out first. */
-export function DatesSection({ answer }: SectionProps) {
+export function DatesSection({ answer, at }: SectionProps) {
   const { cliffs, findOutFirst } = answer.insights;
   return (
     <section id="dates" aria-labelledby="dates-title">
@@ -12,7 +15,11 @@ export function DatesSection({ answer }: SectionProps) {
       {cliffs.length === 0 && <p className="muted">No dated rule or program end touches this building.</p>}
       <ul className="list">
         {cliffs.map((cliff) => (
-          <DatedEvent key={cliff.id + cliff.date} cliff={cliff} />
+          <DatedEvent
+            key={cliff.id + cliff.date}
+            cliff={cliff}
+            at={cliff.amountUsd === null ? null : figureOf(answer.estimate, at, cliff.amountUsd)}
+          />
         ))}
       </ul>
       <h3>What to find out first</h3>
@@ -22,11 +29,10 @@ export function DatesSection({ answer }: SectionProps) {
         <ol className="list">
           {findOutFirst.map((item) => (
             <li key={item.input} className="item">
-              <strong>{item.question}</strong>
+              <strong>{sentence(item.question)}</strong>
               <span className="small">
-                {item.input}: the net cost lies between {aboutUsd(item.lowNetCostUsd)} and{' '}
-                {aboutUsd(item.highNetCostUsd)}, the savings between {aboutUsd(item.lowAnnualSavingsUsd)} and{' '}
-                {aboutUsd(item.highAnnualSavingsUsd)} a year.
+                {words(item.input)}: the net cost lies {between(item.lowNetCostUsd, item.highNetCostUsd)}, the
+                savings {between(item.lowAnnualSavingsUsd, item.highAnnualSavingsUsd)} a year.
               </span>
               <span className="small muted">
                 Knowing it settles up to {aboutUsd(item.spreadUsd)} over ten years.
@@ -39,7 +45,13 @@ export function DatesSection({ answer }: SectionProps) {
   );
 }
 
-function DatedEvent({ cliff }: { cliff: Cliff }) {
+/** Two ends of a range, the smaller first; one where both read alike. */
+function between(one: number, other: number): string {
+  const [low, high] = [Math.min(one, other), Math.max(one, other)].map(aboutUsd);
+  return low === high ? `at ${low}` : `between ${low} and ${high}`;
+}
+
+function DatedEvent({ cliff, at }: { cliff: Cliff; at: string | null }) {
   const { date, title, text, amountUsd, basis, source } = cliff;
   return (
     <li className="item">
@@ -47,9 +59,9 @@ function DatedEvent({ cliff }: { cliff: Cliff }) {
         <strong>
           {day(date)}: {title}
         </strong>
-        <strong>{amountUsd === null ? '' : usd(amountUsd)}</strong>
+        <strong>{amountUsd !== null && <Figure at={at} text={usd(amountUsd)} label={title} />}</strong>
       </span>
-      <span className="small">{text}</span>
+      <span className="small">{sentence(text)}</span>
       <span className="small muted">
         {amountUsd !== null && `Dollars: ${basis}. `}
         <SourceName id={source} />

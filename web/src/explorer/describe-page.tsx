@@ -10,6 +10,13 @@ import { useTitle } from '../design/title.ts';
 import { CHOICES, CLASSES, NUMBERS, requestFromForm, startOf, type Form } from './describe-form.ts';
 import { requestOf } from './scenario.ts';
 
+/** The label of the field a fault points at. */
+const labelOf = (pointer: string): string | undefined => {
+  const name = pointer.replace('/building/', '');
+  if (name === 'building_class') return 'Kind of building';
+  return [...NUMBERS, ...CHOICES].find((field) => field.name === name)?.label;
+};
+
 /** A described building. The service judges it: its own messages stand beside the fields. */
 export function DescribePage() {
   useTitle('Describe a building');
@@ -48,7 +55,7 @@ export function DescribePage() {
           instead.
         </p>
       </div>
-      {price.isError && <Failure error={price.error} />}
+      {price.isError && <Failure error={price.error} nameOf={labelOf} />}
       <div className="columns">
         {NUMBERS.map(({ name, label, hint, unit, required }) => (
           <TextField

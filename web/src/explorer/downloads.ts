@@ -36,25 +36,30 @@ export function saveCostLines({ tiers }: EstimateResponse): void {
   save('plumbline-cost-lines.csv', 'text/csv', csv([head, ...rows]));
 }
 
-/** Level payments of one loan: interest on what is owed, the rest repays; a balance left at the term's end falls due then. */
+/**
+ * Level payments of one loan, in integer cents as the engine counts them: interest on what is owed, the rest repays; a
+ * balance left at the term's end falls due with the last payment.
+ */
 export function amortisationRows(product: OfferedProduct): readonly (readonly (string | number)[])[] {
   const { rate, termYears, amortisationYears, paymentsPerYear, amount } = product;
   if (rate === null || amortisationYears === null || paymentsPerYear === null) return [];
-  const toCents = (value: number) => Math.round(value * 100) / 100;
+  const principalCents = Math.round(amount * 100);
   const periodRate = rate / paymentsPerYear;
-  const payments = Math.round(amortisationYears * paymentsPerYear);
+  const payments = amortisationYears * paymentsPerYear;
   const level =
-    periodRate === 0 ? amount / payments : (amount * periodRate) / (1 - (1 + periodRate) ** -payments);
-  const held = Math.min(payments, Math.round((termYears ?? amortisationYears) * paymentsPerYear));
+    periodRate === 0
+      ? principalCents / payments
+      : (principalCents * periodRate) / (1 - (1 + periodRate) ** -payments);
+  const levelCents = Math.floor(level + 0.5);
+  const held = Math.min(payments, (termYears ?? amortisationYears) * paymentsPerYear);
   const rows: (readonly (string | number)[])[] = [];
-  let owed = amount;
-  for (let number = 1; number <= held; number += 1) {
-    const interest = toCents(owed * periodRate);
-    const last = number === held;
-    const principal = last ? owed : Math.min(owed, toCents(level - interest));
-    const balance = toCents(owed - principal);
-    rows.push([number, toCents(owed), toCents(interest + principal), interest, toCents(principal), balance]);
-    owed = balance;
+  let owed = principalCents;
+  for (let number = 1; number <= held && owed > 0; number += 1) {
+    const interest = Math.floor(owed * periodRate + 0.5);
+    const principal = number === held ? owed : Math.min(owed, levelCents - interest);
+    const cents = [owed, interest + principal, interest, principal, owed - principal];
+    rows.push([number, ...cents.map((value) => value / 100)]);
+    owed -= principal;
   }
   return rows;
 }

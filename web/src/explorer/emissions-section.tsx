@@ -3,8 +3,10 @@ import type { Roi } from '../../../src/contract/estimate/index.ts';
 import { Chart } from '../charts/chart.tsx';
 import { emissions } from '../charts/emissions.ts';
 import { Table } from '../design/table.tsx';
-import { Num } from '../evidence/evidence-context.tsx';
+import { Figure, Num } from '../evidence/evidence-context.tsx';
 import { tenth, usd } from '../format/numbers.ts';
+import { sentence } from '../format/sentence.ts';
+import { figureOf } from './insight-figures.ts';
 import { SourceName } from './source-name.tsx';
 import type { SectionProps } from './view.ts';
 
@@ -31,14 +33,14 @@ export function EmissionsSection({ entry, at, answer }: SectionProps) {
     <section id="emissions" aria-labelledby="emissions-title">
       <h2 id="emissions-title">Local Law 97</h2>
       <p className="prose">
-        {compliance.reason}
+        {sentence(compliance.reason)}
         {compliance.propertyType !== null &&
           ` The limit follows the property type ${compliance.propertyType}.`}
         {!compliance.counted && compliance.applicable && ' Penalties are shown, and counted in no sum.'}
       </p>
       {law.length > 0 && <Outlook title="Emissions against the limits in force" placed={law} at={at} />}
       <Beyond placed={placed} at={at} />
-      <Options answer={answer} />
+      <Options answer={answer} at={at} />
     </section>
   );
 }
@@ -125,7 +127,7 @@ function Beyond({ placed, at }: { placed: readonly Placed[]; at: string }) {
   );
 }
 
-function Options({ answer }: { answer: SectionProps['answer'] }) {
+function Options({ answer, at }: Pick<SectionProps, 'answer' | 'at'>) {
   const { complianceOptions } = answer.insights;
   if (complianceOptions.length === 0) return null;
   return (
@@ -142,9 +144,18 @@ function Options({ answer }: { answer: SectionProps['answer'] }) {
         rows={complianceOptions.map((option): ReactNode[] => [
           option.label,
           option.emissionYear,
-          option.annualCostUsd === null ? 'no price known' : usd(option.annualCostUsd),
+          option.annualCostUsd === null ? (
+            'no price known'
+          ) : (
+            <Figure
+              key="c"
+              at={option.kind === 'pay' ? figureOf(answer.estimate, at, option.annualCostUsd) : null}
+              text={usd(option.annualCostUsd)}
+              label={`${option.label}, ${option.emissionYear}`}
+            />
+          ),
           <span key="t" className="small">
-            {option.text} <SourceName id={option.source} />
+            {sentence(option.text)} <SourceName id={option.source} />
           </span>,
         ])}
       />

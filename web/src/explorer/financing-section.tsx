@@ -4,7 +4,8 @@ import { CheckField, ChoiceField } from '../design/field.tsx';
 import { Facts } from '../design/facts.tsx';
 import { Table } from '../design/table.tsx';
 import { Num } from '../evidence/evidence-context.tsx';
-import { aboutUsd, percent, tenth, usd, usdCents, words } from '../format/numbers.ts';
+import { aboutUsd, day, percent, tenth, usd, usdCents, words } from '../format/numbers.ts';
+import { sentence } from '../format/sentence.ts';
 import { saveAmortisation } from './downloads.ts';
 import { MORTGAGES, OWNERS, type Mortgage, type OwnerType } from './scenario.ts';
 import type { SectionProps } from './view.ts';
@@ -86,9 +87,7 @@ function Ranked({ financing, at }: { financing: TierFinancing; at: string }) {
                   {source.title}
                   {source.potentialAmount !== null && `, at most ${aboutUsd(source.potentialAmount)}`}
                 </strong>
-                <span className="small">
-                  {source.reason} {source.confirm.join(' ')}
-                </span>
+                <span className="small">{sentence(`${source.reason} ${source.confirm.join(' ')}`)}</span>
               </li>
             ))}
           </ul>
@@ -100,13 +99,20 @@ function Ranked({ financing, at }: { financing: TierFinancing; at: string }) {
           <Table
             caption="Products that do not fit"
             columns={[{ head: 'Product' }, { head: 'Why' }]}
-            rows={excluded.map(({ productId, reason }) => [words(productId), reason])}
+            rows={excluded.map(({ productId, reason }) => [words(productId), sentence(reason)])}
           />
         </details>
       )}
     </div>
   );
 }
+
+const CONSENT = {
+  none: 'nobody else must agree',
+  low: 'others agree easily',
+  medium: 'others must agree',
+  high: 'hard to get agreed',
+} as const;
 
 function Structure({ structure, at }: { structure: FinancingStructure; at: string }) {
   const title = useId();
@@ -167,8 +173,8 @@ function Structure({ structure, at }: { structure: FinancingStructure; at: strin
           {structure.rank}. {structure.title}
         </h3>
         <span className="small muted">
-          score {num('score/total', tenth(structure.score.total * 100), 'ranking score, out of 100')} of 100 ·
-          consent: {structure.consent.friction}
+          score {num('score/total', tenth(structure.score.total * 100), 'ranking score, out of 100')} of 100 ·{' '}
+          {CONSENT[structure.consent.friction]}
         </span>
       </div>
       <div className="columns">
@@ -176,14 +182,14 @@ function Structure({ structure, at }: { structure: FinancingStructure; at: strin
         <div className="stack-s small">
           <ul>
             {structure.reasons.map((reason) => (
-              <li key={reason}>{reason}</li>
+              <li key={reason}>{sentence(reason)}</li>
             ))}
           </ul>
           {structure.warnings.length > 0 && (
             <div className="notice">
               <ul>
                 {structure.warnings.map((warning) => (
-                  <li key={warning}>{warning}</li>
+                  <li key={warning}>{sentence(warning)}</li>
                 ))}
               </ul>
             </div>
@@ -235,7 +241,7 @@ function Products({
             )}
           </span>,
           <span key="s">
-            {product.rateAsOf ?? '–'}
+            {product.rateAsOf === null ? '–' : day(product.rateAsOf)}
             {product.rateStatus === 'stale' && <span className="bad tiny"> ask for a new quote</span>}
           </span>,
         ])}
@@ -243,7 +249,7 @@ function Products({
       <p className="small">
         Savings cover {cover(stress.savingsDown20.year1)} of payments if savings fall by a fifth,{' '}
         {cover(stress.ratePlus100bp.year1)} if rates rise one point, {cover(stress.both.year1)} with both.{' '}
-        {structure.consent.text} {structure.balanceSheet}
+        {sentence(structure.consent.text)} {sentence(structure.balanceSheet)}
       </p>
       <div className="row">
         {structure.products

@@ -1,18 +1,20 @@
 import { Link } from '@tanstack/react-router';
 import type { ExcludedIncentiveView, IncentiveView } from '../../../src/contract/estimate/index.ts';
 import { Num } from '../evidence/evidence-context.tsx';
-import { aboutUsd, day, usd, words } from '../format/numbers.ts';
+import { aboutUsd, ends, usd, words } from '../format/numbers.ts';
+import { sentence } from '../format/sentence.ts';
 import type { SectionProps } from './view.ts';
 
 /** Money that counts, money to confirm, and money that is not to be had: each with its reason and its date. */
-export function IncentivesSection({ entry, at }: SectionProps) {
+export function IncentivesSection({ answer, entry, at }: SectionProps) {
+  const today = answer.estimate.generated_at;
   const excluded = entry.excluded_incentives.map((incentive, index) => ({ incentive, index }));
   const open = excluded.filter(({ incentive }) => incentive.determination === 'undetermined');
   const closed = excluded.filter(({ incentive }) => incentive.determination === 'ineligible');
   return (
     <section id="incentives" aria-labelledby="incentives-title">
       <h2 id="incentives-title">Who helps to pay</h2>
-      <div className="columns">
+      <div className={entry.incentives.length === 0 ? 'stack' : 'columns'}>
         <div className="stack">
           <h3>Counted: {usd(entry.roi.totalIncentives)}</h3>
           {entry.incentives.length === 0 && (
@@ -20,21 +22,28 @@ export function IncentivesSection({ entry, at }: SectionProps) {
           )}
           <ul className="list">
             {entry.incentives.map((incentive, index) => (
-              <Counted key={incentive.programId} incentive={incentive} at={`${at}/incentives/${index}`} />
+              <Counted
+                key={incentive.programId}
+                incentive={incentive}
+                at={`${at}/incentives/${index}`}
+                today={today}
+              />
             ))}
           </ul>
         </div>
         <div className="stack">
           <h3>To be confirmed: up to {aboutUsd(entry.roi.potentialIncentives)} together</h3>
           <p className="small muted">
-            In no sum on this page. Some exclude one another, so the amounts below do not add up.
+            In no sum on this page. The total takes one of any that exclude one another, and none that is
+            awarded in a competitive round, so that the amounts below do not add up to it.
           </p>
-          <ul className="list">
+          <ul className={entry.incentives.length === 0 ? 'list two' : 'list'}>
             {open.map(({ incentive, index }) => (
               <Excluded
                 key={incentive.programId}
                 incentive={incentive}
                 at={`${at}/excluded_incentives/${index}`}
+                today={today}
               />
             ))}
           </ul>
@@ -44,12 +53,13 @@ export function IncentivesSection({ entry, at }: SectionProps) {
       {closed.length > 0 && (
         <details>
           <summary>Considered and not available ({closed.length})</summary>
-          <ul className="list">
+          <ul className="list two">
             {closed.map(({ incentive, index }) => (
               <Excluded
                 key={incentive.programId}
                 incentive={incentive}
                 at={`${at}/excluded_incentives/${index}`}
+                today={today}
               />
             ))}
           </ul>
@@ -67,7 +77,14 @@ function Name({ id, name }: { id: string; name: string }) {
   );
 }
 
-function Counted({ incentive, at }: { incentive: IncentiveView; at: string }) {
+interface EntryProps<T> {
+  readonly incentive: T;
+  readonly at: string;
+  /** Moment of the answer. */
+  readonly today: string;
+}
+
+function Counted({ incentive, at, today }: EntryProps<IncentiveView>) {
   const { programId, name, jurisdiction, amount, formula, deadline, wageAssumption, timing } = incentive;
   const payments = timing.payments.length;
   return (
@@ -78,17 +95,17 @@ function Counted({ incentive, at }: { incentive: IncentiveView; at: string }) {
           <Num at={`${at}/amount`} text={usd(amount)} label={name} />
         </strong>
       </span>
-      <span className="small">{formula}</span>
+      <span className="small">{sentence(formula)}</span>
       <span className="small muted">
         {jurisdiction}. {words(timing.kind)}
-        {payments > 1 && ` in ${payments} payments`}.{deadline !== null && ` Ends ${day(deadline)}.`}
-        {wageAssumption !== null && ` ${wageAssumption}`}
+        {payments > 1 && ` in ${payments} payments`}.{deadline !== null && ` ${ends(deadline, today)}`}
+        {wageAssumption !== null && ` ${sentence(wageAssumption)}`}
       </span>
     </li>
   );
 }
 
-function Excluded({ incentive, at }: { incentive: ExcludedIncentiveView; at: string }) {
+function Excluded({ incentive, at, today }: EntryProps<ExcludedIncentiveView>) {
   const { programId, name, jurisdiction, potentialAmount, reasons, confirm, deadline } = incentive;
   return (
     <li className="item">
@@ -101,9 +118,10 @@ function Excluded({ incentive, at }: { incentive: ExcludedIncentiveView; at: str
           </span>
         )}
       </span>
-      <span className="small">{reasons.join(' ')}</span>
+      <span className="small">{sentence(reasons.join(' '))}</span>
       <span className="small muted">
-        {jurisdiction}.{deadline !== null && ` Ends ${day(deadline)}.`} {confirm}
+        {jurisdiction}.{deadline !== null && ` ${ends(deadline, today)}`}{' '}
+        {confirm !== null && sentence(confirm)}
       </span>
     </li>
   );

@@ -4,17 +4,18 @@ import type { MeasureView } from '../../../src/contract/estimate/index.ts';
 import { sources } from '../api/queries.ts';
 import { Table, type Column } from '../design/table.tsx';
 import { Num } from '../evidence/evidence-context.tsx';
-import { count, usd, words, unitText } from '../format/numbers.ts';
-import { CATEGORIES } from './categories.ts';
+import { count, month, usd, words, unitText } from '../format/numbers.ts';
+import { categoryOfMeasure } from './categories.ts';
+import { sentence } from '../format/sentence.ts';
 import type { SectionProps } from './view.ts';
 
 type Key = 'name' | 'loadedCost' | 'annualSavings' | 'inService' | 'lifetimeYears';
 
 const HEADS: readonly (readonly [Key | null, string, boolean])[] = [
   ['name', 'Measure', false],
-  [null, 'Quantity', true],
   ['loadedCost', 'Cost in the project', true],
   ['annualSavings', 'Saves a year', true],
+  [null, 'Quantity', true],
   ['lifetimeYears', 'Lasts, years', true],
   ['inService', 'In service', false],
   [null, 'Source of the price', false],
@@ -76,11 +77,7 @@ function row(
     <span key="n">
       {measure.name}
       <br />
-      <span className="muted tiny">{CATEGORIES[measure.category] ?? words(measure.category)}</span>
-    </span>,
-    <span key="q">
-      <Num at={`${at}/quantity`} text={count(measure.quantity)} label={`${measure.name}: quantity`} />{' '}
-      {unitText(measure.quantity, measure.unit)}
+      <span className="muted tiny">{categoryOfMeasure(measure.category)}</span>
     </span>,
     <span key="c">
       <Num
@@ -99,13 +96,17 @@ function row(
       text={usd(measure.annualSavings)}
       label={`${measure.name}: savings a year`}
     />,
+    <span key="q">
+      <Num at={`${at}/quantity`} text={count(measure.quantity)} label={`${measure.name}: quantity`} />{' '}
+      {unitText(measure.quantity, measure.unit)}
+    </span>,
     <Num
       key="l"
       at={`${at}/lifetimeYears`}
       text={count(measure.lifetimeYears)}
       label={`${measure.name}: expected life, years`}
     />,
-    measure.inService.slice(0, 7),
+    month(measure.inService),
     <span key="so" className="tiny">
       {source === undefined || source.url === null ? (
         title
@@ -127,7 +128,7 @@ function Withheld({ answer }: Pick<SectionProps, 'answer'>) {
       <Table
         caption="Work not offered here"
         columns={[{ head: 'Work' }, { head: 'Why' }]}
-        rows={withheld.map(({ name, reason }) => [name, reason])}
+        rows={withheld.map(({ name, reason }) => [name, sentence(reason)])}
       />
     </details>
   );

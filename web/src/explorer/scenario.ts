@@ -4,7 +4,6 @@ import type {
   FinancingRequest,
   Tier,
 } from '../../../src/contract/estimate/index.ts';
-import { MINUS } from '../format/numbers.ts';
 
 export type OwnerType = FinancingRequest['owner_type'];
 export type Mortgage = 'none' | 'bank' | 'cmbs' | 'agency';
@@ -105,9 +104,3 @@ export function requestOf({
 
 export const hasBuilding = ({ bbl, building }: Scenario): boolean =>
   bbl !== undefined || building !== undefined;
-
-/** A sentence of the service with ids as words and its minus signs as these pages write them. */
-export const withTierNames = (text: string): string =>
-  text
-    .replaceAll(/quick_wins|code_compliant|high_performance|net_zero_ready/g, (id) => TIERS[id as Tier])
-    .replaceAll('-$', `${MINUS}$`);

@@ -1,8 +1,9 @@
 import type { TierEntry } from '../../../src/contract/estimate/index.ts';
 import { Facts } from '../design/facts.tsx';
 import { Num } from '../evidence/evidence-context.tsx';
-import { aboutUsd, words, years } from '../format/numbers.ts';
-import { TIERS, withTierNames } from './scenario.ts';
+import { aboutUsd, briefUsd, words, years } from '../format/numbers.ts';
+import { sentence } from '../format/sentence.ts';
+import { TIERS } from './scenario.ts';
 import type { SectionProps } from './view.ts';
 
 /** Doing nothing and every tier, side by side. */
@@ -24,10 +25,10 @@ export function TierCards({ answer, entry, change }: SectionProps) {
           />
         ))}
       </div>
-      {suggested !== null && <p className="small muted">{withTierNames(suggested.reason)}</p>}
+      {suggested !== null && <p className="small muted">{sentence(suggested.reason)}</p>}
       {resolution.withheld_tiers.map(({ tier, reason }) => (
         <p key={tier} className="small muted">
-          {TIERS[tier]} is not offered: {reason}
+          {TIERS[tier]} is not offered: {sentence(reason)}
         </p>
       ))}
     </section>
@@ -53,6 +54,7 @@ function DoingNothing({ tiers }: { tiers: readonly TierEntry[] }) {
   );
   return (
     <div className="card tier nothing">
+      <p className="tier-flag" />
       <h3>Do nothing</h3>
       <p className="headline">
         <Num
@@ -61,37 +63,39 @@ function DoingNothing({ tiers }: { tiers: readonly TierEntry[] }) {
           label="Cost of doing nothing, present value"
         />
       </p>
-      <p className="small muted">
-        in today’s money over {studyYears} years: energy bills{penalties.length > 0 ? ', penalties' : ''} and
-        replacements that come anyway
-      </p>
-      <Facts
-        entries={[
-          [
-            'Energy bill',
-            <Num
-              key="e"
-              at={`${at}/annualEnergyCost`}
-              text={aboutUsd(doingNothing.annualEnergyCost)}
-              label="Energy bill of the first year as is"
-            />,
-          ],
-          ...penalties,
-          ...doingNothing.forcedReplacements.map(
-            ({ label, calendarYear, cost }, index) =>
-              [
-                `${label}, ${calendarYear}`,
-                <Num
-                  key={index}
-                  at={`${at}/forcedReplacements/${index}/cost`}
-                  text={aboutUsd(cost)}
-                  label={`${label}, due ${calendarYear}`}
-                />,
-              ] as const,
-          ),
-        ]}
-      />
-      {!compliance.applicable && <p className="tiny muted">{compliance.reason}</p>}
+      <div className="rest">
+        <p className="small muted">
+          in today’s money over {studyYears} years: energy bills{penalties.length > 0 ? ', penalties' : ''}{' '}
+          and replacements that come anyway
+        </p>
+        <Facts
+          entries={[
+            [
+              'Energy bill',
+              <Num
+                key="e"
+                at={`${at}/annualEnergyCost`}
+                text={aboutUsd(doingNothing.annualEnergyCost)}
+                label="Energy bill of the first year as is"
+              />,
+            ],
+            ...penalties,
+            ...doingNothing.forcedReplacements.map(
+              ({ label, calendarYear, cost }, index) =>
+                [
+                  `${label}, ${calendarYear}`,
+                  <Num
+                    key={index}
+                    at={`${at}/forcedReplacements/${index}/cost`}
+                    text={aboutUsd(cost)}
+                    label={`${label}, due ${calendarYear}`}
+                  />,
+                ] as const,
+            ),
+          ]}
+        />
+        {!compliance.applicable && <p className="tiny muted">{sentence(compliance.reason)}</p>}
+      </div>
     </div>
   );
 }
@@ -108,14 +112,19 @@ function TierCard({ tier, at, chosen, suggested, choose }: CardProps) {
   const { roi, sensitivity, cost_breakdown: cost, label } = tier;
   const of = (name: string) => `${label}: ${name}`;
   const num = (pointer: string, value: number, name: string) => (
-    <Num at={`${at}${pointer}`} text={aboutUsd(value)} label={of(name)} />
+    <Num at={`${at}${pointer}`} text={briefUsd(value)} label={of(name)} />
   );
   return (
     <div className={chosen ? 'card tier chosen' : 'card tier'}>
-      <h3>
-        {label} {suggested && <span className="badge">suggested</span>}
-      </h3>
-      <p className="headline">{num('/cost_breakdown/totalCost', cost.totalCost, 'cost before incentives')}</p>
+      <p className="tier-flag">{suggested && <span className="badge">suggested</span>}</p>
+      <h3>{label}</h3>
+      <p className="headline">
+        <Num
+          at={`${at}/cost_breakdown/totalCost`}
+          text={aboutUsd(cost.totalCost)}
+          label={of('cost before incentives')}
+        />
+      </p>
       <p className="small muted">
         likely {num('/sensitivity/bestCase', sensitivity.bestCase, 'low end of the cost')} to{' '}
         {num('/sensitivity/worstCase', sensitivity.worstCase, 'high end of the cost')}
@@ -159,7 +168,7 @@ function TierCard({ tier, at, chosen, suggested, choose }: CardProps) {
               />
             ),
           ],
-          ['Worth today', num('/roi/npvAtEvaluation', roi.npvAtEvaluation, 'net present value today')],
+          ['Net present value', num('/roi/npvAtEvaluation', roi.npvAtEvaluation, 'net present value today')],
           ['LL97 to 2034', <Compliance key="c" tier={tier} />],
         ]}
       />

@@ -3,7 +3,8 @@ import type { ReactNode } from 'react';
 import { Facts } from '../design/facts.tsx';
 import { Table } from '../design/table.tsx';
 import { Num } from '../evidence/evidence-context.tsx';
-import { aboutUsd, count, percent, usd, wholePercent, words } from '../format/numbers.ts';
+import { aboutUsd, briefUsd, count, percent, usd, wholePercent, words } from '../format/numbers.ts';
+import { sentence } from '../format/sentence.ts';
 import type { SectionProps } from './view.ts';
 
 const STATUS = {
@@ -31,13 +32,13 @@ export function UncertaintySection({ answer, entry, at }: SectionProps) {
     <section id="uncertainty" aria-labelledby="uncertainty-title">
       <h2 id="uncertainty-title">How sure is it?</h2>
       <Interval sensitivity={sensitivity} nominal={accuracy.band?.nominal_coverage ?? null} />
-      <p className="prose">{accuracy.disclosure}</p>
+      <p className="prose">{sentence(accuracy.disclosure)}</p>
       <div className="columns">
         <div className="card">
           <h3>Measured accuracy</h3>
           <Facts
             entries={[
-              ['Measured on', accuracy.category],
+              ['Measured on', measuredOn(accuracy.category)],
               ['Status', STATUS[accuracy.calibration_status]],
               ['Finished jobs behind it', count(accuracy.n)],
               ['Half of the estimates are within', figure(accuracy.median_ape, percent)],
@@ -82,7 +83,7 @@ export function UncertaintySection({ answer, entry, at }: SectionProps) {
               ],
             ]}
           />
-          <p className="small muted">{accuracy.aace_class_analogy.statement}</p>
+          <p className="small muted">{sentence(accuracy.aace_class_analogy.statement)}</p>
         </div>
       </div>
       <NearestJobs answer={answer} entry={entry} at={at} />
@@ -98,7 +99,15 @@ interface IntervalProps {
   readonly nominal: number | null;
 }
 
-/** Low, likely and high on one line; the numbers stand in the text below it. */
+/** `office, nyc_private` → Office, private work in the City. */
+const measuredOn = (category: string): string =>
+  words(
+    category
+      .replace('nyc_private', 'private work in the City')
+      .replace('nyc_public', 'public works in the City'),
+  );
+
+/** Low, likely and high on one line from zero, each over its figure; the text below says the same. */
 function Interval({ sensitivity, nominal }: IntervalProps) {
   const { bestCase, calibratedExpected, worstCase } = sensitivity;
   const place = (value: number) => (worstCase > 0 ? (value / worstCase) * 100 : 0);
@@ -122,6 +131,17 @@ function Interval({ sensitivity, nominal }: IntervalProps) {
             vectorEffect="non-scaling-stroke"
           />
         </svg>
+        {(
+          [
+            ['low', bestCase],
+            ['likely', calibratedExpected],
+            ['high', worstCase],
+          ] as const
+        ).map(([name, value]) => (
+          <span key={name} className={`interval-${name}`} style={{ left: `${place(value)}%` }}>
+            {name} {briefUsd(value)}
+          </span>
+        ))}
       </div>
       <figcaption className="prose">
         Likely <strong>{aboutUsd(calibratedExpected)}</strong>, between {aboutUsd(bestCase)} and{' '}

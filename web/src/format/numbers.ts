@@ -26,6 +26,17 @@ export function aboutUsd(value: number): string {
   return usd(Math.round(value / step) * step);
 }
 
+/** The same for a narrow column. */
+export function briefUsd(value: number): string {
+  return aboutUsd(value).replace(' billion', 'B').replace(' million', 'M');
+}
+
+/** On a bar: the three figures of `aboutUsd`, as short as on an axis. */
+export function barUsd(value: number): string {
+  const size = Math.abs(value);
+  return size >= 999_500 || size < 1_000 ? briefUsd(value) : shortUsd(value);
+}
+
 /** Short form for axes. */
 export function shortUsd(value: number): string {
   const size = Math.abs(value);
@@ -40,9 +51,13 @@ export const count = (value: number): string => minus(whole.format(value));
 export const tenth = (value: number): string => minus(one.format(value));
 /** 0.54 → 54 %. */
 export const percent = (fraction: number): string => `${minus(one.format(fraction * 100))}\u00a0%`;
+/** In a column of its like: always one figure behind the point. */
+export const tenthPercent = (fraction: number): string => `${minus((fraction * 100).toFixed(1))}\u00a0%`;
 export const wholePercent = (fraction: number): string => `${minus(whole.format(fraction * 100))}\u00a0%`;
 export const years = (value: number | null): string =>
-  value === null ? 'not in 20 years' : `${tenth(value)} years`;
+  value === null ? 'not in 20 years' : value > 100 ? 'over 100 years' : `${tenth(value)} years`;
+/** With its sign, for a difference. */
+export const signed = (text: string, value: number): string => (value > 0 ? `+${text}` : text);
 
 /** 2027-12-31 → 31 December 2027. */
 export function day(date: string): string {
@@ -51,6 +66,18 @@ export function day(date: string): string {
     ? date
     : parsed.toLocaleDateString('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
 }
+
+/** 2029-02-01 → Feb 2029. */
+export function month(date: string): string {
+  const parsed = new Date(`${date.slice(0, 7)}-01T00:00:00Z`);
+  return Number.isNaN(parsed.getTime())
+    ? date
+    : parsed.toLocaleDateString('en-US', { month: 'short', year: 'numeric', timeZone: 'UTC' });
+}
+
+/** An end that may lie behind us. */
+export const ends = (date: string, today: string): string =>
+  `${date < today.slice(0, 10) ? 'Ended' : 'Ends'} ${day(date)}.`;
 
 /** `steam_system` → Steam system; what is text already keeps its hyphens. */
 export function words(id: string): string {
@@ -65,5 +92,10 @@ export function words(id: string): string {
 /** `22495, "sqft wall"` → sq ft wall; what is counted is in the plural. */
 export function unitText(quantity: number, unit: string): string {
   const text = unit.replace(/\bsqft\b/, 'sq ft');
-  return quantity !== 1 && /^(?:dwelling|plant|ton|floor|riser|door|stair)$/.test(text) ? `${text}s` : text;
+  return quantity !== 1 &&
+    /^(?:dwelling|plant|ton|floor|riser|door|stair|trap|zone|air handler|boiler|chiller|unit|fixture|valve|charger|tank|panel|pump|meter|kit|elevator|fan|motor|window)$/.test(
+      text,
+    )
+    ? `${text}s`
+    : text;
 }

@@ -9,6 +9,8 @@ import { Failure } from '../design/states.tsx';
 import { useTitle } from '../design/title.ts';
 import { OWNERS } from '../explorer/scenario.ts';
 import { percent, usd, words } from '../format/numbers.ts';
+import { sentence } from '../format/sentence.ts';
+import { ProgramPicker } from './program-picker.tsx';
 import { ProgramTabs } from './program-tabs.tsx';
 
 const START = {
@@ -48,11 +50,15 @@ function requestOf(programId: string, form: Form): Record<string, unknown> {
   return body;
 }
 
+const labelOf = (pointer: string): string | undefined =>
+  pointer === '/projectCost' ? 'Project cost' : AMOUNTS.find(([name]) => pointer === `/${name}`)?.[1];
+
 /** What one program pays for one project, with the arithmetic. */
 export function CalculatePage() {
   useTitle('Calculate a program');
   const search = useSearch({ from: '/programs/calculate' });
-  const [program, setProgram] = useState(search.program ?? 'us-irc-48e-solar-wind');
+  const program = search.program ?? '';
+  const [missing, setMissing] = useState(false);
   const [form, setForm] = useState<Form>(START);
   const calculate = useMutation({
     mutationFn: () => call<CalculationResult>('/calculate', 'POST', requestOf(program, form)),
@@ -61,24 +67,34 @@ export function CalculatePage() {
   const set = (part: Partial<Form>) => setForm({ ...form, ...part });
   return (
     <div className="stack-l">
-      <h1>Calculate one program</h1>
+      <div className="stack-s">
+        <h1>Calculate one program</h1>
+        <p className="muted prose">
+          What a program would pay for a project, with the arithmetic and what was taken for granted.
+        </p>
+      </div>
       <ProgramTabs />
       <form
         noValidate
         className="stack"
         onSubmit={(event) => {
           event.preventDefault();
-          calculate.mutate();
+          setMissing(program === '');
+          if (program !== '') calculate.mutate();
         }}
       >
-        <div className="columns">
-          <TextField
-            label="Program"
-            hint="Its id, as in the list."
-            value={program}
-            onChange={setProgram}
-            fault={faults.get('/programId')}
+        <div className="prose">
+          <ProgramPicker
+            key={program}
+            chosen={program}
+            fault={missing ? 'is to be chosen from the list' : faults.get('/programId')}
+            onChoose={() => {
+              setMissing(false);
+              calculate.reset();
+            }}
           />
+        </div>
+        <div className="columns">
           <TextField
             label="Project cost"
             unit="$"
@@ -131,7 +147,7 @@ export function CalculatePage() {
           </button>
         </div>
       </form>
-      {calculate.isError && <Failure error={calculate.error} />}
+      {calculate.isError && <Failure error={calculate.error} nameOf={labelOf} />}
       {calculate.data !== undefined && <Result result={calculate.data} />}
     </div>
   );
@@ -143,7 +159,7 @@ function Result({ result }: { result: CalculationResult }) {
   return (
     <section className="card" aria-live="polite" aria-labelledby="result">
       <h2 id="result">{usd(result.totalCredit)}</h2>
-      <p>{result.formula}</p>
+      <p>{sentence(result.formula)}</p>
       <Facts
         entries={[
           ['Base', usd(result.baseCredit)],
@@ -159,7 +175,7 @@ function Result({ result }: { result: CalculationResult }) {
       )}
       <ul className="small">
         {result.assumptions.map((text) => (
-          <li key={text}>{text}</li>
+          <li key={text}>{sentence(text)}</li>
         ))}
       </ul>
       <p className="small muted">

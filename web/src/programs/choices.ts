@@ -31,13 +31,15 @@ export const TYPES = [
   ['utility', 'Utility'],
 ] as const;
 
-const CODES =
-  'NY US AK AL AR AZ CA CO CT DC DE FL GA HI IA ID IL IN KS KY LA MA MD ME MI MN MO MS MT NC ND NE NH NJ NM NV OH OK OR PA PR RI SC SD TN TX UT VA VT WA WI WV WY';
+/** New York and the country first, then by name. */
+const NAMES =
+  'Alabama AL,Alaska AK,Arizona AZ,Arkansas AR,California CA,Colorado CO,Connecticut CT,Delaware DE,District of Columbia DC,Florida FL,Georgia GA,Hawaii HI,Idaho ID,Illinois IL,Indiana IN,Iowa IA,Kansas KS,Kentucky KY,Louisiana LA,Maine ME,Maryland MD,Massachusetts MA,Michigan MI,Minnesota MN,Mississippi MS,Missouri MO,Montana MT,Nebraska NE,Nevada NV,New Hampshire NH,New Jersey NJ,New Mexico NM,North Carolina NC,North Dakota ND,Ohio OH,Oklahoma OK,Oregon OR,Pennsylvania PA,Puerto Rico PR,Rhode Island RI,South Carolina SC,South Dakota SD,Tennessee TN,Texas TX,Utah UT,Vermont VT,Virginia VA,Washington WA,West Virginia WV,Wisconsin WI,Wyoming WY';
 
-export const STATES: readonly (readonly [string, string])[] = CODES.split(' ').map((code) => [
-  code,
-  code === 'US' ? 'Federal (US)' : code,
-]);
+export const STATES: readonly (readonly [string, string])[] = [
+  ['NY', 'New York'],
+  ['US', 'Federal, every state'],
+  ...NAMES.split(',').map((entry) => [entry.slice(-2), entry.slice(0, -3)] as const),
+];
 
 export const STATUS: Readonly<Record<string, string>> = {
   open: 'open',

@@ -7,6 +7,7 @@ import { Facts } from '../design/facts.tsx';
 import { Failure, Loading } from '../design/states.tsx';
 import { useTitle } from '../design/title.ts';
 import { day, percent, words } from '../format/numbers.ts';
+import { sentence } from '../format/sentence.ts';
 import { CONFIDENCE, STATUS } from './choices.ts';
 
 export function ProgramPage() {
@@ -31,7 +32,10 @@ function Detail({ program }: { program: ProgramDetail }) {
   const facts: (readonly [string, ReactNode])[] = [
     ['Status', words(STATUS[program.status] ?? program.status)],
     ['Status as of', program.statusAsOf === null ? 'not dated' : day(program.statusAsOf)],
-    ['Ends', program.deadline === null ? 'no end known' : day(program.deadline)],
+    [
+      program.deadline !== null && program.deadline < program.updatedAt.slice(0, 10) ? 'Ended' : 'Ends',
+      program.deadline === null ? 'no end known' : day(program.deadline),
+    ],
     ['Run by', program.administrator ?? words(program.type)],
     ['Where', program.state === 'US' ? 'United States' : program.state],
     ['Pays for', program.technology.map(words).join(', ')],
@@ -45,8 +49,8 @@ function Detail({ program }: { program: ProgramDetail }) {
     <div className="plumb">
       <section>
         <h1>{program.name}</h1>
-        <p className="lede">{program.benefit.text}</p>
-        <p className="prose">{program.description}</p>
+        <p className="lede">{sentence(program.benefit.text)}</p>
+        <p className="prose">{sentence(program.description)}</p>
         <div className="row">
           {program.applicationUrl !== '' && (
             <a className="button primary" href={program.applicationUrl} target="_blank" rel="noreferrer">
@@ -78,13 +82,13 @@ function Conditions({ program }: { program: ProgramDetail }) {
   return (
     <section aria-labelledby="conditions">
       <h2 id="conditions">Conditions</h2>
-      {program.windows !== null && <p className="prose">{program.windows}</p>}
+      {program.windows !== null && <p className="prose">{sentence(program.windows)}</p>}
       {program.eligibilityRequirements.length === 0 && (
         <p className="muted">No source states its conditions.</p>
       )}
       <ul className="prose">
         {program.eligibilityRequirements.map(({ code, text }) => (
-          <li key={code + text}>{text}</li>
+          <li key={code + text}>{sentence(text)}</li>
         ))}
       </ul>
       {program.benefits.length > 0 && (
@@ -93,7 +97,7 @@ function Conditions({ program }: { program: ProgramDetail }) {
           <ul className="prose">
             {program.benefits.map(({ ref, text, incomeQualified, paused }) => (
               <li key={ref + text}>
-                {text}
+                {sentence(text)}
                 {incomeQualified && ' (under an income limit)'}
                 {paused && ' (paused)'}
               </li>
@@ -101,8 +105,8 @@ function Conditions({ program }: { program: ProgramDetail }) {
           </ul>
         </>
       )}
-      {program.statusNote !== null && <p className="notice prose">{program.statusNote}</p>}
-      {program.notes !== null && <p className="small muted prose">{program.notes}</p>}
+      {program.statusNote !== null && <p className="notice prose">{sentence(program.statusNote)}</p>}
+      {program.notes !== null && <p className="small muted prose">{sentence(program.notes)}</p>}
       <p className="small muted">
         Source: {source}. Updated {day(program.updatedAt)}.
       </p>

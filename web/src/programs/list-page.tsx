@@ -2,13 +2,14 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { ProgramSummary } from '../../../src/contract/programs/index.ts';
-import { programList } from '../api/queries.ts';
 import { ChoiceField, TextField } from '../design/field.tsx';
 import { Empty, Failure, Loading } from '../design/states.tsx';
 import { useTitle } from '../design/title.ts';
 import { count, day, words } from '../format/numbers.ts';
+import { sentence } from '../format/sentence.ts';
 import { CONFIDENCE, STATES, STATUS, TECHNOLOGIES, TYPES } from './choices.ts';
-import type { ProgramSearch } from './program-search.ts';
+import { matchingPrograms } from './program-list.ts';
+import { HOME_STATE, type ProgramSearch } from './program-search.ts';
 import { ProgramTabs } from './program-tabs.tsx';
 
 const PAGE = 20;
@@ -19,20 +20,24 @@ export function ProgramsPage() {
   const search = useSearch({ from: '/programs' });
   const navigate = useNavigate();
   const [text, setText] = useState(search.q ?? '');
-  const { offset = 0, ...filters } = search;
-  const query = new URLSearchParams({ ...filters, limit: String(PAGE), offset: String(offset) });
-  const { data, error, isPending, refetch } = useQuery(programList(query.toString()));
+  const { offset = 0, state = HOME_STATE, ...filters } = search;
+  const { data, error, isPending, refetch } = useQuery(
+    matchingPrograms(state === 'all' ? filters : { ...filters, state }),
+  );
+  const total = data?.length ?? 0;
   const change = (part: ProgramSearch) => {
     const { offset: _start, ...kept } = search;
     void navigate({ to: '/programs', search: { ...kept, ...part }, replace: true, resetScroll: false });
   };
+  const turn = (to: number) =>
+    void navigate({ to: '/programs', search: { ...search, offset: Math.max(0, to) }, hash: 'programs' });
   return (
     <div className="stack-l">
       <div className="stack-s">
         <h1>Incentive programs</h1>
         <p className="muted prose">
           Federal, state, local and utility money for buildings and clean energy. Each entry says when and how
-          it was checked.
+          it was checked; what is open and was read at its source comes first.
         </p>
       </div>
       <ProgramTabs />
@@ -48,9 +53,10 @@ export function ProgramsPage() {
           <TextField label="Search by name or what it is for" value={text} onChange={setText} />
           <ChoiceField
             label="State"
-            value={search.state ?? ''}
-            onChange={(state) => change({ state })}
-            options={[['', 'All'], ...STATES]}
+            hint="Federal programs have an entry of their own."
+            value={state}
+            onChange={(chosen) => change({ state: chosen })}
+            options={[...STATES, ['all', 'Every state']]}
           />
           <ChoiceField
             label="Run by"
@@ -70,38 +76,38 @@ export function ProgramsPage() {
             Search
           </button>
           <span aria-live="polite" className="muted">
-            {data !== undefined && `${count(data.total)} programs`}
+            {data !== undefined && `${count(total)} ${total === 1 ? 'program' : 'programs'}`}
           </span>
         </div>
       </form>
       {isPending && <Loading what="Looking up programs…" />}
       {error !== null && <Failure error={error} retry={() => void refetch()} />}
-      {data?.total === 0 && (
+      {data !== undefined && total === 0 && (
         <Empty title="No program matches">Take a filter away, or try another word.</Empty>
       )}
-      <ul className="list">
-        {data?.programs.map((program) => (
+      <ul className="list" id="programs">
+        {data?.slice(offset, offset + PAGE).map((program) => (
           <Item key={program.id} program={program} />
         ))}
       </ul>
-      {data !== undefined && data.total > PAGE && (
+      {total > PAGE && (
         <nav className="row between" aria-label="Pages">
           <button
             type="button"
             className="button"
             disabled={offset === 0}
-            onClick={() => change({ offset: Math.max(0, offset - PAGE) })}
+            onClick={() => turn(offset - PAGE)}
           >
             Previous
           </button>
           <span className="muted">
-            {offset + 1}–{Math.min(offset + PAGE, data.total)} of {count(data.total)}
+            {offset + 1}–{Math.min(offset + PAGE, total)} of {count(total)}
           </span>
           <button
             type="button"
             className="button"
-            disabled={offset + PAGE >= data.total}
-            onClick={() => change({ offset: offset + PAGE })}
+            disabled={offset + PAGE >= total}
+            onClick={() => turn(offset + PAGE)}
           >
             Next
           </button>
@@ -120,7 +126,11 @@ function Item({ program }: { program: ProgramSummary }) {
         <Link to="/programs/$id" params={{ id }}>
           {name}
         </Link>
-        <strong>{estimatedValue}</strong>
+        {/\d/.test(estimatedValue) ? (
+          <strong>{sentence(estimatedValue)}</strong>
+        ) : (
+          <span className="muted">{estimatedValue}</span>
+        )}
       </span>
       <span className="small muted">
         {words(type)}
@@ -129,7 +139,8 @@ function Item({ program }: { program: ProgramSummary }) {
       <span className="small">
         <span className={status === 'open' ? 'good' : 'muted'}>{words(STATUS[status] ?? status)}</span>
         {statusAsOf !== null && <span className="muted"> as of {day(statusAsOf)}</span>}
-        {deadline !== null && ` · ends ${day(deadline)}`}
+        {deadline !== null &&
+          ` · ${deadline < new Date().toISOString().slice(0, 10) ? 'ended' : 'ends'} ${day(deadline)}`}
         <span className="muted"> · {CONFIDENCE[confidence] ?? confidence}</span>
       </span>
     </li>

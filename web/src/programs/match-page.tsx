@@ -7,6 +7,7 @@ import { CheckField, ChoiceField, TextField } from '../design/field.tsx';
 import { Empty, Failure } from '../design/states.tsx';
 import { useTitle } from '../design/title.ts';
 import { words } from '../format/numbers.ts';
+import { sentence } from '../format/sentence.ts';
 import { STATES, TECHNOLOGIES } from './choices.ts';
 import { ProgramTabs } from './program-tabs.tsx';
 
@@ -19,7 +20,7 @@ const SIZES = [
 
 const AVAILABLE = {
   available: 'counted in the total',
-  contingent: 'something is open',
+  contingent: 'to be confirmed',
   not_counted: 'not counted',
 } as const;
 
@@ -78,7 +79,7 @@ export function MatchPage() {
             label="Capacity"
             unit="kW"
             inputMode="decimal"
-            hint="Dollars need it."
+            hint="Without it no dollars can be worked out."
             value={form.capacity}
             onChange={(capacity) => set({ capacity })}
             fault={faults.get('/capacity')}
@@ -112,7 +113,7 @@ function Matches({ result }: { result: MatchResult }) {
   return (
     <section className="stack" aria-live="polite" aria-labelledby="matches">
       <h2 id="matches">
-        {result.programCount} programs, {result.totalValue} available
+        {result.programCount} programs, {result.totalValue} counted on
       </h2>
       {result.costBenchmark !== null && (
         <p className="small muted">
@@ -129,13 +130,17 @@ function Matches({ result }: { result: MatchResult }) {
               <Link to="/programs/$id" params={{ id: item.id }}>
                 {item.name}
               </Link>
-              <strong>{item.estimatedValue}</strong>
+              {item.availability === 'not_counted' ? (
+                <span className="muted">{item.estimatedValue}</span>
+              ) : (
+                <strong>{item.estimatedValue}</strong>
+              )}
             </span>
             <span className="small muted">
-              {item.jurisdiction} · {item.creditRate} · {AVAILABLE[item.availability]} · fit{' '}
+              {item.jurisdiction} · {sentence(item.creditRate)} · {AVAILABLE[item.availability]} · fit{' '}
               {Math.round(item.eligibilityScore * 100)} of 100
             </span>
-            {item.reasons.length > 0 && <span className="small">{item.reasons.join(' ')}</span>}
+            {item.reasons.length > 0 && <span className="small">{sentence(item.reasons.join(' '))}</span>}
             {item.bonusAdders.length > 0 && (
               <span className="small muted">
                 Bonus: {item.bonusAdders.map(words).join(', ')}
@@ -149,7 +154,7 @@ function Matches({ result }: { result: MatchResult }) {
         <summary className="small">What was taken for granted</summary>
         <ul className="small">
           {result.assumptions.map((text) => (
-            <li key={text}>{text}</li>
+            <li key={text}>{sentence(text)}</li>
           ))}
         </ul>
       </details>

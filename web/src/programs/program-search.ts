@@ -6,6 +6,9 @@ export interface ProgramSearch {
   readonly offset?: number;
 }
 
+/** Shown until another state, or `all`, is chosen. */
+export const HOME_STATE = 'NY';
+
 const FILTERS = ['q', 'state', 'type', 'technology'] as const;
 
 /** Filters as the address holds them; the service judges the values. */

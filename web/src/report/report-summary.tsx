@@ -3,6 +3,7 @@ import type { TierEntry } from '../../../src/contract/estimate/index.ts';
 import type { ExplorerAnswer } from '../../../src/contract/insights.ts';
 import { Table } from '../design/table.tsx';
 import { aboutUsd, usd, years } from '../format/numbers.ts';
+import { sentence } from '../format/sentence.ts';
 
 interface Props {
   readonly answer: ExplorerAnswer;
@@ -34,7 +35,7 @@ export function Summary({ answer, entry }: Props) {
         {penalty.length > 0 && `, ${penalty.join(', ')}`}
         {nothing.forcedReplacements.length > 0 && ', and replacements that come anyway'}.
       </p>
-      <p className="muted">{entry.description}</p>
+      <p className="muted">{sentence(entry.description)}</p>
       <Table
         caption="Every tier beside the others"
         columns={['Figure', ...answer.estimate.tiers.map(({ label }) => label)].map((head, index) => ({

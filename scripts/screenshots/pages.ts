@@ -1,0 +1,109 @@
+import type { Page } from 'playwright-core';
+
+export interface Shot {
+  readonly name: string;
+  readonly path: string;
+  /** What stands on the page once it has its answer. */
+  readonly ready: string;
+  /** What a visitor does before the picture is taken. */
+  readonly act?: (page: Page) => Promise<unknown>;
+  /** Whether the visitor has an account. */
+  readonly signedIn?: boolean;
+}
+
+const scenario = (tier: string) => encodeURIComponent(JSON.stringify({ bbl: '2024590030', tier }));
+const press = (name: string) => (page: Page) => page.getByRole('button', { name, exact: true }).click();
+
+/** Every page of the web app in its usual and its awkward states. */
+export const SHOTS: readonly Shot[] = [
+  { name: 'home', path: '/', ready: 'Look at one first' },
+  { name: 'esb', path: '/estimate?bbl=1008350041', ready: 'What was assumed' },
+  {
+    name: 'coop',
+    path: '/estimate?bbl=2024590030&owner=coop&mortgage=bank&tier=code_compliant',
+    ready: 'What was assumed',
+  },
+  {
+    name: 'small',
+    path: `/estimate?building=${encodeURIComponent(JSON.stringify({ building_area: 9_000, building_class: 'C1', year_built: 1920, dwelling_units: 10 }))}`,
+    ready: 'What was assumed',
+  },
+  {
+    name: 'evidence',
+    path: '/estimate?bbl=2024590030&tier=code_compliant',
+    ready: 'What was assumed',
+    act: async (page) => {
+      await page.getByRole('button', { name: /Code compliant: cost before incentives/ }).click();
+      await page.getByText('What went in').waitFor();
+    },
+  },
+  { name: 'unknown-lot', path: '/estimate?bbl=1999999999', ready: 'no usable record' },
+  { name: 'describe', path: '/describe', ready: 'Describe a building' },
+  {
+    name: 'describe-faults',
+    path: '/describe',
+    ready: 'Describe a building',
+    act: async (page) => {
+      await page.getByLabel('Gross floor area').fill('-5');
+      await page.getByLabel('Year built').fill('soon');
+      await press('Show the estimate')(page);
+      await page.getByRole('alert').waitFor();
+    },
+  },
+  {
+    name: 'compare',
+    path: `/compare?a=${scenario('code_compliant')}&b=${scenario('net_zero_ready')}`,
+    ready: 'Difference',
+  },
+  { name: 'compare-empty', path: '/compare', ready: 'Nothing to compare' },
+  { name: 'print', path: '/print?bbl=2024590030&owner=coop&mortgage=bank', ready: 'Next steps' },
+  { name: 'programs', path: '/programs?state=NY', ready: 'programs' },
+  { name: 'programs-all', path: '/programs', ready: 'programs' },
+  { name: 'programs-none', path: '/programs?q=zzzzqqq', ready: 'No program matches' },
+  { name: 'program', path: '/programs/us-irc-48e-solar-wind', ready: 'Conditions' },
+  { name: 'program-unknown', path: '/programs/nothing-such', ready: 'Request' },
+  {
+    name: 'match',
+    path: '/programs/match',
+    ready: 'Find programs',
+    act: async (page) => {
+      await page.getByLabel('Capacity').fill('500');
+      await press('Find programs')(page);
+      await page.getByText('What was taken for granted').waitFor();
+    },
+  },
+  {
+    name: 'calculate',
+    path: '/programs/calculate?program=us-irc-48e-solar-wind',
+    ready: 'Project cost',
+    act: async (page) => {
+      await page.getByLabel('Project cost').fill('1,000,000');
+      await page.getByLabel('Capacity').fill('500');
+      await press('Calculate')(page);
+      await page.getByRole('heading', { name: /^\$/ }).waitFor();
+    },
+  },
+  { name: 'accuracy', path: '/accuracy', ready: 'What we do not know' },
+  { name: 'portfolio', path: '/portfolio', ready: 'No summary opened yet' },
+  { name: 'developers', path: '/developers', ready: 'known answers' },
+  { name: 'sign-up', path: '/sign-up', ready: 'At least 10 characters' },
+  { name: 'sign-in', path: '/sign-in', ready: 'Password' },
+  { name: 'account', path: '/account', ready: 'Plan', signedIn: true },
+  {
+    name: 'keys',
+    path: '/account/keys',
+    ready: 'Make a test key',
+    signedIn: true,
+    act: async (page) => {
+      await page.getByLabel('Name').fill('first');
+      await press('Make a test key')(page);
+      await page.locator('code.secret').waitFor();
+    },
+  },
+  { name: 'tokens', path: '/account/tokens', ready: 'tokens', signedIn: true },
+  { name: 'usage', path: '/account/usage', ready: 'answered call', signedIn: true },
+  { name: 'sessions', path: '/account/sessions', ready: 'Do you not know', signedIn: true },
+  { name: 'settings', path: '/account/settings', ready: 'Password', signedIn: true },
+  { name: 'account-signed-out', path: '/account', ready: 'You are not signed in' },
+  { name: 'docs', path: '/docs', ready: 'Price a building' },
+];

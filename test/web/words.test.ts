@@ -1,0 +1,84 @@
+import { describe, expect, it } from 'vitest';
+import type { ProgramSummary } from '../../src/contract/programs/index.ts';
+import { blocksOf } from '../../web/src/developers/change-log.tsx';
+import { address } from '../../web/src/format/address.ts';
+import { aboutUsd, barUsd, briefUsd, ends, unitText, years } from '../../web/src/format/numbers.ts';
+import { sentence } from '../../web/src/format/sentence.ts';
+import { usefulFirst } from '../../web/src/programs/program-list.ts';
+
+const plain = (text: string) => text.replaceAll('\u00a0', ' ').replaceAll('\u2060', '');
+
+describe('sentences of the service, as the pages write them', () => {
+  it.each([
+    ['limit for 2030-2034: 7672.8 tCO2e a year', 'limit for 2030–34: 7,672.8 tCO2e a year'],
+    ['16212 MWh a year; above 38.86 USD/MWh', '16,212 MWh a year; above 38.86 USD/MWh'],
+    ['9000 sqft is not over 25000 sqft', '9,000 sq ft is not over 25,000 sq ft'],
+    ['must be applied for by 2026-11-01', 'must be applied for by 1 November 2026'],
+    ['high_performance loses -$6,810,653, 30% of it', 'High performance loses −$6,810,653, 30 % of it'],
+  ])('%s', (from, to) => expect(plain(sentence(from))).toBe(to));
+
+  it('leaves identifiers, clauses and years alone', () => {
+    const text = 'Parcel 1008350041, 26 USC 48E, Code 28-320, Notice 2025-42, 1 RCNY 103-14, built 1931.';
+    expect(sentence(text)).toBe(text);
+  });
+});
+
+describe('numbers', () => {
+  it('dollars carry three figures in every form', () => {
+    expect([45_610_000, 999_600, 12_345, 0].map(aboutUsd)).toEqual([
+      '$45.6 million',
+      '$1.00 million',
+      '$12,300',
+      '$0',
+    ]);
+    expect([45_610_000, 999_600, 12_345].map(briefUsd)).toEqual(['$45.6M', '$1.00M', '$12,300']);
+    expect([59_000_000, 8_000_000, 771_000].map(barUsd)).toEqual(['$59.0M', '$8.00M', '$771k']);
+  });
+
+  it('a payback beyond a century is not dressed up as a figure', () => {
+    expect([null, 17.84, 657.8].map(years)).toEqual(['not in 20 years', '17.8 years', 'over 100 years']);
+  });
+
+  it('an end that has passed says so; what is counted is in the plural', () => {
+    expect(ends('2026-06-29', '2026-11-21T00:00:00Z')).toBe('Ended 29 June 2026.');
+    expect(ends('2029-12-31', '2026-11-21T00:00:00Z')).toBe('Ends 31 December 2029.');
+    expect([unitText(3111, 'trap'), unitText(1, 'trap'), unitText(2, 'sqft wall')]).toEqual([
+      'traps',
+      'trap',
+      'sq ft wall',
+    ]);
+  });
+});
+
+describe('names', () => {
+  it.each([
+    ['338 5 AVENUE', '338 5th Avenue'],
+    ['111 EAST 11 STREET', '111 East 11th Street'],
+    ['32-02 21 STREET', '32-02 21st Street'],
+    ["1 O'BRIEN PLACE", "1 O'Brien Place"],
+    ["9 ST MARY'S STREET", "9 St Mary's Street"],
+  ])('%s', (record, shown) => expect(address(record)).toBe(shown));
+
+  it('programs to be had come first, and of those the ones read at their source', () => {
+    const program = (id: string, status: string, confidence: string) =>
+      ({ id, status, confidence }) as unknown as ProgramSummary;
+    const list = [
+      program('a', 'closed', 'page_read'),
+      program('b', 'unknown', 'page_read'),
+      program('c', 'open', 'background'),
+      program('d', 'open', 'page_read'),
+    ];
+    expect(usefulFirst(list, false).map(({ id }) => id)).toEqual(['d', 'c', 'b', 'a']);
+    expect(usefulFirst(list, true).map(({ id }) => id)).toEqual(['c', 'd', 'b', 'a']);
+  });
+
+  it('the change log reads as headings and whole items', () => {
+    const blocks = blocksOf('# Changelog\n\n## 1.0.0\n\nFirst.\n\n- One\n  goes on\n- Two\n');
+    expect(blocks.map(({ kind, text }) => `${kind}: ${text}`)).toEqual([
+      'heading: 1.0.0',
+      'text: First.',
+      'item: One goes on',
+      'item: Two',
+    ]);
+  });
+});

@@ -1,0 +1,31 @@
+import { day, MINUS } from './numbers.ts';
+
+const TIER_NAMES: Readonly<Record<string, string>> = {
+  quick_wins: 'Quick wins',
+  code_compliant: 'Code compliant',
+  high_performance: 'High performance',
+  net_zero_ready: 'Net-zero ready',
+};
+
+const grouped = (digits: string) => digits.replaceAll(/\B(?=(?:\d{3})+$)/g, ',');
+
+/**
+ * A sentence of the service as these pages write: tiers by their names, days in words, thousands apart, a narrow set of
+ * units and signs. Identifiers of ten digits, years and clauses of statutes stay as they are.
+ */
+export function sentence(text: string): string {
+  return text
+    .replaceAll(
+      /\b(?:quick_wins|code_compliant|high_performance|net_zero_ready)\b/g,
+      (id) => TIER_NAMES[id] ?? id,
+    )
+    .replaceAll(/(?<![\w-])\d{4}-\d{2}-\d{2}(?![\w-])/g, (date) => day(date).replaceAll(' ', '\u00a0'))
+    .replaceAll(/(?<![\w-])(20\d\d)-20(\d\d)(?![\w-])/g, '$1–$2')
+    .replaceAll(/(?<![\w.,-])(\d{5,9})(?=(?:\.\d+)?(?!\w))(?![\d.]*-)/g, grouped)
+    .replaceAll(/(?<![\w.,-])(\d{4})(?=\.\d)/g, grouped)
+    .replaceAll(/(?<![\w.,-])(\d{4})(?= (?:sqft|tCO2e|MWh|kWh|kBtu))/g, grouped)
+    .replaceAll(/\b(kBtu\/)?sqft\b/g, (_all, per: string | undefined) => `${per ?? ''}sq ft`)
+    .replaceAll(/(\d) ?%/g, '$1\u00a0%')
+    .replaceAll(/(\d) (?=tCO2e|MWh|kWh|kW\b|sq ft|kBtu)/g, '$1\u00a0')
+    .replaceAll('-$', `${MINUS}$`);
+}
