@@ -27,7 +27,8 @@ export interface ServeOptions {
   readonly first: boolean;
   /** Whether this start makes demo credentials, where they are allowed at all. */
   readonly demo: boolean;
-  readonly worker?: string;
+  /** One of several processes on the port. */
+  readonly worker?: { readonly name: string; readonly sharesPort: boolean };
 }
 
 /** Opens everything, listens, and says where. */
@@ -35,14 +36,15 @@ export async function serve(config: Config, options: ServeOptions): Promise<Runn
   const logger = createLogger({ level: config.logLevel });
   const services = await openServices(config);
   if (options.first) await services.storage.migrate();
-  const metrics = createMetrics(options.worker === undefined ? {} : { worker: options.worker });
+  const metrics = createMetrics(options.worker === undefined ? {} : { worker: options.worker.name });
   const http = httpServices(config, services, { logger, metrics, now: Date.now });
   const { app, lifecycle } = await createHttpServer(http, {
     metricsToken: config.metricsToken,
     webDir: existsSync(WEB_DIR) ? WEB_DIR : null,
     secureCookies: config.production,
   });
-  await app.listen({ host: config.host, port: config.port });
+  const sharing = options.worker?.sharesPort === true ? { reusePort: true } : {};
+  await app.listen({ host: config.host, port: config.port, ...sharing });
   const timers = [
     setInterval(() => void upkeep(logger, () => flushUsage(services.accounts)), FLUSH_EVERY_MS),
   ];

@@ -1,9 +1,15 @@
 import cluster, { type Worker } from 'node:cluster';
+import { createServer } from 'node:net';
 import type { Config } from '../config.ts';
 import { bannerOf } from './banner.ts';
 import { serve } from './serve.ts';
 
 const RESTART_PAUSE_MS = 1_000;
+/**
+ * The kernel deals connections out to the workers' own sockets. Where it cannot, the primary does; then a worker that is
+ * killed leaves the connections it had just been handed without an answer or an end until their callers give up.
+ */
+const KERNEL_DEALS = process.platform === 'linux';
 
 /** What the primary tells a worker before it opens anything. One worker at a time has the duties of the first. */
 interface Role {
@@ -18,13 +24,15 @@ interface Role {
  */
 export async function serveWithWorkers(config: Config): Promise<void> {
   if (cluster.isPrimary) {
+    await requireFreePort(config);
     new Crew(config.workers).begin();
     return;
   }
   // A terminal's interrupt reaches everyone by itself; the primary passes signals on.
   process.on('SIGINT', () => undefined);
   const { first, announces } = await roleOfThisWorker();
-  const running = await serve(config, { first, demo: announces, worker: String(cluster.worker?.id ?? 0) });
+  const worker = { name: String(cluster.worker?.id ?? 0), sharesPort: KERNEL_DEALS };
+  const running = await serve(config, { first, demo: announces, worker });
   if (announces) process.stdout.write(bannerOf(running));
   process.send?.('ready');
   const stop = () => void running.stop().then(() => process.exit(0));
@@ -33,6 +41,14 @@ export async function serveWithWorkers(config: Config): Promise<void> {
 
 function roleOfThisWorker(): Promise<Role> {
   return new Promise((resolve) => process.once('message', (message) => resolve(message as Role)));
+}
+
+/** Sockets that share a port would share it with another service of this user as well, and nobody would notice. */
+function requireFreePort({ host, port }: Config): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer().once('error', reject);
+    probe.listen({ host, port, exclusive: true }, () => probe.close(() => resolve()));
+  });
 }
 
 /** The primary's side: who runs, who has the duties of the first, and who takes a dead worker's place. */

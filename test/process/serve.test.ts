@@ -1,53 +1,20 @@
-import { spawn, type ChildProcess } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { request } from 'node:http';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
-import { ROOT } from '../architecture/source-files.ts';
+import { startProcess, type Started } from './started.ts';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'plumbline-serve-'));
 const children: ChildProcess[] = [];
 afterEach(() => children.splice(0).forEach((child) => child.kill('SIGKILL')));
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 
-interface Started {
-  readonly child: ChildProcess;
-  readonly url: string;
-  readonly output: () => string;
-  readonly ended: Promise<number | null>;
-}
-
-/** `src/main.ts` in its own process, once it has printed its banner. */
-function start(environment: Record<string, string>): Promise<Started> {
-  const child = spawn(
-    process.execPath,
-    ['--disable-warning=ExperimentalWarning', join(ROOT, 'src/main.ts')],
-    {
-      env: {
-        ...process.env,
-        DATA_DIR: dataDir,
-        PORT: '0',
-        NODE_ENV: 'development',
-        DATABASE_URL: '',
-        REDIS_URL: '',
-        ...environment,
-      },
-    },
-  );
-  children.push(child);
-  let text = '';
-  const ended = new Promise<number | null>((resolve) => child.once('exit', resolve));
-  return new Promise((resolve, reject) => {
-    const read = (chunk: Buffer): void => {
-      text += chunk.toString();
-      const url = /listening on (http:\S+)\n\n[\s\S]*\n\n$/.exec(text)?.[1];
-      if (url !== undefined) resolve({ child, url, output: () => text, ended });
-    };
-    child.stdout.on('data', read);
-    child.stderr.on('data', (chunk: Buffer) => (text += chunk.toString()));
-    void ended.then((code) => reject(new Error(`ended with ${code}: ${text}`)));
-  });
+async function start(environment: Record<string, string>): Promise<Started> {
+  const started = await startProcess({ DATA_DIR: dataDir, ...environment });
+  children.push(started.child);
+  return started;
 }
 
 /** One request on a connection of its own: a pool would bring in connections of an earlier test. */

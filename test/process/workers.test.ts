@@ -1,0 +1,141 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { setTimeout as pause } from 'node:timers/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
+import { freePort, redisAvailable, startRedis } from '../limits/redis-server.ts';
+import { answerOf, demoToken, startProcess, statusOf, type Started } from './started.ts';
+
+const dataDir = mkdtempSync(join(tmpdir(), 'plumbline-workers-'));
+const started: Started[] = [];
+
+afterEach(() => started.splice(0).forEach(({ child }) => child.kill('SIGKILL')));
+afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
+
+function workersOf({ child }: Started): number[] {
+  const { stdout } = spawnSync('pgrep', ['-P', String(child.pid)], { encoding: 'utf8' });
+  return stdout
+    .split('\n')
+    .filter(Boolean)
+    .map(Number)
+    .toSorted((a, b) => a - b);
+}
+
+/** Two workers, both serving. */
+async function startTwo(redisUrl: string): Promise<Started> {
+  const port = String(await freePort());
+  const crew = await startProcess({ DATA_DIR: dataDir, WORKERS: '2', PORT: port, REDIS_URL: redisUrl });
+  started.push(crew);
+  await vi.waitUntil(() => workersOf(crew).length === 2, { timeout: 30_000 });
+  await bothServe(crew);
+  return crew;
+}
+
+/** Waits until two workers answer; each connection is dealt to one of them by chance, and the metrics name it. */
+async function bothServe({ url }: Started): Promise<void> {
+  const seen = new Set<string>();
+  await vi.waitUntil(
+    async () => {
+      const { body } = await answerOf(`${url}/metrics`);
+      const worker = /worker="(\d+)"/.exec(body)?.[1];
+      if (worker !== undefined) seen.add(worker);
+      return seen.size === 2;
+    },
+    { timeout: 60_000, interval: 20 },
+  );
+}
+
+/** Far below the rate of the token. */
+const PAUSE_MS = 15;
+
+/** Callers that ask one request after the other until told to stop; what each was answered. */
+function traffic(crew: Started, callers: number): { stop(): Promise<(number | null)[]> } {
+  const headers = { authorization: `Bearer ${demoToken(crew)}` };
+  const statuses: (number | null)[] = [];
+  let stopped = false;
+  const call = async (): Promise<void> => {
+    for (; !stopped; await pause(PAUSE_MS))
+      statuses.push(await statusOf(`${crew.url}/incentives/v1/programs?limit=5`, headers));
+  };
+  const all = Promise.all(Array.from({ length: callers }, call));
+  return {
+    async stop() {
+      stopped = true;
+      await all;
+      return statuses;
+    },
+  };
+}
+
+describe.runIf(redisAvailable)('WORKERS=2', () => {
+  it('a worker killed with -9 is replaced while the other answers, the first worker as well as the second', async () => {
+    const redis = await startRedis();
+    const crew = await startTwo(redis.url);
+    const callers = 4;
+    for (const which of [0, 1]) {
+      const before = workersOf(crew);
+      const load = traffic(crew, callers);
+      process.kill(before[which] ?? 0, 'SIGKILL');
+      await vi.waitUntil(
+        () => workersOf(crew).length === 2 && !workersOf(crew).includes(before[which] ?? 0),
+        { timeout: 30_000 },
+      );
+      await bothServe(crew);
+      const statuses = await load.stop();
+      expect(statuses.filter((status) => status === 200).length).toBeGreaterThan(callers);
+      // Only what the killed worker held is lost: at most one request of each caller, and nothing is answered wrongly.
+      expect(statuses.filter((status) => status === null).length).toBeLessThanOrEqual(callers);
+      expect(statuses.every((status) => status === 200 || status === null)).toBe(true);
+      expect(crew.output()).toContain('ended with SIGKILL; starting another');
+    }
+    crew.child.kill('SIGTERM');
+    expect(await crew.ended).toBe(0);
+    await redis.stop();
+  });
+
+  it('SIGTERM under load: every request that was taken is answered, all workers leave, the exit code is 0', async () => {
+    const redis = await startRedis();
+    const crew = await startTwo(redis.url);
+    const headers = { authorization: `Bearer ${demoToken(crew)}` };
+    const workers = workersOf(crew);
+    const asked = Array.from({ length: 80 }, () =>
+      statusOf(`${crew.url}/incentives/v1/programs?limit=50`, headers),
+    );
+    await asked[0];
+    crew.child.kill('SIGTERM');
+    expect((await Promise.all(asked)).filter((status) => status !== 200)).toEqual([]);
+    expect(await crew.ended).toBe(0);
+    expect(workers.filter(isAlive)).toEqual([]);
+    await redis.stop();
+  });
+
+  it('the primary killed with -9 leaves no worker behind', async () => {
+    const redis = await startRedis();
+    const crew = await startTwo(redis.url);
+    const workers = workersOf(crew);
+    crew.child.kill('SIGKILL');
+    await vi.waitUntil(() => !workers.some(isAlive), { timeout: 20_000 });
+    await redis.stop();
+  });
+
+  it('does not start, and does not try for ever, when its storage is out of reach', async () => {
+    const unreachable = {
+      DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none',
+      REDIS_URL: 'redis://127.0.0.1:1',
+    };
+    const port = String(await freePort());
+    await expect(
+      startProcess({ DATA_DIR: dataDir, WORKERS: '2', PORT: port, ...unreachable }),
+    ).rejects.toThrow(/ended with 1/);
+  });
+});
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}
