@@ -1,4 +1,6 @@
 import { ConfigError, readConfig, type Config } from '../config.ts';
+import { ProblemError } from '../contract/error-codes.ts';
+import { withoutSecrets } from '../telemetry/logger.ts';
 import { bannerOf } from './banner.ts';
 import { serve, type Running } from './serve.ts';
 import { serveWithWorkers } from './workers.ts';
@@ -41,6 +43,11 @@ function startFailure(error: unknown): string {
   if (error instanceof ConfigError) return error.message;
   if ((error as NodeJS.ErrnoException).code === 'EADDRINUSE') {
     return `${(error as Error).message}\nAnother process has the port: set PORT to a free one.`;
+  }
+  if (error instanceof ProblemError && error.code === 'storage-unavailable') {
+    // For the operator alone: the driver's own words, without an address that may hold a password.
+    const reason = error.cause instanceof Error ? withoutSecrets(error.cause.message) : error.message;
+    return `The account storage cannot be opened: ${reason}\nCheck DATA_DIR (it must be writable) or DATABASE_URL.`;
   }
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }

@@ -72,6 +72,21 @@ function suite(name: string, limiterOf: () => RateLimiter, runs: number) {
       );
     });
 
+    test('a clock set back by an hour refuses nobody for longer than a window, and still admits nothing extra', async () => {
+      const limiter = limiterOf();
+      const request = [{ key: freshKey(), limit: 3, windowMs: MINUTE }];
+      for (const at of [T0, T0 + 1, T0 + 2]) expect((await limiter.check(request, at)).allowed).toBe(true);
+      const back = T0 - 60 * MINUTE;
+      const refused = await limiter.check(request, back);
+      expect(refused.allowed).toBe(false);
+      expect(refused.retryAfterSeconds).toBeLessThanOrEqual(61);
+      expect((await limiter.check(request, back + MINUTE - 1)).allowed).toBe(false);
+      const later = [0, 1, 2, 3].map((step) => back + MINUTE + 200 + step);
+      const allowed = [];
+      for (const at of later) allowed.push((await limiter.check(request, at)).allowed);
+      expect(allowed).toEqual([true, true, true, false]);
+    });
+
     test('a clock that steps back admits nothing extra', async () => {
       const limiter = limiterOf();
       const request = [{ key: freshKey(), limit: 3, windowMs: MINUTE }];

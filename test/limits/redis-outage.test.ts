@@ -1,3 +1,5 @@
+import { createServer, type AddressInfo } from 'node:net';
+import { Redis } from 'ioredis';
 import { afterEach, describe, expect, test } from 'vitest';
 import { RedisLimiter } from '../../src/limits/redis-limiter.ts';
 import { redisAvailable, startRedis } from './redis-server.ts';
@@ -50,6 +52,49 @@ describe.runIf(redisAvailable)('with a real server', () => {
     open.server = await startRedis(port);
     await expect.poll(() => limiter.degraded(), { timeout: 5_000 }).toBe(false);
     expect(await limiter.check(request(300), Date.now())).toMatchObject({ allowed: true, degraded: false });
+  });
+});
+
+describe.runIf(redisAvailable)('a server that is there and', () => {
+  test('does not answer: a check waits a quarter of a second at most, then each decides by itself until it answers', async () => {
+    open.server = await startRedis();
+    const limiter = limiterOn(open.server.url, 2);
+    await expect.poll(() => limiter.degraded()).toBe(false);
+    open.server.pause();
+    const started = performance.now();
+    expect(await limiter.check(request(10), Date.now())).toMatchObject({ allowed: true, degraded: true });
+    expect(performance.now() - started).toBeLessThan(2_000);
+    // During the pause after a failure nobody waits at all; the share of one of two instances holds.
+    expect(await admitted(limiter, 10, 20)).toBe(4);
+    open.server.resume();
+    await expect
+      .poll(async () => (await limiter.check(request(100), Date.now())).degraded, { timeout: 10_000 })
+      .toBe(false);
+  });
+
+  test('answers that it may not write (a replica, or out of memory): decided locally, and said', async () => {
+    open.server = await startRedis();
+    const limiter = limiterOn(open.server.url, 2);
+    await expect.poll(() => limiter.degraded()).toBe(false);
+    const operator = new Redis(open.server.url);
+    await operator.replicaof('127.0.0.1', 1);
+    expect(await limiter.check(request(10), Date.now())).toMatchObject({ allowed: true, degraded: true });
+    await operator.replicaof('NO', 'ONE');
+    await expect
+      .poll(async () => (await limiter.check(request(100), Date.now())).degraded, { timeout: 5_000 })
+      .toBe(false);
+    await operator.call('CONFIG', 'SET', 'maxmemory', '1');
+    expect(await limiter.check(request(10), Date.now())).toMatchObject({ degraded: true });
+    operator.disconnect();
+  });
+
+  test('is no Redis at all: decided locally', async () => {
+    const nonsense = createServer((socket) => socket.end('HTTP/1.1 400 Bad Request\r\n\r\n'));
+    await new Promise<void>((resolve) => nonsense.listen(0, '127.0.0.1', resolve));
+    const limiter = limiterOn(`redis://127.0.0.1:${(nonsense.address() as AddressInfo).port}`, 2);
+    expect(await admitted(limiter, 10, 20)).toBe(5);
+    expect(limiter.degraded()).toBe(true);
+    nonsense.close();
   });
 });
 

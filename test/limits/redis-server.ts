@@ -13,6 +13,9 @@ if (!redisAvailable && process.env['CI_SYSTEM'] === '1') {
 
 export interface TestRedis {
   readonly url: string;
+  /** Stops it in its tracks (SIGSTOP): connections stay open and nothing is answered. */
+  pause(): void;
+  resume(): void;
   stop(): Promise<void>;
 }
 
@@ -40,6 +43,8 @@ export async function startRedis(port?: number): Promise<TestRedis> {
   probe.disconnect();
   return {
     url,
+    pause: () => void server.kill('SIGSTOP'),
+    resume: () => void server.kill('SIGCONT'),
     stop: () =>
       new Promise((resolve) => {
         server.once('exit', () => resolve());
