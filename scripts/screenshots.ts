@@ -1,11 +1,12 @@
 // Pictures of the web app. Without arguments those of the README, into docs/images; `--all DIR` takes every page, narrow and
 // wide, light and dark, for a look at the whole. `npm run` builds the pages first: `node scripts/run.mjs setup`.
 import { mkdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Browser, Page } from 'playwright-core';
 import { openStage } from './screenshots/browser.ts';
 import { SHOTS, type Shot } from './screenshots/pages.ts';
+import { picture, PICTURES } from './screenshots/readme.ts';
 
 type Scheme = 'light' | 'dark';
 const WIDTHS = [1440, 390];
@@ -23,11 +24,22 @@ const stage = await openStage();
 let failed = 0;
 let visitors = 0;
 try {
-  if (values.all !== undefined) await everyPage(values.all);
+  if (values.all === undefined) await pictures(join(dirname(import.meta.dirname), 'docs', 'images'));
+  else await everyPage(values.all);
 } finally {
   await stage.close();
 }
 process.exitCode = failed > 0 ? 1 : 0;
+
+async function pictures(folder: string): Promise<void> {
+  mkdirSync(folder, { recursive: true });
+  for (const each of PICTURES) {
+    const page = await newVisitor(stage.browser, { width: 1440, scheme: each.scheme });
+    await settle(page, each);
+    console.log(`${each.name}.webp: ${await picture(page, folder, each)} bytes`);
+    await page.context().close();
+  }
+}
 
 async function everyPage(folder: string): Promise<void> {
   mkdirSync(folder, { recursive: true });
@@ -74,7 +86,7 @@ async function newVisitor(
   return context.newPage();
 }
 
-async function settle(page: Page, { path, ready, act }: Shot): Promise<void> {
+async function settle(page: Page, { path, ready, act }: Pick<Shot, 'path' | 'ready' | 'act'>): Promise<void> {
   await page.goto(stage.url + path);
   await page.getByText(ready).first().waitFor();
   await page.waitForLoadState('networkidle');

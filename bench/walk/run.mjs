@@ -26,7 +26,7 @@ try {
 report();
 
 async function walk() {
-  step('fresh clone', `git clone ${SOURCE}`, () =>
+  step('fresh clone', 'git clone …', () =>
     run(`git clone --quiet "${pathToFileURL(SOURCE)}" plumbline`, { cwd: home }),
   );
   const port = await freePort();

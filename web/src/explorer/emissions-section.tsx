@@ -58,11 +58,11 @@ function Outlook({ title, placed, at }: { title: string; placed: readonly Placed
       ),
     [placed],
   );
-  const over = placed.find(({ period }) => period.baselinePenaltyUsd > 0)?.period;
+  const over = placed.map(({ period }) => period).filter(({ baselinePenaltyUsd }) => baselinePenaltyUsd > 0);
   const summary =
-    over === undefined
+    over.length === 0
       ? 'As is, the building stays within every limit shown.'
-      : `As is, the building exceeds the limit of ${span(over)} and owes ${usd(over.baselinePenaltyUsd)} a year; after the work ${usd(over.afterPenaltyUsd)}.`;
+      : `As is, the building exceeds ${over.map((period) => `the limit of ${span(period)} and owes ${usd(period.baselinePenaltyUsd)} a year; after the work ${usd(period.afterPenaltyUsd)}`).join('. It exceeds ')}.`;
   const base = `${at}/roi/compliance/periods`;
   return (
     <>

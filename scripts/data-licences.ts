@@ -1,0 +1,110 @@
+// Writes docs/data-licences.md from catalog/sources: every publication the catalogue draws on, its terms, and how many
+// figures name it. A test holds the page against the catalogue.
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parse } from 'yaml';
+
+interface Source {
+  readonly id: string;
+  readonly title: string;
+  readonly publisher: string;
+  readonly url: string | null;
+  readonly retrieved: string;
+  readonly licence: string;
+  readonly notes?: string;
+}
+
+const CATALOG = join(import.meta.dirname, '..', 'catalog');
+const PAGE = join(import.meta.dirname, '..', 'docs', 'data-licences.md');
+
+/** Groups by what the terms ask of whoever passes the data on; the first that fits holds. */
+const GROUPS: readonly (readonly [string, RegExp, string])[] = [
+  [
+    'Licences with conditions',
+    /BSD|Apache|MIT|CC[- ]BY/i,
+    'Facts and amounts were restated from these works. Keep the notices below when you pass the catalogue on.',
+  ],
+  [
+    'New York City Open Data',
+    /NYC Open Data/i,
+    'Published by the City under its Open Data terms. The City has no part in this project.',
+  ],
+  [
+    'Public law, public record and works of government',
+    /public (?:domain|law|record)/i,
+    'Nobody’s permission is needed.',
+  ],
+  [
+    'Facts read and cited',
+    /fact|quotation/i,
+    'Single figures were taken from these publications and are cited with their place; no text and no table was copied. The publications themselves keep their own terms.',
+  ],
+  ['This project', /own work/i, 'Under the licence of the project.'],
+];
+const REST = 'Other terms';
+
+const sources = readdirSync(join(CATALOG, 'sources'))
+  .filter((name) => name.endsWith('.yaml'))
+  .toSorted()
+  .map((name) => parse(readFileSync(join(CATALOG, 'sources', name), 'utf8')) as Source);
+
+/** Files of the catalogue that name each source. */
+function uses(): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  for (const entry of readdirSync(CATALOG, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile() || /sources|\.compiled/.test(entry.parentPath)) continue;
+    const text = readFileSync(join(entry.parentPath, entry.name), 'utf8');
+    for (const id of new Set(text.match(/[a-z][a-z0-9_]{4,}/g)))
+      if (known.has(id)) counts.set(id, (counts.get(id) ?? 0) + 1);
+  }
+  return counts;
+}
+
+const known = new Set(sources.map(({ id }) => id));
+const used = uses();
+
+const groupOf = ({ licence }: Source) => GROUPS.find(([, terms]) => terms.test(licence))?.[0] ?? REST;
+const cell = (text: string) => text.replaceAll('|', '\\|').replaceAll(/\s+/g, ' ').trim();
+const link = ({ title, url }: Source) => (url === null ? cell(title) : `[${cell(title)}](${url})`);
+
+function table(list: readonly Source[]): string {
+  const rows = list.map(
+    (source) =>
+      `| ${link(source)} | ${cell(source.publisher)} | ${cell(source.licence)} | ${String(source.retrieved).slice(0, 10)} | ${used.get(source.id) ?? 0} | \`${source.id}\` |`,
+  );
+  return [
+    '| publication | publisher | terms | read | files | id |',
+    '|---|---|---|---|--:|---|',
+    ...rows,
+  ].join('\n');
+}
+
+const sections = [...GROUPS.map(([name, , text]) => [name, text] as const), [REST, ''] as const].flatMap(
+  ([name, text]) => {
+    const list = sources.filter((source) => groupOf(source) === name);
+    return list.length === 0 ? [] : [`## ${name}\n\n${text}${text === '' ? '' : '\n\n'}${table(list)}\n`];
+  },
+);
+
+const page = `# Data: licences and attributions
+
+Made by \`node scripts/data-licences.ts\` from \`catalog/sources\`; a test holds it against the catalogue. ${sources.length} records. A record
+says who published what, where, when it was read, and on what terms its figures stand here; every figure of the catalogue
+names its record, and every answer carries it as evidence. “Files” counts the catalogue files that name the record.
+
+The code and this project’s own arrangement of the data are under Apache-2.0 ([LICENSE](../LICENSE)). Facts are not: whoever
+uses them owes them to their publishers. Names of owners are never stored.
+
+${sections.join('\n')}
+## Notices
+
+- **Scout, REopt.jl, ComStock** (BSD-3-Clause): figures were restated, no code was taken. The copyright notices and disclaimers stand
+  in the repositories linked above. Neither the names of the holders nor those of contributors endorse this project.
+- **Rewiring America incentives** (Apache-2.0): entries were restated and changed; each carries the day it was last changed there.
+- **NYC Open Data**: data sets of the City of New York, used under its terms; the City is not responsible for what was made of them.
+- **Database of State Incentives for Renewables and Efficiency**: facts restated from public copies of 2020 to 2023; the database is a
+  work of the N.C. Clean Energy Technology Center.
+`;
+
+if (process.argv.includes('--print')) process.stdout.write(page);
+else writeFileSync(PAGE, page);
