@@ -1,6 +1,10 @@
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { EmbeddedLookup } from '../../src/buildings/lookup/embedded-lookup.ts';
+import { HttpLookup } from '../../src/buildings/remote/http-lookup.ts';
+import { estimateOperation } from '../../src/operations/estimate/index.ts';
+import { scratchDirectory } from '../buildings/scratch.ts';
 import { ARTIFACT, ESTIMATE, Harness, post } from '../http/harness.ts';
 
 const FAULTS: Readonly<Record<string, (answer: ServerResponse) => void>> = {
@@ -24,43 +28,96 @@ const FAULTS: Readonly<Record<string, (answer: ServerResponse) => void>> = {
   'sends the asker to itself': (answer) => answer.writeHead(302, { location: '/again' }).end(),
 };
 
-let fault: (answer: ServerResponse) => void = () => undefined;
-const remote = createServer((_request, answer) => fault(answer));
-const harness = new Harness();
-let key = '';
+/** Parcel asked for → how the service treats the question. Several faults are under way at a time. */
+const treated = new Map<string, (answer: ServerResponse) => void>();
+const asked = new Map<string, number>();
+const remote = createServer(({ url = '' }, answer) => {
+  const parcel = url.split('/').at(-1) ?? '';
+  asked.set(parcel, (asked.get(parcel) ?? 0) + 1);
+  (treated.get(parcel) ?? (() => answer.writeHead(500).end()))(answer);
+});
+/** Four faults an instance: after five in a row a lookup stops asking, and a test would prove only that. */
+const FAULTS_AN_INSTANCE = 4;
+const names = Object.keys(FAULTS);
+const harnesses = Array.from({ length: Math.ceil(names.length / FAULTS_AN_INSTANCE) }, () => new Harness());
+const keys: string[] = [];
 
 beforeAll(async () => {
   await new Promise<void>((resolve) => remote.listen(0, '127.0.0.1', resolve));
   const { port } = remote.address() as AddressInfo;
-  await harness.open({ environment: { BUILDING_LOOKUP: `http://127.0.0.1:${port}` } });
-  key = (await harness.key()).key;
+  for (const harness of harnesses) {
+    await harness.open({ environment: { BUILDING_LOOKUP: `http://127.0.0.1:${port}` } });
+    keys.push((await harness.key()).key);
+  }
 });
 afterAll(async () => {
   remote.closeAllConnections();
   remote.close();
-  await harness.close();
+  for (const harness of harnesses) await harness.close();
 });
 
-describe('a lookup service that', () => {
-  let parcel = 1_000_010_001;
-  it.each(Object.keys(FAULTS))(
+describe.concurrent('a lookup service that', () => {
+  it.each(names.map((name, index) => [name, index] as const))(
     '%s: 502 within ten seconds, described buildings go on',
-    { timeout: 30_000 },
-    async (name) => {
-      fault = FAULTS[name] ?? fault;
-      // The breaker of the test before is forgiven: the clock of the machine is real here.
-      parcel += 1;
+    { timeout: 60_000 },
+    async (name, index) => {
+      const instance = Math.floor(index / FAULTS_AN_INSTANCE);
+      const [harness, key] = [harnesses[instance] ?? new Harness(), keys[instance] ?? ''];
+      const parcel = String(1_000_010_001 + index);
+      treated.set(parcel, FAULTS[name] ?? (() => undefined));
       const started = performance.now();
-      const answer = await harness.send(
-        post(name.length % 2 === 0 ? ESTIMATE : ARTIFACT, key, { bbl: String(parcel) }),
-      );
+      const asking = harness.send(post(index % 2 === 0 ? ESTIMATE : ARTIFACT, key, { bbl: parcel }));
+      const described = await harness.send(post(ESTIMATE, key, { building: { building_area: 9_000 } }));
+      expect(described.status).toBe(200);
+      const answer = await asking;
       expect(answer.status, answer.text).toBe(502);
       expect(answer.body.type).toMatch(/\/lookup-failed$/);
       expect(answer.text).not.toMatch(/127\.0\.0\.1|ECONN|\.ts:/);
+      expect(asked.get(parcel)).toBeGreaterThan(0);
       expect(performance.now() - started).toBeLessThan(10_000);
-      const described = await harness.send(post(ESTIMATE, key, { building: { building_area: 9_000 } }));
-      expect(described.status).toBe(200);
       expect((await harness.send({ method: 'GET', url: '/readyz' })).status).toBe(200);
     },
   );
+});
+
+describe('an answer from memory', () => {
+  const BBL = '1008350041';
+  const store = new EmbeddedLookup({ dataDir: scratchDirectory() });
+  const body = JSON.stringify({ status: 'found', ...store.find(BBL) });
+  store.close();
+  const found = (answer: ServerResponse) => void answer.writeHead(200, {}).end(body);
+  const fails = (answer: ServerResponse) => void answer.writeHead(401).end();
+
+  it('says when it was retrieved, while the service is well and when it fails', async () => {
+    const { port } = remote.address() as AddressInfo;
+    const startMs = Date.parse('2026-11-20T12:00:00Z');
+    let nowMs = startMs;
+    const lookup = new HttpLookup({ baseUrl: `http://127.0.0.1:${port}`, now: () => nowMs });
+    const harness = harnesses[0] ?? new Harness();
+    const { snapshot, methodologyVersion } = harness.services;
+    const price = () =>
+      estimateOperation.run({ snapshot, lookup, methodologyVersion }, harness.operator(), {
+        request: { bbl: BBL },
+        artifact: false,
+      });
+    treated.set(BBL, found);
+    const retrieved = async () => (await price()).resolution.lookup;
+    const expected = { adapter: 'http', retrieved_at: '2026-11-20T12:00:00.000Z' };
+    expect(await retrieved()).toMatchObject(expected);
+    nowMs += 5 * 3_600_000;
+    expect(await retrieved()).toMatchObject(expected);
+    expect(asked.get(BBL)).toBe(1);
+    // Past its six hours it is asked for again; the service fails, and three days old is better than nothing.
+    nowMs = startMs + 3 * 86_400_000;
+    treated.set(BBL, fails);
+    expect(await retrieved()).toMatchObject(expected);
+    expect(asked.get(BBL)).toBe(2);
+    // A clock set back makes its age unknown: asked for again, not believed for as long as the clock was wrong.
+    nowMs = startMs - 3_600_000;
+    treated.set(BBL, found);
+    expect(await retrieved()).toMatchObject({ retrieved_at: '2026-11-20T11:00:00.000Z' });
+    nowMs = startMs + 8 * 86_400_000;
+    treated.set(BBL, fails);
+    await expect(price()).rejects.toMatchObject({ code: 'lookup-failed' });
+  });
 });
