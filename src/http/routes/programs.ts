@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { ProblemError, type FieldFault } from '../../contract/error-codes.ts';
 import { validatorOf, type Validator } from '../../contract/validation/validator.ts';
 import { programOperations, type ProgramOperation } from '../../operations/programs/index.ts';

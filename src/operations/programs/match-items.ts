@@ -1,13 +1,11 @@
 import type { IncentiveRules } from '../../catalog/sections/incentive-rules.ts';
 import type { CompiledProgram } from '../../catalog/sections/programs.ts';
-import type { ProgramStatus } from '../../catalog/sections/programs/vocabulary.ts';
 import type { MatchInput, MatchItem } from '../../contract/programs/index.ts';
 import { evaluateProgram } from '../../engine/incentives/evaluate.ts';
 import { dollars } from '../../engine/incentives/money-text.ts';
 import type { EligibleWork, ProgramEvaluation, ProjectFacts } from '../../engine/incentives/types.ts';
+import type { MatchEntry } from './match-day.ts';
 import { eligibilityScore, scoreParts, type ScoreParts } from './match-score.ts';
-import type { ProgramDay } from './program-day.ts';
-import { viewOf } from './program-view.ts';
 import { JURISDICTION_NAMES } from './summary.ts';
 
 export interface MatchProject {
@@ -16,7 +14,6 @@ export interface MatchProject {
   readonly work: EligibleWork;
   readonly rules: IncentiveRules;
   readonly weights: ScoreParts;
-  readonly on: (program: CompiledProgram) => ProgramDay;
 }
 
 /** One candidate with what ranking and the total need besides the item. */
@@ -42,32 +39,26 @@ interface Judged {
 }
 
 function judge(
-  program: CompiledProgram,
+  { program, standing }: MatchEntry,
   evaluation: ProgramEvaluation,
-  status: ProgramStatus,
   cents: number | null,
 ): Judged {
-  const reasons =
-    evaluation.determination.kind === 'eligible'
-      ? []
-      : evaluation.determination.reasons.map(({ text }) => text);
-  if (NOT_MONEY.has(program.benefit.kind)) return { availability: 'not_counted', reasons };
-  if (cents === null)
-    return {
-      availability: 'not_counted',
-      reasons: [...reasons, 'Its dollars cannot be computed from this request.'],
-    };
-  if (status !== 'open') reasons.push(`Its status on this day is ${status}.`);
-  const several = program.details?.length ?? 0;
-  if (several > 1)
-    reasons.push(`It pays ${several} different amounts; this is the largest of its usual kind.`);
-  for (const text of viewOf(program).incomeTexts) reasons.push(text);
-  // Dates a new project can still keep are taken as kept; the reason stays in sight.
+  const reasons: string[] = [];
   const { determination } = evaluation;
-  const onlyDates =
-    determination.kind === 'undetermined' &&
-    determination.reasons.every(({ code }) => code === 'dates_unknown');
-  const open = onlyDates ? reasons.length - determination.reasons.length : reasons.length;
+  let others = 0;
+  if (determination.kind !== 'eligible')
+    for (const { code, text } of determination.reasons) {
+      reasons.push(text);
+      if (code !== 'dates_unknown') others += 1;
+    }
+  if (NOT_MONEY.has(program.benefit.kind)) return { availability: 'not_counted', reasons };
+  if (cents === null) {
+    reasons.push('Its dollars cannot be computed from this request.');
+    return { availability: 'not_counted', reasons };
+  }
+  for (const text of standing) reasons.push(text);
+  // Dates a new project can still keep are taken as kept; the reason stays in sight.
+  const open = others + standing.length;
   return { availability: open === 0 ? 'available' : 'contingent', reasons };
 }
 
@@ -77,18 +68,15 @@ function withAdders(program: CompiledProgram, { facts, work, rules }: MatchProje
 }
 
 /** One program against the project; null when it is ruled out. */
-export function candidateOf(program: CompiledProgram, project: MatchProject): Candidate | null {
+export function candidateOf(entry: MatchEntry, project: MatchProject): Candidate | null {
+  const { program, view, settled } = entry;
   const { input, facts, work, rules } = project;
-  const { status, settled, evaluation: known } = project.on(program);
-  if (status === 'closed' || status === 'exhausted' || (settled?.against ?? null) !== null) return null;
-  const evaluation = known ?? evaluateProgram({ program, facts, work, rules, settled });
+  const evaluation = entry.evaluation ?? evaluateProgram({ program, facts, work, rules, settled });
   if (evaluation.determination.kind === 'ineligible') return null;
-  const costKnown = work.costCents > 0;
-  const cents = centsOf(program, evaluation, costKnown);
-  const parts = scoreParts({ program, evaluation, status, projectSize: input.projectSize });
+  const cents = centsOf(program, evaluation, work.costCents > 0);
+  const parts = scoreParts(entry, evaluation, input.projectSize);
   const bonus = input.includeBonus === true;
-  const view = viewOf(program);
-  const { availability, reasons } = judge(program, evaluation, status, cents);
+  const { availability, reasons } = judge(entry, evaluation, cents);
   const more = bonus && program.adders !== undefined && cents !== null ? withAdders(program, project) : null;
   return {
     program,

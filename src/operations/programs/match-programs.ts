@@ -1,6 +1,5 @@
 import type { CostBenchmark, IncentiveRules } from '../../catalog/sections/incentive-rules.ts';
 import type { CompiledProgram } from '../../catalog/sections/programs.ts';
-import type { Snapshot } from '../../catalog/snapshot.ts';
 import { MatchInput, MatchResult, NO_QUERY } from '../../contract/programs/index.ts';
 import { dollars } from '../../engine/incentives/money-text.ts';
 import type { CalendarDate } from '../../quantities/calendar-date.ts';
@@ -10,7 +9,7 @@ import { defineProgramOperation } from './define.ts';
 import { candidateOf, type Candidate, type MatchProject } from './match-items.ts';
 import { scoreWeights, SIZE_SECTORS } from './match-score.ts';
 import { programIndex } from './program-index.ts';
-import { newProject, programsOn } from './program-day.ts';
+import { matchDay, newProject } from './match-day.ts';
 import { capacityOf } from './project-facts.ts';
 
 function benchmarkFor({ projectType, capacity }: MatchInput, rules: IncentiveRules): CostBenchmark | null {
@@ -23,7 +22,7 @@ function benchmarkFor({ projectType, capacity }: MatchInput, rules: IncentiveRul
 function projectOf(
   input: MatchInput,
   asOf: CalendarDate,
-  { programs, incentiveRules: rules }: Snapshot['sections'],
+  rules: IncentiveRules,
   benchmark: CostBenchmark | null,
 ): MatchProject {
   const cost = benchmark === null ? 0 : benchmark.cost.value * (input.capacity ?? 0);
@@ -32,7 +31,6 @@ function projectOf(
     input,
     rules,
     weights: scoreWeights(rules),
-    on: programsOn(programs, asOf, rules),
     facts: { ...facts, state: input.state },
     work: {
       ...work,
@@ -102,12 +100,14 @@ export const matchPrograms = defineProgramOperation({
   run({ snapshot }, context, input) {
     const { programs, incentiveRules } = snapshot.sections;
     const benchmark = benchmarkFor(input, incentiveRules);
-    const project = projectOf(input, evaluationDate(context.nowMs), snapshot.sections, benchmark);
+    const asOf = evaluationDate(context.nowMs);
+    const project = projectOf(input, asOf, incentiveRules, benchmark);
     const sectors = input.projectSize === undefined ? null : (SIZE_SECTORS[input.projectSize] ?? null);
     const found: Candidate[] = [];
-    for (const program of programIndex(programs).forProject(input.projectType, input.state)) {
-      if (sectors !== null && !serves(program, sectors)) continue;
-      const candidate = candidateOf(program, project);
+    const pool = programIndex(programs).forProject(input.projectType, input.state);
+    for (const entry of matchDay(asOf, incentiveRules).entriesOf(pool)) {
+      if (sectors !== null && !serves(entry.program, sectors)) continue;
+      const candidate = candidateOf(entry, project);
       if (candidate !== null) found.push(candidate);
     }
     const candidates = settleGroups(found).sort(byRank);

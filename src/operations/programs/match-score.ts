@@ -1,9 +1,8 @@
 import type { IncentiveRules } from '../../catalog/sections/incentive-rules.ts';
-import type { CompiledProgram } from '../../catalog/sections/programs.ts';
 import type { ProgramConfidence, ProgramStatus } from '../../catalog/sections/programs/vocabulary.ts';
 import type { MatchItem } from '../../contract/programs/index.ts';
 import type { ProgramEvaluation } from '../../engine/incentives/types.ts';
-import { viewOf } from './program-view.ts';
+import type { MatchEntry } from './match-day.ts';
 
 export type ScoreParts = MatchItem['scoreParts'];
 
@@ -31,17 +30,13 @@ export const SIZE_SECTORS: Readonly<Record<string, readonly string[]>> = {
   utility: ['utility'],
 };
 
-interface Scored {
-  readonly program: CompiledProgram;
-  readonly evaluation: ProgramEvaluation;
-  readonly status: ProgramStatus;
-  readonly projectSize: string | undefined;
-}
-
 /** Each part 0 to 1: 1 what is known to fit, half what is open, 0 what does not. */
-export function scoreParts({ program, evaluation, status, projectSize }: Scored): ScoreParts {
-  const { determination } = evaluation;
-  const { gateCodes, unstated } = viewOf(program);
+export function scoreParts(
+  { program, view, status }: MatchEntry,
+  { determination, detail }: ProgramEvaluation,
+  projectSize: string | undefined,
+): ScoreParts {
+  const { gateCodes, unstated } = view;
   let datesOpen = false;
   let openGates = 0;
   if (determination.kind !== 'eligible')
@@ -57,7 +52,7 @@ export function scoreParts({ program, evaluation, status, projectSize }: Scored)
         ? 1
         : 1 - (0.5 * openGates + 0.25 * unstated) / program.requirements.length,
     sector: projectSize === undefined || program.sectors.length === 0 ? 0.5 : 1,
-    amount: evaluation.detail !== null ? 1 : program.benefit.amount !== null ? 0.6 : 0.1,
+    amount: detail !== null ? 1 : program.benefit.amount !== null ? 0.6 : 0.1,
     confidence: CONFIDENCE[program.confidence],
   };
 }
