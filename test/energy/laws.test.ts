@@ -88,12 +88,16 @@ describe('the bill', () => {
     expect(siteKbtu(state)).toBe(siteKbtu(baseline.state));
   });
 
-  it('charges winter kW of electrified heat to the owner: eight winter months', () => {
+  it('charges winter kW to the owner for eight months: heat by what a mean winter month needs, the rest in full', () => {
     const state = cloneState(baseline.state);
     state.winterPeakKw += 100;
-    const after = energyBill(state, baseline);
-    expect(after.ownerUsd - before.ownerUsd).toBeCloseTo(100 * 28.78 * 8, 6);
-    expect(after.tenantUsd).toBe(before.tenantUsd);
+    const steady = energyBill(state, baseline);
+    expect(steady.ownerUsd - before.ownerUsd).toBeCloseTo(100 * 28.78 * 8, 6);
+    expect(steady.tenantUsd).toBe(before.tenantUsd);
+    state.heatingPeakKw += 100;
+    const heat = energyBill(state, baseline);
+    expect(heat.ownerUsd - before.ownerUsd).toBeCloseTo(100 * 28.78 * 8 * 0.74, 6);
+    expect(heat.tenantUsd).toBe(before.tenantUsd);
   });
 
   it('reproduces the published medium-commercial bill of 2025 at 2025 prices', () => {

@@ -28,6 +28,7 @@ export const TariffsFile = Type.Object(
     tariffs: Type.Array(TariffRow, { minItems: 1 }),
     escalation: Type.Record(Type.String(), Parameter),
     summer_months: Parameter,
+    winter_heating_demand_share: Parameter,
     demand_service_from_kw: Parameter,
     small_residential_dwellings: Parameter,
     gas_utility_by_borough: Type.Object(
@@ -63,6 +64,8 @@ export interface CompiledTariffs {
   readonly byId: Readonly<Record<string, CompiledTariff>>;
   readonly escalationPerYear: Readonly<Record<string, number>>;
   readonly summerMonths: number;
+  /** Heat-pump kW of a billed winter month over those of the design day. */
+  readonly winterHeatingDemandShare: number;
   readonly demandServiceFromKw: number;
   readonly smallResidentialDwellings: number;
   readonly gasUtilityByBorough: Readonly<Record<string, 'con_edison' | 'national_grid'>>;
@@ -100,6 +103,7 @@ export const tariffsSection: CatalogSection<TariffsFile, CompiledTariffs> = {
       byId: Object.fromEntries(file.tariffs.map((row) => [row.id, tariffOf(row, escalation)])),
       escalationPerYear: escalation,
       summerMonths: file.summer_months.value,
+      winterHeatingDemandShare: file.winter_heating_demand_share.value,
       demandServiceFromKw: file.demand_service_from_kw.value,
       smallResidentialDwellings: file.small_residential_dwellings.value,
       gasUtilityByBorough: file.gas_utility_by_borough as Record<string, 'con_edison' | 'national_grid'>,

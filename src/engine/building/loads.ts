@@ -32,10 +32,9 @@ export function loadsOf(
   const heat = electricHeat(building, snapshot);
   const fuelHeatedWinterKw = summerPeakKw * use('winter_peak_share');
   // A fuel-heated building keeps a share of its summer peak; electric heat adds its own load over the heating hours.
-  const winterPeakKw =
-    heat.heatingKbtu === 0
-      ? fuelHeatedWinterKw
-      : fuelHeatedWinterKw + kwhFromKbtu(heat.heatingKbtu) / use('heating_full_load_hours');
+  const heatingPeakKw =
+    heat.heatingKbtu === 0 ? 0 : kwhFromKbtu(heat.heatingKbtu) / use('heating_full_load_hours');
+  const winterPeakKw = fuelHeatedWinterKw + heatingPeakKw;
   const cooled = building.systems.cooling !== 'none';
   return {
     heatingKbtuPerHour: (areaSqft * use('heating_design_load')) / 1000,
@@ -44,6 +43,7 @@ export function loadsOf(
       hotWaterOutput(building, heat.hotWaterKbtu, snapshot) / use('hot_water_full_load_hours'),
     summerPeakKw,
     winterPeakKw,
+    heatingPeakKw,
     serviceKva: Math.max(summerPeakKw, winterPeakKw) / use('power_factor') / (1 - spare),
     outdoorAirCfm: areaSqft * use('outdoor_air'),
   };

@@ -128,6 +128,8 @@ export interface DesignLoads {
   readonly hotWaterKbtuPerHour: number;
   readonly summerPeakKw: number;
   readonly winterPeakKw: number;
+  /** Part of the winter peak that is electric heat, kW on the design day. */
+  readonly heatingPeakKw: number;
   /** Electrical service size now, kVA. */
   readonly serviceKva: number;
   readonly outdoorAirCfm: number;

@@ -46,12 +46,12 @@ export function priceTier(plan: TierPlan, { profile, snapshot }: PriceInput): Ti
     ...contractor,
     ...site,
     ...softLines(sums.tradeCents + contractorCents + sums.contractCents, rules),
-    ...contingencyLines(sums, addedCents, plan.tier, rules),
+    ...contingencyLines(sums, addedCents, plan.scopeTier, rules),
   ];
   const seriesEnd = calendarDate(snapshot.escalationSeriesLast);
   const forward = escalationLine(sumLines(lines), monthsBetween(seriesEnd, plan.schedule.midpoint), rules);
   if (forward !== null) lines.push(forward);
-  return summarise(lines, items, { tier: plan.tier, rules, profile });
+  return summarise(lines, items, { tier: plan.scopeTier, rules, profile });
 }
 
 function sumLines(lines: readonly CostLine[]): number {

@@ -14,6 +14,8 @@ export function baselineEnergy(profile: BuildingProfile, snapshot: Snapshot): En
     heatPumpKwh: 0,
     summerPeakKw: profile.loads.summerPeakKw,
     winterPeakKw: profile.loads.winterPeakKw,
+    heatingPeakKw: profile.loads.heatingPeakKw,
+    tenantShiftKbtu: 0,
   };
   const payers = snapshot.sections.payers[profile.parameterClass];
   const tenantElectricityShare = Float64Array.from(payers.electricity);
@@ -28,6 +30,7 @@ export function baselineEnergy(profile: BuildingProfile, snapshot: Snapshot): En
     kbtuByFuel: kbtuByFuel(use),
     tariffs: chooseTariffs(profile, state.summerPeakKw * ownerShare, snapshot),
     summerMonths: snapshot.sections.tariffs.summerMonths,
+    winterHeatingDemandShare: snapshot.sections.tariffs.winterHeatingDemandShare,
     tenantElectricityShare,
     tenantThermalShare: Float64Array.from(payers.thermal),
   };

@@ -79,10 +79,10 @@ function electricityBill(state: EnergyState, baseline: EnergyBaseline) {
 }
 
 function tenantElectricityKwh(state: EnergyState, baseline: EnergyBaseline): number {
-  let kbtu = 0;
+  let kbtu = state.tenantShiftKbtu;
   for (let endUse = 0; endUse < END_USES.length; endUse += 1)
     kbtu += (state.use[endUse * FUEL_COUNT] ?? 0) * (baseline.tenantElectricityShare[endUse] ?? 0);
-  return kwhFromKbtu(kbtu);
+  return Math.max(0, kwhFromKbtu(kbtu));
 }
 
 function demandUsd(state: EnergyState, baseline: EnergyBaseline, tenantKwh: number) {
@@ -92,13 +92,19 @@ function demandUsd(state: EnergyState, baseline: EnergyBaseline, tenantKwh: numb
   const summer = baseline.summerMonths;
   const winter = MONTHS_PER_YEAR - summer;
   const tenantSummerKw = Math.min(state.summerPeakKw, baseline.state.summerPeakKw * tenantShare);
-  const tenantWinterKw = Math.min(state.winterPeakKw, baseline.state.winterPeakKw * tenantShare);
+  const winterKw = billedWinterKw(state, baseline);
+  const tenantWinterKw = Math.min(winterKw, billedWinterKw(baseline.state, baseline) * tenantShare);
   return {
     ownerUsd:
       (state.summerPeakKw - tenantSummerKw) * owner.demandUsdPerKwMonthSummer * summer +
-      (state.winterPeakKw - tenantWinterKw) * owner.demandUsdPerKwMonthWinter * winter,
+      (winterKw - tenantWinterKw) * owner.demandUsdPerKwMonthWinter * winter,
     tenantUsd:
       tenantSummerKw * tenant.demandUsdPerKwMonthSummer * summer +
       tenantWinterKw * tenant.demandUsdPerKwMonthWinter * winter,
   };
+}
+
+/** kW of a mean winter month: heat follows that month's coldest hours, the rest is the same in all of them. */
+function billedWinterKw({ winterPeakKw, heatingPeakKw }: EnergyState, baseline: EnergyBaseline): number {
+  return winterPeakKw - Math.min(winterPeakKw, heatingPeakKw) * (1 - baseline.winterHeatingDemandShare);
 }

@@ -11,6 +11,8 @@ export function cloneState(state: EnergyState): EnergyState {
     heatPumpKwh: state.heatPumpKwh,
     summerPeakKw: state.summerPeakKw,
     winterPeakKw: state.winterPeakKw,
+    heatingPeakKw: state.heatingPeakKw,
+    tenantShiftKbtu: state.tenantShiftKbtu,
   };
 }
 

@@ -27,6 +27,10 @@ export interface EnergyState {
   heatPumpKwh: number;
   summerPeakKw: number;
   winterPeakKw: number;
+  /** Electricity of tenants beyond their share of each end use (negative: short of it), kBtu a year. */
+  tenantShiftKbtu: number;
+  /** Part of the winter peak that follows the weather (electric heat), kW on the design day. */
+  heatingPeakKw: number;
 }
 
 /** One price with its range; `marginal` values saved units, `average` reproduces the bill. */
@@ -70,6 +74,8 @@ export interface EnergyBaseline {
   readonly tariffs: TariffSet;
   /** Months billed at the summer demand charge. */
   readonly summerMonths: number;
+  /** Heating kW of a billed winter month over those of the design day, 0..1. */
+  readonly winterHeatingDemandShare: number;
   /** Share of each end use's electricity billed to tenants, 0..1, by END_USES index; thermal fuels likewise. */
   readonly tenantElectricityShare: Float64Array;
   readonly tenantThermalShare: Float64Array;

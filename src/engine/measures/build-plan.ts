@@ -1,5 +1,6 @@
 import { kwhFromKbtu, KBTU_PER_THERM } from '../../quantities/units.ts';
 import type { CalendarDate } from '../../quantities/calendar-date.ts';
+import { cloneState } from '../energy/energy-state.ts';
 import type { Candidate } from './candidates.ts';
 import { ELECTRICITY, fuelKbtu, FUEL_COUNT } from './energy-index.ts';
 import { addedServiceKva, type Bench, type Evaluated } from './evaluate.ts';
@@ -35,12 +36,12 @@ export function buildPlan({ tier, chosen, bench, schedule: dates, sameAs, texts 
   const addedKva = addedServiceKva(state, bench);
   if (addedKva > 0 && bench.service !== null)
     measures.push(planned(bench.service, addedKva, NO_ENERGY, { schedule, asOf }));
-  const { use, pvKwh, heatPumpKwh, summerPeakKw, winterPeakKw } = state;
   return {
     tier,
+    scopeTier: sameAs?.scopeTier ?? tier,
     ...texts,
     measures,
-    after: { use, pvKwh, heatPumpKwh, summerPeakKw, winterPeakKw },
+    after: cloneState(state),
     schedule,
   };
 }

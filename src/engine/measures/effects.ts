@@ -4,6 +4,9 @@ import type { EngineClass } from '../building/types.ts';
 import { ELECTRICITY, endUseIndex, FUEL_COUNT } from './energy-index.ts';
 import { factorValue, type MeasureRules } from './rules.ts';
 
+/** `divided`: in proportion to what each pays for the end use. */
+export type Meter = 'divided' | 'owner' | 'tenant';
+
 /**
  * An effect with its numbers resolved: realisation, applicable share, class and storeys multiplied in. Every kind has
  * every field, 0 where it has no use for it: one layout keeps the loop that applies them fast.
@@ -21,6 +24,8 @@ export interface CompiledEffect {
   readonly isLoad: boolean;
   /** `reduce`: `fraction` is that of a one-storey building and goes down with the number of storeys. */
   readonly perStorey: boolean;
+  /** `reduce`: whose meter the saving is read on where owner and tenants divide the end use. */
+  readonly meter: Meter;
   /** `generator`: efficiency of the new plant and the share of its modelled gain that is realised. */
   readonly efficiency: number;
   readonly realised: number;
@@ -47,6 +52,7 @@ const NOTHING: CompiledEffect = {
   cluster: -1,
   isLoad: false,
   perStorey: false,
+  meter: 'divided',
   efficiency: 0,
   realised: 0,
   served: 0,
@@ -145,6 +151,15 @@ function compileEffect(
   }
 }
 
+/** Lamps in halls, cellars and outside are on the building's meter, those of a dwelling on its own. */
+const LIGHTING_METERS: Readonly<Record<CompiledMeasure['where'], Meter>> = {
+  common_areas: 'owner',
+  exterior: 'owner',
+  plant_room: 'owner',
+  in_dwellings: 'tenant',
+  occupied_rooms: 'divided',
+};
+
 function compileReduction(
   effect: Extract<MeasureEffect, { kind: 'reduce' }>,
   measure: CompiledMeasure,
@@ -161,6 +176,7 @@ function compileReduction(
     fraction: effect.fraction.value * byClass * share * realisation(effect.evidence, setting),
     cluster: effect.cluster === null ? -1 : CLUSTERS.indexOf(effect.cluster),
     perStorey: effect.per_storey === true,
+    meter: effect.end_use === 'lighting' ? LIGHTING_METERS[measure.where] : 'divided',
     isLoad: measure.stage === 'loads' || effect.cluster === 'envelope',
   };
 }

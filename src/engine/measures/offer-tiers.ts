@@ -9,9 +9,9 @@ import { buildPlan } from './build-plan.ts';
 import { candidatesOf, type MeasureSections } from './candidates.ts';
 import { measureFacts } from './facts.ts';
 import type { Bench, Evaluated } from './evaluate.ts';
-import { marginalPrices, quickWins } from './quick-wins.ts';
+import { quickWins } from './quick-wins.ts';
 import { factorValue, measureRules } from './rules.ts';
-import { isEmpty, relationsOf } from './selection.ts';
+import { boughtIn, isEmpty, relationsOf } from './selection.ts';
 import { simulationSetting } from './simulate.ts';
 import { electrifyAll, fuelLeft, reachTargets } from './solver.ts';
 import { allMet, emissionsTarget, siteEnergyTarget, type Target } from './targets.ts';
@@ -24,7 +24,7 @@ import {
   tierTexts,
 } from './tier-texts.ts';
 import type { Tier, TierOffer, TierPlan } from './types.ts';
-import { newWalk, standing, type Walk } from './walk.ts';
+import { newWalk, standing, standOn, type Walk } from './walk.ts';
 import { withheldMeasures } from './withheld-measures.ts';
 
 export interface OfferInput {
@@ -75,6 +75,7 @@ export function offerTiers(input: OfferInput): TierOffer {
         previous: before,
         targets: draft.targets,
         target: draft.target,
+        byDeeperWork: draft.byDeeperWork ?? false,
         billChangeUsd: energyBill(draft.chosen.after, input.baseline).totalUsd - baselineUsd,
       }),
     });
@@ -97,6 +98,8 @@ interface Draft {
   readonly chosen: Evaluated | null;
   readonly targets: readonly Target[];
   readonly target: string;
+  /** The law's limit was out of reach of the tier's own measures. */
+  readonly byDeeperWork?: boolean;
   readonly withheld: string | null;
 }
 
@@ -111,7 +114,7 @@ function draftTiers(input: OfferInput): Drafts {
   const bench = benchOf(input);
   const walk = newWalk(bench);
   const start = standing(walk);
-  const quick = quickDraft(quickWins(walk, marginalPrices(input.baseline)), bench);
+  const quick = quickDraft(quickWins(walk), bench);
   const code = codeDraft(walk, start, input);
   const deep = deepDraft(walk, start, input);
   return { bench, start, list: [quick, code, deep, zeroDraft(walk)] };
@@ -135,14 +138,14 @@ function benchOf({ profile, baseline, compliance, snapshot }: OfferInput): Bench
 }
 
 function quickDraft(quick: Evaluated, bench: Bench): Draft {
-  const { paybackYears } = bench.rules;
+  const { paybackYears, packagePaybackYears } = bench.rules;
   return {
     tier: 'quick_wins',
     chosen: isEmpty(quick.selection) ? null : quick,
     targets: [],
-    target: quickWinsTarget(paybackYears),
+    target: quickWinsTarget(bench.rules),
     withheld: isEmpty(quick.selection)
-      ? `No operational measure that applies here pays for itself within ${paybackYears} years.`
+      ? `No operational measure that applies here earns its own price within ${paybackYears} years, or the package with contractor, soft cost and contingency takes longer than ${packagePaybackYears}.`
       : null,
   };
 }
@@ -155,12 +158,13 @@ function codeDraft(walk: Walk, start: Evaluated, input: OfferInput): Draft {
   const targets = euiKbtuPerSqft === null ? limits : [siteEnergyTarget(euiKbtuPerSqft * profile.areaSqft)];
   const [now] = limits;
   const overNow = now !== undefined && now.year === 2024 && !allMet([now], start);
-  const chosen = reachTargets(walk, targets, 'code_compliant');
+  const { chosen, byDeeperWork } = meetLimit(walk, targets, limits.length > 0);
   const nothing = isEmpty(chosen.selection);
   return {
     tier: 'code_compliant',
     chosen: nothing ? null : chosen,
     targets,
+    byDeeperWork,
     target: codeTarget(compliance, overNow, euiKbtuPerSqft),
     withheld: !nothing
       ? null
@@ -168,6 +172,24 @@ function codeDraft(walk: Walk, start: Evaluated, input: OfferInput): Draft {
         ? 'The building meets the target today and no quick win applies.'
         : 'No measure of this depth applies to the building.',
   };
+}
+
+/**
+ * The target by the work of this depth; where that falls short of the law, by the deeper tier's measures and dearer
+ * steps, if they get there. If nothing does, the tier stops where its own steps end and says what it misses.
+ */
+function meetLimit(
+  walk: Walk,
+  targets: readonly Target[],
+  isLaw: boolean,
+): { readonly chosen: Evaluated; readonly byDeeperWork: boolean } {
+  const kept = boughtIn(walk.at.selection);
+  const chosen = reachTargets(walk, { kept, targets, tier: 'code_compliant' });
+  if (!isLaw || allMet(targets, chosen)) return { chosen, byDeeperWork: false };
+  const deeper = reachTargets(walk, { kept, targets, tier: 'high_performance' });
+  if (allMet(targets, deeper)) return { chosen: deeper, byDeeperWork: true };
+  standOn(walk, chosen.selection);
+  return { chosen, byDeeperWork: false };
 }
 
 /** Class target, kBtu/sqft, no lower than an efficiency tier can reach from here. */
@@ -182,7 +204,8 @@ function deepDraft(walk: Walk, start: Evaluated, input: OfferInput): Draft {
   const siteLimit = start.siteKbtu * walk.bench.rules.siteShareKept;
   const later = emissionsTarget(compliance, 2035, snapshot.sections.ll97);
   const targets = later === null ? [siteEnergyTarget(siteLimit)] : [siteEnergyTarget(siteLimit), later];
-  const chosen = reachTargets(walk, targets, 'high_performance');
+  const kept = boughtIn(walk.at.selection);
+  const chosen = reachTargets(walk, { kept, targets, tier: 'high_performance' });
   const deeper = !isEmpty(chosen.selection);
   return {
     tier: 'high_performance',

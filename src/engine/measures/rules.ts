@@ -17,7 +17,9 @@ export function factorOf(factors: CompiledFactors, file: string, name: string): 
 
 /** Every number the measure stage needs from `catalog/factors`, read once a snapshot. */
 export interface MeasureRules {
+  /** Of one quick win, at its own price; and of all of them, at the cost of the package. */
   readonly paybackYears: number;
+  readonly packagePaybackYears: number;
   readonly siteShareKept: number;
   readonly deepestEfficiencyCut: number;
   readonly powerFactor: number;
@@ -71,6 +73,7 @@ function readRules(factors: CompiledFactors): MeasureRules {
   ];
   return {
     paybackYears: tier('quick_wins_payback_years'),
+    packagePaybackYears: tier('quick_wins_package_payback_years'),
     siteShareKept: tier('high_performance_site_share'),
     deepestEfficiencyCut: tier('eui_target_deepest_cut'),
     powerFactor: service('power_factor'),

@@ -83,6 +83,8 @@ export function resetSimulation(simulation: Simulation, setting: SimulationSetti
   simulation.heatPumpKwh = state.heatPumpKwh;
   simulation.summerPeakKw = state.summerPeakKw;
   simulation.winterPeakKw = state.winterPeakKw;
+  simulation.heatingPeakKw = state.heatingPeakKw;
+  simulation.tenantShiftKbtu = state.tenantShiftKbtu;
   simulation.clusterSavedKbtu.fill(0);
   simulation.loadShare = 1;
   return simulation;
@@ -96,6 +98,8 @@ export function startSimulation(setting: SimulationSetting): Simulation {
     heatPumpKwh: state.heatPumpKwh,
     summerPeakKw: state.summerPeakKw,
     winterPeakKw: state.winterPeakKw,
+    heatingPeakKw: state.heatingPeakKw,
+    tenantShiftKbtu: state.tenantShiftKbtu,
     clusterSavedKbtu: new Float64Array(3),
     loadShare: 1,
   };
@@ -146,9 +150,23 @@ function reduce(simulation: Simulation, effect: CompiledEffect, setting: Simulat
   for (let fuel = fromFuel; fuel < toFuel; fuel += 1) {
     const before = simulation.use[row + fuel] ?? 0;
     simulation.use[row + fuel] = before * (1 - fraction);
-    if (fuel === ELECTRICITY) lowerPeaks(simulation, effect.endUse, before * fraction, setting);
+    if (fuel !== ELECTRICITY) continue;
+    lowerPeaks(simulation, effect.endUse, before * fraction, setting);
+    if (effect.meter !== 'divided') creditMeter(simulation, effect, before * fraction, setting);
   }
   if (effect.endUse === HEATING && effect.isLoad) simulation.loadShare *= 1 - fraction;
+}
+
+/** What is saved on one meter leaves the other as it was: kept apart from the shares by which an end use is divided. */
+function creditMeter(
+  simulation: Simulation,
+  effect: CompiledEffect,
+  savedKbtu: number,
+  { baseline }: SimulationSetting,
+): void {
+  const share = baseline.tenantElectricityShare[effect.endUse] ?? 0;
+  const saved = effect.meter === 'owner' || share === 0 ? 0 : 1;
+  simulation.tenantShiftKbtu += savedKbtu * (share - saved);
 }
 
 /** Saved electricity lowers the peak of its season in proportion, the load factor of the building held. */
@@ -165,6 +183,8 @@ function lowerPeaks(
     simulation.summerPeakKw = Math.max(0, simulation.summerPeakKw - share * summerPeakKw);
   if (endUse !== COOLING)
     simulation.winterPeakKw = Math.max(0, simulation.winterPeakKw - share * winterPeakKw);
+  if (endUse === HEATING)
+    simulation.heatingPeakKw = Math.max(0, simulation.heatingPeakKw - share * winterPeakKw);
 }
 
 function existingEfficiency(endUse: number, setting: SimulationSetting): number {
@@ -231,6 +251,7 @@ function addPeaks(
     const before = 1 - newShare;
     const kw = ((1 / effect.designCop - before) * thermal * setting.diversity) / KBTU_PER_KWH;
     simulation.winterPeakKw = Math.max(0, simulation.winterPeakKw + kw);
+    simulation.heatingPeakKw = Math.max(0, simulation.heatingPeakKw + kw);
     return;
   }
   const thermal = effect.endUse === HOT_WATER ? setting.designHotWaterKbtuh * effect.served : 0;

@@ -13,8 +13,8 @@ const EPSILON = 1e-9;
  * then picks made redundant are pruned, dearest first. Measures of the earlier tier stay, unless a better one of their
  * group replaces them.
  */
-export function reachTargets(walk: Walk, targets: readonly Target[], tier: SolvedTier): Evaluated {
-  const aim: Aim = { kept: boughtIn(walk.at.selection), targets, tier };
+export function reachTargets(walk: Walk, aim: Aim): Evaluated {
+  const { targets } = aim;
   while (!allMet(targets, walk.at)) {
     const best = bestPick(walk, aim);
     if (best === null || tryBuying(walk, best, aim.kept) === null) break;
@@ -27,10 +27,11 @@ export function reachTargets(walk: Walk, targets: readonly Target[], tier: Solve
 /** The tiers that are chosen by targets. */
 export type SolvedTier = 'code_compliant' | 'high_performance';
 
-interface Aim {
+export interface Aim {
   /** What the tier before bought. */
   readonly kept: readonly number[];
   readonly targets: readonly Target[];
+  /** The tier whose measures and whose dearest step are allowed. */
   readonly tier: SolvedTier;
 }
 

@@ -1,6 +1,7 @@
 import type { ComplianceProfile } from '../compliance/types.ts';
 import type { Evaluated } from './evaluate.ts';
 import type { PlanTexts } from './build-plan.ts';
+import type { MeasureRules } from './rules.ts';
 import { boughtIn } from './selection.ts';
 import { allMet, type Target } from './targets.ts';
 import type { Tier } from './types.ts';
@@ -27,6 +28,7 @@ export interface TextInput {
   readonly previous: Evaluated | null;
   readonly targets: readonly Target[];
   readonly target: string;
+  readonly byDeeperWork: boolean;
   /** Yearly energy bill after less before, owner and tenants, USD. */
   readonly billChangeUsd: number;
 }
@@ -41,6 +43,8 @@ export function tierTexts(input: TextInput): PlanTexts {
     `${WORK[tier]}: ${boughtIn(chosen.selection).length} measures, ${percent(saved)} less site energy.`,
   ];
   if (same) parts.push('The tier before already does all of this: scope and cost are the same.');
+  if (input.byDeeperWork)
+    parts.push('Lighter work falls short of the limit: measures of the deeper tier are part of this one.');
   if (!targetMet)
     parts.push('The target is not reached with the measures that apply here; this is how far they go.');
   const warnings: string[] = [];
@@ -57,8 +61,8 @@ export function sameScope(a: Evaluated, b: Evaluated): boolean {
   return a.selection.every((bought, index) => bought === b.selection[index]);
 }
 
-export function quickWinsTarget(paybackYears: number): string {
-  return `Simple payback of the package at most ${paybackYears} years, on energy and upkeep alone.`;
+export function quickWinsTarget({ paybackYears, packagePaybackYears }: MeasureRules): string {
+  return `Measures that earn their own price within ${paybackYears} years on energy and upkeep; with contractor, soft cost and contingency the package within ${packagePaybackYears}.`;
 }
 
 /** Names the law and the number, the earlier limit first when the building is over it today. */

@@ -62,6 +62,8 @@ export interface TierSchedule {
 /** What a tier does, before any dollars of cost. */
 export interface TierPlan {
   readonly tier: Tier;
+  /** The shallowest tier with exactly this scope: the same work is scheduled and carries contingency as that one does. */
+  readonly scopeTier: Tier;
   readonly label: string;
   readonly description: string;
   readonly target: string;

@@ -30,8 +30,8 @@ export interface Walk {
   readonly rowBefore: Uint8Array;
 }
 
-/** The energy matrix, five numbers of the simulation, one a cluster, and the five sums of cost: see `saveRow`. */
-const ROW_LENGTH = MATRIX_LENGTH + 5 + CLUSTERS.length + 5;
+/** The energy matrix, seven numbers of the simulation, one a cluster, and the five sums of cost: see `saveRow`. */
+const ROW_LENGTH = MATRIX_LENGTH + 7 + CLUSTERS.length + 5;
 
 /** Starts with nothing bought. */
 export function newWalk(bench: Bench): Walk {
@@ -45,6 +45,12 @@ export function newWalk(bench: Bench): Walk {
   };
   retrace(walk);
   return walk;
+}
+
+/** Puts the walk on a selection it was on before. */
+export function standOn(walk: Walk, selection: Selection): void {
+  walk.at.selection.set(selection);
+  retrace(walk);
 }
 
 /** Makes the trial the standing selection. */
@@ -114,6 +120,8 @@ function saveRow({ after, sums }: Draft, rows: Float64Array, start: number): voi
   rows[at++] = after.heatPumpKwh;
   rows[at++] = after.summerPeakKw;
   rows[at++] = after.winterPeakKw;
+  rows[at++] = after.heatingPeakKw;
+  rows[at++] = after.tenantShiftKbtu;
   rows[at++] = after.loadShare;
   for (const saved of after.clusterSavedKbtu) rows[at++] = saved;
   rows[at++] = sums.tradeUsd;
@@ -131,6 +139,8 @@ function loadRow({ after, sums }: Draft, rows: Float64Array, start: number): voi
   after.heatPumpKwh = rows[at++] ?? 0;
   after.summerPeakKw = rows[at++] ?? 0;
   after.winterPeakKw = rows[at++] ?? 0;
+  after.heatingPeakKw = rows[at++] ?? 0;
+  after.tenantShiftKbtu = rows[at++] ?? 0;
   after.loadShare = rows[at++] ?? 0;
   for (let cluster = 0; cluster < CLUSTERS.length; cluster += 1) clusterSavedKbtu[cluster] = rows[at++] ?? 0;
   sums.tradeUsd = rows[at++] ?? 0;
