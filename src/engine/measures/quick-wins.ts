@@ -9,20 +9,22 @@ import { accept, standing, standOn, tryBuying, type Walk } from './walk.ts';
  * contingency included, still does. The package must hold the longer limit; it is cut back to the longest that does.
  */
 export function quickWins(walk: Walk): Evaluated {
-  const { rules, relations } = walk.bench;
+  const { rules, relations, setting } = walk.bench;
   const bit = tierBit('quick_wins');
+  let billUsd = energyBill(walk.at.after, setting.baseline).totalUsd;
   const ranked = relations.candidates
     .filter((candidate) => (candidate.tierMask & bit) !== 0)
-    .map((candidate) => ({ candidate, years: ownPayback(candidate, savingOf(walk, candidate)) }))
+    .map((candidate) => ({ candidate, years: ownPayback(candidate, savingOf(walk, candidate, billUsd)) }))
     .sort((a, b) => a.years - b.years || a.candidate.index - b.candidate.index);
   let packageSavedUsd = 0;
   let holds = standing(walk);
   for (const { candidate } of ranked) {
-    const savedUsd = savingOf(walk, candidate);
+    const savedUsd = savingOf(walk, candidate, billUsd);
     if (savedUsd === null || savedUsd <= 0) continue;
     const packageHolds = walk.trial.loadedUsd <= rules.paybackYears * (packageSavedUsd + savedUsd);
     if (!packageHolds && ownPayback(candidate, savedUsd) > rules.paybackYears) continue;
     accept(walk);
+    billUsd = energyBill(walk.at.after, setting.baseline).totalUsd;
     packageSavedUsd += savedUsd;
     if (walk.at.loadedUsd <= rules.packagePaybackYears * packageSavedUsd) holds = standing(walk);
   }
@@ -36,14 +38,13 @@ function ownPayback({ directUsd, siteUsd }: Candidate, savedUsd: number | null):
 }
 
 /**
- * Tries the measure: USD a year off the bill, demand included, upkeep taken off; null when it cannot be bought or
- * replaces dearer work.
+ * Tries the measure: USD a year off the standing bill, demand included, upkeep taken off; null when it cannot be bought
+ * or replaces dearer work.
  */
-function savingOf(walk: Walk, candidate: Candidate): number | null {
+function savingOf(walk: Walk, candidate: Candidate, billUsd: number): number | null {
   const trial = tryBuying(walk, candidate.index, []);
   const { at, bench } = walk;
   if (trial === null || trial.loadedUsd < at.loadedUsd) return null;
-  const { baseline } = bench.setting;
-  const savedUsd = energyBill(at.after, baseline).totalUsd - energyBill(trial.after, baseline).totalUsd;
+  const savedUsd = billUsd - energyBill(trial.after, bench.setting.baseline).totalUsd;
   return savedUsd - (candidate.measure.maintenance_usd_per_unit_year?.value ?? 0) * candidate.quantity;
 }
