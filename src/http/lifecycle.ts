@@ -29,7 +29,7 @@ export class Lifecycle {
     this.#delay.enable();
     this.#timers = [
       setInterval(() => this.#sample(), SAMPLE_EVERY_MS).unref(),
-      setInterval(() => this.#cutSlowReaders(), bounds.checkEveryMs).unref(),
+      setInterval(() => this.#sweep(), bounds.checkEveryMs).unref(),
     ];
   }
 
@@ -46,10 +46,15 @@ export class Lifecycle {
     this.#open.delete(reply);
   }
 
-  /** Why new work must be refused now, or null. */
+  /** Ends what nobody waits for any more: of a caller who hung up before the answer had left, nothing else tells. */
+  settle(): void {
+    for (const reply of this.#open) if (reply.request.raw.socket.destroyed) this.#open.delete(reply);
+  }
+
+  /** Why the request that just began must be refused, or null. */
   overload(): 'event_loop' | 'in_flight' | null {
     if (this.#loopDelayMs > this.#bounds.maxLoopDelayMs) return 'event_loop';
-    return this.#open.size - this.#unread >= this.#bounds.maxInFlight ? 'in_flight' : null;
+    return this.#open.size - this.#unread > this.#bounds.maxInFlight ? 'in_flight' : null;
   }
 
   stop(): void {
@@ -63,13 +68,15 @@ export class Lifecycle {
     this.#unread = 0;
     // Looked at only where it can decide: two thousand clients that read nothing must not keep out everyone else.
     if (this.#open.size * 2 < this.#bounds.maxInFlight) return;
+    this.settle();
     for (const { raw } of this.#open) if (raw.headersSent) this.#unread += 1;
   }
 
   /** A client that takes its answer a byte at a time keeps the connection from ever being idle. */
-  #cutSlowReaders(): void {
-    for (const reply of this.#open)
-      if (reply.elapsedTime > this.#bounds.answerMs && reply.raw.headersSent) reply.raw.destroy();
+  #sweep(): void {
+    this.settle();
+    for (const { raw, elapsedTime } of this.#open)
+      if (raw.headersSent && elapsedTime > this.#bounds.answerMs) raw.destroy();
   }
 }
 
@@ -89,6 +96,7 @@ async function quiet(lifecycle: Lifecycle): Promise<void> {
   const end = performance.now() + MAX_NOTICE_MS;
   for (let looks = 0; looks < QUIET_LOOKS && performance.now() < end;) {
     await pause(LOOK_EVERY_MS);
+    lifecycle.settle();
     looks = lifecycle.inFlight === 0 ? looks + 1 : 0;
   }
 }

@@ -140,7 +140,6 @@ function installHooks(app: FastifyInstance, services: HttpServices, lifecycle: L
     observe(services, request, reply);
     done();
   });
-  app.addHook('onRequestAbort', (_request, done) => done());
   services.metrics.reading('plumbline_requests_in_flight', () => lifecycle.inFlight);
 }
 

@@ -53,15 +53,18 @@ const PAUSE_MS = 15;
 function traffic(crew: Started, callers: number): { stop(): Promise<(number | null)[]> } {
   const headers = { authorization: `Bearer ${demoToken(crew)}` };
   const statuses: (number | null)[] = [];
-  let stopped = false;
+  const end = new AbortController();
+  const { signal } = end;
   const call = async (): Promise<void> => {
-    for (; !stopped; await pause(PAUSE_MS))
+    while (!signal.aborted) {
       statuses.push(await statusOf(`${crew.url}/incentives/v1/programs?limit=5`, headers));
+      await pause(PAUSE_MS);
+    }
   };
   const all = Promise.all(Array.from({ length: callers }, call));
   return {
     async stop() {
-      stopped = true;
+      end.abort();
       await all;
       return statuses;
     },
