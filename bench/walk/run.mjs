@@ -183,7 +183,8 @@ function expect(holds, complaint) {
 }
 
 function report() {
-  const seconds = (milliseconds) => `${(milliseconds / 1000).toFixed(1)} s`;
+  const seconds = (milliseconds) =>
+    milliseconds < 995 ? `${Math.round(milliseconds)} ms` : `${(milliseconds / 1000).toFixed(1)} s`;
   const node = spawnSync('node', ['--version'], { env: pathWithout(), encoding: 'utf8' }).stdout.trim();
   console.log(`Node ${node}, npm cache ${cold ? 'empty' : 'as found'}\n`);
   console.log('| step | command | took | since the start |\n|---|---|---|---|');
