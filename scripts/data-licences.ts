@@ -1,5 +1,4 @@
-// Writes docs/data-licences.md from catalog/sources: every publication the catalogue draws on, its terms, and how many
-// figures name it. A test holds the page against the catalogue.
+// Writes docs/data-licences.md from catalog/sources: every publication the catalogue draws on, and its terms. A test holds the page against the catalogue.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'yaml';
@@ -48,21 +47,6 @@ const sources = readdirSync(join(CATALOG, 'sources'))
   .toSorted()
   .map((name) => parse(readFileSync(join(CATALOG, 'sources', name), 'utf8')) as Source);
 
-/** Files of the catalogue that name each source. */
-function uses(): ReadonlyMap<string, number> {
-  const counts = new Map<string, number>();
-  for (const entry of readdirSync(CATALOG, { recursive: true, withFileTypes: true })) {
-    if (!entry.isFile() || /sources|\.compiled/.test(entry.parentPath)) continue;
-    const text = readFileSync(join(entry.parentPath, entry.name), 'utf8');
-    for (const id of new Set(text.match(/[a-z][a-z0-9_]{4,}/g)))
-      if (known.has(id)) counts.set(id, (counts.get(id) ?? 0) + 1);
-  }
-  return counts;
-}
-
-const known = new Set(sources.map(({ id }) => id));
-const used = uses();
-
 const groupOf = ({ licence }: Source) => GROUPS.find(([, terms]) => terms.test(licence))?.[0] ?? REST;
 const cell = (text: string) => text.replaceAll('|', '\\|').replaceAll(/\s+/g, ' ').trim();
 const link = ({ title, url }: Source) => (url === null ? cell(title) : `[${cell(title)}](${url})`);
@@ -70,13 +54,9 @@ const link = ({ title, url }: Source) => (url === null ? cell(title) : `[${cell(
 function table(list: readonly Source[]): string {
   const rows = list.map(
     (source) =>
-      `| ${link(source)} | ${cell(source.publisher)} | ${cell(source.licence)} | ${String(source.retrieved).slice(0, 10)} | ${used.get(source.id) ?? 0} | \`${source.id}\` |`,
+      `| ${link(source)} | ${cell(source.publisher)} | ${cell(source.licence)} | ${String(source.retrieved).slice(0, 10)} | \`${source.id}\` |`,
   );
-  return [
-    '| publication | publisher | terms | read | files | id |',
-    '|---|---|---|---|--:|---|',
-    ...rows,
-  ].join('\n');
+  return ['| publication | publisher | terms | read | id |', '|---|---|---|---|---|', ...rows].join('\n');
 }
 
 const sections = [...GROUPS.map(([name, , text]) => [name, text] as const), [REST, ''] as const].flatMap(
@@ -90,7 +70,7 @@ const page = `# Data: licences and attributions
 
 Made by \`node scripts/data-licences.ts\` from \`catalog/sources\`; a test holds it against the catalogue. ${sources.length} records. A record
 says who published what, where, when it was read, and on what terms its figures stand here; every figure of the catalogue
-names its record, and every answer carries it as evidence. “Files” counts the catalogue files that name the record.
+names its record, and every answer carries it as evidence.
 
 The code and this project’s own arrangement of the data are under Apache-2.0 ([LICENSE](../LICENSE)). Facts are not: whoever
 uses them owes them to their publishers. Names of owners are never stored.
