@@ -1,11 +1,12 @@
 import { readSampleManifest } from '../sample/embedded-sample.ts';
 import type { DatasetMeta } from './parcel-store.ts';
+import { whole } from '../../quantities/number-text.ts';
 
 /** What the store covers, in one sentence without a full stop. */
 export function describeCoverage(datasets: readonly DatasetMeta[]): string {
   const parts = [];
   for (const { dataset, label, rows } of datasets) {
-    const count = rows.toLocaleString('en-US');
+    const count = whole(rows);
     if (dataset === 'pluto') parts.push(`${count} New York City lots of ${label}`);
     else if (dataset === 'westchester') parts.push(`${count} Westchester parcels of ${label}`);
     else if (dataset === 'sample') parts.push(readSampleManifest().coverage);

@@ -5,6 +5,7 @@ import type { CommandModule } from '../command.ts';
 import { dollars, percent, years } from '../money-cells.ts';
 import { tableOf } from '../output.ts';
 import { requestFrom, requestOptions, type RequestOptions } from './estimate-request.ts';
+import { whole } from '../../quantities/number-text.ts';
 
 interface Options extends RequestOptions {
   readonly artifact?: true;
@@ -61,7 +62,7 @@ function textOf(answer: EstimateResponse): string {
     'energy saved',
   ];
   return [
-    `${resolution.parcel_id ?? 'Described building'}: ${resolution.building_class ?? 'class unknown'}, ${resolution.gross_floor_area_sqft.toLocaleString('en-US')} sqft, ${resolution.site_eui_kbtu_per_sqft} kBtu/sqft/yr`,
+    `${resolution.parcel_id ?? 'Described building'}: ${resolution.building_class ?? 'class unknown'}, ${whole(resolution.gross_floor_area_sqft)} sqft, ${resolution.site_eui_kbtu_per_sqft} kBtu/sqft/yr`,
     tableOf(head, rows),
     ...(preferred === null ? [] : [`* ${preferred.reason}`]),
     ...resolution.withheld_tiers.map(({ tier, reason }) => `${tier} is not offered: ${reason}`),

@@ -2,6 +2,7 @@ import type { Command } from 'commander';
 import { ProblemError } from '../../contract/error-codes.ts';
 import type { CliServices, ParcelImport, ParcelImportReport } from '../command.ts';
 import { linesOf, tableOf } from '../output.ts';
+import { whole } from '../../quantities/number-text.ts';
 
 /** `plumbline parcels import|show|search` and `plumbline lookup serve`. */
 export function parcelCommands(program: Command, services: CliServices): void {
@@ -106,7 +107,7 @@ function importText(report: ParcelImportReport): string {
   ]);
   return [
     tableOf(['dataset', 'version', 'rows', 'lots', 'refused', 'why'], rows),
-    `${report.parcelCount.toLocaleString('en-US')} parcels in ${report.seconds.toFixed(1)} s. ${report.coverage}`,
+    `${whole(report.parcelCount)} parcels in ${report.seconds.toFixed(1)} s. ${report.coverage}`,
   ].join('\n');
 }
 

@@ -7,6 +7,7 @@ import { PATHWAY_STATUSES, pathwayOf, type PathwayFinding } from './pathway.ts';
 import { propertyTypesOf } from './property-types.ts';
 import { suppliedShift, type SuppliedShift } from './supplied-penalty.ts';
 import type { ComplianceProfile, Ll97Pathway } from './types.ts';
+import { wholeDollars } from '../../quantities/number-text.ts';
 
 const WESTCHESTER: PathwayFinding = {
   pathway: 'not_covered',
@@ -44,7 +45,7 @@ export function assessCompliance(
       ...base,
       applicable: true,
       counted: false,
-      reason: `${finding.reason} Prescribed measures or the 2030 limit were due for 2024; no price per ton.`,
+      reason: `${finding.reason} Prescribed measures or the 2030 limit were due for 2024; no price per ton, but a flat penalty of ${wholeDollars(ll97.article321Usd)} is at risk where neither was done.`,
       flatRiskUsd: ll97.article321Usd,
     };
   const propertyTypes = propertyTypesOf(profile);

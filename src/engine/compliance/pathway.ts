@@ -2,6 +2,7 @@ import type { Snapshot } from '../../catalog/snapshot.ts';
 import { dofEntry } from '../building/classify.ts';
 import type { BuildingProfile } from '../building/types.ts';
 import type { Ll97Pathway } from './types.ts';
+import { whole } from '../../quantities/number-text.ts';
 
 export interface PathwayFinding {
   readonly pathway: Ll97Pathway;
@@ -130,9 +131,4 @@ function rental(profile: BuildingProfile, snapshot: Snapshot): PathwayFinding {
     'undetermined',
     `Rental housing of ${dwellings} dwellings or more ${built === null ? 'of unknown age' : `built before ${year}`} may be rent-regulated: the pathway is not known. Send compliance_status to settle it.`,
   );
-}
-
-/** 1234567 → "1,234,567". */
-export function whole(value: number): string {
-  return String(Math.round(value)).replaceAll(/\B(?=(\d{3})+(?!\d))/g, ',');
 }

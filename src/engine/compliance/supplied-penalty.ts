@@ -2,8 +2,8 @@ import type { Snapshot } from '../../catalog/snapshot.ts';
 import type { BuildingProfile } from '../building/types.ts';
 import type { EnergyBaseline } from '../energy/types.ts';
 import { emissionsTco2e, penaltyUsd } from './emissions.ts';
-import { whole } from './pathway.ts';
 import type { CompliancePeriod } from './types.ts';
+import { whole } from '../../quantities/number-text.ts';
 
 export interface SuppliedShift {
   /** Added to modelled emissions in every period, before and after the retrofit. */

@@ -2,6 +2,7 @@ import type { Candidate } from './candidate.ts';
 import type { Project } from './project.ts';
 import type { FinancingContext } from './types.ts';
 import type { Underwriting } from './underwrite.ts';
+import { wholeDollars } from '../../quantities/number-text.ts';
 
 export interface Shown {
   readonly figures: Underwriting;
@@ -30,13 +31,13 @@ export function reasonsFor({ figures, candidate }: Shown): string[] {
     );
   reasons.push(
     figures.equityUsd > 0
-      ? `The owner puts in ${dollars(figures.equityUsd)}, ${share(figures.equityUsd, figures.totalUsesUsd)} of all uses.`
+      ? `The owner puts in ${wholeDollars(figures.equityUsd)}, ${share(figures.equityUsd, figures.totalUsesUsd)} of all uses.`
       : 'The owner puts in no money at completion.',
   );
   for (const layer of candidate.composition.layers)
     if (layer.binding !== 'not_sized')
       reasons.push(
-        `${layer.product.title}: ${dollars(layer.principalCents / 100)}, set by ${BINDING_TEXT[layer.binding]}.`,
+        `${layer.product.title}: ${wholeDollars(layer.principalCents / 100)}, set by ${BINDING_TEXT[layer.binding]}.`,
       );
   for (const { product } of candidate.offers)
     for (const item of product.confirm ?? []) reasons.push(`Confirm: ${item}`);
@@ -73,11 +74,6 @@ function neverCovers(figures: Underwriting, project: Project): boolean {
     if ((project.savingsUsd[index] ?? 0) >= payment) return false;
   }
   return paying;
-}
-
-export function dollars(usd: number): string {
-  const whole = String(Math.round(Math.abs(usd))).replace(/\B(?=(\d{3})+$)/g, ',');
-  return `${usd < 0 ? '-' : ''}$${whole}`;
 }
 
 const share = (part: number, whole: number): string =>

@@ -4,7 +4,7 @@ import type { BenefitKind } from '../../catalog/sections/programs/vocabulary.ts'
 import { roundCents, type Cents } from '../../quantities/money.ts';
 import { appliedAdders } from './adders.ts';
 import { capped } from './caps.ts';
-import { dollars, percent, trimmed } from './money-text.ts';
+import { dollars, percent, trimmed } from '../../quantities/number-text.ts';
 import { quantityOf } from './quantity.ts';
 import { rateStep, wageOutcome } from './wages.ts';
 import type {

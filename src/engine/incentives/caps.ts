@@ -1,6 +1,6 @@
 import type { CompiledProgram } from '../../catalog/sections/programs.ts';
 import { roundCents, type Cents } from '../../quantities/money.ts';
-import { dollars, percent } from './money-text.ts';
+import { dollars, percent } from '../../quantities/number-text.ts';
 import type { AppliedAdder, EligibleWork } from './types.ts';
 
 interface Draft {

@@ -1,4 +1,4 @@
-import { dollars } from './money-text.ts';
+import { dollars } from '../../quantities/number-text.ts';
 import type { IncludedProgram, ProgramEvaluation } from './types.ts';
 
 /** Words of an evaluation, made where they are served: most evaluations are never read out. */

@@ -5,6 +5,7 @@ import type { MeasureRules } from './rules.ts';
 import { boughtIn } from './selection.ts';
 import { allMet, type Target } from './targets.ts';
 import type { Tier } from './types.ts';
+import { wholeDollars } from '../../quantities/number-text.ts';
 
 const LABELS: Readonly<Record<Tier, string>> = {
   quick_wins: 'Quick wins',
@@ -49,7 +50,7 @@ export function tierTexts(input: TextInput): PlanTexts {
     parts.push('The target is not reached with the measures that apply here; this is how far they go.');
   const warnings: string[] = [];
   if (input.billChangeUsd > 0) {
-    const rise = `The yearly energy bill rises by about $${grouped(input.billChangeUsd)}: electricity costs more than the fuel it replaces.`;
+    const rise = `The yearly energy bill rises by about ${wholeDollars(input.billChangeUsd)}: electricity costs more than the fuel it replaces.`;
     parts.push(rise);
     warnings.push(`${tier}: ${rise}`);
   }
@@ -91,8 +92,3 @@ export const NET_ZERO_TARGET =
 
 const tonnes = (value: number): string => `${value.toFixed(1)} tCO2e a year`;
 const percent = (fraction: number): string => `${(fraction * 100).toFixed(0)} %`;
-
-/** Whole dollars with thousands apart; `toLocaleString` costs a hundred times more in a hot loop. */
-function grouped(value: number): string {
-  return String(Math.round(value)).replace(/\B(?=(\d{3})+$)/g, ',');
-}

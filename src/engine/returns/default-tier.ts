@@ -1,4 +1,5 @@
 import { TIERS, type Tier } from '../measures/types.ts';
+import { wholeDollars } from '../../quantities/number-text.ts';
 
 export interface TierCandidate {
   readonly tier: Tier;
@@ -28,7 +29,7 @@ export function defaultTier(candidates: readonly TierCandidate[], ll97Counted: b
     return {
       tier: chosen.tier,
       rule: 'compliant_highest_npv',
-      reason: `Of ${count(compliant.length)} within its LL97 limits through 2034, ${chosen.tier} has the highest net present value (${money(chosen.npvAsOfUsd)} at the evaluation date).`,
+      reason: `Of ${count(compliant.length)} within its LL97 limits through 2034, ${chosen.tier} has the highest net present value (${wholeDollars(chosen.npvAsOfUsd)} at the evaluation date).`,
     };
   const why = ll97Counted
     ? 'No tier stays within its LL97 limits through 2034'
@@ -36,7 +37,7 @@ export function defaultTier(candidates: readonly TierCandidate[], ll97Counted: b
   return {
     tier: chosen.tier,
     rule: 'highest_npv',
-    reason: `${why}; ${chosen.tier} has the highest net present value (${money(chosen.npvAsOfUsd)} at the evaluation date).`,
+    reason: `${why}; ${chosen.tier} has the highest net present value (${wholeDollars(chosen.npvAsOfUsd)} at the evaluation date).`,
   };
 }
 
@@ -47,8 +48,3 @@ function highest(candidates: readonly TierCandidate[]): TierCandidate {
 }
 
 const count = (tiers: number): string => (tiers === 1 ? 'the one tier' : `the ${tiers} tiers`);
-
-function money(usd: number): string {
-  const digits = String(Math.round(Math.abs(usd))).replace(/\B(?=(\d{3})+$)/g, ',');
-  return `${usd < 0 ? '-' : ''}$${digits}`;
-}

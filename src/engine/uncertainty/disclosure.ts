@@ -1,9 +1,9 @@
 import type { AccuracyCell } from '../../catalog/sections/calibration-accuracy.ts';
 import type { CompiledCalibration } from '../../catalog/sections/calibration.ts';
 import type { EngineClass } from '../building/types.ts';
+import { wholeDollars } from '../../quantities/number-text.ts';
 
 const percent = (share: number | null) => (share === null ? 'unknown' : `${Math.round(share * 100)} %`);
-const dollars = (usd: number) => `$${Math.round(usd).toLocaleString('en-US')}`;
 
 /** What was measured and on what; the limits a reader must know before quoting the figures. */
 export function measuredDisclosure(cell: AccuracyCell): string {
@@ -36,7 +36,8 @@ function whyUnmeasured(engineClass: EngineClass | null, calibration: CompiledCal
   const { accuracy } = calibration;
   const own = accuracy.completed_elsewhere.filter((project) => project.building_class === engineClass);
   const listed = own.map(
-    (project) => `${project.building} (${project.scope}, ${project.year}): ${dollars(project.actual_usd)}`,
+    (project) =>
+      `${project.building} (${project.scope}, ${project.year}): ${wholeDollars(project.actual_usd)}`,
   );
   const evidence =
     listed.length === 0

@@ -20,6 +20,7 @@ import {
   PenaltyPeriods,
   UseAreas,
 } from './ll97-schema.ts';
+import { whole } from '../../quantities/number-text.ts';
 
 const NOTE =
   'Local Law 97, Article 320. No offsets, credits or adjustments are deducted. From 2035 no coefficient is promulgated: the State clean-grid line is a projection. Pathways (Article 321, city-owned, rent-regulated housing) are not judged here.';
@@ -76,10 +77,10 @@ const toCents = (value: number) => Math.round(value * 100) / 100;
 function coveredText(uses: UseAreas, { sections }: Snapshot): string {
   const area = uses.reduce((sum, { area_sqft: sqft }) => sum + sqft, 0);
   const over = sections.ll97.singleBuildingOverSqft;
-  const shown = `${area.toLocaleString('en-US')} sqft`;
+  const shown = `${whole(area)} sqft`;
   return area > over
-    ? `${shown} is over ${over.toLocaleString('en-US')} sqft: a single building of this size is covered.`
-    : `${shown} is not over ${over.toLocaleString('en-US')} sqft: a single building of this size is not covered; buildings that share a lot may be.`;
+    ? `${shown} is over ${whole(over)} sqft: a single building of this size is covered.`
+    : `${shown} is not over ${whole(over)} sqft: a single building of this size is not covered; buildings that share a lot may be.`;
 }
 
 function limitPeriods(uses: UseAreas, snapshot: Snapshot) {

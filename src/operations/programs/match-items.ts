@@ -2,7 +2,7 @@ import type { IncentiveRules } from '../../catalog/sections/incentive-rules.ts';
 import type { CompiledProgram } from '../../catalog/sections/programs.ts';
 import type { MatchInput, MatchItem } from '../../contract/programs/index.ts';
 import { evaluateProgram } from '../../engine/incentives/evaluate.ts';
-import { dollars } from '../../engine/incentives/money-text.ts';
+import { dollars } from '../../quantities/number-text.ts';
 import type { EligibleWork, ProgramEvaluation, ProjectFacts } from '../../engine/incentives/types.ts';
 import type { MatchEntry } from './match-day.ts';
 import { eligibilityScore, scoreParts, type ScoreParts } from './match-score.ts';

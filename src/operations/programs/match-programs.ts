@@ -1,7 +1,7 @@
 import type { CostBenchmark, IncentiveRules } from '../../catalog/sections/incentive-rules.ts';
 import type { CompiledProgram } from '../../catalog/sections/programs.ts';
 import { MatchInput, MatchResult, NO_QUERY } from '../../contract/programs/index.ts';
-import { dollars } from '../../engine/incentives/money-text.ts';
+import { dollars } from '../../quantities/number-text.ts';
 import type { CalendarDate } from '../../quantities/calendar-date.ts';
 import { centsFromUsd } from '../../quantities/money.ts';
 import { evaluationDate } from '../estimate/evaluation-date.ts';

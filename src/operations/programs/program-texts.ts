@@ -1,6 +1,6 @@
 import type { BenefitDetail } from '../../catalog/sections/programs/benefit.ts';
 import type { CompiledProgram } from '../../catalog/sections/programs.ts';
-import { dollars, percent, trimmed } from '../../engine/incentives/money-text.ts';
+import { dollars, percent, trimmed } from '../../quantities/number-text.ts';
 
 const usd = (amount: number): string =>
   Number.isInteger(amount) ? dollars(amount * 100) : `$${trimmed(amount, 4).replace(/^(\d+\.\d)$/, '$10')}`;

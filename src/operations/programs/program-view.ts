@@ -3,7 +3,7 @@ import type { CompiledProgram, CompiledPrograms } from '../../catalog/sections/p
 import { asksAbout, FACTS_OF_WORK } from '../../catalog/sections/programs/compiled-condition.ts';
 import type { FactName } from '../../catalog/sections/programs/conditions.ts';
 import type { ProgramStatus } from '../../catalog/sections/programs/vocabulary.ts';
-import { percent } from '../../engine/incentives/money-text.ts';
+import { percent } from '../../quantities/number-text.ts';
 import type { CalendarDate } from '../../quantities/calendar-date.ts';
 import { statusOn } from './program-status.ts';
 import { estimatedValueText } from './program-texts.ts';
