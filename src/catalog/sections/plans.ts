@@ -18,7 +18,7 @@ const PlanEntry = Type.Object(
 
 export const PlansFile = Type.Object(
   {
-    plans: Type.Record(Type.String({ pattern: '^[a-z]+$' }), PlanEntry),
+    plans: Type.Record(Type.String({ pattern: '^[a-z]+$' }), PlanEntry, { additionalProperties: false }),
     test_key_requests_per_minute: count('Of every test key, on every plan.'),
     anonymous_pricing_requests_per_minute: count('Web app pricing without a session, by address.'),
     unauthenticated_requests_per_minute: count('Refused credentials and public documents, by address.'),
