@@ -80,5 +80,5 @@ function release(): void {
 }
 
 function base64(bytes: Uint8Array): string {
-  return Buffer.from(bytes).toString('base64').replace(/=+$/, '');
+  return Buffer.from(bytes).toString('base64').replace(/={1,2}$/, '');
 }

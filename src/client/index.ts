@@ -35,7 +35,7 @@ export class Plumbline {
   readonly #programs: Client<ProgramPaths>;
 
   constructor(options: PlumblineOptions) {
-    const base = options.baseUrl.replace(/\/+$/, '');
+    const base = options.baseUrl.replace(/(?<!\/)\/+$/, '');
     const send = retryingFetch(options.fetch ?? ((request) => fetch(request)), options.retry);
     this.#estimates = createClient<EstimatePaths>({
       baseUrl: `${base}/retrofit/v1`,

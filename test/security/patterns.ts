@@ -83,18 +83,80 @@ const PREFIXES = [
   '2026-',
 ];
 
-/** The slowest of many hostile texts on a pattern, in milliseconds. */
-export function slowest({ source, flags }: FoundPattern, length: number): { ms: number; text: string } {
+/** The characters a pattern is written with, and what its classes stand for: texts it was not made to refuse at once. */
+function ownPumps(source: string): string[] {
+  const classes = source
+    .replaceAll('\\d', '0')
+    .replaceAll('\\s', ' ')
+    .replaceAll(/\\[wS]/g, 'a');
+  const characters = [...new Set(classes.replaceAll('\\', ''))].slice(0, 30);
+  return [...characters, ...characters.map((character, index) => character + (characters[index + 1] ?? 'a'))];
+}
+
+/** Below this nothing is measured: the noise of a busy machine is larger than what could be learnt. */
+const FLOOR_MS = 1;
+const REPEATS = 4;
+/** Four times the text may take up to this many times as long, times a margin; a quadratic pattern takes sixteen. */
+const MARGIN = 2.2;
+
+function best(run: () => unknown): number {
+  let shortest = Infinity;
+  for (let round = 0; round < REPEATS; round += 1) {
+    const started = performance.now();
+    run();
+    shortest = Math.min(shortest, performance.now() - started);
+    if (shortest < FLOOR_MS) break;
+  }
+  return shortest;
+}
+
+/**
+ * Where the time grows faster than the text does, or null. Lengths rise step by step, so that an exponential case is
+ * seen while it is still short. What stays below a millisecond at its greatest length is fast enough however it grows.
+ */
+export function fasterThanItsText(
+  run: (text: string) => unknown,
+  textOf: (length: number) => string,
+  lengths: readonly number[],
+): string | null {
+  let before: { readonly length: number; readonly ms: number } | undefined;
+  for (const length of lengths) {
+    const text = textOf(length);
+    const ms = best(() => run(text));
+    if (before !== undefined && ms >= FLOOR_MS) {
+      const allowed = (length / before.length) * MARGIN;
+      // The shorter measurement once more: it was under the floor, and measured once.
+      const shorter = textOf(before.length);
+      const beforeMs = Math.max(
+        before.ms,
+        best(() => run(shorter)),
+      );
+      if (ms / beforeMs > allowed)
+        return `${beforeMs.toFixed(3)} ms at ${before.length}, ${ms.toFixed(1)} ms at ${length}`;
+    }
+    before = { length, ms };
+  }
+  return null;
+}
+
+/** Close together while short: an exponential pattern is known before it would never end. */
+const SHORT = [12, 16, 20, 24, 28, 32, 40, 48, 64];
+const STEPS = [64, 256, 1_024, 4_096, 16_384];
+const ENDS = ['!', '', '\n'];
+
+/** A hostile text on which a pattern's time grows faster than the text, up to the given length; null when none is found. */
+export function hostileText({ source, flags }: FoundPattern, longest: number): string | null {
   const pattern = new RegExp(source, flags.replaceAll(/[gy]/g, ''));
-  let worst = { ms: 0, text: '' };
+  const run = (text: string) => pattern.test(text);
+  const steps = [...STEPS.filter((step) => step < longest), longest];
   for (const prefix of PREFIXES) {
-    for (const pump of PUMPS) {
-      const text = `${prefix}${pump.repeat(Math.ceil(length / pump.length))}!`;
-      const started = performance.now();
-      pattern.test(text);
-      const ms = performance.now() - started;
-      if (ms > worst.ms) worst = { ms, text: `${prefix}${pump}…` };
+    for (const pump of new Set([...PUMPS, ...ownPumps(source)])) {
+      for (const end of prefix === '' ? ENDS : ENDS.slice(0, 1)) {
+        const textOf = (length: number) => `${prefix}${pump.repeat(Math.ceil(length / pump.length))}${end}`;
+        const growth = fasterThanItsText(run, textOf, SHORT) ?? fasterThanItsText(run, textOf, steps);
+        if (growth !== null) return `${prefix}${pump}…${end}: ${growth}`;
+      }
     }
   }
-  return worst;
+  return null;
 }

@@ -22,7 +22,7 @@ export class HttpLookup implements BuildingLookup {
   #statusDueMs = 0;
 
   constructor(options: HttpLookupOptions) {
-    this.#baseUrl = options.baseUrl.replace(/\/+$/, '');
+    this.#baseUrl = options.baseUrl.replace(/(?<!\/)\/+$/, '');
     this.#guard = new GuardedLookup({ name: 'the lookup service', ...options }, (id, deadlineMs) =>
       this.#ask(id, deadlineMs),
     );
