@@ -70,10 +70,10 @@ const page = `# Data: licences and attributions
 
 Made by \`node scripts/data-licences.ts\` from \`catalog/sources\`; a test holds it against the catalogue. ${sources.length} records. A record
 says who published what, where, when it was read, and on what terms its figures stand here; every figure of the catalogue
-names its record, and every answer carries it as evidence.
+names its record, and the evidence of a number in an answer names it too.
 
-The code and this project’s own arrangement of the data are under Apache-2.0 ([LICENSE](../LICENSE)). Facts are not: whoever
-uses them owes them to their publishers. Names of owners are never stored.
+The code and this project’s own arrangement of the data are under Apache-2.0 ([LICENSE](../LICENSE)). Facts belong to nobody;
+whoever uses them should cite their publishers. Names of owners are never stored.
 
 ${sections.join('\n')}
 ## Notices

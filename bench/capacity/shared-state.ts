@@ -58,7 +58,7 @@ async function limits(): Promise<void> {
     `Redis: ${Math.round(perSecond)} checks a second from one caller, ${microseconds.toFixed(0)} us of the server's processor each, ${Math.round(bytes)} bytes a limit held`,
   );
   redis.disconnect();
-  void limiter.close();
+  limiter.close();
   await server.stop();
 }
 

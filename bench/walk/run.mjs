@@ -27,7 +27,7 @@ report();
 
 async function walk() {
   step('fresh clone', 'git clone …', () =>
-    run(`git clone --quiet "${pathToFileURL(SOURCE)}" plumbline`, { cwd: home }),
+    run(`git clone --quiet "${pathToFileURL(SOURCE).href}" plumbline`, { cwd: home }),
   );
   const port = await freePort();
   const env = { ...pathWithout(), PORT: String(port) };

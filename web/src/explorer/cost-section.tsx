@@ -33,7 +33,7 @@ export function CostSection({ entry, at }: SectionProps) {
       <p className="prose">{sentence(entry.description)}</p>
       <p className="prose small muted">Aim: {sentence(entry.target)}</p>
       <Chart
-        summary={`From a gross cost of ${usd(cost.totalCost)} to a net cost of ${usd(roi.netCost)}, counting ${incentives.length === 0 ? 'no incentive' : `${incentives.length} incentives`} that the building can rely on.`}
+        summary={`From a gross cost of ${usd(cost.totalCost)} to a net cost of ${usd(roi.netCost)}, counting ${incentives.length === 0 ? 'no incentive' : `${incentives.length} ${incentives.length === 1 ? 'incentive' : 'incentives'}`} that the building can rely on.`}
         draw={drawn.steps}
         table={
           <Table
