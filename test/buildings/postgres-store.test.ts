@@ -79,6 +79,18 @@ describe('the parcel store in Postgres', () => {
     await client.end();
   });
 
+  it('fails within its budget when the database takes too long, and answers again afterwards', async () => {
+    const client = new Client({ connectionString: databaseUrl });
+    await client.connect();
+    await client.query('BEGIN; LOCK TABLE parcels.fact IN ACCESS EXCLUSIVE MODE');
+    const started = performance.now();
+    expect((await lookup.find('2046420034')).kind).toBe('failed');
+    expect(performance.now() - started).toBeLessThan(10_000);
+    await client.query('ROLLBACK');
+    await client.end();
+    expect((await lookup.find('2046420034')).kind).not.toBe('failed');
+  });
+
   it('fails, and does not hang, when the database is gone', async () => {
     await postgres.stop();
     const started = performance.now();

@@ -49,6 +49,14 @@ describe('plumbline', () => {
     const token = json('tokens', 'create', '--account', id);
     expect(Object.keys(token)).toEqual(['token_id', 'account_id', 'token']);
     expect(token.token).toMatch(/^plb_pat_[0-9A-Za-z]{40}$/);
+    expect(json('keys', 'rename', key.key_id, 'on the roof')).toEqual({
+      key_id: key.key_id,
+      name: 'on the roof',
+    });
+    const rotated = json('tokens', 'rotate', token.token_id, '--overlap-hours', '1');
+    expect(rotated).toMatchObject({ replaces: token.token_id, token: expect.stringMatching(/^plb_pat_/) });
+    const usage = json('usage', 'report', '--account', id, '--from', '2026-01-01', '--to', '2026-01-31');
+    expect(usage).toEqual({ account_id: id, from: '2026-01-01', to: '2026-01-31', total: 0, usage: [] });
     const revoked = json('keys', 'revoke', key.key_id);
     expect(revoked).toEqual({ key_id: key.key_id, revoked_at: expect.stringMatching(/^\d{4}-.*Z$/) });
     const listed = json('keys', 'list');

@@ -1,8 +1,10 @@
 import { execFileSync } from 'node:child_process';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { isOutage, isSerialisationFailure, toStorageProblem } from '../../src/storage/failures.ts';
 import { openStorage } from '../../src/storage/open-storage.ts';
+import { openSqliteConnection } from '../../src/storage/sqlite-connection.ts';
 import { temporaryDirectory } from '../accounts/fixture.ts';
 
 test('SQLite with no room left: writes are 503 storage-unavailable, reads go on, nothing is half written', () => {
@@ -36,6 +38,30 @@ test.each<[object, string]>([
   expect(isOutage(error)).toBe(true);
   expect(toStorageProblem(error)).toMatchObject({ code: 'storage-unavailable' });
 });
+
+test('a handle that is closed is an outage, not a defect: read, write and migrate', async () => {
+  const storage = openStorage({ dataDir: temporaryDirectory() });
+  await storage.migrate();
+  await storage.close();
+  const unavailable = { code: 'storage-unavailable' };
+  await expect(storage.read.accounts.byEmail('a@x.org')).rejects.toMatchObject(unavailable);
+  await expect(storage.transaction(async () => 1)).rejects.toMatchObject(unavailable);
+  await expect(storage.migrate()).rejects.toMatchObject(unavailable);
+  expect(await storage.ready()).toBe(false);
+  const closed = openSqliteConnection(join(temporaryDirectory(), 'closed.sqlite'));
+  closed.close();
+  expect(isOutage(thrownBy(() => closed.prepare('select 1')))).toBe(true);
+  // The same code for another reason is a mistake of ours.
+  expect(isOutage({ code: 'ERR_INVALID_STATE', message: 'a transaction is already open' })).toBe(false);
+});
+
+function thrownBy(work: () => unknown): unknown {
+  try {
+    return work();
+  } catch (error) {
+    return error;
+  }
+}
 
 test('a defect stays a defect, and a lost race is to be tried again', () => {
   const syntax = { code: '42601', message: 'syntax error' };
