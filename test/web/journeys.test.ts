@@ -25,6 +25,11 @@ describe.skipIf(!canBrowse)('six journeys', () => {
     expect(await accessibilityFaults(page)).toEqual([]);
     await page.keyboard.press('Escape');
     await panel.waitFor({ state: 'detached' });
+    // A dated event repeats a penalty of the answer, and opens it.
+    await page.locator('#dates .num').filter({ hasText: '$65,389' }).click();
+    await panel.getByText('What went in').waitFor();
+    await page.keyboard.press('Escape');
+    await panel.waitFor({ state: 'detached' });
     const download = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Artifact (JSON)' }).click();
     const artifact = JSON.parse(readFileSync(await (await download).path(), 'utf8')) as AuditArtifact;
