@@ -20,7 +20,7 @@ export function AccuracyPage() {
         <h1>How far off have we been?</h1>
         <p className="lede">
           We price finished jobs as if they were new, with the job itself left out of what the prices were
-          learned from, and compare with what was paid.
+          learned from, and compare with what was paid. Finished means completed, or at least 95 % spent.
         </p>
       </div>
       {isPending && <Loading what="Reading the last backtest…" />}
@@ -234,11 +234,11 @@ function Unknown({ report }: { report: AccuracyReport }) {
 }
 
 const USES: Readonly<Record<string, string>> = {
-  headline: 'Energy work, finished: the headline figures',
+  headline: 'Energy work, completed or at least 95 % spent: the headline figures',
   non_energy: 'No energy measure: reported apart',
   mixed_scope: 'Other work in the same contract: reported apart',
-  in_construction: 'Still being built: not used',
-  not_started: 'Not begun: not used',
+  in_construction: 'Still being built: half weight in prices, in no error figure',
+  not_started: 'Not begun: in a price only where nothing else is known',
   pv_unit: 'City solar, priced by the kilowatt: reported apart',
   press: 'From the press: listed',
 };
