@@ -74,6 +74,14 @@ describe('lints that hold in every room', () => {
     expect(one({ 'figures/bad.yaml': figure({ basis: 'assumed' }) }).message).toMatch(/low and high/);
   });
 
+  it('refuses a figure below zero whose range is not', () => {
+    expect(one({ 'figures/bad.yaml': figure({ value: '-268' }) })).toMatchObject({
+      pointer: '/figure/value',
+      message: 'a figure below zero needs a range below zero',
+    });
+    expect(problemsOf({ 'figures/good.yaml': figure({ value: '-2', low: '-3', high: '-1' }) })).toEqual([]);
+  });
+
   it('says when no section reads a file, and when a section has none', () => {
     expect(one({ 'elsewhere/x.yaml': 'a: 1\n' }).message).toMatch(/no section reads/);
     expect(problemsOf({ 'names.csv': '' }).length).toBeGreaterThan(0);

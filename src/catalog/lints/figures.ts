@@ -4,7 +4,8 @@ type Node = Readonly<Record<string, unknown>>;
 
 /**
  * Lints that hold in every room: a `source` is the id of a source record; where a figure has `low` and `high` its
- * `value` lies between them; an assumed numeric figure has both and says why.
+ * `value` lies between them; an assumed numeric figure has both and says why; a figure below zero says so in its range,
+ * so that a lost or stray sign is not a price.
  */
 export function lintFigures(file: CatalogFile, sourceIds: ReadonlySet<string>): CatalogProblem[] {
   const problems: CatalogProblem[] = [];
@@ -24,6 +25,7 @@ function* faults(node: Node, sourceIds: ReadonlySet<string>): Generator<[key: st
   if (typeof value !== 'number') return;
   if (typeof low === 'number' && low > value) yield ['low', `low ${low} is above value ${value}`];
   if (typeof high === 'number' && high < value) yield ['high', `high ${high} is below value ${value}`];
+  if (value < 0 && !(typeof high === 'number' && high < 0)) yield ['value', 'a figure below zero needs a range below zero'];
   if (basis !== 'assumed') return;
   if (typeof low !== 'number' || typeof high !== 'number') yield ['value', 'an assumed figure needs low and high'];
 }
