@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { closeSync, mkdtempSync, openSync, rmSync, existsSync } from 'node:fs';
+import { closeSync, existsSync, mkdtempSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
@@ -43,6 +43,36 @@ describe.runIf(ownFileSystems)('the data directory on a file system of its own',
     expect(await statusOf(`${url}/readyz`)).toBe(200);
     await service.run(`rm "${dataDir}/filler"`);
     expect((await signUp(url, 'during@example.org')).status).toBe(200);
+  });
+
+  it('full in the middle of an import: the import fails, and what was served before is served', async () => {
+    const outside = mkdtempSync(join(tmpdir(), 'plumbline-outside-'));
+    const rows = join(outside, 'pluto.csv');
+    const lots = Array.from(
+      { length: 40_000 },
+      (_, lot) => `${4_100_000_000 + lot},D4,${lot} NEW STREET,9000`,
+    );
+    writeFileSync(rows, ['BBL,BldgClass,Address,BldgArea', ...lots].join('\n'));
+    const service = kept(await startOnSmallDisk(dataDir, '40m'));
+    const price = () =>
+      fetch(`${service.url}/app/v1/estimate`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: '{"bbl":"1008350041"}',
+      });
+    expect((await price()).status).toBe(200);
+    // Room for the copy that an import begins with, and not for what it adds.
+    const filler = `"${dataDir}/filler"`;
+    await service.run(`dd if=/dev/zero of=${filler} bs=64k 2>/dev/null; truncate -s -13M ${filler}`);
+    const command = `"${process.execPath}" --disable-warning=ExperimentalWarning "${join(ROOT, 'src/cli/main.ts')}"`;
+    const [said, code] = [join(outside, 'said'), join(outside, 'code')];
+    await service.run(`${command} parcels import --pluto "${rows}" > "${said}" 2>&1; echo $? > "${code}"`);
+    expect(readFileSync(code, 'utf8').trim(), readFileSync(said, 'utf8')).toBe('1');
+    expect(readFileSync(said, 'utf8')).toMatch(/full|space/i);
+    const after = await price();
+    expect(after.status).toBe(200);
+    expect(await after.json()).toMatchObject({ estimate: { resolution: { parcel_id: '1008350041' } } });
+    rmSync(outside, { recursive: true, force: true });
   });
 
   it('too small for the first start: no start, with the reason', async () => {
