@@ -98,6 +98,25 @@ describe.skipIf(!canBrowse)('every page', () => {
     expect(gzipped).toBeLessThan(250_000);
   });
 
+  it('the estimate needs less than 132 kB of script besides the charts', async () => {
+    const { page } = await site.open(`/estimate?${LOT}`);
+    await page.getByText('Ways to pay').first().waitFor();
+    await page.waitForLoadState('networkidle');
+    const scripts = await page.evaluate(() =>
+      performance
+        .getEntriesByType('resource')
+        .map(({ name }) => name)
+        .filter((name) => name.endsWith('.js') && !name.includes('/canvas-')),
+    );
+    await page.context().close();
+    const { gzipSync } = await import('node:zlib');
+    let gzipped = 0;
+    for (const script of scripts)
+      gzipped += gzipSync(Buffer.from(await (await fetch(script)).arrayBuffer())).length;
+    expect(scripts.length).toBeGreaterThan(5);
+    expect(gzipped).toBeLessThan(132_000);
+  });
+
   it('runs no inline script: the policy allows its own files alone', async () => {
     const answer = await fetch(`${site.url}/`);
     const policy = answer.headers.get('content-security-policy') ?? '';

@@ -1,5 +1,4 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router';
-import { HomePage } from './explorer/home-page.tsx';
 import { compareFromSearch, scenarioFromSearch } from './explorer/scenario.ts';
 import { programSearch } from './programs/program-search.ts';
 import { NotFound } from './shell/not-found.tsx';
@@ -9,7 +8,11 @@ const root = createRootRoute({ component: Shell, notFoundComponent: NotFound });
 const parent = () => root;
 const accountPage = () => import('./account/account-page.tsx');
 
-const home = createRoute({ getParentRoute: parent, path: '/', component: HomePage });
+const home = createRoute({
+  getParentRoute: parent,
+  path: '/',
+  component: lazyRouteComponent(() => import('./explorer/home-page.tsx'), 'HomePage'),
+});
 const describe = createRoute({
   getParentRoute: parent,
   path: '/describe',

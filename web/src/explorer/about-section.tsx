@@ -1,12 +1,15 @@
-import type { ReactNode } from 'react';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { Table } from '../design/table.tsx';
 import { day } from '../format/numbers.ts';
 import { sentence } from '../format/sentence.ts';
 import { SourceName } from './source-name.tsx';
 import type { SectionProps } from './view.ts';
 
+const Words = lazy(() => import('./words-used.tsx'));
+
 /** What was assumed, how fresh the sources are, and which release answered. */
 export function AboutSection({ answer }: SectionProps) {
+  const [asked, setAsked] = useState(false);
   const {
     resolution,
     freshness_summary: freshness,
@@ -52,52 +55,19 @@ export function AboutSection({ answer }: SectionProps) {
           ])}
         />
       </details>
-      <Words />
+      <details onToggle={(event) => event.currentTarget.open && setAsked(true)}>
+        <summary>Words used here</summary>
+        {asked && (
+          <Suspense>
+            <Words />
+          </Suspense>
+        )}
+      </details>
       <p className="tiny muted">
         Release {release}, catalogue {snapshot.catalog_version}, prices to{' '}
         {day(snapshot.escalation_series_last)}, answered on {day(at)}. Not an offer, a bid, an appraisal, or
         tax or legal advice.
       </p>
     </section>
-  );
-}
-
-const WORDS = [
-  [
-    'Site energy, kBtu/sq ft',
-    'Energy metered at the building in a year, over its floor area: the site energy use intensity.',
-  ],
-  ['tCO2e', 'Metric tons of carbon dioxide and what warms like it: the unit of Local Law 97.'],
-  [
-    'Local Law 97, LL97',
-    'The City law that limits yearly emissions of most buildings over 25,000 sq ft and charges the excess.',
-  ],
-  [
-    'Article 320, Article 321',
-    'The two ways that law governs a building: limits with penalties, or a list of measures.',
-  ],
-  [
-    'Net present value',
-    'What a project is worth today: later savings and costs count less, by the discount rate.',
-  ],
-  ['Payback', 'Years until savings add up to the net cost.'],
-  ['Tier', 'A package of work with an aim: from quick wins to net-zero ready.'],
-  ['Class 5', 'The widest class of cost estimate (AACE): for screening, before any design.'],
-  ['PACE', 'A loan repaid with the property tax bill.'],
-] as const;
-
-function Words() {
-  return (
-    <details>
-      <summary>Words used here</summary>
-      <dl className="words">
-        {WORDS.map(([word, meaning]) => (
-          <div key={word}>
-            <dt>{word}</dt>
-            <dd>{meaning}</dd>
-          </div>
-        ))}
-      </dl>
-    </details>
   );
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
-import { useMemo } from 'react';
+import { lazy, Suspense, useMemo } from 'react';
 import type { ExplorerAnswer } from '../../../src/contract/insights.ts';
 import { ProblemResponse } from '../api/call.ts';
 import { explorerAnswer } from '../api/queries.ts';
@@ -17,11 +17,13 @@ import { EmissionsSection } from './emissions-section.tsx';
 import { FinancingSection } from './financing-section.tsx';
 import { IncentivesSection } from './incentives-section.tsx';
 import { MeasuresSection } from './measures-section.tsx';
-import { ParcelSearch } from './parcel-search.tsx';
 import { hasBuilding, requestOf, type Scenario } from './scenario.ts';
 import { TierCards } from './tier-cards.tsx';
 import { UncertaintySection } from './uncertainty-section.tsx';
 import type { SectionProps } from './view.ts';
+
+/** Needed only where there is no building to show. */
+const ParcelSearch = lazy(async () => ({ default: (await import('./parcel-search.tsx')).ParcelSearch }));
 
 const SECTIONS = [
   ['costs', 'Cost'],
@@ -42,7 +44,9 @@ export function EstimatePage() {
     return (
       <div className="stack narrow">
         <h1>Which building?</h1>
-        <ParcelSearch />
+        <Suspense>
+          <ParcelSearch />
+        </Suspense>
         <p>
           Or <Link to="/describe">describe it</Link>.
         </p>
@@ -103,7 +107,9 @@ function Refused({ error, scenario, retry }: { error: unknown; scenario: Scenari
           and the same estimate is made from what you know.
         </p>
       </Failure>
-      <ParcelSearch />
+      <Suspense>
+        <ParcelSearch />
+      </Suspense>
     </div>
   );
 }
