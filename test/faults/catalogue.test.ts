@@ -80,6 +80,14 @@ it(
   },
 );
 
+it('a compiled form that cannot be kept (a full disk, a folder that may not be written) costs time and nothing else', () => {
+  const nowhere = join(scratch, 'a-file');
+  writeFileSync(nowhere, '');
+  const again = loadSnapshot({ catalogDir, cacheDir: join(nowhere, 'compiled'), today: '2026-11-20' });
+  expect(again.digest).toBe(sound.digest);
+  expect(JSON.stringify(again.sections) === JSON.stringify(sound.sections)).toBe(true);
+});
+
 it('a missing catalogue, or one with a section gone, does not start', () => {
   renameSync(join(catalogDir, 'emissions'), join(scratch, 'emissions'));
   expect(load).toThrow(/emissions|ll97/);

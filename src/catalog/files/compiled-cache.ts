@@ -46,8 +46,17 @@ export function writeCompiled(cacheDir: string, key: CacheKey, sections: Snapsho
     removeOld(cacheDir);
     return true;
   } catch {
-    rmSync(temporary, { force: true });
+    discard(temporary);
     return false;
+  }
+}
+
+/** Where nothing can be written, removing may fail as well, and matters as little. */
+function discard(path: string): void {
+  try {
+    rmSync(path, { force: true });
+  } catch {
+    // Left for whoever repairs the folder.
   }
 }
 
