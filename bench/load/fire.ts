@@ -1,6 +1,7 @@
 import autocannon from 'autocannon';
 import { sampleBbls } from '../sample-bbls.ts';
 import type { ChildServer } from '../http/child-server.ts';
+import type { Prepared } from './open-loop.ts';
 
 export interface Fired {
   readonly requestsPerSecond: number;
@@ -17,14 +18,10 @@ export interface Fired {
 export interface Shot {
   readonly seconds: number;
   readonly connections: number;
-  /** Requests a second over all connections; without it, as many as are answered. */
-  readonly rate?: number;
 }
 
-/** Estimates of 1,000 different buildings, and every fifth request a page of programs. */
-export async function fire(server: ChildServer, { seconds, connections, rate }: Shot): Promise<Fired> {
-  // The generator prepares every request for every connection: many of both would stall it, not the server.
-  const variety = connections > 100 ? 20 : 1_000;
+/** Estimates of different buildings, and every fifth request a page of programs. */
+export function mixedRequests(server: ChildServer, variety = 1_000): Prepared[] {
   // Condominium unit lots lead to several billing lots and are refused on purpose.
   const bbls = sampleBbls(2_000).filter(
     (bbl) => Number(bbl.slice(6)) < 1_001 || Number(bbl.slice(6)) > 6_999,
@@ -40,16 +37,21 @@ export async function fire(server: ChildServer, { seconds, connections, rate }: 
     path: '/incentives/v1/programs?state=NY&limit=20',
     headers: { authorization: `Bearer ${server.token}` },
   };
-  const requests = estimates.flatMap((estimate, index) =>
-    index % 4 === 0 ? [estimate, programs] : [estimate],
-  );
+  return estimates.flatMap((estimate, index) => (index % 4 === 0 ? [estimate, programs] : [estimate]));
+}
+
+/** As many as are answered. */
+export async function fire(
+  { url }: ChildServer,
+  requests: readonly Prepared[],
+  { seconds, connections }: Shot,
+): Promise<Fired> {
   const result = await autocannon({
-    url: server.url,
+    url,
     connections,
     duration: seconds,
     timeout: 20,
-    requests,
-    ...(rate !== undefined && { overallRate: Math.round(rate) }),
+    requests: requests.map((prepared) => ({ ...prepared })),
   });
   const codes = Object.entries(
     (result as { statusCodeStats?: Record<string, { count: number }> }).statusCodeStats ?? {},
