@@ -29,6 +29,10 @@ export async function serveLookup(options: ServeLookupOptions): Promise<LookupSe
       .catch(() => response.destroy());
   });
   server.requestTimeout = 10_000;
+  server.headersTimeout = 10_000;
+  // A peer that reads nothing is let go too.
+  server.timeout = 20_000;
+  server.maxConnections = 1_024;
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(options.port, options.host, resolve);
@@ -50,6 +54,7 @@ function send(response: ServerResponse, { status, body }: Answer): void {
   response.writeHead(status, {
     'content-type': 'application/json; charset=utf-8',
     'content-length': Buffer.byteLength(text),
+    'x-content-type-options': 'nosniff',
     ...(status === 405 ? { allow: 'GET' } : {}),
   });
   response.end(text);

@@ -69,7 +69,7 @@ export async function createHttpServer(services: HttpServices, options: HttpOpti
   installProblemHandlers(app);
   installHooks(app, services, lifecycle);
   await app.register(operationRoutes, { services, options, lifecycle });
-  await app.register(estimateRoutes, { services, prefix: '/retrofit/v1' });
+  await app.register(estimateRoutes, { services, bounds, prefix: '/retrofit/v1' });
   await app.register(programRoutes, { services, gateOf: bearerGates(services), prefix: '/incentives/v1' });
   await app.register(programsDescription, { services });
   await app.register(referenceRoutes);

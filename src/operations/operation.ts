@@ -24,8 +24,10 @@ export type Actor =
 export interface CallContext {
   readonly actor: Actor;
   readonly requestId: string;
-  /** Caller's address behind the trusted proxies, for audit events and brute-force limits; absent on the command line. */
+  /** Caller's address behind the trusted proxies, for audit events; absent on the command line. */
   readonly address?: string;
+  /** What the address is counted under by brute-force limits, where it is not itself: an IPv6 caller holds a whole /64. */
+  readonly addressKey?: string;
   /** Wall clock of the call, epoch milliseconds: injected, so that tests set it. */
   readonly nowMs: number;
 }

@@ -98,6 +98,37 @@ describe('how the code handles secrets and commands', () => {
   });
 });
 
+describe('answers of the web app’s backend', () => {
+  it('may not be embedded by other sites, and do nothing when opened by themselves', async () => {
+    for (const url of ['/app/v1/plans', '/app/v1/account', '/docs/reference.js']) {
+      const { headers } = await harness.send({ method: 'GET', url });
+      expect(headers['cross-origin-resource-policy'], url).toBe('same-origin');
+      expect(headers['content-security-policy'], url).toBe("default-src 'none'; frame-ancestors 'none'");
+      expect(headers['x-content-type-options'], url).toBe('nosniff');
+    }
+    const { headers } = await harness.send({ method: 'GET', url: '/docs' });
+    expect(headers['content-security-policy']).toContain("script-src 'self'");
+    expect(headers['content-security-policy']).not.toMatch(
+      /script-src[^;]*(?:unsafe|\*|https?:|data:|blob:)/,
+    );
+    expect(headers['x-frame-options']).toBe('DENY');
+  });
+
+  it('a caller with a whole /64 of addresses signs up no more often than one with one', async () => {
+    const { sign_ups_per_hour_per_address: most } = harness.services.accounts.plans;
+    const statuses: number[] = [];
+    for (let host = 0; host <= most; host += 1) {
+      const body = { email: `v6-${host}@example.org`, password: 'correct horse 1' };
+      const request = {
+        ...post('/app/v1/auth/sign-up', undefined, body),
+        remoteAddress: `2001:db8::${host + 1}`,
+      };
+      statuses.push((await harness.send(request)).status);
+    }
+    expect(statuses).toEqual([...Array.from({ length: most }, () => 200), 429]);
+  });
+});
+
 describe('least privilege in the shipped deployment', () => {
   it('the image runs as a numbered user that owns nothing it executes', () => {
     const file = read('deploy/Containerfile');
@@ -105,6 +136,8 @@ describe('least privilege in the shipped deployment', () => {
     expect(file.lastIndexOf('USER ')).toBeGreaterThan(file.lastIndexOf('COPY '));
     expect(file).not.toMatch(/COPY --chown|^ADD |:latest|curl|wget/m);
     expect(file).toContain('NODE_ENV=production');
+    for (const deployed of [file, read('deploy/plumbline.service')])
+      expect(deployed).toContain('NODE_DISABLE_COMPILE_CACHE=1');
   });
 
   it('compose drops every capability, mounts nothing writable, and publishes to this machine alone', () => {
@@ -117,6 +150,31 @@ describe('least privilege in the shipped deployment', () => {
     ])
       expect(file).toContain(line);
     expect(file).not.toMatch(/privileged: true|docker\.sock|PASSWORD: [a-z0-9]/);
+  });
+
+  it('the unit file gives no capability, no writable code, no other calls than a service makes', () => {
+    const unit = read('deploy/plumbline.service');
+    for (const line of [
+      'User=plumbline',
+      'CapabilityBoundingSet=',
+      'NoNewPrivileges=yes',
+      'ProtectSystem=strict',
+      'ProtectHome=yes',
+      'PrivateTmp=yes',
+      'RestrictSUIDSGID=yes',
+      'SystemCallFilter=@system-service @pkey',
+      'UMask=0077',
+    ])
+      expect(unit.split('\n')).toContain(line);
+    expect(unit).not.toMatch(/PASSWORD|postgres:\/\/|METRICS_TOKEN=/);
+  });
+
+  it('the balancer hides the metrics, replaces what callers say of their address, and keeps https', () => {
+    const balancer = read('deploy/haproxy.cfg');
+    expect(balancer).toMatch(/http-request deny .*\/metrics/);
+    expect(balancer).toMatch(/set-header X-Forwarded-For %\[src\]/);
+    expect(balancer).toMatch(/Strict-Transport-Security "max-age=31536000" if \{ ssl_fc \}/);
+    expect(balancer).toMatch(/timeout http-request \d+s/);
   });
 
   it('the data directory goes neither into the repository nor into the image', () => {

@@ -56,6 +56,8 @@ describe('static files', () => {
 
   it('what is there is served: assets for good, the page under the policy of pages', async () => {
     expect((await get('/assets/app.js')).text).toMatch(/cache-control: public, max-age=31536000, immutable/i);
+    expect((await get('/assets/app.js')).text).toMatch(/cross-origin-resource-policy: same-origin/i);
+    expect((await get('/assets/app.js')).text).toMatch(/content-security-policy: default-src 'none'; frame/i);
     const page = await get('/');
     expect(statuses(page)).toEqual([200]);
     expect(page.text).toMatch(/content-security-policy: default-src 'none'/i);

@@ -95,7 +95,9 @@ function openingRoutes(
     app.post(url, { onRequest: open }, async (request: FastifyRequest, reply: FastifyReply) => {
       refuseCrossSite(request);
       const input = read(request, { user_agent: request.headers['user-agent']?.slice(0, 200) });
-      const opened = await verb.run(services.accounts, contextOf(services, request), input as never);
+      const context = contextOf(services, request);
+      const addressKey = services.addresses.limitKey(context.address ?? '');
+      const opened = await verb.run(services.accounts, { ...context, addressKey }, input as never);
       const { session_secret, csrf_token, ...shown } = opened;
       const seconds = Math.max(0, Math.floor((Date.parse(opened.expires_at) - services.now()) / 1000));
       setCookie(reply, cookies.session, session_secret, seconds);

@@ -1,5 +1,5 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { FieldFault } from '../../contract/error-codes.ts';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { ProblemError, type FieldFault } from '../../contract/error-codes.ts';
 import {
   AuditArtifact,
   EstimateRequest,
@@ -7,6 +7,7 @@ import {
   EstimateResponse,
 } from '../../contract/estimate/index.ts';
 import { validatorOf } from '../../contract/validation/validator.ts';
+import type { HttpBounds } from '../bounds.ts';
 import { addressGate, contextOf, countUse, keyGate } from '../gate.ts';
 import { bodyOrFault } from '../json-body.ts';
 import { estimateDocument } from '../openapi/estimate-document.ts';
@@ -16,6 +17,7 @@ import { publicDocument, sendDocument, type PublicDocument } from '../public-doc
 import { readQuery, type QueryRules } from '../query.ts';
 import { serialiserOf } from '../serialise.ts';
 import type { HttpServices } from '../services.ts';
+import { Turns } from '../turns.ts';
 import { JSON_CONTENT_TYPE } from './content-type.ts';
 
 const SCOPE = 'cost:read';
@@ -25,10 +27,11 @@ const ARTIFACT_QUERY: QueryRules = { artifact: { kind: 'boolean', only: true } }
 /** The three endpoints of the estimate interface. */
 export function estimateRoutes(
   app: FastifyInstance,
-  { services }: { services: HttpServices },
+  { services, bounds }: { services: HttpServices; bounds: Pick<HttpBounds, 'maxLoopDelayMs'> },
   done: () => void,
 ): void {
   const read = estimateReader();
+  const turns = new Turns(bounds.maxLoopDelayMs);
   const plain = serialiserOf<EstimateResponse>(EstimateResponse);
   const audited = serialiserOf<AuditArtifact>(AuditArtifact);
   const gate = keyGate(services, SCOPE);
@@ -45,18 +48,26 @@ export function estimateRoutes(
 
   const answer = async (request: FastifyRequest, rules: QueryRules, always: boolean) => {
     const { body, query } = read(request, rules);
+    await turns.turn();
     const artifact = always || query['artifact'] === true;
     const result = await services.estimate(contextOf(services, request), { request: body, artifact });
     countUse(services, request.actor, artifact ? 'estimate/artifact' : 'estimate');
     return artifact ? audited(result as AuditArtifact) : plain(result);
   };
 
-  app.post('/estimate', { onRequest: gate }, async (request, reply) => {
+  const refuseWhenFull = (_request: FastifyRequest, _reply: FastifyReply, next: (error?: Error) => void) => {
+    if (!turns.isFull) return next();
+    services.metrics.shed('queue');
+    next(new ProblemError('overloaded', 'The service is busy; please try again in a moment.'));
+  };
+  const onRequest = [refuseWhenFull, gate];
+
+  app.post('/estimate', { onRequest }, async (request, reply) => {
     const text = await answer(request, ESTIMATE_QUERY, false);
     reply.header('content-type', JSON_CONTENT_TYPE).header('cache-control', 'no-store');
     return text;
   });
-  app.post('/estimate/artifact', { onRequest: gate }, async (request, reply) => {
+  app.post('/estimate/artifact', { onRequest }, async (request, reply) => {
     const text = await answer(request, ARTIFACT_QUERY, true);
     reply.header('content-type', JSON_CONTENT_TYPE).header('cache-control', 'no-store');
     return text;

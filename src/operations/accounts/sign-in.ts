@@ -160,7 +160,7 @@ async function auditFailure(
 }
 
 function from(context: CallContext): string {
-  return context.address ?? 'unknown';
+  return context.addressKey ?? context.address ?? 'unknown';
 }
 
 /** A header is anyone's text: control characters out, 200 characters at most. */
