@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { ProblemResponse } from '../api/call.ts';
+import { sentence } from '../format/sentence.ts';
 
 export function Loading({ what }: { what: string }) {
   return (
@@ -28,7 +29,7 @@ export function Failure({
   return (
     <div role="alert" className="notice bad-notice stack-s">
       <strong>{problem?.title ?? 'The service did not answer'}</strong>
-      <p>{problem?.detail ?? 'Check the connection and try again; nothing was lost.'}</p>
+      <p>{sentence(problem?.detail ?? 'Check the connection and try again; nothing was lost.')}</p>
       {problem !== null && (problem.errors?.length ?? 0) > 1 && (
         <ul>
           {problem.errors?.map((fault) => (

@@ -89,13 +89,11 @@ export function words(id: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
+/** Units that are measured, not counted. */
+const MEASURED = /^(?:sq ft|ft|hp|cfm|k[A-Z])/;
+
 /** `22495, "sqft wall"` → sq ft wall; what is counted is in the plural. */
 export function unitText(quantity: number, unit: string): string {
   const text = unit.replace(/\bsqft\b/, 'sq ft');
-  return quantity !== 1 &&
-    /^(?:dwelling|plant|ton|floor|riser|door|stair|trap|zone|air handler|boiler|chiller|unit|fixture|valve|charger|tank|panel|pump|meter|kit|elevator|fan|motor|window)$/.test(
-      text,
-    )
-    ? `${text}s`
-    : text;
+  return quantity === 1 || MEASURED.test(text) ? text : `${text}s`;
 }

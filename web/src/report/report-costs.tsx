@@ -3,6 +3,7 @@ import type { CostBreakdown, TierEntry } from '../../../src/contract/estimate/in
 import { Table } from '../design/table.tsx';
 import { CATEGORIES } from '../explorer/categories.ts';
 import { count, day, percent, usd, usdCents, unitText } from '../format/numbers.ts';
+import { sentence } from '../format/sentence.ts';
 
 export function CostsAndMeasures({ entry }: { entry: TierEntry }) {
   const { cost_breakdown: cost, measures } = entry;
@@ -66,7 +67,7 @@ function Incentives({ entry }: { entry: TierEntry }) {
             ]),
             ...open.map((item): ReactNode[] => [
               item.name,
-              item.confirm ?? 'to be confirmed',
+              sentence(item.confirm ?? 'to be confirmed'),
               `up to ${usd(item.potentialAmount ?? 0)}`,
               item.deadline === null ? '–' : day(item.deadline),
             ]),

@@ -3,6 +3,7 @@ import type { TierEntry } from '../../../src/contract/estimate/index.ts';
 import type { ExplorerAnswer } from '../../../src/contract/insights.ts';
 import { Table } from '../design/table.tsx';
 import { aboutUsd, day, tenth, usd, wholePercent } from '../format/numbers.ts';
+import { sentence } from '../format/sentence.ts';
 
 interface Props {
   readonly answer: ExplorerAnswer;
@@ -15,7 +16,7 @@ export function DatesAndLaw({ answer, entry }: Props) {
   return (
     <section className="break" aria-labelledby="report-dates">
       <h2 id="report-dates">Dates and Local Law 97</h2>
-      <p>{compliance.reason}</p>
+      <p>{sentence(compliance.reason)}</p>
       {law.length > 0 && (
         <Table
           caption="Limits, emissions and penalties"
@@ -23,7 +24,7 @@ export function DatesAndLaw({ answer, entry }: Props) {
             (head, index) => ({ head, numeric: index > 0 }),
           )}
           rows={law.map((period): ReactNode[] => [
-            `${period.from}–${period.to ?? ''}`,
+            period.to === null ? `${period.from} on` : `${period.from}–${String(period.to).slice(2)}`,
             tenth(period.limitTco2e),
             tenth(period.baselineTco2e),
             tenth(period.afterTco2e),
@@ -37,7 +38,7 @@ export function DatesAndLaw({ answer, entry }: Props) {
         columns={[{ head: 'Date' }, { head: 'What happens' }, { head: 'Dollars', numeric: true }]}
         rows={answer.insights.cliffs.map((cliff): ReactNode[] => [
           day(cliff.date),
-          `${cliff.title}. ${cliff.text}`,
+          sentence(`${cliff.title}. ${cliff.text}`),
           cliff.amountUsd === null ? '–' : usd(cliff.amountUsd),
         ])}
       />
@@ -59,11 +60,11 @@ export function NextSteps({ answer, entry }: Props) {
       <ol>
         {questions.map(({ input, question, spreadUsd }) => (
           <li key={input}>
-            Find out: {question} It settles up to {aboutUsd(spreadUsd)}.
+            Find out: {sentence(question)} It settles up to {aboutUsd(spreadUsd)}.
           </li>
         ))}
         {confirm.map(({ programId, confirm: how }) => (
-          <li key={programId}>{how}</li>
+          <li key={programId}>{how !== null && sentence(how)}</li>
         ))}
         <li>
           Have an engineer survey the building and price the measures above: this is a screening estimate.
@@ -85,14 +86,14 @@ export function Limits({ answer }: Pick<Props, 'answer'>) {
     <section className="keep" aria-labelledby="limits">
       <h2 id="limits">How sure this is</h2>
       <p>
-        {accuracy.disclosure}
+        {sentence(accuracy.disclosure)}
         {accuracy.band !== null &&
           ` The range is meant to hold ${wholePercent(accuracy.band.nominal_coverage)} of projects.`}
       </p>
       <p>{resolution.assumptions.length} values were assumed, among them:</p>
       <ul>
         {resolution.assumptions.slice(0, 6).map(({ code, text }) => (
-          <li key={code + text}>{text}</li>
+          <li key={code + text}>{sentence(text)}</li>
         ))}
       </ul>
       <p className="notice">
