@@ -25,7 +25,11 @@ async function serveAlone(config: Config): Promise<void> {
 }
 
 function stopOnSignals(running: Running): void {
+  let stopping = false;
   const stop = (): void => {
+    // A terminal and the script that started us send it each: the second must not cut short what the first began.
+    if (stopping) return;
+    stopping = true;
     running.stop().then(
       () => process.exit(0),
       (error: unknown) => {
@@ -34,7 +38,7 @@ function stopOnSignals(running: Running): void {
       },
     );
   };
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, stop);
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, stop);
   // Started through a script that is gone: nobody else will stop us.
   process.once('disconnect', stop);
 }

@@ -35,8 +35,11 @@ export async function serveWithWorkers(config: Config): Promise<void> {
   const running = await serve(config, { first, demo: announces, worker });
   if (announces) process.stdout.write(bannerOf(running));
   process.send?.('ready');
-  const stop = () => void running.stop().then(() => process.exit(0));
-  process.once('SIGTERM', stop);
+  let stopping: Promise<void> | undefined;
+  // systemd tells every process of the service, and the primary tells its workers as well: once is enough.
+  process.on('SIGTERM', () => {
+    stopping ??= running.stop().then(() => process.exit(0));
+  });
 }
 
 function roleOfThisWorker(): Promise<Role> {
@@ -64,7 +67,7 @@ class Crew {
 
   begin(): void {
     this.#start({ first: true, announces: true });
-    for (const end of ['SIGTERM', 'SIGINT', 'disconnect'] as const) process.once(end, () => this.#stop());
+    for (const end of ['SIGTERM', 'SIGINT', 'disconnect'] as const) process.on(end, () => this.#stop());
   }
 
   #start(role: Role): void {

@@ -75,6 +75,9 @@ describe('the process', () => {
     const asked = Array.from({ length: 60 }, ask);
     await asked[0];
     child.kill('SIGTERM');
+    // A terminal tells the whole group, and the starting script passes it on: twice is once.
+    setTimeout(() => child.kill('SIGTERM'), 20);
+    setTimeout(() => child.kill('SIGINT'), 60);
     const ready = await fetch(`${url}/readyz`).then(
       async (answer) => ({ status: answer.status, body: (await answer.json()) as { status: string } }),
       () => null,

@@ -106,7 +106,9 @@ describe.runIf(redisAvailable)('WORKERS=2', () => {
       statusOf(`${crew.url}/incentives/v1/programs?limit=50`, headers),
     );
     await asked[0];
-    crew.child.kill('SIGTERM');
+    // As service managers and terminals do it: every process of the group is told, some twice.
+    for (const pid of [crew.child.pid ?? 0, ...workers]) process.kill(pid, 'SIGTERM');
+    setTimeout(() => crew.child.kill('SIGTERM'), 50);
     expect((await Promise.all(asked)).filter((status) => status !== 200)).toEqual([]);
     expect(await crew.ended).toBe(0);
     expect(workers.filter(isAlive)).toEqual([]);
