@@ -51,6 +51,14 @@ describe('who gets what in New York City', () => {
     expect(confirm.map(({ programId }) => programId)).toContain('coned_mf_clean_heat_market');
   });
 
+  test('programs for one to four dwellings are not for a building with none', () => {
+    const ids = [...Object.keys(apply(CI).amounts), ...apply(CI).outIds];
+    expect(ids).not.toContain('coned_clean_heat_1_4');
+    expect(apply({ ...CI, buildingClass: 'multifamily', dwellingUnits: 3 }).outIds).toContain(
+      'coned_clean_heat_1_4',
+    );
+  });
+
   test('a co-op: the abatement; the credits ask for its tax position', () => {
     const { amounts, excluded } = apply({ ownerType: 'coop' });
     expect(amounts).toEqual({ 'ny-nyc-solar-storage-pta': 282_000 });

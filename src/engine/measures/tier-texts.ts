@@ -63,7 +63,7 @@ export function sameScope(a: Evaluated, b: Evaluated): boolean {
 }
 
 export function quickWinsTarget({ paybackYears, packagePaybackYears }: MeasureRules): string {
-  return `Measures that earn their own price within ${paybackYears} years on energy and upkeep; with contractor, soft cost and contingency the package within ${packagePaybackYears}.`;
+  return `Measures that earn their own price within ${paybackYears} years on energy and upkeep, or with which the package, all its costs in, still does; the package at most ${packagePaybackYears} years.`;
 }
 
 /** Names the law and the number, the earlier limit first when the building is over it today. */
