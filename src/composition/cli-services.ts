@@ -9,6 +9,7 @@ import { AuditArtifact } from '../contract/estimate/index.ts';
 import { validatorOf } from '../contract/validation/validator.ts';
 import { runBacktest } from '../operations/backtest.ts';
 import type { BuildingLookup } from '../operations/ports.ts';
+import { proveCatalogue } from '../operations/estimate/prove-catalogue.ts';
 import type { Storage } from '../storage/open-storage.ts';
 import { catalogEntries, diffCatalogs } from './catalog-files.ts';
 import { cliParcels } from './cli-parcels.ts';
@@ -91,7 +92,12 @@ function maintenance({ config, snapshot, around }: Parts): Maintenance {
   return {
     migrate: () => withStorage((storage) => storage.migrate()),
     async buildCatalog() {
-      const built = buildCatalog({ catalogDir: CATALOG_DIR, cacheDir: CATALOG_CACHE_DIR, today });
+      const built = buildCatalog({
+        catalogDir: CATALOG_DIR,
+        cacheDir: CATALOG_CACHE_DIR,
+        today,
+        prove: proveCatalogue,
+      });
       return { digest: built.snapshot.digest, files: built.fileCount, warnings: built.warnings };
     },
     keepSnapshot: async () => keepReleased(RELEASES_DIR, snapshot()),

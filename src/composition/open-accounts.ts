@@ -3,13 +3,19 @@ import type { Snapshot } from '../catalog/snapshot.ts';
 import type { Config } from '../config.ts';
 import { MemoryLimiter } from '../limits/memory-limiter.ts';
 import { createAccountServices, type AccountServices } from '../operations/accounts/index.ts';
+import { proveCatalogue } from '../operations/estimate/prove-catalogue.ts';
 import { openStorage, type Storage } from '../storage/open-storage.ts';
 import { CATALOG_CACHE_DIR, CATALOG_DIR } from './paths.ts';
 
 /** The catalogue as it stands on disk today. */
 export function openSnapshot(): Snapshot {
   const today = new Date().toISOString().slice(0, 10);
-  return loadSnapshot({ catalogDir: CATALOG_DIR, cacheDir: CATALOG_CACHE_DIR, today });
+  return loadSnapshot({
+    catalogDir: CATALOG_DIR,
+    cacheDir: CATALOG_CACHE_DIR,
+    today,
+    prove: proveCatalogue,
+  });
 }
 
 /** Storage and the account verbs alone: what the account commands need, without parcels or limits to share. */

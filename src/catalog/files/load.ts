@@ -13,6 +13,8 @@ export interface LoadOptions {
   readonly cacheDir: string | null;
   /** Calendar day for staleness warnings, 'YYYY-MM-DD'; decides no number. */
   readonly today: string;
+  /** Tries a freshly compiled catalogue out before it is kept or answered from; throws when it will not do. */
+  readonly prove?: (snapshot: Snapshot) => void;
 }
 
 export interface BuildResult {
@@ -36,11 +38,11 @@ const COMPILER = compilerDigest(dirname(dirname(fileURLToPath(import.meta.url)))
 export function loadSnapshot(options: LoadOptions): Snapshot {
   const tree = readTree(options.catalogDir);
   const digest = treeDigest(tree);
-  if (options.cacheDir === null) return compileOrThrow(tree, digest, options.today).snapshot;
+  if (options.cacheDir === null) return compileOrThrow(tree, digest, options).snapshot;
   const key = { catalog: digest, compiler: COMPILER };
   const stored = readCompiled(options.cacheDir, key);
   if (stored !== undefined) return snapshotOf(digest, stored);
-  const { snapshot } = compileOrThrow(tree, digest, options.today);
+  const { snapshot } = compileOrThrow(tree, digest, options);
   writeCompiled(options.cacheDir, key, snapshot.sections);
   return snapshot;
 }
@@ -49,7 +51,7 @@ export function loadSnapshot(options: LoadOptions): Snapshot {
 export function buildCatalog(options: LoadOptions): BuildResult {
   const tree = readTree(options.catalogDir);
   const digest = treeDigest(tree);
-  const { snapshot, warnings } = compileOrThrow(tree, digest, options.today);
+  const { snapshot, warnings } = compileOrThrow(tree, digest, options);
   if (options.cacheDir !== null) {
     const key = { catalog: digest, compiler: COMPILER };
     writeCompiled(options.cacheDir, key, snapshot.sections);
@@ -62,13 +64,20 @@ export function lintCatalog(options: Omit<LoadOptions, 'cacheDir'>): readonly Ca
   return compileTree(readTree(options.catalogDir), { today: options.today }).problems;
 }
 
-function compileOrThrow(tree: ReturnType<typeof readTree>, digest: string, today: string) {
+function compileOrThrow(tree: ReturnType<typeof readTree>, digest: string, { today, prove }: LoadOptions) {
   const { sections, problems } = compileTree(tree, { today });
   const errors = problems.filter((problem) => problem.severity === 'error');
   if (errors.length > 0) throw new CatalogError(errors);
   // Through JSON once, so that a fresh compilation and a cached one are the same value.
   const plain = JSON.parse(JSON.stringify(sections)) as SnapshotSections;
-  return { snapshot: snapshotOf(digest, plain), warnings: problems };
+  const snapshot = snapshotOf(digest, plain);
+  try {
+    prove?.(snapshot);
+  } catch (error) {
+    const message = `no estimate can be made of it: ${error instanceof Error ? error.message : String(error)}`;
+    throw new CatalogError([{ path: 'catalog', pointer: '', message, severity: 'error' }]);
+  }
+  return { snapshot, warnings: problems };
 }
 
 function snapshotOf(digest: string, sections: SnapshotSections): Snapshot {
