@@ -41,10 +41,14 @@ export function UncertaintySection({ answer, entry, at }: SectionProps) {
               ['Measured on', measuredOn(accuracy.category)],
               ['Status', STATUS[accuracy.calibration_status]],
               ['Finished jobs behind it', count(accuracy.n)],
-              ['Half of the estimates are within', figure(accuracy.median_ape, percent)],
-              ['Mean error', figure(accuracy.mape, percent)],
-              ['Runs low (−) or high (+) by', figure(accuracy.bias, percent)],
-              ['Actual cost fell inside the range', figure(accuracy.coverage, wholePercent)],
+              ...(accuracy.n === 0
+                ? [['Error', 'not measured'] as const]
+                : ([
+                    ['Half of the estimates are within', figure(accuracy.median_ape, percent)],
+                    ['Mean error', figure(accuracy.mape, percent)],
+                    ['Runs low (−) or high (+) by', figure(accuracy.bias, percent)],
+                    ['Actual cost fell inside the range', figure(accuracy.coverage, wholePercent)],
+                  ] as const)),
               ['Range', accuracy.band === null ? 'none' : BAND[accuracy.band.basis]],
             ]}
           />
