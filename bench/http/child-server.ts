@@ -1,4 +1,5 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { Session } from 'node:inspector/promises';
 import { fileURLToPath } from 'node:url';
 import type { CpuProfile } from './hot-spots.ts';
@@ -10,6 +11,8 @@ export interface ChildServer {
   readonly programIds?: readonly string[];
   /** Processor time the server has used since it started, microseconds, of all its threads. */
   processorMicroseconds(): Promise<number>;
+  /** How long its main thread was ready to run and another process had the core, milliseconds; 0 where Linux does not tell. */
+  waitedForCoreMs(): number;
   /** Records where the server spends its time until the answer is asked for. */
   startProfile(): Promise<void>;
   endProfile(): Promise<CpuProfile>;
@@ -36,6 +39,7 @@ export function startServer(
     child.once('message', (message) =>
       resolve({
         ...(message as Pick<ChildServer, 'url' | 'key' | 'token' | 'programIds'>),
+        waitedForCoreMs: () => runDelayMs(child.pid),
         processorMicroseconds: async () => (await asked(child, 'processor time')) as number,
         startProfile: async () => void (await asked(child, 'start profile')),
         endProfile: async () => (await asked(child, 'end profile')) as CpuProfile,
@@ -44,6 +48,14 @@ export function startServer(
     );
     child.once('exit', (code) => reject(new Error(`${file} ended with ${code}`)));
   });
+}
+
+function runDelayMs(pid: number | undefined): number {
+  try {
+    return Number(readFileSync(`/proc/${pid}/schedstat`, 'utf8').split(' ')[1]) / 1e6;
+  } catch {
+    return 0;
+  }
 }
 
 type Question = 'processor time' | 'start profile' | 'end profile';

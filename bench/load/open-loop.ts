@@ -20,6 +20,8 @@ export interface Answered {
   /** Answers by status. */
   readonly statuses: Readonly<Record<string, number>>;
   readonly errors: number;
+  /** Share of the time in which the server was ready to run and others had its core. */
+  readonly coreWaitShare: number;
 }
 
 export interface Prepared {
@@ -35,7 +37,7 @@ export interface Prepared {
  * its waits are those of full load, and it fills up the distribution with waits nobody had.)
  */
 export async function fireOpenLoop(
-  server: Pick<ChildServer, 'url'>,
+  server: Pick<ChildServer, 'url' | 'waitedForCoreMs'>,
   requests: readonly Prepared[],
   { seconds, rate, connections, arrivals }: OpenLoopShot,
 ): Promise<Answered> {
@@ -50,6 +52,7 @@ export async function fireOpenLoop(
     else statuses[status] = (statuses[status] ?? 0) + 1;
     if (status === 200) waits.push(performance.now() - dueMs);
   };
+  const waitedBeforeMs = server.waitedForCoreMs();
   const begunMs = performance.now();
   let dueMs = begunMs;
   let sent = 0;
@@ -76,6 +79,7 @@ export async function fireOpenLoop(
     maxMs: Number((sorted.at(-1) ?? 0).toFixed(1)),
     statuses,
     errors,
+    coreWaitShare: Number(((server.waitedForCoreMs() - waitedBeforeMs) / 1000 / spent).toFixed(2)),
   };
 }
 
