@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -13,13 +13,28 @@ const started: Started[] = [];
 afterEach(() => started.splice(0).forEach(({ child }) => child.kill('SIGKILL')));
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 
+/** Processes whose parent this is: from /proc, which needs no program that a small image may lack, or from ps. */
 function workersOf({ child }: Started): number[] {
-  const { stdout } = spawnSync('pgrep', ['-P', String(child.pid)], { encoding: 'utf8' });
-  return stdout
-    .split('\n')
-    .filter(Boolean)
-    .map(Number)
-    .toSorted((a, b) => a - b);
+  const pairs = existsSync('/proc/self/stat')
+    ? readdirSync('/proc')
+        .filter((name) => /^\d+$/.test(name))
+        .map(parentOf)
+    : spawnSync('ps', ['-axo', 'pid=,ppid='], { encoding: 'utf8' })
+        .stdout.split('\n')
+        .map((line) => line.trim().split(/\s+/).map(Number));
+  return pairs
+    .flatMap(([pid = 0, parent = 0]) => (parent === child.pid ? [pid] : []))
+    .toSorted((one, other) => one - other);
+}
+
+/** Its own number and its parent's; the name between them may hold anything. Empty for one that has just ended. */
+function parentOf(pid: string): number[] {
+  try {
+    const [, parent = '0'] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? [];
+    return [Number(pid), Number(parent)];
+  } catch {
+    return [];
+  }
 }
 
 /** Two workers, both serving. */
