@@ -24,6 +24,14 @@ describe('tiers nest', () => {
         );
     }),
   );
+  // Found by a random search. Public works price new boilers by the job; the small heat pumps that replace them in the
+  // deeper tier have no family of their own and are priced as private work with the premium.
+  test.fails('known fault: in cost, where heat pumps replace the boilers of a small public school', () => {
+    const school = { building_area: 11_176, building_class: 'W1', site_eui: 300 };
+    const { costs } = offerForRequest({ ...school, compliance_status: 'ARTICLE_321' });
+    const totals = costs.map(({ totalCents }) => totalCents);
+    expect(totals).toEqual(totals.toSorted((a, b) => a - b));
+  });
   test(
     'in site energy and in emissions of 2030-34',
     holds(({ offer, baseline }) => {
