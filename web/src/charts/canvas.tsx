@@ -30,7 +30,9 @@ export default function Canvas({ draw }: { draw: Draw }) {
     const element = box.current;
     if (element === null) return undefined;
     const chart = echarts.init(element, null, { renderer: 'svg' });
-    const paint = () => chart.setOption(draw(readPalette(element), element.clientWidth < 480), true);
+    // Nothing glides: bars on their way while labels already stand would show a wrong figure.
+    const paint = () =>
+      chart.setOption({ ...draw(readPalette(element), element.clientWidth < 480), animation: false }, true);
     const observer = new ResizeObserver(() => {
       chart.resize();
       paint();

@@ -121,7 +121,7 @@ const LINES: readonly Line[] = [
   ['High end of the cost', (tier) => tier.sensitivity.worstCase, aboutUsd],
   ['Owner saves a year', (tier) => tier.roi.ownerAnnualSavings, aboutUsd],
   ['Tenants save a year', (tier) => tier.roi.tenantAnnualSavings, aboutUsd],
-  ['Penalty avoided a year', (tier) => tier.roi.penaltyAvoided, aboutUsd],
+  ['Penalty avoided, first full year', (tier) => tier.roi.penaltyAvoided, aboutUsd],
   ['Owner’s payback', (tier) => tier.roi.ownerPaybackYears, (value) => years(value)],
   ['Net present value today', (tier) => tier.roi.npvAtEvaluation, aboutUsd],
   ['Site energy saved', (tier) => tier.roi.siteEnergySavings, wholePercent],

@@ -108,6 +108,18 @@ interface CardProps {
   readonly choose: () => void;
 }
 
+/** The figure is of the first full year of the work: named where the periods of the law show it to be that year's. */
+function penaltyLabel({ roi }: TierEntry): string {
+  const { inService } = roi.schedule;
+  const year = Number(inService.slice(0, 4)) + (inService.endsWith('-01-01') ? 0 : 1);
+  const period = roi.compliance.periods.find(
+    (each) => !each.projection && each.from <= year && (each.to ?? year) >= year,
+  );
+  const avoided = period === undefined ? null : period.baselinePenaltyUsd - period.afterPenaltyUsd;
+  const isThatYear = avoided !== null && Math.abs(avoided - (roi.penaltyAvoided ?? Infinity)) < 0.015;
+  return isThatYear ? `Penalty avoided, ${year}` : 'Penalty avoided';
+}
+
 function TierCard({ tier, at, chosen, suggested, choose }: CardProps) {
   const { roi, sensitivity, cost_breakdown: cost, label } = tier;
   const of = (name: string) => `${label}: ${name}`;
@@ -146,7 +158,7 @@ function TierCard({ tier, at, chosen, suggested, choose }: CardProps) {
             num('/roi/tenantAnnualSavings', roi.tenantAnnualSavings, 'the tenants’ savings a year'),
           ],
           [
-            'Penalty avoided',
+            penaltyLabel(tier),
             roi.penaltyAvoided === null
               ? 'no law applies'
               : num(

@@ -53,7 +53,7 @@ function TierCard({ title, totals }: { title: string; totals: TierTotals }) {
       <Facts
         entries={[
           ['Incentives', aboutUsd(totals.incentives_usd)],
-          ['Penalty avoided a year', aboutUsd(totals.annual_penalty_avoided_usd)],
+          ['Penalty avoided, first full year', aboutUsd(totals.annual_penalty_avoided_usd)],
         ]}
       />
     </article>
@@ -70,7 +70,7 @@ function TotalsTable({ tiers }: { tiers: readonly (readonly [string, TierTotals]
         'Total cost',
         'Incentives',
         'Savings a year',
-        'Penalty avoided a year',
+        'Penalty avoided, first full year',
         'tCO2e cut a year',
       ].map((head, index) => ({ head, numeric: index > 0 }))}
       rows={tiers.map(([tier, totals]): ReactNode[] => [

@@ -92,8 +92,10 @@ export function Limits({ answer }: Pick<Props, 'answer'>) {
       </p>
       <p>{resolution.assumptions.length} values were assumed, among them:</p>
       <ul>
-        {resolution.assumptions.slice(0, 6).map(({ code, text }) => (
-          <li key={code + text}>{sentence(text)}</li>
+        {resolution.assumptions.slice(0, 6).map(({ code, text, value, unit }) => (
+          <li key={code + text}>
+            {sentence(text)} {`${value ?? 'not known'} ${unit}`.trim()}
+          </li>
         ))}
       </ul>
       <p className="notice">
