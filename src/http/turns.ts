@@ -2,6 +2,9 @@
 const LOOKS_UNDER_LOAD = 8;
 /** Weight of the newest turn in the mean. */
 const NEWEST = 0.1;
+/** A turn counts for no more than this, and so many times the mean. */
+const USUAL_MS = 10;
+const LONGEST_TO_MEAN = 3;
 
 /**
  * Long pieces of work begin in the order they came, one a turn of the event loop. Between two of them the loop reads
@@ -66,6 +69,8 @@ export class Turns {
     if (this.#begunMs === 0) return;
     const tookMs = performance.now() - this.#begunMs;
     this.#begunMs = 0;
-    this.#meanMs += NEWEST * (tookMs - this.#meanMs);
+    // One that took long because others had the core says nothing of the next.
+    const counted = Math.min(tookMs, USUAL_MS + LONGEST_TO_MEAN * this.#meanMs);
+    this.#meanMs += NEWEST * (counted - this.#meanMs);
   }
 }

@@ -27,11 +27,11 @@ const ARTIFACT_QUERY: QueryRules = { artifact: { kind: 'boolean', only: true } }
 /** The three endpoints of the estimate interface. */
 export function estimateRoutes(
   app: FastifyInstance,
-  { services, bounds }: { services: HttpServices; bounds: Pick<HttpBounds, 'maxLoopDelayMs'> },
+  { services, bounds }: { services: HttpServices; bounds: Pick<HttpBounds, 'maxQueueMs'> },
   done: () => void,
 ): void {
   const read = estimateReader();
-  const turns = new Turns(bounds.maxLoopDelayMs);
+  const turns = new Turns(bounds.maxQueueMs);
   const plain = serialiserOf<EstimateResponse>(EstimateResponse);
   const audited = serialiserOf<AuditArtifact>(AuditArtifact);
   const gate = keyGate(services, SCOPE);

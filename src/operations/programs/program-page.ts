@@ -13,16 +13,21 @@ export interface PageRequest extends ListProgramsInput {
   readonly keep?: (program: CompiledProgram) => boolean;
 }
 
-/** The smallest prepared list that holds every match, in its order. */
+type Filters = {
+  readonly [Name in 'state' | 'technology' | 'type' | 'keep']?: PageRequest[Name] | undefined;
+};
+
+/** The smallest prepared list that holds every match, in its order, and the filters that still have to be applied. */
 function poolOf(
   index: ProgramIndex,
-  { q, technology, state, type }: PageRequest,
-): readonly CompiledProgram[] {
-  if (q !== undefined) return index.search(q);
+  { q, technology, state, type, keep }: PageRequest,
+): { pool: readonly CompiledProgram[]; left: Filters } {
+  if (q !== undefined) return { pool: index.search(q), left: { state, technology, type, keep } };
   // Federal programs, and only they, carry US (a lint of the catalogue).
   const place = state ?? (type === 'federal' ? 'US' : undefined);
-  if (place !== undefined) return index.byState.get(place) ?? [];
-  return technology === undefined ? index.all : (index.byTechnology.get(technology) ?? []);
+  if (place !== undefined) return { pool: index.byState.get(place) ?? [], left: { technology, type, keep } };
+  if (technology === undefined) return { pool: index.all, left: { type, keep } };
+  return { pool: index.byTechnology.get(technology) ?? [], left: { type, keep } };
 }
 
 /** Filters joined by AND; keywords rank, otherwise ids order; the total counts every match. */
@@ -33,9 +38,11 @@ export function programPage(
 ): ProgramList {
   const { programs, incentiveRules } = services.snapshot.sections;
   const index = programIndex(programs);
-  const { state, type, technology, keep, limit = DEFAULT_LIMIT, offset = 0 } = request;
-  const filtered = [state, type, technology, keep].some((filter) => filter !== undefined);
-  const pool = poolOf(index, request);
+  const { limit = DEFAULT_LIMIT, offset = 0 } = request;
+  const { pool, left } = poolOf(index, request);
+  const { state, type, technology, keep } = left;
+  const filtered =
+    state !== undefined || type !== undefined || technology !== undefined || keep !== undefined;
   const matching = !filtered
     ? pool
     : pool.filter(
