@@ -139,7 +139,7 @@ function cellOf(file: BuildingParameterFile, className: ClassName, vintage: Vint
     locator: row.locator,
     assumption: {
       code: file.id,
-      text: `Assumed ${file.title}${scope === '' ? '' : ` (${scope})`}: ${row.value} ${file.unit}.`,
+      text: `${file.title[0]?.toUpperCase()}${file.title.slice(1)}${scope === '' ? '' : ` (${scope})`}.`,
       value: row.value,
       unit: file.unit,
       source: row.source,

@@ -18,7 +18,11 @@ export interface PricedOffer extends Omit<TierOffer, 'plans'> {
  * Prices every plan of the offer, whatever was asked for, and withholds a plan that a deeper one beats on cost as well:
  * among the tiers that remain cost nests, for every building and price level.
  */
-export function pricedTiers(offer: TierOffer, context: BuildingContext, snapshot: Snapshot): PricedOffer {
+export function pricedTiers(
+  offer: TierOffer,
+  context: Pick<BuildingContext, 'profile' | 'asOf'>,
+  snapshot: Snapshot,
+): PricedOffer {
   const { profile, asOf } = context;
   const priced = offer.plans.map((plan) => ({ plan, cost: priceTier(plan, { profile, asOf, snapshot }) }));
   const plans: PricedPlan[] = [];

@@ -73,7 +73,7 @@ function scheduleNotes(
   );
   if (period !== undefined && compliance.counted)
     notes.push(
-      `The first emission year it changes in full is ${firstYear} (limit of ${period.from}-${period.to ?? 'later'}); a penalty for it would fall due in ${firstYear + 1}.`,
+      `First emission year changed in full: ${firstYear} (limit of ${period.from}-${period.to ?? 'later'}), a penalty due in ${firstYear + 1}.`,
     );
   const [dated] = ll97.beneficialElectrification;
   const hasHeatPump = chosen.some(({ effects }) =>
@@ -81,7 +81,7 @@ function scheduleNotes(
   );
   if (dated !== undefined && hasHeatPump && inService >= dated.before)
     notes.push(
-      `The higher beneficial-electrification rate needs service before ${dated.before} and is out of reach.`,
+      `The doubled heat-pump credit needs service before ${dated.before}: out of reach.`,
     );
   return notes;
 }

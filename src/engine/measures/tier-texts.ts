@@ -63,7 +63,7 @@ export function sameScope(a: Evaluated, b: Evaluated): boolean {
 }
 
 export function quickWinsTarget({ paybackYears, packagePaybackYears }: MeasureRules): string {
-  return `Measures that earn their own price within ${paybackYears} years on energy and upkeep, or with which the package, all its costs in, still does; the package at most ${packagePaybackYears} years.`;
+  return `Each measure earns its own price in ${paybackYears} years of bill and upkeep, or the package does with all costs in; the package within ${packagePaybackYears}.`;
 }
 
 /** Names the law and the number, the earlier limit first when the building is over it today. */
