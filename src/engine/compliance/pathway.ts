@@ -129,6 +129,6 @@ function rental(profile: BuildingProfile, snapshot: Snapshot): PathwayFinding {
     return found('article_320', 'Rental housing unlikely to be rent-regulated: Article 320 applies.');
   return found(
     'undetermined',
-    `Rental housing of ${dwellings} dwellings or more ${built === null ? 'of unknown age' : `built before ${year}`} may be rent-regulated: the pathway is not known. Send compliance_status to settle it.`,
+    `Rentals of ${dwellings} dwellings or more ${built === null ? 'of unknown age' : `built before ${year}`} may be rent-regulated: pathway not known. Send compliance_status to settle it.`,
   );
 }

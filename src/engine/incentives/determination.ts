@@ -60,7 +60,7 @@ function lookAtWindows(
       findings,
       {
         code: 'past_published_end',
-        text: `The published end has passed (must be ${program.windowsText ?? ''}); no source confirms what follows.`,
+        text: `Published end passed (must be ${program.windowsText ?? ''}); no source says what follows.`,
       },
       ['current_schedule'],
     );

@@ -73,7 +73,7 @@ function scheduleNotes(
   );
   if (period !== undefined && compliance.counted)
     notes.push(
-      `First emission year changed in full: ${firstYear} (limit of ${period.from}-${period.to ?? 'later'}), a penalty due in ${firstYear + 1}.`,
+      `First full emission year: ${firstYear} (limit of ${period.from}-${period.to ?? 'later'}), its penalty due in ${firstYear + 1}.`,
     );
   const [dated] = ll97.beneficialElectrification;
   const hasHeatPump = chosen.some(({ effects }) =>

@@ -43,7 +43,7 @@ export function tierTexts(input: TextInput): PlanTexts {
   const parts = [
     `${WORK[tier]}: ${boughtIn(chosen.selection).length} measures, ${percent(saved)} less site energy.`,
   ];
-  if (same) parts.push('The tier before already does all of this: scope and cost are the same.');
+  if (same) parts.push('The same scope and cost as the tier before.');
   if (input.byDeeperWork)
     parts.push('Lighter work falls short of the limit: measures of the deeper tier are part of this one.');
   if (!targetMet)
