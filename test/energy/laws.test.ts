@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { buildingInputFromRequest } from '../../src/engine/building/input-from-request.ts';
 import { resolveBuilding } from '../../src/engine/building/resolve-building.ts';
 import { baselineEnergy } from '../../src/engine/energy/baseline-energy.ts';
-import { energyBill } from '../../src/engine/energy/energy-bill.ts';
+import { energyBill, totalBillUsd } from '../../src/engine/energy/energy-bill.ts';
 import { cloneState, endUseKbtu, fuelKbtu, siteKbtu } from '../../src/engine/energy/energy-state.ts';
 import { END_USES, FUELS } from '../../src/engine/energy/types.ts';
 import { arbitraryBuilding } from '../building/arbitrary-building.ts';
@@ -54,6 +54,7 @@ describe('laws of the baseline', () => {
         const { baseline } = baselineOf(building);
         const bill = energyBill(baseline.state, baseline);
         nearly(bill.ownerUsd + bill.tenantUsd, bill.totalUsd);
+        nearly(totalBillUsd(baseline.state, baseline), bill.totalUsd);
         nearly(
           Object.values(bill.ownerUsdByFuel).reduce((a, b) => a + b, 0),
           bill.ownerUsd,

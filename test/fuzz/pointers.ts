@@ -28,5 +28,9 @@ const MAX_DEPTH = 64;
 export function nestsTooDeep(text: string): boolean {
   const brackets = text.replaceAll(/"(?:[^"\\]|\\.)*"/g, '').replaceAll(/[^[\]{}]/g, '');
   let depth = 0;
-  return [...brackets].some((bracket) => (depth += '[{'.includes(bracket) ? 1 : -1) > MAX_DEPTH);
+  for (const bracket of brackets) {
+    depth += '[{'.includes(bracket) ? 1 : -1;
+    if (depth > MAX_DEPTH) return true;
+  }
+  return false;
 }

@@ -36,9 +36,8 @@ export function emissionsOfTotals(totals: EmittingTotals, when: EmissionYear, sn
 }
 
 function coefficientsOf(ll97: CompiledLl97, { year, scenario }: EmissionYear): PeriodCoefficients {
+  for (const period of ll97.periods) if (year >= period.from && year <= period.to) return period;
   const last = ll97.periods[ll97.periods.length - 1];
-  const period = ll97.periods.find((candidate) => year >= candidate.from && year <= candidate.to);
-  if (period !== undefined) return period;
   if (scenario === 'promulgated' || last === undefined || year < last.from)
     throw new RangeError(`no coefficient is promulgated for ${year}`);
   return last;

@@ -55,6 +55,17 @@ export function energyBill(state: EnergyState, baseline: EnergyBaseline): Energy
   };
 }
 
+/** The whole of `energyBill` in one number, USD: for comparing many states. */
+export function totalBillUsd(state: EnergyState, baseline: EnergyBaseline): number {
+  const { ownerUsd, tenantUsd } = electricityBill(state, baseline);
+  let total = ownerUsd + tenantUsd;
+  for (let fuel = 1; fuel < FUEL_COUNT; fuel += 1) {
+    const name = FUELS[fuel] as Exclude<Fuel, 'electricity'>;
+    total += fuelKbtu(state.use, fuel) * baseline.tariffs.byFuel[name].usdPerKbtu;
+  }
+  return total;
+}
+
 const NOTHING: Readonly<Record<Fuel, number>> = {
   electricity: 0,
   natural_gas: 0,

@@ -3,7 +3,7 @@ import type { CalendarDate } from '../../quantities/calendar-date.ts';
 import type { BuildingProfile } from '../building/types.ts';
 import type { ComplianceProfile } from '../compliance/types.ts';
 import { costRules } from '../costs/cost-rules.ts';
-import { energyBill } from '../energy/energy-bill.ts';
+import { totalBillUsd } from '../energy/energy-bill.ts';
 import type { EnergyBaseline } from '../energy/types.ts';
 import { buildPlan } from './build-plan.ts';
 import { candidatesOf, type MeasureSections } from './candidates.ts';
@@ -51,7 +51,7 @@ export function offerTiers(input: OfferInput): TierOffer {
     compliance: input.compliance,
     ll97: sections.ll97,
   };
-  const baselineUsd = energyBill(input.baseline.state, input.baseline).totalUsd;
+  const baselineUsd = totalBillUsd(input.baseline.state, input.baseline);
   const plans: TierPlan[] = [];
   const withheld: { tier: Tier; reason: string }[] = [];
   let previous: { draft: Draft; plan: TierPlan } | null = null;
@@ -76,7 +76,7 @@ export function offerTiers(input: OfferInput): TierOffer {
         targets: draft.targets,
         target: draft.target,
         byDeeperWork: draft.byDeeperWork ?? false,
-        billChangeUsd: energyBill(draft.chosen.after, input.baseline).totalUsd - baselineUsd,
+        billChangeUsd: totalBillUsd(draft.chosen.after, input.baseline) - baselineUsd,
       }),
     });
     plans.push(plan);

@@ -1,4 +1,4 @@
-import { energyBill } from '../energy/energy-bill.ts';
+import { totalBillUsd } from '../energy/energy-bill.ts';
 import { tierBit, type Candidate } from './candidates.ts';
 import type { Evaluated } from './evaluate.ts';
 import { accept, standing, standOn, tryBuying, type Walk } from './walk.ts';
@@ -11,7 +11,7 @@ import { accept, standing, standOn, tryBuying, type Walk } from './walk.ts';
 export function quickWins(walk: Walk): Evaluated {
   const { rules, relations, setting } = walk.bench;
   const bit = tierBit('quick_wins');
-  let billUsd = energyBill(walk.at.after, setting.baseline).totalUsd;
+  let billUsd = totalBillUsd(walk.at.after, setting.baseline);
   const ranked = relations.candidates
     .filter((candidate) => (candidate.tierMask & bit) !== 0)
     .map((candidate) => ({ candidate, years: ownPayback(candidate, savingOf(walk, candidate, billUsd)) }))
@@ -24,7 +24,7 @@ export function quickWins(walk: Walk): Evaluated {
     const packageHolds = walk.trial.loadedUsd <= rules.paybackYears * (packageSavedUsd + savedUsd);
     if (!packageHolds && ownPayback(candidate, savedUsd) > rules.paybackYears) continue;
     accept(walk);
-    billUsd = energyBill(walk.at.after, setting.baseline).totalUsd;
+    billUsd = totalBillUsd(walk.at.after, setting.baseline);
     packageSavedUsd += savedUsd;
     if (walk.at.loadedUsd <= rules.packagePaybackYears * packageSavedUsd) holds = standing(walk);
   }
@@ -45,6 +45,6 @@ function savingOf(walk: Walk, candidate: Candidate, billUsd: number): number | n
   const trial = tryBuying(walk, candidate.index, []);
   const { at, bench } = walk;
   if (trial === null || trial.loadedUsd < at.loadedUsd) return null;
-  const savedUsd = billUsd - energyBill(trial.after, bench.setting.baseline).totalUsd;
+  const savedUsd = billUsd - totalBillUsd(trial.after, bench.setting.baseline);
   return savedUsd - (candidate.measure.maintenance_usd_per_unit_year?.value ?? 0) * candidate.quantity;
 }

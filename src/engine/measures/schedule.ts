@@ -80,8 +80,6 @@ function scheduleNotes(
     effects.some((effect) => effect.kind === 'electrify' && effect.heatPump),
   );
   if (dated !== undefined && hasHeatPump && inService >= dated.before)
-    notes.push(
-      `The doubled heat-pump credit needs service before ${dated.before}: out of reach.`,
-    );
+    notes.push(`The doubled heat-pump credit needs service before ${dated.before}: out of reach.`);
   return notes;
 }
