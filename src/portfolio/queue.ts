@@ -6,6 +6,9 @@ import type { Shard, ShardResult } from './shard.ts';
 const SCHEMA = 'plumbline_queue';
 const RESULTS = `${SCHEMA}.portfolio_results`;
 
+/** Any fixed number: IF NOT EXISTS does not keep two sessions from making the same table at once. */
+const RESULTS_LOCK = 0x706c_6271;
+
 /** A worker that has not been heard of for so long has lost its shard to another. */
 const LEASE_SECONDS = 10;
 const LOOK_FOR_LOST_SECONDS = 3;
@@ -61,8 +64,10 @@ export class ShardQueue {
       deleteAfterSeconds: KEPT_SECONDS,
       deadLetter: `${name}-dead`,
     });
+    // One text is one transaction: of two that start together the second waits for the lock and finds the table.
     await boss.getDb().executeSql(
-      `CREATE TABLE IF NOT EXISTS ${RESULTS} (
+      `SELECT pg_advisory_xact_lock(${RESULTS_LOCK});
+       CREATE TABLE IF NOT EXISTS ${RESULTS} (
          run_id text NOT NULL, shard integer NOT NULL, result bytea NOT NULL,
          made_at timestamptz NOT NULL DEFAULT now(), PRIMARY KEY (run_id, shard))`,
     );

@@ -54,6 +54,14 @@ describe('the queue', () => {
   }, 60_000);
   afterAll(() => postgres.close());
 
+  it('is made once by processes that start together', async () => {
+    const databaseUrl = await postgres.database('together');
+    const opened = await Promise.all(
+      Array.from({ length: 6 }, () => ShardQueue.open({ databaseUrl, release: 'together' })),
+    );
+    await Promise.all(opened.map((own) => own.close()));
+  });
+
   it('takes a shard once, gives it out again after failures, and reports a dead letter', async () => {
     const runner = new QueueRunner(queue, 'run');
     const [first, second] = [runner.run(shard(0)), runner.run(shard(1))];
