@@ -41,16 +41,24 @@ async function microseconds(calls: number, work: (index: number) => unknown): Pr
 const idOf = (index: number): string =>
   `${1 + (index % 5)}${String(1 + Math.floor(index / 45_000)).padStart(5, '0')}${String(1 + (Math.floor(index / 5) % 9_000)).padStart(4, '0')}`;
 
-function fill(path: string, count: number): void {
+/** Lots of the shipped sample that can be estimated. */
+async function usableIds(dataDir: string): Promise<string[]> {
+  const lookup = new EmbeddedLookup({ dataDir });
+  const ids: string[] = [];
+  for (const id of sampleBbls(4 * LOTS)) {
+    const found = await lookup.find(id);
+    if (found.kind === 'found' && found.record.grossFloorAreaSqft !== null) ids.push(id);
+    if (ids.length === LOTS) break;
+  }
+  lookup.close();
+  return ids;
+}
+
+function fill(path: string, count: number, ids: readonly string[]): void {
   const database = new DatabaseSync(path);
-  const lots = sampleBbls(4 * LOTS).map((id) =>
-    database.prepare('SELECT dataset, payload FROM fact WHERE id = ?').all(id),
-  );
+  const usable = ids.map((id) => database.prepare('SELECT dataset, payload FROM fact WHERE id = ?').all(id));
   database.exec('DELETE FROM fact; BEGIN');
   const insert = database.prepare('INSERT INTO fact VALUES (?, ?, ?)');
-  const usable = lots
-    .filter((facts) => facts.some(({ payload }) => String(payload).length > 60))
-    .slice(0, LOTS);
   for (let index = 0; index < count; index += 1)
     for (const { dataset, payload } of usable[index % usable.length] ?? [])
       insert.run(idOf(index), dataset ?? null, payload ?? null);
@@ -61,8 +69,7 @@ function fill(path: string, count: number): void {
 async function parcels(count: number): Promise<string> {
   const dataDir = mkdtempSync(join(tmpdir(), 'plumbline-growth-'));
   try {
-    new EmbeddedLookup({ dataDir }).close();
-    fill(parcelFilePath(dataDir), count);
+    fill(parcelFilePath(dataDir), count, await usableIds(dataDir));
     const lookup = new EmbeddedLookup({ dataDir, cacheEntries: 0 });
     const services = { snapshot, lookup, methodologyVersion: 'bench' };
     const pick = (): string => idOf(Math.floor(Math.random() * count));
