@@ -6,15 +6,15 @@ import { wageText } from '../incentives/wages.ts';
 
 const JURISDICTIONS = { federal: 'Federal', state: 'State', local: 'Local', utility: 'Utility' } as const;
 
+/** What every program says of itself, counted or not. */
+function programHead({ id, name, jurisdiction, deadline, source, confidence }: ProgramEvaluation['program']) {
+  return { programId: id, name, jurisdiction: JURISDICTIONS[jurisdiction], deadline, source, confidence };
+}
+
 export function includedIncentiveView(evaluation: IncludedProgram): IncentiveView {
   const { program, timing, detail } = evaluation;
   return {
-    programId: program.id,
-    name: program.name,
-    jurisdiction: JURISDICTIONS[program.jurisdiction],
-    deadline: program.deadline,
-    source: program.source,
-    confidence: program.confidence,
+    ...programHead(program),
     locator: program.locator,
     asOf: program.statusAsOf ?? program.checkedAt,
     amount: usdFromCents(evaluation.amountCents ?? (0 as never)),
@@ -36,12 +36,7 @@ export function excludedIncentiveView(evaluation: ProgramEvaluation): ExcludedIn
   const confirm = confirmText(evaluation);
   const open = determination.kind === 'undetermined';
   return {
-    programId: program.id,
-    name: program.name,
-    jurisdiction: JURISDICTIONS[program.jurisdiction],
-    deadline: program.deadline,
-    source: program.source,
-    confidence: program.confidence,
+    ...programHead(program),
     determination: open ? 'undetermined' : 'ineligible',
     reasons:
       determination.kind === 'eligible' ? [basisText(evaluation)] : determination.reasons.map((r) => r.text),

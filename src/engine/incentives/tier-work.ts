@@ -2,6 +2,7 @@ import type { CompiledProgram } from '../../catalog/sections/programs.ts';
 import type { IncentiveRules } from '../../catalog/sections/incentive-rules.ts';
 import type { CalendarDate } from '../../quantities/calendar-date.ts';
 import type { EligibleWork, IncentiveMeasure } from './types.ts';
+import { UNKNOWN_WORK } from './unknown-work.ts';
 
 /** Each measure's tags as bits; tags the catalogue does not know are ignored. */
 export function measureMasks(measures: readonly IncentiveMeasure[], rules: IncentiveRules): number[] {
@@ -73,19 +74,9 @@ export function tierWork(input: TierWorkInput): EligibleWork | null {
   const use = program.estimate;
   if (use === undefined) return null;
   const work: Gathered = {
-    costCents: 0,
-    rebatesCents: 0,
-    constructionBegins: null,
-    placedInService: null,
-    capacityKwDc: null,
-    capacityKwAc: null,
-    storageKwh: null,
-    tons: null,
-    annualKwhProduced: null,
+    ...UNKNOWN_WORK,
     annualKwhSaved: 0,
     annualThermsSaved: 0,
-    floorAreaSqft: null,
-    tagMask: 0,
     costCentsByPart: ONE_PART,
   };
   const netOfRebates = use.role === 'credit' || use.role === 'abatement';
