@@ -40,6 +40,16 @@ describe('tiers nest', () => {
     });
   });
   test(
+    'in cost to the cent where a tier adds nothing to the one before',
+    holds(({ offer: { plans }, costs }) => {
+      plans.forEach((plan, index) => {
+        const same = plans.findIndex(({ tier }) => tier === plan.scopeTier);
+        expect(costs[index]?.totalCents).toBe(costs[same]?.totalCents);
+        expect(plan.schedule).toEqual(plans[same]?.schedule);
+      });
+    }),
+  );
+  test(
     'in site energy and in emissions of 2030-34',
     holds(({ offer, baseline }) => {
       const emissions = (state: typeof baseline.state) =>

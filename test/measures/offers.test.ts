@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { candidatesOf } from '../../src/engine/measures/candidates.ts';
+import { energyBill } from '../../src/engine/energy/energy-bill.ts';
 import { measureFacts } from '../../src/engine/measures/facts.ts';
 import { measureRules } from '../../src/engine/measures/rules.ts';
 import { testSnapshot } from '../catalog/snapshot.ts';
@@ -35,6 +36,32 @@ describe('what is offered', () => {
     for (const done of ['steam_balancing_venting', 'radiator_valves', 'steam_pipe_insulation'])
       expect(ids.has(done), done).toBe(false);
     expect(idsOf(offerForRequest(housing)).has('steam_balancing_venting')).toBe(true);
+  });
+  test('the code tier takes deeper work where the law sets the limit, and says so; a class target does not', () => {
+    const tower = { building_area: 250_000, year_built: 1962, building_class: 'office', num_floors: 22 };
+    const code = (region: 'nyc' | 'westchester') =>
+      offerForRequest({ ...tower, region }).offer.plans.find(({ tier }) => tier === 'code_compliant');
+    const deeper = /measures of the deeper tier/;
+    expect(code('nyc')).toMatchObject({ targetMet: true, description: expect.stringMatching(deeper) });
+    expect(code('westchester')?.description).not.toMatch(deeper);
+  });
+  test('lamps in halls save on the owner’s meter alone', () => {
+    const coop = { building_area: 100_000, building_class: 'D4', year_built: 1965, num_floors: 7 };
+    const { baseline, offer } = offerForRequest({
+      ...coop,
+      dwelling_units: 100,
+      site_eui: 85,
+      region: 'nyc',
+    });
+    const quick = offer.plans.find(({ tier }) => tier === 'quick_wins');
+    const ids = quick?.measures.map(({ measure }) => measure.id);
+    expect(ids).toContain('led_common_areas');
+    expect(ids).not.toContain('led_in_dwellings');
+    const [before, after] = [baseline.state, quick?.after ?? baseline.state].map((state) =>
+      energyBill(state, baseline),
+    );
+    expect(after?.tenantUsd).toBeCloseTo(before?.tenantUsd ?? 0, 6);
+    expect(after?.ownerUsd).toBeLessThan(before?.ownerUsd ?? 0);
   });
   test('a landmark keeps its façade: no overcladding, no window units, and says so', () => {
     const { offer } = offerForRequest({ ...housing, landmark_status: true });
