@@ -42,11 +42,11 @@ const idOf = (index: number): string =>
   `${1 + (index % 5)}${String(1 + Math.floor(index / 45_000)).padStart(5, '0')}${String(1 + (Math.floor(index / 5) % 9_000)).padStart(4, '0')}`;
 
 /** Lots of the shipped sample that can be estimated. */
-async function usableIds(dataDir: string): Promise<string[]> {
+function usableIds(dataDir: string): string[] {
   const lookup = new EmbeddedLookup({ dataDir });
   const ids: string[] = [];
   for (const id of sampleBbls(4 * LOTS)) {
-    const found = await lookup.find(id);
+    const found = lookup.find(id);
     if (found.kind === 'found' && found.record.grossFloorAreaSqft !== null) ids.push(id);
     if (ids.length === LOTS) break;
   }
@@ -69,7 +69,7 @@ function fill(path: string, count: number, ids: readonly string[]): void {
 async function parcels(count: number): Promise<string> {
   const dataDir = mkdtempSync(join(tmpdir(), 'plumbline-growth-'));
   try {
-    fill(parcelFilePath(dataDir), count, await usableIds(dataDir));
+    fill(parcelFilePath(dataDir), count, usableIds(dataDir));
     const lookup = new EmbeddedLookup({ dataDir, cacheEntries: 0 });
     const services = { snapshot, lookup, methodologyVersion: 'bench' };
     const pick = (): string => idOf(Math.floor(Math.random() * count));
