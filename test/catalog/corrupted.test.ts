@@ -14,7 +14,9 @@ import { ALL_SECTIONS, filesBySection, placesOfEveryKind, wrongValues } from './
 
 const TODAY = '2026-11-20';
 /** The programs of one state and the federal ones: the others are files of the same kind. */
-const tree = readTree(CATALOG_DIR).filter(({ path }) => !path.startsWith('programs/') || /^programs\/(us|ny)\//.test(path));
+const tree = readTree(CATALOG_DIR).filter(
+  ({ path }) => !path.startsWith('programs/') || /^programs\/(us|ny)\//.test(path),
+);
 const files = filesBySection(tree);
 
 describe('a value of the wrong type', () => {
@@ -33,7 +35,9 @@ describe('a value of the wrong type', () => {
         if (typeof wrong === 'string' && typeof value === 'number' && isCompared(pointer)) continue;
         holder[key] = wrong;
         const faults = validators.get(file.section.name)?.(file.path, file.content) ?? [];
-        const isPlaced = faults.some((fault) => fault.path === file.path && pointer.startsWith(parentOf(fault.pointer, pointer)));
+        const isPlaced = faults.some(
+          (fault) => fault.path === file.path && pointer.startsWith(parentOf(fault.pointer, pointer)),
+        );
         if (!isPlaced) taken.push(`${kind} as ${JSON.stringify(wrong) ?? String(wrong)}`);
       }
       holder[key] = value;
@@ -66,7 +70,8 @@ function damaged(text: string, random: Random): string {
   const line = random.integer(0, lines.length - 2);
   const at = random.integer(0, text.length - 1);
   return random.pick([
-    () => `${text.slice(0, at)}${String.fromCharCode(text.charCodeAt(at) ^ (1 << random.integer(0, 6)))}${text.slice(at + 1)}`,
+    () =>
+      `${text.slice(0, at)}${String.fromCharCode(text.charCodeAt(at) ^ (1 << random.integer(0, 6)))}${text.slice(at + 1)}`,
     () => text.slice(0, at),
     () => lines.toSpliced(line, 1).join('\n'),
     () => lines.toSpliced(line, 0, lines[line] ?? '').join('\n'),
@@ -98,9 +103,18 @@ function brokenNumbers(sections: SnapshotSections): string[] | null {
   const found: string[] = [];
   try {
     for (const building of BUILDINGS) {
-      const outcome = estimate(engineRequest({ building }), buildingInputFromRequest(building), snapshot, calendarDate(TODAY));
+      const outcome = estimate(
+        engineRequest({ building }),
+        buildingInputFromRequest(building),
+        snapshot,
+        calendarDate(TODAY),
+      );
       if (outcome.kind === 'estimated')
-        visitNumbers(outcome.tiers, '', (pointer, value) => void (Number.isFinite(value) || found.push(pointer)));
+        visitNumbers(
+          outcome.tiers,
+          '',
+          (pointer, value) => void (Number.isFinite(value) || found.push(pointer)),
+        );
     }
     return found;
   } catch {
@@ -114,27 +128,35 @@ it('no number is broken in the whole catalogue', () => {
   expect(brokenNumbers(sections)).toEqual([]);
 });
 
-it('a damaged file of every kind is refused by its name, or is another catalogue whose numbers are numbers', { timeout: 180_000 }, () => {
-  const random = new Random(5);
-  const outcomes = { refused: 0, unanswered: 0, answered: 0 };
-  for (const section of ALL_SECTIONS) {
-    for (let round = 0; round < 2; round += 1) {
-      const file = random.pick(files.get(section.name) ?? []);
-      const bytes = Buffer.from(damaged(file.text, random));
-      const broken: TreeFile[] = tree.map((own) => (own.path === file.path ? { path: file.path, bytes } : own));
-      const { sections, problems } = compileTree(broken, { today: TODAY });
-      const errors = problems.filter(({ severity }) => severity === 'error');
-      if (errors.length > 0) {
-        outcomes.refused += 1;
-        const named = errors.some(({ path, message }) => `${path} ${message}`.includes(file.path) || path === section.root);
-        expect(named, `${file.path}: ${errors[0]?.path} ${errors[0]?.message}`).toBe(true);
-        continue;
+it(
+  'a damaged file of every kind is refused by its name, or is another catalogue whose numbers are numbers',
+  { timeout: 180_000 },
+  () => {
+    const random = new Random(5);
+    const outcomes = { refused: 0, unanswered: 0, answered: 0 };
+    for (const section of ALL_SECTIONS) {
+      for (let round = 0; round < 2; round += 1) {
+        const file = random.pick(files.get(section.name) ?? []);
+        const bytes = Buffer.from(damaged(file.text, random));
+        const broken: TreeFile[] = tree.map((own) =>
+          own.path === file.path ? { path: file.path, bytes } : own,
+        );
+        const { sections, problems } = compileTree(broken, { today: TODAY });
+        const errors = problems.filter(({ severity }) => severity === 'error');
+        if (errors.length > 0) {
+          outcomes.refused += 1;
+          const named = errors.some(
+            ({ path, message }) => `${path} ${message}`.includes(file.path) || path === section.root,
+          );
+          expect(named, `${file.path}: ${errors[0]?.path} ${errors[0]?.message}`).toBe(true);
+          continue;
+        }
+        const numbers = brokenNumbers(sections);
+        expect(numbers ?? [], file.path).toEqual([]);
+        outcomes[numbers === null ? 'unanswered' : 'answered'] += 1;
       }
-      const numbers = brokenNumbers(sections);
-      expect(numbers ?? [], file.path).toEqual([]);
-      outcomes[numbers === null ? 'unanswered' : 'answered'] += 1;
     }
-  }
-  expect(outcomes.refused).toBeGreaterThan(ALL_SECTIONS.length / 2);
-  expect(outcomes.answered).toBeGreaterThan(5);
-});
+    expect(outcomes.refused).toBeGreaterThan(ALL_SECTIONS.length / 2);
+    expect(outcomes.answered).toBeGreaterThan(5);
+  },
+);

@@ -12,10 +12,12 @@ const ROOMS = ['buildings', 'calibration', 'catalogue.yaml', 'deadlines', 'emiss
 const MORE = ['incentive-rules', 'measures', 'plans.yaml', 'returns', 'sources'];
 
 beforeAll(() => {
-  for (const name of [...ROOMS, ...MORE]) cpSync(join(CATALOG_DIR, name), join(root, name), { recursive: true });
+  for (const name of [...ROOMS, ...MORE])
+    cpSync(join(CATALOG_DIR, name), join(root, name), { recursive: true });
   cpSync(join(CATALOG_DIR, 'factors'), join(root, 'factors'), { recursive: true });
   mkdirSync(join(root, 'programs'));
-  for (const place of ['us', 'ny']) symlinkSync(join(CATALOG_DIR, 'programs', place), join(root, 'programs', place));
+  for (const place of ['us', 'ny'])
+    symlinkSync(join(CATALOG_DIR, 'programs', place), join(root, 'programs', place));
 });
 afterAll(() => rmSync(root, { recursive: true, force: true }));
 

@@ -17,14 +17,14 @@ licence: own work
 `;
 
 /** One figure a file and a CSV of names: enough to show every rule of the loader. */
-const figures: CatalogSection<{ figure: unknown }, unknown> = {
+const figures: CatalogSection<{ figure: unknown }> = {
   name: 'figures',
   root: 'figures',
   format: 'yaml',
   schema: Type.Object({ figure: Parameter }, { additionalProperties: false }),
   compile: (files) => files.map((file) => file.content),
 };
-const names: CatalogSection<unknown, unknown> = {
+const names: CatalogSection = {
   name: 'names',
   root: 'names.csv',
   format: 'csv',
@@ -36,7 +36,12 @@ const names: CatalogSection<unknown, unknown> = {
 export function problemsOf(files: Readonly<Record<string, string>>) {
   const root = mkdtempSync(join(tmpdir(), 'catalogue-'));
   try {
-    const all = { 'sources/a_source.yaml': SOURCE, 'figures/good.yaml': figure(), 'names.csv': 'name\na\n', ...files };
+    const all = {
+      'sources/a_source.yaml': SOURCE,
+      'figures/good.yaml': figure(),
+      'names.csv': 'name\na\n',
+      ...files,
+    };
     for (const [path, text] of Object.entries(all)) {
       mkdirSync(dirname(join(root, path)), { recursive: true });
       writeFileSync(join(root, path), text);

@@ -44,12 +44,21 @@ function belongs(section: CatalogSection, path: string): boolean {
   return inRoot && path.endsWith(`.${section.format}`);
 }
 
-function readSection(section: CatalogSection, tree: readonly TreeFile[], problems: CatalogProblem[]): ReadSection {
+function readSection(
+  section: CatalogSection,
+  tree: readonly TreeFile[],
+  problems: CatalogProblem[],
+): ReadSection {
   const mine = tree.filter((file) => belongs(section, file.path));
   const validate = fileValidator(section.schema);
   const files: CatalogFile[] = [];
   if (mine.length === 0)
-    problems.push({ path: section.root, pointer: '', message: `no ${section.format} file`, severity: 'error' });
+    problems.push({
+      path: section.root,
+      pointer: '',
+      message: `no ${section.format} file`,
+      severity: 'error',
+    });
   for (const file of mine) {
     const text = file.bytes.toString('utf8');
     const parsed = section.format === 'yaml' ? parseYaml(file.path, text) : parseCsv(file.path, text);
@@ -64,7 +73,11 @@ function readSection(section: CatalogSection, tree: readonly TreeFile[], problem
   return { section, files };
 }
 
-function lintOrphans(tree: readonly TreeFile[], sections: readonly CatalogSection[], problems: CatalogProblem[]): void {
+function lintOrphans(
+  tree: readonly TreeFile[],
+  sections: readonly CatalogSection[],
+  problems: CatalogProblem[],
+): void {
   for (const { path } of tree)
     if (!sections.some((section) => belongs(section, path)))
       problems.push({ path, pointer: '', message: 'no section reads this file', severity: 'error' });

@@ -24,7 +24,8 @@ function collect(root: string, folder: string, into: string[]): void {
   for (const entry of readdirSync(join(root, folder), { withFileTypes: true })) {
     if (entry.name.startsWith('.')) continue;
     const path = folder === '' ? entry.name : `${folder}/${entry.name}`;
-    const isFolder = entry.isDirectory() || (entry.isSymbolicLink() && statSync(join(root, path)).isDirectory());
+    const isFolder =
+      entry.isDirectory() || (entry.isSymbolicLink() && statSync(join(root, path)).isDirectory());
     if (isFolder) collect(root, path, into);
     else if (/\.(yaml|csv)$/.test(entry.name)) into.push(path);
   }

@@ -13,7 +13,11 @@ export function methodologyVersion(root: string): string {
   const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string };
   const hash = createHash('sha256');
   for (const path of ANSWERING_ROOMS.flatMap((room) => filesBelow(join(root, room))).sort()) {
-    hash.update(relative(root, path).split(sep).join('/')).update('\0').update(readFileSync(path)).update('\0');
+    hash
+      .update(relative(root, path).split(sep).join('/'))
+      .update('\0')
+      .update(readFileSync(path))
+      .update('\0');
   }
   return `${version}+${hash.digest('hex').slice(0, 12)}`;
 }

@@ -59,7 +59,8 @@ export function placeOf(format: 'yaml' | 'csv', text: string, pointer: string): 
     .split('/')
     .slice(1)
     .map((key) => key.replaceAll('~1', '/').replaceAll('~0', '~'));
-  if (format === 'csv') return /^\d+$/.test(keys[0] ?? '') ? { line: Number(keys[0]) + 2, column: 1 } : undefined;
+  if (format === 'csv')
+    return /^\d+$/.test(keys[0] ?? '') ? { line: Number(keys[0]) + 2, column: 1 } : undefined;
   const lines = new LineCounter();
   const document = parseDocument(text, { ...YAML_OPTIONS, lineCounter: lines });
   for (let depth = keys.length; depth >= 0; depth -= 1) {

@@ -35,7 +35,9 @@ export function readReleased(directory: string, catalogVersion: string): Snapsho
   if (!/^[\w.+-]+$/.test(catalogVersion)) return null;
   const path = pathOf(directory, catalogVersion);
   if (!existsSync(path)) return null;
-  const { sha256, snapshot } = JSON.parse(brotliDecompressSync(readFileSync(path)).toString()) as KeptSnapshot;
+  const { sha256, snapshot } = JSON.parse(
+    brotliDecompressSync(readFileSync(path)).toString(),
+  ) as KeptSnapshot;
   if (digestOf(snapshot) !== sha256) throw new Error(`${path} is damaged`);
   return deepFreeze(snapshot);
 }

@@ -25,9 +25,11 @@ function* faults(node: Node, sourceIds: ReadonlySet<string>): Generator<[key: st
   if (typeof value !== 'number') return;
   if (typeof low === 'number' && low > value) yield ['low', `low ${low} is above value ${value}`];
   if (typeof high === 'number' && high < value) yield ['high', `high ${high} is below value ${value}`];
-  if (value < 0 && !(typeof high === 'number' && high < 0)) yield ['value', 'a figure below zero needs a range below zero'];
+  if (value < 0 && !(typeof high === 'number' && high < 0))
+    yield ['value', 'a figure below zero needs a range below zero'];
   if (basis !== 'assumed') return;
-  if (typeof low !== 'number' || typeof high !== 'number') yield ['value', 'an assumed figure needs low and high'];
+  if (typeof low !== 'number' || typeof high !== 'number')
+    yield ['value', 'an assumed figure needs low and high'];
 }
 
 function walk(value: unknown, pointer: string, visit: (node: Node, pointer: string) => void): void {

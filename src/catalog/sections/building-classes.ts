@@ -95,7 +95,10 @@ export interface CompiledReportedUses {
 
 /** Letters and digits only, lower case: `K-12 School` and `k12 school` are one use. */
 function useKey(use: string): string {
-  return use.toLowerCase().replaceAll('&', 'and').replaceAll(/[^a-z0-9]/g, '');
+  return use
+    .toLowerCase()
+    .replaceAll('&', 'and')
+    .replaceAll(/[^a-z0-9]/g, '');
 }
 
 export const reportedUsesSection: CatalogSection<UseRows, CompiledReportedUses> = {

@@ -31,7 +31,13 @@ const COOLING = [
   'heat_pump',
   'none',
 ] as const;
-const HOT_WATER = ['boiler_coil', 'central_gas', 'central_electric', 'district_steam', 'unitary_electric'] as const;
+const HOT_WATER = [
+  'boiler_coil',
+  'central_gas',
+  'central_electric',
+  'district_steam',
+  'unitary_electric',
+] as const;
 
 const evidence = {
   basis: Basis,
@@ -113,7 +119,13 @@ export interface CompiledBuildingSystems {
     Record<(typeof HOT_WATER)[number], { readonly value: number; readonly source: string }>
   >;
   /** Latitude of 96th Street = `at` + `slope` × (longitude - `longitude`); below it district steam may be had. */
-  readonly steamLine: { readonly at: number; readonly longitude: number; readonly slope: number; readonly source: string; /** Last Manhattan tax block below the line, for lots without coordinates. */ readonly lastBlock: number };
+  readonly steamLine: {
+    readonly at: number;
+    readonly longitude: number;
+    readonly slope: number;
+    readonly source: string;
+    /** Last Manhattan tax block below the line, for lots without coordinates. */ readonly lastBlock: number;
+  };
 }
 
 export const buildingSystemsSection: CatalogSection<BuildingSystemsFile, CompiledBuildingSystems> = {

@@ -103,10 +103,10 @@ export const calibrationCorpusSection: CatalogSection<CorpusRows, CompiledCorpus
       content.flatMap((row, index) => {
         const fits = path.endsWith(`/${row.kind}.csv`);
         const positive = Number(row.construction_usd) > 0;
-        const message = fits ? 'construction_usd must be positive' : 'real and synthetic records are kept apart';
-        return fits && positive
-          ? []
-          : [{ path, pointer: `/${index}`, message, severity: 'error' as const }];
+        const message = fits
+          ? 'construction_usd must be positive'
+          : 'real and synthetic records are kept apart';
+        return fits && positive ? [] : [{ path, pointer: `/${index}`, message, severity: 'error' as const }];
       }),
     );
   },

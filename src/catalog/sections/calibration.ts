@@ -24,21 +24,34 @@ export const FamilyUnitCost = Type.Object(
     cost_usd_at_reference_high: Usd,
     area_exponent: Type.Number({ minimum: 0, maximum: 1.2 }),
     area_exponent_standard_error: Type.Union([Type.Number({ minimum: 0 }), Type.Null()]),
-    typical_area_sqft: Type.Number({ exclusiveMinimum: 0, description: 'Stands in where the area is unknown.' }),
+    typical_area_sqft: Type.Number({
+      exclusiveMinimum: 0,
+      description: 'Stands in where the area is unknown.',
+    }),
     /** Scope, design and construction management over construction; null where no row states it. */
     soft_share: Type.Union([Fraction, Type.Null()]),
     /** Level of jobs started before a year against the level now, where the records show a change of delivery. */
     earlier_level: Type.Union([
       Type.Object(
-        { before_year: Type.Integer(), multiplier: Type.Number({ exclusiveMinimum: 0 }), reason: Type.String() },
+        {
+          before_year: Type.Integer(),
+          multiplier: Type.Number({ exclusiveMinimum: 0 }),
+          reason: Type.String(),
+        },
         { additionalProperties: false },
       ),
       Type.Null(),
     ]),
     dollar_period: Type.String({ pattern: '^\\d{4}-\\d{2}$' }),
     price_series: Type.String(),
-    n_real: Type.Integer({ minimum: 0, description: 'Completed or nearly completed jobs of this family alone.' }),
-    n_estimates: Type.Integer({ minimum: 0, description: 'Estimates in construction used at reduced weight.' }),
+    n_real: Type.Integer({
+      minimum: 0,
+      description: 'Completed or nearly completed jobs of this family alone.',
+    }),
+    n_estimates: Type.Integer({
+      minimum: 0,
+      description: 'Estimates in construction used at reduced weight.',
+    }),
     ...SourceFields,
   },
   { additionalProperties: false },
@@ -47,7 +60,10 @@ export type FamilyUnitCost = Static<typeof FamilyUnitCost>;
 
 const Premium = Type.Object(
   { value: Usd, low: Usd, high: Usd, note: Type.String({ minLength: 1 }), ...SourceFields },
-  { additionalProperties: false, description: 'Public works over private, for measures that no family covers.' },
+  {
+    additionalProperties: false,
+    description: 'Public works over private, for measures that no family covers.',
+  },
 );
 
 /** Terms of public-works prices that no record decides; carried into the unit costs by the fit. */
@@ -123,12 +139,24 @@ export type ScopeMapFile = Static<typeof ScopeMapFile>;
 
 /** Choices of the fit that no record decides. */
 export const FitSettingsFile = Type.Object(
-  { kind: Type.Literal('fit_settings'), price_series: Type.String(), dollar_period: Type.String(), settings: Type.Record(Type.String(), Parameter) },
+  {
+    kind: Type.Literal('fit_settings'),
+    price_series: Type.String(),
+    dollar_period: Type.String(),
+    settings: Type.Record(Type.String(), Parameter),
+  },
   { additionalProperties: false },
 );
 export type FitSettingsFile = Static<typeof FitSettingsFile>;
 
-const CalibrationFile = Type.Union([UnitCostsFile, PublicWorksTermsFile, ScopeMapFile, FitSettingsFile, AccuracyFile, AaceClassFile]);
+const CalibrationFile = Type.Union([
+  UnitCostsFile,
+  PublicWorksTermsFile,
+  ScopeMapFile,
+  FitSettingsFile,
+  AccuracyFile,
+  AaceClassFile,
+]);
 export type CalibrationFile = Static<typeof CalibrationFile>;
 
 /** Everything fitted from the corpus, as the engine reads it. */
@@ -174,7 +202,11 @@ export const calibrationSection: CatalogSection<CalibrationFile, CompiledCalibra
   },
 };
 
-function lintUnitCosts(path: string, content: UnitCostsFile, sourceIds: ReadonlySet<string>): CatalogProblem[] {
+function lintUnitCosts(
+  path: string,
+  content: UnitCostsFile,
+  sourceIds: ReadonlySet<string>,
+): CatalogProblem[] {
   const problems: CatalogProblem[] = [];
   const fail = (pointer: string, message: string) =>
     problems.push({ path, pointer, message, severity: 'error' });

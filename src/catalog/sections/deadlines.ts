@@ -60,7 +60,12 @@ export const deadlinesSection: CatalogSection<Deadline[], { readonly list: reado
         if ((deadline.date === undefined) === (deadline.yearly === undefined))
           problems.push({ path, pointer: at, message: 'needs either date or yearly', severity: 'error' });
         if (!context.sourceIds.has(deadline.source))
-          problems.push({ path, pointer: `${at}/source`, message: `no source record ${deadline.source}`, severity: 'error' });
+          problems.push({
+            path,
+            pointer: `${at}/source`,
+            message: `no source record ${deadline.source}`,
+            severity: 'error',
+          });
         return problems;
       }),
     );

@@ -42,7 +42,14 @@ export const ll97LimitsSection: CatalogSection<LimitRows, CompiledLl97Limits> = 
       return names.flatMap((name, index): CatalogProblem[] =>
         names.indexOf(name) === index
           ? []
-          : [{ path, pointer: `/${index}/property_type`, message: `${name} appears twice`, severity: 'error' }],
+          : [
+              {
+                path,
+                pointer: `/${index}/property_type`,
+                message: `${name} appears twice`,
+                severity: 'error',
+              },
+            ],
       );
     });
   },
@@ -190,7 +197,10 @@ export const ll97Section: CatalogSection<Ll97File, CompiledLl97> = {
 
 function periodsOf(file: Ll97File) {
   const steps = (name: 'frozen_grid' | 'clcpa_line') =>
-    file.projection_scenarios[name].electricity_per_kwh.map((step) => ({ from: step.from, perKwh: step.value }));
+    file.projection_scenarios[name].electricity_per_kwh.map((step) => ({
+      from: step.from,
+      perKwh: step.value,
+    }));
   return {
     periods: file.periods.map(({ from, to, coefficients }) => ({
       from,

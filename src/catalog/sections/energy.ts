@@ -148,10 +148,7 @@ const Range = Type.Object(
 const SiteEuiFile = Type.Object(
   {
     medians: byClass(byVintage),
-    blend: Type.Object(
-      Object.fromEntries(CLASSES.map((name) => [name, Type.Optional(Parameter)])),
-      closed,
-    ),
+    blend: Type.Object(Object.fromEntries(CLASSES.map((name) => [name, Type.Optional(Parameter)])), closed),
     plausible: byClass(Range),
   },
   closed,
@@ -204,7 +201,9 @@ export const siteEuiSection: CatalogSection<SiteEuiFile, CompiledSiteEui> = {
 };
 
 const PayerShares = Type.Object(
-  Object.fromEntries(END_USE_NAMES.map((name) => [name, Type.Optional(Type.Number({ minimum: 0, maximum: 1 }))])),
+  Object.fromEntries(
+    END_USE_NAMES.map((name) => [name, Type.Optional(Type.Number({ minimum: 0, maximum: 1 }))]),
+  ),
   closed,
 );
 const ClassPayers = Type.Object({ electricity: PayerShares, thermal: PayerShares, ...Evidence }, closed);
@@ -226,7 +225,8 @@ export const payersSection: CatalogSection<PayersFile, CompiledPayers> = {
   schema: PayersFile,
   compile(files) {
     const file = onlyFile(files, 'energy/payers.yaml');
-    const list = (shares: Record<string, number | undefined>) => END_USE_NAMES.map((name) => shares[name] ?? 0);
+    const list = (shares: Record<string, number | undefined>) =>
+      END_USE_NAMES.map((name) => shares[name] ?? 0);
     return mapKeys(CLASSES, (name) => ({
       electricity: list(file.classes[name].electricity as Record<string, number>),
       thermal: list(file.classes[name].thermal as Record<string, number>),

@@ -8,7 +8,9 @@ export const FactorFile = Type.Union([
     {
       id: Type.String({ pattern: '^[a-z0-9-]+$' }),
       title: Type.String({ minLength: 3 }),
-      parameters: Type.Record(Type.String({ pattern: '^[a-z0-9_.+-]+$' }), Parameter, { additionalProperties: false }),
+      parameters: Type.Record(Type.String({ pattern: '^[a-z0-9_.+-]+$' }), Parameter, {
+        additionalProperties: false,
+      }),
     },
     { additionalProperties: false },
   ),

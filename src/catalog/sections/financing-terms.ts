@@ -9,7 +9,11 @@ const closed = <T extends Record<string, TSchema>>(properties: T) =>
 export const FinancingTerms = closed({
   indices: Type.Record(
     Type.String({ pattern: '^[a-z0-9_]+$' }),
-    closed({ title: Type.String(), rate: Parameter, as_of: Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' }) }),
+    closed({
+      title: Type.String(),
+      rate: Parameter,
+      as_of: Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' }),
+    }),
     { additionalProperties: false },
   ),
   max_combined_ltc: Parameter,

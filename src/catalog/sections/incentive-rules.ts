@@ -17,7 +17,10 @@ const ElectivePay = Type.Object(
     attestationBegunBefore: Day,
     /** Share of the credit paid without domestic content, by the day construction begins. */
     steps: Type.Array(
-      Type.Object({ beginsFrom: Type.Optional(Day), beginsTo: Type.Optional(Day), factor: Type.Number() }, strict),
+      Type.Object(
+        { beginsFrom: Type.Optional(Day), beginsTo: Type.Optional(Day), factor: Type.Number() },
+        strict,
+      ),
     ),
     source: Type.String(),
     locator: Type.String(),
@@ -25,7 +28,10 @@ const ElectivePay = Type.Object(
   strict,
 );
 
-const Parameters = Type.Object({ kind: Type.Literal('parameters'), parameters: Type.Record(Type.String(), Parameter) }, strict);
+const Parameters = Type.Object(
+  { kind: Type.Literal('parameters'), parameters: Type.Record(Type.String(), Parameter) },
+  strict,
+);
 
 const Stacking = Type.Object(
   {
@@ -45,7 +51,9 @@ const Stacking = Type.Object(
     ]),
     programs: Type.Optional(Type.Array(Type.String())),
     formula: Type.Optional(Type.String()),
-    read: Type.Boolean({ description: 'The text of the rule was read; false: known from background, disclosed only.' }),
+    read: Type.Boolean({
+      description: 'The text of the rule was read; false: known from background, disclosed only.',
+    }),
     source: Type.String(),
     locator: Type.String(),
   },
@@ -98,7 +106,10 @@ function compile(files: readonly CatalogFile<IncentiveRuleFile>[]): IncentiveRul
   return {
     costBenchmarks,
     electivePay,
-    parameters, stacking: stacking.toSorted((a, b) => (a.id < b.id ? -1 : 1)), tagBits };
+    parameters,
+    stacking: stacking.toSorted((a, b) => (a.id < b.id ? -1 : 1)),
+    tagBits,
+  };
 }
 
 function sourcesOf(file: IncentiveRuleFile): string[] {
@@ -107,11 +118,19 @@ function sourcesOf(file: IncentiveRuleFile): string[] {
   return [file.source];
 }
 
-function lint(files: readonly CatalogFile<IncentiveRuleFile>[], { sourceIds }: LintContext): CatalogProblem[] {
+function lint(
+  files: readonly CatalogFile<IncentiveRuleFile>[],
+  { sourceIds }: LintContext,
+): CatalogProblem[] {
   return files.flatMap(({ path, content }) =>
     sourcesOf(content)
       .filter((source) => !sourceIds.has(source))
-      .map((source) => ({ path, pointer: '/source', message: `no record catalog/sources/${source}.yaml`, severity: 'error' as const })),
+      .map((source) => ({
+        path,
+        pointer: '/source',
+        message: `no record catalog/sources/${source}.yaml`,
+        severity: 'error' as const,
+      })),
   );
 }
 

@@ -17,7 +17,8 @@ export const measuresSection: CatalogSection<MeasureFile, CompiledMeasures> = {
     const sorted = files
       .map((file) => file.content)
       .sort(
-        (a, b) => STAGES.indexOf(a.stage) - STAGES.indexOf(b.stage) || a.rank - b.rank || (a.id < b.id ? -1 : 1),
+        (a, b) =>
+          STAGES.indexOf(a.stage) - STAGES.indexOf(b.stage) || a.rank - b.rank || (a.id < b.id ? -1 : 1),
       );
     return { list: sorted.map(compileMeasure) };
   },

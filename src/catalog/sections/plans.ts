@@ -62,8 +62,7 @@ function lintPlans(path: string, content: PlansFile): CatalogProblem[] {
         `/plans/${name}/requests_per_minute`,
         'A rate is needed exactly where live keys or tokens are offered.',
       );
-    if (needsRate && !plan.paid)
-      fail(`/plans/${name}/paid`, 'Live keys and tokens belong to a paid plan.');
+    if (needsRate && !plan.paid) fail(`/plans/${name}/paid`, 'Live keys and tokens belong to a paid plan.');
   }
   return problems;
 }

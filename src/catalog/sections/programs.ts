@@ -4,7 +4,13 @@ import { lintPrograms } from './programs/lints.ts';
 import { ProgramFile as ProgramFileSchema } from './programs/schema.ts';
 import type { CompiledPrograms, ProgramFile } from './programs/types.ts';
 
-export type { CompiledEstimateUse, CompiledProgram, CompiledPrograms, EstimateRole, ProgramFile } from './programs/types.ts';
+export type {
+  CompiledEstimateUse,
+  CompiledProgram,
+  CompiledPrograms,
+  EstimateRole,
+  ProgramFile,
+} from './programs/types.ts';
 
 /** `catalog/programs/<state>/<id>.yaml`: one catalogue behind the estimate's incentives and the programs interface. */
 export const programsSection: CatalogSection<ProgramFile, CompiledPrograms> = {

@@ -10,7 +10,10 @@ export const ReturnsFile = Type.Object(
     study_years: Parameter,
     discount_rate: Type.Object(
       { coop: Parameter, condo: Parameter, nonprofit: Parameter, for_profit: Parameter, public: Parameter },
-      { additionalProperties: false, description: 'Nominal annual rate an owner of this kind asks of a project.' },
+      {
+        additionalProperties: false,
+        description: 'Nominal annual rate an owner of this kind asks of a project.',
+      },
     ),
     operations_escalation: Parameter,
     retrocommissioning_decay_years: Parameter,

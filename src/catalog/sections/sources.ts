@@ -11,7 +11,10 @@ export const SourceRecord = Type.Object(
     retrieved: Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' }),
     licence: Type.String({ minLength: 1 }),
     review_after: Type.Optional(
-      Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$', description: 'Day from which the source counts as stale.' }),
+      Type.String({
+        pattern: '^\\d{4}-\\d{2}-\\d{2}$',
+        description: 'Day from which the source counts as stale.',
+      }),
     ),
     notes: Type.Optional(Type.String()),
   },
@@ -35,7 +38,12 @@ export const sourcesSection: CatalogSection<SourceRecord, CompiledSources> = {
       if (path !== `sources/${content.id}.yaml`)
         problems.push({ path, pointer: '/id', message: 'a file is named like its id', severity: 'error' });
       if (content.review_after !== undefined && content.review_after < context.today)
-        problems.push({ path, pointer: '/review_after', message: 'past its review day', severity: 'warning' });
+        problems.push({
+          path,
+          pointer: '/review_after',
+          message: 'past its review day',
+          severity: 'warning',
+        });
       return problems;
     });
   },

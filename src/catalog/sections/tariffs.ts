@@ -118,7 +118,12 @@ export const tariffsSection: CatalogSection<TariffsFile, CompiledTariffs> = {
         .filter((row) => !(TARIFF_IDS as readonly string[]).includes(row.id))
         .map((row) => `nothing chooses tariff ${row.id}`);
       const messages = [...missing, ...unknown];
-      return messages.map((message): CatalogProblem => ({ path, pointer: '/tariffs', message, severity: 'error' }));
+      return messages.map((message): CatalogProblem => ({
+        path,
+        pointer: '/tariffs',
+        message,
+        severity: 'error',
+      }));
     });
   },
 };

@@ -101,14 +101,22 @@ export const FinancingProduct = closed({
     friction: closed({ none: Friction, bank: Friction, cmbs: Friction, agency: Friction }),
     owner_friction: Type.Optional(
       Type.Partial(
-        closed({ coop: Friction, condo: Friction, nonprofit: Friction, for_profit: Friction, public: Friction }),
+        closed({
+          coop: Friction,
+          condo: Friction,
+          nonprofit: Friction,
+          for_profit: Friction,
+          public: Friction,
+        }),
         { additionalProperties: false, description: 'What the owner’s own members or board must agree to.' },
       ),
     ),
   }),
   security: Type.String({ minLength: 1 }),
   balance_sheet: Type.String({ minLength: 1 }),
-  confirm: Type.Optional(Type.Array(Type.String(), { description: 'Settle before closing; stated, not a gate.' })),
+  confirm: Type.Optional(
+    Type.Array(Type.String(), { description: 'Settle before closing; stated, not a gate.' }),
+  ),
   confidence: Confidence,
   sources: Type.Array(closed({ source: Type.String(), locator: Type.String({ minLength: 1 }) }), {
     minItems: 1,

@@ -12,7 +12,9 @@ const wholePrice: Check = (measure, report) => {
 
 /** Public-works prices must not reach private owners: every measure needs a price of another level. */
 const privatePrice: Check = (measure, report) => {
-  if (!measure.prices.some((price) => price.cost_type === 'total' && price.price_level !== 'nyc_public_works'))
+  if (
+    !measure.prices.some((price) => price.cost_type === 'total' && price.price_level !== 'nyc_public_works')
+  )
     report('/prices', 'has only public-works prices');
 };
 
@@ -38,7 +40,8 @@ const possibleSavings: Check = (measure, report) => {
   measure.effects.forEach((effect, index) => {
     if (effect.kind !== 'reduce') return;
     const most = Math.max(1, ...Object.values(effect.by_class ?? {}));
-    if (effect.fraction.value * most >= 1) report(`/effects/${index}/fraction`, 'saves all of its end use or more');
+    if (effect.fraction.value * most >= 1)
+      report(`/effects/${index}/fraction`, 'saves all of its end use or more');
   });
 };
 
@@ -54,7 +57,8 @@ const sensibleSizeLaw: Check = (measure, report) => {
   const law = measure.size_law;
   if (law === null) return;
   if (law.exponent > 1) report('/size_law/exponent', 'above one');
-  if (law.from > law.reference || law.reference > law.to) report('/size_law', 'reference outside its own range');
+  if (law.from > law.reference || law.reference > law.to)
+    report('/size_law', 'reference outside its own range');
 };
 
 const landmarkPriced: Check = (measure, report) => {
@@ -74,7 +78,10 @@ const CHECKS: readonly Check[] = [
   landmarkPriced,
 ];
 
-export function lintMeasures(files: readonly CatalogFile<MeasureFile>[], context: LintContext): CatalogProblem[] {
+export function lintMeasures(
+  files: readonly CatalogFile<MeasureFile>[],
+  context: LintContext,
+): CatalogProblem[] {
   const problems: CatalogProblem[] = [];
   const all = new Map(files.map((file) => [file.content.id, file.content]));
   const escalation = context.sections['escalation'] as { series?: Record<string, unknown> } | undefined;

@@ -19,7 +19,15 @@ import {
 
 const CLOSED = { additionalProperties: false };
 const TIERS = ['quick_wins', 'code_compliant', 'high_performance', 'net_zero_ready'] as const;
-const CLASSES = ['multifamily', 'office', 'retail', 'industrial', 'hotel', 'healthcare', 'education'] as const;
+const CLASSES = [
+  'multifamily',
+  'office',
+  'retail',
+  'industrial',
+  'hotel',
+  'healthcare',
+  'education',
+] as const;
 const END_USES = [
   'heating',
   'dhw',
@@ -41,11 +49,7 @@ const Test = Type.Union([
   Type.Object({ fact: oneOf(FLAG_FACTS), is: Type.Boolean() }, CLOSED),
 ]);
 export type ConditionTest = Static<typeof Test>;
-export type Condition =
-  | ConditionTest
-  | { all: Condition[] }
-  | { any: Condition[] }
-  | { not: Condition };
+export type Condition = ConditionTest | { all: Condition[] } | { any: Condition[] } | { not: Condition };
 
 /** `all` / `any` / `not` over tests, two levels deep (the catalogue needs no more, and flat rules stay readable). */
 const Inner: TSchema = Type.Union([
@@ -92,7 +96,9 @@ const Reduce = Type.Object(
     applicable_share: Type.Optional(Parameter),
     evidence: oneOf(EVIDENCE_KINDS),
     cluster: Type.Union([oneOf(CLUSTERS), Type.Null()]),
-    per_storey: Type.Optional(Type.Boolean({ description: 'The fraction is for one storey; divided by the storeys.' })),
+    per_storey: Type.Optional(
+      Type.Boolean({ description: 'The fraction is for one storey; divided by the storeys.' }),
+    ),
     by_class: Type.Optional(ByClass),
   },
   CLOSED,
@@ -134,21 +140,41 @@ export const MeasureFile = Type.Object(
     family: oneOf(SCOPE_FAMILIES),
     stage: oneOf(STAGES),
     tiers: Type.Array(oneOf(TIERS)),
-    group: Type.Union([Type.String(), Type.Null()], { description: 'At most one measure of a group in a tier.' }),
+    group: Type.Union([Type.String(), Type.Null()], {
+      description: 'At most one measure of a group in a tier.',
+    }),
     rank: Type.Integer({ description: 'Inside a group a later tier may only move to a higher rank.' }),
-    supersedes: Type.Array(Type.String(), { description: 'Groups or measures a tier drops when it buys this one.' }),
+    supersedes: Type.Array(Type.String(), {
+      description: 'Groups or measures a tier drops when it buys this one.',
+    }),
     requires: Type.Array(Type.String(), { description: 'Measures bought with this one where they apply.' }),
     applies: ConditionSchema,
     assumed_done_under: Type.Array(Type.Union([Type.Literal('ll88'), Type.Literal('article_321')])),
     withheld_by_default: Type.Union([Type.String(), Type.Null()]),
     quantity: Type.Object(
-      { basis: oneOf(QUANTITY_BASES), per: Type.Optional(Parameter), unit: Type.String(), counted: Type.String() },
+      {
+        basis: oneOf(QUANTITY_BASES),
+        per: Type.Optional(Parameter),
+        unit: Type.String(),
+        counted: Type.String(),
+      },
       CLOSED,
     ),
     prices: Type.Array(Price, { minItems: 1 }),
     minimum_usd: Type.Optional(Parameter),
     size_law: Type.Union([
-      Type.Object({ reference: Positive, exponent: Positive, from: Positive, to: Positive, basis: Basis, source: Type.String(), locator: Type.String() }, CLOSED),
+      Type.Object(
+        {
+          reference: Positive,
+          exponent: Positive,
+          from: Positive,
+          to: Positive,
+          basis: Basis,
+          source: Type.String(),
+          locator: Type.String(),
+        },
+        CLOSED,
+      ),
       Type.Null(),
     ]),
     shares: Type.Object({ material: Type.Number(), labour: Type.Number(), equipment: Type.Number() }, CLOSED),
@@ -176,7 +202,9 @@ export const MeasureFile = Type.Object(
       CLOSED,
     ),
     where: oneOf(['plant_room', 'common_areas', 'exterior', 'occupied_rooms', 'in_dwellings']),
-    intrusive: Type.Boolean({ description: 'Opens finishes inside dwellings: access, protection, patch and paint.' }),
+    intrusive: Type.Boolean({
+      description: 'Opens finishes inside dwellings: access, protection, patch and paint.',
+    }),
     facade_work: Type.Boolean(),
     permit: Type.Boolean(),
     abatement: oneOf(['none', 'boiler_room', 'window', 'roof']),

@@ -8,7 +8,15 @@ const Kind = oneOf(BENEFIT_KINDS);
 export const Day = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' });
 
 /** What a per-unit amount is multiplied by when the kind alone does not say. */
-export const BENEFIT_BASES = ['storage_capacity', 'produced', 'saved', 'exported', 'installed', 'per_month', 'deduction'] as const;
+export const BENEFIT_BASES = [
+  'storage_capacity',
+  'produced',
+  'saved',
+  'exported',
+  'installed',
+  'per_month',
+  'deduction',
+] as const;
 const BasisOf = oneOf(BENEFIT_BASES);
 
 /** One priced part of a benefit with several (a heat pump amount and a water heater amount). */

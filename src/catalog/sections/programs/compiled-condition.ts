@@ -54,9 +54,6 @@ export const FACTS_OF_WORK: ReadonlySet<FactName | null> = new Set<FactName>([
 ]);
 
 /** Does a condition ask about any of these facts? */
-export function asksAbout(
-  { fact, parts }: CompiledCondition,
-  facts: ReadonlySet<FactName | null>,
-): boolean {
+export function asksAbout({ fact, parts }: CompiledCondition, facts: ReadonlySet<FactName | null>): boolean {
   return facts.has(fact) || parts.some((part) => asksAbout(part, facts));
 }

@@ -61,7 +61,8 @@ export const Condition = Type.Union([
   Type.Object({ all: Type.Array(Inner, { minItems: 1 }) }, strict),
   Type.Object({ any: Type.Array(Inner, { minItems: 1 }) }, strict),
 ]);
-export type Condition = Test | { not: Condition } | { all: readonly Condition[] } | { any: readonly Condition[] };
+export type Condition =
+  Test | { not: Condition } | { all: readonly Condition[] } | { any: readonly Condition[] };
 
 /** Dates a window can bound: applying, beginning construction, placing in service, claiming or acquiring. */
 export const WINDOW_KINDS = ['apply', 'begin_construction', 'placed_in_service', 'claim'] as const;

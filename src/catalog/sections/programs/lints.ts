@@ -7,7 +7,9 @@ type Checker = (file: File, context: LintContext) => readonly [pointer: string, 
 
 const named: Checker = ({ path, content }) => {
   const expected = `programs/${content.state.toLowerCase()}/${content.id}.yaml`;
-  return path === expected ? [] : [['/id', `a program stands in the file named like it: expected ${expected}`]];
+  return path === expected
+    ? []
+    : [['/id', `a program stands in the file named like it: expected ${expected}`]];
 };
 
 const federalIsUs: Checker = ({ content }) =>
@@ -33,7 +35,10 @@ const realDays: Checker = ({ content }) => {
 
 /** A sum may rest only on amounts that were read somewhere. */
 const countedIsKnown: Checker = ({ content }) => {
-  if (content.estimate?.counted !== true) return content.estimate?.counted === false && !content.estimate.because ? [['/estimate', 'an uncounted program says because of what']] : [];
+  if (content.estimate?.counted !== true)
+    return content.estimate?.counted === false && !content.estimate.because
+      ? [['/estimate', 'an uncounted program says because of what']]
+      : [];
   const known = content.benefit.amount !== null && content.confidence !== 'background';
   return known ? [] : [['/estimate/counted', 'a counted program needs an amount that a source gives']];
 };
@@ -51,7 +56,15 @@ const duplicateRequirements: Checker = ({ content }) => {
   });
 };
 
-const ERRORS: readonly Checker[] = [named, federalIsUs, sourced, realDays, countedIsKnown, wageRuleHasAdders, duplicateRequirements];
+const ERRORS: readonly Checker[] = [
+  named,
+  federalIsUs,
+  sourced,
+  realDays,
+  countedIsKnown,
+  wageRuleHasAdders,
+  duplicateRequirements,
+];
 
 const stale: Checker = ({ content }, { today }) =>
   content.reviewAfter < today ? [['/reviewAfter', `due for review since ${content.reviewAfter}`]] : [];
@@ -61,7 +74,9 @@ function uniqueIds(files: readonly File[]): CatalogProblem[] {
   return files.flatMap(({ path, content }) => {
     const other = first.get(content.id);
     if (other === undefined) return (first.set(content.id, path), []);
-    return [{ path, pointer: '/id', message: `${content.id} also stands in ${other}`, severity: 'error' as const }];
+    return [
+      { path, pointer: '/id', message: `${content.id} also stands in ${other}`, severity: 'error' as const },
+    ];
   });
 }
 
@@ -86,7 +101,12 @@ function staleness(files: readonly File[], context: LintContext): CatalogProblem
 export function lintPrograms(files: readonly File[], context: LintContext): CatalogProblem[] {
   const errors = files.flatMap((file) =>
     ERRORS.flatMap((check) =>
-      check(file, context).map(([pointer, message]): CatalogProblem => ({ path: file.path, pointer, message, severity: 'error' })),
+      check(file, context).map(([pointer, message]): CatalogProblem => ({
+        path: file.path,
+        pointer,
+        message,
+        severity: 'error',
+      })),
     ),
   );
   return [...uniqueIds(files), ...errors, ...staleness(files, context)];

@@ -2,7 +2,14 @@ import { Type, type Static } from 'typebox';
 import { Adders, Benefit, BenefitDetail, Caps, Day, RateStep, WageRule } from './benefit.ts';
 import { Condition, WindowRule } from './conditions.ts';
 import { oneOf } from './one-of.ts';
-import { JURISDICTIONS, MEASURE_TAGS, PROGRAM_CONFIDENCES, PROGRAM_STATUSES, SECTORS, TECHNOLOGIES } from './vocabulary.ts';
+import {
+  JURISDICTIONS,
+  MEASURE_TAGS,
+  PROGRAM_CONFIDENCES,
+  PROGRAM_STATUSES,
+  SECTORS,
+  TECHNOLOGIES,
+} from './vocabulary.ts';
 
 const strict = { additionalProperties: false } as const;
 const NullableText = Type.Union([Type.String(), Type.Null()]);
@@ -17,7 +24,9 @@ export const Requirement = Type.Object(
   },
   strict,
 );
-export type Requirement = Omit<Static<typeof Requirement>, 'when'> & { readonly when?: import('./conditions.ts').Condition };
+export type Requirement = Omit<Static<typeof Requirement>, 'when'> & {
+  readonly when?: import('./conditions.ts').Condition;
+};
 
 /** How a retrofit estimate uses the program; absent when estimates never list it. */
 export const EstimateUse = Type.Object(

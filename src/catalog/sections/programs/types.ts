@@ -69,11 +69,16 @@ export interface CompiledProgram {
 }
 
 /** A program file is the compiled program without what compiling adds. */
-export type ProgramFile = Omit<CompiledProgram, 'estimate' | 'gates' | 'windowsText'> & { readonly estimate?: Omit<CompiledEstimateUse, 'tagMask' | 'settledByProject' | 'boundsWorkDays'> };
+export type ProgramFile = Omit<CompiledProgram, 'estimate' | 'gates' | 'windowsText'> & {
+  readonly estimate?: Omit<CompiledEstimateUse, 'tagMask' | 'settledByProject' | 'boundsWorkDays'>;
+};
 
 export interface CompiledPrograms {
   /** Every program, by id ascending. */
   readonly all: readonly CompiledProgram[];
   /** What a retrofit estimate tries, by region, in order of application (rebates, credits, abatements, others), then id. */
-  readonly estimate: { readonly nyc: readonly CompiledProgram[]; readonly westchester: readonly CompiledProgram[] };
+  readonly estimate: {
+    readonly nyc: readonly CompiledProgram[];
+    readonly westchester: readonly CompiledProgram[];
+  };
 }
