@@ -1,7 +1,7 @@
 /** Confirmed credentials are read again after this long: with clocks and queues on top, revocation holds within 5 s. */
-export const FRESH_MS = 4_000;
+const FRESH_MS = 4_000;
 /** While the storage is out of reach, a credential confirmed this recently keeps working. */
-export const OUTAGE_GRACE_MS = 60_000;
+const OUTAGE_GRACE_MS = 60_000;
 /** After a storage failure, how long the cache answers without asking the storage again. */
 const RETRY_PAUSE_MS = 1_000;
 

@@ -29,7 +29,7 @@ export interface NamedLimit {
   readonly windowMs: number;
 }
 
-export const MINUTE_MS = 60_000;
+const MINUTE_MS = 60_000;
 
 export function planNames(catalog: PlanCatalog): string[] {
   return Object.keys(catalog.plans);
@@ -62,6 +62,6 @@ export function allowsPrograms(catalog: PlanCatalog, plan: string, need: 'read' 
   return access === 'all' || (access === 'read' && need === 'read');
 }
 
-export function perMinute(name: string, limit: number): NamedLimit {
+function perMinute(name: string, limit: number): NamedLimit {
   return { name, limit, windowMs: MINUTE_MS };
 }

@@ -9,9 +9,6 @@ export interface CookieSpec {
   readonly sameSite: 'Strict' | 'Lax';
 }
 
-/** The header in which the web app repeats the CSRF cookie on every changing request. */
-export const CSRF_HEADER = 'x-csrf-token';
-
 /**
  * `__Host-` cookies need `Secure`, which browsers only keep over https (and loopback); over plain http the plain name
  * is used. The session cookie is unreadable to scripts, the CSRF cookie must be readable to be repeated.

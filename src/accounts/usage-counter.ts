@@ -8,7 +8,7 @@ export interface CountedUse {
 }
 
 /** `last used` is written at most this often per credential. */
-export const LAST_USED_EVERY_MS = 5 * 60_000;
+const LAST_USED_EVERY_MS = 5 * 60_000;
 /** Distinct (credential, endpoint, day) lines held between flushes; beyond it new lines are dropped and counted. */
 const MAX_LINES = 50_000;
 const MAX_SEEN = 50_000;

@@ -36,7 +36,7 @@ const BOROUGH_DIGIT: Readonly<Record<string, string>> = Object.fromEntries(
 );
 
 /** The borough digit for any usual spelling of a borough, or null. */
-export function boroughDigit(text: string): string | null {
+function boroughDigit(text: string): string | null {
   return BOROUGH_DIGIT[text.trim().toUpperCase()] ?? null;
 }
 

@@ -58,7 +58,7 @@ export class CatalogError extends Error {
 }
 
 /** `path:line:column pointer message`, as editors make it clickable. */
-export function formatProblem(problem: CatalogProblem): string {
+function formatProblem(problem: CatalogProblem): string {
   const place =
     problem.line === undefined ? problem.path : `${problem.path}:${problem.line}:${problem.column ?? 1}`;
   return `${place} ${problem.pointer === '' ? '(whole file)' : problem.pointer}: ${problem.message}`;

@@ -13,7 +13,7 @@ export function readJson(path: string): unknown {
   }
 }
 
-export function readText(path: string): string {
+function readText(path: string): string {
   try {
     return readFileSync(path === '-' ? STANDARD_INPUT : path, 'utf8');
   } catch {

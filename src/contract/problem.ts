@@ -2,7 +2,7 @@ import { Type, type Static } from 'typebox';
 import { ERROR_CODES, type ErrorCode, type FieldFault } from './error-codes.ts';
 
 /** Problem types are URIs under this base; each ends in the slug that docs/errors.md explains. */
-export const PROBLEM_TYPE_BASE = 'https://plumbline.example/problems/';
+const PROBLEM_TYPE_BASE = 'https://plumbline.example/problems/';
 
 const Fault = Type.Object(
   {

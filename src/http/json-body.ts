@@ -6,7 +6,7 @@ export const MAX_BODY_BYTES = 256 * 1024;
 const MAX_DEPTH = 64;
 
 /** A body that could not be read as JSON: kept as a value, so that it is judged in its turn and together with the query. */
-export class UnreadableBody {
+class UnreadableBody {
   readonly fault: FieldFault;
 
   constructor(code: string, message: string) {

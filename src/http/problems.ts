@@ -2,7 +2,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { ERROR_CODES, ProblemError, type ErrorCode, type FieldFault } from '../contract/error-codes.ts';
 import { problemOf } from '../contract/problem.ts';
 
-export const PROBLEM_CONTENT_TYPE = 'application/problem+json; charset=utf-8';
+const PROBLEM_CONTENT_TYPE = 'application/problem+json; charset=utf-8';
 const REALMS: Readonly<Record<string, string>> = {
   '/incentives/': 'Bearer realm="plumbline"',
   '/metrics': 'Bearer realm="plumbline"',
@@ -89,6 +89,6 @@ function refusal(faults: readonly FieldFault[]): ProblemError {
 }
 
 /** The fault of a body in anything but JSON. */
-export function unreadableType(): FieldFault {
+function unreadableType(): FieldFault {
   return { pointer: '', code: 'content_type', message: 'Content-Type must be application/json.' };
 }

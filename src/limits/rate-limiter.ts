@@ -32,7 +32,7 @@ export interface RateLimiter {
  * A request is therefore never forgotten early (never more than L in any window, exactly), at most one step late,
  * and a window needs at most 601 counters however high the limit is.
  */
-export const STEPS_PER_WINDOW = 600;
+const STEPS_PER_WINDOW = 600;
 
 export function stepMs(windowMs: number): number {
   return Math.max(1, windowMs / STEPS_PER_WINDOW);

@@ -1,7 +1,7 @@
 import { ProblemError } from '../contract/error-codes.ts';
 
 /** What a column may mean: the properties of an estimate request that one building needs. */
-export const FIELDS = [
+const FIELDS = [
   'reference',
   'bbl',
   'building_area',

@@ -1,7 +1,7 @@
 import type { EstimateResponse, TierEntry } from '../contract/estimate/index.ts';
 
 /** Upper ends of the abatement curve's steps, USD per tCO2e of a building's proposed tier; the last is open. */
-export const CURVE_STEPS_USD = [
+const CURVE_STEPS_USD = [
   0, 50, 100, 150, 200, 268, 350, 500, 750, 1000, 1500, 2000, 3000, 5000, 10_000, 20_000,
 ] as const;
 

@@ -47,7 +47,7 @@ export function isLeapYear(year: number): boolean {
   return (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0;
 }
 
-export function daysInMonth(year: number, month: number): number {
+function daysInMonth(year: number, month: number): number {
   if (month === 2) return isLeapYear(year) ? 29 : 28;
   return month === 4 || month === 6 || month === 9 || month === 11 ? 30 : 31;
 }
@@ -63,7 +63,7 @@ export function addMonths(date: CalendarDate, months: number): CalendarDate {
 }
 
 /** Days since 0000-03-01 (civil-from-days arithmetic); only differences are meaningful. */
-export function dayNumber(date: CalendarDate): number {
+function dayNumber(date: CalendarDate): number {
   const { year, month, day } = dateParts(date);
   const y = month <= 2 ? year - 1 : year;
   const era = Math.floor(y / 400);

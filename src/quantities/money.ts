@@ -4,7 +4,7 @@ export type Cents = number & { readonly __unit: 'cents' };
 export const ZERO_CENTS = 0 as Cents;
 
 /** Rounds half away from zero, once, at the finest line. */
-export function roundHalfAwayFromZero(value: number): number {
+function roundHalfAwayFromZero(value: number): number {
   const magnitude = Math.abs(value);
   // 1.005 * 100 is 100.49999999999999 in binary: nudge by the relative error of one multiplication.
   const rounded = Math.floor(magnitude + 0.5 + magnitude * Number.EPSILON);
@@ -22,20 +22,6 @@ export function usdFromCents(cents: Cents): number {
 /** Rounds a fractional number of cents (for example a share of a sum already in cents). */
 export function roundCents(fractionalCents: number): Cents {
   return roundHalfAwayFromZero(fractionalCents) as Cents;
-}
-
-export function addCents(a: Cents, b: Cents): Cents {
-  return (a + b) as Cents;
-}
-
-export function subtractCents(a: Cents, b: Cents): Cents {
-  return (a - b) as Cents;
-}
-
-export function sumCents(parts: Iterable<Cents>): Cents {
-  let total = 0;
-  for (const part of parts) total += part;
-  return total as Cents;
 }
 
 /**

@@ -1,5 +1,5 @@
 import { readFileSync, readdirSync } from 'node:fs';
-import { dirname, join, posix, relative, sep } from 'node:path';
+import { dirname, join, posix } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseSync } from 'vite';
 
@@ -83,8 +83,4 @@ function edge(from: string, specifier: string, typeOnly: boolean): ImportEdge {
 export function packageName(specifier: string): string {
   const parts = specifier.split('/');
   return specifier.startsWith('@') ? parts.slice(0, 2).join('/') : (parts[0] ?? specifier);
-}
-
-export function repositoryPath(absolute: string): string {
-  return relative(ROOT, absolute).split(sep).join('/');
 }

@@ -58,7 +58,7 @@ export const buildingRequest = fc
 
 const ownerTypes = ['coop', 'condo', 'nonprofit', 'for_profit', 'public'] as const;
 
-export const financingRequest = fc
+const financingRequest = fc
   .record({
     owner_type: fc.constantFrom(...ownerTypes),
     mortgage: fc.record({

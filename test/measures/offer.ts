@@ -12,7 +12,7 @@ import { testSnapshot } from '../catalog/snapshot.ts';
 export const AS_OF = calendarDate('2026-11-20');
 
 /** Tiers and costs of one building as the estimate makes them. */
-export function offerFor(input: BuildingInput) {
+function offerFor(input: BuildingInput) {
   const snapshot = testSnapshot();
   const profile = resolveBuilding({ input, requestedOwnerType: null }, snapshot);
   const baseline = baselineEnergy(profile, snapshot);

@@ -13,7 +13,7 @@ export function writeLots(path: string, count: number): number {
   return rows.length;
 }
 
-export const dataLines = (path: string) => readFileSync(path, 'utf8').trimEnd().split('\n').slice(1);
+const dataLines = (path: string) => readFileSync(path, 'utf8').trimEnd().split('\n').slice(1);
 
 /** The `row` of each line, as numbers. */
 export const rowNumbers = (path: string) => dataLines(path).map((line) => Number(line.split(',')[0]));

@@ -6,7 +6,7 @@ import { precedence } from '../record/precedence.ts';
 import type { StoredFacts } from '../store/parcel-store.ts';
 
 /** Layers of a lot in order of precedence. */
-export function layersInOrder(facts: readonly StoredFacts[]): readonly LotLayers[] {
+function layersInOrder(facts: readonly StoredFacts[]): readonly LotLayers[] {
   if (facts.length === 1) return [decodeLayers(facts[0]!.payload)];
   return [...facts]
     .sort((one, other) => precedence(one.dataset) - precedence(other.dataset))

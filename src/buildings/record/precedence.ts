@@ -1,5 +1,5 @@
 /** Datasets a parcel store may hold, best first: where two know the same City field the earlier one speaks. */
-export const DATASETS = ['pluto', 'westchester', 'sample', 'll33', 'll84', 'lpc', 'll97', 'condo'] as const;
+const DATASETS = ['pluto', 'westchester', 'sample', 'll33', 'll84', 'lpc', 'll97', 'condo'] as const;
 export type Dataset = (typeof DATASETS)[number];
 
 export function precedence(dataset: string): number {

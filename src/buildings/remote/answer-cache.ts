@@ -10,7 +10,7 @@ export interface AnswerCacheOptions {
   readonly staleMs: number;
 }
 
-export const DEFAULT_ANSWER_CACHE: AnswerCacheOptions = {
+const DEFAULT_ANSWER_CACHE: AnswerCacheOptions = {
   entries: 10_000,
   foundMs: 6 * 3_600_000,
   notFoundMs: 10 * 60_000,

@@ -2,7 +2,7 @@ import { fetchJson } from './fetch-json.ts';
 import { RemoteFailure } from './remote-failure.ts';
 
 /** Datasets of NYC Open Data by what they hold. */
-export const SOCRATA_DATASETS = {
+const SOCRATA_DATASETS = {
   pluto: '64uk-42ks',
   ll84: '5zyy-y8am',
   ll33: '355w-xvp2',

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 const LOCK_NAME = 'parcels.import.lock';
 /** No import takes this long: an older lock, or an older unfinished file, was left by a killed process. */
-export const ABANDONED_AFTER_MS = 3_600_000;
+const ABANDONED_AFTER_MS = 3_600_000;
 
 const heldHere = new Set<string>();
 

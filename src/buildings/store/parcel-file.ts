@@ -133,7 +133,7 @@ function loadSample(dataDir: string): void {
 }
 
 /** Meta of the file at `path`; null when there is none, or none that this release can read. */
-export function readMeta(path: string): StoreMeta | null {
+function readMeta(path: string): StoreMeta | null {
   if (!existsSync(path)) return null;
   try {
     const reader = new SqliteParcelReader(path);

@@ -10,7 +10,7 @@ import { dollars } from '../money-cells.ts';
 import { tableOf } from '../output.ts';
 
 /** Exit code of a check that ran and found fault, told apart from a command that failed. */
-export const FOUND_FAULT = 2;
+const FOUND_FAULT = 2;
 
 /** `plumbline verify|diff|explain`: what can be done with an artifact, offline. */
 export function artifactCommands(program: Command, services: CliServices): void {

@@ -16,7 +16,7 @@ export type Band = Static<typeof Band>;
 const percentPair = (description: string) =>
   Type.Array(Type.Number(), { minItems: 2, maxItems: 2, description: `${description} Percent.` });
 
-export const AaceClassAnalogy = closed(
+const AaceClassAnalogy = closed(
   {
     standard: text('Estimate-classification practice the analogy is to.'),
     class: Type.Integer({ description: 'Estimate class 1 (most defined) to 5.' }),

@@ -3,7 +3,7 @@ import { closed, fraction, oneOf, orNull, text, usd } from './fields.ts';
 import { DataSnapshot, responseProperties } from './response.ts';
 import { Tier } from './tiers.ts';
 
-export const Factor = closed(
+const Factor = closed(
   {
     name: text('What the factor is.'),
     value: Type.Number({ description: 'Multiplier, or share of its base.' }),
@@ -14,7 +14,7 @@ export const Factor = closed(
   'One factor of a cost line.',
 );
 
-export const ProvenanceCostLine = closed(
+const ProvenanceCostLine = closed(
   {
     source_id: text('Line id: `{tier}:{category}`, `{tier}:{category}:{item}` or `{tier}:tech:{measure}`.'),
     tier: Tier,
@@ -43,7 +43,7 @@ export const ProvenanceCostLine = closed(
   'One cost line with its provenance.',
 );
 
-export const ProvenanceProgram = closed(
+const ProvenanceProgram = closed(
   {
     program_id: text('Program id.'),
     catalog_entry_digest: text('SHA-256 of the catalogue entry.'),
@@ -95,7 +95,7 @@ export const EvidenceLine = closed(
 export type EvidenceLine = Static<typeof EvidenceLine>;
 export type EvidenceInput = Static<typeof EvidenceInput>;
 
-export const ReconciliationCheck = closed(
+const ReconciliationCheck = closed(
   {
     tier: Tier,
     served_total_cost: usd('cost_breakdown.totalCost as served.'),

@@ -1,12 +1,12 @@
 import { Type, type Static } from 'typebox';
 import { closed, day, fraction, oneOf, orNull, text, usd } from './fields.ts';
 
-export const ValueBasis = oneOf(
+const ValueBasis = oneOf(
   ['sourced', 'derived', 'assumed'] as const,
   'How the price behind the line is known.',
 );
 
-export const CostLineView = closed(
+const CostLineView = closed(
   {
     id: text('Line id `{tier}:{category}` or `{tier}:{category}:{item}`.'),
     label: text('What the money is for.'),

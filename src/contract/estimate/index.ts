@@ -1,9 +1,9 @@
-export { estimateRequestFaults, NOW_RANGE } from './rules.ts';
+export { estimateRequestFaults } from './rules.ts';
 export { EstimateRequest, BuildingRequest, FinancingRequest, PARCEL_ID_PATTERN } from './request.ts';
 export { EstimateResponse, TierEntry, DataSnapshot } from './response.ts';
 export { AuditArtifact, EvidenceInput, EvidenceLine } from './artifact.ts';
-export { MeasuredAccuracy, Band } from './accuracy.ts';
+export { MeasuredAccuracy } from './accuracy.ts';
 export { CostBreakdown, MeasureView } from './costs.ts';
 export { IncentiveView, ExcludedIncentiveView } from './incentives.ts';
 export { Roi } from './returns.ts';
-export { Tier, LaborBasis } from './tiers.ts';
+export { Tier } from './tiers.ts';

@@ -19,7 +19,7 @@ export const DataSnapshot = closed(
   'Which data answered.',
 );
 
-export const FreshnessEntry = closed(
+const FreshnessEntry = closed(
   {
     source_id: text('Source id.'),
     title: text('Title of the source.'),
@@ -31,7 +31,7 @@ export const FreshnessEntry = closed(
   'Age of one source this answer used.',
 );
 
-export const AssumptionView = closed(
+const AssumptionView = closed(
   {
     code: text('Stable code.'),
     text: text('What was assumed and why.'),
@@ -44,7 +44,7 @@ export const AssumptionView = closed(
   'One assumed value.',
 );
 
-export const Resolution = closed(
+const Resolution = closed(
   {
     source: oneOf(['parcel', 'manual'] as const, 'How the building context came.'),
     parcel_id: orNull(Type.String(), 'Parcel id asked for.'),
@@ -101,7 +101,7 @@ export const Resolution = closed(
   'How building context was resolved.',
 );
 
-export const Sensitivity = closed(
+const Sensitivity = closed(
   {
     bestCase: usd('expected × the band’s low multiplier.'),
     expected: usd('Itemized bottom-up total: what the cost lines reconcile to.'),

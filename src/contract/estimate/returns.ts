@@ -3,7 +3,7 @@ import { closed, day, fraction, oneOf, orNull, text, usd } from './fields.ts';
 
 const years = (description: string) => orNull(Type.Number(), `${description} Years; null when never.`);
 
-export const RateView = closed(
+const RateView = closed(
   {
     kind: oneOf(
       ['unique', 'none', 'multiple'] as const,
@@ -14,7 +14,7 @@ export const RateView = closed(
   'Internal rate of return with its status.',
 );
 
-export const CompliancePeriodView = closed(
+const CompliancePeriodView = closed(
   {
     from: Type.Integer({ description: 'First emission year.' }),
     to: orNull(Type.Integer(), 'Last emission year; null when open.'),
@@ -31,7 +31,7 @@ export const CompliancePeriodView = closed(
   'LL97 limit, emissions and penalty of one period.',
 );
 
-export const ComplianceView = closed(
+const ComplianceView = closed(
   {
     applicable: Type.Boolean({ description: 'Whether LL97 limits reach this building.' }),
     counted: Type.Boolean({ description: 'Whether avoided penalties enter savings and NPV.' }),
@@ -47,7 +47,7 @@ export const ComplianceView = closed(
   'LL97 status with and without the tier.',
 );
 
-export const CashFlowRow = closed(
+const CashFlowRow = closed(
   {
     year: Type.Integer({
       description:
@@ -66,7 +66,7 @@ export const CashFlowRow = closed(
   'One year of the one cash-flow schedule; an absent column is zero that year.',
 );
 
-export const DoingNothing = closed(
+const DoingNothing = closed(
   {
     annualEnergyCost: usd('Energy bill of the first year as is.'),
     annualPenalties: Type.Array(

@@ -1,7 +1,7 @@
 import type { FieldFault } from '../error-codes.ts';
 
 /** Evaluation dates the catalogue can speak for: dated parameters have no value outside. */
-export const NOW_RANGE = { from: '2020-01-01', to: '2040-12-31' } as const;
+const NOW_RANGE = { from: '2020-01-01', to: '2040-12-31' } as const;
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -2,7 +2,7 @@ import { Type, type Static } from 'typebox';
 import { closed, oneOf, orNull, text } from '../estimate/fields.ts';
 import { FinancingStructure } from './structure.ts';
 
-export { FinancingStructure, OfferedProduct, FinancingRate, FinancingScore } from './structure.ts';
+export { FinancingStructure, OfferedProduct } from './structure.ts';
 
 export const ExcludedProduct = closed(
   {

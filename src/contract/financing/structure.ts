@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox';
 import { closed, fraction, oneOf, orNull, text, usd } from '../estimate/fields.ts';
 
-export const FinancingRate = closed(
+const FinancingRate = closed(
   {
     kind: oneOf(
       ['unique', 'none', 'multiple'] as const,
@@ -99,7 +99,7 @@ const Coverage = closed(
   'Owner’s savings (energy, O&M, penalty avoided, demand response) divided by payments. Not the DSCR of a property.',
 );
 
-export const FinancingScore = closed(
+const FinancingScore = closed(
   {
     total: Type.Number({ description: 'Weighted sum of the parts, 0 to 1.' }),
     economics: fraction('Levered net present value against project cost.'),

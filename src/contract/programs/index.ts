@@ -10,4 +10,4 @@ export {
 } from './list.ts';
 export { MatchInput, MatchItem, MatchResult } from './match.ts';
 export { LIST_QUERY, NO_QUERY, STATE_QUERY } from './query-rules.ts';
-export { PROGRAM_STATES, PROGRAM_TECHNOLOGIES, PROGRAM_TYPES } from './vocabulary.ts';
+export { PROGRAM_STATES, PROGRAM_TECHNOLOGIES } from './vocabulary.ts';

@@ -34,7 +34,7 @@ export type MatchInput = Static<typeof MatchInput>;
 
 const Part = Type.Number({ minimum: 0, maximum: 1, description: '0 to 1.' });
 
-export const ScoreParts = closed(
+const ScoreParts = closed(
   {
     status: Part,
     dates: Part,

@@ -20,12 +20,12 @@ export interface UnitPrice {
 }
 
 /** Private price level of the place; public works is priced by family on top of the City's private level. */
-export function privateLevel(level: PriceLevel): 'nyc_private' | 'westchester_private' {
+function privateLevel(level: PriceLevel): 'nyc_private' | 'westchester_private' {
   return level === 'westchester_private' ? 'westchester_private' : 'nyc_private';
 }
 
 /** The measure's own price nearest to the place: same level, then the neighbouring county, then national. */
-export function choosePrice(measure: CompiledMeasure, level: PriceLevel): MeasurePrice {
+function choosePrice(measure: CompiledMeasure, level: PriceLevel): MeasurePrice {
   const place = privateLevel(level);
   const neighbour = place === 'nyc_private' ? 'westchester_private' : 'nyc_private';
   for (const wanted of [place, neighbour, 'national'])
@@ -35,12 +35,7 @@ export function choosePrice(measure: CompiledMeasure, level: PriceLevel): Measur
 }
 
 /** Target over source, by shares of the work: never twice, 1 on its own level. */
-export function locationFactor(
-  measure: CompiledMeasure,
-  from: string,
-  to: PriceLevel,
-  rules: CostRules,
-): number {
+function locationFactor(measure: CompiledMeasure, from: string, to: PriceLevel, rules: CostRules): number {
   const place = privateLevel(to);
   if (from === place) return 1;
   if (from === 'nyc_private') return rules.westchesterOverNyc;
@@ -58,7 +53,7 @@ function blended(shares: Split, ratios: Split): number {
  * Carries a price to the last month of the series; a price dated after it is brought back by the forward rate, so that
  * the one escalation line carries every price forward alike.
  */
-export function priceEscalation(
+function priceEscalation(
   measure: CompiledMeasure,
   period: string,
   escalation: CompiledEscalation,
@@ -71,7 +66,7 @@ export function priceEscalation(
 }
 
 /** Labour uplift by storeys, unless the price already holds it. */
-export function heightShare(floors: number, rules: CostRules): number {
+function heightShare(floors: number, rules: CostRules): number {
   return rules.heightBands[heightBand(floors, rules)]?.share ?? 0;
 }
 
@@ -85,7 +80,7 @@ function heightBand(floors: number, { heightBands }: CostRules): number {
   return band;
 }
 
-export function occupancyShare(measure: CompiledMeasure, profile: BuildingProfile, rules: CostRules): number {
+function occupancyShare(measure: CompiledMeasure, profile: BuildingProfile, rules: CostRules): number {
   if (measure.where === 'in_dwellings')
     return profile.parameterClass === 'multifamily' ? rules.occupiedDwellings : rules.occupiedWorkplaces;
   return measure.where === 'occupied_rooms' ? rules.occupiedWorkplaces : 0;

@@ -54,7 +54,7 @@ export function estimate(
 }
 
 /** Settles the building, its energy, the law and the measured accuracy: everything before any tier. */
-export function buildingContext(
+function buildingContext(
   request: EngineRequest,
   input: BuildingInput,
   snapshot: Snapshot,

@@ -122,7 +122,7 @@ export function compliantThrough2034(
   return binding.every((period) => period.afterPenaltyUsd <= 0);
 }
 
-export function complianceView(
+function complianceView(
   compliance: ComplianceProfile,
   outcomes: readonly PeriodOutcome[],
 ): Roi['compliance'] {

@@ -148,7 +148,7 @@ function perDwelling({ context, project }: ViewOptions, equityUsd: number, payme
   };
 }
 
-export function rateView(result: RateResult): { kind: RateResult['kind']; rate: number | null } {
+function rateView(result: RateResult): { kind: RateResult['kind']; rate: number | null } {
   return { kind: result.kind, rate: result.kind === 'unique' ? round(result.rate, 6) : null };
 }
 

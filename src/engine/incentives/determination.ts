@@ -3,7 +3,7 @@ import { satisfies, unknownsOf } from './conditions.ts';
 import type { Determination, EligibleWork, Findings, ProjectFacts, Reason } from './types.ts';
 import { unknownDates, withinWindows } from './windows.ts';
 
-export const ELIGIBLE: Determination = { kind: 'eligible' };
+const ELIGIBLE: Determination = { kind: 'eligible' };
 
 /** Findings while they are gathered. Lists are replaced, never pushed to: what a building settles is shared by its tiers. */
 export interface Gathering {

@@ -1,7 +1,7 @@
 import { END_USES, FUELS, type EndUse } from '../energy/types.ts';
 
 export const FUEL_COUNT = FUELS.length;
-export const END_USE_COUNT = END_USES.length;
+const END_USE_COUNT = END_USES.length;
 /** Fuels come with electricity first; everything after it is burnt here or raised by burning elsewhere. */
 export const ELECTRICITY = FUELS.indexOf('electricity');
 export const NATURAL_GAS = FUELS.indexOf('natural_gas');

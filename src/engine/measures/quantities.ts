@@ -75,7 +75,7 @@ export function rooftopTons(profile: BuildingProfile, rules: MeasureRules): numb
 }
 
 /** PV that fits the roof after access paths and the room heat pumps would need, kW DC; 0 when too small to build. */
-export function solarKwDc(profile: BuildingProfile, rules: MeasureRules): number {
+function solarKwDc(profile: BuildingProfile, rules: MeasureRules): number {
   const roof = profile.geometry.roofAreaSqft;
   const usable = roof * factorValue(rules.factors, 'solar-roof', usableRoofKey(profile, rules));
   const forHeatPumps =
@@ -86,7 +86,7 @@ export function solarKwDc(profile: BuildingProfile, rules: MeasureRules): number
 }
 
 /** Name of the roof-share factor that fits the building. */
-export function usableRoofKey(profile: BuildingProfile, rules: MeasureRules): string {
+function usableRoofKey(profile: BuildingProfile, rules: MeasureRules): string {
   const { parameterClass, geometry, vintage } = profile;
   if (parameterClass === 'multifamily')
     return vintage === 'pre-1930' ? 'usable.multifamily_prewar' : 'usable.multifamily_postwar';

@@ -36,7 +36,7 @@ export function siteEnergyTarget(limitKbtu: number): Target {
   return { kind: 'site_energy', year: null, limit: limitKbtu, measure: ({ siteKbtu }) => siteKbtu };
 }
 
-export function deficit(target: Target, state: Measured): number {
+function deficit(target: Target, state: Measured): number {
   return Math.max(0, target.measure(state) - target.limit);
 }
 

@@ -28,13 +28,6 @@ export const assumptionInput = (
   code: string,
 ): EvidenceInput => ({ name, value, unit, kind: 'assumption', ref: code });
 
-export const requestInput = (
-  name: string,
-  value: EvidenceInput['value'],
-  unit: string,
-  field: string,
-): EvidenceInput => ({ name, value, unit, kind: 'request', ref: field });
-
 export const recordInput = (
   name: string,
   value: EvidenceInput['value'],

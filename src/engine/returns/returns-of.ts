@@ -108,7 +108,7 @@ export function atEvaluation(
 }
 
 /** The first calendar year that begins on or after the day of service. */
-export function firstFullYear(input: Pick<CashFlowInput, 'inService'>): number {
+function firstFullYear(input: Pick<CashFlowInput, 'inService'>): number {
   const { year, month, day } = dateParts(input.inService);
   return month === 1 && day === 1 ? year : year + 1;
 }

@@ -7,7 +7,7 @@ import { headerRefs, HEADERS, problemResponses } from './problem-responses.ts';
 import { schemaComponents, schemaRef, type Json } from './schema-components.ts';
 
 /** The contract's own version of this description. */
-export const ESTIMATE_DOCUMENT_VERSION = '2026.08.18-legacy-calibrated-r2';
+const ESTIMATE_DOCUMENT_VERSION = '2026.08.18-legacy-calibrated-r2';
 
 const ERRORS: readonly ErrorCode[] = [
   'invalid-request',

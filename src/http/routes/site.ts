@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { PAGE_HEADERS, SAME_SITE_HEADERS } from '../security-headers.ts';
 
 /** Addresses the web app draws itself; every other unknown address is a 404, not a page that pretends. */
-export const WEB_PAGES = [
+const WEB_PAGES = [
   '/',
   '/estimate',
   '/describe',

@@ -39,14 +39,3 @@ export const estimateOperation: Operation<EstimateInput, EstimateResponse | Audi
         ? runArtifact(services, context.nowMs, request)
         : runEstimate(services, context.nowMs, request),
   };
-
-/** `POST /estimate/artifact`: always the audit artifact. */
-export const artifactOperation: Operation<EstimateRequest, AuditArtifact, EstimateServices> = {
-  id: 'createEstimateArtifact',
-  summary: 'Estimate the retrofit of a building, as an audit artifact',
-  scope: 'cost:read',
-  input: EstimateRequest,
-  output: AuditArtifact,
-  errors: [...ERRORS, 'reconciliation-failed'],
-  run: (services, context, request) => runArtifact(services, context.nowMs, request),
-};

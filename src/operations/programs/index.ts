@@ -9,7 +9,7 @@ import { statePrograms } from './state-programs.ts';
 export type { ProgramHttp, ProgramOperation } from './define.ts';
 export { programIndex } from './program-index.ts';
 export type { ProgramServices } from './services.ts';
-export { calculateCredit, federalPrograms, listPrograms, matchPrograms, programDetail, statePrograms };
+export { calculateCredit, listPrograms, matchPrograms, programDetail };
 
 /** The six verbs of the programs interface, in the order its description shows them. */
 export const programOperations = [

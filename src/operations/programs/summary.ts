@@ -13,11 +13,7 @@ export const JURISDICTION_NAMES = {
 } as const;
 
 /** One program as the lists show it. */
-export function summaryOf(
-  program: CompiledProgram,
-  asOf: CalendarDate,
-  rules: IncentiveRules,
-): ProgramSummary {
+function summaryOf(program: CompiledProgram, asOf: CalendarDate, rules: IncentiveRules): ProgramSummary {
   const { benefit, applicationUrl } = viewOf(program);
   return {
     id: program.id,

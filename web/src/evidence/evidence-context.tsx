@@ -11,7 +11,7 @@ interface Asked {
 type Open = (asked: Asked) => void;
 
 /** Null where numbers do not open: in print and in comparisons of other requests. */
-export const EvidenceContext = createContext<Open | null>(null);
+const EvidenceContext = createContext<Open | null>(null);
 
 /** Numbers inside open the evidence of the answer to this request. */
 export function EvidenceProvider({ request, children }: { request: EstimateRequest; children: ReactNode }) {

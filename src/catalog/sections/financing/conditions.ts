@@ -1,7 +1,7 @@
 import { Type, type Static, type TSchema } from 'typebox';
 
 /** Typed facts a gate may ask about; null is unknown and makes the gate unknown. */
-export const FINANCING_FACTS = [
+const FINANCING_FACTS = [
   'ownerType',
   'region',
   'engineClass',
@@ -26,7 +26,7 @@ const closed = <T extends Record<string, TSchema>>(properties: T) =>
   Type.Object(properties, { additionalProperties: false });
 
 /** One test of one fact. Exactly one of the comparisons is given (the lint checks). */
-export const GateTest = closed({
+const GateTest = closed({
   fact: Type.Union(FINANCING_FACTS.map((fact) => Type.Literal(fact))),
   is: Type.Optional(Type.Union([Type.String(), Type.Boolean(), Type.Number()])),
   in: Type.Optional(Type.Array(Type.String(), { minItems: 1 })),

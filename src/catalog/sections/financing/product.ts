@@ -8,10 +8,10 @@ const words = <const T extends readonly string[]>(values: T) =>
   Type.Unsafe<T[number]>(Type.Union(values.map((value) => Type.Literal(value))));
 const day = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' });
 
-export const FRICTIONS = ['none', 'low', 'medium', 'high'] as const;
+const FRICTIONS = ['none', 'low', 'medium', 'high'] as const;
 export type Friction = (typeof FRICTIONS)[number];
 
-export const ROLES = [
+const ROLES = [
   'cash',
   'assessment',
   'senior',

@@ -8,7 +8,7 @@ const Kind = oneOf(BENEFIT_KINDS);
 export const Day = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' });
 
 /** What a per-unit amount is multiplied by when the kind alone does not say. */
-export const BENEFIT_BASES = [
+const BENEFIT_BASES = [
   'storage_capacity',
   'produced',
   'saved',

@@ -14,7 +14,7 @@ const ROLE_ORDER: Readonly<Record<EstimateRole, number>> = {
 };
 
 /** A set of measure tags as one integer. */
-export function tagMask(tags: readonly MeasureTag[]): number {
+function tagMask(tags: readonly MeasureTag[]): number {
   let mask = 0;
   for (const tag of tags) mask |= 1 << MEASURE_TAGS.indexOf(tag);
   return mask;

@@ -2,7 +2,7 @@ import { Type, type Static } from 'typebox';
 import { oneOf } from './one-of.ts';
 
 /** Typed facts a condition may ask about. Unknown facts make a condition undetermined, never false. */
-export const FACTS = [
+const FACTS = [
   'state',
   'region',
   'electricUtility',
@@ -65,7 +65,7 @@ export type Condition =
   Test | { not: Condition } | { all: readonly Condition[] } | { any: readonly Condition[] };
 
 /** Dates a window can bound: applying, beginning construction, placing in service, claiming or acquiring. */
-export const WINDOW_KINDS = ['apply', 'begin_construction', 'placed_in_service', 'claim'] as const;
+const WINDOW_KINDS = ['apply', 'begin_construction', 'placed_in_service', 'claim'] as const;
 export type WindowKind = (typeof WINDOW_KINDS)[number];
 
 /** Inclusive at both ends; an open end is absent. */
