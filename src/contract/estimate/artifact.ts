@@ -69,26 +69,37 @@ export const EvidenceInput = closed(
     }),
     unit: text('Unit, or empty.'),
     kind: oneOf(
-      ['pointer', 'request', 'record', 'assumption', 'catalog', 'law'] as const,
+      ['pointer', 'step', 'request', 'record', 'clock', 'catalog', 'assumption', 'law'] as const,
       'Where the input comes from.',
     ),
     ref: text(
-      'JSON pointer in this document, request or record field, assumption code, or catalogue source and locator.',
+      'JSON pointer in this document, id of a step, pointer below canonical_input or building_input, day, or path in the catalogue.',
     ),
+    source: Type.Optional(text('Source id of a catalogue figure.')),
+    locator: Type.Optional(text('Where in the source.')),
+    basis: Type.Optional(oneOf(['sourced', 'derived', 'assumed'] as const, 'What kind of catalogue figure.')),
   },
   'One input of a formula.',
 );
 
 export const EvidenceLine = closed(
   {
-    pointer: text('RFC 6901 pointer of the number in this document.'),
+    pointer: text('RFC 6901 pointer of the number in this document, or the id of a step.'),
+    value: Type.Optional(Type.Number({ description: 'The value the expression gives.' })),
+    unit: Type.Optional(text('Its unit, or empty.')),
     basis: oneOf(
       ['computed', 'sourced', 'derived', 'assumed', 'supplied', 'clock'] as const,
       'What kind of figure it is.',
     ),
-    formula: text('How it was found.'),
+    formula: text('How it was found, in words and signs.'),
+    expression: Type.Optional(
+      Type.Unknown({
+        description:
+          'The formula as data: a number, `$0` (an input), `$*` (all inputs) or `[operation, …arguments]`. Evaluate it over the inputs to get the value.',
+      }),
+    ),
     inputs: Type.Array(EvidenceInput, { description: 'What went in.' }),
-    rounding: text('Where rounding happened.'),
+    rounding: Type.Optional(text('Where rounding happened.')),
   },
   'Evidence for one number.',
 );

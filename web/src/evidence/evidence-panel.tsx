@@ -74,7 +74,9 @@ function Line({ line, follow }: { line: EvidenceLine; follow: (asked: Asked) => 
           </dl>
         </div>
       )}
-      {line.rounding !== 'None.' && <p className="small muted">Rounding: {line.rounding}</p>}
+      {line.rounding !== undefined && line.rounding !== 'None.' && (
+        <p className="small muted">Rounding: {line.rounding}</p>
+      )}
       <p className="tiny muted">
         Place in the answer: <code>{line.pointer}</code>
       </p>
@@ -120,6 +122,8 @@ function shown({ value, unit }: EvidenceInput): string {
 
 const KINDS: Readonly<Record<EvidenceInput['kind'], string>> = {
   pointer: '',
+  step: 'a step of the calculation',
+  clock: 'from the day of the estimate',
   request: 'from your request',
   record: 'from the public record of the lot',
   assumption: 'assumption',

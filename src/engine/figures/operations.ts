@@ -1,0 +1,77 @@
+import { allocateCents, centsFromUsd, roundCents, type Cents } from '../../quantities/money.ts';
+import { irr } from '../returns/irr.ts';
+import { npv, paybackYears } from '../returns/npv.ts';
+import { round } from '../estimate/rounding.ts';
+
+/** One thing an expression can do. The engine calls the same function where it computes plainly. */
+export interface Operation {
+  apply(values: readonly number[]): number;
+  /** Stands between the terms; absent where the operation is written like a function. */
+  readonly sign?: string;
+  /** How firmly the sign binds: 1 for + and −, 2 for × and ÷. */
+  readonly strength: number;
+  readonly words: string;
+}
+
+const at = (values: readonly number[], index: number): number => {
+  const value = values[index];
+  if (value === undefined) throw new RangeError(`the operation lacks its argument ${index + 1}`);
+  return value;
+};
+
+const fold =
+  (step: (sum: number, next: number) => number) =>
+  (values: readonly number[]): number => {
+    let result = at(values, 0);
+    for (let index = 1; index < values.length; index += 1) result = step(result, at(values, index));
+    return result;
+  };
+
+const called = (words: string, apply: Operation['apply']): Operation => ({ words, apply, strength: 3 });
+
+/** Every operation that evidence may name. `verify` evaluates with this table and no other. */
+export const OPERATIONS = {
+  /** Terms added in order; none is 0. */
+  sum: {
+    sign: '+',
+    strength: 1,
+    words: 'sum',
+    apply: (values) => {
+      let total = 0;
+      for (const value of values) total += value;
+      return total;
+    },
+  },
+  sub: { sign: '−', strength: 1, words: 'difference', apply: fold((a, b) => a - b) },
+  mul: { sign: '×', strength: 2, words: 'product', apply: fold((a, b) => a * b) },
+  div: { sign: '÷', strength: 2, words: 'quotient', apply: fold((a, b) => a / b) },
+  pow: { sign: '^', strength: 3, words: 'power', apply: fold((a, b) => a ** b) },
+  max: called('the larger of', (values) => Math.max(...values)),
+  min: called('the smaller of', (values) => Math.min(...values)),
+  /** Value, decimals. */
+  round: called('rounded', (values) => round(at(values, 0), at(values, 1))),
+  /** USD to whole cents, half away from zero, in USD. */
+  cents: called('to the cent', (values) => centsFromUsd(at(values, 0)) / 100),
+  /** A fractional number of cents to whole cents, in cents. */
+  whole_cents: called('to the cent', (values) => roundCents(at(values, 0))),
+  /** Index, total in cents, weights…: the part at the index of a split by largest remainder, in cents. */
+  share_of_cents: called('the largest-remainder share', ([index = 0, total = 0, ...weights]) =>
+    at(allocateCents(total as Cents, weights), index),
+  ),
+  /** Rate, then the flow of year 0, 1, 2 …. */
+  npv: called('net present value', ([rate = 0, ...flows]) => npv(rate, flows)),
+  /** Flows of year 0, 1, 2 …; exists only where one rate alone makes the present value zero. */
+  irr: called('internal rate of return', (flows) => {
+    const result = irr(flows);
+    if (result.kind !== 'unique') throw new RangeError('these flows have no single internal rate of return');
+    return result.rate;
+  }),
+  /** Rate, then the flows: years until the discounted sum is no longer negative. */
+  discounted_payback: called('discounted payback', ([rate = 0, ...flows]) => {
+    const years = paybackYears(rate, flows);
+    if (years === null) throw new RangeError('these flows are never paid back');
+    return years;
+  }),
+} as const satisfies Readonly<Record<string, Operation>>;
+
+export type OperationName = keyof typeof OPERATIONS;

@@ -1,0 +1,59 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { evaluate, formulaOf } from '../../src/engine/figures/expression.ts';
+import { compute, constant, fromRecord, served, step, type Figure } from '../../src/engine/figures/figure.ts';
+import { evidenceLine, stepsBelow } from '../../src/engine/figures/render.ts';
+
+const input = (name: string, value: number): Figure => fromRecord(name, value, '', `/${name}`);
+const named = { name: 'result', unit: '' };
+
+test('a computed figure has the value its own expression gives', () => {
+  const numbers = fc.double({ min: -1e6, max: 1e6, noNaN: true });
+  fc.assert(
+    fc.property(numbers, numbers, numbers, (a, b, c) => {
+      const figure = compute(
+        'mul',
+        named,
+        compute('sub', named, input('a', a), input('b', b)),
+        compute('max', named, 0, input('c', c)),
+      );
+      const line = evidenceLine('/x', figure);
+      const values = line.inputs.map(({ value }) => Number(value));
+      expect(evaluate(line.expression as never, values)).toBe((a - b) * Math.max(0, c));
+      expect(line.value).toBe((a - b) * Math.max(0, c));
+    }),
+  );
+});
+
+test('the formula keeps the order of the arithmetic and names every input', () => {
+  const figure = compute(
+    'mul',
+    named,
+    compute('max', named, 0, compute('sub', named, input('emissions', 12), input('limit', 10))),
+    input('penalty a tonne', 268),
+  );
+  const line = evidenceLine('/x', figure);
+  expect(line.formula).toBe('the larger of(0, emissions − limit) × penalty a tonne');
+  expect(line.inputs.map(({ name }) => name)).toEqual(['emissions', 'limit', 'penalty a tonne']);
+  expect(line.value).toBe(536);
+});
+
+test('a weaker sign inside a stronger one is put in brackets', () => {
+  expect(formulaOf(['mul', ['sum', '$0', '$1'], '$2'], ['a', 'b', 'c'])).toBe('(a + b) × c');
+  expect(formulaOf(['sub', '$0', ['sub', '$1', '$2']], ['a', 'b', 'c'])).toBe('a − (b − c)');
+});
+
+test('steps are lines of their own, each once, and a served input is not entered', () => {
+  const leaf = input('area', 100);
+  const first = step('#limit', compute('mul', named, leaf, 0.5));
+  const second = step('#double', compute('sum', named, first, first));
+  const figure = compute('sum', named, second, served('/y', compute('mul', named, first, 3)));
+  expect([...stepsBelow(figure).keys()]).toEqual(['#double', '#limit']);
+  expect(evidenceLine('/x', figure).inputs.map(({ kind }) => kind)).toEqual(['step', 'pointer']);
+});
+
+test('an expression that lacks an input or an operation proves nothing', () => {
+  expect(() => evaluate(['sum', '$1'], [1])).toThrow(RangeError);
+  expect(() => evaluate(['guess' as never, 1], [])).toThrow(RangeError);
+  expect(evidenceLine('/x', constant(4)).value).toBe(4);
+});
