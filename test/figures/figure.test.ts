@@ -1,7 +1,16 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { evaluate, formulaOf } from '../../src/engine/figures/expression.ts';
-import { compute, constant, fromRecord, served, step, type Figure } from '../../src/engine/figures/figure.ts';
+import {
+  compute,
+  constant,
+  fromCatalog,
+  fromRecord,
+  fromRequest,
+  served,
+  step,
+  type Figure,
+} from '../../src/engine/figures/figure.ts';
 import { evidenceLine, stepsBelow } from '../../src/engine/figures/render.ts';
 
 const input = (name: string, value: number): Figure => fromRecord(name, value, '', `/${name}`);
@@ -56,4 +65,36 @@ test('an expression that lacks an input or an operation proves nothing', () => {
   expect(() => evaluate(['sum', '$1'], [1])).toThrow(RangeError);
   expect(() => evaluate(['guess' as never, 1], [])).toThrow(RangeError);
   expect(evidenceLine('/x', constant(4)).value).toBe(4);
+});
+
+test('a leaf keeps the source of the catalogue figure it was read from, or its place in the request', () => {
+  const parameter = {
+    value: 268,
+    unit: 'USD/tCO2e',
+    source: 'nyc_admin_code',
+    locator: '28-320.6',
+    basis: 'sourced',
+  } as const;
+  const line = evidenceLine(
+    '/x',
+    compute(
+      'mul',
+      named,
+      fromCatalog('penalty', parameter, 'emissions/ll97/penalty'),
+      fromRequest('area', 2, 'sqft', '/building/building_area'),
+    ),
+  );
+  expect(line.inputs).toEqual([
+    {
+      name: 'penalty',
+      value: 268,
+      unit: 'USD/tCO2e',
+      kind: 'catalog',
+      ref: 'emissions/ll97/penalty',
+      source: 'nyc_admin_code',
+      locator: '28-320.6',
+      basis: 'sourced',
+    },
+    { name: 'area', value: 2, unit: 'sqft', kind: 'request', ref: '/building/building_area' },
+  ]);
 });
