@@ -1,4 +1,4 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 
 /** A cookie as data: the HTTP layer writes it. */
 export interface CookieSpec {
@@ -25,10 +25,4 @@ export function sessionCookies(secure: boolean): { session: CookieSpec; csrf: Co
 /** The double-submit token, bound to its session: a token planted from another session does not fit. */
 export function csrfTokenOf(sessionSecret: string): string {
   return createHmac('sha256', sessionSecret).update('plumbline csrf').digest('hex');
-}
-
-export function csrfMatches(sessionSecret: string, submitted: string | undefined): boolean {
-  const expected = Buffer.from(csrfTokenOf(sessionSecret));
-  const actual = Buffer.from(submitted ?? '');
-  return expected.length === actual.length && timingSafeEqual(expected, actual);
 }

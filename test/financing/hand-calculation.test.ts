@@ -56,6 +56,7 @@ describe('the hand calculation of docs/methods/financing.md', () => {
     npv: found?.npv,
     rate: loan?.rate,
     coverage_year_1: found?.savingsCoverage.year1,
+    coverage_minimum: found?.savingsCoverage.minimum,
     coverage_savings_down_20: found?.stress.savingsDown20.year1,
     coverage_rate_plus_100bp: found?.stress.ratePlus100bp.year1,
     coverage_both: found?.stress.both.year1,

@@ -87,13 +87,23 @@ describe('accounts of the web app', () => {
     expect((await call({ ...signed, csrf: '' }, 'POST', '/keys', { mode: 'test', scopes: [] })).status).toBe(
       403,
     );
-    expect((await call({ ...signed, csrf: 'f'.repeat(64) }, 'DELETE', '/account')).status).toBe(403);
     const elsewhere = await harness.send({
       method: 'GET',
       url: '/app/v1/account',
       headers: { cookie: signed.cookie, 'sec-fetch-site': 'cross-site' },
     });
     expect(elsewhere.status).toBe(403);
+  });
+
+  it("refuses another session's CSRF token, which has the right length", async () => {
+    const opened = await call(null, 'POST', '/auth/sign-in', { email: EMAIL, password: PASSWORD });
+    const { csrf } = signedBy(opened);
+    expect(csrf).toHaveLength(signed.csrf.length);
+    const key = { mode: 'test', scopes: ['cost:read'] };
+    const planted = await call({ ...signed, csrf }, 'POST', '/keys', key);
+    expect(planted.status).toBe(403);
+    expect(pointers(planted)).toEqual(['/headers/x-csrf-token']);
+    expect((await call(signed, 'POST', '/keys', key)).status).toBe(200);
   });
 
   it('cannot act on another account', async () => {

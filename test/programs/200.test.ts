@@ -131,6 +131,21 @@ describe('matchPrograms', () => {
     }
   });
 
+  test('the total never passes the cost of the project', () => {
+    const dollars = (text: string) => Number(text.replaceAll(/[$,]/g, ''));
+    let bound = 0;
+    for (const state of PROGRAM_STATES) {
+      const answer = body('matchPrograms', { projectType: 'solar', state, capacity: 100 });
+      const { projectCost } = answer['costBenchmark'] as { projectCost: string };
+      const sum = answer.programs
+        .filter(({ availability }) => availability === 'available')
+        .reduce((total, { estimatedValue }) => total + dollars(estimatedValue), 0);
+      expect(dollars(answer.totalValue), state).toBe(Math.min(sum, dollars(projectCost)));
+      if (sum > dollars(projectCost)) bound += 1;
+    }
+    expect(bound, 'states where the programs add up to more than the cost').toBeGreaterThan(0);
+  });
+
   test('without a capacity shares of cost are not computable', () => {
     const answer = body('matchPrograms', { projectType: 'wind', state: 'TX' });
     expect(answer).toMatchObject({ totalValue: '$0', costBenchmark: null });

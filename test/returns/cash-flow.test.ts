@@ -93,6 +93,14 @@ describe('the one cash-flow schedule', () => {
     expect(years[15]?.replacementUsd).toBe(-5_000);
     expect(years[4]?.replacementUsd).toBe(9_000);
   });
+  it('brings the net present value back to the evaluation date by the day', () => {
+    // 1,461 days are four years of 365.25.
+    const far = returns({ asOf: calendarDate('2024-02-20'), inService: calendarDate('2028-02-20') });
+    expect(far.npvAsOfUsd).toBeCloseTo(far.npvUsd / 1.06 ** 4, 6);
+    expect(far.npvUsd).not.toBe(0);
+    const same = returns({ asOf: calendarDate('2028-02-20'), inService: calendarDate('2028-02-20') });
+    expect(same.npvAsOfUsd).toBe(same.npvUsd);
+  });
   it('agrees with its own rows', () => {
     const input = sampleInput({ operationsEscalationPerYear: 0.03 });
     const schedule = cashFlow(input);

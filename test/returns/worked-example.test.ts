@@ -41,6 +41,7 @@ describe('the worked example of docs/methods/returns.md', () => {
     ['15,845.00', returns.totalAnnualSavingsUsd],
     ['4.42', returns.simplePaybackYears ?? undefined],
     ['122,729.33', returns.npvUsd],
+    ['115,787.01', returns.npvAsOfUsd],
     ['21.44', returns.irr.kind === 'unique' ? returns.irr.rate * 100 : undefined],
   ];
   it.each(figures)('%s', (text, value) => {

@@ -67,4 +67,6 @@ test('a defect stays a defect, and a lost race is to be tried again', () => {
   const syntax = { code: '42601', message: 'syntax error' };
   expect(toStorageProblem(syntax)).toBe(syntax);
   expect(isSerialisationFailure({ code: '40001' })).toBe(true);
+  expect(isSerialisationFailure({ code: '40P01' })).toBe(true);
+  expect(isSerialisationFailure(syntax)).toBe(false);
 });

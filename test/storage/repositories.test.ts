@@ -46,6 +46,17 @@ function credential(accountId: string, change: Partial<CredentialRecord> = {}): 
   };
 }
 
+/** Holds its callers until `count` have come; later callers pass. */
+function meeting(count: number): () => Promise<void> {
+  const gate = Promise.withResolvers<void>();
+  let come = 0;
+  return () => {
+    come += 1;
+    if (come >= count) gate.resolve();
+    return gate.promise;
+  };
+}
+
 describe.each(['sqlite', 'postgres'] as const)('%s', (dialect) => {
   let storage: Storage;
   beforeAll(async () => {
@@ -114,6 +125,30 @@ describe.each(['sqlite', 'postgres'] as const)('%s', (dialect) => {
     expect(await storage.read.usage.listByAccount(owner.id, '2026-11-01', '2026-11-30')).toEqual([
       { ...line, count: 100 },
     ]);
+  });
+
+  test('two transactions that lock each other out both end: the one that is stopped runs again', async () => {
+    const owner = account();
+    const [first, second] = [credential(owner.id), credential(owner.id)];
+    await storage.transaction(async ({ accounts, credentials }) => {
+      await accounts.insert(owner);
+      await credentials.insert(first);
+      await credentials.insert(second);
+    });
+    // On SQLite the second transaction begins after the first; neither may wait for the other there.
+    const bothHoldOne = dialect === 'postgres' ? meeting(2) : () => Promise.resolve();
+    let runs = 0;
+    const touchInTurn = (ids: readonly [string, string], atMs: number) =>
+      storage.transaction(async ({ credentials }) => {
+        runs += 1;
+        await credentials.touch(ids[0], atMs);
+        await bothHoldOne();
+        await credentials.touch(ids[1], atMs);
+      });
+    await Promise.all([touchInTurn([first.id, second.id], 1000), touchInTurn([second.id, first.id], 2000)]);
+    for (const { id } of [first, second])
+      expect((await storage.read.credentials.byId(id))?.lastUsedAtMs).toBe(2000);
+    if (dialect === 'postgres') expect(runs).toBeGreaterThan(2);
   });
 
   test('deleting an account takes credentials, sessions and usage with it, and usage counted later is dropped', async () => {

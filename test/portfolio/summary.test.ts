@@ -1,0 +1,106 @@
+import { describe, expect, it } from 'vitest';
+import type { EstimateResponse } from '../../src/contract/estimate/index.ts';
+import { addAnswer, addSums, noSums, summaryOf, type PortfolioSums } from '../../src/portfolio/summary.ts';
+import { answer } from '../estimate/fixture.ts';
+
+const BUILDINGS = [
+  { building_area: 80_000, building_class: 'D4', year_built: 1935, dwelling_units: 75 },
+  { building_area: 30_000, building_class: 'D4', year_built: 1965, dwelling_units: 30 },
+  { building_area: 400_000, building_class: 'O4', year_built: 1985 },
+  { building_area: 120_000, building_class: 'H2', year_built: 1990 },
+  { building_area: 55_000, building_class: 'K1', year_built: 1950 },
+  { building_area: 60_000, building_class: 'W1', year_built: 1960 },
+];
+
+const answers = BUILDINGS.map((building) => {
+  const found = answer({ building });
+  if (found === null) throw new Error('every sample building has tiers');
+  return found.response;
+});
+
+function sumsOf(responses: readonly EstimateResponse[]): PortfolioSums {
+  const sums = noSums();
+  for (const response of responses) addAnswer(sums, response);
+  return sums;
+}
+
+describe('the summary of a portfolio', () => {
+  const tiers = answers.flatMap((response) => response.tiers);
+  const proposed = answers.flatMap((response) =>
+    response.tiers.filter(({ tier }) => tier === response.default_tier?.tier),
+  );
+  const whole = summaryOf(sumsOf(answers), answers.length);
+
+  it('adds every tier: cost, incentives, savings, penalty avoided and carbon', () => {
+    expect(whole).toMatchObject({ rows: 6, estimated: 6, failed: 0 });
+    for (const [tier, sums] of Object.entries(whole.tiers)) {
+      const of = tiers.filter((entry) => entry.tier === tier);
+      const total = (pick: (entry: (typeof tiers)[number]) => number) =>
+        of.reduce((sum, entry) => sum + pick(entry), 0);
+      expect(sums.buildings).toBe(of.length);
+      expect(sums.total_cost_usd).toBeCloseTo(
+        total(({ cost_breakdown }) => cost_breakdown.totalCost),
+        4,
+      );
+      expect(sums.incentives_usd).toBeCloseTo(
+        total(({ roi }) => roi.totalIncentives),
+        4,
+      );
+      expect(sums.annual_savings_usd).toBeCloseTo(
+        total(({ roi }) => roi.totalAnnualSavings),
+        4,
+      );
+      expect(sums.annual_penalty_avoided_usd).toBeCloseTo(
+        total(({ roi }) => roi.penaltyAvoided ?? 0),
+        4,
+      );
+      expect(sums.emissions_reduction_tco2e).toBeCloseTo(
+        total(({ roi }) => roi.emissionsReductionTco2e),
+        4,
+      );
+      expect(sums.emissions_reduction_tco2e).toBeGreaterThan(0);
+    }
+  });
+
+  it('ranks what is proposed by cost per ton, each building in the step that holds its cost', () => {
+    let cumulative = 0;
+    for (const step of whole.abatement_curve) {
+      const of = proposed.filter(({ roi: { costPerTco2e } }) => {
+        if (costPerTco2e === null) return false;
+        const from = step.from_usd_per_tco2e ?? -Infinity;
+        return costPerTco2e >= from && costPerTco2e < (step.to_usd_per_tco2e ?? Infinity);
+      });
+      const tonnes = of.reduce((sum, { roi }) => sum + roi.emissionsReductionTco2e, 0);
+      cumulative += tonnes;
+      expect(step.buildings).toBe(of.length);
+      expect(step.emissions_reduction_tco2e).toBeCloseTo(tonnes, 4);
+      expect(step.net_cost_usd).toBeCloseTo(
+        of.reduce((sum, { roi }) => sum + roi.netCost, 0),
+        4,
+      );
+      expect(step.cumulative_tco2e).toBeCloseTo(cumulative, 4);
+    }
+    expect(cumulative).toBeGreaterThan(0);
+    const ranked = whole.abatement_curve.reduce((sum, { buildings }) => sum + buildings, 0);
+    expect(ranked + whole.buildings_without_cost_per_tco2e).toBe(answers.length);
+  });
+
+  it.each([1, 2, 3, 5])('is the same whichever way %i shards are cut and merged', (size) => {
+    const shards: PortfolioSums[] = [];
+    for (let from = 0; from < answers.length; from += size)
+      shards.push({ ...sumsOf(answers.slice(from, from + size)), failed: 1 });
+    const merged = noSums();
+    for (const shard of shards.toReversed()) addSums(merged, shard);
+    expect(merged).toEqual({ ...sumsOf(answers), failed: shards.length });
+  });
+
+  it('counts a building without a proposal apart', () => {
+    const [first] = answers;
+    if (first === undefined) throw new Error('there is a first answer');
+    const without = sumsOf([{ ...first, default_tier: null } as EstimateResponse]);
+    expect(summaryOf(without, 1).buildings_without_cost_per_tco2e).toBe(1);
+    const merged = noSums();
+    addSums(merged, without);
+    expect(merged.withoutProposal).toBe(1);
+  });
+});
