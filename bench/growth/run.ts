@@ -8,7 +8,7 @@ import { loadSnapshot } from '../../src/catalog/files/load.ts';
 import type { Snapshot } from '../../src/catalog/snapshot.ts';
 import { runEstimate } from '../../src/operations/estimate/run-estimate.ts';
 import { listPrograms, matchPrograms } from '../../src/operations/programs/index.ts';
-import type { CallContext } from '../../src/operations/operation.ts';
+import type { CallContext } from '../../src/operations/call-context.ts';
 import { sampleBbls } from '../sample-bbls.ts';
 
 /**

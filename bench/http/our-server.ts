@@ -4,7 +4,7 @@ import { openServices } from '../../src/composition/open-services.ts';
 import { createHttpServer } from '../../src/http/server.ts';
 import { ACCOUNT_OPERATIONS } from '../../src/operations/accounts/index.ts';
 import { programIndex } from '../../src/operations/programs/index.ts';
-import type { CallContext } from '../../src/operations/operation.ts';
+import type { CallContext } from '../../src/operations/call-context.ts';
 import { createLogger } from '../../src/telemetry/logger.ts';
 import { createMetrics } from '../../src/telemetry/metrics.ts';
 import { answerQuestions } from './child-server.ts';

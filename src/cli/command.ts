@@ -5,7 +5,7 @@ import type { BacktestReport } from '../operations/backtest.ts';
 import type { Difference } from '../operations/estimate/differences.ts';
 import type { EstimateServices } from '../operations/estimate/index.ts';
 import type { VerifyServices } from '../operations/estimate/verify-artifact.ts';
-import type { CallContext } from '../operations/operation.ts';
+import type { CallContext } from '../operations/call-context.ts';
 import type { AddressMatch, LookupStatus } from '../operations/ports.ts';
 import type { ProgramServices } from '../operations/programs/index.ts';
 

@@ -8,7 +8,7 @@ import {
   requireScope,
   type Authenticated,
 } from '../operations/accounts/index.ts';
-import type { Actor, CallContext } from '../operations/operation.ts';
+import type { Actor, CallContext } from '../operations/call-context.ts';
 import type { HttpServices } from './services.ts';
 
 declare module 'fastify' {

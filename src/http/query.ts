@@ -1,25 +1,7 @@
 import type { FieldFault } from '../contract/error-codes.ts';
+import type { QueryRule, QueryRules } from '../contract/query-rule.ts';
 import { escapePointer, nearest } from '../contract/validation/faults.ts';
 
-/** How one query parameter is read. Nothing is clamped or guessed. */
-export type QueryRule =
-  | { readonly kind: 'boolean'; readonly only?: true }
-  | {
-      readonly kind: 'integer';
-      readonly minimum: number;
-      readonly maximum?: number;
-      readonly fallback?: number;
-    }
-  | { readonly kind: 'choice'; readonly values: readonly string[]; readonly meaning?: string }
-  | {
-      readonly kind: 'text';
-      readonly minLength: number;
-      readonly maxLength: number;
-      readonly pattern?: RegExp;
-      readonly meaning: string;
-    };
-
-export type QueryRules = Readonly<Record<string, QueryRule>>;
 export type QueryValue = string | number | boolean;
 
 export interface QueryReading {

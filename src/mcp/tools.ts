@@ -13,7 +13,7 @@ import {
 } from '../operations/assistant/index.ts';
 import type { Operation } from '../operations/operation.ts';
 import { calculateCredit, listPrograms, matchPrograms, programDetail } from '../operations/programs/index.ts';
-import { boundedMatches } from './bounded-matches.ts';
+import { boundedMatches } from '../operations/programs/bounded-matches.ts';
 
 /** One tool: a verb, the name and the advice an assistant reads, and whether it runs the engine. */
 export interface ToolDefinition {

@@ -6,7 +6,7 @@ import type { PlansFile } from '../../src/catalog/sections/plans.ts';
 import { MemoryLimiter } from '../../src/limits/memory-limiter.ts';
 import { createAccountServices } from '../../src/operations/accounts/index.ts';
 import type { AccountServices } from '../../src/operations/accounts/index.ts';
-import type { CallContext } from '../../src/operations/operation.ts';
+import type { CallContext } from '../../src/operations/call-context.ts';
 import { openStorage } from '../../src/storage/open-storage.ts';
 import type { Storage } from '../../src/storage/open-storage.ts';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { csrfTokenOf, sessionCookies } from '../../src/accounts/sessions.ts';
 import { ACCOUNT_OPERATIONS, authenticateSession } from '../../src/operations/accounts/index.ts';
-import type { CallContext } from '../../src/operations/operation.ts';
+import type { CallContext } from '../../src/operations/call-context.ts';
 import { onBothStores } from './both-stores.ts';
 import { START_MS, operatorAt } from './fixture.ts';
 

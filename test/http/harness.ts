@@ -10,7 +10,7 @@ import type { HttpBounds } from '../../src/http/bounds.ts';
 import { createHttpServer, type HttpServer } from '../../src/http/server.ts';
 import type { HttpServices } from '../../src/http/services.ts';
 import { ACCOUNT_OPERATIONS } from '../../src/operations/accounts/index.ts';
-import type { CallContext } from '../../src/operations/operation.ts';
+import type { CallContext } from '../../src/operations/call-context.ts';
 import { createLogger } from '../../src/telemetry/logger.ts';
 import { createMetrics } from '../../src/telemetry/metrics.ts';
 

@@ -1,5 +1,5 @@
 import { programOperations } from '../../src/operations/programs/index.ts';
-import type { CallContext } from '../../src/operations/operation.ts';
+import type { CallContext } from '../../src/operations/call-context.ts';
 import { ProblemError } from '../../src/contract/error-codes.ts';
 import { validatorOf, type Validator } from '../../src/contract/validation/validator.ts';
 import { snapshot } from '../incentives/snapshot.ts';

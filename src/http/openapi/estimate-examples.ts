@@ -1,5 +1,5 @@
 import type { AuditArtifact, EstimateRequest, EstimateResponse } from '../../contract/estimate/index.ts';
-import type { CallContext } from '../../operations/operation.ts';
+import type { CallContext } from '../../operations/call-context.ts';
 import type { HttpServices } from '../services.ts';
 
 interface RequestExample {

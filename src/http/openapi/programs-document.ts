@@ -2,13 +2,12 @@ import type { TSchema } from 'typebox';
 import type { ErrorCode } from '../../contract/error-codes.ts';
 import { Problem } from '../../contract/problem.ts';
 import * as contract from '../../contract/programs/index.ts';
-import { programOperations, type ProgramOperation } from '../../operations/programs/index.ts';
-import type { CallContext } from '../../operations/operation.ts';
+import { programOperations } from '../../operations/programs/index.ts';
+import type { AnyVerb, HttpWay } from '../../operations/verb.ts';
+import type { CallContext } from '../../operations/call-context.ts';
 import type { HttpServices } from '../services.ts';
 import { headerRefs, HEADERS, problemResponses } from './problem-responses.ts';
 import { schemaComponents, schemaRef, type Json } from './schema-components.ts';
-
-type AnyOperation = ProgramOperation<Record<string, unknown>>;
 
 const SHARED_ERRORS: readonly ErrorCode[] = [
   'method-not-allowed',
@@ -31,30 +30,15 @@ const NAMED: Readonly<Record<string, TSchema>> = {
   Problem,
 };
 
-/** A project each verb is shown with; the answers are the running service's own. */
-const EXAMPLE_INPUTS: Readonly<Record<string, Record<string, unknown>>> = {
-  listPrograms: { state: 'NY', technology: 'solar', limit: 2, offset: 0 },
-  matchPrograms: {
-    projectType: 'solar',
-    state: 'NY',
-    capacity: 500,
-    projectSize: 'commercial',
-    includeBonus: true,
-  },
-  getProgram: { id: 'us-irc-48e-solar-wind' },
-  calculateCredit: { programId: 'us-irc-48e-solar-wind', projectCost: 1_500_000, state: 'NY', capacity: 500 },
-  listFederalPrograms: { technology: 'storage', limit: 2, offset: 0 },
-  listStatePrograms: { state: 'NY', limit: 2, offset: 0 },
-};
-
 /** OpenAPI 3.1 of the programs interface, made from the registry of its verbs. */
 export async function programsDocument(services: HttpServices): Promise<Json> {
-  const operations = programOperations as readonly unknown[] as readonly AnyOperation[];
   const paths: Record<string, Json> = {};
-  for (const operation of operations) {
-    const { path, method } = operation.http;
-    paths[path] = { ...paths[path], [method.toLowerCase()]: await describe(services, operation) };
-  }
+  for (const verb of programOperations as readonly AnyVerb[])
+    for (const way of verb.http ?? [])
+      paths[way.path] = {
+        ...paths[way.path],
+        [way.method.toLowerCase()]: await describe(services, verb, way),
+      };
   return {
     openapi: '3.1.0',
     info: {
@@ -83,9 +67,9 @@ export async function programsDocument(services: HttpServices): Promise<Json> {
   };
 }
 
-async function describe(services: HttpServices, operation: AnyOperation): Promise<Json> {
-  const { id, summary, description, http } = operation;
-  const example = EXAMPLE_INPUTS[id];
+async function describe(services: HttpServices, operation: AnyVerb, http: HttpWay): Promise<Json> {
+  const { id, summary, description } = operation;
+  const example = operation.examples?.answered;
   const codes = [...new Set([...operation.errors, ...SHARED_ERRORS])].filter(
     (code) => http.input === 'body' || code !== 'payload-too-large',
   );
@@ -94,7 +78,7 @@ async function describe(services: HttpServices, operation: AnyOperation): Promis
     summary,
     description,
     tags: ['Programs'],
-    ...(http.input !== 'body' && { parameters: parametersOf(operation) }),
+    ...(http.input !== 'body' && { parameters: parametersOf(operation, http) }),
     ...(http.input === 'body' && { requestBody: bodyOf(operation, example) }),
     responses: {
       200: {
@@ -103,7 +87,7 @@ async function describe(services: HttpServices, operation: AnyOperation): Promis
         content: {
           'application/json': {
             schema: refTo(operation.output),
-            ...(example && {
+            ...(example !== undefined && {
               examples: {
                 answer: {
                   summary: 'Produced by this server',
@@ -119,14 +103,10 @@ async function describe(services: HttpServices, operation: AnyOperation): Promis
   };
 }
 
-async function answerOf(
-  services: HttpServices,
-  operation: AnyOperation,
-  input: Record<string, unknown>,
-): Promise<unknown> {
+async function answerOf(services: HttpServices, operation: AnyVerb, input: unknown): Promise<unknown> {
   const nowMs = Date.parse(services.readiness.calibrationAsof);
   const context: CallContext = { actor: { kind: 'operator' }, requestId: 'openapi', nowMs };
-  return operation.run(services.programs, context, input);
+  return operation.run(services.programs as never, context, input);
 }
 
 function refTo(schema: TSchema): Json {
@@ -135,25 +115,25 @@ function refTo(schema: TSchema): Json {
   return name === undefined ? (JSON.parse(text) as Json) : schemaRef(name);
 }
 
-function bodyOf(operation: AnyOperation, example: Record<string, unknown> | undefined): Json {
+function bodyOf(operation: AnyVerb, example: unknown): Json {
   return {
     required: true,
     content: {
       'application/json': {
         schema: refTo(operation.input),
-        ...(example && { examples: { request: { summary: 'A project', value: example } } }),
+        ...(example !== undefined && { examples: { request: { summary: 'A project', value: example } } }),
       },
     },
   };
 }
 
-function parametersOf(operation: AnyOperation): Json[] {
+function parametersOf(operation: AnyVerb, http: HttpWay): Json[] {
   const input = JSON.parse(JSON.stringify(operation.input)) as {
     properties?: Record<string, Json>;
     required?: string[];
   };
   return Object.entries(input.properties ?? {}).map(([name, schema]) => {
-    const inPath = operation.http.path.includes(`{${name}}`);
+    const inPath = http.path.includes(`{${name}}`);
     const { description, ...rest } = schema;
     return { name, in: inPath ? 'path' : 'query', required: inPath, description, schema: rest };
   });

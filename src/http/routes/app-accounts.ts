@@ -7,7 +7,8 @@ import type { Operation } from '../../operations/operation.ts';
 import { addressGate, contextOf } from '../gate.ts';
 import { bodyOrFault } from '../json-body.ts';
 import { refuseFaults } from '../problems.ts';
-import { readQuery, type QueryRules } from '../query.ts';
+import type { QueryRules } from '../../contract/query-rule.ts';
+import { readQuery } from '../query.ts';
 import type { HttpServices } from '../services.ts';
 import { refuseCrossSite, sessionGate, setCookie } from '../session.ts';
 

@@ -1,18 +1,17 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { ProblemError, type FieldFault } from '../../contract/error-codes.ts';
 import { validatorOf, type Validator } from '../../contract/validation/validator.ts';
-import { programOperations, type ProgramOperation } from '../../operations/programs/index.ts';
+import { programOperations } from '../../operations/programs/index.ts';
+import type { AnyVerb, HttpWay } from '../../operations/verb.ts';
 import { addressGate, contextOf, countUse, tokenGate, type Gate } from '../gate.ts';
 import { bodyOrFault } from '../json-body.ts';
 import { programsDocument } from '../openapi/programs-document.ts';
 import { refuseFaults } from '../problems.ts';
 import { publicDocument, sendDocument, type PublicDocument } from '../public-document.ts';
-import { readQuery, type QueryRules } from '../query.ts';
+import { readQuery } from '../query.ts';
 import { serialiserOf } from '../serialise.ts';
 import type { HttpServices } from '../services.ts';
 import { JSON_CONTENT_TYPE } from './content-type.ts';
-
-type AnyOperation = ProgramOperation<Record<string, unknown>>;
 
 interface Parts {
   readonly services: HttpServices;
@@ -21,8 +20,9 @@ interface Parts {
 
 /** The programs interface, one route per verb of the registry. */
 export function programRoutes(app: FastifyInstance, { services, gateOf }: Parts, done: () => void): void {
-  for (const operation of programOperations as readonly unknown[] as readonly AnyOperation[]) {
-    addRoute(app, services, { operation, gate: gateOf(operation.http.access) });
+  for (const operation of programOperations as readonly AnyVerb[]) {
+    const access = operation.access.kind === 'plan' ? operation.access.programs : 'all';
+    for (const way of operation.http ?? []) addRoute(app, services, { operation, way, gate: gateOf(access) });
   }
   done();
 }
@@ -58,18 +58,18 @@ export function programsDescription(
 function addRoute(
   app: FastifyInstance,
   services: HttpServices,
-  { operation, gate }: { operation: AnyOperation; gate: Gate },
+  { operation, way, gate }: { operation: AnyVerb; way: HttpWay; gate: Gate },
 ): void {
-  const read = inputReader(operation);
+  const read = inputReader(operation, way);
   const serialise = serialiserOf(operation.output);
   app.route({
-    method: operation.http.method,
-    url: operation.http.path.replaceAll(/\{(\w+)\}/g, ':$1'),
+    method: way.method,
+    url: way.path.replaceAll(/\{(\w+)\}/g, ':$1'),
     onRequest: gate,
     // Answers at once: a promise a request, and one more that watches the reply, would cost more than a short answer.
     handler: (request, reply) => {
       const input = read(request);
-      const result = run(services, request, { operation, input });
+      const result = run(services, request, { operation, way, input });
       countUse(services, request.actor, operation.id);
       reply.header('content-type', JSON_CONTENT_TYPE).header('cache-control', 'no-store');
       reply.send(serialise(result));
@@ -81,12 +81,12 @@ function addRoute(
 function run(
   services: HttpServices,
   request: FastifyRequest,
-  { operation, input }: { operation: AnyOperation; input: Record<string, unknown> },
+  { operation, way, input }: { operation: AnyVerb; way: HttpWay; input: Record<string, unknown> },
 ): unknown {
   try {
-    return operation.run(services.programs, contextOf(services, request), input);
+    return operation.run(services.programs as never, contextOf(services, request), input);
   } catch (error) {
-    if (!(error instanceof ProblemError) || operation.http.input === 'body') throw error;
+    if (!(error instanceof ProblemError) || way.input === 'body') throw error;
     const path = request.params as Record<string, string>;
     const { code, message, faults, extensions } = error;
     throw new ProblemError(code, message, everyFault([], faults, path), extensions);
@@ -94,10 +94,10 @@ function run(
 }
 
 /** Query, path and body as the verb's one input, with every fault where the caller put it. */
-function inputReader(operation: AnyOperation): (request: FastifyRequest) => Record<string, unknown> {
+function inputReader(operation: AnyVerb, way: HttpWay): (request: FastifyRequest) => Record<string, unknown> {
   const validate = validatorOf(operation.input);
-  const rules = operation.http.query as QueryRules;
-  const fromBody = operation.http.input === 'body';
+  const rules = way.query ?? {};
+  const fromBody = way.input === 'body';
   return (request) => {
     const query = readQuery(request.query, rules);
     if (fromBody) return readBody(request, validate, query.faults);

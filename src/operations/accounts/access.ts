@@ -1,6 +1,6 @@
 import { newId } from '../../accounts/secrets.ts';
 import { ProblemError } from '../../contract/error-codes.ts';
-import type { Actor, CallContext } from '../operation.ts';
+import type { Actor, CallContext } from '../call-context.ts';
 import type { AccountRecord, AccountRepositories } from '../ports/accounts.ts';
 
 /** The account the call is about: the operator names it, a session has its own; keys and tokens manage nothing. */

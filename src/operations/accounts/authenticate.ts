@@ -4,7 +4,7 @@ import { csrfTokenOf } from '../../accounts/sessions.ts';
 import { digestOf, isSessionForm, isTokenForm, keyModeOf } from '../../accounts/secrets.ts';
 import { ProblemError } from '../../contract/error-codes.ts';
 import type { LimitRequest } from '../../limits/rate-limiter.ts';
-import type { Actor } from '../operation.ts';
+import type { Actor } from '../call-context.ts';
 import type { CredentialHolder } from '../ports/accounts.ts';
 import { isUsable } from './credential-rules.ts';
 import type { AccountServices } from './services.ts';

@@ -1,6 +1,6 @@
 import type { MintedSecret } from '../../accounts/secrets.ts';
 import { ProblemError } from '../../contract/error-codes.ts';
-import type { CallContext } from '../operation.ts';
+import type { CallContext } from '../call-context.ts';
 import type { AccountRepositories, CredentialRecord } from '../ports/accounts.ts';
 import { audit, targetAccountId } from './access.ts';
 import { instant } from './define.ts';

@@ -2,7 +2,8 @@ import { Type } from 'typebox';
 import type { Static, TSchema } from 'typebox';
 import { KNOWN_SCOPES } from '../../accounts/scopes.ts';
 import type { ErrorCode } from '../../contract/error-codes.ts';
-import type { CallContext, Operation } from '../operation.ts';
+import type { CallContext } from '../call-context.ts';
+import type { Operation } from '../operation.ts';
 import type { AccountServices } from './services.ts';
 
 interface Definition<I extends TSchema, O extends TSchema> {

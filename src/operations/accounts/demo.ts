@@ -1,4 +1,4 @@
-import type { CallContext } from '../operation.ts';
+import type { CallContext } from '../call-context.ts';
 import { createAccount } from './accounts-create.ts';
 import { isUsable } from './credential-rules.ts';
 import { createKey } from './keys-create.ts';

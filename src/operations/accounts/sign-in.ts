@@ -4,7 +4,7 @@ import { csrfTokenOf } from '../../accounts/sessions.ts';
 import { mintSessionSecret, newId } from '../../accounts/secrets.ts';
 import { ProblemError } from '../../contract/error-codes.ts';
 import type { LimitRequest } from '../../limits/rate-limiter.ts';
-import type { CallContext } from '../operation.ts';
+import type { CallContext } from '../call-context.ts';
 import type { AccountRecord, AccountRepositories } from '../ports/accounts.ts';
 import { audit, normalEmail, sessionOf } from './access.ts';
 import {

@@ -1,5 +1,6 @@
 import type { Static, TSchema } from 'typebox';
-import type { CallContext, Operation } from '../operation.ts';
+import type { CallContext } from '../call-context.ts';
+import type { Operation } from '../operation.ts';
 import type { AssistantServices } from './services.ts';
 
 interface Definition<I extends TSchema, O extends TSchema> {

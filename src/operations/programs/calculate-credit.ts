@@ -1,6 +1,6 @@
 import type { CompiledProgram } from '../../catalog/sections/programs.ts';
 import { ProblemError } from '../../contract/error-codes.ts';
-import { CalculateInput, CalculationResult, NO_QUERY } from '../../contract/programs/index.ts';
+import { CalculateInput, CalculationResult } from '../../contract/programs/index.ts';
 import { evaluateProgram } from '../../engine/incentives/evaluate.ts';
 import { formulaText } from '../../engine/incentives/evaluation-text.ts';
 import type { BenefitAmount, ProgramEvaluation } from '../../engine/incentives/types.ts';
@@ -8,8 +8,9 @@ import { wageText } from '../../engine/incentives/wages.ts';
 import { roundCents, usdFromCents } from '../../quantities/money.ts';
 import { evaluationDate } from '../estimate/evaluation-date.ts';
 import { missingInputs, notCalculable, requireUsableAmount } from './calculable.ts';
+import { CALCULATE_COMMAND } from './calculate-command.ts';
 import { calculationOf } from './calculation-facts.ts';
-import { defineProgramOperation } from './define.ts';
+import { defineVerb } from '../verb.ts';
 import { programOf } from './program-detail.ts';
 
 /** Inputs whose absence leaves no amount, as the evaluator names them. */
@@ -83,13 +84,27 @@ function breakdownOf(amount: BenefitAmount): Record<string, number> {
 /** Rates are published with at most six decimals; binary noise (0.22500000000000003) is not part of them. */
 const rounded = (rate: number): number => Math.round(rate * 1e6) / 1e6;
 
-export const calculateCredit = defineProgramOperation({
+export const calculateCredit = defineVerb({
   id: 'calculateCredit',
   summary: 'Calculate what one program is worth for a project',
   description:
     'Prices one program by the evaluator that retrofit estimates use: wage rule, phase-down, adders, elective pay and caps. What the request leaves out is taken for granted where that is safe, and said; an input the program is priced by is asked for.',
   success: 'The value with its arithmetic.',
-  http: { method: 'POST', path: '/calculate', access: 'all', input: 'body', query: NO_QUERY },
+  access: { kind: 'plan', programs: 'all' },
+  keyless: ['pages', 'tools'],
+  cost: 'short',
+  room: 'catalogue',
+  http: [{ at: ['programs', 'pages'], method: 'POST', path: '/calculate', input: 'body' }],
+  tool: {
+    name: 'calculate_program',
+    title: 'Calculate one program',
+    description:
+      'What one program is worth for a project of a given cost, with the formula and what was taken for granted.',
+  },
+  command: CALCULATE_COMMAND,
+  examples: {
+    answered: { programId: 'us-irc-48e-solar-wind', projectCost: 1_500_000, state: 'NY', capacity: 500 },
+  },
   input: CalculateInput,
   output: CalculationResult,
   errors: ['program-not-found', 'not-calculable'],

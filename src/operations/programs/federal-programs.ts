@@ -1,14 +1,27 @@
 import { FederalProgramsInput, LIST_QUERY, ProgramList } from '../../contract/programs/index.ts';
-import { defineProgramOperation } from './define.ts';
+import { defineVerb } from '../verb.ts';
 import { programPage } from './program-page.ts';
 
-export const federalPrograms = defineProgramOperation({
+export const federalPrograms = defineVerb({
   id: 'listFederalPrograms',
   summary: 'List federal programs',
   description:
     'The federal part of /programs, with the same parameters: credits, deductions, rebates and grants of the United States.',
   success: 'A page of federal programs with the count of all matches.',
-  http: { method: 'GET', path: '/programs/federal', access: 'read', input: 'query', query: LIST_QUERY },
+  access: { kind: 'plan', programs: 'read' },
+  keyless: ['pages', 'tools'],
+  cost: 'short',
+  room: 'catalogue',
+  http: [
+    {
+      at: ['programs', 'pages'],
+      method: 'GET',
+      path: '/programs/federal',
+      input: 'parts',
+      query: LIST_QUERY,
+    },
+  ],
+  examples: { answered: { technology: 'storage', limit: 2, offset: 0 } },
   input: FederalProgramsInput,
   output: ProgramList,
   errors: [],

@@ -1,12 +1,11 @@
+import type { AnyVerb } from '../verb.ts';
 import { calculateCredit } from './calculate-credit.ts';
-import type { ProgramOperation } from './define.ts';
 import { federalPrograms } from './federal-programs.ts';
 import { listPrograms } from './list-programs.ts';
 import { matchPrograms } from './match-programs.ts';
 import { programDetail } from './program-detail.ts';
 import { statePrograms } from './state-programs.ts';
 
-export type { ProgramHttp, ProgramOperation } from './define.ts';
 export { programIndex } from './program-index.ts';
 export type { ProgramServices } from './services.ts';
 export { calculateCredit, listPrograms, matchPrograms, programDetail };
@@ -19,4 +18,4 @@ export const programOperations = [
   calculateCredit,
   federalPrograms,
   statePrograms,
-] as readonly ProgramOperation<never>[];
+] satisfies readonly AnyVerb[];

@@ -1,14 +1,37 @@
 import { ListProgramsInput, LIST_QUERY, ProgramList } from '../../contract/programs/index.ts';
-import { defineProgramOperation } from './define.ts';
+import { defineVerb } from '../verb.ts';
 import { programPage } from './program-page.ts';
 
-export const listPrograms = defineProgramOperation({
+export const listPrograms = defineVerb({
   id: 'listPrograms',
   summary: 'List incentive programs',
   description:
     'Programs of every jurisdiction, filtered by state, type, technology and keywords, all joined by AND. With `q` the best match comes first and typing errors are forgiven; otherwise ids order the list. Closed programs stay in it and say so.',
   success: 'A page of programs with the count of all matches.',
-  http: { method: 'GET', path: '/programs', access: 'read', input: 'query', query: LIST_QUERY },
+  access: { kind: 'plan', programs: 'read' },
+  keyless: ['pages', 'tools'],
+  cost: 'short',
+  room: 'catalogue',
+  http: [{ at: ['programs', 'pages'], method: 'GET', path: '/programs', input: 'parts', query: LIST_QUERY }],
+  tool: {
+    name: 'search_programs',
+    title: 'Search incentive programs',
+    description:
+      'Searches federal, state, local and utility incentive programs by keyword, state (US for federal), type and technology. Read status and statusAsOf before recommending one.',
+  },
+  command: {
+    name: 'programs search',
+    description: 'Search or list programs',
+    inputs: {
+      q: { flag: '[keywords...]', read: (words) => (words as string[]).join(' ') || undefined },
+      state: { flag: '--state <code>', description: 'two letters; US for federal programs' },
+      type: { flag: '--type <type>', description: 'federal, state, local or utility' },
+      technology: { flag: '--technology <name>', description: 'solar, wind, storage, hydrogen, …' },
+      limit: { flag: '--limit <n>', description: '1 to 100' },
+      offset: { flag: '--offset <n>', description: 'skip so many' },
+    },
+  },
+  examples: { answered: { state: 'NY', technology: 'solar', limit: 2, offset: 0 } },
   input: ListProgramsInput,
   output: ProgramList,
   errors: [],

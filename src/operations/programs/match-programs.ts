@@ -1,11 +1,12 @@
 import type { CostBenchmark, IncentiveRules } from '../../catalog/sections/incentive-rules.ts';
 import type { CompiledProgram } from '../../catalog/sections/programs.ts';
-import { MatchInput, MatchResult, NO_QUERY } from '../../contract/programs/index.ts';
+import { MatchInput, MatchResult } from '../../contract/programs/index.ts';
 import { dollars } from '../../quantities/number-text.ts';
 import type { CalendarDate } from '../../quantities/calendar-date.ts';
 import { centsFromUsd } from '../../quantities/money.ts';
 import { evaluationDate } from '../estimate/evaluation-date.ts';
-import { defineProgramOperation } from './define.ts';
+import { defineVerb } from '../verb.ts';
+import { boundedMatches } from './bounded-matches.ts';
 import { candidateOf, type Candidate, type MatchProject } from './match-items.ts';
 import { scoreWeights, SIZE_SECTORS } from './match-score.ts';
 import { programIndex } from './program-index.ts';
@@ -87,13 +88,44 @@ const ASSUMPTIONS = [
   'Adders are in no dollar figure but valueWithAdders.',
 ];
 
-export const matchPrograms = defineProgramOperation({
+export const matchPrograms = defineVerb({
   id: 'matchPrograms',
   summary: 'Match programs to a project',
   description:
     'Programs of the state and of the United States for a technology, ranked by a score of named parts. Dollars follow from the capacity through a sourced cost benchmark that the answer names; programs that are exclusive, lent, uncertain or without an amount stay out of the total and say so.',
   success: 'The matching programs, best first.',
-  http: { method: 'POST', path: '/programs/match', access: 'all', input: 'body', query: NO_QUERY },
+  access: { kind: 'plan', programs: 'all' },
+  keyless: ['pages', 'tools'],
+  cost: 'short',
+  room: 'catalogue',
+  http: [{ at: ['programs', 'pages'], method: 'POST', path: '/programs/match', input: 'body' }],
+  tool: {
+    name: 'match_programs',
+    title: 'Match programs to a project',
+    description:
+      'Ranks the programs that fit a technology in a state. Dollars need capacity (kW). At most 40 programs are listed; programCount counts all.',
+    shorten: boundedMatches,
+  },
+  command: {
+    name: 'programs match',
+    description: 'Rank the programs that fit a project',
+    inputs: {
+      projectType: { flag: '--type <technology>', description: 'solar, wind, storage, hydrogen, …' },
+      state: { flag: '--state <code>', description: 'two letters' },
+      capacity: { flag: '--capacity <kW>', description: 'capacity; dollars need it' },
+      projectSize: { flag: '--size <sector>', description: 'residential, commercial or utility' },
+      includeBonus: { flag: '--bonus', description: 'name the adders and what they would bring' },
+    },
+  },
+  examples: {
+    answered: {
+      projectType: 'solar',
+      state: 'NY',
+      capacity: 500,
+      projectSize: 'commercial',
+      includeBonus: true,
+    },
+  },
   input: MatchInput,
   output: MatchResult,
   errors: [],

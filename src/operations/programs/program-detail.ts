@@ -1,10 +1,10 @@
 import type { CompiledProgram } from '../../catalog/sections/programs.ts';
 import type { Adders } from '../../catalog/sections/programs/benefit.ts';
 import { ProblemError } from '../../contract/error-codes.ts';
-import { NO_QUERY, ProgramDetail, ProgramIdInput } from '../../contract/programs/index.ts';
+import { ProgramDetail, ProgramIdInput } from '../../contract/programs/index.ts';
 import type { Snapshot } from '../../catalog/snapshot.ts';
 import { evaluationDate } from '../estimate/evaluation-date.ts';
-import { defineProgramOperation } from './define.ts';
+import { defineVerb } from '../verb.ts';
 import { programIndex } from './program-index.ts';
 import { detailText, fullBenefitText } from './program-texts.ts';
 import { statusesOn, viewOf } from './program-view.ts';
@@ -107,13 +107,29 @@ function detailMade(program: CompiledProgram, snapshot: Snapshot): Undated {
   };
 }
 
-export const programDetail = defineProgramOperation({
+export const programDetail = defineVerb({
   id: 'getProgram',
   summary: 'Get one program',
   description:
     'Everything the catalogue holds on one program: rates, adders, conditions, dates, source and how well it was read.',
   success: 'The program.',
-  http: { method: 'GET', path: '/programs/{id}', access: 'read', input: 'path', query: NO_QUERY },
+  access: { kind: 'plan', programs: 'read' },
+  keyless: ['pages', 'tools'],
+  cost: 'short',
+  room: 'catalogue',
+  http: [{ at: ['programs', 'pages'], method: 'GET', path: '/programs/{id}', input: 'parts' }],
+  tool: {
+    name: 'read_program',
+    title: 'Read one incentive program',
+    description:
+      'Everything on record about one program: benefit, requirements, windows, source, how well it was read.',
+  },
+  command: {
+    name: 'programs show',
+    description: 'Everything on record about one program',
+    inputs: { id: { flag: '<id>' } },
+  },
+  examples: { answered: { id: 'us-irc-48e-solar-wind' } },
   input: ProgramIdInput,
   output: ProgramDetail,
   errors: ['program-not-found'],

@@ -1,7 +1,7 @@
 import type { CompiledProgram } from '../../catalog/sections/programs.ts';
 import type { ListProgramsInput, ProgramList } from '../../contract/programs/index.ts';
 import { evaluationDate } from '../estimate/evaluation-date.ts';
-import type { CallContext } from '../operation.ts';
+import type { CallContext } from '../call-context.ts';
 import { programIndex, type ProgramIndex } from './program-index.ts';
 import type { ProgramServices } from './services.ts';
 import { summariesOn } from './summary.ts';

@@ -1,21 +1,28 @@
 import { STATES } from '../../catalog/sections/programs/vocabulary.ts';
 import { StateProgramList, StateProgramsInput, STATE_QUERY } from '../../contract/programs/index.ts';
-import { defineProgramOperation } from './define.ts';
+import { defineVerb } from '../verb.ts';
 import { programPage } from './program-page.ts';
 
-export const statePrograms = defineProgramOperation({
+export const statePrograms = defineVerb({
   id: 'listStatePrograms',
   summary: 'List the programs of one state',
   description:
     'State, utility and local programs of one state. Federal programs are under /programs/federal.',
   success: 'A page of the programs of the state with the count of all matches.',
-  http: {
-    method: 'GET',
-    path: '/programs/state/{state}',
-    access: 'read',
-    input: 'query',
-    query: STATE_QUERY,
-  },
+  access: { kind: 'plan', programs: 'read' },
+  keyless: ['pages', 'tools'],
+  cost: 'short',
+  room: 'catalogue',
+  http: [
+    {
+      at: ['programs', 'pages'],
+      method: 'GET',
+      path: '/programs/state/{state}',
+      input: 'parts',
+      query: STATE_QUERY,
+    },
+  ],
+  examples: { answered: { state: 'NY', limit: 2, offset: 0 } },
   input: StateProgramsInput,
   output: StateProgramList,
   errors: [],

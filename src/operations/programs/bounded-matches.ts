@@ -1,4 +1,4 @@
-import type { MatchResult } from '../contract/programs/index.ts';
+import type { MatchResult } from '../../contract/programs/index.ts';
 
 const MAX_MATCHES = 40;
 

@@ -1,0 +1,30 @@
+/** Who is calling, as the adapters established it. */
+export type Actor =
+  | { readonly kind: 'anonymous'; readonly address: string }
+  | {
+      readonly kind: 'key';
+      readonly keyId: string;
+      readonly accountId: string;
+      readonly scopes: readonly string[];
+      readonly mode: 'test' | 'live';
+      readonly plan: string;
+    }
+  | { readonly kind: 'token'; readonly tokenId: string; readonly accountId: string; readonly plan: string }
+  | {
+      readonly kind: 'session';
+      readonly sessionId: string;
+      readonly accountId: string;
+      readonly plan: string;
+    }
+  | { readonly kind: 'operator' };
+
+export interface CallContext {
+  readonly actor: Actor;
+  readonly requestId: string;
+  /** Caller's address behind the trusted proxies, for audit events; absent on the command line. */
+  readonly address?: string;
+  /** What the address is counted under by brute-force limits, where it is not itself: an IPv6 caller holds a whole /64. */
+  readonly addressKey?: string;
+  /** Wall clock of the call, epoch milliseconds: injected, so that tests set it. */
+  readonly nowMs: number;
+}

@@ -1,0 +1,155 @@
+import type { Static, TSchema } from 'typebox';
+import type { Scope } from '../accounts/scopes.ts';
+import type { ErrorCode, FieldFault } from '../contract/error-codes.ts';
+import type { QueryRules } from '../contract/query-rule.ts';
+import type { AccountServices } from './accounts/services.ts';
+import type { AssistantServices } from './assistant/services.ts';
+import type { CallContext } from './call-context.ts';
+import type { EstimateServices } from './estimate/services.ts';
+import type { ProgramServices } from './programs/services.ts';
+
+/** A value at once where nothing has to be waited for, else a promise of it. */
+export type Maybe<T> = T | Promise<T>;
+
+/** What verbs work with, by what has to be opened for it. */
+export interface Rooms {
+  readonly catalogue: ProgramServices;
+  readonly estimating: EstimateServices;
+  /** Estimating, with the method papers and the glossary. */
+  readonly reading: AssistantServices;
+  readonly accounts: AccountServices;
+}
+export type Room = keyof Rooms;
+
+/** What the caller must be. The operator may call every verb. */
+export type Access =
+  | { readonly kind: 'open' }
+  /** An API key with this scope. */
+  | { readonly kind: 'scope'; readonly scope: Scope }
+  /** A bearer token whose plan reaches this part of the programs interface. */
+  | { readonly kind: 'plan'; readonly programs: 'read' | 'all' }
+  /** A person who is signed in. */
+  | { readonly kind: 'session' }
+  | { readonly kind: 'operator' };
+
+/** Ways in without key or token: the web app's pages and the tool server. They are limited by address. */
+export type Door = 'pages' | 'tools';
+
+/** What a call costs: an estimate waits for its turn, everything short does not. */
+export type Cost = 'estimate' | 'short';
+
+/** The HTTP interfaces. Each has a base address, a credential and a description of its own. */
+export type Surface = 'estimates' | 'programs' | 'pages';
+
+/** One address a verb answers at. */
+export interface HttpWay {
+  readonly at: readonly Surface[];
+  readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
+  /** Path template, OpenAPI style, relative to the base address. */
+  readonly path: string;
+  /** `body`: the body alone is the input. `parts`: body, query and path together are. */
+  readonly input: 'body' | 'parts';
+  /** Query parameters; every other one is refused. */
+  readonly query?: QueryRules;
+  /** For the description of the interface: what the query parameters mean, where the input does not say so. */
+  readonly parameters?: Readonly<Record<string, { readonly description: string; readonly schema: object }>>;
+  /** `?name=true` asks for another verb of the same input at the same address. */
+  readonly variant?: { readonly parameter: string; readonly verb: AnyVerb };
+  /** Name of the limit by address that callers without a credential are held to. */
+  readonly limit?: AddressLimit;
+  /** How long a browser may keep the answer: not at all unless said. */
+  readonly cache?: 'no-cache';
+  /** A session begins or ends with the answer: its secrets go into cookies. */
+  readonly session?: 'begins' | 'ends';
+}
+
+/** Limits by address, each counted apart. */
+export type AddressLimit = 'app' | 'anonymous-pricing' | 'anonymous-evidence';
+
+/** How the verb stands among the tools of an assistant. */
+export interface ToolWay<O extends TSchema> {
+  readonly name: string;
+  readonly title: string;
+  /** What an assistant reads to choose it and to call it well. */
+  readonly description: string;
+  /** Shortens an answer that could grow without bound. */
+  shorten?(answer: Static<O>): Static<O>;
+}
+
+/** One option or argument of a command: which property of the input it becomes. */
+export interface CommandInput {
+  /** `<id>`, `[id]`, `[words...]` for an argument; `--account <id>` or `--bonus` for an option. */
+  readonly flag: string;
+  readonly description?: string;
+  readonly required?: true;
+  readonly fallback?: string;
+  /** What the text given means; without it a number where the schema says so, else the text. */
+  readonly read?: (given: unknown) => unknown;
+}
+
+/** How the verb stands on the command line. */
+export interface CommandWay {
+  /** `keys create` */
+  readonly name: string;
+  readonly description?: string;
+  /** By property of the input. Properties that are not named here become options of their own name. */
+  readonly inputs?: Readonly<Record<string, CommandInput>>;
+}
+
+/**
+ * One verb: what it is called, who may call it, what goes in and comes out, what it costs and where it shows. HTTP
+ * routes, OpenAPI, tools and commands are loops over the registry of these; `call` is the one way to run one.
+ */
+export interface Verb<I extends TSchema = TSchema, O extends TSchema = TSchema, R extends Room = Room> {
+  readonly id: string;
+  readonly summary: string;
+  /** More about it, for the description of the interface. */
+  readonly description?: string;
+  /** What a successful answer holds, for the description of the interface. */
+  readonly success?: string;
+  readonly access: Access;
+  /** Ways in that need no credential, although `access` asks for one. */
+  readonly keyless?: readonly Door[];
+  readonly cost: Cost;
+  readonly room: R;
+  readonly input: I;
+  readonly output: O;
+  /** What holds between the fields of the input and JSON Schema says badly. Total on any JSON value. */
+  rules?(input: unknown): readonly FieldFault[];
+  /** Every problem it can answer, but for those any request can meet. */
+  readonly errors: readonly ErrorCode[];
+  /** Name in usage reports; the id unless said. */
+  readonly usage?: string;
+  readonly http?: readonly HttpWay[];
+  readonly tool?: ToolWay<O>;
+  readonly command?: CommandWay;
+  /** Inputs it is shown with; the answers shown are the running service's own. */
+  readonly examples?: VerbExamples<Static<I>>;
+  /** Gets input that is valid; answers what is valid against `output` or throws a `ProblemError` of a listed code. */
+  run(services: Rooms[R], context: CallContext, input: Static<I>): Maybe<Static<O>>;
+}
+
+export interface VerbExamples<Input> {
+  readonly requests?: Readonly<Record<string, { readonly summary: string; readonly value: Input }>>;
+  /** The input whose answer is shown. */
+  readonly answered: Input;
+}
+
+/** Any verb of the registry. */
+export type AnyVerb = Verb;
+
+const ACCESS_ERRORS: Readonly<Record<Access['kind'], readonly ErrorCode[]>> = {
+  open: ['rate-limited'],
+  scope: ['unauthorized', 'forbidden', 'rate-limited'],
+  plan: ['unauthorized', 'forbidden', 'rate-limited'],
+  session: ['unauthorized', 'forbidden'],
+  operator: ['forbidden'],
+};
+
+/** A verb with the types of `run` read from its schemas; what follows from its access is added to its errors. */
+export function defineVerb<I extends TSchema, O extends TSchema, R extends Room>(
+  verb: Verb<I, O, R>,
+): Verb<I, O, R> {
+  const errors = new Set<ErrorCode>(['invalid-request', ...ACCESS_ERRORS[verb.access.kind], ...verb.errors]);
+  return { ...verb, errors: [...errors] };
+}
