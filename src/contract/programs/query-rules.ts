@@ -16,5 +16,3 @@ const offset = { kind: 'integer', minimum: 0, fallback: 0 } as const;
 export const LIST_QUERY = { state, type, technology, q, limit, offset } as const;
 /** `GET /programs/state/{state}`. */
 export const STATE_QUERY = { technology, limit, offset } as const;
-/** Endpoints without query parameters refuse every one. */
-export const NO_QUERY = {} as const;
