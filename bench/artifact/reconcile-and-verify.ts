@@ -4,6 +4,8 @@ import { loadSnapshot } from '../../src/catalog/files/load.ts';
 import { ProblemError } from '../../src/contract/error-codes.ts';
 import { AuditArtifact } from '../../src/contract/estimate/index.ts';
 import { validatorOf } from '../../src/contract/validation/validator.ts';
+import { compileEngine } from '../../src/engine/compile-engine.ts';
+import { estimateServices } from '../../src/operations/estimate/index.ts';
 import { runArtifact, runEstimate } from '../../src/operations/estimate/run-estimate.ts';
 import { verifyArtifact } from '../../src/operations/estimate/verify-artifact.ts';
 import { sampleBbls } from '../sample-bbls.ts';
@@ -22,7 +24,7 @@ const snapshot = loadSnapshot({
   today: '2026-11-20',
 });
 const lookup = await openLookup({ mode: 'embedded', dataDir: join(root, 'var/bench') });
-const services = { snapshot, lookup, methodologyVersion: '0.0.0+000000000000' };
+const services = estimateServices(compileEngine(snapshot, '0.0.0+000000000000'), lookup);
 const verifying = {
   released: () => null,
   ...services,

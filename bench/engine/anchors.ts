@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { openLookup } from '../../src/buildings/open-lookup.ts';
 import { loadSnapshot } from '../../src/catalog/files/load.ts';
 import { buildingInputFromRecord } from '../../src/engine/building/input-from-record.ts';
-import { estimate } from '../../src/engine/estimate/estimate.ts';
+import { compileEngine } from '../../src/engine/compile-engine.ts';
 import type { Estimated } from '../../src/engine/estimate/types.ts';
 import { TIERS } from '../../src/engine/measures/types.ts';
 import { calendarDate } from '../../src/quantities/calendar-date.ts';
@@ -20,6 +20,7 @@ const snapshot = loadSnapshot({
   cacheDir: join(root, 'var/catalog-cache'),
   today: '2026-11-20',
 });
+const engine = compileEngine(snapshot, 'bench');
 const lookup = await openLookup({ mode: 'embedded', dataDir: join(root, 'var/bench') });
 const asOf = calendarDate('2026-11-20');
 const request = { tiers: null, laborBasis: 'prevailing', includeFinancing: false, financing: null } as const;
@@ -56,7 +57,7 @@ for (const bbl of sampleBbls(LOTS)) {
   const found = await lookup.find(bbl);
   if (found.kind !== 'found' || found.record.grossFloorAreaSqft === null) continue;
   const record = { ...found.record, grossFloorAreaSqft: found.record.grossFloorAreaSqft };
-  const outcome = estimate(request, buildingInputFromRecord(record), snapshot, asOf);
+  const outcome = engine.estimate(request, buildingInputFromRecord(record), asOf);
   if (outcome.kind === 'estimated') collect(outcome);
 }
 await lookup.close();

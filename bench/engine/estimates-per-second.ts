@@ -3,7 +3,7 @@ import { openLookup } from '../../src/buildings/open-lookup.ts';
 import { loadSnapshot } from '../../src/catalog/files/load.ts';
 import { buildingInputFromRecord } from '../../src/engine/building/input-from-record.ts';
 import type { BuildingInput } from '../../src/engine/building/types.ts';
-import { estimate } from '../../src/engine/estimate/estimate.ts';
+import { compileEngine } from '../../src/engine/compile-engine.ts';
 import { calendarDate } from '../../src/quantities/calendar-date.ts';
 import { sampleBbls } from '../sample-bbls.ts';
 
@@ -20,6 +20,7 @@ const snapshot = loadSnapshot({
   cacheDir: join(root, 'var/catalog-cache'),
   today: '2026-11-20',
 });
+const engine = compileEngine(snapshot, 'bench');
 const lookup = await openLookup({ mode: 'embedded', dataDir: join(root, 'var/bench') });
 const inputs: BuildingInput[] = [];
 for (const bbl of sampleBbls(LOTS * 2)) {
@@ -39,7 +40,7 @@ const run = (count: number, from: number): number => {
   for (let i = 0; i < count; i += 1) {
     const input = inputs[(from + i) % inputs.length];
     if (input === undefined) continue;
-    const outcome = estimate(request, input, snapshot, asOf);
+    const outcome = engine.estimate(request, input, asOf);
     if (outcome.kind === 'estimated') tiers += outcome.tiers.length;
   }
   return tiers;

@@ -6,6 +6,8 @@ import { EmbeddedLookup } from '../../src/buildings/lookup/embedded-lookup.ts';
 import { parcelFilePath } from '../../src/buildings/store/parcel-file.ts';
 import { loadSnapshot } from '../../src/catalog/files/load.ts';
 import type { Snapshot } from '../../src/catalog/snapshot.ts';
+import { compileEngine } from '../../src/engine/compile-engine.ts';
+import { estimateServices } from '../../src/operations/estimate/index.ts';
 import { runEstimate } from '../../src/operations/estimate/run-estimate.ts';
 import { listPrograms, matchPrograms } from '../../src/operations/programs/index.ts';
 import type { CallContext } from '../../src/operations/call-context.ts';
@@ -24,6 +26,7 @@ const DAY_MS = Date.parse('2026-11-20T12:00:00Z');
 const root = join(import.meta.dirname, '../..');
 const cached = { catalogDir: join(root, 'catalog'), cacheDir: join(root, 'catalog/.compiled') };
 const snapshot = loadSnapshot({ ...cached, today: '2026-11-20' });
+const engine = compileEngine(snapshot, 'bench');
 const context: CallContext = { actor: { kind: 'operator' }, requestId: 'bench', nowMs: DAY_MS };
 
 /** Median over rounds of the processor microseconds one call takes. */
@@ -71,7 +74,7 @@ async function parcels(count: number): Promise<string> {
   try {
     fill(parcelFilePath(dataDir), count, usableIds(dataDir));
     const lookup = new EmbeddedLookup({ dataDir, cacheEntries: 0 });
-    const services = { snapshot, lookup, methodologyVersion: 'bench' };
+    const services = estimateServices(engine, lookup);
     const pick = (): string => idOf(Math.floor(Math.random() * count));
     const found = await microseconds(20_000, () => lookup.find(pick()));
     let asked = 0;

@@ -7,7 +7,7 @@ import { ShardQueue, type QueueAddress } from '../portfolio/queue.ts';
 import { runPortfolio } from '../portfolio/run-portfolio.ts';
 import type { ShardRunner } from '../portfolio/shard.ts';
 import { ThreadPool } from '../portfolio/thread-pool.ts';
-import { openEstimating, releaseOf } from './open-estimating.ts';
+import { openEstimating } from './open-estimating.ts';
 
 /** What `plumbline portfolio` does. */
 export function cliPortfolio(config: () => Config): Portfolio {
@@ -17,7 +17,7 @@ export function cliPortfolio(config: () => Config): Portfolio {
       const services = await openEstimating(config());
       await services.lookup.close();
       const { snapshot, methodologyVersion } = services;
-      const release = releaseOf(services);
+      const release = services.engine.id;
       return runPortfolio({
         input: { path: request.input, columns: request.columns },
         output: request.output,
@@ -55,7 +55,7 @@ async function openRunner(
 /** `plumbline portfolio worker`: until a signal; what is in hand is finished first. */
 async function work(config: Config): Promise<{ shards: number }> {
   const services = await openEstimating(config);
-  const queue = await ShardQueue.open(queueAddress(config, releaseOf(services)));
+  const queue = await ShardQueue.open(queueAddress(config, services.engine.id));
   const stopping = new AbortController();
   const stop = () => stopping.abort();
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, stop);

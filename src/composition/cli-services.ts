@@ -1,5 +1,4 @@
 import { buildCatalog, lintCatalog } from '../catalog/files/load.ts';
-import { methodologyVersion } from '../catalog/files/methodology.ts';
 import { keepReleased, readReleased } from '../catalog/files/released.ts';
 import type { Snapshot } from '../catalog/snapshot.ts';
 import type { CliServices, Maintenance } from '../cli/command.ts';
@@ -9,13 +8,15 @@ import { AuditArtifact } from '../contract/estimate/index.ts';
 import { validatorOf } from '../contract/validation/validator.ts';
 import { runBacktest } from '../operations/backtest.ts';
 import type { BuildingLookup } from '../operations/ports.ts';
+import { engineServices, estimateServices } from '../operations/estimate/index.ts';
 import { proveCatalogue } from '../operations/estimate/prove-catalogue.ts';
 import type { Storage } from '../storage/open-storage.ts';
 import { catalogEntries, diffCatalogs } from './catalog-files.ts';
 import { cliParcels } from './cli-parcels.ts';
 import { lookupConfig } from './lookup-config.ts';
 import { openAccounts, openSnapshot } from './open-accounts.ts';
-import { CATALOG_CACHE_DIR, CATALOG_DIR, PACKAGE_DIR, RELEASES_DIR } from './paths.ts';
+import { openEngine } from './open-estimating.ts';
+import { CATALOG_CACHE_DIR, CATALOG_DIR, RELEASES_DIR } from './paths.ts';
 
 export interface CliSurroundings {
   readonly environment: Readonly<Record<string, string | undefined>>;
@@ -29,7 +30,7 @@ export interface CliSurroundings {
 export function cliServices(around: CliSurroundings): CliServices {
   const config = once(() => readConfig(around.environment));
   const snapshot = once(openSnapshot);
-  const release = once(() => methodologyVersion(PACKAGE_DIR));
+  const engine = once(openEngine);
   const lookup = once(() => openedLookup(config(), around));
   const validateArtifact = once(() => validatorOf(AuditArtifact));
   const accounts = once(async () => {
@@ -41,14 +42,9 @@ export function cliServices(around: CliSurroundings): CliServices {
   return {
     accounts,
     programs: () => ({ snapshot: snapshot() }),
-    estimating: async () => ({
-      snapshot: snapshot(),
-      lookup: await lookup(),
-      methodologyVersion: release(),
-    }),
+    estimating: async () => estimateServices(engine(), await lookup()),
     verifying: () => ({
-      snapshot: snapshot(),
-      methodologyVersion: release(),
+      ...engineServices(engine()),
       validateArtifact: (document) => validateArtifact()(document),
       released: (catalogVersion) => readReleased(RELEASES_DIR, catalogVersion),
     }),

@@ -4,6 +4,7 @@ import type { HttpServices } from '../http/services.ts';
 import { addressLimitKey, clientAddress, parseTrustedProxies } from '../limits/client-address.ts';
 import { rateLimitHeaders } from '../limits/headers.ts';
 import type { ToolHandler } from '../mcp/http-handler.ts';
+import { estimateServices } from '../operations/estimate/index.ts';
 import type { Services } from './open-services.ts';
 import { toolServices } from './tool-services.ts';
 
@@ -11,7 +12,7 @@ type Surroundings = Pick<HttpServices, 'logger' | 'metrics' | 'now'>;
 
 /** The HTTP adapter's view of what is open. */
 export function httpServices(config: Config, services: Services, around: Surroundings): HttpServices {
-  const { snapshot, storage, accounts, lookup, limiter } = services;
+  const { snapshot, storage, accounts, lookup, limiter, methodologyVersion } = services;
   const { metrics, now, logger } = around;
   const trusted = parseTrustedProxies(config.trustedProxies.join(','));
   services.watchLookups({
@@ -40,7 +41,7 @@ export function httpServices(config: Config, services: Services, around: Surroun
       snapshotDigest: snapshot.digest,
       catalogVersion: snapshot.catalogVersion,
       calibrationAsof: snapshot.calibrationAsof,
-      methodologyVersion: services.methodologyVersion,
+      methodologyVersion,
     },
   };
 }
@@ -49,20 +50,17 @@ const MINUTE_MS = 60_000;
 
 /** The tool server; its estimates count by address, like the web app's anonymous ones but apart from them. */
 function toolPort(services: Services, { now, logger }: Surroundings): HttpServices['tools'] {
-  const { snapshot, lookup, methodologyVersion, limiter, accounts } = services;
+  const { limiter, accounts } = services;
   const limit = accounts.plans.anonymous_pricing_requests_per_minute;
-  const verbs = toolServices(
-    { snapshot, lookup, methodologyVersion },
-    {
-      now,
-      onFailure: (error, tool) => logger.error({ err: error, tool }, 'tool'),
-      admitEstimate: async (address) =>
-        limiter.check(
-          [{ key: `tool-estimates:${addressLimitKey(address)}`, limit, windowMs: MINUTE_MS }],
-          now(),
-        ),
-    },
-  );
+  const verbs = toolServices(estimateServices(services.engine, services.lookup), {
+    now,
+    onFailure: (error, tool) => logger.error({ err: error, tool }, 'tool'),
+    admitEstimate: async (address) =>
+      limiter.check(
+        [{ key: `tool-estimates:${addressLimitKey(address)}`, limit, windowMs: MINUTE_MS }],
+        now(),
+      ),
+  });
   // The protocol's library is loaded at the first call: it would be a tenth of the start and most never need it.
   let opened: Promise<ToolHandler> | undefined;
   return {

@@ -1,30 +1,29 @@
 import { watchedLookup, type LookupWatch } from '../buildings/lookup/watched-lookup.ts';
 import { openLookup } from '../buildings/open-lookup.ts';
-import { methodologyVersion } from '../catalog/files/methodology.ts';
-import type { Snapshot } from '../catalog/snapshot.ts';
 import type { Config } from '../config.ts';
 import type { HttpServices } from '../http/services.ts';
 import { MemoryLimiter } from '../limits/memory-limiter.ts';
 import type { RateLimiter } from '../limits/rate-limiter.ts';
 import { createAccountServices, type AccountServices } from '../operations/accounts/index.ts';
 import { accuracyReport, sourceList } from '../operations/accuracy.ts';
-import { estimateOperation, runExplain, runExplorer } from '../operations/estimate/index.ts';
-import type { BuildingLookup } from '../operations/ports.ts';
+import {
+  estimateOperation,
+  estimateServices,
+  runExplain,
+  runExplorer,
+  type EstimateServices,
+} from '../operations/estimate/index.ts';
 import { openStorage, type Storage } from '../storage/open-storage.ts';
 import { lookupConfig } from './lookup-config.ts';
-import { openSnapshot } from './open-accounts.ts';
-import { PACKAGE_DIR } from './paths.ts';
+import { openEngine } from './open-estimating.ts';
 
 /** Everything a process works with: opened once, closed in reverse. */
-export interface Services {
-  readonly snapshot: Snapshot;
+export interface Services extends EstimateServices {
   readonly storage: Storage;
   readonly limiter: RateLimiter;
   readonly accounts: AccountServices;
-  readonly lookup: BuildingLookup;
   /** Says who is told of look-ups from now on. */
   watchLookups(watch: LookupWatch): void;
-  readonly methodologyVersion: string;
   estimate: HttpServices['estimate'];
   readonly explorer: HttpServices['explorer'];
   close(): Promise<void>;
@@ -32,24 +31,22 @@ export interface Services {
 
 /** Opens the catalogue, the storage (migrated), the limits and the lookup. */
 export async function openServices(config: Config): Promise<Services> {
-  const snapshot = openSnapshot();
+  const engine = openEngine();
+  const { snapshot } = engine;
   const storage = openStorage({ dataDir: config.dataDir, databaseUrl: config.databaseUrl });
   const limiter = await openLimiter(config);
   let watch: LookupWatch | null = null;
   const lookup = watchedLookup(await openLookup(lookupConfig(config)), () => watch);
   const accounts = createAccountServices({ store: storage, plans: snapshot.sections.plans, limiter });
-  const release = methodologyVersion(PACKAGE_DIR);
-  const estimating = { snapshot, lookup, methodologyVersion: release };
+  const estimating = estimateServices(engine, lookup);
   return {
-    snapshot,
+    ...estimating,
     storage,
     limiter,
     accounts,
-    lookup,
     watchLookups: (given) => {
       watch = given;
     },
-    methodologyVersion: release,
     estimate: async (context, input) => estimateOperation.run(estimating, context, input),
     explorer: {
       estimate: async (context, request) => runExplorer(estimating, context.nowMs, request),

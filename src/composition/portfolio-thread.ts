@@ -1,10 +1,10 @@
 import { workerData } from 'node:worker_threads';
 import type { Config } from '../config.ts';
 import { serveShards } from '../portfolio/serve-shards.ts';
-import { openEstimating, releaseOf } from './open-estimating.ts';
+import { openEstimating } from './open-estimating.ts';
 
 /** A worker thread of a portfolio run: it reads code and catalogue from disk itself, and they must be the run's. */
 const { config, release } = workerData as { readonly config: Config; readonly release: string };
 const services = await openEstimating(config);
-if (releaseOf(services) !== release) throw new Error('code or catalogue changed on disk during the run');
+if (services.engine.id !== release) throw new Error('code or catalogue changed on disk during the run');
 serveShards(services);

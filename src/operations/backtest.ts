@@ -1,9 +1,10 @@
 import type { ErrorFigures } from '../catalog/sections/calibration-accuracy.ts';
 import type { Snapshot } from '../catalog/snapshot.ts';
 import { scopeOfText } from '../engine/costs/scope.ts';
+import { unmeasuredDisclosures } from '../engine/uncertainty/disclosure.ts';
 import { errorFigures } from '../engine/uncertainty/error-figures.ts';
 import { csvRows, type CsvRow } from './backtest/csv-rows.ts';
-import { scoreRow, type ScoredRow } from './backtest/score-row.ts';
+import { scoreRow, type ScoredRow, type ScoringSnapshot } from './backtest/score-row.ts';
 
 /** Errors of one set, fractions; null where nothing was scored. */
 export interface BacktestFigures {
@@ -47,11 +48,12 @@ export function runBacktest(csvText: string, snapshot: Pick<Snapshot, 'sections'
     non_energy: [],
     solar_by_kw: [],
   };
+  const scoring = withTables(snapshot);
   const skipped: { record_id: string; reason: string }[] = [];
   csvRows(csvText).forEach((row, index) => {
     const bucket = bucketOf(row, snapshot);
     if (bucket === null) return;
-    const outcome = scoreRow(row, snapshot);
+    const outcome = scoreRow(row, scoring);
     if (outcome.kind === 'scored') scored[bucket].push(outcome.row);
     else if (bucket === 'headline')
       skipped.push({ record_id: row['record_id'] || `row ${index + 2}`, reason: outcome.reason });
@@ -74,6 +76,10 @@ export function runBacktest(csvText: string, snapshot: Pick<Snapshot, 'sections'
     n_seen_in_fit: headline.filter(({ recordId }) => seen.has(recordId)).length,
     skipped,
   };
+}
+
+function withTables({ sections }: Pick<Snapshot, 'sections'>): ScoringSnapshot {
+  return { sections, tables: { unmeasured: unmeasuredDisclosures(sections.calibration) } };
 }
 
 function bucketOf(row: CsvRow, snapshot: Pick<Snapshot, 'sections'>): Bucket | null {

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { escalationSection } from '../../src/catalog/sections/escalation.ts';
-import { escalationFactor, indexAt } from '../../src/engine/costs/escalation.ts';
+import { escalationFactor, indexAt } from '../../src/engine/pricing/escalation.ts';
 
 const directory = new URL('../../catalog/factors/escalation/', import.meta.url);
 const files = readdirSync(directory).map((name) => ({

@@ -5,8 +5,9 @@ import { buildingInputFromRequest } from '../../src/engine/building/input-from-r
 import { resolveBuilding } from '../../src/engine/building/resolve-building.ts';
 import { explainLine } from '../../src/engine/costs/explain-line.ts';
 import { priceTier } from '../../src/engine/costs/price-tier.ts';
-import { directCostUsd } from '../../src/engine/measures/direct-cost.ts';
 import type { PlannedMeasure, Tier } from '../../src/engine/measures/types.ts';
+import { unitPrice } from '../../src/engine/pricing/price-tables.ts';
+import { directUsd } from '../../src/engine/pricing/unit-price.ts';
 import { offerForRequest, AS_OF } from '../measures/offer.ts';
 import { testSnapshot } from '../catalog/snapshot.ts';
 
@@ -58,7 +59,11 @@ describe.each(cases.map((golden) => [golden.name, golden] as const))('%s', (_, g
   test('the fast unit price agrees with the line, and the line explains itself', () => {
     measures.forEach((planned, index) => {
       const line = cost.lines[index];
-      expect(directCostUsd(planned, profile, snapshot)).toBeCloseTo((line?.amountCents ?? 0) / 100, 1);
+      const { prices } = snapshot.tables;
+      const { measure, quantity, landmarkAlternative } = planned;
+      const unit = unitPrice(measure, { profile, prices, landmarkAlternative });
+      const direct = directUsd(measure, quantity, unit, prices.rules);
+      expect(direct).toBeCloseTo((line?.amountCents ?? 0) / 100, 1);
       const product = (line?.factors ?? []).reduce((usd, factor) => usd * factor.value, 1);
       expect((line?.quantity ?? 0) * (line?.unitCostUsd ?? 0) * product * 100).toBeCloseTo(
         line?.amountCents ?? 0,

@@ -4,10 +4,8 @@ import { buildingInputFromRequest } from '../../src/engine/building/input-from-r
 import { resolveBuilding } from '../../src/engine/building/resolve-building.ts';
 import { priceTier } from '../../src/engine/costs/price-tier.ts';
 import { softLines } from '../../src/engine/costs/indirect-lines.ts';
-import { costRules } from '../../src/engine/costs/cost-rules.ts';
 import { baselineEnergy } from '../../src/engine/energy/baseline-energy.ts';
 import { quantityOf } from '../../src/engine/measures/quantities.ts';
-import { measureRules } from '../../src/engine/measures/rules.ts';
 import { arbitraryBuilding } from '../building/arbitrary-building.ts';
 import { testSnapshot } from '../catalog/snapshot.ts';
 import { AS_OF, offerForRequest } from '../measures/offer.ts';
@@ -20,7 +18,7 @@ function priceOn(building: Building, plan: ReturnType<typeof offerForRequest>['o
   const input = buildingInputFromRequest(building);
   const profile = resolveBuilding({ input, requestedOwnerType: null }, snapshot);
   const baseline = baselineEnergy(profile, snapshot);
-  const rules = measureRules(snapshot.sections.factors);
+  const rules = snapshot.tables.measures.rules;
   const measures = plan.measures.map((planned) => {
     const { basis, per } = planned.measure.quantity;
     const quantity = quantityOf(basis, { profile, baseline, rules }) * (per?.value ?? 1);
@@ -49,7 +47,7 @@ test('for a fixed set of measures more area never costs less', () => {
 });
 
 test('soft cost never falls when construction grows, and its lines sum to one share', () => {
-  const rules = costRules(testSnapshot().sections.factors);
+  const rules = testSnapshot().tables.prices.rules;
   const total = (cents: number) => softLines(cents, rules).reduce((sum, line) => sum + line.amountCents, 0);
   const amount = fc.integer({ min: 1, max: 20_000_000_000 });
   fc.assert(

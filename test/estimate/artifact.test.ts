@@ -8,6 +8,8 @@ import { assembleArtifact } from '../../src/operations/estimate/assemble-artifac
 import { diffArtifacts } from '../../src/operations/estimate/diff-artifacts.ts';
 import { runArtifact, runEstimate } from '../../src/operations/estimate/run-estimate.ts';
 import { verifyArtifact, type VerifyServices } from '../../src/operations/estimate/verify-artifact.ts';
+import { compileEngine } from '../../src/engine/compile-engine.ts';
+import { engineServices } from '../../src/operations/estimate/index.ts';
 import { escapeToken } from '../../src/engine/provenance/walk.ts';
 import { answer, estimateServices, NOW_MS } from './fixture.ts';
 
@@ -186,7 +188,9 @@ describe('tampering is found', () => {
 
   test('an artifact of an older catalogue is replayed on the snapshot kept at its release', () => {
     const kept = services.snapshot;
-    const newer = { ...services, snapshot: { ...kept, catalogVersion: 'newer+000000000000' } };
+    const newer = engineServices(
+      compileEngine({ ...kept, catalogVersion: 'newer+000000000000' }, services.methodologyVersion),
+    );
     const asked: string[] = [];
     const released = (version: string) => {
       asked.push(version);
@@ -201,7 +205,7 @@ describe('tampering is found', () => {
 
   test('an artifact of another release is checked for what can be checked, and says it was not replayed', () => {
     const outcome = verifyArtifact(
-      { ...verifying, methodologyVersion: '9.9.9+0123456789ab' },
+      { ...verifying, ...engineServices(compileEngine(services.snapshot, '9.9.9+0123456789ab')) },
       load('parcel'),
     );
     expect([outcome.verified, outcome.replayed]).toEqual([true, false]);

@@ -4,15 +4,17 @@ import { join } from 'node:path';
 import { openLookup } from '../../src/buildings/open-lookup.ts';
 import type { EstimateRequest, EstimateResponse, Tier } from '../../src/contract/estimate/index.ts';
 import { buildingInputFromRequest } from '../../src/engine/building/input-from-request.ts';
-import { estimate } from '../../src/engine/estimate/estimate.ts';
 import type { Estimated } from '../../src/engine/estimate/types.ts';
 import { createTracer, type Trace } from '../../src/engine/provenance/trace.ts';
 import { assembleResponse } from '../../src/operations/estimate/assemble-response.ts';
 import { evaluationDate } from '../../src/operations/estimate/evaluation-date.ts';
 import { engineRequest } from '../../src/operations/estimate/run-estimate.ts';
-import type { EstimateServices } from '../../src/operations/estimate/services.ts';
+import {
+  estimateServices as servicesOf,
+  type EstimateServices,
+} from '../../src/operations/estimate/services.ts';
 import type { BuildingLookup } from '../../src/operations/ports.ts';
-import { testSnapshot } from '../catalog/snapshot.ts';
+import { testEngine } from '../catalog/snapshot.ts';
 
 export const NOW_MS = Date.parse('2026-11-20T15:00:00Z');
 export const TIERS: readonly Tier[] = ['quick_wins', 'code_compliant', 'high_performance', 'net_zero_ready'];
@@ -22,7 +24,7 @@ let embedded: Promise<BuildingLookup> | undefined;
 /** The shipped sample parcels behind the shipped catalogue. */
 export async function estimateServices(): Promise<EstimateServices> {
   embedded ??= openLookup({ mode: 'embedded', dataDir: mkdtempSync(join(tmpdir(), 'plumbline-estimate-')) });
-  return { snapshot: testSnapshot(), lookup: await embedded, methodologyVersion: '0.0.0+000000000000' };
+  return servicesOf(testEngine(), await embedded);
 }
 
 export interface Answer {
@@ -35,12 +37,11 @@ export interface Answer {
 export function answer(request: EstimateRequest, options: { traced?: boolean } = {}): Answer | null {
   const { building } = request;
   if (building === undefined) throw new Error('the laws are stated over described buildings');
-  const snapshot = testSnapshot();
   const input = buildingInputFromRequest(building);
   const now = request.financing?.now ?? new Date(NOW_MS).toISOString();
   const day = evaluationDate(Date.parse(now));
   const tracer = options.traced === true ? createTracer() : undefined;
-  const outcome = estimate(engineRequest(request), input, snapshot, day, tracer);
+  const outcome = testEngine().estimate(engineRequest(request), input, day, tracer);
   if (outcome.kind === 'rejected') return null;
   const envelope = {
     request,
@@ -49,10 +50,9 @@ export function answer(request: EstimateRequest, options: { traced?: boolean } =
     generatedAt: now,
     defaultsApplied: [],
   };
-  const services = { snapshot, methodologyVersion: '0.0.0+000000000000' };
   return {
     outcome,
-    response: assembleResponse(outcome, envelope, services),
+    response: assembleResponse(outcome, envelope, testEngine()),
     trace: tracer === undefined ? null : tracer.trace(),
   };
 }

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { EmbeddedLookup } from '../../src/buildings/lookup/embedded-lookup.ts';
 import { HttpLookup } from '../../src/buildings/remote/http-lookup.ts';
-import { estimateOperation } from '../../src/operations/estimate/index.ts';
+import { estimateOperation, estimateServices } from '../../src/operations/estimate/index.ts';
 import { scratchDirectory } from '../buildings/scratch.ts';
 import { ARTIFACT, ESTIMATE, Harness, post } from '../http/harness.ts';
 
@@ -94,9 +94,9 @@ describe('an answer from memory', () => {
     let nowMs = startMs;
     const lookup = new HttpLookup({ baseUrl: `http://127.0.0.1:${port}`, now: () => nowMs });
     const harness = harnesses[0] ?? new Harness();
-    const { snapshot, methodologyVersion } = harness.services;
+    const services = estimateServices(harness.services.engine, lookup);
     const price = () =>
-      estimateOperation.run({ snapshot, lookup, methodologyVersion }, harness.operator(), {
+      estimateOperation.run(services, harness.operator(), {
         request: { bbl: BBL },
         artifact: false,
       });

@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest';
 import { candidatesOf } from '../../src/engine/measures/candidates.ts';
 import { energyBill } from '../../src/engine/energy/energy-bill.ts';
 import { measureFacts } from '../../src/engine/measures/facts.ts';
-import { measureRules } from '../../src/engine/measures/rules.ts';
 import { testSnapshot } from '../catalog/snapshot.ts';
 import { offerForRequest } from './offer.ts';
 
@@ -22,9 +21,9 @@ describe('what is offered', () => {
   test('lighting due under Local Law 88 is taken as done in a large City office, not in Westchester', () => {
     const canHave = (region: 'nyc' | 'westchester') => {
       const { profile, baseline, compliance } = offerForRequest({ ...office, region });
-      const { sections } = testSnapshot();
-      const facts = measureFacts({ profile, baseline, compliance, rules: measureRules(sections.factors) });
-      return candidatesOf({ profile, baseline, compliance, facts, sections }).some(
+      const { measures, prices } = testSnapshot().tables;
+      const facts = measureFacts({ profile, baseline, compliance, rules: measures.rules });
+      return candidatesOf({ profile, baseline, compliance, facts, measures, prices }).some(
         ({ measure }) => measure.id === 'led_with_controls',
       );
     };

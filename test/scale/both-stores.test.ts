@@ -4,8 +4,9 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { sampleBbls } from '../../bench/sample-bbls.ts';
 import { openLookup } from '../../src/buildings/open-lookup.ts';
-import { loadSnapshot } from '../../src/catalog/files/load.ts';
+import { estimateServices } from '../../src/operations/estimate/index.ts';
 import { runEstimate } from '../../src/operations/estimate/run-estimate.ts';
+import { testEngine } from '../catalog/snapshot.ts';
 import { startPostgres } from '../storage/postgres-server.ts';
 
 const NOW_MS = Date.parse('2026-11-20T17:00:00Z');
@@ -14,11 +15,7 @@ test('the same 300 requests give identical answers on the SQLite and the Postgre
   const directory = mkdtempSync(join(tmpdir(), 'plumbline-both-'));
   const postgres = await startPostgres();
   const databaseUrl = await postgres.database('both');
-  const snapshot = loadSnapshot({
-    catalogDir: join(import.meta.dirname, '../../catalog'),
-    cacheDir: null,
-    today: '2026-11-20',
-  });
+  const engine = testEngine();
   const stores = [
     await openLookup({ mode: 'embedded', dataDir: directory }),
     await openLookup({ mode: 'embedded', dataDir: directory, databaseUrl }),
@@ -27,7 +24,7 @@ test('the same 300 requests give identical answers on the SQLite and the Postgre
     stores.map(async (lookup) => {
       const answers: string[] = [];
       for (const bbl of sampleBbls(300)) {
-        const services = { snapshot, lookup, methodologyVersion: 'test' };
+        const services = estimateServices(engine, lookup);
         const answer = await runEstimate(services, NOW_MS, { bbl }).catch((error: Error) => error.message);
         // Which store answered is said in `resolution.lookup`, and is the one thing that may differ.
         const plain =

@@ -8,8 +8,9 @@ import { measuredAccuracy } from '../../src/engine/uncertainty/measured-accuracy
 import { nearestJobs } from '../../src/engine/uncertainty/nearest-jobs.ts';
 import { sensitivity } from '../../src/engine/uncertainty/sensitivity.ts';
 import { tierEvidence } from '../../src/engine/uncertainty/tier-evidence.ts';
-import { snapshot } from '../calibration/shipped.ts';
+import { testSnapshot } from '../catalog/snapshot.ts';
 
+const snapshot = testSnapshot();
 const LEVELS: readonly PriceLevel[] = ['nyc_private', 'nyc_public_works', 'westchester_private'];
 const of = (engineClass: (typeof ENGINE_CLASSES)[number] | null, priceLevel: PriceLevel) =>
   measuredAccuracy({ engineClass, priceLevel }, snapshot);

@@ -1,19 +1,20 @@
 import type { CompiledCalibration } from '../../catalog/sections/calibration.ts';
 import type { CompiledEscalation } from '../../catalog/sections/escalation.ts';
 import { allocateCents, centsFromUsd, roundCents, type Cents } from '../../quantities/money.ts';
-import type { CompiledMeasure } from '../../catalog/sections/measures.ts';
 import type { BuildingProfile } from '../building/types.ts';
 import type { PlannedMeasure } from '../measures/types.ts';
-import type { CostRules } from './cost-rules.ts';
-import { escalationFactor } from './escalation.ts';
+import type { CostRules } from '../pricing/cost-rules.ts';
+import { escalationFactor } from '../pricing/escalation.ts';
 import { priceFamily, type FamilyPrice } from './public-works.ts';
 import { familiesForMeasures } from './scope.ts';
-import type { CostFactor, CostLine } from './types.ts';
-import { directUsd, sizeFactor, unitPrice, type PriceSetting, type UnitPrice } from './unit-price.ts';
+import type { CostLine } from './types.ts';
+import type { CostFactor } from '../pricing/place-factors.ts';
+import { unitPrice, type PriceTables } from '../pricing/price-tables.ts';
+import { directUsd, sizeFactor, type UnitPrice } from '../pricing/unit-price.ts';
 
 export interface DirectSetting {
   readonly profile: BuildingProfile;
-  readonly rules: CostRules;
+  readonly prices: PriceTables;
   readonly escalation: CompiledEscalation;
   readonly calibration: CompiledCalibration;
 }
@@ -29,23 +30,19 @@ export interface DirectItem {
 
 /** Direct lines of a plan; public works by scope family, everything else by measure. */
 export function directItems(measures: readonly PlannedMeasure[], setting: DirectSetting): DirectItem[] {
-  const place = { ...setting, landmarkAlternative: false };
-  const protectedPlace = { ...setting, landmarkAlternative: true };
-  const items = measures.map((planned) =>
-    privateItem(planned, planned.landmarkAlternative ? protectedPlace : place),
-  );
+  const items = measures.map((planned) => privateItem(planned, setting));
   return setting.profile.priceLevel === 'nyc_public_works' ? publicItems(items, setting) : items;
 }
 
-function privateItem(planned: PlannedMeasure, setting: PriceSetting): DirectItem {
-  const { measure, quantity } = planned;
-  const unit = unitPrice(measure, setting);
-  const cents = centsFromUsd(directUsd(measure, quantity, unit, setting.rules));
+function privateItem(planned: PlannedMeasure, { profile, prices }: DirectSetting): DirectItem {
+  const { measure, quantity, landmarkAlternative } = planned;
+  const unit = unitPrice(measure, { profile, prices, landmarkAlternative });
+  const cents = centsFromUsd(directUsd(measure, quantity, unit, prices.rules));
   const { price } = unit;
   const factors = unitFactors(planned, unit);
   let product = quantity * price.mid;
   for (const factor of factors) product *= factor.value;
-  if (cents > product * 100 + 1) factors.push(minimumFactor(planned, cents / 100 / product, setting.rules));
+  if (cents > product * 100 + 1) factors.push(minimumFactor(planned, cents / 100 / product, prices.rules));
   const line: CostLine = {
     id: `${measure.category}:${measure.id}`,
     category: measure.category,
@@ -72,50 +69,13 @@ function privateItem(planned: PlannedMeasure, setting: PriceSetting): DirectItem
   };
 }
 
-const REVIEW = 'practitioner_review_2026_11';
-
 function unitFactors({ measure, quantity }: PlannedMeasure, unit: UnitPrice): CostFactor[] {
   const { size_law: law } = measure;
-  const place = placeFactors(measure, unit);
+  const place = unit.placeFactors;
   const size = sizeFactor(measure, quantity);
   if (law === null || size === 1) return [...place];
   const { source, locator, basis } = law;
   return [{ name: 'size', value: size, source, locator, basis }, ...place];
-}
-
-const placeCache = new WeakMap<UnitPrice, readonly CostFactor[]>();
-
-/** What a unit price was multiplied by for its place and time, the size of the job apart; once a unit price. */
-function placeFactors(measure: CompiledMeasure, unit: UnitPrice): readonly CostFactor[] {
-  let factors = placeCache.get(unit);
-  if (factors === undefined) placeCache.set(unit, (factors = readPlaceFactors(measure, unit)));
-  return factors;
-}
-
-function readPlaceFactors({ landmark, trade_series }: CompiledMeasure, unit: UnitPrice): CostFactor[] {
-  const factors: CostFactor[] = [
-    {
-      name: 'location',
-      value: unit.location,
-      source: 'craftsman_2018_location',
-      locator: 'factors/location',
-      basis: 'derived',
-    },
-    {
-      name: 'price index',
-      value: unit.escalation,
-      source: 'bls_ppi_cpi',
-      locator: trade_series,
-      basis: 'sourced',
-    },
-    { name: 'height', value: unit.height, source: REVIEW, locator: 'S5', basis: 'assumed' },
-    { name: 'occupancy', value: unit.occupancy, source: REVIEW, locator: 'S5', basis: 'assumed' },
-  ];
-  if (landmark.multiplier !== undefined) {
-    const { source, locator, basis } = landmark.multiplier;
-    factors.push({ name: 'landmark', value: unit.landmark, source, locator, basis });
-  }
-  return factors.filter((factor) => factor.value !== 1);
 }
 
 function minimumFactor({ measure }: PlannedMeasure, value: number, rules: CostRules): CostFactor {

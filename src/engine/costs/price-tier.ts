@@ -3,8 +3,9 @@ import { calendarDate, monthsBetween, type CalendarDate } from '../../quantities
 import { allocateCents, roundCents, ZERO_CENTS, type Cents } from '../../quantities/money.ts';
 import type { BuildingProfile } from '../building/types.ts';
 import { COST_CATEGORIES, type CostCategory, type Tier, type TierPlan } from '../measures/types.ts';
-import { factorOf } from '../measures/rules.ts';
-import { costRules, type CostRules } from './cost-rules.ts';
+import { factorOf } from '../pricing/factors.ts';
+import type { CostRules } from '../pricing/cost-rules.ts';
+import type { PriceTables } from '../pricing/price-tables.ts';
 import { directItems, type DirectItem } from './direct-lines.ts';
 import {
   contingencyLines,
@@ -24,7 +25,8 @@ export interface PriceInput {
 
 /** The parts of the snapshot that prices are made from. */
 export type PriceSnapshot = Pick<Snapshot, 'escalationSeriesLast'> & {
-  readonly sections: Pick<Snapshot['sections'], 'factors' | 'escalation' | 'calibration'>;
+  readonly sections: Pick<Snapshot['sections'], 'escalation' | 'calibration'>;
+  readonly tables: { readonly prices: PriceTables };
 };
 
 /**
@@ -32,9 +34,10 @@ export type PriceSnapshot = Pick<Snapshot, 'escalationSeriesLast'> & {
  * escalation from the end of the price series to the midpoint of construction. Cents, rounded once a line.
  */
 export function priceTier(plan: TierPlan, { profile, snapshot }: PriceInput): TierCost {
-  const { factors, escalation, calibration } = snapshot.sections;
-  const rules = costRules(factors);
-  const items = directItems(plan.measures, { profile, rules, escalation, calibration });
+  const { escalation, calibration } = snapshot.sections;
+  const { prices } = snapshot.tables;
+  const { rules } = prices;
+  const items = directItems(plan.measures, { profile, prices, escalation, calibration });
   const sums = sumsOf(items);
   const contractor = contractorLines(sums.tradeCents, rules);
   const site =

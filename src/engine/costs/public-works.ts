@@ -1,5 +1,5 @@
 import type { CompiledCalibration, FamilyUnitCost } from '../../catalog/sections/calibration.ts';
-import type { CostFactor } from './types.ts';
+import type { CostFactor } from '../pricing/place-factors.ts';
 
 /** Record in catalog/sources of the producer price series. */
 const INDEX_SOURCE = 'bls_ppi_cpi';

@@ -1,7 +1,7 @@
 import type { CompiledCalibration, ScopeMapFile } from '../../catalog/sections/calibration.ts';
 import type { CompiledEscalation } from '../../catalog/sections/escalation.ts';
 import type { PriceLevel } from '../building/types.ts';
-import { indexAt } from './escalation.ts';
+import { indexAt } from '../pricing/escalation.ts';
 import { familyUnitCost, priceFamily, type FamilyPrice, type PublicWorksPrices } from './public-works.ts';
 
 /** Suffix of a family whose jobs held work that is no energy measure. */

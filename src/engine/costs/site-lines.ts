@@ -1,14 +1,13 @@
 import type { CompiledEscalation } from '../../catalog/sections/escalation.ts';
-import type { CompiledMeasure } from '../../catalog/sections/measures.ts';
 import { centsFromUsd } from '../../quantities/money.ts';
 import type { BuildingProfile } from '../building/types.ts';
-import { factorOf, factorValue } from '../measures/rules.ts';
-import type { CostRules } from './cost-rules.ts';
+import { factorOf, factorValue } from '../pricing/factors.ts';
+import { byArea, yearBuilt } from '../pricing/site-usd.ts';
+import type { CostRules } from '../pricing/cost-rules.ts';
 import type { DirectItem } from './direct-lines.ts';
-import { escalationFactor } from './escalation.ts';
+import { escalationFactor } from '../pricing/escalation.ts';
 import { line } from './indirect-lines.ts';
 import type { CostLine } from './types.ts';
-import type { UnitPrice } from './unit-price.ts';
 
 export interface SiteSetting {
   readonly profile: BuildingProfile;
@@ -19,20 +18,6 @@ export interface SiteSetting {
 /** Abatement, access and sheds: work around the work, only where no price holds it already. */
 export function siteLines(items: readonly DirectItem[], setting: SiteSetting): CostLine[] {
   return [...abatementLines(items, setting), ...accessLines(items, setting), ...shedLines(items, setting)];
-}
-
-/** Year that decides hazards: the known one, else the middle of the vintage. */
-function yearBuilt({ input, vintage }: BuildingProfile): number {
-  if (input.yearBuilt !== null && input.yearBuilt > 0) return input.yearBuilt;
-  return { 'pre-1930': 1915, '1930-1979': 1955, '1980-2003': 1991, '2004+': 2012 }[vintage];
-}
-
-/** A cost that grows with the logarithm of area between the two ends of its range. */
-function byArea(areaSqft: number, small: number, large: number, rules: CostRules): number {
-  const from = factorValue(rules.factors, 'abatement', 'small_area_sqft');
-  const to = factorValue(rules.factors, 'abatement', 'large_area_sqft');
-  const position = (Math.log(Math.max(areaSqft, 1)) - Math.log(from)) / (Math.log(to) - Math.log(from));
-  return small + (large - small) * Math.min(1, Math.max(0, position));
 }
 
 interface Hazard {
@@ -119,30 +104,6 @@ function leadHazard(windowsUsd: number, profile: BuildingProfile, rules: CostRul
       unit: 'window',
     },
   ];
-}
-
-/** What one measure would add to these lines, USD, for comparing packages before any line is written. */
-export function siteUsdOf(
-  measure: CompiledMeasure,
-  unit: UnitPrice,
-  directUsd: number,
-  { profile, rules }: Omit<SiteSetting, 'escalation'>,
-): number {
-  const { abatement, intrusive } = measure;
-  let usd = 0;
-  if (intrusive && !unit.price.includes.includes('access'))
-    usd += profile.counts.dwellings * rules.dwellingAccessUsd;
-  if (abatement === 'none' || unit.price.includes.includes('abatement')) return usd;
-  const read = (name: string) => factorValue(rules.factors, 'abatement', name);
-  const year = yearBuilt(profile);
-  if (year < read('asbestos_before_year')) {
-    if (abatement === 'boiler_room')
-      usd += byArea(profile.areaSqft, read('boiler_room_usd_small'), read('boiler_room_usd_large'), rules);
-    else usd += directUsd * read(abatement === 'window' ? 'window_share' : 'roof_share');
-  }
-  if (abatement === 'window' && year < read('lead_before_year') && profile.parameterClass === 'multifamily')
-    usd += profile.geometry.windowCount * read('lead_safe_usd_per_window');
-  return usd;
 }
 
 function directUsdOf(items: readonly DirectItem[], kind: string): number {

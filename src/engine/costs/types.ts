@@ -1,14 +1,6 @@
 import type { Cents } from '../../quantities/money.ts';
 import type { CostCategory } from '../measures/types.ts';
-
-/** Where one cost line's price came from and everything that was multiplied. */
-export interface CostFactor {
-  readonly name: string;
-  readonly value: number;
-  readonly source: string;
-  readonly locator: string;
-  readonly basis: 'sourced' | 'derived' | 'assumed';
-}
+import type { CostFactor } from '../pricing/place-factors.ts';
 
 export interface CostLine {
   /** `{category}` or `{category}:{item}`; the tier is prefixed when served. */

@@ -1,12 +1,15 @@
 import type { Snapshot } from '../../catalog/snapshot.ts';
 import type { BuildingProfile } from '../building/types.ts';
-import { chooseTariffs } from './choose-tariffs.ts';
+import { chooseTariffs, type TariffSnapshot } from './choose-tariffs.ts';
 import { fuelKbtu, kbtuByFuel, siteKbtu } from './energy-state.ts';
 import { splitFuels } from './split-fuels.ts';
 import { END_USES, FUELS, type EnergyBaseline, type EnergyMatrix, type EnergyState } from './types.ts';
 
 /** The building's energy as it is: by end use and fuel, peaks, tariffs, and who pays for what. */
-export function baselineEnergy(profile: BuildingProfile, snapshot: Snapshot): EnergyBaseline {
+export function baselineEnergy(
+  profile: BuildingProfile,
+  snapshot: Snapshot & TariffSnapshot,
+): EnergyBaseline {
   const use = splitFuels(profile, snapshot);
   const state: EnergyState = {
     use,

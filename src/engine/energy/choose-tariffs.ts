@@ -1,19 +1,26 @@
-import type { CompiledTariff, TariffId } from '../../catalog/sections/tariffs.ts';
+import type { TariffId } from '../../catalog/sections/tariffs.ts';
 import type { Snapshot } from '../../catalog/snapshot.ts';
-import {
-  KBTU_PER_GALLON_OIL_2,
-  KBTU_PER_GALLON_OIL_4,
-  KBTU_PER_KWH,
-  KBTU_PER_MLB_STEAM,
-  KBTU_PER_THERM,
-} from '../../quantities/units.ts';
 import type { BuildingProfile } from '../building/types.ts';
+import type { TariffTable } from './tariff-table.ts';
 import type { Tariff, TariffSet } from './types.ts';
 
+export interface TariffSnapshot {
+  readonly sections: Pick<Snapshot['sections'], 'tariffs'>;
+  readonly tables: { readonly tariffs: TariffTable };
+}
+
 /** The prices this building pays, by utility and service class; `ownerPeakKw` decides demand billing. */
-export function chooseTariffs(profile: BuildingProfile, ownerPeakKw: number, snapshot: Snapshot): TariffSet {
+export function chooseTariffs(
+  profile: BuildingProfile,
+  ownerPeakKw: number,
+  snapshot: TariffSnapshot,
+): TariffSet {
   const { tariffs } = snapshot.sections;
-  const named = (id: TariffId): Tariff => priced(tariffs.byId[id], id);
+  const named = (id: TariffId): Tariff => {
+    const tariff = snapshot.tables.tariffs[id];
+    if (tariff === undefined) throw new RangeError(`the catalogue has no tariff ${id}`);
+    return tariff;
+  };
   const isHousing = profile.parameterClass === 'multifamily';
   const isSmall = isHousing && profile.counts.dwellings <= tariffs.smallResidentialDwellings;
   const residential =
@@ -39,29 +46,4 @@ function gasTariff(profile: BuildingProfile, isHousing: boolean, isSmall: boolea
   if (!isHousing) return isGrid ? 'national_grid_gas_commercial' : 'con_edison_gas_commercial';
   if (isGrid) return 'national_grid_gas_multifamily';
   return isSmall ? 'con_edison_gas_small_residential' : 'con_edison_gas_multifamily';
-}
-
-/** Tariffs are few: each is turned into its engine form once per catalogue. */
-const converted = new WeakMap<CompiledTariff, Tariff>();
-
-function priced(entry: CompiledTariff | undefined, id: TariffId): Tariff {
-  if (entry === undefined) throw new RangeError(`the catalogue has no tariff ${id}`);
-  const known = converted.get(entry);
-  if (known !== undefined) return known;
-  const tariff: Tariff = { ...entry, usdPerKbtu: entry.energyUsdPerUnit / kbtuPerUnit(entry) };
-  converted.set(entry, tariff);
-  return tariff;
-}
-
-function kbtuPerUnit(entry: CompiledTariff): number {
-  switch (entry.unit) {
-    case 'kWh':
-      return KBTU_PER_KWH;
-    case 'therm':
-      return KBTU_PER_THERM;
-    case 'Mlb':
-      return KBTU_PER_MLB_STEAM;
-    case 'gallon':
-      return entry.fuel === 'fuel_oil_4' ? KBTU_PER_GALLON_OIL_4 : KBTU_PER_GALLON_OIL_2;
-  }
 }

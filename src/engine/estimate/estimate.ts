@@ -1,4 +1,3 @@
-import type { Snapshot } from '../../catalog/snapshot.ts';
 import type { CalendarDate } from '../../quantities/calendar-date.ts';
 import { resolveBuilding } from '../building/resolve-building.ts';
 import type { BuildingInput } from '../building/types.ts';
@@ -6,6 +5,7 @@ import { assessCompliance } from '../compliance/assess-compliance.ts';
 import { penaltyByYear } from '../compliance/avoided-penalty.ts';
 import { baselineEnergy } from '../energy/baseline-energy.ts';
 import { energyBill } from '../energy/energy-bill.ts';
+import type { EngineSnapshot } from '../engine-snapshot.ts';
 import { offerTiers } from '../measures/offer-tiers.ts';
 import { defaultTier } from '../returns/default-tier.ts';
 import { doingNothing } from '../returns/doing-nothing.ts';
@@ -19,20 +19,17 @@ import { projectProspects } from './tier-incentives.ts';
 import type { BuildingContext, EngineRequest, EstimateOutcome, TierComputation, Tracer } from './types.ts';
 import { consistencyWarnings } from './warnings.ts';
 
-/**
- * The estimate: a pure function of the request, the building, the catalogue snapshot and a calendar day.
- * Never throws for input: what cannot be offered is `rejected` with the reason. With a tracer the same numbers come
- * out and everything they were made from is kept for evidence.
- */
-// oxlint-disable-next-line max-params -- the published signature of the engine
-export function estimate(
-  request: EngineRequest,
-  input: BuildingInput,
-  snapshot: Snapshot,
-  asOf: CalendarDate,
-  tracer?: Tracer,
-): EstimateOutcome {
-  const context = buildingContext(request, input, snapshot, asOf);
+interface EstimateInput {
+  readonly request: EngineRequest;
+  readonly input: BuildingInput;
+  readonly asOf: CalendarDate;
+  readonly tracer?: Tracer | undefined;
+}
+
+/** `Engine.estimate`; with a tracer the same numbers come out and everything they were made from is kept. */
+export function estimate(asked: EstimateInput, snapshot: EngineSnapshot): EstimateOutcome {
+  const { request, tracer, asOf } = asked;
+  const context = buildingContext(asked, snapshot);
   tracer?.building(context);
   const { profile, baseline, compliance } = context;
   const offer = pricedTiers(offerTiers({ profile, baseline, compliance, asOf, snapshot }), context, snapshot);
@@ -54,12 +51,7 @@ export function estimate(
 }
 
 /** Settles the building, its energy, the law and the measured accuracy: everything before any tier. */
-function buildingContext(
-  request: EngineRequest,
-  input: BuildingInput,
-  snapshot: Snapshot,
-  asOf: CalendarDate,
-): BuildingContext {
+function buildingContext({ request, input, asOf }: EstimateInput, snapshot: EngineSnapshot): BuildingContext {
   const requestedOwnerType = request.financing?.owner_type ?? null;
   const profile = resolveBuilding({ input, requestedOwnerType }, snapshot);
   const baseline = baselineEnergy(profile, snapshot);
@@ -75,7 +67,7 @@ function buildingContext(
   };
 }
 
-function tierSetting(context: BuildingContext, snapshot: Snapshot): TierSetting {
+function tierSetting(context: BuildingContext, snapshot: EngineSnapshot): TierSetting {
   const { returns } = snapshot.sections;
   const facts = projectFacts(context);
   return {

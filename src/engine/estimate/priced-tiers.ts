@@ -1,5 +1,4 @@
-import type { Snapshot } from '../../catalog/snapshot.ts';
-import { priceTier } from '../costs/price-tier.ts';
+import { priceTier, type PriceSnapshot } from '../costs/price-tier.ts';
 import type { TierCost } from '../costs/types.ts';
 import type { Tier, TierOffer, TierPlan } from '../measures/types.ts';
 import type { BuildingContext } from './types.ts';
@@ -21,7 +20,7 @@ export interface PricedOffer extends Omit<TierOffer, 'plans'> {
 export function pricedTiers(
   offer: TierOffer,
   context: Pick<BuildingContext, 'profile' | 'asOf'>,
-  snapshot: Snapshot,
+  snapshot: PriceSnapshot,
 ): PricedOffer {
   const { profile, asOf } = context;
   const priced = offer.plans.map((plan) => ({ plan, cost: priceTier(plan, { profile, asOf, snapshot }) }));

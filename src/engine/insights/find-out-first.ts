@@ -1,6 +1,6 @@
-import type { Snapshot } from '../../catalog/snapshot.ts';
 import type { FindOut } from '../../contract/insights.ts';
 import type { BuildingInput } from '../building/types.ts';
+import type { EngineSnapshot } from '../engine-snapshot.ts';
 import { estimate } from '../estimate/estimate.ts';
 import { round } from '../estimate/rounding.ts';
 import type { BuildingContext } from '../estimate/types.ts';
@@ -19,7 +19,7 @@ const MOST = 3;
  * The unknown inputs whose answer would move the suggested tier most: the estimate is run at both ends of each and the
  * spread of net cost and ten years of savings ranks them.
  */
-export function findOutFirst(context: BuildingContext, tier: Tier, snapshot: Snapshot): FindOut[] {
+export function findOutFirst(context: BuildingContext, tier: Tier, snapshot: EngineSnapshot): FindOut[] {
   return unknownInputs(context, snapshot)
     .flatMap(({ input, question, ends }): FindOut[] => {
       const [low, high] = ends.map((end) => outcomeOf(context, end, tier, snapshot));
@@ -49,10 +49,10 @@ function outcomeOf(
   context: BuildingContext,
   input: BuildingInput,
   tier: Tier,
-  snapshot: Snapshot,
+  snapshot: EngineSnapshot,
 ): Outcome | null {
   const request = { ...context.request, tiers: [tier], includeFinancing: false };
-  const outcome = estimate(request, input, snapshot, context.asOf);
+  const outcome = estimate({ request, input, asOf: context.asOf }, snapshot);
   const entry = outcome.kind === 'estimated' ? outcome.tiers[0] : undefined;
   if (entry === undefined) return null;
   return { netCostUsd: entry.roi.netCost, annualSavingsUsd: entry.roi.totalAnnualSavings };

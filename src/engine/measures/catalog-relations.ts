@@ -9,16 +9,7 @@ export interface CatalogRelations {
   readonly requiredBy: readonly (readonly number[])[];
 }
 
-const cache = new WeakMap<CompiledMeasures, CatalogRelations>();
-
-/** Worked out once a snapshot. */
-export function catalogRelations(measures: CompiledMeasures): CatalogRelations {
-  let relations = cache.get(measures);
-  if (relations === undefined) cache.set(measures, (relations = relate(measures.list)));
-  return relations;
-}
-
-function relate(list: readonly CompiledMeasure[]): CatalogRelations {
+export function compileRelations({ list }: CompiledMeasures): CatalogRelations {
   const matching = (names: readonly string[]): CompiledMeasure[] =>
     list.filter(({ id, group }) => names.includes(id) || (group !== null && names.includes(group)));
   const superseded = list.map((measure) => matching(measure.supersedes).filter((other) => other !== measure));

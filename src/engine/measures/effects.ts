@@ -1,8 +1,9 @@
 import type { CompiledMeasure, CompiledMeasures, MeasureEffect } from '../../catalog/sections/measures.ts';
 import { CLUSTERS } from './clusters.ts';
-import type { EngineClass } from '../building/types.ts';
+import { ENGINE_CLASSES, type EngineClass } from '../building/types.ts';
 import { ELECTRICITY, endUseIndex, FUEL_COUNT } from './energy-index.ts';
-import { factorValue, type MeasureRules } from './rules.ts';
+import { factorValue } from '../pricing/factors.ts';
+import type { MeasureRules } from './rules.ts';
 
 /** `divided`: in proportion to what each pays for the end use. */
 export type Meter = 'divided' | 'owner' | 'tenant';
@@ -68,29 +69,15 @@ const NOTHING: CompiledEffect = {
 /** Effects by measure order for one class of building. */
 export type EffectTable = readonly (readonly CompiledEffect[])[];
 
-interface CachedTables {
-  readonly rules: MeasureRules;
-  readonly byClass: Map<EngineClass, EffectTable>;
-}
+/** The effects of every measure on every class of building. */
+export type EffectTables = Readonly<Record<EngineClass, EffectTable>>;
 
-const cache = new WeakMap<CompiledMeasures, CachedTables>();
-
-/** The effects of every measure on a class of building, worked out once a snapshot. */
-export function effectTable(
-  measures: CompiledMeasures,
-  rules: MeasureRules,
-  engineClass: EngineClass,
-): EffectTable {
-  let tables = cache.get(measures);
-  if (tables?.rules !== rules) cache.set(measures, (tables = { rules, byClass: new Map() }));
-  let table = tables.byClass.get(engineClass);
-  if (table === undefined) {
-    table = measures.list.map((measure) =>
+export function compileEffects(measures: CompiledMeasures, rules: MeasureRules): EffectTables {
+  const tableOf = (engineClass: EngineClass): EffectTable =>
+    measures.list.map((measure) =>
       measure.effects.map((effect) => compileEffect(effect, measure, { rules, engineClass })),
     );
-    tables.byClass.set(engineClass, table);
-  }
-  return table;
+  return Object.fromEntries(ENGINE_CLASSES.map((name) => [name, tableOf(name)])) as EffectTables;
 }
 
 /** The effects on a building of so many floors: what reaches one storey only counts for its share. */

@@ -8,18 +8,18 @@ export interface EmissionRates {
   readonly gridPerKwh: number;
 }
 
-const cache = new WeakMap<CompiledLl97, Map<number, EmissionRates>>();
+/** Years whose limits tiers aim at: the first of each period. */
+const TARGET_YEARS = [2024, 2030, 2035] as const;
+
+export type TargetYear = (typeof TARGET_YEARS)[number];
+export type EmissionRateTable = Readonly<Record<TargetYear, EmissionRates>>;
 
 /** Promulgated coefficients to 2034; from 2035 the State clean-grid line, as the tiers' projections name it. */
-export function emissionRates(ll97: CompiledLl97, year: number): EmissionRates {
-  let byYear = cache.get(ll97);
-  if (byYear === undefined) cache.set(ll97, (byYear = new Map()));
-  let rates = byYear.get(year);
-  if (rates === undefined) byYear.set(year, (rates = readRates(ll97, year)));
-  return rates;
+export function compileEmissionRates(ll97: CompiledLl97): EmissionRateTable {
+  return Object.fromEntries(TARGET_YEARS.map((year) => [year, ratesOf(ll97, year)])) as EmissionRateTable;
 }
 
-function readRates(ll97: CompiledLl97, year: number): EmissionRates {
+function ratesOf(ll97: CompiledLl97, year: TargetYear): EmissionRates {
   const known = ll97.periods.find((period) => year >= period.from && year <= period.to);
   const period = known ?? ll97.periods[ll97.periods.length - 1];
   if (period === undefined) throw new RangeError(`no emission coefficients for ${year}`);

@@ -1,6 +1,6 @@
-import { addToSums, clearSums, emptySums, loadedUsd, type LoadingSums } from '../costs/loading.ts';
-import { directUsd } from '../costs/unit-price.ts';
-import type { CostRules } from '../costs/cost-rules.ts';
+import { addToSums, clearSums, emptySums, loadedUsd, type LoadingSums } from '../pricing/loading.ts';
+import { directUsd } from '../pricing/unit-price.ts';
+import type { CostRules } from '../pricing/cost-rules.ts';
 import type { BuildingProfile } from '../building/types.ts';
 import type { Candidate } from './candidates.ts';
 import { totalKbtu } from './energy-index.ts';

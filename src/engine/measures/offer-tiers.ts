@@ -2,15 +2,17 @@ import type { Snapshot } from '../../catalog/snapshot.ts';
 import type { CalendarDate } from '../../quantities/calendar-date.ts';
 import type { BuildingProfile } from '../building/types.ts';
 import type { ComplianceProfile } from '../compliance/types.ts';
-import { costRules } from '../costs/cost-rules.ts';
 import { totalBillUsd } from '../energy/energy-bill.ts';
 import type { EnergyBaseline } from '../energy/types.ts';
+import { factorValue } from '../pricing/factors.ts';
+import type { PriceTables } from '../pricing/price-tables.ts';
 import { buildPlan } from './build-plan.ts';
-import { candidatesOf, type MeasureSections } from './candidates.ts';
+import { candidatesOf } from './candidates.ts';
 import { measureFacts } from './facts.ts';
 import type { Bench, Evaluated } from './evaluate.ts';
+import type { MeasureTables } from './measure-tables.ts';
 import { quickWins } from './quick-wins.ts';
-import { factorValue, measureRules } from './rules.ts';
+
 import { boughtIn, isEmpty, relationsOf } from './selection.ts';
 import { simulationSetting } from './simulate.ts';
 import { electrifyAll, fuelLeft, reachTargets } from './solver.ts';
@@ -36,7 +38,10 @@ export interface OfferInput {
 }
 
 /** The parts of the snapshot that tiers are made from. */
-export type OfferSnapshot = { readonly sections: MeasureSections & Pick<Snapshot['sections'], 'll97'> };
+export interface OfferSnapshot {
+  readonly sections: Pick<Snapshot['sections'], 'll97'>;
+  readonly tables: { readonly measures: MeasureTables; readonly prices: PriceTables };
+}
 
 /**
  * The tiers this building is offered, shallow to deep, and the reasons for those withheld. Each tier keeps the work of
@@ -44,7 +49,7 @@ export type OfferSnapshot = { readonly sections: MeasureSections & Pick<Snapshot
  */
 export function offerTiers(input: OfferInput): TierOffer {
   const drafts = draftTiers(input);
-  const { sections } = input.snapshot;
+  const { sections, tables } = input.snapshot;
   const schedule = {
     asOf: input.asOf,
     rules: drafts.bench.rules,
@@ -85,7 +90,7 @@ export function offerTiers(input: OfferInput): TierOffer {
   return {
     plans,
     withheld,
-    withheldMeasures: withheldMeasures(sections.measures, {
+    withheldMeasures: withheldMeasures(tables.measures.entries, {
       facts: drafts.bench.facts,
       profile: input.profile,
       rules: drafts.bench.rules,
@@ -121,18 +126,18 @@ function draftTiers(input: OfferInput): Drafts {
 }
 
 function benchOf({ profile, baseline, compliance, snapshot }: OfferInput): Bench {
-  const { sections } = snapshot;
-  const rules = measureRules(sections.factors);
+  const { measures, prices } = snapshot.tables;
+  const { rules } = measures;
   const facts = measureFacts({ profile, baseline, compliance, rules });
-  const candidates = candidatesOf({ profile, baseline, compliance, facts, sections });
+  const candidates = candidatesOf({ profile, baseline, compliance, facts, measures, prices });
   const setting = simulationSetting(profile, baseline, rules);
   return {
     profile,
     facts,
-    relations: relationsOf(candidates, sections.measures),
+    relations: relationsOf(candidates, measures.relations),
     setting,
     rules,
-    costs: costRules(sections.factors),
+    costs: prices.rules,
     service: candidates.find((candidate) => candidate.measure.quantity.basis === 'added_kva') ?? null,
   };
 }
@@ -152,8 +157,10 @@ function quickDraft(quick: Evaluated, bench: Bench): Draft {
 
 function codeDraft(walk: Walk, start: Evaluated, input: OfferInput): Draft {
   const { compliance, snapshot, profile } = input;
-  const { ll97 } = snapshot.sections;
-  const limits = [2024, 2030].flatMap((year) => emissionsTarget(compliance, year, ll97) ?? []);
+  const { emissionRates } = snapshot.tables.measures;
+  const limits = ([2024, 2030] as const).flatMap(
+    (year) => emissionsTarget(compliance, year, emissionRates) ?? [],
+  );
   const euiKbtuPerSqft = limits.length > 0 ? null : classTarget(start, walk.bench);
   const targets = euiKbtuPerSqft === null ? limits : [siteEnergyTarget(euiKbtuPerSqft * profile.areaSqft)];
   const [now] = limits;
@@ -202,7 +209,7 @@ function classTarget(start: Evaluated, { profile, rules }: Bench): number {
 function deepDraft(walk: Walk, start: Evaluated, input: OfferInput): Draft {
   const { compliance, snapshot, profile } = input;
   const siteLimit = start.siteKbtu * walk.bench.rules.siteShareKept;
-  const later = emissionsTarget(compliance, 2035, snapshot.sections.ll97);
+  const later = emissionsTarget(compliance, 2035, snapshot.tables.measures.emissionRates);
   const targets = later === null ? [siteEnergyTarget(siteLimit)] : [siteEnergyTarget(siteLimit), later];
   const kept = boughtIn(walk.at.selection);
   const chosen = reachTargets(walk, { kept, targets, tier: 'high_performance' });

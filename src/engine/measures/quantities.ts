@@ -11,7 +11,8 @@ import {
   otherFossilKbtu,
   REFRIGERATION,
 } from './energy-index.ts';
-import { factorValue, type MeasureRules } from './rules.ts';
+import { factorValue } from '../pricing/factors.ts';
+import type { MeasureRules } from './rules.ts';
 
 export interface QuantityInput {
   readonly profile: BuildingProfile;

@@ -1,5 +1,6 @@
 import { totalBillUsd } from '../energy/energy-bill.ts';
-import { tierBit, type Candidate } from './candidates.ts';
+import type { Candidate } from './candidates.ts';
+import { tierBit } from './entries.ts';
 import type { Evaluated } from './evaluate.ts';
 import { accept, standing, standOn, tryBuying, type Walk } from './walk.ts';
 

@@ -1,19 +1,5 @@
-import type { Parameter } from '../../catalog/parameter.ts';
 import type { CompiledFactors } from '../../catalog/sections/factors.ts';
-
-/**
- * Reads the value of one factor.
- * @throws RangeError when the catalogue lacks it: a missing figure is never zero.
- */
-export function factorValue(factors: CompiledFactors, file: string, name: string): number {
-  return factorOf(factors, file, name).value;
-}
-
-export function factorOf(factors: CompiledFactors, file: string, name: string): Parameter {
-  const parameter = factors.byFile[file]?.[name];
-  if (parameter === undefined) throw new RangeError(`no factor ${file}/${name}`);
-  return parameter;
-}
+import { factorValue } from '../pricing/factors.ts';
 
 /** Every number the measure stage needs from `catalog/factors`, read once a snapshot. */
 export interface MeasureRules {
@@ -51,18 +37,7 @@ export interface MeasureRules {
   readonly factors: CompiledFactors;
 }
 
-const cache = new WeakMap<CompiledFactors, MeasureRules>();
-
 export function measureRules(factors: CompiledFactors): MeasureRules {
-  let rules = cache.get(factors);
-  if (rules === undefined) {
-    rules = readRules(factors);
-    cache.set(factors, rules);
-  }
-  return rules;
-}
-
-function readRules(factors: CompiledFactors): MeasureRules {
   const at = (file: string) => (name: string) => factorValue(factors, file, name);
   const [tier, service, caps] = [at('tier-rules'), at('electrical-service'), at('savings-caps')];
   const [solar, ground, sizing, count] = [

@@ -2,7 +2,8 @@ import { addMonths, dateParts, type CalendarDate } from '../../quantities/calend
 import type { CompiledLl97 } from '../../catalog/sections/emissions.ts';
 import type { ComplianceProfile } from '../compliance/types.ts';
 import type { Candidate } from './candidates.ts';
-import { factorValue, type MeasureRules } from './rules.ts';
+import { factorValue } from '../pricing/factors.ts';
+import type { MeasureRules } from './rules.ts';
 import type { Tier, TierSchedule } from './types.ts';
 
 export interface MeasureDates {

@@ -1,6 +1,5 @@
-import type { CompiledMeasures } from '../../catalog/sections/measures.ts';
 import type { Candidate } from './candidates.ts';
-import { catalogRelations } from './catalog-relations.ts';
+import type { CatalogRelations } from './catalog-relations.ts';
 
 /** One byte a candidate in physical order: 1 where it is bought. */
 export type Selection = Uint8Array;
@@ -19,9 +18,8 @@ export interface Relations {
   readonly requiredBy: readonly (readonly number[])[];
 }
 
-export function relationsOf(candidates: readonly Candidate[], measures: CompiledMeasures): Relations {
-  const catalog = catalogRelations(measures);
-  const indexByOrder = new Int16Array(measures.list.length).fill(-1);
+export function relationsOf(candidates: readonly Candidate[], catalog: CatalogRelations): Relations {
+  const indexByOrder = new Int16Array(catalog.drops.length).fill(-1);
   for (const { measure, index } of candidates) indexByOrder[measure.order] = index;
   const here = (relation: readonly (readonly number[])[]): (readonly number[])[] =>
     candidates.map(({ measure }) => present(relation[measure.order] ?? NONE, indexByOrder));

@@ -1,5 +1,5 @@
 import { KBTU_PER_KWH } from '../../quantities/units.ts';
-import { tierBit } from './candidates.ts';
+import { tierBit } from './entries.ts';
 import { onSiteFuelKbtu, STEAM, fuelKbtu } from './energy-index.ts';
 import type { Bench, Evaluated } from './evaluate.ts';
 import { boughtIn, isCovered, isRequired, remove, type Selection } from './selection.ts';

@@ -1,6 +1,5 @@
-import type { CompiledLl97 } from '../../catalog/sections/emissions.ts';
 import type { ComplianceProfile } from '../compliance/types.ts';
-import { emissionRates, emissionsOf } from './emission-rates.ts';
+import { emissionsOf, type EmissionRateTable, type TargetYear } from './emission-rates.ts';
 import type { Evaluated } from './evaluate.ts';
 
 /** What a target is measured on. */
@@ -18,12 +17,12 @@ export interface Target {
 /** Emissions of a year against the limit of its period, the supplied penalty's shift included. */
 export function emissionsTarget(
   compliance: ComplianceProfile,
-  year: number,
-  ll97: CompiledLl97,
+  year: TargetYear,
+  ratesByYear: EmissionRateTable,
 ): Target | null {
   const period = compliance.periods.find((entry) => entry.from === year);
   if (period === undefined) return null;
-  const rates = emissionRates(ll97, year);
+  const rates = ratesByYear[year];
   return {
     kind: 'emissions',
     year,

@@ -1,4 +1,4 @@
-import { clearSums } from '../costs/loading.ts';
+import { clearSums } from '../pricing/loading.ts';
 import { MATRIX_LENGTH } from '../energy/energy-state.ts';
 import type { Candidate } from './candidates.ts';
 import { CLUSTERS } from './clusters.ts';

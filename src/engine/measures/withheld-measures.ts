@@ -1,6 +1,5 @@
-import type { CompiledMeasures } from '../../catalog/sections/measures.ts';
 import type { BuildingProfile } from '../building/types.ts';
-import { entriesOf, type CompiledEntry } from './candidates.ts';
+import type { CompiledEntry } from './entries.ts';
 import type { MeasureFacts } from './facts.ts';
 import { heatPumpTons } from './quantities.ts';
 import type { MeasureRules } from './rules.ts';
@@ -16,11 +15,11 @@ export interface WithheldSetting {
 
 /** Storage, ground source and other work that is not offered by default, and what a landmark bars. */
 export function withheldMeasures(
-  measures: CompiledMeasures,
+  entries: readonly CompiledEntry[],
   { facts, profile, rules }: WithheldSetting,
 ): Withheld[] {
   const withheld: Withheld[] = [];
-  for (const entry of entriesOf(measures)) {
+  for (const entry of entries) {
     if (!entry.mayBeWithheld || (!entry.isGroundSource && !entry.applies(facts))) continue;
     const reason = reasonFor(entry, profile, rules);
     if (reason !== null) withheld.push({ measureId: entry.measure.id, name: entry.measure.name, reason });

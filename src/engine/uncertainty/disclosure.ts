@@ -1,6 +1,6 @@
 import type { AccuracyCell } from '../../catalog/sections/calibration-accuracy.ts';
 import type { CompiledCalibration } from '../../catalog/sections/calibration.ts';
-import type { EngineClass } from '../building/types.ts';
+import { ENGINE_CLASSES, type EngineClass } from '../building/types.ts';
 import { wholeDollars } from '../../quantities/number-text.ts';
 
 const percent = (share: number | null) => (share === null ? 'unknown' : `${Math.round(share * 100)} %`);
@@ -18,18 +18,15 @@ export function measuredDisclosure(cell: AccuracyCell): string {
   ].join(' ');
 }
 
-const unmeasuredCache = new WeakMap<CompiledCalibration, Map<EngineClass | null, string>>();
+/** By class, and for a building of none: why there is no error figure, and what stands in for it. */
+export type UnmeasuredDisclosures = Readonly<Record<EngineClass | 'unclassified', string>>;
 
-/** Why there is no error figure for this class, and what stands in for it; written once a snapshot. */
-export function unmeasuredDisclosure(
-  engineClass: EngineClass | null,
-  calibration: CompiledCalibration,
-): string {
-  let byClass = unmeasuredCache.get(calibration);
-  if (byClass === undefined) unmeasuredCache.set(calibration, (byClass = new Map()));
-  let text = byClass.get(engineClass);
-  if (text === undefined) byClass.set(engineClass, (text = whyUnmeasured(engineClass, calibration)));
-  return text;
+export function unmeasuredDisclosures(calibration: CompiledCalibration): UnmeasuredDisclosures {
+  const ofClass = ENGINE_CLASSES.map((name) => [name, whyUnmeasured(name, calibration)] as const);
+  return {
+    unclassified: whyUnmeasured(null, calibration),
+    ...(Object.fromEntries(ofClass) as Record<EngineClass, string>),
+  };
 }
 
 function whyUnmeasured(engineClass: EngineClass | null, calibration: CompiledCalibration): string {

@@ -4,7 +4,12 @@ import type { Snapshot } from '../../catalog/snapshot.ts';
 import type { MeasuredAccuracy } from '../../contract/estimate/index.ts';
 import type { BuildingProfile } from '../building/types.ts';
 import { aaceClassAnalogy } from './aace-analogy.ts';
-import { measuredDisclosure, unmeasuredDisclosure } from './disclosure.ts';
+import { measuredDisclosure, type UnmeasuredDisclosures } from './disclosure.ts';
+
+export interface AccuracySnapshot {
+  readonly sections: Pick<Snapshot['sections'], 'calibration'>;
+  readonly tables: { readonly unmeasured: UnmeasuredDisclosures };
+}
 
 export type CalibrationStatus = MeasuredAccuracy['calibration_status'];
 
@@ -14,14 +19,14 @@ export type CalibrationStatus = MeasuredAccuracy['calibration_status'];
  */
 export function measuredAccuracy(
   profile: Pick<BuildingProfile, 'engineClass' | 'priceLevel'>,
-  snapshot: Pick<Snapshot, 'sections'>,
+  snapshot: AccuracySnapshot,
 ): MeasuredAccuracy {
   const { calibration } = snapshot.sections;
   const cell = calibration.accuracy.cells.find(
     (entry) => entry.building_class === profile.engineClass && entry.price_level === profile.priceLevel,
   );
   const status = statusOf(cell?.raw.n ?? 0, calibration);
-  if (cell === undefined || status === 'uncalibrated') return unmeasured(profile, calibration);
+  if (cell === undefined || status === 'uncalibrated') return unmeasured(profile, snapshot);
   return measured(cell, status, calibration);
 }
 
@@ -48,7 +53,7 @@ function measured(
 
 function unmeasured(
   profile: Pick<BuildingProfile, 'engineClass' | 'priceLevel'>,
-  calibration: CompiledCalibration,
+  { sections: { calibration }, tables }: AccuracySnapshot,
 ): MeasuredAccuracy {
   return {
     category: categoryOf(profile.engineClass ?? 'unclassified', profile.priceLevel),
@@ -62,7 +67,7 @@ function unmeasured(
     median_ape: null,
     within_50: null,
     aace_class_analogy: aaceClassAnalogy(calibration, null),
-    disclosure: unmeasuredDisclosure(profile.engineClass, calibration),
+    disclosure: tables.unmeasured[profile.engineClass ?? 'unclassified'],
   };
 }
 

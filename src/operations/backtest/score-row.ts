@@ -1,7 +1,7 @@
 import type { Snapshot } from '../../catalog/snapshot.ts';
 import { midpointMonth, priceScope, scopeOfText } from '../../engine/costs/scope.ts';
 import type { ScoredEstimate } from '../../engine/uncertainty/error-figures.ts';
-import { measuredAccuracy } from '../../engine/uncertainty/measured-accuracy.ts';
+import { measuredAccuracy, type AccuracySnapshot } from '../../engine/uncertainty/measured-accuracy.ts';
 import { ENGINE_CLASSES, type PriceLevel } from '../../engine/building/types.ts';
 import type { CsvRow } from './csv-rows.ts';
 
@@ -20,13 +20,14 @@ export type RowOutcome =
   | { readonly kind: 'scored'; readonly row: ScoredRow }
   | { readonly kind: 'skipped'; readonly reason: string };
 
-type Sections = Pick<Snapshot, 'sections'>;
+/** What pricing a record reads. */
+export type ScoringSnapshot = Pick<Snapshot, 'sections'> & AccuracySnapshot;
 const skipped = (reason: string): RowOutcome => ({ kind: 'skipped', reason });
 /** Costs that were paid; an estimate, a loan or a contract sum is none. */
 const PAID = new Set(['real_actual', 'real_near_final', '']);
 
 /** Prices the record's own scope on its building at its date and price level, without an escalation line. */
-export function scoreRow(row: CsvRow, snapshot: Sections): RowOutcome {
+export function scoreRow(row: CsvRow, snapshot: ScoringSnapshot): RowOutcome {
   const read = readRow(row);
   if (typeof read === 'string') return skipped(read);
   const { calibration, escalation } = snapshot.sections;
@@ -67,7 +68,7 @@ export function scoreRow(row: CsvRow, snapshot: Sections): RowOutcome {
   };
 }
 
-function accuracyOf(row: CsvRow, priceLevel: PriceLevel, snapshot: Sections) {
+function accuracyOf(row: CsvRow, priceLevel: PriceLevel, snapshot: ScoringSnapshot) {
   const engineClass = ENGINE_CLASSES.find((name) => name === row['building_class']) ?? null;
   return measuredAccuracy({ engineClass, priceLevel }, snapshot);
 }

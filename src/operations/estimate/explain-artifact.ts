@@ -1,14 +1,13 @@
 import { ProblemError } from '../../contract/error-codes.ts';
 import type { AuditArtifact, EvidenceLine } from '../../contract/estimate/index.ts';
 import type { BuildingInput } from '../../engine/building/types.ts';
-import { estimate } from '../../engine/estimate/estimate.ts';
 import { explainNumber } from '../../engine/provenance/explain.ts';
 import { createTracer } from '../../engine/provenance/trace.ts';
 import { valueAt } from '../../engine/provenance/walk.ts';
 import { calendarDate } from '../../quantities/calendar-date.ts';
 import { resolvedRequest } from './asked-request.ts';
 import { engineRequest } from './run-estimate.ts';
-import type { EstimateServices } from './services.ts';
+import type { EngineServices } from './services.ts';
 
 /** Where the evidence was read: in the artifact itself, or from a replay of it. */
 export interface ArtifactEvidence {
@@ -17,14 +16,12 @@ export interface ArtifactEvidence {
   readonly evidence: EvidenceLine;
 }
 
-type ReplayServices = Pick<EstimateServices, 'snapshot' | 'methodologyVersion'>;
-
 /**
  * Evidence of the number at a pointer of an artifact, offline. Costs, incentives, intervals and headline returns carry
  * theirs in the artifact; every other number is traced again, which needs the release and catalogue that made it.
  */
 export function explainArtifact(
-  services: ReplayServices,
+  services: EngineServices,
   artifact: AuditArtifact,
   pointer: string,
 ): ArtifactEvidence {
@@ -51,13 +48,12 @@ function unexplained(pointer: string, detail: string, code: string): ProblemErro
   return new ProblemError('invalid-request', detail, [{ pointer: '/pointer', code, message }]);
 }
 
-function traceOf({ snapshot }: ReplayServices, { reproducibility }: AuditArtifact) {
+function traceOf({ engine }: EngineServices, { reproducibility }: AuditArtifact) {
   const { canonical_input: canonical, building_input: building } = reproducibility;
   const tracer = createTracer();
-  estimate(
+  engine.estimate(
     engineRequest(resolvedRequest(canonical)),
     building as unknown as BuildingInput,
-    snapshot,
     calendarDate(String(canonical['evaluation_date'])),
     tracer,
   );

@@ -4,7 +4,7 @@ import type { Operation } from '../operation.ts';
 import { runArtifact, runEstimate } from './run-estimate.ts';
 import type { EstimateServices } from './services.ts';
 
-export type { EstimateServices } from './services.ts';
+export { engineServices, estimateServices, type EstimateServices } from './services.ts';
 export { runExplain, runExplorer } from './run-estimate.ts';
 
 const ERRORS = [

@@ -1,7 +1,7 @@
 import type { Snapshot } from '../../catalog/snapshot.ts';
 import type { EstimateRequest } from '../../contract/estimate/index.ts';
 import { buildingInputFromRequest } from '../../engine/building/input-from-request.ts';
-import { estimate } from '../../engine/estimate/estimate.ts';
+import { compileEngine } from '../../engine/compile-engine.ts';
 import { visitNumbers } from '../../engine/provenance/walk.ts';
 import { calendarDate } from '../../quantities/calendar-date.ts';
 import { engineRequest } from './run-estimate.ts';
@@ -16,6 +16,7 @@ const BUILDING = { building_area: 60_000, year_built: 1928, landmark_status: tru
  * @throws whatever keeps a tier from being priced, or RangeError at a number that is none.
  */
 export function proveCatalogue(snapshot: Snapshot): void {
+  const engine = compileEngine(snapshot, 'proving');
   const day = calendarDate(snapshot.calibrationAsof.slice(0, 10));
   for (const building_class of CLASSES) {
     for (const owner_type of OWNERS) {
@@ -26,7 +27,7 @@ export function proveCatalogue(snapshot: Snapshot): void {
         financing: { owner_type, mortgage },
         include_financing: true,
       };
-      const outcome = estimate(engineRequest(request), buildingInputFromRequest(building), snapshot, day);
+      const outcome = engine.estimate(engineRequest(request), buildingInputFromRequest(building), day);
       if (outcome.kind !== 'estimated') throw new RangeError(`no tier for ${building_class}`);
       visitNumbers(outcome.tiers, '/tiers', (pointer, value) => {
         if (!Number.isFinite(value)) throw new RangeError(`${pointer} of ${building_class} is no number`);

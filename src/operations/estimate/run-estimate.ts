@@ -6,10 +6,8 @@ import {
   type EstimateResponse,
   type EvidenceLine,
 } from '../../contract/estimate/index.ts';
-import { estimate } from '../../engine/estimate/estimate.ts';
-import type { EngineRequest, Estimated } from '../../engine/estimate/types.ts';
+import type { EngineRequest, Estimated, EstimateOutcome } from '../../engine/estimate/types.ts';
 import type { ExplorerAnswer } from '../../contract/insights.ts';
-import { insights } from '../../engine/insights/insights.ts';
 import { explainNumber } from '../../engine/provenance/explain.ts';
 import { createTracer } from '../../engine/provenance/trace.ts';
 import { valueAt } from '../../engine/provenance/walk.ts';
@@ -19,7 +17,7 @@ import { canonicalInput } from './canonical-input.ts';
 import { defaultsApplied } from './defaults.ts';
 import { evaluationDate } from './evaluation-date.ts';
 import { findBuilding } from './find-building.ts';
-import type { EstimateServices } from './services.ts';
+import type { EngineServices, EstimateServices } from './services.ts';
 
 export function engineRequest(request: EstimateRequest): EngineRequest {
   return {
@@ -38,7 +36,7 @@ export async function runEstimate(
 ): Promise<EstimateResponse> {
   const envelope = await prepare(services, nowMs, request);
   const outcome = settled(
-    estimate(engineRequest(request), envelope.found.input, services.snapshot, envelope.evaluationDate),
+    services.engine.estimate(engineRequest(request), envelope.found.input, envelope.evaluationDate),
   );
   return assembleResponse(outcome, envelope, services);
 }
@@ -85,7 +83,7 @@ export async function runExplorer(
   const { response, trace } = await traced(services, nowMs, request);
   return {
     estimate: response,
-    insights: insights(trace, response.default_tier?.tier ?? null, services.snapshot),
+    insights: services.engine.insights(trace, response.default_tier?.tier ?? null),
   };
 }
 
@@ -94,20 +92,20 @@ async function traced(services: EstimateServices, nowMs: number, request: Estima
   const tracer = createTracer();
   const day = envelope.evaluationDate;
   const outcome = settled(
-    estimate(engineRequest(request), envelope.found.input, services.snapshot, day, tracer),
+    services.engine.estimate(engineRequest(request), envelope.found.input, day, tracer),
   );
   return { response: assembleResponse(outcome, envelope, services), trace: tracer.trace() };
 }
 
 /** Builds the artifact of a prepared request; `verify` calls it with what a served artifact says. */
 export function artifactOf(
-  services: Pick<EstimateServices, 'snapshot' | 'methodologyVersion'>,
+  services: EngineServices,
   envelope: Envelope,
   canonical: Record<string, unknown>,
 ): AuditArtifact {
   const tracer = createTracer();
   const { request, found, evaluationDate: day } = envelope;
-  const outcome = settled(estimate(engineRequest(request), found.input, services.snapshot, day, tracer));
+  const outcome = settled(services.engine.estimate(engineRequest(request), found.input, day, tracer));
   const response = assembleResponse(outcome, envelope, services);
   return assembleArtifact({ response, trace: tracer.trace(), canonical, input: found.input, services });
 }
@@ -131,7 +129,7 @@ async function prepare(
   };
 }
 
-function settled(outcome: ReturnType<typeof estimate>): Estimated {
+function settled(outcome: EstimateOutcome): Estimated {
   if (outcome.kind === 'estimated') return outcome;
   throw new ProblemError(outcome.code, outcome.detail, [
     { pointer: '/tiers', code: 'not_offered', message: 'Ask for an offered tier, or leave tiers out.' },

@@ -3,6 +3,7 @@ import type { FieldFault } from '../../contract/error-codes.ts';
 import type { AuditArtifact } from '../../contract/estimate/index.ts';
 import { buildingInputFromRequest } from '../../engine/building/input-from-request.ts';
 import type { BuildingInput } from '../../engine/building/types.ts';
+import { compileEngine, type Engine } from '../../engine/compile-engine.ts';
 import { calendarDate } from '../../quantities/calendar-date.ts';
 import { askedRequest, resolvedRequest } from './asked-request.ts';
 import { digestOf } from './canonical-input.ts';
@@ -11,9 +12,9 @@ import { differences, type Difference } from './differences.ts';
 import { evaluationDate } from './evaluation-date.ts';
 import { reconcile } from './reconciliation.ts';
 import { artifactOf } from './run-estimate.ts';
-import type { EstimateServices } from './services.ts';
+import { engineServices, type EngineServices } from './services.ts';
 
-export interface VerifyServices extends Pick<EstimateServices, 'snapshot' | 'methodologyVersion'> {
+export interface VerifyServices extends EngineServices {
   /** Faults of a document against the published artifact schema. */
   readonly validateArtifact: (document: unknown) => readonly FieldFault[];
   /** A released snapshot by its catalog_version; null when none is kept. */
@@ -139,9 +140,8 @@ function sumsCheck(artifact: AuditArtifact): Check {
 function replayCheck(services: VerifyServices, artifact: AuditArtifact): Replay {
   const { methodology_version: version, data_snapshot: data } = artifact.reproducibility;
   const here = services.snapshot.catalogVersion;
-  const snapshot =
-    data.catalog_version === here ? services.snapshot : services.released(data.catalog_version);
-  if (version !== services.methodologyVersion || snapshot === null)
+  const engine = version === services.methodologyVersion ? engineOn(data.catalog_version, services) : null;
+  if (engine === null)
     return {
       check: {
         check: 'replay',
@@ -152,7 +152,7 @@ function replayCheck(services: VerifyServices, artifact: AuditArtifact): Replay 
       replayed: false,
       differences: [],
     };
-  const found = differences(artifact, recomputed({ ...services, snapshot }, artifact));
+  const found = differences(artifact, recomputed(engine, artifact));
   return {
     check: {
       check: 'replay',
@@ -167,6 +167,13 @@ function replayCheck(services: VerifyServices, artifact: AuditArtifact): Replay 
   };
 }
 
+/** This code on the artifact's catalogue; null where that is not at hand. */
+function engineOn(catalogVersion: string, { engine, released }: VerifyServices): Engine | null {
+  if (catalogVersion === engine.snapshot.catalogVersion) return engine;
+  const snapshot = released(catalogVersion);
+  return snapshot === null ? null : compileEngine(snapshot, engine.methodologyVersion);
+}
+
 const NOT_TRIED: Replay = {
   check: { check: 'replay', passed: false, detail: 'Not tried: an earlier check failed.' },
   replayed: false,
@@ -174,9 +181,9 @@ const NOT_TRIED: Replay = {
 };
 
 /** Through JSON, as the artifact came: -0 and absent members are not differences. */
-function recomputed(services: VerifyServices, artifact: AuditArtifact): unknown {
+function recomputed(engine: Engine, artifact: AuditArtifact): unknown {
   try {
-    return JSON.parse(JSON.stringify(replay(services, artifact)));
+    return JSON.parse(JSON.stringify(replay(engine, artifact)));
   } catch (error) {
     // A forged building can be of any shape; that no estimate comes of it is a difference, not a crash.
     return { error: error instanceof Error ? error.message : String(error) };
@@ -184,11 +191,11 @@ function recomputed(services: VerifyServices, artifact: AuditArtifact): unknown 
 }
 
 /** Computes the artifact again from its own canonical and building input. */
-function replay(services: VerifyServices, artifact: AuditArtifact): AuditArtifact {
+function replay(engine: Engine, artifact: AuditArtifact): AuditArtifact {
   const { canonical_input: canonical, building_input: building } = artifact.reproducibility;
   const request = resolvedRequest(canonical);
   return artifactOf(
-    services,
+    engineServices(engine),
     {
       request,
       found: {

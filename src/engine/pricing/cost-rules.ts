@@ -1,5 +1,5 @@
 import type { CompiledFactors } from '../../catalog/sections/factors.ts';
-import { factorValue } from '../measures/rules.ts';
+import { factorValue } from './factors.ts';
 
 /** One point of a log-linear curve: at `usd` the share is `share`. */
 export interface SharePoint {
@@ -37,18 +37,7 @@ export interface Split {
   readonly equipment: number;
 }
 
-const cache = new WeakMap<CompiledFactors, CostRules>();
-
 export function costRules(factors: CompiledFactors): CostRules {
-  let rules = cache.get(factors);
-  if (rules === undefined) {
-    rules = readRules(factors);
-    cache.set(factors, rules);
-  }
-  return rules;
-}
-
-function readRules(factors: CompiledFactors): CostRules {
   const at = (file: string) => (name: string) => factorValue(factors, file, name);
   const contractor = at('contractor');
   const contingency = at('contingency');

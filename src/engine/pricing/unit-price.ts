@@ -1,8 +1,9 @@
 import type { CompiledEscalation } from '../../catalog/sections/escalation.ts';
 import type { CompiledMeasure, MeasurePrice } from '../../catalog/sections/measures.ts';
-import type { BuildingProfile, PriceLevel } from '../building/types.ts';
+import type { PriceLevel } from '../building/types.ts';
 import type { CostRules, Split } from './cost-rules.ts';
 import { indexAt, monthNumber } from './escalation.ts';
+import { placeFactors, type CostFactor } from './place-factors.ts';
 
 /** Everything multiplied to price one measure, still as numbers. */
 export interface UnitPrice {
@@ -17,16 +18,19 @@ export interface UnitPrice {
   /** low and high over mid. */
   readonly lowRatio: number;
   readonly highRatio: number;
+  /** What the price was multiplied by for its place and time, as a line explains it. */
+  readonly placeFactors: readonly CostFactor[];
 }
 
+export type PrivateLevel = Exclude<PriceLevel, 'nyc_public_works'>;
+
 /** Private price level of the place; public works is priced by family on top of the City's private level. */
-function privateLevel(level: PriceLevel): 'nyc_private' | 'westchester_private' {
+export function privateLevel(level: PriceLevel): PrivateLevel {
   return level === 'westchester_private' ? 'westchester_private' : 'nyc_private';
 }
 
 /** The measure's own price nearest to the place: same level, then the neighbouring county, then national. */
-function choosePrice(measure: CompiledMeasure, level: PriceLevel): MeasurePrice {
-  const place = privateLevel(level);
+function choosePrice(measure: CompiledMeasure, place: PrivateLevel): MeasurePrice {
   const neighbour = place === 'nyc_private' ? 'westchester_private' : 'nyc_private';
   for (const wanted of [place, neighbour, 'national'])
     for (const price of measure.prices)
@@ -35,8 +39,12 @@ function choosePrice(measure: CompiledMeasure, level: PriceLevel): MeasurePrice 
 }
 
 /** Target over source, by shares of the work: never twice, 1 on its own level. */
-function locationFactor(measure: CompiledMeasure, from: string, to: PriceLevel, rules: CostRules): number {
-  const place = privateLevel(to);
+function locationFactor(
+  measure: CompiledMeasure,
+  from: string,
+  place: PrivateLevel,
+  rules: CostRules,
+): number {
   if (from === place) return 1;
   if (from === 'nyc_private') return rules.westchesterOverNyc;
   if (from === 'westchester_private') return 1 / rules.westchesterOverNyc;
@@ -65,13 +73,8 @@ function priceEscalation(
   return indexAt(escalation, measure.trade_series, last) / indexAt(escalation, measure.trade_series, period);
 }
 
-/** Labour uplift by storeys, unless the price already holds it. */
-function heightShare(floors: number, rules: CostRules): number {
-  return rules.heightBands[heightBand(floors, rules)]?.share ?? 0;
-}
-
 /** Index of the first band the floors exceed, tallest first; one past the last for low buildings. */
-function heightBand(floors: number, { heightBands }: CostRules): number {
+export function heightBand(floors: number, { heightBands }: CostRules): number {
   let band = 0;
   for (const { aboveFloors } of heightBands) {
     if (floors > aboveFloors) break;
@@ -80,70 +83,45 @@ function heightBand(floors: number, { heightBands }: CostRules): number {
   return band;
 }
 
-function occupancyShare(measure: CompiledMeasure, profile: BuildingProfile, rules: CostRules): number {
-  if (measure.where === 'in_dwellings')
-    return profile.parameterClass === 'multifamily' ? rules.occupiedDwellings : rules.occupiedWorkplaces;
+function occupancyShare(measure: CompiledMeasure, { isHousing }: Place, rules: CostRules): number {
+  if (measure.where === 'in_dwellings') return isHousing ? rules.occupiedDwellings : rules.occupiedWorkplaces;
   return measure.where === 'occupied_rooms' ? rules.occupiedWorkplaces : 0;
 }
 
-export interface PriceSetting {
-  readonly profile: BuildingProfile;
-  readonly rules: CostRules;
-  readonly escalation: CompiledEscalation;
+/** The kinds of place a unit price depends on. */
+export interface Place {
+  readonly level: PrivateLevel;
+  readonly isHousing: boolean;
   readonly landmarkAlternative: boolean;
+  /** Of `heightBand`. */
+  readonly heightBand: number;
 }
 
-/** What a unit price depends on, by place: level, height band, dwellings or workplace, landmark or not. */
-interface PricedPlaces {
+interface PriceBook {
   readonly rules: CostRules;
   readonly escalation: CompiledEscalation;
-  readonly byPlace: Map<number, UnitPrice>;
 }
 
-const cache = new WeakMap<CompiledMeasure, PricedPlaces>();
-
-/** Worked out once a snapshot for every kind of place. */
-export function unitPrice(measure: CompiledMeasure, setting: PriceSetting): UnitPrice {
-  const { rules, escalation } = setting;
-  let places = cache.get(measure);
-  if (places?.rules !== rules || places.escalation !== escalation)
-    cache.set(measure, (places = { rules, escalation, byPlace: new Map() }));
-  const place = placeKey(setting);
-  let price = places.byPlace.get(place);
-  if (price === undefined) places.byPlace.set(place, (price = priceAt(measure, setting)));
-  return price;
-}
-
-function placeKey({ profile, rules, landmarkAlternative }: PriceSetting): number {
-  const level = privateLevel(profile.priceLevel) === 'nyc_private' ? 0 : 1;
-  const dwellings = profile.parameterClass === 'multifamily' ? 2 : 0;
-  const landmark = landmarkAlternative ? 4 : 0;
-  return level + dwellings + landmark + 8 * heightBand(profile.geometry.floors, rules);
-}
-
-function priceAt(measure: CompiledMeasure, setting: PriceSetting): UnitPrice {
-  const { profile, rules, escalation, landmarkAlternative } = setting;
-  const price = choosePrice(measure, profile.priceLevel);
-  const location = locationFactor(measure, price.price_level, profile.priceLevel, rules);
+/** The price of a unit of one measure at one kind of place. */
+export function priceAt(measure: CompiledMeasure, place: Place, { rules, escalation }: PriceBook): UnitPrice {
+  const price = choosePrice(measure, place.level);
+  const location = locationFactor(measure, price.price_level, place.level, rules);
   const time = priceEscalation(measure, price.dollar_period, escalation, rules.forwardRate);
   const labour = measure.shares.labour;
-  const height = price.includes.includes('height')
-    ? 1
-    : 1 + labour * heightShare(profile.geometry.floors, rules);
+  const heightShare = rules.heightBands[place.heightBand]?.share ?? 0;
+  const height = price.includes.includes('height') ? 1 : 1 + labour * heightShare;
   const occupancy = price.includes.includes('occupancy')
     ? 1
-    : 1 + labour * occupancyShare(measure, profile, rules);
-  const landmark = landmarkAlternative ? (measure.landmark.multiplier?.value ?? 1) : 1;
+    : 1 + labour * occupancyShare(measure, place, rules);
+  const landmark = place.landmarkAlternative ? (measure.landmark.multiplier?.value ?? 1) : 1;
+  const multipliers = { location, escalation: time, height, occupancy, landmark };
   return {
     price,
-    location,
-    escalation: time,
-    height,
-    occupancy,
-    landmark,
+    ...multipliers,
     usdPerUnit: price.mid * location * time * height * occupancy * landmark,
     lowRatio: price.low / price.mid,
     highRatio: price.high / price.mid,
+    placeFactors: placeFactors(measure, multipliers),
   };
 }
 

@@ -1,0 +1,61 @@
+import type { Snapshot } from '../catalog/snapshot.ts';
+import type { Insights } from '../contract/insights.ts';
+import type { CalendarDate } from '../quantities/calendar-date.ts';
+import type { BuildingInput } from './building/types.ts';
+import { compileTariffs } from './energy/tariff-table.ts';
+import type { EngineSnapshot } from './engine-snapshot.ts';
+import { estimate } from './estimate/estimate.ts';
+import type { EngineRequest, EstimateOutcome, Tracer } from './estimate/types.ts';
+import { insights } from './insights/insights.ts';
+import { compileMeasures } from './measures/measure-tables.ts';
+import type { Tier } from './measures/types.ts';
+import { compilePrices } from './pricing/price-tables.ts';
+import type { Trace } from './provenance/trace.ts';
+import { unmeasuredDisclosures } from './uncertainty/disclosure.ts';
+
+/** Code and catalogue as one thing that answers. */
+export interface Engine {
+  /** Names code and catalogue together: two engines of one id answer alike, byte for byte. */
+  readonly id: string;
+  /** `<package version>+<digest of the code>`. */
+  readonly methodologyVersion: string;
+  readonly snapshot: EngineSnapshot;
+  /**
+   * The estimate: a pure function of the request, the building and a calendar day. Never throws for input: what cannot
+   * be offered is `rejected` with the reason. A tracer changes no number; it keeps what they were made from.
+   */
+  estimate(
+    request: EngineRequest,
+    input: BuildingInput,
+    asOf: CalendarDate,
+    tracer?: Tracer,
+  ): EstimateOutcome;
+  /** What an adviser would add to a traced estimate. */
+  insights(trace: Trace, suggested: Tier | null): Insights;
+}
+
+/** Works out everything that depends on the catalogue alone, once, and gives the engine that answers from it. */
+export function compileEngine(snapshot: Snapshot, methodologyVersion: string): Engine {
+  const prepared = engineSnapshot(snapshot);
+  return {
+    id: `${methodologyVersion} ${snapshot.digest}`,
+    methodologyVersion,
+    snapshot: prepared,
+    estimate: (request, input, asOf, tracer) => estimate({ request, input, asOf, tracer }, prepared),
+    insights: (trace, suggested) => insights(trace, suggested, prepared),
+  };
+}
+
+/** The snapshot with the engine's tables. */
+function engineSnapshot(snapshot: Snapshot): EngineSnapshot {
+  const { sections } = snapshot;
+  return {
+    ...snapshot,
+    tables: {
+      tariffs: compileTariffs(sections.tariffs),
+      prices: compilePrices(sections),
+      measures: compileMeasures(sections),
+      unmeasured: unmeasuredDisclosures(sections.calibration),
+    },
+  };
+}

@@ -1,0 +1,18 @@
+import type { Snapshot } from '../catalog/snapshot.ts';
+import type { TariffTable } from './energy/tariff-table.ts';
+import type { MeasureTables } from './measures/measure-tables.ts';
+import type { PriceTables } from './pricing/price-tables.ts';
+import type { UnmeasuredDisclosures } from './uncertainty/disclosure.ts';
+
+/** Everything the engine works out of a catalogue before the first building. */
+interface EngineTables {
+  readonly tariffs: TariffTable;
+  readonly prices: PriceTables;
+  readonly measures: MeasureTables;
+  readonly unmeasured: UnmeasuredDisclosures;
+}
+
+/** A catalogue snapshot with the engine's tables made from it. */
+export interface EngineSnapshot extends Snapshot {
+  readonly tables: EngineTables;
+}

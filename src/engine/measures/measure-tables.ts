@@ -1,0 +1,30 @@
+import type { Snapshot } from '../../catalog/snapshot.ts';
+import { compileRelations, type CatalogRelations } from './catalog-relations.ts';
+import { compileEffects, type EffectTables } from './effects.ts';
+import { compileEmissionRates, type EmissionRateTable } from './emission-rates.ts';
+import { compileEntries, type CompiledEntry } from './entries.ts';
+import { measureRules, type MeasureRules } from './rules.ts';
+
+/** What choosing measures reads of the catalogue, worked out once. */
+export interface MeasureTables {
+  readonly rules: MeasureRules;
+  readonly entries: readonly CompiledEntry[];
+  readonly relations: CatalogRelations;
+  readonly effects: EffectTables;
+  readonly emissionRates: EmissionRateTable;
+}
+
+export function compileMeasures({
+  measures,
+  factors,
+  ll97,
+}: Pick<Snapshot['sections'], 'measures' | 'factors' | 'll97'>): MeasureTables {
+  const rules = measureRules(factors);
+  return {
+    rules,
+    entries: compileEntries(measures),
+    relations: compileRelations(measures),
+    effects: compileEffects(measures, rules),
+    emissionRates: compileEmissionRates(ll97),
+  };
+}
