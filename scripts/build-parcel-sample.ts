@@ -1,34 +1,68 @@
 /**
- * Maintainer's script: builds data/parcels from a directory with the joined tables (nyc_parcels.csv, pluto_rows.csv,
- * condo_unit_cases.csv, lpc_landmark_by_bbl.csv), then reads every lot back and compares it with its source row.
+ * Maintainer's script: builds data/parcels from joined tables of public publications, then reads every lot back and
+ * compares it with its source rows. The tables, their columns and their publishers are described in docs/parcel-data.md.
  *
- *   node scripts/build-parcel-sample.ts <directory> [--verify-only]
+ *   node scripts/build-parcel-sample.ts <directory>… [--verify-only]
+ *
+ * A table is taken from the first of the directories that holds it.
  */
 import { createHash } from 'node:crypto';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
 import type { LotLayers } from '../src/buildings/record/lot-layers.ts';
 import { sourceDay } from '../src/buildings/record/source-day.ts';
-import { layersOfPublishedRow, type PublishedRow } from '../src/buildings/sample/published-row.ts';
+import type { PublishedRow } from '../src/buildings/sample/published-cells.ts';
+import { layersOfPublishedRow, type JoinedTables } from '../src/buildings/sample/published-row.ts';
 import { packSample, unpackSample, type SampleLot } from '../src/buildings/sample/sample-format.ts';
 import { verifySample } from '../src/buildings/sample/verify-sample.ts';
+import { whole } from '../src/quantities/number-text.ts';
 
-const directory = process.argv[2];
-if (directory === undefined) throw new Error('Name the directory that holds the source tables.');
+const directories = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));
+if (directories.length === 0) throw new Error('Name the directories that hold the source tables.');
 const target = new URL('../data/parcels/', import.meta.url);
+const LOTS_FILE = new URL('nyc-lots.json.br', target);
 
-const table = (name: string): PublishedRow[] =>
-  parse(readFileSync(`${directory}/${name}`), { columns: true, bom: true }) as PublishedRow[];
+function table(name: string): PublishedRow[] {
+  const path = directories.map((directory) => join(directory, name)).find((each) => existsSync(each));
+  if (path === undefined) throw new Error(`${name} is in none of the directories named.`);
+  return parse(readFileSync(path), { columns: true, bom: true }) as PublishedRow[];
+}
+
 const byBbl = (rows: PublishedRow[]) => new Map(rows.map((row) => [row['bbl']!, row]));
+const allOf = (rows: PublishedRow[]) => Map.groupBy(rows, (row) => row['bbl']!);
 
-const parcels = table('nyc_parcels.csv');
-const pluto = byBbl(table('pluto_rows.csv'));
-const landmarks = byBbl(table('lpc_landmark_by_bbl.csv'));
+const parcels: PublishedRow[] = [
+  ...table('nyc_parcels.csv'),
+  // Values of these rows were cleared of what their flags name before they were joined.
+  ...table('nyc_parcels_more.csv').map((row) => ({ ...row, cleared: '1' })),
+];
 const units = table('condo_unit_cases.csv');
+const known = parse(readFileSync(new URL('known-names.csv', target)), { columns: true }) as PublishedRow[];
+const source = {
+  pluto: byBbl(table('pluto_rows.csv')),
+  landmarks: byBbl(table('lpc_landmark_by_bbl.csv')),
+  covered: byBbl(table('covered_buildings_2026.csv')),
+  housing: byBbl([...table('lots_merged.csv'), ...table('lots_more_merged.csv')]),
+  fuels: allOf([...table('ll84_fuels_cy2015_cy2016.csv'), ...table('ll84_fuels_more.csv')]),
+  known: allOf(known),
+};
+
+function joinedTables(bbl: string): JoinedTables {
+  return {
+    pluto: source.pluto.get(bbl),
+    landmarks: source.landmarks.get(bbl),
+    covered: source.covered.get(bbl),
+    hasCoveredList: true,
+    housing: source.housing.get(bbl),
+    fuels: source.fuels.get(bbl) ?? [],
+    known: source.known.get(bbl) ?? [],
+  };
+}
 
 const lots: SampleLot[] = parcels.map((row) => ({
   id: row['bbl']!,
-  layers: layersOfPublishedRow(row, { pluto: pluto.get(row['bbl']!), landmarks: landmarks.get(row['bbl']!) }),
+  layers: layersOfPublishedRow(row, joinedTables(row['bbl']!)),
 }));
 const unitLots: SampleLot[] = units.map((row) => ({
   id: row['unit_bbl']!,
@@ -47,6 +81,15 @@ function newestDay(layers: LotLayers): string {
   }, '');
 }
 
+function coverage(): string {
+  const held = new Set(lots.map((lot) => lot.id));
+  const listed = [...source.covered.keys()].filter((bbl) => held.has(bbl)).length;
+  return (
+    `${whole(lots.length)} New York City lots from public records: all ${whole(listed)} on the City's covered buildings ` +
+    `list 2026 and ${whole(lots.length - listed)} others (not the whole city); no Westchester roll`
+  );
+}
+
 if (!process.argv.includes('--verify-only')) {
   const content = [...lots, ...unitLots];
   const version = createHash('sha256').update(JSON.stringify(content)).digest('hex').slice(0, 12);
@@ -56,19 +99,17 @@ if (!process.argv.includes('--verify-only')) {
     version,
     lots: lots.length,
     condoUnitLots: unitLots.length,
-    coverage:
-      `a sample of ${lots.length.toLocaleString('en-US')} New York City lots from public records (not the whole city, ` +
-      'and not in proportion to it: mostly lots above 25,000 sqft that report energy use); no Westchester roll',
+    coverage: coverage(),
     asOf,
   };
   mkdirSync(target, { recursive: true });
-  writeFileSync(new URL('nyc-sample.json.br', target), bytes);
+  writeFileSync(LOTS_FILE, bytes);
   writeFileSync(new URL('manifest.json', target), `${JSON.stringify(manifest, null, 2)}\n`);
-  console.log(`Wrote ${bytes.length.toLocaleString('en-US')} bytes, version ${version}, as of ${asOf}.`);
+  console.log(`Wrote ${whole(bytes.length)} bytes, version ${version}, as of ${asOf}.`);
 }
 
-const stored = unpackSample(readFileSync(new URL('nyc-sample.json.br', target)));
-const report = verifySample(stored, { parcels, pluto, landmarks, units });
+const stored = unpackSample(readFileSync(LOTS_FILE));
+const report = verifySample(stored, { parcels, units, ...source });
 console.log(
   `${report.lots} lots and ${report.unitLots} unit lots read back, ${report.cells} cells compared.`,
 );

@@ -1,4 +1,5 @@
 import { Type, type Static } from 'typebox';
+import { CoveredList, EnergyReport, HousingRecords } from './lot-facts.ts';
 
 const nullableNumber = (description: string) => Type.Union([Type.Number(), Type.Null()], { description });
 const nullableString = (description: string) => Type.Union([Type.String(), Type.Null()], { description });
@@ -79,6 +80,15 @@ export const BuildingRecord = Type.Object(
     nysPropertyClass: Type.Optional(
       Type.String({ description: 'New York State property class, three digits (Westchester rolls only).' }),
     ),
+    coveredList: Type.Optional(CoveredList),
+    energyReports: Type.Optional(
+      Type.Array(EnergyReport, { description: 'Every benchmarking report held, newest year first.' }),
+    ),
+    housing: Type.Optional(HousingRecords),
+    otherAddresses: Type.Optional(
+      Type.Array(Type.String(), { description: 'Further addresses of the lot on public lists.' }),
+    ),
+    names: Type.Optional(Type.Array(Type.String(), { description: 'Names the building is known by.' })),
     sources: Type.Record(Type.String(), Type.String(), {
       description: 'Field name → dataset and version it came from.',
     }),

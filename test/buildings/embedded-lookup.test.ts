@@ -20,8 +20,8 @@ function record(id: string): BuildingRecord {
 
 describe('EmbeddedLookup', () => {
   it('starts from nothing with the sample', () => {
-    expect(lookup.status()).toMatchObject({ adapter: 'embedded', ready: true, parcelCount: 20_000 });
-    expect(lookup.status().coverage).toContain('20,000');
+    expect(lookup.status()).toMatchObject({ adapter: 'embedded', ready: true, parcelCount: 34_255 });
+    expect(lookup.status().coverage).toContain('34,255');
   });
 
   it('gives every lot of the sample a record of the published shape', () => {
@@ -70,7 +70,7 @@ describe('EmbeddedLookup', () => {
   it.each(['1999990001', 'W553000-12.34-1-5'])('answers not_found with its coverage for %s', (id) => {
     const result = lookup.find(id);
     expect(result).toMatchObject({ kind: 'not_found', candidates: [] });
-    expect(result.kind === 'not_found' && result.coverage).toMatch(/sample of 20,000/);
+    expect(result.kind === 'not_found' && result.coverage).toMatch(/34,255 New York City lots/);
   });
 });
 
@@ -123,7 +123,7 @@ describe('a replaced file', () => {
       grossFloorAreaSource: 'westchester_roll',
     });
     expect(record('1008350041').reportedUse).toBe('Office');
-    expect(lookup.status()).toMatchObject({ parcelCount: 20_001, asOf: '2026-01-01' });
+    expect(lookup.status()).toMatchObject({ parcelCount: 34_256, asOf: '2026-06-06' });
     expect(lookup.status().coverage).toContain('1 Westchester parcels of Westchester roll 2025');
     expect(lookup.search('1 main st', 3).map((match) => match.parcelId)).toContain('W553000-12.34-1-5');
   });

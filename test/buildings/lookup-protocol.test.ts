@@ -34,7 +34,7 @@ describe('the lookup service', () => {
       body: { status: 'not_found', candidates: ['1000157501', '1000157502'] },
     });
     expect(await get('/v1/status')).toMatchObject({
-      body: { protocol: 1, adapter: 'embedded', ready: true, parcel_count: 20_000 },
+      body: { protocol: 1, adapter: 'embedded', ready: true, parcel_count: 34_255 },
     });
     expect(await get('/v1/search?q=338%205%20ave&limit=1')).toMatchObject({
       body: { matches: [{ parcelId: '1008350041' }] },

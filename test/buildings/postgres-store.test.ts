@@ -58,7 +58,7 @@ describe('the parcel store in Postgres', () => {
       databaseUrl,
       inputs: [{ dataset: 'pluto', files: [roll], version: '25v1' }],
     });
-    expect(report.parcelCount).toBe(20_001);
+    expect(report.parcelCount).toBe(34_256);
     expect(await lookup.find('4100000001')).toMatchObject({
       kind: 'found',
       record: { grossFloorAreaSqft: 2_000 },

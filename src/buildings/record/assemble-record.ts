@@ -1,7 +1,9 @@
 import type { BuildingRecord } from '../../contract/building-record.ts';
 import { boroughOf } from '../parcel-id.ts';
 import { chooseArea, positive } from './choose-area.ts';
+import { energyReports } from './energy-history.ts';
 import type { CityFacts, LotLayers, ReportFacts } from './lot-layers.ts';
+import { coveredList, housingRecords } from './public-lists.ts';
 import { SourceTrail } from './source-trail.ts';
 import { flagsOf, isSaneEui, isUnflagged } from './usable-report.ts';
 
@@ -55,6 +57,7 @@ export function assembleRecord(id: RecordId, layers: readonly LotLayers[]): Buil
     energyGrade: trail.note('energyGrade', grade?.grade ?? null, grade?.source),
     ...describeLists(layers, trail),
     ...(city?.nysClass ? { nysPropertyClass: city.nysClass } : {}),
+    ...describeHistory(layers),
     sources: trail.sources,
     flags: [...flags],
     asOf: trail.asOf(),
@@ -75,8 +78,8 @@ function mergeCity(layers: readonly LotLayers[]): CityFacts | null {
     fill(merged, other, ['yearBuilt'], ['yearSource']);
     fill(merged, other, ['floors'], ['floorsSource']);
     fill(merged, other, ['unitsResidential'], ['unitsSource']);
+    fill(merged, other, ['address'], ['addressSource']);
     for (const name of [
-      'address',
       'zipcode',
       'classLetter',
       'landUse',
@@ -136,7 +139,7 @@ function describeCity(city: CityFacts | null, context: CityContext) {
   const yearBuilt = trail.note('yearBuilt', positive(city?.yearBuilt ?? null), city?.yearSource ?? base);
   if ((city?.buildings ?? 0) > 1) flags.add('multi_bldg_lot');
   return {
-    address: trail.note('address', city?.address ?? null, base),
+    address: trail.note('address', city?.address ?? null, city?.addressSource ?? base),
     zipcode: city?.zipcode ?? null,
     latitude: city?.latitude ?? null,
     longitude: city?.longitude ?? null,
@@ -216,6 +219,23 @@ function describeLists(layers: readonly LotLayers[], trail: SourceTrail) {
   return {
     oilFuel: trail.note('oilFuel', oil?.fuel ?? null, oil?.source),
     ll97Pathway: trail.note('ll97Pathway', cover?.pathway ?? null, cover?.source),
+  };
+}
+
+/** Facts of lists and of earlier years: each names its own source, and none of them makes the record look newer. */
+function describeHistory(layers: readonly LotLayers[]) {
+  const list = coveredList(layers);
+  const housing = housingRecords(layers);
+  const reports = energyReports(layers);
+  const aliases = layers.flatMap((layer) => (layer.alias ? [layer.alias] : []));
+  const otherAddresses = [...new Set(aliases.flatMap((alias) => alias.addresses))];
+  const names = [...new Set(aliases.flatMap((alias) => alias.names))];
+  return {
+    ...(list === undefined ? {} : { coveredList: list }),
+    ...(housing === undefined ? {} : { housing }),
+    ...(reports.length === 0 ? {} : { energyReports: [...reports] }),
+    ...(otherAddresses.length === 0 ? {} : { otherAddresses }),
+    ...(names.length === 0 ? {} : { names }),
   };
 }
 

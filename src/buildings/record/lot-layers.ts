@@ -34,6 +34,8 @@ export interface CityFacts {
   readonly historicDistrict: number | null;
   /** Three-digit New York State property class (Westchester rolls). */
   readonly nysClass: string | null;
+  /** Where the address comes from when `source` has none. */
+  readonly addressSource: string | null;
 }
 
 /** An LL84 benchmarking report. Groups carry their own year because the newest of each may come from another year. */
@@ -85,6 +87,49 @@ export interface UnitFacts {
   readonly source: string;
 }
 
+/** The covered buildings list; 1, 0 or null for its ticks. */
+export interface ListFacts {
+  readonly listYear: number;
+  readonly listed: number;
+  readonly onLl97: number;
+  readonly codes: readonly string[];
+  readonly buildings: number | null;
+  readonly areaSqft: number | null;
+  readonly onLl84: number | null;
+  readonly onLl87: number | null;
+  readonly onLl88: number | null;
+  readonly source: string;
+}
+
+/** Rows of housing lists, null where a list is silent. */
+export interface HousingFacts {
+  readonly stabilisedUnits: number | null;
+  readonly stabilisedYear: number | null;
+  readonly dhcrListed: number | null;
+  readonly dhcrStatus: string | null;
+  readonly j51: number | null;
+  readonly section420c: number | null;
+  readonly nycha: string | null;
+  readonly assistedUnits: number | null;
+  readonly code421a: string | null;
+  readonly end421a: number | null;
+  readonly unregulated: number | null;
+  readonly subsidised2021: number | null;
+}
+
+/** Every report of a lot, each as the values of `REPORT_COLUMNS` in their order. */
+export interface HistoryFacts {
+  readonly reports: readonly YearValues[];
+}
+export type YearValues = readonly (string | number | null)[];
+
+/** Further addresses and the names a lot is known by. */
+export interface AliasFacts {
+  readonly addresses: readonly string[];
+  readonly names: readonly string[];
+  readonly source: string;
+}
+
 /** All that one dataset says about one lot. */
 export interface LotLayers {
   readonly city?: CityFacts;
@@ -94,6 +139,10 @@ export interface LotLayers {
   readonly oil?: OilFacts;
   readonly cover?: CoverFacts;
   readonly unit?: UnitFacts;
+  readonly list?: ListFacts;
+  readonly housing?: HousingFacts;
+  readonly history?: HistoryFacts;
+  readonly alias?: AliasFacts;
 }
 
 type Keys<T> = readonly (keyof T & string)[];
@@ -105,7 +154,7 @@ const COLUMNS = {
     ...(['areaSqft', 'areaSource', 'lotAreaSqft', 'buildings', 'yearBuilt', 'yearSource'] as const),
     ...(['floors', 'floorsSource', 'unitsResidential', 'unitsTotal', 'unitsSource', 'ownerType'] as const),
     ...(['commercialSqft', 'residentialSqft', 'officeSqft', 'retailSqft', 'garageSqft'] as const),
-    ...(['latitude', 'longitude', 'landmark', 'historicDistrict', 'nysClass'] as const),
+    ...(['latitude', 'longitude', 'landmark', 'historicDistrict', 'nysClass', 'addressSource'] as const),
   ] satisfies Keys<CityFacts>,
   report: [
     ...(['use', 'useYear', 'useSource', 'gfaSqft', 'euiKbtuPerSqft', 'euiYear', 'euiSource'] as const),
@@ -117,6 +166,16 @@ const COLUMNS = {
   oil: ['fuel', 'source'] satisfies Keys<OilFacts>,
   cover: ['pathway', 'source'] satisfies Keys<CoverFacts>,
   unit: ['billingBbls', 'source'] satisfies Keys<UnitFacts>,
+  list: [
+    ...(['listYear', 'listed', 'onLl97', 'codes', 'buildings', 'areaSqft'] as const),
+    ...(['onLl84', 'onLl87', 'onLl88', 'source'] as const),
+  ] satisfies Keys<ListFacts>,
+  housing: [
+    ...(['stabilisedUnits', 'stabilisedYear', 'dhcrListed', 'dhcrStatus', 'j51', 'section420c'] as const),
+    ...(['nycha', 'assistedUnits', 'code421a', 'end421a', 'unregulated', 'subsidised2021'] as const),
+  ] satisfies Keys<HousingFacts>,
+  history: ['reports'] satisfies Keys<HistoryFacts>,
+  alias: ['addresses', 'names', 'source'] satisfies Keys<AliasFacts>,
 } as const;
 
 export const EMPTY_CITY: CityFacts = {

@@ -23,7 +23,11 @@ export function isSaneEui(eui: number | null): eui is number {
 
 /** A report whose energy and area may speak for the lot: one property, one lot, no implausible figure on it. */
 export function isUnflagged(report: ReportFacts): boolean {
-  return report.flags === null || !flagsOf(report).some((flag) => UNSAFE_FLAGS.includes(flag));
+  return flagsAreUsable(report.flags);
+}
+
+export function flagsAreUsable(flags: string | null): boolean {
+  return flags === null || !flags.split(';').some((flag) => UNSAFE_FLAGS.includes(flag));
 }
 
 /** Both areas positive and within a factor of two. */

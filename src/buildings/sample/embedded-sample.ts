@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { unpackSample, type Sample } from './sample-format.ts';
 
-const SAMPLE_FILE = new URL('../../../data/parcels/nyc-sample.json.br', import.meta.url);
+const SAMPLE_FILE = new URL('../../../data/parcels/nyc-lots.json.br', import.meta.url);
 const MANIFEST_FILE = new URL('../../../data/parcels/manifest.json', import.meta.url);
 
 /** What the sample holds, readable without unpacking it. */

@@ -1,63 +1,36 @@
+import { publishedHistory } from './published-history.ts';
+import { isProbable, reportFlags } from './published-traps.ts';
+import {
+  COVERED_LIST_SOURCE,
+  OIL_SOURCE,
+  label,
+  number,
+  words,
+  year,
+  type PublishedRow,
+} from './published-cells.ts';
+import { publishedLists, type ListTables } from './published-lists.ts';
 import { EMPTY_CITY, EMPTY_REPORT } from '../record/lot-layers.ts';
 import type { CityFacts, GradeFacts, LandmarkFacts, LotLayers, ReportFacts } from '../record/lot-layers.ts';
 
-/** A row of the joined parcel table the sample is made from, by column name. */
-export type PublishedRow = Readonly<Record<string, string>>;
-
-export interface JoinedTables {
+export interface JoinedTables extends ListTables {
   /** The genuine PLUTO row of the lot, when there is one. */
-  readonly pluto: PublishedRow | undefined;
-  readonly landmarks: PublishedRow | undefined;
+  readonly pluto?: PublishedRow | undefined;
+  /** Reports of CY2015 and CY2016 with every fuel. */
+  readonly fuels?: readonly PublishedRow[];
 }
 
 const LANDMARK_SOURCE = 'LPC designations 2014';
-const OIL_SOURCE = 'NYC oil boiler list 2010-12';
-
-/** Source labels as a reader may see them; the table's own codes are terse. */
-function label(code: string | undefined): string | null {
-  if (code === undefined || code === '') return null;
-  const pluto = /^(.*\()?pluto_(?:latest)?(\d\dv\d)/.exec(code);
-  if (pluto) return `PLUTO ${pluto[2]}`;
-  if (code.startsWith('oil_boilers')) return `${OIL_SOURCE}, City columns`;
-  const report = /^ll84_(cy\d{4})(.*)$/.exec(code);
-  if (report) return `LL84 ${report[1]!.toUpperCase()}${reportNote(report[2]!)}`;
-  return (
-    {
-      ll84_2026_sample: 'LL84 sample, published 2026',
-      ll33_2020list: 'LL33 list 2020',
-      ll33_2026_sample: 'LL33 sample, published 2026',
-      dof_sales_2018: 'DOF sales 2018',
-      'dof_sales_2023-24': 'DOF sales 2023-24',
-      dof_condo_lots: 'DOF condominium list',
-      dcp_lpc_research: 'DCP/LPC building age research',
-    }[code] ?? code
-  );
-}
-
-function reportNote(rest: string): string {
-  const notes = [];
-  if (rest.includes('~coord')) notes.push('joined by coordinate and area');
-  if (rest.includes('derived')) notes.push('derived from published intensity');
-  return notes.length > 0 ? ` (${notes.join(', ')})` : '';
-}
-
-function number(text: string | undefined): number | null {
-  if (text === undefined || text.trim() === '') return null;
-  const value = Number(text.replaceAll(',', ''));
-  return Number.isFinite(value) ? value : null;
-}
-
-/** `2024+` means "2024 or later, not said which"; the year that is certain is kept. */
-const year = (text: string | undefined) => number(text?.replace('+', ''));
-const words = (text: string | undefined) => text?.trim() || null;
 
 /** Turns one joined row into layers; nothing is judged here, so a reader can compare layer and row cell by cell. */
 export function layersOfPublishedRow(row: PublishedRow, joined: JoinedTables): LotLayers {
   return {
-    city: cityFacts(row, joined.pluto),
+    city: cityFacts(row, joined),
     ...optional('report', reportFacts(row)),
     ...optional('grade', gradeFacts(row)),
     ...optional('landmark', landmarkFacts(row, joined.landmarks)),
+    ...publishedLists(row, joined),
+    ...optional('history', publishedHistory(row, joined.fuels ?? [])),
     ...(row['oil_fuel_2010_12'] ? { oil: { fuel: row['oil_fuel_2010_12'], source: OIL_SOURCE } } : {}),
   };
 }
@@ -66,13 +39,14 @@ function optional<K extends string, T>(key: K, value: T | null): Partial<Record<
   return (value === null ? {} : { [key]: value }) as Partial<Record<K, T>>;
 }
 
-function cityFacts(row: PublishedRow, pluto: PublishedRow | undefined): CityFacts {
+function cityFacts(row: PublishedRow, { pluto, covered }: JoinedTables): CityFacts {
   const source = pluto ? `PLUTO ${pluto['version_file']!.replace('latest', '').replace(/_.*/, '')}` : null;
   const areaLabel = label(row['src_bldgarea']);
   return {
     ...EMPTY_CITY,
     source: source ?? areaLabel ?? label(row['src_yearbuilt']) ?? 'NYC open data',
-    address: words(row['address']),
+    address: words(row['address']) ?? words(covered?.['address']),
+    addressSource: words(row['address']) === null && covered ? COVERED_LIST_SOURCE : null,
     zipcode: words(row['zipcode']),
     dofClass: words(row['bldgclass']),
     classLetter: words(row['bldgclass_letter']),
@@ -106,21 +80,24 @@ function cityAreaLabel(code: string | undefined): string | null {
 }
 
 function reportFacts(row: PublishedRow): ReportFacts | null {
-  const flags = words(row['flags']);
+  const flags = reportFlags(row);
+  // A probable match is no report of this lot: its use may be asked about, its energy may not pass for reported.
+  const eui = isProbable(row['src_eui']) ? {} : row;
+  const fuel = isProbable(row['src_fuel']) ? {} : row;
   const facts: ReportFacts = {
     ...EMPTY_REPORT,
     use: words(row['property_use']),
     useYear: year(row['property_use_year']) ?? year(row['eui_year']),
     useSource: label(row['src_use']) ?? label(row['src_eui']),
     gfaSqft: number(row['reported_gfa_sqft']),
-    euiKbtuPerSqft: number(row['site_eui_kbtu_sqft']),
-    euiYear: year(row['eui_year']),
-    euiSource: label(row['src_eui']),
-    electricityKwh: number(row['elec_kwh']),
-    gasKbtu: number(row['gas_kbtu']),
-    otherKbtu: number(row['other_kbtu_derived']),
-    fuelYear: year(row['fuel_year']),
-    fuelSource: label(row['src_fuel']),
+    euiKbtuPerSqft: number(eui['site_eui_kbtu_sqft']),
+    euiYear: year(eui['eui_year']),
+    euiSource: label(eui['src_eui']),
+    electricityKwh: number(fuel['elec_kwh']),
+    gasKbtu: number(fuel['gas_kbtu']),
+    otherKbtu: otherThanElectricityAndGas(fuel),
+    fuelYear: year(fuel['fuel_year']),
+    fuelSource: label(fuel['src_fuel']),
     ghgTco2e: number(row['total_ghg_tco2e']),
     ghgSource: label(row['src_ghg']),
     energyStar: number(row['energy_star']),
@@ -128,6 +105,13 @@ function reportFacts(row: PublishedRow): ReportFacts | null {
   };
   const empty = Object.entries(facts).every(([name, value]) => value === null || name === 'flags');
   return empty && flags === null ? null : facts;
+}
+
+/** Where steam stands in a column of its own it is not in the remainder. */
+function otherThanElectricityAndGas(row: PublishedRow): number | null {
+  const other = number(row['other_kbtu_derived']);
+  const steam = number(row['steam_kbtu']);
+  return other === null && steam === null ? null : (other ?? 0) + (steam ?? 0);
 }
 
 function gradeFacts(row: PublishedRow): GradeFacts | null {

@@ -13,7 +13,7 @@ export interface Sample {
   readonly lots: readonly SampleLot[];
 }
 
-type Cell = string | number | null | readonly string[];
+type Cell = string | number | null | readonly (string | readonly (string | number | null)[])[];
 
 interface Packed {
   readonly format: 1;
@@ -26,7 +26,7 @@ interface Packed {
   readonly present: Readonly<Record<string, readonly number[]>>;
 }
 
-/** Columnar JSON under brotli: 20,000 lots with about forty facts each in well under a megabyte. */
+/** Columnar JSON under brotli: 34,255 lots with some eighty facts each in about two megabytes. */
 export function packSample(sample: Sample): Buffer {
   const lots = [...sample.lots].sort((one, other) => Number(one.id) - Number(other.id));
   const columns: Record<string, Cell[]> = {};

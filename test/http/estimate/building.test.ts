@@ -12,7 +12,7 @@ describe('404 and 422: the building', () => {
     const answer = await harness.send(post(url, key, { bbl: '5999999999' }));
     expect(answer.status).toBe(404);
     expect(answer.body.type).toMatch(/\/building-not-found$/);
-    expect(answer.body.detail).toContain('20,000');
+    expect(answer.body.detail).toContain('34,255');
     expect(answer.body.errors[0].pointer).toBe('/bbl');
   });
 
