@@ -1,3 +1,4 @@
+import type { FigureIndex } from './figure-index.ts';
 import type { SECTIONS } from './sections/registry.ts';
 
 type SectionTable = typeof SECTIONS;
@@ -5,6 +6,9 @@ type SectionTable = typeof SECTIONS;
 /** Every section's compiled value by its name. */
 export type SnapshotSections = {
   readonly [Name in keyof SectionTable]: ReturnType<SectionTable[Name]['compile']>;
+} & {
+  /** Every figure by its path in the catalogue: what evidence cites and `verify` looks up. */
+  readonly figures: FigureIndex;
 };
 
 /** The frozen, validated content of `catalog/`: the only numbers the engine may use. */

@@ -6,7 +6,7 @@ import { valueAt, visitNumbers } from '../../src/engine/provenance/walk.ts';
 import { estimateRequest } from './arbitrary-request.ts';
 import { answer } from './fixture.ts';
 
-const LEAVES = new Set(['request', 'record', 'assumption', 'catalog', 'law']);
+const LEAVES = new Set(['request', 'record', 'clock', 'assumption', 'catalog', 'law']);
 
 test('every number has one line of evidence that ends in the request, a record, an assumption, the law or the catalogue', () => {
   fc.assert(
@@ -19,7 +19,7 @@ test('every number has one line of evidence that ends in the request, a record, 
       expect(byPointer.size).toBe(lines.length);
       const grounded = new Map<string, boolean>();
       visitNumbers(response, '', (pointer) => {
-        const line = byPointer.get(pointer) ?? explainNumber(response, trace, pointer);
+        const line = byPointer.get(pointer) ?? explainNumber(response, trace, pointer)?.line ?? null;
         expect(line, `no evidence for ${pointer}`).not.toBeNull();
         if (line === null) return;
         if (pointer.startsWith('/tiers/')) expect(byPointer.has(pointer), pointer).toBe(true);
@@ -46,6 +46,10 @@ function ground(pointer: string, search: Search): void {
   expect(line, `${search.path.at(-1) ?? ''} points at ${pointer}, which has no evidence`).toBeDefined();
   expect(line?.inputs.length, `${pointer} rests on nothing`).toBeGreaterThan(0);
   for (const input of line?.inputs ?? []) {
+    if (input.kind === 'step') {
+      ground(input.ref, { ...search, path: [...search.path, pointer] });
+      continue;
+    }
     if (input.kind !== 'pointer') {
       expect(LEAVES.has(input.kind), `${pointer}: ${input.kind}`).toBe(true);
       expect(input.ref, `${pointer}: ${input.name}`).not.toBe('');

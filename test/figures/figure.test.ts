@@ -1,17 +1,18 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { evaluate, formulaOf } from '../../src/engine/figures/expression.ts';
+import { catalogFigure } from '../../src/engine/figures/catalog-leaf.ts';
 import {
   compute,
   constant,
-  fromCatalog,
   fromRecord,
   fromRequest,
   served,
   step,
   type Figure,
 } from '../../src/engine/figures/figure.ts';
-import { evidenceLine, stepsBelow } from '../../src/engine/figures/render.ts';
+import { evidenceLine, stepLines } from '../../src/engine/figures/render.ts';
+import { testSnapshot } from '../catalog/snapshot.ts';
 
 const input = (name: string, value: number): Figure => fromRecord(name, value, '', `/${name}`);
 const named = { name: 'result', unit: '' };
@@ -56,8 +57,8 @@ test('steps are lines of their own, each once, and a served input is not entered
   const leaf = input('area', 100);
   const first = step('#limit', compute('mul', named, leaf, 0.5));
   const second = step('#double', compute('sum', named, first, first));
-  const figure = compute('sum', named, second, served('/y', compute('mul', named, first, 3)));
-  expect([...stepsBelow(figure).keys()]).toEqual(['#double', '#limit']);
+  const figure = compute('sum', named, second, served('y', 3, '', '/y'));
+  expect([...stepLines(figure).keys()]).toEqual(['#double', '#limit']);
   expect(evidenceLine('/x', figure).inputs.map(({ kind }) => kind)).toEqual(['step', 'pointer']);
 });
 
@@ -68,19 +69,12 @@ test('an expression that lacks an input or an operation proves nothing', () => {
 });
 
 test('a leaf keeps the source of the catalogue figure it was read from, or its place in the request', () => {
-  const parameter = {
-    value: 268,
-    unit: 'USD/tCO2e',
-    source: 'nyc_admin_code',
-    locator: '28-320.6',
-    basis: 'sourced',
-  } as const;
   const line = evidenceLine(
     '/x',
     compute(
       'mul',
       named,
-      fromCatalog('penalty', parameter, 'emissions/ll97/penalty'),
+      catalogFigure(testSnapshot(), 'penalty', 'emissions/ll97/penalty/usd_per_tco2e'),
       fromRequest('area', 2, 'sqft', '/building/building_area'),
     ),
   );
@@ -88,13 +82,30 @@ test('a leaf keeps the source of the catalogue figure it was read from, or its p
     {
       name: 'penalty',
       value: 268,
-      unit: 'USD/tCO2e',
+      unit: '$/tCO2e',
       kind: 'catalog',
-      ref: 'emissions/ll97/penalty',
-      source: 'nyc_admin_code',
-      locator: '28-320.6',
+      ref: 'emissions/ll97/penalty/usd_per_tco2e',
+      source: 'nyc_admin_code_28',
+      locator: '28-320.6; 1 RCNY 103-14(h)',
       basis: 'sourced',
     },
     { name: 'area', value: 2, unit: 'sqft', kind: 'request', ref: '/building/building_area' },
   ]);
+});
+
+test('an input used twice stands once', () => {
+  const leaf = input('area', 100);
+  const figure = compute('sub', named, compute('mul', named, leaf, leaf), input('area', 100));
+  const line = evidenceLine('/x', figure);
+  expect(line.inputs).toHaveLength(1);
+  expect(line.value).toBe(9900);
+});
+
+test('evidence never invents a figure of the catalogue', () => {
+  const snapshot = testSnapshot();
+  expect(() => catalogFigure(snapshot, 'x', 'returns/parameters/none')).toThrow(RangeError);
+  expect(catalogFigure(snapshot, 'limit', 'emissions/ll97-limits/Office/2024-2029').value).toBe(0.00758);
+  expect(catalogFigure(snapshot, 'index', 'factors/escalation/WPU802/2024-01').value).toBe(147.971);
+  const price = catalogFigure(snapshot, 'price', 'measures/led_with_controls/prices/0/mid', 'USD/sqft');
+  expect([price.value, price.unit]).toEqual([6.5, 'USD/sqft']);
 });

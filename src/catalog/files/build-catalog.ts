@@ -1,3 +1,4 @@
+import { indexFigures } from '../figure-index.ts';
 import { lintFigures } from '../lints/figures.ts';
 import { SECTIONS } from '../sections/registry.ts';
 import type { CatalogFile, CatalogProblem, CatalogSection } from '../section.ts';
@@ -35,6 +36,7 @@ export function compileTree(
   });
   lintOrphans(tree, Object.values(sections), problems);
   const compiled = compileSections(read, problems);
+  compiled['figures'] = indexFigures(read.flatMap(({ files }) => files));
   lintSections(read, { compiled, today: options.today, problems });
   return { sections: compiled as unknown as SnapshotSections, problems: withPlaces(tree, problems) };
 }

@@ -30,7 +30,7 @@ interface EstimateInput {
 export function estimate(asked: EstimateInput, snapshot: EngineSnapshot): EstimateOutcome {
   const { request, tracer, asOf } = asked;
   const context = buildingContext(asked, snapshot);
-  tracer?.building(context);
+  tracer?.building(context, snapshot);
   const { profile, baseline, compliance } = context;
   const offer = pricedTiers(offerTiers({ profile, baseline, compliance, asOf, snapshot }), context, snapshot);
   const plans = offer.plans.filter(({ plan }) => request.tiers === null || request.tiers.includes(plan.tier));

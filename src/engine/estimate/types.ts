@@ -1,3 +1,4 @@
+import type { Snapshot } from '../../catalog/snapshot.ts';
 import type { FinancingRequest, MeasuredAccuracy, TierEntry } from '../../contract/estimate/index.ts';
 import type { CalendarDate } from '../../quantities/calendar-date.ts';
 import type { BuildingInput, BuildingProfile } from '../building/types.ts';
@@ -45,7 +46,7 @@ export interface TierComputation {
 }
 
 export interface Tracer {
-  building(context: BuildingContext): void;
+  building(context: BuildingContext, snapshot: Snapshot): void;
   tier(computation: TierComputation): void;
 }
 

@@ -30,13 +30,16 @@ function valuesOf(expression: Expression, inputs: readonly number[]): readonly n
   return [OPERATIONS[name].apply(parts.flatMap((part) => valuesOf(part, inputs)))];
 }
 
-/** The same expression with its inputs renumbered from `by`; `$*` becomes the `count` inputs it stood for. */
-export function shifted(expression: Expression, by: number, count: number): readonly Expression[] {
-  if (typeof expression === 'number') return [expression];
-  if (expression === '$*') return Array.from({ length: count }, (_, index): Expression => `$${by + index}`);
-  if (typeof expression === 'string') return [`$${by + Number(expression.slice(1))}`];
+/** The same expression with its inputs at other places; `$*` is spelled out. */
+export function replaced(expression: Expression, places: readonly `$${number}`[]): Expression {
+  if (typeof expression === 'number') return expression;
+  if (expression === '$*') throw new Error('every input stands inside an operation');
+  if (typeof expression === 'string') return places[Number(expression.slice(1))] ?? expression;
   const [name, ...parts] = expression;
-  return [[name, ...parts.flatMap((part) => shifted(part, by, count))]];
+  const moved = parts.flatMap((part): readonly Expression[] =>
+    part === '$*' ? places : [replaced(part, places)],
+  );
+  return [name, ...moved];
 }
 
 /** The expression in words and signs, inputs by their names. */

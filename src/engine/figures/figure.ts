@@ -1,5 +1,5 @@
 import type { Parameter } from '../../catalog/parameter.ts';
-import { evaluate, shifted, type Expression } from './expression.ts';
+import { evaluate, replaced, type Expression } from './expression.ts';
 import type { OperationName } from './operations.ts';
 
 /** A number that knows where it came from. Only traced runs make figures; plain runs keep plain numbers. */
@@ -11,18 +11,18 @@ export interface Figure {
   readonly origin: Origin;
 }
 
-/** What a figure of the catalogue says of itself; a Parameter is one. */
+/** What a figure of the catalogue says of itself. */
 export type Sourced = Pick<Parameter, 'source' | 'locator' | 'basis'>;
 
 export type Origin =
-  /** Read in the catalogue, at the path of the parameter below its section. */
+  /** Read in the catalogue, at its path in `snapshot.sections.figures`; see `catalogFigure`. */
   | { readonly kind: 'catalog'; readonly path: string; readonly sourced: Sourced }
   /** Given in the request, or on the record of the lot: JSON pointer below `canonical_input` or `building_input`. */
   | { readonly kind: 'request' | 'record'; readonly pointer: string }
   /** Follows from the evaluation date or another day of the schedule. */
   | { readonly kind: 'clock'; readonly day: string }
   /** An answer's own number, at its JSON pointer; its evidence stands there. */
-  | { readonly kind: 'served'; readonly pointer: string; readonly of: Figure }
+  | { readonly kind: 'served'; readonly pointer: string }
   /** A named step between the leaves and the answer; its evidence is a line of its own. */
   | { readonly kind: 'step'; readonly id: string; readonly of: Figure }
   | { readonly kind: 'computed'; readonly expression: Expression; readonly inputs: readonly Figure[] };
@@ -32,18 +32,6 @@ export const constant = (value: number, name = String(value)): Figure => ({
   value,
   unit: '',
   origin: { kind: 'computed', expression: value, inputs: [] },
-});
-
-/** A parameter of the catalogue; `path` is its place below `catalog/`, for example `returns/study_years`. */
-export const fromCatalog = (
-  name: string,
-  parameter: Sourced & Pick<Parameter, 'value' | 'unit'>,
-  path: string,
-): Figure => ({
-  name,
-  value: parameter.value,
-  unit: parameter.unit,
-  origin: { kind: 'catalog', path, sourced: parameter },
 });
 
 export const fromRecord = (name: string, value: number, unit: string, pointer: string): Figure => ({
@@ -60,10 +48,20 @@ export const fromRequest = (name: string, value: number, unit: string, pointer: 
   origin: { kind: 'request', pointer },
 });
 
-/** The number of the answer at this pointer, for use as an input of another. */
-export const served = (pointer: string, of: Figure): Figure => ({
-  ...of,
-  origin: { kind: 'served', pointer, of },
+/** The number of the answer at this pointer, as served, for use as an input of another. */
+export const served = (name: string, value: number, unit: string, pointer: string): Figure => ({
+  name,
+  value,
+  unit,
+  origin: { kind: 'served', pointer },
+});
+
+/** A day of the schedule or of the evaluation as a number, for example a year or months from the evaluation date. */
+export const fromClock = (name: string, value: number, unit: string, day: string): Figure => ({
+  name,
+  value,
+  unit,
+  origin: { kind: 'clock', day },
 });
 
 /** Gives an unserved figure a line of its own, so that several may point at it. Ids are unique in a trace. */
@@ -75,20 +73,53 @@ export function compute(
   named: { readonly name: string; readonly unit: string },
   ...terms: readonly (Figure | number)[]
 ): Figure {
-  const inputs: Figure[] = [];
-  const parts: Expression[] = [];
-  for (const term of terms) {
-    if (typeof term === 'number') parts.push(term);
-    else if (term.origin.kind === 'computed') {
-      parts.push(...shifted(term.origin.expression, inputs.length, term.origin.inputs.length));
-      inputs.push(...term.origin.inputs);
-    } else {
-      parts.push(`$${inputs.length}`);
-      inputs.push(term);
-    }
-  }
+  const inputs = new Inputs();
+  const parts = terms.map((term): Expression => {
+    if (typeof term === 'number') return term;
+    if (term.origin.kind !== 'computed') return inputs.place(term);
+    const places = term.origin.inputs.map((input) => inputs.place(input));
+    return replaced(term.origin.expression, places);
+  });
   const everyInput = parts.length > 1 && parts.every((part, index) => part === `$${index}`);
   const expression: Expression = everyInput ? [operation, '$*'] : [operation, ...parts];
-  const values = inputs.map(({ value }) => value);
-  return { ...named, value: evaluate(expression, values), origin: { kind: 'computed', expression, inputs } };
+  const values = inputs.list.map(({ value }) => value);
+  return {
+    ...named,
+    value: evaluate(expression, values),
+    origin: { kind: 'computed', expression, inputs: inputs.list },
+  };
+}
+
+/** The inputs of one expression, each once however often it is used. */
+class Inputs {
+  readonly list: Figure[] = [];
+  readonly #places = new Map<string, `$${number}`>();
+
+  place(input: Figure): `$${number}` {
+    const key = `${input.origin.kind} ${refOf(input.origin)} ${input.value}`;
+    let place = this.#places.get(key);
+    if (place === undefined) {
+      this.#places.set(key, (place = `$${this.list.length}`));
+      this.list.push(input);
+    }
+    return place;
+  }
+}
+
+/** What the input is, in one string: path, pointer, day or id. */
+export function refOf(origin: Origin): string {
+  switch (origin.kind) {
+    case 'catalog':
+      return origin.path;
+    case 'clock':
+      return origin.day;
+    case 'step':
+      return origin.id;
+    case 'request':
+    case 'record':
+    case 'served':
+      return origin.pointer;
+    case 'computed':
+      throw new Error('a computed figure is part of the expression, never an input');
+  }
 }

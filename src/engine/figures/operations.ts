@@ -52,6 +52,12 @@ export const OPERATIONS = {
   round: called('rounded', (values) => round(at(values, 0), at(values, 1))),
   /** USD to whole cents, half away from zero, in USD. */
   cents: called('to the cent', (values) => centsFromUsd(at(values, 0)) / 100),
+  /** An amount in whole cents times factors, to whole cents again, in USD: how the engine scales money. */
+  cents_mul: called('product to the cent', ([usd = 0, ...factors]) => {
+    let cents: number = centsFromUsd(usd);
+    for (const factor of factors) cents *= factor;
+    return roundCents(cents) / 100;
+  }),
   /** A fractional number of cents to whole cents, in cents. */
   whole_cents: called('to the cent', (values) => roundCents(at(values, 0))),
   /** Index, total in cents, weights…: the part at the index of a split by largest remainder, in cents. */

@@ -1,6 +1,6 @@
 import type { EvidenceInput, EvidenceLine } from '../../contract/estimate/artifact.ts';
 import { formulaOf, type Expression } from './expression.ts';
-import type { Figure } from './figure.ts';
+import { refOf, type Figure } from './figure.ts';
 
 /**
  * The evidence line of a figure, rendered from what computed it. `pointer` is where its value is served, or the id of
@@ -22,12 +22,10 @@ export function evidenceLine(pointer: string, figure: Figure): EvidenceLine {
   };
 }
 
-/** A leaf is its own input. */
+/** A leaf, a step and a served number are their own input. */
 function computationOf(figure: Figure): { expression: Expression; inputs: readonly Figure[] } {
   const { origin } = figure;
-  if (origin.kind === 'computed') return origin;
-  if (origin.kind === 'served' || origin.kind === 'step') return computationOf(origin.of);
-  return { expression: '$0', inputs: [figure] };
+  return origin.kind === 'computed' ? origin : { expression: '$0', inputs: [figure] };
 }
 
 function basisOf({ origin }: Figure): EvidenceLine['basis'] {
@@ -39,41 +37,31 @@ function basisOf({ origin }: Figure): EvidenceLine['basis'] {
       return 'supplied';
     case 'clock':
       return 'clock';
-    case 'served':
     case 'step':
       return basisOf(origin.of);
+    case 'served':
     case 'computed':
       return 'computed';
   }
 }
 
 function evidenceInput({ name, value, unit, origin }: Figure): EvidenceInput {
-  const said = { name, value, unit };
-  switch (origin.kind) {
-    case 'catalog': {
-      const { source, locator, basis } = origin.sourced;
-      return { ...said, kind: 'catalog', ref: origin.path, source, locator, basis };
-    }
-    case 'request':
-    case 'record':
-      return { ...said, kind: origin.kind, ref: origin.pointer };
-    case 'clock':
-      return { ...said, kind: 'clock', ref: origin.day };
-    case 'served':
-      return { ...said, kind: 'pointer', ref: origin.pointer };
-    case 'step':
-      return { ...said, kind: 'step', ref: origin.id };
-    case 'computed':
-      throw new Error(`a computed input is part of the expression, never an input: ${name}`);
-  }
+  const said = { name, value, unit, ref: refOf(origin) };
+  if (origin.kind === 'computed') throw new Error(`a computed input is part of the expression: ${name}`);
+  if (origin.kind !== 'catalog') return { ...said, kind: origin.kind === 'served' ? 'pointer' : origin.kind };
+  const { source, locator, basis } = origin.sourced;
+  return { ...said, kind: 'catalog', source, locator, basis };
 }
 
-/** Every step a figure rests on, itself apart, each once, in the order met; served inputs are not entered. */
-export function stepsBelow(figure: Figure, met: Map<string, Figure> = new Map()): Map<string, Figure> {
-  for (const input of computationOf(figure).inputs) {
-    if (input.origin.kind !== 'step' || met.has(input.origin.id)) continue;
-    met.set(input.origin.id, input);
-    stepsBelow(input, met);
+/** The lines of every step a figure rests on, each once, in the order met; served inputs are not entered. */
+export function stepLines(
+  figure: Figure,
+  met: Map<string, EvidenceLine> = new Map(),
+): Map<string, EvidenceLine> {
+  for (const { origin } of computationOf(figure).inputs) {
+    if (origin.kind !== 'step' || met.has(origin.id)) continue;
+    met.set(origin.id, evidenceLine(origin.id, origin.of));
+    stepLines(origin.of, met);
   }
   return met;
 }

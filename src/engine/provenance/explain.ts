@@ -1,4 +1,6 @@
-import type { EstimateResponse, TierEntry } from '../../contract/estimate/index.ts';
+import type { TierEntry } from '../../contract/estimate/index.ts';
+import type { Figure } from '../figures/figure.ts';
+import { evidenceLine, stepLines } from '../figures/render.ts';
 import { COST_RULES } from './cost-rules.ts';
 import { CASH_FLOW_RULES } from './cash-flow-rules.ts';
 import { COMPLIANCE_RULES } from './compliance-rules.ts';
@@ -6,15 +8,13 @@ import { explainDocumentNumber } from './document-rules.ts';
 import { INCENTIVE_RULES } from './incentive-rules.ts';
 import { MEASURE_RULES } from './measure-rules.ts';
 import { RETURNS_RULES } from './returns-rules.ts';
-import type { TierRule } from './rule.ts';
+import type { Document, FigureRule, TierRule } from './rule.ts';
 import { SENSITIVITY_RULES } from './sensitivity-rules.ts';
 import type { Trace } from './trace.ts';
 import type { EvidenceLine, Explanation } from './types.ts';
-import { matchPattern, visitNumbers } from './walk.ts';
+import { matchPattern, valueAt, visitNumbers } from './walk.ts';
 
-type Document = Pick<EstimateResponse, 'tiers' | 'measured_accuracy' | 'resolution' | 'freshness_summary'>;
-
-const TIER_RULES: readonly TierRule[] = [
+const TIER_RULES: readonly (TierRule | FigureRule)[] = [
   ...COST_RULES,
   ...INCENTIVE_RULES,
   ...MEASURE_RULES,
@@ -34,13 +34,60 @@ const IN_ARTIFACT = [
   /^roi\/irr\/rate$/,
 ];
 
-/** Evidence of the number at a pointer; null where no number stands. */
-export function explainNumber(document: Document, trace: Trace, pointer: string): EvidenceLine | null {
-  const explanation = explanationOf(document, trace, pointer);
-  return explanation === null ? null : evidenceLine(pointer, explanation);
+/** What is said of one number: its line, and the line of every step it rests on. */
+export interface Explained {
+  readonly line: EvidenceLine;
+  readonly steps: ReadonlyMap<string, EvidenceLine>;
 }
 
-/** Evidence of every number of the estimate, one line each. */
+/** The evidence of a number gives another value than the one served: neither is fit to be shown. */
+export class EvidenceMismatch extends Error {
+  constructor(pointer: string, computed: number, served: unknown) {
+    super(`the evidence of ${pointer} comes to ${computed}, and ${String(served)} is served`);
+    this.name = 'EvidenceMismatch';
+  }
+}
+
+/**
+ * Evidence of the number at a pointer; null where no number stands.
+ * @throws EvidenceMismatch where the computation does not come to the number.
+ */
+export function explainNumber(document: Document, trace: Trace, pointer: string): Explained | null {
+  const tokens = pointer.split('/').slice(1);
+  if (tokens[0] !== 'tiers') return inWords(pointer, explainDocumentNumber(pointer, trace.context));
+  const entry: TierEntry | undefined = document.tiers[Number(tokens[1])];
+  const tier = entry === undefined ? undefined : trace.tiers.get(entry.tier);
+  if (entry === undefined || tier === undefined) return null;
+  const inside = tokens.slice(2);
+  for (const rule of TIER_RULES) {
+    const stars = matchPattern(rule.pattern, inside);
+    if (stars === null) continue;
+    const { context, snapshot } = trace;
+    const scope = { context, snapshot, document, tier, entry, at: `/tiers/${tokens[1]}`, stars };
+    return 'explain' in rule
+      ? inWords(pointer, rule.explain(scope))
+      : inFigures(pointer, rule.figure(scope), valueAt(document, pointer));
+  }
+  return null;
+}
+
+function inFigures(pointer: string, figure: Figure, served: unknown): Explained {
+  if (figure.value !== served) throw new EvidenceMismatch(pointer, figure.value, served);
+  return { line: evidenceLine(pointer, figure), steps: stepLines(figure) };
+}
+
+const NO_STEPS: ReadonlyMap<string, EvidenceLine> = new Map();
+
+function inWords(pointer: string, explanation: Explanation | null): Explained | null {
+  if (explanation === null) return null;
+  const { basis, formula, inputs, rounding } = explanation;
+  return {
+    line: { pointer, basis, formula, inputs: [...inputs], rounding: rounding ?? 'None.' },
+    steps: NO_STEPS,
+  };
+}
+
+/** Evidence of every number of the estimate, one line each, then the steps below them. */
 export function evidenceOfAll(document: Document, trace: Trace): EvidenceLine[] {
   return evidenceWhere(document, trace, () => true);
 }
@@ -56,38 +103,15 @@ function evidenceWhere(
   keep: (insideTier: string) => boolean,
 ): EvidenceLine[] {
   const lines: EvidenceLine[] = [];
+  const steps = new Map<string, EvidenceLine>();
   document.tiers.forEach((entry, index) => {
     visitNumbers(entry, `/tiers/${index}`, (pointer) => {
       if (!keep(pointer.split('/').slice(3).join('/'))) return;
-      const line = explainNumber(document, trace, pointer);
-      if (line === null) throw new Error(`no evidence rule for ${pointer}`);
-      lines.push(line);
+      const explained = explainNumber(document, trace, pointer);
+      if (explained === null) throw new Error(`no evidence rule for ${pointer}`);
+      lines.push(explained.line);
+      for (const [id, step] of explained.steps) steps.set(id, step);
     });
   });
-  return lines;
-}
-
-function explanationOf(document: Document, trace: Trace, pointer: string): Explanation | null {
-  const tokens = pointer.split('/').slice(1);
-  if (tokens[0] !== 'tiers') return explainDocumentNumber(pointer, trace.context);
-  const entry: TierEntry | undefined = document.tiers[Number(tokens[1])];
-  const tier = entry === undefined ? undefined : trace.tiers.get(entry.tier);
-  if (entry === undefined || tier === undefined) return null;
-  const inside = tokens.slice(2);
-  for (const { pattern, explain } of TIER_RULES) {
-    const stars = matchPattern(pattern, inside);
-    if (stars !== null)
-      return explain({ context: trace.context, tier, entry, at: `/tiers/${tokens[1]}`, stars });
-  }
-  return null;
-}
-
-function evidenceLine(pointer: string, explanation: Explanation): EvidenceLine {
-  return {
-    pointer,
-    basis: explanation.basis,
-    formula: explanation.formula,
-    inputs: [...explanation.inputs],
-    rounding: explanation.rounding ?? 'None.',
-  };
+  return [...lines, ...steps.values()];
 }

@@ -1,26 +1,56 @@
-import type { TierEntry } from '../../contract/estimate/index.ts';
+import type { Snapshot } from '../../catalog/snapshot.ts';
+import type { EstimateResponse, TierEntry } from '../../contract/estimate/index.ts';
 import type { BuildingContext, TierComputation } from '../estimate/types.ts';
+import type { Figure } from '../figures/figure.ts';
 import type { Explanation } from './types.ts';
 
-/** What a rule about one tier may read. */
-export interface TierScope {
+/** The parts of an answer whose numbers have evidence. */
+export type Document = Pick<
+  EstimateResponse,
+  'tiers' | 'measured_accuracy' | 'resolution' | 'freshness_summary'
+>;
+
+/** What a rule about a number outside the tiers may read. */
+export interface DocumentScope {
   readonly context: BuildingContext;
-  readonly tier: TierComputation;
-  readonly entry: TierEntry;
-  /** Pointer of the tier entry, for example `/tiers/0`. */
-  readonly at: string;
+  readonly snapshot: Snapshot;
+  readonly document: Document;
   /** Tokens matched by `*` in the pattern. */
   readonly stars: readonly string[];
 }
 
-/** Explains every number whose pointer, inside a tier entry, matches the pattern. */
-export interface TierRule {
-  /** Tokens below the tier entry; `*` is one token, a final `**` the rest. */
+/** What a rule about one tier may read. */
+export interface TierScope extends DocumentScope {
+  readonly tier: TierComputation;
+  readonly entry: TierEntry;
+  /** Pointer of the tier entry, for example `/tiers/0`. */
+  readonly at: string;
+}
+
+interface Pattern {
+  /** Tokens below the tier entry (or the document); `*` is one token, a final `**` the rest. */
   readonly pattern: readonly string[];
+}
+
+/** Explains in words every number that matches the pattern. */
+export interface TierRule extends Pattern {
   explain(scope: TierScope): Explanation;
+}
+
+/**
+ * Computes every number that matches the pattern from what it rests on. The figure must come out at the served number
+ * exactly, served rounding included, or no evidence is given.
+ */
+export interface FigureRule<Scope = TierScope> extends Pattern {
+  figure(scope: Scope): Figure;
 }
 
 export const rule = (pattern: string, explain: TierRule['explain']): TierRule => ({
   pattern: pattern.split('/'),
   explain,
 });
+
+export const figureRule = <Scope = TierScope>(
+  pattern: string,
+  figure: FigureRule<Scope>['figure'],
+): FigureRule<Scope> => ({ pattern: pattern.split('/'), figure });

@@ -1,40 +1,36 @@
+import { compute } from '../figures/figure.ts';
 import { catalogInput, pointerInput } from './inputs.ts';
-import { rule, type TierRule } from './rule.ts';
+import { documentNumber, tierNumber } from './leaves.ts';
+import { figureRule, rule, type FigureRule, type TierRule, type TierScope } from './rule.ts';
 
-const MULTIPLIERS = {
-  bestCase: ['/measured_accuracy/band/low_multiplier', 'low multiplier of the band'],
-  worstCase: ['/measured_accuracy/band/high_multiplier', 'high multiplier of the band'],
-  calibratedExpected: ['/measured_accuracy/bias_correction_applied', 'bias correction'],
-} as const;
+const USD = 'USD';
+const total = (scope: TierScope) => tierNumber(scope, 'total cost', 'cost_breakdown/totalCost', USD);
+const accuracy = (scope: TierScope, name: string, inside: string) =>
+  documentNumber(scope, name, `/measured_accuracy/${inside}`, 'multiplier');
+const correction = (scope: TierScope) => accuracy(scope, 'bias correction', 'bias_correction_applied');
 
-export const SENSITIVITY_RULES: readonly TierRule[] = [
-  rule('sensitivity/expected', ({ at, entry }) => ({
-    basis: 'computed',
-    formula: 'The itemized total.',
-    inputs: [
-      pointerInput('totalCost', `${at}/cost_breakdown/totalCost`, entry.cost_breakdown.totalCost, 'USD'),
-    ],
-  })),
-  ...(Object.keys(MULTIPLIERS) as (keyof typeof MULTIPLIERS)[]).map((field) =>
-    rule(`sensitivity/${field}`, ({ at, entry, context }) => {
-      const [pointer, name] = MULTIPLIERS[field];
-      const { band, bias_correction_applied: correction } = context.accuracy;
-      const values = {
-        bestCase: band?.low_multiplier,
-        worstCase: band?.high_multiplier,
-        calibratedExpected: correction,
-      };
-      return {
-        basis: 'computed' as const,
-        formula: `Itemized total × ${name}.`,
-        inputs: [
-          pointerInput('expected', `${at}/sensitivity/expected`, entry.sensitivity.expected, 'USD'),
-          pointerInput(name, pointer, values[field] ?? null, 'multiplier'),
-        ],
-        rounding: 'Cents.',
-      };
-    }),
+/** One end of the interval: the band always holds the correction. */
+const end = (field: string, multiplier: 'low_multiplier' | 'high_multiplier', pick: 'min' | 'max') =>
+  figureRule(`sensitivity/${field}`, (scope) => {
+    const held =
+      scope.context.accuracy.band === null
+        ? correction(scope)
+        : compute(
+            pick,
+            { name: 'multiplier', unit: 'multiplier' },
+            accuracy(scope, `${multiplier.split('_')[0]} end of the band`, `band/${multiplier}`),
+            correction(scope),
+          );
+    return compute('cents_mul', { name: field, unit: USD }, total(scope), held);
+  });
+
+export const SENSITIVITY_RULES: readonly (TierRule | FigureRule)[] = [
+  figureRule('sensitivity/expected', total),
+  figureRule('sensitivity/calibratedExpected', (scope) =>
+    compute('cents_mul', { name: 'calibrated', unit: USD }, total(scope), correction(scope)),
   ),
+  end('bestCase', 'low_multiplier', 'min'),
+  end('worstCase', 'high_multiplier', 'max'),
   rule('financing/**', ({ at, entry, stars }) => ({
     basis: 'computed',
     formula: `Financing of the one cash-flow schedule (${stars[0] ?? ''}): amounts sized by the named constraint, level payments at the stated rate and term.`,

@@ -1,26 +1,28 @@
+import type { Snapshot } from '../../catalog/snapshot.ts';
 import type { BuildingContext, TierComputation, Tracer } from '../estimate/types.ts';
 import type { Tier } from '../measures/types.ts';
 
 /** Everything a traced run kept: what the evidence rules read. */
 export interface Trace {
   readonly context: BuildingContext;
+  readonly snapshot: Snapshot;
   readonly tiers: ReadonlyMap<Tier, TierComputation>;
 }
 
 /** Keeps the computations of one run. Untraced runs pass no tracer and record nothing. */
 export function createTracer(): Tracer & { trace(): Trace } {
-  let context: BuildingContext | null = null;
+  let building: Pick<Trace, 'context' | 'snapshot'> | null = null;
   const tiers = new Map<Tier, TierComputation>();
   return {
-    building(value) {
-      context = value;
+    building(context, snapshot) {
+      building = { context, snapshot };
     },
     tier(computation) {
       tiers.set(computation.plan.tier, computation);
     },
     trace() {
-      if (context === null) throw new Error('nothing was traced');
-      return { context, tiers };
+      if (building === null) throw new Error('nothing was traced');
+      return { ...building, tiers };
     },
   };
 }

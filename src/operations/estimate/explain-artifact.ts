@@ -38,8 +38,8 @@ export function explainArtifact(
       `The artifact does not carry evidence for ${pointer}, and it was made by ${version} on catalogue ${data.catalog_version}; this is ${methodologyVersion} on ${snapshot.catalogVersion}.`,
       'other_release',
     );
-  const evidence = explainNumber(artifact, traceOf(services, artifact), pointer);
-  if (evidence !== null) return { value, found_in: 'replay', evidence };
+  const explained = explainNumber(artifact, traceOf(services, artifact), pointer);
+  if (explained !== null) return { value, found_in: 'replay', evidence: explained.line };
   throw unexplained(pointer, `${pointer} is not a number of the estimate.`, 'no_number');
 }
 

@@ -62,9 +62,9 @@ export async function runExplain(
   { request, pointer }: { request: EstimateRequest; pointer: string },
 ): Promise<EvidenceLine> {
   const { response, trace } = await traced(services, nowMs, request);
-  const line =
+  const explained =
     typeof valueAt(response, pointer) === 'number' ? explainNumber(response, trace, pointer) : null;
-  if (line !== null) return line;
+  if (explained !== null) return explained.line;
   throw new ProblemError('invalid-request', `No number stands at ${pointer} in the answer to this request.`, [
     {
       pointer: '/pointer',
