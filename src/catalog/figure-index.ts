@@ -28,6 +28,22 @@ const quoted = (path: string): boolean =>
 /** Files whose groups mark no basis: what the backtest measured is derived; law and program texts are sourced. */
 const UNMARKED: Readonly<Record<string, Basis>> = { 'calibration/accuracy': 'derived' };
 
+/** Groups that stand outside every sourced one, and what they rest on. */
+const HEADS: readonly (readonly [RegExp, Node])[] = [
+  [
+    /^measures\/[^/]+\/shares$/,
+    {
+      source: 'engineering_judgement_2026_11',
+      locator: 'material, labour and equipment in a price',
+      basis: 'assumed',
+    },
+  ],
+  [
+    /^calibration\/unit-costs$/,
+    { source: 'nyc_sca_capital_projects', locator: 'smallest building of the corpus', basis: 'derived' },
+  ],
+];
+
 export function indexFigures(files: readonly CatalogFile[]): FigureIndex {
   const index: Record<string, SourcedFigures> = {};
   const series = seriesSource(files);
@@ -62,11 +78,14 @@ function enter(
 ): void {
   if (typeof value !== 'object' || value === null) return;
   const isGroup = !Array.isArray(value) && typeof (value as Node)['source'] === 'string';
-  const head = isGroup ? (value as Node) : above;
+  const head = isGroup ? (value as Node) : (above ?? headOf(path));
   const numbers = head === null ? {} : numbersOf(value);
   if (head !== null && Object.keys(numbers).length > 0) index[path] = { ...sourcedOf(head, path), numbers };
-  for (const [key, child] of childrenOf(value)) enter(child, `${path}/${key}`, head, index);
+  const below = isGroup ? head : above;
+  for (const [key, child] of childrenOf(value)) enter(child, `${path}/${key}`, below, index);
 }
+
+const headOf = (path: string): Node | null => HEADS.find(([pattern]) => pattern.test(path))?.[1] ?? null;
 
 function sourcedOf(head: Node, path: string): Omit<SourcedFigures, 'numbers'> {
   const unit = head['unit'];

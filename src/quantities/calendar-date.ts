@@ -63,7 +63,7 @@ export function addMonths(date: CalendarDate, months: number): CalendarDate {
 }
 
 /** Days since 0000-03-01 (civil-from-days arithmetic); only differences are meaningful. */
-function dayNumber(date: CalendarDate): number {
+export function dayNumber(date: CalendarDate): number {
   const { year, month, day } = dateParts(date);
   const y = month <= 2 ? year - 1 : year;
   const era = Math.floor(y / 400);

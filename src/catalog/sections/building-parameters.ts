@@ -84,6 +84,8 @@ export interface ParameterCell {
   readonly basis: 'sourced' | 'derived' | 'assumed';
   readonly source: string;
   readonly locator: string;
+  /** Its place in the catalogue. */
+  readonly path: string;
   /** Ready to be listed in `resolution.assumptions`. */
   readonly assumption: {
     readonly code: string;
@@ -137,6 +139,7 @@ function cellOf(file: BuildingParameterFile, className: ClassName, vintage: Vint
     basis: row.basis,
     source: row.source,
     locator: row.locator,
+    path: `buildings/parameters/${file.id}/values/${file.values.indexOf(row)}`,
     assumption: {
       code: file.id,
       text: `${file.title[0]?.toUpperCase()}${file.title.slice(1)}${scope === '' ? '' : ` (${scope})`}.`,

@@ -32,6 +32,8 @@ export type FactorFile = Static<typeof FactorFile>;
 /** Parameters by file, then by name. */
 export interface CompiledFactors {
   readonly byFile: Readonly<Record<string, Readonly<Record<string, Parameter>>>>;
+  /** Where each price index was read, by series. */
+  readonly series: Readonly<Record<string, Pick<Parameter, 'source' | 'locator' | 'basis'>>>;
 }
 
 export const factorsSection: CatalogSection<FactorFile, CompiledFactors> = {
@@ -41,8 +43,13 @@ export const factorsSection: CatalogSection<FactorFile, CompiledFactors> = {
   schema: FactorFile,
   compile(files) {
     const byFile: Record<string, Record<string, Parameter>> = {};
-    for (const { content } of files) if ('parameters' in content) byFile[content.id] = content.parameters;
-    return { byFile };
+    const series: Record<string, CompiledFactors['series'][string]> = {};
+    for (const { content } of files)
+      if ('parameters' in content) byFile[content.id] = content.parameters;
+      else
+        for (const locator of Object.keys(content.series))
+          series[locator] = { source: content.source, locator, basis: 'sourced' };
+    return { byFile, series };
   },
   lint(files) {
     const problems: CatalogProblem[] = [];

@@ -4,7 +4,7 @@ import { MeasureFile } from './measures/schema.ts';
 import type { CompiledMeasure, CompiledMeasures } from './measures/types.ts';
 import { STAGES } from './measures/vocabulary.ts';
 
-export type { CompiledMeasure, CompiledMeasures } from './measures/types.ts';
+export type { CompiledMeasure, CompiledMeasures, CompiledPrice } from './measures/types.ts';
 export type { Condition, ConditionTest, MeasureEffect, MeasurePrice } from './measures/schema.ts';
 
 /** `catalog/measures/*.yaml`: one measure a file, compiled into the physical order of application. */
@@ -26,5 +26,6 @@ export const measuresSection: CatalogSection<MeasureFile, CompiledMeasures> = {
 };
 
 function compileMeasure(measure: MeasureFile, order: number): CompiledMeasure {
-  return { ...measure, prices: measure.prices.filter((price) => price.cost_type === 'total'), order };
+  const prices = measure.prices.map((price, position) => ({ ...price, position }));
+  return { ...measure, prices: prices.filter((price) => price.cost_type === 'total'), order };
 }

@@ -7,8 +7,9 @@ import type { CostRules } from '../pricing/cost-rules.ts';
 import { escalationFactor } from '../pricing/escalation.ts';
 import { priceFamily, type FamilyPrice } from './public-works.ts';
 import { familiesForMeasures } from './scope.ts';
-import type { CostLine } from './types.ts';
-import type { CostFactor } from '../pricing/place-factors.ts';
+import type { CostLine, DirectItem } from './types.ts';
+import { factorOf } from '../pricing/factors.ts';
+import { costFactor, seriesOf, type CostFactor, type Sourced } from '../pricing/place-factors.ts';
 import { unitPrice, type PriceTables } from '../pricing/price-tables.ts';
 import { directUsd, sizeFactor, type UnitPrice } from '../pricing/unit-price.ts';
 
@@ -17,15 +18,6 @@ export interface DirectSetting {
   readonly prices: PriceTables;
   readonly escalation: CompiledEscalation;
   readonly calibration: CompiledCalibration;
-}
-
-/** One priced measure with what the indirect lines need to know of it. */
-export interface DirectItem {
-  readonly planned: PlannedMeasure;
-  readonly unit: UnitPrice;
-  readonly basis: 'trade_installed' | 'contract_price' | 'installed_all_in';
-  readonly finalCost: boolean;
-  readonly line: CostLine;
 }
 
 /** Direct lines of a plan; public works by scope family, everything else by measure. */
@@ -66,28 +58,22 @@ function privateItem(planned: PlannedMeasure, { profile, prices }: DirectSetting
     basis: price.price_basis === 'material' ? 'trade_installed' : price.price_basis,
     finalCost: price.outcome === 'final_cost',
     line,
+    family: null,
   };
 }
 
 function unitFactors({ measure, quantity }: PlannedMeasure, unit: UnitPrice): CostFactor[] {
   const { size_law: law } = measure;
-  const place = unit.placeFactors;
   const size = sizeFactor(measure, quantity);
-  if (law === null || size === 1) return [...place];
-  const { source, locator, basis } = law;
-  return [{ name: 'size', value: size, source, locator, basis }, ...place];
+  return law === null || size === 1
+    ? [...unit.placeFactors]
+    : [costFactor('size', size, law), ...unit.placeFactors];
 }
 
+/** The least a trade comes for: the measure's own, or the one of all trades. */
 function minimumFactor({ measure }: PlannedMeasure, value: number, rules: CostRules): CostFactor {
-  const own = measure.minimum_usd;
-  const parameter = own ?? rules.factors.byFile['contractor']?.['trade_minimum_usd'];
-  return {
-    name: 'trade minimum',
-    value,
-    source: parameter?.source ?? 'practitioner_review_2026_11',
-    locator: parameter?.locator ?? 'S4',
-    basis: 'assumed',
-  };
+  const parameter = measure.minimum_usd ?? factorOf(rules.factors, 'contractor', 'trade_minimum_usd');
+  return costFactor('trade minimum', value, parameter);
 }
 
 /** A family is one job: its fitted price is shared by its measures in proportion to their private prices. */
@@ -107,21 +93,11 @@ function publicItems(items: readonly DirectItem[], setting: DirectSetting): Dire
 }
 
 /** Municipal solar has its own completed systems; they say what public works pays for a kW. */
-function solarItem(item: DirectItem, { calibration, escalation }: DirectSetting): DirectItem {
+function solarItem(item: DirectItem, { calibration, escalation, prices }: DirectSetting): DirectItem {
   const { pv } = calibration.unitCosts;
   const index = escalationFactor(escalation, pv.price_series, pv.dollar_period, escalation.lastMonth);
-  const factors: CostFactor[] =
-    index === 1
-      ? []
-      : [
-          {
-            name: 'price index',
-            value: index,
-            source: 'bls_ppi_cpi',
-            locator: pv.price_series,
-            basis: 'sourced',
-          },
-        ];
+  const series = seriesOf(prices.rules, pv.price_series);
+  const factors = index === 1 ? [] : [costFactor('price index', index, series)];
   const line: CostLine = {
     ...item.line,
     label: `${item.line.label} (municipal systems, public works)`,
@@ -138,7 +114,7 @@ function solarItem(item: DirectItem, { calibration, escalation }: DirectSetting)
 }
 
 function familyItems(family: string, members: readonly DirectItem[], setting: DirectSetting): DirectItem[] {
-  const { calibration, escalation, profile } = setting;
+  const { calibration, escalation, profile, prices } = setting;
   const unitCost = calibration.unitCosts.families.find((entry) => entry.family === family);
   if (unitCost === undefined) return [...members];
   const last = escalation.lastMonth;
@@ -153,25 +129,33 @@ function familyItems(family: string, members: readonly DirectItem[], setting: Di
   const weights = members.map((item) => item.line.amountCents);
   const cents = allocateCents(centsFromUsd(price.costUsd), weights);
   const total = weights.reduce((sum, weight) => sum + weight, 0);
-  return members.map((item, index) =>
-    familyItem(item, price, (cents[index] ?? 0) as Cents, total > 0 ? (weights[index] ?? 0) / total : 1),
+  const factors = familyFactors(price, seriesOf(prices.rules, unitCost.price_series));
+  const plans = members.map(({ planned }) => planned);
+  return members.map((item, position) => {
+    const share = total > 0 ? (weights[position] ?? 0) / total : 1;
+    const own = share === 1 ? factors : [...factors, costFactor('share of the family job', share, unitCost)];
+    const line = familyLine(item, price, own, (cents[position] ?? 0) as Cents);
+    const part = { family, position, members: plans };
+    return { ...item, basis: 'contract_price', finalCost: unitCost.n_real > 0, line, family: part };
+  });
+}
+
+/** The price index has its own source; everything else of the job was fitted with it. */
+function familyFactors({ factors, unitCost }: FamilyPrice, series: Sourced): CostFactor[] {
+  return factors.map(({ name, value }) =>
+    costFactor(name, value, name === 'price_index' ? series : unitCost),
   );
 }
 
-function familyItem(item: DirectItem, price: FamilyPrice, amountCents: Cents, share: number): DirectItem {
-  const { unitCost } = price;
-  const factors: CostFactor[] = [...price.factors];
-  if (share !== 1)
-    factors.push({
-      name: 'share of the family job',
-      value: share,
-      source: unitCost.source,
-      locator: 'in proportion to private prices',
-      basis: 'derived',
-    });
-  const line: CostLine = {
+function familyLine(
+  item: DirectItem,
+  { label, unitCost }: FamilyPrice,
+  factors: readonly CostFactor[],
+  amountCents: Cents,
+): CostLine {
+  return {
     ...item.line,
-    label: `${item.line.label} (${price.label}, public works)`,
+    label: `${item.line.label} (${label}, public works)`,
     quantity: 1,
     unit: 'job',
     unitCostUsd: unitCost.cost_usd_at_reference,
@@ -183,23 +167,16 @@ function familyItem(item: DirectItem, price: FamilyPrice, amountCents: Cents, sh
     basis: unitCost.basis,
     confidence: unitCost.confidence,
   };
-  return { ...item, basis: 'contract_price', finalCost: unitCost.n_real > 0, line };
 }
 
 function premiumItem(item: DirectItem, calibration: CompiledCalibration): DirectItem {
   const premium = calibration.unitCosts.public_works_premium;
-  const factor: CostFactor = {
-    name: 'public-works premium',
-    value: premium.value,
-    source: premium.source,
-    locator: premium.locator,
-    basis: premium.basis,
-  };
+  const factor = costFactor('public-works premium', premium.value, premium);
   const line: CostLine = {
     ...item.line,
     factors: [...item.line.factors, factor],
     amountCents: roundCents(item.line.amountCents * premium.value),
-    basis: 'assumed',
+    basis: premium.basis,
   };
   return { ...item, line };
 }

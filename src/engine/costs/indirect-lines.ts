@@ -2,7 +2,8 @@ import type { Parameter } from '../../catalog/parameter.ts';
 import { allocateCents, centsFromUsd, roundCents, type Cents } from '../../quantities/money.ts';
 import type { CostCategory, Tier } from '../measures/types.ts';
 import { factorOf } from '../pricing/factors.ts';
-import { shareAt, type CostRules } from '../pricing/cost-rules.ts';
+import type { CostRules } from '../pricing/cost-rules.ts';
+import { shareAt } from '../pricing/share-curve.ts';
 import type { CostLine } from './types.ts';
 
 /** Sums of direct cents by what their prices already hold. */

@@ -6,7 +6,7 @@ import { COST_CATEGORIES, type CostCategory, type Tier, type TierPlan } from '..
 import { factorOf } from '../pricing/factors.ts';
 import type { CostRules } from '../pricing/cost-rules.ts';
 import type { PriceTables } from '../pricing/price-tables.ts';
-import { directItems, type DirectItem } from './direct-lines.ts';
+import { directItems } from './direct-lines.ts';
 import {
   contingencyLines,
   contractorLines,
@@ -15,7 +15,7 @@ import {
   type DirectSums,
 } from './indirect-lines.ts';
 import { siteLines } from './site-lines.ts';
-import type { CostLine, MeasureCost, TierCost } from './types.ts';
+import type { CostLine, DirectItem, MeasureCost, TierCost } from './types.ts';
 
 export interface PriceInput {
   readonly profile: BuildingProfile;
@@ -113,6 +113,7 @@ function summarise(
   );
   return {
     lines,
+    items,
     categoryCents,
     totalCents,
     constructionCents: (totalCents - outside) as Cents,

@@ -1,8 +1,4 @@
 import type { CompiledCalibration, FamilyUnitCost } from '../../catalog/sections/calibration.ts';
-import type { CostFactor } from '../pricing/place-factors.ts';
-
-/** Record in catalog/sources of the producer price series. */
-const INDEX_SOURCE = 'bls_ppi_cpi';
 
 /** One family priced as one construction contract (contract_price: soft cost and contingency come on top). */
 export interface FamilyPrice {
@@ -15,7 +11,7 @@ export interface FamilyPrice {
   readonly areaAssumed: boolean;
   readonly unitCost: FamilyUnitCost;
   /** What `cost_usd_at_reference` was multiplied by, in order. */
-  readonly factors: readonly CostFactor[];
+  readonly factors: readonly { readonly name: string; readonly value: number }[];
 }
 
 /** The part of the calibration that prices need. */
@@ -59,25 +55,17 @@ export function priceFamily(input: FamilyPriceInput): FamilyPrice | null {
   };
 }
 
-function priceFactors(unitCost: FamilyUnitCost, areaSqft: number, input: FamilyPriceInput): CostFactor[] {
-  const { source, locator } = unitCost;
+function priceFactors(unitCost: FamilyUnitCost, areaSqft: number, input: FamilyPriceInput) {
   const { smallest_area_sqft: smallest } = input.calibration.unitCosts;
   const inRange = Math.max(areaSqft, smallest);
   const size =
     (inRange / unitCost.reference_area_sqft) ** unitCost.area_exponent * Math.min(1, areaSqft / smallest);
-  const factors: CostFactor[] = [
-    { name: 'building_size', value: size, source, locator, basis: 'derived' },
-    {
-      name: 'price_index',
-      value: input.indexRatio,
-      source: INDEX_SOURCE,
-      locator: `${unitCost.price_series}, from ${unitCost.dollar_period}`,
-      basis: 'sourced',
-    },
+  const factors = [
+    { name: 'building_size', value: size },
+    { name: 'price_index', value: input.indexRatio },
   ];
   const earlier = unitCost.earlier_level;
-  if (earlier !== null && input.priceYear < earlier.before_year) {
-    factors.push({ name: 'earlier_delivery', value: earlier.multiplier, source, locator, basis: 'derived' });
-  }
+  if (earlier !== null && input.priceYear < earlier.before_year)
+    factors.push({ name: 'earlier_delivery', value: earlier.multiplier });
   return factors;
 }

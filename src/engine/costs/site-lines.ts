@@ -4,10 +4,9 @@ import type { BuildingProfile } from '../building/types.ts';
 import { factorOf, factorValue } from '../pricing/factors.ts';
 import { byArea, yearBuilt } from '../pricing/site-usd.ts';
 import type { CostRules } from '../pricing/cost-rules.ts';
-import type { DirectItem } from './direct-lines.ts';
 import { escalationFactor } from '../pricing/escalation.ts';
 import { line } from './indirect-lines.ts';
-import type { CostLine } from './types.ts';
+import type { CostLine, DirectItem } from './types.ts';
 
 export interface SiteSetting {
   readonly profile: BuildingProfile;
@@ -133,7 +132,8 @@ function accessLines(items: readonly DirectItem[], { profile, rules }: SiteSetti
   ];
 }
 
-const FREE_MONTHS = 3;
+/** A shed’s first months come with its price. */
+export const FREE_MONTHS = 3;
 
 function shedLines(items: readonly DirectItem[], { profile, rules, escalation }: SiteSetting): CostLine[] {
   const read = (name: string) => factorValue(rules.factors, 'sidewalk-sheds', name);

@@ -1,6 +1,25 @@
 import type { Cents } from '../../quantities/money.ts';
-import type { CostCategory } from '../measures/types.ts';
+import type { CostCategory, PlannedMeasure } from '../measures/types.ts';
 import type { CostFactor } from '../pricing/place-factors.ts';
+import type { UnitPrice } from '../pricing/unit-price.ts';
+
+/** One priced measure with what the indirect lines need to know of it. */
+export interface DirectItem {
+  readonly planned: PlannedMeasure;
+  readonly unit: UnitPrice;
+  readonly basis: 'trade_installed' | 'contract_price' | 'installed_all_in';
+  readonly finalCost: boolean;
+  readonly line: CostLine;
+  /** The job in public works whose price this is a part of; null for a price of its own. */
+  readonly family: FamilyPart | null;
+}
+
+/** A part of the price of one public-works job, shared in proportion to private prices. */
+interface FamilyPart {
+  readonly family: string;
+  readonly position: number;
+  readonly members: readonly PlannedMeasure[];
+}
 
 export interface CostLine {
   /** `{category}` or `{category}:{item}`; the tier is prefixed when served. */
@@ -35,6 +54,8 @@ export interface MeasureCost {
 
 export interface TierCost {
   readonly lines: readonly CostLine[];
+  /** The measures behind the first lines, in the same order. */
+  readonly items: readonly DirectItem[];
   /** By COST_CATEGORIES order. */
   readonly categoryCents: Readonly<Record<CostCategory, Cents>>;
   readonly totalCents: Cents;

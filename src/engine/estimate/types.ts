@@ -1,10 +1,10 @@
-import type { Snapshot } from '../../catalog/snapshot.ts';
 import type { FinancingRequest, MeasuredAccuracy, TierEntry } from '../../contract/estimate/index.ts';
 import type { CalendarDate } from '../../quantities/calendar-date.ts';
 import type { BuildingInput, BuildingProfile } from '../building/types.ts';
 import type { ComplianceProfile, PeriodOutcome } from '../compliance/types.ts';
 import type { TierCost } from '../costs/types.ts';
 import type { EnergyBaseline, EnergyBill } from '../energy/types.ts';
+import type { EngineSnapshot } from '../engine-snapshot.ts';
 import type { Tier, TierPlan } from '../measures/types.ts';
 import type { TierIncentives } from '../incentives/types.ts';
 import type { Returns } from '../returns/returns-of.ts';
@@ -46,7 +46,7 @@ export interface TierComputation {
 }
 
 export interface Tracer {
-  building(context: BuildingContext, snapshot: Snapshot): void;
+  building(context: BuildingContext, snapshot: EngineSnapshot): void;
   tier(computation: TierComputation): void;
 }
 

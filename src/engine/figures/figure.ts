@@ -25,6 +25,13 @@ export type Origin =
   | { readonly kind: 'served'; readonly pointer: string }
   /** A named step between the leaves and the answer; its evidence is a line of its own. */
   | { readonly kind: 'step'; readonly id: string; readonly of: Figure }
+  /** Worked out by the model and said in words only: `verify` replays it and recomputes nothing. */
+  | {
+      readonly kind: 'stated';
+      readonly id: string;
+      readonly words: string;
+      readonly inputs: readonly Figure[];
+    }
   | { readonly kind: 'computed'; readonly expression: Expression; readonly inputs: readonly Figure[] };
 
 export const constant = (value: number, name = String(value)): Figure => ({
@@ -55,6 +62,14 @@ export const served = (name: string, value: number, unit: string, pointer: strin
   unit,
   origin: { kind: 'served', pointer },
 });
+
+/** A number of the model that has no expression yet; its line names what it rests on. */
+export const stated = (
+  id: string,
+  named: { readonly name: string; readonly unit: string; readonly value: number },
+  words: string,
+  inputs: readonly Figure[],
+): Figure => ({ ...named, origin: { kind: 'stated', id, words, inputs } });
 
 /** A day of the schedule or of the evaluation as a number, for example a year or months from the evaluation date. */
 export const fromClock = (name: string, value: number, unit: string, day: string): Figure => ({
@@ -114,6 +129,7 @@ export function refOf(origin: Origin): string {
     case 'clock':
       return origin.day;
     case 'step':
+    case 'stated':
       return origin.id;
     case 'request':
     case 'record':

@@ -1,6 +1,7 @@
-import { allocateCents, centsFromUsd, roundCents, type Cents } from '../../quantities/money.ts';
+import { allocateCents, centsFromUsd, roundCents } from '../../quantities/money.ts';
 import { irr } from '../returns/irr.ts';
 import { npv, paybackYears } from '../returns/npv.ts';
+import { curveOf, floorPoint, shareAt } from '../pricing/share-curve.ts';
 import { round } from '../estimate/rounding.ts';
 
 /** One thing an expression can do. The engine calls the same function where it computes plainly. */
@@ -58,12 +59,22 @@ export const OPERATIONS = {
     for (const factor of factors) cents *= factor;
     return roundCents(cents) / 100;
   }),
+  /** Index, total in USD, weights…: the part at the index of a split by largest remainder, in USD. */
+  share_usd: called(
+    'the largest-remainder share',
+    ([index = 0, usd = 0, ...weights]) => at(allocateCents(centsFromUsd(usd), weights), index) / 100,
+  ),
+  ln: called('natural logarithm of', (values) => Math.log(at(values, 0))),
+  sqrt: called('square root of', (values) => Math.sqrt(at(values, 0))),
+  /** USD, then points as USD and share: the share on the curve that is straight over the logarithm of the amount. */
+  share_at: called('the share on the curve at', ([usd = 0, ...points]) => shareAt(curveOf(points), usd)),
+  /** The same, its last slope carried on to the floor: USD, floor, points. */
+  share_to_floor: called('the share on the curve at', ([usd = 0, floor = 0, ...points]) => {
+    const curve = curveOf(points);
+    return shareAt([...curve, floorPoint(curve, floor)], usd);
+  }),
   /** A fractional number of cents to whole cents, in cents. */
   whole_cents: called('to the cent', (values) => roundCents(at(values, 0))),
-  /** Index, total in cents, weights…: the part at the index of a split by largest remainder, in cents. */
-  share_of_cents: called('the largest-remainder share', ([index = 0, total = 0, ...weights]) =>
-    at(allocateCents(total as Cents, weights), index),
-  ),
   /** Rate, then the flow of year 0, 1, 2 …. */
   npv: called('net present value', ([rate = 0, ...flows]) => npv(rate, flows)),
   /** Flows of year 0, 1, 2 …; exists only where one rate alone makes the present value zero. */

@@ -7,6 +7,16 @@ import { refOf, type Figure } from './figure.ts';
  * the step.
  */
 export function evidenceLine(pointer: string, figure: Figure): EvidenceLine {
+  const { origin } = figure;
+  if (origin.kind === 'stated')
+    return {
+      pointer,
+      value: figure.value,
+      unit: figure.unit,
+      basis: 'computed',
+      formula: origin.words,
+      inputs: origin.inputs.map(evidenceInput),
+    };
   const { expression, inputs } = computationOf(figure);
   return {
     pointer,
@@ -40,28 +50,43 @@ function basisOf({ origin }: Figure): EvidenceLine['basis'] {
     case 'step':
       return basisOf(origin.of);
     case 'served':
+    case 'stated':
     case 'computed':
       return 'computed';
   }
 }
 
+const KINDS = {
+  request: 'request',
+  record: 'record',
+  clock: 'clock',
+  served: 'pointer',
+  step: 'step',
+  stated: 'step',
+} as const;
+
 function evidenceInput({ name, value, unit, origin }: Figure): EvidenceInput {
   const said = { name, value, unit, ref: refOf(origin) };
   if (origin.kind === 'computed') throw new Error(`a computed input is part of the expression: ${name}`);
-  if (origin.kind !== 'catalog') return { ...said, kind: origin.kind === 'served' ? 'pointer' : origin.kind };
+  if (origin.kind !== 'catalog') return { ...said, kind: KINDS[origin.kind] };
   const { source, locator, basis } = origin.sourced;
   return { ...said, kind: 'catalog', source, locator, basis };
 }
+
+const inputsOf = (figure: Figure): readonly Figure[] =>
+  figure.origin.kind === 'stated' ? figure.origin.inputs : computationOf(figure).inputs;
 
 /** The lines of every step a figure rests on, each once, in the order met; served inputs are not entered. */
 export function stepLines(
   figure: Figure,
   met: Map<string, EvidenceLine> = new Map(),
 ): Map<string, EvidenceLine> {
-  for (const { origin } of computationOf(figure).inputs) {
-    if (origin.kind !== 'step' || met.has(origin.id)) continue;
-    met.set(origin.id, evidenceLine(origin.id, origin.of));
-    stepLines(origin.of, met);
+  for (const input of inputsOf(figure)) {
+    const { origin } = input;
+    if ((origin.kind !== 'step' && origin.kind !== 'stated') || met.has(origin.id)) continue;
+    const of = origin.kind === 'step' ? origin.of : input;
+    met.set(origin.id, evidenceLine(origin.id, of));
+    if (of.origin.kind !== 'step') stepLines(of, met);
   }
   return met;
 }

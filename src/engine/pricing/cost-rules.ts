@@ -1,11 +1,6 @@
 import type { CompiledFactors } from '../../catalog/sections/factors.ts';
 import { factorValue } from './factors.ts';
-
-/** One point of a log-linear curve: at `usd` the share is `share`. */
-export interface SharePoint {
-  readonly logUsd: number;
-  readonly share: number;
-}
+import { floorPoint, point, type SharePoint } from './share-curve.ts';
 
 /** Every number the cost stage needs from `catalog/factors`, read once a snapshot. */
 export interface CostRules {
@@ -23,11 +18,18 @@ export interface CostRules {
   readonly softSplit: readonly [number, number, number, number];
   readonly contingencyFinalCost: number;
   readonly contingencyByTier: Readonly<Record<string, number>>;
-  readonly heightBands: readonly { readonly aboveFloors: number; readonly share: number }[];
+  readonly heightBands: readonly HeightBand[];
   readonly occupiedDwellings: number;
   readonly occupiedWorkplaces: number;
   readonly dwellingAccessUsd: number;
   readonly factors: CompiledFactors;
+}
+
+/** Labour uplift above a number of storeys, and the factor that says it. */
+interface HeightBand {
+  readonly aboveFloors: number;
+  readonly share: number;
+  readonly factor: string;
 }
 
 /** Ratio to the US average by share of the work. */
@@ -77,10 +79,6 @@ function split(location: Read, place: string): Split {
   };
 }
 
-function point(usd: number, share: number): SharePoint {
-  return { logUsd: Math.log(usd), share };
-}
-
 function softRules(soft: Read): Pick<CostRules, 'softShare' | 'softMinimumUsd' | 'softSplit'> {
   const points = [
     point(1e5, soft('share_at_100k')),
@@ -100,39 +98,23 @@ function softRules(soft: Read): Pick<CostRules, 'softShare' | 'softMinimumUsd' |
   };
 }
 
-/** The last slope carried on until it reaches the floor, so that the curve has no step. */
-function floorPoint(points: readonly SharePoint[], floor: number): SharePoint {
-  const [a, b] = points.slice(-2) as [SharePoint, SharePoint];
-  const slope = (b.share - a.share) / (b.logUsd - a.logUsd);
-  return { logUsd: b.logUsd + (floor - b.share) / slope, share: floor };
-}
+/** Tallest first. */
+const HEIGHT_BANDS = [
+  [40, 'floors_over_40'],
+  [20, 'floors_21_40'],
+  [12, 'floors_13_20'],
+  [6, 'floors_7_12'],
+] as const;
 
 function complexityRules(complexity: Read) {
   return {
-    heightBands: [
-      { aboveFloors: 40, share: complexity('floors_over_40') },
-      { aboveFloors: 20, share: complexity('floors_21_40') },
-      { aboveFloors: 12, share: complexity('floors_13_20') },
-      { aboveFloors: 6, share: complexity('floors_7_12') },
-    ],
+    heightBands: HEIGHT_BANDS.map(([aboveFloors, factor]) => ({
+      aboveFloors,
+      share: complexity(factor),
+      factor,
+    })),
     occupiedDwellings: complexity('occupied_dwellings'),
     occupiedWorkplaces: complexity('occupied_workplaces'),
     dwellingAccessUsd: complexity('dwelling_access_usd'),
   };
-}
-
-/** Share at an amount on a log-linear curve, level beyond both ends. */
-export function shareAt(points: readonly SharePoint[], usd: number): number {
-  const first = points[0];
-  const last = points[points.length - 1];
-  if (first === undefined || last === undefined) return 0;
-  const log = Math.log(Math.max(usd, 1));
-  if (log <= first.logUsd) return first.share;
-  if (log >= last.logUsd) return last.share;
-  for (let i = 1; i < points.length; i += 1) {
-    const a = points[i - 1] as SharePoint;
-    const b = points[i] as SharePoint;
-    if (log <= b.logUsd) return a.share + ((b.share - a.share) * (log - a.logUsd)) / (b.logUsd - a.logUsd);
-  }
-  return last.share;
 }

@@ -1,4 +1,5 @@
-import { shareAt, type CostRules } from './cost-rules.ts';
+import type { CostRules } from './cost-rules.ts';
+import { shareAt } from './share-curve.ts';
 import type { UnitPrice } from './unit-price.ts';
 
 /** Running sums of direct cost by what the prices already hold, USD. */

@@ -2,7 +2,8 @@ import type { CompiledMeasure } from '../../catalog/sections/measures.ts';
 import type { Snapshot } from '../../catalog/snapshot.ts';
 import type { BuildingProfile } from '../building/types.ts';
 import { costRules, type CostRules } from './cost-rules.ts';
-import { heightBand, priceAt, privateLevel, type Place, type UnitPrice } from './unit-price.ts';
+import { privateLevel, type Place } from './place.ts';
+import { heightBand, priceAt, type UnitPrice } from './unit-price.ts';
 
 /** What prices are made from, worked out once for a catalogue. */
 export interface PriceTables {

@@ -1,18 +1,14 @@
 import type { CompiledEscalation } from '../../catalog/sections/escalation.ts';
-import type { CompiledMeasure, MeasurePrice } from '../../catalog/sections/measures.ts';
-import type { PriceLevel } from '../building/types.ts';
+import type { CompiledMeasure, CompiledPrice } from '../../catalog/sections/measures.ts';
 import type { CostRules, Split } from './cost-rules.ts';
 import { indexAt, monthNumber } from './escalation.ts';
-import { placeFactors, type CostFactor } from './place-factors.ts';
+import { factorValue } from './factors.ts';
+import { occupancyFactor, placeFactors, type CostFactor } from './place-factors.ts';
+import type { Place, PlaceMultipliers, PrivateLevel } from './place.ts';
 
 /** Everything multiplied to price one measure, still as numbers. */
-export interface UnitPrice {
-  readonly price: MeasurePrice;
-  readonly location: number;
-  readonly escalation: number;
-  readonly height: number;
-  readonly occupancy: number;
-  readonly landmark: number;
+export interface UnitPrice extends PlaceMultipliers {
+  readonly price: CompiledPrice;
   /** USD a unit in dollars of the series' last month, before the size law. */
   readonly usdPerUnit: number;
   /** low and high over mid. */
@@ -22,15 +18,8 @@ export interface UnitPrice {
   readonly placeFactors: readonly CostFactor[];
 }
 
-export type PrivateLevel = Exclude<PriceLevel, 'nyc_public_works'>;
-
-/** Private price level of the place; public works is priced by family on top of the City's private level. */
-export function privateLevel(level: PriceLevel): PrivateLevel {
-  return level === 'westchester_private' ? 'westchester_private' : 'nyc_private';
-}
-
 /** The measure's own price nearest to the place: same level, then the neighbouring county, then national. */
-function choosePrice(measure: CompiledMeasure, place: PrivateLevel): MeasurePrice {
+function choosePrice(measure: CompiledMeasure, place: PrivateLevel): CompiledPrice {
   const neighbour = place === 'nyc_private' ? 'westchester_private' : 'nyc_private';
   for (const wanted of [place, neighbour, 'national'])
     for (const price of measure.prices)
@@ -57,6 +46,10 @@ function blended(shares: Split, ratios: Split): number {
   );
 }
 
+/** Whether a price is dated after the index. */
+export const isLater = (period: string, { lastMonth }: CompiledEscalation): boolean =>
+  period.length === 7 && period > lastMonth;
+
 /**
  * Carries a price to the last month of the series; a price dated after it is brought back by the forward rate, so that
  * the one escalation line carries every price forward alike.
@@ -68,7 +61,7 @@ function priceEscalation(
   forwardRate: number,
 ): number {
   const last = escalation.lastMonth;
-  if (period.length === 7 && period > last)
+  if (isLater(period, escalation))
     return (1 + forwardRate) ** ((monthNumber(last) - monthNumber(period)) / 12);
   return indexAt(escalation, measure.trade_series, last) / indexAt(escalation, measure.trade_series, period);
 }
@@ -81,20 +74,6 @@ export function heightBand(floors: number, { heightBands }: CostRules): number {
     band += 1;
   }
   return band;
-}
-
-function occupancyShare(measure: CompiledMeasure, { isHousing }: Place, rules: CostRules): number {
-  if (measure.where === 'in_dwellings') return isHousing ? rules.occupiedDwellings : rules.occupiedWorkplaces;
-  return measure.where === 'occupied_rooms' ? rules.occupiedWorkplaces : 0;
-}
-
-/** The kinds of place a unit price depends on. */
-export interface Place {
-  readonly level: PrivateLevel;
-  readonly isHousing: boolean;
-  readonly landmarkAlternative: boolean;
-  /** Of `heightBand`. */
-  readonly heightBand: number;
 }
 
 interface PriceBook {
@@ -110,9 +89,10 @@ export function priceAt(measure: CompiledMeasure, place: Place, { rules, escalat
   const labour = measure.shares.labour;
   const heightShare = rules.heightBands[place.heightBand]?.share ?? 0;
   const height = price.includes.includes('height') ? 1 : 1 + labour * heightShare;
+  const occupied = occupancyFactor(measure, place);
   const occupancy = price.includes.includes('occupancy')
     ? 1
-    : 1 + labour * occupancyShare(measure, place, rules);
+    : 1 + labour * (occupied === null ? 0 : factorValue(rules.factors, 'complexity', occupied));
   const landmark = place.landmarkAlternative ? (measure.landmark.multiplier?.value ?? 1) : 1;
   const multipliers = { location, escalation: time, height, occupancy, landmark };
   return {
@@ -121,7 +101,12 @@ export function priceAt(measure: CompiledMeasure, place: Place, { rules, escalat
     usdPerUnit: price.mid * location * time * height * occupancy * landmark,
     lowRatio: price.low / price.mid,
     highRatio: price.high / price.mid,
-    placeFactors: placeFactors(measure, multipliers),
+    placeFactors: placeFactors(measure, multipliers, {
+      price,
+      place,
+      rules,
+      later: isLater(price.dollar_period, escalation),
+    }),
   };
 }
 

@@ -1,7 +1,7 @@
 import type { TierEntry } from '../../contract/estimate/index.ts';
 import type { Figure } from '../figures/figure.ts';
 import { evidenceLine, stepLines } from '../figures/render.ts';
-import { COST_RULES } from './cost-rules.ts';
+import { COST_RULES } from '../costs/cost-figures.ts';
 import { CASH_FLOW_RULES } from './cash-flow-rules.ts';
 import { COMPLIANCE_RULES } from './compliance-rules.ts';
 import { explainDocumentNumber } from './document-rules.ts';

@@ -1,5 +1,5 @@
-import type { Snapshot } from '../../catalog/snapshot.ts';
 import type { EstimateResponse, TierEntry } from '../../contract/estimate/index.ts';
+import type { EngineSnapshot } from '../engine-snapshot.ts';
 import type { BuildingContext, TierComputation } from '../estimate/types.ts';
 import type { Figure } from '../figures/figure.ts';
 import type { Explanation } from './types.ts';
@@ -13,7 +13,7 @@ export type Document = Pick<
 /** What a rule about a number outside the tiers may read. */
 export interface DocumentScope {
   readonly context: BuildingContext;
-  readonly snapshot: Snapshot;
+  readonly snapshot: EngineSnapshot;
   readonly document: Document;
   /** Tokens matched by `*` in the pattern. */
   readonly stars: readonly string[];

@@ -1,11 +1,11 @@
-import type { Snapshot } from '../../catalog/snapshot.ts';
+import type { EngineSnapshot } from '../engine-snapshot.ts';
 import type { BuildingContext, TierComputation, Tracer } from '../estimate/types.ts';
 import type { Tier } from '../measures/types.ts';
 
 /** Everything a traced run kept: what the evidence rules read. */
 export interface Trace {
   readonly context: BuildingContext;
-  readonly snapshot: Snapshot;
+  readonly snapshot: EngineSnapshot;
   readonly tiers: ReadonlyMap<Tier, TierComputation>;
 }
 

@@ -1,0 +1,255 @@
+import { catalogFigure } from '../figures/catalog-leaf.ts';
+import { compute, step, type Figure } from '../figures/figure.ts';
+import { measureQuantity } from '../measures/quantity-figures.ts';
+import type { PlannedMeasure } from '../measures/types.ts';
+import { documentNumber } from '../provenance/leaves.ts';
+import type { TierScope } from '../provenance/rule.ts';
+import { monthNumber } from '../pricing/escalation.ts';
+import { occupancyFactor } from '../pricing/place-factors.ts';
+import { privateLevel } from '../pricing/place.ts';
+import { unitPrice } from '../pricing/price-tables.ts';
+import { heightBand, isLater, type UnitPrice } from '../pricing/unit-price.ts';
+import type { DirectItem } from './types.ts';
+
+const factor = (name: string, unit = '') => ({ name, unit });
+const USD = 'USD';
+
+/** The amount of one measure's own line. */
+export function directAmount(scope: TierScope, item: DirectItem): Figure {
+  if (item.family !== null) return familyAmount(scope, item);
+  if (scope.context.profile.priceLevel !== 'nyc_public_works') return privateAmount(scope, item.planned);
+  return item.planned.capacityKwDc === null ? premiumAmount(scope, item.planned) : solarAmount(scope, item);
+}
+
+/** Quantity × unit price × size, at least the least a trade comes for. */
+function privateAmount(scope: TierScope, planned: PlannedMeasure): Figure {
+  const { snapshot } = scope;
+  const { measure } = planned;
+  const work = compute(
+    'mul',
+    factor('work', USD),
+    measureQuantity(scope, planned),
+    placePrice(scope, planned),
+    ...sizeLaw(scope, planned),
+  );
+  const least =
+    measure.minimum_usd === undefined
+      ? 'factors/contractor/parameters/trade_minimum_usd'
+      : `measures/${measure.id}/minimum_usd`;
+  const minimum = catalogFigure(snapshot, 'trade minimum', least, USD);
+  return compute('cents', factor(measure.name, USD), compute('max', factor('price', USD), minimum, work));
+}
+
+function sizeLaw(scope: TierScope, planned: PlannedMeasure): Figure[] {
+  const { id, size_law: law } = planned.measure;
+  if (law === null || planned.quantity <= 0) return [];
+  const at = (name: string) =>
+    catalogFigure(scope.snapshot, `${name} of the size law`, `measures/${id}/size_law/${name}`, planned.unit);
+  const held = compute(
+    'min',
+    factor('quantity within the law', planned.unit),
+    compute('max', factor('quantity', planned.unit), measureQuantity(scope, planned), at('from')),
+    at('to'),
+  );
+  const exponent = compute('sub', factor('exponent'), at('exponent'), 1);
+  return [compute('pow', factor('size'), compute('div', factor('ratio'), held, at('reference')), exponent)];
+}
+
+/** The unit price at the place and in the dollars of the last month of the series; one step a measure and place. */
+function placePrice(scope: TierScope, planned: PlannedMeasure): Figure {
+  const { measure, landmarkAlternative } = planned;
+  const { profile } = scope.context;
+  const { prices } = scope.snapshot.tables;
+  const unit = unitPrice(measure, { profile, prices, landmarkAlternative });
+  const mid = catalogFigure(
+    scope.snapshot,
+    'unit price',
+    `measures/${measure.id}/prices/${unit.price.position}/mid`,
+    `USD/${planned.unit}`,
+  );
+  const place = [
+    unit.location === 1 ? [] : location(scope, planned, unit),
+    unit.escalation === 1 ? [] : [time(scope, planned, unit)],
+    unit.height === 1 ? [] : [height(scope, planned)],
+    unit.occupancy === 1 ? [] : [occupancy(scope, planned)],
+    unit.landmark === 1 ? [] : [landmark(scope, planned)],
+  ].flat();
+  if (place.length === 0) return mid;
+  const id = `#/prices/${measure.id}${landmarkAlternative ? '/landmark' : ''}`;
+  const named = factor(`unit price here and now: ${measure.name}`, `USD/${planned.unit}`);
+  return step(id, compute('mul', named, mid, ...place));
+}
+
+const locationFigure = (scope: TierScope, name: string) =>
+  catalogFigure(
+    scope.snapshot,
+    `location, ${name.replaceAll('_', ' ')}`,
+    `factors/location/parameters/${name}`,
+  );
+
+const share = (scope: TierScope, { measure }: PlannedMeasure, part: string) =>
+  catalogFigure(
+    scope.snapshot,
+    `${part} share`,
+    `measures/${measure.id}/shares/${part}`,
+    'share of the price',
+  );
+
+/** Target over source, by shares of the work. */
+function location(scope: TierScope, planned: PlannedMeasure, { price }: UnitPrice): Figure[] {
+  const county = locationFigure(scope, 'westchester_over_nyc');
+  if (price.price_level === 'nyc_private') return [county];
+  if (price.price_level === 'westchester_private') return [compute('div', factor('location'), 1, county)];
+  const level = privateLevel(scope.context.profile.priceLevel);
+  const place = level === 'nyc_private' ? 'nyc' : 'westchester';
+  const parts = (['material', 'labour', 'equipment'] as const).map((part) =>
+    compute('mul', factor(part), share(scope, planned, part), locationFigure(scope, `${place}_${part}`)),
+  );
+  return [compute('sum', factor('location'), ...parts)];
+}
+
+/** The price index of the trade, or the forward rate backwards for a price dated after it. */
+function time(scope: TierScope, { measure }: PlannedMeasure, { price }: UnitPrice): Figure {
+  const { escalation } = scope.snapshot.sections;
+  const { dollar_period: period } = price;
+  if (!isLater(period, escalation)) return indexRatio(scope, measure.trade_series, period);
+  const months = monthNumber(escalation.lastMonth) - monthNumber(period);
+  const rate = catalogFigure(
+    scope.snapshot,
+    'forward escalation a year',
+    'factors/forward-escalation/parameters/annual_rate',
+  );
+  return compute('pow', factor('price index'), compute('sum', factor('growth'), 1, rate), months / 12);
+}
+
+/** The index of the last month over the one of a month or of the mean of a year. */
+export function indexRatio(scope: TierScope, series: string, period: string): Figure {
+  const { escalation } = scope.snapshot.sections;
+  const at = (month: string) =>
+    catalogFigure(scope.snapshot, `index ${series} ${month}`, `factors/escalation/${series}/${month}`);
+  return compute(
+    'div',
+    factor('price index'),
+    at(escalation.lastMonth),
+    meanIndex(scope, series, period, at),
+  );
+}
+
+function meanIndex(
+  { snapshot }: TierScope,
+  series: string,
+  period: string,
+  at: (month: string) => Figure,
+): Figure {
+  if (period.length !== 4) return at(period);
+  const held = snapshot.sections.figures[`factors/escalation/${series}`]?.numbers ?? {};
+  const months = Object.keys(held).filter((month) => month.startsWith(`${period}-`));
+  const sum = compute('sum', factor(`indices of ${period}`), ...months.map(at));
+  return compute('div', factor(`mean index of ${period}`), sum, months.length);
+}
+
+function height(scope: TierScope, planned: PlannedMeasure): Figure {
+  const { rules } = scope.snapshot.tables.prices;
+  const band = rules.heightBands[heightBand(scope.context.profile.geometry.floors, rules)];
+  if (band === undefined) throw new RangeError('a low building has no height factor');
+  return slowed(scope, planned, 'height', band.factor);
+}
+
+function occupancy(scope: TierScope, planned: PlannedMeasure): Figure {
+  const occupied = occupancyFactor(planned.measure, {
+    isHousing: scope.context.profile.parameterClass === 'multifamily',
+  });
+  if (occupied === null) throw new RangeError('nobody slows this work');
+  return slowed(scope, planned, 'occupancy', occupied);
+}
+
+function slowed(scope: TierScope, planned: PlannedMeasure, name: string, parameter: string): Figure {
+  const uplift = catalogFigure(
+    scope.snapshot,
+    `${name} uplift`,
+    `factors/complexity/parameters/${parameter}`,
+  );
+  return compute(
+    'sum',
+    factor(name),
+    1,
+    compute('mul', factor(name), share(scope, planned, 'labour'), uplift),
+  );
+}
+
+const landmark = (scope: TierScope, { measure }: PlannedMeasure) =>
+  catalogFigure(scope.snapshot, 'landmark', `measures/${measure.id}/landmark/multiplier`);
+
+/** Its part of the price of one job in public works. */
+function familyAmount(scope: TierScope, { family: part, planned }: DirectItem): Figure {
+  if (part === null) throw new RangeError('no job covers this measure');
+  const weights = part.members.map((member) => {
+    const amount = step(`${scope.at}/private/${member.measure.id}`, privateAmount(scope, member));
+    return compute('round', factor('cents'), compute('mul', factor('cents'), amount, 100), 0);
+  });
+  const job = step(`${scope.at}/job/${part.family}`, jobPrice(scope, part.family));
+  return compute('share_usd', factor(planned.measure.name, USD), part.position, job, ...weights);
+}
+
+function jobPrice(scope: TierScope, family: string): Figure {
+  const { snapshot } = scope;
+  const { unitCosts } = snapshot.sections.calibration;
+  const fitted = unitCosts.families.find((entry) => entry.family === family);
+  if (fitted === undefined) throw new RangeError(`no fitted price for ${family}`);
+  const at = (key: string, name: string, unit: string) =>
+    catalogFigure(snapshot, name, `calibration/unit-costs/families/${family}/${key}`, unit);
+  const area = documentNumber(scope, 'gross floor area', '/resolution/gross_floor_area_sqft', 'sqft');
+  const smallest = catalogFigure(
+    snapshot,
+    'smallest building of the corpus',
+    'calibration/unit-costs/smallest_area_sqft',
+    'sqft',
+  );
+  const ratio = compute(
+    'div',
+    factor('ratio'),
+    compute('max', factor('area', 'sqft'), area, smallest),
+    at('reference_area_sqft', 'reference area', 'sqft'),
+  );
+  const size = compute(
+    'mul',
+    factor('building size'),
+    compute('pow', factor('curve'), ratio, at('area_exponent', 'area exponent', '')),
+    compute('min', factor('below the corpus'), 1, compute('div', factor('ratio'), area, smallest)),
+  );
+  const priceYear = Number(snapshot.sections.escalation.lastMonth.slice(0, 4));
+  const earlier = fitted.earlier_level !== null && priceYear < fitted.earlier_level.before_year;
+  return compute(
+    'mul',
+    factor(`${fitted.label}, one job`, USD),
+    at('cost_usd_at_reference', 'price at the reference area', USD),
+    size,
+    indexRatio(scope, fitted.price_series, fitted.dollar_period),
+    ...(earlier ? [at('earlier_level/multiplier', 'earlier delivery', '')] : []),
+  );
+}
+
+function solarAmount(scope: TierScope, { planned }: DirectItem): Figure {
+  const { pv } = scope.snapshot.sections.calibration.unitCosts;
+  const unit = catalogFigure(
+    scope.snapshot,
+    'municipal solar',
+    'calibration/unit-costs/pv/cost_usd_per_kw',
+    'USD/kW',
+  );
+  const quantity = measureQuantity(scope, planned);
+  const index = indexRatio(scope, pv.price_series, pv.dollar_period);
+  const price = compute('mul', factor('price', USD), quantity, unit, index);
+  return compute('cents', factor(planned.measure.name, USD), price);
+}
+
+function premiumAmount(scope: TierScope, planned: PlannedMeasure): Figure {
+  const own = step(`${scope.at}/private/${planned.measure.id}`, privateAmount(scope, planned));
+  const premium = catalogFigure(
+    scope.snapshot,
+    'public works over private',
+    'calibration/unit-costs/public_works_premium',
+    'ratio',
+  );
+  return compute('cents_mul', factor(planned.measure.name, USD), own, premium);
+}
