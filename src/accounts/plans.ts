@@ -56,12 +56,6 @@ export function tokenLimit(catalog: PlanCatalog, plan: string): NamedLimit | nul
     : null;
 }
 
-/** Whether the plan reaches a programs endpoint: `read` covers listing and reading, `all` also matching and calculating. */
-export function allowsPrograms(catalog: PlanCatalog, plan: string, need: 'read' | 'all'): boolean {
-  const access = planOf(catalog, plan)?.programs ?? 'none';
-  return access === 'all' || (access === 'read' && need === 'read');
-}
-
 function perMinute(name: string, limit: number): NamedLimit {
   return { name, limit, windowMs: MINUTE_MS };
 }

@@ -1,22 +1,19 @@
 import type { Command } from 'commander';
 import type { BuildingRecord } from '../contract/building-record.ts';
-import type { AccountServices } from '../operations/accounts/index.ts';
+import type { Call } from '../operations/call.ts';
+import type { AnyVerb } from '../operations/verb.ts';
 import type { BacktestReport } from '../operations/backtest.ts';
 import type { Difference } from '../operations/estimate/differences.ts';
-import type { EstimateServices } from '../operations/estimate/index.ts';
 import type { VerifyServices } from '../operations/estimate/verify-artifact.ts';
 import type { CallContext } from '../operations/call-context.ts';
 import type { AddressMatch, LookupStatus } from '../operations/ports.ts';
-import type { ProgramServices } from '../operations/programs/index.ts';
 
 /** What a command may use. Everything is opened when first asked for, so that a command pays only for what it needs. */
 export interface CliServices {
-  /** Storage and account verbs, migrated. */
-  accounts(): Promise<AccountServices>;
-  /** Catalogue, release name and building lookup, without any storage. */
-  estimating(): Promise<EstimateServices>;
-  /** The catalogue alone. */
-  programs(): ProgramServices;
+  /** The registry: every one of these that shows as a command is one. */
+  readonly verbs: readonly AnyVerb[];
+  /** The one way to run one of them. What a verb works with is opened when first asked for. */
+  readonly call: Call;
   /** What recomputes an artifact, offline. */
   verifying(): VerifyServices;
   /** Scores project records (CSV text) with the shipped snapshot. */

@@ -4,33 +4,25 @@ import { cliServices } from '../composition/cli-services.ts';
 import { ConfigError } from '../config.ts';
 import { ProblemError } from '../contract/error-codes.ts';
 import type { CommandModule } from './command.ts';
-import { accountCommands } from './commands/accounts.ts';
 import { artifactCommands } from './commands/artifacts.ts';
 import { backtestCommand } from './commands/backtest.ts';
 import { catalogCommands } from './commands/catalog.ts';
 import { completionCommand } from './commands/completion.ts';
 import { estimateCommand } from './commands/estimate.ts';
-import { keyCommands } from './commands/keys.ts';
 import { maintenanceCommands } from './commands/maintenance.ts';
 import { mcpCommand } from './commands/mcp.ts';
 import { parcelCommands } from './commands/parcels.ts';
 import { portfolioCommands } from './commands/portfolio.ts';
-import { programCommands } from './commands/programs.ts';
-import { tokenCommands } from './commands/tokens.ts';
-import { usageCommands } from './commands/usage.ts';
+import { verbCommands } from './commands/verbs.ts';
 import { failureText } from './output.ts';
 
-/** Every group of commands. A new one is a file in `commands/` and a line here. */
+/** Commands that are more than a verb, and all that are made from the registry. */
 const COMMANDS: readonly CommandModule[] = [
   estimateCommand,
   artifactCommands,
-  programCommands,
+  verbCommands,
   parcelCommands,
   portfolioCommands,
-  accountCommands,
-  keyCommands,
-  tokenCommands,
-  usageCommands,
   maintenanceCommands,
   catalogCommands,
   backtestCommand,

@@ -6,6 +6,10 @@ import { outputOf } from '../cli/output.ts';
 import { readConfig, type Config } from '../config.ts';
 import { AuditArtifact } from '../contract/estimate/index.ts';
 import { validatorOf } from '../contract/validation/validator.ts';
+import { createCall, type House } from '../operations/call.ts';
+import { VERBS } from '../operations/registry.ts';
+import type { AnyVerb } from '../operations/verb.ts';
+import { readDocuments } from './read-documents.ts';
 import { runBacktest } from '../operations/backtest.ts';
 import type { BuildingLookup } from '../operations/ports.ts';
 import { engineServices, estimateServices } from '../operations/estimate/index.ts';
@@ -14,6 +18,7 @@ import type { Storage } from '../storage/open-storage.ts';
 import { catalogEntries, diffCatalogs } from './catalog-files.ts';
 import { cliParcels } from './cli-parcels.ts';
 import { lookupConfig } from './lookup-config.ts';
+import { once } from './once.ts';
 import { openAccounts, openSnapshot } from './open-accounts.ts';
 import { openEngine } from './open-estimating.ts';
 import { CATALOG_CACHE_DIR, CATALOG_DIR, RELEASES_DIR } from './paths.ts';
@@ -22,6 +27,8 @@ export interface CliSurroundings {
   readonly environment: Readonly<Record<string, string | undefined>>;
   readonly requestId: string;
   readonly json: boolean;
+  /** The registry, where it is not the whole one. */
+  readonly verbs?: readonly AnyVerb[];
   /** Told of everything that must be closed, in the order it was opened. */
   readonly closing: (close: () => Promise<void>) => void;
 }
@@ -39,10 +46,16 @@ export function cliServices(around: CliSurroundings): CliServices {
     await opened.storage.migrate();
     return opened.accounts;
   });
-  return {
+  const estimating = once(async () => estimateServices(engine(), await lookup()));
+  const rooms: House['rooms'] = {
+    catalogue: () => ({ snapshot: snapshot() }),
+    estimating,
+    reading: once(async () => ({ ...(await estimating()), ...readDocuments() })),
     accounts,
-    programs: () => ({ snapshot: snapshot() }),
-    estimating: async () => estimateServices(engine(), await lookup()),
+  };
+  return {
+    verbs: around.verbs ?? VERBS,
+    call: createCall({ rooms, turns: null }),
     verifying: () => ({
       ...engineServices(engine()),
       validateArtifact: (document) => validateArtifact()(document),
@@ -70,11 +83,6 @@ async function openedLookup(config: Config, around: CliSurroundings): Promise<Bu
   const lookup = await openLookup(lookupConfig(config));
   around.closing(async () => lookup.close());
   return lookup;
-}
-
-function once<T>(make: () => T): () => T {
-  let made: { readonly value: T } | undefined;
-  return () => (made ??= { value: make() }).value;
 }
 
 interface Parts {

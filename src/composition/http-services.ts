@@ -4,16 +4,29 @@ import type { HttpServices } from '../http/services.ts';
 import { addressLimitKey, clientAddress, parseTrustedProxies } from '../limits/client-address.ts';
 import { rateLimitHeaders } from '../limits/headers.ts';
 import type { ToolHandler } from '../mcp/http-handler.ts';
-import { estimateServices } from '../operations/estimate/index.ts';
+import type { ToolServices } from '../mcp/services.ts';
+import { createCall } from '../operations/call.ts';
+import { VERBS } from '../operations/registry.ts';
+import { Turns } from '../operations/turns.ts';
 import type { Services } from './open-services.ts';
-import { toolServices } from './tool-services.ts';
+import { packageVersion } from './read-documents.ts';
 
-type Surroundings = Pick<HttpServices, 'logger' | 'metrics' | 'now'>;
+interface Surroundings extends Pick<HttpServices, 'logger' | 'metrics' | 'now'> {
+  /** How long an estimate may have to wait for its turn before new ones are refused. */
+  readonly maxQueueMs?: number;
+  /** The registry, where it is not the whole one. */
+  readonly verbs?: HttpServices['verbs'];
+}
+
+/** Longer waits are refused: whoever waits longer has given up. */
+const MAX_QUEUE_MS = 1_500;
 
 /** The HTTP adapter's view of what is open. */
 export function httpServices(config: Config, services: Services, around: Surroundings): HttpServices {
   const { snapshot, storage, accounts, lookup, limiter, methodologyVersion } = services;
-  const { metrics, now, logger } = around;
+  const { metrics, now, logger, maxQueueMs = MAX_QUEUE_MS, verbs = VERBS } = around;
+  const turns = new Turns(maxQueueMs, () => metrics.shed('queue'));
+  const call = createCall({ rooms: services.rooms, turns });
   const trusted = parseTrustedProxies(config.trustedProxies.join(','));
   services.watchLookups({
     result: (kind) => metrics.lookup(kind),
@@ -26,16 +39,18 @@ export function httpServices(config: Config, services: Services, around: Surroun
     () => (now() - Date.parse(snapshot.calibrationAsof)) / 1000,
   );
   return {
-    ...around,
+    logger,
+    metrics,
+    now,
     accounts,
-    programs: { snapshot },
     lookup,
     rateLimitHeaders,
     sessionCookies,
     addresses: { of: (remote, hops) => clientAddress(remote, hops, trusted), limitKey: addressLimitKey },
-    estimate: services.estimate,
-    explorer: services.explorer,
-    tools: toolPort(services, around),
+    verbs,
+    call,
+    turns,
+    tools: toolPort(services, { ...around, verbs, call }),
     readiness: {
       storage: () => storage.ready(),
       snapshotDigest: snapshot.digest,
@@ -49,10 +64,16 @@ export function httpServices(config: Config, services: Services, around: Surroun
 const MINUTE_MS = 60_000;
 
 /** The tool server; its estimates count by address, like the web app's anonymous ones but apart from them. */
-function toolPort(services: Services, { now, logger }: Surroundings): HttpServices['tools'] {
-  const { limiter, accounts } = services;
+function toolPort(
+  { rooms, limiter, accounts }: Services,
+  { now, logger, verbs, call }: Pick<HttpServices, 'now' | 'logger' | 'verbs' | 'call'>,
+): HttpServices['tools'] {
   const limit = accounts.plans.anonymous_pricing_requests_per_minute;
-  const verbs = toolServices(estimateServices(services.engine, services.lookup), {
+  const services = async (): Promise<ToolServices> => ({
+    verbs,
+    call,
+    documents: await rooms.reading(),
+    version: packageVersion(),
     now,
     onFailure: (error, tool) => logger.error({ err: error, tool }, 'tool'),
     admitEstimate: async (address) =>
@@ -65,7 +86,9 @@ function toolPort(services: Services, { now, logger }: Surroundings): HttpServic
   let opened: Promise<ToolHandler> | undefined;
   return {
     async answer(request, call) {
-      opened ??= import('../mcp/http-handler.ts').then(({ toolHandler }) => toolHandler(verbs));
+      opened ??= import('../mcp/http-handler.ts').then(async ({ toolHandler }) =>
+        toolHandler(await services()),
+      );
       return (await opened).answer(request, call);
     },
     close: async () => (await opened)?.close(),

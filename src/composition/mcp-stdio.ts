@@ -1,16 +1,32 @@
 import type { Config } from '../config.ts';
 import { serveToolsOn } from '../mcp/stdio.ts';
+import { createCall } from '../operations/call.ts';
+import { VERBS } from '../operations/registry.ts';
 import { openEstimating } from './open-estimating.ts';
-import { toolServices } from './tool-services.ts';
+import { packageVersion, readDocuments } from './read-documents.ts';
 
 /** `plumbline mcp`: the tools for one assistant on this machine, without limits. Diagnostics go to standard error. */
 export async function serveToolsOnStdio(config: Config): Promise<void> {
-  const estimating = await openEstimating(config);
-  const services = toolServices(estimating, {
+  const reading = { ...(await openEstimating(config)), ...readDocuments() };
+  const call = createCall({
+    rooms: {
+      catalogue: () => reading,
+      estimating: () => reading,
+      reading: () => reading,
+      accounts: () => {
+        throw new Error('No tool works on accounts.');
+      },
+    },
+    turns: null,
+  });
+  await serveToolsOn(process.stdin, {
+    verbs: VERBS,
+    call,
+    documents: reading,
+    version: packageVersion(),
     admitEstimate: null,
     now: Date.now,
     onFailure: (error, tool) => void process.stderr.write(`${tool}: ${String(error)}\n`),
   });
-  await serveToolsOn(process.stdin, services);
-  await estimating.lookup.close();
+  await reading.lookup.close();
 }

@@ -1,21 +1,16 @@
 import { watchedLookup, type LookupWatch } from '../buildings/lookup/watched-lookup.ts';
 import { openLookup } from '../buildings/open-lookup.ts';
 import type { Config } from '../config.ts';
-import type { HttpServices } from '../http/services.ts';
 import { MemoryLimiter } from '../limits/memory-limiter.ts';
 import type { RateLimiter } from '../limits/rate-limiter.ts';
 import { createAccountServices, type AccountServices } from '../operations/accounts/index.ts';
-import { accuracyReport, sourceList } from '../operations/accuracy.ts';
-import {
-  estimateOperation,
-  estimateServices,
-  runExplain,
-  runExplorer,
-  type EstimateServices,
-} from '../operations/estimate/index.ts';
+import type { House } from '../operations/call.ts';
+import { estimateServices, type EstimateServices } from '../operations/estimate/index.ts';
 import { openStorage, type Storage } from '../storage/open-storage.ts';
 import { lookupConfig } from './lookup-config.ts';
+import { once } from './once.ts';
 import { openEngine } from './open-estimating.ts';
+import { readDocuments } from './read-documents.ts';
 
 /** Everything a process works with: opened once, closed in reverse. */
 export interface Services extends EstimateServices {
@@ -24,12 +19,12 @@ export interface Services extends EstimateServices {
   readonly accounts: AccountServices;
   /** Says who is told of look-ups from now on. */
   watchLookups(watch: LookupWatch): void;
-  estimate: HttpServices['estimate'];
-  readonly explorer: HttpServices['explorer'];
+  /** Made when first asked for. */
+  readonly rooms: House['rooms'];
   close(): Promise<void>;
 }
 
-/** Opens the catalogue, the storage (migrated), the limits and the lookup. */
+/** Opens the catalogue, the storage, the limits and the lookup. The schema of the storage is the caller's to migrate. */
 export async function openServices(config: Config): Promise<Services> {
   const engine = openEngine();
   const { snapshot } = engine;
@@ -47,12 +42,11 @@ export async function openServices(config: Config): Promise<Services> {
     watchLookups: (given) => {
       watch = given;
     },
-    estimate: async (context, input) => estimateOperation.run(estimating, context, input),
-    explorer: {
-      estimate: async (context, request) => runExplorer(estimating, context.nowMs, request),
-      explain: async (context, input) => runExplain(estimating, context.nowMs, input),
-      accuracy: () => accuracyReport(snapshot),
-      sources: () => sourceList(snapshot),
+    rooms: {
+      catalogue: () => estimating,
+      estimating: () => estimating,
+      reading: once(() => ({ ...estimating, ...readDocuments() })),
+      accounts: () => accounts,
     },
     async close() {
       await limiter.close();

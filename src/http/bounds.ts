@@ -14,8 +14,6 @@ export interface HttpBounds {
   /** How much work may be open at once, and how far the event loop may fall behind, before new work is refused. */
   readonly maxInFlight: number;
   readonly maxLoopDelayMs: number;
-  /** How long an estimate may have to wait for its turn before new ones are refused. */
-  readonly maxQueueMs: number;
 }
 
 export const HTTP_BOUNDS: HttpBounds = {
@@ -27,5 +25,4 @@ export const HTTP_BOUNDS: HttpBounds = {
   maxConnections: 8_192,
   maxInFlight: 2_000,
   maxLoopDelayMs: 750,
-  maxQueueMs: 1_500,
 };

@@ -1,14 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ProblemError } from '../contract/error-codes.ts';
 import type { LimitDecision, LimitRequest } from '../limits/rate-limiter.ts';
-import {
-  authenticateKey,
-  authenticateToken,
-  requireProgramsAccess,
-  requireScope,
-  type Authenticated,
-} from '../operations/accounts/index.ts';
+import { authenticateKey, authenticateToken, type Authenticated } from '../operations/accounts/index.ts';
+import { authorise } from '../operations/authorise.ts';
+import { after } from '../operations/call.ts';
 import type { Actor, CallContext } from '../operations/call-context.ts';
+import type { AnyVerb, Maybe } from '../operations/verb.ts';
 import type { HttpServices } from './services.ts';
 
 declare module 'fastify' {
@@ -20,7 +17,6 @@ declare module 'fastify' {
 
 const MINUTE_MS = 60_000;
 
-type Maybe<T> = T | Promise<T>;
 /** Calls `done` when it ends at once, else answers a promise. */
 export type Gate = (
   request: FastifyRequest,
@@ -43,37 +39,39 @@ function gateOf(pass: Pass): Gate {
   };
 }
 
-function whenKnown<T, R>(value: Maybe<T>, use: (value: T) => Maybe<R>): Maybe<R> {
-  return value instanceof Promise ? value.then(use) : use(value);
+/** 401, then the missing right's 403, then 429: all before the body is read. */
+export function keyGate(services: HttpServices, verb: AnyVerb): Gate {
+  return credentialGate(services, verb, ({ headers }, nowMs) => {
+    const key = headers['x-api-key'];
+    return authenticateKey(services.accounts, Array.isArray(key) ? key.join() : key, nowMs);
+  });
 }
 
-/** 401, then the missing scope's 403, then 429: all before the body is read. */
-export function keyGate(services: HttpServices, scope: string): Gate {
+/** The same for bearer tokens. */
+export function tokenGate(services: HttpServices, verb: AnyVerb): Gate {
+  return credentialGate(services, verb, ({ headers }, nowMs) =>
+    authenticateToken(services.accounts, headers.authorization, nowMs),
+  );
+}
+
+function credentialGate(
+  services: HttpServices,
+  verb: AnyVerb,
+  authenticate: (request: FastifyRequest, nowMs: number) => Maybe<Authenticated<Actor>>,
+): Gate {
   return gateOf((request, reply) => {
-    const header = request.headers['x-api-key'];
     const nowMs = services.now();
-    const caller = identified(services, request, reply, () =>
-      authenticateKey(services.accounts, Array.isArray(header) ? header.join() : header, nowMs),
-    );
-    return whenKnown(caller, (known) => {
-      requireScope(known.actor, scope);
+    const caller = identified(services, request, reply, () => authenticate(request, nowMs));
+    return after(caller, (known) => {
+      authorise(verb, known.actor);
       return admit(services, request, reply, known);
     });
   });
 }
 
-/** The same for bearer tokens; the plan decides which endpoints it reaches. */
-export function tokenGate(services: HttpServices, need: 'read' | 'all'): Gate {
-  return gateOf((request, reply) => {
-    const nowMs = services.now();
-    const caller = identified(services, request, reply, () =>
-      authenticateToken(services.accounts, request.headers.authorization, nowMs),
-    );
-    return whenKnown(caller, (known) => {
-      requireProgramsAccess(services.accounts, known.actor, need);
-      return admit(services, request, reply, known);
-    });
-  });
+/** Long work that would have to wait too long is refused before anything else is done for it. */
+export function turnGate(services: HttpServices): Gate {
+  return gateOf(() => services.turns.admit());
 }
 
 /** Callers without a credential: public documents and the web backend, limited by address. */
@@ -86,7 +84,7 @@ export function addressGate(services: HttpServices, name: string, perMinute: num
         windowMs: MINUTE_MS,
       },
     ];
-    const actor: Actor = { kind: 'anonymous', address: addressOf(services, request) };
+    const actor: Actor = { kind: 'anonymous', address: addressOf(services, request), door: 'pages' };
     return admit(services, request, reply, { actor, limits, policy: name });
   });
 }
@@ -139,7 +137,7 @@ function admit(
   reply: FastifyReply,
   caller: Authenticated<Actor>,
 ): Maybe<void> {
-  return whenKnown(hold(services, reply, caller.limits, caller.policy), (decision) => {
+  return after(hold(services, reply, caller.limits, caller.policy), (decision) => {
     request.actor = caller.actor;
     const headers = services.rateLimitHeaders(decision, caller.policy);
     for (const name in headers) reply.header(name, headers[name]);
@@ -153,7 +151,7 @@ function hold(
   limits: readonly LimitRequest[],
   policy: string,
 ): Maybe<LimitDecision> {
-  return whenKnown(services.accounts.limiter.check(limits, services.now()), (decision) => {
+  return after(services.accounts.limiter.check(limits, services.now()), (decision) => {
     services.metrics.limit(
       policy,
       decision.allowed ? (decision.degraded ? 'degraded' : 'admitted') : 'refused',
@@ -180,13 +178,12 @@ export function addressOf(services: HttpServices, request: FastifyRequest): stri
 /** The context of one call, for a verb. */
 export function contextOf(services: HttpServices, request: FastifyRequest): CallContext {
   const address = addressOf(services, request);
-  const actor = request.actor ?? { kind: 'anonymous', address };
-  return { actor, requestId: request.id, address, nowMs: services.now() };
-}
-
-/** Counts an answered call for the usage report of its credential. */
-export function countUse(services: HttpServices, actor: Actor | null, endpoint: string): void {
-  if (actor?.kind !== 'key' && actor?.kind !== 'token') return;
-  const credentialId = actor.kind === 'key' ? actor.keyId : actor.tokenId;
-  services.accounts.usage.record({ accountId: actor.accountId, credentialId, endpoint }, services.now());
+  const actor = request.actor ?? { kind: 'anonymous', address, door: 'pages' };
+  return {
+    actor,
+    requestId: request.id,
+    address,
+    ...(actor.kind === 'anonymous' && { addressKey: services.addresses.limitKey(address) }),
+    nowMs: services.now(),
+  };
 }

@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ERROR_CODES, ProblemError, type ErrorCode, type FieldFault } from '../contract/error-codes.ts';
 import { problemOf } from '../contract/problem.ts';
+import { invalidRequest } from '../operations/parse.ts';
 
 const PROBLEM_CONTENT_TYPE = 'application/problem+json; charset=utf-8';
 const REALMS: Readonly<Record<string, string>> = {
@@ -61,7 +62,7 @@ export function asProblem(error: unknown): ProblemError {
   const code = (error as FastifyError | null)?.code ?? '';
   const known = FRAMEWORK_FAULTS[code];
   if (known) return new ProblemError(known[0], known[1]);
-  if (code.startsWith('FST_ERR_CTP_')) return refusal([unreadableType()]);
+  if (code.startsWith('FST_ERR_CTP_')) return invalidRequest([unreadableType()]);
   const status = (error as FastifyError | null)?.statusCode ?? 500;
   if (status >= 400 && status < 500)
     return new ProblemError('invalid-request', 'The request could not be read.');
@@ -76,16 +77,6 @@ export function installProblemHandlers(app: FastifyInstance): void {
     if (status >= 500) request.log.error({ err: error, reqId: request.id }, problem.code);
     return sendProblem(request, reply, problem);
   });
-}
-
-/** @throws ProblemError `invalid-request` when there is any fault. */
-export function refuseFaults(faults: readonly FieldFault[]): void {
-  if (faults.length > 0) throw refusal(faults);
-}
-
-function refusal(faults: readonly FieldFault[]): ProblemError {
-  const count = faults.length === 1 ? 'One thing is' : `${faults.length} things are`;
-  return new ProblemError('invalid-request', `${count} wrong with the request; see errors.`, faults);
 }
 
 /** The fault of a body in anything but JSON. */

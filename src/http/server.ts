@@ -9,28 +9,34 @@ import { ProblemError } from '../contract/error-codes.ts';
 import { traceContextOf, traceparentOf } from '../telemetry/trace-context.ts';
 import { HTTP_BOUNDS } from './bounds.ts';
 import { answerBrokenRequests } from './broken-requests.ts';
-import { addressGate, addressOf } from './gate.ts';
+import { addressOf } from './gate.ts';
 import { installBodyParser, MAX_BODY_BYTES } from './json-body.ts';
 import { Lifecycle } from './lifecycle.ts';
 import { KnownPaths } from './methods.ts';
 import { asProblem, installProblemHandlers, sendProblem } from './problems.ts';
 import { requestIdSource } from './request-id.ts';
-import { appAccountRoutes } from './routes/app-accounts.ts';
-import { appExplorerRoutes } from './routes/app-explorer.ts';
-import { appPricingRoutes } from './routes/app-pricing.ts';
-import { estimateRoutes } from './routes/estimate.ts';
+import { descriptionRoutes } from './routes/descriptions.ts';
 import { operationRoutes } from './routes/operations.ts';
-import { bearerGates, programRoutes, programsDescription } from './routes/programs.ts';
 import { referenceRoutes } from './routes/reference.ts';
 import { siteRoutes } from './routes/site.ts';
 import { toolRoutes } from './routes/tools.ts';
-import { API_HEADERS, SAME_SITE_HEADERS } from './security-headers.ts';
+import { verbRoutes } from './routes/verbs.ts';
+import { gatesOf } from './verb-gates.ts';
+import { API_HEADERS } from './security-headers.ts';
 import type { HttpOptions, HttpServices } from './services.ts';
 
 export interface HttpServer {
   readonly app: FastifyInstance;
   readonly lifecycle: Lifecycle;
 }
+
+/** Where each interface stands. */
+const INTERFACES = [
+  ['estimates', '/retrofit/v1'],
+  ['programs', '/incentives/v1'],
+  // The web app's backend: same origin, not a public interface.
+  ['pages', '/app/v1'],
+] as const;
 
 const KEEP_ALIVE_MS = 65_000;
 const MAX_HEADER_BYTES = 16 * 1024;
@@ -69,12 +75,13 @@ export async function createHttpServer(services: HttpServices, options: HttpOpti
   installProblemHandlers(app);
   installHooks(app, services, lifecycle);
   await app.register(operationRoutes, { services, options, lifecycle });
-  await app.register(estimateRoutes, { services, bounds, prefix: '/retrofit/v1' });
-  await app.register(programRoutes, { services, gateOf: bearerGates(services), prefix: '/incentives/v1' });
-  await app.register(programsDescription, { services });
+  const { secureCookies } = options;
+  const gates = gatesOf(services, secureCookies);
+  for (const [surface, prefix] of INTERFACES)
+    await app.register(verbRoutes, { services, surface, gatesOf: gates[surface], secureCookies, prefix });
+  await app.register(descriptionRoutes, { services });
   await app.register(referenceRoutes);
   await app.register(toolRoutes, { services });
-  await app.register(appRoutes, { services, options, prefix: '/app/v1' });
   if (options.webDir !== null) await app.register(siteRoutes, { webDir: options.webDir });
   return { app, lifecycle };
 }
@@ -86,22 +93,6 @@ function sharedLogger(logger: HttpServices['logger']): FastifyBaseLogger {
 }
 
 const UNSHEDDABLE = new Set(['/healthz', '/readyz', '/metrics']);
-
-/** The web app's backend: same origin, not a public interface. */
-async function appRoutes(
-  app: FastifyInstance,
-  { services, options }: { services: HttpServices; options: HttpOptions },
-): Promise<void> {
-  const open = addressGate(services, 'app', services.accounts.plans.unauthenticated_requests_per_minute);
-  app.addHook('onRequest', (_request, reply, done) => {
-    reply.headers(SAME_SITE_HEADERS);
-    done();
-  });
-  await app.register(appPricingRoutes, { services });
-  await app.register(appExplorerRoutes, { services });
-  await app.register(appAccountRoutes, { services, secureCookies: options.secureCookies });
-  await app.register(programRoutes, { services, gateOf: () => open });
-}
 
 /** What happens to every request, in as few steps as possible. */
 function installHooks(app: FastifyInstance, services: HttpServices, lifecycle: Lifecycle): void {

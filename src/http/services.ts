@@ -1,43 +1,23 @@
 import type { CookieSpec } from '../accounts/sessions.ts';
-import type { AccuracyReport, SourceList } from '../contract/accuracy-report.ts';
-import type {
-  AuditArtifact,
-  EstimateRequest,
-  EstimateResponse,
-  EvidenceLine,
-} from '../contract/estimate/index.ts';
-import type { ExplorerAnswer } from '../contract/insights.ts';
 import type { LimitDecision } from '../limits/rate-limiter.ts';
 import type { AccountServices } from '../operations/accounts/index.ts';
-import type { CallContext } from '../operations/call-context.ts';
+import type { Call } from '../operations/call.ts';
 import type { BuildingLookup } from '../operations/ports.ts';
-import type { ProgramServices } from '../operations/programs/index.ts';
+import type { Turns } from '../operations/turns.ts';
+import type { AnyVerb } from '../operations/verb.ts';
 import type { Logger } from '../telemetry/logger.ts';
 import type { Metrics } from '../telemetry/metrics.ts';
 import type { HttpBounds } from './bounds.ts';
 
-export interface EstimateInput {
-  readonly request: EstimateRequest;
-  readonly artifact: boolean;
-}
-
-/** What the web app's pages ask for beyond the public interfaces. */
-export interface ExplorerVerbs {
-  estimate(context: CallContext, request: EstimateRequest): Promise<ExplorerAnswer>;
-  explain(
-    context: CallContext,
-    input: { readonly request: EstimateRequest; readonly pointer: string },
-  ): Promise<EvidenceLine>;
-  accuracy(): AccuracyReport;
-  sources(): SourceList;
-}
-
 /** What `main` hands to the HTTP adapter: verbs and facts, nothing it could reach past them. */
 export interface HttpServices {
   readonly accounts: AccountServices;
-  estimate(context: CallContext, input: EstimateInput): Promise<EstimateResponse | AuditArtifact>;
-  readonly explorer: ExplorerVerbs;
-  readonly programs: ProgramServices;
+  /** The registry: every one of these that shows over HTTP gets its routes. */
+  readonly verbs: readonly AnyVerb[];
+  /** The one way to run one of them. */
+  readonly call: Call;
+  /** Where estimates wait for their turn. */
+  readonly turns: Pick<Turns, 'admit'>;
   readonly lookup: BuildingLookup;
   /** The tool server for AI assistants. */
   readonly tools: ToolPort;

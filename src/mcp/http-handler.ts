@@ -2,6 +2,7 @@ import { createMcpHandler, ProtocolErrorCode } from '@modelcontextprotocol/serve
 import { bodyFault } from './body-fault.ts';
 import type { ToolServices } from './services.ts';
 import { toolServer } from './tool-server.ts';
+import { toolsOf } from './tools.ts';
 
 export interface ToolHandler {
   /** Answers one POST of the Streamable HTTP transport. */
@@ -14,8 +15,9 @@ const MAX_SUBSCRIPTIONS = 64;
 
 /** The tools over Streamable HTTP: stateless, both protocol eras, any instance answers any request. */
 export function toolHandler(services: ToolServices): ToolHandler {
+  const tools = toolsOf(services.verbs);
   const handler = createMcpHandler(
-    ({ authInfo }) => toolServer(services, String(authInfo?.extra?.['address'] ?? 'unknown')),
+    ({ authInfo }) => toolServer(services, tools, String(authInfo?.extra?.['address'] ?? 'unknown')),
     { maxSubscriptions: MAX_SUBSCRIPTIONS },
   );
   return {

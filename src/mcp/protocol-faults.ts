@@ -1,6 +1,6 @@
 import { ProtocolError, ProtocolErrorCode, type McpServer } from '@modelcontextprotocol/server';
 import { PROMPTS } from './prompts.ts';
-import { TOOLS } from './tools.ts';
+import type { Tool } from './tools.ts';
 
 type Handler = (request: { readonly params?: unknown }, context: unknown) => Promise<unknown>;
 
@@ -10,10 +10,14 @@ interface Handling {
 }
 
 /** What `name` may be, by method. */
-const NAMES: ReadonlyMap<string, { readonly kind: string; readonly names: readonly string[] }> = new Map([
-  ['tools/call', { kind: 'tool', names: TOOLS.map(({ name }) => name) }],
-  ['prompts/get', { kind: 'prompt', names: PROMPTS.map(({ name }) => name) }],
-]);
+export type Names = ReadonlyMap<string, { readonly kind: string; readonly names: readonly string[] }>;
+
+export function namesKnown(tools: readonly Tool[]): Names {
+  return new Map([
+    ['tools/call', { kind: 'tool', names: tools.map(({ way }) => way.name) }],
+    ['prompts/get', { kind: 'prompt', names: PROMPTS.map(({ name }) => name) }],
+  ]);
+}
 
 /**
  * Requests whose parameters are wrong are the caller's fault and answered as invalid parameters, with the place and
@@ -22,12 +26,13 @@ const NAMES: ReadonlyMap<string, { readonly kind: string; readonly names: readon
  */
 export function answerFaultsInWords(
   { server }: McpServer,
+  names: Names,
   onFailure: (error: unknown, where: string) => void,
 ): void {
   const { _requestHandlers: handlers } = server as unknown as Handling;
   for (const [method, handler] of handlers)
     handlers.set(method, async (request, context) => {
-      refuseUnknownName(method, request.params);
+      refuseUnknownName(names.get(method), request.params);
       try {
         return await handler(request, context);
       } catch (error) {
@@ -37,8 +42,7 @@ export function answerFaultsInWords(
 }
 
 /** Names are looked up among ours alone: `constructor` is no tool either. */
-function refuseUnknownName(method: string, params: unknown): void {
-  const known = NAMES.get(method);
+function refuseUnknownName(known: ReturnType<Names['get']>, params: unknown): void {
   const name = (params as { name?: unknown } | undefined)?.name;
   if (known === undefined || typeof name !== 'string' || known.names.includes(name)) return;
   const { kind, names } = known;

@@ -6,7 +6,7 @@ const JSON_TYPE = 'application/json';
 const MARKDOWN = 'text/markdown';
 
 /** Sources of the catalogue and the method papers, for reading. */
-export function registerResources(server: McpServer, { snapshot, papers }: ToolServices): void {
+export function registerResources(server: McpServer, { snapshot, papers }: ToolServices['documents']): void {
   const { sources } = snapshot.sections;
   server.registerResource(
     'sources',

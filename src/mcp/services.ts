@@ -1,8 +1,16 @@
 import type { LimitDecision } from '../limits/rate-limiter.ts';
 import type { AssistantServices } from '../operations/assistant/index.ts';
+import type { Call } from '../operations/call.ts';
+import type { AnyVerb } from '../operations/verb.ts';
 
 /** What `main` hands to the tool server. */
-export interface ToolServices extends AssistantServices {
+export interface ToolServices {
+  /** The registry: every one of these that shows as a tool is one. */
+  readonly verbs: readonly AnyVerb[];
+  /** The one way to run one of them. */
+  readonly call: Call;
+  /** What stands for reading beside the tools. */
+  readonly documents: Pick<AssistantServices, 'snapshot' | 'papers'>;
   /** Holds an estimate against the caller's limit; null where nothing is limited (standard input and output). */
   readonly admitEstimate: ((address: string) => Promise<LimitDecision>) | null;
   /** Version of the package, shown to clients. */

@@ -1,6 +1,14 @@
+/** Ways in without key or token: the web app's pages and the tool server. They are limited by address. */
+export type Door = 'pages' | 'tools';
+
 /** Who is calling, as the adapters established it. */
 export type Actor =
-  | { readonly kind: 'anonymous'; readonly address: string }
+  | {
+      readonly kind: 'anonymous';
+      readonly address: string;
+      /** Which way without a credential the call came in. */
+      readonly door: Door;
+    }
   | {
       readonly kind: 'key';
       readonly keyId: string;
@@ -9,7 +17,14 @@ export type Actor =
       readonly mode: 'test' | 'live';
       readonly plan: string;
     }
-  | { readonly kind: 'token'; readonly tokenId: string; readonly accountId: string; readonly plan: string }
+  | {
+      readonly kind: 'token';
+      readonly tokenId: string;
+      readonly accountId: string;
+      readonly plan: string;
+      /** What of the programs interface the plan reaches. */
+      readonly programs: 'read' | 'all';
+    }
   | {
       readonly kind: 'session';
       readonly sessionId: string;

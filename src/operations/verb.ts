@@ -4,7 +4,7 @@ import type { ErrorCode, FieldFault } from '../contract/error-codes.ts';
 import type { QueryRules } from '../contract/query-rule.ts';
 import type { AccountServices } from './accounts/services.ts';
 import type { AssistantServices } from './assistant/services.ts';
-import type { CallContext } from './call-context.ts';
+import type { CallContext, Door } from './call-context.ts';
 import type { EstimateServices } from './estimate/services.ts';
 import type { ProgramServices } from './programs/services.ts';
 
@@ -31,9 +31,6 @@ export type Access =
   /** A person who is signed in. */
   | { readonly kind: 'session' }
   | { readonly kind: 'operator' };
-
-/** Ways in without key or token: the web app's pages and the tool server. They are limited by address. */
-export type Door = 'pages' | 'tools';
 
 /** What a call costs: an estimate waits for its turn, everything short does not. */
 export type Cost = 'estimate' | 'short';
@@ -78,8 +75,10 @@ export interface ToolWay<O extends TSchema> {
 
 /** One option or argument of a command: which property of the input it becomes. */
 export interface CommandInput {
-  /** `<id>`, `[id]`, `[words...]` for an argument; `--account <id>` or `--bonus` for an option. */
+  /** `<id>`, `[id]`, `[words...]` for an argument; `--account <id>` or `--bonus` for an option; empty: not asked for. */
   readonly flag: string;
+  /** Another option that gives the same. */
+  readonly also?: string;
   readonly description?: string;
   readonly required?: true;
   readonly fallback?: string;

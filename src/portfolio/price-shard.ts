@@ -1,16 +1,13 @@
 import { ProblemError } from '../contract/error-codes.ts';
-import { EstimateRequest, type EstimateResponse } from '../contract/estimate/index.ts';
-import { validatorOf } from '../contract/validation/validator.ts';
+import type { EstimateResponse } from '../contract/estimate/index.ts';
 import { runEstimate } from '../operations/estimate/run-estimate.ts';
-import type { EstimateServices } from '../operations/estimate/index.ts';
+import { createEstimate, type EstimateServices } from '../operations/estimate/index.ts';
+import { faultsIn } from '../operations/parse.ts';
 import { csvLine } from './csv-text.ts';
 import { OUTPUT_COLUMNS } from './output-columns.ts';
 import { parseRow, type Cells } from './parse-row.ts';
 import type { Shard, ShardResult } from './shard.ts';
 import { addAnswer, noSums } from './summary.ts';
-
-let compiled: ReturnType<typeof validatorOf> | undefined;
-const validate = (request: unknown) => (compiled ??= validatorOf(EstimateRequest))(request);
 
 /** Prices every row of a shard. A row that cannot be priced becomes an error line; nothing a row holds stops the rest. */
 export async function priceShard(services: EstimateServices, shard: Shard): Promise<ShardResult> {
@@ -47,7 +44,7 @@ function priceRow(services: EstimateServices, cells: Cells, nowMs: number): Prom
     ...faults,
     ...(faults.length > 0
       ? []
-      : validate(request).map((fault) => `${fault.pointer.slice(1)}: ${fault.message}`)),
+      : faultsIn(createEstimate, request).map((fault) => `${fault.pointer.slice(1)}: ${fault.message}`)),
   ];
   if (wrong.length > 0) throw new ProblemError('invalid-request', wrong.join('; '));
   return runEstimate(services, nowMs, request);

@@ -6,6 +6,7 @@ import type { PlansFile } from '../../src/catalog/sections/plans.ts';
 import { MemoryLimiter } from '../../src/limits/memory-limiter.ts';
 import { createAccountServices } from '../../src/operations/accounts/index.ts';
 import type { AccountServices } from '../../src/operations/accounts/index.ts';
+import { createCall, type Call } from '../../src/operations/call.ts';
 import type { CallContext } from '../../src/operations/call-context.ts';
 import { openStorage } from '../../src/storage/open-storage.ts';
 import type { Storage } from '../../src/storage/open-storage.ts';
@@ -36,4 +37,14 @@ export function servicesOn(storage: Storage): AccountServices {
 
 export function operatorAt(nowMs: number): CallContext {
   return { actor: { kind: 'operator' }, requestId: 'test', nowMs };
+}
+
+/** Calls of account verbs as every adapter makes them. */
+export function callOn(services: AccountServices): Call {
+  const rooms = { catalogue: nothing, estimating: nothing, reading: nothing, accounts: () => services };
+  return createCall({ rooms, turns: null });
+}
+
+function nothing(): never {
+  throw new Error('Account verbs need accounts alone.');
 }

@@ -13,7 +13,7 @@ const FRAMEWORKS = {
   mcp: ['@modelcontextprotocol/server', '@modelcontextprotocol/node', 'fastify'],
   cli: ['commander', 'cli-progress', 'cli-table3'],
 };
-const ADAPTER_ROOMS = ['operations', 'contract', 'contract/validation', 'telemetry', 'quantities'];
+const ADAPTER_ROOMS = ['operations', 'contract', 'telemetry', 'quantities'];
 
 export const IMPORT_TABLE: Readonly<Record<string, RoomRule>> = {
   quantities: { rooms: [], packages: [] },
@@ -38,7 +38,8 @@ export const IMPORT_TABLE: Readonly<Record<string, RoomRule>> = {
   accounts: { rooms: ['quantities', 'contract'], packages: ['node:crypto', 'node:util'] },
   limits: { rooms: ['quantities', 'contract'], packages: ['node:crypto', 'ioredis'] },
   operations: {
-    rooms: ['quantities', 'catalog', 'engine', 'contract', 'accounts'],
+    // Every input is held against its schema in one place, `call`, and that place is here.
+    rooms: ['quantities', 'catalog', 'engine', 'contract', 'contract/validation', 'accounts'],
     typesOf: ['limits'],
     packages: ['typebox', 'canonicalize', 'node:crypto', 'minisearch'],
   },
@@ -54,11 +55,12 @@ export const IMPORT_TABLE: Readonly<Record<string, RoomRule>> = {
   },
   telemetry: { rooms: ['contract'], packages: ['pino', 'prom-client', 'node:*'] },
   portfolio: {
-    rooms: ['operations', 'contract', 'contract/validation', 'telemetry', 'quantities'],
+    rooms: ['operations', 'contract', 'telemetry', 'quantities'],
     packages: ['pg-boss', '@duckdb/node-api', 'csv-parse', 'node:*'],
   },
   http: {
-    rooms: ADAPTER_ROOMS,
+    // Names of query parameters are corrected in the words of the validation.
+    rooms: [...ADAPTER_ROOMS, 'contract/validation'],
     typesOf: ['limits', 'accounts'],
     packages: [...FRAMEWORKS.http, 'typebox', 'node:*'],
   },

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { EmbeddedLookup } from '../../src/buildings/lookup/embedded-lookup.ts';
 import { HttpLookup } from '../../src/buildings/remote/http-lookup.ts';
-import { estimateOperation, estimateServices } from '../../src/operations/estimate/index.ts';
+import { createEstimate, estimateServices } from '../../src/operations/estimate/index.ts';
 import { scratchDirectory } from '../buildings/scratch.ts';
 import { ARTIFACT, ESTIMATE, Harness, post } from '../http/harness.ts';
 
@@ -95,11 +95,7 @@ describe('an answer from memory', () => {
     const lookup = new HttpLookup({ baseUrl: `http://127.0.0.1:${port}`, now: () => nowMs });
     const harness = harnesses[0] ?? new Harness();
     const services = estimateServices(harness.services.engine, lookup);
-    const price = () =>
-      estimateOperation.run(services, harness.operator(), {
-        request: { bbl: BBL },
-        artifact: false,
-      });
+    const price = () => createEstimate.run(services, harness.operator(), { bbl: BBL });
     treated.set(BBL, found);
     const retrieved = async () => (await price()).resolution.lookup;
     const expected = { adapter: 'http', retrieved_at: '2026-11-20T12:00:00.000Z' };

@@ -10,11 +10,11 @@ let waiting = 0;
 const harness = useHarness({
   bounds: { maxInFlight: MOST, maxLoopDelayMs: 60_000 },
   override: (given) => ({
-    async estimate(context, input) {
+    async call(verb, context, sent) {
       waiting += 1;
       await gate;
       waiting -= 1;
-      return given.estimate(context, input);
+      return given.call(verb, context, sent);
     },
   }),
 });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { TOOLS } from '../../src/mcp/tools.ts';
+import { VERBS } from '../../src/operations/registry.ts';
 import { useHarness } from '../http/harness.ts';
 import { campaign } from './campaign.ts';
 import { written, type FuzzRequest } from './fuzz-request.ts';
@@ -48,7 +48,7 @@ it(
     expect(report.failures).toEqual([]);
     expect(report.sent).toBe(COUNT);
     // The generator reaches every tool both ways, and every way out of the protocol.
-    for (const tool of TOOLS.map(({ name }) => name))
+    for (const tool of VERBS.flatMap((verb) => verb.tool?.name ?? []))
       expect([...outcomes]).toEqual(expect.arrayContaining([`${tool} answered`, `${tool} refused`]));
     const statuses = Object.keys(report.answers['mcp'] ?? {});
     expect(statuses).toEqual(expect.arrayContaining(['200', '202', '400', '403', '404', '405', '406']));

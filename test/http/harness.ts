@@ -10,6 +10,7 @@ import type { HttpBounds } from '../../src/http/bounds.ts';
 import { createHttpServer, type HttpServer } from '../../src/http/server.ts';
 import type { HttpServices } from '../../src/http/services.ts';
 import { ACCOUNT_OPERATIONS } from '../../src/operations/accounts/index.ts';
+import type { AnyVerb } from '../../src/operations/verb.ts';
 import type { CallContext } from '../../src/operations/call-context.ts';
 import { createLogger } from '../../src/telemetry/logger.ts';
 import { createMetrics } from '../../src/telemetry/metrics.ts';
@@ -20,6 +21,9 @@ export interface HarnessOptions {
   readonly override?: (services: HttpServices) => Partial<HttpServices>;
   readonly secureCookies?: boolean;
   readonly bounds?: Partial<HttpBounds>;
+  /** How long an estimate may have to wait before new ones are refused. */
+  readonly maxQueueMs?: number;
+  readonly verbs?: readonly AnyVerb[];
 }
 
 export interface Answer {
@@ -35,6 +39,8 @@ export interface Answer {
 export class Harness {
   services!: Services;
   server!: HttpServer;
+  /** What the adapter was given. */
+  http!: HttpServices;
   nowMs = Date.parse('2026-11-20T15:00:00Z');
   readonly dataDir = mkdtempSync(join(tmpdir(), 'plumbline-http-'));
 
@@ -47,17 +53,17 @@ export class Harness {
       logger,
       metrics: createMetrics(),
       now: () => this.nowMs,
+      maxQueueMs: options.maxQueueMs ?? Infinity,
+      ...(options.verbs && { verbs: options.verbs }),
     });
-    this.server = await createHttpServer(
-      { ...given, ...options.override?.(given) },
-      {
-        metricsToken: config.metricsToken,
-        webDir: null,
-        secureCookies: options.secureCookies ?? false,
-        // A busy machine stalls every process; only tests of overload want to be refused for it.
-        bounds: { maxLoopDelayMs: Infinity, maxQueueMs: Infinity, ...options.bounds },
-      },
-    );
+    this.http = { ...given, ...options.override?.(given) };
+    this.server = await createHttpServer(this.http, {
+      metricsToken: config.metricsToken,
+      webDir: null,
+      secureCookies: options.secureCookies ?? false,
+      // A busy machine stalls every process; only tests of overload want to be refused for it.
+      bounds: { maxLoopDelayMs: Infinity, ...options.bounds },
+    });
     await this.server.app.ready();
   }
 

@@ -1,24 +1,28 @@
-import { programOperations } from '../../src/operations/programs/index.ts';
+import { programVerbs } from '../../src/operations/programs/index.ts';
+import type { AnyVerb } from '../../src/operations/verb.ts';
 import type { CallContext } from '../../src/operations/call-context.ts';
 import { ProblemError } from '../../src/contract/error-codes.ts';
-import { validatorOf, type Validator } from '../../src/contract/validation/validator.ts';
+import { createCall } from '../../src/operations/call.ts';
+import { validatorOf } from '../../src/contract/validation/validator.ts';
 import { snapshot } from '../incentives/snapshot.ts';
 
 export const NOON = Date.parse('2026-11-20T17:00:00Z');
 
 const context = (nowMs: number): CallContext => ({ actor: { kind: 'operator' }, requestId: 'test', nowMs });
 
-interface Plain {
-  run(services: unknown, context: CallContext, input: unknown): unknown;
-}
+const verbs: readonly AnyVerb[] = programVerbs;
+const run = createCall({
+  rooms: {
+    catalogue: () => ({ snapshot: snapshot() }),
+    estimating: nothing,
+    reading: nothing,
+    accounts: nothing,
+  },
+  turns: null,
+});
 
-const validators = new Map<object, Validator>();
-function validator(schema: object): Validator {
-  const known = validators.get(schema);
-  if (known !== undefined) return known;
-  const fresh = validatorOf(schema as never);
-  validators.set(schema, fresh);
-  return fresh;
+function nothing(): never {
+  throw new Error('Programs need the catalogue alone.');
 }
 
 /** The fields of the answers that tests read; which of them an answer has depends on the verb. */
@@ -50,21 +54,19 @@ export type Answer =
       readonly faults: readonly { pointer: string; code: string; message: string }[];
     };
 
-/** Calls one verb as an adapter does: input held against its schema, and the answer against its own. */
+/** Calls one verb as an adapter does, and holds the answer against its schema. */
 export function call(id: string, input: unknown, nowMs = NOON): Answer {
-  const operation = programOperations.find((entry) => entry.id === id);
-  if (operation === undefined) throw new Error(`no operation ${id}`);
-  const faults = validator(operation.input)(input);
-  if (faults.length > 0) return { status: 'problem', code: 'invalid-request', detail: 'input', faults };
+  const verb = verbs.find((entry) => entry.id === id);
+  if (verb === undefined) throw new Error(`no verb ${id}`);
   try {
-    const body = (operation as unknown as Plain).run({ snapshot: snapshot() }, context(nowMs), input) as Body;
-    const bad = validator(operation.output)(body);
+    const answer = run(verb, context(nowMs), { value: input });
+    const bad = validatorOf(verb.output)(answer);
     if (bad.length > 0)
       throw new Error(`answer of ${id} breaks its own schema: ${JSON.stringify(bad.slice(0, 3))}`);
-    return { status: 200, body };
+    return { status: 200, body: answer as Body };
   } catch (error) {
     if (!(error instanceof ProblemError)) throw error;
-    if (!operation.errors.includes(error.code))
+    if (!verb.errors.includes(error.code))
       throw new Error(`${id} answers ${error.code}, which it does not list`, { cause: error });
     return { status: 'problem', code: error.code, detail: error.message, faults: error.faults };
   }

@@ -1,7 +1,4 @@
 import type { Command } from 'commander';
-import { ProblemError } from '../../contract/error-codes.ts';
-import { EstimateRequest, estimateRequestFaults } from '../../contract/estimate/index.ts';
-import { validatorOf } from '../../contract/validation/validator.ts';
 import { readJson } from '../json-file.ts';
 
 /** Options that describe a request; each becomes the property it is named after. */
@@ -38,17 +35,11 @@ export function requestOptions(command: Command): Command {
     .option('--now <instant>', 'evaluate as of this moment (needs --financing), RFC 3339');
 }
 
-/** The request of a file (or `-`), with every option given laid over it, held against the contract. */
-export function requestFrom(file: string | undefined, options: RequestOptions): EstimateRequest {
+/** The request of a file (or `-`), with every option given laid over it. */
+export function requestFrom(file: string | undefined, options: RequestOptions): unknown {
   const base = file === undefined ? {} : readJson(file);
-  const value = typeof base === 'object' && base !== null ? laidOver(base, options) : base;
-  const faults = [...validate(value), ...estimateRequestFaults(value)];
-  if (faults.length > 0) throw new ProblemError('invalid-request', 'The request is not valid.', faults);
-  return value as EstimateRequest;
+  return typeof base === 'object' && base !== null ? laidOver(base, options) : base;
 }
-
-let compiled: ReturnType<typeof validatorOf> | undefined;
-const validate = (value: unknown) => (compiled ??= validatorOf(EstimateRequest))(value);
 
 function laidOver(base: object, options: RequestOptions): Record<string, unknown> {
   const request: Record<string, unknown> = { ...base };

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import type { EstimateResponse } from '../../contract/estimate/index.ts';
-import { estimateOperation } from '../../operations/estimate/index.ts';
+import { createArtifact, createEstimate } from '../../operations/estimate/index.ts';
 import type { CommandModule } from '../command.ts';
 import { dollars, percent, years } from '../money-cells.ts';
 import { tableOf } from '../output.ts';
@@ -29,11 +29,8 @@ export const estimateCommand: CommandModule = (program, services) => {
     .addHelpText('after', EXAMPLES);
   requestOptions(command).action(async (file: string | undefined, options: Options) => {
     const request = requestFrom(file, options);
-    const estimating = await services.estimating();
-    const answer = await estimateOperation.run(estimating, services.context(), {
-      request,
-      artifact: options.artifact === true,
-    });
+    const verb = options.artifact === true ? createArtifact : createEstimate;
+    const answer: EstimateResponse = await services.call(verb, services.context(), { value: request });
     if (options.out !== undefined) writeFileSync(options.out, `${JSON.stringify(answer)}\n`);
     services.output.result(answer, () => textOf(answer));
   });

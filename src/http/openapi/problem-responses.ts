@@ -49,8 +49,11 @@ const EXTRA_HEADERS: Readonly<Record<number, readonly string[]>> = {
   503: ['Retry-After'],
 };
 
+const ORDER = Object.keys(ERROR_CODES);
+
 /** One response per status, with an example per problem that has it. */
-export function problemResponses(codes: readonly ErrorCode[], instance: string): Json {
+export function problemResponses(listed: readonly ErrorCode[], instance: string): Json {
+  const codes = listed.toSorted((a, b) => ORDER.indexOf(a) - ORDER.indexOf(b));
   const statuses = [...new Set(codes.map((code) => ERROR_CODES[code].status))].toSorted((a, b) => a - b);
   return Object.fromEntries(
     statuses.map((status) => [

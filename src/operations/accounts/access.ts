@@ -26,11 +26,6 @@ export function sessionOf(actor: Actor): Extract<Actor, { kind: 'session' }> {
   );
 }
 
-export function requireOperator(context: CallContext): void {
-  if (context.actor.kind === 'operator') return;
-  throw new ProblemError('forbidden', 'Only the operator can do this, on the command line.');
-}
-
 export async function accountOf(repositories: AccountRepositories, id: string): Promise<AccountRecord> {
   const account = await repositories.accounts.byId(id);
   if (account === null) throw new ProblemError('not-found', `No account has the id ${id}.`);

@@ -3,21 +3,34 @@ import { hashPassword } from '../../accounts/passwords.ts';
 import { planNames, planOf } from '../../accounts/plans.ts';
 import { newId } from '../../accounts/secrets.ts';
 import { ProblemError } from '../../contract/error-codes.ts';
-import { accountOf, audit, normalEmail, requireOperator } from './access.ts';
-import { AccountId, Email, Password, closed, defineAccountOperation } from './define.ts';
+import { accountOf, audit, normalEmail } from './access.ts';
+import { AccountId, Email, Password, closed } from './fields.ts';
+import { defineVerb } from '../verb.ts';
+import { NOT_ASKED, PLANS } from './command-options.ts';
 import type { AccountServices } from './services.ts';
 
 const PlanName = Type.String({ description: 'One of the plans of catalog/plans.yaml.' });
 export const AccountSummary = closed({ account_id: AccountId, email: Email, plan: PlanName });
 
-export const createAccount = defineAccountOperation({
+export const createAccount = defineVerb({
   id: 'accounts.create',
   summary: 'Make an account (operator)',
+  access: { kind: 'operator' },
+  cost: 'short',
+  room: 'accounts',
+  command: {
+    name: 'accounts create',
+    description: 'Make an account',
+    inputs: {
+      email: { flag: '--email <address>', description: 'e-mail address' },
+      plan: { flag: '--plan <plan>', description: PLANS },
+      password: NOT_ASKED,
+    },
+  },
   input: closed({ email: Email, plan: PlanName, password: Type.Optional(Password) }),
   output: AccountSummary,
-  errors: ['forbidden', 'conflict'],
+  errors: ['forbidden', 'conflict', 'storage-unavailable'],
   async run(services, context, input) {
-    requireOperator(context);
     requirePlan(services, input.plan);
     const passwordHash = input.password === undefined ? null : await hashPassword(input.password);
     const account = {
@@ -36,14 +49,28 @@ export const createAccount = defineAccountOperation({
   },
 });
 
-export const setPlan = defineAccountOperation({
+export const setPlan = defineVerb({
   id: 'accounts.set_plan',
   summary: 'Change the plan of an account (operator)',
+  access: { kind: 'operator' },
+  cost: 'short',
+  room: 'accounts',
+  command: {
+    name: 'accounts set-plan',
+    description: 'Change the plan of an account',
+    inputs: {
+      account_id: {
+        flag: '[account]',
+        also: '--account <id>',
+        description: 'account id, when not given before',
+      },
+      plan: { flag: '[plan]', also: '--plan <plan>', description: PLANS },
+    },
+  },
   input: closed({ account_id: AccountId, plan: PlanName }),
   output: AccountSummary,
-  errors: ['forbidden', 'not-found'],
+  errors: ['forbidden', 'not-found', 'storage-unavailable'],
   async run(services, context, input) {
-    requireOperator(context);
     requirePlan(services, input.plan);
     const account = await services.store.transaction(async (repositories) => {
       const found = await accountOf(repositories, input.account_id);

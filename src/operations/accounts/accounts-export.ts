@@ -1,16 +1,8 @@
 import { Type } from 'typebox';
 import type { CredentialRecord } from '../ports/accounts.ts';
 import { accountOf, audit, targetAccountId } from './access.ts';
-import {
-  AccountId,
-  Instant,
-  MaybeInstant,
-  TargetAccount,
-  closed,
-  defineAccountOperation,
-  instant,
-  maybeInstant,
-} from './define.ts';
+import { AccountId, Instant, MaybeInstant, TargetAccount, closed, instant, maybeInstant } from './fields.ts';
+import { defineVerb } from '../verb.ts';
 
 const MaybeText = Type.Union([Type.String(), Type.Null()]);
 const MAX_EVENTS = 10_000;
@@ -29,9 +21,14 @@ const ExportedCredential = closed({
 });
 
 /** Everything held about an account but its secrets' digests and its password hash, which are of no use to anyone else. */
-export const exportAccount = defineAccountOperation({
+export const exportAccount = defineVerb({
   id: 'accounts.export',
   summary: 'Everything held about an account, as one object',
+  access: { kind: 'session' },
+  cost: 'short',
+  room: 'accounts',
+  http: [{ at: ['pages'], method: 'GET', path: '/account/export', input: 'parts' }],
+  command: { name: 'accounts export', inputs: { account_id: { flag: '<account>' } } },
   input: closed({ account_id: TargetAccount }),
   output: closed({
     account: closed({
@@ -72,7 +69,7 @@ export const exportAccount = defineAccountOperation({
       }),
     ),
   }),
-  errors: ['unauthorized', 'forbidden', 'not-found'],
+  errors: ['unauthorized', 'forbidden', 'not-found', 'storage-unavailable'],
   async run(services, context, input) {
     const accountId = targetAccountId(context, input.account_id);
     // One transaction: the parts belong to one moment, and the export itself is on record.

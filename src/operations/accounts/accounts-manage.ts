@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { verifyPassword } from '../../accounts/passwords.ts';
 import { ProblemError } from '../../contract/error-codes.ts';
-import { accountOf, audit, requireOperator, targetAccountId } from './access.ts';
+import { accountOf, audit, targetAccountId } from './access.ts';
 import { AccountSummary } from './accounts-create.ts';
 import {
   AccountId,
@@ -10,20 +10,25 @@ import {
   MaybeInstant,
   TargetAccount,
   closed,
-  defineAccountOperation,
   instant,
   maybeInstant,
-} from './define.ts';
+} from './fields.ts';
+import { defineVerb } from '../verb.ts';
+import { NOT_ASKED } from './command-options.ts';
 import { hold } from './sign-in.ts';
 
 const QUARTER_HOUR_MS = 900_000;
 
-export const showAccount = defineAccountOperation({
+export const showAccount = defineVerb({
   id: 'accounts.show',
   summary: 'The account of the session',
+  access: { kind: 'session' },
+  cost: 'short',
+  room: 'accounts',
+  http: [{ at: ['pages'], method: 'GET', path: '/account', input: 'parts' }],
   input: closed({ account_id: TargetAccount }),
   output: AccountSummary,
-  errors: ['unauthorized', 'forbidden', 'not-found'],
+  errors: ['unauthorized', 'forbidden', 'not-found', 'storage-unavailable'],
   async run(services, context, input) {
     const accountId = targetAccountId(context, input.account_id);
     const { id, email, plan } = await accountOf(services.store.read, accountId);
@@ -31,9 +36,20 @@ export const showAccount = defineAccountOperation({
   },
 });
 
-export const listAccounts = defineAccountOperation({
+export const listAccounts = defineVerb({
   id: 'accounts.list',
   summary: 'List the accounts, oldest first (operator)',
+  access: { kind: 'operator' },
+  cost: 'short',
+  room: 'accounts',
+  command: {
+    name: 'accounts list',
+    description: 'List the accounts, oldest first',
+    inputs: {
+      limit: { flag: '--limit <n>', description: 'at most so many, 1 to 1000' },
+      offset: { flag: '--offset <n>', description: 'skip so many' },
+    },
+  },
   input: closed({
     limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 1000 })),
     offset: Type.Optional(Type.Integer({ minimum: 0, maximum: 1_000_000_000 })),
@@ -49,9 +65,8 @@ export const listAccounts = defineAccountOperation({
       }),
     ),
   }),
-  errors: ['forbidden'],
+  errors: ['forbidden', 'storage-unavailable'],
   async run(services, context, input) {
-    requireOperator(context);
     const page = { limit: input.limit ?? 100, offset: input.offset ?? 0 };
     const accounts = await services.store.read.accounts.list(page);
     return {
@@ -67,14 +82,28 @@ export const listAccounts = defineAccountOperation({
 });
 
 /** Disabling holds everywhere within five seconds, as a revocation does; enabling gives the same keys back. */
-export const disableAccount = defineAccountOperation({
+export const disableAccount = defineVerb({
   id: 'accounts.disable',
   summary: 'Disable an account, or enable it again (operator)',
+  access: { kind: 'operator' },
+  cost: 'short',
+  room: 'accounts',
+  command: {
+    name: 'accounts disable',
+    description: 'Disable an account, or enable it again',
+    inputs: {
+      account_id: { flag: '<account>' },
+      disabled: {
+        flag: '--enable',
+        description: 'enable it again',
+        read: (enable) => (enable === true ? false : undefined),
+      },
+    },
+  },
   input: closed({ account_id: AccountId, disabled: Type.Optional(Type.Boolean()) }),
   output: closed({ account_id: AccountId, disabled_at: MaybeInstant }),
-  errors: ['forbidden', 'not-found'],
+  errors: ['forbidden', 'not-found', 'storage-unavailable'],
   async run(services, context, input) {
-    requireOperator(context);
     const accountId = input.account_id;
     const disabledAtMs = await services.store.transaction(async (repositories) => {
       const account = await accountOf(repositories, accountId);
@@ -92,15 +121,24 @@ export const disableAccount = defineAccountOperation({
   },
 });
 
-export const deleteAccount = defineAccountOperation({
+export const deleteAccount = defineVerb({
   id: 'accounts.delete',
   summary: 'Delete an account with its keys, tokens, sessions and usage; audit events keep only its id',
+  access: { kind: 'session' },
+  cost: 'short',
+  room: 'accounts',
+  http: [{ at: ['pages'], method: 'DELETE', path: '/account', input: 'parts' }],
+  command: {
+    name: 'accounts delete',
+    description: 'Delete an account with its keys, tokens, sessions and usage',
+    inputs: { account_id: { flag: '<account>' }, password: NOT_ASKED },
+  },
   input: closed({
     account_id: TargetAccount,
     password: Type.Optional(AnyPassword),
   }),
   output: closed({ account_id: AccountId, deleted_at: Instant }),
-  errors: ['unauthorized', 'forbidden', 'not-found', 'rate-limited'],
+  errors: ['unauthorized', 'forbidden', 'not-found', 'rate-limited', 'storage-unavailable'],
   async run(services, context, input) {
     const accountId = targetAccountId(context, input.account_id);
     if (context.actor.kind === 'session') {

@@ -1,5 +1,5 @@
 import type { NamedLimit } from '../../accounts/plans.ts';
-import { allowsPrograms, keyLimit, tokenLimit } from '../../accounts/plans.ts';
+import { keyLimit, planOf, tokenLimit } from '../../accounts/plans.ts';
 import { csrfTokenOf } from '../../accounts/sessions.ts';
 import { digestOf, isSessionForm, isTokenForm, keyModeOf } from '../../accounts/secrets.ts';
 import { ProblemError } from '../../contract/error-codes.ts';
@@ -61,24 +61,9 @@ export function authenticateToken(
         `The programs interface needs a paid plan; the account is on ${plan}.`,
       );
     const { id: tokenId, accountId } = credential;
-    return withLimit<TokenActor>({ kind: 'token', tokenId, accountId, plan }, credential.id, limit);
+    const programs = planOf(services.plans, plan)?.programs === 'all' ? 'all' : 'read';
+    return withLimit<TokenActor>({ kind: 'token', tokenId, accountId, plan, programs }, credential.id, limit);
   });
-}
-
-/** The 403 of a key without the scope. */
-export function requireScope(actor: KeyActor, scope: string): void {
-  if (actor.scopes.includes(scope)) return;
-  throw new ProblemError('forbidden', `The key lacks the scope ${scope}.`, [], { required_scope: scope });
-}
-
-/** The 403 of a plan that does not reach a programs endpoint: `read` for listing and reading, `all` for match and calculate. */
-export function requireProgramsAccess(
-  services: AccountServices,
-  actor: TokenActor,
-  need: 'read' | 'all',
-): void {
-  if (allowsPrograms(services.plans, actor.plan, need)) return;
-  throw new ProblemError('forbidden', `This endpoint is not available on the plan ${actor.plan}.`);
 }
 
 export interface AuthenticatedSession {

@@ -3,7 +3,7 @@ import { ProblemError } from '../../contract/error-codes.ts';
 import type { CallContext } from '../call-context.ts';
 import type { AccountRepositories, CredentialRecord } from '../ports/accounts.ts';
 import { audit, targetAccountId } from './access.ts';
-import { instant } from './define.ts';
+import { instant } from './fields.ts';
 import type { AccountServices } from './services.ts';
 
 const HOUR_MS = 3_600_000;

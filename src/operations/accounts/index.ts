@@ -1,4 +1,4 @@
-import type { Operation } from '../operation.ts';
+import type { AnyVerb } from '../verb.ts';
 import { createAccount, setPlan } from './accounts-create.ts';
 import { exportAccount } from './accounts-export.ts';
 import { deleteAccount, disableAccount, listAccounts, showAccount } from './accounts-manage.ts';
@@ -7,7 +7,6 @@ import { listKeys, renameKey, revokeKey, rotateKey } from './keys.ts';
 import { changePassword, resetPassword } from './passwords.ts';
 import { listSessions, revokeSession } from './sessions.ts';
 import { signIn, signOut, signUp } from './sign-in.ts';
-import type { AccountServices } from './services.ts';
 import { createToken, listTokens, revokeToken, rotateToken } from './tokens.ts';
 import { reportUsage } from './usage-report.ts';
 
@@ -37,15 +36,11 @@ export const ACCOUNT_OPERATIONS = {
   revokeToken,
   rotateToken,
   reportUsage,
-} satisfies Record<string, Operation<never, unknown, AccountServices>>;
+} satisfies Record<string, AnyVerb>;
 
-export {
-  authenticateKey,
-  authenticateSession,
-  authenticateToken,
-  requireProgramsAccess,
-  requireScope,
-} from './authenticate.ts';
+export const accountVerbs: readonly AnyVerb[] = Object.values(ACCOUNT_OPERATIONS);
+
+export { authenticateKey, authenticateSession, authenticateToken } from './authenticate.ts';
 export type {
   Authenticated,
   AuthenticatedSession,

@@ -6,23 +6,35 @@ import { ProblemError } from '../../contract/error-codes.ts';
 import type { AccountRecord, AccountRepositories, CredentialRecord } from '../ports/accounts.ts';
 import { accountOf, audit, targetAccountId } from './access.ts';
 import { expiryOf, refuseTooMany } from './credential-rules.ts';
-import {
-  AccountId,
-  ExpiresAt,
-  KeyId,
-  Mode,
-  Name,
-  Scopes,
-  TargetAccount,
-  closed,
-  defineAccountOperation,
-} from './define.ts';
+import { AccountId, ExpiresAt, KeyId, Mode, Name, Scopes, TargetAccount, closed } from './fields.ts';
+import { defineVerb } from '../verb.ts';
+import { ACCOUNT_OPTION, EXPIRES_OPTION, NAME_OPTION, scopesIn } from './command-options.ts';
 import type { AccountServices } from './services.ts';
 
 /** The key itself is in this answer and nowhere else, ever. */
-export const createKey = defineAccountOperation({
+export const createKey = defineVerb({
   id: 'keys.create',
   summary: 'Make an API key; the secret is shown once',
+  access: { kind: 'session' },
+  cost: 'short',
+  room: 'accounts',
+  http: [{ at: ['pages'], method: 'POST', path: '/keys', input: 'parts' }],
+  command: {
+    name: 'keys create',
+    description: 'Make a key; it is shown once',
+    inputs: {
+      account_id: { ...ACCOUNT_OPTION, required: true },
+      mode: { flag: '--mode <mode>', description: 'test or live' },
+      scopes: {
+        flag: '--scopes <scopes>',
+        description: "comma-separated; '' makes a key without scopes",
+        fallback: 'cost:read',
+        read: scopesIn,
+      },
+      name: NAME_OPTION,
+      expires_at: EXPIRES_OPTION,
+    },
+  },
   input: closed({
     account_id: TargetAccount,
     mode: Mode,
@@ -31,7 +43,7 @@ export const createKey = defineAccountOperation({
     expires_at: Type.Optional(ExpiresAt),
   }),
   output: closed({ key_id: KeyId, account_id: AccountId, mode: Mode, scopes: Scopes, key: Type.String() }),
-  errors: ['unauthorized', 'forbidden', 'not-found', 'conflict'],
+  errors: ['unauthorized', 'forbidden', 'not-found', 'conflict', 'storage-unavailable'],
   async run(services, context, input) {
     const accountId = targetAccountId(context, input.account_id);
     const { nowMs } = context;

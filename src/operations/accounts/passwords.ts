@@ -2,18 +2,24 @@ import { Type } from 'typebox';
 import { hashPassword, verifyPassword } from '../../accounts/passwords.ts';
 import { mintSessionSecret } from '../../accounts/secrets.ts';
 import { ProblemError } from '../../contract/error-codes.ts';
-import { accountOf, audit, requireOperator, sessionOf } from './access.ts';
-import { AccountId, AnyPassword, Password, closed, defineAccountOperation } from './define.ts';
+import { accountOf, audit, sessionOf } from './access.ts';
+import { AccountId, AnyPassword, Password, closed } from './fields.ts';
+import { defineVerb } from '../verb.ts';
+import { NOT_ASKED } from './command-options.ts';
 import { hold } from './sign-in.ts';
 
 const QUARTER_HOUR_MS = 900_000;
 
-export const changePassword = defineAccountOperation({
+export const changePassword = defineVerb({
   id: 'auth.change_password',
   summary: 'Change the password; every other session of the account ends',
+  access: { kind: 'session' },
+  cost: 'short',
+  room: 'accounts',
+  http: [{ at: ['pages'], method: 'POST', path: '/account/password', input: 'parts' }],
   input: closed({ current_password: AnyPassword, new_password: Password }),
   output: closed({ account_id: AccountId, sessions_ended: Type.Integer() }),
-  errors: ['unauthorized', 'forbidden', 'rate-limited', 'overloaded'],
+  errors: ['unauthorized', 'forbidden', 'rate-limited', 'overloaded', 'storage-unavailable'],
   async run(services, context, input) {
     const { accountId, sessionId } = sessionOf(context.actor);
     const limit = services.plans.sign_in_attempts_per_quarter_hour;
@@ -34,9 +40,17 @@ export const changePassword = defineAccountOperation({
 });
 
 /** The way back for someone who lost the password: the operator resets it and hands the new one over. */
-export const resetPassword = defineAccountOperation({
+export const resetPassword = defineVerb({
   id: 'accounts.reset_password',
   summary: 'Set a password, or make one that is shown once; every session ends (operator)',
+  access: { kind: 'operator' },
+  cost: 'short',
+  room: 'accounts',
+  command: {
+    name: 'accounts reset-password',
+    description: 'Make a new password, shown once; every session ends',
+    inputs: { account_id: { flag: '<account>' }, password: NOT_ASKED },
+  },
   input: closed({ account_id: AccountId, password: Type.Optional(Password) }),
   output: closed({
     account_id: AccountId,
@@ -45,9 +59,8 @@ export const resetPassword = defineAccountOperation({
     }),
     sessions_ended: Type.Integer(),
   }),
-  errors: ['forbidden', 'not-found'],
+  errors: ['forbidden', 'not-found', 'storage-unavailable'],
   async run(services, context, input) {
-    requireOperator(context);
     const made = input.password === undefined ? mintSessionSecret().secret.slice(0, 24) : null;
     const passwordHash = await hashPassword(input.password ?? made ?? '');
     const ended = await services.store.transaction(async (repositories) => {

@@ -1,22 +1,18 @@
 import { Type } from 'typebox';
 import { ProblemError } from '../../contract/error-codes.ts';
 import { audit, targetAccountId } from './access.ts';
-import {
-  Instant,
-  MaybeInstant,
-  SessionId,
-  TargetAccount,
-  closed,
-  defineAccountOperation,
-  instant,
-  maybeInstant,
-} from './define.ts';
+import { Instant, MaybeInstant, SessionId, TargetAccount, closed, instant, maybeInstant } from './fields.ts';
+import { defineVerb } from '../verb.ts';
 
 const MaybeText = Type.Union([Type.String(), Type.Null()]);
 
-export const listSessions = defineAccountOperation({
+export const listSessions = defineVerb({
   id: 'sessions.list',
   summary: 'List the sessions of an account',
+  access: { kind: 'session' },
+  cost: 'short',
+  room: 'accounts',
+  http: [{ at: ['pages'], method: 'GET', path: '/sessions', input: 'parts' }],
   input: closed({ account_id: TargetAccount }),
   output: closed({
     sessions: Type.Array(
@@ -32,7 +28,7 @@ export const listSessions = defineAccountOperation({
       }),
     ),
   }),
-  errors: ['unauthorized', 'forbidden', 'not-found'],
+  errors: ['unauthorized', 'forbidden', 'not-found', 'storage-unavailable'],
   async run(services, context, input) {
     const accountId = targetAccountId(context, input.account_id);
     const own = context.actor.kind === 'session' ? context.actor.sessionId : null;
@@ -52,12 +48,16 @@ export const listSessions = defineAccountOperation({
   },
 });
 
-export const revokeSession = defineAccountOperation({
+export const revokeSession = defineVerb({
   id: 'sessions.revoke',
   summary: 'End one session',
+  access: { kind: 'session' },
+  cost: 'short',
+  room: 'accounts',
+  http: [{ at: ['pages'], method: 'DELETE', path: '/sessions/{session_id}', input: 'parts' }],
   input: closed({ account_id: TargetAccount, session_id: SessionId }),
   output: closed({ session_id: SessionId, revoked_at: Instant }),
-  errors: ['unauthorized', 'forbidden', 'not-found'],
+  errors: ['unauthorized', 'forbidden', 'not-found', 'storage-unavailable'],
   async run(services, context, input) {
     const accountId = targetAccountId(context, input.account_id);
     const { session_id: subject } = input;

@@ -7,17 +7,8 @@ import type { LimitRequest } from '../../limits/rate-limiter.ts';
 import type { CallContext } from '../call-context.ts';
 import type { AccountRecord, AccountRepositories } from '../ports/accounts.ts';
 import { audit, normalEmail, sessionOf } from './access.ts';
-import {
-  AccountId,
-  AnyPassword,
-  Email,
-  Instant,
-  Password,
-  SessionId,
-  closed,
-  defineAccountOperation,
-  instant,
-} from './define.ts';
+import { AccountId, AnyPassword, Email, Instant, Password, SessionId, closed, instant } from './fields.ts';
+import { defineVerb } from '../verb.ts';
 import type { AccountServices } from './services.ts';
 
 const DAY_MS = 86_400_000;
@@ -37,12 +28,16 @@ const SignedIn = closed({
 
 const UserAgent = Type.Optional(Type.String({ description: 'Shown in the list of sessions.' }));
 
-export const signUp = defineAccountOperation({
+export const signUp = defineVerb({
   id: 'auth.sign_up',
   summary: 'Make an account on the free plan and sign in',
+  access: { kind: 'open' },
+  cost: 'short',
+  room: 'accounts',
+  http: [{ at: ['pages'], method: 'POST', path: '/auth/sign-up', input: 'parts', session: 'begins' }],
   input: closed({ email: Email, password: Password, user_agent: UserAgent }),
   output: SignedIn,
-  errors: ['rate-limited', 'conflict', 'overloaded'],
+  errors: ['rate-limited', 'conflict', 'overloaded', 'storage-unavailable'],
   async run(services, context, input) {
     const limit = services.plans.sign_ups_per_hour_per_address;
     await hold(services, context, [{ key: `sign-up:${from(context)}`, limit, windowMs: HOUR_MS }]);
@@ -62,12 +57,16 @@ export const signUp = defineAccountOperation({
   },
 });
 
-export const signIn = defineAccountOperation({
+export const signIn = defineVerb({
   id: 'auth.sign_in',
   summary: 'Open a session with e-mail address and password',
+  access: { kind: 'open' },
+  cost: 'short',
+  room: 'accounts',
+  http: [{ at: ['pages'], method: 'POST', path: '/auth/sign-in', input: 'parts', session: 'begins' }],
   input: closed({ email: Email, password: AnyPassword, user_agent: UserAgent }),
   output: SignedIn,
-  errors: ['unauthorized', 'rate-limited', 'overloaded'],
+  errors: ['unauthorized', 'rate-limited', 'overloaded', 'storage-unavailable'],
   async run(services, context, input) {
     const email = normalEmail(input.email);
     const limit = services.plans.sign_in_attempts_per_quarter_hour;
@@ -88,12 +87,16 @@ export const signIn = defineAccountOperation({
   },
 });
 
-export const signOut = defineAccountOperation({
+export const signOut = defineVerb({
   id: 'auth.sign_out',
   summary: 'End the session',
+  access: { kind: 'session' },
+  cost: 'short',
+  room: 'accounts',
+  http: [{ at: ['pages'], method: 'POST', path: '/auth/sign-out', input: 'parts', session: 'ends' }],
   input: closed({}),
   output: closed({ session_id: SessionId, revoked_at: Instant }),
-  errors: ['unauthorized', 'forbidden'],
+  errors: ['unauthorized', 'forbidden', 'storage-unavailable'],
   async run(services, context) {
     const { sessionId, accountId } = sessionOf(context.actor);
     await services.store.transaction(async (repositories) => {

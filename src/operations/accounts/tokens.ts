@@ -15,10 +15,11 @@ import {
   TargetAccount,
   TokenId,
   closed,
-  defineAccountOperation,
   instant,
   maybeInstant,
-} from './define.ts';
+} from './fields.ts';
+import { defineVerb } from '../verb.ts';
+import { ACCOUNT_OPTION, EXPIRES_OPTION, NAME_OPTION, OVERLAP_OPTION } from './command-options.ts';
 
 const TokenSummary = closed({
   token_id: TokenId,
@@ -33,16 +34,29 @@ const TokenSummary = closed({
 });
 
 /** The token itself is in this answer and nowhere else, ever. */
-export const createToken = defineAccountOperation({
+export const createToken = defineVerb({
   id: 'tokens.create',
   summary: 'Make a bearer token for the programs interface; the secret is shown once',
+  access: { kind: 'session' },
+  cost: 'short',
+  room: 'accounts',
+  http: [{ at: ['pages'], method: 'POST', path: '/tokens', input: 'parts' }],
+  command: {
+    name: 'tokens create',
+    description: 'Make a token; it is shown once',
+    inputs: {
+      account_id: { ...ACCOUNT_OPTION, required: true },
+      name: NAME_OPTION,
+      expires_at: EXPIRES_OPTION,
+    },
+  },
   input: closed({
     account_id: TargetAccount,
     name: Type.Optional(Name),
     expires_at: Type.Optional(ExpiresAt),
   }),
   output: closed({ token_id: TokenId, account_id: AccountId, token: Type.String() }),
-  errors: ['unauthorized', 'forbidden', 'not-found', 'conflict'],
+  errors: ['unauthorized', 'forbidden', 'not-found', 'conflict', 'storage-unavailable'],
   async run(services, context, input) {
     const accountId = targetAccountId(context, input.account_id);
     const { nowMs } = context;
@@ -77,12 +91,21 @@ export const createToken = defineAccountOperation({
   },
 });
 
-export const listTokens = defineAccountOperation({
+export const listTokens = defineVerb({
   id: 'tokens.list',
   summary: 'List the programs tokens of an account, without their secrets',
+  access: { kind: 'session' },
+  cost: 'short',
+  room: 'accounts',
+  http: [{ at: ['pages'], method: 'GET', path: '/tokens', input: 'parts' }],
+  command: {
+    name: 'tokens list',
+    description: 'List the tokens of an account, without their secrets',
+    inputs: { account_id: { ...ACCOUNT_OPTION, required: true } },
+  },
   input: closed({ account_id: TargetAccount }),
   output: closed({ tokens: Type.Array(TokenSummary) }),
-  errors: ['unauthorized', 'forbidden', 'not-found'],
+  errors: ['unauthorized', 'forbidden', 'not-found', 'storage-unavailable'],
   async run(services, context, input) {
     const accountId = targetAccountId(context, input.account_id);
     const tokens = await services.store.read.credentials.listByAccount(accountId, 'token');
@@ -102,21 +125,39 @@ export const listTokens = defineAccountOperation({
   },
 });
 
-export const revokeToken = defineAccountOperation({
+export const revokeToken = defineVerb({
   id: 'tokens.revoke',
   summary: 'Revoke a programs token, everywhere within five seconds',
+  access: { kind: 'session' },
+  cost: 'short',
+  room: 'accounts',
+  http: [{ at: ['pages'], method: 'DELETE', path: '/tokens/{token_id}', input: 'parts' }],
+  command: {
+    name: 'tokens revoke',
+    description: 'Revoke a token by its id, everywhere within five seconds',
+    inputs: { token_id: { flag: '<token>' } },
+  },
   input: closed({ token_id: TokenId }),
   output: closed({ token_id: TokenId, revoked_at: Instant }),
-  errors: ['unauthorized', 'forbidden', 'not-found'],
+  errors: ['unauthorized', 'forbidden', 'not-found', 'storage-unavailable'],
   async run(services, context, input) {
     const revokedAt = await revokeCredential(services, context, { id: input.token_id, kind: 'token' });
     return { token_id: input.token_id, revoked_at: revokedAt };
   },
 });
 
-export const rotateToken = defineAccountOperation({
+export const rotateToken = defineVerb({
   id: 'tokens.rotate',
   summary: 'Replace a programs token; the old one keeps working for the overlap',
+  access: { kind: 'session' },
+  cost: 'short',
+  room: 'accounts',
+  http: [{ at: ['pages'], method: 'POST', path: '/tokens/{token_id}/rotate', input: 'parts' }],
+  command: {
+    name: 'tokens rotate',
+    description: 'Replace a token; the old one keeps working for the overlap',
+    inputs: { token_id: { flag: '<token>' }, overlap_hours: OVERLAP_OPTION },
+  },
   input: closed({ token_id: TokenId, overlap_hours: Type.Optional(OverlapHours) }),
   output: closed({
     token_id: TokenId,
@@ -125,7 +166,7 @@ export const rotateToken = defineAccountOperation({
     replaces: TokenId,
     old_token_expires_at: Instant,
   }),
-  errors: ['unauthorized', 'forbidden', 'not-found', 'conflict'],
+  errors: ['unauthorized', 'forbidden', 'not-found', 'conflict', 'storage-unavailable'],
   async run(services, context, input) {
     const { successor, secret, oldExpiresAtMs } = await rotateCredential(services, context, {
       id: input.token_id,

@@ -1,17 +1,27 @@
 import { Type } from 'typebox';
-import { EvidenceInput, EvidenceLine } from '../../contract/estimate/index.ts';
+import { estimateRequestFaults, EvidenceInput, EvidenceLine } from '../../contract/estimate/index.ts';
 import { closed } from '../../contract/estimate/fields.ts';
 import { valueAt } from '../../engine/provenance/walk.ts';
+import { ESTIMATE_ERRORS } from '../estimate/estimate-request.ts';
 import { runEstimate, runExplain } from '../estimate/run-estimate.ts';
-import { defineAssistantOperation } from './define.ts';
+import { defineVerb } from '../verb.ts';
 import { PREVIEW_REQUEST } from './preview-schema.ts';
 
 const MAX_INPUTS = 40;
 
 /** Evidence of one number of the full estimate of a building. */
-export const explainNumberOperation = defineAssistantOperation({
+export const explainNumber = defineVerb({
   id: 'explainNumber',
   summary: 'Explain where one number of an estimate comes from',
+  access: { kind: 'open' },
+  cost: 'estimate',
+  room: 'estimating',
+  tool: {
+    name: 'explain_number',
+    title: 'Explain a number',
+    description:
+      'Evidence of one number of the full estimate of a building: formula, inputs and their sources. The pointer addresses the full estimate, for example /tiers/0/cost_breakdown/totalCost. Use the same bbl, building and tiers as in preview_estimate.',
+  },
   input: closed(
     {
       ...PREVIEW_REQUEST,
@@ -36,14 +46,8 @@ export const explainNumberOperation = defineAssistantOperation({
     },
     'Evidence of one number.',
   ),
-  errors: [
-    'building-not-found',
-    'building-without-area',
-    'tiers-not-offered',
-    'lookup-failed',
-    'lookup-not-configured',
-    'rate-limited',
-  ],
+  rules: estimateRequestFaults,
+  errors: ESTIMATE_ERRORS,
   async run(services, { nowMs }, { pointer, ...request }) {
     const line = await runExplain(services, nowMs, { request, pointer });
     const value = valueAt(await runEstimate(services, nowMs, request), pointer);

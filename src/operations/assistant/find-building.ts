@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import type { BuildingRecord } from '../../contract/building-record.ts';
 import { PARCEL_ID_PATTERN } from '../../contract/estimate/index.ts';
 import { closed, orNull, text } from '../../contract/estimate/fields.ts';
-import { defineAssistantOperation } from './define.ts';
+import { defineVerb } from '../verb.ts';
 
 const number = (description: string) => orNull(Type.Number(), description);
 const words = (description: string) => orNull(Type.String(), description);
@@ -42,9 +42,18 @@ const MAX_CANDIDATES = 10;
 const PARCEL_ID = new RegExp(PARCEL_ID_PATTERN);
 
 /** Looks up one lot by its id, or lots by address. */
-export const findBuildingOperation = defineAssistantOperation({
+export const findBuilding = defineVerb({
   id: 'findBuilding',
   summary: 'Look up a building by parcel id or address',
+  access: { kind: 'open' },
+  cost: 'short',
+  room: 'estimating',
+  tool: {
+    name: 'find_building',
+    title: 'Find a building',
+    description:
+      'Looks up a New York City or Westchester building by parcel id (10-digit BBL or W… id) or street address. Use it first to get the bbl that preview_estimate takes; where it finds nothing, describe the building to preview_estimate instead.',
+  },
   input: closed(
     {
       query: Type.String({

@@ -1,11 +1,23 @@
-export { explainNumberOperation } from './explain-number.ts';
-export { findBuildingOperation } from './find-building.ts';
-export { ll97EmissionsOperation, ll97LimitsOperation, ll97PenaltyOperation } from './ll97.ts';
-export { previewEstimateOperation, previewOf } from './preview-estimate.ts';
-export {
-  accuracyOperation,
-  dofClassOperation,
-  glossaryOperation,
-  methodologyOperation,
-} from './reference.ts';
+import type { AnyVerb } from '../verb.ts';
+import { explainNumber } from './explain-number.ts';
+import { findBuilding } from './find-building.ts';
+import { ll97Emissions, ll97Limits, ll97Penalty } from './ll97.ts';
+import { previewEstimate, previewOf } from './preview-estimate.ts';
+import { accuracy, dofClass, glossary, methodology } from './reference.ts';
+
 export type { AssistantServices, Paper } from './services.ts';
+export { previewOf };
+
+/** The read-only verbs made for assistants, in the order they are shown. */
+export const assistantVerbs = [
+  findBuilding,
+  previewEstimate,
+  explainNumber,
+  ll97Limits,
+  ll97Emissions,
+  ll97Penalty,
+  dofClass,
+  accuracy,
+  methodology,
+  glossary,
+] satisfies readonly AnyVerb[];

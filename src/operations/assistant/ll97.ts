@@ -10,7 +10,7 @@ import {
   KBTU_PER_MLB_STEAM,
   KBTU_PER_THERM,
 } from '../../quantities/units.ts';
-import { defineAssistantOperation } from './define.ts';
+import { defineVerb } from '../verb.ts';
 import {
   covered,
   EmissionPeriods,
@@ -25,9 +25,18 @@ import { whole } from '../../quantities/number-text.ts';
 const NOTE =
   'Local Law 97, Article 320. No offsets, credits or adjustments are deducted. From 2035 no coefficient is promulgated: the State clean-grid line is a projection. Pathways (Article 321, city-owned, rent-regulated housing) are not judged here.';
 
-export const ll97LimitsOperation = defineAssistantOperation({
+export const ll97Limits = defineVerb({
   id: 'll97Limits',
   summary: 'Local Law 97 limits of a building',
+  access: { kind: 'open' },
+  cost: 'short',
+  room: 'catalogue',
+  tool: {
+    name: 'll97_limits',
+    title: 'Local Law 97 limits',
+    description:
+      'Annual emission limits of a New York City building from its uses and floor areas, by period.',
+  },
   input: closed({ uses: UseAreas }, 'Uses and areas.'),
   output: closed({ covered, periods: LimitPeriods, note: LAW_NOTE }, 'Limits.'),
   errors: [],
@@ -38,9 +47,17 @@ export const ll97LimitsOperation = defineAssistantOperation({
   }),
 });
 
-export const ll97EmissionsOperation = defineAssistantOperation({
+export const ll97Emissions = defineVerb({
   id: 'll97Emissions',
   summary: 'Emissions of a year of fuel use as Local Law 97 counts them',
+  access: { kind: 'open' },
+  cost: 'short',
+  room: 'catalogue',
+  tool: {
+    name: 'll97_emissions',
+    title: 'Local Law 97 emissions',
+    description: 'Annual emissions of given fuel use as Local Law 97 counts them, by period.',
+  },
   input: closed({ fuel_use: FuelUse }, 'Energy of one year.'),
   output: closed({ periods: EmissionPeriods, note: LAW_NOTE }, 'Emissions.'),
   errors: [],
@@ -50,9 +67,17 @@ export const ll97EmissionsOperation = defineAssistantOperation({
   }),
 });
 
-export const ll97PenaltyOperation = defineAssistantOperation({
+export const ll97Penalty = defineVerb({
   id: 'll97Penalty',
   summary: 'Local Law 97 penalty for given uses and fuel use',
+  access: { kind: 'open' },
+  cost: 'short',
+  room: 'catalogue',
+  tool: {
+    name: 'll97_penalty',
+    title: 'Local Law 97 penalty',
+    description: 'Limit, emissions, excess and annual penalty for given uses and fuel use, by period.',
+  },
   input: closed({ uses: UseAreas, fuel_use: FuelUse }, 'Uses, areas and energy of one year.'),
   output: closed({ covered, periods: PenaltyPeriods, note: LAW_NOTE }, 'Limits, emissions, penalties.'),
   errors: [],

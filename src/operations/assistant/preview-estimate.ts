@@ -1,7 +1,12 @@
-import type { EstimateResponse, TierEntry } from '../../contract/estimate/index.ts';
+import {
+  estimateRequestFaults,
+  type EstimateResponse,
+  type TierEntry,
+} from '../../contract/estimate/index.ts';
 import { closed } from '../../contract/estimate/fields.ts';
+import { ESTIMATE_ERRORS } from '../estimate/estimate-request.ts';
 import { runEstimate } from '../estimate/run-estimate.ts';
-import { defineAssistantOperation } from './define.ts';
+import { defineVerb } from '../verb.ts';
 import {
   EstimatePreview,
   MAX_MEASURES,
@@ -15,19 +20,22 @@ const NOTE =
   'A preview: cost lines, evidence, cash flows and financing are in the full estimate and its audit artifact (API key). Not an appraisal, bid, tax or legal advice.';
 
 /** Prices a building and returns the projection of `previewOf`. */
-export const previewEstimateOperation = defineAssistantOperation({
+export const previewEstimate = defineVerb({
   id: 'previewEstimate',
   summary: 'Preview the retrofit estimate of a building',
+  access: { kind: 'open' },
+  cost: 'estimate',
+  room: 'estimating',
+  tool: {
+    name: 'preview_estimate',
+    title: 'Preview a retrofit estimate',
+    description:
+      'Prices up to four retrofit tiers of a building: cost with its 80 % range, counted incentives, savings, payback, net present value, Local Law 97 outcome. Give bbl, or building with at least building_area (sqft). Always tell the user the range and the accuracy disclosure with the figures. 30 a minute.',
+  },
   input: closed(PREVIEW_REQUEST, 'The building, by parcel id or described. Exactly one of bbl and building.'),
   output: EstimatePreview,
-  errors: [
-    'building-not-found',
-    'building-without-area',
-    'tiers-not-offered',
-    'lookup-failed',
-    'lookup-not-configured',
-    'rate-limited',
-  ],
+  rules: estimateRequestFaults,
+  errors: ESTIMATE_ERRORS,
   run: async (services, { nowMs }, request) => previewOf(await runEstimate(services, nowMs, request)),
 });
 

@@ -3,14 +3,23 @@ import { AccuracyReport } from '../../contract/accuracy-report.ts';
 import { closed, orNull, text } from '../../contract/estimate/fields.ts';
 import { ProblemError } from '../../contract/error-codes.ts';
 import { accuracyReport } from '../accuracy.ts';
-import { defineAssistantOperation } from './define.ts';
+import { defineVerb } from '../verb.ts';
 
 const MAX_PAPER_CHARACTERS = 20_000;
 const MAX_WORDS = 40;
 
-export const dofClassOperation = defineAssistantOperation({
+export const dofClass = defineVerb({
   id: 'dofClass',
   summary: 'What a NYC DOF building class means to the engine',
+  access: { kind: 'open' },
+  cost: 'short',
+  room: 'catalogue',
+  tool: {
+    name: 'dof_class',
+    title: 'Building class',
+    description:
+      'Reads a NYC DOF building class code (D4) as an engine class and a Local Law 97 property type.',
+  },
   input: closed(
     {
       code: Type.String({
@@ -52,18 +61,35 @@ export const dofClassOperation = defineAssistantOperation({
   },
 });
 
-export const accuracyOperation = defineAssistantOperation({
+export const accuracy = defineVerb({
   id: 'accuracy',
   summary: 'Measured accuracy of the estimates, out of sample',
+  access: { kind: 'open' },
+  cost: 'short',
+  room: 'catalogue',
+  http: [{ at: ['pages'], method: 'GET', path: '/accuracy', input: 'parts', cache: 'no-cache' }],
+  tool: {
+    name: 'accuracy',
+    title: 'Measured accuracy',
+    description: 'How far estimates were from completed jobs, out of sample, by class and kind of work.',
+  },
   input: closed({}, 'Nothing.'),
   output: AccuracyReport,
   errors: [],
   run: ({ snapshot }) => accuracyReport(snapshot),
 });
 
-export const methodologyOperation = defineAssistantOperation({
+export const methodology = defineVerb({
   id: 'methodology',
   summary: 'Method papers: the list, or one of them',
+  access: { kind: 'open' },
+  cost: 'short',
+  room: 'reading',
+  tool: {
+    name: 'methodology',
+    title: 'Methodology',
+    description: 'The method papers: without paper their list, with it the text.',
+  },
   input: closed(
     {
       paper: Type.Optional(
@@ -99,9 +125,17 @@ export const methodologyOperation = defineAssistantOperation({
   },
 });
 
-export const glossaryOperation = defineAssistantOperation({
+export const glossary = defineVerb({
   id: 'glossary',
   summary: 'What the words of the answers mean',
+  access: { kind: 'open' },
+  cost: 'short',
+  room: 'reading',
+  tool: {
+    name: 'glossary',
+    title: 'Glossary',
+    description: 'What the words of the answers mean: one word, or all that hold some letters.',
+  },
   input: closed(
     {
       word: Type.Optional(

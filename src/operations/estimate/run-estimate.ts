@@ -1,6 +1,5 @@
 import { ProblemError } from '../../contract/error-codes.ts';
 import {
-  estimateRequestFaults,
   type AuditArtifact,
   type EstimateRequest,
   type EstimateResponse,
@@ -115,8 +114,6 @@ async function prepare(
   nowMs: number,
   request: EstimateRequest,
 ): Promise<Envelope> {
-  const faults = estimateRequestFaults(request);
-  if (faults.length > 0) throw new ProblemError('invalid-request', 'The request is not valid.', faults);
   const found = await findBuilding(request, services.lookup);
   const given = request.financing?.now;
   const moment = given === undefined ? nowMs : Date.parse(given);

@@ -11,7 +11,7 @@ export type { ProgramServices } from './services.ts';
 export { calculateCredit, listPrograms, matchPrograms, programDetail };
 
 /** The six verbs of the programs interface, in the order its description shows them. */
-export const programOperations = [
+export const programVerbs = [
   listPrograms,
   matchPrograms,
   programDetail,

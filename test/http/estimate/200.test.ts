@@ -1,3 +1,4 @@
+import { createArtifact, createEstimate } from '../../../src/operations/estimate/index.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import {
   AuditArtifact,
@@ -46,7 +47,7 @@ describe('200', () => {
     expect(answer.status, answer.text.slice(0, 2000)).toBe(200);
     expect(validate(answer.body)).toEqual([]);
     const context = { actor: { kind: 'operator' as const }, requestId: 'x', nowMs: harness.nowMs };
-    const direct = await harness.services.estimate(context, { request, artifact: false });
+    const direct = await harness.http.call(createEstimate, context, { value: request });
     expect(answer.body).toEqual(JSON.parse(JSON.stringify(direct)));
   });
 
@@ -60,7 +61,7 @@ describe('200', () => {
     const same = await harness.send(post(`${ESTIMATE}?artifact=true`, key, request));
     expect(same.body).toEqual(answer.body);
     const context = { actor: { kind: 'operator' as const }, requestId: 'x', nowMs: harness.nowMs };
-    const direct = await harness.services.estimate(context, { request, artifact: true });
+    const direct = await harness.http.call(createArtifact, context, { value: request });
     expect(answer.body).toEqual(JSON.parse(JSON.stringify(direct)));
   });
 

@@ -1,3 +1,5 @@
+import { ProblemError } from '../contract/error-codes.ts';
+
 /** How often the loop looks for newcomers before the next turn, while many wait: a connection is taken at each look. */
 const LOOKS_UNDER_LOAD = 8;
 /** Weight of the newest turn in the mean. */
@@ -19,9 +21,18 @@ export class Turns {
   #begunMs = 0;
   #meanMs = 0;
   readonly #maxWaitMs: number;
+  readonly #onRefusal: () => void;
 
-  constructor(maxWaitMs: number) {
+  constructor(maxWaitMs: number, onRefusal: () => void = () => undefined) {
     this.#maxWaitMs = maxWaitMs;
+    this.#onRefusal = onRefusal;
+  }
+
+  /** @throws ProblemError `overloaded` when a newcomer would wait longer than it may. */
+  admit(): void {
+    if (!this.isFull) return;
+    this.#onRefusal();
+    throw new ProblemError('overloaded', 'The service is busy; please try again in a moment.');
   }
 
   /** Would a newcomer wait longer than it may? */

@@ -1,22 +1,20 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { ToolServices } from '../mcp/services.ts';
-import type { Paper } from '../operations/assistant/index.ts';
-import type { EstimateServices } from '../operations/estimate/index.ts';
+import type { AssistantServices, Paper } from '../operations/assistant/index.ts';
 import { PACKAGE_DIR } from './paths.ts';
 
 const METHODS_DIR = join(PACKAGE_DIR, 'docs', 'methods');
 const GLOSSARY_FILE = join(PACKAGE_DIR, 'docs', 'glossary.md');
 
-/** What the tool server works with; papers and glossary are read once from the documentation that ships. */
-export function toolServices(
-  estimating: EstimateServices,
-  around: Pick<ToolServices, 'admitEstimate' | 'now' | 'onFailure'>,
-): ToolServices {
-  const { version } = JSON.parse(readFileSync(join(PACKAGE_DIR, 'package.json'), 'utf8')) as {
-    version: string;
-  };
-  return { ...estimating, ...around, papers: readPapers(), glossary: readGlossary(), version };
+/** Method papers and glossary, from the documentation that ships. */
+export function readDocuments(): Pick<AssistantServices, 'papers' | 'glossary'> {
+  return { papers: readPapers(), glossary: readGlossary() };
+}
+
+/** Version of the package, as clients are shown it. */
+export function packageVersion(): string {
+  const text = readFileSync(join(PACKAGE_DIR, 'package.json'), 'utf8');
+  return (JSON.parse(text) as { version: string }).version;
 }
 
 function readPapers(): Paper[] {
@@ -31,7 +29,7 @@ function readPapers(): Paper[] {
 }
 
 /** The rows of the glossary's table. */
-function readGlossary(): ToolServices['glossary'] {
+function readGlossary(): AssistantServices['glossary'] {
   return [...readFileSync(GLOSSARY_FILE, 'utf8').matchAll(/^\|\s*([^|]+?)\s*\|\s*([^|]+?)\s*\|$/gm)]
     .map(([, word = '', meaning = '']) => ({ word, meaning }))
     .filter(({ word }) => word !== 'word' && !/^-+$/.test(word));

@@ -1,6 +1,6 @@
 import { setImmediate as nextRound } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { Turns } from '../../src/http/turns.ts';
+import { Turns } from '../../src/operations/turns.ts';
 
 function busyFor(ms: number): void {
   const end = performance.now() + ms;

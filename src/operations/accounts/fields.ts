@@ -1,27 +1,6 @@
 import { Type } from 'typebox';
-import type { Static, TSchema } from 'typebox';
+import type { TSchema } from 'typebox';
 import { KNOWN_SCOPES } from '../../accounts/scopes.ts';
-import type { ErrorCode } from '../../contract/error-codes.ts';
-import type { CallContext } from '../call-context.ts';
-import type { Operation } from '../operation.ts';
-import type { AccountServices } from './services.ts';
-
-interface Definition<I extends TSchema, O extends TSchema> {
-  readonly id: string;
-  readonly summary: string;
-  readonly input: I;
-  readonly output: O;
-  readonly errors: readonly ErrorCode[];
-  run(services: AccountServices, context: CallContext, input: Static<I>): Promise<Static<O>>;
-}
-
-/** An account verb with its types read from its schemas. No API key scope reaches these: a session or the operator does. */
-export function defineAccountOperation<I extends TSchema, O extends TSchema>(
-  definition: Definition<I, O>,
-): Operation<Static<I>, Static<O>, AccountServices> {
-  const errors: ErrorCode[] = ['invalid-request', ...definition.errors, 'storage-unavailable'];
-  return { scope: null, ...definition, errors };
-}
 
 /** A closed object: unknown properties are refused here as everywhere. */
 export function closed<P extends Record<string, TSchema>>(properties: P) {

@@ -1,0 +1,60 @@
+import type {
+  CalculationResult,
+  MatchResult,
+  ProgramDetail,
+  ProgramList,
+} from '../contract/programs/index.ts';
+import { dollars, percent } from './money-cells.ts';
+import { linesOf, tableOf } from './output.ts';
+
+export function listText({ programs, total, offset }: ProgramList): string {
+  const rows = programs.map((item) => [
+    item.id,
+    item.name,
+    item.state,
+    item.estimatedValue,
+    item.deadline,
+    item.status,
+  ]);
+  const shown = programs.length === 0 ? '0' : `${offset + 1} to ${offset + programs.length}`;
+  return `${tableOf(['id', 'name', 'state', 'value', 'deadline', 'status'], rows)}\n${shown} of ${total}`;
+}
+
+export function detailText(found: ProgramDetail): string {
+  const { id, name, type, state, benefit, deadline, status, statusAsOf, applicationUrl, confidence } = found;
+  const head = linesOf({ id, name, type, state, benefit: benefit.text, deadline, status, statusAsOf });
+  const needs = found.eligibilityRequirements.map(({ text }) => `- ${text}`);
+  const tail = linesOf({ apply: applicationUrl, source: `${found.source}, ${found.locator}`, confidence });
+  return [head, found.description, ...needs, tail].join('\n');
+}
+
+export function matchText({ programs, totalValue, programCount, assumptions }: MatchResult): string {
+  const rows = programs.map((item) => [
+    item.id,
+    item.name,
+    item.jurisdiction,
+    item.estimatedValue,
+    item.eligibilityScore.toFixed(2),
+    item.availability,
+  ]);
+  const head = ['id', 'name', 'who', 'value', 'score', 'availability'];
+  return [tableOf(head, rows), `${programCount} programs, ${totalValue} available.`, ...assumptions].join(
+    '\n',
+  );
+}
+
+export function calculationText(found: CalculationResult): string {
+  const { baseCredit, bonusCredit, totalCredit, effectiveRate, formula, determination } = found;
+  return [
+    linesOf({
+      base: dollars(baseCredit),
+      bonus: dollars(bonusCredit),
+      total: dollars(totalCredit),
+      rate: percent(effectiveRate),
+      determination,
+    }),
+    formula,
+    ...found.assumptions.map((text) => `- ${text}`),
+    `Source: ${found.source}, ${found.locator}`,
+  ].join('\n');
+}

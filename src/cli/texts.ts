@@ -1,0 +1,71 @@
+import type { Static, TSchema } from 'typebox';
+import { ACCOUNT_OPERATIONS as accounts } from '../operations/accounts/index.ts';
+import { calculateCredit, listPrograms, matchPrograms, programDetail } from '../operations/programs/index.ts';
+import type { Room, Verb } from '../operations/verb.ts';
+import { linesOf, tableOf } from './output.ts';
+import { calculationText, detailText, listText, matchText } from './program-texts.ts';
+
+/** How a person reads the answer of one verb. */
+interface Shown {
+  readonly id: string;
+  text(answer: unknown): string;
+}
+
+function shown<I extends TSchema, O extends TSchema, R extends Room>(
+  { id }: Verb<I, O, R>,
+  text: (answer: Static<O>) => string,
+): Shown {
+  return { id, text };
+}
+
+const TEXTS: readonly Shown[] = [
+  shown(listPrograms, listText),
+  shown(programDetail, detailText),
+  shown(matchPrograms, matchText),
+  shown(calculateCredit, calculationText),
+  shown(accounts.listAccounts, (found) =>
+    tableOf(
+      ['account', 'e-mail', 'plan', 'created'],
+      found.accounts.map((account) => [account.account_id, account.email, account.plan, account.created_at]),
+    ),
+  ),
+  shown(accounts.exportAccount, (held) => JSON.stringify(held, null, 2)),
+  shown(accounts.listKeys, (found) =>
+    tableOf(
+      ['key', 'begins', 'scopes', 'name', 'ended or ends'],
+      found.keys.map((key) => [
+        key.key_id,
+        key.display_prefix,
+        key.scopes.join(' '),
+        key.name,
+        key.revoked_at ?? key.expires_at,
+      ]),
+    ),
+  ),
+  shown(accounts.listTokens, (found) =>
+    tableOf(
+      ['token', 'begins', 'name', 'ended or ends'],
+      found.tokens.map((token) => [
+        token.token_id,
+        token.display_prefix,
+        token.name,
+        token.revoked_at ?? token.expires_at,
+      ]),
+    ),
+  ),
+  shown(accounts.reportUsage, (report) =>
+    tableOf(
+      ['day', 'key or token', 'endpoint', 'requests'],
+      report.usage.map(({ day, credential_id, endpoint, count }) => [day, credential_id, endpoint, count]),
+    ),
+  ),
+];
+
+const byId = new Map(TEXTS.map(({ id, text }) => [id, text]));
+
+/** The answer for people: as its verb is best read, else name and value, one a line. */
+export function textOf({ id }: { readonly id: string }, answer: unknown): string {
+  const text = byId.get(id);
+  if (text !== undefined) return text(answer);
+  return typeof answer === 'object' && answer !== null ? linesOf({ ...answer }) : String(answer);
+}

@@ -1,0 +1,127 @@
+import type { TSchema } from 'typebox';
+import type { ErrorCode } from '../../contract/error-codes.ts';
+import type { CallContext } from '../../operations/call-context.ts';
+import type { AnyVerb, HttpWay, Surface } from '../../operations/verb.ts';
+import type { HttpServices } from '../services.ts';
+import { headerRefs, problemResponses } from './problem-responses.ts';
+import { schemaRef, type Json } from './schema-components.ts';
+
+/** What one published interface adds to the registry. */
+export interface Interface {
+  readonly surface: Surface;
+  readonly base: string;
+  readonly tag: string;
+  /** Schemas that have a name in the document. */
+  readonly named: Readonly<Record<string, TSchema>>;
+  /** What is said of every body. */
+  readonly bodyText?: string;
+}
+
+const OK_HEADERS = ['X-Request-Id', 'X-Plumbline-Snapshot', 'RateLimit-Policy', 'RateLimit'];
+/** What any request with a credential can meet. */
+const SHARED_ERRORS: readonly ErrorCode[] = [
+  'method-not-allowed',
+  'payload-too-large',
+  'internal-error',
+  'storage-unavailable',
+  'overloaded',
+];
+
+/** The paths of an interface: every verb of the registry that shows there. */
+export async function verbPaths(services: HttpServices, face: Interface): Promise<Record<string, Json>> {
+  const paths: Record<string, Json> = {};
+  for (const verb of services.verbs)
+    for (const way of verb.http ?? [])
+      if (way.at.includes(face.surface)) {
+        const operation = await operationOf(services, face, { verb, way });
+        paths[way.path] = { ...paths[way.path], [way.method.toLowerCase()]: operation };
+      }
+  return paths;
+}
+
+interface Shown {
+  readonly verb: AnyVerb;
+  readonly way: HttpWay;
+}
+
+async function operationOf(services: HttpServices, face: Interface, { verb, way }: Shown): Promise<Json> {
+  const hasBody = way.input === 'body';
+  const variant = way.variant?.verb;
+  const codes = new Set([...verb.errors, ...(variant?.errors ?? []), ...SHARED_ERRORS]);
+  if (!hasBody) codes.delete('payload-too-large');
+  const parameters = parametersOf({ verb, way });
+  const answers = variant === undefined ? [verb] : [verb, variant];
+  const schemas = answers.map(({ output }) => refTo(output, face));
+  return {
+    operationId: verb.id,
+    summary: verb.summary,
+    ...(verb.description !== undefined && { description: verb.description }),
+    tags: [face.tag],
+    ...(parameters.length > 0 && { parameters }),
+    ...(hasBody && { requestBody: bodyOf(verb, face) }),
+    responses: {
+      200: {
+        description: verb.success ?? verb.summary,
+        headers: headerRefs(OK_HEADERS),
+        content: {
+          'application/json': {
+            schema: schemas.length === 1 ? schemas[0] : { oneOf: schemas },
+            ...(verb.examples && {
+              examples: {
+                answer: { summary: 'Produced by this server', value: await answerOf(services, verb) },
+              },
+            }),
+          },
+        },
+      },
+      ...problemResponses([...codes], `${face.base}${way.path}`),
+    },
+  };
+}
+
+/** Answered by the running service at the catalogue's own moment: same release, same bytes. */
+async function answerOf(services: HttpServices, verb: AnyVerb): Promise<unknown> {
+  const nowMs = Date.parse(services.readiness.calibrationAsof);
+  const context: CallContext = { actor: { kind: 'operator' }, requestId: 'openapi', nowMs };
+  return services.call(verb, context, { value: verb.examples?.answered });
+}
+
+function refTo(schema: TSchema, { named }: Interface): Json {
+  const text = JSON.stringify(schema);
+  const name = Object.keys(named).find((key) => JSON.stringify(named[key]) === text);
+  return name === undefined ? (JSON.parse(text) as Json) : schemaRef(name);
+}
+
+function bodyOf({ input, examples }: AnyVerb, face: Interface): Json {
+  const requests = examples?.requests ?? {
+    ...(examples && { request: { summary: 'A project', value: examples.answered } }),
+  };
+  return {
+    required: true,
+    ...(face.bodyText !== undefined && { description: face.bodyText }),
+    content: {
+      'application/json': {
+        schema: refTo(input, face),
+        ...(Object.keys(requests).length > 0 && { examples: requests }),
+      },
+    },
+  };
+}
+
+/** Query and path parameters: those the way itself explains, and the input's properties where it comes in parts. */
+function parametersOf({ verb, way }: Shown): Json[] {
+  const own = Object.entries(way.parameters ?? {}).map(([name, { description, schema }]) => ({
+    name,
+    in: 'query',
+    required: false,
+    description,
+    schema,
+  }));
+  if (way.input === 'body') return own;
+  const input = JSON.parse(JSON.stringify(verb.input)) as { properties?: Record<string, Json> };
+  const ofInput = Object.entries(input.properties ?? {}).map(([name, { description, ...schema }]) => {
+    const inPath = way.path.includes(`{${name}}`);
+    return { name, in: inPath ? 'path' : 'query', required: inPath, description, schema };
+  });
+  return [...own, ...ofInput];
+}

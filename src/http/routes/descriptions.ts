@@ -1,0 +1,42 @@
+import type { FastifyInstance } from 'fastify';
+import { invalidRequest } from '../../operations/parse.ts';
+import { addressGate } from '../gate.ts';
+import { estimateDocument } from '../openapi/estimate-document.ts';
+import { programsDocument } from '../openapi/programs-document.ts';
+import type { Json } from '../openapi/schema-components.ts';
+import { publicDocument, sendDocument, type PublicDocument } from '../public-document.ts';
+import { readQuery } from '../query.ts';
+import type { HttpServices } from '../services.ts';
+
+const DOCUMENTS: readonly (readonly [string, (services: HttpServices) => Promise<Json>])[] = [
+  ['/retrofit/v1/openapi.json', estimateDocument],
+  ['/docs/incentives.json', programsDocument],
+];
+
+/** The descriptions of the two public interfaces, for anyone to read. */
+export function descriptionRoutes(
+  app: FastifyInstance,
+  { services }: { services: HttpServices },
+  done: () => void,
+): void {
+  const open = addressGate(services, 'document', services.accounts.plans.unauthenticated_requests_per_minute);
+  for (const [url, make] of DOCUMENTS) {
+    const document = onceMade(async () => publicDocument(await make(services)));
+    app.get(url, { onRequest: open }, async (request, reply) => {
+      const { faults } = readQuery(request.query, {});
+      if (faults.length > 0) throw invalidRequest(faults);
+      return sendDocument(request, reply, await document());
+    });
+  }
+  done();
+}
+
+/** Made at the first request, since its examples are answered by the engine; tried again after a failure. */
+function onceMade(make: () => Promise<PublicDocument>): () => Promise<PublicDocument> {
+  let document: Promise<PublicDocument> | undefined;
+  return () =>
+    (document ??= make().catch((error: unknown) => {
+      document = undefined;
+      throw error;
+    }));
+}

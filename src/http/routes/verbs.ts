@@ -1,0 +1,64 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { AnyVerb, HttpWay, Surface } from '../../operations/verb.ts';
+import { contextOf, type Gate } from '../gate.ts';
+import { askedBy } from '../sent.ts';
+import { serialiserOf } from '../serialise.ts';
+import type { HttpServices } from '../services.ts';
+import { sessionAnswers } from '../session-answers.ts';
+import { JSON_CONTENT_TYPE } from './content-type.ts';
+
+/** Who may pass to a verb at this interface, before anything of the request is read. */
+export type Gates = (verb: AnyVerb, way: HttpWay) => Gate[];
+
+interface Parts {
+  readonly services: HttpServices;
+  readonly surface: Surface;
+  readonly gatesOf: Gates;
+  readonly secureCookies: boolean;
+}
+
+type Write = (request: FastifyRequest, reply: FastifyReply, answer: unknown) => string;
+
+/** One HTTP interface: a route for every verb of the registry that shows there. */
+export function verbRoutes(app: FastifyInstance, parts: Parts, done: () => void): void {
+  for (const verb of parts.services.verbs)
+    for (const way of verb.http ?? [])
+      if (way.at.includes(parts.surface)) addRoute(app, parts, { verb, way });
+  done();
+}
+
+function addRoute(
+  app: FastifyInstance,
+  { services, gatesOf, secureCookies }: Parts,
+  { verb, way }: { verb: AnyVerb; way: HttpWay },
+): void {
+  const { variant } = way;
+  const write = writerOf(services, secureCookies, { verb, way });
+  const writeVariant = variant && writerOf(services, secureCookies, { verb: variant.verb, way });
+  app.route({
+    method: way.method,
+    url: way.path.replaceAll(/\{(\w+)\}/g, ':$1'),
+    onRequest: gatesOf(verb, way),
+    // Short verbs answer at once: a promise a request, and one more that watches the reply, would cost more than the answer.
+    handler: (request, reply) => {
+      const asked = askedBy(request, way);
+      const meant = asked.variant && variant ? variant.verb : verb;
+      const answer = services.call(meant, contextOf(services, request), asked.sent);
+      const text = (asked.variant && writeVariant) || write;
+      reply.header('content-type', JSON_CONTENT_TYPE).header('cache-control', way.cache ?? 'no-store');
+      if (answer instanceof Promise) return answer.then((value) => text(request, reply, value));
+      return reply.send(text(request, reply, answer));
+    },
+  });
+}
+
+/** Answers are written by the schema's own serialiser; what opens or ends a session also sets its cookies. */
+function writerOf(
+  services: HttpServices,
+  secureCookies: boolean,
+  { verb, way }: { verb: AnyVerb; way: HttpWay },
+): Write {
+  if (way.session !== undefined) return sessionAnswers(services, secureCookies)[way.session];
+  const serialise = serialiserOf<unknown>(verb.output);
+  return (_request, _reply, answer) => serialise(answer);
+}

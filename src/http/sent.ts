@@ -1,0 +1,56 @@
+import type { FastifyRequest } from 'fastify';
+import type { FieldFault } from '../contract/error-codes.ts';
+import { invalidRequest, type Sent } from '../operations/parse.ts';
+import type { HttpWay } from '../operations/verb.ts';
+import { bodyOrFault } from './json-body.ts';
+import { readQuery, type QueryReading } from './query.ts';
+
+/** What a request asks: the input of a verb, and whether its variant was meant. */
+export interface Asked {
+  readonly sent: Sent;
+  readonly variant: boolean;
+}
+
+/** Query, path and body as one input, with every fault found on the way. */
+export function askedBy(request: FastifyRequest, way: HttpWay): Asked {
+  const query = readQuery(request.query, way.query ?? {});
+  const variant = way.variant !== undefined && query.values[way.variant.parameter] === true;
+  const sent = way.input === 'body' ? whole(request, query) : parts(request, query, way);
+  return { sent, variant };
+}
+
+/** The body alone is the input; the query only says what is done with it. */
+function whole(request: FastifyRequest, { faults }: QueryReading): Sent {
+  const body = bodyOrFault(request.body);
+  if ('fault' in body) throw invalidRequest([...faults, body.fault]);
+  return { value: body.value, faults };
+}
+
+/** Body (when there is one), query and path together are the input. */
+function parts(request: FastifyRequest, { faults, values }: QueryReading, way: HttpWay): Sent {
+  const path = request.params as Readonly<Record<string, string>>;
+  const body = request.body === undefined ? { value: {} } : bodyOrFault(request.body);
+  if ('fault' in body) throw invalidRequest([...faults, body.fault]);
+  const { value } = body;
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    throw invalidRequest([...faults, { pointer: '', code: 'type', message: 'must be an object' }]);
+  return {
+    value: { ...value, ...values, ...path, ...ofHeaders(request, way) },
+    faults,
+    placed: (fault) => placed(fault, { path, query: way.query ?? {} }),
+  };
+}
+
+/** The session that begins remembers what it was opened with. */
+function ofHeaders({ headers }: FastifyRequest, way: HttpWay): { user_agent?: string } {
+  const agent = headers['user-agent'];
+  return way.session === 'begins' && agent !== undefined ? { user_agent: agent.slice(0, 200) } : {};
+}
+
+/** The fault where the caller put the value: in the path, the query, or the body. */
+function placed(fault: FieldFault, places: Readonly<Record<'path' | 'query', object>>): FieldFault {
+  const name = fault.pointer.split('/')[1] ?? '';
+  for (const place of ['path', 'query'] as const)
+    if (Object.hasOwn(places[place], name)) return { ...fault, pointer: `/${place}${fault.pointer}` };
+  return fault;
+}

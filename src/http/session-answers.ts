@@ -1,0 +1,40 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { HttpServices } from './services.ts';
+import { setCookie } from './session.ts';
+
+/** What of the answer to a sign-in or sign-up is for the cookies. */
+interface Opened {
+  readonly session_secret: string;
+  readonly csrf_token: string;
+  readonly expires_at: string;
+}
+
+type Write = (request: FastifyRequest, reply: FastifyReply, answer: unknown) => string;
+
+/** Writers of the answers that open or end a session: the secrets go into cookies and stay out of the body. */
+export function sessionAnswers(
+  services: HttpServices,
+  secureCookies: boolean,
+): Readonly<Record<'begins' | 'ends', Write>> {
+  const { session, csrf } = services.sessionCookies(secureCookies);
+  return {
+    begins(_request, reply, answer) {
+      if (!isOpened(answer)) throw new Error('The answer opens no session.');
+      const { session_secret, csrf_token, ...shown } = answer;
+      const seconds = Math.max(0, Math.floor((Date.parse(shown.expires_at) - services.now()) / 1000));
+      setCookie(reply, session, session_secret, seconds);
+      setCookie(reply, csrf, csrf_token, seconds);
+      return JSON.stringify(shown);
+    },
+    ends(_request, reply, answer) {
+      for (const spec of [session, csrf]) setCookie(reply, spec, '', 0);
+      return JSON.stringify(answer);
+    },
+  };
+}
+
+function isOpened(answer: unknown): answer is Opened {
+  return (
+    typeof answer === 'object' && answer !== null && 'session_secret' in answer && 'csrf_token' in answer
+  );
+}

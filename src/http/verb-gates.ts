@@ -1,0 +1,49 @@
+import type { AddressLimit, HttpWay, Surface } from '../operations/verb.ts';
+import { addressGate, keyGate, tokenGate, turnGate, type Gate } from './gate.ts';
+import type { Gates } from './routes/verbs.ts';
+import { SAME_SITE_HEADERS } from './security-headers.ts';
+import type { HttpServices } from './services.ts';
+import { refuseCrossSite, sessionGate } from './session.ts';
+
+/** Who may pass, by interface: a key, a token, and on the pages a session or nothing but an address. */
+export function gatesOf(services: HttpServices, secureCookies: boolean): Readonly<Record<Surface, Gates>> {
+  const turns = turnGate(services);
+  const first: Gates = ({ cost }) => (cost === 'estimate' ? [turns] : []);
+  const pages = pageGates(services, secureCookies);
+  return {
+    estimates: (verb, way) => [...first(verb, way), keyGate(services, verb)],
+    programs: (verb, way) => [...first(verb, way), tokenGate(services, verb)],
+    pages: (verb, way) => [sameSite, ...first(verb, way), ...pages(verb, way)],
+  };
+}
+
+function pageGates(services: HttpServices, secureCookies: boolean): Gates {
+  const session = sessionGate(services, services.sessionCookies(secureCookies).session.name);
+  const { plans } = services.accounts;
+  const perMinute: Readonly<Record<AddressLimit, number>> = {
+    app: plans.unauthenticated_requests_per_minute,
+    'anonymous-pricing': plans.anonymous_pricing_requests_per_minute,
+    'anonymous-evidence': plans.anonymous_pricing_requests_per_minute,
+  };
+  return ({ access }, way) => {
+    if (access.kind === 'session') return [session];
+    const limit = way.limit ?? 'app';
+    return [addressGate(services, limit, perMinute[limit]), ...ownPagesOnly(way)];
+  };
+}
+
+const sameSite: Gate = (_request, reply, done) => {
+  reply.headers(SAME_SITE_HEADERS);
+  done();
+};
+
+/** What is more than reading takes no orders from the pages of others. */
+function ownPagesOnly({ method }: HttpWay): Gate[] {
+  if (method === 'GET') return [];
+  return [
+    (request, _reply, done) => {
+      refuseCrossSite(request);
+      done();
+    },
+  ];
+}

@@ -1,0 +1,74 @@
+import type { Static, TSchema } from 'typebox';
+import { ProblemError } from '../contract/error-codes.ts';
+import { authorise } from './authorise.ts';
+import type { CallContext } from './call-context.ts';
+import { parsed, type Sent } from './parse.ts';
+import type { Turns } from './turns.ts';
+import type { Maybe, Room, Rooms, Verb } from './verb.ts';
+
+/** What a process can open for its verbs, and in which order its long work begins. */
+export interface House {
+  readonly rooms: { readonly [R in Room]: () => Maybe<Rooms[R]> };
+  /** Null where there is one caller and nobody to wait for. */
+  readonly turns: Turns | null;
+}
+
+/** Runs a verb for a caller. At once where nothing has to be waited for. */
+export type Call = <I extends TSchema, O extends TSchema, R extends Room>(
+  verb: Verb<I, O, R>,
+  context: CallContext,
+  sent: Sent,
+) => Maybe<Static<O>>;
+
+/**
+ * The one way to run a verb, whichever way the call came in: may the caller do this, is the input valid, is it its turn,
+ * run, count the use. What a change leaves in the audit trail is written by the change itself, on its own transaction.
+ */
+export function createCall(house: House): Call {
+  return (verb, context, sent) => {
+    authorise(verb, context.actor);
+    const input = parsed(verb, sent);
+    const run = () => after(house.rooms[verb.room](), (services) => verb.run(services, context, input));
+    const answer = placing(sent, () => (verb.cost === 'estimate' ? inTurn(house, run) : run()));
+    return after(answer, (value) => after(counted(house, verb, context), () => value));
+  };
+}
+
+function inTurn<T>({ turns }: House, run: () => Maybe<T>): Maybe<T> {
+  if (turns === null) return run();
+  turns.admit();
+  return turns.turn().then(run);
+}
+
+/** Answered calls of a key or token, for the usage report of its account. */
+function counted(
+  house: House,
+  verb: { id: string; usage?: string },
+  { actor, nowMs }: CallContext,
+): Maybe<void> {
+  if (actor.kind !== 'key' && actor.kind !== 'token') return;
+  const credentialId = actor.kind === 'key' ? actor.keyId : actor.tokenId;
+  const use = { accountId: actor.accountId, credentialId, endpoint: verb.usage ?? verb.id };
+  return after(house.rooms.accounts(), ({ usage }) => usage.record(use, nowMs));
+}
+
+/** A verb knows one input: the faults it finds are told where the caller put the value. */
+function placing<T>({ placed }: Sent, work: () => Maybe<T>): Maybe<T> {
+  if (placed === undefined) return work();
+  const moved = (error: unknown): never => {
+    if (!(error instanceof ProblemError)) throw error;
+    const { code, message, faults, extensions } = error;
+    throw new ProblemError(code, message, faults.map(placed), extensions);
+  };
+  try {
+    const value = work();
+    return value instanceof Promise ? value.catch(moved) : value;
+  } catch (error) {
+    return moved(error);
+  }
+}
+
+/** Goes on with a value: at once when it is there. */
+export function after<T, U>(value: Maybe<T>, use: (value: T) => Maybe<U>): Maybe<U> {
+  return value instanceof Promise ? value.then(use) : use(value);
+}

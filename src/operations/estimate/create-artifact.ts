@@ -1,0 +1,39 @@
+import { AuditArtifact, EstimateRequest, estimateRequestFaults } from '../../contract/estimate/index.ts';
+import { defineVerb } from '../verb.ts';
+import { DESCRIBED, ESTIMATE_ERRORS, REQUEST_EXAMPLES } from './estimate-request.ts';
+import { runArtifact } from './run-estimate.ts';
+
+/** The same numbers with their proof. */
+export const createArtifact = defineVerb({
+  id: 'createEstimateArtifact',
+  summary: 'Estimate a retrofit, with proof',
+  description: 'The same as `POST /estimate?artifact=true`. Needs the scope `cost:read`.',
+  success: 'The audit artifact.',
+  access: { kind: 'scope', scope: 'cost:read' },
+  // The pages ask for it at their own address of the estimate.
+  keyless: ['pages'],
+  cost: 'estimate',
+  room: 'estimating',
+  http: [
+    {
+      at: ['estimates'],
+      method: 'POST',
+      path: '/estimate/artifact',
+      input: 'body',
+      query: { artifact: { kind: 'boolean', only: true } },
+      parameters: {
+        artifact: {
+          description: 'True or absent: the answer is always the artifact.',
+          schema: { type: 'boolean', enum: [true] },
+        },
+      },
+    },
+  ],
+  examples: { requests: REQUEST_EXAMPLES, answered: { ...DESCRIBED, tiers: ['quick_wins'] } },
+  usage: 'estimate/artifact',
+  input: EstimateRequest,
+  output: AuditArtifact,
+  rules: estimateRequestFaults,
+  errors: [...ESTIMATE_ERRORS, 'reconciliation-failed'],
+  run: (services, { nowMs }, request) => runArtifact(services, nowMs, request),
+});

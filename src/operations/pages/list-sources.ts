@@ -1,0 +1,17 @@
+import { SourceList } from '../../contract/accuracy-report.ts';
+import { closed } from '../../contract/estimate/fields.ts';
+import { sourceList } from '../accuracy.ts';
+import { defineVerb } from '../verb.ts';
+
+export const listSources = defineVerb({
+  id: 'listSources',
+  summary: 'List the publications the answers rest on',
+  access: { kind: 'open' },
+  cost: 'short',
+  room: 'catalogue',
+  http: [{ at: ['pages'], method: 'GET', path: '/sources', input: 'parts', cache: 'no-cache' }],
+  input: closed({}, 'Nothing.'),
+  output: SourceList,
+  errors: [],
+  run: ({ snapshot }) => sourceList(snapshot),
+});

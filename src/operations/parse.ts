@@ -1,0 +1,56 @@
+import type { Static, TSchema } from 'typebox';
+import { ProblemError, type FieldFault } from '../contract/error-codes.ts';
+import { validatorOf, type Validator } from '../contract/validation/validator.ts';
+
+/** What a caller sent. */
+export interface Sent {
+  readonly value: unknown;
+  /** Faults found while the value was read. */
+  readonly faults?: readonly FieldFault[];
+  /** The fault where the caller put the value, when the input came in several parts. */
+  placed?(fault: FieldFault): FieldFault;
+}
+
+/** What of a verb decides whether an input is valid. */
+interface Accepting<I extends TSchema> {
+  readonly input: I;
+  rules?(input: unknown): readonly FieldFault[];
+}
+
+/** Compiled at the first use of a schema, and once. */
+const validators = new WeakMap<TSchema, Validator>();
+
+function validatorFor(schema: TSchema): Validator {
+  let validator = validators.get(schema);
+  if (validator === undefined) {
+    validator = validatorOf(schema);
+    validators.set(schema, validator);
+  }
+  return validator;
+}
+
+/** Everything that is wrong with a value as input of the verb: by its schema and by the rules between fields. */
+export function faultsIn<I extends TSchema>(verb: Accepting<I>, value: unknown): readonly FieldFault[] {
+  const faults = validatorFor(verb.input)(value);
+  const broken = verb.rules?.(value) ?? [];
+  return broken.length === 0 ? faults : [...faults, ...broken];
+}
+
+/** The input, when nothing is wrong with it. @throws ProblemError `invalid-request` with every fault found. */
+export function parsed<I extends TSchema>(verb: Accepting<I>, sent: Sent): Static<I> {
+  const faults = faultsIn(verb, sent.value);
+  const before = sent.faults ?? [];
+  if (faults.length === 0 && before.length === 0) return sent.value as Static<I>;
+  const told = new Set(before.map(({ pointer }) => pointer));
+  const placed = faults.map((fault) => sent.placed?.(fault) ?? fault);
+  throw invalidRequest([
+    ...before,
+    ...placed.filter(({ pointer }) => before.length === 0 || !told.has(pointer)),
+  ]);
+}
+
+/** The refusal of a request with these faults. */
+export function invalidRequest(faults: readonly FieldFault[]): ProblemError {
+  const count = faults.length === 1 ? 'One thing is' : `${faults.length} things are`;
+  return new ProblemError('invalid-request', `${count} wrong with the request; see errors.`, faults);
+}

@@ -1,0 +1,15 @@
+import { accountVerbs } from './accounts/index.ts';
+import { assistantVerbs } from './assistant/index.ts';
+import { estimateVerbs } from './estimate/index.ts';
+import { pageVerbs } from './pages/index.ts';
+import { programVerbs } from './programs/index.ts';
+import type { AnyVerb } from './verb.ts';
+
+/** Every verb. What is not in this list does not exist for HTTP, for assistants or on the command line. */
+export const VERBS: readonly AnyVerb[] = [
+  ...estimateVerbs,
+  ...assistantVerbs,
+  ...programVerbs,
+  ...pageVerbs,
+  ...accountVerbs,
+];
