@@ -1,6 +1,7 @@
 import type { FieldFault } from '../contract/error-codes.ts';
 import type { QueryRule, QueryRules } from '../contract/query-rule.ts';
-import { escapePointer, nearest } from '../contract/validation/faults.ts';
+import { nearest } from '../contract/validation/faults.ts';
+import { escapeToken } from '../quantities/json-pointer.ts';
 
 export type QueryValue = string | number | boolean;
 
@@ -15,7 +16,7 @@ export function readQuery(query: unknown, rules: QueryRules): QueryReading {
   const faults: FieldFault[] = [];
   const known = Object.keys(rules);
   for (const [name, raw] of Object.entries(query as Record<string, string | string[]>)) {
-    const pointer = `/query/${escapePointer(name)}`;
+    const pointer = `/query/${escapeToken(name)}`;
     const rule = Object.hasOwn(rules, name) ? rules[name] : undefined;
     if (rule === undefined) {
       faults.push({

@@ -1,3 +1,5 @@
+import { escapeToken } from '../quantities/json-pointer.ts';
+
 /** A caller's limit counts requests: what one of them may ask for is bounded. */
 const MAX_BATCH = 20;
 
@@ -25,7 +27,7 @@ function batchFault(messages: readonly unknown[]): string | null {
 function poisonedAt(value: unknown, here: string): string | null {
   if (typeof value !== 'object' || value === null) return null;
   for (const [name, inner] of Object.entries(value)) {
-    const pointer = `${here}/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`;
+    const pointer = `${here}/${escapeToken(name)}`;
     const found = name === '__proto__' ? pointer : poisonedAt(inner, pointer);
     if (found !== null) return found;
   }

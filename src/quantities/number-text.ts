@@ -28,19 +28,20 @@ export function dollars(cents: number): string {
   return `${cents < 0 ? '-' : ''}$${whole}${tail}`;
 }
 
-/** A fraction as a percentage with at most two decimals: 0.3 → `30%`, 0.052 → `5.2%`. */
+/** A fraction as a percentage with at most two decimals: 0.3 → `30%`, -0.052 → `-5.2%`. */
 export function percent(fraction: number): string {
   return `${trimmed(fraction * 100)}%`;
 }
 
 const SCALES = [1, 10, 100, 1000, 10000] as const;
 
-/** A number of size >= 0 with at most `decimals` (0-4) decimals and no trailing zeros, thousands grouped. */
+/** A number with at most `decimals` (0-4) decimals and no trailing zeros, thousands grouped. */
 export function trimmed(value: number, decimals: 0 | 1 | 2 | 3 | 4 = 2): string {
   const scale = SCALES[decimals];
-  const units = Math.round(value * scale);
+  const units = Math.round(Math.abs(value) * scale);
   const fraction = units % scale;
-  const whole = grouped(String((units - fraction) / scale));
+  const sign = value < 0 && units > 0 ? '-' : '';
+  const whole = `${sign}${grouped(String((units - fraction) / scale))}`;
   if (fraction === 0) return whole;
   let text = String(fraction).padStart(decimals, '0');
   while (text.endsWith('0')) text = text.slice(0, -1);

@@ -32,7 +32,7 @@ export const IMPORT_TABLE: Readonly<Record<string, RoomRule>> = {
   contract: { rooms: ['quantities'], packages: ['typebox'] },
   // The one piece of behaviour in the contract: holding a value against a schema, with the same faults on every adapter.
   'contract/validation': {
-    rooms: ['contract'],
+    rooms: ['contract', 'quantities'],
     packages: ['typebox', 'ajv', 'ajv-formats', 'fastest-levenshtein'],
   },
   accounts: { rooms: ['quantities', 'contract'], packages: ['node:crypto', 'node:util'] },

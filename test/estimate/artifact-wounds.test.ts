@@ -3,7 +3,7 @@ import { AuditArtifact, type EstimateRequest } from '../../src/contract/estimate
 import { validatorOf } from '../../src/contract/validation/validator.ts';
 import { runArtifact } from '../../src/operations/estimate/run-estimate.ts';
 import { verifyArtifact, type VerifyServices } from '../../src/operations/estimate/verify-artifact.ts';
-import { escapeToken } from '../../src/engine/provenance/walk.ts';
+import { escapeToken } from '../../src/quantities/json-pointer.ts';
 import { estimateServices, NOW_MS } from './fixture.ts';
 
 const REQUEST: EstimateRequest = {

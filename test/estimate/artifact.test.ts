@@ -1,7 +1,11 @@
 import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { brotliDecompressSync } from 'node:zlib';
 import canonicalize from 'canonicalize';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { readReleased } from '../../src/catalog/files/released.ts';
 import { AuditArtifact, type EstimateRequest } from '../../src/contract/estimate/index.ts';
 import { validatorOf } from '../../src/contract/validation/validator.ts';
 import { assembleArtifact } from '../../src/operations/estimate/assemble-artifact.ts';
@@ -10,7 +14,7 @@ import { runArtifact, runEstimate } from '../../src/operations/estimate/run-esti
 import { verifyArtifact, type VerifyServices } from '../../src/operations/estimate/verify-artifact.ts';
 import { compileEngine } from '../../src/engine/compile-engine.ts';
 import { engineServices } from '../../src/operations/estimate/index.ts';
-import { escapeToken } from '../../src/engine/provenance/walk.ts';
+import { escapeToken } from '../../src/quantities/json-pointer.ts';
 import { answer, estimateServices, NOW_MS } from './fixture.ts';
 
 const DESCRIBED: EstimateRequest = {
@@ -210,6 +214,32 @@ describe('tampering is found', () => {
     );
     expect([outcome.verified, outcome.replayed]).toEqual([true, false]);
     expect(outcome.checks.at(-1)?.detail).toContain('Not replayed');
+  });
+
+  test('an artifact made by version 1.0.0 holds, and says that it needs that release for a replay', () => {
+    const file = join(import.meta.dirname, 'made-by-1.0.0.json.br');
+    const made = JSON.parse(brotliDecompressSync(readFileSync(file)).toString()) as AuditArtifact;
+    const released = (version: string) => readReleased(join(import.meta.dirname, '../../releases'), version);
+    const outcome = verifyArtifact({ ...verifying, released }, made);
+    expect(outcome.checks.filter(({ passed }) => !passed)).toEqual([]);
+    expect([outcome.verified, outcome.replayed]).toEqual([true, false]);
+    expect(outcome.checks.at(-1)?.detail).toContain(
+      'it needs release 1.0.0 (methodology 1.0.0+f87aedca8d6f, catalogue 2026.11.21+5994d518b5b2)',
+    );
+    made.tiers[0]!.cost_breakdown.lines[0]!.amount += 1;
+    made.provenance.cost_lines[0]!.amount_usd += 1;
+    expect(verifyArtifact({ ...verifying, released }, made).verified).toBe(false);
+  });
+
+  test('an artifact of this code on a catalogue that is not kept names that catalogue', () => {
+    const catalogVersion = 'newer+000000000000';
+    const { methodologyVersion, snapshot } = services;
+    const newer = engineServices(compileEngine({ ...snapshot, catalogVersion }, methodologyVersion));
+    const outcome = verifyArtifact({ ...verifying, ...newer }, load('described'));
+    expect([outcome.verified, outcome.replayed]).toEqual([true, false]);
+    expect(outcome.checks.at(-1)?.detail).toContain(
+      `it needs catalogue ${snapshot.catalogVersion}, which is not kept here`,
+    );
   });
 });
 

@@ -40,14 +40,3 @@ export function treeDigest(files: readonly TreeFile[]): string {
   }
   return hash.digest('hex');
 }
-
-/** Digest of the code that compiles the catalogue (`src/catalog`): a changed schema or lint invalidates the cache. */
-export function compilerDigest(catalogSourceDir: string): string {
-  const hash = createHash('sha256');
-  for (const path of readdirSync(catalogSourceDir, { recursive: true, encoding: 'utf8' }).sort()) {
-    if (!path.endsWith('.ts')) continue;
-    hash.update(`${path}:`);
-    hash.update(readFileSync(join(catalogSourceDir, path)));
-  }
-  return hash.digest('hex');
-}

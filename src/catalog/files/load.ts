@@ -1,10 +1,10 @@
-import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { CatalogError, type CatalogProblem } from '../section.ts';
 import { deepFreeze, type Snapshot, type SnapshotSections } from '../snapshot.ts';
 import { compileTree } from './build-catalog.ts';
-import { compilerDigest, readTree, treeDigest } from './catalog-tree.ts';
+import { readTree, treeDigest } from './catalog-tree.ts';
 import { readCompiled, writeCompiled } from './compiled-cache.ts';
+import { digestOfGraph, moduleGraph } from './module-graph.ts';
 
 export interface LoadOptions {
   /** The `catalog/` folder. */
@@ -28,7 +28,7 @@ export interface BuildResult {
  * A process that outlives an edit or an upgrade in place would otherwise store its old compilation under the new code's
  * name.
  */
-const COMPILER = compilerDigest(dirname(dirname(fileURLToPath(import.meta.url))));
+const COMPILER = compilerDigest(fileURLToPath(new URL('../../..', import.meta.url)));
 
 /**
  * The frozen catalogue. A current compiled form is used when its key matches the bytes on disk and the compiling code;
@@ -45,6 +45,10 @@ export function loadSnapshot(options: LoadOptions): Snapshot {
   const { snapshot } = compileOrThrow(tree, digest, options);
   writeCompiled(options.cacheDir, key, snapshot.sections);
   return snapshot;
+}
+
+function compilerDigest(root: string): string {
+  return digestOfGraph(root, moduleGraph(root, ['src/catalog/files/load.ts']));
 }
 
 /** `catalog build`: compiles from the sources whatever is cached, stores the result, and says what it warned about. */

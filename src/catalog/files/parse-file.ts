@@ -1,5 +1,6 @@
 import { CsvError, parse } from 'csv-parse/sync';
 import { LineCounter, parseDocument } from 'yaml';
+import { unescapeToken } from '../../quantities/json-pointer.ts';
 import type { CatalogProblem } from '../section.ts';
 
 export type Parsed =
@@ -55,10 +56,7 @@ function uniqueHeader(header: string[]): string[] {
 
 /** Line and column of an RFC 6901 pointer, or of its nearest existing parent. */
 export function placeOf(format: 'yaml' | 'csv', text: string, pointer: string): Place | undefined {
-  const keys = pointer
-    .split('/')
-    .slice(1)
-    .map((key) => key.replaceAll('~1', '/').replaceAll('~0', '~'));
+  const keys = pointer.split('/').slice(1).map(unescapeToken);
   if (format === 'csv')
     return /^\d+$/.test(keys[0] ?? '') ? { line: Number(keys[0]) + 2, column: 1 } : undefined;
   const lines = new LineCounter();

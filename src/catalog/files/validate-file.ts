@@ -1,5 +1,6 @@
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
 import type { TSchema } from 'typebox';
+import { escapeToken } from '../../quantities/json-pointer.ts';
 import type { CatalogProblem } from '../section.ts';
 
 const ajv = new Ajv({ allErrors: true, strict: false, strictNumbers: true });
@@ -17,7 +18,7 @@ function toProblem(path: string, error: ErrorObject): CatalogProblem {
   const params = error.params as Record<string, unknown>;
   if (error.keyword === 'additionalProperties') {
     const name = String(params['additionalProperty']);
-    const pointer = `${error.instancePath}/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`;
+    const pointer = `${error.instancePath}/${escapeToken(name)}`;
     return { path, pointer, message: `unknown key ${name}`, severity: 'error' };
   }
   const allowed = error.keyword === 'enum' ? `: ${JSON.stringify(params['allowedValues'])}` : '';

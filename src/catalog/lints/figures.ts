@@ -1,3 +1,4 @@
+import { escapeToken } from '../../quantities/json-pointer.ts';
 import type { CatalogFile, CatalogProblem } from '../section.ts';
 
 type Node = Readonly<Record<string, unknown>>;
@@ -35,6 +36,5 @@ function* faults(node: Node, sourceIds: ReadonlySet<string>): Generator<[key: st
 function walk(value: unknown, pointer: string, visit: (node: Node, pointer: string) => void): void {
   if (typeof value !== 'object' || value === null) return;
   if (!Array.isArray(value)) visit(value as Node, pointer);
-  for (const [key, child] of Object.entries(value))
-    walk(child, `${pointer}/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`, visit);
+  for (const [key, child] of Object.entries(value)) walk(child, `${pointer}/${escapeToken(key)}`, visit);
 }

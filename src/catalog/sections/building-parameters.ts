@@ -1,12 +1,12 @@
 import { Type, type Static } from 'typebox';
 import { Basis, Confidence } from '../parameter.ts';
 import type { CatalogProblem, CatalogSection } from '../section.ts';
+import { oneOf } from './one-of.ts';
 import {
   CLASSES,
   VINTAGE_NAMES,
   mapClassVintage,
   mapKeys,
-  oneOf,
   type ByClassVintage,
   type ClassName,
   type VintageName,

@@ -1,12 +1,12 @@
 import { Type, type Static, type TSchema } from 'typebox';
 import { Basis, Confidence, Parameter } from '../parameter.ts';
 import type { CatalogSection } from '../section.ts';
+import { oneOf } from './one-of.ts';
 import {
   CLASSES,
   VINTAGE_NAMES,
   mapClassVintage,
   mapKeys,
-  oneOf,
   type ByClassVintage,
   type ClassName,
   type VintageName,

@@ -1,5 +1,3 @@
-import { Type } from 'typebox';
-
 /** Words the building, energy and emissions sections share with the engine; the engine's own lists are checked equal. */
 export const CLASSES = [
   'multifamily',
@@ -51,9 +49,4 @@ export function mapKeys<K extends string, T>(
   value: (key: K) => T,
 ): Readonly<Record<K, T>> {
   return Object.fromEntries(keys.map((key) => [key, value(key)])) as Record<K, T>;
-}
-
-/** Schema of one word of a closed list. */
-export function oneOf<T extends string>(words: readonly T[]) {
-  return Type.Unsafe<T>({ type: 'string', enum: [...words] });
 }

@@ -1,4 +1,5 @@
 import { closest, distance } from 'fastest-levenshtein';
+import { escapeToken } from '../../quantities/json-pointer.ts';
 import type { FieldFault } from '../error-codes.ts';
 
 /** What the validator reports about one broken rule (the members of an AJV error that are read here). */
@@ -82,7 +83,7 @@ function faultOf(error: SchemaError): FieldFault {
     case 'required': {
       const missing = String(params['missingProperty']);
       return {
-        pointer: `${pointer}/${escapePointer(missing)}`,
+        pointer: `${pointer}/${escapeToken(missing)}`,
         code: 'required',
         message: `${missing} is required`,
       };
@@ -117,7 +118,7 @@ function faultOf(error: SchemaError): FieldFault {
 function unknownProperty(error: SchemaError): FieldFault {
   const name = String(error.params['additionalProperty'] ?? error.params['unevaluatedProperty']);
   const known = Object.keys((error.parentSchema?.['properties'] as object | undefined) ?? {});
-  const pointer = `${error.instancePath}/${escapePointer(name)}`;
+  const pointer = `${error.instancePath}/${escapeToken(name)}`;
   return { pointer, code: 'unknown_property', message: `is not a known property${nearest(name, known)}` };
 }
 
@@ -224,9 +225,4 @@ function orList(items: readonly string[]): string {
 
 function snake(keyword: string): string {
   return keyword.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
-}
-
-/** RFC 6901 escaping of one reference token. */
-export function escapePointer(token: string): string {
-  return token.replaceAll('~', '~0').replaceAll('/', '~1');
 }

@@ -2,7 +2,8 @@ import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import type { TSchema } from 'typebox';
 import type { FieldFault } from '../error-codes.ts';
-import { escapePointer, faultsFrom, type SchemaError } from './faults.ts';
+import { escapeToken } from '../../quantities/json-pointer.ts';
+import { faultsFrom, type SchemaError } from './faults.ts';
 
 /** Holds a value against a schema: an empty list means valid. */
 export type Validator = (value: unknown) => readonly FieldFault[];
@@ -54,7 +55,7 @@ function halfCharacters(value: unknown, pointer: string, depth = 0): readonly Fi
   let faults = NO_FAULTS;
   for (const [key, member] of Object.entries(value)) {
     if (typeof member !== 'string' && typeof member !== 'object') continue;
-    const inner = halfCharacters(member, `${pointer}/${escapePointer(key)}`, depth + 1);
+    const inner = halfCharacters(member, `${pointer}/${escapeToken(key)}`, depth + 1);
     if (inner.length > 0) faults = [...faults, ...inner];
   }
   return faults;
@@ -68,6 +69,6 @@ function crowdedMembers(value: unknown, pointer: string, depth = 0): FieldFault[
     return [{ pointer, code: 'too_many_members', message: `must have at most ${MAX_MEMBERS} members` }];
   }
   return entries.flatMap(([key, member]) =>
-    crowdedMembers(member, `${pointer}/${escapePointer(key)}`, depth + 1),
+    crowdedMembers(member, `${pointer}/${escapeToken(key)}`, depth + 1),
   );
 }

@@ -1,7 +1,4 @@
-/** Escapes one reference token of a JSON pointer (RFC 6901). */
-export function escapeToken(token: string): string {
-  return token.replaceAll('~', '~0').replaceAll('/', '~1');
-}
+import { escapeToken, unescapeToken } from '../../quantities/json-pointer.ts';
 
 /** Visits every finite number below `value`, with its JSON pointer. */
 export function visitNumbers(
@@ -27,7 +24,7 @@ export function valueAt(document: unknown, pointer: string): unknown {
   if (pointer === '') return document;
   let current: unknown = document;
   for (const raw of pointer.slice(1).split('/')) {
-    const token = raw.replaceAll('~1', '/').replaceAll('~0', '~');
+    const token = unescapeToken(raw);
     if (Array.isArray(current)) current = current[Number(token)];
     else if (typeof current === 'object' && current !== null)
       current = Object.hasOwn(current, token) ? (current as Record<string, unknown>)[token] : undefined;

@@ -1,3 +1,5 @@
+import { escapeToken } from '../../quantities/json-pointer.ts';
+
 /** One place where two JSON documents differ. */
 export interface Difference {
   readonly pointer: string;
@@ -7,8 +9,6 @@ export interface Difference {
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
-
-const escape = (name: string): string => name.replaceAll('~', '~0').replaceAll('/', '~1');
 
 interface Search {
   readonly found: Difference[];
@@ -31,7 +31,7 @@ function compare(left: unknown, right: unknown, pointer: string, search: Search)
   }
   if (isObject(left) && isObject(right)) {
     for (const name of new Set([...Object.keys(left), ...Object.keys(right)]))
-      compare(left[name], right[name], `${pointer}/${escape(name)}`, search);
+      compare(left[name], right[name], `${pointer}/${escapeToken(name)}`, search);
     return;
   }
   search.found.push({ pointer, left, right });

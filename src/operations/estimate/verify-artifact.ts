@@ -139,7 +139,6 @@ function sumsCheck(artifact: AuditArtifact): Check {
 
 function replayCheck(services: VerifyServices, artifact: AuditArtifact): Replay {
   const { methodology_version: version, data_snapshot: data } = artifact.reproducibility;
-  const here = services.snapshot.catalogVersion;
   const engine = version === services.methodologyVersion ? engineOn(data.catalog_version, services) : null;
   if (engine === null)
     return {
@@ -147,7 +146,7 @@ function replayCheck(services: VerifyServices, artifact: AuditArtifact): Replay 
         check: 'replay',
         passed:
           artifact.methodology_version === version && differences(artifact.data_snapshot, data).length === 0,
-        detail: `Not replayed: made by ${version} on catalogue ${data.catalog_version}; this is ${services.methodologyVersion} on ${here}. Install release ${version.split('+')[0]} to replay it in full.`,
+        detail: `Not replayed: it needs ${needed(artifact, services)}; this is ${services.methodologyVersion} on ${services.snapshot.catalogVersion}.`,
       },
       replayed: false,
       differences: [],
@@ -165,6 +164,13 @@ function replayCheck(services: VerifyServices, artifact: AuditArtifact): Replay 
     replayed: true,
     differences: found,
   };
+}
+
+/** What would replay the artifact, in words: the release whose code made it, or only the catalogue it was made on. */
+function needed({ reproducibility }: AuditArtifact, { methodologyVersion }: VerifyServices): string {
+  const { methodology_version: version, data_snapshot: data } = reproducibility;
+  if (version === methodologyVersion) return `catalogue ${data.catalog_version}, which is not kept here`;
+  return `release ${version.split('+')[0]} (methodology ${version}, catalogue ${data.catalog_version})`;
 }
 
 /** This code on the artifact's catalogue; null where that is not at hand. */

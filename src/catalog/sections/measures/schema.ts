@@ -1,6 +1,6 @@
 import { Type, type Static, type TSchema } from 'typebox';
 import { Basis, Confidence, Parameter } from '../../parameter.ts';
-import { oneOf } from '../programs/one-of.ts';
+import { oneOf } from '../one-of.ts';
 import { MEASURE_TAGS } from '../programs/vocabulary.ts';
 import {
   CLUSTERS,

@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox';
-import { oneOf } from './one-of.ts';
+import { oneOf } from '../one-of.ts';
 import { BENEFIT_KINDS, MEASURE_TAGS, TECHNOLOGIES } from './vocabulary.ts';
 
 const strict = { additionalProperties: false } as const;

@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox';
-import { oneOf } from './one-of.ts';
+import { oneOf } from '../one-of.ts';
 
 /** Typed facts a condition may ask about. Unknown facts make a condition undetermined, never false. */
 const FACTS = [

@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox';
 import { Adders, Benefit, BenefitDetail, Caps, Day, RateStep, WageRule } from './benefit.ts';
 import { Condition, WindowRule } from './conditions.ts';
-import { oneOf } from './one-of.ts';
+import { oneOf } from '../one-of.ts';
 import {
   JURISDICTIONS,
   MEASURE_TAGS,
