@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { BuildingLookup, LookupResult } from '../operations/ports.ts';
-import { parseParcelId } from './parcel-id.ts';
+import { parseParcelId } from '../quantities/parcel-id.ts';
 
 export interface ServeLookupOptions {
   /** 0 takes a free port. */
@@ -94,7 +94,7 @@ async function search(url: URL, lookup: BuildingLookup): Promise<Answer> {
   if (text.length < 1 || text.length > 200) return bad(400, 'q must have 1 to 200 characters');
   if (!Number.isInteger(limit) || limit < 1 || limit > 50)
     return bad(400, 'limit must be an integer from 1 to 50');
-  return { status: 200, body: { matches: await lookup.search(text, limit) } };
+  return { status: 200, body: await lookup.search(text, limit) };
 }
 
 function parcelAnswer(result: LookupResult): Answer {

@@ -6,7 +6,7 @@ import type { BacktestReport } from '../operations/backtest.ts';
 import type { Difference } from '../operations/estimate/differences.ts';
 import type { VerifyServices } from '../operations/estimate/verify-artifact.ts';
 import type { CallContext } from '../operations/call-context.ts';
-import type { AddressMatch, LookupStatus } from '../operations/ports.ts';
+import type { AddressSearch, LookupStatus } from '../operations/ports.ts';
 
 /** What a command may use. Everything is opened when first asked for, so that a command pays only for what it needs. */
 export interface CliServices {
@@ -77,7 +77,7 @@ export interface Parcels {
   readonly datasets: readonly string[];
   import(request: ParcelImport): Promise<ParcelImportReport>;
   show(parcelId: string): Promise<BuildingRecord>;
-  search(text: string, limit: number): Promise<readonly AddressMatch[]>;
+  search(text: string, limit: number): Promise<AddressSearch>;
   status(): Promise<LookupStatus>;
   /** Serves the configured lookup to other instances until a signal; resolves with its address once it listens. */
   serveLookup(address: { host: string; port: number }): Promise<string>;

@@ -30,10 +30,22 @@ export interface LookupStatus {
 /** The one port behind which every building lookup stands. Ids are as the contract admits them. */
 export interface BuildingLookup {
   find(parcelId: string): Promise<LookupResult> | LookupResult;
-  /** Address or id prefix search for the web app; best first, at most `limit`. */
-  search(text: string, limit: number): Promise<readonly AddressMatch[]> | readonly AddressMatch[];
+  /** The lots that an address, a building's name or an id names exactly, or none with others nearby; at most `limit` of each. */
+  search(text: string, limit: number): Promise<AddressSearch> | AddressSearch;
   status(): LookupStatus;
   close(): Promise<void> | void;
+}
+
+/** `suggestions` are other buildings than the one asked for: they are never to be taken for it. */
+export interface AddressSearch {
+  readonly match: 'exact' | 'none';
+  /** One lot, or several when the words leave the borough open or span lots; empty with `none`. */
+  readonly matches: readonly AddressMatch[];
+  readonly suggestions: readonly AddressMatch[];
+  /** True when the words name no place and the street runs in other boroughs too: ask before taking the match. */
+  readonly boroughAssumed: boolean;
+  /** The search could not look: then `none` says nothing of what is held. */
+  readonly failed?: true;
 }
 
 export interface AddressMatch {
@@ -41,4 +53,11 @@ export interface AddressMatch {
   readonly address: string;
   readonly borough: string;
   readonly zipcode: string | null;
+  /** DOF class, or its letter. */
+  readonly buildingClass: string | null;
+  /** Largest reported use. */
+  readonly use: string | null;
+  readonly floorAreaSqft: number | null;
+  /** Names and further addresses. */
+  readonly alsoKnownAs: readonly string[];
 }

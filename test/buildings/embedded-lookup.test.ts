@@ -79,30 +79,46 @@ describe('address search', () => {
     ['338 5 ave', '1008350041'],
     ['338 Fifth Avenue, New York, NY 10001', '1008350041'],
     ['338 5TH AVE manhattan', '1008350041'],
-    ['1 brodway', '1000130001'],
     ['1008350041', '1008350041'],
     ['1-00835-0041', '1008350041'],
-  ])('finds %s', (text, id) => {
-    expect(lookup.search(text, 5)[0]?.parcelId).toBe(id);
+  ])('finds %s', async (text, id) => {
+    expect(await lookup.search(text, 5)).toMatchObject({ match: 'exact', matches: [{ parcelId: id }] });
   });
 
-  it('offers the nearest numbers when the street has no such number', () => {
-    const matches = lookup.search('350 5 ave', 20);
-    expect(matches.every((match) => normaliseStreet(match.address).endsWith(' 5 AVENUE'))).toBe(true);
-    expect(matches.map((match) => match.parcelId)).toContain('1008350041');
+  it('offers others when the street has no such number, or none is spelt so, and says that they are others', async () => {
+    for (const text of ['346 5 ave manhattan', '1 brodway']) {
+      const found = await lookup.search(text, 8);
+      expect(found).toMatchObject({ match: 'none', matches: [] });
+      expect(found.suggestions.length).toBeGreaterThan(2);
+    }
+    const near = await lookup.search('346 5 ave manhattan', 20);
+    expect(
+      near.suggestions.slice(0, 2).every((lot) => normaliseStreet(lot.address).endsWith(' 5 AVENUE')),
+    ).toBe(true);
   });
 
-  it('keeps to the borough named and to the limit', () => {
-    const matches = lookup.search('100 broadway brooklyn', 7);
-    expect(matches.length).toBeGreaterThan(0);
-    expect(new Set(matches.map((match) => match.borough))).toEqual(new Set(['BK']));
-    expect(lookup.search('1 broad', 3)).toHaveLength(3);
+  it('keeps to the borough named and to the limit', async () => {
+    const { suggestions } = await lookup.search('103 broadway brooklyn', 7);
+    expect(suggestions.length).toBeGreaterThan(0);
+    expect(new Set(suggestions.map((match) => match.borough))).toEqual(new Set(['BK']));
+    expect((await lookup.search('1 broad', 3)).suggestions).toHaveLength(3);
+  });
+
+  it('says when it took the borough for granted', async () => {
+    expect(await lookup.search('55 water street', 5)).toMatchObject({
+      matches: [{ borough: 'MN' }, { borough: 'BK' }],
+    });
+    expect(await lookup.search('1 broadway', 5)).toMatchObject({ match: 'exact', boroughAssumed: true });
+    expect(await lookup.search('1 broadway, manhattan', 5)).toMatchObject({
+      match: 'exact',
+      boroughAssumed: false,
+    });
   });
 
   it.each(['', ' ', "'; drop table fact; --", '%', '\u0000', '5', 'zzzzqqqq'])(
     'takes %j without harm',
-    (text) => {
-      expect(Array.isArray(lookup.search(text, 5))).toBe(true);
+    async (text) => {
+      expect(await lookup.search(text, 5)).toMatchObject({ match: 'none', matches: [] });
     },
   );
 });
@@ -125,7 +141,12 @@ describe('a replaced file', () => {
     expect(record('1008350041').reportedUse).toBe('Office');
     expect(lookup.status()).toMatchObject({ parcelCount: 34_256, asOf: '2026-06-06' });
     expect(lookup.status().coverage).toContain('1 Westchester parcels of Westchester roll 2025');
-    expect(lookup.search('1 main st', 3).map((match) => match.parcelId)).toContain('W553000-12.34-1-5');
+    const open = await lookup.search('1 main st', 3);
+    expect(open.matches.map((match) => match.parcelId)).toContain('W553000-12.34-1-5');
+    // The record names no town, so the town cannot be confirmed: it stays a suggestion.
+    const named = await lookup.search('1 main st, irvington', 3);
+    expect(named.match).toBe('none');
+    expect(named.suggestions.map((match) => match.parcelId)).toEqual(['W553000-12.34-1-5']);
   });
 });
 

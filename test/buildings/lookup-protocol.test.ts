@@ -77,7 +77,7 @@ describe('HttpLookup', () => {
       expect(answer).toEqual(store.find(id));
       expect(retrievedAt).toBeDefined();
     }
-    expect(await lookup.search('338 5 ave', 2)).toEqual(store.search('338 5 ave', 2));
+    expect(await lookup.search('338 5 ave', 2)).toEqual(await store.search('338 5 ave', 2));
     expect(lookup.status()).toEqual({ ...store.status(), adapter: 'http' });
     await lookup.close();
   });

@@ -7,7 +7,7 @@ import {
   normaliseBblList,
   parseParcelId,
   westchesterId,
-} from '../../src/buildings/parcel-id.ts';
+} from '../../src/quantities/parcel-id.ts';
 
 const parts = fc.record({
   borough: fc.integer({ min: 1, max: 5 }),

@@ -24,6 +24,20 @@ afterAll(async () => {
   file.close();
 });
 
+const ADDRESSES = [
+  '338 5 ave',
+  '1 brodway',
+  '100835',
+  '346 fifth avenue manhattan',
+  'Empire State Building',
+  'co-op city',
+  '1-00835-0041',
+  '37-16 83rd st, Jackson Heights',
+  '55 water street',
+  '1 Main Street, Irvington',
+  'empire',
+];
+
 describe('the parcel store in Postgres', () => {
   it('answers exactly as the file does', async () => {
     const ids = [
@@ -36,8 +50,8 @@ describe('the parcel store in Postgres', () => {
       '2046420033',
     ];
     for (const id of ids) expect(await lookup.find(id)).toEqual(file.find(id));
-    for (const text of ['338 5 ave', '1 brodway', '10083', '350 fifth avenue manhattan']) {
-      expect(await lookup.search(text, 5)).toEqual(file.search(text, 5));
+    for (const text of ADDRESSES) {
+      expect(await lookup.search(text, 5)).toEqual(await file.search(text, 5));
     }
     expect(lookup.status()).toEqual({ ...file.status(), adapter: 'postgres' });
   });
@@ -64,7 +78,7 @@ describe('the parcel store in Postgres', () => {
       record: { grossFloorAreaSqft: 2_000 },
     });
     expect((await lookup.find('1008350041')).kind).toBe('found');
-    expect((await lookup.search('1 new st', 3))[0]?.parcelId).toBe('4100000001');
+    expect((await lookup.search('1 new st', 3)).matches[0]?.parcelId).toBe('4100000001');
   });
 
   it('is opened again without loading the sample twice', async () => {

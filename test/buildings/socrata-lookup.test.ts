@@ -127,7 +127,7 @@ describe('SocrataLookup', () => {
     await lookup.search("1 o'brien st", 5);
     expect(own.seen[0]?.url.searchParams.get('$where')).toBe("upper(address) like '1 OBRIEN STREET%'");
     own.answerWith(faults['an HTML page']!);
-    expect(await lookup.search('99 example st', 5)).toEqual([]);
+    expect(await lookup.search('99 example st', 5)).toMatchObject({ match: 'none', failed: true });
     await own.close();
   });
 });

@@ -59,7 +59,7 @@ describe('plumbline catalog', () => {
 describe('plumbline parcels and completion', () => {
   it('shows a parcel of the sample and imports a publication', () => {
     expect(json('parcels', 'show', '1008350041').region).toBe('nyc');
-    expect(json('parcels', 'search', '338 5 avenue').parcels[0].parcelId).toBe('1008350041');
+    expect(json('parcels', 'search', '338 5 avenue').matches[0].parcelId).toBe('1008350041');
     const report = json(
       'parcels',
       'import',

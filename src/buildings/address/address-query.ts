@@ -1,32 +1,45 @@
-import { splitAddress } from './street-name.ts';
+import { splitHouse } from './house-number.ts';
+import { headNumberAsDigits } from './ordinal-words.ts';
+import { PlaceReader, type Place } from './place.ts';
+import { normaliseStreet } from './street-name.ts';
 
 export interface AddressQuery {
+  /** House number as typed, or empty. */
   readonly number: string;
+  /** Street in the one spelling. */
   readonly street: string;
-  /** Two-letter borough the text names, or null. */
-  readonly borough: string | null;
+  /** The street line as typed, which may be a building's name. */
+  readonly line: string;
+  readonly place: Place;
 }
 
-const BOROUGH_WORDS: readonly (readonly [RegExp, string])[] = [
-  [/[\s,]+(MANHATTAN|NEW YORK|MN)$/, 'MN'],
-  [/[\s,]+(THE BRONX|BRONX|BX)$/, 'BX'],
-  [/[\s,]+(BROOKLYN|KINGS|BK|BKLYN)$/, 'BK'],
-  [/[\s,]+(QUEENS|QN|QNS)$/, 'QN'],
-  [/[\s,]+(STATEN ISLAND|SI)$/, 'SI'],
-];
+const UNIT =
+  /^(?:APT|APARTMENT|UNIT|SUITE|STE|FLOOR|FL|RM|ROOM|PH|PENTHOUSE|#)\b.*$|^#.*$|^\d+(?:ST|ND|RD|TH) FL(?:OOR)?$/;
+const COUNTRY = /[\s,]+(?:USA|U\.S\.A\.?|UNITED STATES(?: OF AMERICA)?)$/;
 
-/** Reads what a person types: `350 5 ave`, `1 Broadway, Manhattan, NY 10004`. */
+/** Reads what a person types: `350 5 ave`, `1 Broadway, Manhattan, NY 10004`, `One Penn Plaza, Floor 3`. */
 export function parseAddressQuery(text: string): AddressQuery {
-  let rest = text.toUpperCase().replace(/\s+/g, ' ').trim();
-  rest = rest.replace(/[\s,]+\d{5}(-\d{4})?$/, '').replace(/[\s,]+(NY|N\.Y\.)$/, '');
-  let borough: string | null = null;
-  for (const [words, code] of BOROUGH_WORDS) {
-    if (!words.test(rest)) continue;
-    rest = rest.replace(words, '');
-    borough = code;
-    break;
-  }
-  const { number, street } = splitAddress(rest);
-  if (number === '' && /^\d+(-\d*)?$/.test(street)) return { number: street, street: '', borough };
-  return { number, street, borough };
+  const whole = text
+    .toUpperCase()
+    .normalize('NFKD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .replace(/[^\w\s,.'’&#/–-]/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+    .replace(COUNTRY, '');
+  const segments = whole
+    .split(',')
+    .map((segment) => segment.trim())
+    .filter((segment) => segment !== '' && !UNIT.test(segment));
+  // `Empire State Building, 350 5 Ave`: the address says more than the name.
+  if (segments.length > 1 && !/\d/.test(segments[0]!) && /^\d+\S* \S/.test(segments[1]!)) segments.shift();
+  const [first = '', ...rest] = segments;
+  const reader = new PlaceReader();
+  for (const segment of rest.toReversed()) reader.take(segment, true);
+  const line = headNumberAsDigits(withoutUnit(reader.take(withoutUnit(first), false)));
+  const { number, street } = splitHouse(line);
+  return { number, street: normaliseStreet(street), line, place: reader.place() };
 }
+
+const withoutUnit = (line: string) =>
+  line.replace(/\s+(?:(?:APT|APARTMENT|UNIT|SUITE|STE|ROOM|RM|PH)\.?\s+\S+|#\s?\S+)$/, '');

@@ -1,25 +1,49 @@
 import { editDistance } from './edit-distance.ts';
 import type { StreetRow } from '../store/parcel-store.ts';
 
+const STREETS_A_TURN = 1_000;
+
 /** Finds streets by prefix, then by resemblance. In memory: a whole city has about fifteen thousand street names. */
 export class StreetIndex {
   readonly #streets: readonly StreetRow[];
   readonly #byTrigram = new Map<string, number[]>();
+  readonly #byName = new Map<string, StreetRow[]>();
 
-  constructor(streets: readonly StreetRow[]) {
-    this.#streets = [...streets].sort((one, other) => (one.name < other.name ? -1 : 1));
-    this.#streets.forEach((street, position) => {
+  private constructor(streets: readonly StreetRow[]) {
+    this.#streets = streets;
+  }
+
+  /** Builds the index a part at a time, so that other requests are answered in between. */
+  static async build(rows: readonly StreetRow[]): Promise<StreetIndex> {
+    const index = new StreetIndex([...rows].sort((one, other) => (one.name < other.name ? -1 : 1)));
+    for (let from = 0; from < rows.length; from += STREETS_A_TURN) {
+      index.#add(from, from + STREETS_A_TURN);
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+    return index;
+  }
+
+  #add(from: number, to: number): void {
+    for (const [offset, street] of this.#streets.slice(from, to).entries()) {
+      const same = this.#byName.get(street.name);
+      if (same) same.push(street);
+      else this.#byName.set(street.name, [street]);
       for (const gram of trigrams(street.name)) {
         const positions = this.#byTrigram.get(gram);
-        if (positions) positions.push(position);
-        else this.#byTrigram.set(gram, [position]);
+        if (positions) positions.push(from + offset);
+        else this.#byTrigram.set(gram, [from + offset]);
       }
-    });
+    }
+  }
+
+  /** The streets of exactly that name, one a borough. */
+  named(name: string): readonly StreetRow[] {
+    return this.#byName.get(name) ?? [];
   }
 
   /** Streets best first: the exact name, names that start so, names that hold it, names that resemble it. */
-  find(name: string, borough: string | null, limit: number): readonly StreetRow[] {
-    const inBorough = (street: StreetRow) => borough === null || street.borough === borough;
+  find(name: string, boroughs: readonly string[], limit: number): readonly StreetRow[] {
+    const inBorough = (street: StreetRow) => boroughs.includes(street.borough);
     const starting = this.#startingWith(name).filter(inBorough);
     starting.sort((one, other) => Number(other.name === name) - Number(one.name === name));
     if (starting.length >= limit || starting[0]?.name === name) return starting.slice(0, limit);

@@ -1,12 +1,14 @@
+import { ordinalsAsDigits } from './ordinal-words.ts';
+
 const DIRECTIONS = table('E=EAST W=WEST N=NORTH S=SOUTH');
 const TYPES = table(
-  'ST=STREET STR=STREET AV=AVENUE AVE=AVENUE AVEN=AVENUE BLVD=BOULEVARD BL=BOULEVARD RD=ROAD DR=DRIVE PL=PLACE ' +
-    'LN=LANE CT=COURT PKWY=PARKWAY PKY=PARKWAY TER=TERRACE TERR=TERRACE SQ=SQUARE HWY=HIGHWAY TPKE=TURNPIKE ' +
-    'EXPY=EXPRESSWAY CONC=CONCOURSE PLZ=PLAZA FT=FORT MT=MOUNT',
+  'ST=STREET STR=STREET AV=AVENUE AVE=AVENUE AVEN=AVENUE BLVD=BOULEVARD BL=BOULEVARD BLV=BOULEVARD RD=ROAD DR=DRIVE ' +
+    'PL=PLACE LN=LANE LA=LANE CT=COURT PKWY=PARKWAY PKY=PARKWAY TER=TERRACE TERR=TERRACE SQ=SQUARE HWY=HIGHWAY ' +
+    'TPKE=TURNPIKE TNPK=TURNPIKE EXPY=EXPRESSWAY CONC=CONCOURSE PLZ=PLAZA CIR=CIRCLE CRES=CRESCENT HTS=HEIGHTS ' +
+    'EXT=EXTENSION ALY=ALLEY WLK=WALK SLP=SLIP IS=ISLAND',
 );
-const ORDINALS = table(
-  'FIRST=1 SECOND=2 THIRD=3 FOURTH=4 FIFTH=5 SIXTH=6 SEVENTH=7 EIGHTH=8 NINTH=9 TENTH=10 ELEVENTH=11 TWELFTH=12',
-);
+const LEADING = table('ST=SAINT FT=FORT MT=MOUNT BCH=BEACH AVE=AVENUE AV=AVENUE GD=GRAND GRD=GRAND');
+const TYPE_WORDS = new Set([...Object.values(TYPES), 'PARK', 'SLIP', 'MEWS', 'ROW', 'OVAL']);
 
 function table(pairs: string): Readonly<Record<string, string>> {
   return Object.fromEntries(pairs.split(' ').map((pair) => pair.split('=')));
@@ -14,44 +16,85 @@ function table(pairs: string): Readonly<Record<string, string>> {
 
 /**
  * One spelling for a street: `5th Ave.`, `FIFTH AVENUE` and `5 AVENUE` agree; `W 57 ST` becomes `WEST 57 STREET`.
- * `ST` is SAINT when it leads and STREET elsewhere.
+ * `ST` is SAINT when it leads and STREET elsewhere; the S of `AVENUE S` is a name, that of `PARK AVE S` a direction.
  */
 export function normaliseStreet(text: string): string {
+  const split = text
+    .toUpperCase()
+    .replace(/[.'’`#]/g, '')
+    .replace(/&/g, ' AND ')
+    .split(/[\s,-]+/)
+    .filter((word) => word !== '' && word !== 'THE')
+    .flatMap(splitDirection);
+  const words = ordinalsAsDigits(split).filter((word, index, all) => !isLooseEnding(word, all[index - 1]));
+  const last = words.length - 1;
+  const typed = words.map((word, index) => normaliseWord(word, index, last));
+  const key = withTrailingDirection(typed).join(' ');
+  // Only streets are called east or west with a number: `W 57th` leaves out what everybody knows.
+  return /^(?:EAST|WEST) \d+$/.test(key) ? `${key} STREET` : key;
+}
+
+/** `W57TH` is two words. */
+function splitDirection(word: string, index: number): string[] {
+  const match = index === 0 ? /^([EWNS])(\d+(?:ST|ND|RD|TH)?)$/.exec(word) : null;
+  return match ? [match[1]!, match[2]!] : [word];
+}
+
+/** The TH of `34 TH STREET`; RD and ST after a number are types. */
+const isLooseEnding = (word: string, before: string | undefined) =>
+  (word === 'TH' || word === 'ND') && before !== undefined && /^\d+$/.test(before);
+
+function normaliseWord(word: string, index: number, last: number): string {
+  const number = /^0*(\d+)(?:ST|ND|RD|TH)?$/.exec(word);
+  if (number) return number[1]!;
+  if (index === 0 && last > 0) return DIRECTIONS[word] ?? LEADING[word] ?? word;
+  return index > 0 ? (TYPES[word] ?? word) : word;
+}
+
+function withTrailingDirection(words: readonly string[]): readonly string[] {
+  const last = words.at(-1) ?? '';
+  const direction = DIRECTIONS[last];
+  if (direction === undefined || words.length < 3 || !TYPE_WORDS.has(words.at(-2)!)) return words;
+  return [...words.slice(0, -1), direction];
+}
+
+/** Two names of one Manhattan street with one numbering; elsewhere the same names are other streets. */
+const MANHATTAN_ALIASES: Readonly<Record<string, string>> = {
+  'AVENUE OF AMERICAS': '6 AVENUE',
+  'FASHION AVENUE': '7 AVENUE',
+  'LENOX AVENUE': 'MALCOLM X BOULEVARD',
+  'CATHEDRAL PARKWAY': 'WEST 110 STREET',
+  'FREDERICK DOUGLASS BOULEVARD': '8 AVENUE',
+  'ADAM CLAYTON POWELL JR BOULEVARD': '7 AVENUE',
+  'ADAM CLAYTON POWELL BOULEVARD': '7 AVENUE',
+  'ADAM C POWELL BOULEVARD': '7 AVENUE',
+};
+
+/** The name under which a borough's street is indexed. */
+export function streetKey(normalised: string, borough: string): string {
+  return borough === 'MN' ? (MANHATTAN_ALIASES[normalised] ?? normalised) : normalised;
+}
+
+const NAME_NOISE = new Set([
+  'THE',
+  'BUILDING',
+  'BUILDINGS',
+  'BLDG',
+  'TOWER',
+  'TOWERS',
+  'HOUSES',
+  'APARTMENTS',
+]);
+
+/** One spelling for a building's name: `Empire State`, `The Empire State Building`. */
+export function nameKey(text: string): string {
   const words = text
     .toUpperCase()
-    .replace(/[.'’#]/g, '')
-    .split(/[\s,]+/)
+    .replace(/\(.*?\)/g, ' ')
+    .replace(/[.'’`]/g, '')
+    .replace(/&/g, ' AND ')
+    .split(/[^A-Z0-9]+/)
     .filter(Boolean);
-  return words.map((word, index) => normaliseWord(word, { index, last: words.length - 1 })).join(' ');
-}
-
-function normaliseWord(word: string, at: { readonly index: number; readonly last: number }): string {
-  const ordinal = /^0*(\d+)(?:ST|ND|RD|TH)?$/.exec(word);
-  if (ordinal) return ordinal[1]!;
-  if (ORDINALS[word] !== undefined) return ORDINALS[word];
-  if (at.index === 0 && at.last > 0 && DIRECTIONS[word] !== undefined) return DIRECTIONS[word];
-  if (at.index === 0 && word === 'ST' && at.last > 0) return 'SAINT';
-  return at.index > 0 ? (TYPES[word] ?? word) : word;
-}
-
-export interface SplitAddress {
-  readonly number: string;
-  readonly street: string;
-}
-
-const HOUSE_NUMBER = /^(\d+(?:-\d+)?[A-Z]?(?:\s+1\/2)?)\s+(.+)$/;
-const STREET_TYPE_FIRST = /^(STREET|AVENUE|ROAD|PLACE|DRIVE|LANE|COURT|TERRACE|ST|AVE?|RD|PL|DR)\b/;
-
-/** Splits a published address; `EAST 4 STREET` and `2 STREET` have no house number. */
-export function splitAddress(address: string): SplitAddress {
-  const text = address
-    .trim()
-    .toUpperCase()
-    .replace(/\s*,.*$/, '')
-    .replace(/\s+/g, ' ');
-  const match = HOUSE_NUMBER.exec(text);
-  if (match && !STREET_TYPE_FIRST.test(match[2]!)) {
-    return { number: match[1]!, street: normaliseStreet(match[2]!) };
-  }
-  return { number: '', street: normaliseStreet(text) };
+  const telling = words.filter((word) => !NAME_NOISE.has(word));
+  return (telling.length === 0 ? words : telling).join(' ');
 }

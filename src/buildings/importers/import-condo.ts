@@ -1,4 +1,4 @@
-import { normaliseBbl } from '../parcel-id.ts';
+import { normaliseBbl } from '../../quantities/parcel-id.ts';
 import { column, openCsv, optionalColumn, type CsvTable } from './csv-table.ts';
 import { WrongFileError, type Importer } from './import-types.ts';
 import { publishedText } from './published-number.ts';

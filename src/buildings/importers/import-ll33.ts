@@ -1,4 +1,4 @@
-import { normaliseBbl } from '../parcel-id.ts';
+import { normaliseBbl } from '../../quantities/parcel-id.ts';
 import { EMPTY_CITY } from '../record/lot-layers.ts';
 import { column, openCsv, optionalColumn } from './csv-table.ts';
 import { WrongFileError, type Importer } from './import-types.ts';

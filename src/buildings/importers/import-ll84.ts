@@ -1,4 +1,4 @@
-import { normaliseBblList } from '../parcel-id.ts';
+import { normaliseBblList } from '../../quantities/parcel-id.ts';
 import { openCsv } from './csv-table.ts';
 import { WrongFileError, type Importer } from './import-types.ts';
 import { chooseReports, type Submission } from './ll84-choose.ts';

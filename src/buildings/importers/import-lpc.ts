@@ -1,4 +1,4 @@
-import { bblFromParts, normaliseBbl } from '../parcel-id.ts';
+import { bblFromParts, normaliseBbl } from '../../quantities/parcel-id.ts';
 import { column, openCsv, optionalColumn } from './csv-table.ts';
 import { WrongFileError, type Importer } from './import-types.ts';
 import { publishedFlag, publishedText } from './published-number.ts';

@@ -1,4 +1,4 @@
-import { bblFromParts, normaliseBbl } from '../parcel-id.ts';
+import { bblFromParts, normaliseBbl } from '../../quantities/parcel-id.ts';
 import { EMPTY_CITY, type CityFacts } from '../record/lot-layers.ts';
 import { column, openCsv, optionalColumn, type Pick } from './csv-table.ts';
 import { WrongFileError, type Importer } from './import-types.ts';

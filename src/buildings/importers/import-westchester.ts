@@ -1,4 +1,4 @@
-import { westchesterId } from '../parcel-id.ts';
+import { westchesterId } from '../../quantities/parcel-id.ts';
 import { EMPTY_CITY, type CityFacts } from '../record/lot-layers.ts';
 import { column, openCsv, optionalColumn, type Pick } from './csv-table.ts';
 import { WrongFileError, type Importer } from './import-types.ts';

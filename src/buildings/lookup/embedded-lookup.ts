@@ -1,12 +1,10 @@
 import { statSync } from 'node:fs';
-import type { AddressMatch, BuildingLookup, LookupResult, LookupStatus } from '../../operations/ports.ts';
-import { parseAddressQuery } from '../address/address-query.ts';
+import type { AddressSearch, BuildingLookup, LookupResult, LookupStatus } from '../../operations/ports.ts';
+import { searchAddress, type AddressBook } from '../address/address-search.ts';
 import { StreetIndex } from '../address/street-index.ts';
 import { ensureParcelFile, parcelFilePath } from '../store/parcel-file.ts';
 import { SqliteParcelReader } from '../store/sqlite-reader.ts';
 import { answerForBillingLot, resolveParcel } from './resolve-parcel.ts';
-import type { AddressRow } from '../store/parcel-store.ts';
-import { addressMatch, houseNumberRange, interleave } from './address-match.ts';
 
 export interface EmbeddedOptions {
   readonly dataDir: string;
@@ -26,7 +24,7 @@ export class EmbeddedLookup implements BuildingLookup {
   readonly #checkEveryMs: number;
   readonly #cache = new Map<string, LookupResult>();
   #reader: SqliteParcelReader;
-  #streets: StreetIndex | null = null;
+  #streets: Promise<StreetIndex> | null = null;
   #fileMark: string;
   #nextCheckMs: number;
 
@@ -63,35 +61,25 @@ export class EmbeddedLookup implements BuildingLookup {
     );
   }
 
-  search(text: string, limit: number): readonly AddressMatch[] {
+  search(text: string, limit: number): Promise<AddressSearch> {
     this.#takeUpReplacement();
-    const idText = text.trim().toUpperCase();
-    if (/^([1-5][\d-]{3,11}|W[\dA-Z./-]{2,})$/.test(idText)) {
-      const ids = this.#reader.idsFrom(idText.startsWith('W') ? idText : idText.replaceAll('-', ''), limit);
-      if (ids.length > 0) return this.#matches(ids, limit);
-    }
-    const query = parseAddressQuery(text);
-    if (query.street.length < 2) return [];
-    this.#streets ??= new StreetIndex(this.#reader.streets());
-    const streets = this.#streets.find(query.street, query.borough, 12);
-    const perStreet = streets.map((street) => this.#addressesOn(street.id, query.number));
-    return this.#matches(interleave(perStreet, query.number), limit);
+    return searchAddress(this.#book(), text, limit);
   }
 
-  #addressesOn(street: number, number: string): readonly AddressRow[] {
-    const rows = this.#reader.addressesOn(street, houseNumberRange(number));
-    // No such number on that street: its neighbours are the better guess than nothing.
-    return rows.length > 0 || number === '' ? rows : this.#reader.addressesOn(street, houseNumberRange(''));
-  }
-
-  #matches(ids: readonly string[], limit: number): AddressMatch[] {
-    const matches: AddressMatch[] = [];
-    for (const id of ids) {
-      const found = this.find(id);
-      if (found.kind === 'found') matches.push(addressMatch(found.record));
-      if (matches.length >= limit) break;
-    }
-    return matches;
+  #book(): AddressBook {
+    const reader = this.#reader;
+    return {
+      streets: () => (this.#streets ??= StreetIndex.build(reader.streets())),
+      housesAt: (street, range) => reader.housesAt(street, range),
+      housesNear: (street, low, limit) => reader.housesNear(street, low, limit),
+      idsNamed: (key) => reader.idsNamed(key),
+      idsNamedLike: (prefix, limit) => reader.idsNamedLike(prefix, limit),
+      idsFrom: (prefix, limit) => reader.idsFrom(prefix, limit),
+      lot: (id) => {
+        const found = this.find(id);
+        return found.kind === 'found' ? found.record : found.kind === 'not_found' ? found.candidates : [];
+      },
+    };
   }
 
   #takeUpReplacement(): void {

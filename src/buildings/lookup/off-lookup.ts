@@ -1,10 +1,11 @@
 import type { BuildingLookup } from '../../operations/ports.ts';
+import { NOTHING_FOUND } from '../address/address-search.ts';
 
 /** The lookup of a server that has none: every find says so, and the surface answers 503. */
 export function offLookup(): BuildingLookup {
   return {
     find: () => ({ kind: 'not_configured' }),
-    search: () => [],
+    search: () => NOTHING_FOUND,
     status: () => ({
       adapter: 'off',
       ready: false,

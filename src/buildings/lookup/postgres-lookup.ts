@@ -1,11 +1,11 @@
 import { Pool } from 'pg';
-import type { AddressMatch, BuildingLookup, LookupResult, LookupStatus } from '../../operations/ports.ts';
-import { parseAddressQuery } from '../address/address-query.ts';
+import type { AddressSearch, BuildingLookup, LookupResult, LookupStatus } from '../../operations/ports.ts';
+import { SEARCH_FAILED, searchAddress, type AddressBook } from '../address/address-search.ts';
 import { StreetIndex } from '../address/street-index.ts';
 import { readEmbeddedSample, readSampleManifest } from '../sample/embedded-sample.ts';
-import type { AddressRow, StoredFacts, StoreMeta, StreetRow } from '../store/parcel-store.ts';
+import type { StoredFacts, StoreMeta, StreetRow } from '../store/parcel-store.ts';
 import { ensurePostgresSchema, openPostgresTarget, readPostgresMeta } from '../store/postgres-writer.ts';
-import { addressMatch, houseNumberRange, interleave } from './address-match.ts';
+import { postgresAddresses } from '../store/postgres-addresses.ts';
 import { answerForBillingLot, resolveParcel } from './resolve-parcel.ts';
 
 export interface PostgresOptions {
@@ -23,7 +23,7 @@ export class PostgresLookup implements BuildingLookup {
   readonly #checkEveryMs: number;
   readonly #cache = new Map<string, LookupResult>();
   #meta: StoreMeta;
-  #streets: StreetIndex | null = null;
+  #streets: Promise<StreetIndex> | null = null;
   #nextCheckMs: number;
   #isReachable = true;
 
@@ -94,58 +94,38 @@ export class PostgresLookup implements BuildingLookup {
     return (await this.#pool.query<StoredFacts>(sql)).rows;
   }
 
-  async search(text: string, limit: number): Promise<readonly AddressMatch[]> {
+  async search(text: string, limit: number): Promise<AddressSearch> {
     try {
       return await withinBudget(this.#searchNow(text, limit));
     } catch {
-      // Suggestions are a convenience; the look-up itself says what is wrong.
-      return [];
+      return SEARCH_FAILED;
     }
   }
 
-  async #searchNow(text: string, limit: number): Promise<readonly AddressMatch[]> {
+  async #searchNow(text: string, limit: number): Promise<AddressSearch> {
     await this.#takeUpReplacement();
-    const idText = text.trim().toUpperCase();
-    if (/^([1-5][\d-]{3,11}|W[\dA-Z./-]{2,})$/.test(idText)) {
-      const prefix = idText.startsWith('W') ? idText : idText.replaceAll('-', '');
-      const sql = 'SELECT DISTINCT id FROM parcels.fact WHERE id >= $1 AND id < $2 ORDER BY id LIMIT $3';
-      const { rows } = await this.#pool.query<{ id: string }>(sql, [prefix, `${prefix}~`, limit]);
-      if (rows.length > 0)
-        return this.#matches(
-          rows.map((row) => row.id),
-          limit,
-        );
-    }
-    const query = parseAddressQuery(text);
-    if (query.street.length < 2) return [];
-    const streets = (await this.#streetIndex()).find(query.street, query.borough, 12);
-    const perStreet = await Promise.all(streets.map((street) => this.#addressesOn(street.id, query.number)));
-    return this.#matches(interleave(perStreet, query.number), limit);
+    return searchAddress(this.#book(), text, limit);
   }
 
-  async #streetIndex(): Promise<StreetIndex> {
-    if (this.#streets === null) {
-      const { rows } = await this.#pool.query<StreetRow>('SELECT id, borough, name FROM parcels.street');
-      this.#streets = new StreetIndex(rows);
-    }
+  #book(): AddressBook {
+    const pool = this.#pool;
+    return {
+      ...postgresAddresses(pool),
+      streets: () => this.#streetIndex(),
+      lot: async (id) => {
+        const found = await this.find(id);
+        return found.kind === 'found' ? found.record : found.kind === 'not_found' ? found.candidates : [];
+      },
+    };
+  }
+
+  #streetIndex(): Promise<StreetIndex> {
+    this.#streets ??= this.#pool
+      .query<StreetRow>('SELECT id, borough, name FROM parcels.street')
+      .then(({ rows }) => StreetIndex.build(rows));
+    // A failure is not kept.
+    this.#streets.catch(() => (this.#streets = null));
     return this.#streets;
-  }
-
-  async #addressesOn(street: number, number: string): Promise<readonly AddressRow[]> {
-    const sql = `SELECT number, id AS "parcelId" FROM parcels.address WHERE street = $1 AND number >= $2 AND number < $3
-      ORDER BY length(number), number LIMIT $4`;
-    const { from, to, limit } = houseNumberRange(number);
-    const { rows } = await this.#pool.query<AddressRow>(sql, [street, from, to, limit]);
-    if (rows.length > 0 || number === '') return rows;
-    const all = houseNumberRange('');
-    return (await this.#pool.query<AddressRow>(sql, [street, all.from, all.to, all.limit])).rows;
-  }
-
-  async #matches(ids: readonly string[], limit: number): Promise<AddressMatch[]> {
-    const found = await Promise.all(ids.slice(0, limit * 2).map((id) => this.find(id)));
-    return found
-      .flatMap((result) => (result.kind === 'found' ? [addressMatch(result.record)] : []))
-      .slice(0, limit);
   }
 
   async #takeUpReplacement(): Promise<void> {

@@ -1,5 +1,5 @@
 import type { LookupResult } from '../../operations/ports.ts';
-import { parseParcelId } from '../parcel-id.ts';
+import { parseParcelId } from '../../quantities/parcel-id.ts';
 import { assembleRecord } from '../record/assemble-record.ts';
 import { decodeLayers, type LotLayers } from '../record/lot-layers.ts';
 import { precedence } from '../record/precedence.ts';

@@ -1,4 +1,5 @@
 import type { BuildingLookup, LookupResult } from '../../operations/ports.ts';
+import { SEARCH_FAILED } from '../address/address-search.ts';
 
 export interface LookupWatch {
   /** Told the kind of every result. */
@@ -19,9 +20,9 @@ export function watchedLookup(lookup: BuildingLookup, watch: () => LookupWatch |
     watch()?.broke(error);
     return told(BROKE);
   };
-  const unsuggested = (error: unknown): [] => {
+  const unsuggested = (error: unknown) => {
     watch()?.broke(error);
-    return [];
+    return SEARCH_FAILED;
   };
   return {
     // A local answer stays one that need not be waited for.

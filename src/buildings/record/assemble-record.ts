@@ -1,5 +1,5 @@
 import type { BuildingRecord } from '../../contract/building-record.ts';
-import { boroughOf } from '../parcel-id.ts';
+import { boroughOf } from '../../quantities/parcel-id.ts';
 import { chooseArea, positive } from './choose-area.ts';
 import { energyReports } from './energy-history.ts';
 import type { CityFacts, LotLayers, ReportFacts } from './lot-layers.ts';

@@ -1,4 +1,11 @@
-import type { AddressMatch, BuildingLookup, LookupResult, LookupStatus } from '../../operations/ports.ts';
+import type {
+  AddressMatch,
+  AddressSearch,
+  BuildingLookup,
+  LookupResult,
+  LookupStatus,
+} from '../../operations/ports.ts';
+import { NOTHING_FOUND, SEARCH_FAILED } from '../address/address-search.ts';
 import { fetchJson } from './fetch-json.ts';
 import { GuardedLookup, LOOKUP_BUDGET_MS, type GuardOptions } from './guarded-lookup.ts';
 import { isBuildingRecord } from './record-check.ts';
@@ -53,16 +60,15 @@ export class HttpLookup implements BuildingLookup {
     return { kind: 'not_found', candidates, coverage };
   }
 
-  async search(text: string, limit: number): Promise<readonly AddressMatch[]> {
+  async search(text: string, limit: number): Promise<AddressSearch> {
     const url = new URL(`${this.#baseUrl}/v1/search`);
     url.searchParams.set('q', text);
     url.searchParams.set('limit', String(limit));
     try {
       const { body } = await fetchJson(url, { deadlineMs: performance.now() + LOOKUP_BUDGET_MS });
-      const { matches } = body as { matches?: unknown };
-      return Array.isArray(matches) ? matches.filter(isMatch).slice(0, limit) : [];
+      return readSearch(body as Record<string, unknown>, limit);
     } catch {
-      return [];
+      return SEARCH_FAILED;
     }
   }
 
@@ -93,11 +99,36 @@ export class HttpLookup implements BuildingLookup {
   close(): void {}
 }
 
-function isMatch(value: unknown): value is AddressMatch {
-  const match = value as Record<string, unknown> | null;
-  const texts = [match?.['parcelId'], match?.['address'], match?.['borough']];
-  return (
-    texts.every((text) => typeof text === 'string') &&
-    (match?.['zipcode'] === null || typeof match?.['zipcode'] === 'string')
-  );
+/** A service that does not say which of its matches are exact has only suggestions. */
+function readSearch(body: Record<string, unknown>, limit: number): AddressSearch {
+  const read = (name: string) => {
+    const list = body[name];
+    return Array.isArray(list) ? list.flatMap(readMatch).slice(0, limit) : [];
+  };
+  const [matches, suggestions] = [read('matches'), read('suggestions')];
+  if (body['match'] === 'exact' && matches.length > 0) {
+    const boroughAssumed = body['boroughAssumed'] === true;
+    return { match: 'exact', matches, suggestions, boroughAssumed };
+  }
+  return { ...NOTHING_FOUND, suggestions: [...matches, ...suggestions].slice(0, limit) };
+}
+
+function readMatch(value: unknown): AddressMatch[] {
+  const { parcelId, address, borough, ...rest } = (value ?? {}) as Record<string, unknown>;
+  if (typeof parcelId !== 'string' || typeof address !== 'string' || typeof borough !== 'string') return [];
+  const text = (name: string) => (typeof rest[name] === 'string' ? rest[name] : null);
+  const area = rest['floorAreaSqft'];
+  const names = rest['alsoKnownAs'];
+  return [
+    {
+      parcelId,
+      address,
+      borough,
+      zipcode: text('zipcode'),
+      buildingClass: text('buildingClass'),
+      use: text('use'),
+      floorAreaSqft: typeof area === 'number' ? area : null,
+      alsoKnownAs: Array.isArray(names) ? names.filter((name) => typeof name === 'string') : [],
+    },
+  ];
 }

@@ -3,7 +3,7 @@ import { plutoColumns, plutoFacts, plutoLabel } from '../importers/import-pluto.
 import { chooseReports } from '../importers/ll84-choose.ts';
 import { ll84Columns, readSubmission } from '../importers/ll84-columns.ts';
 import { publishedNumber, publishedText } from '../importers/published-number.ts';
-import { normaliseBblList } from '../parcel-id.ts';
+import { normaliseBblList } from '../../quantities/parcel-id.ts';
 import { EMPTY_CITY, type LotLayers } from '../record/lot-layers.ts';
 import { cellText, type SocrataRow } from './socrata-client.ts';
 

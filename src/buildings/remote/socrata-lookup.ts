@@ -1,7 +1,14 @@
-import type { AddressMatch, BuildingLookup, LookupResult, LookupStatus } from '../../operations/ports.ts';
+import type {
+  AddressMatch,
+  AddressSearch,
+  BuildingLookup,
+  LookupResult,
+  LookupStatus,
+} from '../../operations/ports.ts';
 import { parseAddressQuery } from '../address/address-query.ts';
-import { boroughOf, lotKind, normaliseBbl, parseParcelId } from '../parcel-id.ts';
-import { publishedText } from '../importers/published-number.ts';
+import { isAt, NOTHING_FOUND, SEARCH_FAILED } from '../address/address-search.ts';
+import { boroughOf, lotKind, normaliseBbl, parseParcelId } from '../../quantities/parcel-id.ts';
+import { publishedNumber, publishedText } from '../importers/published-number.ts';
 import { assembleRecord } from '../record/assemble-record.ts';
 import type { LotLayers } from '../record/lot-layers.ts';
 import { GuardedLookup, LOOKUP_BUDGET_MS, type GuardOptions } from './guarded-lookup.ts';
@@ -88,21 +95,27 @@ export class SocrataLookup implements BuildingLookup {
     return [...new Set(billing.filter((bbl) => bbl !== null))].toSorted();
   }
 
-  async search(text: string, limit: number): Promise<readonly AddressMatch[]> {
+  async search(text: string, limit: number): Promise<AddressSearch> {
     const query = parseAddressQuery(text);
     const typed = `${query.number} ${query.street}`.trim();
-    if (query.street.length < 2) return [];
-    const borough = query.borough === null ? '' : ` AND borough='${query.borough}'`;
+    const { boroughs, outside } = query.place;
+    if (query.street.length < 2 || outside !== null) return NOTHING_FOUND;
+    const [only] = boroughs;
+    const borough = boroughs.length === 1 ? ` AND borough='${only}'` : '';
     const $where = `upper(address) like '${typed.replaceAll("'", "''")}%'${borough}`;
     try {
-      const options = { $where, $select: 'bbl,address,borough,zipcode', $limit: String(limit) };
+      const $select = 'bbl,address,borough,zipcode,bldgclass,bldgarea';
+      const options = { $where, $select, $limit: String(limit) };
       const rows = await this.#client.rows('pluto', options, {
         deadlineMs: performance.now() + LOOKUP_BUDGET_MS,
       });
-      return rows.flatMap(addressOf);
+      const found = rows.flatMap(addressOf);
+      const matches = found.filter((match) => isAt(match, query));
+      // The whole city is asked, so a street of the same name elsewhere would have answered too.
+      if (matches.length > 0) return { ...NOTHING_FOUND, match: 'exact', matches };
+      return { ...NOTHING_FOUND, suggestions: found };
     } catch {
-      // Suggestions are a convenience; the look-up itself says what is wrong.
-      return [];
+      return SEARCH_FAILED;
     }
   }
 
@@ -137,6 +150,10 @@ function addressOf(row: SocrataRow): AddressMatch[] {
       address,
       borough: boroughOf(bbl) ?? '',
       zipcode: publishedText(cellText(row, 'zipcode')),
+      buildingClass: publishedText(cellText(row, 'bldgclass')),
+      use: null,
+      floorAreaSqft: publishedNumber(cellText(row, 'bldgarea')),
+      alsoKnownAs: [],
     },
   ];
 }

@@ -8,11 +8,13 @@ import {
   renameSync,
   rmSync,
 } from 'node:fs';
+import { DatabaseSync } from 'node:sqlite';
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { readEmbeddedSample, readSampleManifest } from '../sample/embedded-sample.ts';
 import type { DatasetMeta, StoreMeta } from './parcel-store.ts';
 import { SqliteParcelReader } from './sqlite-reader.ts';
+import { SCHEMA_VERSION } from './sqlite-schema.ts';
 import { SqliteParcelWriter } from './sqlite-writer.ts';
 import { ImportRunningError, takeImportLock } from './import-lock.ts';
 import { describeCoverage, newestDay } from './store-meta.ts';
@@ -45,7 +47,7 @@ export function replaceParcelFile(dataDir: string): Replacement {
 function startReplacement(dataDir: string, releaseLock: () => void): Replacement {
   const served = parcelFilePath(dataDir);
   const next = join(dataDir, `${FILE_NAME}.next-${process.pid}-${randomUUID().slice(0, 8)}`);
-  const copy = readMeta(served) !== null;
+  const copy = isParcelFile(served);
   if (copy) copyFileSync(served, next);
   const writer = new SqliteParcelWriter(next, !copy);
   return {
@@ -75,6 +77,25 @@ function startReplacement(dataDir: string, releaseLock: () => void): Replacement
       releaseLock();
     },
   };
+}
+
+/** Whether a file is there that this release reads or can bring up to date. */
+function isParcelFile(path: string): boolean {
+  if (!existsSync(path)) return false;
+  let db: DatabaseSync | null = null;
+  try {
+    db = new DatabaseSync(path, { readOnly: true });
+    const form = Number(db.prepare('PRAGMA user_version').get()!['user_version']);
+    return (
+      form >= 1 &&
+      form <= SCHEMA_VERSION &&
+      db.prepare("SELECT 1 FROM meta WHERE name = 'store'").get() !== undefined
+    );
+  } catch {
+    return false;
+  } finally {
+    db?.close();
+  }
 }
 
 function syncPath(path: string): void {

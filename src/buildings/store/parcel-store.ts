@@ -37,8 +37,3 @@ export interface StreetRow {
   readonly borough: string;
   readonly name: string;
 }
-
-export interface AddressRow {
-  readonly number: string;
-  readonly parcelId: string;
-}

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Client, type Pool, type PoolClient } from 'pg';
-import { splitAddress } from '../address/street-name.ts';
-import { boroughOf } from '../parcel-id.ts';
-import { encodeLayers } from '../record/lot-layers.ts';
+import { houseEntries, nameEntries } from '../address/index-entries.ts';
+import { decodeLayers, encodeLayers } from '../record/lot-layers.ts';
 import type { ImportTarget } from './import-target.ts';
 import type { DatasetMeta, ParcelRow, StoreMeta } from './parcel-store.ts';
 import { describeCoverage, newestDay } from './store-meta.ts';
@@ -12,7 +11,7 @@ const IMPORT_LOCK = 7_205_041;
 /** Instances that start at once make the schema one after the other: IF NOT EXISTS alone fails in a race. */
 const SCHEMA_LOCK = 7_205_042;
 const BATCH_ROWS = 5_000;
-const TABLES = ['fact', 'street', 'address'] as const;
+const TABLES = ['fact', 'street', 'house', 'name'] as const;
 
 /** Makes the schema and its empty tables where they are missing. */
 export async function ensurePostgresSchema(client: Client | Pool | PoolClient): Promise<void> {
@@ -23,8 +22,11 @@ export async function ensurePostgresSchema(client: Client | Pool | PoolClient): 
     CREATE TABLE IF NOT EXISTS parcels.fact (
       id text COLLATE "C" NOT NULL, dataset text NOT NULL, payload text NOT NULL, PRIMARY KEY (id, dataset));
     CREATE TABLE IF NOT EXISTS parcels.street (id integer PRIMARY KEY, borough text NOT NULL, name text NOT NULL);
-    CREATE TABLE IF NOT EXISTS parcels.address (
-      street integer NOT NULL, number text COLLATE "C" NOT NULL, id text COLLATE "C" NOT NULL, PRIMARY KEY (street, number, id));
+    CREATE TABLE IF NOT EXISTS parcels.house (
+      street integer NOT NULL, low integer NOT NULL, high integer NOT NULL, suffix text COLLATE "C" NOT NULL,
+      id text COLLATE "C" NOT NULL, dataset text NOT NULL, PRIMARY KEY (street, low, high, suffix, id, dataset));
+    CREATE TABLE IF NOT EXISTS parcels.name (
+      key text COLLATE "C" NOT NULL, id text COLLATE "C" NOT NULL, dataset text NOT NULL, PRIMARY KEY (key, id, dataset));
     CREATE TABLE IF NOT EXISTS parcels.meta (name text PRIMARY KEY, value text NOT NULL);`);
 }
 
@@ -41,7 +43,10 @@ export async function openPostgresTarget(databaseUrl: string): Promise<ImportTar
       await client.query(`CREATE TABLE parcels.${table}_next (LIKE parcels.${table} INCLUDING ALL)`);
       await client.query(`INSERT INTO parcels.${table}_next SELECT * FROM parcels.${table}`);
     }
-    return new PostgresTarget(client, await readStreets(client));
+    const target = new PostgresTarget(client, await readStreets(client));
+    const { rows } = await client.query(`SELECT to_regclass('parcels.address') IS NOT NULL AS "isOlder"`);
+    if (rows[0]?.isOlder === true) await target.indexAnew();
+    return target;
   } catch (error) {
     await client.end();
     throw error;
@@ -61,7 +66,8 @@ class PostgresTarget implements ImportTarget {
   // Keyed so that one batch never holds the same row twice, which ON CONFLICT would refuse.
   #facts = new Map<string, readonly [string, string, string]>();
   #newStreets: [number, string, string][] = [];
-  #addresses: [number, string, string][] = [];
+  #houses: (readonly unknown[])[] = [];
+  #names: (readonly unknown[])[] = [];
 
   constructor(client: Client, streets: Map<string, number>) {
     this.#client = client;
@@ -70,50 +76,79 @@ class PostgresTarget implements ImportTarget {
 
   async dropDataset(dataset: string): Promise<void> {
     await this.#flush();
-    await this.#client.query('DELETE FROM parcels.fact_next WHERE dataset = $1', [dataset]);
+    for (const table of ['fact', 'house', 'name'])
+      await this.#client.query(`DELETE FROM parcels.${table}_next WHERE dataset = $1`, [dataset]);
   }
 
   put(dataset: string, row: ParcelRow): void | Promise<void> {
     this.#facts.set(`${dataset} ${row.id}`, [row.id, dataset, encodeLayers(row.layers)]);
-    const address = row.layers.city?.address;
-    if (address !== null && address !== undefined) this.#putAddress(row.id, address);
+    this.#index(dataset, row);
     if (this.#facts.size >= BATCH_ROWS) return this.#flush();
   }
 
-  #putAddress(id: string, address: string): void {
-    const { number, street } = splitAddress(address);
-    const borough = boroughOf(id) ?? '';
-    const key = `${borough} ${street}`;
-    let streetId = this.#streets.get(key);
-    if (streetId === undefined) {
-      streetId = this.#streets.size + 1;
-      this.#streets.set(key, streetId);
-      this.#newStreets.push([streetId, borough, street]);
+  /** Brings a store of form 1 up to date: the facts stay, the index is made from them. */
+  async indexAnew(): Promise<void> {
+    await this.#client.query('TRUNCATE parcels.street_next, parcels.house_next, parcels.name_next');
+    this.#streets.clear();
+    const sql = `SELECT id, dataset, payload FROM parcels.fact_next WHERE (id, dataset) > ($1, $2)
+      ORDER BY id, dataset LIMIT ${BATCH_ROWS}`;
+    for (let [id, dataset] = ['', '']; ;) {
+      const { rows } = await this.#client.query<{ id: string; dataset: string; payload: string }>(sql, [
+        id,
+        dataset,
+      ]);
+      const last = rows.at(-1);
+      if (last === undefined) return;
+      for (const row of rows) this.#index(row.dataset, { id: row.id, layers: decodeLayers(row.payload) });
+      await this.#flush();
+      [id, dataset] = [last.id, last.dataset];
     }
-    this.#addresses.push([streetId, number, id]);
+  }
+
+  #index(dataset: string, { id, layers }: ParcelRow): void {
+    for (const { borough, street, low, high, suffix } of houseEntries(id, layers)) {
+      this.#houses.push([this.#streetId(borough, street), low, high, suffix, id, dataset]);
+    }
+    for (const key of nameEntries(layers)) this.#names.push([key, id, dataset]);
+  }
+
+  #streetId(borough: string, street: string): number {
+    const key = `${borough} ${street}`;
+    const known = this.#streets.get(key);
+    if (known !== undefined) return known;
+    const id = this.#streets.size + 1;
+    this.#streets.set(key, id);
+    this.#newStreets.push([id, borough, street]);
+    return id;
   }
 
   async #flush(): Promise<void> {
-    const [facts, streets, addresses] = [[...this.#facts.values()], this.#newStreets, this.#addresses];
+    const [facts, streets] = [[...this.#facts.values()], this.#newStreets];
+    const [houses, names] = [this.#houses, this.#names];
     this.#facts = new Map();
     this.#newStreets = [];
-    this.#addresses = [];
-    const column = (rows: readonly (readonly unknown[])[], index: number) => rows.map((row) => row[index]);
-    const columns = (rows: readonly (readonly unknown[])[]) => [0, 1, 2].map((index) => column(rows, index));
-    if (facts.length > 0) {
-      const sql = `INSERT INTO parcels.fact_next SELECT * FROM unnest($1::text[], $2::text[], $3::text[])
-        ON CONFLICT (id, dataset) DO UPDATE SET payload = excluded.payload`;
-      await this.#client.query(sql, columns(facts));
-    }
-    if (streets.length > 0) {
-      const sql = 'INSERT INTO parcels.street_next SELECT * FROM unnest($1::int[], $2::text[], $3::text[])';
-      await this.#client.query(sql, columns(streets));
-    }
-    if (addresses.length > 0) {
-      const sql = `INSERT INTO parcels.address_next SELECT * FROM unnest($1::int[], $2::text[], $3::text[])
-        ON CONFLICT DO NOTHING`;
-      await this.#client.query(sql, columns(addresses));
-    }
+    this.#houses = [];
+    this.#names = [];
+    const replace = 'ON CONFLICT (id, dataset) DO UPDATE SET payload = excluded.payload';
+    await this.#insert('fact', ['text', 'text', 'text'], { rows: facts, conflict: replace });
+    await this.#insert('street', ['int', 'text', 'text'], { rows: streets, conflict: '' });
+    const house = ['int', 'int', 'int', 'text', 'text', 'text'];
+    await this.#insert('house', house, { rows: houses, conflict: 'ON CONFLICT DO NOTHING' });
+    await this.#insert('name', ['text', 'text', 'text'], { rows: names, conflict: 'ON CONFLICT DO NOTHING' });
+  }
+
+  async #insert(
+    table: (typeof TABLES)[number],
+    types: readonly string[],
+    { rows, conflict }: { rows: readonly (readonly unknown[])[]; conflict: string },
+  ): Promise<void> {
+    if (rows.length === 0) return;
+    const arrays = types.map((type, index) => `$${index + 1}::${type}[]`).join(', ');
+    const values = types.map((_, index) => rows.map((row) => row[index]));
+    await this.#client.query(
+      `INSERT INTO parcels.${table}_next SELECT * FROM unnest(${arrays}) ${conflict}`,
+      values,
+    );
   }
 
   async publish(changed: readonly DatasetMeta[]): Promise<StoreMeta> {
@@ -124,10 +159,11 @@ class PostgresTarget implements ImportTarget {
       await this.#client.query(`DROP TABLE parcels.${table}`);
       await this.#client.query(`ALTER TABLE parcels.${table}_next RENAME TO ${table}`);
     }
+    await this.#client.query('DROP TABLE IF EXISTS parcels.address');
     const sql = `INSERT INTO parcels.meta VALUES ('store', $1) ON CONFLICT (name) DO UPDATE SET value = excluded.value`;
     await this.#client.query(sql, [JSON.stringify(meta)]);
     await this.#client.query('COMMIT');
-    await this.#client.query('ANALYZE parcels.fact, parcels.address');
+    await this.#client.query('ANALYZE parcels.fact, parcels.house, parcels.name');
     await this.#client.end();
     return meta;
   }

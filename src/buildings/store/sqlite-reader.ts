@@ -1,13 +1,21 @@
 import { pathToFileURL } from 'node:url';
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
-import type { AddressRow, StoredFacts, StoreMeta, StreetRow } from './parcel-store.ts';
+import type { HouseRow } from '../address/address-search.ts';
+import type { StoredFacts, StoreMeta, StreetRow } from './parcel-store.ts';
+import { WIDEST_RANGE } from '../address/house-number.ts';
 import { SCHEMA_VERSION } from './sqlite-schema.ts';
+
+const MOST_HOUSES = 50;
 
 /** Reads one parcel file. The file never changes once it has its name, so it is opened as immutable: no locks. */
 export class SqliteParcelReader {
   readonly #db: DatabaseSync;
   readonly #facts: StatementSync;
-  readonly #addresses: StatementSync;
+  readonly #housesAt: StatementSync;
+  readonly #housesFrom: StatementSync;
+  readonly #housesBelow: StatementSync;
+  readonly #named: StatementSync;
+  readonly #namedLike: StatementSync;
   readonly #ids: StatementSync;
   readonly meta: StoreMeta;
 
@@ -22,8 +30,19 @@ export class SqliteParcelReader {
       throw new Error(`The parcel file has form ${version}; this release reads form ${SCHEMA_VERSION}.`);
     }
     this.#facts = this.#db.prepare('SELECT dataset, payload FROM fact WHERE id = ?');
-    this.#addresses = this.#db.prepare(
-      'SELECT number, id FROM address WHERE street = ? AND number >= ? AND number < ? ORDER BY length(number), number LIMIT ?',
+    const house = 'SELECT low, high, suffix, id AS parcelId FROM house WHERE street = ?';
+    this.#housesAt = this.#db.prepare(
+      `${house} AND low BETWEEN ? AND ? AND high >= ? ORDER BY low, high, suffix, id LIMIT ${MOST_HOUSES}`,
+    );
+    this.#housesFrom = this.#db.prepare(`${house} AND low >= ? ORDER BY low, high, suffix, id LIMIT ?`);
+    this.#housesBelow = this.#db.prepare(
+      `${house} AND low < ? ORDER BY low DESC, high DESC, suffix DESC, id DESC LIMIT ?`,
+    );
+    this.#named = this.#db.prepare(
+      `SELECT DISTINCT id FROM name WHERE key = ? ORDER BY id LIMIT ${MOST_HOUSES}`,
+    );
+    this.#namedLike = this.#db.prepare(
+      'SELECT id FROM name WHERE key >= ? AND key < ? GROUP BY id ORDER BY min(key), id LIMIT ?',
     );
     this.#ids = this.#db.prepare('SELECT DISTINCT id FROM fact WHERE id >= ? AND id < ? ORDER BY id LIMIT ?');
     this.meta = JSON.parse(
@@ -39,10 +58,23 @@ export class SqliteParcelReader {
     return this.#db.prepare('SELECT id, borough, name FROM street').all() as unknown as StreetRow[];
   }
 
-  /** Lots of a street whose house numbers lie in a range of texts, shortest number first. */
-  addressesOn(street: number, range: { from: string; to: string; limit: number }): readonly AddressRow[] {
-    const rows = this.#addresses.all(street, range.from, range.to, range.limit);
-    return rows.map((row) => ({ number: String(row['number']), parcelId: String(row['id']) }));
+  /** Houses of a street that overlap a range. */
+  housesAt(street: number, { low, high }: { low: number; high: number }): readonly HouseRow[] {
+    const from = Math.max(0, low - WIDEST_RANGE);
+    return this.#housesAt.all(street, from, high, low) as unknown as HouseRow[];
+  }
+
+  housesNear(street: number, low: number, limit: number): readonly HouseRow[] {
+    const above = this.#housesFrom.all(street, low, limit) as unknown as HouseRow[];
+    return [...above, ...(this.#housesBelow.all(street, low, limit) as unknown as HouseRow[])];
+  }
+
+  idsNamed(key: string): readonly string[] {
+    return this.#named.all(key).map((row) => String(row['id']));
+  }
+
+  idsNamedLike(prefix: string, limit: number): readonly string[] {
+    return this.#namedLike.all(prefix, `${prefix}\uffff`, limit).map((row) => String(row['id']));
   }
 
   idsFrom(prefix: string, limit: number): readonly string[] {

@@ -1,15 +1,15 @@
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
-import { splitAddress } from '../address/street-name.ts';
-import { boroughOf } from '../parcel-id.ts';
-import { encodeLayers } from '../record/lot-layers.ts';
+import { houseEntries, nameEntries } from '../address/index-entries.ts';
+import { decodeLayers, encodeLayers } from '../record/lot-layers.ts';
 import type { DatasetMeta, ParcelRow, StoreMeta } from './parcel-store.ts';
-import { SCHEMA, SCHEMA_VERSION } from './sqlite-schema.ts';
+import { INDEX_SCHEMA, SCHEMA, SCHEMA_VERSION } from './sqlite-schema.ts';
 
 /** Writes one parcel file. The file is private until it is renamed into place, so it needs no journal of its own. */
 export class SqliteParcelWriter {
   readonly #db: DatabaseSync;
   readonly #insertFact: StatementSync;
-  readonly #insertAddress: StatementSync;
+  readonly #insertHouse: StatementSync;
+  readonly #insertName: StatementSync;
   readonly #insertStreet: StatementSync;
   readonly #streets = new Map<string, number>();
 
@@ -19,41 +19,58 @@ export class SqliteParcelWriter {
       'PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA cache_size = -65536; PRAGMA temp_store = FILE',
     );
     if (isNew) this.#db.exec(`${SCHEMA} PRAGMA user_version = ${SCHEMA_VERSION}`);
+    const isOlder = !isNew && storedForm(this.#db) < SCHEMA_VERSION;
+    if (isOlder) this.#db.exec(`DROP TABLE IF EXISTS street; DROP TABLE IF EXISTS address; ${INDEX_SCHEMA}`);
     this.#insertFact = this.#db.prepare(
       'INSERT OR REPLACE INTO fact (id, dataset, payload) VALUES (?, ?, ?)',
     );
-    this.#insertAddress = this.#db.prepare(
-      'INSERT OR IGNORE INTO address (street, number, id) VALUES (?, ?, ?)',
+    this.#insertHouse = this.#db.prepare(
+      'INSERT OR IGNORE INTO house (street, low, high, suffix, id, dataset) VALUES (?, ?, ?, ?, ?, ?)',
     );
+    this.#insertName = this.#db.prepare('INSERT OR IGNORE INTO name (key, id, dataset) VALUES (?, ?, ?)');
     this.#insertStreet = this.#db.prepare('INSERT INTO street (id, borough, name) VALUES (?, ?, ?)');
     for (const row of this.#db.prepare('SELECT id, borough, name FROM street').all()) {
       this.#streets.set(`${String(row['borough'])} ${String(row['name'])}`, Number(row['id']));
     }
     this.#db.exec('BEGIN');
+    if (isOlder) this.#indexAnew();
+  }
+
+  /** Brings a file of an older form up to date: the facts stay, the index is made from them. */
+  #indexAnew(): void {
+    for (const row of this.#db.prepare('SELECT id, dataset, payload FROM fact').iterate()) {
+      const [id, dataset] = [String(row['id']), String(row['dataset'])];
+      this.#index(dataset, { id, layers: decodeLayers(String(row['payload'])) });
+    }
+    this.#db.exec(`PRAGMA user_version = ${SCHEMA_VERSION}`);
   }
 
   /** Forgets a dataset, so that an import of its new version leaves no rows of the old one. */
   dropDataset(dataset: string): void {
-    this.#db.prepare('DELETE FROM fact WHERE dataset = ?').run(dataset);
+    for (const table of ['fact', 'house', 'name'])
+      this.#db.prepare(`DELETE FROM ${table} WHERE dataset = ?`).run(dataset);
   }
 
   put(dataset: string, row: ParcelRow): void {
     this.#insertFact.run(row.id, dataset, encodeLayers(row.layers));
-    const address = row.layers.city?.address;
-    if (address !== null && address !== undefined) this.#putAddress(row.id, address);
+    this.#index(dataset, row);
   }
 
-  #putAddress(id: string, address: string): void {
-    const { number, street } = splitAddress(address);
-    const borough = boroughOf(id) ?? '';
-    const key = `${borough} ${street}`;
-    let streetId = this.#streets.get(key);
-    if (streetId === undefined) {
-      streetId = this.#streets.size + 1;
-      this.#streets.set(key, streetId);
-      this.#insertStreet.run(streetId, borough, street);
+  #index(dataset: string, { id, layers }: ParcelRow): void {
+    for (const { borough, street, low, high, suffix } of houseEntries(id, layers)) {
+      this.#insertHouse.run(this.#streetId(borough, street), low, high, suffix, id, dataset);
     }
-    this.#insertAddress.run(streetId, number, id);
+    for (const key of nameEntries(layers)) this.#insertName.run(key, id, dataset);
+  }
+
+  #streetId(borough: string, street: string): number {
+    const key = `${borough} ${street}`;
+    const known = this.#streets.get(key);
+    if (known !== undefined) return known;
+    const id = this.#streets.size + 1;
+    this.#streets.set(key, id);
+    this.#insertStreet.run(id, borough, street);
+    return id;
   }
 
   payloadOf(dataset: string, id: string): string | null {
@@ -89,4 +106,8 @@ export class SqliteParcelWriter {
   abandon(): void {
     this.#db.close();
   }
+}
+
+function storedForm(db: DatabaseSync): number {
+  return Number(db.prepare('PRAGMA user_version').get()!['user_version']);
 }

@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
 import { ProblemError } from '../../contract/error-codes.ts';
+import type { AddressMatch, AddressSearch } from '../../operations/ports.ts';
 import type { CliServices, ParcelImport, ParcelImportReport } from '../command.ts';
 import { linesOf, tableOf } from '../output.ts';
 import { whole } from '../../quantities/number-text.ts';
@@ -18,19 +19,14 @@ export function parcelCommands(program: Command, services: CliServices): void {
     });
   parcels
     .command('search <text...>')
-    .description('Find parcels by address or the beginning of an id')
+    .description(
+      'Find the parcel of an address, a building name or an id; others are offered as other buildings',
+    )
     .option('--limit <n>', 'at most so many, 1 to 50', Number, 10)
     .action(async (words: string[], { limit }: { limit: number }) => {
-      const found = await services.parcels.search(words.join(' '), limit);
-      const rows = found.map(({ parcelId, address, borough, zipcode }) => [
-        parcelId,
-        address,
-        borough,
-        zipcode,
-      ]);
-      services.output.result({ parcels: found }, () =>
-        tableOf(['parcel', 'address', 'borough', 'zip'], rows),
-      );
+      const asked = words.join(' ');
+      const found = await services.parcels.search(asked, limit);
+      services.output.result(found, () => searchText(asked, found));
     });
   parcels
     .command('status')
@@ -40,6 +36,24 @@ export function parcelCommands(program: Command, services: CliServices): void {
       services.output.result(status, () => linesOf({ ...status }));
     });
   lookupCommand(program, services);
+}
+
+function searchText(asked: string, { match, matches, suggestions }: AddressSearch): string {
+  const table = (list: readonly AddressMatch[]) =>
+    tableOf(
+      ['parcel', 'address', 'borough', 'zip', 'class', 'sqft'],
+      list.map((lot) => [
+        lot.parcelId,
+        lot.address,
+        lot.borough,
+        lot.zipcode,
+        lot.buildingClass,
+        lot.floorAreaSqft,
+      ]),
+    );
+  if (match === 'exact') return table(matches);
+  const others = suggestions.length === 0 ? '' : ` Other buildings that are held:\n${table(suggestions)}`;
+  return `No lot held is "${asked}".${others}`;
 }
 
 function importCommand(parcels: Command, services: CliServices): void {

@@ -1,5 +1,8 @@
 import { Type } from 'typebox';
 import type { BuildingRecord } from '../../contract/building-record.ts';
+import { ProblemError } from '../../contract/error-codes.ts';
+import { normaliseBbl } from '../../quantities/parcel-id.ts';
+import type { AddressMatch, BuildingLookup } from '../ports.ts';
 import { PARCEL_ID_PATTERN } from '../../contract/estimate/index.ts';
 import { closed, orNull, text } from '../../contract/estimate/fields.ts';
 import { defineVerb } from '../verb.ts';
@@ -34,8 +37,10 @@ const Candidate = closed(
     address: text('Street address.'),
     borough: text('Borough code.'),
     zipcode: words('Zip code.'),
+    dof_class: words('NYC DOF building class or its letter.'),
+    floor_area_sqft: number('Gross floor area, sqft.'),
   },
-  'A building the words may mean.',
+  'A building.',
 );
 
 const MAX_CANDIDATES = 10;
@@ -59,43 +64,106 @@ export const findBuilding = defineVerb({
       query: Type.String({
         minLength: 1,
         maxLength: 200,
-        description: '10-digit NYC BBL, Westchester id (W…), or a street address such as "338 5 Avenue".',
+        description:
+          'NYC BBL (1008350041 or 1-00835-0041), Westchester id (W…), a street address with its borough, ZIP or town ("338 5 Avenue, Manhattan"), or a well-known building name.',
       }),
     },
     'What to look for.',
   ),
   output: closed(
     {
-      building: orNull(FoundBuilding, 'The lot, when an id (or an address that means one lot) was given.'),
-      candidates: Type.Array(Candidate, { maxItems: MAX_CANDIDATES, description: 'Best first.' }),
+      building: orNull(FoundBuilding, 'The lot, when the words name exactly one.'),
+      match: Type.Union([Type.Literal('exact'), Type.Literal('none')], {
+        description:
+          'exact: the words name a lot that is held. none: it is not held; say so, and take no suggestion for it.',
+      }),
+      borough_assumed: Type.Boolean({
+        description:
+          'True: the words name no place and other boroughs have that street too; confirm the borough.',
+      }),
+      candidates: Type.Array(Candidate, {
+        maxItems: MAX_CANDIDATES,
+        description: 'Every lot the words name exactly; with several, ask which is meant.',
+      }),
+      suggestions: Type.Array(Candidate, {
+        maxItems: MAX_CANDIDATES,
+        description: 'OTHER buildings that are held nearby; never the one asked for.',
+      }),
       coverage: text('What the loaded records cover.'),
     },
     'What was found.',
   ),
   errors: ['lookup-failed', 'lookup-not-configured'],
   async run({ lookup }, _context, { query }) {
-    const { coverage } = lookup.status();
     const wanted = query.trim();
-    if (PARCEL_ID.test(wanted)) {
-      const result = await lookup.find(wanted);
-      const near = result.kind === 'not_found' ? result.candidates.slice(0, MAX_CANDIDATES) : [];
-      const candidates = near.map(bareCandidate);
-      return { building: result.kind === 'found' ? viewOf(result.record) : null, candidates, coverage };
-    }
-    const matches = await lookup.search(wanted, MAX_CANDIDATES);
-    const candidates = matches.map(({ parcelId, address, borough, zipcode }) => ({
-      parcel_id: parcelId,
-      address,
-      borough,
-      zipcode,
-    }));
-    const only = candidates.length === 1 ? candidates[0] : undefined;
-    const found = only === undefined ? null : await lookup.find(only.parcel_id);
-    return { building: found?.kind === 'found' ? viewOf(found.record) : null, candidates, coverage };
+    const id = normaliseBbl(wanted) ?? (PARCEL_ID.test(wanted) ? wanted : null);
+    const found = id === null ? await byWords(lookup, wanted) : await byId(lookup, id);
+    return { ...found, coverage: lookup.status().coverage };
   },
 });
 
-const bareCandidate = (id: string) => ({ parcel_id: id, address: '', borough: '', zipcode: null });
+async function byWords(lookup: BuildingLookup, words: string) {
+  const found = await lookup.search(words, MAX_CANDIDATES);
+  if (found.failed === true)
+    throw new ProblemError(
+      'lookup-failed',
+      'The building look-up did not answer. Try again, or describe the building.',
+    );
+  const candidates = found.matches.map(candidateOf);
+  const only = candidates.length === 1 ? candidates[0] : undefined;
+  const result = only === undefined ? null : await lookup.find(only.parcel_id);
+  return {
+    building: result?.kind === 'found' ? viewOf(result.record) : null,
+    match: found.match,
+    borough_assumed: found.boroughAssumed,
+    candidates,
+    suggestions: found.suggestions.map(candidateOf),
+  };
+}
+
+async function byId(lookup: BuildingLookup, id: string) {
+  const result = await lookup.find(id);
+  if (result.kind === 'found') {
+    const building = viewOf(result.record);
+    return {
+      building,
+      match: 'exact' as const,
+      borough_assumed: false,
+      candidates: [candidateOfRecord(result.record)],
+      suggestions: [],
+    };
+  }
+  // The billing lots that a condominium unit may belong to.
+  const billing = result.kind === 'not_found' ? result.candidates.slice(0, MAX_CANDIDATES) : [];
+  const near = await Promise.all(billing.map(async (candidate) => lookup.find(candidate)));
+  const suggestions = near.flatMap((one) => (one.kind === 'found' ? [candidateOfRecord(one.record)] : []));
+  return { building: null, match: 'none' as const, borough_assumed: false, candidates: [], suggestions };
+}
+
+const candidateOf = ({
+  parcelId,
+  address,
+  borough,
+  zipcode,
+  buildingClass,
+  floorAreaSqft,
+}: AddressMatch) => ({
+  parcel_id: parcelId,
+  address,
+  borough,
+  zipcode,
+  dof_class: buildingClass,
+  floor_area_sqft: floorAreaSqft,
+});
+
+const candidateOfRecord = (record: BuildingRecord) => ({
+  parcel_id: record.parcelId,
+  address: record.address ?? '',
+  borough: record.borough ?? '',
+  zipcode: record.zipcode,
+  dof_class: record.dofClass ?? record.dofClassLetter,
+  floor_area_sqft: record.grossFloorAreaSqft,
+});
 
 function viewOf(record: BuildingRecord) {
   return {

@@ -1,9 +1,25 @@
 import { Type } from 'typebox';
+import { ProblemError } from '../../contract/error-codes.ts';
 import { closed, orNull, text } from '../../contract/estimate/fields.ts';
+import type { AddressMatch } from '../ports.ts';
 import { defineVerb } from '../verb.ts';
 
 const MATCHES = 10;
 const MAX_MATCHES = 20;
+
+const Parcel = closed(
+  {
+    parcel_id: text('Id to use as bbl.'),
+    address: text('Street address.'),
+    borough: text('Borough code.'),
+    zipcode: orNull(Type.String(), 'Zip code.'),
+    building_class: orNull(Type.String(), 'DOF class or its letter.'),
+    use: orNull(Type.String(), 'Largest use reported.'),
+    floor_area_sqft: orNull(Type.Number(), 'Gross floor area, sqft.'),
+    also_known_as: Type.Array(Type.String(), { description: 'Names and further addresses.' }),
+  },
+  'One lot.',
+);
 
 export const searchParcels = defineVerb({
   id: 'searchParcels',
@@ -34,18 +50,14 @@ export const searchParcels = defineVerb({
   ),
   output: closed(
     {
-      parcels: Type.Array(
-        closed(
-          {
-            parcel_id: text('Id to use as bbl.'),
-            address: text('Street address.'),
-            borough: text('Borough code.'),
-            zipcode: orNull(Type.String(), 'Zip code.'),
-          },
-          'One.',
-        ),
-        { description: 'Best first.' },
-      ),
+      match: Type.Union([Type.Literal('exact'), Type.Literal('none')], {
+        description: 'none: what was asked for is not held.',
+      }),
+      borough_assumed: Type.Boolean({
+        description: 'True when no place was named and other boroughs have that street too.',
+      }),
+      parcels: Type.Array(Parcel, { description: 'Every lot that the words name exactly.' }),
+      suggestions: Type.Array(Parcel, { description: 'Other buildings nearby; never the one asked for.' }),
       coverage: text('What the loaded records cover.'),
     },
     'Parcels found.',
@@ -53,14 +65,25 @@ export const searchParcels = defineVerb({
   errors: ['lookup-failed'],
   async run({ lookup }, _context, { q, limit }) {
     const found = await lookup.search(q, limit ?? MATCHES);
+    if (found.failed === true)
+      throw new ProblemError('lookup-failed', 'The search did not answer. Try again.');
     return {
-      parcels: found.map(({ parcelId, address, borough, zipcode }) => ({
-        parcel_id: parcelId,
-        address,
-        borough,
-        zipcode,
-      })),
+      match: found.match,
+      borough_assumed: found.boroughAssumed,
+      parcels: found.matches.map(parcelOf),
+      suggestions: found.suggestions.map(parcelOf),
       coverage: lookup.status().coverage,
     };
   },
+});
+
+const parcelOf = (match: AddressMatch) => ({
+  parcel_id: match.parcelId,
+  address: match.address,
+  borough: match.borough,
+  zipcode: match.zipcode,
+  building_class: match.buildingClass,
+  use: match.use,
+  floor_area_sqft: match.floorAreaSqft,
+  also_known_as: [...match.alsoKnownAs],
 });

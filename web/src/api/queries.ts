@@ -10,13 +10,25 @@ export interface ParcelHit {
   readonly address: string | null;
   readonly borough: string | null;
   readonly zipcode: string | null;
+  readonly building_class: string | null;
+  readonly use: string | null;
+  readonly floor_area_sqft: number | null;
+  readonly also_known_as: readonly string[];
+}
+
+/** `suggestions` are other buildings than the one typed. */
+export interface ParcelAnswer {
+  readonly match: 'exact' | 'none';
+  readonly borough_assumed: boolean;
+  readonly parcels: readonly ParcelHit[];
+  readonly suggestions: readonly ParcelHit[];
+  readonly coverage: string;
 }
 
 export const parcelSearch = (text: string) =>
   queryOptions({
     queryKey: ['parcels', text],
-    queryFn: () =>
-      call<{ parcels: ParcelHit[]; coverage: string }>(`/parcels?q=${encodeURIComponent(text)}&limit=8`),
+    queryFn: () => call<ParcelAnswer>(`/parcels?q=${encodeURIComponent(text)}&limit=8`),
     enabled: text.length >= 2,
   });
 

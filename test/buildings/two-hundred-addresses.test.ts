@@ -1,0 +1,58 @@
+import { readFileSync } from 'node:fs';
+import { parse } from 'csv-parse/sync';
+import { afterAll, describe, expect, it } from 'vitest';
+import { EmbeddedLookup } from '../../src/buildings/lookup/embedded-lookup.ts';
+import { scratchDirectory } from './scratch.ts';
+
+interface Case {
+  readonly text: string;
+  /** The parcel, or `none`. */
+  readonly expected: string;
+  readonly kind: string;
+}
+
+const cases = parse(readFileSync(new URL('fixtures/addresses-200.csv', import.meta.url)), {
+  columns: true,
+}) as Case[];
+const lookup = new EmbeddedLookup({ dataDir: scratchDirectory() });
+afterAll(() => lookup.close());
+
+describe('two hundred addresses', () => {
+  it('none is answered with another building, and at least 97 of 100 held ones are found', async () => {
+    const wrong: string[] = [];
+    const missed: string[] = [];
+    for (const { text, expected, kind } of cases) {
+      const found = await lookup.search(text, 8);
+      const ids = found.matches.map((match) => match.parcelId);
+      if (ids.some((id) => id !== expected))
+        wrong.push(`${kind}: ${text} -> ${ids.join(' ')}, not ${expected}`);
+      else if (expected !== 'none' && ids.length !== 1) missed.push(`${kind}: ${text}`);
+    }
+    expect(cases.filter((each) => each.expected === 'none')).toHaveLength(100);
+    expect(cases).toHaveLength(200);
+    expect(wrong).toEqual([]);
+    expect(missed.length, missed.join('\n')).toBeLessThanOrEqual(3);
+  });
+
+  it('no search holds the loop for 50 ms, whatever is typed', async () => {
+    await lookup.search('1 broadway', 1);
+    const hostile = [
+      `1 ${'a'.repeat(197)}`,
+      `1 ${'ave '.repeat(48)}`,
+      `${'1-'.repeat(98)}1`,
+      `1 ${'broadwy '.repeat(24)}`,
+      'new york '.repeat(22),
+      `1 street${', brooklyn'.repeat(18)}`,
+      '100 street',
+    ];
+    let worstMs = 0;
+    for (const text of [...hostile, ...hostile, ...cases.slice(0, 40).map((each) => each.text)]) {
+      const started = process.cpuUsage();
+      await lookup.search(text, 20);
+      const { user, system } = process.cpuUsage(started);
+      worstMs = Math.max(worstMs, (user + system) / 1000);
+    }
+    // CPU time, not the clock: other work on the machine does not count.
+    expect(worstMs).toBeLessThan(50);
+  });
+});
