@@ -54,6 +54,8 @@ export interface CompiledTariff {
   readonly demandUsdPerKwMonthSummer: number;
   readonly demandUsdPerKwMonthWinter: number;
   readonly fixedUsdPerMonth: number;
+  /** Name of the escalation under `escalation`, and its value. */
+  readonly escalation: string;
   readonly escalationPerYear: number;
   readonly basis: 'sourced' | 'derived' | 'assumed';
   readonly source: string;
@@ -143,6 +145,7 @@ function tariffOf(row: TariffsFile['tariffs'][number], escalation: Record<string
     demandUsdPerKwMonthSummer: row.demand_summer?.value ?? 0,
     demandUsdPerKwMonthWinter: row.demand_winter?.value ?? 0,
     fixedUsdPerMonth: row.fixed_per_month?.value ?? 0,
+    escalation: row.escalation,
     escalationPerYear,
     basis: row.energy.basis,
     source: row.energy.source,

@@ -35,6 +35,7 @@ export interface EnergyState {
 
 /** One price with its range; `marginal` values saved units, `average` reproduces the bill. */
 export interface Tariff {
+  readonly id: string;
   readonly fuel: Fuel;
   readonly serviceClass: string;
   readonly utility: string;
@@ -49,6 +50,8 @@ export interface Tariff {
   readonly demandUsdPerKwMonthWinter: number;
   /** Customer charge, USD a month (not avoidable). */
   readonly fixedUsdPerMonth: number;
+  /** Which escalation of the catalogue, and its value. */
+  readonly escalation: string;
   readonly escalationPerYear: number;
   readonly basis: 'sourced' | 'derived' | 'assumed';
   readonly source: string;

@@ -15,7 +15,8 @@ export function savingsAssumptionShare(plan: TierPlan): number {
 
 type Effect = TierPlan['measures'][number]['measure']['effects'][number];
 
-function restsOnAssumption(effect: Effect): boolean {
+/** Whether the figure an effect turns on is assumed. */
+export function restsOnAssumption(effect: Effect): boolean {
   switch (effect.kind) {
     case 'reduce':
       return effect.fraction.basis === 'assumed';

@@ -49,6 +49,7 @@ export const OPERATIONS = {
   pow: { sign: '^', strength: 3, words: 'power', apply: fold((a, b) => a ** b) },
   max: called('the larger of', (values) => Math.max(...values)),
   min: called('the smaller of', (values) => Math.min(...values)),
+  abs: called('the size of', (values) => Math.abs(at(values, 0))),
   /** Value, decimals. */
   round: called('rounded', (values) => round(at(values, 0), at(values, 1))),
   /** USD to whole cents, half away from zero, in USD. */

@@ -1,7 +1,7 @@
 import type { CompiledMeasure, CompiledMeasures, MeasureEffect } from '../../catalog/sections/measures.ts';
 import { CLUSTERS } from './clusters.ts';
 import { ENGINE_CLASSES, type EngineClass } from '../building/types.ts';
-import { ELECTRICITY, endUseIndex, FUEL_COUNT } from './energy-index.ts';
+import { ELECTRICITY, endUseIndex, FUEL_COUNT, LIGHTING } from './energy-index.ts';
 import { factorValue } from '../pricing/factors.ts';
 import type { MeasureRules } from './rules.ts';
 
@@ -147,6 +147,10 @@ const LIGHTING_METERS: Readonly<Record<CompiledMeasure['where'], Meter>> = {
   occupied_rooms: 'divided',
 };
 
+/** Whose meter a saving of this end use is read on. */
+export const meterOf = (measure: CompiledMeasure, endUse: number): Meter =>
+  endUse === LIGHTING ? LIGHTING_METERS[measure.where] : 'divided';
+
 function compileReduction(
   effect: Extract<MeasureEffect, { kind: 'reduce' }>,
   measure: CompiledMeasure,
@@ -163,7 +167,7 @@ function compileReduction(
     fraction: effect.fraction.value * byClass * share * realisation(effect.evidence, setting),
     cluster: effect.cluster === null ? -1 : CLUSTERS.indexOf(effect.cluster),
     perStorey: effect.per_storey === true,
-    meter: effect.end_use === 'lighting' ? LIGHTING_METERS[measure.where] : 'divided',
+    meter: meterOf(measure, endUseIndex(effect.end_use)),
     isLoad: measure.stage === 'loads' || effect.cluster === 'envelope',
   };
 }

@@ -49,12 +49,22 @@ export function onSiteFuelKbtu(use: Float64Array): number {
   return fuelKbtu(use, NATURAL_GAS) + fuelKbtu(use, OIL_2) + fuelKbtu(use, OIL_4);
 }
 
+const isOtherFossil = (endUse: number): boolean =>
+  endUse !== HEATING && endUse !== HOT_WATER && endUse !== COOKING;
+
 /** Fuel and steam outside heating, hot water and cooking: dryers, process, absorption cooling. */
 export function otherFossilKbtu(use: Float64Array): number {
   let sum = 0;
-  for (let endUse = 0; endUse < END_USE_COUNT; endUse += 1) {
-    if (endUse === HEATING || endUse === HOT_WATER || endUse === COOKING) continue;
-    sum += endUseKbtu(use, endUse, ELECTRICITY + 1);
-  }
+  for (let endUse = 0; endUse < END_USE_COUNT; endUse += 1)
+    if (isOtherFossil(endUse)) sum += endUseKbtu(use, endUse, ELECTRICITY + 1);
   return sum;
+}
+
+/** The cells that `otherFossilKbtu` adds, by end use. */
+export function otherFossilCells(): number[][] {
+  return END_USES.flatMap((_, endUse) =>
+    isOtherFossil(endUse)
+      ? [FUELS.flatMap((_fuel, fuel) => (fuel > ELECTRICITY ? [endUse * FUEL_COUNT + fuel] : []))]
+      : [],
+  );
 }

@@ -87,7 +87,7 @@ function solarKwDc(profile: BuildingProfile, rules: MeasureRules): number {
 }
 
 /** Name of the roof-share factor that fits the building. */
-function usableRoofKey(profile: BuildingProfile, rules: MeasureRules): string {
+export function usableRoofKey(profile: BuildingProfile, rules: MeasureRules): string {
   const { parameterClass, geometry, vintage } = profile;
   if (parameterClass === 'multifamily')
     return vintage === 'pre-1930' ? 'usable.multifamily_prewar' : 'usable.multifamily_postwar';

@@ -1,67 +1,43 @@
-import { servedSiteEui } from '../estimate/rounding.ts';
-import { lawInput, pointerInput } from './inputs.ts';
-import { computed, unitsSaved } from './returns-inputs.ts';
-import { rule, type TierRule, type TierScope } from './rule.ts';
-import type { Explanation } from './types.ts';
+import type { CompliancePeriod, PeriodOutcome } from '../compliance/types.ts';
+import { plus } from '../figures/arithmetic.ts';
+import { fromClock, type Figure } from '../figures/figure.ts';
+import { limitOf, penaltyOf, tonnes } from './emission-figures.ts';
+import { energyBefore, tierEnergy } from './energy/tier-energy.ts';
+import { rounded, usdAYear } from './rounded.ts';
+import { figureRule, type FigureRule, type TierScope } from './rule.ts';
 
-function complianceCell(scope: TierScope): Explanation {
+function cell(scope: TierScope): Figure {
   const [index = '0', field = ''] = scope.stars;
-  const period = scope.entry.roi.compliance.periods[Number(index)];
-  const { compliance, baseline, profile } = scope.context;
-  const energy = pointerInput(
-    'baseline site EUI',
-    '/resolution/site_eui_kbtu_per_sqft',
-    servedSiteEui(baseline),
-    'kBtu/sqft/yr',
-  );
-  const area = pointerInput(
-    'gross floor area',
-    '/resolution/gross_floor_area_sqft',
-    profile.areaSqft,
-    'sqft',
-  );
-  const coefficients = lawInput('emission coefficients', period?.scenario ?? null, '', 'll97#coefficients');
+  const outcome = scope.tier.outcomes[Number(index)];
+  const period = scope.context.compliance.periods.find(({ from }) => from === outcome?.from);
+  if (outcome === undefined || period === undefined) throw new Error('a served period has an outcome');
+  if (field === 'from')
+    return plus(fromClock('first year of the period', outcome.from, 'year', `${outcome.from}-01-01`));
+  if (field === 'to')
+    return plus(fromClock('last year of the period', outcome.to ?? 0, 'year', `${outcome.to ?? ''}-12-31`));
+  return amount(scope, field, { outcome, period });
+}
+
+interface Period {
+  readonly outcome: PeriodOutcome;
+  readonly period: CompliancePeriod;
+}
+
+function amount(scope: TierScope, field: string, { outcome, period }: Period): Figure {
+  const { from, scenario } = outcome;
+  const tonnesOf = (name: string, figure: Figure) => rounded(name, 'tCO2e/yr', 2, figure);
   switch (field) {
     case 'limitTco2e':
-      return computed(
-        'Area × limit of each property type, summed.',
-        [area, lawInput('limits', compliance.propertyType, '', 'll97#limits')],
-        'Two decimals.',
-      );
+      return tonnesOf('limit', limitOf(scope, period));
     case 'baselineTco2e':
-      return computed(
-        'Energy as is × coefficients of the period.',
-        [energy, area, coefficients],
-        'Two decimals.',
-      );
+      return tonnesOf('emissions as is', tonnes(scope, energyBefore(scope), { from, scenario }));
     case 'afterTco2e':
-      return computed(
-        'Energy after the tier × coefficients of the period.',
-        [energy, area, coefficients, ...unitsSaved(scope)],
-        'Two decimals.',
-      );
+      return tonnesOf('emissions after', tonnes(scope, tierEnergy(scope).after, { from, scenario }));
     case 'baselinePenaltyUsd':
-      return penalty(scope, 'baselineTco2e');
-    case 'afterPenaltyUsd':
-      return penalty(scope, 'afterTco2e');
+      return usdAYear('penalty as is', penaltyOf(scope, energyBefore(scope), period, scenario));
     default:
-      return {
-        basis: 'sourced',
-        formula: 'Period set by the law.',
-        inputs: [lawInput('period', period?.[field as 'from'] ?? null, 'year', 'll97#limits')],
-      };
+      return usdAYear('penalty after', penaltyOf(scope, tierEnergy(scope).after, period, scenario));
   }
 }
 
-function penalty(scope: TierScope, emissions: 'baselineTco2e' | 'afterTco2e'): Explanation {
-  const [index = '0'] = scope.stars;
-  const period = scope.entry.roi.compliance.periods[Number(index)];
-  const at = `${scope.at}/roi/compliance/periods/${index}`;
-  return computed('max(0, emissions − limit) × penalty per tonne.', [
-    pointerInput('emissions', `${at}/${emissions}`, period?.[emissions] ?? null, 'tCO2e/yr'),
-    pointerInput('limit', `${at}/limitTco2e`, period?.limitTco2e ?? null, 'tCO2e/yr'),
-    lawInput('penalty', scope.context.compliance.penaltyUsdPerTco2e, 'USD/tCO2e', 'll97#penalty'),
-  ]);
-}
-
-export const COMPLIANCE_RULES: readonly TierRule[] = [rule('roi/compliance/periods/*/*', complianceCell)];
+export const COMPLIANCE_RULES: readonly FigureRule[] = [figureRule('roi/compliance/periods/*/*', cell)];

@@ -4,6 +4,7 @@ import { evidenceLine, stepLines } from '../figures/render.ts';
 import { COST_RULES } from '../costs/cost-figures.ts';
 import { CASH_FLOW_RULES } from './cash-flow-rules.ts';
 import { COMPLIANCE_RULES } from './compliance-rules.ts';
+import { DOING_NOTHING_RULES } from './doing-nothing-rules.ts';
 import { explainDocumentNumber } from './document-rules.ts';
 import { INCENTIVE_RULES } from './incentive-rules.ts';
 import { MEASURE_RULES } from './measure-rules.ts';
@@ -21,6 +22,7 @@ const TIER_RULES: readonly (TierRule | FigureRule)[] = [
   ...RETURNS_RULES,
   ...COMPLIANCE_RULES,
   ...CASH_FLOW_RULES,
+  ...DOING_NOTHING_RULES,
   ...SENSITIVITY_RULES,
 ];
 
@@ -49,10 +51,16 @@ export class EvidenceMismatch extends Error {
 }
 
 /**
- * Evidence of the number at a pointer; null where no number stands.
+ * Evidence of the number at a pointer; null where no number stands. The lines of its steps go into `steps`; what stands
+ * there already is not rendered again.
  * @throws EvidenceMismatch where the computation does not come to the number.
  */
-export function explainNumber(document: Document, trace: Trace, pointer: string): Explained | null {
+export function explainNumber(
+  document: Document,
+  trace: Trace,
+  pointer: string,
+  steps: Map<string, EvidenceLine> = new Map(),
+): Explained | null {
   const tokens = pointer.split('/').slice(1);
   if (tokens[0] !== 'tiers') return inWords(pointer, explainDocumentNumber(pointer, trace.context));
   const entry: TierEntry | undefined = document.tiers[Number(tokens[1])];
@@ -62,18 +70,25 @@ export function explainNumber(document: Document, trace: Trace, pointer: string)
   for (const rule of TIER_RULES) {
     const stars = matchPattern(rule.pattern, inside);
     if (stars === null) continue;
-    const { context, snapshot } = trace;
-    const scope = { context, snapshot, document, tier, entry, at: `/tiers/${tokens[1]}`, stars };
+    const { context, snapshot, memo } = trace;
+    const scope = { context, snapshot, memo, document, tier, entry, at: `/tiers/${tokens[1]}`, stars };
     return 'explain' in rule
       ? inWords(pointer, rule.explain(scope))
-      : inFigures(pointer, rule.figure(scope), valueAt(document, pointer));
+      : { line: bound(pointer, rule.figure(scope), valueAt(document, pointer), steps), steps };
   }
   return null;
 }
 
-function inFigures(pointer: string, figure: Figure, served: unknown): Explained {
+/** The line of a figure that comes to the served number. */
+function bound(
+  pointer: string,
+  figure: Figure,
+  served: unknown,
+  steps: Map<string, EvidenceLine>,
+): EvidenceLine {
   if (figure.value !== served) throw new EvidenceMismatch(pointer, figure.value, served);
-  return { line: evidenceLine(pointer, figure), steps: stepLines(figure) };
+  stepLines(figure, steps);
+  return evidenceLine(pointer, figure);
 }
 
 const NO_STEPS: ReadonlyMap<string, EvidenceLine> = new Map();
@@ -107,10 +122,9 @@ function evidenceWhere(
   document.tiers.forEach((entry, index) => {
     visitNumbers(entry, `/tiers/${index}`, (pointer) => {
       if (!keep(pointer.split('/').slice(3).join('/'))) return;
-      const explained = explainNumber(document, trace, pointer);
+      const explained = explainNumber(document, trace, pointer, steps);
       if (explained === null) throw new Error(`no evidence rule for ${pointer}`);
       lines.push(explained.line);
-      for (const [id, step] of explained.steps) steps.set(id, step);
     });
   });
   return [...lines, ...steps.values()];

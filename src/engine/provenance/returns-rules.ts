@@ -1,272 +1,264 @@
-import { dwellings } from './cost-rules.ts';
-import { servedSiteEui } from '../estimate/rounding.ts';
-import { catalogInput, lawInput, pointerInput } from './inputs.ts';
-import {
-  computed,
-  flowInputs,
-  measureInputs,
-  parameterInput,
-  roiPointer,
-  savings,
-  tariffInputs,
-  totalCost,
-  unitsSaved,
-} from './returns-inputs.ts';
-import { rule, type TierRule, type TierScope } from './rule.ts';
-import type { Explanation } from './types.ts';
+import { daysBetween } from '../../quantities/calendar-date.ts';
+import { minus, named, over, plus, plusOf, power, times, larger } from '../figures/arithmetic.ts';
+import { compute, constant, fromClock, step, type Figure } from '../figures/figure.ts';
+import { restsOnAssumption } from '../estimate/assumption-share.ts';
+import { avoidedPenalty } from './avoided-penalty.ts';
+import { dwellings } from './building-leaves.ts';
+import { modelledTonnes } from './emission-figures.ts';
+import { energyBefore, siteTotal, tierEnergy } from './energy/tier-energy.ts';
+import { tierNumber } from './leaves.ts';
+import { discountRate, studyYears } from './owner-parameters.ts';
+import { potentialIncentives } from './potential-incentives.ts';
+import { rounded, usd, usdAYear } from './rounded.ts';
+import { figureRule, type FigureRule, type TierScope } from './rule.ts';
+import { flow, netFlow, netFlows } from './schedule-figures.ts';
 
-const discounted =
-  (formula: string) =>
-  (scope: TierScope): Explanation =>
-    computed(formula, [
-      ...flowInputs(scope),
-      parameterInput('discountRate', scope.entry.roi.discountRate, 'fraction/yr'),
-    ]);
+/** Year whose coefficients report emissions cuts. */
+const REPORTING_YEAR = { from: 2030, scenario: 'promulgated' } as const;
 
-export const RETURNS_RULES: readonly TierRule[] = [
-  rule('roi/totalAnnualSavings', (scope) =>
-    computed('Energy savings + maintenance savings + penalty avoided.', [
-      roiPointer(scope, 'energySavings', 'USD/yr'),
-      roiPointer(scope, 'operationsSavings', 'USD/yr'),
-      roiPointer(scope, 'penaltyAvoided', 'USD/yr'),
-    ]),
-  ),
-  rule('roi/energySavings', (scope) => savings(scope, 'Owner and tenants together')),
-  rule('roi/ownerAnnualSavings', (scope) => savings(scope, 'The owner’s meters and maintenance')),
-  rule('roi/tenantAnnualSavings', (scope) => savings(scope, 'The tenants’ meters')),
-  rule('roi/operationsSavings', (scope) =>
-    computed(
-      'Less the maintenance the measures add, USD per unit and year × quantity.',
-      scope.tier.plan.measures
-        .flatMap(({ measure }) =>
-          measure.maintenance_usd_per_unit_year === undefined
-            ? []
-            : [
-                catalogInput(
-                  measure.name,
-                  measure.maintenance_usd_per_unit_year.value,
-                  measure.maintenance_usd_per_unit_year.unit,
-                  `${measure.maintenance_usd_per_unit_year.source}#${measure.maintenance_usd_per_unit_year.locator}`,
-                ),
-              ],
-        )
-        .concat(catalogInput('schedule', null, '', 'returns#operationsEscalationPerYear')),
+const NOTHING = constant(0);
+const orNothing = (figure: Figure | null): Figure => figure ?? NOTHING;
+
+const roi = (scope: TierScope, field: string, unit: string): Figure =>
+  tierNumber(
+    scope,
+    field.replace(/([A-Z])/g, (capital) => ` ${capital.toLowerCase()}`),
+    `roi/${field}`,
+    unit,
+  );
+
+const energySaved = (scope: TierScope): Figure =>
+  step(
+    `#first_year/${scope.tier.plan.tier}/energy`,
+    named(
+      'energy savings of the first year',
+      'USD/yr',
+      plusOf([flow(scope, 1, 'energy'), flow(scope, 1, 'tenantEnergy')]) ?? plus(),
     ),
-  ),
-  rule('roi/penaltyAvoided', (scope) =>
-    computed('Penalty as is less penalty after, for emissions of the first full year.', [
-      ...scope.entry.roi.compliance.periods.flatMap((period, index) =>
-        period.projection
+  );
+const maintenanceSaved = (scope: TierScope): Figure => orNothing(flow(scope, 1, 'operations'));
+const penaltySaved = (scope: TierScope): Figure | null =>
+  avoidedPenalty(scope, scope.tier.returns.firstFullYear);
+
+const annualSavings = (scope: TierScope): Figure =>
+  step(
+    `#first_year/${scope.tier.plan.tier}/all`,
+    named(
+      'savings of the first year',
+      'USD/yr',
+      plusOf([energySaved(scope), flow(scope, 1, 'operations'), penaltySaved(scope)]) ?? plus(),
+    ),
+  );
+
+/** The owner's energy and maintenance. */
+const ownerSavings = (scope: TierScope): Figure =>
+  plusOf([flow(scope, 1, 'energy'), flow(scope, 1, 'operations')]) ?? plus();
+
+/** What the owner receives in the first year: savings, penalty avoided and demand response. */
+const ownerReceives = (scope: TierScope): Figure =>
+  step(
+    `#first_year/${scope.tier.plan.tier}/owner`,
+    named(
+      'what the owner receives in the first year',
+      'USD/yr',
+      plusOf([ownerSavings(scope), penaltySaved(scope), flow(scope, 1, 'demandResponse')]) ?? plus(),
+    ),
+  );
+
+const netCost = (scope: TierScope): Figure => roi(scope, 'netCost', 'USD');
+
+/** Cost over savings; nothing to pay back is paid back at once. */
+const payback = (name: string, cost: Figure, savings: Figure): Figure =>
+  rounded(name, 'years', 2, cost.value <= 0 ? larger(0, cost) : over(cost, savings));
+
+function netPresentValue(scope: TierScope): Figure {
+  return step(
+    `#npv/${scope.tier.plan.tier}`,
+    named(
+      'net present value at completion',
+      'USD',
+      compute('npv', { name: '', unit: '' }, discountRate(scope), ...netFlows(scope)),
+    ),
+  );
+}
+
+function atEvaluation(scope: TierScope): Figure {
+  const { asOf, inService } = scope.tier.cashFlow;
+  const days = fromClock('days to service', daysBetween(asOf, inService), 'days', inService);
+  return over(netPresentValue(scope), power(plus(1, discountRate(scope)), over(days, 365.25)));
+}
+
+function discountedPayback(scope: TierScope): Figure {
+  if (scope.tier.cashFlow.totalCostCents === 0)
+    return rounded('discounted payback', 'years', 2, times(0, netFlow(scope, 0)));
+  return rounded(
+    'discounted payback',
+    'years',
+    2,
+    compute('discounted_payback', { name: '', unit: '' }, discountRate(scope), ...netFlows(scope)),
+  );
+}
+
+function emissionsCut(scope: TierScope): Figure {
+  const { tier } = scope.tier.plan;
+  const before = modelledTonnes(scope, energyBefore(scope), REPORTING_YEAR);
+  const after = modelledTonnes(scope, tierEnergy(scope).after, REPORTING_YEAR);
+  return step(`#emissions_cut/${tier}`, named('emissions cut', 'tCO2e/yr', minus(before, after)));
+}
+
+function siteSaved(scope: TierScope): Figure {
+  return minus(siteTotal(scope, energyBefore(scope)), siteTotal(scope, tierEnergy(scope).after));
+}
+
+/** Energy moved by measures whose saving figure is assumed, over all energy moved. */
+function assumptionShare(scope: TierScope): Figure {
+  const { tier, measures } = scope.tier.plan;
+  const moved = tierEnergy(scope).saved.map(({ kbtuByFuel }, index) => {
+    const sizes = kbtuByFuel.map((kbtu) =>
+      kbtu === null ? null : compute('abs', { name: '', unit: '' }, kbtu),
+    );
+    const sum = plusOf(sizes);
+    const measure = measures[index]?.measure;
+    return sum === null || measure === undefined
+      ? null
+      : step(`#moved/${tier}/${measure.id}`, named(`energy moved by ${measure.name}`, 'kBtu/yr', sum));
+  });
+  const all = plusOf(moved);
+  const assumed = plusOf(
+    moved.map((kbtu, index) =>
+      measures[index]?.measure.effects.some(restsOnAssumption) === true ? kbtu : null,
+    ),
+  );
+  const share = all === null || all.value === 0 ? NOTHING : over(assumed ?? 0, all);
+  return rounded('share of energy saved that rests on assumptions', 'share', 4, share);
+}
+
+const sumOfIncentives = (scope: TierScope): Figure =>
+  compute(
+    'cents',
+    { name: 'incentives', unit: 'USD' },
+    plus(
+      ...scope.entry.incentives.map(({ name }, index) =>
+        tierNumber(scope, name, `incentives/${index}/amount`, 'USD'),
+      ),
+    ),
+  );
+
+const incremental = (scope: TierScope): Figure =>
+  compute(
+    'cents',
+    { name: 'net cost beyond replacements', unit: 'USD' },
+    minus(
+      netCost(scope),
+      ...scope.entry.measures.flatMap((measure, index) =>
+        measure.incrementalOverReplacement === undefined
           ? []
           : [
-              pointerInput(
-                `${period.from}`,
-                `${scope.at}/roi/compliance/periods/${index}/baselinePenaltyUsd`,
-                period.baselinePenaltyUsd,
-                'USD/yr',
+              minus(
+                tierNumber(scope, `cost of ${measure.name}`, `measures/${index}/cost`, 'USD'),
+                tierNumber(
+                  scope,
+                  `cost of ${measure.name} beyond a replacement`,
+                  `measures/${index}/incrementalOverReplacement`,
+                  'USD',
+                ),
               ),
             ],
       ),
-      lawInput('penalty', scope.context.compliance.penaltyUsdPerTco2e, 'USD/tCO2e', 'll97#penalty'),
-    ]),
-  ),
-  rule('roi/firstFullYear', (scope) =>
-    computed(
-      `First calendar year wholly after ${scope.tier.plan.schedule.inService}.`,
-      [
-        catalogInput(
-          'months to service',
-          scope.tier.plan.schedule.monthsToService,
-          'months',
-          'factors/schedule',
-        ),
-      ],
-      'None.',
     ),
+  );
+
+const SAVINGS: readonly FigureRule[] = [
+  figureRule('roi/totalAnnualSavings', (scope) => usdAYear('annual savings', annualSavings(scope))),
+  figureRule('roi/energySavings', (scope) => usdAYear('energy savings', energySaved(scope))),
+  figureRule('roi/operationsSavings', (scope) => usdAYear('maintenance savings', maintenanceSaved(scope))),
+  figureRule('roi/penaltyAvoided', (scope) => usdAYear('penalty avoided', orNothing(penaltySaved(scope)))),
+  figureRule('roi/ownerAnnualSavings', (scope) => usdAYear('owner’s savings', ownerSavings(scope))),
+  figureRule('roi/tenantAnnualSavings', (scope) =>
+    usdAYear('tenants’ savings', orNothing(flow(scope, 1, 'tenantEnergy'))),
   ),
-  rule('roi/siteEnergySavings', (scope) =>
-    computed(
-      'Site energy saved ÷ site energy as is.',
-      [
-        roiPointer(scope, 'siteEnergySavedKbtu', 'kBtu/yr'),
-        pointerInput(
-          'baseline site EUI',
-          '/resolution/site_eui_kbtu_per_sqft',
-          servedSiteEui(scope.context.baseline),
-          'kBtu/sqft/yr',
-        ),
-      ],
-      'Four decimals.',
-    ),
-  ),
-  rule('roi/siteEnergySavedKbtu', (scope) =>
-    computed(
-      'Sum over the measures of kWh × 3.412 kBtu and therms × 100 kBtu; solar output is not use.',
-      unitsSaved(scope),
-      'Whole kBtu.',
-    ),
-  ),
-  rule('roi/electricitySavedKwh', (scope) =>
-    computed('Sum over the measures.', measureInputs(scope, 'savedKwh', 'kWh/yr'), 'Whole kWh.'),
-  ),
-  rule('roi/fuelSavedTherms', (scope) =>
-    computed('Sum over the measures.', measureInputs(scope, 'savedTherms', 'therm/yr'), 'Whole therms.'),
-  ),
-  rule('roi/emissionsReductionTco2e', (scope) =>
-    computed(
-      'Energy saved × LL97 coefficients of 2030-34.',
-      [
-        ...measureInputs(scope, 'savedKwh', 'kWh/yr'),
-        ...measureInputs(scope, 'savedTherms', 'therm/yr'),
-        lawInput('coefficients 2030-34', null, '', 'll97#coefficients'),
-      ],
-      'Two decimals.',
-    ),
-  ),
-  rule('roi/totalIncentives', (scope) =>
-    computed(
-      'Sum of the counted incentives.',
-      [
-        ...scope.entry.incentives.map((item, index) =>
-          pointerInput(item.name, `${scope.at}/incentives/${index}/amount`, item.amount, 'USD'),
-        ),
-        catalogInput(
-          'programs considered',
-          scope.entry.incentives.length + scope.entry.excluded_incentives.length,
-          'programs',
-          'programs',
-        ),
-      ],
-      'None: a sum of integer cents.',
-    ),
-  ),
-  rule('roi/potentialIncentives', (scope) =>
-    computed(
-      'Sum of potentials that could be confirmed, one per stacking group.',
-      [
-        ...scope.entry.excluded_incentives.flatMap((item, index) =>
-          item.potentialAmount === null
-            ? []
-            : [
-                pointerInput(
-                  item.name,
-                  `${scope.at}/excluded_incentives/${index}/potentialAmount`,
-                  item.potentialAmount,
-                  'USD',
-                ),
-              ],
-        ),
-        catalogInput('stacking rules', null, '', 'incentive-rules'),
-      ],
-      'None: a sum of integer cents.',
-    ),
-  ),
-  rule('roi/netCost', (scope) =>
-    computed(
-      'Total cost − counted incentives.',
-      [totalCost(scope), roiPointer(scope, 'totalIncentives', 'USD')],
-      'None.',
-    ),
-  ),
-  rule('roi/incrementalNetCost', (scope) =>
-    computed(
-      'Net cost − like-for-like replacements that would come anyway.',
-      [
-        roiPointer(scope, 'netCost', 'USD'),
-        ...scope.entry.measures.flatMap((measure, index) =>
-          measure.incrementalOverReplacement === undefined
-            ? []
-            : [
-                pointerInput(
-                  measure.name,
-                  `${scope.at}/measures/${index}/incrementalOverReplacement`,
-                  measure.incrementalOverReplacement,
-                  'USD',
-                ),
-              ],
-        ),
-      ],
-      'None.',
-    ),
-  ),
-  rule('roi/simplePaybackYears', (scope) =>
-    computed(
-      'Net cost ÷ all savings a year.',
-      [roiPointer(scope, 'netCost', 'USD'), roiPointer(scope, 'totalAnnualSavings', 'USD/yr')],
-      'Two decimals.',
-    ),
-  ),
-  rule('roi/ownerPaybackYears', (scope) =>
-    computed(
-      'Net cost ÷ what the owner receives a year: savings, penalty avoided and demand response.',
-      [roiPointer(scope, 'netCost', 'USD'), roiPointer(scope, 'ownerAnnualSavings', 'USD/yr')],
-      'Two decimals.',
-    ),
-  ),
-  rule('roi/incrementalPaybackYears', (scope) =>
-    computed(
-      'Net cost beyond replacements due anyway ÷ what the owner receives a year.',
-      [roiPointer(scope, 'incrementalNetCost', 'USD'), roiPointer(scope, 'ownerAnnualSavings', 'USD/yr')],
-      'Two decimals.',
-    ),
-  ),
-  rule(
-    'roi/discountedPaybackYears',
-    discounted('First year in which the discounted cumulative flow is not negative, interpolated.'),
-  ),
-  rule('roi/npv', discounted('Σ net ÷ (1 + discountRate)^year.')),
-  rule('roi/npvAtEvaluation', discounted('npv brought back from the in-service day to the evaluation date.')),
-  rule('roi/irr/rate', (scope) =>
-    computed(
-      'The one rate that makes the net present value of the schedule zero.',
-      flowInputs(scope),
-      'Six decimals.',
-    ),
-  ),
-  rule('roi/costPerTco2e', (scope) =>
-    computed('Net cost ÷ (tCO2e cut a year × years of the study).', [
-      roiPointer(scope, 'netCost', 'USD'),
-      roiPointer(scope, 'emissionsReductionTco2e', 'tCO2e/yr'),
-      roiPointer(scope, 'studyYears', 'years'),
-    ]),
-  ),
-  rule('roi/discountRate', (scope) => ({
-    basis: 'assumed',
-    formula: 'Catalogue parameter.',
-    inputs: [parameterInput('discountRate', scope.entry.roi.discountRate, 'fraction/yr')],
-  })),
-  rule('roi/studyYears', (scope) => ({
-    basis: 'assumed',
-    formula: 'Catalogue parameter.',
-    inputs: [parameterInput('studyYears', scope.entry.roi.studyYears, 'years')],
-  })),
-  rule('roi/assumptionShareOfSavings', (scope) =>
-    computed(
-      'Energy moved by measures whose saving figure is assumed ÷ energy moved.',
-      unitsSaved(scope),
-      'Four decimals.',
-    ),
-  ),
-  rule('roi/perDwelling/netCost', (scope) =>
-    computed('Net cost ÷ dwellings.', [
-      roiPointer(scope, 'netCost', 'USD'),
-      dwellings(scope.context.profile.counts.dwellings, scope.context.input.dwellingUnits),
-    ]),
-  ),
-  rule('roi/perDwelling/monthlySavings', (scope) =>
-    computed('All savings a year ÷ dwellings ÷ 12 months.', [
-      roiPointer(scope, 'totalAnnualSavings', 'USD/yr'),
-      dwellings(scope.context.profile.counts.dwellings, scope.context.input.dwellingUnits),
-    ]),
-  ),
-  rule('roi/doingNothing/**', (scope) =>
-    computed(
-      'Energy as is at its tariffs, penalties of promulgated years and forced replacements, by calendar year, discounted.',
-      [
-        ...tariffInputs(scope),
-        parameterInput('discountRate', scope.entry.roi.discountRate, 'fraction/yr'),
-        lawInput('penalty', null, '', 'll97#penalty'),
-      ],
+  figureRule('roi/firstFullYear', (scope) =>
+    plus(
+      fromClock(
+        'first calendar year wholly in service',
+        scope.tier.returns.firstFullYear,
+        'year',
+        scope.tier.cashFlow.inService,
+      ),
     ),
   ),
 ];
+
+const ENERGY: readonly FigureRule[] = [
+  figureRule('roi/siteEnergySavings', (scope) => {
+    const before = siteTotal(scope, energyBefore(scope));
+    return rounded(
+      'share of site energy saved',
+      'share',
+      4,
+      before.value > 0 ? over(siteSaved(scope), before) : NOTHING,
+    );
+  }),
+  figureRule('roi/siteEnergySavedKbtu', (scope) =>
+    rounded('site energy saved', 'kBtu/yr', 0, siteSaved(scope)),
+  ),
+  figureRule('roi/electricitySavedKwh', (scope) =>
+    rounded('electricity saved', 'kWh/yr', 0, plus(...tierEnergy(scope).saved.map(({ kwh }) => kwh))),
+  ),
+  figureRule('roi/fuelSavedTherms', (scope) =>
+    rounded('fuel saved', 'therm/yr', 0, plus(...tierEnergy(scope).saved.map(({ therms }) => therms))),
+  ),
+  figureRule('roi/emissionsReductionTco2e', (scope) =>
+    rounded('emissions cut', 'tCO2e/yr', 2, emissionsCut(scope)),
+  ),
+  figureRule('roi/assumptionShareOfSavings', assumptionShare),
+];
+
+const MONEY: readonly FigureRule[] = [
+  figureRule('roi/totalIncentives', sumOfIncentives),
+  figureRule('roi/potentialIncentives', potentialIncentives),
+  figureRule('roi/netCost', (scope) =>
+    compute(
+      'cents',
+      { name: 'net cost', unit: 'USD' },
+      minus(
+        tierNumber(scope, 'total cost', 'cost_breakdown/totalCost', 'USD'),
+        roi(scope, 'totalIncentives', 'USD'),
+      ),
+    ),
+  ),
+  figureRule('roi/incrementalNetCost', incremental),
+  figureRule('roi/simplePaybackYears', (scope) => payback('payback', netCost(scope), annualSavings(scope))),
+  figureRule('roi/ownerPaybackYears', (scope) =>
+    payback('owner’s payback', netCost(scope), ownerReceives(scope)),
+  ),
+  figureRule('roi/incrementalPaybackYears', (scope) =>
+    payback('payback beyond replacements', roi(scope, 'incrementalNetCost', 'USD'), ownerReceives(scope)),
+  ),
+  figureRule('roi/discountedPaybackYears', discountedPayback),
+  figureRule('roi/npv', (scope) => usd('net present value at completion', netPresentValue(scope))),
+  figureRule('roi/npvAtEvaluation', (scope) =>
+    usd('net present value at the evaluation date', atEvaluation(scope)),
+  ),
+  figureRule('roi/irr/rate', (scope) =>
+    rounded(
+      'internal rate of return',
+      'fraction/yr',
+      6,
+      compute('irr', { name: '', unit: '' }, ...netFlows(scope)),
+    ),
+  ),
+  figureRule('roi/costPerTco2e', (scope) =>
+    usd('cost a tonne', over(netCost(scope), times(emissionsCut(scope), studyYears(scope)))),
+  ),
+  figureRule('roi/discountRate', discountRate),
+  figureRule('roi/studyYears', studyYears),
+  figureRule('roi/perDwelling/netCost', (scope) =>
+    usd('net cost a dwelling', over(netCost(scope), dwellings(scope))),
+  ),
+  figureRule('roi/perDwelling/monthlySavings', (scope) =>
+    usd('savings a dwelling and month', over(over(annualSavings(scope), dwellings(scope)), 12)),
+  ),
+];
+
+export const RETURNS_RULES: readonly FigureRule[] = [...SAVINGS, ...ENERGY, ...MONEY];

@@ -2,6 +2,7 @@ import type { EstimateResponse, TierEntry } from '../../contract/estimate/index.
 import type { EngineSnapshot } from '../engine-snapshot.ts';
 import type { BuildingContext, TierComputation } from '../estimate/types.ts';
 import type { Figure } from '../figures/figure.ts';
+import type { Memo } from './trace.ts';
 import type { Explanation } from './types.ts';
 
 /** The parts of an answer whose numbers have evidence. */
@@ -14,6 +15,7 @@ export type Document = Pick<
 export interface DocumentScope {
   readonly context: BuildingContext;
   readonly snapshot: EngineSnapshot;
+  readonly memo: Memo;
   readonly document: Document;
   /** Tokens matched by `*` in the pattern. */
   readonly stars: readonly string[];

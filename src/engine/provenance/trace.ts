@@ -2,11 +2,15 @@ import type { EngineSnapshot } from '../engine-snapshot.ts';
 import type { BuildingContext, TierComputation, Tracer } from '../estimate/types.ts';
 import type { Tier } from '../measures/types.ts';
 
+/** Makes a value once a trace: many lines rest on the same steps. */
+export type Memo = <T>(key: string, make: () => T) => T;
+
 /** Everything a traced run kept: what the evidence rules read. */
 export interface Trace {
   readonly context: BuildingContext;
   readonly snapshot: EngineSnapshot;
   readonly tiers: ReadonlyMap<Tier, TierComputation>;
+  readonly memo: Memo;
 }
 
 /** Keeps the computations of one run. Untraced runs pass no tracer and record nothing. */
@@ -22,7 +26,15 @@ export function createTracer(): Tracer & { trace(): Trace } {
     },
     trace() {
       if (building === null) throw new Error('nothing was traced');
-      return { ...building, tiers };
+      return { ...building, tiers, memo: createMemo() };
     },
+  };
+}
+
+function createMemo(): Memo {
+  const made = new Map<string, unknown>();
+  return <T>(key: string, make: () => T): T => {
+    if (!made.has(key)) made.set(key, make());
+    return made.get(key) as T;
   };
 }

@@ -145,15 +145,19 @@ function incentivesByYear(input: CashFlowInput): number[] {
 /** Emission years before service are sunk; the table itself holds what of the year of service is left to avoid. */
 function penaltiesByYear(input: CashFlowInput): number[] {
   const byYear: number[] = [];
-  const { year: serviceYear, month, day } = dateParts(input.inService);
   for (const [emissionYear, usd] of input.avoidedPenaltyUsdByYear) {
-    if (emissionYear < serviceYear) continue;
-    const monthsLater =
-      (emissionYear + 1 - serviceYear) * 12 + (PENALTY_DUE_MONTH - month) - (day > 1 ? 1 : 0);
-    const year = Math.floor(Math.max(0, monthsLater) / 12) + 1;
-    byYear[year] = (byYear[year] ?? 0) + usd;
+    const year = penaltyPaidIn(emissionYear, input.inService);
+    if (year !== null) byYear[year] = (byYear[year] ?? 0) + usd;
   }
   return byYear;
+}
+
+/** Operating year in which the penalty of an emission year falls due; null before the year of service. */
+export function penaltyPaidIn(emissionYear: number, inService: CalendarDate): number | null {
+  const { year: serviceYear, month, day } = dateParts(inService);
+  if (emissionYear < serviceYear) return null;
+  const monthsLater = (emissionYear + 1 - serviceYear) * 12 + (PENALTY_DUE_MONTH - month) - (day > 1 ? 1 : 0);
+  return Math.floor(Math.max(0, monthsLater) / 12) + 1;
 }
 
 function replacementsByYear(input: CashFlowInput): number[] {

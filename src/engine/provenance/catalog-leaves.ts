@@ -1,0 +1,96 @@
+import type { BuildingParameterId } from '../../catalog/sections/building-parameters.ts';
+import { END_USES, FUELS, type Tariff } from '../energy/types.ts';
+import { catalogFigure, figureAt } from '../figures/catalog-leaf.ts';
+import { step, type Figure } from '../figures/figure.ts';
+import { named, over, plus } from '../figures/arithmetic.ts';
+import type { DocumentScope } from './rule.ts';
+
+/** What evidence about the building alone reads. */
+export type BuildingScope = Pick<DocumentScope, 'context' | 'snapshot' | 'memo'>;
+
+export const words = (id: string): string => id.replaceAll('_', ' ');
+export const endUseName = (endUse: number): string =>
+  words(END_USES[endUse] ?? '').replace('dhw', 'hot water');
+export const fuelName = (fuel: number): string =>
+  words(FUELS[fuel] ?? '').replace(/fuel oil (\d)/, 'No. $1 oil');
+
+/** A parameter of `catalog/factors`. */
+export const factor = ({ snapshot }: BuildingScope, file: string, id: string): Figure =>
+  catalogFigure(snapshot, words(id), `factors/${file}/parameters/${id}`);
+
+/** A physical parameter of the building's class and vintage: the row of its file that the building stage took. */
+export function buildingParameter({ context, snapshot }: BuildingScope, id: BuildingParameterId): Figure {
+  const { parameterClass, vintage } = context.profile;
+  const cell = snapshot.sections.buildingParameters[id][parameterClass][vintage];
+  for (let row = 0; ; row += 1) {
+    const path = `buildings/parameters/${id}/values/${row}`;
+    const found = figureAt(snapshot.sections.figures, path);
+    if (found === undefined) throw new RangeError(`no row of ${id} has ${cell.value}`);
+    if (found.value === cell.value && found.source === cell.source && found.locator === cell.locator)
+      return catalogFigure(snapshot, words(id), path, cell.assumption.unit);
+  }
+}
+
+type ShareTable = 'electricity' | 'thermal';
+const SHARE_OF = { electricity: 'electricity', thermal: 'fuel' } as const;
+
+/** Share of one end use in the building's electricity, or in its fuels; published shares are scaled to one. */
+export function endUseShare({ context, snapshot }: BuildingScope, kind: ShareTable, endUse: number): Figure {
+  const at = `energy/end-use-splits/classes/${context.profile.parameterClass}/${kind}/shares`;
+  const shares = END_USES.map((name, index) =>
+    catalogFigure(snapshot, `${endUseName(index)}’s share of ${SHARE_OF[kind]}`, `${at}/${name}`, 'share'),
+  );
+  const own = shares[endUse];
+  if (own === undefined) throw new RangeError(`no end use ${endUse}`);
+  const present = shares.filter(({ value }) => value !== 0);
+  const sum = plus(...present);
+  if (own.value === 0 || sum.value === 1) return own;
+  return step(`#share/${kind}/${END_USES[endUse] ?? ''}`, named(own.name, 'share', over(own, sum)));
+}
+
+/** Share of one end use that tenants pay for; null where the owner pays for all of it. */
+export function tenantShare(scope: BuildingScope, kind: ShareTable, endUse: number): Figure | null {
+  const { context, snapshot } = scope;
+  const path = `energy/payers/classes/${context.profile.parameterClass}/${kind}/${END_USES[endUse] ?? ''}`;
+  const found = figureAt(snapshot.sections.figures, path);
+  if (found === undefined || found.value === 0) return null;
+  return catalogFigure(snapshot, `tenants’ share of ${endUseName(endUse)} ${SHARE_OF[kind]}`, path, 'share');
+}
+
+const TARIFF_PARTS = {
+  energy: 'price',
+  demand_summer: 'summer demand charge',
+  demand_winter: 'winter demand charge',
+  fixed_per_month: 'customer charge',
+} as const;
+
+/** A price of a tariff with its utility and class; null where the tariff has no such charge. */
+export function tariffFigure(
+  { snapshot }: BuildingScope,
+  tariff: Tariff,
+  part: keyof typeof TARIFF_PARTS,
+): Figure | null {
+  const path = `energy/tariffs/tariffs/${tariff.id}/${part}`;
+  const found = figureAt(snapshot.sections.figures, path);
+  if (found === undefined || found.value === 0) return null;
+  const fuel = fuelName(FUELS.indexOf(tariff.fuel));
+  return catalogFigure(
+    snapshot,
+    `${TARIFF_PARTS[part]} of ${fuel}, ${words(tariff.utility)} ${tariff.serviceClass}`,
+    path,
+  );
+}
+
+/** One plus the yearly escalation of a tariff's price. */
+export function growthOf({ snapshot }: BuildingScope, tariff: Tariff): Figure {
+  const escalation = catalogFigure(
+    snapshot,
+    `escalation of ${words(tariff.escalation)} prices`,
+    `energy/tariffs/escalation/${tariff.escalation}`,
+  );
+  return plus(1, escalation);
+}
+
+/** A parameter of `catalog/returns`. */
+export const returnsParameter = ({ snapshot }: BuildingScope, id: string): Figure =>
+  catalogFigure(snapshot, words(id.replace('/', ', ')), `returns/parameters/${id}`);

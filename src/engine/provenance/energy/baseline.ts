@@ -1,0 +1,228 @@
+import { KBTU_PER_KWH } from '../../../quantities/units.ts';
+import { END_USES, FUELS } from '../../energy/types.ts';
+import { larger, minus, named, over, plus, plusOf, smaller, times } from '../../figures/arithmetic.ts';
+import { catalogFigure, figureAt } from '../../figures/catalog-leaf.ts';
+import { fromRecord, step, type Figure } from '../../figures/figure.ts';
+import { COOKING, ELECTRICITY, FUEL_COUNT, HEATING, NATURAL_GAS } from '../../measures/energy-index.ts';
+import { floorArea } from '../building-leaves.ts';
+import {
+  buildingParameter,
+  endUseName,
+  endUseShare,
+  fuelName,
+  type BuildingScope,
+} from '../catalog-leaves.ts';
+
+/** Energy by end use and fuel as `EnergyMatrix` has it; null where there is none. */
+export type EnergyCells = readonly (Figure | null)[];
+
+export const cellName = (cell: number): string =>
+  `${endUseName(Math.floor(cell / FUEL_COUNT))} by ${fuelName(cell % FUEL_COUNT)}`;
+export const cellPath = (cell: number): string =>
+  `${END_USES[Math.floor(cell / FUEL_COUNT)] ?? ''}/${FUELS[cell % FUEL_COUNT] ?? ''}`;
+
+type EnergyField = 'siteEuiKbtuPerSqft' | 'annualElectricityKwh' | 'annualGasKbtu' | 'annualOtherKbtu';
+
+const recorded = ({ context }: BuildingScope, field: EnergyField, name: string, unit: string): Figure =>
+  fromRecord(name, context.input[field] ?? 0, unit, `/${field}`);
+
+const orNull = (figure: Figure): Figure | null => (figure.value === 0 ? null : figure);
+
+/** The year's energy of each fuel, kBtu, as reported or split from the site's intensity. */
+export function baselineFuels(scope: BuildingScope): readonly (Figure | null)[] {
+  return scope.memo('fuels before', () => {
+    const fuels = scope.context.profile.fuelUse.method === 'own_fuels' ? ownFuels(scope) : splitSite(scope);
+    return fuels.map((figure, fuel) =>
+      figure === null || figure.value === 0
+        ? null
+        : step(`#energy/before/${FUELS[fuel] ?? ''}`, named(`${fuelName(fuel)} as is`, 'kBtu/yr', figure)),
+    );
+  });
+}
+
+/** Site energy from its intensity: the lot's own, or the median of its class and vintage. */
+function siteKbtu(scope: BuildingScope): Figure {
+  if (
+    scope.context.input.siteEuiKbtuPerSqft !== null &&
+    scope.context.profile.fuelUse.method !== 'class_median'
+  )
+    return times(
+      recorded(scope, 'siteEuiKbtuPerSqft', 'reported site energy use intensity', 'kBtu/sqft/yr'),
+      floorArea(scope),
+    );
+  const { parameterClass, vintage } = scope.context.profile;
+  const { snapshot } = scope;
+  const at = 'energy/site-eui';
+  const median = catalogFigure(
+    snapshot,
+    `median site energy use intensity of ${parameterClass}, ${vintage}`,
+    `${at}/medians/${parameterClass}/${vintage}`,
+  );
+  const blend = `${at}/blend/${parameterClass}`;
+  const blended =
+    figureAt(snapshot.sections.figures, blend) === undefined
+      ? median
+      : times(median, catalogFigure(snapshot, 'blend of the years before and after 2020', blend));
+  return times(blended, floorArea(scope));
+}
+
+function splitSite(scope: BuildingScope): (Figure | null)[] {
+  const { fuelUse } = scope.context.profile;
+  const total = step('#energy/before/site', named('site energy as is', 'kBtu/yr', siteKbtu(scope)));
+  const electricity = times(total, electricityShare(scope));
+  const thermal = FUELS.findIndex((_, fuel) => fuel > ELECTRICITY && (fuelUse.kbtu[fuel] ?? 0) !== 0);
+  return FUELS.map((_, fuel) =>
+    fuel === ELECTRICITY ? electricity : fuel === thermal ? minus(total, electricity) : null,
+  );
+}
+
+function electricityShare({ context, snapshot }: BuildingScope): Figure {
+  const { parameterClass, vintage } = context.profile;
+  return catalogFigure(
+    snapshot,
+    'electricity’s share of site energy',
+    `energy/fuel-mix/electricity_share/${parameterClass}/${vintage}`,
+  );
+}
+
+/** Metered fuels; the one that is missing is what they leave of the site's energy. */
+function ownFuels(scope: BuildingScope): (Figure | null)[] {
+  const { input, profile } = scope.context;
+  const { annualElectricityKwh: kwh, annualGasKbtu: gas } = input;
+  const own: (Figure | null)[] = FUELS.map(() => null);
+  const metered =
+    kwh === null
+      ? null
+      : times(recorded(scope, 'annualElectricityKwh', 'reported electricity', 'kWh/yr'), KBTU_PER_KWH);
+  const reportedGas = gas === null ? null : recorded(scope, 'annualGasKbtu', 'reported gas', 'kBtu/yr');
+  const other =
+    (input.annualOtherKbtu ?? 0) > 0
+      ? recorded(scope, 'annualOtherKbtu', 'reported other fuel', 'kBtu/yr')
+      : null;
+  own[ELECTRICITY] = metered;
+  if (metered !== null && reportedGas === null) {
+    const rest = minus(siteKbtu(scope), metered);
+    own[profile.fuelUse.kbtu.findIndex((kbtu, fuel) => fuel > ELECTRICITY && kbtu !== 0)] = rest;
+    return own;
+  }
+  own[NATURAL_GAS] = reportedGas;
+  if (metered === null && reportedGas !== null)
+    own[ELECTRICITY] =
+      other === null ? minus(siteKbtu(scope), reportedGas) : minus(siteKbtu(scope), reportedGas, other);
+  if (other === null) return own;
+  const joined = profile.fuelUse.kbtu.findIndex(
+    (kbtu, fuel) => fuel > ELECTRICITY && kbtu !== (own[fuel]?.value ?? 0),
+  );
+  own[joined] = plusOf([own[joined] ?? null, other]);
+  return own;
+}
+
+/** The fuels spread over end uses; every cell is a step. */
+export function baselineCells(scope: BuildingScope): EnergyCells {
+  return scope.memo('cells before', () => {
+    const cells: (Figure | null)[] = Array.from({ length: END_USES.length * FUEL_COUNT }, () => null);
+    const fuels = baselineFuels(scope);
+    const put = (endUse: number, fuel: number, figure: Figure) => {
+      cells[endUse * FUEL_COUNT + fuel] = orNull(figure);
+    };
+    const electricity = fuels[ELECTRICITY] ?? null;
+    if (electricity !== null)
+      END_USES.forEach((_, endUse) => {
+        const share = electricEndUse(scope, endUse);
+        if (share.value !== 0) put(endUse, ELECTRICITY, times(electricity, share));
+      });
+    spreadThermal(scope, fuels, put);
+    return cells.map((figure, cell) =>
+      figure === null
+        ? null
+        : step(`#energy/before/${cellPath(cell)}`, named(`${cellName(cell)} as is`, 'kBtu/yr', figure)),
+    );
+  });
+}
+
+/** Share of an end use in electricity; in an all-electric building, in the whole site's energy. */
+export function electricEndUse(scope: BuildingScope, endUse: number): Figure {
+  const own = endUseShare(scope, 'electricity', endUse);
+  if (scope.context.profile.fuelUse.heatingFuel !== 'electricity') return own;
+  const share = electricityShare(scope);
+  return plus(times(share, own), times(minus(1, share), endUseShare(scope, 'thermal', endUse)));
+}
+
+function spreadThermal(
+  scope: BuildingScope,
+  fuels: readonly (Figure | null)[],
+  put: (endUse: number, fuel: number, figure: Figure) => void,
+): void {
+  const cooking = endUseShare(scope, 'thermal', COOKING);
+  const gas = fuels[NATURAL_GAS] ?? null;
+  const total = plusOf(fuels.slice(NATURAL_GAS));
+  const gasCooking =
+    gas === null || total === null || cooking.value === 0
+      ? null
+      : orNull(smaller(gas, times(total, cooking)));
+  if (gasCooking !== null) put(COOKING, NATURAL_GAS, gasCooking);
+  fuels.forEach((whole, fuel) => {
+    if (whole === null || fuel === ELECTRICITY) return;
+    const rest = fuel === NATURAL_GAS && gasCooking !== null ? minus(whole, gasCooking) : whole;
+    if (rest.value === 0) return;
+    END_USES.forEach((_, endUse) => {
+      const share = endUseShare(scope, 'thermal', endUse);
+      if (endUse !== COOKING && share.value !== 0)
+        put(
+          endUse,
+          fuel,
+          cooking.value === 0 ? times(rest, share) : over(times(rest, share), minus(1, cooking)),
+        );
+    });
+  });
+}
+
+export interface PeakFigures {
+  readonly summerKw: Figure | null;
+  readonly winterKw: Figure | null;
+  readonly heatingKw: Figure | null;
+}
+
+const HOURS_PER_YEAR = 8760;
+
+/** Electric peaks as is: from the year's use and the load factor, electric heat over its hours. */
+export function baselinePeaks(scope: BuildingScope): PeakFigures {
+  return scope.memo('peaks before', () => {
+    const electricity = baselineFuels(scope)[ELECTRICITY] ?? null;
+    if (electricity === null) return { summerKw: null, winterKw: null, heatingKw: null };
+    const summerKw = step(
+      '#energy/before/summer_peak',
+      named(
+        'summer peak as is',
+        'kW',
+        over(over(electricity, KBTU_PER_KWH), times(HOURS_PER_YEAR, buildingParameter(scope, 'load_factor'))),
+      ),
+    );
+    const heatingKw = electricHeatKw(scope, electricity);
+    const base = times(summerKw, buildingParameter(scope, 'winter_peak_share'));
+    return {
+      summerKw,
+      winterKw: step(
+        '#energy/before/winter_peak',
+        named('winter peak as is', 'kW', heatingKw === null ? base : plus(base, heatingKw)),
+      ),
+      heatingKw,
+    };
+  });
+}
+
+function electricHeatKw(scope: BuildingScope, electricity: Figure): Figure | null {
+  if (scope.context.profile.fuelUse.heatingFuel !== 'electricity') return null;
+  const kbtu = times(electricity, electricEndUse(scope, HEATING));
+  if (kbtu.value === 0) return null;
+  return step(
+    '#energy/before/heating_peak',
+    named(
+      'electric heating peak as is',
+      'kW',
+      over(over(kbtu, KBTU_PER_KWH), buildingParameter(scope, 'heating_full_load_hours')),
+    ),
+  );
+}
+
+export const notBelowZero = (figure: Figure): Figure => larger(0, figure);

@@ -1,0 +1,232 @@
+import { KBTU_PER_KWH } from '../../../quantities/units.ts';
+import { minus, named, over, plus, plusOf, smaller, times } from '../../figures/arithmetic.ts';
+import { step, type Figure } from '../../figures/figure.ts';
+import { FUELS } from '../../energy/types.ts';
+import { catalogFigure } from '../../figures/catalog-leaf.ts';
+import { COOLING, ELECTRICITY, FANS, FUEL_COUNT, HEATING, HOT_WATER } from '../../measures/energy-index.ts';
+import type { PlannedMeasure } from '../../measures/types.ts';
+import { floorArea } from '../building-leaves.ts';
+import { buildingParameter, factor, fuelName, type BuildingScope } from '../catalog-leaves.ts';
+import { baselineCells, baselinePeaks, cellName, cellPath, notBelowZero } from './baseline.ts';
+
+type Cell = Figure | null;
+
+/** The energy of a tier while its measures are applied, as figures: the twin of `measures/simulate.ts`. */
+export interface TracedEnergy {
+  readonly cells: Cell[];
+  pvKwh: Cell;
+  summerKw: Cell;
+  winterKw: Cell;
+  heatingKw: Cell;
+  tenantShiftKbtu: Cell;
+  readonly clusterSaved: Map<string, Figure>;
+  loadShare: Cell;
+}
+
+type PeakName = 'summerKw' | 'winterKw' | 'heatingKw';
+
+export function startTrace(scope: BuildingScope): TracedEnergy {
+  return {
+    cells: [...baselineCells(scope)],
+    pvKwh: null,
+    ...baselinePeaks(scope),
+    tenantShiftKbtu: null,
+    clusterSaved: new Map(),
+    loadShare: null,
+  };
+}
+
+/** One effect of one measure: where its parameters stand, and what ids of its steps begin with. */
+export interface TracedEffect {
+  readonly scope: BuildingScope;
+  readonly energy: TracedEnergy;
+  readonly planned: PlannedMeasure;
+  readonly quantity: Figure;
+  /** Path of the effect in the catalogue. */
+  readonly path: string;
+  /** First part of the ids of its steps. */
+  readonly id: string;
+}
+
+export const parameter = ({ scope, path, planned }: TracedEffect, id: string, name: string): Figure =>
+  catalogFigure(scope.snapshot, `${name} (${planned.measure.name})`, `${path}/${id}`);
+
+export const realisation = ({ scope }: TracedEffect, kind: string): Figure => {
+  const figure = factor(scope, 'realisation', kind);
+  return { ...figure, name: `share of the estimated saving realised (${figure.name})` };
+};
+
+export const cellOf = (endUse: number, fuel: number): number => endUse * FUEL_COUNT + fuel;
+
+/** Writes a cell as a step of its own. */
+export function put(effect: TracedEffect, cell: number, figure: Figure): void {
+  const { energy, id, planned } = effect;
+  energy.cells[cell] =
+    figure.value === 0
+      ? null
+      : step(
+          `${id}/${cellPath(cell)}`,
+          named(`${cellName(cell)} after ${planned.measure.name}`, 'kBtu/yr', figure),
+        );
+}
+
+const PEAK_NAMES = { summerKw: 'summer peak', winterKw: 'winter peak', heatingKw: 'electric heating peak' };
+
+function putPeak({ energy, id, planned }: TracedEffect, peak: PeakName, figure: Figure): void {
+  energy[peak] =
+    figure.value === 0
+      ? null
+      : step(
+          `${id}/${peak}`,
+          named(`${PEAK_NAMES[peak]} after ${planned.measure.name}`, 'kW', notBelowZero(figure)),
+        );
+}
+
+/** Saved electricity lowers the peak of its season in proportion to the building's electricity as is. */
+export function lowerPeaks(effect: TracedEffect, endUse: number, savedKbtu: Figure): void {
+  const { scope, energy } = effect;
+  const electricity = fuelTotal(scope, baselineCells(scope), ELECTRICITY, '#energy/before');
+  const { summerKw, winterKw } = baselinePeaks(scope);
+  if (electricity === null || summerKw === null || winterKw === null) return;
+  const share = over(savedKbtu, electricity);
+  const lower = (peak: PeakName, base: Figure) => {
+    putPeak(effect, peak, minus(energy[peak] ?? 0, times(share, base)));
+  };
+  if (endUse !== HEATING) lower('summerKw', summerKw);
+  if (endUse !== COOLING) lower('winterKw', winterKw);
+  if (endUse === HEATING) lower('heatingKw', winterKw);
+}
+
+/** A year's total of one fuel over its end uses, as a step. */
+export function fuelTotal(scope: BuildingScope, cells: readonly Cell[], fuel: number, id: string): Cell {
+  return scope.memo(`${id}/total/${fuel}`, () => {
+    const total = plusOf(cells.filter((_, cell) => cell % FUEL_COUNT === fuel));
+    const name = `${fuelName(fuel)} ${id === '#energy/before' ? 'as is' : 'after'}`;
+    return total === null ? null : step(`${id}/total/${FUELS[fuel] ?? ''}`, named(name, 'kBtu/yr', total));
+  });
+}
+
+/**
+ * New electric load at design conditions: winter for heating, both seasons for the rest. `newShare` is the part of the
+ * served load that was not electric before; null is all of it.
+ */
+export function addPeaks(effect: TracedEffect, endUse: number, newShare: Figure | null): void {
+  const { energy } = effect;
+  const kw = addedKw(effect, endUse, newShare);
+  if (kw === null) return;
+  for (const peak of endUse === HEATING
+    ? (['winterKw', 'heatingKw'] as const)
+    : (['summerKw', 'winterKw'] as const))
+    putPeak(effect, peak, plus(energy[peak] ?? 0, kw));
+}
+
+function addedKw(effect: TracedEffect, endUse: number, newShare: Figure | null): Figure | null {
+  const source = effect.planned.measure.effects[Number(effect.path.split('/').at(-1))];
+  if (source?.kind !== 'electrify') return null;
+  if (endUse !== HEATING && (source.added_kw?.value ?? 0) > 0)
+    return times(parameter(effect, 'added_kw', 'added load a unit'), effect.quantity);
+  const thermal = designThermal(effect, endUse);
+  if (thermal === null) return null;
+  const cop = parameter(
+    effect,
+    source.design_cop === undefined ? 'seasonal_cop' : 'design_cop',
+    'performance on the design day',
+  );
+  const diversity = factor(effect.scope, 'electrical-service', 'heat_pump_diversity');
+  const each = over(1, cop);
+  const added = newShare === null ? each : minus(each, minus(1, newShare));
+  return over(times(added, thermal, diversity), KBTU_PER_KWH);
+}
+
+/** Heat on the design day that the measure takes over, kBtu/h. */
+function designThermal(effect: TracedEffect, endUse: number): Figure | null {
+  const { scope, energy } = effect;
+  const served = parameter(effect, 'served', 'share of the end use served');
+  if (endUse === HEATING) {
+    const multifamily = scope.context.profile.parameterClass === 'multifamily';
+    const sizing = factor(scope, 'heat-pump-sizing', multifamily ? 'share_multifamily' : 'share_commercial');
+    const load = over(times(floorArea(scope), buildingParameter(scope, 'heating_design_load')), 1000);
+    return energy.loadShare === null
+      ? times(times(load, sizing), served)
+      : times(times(load, sizing), energy.loadShare, served);
+  }
+  if (endUse !== HOT_WATER) return null;
+  const kbtu = plusOf(baselineCells(scope).slice(cellOf(HOT_WATER, 0), cellOf(HOT_WATER + 1, 0)));
+  if (kbtu === null) return null;
+  const hours = factor(scope, 'electrical-service', 'hot_water_storage_hours');
+  return times(over(times(kbtu, existingEfficiency(scope, HOT_WATER)), hours), served);
+}
+
+/** Seasonal efficiency of the plant there is. */
+export function existingEfficiency({ context, snapshot }: BuildingScope, endUse: number): Figure | 1 {
+  const { heating, hotWater } = context.profile.systems;
+  const at = 'buildings/systems';
+  if (endUse === HEATING)
+    return catalogFigure(
+      snapshot,
+      'efficiency of heating as is',
+      `${at}/heating_efficiency/${heating}`,
+      'fraction',
+    );
+  if (endUse === HOT_WATER)
+    return catalogFigure(
+      snapshot,
+      'efficiency of hot water as is',
+      `${at}/hot_water_efficiency/${hotWater}`,
+      'fraction',
+    );
+  return 1;
+}
+
+const CLUSTER_BASES: Readonly<Record<string, readonly number[]>> = {
+  controls: [HEATING, COOLING, FANS],
+  steam: [HEATING],
+  envelope: [HEATING, COOLING],
+};
+
+/** Most that overlapping measures may save together, kBtu a year. */
+export function clusterCap(scope: BuildingScope, cluster: string): Figure {
+  const pneumatic = cluster === 'controls' && scope.context.profile.systems.pneumaticControls;
+  const cap = factor(scope, 'savings-caps', pneumatic ? 'controls_pneumatic' : cluster);
+  const cells = baselineCells(scope);
+  const uses = (CLUSTER_BASES[cluster] ?? []).map((endUse) =>
+    plusOf(cells.slice(cellOf(endUse, 0), cellOf(endUse + 1, 0))),
+  );
+  return step(
+    `#energy/before/cap/${cluster}`,
+    named(
+      `most that ${cluster} measures save together`,
+      'kBtu/yr',
+      times({ ...cap, name: `cap on ${cluster} savings` }, plusOf(uses) ?? 0),
+    ),
+  );
+}
+
+/** The fraction that is left under the cap of its cluster. */
+export function cappedFraction(
+  effect: TracedEffect,
+  cluster: string,
+  fraction: Figure,
+  target: Figure,
+): Figure {
+  const saved = effect.energy.clusterSaved.get(cluster);
+  const cap = clusterCap(effect.scope, cluster);
+  const room = notBelowZero(saved === undefined ? plus(cap) : minus(cap, saved));
+  const capped = step(
+    `${effect.id}/fraction`,
+    named(`share saved by ${effect.planned.measure.name}`, 'fraction', smaller(fraction, over(room, target))),
+  );
+  const taken = times(capped, target);
+  effect.energy.clusterSaved.set(
+    cluster,
+    step(
+      `${effect.id}/cluster`,
+      named(
+        `saved so far by ${cluster} measures`,
+        'kBtu/yr',
+        saved === undefined ? taken : plus(saved, taken),
+      ),
+    ),
+  );
+  return capped;
+}

@@ -1,0 +1,181 @@
+import type { QuantityBasis } from '../../catalog/sections/measures/vocabulary.ts';
+import { KBTU_PER_HOUR_PER_TON, KBTU_PER_KWH } from '../../quantities/units.ts';
+import { larger, minus, named, over, plusOf, smaller, times } from '../figures/arithmetic.ts';
+import { catalogFigure } from '../figures/catalog-leaf.ts';
+import { constant, step, type Figure } from '../figures/figure.ts';
+import {
+  COOKING,
+  ELECTRICITY,
+  FANS,
+  FUEL_COUNT,
+  HOT_WATER,
+  otherFossilCells,
+  REFRIGERATION,
+} from '../measures/energy-index.ts';
+import { usableRoofKey } from '../measures/quantities.ts';
+import { measureRules } from '../measures/rules.ts';
+import { dwellings, floorArea, ofBuilding } from './building-leaves.ts';
+import { buildingParameter, endUseShare, factor, type BuildingScope } from './catalog-leaves.ts';
+import {
+  baselineCells,
+  baselineFuels,
+  baselinePeaks,
+  electricEndUse,
+  notBelowZero,
+} from './energy/baseline.ts';
+import { existingEfficiency } from './energy/simulation.ts';
+import type { TierScope } from './rule.ts';
+
+type Formula = (scope: TierScope) => Figure;
+
+const counted =
+  (name: keyof TierScope['context']['profile']['counts'], words: string): Formula =>
+  ({ context }) =>
+    ofBuilding(words, context.profile.counts[name], words, `counts/${name}`);
+
+const surface =
+  (
+    name: 'glazingAreaSqft' | 'opaqueWallAreaSqft' | 'exposedWallAreaSqft' | 'roofAreaSqft',
+    words: string,
+  ): Formula =>
+  ({ context }) =>
+    ofBuilding(words, context.profile.geometry[name], 'sqft', `geometry/${name}`);
+
+const counting = (scope: BuildingScope, id: string): Figure => factor(scope, 'counting', id);
+
+/** Energy of the baseline in some cells, kBtu a year. */
+function usedIn(scope: BuildingScope, keep: (endUse: number, fuel: number) => boolean): Figure {
+  const cells = baselineCells(scope).filter((_, cell) =>
+    keep(Math.floor(cell / FUEL_COUNT), cell % FUEL_COUNT),
+  );
+  return plusOf(cells) ?? constant(0);
+}
+
+/** Amount of one basis on this building: the twin of `measures/quantities.ts`. */
+const FORMULAS: Readonly<Record<Exclude<QuantityBasis, 'added_kva'>, Formula>> = {
+  gross_sqft: floorArea,
+  dwelling: dwellings,
+  lodging_unit: (scope) =>
+    larger(
+      dwellings(scope),
+      times(counted('guestRooms', 'guest rooms')(scope), counting(scope, 'guest_room_as_dwelling')),
+    ),
+  radiator: counted('radiators', 'radiators'),
+  steam_trap: counted('steamTraps', 'steam traps'),
+  guest_room: counted('guestRooms', 'guest rooms'),
+  kitchen: (scope) => larger(1, counted('kitchens', 'kitchens')(scope)),
+  kitchen_equivalent: (scope) =>
+    over(
+      usedIn(scope, (endUse, fuel) => endUse === COOKING && fuel > ELECTRICITY),
+      counting(scope, 'kitchen_kbtu'),
+    ),
+  boiler: (scope) => larger(1, counted('boilers', 'boilers')(scope)),
+  building: () => constant(1, 'one building'),
+  heating_kbtuh: heatingLoad,
+  heating_ton: (scope) => {
+    const cooling = coolingTons(scope);
+    return cooling === null ? heatPumpTons(scope) : larger(cooling, heatPumpTons(scope));
+  },
+  heat_pump_ton: heatPumpTons,
+  hot_water_kbtuh: hotWaterLoad,
+  cooling_ton: (scope) => coolingTons(scope) ?? constant(0),
+  pv_kw_dc: solarKwDc,
+  glazing_sqft: surface('glazingAreaSqft', 'glazing'),
+  opaque_wall_sqft: surface('opaqueWallAreaSqft', 'opaque exposed wall'),
+  exposed_wall_sqft: surface('exposedWallAreaSqft', 'exposed wall'),
+  roof_sqft: surface('roofAreaSqft', 'roof'),
+  bare_pipe_ft: counted('bareSteamPipeFeet', 'feet of bare steam pipe'),
+  outdoor_air_cfm: (scope) => times(floorArea(scope), buildingParameter(scope, 'outdoor_air')),
+  fan_motor_hp: (scope) =>
+    over(
+      over(
+        usedIn(scope, (endUse, fuel) => endUse === FANS && fuel === ELECTRICITY),
+        KBTU_PER_KWH,
+      ),
+      times(counting(scope, 'fan_hours'), counting(scope, 'motor_load'), counting(scope, 'kw_per_hp')),
+    ),
+  refrigeration_kbtuh: (scope) =>
+    over(
+      times(
+        usedIn(scope, (endUse) => endUse === REFRIGERATION),
+        counting(scope, 'refrigeration_cop'),
+      ),
+      counting(scope, 'refrigeration_hours'),
+    ),
+  process_kbtuh: (scope) =>
+    over(
+      plusOf(
+        otherFossilCells().map((cells) => plusOf(cells.map((cell) => baselineCells(scope)[cell] ?? null))),
+      ) ?? constant(0),
+      counting(scope, 'process_hours'),
+    ),
+  peak_kw: summerPeak,
+  storage_kwh: summerPeak,
+};
+
+/** The amount of work of a planned measure, as a step; what the electrical service needs follows the energy after. */
+export function quantityFigure(scope: TierScope, index: number): Figure {
+  const planned = scope.tier.plan.measures[index];
+  if (planned === undefined) throw new RangeError(`the tier has no measure ${index}`);
+  const { measure, unit } = planned;
+  const { basis, per } = measure.quantity;
+  if (basis === 'added_kva') throw new RangeError('the electrical service is sized from the energy after');
+  return scope.memo(`quantity ${measure.id}`, () => {
+    const amount = FORMULAS[basis](scope);
+    const each = `measures/${measure.id}/quantity/per`;
+    const whole =
+      per === undefined
+        ? amount
+        : times(amount, catalogFigure(scope.snapshot, 'units of work for each', each));
+    return step(`#quantity/${measure.id}`, named(`quantity of ${measure.name}`, unit, whole));
+  });
+}
+
+function heatingLoad(scope: BuildingScope): Figure {
+  return over(times(floorArea(scope), buildingParameter(scope, 'heating_design_load')), 1000);
+}
+
+function heatPumpTons(scope: BuildingScope): Figure {
+  const multifamily = scope.context.profile.parameterClass === 'multifamily';
+  const sizing = factor(scope, 'heat-pump-sizing', multifamily ? 'share_multifamily' : 'share_commercial');
+  return over(times(heatingLoad(scope), sizing), KBTU_PER_HOUR_PER_TON);
+}
+
+function coolingTons(scope: BuildingScope): Figure | null {
+  if (scope.context.profile.systems.cooling === 'none') return null;
+  return over(floorArea(scope), buildingParameter(scope, 'cooling_area_per_ton'));
+}
+
+/** Heat delivered as hot water in a year over the hours of full load, kBtu/h. */
+function hotWaterLoad(scope: BuildingScope): Figure {
+  const [electricity = null, ...fuels] = baselineFuels(scope);
+  const burnt = plusOf(fuels);
+  const delivered = plusOf([
+    burnt === null ? null : times(burnt, endUseShare(scope, 'thermal', HOT_WATER)),
+    electricity === null ? null : times(electricity, electricEndUse(scope, HOT_WATER)),
+  ]);
+  if (delivered === null) return constant(0);
+  return over(
+    times(delivered, existingEfficiency(scope, HOT_WATER)),
+    buildingParameter(scope, 'hot_water_full_load_hours'),
+  );
+}
+
+function summerPeak(scope: BuildingScope): Figure {
+  return baselinePeaks(scope).summerKw ?? constant(0);
+}
+
+/** Modules that fit the roof after access paths and the room that heat pumps would need. */
+function solarKwDc(scope: TierScope): Figure {
+  const { context, snapshot } = scope;
+  const rules = measureRules(snapshot.sections.factors);
+  const solar = (id: string) => factor(scope, 'solar-roof', id);
+  const roof = surface('roofAreaSqft', 'roof')(scope);
+  const usable = times(roof, solar(usableRoofKey(context.profile, rules)));
+  const forHeatPumps =
+    context.profile.parameterClass === 'multifamily'
+      ? null
+      : times(heatPumpTons(scope), solar('heat_pump_sqft_per_ton'));
+  const left = forHeatPumps === null ? roof : minus(roof, forHeatPumps);
+  return over(times(notBelowZero(smaller(usable, left)), solar('watts_per_sqft')), 1000);
+}

@@ -1,0 +1,259 @@
+import { FUELS, type Fuel, type Tariff } from '../energy/types.ts';
+import { larger, minus, named, over, plus, plusOf, power, times } from '../figures/arithmetic.ts';
+import { compute, fromClock, fromRequest, step, type Figure } from '../figures/figure.ts';
+import { isPhotovoltaic } from '../estimate/tier-incentives.ts';
+import { penaltyPaidIn, wholeMonths } from '../returns/cash-flow.ts';
+import type { CashFlowYear } from '../returns/types.ts';
+import { avoidedPenalty } from './avoided-penalty.ts';
+import { growthOf, returnsParameter } from './catalog-leaves.ts';
+import { billOf } from './energy/bill.ts';
+import { energyBefore, tierEnergy } from './energy/tier-energy.ts';
+import { tierNumber } from './leaves.ts';
+import { maintenanceAdded } from './planned-quantity.ts';
+import type { TierScope } from './rule.ts';
+
+/** The cash-flow schedule as figures, before any rounding: the twin of `returns/cash-flow.ts`. */
+
+export type Column =
+  | 'cost'
+  | 'incentives'
+  | 'energy'
+  | 'tenantEnergy'
+  | 'operations'
+  | 'penaltyAvoided'
+  | 'demandResponse'
+  | 'replacement';
+
+const COLUMN_NAMES: Readonly<Record<Column, string>> = {
+  cost: 'cost',
+  incentives: 'incentives',
+  energy: 'owner’s energy savings',
+  tenantEnergy: 'tenants’ energy savings',
+  operations: 'maintenance savings',
+  penaltyAvoided: 'penalty avoided',
+  demandResponse: 'demand response',
+  replacement: 'replacements',
+};
+
+type Payer = 'owner' | 'tenant';
+
+/** One cell of the schedule; null where nothing flows. */
+export function flow(scope: TierScope, year: number, column: Column): Figure | null {
+  const { tier } = scope.tier.plan;
+  return scope.memo(`flow ${tier} ${year} ${column}`, () => {
+    const figure = CELLS[column](scope, year);
+    if (figure === null) return null;
+    return step(
+      `#flow/${tier}/${year}/${column}`,
+      named(`${COLUMN_NAMES[column]}, year ${year}`, 'USD', figure),
+    );
+  });
+}
+
+/** The owner's columns; what tenants save stands beside them and is in no sum. */
+const OWNER_COLUMNS: readonly Column[] = [
+  'cost',
+  'incentives',
+  'energy',
+  'operations',
+  'penaltyAvoided',
+  'demandResponse',
+  'replacement',
+];
+
+/** The owner's net flow of a year. */
+export function netFlow(scope: TierScope, year: number): Figure {
+  const { tier } = scope.tier.plan;
+  return scope.memo(`flow ${tier} ${year} net`, () => {
+    const cells = OWNER_COLUMNS.map((column) => flow(scope, year, column));
+    return step(`#flow/${tier}/${year}/net`, named(`net flow, year ${year}`, 'USD', plusOf(cells) ?? plus()));
+  });
+}
+
+export const netFlows = (scope: TierScope): Figure[] =>
+  scope.tier.schedule.years.map(({ year }: CashFlowYear) => netFlow(scope, year));
+
+const CELLS: Readonly<Record<Column, (scope: TierScope, year: number) => Figure | null>> = {
+  cost: (scope, year) =>
+    year > 0 ? null : times(-1, tierNumber(scope, 'total cost', 'cost_breakdown/totalCost', 'USD')),
+  incentives: incentivesPaid,
+  energy: (scope, year) => energySaved(scope, year, 'owner'),
+  tenantEnergy: (scope, year) => energySaved(scope, year, 'tenant'),
+  operations,
+  penaltyAvoided: (scope, year) => {
+    const { avoidedPenaltyUsdByYear, inService } = scope.tier.cashFlow;
+    const years = [...avoidedPenaltyUsdByYear.keys()].filter(
+      (emitted) => penaltyPaidIn(emitted, inService) === year,
+    );
+    return plusOf(years.map((emitted) => avoidedPenalty(scope, emitted)));
+  },
+  demandResponse: ({ tier }, year) => {
+    const usd = tier.cashFlow.demandResponseUsdYear1;
+    if (year === 0 || usd === 0) return null;
+    return plus(fromRequest('demand-response revenue', usd, 'USD/yr', '/financing/dr_revenue_year1'));
+  },
+  replacement: replacements,
+};
+
+function incentivesPaid(scope: TierScope, year: number): Figure | null {
+  const paid = scope.entry.incentives.flatMap(({ name, timing }, index) =>
+    timing.payments.flatMap((payment, place) =>
+      Math.max(0, Math.floor(payment.yearAfterService)) === year
+        ? [tierNumber(scope, name, `incentives/${index}/timing/payments/${place}/amount`, 'USD')]
+        : [],
+    ),
+  );
+  return plusOf(paid);
+}
+
+/** Years from the evaluation date to service, for prices to grow over. */
+export function yearsToService({ tier }: TierScope): Figure {
+  const { asOf, inService } = tier.cashFlow;
+  return over(fromClock('months to service', wholeMonths(asOf, inService), 'months', inService), 12);
+}
+
+/** Escalation of a fuel's price: the owner's electricity stands for both meters. */
+const tariffOf = ({ context }: TierScope, fuel: Fuel): Tariff =>
+  fuel === 'electricity' ? context.baseline.tariffs.ownerElectricity : context.baseline.tariffs.byFuel[fuel];
+
+/** A payer's saving of one fuel in the first operating year, in its own dollars; null where nothing is saved. */
+function firstYear(scope: TierScope, payer: Payer, fuel: Fuel): Figure | null {
+  const { plan } = scope.tier;
+  return scope.memo(`first year ${plan.tier} ${payer} ${fuel}`, () => {
+    const before = billOf(scope, energyBefore(scope))[payer][fuel];
+    const after = billOf(scope, tierEnergy(scope).after)[payer][fuel];
+    if (before === null && after === null) return null;
+    const saved = minus(before ?? 0, after ?? 0);
+    if (saved.value === 0) return null;
+    return step(
+      `#first_year/${plan.tier}/${payer}/${fuel}`,
+      named(
+        `${payer}’s ${fuel.replaceAll('_', ' ')} savings of the first year`,
+        'USD/yr',
+        times(saved, power(growthOf(scope, tariffOf(scope, fuel)), yearsToService(scope))),
+      ),
+    );
+  });
+}
+
+/** Savings of all fuels, each escalated to the year. */
+function escalated(scope: TierScope, payer: Payer, age: number): Figure | null {
+  return plusOf(
+    FUELS.map((fuel) => {
+      const usd = firstYear(scope, payer, fuel);
+      return usd === null ? null : times(usd, power(growthOf(scope, tariffOf(scope, fuel)), age));
+    }),
+  );
+}
+
+function energySaved(scope: TierScope, year: number, payer: Payer): Figure | null {
+  if (year === 0) return null;
+  const age = year - 1;
+  const own = payer === 'owner' ? ownerSaving(scope, age) : escalated(scope, payer, age);
+  const left = persistence(scope, age);
+  return own === null || left === null ? own : times(left, own);
+}
+
+/** The owner's saving; a supplied projection replaces the first year's and keeps the model's proportions by fuel. */
+function ownerSaving(scope: TierScope, age: number): Figure | null {
+  const modelled = escalated(scope, 'owner', age);
+  const supplied = scope.tier.cashFlow.projectedAnnualSavingsUsd;
+  if (supplied === null) return modelled;
+  const projected = fromRequest(
+    'projected annual savings',
+    supplied,
+    'USD/yr',
+    '/financing/projected_annual_savings',
+  );
+  const first = escalated(scope, 'owner', 0);
+  if (modelled !== null && first !== null && first.value > 0) return times(modelled, over(projected, first));
+  return times(projected, power(growthOf(scope, tariffOf(scope, 'electricity')), age));
+}
+
+/** Share of the first year's saving that is left; null where nothing fades. */
+function persistence(scope: TierScope, age: number): Figure | null {
+  const { measures, tier } = scope.tier.plan;
+  if (age === 0 || !measures.some((planned) => fades(planned))) return null;
+  const parts = weights(scope);
+  if (parts.total === null || parts.total.value === 0) return null;
+  const decay = returnsParameter(scope, 'retrocommissioning_decay_years');
+  const degradation = returnsParameter(scope, 'photovoltaic_degradation');
+  const left = plusOf([
+    parts.steady,
+    parts.retrocommissioning === null
+      ? null
+      : times(parts.retrocommissioning, larger(0, minus(1, over(age, decay)))),
+    parts.photovoltaic === null ? null : times(parts.photovoltaic, power(minus(1, degradation), age)),
+  ]);
+  return step(
+    `#persistence/${tier}/${age + 1}`,
+    named(`share of savings left in year ${age + 1}`, 'share', over(left ?? 0, parts.total)),
+  );
+}
+
+type Planned = TierScope['tier']['plan']['measures'][number];
+
+const fades = (planned: Planned): boolean =>
+  isPhotovoltaic(planned) || planned.measure.decay_years !== undefined;
+
+/** Energy saved by what stays, by what drifts and by modules, kBtu a year (modules: kWh). */
+function weights(scope: TierScope) {
+  const { tier, measures } = scope.tier.plan;
+  return scope.memo(`persistence ${tier}`, () => {
+    const { saved } = tierEnergy(scope);
+    const of = (kind: string, keep: (planned: Planned) => boolean) => {
+      const parts = measures.map((planned, index) => {
+        const own = saved[index];
+        if (own === undefined || !keep(planned)) return null;
+        const kbtu = isPhotovoltaic(planned) ? compute('abs', UNNAMED, own.kwh) : plusOf(own.kbtuByFuel);
+        return kbtu === null || kbtu.value <= 0 ? null : kbtu;
+      });
+      const sum = plusOf(parts);
+      return sum === null
+        ? null
+        : step(`#persistence/${tier}/${kind}`, named(`saved by ${kind} measures`, 'kBtu/yr', sum));
+    };
+    const steady = of('steady', (planned) => !fades(planned));
+    const retrocommissioning = of('drifting', (planned) => fades(planned) && !isPhotovoltaic(planned));
+    const photovoltaic = of('photovoltaic', isPhotovoltaic);
+    return {
+      steady,
+      retrocommissioning,
+      photovoltaic,
+      total: plusOf([steady, retrocommissioning, photovoltaic]),
+    };
+  });
+}
+
+const UNNAMED = { name: '', unit: '' };
+
+/** Maintenance saved in the first operating year; null where none changes or a projection holds it. */
+function operations(scope: TierScope, year: number): Figure | null {
+  const added = maintenanceAdded(scope);
+  const { projectedAnnualSavingsUsd: projected } = scope.tier.cashFlow;
+  if (year === 0 || added === null || projected !== null) return null;
+  const growth = plus(1, returnsParameter(scope, 'operations_escalation'));
+  return times(times(times(-1, added), power(growth, yearsToService(scope))), power(growth, year - 1));
+}
+
+/** What wears out inside the study is bought again; what would have come anyway is avoided. */
+function replacements(scope: TierScope, year: number): Figure | null {
+  const growth = plus(1, returnsParameter(scope, 'operations_escalation'));
+  const parts = scope.tier.cashFlow.replacements.flatMap(({ label, side, year: due }) => {
+    if (Math.max(1, Math.round(due)) !== year) return [];
+    const again = side === 'retrofit';
+    const index = scope.tier.plan.measures.findIndex(
+      ({ measure }) => (again ? measure.name : (measure.like_for_like?.equipment ?? measure.name)) === label,
+    );
+    const cost = tierNumber(scope, `cost of ${label}`, `measures/${index}/cost`, 'USD');
+    if (again) return [times(-1, times(cost, power(growth, year)))];
+    const beyond = tierNumber(
+      scope,
+      'cost beyond the replacement',
+      `measures/${index}/incrementalOverReplacement`,
+      'USD',
+    );
+    return [times(compute('cents', UNNAMED, minus(cost, beyond)), power(growth, year))];
+  });
+  return plusOf(parts);
+}
