@@ -20,7 +20,8 @@ export function compileTariffs({ byId }: CompiledTariffs): TariffTable {
   );
 }
 
-function kbtuPerUnit(entry: CompiledTariff): number {
+/** Site energy of one billed unit. */
+export function kbtuPerUnit(entry: Pick<CompiledTariff, 'unit' | 'fuel'>): number {
   switch (entry.unit) {
     case 'kWh':
       return KBTU_PER_KWH;

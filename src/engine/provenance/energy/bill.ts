@@ -1,10 +1,5 @@
-import {
-  KBTU_PER_GALLON_OIL_2,
-  KBTU_PER_GALLON_OIL_4,
-  KBTU_PER_KWH,
-  KBTU_PER_MLB_STEAM,
-  KBTU_PER_THERM,
-} from '../../../quantities/units.ts';
+import { KBTU_PER_KWH } from '../../../quantities/units.ts';
+import { kbtuPerUnit } from '../../energy/tariff-table.ts';
 import { END_USES, FUELS, type Fuel, type Tariff } from '../../energy/types.ts';
 import { minus, named, over, plus, plusOf, smaller, times } from '../../figures/arithmetic.ts';
 import { catalogFigure } from '../../figures/catalog-leaf.ts';
@@ -49,13 +44,6 @@ export function billOf(scope: BuildingScope, energy: EnergyFigures): BillFigures
 interface Parts {
   readonly owner: Figure | null;
   readonly tenant: Figure | null;
-}
-
-const KBTU_PER_UNIT = { kWh: KBTU_PER_KWH, therm: KBTU_PER_THERM, Mlb: KBTU_PER_MLB_STEAM } as const;
-
-function kbtuPerUnit({ unit, fuel }: Tariff): number {
-  if (unit !== 'gallon') return KBTU_PER_UNIT[unit];
-  return fuel === 'fuel_oil_4' ? KBTU_PER_GALLON_OIL_4 : KBTU_PER_GALLON_OIL_2;
 }
 
 /** USD per kBtu of a tariff. */
