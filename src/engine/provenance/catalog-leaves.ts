@@ -8,7 +8,7 @@ import type { DocumentScope } from './rule.ts';
 /** What evidence about the building alone reads. */
 export type BuildingScope = Pick<DocumentScope, 'context' | 'snapshot' | 'memo'>;
 
-export const words = (id: string): string => id.replaceAll('_', ' ');
+const words = (id: string): string => id.replaceAll('_', ' ');
 export const endUseName = (endUse: number): string =>
   words(END_USES[endUse] ?? '').replace('dhw', 'hot water');
 export const fuelName = (fuel: number): string =>

@@ -19,7 +19,7 @@ export function documentNumber(
 
 /** A number of the resolved building, by its path below `building_input`. */
 export function buildingNumber(
-  { context }: DocumentScope,
+  { context }: Pick<DocumentScope, 'context'>,
   name: string,
   pointer: string,
   unit: string,

@@ -107,7 +107,7 @@ function incentivesPaid(scope: TierScope, year: number): Figure | null {
 }
 
 /** Years from the evaluation date to service, for prices to grow over. */
-export function yearsToService({ tier }: TierScope): Figure {
+function yearsToService({ tier }: TierScope): Figure {
   const { asOf, inService } = tier.cashFlow;
   return over(fromClock('months to service', wholeMonths(asOf, inService), 'months', inService), 12);
 }

@@ -2,7 +2,7 @@ import { KBTU_PER_KWH } from '../../../quantities/units.ts';
 import { END_USES, FUELS } from '../../energy/types.ts';
 import { larger, minus, named, over, plus, plusOf, smaller, times } from '../../figures/arithmetic.ts';
 import { catalogFigure, figureAt } from '../../figures/catalog-leaf.ts';
-import { fromRecord, step, type Figure } from '../../figures/figure.ts';
+import { step, type Figure } from '../../figures/figure.ts';
 import { COOKING, ELECTRICITY, FUEL_COUNT, HEATING, NATURAL_GAS } from '../../measures/energy-index.ts';
 import { floorArea } from '../building-leaves.ts';
 import {
@@ -12,6 +12,7 @@ import {
   fuelName,
   type BuildingScope,
 } from '../catalog-leaves.ts';
+import { buildingNumber } from '../leaves.ts';
 
 /** Energy by end use and fuel as `EnergyMatrix` has it; null where there is none. */
 export type EnergyCells = readonly (Figure | null)[];
@@ -23,8 +24,8 @@ export const cellPath = (cell: number): string =>
 
 type EnergyField = 'siteEuiKbtuPerSqft' | 'annualElectricityKwh' | 'annualGasKbtu' | 'annualOtherKbtu';
 
-const recorded = ({ context }: BuildingScope, field: EnergyField, name: string, unit: string): Figure =>
-  fromRecord(name, context.input[field] ?? 0, unit, `/${field}`);
+const recorded = (scope: BuildingScope, field: EnergyField, name: string, unit: string): Figure =>
+  buildingNumber(scope, name, `/${field}`, unit);
 
 const orNull = (figure: Figure): Figure | null => (figure.value === 0 ? null : figure);
 

@@ -47,7 +47,7 @@ interface Parts {
 }
 
 /** USD per kBtu of a tariff. */
-export function usdPerKbtu(scope: BuildingScope, tariff: Tariff): Figure {
+function usdPerKbtu(scope: BuildingScope, tariff: Tariff): Figure {
   const price = tariffFigure(scope, tariff, 'energy');
   return price === null ? plus() : over(price, kbtuPerUnit(tariff));
 }

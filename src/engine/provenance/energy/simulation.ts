@@ -185,7 +185,7 @@ const CLUSTER_BASES: Readonly<Record<string, readonly number[]>> = {
 };
 
 /** Most that overlapping measures may save together, kBtu a year. */
-export function clusterCap(scope: BuildingScope, cluster: string): Figure {
+function clusterCap(scope: BuildingScope, cluster: string): Figure {
   const pneumatic = cluster === 'controls' && scope.context.profile.systems.pneumaticControls;
   const cap = factor(scope, 'savings-caps', pneumatic ? 'controls_pneumatic' : cluster);
   const cells = baselineCells(scope);
