@@ -5,7 +5,7 @@ import { siteKbtu } from '../../src/engine/energy/energy-state.ts';
 import { FUELS } from '../../src/engine/energy/types.ts';
 import { billOf } from '../../src/engine/provenance/energy/bill.ts';
 import { energyBefore, siteTotal, tierEnergy } from '../../src/engine/provenance/energy/tier-energy.ts';
-import { plannedQuantity } from '../../src/engine/provenance/planned-quantity.ts';
+import { measureQuantity } from '../../src/engine/provenance/planned-quantity.ts';
 import type { TierScope } from '../../src/engine/provenance/rule.ts';
 import { estimateRequest } from '../estimate/arbitrary-request.ts';
 import { answer } from '../estimate/fixture.ts';
@@ -41,7 +41,7 @@ test('energy as figures comes to the engine’s own, cell by cell, measure by me
     expect(after.heatingKw?.value ?? 0).toBe(plan.after.heatingPeakKw);
     expect(after.tenantShiftKbtu?.value ?? 0).toBe(plan.after.tenantShiftKbtu);
     plan.measures.forEach((planned, index) => {
-      expect(plannedQuantity(scope, index).value).toBe(planned.quantity);
+      expect(measureQuantity(scope, planned).value).toBe(planned.quantity);
       expect(saved[index]?.kwh.value, planned.measure.id).toBe(planned.savedKwh + 0);
       expect(saved[index]?.therms.value, planned.measure.id).toBe(planned.savedTherms + 0);
     });

@@ -27,7 +27,7 @@ const areaEach = (scope: DocumentScope): Figure =>
   compute('div', named('area of one building', SQFT), grossArea(scope), buildings(scope));
 
 /** Storeys as known, or typical of the class and fitted to the area. */
-function floors(scope: DocumentScope): Figure {
+export function floors(scope: DocumentScope): Figure {
   if (scope.context.input.floors !== null) return buildingNumber(scope, 'storeys', '/floors', 'storeys');
   const fewest = compute('div', named('fewest', ''), areaEach(scope), physical(scope, 'largest_floor_plate'));
   const most = compute('div', named('most', ''), areaEach(scope), physical(scope, 'minimum_floor_plate'));

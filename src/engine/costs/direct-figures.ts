@@ -1,6 +1,6 @@
 import { catalogFigure } from '../figures/catalog-leaf.ts';
 import { compute, step, type Figure } from '../figures/figure.ts';
-import { measureQuantity } from '../measures/quantity-figures.ts';
+import { measureQuantity } from '../provenance/planned-quantity.ts';
 import type { PlannedMeasure } from '../measures/types.ts';
 import { documentNumber } from '../provenance/leaves.ts';
 import type { TierScope } from '../provenance/rule.ts';

@@ -9,7 +9,7 @@ export interface IndexedFigure extends Sourced {
 }
 
 /** The figure at a path; undefined where the catalogue has none. */
-function figureAt(index: FigureIndex, path: string): IndexedFigure | undefined {
+export function figureAt(index: FigureIndex, path: string): IndexedFigure | undefined {
   const whole = index[path];
   const cut = path.lastIndexOf('/');
   const group = whole ?? index[path.slice(0, cut)];

@@ -79,8 +79,12 @@ export const fromClock = (name: string, value: number, unit: string, day: string
   origin: { kind: 'clock', day },
 });
 
-/** Gives an unserved figure a line of its own, so that several may point at it. Ids are unique in a trace. */
-export const step = (id: string, of: Figure): Figure => ({ ...of, origin: { kind: 'step', id, of } });
+/**
+ * Gives an unserved figure a line of its own, so that several may point at it. Ids are unique in a trace; what has a
+ * line already keeps it, under the new name.
+ */
+export const step = (id: string, of: Figure): Figure =>
+  of.origin.kind === 'step' || of.origin.kind === 'stated' ? of : { ...of, origin: { kind: 'step', id, of } };
 
 /** Computes: applies one operation to figures (plain numbers are constants). The value follows; it is never given. */
 export function compute(

@@ -1,4 +1,18 @@
 import type { QuantityBasis } from '../../catalog/sections/measures/vocabulary.ts';
+import { KBTU_PER_HOUR_PER_TON, KBTU_PER_KWH } from '../../quantities/units.ts';
+import { larger, minus, named, over, plusOf, smaller, times } from '../figures/arithmetic.ts';
+import { catalogFigure } from '../figures/catalog-leaf.ts';
+import { constant, step, type Figure } from '../figures/figure.ts';
+import {
+  COOKING,
+  ELECTRICITY,
+  FANS,
+  FUEL_COUNT,
+  HOT_WATER,
+  otherFossilCells,
+  REFRIGERATION,
+} from './energy-index.ts';
+import { usableRoofKey } from './quantities.ts';
 import {
   dwellings,
   exposedWall,
@@ -9,59 +23,156 @@ import {
   physical,
   roofArea,
 } from '../building/profile-figures.ts';
-import { catalogFigure } from '../figures/catalog-leaf.ts';
-import { compute, constant, step, type Figure } from '../figures/figure.ts';
+import { endUseShare, factor, type BuildingScope } from '../provenance/catalog-leaves.ts';
+import {
+  baselineCells,
+  baselineFuels,
+  baselinePeaks,
+  electricEndUse,
+  notBelowZero,
+} from '../provenance/energy/baseline.ts';
+import { existingEfficiency } from '../provenance/energy/simulation.ts';
 import type { TierScope } from '../provenance/rule.ts';
 import type { PlannedMeasure } from './types.ts';
 
-type Amount = (scope: TierScope) => Figure;
+type Formula = (scope: TierScope) => Figure;
 
-const byArea =
-  (name: string, unit: string, parameter: Parameters<typeof physical>[1], per: number): Amount =>
-  (scope) => {
-    const amount = compute('mul', { name, unit }, grossArea(scope), physical(scope, parameter));
-    return per === 1 ? amount : compute('div', { name, unit }, amount, per);
-  };
+const counted =
+  (name: keyof TierScope['context']['profile']['counts'], words: string): Formula =>
+  (scope) =>
+    modelNumber(scope, words, scope.context.profile.counts[name], words);
 
-/** Amounts of one basis on this building; the rest of the bases are said in words. */
-const AMOUNTS: Readonly<Partial<Record<QuantityBasis, Amount>>> = {
+const counting = (scope: BuildingScope, id: string): Figure => factor(scope, 'counting', id);
+
+/** Energy of the baseline in some cells, kBtu a year. */
+function usedIn(scope: BuildingScope, keep: (endUse: number, fuel: number) => boolean): Figure {
+  const cells = baselineCells(scope).filter((_, cell) =>
+    keep(Math.floor(cell / FUEL_COUNT), cell % FUEL_COUNT),
+  );
+  return plusOf(cells) ?? constant(0);
+}
+
+/** Amount of one basis on this building: the twin of `measures/quantities.ts`. */
+const FORMULAS: Readonly<Record<Exclude<QuantityBasis, 'added_kva'>, Formula>> = {
   gross_sqft: grossArea,
   dwelling: dwellings,
-  building: () => constant(1),
+  lodging_unit: (scope) =>
+    larger(
+      dwellings(scope),
+      times(counted('guestRooms', 'guest rooms')(scope), counting(scope, 'guest_room_as_dwelling')),
+    ),
+  radiator: counted('radiators', 'radiators'),
+  steam_trap: counted('steamTraps', 'steam traps'),
+  guest_room: counted('guestRooms', 'guest rooms'),
+  kitchen: (scope) => larger(1, counted('kitchens', 'kitchens')(scope)),
+  kitchen_equivalent: (scope) =>
+    over(
+      usedIn(scope, (endUse, fuel) => endUse === COOKING && fuel > ELECTRICITY),
+      counting(scope, 'kitchen_kbtu'),
+    ),
+  boiler: (scope) => larger(1, counted('boilers', 'boilers')(scope)),
+  building: () => constant(1, 'one building'),
+  heating_kbtuh: heatingLoad,
+  heating_ton: (scope) => {
+    const cooling = coolingTons(scope);
+    return cooling === null ? heatPumpTons(scope) : larger(cooling, heatPumpTons(scope));
+  },
+  heat_pump_ton: heatPumpTons,
+  hot_water_kbtuh: hotWaterLoad,
+  cooling_ton: (scope) => coolingTons(scope) ?? constant(0),
+  pv_kw_dc: solarKwDc,
   glazing_sqft: glazing,
   opaque_wall_sqft: opaqueWall,
   exposed_wall_sqft: exposedWall,
   roof_sqft: roofArea,
-  heating_kbtuh: byArea('design heating load', 'kBtu/h', 'heating_design_load', 1000),
-  cooling_ton: (scope) =>
-    scope.context.profile.systems.cooling === 'none'
-      ? constant(0)
-      : compute(
-          'div',
-          { name: 'design cooling load', unit: 'tons' },
-          grossArea(scope),
-          physical(scope, 'cooling_area_per_ton'),
-        ),
-  outdoor_air_cfm: byArea('outdoor air', 'cfm', 'outdoor_air', 1),
+  bare_pipe_ft: counted('bareSteamPipeFeet', 'feet of bare steam pipe'),
+  outdoor_air_cfm: (scope) => times(grossArea(scope), physical(scope, 'outdoor_air')),
+  fan_motor_hp: (scope) =>
+    over(
+      over(
+        usedIn(scope, (endUse, fuel) => endUse === FANS && fuel === ELECTRICITY),
+        KBTU_PER_KWH,
+      ),
+      times(counting(scope, 'fan_hours'), counting(scope, 'motor_load'), counting(scope, 'kw_per_hp')),
+    ),
+  refrigeration_kbtuh: (scope) =>
+    over(
+      times(
+        usedIn(scope, (endUse) => endUse === REFRIGERATION),
+        counting(scope, 'refrigeration_cop'),
+      ),
+      counting(scope, 'refrigeration_hours'),
+    ),
+  process_kbtuh: (scope) =>
+    over(
+      plusOf(
+        otherFossilCells().map((cells) => plusOf(cells.map((cell) => baselineCells(scope)[cell] ?? null))),
+      ) ?? constant(0),
+      counting(scope, 'process_hours'),
+    ),
+  peak_kw: summerPeak,
+  storage_kwh: summerPeak,
 };
 
-/** The amount of work of a measure, not rounded; one step a measure. */
-export function measureQuantity(scope: TierScope, planned: PlannedMeasure): Figure {
-  const { measure, quantity, unit } = planned;
-  const { basis, counted } = measure.quantity;
-  const amount = AMOUNTS[basis];
-  if (amount === undefined) return modelNumber(scope, `quantity of ${measure.id}`, quantity, unit);
-  const per = measure.quantity.per;
-  const whole =
-    per === undefined
-      ? amount(scope)
-      : compute(
-          'mul',
-          { name: counted, unit },
-          amount(scope),
-          catalogFigure(scope.snapshot, 'units per amount', `measures/${measure.id}/quantity/per`),
-        );
-  return whole.origin.kind === 'computed' && whole.origin.inputs.length > 0
-    ? step(`#/quantity/${measure.id}`, { ...whole, name: counted, unit })
-    : whole;
+/** The amount of work of a measure as a step. @throws RangeError for the electrical service: see `measureQuantity`. */
+export function quantityFigure(scope: TierScope, { measure, unit }: PlannedMeasure): Figure {
+  const { basis, per, counted: words } = measure.quantity;
+  if (basis === 'added_kva') throw new RangeError('the electrical service is sized from the energy after');
+  const id = `#/quantity/${measure.id}`;
+  return scope.memo(id, () => {
+    const amount = FORMULAS[basis](scope);
+    const each = `measures/${measure.id}/quantity/per`;
+    const whole =
+      per === undefined ? amount : times(amount, catalogFigure(scope.snapshot, 'units per amount', each));
+    return step(id, named(words, unit, whole));
+  });
+}
+
+function heatingLoad(scope: BuildingScope): Figure {
+  return over(times(grossArea(scope), physical(scope, 'heating_design_load')), 1000);
+}
+
+function heatPumpTons(scope: BuildingScope): Figure {
+  const multifamily = scope.context.profile.parameterClass === 'multifamily';
+  const sizing = factor(scope, 'heat-pump-sizing', multifamily ? 'share_multifamily' : 'share_commercial');
+  return over(times(heatingLoad(scope), sizing), KBTU_PER_HOUR_PER_TON);
+}
+
+function coolingTons(scope: BuildingScope): Figure | null {
+  if (scope.context.profile.systems.cooling === 'none') return null;
+  return over(grossArea(scope), physical(scope, 'cooling_area_per_ton'));
+}
+
+/** Heat delivered as hot water in a year over the hours of full load, kBtu/h. */
+function hotWaterLoad(scope: BuildingScope): Figure {
+  const [electricity = null, ...fuels] = baselineFuels(scope);
+  const burnt = plusOf(fuels);
+  const delivered = plusOf([
+    burnt === null ? null : times(burnt, endUseShare(scope, 'thermal', HOT_WATER)),
+    electricity === null ? null : times(electricity, electricEndUse(scope, HOT_WATER)),
+  ]);
+  if (delivered === null) return constant(0);
+  return over(
+    times(delivered, existingEfficiency(scope, HOT_WATER)),
+    physical(scope, 'hot_water_full_load_hours'),
+  );
+}
+
+function summerPeak(scope: BuildingScope): Figure {
+  return baselinePeaks(scope).summerKw ?? constant(0);
+}
+
+/** Modules that fit the roof after access paths and the room that heat pumps would need. */
+function solarKwDc(scope: TierScope): Figure {
+  const { context, snapshot } = scope;
+  const { rules } = snapshot.tables.measures;
+  const solar = (id: string) => factor(scope, 'solar-roof', id);
+  const roof = roofArea(scope);
+  const usable = times(roof, solar(usableRoofKey(context.profile, rules)));
+  const forHeatPumps =
+    context.profile.parameterClass === 'multifamily'
+      ? null
+      : times(heatPumpTons(scope), solar('heat_pump_sqft_per_ton'));
+  const left = forHeatPumps === null ? roof : minus(roof, forHeatPumps);
+  return over(times(notBelowZero(smaller(usable, left)), solar('watts_per_sqft')), 1000);
 }

@@ -15,7 +15,7 @@ export function avoidedPenalty(scope: TierScope, year: number): Figure | null {
   const { after } = tierEnergy(scope);
   const penalty = year === serviceYear ? shared() : penaltyOf(scope, after, period);
   return step(
-    `#penalty_avoided/${tier}/${year}`,
+    `#/penalty_avoided/${tier}/${year}`,
     named(`penalty avoided for ${year}`, 'USD', minus(penaltyOf(scope, before, period), penalty)),
   );
 

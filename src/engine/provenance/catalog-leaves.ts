@@ -1,4 +1,3 @@
-import type { BuildingParameterId } from '../../catalog/sections/building-parameters.ts';
 import { END_USES, FUELS, type Tariff } from '../energy/types.ts';
 import { catalogFigure, figureAt } from '../figures/catalog-leaf.ts';
 import { step, type Figure } from '../figures/figure.ts';
@@ -6,7 +5,7 @@ import { named, over, plus } from '../figures/arithmetic.ts';
 import type { DocumentScope } from './rule.ts';
 
 /** What evidence about the building alone reads. */
-export type BuildingScope = Pick<DocumentScope, 'context' | 'snapshot' | 'memo'>;
+export type BuildingScope = DocumentScope;
 
 const words = (id: string): string => id.replaceAll('_', ' ');
 export const endUseName = (endUse: number): string =>
@@ -17,19 +16,6 @@ export const fuelName = (fuel: number): string =>
 /** A parameter of `catalog/factors`. */
 export const factor = ({ snapshot }: BuildingScope, file: string, id: string): Figure =>
   catalogFigure(snapshot, words(id), `factors/${file}/parameters/${id}`);
-
-/** A physical parameter of the building's class and vintage: the row of its file that the building stage took. */
-export function buildingParameter({ context, snapshot }: BuildingScope, id: BuildingParameterId): Figure {
-  const { parameterClass, vintage } = context.profile;
-  const cell = snapshot.sections.buildingParameters[id][parameterClass][vintage];
-  for (let row = 0; ; row += 1) {
-    const path = `buildings/parameters/${id}/values/${row}`;
-    const found = figureAt(snapshot.sections.figures, path);
-    if (found === undefined) throw new RangeError(`no row of ${id} has ${cell.value}`);
-    if (found.value === cell.value && found.source === cell.source && found.locator === cell.locator)
-      return catalogFigure(snapshot, words(id), path, cell.assumption.unit);
-  }
-}
 
 type ShareTable = 'electricity' | 'thermal';
 const SHARE_OF = { electricity: 'electricity', thermal: 'fuel' } as const;
@@ -45,7 +31,7 @@ export function endUseShare({ context, snapshot }: BuildingScope, kind: ShareTab
   const present = shares.filter(({ value }) => value !== 0);
   const sum = plus(...present);
   if (own.value === 0 || sum.value === 1) return own;
-  return step(`#share/${kind}/${END_USES[endUse] ?? ''}`, named(own.name, 'share', over(own, sum)));
+  return step(`#/share/${kind}/${END_USES[endUse] ?? ''}`, named(own.name, 'share', over(own, sum)));
 }
 
 /** Share of one end use that tenants pay for; null where the owner pays for all of it. */

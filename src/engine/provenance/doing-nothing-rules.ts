@@ -20,7 +20,7 @@ function billIn(scope: TierScope, year: number): Figure {
       return bill === null ? null : times(bill, power(growthOf(scope, tariff), year - 1));
     });
     return step(
-      `#doing_nothing/${year}/energy`,
+      `#/doing_nothing/${year}/energy`,
       named(`energy bill as is, year ${year}`, 'USD/yr', plusOf(parts) ?? plus()),
     );
   });
@@ -32,7 +32,7 @@ function costIn(scope: TierScope, year: number): Figure {
   const period = countedPeriod(scope, emitted);
   const penalty = period === null ? null : penaltyOf(scope, energyBefore(scope), period);
   return step(
-    `#doing_nothing/${year}/cost`,
+    `#/doing_nothing/${year}/cost`,
     named(`cost of doing nothing, year ${year}`, 'USD', plusOf([billIn(scope, year), penalty]) ?? plus()),
   );
 }

@@ -3,10 +3,10 @@ import type { CompliancePeriod, GridScenario } from '../compliance/types.ts';
 import { FUELS } from '../energy/types.ts';
 import { larger, minus, named, over, plus, plusOf, smaller, times } from '../figures/arithmetic.ts';
 import { catalogFigure } from '../figures/catalog-leaf.ts';
-import { fromModel, fromRecord, step, type Figure } from '../figures/figure.ts';
+import { fromRecord, stated, step, type Figure } from '../figures/figure.ts';
 import { ELECTRICITY } from '../measures/energy-index.ts';
 import { KBTU_PER_KWH } from '../../quantities/units.ts';
-import { floorArea } from './building-leaves.ts';
+import { grossArea } from '../building/profile-figures.ts';
 import { fuelName, type BuildingScope } from './catalog-leaves.ts';
 import { notBelowZero } from './energy/baseline.ts';
 import { fuelTotal } from './energy/simulation.ts';
@@ -109,7 +109,7 @@ function suppliedShift(scope: BuildingScope): Figure | null {
   const when = { from: period.from, scenario: 'promulgated' } as const;
   const beyond = minus(implied, modelledTonnes(scope, energyBefore(scope), when));
   return step(
-    '#compliance/shift',
+    '#/compliance/shift',
     named('emissions beyond the model', 'tCO2e/yr', supplied > 0 ? beyond : smaller(0, beyond)),
   );
 }
@@ -117,15 +117,20 @@ function suppliedShift(scope: BuildingScope): Figure | null {
 /** The building's limit of a period: its floor area by property type, each with the type's limit. */
 export function limitOf(scope: BuildingScope, period: CompliancePeriod): Figure {
   const { from, to } = period;
-  const id = `#compliance/limit/${from}`;
+  const id = `#/compliance/limit/${from}`;
   const column = to === null ? `${from}+` : `${from}-${to}`;
   return scope.memo(id, () => {
     const types = scope.context.compliance.propertyTypes;
     const parts = types.map(({ type, areaSqft }) => {
       const area =
         types.length === 1
-          ? floorArea(scope)
-          : fromModel(`floor area as ${type}`, areaSqft, 'sqft', `compliance/property-types/${type}`);
+          ? grossArea(scope)
+          : stated(
+              `#/compliance/area/${type}`,
+              { name: `floor area as ${type}`, value: areaSqft, unit: 'sqft' },
+              'From the recorded floor areas by use; what they leave is of the main type.',
+              [grossArea(scope)],
+            );
       const path = `emissions/ll97-limits/${type}/${column}`;
       return times(area, catalogFigure(scope.snapshot, `limit of ${type}, ${column}`, path, 'tCO2e/sqft/yr'));
     });

@@ -1,23 +1,20 @@
+import { physical } from '../building/profile-figures.ts';
 import { larger, minus, named, over, plusOf, times } from '../figures/arithmetic.ts';
 import { catalogFigure } from '../figures/catalog-leaf.ts';
 import { step, type Figure } from '../figures/figure.ts';
-import { buildingParameter, factor } from './catalog-leaves.ts';
+import { factor } from './catalog-leaves.ts';
 import { baselinePeaks, notBelowZero } from './energy/baseline.ts';
 import { tierEnergy } from './energy/tier-energy.ts';
-import { quantityFigure } from './quantity-figures.ts';
+import { quantityFigure } from '../measures/quantity-figures.ts';
+import type { PlannedMeasure } from '../measures/types.ts';
 import type { TierScope } from './rule.ts';
 
-/** The amount of work of any measure of the plan, the electrical service included. */
-export function plannedQuantity(scope: TierScope, index: number): Figure {
-  const { tier, measures } = scope.tier.plan;
-  const measure = measures[index]?.measure;
-  if (measure?.quantity.basis !== 'added_kva') return quantityFigure(scope, index);
-  return scope.memo(`quantity ${tier} ${measure.id}`, () =>
-    step(
-      `#quantity/${tier}/${measure.id}`,
-      named(`quantity of ${measure.name}`, measure.quantity.unit, addedKva(scope)),
-    ),
-  );
+/** The amount of work of a measure of the plan, not rounded; the electrical service follows the energy after. */
+export function measureQuantity(scope: TierScope, planned: PlannedMeasure): Figure {
+  const { measure, unit } = planned;
+  if (measure.quantity.basis !== 'added_kva') return quantityFigure(scope, planned);
+  const id = `#/quantity/${scope.tier.plan.tier}/${measure.id}`;
+  return scope.memo(id, () => step(id, named(measure.quantity.counted, unit, addedKva(scope))));
 }
 
 /** kVA by which the peak outgrows what the service carries today. */
@@ -27,8 +24,8 @@ function addedKva(scope: TierScope): Figure {
   const before = baselinePeaks(scope);
   const peak = (summer: Figure | null, winter: Figure | null) => larger(summer ?? 0, winter ?? 0);
   const installed = over(
-    over(peak(before.summerKw, before.winterKw), buildingParameter(scope, 'power_factor')),
-    minus(1, buildingParameter(scope, 'service_spare_share')),
+    over(peak(before.summerKw, before.winterKw), physical(scope, 'power_factor')),
+    minus(1, physical(scope, 'service_spare_share')),
   );
   const carried = larger(
     times(installed, service('usable_share')),
@@ -41,16 +38,16 @@ function addedKva(scope: TierScope): Figure {
 export function maintenanceAdded(scope: TierScope): Figure | null {
   const { measures } = scope.tier.plan;
   return plusOf(
-    measures.map(({ measure }, index) =>
-      measure.maintenance_usd_per_unit_year === undefined
+    measures.map((planned) =>
+      planned.measure.maintenance_usd_per_unit_year === undefined
         ? null
         : times(
             catalogFigure(
               scope.snapshot,
-              `maintenance of ${measure.name}`,
-              `measures/${measure.id}/maintenance_usd_per_unit_year`,
+              `maintenance of ${planned.measure.name}`,
+              `measures/${planned.measure.id}/maintenance_usd_per_unit_year`,
             ),
-            plannedQuantity(scope, index),
+            measureQuantity(scope, planned),
           ),
     ),
   );

@@ -3,7 +3,7 @@ import { minus, named, over, plus, plusOf, power, times, larger } from '../figur
 import { compute, constant, fromClock, step, type Figure } from '../figures/figure.ts';
 import { restsOnAssumption } from '../estimate/assumption-share.ts';
 import { avoidedPenalty } from './avoided-penalty.ts';
-import { dwellings } from './building-leaves.ts';
+import { dwellings } from '../building/profile-figures.ts';
 import { modelledTonnes } from './emission-figures.ts';
 import { energyBefore, siteTotal, tierEnergy } from './energy/tier-energy.ts';
 import { tierNumber } from './leaves.ts';
@@ -29,7 +29,7 @@ const roi = (scope: TierScope, field: string, unit: string): Figure =>
 
 const energySaved = (scope: TierScope): Figure =>
   step(
-    `#first_year/${scope.tier.plan.tier}/energy`,
+    `#/first_year/${scope.tier.plan.tier}/energy`,
     named(
       'energy savings of the first year',
       'USD/yr',
@@ -42,7 +42,7 @@ const penaltySaved = (scope: TierScope): Figure | null =>
 
 const annualSavings = (scope: TierScope): Figure =>
   step(
-    `#first_year/${scope.tier.plan.tier}/all`,
+    `#/first_year/${scope.tier.plan.tier}/all`,
     named(
       'savings of the first year',
       'USD/yr',
@@ -57,7 +57,7 @@ const ownerSavings = (scope: TierScope): Figure =>
 /** What the owner receives in the first year: savings, penalty avoided and demand response. */
 const ownerReceives = (scope: TierScope): Figure =>
   step(
-    `#first_year/${scope.tier.plan.tier}/owner`,
+    `#/first_year/${scope.tier.plan.tier}/owner`,
     named(
       'what the owner receives in the first year',
       'USD/yr',
@@ -73,7 +73,7 @@ const payback = (name: string, cost: Figure, savings: Figure): Figure =>
 
 function netPresentValue(scope: TierScope): Figure {
   return step(
-    `#npv/${scope.tier.plan.tier}`,
+    `#/npv/${scope.tier.plan.tier}`,
     named(
       'net present value at completion',
       'USD',
@@ -103,7 +103,7 @@ function emissionsCut(scope: TierScope): Figure {
   const { tier } = scope.tier.plan;
   const before = modelledTonnes(scope, energyBefore(scope), REPORTING_YEAR);
   const after = modelledTonnes(scope, tierEnergy(scope).after, REPORTING_YEAR);
-  return step(`#emissions_cut/${tier}`, named('emissions cut', 'tCO2e/yr', minus(before, after)));
+  return step(`#/emissions_cut/${tier}`, named('emissions cut', 'tCO2e/yr', minus(before, after)));
 }
 
 function siteSaved(scope: TierScope): Figure {
@@ -121,7 +121,7 @@ function assumptionShare(scope: TierScope): Figure {
     const measure = measures[index]?.measure;
     return sum === null || measure === undefined
       ? null
-      : step(`#moved/${tier}/${measure.id}`, named(`energy moved by ${measure.name}`, 'kBtu/yr', sum));
+      : step(`#/moved/${tier}/${measure.id}`, named(`energy moved by ${measure.name}`, 'kBtu/yr', sum));
   });
   const all = plusOf(moved);
   const assumed = plusOf(

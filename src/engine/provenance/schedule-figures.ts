@@ -44,7 +44,7 @@ export function flow(scope: TierScope, year: number, column: Column): Figure | n
     const figure = CELLS[column](scope, year);
     if (figure === null) return null;
     return step(
-      `#flow/${tier}/${year}/${column}`,
+      `#/flow/${tier}/${year}/${column}`,
       named(`${COLUMN_NAMES[column]}, year ${year}`, 'USD', figure),
     );
   });
@@ -66,7 +66,10 @@ export function netFlow(scope: TierScope, year: number): Figure {
   const { tier } = scope.tier.plan;
   return scope.memo(`flow ${tier} ${year} net`, () => {
     const cells = OWNER_COLUMNS.map((column) => flow(scope, year, column));
-    return step(`#flow/${tier}/${year}/net`, named(`net flow, year ${year}`, 'USD', plusOf(cells) ?? plus()));
+    return step(
+      `#/flow/${tier}/${year}/net`,
+      named(`net flow, year ${year}`, 'USD', plusOf(cells) ?? plus()),
+    );
   });
 }
 
@@ -126,7 +129,7 @@ function firstYear(scope: TierScope, payer: Payer, fuel: Fuel): Figure | null {
     const saved = minus(before ?? 0, after ?? 0);
     if (saved.value === 0) return null;
     return step(
-      `#first_year/${plan.tier}/${payer}/${fuel}`,
+      `#/first_year/${plan.tier}/${payer}/${fuel}`,
       named(
         `${payer}’s ${fuel.replaceAll('_', ' ')} savings of the first year`,
         'USD/yr',
@@ -186,7 +189,7 @@ function persistence(scope: TierScope, age: number): Figure | null {
     parts.photovoltaic === null ? null : times(parts.photovoltaic, power(minus(1, degradation), age)),
   ]);
   return step(
-    `#persistence/${tier}/${age + 1}`,
+    `#/persistence/${tier}/${age + 1}`,
     named(`share of savings left in year ${age + 1}`, 'share', over(left ?? 0, parts.total)),
   );
 }
@@ -211,7 +214,7 @@ function weights(scope: TierScope) {
       const sum = plusOf(parts);
       return sum === null
         ? null
-        : step(`#persistence/${tier}/${kind}`, named(`saved by ${kind} measures`, 'kBtu/yr', sum));
+        : step(`#/persistence/${tier}/${kind}`, named(`saved by ${kind} measures`, 'kBtu/yr', sum));
     };
     const steady = of('steady', (planned) => !fades(planned));
     const retrocommissioning = of('drifting', (planned) => fades(planned) && !isPhotovoltaic(planned));

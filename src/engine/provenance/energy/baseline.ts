@@ -4,14 +4,8 @@ import { larger, minus, named, over, plus, plusOf, smaller, times } from '../../
 import { catalogFigure, figureAt } from '../../figures/catalog-leaf.ts';
 import { step, type Figure } from '../../figures/figure.ts';
 import { COOKING, ELECTRICITY, FUEL_COUNT, HEATING, NATURAL_GAS } from '../../measures/energy-index.ts';
-import { floorArea } from '../building-leaves.ts';
-import {
-  buildingParameter,
-  endUseName,
-  endUseShare,
-  fuelName,
-  type BuildingScope,
-} from '../catalog-leaves.ts';
+import { grossArea, physical } from '../../building/profile-figures.ts';
+import { endUseName, endUseShare, fuelName, type BuildingScope } from '../catalog-leaves.ts';
 import { buildingNumber } from '../leaves.ts';
 
 /** Energy by end use and fuel as `EnergyMatrix` has it; null where there is none. */
@@ -36,7 +30,7 @@ export function baselineFuels(scope: BuildingScope): readonly (Figure | null)[] 
     return fuels.map((figure, fuel) =>
       figure === null || figure.value === 0
         ? null
-        : step(`#energy/before/${FUELS[fuel] ?? ''}`, named(`${fuelName(fuel)} as is`, 'kBtu/yr', figure)),
+        : step(`#/energy/before/${FUELS[fuel] ?? ''}`, named(`${fuelName(fuel)} as is`, 'kBtu/yr', figure)),
     );
   });
 }
@@ -49,7 +43,7 @@ function siteKbtu(scope: BuildingScope): Figure {
   )
     return times(
       recorded(scope, 'siteEuiKbtuPerSqft', 'reported site energy use intensity', 'kBtu/sqft/yr'),
-      floorArea(scope),
+      grossArea(scope),
     );
   const { parameterClass, vintage } = scope.context.profile;
   const { snapshot } = scope;
@@ -64,12 +58,12 @@ function siteKbtu(scope: BuildingScope): Figure {
     figureAt(snapshot.sections.figures, blend) === undefined
       ? median
       : times(median, catalogFigure(snapshot, 'blend of the years before and after 2020', blend));
-  return times(blended, floorArea(scope));
+  return times(blended, grossArea(scope));
 }
 
 function splitSite(scope: BuildingScope): (Figure | null)[] {
   const { fuelUse } = scope.context.profile;
-  const total = step('#energy/before/site', named('site energy as is', 'kBtu/yr', siteKbtu(scope)));
+  const total = step('#/energy/before/site', named('site energy as is', 'kBtu/yr', siteKbtu(scope)));
   const electricity = times(total, electricityShare(scope));
   const thermal = FUELS.findIndex((_, fuel) => fuel > ELECTRICITY && (fuelUse.kbtu[fuel] ?? 0) !== 0);
   return FUELS.map((_, fuel) =>
@@ -136,7 +130,7 @@ export function baselineCells(scope: BuildingScope): EnergyCells {
     return cells.map((figure, cell) =>
       figure === null
         ? null
-        : step(`#energy/before/${cellPath(cell)}`, named(`${cellName(cell)} as is`, 'kBtu/yr', figure)),
+        : step(`#/energy/before/${cellPath(cell)}`, named(`${cellName(cell)} as is`, 'kBtu/yr', figure)),
     );
   });
 }
@@ -192,19 +186,19 @@ export function baselinePeaks(scope: BuildingScope): PeakFigures {
     const electricity = baselineFuels(scope)[ELECTRICITY] ?? null;
     if (electricity === null) return { summerKw: null, winterKw: null, heatingKw: null };
     const summerKw = step(
-      '#energy/before/summer_peak',
+      '#/energy/before/summer_peak',
       named(
         'summer peak as is',
         'kW',
-        over(over(electricity, KBTU_PER_KWH), times(HOURS_PER_YEAR, buildingParameter(scope, 'load_factor'))),
+        over(over(electricity, KBTU_PER_KWH), times(HOURS_PER_YEAR, physical(scope, 'load_factor'))),
       ),
     );
     const heatingKw = electricHeatKw(scope, electricity);
-    const base = times(summerKw, buildingParameter(scope, 'winter_peak_share'));
+    const base = times(summerKw, physical(scope, 'winter_peak_share'));
     return {
       summerKw,
       winterKw: step(
-        '#energy/before/winter_peak',
+        '#/energy/before/winter_peak',
         named('winter peak as is', 'kW', heatingKw === null ? base : plus(base, heatingKw)),
       ),
       heatingKw,
@@ -217,11 +211,11 @@ function electricHeatKw(scope: BuildingScope, electricity: Figure): Figure | nul
   const kbtu = times(electricity, electricEndUse(scope, HEATING));
   if (kbtu.value === 0) return null;
   return step(
-    '#energy/before/heating_peak',
+    '#/energy/before/heating_peak',
     named(
       'electric heating peak as is',
       'kW',
-      over(over(kbtu, KBTU_PER_KWH), buildingParameter(scope, 'heating_full_load_hours')),
+      over(over(kbtu, KBTU_PER_KWH), physical(scope, 'heating_full_load_hours')),
     ),
   );
 }

@@ -1,5 +1,5 @@
 import type { MeasureEffect } from '../../../catalog/sections/measures.ts';
-import { minus, named, over, plus, plusOf, times } from '../../figures/arithmetic.ts';
+import { larger, minus, named, over, plus, plusOf, times } from '../../figures/arithmetic.ts';
 import { step, type Figure } from '../../figures/figure.ts';
 import {
   ELECTRICITY,
@@ -12,7 +12,7 @@ import {
   OIL_4,
 } from '../../measures/energy-index.ts';
 import { meterOf } from '../../measures/effects.ts';
-import { storeys } from '../building-leaves.ts';
+import { floors } from '../../building/profile-figures.ts';
 import { tenantShare } from '../catalog-leaves.ts';
 import {
   addPeaks,
@@ -55,7 +55,7 @@ function fractionOf(traced: TracedEffect, effect: Kind<'reduce'>): Figure {
   parts.push(realisation(traced, effect.evidence));
   const whole = times(...parts);
   if (effect.per_storey !== true) return whole;
-  return over(whole, storeys(traced.scope));
+  return over(whole, larger(1, floors(traced.scope)));
 }
 
 function reduce(traced: TracedEffect, effect: Kind<'reduce'>): void {

@@ -5,8 +5,8 @@ import { FUELS } from '../../energy/types.ts';
 import { catalogFigure } from '../../figures/catalog-leaf.ts';
 import { COOLING, ELECTRICITY, FANS, FUEL_COUNT, HEATING, HOT_WATER } from '../../measures/energy-index.ts';
 import type { PlannedMeasure } from '../../measures/types.ts';
-import { floorArea } from '../building-leaves.ts';
-import { buildingParameter, factor, fuelName, type BuildingScope } from '../catalog-leaves.ts';
+import { grossArea, physical } from '../../building/profile-figures.ts';
+import { factor, fuelName, type BuildingScope } from '../catalog-leaves.ts';
 import { baselineCells, baselinePeaks, cellName, cellPath, notBelowZero } from './baseline.ts';
 
 type Cell = Figure | null;
@@ -85,7 +85,7 @@ function putPeak({ energy, id, planned }: TracedEffect, peak: PeakName, figure: 
 /** Saved electricity lowers the peak of its season in proportion to the building's electricity as is. */
 export function lowerPeaks(effect: TracedEffect, endUse: number, savedKbtu: Figure): void {
   const { scope, energy } = effect;
-  const electricity = fuelTotal(scope, baselineCells(scope), ELECTRICITY, '#energy/before');
+  const electricity = fuelTotal(scope, baselineCells(scope), ELECTRICITY, '#/energy/before');
   const { summerKw, winterKw } = baselinePeaks(scope);
   if (electricity === null || summerKw === null || winterKw === null) return;
   const share = over(savedKbtu, electricity);
@@ -101,7 +101,7 @@ export function lowerPeaks(effect: TracedEffect, endUse: number, savedKbtu: Figu
 export function fuelTotal(scope: BuildingScope, cells: readonly Cell[], fuel: number, id: string): Cell {
   return scope.memo(`${id}/total/${fuel}`, () => {
     const total = plusOf(cells.filter((_, cell) => cell % FUEL_COUNT === fuel));
-    const name = `${fuelName(fuel)} ${id === '#energy/before' ? 'as is' : 'after'}`;
+    const name = `${fuelName(fuel)} ${id === '#/energy/before' ? 'as is' : 'after'}`;
     return total === null ? null : step(`${id}/total/${FUELS[fuel] ?? ''}`, named(name, 'kBtu/yr', total));
   });
 }
@@ -145,7 +145,7 @@ function designThermal(effect: TracedEffect, endUse: number): Figure | null {
   if (endUse === HEATING) {
     const multifamily = scope.context.profile.parameterClass === 'multifamily';
     const sizing = factor(scope, 'heat-pump-sizing', multifamily ? 'share_multifamily' : 'share_commercial');
-    const load = over(times(floorArea(scope), buildingParameter(scope, 'heating_design_load')), 1000);
+    const load = over(times(grossArea(scope), physical(scope, 'heating_design_load')), 1000);
     return energy.loadShare === null
       ? times(times(load, sizing), served)
       : times(times(load, sizing), energy.loadShare, served);
@@ -193,7 +193,7 @@ function clusterCap(scope: BuildingScope, cluster: string): Figure {
     plusOf(cells.slice(cellOf(endUse, 0), cellOf(endUse + 1, 0))),
   );
   return step(
-    `#energy/before/cap/${cluster}`,
+    `#/energy/before/cap/${cluster}`,
     named(
       `most that ${cluster} measures save together`,
       'kBtu/yr',

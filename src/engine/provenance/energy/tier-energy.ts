@@ -6,7 +6,7 @@ import { ELECTRICITY, FUEL_COUNT } from '../../measures/energy-index.ts';
 import type { PlannedMeasure } from '../../measures/types.ts';
 import type { BuildingScope } from '../catalog-leaves.ts';
 import type { TierScope } from '../rule.ts';
-import { quantityFigure } from '../quantity-figures.ts';
+import { quantityFigure } from '../../measures/quantity-figures.ts';
 import { baselineCells, baselinePeaks } from './baseline.ts';
 import { traceEffect } from './effects.ts';
 import { fuelTotal, startTrace, type TracedEnergy } from './simulation.ts';
@@ -36,7 +36,7 @@ export const energyBefore = (scope: BuildingScope): EnergyFigures => ({
   pvKwh: null,
   ...baselinePeaks(scope),
   tenantShiftKbtu: null,
-  id: '#energy/before',
+  id: '#/energy/before',
   words: 'as is',
 });
 
@@ -45,10 +45,10 @@ export function tierEnergy(scope: TierScope): TierEnergy {
   const { tier } = scope.tier.plan;
   return scope.memo(`energy ${tier}`, () => {
     const energy = startTrace(scope);
-    let before = fuelTotals(scope, energy, '#energy/before');
+    let before = fuelTotals(scope, energy, '#/energy/before');
     const saved = scope.tier.plan.measures.map((planned, index) => {
       const pvBefore = energy.pvKwh;
-      const id = `#energy/${tier}/${planned.measure.id}`;
+      const id = `#/energy/${tier}/${planned.measure.id}`;
       applyMeasure(scope, energy, index);
       const after = fuelTotals(scope, energy, id, before);
       const moved = savedBy(planned, { before, after, pvBefore, pvAfter: energy.pvKwh, tier });
@@ -56,7 +56,7 @@ export function tierEnergy(scope: TierScope): TierEnergy {
       return moved;
     });
     return {
-      after: { ...energy, id: `#energy/${tier}`, words: `after ${tier.replaceAll('_', ' ')}` },
+      after: { ...energy, id: `#/energy/${tier}`, words: `after ${tier.replaceAll('_', ' ')}` },
       saved,
     };
   });
@@ -72,9 +72,9 @@ function applyMeasure(scope: TierScope, energy: TracedEnergy, index: number): vo
         scope,
         energy,
         planned,
-        quantity: quantityFigure(scope, index),
+        quantity: quantityFigure(scope, planned),
         path: `measures/${id}/effects/${place}`,
-        id: `#energy/${scope.tier.plan.tier}/${id}/${place}`,
+        id: `#/energy/${scope.tier.plan.tier}/${id}/${place}`,
       },
       effect,
     );
@@ -127,11 +127,11 @@ function savedBy(planned: PlannedMeasure, moved: Moved): SavedFigures {
   return {
     kbtuByFuel,
     kwh: step(
-      `#saved/${tier}/${id}/kwh`,
+      `#/saved/${tier}/${id}/kwh`,
       named(`electricity saved by ${name}`, 'kWh/yr', plusOf([kwh, solar]) ?? plus()),
     ),
     therms: step(
-      `#saved/${tier}/${id}/therms`,
+      `#/saved/${tier}/${id}/therms`,
       named(`fuel saved by ${name}`, 'therm/yr', fuels === null ? plus() : over(fuels, KBTU_PER_THERM)),
     ),
   };
