@@ -11,7 +11,7 @@ import { discountRate, studyYears } from './owner-parameters.ts';
 import { potentialIncentives } from './potential-incentives.ts';
 import { rounded, usd, usdAYear } from './rounded.ts';
 import { figureRule, type FigureRule, type TierScope } from './rule.ts';
-import { flow, netFlow, netFlows } from './schedule-figures.ts';
+import { energySavedInFirstYear, flow, netFlow, netFlows } from './schedule-figures.ts';
 
 /** Year whose coefficients report emissions cuts. */
 const REPORTING_YEAR = { from: 2030, scenario: 'promulgated' } as const;
@@ -27,15 +27,6 @@ const roi = (scope: TierScope, field: string, unit: string): Figure =>
     unit,
   );
 
-const energySaved = (scope: TierScope): Figure =>
-  step(
-    `#/first_year/${scope.tier.plan.tier}/energy`,
-    named(
-      'energy savings of the first year',
-      'USD/yr',
-      plusOf([flow(scope, 1, 'energy'), flow(scope, 1, 'tenantEnergy')]) ?? plus(),
-    ),
-  );
 const maintenanceSaved = (scope: TierScope): Figure => orNothing(flow(scope, 1, 'operations'));
 const penaltySaved = (scope: TierScope): Figure | null =>
   avoidedPenalty(scope, scope.tier.returns.firstFullYear);
@@ -46,7 +37,7 @@ const annualSavings = (scope: TierScope): Figure =>
     named(
       'savings of the first year',
       'USD/yr',
-      plusOf([energySaved(scope), flow(scope, 1, 'operations'), penaltySaved(scope)]) ?? plus(),
+      plusOf([energySavedInFirstYear(scope), flow(scope, 1, 'operations'), penaltySaved(scope)]) ?? plus(),
     ),
   );
 
@@ -170,7 +161,7 @@ const incremental = (scope: TierScope): Figure =>
 
 const SAVINGS: readonly FigureRule[] = [
   figureRule('roi/totalAnnualSavings', (scope) => usdAYear('annual savings', annualSavings(scope))),
-  figureRule('roi/energySavings', (scope) => usdAYear('energy savings', energySaved(scope))),
+  figureRule('roi/energySavings', (scope) => usdAYear('energy savings', energySavedInFirstYear(scope))),
   figureRule('roi/operationsSavings', (scope) => usdAYear('maintenance savings', maintenanceSaved(scope))),
   figureRule('roi/penaltyAvoided', (scope) => usdAYear('penalty avoided', orNothing(penaltySaved(scope)))),
   figureRule('roi/ownerAnnualSavings', (scope) => usdAYear('owner’s savings', ownerSavings(scope))),

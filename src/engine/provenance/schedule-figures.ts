@@ -260,3 +260,14 @@ function replacements(scope: TierScope, year: number): Figure | null {
   });
   return plusOf(parts);
 }
+
+/** Owner’s and tenants’ energy savings of the first year. */
+export const energySavedInFirstYear = (scope: TierScope): Figure =>
+  step(
+    `#/first_year/${scope.tier.plan.tier}/energy`,
+    named(
+      'energy savings of the first year',
+      'USD/yr',
+      plusOf([flow(scope, 1, 'energy'), flow(scope, 1, 'tenantEnergy')]) ?? plus(),
+    ),
+  );

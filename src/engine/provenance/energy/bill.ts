@@ -47,7 +47,7 @@ interface Parts {
 }
 
 /** USD per kBtu of a tariff. */
-function usdPerKbtu(scope: BuildingScope, tariff: Tariff): Figure {
+export function usdPerKbtu(scope: BuildingScope, tariff: Tariff): Figure {
   const price = tariffFigure(scope, tariff, 'energy');
   return price === null ? plus() : over(price, kbtuPerUnit(tariff));
 }
@@ -186,4 +186,14 @@ function tenantKw(scope: BuildingScope, { energy, season, kw, ofTenant }: Tenant
 export function bothBills(scope: BuildingScope, energy: EnergyFigures, fuel: Fuel): Figure | null {
   const { owner, tenant } = billOf(scope, energy);
   return plusOf([owner[fuel], tenant[fuel]]);
+}
+
+/** Everything owner and tenants pay in a year, USD. */
+export function billTotal(scope: BuildingScope, energy: EnergyFigures): Figure {
+  const { owner, tenant } = billOf(scope, energy);
+  const of = (bill: BillByFuel) => plusOf(FUELS.map((fuel) => bill[fuel]));
+  return step(
+    `${energy.id}/bill/total`,
+    named(`energy bill ${energy.words}`, 'USD/yr', plusOf([of(owner), of(tenant)]) ?? plus()),
+  );
 }
