@@ -1,4 +1,5 @@
 import { allocateCents, centsFromUsd, roundCents } from '../../quantities/money.ts';
+import { pmt } from '../returns/amortisation.ts';
 import { irr } from '../returns/irr.ts';
 import { npv, paybackYears } from '../returns/npv.ts';
 import { curveOf, floorPoint, shareAt } from '../pricing/share-curve.ts';
@@ -76,6 +77,11 @@ export const OPERATIONS = {
   }),
   /** A fractional number of cents to whole cents, in cents. */
   whole_cents: called('to the cent', (values) => roundCents(at(values, 0))),
+  /** Annual rate, years, payments a year, principal in USD: one level payment, in USD. */
+  level_payment: called('level payment', (values) => {
+    const [annualRate, years, perYear] = [at(values, 0), at(values, 1), at(values, 2)];
+    return roundCents(pmt(annualRate / perYear, years * perYear, centsFromUsd(at(values, 3)))) / 100;
+  }),
   /** Rate, then the flow of year 0, 1, 2 …. */
   npv: called('net present value', ([rate = 0, ...flows]) => npv(rate, flows)),
   /** Flows of year 0, 1, 2 …; exists only where one rate alone makes the present value zero. */

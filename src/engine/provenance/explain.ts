@@ -6,6 +6,7 @@ import { CASH_FLOW_RULES } from './cash-flow-rules.ts';
 import { COMPLIANCE_RULES } from './compliance-rules.ts';
 import { DOING_NOTHING_RULES } from './doing-nothing-rules.ts';
 import { explainDocumentNumber } from './document-rules.ts';
+import { FINANCING_RULES } from './financing-rules.ts';
 import { INCENTIVE_RULES } from './incentive-rules.ts';
 import { MEASURE_RULES } from './measure-rules.ts';
 import { RETURNS_RULES } from './returns-rules.ts';
@@ -24,6 +25,7 @@ const TIER_RULES: readonly (TierRule | FigureRule)[] = [
   ...CASH_FLOW_RULES,
   ...DOING_NOTHING_RULES,
   ...SENSITIVITY_RULES,
+  ...FINANCING_RULES,
 ];
 
 /** Parts of a tier whose evidence the artifact carries: costs, incentives, the interval and headline returns. */

@@ -1,7 +1,6 @@
 import { compute } from '../figures/figure.ts';
-import { catalogInput, pointerInput } from './inputs.ts';
 import { documentNumber, tierNumber } from './leaves.ts';
-import { figureRule, rule, type FigureRule, type TierRule, type TierScope } from './rule.ts';
+import { figureRule, type FigureRule, type TierScope } from './rule.ts';
 
 const USD = 'USD';
 const total = (scope: TierScope) => tierNumber(scope, 'total cost', 'cost_breakdown/totalCost', USD);
@@ -24,21 +23,11 @@ const end = (field: string, multiplier: 'low_multiplier' | 'high_multiplier', pi
     return compute('cents_mul', { name: field, unit: USD }, total(scope), held);
   });
 
-export const SENSITIVITY_RULES: readonly (TierRule | FigureRule)[] = [
+export const SENSITIVITY_RULES: readonly FigureRule[] = [
   figureRule('sensitivity/expected', total),
   figureRule('sensitivity/calibratedExpected', (scope) =>
     compute('cents_mul', { name: 'calibrated', unit: USD }, total(scope), correction(scope)),
   ),
   end('bestCase', 'low_multiplier', 'min'),
   end('worstCase', 'high_multiplier', 'max'),
-  rule('financing/**', ({ at, entry, stars }) => ({
-    basis: 'computed',
-    formula: `Financing of the one cash-flow schedule (${stars[0] ?? ''}): amounts sized by the named constraint, level payments at the stated rate and term.`,
-    inputs: [
-      pointerInput('net cost', `${at}/roi/netCost`, entry.roi.netCost, 'USD'),
-      pointerInput('owner savings', `${at}/roi/ownerAnnualSavings`, entry.roi.ownerAnnualSavings, 'USD/yr'),
-      catalogInput('product terms', null, '', 'financing/products'),
-    ],
-    rounding: 'Cents.',
-  })),
 ];
