@@ -15,11 +15,11 @@ const OFFICE: EstimateRequest = {
 } as EstimateRequest;
 
 const found = answer(OFFICE, { traced: true });
-if (found?.trace == null) throw new Error('the office is estimated');
+if (found === null || found.trace === null) throw new Error('the office is estimated');
 const { response, trace } = found;
 
 function panel(pointer: string): Explained {
-  const explained = trace === null ? null : explainNumber(response, trace, pointer);
+  const explained = explainNumber(response, trace, pointer);
   if (explained === null) throw new Error(`nothing is said of ${pointer}`);
   return explained;
 }

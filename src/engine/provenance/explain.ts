@@ -10,13 +10,13 @@ import { FINANCING_RULES } from './financing-rules.ts';
 import { INCENTIVE_RULES } from './incentive-rules.ts';
 import { MEASURE_RULES } from './measure-rules.ts';
 import { RETURNS_RULES } from './returns-rules.ts';
-import type { Document, FigureRule, TierRule } from './rule.ts';
+import type { Document, FigureRule } from './rule.ts';
 import { SENSITIVITY_RULES } from './sensitivity-rules.ts';
 import type { Trace } from './trace.ts';
 import type { EvidenceLine, Explanation } from './types.ts';
 import { matchPattern, valueAt, visitNumbers } from './walk.ts';
 
-const TIER_RULES: readonly (TierRule | FigureRule)[] = [
+const TIER_RULES: readonly FigureRule[] = [
   ...COST_RULES,
   ...INCENTIVE_RULES,
   ...MEASURE_RULES,
@@ -74,9 +74,7 @@ export function explainNumber(
     if (stars === null) continue;
     const { context, snapshot, memo } = trace;
     const scope = { context, snapshot, memo, document, tier, entry, at: `/tiers/${tokens[1]}`, stars };
-    return 'explain' in rule
-      ? inWords(pointer, rule.explain(scope))
-      : { line: bound(pointer, rule.figure(scope), valueAt(document, pointer), steps), steps };
+    return { line: bound(pointer, rule.figure(scope), valueAt(document, pointer), steps), steps };
   }
   return null;
 }

@@ -1,19 +1,6 @@
 import type { EvidenceInput } from './types.ts';
 
 /** Builders for the inputs of an explanation. */
-export const pointerInput = (
-  name: string,
-  pointer: string,
-  value: number | null,
-  unit: string,
-): EvidenceInput => ({
-  name,
-  value,
-  unit,
-  kind: 'pointer',
-  ref: pointer,
-});
-
 export const catalogInput = (
   name: string,
   value: EvidenceInput['value'],
@@ -34,16 +21,3 @@ export const recordInput = (
   unit: string,
   field: string,
 ): EvidenceInput => ({ name, value, unit, kind: 'record', ref: field });
-
-export const lawInput = (
-  name: string,
-  value: EvidenceInput['value'],
-  unit: string,
-  citation: string,
-): EvidenceInput => ({
-  name,
-  value,
-  unit,
-  kind: 'law',
-  ref: citation,
-});

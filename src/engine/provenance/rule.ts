@@ -3,7 +3,6 @@ import type { EngineSnapshot } from '../engine-snapshot.ts';
 import type { BuildingContext, TierComputation } from '../estimate/types.ts';
 import type { Figure } from '../figures/figure.ts';
 import type { Memo } from './trace.ts';
-import type { Explanation } from './types.ts';
 
 /** The parts of an answer whose numbers have evidence. */
 export type Document = Pick<
@@ -34,11 +33,6 @@ interface Pattern {
   readonly pattern: readonly string[];
 }
 
-/** Explains in words every number that matches the pattern. */
-export interface TierRule extends Pattern {
-  explain(scope: TierScope): Explanation;
-}
-
 /**
  * Computes every number that matches the pattern from what it rests on. The figure must come out at the served number
  * exactly, served rounding included, or no evidence is given.
@@ -46,11 +40,6 @@ export interface TierRule extends Pattern {
 export interface FigureRule<Scope = TierScope> extends Pattern {
   figure(scope: Scope): Figure;
 }
-
-export const rule = (pattern: string, explain: TierRule['explain']): TierRule => ({
-  pattern: pattern.split('/'),
-  explain,
-});
 
 export const figureRule = <Scope = TierScope>(
   pattern: string,
