@@ -29,7 +29,7 @@ test('every number has one line of evidence that ends in the request, a record, 
     }),
     { numRuns: 30 },
   );
-}, 60_000);
+}, 180_000);
 
 interface Search {
   readonly response: unknown;

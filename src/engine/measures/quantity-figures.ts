@@ -2,7 +2,7 @@ import type { QuantityBasis } from '../../catalog/sections/measures/vocabulary.t
 import { KBTU_PER_HOUR_PER_TON, KBTU_PER_KWH } from '../../quantities/units.ts';
 import { larger, minus, named, over, plusOf, smaller, times } from '../figures/arithmetic.ts';
 import { catalogFigure } from '../figures/catalog-leaf.ts';
-import { constant, step, type Figure } from '../figures/figure.ts';
+import { constant, stated, step, type Figure } from '../figures/figure.ts';
 import {
   COOKING,
   ELECTRICITY,
@@ -71,7 +71,7 @@ const FORMULAS: Readonly<Record<Exclude<QuantityBasis, 'added_kva'>, Formula>> =
       counting(scope, 'kitchen_kbtu'),
     ),
   boiler: (scope) => larger(1, counted('boilers', 'boilers')(scope)),
-  building: () => constant(1, 'one building'),
+  building: once,
   heating_kbtuh: heatingLoad,
   heating_ton: (scope) => {
     const cooling = coolingTons(scope);
@@ -126,6 +126,16 @@ export function quantityFigure(scope: TierScope, { measure, unit }: PlannedMeasu
       per === undefined ? amount : times(amount, catalogFigure(scope.snapshot, 'units per amount', each));
     return step(id, named(words, unit, whole));
   });
+}
+
+/** Work that is done once on a building. */
+function once(scope: BuildingScope): Figure {
+  return stated(
+    '#/quantity/once',
+    { name: 'building', value: 1, unit: '' },
+    'Done once, whatever the size.',
+    [grossArea(scope)],
+  );
 }
 
 function heatingLoad(scope: BuildingScope): Figure {
