@@ -47,11 +47,20 @@ export function cliServices(around: CliSurroundings): CliServices {
     return opened.accounts;
   });
   const estimating = once(async () => estimateServices(engine(), await lookup()));
+  const reading = once(async () => ({ ...(await estimating()), ...readDocuments() }));
   const rooms: House['rooms'] = {
-    catalogue: () => ({ snapshot: snapshot() }),
-    estimating,
-    reading: once(async () => ({ ...(await estimating()), ...readDocuments() })),
-    accounts,
+    get catalogue() {
+      return { snapshot: snapshot() };
+    },
+    get estimating() {
+      return estimating();
+    },
+    get reading() {
+      return reading();
+    },
+    get accounts() {
+      return accounts();
+    },
   };
   return {
     verbs: around.verbs ?? VERBS,

@@ -72,7 +72,7 @@ function toolPort(
   const services = async (): Promise<ToolServices> => ({
     verbs,
     call,
-    documents: await rooms.reading(),
+    documents: await rooms.reading,
     version: packageVersion(),
     now,
     onFailure: (error, tool) => logger.error({ err: error, tool }, 'tool'),

@@ -10,10 +10,10 @@ export async function serveToolsOnStdio(config: Config): Promise<void> {
   const reading = { ...(await openEstimating(config)), ...readDocuments() };
   const call = createCall({
     rooms: {
-      catalogue: () => reading,
-      estimating: () => reading,
-      reading: () => reading,
-      accounts: () => {
+      catalogue: reading,
+      estimating: reading,
+      reading,
+      get accounts(): never {
         throw new Error('No tool works on accounts.');
       },
     },

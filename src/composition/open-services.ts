@@ -34,6 +34,7 @@ export async function openServices(config: Config): Promise<Services> {
   const lookup = watchedLookup(await openLookup(lookupConfig(config)), () => watch);
   const accounts = createAccountServices({ store: storage, plans: snapshot.sections.plans, limiter });
   const estimating = estimateServices(engine, lookup);
+  const reading = once(() => ({ ...estimating, ...readDocuments() }));
   return {
     ...estimating,
     storage,
@@ -43,10 +44,12 @@ export async function openServices(config: Config): Promise<Services> {
       watch = given;
     },
     rooms: {
-      catalogue: () => estimating,
-      estimating: () => estimating,
-      reading: once(() => ({ ...estimating, ...readDocuments() })),
-      accounts: () => accounts,
+      catalogue: estimating,
+      estimating,
+      get reading() {
+        return reading();
+      },
+      accounts,
     },
     async close() {
       await limiter.close();

@@ -175,15 +175,12 @@ export function addressOf(services: HttpServices, request: FastifyRequest): stri
   return services.addresses.of(request.socket.remoteAddress ?? '', hops);
 }
 
-/** The context of one call, for a verb. */
+/** The context of one call, for a verb. Who has a key or token is known by it; others by their address too. */
 export function contextOf(services: HttpServices, request: FastifyRequest): CallContext {
+  const { actor } = request;
+  const call = { requestId: request.id, nowMs: services.now() };
+  if (actor?.kind === 'key' || actor?.kind === 'token') return { ...call, actor };
   const address = addressOf(services, request);
-  const actor = request.actor ?? { kind: 'anonymous', address, door: 'pages' };
-  return {
-    actor,
-    requestId: request.id,
-    address,
-    ...(actor.kind === 'anonymous' && { addressKey: services.addresses.limitKey(address) }),
-    nowMs: services.now(),
-  };
+  const known = actor ?? { kind: 'anonymous', address, door: 'pages' };
+  return { ...call, actor: known, address, addressKey: services.addresses.limitKey(address) };
 }

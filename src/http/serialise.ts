@@ -73,5 +73,5 @@ function unionShape(branches: readonly JsonSchema[]): JsonSchema {
 
 /** A serialiser compiled from a response schema. It writes what the schema names and nothing else. */
 export function serialiserOf<T>(schema: TSchema): (value: T) => string {
-  return fastJson(shapeOf(schema as unknown as JsonSchema) as unknown as fastJson.Schema);
+  return fastJson(shapeOf({ ...schema }) as unknown as fastJson.Schema);
 }

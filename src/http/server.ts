@@ -66,8 +66,7 @@ export async function createHttpServer(services: HttpServices, options: HttpOpti
       connectionsCheckingInterval: bounds.checkEveryMs,
     },
     clientErrorHandler: answerBrokenRequests,
-    frameworkErrors: (error, request, reply) =>
-      void sendProblem(request as never, reply as never, asProblem(error)),
+    frameworkErrors: (error, request, reply) => void sendProblem(request, reply, asProblem(error)),
   });
   app.server.maxConnections = bounds.maxConnections;
   app.decorateRequest('actor', null);

@@ -8,7 +8,8 @@ import type { Maybe, Room, Rooms, Verb } from './verb.ts';
 
 /** What a process can open for its verbs, and in which order its long work begins. */
 export interface House {
-  readonly rooms: { readonly [R in Room]: () => Maybe<Rooms[R]> };
+  /** Opened at the latest when first read. */
+  readonly rooms: { readonly [R in Room]: Maybe<Rooms[R]> };
   /** Null where there is one caller and nobody to wait for. */
   readonly turns: Turns | null;
 }
@@ -28,7 +29,7 @@ export function createCall(house: House): Call {
   return (verb, context, sent) => {
     authorise(verb, context.actor);
     const input = parsed(verb, sent);
-    const run = () => after(house.rooms[verb.room](), (services) => verb.run(services, context, input));
+    const run = () => after(house.rooms[verb.room], (services) => verb.run(services, context, input));
     const answer = placing(sent, () => (verb.cost === 'estimate' ? inTurn(house, run) : run()));
     return after(answer, (value) => after(counted(house, verb, context), () => value));
   };
@@ -49,7 +50,7 @@ function counted(
   if (actor.kind !== 'key' && actor.kind !== 'token') return;
   const credentialId = actor.kind === 'key' ? actor.keyId : actor.tokenId;
   const use = { accountId: actor.accountId, credentialId, endpoint: verb.usage ?? verb.id };
-  return after(house.rooms.accounts(), ({ usage }) => usage.record(use, nowMs));
+  return after(house.rooms.accounts, ({ usage }) => usage.record(use, nowMs));
 }
 
 /** A verb knows one input: the faults it finds are told where the caller put the value. */

@@ -6,7 +6,7 @@ import type { PlansFile } from '../../src/catalog/sections/plans.ts';
 import { MemoryLimiter } from '../../src/limits/memory-limiter.ts';
 import { createAccountServices } from '../../src/operations/accounts/index.ts';
 import type { AccountServices } from '../../src/operations/accounts/index.ts';
-import { createCall, type Call } from '../../src/operations/call.ts';
+import { createCall, type Call, type House } from '../../src/operations/call.ts';
 import type { CallContext } from '../../src/operations/call-context.ts';
 import { openStorage } from '../../src/storage/open-storage.ts';
 import type { Storage } from '../../src/storage/open-storage.ts';
@@ -41,10 +41,15 @@ export function operatorAt(nowMs: number): CallContext {
 
 /** Calls of account verbs as every adapter makes them. */
 export function callOn(services: AccountServices): Call {
-  const rooms = { catalogue: nothing, estimating: nothing, reading: nothing, accounts: () => services };
-  return createCall({ rooms, turns: null });
+  return createCall({ rooms: roomsWith({ accounts: services }), turns: null });
 }
 
-function nothing(): never {
-  throw new Error('Account verbs need accounts alone.');
+/** The rooms a test opened; the others fail when they are read. */
+export function roomsWith(open: Partial<House['rooms']>): House['rooms'] {
+  return new Proxy<Partial<House['rooms']>>(open, {
+    get(rooms, name) {
+      if (!(name in rooms)) throw new Error(`The room ${String(name)} is shut.`);
+      return Reflect.get(rooms, name) as unknown;
+    },
+  }) as House['rooms'];
 }

@@ -2,6 +2,7 @@ import { programVerbs } from '../../src/operations/programs/index.ts';
 import type { AnyVerb } from '../../src/operations/verb.ts';
 import type { CallContext } from '../../src/operations/call-context.ts';
 import { ProblemError } from '../../src/contract/error-codes.ts';
+import { roomsWith } from '../accounts/fixture.ts';
 import { createCall } from '../../src/operations/call.ts';
 import { validatorOf } from '../../src/contract/validation/validator.ts';
 import { snapshot } from '../incentives/snapshot.ts';
@@ -11,19 +12,9 @@ export const NOON = Date.parse('2026-11-20T17:00:00Z');
 const context = (nowMs: number): CallContext => ({ actor: { kind: 'operator' }, requestId: 'test', nowMs });
 
 const verbs: readonly AnyVerb[] = programVerbs;
-const run = createCall({
-  rooms: {
-    catalogue: () => ({ snapshot: snapshot() }),
-    estimating: nothing,
-    reading: nothing,
-    accounts: nothing,
-  },
-  turns: null,
-});
-
-function nothing(): never {
-  throw new Error('Programs need the catalogue alone.');
-}
+const run = (): ReturnType<typeof createCall> =>
+  (made ??= createCall({ rooms: roomsWith({ catalogue: { snapshot: snapshot() } }), turns: null }));
+let made: ReturnType<typeof createCall> | undefined;
 
 /** The fields of the answers that tests read; which of them an answer has depends on the verb. */
 export interface Item {
@@ -59,7 +50,7 @@ export function call(id: string, input: unknown, nowMs = NOON): Answer {
   const verb = verbs.find((entry) => entry.id === id);
   if (verb === undefined) throw new Error(`no verb ${id}`);
   try {
-    const answer = run(verb, context(nowMs), { value: input });
+    const answer = run()(verb, context(nowMs), { value: input });
     const bad = validatorOf(verb.output)(answer);
     if (bad.length > 0)
       throw new Error(`answer of ${id} breaks its own schema: ${JSON.stringify(bad.slice(0, 3))}`);

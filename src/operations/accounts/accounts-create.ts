@@ -29,7 +29,7 @@ export const createAccount = defineVerb({
   },
   input: closed({ email: Email, plan: PlanName, password: Type.Optional(Password) }),
   output: AccountSummary,
-  errors: ['forbidden', 'conflict', 'storage-unavailable'],
+  errors: ['conflict', 'storage-unavailable'],
   async run(services, context, input) {
     requirePlan(services, input.plan);
     const passwordHash = input.password === undefined ? null : await hashPassword(input.password);
@@ -69,7 +69,7 @@ export const setPlan = defineVerb({
   },
   input: closed({ account_id: AccountId, plan: PlanName }),
   output: AccountSummary,
-  errors: ['forbidden', 'not-found', 'storage-unavailable'],
+  errors: ['not-found', 'storage-unavailable'],
   async run(services, context, input) {
     requirePlan(services, input.plan);
     const account = await services.store.transaction(async (repositories) => {

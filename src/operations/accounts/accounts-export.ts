@@ -69,7 +69,7 @@ export const exportAccount = defineVerb({
       }),
     ),
   }),
-  errors: ['unauthorized', 'forbidden', 'not-found', 'storage-unavailable'],
+  errors: ['not-found', 'storage-unavailable'],
   async run(services, context, input) {
     const accountId = targetAccountId(context, input.account_id);
     // One transaction: the parts belong to one moment, and the export itself is on record.

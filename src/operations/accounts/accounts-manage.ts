@@ -28,7 +28,7 @@ export const showAccount = defineVerb({
   http: [{ at: ['pages'], method: 'GET', path: '/account', input: 'parts' }],
   input: closed({ account_id: TargetAccount }),
   output: AccountSummary,
-  errors: ['unauthorized', 'forbidden', 'not-found', 'storage-unavailable'],
+  errors: ['not-found', 'storage-unavailable'],
   async run(services, context, input) {
     const accountId = targetAccountId(context, input.account_id);
     const { id, email, plan } = await accountOf(services.store.read, accountId);
@@ -65,7 +65,7 @@ export const listAccounts = defineVerb({
       }),
     ),
   }),
-  errors: ['forbidden', 'storage-unavailable'],
+  errors: ['storage-unavailable'],
   async run(services, context, input) {
     const page = { limit: input.limit ?? 100, offset: input.offset ?? 0 };
     const accounts = await services.store.read.accounts.list(page);
@@ -102,7 +102,7 @@ export const disableAccount = defineVerb({
   },
   input: closed({ account_id: AccountId, disabled: Type.Optional(Type.Boolean()) }),
   output: closed({ account_id: AccountId, disabled_at: MaybeInstant }),
-  errors: ['forbidden', 'not-found', 'storage-unavailable'],
+  errors: ['not-found', 'storage-unavailable'],
   async run(services, context, input) {
     const accountId = input.account_id;
     const disabledAtMs = await services.store.transaction(async (repositories) => {
@@ -138,7 +138,7 @@ export const deleteAccount = defineVerb({
     password: Type.Optional(AnyPassword),
   }),
   output: closed({ account_id: AccountId, deleted_at: Instant }),
-  errors: ['unauthorized', 'forbidden', 'not-found', 'rate-limited', 'storage-unavailable'],
+  errors: ['not-found', 'rate-limited', 'storage-unavailable'],
   async run(services, context, input) {
     const accountId = targetAccountId(context, input.account_id);
     if (context.actor.kind === 'session') {

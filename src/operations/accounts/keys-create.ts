@@ -3,9 +3,8 @@ import { planOf } from '../../accounts/plans.ts';
 import type { KeyMode } from '../../accounts/secrets.ts';
 import { mintKey, newId } from '../../accounts/secrets.ts';
 import { ProblemError } from '../../contract/error-codes.ts';
-import type { AccountRecord, AccountRepositories, CredentialRecord } from '../ports/accounts.ts';
-import { accountOf, audit, targetAccountId } from './access.ts';
-import { expiryOf, refuseTooMany } from './credential-rules.ts';
+import type { AccountRecord, AccountRepositories } from '../ports/accounts.ts';
+import { createCredential } from './credential-create.ts';
 import { AccountId, ExpiresAt, KeyId, Mode, Name, Scopes, TargetAccount, closed } from './fields.ts';
 import { defineVerb } from '../verb.ts';
 import { ACCOUNT_OPTION, EXPIRES_OPTION, NAME_OPTION, scopesIn } from './command-options.ts';
@@ -43,35 +42,22 @@ export const createKey = defineVerb({
     expires_at: Type.Optional(ExpiresAt),
   }),
   output: closed({ key_id: KeyId, account_id: AccountId, mode: Mode, scopes: Scopes, key: Type.String() }),
-  errors: ['unauthorized', 'forbidden', 'not-found', 'conflict', 'storage-unavailable'],
+  errors: ['not-found', 'conflict', 'storage-unavailable'],
   async run(services, context, input) {
-    const accountId = targetAccountId(context, input.account_id);
-    const { nowMs } = context;
-    const { secret, digest, displayPrefix } = mintKey(input.mode);
+    const id = newId('key');
+    const { mode } = input;
+    const minted = mintKey(mode);
     const scopes = [...new Set(input.scopes)];
-    const credential: CredentialRecord = {
-      id: newId('key'),
+    const { accountId } = await createCredential(services, context, {
+      id,
       kind: 'key',
-      accountId,
-      mode: input.mode,
-      name: input.name ?? null,
+      mode,
       scopes,
-      digest,
-      displayPrefix,
-      createdAtMs: nowMs,
-      expiresAtMs: expiryOf(input.expires_at, nowMs),
-      revokedAtMs: null,
-      lastUsedAtMs: null,
-      replacesId: null,
-    };
-    await services.store.transaction(async (repositories) => {
-      const account = await accountOf(repositories, accountId);
-      await refuseLiveKeyTooEarly(services, repositories, { account, mode: input.mode });
-      await refuseTooMany(services, repositories, { accountId, nowMs });
-      await repositories.credentials.insert(credential);
-      await audit(repositories, context, { action: 'key.create', accountId, subject: credential.id });
+      minted,
+      input,
+      permit: (account, repositories) => refuseLiveKeyTooEarly(services, repositories, { account, mode }),
     });
-    return { key_id: credential.id, account_id: accountId, mode: input.mode, scopes, key: secret };
+    return { key_id: id, account_id: accountId, mode, scopes, key: minted.secret };
   },
 });
 

@@ -1,14 +1,14 @@
 import { Type } from 'typebox';
-import type { Scope } from '../../accounts/scopes.ts';
+import { knownScopes } from '../../accounts/scopes.ts';
 import { mintKey, newId } from '../../accounts/secrets.ts';
 import type { AccountRepositories, CredentialRecord } from '../ports/accounts.ts';
 import { audit, targetAccountId } from './access.ts';
+import { SUMMARY_FIELDS, summaryOf } from './credential-summary.ts';
 import { managedCredential, revokeCredential, rotateCredential } from './credential-rules.ts';
 import {
   AccountId,
   Instant,
   KeyId,
-  MaybeInstant,
   Mode,
   Name,
   OverlapHours,
@@ -16,22 +16,15 @@ import {
   TargetAccount,
   closed,
   instant,
-  maybeInstant,
 } from './fields.ts';
 import { defineVerb } from '../verb.ts';
 import { ACCOUNT_OPTION, OVERLAP_OPTION } from './command-options.ts';
 
 const KeySummary = closed({
   key_id: KeyId,
-  account_id: AccountId,
   mode: Mode,
   scopes: Scopes,
-  name: Type.Union([Type.String(), Type.Null()]),
-  display_prefix: Type.String({ description: 'The beginning of the key, to tell keys apart.' }),
-  created_at: Instant,
-  expires_at: MaybeInstant,
-  revoked_at: MaybeInstant,
-  last_used_at: MaybeInstant,
+  ...SUMMARY_FIELDS,
   replaces: Type.Union([KeyId, Type.Null()]),
 });
 
@@ -49,7 +42,7 @@ export const listKeys = defineVerb({
   },
   input: closed({ account_id: TargetAccount }),
   output: closed({ keys: Type.Array(KeySummary) }),
-  errors: ['unauthorized', 'forbidden', 'not-found', 'storage-unavailable'],
+  errors: ['not-found', 'storage-unavailable'],
   async run(services, context, input) {
     const { read } = services.store;
     const everyone = context.actor.kind === 'operator' && input.account_id === undefined;
@@ -59,16 +52,9 @@ export const listKeys = defineVerb({
     return {
       keys: keys.map((key) => ({
         key_id: key.id,
-        account_id: key.accountId,
         mode: key.mode ?? 'test',
-        scopes: key.scopes as Scope[],
-        name: key.name,
-        display_prefix: key.displayPrefix,
-        created_at: instant(key.createdAtMs),
-        expires_at: maybeInstant(key.expiresAtMs),
-        revoked_at: maybeInstant(key.revokedAtMs),
-        last_used_at: maybeInstant(key.lastUsedAtMs),
-        replaces: key.replacesId,
+        scopes: knownScopes(key.scopes),
+        ...summaryOf(key),
       })),
     };
   },
@@ -99,7 +85,7 @@ export const renameKey = defineVerb({
   },
   input: closed({ key_id: KeyId, name: Name }),
   output: closed({ key_id: KeyId, name: Name }),
-  errors: ['unauthorized', 'forbidden', 'not-found', 'storage-unavailable'],
+  errors: ['not-found', 'storage-unavailable'],
   async run(services, context, input) {
     await services.store.transaction(async (repositories) => {
       const key = await managedCredential(repositories, context, { id: input.key_id, kind: 'key' });
@@ -125,7 +111,7 @@ export const revokeKey = defineVerb({
   },
   input: closed({ key_id: KeyId }),
   output: closed({ key_id: KeyId, revoked_at: Instant }),
-  errors: ['unauthorized', 'forbidden', 'not-found', 'storage-unavailable'],
+  errors: ['not-found', 'storage-unavailable'],
   async run(services, context, input) {
     const revokedAt = await revokeCredential(services, context, { id: input.key_id, kind: 'key' });
     return { key_id: input.key_id, revoked_at: revokedAt };
@@ -154,7 +140,7 @@ export const rotateKey = defineVerb({
     replaces: KeyId,
     old_key_expires_at: Instant,
   }),
-  errors: ['unauthorized', 'forbidden', 'not-found', 'conflict', 'storage-unavailable'],
+  errors: ['not-found', 'conflict', 'storage-unavailable'],
   async run(services, context, input) {
     const { successor, secret, oldExpiresAtMs } = await rotateCredential(services, context, {
       id: input.key_id,
@@ -167,7 +153,7 @@ export const rotateKey = defineVerb({
       key_id: successor.id,
       account_id: successor.accountId,
       mode: successor.mode ?? 'test',
-      scopes: successor.scopes as Scope[],
+      scopes: knownScopes(successor.scopes),
       key: secret,
       replaces: input.key_id,
       old_key_expires_at: instant(oldExpiresAtMs),

@@ -19,7 +19,7 @@ export const changePassword = defineVerb({
   http: [{ at: ['pages'], method: 'POST', path: '/account/password', input: 'parts' }],
   input: closed({ current_password: AnyPassword, new_password: Password }),
   output: closed({ account_id: AccountId, sessions_ended: Type.Integer() }),
-  errors: ['unauthorized', 'forbidden', 'rate-limited', 'overloaded', 'storage-unavailable'],
+  errors: ['rate-limited', 'overloaded', 'storage-unavailable'],
   async run(services, context, input) {
     const { accountId, sessionId } = sessionOf(context.actor);
     const limit = services.plans.sign_in_attempts_per_quarter_hour;
@@ -59,7 +59,7 @@ export const resetPassword = defineVerb({
     }),
     sessions_ended: Type.Integer(),
   }),
-  errors: ['forbidden', 'not-found', 'storage-unavailable'],
+  errors: ['not-found', 'storage-unavailable'],
   async run(services, context, input) {
     const made = input.password === undefined ? mintSessionSecret().secret.slice(0, 24) : null;
     const passwordHash = await hashPassword(input.password ?? made ?? '');

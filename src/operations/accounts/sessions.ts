@@ -28,7 +28,7 @@ export const listSessions = defineVerb({
       }),
     ),
   }),
-  errors: ['unauthorized', 'forbidden', 'not-found', 'storage-unavailable'],
+  errors: ['not-found', 'storage-unavailable'],
   async run(services, context, input) {
     const accountId = targetAccountId(context, input.account_id);
     const own = context.actor.kind === 'session' ? context.actor.sessionId : null;
@@ -57,7 +57,7 @@ export const revokeSession = defineVerb({
   http: [{ at: ['pages'], method: 'DELETE', path: '/sessions/{session_id}', input: 'parts' }],
   input: closed({ account_id: TargetAccount, session_id: SessionId }),
   output: closed({ session_id: SessionId, revoked_at: Instant }),
-  errors: ['unauthorized', 'forbidden', 'not-found', 'storage-unavailable'],
+  errors: ['not-found', 'storage-unavailable'],
   async run(services, context, input) {
     const accountId = targetAccountId(context, input.account_id);
     const { session_id: subject } = input;

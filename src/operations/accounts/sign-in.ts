@@ -37,7 +37,7 @@ export const signUp = defineVerb({
   http: [{ at: ['pages'], method: 'POST', path: '/auth/sign-up', input: 'parts', session: 'begins' }],
   input: closed({ email: Email, password: Password, user_agent: UserAgent }),
   output: SignedIn,
-  errors: ['rate-limited', 'conflict', 'overloaded', 'storage-unavailable'],
+  errors: ['conflict', 'overloaded', 'storage-unavailable'],
   async run(services, context, input) {
     const limit = services.plans.sign_ups_per_hour_per_address;
     await hold(services, context, [{ key: `sign-up:${from(context)}`, limit, windowMs: HOUR_MS }]);
@@ -66,7 +66,7 @@ export const signIn = defineVerb({
   http: [{ at: ['pages'], method: 'POST', path: '/auth/sign-in', input: 'parts', session: 'begins' }],
   input: closed({ email: Email, password: AnyPassword, user_agent: UserAgent }),
   output: SignedIn,
-  errors: ['unauthorized', 'rate-limited', 'overloaded', 'storage-unavailable'],
+  errors: ['unauthorized', 'overloaded', 'storage-unavailable'],
   async run(services, context, input) {
     const email = normalEmail(input.email);
     const limit = services.plans.sign_in_attempts_per_quarter_hour;
@@ -96,7 +96,7 @@ export const signOut = defineVerb({
   http: [{ at: ['pages'], method: 'POST', path: '/auth/sign-out', input: 'parts', session: 'ends' }],
   input: closed({}),
   output: closed({ session_id: SessionId, revoked_at: Instant }),
-  errors: ['unauthorized', 'forbidden', 'storage-unavailable'],
+  errors: ['storage-unavailable'],
   async run(services, context) {
     const { sessionId, accountId } = sessionOf(context.actor);
     await services.store.transaction(async (repositories) => {

@@ -2,34 +2,27 @@ import { Type } from 'typebox';
 import { tokenLimit } from '../../accounts/plans.ts';
 import { mintToken, newId } from '../../accounts/secrets.ts';
 import { ProblemError } from '../../contract/error-codes.ts';
-import type { CredentialRecord } from '../ports/accounts.ts';
-import { accountOf, audit, targetAccountId } from './access.ts';
-import { expiryOf, refuseTooMany, revokeCredential, rotateCredential } from './credential-rules.ts';
+import { targetAccountId } from './access.ts';
+import { createCredential } from './credential-create.ts';
+import { revokeCredential, rotateCredential } from './credential-rules.ts';
+import { SUMMARY_FIELDS, summaryOf } from './credential-summary.ts';
 import {
   AccountId,
   ExpiresAt,
   Instant,
-  MaybeInstant,
   Name,
   OverlapHours,
   TargetAccount,
   TokenId,
   closed,
   instant,
-  maybeInstant,
 } from './fields.ts';
 import { defineVerb } from '../verb.ts';
 import { ACCOUNT_OPTION, EXPIRES_OPTION, NAME_OPTION, OVERLAP_OPTION } from './command-options.ts';
 
 const TokenSummary = closed({
   token_id: TokenId,
-  account_id: AccountId,
-  name: Type.Union([Type.String(), Type.Null()]),
-  display_prefix: Type.String({ description: 'The beginning of the token, to tell tokens apart.' }),
-  created_at: Instant,
-  expires_at: MaybeInstant,
-  revoked_at: MaybeInstant,
-  last_used_at: MaybeInstant,
+  ...SUMMARY_FIELDS,
   replaces: Type.Union([TokenId, Type.Null()]),
 });
 
@@ -56,38 +49,26 @@ export const createToken = defineVerb({
     expires_at: Type.Optional(ExpiresAt),
   }),
   output: closed({ token_id: TokenId, account_id: AccountId, token: Type.String() }),
-  errors: ['unauthorized', 'forbidden', 'not-found', 'conflict', 'storage-unavailable'],
+  errors: ['not-found', 'conflict', 'storage-unavailable'],
   async run(services, context, input) {
-    const accountId = targetAccountId(context, input.account_id);
-    const { nowMs } = context;
-    const { secret, digest, displayPrefix } = mintToken();
-    const credential: CredentialRecord = {
-      id: newId('tok'),
+    const id = newId('tok');
+    const minted = mintToken();
+    const { accountId } = await createCredential(services, context, {
+      id,
       kind: 'token',
-      accountId,
       mode: null,
-      name: input.name ?? null,
       scopes: [],
-      digest,
-      displayPrefix,
-      createdAtMs: nowMs,
-      expiresAtMs: expiryOf(input.expires_at, nowMs),
-      revokedAtMs: null,
-      lastUsedAtMs: null,
-      replacesId: null,
-    };
-    await services.store.transaction(async (repositories) => {
-      const { plan } = await accountOf(repositories, accountId);
-      if (tokenLimit(services.plans, plan) === null)
+      minted,
+      input,
+      permit({ plan }) {
+        if (tokenLimit(services.plans, plan) !== null) return;
         throw new ProblemError(
           'forbidden',
           `Programs tokens need a paid plan; this account is on the plan ${plan}.`,
         );
-      await refuseTooMany(services, repositories, { accountId, nowMs });
-      await repositories.credentials.insert(credential);
-      await audit(repositories, context, { action: 'token.create', accountId, subject: credential.id });
+      },
     });
-    return { token_id: credential.id, account_id: accountId, token: secret };
+    return { token_id: id, account_id: accountId, token: minted.secret };
   },
 });
 
@@ -105,23 +86,11 @@ export const listTokens = defineVerb({
   },
   input: closed({ account_id: TargetAccount }),
   output: closed({ tokens: Type.Array(TokenSummary) }),
-  errors: ['unauthorized', 'forbidden', 'not-found', 'storage-unavailable'],
+  errors: ['not-found', 'storage-unavailable'],
   async run(services, context, input) {
     const accountId = targetAccountId(context, input.account_id);
     const tokens = await services.store.read.credentials.listByAccount(accountId, 'token');
-    return {
-      tokens: tokens.map((token) => ({
-        token_id: token.id,
-        account_id: token.accountId,
-        name: token.name,
-        display_prefix: token.displayPrefix,
-        created_at: instant(token.createdAtMs),
-        expires_at: maybeInstant(token.expiresAtMs),
-        revoked_at: maybeInstant(token.revokedAtMs),
-        last_used_at: maybeInstant(token.lastUsedAtMs),
-        replaces: token.replacesId,
-      })),
-    };
+    return { tokens: tokens.map((token) => ({ token_id: token.id, ...summaryOf(token) })) };
   },
 });
 
@@ -139,7 +108,7 @@ export const revokeToken = defineVerb({
   },
   input: closed({ token_id: TokenId }),
   output: closed({ token_id: TokenId, revoked_at: Instant }),
-  errors: ['unauthorized', 'forbidden', 'not-found', 'storage-unavailable'],
+  errors: ['not-found', 'storage-unavailable'],
   async run(services, context, input) {
     const revokedAt = await revokeCredential(services, context, { id: input.token_id, kind: 'token' });
     return { token_id: input.token_id, revoked_at: revokedAt };
@@ -166,7 +135,7 @@ export const rotateToken = defineVerb({
     replaces: TokenId,
     old_token_expires_at: Instant,
   }),
-  errors: ['unauthorized', 'forbidden', 'not-found', 'conflict', 'storage-unavailable'],
+  errors: ['not-found', 'conflict', 'storage-unavailable'],
   async run(services, context, input) {
     const { successor, secret, oldExpiresAtMs } = await rotateCredential(services, context, {
       id: input.token_id,

@@ -50,7 +50,7 @@ export const reportUsage = defineVerb({
       closed({ day: Day, credential_id: Type.String(), endpoint: Type.String(), count: Type.Integer() }),
     ),
   }),
-  errors: ['unauthorized', 'forbidden', 'not-found', 'storage-unavailable'],
+  errors: ['not-found', 'storage-unavailable'],
   async run(services, context, input) {
     const accountId = targetAccountId(context, input.account_id);
     const to = input.to ?? dayOf(context.nowMs);
