@@ -1,13 +1,8 @@
-import type { Benefit, BenefitDetail, Caps } from '../../src/catalog/sections/programs/benefit.ts';
-import type { BenefitKind, Technology } from '../../src/catalog/sections/programs/vocabulary.ts';
+import type { Benefit, Caps } from '../../src/catalog/sections/programs/benefit.ts';
+import type { BenefitKind } from '../../src/catalog/sections/programs/vocabulary.ts';
+import { isRateMaximum, isService, lineOf } from './line.ts';
 import type { RawBenefit, RawDetail, RawProgram } from './raw.ts';
-
-/** Units tell more than the kinds of the gathered table. */
-function kindOf(kind: string, unit: string | null | undefined): BenefitKind {
-  if (unit === '$/ton') return 'per_ton';
-  if (unit === '$/10kBtuh') return 'per_10kbtuh';
-  return kind as BenefitKind;
-}
+import { kindOf } from './unit-kind.ts';
 
 /** The units that price a project by something a caller can give; any other unit keeps its words and has no usable amount. */
 const PLAIN_UNITS = /^(fraction|\$$|\$\/(ton|10kBtuh|sqft|kW|kWh storage capacity|kWh)$|% interest)/;
@@ -33,52 +28,50 @@ function textOf(raw: RawBenefit): string | undefined {
   return parts.length > 0 ? parts.join(' ') : undefined;
 }
 
+/** The line the headline was taken from. */
+function headlineOf({ benefit, benefits }: RawProgram): RawDetail | undefined {
+  const headline = benefit.rate ?? benefit.amount;
+  return benefits?.find(
+    (detail) => detail.kind === benefit.kind && (detail.rate ?? detail.amount) === headline,
+  );
+}
+
+/** The headline with the cap that belongs to it: that of its own line. */
+function priced(program: RawProgram): RawBenefit {
+  const { benefit, benefits } = program;
+  if (benefits === undefined || benefits === null) return benefit;
+  return { ...benefit, cap: headlineOf(program)?.cap ?? null };
+}
+
 export function benefitOf(program: RawProgram): Benefit {
   const raw = program.benefit;
+  const text = textOf(raw);
+  const words = text === undefined ? {} : { text };
+  if (isService(priced(program))) return { kind: 'service', amount: null, unit: null, ...words };
   const unit = raw.unit ?? null;
   const kind = kindOf(raw.kind, unit);
   const given = raw.rate ?? raw.amount ?? null;
   const usable = unit !== null && (PLAIN_UNITS.test(unit) || kind === 'percent_of_cost');
   const basis = basisOf(kind, unit);
-  const text = textOf(raw);
+  const line = headlineOf(program);
+  const low = line === undefined ? undefined : lineOf(line).low;
   return {
     kind,
     amount: usable || kind === 'tax_exemption' ? given : null,
     unit,
     ...(basis === undefined ? {} : { basis }),
+    ...(low === undefined || kind === 'percent_of_cost' ? {} : { low }),
     ...(typeof raw.rate_max === 'number' && given !== null && raw.rate_max > given
       ? { high: raw.rate_max }
       : {}),
-    ...(text === undefined ? {} : { text }),
+    ...words,
   };
 }
 
 /** The cap of the line the headline came from: a cap of another line says nothing about it. */
 export function capsOf(program: RawProgram): Caps | undefined {
   const { benefit, benefits } = program;
-  const headline = benefit.rate ?? benefit.amount;
-  const line = benefits?.find(
-    (detail) => detail.kind === benefit.kind && (detail.rate ?? detail.amount) === headline,
-  );
-  const cap = benefits === undefined || benefits === null ? benefit.cap : line?.cap;
-  return typeof cap === 'number' && cap > 0 ? { totalUsd: cap } : undefined;
-}
-
-export function detailOf(raw: RawDetail): BenefitDetail {
-  const unit = raw.unit ?? null;
-  return {
-    ref: raw.source_incentive_id,
-    items: raw.items ?? [],
-    technologies: (raw.technologies ?? []) as Technology[],
-    kind: kindOf(raw.kind, unit),
-    amount: raw.rate ?? raw.amount ?? null,
-    unit,
-    ...(raw.cap === undefined || raw.cap === raw.amount ? {} : { capUsd: raw.cap }),
-    ...(raw.min === undefined || raw.min === raw.amount ? {} : { minUsd: raw.min }),
-    ...(raw.start_date === undefined ? {} : { from: raw.start_date }),
-    ...(raw.end_date === undefined ? {} : { to: raw.end_date }),
-    ...(raw.low_income === true ? { incomeQualified: true } : {}),
-    ...(raw.paused === true ? { paused: true } : {}),
-    ...(raw.last_changed_in_source === undefined ? {} : { asOf: raw.last_changed_in_source }),
-  };
+  const line = benefits === undefined || benefits === null ? benefit : headlineOf(program);
+  if (line === undefined || isService(priced(program)) || isRateMaximum(line)) return undefined;
+  return typeof line.cap === 'number' && line.cap > 0 ? { totalUsd: line.cap } : undefined;
 }

@@ -1,4 +1,4 @@
-import type { Requirement } from '../../src/catalog/sections/programs/schema.ts';
+import type { Requirement } from '../../src/catalog/sections/programs/requirement.ts';
 import type { ProgramFile } from '../../src/catalog/sections/programs/types.ts';
 import type {
   ProgramConfidence,
@@ -6,22 +6,32 @@ import type {
   Technology,
 } from '../../src/catalog/sections/programs/vocabulary.ts';
 import { addMonths, calendarDate, type CalendarDate } from '../../src/quantities/calendar-date.ts';
-import { benefitOf, capsOf, detailOf } from './benefit.ts';
+import { benefitOf, capsOf } from './benefit.ts';
 import { describe } from './describe.ts';
+import { lineOf } from './line.ts';
+import { paidLines, paidOf, utilitiesOf } from './payment.ts';
 import type { RawProgram } from './raw.ts';
 import { sourceOf } from './source.ts';
 
 const REQUIREMENTS: Readonly<Record<string, Requirement>> = {
-  'homeowners only': { code: 'homeowner', text: 'The applicant owns and lives in the home.' },
+  'homeowners only': {
+    code: 'homeowner',
+    text: 'The applicant owns and lives in the home.',
+    when: { fact: 'ownerType', is: 'homeowner' },
+  },
   'income-qualified': {
     code: 'income_qualified',
     text: 'Household income is under the limit of the program.',
+    when: { fact: 'incomeQualified', is: true },
   },
   'some benefits income-qualified': {
     code: 'income_steps',
     text: 'Some amounts need a household income under a limit.',
   },
 };
+
+/** In the project's own hands, by code. */
+const UNDERTAKINGS = new Set(['approved_vendor', 'contractor', 'registration', 'before_work']);
 
 const slug = (phrase: string): string =>
   phrase
@@ -32,7 +42,19 @@ const slug = (phrase: string): string =>
     .replace(/_+$/, '');
 
 function requirementOf(phrase: string): Requirement {
-  return REQUIREMENTS[phrase] ?? { code: slug(phrase), text: `Condition: ${phrase}.` };
+  const known = REQUIREMENTS[phrase];
+  if (known !== undefined) return known;
+  const code = slug(phrase);
+  const undertaking = UNDERTAKINGS.has(code) ? { undertaking: true as const } : {};
+  return { code, text: `Condition: ${phrase}.`, ...undertaking };
+}
+
+/** Income steps that stand at the lines need no words of their own. */
+function requirementsOf(program: RawProgram): Requirement[] {
+  const atLines = (program.benefits ?? []).some((line) => line.low_income === true);
+  return [...new Set(program.eligibility_requirements ?? [])]
+    .filter((phrase) => !(atLines && phrase === 'some benefits income-qualified'))
+    .map(requirementOf);
 }
 
 /** Months until an entry is due for another look: pages read by hand sooner than maintained datasets. */
@@ -64,7 +86,10 @@ function defined<T extends object>(object: T): T {
 export function convert(program: RawProgram): ProgramFile {
   const asOf = day(program.status_as_of) ?? day(program.source_updated_at);
   const months = REVIEW_MONTHS[program.confidence] ?? REVIEW_MONTHS_DATASET;
-  const details = (program.benefits ?? []).map(detailOf);
+  const benefit = benefitOf(program);
+  const creditCode = creditCodeOf(program.id);
+  const paid = paidOf({ name: program.name, jurisdiction: program.type, creditCode, benefit }, program);
+  const lines = paidLines((program.benefits ?? []).map(lineOf), program, paid);
   const { source, locator } = sourceOf(program);
   const file = defined({
     id: program.id,
@@ -73,18 +98,20 @@ export function convert(program: RawProgram): ProgramFile {
     jurisdiction: program.type,
     state: program.state,
     administrator: program.administrator ?? null,
-    creditCode: creditCodeOf(program.id),
+    utilities: utilitiesOf(program),
+    creditCode,
     technologies: program.technologies as Technology[],
     items: (program.items ?? []).length > 0 ? (program.items ?? []) : undefined,
     sectors: program.sectors,
     description: '',
     applicationUrl: program.application_url ?? null,
-    requirements: [...new Set(program.eligibility_requirements ?? [])].map(requirementOf),
-    benefit: benefitOf(program),
+    requirements: requirementsOf(program),
+    paid,
+    benefit,
     caps: capsOf(program),
     windows: windowsOf(program),
     deadline: day(program.deadline),
-    details: details.length > 0 ? details : undefined,
+    lines: lines.length > 0 ? lines : undefined,
     status: program.status as ProgramStatus,
     statusNote: program.status_note ?? undefined,
     statusAsOf: asOf,

@@ -28,6 +28,7 @@ const BENEFIT_WORDS: Readonly<Record<string, string>> = {
   fixed: 'a fixed amount',
   tax_exemption: 'a tax exemption',
   loan: 'a loan',
+  service: 'work, advice or goods instead of money',
   depreciation: 'accelerated depreciation',
   unspecified: 'support of a kind the source does not price',
 };

@@ -53,6 +53,7 @@ export interface RawDetail {
   min?: number;
   start_date?: string;
   end_date?: string;
+  payment_methods?: string[];
   low_income?: boolean;
   paused?: boolean;
   last_changed_in_source?: string;

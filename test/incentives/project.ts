@@ -52,6 +52,12 @@ export function cityFacts(over: Partial<ProjectFacts> = {}): ProjectFacts {
     dwellingUnits: 40,
     floorAreaSqft: 40_000,
     nypaCustomer: false,
+    incomeQualified: null,
+    affordableHousing: null,
+    disadvantagedCommunity: null,
+    existingBuilding: null,
+    fuelReplaced: null,
+    zip: null,
     ...over,
   });
 }

@@ -21,6 +21,7 @@ requirements:
   - code: owner
     text: A taxed owner.
     when: { fact: ownerType, in: [for_profit] }
+paid: rebate
 benefit: { kind: percent_of_cost, amount: 0.1, unit: fraction of cost }
 windows: { any: [{ kind: begin_construction, to: 2026-07-04 }, { kind: placed_in_service, to: 2027-12-31 }] }
 deadline: 2027-12-31
@@ -81,7 +82,7 @@ describe('an entry', () => {
   });
 
   test('a problem has a line in the file', () => {
-    expect(placeOf('yaml', GOOD, '/benefit/amount')?.line).toBe(15);
+    expect(placeOf('yaml', GOOD, '/benefit/amount')?.line).toBe(16);
   });
 });
 

@@ -33,11 +33,35 @@ test('units say the kind, and the cap is that of the line the headline came from
   const file = convert(raw());
   expect(file.benefit).toMatchObject({ kind: 'per_ton', amount: 500, unit: '$/ton' });
   expect(file.caps).toEqual({ totalUsd: 2500 });
+  expect(file).toMatchObject({ paid: 'rebate', utilities: [{ id: 'example_electric', fuel: 'electric' }] });
   expect(file).toMatchObject({
     source: 'rewiring_america_incentives',
     locator: 'program mn_example',
     origin: 'imported',
   });
+});
+
+test('a range of rates is no limit, and the whole cost is a service', () => {
+  const lines = convert(
+    raw({
+      benefits: [
+        { source_incentive_id: 'MN-1', kind: 'per_unit', rate: 500, unit: '$/ton', min: 300, cap: 500 },
+        { source_incentive_id: 'MN-2', kind: 'percent_of_cost', rate: 1, unit: 'fraction_of_cost' },
+        {
+          source_incentive_id: 'MN-3',
+          kind: 'percent_of_cost',
+          rate: 0.5,
+          unit: 'fraction_of_cost',
+          min: 40,
+          cap: 900,
+        },
+      ],
+    }),
+  ).lines;
+  expect(lines?.[0]).toMatchObject({ kind: 'per_ton', amount: 500, low: 300 });
+  expect(lines?.[0]).not.toHaveProperty('caps');
+  expect(lines?.[1]).toMatchObject({ kind: 'service', amount: null });
+  expect(lines?.[2]).toMatchObject({ amount: 0.5, minimumUsd: 40, caps: { totalUsd: 900 } });
 });
 
 test('an amount in a unit no project input gives is kept in words only', () => {

@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox';
 import { Parameter } from '../parameter.ts';
 import type { CatalogFile, CatalogProblem, CatalogSection, LintContext } from '../section.ts';
-import { Day } from './programs/benefit.ts';
+import { Day } from './programs/day.ts';
 import { oneOf } from './one-of.ts';
 import { MEASURE_TAGS, TECHNOLOGIES } from './programs/vocabulary.ts';
 

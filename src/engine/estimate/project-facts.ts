@@ -25,6 +25,12 @@ export function projectFacts(context: BuildingContext): ProjectFacts {
     peakDemandKw: profile.loads.summerPeakKw,
     // City, State and federal accounts are supplied by the New York Power Authority.
     nypaCustomer: owner === 'public',
+    incomeQualified: null,
+    affordableHousing: null,
+    disadvantagedCommunity: null,
+    existingBuilding: null,
+    fuelReplaced: null,
+    zip: null,
     prevailingWage: input.prevailingWage ?? true,
     energyCommunity:
       input.energyCommunity === true || request.financing?.census_flags?.energy_community === true,

@@ -167,6 +167,7 @@ const UNPRICED: ReadonlyMap<string, Priced> = new Map([
   unpriced('loan', 'A loan is financing, not money toward cost.'),
   unpriced('tax_exemption', 'An exemption is worth the tax not charged, which the project does not show.'),
   unpriced('depreciation', 'Depreciation is worth its tax effect, which is not modelled.'),
+  unpriced('service', 'Work, advice or goods given instead of money; no source prices them.'),
   unpriced('unspecified', 'No source gives an amount.'),
 ]);
 

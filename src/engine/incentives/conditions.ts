@@ -45,6 +45,8 @@ function holds(
       return value === operand;
     case 'in':
       return values.includes(value);
+    case 'startsWith':
+      return values.some((start) => String(value).startsWith(String(start)));
     case 'atLeast':
       return (value as number) >= (operand as number);
     case 'atMost':

@@ -7,24 +7,9 @@ import type { EligibleWork, Findings, ProgramEvaluation, ProjectFacts, Prospect 
 import { UNKNOWN_WORK } from './unknown-work.ts';
 import { withinWindows } from './windows.ts';
 
-/** Requirements that say what kind of building, owner or account a program is for: failing one, it was never a candidate. */
-const KIND_OF_PROJECT: ReadonlySet<string> = new Set([
-  'five_units',
-  'three_units',
-  'one_to_four',
-  'commercial_building',
-  'school',
-  'owner',
-  'housing',
-  'in_new_york_city',
-  'outside_city',
-  'con_edison_account',
-  'national_grid_gas',
-  'nyseg_account',
-]);
-
+/** Failing a requirement that says what kind of building, owner or account a program is for, it was never a candidate. */
 function isForOthers({ against }: Findings): boolean {
-  return against !== null && against.some(({ code }) => KIND_OF_PROJECT.has(code));
+  return against !== null && against.some(({ screens }) => screens === true);
 }
 
 /** Null: the program is for another kind of project. */

@@ -1,4 +1,5 @@
 import type { CompiledProgram } from '../../catalog/sections/programs.ts';
+import type { Payment } from '../../catalog/sections/programs/vocabulary.ts';
 import type { IncentiveRules } from '../../catalog/sections/incentive-rules.ts';
 import { allocateCents, type Cents } from '../../quantities/money.ts';
 import type { Timing, TimingKind } from './types.ts';
@@ -9,10 +10,13 @@ function year(rules: IncentiveRules, name: string): number {
   return rules.parameters[name]?.value ?? 1;
 }
 
+/** Ways of paying that wait for the owner's tax return. */
+const TAXES: ReadonlySet<Payment> = new Set(['tax_credit', 'deduction', 'depreciation']);
+
 function kindOf(program: CompiledProgram, elective: boolean): TimingKind {
   if (elective) return 'elective_pay';
-  if (program.jurisdiction === 'federal') return 'tax_credit_year_1';
-  return program.benefit.years === undefined ? 'at_completion' : 'abatement_years';
+  if (TAXES.has(program.paid)) return 'tax_credit_year_1';
+  return program.paid === 'abatement' ? 'abatement_years' : 'at_completion';
 }
 
 /** When the money comes, in years after the work is placed in service. Sums exactly to `cents`. */

@@ -12,15 +12,27 @@ export interface ProjectFacts {
   readonly region: Region | null;
   readonly electricUtility: string | null;
   readonly gasUtility: string | null;
-  readonly ownerType: OwnerType | null;
+  /** A `homeowner` lives in the home; estimates know no such owner. */
+  readonly ownerType: OwnerType | 'homeowner' | null;
   /** Does the owner pay property tax on the building? */
   readonly ownerPaysPropertyTax: boolean | null;
-  readonly buildingClass: EngineClass | null;
+  /** `house`: one to four dwellings; estimates know no such class. */
+  readonly buildingClass: EngineClass | 'house' | null;
   readonly dwellingUnits: number | null;
   readonly floorAreaSqft: number | null;
   readonly peakDemandKw: number | null;
   /** Is the electric account supplied by the New York Power Authority? */
   readonly nypaCustomer: boolean | null;
+  /** Household or residents under the income limit of the program. */
+  readonly incomeQualified: boolean | null;
+  /** Affordable by agreement or by the rule the program names. */
+  readonly affordableHousing: boolean | null;
+  readonly disadvantagedCommunity: boolean | null;
+  /** False: new construction. */
+  readonly existingBuilding: boolean | null;
+  /** Fuel the new equipment replaces: gas, oil, propane, electric, steam, wood, none. */
+  readonly fuelReplaced: string | null;
+  readonly zip: string | null;
   readonly prevailingWage: boolean;
   readonly energyCommunity: boolean;
   /** Domestic-content test met (adder, and gate of elective pay); null is unknown. */
@@ -58,6 +70,8 @@ export interface EligibleWork {
 export interface Reason {
   readonly code: string;
   readonly text: string;
+  /** A requirement that says what kind of project the program is for. */
+  readonly screens?: boolean;
 }
 
 /** Never a bare boolean. */

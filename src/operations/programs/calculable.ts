@@ -10,6 +10,7 @@ const NOT_MONEY: Readonly<Record<string, string>> = {
   loan: 'is a loan: money to be paid back has no credit value',
   tax_exemption: 'is an exemption: it is worth the tax not charged, which depends on more than the project',
   depreciation: 'is depreciation: its worth depends on the tax position of the owner',
+  service: 'gives work, advice or goods instead of money, and no source prices them',
   unspecified: 'has no published amount',
 };
 

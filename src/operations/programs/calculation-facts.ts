@@ -54,8 +54,8 @@ function sentences(
   if (input.constructionBegins === undefined)
     said.push(`Construction is taken to begin on ${dates.constructionBegins}.`);
   if (input.ownerType === undefined) said.push('The owner is taken as a taxed for-profit owner.');
-  if ((program.details?.length ?? 0) > 1)
-    said.push(`The program pays ${program.details?.length} different amounts; the headline amount is used.`);
+  if ((program.lines?.length ?? 0) > 1)
+    said.push(`The program pays ${program.lines?.length} different amounts; the headline amount is used.`);
   if (input.annualKwh !== undefined && program.benefit.kind !== 'per_kwh')
     said.push('annualKwh does not enter this program.');
   if (program.benefit.low !== undefined) said.push('An "up to" amount is priced at its lower end.');

@@ -39,7 +39,7 @@ export function newProject(asOf: CalendarDate): { facts: ProjectFacts; work: Eli
 function standingReasons(program: CompiledProgram, view: ProgramView, status: ProgramStatus): string[] {
   const reasons: string[] = [];
   if (status !== 'open') reasons.push(`Its status on this day is ${status}.`);
-  const several = program.details?.length ?? 0;
+  const several = program.lines?.length ?? 0;
   if (several > 1)
     reasons.push(`It pays ${several} different amounts; this is the largest of its usual kind.`);
   return [...reasons, ...view.incomeTexts];

@@ -24,7 +24,7 @@ export interface Candidate {
   readonly cents: number | null;
 }
 
-const NOT_MONEY = new Set(['loan', 'tax_exemption', 'depreciation', 'unspecified']);
+const NOT_MONEY = new Set(['loan', 'tax_exemption', 'depreciation', 'service', 'unspecified']);
 
 /** A share of a cost nobody gave is no amount. */
 function centsOf(program: CompiledProgram, evaluation: ProgramEvaluation, costKnown: boolean): number | null {

@@ -6,7 +6,7 @@ import type { Snapshot } from '../../catalog/snapshot.ts';
 import { evaluationDate } from '../estimate/evaluation-date.ts';
 import { defineVerb } from '../verb.ts';
 import { programIndex } from './program-index.ts';
-import { detailText, fullBenefitText } from './program-texts.ts';
+import { lineText, fullBenefitText } from './program-texts.ts';
 import { statusesOn, viewOf } from './program-view.ts';
 
 /** The program with this id, which the caller's input holds at `pointer`. @throws ProblemError `program-not-found`. */
@@ -24,14 +24,14 @@ function adder(adders: Adders | undefined, name: keyof Adders): number {
 }
 
 function benefitLines(program: CompiledProgram): ProgramDetail['benefits'] {
-  return (program.details ?? []).map((detail) => ({
-    ref: detail.ref,
-    items: [...detail.items],
-    text: detailText(detail),
-    from: detail.from ?? null,
-    to: detail.to ?? null,
-    incomeQualified: detail.incomeQualified ?? false,
-    paused: detail.paused ?? false,
+  return (program.lines ?? []).map((line) => ({
+    ref: line.id,
+    items: [...(line.items ?? [])],
+    text: lineText(line),
+    from: line.from ?? null,
+    to: line.to ?? null,
+    incomeQualified: line.incomeQualified ?? false,
+    paused: line.paused ?? false,
   }));
 }
 

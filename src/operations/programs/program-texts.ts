@@ -1,4 +1,4 @@
-import type { BenefitDetail } from '../../catalog/sections/programs/benefit.ts';
+import type { BenefitLine } from '../../catalog/sections/programs/benefit.ts';
 import type { CompiledProgram } from '../../catalog/sections/programs.ts';
 import { dollars, percent, trimmed } from '../../quantities/number-text.ts';
 
@@ -27,6 +27,7 @@ const UNPRICED: Readonly<Record<string, string>> = {
   loan: 'loan',
   tax_exemption: 'tax exemption',
   depreciation: 'accelerated depreciation',
+  service: 'service without a price',
   unspecified: 'amount not published',
 };
 
@@ -50,21 +51,25 @@ export function estimatedValueText(program: CompiledProgram): string {
   const solar = program.technologies.includes('solar');
   const text = amountText(program.benefit, solar);
   const several =
-    (program.details?.length ?? 0) > 1 &&
+    (program.lines?.length ?? 0) > 1 &&
     program.benefit.amount !== null &&
     UNPRICED[program.benefit.kind] === undefined;
   return several ? `up to ${text}` : text;
 }
 
 /** One line of a program with several benefits. */
-export function detailText(detail: BenefitDetail): string {
-  const cap = detail.capUsd === undefined ? '' : `, at most ${usd(detail.capUsd)}`;
-  const floor =
-    detail.minUsd === undefined
-      ? ''
-      : `, at least ${detail.minUsd <= 1 ? percent(detail.minUsd) : usd(detail.minUsd)}`;
-  return `${amountText(detail, detail.technologies.includes('solar'))}${floor}${cap}`;
+export function lineText(line: BenefitLine): string {
+  const solar = line.technologies.includes('solar');
+  const { caps, low, minimumUsd } = line;
+  const cap = caps?.totalUsd === undefined ? '' : `, at most ${usd(caps.totalUsd)}${capUnit(caps.per)}`;
+  const share = caps?.shareOfCost === undefined ? '' : `, at most ${percent(caps.shareOfCost)} of cost`;
+  const floor = minimumUsd === undefined ? '' : `, at least ${usd(minimumUsd)}`;
+  const from = low === undefined ? '' : `${amountText({ ...line, amount: low }, solar)} to `;
+  return `${from}${amountText(line, solar)}${floor}${share}${cap}`;
 }
+
+const capUnit = (per: string | undefined): string =>
+  per === undefined || per === 'project' ? '' : ` a ${per}`;
 
 function capText(program: CompiledProgram): string {
   const { caps } = program;

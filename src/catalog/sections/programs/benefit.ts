@@ -1,11 +1,12 @@
 import { Type, type Static } from 'typebox';
+import { Day } from './day.ts';
 import { oneOf } from '../one-of.ts';
-import { BENEFIT_KINDS, MEASURE_TAGS, TECHNOLOGIES } from './vocabulary.ts';
+import { Requirement } from './requirement.ts';
+import { BENEFIT_KINDS, MEASURE_TAGS, PAYMENTS, PROGRAM_CONFIDENCES, TECHNOLOGIES } from './vocabulary.ts';
 
 const strict = { additionalProperties: false } as const;
 const Amount = Type.Union([Type.Number(), Type.Null()]);
 const Kind = oneOf(BENEFIT_KINDS);
-export const Day = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' });
 
 /** What a per-unit amount is multiplied by when the kind alone does not say. */
 const BENEFIT_BASES = [
@@ -47,11 +48,16 @@ export const Benefit = Type.Object(
 );
 export type Benefit = Static<typeof Benefit>;
 
+/** What a cap in dollars is counted by. */
+const CAP_UNITS = ['project', 'dwelling', 'building', 'household', 'account', 'site', 'item'] as const;
+
 export const Caps = Type.Object(
   {
     totalUsd: Type.Optional(Type.Number({ minimum: 0 })),
     annualUsd: Type.Optional(Type.Number({ minimum: 0 })),
     shareOfCost: Type.Optional(Type.Number({ minimum: 0, maximum: 1 })),
+    /** What a dollar cap is for; the project where it says nothing. */
+    per: Type.Optional(oneOf(CAP_UNITS)),
     /** Caps hold for each technology apart. */
     perTechnology: Type.Optional(Type.Boolean()),
     note: Type.Optional(Type.String()),
@@ -107,23 +113,45 @@ export const RateStep = Type.Object(
 );
 export type RateStep = Static<typeof RateStep>;
 
-/** One line of a program that has many, as its dataset lists it. */
-export const BenefitDetail = Type.Object(
+/** One thing a program pays for: its own amount, conditions, caps and dates. */
+export const BenefitLine = Type.Object(
   {
-    ref: Type.String(),
-    items: Type.Array(Type.String()),
+    /** Stable within the program; `benefitId` of the interface. */
+    id: Type.String({ pattern: '^[A-Za-z0-9][A-Za-z0-9_.-]*$' }),
+    /** What it pays for, in own words; without it the items say so. */
+    label: Type.Optional(Type.String({ minLength: 3 })),
+    items: Type.Optional(Type.Array(Type.String())),
     technologies: Type.Array(oneOf(TECHNOLOGIES)),
+    tags: Type.Optional(Type.Array(oneOf(MEASURE_TAGS), { minItems: 1 })),
     kind: Kind,
     amount: Amount,
     unit: Type.Union([Type.String(), Type.Null()]),
-    capUsd: Type.Optional(Type.Number()),
-    minUsd: Type.Optional(Type.Number()),
+    basis: Type.Optional(BasisOf),
+    /** Lower end of a published range of which `amount` is the top. */
+    low: Type.Optional(Type.Number()),
+    /** The least it pays, USD. */
+    minimumUsd: Type.Optional(Type.Number({ minimum: 0 })),
+    years: Type.Optional(Type.Integer({ minimum: 1 })),
+    months: Type.Optional(Type.Integer({ minimum: 1, maximum: 12 })),
+    caps: Type.Optional(Caps),
+    /** Conditions of this line beyond those of the program. */
+    requirements: Type.Optional(Type.Array(Requirement)),
     from: Type.Optional(Day),
     to: Type.Optional(Day),
     incomeQualified: Type.Optional(Type.Boolean()),
     paused: Type.Optional(Type.Boolean()),
     asOf: Type.Optional(Day),
+    /** The line the lists show; without one, the largest standard line of the commonest kind. */
+    headline: Type.Optional(Type.Literal(true)),
+    paid: Type.Optional(oneOf(PAYMENTS)),
+    /** Where this amount was read, when not at the place of the program. */
+    source: Type.Optional(Type.String()),
+    locator: Type.Optional(Type.String({ minLength: 6 })),
+    confidence: Type.Optional(oneOf(PROGRAM_CONFIDENCES)),
+    note: Type.Optional(Type.String()),
   },
   strict,
 );
-export type BenefitDetail = Static<typeof BenefitDetail>;
+export type BenefitLine = Omit<Static<typeof BenefitLine>, 'requirements'> & {
+  readonly requirements?: readonly Requirement[];
+};

@@ -25,8 +25,8 @@ const byId = (a: { id: string }, b: { id: string }): number => (a.id < b.id ? -1
 function compileOne(file: ProgramFile): CompiledProgram {
   const { estimate, ...rest } = file;
   const { requirements, windows } = file;
-  const gates = requirements.flatMap(({ code, text, when }) =>
-    when === undefined ? [] : [{ code, text, when: compiledCondition(when) }],
+  const gates = requirements.flatMap(({ code, text, when, screens = false }) =>
+    when === undefined ? [] : [{ code, text, screens, when: compiledCondition(when) }],
   );
   const program =
     windows === undefined ? { ...rest, gates } : { ...rest, gates, windowsText: windowText(windows) };
@@ -46,7 +46,7 @@ function forRegion(programs: readonly CompiledProgram[], region: 'nyc' | 'westch
   const order = (program: CompiledProgram) => ROLE_ORDER[program.estimate?.role ?? 'information'];
   return programs
     .filter((program) => program.estimate?.regions.includes(region))
-    .map(({ details: _details, items: _items, ...program }) => program)
+    .map(({ lines: _lines, items: _items, ...program }) => program)
     .sort((a, b) => order(a) - order(b) || byId(a, b));
 }
 

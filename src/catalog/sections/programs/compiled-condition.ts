@@ -4,12 +4,23 @@ type Scalar = string | number | boolean;
 
 /** A condition with its operator named. All have one shape, so that deciding one takes no search for its operator. */
 export interface CompiledCondition {
-  readonly op: 'is' | 'in' | 'atLeast' | 'atMost' | 'before' | 'after' | 'overlaps' | 'not' | 'all' | 'any';
+  readonly op:
+    | 'is'
+    | 'in'
+    | 'atLeast'
+    | 'atMost'
+    | 'before'
+    | 'after'
+    | 'overlaps'
+    | 'startsWith'
+    | 'not'
+    | 'all'
+    | 'any';
   /** Null for `not`, `all` and `any`, which have parts. */
   readonly fact: FactName | null;
   /** What `is`, `atLeast`, `atMost`, `before` and `after` compare with. */
   readonly value: Scalar | null;
-  /** What `in` and `overlaps` compare with. */
+  /** What `in`, `overlaps` and `startsWith` compare with. */
   readonly values: readonly Scalar[];
   readonly parts: readonly CompiledCondition[];
 }
@@ -18,6 +29,7 @@ export interface CompiledCondition {
 export interface Gate {
   readonly code: string;
   readonly text: string;
+  readonly screens: boolean;
   readonly when: CompiledCondition;
 }
 

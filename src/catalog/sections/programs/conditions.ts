@@ -1,4 +1,5 @@
 import { Type, type Static } from 'typebox';
+import { Day } from './day.ts';
 import { oneOf } from '../one-of.ts';
 
 /** Typed facts a condition may ask about. Unknown facts make a condition undetermined, never false. */
@@ -22,13 +23,18 @@ const FACTS = [
   'constructionBegins',
   'placedInService',
   'asOf',
+  'incomeQualified',
+  'affordableHousing',
+  'disadvantagedCommunity',
+  'existingBuilding',
+  'fuelReplaced',
+  'zip',
   'confirmed',
 ] as const;
 export type FactName = (typeof FACTS)[number];
 
 const strict = { additionalProperties: false } as const;
 const Scalar = Type.Union([Type.String(), Type.Number(), Type.Boolean()]);
-const Day = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' });
 
 /** One test of one fact; exactly one operator. `before` and `after` exclude the day itself; `overlaps` tests a set. */
 const Test = Type.Object(
@@ -41,6 +47,7 @@ const Test = Type.Object(
     before: Type.Optional(Day),
     after: Type.Optional(Day),
     overlaps: Type.Optional(Type.Array(Type.String(), { minItems: 1 })),
+    startsWith: Type.Optional(Type.Array(Type.String({ minLength: 1 }), { minItems: 1 })),
   },
   { ...strict, minProperties: 2, maxProperties: 2 },
 );

@@ -1,10 +1,13 @@
 import { Type, type Static } from 'typebox';
-import { Adders, Benefit, BenefitDetail, Caps, Day, RateStep, WageRule } from './benefit.ts';
-import { Condition, WindowRule } from './conditions.ts';
+import { Adders, Benefit, BenefitLine, Caps, RateStep, WageRule } from './benefit.ts';
+import { WindowRule } from './conditions.ts';
+import { Day } from './day.ts';
 import { oneOf } from '../one-of.ts';
+import { Requirement } from './requirement.ts';
 import {
   JURISDICTIONS,
   MEASURE_TAGS,
+  PAYMENTS,
   PROGRAM_CONFIDENCES,
   PROGRAM_STATUSES,
   SECTORS,
@@ -15,18 +18,15 @@ const strict = { additionalProperties: false } as const;
 const NullableText = Type.Union([Type.String(), Type.Null()]);
 const NullableDay = Type.Union([Day, Type.Null()]);
 
-/** A gate decides eligibility; a note is to be confirmed by the applicant and decides nothing here. */
-export const Requirement = Type.Object(
+/** An account with one of these admits a project. `any`: the source does not say which of its accounts. */
+const Utility = Type.Object(
   {
-    code: Type.String({ pattern: '^[a-z0-9_]+$' }),
-    text: Type.String({ minLength: 1 }),
-    when: Type.Optional(Condition),
+    id: Type.String({ pattern: '^[a-z0-9][a-z0-9_]*$' }),
+    fuel: oneOf(['electric', 'gas', 'any']),
   },
   strict,
 );
-export type Requirement = Omit<Static<typeof Requirement>, 'when'> & {
-  readonly when?: import('./conditions.ts').Condition;
-};
+export type Utility = Static<typeof Utility>;
 
 /** How a retrofit estimate uses the program; absent when estimates never list it. */
 export const EstimateUse = Type.Object(
@@ -55,6 +55,10 @@ export const ProgramFile = Type.Object(
     jurisdiction: oneOf(JURISDICTIONS),
     state: Type.String({ pattern: '^[A-Z]{2}$' }),
     administrator: NullableText,
+    /** Whose customers it is for; every utility program says so. */
+    utilities: Type.Optional(Type.Array(Utility, { minItems: 1 })),
+    /** Where it holds, in words, when that is less than the state. */
+    territory: Type.Optional(Type.String({ minLength: 3 })),
     creditCode: Type.Optional(Type.String()),
     technologies: Type.Array(oneOf(TECHNOLOGIES), { minItems: 1 }),
     items: Type.Optional(Type.Array(Type.String())),
@@ -62,6 +66,10 @@ export const ProgramFile = Type.Object(
     description: Type.String({ minLength: 1 }),
     applicationUrl: NullableText,
     requirements: Type.Array(Requirement),
+    /** The terms were read and ask for nothing that a project could fail. */
+    openToAll: Type.Optional(Type.Literal(true)),
+    /** How the money comes. */
+    paid: oneOf(PAYMENTS),
     benefit: Benefit,
     caps: Type.Optional(Caps),
     wages: Type.Optional(WageRule),
@@ -76,7 +84,8 @@ export const ProgramFile = Type.Object(
     successorUnconfirmed: Type.Optional(Type.Boolean()),
     /** Closed to new projects, but its windows still admit projects begun in time. */
     paysEarlierStarts: Type.Optional(Type.Boolean()),
-    details: Type.Optional(Type.Array(BenefitDetail)),
+    /** What it pays, line by line; `benefit` is then a summary that only estimates price. */
+    lines: Type.Optional(Type.Array(BenefitLine, { minItems: 1 })),
     status: oneOf(PROGRAM_STATUSES),
     statusNote: Type.Optional(Type.String()),
     statusAsOf: NullableDay,

@@ -1,10 +1,17 @@
 import type { Static } from 'typebox';
-import type { Adders, Benefit, BenefitDetail, Caps, RateStep, WageRule } from './benefit.ts';
+import type { Adders, Benefit, BenefitLine, Caps, RateStep, WageRule } from './benefit.ts';
 import type { Gate } from './compiled-condition.ts';
 import type { WindowRule } from './conditions.ts';
-import type { Requirement } from './schema.ts';
-import type { EstimateUse } from './schema.ts';
-import type { Jurisdiction, MeasureTag, ProgramConfidence, ProgramStatus, Technology } from './vocabulary.ts';
+import type { Requirement } from './requirement.ts';
+import type { EstimateUse, Utility } from './schema.ts';
+import type {
+  Jurisdiction,
+  MeasureTag,
+  Payment,
+  ProgramConfidence,
+  ProgramStatus,
+  Technology,
+} from './vocabulary.ts';
 
 export type EstimateRole = 'rebate' | 'credit' | 'abatement' | 'deduction' | 'information';
 
@@ -29,6 +36,8 @@ export interface CompiledProgram {
   readonly jurisdiction: Jurisdiction;
   readonly state: string;
   readonly administrator: string | null;
+  readonly utilities?: readonly Utility[];
+  readonly territory?: string;
   readonly creditCode?: string;
   readonly technologies: readonly Technology[];
   readonly items?: readonly string[];
@@ -38,6 +47,8 @@ export interface CompiledProgram {
   readonly requirements: readonly Requirement[];
   /** The requirements with a condition, ready to be decided. */
   readonly gates: readonly Gate[];
+  readonly openToAll?: true;
+  readonly paid: Payment;
   readonly benefit: Benefit;
   readonly caps?: Caps;
   readonly wages?: WageRule;
@@ -51,7 +62,7 @@ export interface CompiledProgram {
   readonly deadline: string | null;
   readonly successorUnconfirmed?: boolean;
   readonly paysEarlierStarts?: boolean;
-  readonly details?: readonly BenefitDetail[];
+  readonly lines?: readonly BenefitLine[];
   readonly status: ProgramStatus;
   readonly statusNote?: string;
   readonly statusAsOf: string | null;

@@ -101,9 +101,33 @@ export const BENEFIT_KINDS = [
   'tax_exemption',
   'loan',
   'depreciation',
+  'service',
   'unspecified',
 ] as const;
 export type BenefitKind = (typeof BENEFIT_KINDS)[number];
+
+/** How the money comes, which says when. */
+export const PAYMENTS = [
+  /** Paid back after the work. */
+  'rebate',
+  /** Taken off the invoice or the price. */
+  'discount',
+  /** Awarded on application. */
+  'grant',
+  'tax_credit',
+  /** Off the property tax, over years. */
+  'abatement',
+  'deduction',
+  'depreciation',
+  /** A tax not charged. */
+  'exemption',
+  'loan',
+  /** Work, advice or goods instead of money. */
+  'service',
+  /** By what is produced, saved or reduced, while it is. */
+  'performance',
+] as const;
+export type Payment = (typeof PAYMENTS)[number];
 
 export const PROGRAM_STATUSES = ['open', 'closed', 'exhausted', 'waitlist', 'unknown'] as const;
 export type ProgramStatus = (typeof PROGRAM_STATUSES)[number];
