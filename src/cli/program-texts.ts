@@ -28,7 +28,13 @@ export function detailText(found: ProgramDetail): string {
   return [head, found.description, ...needs, tail].join('\n');
 }
 
-export function matchText({ programs, totalValue, programCount, assumptions }: MatchResult): string {
+export function matchText({
+  programs,
+  totalValue,
+  contingentValue,
+  programCount,
+  assumptions,
+}: MatchResult): string {
   const rows = programs.map((item) => [
     item.id,
     item.name,
@@ -38,9 +44,11 @@ export function matchText({ programs, totalValue, programCount, assumptions }: M
     item.availability,
   ]);
   const head = ['id', 'name', 'who', 'value', 'score', 'availability'];
-  return [tableOf(head, rows), `${programCount} programs, ${totalValue} available.`, ...assumptions].join(
-    '\n',
-  );
+  return [
+    tableOf(head, rows),
+    `${programCount} programs, ${totalValue} available, ${contingentValue} more if what is open turns out well.`,
+    ...assumptions,
+  ].join('\n');
 }
 
 export function calculationText(found: CalculationResult): string {
@@ -52,8 +60,11 @@ export function calculationText(found: CalculationResult): string {
       total: dollars(totalCredit),
       rate: percent(effectiveRate),
       determination,
+      paid: found.conditional ? 'only if what is open turns out well' : 'conditions on record are met',
     }),
+    found.benefit,
     formula,
+    ...found.conditions.map((text) => `- On condition: ${text}`),
     ...found.assumptions.map((text) => `- ${text}`),
     `Source: ${found.source}, ${found.locator}`,
   ].join('\n');

@@ -56,7 +56,11 @@ const aProject: fc.Arbitrary<ProjectFacts> = fc
 const tier = fc.tuple(aProject, fc.array(aMeasure, { maxLength: 8 }));
 
 const prospectsOf = (project: ProjectFacts) =>
-  prospectsFor(snapshot().sections.programs.estimate[project.region ?? 'nyc'], project, rules());
+  prospectsFor(
+    snapshot().sections.programs.estimate[project.region === 'westchester' ? 'westchester' : 'nyc'],
+    project,
+    rules(),
+  );
 
 function apply(
   project: ProjectFacts,

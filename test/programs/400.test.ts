@@ -52,7 +52,7 @@ describe('calculateCredit refuses with the reason and the place', () => {
       'an exempt owner of the abatement',
       { programId: 'ny-nyc-solar-storage-pta', ownerType: 'public' },
       'not-calculable',
-      '/programId',
+      '/ownerType',
     ],
     [
       'service before construction',

@@ -3,7 +3,13 @@ import { Parameter } from '../parameter.ts';
 import type { CatalogFile, CatalogProblem, CatalogSection, LintContext } from '../section.ts';
 import { Day } from './programs/day.ts';
 import { oneOf } from './one-of.ts';
-import { MEASURE_TAGS, TECHNOLOGIES } from './programs/vocabulary.ts';
+import {
+  MEASURE_TAGS,
+  PROGRAM_CONFIDENCES,
+  PROGRAM_STATUSES,
+  SECTORS,
+  TECHNOLOGIES,
+} from './programs/vocabulary.ts';
 
 const strict = { additionalProperties: false } as const;
 
@@ -76,7 +82,72 @@ const Benchmarks = Type.Object(
   strict,
 );
 
-export const IncentiveRuleFile = Type.Union([ElectivePay, Parameters, Stacking, Benchmarks]);
+/** What a ZIP code settles of the place, by its first digits. */
+const ZipRegions = Type.Object(
+  {
+    kind: Type.Literal('zip_regions'),
+    nyc: Type.Array(Type.String({ pattern: '^[0-9]{3,5}$' })),
+    /** Codes that cross a border of the city, or may be Westchester's. */
+    unsettled: Type.Array(Type.String({ pattern: '^[0-9]{3,5}$' })),
+    source: Type.String(),
+    locator: Type.String(),
+    note: Type.Optional(Type.String()),
+  },
+  strict,
+);
+
+/** Words people search for, and the words programs use. */
+const Synonyms = Type.Object(
+  {
+    kind: Type.Literal('search_synonyms'),
+    synonyms: Type.Array(
+      Type.Object(
+        {
+          /** Any of these in a query, words in order. */
+          asked: Type.Array(Type.String(), { minItems: 1 }),
+          /** Finds these too. */
+          finds: Type.Array(Type.String(), { minItems: 1 }),
+        },
+        strict,
+      ),
+    ),
+    source: Type.String(),
+    locator: Type.String(),
+  },
+  strict,
+);
+export type SearchSynonyms = Static<typeof Synonyms>['synonyms'];
+
+/** A parameter for each of these names. */
+const each = <const Names extends readonly string[]>(names: Names) =>
+  Type.Object(
+    Object.fromEntries(names.map((name) => [name, Parameter])) as Record<Names[number], typeof Parameter>,
+    strict,
+  );
+
+/** The numbers of the match score. */
+const Scores = Type.Object(
+  {
+    kind: Type.Literal('match_scores'),
+    status: each(PROGRAM_STATUSES),
+    confidence: each(PROGRAM_CONFIDENCES),
+    parameters: Type.Record(Type.String(), Parameter),
+    /** Sectors each project size stands for. */
+    sectorsOfSize: Type.Record(Type.String(), Type.Array(oneOf(SECTORS))),
+  },
+  strict,
+);
+export type MatchScores = Omit<Static<typeof Scores>, 'kind'>;
+
+export const IncentiveRuleFile = Type.Union([
+  ElectivePay,
+  Parameters,
+  Stacking,
+  Benchmarks,
+  ZipRegions,
+  Synonyms,
+  Scores,
+]);
 export type IncentiveRuleFile = Static<typeof IncentiveRuleFile>;
 export type StackingRule = Static<typeof Stacking>;
 
@@ -86,34 +157,45 @@ export interface IncentiveRules {
   readonly parameters: Readonly<Record<string, Static<typeof Parameter>>>;
   readonly stacking: readonly StackingRule[];
   readonly costBenchmarks: readonly CostBenchmark[];
+  readonly zipRegions: Omit<Static<typeof ZipRegions>, 'kind'>;
+  readonly synonyms: SearchSynonyms;
+  readonly matchScores: MatchScores;
   /** Bit of each measure tag. */
   readonly tagBits: Readonly<Record<string, number>>;
 }
 
+type Kind = IncentiveRuleFile['kind'];
+type OfKind<K extends Kind> = Extract<IncentiveRuleFile, { kind: K }>;
+
 function compile(files: readonly CatalogFile<IncentiveRuleFile>[]): IncentiveRules {
-  const stacking: StackingRule[] = [];
-  const costBenchmarks: CostBenchmark[] = [];
-  const parameters: Record<string, Static<typeof Parameter>> = {};
-  let electivePay: IncentiveRules['electivePay'] | null = null;
-  for (const { content } of files) {
-    if (content.kind === 'stacking') stacking.push(content);
-    else if (content.kind === 'cost_benchmarks') costBenchmarks.push(...content.benchmarks);
-    else if (content.kind === 'parameters') Object.assign(parameters, content.parameters);
-    else electivePay = content;
-  }
-  if (electivePay === null) throw new Error('catalog/incentive-rules holds no elective_pay rule');
-  const tagBits = Object.fromEntries(MEASURE_TAGS.map((tag, index) => [tag, 1 << index]));
+  const all = <K extends Kind>(kind: K) =>
+    files.map(({ content }) => content).filter((content): content is OfKind<K> => content.kind === kind);
+  const one = <K extends Kind>(kind: K): OfKind<K> => {
+    const [found] = all(kind);
+    if (found === undefined) throw new Error(`catalog/incentive-rules holds no ${kind} rule`);
+    return found;
+  };
   return {
-    costBenchmarks,
-    electivePay,
-    parameters,
-    stacking: stacking.toSorted((a, b) => (a.id < b.id ? -1 : 1)),
-    tagBits,
+    costBenchmarks: all('cost_benchmarks').flatMap(({ benchmarks }) => benchmarks),
+    electivePay: one('elective_pay'),
+    parameters: Object.assign({}, ...all('parameters').map(({ parameters }) => parameters)) as Record<
+      string,
+      Static<typeof Parameter>
+    >,
+    stacking: all('stacking').toSorted((a, b) => (a.id < b.id ? -1 : 1)),
+    tagBits: Object.fromEntries(MEASURE_TAGS.map((tag, index) => [tag, 1 << index])),
+    zipRegions: one('zip_regions'),
+    synonyms: all('search_synonyms').flatMap(({ synonyms }) => synonyms),
+    matchScores: one('match_scores'),
   };
 }
 
 function sourcesOf(file: IncentiveRuleFile): string[] {
   if (file.kind === 'parameters') return Object.values(file.parameters).map((parameter) => parameter.source);
+  if (file.kind === 'match_scores')
+    return [file.status, file.confidence, file.parameters]
+      .flatMap((scores) => Object.values(scores))
+      .map(({ source }) => source);
   if (file.kind === 'cost_benchmarks') return file.benchmarks.map(({ cost }) => cost.source);
   return [file.source];
 }

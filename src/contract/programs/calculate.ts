@@ -1,8 +1,8 @@
 import { Type, type Static } from 'typebox';
-import { closed, oneOf, text, usd } from '../estimate/fields.ts';
-import { StateCode } from './vocabulary.ts';
+import { closed, orNull, text, usd } from '../estimate/fields.ts';
+import { Day, DeterminationName, projectInputs } from './project.ts';
+import { ConfidenceName, ProgramStatusName, StateCode } from './vocabulary.ts';
 
-const Day = (description: string) => Type.Optional(Type.String({ format: 'date', description }));
 const Amount = (description: string, maximum: number) =>
   Type.Optional(Type.Number({ exclusiveMinimum: 0, maximum, description }));
 
@@ -16,7 +16,7 @@ export const CalculateInput = closed(
     }),
     state: Type.Optional(StateCode),
     capacity: Amount(
-      'Capacity, kW AC; kWh of usable capacity for storage priced a kWh; tons for programs priced a ton.',
+      'Capacity: kW AC; kWh of usable capacity where storage is paid a kWh; tons where the line is paid a ton or 10,000 Btu/h; for a share of the cost of heat pumps kW thermal. The answer says which.',
       1e8,
     ),
     qualifiesForBonus: Type.Optional(
@@ -29,22 +29,17 @@ export const CalculateInput = closed(
         'Adders the project qualifies for; absent means not.',
       ),
     ),
-    prevailingWage: Type.Optional(
-      Type.Boolean({ description: 'Prevailing wages and apprenticeship are met; default true.' }),
-    ),
-    asOf: Day('Day of the calculation; default today in New York.'),
-    constructionBegins: Day('Day construction begins; default the day of the calculation.'),
-    placedInService: Day('Day placed in service; default unknown.'),
-    annualKwh: Amount('Electricity made (or saved) a year, kWh.', 1e13),
-    floorAreaSqft: Amount('Floor area, sqft.', 1e9),
-    dwellingUnits: Type.Optional(Type.Integer({ minimum: 1, maximum: 100_000, description: 'Dwellings.' })),
-    ownerType: Type.Optional(
-      Type.Unsafe<'coop' | 'condo' | 'nonprofit' | 'for_profit' | 'public'>({
-        type: 'string',
-        enum: ['coop', 'condo', 'nonprofit', 'for_profit', 'public'],
-        description: 'Owner; default a taxed for-profit owner.',
+    benefitId: Type.Optional(
+      Type.String({
+        minLength: 1,
+        maxLength: 120,
+        description:
+          'Which of the lines of the program to price, as its detail lists them; default the line the lists show.',
       }),
     ),
+    asOf: Day('Day of the calculation; default today in New York.'),
+    constructionBegins: Day('Another name for beginConstruction.'),
+    ...projectInputs,
   },
   'The project and the program to price.',
 );
@@ -62,16 +57,24 @@ export const CalculationResult = closed(
         'Rates as fractions: `base` and one `…Bonus` per applied adder; for amounts a unit, `base` is the unit amount in USD.',
     }),
     formula: text('The arithmetic in words and numbers.'),
-    determination: oneOf(
-      ['eligible', 'undetermined'] as const,
-      'undetermined: the conditions below are taken as met.',
-    ),
-    assumptions: Type.Array(Type.String(), {
-      description: 'Inputs that were used or taken for granted, and conditions to confirm.',
+    benefitId: orNull(Type.String(), 'The line that was priced; null where the program has one benefit.'),
+    benefit: text('What it pays for, and how much, in words.'),
+    determination: DeterminationName,
+    conditional: Type.Boolean({
+      description: 'True: the amount is paid only if what is open turns out well; it belongs in no sum.',
     }),
+    missingInputs: Type.Array(Type.String(), {
+      description: 'Inputs, or codes for `confirmed`, that would settle it.',
+    }),
+    reasons: Type.Array(Type.String(), { description: 'What is open.' }),
+    conditions: Type.Array(Type.String(), {
+      description: 'What the project itself has to do or to choose for the money to be paid.',
+    }),
+    status: ProgramStatusName,
+    assumptions: Type.Array(Type.String(), { description: 'Inputs that were used or taken for granted.' }),
     source: text('Source id.'),
     locator: text('Where in the source.'),
-    confidence: text('How the entry was read.'),
+    confidence: ConfidenceName,
   },
   'What one program is worth for the project.',
 );

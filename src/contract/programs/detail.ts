@@ -1,5 +1,6 @@
 import { Type, type Static } from 'typebox';
 import { closed, orNull, text } from '../estimate/fields.ts';
+import { DeterminationName } from './project.ts';
 import { ConfidenceName, ProgramStatusName, ProgramType, StateCode, TechnologyName } from './vocabulary.ts';
 
 export const ProgramIdInput = closed(
@@ -17,9 +18,52 @@ export type ProgramIdInput = Static<typeof ProgramIdInput>;
 const share = (description: string) =>
   Type.Number({ minimum: 0, description: `${description} Fraction; 0 where it does not apply.` });
 
+const Condition = closed(
+  {
+    code: text('Stable code; `confirmed` takes it.'),
+    text: text('The condition.'),
+    met: orNull(Type.Boolean(), 'Null: depends on a project, which this answer has none of.'),
+    tested: Type.Boolean({
+      description: 'True: a project is held against it. False: it exists as words only.',
+    }),
+    undertaking: Type.Boolean({
+      description: "In the project's own hands: it denies nothing and is printed with the money.",
+    }),
+  },
+  'One condition.',
+);
+
 const BenefitLine = closed(
   {
-    ref: text('Line of the source.'),
+    benefitId: text('Id of the line, for /calculate.'),
+    ref: text('The same id, under its older name.'),
+    label: text('What it pays for, in words.'),
+    technology: Type.Array(TechnologyName, { description: 'Technology categories.' }),
+    kind: text('As in benefit.'),
+    amount: orNull(Type.Number(), 'Amount; null when no source gives it.'),
+    low: orNull(Type.Number(), 'Lower end of a published range of which amount is the top.'),
+    unit: orNull(Type.String(), 'Unit of the amount.'),
+    caps: orNull(
+      closed(
+        {
+          totalUsd: orNull(Type.Number(), 'At most, USD.'),
+          per: text('What the dollar cap is counted by: project, dwelling, building, household, ...'),
+          shareOfCost: orNull(Type.Number(), 'At most this fraction of the cost.'),
+          annualUsd: orNull(Type.Number(), 'At most a year, USD.'),
+          note: orNull(Type.String(), 'More about it.'),
+        },
+        'Caps.',
+      ),
+      'Null: none on record.',
+    ),
+    requirements: Type.Array(Condition, {
+      description: 'Conditions of this line beyond those of the program.',
+    }),
+    paid: text('rebate, discount, grant, tax_credit, ...'),
+    headline: Type.Boolean({ description: 'The line the lists show.' }),
+    live: Type.Boolean({
+      description: 'Neither ended, nor paused, nor still to come on the day of the answer.',
+    }),
     items: Type.Array(Type.String(), { description: 'What it pays for.' }),
     text: text('The benefit in words.'),
     from: orNull(Type.String({ format: 'date' }), 'First day.'),
@@ -37,6 +81,11 @@ export const ProgramDetail = closed(
     type: ProgramType,
     state: StateCode,
     administrator: orNull(Type.String(), 'Who runs it.'),
+    utilities: Type.Array(Type.String(), {
+      description:
+        'Utilities whose accounts it is for, as match and calculate take them; empty: not by account.',
+    }),
+    territory: orNull(Type.String(), 'Where it holds, when that is less than the state.'),
     technology: Type.Array(TechnologyName, { description: 'Technology categories.' }),
     sectors: Type.Array(Type.String(), { description: 'Sectors served.' }),
     description: text('Generated summary of the entry.'),
@@ -62,23 +111,16 @@ export const ProgramDetail = closed(
       'What it pays, where the typed fields do not say it.',
     ),
     benefits: Type.Array(BenefitLine, { description: 'Every benefit of a program with several.' }),
-    eligibilityRequirements: Type.Array(
-      closed(
-        {
-          code: text('Stable code.'),
-          text: text('The condition.'),
-          met: orNull(Type.Boolean(), 'Null: depends on a project, which this answer has none of.'),
-        },
-        'One condition.',
-      ),
-      { description: 'Conditions.' },
-    ),
+    eligibilityRequirements: Type.Array(Condition, { description: 'Conditions of the whole program.' }),
     windows: orNull(Type.String(), 'Dates a project must keep, in words; null when none is known.'),
     applicationUrl: text('Where to apply; empty where none is known.'),
     deadline: orNull(
       Type.String({ format: 'date' }),
       'Last day on which a project not yet begun can still qualify; null where none is known.',
     ),
+    determination: DeterminationName,
+    missingInputs: Type.Array(Type.String(), { description: 'What match and calculate would have to know.' }),
+    paid: text('How the money comes: rebate, discount, grant, tax_credit, abatement, loan, service, ...'),
     status: ProgramStatusName,
     statusNote: orNull(Type.String(), 'What is known about the status.'),
     statusAsOf: orNull(Type.String({ format: 'date' }), 'Day the status was last known.'),

@@ -9,5 +9,6 @@ export {
   StateProgramsInput,
 } from './list.ts';
 export { MatchInput, MatchItem, MatchResult } from './match.ts';
+export type { ProjectInputs } from './project.ts';
 export { LIST_QUERY, STATE_QUERY } from './query-rules.ts';
 export { PROGRAM_STATES, PROGRAM_TECHNOLOGIES } from './vocabulary.ts';

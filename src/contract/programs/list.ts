@@ -66,6 +66,8 @@ export const ProgramSummary = closed(
       'Day the status was last known; null when never dated.',
     ),
     confidence: ConfidenceName,
+    administrator: orNull(Type.String(), 'Who runs it.'),
+    territory: orNull(Type.String(), 'Where it holds, when that is less than the state.'),
   },
   'One program in a list.',
 );

@@ -1,6 +1,7 @@
 import { Type, type Static } from 'typebox';
 import { closed, oneOf, orNull, text } from '../estimate/fields.ts';
-import { ConfidenceName, StateCode, TechnologyName } from './vocabulary.ts';
+import { DeterminationName, projectInputs } from './project.ts';
+import { ConfidenceName, ProgramStatusName, StateCode, TechnologyName } from './vocabulary.ts';
 
 export const PROJECT_SIZES = ['residential', 'commercial', 'utility'] as const;
 
@@ -12,14 +13,24 @@ export const MatchInput = closed(
       Type.Number({
         exclusiveMinimum: 0,
         maximum: 10_000_000,
-        description: 'Capacity, kW; dollars need it.',
+        description:
+          'Capacity, kW (thermal for heat pumps, of which 12,000 Btu/h are a ton); kWh for storage paid a kWh. Dollars need it or projectCost.',
       }),
     ),
     projectSize: Type.Optional(
       Type.Unsafe<(typeof PROJECT_SIZES)[number]>({
         type: 'string',
         enum: [...PROJECT_SIZES],
-        description: 'Sector of the project; programs of other sectors are left out.',
+        description:
+          'Sector of the project; programs of other sectors are left out. Multifamily programs are both residential and commercial.',
+      }),
+    ),
+    projectCost: Type.Optional(
+      Type.Number({
+        exclusiveMinimum: 0,
+        maximum: 1e12,
+        description:
+          'Cost of the eligible work, USD; without it dollars rest on the cost benchmark of the capacity.',
       }),
     ),
     includeBonus: Type.Optional(
@@ -27,6 +38,7 @@ export const MatchInput = closed(
         description: 'Names the IRA adders of each program and what they would bring; default false.',
       }),
     ),
+    ...projectInputs,
   },
   'The project to match.',
 );
@@ -66,9 +78,24 @@ export const MatchItem = closed(
     applicationUrl: text('Where to apply; empty where none is known.'),
     availability: oneOf(
       ['available', 'contingent', 'not_counted'] as const,
-      'available: counted in totalValue; contingent: something is open; not_counted: a loan, an exemption, no usable amount, or exclusive with a program that pays more.',
+      'available: eligible and counted in totalValue; contingent: undetermined; not_counted: a loan, a service, an exemption, no usable amount, or exclusive with a program that pays more.',
     ),
     reasons: Type.Array(Type.String(), { description: 'What is open, or why it is not counted.' }),
+    determination: DeterminationName,
+    missingInputs: Type.Array(Type.String(), {
+      description: 'Inputs, or codes for `confirmed`, that would settle it.',
+    }),
+    conditions: Type.Array(Type.String(), {
+      description: 'What the project itself has to do or to choose for the money to be paid.',
+    }),
+    benefitId: orNull(Type.String(), 'The line priced here; null where the program has one benefit.'),
+    benefit: text('That line in words.'),
+    lines: Type.Integer({
+      minimum: 0,
+      description: 'Lines of the program for this technology that still hold.',
+    }),
+    administrator: orNull(Type.String(), 'Who runs it.'),
+    status: ProgramStatusName,
     valueWithAdders: orNull(
       Type.String(),
       'Dollars with energy-community and domestic-content adders, when includeBonus and computable.',
@@ -83,7 +110,10 @@ export const MatchResult = closed(
   {
     programs: Type.Array(MatchItem, { description: 'Best first; equal scores by value, then id.' }),
     totalValue: text(
-      'Sum of the available programs (`$890,000`); never mutually exclusive ones, loans or guesses.',
+      'Sum of the available programs (`$890,000`); never mutually exclusive ones, rival utilities, loans or guesses.',
+    ),
+    contingentValue: text(
+      'What the contingent programs would add at best (`$120,000`): one electric and one gas utility, one of each exclusive group, never past the cost. In no total.',
     ),
     programCount: Type.Integer({ minimum: 0, description: 'Programs in the list.' }),
     costBenchmark: orNull(

@@ -49,7 +49,7 @@ interface Draft {
 }
 
 function finished(input: PricingInput, rate: Rate, draft: Draft): Priced {
-  const limited = capped(input.program, input.work, draft);
+  const limited = capped(input, draft);
   const { factor } = rate;
   const { capText } = limited;
   return {

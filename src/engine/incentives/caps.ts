@@ -1,12 +1,18 @@
 import type { CompiledProgram } from '../../catalog/sections/programs.ts';
 import { roundCents, type Cents } from '../../quantities/money.ts';
 import { dollars, percent } from '../../quantities/number-text.ts';
-import type { AppliedAdder, EligibleWork } from './types.ts';
+import type { AppliedAdder, EligibleWork, ProjectFacts } from './types.ts';
 
 interface Draft {
   readonly baseCents: number;
   readonly adders: readonly AppliedAdder[];
   readonly basisCents: number | null;
+}
+
+interface CapInput {
+  readonly program: CompiledProgram;
+  readonly facts: Pick<ProjectFacts, 'dwellingUnits'>;
+  readonly work: EligibleWork;
 }
 
 interface Limited {
@@ -25,6 +31,8 @@ interface Limit {
 interface Capping {
   readonly program: CompiledProgram;
   readonly work: EligibleWork;
+  /** Dwellings a cap per dwelling is counted by; what else a cap is counted by is taken as one. */
+  readonly dwellings: number | null;
   readonly total: number;
   readonly words: () => string;
 }
@@ -45,17 +53,21 @@ const lower = (limit: Limit, cents: number, text: () => string): Limit =>
   cents < limit.cents - SLACK_CENTS ? { cents, text } : limit;
 
 /** A cap in dollars, on the whole or on each technology. */
-function bounded(limit: Limit, usd: number, { program, work, total, words }: Capping): Limit {
+function bounded(limit: Limit, usd: number, { program, work, dwellings, total, words }: Capping): Limit {
   const each = program.caps?.perTechnology === true;
-  const cents = each ? capOfParts(usd * 100, work, total) : usd * 100;
-  return lower(limit, cents, () => `, at most ${words()}${each ? ' for each technology' : ''}`);
+  const count = program.caps?.per === 'dwelling' ? (dwellings ?? 1) : 1;
+  const cents = each ? capOfParts(usd * 100, work, total) : usd * 100 * count;
+  const by = program.caps?.per;
+  const unit = by === undefined || by === 'project' ? '' : ` a ${by}`;
+  return lower(limit, cents, () => `, at most ${words()}${unit}${each ? ' for each technology' : ''}`);
 }
 
 const COST_OF_WORK = () => ', at most the cost of the work';
 
-function lowest(program: CompiledProgram, work: EligibleWork, total: number): Limit {
+function lowest({ program, facts, work }: CapInput, total: number): Limit {
   let limit: Limit = { cents: total, text: null };
   const { caps, benefit } = program;
+  const dwellings = facts.dwellingUnits;
   if (caps !== undefined) {
     const { shareOfCost, totalUsd, annualUsd } = caps;
     if (shareOfCost !== undefined && work.costCents > 0)
@@ -65,11 +77,18 @@ function lowest(program: CompiledProgram, work: EligibleWork, total: number): Li
         () => `, at most ${percent(shareOfCost)} of ${dollars(work.costCents)}`,
       );
     if (totalUsd !== undefined)
-      limit = bounded(limit, totalUsd, { program, work, total, words: () => dollars(totalUsd * 100) });
+      limit = bounded(limit, totalUsd, {
+        program,
+        work,
+        dwellings,
+        total,
+        words: () => dollars(totalUsd * 100),
+      });
     if (annualUsd !== undefined)
       limit = bounded(limit, annualUsd * (benefit.years ?? 1), {
         program,
         work,
+        dwellings,
         total,
         words: () => `${dollars(annualUsd * 100)} a year`,
       });
@@ -80,11 +99,11 @@ function lowest(program: CompiledProgram, work: EligibleWork, total: number): Li
 }
 
 /** Applies the program's own caps: the base keeps its money first, adders give way from the last. */
-export function capped(program: CompiledProgram, work: EligibleWork, draft: Draft): Limited {
+export function capped(input: CapInput, draft: Draft): Limited {
   const base = roundCents(draft.baseCents);
   let total: number = base;
   for (const adder of draft.adders) total += adder.cents;
-  const limit = lowest(program, work, total);
+  const limit = lowest(input, total);
   if (limit.text === null)
     return { baseCents: base, adders: draft.adders, totalCents: total as Cents, capText: null };
   const cap = roundCents(limit.cents);

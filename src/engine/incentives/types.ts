@@ -9,7 +9,8 @@ import type { EngineClass, OwnerType, Region } from '../building/types.ts';
 export interface ProjectFacts {
   readonly asOf: CalendarDate;
   readonly state: string | null;
-  readonly region: Region | null;
+  /** `elsewhere`: neither New York City nor Westchester; estimates know no such region. */
+  readonly region: Region | 'elsewhere' | null;
   readonly electricUtility: string | null;
   readonly gasUtility: string | null;
   /** A `homeowner` lives in the home; estimates know no such owner. */

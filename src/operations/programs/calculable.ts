@@ -34,12 +34,16 @@ const POINTERS: Readonly<Record<string, string>> = {
   capacity: '/capacity',
   tons: '/capacity',
   annualKwh: '/annualKwh',
-  annualTherms: '/annualKwh',
+  annualTherms: '/annualTherms',
   floorAreaSqft: '/floorAreaSqft',
   dwellingUnits: '/dwellingUnits',
   domesticContent: '/qualifiesForBonus/domesticContent',
-  constructionBegins: '/constructionBegins',
+  constructionBegins: '/beginConstruction',
 };
+
+/** Of the inputs an evaluation misses, those an amount is made of. */
+export const pricingInputs = (names: readonly string[]): readonly string[] =>
+  names.filter((name) => POINTERS[name] !== undefined);
 
 export function missingInputs(program: CompiledProgram, inputs: readonly string[]): ProblemError {
   const faults = inputs.map((input): FieldFault => {

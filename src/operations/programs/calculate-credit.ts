@@ -7,14 +7,18 @@ import type { BenefitAmount, ProgramEvaluation } from '../../engine/incentives/t
 import { wageText } from '../../engine/incentives/wages.ts';
 import { roundCents, usdFromCents } from '../../quantities/money.ts';
 import { evaluationDate } from '../estimate/evaluation-date.ts';
-import { missingInputs, notCalculable, requireUsableAmount } from './calculable.ts';
+import type { CalendarDate } from '../../quantities/calendar-date.ts';
+import { missingInputs, notCalculable, pricingInputs, requireUsableAmount } from './calculable.ts';
 import { CALCULATE_COMMAND } from './calculate-command.ts';
 import { calculationOf } from './calculation-facts.ts';
 import { defineVerb } from '../verb.ts';
+import { headlineOf, offersOf, type Offer } from './offers.ts';
 import { programOf } from './program-detail.ts';
-
-/** Inputs whose absence leaves no amount, as the evaluator names them. */
-const PRICING_REASONS = new Set(['amount_inputs', 'elective_pay_gate']);
+import { programIndex } from './program-index.ts';
+import { statusOn } from './program-status.ts';
+import { offerTexts } from './program-texts.ts';
+import { datesOf } from './request-facts.ts';
+import { standingOf, type Standing } from './standing.ts';
 
 function requireOwnState(program: CompiledProgram, state: string | undefined): void {
   if (state === undefined || state === program.state || program.jurisdiction === 'federal') return;
@@ -25,53 +29,49 @@ function requireOwnState(program: CompiledProgram, state: string | undefined): v
   );
 }
 
-/** The amount, or the refusal with its reasons. */
-function amountOf(program: CompiledProgram, evaluation: ProgramEvaluation): BenefitAmount {
-  const { determination, detail } = evaluation;
-  if (determination.kind === 'ineligible') {
-    const reasons = determination.reasons.map(({ text }) => text).join(' ');
-    throw new ProblemError(
-      'not-calculable',
-      `${program.id} pays nothing for this project. ${reasons}`,
-      determination.reasons.map(({ code, text }) => ({ pointer: pointerOf(code), code, message: text })),
-    );
-  }
-  if (determination.kind === 'undetermined') {
-    const pricing = determination.reasons.filter(({ code }) => PRICING_REASONS.has(code));
-    if (pricing.length > 0 || detail === null) {
-      const inputs = determination.missingInputs.filter((name) => PRICING_INPUTS.has(name));
-      if (inputs.length > 0) throw missingInputs(program, inputs);
-      throw notCalculable(
-        `${program.id}: ${determination.reasons.map(({ text }) => text).join(' ')}`,
-        '/programId',
-        'no_usable_amount',
-      );
-    }
-  }
-  if (detail === null)
-    throw notCalculable(`${program.id} has no usable amount.`, '/programId', 'no_usable_amount');
-  return detail;
+/** The line asked for, else the one the lists show. @throws ProblemError `not-calculable`. */
+function offerOf(program: CompiledProgram, { benefitId }: CalculateInput, asOf: CalendarDate): Offer {
+  if (benefitId === undefined) return headlineOf(program, asOf);
+  const offers = offersOf(program);
+  const found = offers.find(({ line }) => line?.id === benefitId);
+  if (found !== undefined) return found;
+  const ids = offers.flatMap(({ line }) => line?.id ?? []);
+  const known = ids.length === 0 ? 'it has one benefit and no lines' : `its lines are ${ids.join(', ')}`;
+  throw notCalculable(`${program.id} has no line ${benefitId}: ${known}.`, '/benefitId', 'unknown_value');
 }
-
-const PRICING_INPUTS = new Set([
-  'capacity',
-  'tons',
-  'annualKwh',
-  'annualTherms',
-  'floorAreaSqft',
-  'dwellingUnits',
-  'domesticContent',
-  'constructionBegins',
-]);
 
 const POINTER_BY_REASON: Readonly<Record<string, string>> = {
   owner_can_claim: '/ownerType',
   taxed_owner: '/ownerType',
   owner: '/ownerType',
+  homeowner: '/ownerType',
+  pays_property_tax: '/ownerType',
+  utility_account: '/utility',
+  income_qualified: '/incomeQualified',
 };
 
-function pointerOf(code: string): string {
-  return POINTER_BY_REASON[code] ?? '/programId';
+function refuse(program: CompiledProgram, { reasons }: Standing): never {
+  throw new ProblemError(
+    'not-calculable',
+    `${program.id} pays nothing for this project. ${reasons.map(({ text }) => text).join(' ')}`,
+    reasons.map(({ code, text }) => ({
+      pointer: POINTER_BY_REASON[code] ?? '/programId',
+      code,
+      message: text,
+    })),
+    { determination: 'ineligible' },
+  );
+}
+
+/** The amount, whatever is open besides. @throws ProblemError `not-calculable` where it cannot be said. */
+function amountOf(program: CompiledProgram, { determination, detail }: ProgramEvaluation): BenefitAmount {
+  const open = determination.kind === 'undetermined' ? determination : null;
+  const elective = open?.reasons.some(({ code }) => code === 'elective_pay_gate') === true;
+  if (detail !== null && !elective) return detail;
+  const inputs = pricingInputs(open?.missingInputs ?? []);
+  if (inputs.length > 0) throw missingInputs(program, inputs);
+  const why = open === null ? 'It has no usable amount.' : open.reasons.map(({ text }) => text).join(' ');
+  throw notCalculable(`${program.id}: ${why}`, '/programId', 'no_usable_amount');
 }
 
 /** Rates of the calculation: `base` and one `…Bonus` for each applied adder. */
@@ -84,11 +84,32 @@ function breakdownOf(amount: BenefitAmount): Record<string, number> {
 /** Rates are published with at most six decimals; binary noise (0.22500000000000003) is not part of them. */
 const rounded = (rate: number): number => Math.round(rate * 1e6) / 1e6;
 
+function moneyOf(amount: BenefitAmount, projectCost: number) {
+  const totalCredit = usdFromCents(amount.totalCents);
+  return {
+    baseCredit: usdFromCents(amount.baseCents),
+    bonusCredit: usdFromCents(roundCents(amount.totalCents - amount.baseCents)),
+    totalCredit,
+    effectiveRate: totalCredit / projectCost,
+    breakdown: breakdownOf(amount),
+  };
+}
+
+function standingFields({ determination, missingInputs: missing, reasons, conditions }: Standing) {
+  return {
+    determination,
+    conditional: determination !== 'eligible',
+    missingInputs: [...missing],
+    reasons: reasons.map(({ text }) => text),
+    conditions: [...conditions],
+  };
+}
+
 export const calculateCredit = defineVerb({
   id: 'calculateCredit',
   summary: 'Calculate what one program is worth for a project',
   description:
-    'Prices one program by the evaluator that retrofit estimates use: wage rule, phase-down, adders, elective pay and caps. What the request leaves out is taken for granted where that is safe, and said; an input the program is priced by is asked for.',
+    'Prices one program by the evaluator that retrofit estimates use: wage rule, phase-down, adders, elective pay and caps. Nothing untested is called eligible: what is open makes the answer undetermined, its amount conditional, and is named. An input the program is priced by is asked for.',
   success: 'The value with its arithmetic.',
   access: { kind: 'plan', programs: 'all' },
   keyless: ['pages', 'tools'],
@@ -109,28 +130,33 @@ export const calculateCredit = defineVerb({
   output: CalculationResult,
   errors: ['program-not-found', 'not-calculable'],
   run({ snapshot }, context, input): CalculationResult {
-    const program = programOf(snapshot, input.programId, '/programId');
-    requireOwnState(program, input.state);
+    const { programs, incentiveRules: rules } = snapshot.sections;
+    const whole = programOf(snapshot, input.programId, '/programId');
+    requireOwnState(whole, input.state);
+    const today = evaluationDate(context.nowMs);
+    const { asOf } = datesOf(input, today);
+    const offer = offerOf(whole, input, asOf);
+    const { program } = offer;
     requireUsableAmount(program);
-    const { facts, work, assumptions } = calculationOf(input, program, evaluationDate(context.nowMs));
-    const evaluation = evaluateProgram({ program, facts, work, rules: snapshot.sections.incentiveRules });
+    const { utilities } = programIndex(programs);
+    const { facts, work, assumptions } = calculationOf({ input, whole, offer, today, rules, utilities });
+    const evaluation = evaluateProgram({ program, facts, work, rules });
+    const status = statusOn(program, asOf, rules);
+    const standing = standingOf({ program, evaluation, facts, work, status });
+    if (standing.determination === 'ineligible') refuse(program, standing);
     const amount = amountOf(program, evaluation);
-    const { determination } = evaluation;
-    const wageAssumption = wageText(amount.wage);
-    const open =
-      determination.kind === 'undetermined'
-        ? determination.reasons.map(({ text }) => `Taken as met: ${text}`)
-        : [];
     return {
       programId: program.id,
-      baseCredit: usdFromCents(amount.baseCents),
-      bonusCredit: usdFromCents(roundCents(amount.totalCents - amount.baseCents)),
-      totalCredit: usdFromCents(amount.totalCents),
-      effectiveRate: usdFromCents(amount.totalCents) / input.projectCost,
-      breakdown: breakdownOf(amount),
+      ...moneyOf(amount, input.projectCost),
       formula: formulaText(evaluation),
-      determination: determination.kind === 'undetermined' ? 'undetermined' : 'eligible',
-      assumptions: [...assumptions, ...(wageAssumption === null ? [] : [wageAssumption]), ...open],
+      ...offerTexts(offer),
+      ...standingFields(standing),
+      status,
+      assumptions: [
+        ...assumptions,
+        ...[wageText(amount.wage)].filter((text) => text !== null),
+        ...standing.reasons.map(({ text }) => `Taken as met: ${text}`),
+      ],
       source: program.source,
       locator: program.locator,
       confidence: program.confidence,

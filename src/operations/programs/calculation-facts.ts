@@ -1,10 +1,13 @@
+import type { IncentiveRules } from '../../catalog/sections/incentive-rules.ts';
 import type { CompiledProgram } from '../../catalog/sections/programs.ts';
-import { ProblemError } from '../../contract/error-codes.ts';
 import type { CalculateInput } from '../../contract/programs/index.ts';
 import type { EligibleWork, ProjectFacts } from '../../engine/incentives/types.ts';
-import { calendarDate, type CalendarDate } from '../../quantities/calendar-date.ts';
+import type { CalendarDate } from '../../quantities/calendar-date.ts';
 import { centsFromUsd } from '../../quantities/money.ts';
-import { capacityOf, unknownProject, UNKNOWN_WORK } from './project-facts.ts';
+import { capacityOf, type CapacityReading } from './project-facts.ts';
+import { lineLabel, type Offer } from './offers.ts';
+import { datesOf, ownerFacts, requestFacts, requestWork, type ProjectDates } from './request-facts.ts';
+import type { UtilityIndex } from './utility-index.ts';
 
 export interface Calculation {
   readonly facts: ProjectFacts;
@@ -13,87 +16,70 @@ export interface Calculation {
   readonly assumptions: readonly string[];
 }
 
-function day(text: string | undefined, pointer: string): CalendarDate | null {
-  if (text === undefined) return null;
-  try {
-    return calendarDate(text);
-  } catch {
-    throw new ProblemError('invalid-request', `${text} is not a day.`, [
-      { pointer, code: 'format', message: 'must be a valid date, YYYY-MM-DD' },
-    ]);
-  }
+interface Asked {
+  readonly input: CalculateInput;
+  readonly whole: CompiledProgram;
+  readonly offer: Offer;
+  readonly today: CalendarDate;
+  readonly rules: IncentiveRules;
+  readonly utilities: UtilityIndex;
 }
 
-function datesOf(input: CalculateInput, today: CalendarDate) {
-  const asOf = day(input.asOf, '/asOf') ?? today;
-  const constructionBegins = day(input.constructionBegins, '/constructionBegins') ?? asOf;
-  const placedInService = day(input.placedInService, '/placedInService');
-  if (
-    placedInService !== null &&
-    input.constructionBegins !== undefined &&
-    placedInService < constructionBegins
-  )
-    throw new ProblemError(
-      'invalid-request',
-      'The project is placed in service before construction begins.',
-      [{ pointer: '/placedInService', code: 'minimum', message: 'must not come before constructionBegins' }],
-    );
-  // A service day before today says construction began by then at the latest.
-  const begins =
-    placedInService !== null && placedInService < constructionBegins ? placedInService : constructionBegins;
-  return { asOf, constructionBegins: begins, placedInService };
+function lineSentence({ input, whole, offer }: Asked): string[] {
+  const count = whole.lines?.length ?? 0;
+  if (count < 2 || offer.line === null || input.benefitId !== undefined) return [];
+  return [
+    `The program has ${count} lines; priced is ${offer.line.id} (${lineLabel(offer.line)}). benefitId chooses another.`,
+  ];
 }
 
-function sentences(
-  input: CalculateInput,
-  program: CompiledProgram,
-  dates: ReturnType<typeof datesOf>,
-): string[] {
+function sentences(asked: Asked, dates: ProjectDates, owner: ProjectFacts['ownerType']): string[] {
+  const { input, offer } = asked;
+  const { benefit } = offer.program;
   const said: string[] = [];
   if (input.asOf === undefined) said.push(`Calculated as of ${dates.asOf}.`);
-  if (input.constructionBegins === undefined)
+  if (input.constructionBegins === undefined && input.beginConstruction === undefined)
     said.push(`Construction is taken to begin on ${dates.constructionBegins}.`);
-  if (input.ownerType === undefined) said.push('The owner is taken as a taxed for-profit owner.');
-  if ((program.lines?.length ?? 0) > 1)
-    said.push(`The program pays ${program.lines?.length} different amounts; the headline amount is used.`);
-  if (input.annualKwh !== undefined && program.benefit.kind !== 'per_kwh')
+  if (input.ownerType === undefined && owner === 'for_profit')
+    said.push('The owner is taken as a taxed for-profit owner.');
+  said.push(...lineSentence(asked));
+  if (input.annualKwh !== undefined && benefit.kind !== 'per_kwh')
     said.push('annualKwh does not enter this program.');
-  if (program.benefit.low !== undefined) said.push('An "up to" amount is priced at its lower end.');
+  if (benefit.low !== undefined) said.push('A published range is priced at its lower end.');
   return said;
 }
 
+const CAPACITY_WORDS: Readonly<Record<CapacityReading, string>> = {
+  kw: '',
+  tons: 'capacity is read as tons.',
+  storage_kwh: 'capacity is read as kWh of usable storage.',
+  kw_of_storage: 'capacity is read as kW, of which a battery stores at least an hour.',
+  kw_thermal: 'capacity is read as kW thermal.',
+};
+
 /** The request as the evaluator's facts, with everything assumed said. @throws ProblemError `invalid-request`. */
-export function calculationOf(
-  input: CalculateInput,
-  program: CompiledProgram,
-  today: CalendarDate,
-): Calculation {
-  const dates = datesOf(input, today);
+export function calculationOf(asked: Asked): Calculation {
+  const { input, offer, rules, utilities } = asked;
+  const dates = datesOf(input, asked.today);
   const bonus = input.qualifiesForBonus;
+  const state = input.state ?? (offer.program.state === 'US' ? null : offer.program.state);
+  const base = requestFacts({ input, state, dates, rules, utilities });
   const facts: ProjectFacts = {
-    ...unknownProject(dates.asOf),
-    state: input.state ?? program.state,
-    ownerType: input.ownerType ?? 'for_profit',
-    dwellingUnits: input.dwellingUnits ?? null,
-    floorAreaSqft: input.floorAreaSqft ?? null,
-    prevailingWage: input.prevailingWage ?? true,
+    ...base,
+    ...ownerFacts(input, offer.program),
     energyCommunity: bonus?.energyCommunity === true,
     domesticContent: bonus?.domesticContent ?? null,
-    domesticContentAttestation: false,
     lowIncome: bonus?.lowIncome === true,
-    confirmed: bonus?.lowIncome === true ? ['low_income_allocation'] : [],
+    confirmed: [...base.confirmed, ...(bonus?.lowIncome === true ? ['low_income_allocation'] : [])],
   };
-  const stored = program.benefit.basis === 'storage_capacity';
+  const capacity = capacityOf(input.capacity, offer.program);
   const work: EligibleWork = {
-    ...UNKNOWN_WORK,
+    ...requestWork(input, dates),
     costCents: centsFromUsd(input.projectCost),
-    constructionBegins: dates.constructionBegins,
-    placedInService: dates.placedInService,
-    ...(stored ? { storageKwh: input.capacity ?? null } : capacityOf(input.capacity, program.technologies)),
-    annualKwhProduced: input.annualKwh ?? null,
-    annualKwhSaved: input.annualKwh ?? null,
+    ...capacity.work,
   };
-  const assumptions = sentences(input, program, dates);
-  if (stored && input.capacity !== undefined) assumptions.push('capacity is read as kWh of usable storage.');
+  const reading = CAPACITY_WORDS[capacity.reading];
+  const assumptions = sentences(asked, dates, facts.ownerType);
+  if (input.capacity !== undefined && reading !== '') assumptions.push(reading);
   return { facts, work, assumptions };
 }

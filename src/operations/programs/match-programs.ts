@@ -1,17 +1,19 @@
 import type { CostBenchmark, IncentiveRules } from '../../catalog/sections/incentive-rules.ts';
 import type { CompiledProgram } from '../../catalog/sections/programs.ts';
 import { MatchInput, MatchResult } from '../../contract/programs/index.ts';
-import { dollars } from '../../quantities/number-text.ts';
+import { dollars, trimmed } from '../../quantities/number-text.ts';
 import type { CalendarDate } from '../../quantities/calendar-date.ts';
 import { centsFromUsd } from '../../quantities/money.ts';
 import { evaluationDate } from '../estimate/evaluation-date.ts';
 import { defineVerb } from '../verb.ts';
 import { boundedMatches } from './bounded-matches.ts';
 import { candidateOf, type Candidate, type MatchProject } from './match-items.ts';
-import { scoreWeights, SIZE_SECTORS } from './match-score.ts';
 import { programIndex } from './program-index.ts';
-import { matchDay, newProject } from './match-day.ts';
-import { capacityOf } from './project-facts.ts';
+import { tonsOf } from './project-facts.ts';
+import { statusesOn } from './program-view.ts';
+import { datesOf, requestFacts, requestWork } from './request-facts.ts';
+import { availableCents, contingentCents, settleGroups, settleUtilities } from './match-totals.ts';
+import type { UtilityIndex } from './utility-index.ts';
 
 function benchmarkFor({ projectType, capacity }: MatchInput, rules: IncentiveRules): CostBenchmark | null {
   if (capacity === undefined) return null;
@@ -20,51 +22,51 @@ function benchmarkFor({ projectType, capacity }: MatchInput, rules: IncentiveRul
   return rules.costBenchmarks.find(fits) ?? null;
 }
 
-function projectOf(
-  input: MatchInput,
-  asOf: CalendarDate,
-  rules: IncentiveRules,
-  benchmark: CostBenchmark | null,
-): MatchProject {
-  const cost = benchmark === null ? 0 : benchmark.cost.value * (input.capacity ?? 0);
-  const { facts, work } = newProject(asOf);
+function benchmarkView({ cost }: CostBenchmark, costCents: number): MatchResult['costBenchmark'] {
   return {
-    input,
-    rules,
-    weights: scoreWeights(rules),
-    facts: { ...facts, state: input.state },
-    work: {
-      ...work,
-      costCents: centsFromUsd(cost),
-      ...capacityOf(input.capacity, [input.projectType]),
-      ...(input.projectType === 'solar' && input.capacity !== undefined
-        ? { capacityKwDc: input.capacity }
-        : {}),
-    },
+    projectCost: dollars(costCents),
+    usdPerKw: cost.value,
+    source: cost.source,
+    locator: cost.locator,
   };
 }
 
-function serves(program: CompiledProgram, sectors: readonly string[]): boolean {
-  return program.sectors.length === 0 || program.sectors.some((sector) => sectors.includes(sector));
+interface Asked {
+  readonly input: MatchInput;
+  readonly today: CalendarDate;
+  readonly rules: IncentiveRules;
+  readonly utilities: UtilityIndex;
 }
 
-/** In each exclusive group only the program that pays most can count. */
-function settleGroups(candidates: Candidate[]): Candidate[] {
-  const best = new Map<string, Candidate>();
-  for (const candidate of candidates) {
-    const group = candidate.program.stackingGroup;
-    if (group === undefined || candidate.item.availability !== 'available') continue;
-    const other = best.get(group);
-    if (other === undefined || (candidate.cents ?? 0) > (other.cents ?? 0)) best.set(group, candidate);
-  }
-  if (best.size === 0) return candidates;
-  return candidates.map((candidate) => {
-    const winner = best.get(candidate.program.stackingGroup ?? '');
-    if (winner === undefined || winner === candidate || candidate.item.availability !== 'available')
-      return candidate;
-    const reasons = [...candidate.item.reasons, `Exclusive with ${winner.program.id}, which pays more.`];
-    return { ...candidate, item: { ...candidate.item, availability: 'not_counted' as const, reasons } };
-  });
+function projectOf({ input, today, rules, utilities }: Asked, benchmark: CostBenchmark | null): MatchProject {
+  const taken = benchmark === null ? 0 : benchmark.cost.value * (input.capacity ?? 0);
+  const cost = input.projectCost ?? taken;
+  const dates = datesOf(input, today);
+  return {
+    input,
+    rules,
+    facts: requestFacts({ input, state: input.state, dates, rules, utilities }),
+    work: { ...requestWork(input, dates), costCents: centsFromUsd(cost) },
+  };
+}
+
+/** Sectors of the size asked for, else of the building; null: all. */
+function sectorsOf(
+  { projectSize, buildingType }: MatchInput,
+  rules: IncentiveRules,
+): readonly string[] | null {
+  const { sectorsOfSize } = rules.matchScores;
+  if (projectSize !== undefined) return sectorsOfSize[projectSize] ?? null;
+  if (buildingType === undefined) return null;
+  return sectorsOfSize[buildingType] ?? sectorsOfSize['commercial'] ?? null;
+}
+
+function serves(program: CompiledProgram, sectors: readonly string[] | null): boolean {
+  return (
+    sectors === null ||
+    program.sectors.length === 0 ||
+    program.sectors.some((sector) => sectors.includes(sector))
+  );
 }
 
 function byRank(a: Candidate, b: Candidate): number {
@@ -75,16 +77,24 @@ function byRank(a: Candidate, b: Candidate): number {
   );
 }
 
-/** Available programs add up, but never past the cost of the project where that is known. */
-function totalCents(candidates: readonly Candidate[], costCents: number): number {
-  let total = 0;
-  for (const { item, cents } of candidates) if (item.availability === 'available') total += cents ?? 0;
-  return costCents > 0 ? Math.min(total, costCents) : total;
+function assumptionsOf({ input }: Asked): string[] {
+  const begins =
+    input.beginConstruction === undefined ? ['Construction begins on the day of the answer.'] : [];
+  const owner =
+    input.ownerType === undefined
+      ? ['The owner is a taxed for-profit owner; for programs of homes nobody knows who owns it.']
+      : [];
+  const wages = input.prevailingWage === undefined ? ['Prevailing wages are met.'] : [];
+  const thermal = ['heat_pump', 'geothermal_heat_pump'].includes(input.projectType);
+  const capacity =
+    thermal && input.capacity !== undefined
+      ? [`capacity is read as kW thermal: ${trimmed(tonsOf(input.capacity), 1)} tons.`]
+      : [];
+  return [...begins, ...owner, ...wages, ...capacity, ...ASSUMPTIONS];
 }
 
 const ASSUMPTIONS = [
-  'Construction begins on the day of the answer; the owner is a taxed for-profit owner; prevailing wages are met.',
-  'Where a program asks for a day of service still to come, the project is taken to keep it.',
+  'Where a program asks for a day of service still to come, the project is taken to keep it; the condition is printed.',
   'Adders are in no dollar figure but valueWithAdders.',
 ];
 
@@ -92,7 +102,7 @@ export const matchPrograms = defineVerb({
   id: 'matchPrograms',
   summary: 'Match programs to a project',
   description:
-    'Programs of the state and of the United States for a technology, ranked by a score of named parts. Dollars follow from the capacity through a sourced cost benchmark that the answer names; programs that are exclusive, lent, uncertain or without an amount stay out of the total and say so.',
+    'Programs of the state and of the United States for a technology, ranked by a score of named parts. Dollars follow from the capacity through a sourced cost benchmark that the answer names; Only what was tested and met is in the total: what is open is contingent and names what is missing, and programs that are exclusive, rival, lent, given in kind or without an amount are not counted.',
   success: 'The matching programs, best first.',
   access: { kind: 'plan', programs: 'all' },
   keyless: ['pages', 'tools'],
@@ -130,33 +140,28 @@ export const matchPrograms = defineVerb({
   output: MatchResult,
   errors: [],
   run({ snapshot }, context, input) {
-    const { programs, incentiveRules } = snapshot.sections;
-    const benchmark = benchmarkFor(input, incentiveRules);
-    const asOf = evaluationDate(context.nowMs);
-    const project = projectOf(input, asOf, incentiveRules, benchmark);
-    const sectors = input.projectSize === undefined ? null : (SIZE_SECTORS[input.projectSize] ?? null);
-    const found: Candidate[] = [];
-    const pool = programIndex(programs).forProject(input.projectType, input.state);
-    for (const entry of matchDay(asOf, incentiveRules).entriesOf(pool)) {
-      if (sectors !== null && !serves(entry.program, sectors)) continue;
-      const candidate = candidateOf(entry, project);
-      if (candidate !== null) found.push(candidate);
-    }
-    const candidates = settleGroups(found).sort(byRank);
+    const { programs, incentiveRules: rules } = snapshot.sections;
+    const index = programIndex(programs);
+    const benchmark = input.projectCost === undefined ? benchmarkFor(input, rules) : null;
+    const today = evaluationDate(context.nowMs);
+    const asked = { input, today, rules, utilities: index.utilities };
+    const project = projectOf(asked, benchmark);
+    const sectors = sectorsOf(input, rules);
+    const statusOf = statusesOn(programs, today, rules);
+    const found = index
+      .forProject(input.projectType, input.state)
+      .filter((program) => serves(program, sectors))
+      .map((program) => candidateOf(program, statusOf(program), project))
+      .filter((candidate) => candidate !== null);
+    const candidates = settleUtilities(settleGroups(found)).toSorted(byRank);
+    const { costCents } = project.work;
     return {
       programs: candidates.map(({ item }) => item),
-      totalValue: dollars(totalCents(candidates, project.work.costCents)),
+      totalValue: dollars(availableCents(candidates, costCents)),
+      contingentValue: dollars(contingentCents(candidates, costCents)),
       programCount: candidates.length,
-      costBenchmark:
-        benchmark === null
-          ? null
-          : {
-              projectCost: dollars(project.work.costCents),
-              usdPerKw: benchmark.cost.value,
-              source: benchmark.cost.source,
-              locator: benchmark.cost.locator,
-            },
-      assumptions: ASSUMPTIONS,
+      costBenchmark: benchmark === null ? null : benchmarkView(benchmark, costCents),
+      assumptions: assumptionsOf(asked),
     };
   },
 });

@@ -1,90 +1,69 @@
-import type { IncentiveRules } from '../../catalog/sections/incentive-rules.ts';
-import type { ProgramConfidence, ProgramStatus } from '../../catalog/sections/programs/vocabulary.ts';
+import type { IncentiveRules, MatchScores } from '../../catalog/sections/incentive-rules.ts';
+import type { ProgramStatus } from '../../catalog/sections/programs/vocabulary.ts';
 import type { MatchItem } from '../../contract/programs/index.ts';
-import type { ProgramEvaluation } from '../../engine/incentives/types.ts';
-import type { MatchEntry } from './match-day.ts';
+import type { CompiledProgram } from '../../catalog/sections/programs.ts';
+import type { Standing } from './standing.ts';
 
 export type ScoreParts = MatchItem['scoreParts'];
 
-const STATUS: Readonly<Record<ProgramStatus, number>> = {
-  open: 1,
-  waitlist: 0.4,
-  unknown: 0.5,
-  exhausted: 0,
-  closed: 0,
-};
+interface Scored {
+  readonly program: CompiledProgram;
+  readonly status: ProgramStatus;
+  readonly standing: Standing;
+  /** Is it money, and known for this project? */
+  readonly amount: 'priced' | 'published' | 'none';
+  readonly sectorAsked: boolean;
+}
 
-const CONFIDENCE: Readonly<Record<ProgramConfidence, number>> = {
-  page_read: 1,
-  partly_read: 0.7,
-  secondary_repo: 0.6,
-  maintained_dataset: 0.6,
-  maintained_dataset_old_copy: 0.3,
-  background: 0.1,
-};
+const numberOf = ({ parameters }: MatchScores, name: string): number => parameters[name]?.value ?? 0;
 
-/** Sectors each project size stands for. */
-export const SIZE_SECTORS: Readonly<Record<string, readonly string[]>> = {
-  residential: ['residential'],
-  commercial: ['commercial', 'industrial', 'public', 'nonprofit'],
-  utility: ['utility'],
-};
+/** The share of its conditions that were tested and met; what is open or only words counts for less. */
+function requirementsPart({ program, standing }: Scored, scores: MatchScores): number {
+  const { requirements, gates, openToAll } = program;
+  const inWords = requirements.filter(({ when, undertaking }) => when === undefined && undertaking !== true);
+  const total = gates.length + inWords.length;
+  if (total === 0) return openToAll === true ? 1 : numberOf(scores, 'termsNotOnRecord');
+  const open = new Set(standing.determination === 'eligible' ? [] : standing.reasons.map(({ code }) => code));
+  const openGates = gates.filter(({ code }) => open.has(code)).length;
+  const openWords = inWords.filter(({ code }) => open.has(code)).length;
+  const lost =
+    openGates * (1 - numberOf(scores, 'requirementOpen')) +
+    openWords * (1 - numberOf(scores, 'requirementInWords'));
+  return 1 - lost / total;
+}
 
-/** Each part 0 to 1: 1 what is known to fit, half what is open, 0 what does not. */
-export function scoreParts(
-  { program, view, status }: MatchEntry,
-  { determination, detail }: ProgramEvaluation,
-  projectSize: string | undefined,
-): ScoreParts {
-  const { gateCodes, unstated } = view;
-  let datesOpen = false;
-  let openGates = 0;
-  if (determination.kind !== 'eligible')
-    for (const { code } of determination.reasons) {
-      if (code === 'dates_unknown' || code === 'past_published_end') datesOpen = true;
-      if (gateCodes.includes(code)) openGates += 1;
-    }
+/** Each part 0 to 1, by the numbers of the catalogue. */
+export function scoreParts(scored: Scored, { matchScores: scores }: IncentiveRules): ScoreParts {
+  const { program, standing, status, amount, sectorAsked } = scored;
+  const late = standing.reasons.some(({ code }) => code === 'past_published_end');
+  const dates = program.windows === undefined ? numberOf(scores, 'datesUnstated') : 1;
   return {
-    status: STATUS[status],
-    dates: datesOpen ? 0.5 : program.windows === undefined ? 0.75 : 1,
-    requirements:
-      program.requirements.length === 0
-        ? 1
-        : 1 - (0.5 * openGates + 0.25 * unstated) / program.requirements.length,
-    sector: projectSize === undefined || program.sectors.length === 0 ? 0.5 : 1,
-    amount: detail !== null ? 1 : program.benefit.amount !== null ? 0.6 : 0.1,
-    confidence: CONFIDENCE[program.confidence],
+    status: scores.status[status]?.value ?? 0,
+    dates: late ? numberOf(scores, 'datesOpen') : dates,
+    requirements: requirementsPart(scored, scores),
+    sector: sectorAsked && program.sectors.length > 0 ? 1 : numberOf(scores, 'sectorUnasked'),
+    amount:
+      amount === 'priced' ? 1 : numberOf(scores, amount === 'published' ? 'amountPublished' : 'amountNone'),
+    confidence: scores.confidence[program.confidence]?.value ?? 0,
   };
 }
 
-/** The weights of the catalogue, found once a match. */
-export function scoreWeights({ parameters }: IncentiveRules): ScoreParts {
-  const weight = (name: string) => parameters[`matchWeight${name}`]?.value ?? 0;
-  return {
-    status: weight('Status'),
-    dates: weight('Dates'),
-    requirements: weight('Requirements'),
-    sector: weight('Sector'),
-    amount: weight('Amount'),
-    confidence: weight('Confidence'),
-  };
-}
+const PARTS = ['status', 'dates', 'requirements', 'sector', 'amount', 'confidence'] as const;
 
-/** The weighted mean of the parts, rounded to three decimals. */
-export function eligibilityScore(parts: ScoreParts, weights: ScoreParts): number {
-  const sum =
-    weights.status * parts.status +
-    weights.dates * parts.dates +
-    weights.requirements * parts.requirements +
-    weights.sector * parts.sector +
-    weights.amount * parts.amount +
-    weights.confidence * parts.confidence;
-  const whole =
-    weights.status +
-    weights.dates +
-    weights.requirements +
-    weights.sector +
-    weights.amount +
-    weights.confidence;
-  return whole === 0 ? 0 : Math.round((sum / whole) * 1000) / 1000;
+/** The weighted mean of the parts, rounded to three decimals; what is not settled stays below a ceiling. */
+export function eligibilityScore(
+  parts: ScoreParts,
+  { determination }: Standing,
+  { matchScores: scores }: IncentiveRules,
+): number {
+  let sum = 0;
+  let whole = 0;
+  for (const part of PARTS) {
+    const weight = numberOf(scores, `weight${part.charAt(0).toUpperCase()}${part.slice(1)}`);
+    sum += weight * parts[part];
+    whole += weight;
+  }
+  const mean = whole === 0 ? 0 : sum / whole;
+  const ceiling = determination === 'eligible' ? 1 : numberOf(scores, 'undeterminedAtMost');
+  return Math.round(Math.min(mean, ceiling) * 1000) / 1000;
 }

@@ -1,13 +1,18 @@
 import type { CompiledProgram } from '../../catalog/sections/programs.ts';
 import type { Adders } from '../../catalog/sections/programs/benefit.ts';
+import type { ProgramStatus } from '../../catalog/sections/programs/vocabulary.ts';
 import { ProblemError } from '../../contract/error-codes.ts';
 import { ProgramDetail, ProgramIdInput } from '../../contract/programs/index.ts';
 import type { Snapshot } from '../../catalog/snapshot.ts';
+import type { CalendarDate } from '../../quantities/calendar-date.ts';
 import { evaluationDate } from '../estimate/evaluation-date.ts';
 import { defineVerb } from '../verb.ts';
 import { programIndex } from './program-index.ts';
-import { lineText, fullBenefitText } from './program-texts.ts';
-import { statusesOn, viewOf } from './program-view.ts';
+import { benefitLines, conditionOf } from './program-lines.ts';
+import { statusOn } from './program-status.ts';
+import { fullBenefitText } from './program-texts.ts';
+import { applicationUrlOf } from './program-view.ts';
+import { questionsOf } from './standing.ts';
 
 /** The program with this id, which the caller's input holds at `pointer`. @throws ProblemError `program-not-found`. */
 export function programOf(snapshot: Snapshot, id: string, pointer: string): CompiledProgram {
@@ -23,18 +28,6 @@ function adder(adders: Adders | undefined, name: keyof Adders): number {
   return found?.points ?? found?.shareOfCredit ?? 0;
 }
 
-function benefitLines(program: CompiledProgram): ProgramDetail['benefits'] {
-  return (program.lines ?? []).map((line) => ({
-    ref: line.id,
-    items: [...(line.items ?? [])],
-    text: lineText(line),
-    from: line.from ?? null,
-    to: line.to ?? null,
-    incomeQualified: line.incomeQualified ?? false,
-    paused: line.paused ?? false,
-  }));
-}
-
 function updatedAt(program: CompiledProgram, snapshot: Snapshot): string {
   const day =
     program.sourceDate ??
@@ -47,33 +40,24 @@ function updatedAt(program: CompiledProgram, snapshot: Snapshot): string {
 const isTaxRate = (program: CompiledProgram): boolean =>
   program.benefit.kind === 'percent_of_cost' && program.benefit.amount !== null;
 
-/** All of a program's answer but what the day decides. */
-type Undated = Omit<ProgramDetail, 'status'>;
-
-const made = new WeakMap<Snapshot, Map<CompiledProgram, Undated>>();
-
-/** Made once a program: the snapshot does not change. */
-function undatedDetail(program: CompiledProgram, snapshot: Snapshot): Undated {
-  let details = made.get(snapshot);
-  if (details === undefined) {
-    details = new Map();
-    made.set(snapshot, details);
-  }
-  let detail = details.get(program);
-  if (detail === undefined) {
-    detail = detailMade(program, snapshot);
-    details.set(program, detail);
-  }
-  return detail;
+/** What an answer without a project can say: closed programs admit none, the others have not been held against one. */
+function openQuestions(program: CompiledProgram, status: ProgramStatus, asOf: CalendarDate) {
+  const closed = (status === 'closed' || status === 'exhausted') && program.paysEarlierStarts !== true;
+  return closed
+    ? { determination: 'ineligible' as const, missingInputs: [] }
+    : { determination: 'undetermined' as const, missingInputs: questionsOf(program, status, asOf) };
 }
 
-function detailMade(program: CompiledProgram, snapshot: Snapshot): Undated {
+function detailOf(program: CompiledProgram, snapshot: Snapshot, asOf: CalendarDate): ProgramDetail {
+  const status = statusOn(program, asOf, snapshot.sections.incentiveRules);
   return {
     id: program.id,
     name: program.name,
     type: program.jurisdiction,
     state: program.state,
     administrator: program.administrator,
+    utilities: (program.utilities ?? []).map(({ id }) => id),
+    territory: program.territory ?? null,
     technology: [...program.technologies],
     sectors: [...program.sectors],
     description: program.description,
@@ -88,13 +72,16 @@ function detailMade(program: CompiledProgram, snapshot: Snapshot): Undated {
       kind: program.benefit.kind,
       amount: program.benefit.amount,
       unit: program.benefit.unit,
-      text: fullBenefitText(program),
+      text: fullBenefitText(program, asOf),
     },
-    benefits: benefitLines(program),
-    eligibilityRequirements: program.requirements.map(({ code, text }) => ({ code, text, met: null })),
+    benefits: benefitLines(program, asOf),
+    eligibilityRequirements: program.requirements.map(conditionOf),
     windows: program.windowsText === undefined ? null : `Must be ${program.windowsText}.`,
-    applicationUrl: viewOf(program).applicationUrl,
+    applicationUrl: applicationUrlOf(program),
     deadline: program.deadline,
+    ...openQuestions(program, status, asOf),
+    paid: program.paid,
+    status,
     statusNote: program.statusNote ?? null,
     statusAsOf: program.statusAsOf,
     source: program.source,
@@ -135,8 +122,6 @@ export const programDetail = defineVerb({
   errors: ['program-not-found'],
   run({ snapshot }, context, { id }) {
     const program = programOf(snapshot, id, '/id');
-    const { incentiveRules } = snapshot.sections;
-    const statusOf = statusesOn(snapshot.sections.programs, evaluationDate(context.nowMs), incentiveRules);
-    return { ...undatedDetail(program, snapshot), status: statusOf(program) };
+    return detailOf(program, snapshot, evaluationDate(context.nowMs));
   },
 });

@@ -1,5 +1,6 @@
 import MiniSearch, { type SearchOptions } from 'minisearch';
 import type { CompiledProgram, CompiledPrograms } from '../../catalog/sections/programs.ts';
+import { utilityIndex, type UtilityIndex } from './utility-index.ts';
 
 /** The catalogue prepared for look-ups; made once a snapshot. */
 export interface ProgramIndex {
@@ -10,6 +11,7 @@ export interface ProgramIndex {
   readonly byState: ReadonlyMap<string, readonly CompiledProgram[]>;
   /** Programs for a technology in a state and those of the United States, by id. */
   forProject(technology: string, state: string): readonly CompiledProgram[];
+  readonly utilities: UtilityIndex;
   /** Programs matching the keywords, best first; equal scores by id. */
   search(keywords: string): readonly CompiledProgram[];
 }
@@ -100,6 +102,7 @@ export function programIndex(programs: CompiledPrograms): ProgramIndex {
     byTechnology,
     byState,
     forProject: projectPools(byTechnology),
+    utilities: utilityIndex(programs.all),
     search: searcher(programs.all, byId),
   };
   indexes.set(programs, index);

@@ -1,6 +1,8 @@
 import type { BenefitLine } from '../../catalog/sections/programs/benefit.ts';
 import type { CompiledProgram } from '../../catalog/sections/programs.ts';
+import type { CalendarDate } from '../../quantities/calendar-date.ts';
 import { dollars, percent, trimmed } from '../../quantities/number-text.ts';
+import { headlineOf, lineLabel, type Offer } from './offers.ts';
 
 const usd = (amount: number): string =>
   Number.isInteger(amount) ? dollars(amount * 100) : `$${trimmed(amount, 4).replace(/^(\d+\.\d)$/, '$10')}`;
@@ -46,15 +48,14 @@ function amountText({ kind, amount, unit }: Priced, solar: boolean): string {
   return `${usd(amount)}${/month/.test(unit ?? '') ? '/kW-month' : (PER[kind] ?? '')}`;
 }
 
-/** The benefit of a program in a list. */
-export function estimatedValueText(program: CompiledProgram): string {
-  const solar = program.technologies.includes('solar');
-  const text = amountText(program.benefit, solar);
-  const several =
-    (program.lines?.length ?? 0) > 1 &&
-    program.benefit.amount !== null &&
-    UNPRICED[program.benefit.kind] === undefined;
-  return several ? `up to ${text}` : text;
+/** The benefit of a program in a list: one line, named where there are several. */
+export function estimatedValueText(program: CompiledProgram, asOf: CalendarDate): string {
+  const offer = headlineOf(program, asOf);
+  if (offer.line === null) return amountText(program.benefit, program.technologies.includes('solar'));
+  const others = (program.lines?.length ?? 1) - 1;
+  const text = lineText(offer.line);
+  if (others === 0) return text;
+  return `${text} (${lineLabel(offer.line)}); ${others} more ${others === 1 ? 'line' : 'lines'}`;
 }
 
 /** One line of a program with several benefits. */
@@ -71,6 +72,16 @@ export function lineText(line: BenefitLine): string {
 const capUnit = (per: string | undefined): string =>
   per === undefined || per === 'project' ? '' : ` a ${per}`;
 
+/** What an answer says of the line it priced. */
+export function offerTexts({ line, program }: Offer): { benefitId: string | null; benefit: string } {
+  if (line === null)
+    return {
+      benefitId: null,
+      benefit: amountText(program.benefit, program.technologies.includes('solar')),
+    };
+  return { benefitId: line.id, benefit: `${lineText(line)} (${lineLabel(line)})` };
+}
+
 function capText(program: CompiledProgram): string {
   const { caps } = program;
   if (caps === undefined) return '';
@@ -84,14 +95,16 @@ function capText(program: CompiledProgram): string {
   return parts.length === 0 ? note : `, at most ${parts.join(' and ')}${each}.${note}`;
 }
 
+function highText({ kind, high = 0 }: CompiledProgram['benefit']): string {
+  if (kind === 'percent_of_cost') return percent(high);
+  return kind === 'loan' ? `${trimmed(high)}% interest` : usd(high);
+}
+
 /** The benefit with caps, steps and the rate without prevailing wages. */
-export function fullBenefitText(program: CompiledProgram): string {
+export function fullBenefitText(program: CompiledProgram, asOf: CalendarDate): string {
   const { benefit, wages } = program;
-  const parts = [`${estimatedValueText(program)}${capText(program)}`];
-  if (benefit.high !== undefined)
-    parts.push(
-      `Up to ${benefit.kind === 'percent_of_cost' ? percent(benefit.high) : usd(benefit.high)} for some projects.`,
-    );
+  const parts = [`${estimatedValueText(program, asOf)}${capText(program)}`];
+  if (benefit.high !== undefined) parts.push(`Up to ${highText(benefit)} for some projects.`);
   if (wages !== undefined && wages.baseAmount !== null)
     parts.push(`Without prevailing wages ${amountText({ ...benefit, amount: wages.baseAmount }, false)}.`);
   if (program.adders?.lowIncome?.higherPoints !== undefined)

@@ -1,3 +1,4 @@
+import type { CompiledProgram } from '../../catalog/sections/programs.ts';
 import type { EligibleWork, ProjectFacts } from '../../engine/incentives/types.ts';
 export { UNKNOWN_WORK } from '../../engine/incentives/unknown-work.ts';
 import type { CalendarDate } from '../../quantities/calendar-date.ts';
@@ -35,14 +36,27 @@ export function unknownProject(asOf: CalendarDate): ProjectFacts {
 /** 3,412 Btu/h to the kW and 12,000 to the ton: thermal kW in tons. */
 const TONS_PER_THERMAL_KW = 3.412 / 12;
 
-/** What a capacity in kW says about the work of a technology. */
+/** What a capacity in a request is read as. */
+export type CapacityReading = 'kw' | 'tons' | 'storage_kwh' | 'kw_of_storage' | 'kw_thermal';
+
+const THERMAL = new Set<string>(['geothermal_heat_pump', 'heat_pump']);
+
+/** A capacity as the benefit counts it: tons where it pays a ton, kWh where it pays stored kWh, kW otherwise. */
 export function capacityOf(
-  capacityKw: number | undefined,
-  technologies: readonly string[],
-): Partial<EligibleWork> {
-  if (capacityKw === undefined) return {};
-  const thermal = technologies.some((name) => name === 'geothermal_heat_pump' || name === 'heat_pump');
-  return thermal
-    ? { capacityKwAc: capacityKw, tons: capacityKw * TONS_PER_THERMAL_KW }
-    : { capacityKwAc: capacityKw };
+  capacity: number | undefined,
+  { benefit, technologies }: Pick<CompiledProgram, 'benefit' | 'technologies'>,
+): { readonly reading: CapacityReading; readonly work: Partial<EligibleWork> } {
+  const by = benefit.components?.[0]?.kind ?? benefit.kind;
+  if (by === 'per_ton' || by === 'per_10kbtuh') return { reading: 'tons', work: { tons: capacity ?? null } };
+  if (benefit.basis === 'storage_capacity')
+    return { reading: 'storage_kwh', work: { storageKwh: capacity ?? null } };
+  if (capacity === undefined) return { reading: 'kw', work: {} };
+  if (technologies.includes('storage'))
+    return { reading: 'kw_of_storage', work: { capacityKwAc: capacity, storageKwh: capacity } };
+  return technologies.some((name) => THERMAL.has(name))
+    ? { reading: 'kw_thermal', work: { capacityKwAc: capacity, tons: tonsOf(capacity) } }
+    : { reading: 'kw', work: { capacityKwAc: capacity } };
 }
+
+/** Thermal kW as tons. */
+export const tonsOf = (kwThermal: number): number => kwThermal * TONS_PER_THERMAL_KW;

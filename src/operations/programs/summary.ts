@@ -3,7 +3,8 @@ import type { CompiledProgram, CompiledPrograms } from '../../catalog/sections/p
 import type { ProgramSummary } from '../../contract/programs/index.ts';
 import type { CalendarDate } from '../../quantities/calendar-date.ts';
 import { statusOn } from './program-status.ts';
-import { viewOf } from './program-view.ts';
+import { estimatedValueText } from './program-texts.ts';
+import { applicationUrlOf } from './program-view.ts';
 
 export const JURISDICTION_NAMES = {
   federal: 'Federal',
@@ -14,19 +15,20 @@ export const JURISDICTION_NAMES = {
 
 /** One program as the lists show it. */
 function summaryOf(program: CompiledProgram, asOf: CalendarDate, rules: IncentiveRules): ProgramSummary {
-  const { benefit, applicationUrl } = viewOf(program);
   return {
     id: program.id,
     name: program.name,
     type: program.jurisdiction,
     state: program.state,
     technology: [...program.technologies],
-    estimatedValue: benefit,
+    estimatedValue: estimatedValueText(program, asOf),
     deadline: program.deadline,
-    url: applicationUrl,
+    url: applicationUrlOf(program),
     status: statusOn(program, asOf, rules),
     statusAsOf: program.statusAsOf,
     confidence: program.confidence,
+    administrator: program.administrator,
+    territory: program.territory ?? null,
   };
 }
 

@@ -158,7 +158,11 @@ function Result({ result }: { result: CalculationResult }) {
     name.endsWith('Bonus') || value <= 1 ? percent(value) : usd(value);
   return (
     <section className="card" aria-live="polite" aria-labelledby="result">
-      <h2 id="result">{usd(result.totalCredit)}</h2>
+      <h2 id="result">
+        {usd(result.totalCredit)}
+        {result.conditional && ', if what is open turns out well'}
+      </h2>
+      <p>{sentence(result.benefit)}</p>
       <p>{sentence(result.formula)}</p>
       <Facts
         entries={[
@@ -171,7 +175,12 @@ function Result({ result }: { result: CalculationResult }) {
         ]}
       />
       {result.determination === 'undetermined' && (
-        <p className="notice">Conditions are open; they are taken as met here.</p>
+        <p className="notice">
+          Not tested: {result.reasons.map(sentence).join(' ')} The amount is no promise and belongs in no sum.
+        </p>
+      )}
+      {result.conditions.length > 0 && (
+        <p className="small">On condition: {result.conditions.map(sentence).join(' ')}</p>
       )}
       <ul className="small">
         {result.assumptions.map((text) => (

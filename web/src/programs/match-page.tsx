@@ -115,6 +115,7 @@ function Matches({ result }: { result: MatchResult }) {
       <h2 id="matches">
         {result.programCount} programs, {result.totalValue} counted on
       </h2>
+      <p>{result.contingentValue} more at best, if what is open turns out well.</p>
       {result.costBenchmark !== null && (
         <p className="small muted">
           Dollars rest on a project cost of {result.costBenchmark.projectCost}, from published costs.
@@ -130,7 +131,7 @@ function Matches({ result }: { result: MatchResult }) {
               <Link to="/programs/$id" params={{ id: item.id }}>
                 {item.name}
               </Link>
-              {item.availability === 'not_counted' ? (
+              {item.availability !== 'available' ? (
                 <span className="muted">{item.estimatedValue}</span>
               ) : (
                 <strong>{item.estimatedValue}</strong>

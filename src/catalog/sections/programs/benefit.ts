@@ -1,4 +1,5 @@
 import { Type, type Static } from 'typebox';
+import { WindowRule } from './conditions.ts';
 import { Day } from './day.ts';
 import { oneOf } from '../one-of.ts';
 import { Requirement } from './requirement.ts';
@@ -136,6 +137,11 @@ export const BenefitLine = Type.Object(
     caps: Type.Optional(Caps),
     /** Conditions of this line beyond those of the program. */
     requirements: Type.Optional(Type.Array(Requirement)),
+    /** Dates of this line beyond those of the program. */
+    windows: Type.Optional(WindowRule),
+    wages: Type.Optional(WageRule),
+    /** The wage rule, the adders and the phase-down of the program do not touch this line. */
+    flat: Type.Optional(Type.Literal(true)),
     from: Type.Optional(Day),
     to: Type.Optional(Day),
     incomeQualified: Type.Optional(Type.Boolean()),
@@ -152,6 +158,7 @@ export const BenefitLine = Type.Object(
   },
   strict,
 );
-export type BenefitLine = Omit<Static<typeof BenefitLine>, 'requirements'> & {
+export type BenefitLine = Omit<Static<typeof BenefitLine>, 'requirements' | 'windows'> & {
+  readonly windows?: WindowRule;
   readonly requirements?: readonly Requirement[];
 };

@@ -45,7 +45,15 @@ export const TECHNOLOGIES = [
 ] as const;
 export type Technology = (typeof TECHNOLOGIES)[number];
 
-export const SECTORS = ['residential', 'commercial', 'public', 'industrial', 'nonprofit', 'utility'] as const;
+export const SECTORS = [
+  'residential',
+  'multifamily',
+  'commercial',
+  'public',
+  'industrial',
+  'nonprofit',
+  'utility',
+] as const;
 
 /**
  * What a retrofit measure can be, for matching measures with programs. At most 31: a set of them is one integer.

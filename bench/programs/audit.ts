@@ -1,0 +1,166 @@
+/**
+ * The counts an audit of the programs interface makes, over the whole catalogue as it ships:
+ *
+ *   node bench/programs/audit.ts [--list]
+ *
+ * Answers that say "eligible" with something untested, sums over rival utilities, answers that return the whole cost, matches
+ * of $0, and programs of New York that can be calculated. `--list` names the offenders.
+ */
+import type { Static } from 'typebox';
+import type { CalculationResult, MatchResult } from '../../src/contract/programs/index.ts';
+import { offersOf } from '../../src/operations/programs/offers.ts';
+import { statusOn } from '../../src/operations/programs/program-status.ts';
+import type { CalendarDate } from '../../src/quantities/calendar-date.ts';
+import { callVerb, snapshot, TODAY } from './call-verb.ts';
+
+type Calculated = Static<typeof CalculationResult>;
+type Matched = Static<typeof MatchResult>;
+
+const COST = 500_000;
+const QUANTITIES = {
+  capacity: 500,
+  annualKwh: 100_000,
+  annualTherms: 10_000,
+  floorAreaSqft: 50_000,
+  dwellingUnits: 20,
+};
+const { programs, incentiveRules } = snapshot().sections;
+const found = new Map<string, string[]>();
+const note = (name: string, id: string) => found.set(name, [...(found.get(name) ?? []), id]);
+
+/** Is anything about this program untested by this answer, and not printed with it? */
+function untested(id: string, answer: Calculated): boolean {
+  const program = programs.all.find((entry) => entry.id === id);
+  if (program === undefined) return true;
+  const words = program.requirements.some(
+    ({ when, undertaking }) => when === undefined && undertaking !== true,
+  );
+  const nothing = program.requirements.length + program.gates.length === 0 && program.openToAll !== true;
+  return words || nothing || answer.status !== 'open';
+}
+
+function calculations(): void {
+  for (const program of programs.all)
+    for (const { line } of offersOf(program)) {
+      const input = { programId: program.id, projectCost: COST, ...QUANTITIES };
+      const asked = line === null ? input : { ...input, benefitId: line.id };
+      const answer = callVerb<Calculated>('calculateCredit', asked);
+      if ('problem' in answer) continue;
+      const name = line === null ? program.id : `${program.id} ${line.id}`;
+      note('lines priced', name);
+      if (answer.determination === 'eligible') note('eligible', name);
+      if (answer.determination === 'eligible' && untested(program.id, answer))
+        note('eligible untested', name);
+      if (answer.totalCredit >= COST) note('whole cost returned', name);
+      if (program.state === 'NY' && statusOn(program, TODAY as CalendarDate, incentiveRules) === 'open')
+        note('New York lines open and calculable', name);
+    }
+  const ids = new Set(
+    (found.get('New York lines open and calculable') ?? []).map((name) => name.split(' ')[0]),
+  );
+  for (const id of ids) note('New York programs open and calculable', id ?? '');
+}
+
+const TECHNOLOGIES = [
+  'solar',
+  'storage',
+  'heat_pump',
+  'geothermal_heat_pump',
+  'heat_pump_water_heater',
+  'building_efficiency',
+  'ev_charging',
+  'lighting',
+  'wind',
+  'electric_appliance',
+];
+const SIZES = ['residential', 'commercial', 'utility'] as const;
+
+/** What a person who knows the project would say. */
+const KNOWN = {
+  residential: {
+    ownerType: 'homeowner',
+    buildingType: 'house',
+    dwellingUnits: 1,
+    floorAreaSqft: 2000,
+    projectCost: 30_000,
+    capacity: 10,
+  },
+  commercial: {
+    ownerType: 'for_profit',
+    buildingType: 'office',
+    floorAreaSqft: 50_000,
+    projectCost: 500_000,
+    capacity: 100,
+  },
+  utility: { ownerType: 'for_profit', projectCost: 5_000_000, capacity: 5000 },
+} as const;
+const SHARED = {
+  incomeQualified: false,
+  affordableHousing: false,
+  disadvantagedCommunity: false,
+  existingBuilding: true,
+  fuelReplaced: 'gas',
+  annualKwh: 20_000,
+  annualTherms: 2000,
+};
+
+/** Utilities of a state in the catalogue; a project has one of them. */
+function utilityOf(state: string): string | undefined {
+  const ids = programs.all
+    .filter((program) => program.state === state)
+    .flatMap(({ utilities }) => utilities ?? []);
+  const counts = new Map<string, number>();
+  for (const { id } of ids) counts.set(id, (counts.get(id) ?? 0) + 1);
+  return [...counts].toSorted((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1))[0]?.[0];
+}
+
+function rivals(answer: Matched): boolean {
+  const counted = new Set(
+    answer.programs.filter(({ availability }) => availability === 'available').map(({ id }) => id),
+  );
+  const accounts = programs.all
+    .filter(({ id }) => counted.has(id))
+    .flatMap(({ utilities }) => utilities?.[0] ?? []);
+  const ids = (fuels: readonly string[]) =>
+    new Set(accounts.filter(({ fuel }) => fuels.includes(fuel)).map(({ id }) => id));
+  return ids(['electric', 'any']).size > 1 || ids(['gas']).size > 1;
+}
+
+function matches(): void {
+  const states = [...new Set(programs.all.map(({ state }) => state))]
+    .filter((state) => state !== 'US')
+    .toSorted();
+  for (const projectType of TECHNOLOGIES)
+    for (const state of states)
+      for (const projectSize of SIZES) {
+        const name = `${projectType}/${state}/${projectSize}`;
+        for (const [kind, more] of [
+          ['bare', { capacity: KNOWN[projectSize].capacity }],
+          ['known', { ...SHARED, ...KNOWN[projectSize], utility: utilityOf(state) ?? 'other' }],
+        ] as const) {
+          const answer = callVerb<Matched>('matchPrograms', { projectType, state, projectSize, ...more });
+          if ('problem' in answer) throw new Error(`${name} ${kind}: ${answer.problem}`);
+          note(`matches, ${kind}`, name);
+          if (rivals(answer)) note('sums over rival utilities', `${name} ${kind}`);
+          if (
+            answer.programs.some(
+              ({ determination, eligibilityScore }) => determination !== 'eligible' && eligibilityScore === 1,
+            )
+          )
+            note('untested programs that score 1', name);
+          if (answer.programCount === 0) continue;
+          note(`matches not empty, ${kind}`, name);
+          if (answer.totalValue === '$0') note(`of these $0, ${kind}`, name);
+          if (answer.totalValue === '$0' && answer.contingentValue === '$0')
+            note(`of these nothing even contingent, ${kind}`, name);
+        }
+      }
+}
+
+calculations();
+matches();
+const list = process.argv.includes('--list');
+for (const [name, ids] of found)
+  process.stdout.write(
+    `${name}: ${ids.length}\n${list && ids.length < 200 ? `${ids.map((id) => `  ${id}\n`).join('')}` : ''}`,
+  );

@@ -1,0 +1,145 @@
+import type { IncentiveRules } from '../../catalog/sections/incentive-rules.ts';
+import type { CompiledProgram } from '../../catalog/sections/programs.ts';
+import { ProblemError } from '../../contract/error-codes.ts';
+import type { ProjectInputs } from '../../contract/programs/index.ts';
+import type { EligibleWork, ProjectFacts } from '../../engine/incentives/types.ts';
+import { calendarDate, type CalendarDate } from '../../quantities/calendar-date.ts';
+import { unknownProject, UNKNOWN_WORK } from './project-facts.ts';
+import type { UtilityIndex } from './utility-index.ts';
+
+export interface ProjectDates {
+  readonly asOf: CalendarDate;
+  readonly constructionBegins: CalendarDate;
+  readonly placedInService: CalendarDate | null;
+}
+
+function day(text: string | undefined, pointer: string): CalendarDate | null {
+  if (text === undefined) return null;
+  try {
+    return calendarDate(text);
+  } catch {
+    throw new ProblemError('invalid-request', `${text} is not a day.`, [
+      { pointer, code: 'format', message: 'must be a valid date, YYYY-MM-DD' },
+    ]);
+  }
+}
+
+interface DateInputs extends Pick<ProjectInputs, 'beginConstruction' | 'placedInService'> {
+  readonly asOf?: string;
+  readonly constructionBegins?: string;
+}
+
+function startOf({ beginConstruction, constructionBegins }: DateInputs): CalendarDate | null {
+  const begin = day(beginConstruction, '/beginConstruction');
+  const begins = day(constructionBegins, '/constructionBegins');
+  if (begin !== null && begins !== null && begin !== begins)
+    throw new ProblemError('invalid-request', 'The two days construction begins differ.', [
+      {
+        pointer: '/constructionBegins',
+        code: 'conflict',
+        message: 'must be the day of beginConstruction, or absent',
+      },
+    ]);
+  return begin ?? begins;
+}
+
+/** The days of the project. @throws ProblemError `invalid-request`. */
+export function datesOf(input: DateInputs, today: CalendarDate): ProjectDates {
+  const asOf = day(input.asOf, '/asOf') ?? today;
+  const start = startOf(input);
+  const placedInService = day(input.placedInService, '/placedInService');
+  if (placedInService !== null && start !== null && placedInService < start)
+    throw new ProblemError(
+      'invalid-request',
+      'The project is placed in service before construction begins.',
+      [
+        {
+          pointer: '/placedInService',
+          code: 'minimum',
+          message: 'must not come before the day construction begins',
+        },
+      ],
+    );
+  const taken = start ?? asOf;
+  // A service day before today says construction began by then at the latest.
+  const begins = placedInService !== null && placedInService < taken ? placedInService : taken;
+  return { asOf, constructionBegins: begins, placedInService };
+}
+
+/** The region a ZIP code settles; null where a code crosses a border, or none is given. */
+function regionOf(zip: string | undefined, { zipRegions }: IncentiveRules): ProjectFacts['region'] {
+  if (zip === undefined) return null;
+  const starts = (prefixes: readonly string[]) => prefixes.some((prefix) => zip.startsWith(prefix));
+  if (starts(zipRegions.unsettled)) return null;
+  return starts(zipRegions.nyc) ? 'nyc' : 'elsewhere';
+}
+
+interface Asked {
+  readonly input: ProjectInputs;
+  readonly state: string | null;
+  readonly dates: ProjectDates;
+  readonly rules: IncentiveRules;
+  readonly utilities: UtilityIndex;
+}
+
+/** What the request says of the project, as the evaluator's facts; what it leaves out stays unknown. */
+export function requestFacts({ input, state, dates, rules, utilities }: Asked): ProjectFacts {
+  return {
+    ...unknownProject(dates.asOf),
+    state,
+    region: regionOf(input.zip, rules),
+    ...utilities.factsOf(input, state),
+    buildingClass: input.buildingType ?? null,
+    dwellingUnits: input.dwellingUnits ?? null,
+    floorAreaSqft: input.floorAreaSqft ?? null,
+    peakDemandKw: input.peakDemandKw ?? null,
+    incomeQualified: input.incomeQualified ?? null,
+    affordableHousing: input.affordableHousing ?? null,
+    disadvantagedCommunity: input.disadvantagedCommunity ?? null,
+    existingBuilding: input.existingBuilding ?? null,
+    fuelReplaced: input.fuelReplaced ?? null,
+    zip: input.zip ?? null,
+    prevailingWage: input.prevailingWage ?? true,
+    domesticContentAttestation: false,
+    confirmed: confirmedOf(input),
+  };
+}
+
+/** Who owns the project: a taxed for-profit owner unless the request says otherwise, but nobody known for programs of homes. */
+export function ownerFacts(
+  { ownerType }: Pick<ProjectInputs, 'ownerType'>,
+  { sectors }: Pick<CompiledProgram, 'sectors'>,
+): Pick<ProjectFacts, 'ownerType' | 'ownerPaysPropertyTax'> {
+  const homes = sectors.length > 0 && sectors.every((sector) => sector === 'residential');
+  const owner = ownerType ?? (homes ? null : 'for_profit');
+  return {
+    ownerType: owner,
+    ownerPaysPropertyTax: owner === null ? null : owner !== 'public' && owner !== 'nonprofit',
+  };
+}
+
+/** Codes the applicant vouches for, with those that other inputs say. */
+function confirmedOf({
+  confirmed = [],
+  incomeQualified,
+  affordableHousing,
+}: ProjectInputs): readonly string[] {
+  const said = [
+    ...(incomeQualified === true ? ['income_qualified'] : []),
+    ...(affordableHousing === true ? ['affordable_housing'] : []),
+  ];
+  return [...new Set([...confirmed, ...said])];
+}
+
+/** Work of which the request says dates and yearly quantities. */
+export function requestWork(input: ProjectInputs, dates: ProjectDates): EligibleWork {
+  return {
+    ...UNKNOWN_WORK,
+    constructionBegins: dates.constructionBegins,
+    placedInService: dates.placedInService,
+    annualKwhProduced: input.annualKwh ?? null,
+    annualKwhSaved: input.annualKwh ?? null,
+    annualThermsSaved: input.annualTherms ?? null,
+    floorAreaSqft: input.floorAreaSqft ?? null,
+  };
+}

@@ -1,0 +1,199 @@
+import { describe, expect, test } from 'vitest';
+import type { Static } from 'typebox';
+import type { CalculationResult, MatchResult } from '../../src/contract/programs/index.ts';
+import { PROGRAM_STATES } from '../../src/contract/programs/index.ts';
+import { offersOf } from '../../src/operations/programs/offers.ts';
+import { snapshot } from '../incentives/snapshot.ts';
+import { body, call } from './call.ts';
+
+type Calculated = Static<typeof CalculationResult>;
+type Matched = Static<typeof MatchResult>;
+
+const COST = 500_000;
+const QUANTITIES = {
+  capacity: 500,
+  annualKwh: 100_000,
+  annualTherms: 10_000,
+  floorAreaSqft: 50_000,
+  dwellingUnits: 20,
+};
+
+/** Every line of every program that can be priced, for one project. */
+function calculations(): { id: string; line: string | null; answer: Calculated }[] {
+  return snapshot().sections.programs.all.flatMap((program) =>
+    offersOf(program).flatMap(({ line }) => {
+      const input = { programId: program.id, projectCost: COST, ...QUANTITIES };
+      const answer = call('calculateCredit', line === null ? input : { ...input, benefitId: line.id });
+      if (answer.status !== 200) return [];
+      return [{ id: program.id, line: line?.id ?? null, answer: answer.body as unknown as Calculated }];
+    }),
+  );
+}
+
+const all = calculations();
+const program = (id: string) => snapshot().sections.programs.all.find((entry) => entry.id === id);
+
+describe('eligible means tested', () => {
+  test('no answer says so while a condition exists in words only, none is on record, or the program may be closed', () => {
+    expect(all.length).toBeGreaterThan(3000);
+    const wrong = all.filter(({ id, answer }) => {
+      const { requirements = [], gates = [], openToAll } = program(id) ?? {};
+      const words = requirements.some(({ when, undertaking }) => when === undefined && undertaking !== true);
+      const nothing = requirements.length + gates.length === 0 && openToAll !== true;
+      return answer.determination === 'eligible' && (words || nothing || answer.status !== 'open');
+    });
+    expect(wrong.map(({ id, line }) => `${id} ${line}`)).toEqual([]);
+  });
+
+  test('what is open is named, and its amount is conditional', () => {
+    for (const { id, answer } of all) {
+      expect(answer.conditional, id).toBe(answer.determination !== 'eligible');
+      if (answer.determination === 'undetermined') {
+        expect(answer.missingInputs.length, id).toBeGreaterThan(0);
+        expect(answer.reasons.length, id).toBeGreaterThan(0);
+      }
+    }
+  });
+
+  test('conditions in words are settled by vouching for them', () => {
+    const input = { programId: 'us-irc-48-geothermal-heat-pump', projectCost: COST, capacity: 100 };
+    const open = body('calculateCredit', input) as unknown as Calculated;
+    if (open.determination === 'eligible') return;
+    const settled = body('calculateCredit', { ...input, confirmed: open.missingInputs });
+    expect(settled).toMatchObject({ determination: 'eligible', conditional: false });
+  });
+
+  test('an income limit is tested, either way', () => {
+    const id = 'ra-or-or-eugene-water-and-electric-board-e-webresidential-ductless-heat-pump-program';
+    const limited = program(id)?.lines?.find(({ incomeQualified }) => incomeQualified === true);
+    const input = { programId: id, projectCost: COST, benefitId: limited?.id, ownerType: 'homeowner' };
+    expect(body('calculateCredit', input)).toMatchObject({
+      determination: 'undetermined',
+      missingInputs: expect.arrayContaining(['incomeQualified']),
+    });
+    expect(call('calculateCredit', { ...input, incomeQualified: false })).toMatchObject({
+      status: 'problem',
+      code: 'not-calculable',
+    });
+  });
+});
+
+describe('lines', () => {
+  test('a line is priced by its own amount, unit and cap', () => {
+    const id = 'ra-ny-ny-national-grid-national-grid-energy-saving-programs';
+    const lines = program(id)?.lines ?? [];
+    expect(lines.length).toBeGreaterThan(1);
+    for (const line of lines) {
+      const answer = call('calculateCredit', {
+        programId: id,
+        projectCost: COST,
+        benefitId: line.id,
+        capacity: 3,
+      });
+      if (answer.status === 200) expect(answer.body).toMatchObject({ benefitId: line.id });
+    }
+  });
+
+  test('capacity is tons where a line is paid a ton', () => {
+    const ton = all.find(({ id, line }) => {
+      const found = program(id)?.lines?.find((entry) => entry.id === line);
+      return found?.kind === 'per_ton' && found.caps === undefined && found.low === undefined;
+    });
+    const amount = program(ton?.id ?? '')?.lines?.find(({ id }) => id === ton?.line)?.amount ?? 0;
+    const input = { programId: ton?.id, benefitId: ton?.line, projectCost: COST, capacity: 3 };
+    const answer = body('calculateCredit', input) as unknown as Calculated;
+    expect(answer.totalCredit).toBe(amount * 3);
+    expect(answer.assumptions).toContain('capacity is read as tons.');
+  });
+
+  test('an unknown line is refused with the known ones', () => {
+    const answer = call('calculateCredit', { programId: 'ra-ny-ny-empower', projectCost: 1, benefitId: 'x' });
+    expect(answer).toMatchObject({
+      status: 'problem',
+      code: 'not-calculable',
+      faults: [{ pointer: '/benefitId' }],
+    });
+  });
+
+  test('no loan, service or exemption has a price, and no line gives the whole cost without a limit', () => {
+    const money = new Set(all.map(({ id, line }) => `${id} ${line}`));
+    for (const { id, lines = [] } of snapshot().sections.programs.all)
+      for (const { id: line, kind } of lines)
+        if (kind === 'loan' || kind === 'service') expect(money.has(`${id} ${line}`)).toBe(false);
+    for (const { id, line, answer } of all) {
+      const found = program(id)?.lines?.find((entry) => entry.id === line) ?? program(id)?.benefit;
+      if (found?.kind === 'percent_of_cost' && answer.totalCredit >= COST)
+        expect(program(id)?.caps ?? (found as { caps?: unknown }).caps, `${id} ${line}`).toBeDefined();
+    }
+  });
+});
+
+describe('matches', () => {
+  const accounts = (answer: Matched, availability: string): string[] =>
+    answer.programs
+      .filter((item) => item.availability === availability)
+      .flatMap(({ id }) => (program(id)?.utilities ?? []).slice(0, 1).map(({ id: utility }) => utility));
+
+  test('no total adds programs of two electric or two gas utilities, and rival ones stay out of the contingent sum', () => {
+    for (const projectType of ['heat_pump', 'heat_pump_water_heater', 'ev_charging', 'building_efficiency'])
+      for (const state of PROGRAM_STATES) {
+        const answer = body('matchPrograms', {
+          projectType,
+          state,
+          capacity: 10,
+          projectCost: 20_000,
+          ownerType: 'homeowner',
+        }) as unknown as Matched;
+        expect(accounts(answer, 'available'), `${projectType} ${state}`).toEqual([]);
+      }
+  });
+
+  test('a utility that is named rules the others out', () => {
+    const input = { projectType: 'heat_pump', state: 'MN', capacity: 10, ownerType: 'homeowner' };
+    const open = body('matchPrograms', input) as unknown as Matched;
+    const utility = program(open.programs.find(({ jurisdiction }) => jurisdiction === 'Utility')?.id ?? '')
+      ?.utilities?.[0]?.id;
+    const named = body('matchPrograms', { ...input, utility }) as unknown as Matched;
+    const others = named.programs.filter(
+      ({ id, jurisdiction }) =>
+        jurisdiction === 'Utility' &&
+        !program(id)?.utilities?.some((entry) => entry.id === utility) &&
+        program(id)?.utilities?.every(({ fuel }) => fuel !== 'gas'),
+    );
+    expect(others).toEqual([]);
+    expect(named.programCount).toBeLessThan(open.programCount);
+    expect(call('matchPrograms', { ...input, utility: 'no_such_utility' })).toMatchObject({
+      code: 'invalid-request',
+      faults: [{ pointer: '/utility' }],
+    });
+  });
+
+  test('nothing unsettled scores 1, and only what is eligible is counted', () => {
+    for (const state of ['NY', 'CA', 'MA', 'CO', 'TX'])
+      for (const projectType of ['solar', 'heat_pump', 'storage', 'building_efficiency'])
+        for (const item of (
+          body('matchPrograms', {
+            projectType,
+            state,
+            capacity: 50,
+            projectCost: 50_000,
+          }) as unknown as Matched
+        ).programs) {
+          if (item.determination !== 'eligible') {
+            expect(item.eligibilityScore, item.id).toBeLessThan(1);
+            expect(item.availability, item.id).not.toBe('available');
+          }
+          if (item.availability === 'contingent')
+            expect(item.missingInputs.length, item.id).toBeGreaterThan(0);
+        }
+  });
+
+  test('ground-source rates are paid for ground source only', () => {
+    for (const { id, benefitId } of (
+      body('matchPrograms', { projectType: 'heat_pump', state: 'NY', capacity: 500 }) as unknown as Matched
+    ).programs) {
+      const line = program(id)?.lines?.find((entry) => entry.id === benefitId);
+      if (line !== undefined) expect(line.technologies, `${id} ${benefitId}`).toContain('heat_pump');
+    }
+  });
+});

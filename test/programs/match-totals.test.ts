@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest';
+import type { Candidate } from '../../src/operations/programs/match-items.ts';
+import {
+  availableCents,
+  contingentCents,
+  settleGroups,
+  settleUtilities,
+} from '../../src/operations/programs/match-totals.ts';
+
+interface Sketch {
+  readonly cents: number;
+  readonly availability?: string;
+  readonly group?: string;
+  readonly utility?: readonly [id: string, fuel: string];
+}
+
+/** What the totals read of a candidate. */
+const candidate = (id: string, { cents, availability = 'available', group, utility }: Sketch): Candidate =>
+  ({
+    cents,
+    program: {
+      id,
+      ...(group === undefined ? {} : { stackingGroup: group }),
+      ...(utility === undefined ? {} : { utilities: [{ id: utility[0], fuel: utility[1] }] }),
+    },
+    item: { id, availability, reasons: [] },
+  }) as unknown as Candidate;
+
+const counted = (candidates: readonly Candidate[]): string[] =>
+  candidates.filter(({ item }) => item.availability === 'available').map(({ program }) => program.id);
+
+test('available programs add up, but never past the cost', () => {
+  const both = [candidate('a', { cents: 700 }), candidate('b', { cents: 600 })];
+  expect(availableCents(both, 0)).toBe(1300);
+  expect(availableCents(both, 1000)).toBe(1000);
+});
+
+test('in an exclusive group the program that pays most counts, and the other says why not', () => {
+  const settled = settleGroups([
+    candidate('a', { cents: 700, group: 'g' }),
+    candidate('b', { cents: 800, group: 'g' }),
+    candidate('c', { cents: 100 }),
+  ]);
+  expect(counted(settled)).toEqual(['b', 'c']);
+  expect(settled[0]?.item.reasons).toEqual(['Exclusive with b, which pays more.']);
+});
+
+test('one electric and one gas utility count, those whose programs pay most together', () => {
+  const settled = settleUtilities([
+    candidate('a', { cents: 700, utility: ['north', 'electric'] }),
+    candidate('b', { cents: 400, utility: ['south', 'electric'] }),
+    candidate('c', { cents: 400, utility: ['south', 'any'] }),
+    candidate('d', { cents: 50, utility: ['city', 'gas'] }),
+    candidate('e', { cents: 60, utility: ['county', 'gas'] }),
+    candidate('f', { cents: 5 }),
+  ]);
+  expect(counted(settled)).toEqual(['b', 'c', 'e', 'f']);
+});
+
+test('what is open adds rivals once and only what the cost leaves', () => {
+  const open = [
+    candidate('a', { cents: 600 }),
+    candidate('b', { cents: 300, availability: 'contingent', utility: ['north', 'electric'] }),
+    candidate('c', { cents: 200, availability: 'contingent', utility: ['south', 'electric'] }),
+    candidate('d', { cents: 40, availability: 'contingent', group: 'g' }),
+    candidate('e', { cents: 30, availability: 'contingent', group: 'g' }),
+    candidate('f', { cents: 999, availability: 'not_counted' }),
+  ];
+  expect(contingentCents(open, 0)).toBe(340);
+  expect(contingentCents(open, 700)).toBe(100);
+});
