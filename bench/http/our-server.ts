@@ -43,6 +43,6 @@ const { app } = await createHttpServer(httpServices(config, services, around), {
 await app.listen({ host: '127.0.0.1', port: 0 });
 const address = app.server.address();
 const url = typeof address === 'object' && address !== null ? `http://127.0.0.1:${address.port}` : '';
-const programIds = programIndex(opened.snapshot.sections.programs).all.map(({ id }) => id);
+const programIds = programIndex(opened.snapshot.sections).all.map(({ id }) => id);
 answerQuestions();
 process.send?.({ url, key, token, programIds });

@@ -160,7 +160,7 @@ function matches(): void {
 calculations();
 matches();
 const list = process.argv.includes('--list');
-for (const [name, ids] of found)
-  process.stdout.write(
-    `${name}: ${ids.length}\n${list && ids.length < 200 ? `${ids.map((id) => `  ${id}\n`).join('')}` : ''}`,
-  );
+for (const [name, ids] of found) {
+  process.stdout.write(`${name}: ${ids.length}\n`);
+  if (list && ids.length < 200) process.stdout.write(ids.map((id) => `  ${id}\n`).join(''));
+}

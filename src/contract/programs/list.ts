@@ -18,7 +18,7 @@ const Query = Type.String({
   maxLength: 200,
   pattern: '^[^\\u0000-\\u001f\\u007f-\\u009f]*$',
   description:
-    'Keywords searched in name and description, tolerant of typing errors; the best match comes first.',
+    'Keywords searched in name, administrator, what is paid for, place, sector, conditions and description, tolerant of typing errors; the best match comes first.',
 });
 
 export const ListProgramsInput = closed(

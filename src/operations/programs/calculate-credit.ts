@@ -130,7 +130,7 @@ export const calculateCredit = defineVerb({
   output: CalculationResult,
   errors: ['program-not-found', 'not-calculable'],
   run({ snapshot }, context, input): CalculationResult {
-    const { programs, incentiveRules: rules } = snapshot.sections;
+    const { incentiveRules: rules } = snapshot.sections;
     const whole = programOf(snapshot, input.programId, '/programId');
     requireOwnState(whole, input.state);
     const today = evaluationDate(context.nowMs);
@@ -138,7 +138,7 @@ export const calculateCredit = defineVerb({
     const offer = offerOf(whole, input, asOf);
     const { program } = offer;
     requireUsableAmount(program);
-    const { utilities } = programIndex(programs);
+    const { utilities } = programIndex(snapshot.sections);
     const { facts, work, assumptions } = calculationOf({ input, whole, offer, today, rules, utilities });
     const evaluation = evaluateProgram({ program, facts, work, rules });
     const status = statusOn(program, asOf, rules);

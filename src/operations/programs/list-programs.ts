@@ -6,7 +6,7 @@ export const listPrograms = defineVerb({
   id: 'listPrograms',
   summary: 'List incentive programs',
   description:
-    'Programs of every jurisdiction, filtered by state, type, technology and keywords, all joined by AND. With `q` the best match comes first and typing errors are forgiven; otherwise ids order the list. Closed programs stay in it and say so.',
+    'Programs of every jurisdiction, filtered by state, type, technology and keywords, all joined by AND. With `q` any of the words finds a program, those that hold more of them come first, common abbreviations are understood and typing errors forgiven; otherwise ids order the list. Closed programs stay in it and say so.',
   success: 'A page of programs with the count of all matches.',
   access: { kind: 'plan', programs: 'read' },
   keyless: ['pages', 'tools'],

@@ -141,7 +141,7 @@ export const matchPrograms = defineVerb({
   errors: [],
   run({ snapshot }, context, input) {
     const { programs, incentiveRules: rules } = snapshot.sections;
-    const index = programIndex(programs);
+    const index = programIndex(snapshot.sections);
     const benchmark = input.projectCost === undefined ? benchmarkFor(input, rules) : null;
     const today = evaluationDate(context.nowMs);
     const asked = { input, today, rules, utilities: index.utilities };

@@ -16,7 +16,7 @@ import { questionsOf } from './standing.ts';
 
 /** The program with this id, which the caller's input holds at `pointer`. @throws ProblemError `program-not-found`. */
 export function programOf(snapshot: Snapshot, id: string, pointer: string): CompiledProgram {
-  const program = programIndex(snapshot.sections.programs).byId.get(id);
+  const program = programIndex(snapshot.sections).byId.get(id);
   if (program !== undefined) return program;
   throw new ProblemError('program-not-found', `No program has the id ${JSON.stringify(id.slice(0, 80))}.`, [
     { pointer, code: 'not_found', message: 'Take an id from the list of programs or from a match.' },

@@ -1,5 +1,6 @@
-import MiniSearch, { type SearchOptions } from 'minisearch';
+import type { IncentiveRules } from '../../catalog/sections/incentive-rules.ts';
 import type { CompiledProgram, CompiledPrograms } from '../../catalog/sections/programs.ts';
+import { programSearch } from './program-search.ts';
 import { utilityIndex, type UtilityIndex } from './utility-index.ts';
 
 /** The catalogue prepared for look-ups; made once a snapshot. */
@@ -17,46 +18,6 @@ export interface ProgramIndex {
 }
 
 const indexes = new WeakMap<CompiledPrograms, ProgramIndex>();
-
-/** Short words must be spelled right; longer ones bear one or two errors. */
-const FUZZY_FROM_LENGTH = 4;
-const FUZZY_SHARE = 0.2;
-/** Searches remembered, oldest forgotten first. */
-const RECENT_SEARCHES = 256;
-
-const forgiving = (term: string): number | false => (term.length >= FUZZY_FROM_LENGTH ? FUZZY_SHARE : false);
-
-const OPTIONS: SearchOptions = { boost: { name: 3 }, prefix: (term) => term.length >= 3, combineWith: 'AND' };
-
-function searcher(programs: readonly CompiledProgram[], byId: ReadonlyMap<string, CompiledProgram>) {
-  let engine: MiniSearch | null = null;
-  const build = (): MiniSearch => {
-    const fresh = new MiniSearch({ idField: 'id', fields: ['name', 'description'] });
-    fresh.addAll(programs.map(({ id, name, description }) => ({ id, name, description })));
-    return fresh;
-  };
-  const search = (keywords: string): readonly CompiledProgram[] => {
-    engine ??= build();
-    // As spelled first; errors are forgiven only where that finds nothing, which also keeps exact words on top.
-    const asSpelled = engine.search(keywords, OPTIONS);
-    const results =
-      asSpelled.length > 0 ? asSpelled : engine.search(keywords, { ...OPTIONS, fuzzy: forgiving });
-    return results
-      .map(({ id, score }) => ({ id: String(id), score }))
-      .toSorted((a, b) => b.score - a.score || (a.id < b.id ? -1 : 1))
-      .flatMap(({ id }) => byId.get(id) ?? []);
-  };
-  // The catalogue does not change under a snapshot: pages of one search need one search.
-  const recent = new Map<string, readonly CompiledProgram[]>();
-  return (keywords: string) => {
-    const known = recent.get(keywords);
-    if (known !== undefined) return known;
-    const found = search(keywords);
-    if (recent.size >= RECENT_SEARCHES) recent.delete(recent.keys().next().value ?? '');
-    recent.set(keywords, found);
-    return found;
-  };
-}
 
 function grouped(
   programs: readonly CompiledProgram[],
@@ -90,7 +51,13 @@ function projectPools(byTechnology: ReadonlyMap<string, readonly CompiledProgram
   };
 }
 
-export function programIndex(programs: CompiledPrograms): ProgramIndex {
+/** The catalogue a search and a match look things up in. */
+export interface Indexed {
+  readonly programs: CompiledPrograms;
+  readonly incentiveRules: Pick<IncentiveRules, 'synonyms'>;
+}
+
+export function programIndex({ programs, incentiveRules }: Indexed): ProgramIndex {
   const known = indexes.get(programs);
   if (known !== undefined) return known;
   const byId = new Map(programs.all.map((program) => [program.id, program]));
@@ -103,7 +70,7 @@ export function programIndex(programs: CompiledPrograms): ProgramIndex {
     byState,
     forProject: projectPools(byTechnology),
     utilities: utilityIndex(programs.all),
-    search: searcher(programs.all, byId),
+    search: programSearch(programs.all, byId, incentiveRules.synonyms),
   };
   indexes.set(programs, index);
   return index;

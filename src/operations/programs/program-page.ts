@@ -37,7 +37,7 @@ export function programPage(
   request: PageRequest,
 ): ProgramList {
   const { programs, incentiveRules } = services.snapshot.sections;
-  const index = programIndex(programs);
+  const index = programIndex(services.snapshot.sections);
   const { limit = DEFAULT_LIMIT, offset = 0 } = request;
   const { pool, left } = poolOf(index, request);
   const { state, type, technology, keep } = left;

@@ -1,0 +1,175 @@
+import MiniSearch, { type SearchOptions } from 'minisearch';
+import type { SearchSynonyms } from '../../catalog/sections/incentive-rules.ts';
+import type { CompiledProgram } from '../../catalog/sections/programs.ts';
+import { STATES } from '../../catalog/sections/programs/vocabulary.ts';
+import { lineLabel } from './offers.ts';
+
+/** Programs matching keywords, best first; equal scores by id. */
+export type ProgramSearch = (keywords: string) => readonly CompiledProgram[];
+
+/** Short words must be spelled right; longer ones bear one or two errors. */
+const FUZZY_FROM_LENGTH = 5;
+const FUZZY_SHARE = 0.2;
+const PREFIX_FROM_LENGTH = 3;
+/** Searches remembered, oldest forgotten first. */
+const RECENT_SEARCHES = 256;
+/** What a query has to find of its words, and of the best score, to be listed. */
+const LEAST_SHARE_OF_WORDS = 0.5;
+const LEAST_SHARE_OF_BEST = 0.2;
+/** A word asked for counts in full, one a synonym finds for half. */
+const SYNONYM_WEIGHT = 0.5;
+
+const STOP_WORDS = new Set(
+  'a an and any are can do for from get i in is it me my of on or our programs program the there to we what which with'.split(
+    ' ',
+  ),
+);
+const BUSINESS = new Set([
+  'commercial',
+  'business',
+  'multifamily',
+  'office',
+  'industrial',
+  'nonprofit',
+  'public',
+]);
+const FIELDS = ['name', 'administrator', 'pays', 'place', 'sectors', 'terms', 'code', 'description'];
+const BOOSTS = {
+  name: 4,
+  administrator: 3,
+  code: 3,
+  pays: 2,
+  place: 1.5,
+  sectors: 1.5,
+  terms: 1,
+  description: 0.5,
+};
+const CLOSED_WEIGHT = 0.5;
+const OFF_SECTOR_WEIGHT = 0.3;
+
+const wordsOf = (text: string): string[] =>
+  text
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word !== '' && !STOP_WORDS.has(word));
+
+const words = (slug: string): string => slug.replaceAll('_', ' ');
+
+function documentOf(program: CompiledProgram): Record<string, string> {
+  const { id, name, administrator, technologies, lines = [], state, territory, sectors } = program;
+  return {
+    id,
+    name,
+    administrator: administrator ?? '',
+    code: `${program.creditCode ?? ''} ${program.paid} ${program.benefit.kind}`.replaceAll('_', ' '),
+    pays: [...technologies.map(words), ...lines.map(lineLabel), ...(program.items ?? []).map(words)].join(
+      ' ',
+    ),
+    place: [STATES[state] ?? '', state, territory ?? ''].join(' '),
+    sectors: sectors.join(' '),
+    terms: program.requirements.map(({ text }) => text).join(' '),
+    description: `${program.description} ${program.notes ?? ''}`,
+  };
+}
+
+interface Query {
+  /** Words as asked, with those a synonym adds. */
+  readonly terms: readonly { readonly word: string; readonly weight: number }[];
+  readonly asked: readonly string[];
+}
+
+/** The words of a query; a phrase that synonyms know adds the words programs use for it. */
+function queryOf(keywords: string, synonyms: SearchSynonyms): Query {
+  const asked = wordsOf(keywords);
+  const phrase = ` ${asked.join(' ')} `;
+  const found = new Set<string>();
+  for (const { asked: phrases, finds } of synonyms)
+    if (phrases.some((known) => phrase.includes(` ${wordsOf(known).join(' ')} `)))
+      for (const word of finds.flatMap(wordsOf)) found.add(word);
+  const added = [...found].filter((word) => !asked.includes(word));
+  return {
+    asked,
+    terms: [
+      ...asked.map((word) => ({ word, weight: 1 })),
+      ...added.map((word) => ({ word, weight: SYNONYM_WEIGHT })),
+    ],
+  };
+}
+
+const SEARCH: SearchOptions = {
+  boost: BOOSTS,
+  prefix: (term) => term.length >= PREFIX_FROM_LENGTH,
+  combineWith: 'OR',
+};
+
+/** A program of another sector than the words ask for, or one that is closed, stands further down. */
+function standing(program: CompiledProgram, { asked }: Query): number {
+  const closed = program.status === 'closed' || program.status === 'exhausted' ? CLOSED_WEIGHT : 1;
+  const business = asked.some((word) => BUSINESS.has(word));
+  const homes = program.sectors.length > 0 && program.sectors.every((sector) => sector === 'residential');
+  return closed * (business && homes ? OFF_SECTOR_WEIGHT : 1);
+}
+
+/** Sum over the words of the query; programs that hold more of its words stand higher. */
+function ranked(
+  engine: MiniSearch,
+  query: Query,
+  byId: ReadonlyMap<string, CompiledProgram>,
+  fuzzy: boolean,
+) {
+  const scores = new Map<string, { score: number; held: number; best: Map<string, number> }>();
+  for (const { word, weight } of query.terms) {
+    const bears = fuzzy && word.length >= FUZZY_FROM_LENGTH ? { fuzzy: FUZZY_SHARE } : {};
+    for (const { id, score } of engine.search(word, { ...SEARCH, ...bears })) {
+      const entry = scores.get(String(id)) ?? { score: 0, held: 0, best: new Map() };
+      entry.score += score * weight;
+      entry.held += weight;
+      scores.set(String(id), entry);
+    }
+  }
+  const wanted = Math.max(1, query.asked.length);
+  return [...scores].flatMap(([id, { score, held }]) => {
+    const program = byId.get(id);
+    if (program === undefined) return [];
+    const share = Math.min(1, held / wanted);
+    return [{ program, share, score: score * share * share * standing(program, query) }];
+  });
+}
+
+function listed(found: ReturnType<typeof ranked>): readonly CompiledProgram[] {
+  const best = Math.max(0, ...found.map(({ score }) => score));
+  return found
+    .filter(({ share, score }) => share >= LEAST_SHARE_OF_WORDS && score >= best * LEAST_SHARE_OF_BEST)
+    .toSorted((a, b) => b.score - a.score || (a.program.id < b.program.id ? -1 : 1))
+    .map(({ program }) => program);
+}
+
+/** Any of the words finds a program, more of them rank it higher; errors are forgiven only where nothing is found as spelled. */
+export function programSearch(
+  programs: readonly CompiledProgram[],
+  byId: ReadonlyMap<string, CompiledProgram>,
+  synonyms: SearchSynonyms,
+): ProgramSearch {
+  let engine: MiniSearch | null = null;
+  const build = (): MiniSearch => {
+    const fresh = new MiniSearch({ idField: 'id', fields: FIELDS });
+    fresh.addAll(programs.map(documentOf));
+    return fresh;
+  };
+  const search = (keywords: string): readonly CompiledProgram[] => {
+    engine ??= build();
+    const query = queryOf(keywords, synonyms);
+    const asSpelled = listed(ranked(engine, query, byId, false));
+    return asSpelled.length > 0 ? asSpelled : listed(ranked(engine, query, byId, true));
+  };
+  // The catalogue does not change under a snapshot: pages of one search need one search.
+  const recent = new Map<string, readonly CompiledProgram[]>();
+  return (keywords) => {
+    const known = recent.get(keywords);
+    if (known !== undefined) return known;
+    const found = search(keywords);
+    if (recent.size >= RECENT_SEARCHES) recent.delete(recent.keys().next().value ?? '');
+    recent.set(keywords, found);
+    return found;
+  };
+}
