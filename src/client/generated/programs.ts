@@ -35,7 +35,7 @@ export interface paths {
         };
         /**
          * List incentive programs
-         * @description Programs of every jurisdiction, filtered by state, type, technology and keywords, all joined by AND. With `q` the best match comes first and typing errors are forgiven; otherwise ids order the list. Closed programs stay in it and say so.
+         * @description Programs of every jurisdiction, filtered by state, type, technology and keywords, all joined by AND. With `q` any of the words finds a program, those that hold more of them come first, common abbreviations are understood and typing errors forgiven; otherwise ids order the list. Closed programs stay in it and say so.
          */
         get: operations["listPrograms"];
         put?: never;
@@ -812,7 +812,7 @@ export interface operations {
                 limit?: number;
                 /** @description Programs to skip; past the end the page is empty. */
                 offset?: number;
-                /** @description Keywords searched in name and description, tolerant of typing errors; the best match comes first. */
+                /** @description Keywords searched in name, administrator, what is paid for, place, sector, conditions and description, tolerant of typing errors; the best match comes first. */
                 q?: string;
                 /** @description Two upper-case letters of a state, DC or a territory; US for federal programs. */
                 state?: "AK" | "AL" | "AR" | "AS" | "AZ" | "CA" | "CO" | "CT" | "DC" | "DE" | "FL" | "GA" | "GU" | "HI" | "IA" | "ID" | "IL" | "IN" | "KS" | "KY" | "LA" | "MA" | "MD" | "ME" | "MI" | "MN" | "MO" | "MP" | "MS" | "MT" | "NC" | "ND" | "NE" | "NH" | "NJ" | "NM" | "NV" | "NY" | "OH" | "OK" | "OR" | "PA" | "PR" | "RI" | "SC" | "SD" | "TN" | "TX" | "US" | "UT" | "VA" | "VI" | "VT" | "WA" | "WI" | "WV" | "WY";
@@ -1038,7 +1038,7 @@ export interface operations {
                 limit?: number;
                 /** @description Programs to skip; past the end the page is empty. */
                 offset?: number;
-                /** @description Keywords searched in name and description, tolerant of typing errors; the best match comes first. */
+                /** @description Keywords searched in name, administrator, what is paid for, place, sector, conditions and description, tolerant of typing errors; the best match comes first. */
                 q?: string;
                 /** @description Two upper-case letters of a state, DC or a territory; US for federal programs. */
                 state?: "AK" | "AL" | "AR" | "AS" | "AZ" | "CA" | "CO" | "CT" | "DC" | "DE" | "FL" | "GA" | "GU" | "HI" | "IA" | "ID" | "IL" | "IN" | "KS" | "KY" | "LA" | "MA" | "MD" | "ME" | "MI" | "MN" | "MO" | "MP" | "MS" | "MT" | "NC" | "ND" | "NE" | "NH" | "NJ" | "NM" | "NV" | "NY" | "OH" | "OK" | "OR" | "PA" | "PR" | "RI" | "SC" | "SD" | "TN" | "TX" | "US" | "UT" | "VA" | "VI" | "VT" | "WA" | "WI" | "WV" | "WY";
