@@ -11,6 +11,7 @@ const COMMANDS = {
   'bench:http': ['bench/http/main.ts'],
   'bench:engine': ['bench/engine/estimates-per-second.ts'],
   calibrate: ['calibration/calibrate.ts'],
+  mutate: ['scripts/mutate.mjs'],
   backtest: ['calibration/backtest.ts'],
   setup: null,
 };

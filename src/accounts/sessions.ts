@@ -6,7 +6,7 @@ export interface CookieSpec {
   readonly path: string;
   readonly httpOnly: boolean;
   readonly secure: boolean;
-  readonly sameSite: 'Strict' | 'Lax';
+  readonly sameSite: 'strict' | 'lax';
 }
 
 /**
@@ -15,7 +15,7 @@ export interface CookieSpec {
  */
 export function sessionCookies(secure: boolean): { session: CookieSpec; csrf: CookieSpec } {
   const prefix = secure ? '__Host-' : '';
-  const shared = { path: '/', secure, sameSite: 'Strict' as const };
+  const shared = { path: '/', secure, sameSite: 'strict' as const };
   return {
     session: { name: `${prefix}plumbline_session`, httpOnly: true, ...shared },
     csrf: { name: `${prefix}plumbline_csrf`, httpOnly: false, ...shared },

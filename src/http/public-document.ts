@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import fresh from 'fresh';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { PUBLIC_CORS } from './security-headers.ts';
 
@@ -22,13 +23,6 @@ export function sendDocument(
     .headers(PUBLIC_CORS)
     .header('etag', document.etag)
     .header('cache-control', 'public, max-age=60, must-revalidate');
-  if (matches(request.headers['if-none-match'], document.etag)) return reply.code(304).send();
+  if (fresh(request.headers, { etag: document.etag })) return reply.code(304).send();
   return reply.header('content-type', 'application/json; charset=utf-8').send(document.text);
-}
-
-function matches(header: string | undefined, etag: string): boolean {
-  if (header === undefined) return false;
-  return (
-    header.trim() === '*' || header.split(',').some((entry) => entry.trim().replace(/^W\//, '') === etag)
-  );
 }

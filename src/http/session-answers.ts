@@ -1,6 +1,6 @@
+import '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { HttpServices } from './services.ts';
-import { setCookie } from './session.ts';
 
 /** What of the answer to a sign-in or sign-up is for the cookies. */
 interface Opened {
@@ -22,12 +22,15 @@ export function sessionAnswers(
       if (!isOpened(answer)) throw new Error('The answer opens no session.');
       const { session_secret, csrf_token, ...shown } = answer;
       const seconds = Math.max(0, Math.floor((Date.parse(shown.expires_at) - services.now()) / 1000));
-      setCookie(reply, session, session_secret, seconds);
-      setCookie(reply, csrf, csrf_token, seconds);
+      for (const [{ name, ...options }, value] of [
+        [session, session_secret],
+        [csrf, csrf_token],
+      ] as const)
+        reply.setCookie(name, value, { ...options, maxAge: seconds });
       return JSON.stringify(shown);
     },
     ends(_request, reply, answer) {
-      for (const spec of [session, csrf]) setCookie(reply, spec, '', 0);
+      for (const { name, ...options } of [session, csrf]) reply.clearCookie(name, options);
       return JSON.stringify(answer);
     },
   };

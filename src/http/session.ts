@@ -1,34 +1,12 @@
 import { timingSafeEqual } from 'node:crypto';
-import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { CookieSpec } from '../accounts/sessions.ts';
+import '@fastify/cookie';
+import type { FastifyRequest } from 'fastify';
 import { ProblemError } from '../contract/error-codes.ts';
 import { authenticateSession } from '../operations/accounts/index.ts';
 import type { HttpServices } from './services.ts';
 
 const CSRF_HEADER = 'x-csrf-token';
 const CHANGING = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
-
-/** The value of one cookie, or undefined. */
-export function cookieOf(header: string | undefined, name: string): string | undefined {
-  for (const part of (header ?? '').split(';')) {
-    const [key = '', ...rest] = part.split('=');
-    if (key.trim() === name) return rest.join('=').trim();
-  }
-  return undefined;
-}
-
-export function setCookie(reply: FastifyReply, spec: CookieSpec, value: string, maxAgeSeconds: number): void {
-  const parts = [
-    `${spec.name}=${value}`,
-    `Path=${spec.path}`,
-    `SameSite=${spec.sameSite}`,
-    `Max-Age=${maxAgeSeconds}`,
-  ];
-  if (spec.httpOnly) parts.push('HttpOnly');
-  if (spec.secure) parts.push('Secure');
-  // Fastify collects repeated set-cookie headers.
-  reply.header('set-cookie', parts.join('; '));
-}
 
 /** A browser says where a request came from: another site's pages may not act here. */
 export function refuseCrossSite(request: FastifyRequest): void {
@@ -47,7 +25,7 @@ export function refuseCrossSite(request: FastifyRequest): void {
 export function sessionGate(services: HttpServices, cookieName: string) {
   return async (request: FastifyRequest): Promise<void> => {
     refuseCrossSite(request);
-    const secret = cookieOf(request.headers.cookie, cookieName);
+    const secret = request.cookies[cookieName];
     const session = await authenticateSession(services.accounts, secret, services.now());
     const sent = request.headers[CSRF_HEADER];
     if (CHANGING.has(request.method) && !equal(typeof sent === 'string' ? sent : '', session.csrfToken)) {

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import { parseAddress, parseRange, rangeHolds } from './ip-address.ts';
 import type { AddressRange, IpAddress } from './ip-address.ts';
 
@@ -41,28 +42,25 @@ export function clientAddress(
 export function addressLimitKey(address: string): string {
   const parsed = readAddress(address);
   if (parsed === null) return `address:${address.slice(0, 64)}`;
-  return parsed.bits === 32
-    ? `address:${parsed.text}`
-    : `address:${(parsed.value >> 64n).toString(16).padStart(16, '0')}::/64`;
+  const text = parsed.toNormalizedString();
+  return parsed.kind() === 'ipv4' ? `address:${text}` : `address:${text.split(':', 4).join(':')}::/64`;
 }
 
 /** Peers and proxies come back: their addresses are read once. Longer texts than any address has are not kept. */
 const READ_ADDRESSES = 4_096;
 const LONGEST_ADDRESS = 45;
-const read = new Map<string, IpAddress | null>();
+const read = new LRUCache<string, { readonly address: IpAddress | null }>({ max: READ_ADDRESSES });
 
 function readAddress(text: string): IpAddress | null {
   const known = read.get(text);
-  if (known !== undefined) return known;
+  if (known !== undefined) return known.address;
   const address = parseAddress(text);
-  if (text.length > LONGEST_ADDRESS) return address;
-  if (read.size >= READ_ADDRESSES) read.clear();
-  read.set(text, address);
+  if (text.length <= LONGEST_ADDRESS) read.set(text, { address });
   return address;
 }
 
 function canonical(text: string): string | null {
-  return readAddress(text)?.text ?? null;
+  return readAddress(text)?.toNormalizedString() ?? null;
 }
 
 function isTrusted(address: string, trusted: readonly AddressRange[]): boolean {

@@ -187,8 +187,8 @@ test('cookies: host-bound and Secure over https, the session out of reach of scr
       httpOnly: true,
       path: '/',
       secure: true,
-      sameSite: 'Strict',
+      sameSite: 'strict',
     },
-    csrf: { name: '__Host-plumbline_csrf', httpOnly: false, path: '/', secure: true, sameSite: 'Strict' },
+    csrf: { name: '__Host-plumbline_csrf', httpOnly: false, path: '/', secure: true, sameSite: 'strict' },
   });
 });

@@ -9,7 +9,15 @@ export interface RoomRule {
 }
 
 const FRAMEWORKS = {
-  http: ['fastify', '@fastify/static', '@scalar/fastify-api-reference', 'fast-json-stringify'],
+  http: [
+    'fastify',
+    '@fastify/cookie',
+    '@fastify/static',
+    '@scalar/fastify-api-reference',
+    'fast-json-stringify',
+    'fresh',
+    'ipaddr.js',
+  ],
   mcp: ['@modelcontextprotocol/server', '@modelcontextprotocol/node', 'fastify'],
   cli: ['commander', 'cli-progress', 'cli-table3'],
 };
@@ -36,7 +44,10 @@ export const IMPORT_TABLE: Readonly<Record<string, RoomRule>> = {
     packages: ['typebox', 'ajv', 'ajv-formats', 'fastest-levenshtein'],
   },
   accounts: { rooms: ['quantities', 'contract'], packages: ['node:crypto', 'node:util'] },
-  limits: { rooms: ['quantities', 'contract'], packages: ['node:crypto', 'ioredis'] },
+  limits: {
+    rooms: ['quantities', 'contract'],
+    packages: ['node:crypto', 'ioredis', 'ipaddr.js', 'lru-cache'],
+  },
   operations: {
     // Every input is held against its schema in one place, `call`, and that place is here.
     rooms: ['quantities', 'catalog', 'engine', 'contract', 'contract/validation', 'accounts'],
@@ -51,7 +62,7 @@ export const IMPORT_TABLE: Readonly<Record<string, RoomRule>> = {
   buildings: {
     rooms: ['contract', 'quantities'],
     typesOf: ['operations'],
-    packages: ['csv-parse', 'pg', 'kysely', 'node:*'],
+    packages: ['csv-parse', 'pg', 'kysely', 'cockatiel', 'lru-cache', 'node:*'],
   },
   telemetry: { rooms: ['contract'], packages: ['pino', 'prom-client', 'node:*'] },
   portfolio: {

@@ -1,12 +1,12 @@
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { AnswerCache } from '../../src/buildings/remote/answer-cache.ts';
-import { CircuitBreaker } from '../../src/buildings/remote/circuit-breaker.ts';
 import { isBuildingRecord } from '../../src/buildings/remote/record-check.ts';
 import { SocrataLookup } from '../../src/buildings/remote/socrata-lookup.ts';
 import { faults, openData, startServer } from './open-data-server.ts';
 
 const server = await startServer(openData);
 afterAll(() => server.close());
+afterEach(() => vi.useRealTimers());
 beforeEach(() => {
   server.answerWith(openData);
   server.seen.length = 0;
@@ -98,9 +98,12 @@ describe('SocrataLookup', () => {
   });
 
   it('stops asking a service that keeps failing, and tries again after a pause', async () => {
-    let clock = 0;
-    const breaker = new CircuitBreaker({ failures: 2, openMs: 1_000, now: () => clock });
-    const lookup = open({ breaker, cache: new AnswerCache(), budgetMs: 2_000 });
+    vi.useFakeTimers({ toFake: ['Date'] });
+    const lookup = open({
+      breaker: { failures: 2, openMs: 1_000 },
+      cache: new AnswerCache(),
+      budgetMs: 2_000,
+    });
     server.answerWith(faults['400 (a column was renamed)']!);
     for (const id of ['1000000001', '1000000002']) expect((await lookup.find(id)).kind).toBe('failed');
     const asked = server.seen.length;
@@ -110,7 +113,7 @@ describe('SocrataLookup', () => {
     });
     expect(server.seen).toHaveLength(asked);
     expect(lookup.status().ready).toBe(false);
-    clock = 1_001;
+    vi.advanceTimersByTime(1_001);
     server.answerWith(openData);
     expect((await lookup.find('3052960043')).kind).toBe('found');
     expect(lookup.status().ready).toBe(true);

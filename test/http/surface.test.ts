@@ -113,13 +113,14 @@ describe('the public documents', () => {
       expect(first.headers['etag']).toMatch(/^".+"$/);
       expect(first.headers['cache-control']).toContain('public');
       expect(first.headers['access-control-allow-origin']).toBe('*');
-      const again = await harness.send({
-        method: 'GET',
-        url,
-        headers: { 'if-none-match': first.headers['etag'] },
-      });
-      expect(again.status).toBe(304);
-      expect(again.text).toBe('');
+      const etag = first.headers['etag'];
+      for (const held of [etag, `W/${etag}`, `"another", ${etag}`, '*']) {
+        const again = await harness.send({ method: 'GET', url, headers: { 'if-none-match': held } });
+        expect(again.status, held).toBe(304);
+        expect(again.text).toBe('');
+      }
+      const other = await harness.send({ method: 'GET', url, headers: { 'if-none-match': '"another"' } });
+      expect(other.status).toBe(200);
       expect((await harness.send({ method: 'GET', url: `${url}?x=1` })).status).toBe(400);
     },
   );

@@ -8,7 +8,6 @@ import { CalculateInput, ListProgramsInput, MatchInput } from '../../src/contrac
 import { nearest } from '../../src/contract/validation/faults.ts';
 import { validatorOf } from '../../src/contract/validation/validator.ts';
 import { pathOf } from '../../src/http/problems.ts';
-import { cookieOf } from '../../src/http/session.ts';
 import { addressLimitKey, clientAddress, parseTrustedProxies } from '../../src/limits/client-address.ts';
 import { ACCOUNT_OPERATIONS } from '../../src/operations/accounts/index.ts';
 import { withoutSecrets } from '../../src/telemetry/logger.ts';
@@ -78,7 +77,6 @@ describe('parsers of what callers write', () => {
   const SEARCH = [12, 25, 50, 100, 200];
 
   const PARSERS: readonly (readonly [string, (text: string) => unknown, readonly number[]])[] = [
-    ['a cookie header', (text) => cookieOf(text, 'plumbline_session'), HEADER],
     ['a forwarding header', (text) => clientAddress('10.0.0.1', text, trusted), HEADER],
     ['an address', (text) => addressLimitKey(text), HEADER],
     ['a trace header', (text) => traceContextOf(text), HEADER],

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import type { LookupResult } from '../../operations/ports.ts';
 
 export interface AnswerCacheOptions {
@@ -25,10 +26,11 @@ interface Entry {
 /** Remembers answers of a remote service, present and absent ones, with the time they were given. Failures are not kept. */
 export class AnswerCache {
   readonly #options: AnswerCacheOptions;
-  readonly #entries = new Map<string, Entry>();
+  readonly #entries: LRUCache<string, Entry>;
 
   constructor(options: AnswerCacheOptions = DEFAULT_ANSWER_CACHE) {
     this.#options = options;
+    this.#entries = new LRUCache({ max: options.entries });
   }
 
   fresh(id: string, nowMs: number): LookupResult | null {
@@ -47,8 +49,6 @@ export class AnswerCache {
 
   put(id: string, result: LookupResult, nowMs: number): void {
     if (result.kind !== 'found' && result.kind !== 'not_found') return;
-    if (this.#entries.size >= this.#options.entries) this.#entries.delete(this.#entries.keys().next().value!);
-    this.#entries.delete(id);
     this.#entries.set(id, { result, atMs: nowMs });
   }
 }

@@ -1,3 +1,4 @@
+import { DelegateBackoff, handleWhen, retry, type IRetryBackoffContext } from 'cockatiel';
 import { RemoteFailure } from './remote-failure.ts';
 
 export interface FetchJsonOptions {
@@ -15,31 +16,44 @@ export interface JsonAnswer {
   readonly body: unknown;
 }
 
-const ATTEMPTS = 3;
+const RETRIES = 2;
 const LONGEST_ATTEMPT_MS = 1_400;
 const MOST_BODY_BYTES = 4_000_000;
 const BACKOFF_MS = 120;
+/** The longest backoff, with its jitter, before the last retry. */
+const LONGEST_BACKOFF_MS = BACKOFF_MS * 2 ** (RETRIES - 1) * 1.5;
+/** What is left of the deadline after a wait must be worth an attempt. */
+const SHORTEST_ATTEMPT_MS = 50;
 
 /**
  * GETs JSON within a deadline: up to three attempts with jittered backoff for what may pass (network errors, 429, 5xx,
  * cut or non-JSON bodies), `Retry-After` respected when it fits. Throws `RemoteFailure`; never hangs past the deadline.
  */
-export async function fetchJson(url: URL, options: FetchJsonOptions): Promise<JsonAnswer> {
-  const isStopped = () => options.signal?.aborted === true;
-  for (let attempt = 1; ; attempt++) {
+export function fetchJson(url: URL, options: FetchJsonOptions): Promise<JsonAnswer> {
+  const attempts = retry(
+    handleWhen((error) => error instanceof RemoteFailure && isWorthWaiting(error, options.deadlineMs)),
+    {
+      maxAttempts: RETRIES,
+      backoff: new DelegateBackoff<IRetryBackoffContext<unknown>>(({ attempt, result }) =>
+        Math.max(
+          BACKOFF_MS * 2 ** (attempt - 1) * (0.5 + Math.random()),
+          'error' in result && result.error instanceof RemoteFailure ? (result.error.retryAfterMs ?? 0) : 0,
+        ),
+      ),
+    },
+  );
+  return attempts.execute(async () => {
     try {
       return await attemptOnce(url, options);
     } catch (error) {
-      const failure = asFailure(error);
-      const backoffMs = BACKOFF_MS * 2 ** (attempt - 1) * (0.5 + Math.random());
-      const waitMs = Math.max(backoffMs, failure.retryAfterMs ?? 0);
-      if (isStopped()) throw failure;
-      const fits = performance.now() + waitMs < options.deadlineMs - 50;
-      if (!failure.retryable || attempt >= ATTEMPTS || !fits) throw failure;
-      await new Promise((resolve) => setTimeout(resolve, waitMs));
-      if (isStopped()) throw failure;
+      throw asFailure(error);
     }
-  }
+  }, options.signal);
+}
+
+function isWorthWaiting({ retryable, retryAfterMs }: RemoteFailure, deadlineMs: number): boolean {
+  const waitMs = Math.max(LONGEST_BACKOFF_MS, retryAfterMs ?? 0);
+  return retryable && performance.now() + waitMs < deadlineMs - SHORTEST_ATTEMPT_MS;
 }
 
 async function attemptOnce(url: URL, options: FetchJsonOptions): Promise<JsonAnswer> {

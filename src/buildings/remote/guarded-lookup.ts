@@ -1,17 +1,33 @@
+import {
+  BrokenCircuitError,
+  CircuitState,
+  ConsecutiveBreaker,
+  circuitBreaker,
+  handleAll,
+  type CircuitBreakerPolicy,
+} from 'cockatiel';
 import type { LookupResult } from '../../operations/ports.ts';
 import { AnswerCache } from './answer-cache.ts';
-import { CircuitBreaker } from './circuit-breaker.ts';
 import { RemoteFailure } from './remote-failure.ts';
 
 /** Time a look-up may take in all, attempts and waits included. */
 export const LOOKUP_BUDGET_MS = 3_000;
+
+export interface BreakerOptions {
+  /** Failures in a row after which the service is not asked any more. */
+  readonly failures: number;
+  /** How long until one trial call goes out. */
+  readonly openMs: number;
+}
+
+const DEFAULT_BREAKER: BreakerOptions = { failures: 5, openMs: 10_000 };
 
 export interface GuardOptions {
   /** What the service is called in failure reasons. */
   readonly name: string;
   readonly budgetMs?: number;
   readonly cache?: AnswerCache;
-  readonly breaker?: CircuitBreaker;
+  readonly breaker?: BreakerOptions;
   /** Wall clock, epoch milliseconds. */
   readonly now?: () => number;
 }
@@ -26,7 +42,7 @@ export class GuardedLookup {
   readonly #name: string;
   readonly #budgetMs: number;
   readonly #cache: AnswerCache;
-  readonly #breaker: CircuitBreaker;
+  readonly #breaker: CircuitBreakerPolicy;
   readonly #now: () => number;
   readonly #ask: Ask;
   readonly #running = new Map<string, Promise<LookupResult>>();
@@ -35,13 +51,17 @@ export class GuardedLookup {
     this.#name = options.name;
     this.#budgetMs = options.budgetMs ?? LOOKUP_BUDGET_MS;
     this.#cache = options.cache ?? new AnswerCache();
-    this.#breaker = options.breaker ?? new CircuitBreaker({ failures: 5, openMs: 10_000 });
+    const { failures, openMs } = options.breaker ?? DEFAULT_BREAKER;
+    this.#breaker = circuitBreaker(handleAll, {
+      breaker: new ConsecutiveBreaker(failures),
+      halfOpenAfter: openMs,
+    });
     this.#now = options.now ?? Date.now;
     this.#ask = ask;
   }
 
   get isHealthy(): boolean {
-    return !this.#breaker.isOpen;
+    return this.#breaker.state === CircuitState.Closed;
   }
 
   find(parcelId: string): Promise<LookupResult> {
@@ -55,26 +75,27 @@ export class GuardedLookup {
   }
 
   async #askRemote(parcelId: string): Promise<LookupResult> {
-    if (!this.#breaker.admits()) return this.#failed(parcelId, 'it failed repeatedly and is given a pause');
     const nowMs = this.#now();
     try {
-      const answer = await this.#ask(parcelId, performance.now() + this.#budgetMs);
-      this.#breaker.succeeded();
+      const answer = await this.#breaker.execute(() =>
+        this.#ask(parcelId, performance.now() + this.#budgetMs),
+      );
       const result = withTime(answer, new Date(nowMs).toISOString());
       this.#cache.put(parcelId, result, nowMs);
       return result;
     } catch (error) {
-      this.#breaker.failed();
-      return this.#failed(
-        parcelId,
-        error instanceof RemoteFailure ? error.message : 'its answer could not be read',
-      );
+      return this.#failed(parcelId, reasonOf(error));
     }
   }
 
   #failed(parcelId: string, reason: string): LookupResult {
     return this.#cache.stale(parcelId, this.#now()) ?? { kind: 'failed', reason: `${this.#name}: ${reason}` };
   }
+}
+
+function reasonOf(error: unknown): string {
+  if (error instanceof BrokenCircuitError) return 'it failed repeatedly and is given a pause';
+  return error instanceof RemoteFailure ? error.message : 'its answer could not be read';
 }
 
 function withTime(result: LookupResult, retrievedAt: string): LookupResult {

@@ -1,3 +1,4 @@
+import fastifyCookie from '@fastify/cookie';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { AnyVerb, HttpWay, Surface } from '../../operations/verb.ts';
 import { contextOf, type Gate } from '../gate.ts';
@@ -20,11 +21,12 @@ interface Parts {
 type Write = (request: FastifyRequest, reply: FastifyReply, answer: unknown) => string;
 
 /** One HTTP interface: a route for every verb of the registry that shows there. */
-export function verbRoutes(app: FastifyInstance, parts: Parts, done: () => void): void {
+export async function verbRoutes(app: FastifyInstance, parts: Parts): Promise<void> {
+  // Only the pages have sessions, and with them cookies.
+  if (parts.surface === 'pages') await app.register(fastifyCookie);
   for (const verb of parts.services.verbs)
     for (const way of verb.http ?? [])
       if (way.at.includes(parts.surface)) addRoute(app, parts, { verb, way });
-  done();
 }
 
 function addRoute(
