@@ -1,0 +1,23 @@
+/** Settings of one room's run; `scripts/mutate.mjs` says which room by the environment. */
+export default {
+  testRunner: 'vitest',
+  plugins: ['@stryker-mutator/vitest-runner', `${import.meta.dirname}/sample-checker.mjs`],
+  checkers: ['sample'],
+  vitest: { configFile: 'test/mutation/vitest.config.ts', related: true },
+  mutate: (process.env['MUTATE_FILES'] ?? 'src/engine/returns/**/*.ts').split(','),
+  // Wording is not arithmetic: messages are held by other suites, as published text.
+  mutator: { excludedMutations: ['StringLiteral', 'Regex'] },
+  // Tables made when a module loads would need a fresh process for each mutant.
+  ignoreStatic: true,
+  coverageAnalysis: 'perTest',
+  concurrency: Number(process.env['MUTATE_WORKERS'] ?? 1),
+  timeoutMS: 20_000,
+  tempDirName: 'var/mutation/sandbox',
+  ignorePatterns: ['/web/dist', '/dist', '/var', '/coverage', '*.log'],
+  // The TypeScript of this project is the native compiler, whose package has none of the calls Stryker makes on a tsconfig.
+  tsconfigFile: 'no-tsconfig.json',
+  reporters: ['json', 'clear-text'],
+  clearTextReporter: { allowColor: false, logTests: false, reportTests: false, reportMutants: false },
+  jsonReporter: { fileName: process.env['MUTATE_REPORT'] ?? 'var/mutation/report.json' },
+  allowEmpty: false,
+};
