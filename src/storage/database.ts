@@ -55,7 +55,8 @@ export interface UsageTable {
   count: number;
 }
 
-export interface MigrationsTable {
+/** What release 1.0.0 noted. */
+export interface FirstReleaseMigrationsTable {
   name: string;
   applied_at_ms: number;
 }
@@ -66,5 +67,6 @@ export interface Database {
   sessions: SessionsTable;
   audit_events: AuditEventsTable;
   usage: UsageTable;
-  plumbline_migrations: MigrationsTable;
+  plumbline_migration: { name: string; timestamp: string };
+  plumbline_migrations: FirstReleaseMigrationsTable;
 }

@@ -1,10 +1,12 @@
-import { sql } from 'kysely';
-import type { Kysely, Transaction } from 'kysely';
+import { sql, type Kysely } from 'kysely';
+import { Migrator } from 'kysely/migration';
 import type { Database } from './database.ts';
 import { MIGRATIONS } from './migrations/registry.ts';
 
 /** Any fixed number: the advisory lock of Plumbline's migrations in a PostgreSQL database. */
 const MIGRATION_LOCK = 7_205_190_411;
+/** Kysely's record of what ran. Release 1.0.0 kept its own, `plumbline_migrations`. */
+const DONE = 'plumbline_migration';
 
 export interface MigrationReport {
   readonly applied: readonly string[];
@@ -16,39 +18,56 @@ export interface MigrationReport {
  * others wait for its lock (PostgreSQL: advisory; SQLite: BEGIN IMMEDIATE) and then find nothing to do.
  * Throws when the database is newer than this code.
  */
-export async function migrate(
-  db: Kysely<Database>,
-  dialect: 'sqlite' | 'postgres',
-): Promise<MigrationReport> {
+export function migrate(db: Kysely<Database>, dialect: 'sqlite' | 'postgres'): Promise<MigrationReport> {
+  if (dialect === 'sqlite') return db.connection().execute(inImmediateTransaction);
   return db.transaction().execute(async (transaction) => {
-    if (dialect === 'postgres')
-      await sql`select pg_advisory_xact_lock(${MIGRATION_LOCK})`.execute(transaction);
-    const done = await appliedNames(transaction);
-    const known = new Set(MIGRATIONS.map((migration) => migration.name));
-    const unknown = done.filter((name) => !known.has(name));
-    if (unknown.length > 0) {
-      throw new Error(`The database holds migrations this version does not know: ${unknown.join(', ')}`);
-    }
-    const applied: string[] = [];
-    for (const migration of MIGRATIONS.filter((candidate) => !done.includes(candidate.name))) {
-      await migration.up(transaction);
-      await transaction
-        .insertInto('plumbline_migrations')
-        .values({ name: migration.name, applied_at_ms: Date.now() })
-        .execute();
-      applied.push(migration.name);
-    }
-    return { applied, total: MIGRATIONS.length };
+    await sql`select pg_advisory_xact_lock(${MIGRATION_LOCK})`.execute(transaction);
+    return toLatest(transaction);
   });
 }
 
-async function appliedNames(transaction: Transaction<Database>): Promise<string[]> {
-  await transaction.schema
-    .createTable('plumbline_migrations')
-    .ifNotExists()
-    .addColumn('name', 'text', (column) => column.primaryKey())
-    .addColumn('applied_at_ms', 'bigint', (column) => column.notNull())
+/** Kysely's migrator refuses a transaction of its own making on SQLite, where changes of the schema are transactional too. */
+async function inImmediateTransaction(db: Kysely<Database>): Promise<MigrationReport> {
+  await sql`begin immediate`.execute(db);
+  try {
+    const report = await toLatest(db);
+    await sql`commit`.execute(db);
+    return report;
+  } catch (error) {
+    await sql`rollback`.execute(db);
+    throw error;
+  }
+}
+
+async function toLatest(db: Kysely<Database>): Promise<MigrationReport> {
+  await adoptFirstRelease(db);
+  const migrator = new Migrator({
+    db,
+    provider: { getMigrations: () => Promise.resolve(MIGRATIONS) },
+    migrationTableName: DONE,
+    migrationLockTableName: `${DONE}_lock`,
+  });
+  const { error, results = [] } = await migrator.migrateToLatest();
+  if (error !== undefined) throw error;
+  return {
+    applied: results.map(({ migrationName }) => migrationName),
+    total: Object.keys(MIGRATIONS).length,
+  };
+}
+
+/** What release 1.0.0 ran has run. Its table stays, because its instances look for it while they are being replaced. */
+async function adoptFirstRelease(db: Kysely<Database>): Promise<void> {
+  const tables = (await db.introspection.getTables()).map(({ name }) => name);
+  if (!tables.includes('plumbline_migrations') || tables.includes(DONE)) return;
+  await db.schema
+    .createTable(DONE)
+    .addColumn('name', 'varchar(255)', (column) => column.notNull().primaryKey())
+    .addColumn('timestamp', 'varchar(255)', (column) => column.notNull())
     .execute();
-  const rows = await transaction.selectFrom('plumbline_migrations').select('name').orderBy('name').execute();
-  return rows.map((row) => row.name);
+  const done = await db.selectFrom('plumbline_migrations').selectAll().execute();
+  for (const { name, applied_at_ms } of done)
+    await db
+      .insertInto(DONE)
+      .values({ name, timestamp: new Date(applied_at_ms).toISOString() })
+      .execute();
 }

@@ -39,7 +39,7 @@ export function openStorage(options: OpenStorageOptions): Storage {
     migrate: () => guardedAsync(() => migratePatiently(db, options.databaseUrl)),
     async ready() {
       try {
-        await sql`select 1 from plumbline_migrations limit 1`.execute(db);
+        await sql`select 1 from plumbline_migration limit 1`.execute(db);
         return true;
       } catch {
         return false;

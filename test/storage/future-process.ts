@@ -4,7 +4,7 @@ import { Client } from 'pg';
 import type { Target } from './processes.ts';
 
 const { dataDir, databaseUrl } = JSON.parse(process.argv[2] ?? '{}') as Target;
-const statement = "insert into plumbline_migrations (name, applied_at_ms) values ('9999-future', 1)";
+const statement = "insert into plumbline_migration (name, timestamp) values ('9999-future', '2099-01-01')";
 if (databaseUrl) {
   const client = new Client(databaseUrl);
   await client.connect();
