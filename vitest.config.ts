@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
@@ -6,6 +7,8 @@ export default defineConfig({
     environment: 'node',
     setupFiles: ['test/seed.ts'],
     pool: 'forks',
+    // Much of the time goes by waiting: two at a time, on two cores as well.
+    maxWorkers: Math.max(2, availableParallelism() - 1),
     // A bound against hanging, never a measure of speed: machines are noisy.
     testTimeout: 180_000,
     hookTimeout: 180_000,
