@@ -1,0 +1,225 @@
+import { describe, expect, it } from 'vitest';
+import { cashFlow } from '../../src/engine/returns/cash-flow.ts';
+import { doingNothing } from '../../src/engine/returns/doing-nothing.ts';
+import { returnsOf } from '../../src/engine/returns/returns-of.ts';
+import { calendarDate } from '../../src/quantities/calendar-date.ts';
+import { centsFromUsd } from '../../src/quantities/money.ts';
+import { sampleInput } from './sample-input.ts';
+
+const returns = (change: Parameters<typeof sampleInput>[0] = {}, emissionsCutTco2ePerYear = 0) => {
+  const input = sampleInput(change);
+  return returnsOf({ input, schedule: cashFlow(input), emissionsCutTco2ePerYear });
+};
+const rebate = (usd: number) => [
+  { programId: 'rebate', kind: 'rebate' as const, yearAfterService: 0, cents: centsFromUsd(usd) },
+];
+
+describe('payback', () => {
+  it('divides the net cost by what the owner receives, and apart by what everybody does', () => {
+    const shared = returns({
+      incentives: rebate(10_000),
+      savings: {
+        ownerEnergyUsd: 8_000,
+        tenantEnergyUsd: 4_000,
+        ownerEnergyUsdByFuel: { natural_gas: 8_000 },
+        tenantEnergyUsdByFuel: { electricity: 4_000 },
+        operationsUsd: 1_000,
+      },
+      demandResponseUsdYear1: 1_000,
+    });
+    expect(shared.netCostUsd).toBe(90_000);
+    expect(shared.totalIncentivesUsd).toBe(10_000);
+    expect(shared.simplePaybackYears).toBeCloseTo(90_000 / 10_000, 9);
+    expect(shared.wholeBuildingPaybackYears).toBeCloseTo(90_000 / 13_000, 9);
+    expect(shared).toMatchObject({
+      totalAnnualSavingsUsd: 13_000,
+      energySavingsUsd: 12_000,
+      operationsSavingsUsd: 1_000,
+      ownerAnnualSavingsUsd: 9_000,
+      ownerEnergySavingsUsd: 8_000,
+      tenantAnnualSavingsUsd: 4_000,
+    });
+  });
+
+  it('is nothing where money is paid for all of it, and null where nothing comes back', () => {
+    expect(returns({ incentives: rebate(100_000) }).simplePaybackYears).toBe(0);
+    expect(returns({ incentives: rebate(120_000) }).simplePaybackYears).toBe(0);
+    expect(returns({ projectedAnnualSavingsUsd: 0 }).simplePaybackYears).toBeNull();
+    expect(returns({ projectedAnnualSavingsUsd: -500 }).wholeBuildingPaybackYears).toBeNull();
+  });
+
+  it('discounted, takes longer; of work without cost it is nothing', () => {
+    const plain = returns();
+    expect(plain.simplePaybackYears).toBeCloseTo(100 / 12, 9);
+    // 12,000 a year at 6 % reach 100,000 within year 12: -ln(1 - 100/12 x 0.06) / ln 1.06 = 11.9.
+    expect(plain.discountedPaybackYears).toBeGreaterThan(11);
+    expect(plain.discountedPaybackYears).toBeLessThan(12);
+    expect(
+      returns({ totalCostCents: centsFromUsd(0), projectedAnnualSavingsUsd: -1 }).discountedPaybackYears,
+    ).toBe(0);
+    expect(returns({ incentives: rebate(100_000) }).discountedPaybackYears).toBe(0);
+  });
+
+  it('of the difference: replacements that come anyway are not paid for twice, new parts of the work are', () => {
+    const replacement = (side: 'business_as_usual' | 'retrofit', usd: number) => ({
+      label: side,
+      year: 5,
+      cents: centsFromUsd(usd),
+      side,
+    });
+    const both = returns({
+      replacements: [replacement('business_as_usual', 40_000), replacement('retrofit', 9_000)],
+    });
+    expect(both.incrementalNetCostUsd).toBe(60_000);
+    expect(both.incrementalPaybackYears).toBeCloseTo(5, 9);
+    const none = returns({ replacements: [replacement('retrofit', 9_000)] });
+    expect(none.incrementalNetCostUsd).toBeNull();
+    expect(none.incrementalPaybackYears).toBeNull();
+  });
+});
+
+describe('the first full year', () => {
+  it.each([
+    ['2028-01-01', 2028],
+    ['2028-01-02', 2029],
+    ['2028-02-01', 2029],
+    ['2028-12-31', 2029],
+  ])('of service from %s is %i, and its penalty is the one avoided', (day, year) => {
+    const found = returns({
+      inService: calendarDate(day),
+      avoidedPenaltyUsdByYear: new Map([
+        [year - 1, 111],
+        [year, 222],
+        [year + 1, 333],
+      ]),
+    });
+    expect(found.firstFullYear).toBe(year);
+    expect(found.penaltyAvoidedUsd).toBe(222);
+    expect(found.totalAnnualSavingsUsd).toBeCloseTo(12_222, 9);
+  });
+});
+
+describe('cost per tonne', () => {
+  it('is the net cost over the tonnes of the study, and null where none are cut', () => {
+    expect(returns({ incentives: rebate(20_000) }, 10).costPerTco2eUsd).toBe(400);
+    expect(returns({}, 0).costPerTco2eUsd).toBeNull();
+    expect(returns({}, -3).costPerTco2eUsd).toBeNull();
+  });
+});
+
+describe('what the first year saves', () => {
+  it('a supplied projection takes the place of energy and O&M, in the proportions of the model', () => {
+    const byFuel = { natural_gas: 8_000, electricity: 4_000 };
+    const input = sampleInput({
+      projectedAnnualSavingsUsd: 24_000,
+      savings: {
+        ownerEnergyUsd: 12_000,
+        tenantEnergyUsd: 0,
+        ownerEnergyUsdByFuel: byFuel,
+        tenantEnergyUsdByFuel: {},
+        operationsUsd: 5_000,
+      },
+      escalationPerYearByFuel: { natural_gas: 0.1, electricity: 0 },
+    });
+    const { years } = cashFlow(input);
+    expect(years[1]?.energyUsd).toBeCloseTo(24_000, 6);
+    expect(years[1]?.operationsUsd).toBe(0);
+    // Gas has grown for fifteen whole months before service, and for a year after.
+    const gas = 8_000 * 1.1 ** 1.25;
+    expect(years[2]?.energyUsd).toBeCloseTo((24_000 * (gas * 1.1 + 4_000)) / (gas + 4_000), 6);
+  });
+
+  it('a projection without a model behind it goes by the price of electricity', () => {
+    const { years } = cashFlow(
+      sampleInput({
+        projectedAnnualSavingsUsd: 1_000,
+        savings: {
+          ownerEnergyUsd: 0,
+          tenantEnergyUsd: 0,
+          ownerEnergyUsdByFuel: {},
+          tenantEnergyUsdByFuel: {},
+          operationsUsd: 0,
+        },
+        escalationPerYearByFuel: { electricity: 0.05 },
+      }),
+    );
+    expect(years[1]?.energyUsd).toBeCloseTo(1_000, 9);
+    expect(years[2]?.energyUsd).toBeCloseTo(1_050, 9);
+  });
+
+  it.each([
+    // The anniversary itself begins the second year; a day later it still belongs to the first.
+    ['2028-05-01', 2],
+    ['2028-05-02', 1],
+    ['2028-04-30', 2],
+  ])('a penalty due on 1 May 2029 falls, in service from %s, into operating year %i', (day, year) => {
+    const { years } = cashFlow(
+      sampleInput({ inService: calendarDate(day), avoidedPenaltyUsdByYear: new Map([[2028, 700]]) }),
+    );
+    expect(years.findIndex(({ penaltyAvoidedUsd }) => penaltyAvoidedUsd === 700)).toBe(year);
+  });
+});
+
+describe('doing nothing', () => {
+  const item = (label: string, year: number, usd: number, side: 'business_as_usual' | 'retrofit') => ({
+    label,
+    year,
+    cents: centsFromUsd(usd),
+    side,
+  });
+  const result = doingNothing({
+    asOf: calendarDate('2026-11-20'),
+    studyYears: 3,
+    discountRate: 0.1,
+    annualEnergyUsdByFuel: { natural_gas: 1_000, electricity: 2_000 },
+    escalationPerYearByFuel: { natural_gas: 0.1 },
+    penaltyUsdByYear: new Map([
+      [2028, 50],
+      [2026, 70],
+      [2027, 0],
+      [2025, 90],
+    ]),
+    replacements: [
+      item('roof', 2, 300, 'business_as_usual'),
+      item('boiler', 2, 100, 'business_as_usual'),
+      item('fans', 0.2, 10, 'business_as_usual'),
+      item('pumps', 9, 5_000, 'business_as_usual'),
+      item('panels', 1, 7_000, 'retrofit'),
+    ],
+    operationsEscalationPerYear: 0.2,
+  });
+
+  it('adds what each year costs: energy as it escalates, last year’s penalty, replacements at their price then', () => {
+    const rows = result.years.map((year) => [
+      year.calendarYear,
+      year.energyUsd,
+      year.penaltyUsd,
+      year.replacementUsd,
+      year.totalUsd,
+    ]);
+    const expected = [
+      [2027, 3_000, 70, 12, 3_082],
+      [2028, 3_100, 0, 576, 3_676],
+      [2029, 3_210, 50, 0, 3_260],
+    ];
+    rows.forEach((row, at) =>
+      row.forEach((value, k) => expect(value).toBeCloseTo(expected[at]?.[k] ?? NaN, 9)),
+    );
+    expect(rows).toHaveLength(3);
+    expect(result.annualEnergyUsd).toBe(3_000);
+    expect(result.totalUsd).toBeCloseTo(3_082 + 3_676 + 3_260, 9);
+    expect(result.presentValueUsd).toBeCloseTo(3_082 / 1.1 + 3_676 / 1.21 + 3_260 / 1.331, 9);
+  });
+
+  it('lists penalties to come and replacements in the order they come, then by name', () => {
+    expect(result.penalties).toEqual([
+      { emissionYear: 2026, usd: 70 },
+      { emissionYear: 2028, usd: 50 },
+    ]);
+    expect(result.replacements.map(({ label, calendarYear }) => [label, calendarYear])).toEqual([
+      ['fans', 2027],
+      ['boiler', 2028],
+      ['roof', 2028],
+    ]);
+  });
+});
