@@ -1,12 +1,13 @@
 // `npm run mutate -- [room…] [--share 0.2] [--seed text] [--write]`: changes the code in small ways and sees whether the
 // room's suites notice. --share draws that part of the mutants by the seed; --write puts the score into docs/mutation.md.
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { ROOMS } from '../test/mutation/rooms.mjs';
 import { PINNED_NODE, pinnedEnvironment, ROOT } from './setup.mjs';
 
+const FOLDER = join(ROOT, 'var', 'mutation');
 const PAGE = join(ROOT, 'docs', 'mutation.md');
 const [START, END] = ['<!-- score:start -->', '<!-- score:end -->'];
 
@@ -27,11 +28,17 @@ if (unknown.length > 0 || !(Number(values.share) > 0 && Number(values.share) <= 
 }
 
 const results = names.map((name) => tried(name));
+// Rooms may be tried one at a time: the table holds the last run of each.
+const last = Object.keys(ROOMS)
+  .map((name) => join(FOLDER, `${name}.score.json`))
+  .filter((path) => existsSync(path))
+  .map((path) => JSON.parse(readFileSync(path, 'utf8')));
+const none = { name: '**all**', day: '', share: '', mutants: 0, drawn: 0, killed: 0, alive: 0, unreached: 0 };
 const table = [
-  '| room | mutants | drawn | reached | killed | alive | not reached | score |',
-  '|---|---|---|---|---|---|---|---|',
-  ...results.map(row),
-  row(results.reduce(sum, { name: '**all**', mutants: 0, drawn: 0, killed: 0, alive: 0, unreached: 0 })),
+  '| room | day | share | mutants | drawn | reached | killed | alive | not reached | score |',
+  '|---|---|---|---|---|---|---|---|---|---|',
+  ...last.map(row),
+  row(last.reduce(sum, none)),
 ].join('\n');
 process.stdout.write(`${table}\n`);
 for (const { name, survivors } of results)
@@ -40,9 +47,8 @@ if (values.write) writeScore();
 
 function tried(name) {
   const { mutate, suites } = ROOMS[name];
-  const folder = join(ROOT, 'var', 'mutation');
-  mkdirSync(folder, { recursive: true });
-  const report = join(folder, `${name}.json`);
+  mkdirSync(FOLDER, { recursive: true });
+  const report = join(FOLDER, `${name}.json`);
   const stryker = join(ROOT, 'node_modules', '@stryker-mutator', 'core', 'bin', 'stryker.js');
   const ended = spawnSync(PINNED_NODE, [stryker, 'run', 'test/mutation/stryker.config.mjs'], {
     cwd: ROOT,
@@ -58,7 +64,9 @@ function tried(name) {
     }),
   });
   if (ended.status !== 0) process.exit(ended.status ?? 1);
-  return counted(name, JSON.parse(readFileSync(report, 'utf8')));
+  const score = counted(name, JSON.parse(readFileSync(report, 'utf8')));
+  writeFileSync(join(FOLDER, `${name}.score.json`), JSON.stringify(score));
+  return score;
 }
 
 function counted(name, report) {
@@ -69,6 +77,8 @@ function counted(name, report) {
   const [killed, alive, unreached] = [having('Killed', 'Timeout'), having('Survived'), having('NoCoverage')];
   return {
     name,
+    day: new Date().toISOString().slice(0, 10),
+    share: values.share,
     mutants: mutants.length - having('Ignored').length,
     drawn: killed.length + alive.length + unreached.length,
     killed: killed.length,
@@ -87,20 +97,15 @@ function sum(total, room) {
   return added;
 }
 
-function row({ name, mutants, drawn, killed, alive, unreached }) {
+function row({ name, day, share, mutants, drawn, killed, alive, unreached }) {
   const reached = killed + alive;
   const score = reached === 0 ? 'none' : `${((100 * killed) / reached).toFixed(1)} %`;
-  return `| ${[name, mutants, drawn, reached, killed, alive, unreached, score].join(' | ')} |`;
+  return `| ${[name, day, share, mutants, drawn, reached, killed, alive, unreached, score].join(' | ')} |`;
 }
 
 function writeScore() {
   const page = readFileSync(PAGE, 'utf8');
-  const day = new Date().toISOString().slice(0, 10);
-  const drawn =
-    Number(values.share) === 1
-      ? 'every mutant'
-      : `a share of ${values.share} drawn by the seed "${values.seed}"`;
-  const block = `${START}\nRun on ${day}, ${drawn}.\n\n${table}\n${END}`;
+  const block = `${START}\nThe last run of each room. A share below 1 is drawn by a seed.\n\n${table}\n${END}`;
   writeFileSync(
     PAGE,
     page.slice(0, page.indexOf(START)) + block + page.slice(page.indexOf(END) + END.length),

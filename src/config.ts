@@ -69,7 +69,7 @@ export class ConfigError extends Error {
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Reads what it is told of; reports what it cannot use instead of guessing. */
+/** Reads the known variables and reports what it cannot use instead of guessing. */
 class Reader {
   readonly faults: string[] = [];
   readonly #environment: Environment;
@@ -197,7 +197,7 @@ export function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || /^127(?:\.\d{1,3}){3}$/.test(host);
 }
 
-/** Demo credentials exist only where nobody else can reach them. */
+/** Demo credentials are made only when nobody else can connect. */
 export function allowsDemoCredentials(config: Config): boolean {
   return isLoopback(config.host) && !config.production;
 }

@@ -45,7 +45,7 @@ export class AuthCache<T> {
     const entry = this.#entries.get(digest);
     if (entry === undefined) return undefined;
     const ageMs = nowMs - entry.confirmedAtMs;
-    // Confirmed later than now: the clock was set back, and nobody knows how old that is.
+    // Confirmed later than now: the clock was set back, so the age is unknown.
     return ageMs >= 0 && ageMs < FRESH_MS ? entry.value : undefined;
   }
 
@@ -53,7 +53,7 @@ export class AuthCache<T> {
   async get(digest: string, nowMs: number, read: (digest: string) => Promise<T | null>): Promise<T | null> {
     const entry = this.#entries.get(digest);
     const ageMs = entry === undefined ? Infinity : nowMs - entry.confirmedAtMs;
-    // Confirmed later than now: the clock was set back, and nobody knows how old that is.
+    // Confirmed later than now: the clock was set back, so the age is unknown.
     const isDated = ageMs >= 0;
     if (entry !== undefined && isDated && ageMs < FRESH_MS) return entry.value;
     const inGrace = entry !== undefined && isDated && ageMs < OUTAGE_GRACE_MS;

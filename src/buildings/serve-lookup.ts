@@ -30,7 +30,7 @@ export async function serveLookup(options: ServeLookupOptions): Promise<LookupSe
   });
   server.requestTimeout = 10_000;
   server.headersTimeout = 10_000;
-  // A peer that reads nothing is let go too.
+  // A peer that never reads its answer is disconnected too.
   server.timeout = 20_000;
   server.maxConnections = 1_024;
   await new Promise<void>((resolve, reject) => {

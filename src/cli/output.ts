@@ -33,7 +33,7 @@ export function linesOf(value: Readonly<Record<string, unknown>>): string {
     .join('\n');
 }
 
-/** A failure on standard error: a problem object with `--json`, words otherwise. */
+/** Writes a failure to standard error: a problem object with `--json`, text otherwise. */
 export function failureText(error: unknown, json: boolean, requestId: string): string {
   const problem = problemFrom(error, requestId);
   if (json) return `${JSON.stringify(problem)}\n`;

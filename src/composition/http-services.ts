@@ -18,7 +18,7 @@ interface Surroundings extends Pick<HttpServices, 'logger' | 'metrics' | 'now'> 
   readonly verbs?: HttpServices['verbs'];
 }
 
-/** Longer waits are refused: whoever waits longer has given up. */
+/** Longer waits are refused: by then callers have given up. */
 const MAX_QUEUE_MS = 1_500;
 
 /** The HTTP adapter's view of what is open. */
@@ -82,7 +82,7 @@ function toolPort(
         now(),
       ),
   });
-  // The protocol's library is loaded at the first call: it would be a tenth of the start and most never need it.
+  // The protocol's library is loaded at the first call. It takes a tenth of the start, and most processes never need it.
   let opened: Promise<ToolHandler> | undefined;
   return {
     async answer(request, call) {

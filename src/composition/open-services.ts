@@ -17,7 +17,7 @@ export interface Services extends EstimateServices {
   readonly storage: Storage;
   readonly limiter: RateLimiter;
   readonly accounts: AccountServices;
-  /** Says who is told of look-ups from now on. */
+  /** Sets who is told of each look-up. */
   watchLookups(watch: LookupWatch): void;
   /** Made when first asked for. */
   readonly rooms: House['rooms'];

@@ -72,7 +72,7 @@ export async function serve(config: Config, options: ServeOptions): Promise<Runn
 
 const LAST_LINES_MS = 1_000;
 
-/** A reader of the log that stalls may not hold up the end. */
+/** A log reader that stalls must not delay the exit. */
 function lastLines(logger: Logger): Promise<void> {
   return new Promise((resolve) => {
     logger.flush(() => resolve());

@@ -13,7 +13,7 @@ export async function start(environment: Readonly<Record<string, string | undefi
     else await serveAlone(config);
   } catch (error) {
     process.stderr.write(`${startFailure(error)}\n`);
-    // Half-opened parts may hold the process.
+    // Parts that are half open may keep the process alive.
     process.exit(1);
   }
 }
@@ -27,7 +27,7 @@ async function serveAlone(config: Config): Promise<void> {
 function stopOnSignals(running: Running): void {
   let stopping = false;
   const stop = (): void => {
-    // A terminal and the script that started us send it each: the second must not cut short what the first began.
+    // The terminal and the script that started us both send the signal. The second must not interrupt the shutdown.
     if (stopping) return;
     stopping = true;
     running.stop().then(
@@ -49,7 +49,7 @@ function startFailure(error: unknown): string {
     return `${(error as Error).message}\nAnother process has the port: set PORT to a free one.`;
   }
   if (error instanceof ProblemError && error.code === 'storage-unavailable') {
-    // For the operator alone: the driver's own words, without an address that may hold a password.
+    // For the operator only: the driver's message, without an address that may hold a password.
     const reason = error.cause instanceof Error ? withoutSecrets(error.cause.message) : error.message;
     return `The account storage cannot be opened: ${reason}\nCheck DATA_DIR (it must be writable) or DATABASE_URL.`;
   }

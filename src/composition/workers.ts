@@ -6,8 +6,8 @@ import { serve } from './serve.ts';
 
 const RESTART_PAUSE_MS = 1_000;
 /**
- * The kernel deals connections out to the workers' own sockets. Where it cannot, the primary does; then a worker that is
- * killed leaves the connections it had just been handed without an answer or an end until their callers give up.
+ * The kernel distributes connections to the workers' own sockets. Where it cannot, the primary does; then connections
+ * just handed to a worker that is killed stay open and unanswered until their callers give up.
  */
 const KERNEL_DEALS = process.platform === 'linux';
 
@@ -28,7 +28,7 @@ export async function serveWithWorkers(config: Config): Promise<void> {
     new Crew(config.workers).begin();
     return;
   }
-  // A terminal's interrupt reaches everyone by itself; the primary passes signals on.
+  // A terminal sends its interrupt to every process; other signals are passed on by the primary.
   process.on('SIGINT', () => undefined);
   const { first, announces } = await roleOfThisWorker();
   const worker = { name: String(cluster.worker?.id ?? 0), sharesPort: KERNEL_DEALS };
@@ -36,7 +36,7 @@ export async function serveWithWorkers(config: Config): Promise<void> {
   if (announces) process.stdout.write(bannerOf(running));
   process.send?.('ready');
   let stopping: Promise<void> | undefined;
-  // systemd tells every process of the service, and the primary tells its workers as well: once is enough.
+  // systemd signals every process and the primary signals its workers too, so the second signal is ignored.
   process.on('SIGTERM', () => {
     stopping ??= running.stop().then(() => process.exit(0));
   });
@@ -46,7 +46,7 @@ function roleOfThisWorker(): Promise<Role> {
   return new Promise((resolve) => process.once('message', (message) => resolve(message as Role)));
 }
 
-/** Sockets that share a port would share it with another service of this user as well, and nobody would notice. */
+/** Sockets that share a port would silently share it with another service of this user, so that is checked first. */
 function requireFreePort({ host, port }: Config): Promise<void> {
   return new Promise((resolve, reject) => {
     const probe = createServer().once('error', reject);
@@ -85,7 +85,7 @@ class Crew {
   #replace(worker: Worker, { first }: Role, reason: string | number): void {
     if (this.#stopping) return;
     if (!this.#begun) {
-      // It has said why on standard error.
+      // The worker has written the reason on standard error.
       process.exitCode = 1;
       this.#stopping = true;
       return;

@@ -4,9 +4,9 @@ export interface HttpBounds {
   readonly headersMs: number;
   /** For a whole request to arrive. */
   readonly requestMs: number;
-  /** For a connection in use to carry anything at all, either way: a peer that is gone or reads nothing. */
+  /** How long a connection in use may carry nothing in either direction: the peer is gone or does not read. */
   readonly stallMs: number;
-  /** For an answer to be taken whole, from the request on: a peer that reads a byte at a time. */
+  /** How long a peer may take to read a whole answer, counted from its request: it may read a byte at a time. */
   readonly answerMs: number;
   /** How often the times above are looked at. */
   readonly checkEveryMs: number;

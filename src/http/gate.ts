@@ -25,7 +25,7 @@ export type Gate = (
 ) => Promise<void> | void;
 type Pass = (request: FastifyRequest, reply: FastifyReply) => Maybe<void>;
 
-/** Most callers and their counts are in memory: nothing is waited for then, and no promise is made. */
+/** Most callers and their counts are in memory: then nothing is awaited and no promise is made. */
 function gateOf(pass: Pass): Gate {
   return (request, reply, done) => {
     try {
@@ -39,7 +39,7 @@ function gateOf(pass: Pass): Gate {
   };
 }
 
-/** 401, then the missing right's 403, then 429: all before the body is read. */
+/** Refuses with 401, then 403 for a missing right, then 429, all before the body is read. */
 export function keyGate(services: HttpServices, verb: AnyVerb): Gate {
   return credentialGate(services, verb, ({ headers }, nowMs) => {
     const key = headers['x-api-key'];
@@ -69,7 +69,7 @@ function credentialGate(
   });
 }
 
-/** Long work that would have to wait too long is refused before anything else is done for it. */
+/** Refuses long work that would have to wait too long, before anything else is done for it. */
 export function turnGate(services: HttpServices): Gate {
   return gateOf(() => services.turns.admit());
 }
@@ -104,7 +104,7 @@ function identified<A extends Actor>(
   }
 }
 
-/** Refused credentials count against the address that sends them: guessing is slow. */
+/** Refused credentials count against the sender's address, which makes guessing slow. */
 async function refused(
   services: HttpServices,
   request: FastifyRequest,
@@ -168,7 +168,7 @@ function hold(
   });
 }
 
-/** The caller's address, as far as the trusted proxies vouch for it. */
+/** The caller's address, as reported by trusted proxies. */
 export function addressOf(services: HttpServices, request: FastifyRequest): string {
   const forwarded = request.headers['x-forwarded-for'];
   const hops = Array.isArray(forwarded) ? forwarded.join(',') : forwarded;

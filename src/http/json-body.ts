@@ -2,10 +2,10 @@ import type { FastifyInstance } from 'fastify';
 import type { FieldFault } from '../contract/error-codes.ts';
 
 export const MAX_BODY_BYTES = 256 * 1024;
-/** No request of ours nests deeper than eight; what walks a value must not run out of stack. */
+/** No request nests deeper than eight levels. The bound keeps code that walks a value from running out of stack. */
 const MAX_DEPTH = 64;
 
-/** A body that could not be read as JSON: kept as a value, so that it is judged in its turn and together with the query. */
+/** A body that is not JSON. It is kept as a value, so that its fault is reported together with those of the query. */
 class UnreadableBody {
   readonly fault: FieldFault;
 

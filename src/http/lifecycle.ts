@@ -4,8 +4,8 @@ import { HTTP_BOUNDS, type HttpBounds } from './bounds.ts';
 
 const SAMPLE_EVERY_MS = 100;
 /**
- * Before the listener closes, answers close their connections: at least for the notice, then until nothing is open in
- * a few looks running, so that connections the kernel holds for us are taken and answered, not reset.
+ * Before the listener closes, answers close their connections. This lasts at least for the notice period and then until
+ * several checks in a row find nothing open, so that connections waiting in the kernel are answered, not reset.
  */
 const NOTICE_MS = 250;
 const QUIET_LOOKS = 3;
@@ -47,7 +47,7 @@ export class Lifecycle {
     this.#open.delete(reply);
   }
 
-  /** Ends what nobody waits for any more: of a caller who hung up before the answer had left, nothing else tells. */
+  /** Ends requests nobody waits for. No other event reports a caller who hung up before the answer was sent. */
   settle(): void {
     for (const reply of this.#open) if (reply.request.raw.socket.destroyed) this.#open.delete(reply);
   }
@@ -70,7 +70,7 @@ export class Lifecycle {
     this.#sampledMs = nowMs;
     this.#delay.reset();
     this.#unread = 0;
-    // Looked at only where it can decide: two thousand clients that read nothing must not keep out everyone else.
+    // Checked only when the bound is reached: two thousand clients that never read must not keep everyone else out.
     if (this.#open.size * 2 < this.#bounds.maxInFlight) return;
     this.settle();
     for (const { raw } of this.#open) if (raw.headersSent) this.#unread += 1;

@@ -73,7 +73,7 @@ export function installProblemHandlers(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => {
     const problem = asProblem(error);
     const { status } = ERROR_CODES[problem.code];
-    // Unexpected failures are told in full to the log, and there only.
+    // Unexpected failures are written in full to the log and nowhere else.
     if (status >= 500) request.log.error({ err: error, reqId: request.id }, problem.code);
     return sendProblem(request, reply, problem);
   });

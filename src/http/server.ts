@@ -135,7 +135,7 @@ function installHooks(app: FastifyInstance, services: HttpServices, lifecycle: L
 
 const SECOND_HOST = { pointer: '/headers/host', code: 'duplicate', message: 'Send one Host header.' };
 
-/** RFC 9112 section 3.2: two hosts are refused, not chosen from. Node keeps the first and would say nothing. */
+/** RFC 9112 section 3.2: a request with two Host headers is refused. Node would silently keep the first. */
 function hasSecondHost(rawHeaders: readonly string[]): boolean {
   let hosts = 0;
   for (let index = 0; index < rawHeaders.length; index += 2) {
@@ -165,7 +165,7 @@ function observe(services: HttpServices, request: FastifyRequest, reply: Fastify
     status,
     ms: Math.round(elapsedTime * 10) / 10,
     address: addressOf(services, request),
-    // A caller's text: no longer than a valid one.
+    // The caller wrote this text; it is cut to the longest valid length.
     traceparent: request.headers['traceparent']?.slice(0, 55),
   };
   services.logger[level](line, 'request');

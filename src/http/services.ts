@@ -9,7 +9,7 @@ import type { Logger } from '../telemetry/logger.ts';
 import type { Metrics } from '../telemetry/metrics.ts';
 import type { HttpBounds } from './bounds.ts';
 
-/** What `main` hands to the HTTP adapter: verbs and facts, nothing it could reach past them. */
+/** What `main` hands to the HTTP adapter: verbs and facts, and no way around them. */
 export interface HttpServices {
   readonly accounts: AccountServices;
   /** The registry: every one of these that shows over HTTP gets its routes. */

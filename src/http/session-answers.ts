@@ -2,7 +2,7 @@ import '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { HttpServices } from './services.ts';
 
-/** What of the answer to a sign-in or sign-up is for the cookies. */
+/** The parts of a sign-in or sign-up answer that go into cookies. */
 interface Opened {
   readonly session_secret: string;
   readonly csrf_token: string;

@@ -37,7 +37,7 @@ const sameSite: Gate = (_request, reply, done) => {
   done();
 };
 
-/** What is more than reading takes no orders from the pages of others. */
+/** Verbs that change something refuse requests from other sites' pages. */
 function ownPagesOnly({ method }: HttpWay): Gate[] {
   if (method === 'GET') return [];
   return [

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 
 /**
- * Checks every limit, then counts in all or in none, atomically: the same counting in steps as the memory adapter.
+ * Checks every limit, then counts the request in all of them or in none, atomically, in the same steps as the memory
+ * adapter.
  * A limit is one list of "step:count" entries in rising order and one running total, so that a check costs as much as
  * the entries that expired since the last one. When the clock was set back by more than a window, what was counted is
  * dated now (see isFromTheFuture).

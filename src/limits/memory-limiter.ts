@@ -93,7 +93,7 @@ export class MemoryLimiter implements RateLimiter {
   #count({ windowMs }: LimitRequest, window: CountedWindow | undefined, nowMs: number): void {
     if (window === undefined) return;
     const last = window.steps.length - 1;
-    // A clock that steps back may not date a request before one already counted.
+    // When the clock steps back, a request is not dated before one already counted.
     const step = Math.max(Math.ceil(nowMs / stepMs(windowMs)), window.steps[last] ?? 0);
     if (window.steps[last] === step) {
       window.counts[last] = (window.counts[last] ?? 0) + 1;

@@ -29,8 +29,8 @@ export interface RateLimiter {
 
 /**
  * Requests are counted in steps of one 600th of the window (100 ms of a minute), each dated at the END of its step.
- * A request is therefore never forgotten early (never more than L in any window, exactly), at most one step late,
- * and a window needs at most 601 counters however high the limit is.
+ * A request is therefore never forgotten early, so no window admits more than the limit; it is forgotten at most one
+ * step late. A window needs at most 601 counters however high the limit is.
  */
 const STEPS_PER_WINDOW = 600;
 
@@ -39,8 +39,9 @@ export function stepMs(windowMs: number): number {
 }
 
 /**
- * True when what was counted last lies more than a window ahead: the clock was set back. It is then dated now, so that
- * a correction of an hour refuses nobody for an hour; whoever was counted stays counted for a whole window.
+ * True when the last counted request lies more than a window ahead, because the clock was set back. It is then dated
+ * now, so that setting the clock back an hour does not refuse callers for an hour. Counted requests stay counted for a
+ * whole window.
  */
 export function isFromTheFuture(stepNumber: number, windowMs: number, nowMs: number): boolean {
   return stepNumber * stepMs(windowMs) > nowMs + windowMs;

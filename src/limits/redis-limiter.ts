@@ -18,8 +18,9 @@ const COMMAND_TIMEOUT_MS = 250;
 const PAUSE_MS = 500;
 
 /**
- * Limits shared by every instance through Valkey or Redis. Out of reach, each instance decides from its own memory of
- * what it admitted, by its share of the limit: bounded, never open, and no outage. Decisions then say `degraded`.
+ * Limits shared by every instance through Valkey or Redis. While the server is out of reach, each instance enforces its
+ * share of the limit from its own memory: limits still hold, and nobody is refused for the outage. Decisions then say
+ * `degraded`.
  */
 export class RedisLimiter implements RateLimiter {
   readonly #redis: Redis;

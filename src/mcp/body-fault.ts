@@ -1,6 +1,6 @@
 import { escapeToken } from '../quantities/json-pointer.ts';
 
-/** A caller's limit counts requests: what one of them may ask for is bounded. */
+/** Limits count requests, so what one request may ask for is bounded. */
 const MAX_BATCH = 20;
 
 /** What is wrong with a body before its messages are read; null when nothing is. */

@@ -5,7 +5,7 @@ import { invalidRequest } from '../operations/parse.ts';
 import type { ToolServices } from './services.ts';
 import type { Tool } from './tools.ts';
 
-/** Beyond this an answer is cut off from the model's point of view; no tool comes near it. */
+/** Models cut longer answers off; no tool comes near this length. */
 const MAX_TEXT = 100_000;
 
 /** Runs one tool. What the caller can put right comes back as text that says how; nothing is thrown. */
@@ -51,7 +51,7 @@ function failed(tool: string, services: ToolServices, error: unknown): CallToolR
   };
 }
 
-/** What the caller can do about these only later. */
+/** Advice for problems that pass with time. */
 const IN_A_MOMENT = new Set(['rate-limited', 'overloaded']);
 
 /** What is wrong, where, and how to call instead. */
@@ -60,7 +60,7 @@ function adviceOf({ code, message, faults }: ProblemError, tool: string): string
   const lines = faults.map(
     (fault) => `- ${fault.pointer === '' ? 'arguments' : fault.pointer.slice(1)}: ${fault.message}`,
   );
-  // What only counts the faults says nothing beside their list.
+  // A detail that only counts the faults adds nothing to their list.
   const isTold =
     faults.some((fault) => fault.message === message) || message === invalidRequest(faults).message;
   const retry = IN_A_MOMENT.has(code) ? [] : [`Correct this and call ${tool} again.`];

@@ -10,7 +10,7 @@ export interface ToolHandler {
   close(): Promise<void>;
 }
 
-/** Nothing here ever changes while a process runs, so that streams of changes are hardly worth holding. */
+/** Nothing changes while a process runs, so few streams of changes are kept open. */
 const MAX_SUBSCRIPTIONS = 64;
 
 /** The tools over Streamable HTTP: stateless, both protocol eras, any instance answers any request. */
@@ -21,7 +21,7 @@ export function toolHandler(services: ToolServices): ToolHandler {
     { maxSubscriptions: MAX_SUBSCRIPTIONS },
   );
   return {
-    // The caller's address travels where the library passes things through; there is no credential.
+    // The caller's address goes in the field that the library passes through; there is no credential.
     answer: async (request, { body, address }) => {
       const fault = bodyFault(body);
       if (fault !== null) return invalidRequest(fault);

@@ -20,9 +20,9 @@ export function namesKnown(tools: readonly Tool[]): Names {
 }
 
 /**
- * Requests whose parameters are wrong are the caller's fault and answered as invalid parameters, with the place and
- * what is due there; the library calls some of them internal errors. What is our fault is reported and told without
- * its inner words. To be called when everything is registered.
+ * Wrong parameters are answered as invalid parameters, with the place and what is expected there; the library would
+ * answer some of them as internal errors. Failures of our own are reported, and answered without their message. Call
+ * this when everything is registered.
  */
 export function answerFaultsInWords(
   { server }: McpServer,
@@ -41,7 +41,7 @@ export function answerFaultsInWords(
     });
 }
 
-/** Names are looked up among ours alone: `constructor` is no tool either. */
+/** Only our own names count: `constructor` is not a tool. */
 function refuseUnknownName(known: ReturnType<Names['get']>, params: unknown): void {
   const name = (params as { name?: unknown } | undefined)?.name;
   if (known === undefined || typeof name !== 'string' || known.names.includes(name)) return;

@@ -62,7 +62,7 @@ export type Columns = ReadonlyMap<Field, number>;
 const bare = (heading: string) => heading.toLowerCase().replaceAll(/[^a-z0-9]/g, '');
 
 /**
- * Maps headings to fields by name; `named` says it outright (`field` → heading). At least `bbl` or `building_area` must
+ * Maps headings to fields by name; `named` overrides them (`field` → heading). At least `bbl` or `building_area` must
  * be found.
  * @throws ProblemError for a wrong unit, a field named twice, or a header without either.
  */

@@ -15,7 +15,7 @@ const column = (name: string, type: Column['type'], value: Column['value']): Col
   value,
 });
 
-/** Emission years of the first period whose penalties are certain to cost money. */
+/** The penalty columns are of the compliance period that begins in this year. */
 const PENALTY_PERIOD_FROM = 2030;
 
 const penalty = (entry: TierEntry, which: 'baselinePenaltyUsd' | 'afterPenaltyUsd') =>

@@ -9,7 +9,7 @@ import { parseRow, type Cells } from './parse-row.ts';
 import type { Shard, ShardResult } from './shard.ts';
 import { addAnswer, noSums } from './summary.ts';
 
-/** Prices every row of a shard. A row that cannot be priced becomes an error line; nothing a row holds stops the rest. */
+/** Prices every row of a shard. A row that cannot be priced becomes an error line and never stops the rest. */
 export async function priceShard(services: EstimateServices, shard: Shard): Promise<ShardResult> {
   const sums = noSums();
   let lines = '';

@@ -49,13 +49,13 @@ export class QueueRunner implements ShardRunner {
         if (looks % LOOK_FOR_LOST_EVERY === 0) await this.#giveUpLost();
         if (found > 0) continue;
       } catch {
-        // The database is away; the shards and their results are not.
+        // The database is out of reach for now; it still holds the shards and their results.
       }
       await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
     }
   }
 
-  /** Results taken at the last look are in the run folder by now, and only now may go. */
+  /** Results read at the last check are now in the run folder and may be deleted from the queue. */
   async #collect(): Promise<number> {
     if (this.#taken.length > 0) await this.#queue.forget(this.#runId, this.#taken.splice(0));
     if (this.#waiting.size === 0) return 0;
@@ -64,7 +64,7 @@ export class QueueRunner implements ShardRunner {
       this.#waiting.get(index)?.resolve(result);
       this.#waiting.delete(index);
     }
-    // Lets the coordinator write them down before they are forgotten.
+    // Lets the coordinator write the results down before they are deleted.
     await new Promise((resolve) => setImmediate(resolve));
     this.#taken.push(...found.keys());
     return found.size;

@@ -9,11 +9,11 @@ const RESULTS = `${SCHEMA}.portfolio_results`;
 /** Any fixed number: IF NOT EXISTS does not keep two sessions from making the same table at once. */
 const RESULTS_LOCK = 0x706c_6271;
 
-/** A worker that has not been heard of for so long has lost its shard to another. */
+/** After this time without a sign of life a worker loses its shard to another. */
 const LEASE_SECONDS = 10;
 const LOOK_FOR_LOST_SECONDS = 3;
 const RETRIES = 3;
-/** A shard may take so long at most, heard of or not. */
+/** The longest a shard may take, whether or not its worker is alive. */
 const LIMIT_SECONDS = 900;
 const KEPT_SECONDS = 7 * 86_400;
 
@@ -52,7 +52,7 @@ export class ShardQueue {
       superviseIntervalSeconds: LOOK_FOR_LOST_SECONDS,
       monitorIntervalSeconds: LOOK_FOR_LOST_SECONDS,
     });
-    // A database that is away for a moment: every call below is repeated by its caller.
+    // The database may be out of reach for a moment: callers repeat every call below.
     boss.on('error', () => undefined);
     await boss.start();
     const name = `portfolio-${createHash('sha256').update(release).digest('hex').slice(0, 16)}`;
@@ -64,7 +64,7 @@ export class ShardQueue {
       deleteAfterSeconds: KEPT_SECONDS,
       deadLetter: `${name}-dead`,
     });
-    // One text is one transaction: of two that start together the second waits for the lock and finds the table.
+    // One text is one transaction: when two start together, the second waits for the lock and then finds the table.
     await boss.getDb().executeSql(
       `SELECT pg_advisory_xact_lock(${RESULTS_LOCK});
        CREATE TABLE IF NOT EXISTS ${RESULTS} (

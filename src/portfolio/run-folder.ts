@@ -63,7 +63,7 @@ export class RunFolder {
     writeDurably(join(this.path, 'manifest.json'), [Buffer.from(JSON.stringify(manifest))]);
   }
 
-  /** Names this run apart from every other, also from an earlier one of the same work. */
+  /** Distinguishes this run from every other, even an earlier run of the same work. */
   runId(): string {
     const path = join(this.path, 'run-id');
     if (!existsSync(path)) writeDurably(path, [Buffer.from(randomUUID())]);
@@ -78,7 +78,7 @@ export class RunFolder {
     return existsSync(this.#shard(index));
   }
 
-  /** Appears whole or not at all: written aside, synced, renamed. */
+  /** Writes aside, syncs and renames, so that the file appears whole or not at all. */
   put(index: number, { lines, errorLines, sums }: ShardResult): void {
     const [body, errors] = [Buffer.from(lines), Buffer.from(errorLines)];
     const head = Buffer.from(`${JSON.stringify({ sums, lines: body.length, errors: errors.length })}\n`);

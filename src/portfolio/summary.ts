@@ -34,7 +34,7 @@ export function noSums(): PortfolioSums {
 }
 
 const cents = (usd: number) => Math.round(usd * 100);
-/** tCO2e are served with two decimals; a thousandth of a ton loses nothing. */
+/** tCO2e are served with two decimals, so kilograms lose nothing. */
 const kilograms = (tco2e: number) => Math.round(tco2e * 1000);
 
 export function addAnswer(sums: PortfolioSums, answer: EstimateResponse): void {

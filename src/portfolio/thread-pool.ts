@@ -2,7 +2,7 @@ import { Worker } from 'node:worker_threads';
 import { ShardLost, type Shard, type ShardResult, type ShardRunner } from './shard.ts';
 
 const MAX_ATTEMPTS = 3;
-/** One shard in work and one waiting at each thread, so that none is ever idle. */
+/** Each thread has one shard in work and one waiting, so that it is never idle. */
 const SHARDS_A_THREAD = 2;
 
 interface Job {
@@ -28,7 +28,7 @@ export class ThreadPool implements ShardRunner {
   readonly #data: unknown;
   readonly #threads = new Set<Thread>();
   #closing = false;
-  /** Threads that ended since a shard was last answered: many in a row cannot be the fault of one shard. */
+  /** Threads that ended since the last answered shard. Many in a row mean that no single shard is at fault. */
   #deaths = 0;
 
   /** `script` is a module that calls `serveShards` with the services it opened from `data`. */

@@ -28,7 +28,7 @@ export function openPostgresPool(options: PostgresPoolOptions): Pool {
   });
   // An idle connection that dies is dropped by the pool; without a listener it would end the process.
   pool.on('error', () => undefined);
-  // So would a connection cut between two statements of a transaction: the next statement reports it.
+  // A connection cut between two statements of a transaction would end it too. The next statement reports the cut.
   pool.on('connect', (client) => client.on('error', () => undefined));
   return pool;
 }

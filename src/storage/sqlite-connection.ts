@@ -25,7 +25,7 @@ export function openSqliteConnection(path: string): SqliteDatabase {
   const prepared = new Map<string, StatementSync>();
   const statementOf = (sql: string): StatementSync => {
     const known = prepared.get(sql) ?? database.prepare(sql === 'begin' ? 'begin immediate' : sql);
-    // Batches of different sizes make different texts: bounded, oldest first.
+    // Batches of different sizes are different statements, so the cache is bounded; the oldest goes first.
     if (prepared.size >= 500) prepared.delete(prepared.keys().next().value ?? '');
     prepared.set(sql, known);
     return known;

@@ -10,7 +10,7 @@ export interface Metrics {
   limit(policy: string, outcome: LimitOutcome): void;
   lookup(result: string): void;
   shed(reason: string): void;
-  /** Sets a reading that is taken when the metrics are asked for. */
+  /** Sets a reading that is taken whenever metrics are requested. */
   reading(name: ReadingName, read: () => number): void;
   text(): Promise<string>;
   readonly contentType: string;

@@ -13,9 +13,9 @@ export interface LineSink {
 }
 
 /**
- * Standard error in the background: a request never waits for the disk, and logging is never worth the service. A full
- * disk, a reader that stalls or is gone loses lines, where pino's own destination would end the process on the first
- * and wait without end, at the exit, for room to write.
+ * Writes standard error in the background, so that no request waits for the disk. When the disk is full, or a reader
+ * stalls or is gone, lines are lost and the service goes on. Pino's own destination would end the process on a full disk
+ * and, at exit, wait for ever for room to write.
  */
 export function standardError(): LineSink {
   let [waiting, characters] = [[] as string[], 0];

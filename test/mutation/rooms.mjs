@@ -2,7 +2,7 @@
 export const ROOMS = {
   returns: {
     mutate: ['src/engine/returns/**/*.ts'],
-    suites: ['test/returns/*.test.ts', 'test/golden/*.test.ts'],
+    suites: ['test/returns/*.test.ts'],
   },
   costs: {
     mutate: ['src/engine/costs/**/*.ts'],

@@ -72,7 +72,7 @@ export class StreetIndex {
         shared.set(position, (shared.get(position) ?? 0) + 1);
     }
     const likely = [...shared].sort((one, other) => other[1] - one[1]).slice(0, 200);
-    // A typing error or two; more for longer names.
+    // Allows one or two typing errors, more in longer names.
     const tolerance = Math.max(2, Math.floor(name.length / 4));
     return likely
       .map(([position]) => ({

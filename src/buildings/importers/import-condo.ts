@@ -10,8 +10,8 @@ interface Condominiums {
 
 /**
  * Digital tax map tables (DOF): Condominiums (base lot → billing lot) and Condominium Units (unit lot → base lot), in
- * any order. A unit goes to the billing lots of its condominium's key where both tables carry one, else of its base
- * lot; several remain candidates.
+ * any order. A unit goes to the billing lots with its condominium's key when both tables carry one, else to those of
+ * its base lot. When there are several, all stay candidates.
  */
 export const importCondo: Importer = async (input, sink) => {
   const source = `DOF condominium tables${input.version === undefined ? '' : ` ${input.version}`}`;

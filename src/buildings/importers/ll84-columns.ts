@@ -115,7 +115,7 @@ export function readSubmission(
   return isEmpty ? null : submission;
 }
 
-/** Steam, oil and the rest: the sum of their columns where the layout has them, else what site energy leaves over. */
+/** Steam, oil and other fuels: the sum of their columns, or, in a layout without them, the rest of site energy. */
 function otherKbtu(
   columns: Ll84Columns,
   cells: readonly string[],

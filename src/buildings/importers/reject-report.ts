@@ -3,7 +3,7 @@ import type { Importable, Reject } from './import-types.ts';
 
 const FLUSH_CHARS = 64_000;
 
-/** Writes rejects as they come (`dataset,file,row,reason`), so that a wholly rejected city costs no memory. */
+/** Writes rejects as they come (`dataset,file,row,reason`), so that even a city of rejects takes no memory. */
 export class RejectReport {
   readonly #handle: number | null;
   #pending = 'dataset,file,row,reason\n';

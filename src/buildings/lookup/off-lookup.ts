@@ -1,7 +1,7 @@
 import type { BuildingLookup } from '../../operations/ports.ts';
 import { NOTHING_FOUND } from '../address/address-search.ts';
 
-/** The lookup of a server that has none: every find says so, and the surface answers 503. */
+/** The lookup of a server without one: every find says so, and the caller gets 503. */
 export function offLookup(): BuildingLookup {
   return {
     find: () => ({ kind: 'not_configured' }),

@@ -132,7 +132,7 @@ export class PostgresLookup implements BuildingLookup {
     const now = performance.now();
     if (now < this.#nextCheckMs) return;
     this.#nextCheckMs = now + this.#checkEveryMs;
-    // A database that is gone does not take away what is remembered.
+    // Remembered answers stay when the database is gone.
     const meta = await readPostgresMeta(this.#pool).catch(() => null);
     if (meta === null || meta.generation === this.#meta.generation) return;
     this.#meta = meta;

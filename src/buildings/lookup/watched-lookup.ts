@@ -10,7 +10,7 @@ export interface LookupWatch {
 
 const BROKE: LookupResult = { kind: 'failed', reason: 'the parcel data could not be read' };
 
-/** A lookup that is counted, and whose defects and damaged data are failed look-ups (502), never failures of the whole. */
+/** Counts a lookup's results. Its defects and damaged data become failed look-ups (502); the service goes on. */
 export function watchedLookup(lookup: BuildingLookup, watch: () => LookupWatch | null): BuildingLookup {
   const told = (result: LookupResult): LookupResult => {
     watch()?.result(result.kind);
@@ -25,7 +25,7 @@ export function watchedLookup(lookup: BuildingLookup, watch: () => LookupWatch |
     return SEARCH_FAILED;
   };
   return {
-    // A local answer stays one that need not be waited for.
+    // A local answer stays synchronous.
     find(parcelId) {
       try {
         const found = lookup.find(parcelId);

@@ -23,7 +23,7 @@ export interface RecordId {
  */
 export function assembleRecord(id: RecordId, layers: readonly LotLayers[]): BuildingRecord | null {
   const city = mergeCity(layers);
-  // The sample stands before the LL84 table in precedence; of two reports of one year the table's own is the better.
+  // The sample precedes the LL84 table, but of two reports of one year the table's own is better.
   const reports = layers.flatMap((layer) => (layer.report ? [layer.report] : [])).toReversed();
   const grade = layers.find((layer) => (layer.grade?.grade ?? null) !== null)?.grade ?? null;
   if (city === null && reports.length === 0 && grade === null) return null;

@@ -14,9 +14,9 @@ export interface ChosenArea {
 }
 
 /**
- * Floor area of the lot. The owner's reported area (LL84) wins over the City's when both are sane: the report is
- * unflagged, its EUI lies in 5-1000 kBtu/sqft and the areas agree within a factor of two. Otherwise the City's positive
- * figure; with none, an unflagged reported one. Zero is unknown.
+ * Floor area of the lot. The owner's reported area (LL84) wins over the City's when the report is unflagged, its EUI
+ * lies in 5-1000 kBtu/sqft and the two areas agree within a factor of two. Otherwise the City's figure is used; without
+ * one, an unflagged reported area. Zero means unknown.
  */
 export function chooseArea(city: CityArea | null, report: ReportFacts | null): ChosenArea {
   const citySqft = positive(city?.sqft ?? null);

@@ -210,7 +210,7 @@ export function decodeLayers(text: string): LotLayers {
   const layers: Partial<Record<keyof LotLayers, object>> = {};
   let kind: keyof LotLayers;
   for (kind in stored) {
-    // A layer that a later release added is none of this one's business.
+    // A layer added by a later release is skipped.
     if (COLUMNS[kind] !== undefined) layers[kind] = decodeLayer(kind, stored[kind]);
   }
   return layers as LotLayers;

@@ -1,4 +1,4 @@
-/** Datasets a parcel store may hold, best first: where two know the same City field the earlier one speaks. */
+/** Datasets a parcel store may hold, best first: when two hold the same City field, the earlier one is used. */
 const DATASETS = ['pluto', 'westchester', 'sample', 'll33', 'll84', 'lpc', 'll97', 'condo'] as const;
 export type Dataset = (typeof DATASETS)[number];
 

@@ -1,6 +1,6 @@
 import { sourceDay } from './source-day.ts';
 
-/** Says an undated record speaks for no day anybody could name: the oldest publication in use. */
+/** The oldest publication in use: the date of a record that carries none. */
 const UNDATED = '1970-01-01';
 
 /** Collects, while a record is assembled, which dataset each field came from and the newest day among them. */

@@ -2,7 +2,7 @@ import type { ReportFacts } from './lot-layers.ts';
 
 /** Bounds outside which a site EUI is a reporting error, kBtu/sqft/yr (method: clip before any statistic). */
 export const SANE_EUI_KBTU_PER_SQFT = { min: 5, max: 1000 } as const;
-/** A reported area this many times off the City's describes another extent than the lot. */
+/** A reported area that differs from the City's by more than this factor describes something other than the lot. */
 const AREA_MISMATCH_FACTOR = 2;
 
 const UNSAFE_FLAGS = [

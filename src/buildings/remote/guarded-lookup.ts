@@ -35,8 +35,8 @@ export interface GuardOptions {
 type Ask = (parcelId: string, deadlineMs: number) => Promise<LookupResult>;
 
 /**
- * Everything around a remote call that keeps it from hurting: one budget, answers remembered (absences too), one call for
- * many askers, a circuit breaker, and an older answer rather than none. Each answer says when it was retrieved.
+ * Protects the service from a slow or failing remote: one time budget, a cache of answers (absences too), one call for
+ * all who ask at once, a circuit breaker, and an older answer rather than none. Each answer says when it was retrieved.
  */
 export class GuardedLookup {
   readonly #name: string;

@@ -81,7 +81,7 @@ function cityAreaLabel(code: string | undefined): string | null {
 
 function reportFacts(row: PublishedRow): ReportFacts | null {
   const flags = reportFlags(row);
-  // A probable match is no report of this lot: its use may be asked about, its energy may not pass for reported.
+  // A probable match is not a report of this lot. Its use may be shown; its energy is never served as reported.
   const eui = isProbable(row['src_eui']) ? {} : row;
   const fuel = isProbable(row['src_fuel']) ? {} : row;
   const facts: ReportFacts = {
@@ -107,7 +107,7 @@ function reportFacts(row: PublishedRow): ReportFacts | null {
   return empty && flags === null ? null : facts;
 }
 
-/** Where steam stands in a column of its own it is not in the remainder. */
+/** Steam that has its own column is not in the remainder. */
 function otherThanElectricityAndGas(row: PublishedRow): number | null {
   const other = number(row['other_kbtu_derived']);
   const steam = number(row['steam_kbtu']);

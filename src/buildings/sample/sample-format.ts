@@ -18,7 +18,7 @@ type Cell = string | number | null | readonly (string | readonly (string | numbe
 interface Packed {
   readonly format: 1;
   readonly version: string;
-  /** First id as is, then the difference to the id before: ids are sorted, so the differences are small. */
+  /** The first id, then each id's difference from the one before. Ids are sorted, so the differences are small. */
   readonly idDeltas: readonly number[];
   /** `layer.column` → one value per lot that has the layer. */
   readonly columns: Readonly<Record<string, readonly Cell[]>>;

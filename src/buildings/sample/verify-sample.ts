@@ -33,10 +33,10 @@ const positive = (text: string | undefined) =>
 const words = (text: string | undefined) => (text === undefined || text === '' ? null : text);
 const flagged = (row: PublishedRow) =>
   row['cleared'] !== '1' && /multi_ll84|coreported|eui_low|eui_high|gfa_vs/.test(row['flags'] ?? '');
-/** A value found by a probable match only: it may stand among the reports, never as reported. */
+/** A value found only by a probable match. It may be listed among the reports but is never served as reported. */
 const probable = (row: PublishedRow, column: string) => (row[column] ?? '').includes('match');
 
-/** What a record must say, written a second time straight from the source columns: not through the layers. */
+/** What a record must say, read a second time straight from the source columns and not through the layers. */
 const EXPECTATIONS: Readonly<Partial<Record<keyof BuildingRecord, Expect>>> = {
   address: (row, _, covered) => words(row['address']) ?? words(covered?.['address']),
   zipcode: (row) => words(row['zipcode']),

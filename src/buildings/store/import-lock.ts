@@ -41,7 +41,7 @@ function holderOf(path: string): number | null {
   const stat = statSync(path, { throwIfNoEntry: false });
   if (stat === undefined || Date.now() - stat.mtimeMs > ABANDONED_AFTER_MS) return null;
   const pid = Number(readFileSync(path, 'utf8'));
-  // In a container every main process is number 1: an own number that is not held here is an earlier life's.
+  // In a container every main process has number 1: a lock with our number that we do not hold is from an earlier run.
   const isOwnEarlierLife = pid === process.pid && !heldHere.has(path);
   return !isOwnEarlierLife && isAlive(pid) ? pid : null;
 }

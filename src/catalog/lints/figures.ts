@@ -5,7 +5,7 @@ type Node = Readonly<Record<string, unknown>>;
 
 /**
  * Lints that hold in every room: a `source` is the id of a source record; where a figure has `low` and `high` its
- * `value` lies between them; an assumed numeric figure has both and says why; a figure below zero says so in its range,
+ * `value` lies between them; an assumed numeric figure has both; a figure below zero says so in its range,
  * so that a lost or stray sign is not a price.
  */
 export function lintFigures(file: CatalogFile, sourceIds: ReadonlySet<string>): CatalogProblem[] {

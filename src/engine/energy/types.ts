@@ -70,7 +70,7 @@ export interface EnergyBaseline {
   readonly state: EnergyState;
   readonly siteKbtu: number;
   readonly siteEuiKbtuPerSqft: number;
-  /** Which rung of the order of method section 2 gave the total and the split. */
+  /** Which step of the method (section 2) gave the total and the split; the steps are tried in order. */
   readonly method: 'own_fuels' | 'site_eui' | 'class_median';
   readonly methodText: string;
   readonly kbtuByFuel: Readonly<Record<Fuel, number>>;

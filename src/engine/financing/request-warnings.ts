@@ -1,6 +1,6 @@
 import type { FinancingRequest } from '../../contract/estimate/request.ts';
 
-/** Combinations that contradict each other: accepted, what is ignored is said. For `consistency_warnings`. */
+/** Contradictory inputs are accepted; the warning names the one ignored. For `consistency_warnings`. */
 export function financingRequestWarnings(request: FinancingRequest): string[] {
   const { owner_type: owner, mortgage } = request;
   const warnings: string[] = [];

@@ -171,7 +171,7 @@ const UNPRICED: ReadonlyMap<string, Priced> = new Map([
   unpriced('unspecified', 'No source gives an amount.'),
 ]);
 
-/** Has the program no dollars whatever the work is? */
+/** True when the program pays no dollars for any work. */
 export const neverPriced = (program: CompiledProgram): boolean => UNPRICED.has(program.benefit.kind);
 
 /** What a program would pay for this work, before asking whether the project is eligible. Pure; cents rounded once a part. */

@@ -46,7 +46,7 @@ export function operationRoutes(
   done();
 }
 
-/** The lookup's state and the snapshot are told, and never make readiness fail. */
+/** Readiness reports the lookup's state and the snapshot but never fails because of them. */
 function readinessBody(services: HttpServices, status: string, storage: boolean) {
   const { snapshotDigest, catalogVersion, methodologyVersion, calibrationAsof } = services.readiness;
   return {
@@ -61,7 +61,7 @@ function readinessBody(services: HttpServices, status: string, storage: boolean)
 
 const FORWARDING_HEADERS = ['x-forwarded-for', 'forwarded', 'x-real-ip', 'via', 'x-forwarded-host'];
 
-/** With a token: the token. Without one: a peer on this machine that nobody spoke through. */
+/** With a configured token, that token is required. Without one, only a direct caller on this machine is served. */
 function mayReadMetrics(request: FastifyRequest, token: string | null): boolean {
   if (token !== null) {
     const given = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? '';

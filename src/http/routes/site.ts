@@ -4,7 +4,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { PAGE_HEADERS, SAME_SITE_HEADERS } from '../security-headers.ts';
 
-/** Addresses the web app draws itself; every other unknown address is a 404, not a page that pretends. */
+/** Addresses that the web app renders itself. Every other unknown address is a 404. */
 const WEB_PAGES = [
   '/',
   '/estimate',

@@ -8,7 +8,7 @@ const BATCH_ROWS = 500;
 export function usageRepository(db: Kysely<Database>): UsageRepository {
   return {
     async add(counts) {
-      // An account deleted since it was counted takes its usage with it: its lines would break the foreign key.
+      // An account may have been deleted since it was counted. Its lines would break the foreign key and are dropped.
       const present = await presentAccounts(db, [...new Set(counts.map((line) => line.accountId))]);
       const rows = counts.filter((line) => present.has(line.accountId));
       for (const batch of batches(rows)) await addBatch(db, batch);

@@ -1,4 +1,4 @@
-/** Closed vocabularies of the measure catalogue. The engine mirrors none of them: it reads the compiled files. */
+/** Closed vocabularies of the measure catalogue. */
 
 export const MEASURE_CATEGORIES = [
   'envelope',
