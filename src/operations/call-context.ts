@@ -6,7 +6,7 @@ export type Actor =
   | {
       readonly kind: 'anonymous';
       readonly address: string;
-      /** Which way without a credential the call came in. */
+      /** How a call without a credential came in. */
       readonly door: Door;
     }
   | {
@@ -22,7 +22,7 @@ export type Actor =
       readonly tokenId: string;
       readonly accountId: string;
       readonly plan: string;
-      /** What of the programs interface the plan reaches. */
+      /** The parts of the programs interface that the plan includes. */
       readonly programs: 'read' | 'all';
     }
   | {
@@ -38,7 +38,7 @@ export interface CallContext {
   readonly requestId: string;
   /** Caller's address behind the trusted proxies, for audit events; absent on the command line. */
   readonly address?: string;
-  /** What the address is counted under by brute-force limits, where it is not itself: an IPv6 caller holds a whole /64. */
+  /** The key that brute-force limits count the address under, when it differs: an IPv6 caller holds a whole /64. */
   readonly addressKey?: string;
   /** Wall clock of the call, epoch milliseconds: injected, so that tests set it. */
   readonly nowMs: number;

@@ -53,7 +53,7 @@ export function standardError(): LineSink {
   };
 }
 
-/** What is left when the process ends: one attempt. */
+/** Writes what is left when the process ends; tries once. */
 function writeLast(bytes: Buffer): void {
   try {
     for (let written = 0; written < bytes.length;)

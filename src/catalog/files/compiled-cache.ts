@@ -51,7 +51,7 @@ export function writeCompiled(cacheDir: string, key: CacheKey, sections: Snapsho
   }
 }
 
-/** Where nothing can be written, removing may fail as well, and matters as little. */
+/** Where nothing can be written, removing may fail too; neither matters. */
 function discard(path: string): void {
   try {
     rmSync(path, { force: true });

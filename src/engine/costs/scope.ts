@@ -4,7 +4,7 @@ import type { PriceLevel } from '../building/types.ts';
 import { indexAt } from '../pricing/escalation.ts';
 import { familyUnitCost, priceFamily, type FamilyPrice, type PublicWorksPrices } from './public-works.ts';
 
-/** Suffix of a family whose jobs held work that is no energy measure. */
+/** Suffix of a family whose jobs also held work that is not an energy measure. */
 export const MIXED_SUFFIX = '_mixed';
 
 export interface RecordScope {
@@ -35,7 +35,7 @@ export function scopeOfText(measures: string, map: ScopeMapFile): RecordScope {
   };
 }
 
-/** Families that are let as one contract become one: several measures of one job are priced once. */
+/** Families that are let as one contract become one, so that several measures of a job are priced once. */
 function joinFamilies(families: readonly string[], map: ScopeMapFile): string[] {
   const present = new Set(families);
   for (const rule of map.joined) {
@@ -48,7 +48,7 @@ function joinFamilies(families: readonly string[], map: ScopeMapFile): string[] 
 
 export interface ScopeInput {
   readonly families: readonly string[];
-  /** The contract also held work that is no energy measure. */
+  /** The contract also held work that is not an energy measure. */
   readonly mixed?: boolean;
   readonly areaSqft: number | null;
   /** Solar capacity where known: solar is then priced by the kW. */

@@ -14,7 +14,7 @@ export type KeyActor = Extract<Actor, { kind: 'key' }>;
 export type TokenActor = Extract<Actor, { kind: 'token' }>;
 export type SessionActor = Extract<Actor, { kind: 'session' }>;
 
-/** Who it is and the limit to hold the request against; `policy` is the name for the RateLimit headers. */
+/** Who calls and which limit applies; `policy` is its name in the RateLimit headers. */
 export interface Authenticated<A extends Actor> {
   readonly actor: A;
   readonly limits: readonly LimitRequest[];
@@ -69,7 +69,7 @@ export function authenticateToken(
 export interface AuthenticatedSession {
   readonly actor: SessionActor;
   readonly email: string;
-  /** What the CSRF cookie must hold and the header must repeat on changing requests. */
+  /** The value of the CSRF cookie, which the header must repeat on changing requests. */
   readonly csrfToken: string;
 }
 

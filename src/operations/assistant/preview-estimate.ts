@@ -39,7 +39,7 @@ export const previewEstimate = defineVerb({
   run: async (services, { nowMs }, request) => previewOf(await runEstimate(services, nowMs, request)),
 });
 
-/** What of an estimate a preview shows; every figure is the estimate's own. */
+/** The parts of an estimate that a preview shows; every figure is the estimate's own. */
 export function previewOf(response: EstimateResponse): EstimatePreview {
   const { resolution, measured_accuracy: accuracy, default_tier: preferred } = response;
   return {

@@ -23,7 +23,7 @@ export type RowOutcome =
 /** What pricing a record reads. */
 export type ScoringSnapshot = Pick<Snapshot, 'sections'> & AccuracySnapshot;
 const skipped = (reason: string): RowOutcome => ({ kind: 'skipped', reason });
-/** Costs that were paid; an estimate, a loan or a contract sum is none. */
+/** Costs that were paid. An estimate, a loan or a contract sum is not one. */
 const PAID = new Set(['real_actual', 'real_near_final', '']);
 
 /** Prices the record's own scope on its building at its date and price level, without an escalation line. */
@@ -106,7 +106,7 @@ function readRow(row: CsvRow): ReadRow | string {
   };
 }
 
-/** Null when blank, undefined when it is no positive number. */
+/** Null when blank; undefined when it is not a positive number. */
 function positive(text: string | undefined): number | null | undefined {
   if (text === undefined || text === '') return null;
   const value = Number(text);

@@ -11,7 +11,7 @@ export interface LineChange {
   readonly source_id: string;
   readonly old_amount_usd: number | null;
   readonly new_amount_usd: number | null;
-  /** What in the line moved: quantity, unit cost, a named factor, or the line itself. */
+  /** What changed in the line: quantity, unit cost, a named factor, or the line itself. */
   readonly because: readonly string[];
 }
 

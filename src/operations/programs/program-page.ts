@@ -9,7 +9,7 @@ import { summariesOn } from './summary.ts';
 const DEFAULT_LIMIT = 20;
 
 export interface PageRequest extends ListProgramsInput {
-  /** Narrowing the endpoint itself makes. */
+  /** The filter that the endpoint itself adds. */
   readonly keep?: (program: CompiledProgram) => boolean;
 }
 

@@ -5,11 +5,11 @@ import { daysBetween, isCalendarDate, type CalendarDate } from '../../quantities
 
 /**
  * The status a new project meets on a day: past its deadline a program is closed (unknown where a successor may exist),
- * and an "open" nobody has looked at for long is unknown.
+ * and an "open" that was not checked for a long time is unknown.
  */
 export function statusOn(program: CompiledProgram, asOf: CalendarDate, rules: IncentiveRules): ProgramStatus {
   const { status, deadline } = program;
-  // A page read on a day says what it said on that day.
+  // A page's status holds for the day on which it was read.
   const statusAsOf = program.statusAsOf ?? (program.confidence === 'page_read' ? program.checkedAt : null);
   if (status === 'closed') return program.successorUnconfirmed === true ? 'unknown' : 'closed';
   if (deadline !== null && deadline < asOf)

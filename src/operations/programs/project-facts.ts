@@ -3,7 +3,7 @@ import type { EligibleWork, ProjectFacts } from '../../engine/incentives/types.t
 export { UNKNOWN_WORK } from '../../engine/incentives/unknown-work.ts';
 import type { CalendarDate } from '../../quantities/calendar-date.ts';
 
-/** Facts of a project of which nothing is known but the day; what a request says is spread over it. */
+/** Facts of a project of which only the day is known. What a request states overrides them. */
 export function unknownProject(asOf: CalendarDate): ProjectFacts {
   return {
     asOf,
@@ -33,7 +33,7 @@ export function unknownProject(asOf: CalendarDate): ProjectFacts {
   };
 }
 
-/** 3,412 Btu/h to the kW and 12,000 to the ton: thermal kW in tons. */
+/** Tons per thermal kW: 3,412 Btu/h to the kW and 12,000 to the ton. */
 const TONS_PER_THERMAL_KW = 3.412 / 12;
 
 /** What a capacity in a request is read as. */

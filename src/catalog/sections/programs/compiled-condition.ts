@@ -65,7 +65,7 @@ export const FACTS_OF_WORK: ReadonlySet<FactName | null> = new Set<FactName>([
   'tons',
 ]);
 
-/** Does a condition ask about any of these facts? */
+/** True when a condition reads any of these facts. */
 export function asksAbout({ fact, parts }: CompiledCondition, facts: ReadonlySet<FactName | null>): boolean {
   return facts.has(fact) || parts.some((part) => asksAbout(part, facts));
 }

@@ -38,7 +38,7 @@ export const EstimateUse = Type.Object(
     /** False: never in a sum, whatever the facts; `because` says why. */
     counted: Type.Boolean(),
     because: Type.Optional(Type.String()),
-    /** What would settle it. */
+    /** What would settle the question. */
     confirm: Type.Optional(Type.String()),
     /** False: its amount is shown but stays out of the potential total too. */
     potential: Type.Optional(Type.Boolean()),
