@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { cashFlow } from '../../src/engine/returns/cash-flow.ts';
+import { cashFlow, wholeMonths } from '../../src/engine/returns/cash-flow.ts';
 import { doingNothing } from '../../src/engine/returns/doing-nothing.ts';
 import { returnsOf } from '../../src/engine/returns/returns-of.ts';
 import { calendarDate } from '../../src/quantities/calendar-date.ts';
@@ -78,6 +78,67 @@ describe('payback', () => {
   });
 });
 
+describe('one row of the schedule', () => {
+  const { years } = cashFlow(
+    sampleInput({
+      incentives: [{ programId: 'credit', kind: 'tax_credit', yearAfterService: 1, cents: centsFromUsd(32) }],
+      savings: {
+        ownerEnergyUsd: 16,
+        tenantEnergyUsd: 8_000,
+        ownerEnergyUsdByFuel: { natural_gas: 16 },
+        tenantEnergyUsdByFuel: { natural_gas: 8_000 },
+        operationsUsd: -8,
+      },
+      demandResponseUsdYear1: 4,
+      avoidedPenaltyUsdByYear: new Map([[2028, 2]]),
+      replacements: [
+        { label: 'pumps', year: 2, cents: centsFromUsd(1), side: 'business_as_usual' },
+        { label: 'panels', year: 2, cents: centsFromUsd(64), side: 'retrofit' },
+      ],
+    }),
+  );
+
+  it('is what the owner receives less what the owner pays, and the sum so far', () => {
+    expect(years[0]?.netUsd).toBe(-100_000);
+    expect(years[1]?.netUsd).toBe(32 + 16 - 8 + 4);
+    expect(years[2]?.netUsd).toBe(16 - 8 + 4 + 2 + 1 - 64);
+    expect(years[2]?.cumulativeUsd).toBe(-100_000 + 44 - 49);
+    expect(years.map(({ calendarYear }) => calendarYear).slice(0, 3)).toEqual([2028, 2029, 2030]);
+  });
+});
+
+describe('fuels given for owner and tenants together', () => {
+  const together = (ownerEnergyUsd: number, tenantEnergyUsd: number) => {
+    const { years } = cashFlow(
+      sampleInput({
+        savings: {
+          ownerEnergyUsd,
+          tenantEnergyUsd,
+          ownerEnergyUsdByFuel: { natural_gas: 1_000 },
+          operationsUsd: 0,
+        },
+      }),
+    );
+    return [years[1]?.energyUsd, years[1]?.tenantEnergyUsd];
+  };
+
+  it('are split as the two payers share them; with nothing to share, the owner has them', () => {
+    expect(together(300, 700)).toEqual([300, 700]);
+    expect(together(1_000, 0)).toEqual([1_000, 0]);
+    expect(together(0, 0)).toEqual([1_000, 0]);
+  });
+});
+
+it.each([
+  ['2026-11-20', '2027-11-19', 11],
+  ['2026-11-20', '2027-11-20', 12],
+  ['2026-01-31', '2026-02-28', 1],
+  ['2026-11-20', '2026-12-19', 0],
+  ['2026-11-20', '2026-01-01', 0],
+])('from %s to %s are %i whole months', (from, to, months) => {
+  expect(wholeMonths(calendarDate(from), calendarDate(to))).toBe(months);
+});
+
 describe('the first full year', () => {
   it.each([
     ['2028-01-01', 2028],
@@ -96,6 +157,7 @@ describe('the first full year', () => {
     expect(found.firstFullYear).toBe(year);
     expect(found.penaltyAvoidedUsd).toBe(222);
     expect(found.totalAnnualSavingsUsd).toBeCloseTo(12_222, 9);
+    expect(found.simplePaybackYears).toBeCloseTo(100_000 / 12_222, 9);
   });
 });
 

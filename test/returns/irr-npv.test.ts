@@ -42,6 +42,13 @@ describe('irr', () => {
     expect(signChanges(flows)).toBe(3);
     expect(irr(flows).kind).toBe('unique');
   });
+  it('passes over years without a flow, and takes one change of sign for one', () => {
+    expect(signChanges([0, -100, 0, 0, 60, 0, 70])).toBe(1);
+    expect(signChanges([-100, 0, 50, 0, -10, 70])).toBe(3);
+    expect(signChanges([0, 0])).toBe(0);
+    const gaps = irr([0, -100, 0, 121]);
+    expect(gaps.kind === 'unique' && gaps.rate).toBeCloseTo(0.1, 12);
+  });
   it('falls as the outlay grows', () => {
     const rate = (outlay: number) => {
       const result = irr([-outlay, 10, 10, 10, 10, 10, 10, 10, 10, 10, 10, 10, 10]);
