@@ -6,11 +6,11 @@ export const ROOMS = {
   },
   costs: {
     mutate: ['src/engine/costs/**/*.ts'],
-    suites: ['test/costs/*.test.ts', 'test/golden/*.test.ts'],
+    suites: ['test/costs/golden.test.ts', 'test/costs/escalation.test.ts'],
   },
   financing: {
     mutate: ['src/engine/financing/**/*.ts'],
-    suites: ['test/financing/*.test.ts', 'test/golden/*.test.ts'],
+    suites: ['test/financing/*.test.ts'],
   },
   provenance: {
     mutate: ['src/engine/provenance/**/*.ts'],
@@ -18,10 +18,10 @@ export const ROOMS = {
   },
   programs: {
     mutate: ['src/engine/incentives/**/*.ts', 'src/operations/programs/**/*.ts'],
-    suites: ['test/incentives/*.test.ts', 'test/programs/*.test.ts'],
+    suites: ['test/incentives/*.test.ts', 'test/programs/{200,400,worked-federal}.test.ts'],
   },
   portfolio: {
-    mutate: ['src/portfolio/summary.ts', 'src/portfolio/parse-row.ts', 'src/portfolio/output-columns.ts'],
+    mutate: ['src/portfolio/summary.ts', 'src/portfolio/parse-row.ts'],
     suites: ['test/portfolio/summary.test.ts', 'test/portfolio/rows.test.ts'],
   },
 };
