@@ -161,7 +161,7 @@ describe('tampering is found', () => {
     ['the hash', '/reproducibility/input_hash'],
     ['the canonical input', '/reproducibility/canonical_input/building/building_area'],
     ['the building', '/reproducibility/building_input/floors'],
-    ['a piece of evidence', '/provenance/evidence/0/inputs/0/value'],
+    ['a piece of evidence', '/provenance/evidence/0/value'],
     ['an incentive', '/provenance/incentive_programs/0/catalog_entry_digest'],
     ['a disclosed default', '/resolution/defaults_applied/0'],
   ])('%s', (_what, pointer) => {
