@@ -51,9 +51,12 @@ export const explainNumber = defineVerb({
   async run(services, { nowMs }, { pointer, ...request }) {
     const line = await runExplain(services, nowMs, { request, pointer });
     const value = valueAt(await runEstimate(services, nowMs, request), pointer);
-    const { inputs, ...rest } = line;
+    const { inputs, basis, formula, rounding } = line;
     return {
-      ...rest,
+      pointer: line.pointer,
+      basis,
+      formula,
+      ...(rounding !== undefined && { rounding }),
       value: Number(value),
       inputs: inputs.slice(0, MAX_INPUTS),
       inputs_omitted: Math.max(0, inputs.length - MAX_INPUTS),
