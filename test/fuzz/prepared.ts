@@ -32,9 +32,7 @@ export async function prepared(harness: Harness, seed: number): Promise<{ target
   const random = new Random(seed);
   const lots = readEmbeddedSample().lots.map((lot) => lot.id);
   const parcelIds = Array.from({ length: 2_000 }, () => random.pick(lots));
-  const programIds = programIndex(harness.services.snapshot.sections).all.map(
-    (program) => program.id,
-  );
+  const programIds = programIndex(harness.services.snapshot.sections).all.map((program) => program.id);
   return {
     targets: all,
     maker: { random, vocabulary: { parcelIds, programIds }, credentials: await makeCredentials(harness) },

@@ -61,6 +61,27 @@ describe('an entry', () => {
     ['a state program of the United States', 'state: NY', 'state: US', '/state'],
     ['an amount in words', 'amount: 0.1', 'amount: some', '/benefit/amount'],
     ['an operator that does not exist', 'in: [for_profit]', 'like: for_profit', '/requirements/0/when'],
+    ['the whole cost without a limit', 'amount: 0.1,', 'amount: 1,', '/benefit/amount'],
+    [
+      'a limit below one unit',
+      'kind: percent_of_cost, amount: 0.1, unit: fraction of cost }',
+      'kind: per_ton, amount: 300, unit: $/ton }\ncaps: { totalUsd: 300 }',
+      '/benefit/caps/totalUsd',
+    ],
+    ['a loan paid as a rebate', 'kind: percent_of_cost', 'kind: loan', '/benefit/kind'],
+    [
+      'an undertaking that is tested',
+      'when: { fact: ownerType, in: [for_profit] }',
+      'when: { fact: ownerType, in: [for_profit] }\n    undertaking: true',
+      '/requirements/0',
+    ],
+    ['a utility program without its utility', 'jurisdiction: state', 'jurisdiction: utility', '/utilities'],
+    [
+      'a line twice',
+      'deadline: 2027',
+      'lines:\n  - { id: a, technologies: [solar], kind: fixed, amount: 5, unit: $ }\n  - { id: a, technologies: [solar], kind: fixed, amount: 5, unit: $ }\ndeadline: 2027',
+      '/lines/1/id',
+    ],
     ['a counted program without an amount', 'amount: 0.1,', 'amount: null,', '/estimate/counted'],
   ])('with %s is refused, with file and pointer', (_name, from, to, pointer) => {
     const counted =

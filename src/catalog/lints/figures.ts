@@ -1,12 +1,15 @@
 import { escapeToken } from '../../quantities/json-pointer.ts';
 import type { CatalogFile, CatalogProblem } from '../section.ts';
 
+/** The place in a source, in words somebody else can follow. */
+const LEAST_LOCATOR = 6;
+
 type Node = Readonly<Record<string, unknown>>;
 
 /**
  * Lints that hold in every room: a `source` is the id of a source record; where a figure has `low` and `high` its
  * `value` lies between them; an assumed numeric figure has both; a figure below zero says so in its range,
- * so that a lost or stray sign is not a price.
+ * so that a lost or stray sign is not a price; a locator is long enough to find something.
  */
 export function lintFigures(file: CatalogFile, sourceIds: ReadonlySet<string>): CatalogProblem[] {
   const problems: CatalogProblem[] = [];
@@ -22,6 +25,8 @@ function* faults(node: Node, sourceIds: ReadonlySet<string>): Generator<[key: st
     const source = node[key];
     if (typeof source === 'string' && !sourceIds.has(source)) yield [key, `unknown source id ${source}`];
   }
+  if (typeof node['locator'] === 'string' && node['locator'].length < LEAST_LOCATOR)
+    yield ['locator', `a locator of fewer than ${LEAST_LOCATOR} characters finds nothing`];
   const { value, low, high, basis } = node;
   if (typeof value !== 'number') return;
   if (typeof low === 'number' && low > value) yield ['low', `low ${low} is above value ${value}`];

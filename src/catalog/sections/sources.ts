@@ -8,6 +8,8 @@ export const SourceRecord = Type.Object(
     title: Type.String({ minLength: 1 }),
     publisher: Type.String({ minLength: 1 }),
     url: Type.Union([Type.String({ pattern: '^https?://' }), Type.Null()]),
+    /** Why there is no address, where there is none. */
+    no_address: Type.Optional(Type.String({ minLength: 10 })),
     retrieved: Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' }),
     licence: Type.String({ minLength: 1 }),
     review_after: Type.Optional(
@@ -37,6 +39,13 @@ export const sourcesSection: CatalogSection<SourceRecord, CompiledSources> = {
       const problems: CatalogProblem[] = [];
       if (path !== `sources/${content.id}.yaml`)
         problems.push({ path, pointer: '/id', message: 'a file is named like its id', severity: 'error' });
+      if ((content.url === null) !== (content.no_address !== undefined))
+        problems.push({
+          path,
+          pointer: '/url',
+          message: 'a source has an address, or says under no_address why it has none',
+          severity: 'error',
+        });
       if (content.review_after !== undefined && content.review_after < context.today)
         problems.push({
           path,

@@ -48,7 +48,11 @@ function costOf(measureId: string, costs: readonly MeasureCost[], index: number)
 /** The programs of the building's region that may concern it. */
 export function projectProspects(facts: ProjectFacts, snapshot: Snapshot): Prospect[] {
   const { programs, incentiveRules } = snapshot.sections;
-  return prospectsFor(programs.estimate[facts.region === 'westchester' ? 'westchester' : 'nyc'], facts, incentiveRules);
+  return prospectsFor(
+    programs.estimate[facts.region === 'westchester' ? 'westchester' : 'nyc'],
+    facts,
+    incentiveRules,
+  );
 }
 
 const PAYMENT_KINDS: Readonly<Record<string, IncentivePayment['kind']>> = {

@@ -1,5 +1,6 @@
 import type { CatalogFile, CatalogProblem, LintContext } from '../../section.ts';
 import { isCalendarDate } from '../../../quantities/calendar-date.ts';
+import { moneyFaults } from './line-lints.ts';
 import type { ProgramFile } from './types.ts';
 
 type File = CatalogFile<ProgramFile>;
@@ -64,6 +65,7 @@ const ERRORS: readonly Checker[] = [
   countedIsKnown,
   wageRuleHasAdders,
   duplicateRequirements,
+  ({ content }) => moneyFaults(content),
 ];
 
 const stale: Checker = ({ content }, { today }) =>
