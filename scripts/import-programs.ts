@@ -1,56 +1,51 @@
 /**
- * Maintainer's script: turns the gathered program table into `catalog/programs/<state>/<id>.yaml`.
+ * Maintainer's script: brings open data sets of incentive programs into `catalog/programs/<state>/<id>.yaml`.
  *
- *   node scripts/import-programs.ts <facts directory> [catalog directory]
+ *   node scripts/import-programs.ts rewiring-america <clone>/data  --as-of 2026-12-01 --complete
+ *   node scripts/import-programs.ts afdc <laws.json>               --as-of 2026-12-01 --complete
+ *   node scripts/import-programs.ts table <programs.json|.csv>     --as-of 2026-12-01
  *
- * Running it again changes nothing. Files marked `origin: curated` are kept by hand and never overwritten.
+ * `--as-of` is the day the data speak of. With `--complete` a program of the data set that it no longer lists is closed.
+ * Running it again changes nothing. Files marked `origin: curated` are kept by hand and never overwritten; where the data
+ * set has changed after one was looked at, it is named. docs/programs-refresh.md says where each input comes from.
  */
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
-import { parse, stringify } from 'yaml';
-import { convert } from './import-programs/convert.ts';
+import { parseArgs } from 'node:util';
+import { fromAfdc } from './import-programs/adapters/afdc.ts';
+import { fromOwnTable } from './import-programs/adapters/own-table.ts';
+import { fromRewiringAmerica } from './import-programs/adapters/rewiring-america.ts';
+import { DATA_SETS, type DataSet } from './import-programs/closing.ts';
 import type { RawProgram } from './import-programs/raw.ts';
-import type { ProgramFile } from '../src/catalog/sections/programs/types.ts';
+import { refresh } from './import-programs/refresh.ts';
+import { calendarDate } from '../src/quantities/calendar-date.ts';
 
-function curatedIds(root: string): { curated: Set<string>; merged: Set<string> } {
-  const curated = new Set<string>();
-  const merged = new Set<string>();
-  if (!existsSync(root)) return { curated, merged };
-  for (const entry of readdirSync(root, { recursive: true, encoding: 'utf8' })) {
-    if (!entry.endsWith('.yaml')) continue;
-    const file = parse(readFileSync(join(root, entry), 'utf8')) as ProgramFile;
-    if (file.origin !== 'curated') continue;
-    curated.add(file.id);
-    for (const id of file.mergedFrom ?? []) merged.add(id);
-  }
-  return { curated, merged };
-}
+const ADAPTERS: Readonly<Record<DataSet, (path: string, asOf: string) => RawProgram[]>> = {
+  'rewiring-america': fromRewiringAmerica,
+  afdc: fromAfdc,
+  table: fromOwnTable,
+};
 
-function main(factsDirectory: string, catalogDirectory: string): void {
-  const root = join(catalogDirectory, 'programs');
-  const rows = JSON.parse(readFileSync(join(factsDirectory, 'programs.json'), 'utf8')) as RawProgram[];
-  const { curated, merged } = curatedIds(root);
-  const counts = { written: 0, unchanged: 0, curated: 0, merged: 0 };
-  for (const row of rows) {
-    if (curated.has(row.id)) counts.curated += 1;
-    else if (merged.has(row.id)) counts.merged += 1;
-    else {
-      const path = join(root, row.state.toLowerCase(), `${row.id}.yaml`);
-      const text = stringify(convert(row), { lineWidth: 0 });
-      if (existsSync(path) && readFileSync(path, 'utf8') === text) counts.unchanged += 1;
-      else {
-        mkdirSync(dirname(path), { recursive: true });
-        writeFileSync(path, text);
-        counts.written += 1;
-      }
-    }
-  }
-  process.stdout.write(`${JSON.stringify(counts)}\n`);
-}
-
-const [facts, catalog = 'catalog'] = process.argv.slice(2);
-if (facts === undefined) {
-  process.stderr.write('usage: node scripts/import-programs.ts <facts directory> [catalog directory]\n');
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    'as-of': { type: 'string' },
+    complete: { type: 'boolean', default: false },
+    catalog: { type: 'string', default: 'catalog' },
+  },
+});
+const [set, path] = positionals;
+const asOf = values['as-of'];
+const known = DATA_SETS.find((name) => name === set);
+if (known === undefined || path === undefined || asOf === undefined) {
+  process.stderr.write(
+    `usage: node scripts/import-programs.ts ${DATA_SETS.join('|')} <path> --as-of YYYY-MM-DD [--complete] [--catalog <directory>]\n`,
+  );
   process.exit(2);
 }
-main(facts, catalog);
+const day = calendarDate(asOf);
+const done = refresh(ADAPTERS[known](path, day), {
+  set: known,
+  asOf: day,
+  complete: values.complete,
+  catalog: values.catalog,
+});
+process.stdout.write(`${JSON.stringify(done)}\n`);

@@ -43,10 +43,28 @@ function priced(program: RawProgram): RawBenefit {
   return { ...benefit, cap: headlineOf(program)?.cap ?? null };
 }
 
+/** Money to be paid back has no amount; its rate, limit and term are words. */
+function loanOf({ benefit, loan_terms: terms }: RawProgram): Benefit {
+  const { rate, rate_max: top, cap } = benefit;
+  const months = terms?.['max_repayment_months'];
+  const parts = [
+    ...(typeof cap === 'number' && cap > 0 ? [`up to $${cap.toLocaleString('en-US')}`] : []),
+    ...(typeof rate === 'number' && benefit.unit?.startsWith('%') === true
+      ? [`at ${rate}%${typeof top === 'number' && top > rate ? ` to ${top}%` : ''} interest`]
+      : []),
+    ...(months === undefined ? [] : [`over at most ${months} months`]),
+  ];
+  return { kind: 'loan', amount: null, unit: parts.length > 0 ? parts.join(' ') : (benefit.unit ?? null) };
+}
+
 export function benefitOf(program: RawProgram): Benefit {
   const raw = program.benefit;
   const text = textOf(raw);
   const words = text === undefined ? {} : { text };
+  if (raw.kind === 'loan') return { ...loanOf(program), ...words };
+  // Figures a machine picked out of prose say neither what they are a share of nor where they end.
+  if (program.id.startsWith('afdc-') && raw.kind !== 'tax_exemption')
+    return { kind: 'unspecified', amount: null, unit: null, ...words };
   if (isService(priced(program))) return { kind: 'service', amount: null, unit: null, ...words };
   const unit = raw.unit ?? null;
   const kind = kindOf(raw.kind, unit);
@@ -71,6 +89,7 @@ export function benefitOf(program: RawProgram): Benefit {
 /** The cap of the line the headline came from: a cap of another line says nothing about it. */
 export function capsOf(program: RawProgram): Caps | undefined {
   const { benefit, benefits } = program;
+  if (benefit.kind === 'loan' || program.id.startsWith('afdc-')) return undefined;
   const line = benefits === undefined || benefits === null ? benefit : headlineOf(program);
   if (line === undefined || isService(priced(program)) || isRateMaximum(line)) return undefined;
   return typeof line.cap === 'number' && line.cap > 0 ? { totalUsd: line.cap } : undefined;

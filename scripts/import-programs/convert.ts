@@ -8,6 +8,7 @@ import type {
 import { addMonths, calendarDate, type CalendarDate } from '../../src/quantities/calendar-date.ts';
 import { benefitOf, capsOf } from './benefit.ts';
 import { describe } from './describe.ts';
+import { headlineBenefit, technologiesOf } from './headline.ts';
 import { lineOf } from './line.ts';
 import { paidLines, paidOf, utilitiesOf } from './payment.ts';
 import type { RawProgram } from './raw.ts';
@@ -27,6 +28,18 @@ const REQUIREMENTS: Readonly<Record<string, Requirement>> = {
   'some benefits income-qualified': {
     code: 'income_steps',
     text: 'Some amounts need a household income under a limit.',
+  },
+};
+
+/** The data set is one of homes: what it opens to owners and renters is for households. */
+const HOUSEHOLD: Requirement = {
+  code: 'household',
+  text: 'A household, for the home it owns or rents.',
+  when: {
+    any: [
+      { fact: 'ownerType', is: 'homeowner' },
+      { fact: 'buildingClass', is: 'house' },
+    ],
   },
 };
 
@@ -52,15 +65,16 @@ function requirementOf(phrase: string): Requirement {
 /** Income steps that stand at the lines need no words of their own. */
 function requirementsOf(program: RawProgram): Requirement[] {
   const atLines = (program.benefits ?? []).some((line) => line.low_income === true);
-  return [...new Set(program.eligibility_requirements ?? [])]
+  const renters = (program.benefits ?? []).some((line) => line.owner_status?.includes('renter') === true);
+  const stated = [...new Set(program.eligibility_requirements ?? [])]
     .filter((phrase) => !(atLines && phrase === 'some benefits income-qualified'))
     .map(requirementOf);
+  return renters ? [...stated, HOUSEHOLD] : stated;
 }
 
 /** Months until an entry is due for another look: pages read by hand sooner than maintained datasets. */
 const REVIEW_MONTHS: Readonly<Record<string, number>> = { page_read: 6, partly_read: 6, background: 6 };
 const REVIEW_MONTHS_DATASET = 12;
-const REVIEWED = '2026-11-20';
 
 const day = (text: string | null | undefined): CalendarDate | null =>
   text && /^\d{4}-\d{2}-\d{2}$/.test(text) ? calendarDate(text) : null;
@@ -82,14 +96,28 @@ function defined<T extends object>(object: T): T {
   return Object.fromEntries(Object.entries(object).filter(([, value]) => value !== undefined)) as T;
 }
 
-/** One gathered program in the catalogue's own shape and words. */
-export function convert(program: RawProgram): ProgramFile {
+/** A program as its lines that still run have it. */
+const running = (program: RawProgram, asOf: string): RawProgram => ({
+  ...program,
+  benefit: headlineBenefit(program.benefit, program.benefits, asOf),
+  technologies: technologiesOf(program.technologies, program.benefits, asOf),
+});
+
+/**
+ * One gathered program in the catalogue's own shape and words.
+ * @param today the day the data speak of: lines that ended before it are no headline, and an entry without any date of its
+ * own is as old as the data.
+ */
+export function convert(gathered: RawProgram, today: CalendarDate): ProgramFile {
+  const program = running(gathered, today);
   const asOf = day(program.status_as_of) ?? day(program.source_updated_at);
   const months = REVIEW_MONTHS[program.confidence] ?? REVIEW_MONTHS_DATASET;
   const benefit = benefitOf(program);
   const creditCode = creditCodeOf(program.id);
   const paid = paidOf({ name: program.name, jurisdiction: program.type, creditCode, benefit }, program);
-  const lines = paidLines((program.benefits ?? []).map(lineOf), program, paid);
+  const owned = (program.eligibility_requirements ?? []).includes('homeowners only');
+  const details = (program.benefits ?? []).map((detail) => lineOf(detail, owned));
+  const lines = paidLines(details, program, paid);
   const { source, locator } = sourceOf(program);
   const file = defined({
     id: program.id,
@@ -115,7 +143,7 @@ export function convert(program: RawProgram): ProgramFile {
     status: program.status as ProgramStatus,
     statusNote: program.status_note ?? undefined,
     statusAsOf: asOf,
-    reviewAfter: addMonths(day(program.checked_at) ?? asOf ?? calendarDate(REVIEWED), months),
+    reviewAfter: addMonths(day(program.checked_at) ?? asOf ?? today, months),
     source,
     locator,
     sourceUrl: program.source_url ?? program.application_url ?? null,

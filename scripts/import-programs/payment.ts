@@ -27,7 +27,8 @@ export function paidOf(file: Described, raw: RawProgram): Payment {
   const text = benefit.text ?? '';
   if (file.creditCode !== undefined || /tax credit/i.test(name) || /Paid as [a-z ]*tax credit/i.test(text))
     return 'tax_credit';
-  if (PERFORMANCE.has(benefit.basis)) return 'performance';
+  const byOutput = benefit.kind === 'per_kwh' && benefit.basis !== 'storage_capacity';
+  if (byOutput || PERFORMANCE.has(benefit.basis)) return 'performance';
   const granted = /Paid as [a-z ]*grant/.test(text) || /grant|voucher/i.test(`${benefit.unit} ${name}`);
   return granted || file.jurisdiction === 'federal' ? 'grant' : 'rebate';
 }

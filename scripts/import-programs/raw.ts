@@ -1,4 +1,4 @@
-/** One program as the gathered table has it; only what the importer reads. */
+/** One program as every adapter hands it over and as the own table (`table`) is written; docs/programs-refresh.md describes it. */
 export interface RawProgram {
   id: string;
   name: string;
@@ -54,6 +54,9 @@ export interface RawDetail {
   start_date?: string;
   end_date?: string;
   payment_methods?: string[];
+  owner_status?: string[];
+  /** Name of an area of the data set smaller than the state. */
+  eligible_geo_group?: string;
   low_income?: boolean;
   paused?: boolean;
   last_changed_in_source?: string;

@@ -15,7 +15,7 @@ describe('calculateCredit refuses with the reason and the place', () => {
     ['depreciation', { programId: 'us-irc-168k' }, 'not-calculable', '/programId'],
     [
       'a program without a published amount',
-      { programId: 'ny-sun-res-nonres' },
+      { programId: 'ny-ev-make-ready' },
       'not-calculable',
       '/programId',
     ],
@@ -31,7 +31,12 @@ describe('calculateCredit refuses with the reason and the place', () => {
       'not-calculable',
       '/state',
     ],
-    ['a missing capacity', { programId: 'ca-smud-battery' }, 'not-calculable', '/capacity'],
+    [
+      'a missing capacity',
+      { programId: 'ca-smud-battery', ownerType: 'homeowner' },
+      'not-calculable',
+      '/capacity',
+    ],
     ['missing output', { programId: 'us-irc-45y' }, 'not-calculable', '/annualKwh'],
     [
       'missing area',

@@ -5,6 +5,7 @@ import { parseYaml, placeOf } from '../../src/catalog/files/parse-file.ts';
 import { programsSection } from '../../src/catalog/sections/programs.ts';
 import type { ProgramFile } from '../../src/catalog/sections/programs/types.ts';
 import { TECHNOLOGIES } from '../../src/catalog/sections/programs/vocabulary.ts';
+import { programOf } from '../../src/operations/programs/program-detail.ts';
 import { snapshot } from '../incentives/snapshot.ts';
 
 const GOOD = `id: ny-example
@@ -30,7 +31,7 @@ statusAsOf: 2026-11-20
 reviewAfter: 2027-05-20
 source: plumbline_method
 locator: here
-sourceUrl: null
+sourceUrl: https://example.org/
 sourceDate: null
 checkedAt: 2026-11-20
 confidence: page_read
@@ -118,6 +119,12 @@ test('the shipped catalogue: every jurisdiction, every technology, no program tw
   // A stored snapshot keeps no duplicate of a merged entry.
   const ids = new Set(all.map(({ id }) => id));
   for (const { mergedFrom } of all) for (const id of mergedFrom ?? []) expect(ids.has(id), id).toBe(false);
+});
+
+test('an id that was merged answers with the program that took it', () => {
+  expect(programOf(snapshot(), 'afdc-5812', '/id').id).toBe(
+    'ra-pa-pa-pennsylvania-department-of-environmental-protection-alternative-fuel-vehicle-rebates',
+  );
 });
 
 test('combining rules name programs that exist, and say whether they were read', () => {

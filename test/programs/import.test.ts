@@ -1,11 +1,15 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { convert } from '../../scripts/import-programs/convert.ts';
+import { convert as converted } from '../../scripts/import-programs/convert.ts';
 import type { RawProgram } from '../../scripts/import-programs/raw.ts';
+import { calendarDate } from '../../src/quantities/calendar-date.ts';
+
+const TODAY = '2026-11-22';
+const convert = (program: RawProgram) => converted(program, calendarDate(TODAY));
 
 const raw = (over: Partial<RawProgram> = {}): RawProgram => ({
   id: 'ra-mn-example',
@@ -77,22 +81,140 @@ test('the description is generated from the fields', () => {
   );
 });
 
-test('a second run changes nothing, and curated files are left alone', () => {
+test('a maximum that pays for two units or more limits the sum', () => {
+  const [line] =
+    convert(
+      raw({
+        benefits: [
+          { source_incentive_id: 'MN-1', kind: 'per_unit', rate: 1125, unit: '$/ton', min: 1125, cap: 5000 },
+        ],
+      }),
+    ).lines ?? [];
+  expect(line).toMatchObject({ amount: 1125, caps: { totalUsd: 5000 } });
+});
+
+test('the headline is for everybody, still runs, and is no ground-source rate where air source is paid too', () => {
+  const perTon = { kind: 'per_ton', unit: '$/ton' };
+  const file = convert(
+    raw({
+      technologies: ['electric_vehicle', 'geothermal_heat_pump', 'heat_pump'],
+      benefits: [
+        { source_incentive_id: '1', ...perTon, rate: 900, technologies: ['heat_pump'], low_income: true },
+        {
+          source_incentive_id: '2',
+          ...perTon,
+          rate: 800,
+          technologies: ['heat_pump'],
+          end_date: '2025-12-31',
+        },
+        { source_incentive_id: '3', ...perTon, rate: 700, technologies: ['geothermal_heat_pump'] },
+        { source_incentive_id: '4', ...perTon, rate: 300, technologies: ['heat_pump'] },
+        {
+          source_incentive_id: '5',
+          kind: 'fixed',
+          amount: 500,
+          unit: '$',
+          technologies: ['electric_vehicle'],
+          end_date: '2024-12-31',
+        },
+      ],
+    }),
+  );
+  expect(file.benefit).toMatchObject({ kind: 'per_ton', amount: 300 });
+  expect(file.technologies).toEqual(['geothermal_heat_pump', 'heat_pump']);
+});
+
+test('a loan is words: rate, limit and term', () => {
+  const file = convert(
+    raw({
+      benefit: { kind: 'loan', rate: 5.25, rate_max: 5.95, unit: '% interest', cap: 50000 },
+      benefits: null,
+      loan_terms: { max_repayment_months: 120 },
+    }),
+  );
+  expect(file).toMatchObject({ paid: 'loan' });
+  expect(file.benefit).toEqual({
+    kind: 'loan',
+    amount: null,
+    unit: 'up to $50,000 at 5.25% to 5.95% interest over at most 120 months',
+  });
+  expect(file).not.toHaveProperty('caps');
+});
+
+test('an area the data set only names stands as a condition', () => {
+  const file = convert(
+    raw({
+      benefits: [
+        { source_incentive_id: '1', kind: 'fixed', amount: 5, unit: '$', eligible_geo_group: 'mn-metro' },
+      ],
+    }),
+  );
+  expect(file.lines?.[0]?.requirements).toMatchObject([{ code: 'area' }]);
+});
+
+test('what owners and renters may take is for households, and a line for owners only says so', () => {
+  const fixed = { kind: 'fixed', amount: 5, unit: '$' };
+  const file = convert(
+    raw({
+      eligibility_requirements: [],
+      benefits: [
+        { source_incentive_id: '1', ...fixed, owner_status: ['homeowner', 'renter'] },
+        { source_incentive_id: '2', ...fixed, owner_status: ['homeowner'] },
+        { source_incentive_id: '3', ...fixed, owner_status: ['renter'] },
+      ],
+    }),
+  );
+  expect(file.requirements).toMatchObject([{ code: 'household' }]);
+  expect(file.lines?.map(({ requirements }) => requirements?.map(({ code }) => code))).toEqual([
+    undefined,
+    ['homeowner'],
+    ['renter'],
+  ]);
+});
+
+test('the review day follows the evidence: the last change, else the day of the data', () => {
+  expect(convert(raw()).reviewAfter).toBe('2027-02-03');
+  const dateless = raw();
+  delete dateless.status_as_of;
+  expect(convert(dateless).reviewAfter).toBe('2027-11-22');
+});
+
+function importer() {
   const facts = mkdtempSync(join(tmpdir(), 'plumbline-facts-'));
   const catalog = mkdtempSync(join(tmpdir(), 'plumbline-catalog-'));
-  writeFileSync(join(facts, 'programs.json'), JSON.stringify([raw(), raw({ id: 'ra-mn-second' })]));
-  const run = () =>
-    JSON.parse(
-      execFileSync(process.execPath, ['scripts/import-programs.ts', facts, catalog], { encoding: 'utf8' }),
-    ) as object;
-  expect(run()).toMatchObject({ written: 2, unchanged: 0 });
-  expect(run()).toMatchObject({ written: 0, unchanged: 2 });
-  const path = join(catalog, 'programs/mn/ra-mn-second.yaml');
+  const table = join(facts, 'programs.json');
+  const run = (rows: RawProgram[], ...more: string[]) => {
+    writeFileSync(table, JSON.stringify(rows));
+    const args = ['scripts/import-programs.ts', 'table', table, '--as-of', TODAY, '--catalog', catalog];
+    return JSON.parse(execFileSync(process.execPath, [...args, ...more], { encoding: 'utf8' })) as object;
+  };
+  return { run, fileOf: (id: string) => join(catalog, `programs/mn/${id}.yaml`) };
+}
+
+test('a second run changes nothing, and curated files are left alone and named where the data changed', () => {
+  const { run, fileOf } = importer();
+  const rows = [raw(), raw({ id: 'ra-mn-second' })];
+  expect(run(rows)).toMatchObject({ written: 2, unchanged: 0 });
+  expect(run(rows)).toMatchObject({ written: 0, unchanged: 2 });
+  const path = fileOf('ra-mn-second');
   const kept = readFileSync(path, 'utf8')
     .replace('origin: imported', 'origin: curated')
     .replace('Example Rebates', 'By hand');
   writeFileSync(path, kept);
-  expect(run()).toMatchObject({ written: 0, unchanged: 1, curated: 1 });
+  expect(run(rows)).toMatchObject({ written: 0, unchanged: 1, curated: 1, lookAgain: [] });
   expect((parse(readFileSync(path, 'utf8')) as { name: string }).name).toBe('By hand');
-  expect(readdirSync(join(catalog, 'programs/mn'))).toHaveLength(2);
+  const changed = raw({ id: 'ra-mn-second', source_updated_at: '2026-11-01' });
+  expect(run([raw(), changed])).toMatchObject({ lookAgain: ['ra-mn-second'] });
+});
+
+test('a program its data set no longer lists is closed and kept, and only in a complete run', () => {
+  const { run, fileOf } = importer();
+  run([raw({ id: 'mn-one' }), raw({ id: 'mn-two' })]);
+  expect(run([raw({ id: 'mn-one' })])).toMatchObject({ closed: 0 });
+  expect(run([raw({ id: 'mn-one' })], '--complete')).toMatchObject({ closed: 1 });
+  expect(parse(readFileSync(fileOf('mn-two'), 'utf8'))).toMatchObject({
+    status: 'closed',
+    statusAsOf: TODAY,
+    statusNote: 'no longer listed in its data set on 2026-11-22',
+  });
 });

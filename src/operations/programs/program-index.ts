@@ -60,7 +60,11 @@ export interface Indexed {
 export function programIndex({ programs, incentiveRules }: Indexed): ProgramIndex {
   const known = indexes.get(programs);
   if (known !== undefined) return known;
-  const byId = new Map(programs.all.map((program) => [program.id, program]));
+  // An id that was merged into another entry goes on answering, with the entry that took it.
+  const merged = programs.all.flatMap((program) =>
+    (program.mergedFrom ?? []).map((id) => [id, program] as const),
+  );
+  const byId = new Map([...merged, ...programs.all.map((program) => [program.id, program] as const)]);
   const byTechnology = grouped(programs.all, ({ technologies }) => technologies);
   const byState = grouped(programs.all, ({ state }) => [state]);
   const index: ProgramIndex = {

@@ -1,3 +1,4 @@
+import { lintProgramFaults } from '../../lints/programs/index.ts';
 import type { CatalogFile, CatalogProblem, LintContext } from '../../section.ts';
 import { isCalendarDate } from '../../../quantities/calendar-date.ts';
 import { moneyFaults } from './line-lints.ts';
@@ -111,5 +112,10 @@ export function lintPrograms(files: readonly File[], context: LintContext): Cata
       })),
     ),
   );
-  return [...uniqueIds(files), ...errors, ...staleness(files, context)];
+  return [
+    ...uniqueIds(files),
+    ...errors,
+    ...lintProgramFaults(files, context.today),
+    ...staleness(files, context),
+  ];
 }

@@ -1,0 +1,35 @@
+import type { CatalogFile, CatalogProblem } from '../../section.ts';
+import type { ProgramFile } from '../../sections/programs/types.ts';
+import { AMOUNT_LINTS } from './amounts.ts';
+import type { FaultLint } from './fault.ts';
+import { FEDERAL_LINTS } from './federal-law.ts';
+import { endedTechnologies, RECORD_LINTS, twins } from './records.ts';
+
+const LINTS: readonly FaultLint[] = [...AMOUNT_LINTS, ...FEDERAL_LINTS, ...RECORD_LINTS];
+
+/** One warning for the section: which technologies nobody is paid for any more. */
+function ended(files: readonly CatalogFile<ProgramFile>[], today: string): CatalogProblem[] {
+  const found = files.filter(({ content }) => endedTechnologies(content, today).length > 0);
+  const first = found[0];
+  if (first === undefined) return [];
+  const message = `${found.length} programs list a technology whose lines have all ended, ${first.content.id} for one`;
+  return [{ path: 'programs', pointer: '', message, severity: 'warning' }];
+}
+
+/** Every kind of fault that audits of the program files have found, so that none comes back. */
+export function lintProgramFaults(
+  files: readonly CatalogFile<ProgramFile>[],
+  today: string,
+): CatalogProblem[] {
+  const faults = files.flatMap(({ path, content }) =>
+    LINTS.flatMap((lint) =>
+      lint(content, today).map(([pointer, message]): CatalogProblem => ({
+        path,
+        pointer,
+        message,
+        severity: 'error',
+      })),
+    ),
+  );
+  return [...faults, ...twins(files), ...ended(files, today)];
+}

@@ -1,0 +1,143 @@
+import type { CatalogFile, CatalogProblem } from '../../section.ts';
+import type { ProgramFile } from '../../sections/programs/types.ts';
+import { atLines, fault, type FaultLint, NO_FAULTS } from './fault.ts';
+
+/** The terms of a page that was read are its requirements, or the file says it has none. */
+const termsMissing: FaultLint = ({
+  confidence,
+  verifiedScope,
+  requirements,
+  lines = [],
+  openToAll,
+  status,
+}) =>
+  fault(
+    confidence === 'page_read' &&
+      verifiedScope === 'amount_or_terms' &&
+      status !== 'closed' &&
+      requirements.length === 0 &&
+      openToAll !== true &&
+      lines.every((line) => line.requirements === undefined && line.incomeQualified !== true),
+    '/requirements',
+    'a page read for its terms, and no term stands here: write them, or openToAll',
+  );
+
+/** Records of other hands, by assistants too: never a page that was read. */
+const SECOND_HAND = new Set(['research_records_2026_07']);
+const ADDRESS = /^https?:\/\//;
+
+const readWhere: FaultLint = ({ confidence, source, sourceUrl }) =>
+  confidence !== 'page_read'
+    ? NO_FAULTS
+    : [
+        ...fault(SECOND_HAND.has(source), '/confidence', 'a second-hand record is no page that was read'),
+        ...fault(
+          sourceUrl === null || !ADDRESS.test(sourceUrl),
+          '/sourceUrl',
+          'a page that was read has an address',
+        ),
+      ];
+
+const SECOND_SOURCE = 'second_source';
+
+/** Money of one second-hand record waits for a second source, and is in no sum until then. */
+const oneHand: FaultLint = ({ source, status, requirements, estimate }) => {
+  const asks = requirements.some(({ code }) => code === SECOND_SOURCE);
+  return [
+    ...fault(
+      SECOND_HAND.has(source) && status !== 'closed' && !asks,
+      '/requirements',
+      `an entry on a second-hand record asks for a second source (${SECOND_SOURCE})`,
+    ),
+    ...fault(
+      asks && estimate?.counted === true,
+      '/estimate/counted',
+      'waits for a second source, so it is in no sum',
+    ),
+  ];
+};
+
+/** Technologies are those of the lines. */
+const technologies: FaultLint = (file) => {
+  const { lines } = file;
+  if (lines === undefined) return NO_FAULTS;
+  const paid = new Set(lines.flatMap((line) => line.technologies));
+  return file.technologies.flatMap((technology, index) =>
+    fault(!paid.has(technology), `/technologies/${index}`, `no line pays for ${technology}`),
+  );
+};
+
+/** Warned of once it happens: a technology whose lines have all ended. */
+export const endedTechnologies = (
+  { technologies: all, lines }: ProgramFile,
+  today: string,
+): readonly string[] => {
+  const running = (lines ?? []).filter(({ to }) => (to ?? today) >= today);
+  if (running.length === 0) return [];
+  const paid = new Set(running.flatMap((line) => line.technologies));
+  return all.filter((technology) => !paid.has(technology));
+};
+
+const BUSINESS = /\b(commercial|business|businesses|industrial)\b/i;
+const BUSINESS_SECTORS = new Set(['commercial', 'industrial', 'public', 'nonprofit']);
+
+const sectors: FaultLint = ({ name, sectors: served }) =>
+  fault(
+    BUSINESS.test(name) && served.length > 0 && !served.some((sector) => BUSINESS_SECTORS.has(sector)),
+    '/sectors',
+    'the name says business, and no business sector is served',
+  );
+
+const oneHeadline: FaultLint = (file) => {
+  const marked = (file.lines ?? []).filter(({ headline }) => headline === true).length;
+  return fault(marked > 1, '/lines', `${marked} lines are marked as the headline`);
+};
+
+const lineIds: FaultLint = (file) => {
+  const seen = new Set<string>();
+  return atLines(file, ({ id }) => {
+    if (seen.has(id)) return [['/id', `${id} stands twice`]];
+    seen.add(id);
+    return NO_FAULTS;
+  });
+};
+
+export const RECORD_LINTS: readonly FaultLint[] = [
+  termsMissing,
+  readWhere,
+  oneHand,
+  technologies,
+  sectors,
+  oneHeadline,
+  lineIds,
+];
+
+const plain = (text: string | null): string =>
+  (text ?? '')
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, ' ')
+    .trim();
+
+/** One program, one file: a merged id has no file of its own, and no two files have one name under one administrator. */
+export function twins(files: readonly CatalogFile<ProgramFile>[]): CatalogProblem[] {
+  const ids = new Set(files.map(({ content }) => content.id));
+  const first = new Map<string, string>();
+  return files.flatMap(({ path, content }) => {
+    const found: CatalogProblem[] = (content.mergedFrom ?? [])
+      .filter((id) => ids.has(id))
+      .map((id) => problem(path, '/mergedFrom', `${id} was merged and still has a file`));
+    const key = [content.state, plain(content.administrator), plain(content.name)].join('|');
+    const other = first.get(key);
+    if (other === undefined) first.set(key, content.id);
+    else if (content.administrator !== null)
+      found.push(problem(path, '/name', `${other} has this name and administrator: one program, one file`));
+    return found;
+  });
+}
+
+const problem = (path: string, pointer: string, message: string): CatalogProblem => ({
+  path,
+  pointer,
+  message,
+  severity: 'error',
+});
