@@ -1,10 +1,7 @@
 import type { Requirement } from '../../src/catalog/sections/programs/requirement.ts';
 import type { ProgramFile } from '../../src/catalog/sections/programs/types.ts';
-import type {
-  ProgramConfidence,
-  ProgramStatus,
-  Technology,
-} from '../../src/catalog/sections/programs/vocabulary.ts';
+import type { ProgramConfidence, ProgramStatus } from '../../src/catalog/sections/programs/vocabulary.ts';
+import type { Technology } from '../../src/vocabulary/technologies.ts';
 import { addMonths, calendarDate, type CalendarDate } from '../../src/quantities/calendar-date.ts';
 import { benefitOf, capsOf } from './benefit.ts';
 import { describe } from './describe.ts';

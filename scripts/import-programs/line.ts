@@ -1,6 +1,7 @@
 import type { BenefitLine } from '../../src/catalog/sections/programs/benefit.ts';
 import type { Requirement } from '../../src/catalog/sections/programs/requirement.ts';
-import type { Payment, Technology } from '../../src/catalog/sections/programs/vocabulary.ts';
+import type { Payment } from '../../src/catalog/sections/programs/vocabulary.ts';
+import type { Technology } from '../../src/vocabulary/technologies.ts';
 import type { RawBenefit, RawDetail } from './raw.ts';
 import { kindOf } from './unit-kind.ts';
 

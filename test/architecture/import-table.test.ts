@@ -33,13 +33,12 @@ function violation(edge: ImportEdge): string | null {
   return `${edge.from} imports ${edge.typeOnly ? 'types of ' : ''}${edge.to}`;
 }
 
-/** Cycles among modules, over imports that exist at run time. */
-function cycles(): string[] {
+const fileEdges = edges.filter((edge) => edge.kind === 'file');
+
+/** Cycles in a graph of names. */
+function cycles(links: readonly { readonly from: string; readonly to: string }[]): string[] {
   const graph = new Map<string, string[]>();
-  for (const edge of edges) {
-    if (edge.kind === 'file' && !edge.typeOnly)
-      graph.set(edge.from, [...(graph.get(edge.from) ?? []), edge.to]);
-  }
+  for (const { from, to } of links) graph.set(from, [...(graph.get(from) ?? []), to]);
   const state = new Map<string, 'open' | 'done'>();
   const found: string[] = [];
   const visit = (node: string, path: readonly string[]): void => {
@@ -75,8 +74,29 @@ describe('the import table', () => {
     expect(missing.map((edge) => `${edge.from} → ${edge.to}`)).toEqual([]);
   });
 
-  it('leaves no cycle', () => {
-    expect(cycles()).toEqual([]);
+  it('finds a cycle where there is one', () => {
+    const links = [
+      { from: 'a', to: 'b' },
+      { from: 'b', to: 'c' },
+      { from: 'c', to: 'b' },
+    ];
+    expect(cycles(links)).toEqual(['b → c → b']);
+    expect(cycles(links.slice(0, 2))).toEqual([]);
+  });
+
+  it('leaves no cycle among modules, imports of types included', () => {
+    expect(cycles(fileEdges)).toEqual([]);
+  });
+
+  it('leaves no cycle among the rooms that calculate, imports of types included', () => {
+    // Figures and provenance say how a number came about; each room's own figures stand beside what they explain.
+    const room = (path: string) => /^src\/engine\/(?!figures\/|provenance\/)([^/]+)\//.exec(path)?.[1];
+    const links = fileEdges.flatMap(({ from, to }) => {
+      const [own, other] = [room(from), room(to)];
+      return own === undefined || other === undefined || own === other ? [] : [{ from: own, to: other }];
+    });
+    expect(links.length).toBeGreaterThan(100);
+    expect(cycles(links)).toEqual([]);
   });
 
   it('has no rule for a room that does not exist', () => {

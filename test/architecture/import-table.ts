@@ -24,11 +24,13 @@ const FRAMEWORKS = {
 const ADAPTER_ROOMS = ['operations', 'contract', 'telemetry', 'quantities'];
 
 export const IMPORT_TABLE: Readonly<Record<string, RoomRule>> = {
+  /** Words of the trade as literals: below everything, so that each stands once. */
+  vocabulary: { rooms: [], packages: [] },
   quantities: { rooms: [], packages: [] },
-  engine: { rooms: ['quantities'], typesOf: ['catalog', 'contract'], packages: [] },
+  engine: { rooms: ['quantities', 'vocabulary'], typesOf: ['catalog', 'contract'], packages: [] },
   // The shapes of catalogue rooms live beside what reads them: sections compile to the engine's, programs' and plans' types.
   catalog: {
-    rooms: ['quantities'],
+    rooms: ['quantities', 'vocabulary'],
     typesOf: ['engine', 'accounts', 'operations'],
     packages: ['typebox', 'canonicalize'],
   },
@@ -37,7 +39,7 @@ export const IMPORT_TABLE: Readonly<Record<string, RoomRule>> = {
     typesOf: ['engine'],
     packages: ['typebox', 'canonicalize', 'ajv', 'ajv-formats', 'yaml', 'csv-parse', 'node:*'],
   },
-  contract: { rooms: ['quantities'], packages: ['typebox'] },
+  contract: { rooms: ['quantities', 'vocabulary'], packages: ['typebox'] },
   // The one piece of behaviour in the contract: holding a value against a schema, with the same faults on every adapter.
   'contract/validation': {
     rooms: ['contract', 'quantities'],
@@ -50,7 +52,7 @@ export const IMPORT_TABLE: Readonly<Record<string, RoomRule>> = {
   },
   operations: {
     // Every input is held against its schema in one place, `call`, and that place is here.
-    rooms: ['quantities', 'catalog', 'engine', 'contract', 'contract/validation', 'accounts'],
+    rooms: ['quantities', 'vocabulary', 'catalog', 'engine', 'contract', 'contract/validation', 'accounts'],
     typesOf: ['limits'],
     packages: ['typebox', 'canonicalize', 'node:crypto', 'minisearch'],
   },
@@ -79,7 +81,7 @@ export const IMPORT_TABLE: Readonly<Record<string, RoomRule>> = {
   cli: { rooms: ADAPTER_ROOMS, packages: [...FRAMEWORKS.cli, 'typebox', 'node:*'] },
   client: { rooms: ['contract'], packages: ['openapi-fetch'] },
   calibration: {
-    rooms: ['engine', 'catalog', 'catalog/files', 'quantities', 'operations', 'contract'],
+    rooms: ['engine', 'catalog', 'catalog/files', 'quantities', 'vocabulary', 'operations', 'contract'],
     packages: ['simple-statistics', 'yaml', 'csv-parse', 'typebox', 'node:*'],
   },
   config: { rooms: [], packages: ['node:*'] },

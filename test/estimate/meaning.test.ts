@@ -194,12 +194,12 @@ describe('defaults_applied', () => {
       for (const name of optional[part]) {
         const request = structuredClone(everything);
         delete (request[part] as Record<string, unknown>)[name];
-        expect(defaultsApplied(request).map((text) => text.split(' ')[0])).toEqual([`${part}.${name}`]);
+        expect(defaultsApplied(request).map(({ field }) => field)).toEqual([`${part}.${name}`]);
       }
     for (const name of ['tiers', 'labor_basis', 'include_financing'] as const) {
       const request = structuredClone(everything);
       delete request[name];
-      expect(defaultsApplied(request).map((text) => text.split(' ')[0])).toContain(name);
+      expect(defaultsApplied(request).map(({ field }) => field)).toContain(name);
     }
   });
 });

@@ -4,7 +4,7 @@ import { fileValidator } from '../../src/catalog/files/validate-file.ts';
 import { parseYaml, placeOf } from '../../src/catalog/files/parse-file.ts';
 import { programsSection } from '../../src/catalog/sections/programs.ts';
 import type { ProgramFile } from '../../src/catalog/sections/programs/types.ts';
-import { TECHNOLOGIES } from '../../src/catalog/sections/programs/vocabulary.ts';
+import { TECHNOLOGIES } from '../../src/vocabulary/technologies.ts';
 import { programOf } from '../../src/operations/programs/program-detail.ts';
 import { snapshot } from '../incentives/snapshot.ts';
 

@@ -53,8 +53,8 @@ describe('the one cash-flow schedule', () => {
     expect(result.totalAnnualSavingsUsd).toBe(12_500);
     expect(result.ownerAnnualSavingsUsd).toBe(8_500);
     expect(result.tenantAnnualSavingsUsd).toBe(4_000);
-    expect(result.simplePaybackYears).toBeCloseTo(100_000 / 8_500, 9);
-    expect(result.wholeBuildingPaybackYears).toBeCloseTo(8, 9);
+    expect(result.ownerPaybackYears).toBeCloseTo(100_000 / 8_500, 9);
+    expect(result.simplePaybackYears).toBeCloseTo(8, 9);
   });
   it('splits fuels given together in the proportion of the two payers', () => {
     const savings = {
@@ -109,7 +109,7 @@ describe('the one cash-flow schedule', () => {
   });
   it('zero cost, zero savings: no rate, no payback needed, nothing infinite', () => {
     const free = returns({ totalCostCents: centsFromUsd(0) });
-    expect(free.simplePaybackYears).toBe(0);
+    expect(free.ownerPaybackYears).toBe(0);
     expect(free.irr.kind).toBe('none');
     const useless = returns({
       savings: {
@@ -120,7 +120,7 @@ describe('the one cash-flow schedule', () => {
         operationsUsd: 0,
       },
     });
-    expect(useless.simplePaybackYears).toBeNull();
+    expect(useless.ownerPaybackYears).toBeNull();
     expect(useless.irr.kind).toBe('none');
     expect(Number.isFinite(useless.npvUsd)).toBe(true);
   });

@@ -29,8 +29,8 @@ describe('payback', () => {
     });
     expect(shared.netCostUsd).toBe(90_000);
     expect(shared.totalIncentivesUsd).toBe(10_000);
-    expect(shared.simplePaybackYears).toBeCloseTo(90_000 / 10_000, 9);
-    expect(shared.wholeBuildingPaybackYears).toBeCloseTo(90_000 / 13_000, 9);
+    expect(shared.ownerPaybackYears).toBeCloseTo(90_000 / 10_000, 9);
+    expect(shared.simplePaybackYears).toBeCloseTo(90_000 / 13_000, 9);
     expect(shared).toMatchObject({
       totalAnnualSavingsUsd: 13_000,
       energySavingsUsd: 12_000,
@@ -42,15 +42,15 @@ describe('payback', () => {
   });
 
   it('is nothing where money is paid for all of it, and null where nothing comes back', () => {
-    expect(returns({ incentives: rebate(100_000) }).simplePaybackYears).toBe(0);
-    expect(returns({ incentives: rebate(120_000) }).simplePaybackYears).toBe(0);
-    expect(returns({ projectedAnnualSavingsUsd: 0 }).simplePaybackYears).toBeNull();
-    expect(returns({ projectedAnnualSavingsUsd: -500 }).wholeBuildingPaybackYears).toBeNull();
+    expect(returns({ incentives: rebate(100_000) }).ownerPaybackYears).toBe(0);
+    expect(returns({ incentives: rebate(120_000) }).ownerPaybackYears).toBe(0);
+    expect(returns({ projectedAnnualSavingsUsd: 0 }).ownerPaybackYears).toBeNull();
+    expect(returns({ projectedAnnualSavingsUsd: -500 }).simplePaybackYears).toBeNull();
   });
 
   it('discounted, takes longer; of work without cost it is nothing', () => {
     const plain = returns();
-    expect(plain.simplePaybackYears).toBeCloseTo(100 / 12, 9);
+    expect(plain.ownerPaybackYears).toBeCloseTo(100 / 12, 9);
     // 12,000 a year at 6 % reach 100,000 within year 12: -ln(1 - 100/12 x 0.06) / ln 1.06 = 11.9.
     expect(plain.discountedPaybackYears).toBeGreaterThan(11);
     expect(plain.discountedPaybackYears).toBeLessThan(12);
@@ -157,7 +157,7 @@ describe('the first full year', () => {
     expect(found.firstFullYear).toBe(year);
     expect(found.penaltyAvoidedUsd).toBe(222);
     expect(found.totalAnnualSavingsUsd).toBeCloseTo(12_222, 9);
-    expect(found.simplePaybackYears).toBeCloseTo(100_000 / 12_222, 9);
+    expect(found.ownerPaybackYears).toBeCloseTo(100_000 / 12_222, 9);
   });
 });
 

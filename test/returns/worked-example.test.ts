@@ -39,7 +39,7 @@ describe('the worked example of docs/methods/returns.md', () => {
     ['32,178.33', schedule.years[1]?.netUsd],
     ['16,200.35', schedule.years[2]?.netUsd],
     ['15,845.00', returns.totalAnnualSavingsUsd],
-    ['4.42', returns.simplePaybackYears ?? undefined],
+    ['4.42', returns.ownerPaybackYears ?? undefined],
     ['122,729.33', returns.npvUsd],
     ['115,787.01', returns.npvAsOfUsd],
     ['21.44', returns.irr.kind === 'unique' ? returns.irr.rate * 100 : undefined],

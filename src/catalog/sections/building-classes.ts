@@ -1,8 +1,9 @@
 import { Type, type Static } from 'typebox';
 import type { CatalogProblem, CatalogSection } from '../section.ts';
-import { CLASSES, mapKeys, type ClassName } from './vocabulary.ts';
+import { ENGINE_CLASSES, type EngineClass } from '../../vocabulary/building.ts';
+import { mapKeys } from './vocabulary.ts';
 
-const classCell = Type.Union([...CLASSES.map((name) => Type.Literal(name)), Type.Literal('')]);
+const classCell = Type.Union([...ENGINE_CLASSES.map((name) => Type.Literal(name)), Type.Literal('')]);
 const words = Type.String({ minLength: 1 });
 
 const DofRow = Type.Object(
@@ -10,7 +11,7 @@ const DofRow = Type.Object(
     code: Type.String({ pattern: '^[A-Z][0-9A-Z]?$' }),
     engine_class: classCell,
     property_type: Type.String(),
-    parameter_class: Type.Union(CLASSES.map((name) => Type.Literal(name))),
+    parameter_class: Type.Union(ENGINE_CLASSES.map((name) => Type.Literal(name))),
     owner: Type.Union(['', 'coop', 'condo', 'public', 'nonprofit_likely'].map((name) => Type.Literal(name))),
     pathway: Type.Union(
       ['', 'rental', 'article_320', 'article_321', 'city_owned'].map((name) => Type.Literal(name)),
@@ -25,10 +26,10 @@ type DofRows = Static<typeof DofRows>;
 
 /** What one DOF building class code tells. */
 export interface DofClassEntry {
-  readonly engineClass: ClassName | null;
+  readonly engineClass: EngineClass | null;
   /** LL97 property type, null when the code does not settle one. */
   readonly propertyType: string | null;
-  readonly parameterClass: ClassName;
+  readonly parameterClass: EngineClass;
   readonly owner: 'coop' | 'condo' | 'public' | 'nonprofit_likely' | null;
   /** `rental`: housing that may be rent-regulated; null: the code does not tell. */
   readonly pathway: 'rental' | 'article_320' | 'article_321' | 'city_owned' | null;
@@ -54,9 +55,9 @@ export const dofClassesSection: CatalogSection<DofRows, CompiledDofClasses> = {
 
 function dofEntry(row: DofRows[number]): DofClassEntry {
   return {
-    engineClass: row.engine_class === '' ? null : (row.engine_class as ClassName),
+    engineClass: row.engine_class === '' ? null : (row.engine_class as EngineClass),
     propertyType: row.property_type === '' ? null : row.property_type,
-    parameterClass: row.parameter_class as ClassName,
+    parameterClass: row.parameter_class as EngineClass,
     owner: row.owner === '' ? null : (row.owner as DofClassEntry['owner']),
     pathway: row.pathway === '' ? null : (row.pathway as DofClassEntry['pathway']),
     reason: row.reason,
@@ -68,7 +69,7 @@ const UseRow = Type.Object(
     use: words,
     engine_class: classCell,
     property_type: Type.String(),
-    parameter_class: Type.Union([...CLASSES.map((name) => Type.Literal(name)), Type.Literal('')]),
+    parameter_class: Type.Union([...ENGINE_CLASSES.map((name) => Type.Literal(name)), Type.Literal('')]),
     reason: Type.String(),
     source: words,
   },
@@ -81,16 +82,16 @@ type UseRows = Static<typeof UseRows>;
 export interface ReportedUseEntry {
   readonly use: string;
   readonly settles: boolean;
-  readonly engineClass: ClassName | null;
+  readonly engineClass: EngineClass | null;
   readonly propertyType: string | null;
-  readonly parameterClass: ClassName | null;
+  readonly parameterClass: EngineClass | null;
   readonly reason: string;
 }
 
 /** `byKey`: spelling-normalised use → entry; `classDefaults`: property type taken when only the class is known. */
 export interface CompiledReportedUses {
   readonly byKey: Readonly<Record<string, ReportedUseEntry>>;
-  readonly classPropertyTypes: Readonly<Record<ClassName, readonly string[]>>;
+  readonly classPropertyTypes: Readonly<Record<EngineClass, readonly string[]>>;
 }
 
 /** Letters and digits only, lower case: `K-12 School` and `k12 school` are one use. */
@@ -110,7 +111,7 @@ export const reportedUsesSection: CatalogSection<UseRows, CompiledReportedUses> 
     const entries = (files[0]?.content ?? []).map(useEntry);
     return {
       byKey: Object.fromEntries(entries.map((entry) => [useKey(entry.use), entry])),
-      classPropertyTypes: mapKeys(CLASSES, (name) => [
+      classPropertyTypes: mapKeys(ENGINE_CLASSES, (name) => [
         ...new Set(
           entries.flatMap((entry) =>
             entry.engineClass === name && entry.propertyType !== null ? [entry.propertyType] : [],
@@ -131,9 +132,9 @@ function useEntry(row: UseRows[number]): ReportedUseEntry {
   return {
     use: row.use,
     settles: row.parameter_class !== '',
-    engineClass: row.engine_class === '' ? null : (row.engine_class as ClassName),
+    engineClass: row.engine_class === '' ? null : (row.engine_class as EngineClass),
     propertyType: row.property_type === '' ? null : row.property_type,
-    parameterClass: row.parameter_class === '' ? null : (row.parameter_class as ClassName),
+    parameterClass: row.parameter_class === '' ? null : (row.parameter_class as EngineClass),
     reason: row.reason,
   };
 }

@@ -2,15 +2,8 @@ import { Type, type Static } from 'typebox';
 import { Basis, Confidence } from '../parameter.ts';
 import type { CatalogProblem, CatalogSection } from '../section.ts';
 import { oneOf } from './one-of.ts';
-import {
-  CLASSES,
-  VINTAGE_NAMES,
-  mapClassVintage,
-  mapKeys,
-  type ByClassVintage,
-  type ClassName,
-  type VintageName,
-} from './vocabulary.ts';
+import { ENGINE_CLASSES, VINTAGES, type EngineClass, type Vintage } from '../../vocabulary/building.ts';
+import { mapClassVintage, mapKeys, type ByClassVintage } from './vocabulary.ts';
 
 /** Every physical parameter the building stage reads; a file `buildings/parameters/<id>.yaml` for each. */
 const BUILDING_PARAMETERS = [
@@ -49,8 +42,8 @@ export type BuildingParameterId = (typeof BUILDING_PARAMETERS)[number];
 
 const Row = Type.Object(
   {
-    class: Type.Optional(oneOf(CLASSES)),
-    vintage: Type.Optional(oneOf(VINTAGE_NAMES)),
+    class: Type.Optional(oneOf(ENGINE_CLASSES)),
+    vintage: Type.Optional(oneOf(VINTAGES)),
     value: Type.Number(),
     low: Type.Optional(Type.Number()),
     high: Type.Optional(Type.Number()),
@@ -120,7 +113,7 @@ export const buildingParametersSection: CatalogSection<BuildingParameterFile, Co
 };
 
 /** The most specific row: class and vintage, then class, then vintage, then the row for all. */
-function cellOf(file: BuildingParameterFile, className: ClassName, vintage: VintageName): ParameterCell {
+function cellOf(file: BuildingParameterFile, className: EngineClass, vintage: Vintage): ParameterCell {
   const rank = (row: Row): number => {
     if (row.class !== undefined && row.class !== className) return -1;
     if (row.vintage !== undefined && row.vintage !== vintage) return -1;

@@ -2,15 +2,8 @@ import { Type, type Static, type TSchema } from 'typebox';
 import { Basis, Confidence, Parameter } from '../parameter.ts';
 import type { CatalogSection } from '../section.ts';
 import { oneOf } from './one-of.ts';
-import {
-  CLASSES,
-  VINTAGE_NAMES,
-  mapClassVintage,
-  mapKeys,
-  type ByClassVintage,
-  type ClassName,
-  type VintageName,
-} from './vocabulary.ts';
+import { ENGINE_CLASSES, VINTAGES, type EngineClass, type Vintage } from '../../vocabulary/building.ts';
+import { mapClassVintage, mapKeys, type ByClassVintage } from './vocabulary.ts';
 
 const HEATING = [
   'steam_1pipe',
@@ -71,8 +64,8 @@ export const BuildingSystemsFile = Type.Object(
     rows: Type.Array(
       Type.Object(
         {
-          class: oneOf(CLASSES),
-          vintage: oneOf(VINTAGE_NAMES),
+          class: oneOf(ENGINE_CLASSES),
+          vintage: oneOf(VINTAGES),
           heating: oneOf(HEATING),
           cooling: oneOf(COOLING),
           hot_water: oneOf(HOT_WATER),
@@ -84,8 +77,8 @@ export const BuildingSystemsFile = Type.Object(
       ),
     ),
     default_vintage: everyKey(
-      CLASSES,
-      Type.Object({ vintage: oneOf(VINTAGE_NAMES), ...evidence }, { additionalProperties: false }),
+      ENGINE_CLASSES,
+      Type.Object({ vintage: oneOf(VINTAGES), ...evidence }, { additionalProperties: false }),
     ),
     heating_efficiency: everyKey(HEATING, Efficiency),
     hot_water_efficiency: everyKey(HOT_WATER, Efficiency),
@@ -110,7 +103,7 @@ export interface DefaultSystems {
 export interface CompiledBuildingSystems {
   readonly defaults: ByClassVintage<DefaultSystems>;
   readonly defaultVintage: Readonly<
-    Record<ClassName, { readonly vintage: VintageName; readonly source: string; readonly locator: string }>
+    Record<EngineClass, { readonly vintage: Vintage; readonly source: string; readonly locator: string }>
   >;
   readonly heatingEfficiency: Readonly<
     Record<(typeof HEATING)[number], { readonly value: number; readonly source: string }>
@@ -139,7 +132,7 @@ export const buildingSystemsSection: CatalogSection<BuildingSystemsFile, Compile
     const { west, east, source } = file.district_steam_line;
     return {
       defaults: mapClassVintage((className, vintage) => defaultsOf(file, className, vintage)),
-      defaultVintage: mapKeys(CLASSES, (name) => {
+      defaultVintage: mapKeys(ENGINE_CLASSES, (name) => {
         const entry = file.default_vintage[name];
         return { vintage: entry.vintage, source: entry.source, locator: entry.locator };
       }),
@@ -160,7 +153,7 @@ function efficiencyOf(entry: Static<typeof Efficiency>) {
   return { value: entry.value, source: entry.source };
 }
 
-function defaultsOf(file: BuildingSystemsFile, className: ClassName, vintage: VintageName): DefaultSystems {
+function defaultsOf(file: BuildingSystemsFile, className: EngineClass, vintage: Vintage): DefaultSystems {
   const row = file.rows.find((candidate) => candidate.class === className && candidate.vintage === vintage);
   if (row === undefined) throw new Error(`no systems for ${className}, ${vintage}`);
   return {

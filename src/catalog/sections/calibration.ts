@@ -143,11 +143,17 @@ export const FitSettingsFile = Type.Object(
     kind: Type.Literal('fit_settings'),
     price_series: Type.String(),
     dollar_period: Type.String(),
-    settings: Type.Record(Type.String(), Parameter),
+    // The three the engine reads must be there; the others are the fit's own.
+    settings: Type.Object(
+      { construction_months: Parameter, band_own_min_records: Parameter, provisional_min_records: Parameter },
+      { additionalProperties: Parameter },
+    ),
   },
   { additionalProperties: false },
 );
-export type FitSettingsFile = Static<typeof FitSettingsFile>;
+export type FitSettingsFile = Static<typeof FitSettingsFile> & {
+  readonly settings: Readonly<Record<string, Static<typeof Parameter>>>;
+};
 
 const CalibrationFile = Type.Union([
   UnitCostsFile,

@@ -1,7 +1,8 @@
 import { Type, type Static } from 'typebox';
 import { Parameter } from '../parameter.ts';
 import type { CatalogProblem, CatalogSection } from '../section.ts';
-import { FUEL_NAMES, type ClassName } from './vocabulary.ts';
+import type { EngineClass } from '../../vocabulary/building.ts';
+import { FUELS } from '../../vocabulary/energy.ts';
 
 const closed = { additionalProperties: false } as const;
 const number = Type.String({ pattern: '^\\d+(\\.\\d+)?$' });
@@ -129,12 +130,12 @@ export const Ll97File = Type.Object(
 );
 export type Ll97File = Static<typeof Ll97File>;
 
-/** tCO2e per kBtu by FUEL_NAMES index; `electricityPerKwh` apart because it is set per kWh. */
+/** tCO2e per kBtu by FUELS index; `electricityPerKwh` apart because it is set per kWh. */
 export interface PeriodCoefficients {
   readonly from: number;
   readonly to: number;
   readonly electricityPerKwh: number;
-  /** By FUEL_NAMES index; index 0 (electricity) is 0 here. */
+  /** By FUELS index; index 0 (electricity) is 0 here. */
   readonly fuelPerKbtu: readonly number[];
 }
 
@@ -162,7 +163,7 @@ export interface CompiledLl97 {
   readonly regulatedDwellingsFrom: number;
   readonly suppliedPenaltyTolerance: number;
   /** Property type taken when only the engine class is known; healthcare and industrial are left out on purpose. */
-  readonly classPropertyType: Readonly<Partial<Record<ClassName, string>>>;
+  readonly classPropertyType: Readonly<Partial<Record<EngineClass, string>>>;
   readonly pathwayCodes: Readonly<Record<string, string>>;
 }
 
@@ -206,7 +207,7 @@ function periodsOf(file: Ll97File) {
       from,
       to,
       electricityPerKwh: coefficients.electricity_per_kwh.value,
-      fuelPerKbtu: FUEL_NAMES.map((fuel) => (fuel === 'electricity' ? 0 : coefficients[fuel].value)),
+      fuelPerKbtu: FUELS.map((fuel) => (fuel === 'electricity' ? 0 : coefficients[fuel].value)),
     })),
     lastPromulgatedYear: Math.max(...file.periods.map((period) => period.to)),
     gridScenarios: { frozen_grid: steps('frozen_grid'), clcpa_line: steps('clcpa_line') },

@@ -1,20 +1,14 @@
 import { Type, type Static } from 'typebox';
 import { Basis, Confidence, Parameter } from '../parameter.ts';
 import type { CatalogFile, CatalogProblem, CatalogSection } from '../section.ts';
-import {
-  CLASSES,
-  END_USE_NAMES,
-  VINTAGE_NAMES,
-  mapClassVintage,
-  mapKeys,
-  type ByClassVintage,
-  type ClassName,
-} from './vocabulary.ts';
+import { ENGINE_CLASSES, VINTAGES, type EngineClass } from '../../vocabulary/building.ts';
+import { END_USES } from '../../vocabulary/energy.ts';
+import { mapClassVintage, mapKeys, type ByClassVintage } from './vocabulary.ts';
 
 const closed = { additionalProperties: false } as const;
 const byClass = <T extends ReturnType<typeof Type.Object>>(value: T) =>
-  Type.Object(Object.fromEntries(CLASSES.map((name) => [name, value])), closed);
-const byVintage = Type.Object(Object.fromEntries(VINTAGE_NAMES.map((name) => [name, Parameter])), closed);
+  Type.Object(Object.fromEntries(ENGINE_CLASSES.map((name) => [name, value])), closed);
+const byVintage = Type.Object(Object.fromEntries(VINTAGES.map((name) => [name, Parameter])), closed);
 const Evidence = {
   basis: Basis,
   source: Type.String(),
@@ -30,21 +24,21 @@ function onlyFile<T>(files: readonly CatalogFile<T>[], root: string): T {
 }
 
 const Shares = Type.Object(
-  Object.fromEntries(END_USE_NAMES.map((name) => [name, Type.Number({ minimum: 0, maximum: 1 })])),
+  Object.fromEntries(END_USES.map((name) => [name, Type.Number({ minimum: 0, maximum: 1 })])),
   closed,
 );
 const Split = Type.Object({ shares: Shares, ...Evidence }, closed);
 const ClassSplit = Type.Object({ electricity: Split, thermal: Split }, closed);
 const EndUseSplitsFile = Type.Object({ classes: byClass(ClassSplit) }, closed);
-type EndUseSplitsFile = { classes: Record<ClassName, Static<typeof ClassSplit>> };
+type EndUseSplitsFile = { classes: Record<EngineClass, Static<typeof ClassSplit>> };
 
-/** Shares by END_USE_NAMES index, summing to one, within electricity and within thermal fuels. */
+/** Shares by END_USES index, summing to one, within electricity and within thermal fuels. */
 export interface EndUseSplit {
   readonly electricity: readonly number[];
   readonly thermal: readonly number[];
   readonly source: string;
 }
-export type CompiledEndUseSplits = Readonly<Record<ClassName, EndUseSplit>>;
+export type CompiledEndUseSplits = Readonly<Record<EngineClass, EndUseSplit>>;
 
 export const endUseSplitsSection: CatalogSection<EndUseSplitsFile, CompiledEndUseSplits> = {
   name: 'endUseSplits',
@@ -53,7 +47,7 @@ export const endUseSplitsSection: CatalogSection<EndUseSplitsFile, CompiledEndUs
   schema: EndUseSplitsFile,
   compile(files) {
     const file = onlyFile(files, 'energy/end-use-splits.yaml');
-    return mapKeys(CLASSES, (name) => ({
+    return mapKeys(ENGINE_CLASSES, (name) => ({
       electricity: normalised(file.classes[name].electricity.shares as Record<string, number>),
       thermal: normalised(file.classes[name].thermal.shares as Record<string, number>),
       source: file.classes[name].electricity.source,
@@ -61,7 +55,7 @@ export const endUseSplitsSection: CatalogSection<EndUseSplitsFile, CompiledEndUs
   },
   lint(files) {
     return files.flatMap(({ path, content }) =>
-      CLASSES.flatMap((name) =>
+      ENGINE_CLASSES.flatMap((name) =>
         (['electricity', 'thermal'] as const).flatMap((kind): CatalogProblem[] => {
           const sum = sumOf(content.classes[name][kind].shares as Record<string, number>);
           if (Math.abs(sum - 1) <= 0.005) return [];
@@ -74,12 +68,12 @@ export const endUseSplitsSection: CatalogSection<EndUseSplitsFile, CompiledEndUs
 };
 
 function sumOf(shares: Record<string, number>): number {
-  return END_USE_NAMES.reduce((sum, name) => sum + (shares[name] ?? 0), 0);
+  return END_USES.reduce((sum, name) => sum + (shares[name] ?? 0), 0);
 }
 
 function normalised(shares: Record<string, number>): number[] {
   const sum = sumOf(shares);
-  return END_USE_NAMES.map((name) => (shares[name] ?? 0) / sum);
+  return END_USES.map((name) => (shares[name] ?? 0) / sum);
 }
 
 const FuelMixFile = Type.Object(
@@ -94,8 +88,8 @@ const FuelMixFile = Type.Object(
   closed,
 );
 type FuelMixFile = {
-  electricity_share: Record<ClassName, Record<string, Parameter>>;
-  district_steam_area_share: Record<ClassName, Parameter>;
+  electricity_share: Record<EngineClass, Record<string, Parameter>>;
+  district_steam_area_share: Record<EngineClass, Parameter>;
   steam_default_from: Parameter;
   other_fuel_from: Parameter;
   all_electric_below: Parameter;
@@ -105,7 +99,7 @@ type FuelMixFile = {
 export interface CompiledFuelMix {
   readonly electricityShare: ByClassVintage<{ readonly value: number; readonly source: string }>;
   /** Whether a building of the class below 96th Street is taken to heat with district steam. */
-  readonly steamBelow96th: Readonly<Record<ClassName, boolean>>;
+  readonly steamBelow96th: Readonly<Record<EngineClass, boolean>>;
   readonly steamSource: string;
   readonly otherFuelFrom: number;
   readonly allElectricBelow: number;
@@ -125,7 +119,7 @@ export const fuelMixSection: CatalogSection<FuelMixFile, CompiledFuelMix> = {
         return { value: share.value, source: share.source };
       }),
       steamBelow96th: mapKeys(
-        CLASSES,
+        ENGINE_CLASSES,
         (name) => file.district_steam_area_share[name].value >= file.steam_default_from.value,
       ),
       steamSource: file.district_steam_area_share.office.source,
@@ -148,15 +142,18 @@ const Range = Type.Object(
 const SiteEuiFile = Type.Object(
   {
     medians: byClass(byVintage),
-    blend: Type.Object(Object.fromEntries(CLASSES.map((name) => [name, Type.Optional(Parameter)])), closed),
+    blend: Type.Object(
+      Object.fromEntries(ENGINE_CLASSES.map((name) => [name, Type.Optional(Parameter)])),
+      closed,
+    ),
     plausible: byClass(Range),
   },
   closed,
 );
 type SiteEuiFile = {
-  medians: Record<ClassName, Record<string, Parameter>>;
-  blend: Partial<Record<ClassName, Parameter>>;
-  plausible: Record<ClassName, Static<typeof Range>>;
+  medians: Record<EngineClass, Record<string, Parameter>>;
+  blend: Partial<Record<EngineClass, Parameter>>;
+  plausible: Record<EngineClass, Static<typeof Range>>;
 };
 
 export interface CompiledSiteEui {
@@ -168,7 +165,7 @@ export interface CompiledSiteEui {
     readonly source: string;
     readonly locator: string;
   }>;
-  readonly plausible: Readonly<Record<ClassName, { readonly low: number; readonly high: number }>>;
+  readonly plausible: Readonly<Record<EngineClass, { readonly low: number; readonly high: number }>>;
 }
 
 export const siteEuiSection: CatalogSection<SiteEuiFile, CompiledSiteEui> = {
@@ -192,7 +189,7 @@ export const siteEuiSection: CatalogSection<SiteEuiFile, CompiledSiteEui> = {
           locator,
         };
       }),
-      plausible: mapKeys(CLASSES, (name) => ({
+      plausible: mapKeys(ENGINE_CLASSES, (name) => ({
         low: file.plausible[name].low,
         high: file.plausible[name].high,
       })),
@@ -201,19 +198,17 @@ export const siteEuiSection: CatalogSection<SiteEuiFile, CompiledSiteEui> = {
 };
 
 const PayerShares = Type.Object(
-  Object.fromEntries(
-    END_USE_NAMES.map((name) => [name, Type.Optional(Type.Number({ minimum: 0, maximum: 1 }))]),
-  ),
+  Object.fromEntries(END_USES.map((name) => [name, Type.Optional(Type.Number({ minimum: 0, maximum: 1 }))])),
   closed,
 );
 const ClassPayers = Type.Object({ electricity: PayerShares, thermal: PayerShares, ...Evidence }, closed);
 const PayersFile = Type.Object({ classes: byClass(ClassPayers) }, closed);
-type PayersFile = { classes: Record<ClassName, Static<typeof ClassPayers>> };
+type PayersFile = { classes: Record<EngineClass, Static<typeof ClassPayers>> };
 
-/** Tenant share of each end use by END_USE_NAMES index. */
+/** Tenant share of each end use by END_USES index. */
 export type CompiledPayers = Readonly<
   Record<
-    ClassName,
+    EngineClass,
     { readonly electricity: readonly number[]; readonly thermal: readonly number[]; readonly source: string }
   >
 >;
@@ -225,9 +220,8 @@ export const payersSection: CatalogSection<PayersFile, CompiledPayers> = {
   schema: PayersFile,
   compile(files) {
     const file = onlyFile(files, 'energy/payers.yaml');
-    const list = (shares: Record<string, number | undefined>) =>
-      END_USE_NAMES.map((name) => shares[name] ?? 0);
-    return mapKeys(CLASSES, (name) => ({
+    const list = (shares: Record<string, number | undefined>) => END_USES.map((name) => shares[name] ?? 0);
+    return mapKeys(ENGINE_CLASSES, (name) => ({
       electricity: list(file.classes[name].electricity as Record<string, number>),
       thermal: list(file.classes[name].thermal as Record<string, number>),
       source: file.classes[name].source,

@@ -3,13 +3,8 @@ import { Parameter } from '../parameter.ts';
 import type { CatalogFile, CatalogProblem, CatalogSection, LintContext } from '../section.ts';
 import { Day } from './programs/day.ts';
 import { oneOf } from './one-of.ts';
-import {
-  MEASURE_TAGS,
-  PROGRAM_CONFIDENCES,
-  PROGRAM_STATUSES,
-  SECTORS,
-  TECHNOLOGIES,
-} from './programs/vocabulary.ts';
+import { MEASURE_TAGS, PROGRAM_CONFIDENCES, PROGRAM_STATUSES, SECTORS } from './programs/vocabulary.ts';
+import { TECHNOLOGIES } from '../../vocabulary/technologies.ts';
 
 const strict = { additionalProperties: false } as const;
 
@@ -151,10 +146,25 @@ export const IncentiveRuleFile = Type.Union([
 export type IncentiveRuleFile = Static<typeof IncentiveRuleFile>;
 export type StackingRule = Static<typeof Stacking>;
 
+/** Parameters the code reads: without one of them there is no catalogue. */
+const READ_PARAMETERS = [
+  'taxCreditYearAfterService',
+  'electivePayYearAfterService',
+  'abatementFirstYearAfterService',
+  'corporateIncomeTaxRate',
+  'mmbtuPerTherm',
+  'openStatusValidDays',
+  'publicFundsWageShare',
+  'publicFundsWageProjectUsd',
+] as const;
+type ReadParameter = (typeof READ_PARAMETERS)[number];
+
 /** Rules of combination and payment that are no program's own. */
 export interface IncentiveRules {
   readonly electivePay: Omit<Static<typeof ElectivePay>, 'kind'>;
-  readonly parameters: Readonly<Record<string, Static<typeof Parameter>>>;
+  readonly parameters: Readonly<
+    Record<ReadParameter, Static<typeof Parameter>> & Record<string, Static<typeof Parameter>>
+  >;
   readonly stacking: readonly StackingRule[];
   readonly costBenchmarks: readonly CostBenchmark[];
   readonly zipRegions: Omit<Static<typeof ZipRegions>, 'kind'>;
@@ -175,13 +185,14 @@ function compile(files: readonly CatalogFile<IncentiveRuleFile>[]): IncentiveRul
     if (found === undefined) throw new Error(`catalog/incentive-rules holds no ${kind} rule`);
     return found;
   };
+  const parameters: Record<string, Static<typeof Parameter>> = {};
+  for (const file of all('parameters')) Object.assign(parameters, file.parameters);
+  const missing = READ_PARAMETERS.filter((name) => parameters[name] === undefined);
+  if (missing.length > 0) throw new Error(`catalog/incentive-rules holds no parameter ${missing.join(', ')}`);
   return {
     costBenchmarks: all('cost_benchmarks').flatMap(({ benchmarks }) => benchmarks),
     electivePay: one('elective_pay'),
-    parameters: Object.assign({}, ...all('parameters').map(({ parameters }) => parameters)) as Record<
-      string,
-      Static<typeof Parameter>
-    >,
+    parameters: parameters as IncentiveRules['parameters'],
     stacking: all('stacking').toSorted((a, b) => (a.id < b.id ? -1 : 1)),
     tagBits: Object.fromEntries(MEASURE_TAGS.map((tag, index) => [tag, 1 << index])),
     zipRegions: one('zip_regions'),

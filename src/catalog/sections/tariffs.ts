@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox';
 import { Parameter } from '../parameter.ts';
 import type { CatalogProblem, CatalogSection } from '../section.ts';
-import { FUEL_NAMES, type FuelName } from './vocabulary.ts';
+import { FUELS, type Fuel } from '../../vocabulary/energy.ts';
 
 const closed = { additionalProperties: false } as const;
 const utility = Type.Union(['con_edison', 'national_grid', 'nyseg'].map((name) => Type.Literal(name)));
@@ -9,7 +9,7 @@ const utility = Type.Union(['con_edison', 'national_grid', 'nyseg'].map((name) =
 const TariffRow = Type.Object(
   {
     id: Type.String({ pattern: '^[a-z0-9_]+$' }),
-    fuel: Type.Union(FUEL_NAMES.map((name) => Type.Literal(name))),
+    fuel: Type.Union(FUELS.map((name) => Type.Literal(name))),
     utility: Type.String(),
     service_class: Type.String(),
     unit: Type.Union(['kWh', 'therm', 'Mlb', 'gallon'].map((name) => Type.Literal(name))),
@@ -44,7 +44,7 @@ export type TariffsFile = Static<typeof TariffsFile>;
 
 export interface CompiledTariff {
   readonly id: string;
-  readonly fuel: FuelName;
+  readonly fuel: Fuel;
   readonly utility: string;
   readonly serviceClass: string;
   readonly unit: 'kWh' | 'therm' | 'Mlb' | 'gallon';
@@ -135,7 +135,7 @@ function tariffOf(row: TariffsFile['tariffs'][number], escalation: Record<string
   if (escalationPerYear === undefined) throw new Error(`tariff ${row.id}: no escalation ${row.escalation}`);
   return {
     id: row.id,
-    fuel: row.fuel as FuelName,
+    fuel: row.fuel as Fuel,
     utility: row.utility,
     serviceClass: row.service_class,
     unit: row.unit as CompiledTariff['unit'],

@@ -11,4 +11,4 @@ export {
 export { MatchInput, MatchItem, MatchResult } from './match.ts';
 export type { ProjectInputs } from './project.ts';
 export { LIST_QUERY, STATE_QUERY } from './query-rules.ts';
-export { PROGRAM_STATES, PROGRAM_TECHNOLOGIES } from './vocabulary.ts';
+export { PROGRAM_STATES } from './vocabulary.ts';

@@ -1,4 +1,5 @@
-import { PROGRAM_STATES, PROGRAM_TECHNOLOGIES, PROGRAM_TYPES } from './vocabulary.ts';
+import { TECHNOLOGIES } from '../../vocabulary/technologies.ts';
+import { PROGRAM_STATES, PROGRAM_TYPES } from './vocabulary.ts';
 
 /** How each query parameter is read from text: nothing is clamped, an unknown value lists the allowed ones. */
 const state = {
@@ -7,7 +8,7 @@ const state = {
   meaning: `two upper-case letters of a state, DC, a territory, or US for federal programs: ${PROGRAM_STATES.join(', ')}`,
 } as const;
 const type = { kind: 'choice', values: PROGRAM_TYPES } as const;
-const technology = { kind: 'choice', values: PROGRAM_TECHNOLOGIES } as const;
+const technology = { kind: 'choice', values: TECHNOLOGIES } as const;
 const q = { kind: 'text', minLength: 1, maxLength: 200, meaning: 'keywords' } as const;
 const limit = { kind: 'integer', minimum: 1, maximum: 100, fallback: 20 } as const;
 const offset = { kind: 'integer', minimum: 0, fallback: 0 } as const;

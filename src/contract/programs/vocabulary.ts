@@ -1,46 +1,6 @@
 import { Type } from 'typebox';
+import { TECHNOLOGIES } from '../../vocabulary/technologies.ts';
 import { oneOf } from '../estimate/fields.ts';
-
-/** `technology` and `projectType`: the contract's four values, then the catalogue's further ones. */
-export const PROGRAM_TECHNOLOGIES = [
-  'solar',
-  'wind',
-  'storage',
-  'hydrogen',
-  'bill_assistance',
-  'bioenergy',
-  'building_efficiency',
-  'carbon_capture',
-  'chp',
-  'clean_fuel',
-  'critical_minerals',
-  'demand_response',
-  'ebike',
-  'electric_appliance',
-  'electric_outdoor_equipment',
-  'electric_vehicle',
-  'electrical_upgrade',
-  'ev_charging',
-  'fuel_cell',
-  'gas',
-  'geothermal',
-  'geothermal_heat_pump',
-  'green_roof',
-  'heat_pump',
-  'heat_pump_water_heater',
-  'heat_recovery',
-  'hydropower',
-  'industrial_decarbonization',
-  'industrial_efficiency',
-  'lighting',
-  'manufacturing',
-  'marine',
-  'microgrid',
-  'nuclear',
-  'solar_thermal',
-  'transmission',
-  'unspecified',
-] as const;
 
 export const PROGRAM_TYPES = ['federal', 'state', 'local', 'utility'] as const;
 
@@ -53,7 +13,7 @@ export const PROGRAM_STATES = (
 const enumerated = <const T extends readonly string[]>(values: T, description: string) =>
   Type.Unsafe<T[number]>({ type: 'string', enum: [...values], description });
 
-export const TechnologyName = enumerated(PROGRAM_TECHNOLOGIES, 'Technology category.');
+export const TechnologyName = enumerated(TECHNOLOGIES, 'Technology category.');
 export const ProgramType = enumerated(
   PROGRAM_TYPES,
   'Who runs the program: federal, state, local or utility.',

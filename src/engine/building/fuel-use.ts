@@ -1,9 +1,9 @@
 import type { Snapshot } from '../../catalog/snapshot.ts';
+import { FUELS } from '../../vocabulary/energy.ts';
 import { kbtuFromKwh } from '../../quantities/units.ts';
 import type { BuildingInput, EngineClass, FuelUse, Vintage } from './types.ts';
 
 type FuelKbtu = [electricity: number, gas: number, oil2: number, oil4: number, steam: number];
-const FUEL_NAMES = ['electricity', 'natural_gas', 'fuel_oil_2', 'fuel_oil_4', 'district_steam'] as const;
 const GAS = 1;
 const OIL_2 = 2;
 const OIL_4 = 3;
@@ -106,7 +106,7 @@ function finish(kbtu: FuelKbtu, method: FuelUse['method'], methodText: string, s
     method,
     methodText,
     kbtu,
-    heatingFuel: isElectric ? 'electricity' : (FUEL_NAMES[main] ?? 'natural_gas'),
+    heatingFuel: isElectric ? 'electricity' : (FUELS[main] ?? 'natural_gas'),
   };
 }
 

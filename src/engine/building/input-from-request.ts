@@ -1,4 +1,5 @@
 import type { BuildingRequest } from '../../contract/estimate/request.ts';
+import { BUILDING_DEFAULTS } from '../../vocabulary/request-defaults.ts';
 import { ENGINE_CLASSES, type BuildingInput, type EngineClass } from './types.ts';
 
 /** What a record would know and a described building does not. */
@@ -30,13 +31,13 @@ const UNKNOWN_OF_A_LOT = {
 export function buildingInputFromRequest(building: BuildingRequest): BuildingInput {
   return {
     ...UNKNOWN_OF_A_LOT,
-    region: building.region ?? 'nyc',
+    region: building.region ?? BUILDING_DEFAULTS.region,
     grossFloorAreaSqft: building.building_area,
     yearBuilt: building.year_built ?? null,
     ...suppliedClass(building.building_class ?? null),
     floors: building.num_floors ?? null,
     dwellingUnits: building.dwelling_units ?? null,
-    isLandmark: building.landmark_status ?? false,
+    isLandmark: building.landmark_status ?? BUILDING_DEFAULTS.landmark_status,
     siteEuiKbtuPerSqft: building.site_eui ?? null,
     energyGrade: building.energy_grade ?? null,
     estimatedPenaltyUsd: building.estimated_penalty ?? null,

@@ -1,16 +1,7 @@
-export const ENGINE_CLASSES = [
-  'multifamily',
-  'office',
-  'retail',
-  'industrial',
-  'hotel',
-  'healthcare',
-  'education',
-] as const;
-export type EngineClass = (typeof ENGINE_CLASSES)[number];
+import type { EngineClass, Vintage } from '../../vocabulary/building.ts';
+import type { Fuel } from '../../vocabulary/energy.ts';
 
-export const VINTAGES = ['pre-1930', '1930-1979', '1980-2003', '2004+'] as const;
-export type Vintage = (typeof VINTAGES)[number];
+export { ENGINE_CLASSES, type EngineClass, type Vintage } from '../../vocabulary/building.ts';
 
 export type Region = 'nyc' | 'westchester';
 export type PriceLevel = 'nyc_private' | 'nyc_public_works' | 'westchester_private';
@@ -153,7 +144,7 @@ export interface FuelUse {
   /** kBtu a year by fuel, in the order electricity, natural gas, No. 2 oil, No. 4 oil, district steam. */
   readonly kbtu: readonly [number, number, number, number, number];
   /** Fuel of the heat generator. */
-  readonly heatingFuel: 'electricity' | 'natural_gas' | 'fuel_oil_2' | 'fuel_oil_4' | 'district_steam';
+  readonly heatingFuel: Fuel;
 }
 
 /** The building as every later stage sees it. Every value not in `input` is listed in `assumptions`. */

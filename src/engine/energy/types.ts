@@ -1,19 +1,6 @@
-/** End uses and fuels of the energy balance, in the order of `EnergyMatrix`. */
-export const END_USES = [
-  'heating',
-  'dhw',
-  'cooling',
-  'fans_pumps_ventilation',
-  'lighting',
-  'plug_process',
-  'cooking',
-  'refrigeration',
-  'other',
-] as const;
-export type EndUse = (typeof END_USES)[number];
+import type { Fuel } from '../../vocabulary/energy.ts';
 
-export const FUELS = ['electricity', 'natural_gas', 'fuel_oil_2', 'fuel_oil_4', 'district_steam'] as const;
-export type Fuel = (typeof FUELS)[number];
+export { END_USES, FUELS, type EndUse, type Fuel } from '../../vocabulary/energy.ts';
 
 /** kBtu of site energy a year, row-major: index = endUse * FUELS.length + fuel (length 45). */
 export type EnergyMatrix = Float64Array;

@@ -1,12 +1,9 @@
-import type { Snapshot } from '../../catalog/snapshot.ts';
 import type { TierEntry } from '../../contract/estimate/index.ts';
 import { usdFromCents } from '../../quantities/money.ts';
 import { emissionsTco2e } from '../compliance/emissions.ts';
 import { periodOutcomes } from '../compliance/period-outcomes.ts';
 import { energyBill } from '../energy/energy-bill.ts';
-import type { ProjectFacts, Prospect } from '../incentives/types.ts';
 import { cashFlow } from '../returns/cash-flow.ts';
-import type { DoingNothing } from '../returns/doing-nothing.ts';
 import { returnsOf } from '../returns/returns-of.ts';
 import { sensitivity } from '../uncertainty/sensitivity.ts';
 import { savingsAssumptionShare } from './assumption-share.ts';
@@ -19,16 +16,8 @@ import { compliantThrough2034, roiView } from './roi-view.ts';
 import { tierCashFlow } from './tier-cash-flow.ts';
 import { tierFinancing } from './tier-financing.ts';
 import { tierIncentives } from './tier-incentives.ts';
-import type { BuildingContext, TierComputation } from './types.ts';
-
-/** What every tier of one building shares. */
-export interface TierSetting {
-  readonly context: BuildingContext;
-  readonly facts: ProjectFacts;
-  readonly prospects: readonly Prospect[];
-  readonly doingNothing: DoingNothing;
-  readonly snapshot: Snapshot;
-}
+import type { TierSetting } from './tier-setting.ts';
+import type { TierComputation } from './types.ts';
 
 /** Year whose coefficients rank and report emissions cuts: the 2030-34 period. */
 const REPORTING_YEAR = 2030;

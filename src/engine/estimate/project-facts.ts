@@ -1,3 +1,4 @@
+import { BUILDING_DEFAULTS } from '../../vocabulary/request-defaults.ts';
 import type { OwnerType } from '../building/types.ts';
 import type { ProjectFacts } from '../incentives/types.ts';
 import type { BuildingContext } from './types.ts';
@@ -31,7 +32,7 @@ export function projectFacts(context: BuildingContext): ProjectFacts {
     existingBuilding: null,
     fuelReplaced: null,
     zip: null,
-    prevailingWage: input.prevailingWage ?? true,
+    prevailingWage: input.prevailingWage ?? BUILDING_DEFAULTS.prevailing_wage,
     energyCommunity:
       input.energyCommunity === true || request.financing?.census_flags?.energy_community === true,
     domesticContent: null,

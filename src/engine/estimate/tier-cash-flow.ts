@@ -1,4 +1,5 @@
 import type { Snapshot } from '../../catalog/snapshot.ts';
+import { FINANCING_DEFAULTS } from '../../vocabulary/request-defaults.ts';
 import { avoidedPenaltyByYear } from '../compliance/avoided-penalty.ts';
 import type { TierCost } from '../costs/types.ts';
 import { FUELS, type EnergyBill, type Fuel, type TariffSet } from '../energy/types.ts';
@@ -41,7 +42,9 @@ export function tierCashFlow(parts: TierCashFlowParts): CashFlowInput {
     ),
     replacements: replacements(plan, cost, studyYears),
     savingsPersistence: persistenceCurve(plan.measures.map(savingsPart), studyYears, returns),
-    demandResponseUsdYear1: includeFinancing ? (financing?.dr_revenue_year1 ?? 0) : 0,
+    demandResponseUsdYear1: includeFinancing
+      ? (financing?.dr_revenue_year1 ?? FINANCING_DEFAULTS.dr_revenue_year1)
+      : 0,
     escalationPerYearByFuel: escalationByFuel(context.baseline.tariffs),
     operationsEscalationPerYear: returns.operationsEscalationPerYear.value,
     discountRate: ownerDiscountRate(context, snapshot),

@@ -8,7 +8,7 @@ import { siteKbtu } from '../energy/energy-state.ts';
 import type { TierCost } from '../costs/types.ts';
 import type { TierPlan } from '../measures/types.ts';
 import type { CashFlowInput } from '../returns/types.ts';
-import type { TierSetting } from './compute-tier.ts';
+import type { TierSetting } from './tier-setting.ts';
 
 export interface TierFinancingParts {
   readonly setting: TierSetting;

@@ -1,3 +1,4 @@
+import { FINANCING_DEFAULTS } from '../../vocabulary/request-defaults.ts';
 import type { FinancingFact } from '../../catalog/sections/financing/conditions.ts';
 import type { FinancingContext } from './types.ts';
 import type { Project } from './project.ts';
@@ -40,7 +41,7 @@ export function financingFacts(context: FinancingContext, project: Project): Fin
       request.combined_energy_water_savings_pct === undefined
         ? null
         : request.combined_energy_water_savings_pct / 100,
-    singleCommercialOwner: request.single_commercial_owner ?? false,
+    singleCommercialOwner: request.single_commercial_owner ?? FINANCING_DEFAULTS.single_commercial_owner,
     lawPenaltyArrears: context.lawPenaltyArrears ?? null,
     simplePaybackYears: project.simplePaybackYears,
     taxCreditUsd: project.taxCreditUsd,

@@ -109,8 +109,7 @@ function perUnit(input: PricingInput, rate: Rate): Priced {
   const { value: count, unit } = quantity;
   if (count === null) return { kind: 'missing', inputs: [quantity.input] };
   const years = benefit.kind === 'per_kwh' ? (benefit.years ?? 1) : 1;
-  const deduction =
-    benefit.basis === 'deduction' ? (rules.parameters['corporateIncomeTaxRate']?.value ?? 0) : 1;
+  const deduction = benefit.basis === 'deduction' ? rules.parameters.corporateIncomeTaxRate.value : 1;
   const baseCents = rate.value * 100 * count * years * deduction * rate.factor;
   const adders = appliedAdders(program, facts, {
     cost: baseCents,

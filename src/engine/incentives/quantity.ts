@@ -57,7 +57,7 @@ export function quantityOf(
       return { value: work.annualThermsSaved, input: 'annualTherms', unit: 'therms saved a year' };
     case 'per_mmbtu':
       return {
-        value: scaled(work.annualThermsSaved, rules.parameters['mmbtuPerTherm']?.value ?? 0),
+        value: scaled(work.annualThermsSaved, rules.parameters.mmbtuPerTherm.value),
         input: 'annualTherms',
         unit: 'MMBtu of fuel displaced a year',
       };

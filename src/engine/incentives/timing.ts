@@ -6,10 +6,6 @@ import type { Timing, TimingKind } from './types.ts';
 
 const NEVER: Timing = { kind: 'none', schedule: [] };
 
-function year(rules: IncentiveRules, name: string): number {
-  return rules.parameters[name]?.value ?? 1;
-}
-
 /** Ways of paying that wait for the owner's tax return. */
 const TAXES: ReadonlySet<Payment> = new Set(['tax_credit', 'deduction', 'depreciation']);
 
@@ -24,7 +20,7 @@ export function timingOf(
   program: CompiledProgram,
   cents: Cents,
   elective: boolean,
-  rules: IncentiveRules,
+  { parameters }: IncentiveRules,
 ): Timing {
   if (cents === 0) return NEVER;
   const kind = kindOf(program, elective);
@@ -32,15 +28,17 @@ export function timingOf(
   if (kind === 'at_completion') return { kind, schedule: [{ yearAfterService: 0, cents }] };
   const first =
     kind === 'elective_pay'
-      ? year(rules, 'electivePayYearAfterService')
-      : year(
-          rules,
-          kind === 'abatement_years' ? 'abatementFirstYearAfterService' : 'taxCreditYearAfterService',
-        );
-  if (years === 1) return { kind, schedule: [{ yearAfterService: first, cents }] };
+      ? parameters.electivePayYearAfterService
+      : kind === 'abatement_years'
+        ? parameters.abatementFirstYearAfterService
+        : parameters.taxCreditYearAfterService;
+  if (years === 1) return { kind, schedule: [{ yearAfterService: first.value, cents }] };
   const parts = allocateCents(
     cents,
     Array.from({ length: years }, () => 1),
   );
-  return { kind, schedule: parts.map((part, index) => ({ yearAfterService: first + index, cents: part })) };
+  return {
+    kind,
+    schedule: parts.map((part, index) => ({ yearAfterService: first.value + index, cents: part })),
+  };
 }

@@ -1,9 +1,9 @@
 import type { CalendarDate } from '../../quantities/calendar-date.ts';
 import type { CompiledMeasure } from '../../catalog/sections/measures.ts';
+import type { Tier } from '../../vocabulary/tiers.ts';
 import type { EnergyState } from '../energy/types.ts';
 
-export const TIERS = ['quick_wins', 'code_compliant', 'high_performance', 'net_zero_ready'] as const;
-export type Tier = (typeof TIERS)[number];
+export { TIERS, type Tier } from '../../vocabulary/tiers.ts';
 
 /** Roll-up categories of `cost_breakdown`, as line ids spell them. */
 export const COST_CATEGORIES = [

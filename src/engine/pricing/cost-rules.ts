@@ -1,4 +1,5 @@
 import type { CompiledFactors } from '../../catalog/sections/factors.ts';
+import { TIERS } from '../../vocabulary/tiers.ts';
 import { factorValue } from './factors.ts';
 import { floorPoint, point, type SharePoint } from './share-curve.ts';
 
@@ -58,12 +59,7 @@ export function costRules(factors: CompiledFactors): CostRules {
     tradeMinimumUsd: contractor('trade_minimum_usd'),
     ...softRules(at('soft-costs')),
     contingencyFinalCost: contingency('final_cost'),
-    contingencyByTier: Object.fromEntries(
-      ['quick_wins', 'code_compliant', 'high_performance', 'net_zero_ready'].map((tier) => [
-        tier,
-        contingency(tier),
-      ]),
-    ),
+    contingencyByTier: Object.fromEntries(TIERS.map((tier) => [tier, contingency(tier)])),
     ...complexityRules(at('complexity')),
     factors,
   };

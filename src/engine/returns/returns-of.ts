@@ -21,9 +21,9 @@ export interface Returns {
   readonly totalIncentivesUsd: number;
   readonly netCostUsd: number;
   /** Net cost ÷ the owner's first-year savings with penalty and demand response; null when those are not positive. */
-  readonly simplePaybackYears: number | null;
+  readonly ownerPaybackYears: number | null;
   /** Net cost ÷ `totalAnnualSavingsUsd`, whoever receives it. */
-  readonly wholeBuildingPaybackYears: number | null;
+  readonly simplePaybackYears: number | null;
   /** Net cost less business-as-usual replacements avoided ÷ the owner's savings; null when none would come. */
   readonly incrementalNetCostUsd: number | null;
   readonly incrementalPaybackYears: number | null;
@@ -70,8 +70,8 @@ export function returnsOf({ input, schedule, emissionsCutTco2ePerYear }: Returns
     firstFullYear: firstFullYear(input),
     totalIncentivesUsd: incentiveCents / 100,
     netCostUsd,
-    simplePaybackYears: payback(netCostUsd, ownerUsd),
-    wholeBuildingPaybackYears: payback(netCostUsd, parts.totalUsd),
+    ownerPaybackYears: payback(netCostUsd, ownerUsd),
+    simplePaybackYears: payback(netCostUsd, parts.totalUsd),
     incrementalNetCostUsd,
     incrementalPaybackYears: incrementalNetCostUsd === null ? null : payback(incrementalNetCostUsd, ownerUsd),
     discountedPaybackYears: cost === 0 ? 0 : paybackYears(input.discountRate, flows),

@@ -75,8 +75,6 @@ const categoryOf = (buildingClass: string, priceLevel: string) => `${buildingCla
 
 function statusOf(realRecords: number, calibration: CompiledCalibration): CalibrationStatus {
   const { settings } = calibration.fitSettings;
-  if (realRecords >= (settings['band_own_min_records']?.value ?? Infinity)) return 'calibrated';
-  return realRecords >= (settings['provisional_min_records']?.value ?? Infinity)
-    ? 'provisional'
-    : 'uncalibrated';
+  if (realRecords >= settings.band_own_min_records.value) return 'calibrated';
+  return realRecords >= settings.provisional_min_records.value ? 'provisional' : 'uncalibrated';
 }

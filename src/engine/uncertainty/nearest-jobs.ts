@@ -40,7 +40,7 @@ export function nearestJobs(
     const { families } = scopeOfText(record.measures, calibration.scopeMap);
     return families.length === 1 && families[0] === base;
   });
-  const months = calibration.fitSettings.settings['construction_months']?.value ?? 0;
+  const months = calibration.fitSettings.settings.construction_months.value;
   const unitCost = familyUnitCost(calibration, family);
   return same
     .map((record) => ({ record, away: distance(record) }))

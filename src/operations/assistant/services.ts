@@ -1,4 +1,4 @@
-import type { EstimateServices } from '../estimate/index.ts';
+import type { EstimateServices } from '../estimate/services.ts';
 
 /** A text for reading: a method paper or the glossary. */
 export interface Paper {

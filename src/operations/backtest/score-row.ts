@@ -34,7 +34,7 @@ export function scoreRow(row: CsvRow, snapshot: ScoringSnapshot): RowOutcome {
   const scope = scopeOfText(row['measures'] ?? '', calibration.scopeMap);
   if (scope.unknownTerms.length > 0) return skipped(`unknown scope: ${scope.unknownTerms.join('; ')}`);
   if (scope.families.length === 0) return skipped('no scope in measures');
-  const months = calibration.fitSettings.settings['construction_months']?.value ?? 0;
+  const months = calibration.fitSettings.settings.construction_months.value;
   const outcome = priceScope({
     families: scope.families,
     mixed: (row['non_energy_scope'] ?? '') !== '',

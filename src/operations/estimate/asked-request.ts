@@ -1,14 +1,8 @@
 import type { AuditArtifact, EstimateRequest } from '../../contract/estimate/index.ts';
-
-/** Values that canonical input gives an omitted field; sent or left out, the question is the same. */
-const REQUEST_DEFAULTS = { labor_basis: 'prevailing', include_financing: false } as const;
-const BUILDING_DEFAULTS = {
-  region: 'nyc',
-  landmark_status: false,
-  energy_community: false,
-  prevailing_wage: true,
-} as const;
-const ALL_TIERS = 4;
+import { BUILDING_DEFAULTS, REQUEST_DEFAULTS } from '../../vocabulary/request-defaults.ts';
+import { TIERS } from '../../vocabulary/tiers.ts';
+import { defaultSentence } from './default-sentences.ts';
+import { defaultsApplied, type Defaulted } from './defaults.ts';
 
 /** The canonical input as a request: every default spelled out. */
 export function resolvedRequest(canonical: Readonly<Record<string, unknown>>): EstimateRequest {
@@ -17,27 +11,30 @@ export function resolvedRequest(canonical: Readonly<Record<string, unknown>>): E
 }
 
 /**
- * The request as it was probably sent. Whether a default was sent or left out is not in the canonical input, only in the
- * artifact's own sentences: a field that holds its default is taken as left out when a sentence says so. Every other
- * sentence follows from the canonical input alone.
+ * The defaults that an artifact may disclose. Most follow from the canonical input. Where it holds a default as a value,
+ * the field was sent or left out, which asks the same: then the artifact decides, by holding the sentence or not.
  */
-export function askedRequest(artifact: AuditArtifact): EstimateRequest {
+export function defaultsDisclosed(artifact: AuditArtifact): Defaulted[] {
+  const said = new Set(artifact.resolution.defaults_applied);
   const resolved = resolvedRequest(artifact.reproducibility.canonical_input);
-  const said = artifact.resolution.defaults_applied;
-  const omitted = (name: string) => said.some((sentence) => sentence.startsWith(`${name} was not supplied`));
-  const asked = without(resolved, REQUEST_DEFAULTS, omitted);
-  if (asked.tiers?.length === ALL_TIERS && omitted('tiers')) delete asked.tiers;
-  if (asked.building !== undefined)
-    asked.building = without(asked.building, BUILDING_DEFAULTS, (name) => omitted(`building.${name}`));
-  return asked;
+  const certain = new Set(defaultsApplied(resolved).map(({ field }) => field));
+  return defaultsApplied(withoutDefaults(resolved)).filter(
+    (entry) => certain.has(entry.field) || said.has(defaultSentence(entry)),
+  );
 }
 
-function without<T extends object>(
-  given: T,
-  defaults: Readonly<Record<string, unknown>>,
-  omitted: (name: string) => boolean,
-): T {
+/** The shortest request of the same meaning. */
+function withoutDefaults(resolved: EstimateRequest): EstimateRequest {
+  const { tiers, building, ...rest } = without(resolved, REQUEST_DEFAULTS);
+  return {
+    ...rest,
+    ...(tiers !== undefined && tiers.length < TIERS.length && { tiers }),
+    ...(building !== undefined && { building: without(building, BUILDING_DEFAULTS) }),
+  };
+}
+
+function without<T extends object>(given: T, defaults: Readonly<Record<string, unknown>>): T {
   return Object.fromEntries(
-    Object.entries(given).filter(([name, value]) => defaults[name] !== value || !omitted(name)),
+    Object.entries(given).filter(([name, value]) => !(name in defaults) || defaults[name] !== value),
   ) as T;
 }

@@ -2,6 +2,9 @@ import type { EstimateRequest, EstimateResponse } from '../../contract/estimate/
 import { servedSiteEui } from '../../engine/estimate/rounding.ts';
 import type { Estimated } from '../../engine/estimate/types.ts';
 import type { CalendarDate } from '../../quantities/calendar-date.ts';
+import { REQUEST_DEFAULTS } from '../../vocabulary/request-defaults.ts';
+import { defaultSentence } from './default-sentences.ts';
+import type { Defaulted } from './defaults.ts';
 import { freshnessSummary } from './freshness.ts';
 import type { FoundBuilding } from './find-building.ts';
 import type { EstimateServices } from './services.ts';
@@ -13,7 +16,7 @@ export interface Envelope {
   readonly found: FoundBuilding;
   readonly evaluationDate: CalendarDate;
   readonly generatedAt: string;
-  readonly defaultsApplied: readonly string[];
+  readonly defaultsApplied: readonly Defaulted[];
 }
 
 export function assembleResponse(
@@ -31,7 +34,7 @@ export function assembleResponse(
     },
     measured_accuracy: outcome.context.accuracy,
     freshness_summary: freshnessSummary(outcome.sourceIds, snapshot, envelope.evaluationDate),
-    labor_basis: envelope.request.labor_basis ?? 'prevailing',
+    labor_basis: envelope.request.labor_basis ?? REQUEST_DEFAULTS.labor_basis,
     consistency_warnings: [...outcome.warnings],
     resolution: resolution(outcome, envelope),
     default_tier: outcome.defaultTier,
@@ -58,7 +61,7 @@ function resolution(
     baseline_energy: baseline.methodText,
     compliance_status: input.complianceStatus,
     supplied: suppliedFacts(input),
-    defaults_applied: [...envelope.defaultsApplied],
+    defaults_applied: envelope.defaultsApplied.map(defaultSentence),
     assumptions: [...profile.assumptions],
     withheld_tiers: [...withheld],
     withheld_measures: withheldMeasures.map(({ measureId, name, reason }) => ({

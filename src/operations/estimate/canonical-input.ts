@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import canonicalize from 'canonicalize';
-import type { EstimateRequest, Tier } from '../../contract/estimate/index.ts';
+import type { EstimateRequest } from '../../contract/estimate/index.ts';
 import type { BuildingInput } from '../../engine/building/types.ts';
 import type { CalendarDate } from '../../quantities/calendar-date.ts';
-
-const TIER_ORDER: readonly Tier[] = ['quick_wins', 'code_compliant', 'high_performance', 'net_zero_ready'];
+import { BUILDING_DEFAULTS, REQUEST_DEFAULTS } from '../../vocabulary/request-defaults.ts';
+import { TIERS } from '../../vocabulary/tiers.ts';
 
 export type CanonicalInput = Record<string, unknown>;
 
@@ -25,23 +25,16 @@ export function canonicalInput(
   evaluationDate: CalendarDate,
   parcel: BuildingInput | null,
 ): CanonicalInput {
-  const requested = request.tiers ?? TIER_ORDER;
+  const requested = request.tiers ?? TIERS;
   const canonical: CanonicalInput = {
-    tiers: TIER_ORDER.filter((tier) => requested.includes(tier)),
-    labor_basis: request.labor_basis ?? 'prevailing',
-    include_financing: request.include_financing ?? false,
+    tiers: TIERS.filter((tier) => requested.includes(tier)),
+    labor_basis: request.labor_basis ?? REQUEST_DEFAULTS.labor_basis,
+    include_financing: request.include_financing ?? REQUEST_DEFAULTS.include_financing,
     evaluation_date: evaluationDate,
   };
   if (request.bbl !== undefined) canonical['bbl'] = request.bbl;
   if (parcel !== null) canonical['parcel_record_digest'] = digestOf(parcel);
-  if (request.building)
-    canonical['building'] = {
-      region: 'nyc',
-      landmark_status: false,
-      energy_community: false,
-      prevailing_wage: true,
-      ...known(request.building),
-    };
+  if (request.building) canonical['building'] = { ...BUILDING_DEFAULTS, ...known(request.building) };
   if (request.financing) canonical['financing'] = known(request.financing);
   return canonical;
 }

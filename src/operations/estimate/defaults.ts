@@ -1,59 +1,69 @@
 import type { EstimateRequest } from '../../contract/estimate/index.ts';
+import {
+  BUILDING_DEFAULTS,
+  FINANCING_DEFAULTS,
+  REQUEST_DEFAULTS,
+} from '../../vocabulary/request-defaults.ts';
 
-const BUILDING_DEFAULTS: Readonly<Record<string, string>> = {
-  year_built: 'building.year_built was not supplied: a typical vintage of the class stands in.',
-  building_class:
-    'building.building_class was not supplied: no class-specific law or incentive applies and costs use the all-class pool.',
-  num_floors: 'building.num_floors was not supplied: the median of the class stands in.',
-  site_eui: 'building.site_eui was not supplied: the median of the class and vintage stands in.',
-  region: 'building.region was not supplied: nyc.',
-  dwelling_units:
-    'building.dwelling_units was not supplied: estimated from area where the class has dwellings.',
-  landmark_status: 'building.landmark_status was not supplied: false.',
-  energy_grade: 'building.energy_grade was not supplied: unknown; it changes no number.',
-  estimated_penalty: 'building.estimated_penalty was not supplied: LL97 exposure is modelled.',
-  compliance_status: 'building.compliance_status was not supplied: the LL97 pathway follows class and age.',
-  energy_community: 'building.energy_community was not supplied: false.',
-  prevailing_wage: 'building.prevailing_wage was not supplied: true, wage rules are taken as met.',
+/** One optional input that was left out, and what stands in for it: a value, or the name of what settles it. */
+export interface Defaulted {
+  readonly code: 'defaulted';
+  /** As the request spells it: `building.region`. */
+  readonly field: string;
+  readonly value: string | number | boolean;
+}
+
+type Values = Readonly<Record<string, Defaulted['value']>>;
+
+/** Fields that no value but the building or the tier settles, and by what; in the order they are disclosed. */
+const REQUEST: Values = { tiers: 'every_offered_tier', ...REQUEST_DEFAULTS };
+
+const BUILDING: Values = {
+  year_built: 'class_typical',
+  building_class: 'all_classes',
+  num_floors: 'class_median',
+  site_eui: 'class_and_vintage_median',
+  region: BUILDING_DEFAULTS.region,
+  dwelling_units: 'from_area',
+  landmark_status: BUILDING_DEFAULTS.landmark_status,
+  energy_grade: 'unknown',
+  estimated_penalty: 'modelled',
+  compliance_status: 'by_class_and_age',
+  energy_community: BUILDING_DEFAULTS.energy_community,
+  prevailing_wage: BUILDING_DEFAULTS.prevailing_wage,
 };
 
-const FINANCING_DEFAULTS: Readonly<Record<string, string>> = {
-  scope_cost: "financing.scope_cost was not supplied: each tier's total project cost.",
-  all_electric_outcome: 'financing.all_electric_outcome was not supplied: as the tier leaves the building.',
-  projected_annual_savings: "financing.projected_annual_savings was not supplied: each tier's own savings.",
-  dr_revenue_year1: 'financing.dr_revenue_year1 was not supplied: 0.',
-  single_commercial_owner: 'financing.single_commercial_owner was not supplied: false.',
-  combined_energy_water_savings_pct:
-    "financing.combined_energy_water_savings_pct was not supplied: each tier's modelled energy saving, no water saving.",
-  energy_savings_pct:
-    "financing.energy_savings_pct was not supplied: each tier's modelled site-energy saving.",
-  max_combined_ltc: 'financing.max_combined_ltc was not supplied: 0.90.',
+const FINANCING: Values = {
+  scope_cost: 'tier_total',
+  all_electric_outcome: 'as_tier_leaves_it',
+  projected_annual_savings: 'tier_savings',
+  dr_revenue_year1: FINANCING_DEFAULTS.dr_revenue_year1,
+  single_commercial_owner: FINANCING_DEFAULTS.single_commercial_owner,
+  combined_energy_water_savings_pct: 'modelled',
+  energy_savings_pct: 'modelled',
+  max_combined_ltc: 0.9,
 };
 
 /** Fields of `financing` that act whether or not structures are asked for. */
-const ALWAYS_ACTING: Readonly<Record<string, string>> = {
-  census_flags: 'financing.census_flags was not supplied: not an energy community.',
-  now: 'financing.now was not supplied: the day of the request in New York.',
-};
+const ALWAYS_ACTING: Values = { census_flags: 'no_energy_community', now: 'day_of_request' };
 
-/** One sentence per optional request input that was defaulted; empty when all were supplied. */
-export function defaultsApplied(request: EstimateRequest): string[] {
-  const sentences: string[] = [];
-  if (request.tiers === undefined)
-    sentences.push('tiers was not supplied: every tier offered for this building.');
-  if (request.labor_basis === undefined) sentences.push('labor_basis was not supplied: prevailing.');
-  if (request.include_financing === undefined) sentences.push('include_financing was not supplied: false.');
-  if (request.building) sentences.push(...omitted(request.building, BUILDING_DEFAULTS));
-  if (request.financing) {
-    if (request.include_financing === true) sentences.push(...omitted(request.financing, FINANCING_DEFAULTS));
-    sentences.push(...omitted(request.financing, ALWAYS_ACTING));
-  }
-  return sentences;
+/** Every optional input of the request that was left out; empty when all were supplied. */
+export function defaultsApplied(request: EstimateRequest): Defaulted[] {
+  const { building, financing } = request;
+  return [
+    ...omitted(request, REQUEST, '', isUndefined),
+    ...(building ? omitted(building, BUILDING, 'building.') : []),
+    ...(financing && request.include_financing === true ? omitted(financing, FINANCING, 'financing.') : []),
+    ...(financing ? omitted(financing, ALWAYS_ACTING, 'financing.') : []),
+  ];
 }
 
-function omitted(given: object, sentences: Readonly<Record<string, string>>): string[] {
+const isUndefined = (value: unknown): boolean => value === undefined;
+const isUnsaid = (value: unknown): boolean => value === undefined || value === null;
+
+function omitted(given: object, defaults: Values, prefix: string, isLeftOut = isUnsaid): Defaulted[] {
   const values = given as Readonly<Record<string, unknown>>;
-  return Object.keys(sentences)
-    .filter((name) => values[name] === undefined || values[name] === null)
-    .map((name) => sentences[name] ?? '');
+  return Object.entries(defaults)
+    .filter(([name]) => isLeftOut(values[name]))
+    .map(([name, value]) => ({ code: 'defaulted', field: `${prefix}${name}`, value }));
 }

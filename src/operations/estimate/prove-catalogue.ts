@@ -4,9 +4,9 @@ import { buildingInputFromRequest } from '../../engine/building/input-from-reque
 import { compileEngine } from '../../engine/compile-engine.ts';
 import { visitNumbers } from '../../engine/provenance/walk.ts';
 import { calendarDate } from '../../quantities/calendar-date.ts';
+import { ENGINE_CLASSES } from '../../vocabulary/building.ts';
 import { engineRequest } from './run-estimate.ts';
 
-const CLASSES = ['multifamily', 'office', 'retail', 'industrial', 'hotel', 'healthcare', 'education'];
 const OWNERS = ['for_profit', 'public'] as const;
 const BUILDING = { building_area: 60_000, year_built: 1928, landmark_status: true };
 
@@ -18,7 +18,7 @@ const BUILDING = { building_area: 60_000, year_built: 1928, landmark_status: tru
 export function proveCatalogue(snapshot: Snapshot): void {
   const engine = compileEngine(snapshot, 'proving');
   const day = calendarDate(snapshot.calibrationAsof.slice(0, 10));
-  for (const building_class of CLASSES) {
+  for (const building_class of ENGINE_CLASSES) {
     for (const owner_type of OWNERS) {
       const building = { ...BUILDING, building_class };
       const mortgage = { exists: false, holder_class: null, refi_in_progress: false };

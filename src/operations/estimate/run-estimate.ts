@@ -10,6 +10,7 @@ import type { ExplorerAnswer } from '../../contract/insights.ts';
 import { explainNumber } from '../../engine/provenance/explain.ts';
 import { createTracer } from '../../engine/provenance/trace.ts';
 import { valueAt } from '../../engine/provenance/walk.ts';
+import { REQUEST_DEFAULTS } from '../../vocabulary/request-defaults.ts';
 import { assembleArtifact } from './assemble-artifact.ts';
 import { assembleResponse, type Envelope } from './assemble-response.ts';
 import { canonicalInput } from './canonical-input.ts';
@@ -21,8 +22,8 @@ import type { EngineServices, EstimateServices } from './services.ts';
 export function engineRequest(request: EstimateRequest): EngineRequest {
   return {
     tiers: request.tiers ?? null,
-    laborBasis: request.labor_basis ?? 'prevailing',
-    includeFinancing: request.include_financing === true,
+    laborBasis: request.labor_basis ?? REQUEST_DEFAULTS.labor_basis,
+    includeFinancing: request.include_financing ?? REQUEST_DEFAULTS.include_financing,
     financing: request.financing ?? null,
   };
 }

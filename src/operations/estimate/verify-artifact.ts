@@ -5,9 +5,9 @@ import { buildingInputFromRequest } from '../../engine/building/input-from-reque
 import type { BuildingInput } from '../../engine/building/types.ts';
 import { compileEngine, type Engine } from '../../engine/compile-engine.ts';
 import { calendarDate } from '../../quantities/calendar-date.ts';
-import { askedRequest, resolvedRequest } from './asked-request.ts';
+import { BUILDING_DEFAULTS } from '../../vocabulary/request-defaults.ts';
+import { defaultsDisclosed, resolvedRequest } from './asked-request.ts';
 import { digestOf } from './canonical-input.ts';
-import { defaultsApplied } from './defaults.ts';
 import { differences, type Difference } from './differences.ts';
 import { evaluationDate } from './evaluation-date.ts';
 import { reconcile } from './reconciliation.ts';
@@ -105,8 +105,8 @@ function buildingCheck({ reproducibility }: AuditArtifact): Check {
 /** Unsaid and its default are one. */
 const settled = (building: Readonly<Record<string, unknown>>) => ({
   ...building,
-  energyCommunity: building['energyCommunity'] ?? false,
-  prevailingWage: building['prevailingWage'] ?? true,
+  energyCommunity: building['energyCommunity'] ?? BUILDING_DEFAULTS.energy_community,
+  prevailingWage: building['prevailingWage'] ?? BUILDING_DEFAULTS.prevailing_wage,
 });
 
 /** The evaluation date is the New York day of the moment the artifact was made, or of the clock it was given. */
@@ -211,7 +211,7 @@ function replay(engine: Engine, artifact: AuditArtifact): AuditArtifact {
       },
       evaluationDate: calendarDate(String(canonical['evaluation_date'])),
       generatedAt: request.financing?.now ?? artifact.generated_at,
-      defaultsApplied: defaultsApplied(askedRequest(artifact)),
+      defaultsApplied: defaultsDisclosed(artifact),
     },
     canonical,
   );

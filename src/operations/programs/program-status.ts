@@ -16,7 +16,5 @@ export function statusOn(program: CompiledProgram, asOf: CalendarDate, rules: In
     return program.successorUnconfirmed === true ? 'unknown' : 'closed';
   if (status !== 'open') return status;
   if (statusAsOf === null || !isCalendarDate(statusAsOf)) return 'unknown';
-  return daysBetween(statusAsOf, asOf) > (rules.parameters['openStatusValidDays']?.value ?? 0)
-    ? 'unknown'
-    : 'open';
+  return daysBetween(statusAsOf, asOf) > rules.parameters.openStatusValidDays.value ? 'unknown' : 'open';
 }

@@ -1,5 +1,8 @@
 import { Type, type Static, type TSchema } from 'typebox';
 import { Basis, Confidence, Parameter } from '../../parameter.ts';
+import { ENGINE_CLASSES } from '../../../vocabulary/building.ts';
+import { END_USES } from '../../../vocabulary/energy.ts';
+import { TIERS } from '../../../vocabulary/tiers.ts';
 import { oneOf } from '../one-of.ts';
 import { MEASURE_TAGS } from '../programs/vocabulary.ts';
 import {
@@ -18,27 +21,6 @@ import {
 } from './vocabulary.ts';
 
 const CLOSED = { additionalProperties: false };
-const TIERS = ['quick_wins', 'code_compliant', 'high_performance', 'net_zero_ready'] as const;
-const CLASSES = [
-  'multifamily',
-  'office',
-  'retail',
-  'industrial',
-  'hotel',
-  'healthcare',
-  'education',
-] as const;
-const END_USES = [
-  'heating',
-  'dhw',
-  'cooling',
-  'fans_pumps_ventilation',
-  'lighting',
-  'plug_process',
-  'cooking',
-  'refrigeration',
-  'other',
-] as const;
 const Positive = Type.Number({ exclusiveMinimum: 0 });
 
 /** `{ fact, in | is | atLeast | atMost }`: one comparison over one typed fact. */
@@ -84,7 +66,7 @@ const Price = Type.Object(
 const ByClass = Type.Unsafe<Readonly<Record<string, number>>>({
   type: 'object',
   additionalProperties: false,
-  properties: Object.fromEntries(CLASSES.map((name) => [name, { type: 'number' }])),
+  properties: Object.fromEntries(ENGINE_CLASSES.map((name) => [name, { type: 'number' }])),
 });
 
 const Reduce = Type.Object(

@@ -3,7 +3,8 @@ import { WindowRule } from './conditions.ts';
 import { Day } from './day.ts';
 import { oneOf } from '../one-of.ts';
 import { Requirement } from './requirement.ts';
-import { BENEFIT_KINDS, MEASURE_TAGS, PAYMENTS, PROGRAM_CONFIDENCES, TECHNOLOGIES } from './vocabulary.ts';
+import { BENEFIT_KINDS, MEASURE_TAGS, PAYMENTS, PROGRAM_CONFIDENCES } from './vocabulary.ts';
+import { TECHNOLOGIES } from '../../../vocabulary/technologies.ts';
 
 const strict = { additionalProperties: false } as const;
 const Amount = Type.Union([Type.Number(), Type.Null()]);

@@ -11,8 +11,8 @@ import {
   PROGRAM_CONFIDENCES,
   PROGRAM_STATUSES,
   SECTORS,
-  TECHNOLOGIES,
 } from './vocabulary.ts';
+import { TECHNOLOGIES } from '../../../vocabulary/technologies.ts';
 
 const strict = { additionalProperties: false } as const;
 const NullableText = Type.Union([Type.String(), Type.Null()]);

@@ -4,14 +4,8 @@ import type { Gate } from './compiled-condition.ts';
 import type { WindowRule } from './conditions.ts';
 import type { Requirement } from './requirement.ts';
 import type { EstimateUse, Utility } from './schema.ts';
-import type {
-  Jurisdiction,
-  MeasureTag,
-  Payment,
-  ProgramConfidence,
-  ProgramStatus,
-  Technology,
-} from './vocabulary.ts';
+import type { Jurisdiction, MeasureTag, Payment, ProgramConfidence, ProgramStatus } from './vocabulary.ts';
+import type { Technology } from '../../../vocabulary/technologies.ts';
 
 export type EstimateRole = 'rebate' | 'credit' | 'abatement' | 'deduction' | 'information';
 

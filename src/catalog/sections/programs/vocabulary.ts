@@ -3,48 +3,6 @@
 export const JURISDICTIONS = ['federal', 'state', 'local', 'utility'] as const;
 export type Jurisdiction = (typeof JURISDICTIONS)[number];
 
-/** `technology` and `projectType` of the programs interface: the contract's four first, then the catalogue's further ones. */
-export const TECHNOLOGIES = [
-  'solar',
-  'wind',
-  'storage',
-  'hydrogen',
-  'bill_assistance',
-  'bioenergy',
-  'building_efficiency',
-  'carbon_capture',
-  'chp',
-  'clean_fuel',
-  'critical_minerals',
-  'demand_response',
-  'ebike',
-  'electric_appliance',
-  'electric_outdoor_equipment',
-  'electric_vehicle',
-  'electrical_upgrade',
-  'ev_charging',
-  'fuel_cell',
-  'gas',
-  'geothermal',
-  'geothermal_heat_pump',
-  'green_roof',
-  'heat_pump',
-  'heat_pump_water_heater',
-  'heat_recovery',
-  'hydropower',
-  'industrial_decarbonization',
-  'industrial_efficiency',
-  'lighting',
-  'manufacturing',
-  'marine',
-  'microgrid',
-  'nuclear',
-  'solar_thermal',
-  'transmission',
-  'unspecified',
-] as const;
-export type Technology = (typeof TECHNOLOGIES)[number];
-
 export const SECTORS = [
   'residential',
   'multifamily',

@@ -1,0 +1,13 @@
+import type { Snapshot } from '../../catalog/snapshot.ts';
+import type { ProjectFacts, Prospect } from '../incentives/types.ts';
+import type { DoingNothing } from '../returns/doing-nothing.ts';
+import type { BuildingContext } from './types.ts';
+
+/** What every tier of one building shares. */
+export interface TierSetting {
+  readonly context: BuildingContext;
+  readonly facts: ProjectFacts;
+  readonly prospects: readonly Prospect[];
+  readonly doingNothing: DoingNothing;
+  readonly snapshot: Snapshot;
+}
