@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { ProblemError } from '../../contract/error-codes.ts';
-import type { AuditArtifact } from '../../contract/estimate/index.ts';
+import type { AuditArtifact, EvidenceLine } from '../../contract/estimate/index.ts';
 import { diffArtifacts, type ArtifactDiff } from '../../operations/estimate/diff-artifacts.ts';
 import { explainArtifact, type ArtifactEvidence } from '../../operations/estimate/explain-artifact.ts';
 import { verifyArtifact, type Verification } from '../../operations/estimate/verify-artifact.ts';
@@ -81,12 +81,26 @@ function diffText({ identical, causes, tiers }: ArtifactDiff): string {
 }
 
 function evidenceText({ value, found_in, evidence }: ArtifactEvidence): string {
-  const { pointer, basis, formula, inputs, rounding } = evidence;
-  const rows = inputs.map((input) => [input.name, input.value, input.unit, `${input.kind} ${input.ref}`]);
+  const { pointer, basis, steps, sources } = evidence;
   return [
     `${pointer} = ${value} (${basis}; from the ${found_in})`,
-    formula,
-    tableOf(['input', 'value', 'unit', 'from'], rows),
-    `Rounding: ${rounding}`,
+    lineText(evidence),
+    ...steps.map((step) => `\n${step.pointer} = ${step.value ?? ''} ${step.unit ?? ''}\n${lineText(step)}`),
+    ...(sources.length === 0 ? [] : ['\nSources']),
+    ...sources.map(
+      ({ id, publisher, title, url }) => `${id}: ${publisher}, ${title}${url === null ? '' : `, ${url}`}`,
+    ),
   ].join('\n');
+}
+
+function lineText({ formula, inputs, rounding }: EvidenceLine): string {
+  const rows = inputs.map((input) => [
+    input.name,
+    input.value,
+    input.unit,
+    `${input.kind} ${input.ref}`,
+    input.source === undefined ? '' : `${input.source}, ${input.locator ?? ''} (${input.basis ?? ''})`,
+  ]);
+  const table = tableOf(['input', 'value', 'unit', 'from', 'source'], rows);
+  return [formula, table, ...(rounding === undefined ? [] : [`Rounding: ${rounding}`])].join('\n');
 }

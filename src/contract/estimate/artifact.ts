@@ -104,6 +104,29 @@ export const EvidenceLine = closed(
   'Evidence for one number.',
 );
 export type EvidenceLine = Static<typeof EvidenceLine>;
+
+export const EvidenceSource = closed(
+  {
+    id: text('Source id, as evidence cites it.'),
+    publisher: text('Who published it.'),
+    title: text('Title of the publication.'),
+    url: orNull(Type.String(), 'Where it can be read; null for what has no address.'),
+    as_of: text('Day it was read.'),
+  },
+  'One publication that evidence cites.',
+);
+export type EvidenceSource = Static<typeof EvidenceSource>;
+
+/** The evidence of one number with everything a reader needs to follow it. */
+export const ExplainedNumber = closed(
+  {
+    ...EvidenceLine.properties,
+    steps: Type.Array(EvidenceLine, { description: 'Every step it rests on, each once.' }),
+    sources: Type.Array(EvidenceSource, { description: 'The publications that it and its steps cite.' }),
+  },
+  'Evidence for one number, with its steps and sources.',
+);
+export type ExplainedNumber = Static<typeof ExplainedNumber>;
 export type EvidenceInput = Static<typeof EvidenceInput>;
 
 const ReconciliationCheck = closed(
@@ -141,8 +164,13 @@ export const AuditArtifact = closed(
         }),
         incentive_programs: Type.Array(ProvenanceProgram, { description: 'Every program considered.' }),
         evidence: Type.Array(EvidenceLine, {
-          description: 'Evidence for costs, incentives and headline returns.',
+          description: 'Evidence for costs, incentives and headline returns, then the steps below them.',
         }),
+        sources: Type.Optional(
+          Type.Array(EvidenceSource, {
+            description: 'The publications that the evidence cites; absent from artifacts of release 1.',
+          }),
+        ),
       },
       'Where every number comes from.',
     ),

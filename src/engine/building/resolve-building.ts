@@ -33,7 +33,7 @@ export function resolveBuilding(request: ResolveRequest, snapshot: Snapshot): Bu
   const vintage = vintageOf(input, parameterClass, disclosures, snapshot);
   const districtSteamArea = belowNinetySixth(input, snapshot);
   const fuel = fuelUse({ input, parameterClass, vintage, districtSteamArea }, snapshot);
-  discloseFuel(fuel, input, disclosures);
+  discloseFuel(fuel, input, disclosures, fuelSources(parameterClass, vintage, snapshot));
   const physical = physicalOf({ input, parameterClass, vintage, fuel }, disclosures, snapshot);
   const inferredOwner = inferOwner(input, requestedOwnerType, snapshot);
   if (requestedOwnerType === null) discloseOwner(inferredOwner, disclosures);
@@ -126,10 +126,20 @@ function belowNinetySixth(input: BuildingInput, snapshot: Snapshot): boolean {
   return /^1\d{9}$/.test(bbl) && Number(bbl.slice(1, 6)) <= line.lastBlock;
 }
 
+/** Where the medians were read that stand in for unknown fuels. */
+function fuelSources(parameterClass: EngineClass, vintage: Vintage, { sections }: Snapshot) {
+  return {
+    siteEui: sections.siteEui.medians[parameterClass][vintage].source,
+    share: sections.fuelMix.electricityShare[parameterClass][vintage].source,
+    steam: sections.fuelMix.steamSource,
+  };
+}
+
 function discloseFuel(
   fuel: BuildingProfile['fuelUse'],
   input: BuildingInput,
   disclosures: Disclosures,
+  sources: ReturnType<typeof fuelSources>,
 ): void {
   if (fuel.method === 'own_fuels') return;
   const total = fuel.kbtu.reduce((sum, part) => sum + part, 0);
@@ -139,21 +149,21 @@ function discloseFuel(
       text: `No energy use is known. ${fuel.methodText}`,
       value: Math.round((total / input.grossFloorAreaSqft) * 10) / 10,
       unit: 'kBtu/sqft/yr',
-      source: 'nyc_ll84_cy2016',
+      source: sources.siteEui,
     });
   disclosures.add({
     code: 'electricity_share',
     text: 'Electricity as a share of site energy: the median of the class and vintage.',
     value: total > 0 ? Math.round((fuel.kbtu[0] / total) * 1000) / 1000 : 0,
     unit: 'fraction',
-    source: 'nyc_ll84_cy2016',
+    source: sources.share,
   });
   disclosures.add({
     code: 'heating_fuel',
     text: `The other fuel is taken as ${fuel.heatingFuel.replaceAll('_', ' ')}.`,
     value: fuel.heatingFuel,
     unit: '',
-    source: 'nyc_ll84_cy2016',
+    source: sources.steam,
   });
 }
 

@@ -5,14 +5,8 @@ import { documentNumber, tierNumber } from '../provenance/leaves.ts';
 import { figureRule, type FigureRule, type TierScope } from '../provenance/rule.ts';
 import { directAmount } from './direct-figures.ts';
 import { INDIRECT_AMOUNTS } from './indirect-figures.ts';
-import { linesSum } from './line-sums.ts';
+import { categoriesSum, categoryName, fieldOf, linesSum } from './line-sums.ts';
 import { SITE_AMOUNTS } from './site-figures.ts';
-
-const FIELD_BY_CATEGORY: Readonly<Record<string, string>> = {
-  domestic_hot_water: 'domesticHotWater',
-  renewables_storage: 'renewablesStorage',
-  soft_costs: 'softCosts',
-};
 
 const totalCost = (scope: TierScope) => tierNumber(scope, 'total cost', 'cost_breakdown/totalCost', 'USD');
 
@@ -40,17 +34,17 @@ function assumptionShare(scope: TierScope): Figure {
 
 export const COST_RULES: readonly FigureRule[] = [
   ...COST_CATEGORIES.map((category) =>
-    figureRule(`cost_breakdown/${FIELD_BY_CATEGORY[category] ?? category}`, (scope) =>
-      linesSum(scope, category.replaceAll('_', ' '), (line) => line.category === category),
+    figureRule(`cost_breakdown/${fieldOf(category)}`, (scope) =>
+      linesSum(scope, categoryName(category), (line) => line.category === category),
     ),
   ),
   figureRule('cost_breakdown/lines/*/amount', lineAmount),
-  figureRule('cost_breakdown/totalCost', (scope) => linesSum(scope, 'total cost', () => true)),
+  figureRule('cost_breakdown/totalCost', (scope) => categoriesSum(scope, 'total cost', () => true)),
   figureRule('cost_breakdown/constructionCost', (scope) =>
-    linesSum(
+    categoriesSum(
       scope,
       'construction cost',
-      ({ category }) => category !== 'soft_costs' && category !== 'escalation',
+      (category) => category !== 'soft_costs' && category !== 'escalation',
     ),
   ),
   figureRule('cost_breakdown/costPerSqft', (scope) => {

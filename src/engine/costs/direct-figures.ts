@@ -145,7 +145,8 @@ function meanIndex(
   const held = snapshot.sections.figures[`factors/escalation/${series}`]?.numbers ?? {};
   const months = Object.keys(held).filter((month) => month.startsWith(`${period}-`));
   const sum = compute('sum', factor(`indices of ${period}`), ...months.map(at));
-  return compute('div', factor(`mean index of ${period}`), sum, months.length);
+  const mean = compute('div', factor(`mean index ${series} ${period}`), sum, months.length);
+  return step(`#/index/${series}/${period}`, mean);
 }
 
 function height(scope: TierScope, planned: PlannedMeasure): Figure {
@@ -184,10 +185,10 @@ const landmark = (scope: TierScope, { measure }: PlannedMeasure) =>
 function familyAmount(scope: TierScope, { family: part, planned }: DirectItem): Figure {
   if (part === null) throw new RangeError('no job covers this measure');
   const weights = part.members.map((member) => {
-    const amount = step(`${scope.at}/private/${member.measure.id}`, privateAmount(scope, member));
+    const amount = step(`#${scope.at}/private/${member.measure.id}`, privateAmount(scope, member));
     return compute('round', factor('cents'), compute('mul', factor('cents'), amount, 100), 0);
   });
-  const job = step(`${scope.at}/job/${part.family}`, jobPrice(scope, part.family));
+  const job = step(`#${scope.at}/job/${part.family}`, jobPrice(scope, part.family));
   return compute('share_usd', factor(planned.measure.name, USD), part.position, job, ...weights);
 }
 
@@ -244,7 +245,7 @@ function solarAmount(scope: TierScope, { planned }: DirectItem): Figure {
 }
 
 function premiumAmount(scope: TierScope, planned: PlannedMeasure): Figure {
-  const own = step(`${scope.at}/private/${planned.measure.id}`, privateAmount(scope, planned));
+  const own = step(`#${scope.at}/private/${planned.measure.id}`, privateAmount(scope, planned));
   const premium = catalogFigure(
     scope.snapshot,
     'public works over private',

@@ -1,8 +1,9 @@
-import { calendarDate, dayNumber, type CalendarDate } from '../../quantities/calendar-date.ts';
+import { calendarDate } from '../../quantities/calendar-date.ts';
 import { catalogFigure } from '../figures/catalog-leaf.ts';
-import { compute, fromClock, type Figure } from '../figures/figure.ts';
+import { compute, step, type Figure } from '../figures/figure.ts';
+import { dayOf } from '../provenance/leaves.ts';
 import type { TierScope } from '../provenance/rule.ts';
-import { linesSum } from './line-sums.ts';
+import { categoriesSum, linesSum } from './line-sums.ts';
 import type { CostLine, DirectItem } from './types.ts';
 
 const USD = 'USD';
@@ -45,8 +46,8 @@ function overheadShare(scope: TierScope): Figure {
 
 const SOFT_SPLIT = ['design', 'permits', 'commissioning', 'owner_management'] as const;
 
-/** One of the four soft costs: its share of what soft cost comes to on the construction it serves. */
-function softCost(scope: TierScope, part: (typeof SOFT_SPLIT)[number]): Figure {
+/** What soft cost comes to on the construction it serves. */
+function softTotal(scope: TierScope): Figure {
   const base = linesSum(scope, 'construction it serves', ({ id }, index) => {
     const basis = scope.tier.cost.items[index]?.basis;
     return basis === 'trade_installed' || basis === 'contract_price' || CONTRACTOR.includes(id);
@@ -65,8 +66,13 @@ function softCost(scope: TierScope, part: (typeof SOFT_SPLIT)[number]): Figure {
     compute('cents_mul', named('soft cost', USD), base, share),
     parameter(scope, 'least', 'soft-costs', 'minimum_usd'),
   );
+  return step(`#${scope.at}/soft_cost`, total);
+}
+
+/** One of the four soft costs. */
+function softCost(scope: TierScope, part: (typeof SOFT_SPLIT)[number]): Figure {
   const split = SOFT_SPLIT.map((name) => parameter(scope, name, 'soft-costs', `split_${name}`));
-  return compute('share_usd', named(part, USD), SOFT_SPLIT.indexOf(part), total, ...split);
+  return compute('share_usd', named(part, USD), SOFT_SPLIT.indexOf(part), softTotal(scope), ...split);
 }
 
 const contingency = (scope: TierScope, base: Figure, key: string) =>
@@ -74,16 +80,15 @@ const contingency = (scope: TierScope, base: Figure, key: string) =>
 
 /** Everything before it, carried from the end of the price series to the midpoint of construction. */
 function escalation(scope: TierScope): Figure {
-  const base = linesSum(scope, 'every line before', ({ id }) => id !== 'escalation');
+  const base = categoriesSum(scope, 'everything before', (category) => category !== 'escalation');
   const rate = parameter(scope, 'escalation a year', 'forward-escalation', 'annual_rate');
   const { midpoint } = scope.tier.plan.schedule;
   const end = calendarDate(scope.snapshot.escalationSeriesLast);
-  const day = (name: string, date: CalendarDate) => fromClock(name, dayNumber(date), 'day number', date);
   const days = compute(
     'sub',
     named('days'),
-    day('midpoint of construction', midpoint),
-    day('end of the series', end),
+    dayOf('midpoint of construction', midpoint),
+    dayOf('end of the series', end),
   );
   const months = compute('max', named('months'), 0, compute('div', named('months'), days, 30.4375));
   const growth = compute(

@@ -41,6 +41,6 @@ function measureView(
     lifetimeYears: measure.lifetime.value,
     ...(incremental === null ? {} : { incrementalOverReplacement: usdFromCents(incremental) }),
     inService: planned.inService,
-    source: price?.source ?? 'plumbline_method',
+    source: (price ?? measure.lifetime).source,
   };
 }

@@ -83,7 +83,11 @@ export function stepLines(
 ): Map<string, EvidenceLine> {
   for (const input of inputsOf(figure)) {
     const { origin } = input;
-    if ((origin.kind !== 'step' && origin.kind !== 'stated') || met.has(origin.id)) continue;
+    if (origin.kind !== 'step' && origin.kind !== 'stated') continue;
+    const known = met.get(origin.id);
+    if (known !== undefined && known.value !== input.value)
+      throw new Error(`two steps are called ${origin.id}: ${String(known.value)} and ${input.value}`);
+    if (known !== undefined) continue;
     const of = origin.kind === 'step' ? origin.of : input;
     met.set(origin.id, evidenceLine(origin.id, of));
     if (of.origin.kind !== 'step') stepLines(of, met);

@@ -1,11 +1,16 @@
 import type { Snapshot } from '../../catalog/snapshot.ts';
 import type { ComplianceOption } from '../../contract/insights.ts';
 import { KBTU_PER_KWH } from '../../quantities/units.ts';
+import { figureAt } from '../figures/catalog-leaf.ts';
 import { round } from '../estimate/rounding.ts';
 import type { Trace } from '../provenance/trace.ts';
 
 /** Emission year priced: the first of the 2030-34 limits. */
 const YEAR = 2030;
+
+/** The law that sets the penalty. */
+const penaltySource = (snapshot: Snapshot): string =>
+  figureAt(snapshot.sections.figures, 'emissions/ll97/penalty/usd_per_tco2e')?.source ?? '';
 
 /** Ways to meet the 2030 limit side by side: do the work, pay, buy RECs. Empty where no counted penalty is due. */
 export function complianceOptions(trace: Trace, snapshot: Snapshot): ComplianceOption[] {
@@ -26,7 +31,7 @@ export function complianceOptions(trace: Trace, snapshot: Snapshot): ComplianceO
         emissionYear: YEAR,
         annualCostUsd: round(yearly, 2),
         text: `Net cost spread evenly over ${tier.returns.studyYears} years less the owner’s first-year savings; negative means it pays for itself.`,
-        source: 'plumbline_method',
+        source: snapshot.sections.returns.studyYears.source,
       };
     });
   return [
@@ -37,7 +42,7 @@ export function complianceOptions(trace: Trace, snapshot: Snapshot): ComplianceO
       emissionYear: YEAR,
       annualCostUsd: round(period.baselinePenaltyUsd, 2),
       text: 'Every year, with nothing to show for it; not deductible.',
-      source: 'nyc_admin_code_28',
+      source: penaltySource(snapshot),
     },
     renewableCredits(excess, baseline.kbtuByFuel.electricity / KBTU_PER_KWH, snapshot),
   ];
@@ -58,6 +63,6 @@ function renewableCredits(excessTco2e: number, electricityKwh: number, snapshot:
     text: within
       ? `${Math.ceil(mwh)} MWh a year of credits deliverable into the City would cancel the excess. No price is published; above ${round(snapshot.sections.ll97.penaltyUsdPerTco2e * coefficient * 1000, 2)} USD/MWh paying is cheaper.`
       : `Not enough: credits cancel electricity emissions only, and ${Math.ceil(mwh)} MWh would be needed against ${Math.floor(reach)} MWh used.`,
-    source: 'nyc_admin_code_28',
+    source: penaltySource(snapshot),
   };
 }

@@ -1,8 +1,9 @@
-import { dateOf, dateParts, daysBetween, isLeapYear } from '../../quantities/calendar-date.ts';
+import { dateOf, dateParts, isLeapYear } from '../../quantities/calendar-date.ts';
 import { minus, named, over, plus, times } from '../figures/arithmetic.ts';
-import { fromClock, step, type Figure } from '../figures/figure.ts';
+import { step, type Figure } from '../figures/figure.ts';
 import { countedPeriod, excess, limitOf, penaltyOf, penaltyPrice, tonnes } from './emission-figures.ts';
 import { energyBefore, tierEnergy } from './energy/tier-energy.ts';
+import { dayOf } from './leaves.ts';
 import type { TierScope } from './rule.ts';
 
 /** Penalty avoided by an emission year; null where none is counted. Before service a year emits as it did. */
@@ -23,12 +24,7 @@ export function avoidedPenalty(scope: TierScope, year: number): Figure | null {
   function shared(): Figure {
     const when = { from: period?.from ?? year, scenario: 'promulgated' } as const;
     const elapsed = over(
-      fromClock(
-        'days of the year before service',
-        daysBetween(dateOf(year, 1, 1), inService),
-        'days',
-        inService,
-      ),
+      minus(dayOf('in service', inService), dayOf('first day of the year', dateOf(year, 1, 1))),
       isLeapYear(year) ? 366 : 365,
     );
     const emitted = plus(

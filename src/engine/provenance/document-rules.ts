@@ -1,51 +1,114 @@
-import { servedSiteEui } from '../estimate/rounding.ts';
-import type { BuildingContext } from '../estimate/types.ts';
-import { assumptionInput, catalogInput, recordInput } from './inputs.ts';
-import type { Explanation } from './types.ts';
+import { dwellings, floors, physical } from '../building/profile-figures.ts';
+import { catalogFigure } from '../figures/catalog-leaf.ts';
+import { compute, constant, stated, type Figure } from '../figures/figure.ts';
+import { calendarDate } from '../../quantities/calendar-date.ts';
+import { energyBefore, siteTotal } from './energy/tier-energy.ts';
+import { buildingNumber, dayOf } from './leaves.ts';
+import { figureRule, type DocumentScope, type FigureRule } from './rule.ts';
 
-/** Numbers of the envelope: what was resolved and what was measured. */
-export function explainDocumentNumber(pointer: string, context: BuildingContext): Explanation | null {
-  const { input, profile, baseline } = context;
-  if (pointer.startsWith('/measured_accuracy/'))
-    return {
-      basis: 'sourced',
-      formula: 'Measured out of fold by the backtest, or its stated fallback.',
-      inputs: [catalogInput('accuracy record', context.accuracy.category, '', 'calibration/accuracy')],
-    };
-  if (pointer === '/resolution/gross_floor_area_sqft')
-    return {
-      basis: 'supplied',
-      formula: 'As supplied or on record.',
-      inputs: [recordInput('gross floor area', input.grossFloorAreaSqft, 'sqft', 'grossFloorAreaSqft')],
-    };
-  if (pointer === '/resolution/site_eui_kbtu_per_sqft')
-    return {
-      basis: baseline.method === 'class_median' ? 'assumed' : 'supplied',
-      formula: baseline.methodText,
-      inputs:
-        baseline.method === 'class_median'
-          ? [assumptionInput('class median', servedSiteEui(baseline), 'kBtu/sqft/yr', 'site_eui')]
-          : [recordInput('reported energy', baseline.siteKbtu, 'kBtu/yr', 'energy')],
-    };
-  if (pointer.startsWith('/resolution/supplied/'))
-    return {
-      basis: 'supplied',
-      formula: 'As supplied or on record.',
-      inputs: [recordInput('supplied', null, '', pointer)],
-    };
-  const assumption = /^\/resolution\/assumptions\/(\d+)\/value$/.exec(pointer);
-  const assumed = assumption === null ? undefined : profile.assumptions[Number(assumption[1])];
-  if (assumed !== undefined)
-    return {
-      basis: 'assumed',
-      formula: assumed.text,
-      inputs: [catalogInput(assumed.code, assumed.value, assumed.unit, assumed.source)],
-    };
-  if (pointer.startsWith('/freshness_summary/'))
-    return {
-      basis: 'clock',
-      formula: 'Evaluation date − day of the source.',
-      inputs: [catalogInput('sources', null, '', 'sources')],
-    };
-  return null;
+const rule = (pattern: string, figure: (scope: DocumentScope) => Figure) =>
+  figureRule<DocumentScope>(pattern, figure);
+
+/** Fields of `resolution.supplied` and where the resolved building holds them. */
+const SUPPLIED: Readonly<Record<string, readonly [name: string, pointer: string, unit: string]>> = {
+  building_area: ['gross floor area', '/grossFloorAreaSqft', 'sqft'],
+  year_built: ['year built', '/yearBuilt', 'year'],
+  num_floors: ['storeys', '/floors', 'storeys'],
+  site_eui: ['site energy use intensity', '/siteEuiKbtuPerSqft', 'kBtu/sqft/yr'],
+  electricity_kwh: ['electricity', '/annualElectricityKwh', 'kWh/yr'],
+  gas_kbtu: ['gas', '/annualGasKbtu', 'kBtu/yr'],
+  dwelling_units: ['dwelling units', '/dwellingUnits', 'dwellings'],
+  estimated_penalty: ['estimated penalty', '/estimatedPenaltyUsd', 'USD/yr'],
+};
+
+/** Numbers outside the tiers: what was resolved, how well the method was measured, and how old its sources are. */
+export const DOCUMENT_RULES: readonly FigureRule<DocumentScope>[] = [
+  rule('resolution/gross_floor_area_sqft', grossFloorArea),
+  rule('resolution/site_eui_kbtu_per_sqft', siteEui),
+  ...Object.entries(SUPPLIED).map(([field, place]) =>
+    rule(`resolution/supplied/${field}`, (scope) => buildingNumber(scope, ...place)),
+  ),
+  rule('resolution/assumptions/*/value', assumed),
+  rule('measured_accuracy/aace_class_analogy/**', classAnalogy),
+  rule('measured_accuracy/**', measured),
+  rule('freshness_summary/*/age_days', age),
+];
+
+function grossFloorArea(scope: DocumentScope): Figure {
+  return buildingNumber(scope, 'gross floor area', '/grossFloorAreaSqft', 'sqft');
+}
+
+/** Baseline site energy over the area. */
+function siteEui(scope: DocumentScope): Figure {
+  const named = { name: 'site energy use intensity', unit: 'kBtu/sqft/yr' };
+  const total = siteTotal(scope, energyBefore(scope));
+  return compute('round', named, compute('div', named, total, grossFloorArea(scope)), 2);
+}
+
+/** A value that stands in for what is not known: a parameter of the class, or what was worked out from some. */
+function assumed(scope: DocumentScope): Figure {
+  const assumption = scope.context.profile.assumptions[Number(scope.stars[0])];
+  if (assumption === undefined) throw new RangeError('a served assumption was disclosed');
+  const { code, value, unit } = assumption;
+  if (code === 'typical_floors') return compute('round', { name: 'storeys', unit }, floors(scope), 1);
+  if (code === 'dwelling_units') return dwellings(scope);
+  if (isParameter(code, scope)) return physical(scope, code);
+  const named = { name: code.replaceAll('_', ' '), unit, value: Number(value) };
+  return stated(`#/assumption/${code}`, named, assumption.text, [grossFloorArea(scope)]);
+}
+
+const isParameter = (code: string, { snapshot }: DocumentScope): code is Parameters<typeof physical>[1] =>
+  Object.hasOwn(snapshot.sections.buildingParameters, code);
+
+/** Path of the record of the class at its price level. */
+function accuracyCell({ context, snapshot }: DocumentScope): string {
+  const { engineClass, priceLevel } = context.profile;
+  const { cells } = snapshot.sections.calibration.accuracy;
+  const position = cells.findIndex(
+    ({ building_class, price_level }) => building_class === engineClass && price_level === priceLevel,
+  );
+  return `calibration/accuracy/cells/${position}`;
+}
+
+const RAW = new Set(['bias']);
+
+/** What the backtest measured for the class at its price level; 1 and 0 where nothing was. */
+function measured(scope: DocumentScope): Figure {
+  const { context, snapshot, stars } = scope;
+  const field = stars[0] ?? '';
+  const name = field.replaceAll('_', ' ').replaceAll('/', ', ');
+  if (context.accuracy.calibration_status === 'uncalibrated')
+    return field.startsWith('band/')
+      ? catalogFigure(snapshot, name, `calibration/accuracy/borrowed_${field}`)
+      : constant(field === 'n' ? 0 : 1, name);
+  const cell = accuracyCell(scope);
+  if (field === 'bias_correction_applied') return catalogFigure(snapshot, name, `${cell}/bias_correction`);
+  if (field.startsWith('band/')) return catalogFigure(snapshot, name, `${cell}/${field}`);
+  return catalogFigure(snapshot, name, `${cell}/${RAW.has(field) ? 'raw' : 'calibrated'}/${field}`);
+}
+
+/** The published class and the spread measured around the calibrated cost, in whole per cent. */
+function classAnalogy(scope: DocumentScope): Figure {
+  const { snapshot, stars } = scope;
+  const field = stars[0] ?? '';
+  const name = field.replaceAll('_', ' ').replaceAll('/', ', ');
+  const cell = accuracyCell(scope);
+  if (field === 'class' || field.startsWith('published_range_pct/'))
+    return catalogFigure(snapshot, name, `calibration/aace-class/${field}`);
+  if (field === 'share_of_records_within_published_range')
+    return catalogFigure(snapshot, name, `${cell}/share_within_published_range`);
+  if (field === 'measured_range_pct/n_real') return catalogFigure(snapshot, name, `${cell}/band/n`);
+  const end = catalogFigure(snapshot, 'multiplier', `${cell}/band/${field.split('/')[1] ?? ''}_multiplier`);
+  const correction = catalogFigure(snapshot, 'bias correction', `${cell}/bias_correction`);
+  const percent = { name, unit: '%' };
+  const above = compute('sub', percent, compute('div', percent, end, correction), 1);
+  return compute('round', percent, compute('mul', percent, above, 100), 0);
+}
+
+/** Days from the day a source was read to the evaluation date. */
+function age({ context, snapshot, document, stars }: DocumentScope): Figure {
+  const id = document.freshness_summary[Number(stars[0])]?.source_id ?? '';
+  const read = calendarDate(snapshot.sections.sources[id]?.retrieved ?? '');
+  const days = { name: 'age of the source', unit: 'days' };
+  return compute('sub', days, dayOf('evaluation date', context.asOf), dayOf('day it was read', read));
 }

@@ -5,7 +5,7 @@ import { COST_RULES } from '../costs/cost-figures.ts';
 import { CASH_FLOW_RULES } from './cash-flow-rules.ts';
 import { COMPLIANCE_RULES } from './compliance-rules.ts';
 import { DOING_NOTHING_RULES } from './doing-nothing-rules.ts';
-import { explainDocumentNumber } from './document-rules.ts';
+import { DOCUMENT_RULES } from './document-rules.ts';
 import { FINANCING_RULES } from './financing-rules.ts';
 import { INCENTIVE_RULES } from './incentive-rules.ts';
 import { MEASURE_RULES } from './measure-rules.ts';
@@ -13,7 +13,7 @@ import { RETURNS_RULES } from './returns-rules.ts';
 import type { Document, FigureRule } from './rule.ts';
 import { SENSITIVITY_RULES } from './sensitivity-rules.ts';
 import type { Trace } from './trace.ts';
-import type { EvidenceLine, Explanation } from './types.ts';
+import type { EvidenceLine } from './types.ts';
 import { matchPattern, valueAt, visitNumbers } from './walk.ts';
 
 const TIER_RULES: readonly FigureRule[] = [
@@ -63,18 +63,30 @@ export function explainNumber(
   pointer: string,
   steps: Map<string, EvidenceLine> = new Map(),
 ): Explained | null {
-  const tokens = pointer.split('/').slice(1);
-  if (tokens[0] !== 'tiers') return inWords(pointer, explainDocumentNumber(pointer, trace.context));
+  const figure = figureOf(document, trace, pointer.split('/').slice(1));
+  return figure === null ? null : { line: bound(pointer, figure, valueAt(document, pointer), steps), steps };
+}
+
+function figureOf(document: Document, trace: Trace, tokens: readonly string[]): Figure | null {
+  const { context, snapshot, memo, tiers } = trace;
+  const scope = { context, snapshot, memo, document };
+  if (tokens[0] !== 'tiers') return figureBy(DOCUMENT_RULES, tokens, (stars) => ({ ...scope, stars }));
   const entry: TierEntry | undefined = document.tiers[Number(tokens[1])];
-  const tier = entry === undefined ? undefined : trace.tiers.get(entry.tier);
+  const tier = entry === undefined ? undefined : tiers.get(entry.tier);
   if (entry === undefined || tier === undefined) return null;
-  const inside = tokens.slice(2);
-  for (const rule of TIER_RULES) {
-    const stars = matchPattern(rule.pattern, inside);
-    if (stars === null) continue;
-    const { context, snapshot, memo } = trace;
-    const scope = { context, snapshot, memo, document, tier, entry, at: `/tiers/${tokens[1]}`, stars };
-    return { line: bound(pointer, rule.figure(scope), valueAt(document, pointer), steps), steps };
+  const inTier = { ...scope, tier, entry, at: `/tiers/${tokens[1]}` };
+  return figureBy(TIER_RULES, tokens.slice(2), (stars) => ({ ...inTier, stars }));
+}
+
+/** The figure of the first rule that matches. */
+function figureBy<Scope>(
+  rules: readonly FigureRule<Scope>[],
+  tokens: readonly string[],
+  scopeOf: (stars: readonly string[]) => Scope,
+): Figure | null {
+  for (const { pattern, figure } of rules) {
+    const stars = matchPattern(pattern, tokens);
+    if (stars !== null) return figure(scopeOf(stars));
   }
   return null;
 }
@@ -89,17 +101,6 @@ function bound(
   if (figure.value !== served) throw new EvidenceMismatch(pointer, figure.value, served);
   stepLines(figure, steps);
   return evidenceLine(pointer, figure);
-}
-
-const NO_STEPS: ReadonlyMap<string, EvidenceLine> = new Map();
-
-function inWords(pointer: string, explanation: Explanation | null): Explained | null {
-  if (explanation === null) return null;
-  const { basis, formula, inputs, rounding } = explanation;
-  return {
-    line: { pointer, basis, formula, inputs: [...inputs], rounding: rounding ?? 'None.' },
-    steps: NO_STEPS,
-  };
 }
 
 /** Evidence of every number of the estimate, one line each, then the steps below them. */

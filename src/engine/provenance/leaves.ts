@@ -1,4 +1,5 @@
-import { fromRecord, served, type Figure } from '../figures/figure.ts';
+import { dayNumber, type CalendarDate } from '../../quantities/calendar-date.ts';
+import { fromClock, fromRecord, served, type Figure } from '../figures/figure.ts';
 import type { DocumentScope, TierScope } from './rule.ts';
 import { valueAt } from './walk.ts';
 
@@ -26,6 +27,10 @@ export function buildingNumber(
 ): Figure {
   return fromRecord(name, numberAt(context.input, pointer), unit, pointer);
 }
+
+/** A day as a number, so that days can be subtracted. */
+export const dayOf = (name: string, date: CalendarDate): Figure =>
+  fromClock(name, dayNumber(date), 'day number', date);
 
 function numberAt(holder: unknown, pointer: string): number {
   const value = valueAt(holder, pointer);

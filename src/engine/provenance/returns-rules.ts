@@ -1,4 +1,4 @@
-import { daysBetween } from '../../quantities/calendar-date.ts';
+import { dateParts, daysBetween } from '../../quantities/calendar-date.ts';
 import { minus, named, over, plus, plusOf, power, times, larger } from '../figures/arithmetic.ts';
 import { compute, constant, fromClock, step, type Figure } from '../figures/figure.ts';
 import { restsOnAssumption } from '../estimate/assumption-share.ts';
@@ -168,16 +168,13 @@ const SAVINGS: readonly FigureRule[] = [
   figureRule('roi/tenantAnnualSavings', (scope) =>
     usdAYear('tenants’ savings', orNothing(flow(scope, 1, 'tenantEnergy'))),
   ),
-  figureRule('roi/firstFullYear', (scope) =>
-    plus(
-      fromClock(
-        'first calendar year wholly in service',
-        scope.tier.returns.firstFullYear,
-        'year',
-        scope.tier.cashFlow.inService,
-      ),
-    ),
-  ),
+  figureRule('roi/firstFullYear', ({ tier }) => {
+    const { inService } = tier.cashFlow;
+    const { year } = dateParts(inService);
+    // A year that begins in service is whole itself.
+    const later = tier.returns.firstFullYear - year;
+    return plus(fromClock('year of service', year, 'year', inService), later);
+  }),
 ];
 
 const ENERGY: readonly FigureRule[] = [

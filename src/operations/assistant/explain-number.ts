@@ -1,5 +1,10 @@
 import { Type } from 'typebox';
-import { estimateRequestFaults, EvidenceInput, EvidenceLine } from '../../contract/estimate/index.ts';
+import {
+  estimateRequestFaults,
+  EvidenceInput,
+  EvidenceLine,
+  EvidenceSource,
+} from '../../contract/estimate/index.ts';
 import { closed } from '../../contract/estimate/fields.ts';
 import { valueAt } from '../../engine/provenance/walk.ts';
 import { ESTIMATE_ERRORS } from '../estimate/estimate-request.ts';
@@ -8,6 +13,7 @@ import { defineVerb } from '../verb.ts';
 import { PREVIEW_REQUEST } from './preview-schema.ts';
 
 const MAX_INPUTS = 40;
+const MAX_STEPS = 12;
 
 /** Evidence of one number of the full estimate of a building. */
 export const explainNumber = defineVerb({
@@ -43,6 +49,14 @@ export const explainNumber = defineVerb({
       inputs: Type.Array(EvidenceInput, { maxItems: MAX_INPUTS, description: 'What went in.' }),
       inputs_omitted: Type.Integer({ minimum: 0, description: 'Further inputs, left out for length.' }),
       rounding: EvidenceLine.properties.rounding,
+      unit: EvidenceLine.properties.unit,
+      expression: EvidenceLine.properties.expression,
+      steps: Type.Array(EvidenceLine, {
+        maxItems: MAX_STEPS,
+        description: 'The steps it rests on, nearest first.',
+      }),
+      steps_omitted: Type.Integer({ minimum: 0, description: 'Further steps, left out for length.' }),
+      sources: Type.Array(EvidenceSource, { description: 'Publications that it and its steps cite.' }),
     },
     'Evidence of one number.',
   ),
@@ -51,14 +65,13 @@ export const explainNumber = defineVerb({
   async run(services, { nowMs }, { pointer, ...request }) {
     const line = await runExplain(services, nowMs, { request, pointer });
     const value = valueAt(await runEstimate(services, nowMs, request), pointer);
-    const { inputs, basis, formula, rounding } = line;
+    const { inputs, steps, ...rest } = line;
     return {
-      pointer: line.pointer,
-      basis,
-      formula,
-      ...(rounding !== undefined && { rounding }),
+      ...rest,
       value: Number(value),
       inputs: inputs.slice(0, MAX_INPUTS),
+      steps: steps.slice(0, MAX_STEPS),
+      steps_omitted: Math.max(0, steps.length - MAX_STEPS),
       inputs_omitted: Math.max(0, inputs.length - MAX_INPUTS),
     };
   },

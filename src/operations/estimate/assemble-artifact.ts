@@ -1,9 +1,10 @@
 import { ProblemError } from '../../contract/error-codes.ts';
-import type { AuditArtifact, EstimateResponse } from '../../contract/estimate/index.ts';
+import type { AuditArtifact, EstimateResponse, EvidenceLine } from '../../contract/estimate/index.ts';
 import type { BuildingInput } from '../../engine/building/types.ts';
-import { artifactEvidence } from '../../engine/provenance/explain.ts';
+import { artifactEvidence, EvidenceMismatch } from '../../engine/provenance/explain.ts';
 import type { Trace } from '../../engine/provenance/trace.ts';
 import { digestOf } from './canonical-input.ts';
+import { evidenceSources } from './evidence-sources.ts';
 import { provenanceLines } from './provenance-lines.ts';
 import { provenancePrograms } from './provenance-programs.ts';
 import { reconcile } from './reconciliation.ts';
@@ -18,7 +19,7 @@ export interface ArtifactParts {
   readonly services: Pick<EstimateServices, 'snapshot'>;
 }
 
-/** The audit artifact; refuses to exist (500) when a tier's lines do not sum to its total. */
+/** The audit artifact; refuses to exist (500) when lines do not sum to totals or evidence to what it explains. */
 export function assembleArtifact(parts: ArtifactParts): AuditArtifact {
   const { response, trace, canonical, input, services } = parts;
   const lines = [...trace.tiers.values()].flatMap(provenanceLines);
@@ -29,6 +30,7 @@ export function assembleArtifact(parts: ArtifactParts): AuditArtifact {
       'reconciliation-failed',
       `The cost lines of this estimate do not sum to its totals, so no artifact is served. Input hash ${inputHash}.`,
     );
+  const evidence = boundEvidence(parts, inputHash);
   return {
     ...response,
     artifact: true,
@@ -36,7 +38,8 @@ export function assembleArtifact(parts: ArtifactParts): AuditArtifact {
     provenance: {
       cost_lines: lines,
       incentive_programs: provenancePrograms(response.tiers, services.snapshot),
-      evidence: artifactEvidence(response, trace),
+      evidence,
+      sources: evidenceSources(evidence, services.snapshot),
     },
     reconciliation,
     reproducibility: {
@@ -48,4 +51,17 @@ export function assembleArtifact(parts: ArtifactParts): AuditArtifact {
       reproducibility_scope: REPRODUCIBILITY_SCOPE,
     },
   };
+}
+
+/** Evidence that comes to another number than the served one is refused like a sum that does not hold. */
+function boundEvidence({ response, trace }: ArtifactParts, inputHash: string): EvidenceLine[] {
+  try {
+    return artifactEvidence(response, trace);
+  } catch (error) {
+    if (!(error instanceof EvidenceMismatch)) throw error;
+    throw new ProblemError(
+      'reconciliation-failed',
+      `No artifact is served: ${error.message}. Input hash ${inputHash}.`,
+    );
+  }
 }

@@ -1,11 +1,12 @@
 import { ProblemError } from '../../contract/error-codes.ts';
-import type { AuditArtifact, EvidenceLine } from '../../contract/estimate/index.ts';
+import type { AuditArtifact, EvidenceLine, ExplainedNumber } from '../../contract/estimate/index.ts';
 import type { BuildingInput } from '../../engine/building/types.ts';
 import { explainNumber } from '../../engine/provenance/explain.ts';
 import { createTracer } from '../../engine/provenance/trace.ts';
 import { valueAt } from '../../engine/provenance/walk.ts';
 import { calendarDate } from '../../quantities/calendar-date.ts';
 import { resolvedRequest } from './asked-request.ts';
+import { explainedNumber } from './explained-number.ts';
 import { engineRequest } from './run-estimate.ts';
 import type { EngineServices } from './services.ts';
 
@@ -13,7 +14,7 @@ import type { EngineServices } from './services.ts';
 export interface ArtifactEvidence {
   readonly value: number;
   readonly found_in: 'artifact' | 'replay';
-  readonly evidence: EvidenceLine;
+  readonly evidence: ExplainedNumber;
 }
 
 /**
@@ -29,7 +30,7 @@ export function explainArtifact(
   if (typeof value !== 'number')
     throw unexplained(pointer, `No number stands at ${pointer} in this artifact.`, 'no_number');
   const carried = artifact.provenance.evidence.find((line) => line.pointer === pointer);
-  if (carried !== undefined) return { value, found_in: 'artifact', evidence: carried };
+  if (carried !== undefined) return { value, found_in: 'artifact', evidence: withSteps(carried, artifact) };
   const { methodology_version: version, data_snapshot: data } = artifact.reproducibility;
   const { methodologyVersion, snapshot } = services;
   if (version !== methodologyVersion || data.catalog_version !== snapshot.catalogVersion)
@@ -39,7 +40,8 @@ export function explainArtifact(
       'other_release',
     );
   const explained = explainNumber(artifact, traceOf(services, artifact), pointer);
-  if (explained !== null) return { value, found_in: 'replay', evidence: explained.line };
+  if (explained !== null)
+    return { value, found_in: 'replay', evidence: explainedNumber(explained, snapshot) };
   throw unexplained(pointer, `${pointer} is not a number of the estimate.`, 'no_number');
 }
 
@@ -58,4 +60,24 @@ function traceOf({ engine }: EngineServices, { reproducibility }: AuditArtifact)
     tracer,
   );
   return tracer.trace();
+}
+
+/** A line the artifact carries, with the steps below it and their sources, as the artifact carries them too. */
+function withSteps(line: EvidenceLine, { provenance }: AuditArtifact): ExplainedNumber {
+  const byId = new Map(provenance.evidence.map((entry) => [entry.pointer, entry]));
+  const steps = new Map<string, EvidenceLine>();
+  const enter = ({ inputs }: EvidenceLine): void => {
+    for (const { kind, ref } of inputs) {
+      const step = kind === 'step' ? byId.get(ref) : undefined;
+      if (step === undefined || steps.has(ref)) continue;
+      steps.set(ref, step);
+      enter(step);
+    }
+  };
+  enter(line);
+  const cited = new Set(
+    [line, ...steps.values()].flatMap(({ inputs }) => inputs.map(({ source }) => source)),
+  );
+  const sources = (provenance.sources ?? []).filter(({ id }) => cited.has(id));
+  return { ...line, steps: [...steps.values()], sources };
 }

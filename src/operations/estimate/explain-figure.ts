@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { EstimateRequest, EvidenceLine, estimateRequestFaults } from '../../contract/estimate/index.ts';
+import { EstimateRequest, ExplainedNumber, estimateRequestFaults } from '../../contract/estimate/index.ts';
 import { defineVerb } from '../verb.ts';
 import { ESTIMATE_ERRORS } from './estimate-request.ts';
 import { runExplain } from './run-estimate.ts';
@@ -16,7 +16,7 @@ export const explainFigure = defineVerb({
     { request: EstimateRequest, pointer: Type.String({ minLength: 1, maxLength: 500 }) },
     { additionalProperties: false },
   ),
-  output: EvidenceLine,
+  output: ExplainedNumber,
   rules(input) {
     const request = (input as { request?: unknown } | null | undefined)?.request;
     return estimateRequestFaults(request).map((fault) => ({ ...fault, pointer: `/request${fault.pointer}` }));

@@ -3,7 +3,7 @@ import {
   type AuditArtifact,
   type EstimateRequest,
   type EstimateResponse,
-  type EvidenceLine,
+  type ExplainedNumber,
 } from '../../contract/estimate/index.ts';
 import type { EngineRequest, Estimated, EstimateOutcome } from '../../engine/estimate/types.ts';
 import type { ExplorerAnswer } from '../../contract/insights.ts';
@@ -16,6 +16,7 @@ import { assembleResponse, type Envelope } from './assemble-response.ts';
 import { canonicalInput } from './canonical-input.ts';
 import { defaultsApplied } from './defaults.ts';
 import { evaluationDate } from './evaluation-date.ts';
+import { explainedNumber } from './explained-number.ts';
 import { findBuilding } from './find-building.ts';
 import type { EngineServices, EstimateServices } from './services.ts';
 
@@ -60,11 +61,11 @@ export async function runExplain(
   services: EstimateServices,
   nowMs: number,
   { request, pointer }: { request: EstimateRequest; pointer: string },
-): Promise<EvidenceLine> {
+): Promise<ExplainedNumber> {
   const { response, trace } = await traced(services, nowMs, request);
   const explained =
     typeof valueAt(response, pointer) === 'number' ? explainNumber(response, trace, pointer) : null;
-  if (explained !== null) return explained.line;
+  if (explained !== null) return explainedNumber(explained, services.snapshot);
   throw new ProblemError('invalid-request', `No number stands at ${pointer} in the answer to this request.`, [
     {
       pointer: '/pointer',

@@ -1,6 +1,10 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { AccuracyReport, SourceList } from '../../../src/contract/accuracy-report.ts';
-import type { AuditArtifact, EstimateRequest, EvidenceLine } from '../../../src/contract/estimate/index.ts';
+import type {
+  AuditArtifact,
+  EstimateRequest,
+  ExplainedNumber,
+} from '../../../src/contract/estimate/index.ts';
 import type { ExplorerAnswer } from '../../../src/contract/insights.ts';
 import type { ProgramDetail, ProgramList } from '../../../src/contract/programs/index.ts';
 import { call } from './call.ts';
@@ -44,7 +48,7 @@ export const artifactOf = (request: EstimateRequest) =>
 export const evidenceOf = (request: EstimateRequest, pointer: string) =>
   queryOptions({
     queryKey: ['evidence', request, pointer],
-    queryFn: () => call<EvidenceLine>('/explain', 'POST', { request, pointer }),
+    queryFn: () => call<ExplainedNumber>('/explain', 'POST', { request, pointer }),
   });
 
 export const sources = queryOptions({

@@ -1,7 +1,13 @@
 import { Dialog } from '@base-ui/react/dialog';
 import { useQuery } from '@tanstack/react-query';
-import type { EstimateRequest, EvidenceInput, EvidenceLine } from '../../../src/contract/estimate/index.ts';
-import { evidenceOf, sources } from '../api/queries.ts';
+import { useState } from 'react';
+import type {
+  EstimateRequest,
+  EvidenceInput,
+  EvidenceLine,
+  ExplainedNumber,
+} from '../../../src/contract/estimate/index.ts';
+import { evidenceOf } from '../api/queries.ts';
 import { Failure, Loading } from '../design/states.tsx';
 import { words } from '../format/numbers.ts';
 
@@ -50,26 +56,39 @@ export default function EvidencePanel({ request, asked, deep, follow, back, clos
           <Dialog.Title>{asked.label}</Dialog.Title>
           {isPending && <Loading what="Looking up the evidence…" />}
           {error !== null && <Failure error={error} retry={() => void refetch()} />}
-          {data !== undefined && <Line line={data} follow={follow} />}
+          {data !== undefined && (
+            <>
+              <Line line={data} whole={data} follow={follow} />
+              <p className="tiny muted">
+                Place in the answer: <code>{data.pointer}</code>
+              </p>
+            </>
+          )}
         </Dialog.Popup>
       </Dialog.Portal>
     </Dialog.Root>
   );
 }
 
-function Line({ line, follow }: { line: EvidenceLine; follow: (asked: Asked) => void }) {
+type Follow = (asked: Asked) => void;
+
+/** One line with all its inputs; a step opens in place, a number of the answer opens its own panel. */
+function Line({ line, whole, follow }: { line: EvidenceLine; whole: ExplainedNumber; follow: Follow }) {
   return (
     <>
       <p>
         <span className="badge">{BASIS[line.basis]}</span>
       </p>
-      <p>{line.formula}</p>
+      <p>
+        {line.formula}
+        {line.value !== undefined && line.inputs.length > 0 && ` = ${shown(line.value, line.unit ?? '')}`}
+      </p>
       {line.inputs.length > 0 && (
         <div className="stack-s">
           <h3>What went in</h3>
           <dl className="facts">
             {line.inputs.map((input, index) => (
-              <Input key={index} input={input} follow={follow} />
+              <Input key={index} input={input} whole={whole} follow={follow} />
             ))}
           </dl>
         </div>
@@ -77,20 +96,19 @@ function Line({ line, follow }: { line: EvidenceLine; follow: (asked: Asked) => 
       {line.rounding !== undefined && line.rounding !== 'None.' && (
         <p className="small muted">Rounding: {line.rounding}</p>
       )}
-      <p className="tiny muted">
-        Place in the answer: <code>{line.pointer}</code>
-      </p>
     </>
   );
 }
 
-function Input({ input, follow }: { input: EvidenceInput; follow: (asked: Asked) => void }) {
-  const value = shown(input);
+function Input({ input, whole, follow }: { input: EvidenceInput; whole: ExplainedNumber; follow: Follow }) {
+  const value = shown(input.value, input.unit);
+  const step = input.kind === 'step' ? whole.steps.find(({ pointer }) => pointer === input.ref) : undefined;
+  if (step !== undefined) return <Step input={input} step={step} whole={whole} follow={follow} />;
   return (
     <div>
       <dt>
         {words(input.name)}
-        <Reference input={input} />
+        <Reference input={input} whole={whole} />
       </dt>
       <dd>
         {input.kind === 'pointer' && typeof input.value === 'number' ? (
@@ -109,7 +127,34 @@ function Input({ input, follow }: { input: EvidenceInput; follow: (asked: Asked)
   );
 }
 
-function shown({ value, unit }: EvidenceInput): string {
+interface StepProps {
+  readonly input: EvidenceInput;
+  readonly step: EvidenceLine;
+  readonly whole: ExplainedNumber;
+  readonly follow: Follow;
+}
+
+/** A step between the inputs and the answer: its own formula and inputs unfold below it. */
+function Step({ input, step, whole, follow }: StepProps) {
+  const [open, setOpen] = useState(false);
+  return (
+    <div className={open ? 'wide' : undefined}>
+      <dt>{words(input.name)}</dt>
+      <dd>
+        <button type="button" className="num" aria-expanded={open} onClick={() => setOpen(!open)}>
+          {shown(input.value, input.unit)}
+        </button>
+        {open && (
+          <div className="stack-s">
+            <Line line={step} whole={whole} follow={follow} />
+          </div>
+        )}
+      </dd>
+    </div>
+  );
+}
+
+function shown(value: EvidenceInput['value'], unit: string): string {
   if (value === null) return 'not known';
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   if (typeof value === 'string') return value;
@@ -125,22 +170,21 @@ const KINDS: Readonly<Record<EvidenceInput['kind'], string>> = {
   step: 'a step of the calculation',
   clock: 'from the day of the estimate',
   request: 'from your request',
-  record: 'from the public record of the lot',
+  record: 'as you gave it, or from the public record of the lot',
   assumption: 'assumption',
   catalog: '',
   law: 'law',
 };
 
+const FIGURE_BASIS = { sourced: 'published', derived: 'worked out from it', assumed: 'assumed' } as const;
+
 /** Where an input comes from, with a link where the publication has an address. */
-function Reference({ input }: { input: EvidenceInput }) {
-  const { data } = useQuery(sources);
-  if (input.kind !== 'catalog' && input.kind !== 'law') {
-    const text = KINDS[input.kind];
-    return text === '' ? null : <span className="tiny"> ({text})</span>;
-  }
-  const [id = '', ...locator] = input.ref.split('#');
-  const source = data?.sources.find((entry) => entry.id === id);
-  const title = source?.title ?? words(id);
+function Reference({ input, whole }: { input: EvidenceInput; whole: ExplainedNumber }) {
+  const text = KINDS[input.kind];
+  if (input.kind !== 'catalog') return text === '' ? null : <span className="tiny"> ({text})</span>;
+  const source = whole.sources.find(({ id }) => id === input.source);
+  const title =
+    source === undefined ? words(input.source ?? input.ref) : `${source.publisher}, ${source.title}`;
   return (
     <span className="tiny" style={{ display: 'block' }}>
       {source === undefined || source.url === null ? (
@@ -150,7 +194,8 @@ function Reference({ input }: { input: EvidenceInput }) {
           {title}
         </a>
       )}
-      {locator.length > 0 && `, ${locator.join('#')}`}
+      {input.locator !== undefined && `, ${input.locator}`}
+      {input.basis !== undefined && ` (${FIGURE_BASIS[input.basis]})`}
     </span>
   );
 }

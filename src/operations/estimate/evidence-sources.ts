@@ -1,0 +1,13 @@
+import type { Snapshot } from '../../catalog/snapshot.ts';
+import type { EvidenceLine, EvidenceSource } from '../../contract/estimate/index.ts';
+
+/** The publications that these lines cite, in the order of their ids. */
+export function evidenceSources(lines: readonly EvidenceLine[], { sections }: Snapshot): EvidenceSource[] {
+  const cited = new Set(lines.flatMap(({ inputs }) => inputs.flatMap(({ source }) => source ?? [])));
+  return [...cited].toSorted().map((id) => {
+    const source = sections.sources[id];
+    if (source === undefined) throw new RangeError(`evidence cites ${id}, which no source record names`);
+    const { publisher, title, url, retrieved } = source;
+    return { id, publisher, title, url, as_of: retrieved };
+  });
+}

@@ -1,0 +1,142 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import {
+  AuditArtifact,
+  type EstimateRequest,
+  type EvidenceInput,
+  type EvidenceLine,
+} from '../../src/contract/estimate/index.ts';
+import { validatorOf } from '../../src/contract/validation/validator.ts';
+import { recomputeEvidence } from '../../src/operations/estimate/evidence-check.ts';
+import { runArtifact } from '../../src/operations/estimate/run-estimate.ts';
+import { verifyArtifact, type VerifyServices } from '../../src/operations/estimate/verify-artifact.ts';
+import { testSnapshot } from '../catalog/snapshot.ts';
+import { estimateServices, NOW_MS } from './fixture.ts';
+
+const REQUEST: EstimateRequest = {
+  building: {
+    building_area: 64_000,
+    building_class: 'C1',
+    year_built: 1928,
+    num_floors: 6,
+    dwelling_units: 61,
+  },
+  financing: {
+    owner_type: 'public' as const,
+    mortgage: { exists: false, holder_class: null, refi_in_progress: false },
+  },
+};
+
+let verifying: VerifyServices;
+let text = '';
+beforeAll(async () => {
+  const services = await estimateServices();
+  verifying = { ...services, validateArtifact: validatorOf(AuditArtifact), released: () => null };
+  text = JSON.stringify(await runArtifact(services, NOW_MS, REQUEST));
+});
+const fresh = (): AuditArtifact => JSON.parse(text) as AuditArtifact;
+
+function inputWhere(artifact: AuditArtifact, wanted: (input: EvidenceInput) => boolean): EvidenceInput {
+  const found = artifact.provenance.evidence
+    .filter(({ expression }) => expression !== undefined)
+    .flatMap(({ inputs }) => inputs)
+    .find(wanted);
+  if (found === undefined) throw new Error('no such input');
+  return found;
+}
+
+const check = (artifact: AuditArtifact) => recomputeEvidence(artifact, testSnapshot());
+
+test('every line with an expression is recomputed, and verify says how many', () => {
+  const artifact = fresh();
+  const { lines, recomputed, inWords, faults } = check(artifact);
+  expect(faults).toEqual([]);
+  expect(recomputed).toBeGreaterThan(100);
+  expect(recomputed + inWords).toBe(lines);
+  const verified = verifyArtifact(verifying, artifact).checks.find((entry) => entry.check === 'evidence');
+  expect(verified?.passed).toBe(true);
+  expect(verified?.detail).toContain(`Recomputed ${recomputed} of ${lines}`);
+});
+
+type Forgery = (artifact: AuditArtifact) => void;
+const computedLine = (artifact: AuditArtifact, wanted: (line: EvidenceLine) => boolean): EvidenceLine => {
+  const line = artifact.provenance.evidence.find((entry) => entry.expression !== undefined && wanted(entry));
+  if (line === undefined) throw new Error('no such line');
+  return line;
+};
+
+const FORGERIES: Readonly<Record<string, Forgery>> = {
+  'a source of another publication': (artifact) => {
+    inputWhere(artifact, ({ kind }) => kind === 'catalog').source = 'aace_56r_08';
+  },
+  'an assumption passed off as published': (artifact) => {
+    inputWhere(artifact, ({ basis }) => basis === 'assumed').basis = 'sourced';
+  },
+  'a figure in another unit': (artifact) => {
+    inputWhere(
+      artifact,
+      ({ kind, ref }) => kind === 'catalog' && ref.startsWith('factors/contingency'),
+    ).unit = 'kWh';
+  },
+  'another locator': (artifact) => {
+    inputWhere(artifact, ({ kind }) => kind === 'catalog').locator += ' of the appendix';
+  },
+  'another path of the catalogue': (artifact) => {
+    inputWhere(artifact, ({ kind }) => kind === 'catalog').ref = 'returns/parameters/study_years';
+  },
+  'another value of a figure': (artifact) => {
+    const input = inputWhere(artifact, ({ kind }) => kind === 'catalog');
+    input.value = Number(input.value) * 1.01;
+  },
+  'another value of the line': (artifact) => {
+    const line = computedLine(artifact, ({ pointer }) => pointer.endsWith('/cost_breakdown/totalCost'));
+    line.value = Number(line.value) + 0.01;
+  },
+  'another formula': (artifact) => {
+    computedLine(artifact, () => true).formula += ' + 0';
+  },
+  'another expression': (artifact) => {
+    computedLine(artifact, ({ pointer }) => pointer.endsWith('/cost_breakdown/totalCost')).expression = 0;
+  },
+  'an operation nobody knows': (artifact) => {
+    computedLine(artifact, () => true).expression = ['guess', '$0'];
+  },
+  'a number of the document that is not there': (artifact) => {
+    inputWhere(artifact, ({ kind }) => kind === 'pointer').ref = '/tiers/9/roi/npv';
+  },
+  'a step without its line': (artifact) => {
+    const { provenance } = artifact;
+    provenance.evidence = provenance.evidence.filter(({ pointer }) => !pointer.startsWith('#/prices/'));
+  },
+  'a publication of another title': (artifact) => {
+    const [source] = artifact.provenance.sources ?? [];
+    if (source !== undefined) source.title = 'A better one';
+  },
+};
+
+describe.each(Object.entries(FORGERIES))('%s', (_name, forge) => {
+  test('does not pass', () => {
+    const artifact = fresh();
+    forge(artifact);
+    expect(check(artifact).faults).not.toEqual([]);
+    expect(verifyArtifact(verifying, artifact).verified).toBe(false);
+  });
+});
+
+test('evidence in words, as release 1 wrote it, passes and is called prose', () => {
+  const artifact = fresh();
+  for (const line of artifact.provenance.evidence) delete line.expression;
+  delete artifact.provenance.sources;
+  const { recomputed, inWords, faults } = check(artifact);
+  expect([recomputed, faults]).toEqual([0, []]);
+  expect(inWords).toBe(artifact.provenance.evidence.length);
+  const said = verifyArtifact(verifying, artifact).checks.find((entry) => entry.check === 'evidence');
+  expect(said?.detail).toContain('prose');
+});
+
+test('without its catalogue the figures are not compared, everything else is', () => {
+  const artifact = fresh();
+  inputWhere(artifact, ({ kind }) => kind === 'catalog').source = 'aace_56r_08';
+  expect(recomputeEvidence(artifact, null).faults).toEqual([]);
+  computedLine(artifact, () => true).formula = 'trust me';
+  expect(recomputeEvidence(artifact, null).faults).toHaveLength(1);
+});
