@@ -7,6 +7,7 @@ import { importPluto } from './importers/import-pluto.ts';
 import type { Importable, Importer, ImportInput, Reject } from './importers/import-types.ts';
 import { importWestchester } from './importers/import-westchester.ts';
 import { RejectReport } from './importers/reject-report.ts';
+import { whole } from '../quantities/number-text.ts';
 import { sourceDay } from './record/source-day.ts';
 import { ensureParcelFile } from './store/parcel-file.ts';
 import type { DatasetMeta, StoreMeta } from './store/parcel-store.ts';
@@ -41,6 +42,10 @@ export interface ImportOptions {
   /** Each dataset given replaces its whole earlier version; the others stay. */
   readonly inputs: readonly ImportInput[];
   readonly onProgress?: (progress: ImportProgress) => void;
+  /** Publish even when the store shrinks by more than a tenth. */
+  readonly isForced?: boolean;
+  /** Read and count everything, publish nothing. */
+  readonly isDryRun?: boolean;
   /** Where to write every reject as CSV (`dataset,file,row,reason`). */
   readonly rejectReportPath?: string;
 }
@@ -57,6 +62,8 @@ export interface DatasetReport {
 }
 
 export interface ImportReport {
+  /** False after a dry run. */
+  readonly published: boolean;
   readonly generation: string;
   readonly parcelCount: number;
   readonly coverage: string;
@@ -65,6 +72,29 @@ export interface ImportReport {
 }
 
 const REJECTS_SHOWN = 100;
+/** A publication does not lose more than this from one version to the next; a file cut short does. */
+const LARGEST_LOSS = 0.1;
+
+export class ShrinkingImportError extends Error {
+  constructor(what: string, before: number, after: number) {
+    super(
+      `${what} would go from ${whole(before)} to ${whole(after)}, more than a tenth less, so nothing was changed. ` +
+        'Is the file whole? Use --force when it is meant.',
+    );
+    this.name = 'ShrinkingImportError';
+  }
+}
+
+function refuseShrinking(before: StoreMeta | null, after: StoreMeta): void {
+  if (before === null) return;
+  const isLoss = (from: number, to: number) => to < from * (1 - LARGEST_LOSS);
+  if (isLoss(before.parcelCount, after.parcelCount))
+    throw new ShrinkingImportError('The store', before.parcelCount, after.parcelCount);
+  for (const { dataset, rows } of before.datasets) {
+    const next = after.datasets.find((each) => each.dataset === dataset)?.rows ?? rows;
+    if (isLoss(rows, next)) throw new ShrinkingImportError(`The dataset ${dataset}`, rows, next);
+  }
+}
 
 /**
  * Imports publications into the parcel store. All or nothing: the store changes at the end, at once; a run that fails or
@@ -81,10 +111,13 @@ export async function importParcels(options: ImportOptions): Promise<ImportRepor
       reports.push(await importDataset(input, { target, options, rejects }));
     const importedAt = new Date().toISOString();
     const changed = reports.map((report) => datasetMeta(report, importedAt));
-    const meta: StoreMeta = await target.publish(changed);
+    const isDryRun = options.isDryRun === true;
+    if (options.isForced !== true) refuseShrinking(await target.before(), await target.after(changed));
+    const meta: StoreMeta = await (isDryRun ? target.after(changed) : target.publish(changed));
+    if (isDryRun) await target.abandon();
     const { generation, parcelCount, coverage } = meta;
     const seconds = (performance.now() - started) / 1000;
-    return { generation, parcelCount, coverage, datasets: reports, seconds };
+    return { published: !isDryRun, generation, parcelCount, coverage, datasets: reports, seconds };
   } catch (error) {
     await target.abandon();
     throw error;

@@ -69,6 +69,10 @@ export interface CatalogDiff {
 export interface ParcelImport {
   readonly inputs: readonly { dataset: string; files: readonly string[]; version?: string }[];
   readonly rejects?: string;
+  /** Publish even when the store shrinks by more than a tenth. */
+  readonly isForced: boolean;
+  /** Read and count everything, publish nothing. */
+  readonly isDryRun: boolean;
   readonly onProgress?: (progress: { dataset: string; bytesRead: number; bytesTotal: number }) => void;
 }
 
@@ -84,6 +88,7 @@ export interface Parcels {
 }
 
 export interface ParcelImportReport {
+  readonly published: boolean;
   readonly parcelCount: number;
   readonly coverage: string;
   readonly seconds: number;

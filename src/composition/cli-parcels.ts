@@ -6,6 +6,7 @@ import type { Config } from '../config.ts';
 import { ProblemError } from '../contract/error-codes.ts';
 import { recordOf } from '../operations/estimate/find-building.ts';
 import type { BuildingLookup } from '../operations/ports.ts';
+import { normaliseBbl } from '../quantities/parcel-id.ts';
 import { lookupConfig } from './lookup-config.ts';
 
 /** What the `parcels` and `lookup` commands do, over the configured store. */
@@ -20,11 +21,16 @@ export function cliParcels(config: () => Config, lookup: () => Promise<BuildingL
         inputs: request.inputs.map((input) => ({ ...input, dataset: input.dataset as Importable })),
         ...(request.onProgress === undefined ? {} : { onProgress: request.onProgress }),
         ...(request.rejects === undefined ? {} : { rejectReportPath: request.rejects }),
+        isForced: request.isForced,
+        isDryRun: request.isDryRun,
       }).catch((error: unknown) => {
         throw new ProblemError('invalid-request', error instanceof Error ? error.message : String(error));
       });
     },
-    show: async (parcelId) => recordOf(await (await lookup()).find(parcelId), parcelId),
+    async show(typed) {
+      const parcelId = normaliseBbl(typed) ?? typed;
+      return recordOf(await (await lookup()).find(parcelId), parcelId);
+    },
     search: async (text, limit) => (await lookup()).search(text, limit),
     status: async () => (await lookup()).status(),
     async serveLookup(address) {

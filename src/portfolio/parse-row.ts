@@ -1,3 +1,4 @@
+import { normaliseBbl } from '../quantities/parcel-id.ts';
 import type { EstimateRequest } from '../contract/estimate/index.ts';
 import type { Field } from './fields.ts';
 
@@ -24,9 +25,9 @@ const FALSE = /^(false|f|no|n|0)$/i;
 
 /** The estimate request of one row: by `bbl` when the cell holds one, else by the building columns. */
 export function parseRow(cells: Cells): ParsedRow {
-  // Spreadsheets write a BBL as a decimal.
-  const bbl = cells.bbl?.trim().replace(/\.0+$/, '') ?? '';
-  if (bbl !== '') return { request: { bbl }, faults: [] };
+  const typed = cells.bbl?.trim() ?? '';
+  // Spreadsheets write a BBL as a decimal, people with dashes or spaces.
+  if (typed !== '') return { request: { bbl: normaliseBbl(typed) ?? typed }, faults: [] };
   const building: Record<string, unknown> = {};
   const faults: string[] = [];
   for (const [field, cell] of Object.entries(cells) as [Field, string][]) {

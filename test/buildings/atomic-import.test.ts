@@ -102,6 +102,34 @@ describe('an import that does not finish', () => {
     releaseAgain();
   });
 
+  it('refuses a file that would shrink the store or a dataset by more than a tenth, unless forced', async () => {
+    const dataDir = scratchDirectory();
+    const rows = (count: number) =>
+      Array.from({ length: count }, (_, index) => `${4_990_000_001 + index},1000`);
+    const file = (name: string, count: number) => writeLines(dataDir, name, ['bbl,bldgarea', ...rows(count)]);
+    const input = (name: string, count: number) =>
+      [{ dataset: 'pluto', files: [file(name, count)] }] as const;
+    await importParcels({ dataDir, inputs: input('whole.csv', 100) });
+    const cut = { dataDir, inputs: input('cut.csv', 19) };
+    await expect(importParcels(cut)).rejects.toThrow(/pluto would go from 100 to 19.*--force/s);
+    await expect(importParcels({ ...cut, isDryRun: true })).rejects.toThrow(/--force/);
+    const status = async () => {
+      const lookup = new EmbeddedLookup({ dataDir });
+      const { parcelCount } = lookup.status();
+      lookup.close();
+      return parcelCount;
+    };
+    expect(await status()).toBe(34_355);
+    const tried = await importParcels({ dataDir, inputs: input('more.csv', 150), isDryRun: true });
+    expect(tried).toMatchObject({ published: false, parcelCount: 34_405 });
+    expect(await status()).toBe(34_355);
+    expect(await importParcels({ ...cut, isForced: true })).toMatchObject({
+      published: true,
+      parcelCount: 34_274,
+    });
+    expect(await status()).toBe(34_274);
+  });
+
   it('replaces a file that cannot be read by one that can', () => {
     const dataDir = scratchDirectory();
     writeFileSync(join(dataDir, 'parcels.sqlite'), 'not a database');

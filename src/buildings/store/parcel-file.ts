@@ -27,6 +27,9 @@ export function parcelFilePath(dataDir: string): string {
 
 export interface Replacement {
   readonly writer: SqliteParcelWriter;
+  before(): StoreMeta | null;
+  /** What the new file would hold once published. */
+  after(changed: readonly DatasetMeta[]): StoreMeta;
   /** Publishes the new file: commit, sync, rename, sync the directory. Until then readers keep the old one. */
   publish(changed: readonly DatasetMeta[]): StoreMeta;
   abandon(): void;
@@ -50,20 +53,13 @@ function startReplacement(dataDir: string, releaseLock: () => void): Replacement
   const copy = isParcelFile(served);
   if (copy) copyFileSync(served, next);
   const writer = new SqliteParcelWriter(next, !copy);
+  const after = (changed: readonly DatasetMeta[]) => nextMeta(writer, changed);
   return {
     writer,
+    before: () => readMeta(served),
+    after,
     publish(changed) {
-      const names = new Set(changed.map((dataset) => dataset.dataset));
-      const datasets = [...writer.datasets().filter((dataset) => !names.has(dataset.dataset)), ...changed];
-      const sample = datasets.find((dataset) => dataset.dataset === 'sample');
-      const meta: StoreMeta = {
-        generation: randomUUID(),
-        parcelCount: writer.countParcels(),
-        sampleVersion: sample?.label ?? null,
-        datasets,
-        coverage: describeCoverage(datasets),
-        asOf: newestDay(datasets),
-      };
+      const meta = after(changed);
       writer.finish(meta);
       syncPath(next);
       renameSync(next, served);
@@ -76,6 +72,20 @@ function startReplacement(dataDir: string, releaseLock: () => void): Replacement
       rmSync(next, { force: true });
       releaseLock();
     },
+  };
+}
+
+function nextMeta(writer: SqliteParcelWriter, changed: readonly DatasetMeta[]): StoreMeta {
+  const names = new Set(changed.map((dataset) => dataset.dataset));
+  const datasets = [...writer.datasets().filter((dataset) => !names.has(dataset.dataset)), ...changed];
+  const sample = datasets.find((dataset) => dataset.dataset === 'sample');
+  return {
+    generation: randomUUID(),
+    parcelCount: writer.countParcels(),
+    sampleVersion: sample?.label ?? null,
+    datasets,
+    coverage: describeCoverage(datasets),
+    asOf: newestDay(datasets),
   };
 }
 

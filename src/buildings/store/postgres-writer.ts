@@ -151,9 +151,17 @@ class PostgresTarget implements ImportTarget {
     );
   }
 
-  async publish(changed: readonly DatasetMeta[]): Promise<StoreMeta> {
+  before(): Promise<StoreMeta | null> {
+    return readPostgresMeta(this.#client);
+  }
+
+  async after(changed: readonly DatasetMeta[]): Promise<StoreMeta> {
     await this.#flush();
-    const meta = await this.#nextMeta(changed);
+    return this.#nextMeta(changed);
+  }
+
+  async publish(changed: readonly DatasetMeta[]): Promise<StoreMeta> {
+    const meta = await this.after(changed);
     await this.#client.query('BEGIN');
     for (const table of TABLES) {
       await this.#client.query(`DROP TABLE parcels.${table}`);

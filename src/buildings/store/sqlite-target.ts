@@ -7,6 +7,8 @@ export function openSqliteTarget(dataDir: string): ImportTarget {
   return {
     dropDataset: (dataset) => replacement.writer.dropDataset(dataset),
     put: (dataset, row) => replacement.writer.put(dataset, row),
+    before: () => replacement.before(),
+    after: (changed) => replacement.after(changed),
     publish: (changed) => replacement.publish(changed),
     abandon: () => replacement.abandon(),
   };

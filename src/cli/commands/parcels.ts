@@ -63,6 +63,8 @@ function importCommand(parcels: Command, services: CliServices): void {
       'Import publications (CSV, .csv.gz); each dataset given replaces its earlier version, all or nothing',
     )
     .option('--dataset-version <version>', 'version or year, where the rows do not say it (one dataset only)')
+    .option('--force', 'import even when the store or a dataset shrinks by more than a tenth')
+    .option('--dry-run', 'read and count everything, change nothing')
     .option('--rejects <file>', 'write every refused row with its reason as CSV')
     .addHelpText(
       'after',
@@ -70,18 +72,17 @@ function importCommand(parcels: Command, services: CliServices): void {
     );
   for (const dataset of services.parcels.datasets)
     command.option(`--${dataset} <files...>`, `CSV files of ${dataset}`);
-  command.action(async (options: Record<string, string | string[] | undefined>) => {
+  command.action(async (options: Options) => {
     const request = importRequest(services, options);
     const report = await services.parcels.import(request);
     services.output.result(report, () => importText(report));
   });
 }
 
-function importRequest(
-  services: CliServices,
-  options: Record<string, string | string[] | undefined>,
-): ParcelImport {
-  const { datasetVersion: version, rejects } = options;
+type Options = Readonly<Record<string, string | string[] | boolean | undefined>>;
+
+function importRequest(services: CliServices, options: Options): ParcelImport {
+  const { datasetVersion: version, rejects, force, dryRun } = options;
   const inputs = services.parcels.datasets
     .filter((dataset) => options[dataset] !== undefined)
     .map((dataset) => ({
@@ -96,7 +97,8 @@ function importRequest(
     );
   if (typeof version === 'string' && inputs.length > 1)
     throw new ProblemError('invalid-request', '--dataset-version can stand for one dataset only.');
-  return { inputs, ...(typeof rejects === 'string' ? { rejects } : {}), ...progressOf(services) };
+  const flags = { isForced: force === true, isDryRun: dryRun === true };
+  return { inputs, ...flags, ...(typeof rejects === 'string' ? { rejects } : {}), ...progressOf(services) };
 }
 
 /** A line that rewrites itself, on a terminal only. */
@@ -121,7 +123,7 @@ function importText(report: ParcelImportReport): string {
   ]);
   return [
     tableOf(['dataset', 'version', 'rows', 'lots', 'refused', 'why'], rows),
-    `${whole(report.parcelCount)} parcels in ${report.seconds.toFixed(1)} s. ${report.coverage}`,
+    `${report.published ? '' : 'Dry run, nothing was changed. '}${whole(report.parcelCount)} parcels in ${report.seconds.toFixed(1)} s. ${report.coverage}`,
   ].join('\n');
 }
 
