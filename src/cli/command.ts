@@ -80,6 +80,8 @@ export interface ParcelImport {
 export interface Parcels {
   readonly datasets: readonly string[];
   import(request: ParcelImport): Promise<ParcelImportReport>;
+  /** Brings back the parcels from before the last import. */
+  undo(): Promise<{ readonly parcelCount: number; readonly coverage: string }>;
   show(parcelId: string): Promise<BuildingRecord>;
   search(text: string, limit: number): Promise<AddressSearch>;
   status(): Promise<LookupStatus>;

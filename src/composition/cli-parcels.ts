@@ -1,5 +1,6 @@
 import { importParcels, IMPORTABLE, type Importable } from '../buildings/import-parcels.ts';
 import { openLookup } from '../buildings/open-lookup.ts';
+import { undoImport } from '../buildings/undo-import.ts';
 import { serveLookup } from '../buildings/serve-lookup.ts';
 import type { Parcels } from '../cli/command.ts';
 import type { Config } from '../config.ts';
@@ -26,6 +27,12 @@ export function cliParcels(config: () => Config, lookup: () => Promise<BuildingL
       }).catch((error: unknown) => {
         throw new ProblemError('invalid-request', error instanceof Error ? error.message : String(error));
       });
+    },
+    async undo() {
+      const { dataDir, databaseUrl } = config();
+      const meta = await undoImport({ dataDir, ...(databaseUrl === null ? {} : { databaseUrl }) });
+      if (meta === null) throw new ProblemError('invalid-request', 'There is no import to undo.');
+      return { parcelCount: meta.parcelCount, coverage: meta.coverage };
     },
     async show(typed) {
       const parcelId = normaliseBbl(typed) ?? typed;

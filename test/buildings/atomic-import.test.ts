@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
+import { undoImport } from '../../src/buildings/undo-import.ts';
 import { importParcels } from '../../src/buildings/import-parcels.ts';
 import { EmbeddedLookup } from '../../src/buildings/lookup/embedded-lookup.ts';
 import { takeImportLock } from '../../src/buildings/store/import-lock.ts';
@@ -128,6 +129,12 @@ describe('an import that does not finish', () => {
       parcelCount: 34_274,
     });
     expect(await status()).toBe(34_274);
+    // An undone import comes back the same way.
+    expect(await undoImport({ dataDir })).toMatchObject({ parcelCount: 34_355 });
+    expect(await status()).toBe(34_355);
+    expect(await undoImport({ dataDir })).toMatchObject({ parcelCount: 34_274 });
+    expect(await status()).toBe(34_274);
+    expect(await undoImport({ dataDir: scratchDirectory() })).toBeNull();
   });
 
   it('replaces a file that cannot be read by one that can', () => {

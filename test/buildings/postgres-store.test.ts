@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Client } from 'pg';
 import { EmbeddedLookup } from '../../src/buildings/lookup/embedded-lookup.ts';
+import { undoImport } from '../../src/buildings/undo-import.ts';
 import { importParcels } from '../../src/buildings/import-parcels.ts';
 import { PostgresLookup } from '../../src/buildings/lookup/postgres-lookup.ts';
 import { openPostgresTarget } from '../../src/buildings/store/postgres-writer.ts';
@@ -80,6 +81,11 @@ describe('the parcel store in Postgres', () => {
     });
     expect((await lookup.find('1008350041')).kind).toBe('found');
     expect((await lookup.search('1 new st', 3)).matches[0]?.parcelId).toBe('4100000001');
+    expect(await undoImport({ dataDir, databaseUrl })).toMatchObject({ parcelCount: 34_255 });
+    expect((await lookup.find('4100000001')).kind).toBe('not_found');
+    expect(await lookup.search('1 new street, queens', 3)).toMatchObject({ match: 'none' });
+    expect(await undoImport({ dataDir, databaseUrl })).toMatchObject({ parcelCount: 34_256 });
+    expect((await lookup.find('4100000001')).kind).toBe('found');
   });
 
   it('is opened again without loading the sample twice', async () => {

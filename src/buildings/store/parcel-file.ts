@@ -3,6 +3,7 @@ import {
   copyFileSync,
   existsSync,
   fsyncSync,
+  linkSync,
   openSync,
   readdirSync,
   renameSync,
@@ -62,6 +63,8 @@ function startReplacement(dataDir: string, releaseLock: () => void): Replacement
       const meta = after(changed);
       writer.finish(meta);
       syncPath(next);
+      // The sample alone can be made again; what a person imported can be brought back.
+      if (changed.some((each) => each.dataset !== 'sample')) keepPrevious(dataDir);
       renameSync(next, served);
       syncPath(dataDir);
       releaseLock();
@@ -73,6 +76,34 @@ function startReplacement(dataDir: string, releaseLock: () => void): Replacement
       releaseLock();
     },
   };
+}
+
+const PREVIOUS_NAME = `${FILE_NAME}.previous`;
+
+/** Keeps what is served under a second name; the rename that follows takes only the first away. */
+function keepPrevious(dataDir: string): void {
+  const [served, previous] = [parcelFilePath(dataDir), join(dataDir, PREVIOUS_NAME)];
+  if (!isParcelFile(served)) return;
+  rmSync(previous, { force: true });
+  linkSync(served, previous);
+}
+
+/** Brings back the parcels from before the last import; a second call brings the import back. Null when there are none. */
+export function undoParcelFile(dataDir: string): StoreMeta | null {
+  const [served, previous] = [parcelFilePath(dataDir), join(dataDir, PREVIOUS_NAME)];
+  const releaseLock = takeImportLock(dataDir);
+  try {
+    const meta = readMeta(previous);
+    if (meta === null) return null;
+    const aside = join(dataDir, `${FILE_NAME}.next-${process.pid}-undone`);
+    linkSync(served, aside);
+    renameSync(previous, served);
+    renameSync(aside, previous);
+    syncPath(dataDir);
+    return meta;
+  } finally {
+    releaseLock();
+  }
 }
 
 function nextMeta(writer: SqliteParcelWriter, changed: readonly DatasetMeta[]): StoreMeta {

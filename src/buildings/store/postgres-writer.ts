@@ -161,15 +161,20 @@ class PostgresTarget implements ImportTarget {
   }
 
   async publish(changed: readonly DatasetMeta[]): Promise<StoreMeta> {
-    const meta = await this.after(changed);
+    const [before, meta] = [await this.before(), await this.after(changed)];
     await this.#client.query('BEGIN');
+    // The sample alone can be made again; what a person imported can be brought back.
+    const keepsPrevious = before !== null && changed.some(({ dataset }) => dataset !== 'sample');
     for (const table of TABLES) {
-      await this.#client.query(`DROP TABLE parcels.${table}`);
+      if (keepsPrevious) {
+        await this.#client.query(`DROP TABLE IF EXISTS parcels.${table}_previous`);
+        await this.#client.query(`ALTER TABLE parcels.${table} RENAME TO ${table}_previous`);
+      } else await this.#client.query(`DROP TABLE parcels.${table}`);
       await this.#client.query(`ALTER TABLE parcels.${table}_next RENAME TO ${table}`);
     }
+    if (keepsPrevious) await writeMeta(this.#client, 'previous', before);
     await this.#client.query('DROP TABLE IF EXISTS parcels.address');
-    const sql = `INSERT INTO parcels.meta VALUES ('store', $1) ON CONFLICT (name) DO UPDATE SET value = excluded.value`;
-    await this.#client.query(sql, [JSON.stringify(meta)]);
+    await writeMeta(this.#client, 'store', meta);
     await this.#client.query('COMMIT');
     await this.#client.query('ANALYZE parcels.fact, parcels.house, parcels.name');
     await this.#client.end();
@@ -199,9 +204,44 @@ class PostgresTarget implements ImportTarget {
   }
 }
 
-export async function readPostgresMeta(client: Client | Pool): Promise<StoreMeta | null> {
-  const { rows } = await client.query<{ value: string }>(
-    "SELECT value FROM parcels.meta WHERE name = 'store'",
-  );
+type MetaName = 'store' | 'previous';
+
+async function writeMeta(client: Client, name: MetaName, meta: StoreMeta): Promise<void> {
+  const sql =
+    'INSERT INTO parcels.meta VALUES ($1, $2) ON CONFLICT (name) DO UPDATE SET value = excluded.value';
+  await client.query(sql, [name, JSON.stringify(meta)]);
+}
+
+/** Brings back the parcels from before the last import; a second call brings the import back. Null when there are none. */
+export async function undoPostgresImport(databaseUrl: string): Promise<StoreMeta | null> {
+  const client = new Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    await client.query('SELECT pg_advisory_lock($1)', [IMPORT_LOCK]);
+    await ensurePostgresSchema(client);
+    const [served, previous] = [await readPostgresMeta(client), await readPostgresMeta(client, 'previous')];
+    if (served === null || previous === null) return null;
+    await client.query('BEGIN');
+    for (const table of TABLES) {
+      await client.query(`ALTER TABLE parcels.${table} RENAME TO ${table}_aside`);
+      await client.query(`ALTER TABLE parcels.${table}_previous RENAME TO ${table}`);
+      await client.query(`ALTER TABLE parcels.${table}_aside RENAME TO ${table}_previous`);
+    }
+    await writeMeta(client, 'store', previous);
+    await writeMeta(client, 'previous', served);
+    await client.query('COMMIT');
+    return previous;
+  } finally {
+    await client.end();
+  }
+}
+
+export async function readPostgresMeta(
+  client: Client | Pool,
+  name: MetaName = 'store',
+): Promise<StoreMeta | null> {
+  const { rows } = await client.query<{ value: string }>('SELECT value FROM parcels.meta WHERE name = $1', [
+    name,
+  ]);
   return rows[0] === undefined ? null : (JSON.parse(rows[0].value) as StoreMeta);
 }

@@ -29,6 +29,13 @@ export function parcelCommands(program: Command, services: CliServices): void {
       services.output.result(found, () => searchText(asked, found));
     });
   parcels
+    .command('undo')
+    .description('Bring back the parcels from before the last import; a second time brings the import back')
+    .action(async () => {
+      const undone = await services.parcels.undo();
+      services.output.result(undone, () => `${whole(undone.parcelCount)} parcels again. ${undone.coverage}`);
+    });
+  parcels
     .command('status')
     .description('What the configured lookup covers')
     .action(async () => {
