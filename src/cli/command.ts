@@ -80,6 +80,12 @@ export interface ParcelImport {
 export interface Parcels {
   readonly datasets: readonly string[];
   import(request: ParcelImport): Promise<ParcelImportReport>;
+  /** What the embedded store holds, in order of id: how many in all, and the first of them. */
+  list(filter: {
+    readonly borough?: string;
+    readonly isCovered?: boolean;
+    readonly limit: number;
+  }): Promise<{ readonly total: number; readonly lots: readonly BuildingRecord[] }>;
   /** Brings back the parcels from before the last import. */
   undo(): Promise<{ readonly parcelCount: number; readonly coverage: string }>;
   show(parcelId: string): Promise<BuildingRecord>;

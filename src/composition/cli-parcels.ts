@@ -1,5 +1,6 @@
 import { importParcels, IMPORTABLE, type Importable } from '../buildings/import-parcels.ts';
 import { openLookup } from '../buildings/open-lookup.ts';
+import { listLots } from '../buildings/list-lots.ts';
 import { undoImport } from '../buildings/undo-import.ts';
 import { serveLookup } from '../buildings/serve-lookup.ts';
 import type { Parcels } from '../cli/command.ts';
@@ -27,6 +28,19 @@ export function cliParcels(config: () => Config, lookup: () => Promise<BuildingL
       }).catch((error: unknown) => {
         throw new ProblemError('invalid-request', error instanceof Error ? error.message : String(error));
       });
+    },
+    async list({ limit, ...filter }) {
+      const { dataDir, databaseUrl } = config();
+      const lots = [];
+      let total = 0;
+      for await (const lot of listLots(
+        { dataDir, ...(databaseUrl === null ? {} : { databaseUrl }) },
+        filter,
+      )) {
+        total += 1;
+        if (lots.length < limit) lots.push(lot);
+      }
+      return { total, lots };
     },
     async undo() {
       const { dataDir, databaseUrl } = config();

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Client } from 'pg';
 import { EmbeddedLookup } from '../../src/buildings/lookup/embedded-lookup.ts';
+import { listLots } from '../../src/buildings/list-lots.ts';
 import { undoImport } from '../../src/buildings/undo-import.ts';
 import { importParcels } from '../../src/buildings/import-parcels.ts';
 import { PostgresLookup } from '../../src/buildings/lookup/postgres-lookup.ts';
@@ -56,6 +57,21 @@ describe('the parcel store in Postgres', () => {
       expect(await lookup.search(text, 5)).toEqual(await file.search(text, 5));
     }
     expect(lookup.status()).toEqual({ ...file.status(), adapter: 'postgres' });
+  });
+
+  it('lists the same lots as the file, all of the covered list among them', async () => {
+    const ids = async (store: { dataDir: string; databaseUrl?: string }) => {
+      const found: string[] = [];
+      for await (const lot of listLots(store, { isCovered: true })) found.push(lot.parcelId);
+      return found;
+    };
+    const inFile = await ids({ dataDir });
+    expect(inFile).toHaveLength(28_501);
+    expect(await ids({ dataDir, databaseUrl })).toEqual(inFile);
+    for await (const lot of listLots({ dataDir }, { borough: 'SI', isCovered: false })) {
+      expect(lot.borough).toBe('SI');
+      expect(lot.coveredList?.onLl97).toBe(false);
+    }
   });
 
   it('shows nothing of an import before it is published, all of it after, and keeps the rest', async () => {

@@ -1,4 +1,4 @@
-import type { Command } from 'commander';
+import { Option, type Command } from 'commander';
 import { ProblemError } from '../../contract/error-codes.ts';
 import type { AddressMatch, AddressSearch } from '../../operations/ports.ts';
 import type { CliServices, ParcelImport, ParcelImportReport } from '../command.ts';
@@ -42,7 +42,44 @@ export function parcelCommands(program: Command, services: CliServices): void {
       const status = await services.parcels.status();
       services.output.result(status, () => linesOf({ ...status }));
     });
+  listCommand(parcels, services);
   lookupCommand(program, services);
+}
+
+const BOROUGH_CODES = ['MN', 'BX', 'BK', 'QN', 'SI'];
+
+function listCommand(parcels: Command, services: CliServices): void {
+  parcels
+    .command('list')
+    .description('List the lots that the embedded store holds')
+    .addOption(new Option('--borough <code>', 'one borough only').choices(BOROUGH_CODES))
+    .option('--covered', 'only lots on the covered buildings list for Local Law 97')
+    .option('--no-covered', 'only lots that are not on it')
+    .option('--limit <n>', 'show at most so many; all are counted', Number, 50)
+    .action(async ({ borough, covered, limit }: { borough?: string; covered?: boolean; limit: number }) => {
+      const found = await services.parcels.list({
+        limit,
+        ...(borough === undefined ? {} : { borough }),
+        ...(covered === undefined ? {} : { isCovered: covered }),
+      });
+      const rows = found.lots.map((lot) => ({
+        bbl: lot.parcelId,
+        address: lot.address,
+        borough: lot.borough,
+        zipcode: lot.zipcode,
+        class: lot.dofClass ?? lot.dofClassLetter,
+        sqft: lot.grossFloorAreaSqft,
+        pathway: lot.coveredList?.pathwayCodes.join(';') ?? null,
+      }));
+      services.output.result({ total: found.total, lots: rows }, () => {
+        const head = ['parcel', 'address', 'borough', 'zip', 'class', 'sqft', 'pathway'];
+        const shown = tableOf(
+          head,
+          rows.map((row) => Object.values(row)),
+        );
+        return `${shown}\n${whole(rows.length)} of ${whole(found.total)} lots.`;
+      });
+    });
 }
 
 function searchText(asked: string, { match, matches, suggestions }: AddressSearch): string {
