@@ -75,7 +75,7 @@ const REJECTS_SHOWN = 100;
 /** A publication does not lose more than this from one version to the next; a file cut short does. */
 const LARGEST_LOSS = 0.1;
 
-export class ShrinkingImportError extends Error {
+class ShrinkingImportError extends Error {
   constructor(what: string, before: number, after: number) {
     super(
       `${what} would go from ${whole(before)} to ${whole(after)}, more than a tenth less, so nothing was changed. ` +

@@ -29,22 +29,9 @@ export function cliParcels(config: () => Config, lookup: () => Promise<BuildingL
         throw new ProblemError('invalid-request', error instanceof Error ? error.message : String(error));
       });
     },
-    async list({ limit, ...filter }) {
-      const { dataDir, databaseUrl } = config();
-      const lots = [];
-      let total = 0;
-      for await (const lot of listLots(
-        { dataDir, ...(databaseUrl === null ? {} : { databaseUrl }) },
-        filter,
-      )) {
-        total += 1;
-        if (lots.length < limit) lots.push(lot);
-      }
-      return { total, lots };
-    },
+    list: (filter) => listHeld(storeOf(config()), filter),
     async undo() {
-      const { dataDir, databaseUrl } = config();
-      const meta = await undoImport({ dataDir, ...(databaseUrl === null ? {} : { databaseUrl }) });
+      const meta = await undoImport(storeOf(config()));
       if (meta === null) throw new ProblemError('invalid-request', 'There is no import to undo.');
       return { parcelCount: meta.parcelCount, coverage: meta.coverage };
     },
@@ -66,4 +53,22 @@ export function cliParcels(config: () => Config, lookup: () => Promise<BuildingL
       return server.url;
     },
   };
+}
+
+const storeOf = ({ dataDir, databaseUrl }: Config) => ({
+  dataDir,
+  ...(databaseUrl === null ? {} : { databaseUrl }),
+});
+
+async function listHeld(
+  store: ReturnType<typeof storeOf>,
+  { limit, ...filter }: Parameters<Parcels['list']>[0],
+): ReturnType<Parcels['list']> {
+  const lots = [];
+  let total = 0;
+  for await (const lot of listLots(store, filter)) {
+    total += 1;
+    if (lots.length < limit) lots.push(lot);
+  }
+  return { total, lots };
 }
