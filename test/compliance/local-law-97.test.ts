@@ -51,13 +51,14 @@ describe('pathway', () => {
   it.each([
     ['old rental', of('C1', 1925, 60), 'undetermined', false],
     ['rental of unknown age', of('D1', null, 60), 'undetermined', false],
-    ['rental of 1974', of('C1', 1974, 60), 'article_320', true],
+    ['rental of 1974: its year proves nothing', of('C1', 1974, 60), 'undetermined', false],
     ['five dwellings', of('C1', 1925, 5), 'article_320', true],
     ['class alone, old', of('multifamily', 1925, 60), 'undetermined', false],
     ['co-op by code', of('D4', 1925, 60), 'article_320', true],
     ['co-op as told', of('multifamily', 1925, 60, 'coop'), 'article_320', true],
     ['condominium', of('R4', 1925, 60), 'article_320', true],
-    ['house of worship', of('M1', 1925, 0), 'article_321', false],
+    ['religious class: proves nothing', of('M1', 1925, 0), 'undetermined', false],
+    ['use not known', of('QQ9', 1962, 60), 'undetermined', false],
     ['City school', of('W1', 1925, 0), 'city_owned', false],
     ['private school', of('W2', 1925, 0), 'article_320', true],
     ['public owner as told', of('O6', 1925, 0, 'public'), 'city_owned', false],
@@ -82,6 +83,51 @@ describe('pathway', () => {
       ll97Pathway,
     });
     expect(assess(input).law.pathway).toBe(expected);
+  });
+
+  const NO_EVIDENCE = {
+    stabilisedUnits: null,
+    stabilisedYear: null,
+    dhcrRegistered: false,
+    nycha: false,
+    assistedUnits: null,
+    exemption421aEndYear: null,
+    unregulatedRental: false,
+  };
+  it.each([
+    ['61 of 100 stabilised', { stabilisedUnits: 61, stabilisedYear: 2022 }, 'article_321'],
+    ['10 of 100 stabilised', { stabilisedUnits: 10, stabilisedYear: 2022 }, 'article_320_from_2026'],
+    ['40 of 100: near the dividing share', { stabilisedUnits: 40, stabilisedYear: 2018 }, 'undetermined'],
+    ['registered, no count', { dhcrRegistered: true }, 'undetermined'],
+    ['421-a', { exemption421aEndYear: 2040 }, 'undetermined'],
+    ['assisted dwellings', { assistedUnits: 20 }, 'undetermined'],
+    ['on the list of unregulated rentals', { unregulatedRental: true }, 'article_320'],
+    ['public housing', { nycha: true }, 'city_owned'],
+  ] as const)('housing lists inform where the covered list is silent: %s', (_, evidence, expected) => {
+    const housing = { ...NO_EVIDENCE, ...evidence };
+    const rental = {
+      ...lot({ grossFloorAreaSqft: 90_000, dofClass: 'D1', dwellingUnits: 100 }),
+      housing,
+    };
+    expect(assess(rental).law.pathway).toBe(expected);
+    expect(assess({ ...rental, ll97Pathway: 'CP0' }).law.pathway).toBe('article_320');
+  });
+
+  it('a large lot that the list does not name is not settled, and both outcomes are said', () => {
+    const coveredList = { listYear: 2026, listed: false, pathwayCodes: [] };
+    const { law } = assess({ ...lot({ grossFloorAreaSqft: 60_000, dofClass: 'O6' }), coveredList });
+    expect([law.pathway, law.counted, law.flatRiskUsd]).toEqual(['undetermined', false, 10_000]);
+    expect(law.reason).toMatch(/does not name this lot.*If Article 320.*If Article 321/);
+  });
+
+  it('a supplied penalty that nothing can use is said to be unused', () => {
+    const unused = (building: Partial<Parameters<typeof buildingInputFromRequest>[0]>) =>
+      described({ building_area: 60_000, building_class: 'O6', estimated_penalty: 50_000, ...building }).law
+        .warnings;
+    expect(unused({ region: 'westchester' }).join()).toMatch(/estimated_penalty is not used/);
+    expect(unused({ building_area: 20_000 }).join()).toMatch(/estimated_penalty is not used/);
+    expect(unused({ compliance_status: 'article_321' }).join()).toMatch(/estimated_penalty is not used/);
+    expect(unused({}).join()).not.toMatch(/not used/);
   });
 
   it('a supplied status wins, in any case; other text changes nothing and is named', () => {
@@ -114,7 +160,7 @@ describe('pathway', () => {
   });
 
   it('Article 321 is a flat risk, not a price per ton', () => {
-    const { law, baseline } = described({ building_area: 60_000, building_class: 'M1' });
+    const { law, baseline } = assess(lot({ grossFloorAreaSqft: 60_000, reportedUse: 'Worship Facility' }));
     expect(law).toMatchObject({ flatRiskUsd: 10_000, periods: [] });
     expect(penaltyByYear(baseline.state, law, AS_OF, snapshot).size).toBe(0);
   });

@@ -106,7 +106,10 @@ export const Ll97File = Type.Object(
       Type.Object({ ...Parameter.properties, in_service_before: Type.String() }, closed),
     ),
     offsets: Type.Object({ limit_share: Parameter, usd_per_tco2e: Parameter }, closed),
-    regulated_rental: Type.Object({ built_before: Parameter, dwellings_from: Parameter }, closed),
+    regulated_rental: Type.Object(
+      { dwellings_from: Parameter, article_321_over_share: Parameter, share_margin: Parameter },
+      closed,
+    ),
     supplied_penalty_tolerance: Parameter,
     pathway_codes: Type.Object(
       { CP0: pathwayName, CP1: pathwayName, CP2: pathwayName, CP3: pathwayName, CP4: pathwayName },
@@ -159,7 +162,9 @@ export interface CompiledLl97 {
   readonly beneficialElectrification: readonly { readonly before: string; readonly perKwh: number }[];
   readonly offsetLimitShare: number;
   readonly offsetUsdPerTco2e: number;
-  readonly regulatedBuiltBefore: number;
+  /** Share of regulated dwellings above which Article 321 applies, and the margin in which counts settle nothing. */
+  readonly article321OverShare: number;
+  readonly regulatedShareMargin: number;
   readonly regulatedDwellingsFrom: number;
   readonly suppliedPenaltyTolerance: number;
   /** Property type taken when only the engine class is known; healthcare and industrial are left out on purpose. */
@@ -187,7 +192,8 @@ export const ll97Section: CatalogSection<Ll97File, CompiledLl97> = {
       })),
       offsetLimitShare: file.offsets.limit_share.value,
       offsetUsdPerTco2e: file.offsets.usd_per_tco2e.value,
-      regulatedBuiltBefore: file.regulated_rental.built_before.value,
+      article321OverShare: file.regulated_rental.article_321_over_share.value,
+      regulatedShareMargin: file.regulated_rental.share_margin.value,
       regulatedDwellingsFrom: file.regulated_rental.dwellings_from.value,
       suppliedPenaltyTolerance: file.supplied_penalty_tolerance.value,
       classPropertyType: file.class_property_type,

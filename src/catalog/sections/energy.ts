@@ -84,6 +84,8 @@ const FuelMixFile = Type.Object(
     other_fuel_from: Parameter,
     all_electric_below: Parameter,
     listed_oil_still_burning: Parameter,
+    report_distance: Parameter,
+    missing_fuel_below: Parameter,
   },
   closed,
 );
@@ -94,6 +96,8 @@ type FuelMixFile = {
   other_fuel_from: Parameter;
   all_electric_below: Parameter;
   listed_oil_still_burning: Parameter;
+  report_distance: Parameter;
+  missing_fuel_below: Parameter;
 };
 
 export interface CompiledFuelMix {
@@ -104,6 +108,10 @@ export interface CompiledFuelMix {
   readonly otherFuelFrom: number;
   readonly allElectricBelow: number;
   readonly listedOilBurns: boolean;
+  /** Relative distance of two reports that is worth a warning. */
+  readonly reportDistance: number;
+  /** Part of the class's thermal share below which fuels that fall short lack one. */
+  readonly missingFuelBelow: number;
 }
 
 export const fuelMixSection: CatalogSection<FuelMixFile, CompiledFuelMix> = {
@@ -126,6 +134,8 @@ export const fuelMixSection: CatalogSection<FuelMixFile, CompiledFuelMix> = {
       otherFuelFrom: file.other_fuel_from.value,
       allElectricBelow: file.all_electric_below.value,
       listedOilBurns: file.listed_oil_still_burning.value >= 0.5,
+      reportDistance: file.report_distance.value,
+      missingFuelBelow: file.missing_fuel_below.value,
     };
   },
 };

@@ -19,6 +19,11 @@ export class Disclosures {
     return cell.value;
   }
 
+  /** Stands before every other warning. */
+  warnFirst(text: string): void {
+    this.warnings.unshift(text);
+  }
+
   warn(text: string): void {
     this.warnings.push(text);
   }

@@ -19,9 +19,16 @@ export function checkInput(building: CheckedBuilding, disclosures: Disclosures, 
     disclosures.warn(
       `A site EUI of ${eui} kBtu/sqft is outside what 98 % of ${parameterClass} buildings report (${low} to ${high}).`,
     );
-  const hasFuels = input.annualElectricityKwh !== null || input.annualGasKbtu !== null;
+  const hasFuels =
+    input.annualElectricityKwh !== null || input.annualGasKbtu !== null || input.reportedFuels !== null;
   if (hasFuels && fuel.method !== 'own_fuels')
     disclosures.warn("The lot's reported fuels do not give a plausible total and were not used.");
+  for (const warning of reportWarnings(fuel)) disclosures.warn(warning);
+  if (input.reportedLevel?.basis === 'inferred' && fuel.method === 'site_eui')
+    disclosures.warn(
+      `The site EUI of ${input.reportedLevel.year} is probably this lot’s, not certainly: its report was matched by place, area and year built.`,
+    );
+  for (const warning of unusualShape(input)) disclosures.warn(warning);
   const smallest = snapshot.sections.buildingParameters.smallest_dwelling[parameterClass]['pre-1930'].value;
   const units = input.dwellingUnits ?? 0;
   if (units * smallest > input.grossFloorAreaSqft)
@@ -35,6 +42,32 @@ export function checkInput(building: CheckedBuilding, disclosures: Disclosures, 
   if (input.yearBuiltEstimated)
     disclosures.warn(`The year built (${input.yearBuilt ?? ''}) is one the City is known to estimate.`);
   checkGrade(building, disclosures, snapshot);
+}
+
+/** Two reports that disagree by more than the catalogue's distance: both figures, and which one counts. */
+function reportWarnings({ reports }: FuelUse): string[] {
+  if (reports === null || !reports.far) return [];
+  const { mixYear, mixKbtuPerSqft, levelYear, levelKbtuPerSqft, gapFilled } = reports;
+  const both = `The fuels reported${ofYear(mixYear)} make ${mixKbtuPerSqft.toFixed(1)} kBtu/sqft; the site EUI${ofYear(levelYear)} is ${levelKbtuPerSqft.toFixed(1)}.`;
+  if (gapFilled) return [`${both} The fuels seem to lack one, and the site EUI is used. Check the bills.`];
+  const newer = mixYear !== null && levelYear !== null && levelYear > mixYear;
+  return [
+    newer
+      ? `${both} The site EUI is newer and is used, with the mix of those fuels. Check the bills.`
+      : `${both} The fuels are newer and are used. Check the bills.`,
+  ];
+}
+
+const ofYear = (year: number | null): string => (year === null ? '' : ` for ${year}`);
+
+/** A height that hardly any building of its year has: one of the two is likely wrong. */
+function unusualShape({ yearBuilt, floors }: BuildingInput): string[] {
+  const tall = yearBuilt !== null && yearBuilt < 1925 && (floors ?? 0) > 30;
+  return tall
+    ? [
+        `${floors ?? 0} storeys are unusual for a building of ${yearBuilt}: check the year and the storeys; they decide the heating system assumed.`,
+      ]
+    : [];
 }
 
 /** The LL33 grade changes no number; a warning says when measured energy tells another story. */

@@ -1,4 +1,6 @@
 import type { BuildingRecord } from '../../contract/building-record.ts';
+import { coveredList, housingEvidence, listedCodes } from './lot-lists.ts';
+import { reportedFuels, reportedLevel } from './reported-energy.ts';
 import type { BuildingInput } from './types.ts';
 
 /** A lot as the lookup serves it, as engine input: nothing assumed, unknown stays null. The area must be known. */
@@ -36,7 +38,11 @@ export function buildingInputFromRecord(
     annualOtherKbtu: record.annualOtherKbtu,
     energyYear: record.energyYear,
     oilFuel: record.oilFuel,
-    ll97Pathway: record.ll97Pathway,
+    ll97Pathway: record.ll97Pathway ?? listedCodes(record),
+    reportedFuels: reportedFuels(record.energyReports ?? []),
+    reportedLevel: reportedLevel(record.energyReports ?? []),
+    coveredList: coveredList(record),
+    housing: housingEvidence(record),
     energyGrade: record.energyGrade,
     estimatedPenaltyUsd: null,
     complianceStatus: null,

@@ -25,6 +25,10 @@ const UNKNOWN_OF_A_LOT = {
   energyYear: null,
   oilFuel: null,
   ll97Pathway: null,
+  reportedFuels: null,
+  reportedLevel: null,
+  coveredList: null,
+  housing: null,
 } as const;
 
 /** The request's `building` object as engine input: nothing assumed except the region (nyc, as the contract says). */

@@ -29,6 +29,8 @@ export function resolveBuilding(request: ResolveRequest, snapshot: Snapshot): Bu
   const { parameterClass } = classification;
   for (const text of warnings) disclosures.warn(text);
   if (classification.engineClass === null)
+    disclosures.warnFirst(unknownUse(input, classification.classReason));
+  if (classification.engineClass === null)
     disclosePool(parameterClass, classification.classReason, disclosures);
   const vintage = vintageOf(input, parameterClass, disclosures, snapshot);
   const districtSteamArea = belowNinetySixth(input, snapshot);
@@ -83,6 +85,15 @@ function physicalOf(
 function landmarkConstraintOf(input: BuildingInput): BuildingProfile['landmarkConstraint'] {
   if (input.isLandmark) return 'individual_landmark';
   return input.inHistoricDistrict ? 'historic_district' : 'none';
+}
+
+/** Comes before every other warning: whatever follows rests on a stand-in. */
+function unknownUse(input: BuildingInput, reason: string): string {
+  const ask =
+    input.source === 'parcel'
+      ? 'Find out the use and describe the building with its class before relying on any figure.'
+      : 'Send a DOF class code or one of the engine classes as building_class.';
+  return `The use of this building is not known. ${reason} ${ask}`;
 }
 
 function disclosePool(parameterClass: EngineClass, reason: string, disclosures: Disclosures): void {

@@ -53,12 +53,58 @@ export interface BuildingInput {
   readonly energyYear: number | null;
   readonly oilFuel: string | null;
   readonly ll97Pathway: string | null;
+  /** The newest usable benchmarking report with fuels; null when none is held. */
+  readonly reportedFuels: ReportedFuels | null;
+  /** The newest benchmarking report with an intensity; null when none is held. */
+  readonly reportedLevel: ReportedLevel | null;
+  /** What the City's covered buildings list says; null when no list is held. */
+  readonly coveredList: {
+    readonly listYear: number;
+    readonly listed: boolean;
+    readonly pathwayCodes: readonly string[];
+  } | null;
+  /** What housing lists say; null when none is held. */
+  readonly housing: HousingEvidence | null;
   readonly energyGrade: string | null;
   readonly estimatedPenaltyUsd: number | null;
   readonly complianceStatus: string | null;
   /** Null when the request did not say. */
   readonly energyCommunity: boolean | null;
   readonly prevailingWage: boolean | null;
+}
+
+/** Site energy of one reported year, kBtu; null where the report is silent on a fuel. */
+export interface ReportedFuels {
+  readonly year: number;
+  readonly source: string;
+  readonly electricityKbtu: number | null;
+  readonly naturalGasKbtu: number | null;
+  readonly fuelOil2Kbtu: number | null;
+  readonly fuelOil4Kbtu: number | null;
+  readonly districtSteamKbtu: number | null;
+  /** What site energy leaves over where the report does not name every fuel. */
+  readonly otherKbtu: number | null;
+  /** True when a fuel that is null was not used. */
+  readonly everyFuelNamed: boolean;
+}
+
+export interface ReportedLevel {
+  readonly year: number;
+  readonly siteEuiKbtuPerSqft: number;
+  /** `inferred`: probably this lot's report, not certainly. */
+  readonly basis: 'reported' | 'inferred';
+  readonly source: string;
+}
+
+/** Rent regulation and public or assisted housing as public lists have it; null or false where a list is silent. */
+export interface HousingEvidence {
+  readonly stabilisedUnits: number | null;
+  readonly stabilisedYear: number | null;
+  readonly dhcrRegistered: boolean;
+  readonly nycha: boolean;
+  readonly assistedUnits: number | null;
+  readonly exemption421aEndYear: number | null;
+  readonly unregulatedRental: boolean;
 }
 
 /** One assumed value, disclosed once in `resolution.assumptions`. */
@@ -138,11 +184,41 @@ export interface ItemCounts {
 }
 
 /** Annual energy by fuel before any split by end use, and how it was known. */
+/** The newest report with fuels beside the newest with an intensity. */
+export interface EnergyReports {
+  readonly mixYear: number | null;
+  readonly mixKbtuPerSqft: number;
+  readonly levelYear: number | null;
+  readonly levelKbtuPerSqft: number;
+  /** |mix − level| over the level, fraction. */
+  readonly distance: number;
+  /** True where the two are too far apart to pass without a warning. */
+  readonly far: boolean;
+  /** The fuels were taken to lack one: the gap is counted as the thermal fuel of such a building. */
+  readonly gapFilled: boolean;
+}
+
+/** Which figures of the input the energy was made of, for its evidence. */
+export interface FuelOrigin {
+  /** `named`: `reportedFuels`; `metered`: the record's kWh and gas; null: no fuels. */
+  readonly mix: 'named' | 'metered' | null;
+  /** Fuels before they were brought to the level, kBtu a year. */
+  readonly mixKbtu: FuelUse['kbtu'] | null;
+  readonly level: 'siteEuiKbtuPerSqft' | 'reportedLevel/siteEuiKbtuPerSqft' | null;
+  /** The fuels were brought to the level in proportion. */
+  readonly scaled: boolean;
+  /** The fuel that the gap to the level was counted as; null where there was none. */
+  readonly gapFuel: number | null;
+}
+
 export interface FuelUse {
+  readonly origin: FuelOrigin;
   readonly method: 'own_fuels' | 'site_eui' | 'class_median';
   readonly methodText: string;
   /** kBtu a year by fuel, in the order electricity, natural gas, No. 2 oil, No. 4 oil, district steam. */
   readonly kbtu: readonly [number, number, number, number, number];
+  /** The two reports behind it where fuels and level come from different years; null otherwise. */
+  readonly reports: EnergyReports | null;
   /** Fuel of the heat generator. */
   readonly heatingFuel: Fuel;
 }

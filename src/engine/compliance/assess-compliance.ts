@@ -3,7 +3,9 @@ import { dateParts, type CalendarDate } from '../../quantities/calendar-date.ts'
 import type { BuildingProfile } from '../building/types.ts';
 import type { EnergyBaseline } from '../energy/types.ts';
 import { limitRange, limitsOf } from './limits.ts';
-import { PATHWAY_STATUSES, pathwayOf, type PathwayFinding } from './pathway.ts';
+import type { PathwayFinding } from './housing-pathway.ts';
+import { PATHWAY_STATUSES, pathwayOf } from './pathway.ts';
+import { emissionsTco2e } from './emissions.ts';
 import { propertyTypesOf } from './property-types.ts';
 import { suppliedShift, type SuppliedShift } from './supplied-penalty.ts';
 import type { ComplianceProfile, Ll97Pathway } from './types.ts';
@@ -38,32 +40,57 @@ export function assessCompliance(
     limitRangeTco2e: [],
     warnings: statusWarnings(profile),
   } satisfies Partial<ComplianceProfile>;
-  if (finding.pathway === 'not_covered' || finding.pathway === 'city_owned')
-    return { ...base, applicable: false, counted: false, reason: finding.reason };
-  if (finding.pathway === 'article_321')
-    return {
-      ...base,
-      applicable: true,
-      counted: false,
-      reason: `${finding.reason} Prescribed measures or the 2030 limit were due for 2024; no price per ton, but a flat penalty of ${wholeDollars(ll97.article321Usd)} is at risk where neither was done.`,
-      flatRiskUsd: ll97.article321Usd,
-    };
+  const uncharged = withoutCharge(base, finding, profile, ll97.article321Usd);
+  if (uncharged !== null) return uncharged;
   const propertyTypes = propertyTypesOf(profile);
   if (propertyTypes.length === 0) return withoutLimit({ ...base, reason: finding.reason }, profile, snapshot);
   const periods = limitsOf(propertyTypes, snapshot);
   const shift = suppliedShift(profile, baseline, { periods, asOfYear: dateParts(asOf).year }, snapshot);
+  const open = finding.pathway === 'undetermined';
   return {
     ...base,
     applicable: true,
-    counted: finding.pathway !== 'undetermined',
-    reason: finding.reason,
+    counted: !open,
+    reason: open ? `${finding.reason} ${bothOutcomes(ll97.article321Usd)}` : finding.reason,
+    flatRiskUsd: open ? ll97.article321Usd : 0,
     propertyTypes,
     periods,
     baselineShiftTco2e: shift.tco2e,
     firstPenaltyYear: firstPenaltyYear(finding.pathway, periods[0]?.from ?? 0),
-    warnings: [...base.warnings, ...shift.warnings, ...statusAgainstModel(profile, shift)],
+    warnings: [
+      ...base.warnings,
+      ...shift.warnings,
+      ...statusAgainstModel(profile, shift),
+      ...chargeOfOneReport({ profile, baseline, periods, snapshot }),
+    ],
   };
 }
+
+type Base = Omit<ComplianceProfile, 'applicable' | 'counted' | 'reason'>;
+
+/** Pathways without a charge by the tonne; null for every other. */
+function withoutCharge(
+  base: Base,
+  { pathway, reason }: PathwayFinding,
+  profile: BuildingProfile,
+  flatUsd: number,
+): ComplianceProfile | null {
+  const warnings = [...base.warnings, ...penaltyUnused(profile)];
+  if (pathway === 'not_covered' || pathway === 'city_owned')
+    return { ...base, applicable: false, counted: false, reason, warnings };
+  if (pathway !== 'article_321') return null;
+  return {
+    ...base,
+    applicable: true,
+    counted: false,
+    reason: `${reason} Prescribed measures or the 2030 limit were due for 2024; no price per ton, but a flat penalty of ${wholeDollars(flatUsd)} is at risk where neither was done.`,
+    flatRiskUsd: flatUsd,
+    warnings,
+  };
+}
+
+const bothOutcomes = (flatUsd: number): string =>
+  `If Article 320: the charges shown, none of them counted. If Article 321: prescribed measures, with ${wholeDollars(flatUsd)} at risk where they were not done. If not covered: neither.`;
 
 function firstPenaltyYear(pathway: Ll97Pathway, first: number): number {
   if (pathway === 'article_320_from_2026') return 2026;
@@ -81,6 +108,38 @@ function statusAgainstModel(profile: BuildingProfile, shift: SuppliedShift): str
   if (status === 'non_compliant' && !over)
     return ['The status is non_compliant, but modelled emissions are within the current limit.'];
   return [];
+}
+
+/** A supplied penalty shifts emissions against limits; without limits there is nothing to shift. */
+function penaltyUnused({ input }: BuildingProfile): string[] {
+  return input.estimatedPenaltyUsd === null
+    ? []
+    : ['estimated_penalty is not used: no Local Law 97 limit is charged against this building.'];
+}
+
+interface TwoReports {
+  readonly profile: BuildingProfile;
+  readonly baseline: EnergyBaseline;
+  readonly periods: ComplianceProfile['periods'];
+  readonly snapshot: Snapshot;
+}
+
+/** Two reports of energy that differ much can differ on whether a charge is due at all. */
+function chargeOfOneReport({ profile, baseline, periods, snapshot }: TwoReports): string[] {
+  const { reports } = profile.fuelUse;
+  const period = periods.find(({ from }) => from === 2030);
+  if (reports === null || !reports.far || period === undefined) return [];
+  const used = emissionsTco2e(baseline.state, { year: 2030, scenario: 'promulgated' }, snapshot);
+  const usesLevel =
+    Math.abs(baseline.siteEuiKbtuPerSqft - reports.levelKbtuPerSqft) < 1e-6 * reports.levelKbtuPerSqft;
+  const other = usesLevel ? reports.mixKbtuPerSqft : reports.levelKbtuPerSqft;
+  const otherTco2e = (used * other) / baseline.siteEuiKbtuPerSqft;
+  if (used > period.limitTco2e === otherTco2e > period.limitTco2e) return [];
+  return [
+    used > period.limitTco2e
+      ? 'The Local Law 97 charge of 2030-34 rests on one of two reports of energy that differ: by the other none would be due.'
+      : 'No Local Law 97 charge is due in 2030-34 by the report of energy used here; by the other one would be.',
+  ];
 }
 
 type Unlimited = Omit<ComplianceProfile, 'applicable' | 'counted'>;
@@ -104,6 +163,7 @@ function withoutLimit(base: Unlimited, profile: BuildingProfile, snapshot: Snaps
     counted: false,
     pathway: base.pathway,
     reason: `${base.reason} ${what}`,
+    warnings: [...base.warnings, ...penaltyUnused(profile)],
     limitRangeTco2e: range,
   };
 }

@@ -1,13 +1,9 @@
 import type { Snapshot } from '../../catalog/snapshot.ts';
 import { dofEntry } from '../building/classify.ts';
 import type { BuildingProfile } from '../building/types.ts';
+import { found, housingPathway, type PathwayFinding } from './housing-pathway.ts';
 import type { Ll97Pathway } from './types.ts';
 import { whole } from '../../quantities/number-text.ts';
-
-export interface PathwayFinding {
-  readonly pathway: Ll97Pathway;
-  readonly reason: string;
-}
 
 /** Values of `compliance_status` that settle the pathway; any other text changes nothing. */
 export const PATHWAY_STATUSES = [
@@ -21,18 +17,18 @@ export const PATHWAY_STATUSES = [
   'non_compliant',
 ] as const;
 
-const found = (pathway: Ll97Pathway, reason: string): PathwayFinding => ({ pathway, reason });
-
 /**
- * Which part of the law governs the building, settled before any dollars: as the request says, as the City's list says,
- * else by size, owner and use. Rentals that may be rent-regulated stay undetermined.
+ * Which part of the law governs the building, settled before any dollars: as the request says, as the City's covered
+ * buildings list says, else by size, owner, use and housing lists. What none of them settles stays undetermined.
  */
 export function pathwayOf(profile: BuildingProfile, snapshot: Snapshot): PathwayFinding {
   return (
     supplied(profile) ??
     listed(profile, snapshot) ??
     uncovered(profile, snapshot) ??
-    byOwnerAndUse(profile, snapshot)
+    publicOwner(profile, snapshot) ??
+    unlisted(profile) ??
+    byUse(profile, snapshot)
   );
 }
 
@@ -86,20 +82,43 @@ function uncovered(profile: BuildingProfile, snapshot: Snapshot): PathwayFinding
   return null;
 }
 
-function byOwnerAndUse(profile: BuildingProfile, snapshot: Snapshot): PathwayFinding {
-  const { input, inferredOwner, propertyType } = profile;
-  const entry = dofEntry(input, snapshot);
+function publicOwner(profile: BuildingProfile, snapshot: Snapshot): PathwayFinding | null {
+  const { input, inferredOwner } = profile;
+  if (input.housing?.nycha === true)
+    return found('city_owned', 'Public housing of the Housing Authority follows targets of its own.');
+  if (dofEntry(input, snapshot)?.pathway === 'city_owned' || input.ownerTypeCode === 'C')
+    return found('city_owned', 'City property follows separate City targets.');
   if (input.ownerTypeCode === 'O' || input.ownerTypeCode === 'M')
     return found(
       'undetermined',
       'The lot is recorded as owned by another public body or in mixed ownership.',
     );
-  if (entry?.pathway === 'city_owned' || input.ownerTypeCode === 'C')
-    return found('city_owned', 'City property follows separate City targets.');
-  if (inferredOwner.ownerType === 'public')
-    return found('city_owned', 'A public owner is taken to follow separate City targets.');
-  if (entry?.pathway === 'article_321' || propertyType === 'Worship Facility')
-    return found('article_321', 'Houses of worship follow Article 321.');
+  return inferredOwner.ownerType === 'public'
+    ? found('city_owned', 'A public owner is taken to follow separate City targets.')
+    : null;
+}
+
+/** Large enough, and still not on the list: either the list or the record is wrong. */
+function unlisted({ input, areaSqft }: BuildingProfile): PathwayFinding | null {
+  const list = input.coveredList;
+  if (list === null || list.listed) return null;
+  return found(
+    'undetermined',
+    `The City's covered buildings list of ${list.listYear} does not name this lot, though ${whole(areaSqft)} sqft would put it there: it may not be covered, or the area on record is wrong.`,
+  );
+}
+
+function byUse(profile: BuildingProfile, snapshot: Snapshot): PathwayFinding {
+  const { input, propertyType, classSource } = profile;
+  if (profile.engineClass === null && propertyType === null)
+    return found('undetermined', 'The use of the building is not known.');
+  if (propertyType === 'Worship Facility' || dofEntry(input, snapshot)?.pathway === 'article_321')
+    return classSource === 'reported_use' && propertyType === 'Worship Facility'
+      ? found('article_321', 'Reported as a house of worship, which follows Article 321.')
+      : found(
+          'undetermined',
+          'A building class for religious use does not show that the building is a house of worship: other uses of such owners follow Article 320.',
+        );
   if (
     propertyType === 'K-12 School' &&
     input.source === 'parcel' &&
@@ -109,26 +128,9 @@ function byOwnerAndUse(profile: BuildingProfile, snapshot: Snapshot): PathwayFin
     return found('undetermined', 'A reported school without a building class may be a City school.');
   if (propertyType !== 'Multifamily Housing')
     return found('article_320', 'Over the size threshold and not housing: Article 320 applies.');
-  if (inferredOwner.ownerType === 'coop' || inferredOwner.ownerType === 'condo')
-    return found(
-      'article_320',
-      `A ${inferredOwner.ownerType === 'coop' ? 'co-op' : 'condominium'} is presumed under Article 320.`,
-    );
-  return rental(profile, snapshot);
+  return housingPathway(profile, snapshot);
 }
 
 function ownerIsGiven({ assumptions }: BuildingProfile): boolean {
   return !assumptions.some(({ code }) => code === 'owner_type');
-}
-
-function rental(profile: BuildingProfile, snapshot: Snapshot): PathwayFinding {
-  const { regulatedBuiltBefore: year, regulatedDwellingsFrom: dwellings } = snapshot.sections.ll97;
-  const built = profile.input.yearBuilt;
-  const mayBeRegulated = profile.counts.dwellings >= dwellings && (built === null || built < year);
-  if (!mayBeRegulated)
-    return found('article_320', 'Rental housing unlikely to be rent-regulated: Article 320 applies.');
-  return found(
-    'undetermined',
-    `Rentals of ${dwellings} dwellings or more ${built === null ? 'of unknown age' : `built before ${year}`} may be rent-regulated: pathway not known. Send compliance_status to settle it.`,
-  );
 }

@@ -16,7 +16,7 @@ export const cellName = (cell: number): string =>
 export const cellPath = (cell: number): string =>
   `${END_USES[Math.floor(cell / FUEL_COUNT)] ?? ''}/${FUELS[cell % FUEL_COUNT] ?? ''}`;
 
-type EnergyField = 'siteEuiKbtuPerSqft' | 'annualElectricityKwh' | 'annualGasKbtu' | 'annualOtherKbtu';
+type EnergyField = 'annualElectricityKwh' | 'annualGasKbtu' | 'annualOtherKbtu';
 
 const recorded = (scope: BuildingScope, field: EnergyField, name: string, unit: string): Figure =>
   buildingNumber(scope, name, `/${field}`, unit);
@@ -26,7 +26,8 @@ const orNull = (figure: Figure): Figure | null => (figure.value === 0 ? null : f
 /** The year's energy of each fuel, kBtu, as reported or split from the site's intensity. */
 export function baselineFuels(scope: BuildingScope): readonly (Figure | null)[] {
   return scope.memo('fuels before', () => {
-    const fuels = scope.context.profile.fuelUse.method === 'own_fuels' ? ownFuels(scope) : splitSite(scope);
+    const { method } = scope.context.profile.fuelUse;
+    const fuels = method === 'own_fuels' ? atLevel(ownFuels(scope), scope) : splitSite(scope);
     return fuels.map((figure, fuel) =>
       figure === null || figure.value === 0
         ? null
@@ -37,12 +38,10 @@ export function baselineFuels(scope: BuildingScope): readonly (Figure | null)[] 
 
 /** Site energy from its intensity: the lot's own, or the median of its class and vintage. */
 function siteKbtu(scope: BuildingScope): Figure {
-  if (
-    scope.context.input.siteEuiKbtuPerSqft !== null &&
-    scope.context.profile.fuelUse.method !== 'class_median'
-  )
+  const { level } = scope.context.profile.fuelUse.origin;
+  if (level !== null)
     return times(
-      recorded(scope, 'siteEuiKbtuPerSqft', 'reported site energy use intensity', 'kBtu/sqft/yr'),
+      buildingNumber(scope, 'reported site energy use intensity', `/${level}`, 'kBtu/sqft/yr'),
       grossArea(scope),
     );
   const { parameterClass, vintage } = scope.context.profile;
@@ -80,9 +79,53 @@ function electricityShare({ context, snapshot }: BuildingScope): Figure {
   );
 }
 
+/** The fuels brought to the reported level, or completed to it. */
+function atLevel(own: readonly (Figure | null)[], scope: BuildingScope): (Figure | null)[] {
+  const { scaled, gapFuel } = scope.context.profile.fuelUse.origin;
+  if (!scaled && gapFuel === null) return [...own];
+  const present = own.filter((figure) => figure !== null);
+  const total = step(
+    '#/energy/reported/sum',
+    named('sum of the reported fuels', 'kBtu/yr', plus(...present)),
+  );
+  const level = step(
+    '#/energy/reported/level',
+    named('energy at the reported intensity', 'kBtu/yr', siteKbtu(scope)),
+  );
+  return own.map((figure, fuel) => {
+    if (gapFuel !== null) return fuel === gapFuel ? plusOf([figure, minus(level, total)]) : figure;
+    return figure === null ? null : over(times(figure, level), total);
+  });
+}
+
+const NAMED_FUELS = [
+  'electricityKbtu',
+  'naturalGasKbtu',
+  'fuelOil2Kbtu',
+  'fuelOil4Kbtu',
+  'districtSteamKbtu',
+] as const;
+
+/** A report by fuel; what it leaves over is counted where the engine counted it. */
+function namedFuels(scope: BuildingScope, mixKbtu: readonly number[]): (Figure | null)[] {
+  const { reportedFuels: report } = scope.context.input;
+  const leaf = (field: string, name: string): Figure =>
+    buildingNumber(scope, name, `/reportedFuels/${field}`, 'kBtu/yr');
+  const own = NAMED_FUELS.map((field, fuel) =>
+    report?.[field] === null ? null : orNull(leaf(field, `reported ${fuelName(fuel)}`)),
+  );
+  if ((report?.otherKbtu ?? 0) <= 0) return own;
+  const joined = mixKbtu.findIndex((kbtu, fuel) => kbtu !== (own[fuel]?.value ?? 0));
+  own[joined] = plusOf([own[joined] ?? null, leaf('otherKbtu', 'reported other fuel')]);
+  return own;
+}
+
 /** Metered fuels; the one that is missing is what they leave of the site's energy. */
 function ownFuels(scope: BuildingScope): (Figure | null)[] {
-  const { input, profile } = scope.context;
+  const { origin } = scope.context.profile.fuelUse;
+  const mixKbtu = origin.mixKbtu ?? [];
+  if (origin.mix === 'named') return namedFuels(scope, mixKbtu);
+  const { input } = scope.context;
   const { annualElectricityKwh: kwh, annualGasKbtu: gas } = input;
   const own: (Figure | null)[] = FUELS.map(() => null);
   const metered =
@@ -97,7 +140,7 @@ function ownFuels(scope: BuildingScope): (Figure | null)[] {
   own[ELECTRICITY] = metered;
   if (metered !== null && reportedGas === null) {
     const rest = minus(siteKbtu(scope), metered);
-    own[profile.fuelUse.kbtu.findIndex((kbtu, fuel) => fuel > ELECTRICITY && kbtu !== 0)] = rest;
+    own[mixKbtu.findIndex((kbtu, fuel) => fuel > ELECTRICITY && kbtu !== 0)] = rest;
     return own;
   }
   own[NATURAL_GAS] = reportedGas;
@@ -105,9 +148,7 @@ function ownFuels(scope: BuildingScope): (Figure | null)[] {
     own[ELECTRICITY] =
       other === null ? minus(siteKbtu(scope), reportedGas) : minus(siteKbtu(scope), reportedGas, other);
   if (other === null) return own;
-  const joined = profile.fuelUse.kbtu.findIndex(
-    (kbtu, fuel) => fuel > ELECTRICITY && kbtu !== (own[fuel]?.value ?? 0),
-  );
+  const joined = mixKbtu.findIndex((kbtu, fuel) => fuel > ELECTRICITY && kbtu !== (own[fuel]?.value ?? 0));
   own[joined] = plusOf([own[joined] ?? null, other]);
   return own;
 }

@@ -1,0 +1,51 @@
+import type { Snapshot } from '../../catalog/snapshot.ts';
+import type { BuildingInput, EngineClass, Vintage } from './types.ts';
+
+export interface FuelUseCase {
+  readonly input: BuildingInput;
+  readonly parameterClass: EngineClass;
+  readonly vintage: Vintage;
+  readonly districtSteamArea: boolean;
+}
+
+/** kBtu a year by fuel. */
+export type FuelKbtu = [electricity: number, gas: number, oil2: number, oil4: number, steam: number];
+
+const GAS = 1;
+const OIL_2 = 2;
+const OIL_4 = 3;
+const STEAM = 4;
+
+export function totalOf(kbtu: FuelKbtu): number {
+  return kbtu[0] + kbtu[1] + kbtu[2] + kbtu[3] + kbtu[4];
+}
+
+/** Fuel that is neither electricity nor gas: a fuel of its own above a tenth of the total, else counted with the main one. */
+export function addOther(kbtu: FuelKbtu, other: number, building: FuelUseCase, snapshot: Snapshot): void {
+  if (other === 0) return;
+  const { fuelMix } = snapshot.sections;
+  const share = other / (totalOf(kbtu) + other);
+  if (!(share > fuelMix.otherFuelFrom)) {
+    const main = kbtu[GAS] > 0 ? GAS : defaultThermalFuel(building, snapshot);
+    kbtu[main] += other;
+    return;
+  }
+  kbtu[otherFuel(building)] += other;
+}
+
+/** Steam where there are mains and no oil is listed, or the use is one that steam serves; else the listed grade of oil. */
+function otherFuel({ input, parameterClass, districtSteamArea }: FuelUseCase): 2 | 3 | 4 {
+  const served = ['office', 'hotel', 'healthcare', 'education'].includes(parameterClass);
+  if (districtSteamArea && (served || input.oilFuel === null)) return STEAM;
+  return input.oilFuel?.trim() === '#4' ? OIL_4 : OIL_2;
+}
+
+export function defaultThermalFuel(
+  { input, parameterClass, districtSteamArea }: FuelUseCase,
+  snapshot: Snapshot,
+): 1 | 2 | 3 | 4 {
+  const { fuelMix } = snapshot.sections;
+  if (districtSteamArea && fuelMix.steamBelow96th[parameterClass]) return STEAM;
+  if (fuelMix.listedOilBurns && input.oilFuel !== null) return input.oilFuel.trim() === '#4' ? OIL_4 : OIL_2;
+  return GAS;
+}

@@ -1,0 +1,44 @@
+import type { EnergyReport, FuelsKbtu } from '../../contract/lot-facts.ts';
+import type { ReportedFuels, ReportedLevel } from './types.ts';
+
+/** The newest usable report that names fuels and is certainly this lot's; reports come newest first. */
+export function reportedFuels(reports: readonly EnergyReport[]): ReportedFuels | null {
+  for (const report of reports) {
+    const { fuelsKbtu: fuels } = report;
+    if (!report.usable || report.basis === 'inferred' || fuels === null) continue;
+    return {
+      year: report.year,
+      source: report.source,
+      electricityKbtu: sum([fuels.electricity, fuels.districtChilledWater]),
+      naturalGasKbtu: fuels.naturalGas,
+      fuelOil2Kbtu: sum([fuels.fuelOil1, fuels.fuelOil2, fuels.diesel]),
+      // Grades 5 and 6 may no longer be burned; the plants that burned them went to No. 4 or to gas.
+      fuelOil4Kbtu: sum([fuels.fuelOil4, fuels.fuelOil5And6]),
+      districtSteamKbtu: sum([fuels.districtSteam, fuels.districtHotWater]),
+      otherKbtu: fuels.other,
+      everyFuelNamed: report.everyFuelNamed,
+    };
+  }
+  return null;
+}
+
+/** Null when every part is. */
+function sum(parts: readonly FuelsKbtu['other'][]): number | null {
+  const known = parts.filter((part) => part !== null);
+  return known.length === 0 ? null : known.reduce((total, part) => total + part, 0);
+}
+
+/**
+ * The newest intensity: of certain reports first; a report that is only probably this lot's where no other is held.
+ */
+export function reportedLevel(reports: readonly EnergyReport[]): ReportedLevel | null {
+  const usable = reports.filter((report) => report.usable && report.siteEuiKbtuPerSqft !== null);
+  const report = usable.find(({ basis }) => basis !== 'inferred') ?? usable[0];
+  if (report === undefined) return null;
+  return {
+    year: report.year,
+    siteEuiKbtuPerSqft: report.siteEuiKbtuPerSqft ?? 0,
+    basis: report.basis === 'inferred' ? 'inferred' : 'reported',
+    source: report.source,
+  };
+}

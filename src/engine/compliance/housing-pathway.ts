@@ -1,0 +1,79 @@
+import type { Snapshot } from '../../catalog/snapshot.ts';
+import type { BuildingProfile, HousingEvidence } from '../building/types.ts';
+import type { Ll97Pathway } from './types.ts';
+
+export interface PathwayFinding {
+  readonly pathway: Ll97Pathway;
+  readonly reason: string;
+}
+
+export const found = (pathway: Ll97Pathway, reason: string): PathwayFinding => ({ pathway, reason });
+
+/**
+ * Housing that the covered buildings list does not settle: by what housing lists say, then by the form of ownership. A
+ * year of construction proves nothing: buildings of every year are regulated, through benefits and subsidies.
+ */
+export function housingPathway(profile: BuildingProfile, snapshot: Snapshot): PathwayFinding {
+  const { housing } = profile.input;
+  return (housing === null ? null : byLists(housing, profile, snapshot)) ?? byForm(profile, snapshot);
+}
+
+function byLists(
+  housing: HousingEvidence,
+  { counts, input }: BuildingProfile,
+  snapshot: Snapshot,
+): PathwayFinding | null {
+  const { article321OverShare: dividing, regulatedShareMargin: margin } = snapshot.sections.ll97;
+  if ((housing.assistedUnits ?? 0) > 0)
+    return found(
+      'undetermined',
+      `${housing.assistedUnits ?? 0} affordable dwellings are counted here by the City: Article 321, or Article 320 from 2035, depending on the program.`,
+    );
+  const units = housing.stabilisedUnits ?? 0;
+  const bill = housing.stabilisedYear === null ? 'a tax bill' : `the tax bill of ${housing.stabilisedYear}`;
+  if (units > 0 && input.dwellingUnits !== null && counts.dwellings > 0) {
+    const share = units / counts.dwellings;
+    const said = `${bill} names ${units} rent-stabilised of ${counts.dwellings} dwellings`;
+    if (share > dividing + margin) return found('article_321', `More than 35 % regulated: ${said}.`);
+    if (share < dividing - margin)
+      return found(
+        'article_320_from_2026',
+        `At most 35 % regulated: ${said}. Article 320 applies from 2026.`,
+      );
+    return found('undetermined', `Near the dividing 35 %: ${said}.`);
+  }
+  if (units > 0)
+    return found(
+      'undetermined',
+      `${bill} names ${units} rent-stabilised dwellings; how many there are in all is not known.`,
+    );
+  if (housing.exemption421aEndYear !== null && !housing.unregulatedRental)
+    return found(
+      'undetermined',
+      'A 421-a exemption is on record: rentals under it are regulated while it lasts.',
+    );
+  if (housing.dhcrRegistered)
+    return found(
+      'undetermined',
+      'Registered with the State as holding regulated dwellings; how many is not known.',
+    );
+  return housing.unregulatedRental
+    ? found('article_320', 'On a list of rental buildings without regulated dwellings: Article 320 applies.')
+    : null;
+}
+
+function byForm({ counts, inferredOwner }: BuildingProfile, snapshot: Snapshot): PathwayFinding {
+  const owner = inferredOwner.ownerType;
+  if (owner === 'coop' || owner === 'condo')
+    return found(
+      'article_320',
+      `A ${owner === 'coop' ? 'co-op' : 'condominium'} is presumed under Article 320; a housing development fund co-op follows Article 321.`,
+    );
+  const from = snapshot.sections.ll97.regulatedDwellingsFrom;
+  if (counts.dwellings < from)
+    return found('article_320', `Fewer than ${from} dwellings are not rent-stabilised: Article 320 applies.`);
+  return found(
+    'undetermined',
+    'Rental housing follows Article 320 or, where more than 35 % of its dwellings are regulated, Article 321: which is not known. Send compliance_status to settle it.',
+  );
+}

@@ -1,0 +1,134 @@
+import { describe, expect, it } from 'vitest';
+import { buildingInputFromRequest } from '../../src/engine/building/input-from-request.ts';
+import { reportedFuels, reportedLevel } from '../../src/engine/building/reported-energy.ts';
+import { resolveBuilding } from '../../src/engine/building/resolve-building.ts';
+import type { BuildingInput } from '../../src/engine/building/types.ts';
+import type { EnergyReport } from '../../src/contract/lot-facts.ts';
+import { testSnapshot } from '../catalog/snapshot.ts';
+import { lot } from '../energy/golden-case.ts';
+
+const snapshot = testSnapshot();
+const resolve = (input: BuildingInput) => resolveBuilding({ input, requestedOwnerType: null }, snapshot);
+const AREA = 100_000;
+
+/** An office of 100,000 sqft; energy in kBtu/sqft. */
+function office(fuels: Partial<NonNullable<BuildingInput['reportedFuels']>>, eui: number, euiYear: number) {
+  return resolve({
+    ...lot({
+      grossFloorAreaSqft: AREA,
+      dofClass: 'O6',
+      yearBuilt: 1960,
+      siteEuiKbtuPerSqft: eui,
+      siteEuiYear: euiYear,
+    }),
+    reportedFuels: {
+      year: 2016,
+      source: 'test',
+      electricityKbtu: 80 * AREA,
+      naturalGasKbtu: 53 * AREA,
+      fuelOil2Kbtu: null,
+      fuelOil4Kbtu: null,
+      districtSteamKbtu: null,
+      otherKbtu: null,
+      everyFuelNamed: true,
+      ...fuels,
+    },
+  });
+}
+const intensity = ({ fuelUse }: ReturnType<typeof resolve>) =>
+  fuelUse.kbtu.reduce((sum, part) => sum + part, 0) / AREA;
+
+describe('the mix comes from the newest fuels, the level from the newest intensity', () => {
+  it('brings old fuels to a newer level and names both figures', () => {
+    const building = office({}, 48.2, 2021);
+    expect(intensity(building)).toBeCloseTo(48.2, 9);
+    expect(building.fuelUse.kbtu[0] / building.fuelUse.kbtu[1]).toBeCloseTo(80 / 53, 9);
+    const warning = building.warnings.find((text) => text.includes('Check the bills'));
+    expect(warning).toContain('reported for 2016 make 133.0 kBtu/sqft');
+    expect(warning).toContain('for 2021 is 48.2');
+  });
+  it('keeps newer fuels as they are, and still names an older level far from them', () => {
+    const building = office({ year: 2022 }, 80, 2019);
+    expect(intensity(building)).toBeCloseTo(133, 9);
+    expect(building.warnings.join()).toContain('The fuels are newer and are used');
+  });
+  it('says nothing where the two agree within a quarter', () => {
+    const building = office({}, 120, 2021);
+    expect(intensity(building)).toBeCloseTo(120, 9);
+    expect(building.warnings.join()).not.toContain('Check the bills');
+  });
+  it('completes a report that names electricity and gas alone and falls short', () => {
+    const building = office(
+      { electricityKbtu: 13.2 * AREA, naturalGasKbtu: 0, everyFuelNamed: false, year: 2019 },
+      35.9,
+      2021,
+    );
+    expect(intensity(building)).toBeCloseTo(35.9, 9);
+    expect(building.fuelUse.kbtu[0]).toBeCloseTo(13.2 * AREA, 6);
+    expect(building.fuelUse.methodText).toContain('fall short');
+  });
+  it('district steam and oil named in a report are those fuels', () => {
+    const building = office(
+      { districtSteamKbtu: 30 * AREA, fuelOil2Kbtu: 5 * AREA, naturalGasKbtu: 0 },
+      115,
+      2016,
+    );
+    expect(building.fuelUse.kbtu.map((part) => part / AREA)).toEqual([80, 0, 5, 0, 30]);
+  });
+});
+
+const report = (change: Partial<EnergyReport>): EnergyReport => ({
+  year: 2021,
+  basis: 'reported',
+  usable: true,
+  use: null,
+  floorAreaSqft: AREA,
+  siteEuiKbtuPerSqft: 60,
+  fuelsKbtu: null,
+  everyFuelNamed: false,
+  meteredAreas: null,
+  source: 'test',
+  ...change,
+});
+
+describe('which reports count', () => {
+  it('a report that is only probably the lot’s stands behind every certain one', () => {
+    const inferred = report({ year: 2021, basis: 'inferred', siteEuiKbtuPerSqft: 40 });
+    expect(reportedLevel([inferred, report({ year: 2015 })])).toMatchObject({
+      year: 2015,
+      basis: 'reported',
+    });
+    expect(reportedLevel([inferred])).toMatchObject({ year: 2021, basis: 'inferred' });
+    expect(reportedLevel([report({ usable: false })])).toBeNull();
+    expect(reportedFuels([inferred])).toBeNull();
+  });
+  it('a probable level is said to be probable', () => {
+    const building = resolve({
+      ...lot({ grossFloorAreaSqft: AREA, dofClass: 'O6', yearBuilt: 1960 }),
+      reportedLevel: { year: 2021, siteEuiKbtuPerSqft: 70, basis: 'inferred', source: 'test' },
+    });
+    expect(intensity(building)).toBeCloseTo(70, 9);
+    expect(building.fuelUse.methodText).toContain('Probable');
+    expect(building.warnings.join()).toContain('probably this lot’s, not certainly');
+  });
+});
+
+describe('a use that is not known', () => {
+  it('is the first warning, whatever else is questioned', () => {
+    const input = buildingInputFromRequest({
+      building_area: 52_000,
+      building_class: 'Multifamily Housing',
+      year_built: 1901,
+      site_eui: 0,
+    });
+    const { warnings, engineClass } = resolve(input);
+    expect(engineClass).toBeNull();
+    expect(warnings[0]).toContain('The use of this building is not known');
+  });
+  it('a hotel of 1909 with 42 storeys is questioned', () => {
+    const { warnings } = resolve(
+      lot({ grossFloorAreaSqft: 300_000, dofClass: 'H3', yearBuilt: 1909, floors: 42 }),
+    );
+    expect(warnings.join()).toContain('42 storeys are unusual for a building of 1909');
+  });
+});
