@@ -78,11 +78,7 @@ export function cliServices(around: CliSurroundings): CliServices {
       run: async (request) => (await import('./cli-portfolio.ts')).cliPortfolio(config).run(request),
       work: async () => (await import('./cli-portfolio.ts')).cliPortfolio(config).work(),
     },
-    context: () => ({
-      actor: { kind: 'operator' },
-      requestId: around.requestId,
-      nowMs: Date.now(),
-    }),
+    context: () => ({ actor: { kind: 'operator' }, requestId: around.requestId, nowMs: Date.now() }),
     output: outputOf(around.json),
   };
 }

@@ -47,3 +47,14 @@ export function trimmed(value: number, decimals: 0 | 1 | 2 | 3 | 4 = 2): string 
   while (text.endsWith('0')) text = text.slice(0, -1);
   return `${whole}.${text}`;
 }
+
+/** Dollars as people say them, three figures: 65389 → `$65,400`, 3_104_221 → `$3.1 million`, 420 → `$420`. */
+export function roundedDollars(usd: number): string {
+  const sign = usd < 0 ? '-' : '';
+  const size = Math.abs(usd);
+  const step = size < 1000 ? 1 : 10 ** (Math.floor(Math.log10(size)) - 2);
+  const rounded = Math.round(size / step) * step;
+  if (rounded >= 1e9) return `${sign}$${trimmed(rounded / 1e9)} billion`;
+  if (rounded >= 1e6) return `${sign}$${trimmed(rounded / 1e6)} million`;
+  return `${sign}$${whole(rounded)}`;
+}

@@ -55,7 +55,7 @@ export function bblFromParts(borough: string, block: string, lot: string): strin
 }
 
 const PLAIN = /^([1-5]\d{9})(?:\.0*)?$/;
-const PARTS = /^([1-5])\s*[-/ ]\s*(\d{1,5})\s*[-/ ]\s*(\d{1,4})$/;
+const PARTS = /^([1-5])(?:\s+|\s*[-/]\s*)(\d{1,5})(?:\s+|\s*[-/]\s*)(\d{1,4})$/;
 
 /**
  * Reads one BBL in any spelling the publications use (`1-00835-41`, `1/835/41`, `1008350041.00000000`, quotes,

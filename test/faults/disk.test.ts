@@ -27,7 +27,7 @@ function signUp(url: string, email: string): Promise<Response> {
 
 describe.runIf(ownFileSystems)('the data directory on a file system of its own', () => {
   it('full: writes are 503 with Retry-After, reads go on, and with room again all is well without a restart', async () => {
-    const service = kept(await startOnSmallDisk(dataDir, '40m'));
+    const service = kept(await startOnSmallDisk(dataDir, '240m'));
     const { url } = service;
     const programs = `${url}/incentives/v1/programs?limit=1`;
     const headers = { authorization: `Bearer ${demoToken(service)}` };
@@ -53,7 +53,7 @@ describe.runIf(ownFileSystems)('the data directory on a file system of its own',
       (_, lot) => `${4_100_000_000 + lot},D4,${lot} NEW STREET,9000`,
     );
     writeFileSync(rows, ['BBL,BldgClass,Address,BldgArea', ...lots].join('\n'));
-    const service = kept(await startOnSmallDisk(dataDir, '40m'));
+    const service = kept(await startOnSmallDisk(dataDir, '240m'));
     const price = () =>
       fetch(`${service.url}/app/v1/estimate`, {
         method: 'POST',
@@ -63,7 +63,7 @@ describe.runIf(ownFileSystems)('the data directory on a file system of its own',
     expect((await price()).status).toBe(200);
     // Room for the copy that an import begins with, and not for what it adds.
     const filler = `"${dataDir}/filler"`;
-    await service.run(`dd if=/dev/zero of=${filler} bs=64k 2>/dev/null; truncate -s -13M ${filler}`);
+    await service.run(`dd if=/dev/zero of=${filler} bs=64k 2>/dev/null; truncate -s -68M ${filler}`);
     const command = `"${process.execPath}" --disable-warning=ExperimentalWarning "${join(ROOT, 'src/cli/main.ts')}"`;
     const [said, code] = [join(outside, 'said'), join(outside, 'code')];
     await service.run(`${command} parcels import --pluto "${rows}" > "${said}" 2>&1; echo $? > "${code}"`);
@@ -81,7 +81,7 @@ describe.runIf(ownFileSystems)('the data directory on a file system of its own',
 
   it('read-only: no start, and the operator is told which setting to look at', async () => {
     const fresh = `mount -o remount,ro "${dataDir}"`;
-    await expect(startOnSmallDisk(dataDir, '40m', fresh)).rejects.toThrow(/DATA_DIR|EROFS|read-only/);
+    await expect(startOnSmallDisk(dataDir, '240m', fresh)).rejects.toThrow(/DATA_DIR|EROFS|read-only/);
   });
 
   it('read-only with everything in it already: the parcels are read, the accounts are not opened half', async () => {
@@ -90,7 +90,7 @@ describe.runIf(ownFileSystems)('the data directory on a file system of its own',
     first.child.kill('SIGTERM');
     await first.ended;
     const before = `cp -r "${filled}/." "${dataDir}/" && mount -o remount,ro "${dataDir}"`;
-    await expect(startOnSmallDisk(dataDir, '40m', before)).rejects.toThrow(
+    await expect(startOnSmallDisk(dataDir, '240m', before)).rejects.toThrow(
       /The account storage cannot be opened: .*\nCheck DATA_DIR/,
     );
     rmSync(filled, { recursive: true, force: true });

@@ -100,6 +100,8 @@ it('no more candidates than published, even for an unknown lot of a block of con
   const { message } = await ask(
     request('tools/call', { name: 'find_building', arguments: { query: '3017341201' } }),
   );
-  const found = message?.result?.['structuredContent'] as { candidates: unknown[] } | undefined;
-  expect(found?.candidates).toHaveLength(10);
+  const found = message?.result?.['structuredContent'] as { suggestions: unknown[] } | undefined;
+  // The unit lot is not held: of its block's billing lots those held are named as others, never as the building.
+  expect(found?.suggestions.length).toBeGreaterThan(0);
+  expect(found?.suggestions.length).toBeLessThanOrEqual(10);
 });
