@@ -32,13 +32,21 @@ function lines(value: unknown, depth: number): string {
   return `{\n${entries.join(',\n')}\n${indent}}`;
 }
 
+function verdict({ default_tier: found }: EstimateResponse): unknown {
+  if (found === null) return null;
+  const [nothing, first] = found.alternatives;
+  const brief = (entry: typeof nothing): unknown =>
+    entry === undefined ? '…' : { ...entry, presentCost: { '…': 0, total: entry.presentCost.total } };
+  return { ...found, alternatives: [brief(nothing), brief(first), '…'] };
+}
+
 function cut(answer: EstimateResponse): unknown {
   const tier = answer.tiers.find(({ tier: id }) => id === answer.default_tier?.tier) ?? answer.tiers[0];
   if (tier === undefined) throw new Error('no tier is offered');
   const { cost_breakdown: cost, roi, sensitivity } = tier;
   const period = roi.compliance.periods.find(({ from }) => from === 2030);
   return {
-    default_tier: answer.default_tier,
+    default_tier: verdict(answer),
     tiers: [
       '…',
       {

@@ -27,7 +27,10 @@ export const ComplianceOption = closed(
     ),
     label: text('In words.'),
     emissionYear: Type.Integer({ description: 'Emission year priced.' }),
-    annualCostUsd: orNull(Type.Number(), 'Cost in that year, USD; null when no price is known.'),
+    presentCostUsd: orNull(
+      Type.Number(),
+      'What it costs the owner over the years of presentCost beyond a building as it is that owes no charge, USD today; null when no price is known.',
+    ),
     text: text('How it was priced and its limits.'),
     source: text('Source id.'),
   },

@@ -19,6 +19,9 @@ export async function priceShard(services: EstimateServices, shard: Shard): Prom
     const row = shard.firstRow + i;
     try {
       const answer = await priceRow(services, cells, shard.nowMs);
+      // An answer without tiers has no line of its own: its reasons go where an owner looks for missing rows.
+      if (answer.tiers.length === 0)
+        throw new ProblemError('tiers-not-offered', answer.consistency_warnings[0] ?? 'No tier is offered.');
       lines += linesOf(row, cells, answer);
       addAnswer(sums, answer);
     } catch (error) {

@@ -65,8 +65,9 @@ function addTier(into: Sums, { cost_breakdown: cost, roi }: TierEntry): void {
   into.tiers += 1;
   into.costCents += cents(cost.totalCost);
   into.incentiveCents += cents(roi.totalIncentives);
-  into.savingsCents += cents(roi.totalAnnualSavings);
-  into.penaltyAvoidedCents += cents(roi.penaltyAvoided ?? 0);
+  // The same calendar year for every row and tier: a first full year would add 2028 to 2030.
+  into.savingsCents += cents(roi.in2030?.total ?? 0);
+  into.penaltyAvoidedCents += cents(roi.in2030?.penaltyAvoided ?? 0);
   into.kilograms += kilograms(roi.emissionsReductionTco2e);
 }
 
@@ -108,8 +109,8 @@ export function summaryOf(sums: PortfolioSums, rows: number) {
             buildings: sum.tiers,
             total_cost_usd: sum.costCents / 100,
             incentives_usd: sum.incentiveCents / 100,
-            annual_savings_usd: sum.savingsCents / 100,
-            annual_penalty_avoided_usd: sum.penaltyAvoidedCents / 100,
+            savings_in_2030_usd: sum.savingsCents / 100,
+            penalty_avoided_in_2030_usd: sum.penaltyAvoidedCents / 100,
             emissions_reduction_tco2e: sum.kilograms / 1000,
           },
         ]),

@@ -126,21 +126,25 @@ describe('what the request says of wages and place', () => {
 });
 
 describe('default_tier', () => {
-  test('compliant through 2034 with the highest net present value; else the highest', () => {
+  test('the recommendation costs the owner least, the tier is the least costly tier, and npv is the difference', () => {
     fc.assert(
       fc.property(buildingRequest, (building) => {
         const found = answer({ building } as EstimateRequest);
-        if (found === null) return;
-        const { tiers, default_tier: suggested } = found.response;
-        const compliant = tiers.filter(
-          ({ roi }) => roi.compliance.counted && roi.compliance.compliantThrough2034,
-        );
-        const pool = compliant.length > 0 ? compliant : tiers;
-        const best = Math.max(...pool.map(({ roi }) => roi.npvAtEvaluation));
-        const chosen = tiers.find(({ tier }) => tier === suggested?.tier);
-        expect(pool).toContain(chosen);
-        expect(chosen?.roi.npvAtEvaluation).toBeCloseTo(best, 1);
-        expect(suggested?.reason.length).toBeGreaterThan(10);
+        const verdict = found?.response.default_tier;
+        if (found === null || verdict === null || verdict === undefined) return;
+        const { tiers } = found.response;
+        const [nothing, ...work] = verdict.alternatives;
+        expect(nothing?.alternative).toBe('do_nothing');
+        expect(work.map(({ alternative }) => alternative)).toEqual(tiers.map(({ tier }) => tier));
+        const total = (name: string) =>
+          verdict.alternatives.find(({ alternative }) => alternative === name)?.presentCost.total;
+        const totals = verdict.alternatives.map(({ presentCost }) => presentCost.total);
+        expect(total(verdict.recommendation)).toBe(Math.min(...totals));
+        expect(total(verdict.tier)).toBe(Math.min(...totals.slice(1)));
+        for (const { alternative, presentCost, npv } of work) {
+          expect(npv).toBeCloseTo((nothing?.presentCost.total ?? 0) - presentCost.total, 1);
+          expect(tiers.find(({ tier }) => tier === alternative)?.roi.npv).toBe(npv);
+        }
       }),
       { numRuns: 100 },
     );

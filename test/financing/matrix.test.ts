@@ -23,7 +23,7 @@ describe('5 owners x 5 mortgages x 2 regions', () => {
           if (owner === 'public' || owner === 'condo') expect(charged).toBe(false);
           if (mortgage.holder_class === 'agency') expect(charged).toBe(false);
           if (owner === 'public') expect(top).toContain('telp');
-          if (owner === 'condo') expect(top).toContain('condo_loan');
+          if (owner === 'condo') expect(all).toContain('condo_loan');
           for (const source of conditionalSources) expect(all).not.toContain(source.productId);
           expect(structures.length).toBeGreaterThanOrEqual(2);
         }

@@ -18,16 +18,15 @@ export function resultFor(
   mortgage: FinancingRequest['mortgage'],
   region: 'nyc' | 'westchester',
 ) {
-  const base = context();
+  const plain = context();
   // The sample's penalties are Local Law 97's: none in Westchester.
-  const cashFlow =
+  const base =
     region === 'nyc'
-      ? base.cashFlow
-      : { ...base.cashFlow, avoidedPenaltyUsdByYear: new Map<number, number>() };
+      ? plain
+      : context({ cashFlow: { ...plain.cashFlow, avoidedPenaltyUsdByYear: new Map<number, number>() } });
   return rankFinancing({
     ...base,
     region,
-    cashFlow,
     siteEnergySavingShare: 0.32,
     request: request({ owner_type: owner, mortgage }),
   });
@@ -74,9 +73,10 @@ export function matrixPaper(): string {
     '## Read for sense',
     '',
     '- Public owners see leases and performance contracts, never C-PACE; agency debt and condominium associations exclude C-PACE.',
-    '- Condominiums read association money: a green-bank or common-charge loan first, both by a vote of unit owners.',
+    '- A condominium’s ten-year loans fall short of these savings, so cash or an assessment leads and they stand below, marked not bankable.',
     '- A co-op without a mortgage has C-PACE, the green bank and its own underlying mortgage close together: C-PACE costs most',
-    '  (lowest NPV) but is repaid over twenty years and needs no consent; the ten-year loan is cheapest and falls short in year one.',
+    '  (lowest NPV) but is repaid over twenty years and needs no consent; the ten-year green-bank loan falls short in year one and',
+    '  stands below cash.',
     '- With a bank mortgage, C-PACE needs written consent and drops; a loan from the same bank leads.',
     '- Securitised and agency mortgages leave unsecured loans, service agreements and cash; C-PACE or a supplement is conditional.',
     '- A refinancing opens agency money, which has the highest levered value and a harder consent.',

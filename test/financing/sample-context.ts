@@ -4,6 +4,9 @@ import { financingSection, type FinancingProduct } from '../../src/catalog/secti
 import type { FinancingTerms } from '../../src/catalog/sections/financing-terms.ts';
 import type { FinancingRequest } from '../../src/contract/estimate/request.ts';
 import type { FinancingContext } from '../../src/engine/financing/types.ts';
+import { cashFlow, netFlows } from '../../src/engine/returns/cash-flow.ts';
+import { npv } from '../../src/engine/returns/npv.ts';
+import { atEvaluation } from '../../src/engine/returns/returns-of.ts';
 import { calendarDate } from '../../src/quantities/calendar-date.ts';
 import { centsFromUsd } from '../../src/quantities/money.ts';
 import { sampleInput } from '../returns/sample-input.ts';
@@ -30,6 +33,16 @@ export function request(change: Partial<FinancingRequest> = {}): FinancingReques
 
 /** A $1,000,000 boiler, controls and envelope job in a 60-unit building that saves $110,000 a year. */
 export function context(change: Partial<FinancingContext> = {}): FinancingContext {
+  const made = { npvUsd: 0, ...plain(change) };
+  return { ...made, npvUsd: change.npvUsd ?? projectNpv(made) };
+}
+
+/** Without a building there is no doing nothing to compare with: the project's own flows stand in. */
+function projectNpv({ cashFlow: input }: FinancingContext): number {
+  return atEvaluation(npv(input.discountRate, netFlows(cashFlow(input))), input);
+}
+
+function plain(change: Partial<FinancingContext>): Omit<FinancingContext, 'npvUsd'> {
   const cost = centsFromUsd(1_000_000);
   return {
     tier: 'code_compliant',
@@ -52,6 +65,7 @@ export function context(change: Partial<FinancingContext> = {}): FinancingContex
         [2034, 30_000],
       ]),
     }),
+    incentivesAtScopeCost: null,
     engineClass: 'multifamily',
     region: 'nyc',
     dwellingUnits: 60,

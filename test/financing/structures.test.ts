@@ -4,8 +4,7 @@ import { amortisationCsv } from '../../src/engine/financing/amortisation-csv.ts'
 import { rankFinancing } from '../../src/engine/financing/rank-financing.ts';
 import { scoreOf, type ScoreParts } from '../../src/engine/financing/score.ts';
 import { cashFlow, netFlows } from '../../src/engine/returns/cash-flow.ts';
-import { irr } from '../../src/engine/returns/irr.ts';
-import { returnsOf } from '../../src/engine/returns/returns-of.ts';
+import { rateOf, returnsOf } from '../../src/engine/returns/returns-of.ts';
 import { centsFromUsd } from '../../src/quantities/money.ts';
 import { calendarDate } from '../../src/quantities/calendar-date.ts';
 import { context, request, terms } from './sample-context.ts';
@@ -62,6 +61,8 @@ const situation: fc.Arbitrary<FinancingContext> = fc
     });
   });
 
+const OVERRIDES = new Set(['scope_cost', 'projected_annual_savings', 'dr_revenue_year1']);
+
 describe('structures', () => {
   it('sources equal uses, combined loan to cost stays under its cap, every number is finite, ranks count up', () => {
     fc.assert(
@@ -70,8 +71,12 @@ describe('structures', () => {
         const cap = given.request.max_combined_ltc ?? terms.max_combined_ltc.value;
         structures.forEach((entry, index) => {
           expect(entry.rank).toBe(index + 1);
-          if (index > 0)
-            expect(entry.score.total).toBeLessThanOrEqual(structures[index - 1]?.score.total ?? 1);
+          const above = structures[index - 1];
+          if (above !== undefined && (above.notBankable === null) === (entry.notBankable === null))
+            expect(entry.score.total).toBeLessThanOrEqual(above.score.total);
+          // What carries itself stands above everything that does not, and something always does: cash.
+          if (entry.notBankable === null) expect(above?.notBankable ?? null).toBeNull();
+          if (index === 0) expect(entry.savingsCoverage.minimum ?? 1).toBeGreaterThanOrEqual(1 - 5e-5);
           const { debt, incentivesAtCompletion, equity } = entry.sources;
           if (equity > 0) expect(debt + incentivesAtCompletion + equity).toBeCloseTo(entry.uses.total, 1);
           const loans = entry.products.filter(
@@ -104,12 +109,13 @@ describe('structures', () => {
         const schedule = cashFlow(input);
         const roi = returnsOf({ input, schedule, emissionsCutTco2ePerYear: 0 });
         const cash = rankFinancing(given).structures.find((entry) => entry.id === 'all_cash');
-        const rate = irr(netFlows(schedule));
+        const rate = rateOf(netFlows(schedule));
         expect(roi.irr).toEqual(rate);
         expect(cash?.leveredIrr).toEqual(cash?.unleveredIrr);
         expect(cash?.leveredIrr.kind).toBe(rate.kind);
         if (rate.kind === 'unique') expect(cash?.leveredIrr.rate).toBeCloseTo(rate.rate, 6);
-        expect(cash?.npv).toBeCloseTo(roi.npvUsd, 1);
+        if (Object.keys(given.request).every((name) => !OVERRIDES.has(name)))
+          expect(cash?.npv).toBeCloseTo(given.npvUsd, 1);
       }),
       { numRuns: 60 },
     );

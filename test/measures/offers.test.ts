@@ -89,11 +89,11 @@ describe('what is offered', () => {
     ])
       expect(ids.has(needed), needed).toBe(true);
   });
-  test('targets name the law and the number; outside the City they say the law sets none', () => {
+  test('targets name the law and the number; outside the City they say that none applies', () => {
     const code = (building: Parameters<typeof offerForRequest>[0]) =>
       offerForRequest(building).offer.plans.find((entry) => entry.tier === 'code_compliant')?.target ?? '';
     expect(code(office)).toMatch(/Local Law 97 .*2030-2034: [\d.]+ tCO2e/);
-    expect(code({ ...office, region: 'westchester' })).toContain('sets no limit here');
+    expect(code({ ...office, region: 'westchester' })).toContain('No Local Law 97 limit applies');
   });
   test('a tier whose bill rises says so, in its description and as a warning', () => {
     for (const building of [housing, office])

@@ -46,12 +46,12 @@ describe('the summary of a portfolio', () => {
         total(({ roi }) => roi.totalIncentives),
         4,
       );
-      expect(sums.annual_savings_usd).toBeCloseTo(
-        total(({ roi }) => roi.totalAnnualSavings),
+      expect(sums.savings_in_2030_usd).toBeCloseTo(
+        total(({ roi }) => roi.in2030?.total ?? 0),
         4,
       );
-      expect(sums.annual_penalty_avoided_usd).toBeCloseTo(
-        total(({ roi }) => roi.penaltyAvoided ?? 0),
+      expect(sums.penalty_avoided_in_2030_usd).toBeCloseTo(
+        total(({ roi }) => roi.in2030?.penaltyAvoided ?? 0),
         4,
       );
       expect(sums.emissions_reduction_tco2e).toBeCloseTo(

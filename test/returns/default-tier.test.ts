@@ -1,65 +1,90 @@
 import { describe, expect, it } from 'vitest';
+import type { Alternative } from '../../src/engine/returns/alternatives.ts';
 import { defaultTier } from '../../src/engine/returns/default-tier.ts';
-import { doingNothing } from '../../src/engine/returns/doing-nothing.ts';
 import { persistenceCurve } from '../../src/engine/returns/persistence.ts';
-import { calendarDate } from '../../src/quantities/calendar-date.ts';
-import { centsFromUsd } from '../../src/quantities/money.ts';
 import type { CompiledReturns } from '../../src/catalog/sections/returns.ts';
 
-describe('default tier', () => {
-  const candidates = [
-    { tier: 'quick_wins', npvAsOfUsd: 90_000, compliantThrough2034: false },
-    { tier: 'code_compliant', npvAsOfUsd: 10_000, compliantThrough2034: true },
-    { tier: 'high_performance', npvAsOfUsd: -50_000, compliantThrough2034: true },
-  ] as const;
-  it('prefers compliance through 2034, then net present value', () => {
-    expect(defaultTier(candidates, true).tier).toBe('code_compliant');
-  });
-  it('takes the highest value where the law does not count', () => {
-    const choice = defaultTier(candidates, false);
-    expect(choice.tier).toBe('quick_wins');
-    expect(choice.rule).toBe('highest_npv');
-  });
-  it('says so when no tier complies', () => {
-    const choice = defaultTier([candidates[0]], true);
-    expect(choice.tier).toBe('quick_wins');
-    expect(choice.reason).toContain('No tier stays within');
-  });
-  it('is null with a reason when nothing is offered', () => {
-    expect(defaultTier([], true)).toMatchObject({ tier: null, rule: 'no_tier_offered' });
-  });
-  it('gives equal values to the shallower tier', () => {
-    const tie = [
-      { tier: 'net_zero_ready', npvAsOfUsd: 1, compliantThrough2034: true },
-      { tier: 'quick_wins', npvAsOfUsd: 1, compliantThrough2034: true },
-    ] as const;
-    expect(defaultTier(tie, true).tier).toBe('quick_wins');
-  });
-});
+const NONE = {
+  capitalUsd: 0,
+  incentivesUsd: 0,
+  energyUsd: 0,
+  operationsUsd: 0,
+  chargesUsd: 0,
+  replacementsUsd: 0,
+  residualUsd: 0,
+};
 
-describe('cost of doing nothing', () => {
-  const result = doingNothing({
-    asOf: calendarDate('2026-11-20'),
-    studyYears: 10,
-    discountRate: 0,
-    annualEnergyUsdByFuel: { natural_gas: 100_000 },
-    escalationPerYearByFuel: { natural_gas: 0 },
-    penaltyUsdByYear: new Map([
-      [2025, 99_000],
-      [2026, 1_000],
-      [2030, 40_000],
-    ]),
-    replacements: [{ label: 'boiler', year: 5, cents: centsFromUsd(200_000), side: 'business_as_usual' }],
-    operationsEscalationPerYear: 0,
+/** Costs in thousands; do_nothing costs 1,000. */
+const entry = (
+  alternative: Alternative['alternative'],
+  thousands: number,
+  law: { readonly charge: number | null; readonly within: boolean | null },
+): Alternative => ({
+  alternative,
+  presentCost: { ...NONE, totalUsd: thousands * 1000 },
+  npvUsd: (1000 - thousands) * 1000,
+  chargePerYear2030To2034Usd: law.charge,
+  withinLimitsThrough2034: law.within,
+});
+const over = { charge: 65_389, within: false };
+const within = { charge: 0, within: true };
+
+describe('the verdict', () => {
+  it('recommends what costs the owner least, and says what complying costs beyond it', () => {
+    const verdict = defaultTier(
+      [
+        entry('do_nothing', 1000, over),
+        entry('quick_wins', 839, over),
+        entry('code_compliant', 3939, within),
+        entry('high_performance', 5000, within),
+      ],
+      'counted',
+    );
+    expect(verdict).toMatchObject({
+      tier: 'quick_wins',
+      rule: 'lowest_present_cost',
+      recommendation: 'quick_wins',
+      cheapestCompliant: { tier: 'code_compliant', extraPresentCostUsd: 3_100_000 },
+    });
+    expect(verdict?.reason).toBe(
+      'Quick wins earn the owner $161,000 over 20 years. Meeting the limits through 2034 (the code tier) costs $3.1 million more than paying the Local Law 97 charge of $65,400 a year in 2030-34.',
+    );
   });
-  it('adds fuel, penalties a year in arrears and forced replacements; sunk years stay out', () => {
-    expect(result.totalUsd).toBe(10 * 100_000 + 1_000 + 40_000 + 200_000);
-    expect(result.years.find((year) => year.calendarYear === 2031)?.penaltyUsd).toBe(40_000);
-    expect(result.penalties.map((item) => item.emissionYear)).toEqual([2026, 2030]);
-    expect(result.replacements[0]?.calendarYear).toBe(2031);
+  it('recommends doing nothing where every tier loses money, and still names the least costly tier', () => {
+    const verdict = defaultTier(
+      [
+        entry('do_nothing', 1000, within),
+        entry('code_compliant', 1200, within),
+        entry('high_performance', 1100, within),
+      ],
+      'counted',
+    );
+    expect(verdict).toMatchObject({
+      tier: 'high_performance',
+      rule: 'least_costly_tier_but_doing_nothing_costs_less',
+      recommendation: 'do_nothing',
+    });
+    expect(verdict?.reason).toContain('still lose $100,000');
+    expect(verdict?.reason).toContain('within its Local Law 97 limits through 2034 as it is');
   });
-  it('at no discount the present value is the sum of the rows', () => {
-    expect(result.presentValueUsd).toBe(result.years.reduce((sum, year) => sum + year.totalUsd, 0));
+  it('says that no tier complies, with the charge that is left', () => {
+    const verdict = defaultTier([entry('do_nothing', 1000, over), entry('quick_wins', 990, over)], 'counted');
+    expect(verdict?.cheapestCompliant).toBeNull();
+    expect(verdict?.reason).toContain('No tier stays within the limits through 2034');
+    expect(verdict?.reason).toContain('$65,400 a year');
+  });
+  it('counts no charge where the pathway is not known, and says so', () => {
+    const open = { charge: null, within: null };
+    const verdict = defaultTier(
+      [entry('do_nothing', 1000, open), entry('quick_wins', 990, open)],
+      'undetermined',
+    );
+    expect(verdict?.reason).toContain('is not known, so no charge is counted');
+  });
+  it('is null when no tier is offered, and gives equal costs to the shallower alternative', () => {
+    expect(defaultTier([entry('do_nothing', 1000, within)], 'counted')).toBeNull();
+    const tie = defaultTier([entry('do_nothing', 5, within), entry('quick_wins', 5, within)], 'counted');
+    expect(tie?.recommendation).toBe('do_nothing');
   });
 });
 

@@ -1,3 +1,4 @@
+import type { ApplicableMeasure } from '../../src/engine/measures/types.ts';
 import { describe, expect, it } from 'vitest';
 import { cashFlow, wholeMonths } from '../../src/engine/returns/cash-flow.ts';
 import { doingNothing } from '../../src/engine/returns/doing-nothing.ts';
@@ -66,6 +67,7 @@ describe('payback', () => {
       year: 5,
       cents: centsFromUsd(usd),
       side,
+      ageKnown: true,
     });
     const both = returns({
       replacements: [replacement('business_as_usual', 40_000), replacement('retrofit', 9_000)],
@@ -92,8 +94,8 @@ describe('one row of the schedule', () => {
       demandResponseUsdYear1: 4,
       avoidedPenaltyUsdByYear: new Map([[2028, 2]]),
       replacements: [
-        { label: 'pumps', year: 2, cents: centsFromUsd(1), side: 'business_as_usual' },
-        { label: 'panels', year: 2, cents: centsFromUsd(64), side: 'retrofit' },
+        { label: 'pumps', year: 2, cents: centsFromUsd(1), side: 'business_as_usual', ageKnown: true },
+        { label: 'panels', year: 2, cents: centsFromUsd(64), side: 'retrofit', ageKnown: true },
       ],
     }),
   );
@@ -223,65 +225,58 @@ describe('what the first year saves', () => {
 });
 
 describe('doing nothing', () => {
-  const item = (label: string, year: number, usd: number, side: 'business_as_usual' | 'retrofit') => ({
+  const equipment = (label: string, usd: number, dueInYears: number, ageKnown: boolean) => ({
+    id: label,
     label,
-    year,
-    cents: centsFromUsd(usd),
-    side,
+    usd,
+    lifeYears: 20,
+    dueInYears,
+    ageKnown,
+    // The price is given here; evidence alone reads where it came from.
+    reference: {} as ApplicableMeasure,
   });
   const result = doingNothing({
     asOf: calendarDate('2026-11-20'),
-    studyYears: 3,
-    discountRate: 0.1,
-    annualEnergyUsdByFuel: { natural_gas: 1_000, electricity: 2_000 },
-    escalationPerYearByFuel: { natural_gas: 0.1 },
-    penaltyUsdByYear: new Map([
+    horizonYears: 10,
+    discountRate: 0,
+    ownerUsdByFuel: { natural_gas: 1_000, electricity: 2_000 },
+    escalationPerYearByFuel: {},
+    chargeUsdByYear: new Map([
       [2028, 50],
       [2026, 70],
       [2027, 0],
-      [2025, 90],
     ]),
-    replacements: [
-      item('roof', 2, 300, 'business_as_usual'),
-      item('boiler', 2, 100, 'business_as_usual'),
-      item('fans', 0.2, 10, 'business_as_usual'),
-      item('pumps', 9, 5_000, 'business_as_usual'),
-      item('panels', 1, 7_000, 'retrofit'),
+    standing: [
+      equipment('roof', 300, 2, true),
+      equipment('boiler', 100, 2, true),
+      equipment('chiller', 500, 10, false),
+      equipment('pumps', 5_000, 15, true),
     ],
     operationsEscalationPerYear: 0.2,
   });
 
-  it('adds what each year costs: energy as it escalates, last year’s penalty, replacements at their price then', () => {
-    const rows = result.years.map((year) => [
-      year.calendarYear,
-      year.energyUsd,
-      year.penaltyUsd,
-      year.replacementUsd,
-      year.totalUsd,
-    ]);
-    const expected = [
-      [2027, 3_000, 70, 12, 3_082],
-      [2028, 3_100, 0, 576, 3_676],
-      [2029, 3_210, 50, 0, 3_260],
-    ];
-    rows.forEach((row, at) =>
-      row.forEach((value, k) => expect(value).toBeCloseTo(expected[at]?.[k] ?? NaN, 9)),
-    );
-    expect(rows).toHaveLength(3);
+  it('names the bill as it is, and the charges to come in their order', () => {
     expect(result.annualEnergyUsd).toBe(3_000);
-    expect(result.totalUsd).toBeCloseTo(3_082 + 3_676 + 3_260, 9);
-    expect(result.presentValueUsd).toBeCloseTo(3_082 / 1.1 + 3_676 / 1.21 + 3_260 / 1.331, 9);
-  });
-
-  it('lists penalties to come and replacements in the order they come, then by name', () => {
-    expect(result.penalties).toEqual([
+    expect(result.charges).toEqual([
       { emissionYear: 2026, usd: 70 },
       { emissionYear: 2028, usd: 50 },
     ]);
-    expect(result.replacements.map(({ label, calendarYear }) => [label, calendarYear])).toEqual([
-      ['fans', 2027],
-      ['boiler', 2028],
-      ['roof', 2028],
-    ]);
+    expect(result.presentCost.chargesUsd).toBe(120);
+  });
+
+  it('names what wears out within the horizon, in the prices of its year; an unknown age gives the range', () => {
+    expect(result.replacements.map(({ label }) => label)).toEqual(['boiler', 'roof', 'chiller']);
+    expect(result.replacements[0]).toMatchObject({
+      calendarYear: 2028,
+      earliestYear: 2028,
+      latestYear: 2028,
+    });
+    expect(result.replacements[0]?.usd).toBeCloseTo(144, 9);
+    expect(result.replacements[2]).toMatchObject({
+      calendarYear: 2036,
+      ageKnown: false,
+      earliestYear: 2026,
+      latestYear: 2046,
+    });
   });
 });

@@ -20,6 +20,7 @@ export function sampleInput(change: Partial<CashFlowInput> = {}): CashFlowInput 
     projectedAnnualSavingsUsd: null,
     avoidedPenaltyUsdByYear: new Map(),
     replacements: [],
+    residualUsd: 0,
     savingsPersistence: [],
     demandResponseUsdYear1: 0,
     escalationPerYearByFuel: { natural_gas: 0, electricity: 0 },

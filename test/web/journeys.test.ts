@@ -15,18 +15,18 @@ describe.skipIf(!canBrowse)('six journeys', () => {
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { level: 1, name: '860 Grand Concourse' }).waitFor();
     expect(page.url()).toContain('2024590030');
-    await page.getByRole('button', { name: /Show this one.*Quick wins/ }).click();
-    await page.waitForURL(/tier=quick_wins/);
-    await page.getByRole('button', { name: /Quick wins: cost before incentives/ }).click();
+    await page.getByRole('button', { name: /Show this one.*Code compliant/ }).click();
+    await page.waitForURL(/tier=code_compliant/);
+    await page.getByRole('button', { name: /Code compliant: cost before incentives/ }).click();
     const panel = page.getByRole('dialog');
-    await panel.getByText('Sum of every line').waitFor();
+    await panel.getByText(/to the cent\(/).waitFor();
     await panel.getByRole('button').filter({ hasText: '$' }).first().click();
     await panel.getByRole('button', { name: 'Back' }).waitFor();
     expect(await accessibilityFaults(page)).toEqual([]);
     await page.keyboard.press('Escape');
     await panel.waitFor({ state: 'detached' });
     // A dated event repeats a penalty of the answer, and opens it.
-    await page.locator('#dates .num').filter({ hasText: '$65,389' }).click();
+    await page.locator('#dates .num').filter({ hasText: '$98,094' }).click();
     await panel.getByText('What went in').waitFor();
     await page.keyboard.press('Escape');
     await panel.waitFor({ state: 'detached' });

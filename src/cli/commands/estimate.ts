@@ -45,7 +45,7 @@ function textOf(answer: EstimateResponse): string {
     dollars(entry.roi.totalIncentives),
     dollars(entry.roi.totalAnnualSavings),
     years(entry.roi.simplePaybackYears),
-    dollars(entry.roi.npvAtEvaluation),
+    dollars(entry.roi.npv),
     percent(entry.roi.siteEnergySavings),
   ]);
   const head = [

@@ -3,7 +3,7 @@ import { MeasuredAccuracy } from './accuracy.ts';
 import { CostBreakdown, MeasureView } from './costs.ts';
 import { closed, oneOf, orNull, text, usd } from './fields.ts';
 import { ExcludedIncentiveView, IncentiveView } from './incentives.ts';
-import { Roi } from './returns.ts';
+import { PresentCostView, Roi } from './returns.ts';
 import { LaborBasis, Tier } from './tiers.ts';
 import { TierFinancing } from '../financing/index.ts';
 
@@ -129,6 +129,52 @@ export const TierEntry = closed(
 );
 export type TierEntry = Static<typeof TierEntry>;
 
+const AlternativeName = Type.Union([Type.Literal('do_nothing'), Tier], {
+  description: 'do_nothing, or a tier.',
+});
+
+const DefaultTierView = closed(
+  {
+    tier: Tier,
+    rule: oneOf(
+      ['lowest_present_cost', 'least_costly_tier_but_doing_nothing_costs_less'] as const,
+      'Which case it is.',
+    ),
+    reason: text('Two plain sentences: what pays, and what the law asks.'),
+    recommendation: AlternativeName,
+    cheapestCompliant: orNull(
+      closed(
+        {
+          tier: Tier,
+          extraPresentCost: usd('What complying costs more than the recommendation, present cost.'),
+        },
+        'The cheapest tier within every limit through 2034.',
+      ),
+      'Null where no limit is counted or no tier meets it.',
+    ),
+    alternatives: Type.Array(
+      closed(
+        {
+          alternative: AlternativeName,
+          presentCost: PresentCostView,
+          npv: usd('Present cost of doing nothing less its own.'),
+          chargePerYear2030To2034: orNull(
+            Type.Number(),
+            'Local Law 97 charge left a year in 2030-34, USD; null where none is counted.',
+          ),
+          withinLimitsThrough2034: orNull(
+            Type.Boolean(),
+            'Within every promulgated limit; null where none is counted.',
+          ),
+        },
+        'One thing the owner can do.',
+      ),
+      { description: 'Doing nothing first, then the returned tiers.' },
+    ),
+  },
+  'What is best for this owner on one scale: tier is the offered tier, recommendation the alternative, of lowest present cost.',
+);
+
 export const responseProperties = {
   methodology_version: text('Package version and engine digest that answered.'),
   data_snapshot: DataSnapshot,
@@ -139,10 +185,7 @@ export const responseProperties = {
     description: 'What to look at before relying on the answer.',
   }),
   resolution: Resolution,
-  default_tier: orNull(
-    closed({ tier: Tier, rule: text('Rule applied.'), reason: text('Why this tier.') }, 'Suggested tier.'),
-    'Suggested tier among those returned; null when none.',
-  ),
+  default_tier: orNull(DefaultTierView, 'The verdict among the tiers returned; null when none is offered.'),
   tiers: Type.Array(TierEntry, { description: 'Returned tiers, shallow to deep.' }),
   generated_at: Type.String({ format: 'date-time', description: 'Moment of the answer.' }),
 };

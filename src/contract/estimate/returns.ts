@@ -61,14 +61,31 @@ const CashFlowRow = closed(
     penaltyAvoided: Type.Optional(usd('LL97 penalty avoided, a year in arrears.')),
     demandResponse: Type.Optional(usd('Demand-response revenue.')),
     replacement: Type.Optional(usd('Replacements avoided less replacements bought.')),
+    residual: Type.Optional(
+      usd('Value left in the tier’s equipment at the end, less that of the equipment it took the place of.'),
+    ),
     net: usd('Net of the year.'),
   },
   'One year of the one cash-flow schedule; an absent column is zero that year.',
 );
 
+export const PresentCostView = closed(
+  {
+    capital: usd('Project cost on its day of service.'),
+    incentives: usd('Counted incentives when they are paid; negative.'),
+    energy: usd('The owner’s energy bills.'),
+    operations: usd('Maintenance added; negative when saved.'),
+    charges: usd('Local Law 97 charges of promulgated years.'),
+    replacements: usd('Equipment replaced like for like as it wears out.'),
+    residual: usd('What is left of equipment at the end, by straight line; negative.'),
+    total: usd('Sum of the parts.'),
+  },
+  'The owner’s present cost at the evaluation date, over what is left of its year and the 20 calendar years after it; the same years for every alternative.',
+);
+
 const DoingNothing = closed(
   {
-    annualEnergyCost: usd('Energy bill of the first year as is.'),
+    annualEnergyCost: usd('The owner’s energy bill a year as is, at today’s prices.'),
     annualPenalties: Type.Array(
       closed(
         {
@@ -85,13 +102,18 @@ const DoingNothing = closed(
         {
           label: text('Equipment.'),
           calendarYear: Type.Integer({ description: 'Year it is due.' }),
-          cost: usd('Cost.'),
+          cost: usd('Cost in that year’s dollars.'),
+          ageKnown: Type.Boolean({
+            description: 'False where the age is assumed: any within its service life.',
+          }),
+          earliestYear: Type.Integer({ description: 'First year it can be due.' }),
+          latestYear: Type.Integer({ description: 'Last year it can be due.' }),
         },
         'One replacement.',
       ),
-      { description: 'Only where equipment age is known or assumed and disclosed.' },
+      { description: 'Equipment that wears out whatever is done, within the 20 years.' },
     ),
-    presentValue: usd('Present value of all of it over the study period.'),
+    presentCost: PresentCostView,
   },
   'Cost of doing nothing.',
 );
@@ -110,6 +132,21 @@ export const Roi = closed(
     ),
     ownerAnnualSavings: usd('The owner’s part of energy and O&M.'),
     tenantAnnualSavings: usd('The tenants’ part of energy.'),
+    in2030: orNull(
+      closed(
+        {
+          energySavings: usd('Energy, owner and tenants.'),
+          operationsSavings: usd('Operation and maintenance.'),
+          penaltyAvoided: orNull(
+            Type.Number(),
+            'Local Law 97 charge avoided for 2030, USD; null where none is counted.',
+          ),
+          total: usd('Sum of the parts.'),
+        },
+        'Savings of the calendar year 2030.',
+      ),
+      'The same calendar year in every tier, so that tiers compare; null when 2030 is past.',
+    ),
     firstFullYear: Type.Integer({ description: 'Calendar year those savings speak for.' }),
     siteEnergySavings: fraction('Site energy saved.'),
     siteEnergySavedKbtu: Type.Number({ description: 'Site energy saved, kBtu a year.' }),
@@ -132,8 +169,10 @@ export const Roi = closed(
     ),
     incrementalPaybackYears: years('Incremental net cost over what the owner receives.'),
     discountedPaybackYears: years('First year with discounted cumulative flow not below zero.'),
-    npv: usd('Net present value of the owner’s flows over studyYears, at completion.'),
-    npvAtEvaluation: usd('The same brought back to the evaluation date, comparable between tiers.'),
+    npv: usd(
+      'Net present value for the owner at the evaluation date: present cost of doing nothing less presentCost.total.',
+    ),
+    presentCost: PresentCostView,
     irr: RateView,
     costPerTco2e: orNull(
       Type.Number(),

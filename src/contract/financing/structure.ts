@@ -43,8 +43,8 @@ export const OfferedProduct = closed(
     rateBasis: text('How the rate comes about: fixed quote, or index plus spread.'),
     rateAsOf: orNull(Type.String({ format: 'date' }), 'Day the oldest part of the rate speaks for.'),
     rateStatus: oneOf(
-      ['fresh', 'stale', 'after_evaluation', 'none'] as const,
-      'Against the freshness window of the product at the evaluation date; after_evaluation: the rate is younger than that date.',
+      ['fresh', 'assumed', 'stale', 'after_evaluation', 'none'] as const,
+      'Against the freshness window of the product at the evaluation date; assumed: no quote stands behind the rate or its spread; after_evaluation: the rate is younger than that date.',
     ),
     termYears: orNull(Type.Number(), 'Years the rate or contract holds; null for equity.'),
     amortisationYears: orNull(
@@ -144,10 +144,23 @@ export const FinancingStructure = closed(
       { savingsDown20: Coverage, ratePlus100bp: Coverage, both: Coverage },
       'Coverage with energy and O&M savings 20 % lower, with rates one point higher, and with both.',
     ),
+    notBankable: orNull(
+      closed(
+        {
+          minimumCoverage: Type.Number({ description: 'Lowest coverage of a year with payments.' }),
+          required: Type.Number({
+            description: 'What it must reach: 1.0, or the published minimum of its product.',
+          }),
+        },
+        'Why no lender would take it on these savings.',
+      ),
+      'Null for what carries itself. What does not ranks below everything that does.',
+    ),
     leveredIrr: FinancingRate,
     unleveredIrr: FinancingRate,
-    npv: usd('Levered net present value at completion, at the owner’s discount rate.'),
-    npvAtEvaluation: usd('The same brought back to the evaluation date.'),
+    npv: usd(
+      'Net present value for the owner at the evaluation date when the tier is paid for this way; all cash is roi.npv.',
+    ),
     cashOnCash: orNull(
       Type.Number(),
       'First operating year’s cash after payments divided by equity, fraction; null without equity.',

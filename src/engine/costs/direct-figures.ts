@@ -1,7 +1,7 @@
 import { catalogFigure } from '../figures/catalog-leaf.ts';
 import { compute, step, type Figure } from '../figures/figure.ts';
 import { measureQuantity } from '../provenance/planned-quantity.ts';
-import type { PlannedMeasure } from '../measures/types.ts';
+import type { ApplicableMeasure } from '../measures/types.ts';
 import { documentNumber } from '../provenance/leaves.ts';
 import type { TierScope } from '../provenance/rule.ts';
 import { monthNumber } from '../pricing/escalation.ts';
@@ -22,7 +22,7 @@ export function directAmount(scope: TierScope, item: DirectItem): Figure {
 }
 
 /** Quantity × unit price × size, at least the least a trade comes for. */
-function privateAmount(scope: TierScope, planned: PlannedMeasure): Figure {
+export function privateAmount(scope: TierScope, planned: ApplicableMeasure): Figure {
   const { snapshot } = scope;
   const { measure } = planned;
   const work = compute(
@@ -40,7 +40,7 @@ function privateAmount(scope: TierScope, planned: PlannedMeasure): Figure {
   return compute('cents', factor(measure.name, USD), compute('max', factor('price', USD), minimum, work));
 }
 
-function sizeLaw(scope: TierScope, planned: PlannedMeasure): Figure[] {
+function sizeLaw(scope: TierScope, planned: ApplicableMeasure): Figure[] {
   const { id, size_law: law } = planned.measure;
   if (law === null || planned.quantity <= 0) return [];
   const at = (name: string) =>
@@ -56,7 +56,7 @@ function sizeLaw(scope: TierScope, planned: PlannedMeasure): Figure[] {
 }
 
 /** The unit price at the place and in the dollars of the last month of the series; one step a measure and place. */
-function placePrice(scope: TierScope, planned: PlannedMeasure): Figure {
+function placePrice(scope: TierScope, planned: ApplicableMeasure): Figure {
   const { measure, landmarkAlternative } = planned;
   const { profile } = scope.context;
   const { prices } = scope.snapshot.tables;
@@ -87,7 +87,7 @@ const locationFigure = (scope: TierScope, name: string) =>
     `factors/location/parameters/${name}`,
   );
 
-const share = (scope: TierScope, { measure }: PlannedMeasure, part: string) =>
+const share = (scope: TierScope, { measure }: ApplicableMeasure, part: string) =>
   catalogFigure(
     scope.snapshot,
     `${part} share`,
@@ -96,7 +96,7 @@ const share = (scope: TierScope, { measure }: PlannedMeasure, part: string) =>
   );
 
 /** Target over source, by shares of the work. */
-function location(scope: TierScope, planned: PlannedMeasure, { price }: UnitPrice): Figure[] {
+function location(scope: TierScope, planned: ApplicableMeasure, { price }: UnitPrice): Figure[] {
   const county = locationFigure(scope, 'westchester_over_nyc');
   if (price.price_level === 'nyc_private') return [county];
   if (price.price_level === 'westchester_private') return [compute('div', factor('location'), 1, county)];
@@ -109,7 +109,7 @@ function location(scope: TierScope, planned: PlannedMeasure, { price }: UnitPric
 }
 
 /** The price index of the trade, or the forward rate backwards for a price dated after it. */
-function time(scope: TierScope, { measure }: PlannedMeasure, { price }: UnitPrice): Figure {
+function time(scope: TierScope, { measure }: ApplicableMeasure, { price }: UnitPrice): Figure {
   const { escalation } = scope.snapshot.sections;
   const { dollar_period: period } = price;
   if (!isLater(period, escalation)) return indexRatio(scope, measure.trade_series, period);
@@ -149,14 +149,14 @@ function meanIndex(
   return step(`#/index/${series}/${period}`, mean);
 }
 
-function height(scope: TierScope, planned: PlannedMeasure): Figure {
+function height(scope: TierScope, planned: ApplicableMeasure): Figure {
   const { rules } = scope.snapshot.tables.prices;
   const band = rules.heightBands[heightBand(scope.context.profile.geometry.floors, rules)];
   if (band === undefined) throw new RangeError('a low building has no height factor');
   return slowed(scope, planned, 'height', band.factor);
 }
 
-function occupancy(scope: TierScope, planned: PlannedMeasure): Figure {
+function occupancy(scope: TierScope, planned: ApplicableMeasure): Figure {
   const occupied = occupancyFactor(planned.measure, {
     isHousing: scope.context.profile.parameterClass === 'multifamily',
   });
@@ -164,7 +164,7 @@ function occupancy(scope: TierScope, planned: PlannedMeasure): Figure {
   return slowed(scope, planned, 'occupancy', occupied);
 }
 
-function slowed(scope: TierScope, planned: PlannedMeasure, name: string, parameter: string): Figure {
+function slowed(scope: TierScope, planned: ApplicableMeasure, name: string, parameter: string): Figure {
   const uplift = catalogFigure(
     scope.snapshot,
     `${name} uplift`,
@@ -178,7 +178,7 @@ function slowed(scope: TierScope, planned: PlannedMeasure, name: string, paramet
   );
 }
 
-const landmark = (scope: TierScope, { measure }: PlannedMeasure) =>
+const landmark = (scope: TierScope, { measure }: ApplicableMeasure) =>
   catalogFigure(scope.snapshot, 'landmark', `measures/${measure.id}/landmark/multiplier`);
 
 /** Its part of the price of one job in public works. */
@@ -244,7 +244,7 @@ function solarAmount(scope: TierScope, { planned }: DirectItem): Figure {
   return compute('cents', factor(planned.measure.name, USD), price);
 }
 
-function premiumAmount(scope: TierScope, planned: PlannedMeasure): Figure {
+function premiumAmount(scope: TierScope, planned: ApplicableMeasure): Figure {
   const own = step(`#${scope.at}/private/${planned.measure.id}`, privateAmount(scope, planned));
   const premium = catalogFigure(
     scope.snapshot,

@@ -3,7 +3,12 @@ import { usdFromCents } from '../../quantities/money.ts';
 import { emissionsTco2e } from '../compliance/emissions.ts';
 import { periodOutcomes } from '../compliance/period-outcomes.ts';
 import { energyBill } from '../energy/energy-bill.ts';
+import type { TierCost } from '../costs/types.ts';
+import type { EnergyBill } from '../energy/types.ts';
+import type { CashFlowInput } from '../returns/types.ts';
 import { cashFlow } from '../returns/cash-flow.ts';
+import { savingsIn2030 } from '../returns/in-2030.ts';
+import { presentCost as presentCostOf } from '../returns/present-cost.ts';
 import { returnsOf } from '../returns/returns-of.ts';
 import { sensitivity } from '../uncertainty/sensitivity.ts';
 import { savingsAssumptionShare } from './assumption-share.ts';
@@ -12,50 +17,47 @@ import { excludedIncentiveView, includedIncentiveView } from './incentive-view.t
 import { savingsByMeasure } from './measure-savings.ts';
 import { measureViews } from './measure-view.ts';
 import type { PricedPlan } from './priced-tiers.ts';
-import { compliantThrough2034, roiView } from './roi-view.ts';
+import { compliantThrough2034, roiView, type RoiParts } from './roi-view.ts';
 import { tierCashFlow } from './tier-cash-flow.ts';
+import { tierChange } from './tier-change.ts';
 import { tierFinancing } from './tier-financing.ts';
 import { tierIncentives } from './tier-incentives.ts';
 import type { TierSetting } from './tier-setting.ts';
 import type { TierComputation } from './types.ts';
 
 /** Year whose coefficients rank and report emissions cuts: the 2030-34 period. */
-const REPORTING_YEAR = 2030;
+const REPORTING = { year: 2030, scenario: 'promulgated' } as const;
 
 /** Everything that follows from one priced plan. */
 export function computeTier({ plan, cost }: PricedPlan, setting: TierSetting): TierComputation {
   const { context, snapshot, doingNothing } = setting;
-  const { profile, baseline, compliance } = context;
+  const { baseline, compliance } = context;
   const afterBill = energyBill(plan.after, baseline);
   const incentives = tierIncentives(plan, cost, setting);
-  const input = tierCashFlow({ context, plan, cost, afterBill, incentives, snapshot });
+  const { standing } = setting.presentCost;
+  const input = tierCashFlow({ context, plan, cost, afterBill, incentives, snapshot, standing });
   const schedule = cashFlow(input);
   const emissionsCutTco2e =
-    emissionsTco2e(baseline.state, { year: REPORTING_YEAR, scenario: 'promulgated' }, snapshot) -
-    emissionsTco2e(plan.after, { year: REPORTING_YEAR, scenario: 'promulgated' }, snapshot);
+    emissionsTco2e(baseline.state, REPORTING, snapshot) - emissionsTco2e(plan.after, REPORTING, snapshot);
   const returns = returnsOf({ input, schedule, emissionsCutTco2ePerYear: emissionsCutTco2e });
   const outcomes = periodOutcomes(baseline.state, plan.after, compliance, snapshot);
-  const parts = { context, plan, incentives, returns, schedule, outcomes, doingNothing, emissionsCutTco2e };
-  const assumptionShareOfSavings = savingsAssumptionShare(plan);
-  const entry: TierEntry = {
-    tier: plan.tier,
-    label: plan.label,
-    description: [plan.description, ...plan.schedule.notes].join(' '),
-    target: plan.target,
-    cost_breakdown: costView(plan.tier, cost, profile),
-    incentives: incentives.included.map(includedIncentiveView),
-    excluded_incentives: incentives.excluded.map(excludedIncentiveView),
-    roi: roiView({ ...parts, assumptionShareOfSavings }),
-    measures: measureViews(plan, cost, {
-      annualSavingsUsd: savingsByMeasure(plan.measures, baseline, {
-        energyAsOfUsd: context.baselineBill.totalUsd - afterBill.totalUsd,
-        energyFirstYearUsd: returns.energySavingsUsd,
-        operationsFirstYearUsd: returns.operationsSavingsUsd,
-      }),
-    }),
-    sensitivity: sensitivity(usdFromCents(cost.totalCents), context.accuracy),
-    financing: context.request.includeFinancing ? tierFinancing({ setting, plan, cost, input }) : null,
-  };
+  const change = tierChange(plan, cost, input);
+  const presentCost = presentCostOf(setting.presentCost, change);
+  const npvUsd = doingNothing.presentCost.totalUsd - presentCost.totalUsd;
+  const entry = tierEntry({
+    plan,
+    cost,
+    setting,
+    input,
+    afterBill,
+    npvUsd,
+    presentCost,
+    incentives,
+    returns,
+    schedule,
+    outcomes,
+    emissionsCutTco2e,
+  });
   return {
     plan,
     cost,
@@ -66,6 +68,53 @@ export function computeTier({ plan, cost }: PricedPlan, setting: TierSetting): T
     entry,
     incentives,
     returns,
+    change,
+    presentCostSetting: setting.presentCost,
+    presentCost,
+    npvUsd,
     compliantThrough2034: compliantThrough2034(compliance, outcomes),
+  };
+}
+
+interface EntryParts extends Omit<
+  RoiParts,
+  'context' | 'doingNothing' | 'in2030' | 'assumptionShareOfSavings'
+> {
+  readonly cost: TierCost;
+  readonly setting: TierSetting;
+  readonly input: CashFlowInput;
+  readonly afterBill: EnergyBill;
+}
+
+/** The tier as served. */
+function tierEntry({ setting, cost, input, afterBill, ...parts }: EntryParts): TierEntry {
+  const { context, doingNothing } = setting;
+  const { plan, incentives, returns, npvUsd } = parts;
+  return {
+    tier: plan.tier,
+    label: plan.label,
+    description: [plan.description, ...plan.schedule.notes].join(' '),
+    target: plan.target,
+    cost_breakdown: costView(plan.tier, cost, context.profile),
+    incentives: incentives.included.map(includedIncentiveView),
+    excluded_incentives: incentives.excluded.map(excludedIncentiveView),
+    roi: roiView({
+      ...parts,
+      context,
+      doingNothing,
+      in2030: savingsIn2030(input),
+      assumptionShareOfSavings: savingsAssumptionShare(plan),
+    }),
+    measures: measureViews(plan, cost, {
+      annualSavingsUsd: savingsByMeasure(plan.measures, context.baseline, {
+        energyAsOfUsd: context.baselineBill.totalUsd - afterBill.totalUsd,
+        energyFirstYearUsd: returns.energySavingsUsd,
+        operationsFirstYearUsd: returns.operationsSavingsUsd,
+      }),
+    }),
+    sensitivity: sensitivity(usdFromCents(cost.totalCents), context.accuracy),
+    financing: context.request.includeFinancing
+      ? tierFinancing({ setting, plan, cost, input, npvUsd })
+      : null,
   };
 }

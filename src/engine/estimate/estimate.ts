@@ -2,22 +2,23 @@ import type { CalendarDate } from '../../quantities/calendar-date.ts';
 import { resolveBuilding } from '../building/resolve-building.ts';
 import type { BuildingInput } from '../building/types.ts';
 import { assessCompliance } from '../compliance/assess-compliance.ts';
-import { penaltyByYear } from '../compliance/avoided-penalty.ts';
 import { baselineEnergy } from '../energy/baseline-energy.ts';
 import { energyBill } from '../energy/energy-bill.ts';
 import type { EngineSnapshot } from '../engine-snapshot.ts';
+import type { Tier } from '../measures/types.ts';
 import { offerTiers } from '../measures/offer-tiers.ts';
 import { defaultTier } from '../returns/default-tier.ts';
 import { doingNothing } from '../returns/doing-nothing.ts';
 import { measuredAccuracy } from '../uncertainty/measured-accuracy.ts';
 import { computeTier } from './compute-tier.ts';
 import type { TierSetting } from './tier-setting.ts';
-import { pricedTiers } from './priced-tiers.ts';
+import { alternativesOf, lawStanding } from './alternatives.ts';
+import { pricedTiers, type PricedOffer } from './priced-tiers.ts';
 import { projectFacts } from './project-facts.ts';
 import { sourcesUsed } from './sources-used.ts';
-import { escalationByFuel, ownerDiscountRate } from './tier-cash-flow.ts';
+import { presentCostSetting } from './tier-change.ts';
 import { projectProspects } from './tier-incentives.ts';
-import type { BuildingContext, EngineRequest, EstimateOutcome, TierComputation, Tracer } from './types.ts';
+import type { BuildingContext, EngineRequest, EstimateOutcome, Tracer } from './types.ts';
 import { consistencyWarnings } from './warnings.ts';
 
 interface EstimateInput {
@@ -35,8 +36,9 @@ export function estimate(asked: EstimateInput, snapshot: EngineSnapshot): Estima
   const { profile, baseline, compliance } = context;
   const offer = pricedTiers(offerTiers({ profile, baseline, compliance, asOf, snapshot }), context, snapshot);
   const plans = offer.plans.filter(({ plan }) => request.tiers === null || request.tiers.includes(plan.tier));
-  if (plans.length === 0) return rejected(request, offer.withheld);
-  const setting = tierSetting(context, snapshot);
+  // Asked for by name and not offered: a fault of the request. Not asked for: an answer without tiers says why.
+  if (plans.length === 0 && request.tiers !== null) return rejected(request.tiers, offer.withheld);
+  const setting = tierSetting(context, offer, snapshot);
   const computed = plans.map((priced) => computeTier(priced, setting));
   if (tracer !== undefined) for (const tier of computed) tracer.tier(tier);
   return {
@@ -45,8 +47,14 @@ export function estimate(asked: EstimateInput, snapshot: EngineSnapshot): Estima
     tiers: computed.map((tier) => tier.entry),
     withheld: offer.withheld,
     withheldMeasures: offer.withheldMeasures,
-    warnings: consistencyWarnings(context, computed, snapshot),
-    defaultTier: suggestedTier(context, computed),
+    warnings: [
+      ...(plans.length === 0 ? [`No tier is offered for this building. ${reasonsOf(offer.withheld)}`] : []),
+      ...consistencyWarnings(context, computed, snapshot),
+    ],
+    defaultTier: defaultTier(
+      alternativesOf(context, setting.doingNothing, computed),
+      lawStanding(context.compliance),
+    ),
     sourceIds: sourcesUsed(context, computed),
   };
 }
@@ -68,51 +76,30 @@ function buildingContext({ request, input, asOf }: EstimateInput, snapshot: Engi
   };
 }
 
-function tierSetting(context: BuildingContext, snapshot: EngineSnapshot): TierSetting {
-  const { returns } = snapshot.sections;
+function tierSetting(context: BuildingContext, offer: PricedOffer, snapshot: EngineSnapshot): TierSetting {
   const facts = projectFacts(context);
+  const presentCost = presentCostSetting(context, offer.standing, snapshot);
   return {
     context,
     facts,
     prospects: projectProspects(facts, snapshot),
     snapshot,
-    doingNothing: doingNothing({
-      asOf: context.asOf,
-      studyYears: returns.studyYears.value,
-      discountRate: ownerDiscountRate(context, snapshot),
-      annualEnergyUsdByFuel: context.baselineBill.usdByFuel,
-      escalationPerYearByFuel: escalationByFuel(context.baseline.tariffs),
-      penaltyUsdByYear: penaltyByYear(context.baseline.state, context.compliance, context.asOf, snapshot),
-      replacements: [],
-      operationsEscalationPerYear: returns.operationsEscalationPerYear.value,
-    }),
+    presentCost,
+    doingNothing: doingNothing(presentCost),
   };
 }
 
+const reasonsOf = (withheld: readonly { readonly tier: Tier; readonly reason: string }[]): string =>
+  withheld.map(({ tier, reason }) => `${tier}: ${reason}`).join(' ');
+
 function rejected(
-  request: EngineRequest,
-  withheld: readonly { readonly tier: string; readonly reason: string }[],
+  tiers: readonly Tier[],
+  withheld: readonly { readonly tier: Tier; readonly reason: string }[],
 ): EstimateOutcome {
-  const wanted =
-    request.tiers === null
-      ? withheld
-      : withheld.filter((entry) => request.tiers?.some((tier) => tier === entry.tier));
-  const reasons = wanted.map((entry) => `${entry.tier}: ${entry.reason}`).join(' ');
+  const wanted = withheld.filter((entry) => tiers.includes(entry.tier));
   return {
     kind: 'rejected',
     code: 'tiers-not-offered',
-    detail: `None of the requested tiers is offered for this building. ${reasons}`.trim(),
+    detail: `None of the requested tiers is offered for this building. ${reasonsOf(wanted)}`.trim(),
   };
-}
-
-function suggestedTier(context: BuildingContext, computed: readonly TierComputation[]) {
-  const suggestion = defaultTier(
-    computed.map((tier) => ({
-      tier: tier.plan.tier,
-      npvAsOfUsd: tier.returns.npvAsOfUsd,
-      compliantThrough2034: tier.compliantThrough2034,
-    })),
-    context.compliance.applicable && context.compliance.counted,
-  );
-  return suggestion.tier === null ? null : { ...suggestion, tier: suggestion.tier };
 }

@@ -6,6 +6,8 @@ import type { TierIncentives } from '../incentives/types.ts';
 import type { TierPlan } from '../measures/types.ts';
 import type { Returns } from '../returns/returns-of.ts';
 import type { CashFlowSchedule } from '../returns/types.ts';
+import type { CommonYearSavings } from '../returns/in-2030.ts';
+import type { PresentCost } from '../returns/present-cost.ts';
 import type { DoingNothing } from '../returns/doing-nothing.ts';
 import { round } from './rounding.ts';
 import type { BuildingContext } from './types.ts';
@@ -18,6 +20,9 @@ export interface RoiParts {
   readonly schedule: CashFlowSchedule;
   readonly outcomes: readonly PeriodOutcome[];
   readonly doingNothing: DoingNothing;
+  readonly presentCost: PresentCost;
+  readonly npvUsd: number;
+  readonly in2030: CommonYearSavings | null;
   readonly emissionsCutTco2e: number;
   readonly assumptionShareOfSavings: number;
 }
@@ -31,6 +36,7 @@ export function roiView(parts: RoiParts): Roi {
     penaltyAvoided: context.compliance.applicable ? round(returns.penaltyAvoidedUsd, 2) : null,
     ownerAnnualSavings: round(returns.ownerAnnualSavingsUsd, 2),
     tenantAnnualSavings: round(returns.tenantAnnualSavingsUsd, 2),
+    in2030: in2030View(parts),
     firstFullYear: returns.firstFullYear,
     ...energyView(parts),
     emissionsReductionTco2e: round(parts.emissionsCutTco2e, 2),
@@ -43,8 +49,8 @@ export function roiView(parts: RoiParts): Roi {
     ownerPaybackYears: years(returns.ownerPaybackYears),
     incrementalPaybackYears: years(returns.incrementalPaybackYears),
     discountedPaybackYears: years(returns.discountedPaybackYears),
-    npv: round(returns.npvUsd, 2),
-    npvAtEvaluation: round(returns.npvAsOfUsd, 2),
+    npv: round(parts.npvUsd, 2),
+    presentCost: presentCostView(parts.presentCost),
     irr: {
       kind: returns.irr.kind,
       rate: returns.irr.kind === 'unique' ? round(returns.irr.rate, 6) : null,
@@ -61,6 +67,19 @@ export function roiView(parts: RoiParts): Roi {
     compliance: complianceView(context.compliance, parts.outcomes),
     doingNothing: doingNothingView(parts.doingNothing),
     cashFlow: cashFlowView(parts),
+  };
+}
+
+function in2030View({ in2030, context }: RoiParts): Roi['in2030'] {
+  if (in2030 === null) return null;
+  const energySavings = round(in2030.energyUsd, 2);
+  const operationsSavings = round(in2030.operationsUsd, 2);
+  const penaltyAvoided = context.compliance.counted ? round(in2030.penaltyAvoidedUsd, 2) : null;
+  return {
+    energySavings,
+    operationsSavings,
+    penaltyAvoided,
+    total: round(energySavings + operationsSavings + (penaltyAvoided ?? 0), 2),
   };
 }
 
@@ -89,6 +108,7 @@ function cashFlowView({ context, schedule }: RoiParts): Roi['cashFlow'] {
     if (applicable && row.penaltyAvoidedUsd !== 0) cells.penaltyAvoided = round(row.penaltyAvoidedUsd, 2);
     if (row.demandResponseUsd !== 0) cells.demandResponse = round(row.demandResponseUsd, 2);
     if (row.replacementUsd !== 0) cells.replacement = round(row.replacementUsd, 2);
+    if (row.residualUsd !== 0) cells.residual = round(row.residualUsd, 2);
     return cells;
   });
 }
@@ -149,7 +169,7 @@ function complianceView(
 
 function doingNothingView(nothing: DoingNothing): Roi['doingNothing'] {
   const runs: Roi['doingNothing']['annualPenalties'] = [];
-  for (const { emissionYear, usd } of nothing.penalties) {
+  for (const { emissionYear, usd } of nothing.charges) {
     const last = runs.at(-1);
     if (last !== undefined && last.annualPenalty === round(usd, 2) && last.toYear === emissionYear - 1)
       last.toYear = emissionYear;
@@ -158,11 +178,20 @@ function doingNothingView(nothing: DoingNothing): Roi['doingNothing'] {
   return {
     annualEnergyCost: round(nothing.annualEnergyUsd, 2),
     annualPenalties: runs,
-    forcedReplacements: nothing.replacements.map((item) => ({
-      label: item.label,
-      calendarYear: item.calendarYear,
-      cost: round(item.usd, 2),
-    })),
-    presentValue: round(nothing.presentValueUsd, 2),
+    forcedReplacements: nothing.replacements.map(({ usd, ...item }) => ({ ...item, cost: round(usd, 2) })),
+    presentCost: presentCostView(nothing.presentCost),
+  };
+}
+
+export function presentCostView(cost: PresentCost): Roi['presentCost'] {
+  return {
+    capital: round(cost.capitalUsd, 2),
+    incentives: round(cost.incentivesUsd, 2),
+    energy: round(cost.energyUsd, 2),
+    operations: round(cost.operationsUsd, 2),
+    charges: round(cost.chargesUsd, 2),
+    replacements: round(cost.replacementsUsd, 2),
+    residual: round(cost.residualUsd, 2),
+    total: round(cost.totalUsd, 2),
   };
 }

@@ -1,5 +1,4 @@
 import type { Snapshot } from '../../catalog/snapshot.ts';
-import { FINANCING_DEFAULTS } from '../../vocabulary/request-defaults.ts';
 import { avoidedPenaltyByYear } from '../compliance/avoided-penalty.ts';
 import type { TierCost } from '../costs/types.ts';
 import { FUELS, type EnergyBill, type Fuel, type TariffSet } from '../energy/types.ts';
@@ -7,7 +6,10 @@ import type { TierIncentives } from '../incentives/types.ts';
 import type { PlannedMeasure, TierPlan } from '../measures/types.ts';
 import { persistenceCurve, type SavingsPart } from '../returns/persistence.ts';
 import type { AnnualSavings, CashFlowInput, Replacement } from '../returns/types.ts';
-import { roundCents } from '../../quantities/money.ts';
+import { centsFromUsd } from '../../quantities/money.ts';
+import { yearsBetween } from '../returns/present-cost.ts';
+import type { Equipment, StandingEquipment } from '../measures/types.ts';
+import { equipmentOf, replacedBy } from './tier-equipment.ts';
 import { ownerOf } from './project-facts.ts';
 import { incentivePayments, isPhotovoltaic } from './tier-incentives.ts';
 import type { BuildingContext } from './types.ts';
@@ -18,6 +20,7 @@ export interface TierCashFlowParts {
   readonly cost: TierCost;
   readonly afterBill: EnergyBill;
   readonly incentives: TierIncentives;
+  readonly standing: readonly StandingEquipment[];
   readonly snapshot: Snapshot;
 }
 
@@ -25,8 +28,14 @@ export interface TierCashFlowParts {
 export function tierCashFlow(parts: TierCashFlowParts): CashFlowInput {
   const { context, plan, cost, snapshot, incentives } = parts;
   const { returns } = snapshot.sections;
-  const { financing, includeFinancing } = context.request;
   const studyYears = returns.studyYears.value;
+  const growth = 1 + returns.operationsEscalationPerYear.value;
+  const equipment = equipmentOf(plan, cost);
+  const yearsToService = yearsBetween(context.asOf, plan.schedule.inService);
+  const replaced = replacedBy(plan);
+  const avoided = parts.standing
+    .filter(({ id }) => replaced.has(id))
+    .map((item): LastingItem => ({ ...item, dueInYears: Math.max(0, item.dueInYears - yearsToService) }));
   return {
     asOf: context.asOf,
     constructionStart: plan.schedule.constructionStart,
@@ -34,17 +43,19 @@ export function tierCashFlow(parts: TierCashFlowParts): CashFlowInput {
     totalCostCents: cost.totalCents,
     incentives: incentivePayments(incentives, plan),
     savings: annualSavings(parts),
-    projectedAnnualSavingsUsd: includeFinancing ? (financing?.projected_annual_savings ?? null) : null,
+    // Overrides of the request belong to financing alone (`projectOf`).
+    projectedAnnualSavingsUsd: null,
     avoidedPenaltyUsdByYear: avoidedPenaltyByYear(
       { baseline: context.baseline.state, after: plan.after, inService: plan.schedule.inService },
       context.compliance,
       snapshot,
     ),
-    replacements: replacements(plan, cost, studyYears),
+    replacements: replacements(equipment, avoided, studyYears),
+    residualUsd:
+      sum(equipment.map((item) => residualUsd(asBought(item), studyYears, growth))) -
+      sum(avoided.map((item) => residualUsd(item, studyYears, growth))),
     savingsPersistence: persistenceCurve(plan.measures.map(savingsPart), studyYears, returns),
-    demandResponseUsdYear1: includeFinancing
-      ? (financing?.dr_revenue_year1 ?? FINANCING_DEFAULTS.dr_revenue_year1)
-      : 0,
+    demandResponseUsdYear1: 0,
     escalationPerYearByFuel: escalationByFuel(context.baseline.tariffs),
     operationsEscalationPerYear: returns.operationsEscalationPerYear.value,
     discountRate: ownerDiscountRate(context, snapshot),
@@ -84,29 +95,40 @@ function savingsPart(planned: PlannedMeasure): SavingsPart {
   return { kind: planned.measure.decay_years === undefined ? 'steady' : 'retrocommissioning', weight };
 }
 
-/** What wears out inside the study, and what doing nothing would have bought in its place. */
-function replacements(plan: TierPlan, cost: TierCost, studyYears: number): Replacement[] {
-  const costs = new Map(cost.measures.map((entry) => [entry.measureId, entry]));
-  return plan.measures.flatMap((planned): Replacement[] => {
-    const own = costs.get(planned.measure.id);
-    if (own === undefined) return [];
-    const found: Replacement[] = [];
-    const lifetime = planned.measure.lifetime.value;
-    const wearsOut = planned.measure.decay_years === undefined && lifetime > 0 && lifetime < studyYears;
-    if (wearsOut)
-      found.push({ label: planned.measure.name, year: lifetime, cents: own.directCents, side: 'retrofit' });
-    if (own.incrementalOverReplacementCents !== null) {
-      const avoided = roundCents(own.directCents - own.incrementalOverReplacementCents);
-      if (avoided > 0)
-        found.push({
-          label: planned.measure.like_for_like?.equipment ?? planned.measure.name,
-          year: 1,
-          cents: avoided,
-          side: 'business_as_usual',
-        });
-    }
-    return found;
-  });
+/** What wears out inside the study: the tier's own equipment, and what doing nothing would have bought in its place. */
+const asBought = (item: Equipment): LastingItem => ({ ...item, dueInYears: item.lifeYears, ageKnown: true });
+
+const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
+
+function replacements(equipment: readonly Equipment[], avoided: readonly LastingItem[], studyYears: number) {
+  return [
+    ...equipment.flatMap((item) => purchases(asBought(item), 'retrofit', studyYears)),
+    ...avoided.flatMap((item) => purchases(item, 'business_as_usual', studyYears)),
+  ];
+}
+
+/** Equipment with the year, counted from service, in which it is next due. */
+type LastingItem = Equipment & { readonly dueInYears: number; readonly ageKnown: boolean };
+
+function purchases(item: LastingItem, side: Replacement['side'], studyYears: number): Replacement[] {
+  const found: Replacement[] = [];
+  for (let year = item.dueInYears; year < studyYears; year += item.lifeYears)
+    found.push({
+      label: item.label,
+      year: Math.max(1, year),
+      cents: centsFromUsd(item.usd),
+      side,
+      ageKnown: item.ageKnown,
+    });
+  return found;
+}
+
+/** By straight line over the service life, in the prices of the year of the last purchase. */
+function residualUsd(item: LastingItem, studyYears: number, growth: number): number {
+  let next = item.dueInYears;
+  while (next < studyYears) next += item.lifeYears;
+  const lastBought = Math.max(0, next - item.lifeYears);
+  return ((next - studyYears) / item.lifeYears) * item.usd * growth ** lastBought;
 }
 
 /** Nominal rate of the owner's kind; an undetermined owner is weighed as a for-profit one. */

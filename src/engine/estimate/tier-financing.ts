@@ -1,13 +1,14 @@
 import type { TierFinancing } from '../../contract/financing/index.ts';
 import { rankFinancing } from '../financing/rank-financing.ts';
 import type { FinancedMeasure } from '../financing/types.ts';
-import { ZERO_CENTS } from '../../quantities/money.ts';
+import { roundCents, ZERO_CENTS } from '../../quantities/money.ts';
 import { FUELS, END_USES } from '../energy/types.ts';
 import type { EnergyState } from '../energy/types.ts';
 import { siteKbtu } from '../energy/energy-state.ts';
 import type { TierCost } from '../costs/types.ts';
 import type { TierPlan } from '../measures/types.ts';
-import type { CashFlowInput } from '../returns/types.ts';
+import type { CashFlowInput, IncentivePayment } from '../returns/types.ts';
+import { incentivePayments, tierIncentives } from './tier-incentives.ts';
 import type { TierSetting } from './tier-setting.ts';
 
 export interface TierFinancingParts {
@@ -15,10 +16,17 @@ export interface TierFinancingParts {
   readonly plan: TierPlan;
   readonly cost: TierCost;
   readonly input: CashFlowInput;
+  readonly npvUsd: number;
 }
 
 /** Ranked financing of a tier, on the tier's own cash flow. */
-export function tierFinancing({ setting, plan, cost, input }: TierFinancingParts): TierFinancing | null {
+export function tierFinancing({
+  setting,
+  plan,
+  cost,
+  input,
+  npvUsd,
+}: TierFinancingParts): TierFinancing | null {
   const { context, snapshot } = setting;
   const { financing: request } = context.request;
   if (request === null) return null;
@@ -26,6 +34,8 @@ export function tierFinancing({ setting, plan, cost, input }: TierFinancingParts
   return rankFinancing({
     tier: plan.tier,
     cashFlow: input,
+    incentivesAtScopeCost: repriced(plan, cost, setting),
+    npvUsd,
     engineClass: context.profile.engineClass,
     region: context.input.region,
     dwellingUnits: context.profile.counts.dwellings,
@@ -38,6 +48,19 @@ export function tierFinancing({ setting, plan, cost, input }: TierFinancingParts
     financing: snapshot.sections.financing,
     terms: snapshot.sections.financingTerms,
   });
+}
+
+/** The programs again on the cost the request gives: what depends on cost, caps included, follows it. Null without one. */
+function repriced(plan: TierPlan, cost: TierCost, setting: TierSetting): readonly IncentivePayment[] | null {
+  const scopeCost = setting.context.request.financing?.scope_cost;
+  if (scopeCost === undefined || cost.totalCents <= 0) return null;
+  const ratio = (scopeCost * 100) / cost.totalCents;
+  const measures = cost.measures.map((own) => ({
+    ...own,
+    directCents: roundCents(own.directCents * ratio),
+    loadedCents: roundCents(own.loadedCents * ratio),
+  }));
+  return incentivePayments(tierIncentives(plan, { ...cost, measures }, setting), plan);
 }
 
 function financedMeasures(plan: TierPlan, cost: TierCost): FinancedMeasure[] {

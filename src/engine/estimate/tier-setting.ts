@@ -1,6 +1,7 @@
 import type { Snapshot } from '../../catalog/snapshot.ts';
 import type { ProjectFacts, Prospect } from '../incentives/types.ts';
 import type { DoingNothing } from '../returns/doing-nothing.ts';
+import type { PresentCostSetting } from '../returns/present-cost.ts';
 import type { BuildingContext } from './types.ts';
 
 /** What every tier of one building shares. */
@@ -8,6 +9,8 @@ export interface TierSetting {
   readonly context: BuildingContext;
   readonly facts: ProjectFacts;
   readonly prospects: readonly Prospect[];
+  /** What all alternatives of the building are weighed by. */
+  readonly presentCost: PresentCostSetting;
   readonly doingNothing: DoingNothing;
   readonly snapshot: Snapshot;
 }

@@ -7,6 +7,8 @@ import type { EnergyBaseline, EnergyBill } from '../energy/types.ts';
 import type { EngineSnapshot } from '../engine-snapshot.ts';
 import type { Tier, TierPlan } from '../measures/types.ts';
 import type { TierIncentives } from '../incentives/types.ts';
+import type { DefaultTier } from '../returns/default-tier.ts';
+import type { PresentCost, PresentCostSetting, TierChange } from '../returns/present-cost.ts';
 import type { Returns } from '../returns/returns-of.ts';
 import type { CashFlowInput, CashFlowSchedule } from '../returns/types.ts';
 
@@ -41,6 +43,12 @@ export interface TierComputation {
   readonly cashFlow: CashFlowInput;
   readonly schedule: CashFlowSchedule;
   readonly returns: Returns;
+  readonly change: TierChange;
+  /** What all alternatives of the building share. */
+  readonly presentCostSetting: PresentCostSetting;
+  readonly presentCost: PresentCost;
+  /** Present cost of doing nothing less the tier's, USD at the evaluation date. */
+  readonly npvUsd: number;
   readonly compliantThrough2034: boolean | null;
   readonly entry: TierEntry;
 }
@@ -61,7 +69,7 @@ export interface Estimated {
     readonly reason: string;
   }[];
   readonly warnings: readonly string[];
-  readonly defaultTier: { readonly tier: Tier; readonly rule: string; readonly reason: string } | null;
+  readonly defaultTier: DefaultTier | null;
   /** Ids of the catalogue sources this answer rests on. */
   readonly sourceIds: readonly string[];
 }

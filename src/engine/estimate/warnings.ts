@@ -1,6 +1,7 @@
 import type { Snapshot } from '../../catalog/snapshot.ts';
 import { financingRequestWarnings } from '../financing/request-warnings.ts';
 import { tierEvidence } from '../uncertainty/tier-evidence.ts';
+import { wholeDollars } from '../../quantities/number-text.ts';
 import type { BuildingContext, TierComputation } from './types.ts';
 
 /** What to look at before relying on the answer; each sentence once. */
@@ -14,6 +15,7 @@ export function consistencyWarnings(
     for (const warning of [...tier.plan.warnings, ...tier.cost.warnings]) warnings.add(warning);
   const { financing } = context.request;
   if (financing !== null) for (const warning of financingRequestWarnings(financing)) warnings.add(warning);
+  for (const warning of overrideWarnings(context, tiers)) warnings.add(warning);
   for (const warning of wageWarnings(context, tiers)) warnings.add(warning);
   for (const tier of tiers)
     for (const warning of [
@@ -22,6 +24,27 @@ export function consistencyWarnings(
     ])
       warnings.add(warning);
   return [...warnings];
+}
+
+/** Overrides stay in financing; one that differs from the model by more than a tenth is named with both figures. */
+function overrideWarnings({ request }: BuildingContext, tiers: readonly TierComputation[]): string[] {
+  const { financing, includeFinancing } = request;
+  if (financing === null || !includeFinancing) return [];
+  return tiers.flatMap(({ plan, cost, returns }) => [
+    ...differs(`${plan.tier}: scope_cost`, financing.scope_cost, cost.totalCents / 100),
+    ...differs(
+      `${plan.tier}: projected_annual_savings`,
+      financing.projected_annual_savings,
+      returns.ownerAnnualSavingsUsd,
+    ),
+  ]);
+}
+
+function differs(name: string, givenUsd: number | undefined, modelUsd: number): string[] {
+  if (givenUsd === undefined || Math.abs(givenUsd - modelUsd) <= 0.1 * Math.abs(modelUsd)) return [];
+  return [
+    `${name} of ${wholeDollars(givenUsd)} differs from the model’s ${wholeDollars(modelUsd)}. Financing uses yours; roi, measures and default_tier keep the model’s.`,
+  ];
 }
 
 /** `labor_basis` changes no number; under `market` each program whose rate rests on wages is named once. */

@@ -45,8 +45,8 @@ function sizingConventions({ terms, request }: FinancingContext, project: Projec
     ),
     own(
       'useful_life',
-      'Useful life of the work weighted by cost; limits C-PACE and lease terms.',
-      round(project.usefulLifeYears, 2),
+      'Useful life of the work weighted by cost, whole years; limits C-PACE and lease terms, and the savings-to-investment ratio counts these years.',
+      project.wholeLifeYears,
       'years',
     ),
   ];

@@ -48,7 +48,7 @@ export interface LayerTerms {
 export function termOf(product: FinancingProduct, project: Project): { term: number; amortisation: number } {
   const longest = product.term?.years.value ?? 1;
   const term = product.term?.within_useful_life
-    ? Math.max(1, Math.min(longest, Math.floor(project.usefulLifeYears)))
+    ? Math.max(1, Math.min(longest, project.wholeLifeYears))
     : longest;
   const amortisation = Math.max(term, product.term?.amortisation_years?.value ?? term);
   // No loan is repaid more slowly than the study lasts: nothing is left owing when the counting stops.

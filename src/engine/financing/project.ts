@@ -10,6 +10,10 @@ export interface Project {
   readonly years: readonly CashFlowYear[];
   /** The owner's flows, all cash: `roi`'s own unless `scope_cost` was given. */
   readonly flows: readonly number[];
+  /** The owner's flows as the model has them, without the request's overrides. */
+  readonly modelFlows: readonly number[];
+  /** `roi.npv`, USD. */
+  readonly npvUsd: number;
   readonly costUsd: number;
   readonly costCents: Cents;
   /** Incentives paid at completion. */
@@ -21,6 +25,8 @@ export interface Project {
   readonly constructionMonths: number;
   /** Weighted by cost, years. */
   readonly usefulLifeYears: number;
+  /** The whole years of it: terms and the savings-to-investment ratio count these. */
+  readonly wholeLifeYears: number;
   /** Energy, O&M, penalty avoided and demand response by operating year (index 0 = year 1), USD. */
   readonly savingsUsd: readonly number[];
   /** Energy and O&M alone. */
@@ -35,6 +41,7 @@ export interface Project {
 /** One project a tier; the request's `scope_cost`, savings and demand response replace the model's. */
 export function projectOf(context: FinancingContext): Project {
   const input = overridden(context);
+  const usefulLifeYears = weightedLife(context);
   const { years } = cashFlow(input);
   const operating = years.slice(1);
   const energyAndOperationsUsd = operating.map((year) => year.energyUsd + year.operationsUsd);
@@ -48,6 +55,8 @@ export function projectOf(context: FinancingContext): Project {
     input,
     years,
     flows: netFlows({ years }),
+    modelFlows: input === context.cashFlow ? netFlows({ years }) : netFlows(cashFlow(context.cashFlow)),
+    npvUsd: context.npvUsd,
     costUsd,
     costCents: input.totalCostCents,
     completionIncentivesUsd: incentivesUsd(input.incentives, (payment) => payment.yearAfterService < 1),
@@ -56,7 +65,9 @@ export function projectOf(context: FinancingContext): Project {
     electivePayUsd: incentivesUsd(input.incentives, (payment) => payment.kind === 'elective_pay'),
     simplePaybackYears: first > 0 ? Math.max(0, costUsd - totalIncentivesUsd) / first : null,
     constructionMonths: wholeMonths(input.constructionStart, input.inService),
-    usefulLifeYears: weightedLife(context),
+    usefulLifeYears,
+    // A weighted mean of equal lives can fall a hair short of them.
+    wholeLifeYears: Math.floor(usefulLifeYears + 1e-6),
     savingsUsd,
     energyAndOperationsUsd,
     photovoltaics: photovoltaics(context),
@@ -71,7 +82,7 @@ function overridden(context: FinancingContext): CashFlowInput {
   return {
     ...input,
     totalCostCents,
-    incentives: withinCost(input.incentives, totalCostCents),
+    incentives: withinCost(context.incentivesAtScopeCost ?? input.incentives, totalCostCents),
     projectedAnnualSavingsUsd: savings ?? input.projectedAnnualSavingsUsd,
     demandResponseUsdYear1: response ?? input.demandResponseUsdYear1,
   };

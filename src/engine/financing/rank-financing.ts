@@ -1,6 +1,6 @@
 import type { ConditionalSource, ExcludedProduct, TierFinancing } from '../../contract/financing/index.ts';
 import type { FinancingProduct } from '../../catalog/sections/financing.ts';
-import { irr } from '../returns/irr.ts';
+import { rateOf } from '../returns/returns-of.ts';
 import { admit, type Admission } from './admission.ts';
 import type { Offer } from './candidate.ts';
 import { compose, type Market } from './compose.ts';
@@ -48,7 +48,7 @@ export function rankFinancing(context: FinancingContext): TierFinancing {
       candidates.flatMap((candidate) => candidate.offers),
     ),
   );
-  const options = { context, project, sir, unleveredIrr: irr(project.flows) };
+  const options = { context, project, sir, unleveredIrr: rateOf(project.flows) };
   const structures = candidates.map((candidate) => structureView(candidate, options)).sort(byRank);
   return {
     structures: structures.map((structure, index) => ({ ...structure, rank: index + 1 })),

@@ -4,7 +4,7 @@ import { daysBetween, type CalendarDate } from '../../quantities/calendar-date.t
 import type { FinancingFacts } from './facts.ts';
 import { holds } from './gates.ts';
 
-export type RateStatus = 'fresh' | 'stale' | 'after_evaluation' | 'none';
+export type RateStatus = 'fresh' | 'assumed' | 'stale' | 'after_evaluation' | 'none';
 
 /** A product's rate at the evaluation date; fractions. */
 export interface QuotedRate {
@@ -23,6 +23,12 @@ export interface RateOptions {
   readonly asOf: CalendarDate;
 }
 
+/** The days of a rate's parts, oldest first: a rate is as old as its oldest part. A bare year speaks for no day. */
+function days(given: readonly (string | undefined)[]): CalendarDate[] {
+  // The catalogue schema has checked whole days.
+  return given.filter((day): day is CalendarDate => day !== undefined && day.length === 10).sort();
+}
+
 /** The first rate whose condition holds; null for products without one. A rate that is not fresh is widened. */
 export function quotedRate(product: FinancingProduct, options: RateOptions): QuotedRate | null {
   const { facts, terms, asOf } = options;
@@ -32,11 +38,18 @@ export function quotedRate(product: FinancingProduct, options: RateOptions): Quo
   const parameter = entry.annual_rate ?? entry.spread;
   if (parameter === undefined || index === undefined) return null;
   const base = index?.rate.value ?? 0;
-  // The catalogue schema has checked both days.
-  const oldest = (index !== null && index.as_of < entry.as_of ? index.as_of : entry.as_of) as CalendarDate;
+  const parts = days([entry.as_of, index?.as_of, parameter.as_of]);
+  const oldest = parts[0] as CalendarDate;
   const ageDays = daysBetween(oldest, asOf);
+  const youngest = parts.at(-1) as CalendarDate;
   const status =
-    ageDays < 0 ? 'after_evaluation' : ageDays > (product.fresh_days ?? Infinity) ? 'stale' : 'fresh';
+    youngest > asOf
+      ? 'after_evaluation'
+      : ageDays > (product.fresh_days ?? Infinity)
+        ? 'stale'
+        : parameter.basis === 'assumed'
+          ? 'assumed'
+          : 'fresh';
   const widening = status === 'fresh' ? 0 : terms.stale_widening.value;
   // To a ten-thousandth of a point, so that the served rate and the one computed with are the same number.
   const rate = Math.round((base + parameter.value) * 1e6) / 1e6;

@@ -57,6 +57,10 @@ export function warningsFor({ figures, candidate, project }: Shown): string[] {
       warnings.push(
         `${product.title}: the rate is of ${quote.asOf}, ${quote.ageDays} days old against ${product.fresh_days ?? 0} allowed; indicative only, shown with a wider range.`,
       );
+    if (quote?.status === 'assumed')
+      warnings.push(
+        `${product.title}: no quote stands behind its rate; it is an assumption, shown with a wider range.`,
+      );
     if (quote?.status === 'after_evaluation')
       warnings.push(
         `${product.title}: the rate is of ${quote.asOf}, after the evaluation date; indicative only.`,

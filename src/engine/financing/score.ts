@@ -68,9 +68,12 @@ export function scoreOf(parts: ScoreParts, terms: FinancingTerms): Score {
 export interface Rankable {
   readonly id: string;
   readonly score: Score;
+  readonly notBankable: object | null;
 }
 
-/** Best first; equal totals by id. */
+/** What carries itself first, then best first; equal totals by id. */
 export function byRank(a: Rankable, b: Rankable): number {
+  const carried = Number(a.notBankable !== null) - Number(b.notBankable !== null);
+  if (carried !== 0) return carried;
   return b.score.total - a.score.total || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0);
 }

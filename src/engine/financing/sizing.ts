@@ -82,7 +82,7 @@ export interface SavingsToInvestment {
 export function savingsToInvestment(project: Project, discountRate: number): SavingsToInvestment | null {
   const investment = project.costUsd - project.completionIncentivesUsd;
   if (investment <= 0) return null;
-  const life = Math.min(Math.floor(project.usefulLifeYears), project.energyAndOperationsUsd.length);
+  const life = Math.min(project.wholeLifeYears, project.energyAndOperationsUsd.length);
   let savings = 0;
   let penalties = 0;
   for (let year = 1; year <= life; year += 1) {

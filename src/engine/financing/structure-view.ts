@@ -37,7 +37,7 @@ export function structureView(candidate: Candidate, options: ViewOptions): Finan
     score: scoreView(candidate, figures, options, friction),
     products: offers.map((offer) => productView(offer, { candidate, figures, context })),
     ...fundsView(composition, figures),
-    ...returnsView(figures, options),
+    ...returnsView(figures, offers, options),
     sir: sirView(offers, options.sir),
     consent: { friction, text: offers.map((offer) => offer.product.consent.text).join(' ') },
     balanceSheet: offers.map((offer) => offer.product.balance_sheet).join(' '),
@@ -95,7 +95,19 @@ function fundsView(composition: Composition, figures: Underwriting) {
   };
 }
 
-function returnsView(figures: Underwriting, options: ViewOptions) {
+/** Payments must be covered in every year they fall due: by the product's published minimum, else once. */
+function notBankable(coverage: Coverage, offers: readonly Offer[]): FinancingStructure['notBankable'] {
+  if (coverage.minimum === null) return null;
+  const required = Math.max(
+    1,
+    ...offers.map(({ product }) => product.sizing.savings_coverage_floor?.value ?? 1),
+  );
+  // Sized to the floor itself, a loan may miss it by a rounded cent.
+  if (coverage.minimum >= required - 5e-5) return null;
+  return { minimumCoverage: round(coverage.minimum, 4), required };
+}
+
+function returnsView(figures: Underwriting, offers: readonly Offer[], options: ViewOptions) {
   return {
     savingsCoverage: coverageView(figures.coverage),
     stress: {
@@ -103,10 +115,10 @@ function returnsView(figures: Underwriting, options: ViewOptions) {
       ratePlus100bp: coverageView(figures.stress.ratePlus100bp),
       both: coverageView(figures.stress.both),
     },
+    notBankable: notBankable(figures.coverage, offers),
     leveredIrr: rateView(figures.leveredIrr),
     unleveredIrr: rateView(options.unleveredIrr),
     npv: cents(figures.npvUsd),
-    npvAtEvaluation: cents(figures.npvAtEvaluationUsd),
     cashOnCash: figures.cashOnCash === null ? null : round(figures.cashOnCash, 6),
     paybackYears: figures.paybackYears === null ? null : round(figures.paybackYears, 3),
     totalInterest: cents(figures.totalInterestUsd),

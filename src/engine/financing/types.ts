@@ -5,7 +5,7 @@ import type { CalendarDate } from '../../quantities/calendar-date.ts';
 import type { Cents } from '../../quantities/money.ts';
 import type { EngineClass, Region } from '../building/types.ts';
 import type { Tier } from '../measures/types.ts';
-import type { CashFlowInput } from '../returns/types.ts';
+import type { CashFlowInput, IncentivePayment } from '../returns/types.ts';
 
 /** One measure of the tier as financing needs it. */
 export interface FinancedMeasure {
@@ -24,6 +24,10 @@ export interface FinancingContext {
   readonly tier: Tier;
   /** The tier's own cash-flow input: all-cash returns equal `roi`'s because they come from it. */
   readonly cashFlow: CashFlowInput;
+  /** Incentives priced again on the request's `scope_cost`; null when it gives none. */
+  readonly incentivesAtScopeCost: readonly IncentivePayment[] | null;
+  /** `roi.npv`, USD at the evaluation date. */
+  readonly npvUsd: number;
   readonly engineClass: EngineClass | null;
   readonly region: Region;
   readonly dwellingUnits: number | null;

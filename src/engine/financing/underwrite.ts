@@ -1,5 +1,4 @@
-import { atEvaluation } from '../returns/returns-of.ts';
-import { irr } from '../returns/irr.ts';
+import { atEvaluation, rateOf } from '../returns/returns-of.ts';
 import { npv, paybackYears } from '../returns/npv.ts';
 import { pmt } from '../returns/amortisation.ts';
 import type { RateResult } from '../returns/types.ts';
@@ -42,8 +41,8 @@ export interface Underwriting {
     readonly both: Coverage;
   };
   readonly leveredIrr: RateResult;
+  /** At the evaluation date: the tier's own, and what this way of paying adds to or takes from it. */
   readonly npvUsd: number;
-  readonly npvAtEvaluationUsd: number;
   readonly cashOnCash: number | null;
   readonly paybackYears: number | null;
   readonly totalInterestUsd: number;
@@ -65,7 +64,7 @@ export function underwrite(composition: Composition, project: Project, terms: Fi
   if (payments.leftUsd > 0) levered[horizon] = (levered[horizon] ?? 0) - payments.leftUsd;
   const usesUsd = costUsd + sums.feesUsd + sums.recordingTaxUsd + sums.constructionInterestUsd;
   const equityUsd = Math.max(0, -(levered[0] ?? 0));
-  const npvUsd = npv(project.input.discountRate, levered);
+  const rate = project.input.discountRate;
   return {
     levered,
     paymentsUsd: payments.recurring,
@@ -79,9 +78,8 @@ export function underwrite(composition: Composition, project: Project, terms: Fi
     equityUsd,
     coverage: coverageOf(project, payments.recurring, 0),
     stress: stressOf(project, layers, payments.recurring, terms),
-    leveredIrr: irr(levered),
-    npvUsd,
-    npvAtEvaluationUsd: atEvaluation(npvUsd, project.input),
+    leveredIrr: rateOf(levered),
+    npvUsd: project.npvUsd + atEvaluation(npv(rate, levered) - npv(rate, project.modelFlows), project.input),
     cashOnCash: equityUsd > 0 ? (levered[1] ?? 0) / equityUsd : null,
     paybackYears: paybackYears(0, levered),
     totalInterestUsd: sums.interestUsd,

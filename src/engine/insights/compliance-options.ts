@@ -2,6 +2,7 @@ import type { Snapshot } from '../../catalog/snapshot.ts';
 import type { ComplianceOption } from '../../contract/insights.ts';
 import { KBTU_PER_KWH } from '../../quantities/units.ts';
 import { figureAt } from '../figures/catalog-leaf.ts';
+import { wholeDollars } from '../../quantities/number-text.ts';
 import { round } from '../estimate/rounding.ts';
 import type { Trace } from '../provenance/trace.ts';
 
@@ -21,27 +22,26 @@ export function complianceOptions(trace: Trace, snapshot: Snapshot): ComplianceO
   if (!compliance.applicable || !compliance.counted || period === undefined) return [];
   const excess = Math.max(0, period.baselineTco2e - period.limitTco2e);
   if (excess === 0) return [];
+  const [first] = tiers;
+  const charges = first?.entry.roi.doingNothing.presentCost.charges ?? 0;
   const work = tiers
     .filter((tier) => tier.compliantThrough2034 === true)
-    .map((tier): ComplianceOption => {
-      const yearly = tier.returns.netCostUsd / tier.returns.studyYears - tier.returns.ownerAnnualSavingsUsd;
-      return {
-        kind: 'work',
-        label: tier.plan.label,
-        emissionYear: YEAR,
-        annualCostUsd: round(yearly, 2),
-        text: `Net cost spread evenly over ${tier.returns.studyYears} years less the owner’s first-year savings; negative means it pays for itself.`,
-        source: snapshot.sections.returns.studyYears.source,
-      };
-    });
+    .map((tier): ComplianceOption => ({
+      kind: 'work',
+      label: tier.plan.label,
+      emissionYear: YEAR,
+      presentCostUsd: round(charges - tier.npvUsd, 2),
+      text: 'Its present cost less that of the building as it is without a charge; negative means the work earns money.',
+      source: snapshot.sections.returns.studyYears.source,
+    }));
   return [
     ...work,
     {
       kind: 'pay',
-      label: 'Pay the penalty',
+      label: 'Pay the charge',
       emissionYear: YEAR,
-      annualCostUsd: round(period.baselinePenaltyUsd, 2),
-      text: 'Every year, with nothing to show for it; not deductible.',
+      presentCostUsd: round(charges, 2),
+      text: `${wholeDollars(period.baselinePenaltyUsd)} a year in 2030-34 in today’s money; it buys nothing and is not deductible.`,
       source: penaltySource(snapshot),
     },
     renewableCredits(excess, baseline.kbtuByFuel.electricity / KBTU_PER_KWH, snapshot),
@@ -59,7 +59,7 @@ function renewableCredits(excessTco2e: number, electricityKwh: number, snapshot:
     kind: 'recs',
     label: 'Buy renewable energy credits',
     emissionYear: YEAR,
-    annualCostUsd: null,
+    presentCostUsd: null,
     text: within
       ? `${Math.ceil(mwh)} MWh a year of credits deliverable into the City would cancel the excess. No price is published; above ${round(snapshot.sections.ll97.penaltyUsdPerTco2e * coefficient * 1000, 2)} USD/MWh paying is cheaper.`
       : `Not enough: credits cancel electricity emissions only, and ${Math.ceil(mwh)} MWh would be needed against ${Math.floor(reach)} MWh used.`,

@@ -1,6 +1,7 @@
 import { addToSums, clearSums, emptySums, loadedUsd, type LoadingSums } from '../pricing/loading.ts';
 import { directUsd } from '../pricing/unit-price.ts';
 import type { CostRules } from '../pricing/cost-rules.ts';
+import type { StandingEquipment } from './types.ts';
 import type { BuildingProfile } from '../building/types.ts';
 import type { Candidate } from './candidates.ts';
 import { totalKbtu } from './energy-index.ts';
@@ -23,6 +24,7 @@ export interface Bench {
   readonly setting: SimulationSetting;
   readonly rules: MeasureRules;
   readonly costs: CostRules;
+  readonly standing: readonly StandingEquipment[];
   /** The electrical service, when the catalogue offers it here. */
   readonly service: Candidate | null;
 }

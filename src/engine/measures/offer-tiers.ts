@@ -1,3 +1,4 @@
+import type { CompiledMeasure } from '../../catalog/sections/measures.ts';
 import type { Snapshot } from '../../catalog/snapshot.ts';
 import type { CalendarDate } from '../../quantities/calendar-date.ts';
 import type { BuildingProfile } from '../building/types.ts';
@@ -18,15 +19,18 @@ import { simulationSetting } from './simulate.ts';
 import { electrifyAll, fuelLeft, reachTargets } from './solver.ts';
 import { allMet, emissionsTarget, siteEnergyTarget, type Target } from './targets.ts';
 import {
+  classAim,
   codeTarget,
   deepTarget,
   NET_ZERO_TARGET,
   quickWinsTarget,
   sameScope,
   tierTexts,
+  type CodeAim,
 } from './tier-texts.ts';
 import type { Tier, TierOffer, TierPlan } from './types.ts';
 import { newWalk, standing, standOn, type Walk } from './walk.ts';
+import { standingEquipment } from './standing-equipment.ts';
 import { withheldMeasures } from './withheld-measures.ts';
 
 export interface OfferInput {
@@ -75,7 +79,9 @@ export function offerTiers(input: OfferInput): TierOffer {
       sameAs: same ? (previous?.plan ?? null) : null,
       texts: tierTexts({
         tier: draft.tier,
+        aim: codeAim(input.compliance),
         chosen: draft.chosen,
+        bought: measuresOf(draft.chosen, drafts.bench),
         baseline: drafts.start,
         previous: before,
         targets: draft.targets,
@@ -90,12 +96,17 @@ export function offerTiers(input: OfferInput): TierOffer {
   return {
     plans,
     withheld,
-    withheldMeasures: withheldMeasures(tables.measures.entries, {
-      facts: drafts.bench.facts,
-      profile: input.profile,
-      rules: drafts.bench.rules,
-    }),
+    standing: drafts.bench.standing,
+    withheldMeasures: withheldMeasures(tables.measures.entries, { ...drafts.bench, profile: input.profile }),
   };
+}
+
+const measuresOf = ({ selection }: Evaluated, { relations }: Bench): CompiledMeasure[] =>
+  boughtIn(selection).flatMap((index) => relations.candidates[index]?.measure ?? []);
+
+function codeAim({ periods, counted, pathway }: ComplianceProfile): CodeAim {
+  if (periods.length === 0) return 'class_target';
+  return counted || pathway !== 'undetermined' ? 'limit' : 'limit_if_article_320';
 }
 
 interface Draft {
@@ -137,6 +148,7 @@ function benchOf({ profile, baseline, compliance, snapshot }: OfferInput): Bench
     relations: relationsOf(candidates, measures.relations),
     setting,
     rules,
+    standing: standingEquipment(candidates, profile.systems.heatingEquipmentAgeYears),
     costs: prices.rules,
     service: candidates.find((candidate) => candidate.measure.quantity.basis === 'added_kva') ?? null,
   };
@@ -161,8 +173,8 @@ function codeDraft(walk: Walk, start: Evaluated, input: OfferInput): Draft {
   const limits = ([2024, 2030] as const).flatMap(
     (year) => emissionsTarget(compliance, year, emissionRates) ?? [],
   );
-  const euiKbtuPerSqft = limits.length > 0 ? null : classTarget(start, walk.bench);
-  const targets = euiKbtuPerSqft === null ? limits : [siteEnergyTarget(euiKbtuPerSqft * profile.areaSqft)];
+  const aim = limits.length > 0 ? null : classTarget(start, walk.bench);
+  const targets = aim === null ? limits : [siteEnergyTarget(aim.kbtuPerSqft * profile.areaSqft)];
   const [now] = limits;
   const overNow = now !== undefined && now.year === 2024 && !allMet([now], start);
   const { chosen, byDeeperWork } = meetLimit(walk, targets, limits.length > 0);
@@ -172,7 +184,7 @@ function codeDraft(walk: Walk, start: Evaluated, input: OfferInput): Draft {
     chosen: nothing ? null : chosen,
     targets,
     byDeeperWork,
-    target: codeTarget(compliance, overNow, euiKbtuPerSqft),
+    target: codeTarget(compliance, overNow, aim?.text ?? null),
     withheld: !nothing
       ? null
       : allMet(targets, start)
@@ -199,11 +211,12 @@ function meetLimit(
   return { chosen, byDeeperWork: false };
 }
 
-/** Class target, kBtu/sqft, no lower than an efficiency tier can reach from here. */
-function classTarget(start: Evaluated, { profile, rules }: Bench): number {
+/** Class target, no lower than an efficiency tier can reach from here. */
+function classTarget(start: Evaluated, { profile, rules }: Bench) {
   const target = factorValue(rules.factors, 'tier-rules', `eui_target.${profile.parameterClass}`);
   const today = start.siteKbtu / profile.areaSqft;
-  return Math.max(target, today * (1 - rules.deepestEfficiencyCut));
+  const kbtuPerSqft = Math.max(target, today * (1 - rules.deepestEfficiencyCut));
+  return { kbtuPerSqft, text: classAim(kbtuPerSqft, target) };
 }
 
 function deepDraft(walk: Walk, start: Evaluated, input: OfferInput): Draft {

@@ -33,7 +33,7 @@ import {
 } from '../provenance/energy/baseline.ts';
 import { existingEfficiency } from '../provenance/energy/simulation.ts';
 import type { TierScope } from '../provenance/rule.ts';
-import type { PlannedMeasure } from './types.ts';
+import type { ApplicableMeasure } from './types.ts';
 
 type Formula = (scope: TierScope) => Figure;
 
@@ -115,7 +115,7 @@ const FORMULAS: Readonly<Record<Exclude<QuantityBasis, 'added_kva'>, Formula>> =
 };
 
 /** The amount of work of a measure as a step. @throws RangeError for the electrical service: see `measureQuantity`. */
-export function quantityFigure(scope: TierScope, { measure, unit }: PlannedMeasure): Figure {
+export function quantityFigure(scope: TierScope, { measure, unit }: ApplicableMeasure): Figure {
   const { basis, per, counted: words } = measure.quantity;
   if (basis === 'added_kva') throw new RangeError('the electrical service is sized from the energy after');
   const id = `#/quantity/${measure.id}`;

@@ -1,30 +1,64 @@
+import type { CompiledMeasure } from '../../catalog/sections/measures.ts';
 import type { ComplianceProfile } from '../compliance/types.ts';
 import type { Evaluated } from './evaluate.ts';
 import type { PlanTexts } from './build-plan.ts';
 import type { MeasureRules } from './rules.ts';
-import { boughtIn } from './selection.ts';
 import { allMet, type Target } from './targets.ts';
 import type { Tier } from './types.ts';
 import { wholeDollars } from '../../quantities/number-text.ts';
 
-const LABELS: Readonly<Record<Tier, string>> = {
+/** What the code tier aims at, which decides what it may be called. */
+export type CodeAim = 'limit' | 'limit_if_article_320' | 'class_target';
+
+const LABELS: Readonly<Record<Exclude<Tier, 'code_compliant'>, string>> = {
   quick_wins: 'Quick wins',
-  code_compliant: 'Code compliant',
   high_performance: 'High performance',
   net_zero_ready: 'Net-zero ready',
 };
 
-const WORK: Readonly<Record<Tier, string>> = {
-  quick_wins: 'Operational and low-cost work that pays for itself soon',
-  code_compliant: 'The cheapest work that meets the limit ahead',
-  high_performance: 'Envelope, controls and partial electrification',
-  net_zero_ready:
-    'All heat, hot water, cooking and laundry on electricity, with solar where it fits and the service to carry it',
-};
+/** Nothing that misses the limit, or that has none, is called compliant. */
+function labelOf(tier: Tier, aim: CodeAim, targetMet: boolean): string {
+  if (tier !== 'code_compliant') return LABELS[tier];
+  if (aim === 'class_target') return 'Efficiency work';
+  if (!targetMet) return 'Short of the limit';
+  return aim === 'limit' ? 'Code compliant' : 'Compliant if Article 320 applies';
+}
+
+function workOf({ tier, aim, bought }: TextInput, targetMet: boolean): string {
+  switch (tier) {
+    case 'quick_wins':
+      return 'Operational and low-cost work that pays for itself soon';
+    case 'code_compliant':
+      if (aim === 'class_target')
+        return 'The cheapest work towards the energy use of an efficient building of its class';
+      return targetMet
+        ? 'The cheapest work that meets the limit ahead'
+        : 'The cheapest work towards the limit ahead';
+    case 'high_performance':
+      return `Deeper work (${deepKinds(bought)})`;
+    case 'net_zero_ready':
+      return 'All heat, hot water, cooking and laundry on electricity, with solar where it fits and the service to carry it';
+  }
+}
+
+/** Only the kinds of work that are really in the tier. */
+function deepKinds(measures: readonly CompiledMeasure[]): string {
+  const has = (of: (measure: CompiledMeasure) => boolean): boolean => measures.some(of);
+  const kinds = [
+    has(({ category }) => category === 'envelope') ? 'envelope' : '',
+    has(({ category }) => category === 'controls') ? 'controls' : '',
+    has(({ effects }) => effects.some(({ kind }) => kind === 'electrify')) ? 'electrification' : '',
+    has(({ category }) => category === 'renewables_storage') ? 'solar' : '',
+  ].filter((kind) => kind !== '');
+  return kinds.length === 0 ? 'plant and systems' : kinds.join(', ');
+}
 
 export interface TextInput {
   readonly tier: Tier;
+  readonly aim: CodeAim;
   readonly chosen: Evaluated;
+  /** The measures of `chosen`. */
+  readonly bought: readonly CompiledMeasure[];
   readonly baseline: Evaluated;
   readonly previous: Evaluated | null;
   readonly targets: readonly Target[];
@@ -41,7 +75,7 @@ export function tierTexts(input: TextInput): PlanTexts {
   const saved = 1 - chosen.siteKbtu / Math.max(1, baseline.siteKbtu);
   const same = previous !== null && sameScope(chosen, previous);
   const parts = [
-    `${WORK[tier]}: ${boughtIn(chosen.selection).length} measures, ${percent(saved)} less site energy.`,
+    `${workOf(input, targetMet)}: ${input.bought.length} measures, ${percent(saved)} less site energy.`,
   ];
   if (same) parts.push('The same scope and cost as the tier before.');
   if (input.byDeeperWork)
@@ -55,7 +89,13 @@ export function tierTexts(input: TextInput): PlanTexts {
     warnings.push(`${tier}: ${rise}`);
   }
   if (!targetMet) warnings.push(`${tier}: target not reached (${target})`);
-  return { label: LABELS[tier], description: parts.join(' '), target, targetMet, warnings };
+  return {
+    label: labelOf(tier, input.aim, targetMet),
+    description: parts.join(' '),
+    target,
+    targetMet,
+    warnings,
+  };
 }
 
 export function sameScope(a: Evaluated, b: Evaluated): boolean {
@@ -63,14 +103,26 @@ export function sameScope(a: Evaluated, b: Evaluated): boolean {
 }
 
 export function quickWinsTarget({ paybackYears, packagePaybackYears }: MeasureRules): string {
-  return `Each measure earns its own price in ${paybackYears} years of bill and upkeep, or the package does with all costs in; the package within ${packagePaybackYears}.`;
+  return `Each measure pays for itself within ${paybackYears} years, and all of them together, every cost included, within ${packagePaybackYears}.`;
+}
+
+/** The aim where no limit is known: an efficient building of the class, or as far as efficiency work can go from here. */
+export function classAim(aimKbtuPerSqft: number, classKbtuPerSqft: number): string {
+  const aim = `site energy of at most ${aimKbtuPerSqft.toFixed(1)} kBtu/sqft a year`;
+  return aimKbtuPerSqft > classKbtuPerSqft
+    ? `${aim}: as far as efficiency work is taken to go from here (the efficient quarter of its class uses ${classKbtuPerSqft.toFixed(1)})`
+    : `${aim}: the efficient quarter of its class`;
 }
 
 /** Names the law and the number, the earlier limit first when the building is over it today. */
-export function codeTarget(compliance: ComplianceProfile, overNow: boolean, euiKbtu: number | null): string {
+export function codeTarget(
+  compliance: ComplianceProfile,
+  overNow: boolean,
+  classTarget: string | null,
+): string {
   const next = compliance.periods.find((period) => period.from === 2030);
   if (next === undefined)
-    return `Local Law 97 sets no limit here; site energy of at most ${euiKbtu === null ? 'the class target' : `${euiKbtu.toFixed(1)} kBtu/sqft`}, the efficient quarter of the class.`;
+    return `${compliance.applicable ? 'The Local Law 97 limit of this building is not known' : 'No Local Law 97 limit applies'}. The aim is ${classTarget ?? 'the energy use of an efficient building of its class'}.`;
   const now = compliance.periods.find((period) => period.from === 2024);
   const first =
     overNow && now !== undefined

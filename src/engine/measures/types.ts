@@ -34,6 +34,26 @@ export interface ApplicableMeasure {
   readonly landmarkAlternative: boolean;
 }
 
+/** Equipment that wears out. */
+export interface Equipment {
+  readonly label: string;
+  /** Like-for-like price at as-of prices, USD. */
+  readonly usd: number;
+  readonly lifeYears: number;
+}
+
+/** Equipment that stands in the building today. */
+export interface StandingEquipment extends Equipment {
+  /** Id that measures name when they take its place, for example `boiler`. */
+  readonly id: string;
+  /** Years from the evaluation date until it must be replaced. */
+  readonly dueInYears: number;
+  /** False where the year follows from a uniform age within the service life. */
+  readonly ageKnown: boolean;
+  /** The measure whose price is nearest to a like-for-like one, with the work it would be here. */
+  readonly reference: ApplicableMeasure;
+}
+
 export interface PlannedMeasure extends ApplicableMeasure {
   /** Energy saved (negative = added) after interaction with earlier measures, kBtu by FUELS index. */
   readonly savedKbtuByFuel: Float64Array;
@@ -77,6 +97,8 @@ export interface TierPlan {
 export interface TierOffer {
   readonly plans: readonly TierPlan[];
   readonly withheld: readonly { readonly tier: Tier; readonly reason: string }[];
+  /** Equipment that wears out whatever is done. */
+  readonly standing: readonly StandingEquipment[];
   /** Measures an owner would ask about that are not offered here, each with the reason. */
   readonly withheldMeasures: readonly {
     readonly measureId: string;

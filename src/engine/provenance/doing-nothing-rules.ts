@@ -1,51 +1,17 @@
-import { dateParts } from '../../quantities/calendar-date.ts';
-import { FUELS, type Fuel } from '../energy/types.ts';
-import { named, over, plus, plusOf, power, times } from '../figures/arithmetic.ts';
-import { fromClock, step, type Figure } from '../figures/figure.ts';
-import { growthOf } from './catalog-leaves.ts';
+import { FUELS } from '../energy/types.ts';
+import { plus, plusOf, power, times } from '../figures/arithmetic.ts';
+import { fromClock, type Figure } from '../figures/figure.ts';
+import { returnsParameter } from './catalog-leaves.ts';
 import { countedPeriod, penaltyOf } from './emission-figures.ts';
-import { bothBills } from './energy/bill.ts';
+import { billOf } from './energy/bill.ts';
 import { energyBefore } from './energy/tier-energy.ts';
-import { discountRate } from './owner-parameters.ts';
+import { PARTS, presentCostPart, presentCostTotal, standingPrice } from './present-cost-figures.ts';
 import { usd, usdAYear } from './rounded.ts';
 import { figureRule, type FigureRule, type TierScope } from './rule.ts';
 
-/** The bill as is in a year after the evaluation, each fuel escalated. */
-function billIn(scope: TierScope, year: number): Figure {
-  const { ownerElectricity, byFuel } = scope.context.baseline.tariffs;
-  return scope.memo(`nothing bill ${year}`, () => {
-    const parts = FUELS.map((fuel: Fuel) => {
-      const bill = bothBills(scope, energyBefore(scope), fuel);
-      const tariff = fuel === 'electricity' ? ownerElectricity : byFuel[fuel];
-      return bill === null ? null : times(bill, power(growthOf(scope, tariff), year - 1));
-    });
-    return step(
-      `#/doing_nothing/${year}/energy`,
-      named(`energy bill as is, year ${year}`, 'USD/yr', plusOf(parts) ?? plus()),
-    );
-  });
-}
-
-/** Bill and penalty of a year; the penalty of an emission year falls due in the next. */
-function costIn(scope: TierScope, year: number): Figure {
-  const emitted = dateParts(scope.context.asOf).year + year - 1;
-  const period = countedPeriod(scope, emitted);
-  const penalty = period === null ? null : penaltyOf(scope, energyBefore(scope), period);
-  return step(
-    `#/doing_nothing/${year}/cost`,
-    named(`cost of doing nothing, year ${year}`, 'USD', plusOf([billIn(scope, year), penalty]) ?? plus()),
-  );
-}
-
-function presentValue(scope: TierScope): Figure {
-  const rate = discountRate(scope);
-  const { studyYears } = scope.tier.cashFlow;
-  const years = Array.from({ length: studyYears }, (_, index) => index + 1);
-  return usd(
-    'present value of doing nothing',
-    plus(...years.map((year) => over(costIn(scope, year), power(plus(1, rate), year)))),
-  );
-}
+/** The owner's bill as it is, at today's prices. */
+const ownerBill = (scope: TierScope): Figure =>
+  plusOf(FUELS.map((fuel) => billOf(scope, energyBefore(scope)).owner[fuel])) ?? plus();
 
 function annualPenalty(scope: TierScope): Figure {
   const run = scope.entry.roi.doingNothing.annualPenalties[Number(scope.stars[0])];
@@ -61,8 +27,33 @@ function annualPenalty(scope: TierScope): Figure {
   return usdAYear('penalty a year', penaltyOf(scope, energyBefore(scope), period));
 }
 
+/** Equipment that wears out: its like-for-like price in the dollars of the year, and the years it can be due. */
+function dueReplacement(scope: TierScope): Figure {
+  const [at = '', field = ''] = scope.stars;
+  const due = scope.entry.roi.doingNothing.forcedReplacements[Number(at)];
+  const item = scope.tier.presentCostSetting.standing.find(({ label }) => label === due?.label);
+  if (due === undefined || item === undefined) throw new Error('a served replacement has its equipment');
+  if (field !== 'cost') {
+    const year = due[field as 'calendarYear'];
+    return plus(fromClock('year it can be due', year, 'year', `${year}-01-01`));
+  }
+  const { price, nextAt } = standingPrice(scope, item);
+  const growth = plus(1, returnsParameter(scope, 'operations_escalation'));
+  return usd(`cost of the ${item.label}`, times(price, power(growth, nextAt)));
+}
+
 export const DOING_NOTHING_RULES: readonly FigureRule[] = [
-  figureRule('roi/doingNothing/annualEnergyCost', (scope) => usdAYear('energy bill as is', billIn(scope, 1))),
+  figureRule('roi/doingNothing/annualEnergyCost', (scope) =>
+    usdAYear('owner’s energy bill as is', ownerBill(scope)),
+  ),
   figureRule('roi/doingNothing/annualPenalties/*/*', annualPenalty),
-  figureRule('roi/doingNothing/presentValue', presentValue),
+  figureRule('roi/doingNothing/forcedReplacements/*/*', dueReplacement),
+  ...PARTS.map((part) =>
+    figureRule(`roi/doingNothing/presentCost/${part}`, (scope) =>
+      usd(part, presentCostPart(scope, 'nothing', part)),
+    ),
+  ),
+  figureRule('roi/doingNothing/presentCost/total', (scope) =>
+    usd('present cost', presentCostTotal(scope, 'nothing')),
+  ),
 ];

@@ -6,11 +6,11 @@ import { factor } from './catalog-leaves.ts';
 import { baselinePeaks, notBelowZero } from './energy/baseline.ts';
 import { tierEnergy } from './energy/tier-energy.ts';
 import { quantityFigure } from '../measures/quantity-figures.ts';
-import type { PlannedMeasure } from '../measures/types.ts';
+import type { ApplicableMeasure } from '../measures/types.ts';
 import type { TierScope } from './rule.ts';
 
 /** The amount of work of a measure of the plan, not rounded; the electrical service follows the energy after. */
-export function measureQuantity(scope: TierScope, planned: PlannedMeasure): Figure {
+export function measureQuantity(scope: TierScope, planned: ApplicableMeasure): Figure {
   const { measure, unit } = planned;
   if (measure.quantity.basis !== 'added_kva') return quantityFigure(scope, planned);
   const id = `#/quantity/${scope.tier.plan.tier}/${measure.id}`;

@@ -1,14 +1,16 @@
-import { dateParts, daysBetween } from '../../quantities/calendar-date.ts';
-import { minus, named, over, plus, plusOf, power, times, larger } from '../figures/arithmetic.ts';
+import { dateParts } from '../../quantities/calendar-date.ts';
+import { minus, named, over, plus, plusOf, times, larger } from '../figures/arithmetic.ts';
 import { compute, constant, fromClock, step, type Figure } from '../figures/figure.ts';
 import { restsOnAssumption } from '../estimate/assumption-share.ts';
 import { avoidedPenalty } from './avoided-penalty.ts';
+import { energyIn2030, operationsIn2030 } from './in-2030-figures.ts';
 import { dwellings } from '../building/profile-figures.ts';
 import { modelledTonnes } from './emission-figures.ts';
 import { energyBefore, siteTotal, tierEnergy } from './energy/tier-energy.ts';
 import { tierNumber } from './leaves.ts';
 import { discountRate, studyYears } from './owner-parameters.ts';
 import { potentialIncentives } from './potential-incentives.ts';
+import { PARTS, presentCostPart, presentCostTotal } from './present-cost-figures.ts';
 import { rounded, usd, usdAYear } from './rounded.ts';
 import { figureRule, type FigureRule, type TierScope } from './rule.ts';
 import { energySavedInFirstYear, flow, netFlow, netFlows } from './schedule-figures.ts';
@@ -61,23 +63,6 @@ const netCost = (scope: TierScope): Figure => roi(scope, 'netCost', 'USD');
 /** Cost over savings; nothing to pay back is paid back at once. */
 const payback = (name: string, cost: Figure, savings: Figure): Figure =>
   rounded(name, 'years', 2, cost.value <= 0 ? larger(0, cost) : over(cost, savings));
-
-function netPresentValue(scope: TierScope): Figure {
-  return step(
-    `#/npv/${scope.tier.plan.tier}`,
-    named(
-      'net present value at completion',
-      'USD',
-      compute('npv', { name: '', unit: '' }, discountRate(scope), ...netFlows(scope)),
-    ),
-  );
-}
-
-function atEvaluation(scope: TierScope): Figure {
-  const { asOf, inService } = scope.tier.cashFlow;
-  const days = fromClock('days to service', daysBetween(asOf, inService), 'days', inService);
-  return over(netPresentValue(scope), power(plus(1, discountRate(scope)), over(days, 365.25)));
-}
 
 function discountedPayback(scope: TierScope): Figure {
   if (scope.tier.cashFlow.totalCostCents === 0)
@@ -224,10 +209,13 @@ const MONEY: readonly FigureRule[] = [
     payback('payback beyond replacements', roi(scope, 'incrementalNetCost', 'USD'), ownerReceives(scope)),
   ),
   figureRule('roi/discountedPaybackYears', discountedPayback),
-  figureRule('roi/npv', (scope) => usd('net present value at completion', netPresentValue(scope))),
-  figureRule('roi/npvAtEvaluation', (scope) =>
-    usd('net present value at the evaluation date', atEvaluation(scope)),
+  figureRule('roi/npv', (scope) =>
+    usd('net present value', minus(presentCostTotal(scope, 'nothing'), presentCostTotal(scope, 'tier'))),
   ),
+  ...PARTS.map((part) =>
+    figureRule(`roi/presentCost/${part}`, (scope) => usd(part, presentCostPart(scope, 'tier', part))),
+  ),
+  figureRule('roi/presentCost/total', (scope) => usd('present cost', presentCostTotal(scope, 'tier'))),
   figureRule('roi/irr/rate', (scope) =>
     rounded(
       'internal rate of return',
@@ -249,4 +237,27 @@ const MONEY: readonly FigureRule[] = [
   ),
 ];
 
-export const RETURNS_RULES: readonly FigureRule[] = [...SAVINGS, ...ENERGY, ...MONEY];
+/** Savings of the calendar year 2030: the twin of `returns/in-2030.ts`. */
+const COMMON_YEAR: readonly FigureRule[] = [
+  figureRule('roi/in2030/energySavings', (scope) => usdAYear('energy savings in 2030', energyIn2030(scope))),
+  figureRule('roi/in2030/operationsSavings', (scope) =>
+    usdAYear('maintenance savings in 2030', operationsIn2030(scope)),
+  ),
+  figureRule('roi/in2030/penaltyAvoided', (scope) =>
+    usdAYear('penalty avoided for 2030', orNothing(avoidedPenalty(scope, 2030))),
+  ),
+  figureRule('roi/in2030/total', (scope) => {
+    const part = (field: string): Figure => tierNumber(scope, field, `roi/in2030/${field}`, 'USD/yr');
+    const penalty = scope.entry.roi.in2030?.penaltyAvoided ?? null;
+    return usdAYear(
+      'savings in 2030',
+      plus(
+        part('energySavings'),
+        part('operationsSavings'),
+        ...(penalty === null ? [] : [part('penaltyAvoided')]),
+      ),
+    );
+  }),
+];
+
+export const RETURNS_RULES: readonly FigureRule[] = [...SAVINGS, ...COMMON_YEAR, ...ENERGY, ...MONEY];

@@ -1,14 +1,15 @@
 import { FUELS, type Fuel, type Tariff } from '../energy/types.ts';
-import { larger, minus, named, over, plus, plusOf, power, times } from '../figures/arithmetic.ts';
-import { compute, fromClock, fromRequest, step, type Figure } from '../figures/figure.ts';
-import { isPhotovoltaic } from '../estimate/tier-incentives.ts';
+import { minus, named, over, plus, plusOf, power, times } from '../figures/arithmetic.ts';
+import { fromClock, fromRequest, step, type Figure } from '../figures/figure.ts';
 import { penaltyPaidIn, wholeMonths } from '../returns/cash-flow.ts';
 import type { CashFlowYear } from '../returns/types.ts';
 import { avoidedPenalty } from './avoided-penalty.ts';
 import { growthOf, returnsParameter } from './catalog-leaves.ts';
 import { billOf } from './energy/bill.ts';
 import { energyBefore, tierEnergy } from './energy/tier-energy.ts';
+import { equipmentFlow } from './equipment-flow.ts';
 import { tierNumber } from './leaves.ts';
+import { persistence } from './persistence-figures.ts';
 import { maintenanceAdded } from './planned-quantity.ts';
 import type { TierScope } from './rule.ts';
 
@@ -22,7 +23,8 @@ export type Column =
   | 'operations'
   | 'penaltyAvoided'
   | 'demandResponse'
-  | 'replacement';
+  | 'replacement'
+  | 'residual';
 
 const COLUMN_NAMES: Readonly<Record<Column, string>> = {
   cost: 'cost',
@@ -33,6 +35,7 @@ const COLUMN_NAMES: Readonly<Record<Column, string>> = {
   penaltyAvoided: 'penalty avoided',
   demandResponse: 'demand response',
   replacement: 'replacements',
+  residual: 'value left at the end',
 };
 
 type Payer = 'owner' | 'tenant';
@@ -59,6 +62,7 @@ const OWNER_COLUMNS: readonly Column[] = [
   'penaltyAvoided',
   'demandResponse',
   'replacement',
+  'residual',
 ];
 
 /** The owner's net flow of a year. */
@@ -95,7 +99,8 @@ const CELLS: Readonly<Record<Column, (scope: TierScope, year: number) => Figure 
     if (year === 0 || usd === 0) return null;
     return plus(fromRequest('demand-response revenue', usd, 'USD/yr', '/financing/dr_revenue_year1'));
   },
-  replacement: replacements,
+  replacement: (scope, year) => equipmentFlow(scope, year, 'replacement'),
+  residual: (scope, year) => equipmentFlow(scope, year, 'residual'),
 };
 
 function incentivesPaid(scope: TierScope, year: number): Figure | null {
@@ -173,63 +178,6 @@ function ownerSaving(scope: TierScope, age: number): Figure | null {
   return times(projected, power(growthOf(scope, tariffOf(scope, 'electricity')), age));
 }
 
-/** Share of the first year's saving that is left; null where nothing fades. */
-function persistence(scope: TierScope, age: number): Figure | null {
-  const { measures, tier } = scope.tier.plan;
-  if (age === 0 || !measures.some((planned) => fades(planned))) return null;
-  const parts = weights(scope);
-  if (parts.total === null || parts.total.value === 0) return null;
-  const decay = returnsParameter(scope, 'retrocommissioning_decay_years');
-  const degradation = returnsParameter(scope, 'photovoltaic_degradation');
-  const left = plusOf([
-    parts.steady,
-    parts.retrocommissioning === null
-      ? null
-      : times(parts.retrocommissioning, larger(0, minus(1, over(age, decay)))),
-    parts.photovoltaic === null ? null : times(parts.photovoltaic, power(minus(1, degradation), age)),
-  ]);
-  return step(
-    `#/persistence/${tier}/${age + 1}`,
-    named(`share of savings left in year ${age + 1}`, 'share', over(left ?? 0, parts.total)),
-  );
-}
-
-type Planned = TierScope['tier']['plan']['measures'][number];
-
-const fades = (planned: Planned): boolean =>
-  isPhotovoltaic(planned) || planned.measure.decay_years !== undefined;
-
-/** Energy saved by what stays, by what drifts and by modules, kBtu a year (modules: kWh). */
-function weights(scope: TierScope) {
-  const { tier, measures } = scope.tier.plan;
-  return scope.memo(`persistence ${tier}`, () => {
-    const { saved } = tierEnergy(scope);
-    const of = (kind: string, keep: (planned: Planned) => boolean) => {
-      const parts = measures.map((planned, index) => {
-        const own = saved[index];
-        if (own === undefined || !keep(planned)) return null;
-        const kbtu = isPhotovoltaic(planned) ? compute('abs', UNNAMED, own.kwh) : plusOf(own.kbtuByFuel);
-        return kbtu === null || kbtu.value <= 0 ? null : kbtu;
-      });
-      const sum = plusOf(parts);
-      return sum === null
-        ? null
-        : step(`#/persistence/${tier}/${kind}`, named(`saved by ${kind} measures`, 'kBtu/yr', sum));
-    };
-    const steady = of('steady', (planned) => !fades(planned));
-    const retrocommissioning = of('drifting', (planned) => fades(planned) && !isPhotovoltaic(planned));
-    const photovoltaic = of('photovoltaic', isPhotovoltaic);
-    return {
-      steady,
-      retrocommissioning,
-      photovoltaic,
-      total: plusOf([steady, retrocommissioning, photovoltaic]),
-    };
-  });
-}
-
-const UNNAMED = { name: '', unit: '' };
-
 /** Maintenance saved in the first operating year; null where none changes or a projection holds it. */
 function operations(scope: TierScope, year: number): Figure | null {
   const added = maintenanceAdded(scope);
@@ -237,28 +185,6 @@ function operations(scope: TierScope, year: number): Figure | null {
   if (year === 0 || added === null || projected !== null) return null;
   const growth = plus(1, returnsParameter(scope, 'operations_escalation'));
   return times(times(times(-1, added), power(growth, yearsToService(scope))), power(growth, year - 1));
-}
-
-/** What wears out inside the study is bought again; what would have come anyway is avoided. */
-function replacements(scope: TierScope, year: number): Figure | null {
-  const growth = plus(1, returnsParameter(scope, 'operations_escalation'));
-  const parts = scope.tier.cashFlow.replacements.flatMap(({ label, side, year: due }) => {
-    if (Math.max(1, Math.round(due)) !== year) return [];
-    const again = side === 'retrofit';
-    const index = scope.tier.plan.measures.findIndex(
-      ({ measure }) => (again ? measure.name : (measure.like_for_like?.equipment ?? measure.name)) === label,
-    );
-    const cost = tierNumber(scope, `cost of ${label}`, `measures/${index}/cost`, 'USD');
-    if (again) return [times(-1, times(cost, power(growth, year)))];
-    const beyond = tierNumber(
-      scope,
-      'cost beyond the replacement',
-      `measures/${index}/incrementalOverReplacement`,
-      'USD',
-    );
-    return [times(compute('cents', UNNAMED, minus(cost, beyond)), power(growth, year))];
-  });
-  return plusOf(parts);
 }
 
 /** Owner’s and tenants’ energy savings of the first year. */

@@ -28,6 +28,7 @@ export function cashFlow(input: CashFlowInput): CashFlowSchedule {
     const penaltyAvoidedUsd = penalties[year] ?? 0;
     const demandResponseUsd = running ? input.demandResponseUsdYear1 : 0;
     const replacementUsd = replacements[year] ?? 0;
+    const residualUsd = year === input.studyYears ? input.residualUsd : 0;
     const incentivesUsd = incentives[year] ?? 0;
     const netUsd =
       costUsd +
@@ -36,7 +37,8 @@ export function cashFlow(input: CashFlowInput): CashFlowSchedule {
       operationsUsd +
       penaltyAvoidedUsd +
       demandResponseUsd +
-      replacementUsd;
+      replacementUsd +
+      residualUsd;
     cumulativeUsd += netUsd;
     years.push({
       year,
@@ -49,6 +51,7 @@ export function cashFlow(input: CashFlowInput): CashFlowSchedule {
       penaltyAvoidedUsd,
       demandResponseUsd,
       replacementUsd,
+      residualUsd,
       netUsd,
       cumulativeUsd,
     });

@@ -1,50 +1,54 @@
-import { TIERS, type Tier } from '../measures/types.ts';
-import { wholeDollars } from '../../quantities/number-text.ts';
+import type { Tier } from '../measures/types.ts';
+import type { Alternative, LawStanding } from './alternatives.ts';
+import { verdictReason } from './verdict-text.ts';
 
-export interface TierCandidate {
-  readonly tier: Tier;
-  /** At the evaluation date (`Returns.npvAsOfUsd`), USD. */
-  readonly npvAsOfUsd: number;
-  /** Within every limit to emission year 2034; null where LL97 does not apply or is not counted. */
-  readonly compliantThrough2034: boolean | null;
-}
+export type DefaultTierRule = 'lowest_present_cost' | 'least_costly_tier_but_doing_nothing_costs_less';
 
+/** The verdict: what is best for this owner on the served scale, and the tier to look at first. */
 export interface DefaultTier {
-  readonly tier: Tier | null;
-  readonly rule: 'compliant_highest_npv' | 'highest_npv' | 'no_tier_offered';
+  /** The offered tier with the lowest present cost. */
+  readonly tier: Tier;
+  readonly rule: DefaultTierRule;
   readonly reason: string;
+  /** The alternative with the lowest present cost. */
+  readonly recommendation: 'do_nothing' | Tier;
+  /** The cheapest alternative within every limit to 2034 that is work; null where no limit counts or no tier meets it. */
+  readonly cheapestCompliant: { readonly tier: Tier; readonly extraPresentCostUsd: number } | null;
+  readonly alternatives: readonly Alternative[];
 }
+
+type TierAlternative = Alternative & { readonly alternative: Tier };
 
 /**
- * The tier to look at first: compliant through 2034 with the highest net present value; where LL97 sets no counted
- * limit, or no tier meets it, the highest net present value. Equal values go to the shallower tier.
- * Projections after 2034 take no part.
+ * Picks by present cost over the same years. Equal costs go to the shallower alternative. Null when no tier is offered.
  */
-export function defaultTier(candidates: readonly TierCandidate[], ll97Counted: boolean): DefaultTier {
-  if (candidates.length === 0)
-    return { tier: null, rule: 'no_tier_offered', reason: 'No tier is offered for this building.' };
-  const compliant = ll97Counted ? candidates.filter((tier) => tier.compliantThrough2034 === true) : [];
-  const chosen = highest(compliant.length > 0 ? compliant : candidates);
-  if (compliant.length > 0)
-    return {
-      tier: chosen.tier,
-      rule: 'compliant_highest_npv',
-      reason: `Of ${count(compliant.length)} within its LL97 limits through 2034, ${chosen.tier} has the highest net present value (${wholeDollars(chosen.npvAsOfUsd)} at the evaluation date).`,
-    };
-  const why = ll97Counted
-    ? 'No tier stays within its LL97 limits through 2034'
-    : 'No LL97 limit counts for this building';
+export function defaultTier(alternatives: readonly Alternative[], law: LawStanding): DefaultTier | null {
+  const tiers = alternatives.filter((entry): entry is TierAlternative => entry.alternative !== 'do_nothing');
+  const tier = cheapest(tiers);
+  const best = cheapest(alternatives);
+  if (tier === undefined || best === undefined) return null;
+  const compliant = cheapest(tiers.filter((entry) => entry.withinLimitsThrough2034 === true));
+  const cheapestCompliant =
+    compliant === undefined
+      ? null
+      : {
+          tier: compliant.alternative,
+          extraPresentCostUsd: compliant.presentCost.totalUsd - best.presentCost.totalUsd,
+        };
   return {
-    tier: chosen.tier,
-    rule: 'highest_npv',
-    reason: `${why}; ${chosen.tier} has the highest net present value (${wholeDollars(chosen.npvAsOfUsd)} at the evaluation date).`,
+    tier: tier.alternative,
+    rule: best === tier ? 'lowest_present_cost' : 'least_costly_tier_but_doing_nothing_costs_less',
+    reason: verdictReason({ alternatives, best, tier, cheapestCompliant, law }),
+    recommendation: best.alternative,
+    cheapestCompliant,
+    alternatives,
   };
 }
 
-function highest(candidates: readonly TierCandidate[]): TierCandidate {
-  return [...candidates].sort(
-    (a, b) => b.npvAsOfUsd - a.npvAsOfUsd || TIERS.indexOf(a.tier) - TIERS.indexOf(b.tier),
-  )[0] as TierCandidate;
+/** The first of the lowest present cost. */
+function cheapest<T extends Alternative>(entries: readonly T[]): T | undefined {
+  let found: T | undefined;
+  for (const entry of entries)
+    if (found === undefined || entry.presentCost.totalUsd < found.presentCost.totalUsd) found = entry;
+  return found;
 }
-
-const count = (tiers: number): string => (tiers === 1 ? 'the one tier' : `the ${tiers} tiers`);

@@ -1,6 +1,6 @@
 import { dateParts, daysBetween } from '../../quantities/calendar-date.ts';
 import { irr } from './irr.ts';
-import { npv, paybackYears } from './npv.ts';
+import { paybackYears } from './npv.ts';
 import type { CashFlowInput, CashFlowSchedule, RateResult } from './types.ts';
 import { netFlows } from './cash-flow.ts';
 
@@ -28,10 +28,6 @@ export interface Returns {
   readonly incrementalNetCostUsd: number | null;
   readonly incrementalPaybackYears: number | null;
   readonly discountedPaybackYears: number | null;
-  /** Of the schedule's net column, at completion. */
-  readonly npvUsd: number;
-  /** `npvUsd` brought back to the evaluation date: comparable between tiers that finish at different times. */
-  readonly npvAsOfUsd: number;
   readonly irr: RateResult;
   /** Net cost ÷ tonnes cut over the study; null when nothing is cut. */
   readonly costPerTco2eUsd: number | null;
@@ -57,7 +53,6 @@ export function returnsOf({ input, schedule, emissionsCutTco2ePerYear }: Returns
   const netCostUsd = (input.totalCostCents - incentiveCents) / 100;
   const ownerUsd = parts.ownerUsd + parts.penaltyUsd + (first?.demandResponseUsd ?? 0);
   const incrementalNetCostUsd = incrementalCost(input, netCostUsd);
-  const npvUsd = npv(input.discountRate, flows);
   const tonnes = emissionsCutTco2ePerYear * input.studyYears;
   return {
     totalAnnualSavingsUsd: parts.totalUsd,
@@ -75,13 +70,18 @@ export function returnsOf({ input, schedule, emissionsCutTco2ePerYear }: Returns
     incrementalNetCostUsd,
     incrementalPaybackYears: incrementalNetCostUsd === null ? null : payback(incrementalNetCostUsd, ownerUsd),
     discountedPaybackYears: cost === 0 ? 0 : paybackYears(input.discountRate, flows),
-    npvUsd,
-    npvAsOfUsd: atEvaluation(npvUsd, input),
-    irr: irr(flows),
+    irr: rateOf(flows),
     costPerTco2eUsd: tonnes > 0 ? netCostUsd / tonnes : null,
     discountRate: input.discountRate,
     studyYears: input.studyYears,
   };
+}
+
+/** A flow that never repays what it cost, undiscounted, has no rate of return, whatever root a late replacement makes. */
+export function rateOf(flows: readonly number[]): RateResult {
+  let sum = 0;
+  for (const flow of flows) sum += flow;
+  return sum > 0 ? irr(flows) : { kind: 'none', roots: [] };
 }
 
 function firstYearParts(input: CashFlowInput, schedule: CashFlowSchedule) {
@@ -120,6 +120,7 @@ function payback(costUsd: number, savingsUsd: number): number | null {
 
 function incrementalCost(input: CashFlowInput, netCostUsd: number): number | null {
   let avoided = 0;
-  for (const item of input.replacements) if (item.side === 'business_as_usual') avoided += item.cents / 100;
+  for (const item of input.replacements)
+    if (item.side === 'business_as_usual' && item.ageKnown) avoided += item.cents / 100;
   return avoided === 0 ? null : netCostUsd - avoided;
 }

@@ -35,6 +35,8 @@ export interface Replacement {
   readonly cents: Cents;
   /** `retrofit`: bought again by the tier; `business_as_usual`: avoided by the tier. */
   readonly side: 'retrofit' | 'business_as_usual';
+  /** False where the year rests on an assumed age. */
+  readonly ageKnown: boolean;
 }
 
 /** Everything the one cash-flow schedule needs; built once a tier and used by `roi` and by every financing structure. */
@@ -53,6 +55,8 @@ export interface CashFlowInput {
    */
   readonly avoidedPenaltyUsdByYear: ReadonlyMap<number, number>;
   readonly replacements: readonly Replacement[];
+  /** Value left in the tier's equipment at the end of the study, less that of the equipment it took the place of, USD then. */
+  readonly residualUsd: number;
   /** Share of the first full year's energy saving still there in operating year i + 1 (`persistenceCurve`); missing = 1. */
   readonly savingsPersistence: readonly number[];
   readonly demandResponseUsdYear1: number;
@@ -79,6 +83,7 @@ export interface CashFlowYear {
   readonly demandResponseUsd: number;
   /** Replacements avoided less replacements bought. */
   readonly replacementUsd: number;
+  readonly residualUsd: number;
   readonly netUsd: number;
   readonly cumulativeUsd: number;
 }

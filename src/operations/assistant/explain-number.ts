@@ -35,7 +35,7 @@ export const explainNumber = defineVerb({
         pattern: '^/',
         maxLength: 300,
         description:
-          'JSON pointer of a number in the full estimate, for example /tiers/0/cost_breakdown/totalCost, /tiers/0/roi/npvAtEvaluation, /tiers/0/sensitivity/worstCase, /tiers/0/measures/0/cost.',
+          'JSON pointer of a number in the full estimate, for example /tiers/0/cost_breakdown/totalCost, /tiers/0/roi/npv, /tiers/0/sensitivity/worstCase, /tiers/0/measures/0/cost.',
       }),
     },
     'The building and the number.',

@@ -85,7 +85,7 @@ function tierOf(entry: TierEntry): PreviewTier {
     excluded_incentives: entry.excluded_incentives.length,
     annual_savings_usd: roi.totalAnnualSavings,
     simple_payback_years: roi.simplePaybackYears,
-    npv_usd: roi.npvAtEvaluation,
+    npv_usd: roi.npv,
     site_energy_savings: roi.siteEnergySavings,
     emissions_reduction_tco2e: roi.emissionsReductionTco2e,
     ll97_compliant_through_2034: roi.compliance.compliantThrough2034,

@@ -1,5 +1,6 @@
 import type { EstimateRequest, EstimateResponse } from '../../contract/estimate/index.ts';
 import { servedSiteEui } from '../../engine/estimate/rounding.ts';
+import { defaultTierView } from '../../engine/estimate/default-tier-view.ts';
 import type { Estimated } from '../../engine/estimate/types.ts';
 import type { CalendarDate } from '../../quantities/calendar-date.ts';
 import { REQUEST_DEFAULTS } from '../../vocabulary/request-defaults.ts';
@@ -37,7 +38,7 @@ export function assembleResponse(
     labor_basis: envelope.request.labor_basis ?? REQUEST_DEFAULTS.labor_basis,
     consistency_warnings: [...outcome.warnings],
     resolution: resolution(outcome, envelope),
-    default_tier: outcome.defaultTier,
+    default_tier: defaultTierView(outcome.defaultTier),
     tiers: [...outcome.tiers],
     generated_at: envelope.generatedAt,
   };

@@ -107,13 +107,7 @@ function toolCall(tool: Tool, { maker, offer }: Setting, wrong: boolean): unknow
   return brokenValue({ name: tool.name, arguments: given }, random);
 }
 
-const POINTERS = [
-  '/tiers/0/cost_breakdown/totalCost',
-  '/tiers/1/roi/npvAtEvaluation',
-  '/tiers/0/label',
-  '/x',
-  '/',
-];
+const POINTERS = ['/tiers/0/cost_breakdown/totalCost', '/tiers/1/roi/npv', '/tiers/0/label', '/x', '/'];
 
 function sourceOf({ random, vocabulary }: Maker): Source {
   const words: Readonly<Record<string, () => string>> = {

@@ -24,7 +24,7 @@ export function DatesSection({ answer, at }: SectionProps) {
       </ul>
       <h3>What to find out first</h3>
       {findOutFirst.length === 0 ? (
-        <p className="muted">Nothing that is still unknown would move the suggested tier much.</p>
+        <p className="muted">Nothing that is still unknown would move the tier shown first by much.</p>
       ) : (
         <ol className="list">
           {findOutFirst.map((item) => (

@@ -138,19 +138,19 @@ function Options({ answer, at }: Pick<SectionProps, 'answer' | 'at'>) {
         columns={[
           { head: 'Way' },
           { head: 'Year', numeric: true },
-          { head: 'Cost that year', numeric: true },
+          { head: 'Cost over 20 years, in today’s money', numeric: true },
           { head: 'How it was priced' },
         ]}
         rows={complianceOptions.map((option): ReactNode[] => [
           option.label,
           option.emissionYear,
-          option.annualCostUsd === null ? (
+          option.presentCostUsd === null ? (
             'no price known'
           ) : (
             <Figure
               key="c"
-              at={option.kind === 'pay' ? figureOf(answer.estimate, at, option.annualCostUsd) : null}
-              text={usd(option.annualCostUsd)}
+              at={option.kind === 'pay' ? figureOf(answer.estimate, at, option.presentCostUsd) : null}
+              text={usd(option.presentCostUsd)}
               label={`${option.label}, ${option.emissionYear}`}
             />
           ),

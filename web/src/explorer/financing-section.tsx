@@ -137,10 +137,7 @@ function Structure({ structure, at }: { structure: FinancingStructure; at: strin
             'savings over payments, first year',
           ),
     ],
-    [
-      'Net present value today',
-      num('npvAtEvaluation', aboutUsd(structure.npvAtEvaluation), 'net present value today'),
-    ],
+    ['Net present value today', num('npv', aboutUsd(structure.npv), 'net present value today')],
     [
       'Interest over the life',
       num('totalInterest', aboutUsd(structure.totalInterest), 'interest over the life'),

@@ -8,24 +8,24 @@ import type { SectionProps } from './view.ts';
 
 /** Doing nothing and every tier, side by side. */
 export function TierCards({ answer, entry, change }: SectionProps) {
-  const { tiers, resolution, default_tier: suggested } = answer.estimate;
+  const { tiers, resolution, default_tier: verdict } = answer.estimate;
   return (
     <section className="stack" aria-labelledby="tiers">
       <h2 id="tiers">Do nothing, or do how much?</h2>
+      {verdict !== null && <p>{sentence(verdict.reason)}</p>}
       <div className="tiers">
-        <DoingNothing tiers={tiers} />
+        <DoingNothing tiers={tiers} flag={verdict?.recommendation === 'do_nothing' ? 'costs least' : ''} />
         {tiers.map((tier, index) => (
           <TierCard
             key={tier.tier}
             tier={tier}
             at={`/tiers/${index}`}
             chosen={tier.tier === entry.tier}
-            suggested={tier.tier === suggested?.tier}
+            flag={flagOf(tier.tier, verdict)}
             choose={() => change({ tier: tier.tier })}
           />
         ))}
       </div>
-      {suggested !== null && <p className="small muted">{sentence(suggested.reason)}</p>}
       {resolution.withheld_tiers.map(({ tier, reason }) => (
         <p key={tier} className="small muted">
           {TIERS[tier]} is not offered: {sentence(reason)}
@@ -35,7 +35,19 @@ export function TierCards({ answer, entry, change }: SectionProps) {
   );
 }
 
-function DoingNothing({ tiers }: { tiers: readonly TierEntry[] }) {
+type Verdict = SectionProps['answer']['estimate']['default_tier'];
+
+/** What the verdict says of a tier: the least costly of all, or of the work alone. */
+function flagOf(tier: TierEntry['tier'], verdict: Verdict): string {
+  if (tier !== verdict?.tier) return '';
+  return verdict.recommendation === tier ? 'costs least' : 'least costly work';
+}
+
+function Flag({ text }: { text: string }) {
+  return <p className="tier-flag">{text !== '' && <span className="badge">{text}</span>}</p>;
+}
+
+function DoingNothing({ tiers, flag }: { tiers: readonly TierEntry[]; flag: string }) {
   const first = tiers[0];
   if (first === undefined) return null;
   const { doingNothing, studyYears, compliance } = first.roi;
@@ -54,12 +66,12 @@ function DoingNothing({ tiers }: { tiers: readonly TierEntry[] }) {
   );
   return (
     <div className="card tier nothing">
-      <p className="tier-flag" />
+      <Flag text={flag} />
       <h3>Do nothing</h3>
       <p className="headline">
         <Num
-          at={`${at}/presentValue`}
-          text={aboutUsd(doingNothing.presentValue)}
+          at={`${at}/presentCost/total`}
+          text={aboutUsd(doingNothing.presentCost.total)}
           label="Cost of doing nothing, present value"
         />
       </p>
@@ -104,23 +116,12 @@ interface CardProps {
   readonly tier: TierEntry;
   readonly at: string;
   readonly chosen: boolean;
-  readonly suggested: boolean;
+  /** Empty, or what the verdict says of it. */
+  readonly flag: string;
   readonly choose: () => void;
 }
 
-/** The figure is of the first full year of the work: named where the periods of the law show it to be that year's. */
-function penaltyLabel({ roi }: TierEntry): string {
-  const { inService } = roi.schedule;
-  const year = Number(inService.slice(0, 4)) + (inService.endsWith('-01-01') ? 0 : 1);
-  const period = roi.compliance.periods.find(
-    (each) => !each.projection && each.from <= year && (each.to ?? year) >= year,
-  );
-  const avoided = period === undefined ? null : period.baselinePenaltyUsd - period.afterPenaltyUsd;
-  const isThatYear = avoided !== null && Math.abs(avoided - (roi.penaltyAvoided ?? Infinity)) < 0.015;
-  return isThatYear ? `Penalty avoided, ${year}` : 'Penalty avoided';
-}
-
-function TierCard({ tier, at, chosen, suggested, choose }: CardProps) {
+function TierCard({ tier, at, chosen, flag, choose }: CardProps) {
   const { roi, sensitivity, cost_breakdown: cost, label } = tier;
   const of = (name: string) => `${label}: ${name}`;
   const num = (pointer: string, value: number, name: string) => (
@@ -128,17 +129,23 @@ function TierCard({ tier, at, chosen, suggested, choose }: CardProps) {
   );
   return (
     <div className={chosen ? 'card tier chosen' : 'card tier'}>
-      <p className="tier-flag">{suggested && <span className="badge">suggested</span>}</p>
+      <Flag text={flag} />
       <h3>{label}</h3>
       <p className="headline">
+        <Num
+          at={`${at}/roi/presentCost/total`}
+          text={aboutUsd(roi.presentCost.total)}
+          label={of('what it costs the owner over the years, bills included')}
+        />
+      </p>
+      <p className="small muted">
+        in today’s money over {roi.studyYears} years, bills and charges included. The work costs{' '}
         <Num
           at={`${at}/cost_breakdown/totalCost`}
           text={aboutUsd(cost.totalCost)}
           label={of('cost before incentives')}
         />
-      </p>
-      <p className="small muted">
-        likely {num('/sensitivity/bestCase', sensitivity.bestCase, 'low end of the cost')} to{' '}
+        , likely {num('/sensitivity/bestCase', sensitivity.bestCase, 'low end of the cost')} to{' '}
         {num('/sensitivity/worstCase', sensitivity.worstCase, 'high end of the cost')}
       </p>
       <Facts
@@ -158,13 +165,13 @@ function TierCard({ tier, at, chosen, suggested, choose }: CardProps) {
             num('/roi/tenantAnnualSavings', roi.tenantAnnualSavings, 'the tenants’ savings a year'),
           ],
           [
-            penaltyLabel(tier),
-            roi.penaltyAvoided === null
-              ? 'no law applies'
+            'Penalty avoided in 2030',
+            roi.in2030 === null || roi.in2030.penaltyAvoided === null
+              ? 'none counted'
               : num(
-                  '/roi/penaltyAvoided',
-                  roi.penaltyAvoided,
-                  'Local Law 97 penalty avoided in the first full year',
+                  '/roi/in2030/penaltyAvoided',
+                  roi.in2030.penaltyAvoided,
+                  'Local Law 97 penalty avoided in 2030',
                 ),
           ],
           [
@@ -180,7 +187,10 @@ function TierCard({ tier, at, chosen, suggested, choose }: CardProps) {
               />
             ),
           ],
-          ['Net present value', num('/roi/npvAtEvaluation', roi.npvAtEvaluation, 'net present value today')],
+          [
+            'Against doing nothing',
+            num('/roi/npv', roi.npv, 'net present value: what doing nothing costs more'),
+          ],
           ['LL97 to 2034', <Compliance key="c" tier={tier} />],
         ]}
       />

@@ -3,8 +3,8 @@ export interface TierTotals {
   readonly buildings: number;
   readonly total_cost_usd: number;
   readonly incentives_usd: number;
-  readonly annual_savings_usd: number;
-  readonly annual_penalty_avoided_usd: number;
+  readonly savings_in_2030_usd: number;
+  readonly penalty_avoided_in_2030_usd: number;
   readonly emissions_reduction_tco2e: number;
 }
 
@@ -32,8 +32,8 @@ const TIER_FIELDS = [
   'buildings',
   'total_cost_usd',
   'incentives_usd',
-  'annual_savings_usd',
-  'annual_penalty_avoided_usd',
+  'savings_in_2030_usd',
+  'penalty_avoided_in_2030_usd',
   'emissions_reduction_tco2e',
 ];
 const STEP_FIELDS = ['buildings', 'net_cost_usd', 'emissions_reduction_tco2e', 'cumulative_tco2e'];

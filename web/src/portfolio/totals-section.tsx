@@ -53,7 +53,7 @@ function TierCard({ title, totals }: { title: string; totals: TierTotals }) {
       <Facts
         entries={[
           ['Incentives', aboutUsd(totals.incentives_usd)],
-          ['Penalty avoided, first full year', aboutUsd(totals.annual_penalty_avoided_usd)],
+          ['Penalty avoided in 2030', aboutUsd(totals.penalty_avoided_in_2030_usd)],
         ]}
       />
     </article>
@@ -69,8 +69,8 @@ function TotalsTable({ tiers }: { tiers: readonly (readonly [string, TierTotals]
         'Buildings',
         'Total cost',
         'Incentives',
-        'Savings a year',
-        'Penalty avoided, first full year',
+        'Savings in 2030',
+        'Penalty avoided in 2030',
         'tCO2e cut a year',
       ].map((head, index) => ({ head, numeric: index > 0 }))}
       rows={tiers.map(([tier, totals]): ReactNode[] => [
@@ -78,8 +78,8 @@ function TotalsTable({ tiers }: { tiers: readonly (readonly [string, TierTotals]
         count(totals.buildings),
         aboutUsd(totals.total_cost_usd),
         aboutUsd(totals.incentives_usd),
-        aboutUsd(totals.annual_savings_usd),
-        aboutUsd(totals.annual_penalty_avoided_usd),
+        aboutUsd(totals.savings_in_2030_usd),
+        aboutUsd(totals.penalty_avoided_in_2030_usd),
         count(totals.emissions_reduction_tco2e),
       ])}
     />

@@ -30,10 +30,12 @@ export function Summary({ answer, entry }: Props) {
         {years(roi.ownerPaybackYears)}.
       </p>
       <p>
-        Doing nothing costs {aboutUsd(nothing.presentValue)} in today’s money over {roi.studyYears} years: an
-        energy bill of {aboutUsd(nothing.annualEnergyCost)} a year
+        Doing nothing costs {aboutUsd(nothing.presentCost.total)} in today’s money over {roi.studyYears}{' '}
+        years: an energy bill of {aboutUsd(nothing.annualEnergyCost)} a year
         {penalty.length > 0 && `, ${penalty.join(', ')}`}
-        {nothing.forcedReplacements.length > 0 && ', and replacements that come anyway'}.
+        {nothing.forcedReplacements.length > 0 && ', and replacements that come anyway'}. On the same scale
+        this work costs {aboutUsd(roi.presentCost.total)}, bills included.
+        {answer.estimate.default_tier !== null && ` ${sentence(answer.estimate.default_tier.reason)}`}
       </p>
       <p className="muted">{sentence(entry.description)}</p>
       <Table
@@ -53,7 +55,7 @@ const ROWS: readonly (readonly [string, (tier: TierEntry) => string])[] = [
   ['Net cost', (tier) => aboutUsd(tier.roi.netCost)],
   ['Owner saves a year', (tier) => aboutUsd(tier.roi.ownerAnnualSavings)],
   ['Tenants save a year', (tier) => aboutUsd(tier.roi.tenantAnnualSavings)],
-  ['Net present value today', (tier) => aboutUsd(tier.roi.npvAtEvaluation)],
+  ['Net present value today', (tier) => aboutUsd(tier.roi.npv)],
   [
     'Local Law 97 to 2034',
     ({ roi: { compliance } }) =>

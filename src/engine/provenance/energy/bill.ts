@@ -182,12 +182,6 @@ function tenantKw(scope: BuildingScope, { energy, season, kw, ofTenant }: Tenant
   );
 }
 
-/** Owner's and tenants' bill of one fuel together, USD a year. */
-export function bothBills(scope: BuildingScope, energy: EnergyFigures, fuel: Fuel): Figure | null {
-  const { owner, tenant } = billOf(scope, energy);
-  return plusOf([owner[fuel], tenant[fuel]]);
-}
-
 /** Everything owner and tenants pay in a year, USD. */
 export function billTotal(scope: BuildingScope, energy: EnergyFigures): Figure {
   const { owner, tenant } = billOf(scope, energy);

@@ -1,0 +1,32 @@
+import type { EstimateResponse } from '../../contract/estimate/index.ts';
+import type { DefaultTier } from '../returns/default-tier.ts';
+import { presentCostView } from './roi-view.ts';
+import { round } from './rounding.ts';
+
+const cents = (usd: number | null): number | null => (usd === null ? null : round(usd, 2));
+
+/** The verdict as served; null when no tier is offered. */
+export function defaultTierView(verdict: DefaultTier | null): EstimateResponse['default_tier'] {
+  if (verdict === null) return null;
+  const { tier, rule, reason, recommendation, cheapestCompliant, alternatives } = verdict;
+  return {
+    tier,
+    rule,
+    reason,
+    recommendation,
+    cheapestCompliant:
+      cheapestCompliant === null
+        ? null
+        : {
+            tier: cheapestCompliant.tier,
+            extraPresentCost: round(cheapestCompliant.extraPresentCostUsd, 2),
+          },
+    alternatives: alternatives.map((entry) => ({
+      alternative: entry.alternative,
+      presentCost: presentCostView(entry.presentCost),
+      npv: round(entry.npvUsd, 2),
+      chargePerYear2030To2034: cents(entry.chargePerYear2030To2034Usd),
+      withinLimitsThrough2034: entry.withinLimitsThrough2034,
+    })),
+  };
+}

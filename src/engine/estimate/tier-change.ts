@@ -1,0 +1,44 @@
+import type { TierCost } from '../costs/types.ts';
+import type { TierPlan } from '../measures/types.ts';
+import type { PresentCostSetting, TierChange } from '../returns/present-cost.ts';
+import type { StandingEquipment } from '../measures/types.ts';
+import type { CashFlowInput } from '../returns/types.ts';
+import type { BuildingContext } from './types.ts';
+import type { EngineSnapshot } from '../engine-snapshot.ts';
+import { penaltyByYear } from '../compliance/avoided-penalty.ts';
+import { equipmentOf, replacedBy } from './tier-equipment.ts';
+import { escalationByFuel, ownerDiscountRate } from './tier-cash-flow.ts';
+
+/** What a tier changes, from the inputs of its cash flow. */
+export function tierChange(plan: TierPlan, cost: TierCost, input: CashFlowInput): TierChange {
+  return {
+    inService: input.inService,
+    capitalUsd: input.totalCostCents / 100,
+    incentives: input.incentives,
+    savedUsdByFuel: input.savings.ownerEnergyUsdByFuel,
+    savingsPersistence: input.savingsPersistence,
+    operationsUsd: input.savings.operationsUsd,
+    avoidedChargeUsdByYear: input.avoidedPenaltyUsdByYear,
+    equipment: equipmentOf(plan, cost),
+    replaces: replacedBy(plan),
+  };
+}
+
+/** What all alternatives of the building share. */
+export function presentCostSetting(
+  context: BuildingContext,
+  standing: readonly StandingEquipment[],
+  snapshot: EngineSnapshot,
+): PresentCostSetting {
+  const { returns } = snapshot.sections;
+  return {
+    asOf: context.asOf,
+    horizonYears: returns.studyYears.value,
+    discountRate: ownerDiscountRate(context, snapshot),
+    ownerUsdByFuel: context.baselineBill.ownerUsdByFuel,
+    escalationPerYearByFuel: escalationByFuel(context.baseline.tariffs),
+    chargeUsdByYear: penaltyByYear(context.baseline.state, context.compliance, context.asOf, snapshot),
+    standing,
+    operationsEscalationPerYear: returns.operationsEscalationPerYear.value,
+  };
+}

@@ -1,0 +1,70 @@
+import { larger, minus, over, plus, plusOf, power, times } from '../figures/arithmetic.ts';
+import { compute, type Figure } from '../figures/figure.ts';
+import { returnsParameter } from './catalog-leaves.ts';
+import { tierNumber } from './leaves.ts';
+import { standingPrice, toService } from './present-cost-figures.ts';
+import type { TierScope } from './rule.ts';
+
+/** Equipment in the project's own schedule: the tier's, and what it takes the place of. */
+interface Lasting {
+  readonly price: Figure;
+  /** Years of operation until it is next due, then its life. */
+  readonly dueIn: Figure;
+  readonly life: Figure;
+  /** 1 for what is avoided, -1 for what is bought again. */
+  readonly sign: 1 | -1;
+}
+
+function lasting(scope: TierScope): Lasting[] {
+  const { equipment, replaces } = scope.tier.change;
+  const own = equipment.map(({ label }): Lasting => {
+    const index = scope.entry.measures.findIndex(({ name }) => name === label);
+    const life = tierNumber(scope, `service life of ${label}`, `measures/${index}/lifetimeYears`, 'years');
+    const price = tierNumber(scope, `price of ${label}`, `measures/${index}/cost`, 'USD');
+    return { price, dueIn: life, life, sign: -1 };
+  });
+  const avoided = scope.tier.presentCostSetting.standing
+    .filter(({ id }) => replaces.has(id))
+    .map((item): Lasting => {
+      const { price, nextAt, life } = standingPrice(scope, item);
+      return { price, dueIn: larger(0, minus(nextAt, toService(scope))), life, sign: 1 };
+    });
+  return [...own, ...avoided];
+}
+
+/** Replacements of a year, or what is left of equipment in the last year of the study; null where nothing flows. */
+export function equipmentFlow(
+  scope: TierScope,
+  year: number,
+  column: 'replacement' | 'residual',
+): Figure | null {
+  const growth = plus(1, returnsParameter(scope, 'operations_escalation'));
+  const { studyYears } = scope.tier.cashFlow;
+  if (column === 'residual')
+    return year === studyYears
+      ? plusOf(
+          lasting(scope).map((item) => {
+            const left = leftOf(item, studyYears, growth);
+            return item.sign === 1 ? times(-1, left) : left;
+          }),
+        )
+      : null;
+  const bought = lasting(scope).flatMap(({ price, dueIn, life, sign }) => {
+    const parts: Figure[] = [];
+    for (let due = dueIn.value; due < studyYears; due += life.value)
+      if (Math.max(1, Math.round(Math.max(1, due))) === year) {
+        const usd = times(compute('cents', { name: '', unit: '' }, price), power(growth, year));
+        parts.push(sign === 1 ? usd : times(-1, usd));
+      }
+    return parts;
+  });
+  return plusOf(bought);
+}
+
+/** By straight line over the service life, in the prices of the year of the last purchase. */
+function leftOf({ price, dueIn, life }: Lasting, studyYears: number, growth: Figure): Figure {
+  let next = dueIn;
+  while (next.value < studyYears) next = plus(next, life);
+  const last = larger(0, minus(next, life));
+  return times(times(over(minus(next, studyYears), life), price), power(growth, last));
+}

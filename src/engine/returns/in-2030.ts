@@ -1,0 +1,38 @@
+import { dateOf, dateParts, daysBetween } from '../../quantities/calendar-date.ts';
+import { yearsBetween } from './present-cost.ts';
+import type { CashFlowInput } from './types.ts';
+
+/** The calendar year in which every tier's savings are compared: the first of the stricter limits. */
+const COMMON_YEAR = 2030;
+
+export interface CommonYearSavings {
+  /** Owner and tenants. */
+  readonly energyUsd: number;
+  readonly operationsUsd: number;
+  readonly penaltyAvoidedUsd: number;
+}
+
+/** Savings of the calendar year 2030, in its dollars; only the part of it in service counts. Null when 2030 is past. */
+export function savingsIn2030(input: CashFlowInput): CommonYearSavings | null {
+  if (dateParts(input.asOf).year > COMMON_YEAR) return null;
+  const first = dateOf(COMMON_YEAR, 1, 1);
+  const next = dateOf(COMMON_YEAR + 1, 1, 1);
+  const from = input.inService > first ? input.inService : first;
+  const days = Math.max(0, daysBetween(from, next));
+  const share = days / 365;
+  const middleYears = (daysBetween(input.asOf, from) + days / 2) / 365.25;
+  const age = Math.max(0, Math.floor(middleYears - yearsBetween(input.asOf, input.inService)));
+  const left = input.savingsPersistence[age] ?? 1;
+  const { savings } = input;
+  const energy = (usdByFuel: Readonly<Record<string, number>>): number => {
+    let usd = 0;
+    for (const fuel in usdByFuel)
+      usd += (usdByFuel[fuel] ?? 0) * (1 + (input.escalationPerYearByFuel[fuel] ?? 0)) ** middleYears;
+    return usd * share * left;
+  };
+  return {
+    energyUsd: energy(savings.ownerEnergyUsdByFuel) + energy(savings.tenantEnergyUsdByFuel ?? {}),
+    operationsUsd: savings.operationsUsd * (1 + input.operationsEscalationPerYear) ** middleYears * share,
+    penaltyAvoidedUsd: input.avoidedPenaltyUsdByYear.get(COMMON_YEAR) ?? 0,
+  };
+}

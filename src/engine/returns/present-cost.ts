@@ -1,0 +1,206 @@
+import {
+  dateOf,
+  dateParts,
+  daysBetween,
+  isLeapYear,
+  type CalendarDate,
+} from '../../quantities/calendar-date.ts';
+
+import type { Equipment, StandingEquipment } from '../measures/types.ts';
+
+/** What every alternative of one building shares. Money at as-of prices unless said otherwise. */
+export interface PresentCostSetting {
+  readonly asOf: CalendarDate;
+  /** Full calendar years after the evaluation year; what is left of that year counts too. */
+  readonly horizonYears: number;
+  readonly discountRate: number;
+  /** The owner's bill as it is, USD a year. */
+  readonly ownerUsdByFuel: Readonly<Record<string, number>>;
+  readonly escalationPerYearByFuel: Readonly<Record<string, number>>;
+  /** Statutory charge by emission year as the building is, USD; due on 1 May of the year after, never escalated. */
+  readonly chargeUsdByYear: ReadonlyMap<number, number>;
+  readonly standing: readonly StandingEquipment[];
+  readonly operationsEscalationPerYear: number;
+}
+
+/** What a tier changes; `do_nothing` has none. */
+export interface TierChange {
+  readonly inService: CalendarDate;
+  readonly capitalUsd: number;
+  readonly incentives: readonly { readonly yearAfterService: number; readonly cents: number }[];
+  readonly savedUsdByFuel: Readonly<Record<string, number>>;
+  /** Share of the saving left in operating year i + 1. */
+  readonly savingsPersistence: readonly number[];
+  /** Maintenance saved (negative: added), USD a year. */
+  readonly operationsUsd: number;
+  readonly avoidedChargeUsdByYear: ReadonlyMap<number, number>;
+  readonly equipment: readonly Equipment[];
+  /** Ids of standing equipment it takes the place of. */
+  readonly replaces: ReadonlySet<string>;
+}
+
+/** Present value of an alternative over the horizon by kind, USD at the evaluation date; costs positive. */
+export interface PresentCost {
+  readonly capitalUsd: number;
+  /** Negative. */
+  readonly incentivesUsd: number;
+  readonly energyUsd: number;
+  readonly operationsUsd: number;
+  readonly chargesUsd: number;
+  readonly replacementsUsd: number;
+  /** Negative: what is left of equipment at the end. */
+  readonly residualUsd: number;
+  readonly totalUsd: number;
+}
+
+const DAYS_A_YEAR = 365.25;
+
+export const yearsBetween = (from: CalendarDate, to: CalendarDate): number =>
+  daysBetween(from, to) / DAYS_A_YEAR;
+
+/** Last day of the horizon. */
+export const horizonEnd = ({ asOf, horizonYears }: Pick<PresentCostSetting, 'asOf' | 'horizonYears'>) =>
+  dateOf(dateParts(asOf).year + horizonYears, 12, 31);
+
+/**
+ * The owner's present cost of one alternative from the evaluation date to the end of the horizon, the same calendar years
+ * for all. Money of a year is discounted from the middle of the part of it that counts; capital, incentives, charges and
+ * replacements from their own day.
+ */
+export function presentCost(setting: PresentCostSetting, change: TierChange | null): PresentCost {
+  const capitalUsd =
+    change === null ? 0 : change.capitalUsd * discount(setting, serviceYears(setting, change));
+  const incentivesUsd = change === null ? 0 : 0 - incentivesValue(setting, change);
+  const { energyUsd, operationsUsd } = runningCosts(setting, change);
+  const chargesUsd = charges(setting, change);
+  const { replacementsUsd, residualUsd } = equipmentCosts(setting, change);
+  return {
+    capitalUsd,
+    incentivesUsd,
+    energyUsd,
+    operationsUsd,
+    chargesUsd,
+    replacementsUsd,
+    residualUsd,
+    totalUsd:
+      capitalUsd + incentivesUsd + energyUsd + operationsUsd + chargesUsd + replacementsUsd + residualUsd,
+  };
+}
+
+const discount = ({ discountRate }: PresentCostSetting, years: number): number =>
+  (1 + discountRate) ** -years;
+
+const serviceYears = ({ asOf }: PresentCostSetting, { inService }: TierChange): number =>
+  yearsBetween(asOf, inService);
+
+function incentivesValue(setting: PresentCostSetting, change: TierChange): number {
+  const service = serviceYears(setting, change);
+  let usd = 0;
+  for (const { yearAfterService, cents } of change.incentives)
+    usd += (cents / 100) * discount(setting, service + yearAfterService);
+  return usd;
+}
+
+/** A stretch of one calendar year: how much of the year it is, and its middle in years from the evaluation date. */
+interface Stretch {
+  readonly share: number;
+  readonly middleYears: number;
+}
+
+export function stretch(asOf: CalendarDate, year: number, from: CalendarDate): Stretch | null {
+  const first = dateOf(year, 1, 1);
+  const next = dateOf(year + 1, 1, 1);
+  const begin = from > first ? from : first;
+  const days = daysBetween(begin, next);
+  if (days <= 0) return null;
+  return {
+    share: days / (isLeapYear(year) ? 366 : 365),
+    middleYears: (daysBetween(asOf, begin) + days / 2) / DAYS_A_YEAR,
+  };
+}
+
+function runningCosts(setting: PresentCostSetting, change: TierChange | null) {
+  const { asOf, horizonYears } = setting;
+  const start = dateParts(asOf).year;
+  let energyUsd = 0;
+  let operationsUsd = 0;
+  for (let year = start; year <= start + horizonYears; year += 1) {
+    const whole = stretch(asOf, year, asOf);
+    if (whole !== null) energyUsd += atPrices(setting, setting.ownerUsdByFuel, whole);
+    const served = change === null ? null : stretch(asOf, year, change.inService);
+    if (change === null || served === null) continue;
+    const age = Math.max(0, Math.floor(served.middleYears - serviceYears(setting, change)));
+    const left = change.savingsPersistence[age] ?? change.savingsPersistence.at(-1) ?? 1;
+    energyUsd -= left * atPrices(setting, change.savedUsdByFuel, served);
+    operationsUsd -=
+      change.operationsUsd *
+      served.share *
+      (1 + setting.operationsEscalationPerYear) ** served.middleYears *
+      discount(setting, served.middleYears);
+  }
+  return { energyUsd, operationsUsd };
+}
+
+/** Yearly dollars by fuel over a stretch, escalated to its middle and discounted. */
+function atPrices(
+  setting: PresentCostSetting,
+  usdByFuel: Readonly<Record<string, number>>,
+  { share, middleYears }: Stretch,
+): number {
+  let usd = 0;
+  for (const fuel in usdByFuel)
+    usd += (usdByFuel[fuel] ?? 0) * (1 + (setting.escalationPerYearByFuel[fuel] ?? 0)) ** middleYears;
+  return usd * share * discount(setting, middleYears);
+}
+
+/** Charges still to fall due: of the evaluation year on, each on 1 May of the year after. */
+function charges(setting: PresentCostSetting, change: TierChange | null): number {
+  const { asOf, chargeUsdByYear } = setting;
+  let usd = 0;
+  for (const [year, charge] of chargeUsdByYear) {
+    const due = yearsBetween(asOf, dateOf(year + 1, 5, 1));
+    const avoided = change?.avoidedChargeUsdByYear.get(year) ?? 0;
+    usd += (charge - avoided) * discount(setting, due);
+  }
+  return usd;
+}
+
+function equipmentCosts(setting: PresentCostSetting, change: TierChange | null) {
+  const end = yearsBetween(setting.asOf, horizonEnd(setting));
+  let replacementsUsd = 0;
+  let residualUsd = 0;
+  const add = (item: Equipment, boughtAt: number, nextAt: number): void => {
+    const value = lifeOf(setting, item, { boughtAt, nextAt, end });
+    replacementsUsd += value.replacementsUsd;
+    residualUsd -= value.residualUsd;
+  };
+  for (const item of setting.standing)
+    if (change?.replaces.has(item.id) !== true) add(item, item.dueInYears - item.lifeYears, item.dueInYears);
+  if (change !== null) {
+    const service = serviceYears(setting, change);
+    for (const item of change.equipment) add(item, service, service + item.lifeYears);
+  }
+  return { replacementsUsd, residualUsd };
+}
+
+interface LifeOf {
+  /** Years from the evaluation date; negative for equipment that stands already. */
+  readonly boughtAt: number;
+  readonly nextAt: number;
+  readonly end: number;
+}
+
+/** Replaced each time it wears out within the horizon; what is left at the end by straight line over its service life. */
+function lifeOf(setting: PresentCostSetting, item: Equipment, { boughtAt, nextAt, end }: LifeOf) {
+  const growth = 1 + setting.operationsEscalationPerYear;
+  let replacementsUsd = 0;
+  let lastBought = boughtAt;
+  let next = nextAt;
+  for (; next < end; next += item.lifeYears) {
+    replacementsUsd += item.usd * growth ** next * discount(setting, next);
+    lastBought = next;
+  }
+  const left = (next - end) / item.lifeYears;
+  const price = item.usd * growth ** Math.max(0, lastBought);
+  return { replacementsUsd, residualUsd: left * price * discount(setting, end) };
+}
