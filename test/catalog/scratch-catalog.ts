@@ -12,6 +12,7 @@ const SOURCE = `id: a_source
 title: A source
 publisher: Someone
 url: null
+no_address: 'written for this test'
 retrieved: '2026-01-01'
 licence: own work
 `;

@@ -88,7 +88,7 @@ describe('lints that hold in every room', () => {
   });
 
   it('refuses a source record not named like its id, and warns of a stale one', () => {
-    const text = `id: other\ntitle: T\npublisher: P\nurl: null\nretrieved: '2026-01-01'\nlicence: own\nreview_after: '2026-02-01'\n`;
+    const text = `id: other\ntitle: T\npublisher: P\nurl: null\nno_address: written for this test\nretrieved: '2026-01-01'\nlicence: own\nreview_after: '2026-02-01'\n`;
     const problems = problemsOf({ 'sources/wrong.yaml': text });
     expect(problems.map(({ pointer, severity }) => [pointer, severity])).toEqual([
       ['/id', 'error'],
