@@ -137,22 +137,27 @@ function bodyIsRight({ target, headers, body }: FuzzRequest): boolean {
   );
 }
 
-interface Dates {
+interface Project {
   readonly asOf?: string;
+  readonly beginConstruction?: string;
   readonly constructionBegins?: string;
   readonly placedInService?: string;
+  readonly utility?: string;
+  readonly gasUtility?: string;
 }
 
 /** A pointer into the answer to `/explain`, an expiry, the order of two dates: judged by the verb. */
 function isUnjust(request: FuzzRequest): boolean {
   const judged = request.target.id === 'explain' || request.target.guard === 'session';
-  return !judged && inputIsRight(request) && datesInOrder(request);
+  return !judged && inputIsRight(request) && !breaksProjectRule((parsed(request.body) ?? {}) as Project);
 }
 
-/** The rule of `/calculate` that a schema does not say: nothing enters service before it is begun. */
-function datesInOrder(request: FuzzRequest): boolean {
-  const { constructionBegins, placedInService } = (parsed(request.body) ?? {}) as Dates;
-  return (
-    constructionBegins === undefined || placedInService === undefined || constructionBegins <= placedInService
-  );
+const NO_PROGRAM_ASKS = new Set([undefined, 'other', 'none']);
+
+/** The rules of a project that a schema does not say: its days are in order, and a utility it names is one of a program. */
+export function breaksProjectRule(project: Project): boolean {
+  const begins = project.beginConstruction ?? project.constructionBegins;
+  const late =
+    begins !== undefined && project.placedInService !== undefined && begins > project.placedInService;
+  return late || !NO_PROGRAM_ASKS.has(project.utility) || !NO_PROGRAM_ASKS.has(project.gasUtility);
 }

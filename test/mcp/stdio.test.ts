@@ -66,7 +66,7 @@ it(
       `${LINES.join('\n')}\n${JSON.stringify({ jsonrpc: '2.0', id: 'last', method: 'ping' })}\n`,
     );
     await expect.poll(() => answers.get('last')?.result, { timeout: 30_000 }).toEqual({});
-    expect(IDS.filter((id) => !answers.has(id))).toEqual([]);
+    await expect.poll(() => IDS.filter((id) => !answers.has(id)), { timeout: 30_000 }).toEqual([]);
     for (const [, { error }] of answers) expect(error?.code).not.toBe(-32_603);
     expect(answers.get(101)?.result?.['structuredContent']).toMatchObject({ code: 'D4' });
     expect(child.exitCode).toBeNull();

@@ -22,6 +22,7 @@ describe.skipIf(!canBrowse)('the portfolio page', () => {
         headers: { 'x-api-key': site.key, 'content-type': 'application/json' },
         body: JSON.stringify({ bbl }),
       });
+      expect(response.status, bbl).toBe(200);
       addAnswer(sums, (await response.json()) as EstimateResponse);
     }
     sums.failed += 1;

@@ -19,7 +19,7 @@ export function defaultTierView(verdict: DefaultTier | null): EstimateResponse['
         ? null
         : {
             tier: cheapestCompliant.tier,
-            extraPresentCost: round(cheapestCompliant.extraPresentCostUsd, 2),
+            extraPresentCost: extraAsServed(cheapestCompliant.tier, alternatives),
           },
     alternatives: alternatives.map((entry) => ({
       alternative: entry.alternative,
@@ -29,4 +29,13 @@ export function defaultTierView(verdict: DefaultTier | null): EstimateResponse['
       withinLimitsThrough2034: entry.withinLimitsThrough2034,
     })),
   };
+}
+
+/** Of the served totals, so that the answer adds up to the cent. */
+function extraAsServed(compliant: string, alternatives: DefaultTier['alternatives']): number {
+  const totals = new Map(
+    alternatives.map(({ alternative, presentCost }) => [alternative, presentCostView(presentCost).total]),
+  );
+  const least = Math.min(...totals.values());
+  return round((totals.get(compliant as DefaultTier['tier']) ?? least) - least, 2);
 }

@@ -1,9 +1,10 @@
 import { dwellings, floors, physical } from '../building/profile-figures.ts';
+import { minus } from '../figures/arithmetic.ts';
 import { catalogFigure } from '../figures/catalog-leaf.ts';
 import { compute, constant, stated, type Figure } from '../figures/figure.ts';
 import { calendarDate } from '../../quantities/calendar-date.ts';
 import { energyBefore, siteTotal } from './energy/tier-energy.ts';
-import { buildingNumber, dayOf } from './leaves.ts';
+import { buildingNumber, dayOf, documentNumber } from './leaves.ts';
 import { figureRule, type DocumentScope, type FigureRule } from './rule.ts';
 
 const rule = (pattern: string, figure: (scope: DocumentScope) => Figure) =>
@@ -29,6 +30,8 @@ export const DOCUMENT_RULES: readonly FigureRule<DocumentScope>[] = [
     rule(`resolution/supplied/${field}`, (scope) => buildingNumber(scope, ...place)),
   ),
   rule('resolution/assumptions/*/value', assumed),
+  rule('default_tier/cheapestCompliant/extraPresentCost', compliantCostsMore),
+  rule('default_tier/alternatives/*/**', ofAlternative),
   rule('measured_accuracy/aace_class_analogy/**', classAnalogy),
   rule('measured_accuracy/**', measured),
   rule('freshness_summary/*/age_days', age),
@@ -59,6 +62,37 @@ function assumed(scope: DocumentScope): Figure {
 
 const isParameter = (code: string, { snapshot }: DocumentScope): code is Parameters<typeof physical>[1] =>
   Object.hasOwn(snapshot.sections.buildingParameters, code);
+
+/** Where a tier serves what the verdict says of an alternative; doing nothing stands in every tier. */
+function ofAlternative(scope: DocumentScope): Figure {
+  const [position = '', field = ''] = scope.stars;
+  const alternative = scope.document.default_tier?.alternatives[Number(position)]?.alternative;
+  if (alternative === 'do_nothing' && field === 'npv') return constant(0, 'doing nothing less itself');
+  const index = scope.document.tiers.findIndex(({ tier }) => tier === alternative);
+  const tier = `/tiers/${Math.max(0, index)}`;
+  if (field === 'chargePerYear2030To2034')
+    return chargeFrom2030(scope, tier, index < 0 ? 'baseline' : 'after');
+  const roi = `${tier}/roi/${index < 0 ? 'doingNothing/' : ''}${field}`;
+  return documentNumber(scope, field.replace('presentCost/', 'present cost, '), roi, 'USD');
+}
+
+function chargeFrom2030(scope: DocumentScope, tier: string, side: 'baseline' | 'after'): Figure {
+  const { periods } = scope.document.tiers[Number(tier.split('/')[2])]?.roi.compliance ?? { periods: [] };
+  const period = periods.findIndex(({ from, projection }) => from === 2030 && !projection);
+  const pointer = `${tier}/roi/compliance/periods/${period}/${side}PenaltyUsd`;
+  return documentNumber(scope, 'charge a year, 2030 to 2034', pointer, 'USD/yr');
+}
+
+/** The least present cost within the limits, less the least of all. */
+function compliantCostsMore(scope: DocumentScope): Figure {
+  const { alternatives = [], cheapestCompliant = null } = scope.document.default_tier ?? {};
+  const total = (index: number) =>
+    documentNumber(scope, 'present cost', `/default_tier/alternatives/${index}/presentCost/total`, 'USD');
+  const totals = alternatives.map(({ presentCost }) => presentCost.total);
+  const compliant = alternatives.findIndex(({ alternative }) => alternative === cheapestCompliant?.tier);
+  const difference = minus(total(compliant), total(totals.indexOf(Math.min(...totals))));
+  return compute('round', { name: 'extra present cost', unit: 'USD' }, difference, 2);
+}
 
 /** Path of the record of the class at its price level. */
 function accuracyCell({ context, snapshot }: DocumentScope): string {

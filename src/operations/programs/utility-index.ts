@@ -33,7 +33,11 @@ const NONE = new Set(['other', 'none']);
 function requireKnown(id: string | undefined, pointer: string, known: readonly string[]): void {
   if (id === undefined || NONE.has(id) || known.includes(id)) return;
   throw new ProblemError('invalid-request', `No program names the utility ${id}.`, [
-    { pointer, code: 'unknown_value', message: `must be one of ${known.join(', ')}, other or none` },
+    {
+      pointer,
+      code: 'unknown_value',
+      message: `must be ${known.length === 0 ? '' : `one of ${known.join(', ')}, `}other or none`,
+    },
   ]);
 }
 

@@ -1,6 +1,6 @@
 import { estimateRequestFaults } from '../../../src/contract/estimate/index.ts';
 import type { FuzzRequest } from '../fuzz-request.ts';
-import { problemComplaint, type FuzzAnswer } from '../oracle.ts';
+import { breaksProjectRule, problemComplaint, type FuzzAnswer } from '../oracle.ts';
 import { holdsHalfCharacters, nestsTooDeep, pointerLeads } from '../pointers.ts';
 import { isFields, isRequest, messagesOf, parsed, type Fields, type RpcMessage } from './rpc.ts';
 import type { Offer, Tool } from './tool-list.ts';
@@ -141,7 +141,8 @@ function refusalFault(
   for (const pointer of pointers)
     if (pointer !== 'arguments' && !pointerLeads(`/${pointer}`, given))
       return `pointer ${pointer} leads nowhere`;
-  return isRight && !JUDGED.has(tool.name) ? `${tool.name} refused arguments that its schema takes` : null;
+  const judged = JUDGED.has(tool.name) || (isFields(given) && breaksProjectRule(given));
+  return isRight && !judged ? `${tool.name} refused arguments that its schema takes` : null;
 }
 
 interface Given {

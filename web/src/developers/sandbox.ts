@@ -6,7 +6,7 @@ export const SANDBOX = [
     buildingClass: 'multifamily',
     floorAreaSqft: 90_659,
     limit2030Tco2e: 303.4,
-    penalty2030Usd: 65_388.68,
+    penalty2030Usd: 98_094.23,
   },
   {
     bbl: '1008350041',
@@ -14,7 +14,7 @@ export const SANDBOX = [
     buildingClass: 'office',
     floorAreaSqft: 2_851_447,
     limit2030Tco2e: 7_672.82,
-    penalty2030Usd: 629_968.78,
+    penalty2030Usd: 326_040.96,
   },
   {
     bbl: '1000130001',
