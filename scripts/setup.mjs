@@ -29,7 +29,8 @@ function installPackages() {
     return;
   }
   note('Installing packages (npm ci)…');
-  run('npm', ['ci', '--no-audit', '--no-fund'], process.env);
+  // The pinned Node runs the project: what npm warns of the Node that started it is noise.
+  run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], process.env);
   if (!existsSync(PINNED_NODE)) installPinnedNode();
   writeFileSync(LOCK_STAMP, digest);
 }

@@ -47,7 +47,7 @@ describe('the verdict', () => {
       cheapestCompliant: { tier: 'code_compliant', extraPresentCostUsd: 3_100_000 },
     });
     expect(verdict?.reason).toBe(
-      'Quick wins earn the owner $161,000 over 20 years. Meeting the limits through 2034 (the code tier) costs $3.1 million more than paying the Local Law 97 charge of $65,400 a year in 2030-34.',
+      'Quick wins earn the owner $161,000 over 20 years. Meeting the limits through 2034 (the code tier) costs $3.1 million more than paying the Local Law 97 charge of $65,400 a year in 2030-34. Charges after 2034 are not counted.',
     );
   });
   it('recommends doing nothing where every tier loses money, and still names the least costly tier', () => {
@@ -66,6 +66,20 @@ describe('the verdict', () => {
     });
     expect(verdict?.reason).toContain('still lose $100,000');
     expect(verdict?.reason).toContain('within its Local Law 97 limits through 2034 as it is');
+  });
+  it('names no charge of 2030-34 where the charges fall due before', () => {
+    const early = { charge: 0, within: false };
+    const verdict = defaultTier(
+      [
+        entry('do_nothing', 1000, early),
+        entry('quick_wins', 900, early),
+        entry('code_compliant', 1200, within),
+      ],
+      'counted',
+    );
+    expect(verdict?.reason).toContain(
+      'costs $300,000 more than paying the Local Law 97 charges of the years before 2030.',
+    );
   });
   it('says that no tier complies, with the charge that is left', () => {
     const verdict = defaultTier([entry('do_nothing', 1000, over), entry('quick_wins', 990, over)], 'counted');

@@ -20,7 +20,7 @@ const NAMES: Readonly<Record<Alternative['alternative'], string>> = {
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** Two plain sentences: what pays, and what the law asks beside it. */
+/** Plain sentences: what pays, what the law asks beside it, and what is not counted. */
 export function verdictReason(verdict: Verdict): string {
   return `${moneySentence(verdict)} ${lawSentence(verdict)}`;
 }
@@ -43,8 +43,14 @@ function lawSentence({ alternatives, best, cheapestCompliant, law }: Verdict): s
   if (best.withinLimitsThrough2034 === true)
     return 'It also brings the building within its Local Law 97 limits through 2034.';
   const charge = best.chargePerYear2030To2034Usd ?? 0;
-  const paying = `paying the Local Law 97 charge of ${roundedDollars(charge)} a year in 2030-34`;
-  if (cheapestCompliant === null)
-    return `No tier stays within the limits through 2034, which leaves ${paying}.`;
-  return `Meeting the limits through 2034 (${NAMES[cheapestCompliant.tier]}) costs ${roundedDollars(cheapestCompliant.extraPresentCostUsd)} more than ${paying}.`;
+  // A building of much electricity can be over the limit of 2024-29 only: its coefficient falls in 2030.
+  const paying =
+    charge > 0
+      ? `paying the Local Law 97 charge of ${roundedDollars(charge)} a year in 2030-34`
+      : 'paying the Local Law 97 charges of the years before 2030';
+  const asked =
+    cheapestCompliant === null
+      ? `No tier stays within the limits through 2034, which leaves ${paying}.`
+      : `Meeting the limits through 2034 (${NAMES[cheapestCompliant.tier]}) costs ${roundedDollars(cheapestCompliant.extraPresentCostUsd)} more than ${paying}.`;
+  return `${asked} Charges after 2034 are not counted.`;
 }

@@ -42,9 +42,10 @@ export function DevelopersPage() {
       <section aria-labelledby="sandbox">
         <h2 id="sandbox">Three parcels with known answers</h2>
         <p className="prose">
-          They do not move with prices, so that a test of yours can hold them: class, floor area, and the
-          Local Law 97 limit and penalty of 2030–34 as is. They rest on the public record, the law and, where
-          the record lacks the split of fuels, the median split of such buildings.
+          They do not move with prices, only with a later year of energy use or the law, so that a test of
+          yours can hold them: class, floor area, and the Local Law 97 limit and penalty of 2030–34 as is.
+          They rest on the public record, the law and, where the record lacks the split of fuels, the median
+          split of such buildings.
         </p>
         <Table
           caption="Sandbox parcels"
