@@ -154,8 +154,8 @@ export function CalculatePage() {
 }
 
 function Result({ result }: { result: CalculationResult }) {
-  const rate = (name: string, value: number) =>
-    name.endsWith('Bonus') || value <= 1 ? percent(value) : usd(value);
+  // The base may be a unit price; the formula says which.
+  const bonuses = Object.entries(result.breakdown).filter(([name]) => name.endsWith('Bonus'));
   return (
     <section className="card" aria-live="polite" aria-labelledby="result">
       <h2 id="result">
@@ -169,9 +169,7 @@ function Result({ result }: { result: CalculationResult }) {
           ['Base', usd(result.baseCredit)],
           ['Bonus', usd(result.bonusCredit)],
           ['Share of the project cost', percent(result.effectiveRate)],
-          ...Object.entries(result.breakdown).map(
-            ([name, value]) => [`Rate: ${words(name)}`, rate(name, value)] as const,
-          ),
+          ...bonuses.map(([name, value]) => [`Rate: ${words(name)}`, percent(value)] as const),
         ]}
       />
       {result.determination === 'undetermined' && (
