@@ -1,7 +1,7 @@
 // `npm run mutate -- [room…] [--share 0.2] [--seed text] [--write]`: changes the code in small ways and sees whether the
 // room's suites notice. --share draws that part of the mutants by the seed; --write puts the score into docs/mutation.md.
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { ROOMS } from '../test/mutation/rooms.mjs';
@@ -24,6 +24,20 @@ const names = positionals.length > 0 ? positionals : Object.keys(ROOMS);
 const unknown = names.filter((name) => !Object.hasOwn(ROOMS, name));
 if (unknown.length > 0 || !(Number(values.share) > 0 && Number(values.share) <= 1)) {
   process.stderr.write(`Rooms: ${Object.keys(ROOMS).join(', ')}; --share is above 0 and at most 1.\n`);
+  process.exit(2);
+}
+
+const empty = Object.entries(ROOMS).flatMap(([name, { mutate, suites }]) =>
+  [mutate, suites].flatMap((globs) =>
+    globs.length === 0
+      ? [`${name} has an empty list`]
+      : globs
+          .filter((glob) => globSync(glob, { cwd: ROOT }).length === 0)
+          .map((glob) => `${name} names ${glob}, which is no file`),
+  ),
+);
+if (empty.length > 0) {
+  process.stderr.write(`test/mutation/rooms.mjs: ${empty.join('; ')}.\n`);
   process.exit(2);
 }
 
@@ -55,8 +69,8 @@ function tried(name) {
     stdio: 'inherit',
     env: pinnedEnvironment({
       NODE_OPTIONS: '--disable-warning=ExperimentalWarning',
-      MUTATE_FILES: mutate.join(','),
-      MUTATE_SUITES: suites.join(','),
+      MUTATE_FILES: JSON.stringify(mutate),
+      MUTATE_SUITES: JSON.stringify(suites),
       MUTATE_SHARE: values.share,
       MUTATE_SEED: values.seed,
       MUTATE_WORKERS: values.workers,

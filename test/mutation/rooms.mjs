@@ -14,11 +14,18 @@ export const ROOMS = {
   },
   provenance: {
     mutate: ['src/engine/provenance/**/*.ts'],
-    suites: ['test/estimate/evidence.test.ts', 'test/estimate/artifact*.test.ts'],
+    suites: [
+      'test/estimate/{evidence,evidence-check,binding}.test.ts',
+      'test/estimate/artifact*.test.ts',
+      'test/figures/*.test.ts',
+    ],
   },
   programs: {
     mutate: ['src/engine/incentives/**/*.ts', 'src/operations/programs/**/*.ts'],
-    suites: ['test/incentives/*.test.ts', 'test/programs/{200,400,worked-federal}.test.ts'],
+    suites: [
+      'test/incentives/*.test.ts',
+      'test/programs/{200,400,worked-federal,determination,match-totals}.test.ts',
+    ],
   },
   portfolio: {
     mutate: ['src/portfolio/summary.ts', 'src/portfolio/parse-row.ts'],
