@@ -113,6 +113,30 @@ describe('which reports count', () => {
   });
 });
 
+describe('the warning says what was done with the figures', () => {
+  const EVERY_CASE: readonly [string, (input: BuildingInput) => BuildingInput, number, string][] = [
+    ['a newer level', (input) => input, 48.2, 'The site EUI is newer and is used'],
+    [
+      'a newer level that is only probable',
+      (input) => ({
+        ...input,
+        siteEuiKbtuPerSqft: null,
+        siteEuiYear: null,
+        reportedLevel: { year: 2021, siteEuiKbtuPerSqft: 48.2, basis: 'inferred', source: 'test' },
+      }),
+      133,
+      'only probably this lot’s, so the fuels are used',
+    ],
+    ['an older level', (input) => ({ ...input, siteEuiYear: 2011 }), 133, 'The fuels are newer and are used'],
+    ['the same year', (input) => ({ ...input, siteEuiYear: 2016 }), 133, 'of one year; the fuels are used'],
+  ];
+  it.each(EVERY_CASE)('%s', (_, change, used, said) => {
+    const building = resolve(change(office({}, 48.2, 2021).input));
+    expect(intensity(building)).toBeCloseTo(used, 9);
+    expect(building.warnings.join()).toContain(said);
+  });
+});
+
 describe('a use that is not known', () => {
   it('is the first warning, whatever else is questioned', () => {
     const input = buildingInputFromRequest({

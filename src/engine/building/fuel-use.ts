@@ -94,11 +94,12 @@ function reconciled(mix: Mix, level: Level, building: FuelUseCase, snapshot: Sna
   const levelKbtu = level.kbtuPerSqft * area;
   const distance = Math.abs(total - levelKbtu) / levelKbtu;
   const far = distance > fuelMix.reportDistance && !mix.completed;
-  const gapFilled = far && total < levelKbtu && lacksFuel(mix, building, snapshot);
+  // What is only probably this lot's neither fills a gap nor moves the fuels.
+  const gapFilled = far && !level.probable && total < levelKbtu && lacksFuel(mix, building, snapshot);
   // Without years the two are one report, and its intensity is only its rounded sum.
   const newer = mix.year !== null && level.year !== null && level.year > mix.year;
-  const scale = !mix.completed && !gapFilled && newer && !level.probable ? levelKbtu / total : 1;
-  const kbtu = mix.kbtu.map((part) => part * scale) as FuelKbtu;
+  const scaled = !mix.completed && !gapFilled && newer && !level.probable && total !== levelKbtu;
+  const kbtu = (scaled ? mix.kbtu.map((part) => part * (levelKbtu / total)) : [...mix.kbtu]) as FuelKbtu;
   const gapFuel = gapFilled ? defaultThermalFuel(building, snapshot) : null;
   if (gapFuel !== null) kbtu[gapFuel] += levelKbtu - total;
   const reports: EnergyReports = {
@@ -107,17 +108,19 @@ function reconciled(mix: Mix, level: Level, building: FuelUseCase, snapshot: Sna
     levelYear: level.year,
     levelKbtuPerSqft: level.kbtuPerSqft,
     distance,
+    levelIsProbable: level.probable,
     far,
+    scaled,
     gapFilled,
   };
   const origin: FuelOrigin = {
     mix: mix.source,
     mixKbtu: mix.kbtu,
     level: level.field,
-    scaled: scale !== 1,
+    scaled,
     gapFuel,
   };
-  const methodText = reportsText({ mix, level, scaled: scale !== 1, gapFilled });
+  const methodText = reportsText({ mix, level, scaled, gapFilled });
   return finish(
     kbtu,
     { method: 'own_fuels', methodText, origin, reports: mix.completed ? null : reports },

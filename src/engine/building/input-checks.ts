@@ -1,6 +1,6 @@
 import type { Snapshot } from '../../catalog/snapshot.ts';
 import type { Disclosures } from './disclosures.ts';
-import type { BuildingInput, EngineClass, FuelUse, Vintage } from './types.ts';
+import type { BuildingInput, EnergyReports, EngineClass, FuelUse, Vintage } from './types.ts';
 
 export interface CheckedBuilding {
   readonly input: BuildingInput;
@@ -47,15 +47,18 @@ export function checkInput(building: CheckedBuilding, disclosures: Disclosures, 
 /** Two reports that disagree by more than the catalogue's distance: both figures, and which one counts. */
 function reportWarnings({ reports }: FuelUse): string[] {
   if (reports === null || !reports.far) return [];
-  const { mixYear, mixKbtuPerSqft, levelYear, levelKbtuPerSqft, gapFilled } = reports;
+  const { mixYear, mixKbtuPerSqft, levelYear, levelKbtuPerSqft } = reports;
   const both = `The fuels reported${ofYear(mixYear)} make ${mixKbtuPerSqft.toFixed(1)} kBtu/sqft; the site EUI${ofYear(levelYear)} is ${levelKbtuPerSqft.toFixed(1)}.`;
-  if (gapFilled) return [`${both} The fuels seem to lack one, and the site EUI is used. Check the bills.`];
-  const newer = mixYear !== null && levelYear !== null && levelYear > mixYear;
-  return [
-    newer
-      ? `${both} The site EUI is newer and is used, with the mix of those fuels. Check the bills.`
-      : `${both} The fuels are newer and are used. Check the bills.`,
-  ];
+  return [`${both} ${whichCounts(reports)} Check the bills.`];
+}
+
+function whichCounts({ scaled, gapFilled, levelIsProbable, mixYear, levelYear }: EnergyReports): string {
+  if (gapFilled) return 'The fuels seem to lack one, and the site EUI is used.';
+  if (scaled) return 'The site EUI is newer and is used, with the mix of those fuels.';
+  if (levelIsProbable) return 'The site EUI is only probably this lot’s, so the fuels are used.';
+  if (mixYear !== null && levelYear !== null && mixYear > levelYear)
+    return 'The fuels are newer and are used.';
+  return 'Which one is newer is not known or they are of one year; the fuels are used.';
 }
 
 const ofYear = (year: number | null): string => (year === null ? '' : ` for ${year}`);

@@ -190,10 +190,14 @@ export interface EnergyReports {
   readonly mixKbtuPerSqft: number;
   readonly levelYear: number | null;
   readonly levelKbtuPerSqft: number;
+  /** The intensity is of a report that is only probably this lot's. */
+  readonly levelIsProbable: boolean;
   /** |mix − level| over the level, fraction. */
   readonly distance: number;
   /** True where the two are too far apart to pass without a warning. */
   readonly far: boolean;
+  /** The fuels were brought to the level in proportion; else they stand as reported, or with their gap filled. */
+  readonly scaled: boolean;
   /** The fuels were taken to lack one: the gap is counted as the thermal fuel of such a building. */
   readonly gapFilled: boolean;
 }

@@ -130,8 +130,7 @@ function chargeOfOneReport({ profile, baseline, periods, snapshot }: TwoReports)
   const period = periods.find(({ from }) => from === 2030);
   if (reports === null || !reports.far || period === undefined) return [];
   const used = emissionsTco2e(baseline.state, { year: 2030, scenario: 'promulgated' }, snapshot);
-  const usesLevel =
-    Math.abs(baseline.siteEuiKbtuPerSqft - reports.levelKbtuPerSqft) < 1e-6 * reports.levelKbtuPerSqft;
+  const usesLevel = reports.scaled || reports.gapFilled;
   const other = usesLevel ? reports.mixKbtuPerSqft : reports.levelKbtuPerSqft;
   const otherTco2e = (used * other) / baseline.siteEuiKbtuPerSqft;
   if (used > period.limitTco2e === otherTco2e > period.limitTco2e) return [];
