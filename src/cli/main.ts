@@ -9,6 +9,7 @@ import { backtestCommand } from './commands/backtest.ts';
 import { catalogCommands } from './commands/catalog.ts';
 import { completionCommand } from './commands/completion.ts';
 import { estimateCommand } from './commands/estimate.ts';
+import { factCommands } from './commands/facts.ts';
 import { maintenanceCommands } from './commands/maintenance.ts';
 import { mcpCommand } from './commands/mcp.ts';
 import { parcelCommands } from './commands/parcels.ts';
@@ -21,6 +22,7 @@ const COMMANDS: readonly CommandModule[] = [
   estimateCommand,
   artifactCommands,
   verbCommands,
+  factCommands,
   parcelCommands,
   portfolioCommands,
   maintenanceCommands,

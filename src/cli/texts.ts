@@ -1,5 +1,6 @@
 import type { Static, TSchema } from 'typebox';
 import { ACCOUNT_OPERATIONS as accounts } from '../operations/accounts/index.ts';
+import { getFacts, listFacts, setFacts } from '../operations/facts/index.ts';
 import { calculateCredit, listPrograms, matchPrograms, programDetail } from '../operations/programs/index.ts';
 import type { Room, Verb } from '../operations/verb.ts';
 import { linesOf, tableOf } from './output.ts';
@@ -51,6 +52,14 @@ const TEXTS: readonly Shown[] = [
         token.name,
         token.revoked_at ?? token.expires_at,
       ]),
+    ),
+  ),
+  shown(getFacts, ({ facts }) => linesOf({ ...facts })),
+  shown(setFacts, ({ facts }) => linesOf({ ...facts })),
+  shown(listFacts, ({ lots }) =>
+    tableOf(
+      ['parcel', 'updated', 'facts'],
+      lots.map((lot) => [lot.parcel_id, lot.updated_at, lot.facts.join(' ')]),
     ),
   ),
   shown(accounts.reportUsage, (report) =>

@@ -1,6 +1,7 @@
 import { accountVerbs } from './accounts/index.ts';
 import { assistantVerbs } from './assistant/index.ts';
 import { estimateVerbs } from './estimate/index.ts';
+import { factVerbs } from './facts/index.ts';
 import { pageVerbs } from './pages/index.ts';
 import { programVerbs } from './programs/index.ts';
 import type { AnyVerb } from './verb.ts';
@@ -12,4 +13,5 @@ export const VERBS: readonly AnyVerb[] = [
   ...programVerbs,
   ...pageVerbs,
   ...accountVerbs,
+  ...factVerbs,
 ];

@@ -55,6 +55,14 @@ export interface UsageTable {
   count: number;
 }
 
+/** Facts of a lot as JSON text. */
+export interface FactsTable {
+  account_id: string;
+  parcel_id: string;
+  facts: string;
+  updated_at_ms: number;
+}
+
 /** What release 1.0.0 noted. */
 export interface FirstReleaseMigrationsTable {
   name: string;
@@ -67,6 +75,7 @@ export interface Database {
   sessions: SessionsTable;
   audit_events: AuditEventsTable;
   usage: UsageTable;
+  facts: FactsTable;
   plumbline_migration: { name: string; timestamp: string };
   plumbline_migrations: FirstReleaseMigrationsTable;
 }

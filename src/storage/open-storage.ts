@@ -127,5 +127,6 @@ function guardedRepositories(repositories: AccountRepositories): AccountReposito
     sessions: guardAll(repositories.sessions),
     audit: guardAll(repositories.audit),
     usage: guardAll(repositories.usage),
+    facts: guardAll(repositories.facts),
   };
 }

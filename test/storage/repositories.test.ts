@@ -63,8 +63,8 @@ describe.each(['sqlite', 'postgres'] as const)('%s', (dialect) => {
     const databaseUrl = dialect === 'postgres' ? await postgres.database('repositories') : undefined;
     storage = openStorage({ dataDir: temporaryDirectory(), databaseUrl });
     expect(await storage.ready()).toBe(false);
-    expect(await storage.migrate()).toEqual({ applied: ['0001-accounts'], total: 1 });
-    expect(await storage.migrate()).toEqual({ applied: [], total: 1 });
+    expect(await storage.migrate()).toEqual({ applied: ['0001-accounts', '0002-facts'], total: 2 });
+    expect(await storage.migrate()).toEqual({ applied: [], total: 2 });
     expect(await storage.ready()).toBe(true);
   });
   afterAll(() => storage.close());

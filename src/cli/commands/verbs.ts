@@ -9,6 +9,7 @@ const GROUPS: Readonly<Record<string, string>> = {
   accounts: 'Accounts and their plans',
   keys: 'API keys of the estimate interface',
   tokens: 'Bearer tokens of the programs interface',
+  facts: 'What an account knows of lots',
   usage: 'What the keys and tokens of an account were used for',
 };
 

@@ -1,7 +1,9 @@
 import type { EngineClass, Vintage } from '../../vocabulary/building.ts';
 import type { Fuel } from '../../vocabulary/energy.ts';
+import type { CoolingSystem, HeatingSystem, HotWaterSystem } from '../../vocabulary/systems.ts';
 
 export { ENGINE_CLASSES, type EngineClass, type Vintage } from '../../vocabulary/building.ts';
+export type { CoolingSystem, HeatingSystem, HotWaterSystem } from '../../vocabulary/systems.ts';
 
 export type Region = 'nyc' | 'westchester';
 export type PriceLevel = 'nyc_private' | 'nyc_public_works' | 'westchester_private';
@@ -128,21 +130,6 @@ export interface Geometry {
   /** Open lot area beside the footprint, null when the lot area is unknown. */
   readonly openLotAreaSqft: number | null;
 }
-
-export type HeatingSystem =
-  | 'steam_1pipe'
-  | 'steam_2pipe'
-  | 'hydronic'
-  | 'district_steam'
-  | 'rooftop_unit'
-  | 'packaged_terminal'
-  | 'forced_air'
-  | 'electric_resistance'
-  | 'heat_pump';
-export type CoolingSystem =
-  'window_ac' | 'central_chiller' | 'rooftop_unit' | 'packaged_terminal' | 'heat_pump' | 'none';
-export type HotWaterSystem =
-  'boiler_coil' | 'central_gas' | 'central_electric' | 'district_steam' | 'unitary_electric';
 
 export interface Systems {
   readonly heating: HeatingSystem;

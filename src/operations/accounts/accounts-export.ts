@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
-import type { CredentialRecord } from '../ports/accounts.ts';
+import { FactRecord } from '../../contract/facts/index.ts';
+import type { CredentialRecord, LotFacts } from '../ports/accounts.ts';
 import { accountOf, audit, targetAccountId } from './access.ts';
 import { AccountId, Instant, MaybeInstant, TargetAccount, closed, instant, maybeInstant } from './fields.ts';
 import { defineVerb } from '../verb.ts';
@@ -68,6 +69,7 @@ export const exportAccount = defineVerb({
         count: Type.Integer(),
       }),
     ),
+    facts: Type.Array(closed({ parcel_id: Type.String(), updated_at: Instant, facts: FactRecord })),
   }),
   errors: ['not-found', 'storage-unavailable'],
   async run(services, context, input) {
@@ -81,6 +83,7 @@ export const exportAccount = defineVerb({
       const sessions = await repositories.sessions.listByAccount(accountId);
       const events = await repositories.audit.listByAccount(accountId, MAX_EVENTS);
       const usage = await repositories.usage.listByAccount(accountId, '0000-01-01', '9999-12-31');
+      const facts = await repositories.facts.listByAccount(accountId);
       return {
         account: {
           account_id: account.id,
@@ -113,6 +116,7 @@ export const exportAccount = defineVerb({
           endpoint,
           count,
         })),
+        facts: facts.map(exportedFacts),
       };
     });
   },
@@ -132,3 +136,9 @@ function exportedCredential(credential: CredentialRecord) {
     last_used_at: maybeInstant(credential.lastUsedAtMs),
   };
 }
+
+const exportedFacts = ({ parcelId, updatedAtMs, facts }: LotFacts) => ({
+  parcel_id: parcelId,
+  updated_at: instant(updatedAtMs),
+  facts,
+});

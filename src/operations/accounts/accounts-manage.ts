@@ -123,14 +123,15 @@ export const disableAccount = defineVerb({
 
 export const deleteAccount = defineVerb({
   id: 'accounts.delete',
-  summary: 'Delete an account with its keys, tokens, sessions and usage; audit events keep only its id',
+  summary:
+    'Delete an account with its keys, tokens, sessions, usage and facts; audit events keep only its id',
   access: { kind: 'session' },
   cost: 'short',
   room: 'accounts',
   http: [{ at: ['pages'], method: 'DELETE', path: '/account', input: 'parts' }],
   command: {
     name: 'accounts delete',
-    description: 'Delete an account with its keys, tokens, sessions and usage',
+    description: 'Delete an account with its keys, tokens, sessions, usage and facts',
     inputs: { account_id: { flag: '<account>' }, password: NOT_ASKED },
   },
   input: closed({

@@ -1,3 +1,5 @@
+import type { FactRecord } from '../../contract/facts/index.ts';
+
 /** What the account verbs need of a store. Times are epoch milliseconds; secrets arrive here only as SHA-256 digests. */
 export interface AccountRecord {
   readonly id: string;
@@ -83,7 +85,7 @@ export interface AccountRepository {
     id: string,
     change: Partial<Pick<AccountRecord, 'plan' | 'passwordHash' | 'disabledAtMs'>>,
   ): Promise<boolean>;
-  /** Removes the account with its credentials, sessions and usage; audit events stay until their retention ends. */
+  /** Removes the account with its credentials, sessions, usage and facts; audit events stay until their retention ends. */
   delete(id: string): Promise<boolean>;
 }
 
@@ -123,6 +125,24 @@ export interface UsageRepository {
   deleteBefore(day: string): Promise<number>;
 }
 
+/** What an account knows of one lot. */
+export interface LotFacts {
+  readonly accountId: string;
+  readonly parcelId: string;
+  readonly facts: FactRecord;
+  readonly updatedAtMs: number;
+}
+
+export interface FactRepository {
+  find(accountId: string, parcelId: string): Promise<LotFacts | null>;
+  /** In order of parcel id. */
+  listByAccount(accountId: string): Promise<readonly LotFacts[]>;
+  countByAccount(accountId: string): Promise<number>;
+  /** Puts the record in place of the one held of that lot. */
+  put(record: LotFacts): Promise<void>;
+  delete(accountId: string, parcelId: string): Promise<boolean>;
+}
+
 export interface Page {
   readonly limit: number;
   readonly offset: number;
@@ -134,6 +154,7 @@ export interface AccountRepositories {
   readonly sessions: SessionRepository;
   readonly audit: AuditRepository;
   readonly usage: UsageRepository;
+  readonly facts: FactRepository;
 }
 
 /** The store as the verbs see it. Every method throws `ProblemError('storage-unavailable')` when the database is out of reach. */

@@ -1,8 +1,12 @@
 import type { Migration } from 'kysely/migration';
 import { up as accounts } from './0001-accounts.ts';
+import { up as facts } from './0002-facts.ts';
 
 /**
  * They run in the order of their names. A released migration is never renamed or edited: the next one changes what it
  * made.
  */
-export const MIGRATIONS: Readonly<Record<string, Migration>> = { '0001-accounts': { up: accounts } };
+export const MIGRATIONS: Readonly<Record<string, Migration>> = {
+  '0001-accounts': { up: accounts },
+  '0002-facts': { up: facts },
+};

@@ -4,6 +4,7 @@ import type { Database } from '../database.ts';
 import { accountRepository } from './accounts.ts';
 import { auditRepository } from './audit.ts';
 import { credentialRepository } from './credentials.ts';
+import { factRepository } from './facts.ts';
 import { sessionRepository } from './sessions.ts';
 import { usageRepository } from './usage.ts';
 
@@ -15,5 +16,6 @@ export function repositoriesOn(db: Kysely<Database>): AccountRepositories {
     sessions: sessionRepository(db),
     audit: auditRepository(db),
     usage: usageRepository(db),
+    facts: factRepository(db),
   };
 }

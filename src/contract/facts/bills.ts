@@ -1,0 +1,63 @@
+import { Type, type Static } from 'typebox';
+import { closed, oneOf } from '../estimate/fields.ts';
+
+/** A year of bills, one number a month. */
+const MONTHS = 12;
+/** Far past any building, and near enough that a year's sum keeps every digit. */
+const MOST_A_MONTH = 1e9;
+
+const year = (unit: string, of: string) =>
+  Type.Optional(
+    Type.Array(Type.Number({ minimum: 0, maximum: MOST_A_MONTH }), {
+      minItems: MONTHS,
+      maxItems: MONTHS,
+      description: `${of}, ${unit} a month, oldest first: twelve months that end with last_month; 0 where none was used.`,
+    }),
+  );
+
+/** Month as `2026-09`. */
+const Month = Type.String({ pattern: '^(19|20)[0-9]{2}-(0[1-9]|1[0-2])$', description: 'Month, YYYY-MM.' });
+
+/** Fuels of a year of bills, in the order in which the engine counts them. */
+export const BILL_FIELDS = [
+  'electricity_kwh',
+  'natural_gas_therms',
+  'fuel_oil_2_gallons',
+  'fuel_oil_4_gallons',
+  'district_steam_mlb',
+] as const;
+export type BillField = (typeof BILL_FIELDS)[number];
+
+export const Bills = closed(
+  {
+    last_month: Month,
+    covers: oneOf(
+      ['every_fuel', 'listed_fuels', 'some_meters'] as const,
+      'every_fuel: all energy of the building, tenants’ meters included, and a fuel that is not listed was not used. listed_fuels: the listed fuels are whole, others are not known. some_meters: kept, and not used for the baseline.',
+    ),
+    electricity_kwh: year('kWh', 'Electricity'),
+    natural_gas_therms: year('therms', 'Natural gas'),
+    fuel_oil_2_gallons: year('US gallons', 'No. 2 oil burned (not delivered)'),
+    fuel_oil_4_gallons: year('US gallons', 'No. 4 oil burned (not delivered)'),
+    district_steam_mlb: year('thousand pounds (Mlb)', 'District steam'),
+    heating_degree_days_f: year('degree days, base 65 °F,', 'Heating degree days of the same months'),
+    normal_heating_degree_days_f: Type.Optional(
+      Type.Number({
+        exclusiveMinimum: 0,
+        maximum: 20_000,
+        description:
+          'Heating degree days of a usual year at the same station, base 65 °F. With heating_degree_days_f, fuel for heat is brought to such a year.',
+      }),
+    ),
+    weather_station: Type.Optional(
+      Type.String({
+        minLength: 1,
+        maxLength: 80,
+        pattern: '^[^\\u0000-\\u001f\\u007f]*$',
+        description: 'Where the degree days were measured.',
+      }),
+    ),
+  },
+  'Twelve months of bills by fuel.',
+);
+export type Bills = Static<typeof Bills>;

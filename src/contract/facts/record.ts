@@ -1,0 +1,114 @@
+import { Type, type Static, type TSchema } from 'typebox';
+import { COOLING_SYSTEMS, HEATING_SYSTEMS, HOT_WATER_SYSTEMS } from '../../vocabulary/systems.ts';
+import { closed, day, oneOf } from '../estimate/fields.ts';
+import { Bills } from './bills.ts';
+
+const installed = (what: string) =>
+  Type.Integer({ minimum: 1800, maximum: 2100, description: `Year in which ${what} put in.` });
+const count = (what: string, maximum: number, minimum = 1) =>
+  Type.Integer({ minimum, maximum, description: `${what}, ${minimum} to ${maximum}.` });
+const MeasureId = Type.String({
+  pattern: '^[a-z][a-z0-9_]{1,60}$',
+  description: 'Catalogue id of the measure, for example led_common_areas.',
+});
+
+/** What an owner can say of a building, by name. Units stand at the end of names; a year is a calendar year. */
+export const FACT_SCHEMAS = {
+  bills: Bills,
+  heating_system: oneOf(HEATING_SYSTEMS, 'How heat is made and spread.'),
+  heating_installed_year: installed('the heating system was'),
+  cooling_system: oneOf(COOLING_SYSTEMS, 'Main cooling.'),
+  hot_water_system: oneOf(HOT_WATER_SYSTEMS, 'How hot water is made.'),
+  boiler_installed_year: installed('the boiler was'),
+  chiller_installed_year: installed('the chiller was'),
+  roof_installed_year: installed('the roof membrane was'),
+  windows_installed_year: installed('the windows were'),
+  num_floors: count('Storeys above grade', 150),
+  buildings_on_lot: count('Buildings on the lot', 500),
+  heating_plants: count('Boiler rooms or other heating plants on the lot', 500),
+  dwelling_units: count('Dwellings', 1_000_000, 0),
+  regulated_units_share: Type.Number({
+    minimum: 0,
+    maximum: 1,
+    description: 'Rent-regulated share of the dwellings, fraction (0.35 = 35 %).',
+  }),
+  ll97_pathway: oneOf(
+    [
+      'article_320',
+      'article_320_from_2026',
+      'article_320_from_2035',
+      'article_321',
+      'city_owned',
+      'not_covered',
+    ] as const,
+    'Which part of Local Law 97 governs the building.',
+  ),
+  electricity_metered_by: oneOf(
+    ['owner', 'tenants', 'submetered'] as const,
+    'Who has the meters of the dwellings or tenant spaces.',
+  ),
+  heating_paid_by: oneOf(['owner', 'tenants'] as const, 'Who pays for heat.'),
+  electrical_service_kva: Type.Number({
+    exclusiveMinimum: 0,
+    maximum: 1_000_000,
+    description: 'Size of the electrical service, kVA.',
+  }),
+  lighting_done_year: installed('efficient lighting was last'),
+  controls_done_year: installed('heating or building controls were last'),
+  measures_done: Type.Array(
+    closed(
+      {
+        measure_id: MeasureId,
+        done_year: Type.Optional(installed('it was')),
+      },
+      'One measure that is done.',
+    ),
+    { minItems: 1, maxItems: 100, description: 'Measures that are done already and are not offered again.' },
+  ),
+  quotes: Type.Array(
+    closed(
+      {
+        measure_id: MeasureId,
+        amount_usd: Type.Number({
+          exclusiveMinimum: 0,
+          maximum: 1e10,
+          description: 'Installed price quoted, USD.',
+        }),
+        quoted_on: day('Day of the quote.'),
+      },
+      'One quote.',
+    ),
+    { minItems: 1, maxItems: 100, description: 'Own quotes for measures.' },
+  ),
+} satisfies Record<string, TSchema>;
+export type FactName = keyof typeof FACT_SCHEMAS;
+export const FACT_NAMES = Object.keys(FACT_SCHEMAS) as readonly FactName[];
+
+type Schemas = typeof FACT_SCHEMAS;
+type Facts = { readonly [N in FactName]?: Static<Schemas[N]> };
+type Change = { readonly [N in FactName]?: Static<Schemas[N]> | null };
+
+const each = (use: (schema: TSchema) => TSchema): Record<string, TSchema> =>
+  Object.fromEntries(
+    Object.entries(FACT_SCHEMAS).map(([name, schema]) => [name, Type.Optional(use(schema))]),
+  );
+
+/** What one account knows of one lot: the same for HTTP, command line, tables and files. */
+export const FactRecord = Type.Unsafe<Facts>(
+  closed(
+    each((schema) => schema),
+    'What is known of a building beside public records.',
+  ),
+);
+export type FactRecord = Facts;
+
+/** Facts to lay over those that are held; null forgets one. */
+export const FactChange = Type.Unsafe<Change>(
+  closed(
+    each((schema) =>
+      Type.Union([schema, Type.Null()], { description: String(Reflect.get(schema, 'description')) }),
+    ),
+    'Facts to set; null forgets one.',
+  ),
+);
+export type FactChange = Change;

@@ -1,0 +1,64 @@
+import { Type } from 'typebox';
+import { FACT_NAMES, FactRecord, factFaults, type FactChange } from '../../contract/facts/index.ts';
+import { ProblemError } from '../../contract/error-codes.ts';
+import { PARCEL_ID_PATTERN } from '../../contract/estimate/request.ts';
+import { Instant, closed, instant } from '../accounts/fields.ts';
+import { evaluationDate } from '../estimate/evaluation-date.ts';
+import { invalidRequest } from '../parse.ts';
+import type { AccountRepositories, LotFacts } from '../ports/accounts.ts';
+
+export const ParcelId = Type.String({
+  pattern: PARCEL_ID_PATTERN,
+  description: '10-digit NYC BBL, or a Westchester parcel id prefixed with W.',
+});
+
+/** Facts of one lot as they are served. */
+export const HeldFacts = closed({ parcel_id: ParcelId, updated_at: Instant, facts: FactRecord });
+
+export const heldFacts = ({ parcelId, updatedAtMs, facts }: LotFacts) => ({
+  parcel_id: parcelId,
+  updated_at: instant(updatedAtMs),
+  facts,
+});
+
+export const noFacts = (parcelId: string) =>
+  new ProblemError('not-found', `No facts are held of ${parcelId}.`, [
+    { pointer: '/parcel_id', code: 'not_found', message: 'Set a fact of the lot first.' },
+  ]);
+
+/** Lots an account may hold facts of: far past a portfolio, and few enough for one export. */
+const MOST_LOTS = 10_000;
+
+/** @throws ProblemError `invalid-request` with every fault; `at` is where the facts stand in the input. */
+export function refuseFaults(change: FactChange, nowMs: number, at: string): void {
+  const faults = factFaults(change, evaluationDate(nowMs));
+  if (faults.length > 0)
+    throw invalidRequest(faults.map((fault) => ({ ...fault, pointer: `${at}${fault.pointer}` })));
+}
+
+/** Lays a change over what is held of a lot and keeps the result; null when nothing is left of it. */
+export async function changeFacts(
+  { facts }: AccountRepositories,
+  lot: Pick<LotFacts, 'accountId' | 'parcelId'>,
+  change: FactChange,
+  nowMs: number,
+): Promise<LotFacts | null> {
+  const { accountId, parcelId } = lot;
+  const held = await facts.find(accountId, parcelId);
+  if (held === null && (await facts.countByAccount(accountId)) >= MOST_LOTS)
+    throw new ProblemError('conflict', `An account holds facts of at most ${MOST_LOTS} lots; clear some.`);
+  const laid: FactChange = { ...held?.facts, ...change };
+  const left = FACT_NAMES.filter((name) => laid[name] !== undefined && laid[name] !== null);
+  if (left.length === 0) {
+    await facts.delete(accountId, parcelId);
+    return null;
+  }
+  const record: LotFacts = {
+    accountId,
+    parcelId,
+    facts: Object.fromEntries(left.map((name) => [name, laid[name]])),
+    updatedAtMs: nowMs,
+  };
+  await facts.put(record);
+  return record;
+}

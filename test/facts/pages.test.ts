@@ -1,0 +1,103 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { pointers, useHarness, type Answer } from '../http/harness.ts';
+
+const harness = useHarness();
+const LOT = '1008350041';
+
+interface Signed {
+  readonly cookie: string;
+  readonly csrf: string;
+}
+
+function call(
+  signed: Signed | null,
+  method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
+  path: string,
+  body?: unknown,
+) {
+  const payload = typeof body === 'string' ? body : JSON.stringify(body);
+  return harness.send({
+    method,
+    url: `/app/v1${path}`,
+    headers: {
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+      'sec-fetch-site': 'same-origin',
+      ...(signed !== null && { cookie: signed.cookie, 'x-csrf-token': signed.csrf }),
+    },
+    ...(body !== undefined && { payload }),
+  });
+}
+
+async function signUp(email: string): Promise<Signed> {
+  const answer: Answer = await call(null, 'POST', '/auth/sign-up', {
+    email,
+    password: 'a long enough password',
+  });
+  const pairs = ([answer.headers['set-cookie'] ?? []].flat() as unknown as string[]).map(
+    (line) => line.split(';')[0] ?? '',
+  );
+  return { cookie: pairs.join('; '), csrf: pairs.find((pair) => pair.includes('csrf'))?.split('=')[1] ?? '' };
+}
+
+describe('facts of a signed-in owner', () => {
+  let owner: Signed;
+  let neighbour: Signed;
+  beforeAll(async () => {
+    owner = await signUp('owner@example.org');
+    neighbour = await signUp('neighbour@example.org');
+  });
+
+  it('are set, read, listed, imported and cleared as plain JSON', async () => {
+    const facts = { heating_system: 'hydronic', boiler_installed_year: 2011 };
+    const set = await call(owner, 'PATCH', `/facts/${LOT}`, { facts });
+    expect(set.status, set.text).toBe(200);
+    expect(set.body).toMatchObject({ parcel_id: LOT, facts });
+    expect((await call(owner, 'GET', `/facts/${LOT}`)).body.facts).toEqual(facts);
+    const records = [{ parcel_id: 'W5000.10-1/2', facts: { num_floors: 4 } }];
+    expect((await call(owner, 'POST', '/facts/import', { records })).status).toBe(200);
+    // A slash of a Westchester id is escaped in an address.
+    expect((await call(owner, 'GET', '/facts/W5000.10-1%2F2')).body.facts).toEqual({ num_floors: 4 });
+    expect((await call(owner, 'GET', '/facts')).body.lots).toHaveLength(2);
+    const cleared = await call(owner, 'DELETE', `/facts/${LOT}?fact=heating_system`);
+    expect(cleared.body).toEqual({ parcel_id: LOT, left: ['boiler_installed_year'] });
+    expect((await call(owner, 'DELETE', `/facts/${LOT}`)).status).toBe(200);
+    expect((await call(owner, 'GET', `/facts/${LOT}`)).status).toBe(404);
+  });
+
+  it('need the session and its CSRF token, and are not those of another account', async () => {
+    const facts = { num_floors: 5 };
+    expect((await call(owner, 'PATCH', `/facts/${LOT}`, { facts })).status).toBe(200);
+    expect((await call(null, 'GET', `/facts/${LOT}`)).status).toBe(401);
+    for (const [method, path, body] of [
+      ['PATCH', `/facts/${LOT}`, { facts }],
+      ['DELETE', `/facts/${LOT}`, undefined],
+      ['POST', '/facts/import', { records: [{ parcel_id: LOT, facts }] }],
+    ] as const) {
+      expect((await call({ ...owner, csrf: '' }, method, path, body)).status, method).toBe(403);
+      expect((await call(null, method, path, body)).status, method).toBe(401);
+    }
+    expect((await call(neighbour, 'GET', `/facts/${LOT}`)).status).toBe(404);
+    expect((await call(neighbour, 'GET', '/facts')).body.lots).toEqual([]);
+  });
+
+  it.each([
+    ['PATCH', `/facts/${LOT}`, { facts: { num_floors: -1 } }, 400, ['/facts/num_floors']],
+    [
+      'PATCH',
+      `/facts/${LOT}`,
+      { facts: { boiler_installed_year: 2090 } },
+      400,
+      ['/facts/boiler_installed_year'],
+    ],
+    ['PATCH', '/facts/835-41', { facts: { num_floors: 1 } }, 400, ['/path/parcel_id']],
+    ['DELETE', `/facts/${LOT}?fact=colour`, undefined, 400, ['/query/fact']],
+    ['POST', '/facts/import', { records: [] }, 400, ['/records']],
+    ['POST', '/facts/import', `{"records":"${'x'.repeat(50_000_000)}"}`, 413, []],
+  ] as const)('%s %s of what is wrong is refused', async (...asked) => {
+    const [method, path, body, status, wanted] = asked;
+    const answer = await call(owner, method, path, body);
+    expect(answer.status).toBe(status);
+    if (status === 400) expect(pointers(answer)).toEqual(wanted);
+    expect((await call(owner, 'GET', `/facts/${LOT}`)).body.facts).toEqual({ num_floors: 5 });
+  });
+});

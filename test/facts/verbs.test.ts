@@ -1,0 +1,169 @@
+import { beforeAll, expect, test } from 'vitest';
+import { ProblemError, type ErrorCode } from '../../src/contract/error-codes.ts';
+import { ACCOUNT_OPERATIONS as accounts } from '../../src/operations/accounts/index.ts';
+import type { CallContext } from '../../src/operations/call-context.ts';
+import { clearFacts, getFacts, importFacts, listFacts, setFacts } from '../../src/operations/facts/index.ts';
+import { onBothStores } from '../accounts/both-stores.ts';
+import { START_MS, callOn, operatorAt } from '../accounts/fixture.ts';
+
+const LOT = '1008350041';
+const OTHER_LOT = '3012340001';
+const YEAR = [9, 8, 7, 6, 5, 4, 3, 3, 4, 6, 8, 9];
+const BILLS = { last_month: '2026-09', covers: 'every_fuel', electricity_kwh: YEAR };
+
+onBothStores((current) => {
+  const call = (verb: Parameters<ReturnType<typeof callOn>>[0], context: CallContext, value: unknown) =>
+    // oxlint-disable-next-line no-explicit-any
+    Promise.resolve().then(() => callOn(current.services)(verb, context, { value })) as Promise<any>;
+  const refusal = async (asked: Promise<unknown>): Promise<{ code: ErrorCode; pointers: string[] }> => {
+    const error: unknown = await asked.then(
+      () => null,
+      (reason: unknown) => reason,
+    );
+    if (!(error instanceof ProblemError)) throw new Error(`not refused: ${String(error)}`);
+    return { code: error.code, pointers: error.faults.map(({ pointer }) => pointer) };
+  };
+  const sessions: CallContext[] = [];
+  const accountIds: string[] = [];
+  const own = (): CallContext => sessions[0]!;
+  const others = (): CallContext => sessions[1]!;
+
+  beforeAll(async () => {
+    for (const email of ['owner@x.org', 'neighbour@x.org']) {
+      const { account_id: accountId } = await call(accounts.createAccount, operatorAt(START_MS), {
+        email,
+        plan: 'free',
+      });
+      accountIds.push(accountId as string);
+      const actor = {
+        kind: 'session',
+        sessionId: `ses_${email}`,
+        accountId: accountId as string,
+        plan: 'free',
+      } as const;
+      sessions.push({ actor, requestId: 'test', nowMs: START_MS });
+    }
+  });
+
+  test('facts come back as they went in; a later change lies over them and null forgets one', async () => {
+    const set = await call(setFacts, own(), {
+      parcel_id: LOT,
+      facts: { heating_system: 'hydronic', bills: BILLS, num_floors: 6 },
+    });
+    expect(set.facts).toEqual({ heating_system: 'hydronic', bills: BILLS, num_floors: 6 });
+    await call(setFacts, own(), { parcel_id: LOT, facts: { num_floors: null, dwelling_units: 0 } });
+    const held = await call(getFacts, own(), { parcel_id: LOT });
+    expect(held).toEqual({
+      parcel_id: LOT,
+      updated_at: new Date(START_MS).toISOString(),
+      facts: { bills: BILLS, heating_system: 'hydronic', dwelling_units: 0 },
+    });
+    expect((await call(listFacts, own(), {})).lots).toEqual([
+      { parcel_id: LOT, updated_at: held.updated_at, facts: ['bills', 'heating_system', 'dwelling_units'] },
+    ]);
+  });
+
+  test('another account neither sees nor changes them', async () => {
+    const named = { account_id: accountIds[0] };
+    expect(await refusal(call(getFacts, others(), { parcel_id: LOT }))).toMatchObject({ code: 'not-found' });
+    expect((await call(listFacts, others(), {})).lots).toEqual([]);
+    for (const [verb, input] of [
+      [getFacts, { ...named, parcel_id: LOT }],
+      [listFacts, named],
+      [setFacts, { ...named, parcel_id: LOT, facts: { num_floors: 2 } }],
+      [clearFacts, { ...named, parcel_id: LOT }],
+      [importFacts, { ...named, records: [{ parcel_id: LOT, facts: { num_floors: 2 } }] }],
+    ] as const)
+      expect(await refusal(call(verb, others(), input)), verb.id).toMatchObject({ code: 'not-found' });
+    expect((await call(getFacts, own(), { parcel_id: LOT })).facts.num_floors).toBeUndefined();
+  });
+
+  test('what an account says, it exports; every change is in its audit trail', async () => {
+    const exported = await call(accounts.exportAccount, own(), {});
+    expect(exported.facts).toMatchObject([{ parcel_id: LOT, facts: { heating_system: 'hydronic' } }]);
+    const events = (exported.audit_events as { action: string; subject: string | null }[]).filter(
+      ({ action }) => action === 'facts.set',
+    );
+    expect(events).toHaveLength(2);
+    expect(new Set(events.map(({ subject }) => subject))).toEqual(new Set([LOT]));
+  });
+
+  test.each([
+    [
+      'a negative bill',
+      { bills: { ...BILLS, electricity_kwh: [-1, ...YEAR.slice(1)] } },
+      '/bills/electricity_kwh/0',
+    ],
+    ['thirteen months', { bills: { ...BILLS, electricity_kwh: [...YEAR, 9] } }, '/bills/electricity_kwh'],
+    ['eleven months', { bills: { ...BILLS, electricity_kwh: YEAR.slice(1) } }, '/bills/electricity_kwh'],
+    ['a month that is not over', { bills: { ...BILLS, last_month: '2026-11' } }, '/bills/last_month'],
+    ['bills without a fuel', { bills: { last_month: '2026-09', covers: 'every_fuel' } }, '/bills'],
+    ['a year without use', { bills: { ...BILLS, electricity_kwh: YEAR.map(() => 0) } }, '/bills'],
+    ['degree days alone', { bills: { ...BILLS, heating_degree_days_f: YEAR } }, '/bills'],
+    ['a boiler of the future', { boiler_installed_year: 2027 }, '/boiler_installed_year'],
+    [
+      'a measure of the future',
+      { measures_done: [{ measure_id: 'steam_traps', done_year: 2030 }] },
+      '/measures_done/0/done_year',
+    ],
+    [
+      'a quote of tomorrow',
+      { quotes: [{ measure_id: 'steam_traps', amount_usd: 5, quoted_on: '2026-11-21' }] },
+      '/quotes/0/quoted_on',
+    ],
+    [
+      'a measure named twice',
+      { measures_done: [{ measure_id: 'steam_traps' }, { measure_id: 'steam_traps' }] },
+      '/measures_done/1/measure_id',
+    ],
+    ['a share above one', { regulated_units_share: 35 }, '/regulated_units_share'],
+    ['an unknown fact', { colour: 'red' }, '/colour'],
+  ])('%s is refused where it stands, and nothing is stored', async (_name, facts, pointer) => {
+    const before = await call(getFacts, own(), { parcel_id: LOT });
+    const set = await refusal(call(setFacts, own(), { parcel_id: LOT, facts }));
+    expect(set).toEqual({ code: 'invalid-request', pointers: [`/facts${pointer}`] });
+    // One bad record of several: none of them is kept.
+    const records = [
+      { parcel_id: OTHER_LOT, facts: { num_floors: 3 } },
+      { parcel_id: LOT, facts },
+    ];
+    const imported = await refusal(call(importFacts, own(), { records }));
+    expect(imported).toEqual({ code: 'invalid-request', pointers: [`/records/1/facts${pointer}`] });
+    expect(await call(getFacts, own(), { parcel_id: LOT })).toEqual(before);
+    expect((await call(listFacts, own(), {})).lots).toHaveLength(1);
+  });
+
+  test('several lots at once, none of them twice', async () => {
+    const records = [
+      { parcel_id: LOT, facts: { num_floors: 7 } },
+      { parcel_id: OTHER_LOT, facts: { num_floors: 3 } },
+    ];
+    expect(await call(importFacts, own(), { records })).toEqual({ lots: [LOT, OTHER_LOT] });
+    expect((await call(getFacts, own(), { parcel_id: LOT })).facts).toMatchObject({
+      heating_system: 'hydronic',
+      num_floors: 7,
+    });
+    const twice = [...records, { parcel_id: LOT, facts: { num_floors: 8 } }];
+    expect(await refusal(call(importFacts, own(), { records: twice }))).toEqual({
+      code: 'invalid-request',
+      pointers: ['/records/2/parcel_id'],
+    });
+  });
+
+  test('clearing forgets one fact, then the lot', async () => {
+    const left = await call(clearFacts, own(), { parcel_id: LOT, fact: 'bills' });
+    expect(left).toEqual({ parcel_id: LOT, left: ['heating_system', 'num_floors', 'dwelling_units'] });
+    expect(await refusal(call(clearFacts, own(), { parcel_id: LOT, fact: 'bills' }))).toMatchObject({
+      code: 'not-found',
+    });
+    expect((await call(clearFacts, own(), { parcel_id: LOT })).left).toEqual([]);
+    expect((await call(listFacts, own(), {})).lots).toMatchObject([{ parcel_id: OTHER_LOT }]);
+  });
+
+  test('they go with their account', async () => {
+    await call(setFacts, others(), { parcel_id: LOT, facts: { num_floors: 9 } });
+    await call(accounts.deleteAccount, operatorAt(START_MS), { account_id: accountIds[0] });
+    expect(await current.storage.read.facts.find(accountIds[0] ?? '', OTHER_LOT)).toBeNull();
+    expect(await current.storage.read.facts.find(accountIds[1] ?? '', LOT)).not.toBeNull();
+  });
+});
