@@ -2,6 +2,7 @@ import { Type, type Static } from 'typebox';
 import { Basis, Confidence, Parameter } from '../parameter.ts';
 import type { CatalogFile, CatalogProblem, CatalogSection } from '../section.ts';
 import { AaceClassFile, AccuracyFile } from './calibration-accuracy.ts';
+import { ProjectScopesFile } from './project-scopes.ts';
 
 const Usd = Type.Number({ exclusiveMinimum: 0 });
 const Fraction = Type.Number({ minimum: 0, maximum: 1 });
@@ -162,6 +163,7 @@ const CalibrationFile = Type.Union([
   FitSettingsFile,
   AccuracyFile,
   AaceClassFile,
+  ProjectScopesFile,
 ]);
 export type CalibrationFile = Static<typeof CalibrationFile>;
 
@@ -172,6 +174,7 @@ export interface CompiledCalibration {
   readonly fitSettings: FitSettingsFile;
   readonly accuracy: AccuracyFile;
   readonly aace: AaceClassFile;
+  readonly projectScopes: ProjectScopesFile;
 }
 
 function only<K extends CalibrationFile['kind']>(
@@ -198,6 +201,7 @@ export const calibrationSection: CatalogSection<CalibrationFile, CompiledCalibra
       fitSettings: only(files, 'fit_settings'),
       accuracy: only(files, 'accuracy'),
       aace: only(files, 'aace_class'),
+      projectScopes: only(files, 'project_scopes'),
     };
   },
   lint(files, context) {

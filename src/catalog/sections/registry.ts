@@ -10,6 +10,7 @@ import { financingTermsSection } from './financing-terms.ts';
 import { incentiveRulesSection } from './incentive-rules.ts';
 import { plansSection } from './plans.ts';
 import { programsSection } from './programs.ts';
+import { projectsSection } from './projects.ts';
 import { returnsSection } from './returns.ts';
 import { sourcesSection } from './sources.ts';
 import { buildingParametersSection } from './building-parameters.ts';
@@ -30,6 +31,7 @@ export const SECTIONS = {
   escalation: escalationSection,
   calibration: calibrationSection,
   calibrationCorpus: calibrationCorpusSection,
+  projects: projectsSection,
   factors: factorsSection,
   measures: measuresSection,
   plans: plansSection,
