@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { CompiledProgram } from '../../src/catalog/sections/programs.ts';
 import { applyIncentives } from '../../src/engine/incentives/apply.ts';
 import { prospectsFor } from '../../src/engine/incentives/prospects.ts';
 import type { ProjectFacts } from '../../src/engine/incentives/types.ts';
@@ -17,12 +18,21 @@ const ALL = [
   measure('windows', ['windows'], 500_000),
 ];
 
-function apply(over: Partial<ProjectFacts>, measures = ALL) {
+/** The programs of the city; those named here as if their amounts had been read on a page. */
+function programs(counted: readonly string[]): CompiledProgram[] {
+  return snapshot().sections.programs.estimate.nyc.map((entry) =>
+    entry.estimate !== undefined && counted.includes(entry.id)
+      ? { ...entry, estimate: { ...entry.estimate, counted: true } }
+      : entry,
+  );
+}
+
+function apply(over: Partial<ProjectFacts>, measures = ALL, counted: readonly string[] = []) {
   const facts = cityFacts(over);
   const result = applyIncentives({
     facts,
     measures,
-    prospects: prospectsFor(snapshot().sections.programs.estimate.nyc, facts, rules()),
+    prospects: prospectsFor(programs(counted), facts, rules()),
     rules: rules(),
   });
   const amounts = Object.fromEntries(
@@ -81,8 +91,10 @@ describe('who gets what in New York City', () => {
     expect(included.every(({ timing }) => timing.kind === 'elective_pay')).toBe(true);
   });
 
-  test('a nonprofit clinic: the commercial rebate first, then the credit on what is left', () => {
-    const { amounts } = apply({ ...CI, buildingClass: 'healthcare', ownerType: 'nonprofit' });
+  test('a rebate comes first, then the credit on what is left', () => {
+    const { amounts } = apply({ ...CI, buildingClass: 'healthcare', ownerType: 'nonprofit' }, ALL, [
+      'coned_ci_clean_heat',
+    ]);
     // $240,000 of rebate on $2.2 million of heat pumps: 1.0/2.2 of it comes off the ground-source basis.
     expect(amounts['coned_ci_clean_heat']).toBe(240_000);
     expect(amounts['us-irc-48-geothermal-heat-pump']).toBeCloseTo((1_000_000 - 240_000 / 2.2) * 0.3, 1);
@@ -128,10 +140,27 @@ describe('dates and groups', () => {
     expect(outIds).toContain('us-irc-48e-solar-wind');
   });
 
-  test('within the published schedule the market-rate rebate counts and lowers the credit basis', () => {
-    const { amounts } = apply({ asOf: calendarDate('2026-11-01') });
-    expect(amounts['coned_mf_clean_heat_market']).toBe(240_000);
-    expect(amounts['us-irc-48-geothermal-heat-pump']).toBeLessThan(300_000);
+  test('a rebate counts to the last day of its schedule and lowers the basis of the credit', () => {
+    const market = 'coned_mf_clean_heat_market';
+    const on = (day: string) => apply({ asOf: calendarDate(day) }, ALL, [market]).amounts;
+    expect(on('2026-11-01')[market]).toBe(240_000);
+    expect(on('2026-11-01')['us-irc-48-geothermal-heat-pump']).toBeLessThan(300_000);
+    expect(on('2026-11-02')).not.toHaveProperty(market);
+  });
+
+  test('amounts that no page was read for are shown and not counted', () => {
+    const clinic = apply({ ...CI, buildingClass: 'healthcare', ownerType: 'nonprofit' });
+    const rental = apply({ asOf: calendarDate('2026-11-01') });
+    for (const [{ amounts, excluded }, id] of [
+      [clinic, 'coned_ci_clean_heat'],
+      [rental, 'coned_mf_clean_heat_market'],
+    ] as const) {
+      expect(amounts).not.toHaveProperty(id);
+      expect(excluded.find(({ programId }) => programId === id)).toMatchObject({
+        determination: { kind: 'undetermined' },
+        potentialAmountCents: 240_000_00,
+      });
+    }
   });
 
   test('programs that touch no measure of the tier are not listed', () => {
@@ -201,12 +230,5 @@ test('elective pay at 1.2 MW from 2026 waits for domestic content', () => {
   ).toBe('ineligible');
 });
 
-test('entries counted in estimates are sourced', () => {
-  for (const region of ['nyc', 'westchester'] as const)
-    for (const { estimate, benefit, confidence, id } of snapshot().sections.programs.estimate[region])
-      if (estimate?.counted === true) {
-        expect(benefit.amount, id).not.toBeNull();
-        expect(['page_read', 'secondary_repo'], id).toContain(confidence);
-      }
-  expect(program('ny-nyc-solar-storage-pta').deadline).toBe('2034-12-31');
-});
+test('the abatement ends with 2034', () =>
+  expect(program('ny-nyc-solar-storage-pta').deadline).toBe('2034-12-31'));

@@ -84,6 +84,19 @@ describe('an entry', () => {
       '/lines/1/id',
     ],
     ['a counted program without an amount', 'amount: 0.1,', 'amount: null,', '/estimate/counted'],
+    [
+      'a counted program read at second hand',
+      'confidence: page_read',
+      'confidence: secondary_repo',
+      '/estimate/counted',
+    ],
+    ['a counted program of unknown status', 'status: open', 'status: unknown', '/estimate/counted'],
+    [
+      'a counted program that waits for a schedule',
+      'deadline: 2027-12-31',
+      'deadline: 2027-12-31\nsuccessorUnconfirmed: true',
+      '/estimate/counted',
+    ],
   ])('with %s is refused, with file and pointer', (_name, from, to, pointer) => {
     const counted =
       pointer === '/estimate/counted'

@@ -35,14 +35,22 @@ const realDays: Checker = ({ content }) => {
   return bad;
 };
 
-/** A sum may rest only on amounts that were read somewhere. */
+/** Confidences of which the terms were read at their publisher. */
+const READ: ReadonlySet<string> = new Set(['page_read', 'partly_read']);
+
+/** A sum may rest only on amounts that were read on a page, of a program that is open and has not outlived its schedule. */
 const countedIsKnown: Checker = ({ content }) => {
-  if (content.estimate?.counted !== true)
-    return content.estimate?.counted === false && !content.estimate.because
-      ? [['/estimate', 'an uncounted program says because of what']]
-      : [];
-  const known = content.benefit.amount !== null && content.confidence !== 'background';
-  return known ? [] : [['/estimate/counted', 'a counted program needs an amount that a source gives']];
+  const { estimate, benefit, confidence, status, successorUnconfirmed } = content;
+  if (estimate === undefined) return [];
+  if (!estimate.counted)
+    return estimate.because ? [] : [['/estimate', 'an uncounted program says because of what']];
+  const faults: [boolean, string][] = [
+    [benefit.amount === null, 'a counted program needs an amount that a source gives'],
+    [!READ.has(confidence), `a counted program was read on its page, not ${confidence}`],
+    [status !== 'open', `a counted program is open, not ${status}`],
+    [successorUnconfirmed === true, 'a counted program does not wait for a schedule that no source gives'],
+  ];
+  return faults.flatMap(([wrong, message]) => (wrong ? [['/estimate/counted', message]] : []));
 };
 
 const wageRuleHasAdders: Checker = ({ content }) =>
