@@ -32,6 +32,27 @@ interface Cell {
 }
 const cells = new Map<string, Cell>();
 const limits = { lots: 0, over2024: 0, over2030: 0 };
+/** Housing of up to seven storeys before 1947, 25,000 to 60,000 sqft, over the limit of 2030: USD of the code tier. */
+const prewar = { lots: 0, quickWins: 0, codeUsd: [] as number[], codeUsdPerSqft: [] as number[] };
+
+function collectPrewar({ context, tiers }: Estimated): void {
+  const { engineClass, priceLevel, areaSqft, geometry, input } = context.profile;
+  const isPrewar =
+    engineClass === 'multifamily' && (input.yearBuilt ?? 0) > 0 && (input.yearBuilt ?? 0) < 1947;
+  if (!isPrewar || geometry.floors > 7 || areaSqft < 25_000 || areaSqft > 60_000) return;
+  if (priceLevel !== 'nyc_private') return;
+  const over = tiers[0]?.roi.compliance.periods.some(
+    (p) => p.from === 2030 && p.baselineTco2e > p.limitTco2e,
+  );
+  if (over !== true) return;
+  prewar.lots += 1;
+  for (const { tier, cost_breakdown: cost } of tiers) {
+    if (tier === 'quick_wins') prewar.quickWins += 1;
+    if (tier !== 'code_compliant') continue;
+    prewar.codeUsd.push(cost.totalCost);
+    prewar.codeUsdPerSqft.push(cost.totalCost / areaSqft);
+  }
+}
 
 function collect({ context, tiers }: Estimated): void {
   const { engineClass, priceLevel, areaSqft } = context.profile;
@@ -58,7 +79,9 @@ for (const bbl of sampleBbls(LOTS)) {
   if (found.kind !== 'found' || found.record.grossFloorAreaSqft === null) continue;
   const record = { ...found.record, grossFloorAreaSqft: found.record.grossFloorAreaSqft };
   const outcome = engine.estimate(request, buildingInputFromRecord(record), asOf);
-  if (outcome.kind === 'estimated') collect(outcome);
+  if (outcome.kind !== 'estimated') continue;
+  collect(outcome);
+  collectPrewar(outcome);
 }
 await lookup.close();
 
@@ -76,3 +99,7 @@ for (const name of [...new Set([...cells.keys()].map((key) => key.split(' ')[0] 
     );
   }
 console.log(JSON.stringify(limits));
+const { lots, quickWins: withQuickWins, codeUsd, codeUsdPerSqft } = prewar;
+console.log(
+  `pre-war low-rise over the 2030 limit: ${lots} lots, quick wins in ${withQuickWins}, code tier median $${Math.round(median(codeUsd))}, ${median(codeUsdPerSqft).toFixed(2)} $/sqft`,
+);

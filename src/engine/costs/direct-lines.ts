@@ -7,7 +7,7 @@ import type { CostRules } from '../pricing/cost-rules.ts';
 import { escalationFactor } from '../pricing/escalation.ts';
 import { priceFamily, type FamilyPrice } from './public-works.ts';
 import { familiesForMeasures } from './scope.ts';
-import type { CostLine, DirectItem } from './types.ts';
+import type { ContingencyBasis, CostLine, DirectItem } from './types.ts';
 import { factorOf } from '../pricing/factors.ts';
 import { costFactor, seriesOf, type CostFactor, type Sourced } from '../pricing/place-factors.ts';
 import { unitPrice, type PriceTables } from '../pricing/price-tables.ts';
@@ -56,10 +56,15 @@ function privateItem(planned: PlannedMeasure, { profile, prices }: DirectSetting
     planned,
     unit,
     basis: price.price_basis === 'material' ? 'trade_installed' : price.price_basis,
-    finalCost: price.outcome === 'final_cost',
+    contingency: contingencyBasis(price),
     line,
     family: null,
   };
+}
+
+function contingencyBasis({ includes, outcome }: UnitPrice['price']): ContingencyBasis {
+  if (includes.includes('contingency')) return 'held';
+  return outcome === 'final_cost' ? 'final_cost' : 'estimate';
 }
 
 function unitFactors({ measure, quantity }: PlannedMeasure, unit: UnitPrice): CostFactor[] {
@@ -110,7 +115,7 @@ function solarItem(item: DirectItem, { calibration, escalation, prices }: Direct
     basis: pv.basis,
     confidence: pv.confidence,
   };
-  return { ...item, basis: 'contract_price', finalCost: true, line };
+  return { ...item, basis: 'contract_price', contingency: 'final_cost', line };
 }
 
 function familyItems(family: string, members: readonly DirectItem[], setting: DirectSetting): DirectItem[] {
@@ -136,7 +141,8 @@ function familyItems(family: string, members: readonly DirectItem[], setting: Di
     const own = share === 1 ? factors : [...factors, costFactor('share of the family job', share, unitCost)];
     const line = familyLine(item, price, own, (cents[position] ?? 0) as Cents);
     const part = { family, position, members: plans };
-    return { ...item, basis: 'contract_price', finalCost: unitCost.n_real > 0, line, family: part };
+    const contingency = unitCost.n_real > 0 ? 'final_cost' : 'estimate';
+    return { ...item, basis: 'contract_price', contingency, line, family: part };
   });
 }
 

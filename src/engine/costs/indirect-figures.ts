@@ -60,12 +60,7 @@ function softTotal(scope: TierScope): Figure {
   ]);
   const floor = parameter(scope, 'lowest share', 'soft-costs', 'floor_share');
   const share = compute('share_to_floor', named('soft share'), base, floor, ...curve);
-  const total = compute(
-    'max',
-    named('soft cost', USD),
-    compute('cents_mul', named('soft cost', USD), base, share),
-    parameter(scope, 'least', 'soft-costs', 'minimum_usd'),
-  );
+  const total = compute('cents_mul', named('soft cost', USD), base, share);
   return step(`#${scope.at}/soft_cost`, total);
 }
 
@@ -129,7 +124,7 @@ export const INDIRECT_AMOUNTS: Readonly<Record<string, (scope: TierScope, line: 
   'contingency:final_cost': (scope) =>
     contingency(
       scope,
-      direct(scope, 'prices of completed work', ({ finalCost }) => finalCost),
+      direct(scope, 'prices of completed work', ({ contingency: basis }) => basis === 'final_cost'),
       'final_cost',
     ),
   'contingency:estimate': (scope) =>
@@ -137,7 +132,7 @@ export const INDIRECT_AMOUNTS: Readonly<Record<string, (scope: TierScope, line: 
       scope,
       linesSum(scope, 'estimated prices, contractor and site lines', ({ id, category }, index) => {
         const item = scope.tier.cost.items[index];
-        if (item !== undefined) return !item.finalCost;
+        if (item !== undefined) return item.contingency === 'estimate';
         return category === 'other' || id === 'escalation' ? category === 'other' : false;
       }),
       scope.tier.plan.scopeTier,

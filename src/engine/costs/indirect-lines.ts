@@ -1,5 +1,5 @@
 import type { Parameter } from '../../catalog/parameter.ts';
-import { allocateCents, centsFromUsd, roundCents, type Cents } from '../../quantities/money.ts';
+import { allocateCents, roundCents, type Cents } from '../../quantities/money.ts';
 import type { CostCategory, Tier } from '../measures/types.ts';
 import { factorOf } from '../pricing/factors.ts';
 import type { CostRules } from '../pricing/cost-rules.ts';
@@ -114,7 +114,7 @@ const SOFT_PARTS = [
 export function softLines(baseCents: number, rules: CostRules): CostLine[] {
   if (baseCents <= 0) return [];
   const share = shareAt(rules.softShare, baseCents / 100);
-  const total = Math.max(roundCents(baseCents * share), centsFromUsd(rules.softMinimumUsd)) as Cents;
+  const total = roundCents(baseCents * share);
   const parts = allocateCents(total, rules.softSplit);
   return SOFT_PARTS.map((part, index) =>
     line({

@@ -1,6 +1,6 @@
 import { minus, named, over, plus, times } from '../figures/arithmetic.ts';
 import { catalogFigure } from '../figures/catalog-leaf.ts';
-import { compute, step, type Figure } from '../figures/figure.ts';
+import { compute, constant, step, type Figure } from '../figures/figure.ts';
 import { tierNumber } from '../provenance/leaves.ts';
 import type { TierScope } from '../provenance/rule.ts';
 import type { DirectItem } from './types.ts';
@@ -48,9 +48,9 @@ export function loadedCost(scope: TierScope, index: number): Figure {
   return compute('share_usd', inUsd('cost with its part of every other line'), index, total, ...weights);
 }
 
-function loading(scope: TierScope, { basis, finalCost }: DirectItem): Figure {
+function loading(scope: TierScope, { basis, contingency }: DirectItem): Figure {
   const { scopeTier } = scope.tier.plan;
-  const id = `#/loading/${scopeTier}/${basis}${finalCost ? '/final_cost' : ''}`;
+  const id = `#/loading/${scopeTier}/${basis}/${contingency}`;
   return scope.memo(id, () => {
     const parameter = (file: string, key: string) =>
       catalogFigure(scope.snapshot, key.replaceAll('_', ' '), `factors/${file}/parameters/${key}`);
@@ -64,11 +64,17 @@ function loading(scope: TierScope, { basis, finalCost }: DirectItem): Figure {
         ? [times(plus(1, contractor('general_conditions')), plus(1, contractor('insurance')), overhead)]
         : []),
       ...(basis === 'installed_all_in' ? [] : [plus(1, parameter('soft-costs', 'share_at_300k'))]),
-      plus(1, parameter('contingency', finalCost ? 'final_cost' : scopeTier)),
+      ...(contingency === 'held'
+        ? []
+        : [plus(1, parameter('contingency', contingency === 'estimate' ? scopeTier : contingency))]),
     ];
     return step(
       id,
-      named(`what comes on top of a price (${basis.replaceAll('_', ' ')})`, '', times(...parts)),
+      named(
+        `what comes on top of a price (${basis.replaceAll('_', ' ')})`,
+        '',
+        parts.length === 0 ? constant(1) : times(...parts),
+      ),
     );
   });
 }

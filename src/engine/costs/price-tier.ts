@@ -65,11 +65,11 @@ function sumLines(lines: readonly CostLine[]): number {
 
 function sumsOf(items: readonly DirectItem[]): DirectSums {
   const sums = { tradeCents: 0, contractCents: 0, finalCostCents: 0, estimateCents: 0 };
-  for (const { basis, finalCost, line } of items) {
+  for (const { basis, contingency, line } of items) {
     if (basis === 'trade_installed') sums.tradeCents += line.amountCents;
     if (basis === 'contract_price') sums.contractCents += line.amountCents;
-    if (finalCost) sums.finalCostCents += line.amountCents;
-    else sums.estimateCents += line.amountCents;
+    if (contingency === 'final_cost') sums.finalCostCents += line.amountCents;
+    if (contingency === 'estimate') sums.estimateCents += line.amountCents;
   }
   return sums;
 }
@@ -144,15 +144,18 @@ function measureCosts(
   });
 }
 
-function loadedWeight({ basis, finalCost }: DirectItem, tier: Tier, rules: CostRules): number {
+function loadedWeight({ basis, contingency }: DirectItem, tier: Tier, rules: CostRules): number {
   const contractor =
     basis === 'trade_installed'
       ? (1 + rules.generalConditions) * (1 + rules.insurance) * MIDDLE_OVERHEAD(rules)
       : 1;
   const soft = basis === 'installed_all_in' ? 1 : 1 + (rules.softShare[1]?.share ?? 0);
-  return (
-    contractor * soft * (1 + (finalCost ? rules.contingencyFinalCost : (rules.contingencyByTier[tier] ?? 0)))
-  );
+  const unforeseen = {
+    final_cost: rules.contingencyFinalCost,
+    estimate: rules.contingencyByTier[tier] ?? 0,
+    held: 0,
+  }[contingency];
+  return contractor * soft * (1 + unforeseen);
 }
 
 /** Weights only rank measures against each other, so the middle of the overhead range serves. */

@@ -8,11 +8,14 @@ export interface DirectItem {
   readonly planned: PlannedMeasure;
   readonly unit: UnitPrice;
   readonly basis: 'trade_installed' | 'contract_price' | 'installed_all_in';
-  readonly finalCost: boolean;
+  readonly contingency: ContingencyBasis;
   readonly line: CostLine;
   /** The job in public works whose price this is a part of; null for a price of its own. */
   readonly family: FamilyPart | null;
 }
+
+/** Which contingency a price is due: that of completed work, that of the tier's estimates, or none it does not hold. */
+export type ContingencyBasis = 'final_cost' | 'estimate' | 'held';
 
 /** A part of the price of one public-works job, shared in proportion to private prices. */
 interface FamilyPart {

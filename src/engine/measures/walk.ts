@@ -30,8 +30,8 @@ export interface Walk {
   readonly rowBefore: Uint8Array;
 }
 
-/** The energy matrix, seven numbers of the simulation, one a cluster, and the five sums of cost: see `saveRow`. */
-const ROW_LENGTH = MATRIX_LENGTH + 7 + CLUSTERS.length + 5;
+/** The energy matrix, seven numbers of the simulation, one a cluster, and the six sums of cost: see `saveRow`. */
+const ROW_LENGTH = MATRIX_LENGTH + 7 + CLUSTERS.length + 6;
 
 /** Starts with nothing bought. */
 export function newWalk(bench: Bench): Walk {
@@ -128,6 +128,7 @@ function saveRow({ after, sums }: Draft, rows: Float64Array, start: number): voi
   rows[at++] = sums.contractUsd;
   rows[at++] = sums.allInUsd;
   rows[at++] = sums.finalCostUsd;
+  rows[at++] = sums.heldUsd;
   rows[at++] = sums.siteUsd;
 }
 
@@ -147,5 +148,6 @@ function loadRow({ after, sums }: Draft, rows: Float64Array, start: number): voi
   sums.contractUsd = rows[at++] ?? 0;
   sums.allInUsd = rows[at++] ?? 0;
   sums.finalCostUsd = rows[at++] ?? 0;
+  sums.heldUsd = rows[at++] ?? 0;
   sums.siteUsd = rows[at++] ?? 0;
 }

@@ -14,7 +14,6 @@ export interface CostRules {
   readonly insurance: number;
   readonly tradeMinimumUsd: number;
   readonly softShare: readonly SharePoint[];
-  readonly softMinimumUsd: number;
   /** Design, permits, commissioning, owner's management: weights of the soft share. */
   readonly softSplit: readonly [number, number, number, number];
   readonly contingencyFinalCost: number;
@@ -75,7 +74,7 @@ function split(location: Read, place: string): Split {
   };
 }
 
-function softRules(soft: Read): Pick<CostRules, 'softShare' | 'softMinimumUsd' | 'softSplit'> {
+function softRules(soft: Read): Pick<CostRules, 'softShare' | 'softSplit'> {
   const points = [
     point(1e5, soft('share_at_100k')),
     point(3e5, soft('share_at_300k')),
@@ -84,7 +83,6 @@ function softRules(soft: Read): Pick<CostRules, 'softShare' | 'softMinimumUsd' |
   ];
   return {
     softShare: [...points, floorPoint(points, soft('floor_share'))],
-    softMinimumUsd: soft('minimum_usd'),
     softSplit: [
       soft('split_design'),
       soft('split_permits'),

@@ -7,6 +7,7 @@ import { oneOf } from '../one-of.ts';
 import { MEASURE_TAGS } from '../programs/vocabulary.ts';
 import {
   CLUSTERS,
+  COST_BASES,
   EVIDENCE_KINDS,
   FLAG_FACTS,
   MEASURE_CATEGORIES,
@@ -43,10 +44,24 @@ const ConditionSchema = Type.Unsafe<Condition>(
   Type.Union([Inner, Type.Object({ all: Type.Array(Inner, { minItems: 1 }) }, CLOSED)]),
 );
 
+/** One price as it was read, in the money of its year and before anything is taken off or moved. */
+const PriceRecord = Type.Object(
+  {
+    source: Type.String(),
+    locator: Type.String({ minLength: 1 }),
+    year: Type.Integer({ minimum: 1980, maximum: 2100 }),
+    cost_basis: oneOf(COST_BASES),
+    usd: Positive,
+    unit: Type.String({ minLength: 1 }),
+    note: Type.Optional(Type.String()),
+  },
+  CLOSED,
+);
+
 const Price = Type.Object(
   {
     price_level: oneOf(PRICE_LEVELS),
-    low: Positive,
+    low: Type.Number({ minimum: 0, description: 'Zero where many buildings need none of this work.' }),
     mid: Positive,
     high: Positive,
     price_basis: oneOf(PRICE_BASES),
@@ -59,6 +74,9 @@ const Price = Type.Object(
     locator: Type.String({ minLength: 1 }),
     confidence: Confidence,
     note: Type.Optional(Type.String()),
+    records: Type.Optional(
+      Type.Array(PriceRecord, { minItems: 1, description: 'What the three figures were read from.' }),
+    ),
   },
   CLOSED,
 );

@@ -131,8 +131,29 @@ export type CataloguePriceLevel = (typeof PRICE_LEVELS)[number];
 export const PRICE_BASES = ['material', 'trade_installed', 'contract_price', 'installed_all_in'] as const;
 export type PriceBasis = (typeof PRICE_BASES)[number];
 
+/** What a recorded dollar figure is. */
+export const COST_BASES = [
+  'all_in',
+  'contract',
+  'announced',
+  'bid',
+  'quote',
+  'budget',
+  'loan',
+  'programme_mean',
+  'survey',
+  'price_table',
+] as const;
+
 /** What a quoted price already holds, so that it is not added again. */
-export const PRICE_INCLUDES = ['height', 'occupancy', 'access', 'abatement', 'scaffold'] as const;
+export const PRICE_INCLUDES = [
+  'height',
+  'occupancy',
+  'access',
+  'abatement',
+  'scaffold',
+  'contingency',
+] as const;
 
 /** Kinds of evidence behind a saving; the share realised of each is in `factors/realisation.yaml`. */
 export const EVIDENCE_KINDS = [
