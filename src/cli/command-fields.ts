@@ -3,6 +3,8 @@ import type { AnyVerb, CommandInput, CommandWay } from '../operations/verb.ts';
 
 /** One property of a verb's input as the command line takes it. */
 export interface CommandField extends CommandInput {
+  /** The option that says no, of one that says yes. */
+  readonly opposite?: string;
   /** Path of the property, joined by dots. */
   readonly property: string;
   readonly isNumber: boolean;
@@ -29,7 +31,7 @@ export function fieldsOf(verb: AnyVerb, way: CommandWay): CommandField[] {
       const type = typeAt(schema, property);
       const required = input.required ?? schema.required?.includes(property) ?? false;
       return {
-        ...input,
+        ...withOpposite(input, type),
         ...(required &&
           input.also === undefined &&
           input.fallback === undefined && { required: true as const }),
@@ -41,7 +43,17 @@ export function fieldsOf(verb: AnyVerb, way: CommandWay): CommandField[] {
 
 function optionOf(property: string, { type, description = '' }: ObjectSchema): CommandInput {
   const name = property.replaceAll('_', '-').replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
-  return { flag: type === 'boolean' ? `--${name}` : `--${name} <value>`, description };
+  if (type === 'boolean') return { flag: `--${name}`, description };
+  return { flag: `--${name} <${type === 'array' ? 'values...' : 'value'}>`, description };
+}
+
+/** A fact that may also be false has an option for each: `--landmark` and `--no-landmark`; neither leaves it unsaid. */
+function withOpposite(
+  input: CommandInput,
+  type: string | undefined,
+): CommandInput & Pick<CommandField, 'opposite'> {
+  const bare = type === 'boolean' && input.read === undefined && /^--(?!no-)\S+$/.test(input.flag);
+  return bare ? { ...input, opposite: `--no-${input.flag.slice(2)}` } : input;
 }
 
 function typeAt(schema: ObjectSchema, property: string): string | undefined {
@@ -58,12 +70,14 @@ export function usageOf(name: string, fields: readonly CommandField[]): string {
 }
 
 export function addOptions(command: Command, fields: readonly CommandField[]): void {
-  for (const { flag, also, description, required, fallback } of fields)
+  for (const { flag, also, opposite, description, required, fallback } of fields) {
     for (const option of [flag, also]) {
       if (option === undefined || !isOption(option)) continue;
       const made = new Option(option, description).default(fallback);
       command.addOption(made.makeOptionMandatory(required === true));
     }
+    if (opposite !== undefined) command.addOption(new Option(opposite, `the contrary of ${flag}`));
+  }
 }
 
 /** What was given on the line as the verb's input; what was not given is left out. */

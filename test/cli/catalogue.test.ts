@@ -35,6 +35,36 @@ describe('plumbline programs', () => {
   }, 60_000);
 });
 
+describe('options made from the schema of an operation', () => {
+  const CLEAN_HEAT = 'ra-ny-ny-rochester-gas-and-electric-r-gand-eclean-heat-program';
+  const asked = (...more: string[]) => [
+    'programs',
+    'calculate',
+    CLEAN_HEAT,
+    '--benefit-id',
+    'air-house',
+    '--cost',
+    '100000',
+    '--json',
+    ...more,
+  ];
+  const priced = (...more: string[]) => JSON.parse(plumbline(...asked(...more)).stdout);
+
+  it('takes several values for a list', () => {
+    const { reasons } = priced();
+    const vouched = priced('--confirmed', 'rochester_gas_and_electric_account', 'existing_building').reasons;
+    expect(reasons).toEqual(expect.arrayContaining(['An existing building, not new construction.']));
+    expect(vouched).toHaveLength(reasons.length - 2);
+  }, 60_000);
+
+  it('tells yes and no from a fact that nobody gave', () => {
+    expect(priced().missingInputs).toContain('existingBuilding');
+    expect(priced('--existing-building').missingInputs).not.toContain('existingBuilding');
+    const refused = plumbline(...asked('--no-existing-building'));
+    expect(JSON.parse(refused.stderr).errors).toMatchObject([{ code: 'existing_building' }]);
+  }, 60_000);
+});
+
 describe('plumbline catalog', () => {
   it('shows an entry and what differs between two folders', () => {
     expect(json('catalog', 'show', 'll97').entries[0].path).toBe('emissions/ll97.yaml');
