@@ -67,6 +67,7 @@ export const AccuracyReport = closed(
     corpus: closed(
       {
         real: count('Real records.'),
+        places: Type.Array(Type.String(), { description: 'Boroughs and towns of the real records.' }),
         synthetic: count('Synthetic records: in no figure.'),
         byUse: Type.Array(closed({ use: text('Use.'), records: count('Real records.') }, 'One use.'), {
           description: 'Real records by use.',

@@ -41,27 +41,32 @@ function gateOf(pass: Pass): Gate {
 
 /** Refuses with 401, then 403 for a missing right, then 429, all before the body is read. */
 export function keyGate(services: HttpServices, verb: AnyVerb): Gate {
-  return credentialGate(services, verb, ({ headers }, nowMs) => {
-    const key = headers['x-api-key'];
-    return authenticateKey(services.accounts, Array.isArray(key) ? key.join() : key, nowMs);
+  return credentialGate(services, verb, {
+    header: 'x-api-key',
+    read({ headers }, nowMs) {
+      const key = headers['x-api-key'];
+      return authenticateKey(services.accounts, Array.isArray(key) ? key.join() : key, nowMs);
+    },
   });
 }
 
 /** The same for bearer tokens. */
 export function tokenGate(services: HttpServices, verb: AnyVerb): Gate {
-  return credentialGate(services, verb, ({ headers }, nowMs) =>
-    authenticateToken(services.accounts, headers.authorization, nowMs),
-  );
+  return credentialGate(services, verb, {
+    header: 'authorization',
+    read: ({ headers }, nowMs) => authenticateToken(services.accounts, headers.authorization, nowMs),
+  });
 }
 
-function credentialGate(
-  services: HttpServices,
-  verb: AnyVerb,
-  authenticate: (request: FastifyRequest, nowMs: number) => Maybe<Authenticated<Actor>>,
-): Gate {
+/** A kind of credential: the header that carries it and what it says of the caller. */
+interface Credential {
+  readonly header: 'x-api-key' | 'authorization';
+  read(request: FastifyRequest, nowMs: number): Maybe<Authenticated<Actor>>;
+}
+
+function credentialGate(services: HttpServices, verb: AnyVerb, credential: Credential): Gate {
   return gateOf((request, reply) => {
-    const nowMs = services.now();
-    const caller = identified(services, request, reply, () => authenticate(request, nowMs));
+    const caller = identified(services, request, reply, credential);
     return after(caller, (known) => {
       authorise(verb, known.actor);
       return admit(services, request, reply, known);
@@ -89,15 +94,19 @@ export function addressGate(services: HttpServices, name: string, perMinute: num
   });
 }
 
-function identified<A extends Actor>(
+function identified(
   services: HttpServices,
   request: FastifyRequest,
   reply: FastifyReply,
-  authenticate: () => Maybe<Authenticated<A>>,
-): Maybe<Authenticated<A>> {
-  const refuse = (error: unknown) => refused(services, request, reply, error);
+  { header, read }: Credential,
+): Maybe<Authenticated<Actor>> {
+  const refuse = async (error: unknown): Promise<never> => {
+    const isRefusal = error instanceof ProblemError && error.code === 'unauthorized';
+    if (isRefusal) await countRefusal(services, request, reply);
+    throw isRefusal ? withPointer(error, header, request.headers[header] !== undefined) : error;
+  };
   try {
-    const caller = authenticate();
+    const caller = read(request, services.now());
     return caller instanceof Promise ? caller.catch(refuse) : caller;
   } catch (error) {
     return refuse(error);
@@ -105,13 +114,11 @@ function identified<A extends Actor>(
 }
 
 /** Refused credentials count against the sender's address, which makes guessing slow. */
-async function refused(
+async function countRefusal(
   services: HttpServices,
   request: FastifyRequest,
   reply: FastifyReply,
-  error: unknown,
-): Promise<never> {
-  if (!(error instanceof ProblemError) || error.code !== 'unauthorized') throw error;
+): Promise<void> {
   const limit = services.accounts.plans.unauthenticated_requests_per_minute;
   const limits = [
     {
@@ -121,12 +128,10 @@ async function refused(
     },
   ];
   await hold(services, reply, limits, 'refused');
-  throw withPointer(error, request);
 }
 
-function withPointer(error: ProblemError, request: FastifyRequest): ProblemError {
-  const header = request.url.startsWith('/incentives/') ? 'authorization' : 'x-api-key';
-  const code = request.headers[header] === undefined ? 'missing_credential' : 'invalid_credential';
+function withPointer(error: ProblemError, header: Credential['header'], given: boolean): ProblemError {
+  const code = given ? 'invalid_credential' : 'missing_credential';
   const fault = { pointer: `/headers/${header}`, code, message: error.message };
   return new ProblemError(error.code, error.message, [fault]);
 }

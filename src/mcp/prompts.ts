@@ -20,7 +20,7 @@ export const PROMPTS: readonly PromptDefinition[] = [
     description: 'Cost, range, incentives and payback of the retrofit tiers of a building.',
     argument: { name: 'building', description: 'Address, BBL, or a description with floor area and use.' },
     text: (building) =>
-      `What would it cost to retrofit ${building}? Find it with find_building, then call preview_estimate. If it is not on record, describe it from what I said and ask me for the floor area if that is missing. Compare the tiers in a table with cost, 80 % range, incentives, yearly savings, payback and net present value. Say which tier is proposed and why, what was assumed, and repeat the accuracy disclosure.`,
+      `What would it cost to retrofit ${building}? Find it with find_building, then call preview_estimate. If it is not on record, describe it from what I said and ask me for the floor area if that is missing. Compare the tiers in a table with cost, 80 % range, incentives, yearly savings, payback and net present value. Say what is recommended and why (doing nothing may be), what was assumed, and repeat the accuracy disclosure.`,
   },
   {
     name: 'll97_exposure',

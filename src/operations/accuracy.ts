@@ -41,6 +41,7 @@ export function accuracyReport({ sections, calibrationAsof }: Sections): Accurac
     })),
     corpus: {
       real: real.length,
+      places: [...new Set(real.map(({ borough }) => borough))].filter((name) => name !== '').toSorted(),
       synthetic: records.length - real.length,
       byUse: uses.map((use) => ({ use, records: real.filter((record) => record.use === use).length })),
     },

@@ -1,6 +1,6 @@
 import type { EstimateResponse, TierEntry } from '../contract/estimate/index.ts';
 
-/** Upper ends of the abatement curve's steps, USD per tCO2e of a building's proposed tier; the last is open. */
+/** Upper ends of the abatement curve's steps, USD per tCO2e of a building's least costly tier; the last is open. */
 const CURVE_STEPS_USD = [
   0, 50, 100, 150, 200, 268, 350, 500, 750, 1000, 1500, 2000, 3000, 5000, 10_000, 20_000,
 ] as const;
@@ -19,9 +19,9 @@ export interface PortfolioSums {
   estimated: number;
   failed: number;
   byTier: Record<string, Sums>;
-  /** Proposed tiers only: buildings, cost and yearly tCO2e by step of cost per ton. */
+  /** The least costly tier of each building: buildings, cost and yearly tCO2e by step of cost per ton. */
   curve: { buildings: number; costCents: number; kilograms: number }[];
-  withoutProposal: number;
+  withoutCostPerTon: number;
 }
 
 export function noSums(): PortfolioSums {
@@ -30,7 +30,7 @@ export function noSums(): PortfolioSums {
     costCents: 0,
     kilograms: 0,
   }));
-  return { estimated: 0, failed: 0, byTier: {}, curve, withoutProposal: 0 };
+  return { estimated: 0, failed: 0, byTier: {}, curve, withoutCostPerTon: 0 };
 }
 
 const cents = (usd: number) => Math.round(usd * 100);
@@ -40,16 +40,16 @@ const kilograms = (tco2e: number) => Math.round(tco2e * 1000);
 export function addAnswer(sums: PortfolioSums, answer: EstimateResponse): void {
   sums.estimated += 1;
   for (const entry of answer.tiers) addTier((sums.byTier[entry.tier] ??= noTierSums()), entry);
-  const proposed = answer.tiers.find(({ tier }) => tier === answer.default_tier?.tier);
-  const perTon = proposed?.roi.costPerTco2e ?? null;
+  const leastCostly = answer.tiers.find(({ tier }) => tier === answer.default_tier?.tier);
+  const perTon = leastCostly?.roi.costPerTco2e ?? null;
   const step = perTon === null ? undefined : sums.curve[stepOf(perTon)];
-  if (proposed === undefined || step === undefined) {
-    sums.withoutProposal += 1;
+  if (leastCostly === undefined || step === undefined) {
+    sums.withoutCostPerTon += 1;
     return;
   }
   step.buildings += 1;
-  step.costCents += cents(proposed.roi.netCost);
-  step.kilograms += kilograms(proposed.roi.emissionsReductionTco2e);
+  step.costCents += cents(leastCostly.roi.netCost);
+  step.kilograms += kilograms(leastCostly.roi.emissionsReductionTco2e);
 }
 
 const noTierSums = (): Sums => ({
@@ -79,7 +79,7 @@ function stepOf(usdPerTon: number): number {
 export function addSums(into: PortfolioSums, more: PortfolioSums): void {
   into.estimated += more.estimated;
   into.failed += more.failed;
-  into.withoutProposal += more.withoutProposal;
+  into.withoutCostPerTon += more.withoutCostPerTon;
   for (const [tier, sums] of Object.entries(more.byTier)) {
     const held = (into.byTier[tier] ??= noTierSums());
     for (const name of Object.keys(held) as (keyof Sums)[]) held[name] += sums[name];
@@ -126,6 +126,6 @@ export function summaryOf(sums: PortfolioSums, rows: number) {
         cumulative_tco2e: cumulative / 1000,
       };
     }),
-    buildings_without_cost_per_tco2e: sums.withoutProposal,
+    buildings_without_cost_per_tco2e: sums.withoutCostPerTon,
   };
 }

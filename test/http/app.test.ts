@@ -165,6 +165,16 @@ describe('pricing without an account', () => {
     expect((await price('203.0.113.6')).status).toBe(200);
   });
 
+  it('points into the body of an explanation: its request, or the pointer beside it', async () => {
+    const refused = async (request: unknown, pointer: string) =>
+      pointers(await call(null, 'POST', '/explain', { request, pointer }));
+    const building = { building: { building_area: 50_000 } };
+    expect(await refused({ bbl: '1000000001' }, '/tiers/0/roi/npv')).toEqual(['/request/bbl']);
+    expect(await refused({}, '/tiers/0/roi/npv')).toEqual(['/request']);
+    expect(await refused(building, 'tiers/0/roi/npv')).toEqual(['/pointer']);
+    expect(await refused(building, '/tiers/0/label')).toEqual(['/pointer']);
+  });
+
   it('finds parcels by address and by id', async () => {
     const found = await fresh.send({ method: 'GET', url: '/app/v1/parcels?q=338%205%20avenue' });
     expect(found.status).toBe(200);

@@ -112,5 +112,10 @@ describe('the same request gives the same result over HTTP, tools and command li
     const { body } = await harness.send(post(ESTIMATE, key, bare));
     const preview = await overTools('preview_estimate', bare);
     expect(preview).toEqual(previewOf(body as EstimateResponse));
+    const { default_tier: verdict } = body as EstimateResponse;
+    expect(preview).toMatchObject({
+      recommendation: verdict?.recommendation,
+      alternatives: verdict?.alternatives.map(({ npv }) => ({ npv_usd: npv })),
+    });
   }, 60_000);
 });

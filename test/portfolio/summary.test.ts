@@ -26,7 +26,7 @@ function sumsOf(responses: readonly EstimateResponse[]): PortfolioSums {
 
 describe('the summary of a portfolio', () => {
   const tiers = answers.flatMap((response) => response.tiers);
-  const proposed = answers.flatMap((response) =>
+  const leastCostly = answers.flatMap((response) =>
     response.tiers.filter(({ tier }) => tier === response.default_tier?.tier),
   );
   const whole = summaryOf(sumsOf(answers), answers.length);
@@ -62,10 +62,10 @@ describe('the summary of a portfolio', () => {
     }
   });
 
-  it('ranks what is proposed by cost per ton, each building in the step that holds its cost', () => {
+  it('ranks the least costly tiers by cost per ton, each building in the step that holds its cost', () => {
     let cumulative = 0;
     for (const step of whole.abatement_curve) {
-      const of = proposed.filter(({ roi: { costPerTco2e } }) => {
+      const of = leastCostly.filter(({ roi: { costPerTco2e } }) => {
         if (costPerTco2e === null) return false;
         const from = step.from_usd_per_tco2e ?? -Infinity;
         return costPerTco2e >= from && costPerTco2e < (step.to_usd_per_tco2e ?? Infinity);
@@ -101,6 +101,6 @@ describe('the summary of a portfolio', () => {
     expect(summaryOf(without, 1).buildings_without_cost_per_tco2e).toBe(1);
     const merged = noSums();
     addSums(merged, without);
-    expect(merged.withoutProposal).toBe(1);
+    expect(merged.withoutCostPerTon).toBe(1);
   });
 });

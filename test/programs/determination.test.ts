@@ -171,9 +171,21 @@ describe('matches', () => {
     );
     expect(others).toEqual([]);
     expect(named.programCount).toBeLessThan(open.programCount);
-    expect(call('matchPrograms', { ...input, utility: 'no_such_utility' })).toMatchObject({
+  });
+
+  test('a utility that no program of the state names is refused with the nearest name', () => {
+    const refused = call('matchPrograms', { projectType: 'heat_pump', state: 'NY', utility: 'con_edson' });
+    expect(refused).toMatchObject({
       code: 'invalid-request',
-      faults: [{ pointer: '/utility' }],
+      detail: 'No program of NY names the utility con_edson.',
+      faults: [{ pointer: '/utility', message: expect.stringContaining('did you mean con_edison?') }],
+    });
+  });
+
+  test('where programs name no utility, any is taken', () => {
+    const input = { projectType: 'heat_pump', state: 'WV' };
+    expect(body('matchPrograms', { ...input, utility: 'appalachian_power' })).toMatchObject({
+      programCount: (body('matchPrograms', input) as unknown as Matched).programs.length,
     });
   });
 

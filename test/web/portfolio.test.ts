@@ -36,7 +36,7 @@ describe.skipIf(!canBrowse)('the portfolio page', () => {
     await page.getByLabel('Summary of a run').setInputFiles(file('lots.csv.summary.json', await summary()));
     await page.getByText('3 of 4 buildings estimated').waitFor();
     await page.getByRole('rowheader', { name: 'Net-zero ready' }).waitFor();
-    await page.getByText(/^The proposed work cuts/).waitFor();
+    await page.getByText(/^That work cuts/).waitFor();
     await page.locator('.chart svg path').first().waitFor({ state: 'attached' });
     await page.getByText('The same as a table').click();
     await page.getByRole('region', { name: 'Steps of the abatement curve' }).waitFor();

@@ -97,7 +97,7 @@ export interface paths {
         put?: never;
         /**
          * Match programs to a project
-         * @description Programs of the state and of the United States for a technology, ranked by a score of named parts. Dollars follow from the capacity through a sourced cost benchmark that the answer names; Only what was tested and met is in the total: what is open is contingent and names what is missing, and programs that are exclusive, rival, lent, given in kind or without an amount are not counted.
+         * @description Programs of the state and of the United States for a technology, ranked by a score of named parts. Dollars follow from the capacity through a sourced cost benchmark that the answer names. Only what was tested and met is in the total: what is open is contingent and names what is missing, and programs that are exclusive, rival, lent, given in kind or without an amount are not counted.
          */
         post: operations["matchPrograms"];
         delete?: never;

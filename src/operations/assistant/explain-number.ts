@@ -6,9 +6,8 @@ import {
   EvidenceSource,
 } from '../../contract/estimate/index.ts';
 import { closed } from '../../contract/estimate/fields.ts';
-import { valueAt } from '../../engine/provenance/walk.ts';
 import { ESTIMATE_ERRORS } from '../estimate/estimate-request.ts';
-import { runEstimate, runExplain } from '../estimate/run-estimate.ts';
+import { runExplain } from '../estimate/run-estimate.ts';
 import { defineVerb } from '../verb.ts';
 import { PREVIEW_REQUEST } from './preview-schema.ts';
 
@@ -63,12 +62,11 @@ export const explainNumber = defineVerb({
   rules: estimateRequestFaults,
   errors: ESTIMATE_ERRORS,
   async run(services, { nowMs }, { pointer, ...request }) {
-    const line = await runExplain(services, nowMs, { request, pointer });
-    const value = valueAt(await runEstimate(services, nowMs, request), pointer);
-    const { inputs, steps, ...rest } = line;
+    const { value, evidence } = await runExplain(services, nowMs, { request, pointer });
+    const { inputs, steps, ...rest } = evidence;
     return {
       ...rest,
-      value: Number(value),
+      value,
       inputs: inputs.slice(0, MAX_INPUTS),
       steps: steps.slice(0, MAX_STEPS),
       steps_omitted: Math.max(0, steps.length - MAX_STEPS),

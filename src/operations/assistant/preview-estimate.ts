@@ -30,7 +30,7 @@ export const previewEstimate = defineVerb({
     name: 'preview_estimate',
     title: 'Preview a retrofit estimate',
     description:
-      'Prices up to four retrofit tiers of a building: cost with its 80 % range, counted incentives, savings, payback, net present value, Local Law 97 outcome. Give bbl, or building with at least building_area (sqft). Always tell the user the range and the accuracy disclosure with the figures. 30 a minute.',
+      'Prices doing nothing and up to four retrofit tiers of a building: what costs the owner least, cost with its 80 % range, counted incentives, savings, payback, net present value, Local Law 97 outcome. Give bbl, or building with at least building_area (sqft). Always tell the user the range and the accuracy disclosure with the figures. 30 a minute.',
   },
   input: closed(PREVIEW_REQUEST, 'The building, by parcel id or described. Exactly one of bbl and building.'),
   output: EstimatePreview,
@@ -41,7 +41,7 @@ export const previewEstimate = defineVerb({
 
 /** The parts of an estimate that a preview shows; every figure is the estimate's own. */
 export function previewOf(response: EstimateResponse): EstimatePreview {
-  const { resolution, measured_accuracy: accuracy, default_tier: preferred } = response;
+  const { resolution, measured_accuracy: accuracy, default_tier: verdict } = response;
   return {
     building: {
       parcel_id: resolution.parcel_id,
@@ -50,8 +50,14 @@ export function previewOf(response: EstimateResponse): EstimatePreview {
       site_eui_kbtu_per_sqft: resolution.site_eui_kbtu_per_sqft,
       price_level: resolution.price_level,
     },
-    default_tier: preferred?.tier ?? null,
-    default_tier_reason: preferred?.reason ?? '',
+    recommendation: verdict?.recommendation ?? null,
+    default_tier: verdict?.tier ?? null,
+    default_tier_reason: verdict?.reason ?? '',
+    alternatives: (verdict?.alternatives ?? []).map(({ alternative, presentCost, npv }) => ({
+      alternative,
+      present_cost_usd: presentCost.total,
+      npv_usd: npv,
+    })),
     tiers: response.tiers.map(tierOf),
     withheld_tiers: resolution.withheld_tiers,
     accuracy: { calibration_status: accuracy.calibration_status, disclosure: accuracy.disclosure },

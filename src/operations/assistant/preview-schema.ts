@@ -68,8 +68,23 @@ export const EstimatePreview = closed(
       },
       'The building as it was priced.',
     ),
-    default_tier: orNull(Tier, 'Tier proposed; null when none.'),
+    recommendation: orNull(
+      Type.Union([Type.Literal('do_nothing'), Tier]),
+      'What costs the owner least over the years; null when no tier is offered.',
+    ),
+    default_tier: orNull(Tier, 'Least costly of the tiers; null when none is offered.'),
     default_tier_reason: text('Why; empty when none.'),
+    alternatives: Type.Array(
+      closed(
+        {
+          alternative: Type.Union([Type.Literal('do_nothing'), Tier], { description: 'What is done.' }),
+          present_cost_usd: usd('What it costs the owner over the years, bills and charges included.'),
+          npv_usd: usd('Present cost of doing nothing less its own.'),
+        },
+        'One thing the owner can do.',
+      ),
+      { maxItems: 5, description: 'Doing nothing first, then the tiers.' },
+    ),
     tiers: Type.Array(PreviewTier, { maxItems: 4, description: 'In order of depth.' }),
     withheld_tiers: Type.Array(closed({ tier: Tier, reason: text('Why it is not offered.') }, 'One.'), {
       description: 'Tiers not offered.',

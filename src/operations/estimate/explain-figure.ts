@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { ProblemError, type FieldFault } from '../../contract/error-codes.ts';
 import { EstimateRequest, ExplainedNumber, estimateRequestFaults } from '../../contract/estimate/index.ts';
 import { defineVerb } from '../verb.ts';
 import { ESTIMATE_ERRORS } from './estimate-request.ts';
@@ -13,14 +14,28 @@ export const explainFigure = defineVerb({
   room: 'estimating',
   http: [{ at: ['pages'], method: 'POST', path: '/explain', input: 'body', limit: 'anonymous-evidence' }],
   input: Type.Object(
-    { request: EstimateRequest, pointer: Type.String({ minLength: 1, maxLength: 500 }) },
+    { request: EstimateRequest, pointer: Type.String({ pattern: '^/', maxLength: 500 }) },
     { additionalProperties: false },
   ),
   output: ExplainedNumber,
   rules(input) {
     const request = (input as { request?: unknown } | null | undefined)?.request;
-    return estimateRequestFaults(request).map((fault) => ({ ...fault, pointer: `/request${fault.pointer}` }));
+    return estimateRequestFaults(request).map(belowRequest);
   },
   errors: ESTIMATE_ERRORS,
-  run: (services, { nowMs }, input) => runExplain(services, nowMs, input),
+  async run(services, { nowMs }, input) {
+    try {
+      return (await runExplain(services, nowMs, input)).evidence;
+    } catch (error) {
+      throw error instanceof ProblemError ? ofThisBody(error) : error;
+    }
+  },
 });
+
+const belowRequest = (fault: FieldFault): FieldFault => ({ ...fault, pointer: `/request${fault.pointer}` });
+
+/** The estimate's own refusals point into its request, which is a part of this body; `/pointer` stands beside it. */
+function ofThisBody({ code, message, faults, extensions }: ProblemError): ProblemError {
+  const moved = faults.map((fault) => (fault.pointer === '/pointer' ? fault : belowRequest(fault)));
+  return new ProblemError(code, message, moved, extensions);
+}

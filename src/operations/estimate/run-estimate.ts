@@ -61,11 +61,12 @@ export async function runExplain(
   services: EstimateServices,
   nowMs: number,
   { request, pointer }: { request: EstimateRequest; pointer: string },
-): Promise<ExplainedNumber> {
+): Promise<{ value: number; evidence: ExplainedNumber }> {
   const { response, trace } = await traced(services, nowMs, request);
-  const explained =
-    typeof valueAt(response, pointer) === 'number' ? explainNumber(response, trace, pointer) : null;
-  if (explained !== null) return explainedNumber(explained, services.snapshot);
+  const value = valueAt(response, pointer);
+  const explained = typeof value === 'number' ? explainNumber(response, trace, pointer) : null;
+  if (typeof value === 'number' && explained !== null)
+    return { value, evidence: explainedNumber(explained, services.snapshot) };
   throw new ProblemError('invalid-request', `No number stands at ${pointer} in the answer to this request.`, [
     {
       pointer: '/pointer',

@@ -1,25 +1,12 @@
 import { Type } from 'typebox';
 import { ProblemError } from '../../contract/error-codes.ts';
-import { closed, orNull, text } from '../../contract/estimate/fields.ts';
+import { closed } from '../../contract/estimate/fields.ts';
+import { ParcelAnswer, type ParcelHit } from '../../contract/pages.ts';
 import type { AddressMatch } from '../ports.ts';
 import { defineVerb } from '../verb.ts';
 
 const MATCHES = 10;
 const MAX_MATCHES = 20;
-
-const Parcel = closed(
-  {
-    parcel_id: text('Id to use as bbl.'),
-    address: text('Street address.'),
-    borough: text('Borough code.'),
-    zipcode: orNull(Type.String(), 'Zip code.'),
-    building_class: orNull(Type.String(), 'DOF class or its letter.'),
-    use: orNull(Type.String(), 'Largest use reported.'),
-    floor_area_sqft: orNull(Type.Number(), 'Gross floor area, sqft.'),
-    also_known_as: Type.Array(Type.String(), { description: 'Names and further addresses.' }),
-  },
-  'One lot.',
-);
 
 export const searchParcels = defineVerb({
   id: 'searchParcels',
@@ -48,20 +35,7 @@ export const searchParcels = defineVerb({
     },
     'What to look for.',
   ),
-  output: closed(
-    {
-      match: Type.Union([Type.Literal('exact'), Type.Literal('none')], {
-        description: 'none: what was asked for is not held.',
-      }),
-      borough_assumed: Type.Boolean({
-        description: 'True when no place was named and other boroughs have that street too.',
-      }),
-      parcels: Type.Array(Parcel, { description: 'Every lot that the words name exactly.' }),
-      suggestions: Type.Array(Parcel, { description: 'Other buildings nearby; never the one asked for.' }),
-      coverage: text('What the loaded records cover.'),
-    },
-    'Parcels found.',
-  ),
+  output: ParcelAnswer,
   errors: ['lookup-failed'],
   async run({ lookup }, _context, { q, limit }) {
     const found = await lookup.search(q, limit ?? MATCHES);
@@ -77,7 +51,7 @@ export const searchParcels = defineVerb({
   },
 });
 
-const parcelOf = (match: AddressMatch) => ({
+const parcelOf = (match: AddressMatch): ParcelHit => ({
   parcel_id: match.parcelId,
   address: match.address,
   borough: match.borough,

@@ -14,6 +14,10 @@ const NOT_MONEY: Readonly<Record<string, string>> = {
   unspecified: 'has no published amount',
 };
 
+/** Whether a benefit of this kind is money toward the cost. */
+export const isMoney = ({ benefit }: Pick<CompiledProgram, 'benefit'>): boolean =>
+  NOT_MONEY[benefit.kind] === undefined;
+
 /** Some programs cannot be priced for any project. @throws ProblemError `not-calculable`. */
 export function requireUsableAmount(program: CompiledProgram): void {
   const { benefit, confidence, id } = program;

@@ -37,6 +37,9 @@ export const CALCULATE_COMMAND: CommandWay = {
     annualKwh: { flag: '--annual-kwh <n>', description: 'electricity made or saved a year' },
     floorAreaSqft: { flag: '--floor-area <sqft>', description: 'floor area' },
     dwellingUnits: { flag: '--units <n>', description: 'dwellings' },
-    ownerType: { flag: '--owner <type>', description: 'coop, condo, nonprofit, for_profit or public' },
+    ownerType: {
+      flag: '--owner <type>',
+      description: 'coop, condo, nonprofit, for_profit, public or homeowner',
+    },
   },
 };

@@ -6,6 +6,7 @@ import { evaluateProgram } from '../../engine/incentives/evaluate.ts';
 import type { EligibleWork, ProgramEvaluation, ProjectFacts } from '../../engine/incentives/types.ts';
 import { dollars, percent } from '../../quantities/number-text.ts';
 import { eligibilityScore, scoreParts } from './match-score.ts';
+import { isMoney } from './calculable.ts';
 import { isLive, lineLabel, offersOf, type Offer } from './offers.ts';
 import { offerTexts } from './program-texts.ts';
 import { applicationUrlOf, bonusAdders } from './program-view.ts';
@@ -29,8 +30,6 @@ export interface Candidate {
   readonly cents: number | null;
 }
 
-const NOT_MONEY = new Set(['loan', 'tax_exemption', 'depreciation', 'service', 'unspecified']);
-
 /** One line held against the project. */
 interface Judged {
   readonly offer: Offer;
@@ -41,8 +40,7 @@ interface Judged {
 
 /** A share of a cost nobody gave is no amount, nor is one that was never read. */
 function centsOf({ program }: Offer, { detail }: ProgramEvaluation, costKnown: boolean): number | null {
-  if (detail === null || program.confidence === 'background' || NOT_MONEY.has(program.benefit.kind))
-    return null;
+  if (detail === null || program.confidence === 'background' || !isMoney(program)) return null;
   if (program.benefit.kind === 'percent_of_cost' && !costKnown) return null;
   return detail.totalCents;
 }
@@ -116,8 +114,7 @@ function availabilityOf({ offer, standing, cents }: Judged): {
   availability: MatchItem['availability'];
   why: string[];
 } {
-  if (NOT_MONEY.has(offer.program.benefit.kind))
-    return { availability: 'not_counted', why: [NOT_MONEY_TEXT] };
+  if (!isMoney(offer.program)) return { availability: 'not_counted', why: [NOT_MONEY_TEXT] };
   if (cents === null)
     return { availability: 'not_counted', why: ['Its dollars cannot be computed from this request.'] };
   return { availability: standing.determination === 'eligible' ? 'available' : 'contingent', why: [] };
@@ -145,7 +142,7 @@ function rateText({ benefit }: CompiledProgram, words: string): string {
 function scoreOf(judged: Judged, { input, rules }: MatchProject, status: ProgramStatus) {
   const { offer, standing, cents } = judged;
   const { program } = offer;
-  const published = program.benefit.amount !== null && !NOT_MONEY.has(program.benefit.kind);
+  const published = program.benefit.amount !== null && isMoney(program);
   const amount = cents !== null ? 'priced' : published ? 'published' : 'none';
   const sectorAsked = input.projectSize !== undefined || input.buildingType !== undefined;
   const parts = scoreParts({ program, status, standing, amount, sectorAsked }, rules);

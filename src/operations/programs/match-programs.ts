@@ -9,7 +9,7 @@ import { defineVerb } from '../verb.ts';
 import { boundedMatches } from './bounded-matches.ts';
 import { candidateOf, type Candidate, type MatchProject } from './match-items.ts';
 import { programIndex } from './program-index.ts';
-import { tonsOf } from './project-facts.ts';
+import { isThermal, tonsOf } from './project-facts.ts';
 import { statusesOn } from './program-view.ts';
 import { datesOf, requestFacts, requestWork } from './request-facts.ts';
 import { availableCents, contingentCents, settleGroups, settleUtilities } from './match-totals.ts';
@@ -85,9 +85,8 @@ function assumptionsOf({ input }: Asked): string[] {
       ? ['The owner is a taxed for-profit owner; for programs of homes nobody knows who owns it.']
       : [];
   const wages = input.prevailingWage === undefined ? ['Prevailing wages are met.'] : [];
-  const thermal = ['heat_pump', 'geothermal_heat_pump'].includes(input.projectType);
   const capacity =
-    thermal && input.capacity !== undefined
+    isThermal(input.projectType) && input.capacity !== undefined
       ? [`capacity is read as kW thermal: ${trimmed(tonsOf(input.capacity), 1)} tons.`]
       : [];
   return [...begins, ...owner, ...wages, ...capacity, ...ASSUMPTIONS];
@@ -102,7 +101,7 @@ export const matchPrograms = defineVerb({
   id: 'matchPrograms',
   summary: 'Match programs to a project',
   description:
-    'Programs of the state and of the United States for a technology, ranked by a score of named parts. Dollars follow from the capacity through a sourced cost benchmark that the answer names; Only what was tested and met is in the total: what is open is contingent and names what is missing, and programs that are exclusive, rival, lent, given in kind or without an amount are not counted.',
+    'Programs of the state and of the United States for a technology, ranked by a score of named parts. Dollars follow from the capacity through a sourced cost benchmark that the answer names. Only what was tested and met is in the total: what is open is contingent and names what is missing, and programs that are exclusive, rival, lent, given in kind or without an amount are not counted.',
   success: 'The matching programs, best first.',
   access: { kind: 'plan', programs: 'all' },
   keyless: ['pages', 'tools'],

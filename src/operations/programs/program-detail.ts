@@ -9,7 +9,7 @@ import { evaluationDate } from '../estimate/evaluation-date.ts';
 import { defineVerb } from '../verb.ts';
 import { programIndex } from './program-index.ts';
 import { benefitLines, conditionOf } from './program-lines.ts';
-import { statusOn } from './program-status.ts';
+import { isOver, statusOn } from './program-status.ts';
 import { fullBenefitText } from './program-texts.ts';
 import { applicationUrlOf } from './program-view.ts';
 import { questionsOf } from './standing.ts';
@@ -42,8 +42,7 @@ const isTaxRate = (program: CompiledProgram): boolean =>
 
 /** What an answer without a project can say: closed programs admit none, the others have not been held against one. */
 function openQuestions(program: CompiledProgram, status: ProgramStatus, asOf: CalendarDate) {
-  const closed = (status === 'closed' || status === 'exhausted') && program.paysEarlierStarts !== true;
-  return closed
+  return isOver(program, status)
     ? { determination: 'ineligible' as const, missingInputs: [] }
     : { determination: 'undetermined' as const, missingInputs: questionsOf(program, status, asOf) };
 }

@@ -117,11 +117,11 @@ function ranked(
   byId: ReadonlyMap<string, CompiledProgram>,
   fuzzy: boolean,
 ) {
-  const scores = new Map<string, { score: number; held: number; best: Map<string, number> }>();
+  const scores = new Map<string, { score: number; held: number }>();
   for (const { word, weight } of query.terms) {
     const bears = fuzzy && word.length >= FUZZY_FROM_LENGTH ? { fuzzy: FUZZY_SHARE } : {};
     for (const { id, score } of engine.search(word, { ...SEARCH, ...bears })) {
-      const entry = scores.get(String(id)) ?? { score: 0, held: 0, best: new Map() };
+      const entry = scores.get(String(id)) ?? { score: 0, held: 0 };
       entry.score += score * weight;
       entry.held += weight;
       scores.set(String(id), entry);

@@ -3,6 +3,10 @@ import type { CompiledProgram } from '../../catalog/sections/programs.ts';
 import type { ProgramStatus } from '../../catalog/sections/programs/vocabulary.ts';
 import { daysBetween, isCalendarDate, type CalendarDate } from '../../quantities/calendar-date.ts';
 
+/** Admits nobody any more: a program that has ended pays at most those who began before. */
+export const isOver = ({ paysEarlierStarts }: CompiledProgram, status: ProgramStatus): boolean =>
+  (status === 'closed' || status === 'exhausted') && paysEarlierStarts !== true;
+
 /**
  * The status a new project meets on a day: past its deadline a program is closed (unknown where a successor may exist),
  * and an "open" that was not checked for a long time is unknown.

@@ -40,6 +40,8 @@ const TONS_PER_THERMAL_KW = 3.412 / 12;
 export type CapacityReading = 'kw' | 'tons' | 'storage_kwh' | 'kw_of_storage' | 'kw_thermal';
 
 const THERMAL = new Set<string>(['geothermal_heat_pump', 'heat_pump']);
+/** Whether the kW of a technology are thermal. */
+export const isThermal = (technology: string): boolean => THERMAL.has(technology);
 
 /** A capacity as the benefit counts it: tons where it pays a ton, kWh where it pays stored kWh, kW otherwise. */
 export function capacityOf(
@@ -53,7 +55,7 @@ export function capacityOf(
   if (capacity === undefined) return { reading: 'kw', work: {} };
   if (technologies.includes('storage'))
     return { reading: 'kw_of_storage', work: { capacityKwAc: capacity, storageKwh: capacity } };
-  return technologies.some((name) => THERMAL.has(name))
+  return technologies.some(isThermal)
     ? { reading: 'kw_thermal', work: { capacityKwAc: capacity, tons: tonsOf(capacity) } }
     : { reading: 'kw', work: { capacityKwAc: capacity } };
 }

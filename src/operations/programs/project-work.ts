@@ -1,9 +1,7 @@
 import type { CompiledProgram } from '../../catalog/sections/programs.ts';
 import type { MatchInput } from '../../contract/programs/index.ts';
 import type { EligibleWork } from '../../engine/incentives/types.ts';
-import { tonsOf } from './project-facts.ts';
-
-const THERMAL = new Set<string>(['geothermal_heat_pump', 'heat_pump']);
+import { isThermal, tonsOf } from './project-facts.ts';
 
 interface Project {
   readonly input: MatchInput;
@@ -17,7 +15,7 @@ export function workOf({ input, work }: Project, { benefit }: CompiledProgram): 
   if (benefit.basis === 'storage_capacity') return { ...work, storageKwh: capacity };
   // A battery of a building stores at least an hour of its power.
   if (projectType === 'storage') return { ...work, capacityKwAc: capacity, storageKwh: capacity };
-  if (THERMAL.has(projectType)) return { ...work, capacityKwAc: capacity, tons: tonsOf(capacity) };
+  if (isThermal(projectType)) return { ...work, capacityKwAc: capacity, tons: tonsOf(capacity) };
   return projectType === 'solar'
     ? { ...work, capacityKwAc: capacity, capacityKwDc: capacity }
     : { ...work, capacityKwAc: capacity };

@@ -4,6 +4,7 @@ import type { ProgramStatus } from '../../catalog/sections/programs/vocabulary.t
 import { unknownsOf } from '../../engine/incentives/conditions.ts';
 import type { EligibleWork, ProgramEvaluation, ProjectFacts, Reason } from '../../engine/incentives/types.ts';
 import type { CalendarDate } from '../../quantities/calendar-date.ts';
+import { isOver } from './program-status.ts';
 import { unknownProject, UNKNOWN_WORK } from './project-facts.ts';
 import { undertakings, wordsOpen } from '../../engine/incentives/words.ts';
 
@@ -111,10 +112,9 @@ export function standingOf(asked: Asked): Standing {
   const { program, evaluation, status } = asked;
   const { determination } = evaluation;
   const against = determination.kind === 'ineligible' ? determination.reasons : [];
-  const closed = (status === 'closed' || status === 'exhausted') && program.paysEarlierStarts !== true;
   const { open, dates } = openReasons(asked);
   const conditions = [...dates.map(({ text }) => text), ...undertakings(program)];
-  if (against.length > 0 || closed)
+  if (against.length > 0 || isOver(program, status))
     return {
       determination: 'ineligible',
       reasons: against.length > 0 ? against : [CLOSED],

@@ -1,6 +1,7 @@
 import type { CompiledCondition } from '../../catalog/sections/programs/compiled-condition.ts';
 import type { CompiledProgram } from '../../catalog/sections/programs.ts';
 import { ProblemError } from '../../contract/error-codes.ts';
+import { nearest } from '../../contract/validation/faults.ts';
 import type { ProjectFacts } from '../../engine/incentives/types.ts';
 
 interface Named {
@@ -10,7 +11,7 @@ interface Named {
 
 /** The utilities that programs name, by state. */
 export interface UtilityIndex {
-  /** @throws ProblemError `invalid-request` for a name no program has. */
+  /** @throws ProblemError `invalid-request` for a name no program has, where programs of the state name any. */
   factsOf(input: Named, state: string | null): Pick<ProjectFacts, 'electricUtility' | 'gasUtility'>;
 }
 
@@ -30,14 +31,19 @@ function gatherFrom({ fact, op, value, values, parts }: CompiledCondition, into:
 
 const NONE = new Set(['other', 'none']);
 
-function requireKnown(id: string | undefined, pointer: string, known: readonly string[]): void {
-  if (id === undefined || NONE.has(id) || known.includes(id)) return;
-  throw new ProblemError('invalid-request', `No program names the utility ${id}.`, [
-    {
-      pointer,
-      code: 'unknown_value',
-      message: `must be ${known.length === 0 ? '' : `one of ${known.join(', ')}, `}other or none`,
-    },
+interface Asked {
+  readonly id: string | undefined;
+  readonly pointer: string;
+  readonly state: string | null;
+}
+
+/** Where no program names a utility, every utility is as good as `other`. */
+function requireKnown({ id, pointer, state }: Asked, known: readonly string[]): void {
+  if (id === undefined || NONE.has(id) || known.length === 0 || known.includes(id)) return;
+  const whose = state === null ? 'No program' : `No program of ${state}`;
+  const message = `must be one that a program names, or other or none${nearest(id, known)}`;
+  throw new ProblemError('invalid-request', `${whose} names the utility ${id}.`, [
+    { pointer, code: 'unknown_value', message },
   ]);
 }
 
@@ -53,8 +59,8 @@ export function utilityIndex(programs: readonly CompiledProgram[]): UtilityIndex
     factsOf({ utility, gasUtility }, state) {
       const names = state === null ? all : [byState.get(state)].filter((entry) => entry !== undefined);
       const known = [...new Set(names.flatMap(({ electric, gas }) => [...electric, ...gas]))].toSorted();
-      requireKnown(utility, '/utility', known);
-      requireKnown(gasUtility, '/gasUtility', known);
+      requireKnown({ id: utility, pointer: '/utility', state }, known);
+      requireKnown({ id: gasUtility, pointer: '/gasUtility', state }, known);
       const sellsGas = utility !== undefined && names.some(({ gas }) => gas.has(utility));
       return {
         electricUtility: utility ?? null,

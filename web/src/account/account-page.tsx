@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useMemo, type ReactNode } from 'react';
-import { plans, usage, type Account, type Plan, type Usage } from '../api/accounts.ts';
+import type { PlanRules } from '../../../src/contract/pages.ts';
+import { plans, usage, type Account, type Usage } from '../api/accounts.ts';
 import { Chart } from '../charts/chart.tsx';
 import { usageByDay } from '../charts/pairs.ts';
 import { Empty, Failure, Loading } from '../design/states.tsx';
@@ -26,7 +27,7 @@ export const UsagePage = () => (
 );
 
 const PROGRAMS = { none: 'none', read: 'list and read', all: 'everything' } as const;
-const perMinute = ({ requests_per_minute: rate }: Plan) =>
+const perMinute = ({ requests_per_minute: rate }: PlanRules) =>
   rate === null ? 'test keys only' : `${count(rate)} a minute`;
 
 function Plans({ account }: { account: Account }) {

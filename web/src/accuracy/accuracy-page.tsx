@@ -144,6 +144,7 @@ function Rules({ report }: { report: AccuracyReport }) {
 const percentOf = ({ medianApe }: ErrorSummary) => (medianApe === null ? null : medianApe * 100);
 
 function Families({ report }: { report: AccuracyReport }) {
+  const most = Math.max(0, ...report.families.map(({ calibrated }) => calibrated.n));
   const enough = useMemo(() => report.families.filter(({ calibrated }) => calibrated.n >= 3), [report]);
   const draw = useMemo(
     () =>
@@ -162,7 +163,7 @@ function Families({ report }: { report: AccuracyReport }) {
     <section aria-labelledby="families">
       <h2 id="families">By kind of work</h2>
       <Chart
-        summary="Median error by kind of work, with the number of jobs; kinds with fewer than three jobs are in the table only. No kind has the thirty jobs that a range of its own would need."
+        summary={`Median error by kind of work, with the number of jobs; kinds with fewer than three jobs are in the table only. The kind with the most jobs has ${count(most)}.`}
         draw={draw}
         table={<ErrorTable caption="Errors by kind of work" cells={report.families} />}
       />
@@ -202,12 +203,13 @@ function Unknown({ report }: { report: AccuracyReport }) {
       <h2 id="unknown">What we do not know</h2>
       <ul className="prose">
         <li>
-          Private apartment and office buildings: too few finished jobs are public to measure an error. Their
-          range is borrowed from the schools and widened to {percent(report.borrowedBand.low_multiplier)}–
+          Buildings other than {report.headline.map(({ label }) => label).join(', ')}:{' '}
+          {count(report.completedElsewhere.length)} finished projects are public, too few to measure an error.
+          Their range is borrowed and widened to {percent(report.borrowedBand.low_multiplier)}–
           {percent(report.borrowedBand.high_multiplier)} of the itemised cost.
         </li>
         <li>Savings are not backtested: the records hold costs only.</li>
-        <li>Westchester: no finished job there is in the records.</li>
+        <li>Other places: the jobs whose borough is on record stand in {report.corpus.places.join(', ')}.</li>
       </ul>
       {report.completedElsewhere.length > 0 && (
         <Table

@@ -1,19 +1,11 @@
 import { queryOptions } from '@tanstack/react-query';
+import type { PlanList } from '../../../src/contract/pages.ts';
 import { call, isSignedIn } from './call.ts';
 
 export interface Account {
   readonly account_id: string;
   readonly email: string;
   readonly plan: string;
-}
-
-export interface Plan {
-  readonly plan: string;
-  readonly title: string;
-  readonly paid: boolean;
-  readonly live_keys: boolean;
-  readonly programs: 'none' | 'read' | 'all';
-  readonly requests_per_minute: number | null;
 }
 
 export interface Credential {
@@ -53,7 +45,7 @@ export const account = queryOptions({
 });
 export const plans = queryOptions({
   queryKey: ['plans'],
-  queryFn: () => call<{ plans: Plan[]; test_key_requests_per_minute: number }>('/plans'),
+  queryFn: () => call<PlanList>('/plans'),
 });
 export const usage = queryOptions({
   queryKey: ['usage'],

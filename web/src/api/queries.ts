@@ -6,28 +6,9 @@ import type {
   ExplainedNumber,
 } from '../../../src/contract/estimate/index.ts';
 import type { ExplorerAnswer } from '../../../src/contract/insights.ts';
+import type { ParcelAnswer } from '../../../src/contract/pages.ts';
 import type { ProgramDetail, ProgramList } from '../../../src/contract/programs/index.ts';
 import { call } from './call.ts';
-
-export interface ParcelHit {
-  readonly parcel_id: string;
-  readonly address: string | null;
-  readonly borough: string | null;
-  readonly zipcode: string | null;
-  readonly building_class: string | null;
-  readonly use: string | null;
-  readonly floor_area_sqft: number | null;
-  readonly also_known_as: readonly string[];
-}
-
-/** `suggestions` are other buildings than the one typed. */
-export interface ParcelAnswer {
-  readonly match: 'exact' | 'none';
-  readonly borough_assumed: boolean;
-  readonly parcels: readonly ParcelHit[];
-  readonly suggestions: readonly ParcelHit[];
-  readonly coverage: string;
-}
 
 export const parcelSearch = (text: string) =>
   queryOptions({

@@ -1,4 +1,4 @@
-import type { ParcelHit } from '../api/queries.ts';
+import type { ParcelHit } from '../../../src/contract/pages.ts';
 import { address } from '../format/address.ts';
 
 const BOROUGHS: Readonly<Record<string, string>> = {
@@ -12,8 +12,8 @@ const NAMES_SHOWN = 2;
 
 /** What tells one lot from another: address, borough, ZIP, names, then class and area. */
 export function parcelText(hit: ParcelHit): string {
-  const street = hit.address === null ? 'No address on record' : address(hit.address);
-  const borough = hit.borough === null || hit.borough === '' ? '' : (BOROUGHS[hit.borough] ?? hit.borough);
+  const street = address(hit.address);
+  const borough = BOROUGHS[hit.borough] ?? hit.borough;
   const place = [borough, hit.zipcode ?? ''].filter((part) => part !== '').join(' ');
   const names = hit.also_known_as.slice(0, NAMES_SHOWN).map(address).join(', ');
   return [street, place, names === '' ? '' : `also ${names}`].filter((part) => part !== '').join(', ');

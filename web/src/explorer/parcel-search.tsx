@@ -1,7 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useDeferredValue, useId, useState, type FormEvent } from 'react';
-import { parcelSearch, type ParcelAnswer } from '../api/queries.ts';
+import type { ParcelAnswer } from '../../../src/contract/pages.ts';
+import { parcelSearch } from '../api/queries.ts';
 import { Combobox, type Option } from '../design/combobox.tsx';
 import { parcelSide, parcelText } from './parcel-option.ts';
 

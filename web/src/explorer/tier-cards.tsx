@@ -95,7 +95,7 @@ function DoingNothing({ tiers, flag }: { tiers: readonly TierEntry[]; flag: stri
             ...doingNothing.forcedReplacements.map(
               ({ label, calendarYear, cost }, index) =>
                 [
-                  `${label}, ${calendarYear}`,
+                  `${words(label)}, ${calendarYear}`,
                   <Num
                     key={index}
                     at={`${at}/forcedReplacements/${index}/cost`}

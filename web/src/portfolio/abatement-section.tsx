@@ -6,7 +6,7 @@ import { Table } from '../design/table.tsx';
 import { aboutUsd, count, tenth, usd, wholePercent } from '../format/numbers.ts';
 import type { CurveStep, PortfolioSummary } from './summary-file.ts';
 
-/** Proposed work of every building, cheapest carbon first. */
+/** The least costly tier of every building, cheapest carbon first. */
 export function AbatementSection({ summary }: { summary: PortfolioSummary }) {
   const steps = useMemo(() => summary.abatement_curve.filter(({ buildings }) => buildings > 0), [summary]);
   const draw = useMemo(() => abatementCurve(drawn(steps)), [steps]);
@@ -15,18 +15,19 @@ export function AbatementSection({ summary }: { summary: PortfolioSummary }) {
     <section aria-labelledby="abatement">
       <h2 id="abatement">What each ton would cost</h2>
       <p className="prose">
-        Each building with the scope proposed for it, the cheapest carbon first. A ton’s cost is the cost
-        after incentives over every ton saved in the years of the study, before any saving on bills.
+        Each building with its least costly tier, the cheapest carbon first, also where doing nothing is the
+        recommendation. A ton’s cost is the cost after incentives over every ton saved in the years of the
+        study, before any saving on bills.
       </p>
       {steps.length === 0 ? (
-        <Empty title="No curve">No building of this run has a proposed scope that cuts emissions.</Empty>
+        <Empty title="No curve">The least costly tier of no building of this run cuts emissions.</Empty>
       ) : (
         <Chart summary={inWords(steps)} draw={draw} table={<CurveTable steps={steps} />} />
       )}
       {left > 0 && (
         <p className="small muted">
-          {count(left)} {left === 1 ? 'building is' : 'buildings are'} not in the curve: nothing is proposed
-          there, or it cuts no emissions.
+          {count(left)} {left === 1 ? 'building is' : 'buildings are'} not in the curve: no tier is offered
+          there, or the least costly one cuts no emissions.
         </p>
       )}
     </section>
@@ -55,7 +56,7 @@ function inWords(steps: readonly CurveStep[]): string {
     half === undefined || half.to_usd_per_tco2e === null || total === 0
       ? ''
       : ` ${wholePercent(half.cumulative_tco2e / total)} of them cost less than ${usd(half.to_usd_per_tco2e)} each.`;
-  return `The proposed work cuts ${count(total)} tCO2e a year for ${aboutUsd(cost)} after incentives.${middle}`;
+  return `That work cuts ${count(total)} tCO2e a year for ${aboutUsd(cost)} after incentives.${middle}`;
 }
 
 function CurveTable({ steps }: { steps: readonly CurveStep[] }) {

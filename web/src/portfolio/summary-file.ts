@@ -8,7 +8,7 @@ export interface TierTotals {
   readonly emissions_reduction_tco2e: number;
 }
 
-/** Proposed tiers whose net cost per tCO2e over the study period lies between two bounds; null is open. */
+/** Least costly tiers whose net cost per tCO2e over the study period lies between two bounds; null is open. */
 export interface CurveStep {
   readonly from_usd_per_tco2e: number | null;
   readonly to_usd_per_tco2e: number | null;

@@ -120,7 +120,7 @@ export function CalculatePage() {
             label="Owner"
             value={form.ownerType}
             onChange={(ownerType) => set({ ownerType })}
-            options={[['', 'A taxed owner'], ...OWNERS]}
+            options={[['', 'A taxed owner'], ...OWNERS, ['homeowner', 'Homeowner']]}
             fault={faults.get('/ownerType')}
           />
         </div>

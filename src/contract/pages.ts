@@ -1,0 +1,57 @@
+import { Type, type Static } from 'typebox';
+import { closed, oneOf, orNull, text } from './estimate/fields.ts';
+
+/** A lot as the search of the pages answers it. */
+export const ParcelHit = closed(
+  {
+    parcel_id: text('Id to use as bbl.'),
+    address: text('Street address.'),
+    borough: text('Borough code.'),
+    zipcode: orNull(Type.String(), 'Zip code.'),
+    building_class: orNull(Type.String(), 'DOF class or its letter.'),
+    use: orNull(Type.String(), 'Largest use reported.'),
+    floor_area_sqft: orNull(Type.Number(), 'Gross floor area, sqft.'),
+    also_known_as: Type.Array(Type.String(), { description: 'Names and further addresses.' }),
+  },
+  'One lot.',
+);
+export type ParcelHit = Static<typeof ParcelHit>;
+
+export const ParcelAnswer = closed(
+  {
+    match: oneOf(['exact', 'none'] as const, 'none: what was asked for is not held.'),
+    borough_assumed: Type.Boolean({
+      description: 'True when no place was named and other boroughs have that street too.',
+    }),
+    parcels: Type.Array(ParcelHit, { description: 'Every lot that the words name exactly.' }),
+    suggestions: Type.Array(ParcelHit, { description: 'Other buildings nearby; never the one asked for.' }),
+    coverage: text('What the loaded records cover.'),
+  },
+  'Parcels found.',
+);
+export type ParcelAnswer = Static<typeof ParcelAnswer>;
+
+export const PlanRules = closed(
+  {
+    plan: text('Name.'),
+    title: text('Name for people.'),
+    paid: Type.Boolean({ description: 'Whether it costs anything.' }),
+    live_keys: Type.Boolean({ description: 'Whether it has live keys.' }),
+    programs: oneOf(['none', 'read', 'all'] as const, 'What of the programs interface it reaches.'),
+    requests_per_minute: orNull(
+      Type.Number(),
+      'Requests a minute of a live key or a token; null where it has neither.',
+    ),
+  },
+  'A plan.',
+);
+export type PlanRules = Static<typeof PlanRules>;
+
+export const PlanList = closed(
+  {
+    plans: Type.Array(PlanRules, { description: 'In the order of the catalogue.' }),
+    test_key_requests_per_minute: Type.Number({ description: 'Of a test key, on every plan.' }),
+  },
+  'The plans.',
+);
+export type PlanList = Static<typeof PlanList>;
