@@ -60,6 +60,7 @@ function textOf(answer: EstimateResponse): string {
   ];
   return [
     `${resolution.parcel_id ?? 'Described building'}: ${resolution.building_class ?? 'class unknown'}, ${whole(resolution.gross_floor_area_sqft)} sqft, ${resolution.site_eui_kbtu_per_sqft} kBtu/sqft/yr`,
+    energyText(resolution.baseline),
     tableOf(head, rows),
     ...(preferred === null ? [] : [`* ${preferred.reason}`]),
     ...resolution.withheld_tiers.map(({ tier, reason }) => `${tier} is not offered: ${reason}`),
@@ -67,4 +68,15 @@ function textOf(answer: EstimateResponse): string {
     ...answer.consistency_warnings.map((warning) => `warning: ${warning}`),
     `${answer.methodology_version}, catalogue ${answer.data_snapshot.catalog_version}`,
   ].join('\n');
+}
+
+/** What is bought a year, what it costs, and which years say so. */
+function energyText({ fuels, bill, reports }: EstimateResponse['resolution']['baseline']): string {
+  const bought = fuels.map(({ fuel, quantity, unit }) => `${fuel} ${whole(quantity)} ${unit}`).join(', ');
+  const used = reports.filter(({ used: counts }) => counts);
+  const from = used.map(
+    ({ gives, year, basis }) => `${gives} ${basis}${year === null ? '' : ` for ${year}`}`,
+  );
+  const tenants = bill.tenant_usd > 0 ? `, tenants ${dollars(bill.tenant_usd)}` : '';
+  return `energy today: ${bought} a year; owner ${dollars(bill.owner_usd)}${tenants} (${from.join(', ') || 'median of class and vintage'})`;
 }

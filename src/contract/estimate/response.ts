@@ -1,5 +1,6 @@
 import { Type, type Static } from 'typebox';
 import { MeasuredAccuracy } from './accuracy.ts';
+import { BaselineView } from './baseline.ts';
 import { CostBreakdown, MeasureView } from './costs.ts';
 import { closed, oneOf, orNull, text, usd } from './fields.ts';
 import { ExcludedIncentiveView, IncentiveView } from './incentives.ts';
@@ -56,6 +57,7 @@ const Resolution = closed(
     gross_floor_area_sqft: Type.Number({ description: 'Area the estimate rests on, square feet.' }),
     site_eui_kbtu_per_sqft: Type.Number({ description: 'Baseline site energy use intensity, kBtu/sqft/yr.' }),
     baseline_energy: text('How the baseline was found.'),
+    baseline: BaselineView,
     compliance_status: orNull(Type.String(), 'The supplied free text, echoed.'),
     supplied: Type.Record(Type.String(), Type.Unknown(), {
       description: 'The building facts as supplied or found, unknown ones left out.',

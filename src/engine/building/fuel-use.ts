@@ -99,7 +99,7 @@ function reconciled(mix: Mix, level: Level, building: FuelUseCase, snapshot: Sna
   // Without years the two are one report, and its intensity is only its rounded sum.
   const newer = mix.year !== null && level.year !== null && level.year > mix.year;
   const scaled = !mix.completed && !gapFilled && newer && !level.probable && total !== levelKbtu;
-  const kbtu = (scaled ? mix.kbtu.map((part) => part * (levelKbtu / total)) : [...mix.kbtu]) as FuelKbtu;
+  const kbtu = (scaled ? mix.kbtu.map((part) => (part * levelKbtu) / total) : [...mix.kbtu]) as FuelKbtu;
   const gapFuel = gapFilled ? defaultThermalFuel(building, snapshot) : null;
   if (gapFuel !== null) kbtu[gapFuel] += levelKbtu - total;
   const reports: EnergyReports = {

@@ -26,15 +26,9 @@ export function energyBill(state: EnergyState, baseline: EnergyBaseline): Energy
   for (let fuel = 1; fuel < FUEL_COUNT; fuel += 1) {
     const name = FUELS[fuel] as Exclude<Fuel, 'electricity'>;
     const { usdPerKbtu } = baseline.tariffs.byFuel[name];
-    let total = 0;
-    let byTenants = 0;
-    for (let endUse = 0; endUse < END_USES.length; endUse += 1) {
-      const kbtu = state.use[endUse * FUEL_COUNT + fuel] ?? 0;
-      total += kbtu;
-      byTenants += kbtu * (baseline.tenantThermalShare[endUse] ?? 0);
-    }
+    const byTenants = tenantThermalKbtu(state, baseline, fuel);
     tenant[name] = byTenants * usdPerKbtu;
-    owner[name] = (total - byTenants) * usdPerKbtu;
+    owner[name] = (fuelKbtu(state.use, fuel) - byTenants) * usdPerKbtu;
     ownerUsd += owner[name];
     tenantUsd += tenant[name];
   }
@@ -89,7 +83,16 @@ function electricityBill(state: EnergyState, baseline: EnergyBaseline) {
   };
 }
 
-function tenantElectricityKwh(state: EnergyState, baseline: EnergyBaseline): number {
+/** What tenants pay for of one fuel by its FUELS index, kBtu a year. */
+export function tenantThermalKbtu(state: EnergyState, baseline: EnergyBaseline, fuel: number): number {
+  let kbtu = 0;
+  for (let endUse = 0; endUse < END_USES.length; endUse += 1)
+    kbtu += (state.use[endUse * FUEL_COUNT + fuel] ?? 0) * (baseline.tenantThermalShare[endUse] ?? 0);
+  return kbtu;
+}
+
+/** What tenants pay for of electricity, kWh a year. */
+export function tenantElectricityKwh(state: EnergyState, baseline: EnergyBaseline): number {
   let kbtu = state.tenantShiftKbtu;
   for (let endUse = 0; endUse < END_USES.length; endUse += 1)
     kbtu += (state.use[endUse * FUEL_COUNT] ?? 0) * (baseline.tenantElectricityShare[endUse] ?? 0);

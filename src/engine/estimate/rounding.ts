@@ -9,7 +9,5 @@ export function round(value: number, digits: number): number {
   return value < 0 && rounded !== 0 ? -rounded : rounded;
 }
 
-/** Baseline intensity as served and as evidence repeats it, kBtu/sqft/yr: without the tail of a division. */
-export function servedSiteEui(baseline: { readonly siteEuiKbtuPerSqft: number }): number {
-  return round(baseline.siteEuiKbtuPerSqft, 2);
-}
+/** An intensity as served and as evidence repeats it, kBtu/sqft/yr: without the tail of a division. */
+export const servedIntensity = (kbtuPerSqft: number): number => round(kbtuPerSqft, 2);

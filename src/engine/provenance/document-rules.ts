@@ -3,6 +3,7 @@ import { minus } from '../figures/arithmetic.ts';
 import { catalogFigure } from '../figures/catalog-leaf.ts';
 import { compute, constant, stated, type Figure } from '../figures/figure.ts';
 import { calendarDate } from '../../quantities/calendar-date.ts';
+import { BASELINE_RULES } from './energy/baseline-rules.ts';
 import { energyBefore, siteTotal } from './energy/tier-energy.ts';
 import { buildingNumber, dayOf, documentNumber } from './leaves.ts';
 import { figureRule, type DocumentScope, type FigureRule } from './rule.ts';
@@ -26,6 +27,7 @@ const SUPPLIED: Readonly<Record<string, readonly [name: string, pointer: string,
 export const DOCUMENT_RULES: readonly FigureRule<DocumentScope>[] = [
   rule('resolution/gross_floor_area_sqft', grossFloorArea),
   rule('resolution/site_eui_kbtu_per_sqft', siteEui),
+  ...BASELINE_RULES,
   ...Object.entries(SUPPLIED).map(([field, place]) =>
     rule(`resolution/supplied/${field}`, (scope) => buildingNumber(scope, ...place)),
   ),

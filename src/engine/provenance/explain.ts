@@ -4,6 +4,7 @@ import { evidenceLine, stepLines } from '../figures/render.ts';
 import { COST_RULES } from '../costs/cost-figures.ts';
 import { CASH_FLOW_RULES } from './cash-flow-rules.ts';
 import { COMPLIANCE_RULES } from './compliance-rules.ts';
+import { BASELINE_AT } from './energy/baseline-rules.ts';
 import { DOING_NOTHING_RULES } from './doing-nothing-rules.ts';
 import { DOCUMENT_RULES } from './document-rules.ts';
 import { FINANCING_RULES } from './financing-rules.ts';
@@ -108,7 +109,7 @@ export function evidenceOfAll(document: Document, trace: Trace): EvidenceLine[] 
   return evidenceWhere(document, trace, () => true);
 }
 
-/** The evidence an artifact carries. */
+/** The evidence an artifact carries: of its tiers as listed above, and of the energy as it is. */
 export function artifactEvidence(document: Document, trace: Trace): EvidenceLine[] {
   return evidenceWhere(document, trace, (inside) => IN_ARTIFACT.some((pattern) => pattern.test(inside)));
 }
@@ -120,12 +121,15 @@ function evidenceWhere(
 ): EvidenceLine[] {
   const lines: EvidenceLine[] = [];
   const steps = new Map<string, EvidenceLine>();
+  const add = (pointer: string) => {
+    const explained = explainNumber(document, trace, pointer, steps);
+    if (explained === null) throw new Error(`no evidence rule for ${pointer}`);
+    lines.push(explained.line);
+  };
+  visitNumbers(valueAt(document, BASELINE_AT), BASELINE_AT, add);
   document.tiers.forEach((entry, index) => {
     visitNumbers(entry, `/tiers/${index}`, (pointer) => {
-      if (!keep(pointer.split('/').slice(3).join('/'))) return;
-      const explained = explainNumber(document, trace, pointer, steps);
-      if (explained === null) throw new Error(`no evidence rule for ${pointer}`);
-      lines.push(explained.line);
+      if (keep(pointer.split('/').slice(3).join('/'))) add(pointer);
     });
   });
   return [...lines, ...steps.values()];

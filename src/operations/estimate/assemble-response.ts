@@ -1,5 +1,6 @@
 import type { EstimateRequest, EstimateResponse } from '../../contract/estimate/index.ts';
-import { servedSiteEui } from '../../engine/estimate/rounding.ts';
+import { servedIntensity } from '../../engine/estimate/rounding.ts';
+import { baselineView } from '../../engine/estimate/baseline-view.ts';
 import { defaultTierView } from '../../engine/estimate/default-tier-view.ts';
 import type { Estimated } from '../../engine/estimate/types.ts';
 import type { CalendarDate } from '../../quantities/calendar-date.ts';
@@ -58,8 +59,9 @@ function resolution(
     building_class_reason: profile.classReason,
     price_level: profile.priceLevel,
     gross_floor_area_sqft: profile.areaSqft,
-    site_eui_kbtu_per_sqft: servedSiteEui(baseline),
+    site_eui_kbtu_per_sqft: servedIntensity(baseline.siteEuiKbtuPerSqft),
     baseline_energy: baseline.methodText,
+    baseline: baselineView(context),
     compliance_status: input.complianceStatus,
     supplied: suppliedFacts(input),
     defaults_applied: envelope.defaultsApplied.map(defaultSentence),

@@ -20,7 +20,6 @@ export function AboutSection({ answer }: SectionProps) {
   return (
     <section id="about" aria-labelledby="about-title">
       <h2 id="about-title">What was assumed</h2>
-      <p className="prose">{sentence(resolution.baseline_energy)}</p>
       <details>
         <summary>Assumed values ({resolution.assumptions.length})</summary>
         <Table

@@ -14,6 +14,7 @@ import { CashFlowSection } from './cash-flow-section.tsx';
 import { CostSection } from './cost-section.tsx';
 import { DatesSection } from './dates-section.tsx';
 import { EmissionsSection } from './emissions-section.tsx';
+import { EnergySection } from './energy-section.tsx';
 import { FinancingSection } from './financing-section.tsx';
 import { IncentivesSection } from './incentives-section.tsx';
 import { MeasuresSection } from './measures-section.tsx';
@@ -30,6 +31,7 @@ const SECTIONS = [
   ['measures', 'Measures'],
   ['incentives', 'Incentives'],
   ['dates', 'Dates'],
+  ['energy', 'Energy today'],
   ['emissions', 'Local Law 97'],
   ['cash-flow', 'Cash flow'],
   ['financing', 'Ways to pay'],
@@ -155,6 +157,7 @@ function Result({ answer, scenario, request }: ResultProps) {
         <MeasuresSection {...view} />
         <IncentivesSection {...view} />
         <DatesSection {...view} />
+        <EnergySection answer={answer} />
         <EmissionsSection {...view} />
         <CashFlowSection {...view} />
         <FinancingSection {...view} />

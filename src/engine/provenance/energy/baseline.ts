@@ -36,14 +36,16 @@ export function baselineFuels(scope: BuildingScope): readonly (Figure | null)[] 
   });
 }
 
+/** The intensity that the energy as is was compared with or made of. */
+export function levelIntensity(scope: BuildingScope): Figure {
+  const { level } = scope.context.profile.fuelUse.origin;
+  return buildingNumber(scope, 'reported site energy use intensity', `/${level ?? ''}`, 'kBtu/sqft/yr');
+}
+
 /** Site energy from its intensity: the lot's own, or the median of its class and vintage. */
 function siteKbtu(scope: BuildingScope): Figure {
-  const { level } = scope.context.profile.fuelUse.origin;
-  if (level !== null)
-    return times(
-      buildingNumber(scope, 'reported site energy use intensity', `/${level}`, 'kBtu/sqft/yr'),
-      grossArea(scope),
-    );
+  if (scope.context.profile.fuelUse.origin.level !== null)
+    return times(levelIntensity(scope), grossArea(scope));
   const { parameterClass, vintage } = scope.context.profile;
   const { snapshot } = scope;
   const at = 'energy/site-eui';
@@ -79,15 +81,17 @@ function electricityShare({ context, snapshot }: BuildingScope): Figure {
   );
 }
 
+const sumOfFuels = (own: readonly (Figure | null)[]): Figure =>
+  step('#/energy/reported/sum', named('sum of the reported fuels', 'kBtu/yr', plusOf(own) ?? plus()));
+
+/** What the reported fuels come to before they were brought to any level, kBtu a year. */
+export const reportedFuelsSum = (scope: BuildingScope): Figure => sumOfFuels(ownFuels(scope));
+
 /** The fuels brought to the reported level, or completed to it. */
 function atLevel(own: readonly (Figure | null)[], scope: BuildingScope): (Figure | null)[] {
   const { scaled, gapFuel } = scope.context.profile.fuelUse.origin;
   if (!scaled && gapFuel === null) return [...own];
-  const present = own.filter((figure) => figure !== null);
-  const total = step(
-    '#/energy/reported/sum',
-    named('sum of the reported fuels', 'kBtu/yr', plus(...present)),
-  );
+  const total = sumOfFuels(own);
   const level = step(
     '#/energy/reported/level',
     named('energy at the reported intensity', 'kBtu/yr', siteKbtu(scope)),

@@ -89,6 +89,18 @@ function tenantKwh(scope: BuildingScope, energy: EnergyFigures): Figure | null {
   );
 }
 
+/** What tenants pay for of a fuel as is, in the unit it is billed in; null where they pay for none. */
+export function tenantQuantity(scope: BuildingScope, fuel: Fuel): Figure | null {
+  const energy = energyBefore(scope);
+  if (fuel === 'electricity') return tenantKwh(scope, energy);
+  const index = FUELS.indexOf(fuel);
+  const cells = END_USES.map((_, endUse) => energy.cells[endUse * FUEL_COUNT + index] ?? null);
+  const byTenants = ofTenants(scope, 'thermal', cells);
+  return byTenants === null
+    ? null
+    : over(byTenants, kbtuPerUnit(scope.context.baseline.tariffs.byFuel[fuel]));
+}
+
 function electricity(scope: BuildingScope, energy: EnergyFigures): Parts {
   const { ownerElectricity, tenantElectricity } = scope.context.baseline.tariffs;
   const total = fuelTotal(scope, energy.cells, ELECTRICITY, energy.id);

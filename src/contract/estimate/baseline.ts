@@ -1,0 +1,95 @@
+import { Type, type Static } from 'typebox';
+import { END_USES, FUELS } from '../../vocabulary/energy.ts';
+import { closed, oneOf, orNull, text, usd } from './fields.ts';
+
+const FuelName = oneOf(FUELS, 'Fuel.');
+const Unit = oneOf(['kWh', 'therm', 'Mlb', 'gallon'] as const, 'Unit the fuel is billed in.');
+const kbtu = (description: string) => Type.Number({ description: `${description} kBtu a year.` });
+const quantity = (description: string) => Type.Number({ description: `${description} In \`unit\`, a year.` });
+
+const EnergyReportUsed = closed(
+  {
+    gives: oneOf(['fuels', 'level'] as const, 'Energy by fuel, or a site energy use intensity.'),
+    year: orNull(Type.Integer(), 'Year it speaks for; null when not known.'),
+    kbtu_per_sqft: Type.Number({ description: 'Intensity it gives, kBtu/sqft/yr.' }),
+    basis: oneOf(
+      ['reported', 'probable', 'supplied'] as const,
+      'Reported for this lot; probably of this lot; or supplied with the request.',
+    ),
+    used: Type.Boolean({ description: 'Whether the energy as is rests on it.' }),
+    source: text('Who published it.'),
+  },
+  'One report of energy held for this building.',
+);
+
+const Rate = closed(
+  {
+    payer: oneOf(['owner', 'tenant'] as const, 'Who pays it.'),
+    utility: text('Utility, or how the fuel is bought.'),
+    service_class: text('Service class.'),
+    energy_usd_per_unit: Type.Number({ description: 'Price of the last unit, USD.' }),
+    demand_usd_per_kw_month_summer: Type.Optional(Type.Number({ description: 'USD per kW and month.' })),
+    demand_usd_per_kw_month_winter: Type.Optional(Type.Number({ description: 'USD per kW and month.' })),
+    fixed_usd_per_month: Type.Optional(Type.Number({ description: 'Customer charge, USD a month.' })),
+    basis: oneOf(['sourced', 'derived', 'assumed'] as const, 'How the price is known.'),
+    source: text('Source id of the price.'),
+  },
+  'One tariff at today’s prices; an absent part is not charged.',
+);
+
+const BaselineFuel = closed(
+  {
+    fuel: FuelName,
+    kbtu: kbtu('Site energy.'),
+    unit: Unit,
+    quantity: quantity('What the meters or deliveries count.'),
+    owner_quantity: quantity('Part that the owner pays for.'),
+    tenant_quantity: quantity('Part that tenants pay for.'),
+    owner_usd: usd('The owner’s bill a year.'),
+    tenant_usd: usd('The tenants’ bills a year.'),
+    rates: Type.Array(Rate, { description: 'Of the owner, then of tenants where they pay for any.' }),
+  },
+  'One fuel.',
+);
+
+const BaselineEndUse = closed(
+  {
+    end_use: oneOf(END_USES, 'End use.'),
+    kbtu: kbtu('Site energy.'),
+    fuels: Type.Array(
+      closed({ fuel: FuelName, kbtu: kbtu('Site energy.'), unit: Unit, quantity: quantity('') }, 'One fuel.'),
+      { description: 'Fuels that serve it.' },
+    ),
+  },
+  'One end use.',
+);
+
+/** The building's energy and its price before any work, in `resolution.baseline`. */
+export const BaselineView = closed(
+  {
+    method: oneOf(
+      ['own_fuels', 'site_eui', 'class_median'] as const,
+      'Reported fuels; a site EUI split as the class uses it; or the median of class and vintage.',
+    ),
+    reports: Type.Array(EnergyReportUsed, {
+      description: 'The newest report with fuels and the newest with an intensity; empty where none is held.',
+    }),
+    site_kbtu: kbtu('Site energy of all fuels.'),
+    fuels: Type.Array(BaselineFuel, {
+      description: 'Electricity first; fuels that are not used are absent.',
+    }),
+    end_uses: Type.Array(BaselineEndUse, {
+      description: 'Each fuel spread by the shares of the class; not metered apart.',
+    }),
+    bill: closed(
+      {
+        owner_usd: usd('The owner’s bills of a year.'),
+        tenant_usd: usd('The tenants’ bills of a year.'),
+        total_usd: usd('Of both.'),
+      },
+      'The bill of a year at today’s prices.',
+    ),
+  },
+  'Energy as it is, by fuel and end use, with its price. Every figure is rounded by itself.',
+);
+export type BaselineView = Static<typeof BaselineView>;

@@ -1,0 +1,148 @@
+import { kbtuPerUnit } from '../../energy/tariff-table.ts';
+import { FUELS, type Fuel, type Tariff } from '../../energy/types.ts';
+import {
+  KBTU_DIGITS,
+  QUANTITY_DIGITS,
+  servedCells,
+  servedEndUses,
+  servedFuels,
+  servedRates,
+  unitOf,
+} from '../../estimate/baseline-view.ts';
+import { reportsUsed } from '../../estimate/reports-used.ts';
+import { minus, over, plus, plusOf } from '../../figures/arithmetic.ts';
+import type { Figure } from '../../figures/figure.ts';
+import { grossArea } from '../../building/profile-figures.ts';
+import { FUEL_COUNT } from '../../measures/energy-index.ts';
+import { endUseName, fuelName, tariffFigure, type BuildingScope } from '../catalog-leaves.ts';
+import { buildingNumber } from '../leaves.ts';
+import { rounded, usdAYear } from '../rounded.ts';
+import { figureRule, type DocumentScope, type FigureRule } from '../rule.ts';
+import { baselineCells, levelIntensity, reportedFuelsSum } from './baseline.ts';
+import { billOf, billTotal, tenantQuantity } from './bill.ts';
+import { fuelTotal } from './simulation.ts';
+import { energyBefore, siteTotal } from './tier-energy.ts';
+
+const AT = 'resolution/baseline';
+const rule = (pattern: string, figure: (scope: DocumentScope) => Figure) =>
+  figureRule<DocumentScope>(`${AT}/${pattern}`, figure);
+
+/** Every number of `resolution.baseline`. */
+export const BASELINE_RULES: readonly FigureRule<DocumentScope>[] = [
+  rule('reports/*/year', (scope) =>
+    buildingNumber(scope, 'year of the report', reportOf(scope).yearAt, 'year'),
+  ),
+  rule('reports/*/kbtu_per_sqft', reportedIntensity),
+  rule('site_kbtu', (scope) =>
+    rounded('site energy as is', 'kBtu/yr', KBTU_DIGITS, siteTotal(scope, energyBefore(scope))),
+  ),
+  rule('fuels/*/kbtu', (scope) => {
+    const fuel = fuelOf(scope);
+    return rounded(`${nameOf(fuel)} as is`, 'kBtu/yr', KBTU_DIGITS, totalOf(scope, fuel));
+  }),
+  rule('fuels/*/rates/*/*', rate),
+  rule('fuels/*/*', ofFuel),
+  rule('end_uses/*/kbtu', (scope) => {
+    const endUse = endUseOf(scope);
+    const cells = baselineCells(scope).slice(endUse * FUEL_COUNT, (endUse + 1) * FUEL_COUNT);
+    return rounded(`${endUseName(endUse)} as is`, 'kBtu/yr', KBTU_DIGITS, plusOf(cells) ?? 0);
+  }),
+  rule('end_uses/*/fuels/*/*', cellOfEndUse),
+  rule('bill/*', ofBill),
+];
+
+const nameOf = (fuel: Fuel): string => fuelName(FUELS.indexOf(fuel));
+
+function reportOf(scope: DocumentScope) {
+  const report = reportsUsed(scope.context)[Number(scope.stars[0])];
+  if (report === undefined) throw new RangeError('a served report is held');
+  return report;
+}
+
+function reportedIntensity(scope: DocumentScope): Figure {
+  const intensity =
+    reportOf(scope).report.gives === 'level'
+      ? levelIntensity(scope)
+      : over(reportedFuelsSum(scope), grossArea(scope));
+  return rounded('reported site energy use intensity', 'kBtu/sqft/yr', 2, intensity);
+}
+
+function fuelOf({ context, stars }: DocumentScope): Fuel {
+  const fuel = servedFuels(context.baseline)[Number(stars[0])];
+  if (fuel === undefined) throw new RangeError('a served fuel is used');
+  return fuel;
+}
+
+function endUseOf({ context, stars }: DocumentScope): number {
+  const endUse = servedEndUses(context.baseline)[Number(stars[0])];
+  if (endUse === undefined) throw new RangeError('a served end use uses energy');
+  return endUse;
+}
+
+const totalOf = (scope: BuildingScope, fuel: Fuel): Figure => {
+  const { cells, id } = energyBefore(scope);
+  return fuelTotal(scope, cells, FUELS.indexOf(fuel), id) ?? plus();
+};
+
+const billed = (scope: BuildingScope, fuel: Fuel, kbtu: Figure): Figure =>
+  over(kbtu, kbtuPerUnit(unitOf(fuel, scope.context.baseline)));
+
+/** What is bought of a fuel and what it costs, of owner or tenants. */
+function ofFuel(scope: DocumentScope): Figure {
+  const fuel = fuelOf(scope);
+  const [, field = ''] = scope.stars;
+  const { unit } = unitOf(fuel, scope.context.baseline);
+  const bill = billOf(scope, energyBefore(scope));
+  if (field === 'owner_usd') return usdAYear(`owner’s ${nameOf(fuel)} bill`, bill.owner[fuel] ?? plus());
+  if (field === 'tenant_usd') return usdAYear(`tenants’ ${nameOf(fuel)} bill`, bill.tenant[fuel] ?? plus());
+  const whole = billed(scope, fuel, totalOf(scope, fuel));
+  const byTenants = tenantQuantity(scope, fuel);
+  const bought: Readonly<Record<string, Figure>> = {
+    quantity: whole,
+    owner_quantity: byTenants === null ? whole : minus(whole, byTenants),
+    tenant_quantity: byTenants ?? plus(),
+  };
+  const words = { quantity: '', owner_quantity: 'owner’s ', tenant_quantity: 'tenants’ ' }[field] ?? '';
+  return rounded(`${words}${nameOf(fuel)}`, `${unit}/yr`, QUANTITY_DIGITS, bought[field] ?? whole);
+}
+
+const RATE_PARTS: Readonly<Record<string, Parameters<typeof tariffFigure>[2]>> = {
+  energy_usd_per_unit: 'energy',
+  demand_usd_per_kw_month_summer: 'demand_summer',
+  demand_usd_per_kw_month_winter: 'demand_winter',
+  fixed_usd_per_month: 'fixed_per_month',
+};
+
+function rate(scope: DocumentScope): Figure {
+  const [, position = '', field = ''] = scope.stars;
+  const paid: { tariff: Tariff } | undefined = servedRates(fuelOf(scope), true, scope.context.baseline)[
+    Number(position)
+  ];
+  const part = RATE_PARTS[field];
+  if (paid === undefined || part === undefined) throw new RangeError('a served rate has its tariff');
+  return tariffFigure(scope, paid.tariff, part) ?? plus();
+}
+
+/** One fuel of one end use, in kBtu or as it is bought. */
+function cellOfEndUse(scope: DocumentScope): Figure {
+  const endUse = endUseOf(scope);
+  const [, position = '', field = ''] = scope.stars;
+  const { baseline } = scope.context;
+  const fuel = servedCells(baseline, endUse)[Number(position)]?.fuel ?? 'electricity';
+  const cell = baselineCells(scope)[endUse * FUEL_COUNT + FUELS.indexOf(fuel)] ?? plus();
+  const name = `${endUseName(endUse)} by ${nameOf(fuel)}`;
+  return field === 'kbtu'
+    ? rounded(name, 'kBtu/yr', KBTU_DIGITS, cell)
+    : rounded(name, `${unitOf(fuel, baseline).unit}/yr`, QUANTITY_DIGITS, billed(scope, fuel, cell));
+}
+
+function ofBill(scope: DocumentScope): Figure {
+  const before = energyBefore(scope);
+  if (scope.stars[0] === 'total_usd') return usdAYear('energy bill as is', billTotal(scope, before));
+  const payer = scope.stars[0] === 'owner_usd' ? 'owner' : 'tenant';
+  const bill = billOf(scope, before)[payer];
+  return usdAYear(`${payer}’s energy bill as is`, plusOf(FUELS.map((fuel) => bill[fuel])) ?? plus());
+}
+
+/** Numbers of the answer outside its tiers whose evidence an artifact carries. */
+export const BASELINE_AT = `/${AT}`;
