@@ -38,17 +38,26 @@ export const ComplianceOption = closed(
 );
 export type ComplianceOption = Static<typeof ComplianceOption>;
 
-/** An unknown input and how much knowing it could move the answer. */
+const range = (description: string) =>
+  closed(
+    { low: usd('Least.'), high: usd('Most.') },
+    `${description} Over the answer as it is and what was tried.`,
+  );
+
+/** A missing fact and how far knowing it could move the answer: found by estimating with each plausible value. */
 export const FindOut = closed(
   {
-    input: text('Input to find out.'),
+    input: text('Fact to find out.'),
     question: text('What to ask, and where the answer is found.'),
+    tried: text('Plausible values tried.'),
     tier: Tier,
-    lowNetCostUsd: usd('Net cost at one end of the plausible range.'),
-    highNetCostUsd: usd('Net cost at the other end.'),
-    lowAnnualSavingsUsd: usd('totalAnnualSavings at one end, a year.'),
-    highAnnualSavingsUsd: usd('totalAnnualSavings at the other end, a year.'),
-    spreadUsd: usd('Spread of net cost plus ten years of savings between the ends: the ranking key.'),
+    expectedCost: range('sensitivity.expected of the tier.'),
+    npv: range('roi.npv of the tier.'),
+    intervalWidth: range('worstCase less bestCase of the tier.'),
+    recommendations: Type.Array(text('do_nothing, or a tier.'), {
+      description: 'What would be recommended; more than one means that this fact decides the verdict.',
+    }),
+    movesUsd: usd('The larger of the moves of expected cost and NPV: the ranking key.'),
   },
   'What to find out first.',
 );
@@ -83,7 +92,7 @@ export const Insights = closed(
     complianceOptions: Type.Array(ComplianceOption, {
       description: 'Empty where LL97 penalties do not apply.',
     }),
-    findOutFirst: Type.Array(FindOut, { description: 'Largest spread first, three at most.' }),
+    findOutFirst: Type.Array(FindOut, { description: 'Largest move first, five at most.' }),
     nearestJobs: Type.Array(NearestJobs, { description: 'By tier and family.' }),
   },
   'What an adviser would add to the estimate.',

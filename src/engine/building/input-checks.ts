@@ -64,11 +64,13 @@ function whichCounts({ scaled, gapFilled, levelIsProbable, mixYear, levelYear }:
 const ofYear = (year: number | null): string => (year === null ? '' : ` for ${year}`);
 
 /** A height that hardly any building of its year has: one of the two is likely wrong. */
-function unusualShape({ yearBuilt, floors }: BuildingInput): string[] {
-  const tall = yearBuilt !== null && yearBuilt < 1925 && (floors ?? 0) > 30;
-  return tall
+export const isUnusuallyTall = ({ yearBuilt, floors }: BuildingInput): boolean =>
+  yearBuilt !== null && yearBuilt < 1925 && (floors ?? 0) > 30;
+
+function unusualShape(input: BuildingInput): string[] {
+  return isUnusuallyTall(input)
     ? [
-        `${floors ?? 0} storeys are unusual for a building of ${yearBuilt}: check the year and the storeys; they decide the heating system assumed.`,
+        `${input.floors ?? 0} storeys are unusual for a building of ${input.yearBuilt ?? 0}: check the year and the storeys; they decide the heating system assumed.`,
       ]
     : [];
 }

@@ -3,57 +3,73 @@ import type { BuildingInput } from '../building/types.ts';
 import type { EngineSnapshot } from '../engine-snapshot.ts';
 import { estimate } from '../estimate/estimate.ts';
 import { round } from '../estimate/rounding.ts';
-import type { BuildingContext } from '../estimate/types.ts';
+import type { BuildingContext, Estimated } from '../estimate/types.ts';
 import type { Tier } from '../measures/types.ts';
-import { unknownInputs } from './unknown-inputs.ts';
+import type { DefaultTier } from '../returns/default-tier.ts';
+import { missingFacts } from './missing-facts.ts';
 
+/** What one trial makes of the answer. */
 interface Outcome {
-  readonly netCostUsd: number;
-  readonly annualSavingsUsd: number;
+  readonly expectedUsd: number;
+  readonly npvUsd: number;
+  readonly intervalUsd: number;
+  readonly recommendation: DefaultTier['recommendation'];
 }
 
-const YEARS_COMPARED = 10;
-const MOST = 3;
+const MOST = 5;
 
 /**
- * The unknown inputs whose answer would move the suggested tier most: the estimate is run at both ends of each and the
- * spread of net cost and ten years of savings ranks them.
+ * The missing facts that would move this building's answer most: the whole estimate is made for each plausible value of
+ * each, and what the suggested tier costs, earns and spans is compared. The largest move in dollars comes first.
  */
 export function findOutFirst(context: BuildingContext, tier: Tier, snapshot: EngineSnapshot): FindOut[] {
-  return unknownInputs(context, snapshot)
-    .flatMap(({ input, question, ends }): FindOut[] => {
-      const [low, high] = ends.map((end) => outcomeOf(context, end, tier, snapshot));
-      if (low === undefined || high === undefined || low === null || high === null) return [];
-      const spread =
-        Math.abs(high.netCostUsd - low.netCostUsd) +
-        YEARS_COMPARED * Math.abs(high.annualSavingsUsd - low.annualSavingsUsd);
-      return [
-        {
-          input,
-          question,
-          tier,
-          lowNetCostUsd: round(low.netCostUsd, 2),
-          highNetCostUsd: round(high.netCostUsd, 2),
-          lowAnnualSavingsUsd: round(low.annualSavingsUsd, 2),
-          highAnnualSavingsUsd: round(high.annualSavingsUsd, 2),
-          spreadUsd: round(spread, 2),
-        },
-      ];
+  const asIs = outcomeOf(context, context.input, tier, snapshot);
+  if (asIs === null) return [];
+  return missingFacts(context, snapshot)
+    .map(({ trials, ...fact }): FindOut => {
+      const tried = trials.map((input) => outcomeOf(context, input, tier, snapshot));
+      const outcomes = [asIs, ...tried.filter((outcome) => outcome !== null)];
+      const expectedCost = span(outcomes.map(({ expectedUsd }) => expectedUsd));
+      const npv = span(outcomes.map(({ npvUsd }) => npvUsd));
+      return {
+        ...fact,
+        tier,
+        expectedCost,
+        npv,
+        intervalWidth: span(outcomes.map(({ intervalUsd }) => intervalUsd)),
+        recommendations: [...new Set(outcomes.map(({ recommendation }) => recommendation))],
+        movesUsd: round(Math.max(expectedCost.high - expectedCost.low, npv.high - npv.low), 2),
+      };
     })
-    .filter((found) => found.spreadUsd > 0)
-    .toSorted((a, b) => b.spreadUsd - a.spreadUsd)
+    .filter(({ movesUsd }) => movesUsd > 0)
+    .toSorted((one, other) => other.movesUsd - one.movesUsd)
     .slice(0, MOST);
 }
 
+const span = (values: readonly number[]) => ({
+  low: round(Math.min(...values), 2),
+  high: round(Math.max(...values), 2),
+});
+
+/** Null where the tier is not offered to the building as tried. */
 function outcomeOf(
   context: BuildingContext,
   input: BuildingInput,
   tier: Tier,
   snapshot: EngineSnapshot,
 ): Outcome | null {
-  const request = { ...context.request, tiers: [tier], includeFinancing: false };
+  const request = { ...context.request, includeFinancing: false };
   const outcome = estimate({ request, input, asOf: context.asOf }, snapshot);
-  const entry = outcome.kind === 'estimated' ? outcome.tiers[0] : undefined;
-  if (entry === undefined) return null;
-  return { netCostUsd: entry.roi.netCost, annualSavingsUsd: entry.roi.totalAnnualSavings };
+  return outcome.kind === 'estimated' ? ofTier(outcome, tier) : null;
+}
+
+function ofTier({ tiers, defaultTier }: Estimated, tier: Tier): Outcome | null {
+  const entry = tiers.find((each) => each.tier === tier);
+  if (entry === undefined || defaultTier === null) return null;
+  return {
+    expectedUsd: entry.sensitivity.expected,
+    npvUsd: entry.roi.npv,
+    intervalUsd: entry.sensitivity.worstCase - entry.sensitivity.bestCase,
+    recommendation: defaultTier.recommendation,
+  };
 }

@@ -31,11 +31,13 @@ export function DatesSection({ answer, at }: SectionProps) {
             <li key={item.input} className="item">
               <strong>{sentence(item.question)}</strong>
               <span className="small">
-                {words(item.input)}: the net cost lies {between(item.lowNetCostUsd, item.highNetCostUsd)}, the
-                savings {between(item.lowAnnualSavingsUsd, item.highAnnualSavingsUsd)} a year.
+                Tried: {item.tried}. Cost {span(item.expectedCost)}; net present value {span(item.npv)}; the
+                range of the cost is {span(item.intervalWidth)} wide.
               </span>
               <span className="small muted">
-                Knowing it settles up to {aboutUsd(item.spreadUsd)} over ten years.
+                {item.recommendations.length > 1 &&
+                  `It decides what is best here: ${item.recommendations.map(words).join(' or ').toLowerCase()}. `}
+                Knowing it moves the answer by up to {aboutUsd(item.movesUsd)}.
               </span>
             </li>
           ))}
@@ -45,10 +47,10 @@ export function DatesSection({ answer, at }: SectionProps) {
   );
 }
 
-/** Two ends of a range, the smaller first; one where both read alike. */
-function between(one: number, other: number): string {
-  const [low, high] = [Math.min(one, other), Math.max(one, other)].map(aboutUsd);
-  return low === high ? `at ${low}` : `between ${low} and ${high}`;
+/** A range; one figure where both ends read alike. */
+function span({ low, high }: { readonly low: number; readonly high: number }): string {
+  const [least, most] = [aboutUsd(low), aboutUsd(high)];
+  return least === most ? least : `${least} to ${most}`;
 }
 
 function DatedEvent({ cliff, at }: { cliff: Cliff; at: string | null }) {

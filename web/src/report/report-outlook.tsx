@@ -58,9 +58,9 @@ export function NextSteps({ answer, entry }: Props) {
     <section aria-labelledby="next">
       <h2 id="next">Next steps</h2>
       <ol>
-        {questions.map(({ input, question, spreadUsd }) => (
+        {questions.map(({ input, question, movesUsd }) => (
           <li key={input}>
-            Find out: {sentence(question)} It settles up to {aboutUsd(spreadUsd)}.
+            Find out: {sentence(question)} It moves the answer by up to {aboutUsd(movesUsd)}.
           </li>
         ))}
         {confirm.map(({ programId, confirm: how }) => (

@@ -1,0 +1,139 @@
+import type { EngineSnapshot } from '../engine-snapshot.ts';
+import { isUnusuallyTall } from '../building/input-checks.ts';
+import { parameterTable, type ParameterTable } from '../building/parameter-table.ts';
+import { ENGINE_CLASSES, type BuildingInput } from '../building/types.ts';
+import type { Ll97Pathway } from '../compliance/types.ts';
+import type { BuildingContext } from '../estimate/types.ts';
+
+/** One fact that is missing or in doubt, and the buildings it may plausibly make of this one. */
+export interface MissingFact {
+  readonly input: string;
+  readonly question: string;
+  /** What is tried, in words. */
+  readonly tried: string;
+  readonly trials: readonly BuildingInput[];
+}
+
+/** What the request or the record left open or contradicts, with the catalogue's own ranges as the ends. */
+export function missingFacts(context: BuildingContext, snapshot: EngineSnapshot): MissingFact[] {
+  const { parameterClass, vintage } = context.profile;
+  const parameters = parameterTable(snapshot, parameterClass, vintage);
+  return [
+    use(context),
+    energyBills(context, snapshot),
+    pathway(context, snapshot),
+    yearBuilt(context),
+    storeys(context, parameters),
+    dwellings(context, parameters),
+  ].filter((fact) => fact !== null);
+}
+
+function use({ input, profile }: BuildingContext): MissingFact | null {
+  if (profile.engineClass !== null || profile.propertyType !== null) return null;
+  return {
+    input: 'use',
+    question: 'What is the building used for? The certificate of occupancy says.',
+    tried: `as each of ${ENGINE_CLASSES.join(', ')}`,
+    trials: ENGINE_CLASSES.map((suppliedClass) => ({ ...input, suppliedClass })),
+  };
+}
+
+const BILLS =
+  'Twelve months of electricity, gas, oil and steam bills: the utility portal or the LL84 report has them.';
+
+function energyBills(context: BuildingContext, snapshot: EngineSnapshot): MissingFact | null {
+  const { input, profile, baseline } = context;
+  const { reports, origin } = profile.fuelUse;
+  const fact = (ends: readonly number[], words: string, trial: (end: number) => BuildingInput) => ({
+    input: 'energy bills',
+    question: BILLS,
+    tried: `${ends.map((end) => end.toFixed(0)).join(' to ')} kBtu/sqft, ${words}`,
+    trials: ends.map(trial),
+  });
+  if (reports?.far === true) {
+    const after = Math.max(reports.mixYear ?? 0, reports.levelYear ?? 0) + 1;
+    return fact(
+      [reports.mixKbtuPerSqft, reports.levelKbtuPerSqft],
+      'the two reports that disagree',
+      (end) => ({
+        ...input,
+        siteEuiKbtuPerSqft: end,
+        siteEuiYear: after,
+        reportedLevel: null,
+      }),
+    );
+  }
+  const probable =
+    origin.level === 'reportedLevel/siteEuiKbtuPerSqft' && input.reportedLevel?.basis === 'inferred';
+  if (baseline.method === 'own_fuels' || (baseline.method === 'site_eui' && !probable)) return null;
+  const { lowerQuartile, upperQuartile } =
+    snapshot.sections.siteEui.medians[profile.parameterClass][profile.vintage];
+  return fact([lowerQuartile, upperQuartile], 'what half of such buildings use', (end) => ({
+    ...input,
+    siteEuiKbtuPerSqft: end,
+    reportedLevel: null,
+  }));
+}
+
+function pathway({ input, compliance }: BuildingContext, snapshot: EngineSnapshot): MissingFact | null {
+  if (compliance.pathway !== 'undetermined') return null;
+  const listed = (input.coveredList?.pathwayCodes ?? []).flatMap(
+    (code) => (snapshot.sections.ll97.pathwayCodes[code] as Ll97Pathway | undefined) ?? [],
+  );
+  const unlisted = input.coveredList !== null && !input.coveredList.listed;
+  const open: readonly Ll97Pathway[] =
+    listed.length > 1
+      ? [...new Set(listed)]
+      : ['article_320', 'article_321', ...(unlisted ? (['not_covered'] as const) : [])];
+  return {
+    input: 'LL97 pathway',
+    question:
+      'Which Local Law 97 pathway is the building on, and what share of its units is rent-regulated? The City’s covered buildings list gives the code of each building.',
+    tried: open.join(' or ').replaceAll('_', ' '),
+    trials: open.map((complianceStatus) => ({ ...input, complianceStatus })),
+  };
+}
+
+/** The oldest and the youngest vintage with a different heating system. */
+const VINTAGE_ENDS = [1929, 2004] as const;
+
+function yearBuilt({ input }: BuildingContext): MissingFact | null {
+  if (input.yearBuilt !== null && !isUnusuallyTall(input)) return null;
+  return {
+    input: 'year built',
+    question:
+      input.yearBuilt === null
+        ? 'When was the building built? The certificate of occupancy says.'
+        : `Was the building really built in ${input.yearBuilt} with ${input.floors ?? 0} storeys? The certificate of occupancy says.`,
+    tried: VINTAGE_ENDS.join(' or '),
+    trials: VINTAGE_ENDS.map((year) => ({ ...input, yearBuilt: year })),
+  };
+}
+
+function storeys({ input, profile }: BuildingContext, parameters: ParameterTable): MissingFact | null {
+  if (input.floors !== null) return null;
+  const { low, high } = parameters('typical_floors');
+  const ends = [...new Set([low, high].map((end) => Math.max(1, Math.round(end))))];
+  // The area bounds the plate whatever the class: the assumed count is one of what is tried.
+  const tried = [...new Set([...ends, Math.max(1, Math.round(profile.geometry.floors))])];
+  return tried.length < 2
+    ? null
+    : {
+        input: 'storeys',
+        question: 'How many storeys? Count them from the street.',
+        tried: `${Math.min(...tried)} to ${Math.max(...tried)}`,
+        trials: tried.map((floors) => ({ ...input, floors })),
+      };
+}
+
+function dwellings({ input, profile }: BuildingContext, parameters: ParameterTable): MissingFact | null {
+  if (input.dwellingUnits !== null || profile.counts.dwellings === 0) return null;
+  const { low, high } = parameters('dwelling_unit_gross_area');
+  const ends = [high, low].map((area) => Math.max(1, Math.round(profile.areaSqft / area)));
+  return {
+    input: 'dwelling units',
+    question: 'How many apartments? The certificate of occupancy or the rent roll says.',
+    tried: ends.join(' to '),
+    trials: ends.map((dwellingUnits) => ({ ...input, dwellingUnits })),
+  };
+}

@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest';
+import type { EstimateRequest } from '../../src/contract/estimate/index.ts';
+import { runEstimate, runExplorer } from '../../src/operations/estimate/run-estimate.ts';
+import { estimateServices, NOW_MS } from './fixture.ts';
+
+const asked = async (request: EstimateRequest) =>
+  (await runExplorer(await estimateServices(), NOW_MS, request)).insights.findOutFirst;
+const building = (change: object) => ({ building: { building_area: 60_000, ...change } }) as EstimateRequest;
+
+describe('what to find out first', () => {
+  it('is what the estimate itself makes of each plausible value', async () => {
+    const request = building({ building_class: 'D4', year_built: 1961, num_floors: 7, site_eui: 80 });
+    const [units] = await asked(request);
+    expect(units?.input).toBe('dwelling units');
+    const services = await estimateServices();
+    const tierOf = async (change: object) => {
+      const changed = { building: { ...request.building, ...change } } as EstimateRequest;
+      const { tiers } = await runEstimate(services, NOW_MS, changed);
+      return tiers.filter(({ tier }) => tier === units?.tier);
+    };
+    const [few, many] = (units?.tried ?? '').split(' to ').map(Number);
+    const asIs = await tierOf({});
+    const ends = [...(await tierOf({ dwelling_units: few })), ...(await tierOf({ dwelling_units: many }))];
+    expect(ends.length).toBeGreaterThan(0);
+    const expected = [...asIs, ...ends].map(({ sensitivity }) => sensitivity.expected);
+    const npvs = [...asIs, ...ends].map(({ roi }) => roi.npv);
+    expect(units?.expectedCost).toEqual({ low: Math.min(...expected), high: Math.max(...expected) });
+    expect(units?.npv).toEqual({ low: Math.min(...npvs), high: Math.max(...npvs) });
+    expect(units?.movesUsd).toBeGreaterThan(0);
+  });
+
+  it('asks for the use where none is known, and orders by what moves this building', async () => {
+    const found = await asked(building({}));
+    expect(found.map(({ input }) => input)).toContain('use');
+    const moves = found.map(({ movesUsd }) => movesUsd);
+    expect(moves).toEqual(moves.toSorted((one, other) => other - one));
+  });
+
+  it('asks for the pathway between what the law leaves open', async () => {
+    const rental = building({ building_class: 'C1', year_built: 1925, num_floors: 5, dwelling_units: 50 });
+    const found = (await asked(rental)).find(({ input }) => input === 'LL97 pathway');
+    expect(found?.tried).toBe('article 320 or article 321');
+  });
+
+  it('asks nothing that is known', async () => {
+    const known = building({
+      building_class: 'O6',
+      year_built: 1960,
+      num_floors: 6,
+      dwelling_units: 0,
+      site_eui: 70,
+      compliance_status: 'article_320',
+    });
+    expect(await asked(known)).toEqual([]);
+  });
+
+  it('asks whether a hotel of 1909 with 42 storeys is one', async () => {
+    const hotel = building({
+      building_class: 'H3',
+      year_built: 1909,
+      num_floors: 42,
+      building_area: 300_000,
+      site_eui: 90,
+    });
+    const [first] = await asked(hotel);
+    expect(first?.question).toContain('1909 with 42 storeys');
+  });
+});
