@@ -68,7 +68,7 @@ const sections = [...GROUPS.map(([name, , text]) => [name, text] as const), [RES
 
 const page = `# Data: licences and attributions
 
-Made by \`node_modules/.bin/node scripts/data-licences.ts\` from \`catalog/sources\`; a test holds it against the catalogue. ${sources.length} records. A record
+Made by \`npm run -s node -- scripts/data-licences.ts\` from \`catalog/sources\`; a test holds it against the catalogue. ${sources.length} records. A record
 says who published what, where, when it was read, and on what terms its figures stand here; every figure of the catalogue
 names its record, and the evidence of a number in an answer names it too.
 

@@ -13,6 +13,8 @@ const COMMANDS = {
   calibrate: ['calibration/calibrate.ts'],
   mutate: ['scripts/mutate.mjs'],
   backtest: ['calibration/backtest.ts'],
+  // The pinned Node itself, for the scripts that pages name.
+  node: [],
   setup: null,
 };
 
