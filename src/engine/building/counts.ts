@@ -36,9 +36,7 @@ export function countsOf(building: CountsCase, table: ParameterTable, disclosure
   const { input, geometry, systems, dwellings, parameterClass } = building;
   const area = input.grossFloorAreaSqft;
   const radiators = radiatorsOf(building, table, disclosures);
-  const steam = steamPipes(systems);
   const traps = trapsPerRadiator(systems, table, disclosures);
-  const hasBoiler = ['steam_1pipe', 'steam_2pipe', 'hydronic', 'packaged_terminal'].includes(systems.heating);
   return {
     dwellings,
     radiators,
@@ -46,19 +44,24 @@ export function countsOf(building: CountsCase, table: ParameterTable, disclosure
     guestRooms:
       parameterClass === 'hotel' ? Math.round(area / disclosures.use(table('hotel_gross_area_per_room'))) : 0,
     kitchens: table('commercial_kitchens').value === 0 ? 0 : disclosures.use(table('commercial_kitchens')),
-    boilers: hasBoiler ? (area >= disclosures.use(table('two_boiler_area')) ? 2 : 1) : 0,
-    bareSteamPipeFeet: steam ? mainLength(building, table, disclosures) : 0,
+    boilers: hasBoiler(systems) ? (area >= disclosures.use(table('two_boiler_area')) ? 2 : 1) : 0,
+    bareSteamPipeFeet: heatedBySteam(systems) ? mainLength(building, table, disclosures) : 0,
     elevators: geometry.floors >= 7 ? Math.ceil(area / table('gross_area_per_elevator').value) : 0,
   };
 }
 
-function steamPipes(systems: Systems): boolean {
-  return ['steam_1pipe', 'steam_2pipe', 'district_steam'].includes(systems.heating);
-}
+export const heatedBySteam = ({ heating }: Systems): boolean =>
+  ['steam_1pipe', 'steam_2pipe', 'district_steam'].includes(heating);
+
+export const hasRadiators = (systems: Systems): boolean =>
+  heatedBySteam(systems) || systems.heating === 'hydronic';
+
+export const hasBoiler = ({ heating }: Systems): boolean =>
+  ['steam_1pipe', 'steam_2pipe', 'hydronic', 'packaged_terminal'].includes(heating);
 
 function radiatorsOf(building: CountsCase, table: ParameterTable, disclosures: Disclosures): number {
   const { geometry, systems, dwellings, parameterClass } = building;
-  if (!steamPipes(systems) && systems.heating !== 'hydronic') return 0;
+  if (!hasRadiators(systems)) return 0;
   if (parameterClass === 'multifamily')
     return Math.round(dwellings * disclosures.use(table('radiators_per_dwelling')));
   const wallFeet = geometry.exposedWallAreaSqft / table('floor_to_floor').value;
@@ -67,7 +70,7 @@ function radiatorsOf(building: CountsCase, table: ParameterTable, disclosures: D
 
 function trapsPerRadiator(systems: Systems, table: ParameterTable, disclosures: Disclosures): number {
   if (systems.heating === 'steam_1pipe') return disclosures.use(table('traps_per_radiator_one_pipe'));
-  if (steamPipes(systems)) return disclosures.use(table('traps_per_radiator_two_pipe'));
+  if (heatedBySteam(systems)) return disclosures.use(table('traps_per_radiator_two_pipe'));
   return 0;
 }
 

@@ -1,6 +1,6 @@
 import type { BuildingParameterId } from '../../catalog/sections/building-parameters.ts';
 import { catalogFigure } from '../figures/catalog-leaf.ts';
-import { compute, constant, stated, step, type Figure } from '../figures/figure.ts';
+import { compute, constant, step, type Figure } from '../figures/figure.ts';
 import { buildingNumber, documentNumber } from '../provenance/leaves.ts';
 import type { DocumentScope } from '../provenance/rule.ts';
 
@@ -17,7 +17,7 @@ export function physical({ context, snapshot }: DocumentScope, id: BuildingParam
 export const grossArea = (scope: DocumentScope): Figure =>
   documentNumber(scope, 'gross floor area', '/resolution/gross_floor_area_sqft', SQFT);
 
-function buildings(scope: DocumentScope): Figure {
+export function buildings(scope: DocumentScope): Figure {
   if (scope.context.input.buildingsOnLot === null) return constant(1);
   const given = buildingNumber(scope, 'buildings on the lot', '/buildingsOnLot', 'buildings');
   return compute('max', named('buildings', ''), 1, given);
@@ -47,7 +47,7 @@ export const roofArea = (scope: DocumentScope): Figure =>
   step('#/building/roof', compute('mul', named('roof', SQFT), floorPlate(scope), buildings(scope)));
 
 /** Perimeter of a rectangle of the floor plate, feet. */
-function perimeter(scope: DocumentScope): Figure {
+export function perimeter(scope: DocumentScope): Figure {
   const feet = named('perimeter', 'ft');
   const aspect = physical(scope, 'aspect_ratio');
   const sides = compute('mul', feet, 2, compute('sum', feet, aspect, 1));
@@ -100,11 +100,4 @@ export function dwellings(scope: DocumentScope): Figure {
     0,
   );
   return step('#/building/dwellings', compute('max', named('dwelling units', 'dwellings'), 1, fitted));
-}
-
-/** Loads and counts whose rules stand in words only. */
-export function modelNumber(scope: DocumentScope, name: string, value: number, unit: string): Figure {
-  const id = `#/building/${name.replaceAll(' ', '_')}`;
-  const words = 'From the area, the systems and the physical parameters of the class.';
-  return stated(id, { name, value, unit }, words, [grossArea(scope)]);
 }

@@ -1,4 +1,4 @@
-import type { BuildingProfile } from '../building/types.ts';
+import type { BuildingInput, BuildingProfile } from '../building/types.ts';
 import type { ComplianceProfile } from './types.ts';
 
 type PropertyTypes = ComplianceProfile['propertyTypes'];
@@ -12,26 +12,38 @@ const LODGING_TYPES = [
   'Other - Lodging/Residential',
 ];
 
+/** A floor area on record and the type it counts as. */
+export interface RecordedUse {
+  readonly type: string;
+  readonly field: 'residential' | 'office' | 'retail' | 'garage';
+}
+
+/** The recorded floor areas by use, in the order they count; null where none is on record and all is of the main type. */
+export function recordedUses(main: string, { areasByUseSqft: areas }: BuildingInput): RecordedUse[] | null {
+  if (areas === null || (areas.commercial ?? 0) + (areas.residential ?? 0) <= 0) return null;
+  const uses: RecordedUse[] = [
+    { type: LODGING_TYPES.includes(main) ? main : 'Multifamily Housing', field: 'residential' },
+    { type: officeLike(main) ? main : 'Office', field: 'office' },
+    { type: retailLike(main) ? main : 'Retail Store', field: 'retail' },
+    { type: 'Parking', field: 'garage' },
+  ];
+  return uses.filter(({ field }) => (areas[field] ?? 0) > 0);
+}
+
 /**
  * The building's LL97 property types with their areas: the recorded floor areas by use, and the main type for whatever
  * they leave. They sum to the gross floor area. Empty when no main type is known.
  */
 export function propertyTypesOf(profile: BuildingProfile): PropertyTypes {
-  const main = profile.propertyType;
+  const { propertyType: main, areaSqft: total, input } = profile;
   if (main === null) return [];
-  const total = profile.areaSqft;
-  const areas = profile.input.areasByUseSqft;
+  const uses = recordedUses(main, input);
+  if (uses === null) return [{ type: main, areaSqft: total, share: 1 }];
+  const areas = input.areasByUseSqft;
   const recorded = (areas?.commercial ?? 0) + (areas?.residential ?? 0);
-  if (areas === null || recorded <= 0) return [{ type: main, areaSqft: total, share: 1 }];
   const byType = new Map<string, number>();
-  const put = (type: string, area: number | null) => {
-    if (area !== null && area > 0)
-      byType.set(type, (byType.get(type) ?? 0) + Math.min(area, recorded) / recorded);
-  };
-  put(LODGING_TYPES.includes(main) ? main : 'Multifamily Housing', areas.residential);
-  put(officeLike(main) ? main : 'Office', areas.office);
-  put(retailLike(main) ? main : 'Retail Store', areas.retail);
-  put('Parking', areas.garage);
+  for (const { type, field } of uses)
+    byType.set(type, (byType.get(type) ?? 0) + Math.min(areas?.[field] ?? 0, recorded) / recorded);
   return normalised(byType, main, total);
 }
 

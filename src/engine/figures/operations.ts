@@ -51,6 +51,9 @@ export const OPERATIONS = {
   max: called('the larger of', (values) => Math.max(...values)),
   min: called('the smaller of', (values) => Math.min(...values)),
   abs: called('the size of', (values) => Math.abs(at(values, 0))),
+  floor: called('rounded down', (values) => Math.floor(at(values, 0))),
+  /** Value, threshold: 1 where the value reaches it, else 0. */
+  reaches: called('1 where it reaches the bound', (values) => (at(values, 0) >= at(values, 1) ? 1 : 0)),
   /** Value, decimals. */
   round: called('rounded', (values) => round(at(values, 0), at(values, 1))),
   /** USD to whole cents, half away from zero, in USD. */

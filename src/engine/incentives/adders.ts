@@ -17,9 +17,9 @@ const NONE: readonly AppliedAdder[] = [];
 type Adder = NonNullable<Adders[AdderName]>;
 
 /** Points without wages fall from ten to two; a low-income allocation keeps its points. */
-function rateOf(adder: Adder, wage: WageOutcome): number {
-  if (adder.shareOfCredit !== undefined) return adder.shareOfCredit;
-  return (wage === 'base' ? adder.pointsWithoutWages : undefined) ?? adder.points ?? 0;
+function fieldOf(adder: Adder, wage: WageOutcome): AppliedAdder['field'] {
+  if (adder.shareOfCredit !== undefined) return 'shareOfCredit';
+  return wage === 'base' && adder.pointsWithoutWages !== undefined ? 'pointsWithoutWages' : 'points';
 }
 
 function tooLarge(adder: Adder, work: EligibleWork): boolean {
@@ -40,8 +40,9 @@ export function appliedAdders(
   const add = (name: AdderName, claimed: boolean) => {
     const adder = adders[name];
     if (!claimed || adder === undefined || tooLarge(adder, base.work)) return;
-    const rate = rateOf(adder, base.wage);
-    applied.push({ name, rate, cents: roundCents(base.cost * rate * base.factor) });
+    const field = fieldOf(adder, base.wage);
+    const rate = adder[field] ?? 0;
+    applied.push({ name, rate, field, cents: roundCents(base.cost * rate * base.factor) });
   };
   add('energyCommunity', facts.energyCommunity);
   add('domesticContent', facts.domesticContent === true);

@@ -4,16 +4,16 @@ import type { BenefitKind } from '../../catalog/sections/programs/vocabulary.ts'
 import { roundCents, type Cents } from '../../quantities/money.ts';
 import { appliedAdders } from './adders.ts';
 import { capped } from './caps.ts';
-import { dollars, percent, trimmed } from '../../quantities/number-text.ts';
 import { quantityOf } from './quantity.ts';
 import { rateStep, wageOutcome } from './wages.ts';
 import type {
   AppliedAdder,
   BenefitAmount,
+  BenefitBase,
+  BenefitRate,
   EligibleWork,
   Priced,
   ProjectFacts,
-  WageOutcome,
 } from './types.ts';
 
 export interface PricingInput {
@@ -25,79 +25,67 @@ export interface PricingInput {
 
 const NO_ADDERS: readonly AppliedAdder[] = [];
 
-interface Rate {
-  readonly value: number;
-  readonly factor: number;
-  readonly wage: WageOutcome;
-}
-
-/** Headline rate after wage rule and phase-down. An "up to" figure is priced at its lower end. */
-function rateOf({ program, facts, work }: PricingInput): Rate | null {
-  const { benefit, wages } = program;
+/** Headline rate after wage rule and phase-down. An "up to" figure is priced at its lower end. Null where none is published. */
+function rateOf({ program, facts, work }: PricingInput): BenefitRate | null {
   const wage = wageOutcome(program, facts, work);
   const step = rateStep(program, work);
-  const full = step?.fullAmount ?? benefit.low ?? benefit.amount;
-  const value = wage === 'base' ? (step?.baseAmount ?? wages?.baseAmount ?? null) : full;
-  return value === null ? null : { value, factor: step?.factor ?? 1, wage };
+  const [value, at] = wage === 'base' ? baseRate(program, step) : fullRate(program, step);
+  if (value === null) return null;
+  return { value, at, factor: program.rateSteps?.[step]?.factor ?? 1, step, wage };
+}
+
+type Found = readonly [value: number | null, at: string];
+
+function fullRate({ benefit, rateSteps }: CompiledProgram, step: number): Found {
+  const ofStep = rateSteps?.[step]?.fullAmount;
+  if (ofStep !== undefined) return [ofStep, `rateSteps/${step}/fullAmount`];
+  return benefit.low === undefined ? [benefit.amount, 'benefit/amount'] : [benefit.low, 'benefit/low'];
+}
+
+function baseRate({ wages, rateSteps }: CompiledProgram, step: number): Found {
+  const ofStep = rateSteps?.[step]?.baseAmount;
+  if (ofStep !== undefined) return [ofStep, `rateSteps/${step}/baseAmount`];
+  return [wages?.baseAmount ?? null, 'wages/baseAmount'];
 }
 
 interface Draft {
   readonly baseCents: number;
   readonly adders: readonly AppliedAdder[];
-  readonly basisCents: number | null;
-  readonly formula: () => string;
+  readonly base: BenefitBase;
 }
 
-function finished(input: PricingInput, rate: Rate, draft: Draft): Priced {
-  const limited = capped(input, draft);
-  const { factor } = rate;
-  const { capText } = limited;
+function finished(input: PricingInput, rate: BenefitRate, { baseCents, adders, base }: Draft): Priced {
+  const limited = capped(input, { baseCents, adders });
+  const { cap } = limited;
   return {
     kind: 'priced',
     amount: {
       baseCents: limited.baseCents,
       adders: limited.adders,
       totalCents: limited.totalCents,
-      rate: rate.value * factor,
-      basisCents: draft.basisCents as Cents | null,
-      capped: capText !== null,
+      rate: rate.value * rate.factor,
+      basisCents: base.kind === 'share_of_cost' ? (base.costCents as Cents) : null,
+      capped: cap !== null,
       wage: rate.wage,
-      formula: () => {
-        const step = factor === 1 ? '' : ` × ${percent(factor)} for the year construction begins`;
-        return `${draft.formula()}${step}${capText === null ? '' : capText()}`;
-      },
+      arithmetic: { rate, base, adders, cap, elective: null },
     },
   };
 }
 
-function shareOfCost(input: PricingInput, rate: Rate): Priced {
-  const cost = input.work.costCents;
+function shareOfCost(input: PricingInput, rate: BenefitRate): Priced {
+  const { costCents } = input.work;
   const adders = appliedAdders(input.program, input.facts, {
-    cost,
+    cost: costCents,
     rate: rate.value,
     factor: rate.factor,
     wage: rate.wage,
     work: input.work,
   });
-  return finished(input, rate, {
-    baseCents: cost * rate.value * rate.factor,
-    adders,
-    basisCents: cost,
-    formula: () => {
-      let text = `${percent(rate.value)} of ${dollars(cost)}`;
-      for (const adder of adders) text += ` + ${percent(adder.rate)} (${ADDER_WORDS[adder.name]})`;
-      return text;
-    },
-  });
+  const base = { kind: 'share_of_cost', costCents } as const;
+  return finished(input, rate, { baseCents: costCents * rate.value * rate.factor, adders, base });
 }
 
-const ADDER_WORDS = {
-  energyCommunity: 'energy community',
-  domesticContent: 'domestic content',
-  lowIncome: 'low-income allocation',
-} as const;
-
-function perUnit(input: PricingInput, rate: Rate): Priced {
+function perUnit(input: PricingInput, rate: BenefitRate): Priced {
   const { program, facts, work, rules } = input;
   const { benefit } = program;
   const quantity = quantityOf(benefit, facts, work, rules);
@@ -118,27 +106,16 @@ function perUnit(input: PricingInput, rate: Rate): Priced {
     wage: rate.wage,
     work,
   });
-  const formula = () => {
-    const base =
-      benefit.kind === 'fixed'
-        ? dollars(rate.value * 100)
-        : `$${trimmed(rate.value, 4)} × ${trimmed(count, 1)} ${unit}`;
-    const overYears = years === 1 ? '' : ` × ${years} years`;
-    const asTax = deduction === 1 ? '' : ` × ${percent(deduction)} tax rate`;
-    let text = `${base}${overYears}${asTax}`;
-    for (const adder of adders)
-      text += ` + ${percent(adder.rate)} of the credit (${ADDER_WORDS[adder.name]})`;
-    return text;
-  };
-  return finished(input, rate, { baseCents, adders, basisCents: null, formula });
+  const units = { kind: benefit.kind, basis: benefit.basis, count, unit };
+  return finished(input, rate, { baseCents, adders, base: { kind: 'units', units, years, deduction } });
 }
 
 /** Several parts, each for its own kind of work. */
-function components(input: PricingInput, rate: Rate): Priced {
+function components(input: PricingInput, rate: BenefitRate): Priced {
   const { program, facts, work, rules } = input;
   let baseCents = 0;
-  const words: (() => string)[] = [];
-  for (const part of program.benefit.components ?? []) {
+  const parts: Extract<BenefitBase, { kind: 'components' }>['parts'][number][] = [];
+  for (const [index, part] of (program.benefit.components ?? []).entries()) {
     let mask = 0;
     for (const tag of part.tags) mask |= rules.tagBits[tag] ?? 0;
     if ((work.tagMask & mask) === 0) continue;
@@ -147,11 +124,10 @@ function components(input: PricingInput, rate: Rate): Priced {
     const { value: count, unit } = quantity;
     if (count === null) return { kind: 'missing', inputs: [quantity.input] };
     baseCents += part.amount * 100 * count;
-    words.push(() => `$${trimmed(part.amount)} × ${trimmed(count, 1)} ${unit}`);
+    parts.push({ index, usd: part.amount, units: { kind: part.kind, basis: undefined, count, unit } });
   }
-  if (words.length === 0) return NO_PAID_WORK;
-  const formula = () => words.map((text) => text()).join(' + ');
-  return finished(input, rate, { baseCents, adders: NO_ADDERS, basisCents: null, formula });
+  if (parts.length === 0) return NO_PAID_WORK;
+  return finished(input, rate, { baseCents, adders: NO_ADDERS, base: { kind: 'components', parts } });
 }
 
 const none = (code: string, text: string): Priced => ({ kind: 'none', reason: { code, text } });
@@ -184,18 +160,12 @@ export function priceBenefit(input: PricingInput): Priced {
   return benefit.kind === 'percent_of_cost' ? shareOfCost(input, rate) : perUnit(input, rate);
 }
 
-/** Scales a calculated amount (elective pay with less than the whole credit). */
-export function scaledAmount(amount: BenefitAmount, factor: number, why: string): BenefitAmount {
+/** Scales a calculated amount: less than the whole credit is paid, or the cost of the work leaves less. */
+export function scaledAmount(amount: BenefitAmount, factor: number): BenefitAmount {
   if (factor === 1) return amount;
   const baseCents = roundCents(amount.baseCents * factor);
   const adders = amount.adders.map((adder) => ({ ...adder, cents: roundCents(adder.cents * factor) }));
   let total: number = baseCents;
   for (const adder of adders) total += adder.cents;
-  return {
-    ...amount,
-    baseCents,
-    adders,
-    totalCents: total as Cents,
-    formula: () => `(${amount.formula()}) × ${percent(factor)} ${why}`,
-  };
+  return { ...amount, baseCents, adders, totalCents: total as Cents };
 }

@@ -81,7 +81,7 @@ function include(state: State, evaluation: ProgramEvaluation): void {
     state.included.push({ ...evaluation, timing, uncut: null });
     return;
   }
-  const cut = scaledAmount(detail, taken / cents, 'to stay within the cost of the work');
+  const cut = scaledAmount(detail, taken / cents);
   state.included.push({
     ...evaluation,
     amountCents: taken,

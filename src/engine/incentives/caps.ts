@@ -1,12 +1,10 @@
 import type { CompiledProgram } from '../../catalog/sections/programs.ts';
 import { roundCents, type Cents } from '../../quantities/money.ts';
-import { dollars, percent } from '../../quantities/number-text.ts';
-import type { AppliedAdder, EligibleWork, ProjectFacts } from './types.ts';
+import type { AppliedAdder, BindingCap, EligibleWork, ProjectFacts } from './types.ts';
 
 interface Draft {
   readonly baseCents: number;
   readonly adders: readonly AppliedAdder[];
-  readonly basisCents: number | null;
 }
 
 interface CapInput {
@@ -19,23 +17,16 @@ interface Limited {
   readonly baseCents: Cents;
   readonly adders: readonly AppliedAdder[];
   readonly totalCents: Cents;
-  /** Which cap bound, in words; null when none did. */
-  readonly capText: (() => string) | null;
+  /** Null when no cap bound. */
+  readonly cap: BindingCap | null;
 }
 
 interface Limit {
   readonly cents: number;
-  readonly text: (() => string) | null;
+  readonly cap: BindingCap | null;
 }
 
-interface Capping {
-  readonly program: CompiledProgram;
-  readonly work: EligibleWork;
-  /** Dwellings a cap per dwelling is counted by; what else a cap is counted by is taken as one. */
-  readonly dwellings: number | null;
-  readonly total: number;
-  readonly words: () => string;
-}
+type DollarCap = Extract<BindingCap, { readonly kind: 'dollars' }>;
 
 /** Caps that hold for each technology apart: each part pays up to the cap, and the parts add. */
 function capOfParts(capCents: number, work: EligibleWork, total: number): number {
@@ -49,52 +40,42 @@ function capOfParts(capCents: number, work: EligibleWork, total: number): number
 /** Half a cent of slack: a cap equal to the amount does not bind. */
 const SLACK_CENTS = 0.5;
 
-const lower = (limit: Limit, cents: number, text: () => string): Limit =>
-  cents < limit.cents - SLACK_CENTS ? { cents, text } : limit;
+const lower = (limit: Limit, cents: number, cap: BindingCap): Limit =>
+  cents < limit.cents - SLACK_CENTS ? { cents, cap } : limit;
 
 /** A cap in dollars, on the whole or on each technology. */
-function bounded(limit: Limit, usd: number, { program, work, dwellings, total, words }: Capping): Limit {
-  const each = program.caps?.perTechnology === true;
-  const count = program.caps?.per === 'dwelling' ? (dwellings ?? 1) : 1;
-  const cents = each ? capOfParts(usd * 100, work, total) : usd * 100 * count;
-  const by = program.caps?.per;
-  const unit = by === undefined || by === 'project' ? '' : ` a ${by}`;
-  return lower(limit, cents, () => `, at most ${words()}${unit}${each ? ' for each technology' : ''}`);
+function bounded(limit: Limit, cap: DollarCap, work: EligibleWork, total: number): Limit {
+  const usd = cap.usd * cap.years;
+  const cents = cap.eachTechnology ? capOfParts(usd * 100, work, total) : usd * 100 * cap.count;
+  return lower(limit, cents, cap);
 }
 
-const COST_OF_WORK = () => ', at most the cost of the work';
+const COST_OF_WORK: BindingCap = { kind: 'cost_of_work' };
 
 function lowest({ program, facts, work }: CapInput, total: number): Limit {
-  let limit: Limit = { cents: total, text: null };
+  let limit: Limit = { cents: total, cap: null };
   const { caps, benefit } = program;
-  const dwellings = facts.dwellingUnits;
+  const { costCents } = work;
   if (caps !== undefined) {
-    const { shareOfCost, totalUsd, annualUsd } = caps;
-    if (shareOfCost !== undefined && work.costCents > 0)
-      limit = lower(
-        limit,
-        work.costCents * shareOfCost,
-        () => `, at most ${percent(shareOfCost)} of ${dollars(work.costCents)}`,
-      );
+    const { shareOfCost: share, totalUsd, annualUsd, per, perTechnology } = caps;
+    const shared = {
+      kind: 'dollars',
+      // Dwellings a cap per dwelling is counted by; what else a cap is counted by is taken as one.
+      count: per === 'dwelling' ? (facts.dwellingUnits ?? 1) : 1,
+      per: per === undefined || per === 'project' ? null : per,
+      eachTechnology: perTechnology === true,
+    } as const;
+    if (share !== undefined && costCents > 0)
+      limit = lower(limit, costCents * share, { kind: 'share_of_cost', share, costCents });
     if (totalUsd !== undefined)
-      limit = bounded(limit, totalUsd, {
-        program,
-        work,
-        dwellings,
-        total,
-        words: () => dollars(totalUsd * 100),
-      });
-    if (annualUsd !== undefined)
-      limit = bounded(limit, annualUsd * (benefit.years ?? 1), {
-        program,
-        work,
-        dwellings,
-        total,
-        words: () => `${dollars(annualUsd * 100)} a year`,
-      });
+      limit = bounded(limit, { ...shared, field: 'totalUsd', usd: totalUsd, years: 1 }, work, total);
+    if (annualUsd !== undefined) {
+      const years = benefit.years ?? 1;
+      limit = bounded(limit, { ...shared, field: 'annualUsd', usd: annualUsd, years }, work, total);
+    }
   }
   // No program pays more than the work costs; a credit on ten years of output is no subsidy of cost.
-  if (work.costCents > 0 && benefit.basis !== 'produced') limit = lower(limit, work.costCents, COST_OF_WORK);
+  if (costCents > 0 && benefit.basis !== 'produced') limit = lower(limit, costCents, COST_OF_WORK);
   return limit;
 }
 
@@ -104,10 +85,10 @@ export function capped(input: CapInput, draft: Draft): Limited {
   let total: number = base;
   for (const adder of draft.adders) total += adder.cents;
   const limit = lowest(input, total);
-  if (limit.text === null)
-    return { baseCents: base, adders: draft.adders, totalCents: total as Cents, capText: null };
-  const cap = roundCents(limit.cents);
-  let left: number = cap;
+  if (limit.cap === null)
+    return { baseCents: base, adders: draft.adders, totalCents: total as Cents, cap: null };
+  const most = roundCents(limit.cents);
+  let left: number = most;
   const baseCents = Math.min(base, left) as Cents;
   left -= baseCents;
   const adders = draft.adders.map((adder) => {
@@ -115,5 +96,5 @@ export function capped(input: CapInput, draft: Draft): Limited {
     left -= cents;
     return { ...adder, cents };
   });
-  return { baseCents, adders, totalCents: cap, capText: limit.text };
+  return { baseCents, adders, totalCents: most, cap: limit.cap };
 }

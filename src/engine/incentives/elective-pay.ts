@@ -7,13 +7,15 @@ export interface ElectivePay {
   readonly applies: boolean;
   /** Share of the credit that is paid; null while an input is missing. */
   readonly factor: number | null;
+  /** Place of the step in force among the rules' steps; -1 where none decides. */
+  readonly step: number;
   readonly missing: readonly string[];
 }
 
-const NOT_ELECTIVE: ElectivePay = { applies: false, factor: 1, missing: [] };
-const WHOLE: ElectivePay = { applies: true, factor: 1, missing: [] };
+const NOT_ELECTIVE: ElectivePay = { applies: false, factor: 1, step: -1, missing: [] };
+const WHOLE: ElectivePay = { applies: true, factor: 1, step: -1, missing: [] };
 
-const missing = (input: string): ElectivePay => ({ applies: true, factor: null, missing: [input] });
+const missing = (input: string): ElectivePay => ({ applies: true, factor: null, step: -1, missing: [input] });
 
 function belowSize(program: CompiledProgram, work: EligibleWork, rules: IncentiveRules): boolean | null {
   const { exemptBelowKwAc, exemptBelowTons } = rules.electivePay;
@@ -45,9 +47,9 @@ export function electivePay(
   if (facts.domesticContent === null) return missing('domesticContent');
   if (begins < attestationBegunBefore && facts.domesticContentAttestation === null)
     return missing('domesticContentAttestation');
-  const step = steps.find(
+  const step = steps.findIndex(
     ({ beginsFrom, beginsTo }) =>
       (beginsFrom === undefined || begins >= beginsFrom) && (beginsTo === undefined || begins <= beginsTo),
   );
-  return { applies: true, factor: step?.factor ?? 0, missing: [] };
+  return { applies: true, factor: steps[step]?.factor ?? 0, step, missing: [] };
 }

@@ -2,7 +2,7 @@ import type { IncentiveRules } from '../../catalog/sections/incentive-rules.ts';
 import type { CompiledProgram } from '../../catalog/sections/programs.ts';
 import { priceBenefit, scaledAmount } from './amount.ts';
 import { determinationOf, leaveOpen, lookAt, rule, type Gathering } from './determination.ts';
-import { electivePay } from './elective-pay.ts';
+import { electivePay, type ElectivePay } from './elective-pay.ts';
 import type {
   BenefitAmount,
   EligibleWork,
@@ -45,12 +45,17 @@ function moneyOf(input: EvaluationInput, findings: Gathering): Money {
   if (priced.kind === 'missing') leaveOpen(findings, AMOUNT_INPUTS, priced.inputs);
   if (priced.kind === 'none') leaveOpen(findings, priced.reason, AMOUNT);
   if (priced.kind !== 'priced') return NO_MONEY;
-  const factor = elective.factor ?? 1;
-  const amount =
-    factor === 0
-      ? priced.amount
-      : scaledAmount(priced.amount, factor, 'elective pay without domestic content');
+  const amount = electiveAmount(priced.amount, elective);
   return { amount, elective: elective.applies };
+}
+
+/** What elective pay leaves of the credit; a credit it pays nothing of keeps its amount, which is then ruled out. */
+function electiveAmount(amount: BenefitAmount, { factor, step }: ElectivePay): BenefitAmount {
+  if (factor === null || factor === 0 || factor === 1) return amount;
+  return {
+    ...scaledAmount(amount, factor),
+    arithmetic: { ...amount.arithmetic, elective: { factor, step } },
+  };
 }
 
 const AMOUNT: readonly string[] = ['amount'];

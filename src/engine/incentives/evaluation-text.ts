@@ -1,4 +1,5 @@
 import { dollars } from '../../quantities/number-text.ts';
+import { arithmeticText } from './amount-text.ts';
 import type { IncludedProgram, ProgramEvaluation } from './types.ts';
 
 /** Words of an evaluation, made where they are served: most evaluations are never read out. */
@@ -16,7 +17,7 @@ export function formulaText(evaluation: ProgramEvaluation & Partial<IncludedProg
   const { detail, program, uncut } = evaluation;
   const amount = uncut ?? detail;
   if (amount === null) return program.benefit.text ?? 'No amount published.';
-  const whole = `${amount.formula()} = ${dollars(amount.totalCents)}`;
+  const whole = `${arithmeticText(amount.arithmetic)} = ${dollars(amount.totalCents)}`;
   if (amount === detail || detail === null) return whole;
   return `${whole}, cut to ${dollars(detail.totalCents)} so that all incentives stay within the cost of the work`;
 }

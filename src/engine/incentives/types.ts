@@ -1,5 +1,7 @@
 import type { CompiledEstimateUse, CompiledProgram } from '../../catalog/sections/programs.ts';
 import type { IncentiveRules } from '../../catalog/sections/incentive-rules.ts';
+import type { Benefit } from '../../catalog/sections/programs/benefit.ts';
+import type { BenefitKind } from '../../catalog/sections/programs/vocabulary.ts';
 import type { WindowRule } from '../../catalog/sections/programs/conditions.ts';
 import type { CalendarDate } from '../../quantities/calendar-date.ts';
 import type { Cents } from '../../quantities/money.ts';
@@ -91,11 +93,81 @@ export interface AppliedAdder {
   readonly name: AdderName;
   /** Fraction of cost (0.10), or of the credit for production credits. */
   readonly rate: number;
+  /** Field of the adder in the program's file that gives the rate. */
+  readonly field: 'points' | 'pointsWithoutWages' | 'shareOfCredit';
   readonly cents: Cents;
 }
 
 /** How the wage rule came out. Only `full_by_wages` rests on prevailing wages. */
 export type WageOutcome = 'no_rule' | 'full_by_wages' | 'full_below_size' | 'full_by_start' | 'base';
+
+/** Headline rate after wage rule and phase-down. */
+export interface BenefitRate {
+  readonly value: number;
+  /** Where in the program's file it stands: `benefit/low`, `wages/baseAmount`, `rateSteps/1/fullAmount`. */
+  readonly at: string;
+  /** Share paid in the year construction begins; 1 without a phase-down. */
+  readonly factor: number;
+  /** Place of the step in force among `rateSteps`; -1 where there is none. */
+  readonly step: number;
+  readonly wage: WageOutcome;
+}
+
+/** A number of units that a benefit pays for, and the kind it was asked by. */
+export interface CountedUnits {
+  readonly kind: BenefitKind;
+  readonly basis: Benefit['basis'];
+  readonly count: number;
+  readonly unit: string;
+}
+
+/** What the rate is multiplied by. */
+export type BenefitBase =
+  | { readonly kind: 'share_of_cost'; readonly costCents: number }
+  /** `deduction`: the tax rate that a deduction is worth, else 1. */
+  | {
+      readonly kind: 'units';
+      readonly units: CountedUnits;
+      readonly years: number;
+      readonly deduction: number;
+    }
+  /** Several parts with amounts of their own; `index` is the place in the program's `components`. */
+  | {
+      readonly kind: 'components';
+      readonly parts: readonly {
+        readonly index: number;
+        readonly usd: number;
+        readonly units: CountedUnits;
+      }[];
+    };
+
+/** The cap that bound. */
+export type BindingCap =
+  | { readonly kind: 'share_of_cost'; readonly share: number; readonly costCents: number }
+  | {
+      readonly kind: 'dollars';
+      readonly field: 'totalUsd' | 'annualUsd';
+      readonly usd: number;
+      /** What a cap in dollars is multiplied by: years of payment, dwellings. */
+      readonly years: number;
+      readonly count: number;
+      /** What it is counted by; null for the project. */
+      readonly per: string | null;
+      /** It holds for each technology apart. */
+      readonly eachTechnology: boolean;
+    }
+  | { readonly kind: 'cost_of_work' };
+
+/** How an amount was worked out; its words and its evidence are made from this. */
+export interface BenefitArithmetic {
+  readonly rate: BenefitRate;
+  readonly base: BenefitBase;
+  /** Before any cap, in the order of the law. */
+  readonly adders: readonly AppliedAdder[];
+  readonly cap: BindingCap | null;
+  /** Share of the credit that elective pay leaves, and its step in the rules; null where the whole is paid. */
+  readonly elective: { readonly factor: number; readonly step: number } | null;
+}
 
 export interface BenefitAmount {
   readonly baseCents: Cents;
@@ -106,8 +178,7 @@ export interface BenefitAmount {
   readonly basisCents: Cents | null;
   readonly capped: boolean;
   readonly wage: WageOutcome;
-  /** The arithmetic in words; made only where it is served. */
-  readonly formula: () => string;
+  readonly arithmetic: BenefitArithmetic;
 }
 
 /** `missing` names inputs the program is priced by; `none` says why it has no amount at all. */

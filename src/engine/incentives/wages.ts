@@ -1,12 +1,11 @@
 import type { CompiledProgram } from '../../catalog/sections/programs.ts';
-import type { RateStep } from '../../catalog/sections/programs/benefit.ts';
 import type { EligibleWork, ProjectFacts, WageOutcome } from './types.ts';
 
-/** Step of the phase-down the day construction begins falls in; undefined when there is none or the day is unknown. */
-export function rateStep(program: CompiledProgram, work: EligibleWork): RateStep | undefined {
+/** Place of the phase-down's step the day construction begins falls in; -1 when there is none or the day is unknown. */
+export function rateStep(program: CompiledProgram, work: EligibleWork): number {
   const begins = work.constructionBegins;
-  if (program.rateSteps === undefined || begins === null) return undefined;
-  return program.rateSteps.find(
+  if (program.rateSteps === undefined || begins === null) return -1;
+  return program.rateSteps.findIndex(
     (step) =>
       (step.beginsFrom === undefined || begins >= step.beginsFrom) &&
       (step.beginsTo === undefined || begins <= step.beginsTo),

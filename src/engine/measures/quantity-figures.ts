@@ -2,7 +2,7 @@ import type { QuantityBasis } from '../../catalog/sections/measures/vocabulary.t
 import { KBTU_PER_HOUR_PER_TON, KBTU_PER_KWH } from '../../quantities/units.ts';
 import { larger, minus, named, over, plusOf, smaller, times } from '../figures/arithmetic.ts';
 import { catalogFigure } from '../figures/catalog-leaf.ts';
-import { constant, stated, step, type Figure } from '../figures/figure.ts';
+import { constant, step, type Figure } from '../figures/figure.ts';
 import {
   COOKING,
   ELECTRICITY,
@@ -12,13 +12,13 @@ import {
   otherFossilCells,
   REFRIGERATION,
 } from './energy-index.ts';
+import { countFigure } from '../building/count-figures.ts';
 import { usableRoofKey } from './quantities.ts';
 import {
   dwellings,
   exposedWall,
   glazing,
   grossArea,
-  modelNumber,
   opaqueWall,
   physical,
   roofArea,
@@ -37,11 +37,6 @@ import type { ApplicableMeasure } from './types.ts';
 
 type Formula = (scope: TierScope) => Figure;
 
-const counted =
-  (name: keyof TierScope['context']['profile']['counts'], words: string): Formula =>
-  (scope) =>
-    modelNumber(scope, words, scope.context.profile.counts[name], words);
-
 const counting = (scope: BuildingScope, id: string): Figure => factor(scope, 'counting', id);
 
 /** Energy of the baseline in some cells, kBtu a year. */
@@ -59,19 +54,19 @@ const FORMULAS: Readonly<Record<Exclude<QuantityBasis, 'added_kva'>, Formula>> =
   lodging_unit: (scope) =>
     larger(
       dwellings(scope),
-      times(counted('guestRooms', 'guest rooms')(scope), counting(scope, 'guest_room_as_dwelling')),
+      times(countFigure(scope, 'guestRooms'), counting(scope, 'guest_room_as_dwelling')),
     ),
-  radiator: counted('radiators', 'radiators'),
-  steam_trap: counted('steamTraps', 'steam traps'),
-  guest_room: counted('guestRooms', 'guest rooms'),
-  kitchen: (scope) => larger(1, counted('kitchens', 'kitchens')(scope)),
+  radiator: (scope) => countFigure(scope, 'radiators'),
+  steam_trap: (scope) => countFigure(scope, 'steamTraps'),
+  guest_room: (scope) => countFigure(scope, 'guestRooms'),
+  kitchen: (scope) => larger(1, countFigure(scope, 'kitchens')),
   kitchen_equivalent: (scope) =>
     over(
       usedIn(scope, (endUse, fuel) => endUse === COOKING && fuel > ELECTRICITY),
       counting(scope, 'kitchen_kbtu'),
     ),
-  boiler: (scope) => larger(1, counted('boilers', 'boilers')(scope)),
-  building: once,
+  boiler: (scope) => larger(1, countFigure(scope, 'boilers')),
+  building: () => constant(1, 'done once, whatever the size'),
   heating_kbtuh: heatingLoad,
   heating_ton: (scope) => {
     const cooling = coolingTons(scope);
@@ -85,7 +80,7 @@ const FORMULAS: Readonly<Record<Exclude<QuantityBasis, 'added_kva'>, Formula>> =
   opaque_wall_sqft: opaqueWall,
   exposed_wall_sqft: exposedWall,
   roof_sqft: roofArea,
-  bare_pipe_ft: counted('bareSteamPipeFeet', 'feet of bare steam pipe'),
+  bare_pipe_ft: (scope) => countFigure(scope, 'bareSteamPipeFeet'),
   outdoor_air_cfm: (scope) => times(grossArea(scope), physical(scope, 'outdoor_air')),
   fan_motor_hp: (scope) =>
     over(
@@ -126,16 +121,6 @@ export function quantityFigure(scope: TierScope, { measure, unit }: ApplicableMe
       per === undefined ? amount : times(amount, catalogFigure(scope.snapshot, 'units per amount', each));
     return step(id, named(words, unit, whole));
   });
-}
-
-/** Work that is done once on a building. */
-function once(scope: BuildingScope): Figure {
-  return stated(
-    '#/quantity/once',
-    { name: 'building', value: 1, unit: '' },
-    'Done once, whatever the size.',
-    [grossArea(scope)],
-  );
 }
 
 function heatingLoad(scope: BuildingScope): Figure {

@@ -1,11 +1,15 @@
 import { dwellings, floors, physical } from '../building/profile-figures.ts';
-import { minus } from '../figures/arithmetic.ts';
+import { minus, over, plusOf } from '../figures/arithmetic.ts';
 import { catalogFigure } from '../figures/catalog-leaf.ts';
-import { compute, constant, stated, type Figure } from '../figures/figure.ts';
+import { compute, constant, type Figure } from '../figures/figure.ts';
 import { calendarDate } from '../../quantities/calendar-date.ts';
+import { ELECTRICITY, HEATING, HOT_WATER } from '../measures/energy-index.ts';
+import { baselineFuels } from './energy/baseline.ts';
 import { BASELINE_RULES } from './energy/baseline-rules.ts';
+import { existingEfficiency } from './energy/simulation.ts';
 import { energyBefore, siteTotal } from './energy/tier-energy.ts';
 import { buildingNumber, dayOf, documentNumber } from './leaves.ts';
+import { rounded } from './rounded.ts';
 import { figureRule, type DocumentScope, type FigureRule } from './rule.ts';
 
 const rule = (pattern: string, figure: (scope: DocumentScope) => Figure) =>
@@ -54,13 +58,29 @@ function siteEui(scope: DocumentScope): Figure {
 function assumed(scope: DocumentScope): Figure {
   const assumption = scope.context.profile.assumptions[Number(scope.stars[0])];
   if (assumption === undefined) throw new RangeError('a served assumption was disclosed');
-  const { code, value, unit } = assumption;
-  if (code === 'typical_floors') return compute('round', { name: 'storeys', unit }, floors(scope), 1);
-  if (code === 'dwelling_units') return dwellings(scope);
+  const { code, unit } = assumption;
+  const workedOut = ASSUMED[code];
+  if (workedOut !== undefined) return workedOut(scope, unit);
   if (isParameter(code, scope)) return physical(scope, code);
-  const named = { name: code.replaceAll('_', ' '), unit, value: Number(value) };
-  return stated(`#/assumption/${code}`, named, assumption.text, [grossFloorArea(scope)]);
+  throw new RangeError(`no figure of the assumption ${code}`);
 }
+
+/** Assumed values that are no single parameter of the building, by code. */
+const ASSUMED: Readonly<Record<string, (scope: DocumentScope, unit: string) => Figure>> = {
+  typical_floors: (scope, unit) => rounded('storeys', unit, 1, floors(scope)),
+  dwelling_units: dwellings,
+  heating_efficiency: (scope) => existingEfficiency(scope, HEATING),
+  hot_water_efficiency: (scope) => existingEfficiency(scope, HOT_WATER),
+  site_eui: (scope, unit) =>
+    rounded('site energy use intensity', unit, 1, over(siteAsIs(scope), grossFloorArea(scope))),
+  electricity_share: (scope, unit) => {
+    const electricity = baselineFuels(scope)[ELECTRICITY] ?? null;
+    const share = electricity === null ? constant(0) : over(electricity, siteAsIs(scope));
+    return rounded('electricity’s share of site energy', unit, 3, share);
+  },
+};
+
+const siteAsIs = (scope: DocumentScope): Figure => plusOf(baselineFuels(scope)) ?? constant(0);
 
 const isParameter = (code: string, { snapshot }: DocumentScope): code is Parameters<typeof physical>[1] =>
   Object.hasOwn(snapshot.sections.buildingParameters, code);

@@ -1,12 +1,12 @@
 import { dateParts } from '../../quantities/calendar-date.ts';
+import { areaByType } from '../compliance/property-type-figures.ts';
 import type { CompliancePeriod, GridScenario } from '../compliance/types.ts';
 import { FUELS } from '../energy/types.ts';
 import { larger, minus, named, over, plus, plusOf, smaller, times } from '../figures/arithmetic.ts';
 import { catalogFigure } from '../figures/catalog-leaf.ts';
-import { fromRecord, stated, step, type Figure } from '../figures/figure.ts';
+import { fromRecord, step, type Figure } from '../figures/figure.ts';
 import { ELECTRICITY } from '../measures/energy-index.ts';
 import { KBTU_PER_KWH } from '../../quantities/units.ts';
-import { grossArea } from '../building/profile-figures.ts';
 import { fuelName, type BuildingScope } from './catalog-leaves.ts';
 import { notBelowZero } from './energy/baseline.ts';
 import { fuelTotal } from './energy/simulation.ts';
@@ -120,17 +120,10 @@ export function limitOf(scope: BuildingScope, period: CompliancePeriod): Figure 
   const id = `#/compliance/limit/${from}`;
   const column = to === null ? `${from}+` : `${from}-${to}`;
   return scope.memo(id, () => {
-    const types = scope.context.compliance.propertyTypes;
-    const parts = types.map(({ type, areaSqft }) => {
-      const area =
-        types.length === 1
-          ? grossArea(scope)
-          : stated(
-              `#/compliance/area/${type}`,
-              { name: `floor area as ${type}`, value: areaSqft, unit: 'sqft' },
-              'From the recorded floor areas by use; what they leave is of the main type.',
-              [grossArea(scope)],
-            );
+    const areas = areaByType(scope);
+    const parts = scope.context.compliance.propertyTypes.map(({ type }) => {
+      const area = areas.get(type);
+      if (area === undefined) throw new RangeError(`no floor area as ${type}`);
       const path = `emissions/ll97-limits/${type}/${column}`;
       return times(area, catalogFigure(scope.snapshot, `limit of ${type}, ${column}`, path, 'tCO2e/sqft/yr'));
     });

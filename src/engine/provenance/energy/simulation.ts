@@ -1,6 +1,6 @@
 import { KBTU_PER_KWH } from '../../../quantities/units.ts';
 import { minus, named, over, plus, plusOf, smaller, times } from '../../figures/arithmetic.ts';
-import { step, type Figure } from '../../figures/figure.ts';
+import { constant, step, type Figure } from '../../figures/figure.ts';
 import { FUELS } from '../../energy/types.ts';
 import { catalogFigure } from '../../figures/catalog-leaf.ts';
 import { COOLING, ELECTRICITY, FANS, FUEL_COUNT, HEATING, HOT_WATER } from '../../measures/energy-index.ts';
@@ -158,7 +158,7 @@ function designThermal(effect: TracedEffect, endUse: number): Figure | null {
 }
 
 /** Seasonal efficiency of the plant there is. */
-export function existingEfficiency({ context, snapshot }: BuildingScope, endUse: number): Figure | 1 {
+export function existingEfficiency({ context, snapshot }: BuildingScope, endUse: number): Figure {
   const { heating, hotWater } = context.profile.systems;
   const at = 'buildings/systems';
   if (endUse === HEATING)
@@ -175,7 +175,7 @@ export function existingEfficiency({ context, snapshot }: BuildingScope, endUse:
       `${at}/hot_water_efficiency/${hotWater}`,
       'fraction',
     );
-  return 1;
+  return constant(1, 'no plant of its own');
 }
 
 const CLUSTER_BASES: Readonly<Record<string, readonly number[]>> = {
