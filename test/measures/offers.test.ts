@@ -62,12 +62,22 @@ describe('what is offered', () => {
     expect(after?.tenantUsd).toBeCloseTo(before?.tenantUsd ?? 0, 6);
     expect(after?.ownerUsd).toBeLessThan(before?.ownerUsd ?? 0);
   });
-  test('a landmark keeps its façade: no overcladding, no window units, and says so', () => {
+  test('a landmark keeps its façade: no overcladding, and heat pumps dearer where they cannot be seen', () => {
     const { offer } = offerForRequest({ ...housing, landmark_status: true });
-    const ids = new Set(offer.plans.flatMap((plan) => plan.measures.map(({ measure }) => measure.id)));
-    expect(ids.has('wall_overclad')).toBe(false);
-    expect(ids.has('window_heat_pumps_partial')).toBe(false);
+    const planned = offer.plans.flatMap((plan) => plan.measures);
+    expect(planned.map(({ measure }) => measure.id)).not.toContain('wall_overclad');
+    const pumps = planned.filter(({ measure }) =>
+      ['window_heat_pumps_partial', 'split_heat_pumps_dwellings'].includes(measure.id),
+    );
+    expect(pumps.length).toBeGreaterThan(0);
+    expect(pumps.every(({ landmarkAlternative }) => landmarkAlternative)).toBe(true);
     expect(offer.withheldMeasures.map((entry) => entry.measureId)).toContain('wall_overclad');
+  });
+  test('a house has no risers to dwellings, an old apartment building has', () => {
+    const zero = (units: number) =>
+      idsOf(offerForRequest({ ...housing, building_area: units * 1000, dwelling_units: units }));
+    expect(zero(1).has('apartment_risers')).toBe(false);
+    expect(zero(40).has('apartment_risers')).toBe(true);
   });
   test('storage is withheld with its reason, ground source where no lot is known', () => {
     const withheld = new Map(

@@ -1,6 +1,7 @@
 import type { Snapshot } from '../../catalog/snapshot.ts';
 import { calendarDate, monthsBetween, type CalendarDate } from '../../quantities/calendar-date.ts';
 import { allocateCents, roundCents, ZERO_CENTS, type Cents } from '../../quantities/money.ts';
+import { wholeDollars } from '../../quantities/number-text.ts';
 import type { BuildingProfile } from '../building/types.ts';
 import { COST_CATEGORIES, type CostCategory, type Tier, type TierPlan } from '../measures/types.ts';
 import { factorOf } from '../pricing/factors.ts';
@@ -54,7 +55,7 @@ export function priceTier(plan: TierPlan, { profile, snapshot }: PriceInput): Ti
   const seriesEnd = calendarDate(snapshot.escalationSeriesLast);
   const forward = escalationLine(sumLines(lines), monthsBetween(seriesEnd, plan.schedule.midpoint), rules);
   if (forward !== null) lines.push(forward);
-  return summarise(lines, items, { tier: plan.scopeTier, rules, profile });
+  return summarise(lines, items, { plan, rules, profile });
 }
 
 function sumLines(lines: readonly CostLine[]): number {
@@ -91,7 +92,7 @@ const NO_COST = Object.fromEntries(COST_CATEGORIES.map((category) => [category, 
 >;
 
 interface SummarySetting {
-  readonly tier: Tier;
+  readonly plan: TierPlan;
   readonly rules: CostRules;
   readonly profile: BuildingProfile;
 }
@@ -119,17 +120,25 @@ function summarise(
     constructionCents: (totalCents - outside) as Cents,
     measures,
     assumptionShare: totalCents > 0 ? assumed / totalCents : 0,
-    warnings: [],
+    warnings: items.flatMap((item) => openPrice(item, setting)),
   };
+}
+
+/** Work that many buildings need none of: its price, and the question that settles it. */
+function openPrice({ planned, unit, line }: DirectItem, { plan }: SummarySetting): string[] {
+  const { name, question } = planned.measure;
+  if (unit.price.low > 0 || question === undefined) return [];
+  const usd = wholeDollars(line.amountCents / 100);
+  return [`${plan.tier}: ${name} stands at ${usd} and may be nothing. What settles it: ${question}`];
 }
 
 /** Each measure's direct cost with its part of every other line, by what its price lacks; sums to the total. */
 function measureCosts(
   items: readonly DirectItem[],
   total: Cents,
-  { tier, rules, profile }: SummarySetting,
+  { plan, rules, profile }: SummarySetting,
 ): MeasureCost[] {
-  const weights = items.map((item) => item.line.amountCents * loadedWeight(item, tier, rules));
+  const weights = items.map((item) => item.line.amountCents * loadedWeight(item, plan.scopeTier, rules));
   const loaded = allocateCents(total, weights);
   return items.map((item, index) => {
     const direct = item.line.amountCents;

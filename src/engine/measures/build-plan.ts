@@ -69,7 +69,7 @@ interface StepEnergy {
 }
 
 const NO_ENERGY: StepEnergy = { saved: new Float64Array(FUEL_COUNT), pvKwh: 0 };
-const TON_BASES = new Set(['heat_pump_ton', 'heating_ton']);
+const TON_BASES = new Set(['heat_pump_ton', 'dwelling_heat_pump_ton', 'heating_ton']);
 
 function planned(
   candidate: Candidate,

@@ -39,6 +39,8 @@ const FORMULAS: Readonly<Record<QuantityBasis, Formula>> = {
   heating_kbtuh: ({ profile }) => profile.loads.heatingKbtuPerHour,
   heating_ton: ({ profile, rules }) => rooftopTons(profile, rules),
   heat_pump_ton: ({ profile, rules }) => heatPumpTons(profile, rules),
+  dwelling_heat_pump_ton: ({ profile, rules }) =>
+    Math.max(heatPumpTons(profile, rules), profile.counts.dwellings * rules.leastTonsPerDwelling),
   hot_water_kbtuh: ({ profile }) => profile.loads.hotWaterKbtuPerHour,
   cooling_ton: ({ profile }) => profile.loads.coolingTons,
   pv_kw_dc: ({ profile, rules }) => solarKwDc(profile, rules),

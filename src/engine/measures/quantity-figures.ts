@@ -73,6 +73,11 @@ const FORMULAS: Readonly<Record<Exclude<QuantityBasis, 'added_kva'>, Formula>> =
     return cooling === null ? heatPumpTons(scope) : larger(cooling, heatPumpTons(scope));
   },
   heat_pump_ton: heatPumpTons,
+  dwelling_heat_pump_ton: (scope) =>
+    larger(
+      heatPumpTons(scope),
+      times(dwellings(scope), factor(scope, 'heat-pump-sizing', 'least_tons_a_dwelling')),
+    ),
   hot_water_kbtuh: hotWaterLoad,
   cooling_ton: (scope) => coolingTons(scope) ?? constant(0),
   pv_kw_dc: solarKwDc,

@@ -24,6 +24,8 @@ export interface MeasureRules {
   readonly tonsPerBore: number;
   readonly sizingMultifamily: number;
   readonly sizingCommercial: number;
+  /** The smallest heat-pump system of one dwelling. */
+  readonly leastTonsPerDwelling: number;
   readonly fanHours: number;
   readonly motorLoad: number;
   readonly kwPerHp: number;
@@ -67,6 +69,7 @@ export function measureRules(factors: CompiledFactors): MeasureRules {
     tonsPerBore: ground('tons_per_bore'),
     sizingMultifamily: sizing('share_multifamily'),
     sizingCommercial: sizing('share_commercial'),
+    leastTonsPerDwelling: sizing('least_tons_a_dwelling'),
     fanHours: count('fan_hours'),
     motorLoad: count('motor_load'),
     kwPerHp: count('kw_per_hp'),

@@ -30,6 +30,12 @@ const orderedPrice: Check = (measure, report) => {
   });
 };
 
+/** A price that may be nothing is settled by a question. */
+const settledByQuestion: Check = (measure, report) => {
+  if (measure.prices.some(({ low }) => low === 0) && measure.question === undefined)
+    report('/question', 'a price that begins at zero needs the question that settles it');
+};
+
 const sharesSumToOne: Check = (measure, report) => {
   const { material, labour, equipment } = measure.shares;
   if (Math.abs(material + labour + equipment - 1) > 1e-9) report('/shares', 'do not sum to one');
@@ -71,6 +77,7 @@ const CHECKS: readonly Check[] = [
   privatePrice,
   installedPrice,
   orderedPrice,
+  settledByQuestion,
   sharesSumToOne,
   possibleSavings,
   knownReferences,

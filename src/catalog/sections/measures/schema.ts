@@ -160,6 +160,9 @@ export const MeasureFile = Type.Object(
       },
       CLOSED,
     ),
+    question: Type.Optional(
+      Type.String({ description: 'What settles a price that begins at zero; asked of the owner.' }),
+    ),
     prices: Type.Array(Price, { minItems: 1 }),
     minimum_usd: Type.Optional(Parameter),
     size_law: Type.Union([

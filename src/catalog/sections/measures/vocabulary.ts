@@ -107,6 +107,7 @@ export const QUANTITY_BASES = [
   'heating_kbtuh',
   'heating_ton',
   'heat_pump_ton',
+  'dwelling_heat_pump_ton',
   'hot_water_kbtuh',
   'cooling_ton',
   'pv_kw_dc',
