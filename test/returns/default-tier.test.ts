@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Alternative } from '../../src/engine/returns/alternatives.ts';
+import type { Alternative, LawStanding } from '../../src/engine/returns/alternatives.ts';
 import { defaultTier } from '../../src/engine/returns/default-tier.ts';
 import { persistenceCurve } from '../../src/engine/returns/persistence.ts';
 import type { CompiledReturns } from '../../src/catalog/sections/returns.ts';
@@ -29,25 +29,62 @@ const entry = (
 const over = { charge: 65_389, within: false };
 const within = { charge: 0, within: true };
 
+const COUNTED: LawStanding = { standing: 'counted' };
+const ALL = { horizonYears: 20, tiersNamed: false };
+
+/** The reason where quick wins pay and no charge is counted. */
+const reasonUnder = (law: LawStanding) =>
+  defaultTier([entry('do_nothing', 1000, open), entry('quick_wins', 990, open)], law, ALL)?.reason;
+const open = { charge: null, within: null };
+
 describe('the verdict', () => {
   it('recommends what costs the owner least, and says what complying costs beyond it', () => {
     const verdict = defaultTier(
       [
         entry('do_nothing', 1000, over),
-        entry('quick_wins', 839, over),
+        entry('quick_wins', 839, { charge: 60_000, within: false }),
         entry('code_compliant', 3939, within),
         entry('high_performance', 5000, within),
       ],
-      'counted',
+      COUNTED,
+      ALL,
     );
     expect(verdict).toMatchObject({
       tier: 'quick_wins',
       rule: 'lowest_present_cost',
       recommendation: 'quick_wins',
-      cheapestCompliant: { tier: 'code_compliant', extraPresentCostUsd: 3_100_000 },
+      cheapestCompliant: { alternative: 'code_compliant' },
     });
     expect(verdict?.reason).toBe(
-      'Quick wins earn the owner $161,000 over 20 years. Meeting the limits through 2034 (the code tier) costs $3.1 million more than paying the Local Law 97 charge of $65,400 a year in 2030-34. Charges after 2034 are not counted.',
+      'Quick wins earn the owner $161,000 over 20 years, in today’s money. They leave the Local Law 97 charge of $60,000 a year in 2030-34; meeting the limits through 2034 (the code tier) costs $3.1 million more. Charges after 2034 are not counted.',
+    );
+  });
+  it('says that complying still earns where it does', () => {
+    const verdict = defaultTier(
+      [
+        entry('do_nothing', 1000, over),
+        entry('code_compliant', 800, over),
+        entry('high_performance', 950, within),
+      ],
+      COUNTED,
+      ALL,
+    );
+    expect(verdict?.reason).toContain(
+      'It leaves the Local Law 97 charge of $65,400 a year in 2030-34; meeting the limits through 2034 (the high-performance tier) costs $150,000 more, and still earns $50,000 against doing nothing.',
+    );
+  });
+  it('compares complying with paying where doing nothing costs least', () => {
+    const verdict = defaultTier(
+      [
+        entry('do_nothing', 1000, over),
+        entry('quick_wins', 1010, over),
+        entry('code_compliant', 1400, within),
+      ],
+      COUNTED,
+      ALL,
+    );
+    expect(verdict?.reason).toBe(
+      'Keeping the building as it is costs the owner least over 20 years: of the work offered, quick wins would cost least and still lose $10,000 in today’s money. Meeting the limits through 2034 (the code tier) costs $400,000 more than paying the Local Law 97 charge of $65,400 a year in 2030-34. Charges after 2034 are not counted.',
     );
   });
   it('recommends doing nothing where every tier loses money, and still names the least costly tier', () => {
@@ -57,15 +94,23 @@ describe('the verdict', () => {
         entry('code_compliant', 1200, within),
         entry('high_performance', 1100, within),
       ],
-      'counted',
+      COUNTED,
+      ALL,
     );
     expect(verdict).toMatchObject({
       tier: 'high_performance',
       rule: 'least_costly_tier_but_doing_nothing_costs_less',
       recommendation: 'do_nothing',
+      cheapestCompliant: null,
     });
     expect(verdict?.reason).toContain('still lose $100,000');
     expect(verdict?.reason).toContain('within its Local Law 97 limits through 2034 as it is');
+  });
+  it('says that the work brings the building within its limits', () => {
+    const brought = (tier: 'quick_wins' | 'code_compliant') =>
+      defaultTier([entry('do_nothing', 1000, over), entry(tier, 900, within)], COUNTED, ALL)?.reason;
+    expect(brought('quick_wins')).toContain('They also bring the building within');
+    expect(brought('code_compliant')).toContain('It also brings the building within');
   });
   it('names no charge of 2030-34 where the charges fall due before', () => {
     const early = { charge: 0, within: false };
@@ -75,30 +120,45 @@ describe('the verdict', () => {
         entry('quick_wins', 900, early),
         entry('code_compliant', 1200, within),
       ],
-      'counted',
+      COUNTED,
+      ALL,
     );
     expect(verdict?.reason).toContain(
-      'costs $300,000 more than paying the Local Law 97 charges of the years before 2030.',
+      'They leave the Local Law 97 charges of the years before 2030; meeting the limits through 2034 (the code tier) costs $300,000 more.',
     );
   });
-  it('says that no tier complies, with the charge that is left', () => {
-    const verdict = defaultTier([entry('do_nothing', 1000, over), entry('quick_wins', 990, over)], 'counted');
+  it('says that no tier complies, with the charge that is left, and speaks of the tiers asked for', () => {
+    const pair = [entry('do_nothing', 1000, over), entry('quick_wins', 990, over)];
+    const verdict = defaultTier(pair, COUNTED, ALL);
     expect(verdict?.cheapestCompliant).toBeNull();
-    expect(verdict?.reason).toContain('No tier stays within the limits through 2034');
-    expect(verdict?.reason).toContain('$65,400 a year');
-  });
-  it('counts no charge where the pathway is not known, and says so', () => {
-    const open = { charge: null, within: null };
-    const verdict = defaultTier(
-      [entry('do_nothing', 1000, open), entry('quick_wins', 990, open)],
-      'undetermined',
+    expect(verdict?.reason).toContain(
+      'They leave the Local Law 97 charge of $65,400 a year in 2030-34; no tier stays within the limits through 2034.',
     );
-    expect(verdict?.reason).toContain('is not known, so no charge is counted');
+    const named = { horizonYears: 20, tiersNamed: true };
+    expect(defaultTier(pair, COUNTED, named)?.reason).toContain('no tier asked for stays');
+    const losing = defaultTier(
+      [entry('do_nothing', 1000, over), entry('quick_wins', 1001, over)],
+      COUNTED,
+      named,
+    );
+    expect(losing?.reason).toContain('of the tiers asked for, quick wins would cost least');
+  });
+  it('says why no charge is counted', () => {
+    expect(reasonUnder({ standing: 'undetermined' })).toContain(
+      'Whether and how Local Law 97 covers the building is not known, so no charge is counted.',
+    );
+    expect(reasonUnder({ standing: 'limit_unknown' })).toContain('its limit is not known');
+    expect(reasonUnder({ standing: 'later' })).toContain('a limit from 2035 only');
+    expect(reasonUnder({ standing: 'article_321', flatRiskUsd: 10_000 })).toContain(
+      'a flat penalty of $10,000 is at risk',
+    );
+    expect(reasonUnder({ standing: 'none' })).toContain('No Local Law 97 charge is counted');
   });
   it('is null when no tier is offered, and gives equal costs to the shallower alternative', () => {
-    expect(defaultTier([entry('do_nothing', 1000, within)], 'counted')).toBeNull();
-    const tie = defaultTier([entry('do_nothing', 5, within), entry('quick_wins', 5, within)], 'counted');
+    expect(defaultTier([entry('do_nothing', 1000, within)], COUNTED, ALL)).toBeNull();
+    const tie = defaultTier([entry('do_nothing', 1000, within), entry('quick_wins', 1000, within)], COUNTED, ALL);
     expect(tie?.recommendation).toBe('do_nothing');
+    expect(tie?.reason).toContain('quick wins would cost the same');
   });
 });
 

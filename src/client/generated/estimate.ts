@@ -118,10 +118,10 @@ export interface components {
                         /** @description Sum of the parts. USD. */
                         total: number;
                     };
-                    /** @description Within every promulgated limit; null where none is counted. */
+                    /** @description Within every counted limit to 2034; null where there is none. */
                     withinLimitsThrough2034: boolean | null;
                 }[];
-                /** @description Null where no limit is counted or no tier meets it. */
+                /** @description Null where no limit is counted, the building is within its limits as it is, or no tier is. */
                 cheapestCompliant: {
                     /** @description What complying costs more than the recommendation, present cost. USD. */
                     extraPresentCost: number;
@@ -639,10 +639,10 @@ export interface components {
                         /** @description Sum of the parts. USD. */
                         total: number;
                     };
-                    /** @description Within every promulgated limit; null where none is counted. */
+                    /** @description Within every counted limit to 2034; null where there is none. */
                     withinLimitsThrough2034: boolean | null;
                 }[];
-                /** @description Null where no limit is counted or no tier meets it. */
+                /** @description Null where no limit is counted, the building is within its limits as it is, or no tier is. */
                 cheapestCompliant: {
                     /** @description What complying costs more than the recommendation, present cost. USD. */
                     extraPresentCost: number;
@@ -1381,7 +1381,7 @@ export interface components {
             compliance: {
                 /** @description Whether LL97 limits reach this building. */
                 applicable: boolean;
-                /** @description After the tier, within every limit to 2034; null where the law does not apply. */
+                /** @description After the tier, within every limit to 2034 that can cost the building money; null where there is none. */
                 compliantThrough2034: boolean | null;
                 /** @description Whether avoided penalties enter savings and NPV. */
                 counted: boolean;

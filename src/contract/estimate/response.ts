@@ -152,7 +152,7 @@ const DefaultTierView = closed(
         },
         'The cheapest tier within every limit through 2034.',
       ),
-      'Null where no limit is counted or no tier meets it.',
+      'Null where no limit is counted, the building is within its limits as it is, or no tier is.',
     ),
     alternatives: Type.Array(
       closed(
@@ -166,7 +166,7 @@ const DefaultTierView = closed(
           ),
           withinLimitsThrough2034: orNull(
             Type.Boolean(),
-            'Within every promulgated limit; null where none is counted.',
+            'Within every counted limit to 2034; null where there is none.',
           ),
         },
         'One thing the owner can do.',

@@ -40,7 +40,7 @@ const ComplianceView = closed(
     propertyType: orNull(Type.String(), 'ENERGY STAR property type that sets the limit; null when none.'),
     compliantThrough2034: orNull(
       Type.Boolean(),
-      'After the tier, within every limit to 2034; null where the law does not apply.',
+      'After the tier, within every limit to 2034 that can cost the building money; null where there is none.',
     ),
     periods: Type.Array(CompliancePeriodView, { description: 'Empty where the law does not apply.' }),
   },

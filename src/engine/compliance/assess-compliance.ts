@@ -47,6 +47,7 @@ export function assessCompliance(
   const periods = limitsOf(propertyTypes, snapshot);
   const shift = suppliedShift(profile, baseline, { periods, asOfYear: dateParts(asOf).year }, snapshot);
   const open = finding.pathway === 'undetermined';
+  const firstYear = firstPenaltyYear(finding.pathway, periods[0]?.from ?? 0);
   return {
     ...base,
     applicable: true,
@@ -56,12 +57,12 @@ export function assessCompliance(
     propertyTypes,
     periods,
     baselineShiftTco2e: shift.tco2e,
-    firstPenaltyYear: firstPenaltyYear(finding.pathway, periods[0]?.from ?? 0),
+    firstPenaltyYear: firstYear,
     warnings: [
       ...base.warnings,
       ...shift.warnings,
       ...statusAgainstModel(profile, shift),
-      ...chargeOfOneReport({ profile, baseline, periods, snapshot }),
+      ...(open ? [] : chargeOfOneReport({ profile, baseline, periods, firstYear, shift, snapshot })),
     ],
   };
 }
@@ -121,21 +122,26 @@ interface TwoReports {
   readonly profile: BuildingProfile;
   readonly baseline: EnergyBaseline;
   readonly periods: ComplianceProfile['periods'];
+  /** First emission year for which an excess costs money. */
+  readonly firstYear: number;
+  readonly shift: SuppliedShift;
   readonly snapshot: Snapshot;
 }
 
 /** Two reports of energy that differ much can differ on whether a charge is due at all. */
-function chargeOfOneReport({ profile, baseline, periods, snapshot }: TwoReports): string[] {
+function chargeOfOneReport({ profile, baseline, periods, firstYear, shift, snapshot }: TwoReports): string[] {
   const { reports } = profile.fuelUse;
   const period = periods.find(({ from }) => from === 2030);
-  if (reports === null || !reports.far || period === undefined) return [];
-  const used = emissionsTco2e(baseline.state, { year: 2030, scenario: 'promulgated' }, snapshot);
+  if (reports === null || !reports.far || period === undefined || firstYear > (period.to ?? firstYear))
+    return [];
+  const modelled = emissionsTco2e(baseline.state, { year: 2030, scenario: 'promulgated' }, snapshot);
   const usesLevel = reports.scaled || reports.gapFilled;
   const other = usesLevel ? reports.mixKbtuPerSqft : reports.levelKbtuPerSqft;
-  const otherTco2e = (used * other) / baseline.siteEuiKbtuPerSqft;
-  if (used > period.limitTco2e === otherTco2e > period.limitTco2e) return [];
+  const over = modelled + shift.tco2e > period.limitTco2e;
+  const otherOver = (modelled * other) / baseline.siteEuiKbtuPerSqft + shift.tco2e > period.limitTco2e;
+  if (over === otherOver) return [];
   return [
-    used > period.limitTco2e
+    over
       ? 'The Local Law 97 charge of 2030-34 rests on one of two reports of energy that differ: by the other none would be due.'
       : 'No Local Law 97 charge is due in 2030-34 by the report of energy used here; by the other one would be.',
   ];

@@ -1,5 +1,6 @@
 import type { Snapshot } from '../../catalog/snapshot.ts';
 import type { BuildingProfile, HousingEvidence } from '../building/types.ts';
+import { percent } from '../../quantities/number-text.ts';
 import type { Ll97Pathway } from './types.ts';
 
 export interface PathwayFinding {
@@ -30,17 +31,18 @@ function byLists(
       `${housing.assistedUnits ?? 0} affordable dwellings are counted here by the City: Article 321, or Article 320 from 2035, depending on the program.`,
     );
   const units = housing.stabilisedUnits ?? 0;
-  const bill = housing.stabilisedYear === null ? 'a tax bill' : `the tax bill of ${housing.stabilisedYear}`;
+  const bill = housing.stabilisedYear === null ? 'A tax bill' : `The tax bill of ${housing.stabilisedYear}`;
   if (units > 0 && input.dwellingUnits !== null && counts.dwellings > 0) {
     const share = units / counts.dwellings;
     const said = `${bill} names ${units} rent-stabilised of ${counts.dwellings} dwellings`;
-    if (share > dividing + margin) return found('article_321', `More than 35 % regulated: ${said}.`);
+    if (share > dividing + margin)
+      return found('article_321', `${said}: more than ${percent(dividing)} regulated.`);
     if (share < dividing - margin)
       return found(
         'article_320_from_2026',
-        `At most 35 % regulated: ${said}. Article 320 applies from 2026.`,
+        `${said}: at most ${percent(dividing)} regulated. Article 320 applies from 2026.`,
       );
-    return found('undetermined', `Near the dividing 35 %: ${said}.`);
+    return found('undetermined', `${said}: near the dividing ${percent(dividing)}.`);
   }
   if (units > 0)
     return found(
@@ -69,11 +71,11 @@ function byForm({ counts, inferredOwner }: BuildingProfile, snapshot: Snapshot):
       'article_320',
       `A ${owner === 'coop' ? 'co-op' : 'condominium'} is presumed under Article 320; a housing development fund co-op follows Article 321.`,
     );
-  const from = snapshot.sections.ll97.regulatedDwellingsFrom;
+  const { regulatedDwellingsFrom: from, article321OverShare: dividing } = snapshot.sections.ll97;
   if (counts.dwellings < from)
     return found('article_320', `Fewer than ${from} dwellings are not rent-stabilised: Article 320 applies.`);
   return found(
     'undetermined',
-    'Rental housing follows Article 320 or, where more than 35 % of its dwellings are regulated, Article 321: which is not known. Send compliance_status to settle it.',
+    `Rental housing follows Article 320 or, where more than ${percent(dividing)} of its dwellings are regulated, Article 321: which is not known. Send compliance_status to settle it.`,
   );
 }

@@ -1,4 +1,5 @@
 import type { ComplianceProfile, PeriodOutcome } from '../compliance/types.ts';
+import { withinLimitsThrough2034 } from '../compliance/within-limits.ts';
 import type { Alternative, LawStanding } from '../returns/alternatives.ts';
 import type { DoingNothing } from '../returns/doing-nothing.ts';
 import type { BuildingContext, TierComputation } from './types.ts';
@@ -34,14 +35,20 @@ function charged(
 ) {
   if (!compliance.counted || outcomes.length === 0)
     return { chargePerYear2030To2034Usd: null, withinLimitsThrough2034: null };
-  const promulgated = outcomes.filter((period) => !period.projection);
+  const of2030 = outcomes.find(({ from, projection }) => from === 2030 && !projection);
   return {
-    chargePerYear2030To2034Usd: promulgated.find(({ from }) => from === 2030)?.[side] ?? null,
-    withinLimitsThrough2034: promulgated.every((period) => period[side] <= 0),
+    chargePerYear2030To2034Usd: of2030?.[side] ?? null,
+    withinLimitsThrough2034: withinLimitsThrough2034(compliance, outcomes, side),
   };
 }
 
-export function lawStanding({ counted, pathway, periods }: ComplianceProfile): LawStanding {
-  if (counted && periods.length > 0) return 'counted';
-  return pathway === 'undetermined' ? 'undetermined' : 'none';
+/** What the law says of the building, for the reason of the verdict. */
+export function lawStanding(compliance: ComplianceProfile, asItIs: readonly PeriodOutcome[]): LawStanding {
+  const { pathway, applicable, counted, flatRiskUsd } = compliance;
+  if (pathway === 'undetermined') return { standing: 'undetermined' };
+  if (pathway === 'article_321') return { standing: 'article_321', flatRiskUsd };
+  if (!applicable) return { standing: 'none' };
+  if (!counted) return { standing: 'limit_unknown' };
+  const within = withinLimitsThrough2034(compliance, asItIs, 'baselinePenaltyUsd');
+  return { standing: within === null ? 'later' : 'counted' };
 }

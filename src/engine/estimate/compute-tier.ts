@@ -2,6 +2,7 @@ import type { TierEntry } from '../../contract/estimate/index.ts';
 import { usdFromCents } from '../../quantities/money.ts';
 import { emissionsTco2e } from '../compliance/emissions.ts';
 import { periodOutcomes } from '../compliance/period-outcomes.ts';
+import { withinLimitsThrough2034 } from '../compliance/within-limits.ts';
 import { energyBill } from '../energy/energy-bill.ts';
 import type { TierCost } from '../costs/types.ts';
 import type { EnergyBill } from '../energy/types.ts';
@@ -17,7 +18,7 @@ import { excludedIncentiveView, includedIncentiveView } from './incentive-view.t
 import { savingsByMeasure } from './measure-savings.ts';
 import { measureViews } from './measure-view.ts';
 import type { PricedPlan } from './priced-tiers.ts';
-import { compliantThrough2034, roiView, type RoiParts } from './roi-view.ts';
+import { roiView, type RoiParts } from './roi-view.ts';
 import { tierCashFlow } from './tier-cash-flow.ts';
 import { tierChange } from './tier-change.ts';
 import { tierFinancing } from './tier-financing.ts';
@@ -72,7 +73,7 @@ export function computeTier({ plan, cost }: PricedPlan, setting: TierSetting): T
     presentCostSetting: setting.presentCost,
     presentCost,
     npvUsd,
-    compliantThrough2034: compliantThrough2034(compliance, outcomes),
+    compliantThrough2034: withinLimitsThrough2034(compliance, outcomes, 'afterPenaltyUsd'),
   };
 }
 

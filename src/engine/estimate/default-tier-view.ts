@@ -9,6 +9,16 @@ const cents = (usd: number | null): number | null => (usd === null ? null : roun
 export function defaultTierView(verdict: DefaultTier | null): EstimateResponse['default_tier'] {
   if (verdict === null) return null;
   const { tier, rule, reason, recommendation, cheapestCompliant, alternatives } = verdict;
+  const views = alternatives.map((entry) => ({
+    alternative: entry.alternative,
+    presentCost: presentCostView(entry.presentCost),
+    npv: round(entry.npvUsd, 2),
+    chargePerYear2030To2034: cents(entry.chargePerYear2030To2034Usd),
+    withinLimitsThrough2034: entry.withinLimitsThrough2034,
+  }));
+  // Of the served totals, so that the answer adds up to the cent.
+  const total = (name: string) =>
+    views.find(({ alternative }) => alternative === name)?.presentCost.total ?? 0;
   return {
     tier,
     rule,
@@ -18,24 +28,9 @@ export function defaultTierView(verdict: DefaultTier | null): EstimateResponse['
       cheapestCompliant === null
         ? null
         : {
-            tier: cheapestCompliant.tier,
-            extraPresentCost: extraAsServed(cheapestCompliant.tier, alternatives),
+            tier: cheapestCompliant.alternative,
+            extraPresentCost: round(total(cheapestCompliant.alternative) - total(recommendation), 2),
           },
-    alternatives: alternatives.map((entry) => ({
-      alternative: entry.alternative,
-      presentCost: presentCostView(entry.presentCost),
-      npv: round(entry.npvUsd, 2),
-      chargePerYear2030To2034: cents(entry.chargePerYear2030To2034Usd),
-      withinLimitsThrough2034: entry.withinLimitsThrough2034,
-    })),
+    alternatives: views,
   };
-}
-
-/** Of the served totals, so that the answer adds up to the cent. */
-function extraAsServed(compliant: string, alternatives: DefaultTier['alternatives']): number {
-  const totals = new Map(
-    alternatives.map(({ alternative, presentCost }) => [alternative, presentCostView(presentCost).total]),
-  );
-  const least = Math.min(...totals.values());
-  return round((totals.get(compliant as DefaultTier['tier']) ?? least) - least, 2);
 }

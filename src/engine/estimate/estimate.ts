@@ -53,7 +53,8 @@ export function estimate(asked: EstimateInput, snapshot: EngineSnapshot): Estima
     ],
     defaultTier: defaultTier(
       alternativesOf(context, setting.doingNothing, computed),
-      lawStanding(context.compliance),
+      lawStanding(context.compliance, computed[0]?.outcomes ?? []),
+      { horizonYears: setting.presentCost.horizonYears, tiersNamed: request.tiers !== null },
     ),
     sourceIds: sourcesUsed(context, computed),
   };

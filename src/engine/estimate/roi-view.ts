@@ -2,6 +2,7 @@ import type { Roi } from '../../contract/estimate/index.ts';
 import { usdFromCents } from '../../quantities/money.ts';
 import { siteKbtu } from '../energy/energy-state.ts';
 import type { ComplianceProfile, PeriodOutcome } from '../compliance/types.ts';
+import { withinLimitsThrough2034 } from '../compliance/within-limits.ts';
 import type { TierIncentives } from '../incentives/types.ts';
 import type { TierPlan } from '../measures/types.ts';
 import type { Returns } from '../returns/returns-of.ts';
@@ -132,16 +133,6 @@ function energyView({ context, plan }: RoiParts) {
   };
 }
 
-/** Within every promulgated limit that remains after service, with the tier. */
-export function compliantThrough2034(
-  compliance: ComplianceProfile,
-  outcomes: readonly PeriodOutcome[],
-): boolean | null {
-  if (!compliance.applicable || outcomes.length === 0) return null;
-  const binding = outcomes.filter((period) => !period.projection);
-  return binding.every((period) => period.afterPenaltyUsd <= 0);
-}
-
 function complianceView(
   compliance: ComplianceProfile,
   outcomes: readonly PeriodOutcome[],
@@ -152,7 +143,7 @@ function complianceView(
     reason: compliance.reason,
     pathway: compliance.pathway,
     propertyType: compliance.propertyType,
-    compliantThrough2034: compliantThrough2034(compliance, outcomes),
+    compliantThrough2034: withinLimitsThrough2034(compliance, outcomes, 'afterPenaltyUsd'),
     periods: outcomes.map((period) => ({
       from: period.from,
       to: period.to,

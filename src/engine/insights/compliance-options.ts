@@ -19,9 +19,8 @@ export function complianceOptions(trace: Trace, snapshot: Snapshot): ComplianceO
   const { compliance, baseline } = context;
   const tiers = [...trace.tiers.values()];
   const period = tiers[0]?.outcomes.find((outcome) => !outcome.projection && outcome.from === YEAR);
-  if (!compliance.applicable || !compliance.counted || period === undefined) return [];
-  const excess = Math.max(0, period.baselineTco2e - period.limitTco2e);
-  if (excess === 0) return [];
+  if (!compliance.counted || period === undefined || period.baselinePenaltyUsd <= 0) return [];
+  const excess = period.baselineTco2e - period.limitTco2e;
   const [first] = tiers;
   const charges = first?.entry.roi.doingNothing.presentCost.charges ?? 0;
   const work = tiers
@@ -41,7 +40,7 @@ export function complianceOptions(trace: Trace, snapshot: Snapshot): ComplianceO
       label: 'Pay the charge',
       emissionYear: YEAR,
       presentCostUsd: round(charges, 2),
-      text: `${wholeDollars(period.baselinePenaltyUsd)} a year in 2030-34 in today’s money; it buys nothing and is not deductible.`,
+      text: `${wholeDollars(period.baselinePenaltyUsd)} a year in 2030-34; it buys nothing and is not deductible.`,
       source: penaltySource(snapshot),
     },
     renewableCredits(excess, baseline.kbtuByFuel.electricity / KBTU_PER_KWH, snapshot),

@@ -105,14 +105,15 @@ function chargeFrom2030(scope: DocumentScope, tier: string, side: 'baseline' | '
   return documentNumber(scope, 'charge a year, 2030 to 2034', pointer, 'USD/yr');
 }
 
-/** The least present cost within the limits, less the least of all. */
+/** The least present cost within the limits, less that of the recommendation. */
 function compliantCostsMore(scope: DocumentScope): Figure {
-  const { alternatives = [], cheapestCompliant = null } = scope.document.default_tier ?? {};
-  const total = (index: number) =>
-    documentNumber(scope, 'present cost', `/default_tier/alternatives/${index}/presentCost/total`, 'USD');
-  const totals = alternatives.map(({ presentCost }) => presentCost.total);
-  const compliant = alternatives.findIndex(({ alternative }) => alternative === cheapestCompliant?.tier);
-  const difference = minus(total(compliant), total(totals.indexOf(Math.min(...totals))));
+  const { alternatives = [], cheapestCompliant = null, recommendation } = scope.document.default_tier ?? {};
+  const total = (name: string | undefined) => {
+    const index = alternatives.findIndex(({ alternative }) => alternative === name);
+    const pointer = `/default_tier/alternatives/${index}/presentCost/total`;
+    return documentNumber(scope, 'present cost', pointer, 'USD');
+  };
+  const difference = minus(total(cheapestCompliant?.tier), total(recommendation));
   return compute('round', { name: 'extra present cost', unit: 'USD' }, difference, 2);
 }
 

@@ -9,9 +9,24 @@ export interface Alternative {
   readonly npvUsd: number;
   /** Charge left a year in the period 2030-34, USD; null where none is counted. */
   readonly chargePerYear2030To2034Usd: number | null;
-  /** Within every limit to emission year 2034; null where the law sets no counted limit. */
+  /** Within every counted limit to emission year 2034; null where there is none. */
   readonly withinLimitsThrough2034: boolean | null;
 }
 
-/** What the law says of this building, for the second sentence of the reason. */
-export type LawStanding = 'counted' | 'undetermined' | 'none';
+export type TierAlternative = Alternative & { readonly alternative: Tier };
+
+/**
+ * What Local Law 97 says of this building: limits to 2034 that cost money, limits from 2035 only, covered with a limit
+ * that is not known, Article 321 (no charge by the ton, a flat penalty at risk), coverage not known, or no limit at all.
+ */
+export type LawStanding =
+  | { readonly standing: 'counted' | 'later' | 'limit_unknown' | 'undetermined' | 'none' }
+  | { readonly standing: 'article_321'; readonly flatRiskUsd: number };
+
+/** What the verdict is reached over. */
+export interface VerdictScope {
+  /** Full calendar years after the evaluation year. */
+  readonly horizonYears: number;
+  /** The request named the tiers, so others may exist. */
+  readonly tiersNamed: boolean;
+}

@@ -1,5 +1,5 @@
 import type { Tier } from '../measures/types.ts';
-import type { Alternative, LawStanding } from './alternatives.ts';
+import type { Alternative, LawStanding, TierAlternative, VerdictScope } from './alternatives.ts';
 import { verdictReason } from './verdict-text.ts';
 
 export type DefaultTierRule = 'lowest_present_cost' | 'least_costly_tier_but_doing_nothing_costs_less';
@@ -12,33 +12,33 @@ export interface DefaultTier {
   readonly reason: string;
   /** The alternative with the lowest present cost. */
   readonly recommendation: 'do_nothing' | Tier;
-  /** The cheapest alternative within every limit to 2034 that is work; null where no limit counts or no tier meets it. */
-  readonly cheapestCompliant: { readonly tier: Tier; readonly extraPresentCostUsd: number } | null;
+  /** The cheapest tier within every limit to 2034; null where no limit counts, no tier meets it, or the building does as it is. */
+  readonly cheapestCompliant: TierAlternative | null;
   readonly alternatives: readonly Alternative[];
 }
 
-type TierAlternative = Alternative & { readonly alternative: Tier };
-
 /**
  * Picks by present cost over the same years. Equal costs go to the shallower alternative. Null when no tier is offered.
+ * @param alternatives doing nothing first
  */
-export function defaultTier(alternatives: readonly Alternative[], law: LawStanding): DefaultTier | null {
+export function defaultTier(
+  alternatives: readonly Alternative[],
+  law: LawStanding,
+  scope: VerdictScope,
+): DefaultTier | null {
+  const [doingNothing] = alternatives;
   const tiers = alternatives.filter((entry): entry is TierAlternative => entry.alternative !== 'do_nothing');
   const tier = cheapest(tiers);
   const best = cheapest(alternatives);
-  if (tier === undefined || best === undefined) return null;
-  const compliant = cheapest(tiers.filter((entry) => entry.withinLimitsThrough2034 === true));
+  if (doingNothing === undefined || tier === undefined || best === undefined) return null;
   const cheapestCompliant =
-    compliant === undefined
+    doingNothing.withinLimitsThrough2034 === true
       ? null
-      : {
-          tier: compliant.alternative,
-          extraPresentCostUsd: compliant.presentCost.totalUsd - best.presentCost.totalUsd,
-        };
+      : (cheapest(tiers.filter((entry) => entry.withinLimitsThrough2034 === true)) ?? null);
   return {
     tier: tier.alternative,
     rule: best === tier ? 'lowest_present_cost' : 'least_costly_tier_but_doing_nothing_costs_less',
-    reason: verdictReason({ alternatives, best, tier, cheapestCompliant, law }),
+    reason: verdictReason({ doingNothing, best, tier, cheapestCompliant, law, scope }),
     recommendation: best.alternative,
     cheapestCompliant,
     alternatives,

@@ -1,5 +1,5 @@
-import { dateOf, dateParts, daysBetween } from '../../quantities/calendar-date.ts';
-import { yearsBetween } from './present-cost.ts';
+import { dateParts } from '../../quantities/calendar-date.ts';
+import { stretch, yearsBetween } from './present-cost.ts';
 import type { CashFlowInput } from './types.ts';
 
 /** The calendar year in which every tier's savings are compared: the first of the stricter limits. */
@@ -15,12 +15,9 @@ export interface CommonYearSavings {
 /** Savings of the calendar year 2030, in its dollars; only the part of it in service counts. Null when 2030 is past. */
 export function savingsIn2030(input: CashFlowInput): CommonYearSavings | null {
   if (dateParts(input.asOf).year > COMMON_YEAR) return null;
-  const first = dateOf(COMMON_YEAR, 1, 1);
-  const next = dateOf(COMMON_YEAR + 1, 1, 1);
-  const from = input.inService > first ? input.inService : first;
-  const days = Math.max(0, daysBetween(from, next));
-  const share = days / 365;
-  const middleYears = (daysBetween(input.asOf, from) + days / 2) / 365.25;
+  const served = stretch(input.asOf, COMMON_YEAR, input.inService);
+  if (served === null) return { energyUsd: 0, operationsUsd: 0, penaltyAvoidedUsd: 0 };
+  const { share, middleYears } = served;
   const age = Math.max(0, Math.floor(middleYears - yearsBetween(input.asOf, input.inService)));
   const left = input.savingsPersistence[age] ?? 1;
   const { savings } = input;

@@ -1,13 +1,15 @@
 import { roundedDollars } from '../../quantities/number-text.ts';
-import type { Tier } from '../measures/types.ts';
-import type { Alternative, LawStanding } from './alternatives.ts';
+import type { Alternative, LawStanding, TierAlternative, VerdictScope } from './alternatives.ts';
 
 interface Verdict {
-  readonly alternatives: readonly Alternative[];
+  readonly doingNothing: Alternative;
+  /** The alternative of lowest present cost. */
   readonly best: Alternative;
-  readonly tier: Alternative;
-  readonly cheapestCompliant: { readonly tier: Tier; readonly extraPresentCostUsd: number } | null;
+  /** The tier of lowest present cost. */
+  readonly tier: TierAlternative;
+  readonly cheapestCompliant: TierAlternative | null;
   readonly law: LawStanding;
+  readonly scope: VerdictScope;
 }
 
 const NAMES: Readonly<Record<Alternative['alternative'], string>> = {
@@ -25,32 +27,70 @@ export function verdictReason(verdict: Verdict): string {
   return `${moneySentence(verdict)} ${lawSentence(verdict)}`;
 }
 
-function moneySentence({ best, tier }: Verdict): string {
+function moneySentence({ best, tier, scope }: Verdict): string {
+  const { horizonYears, tiersNamed } = scope;
   const name = NAMES[tier.alternative];
-  const verb = tier.alternative === 'quick_wins' ? 'earn' : 'earns';
-  if (best.alternative !== 'do_nothing')
-    return `${capital(name)} ${verb} the owner ${roundedDollars(best.npvUsd)} over 20 years.`;
-  return `Keeping the building as it is costs the owner least over 20 years: of the work offered, ${name} would cost least and still lose ${roundedDollars(-tier.npvUsd)}.`;
+  const over = `over ${horizonYears} years`;
+  if (best.alternative !== 'do_nothing') {
+    const earn = tier.alternative === 'quick_wins' ? 'earn' : 'earns';
+    return `${capital(name)} ${earn} the owner ${roundedDollars(best.npvUsd)} ${over}, in today’s money.`;
+  }
+  const least = `Keeping the building as it is costs the owner least ${over}`;
+  const among = tiersNamed ? 'of the tiers asked for' : 'of the work offered';
+  const loss = roundedDollars(-tier.npvUsd);
+  return loss === '$0'
+    ? `${least}; ${among}, ${name} would cost the same.`
+    : `${least}: ${among}, ${name} would cost least and still lose ${loss} in today’s money.`;
 }
 
-function lawSentence({ alternatives, best, cheapestCompliant, law }: Verdict): string {
-  if (law === 'undetermined')
-    return 'Which part of Local Law 97 covers the building is not known, so no charge is counted.';
-  if (law === 'none') return 'No Local Law 97 charge is counted for this building.';
-  const nothing = alternatives[0];
-  if (nothing?.withinLimitsThrough2034 === true)
-    return 'The building is within its Local Law 97 limits through 2034 as it is.';
+function lawSentence(verdict: Verdict): string {
+  const { law } = verdict;
+  switch (law.standing) {
+    case 'none':
+      return 'No Local Law 97 charge is counted for this building.';
+    case 'later':
+      return 'Local Law 97 sets this building a limit from 2035 only, so no charge is counted.';
+    case 'limit_unknown':
+      return 'Local Law 97 covers the building, but its limit is not known, so no charge is counted.';
+    case 'undetermined':
+      return 'Whether and how Local Law 97 covers the building is not known, so no charge is counted.';
+    case 'article_321':
+      return `Article 321 of Local Law 97 sets no charge by the ton; a flat penalty of ${roundedDollars(law.flatRiskUsd)} is at risk where its measures were not done, and is not counted.`;
+    case 'counted':
+      return limitsSentence(verdict);
+  }
+}
+
+function limitsSentence({ doingNothing, best, cheapestCompliant, scope }: Verdict): string {
+  const plural = best.alternative === 'quick_wins';
   if (best.withinLimitsThrough2034 === true)
-    return 'It also brings the building within its Local Law 97 limits through 2034.';
-  const charge = best.chargePerYear2030To2034Usd ?? 0;
-  // A building of much electricity can be over the limit of 2024-29 only: its coefficient falls in 2030.
-  const paying =
-    charge > 0
-      ? `paying the Local Law 97 charge of ${roundedDollars(charge)} a year in 2030-34`
-      : 'paying the Local Law 97 charges of the years before 2030';
-  const asked =
-    cheapestCompliant === null
-      ? `No tier stays within the limits through 2034, which leaves ${paying}.`
-      : `Meeting the limits through 2034 (${NAMES[cheapestCompliant.tier]}) costs ${roundedDollars(cheapestCompliant.extraPresentCostUsd)} more than ${paying}.`;
-  return `${asked} Charges after 2034 are not counted.`;
+    return doingNothing.withinLimitsThrough2034 === true
+      ? 'The building is within its Local Law 97 limits through 2034 as it is.'
+      : `${plural ? 'They also bring' : 'It also brings'} the building within its Local Law 97 limits through 2034.`;
+  const charge = chargeLeft(best);
+  const after = 'Charges after 2034 are not counted.';
+  const none = `No tier ${scope.tiersNamed ? 'asked for ' : ''}stays within the limits through 2034`;
+  if (best.alternative === 'do_nothing')
+    return cheapestCompliant === null
+      ? `${none}, which leaves ${charge}. ${after}`
+      : `Meeting the limits through 2034 (${NAMES[cheapestCompliant.alternative]}) costs ${extra(cheapestCompliant, best)} more than paying ${charge}. ${after}`;
+  const leaves = `${plural ? 'They leave' : 'It leaves'} ${charge}`;
+  if (cheapestCompliant === null) return `${leaves}; ${lowerFirst(none)}. ${after}`;
+  const still =
+    cheapestCompliant.npvUsd > 0
+      ? `, and still earns ${roundedDollars(cheapestCompliant.npvUsd)} against doing nothing`
+      : '';
+  return `${leaves}; meeting the limits through 2034 (${NAMES[cheapestCompliant.alternative]}) costs ${extra(cheapestCompliant, best)} more${still}. ${after}`;
+}
+
+const lowerFirst = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
+
+const extra = (dearer: Alternative, cheaper: Alternative): string =>
+  roundedDollars(dearer.presentCost.totalUsd - cheaper.presentCost.totalUsd);
+
+/** A building of much electricity can be over the limit of 2024-29 only: its coefficient falls in 2030. */
+function chargeLeft({ chargePerYear2030To2034Usd: charge }: Alternative): string {
+  return charge !== null && charge > 0
+    ? `the Local Law 97 charge of ${roundedDollars(charge)} a year in 2030-34`
+    : 'the Local Law 97 charges of the years before 2030';
 }

@@ -1,6 +1,7 @@
 import type { TierEntry } from '../../../src/contract/estimate/index.ts';
 import { Facts } from '../design/facts.tsx';
 import { Num } from '../evidence/evidence-context.tsx';
+import { limitsWords } from '../format/limits.ts';
 import { aboutUsd, briefUsd, words, years } from '../format/numbers.ts';
 import { sentence } from '../format/sentence.ts';
 import { TIERS } from './scenario.ts';
@@ -208,7 +209,8 @@ function TierCard({ tier, at, chosen, flag, choose }: CardProps) {
 }
 
 function Compliance({ tier }: { tier: TierEntry }) {
-  const { compliantThrough2034: within, pathway } = tier.roi.compliance;
-  if (within === null) return <span>{words(pathway)}</span>;
-  return within ? <span className="good">within limits</span> : <span className="bad">over a limit</span>;
+  const { compliance } = tier.roi;
+  const { counted, compliantThrough2034: within } = compliance;
+  const tone = !counted || within === null ? undefined : within ? 'good' : 'bad';
+  return <span className={tone}>{limitsWords(compliance)}</span>;
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { TierEntry } from '../../../src/contract/estimate/index.ts';
 import type { ExplorerAnswer } from '../../../src/contract/insights.ts';
 import { Table } from '../design/table.tsx';
+import { limitsWords } from '../format/limits.ts';
 import { aboutUsd, usd, years } from '../format/numbers.ts';
 import { sentence } from '../format/sentence.ts';
 
@@ -56,15 +57,7 @@ const ROWS: readonly (readonly [string, (tier: TierEntry) => string])[] = [
   ['Owner saves a year', (tier) => aboutUsd(tier.roi.ownerAnnualSavings)],
   ['Tenants save a year', (tier) => aboutUsd(tier.roi.tenantAnnualSavings)],
   ['Net present value today', (tier) => aboutUsd(tier.roi.npv)],
-  [
-    'Local Law 97 to 2034',
-    ({ roi: { compliance } }) =>
-      compliance.compliantThrough2034 === null
-        ? 'no limit applies'
-        : compliance.compliantThrough2034
-          ? 'within limits'
-          : 'over a limit',
-  ],
+  ['Local Law 97 to 2034', (tier) => limitsWords(tier.roi.compliance)],
   [
     'Net cost per dwelling',
     (tier) => (tier.roi.perDwelling === null ? '–' : usd(tier.roi.perDwelling.netCost)),

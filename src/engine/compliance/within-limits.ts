@@ -1,0 +1,17 @@
+import type { ComplianceProfile, PeriodOutcome } from './types.ts';
+
+/**
+ * Within every promulgated limit whose excess costs this building money, as it is (`baselinePenaltyUsd`) or with a tier
+ * (`afterPenaltyUsd`); null where there is no such limit: the law gives none, or the first one is a projection.
+ */
+export function withinLimitsThrough2034(
+  { firstPenaltyYear }: Pick<ComplianceProfile, 'firstPenaltyYear'>,
+  outcomes: readonly PeriodOutcome[],
+  side: 'baselinePenaltyUsd' | 'afterPenaltyUsd',
+): boolean | null {
+  if (firstPenaltyYear === null) return null;
+  const binding = outcomes.filter(
+    ({ projection, to }) => !projection && firstPenaltyYear <= (to ?? firstPenaltyYear),
+  );
+  return binding.length === 0 ? null : binding.every((period) => period[side] <= 0);
+}
