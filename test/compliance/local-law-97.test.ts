@@ -2,7 +2,8 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { assessCompliance } from '../../src/engine/compliance/assess-compliance.ts';
 import { avoidedPenaltyByYear, penaltyByYear } from '../../src/engine/compliance/avoided-penalty.ts';
-import { electrificationCreditTco2e, emissionsTco2e } from '../../src/engine/compliance/emissions.ts';
+import { electrificationCredit } from '../../src/engine/compliance/electrification-credit.ts';
+import { emissionsTco2e } from '../../src/engine/compliance/emissions.ts';
 import { periodOutcomes } from '../../src/engine/compliance/period-outcomes.ts';
 import { buildingInputFromRequest } from '../../src/engine/building/input-from-request.ts';
 import { resolveBuilding } from '../../src/engine/building/resolve-building.ts';
@@ -239,9 +240,30 @@ describe('years', () => {
   });
 
   it('credits beneficial electrification by the day of service, apart', () => {
-    expect(electrificationCreditTco2e(1000, '2026-12-31', snapshot)).toBeCloseTo(1.3, 9);
-    expect(electrificationCreditTco2e(1000, '2027-01-01', snapshot)).toBeCloseTo(0.65, 9);
-    expect(electrificationCreditTco2e(1000, '2030-01-01', snapshot)).toBe(0);
+    const outcome = {
+      from: 2030,
+      to: 2034,
+      limitTco2e: 10,
+      baselineTco2e: 20,
+      afterTco2e: 11,
+      baselinePenaltyUsd: 2680,
+      afterPenaltyUsd: 268,
+      projection: false,
+      scenario: 'promulgated',
+    } as const;
+    const credit = (heatPumpKwh: number, inService: string) =>
+      electrificationCredit(
+        { heatPumpKwh, inService: calendarDate(inService), outcomes: [outcome] },
+        { penaltyUsdPerTco2e: 268 },
+        snapshot,
+      );
+    expect(credit(1000, '2026-12-31')?.tco2e).toBeCloseTo(1.3, 9);
+    expect(credit(1000, '2027-01-01')?.tco2e).toBeCloseTo(0.65, 9);
+    expect(credit(1000, '2027-01-01')?.chargeCutUsd).toBeCloseTo(0.65 * 268, 9);
+    // Never more than the charge that is left.
+    expect(credit(10_000, '2027-01-01')?.chargeCutUsd).toBe(268);
+    expect(credit(1000, '2030-01-01')).toBeNull();
+    expect(credit(0, '2027-01-01')).toBeNull();
   });
 });
 

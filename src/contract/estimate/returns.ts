@@ -31,6 +31,19 @@ const CompliancePeriodView = closed(
   'LL97 limit, emissions and penalty of one period.',
 );
 
+const ElectrificationCreditView = closed(
+  {
+    heatPumpKwh: Type.Number({ description: 'Electricity of the heat pumps the tier adds, kWh a year.' }),
+    tco2ePerKwh: Type.Number({
+      description: 'Deduction by the day of service, tCO2e/kWh (1 RCNY 103-14).',
+    }),
+    tco2e: Type.Number({ description: 'Deduction, tCO2e a year.' }),
+    chargeCut2030To2034: usd('By how much it would lower the charge of 2030-34, a year.'),
+    condition: text('What must be shown before it counts.'),
+  },
+  'Beneficial electrification: a deduction that is in no emissions, charge or sum of this answer.',
+);
+
 const ComplianceView = closed(
   {
     applicable: Type.Boolean({ description: 'Whether LL97 limits reach this building.' }),
@@ -43,6 +56,10 @@ const ComplianceView = closed(
       'After the tier, within every limit to 2034 that can cost the building money; null where there is none.',
     ),
     periods: Type.Array(CompliancePeriodView, { description: 'Empty where the law does not apply.' }),
+    electrificationCredit: orNull(
+      ElectrificationCreditView,
+      'Null without new heat pumps in service before 2030, or without limits.',
+    ),
   },
   'LL97 status with and without the tier.',
 );

@@ -58,16 +58,3 @@ function gridFactor(
 export function penaltyUsd(emissions: number, limit: number, usdPerTco2e: number): number {
   return Math.max(0, emissions - limit) * usdPerTco2e;
 }
-
-/**
- * Beneficial-electrification credit of a year, tCO2e, for qualifying heat pumps by the day they entered service. Shown
- * apart: whether equipment passes the rule's efficiency test is not known, so it enters no penalty.
- */
-export function electrificationCreditTco2e(
-  heatPumpKwh: number,
-  inService: string,
-  snapshot: Snapshot,
-): number {
-  const step = snapshot.sections.ll97.beneficialElectrification.find(({ before }) => inService < before);
-  return step === undefined ? 0 : heatPumpKwh * step.perKwh;
-}

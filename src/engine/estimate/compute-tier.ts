@@ -1,5 +1,6 @@
 import type { TierEntry } from '../../contract/estimate/index.ts';
 import { usdFromCents } from '../../quantities/money.ts';
+import { electrificationCredit } from '../compliance/electrification-credit.ts';
 import { emissionsTco2e } from '../compliance/emissions.ts';
 import { periodOutcomes } from '../compliance/period-outcomes.ts';
 import { withinLimitsThrough2034 } from '../compliance/within-limits.ts';
@@ -42,6 +43,11 @@ export function computeTier({ plan, cost }: PricedPlan, setting: TierSetting): T
     emissionsTco2e(baseline.state, REPORTING, snapshot) - emissionsTco2e(plan.after, REPORTING, snapshot);
   const returns = returnsOf({ input, schedule, emissionsCutTco2ePerYear: emissionsCutTco2e });
   const outcomes = periodOutcomes(baseline.state, plan.after, compliance, snapshot);
+  const credit = electrificationCredit(
+    { heatPumpKwh: plan.after.heatPumpKwh, inService: plan.schedule.inService, outcomes },
+    compliance,
+    snapshot,
+  );
   const change = tierChange(plan, cost, input);
   const presentCost = presentCostOf(setting.presentCost, change);
   const npvUsd = doingNothing.presentCost.totalUsd - presentCost.totalUsd;
@@ -57,6 +63,7 @@ export function computeTier({ plan, cost }: PricedPlan, setting: TierSetting): T
     returns,
     schedule,
     outcomes,
+    electrificationCredit: credit,
     emissionsCutTco2e,
   });
   return {
@@ -73,6 +80,7 @@ export function computeTier({ plan, cost }: PricedPlan, setting: TierSetting): T
     presentCostSetting: setting.presentCost,
     presentCost,
     npvUsd,
+    electrificationCredit: credit,
     compliantThrough2034: withinLimitsThrough2034(compliance, outcomes, 'afterPenaltyUsd'),
   };
 }

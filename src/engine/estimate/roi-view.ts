@@ -1,6 +1,7 @@
 import type { Roi } from '../../contract/estimate/index.ts';
 import { usdFromCents } from '../../quantities/money.ts';
 import { siteKbtu } from '../energy/energy-state.ts';
+import type { ElectrificationCredit } from '../compliance/electrification-credit.ts';
 import type { ComplianceProfile, PeriodOutcome } from '../compliance/types.ts';
 import { withinLimitsThrough2034 } from '../compliance/within-limits.ts';
 import type { TierIncentives } from '../incentives/types.ts';
@@ -20,6 +21,7 @@ export interface RoiParts {
   readonly returns: Returns;
   readonly schedule: CashFlowSchedule;
   readonly outcomes: readonly PeriodOutcome[];
+  readonly electrificationCredit: ElectrificationCredit | null;
   readonly doingNothing: DoingNothing;
   readonly presentCost: PresentCost;
   readonly npvUsd: number;
@@ -65,7 +67,7 @@ export function roiView(parts: RoiParts): Roi {
     studyYears: returns.studyYears,
     assumptionShareOfSavings: round(parts.assumptionShareOfSavings, 4),
     perDwelling: perDwellingView(parts),
-    compliance: complianceView(context.compliance, parts.outcomes),
+    compliance: complianceView(context.compliance, parts),
     doingNothing: doingNothingView(parts.doingNothing),
     cashFlow: cashFlowView(parts),
   };
@@ -135,7 +137,7 @@ function energyView({ context, plan }: RoiParts) {
 
 function complianceView(
   compliance: ComplianceProfile,
-  outcomes: readonly PeriodOutcome[],
+  { outcomes, electrificationCredit }: Pick<RoiParts, 'outcomes' | 'electrificationCredit'>,
 ): Roi['compliance'] {
   return {
     applicable: compliance.applicable,
@@ -155,7 +157,21 @@ function complianceView(
       projection: period.projection,
       scenario: period.scenario,
     })),
+    electrificationCredit: creditView(electrificationCredit),
   };
+}
+
+function creditView(credit: ElectrificationCredit | null): Roi['compliance']['electrificationCredit'] {
+  return credit === null
+    ? null
+    : {
+        heatPumpKwh: round(credit.heatPumpKwh, 0),
+        tco2ePerKwh: credit.tco2ePerKwh,
+        tco2e: round(credit.tco2e, 2),
+        chargeCut2030To2034: round(credit.chargeCutUsd, 2),
+        condition:
+          'Counts once the equipment is shown to pass the efficiency test of the rule and its electricity is metered or deemed; until then it is in no figure.',
+      };
 }
 
 function doingNothingView(nothing: DoingNothing): Roi['doingNothing'] {

@@ -1,3 +1,4 @@
+import type { ElectrificationCredit } from '../compliance/electrification-credit.ts';
 import type { FinancingRequest, MeasuredAccuracy, TierEntry } from '../../contract/estimate/index.ts';
 import type { CalendarDate } from '../../quantities/calendar-date.ts';
 import type { BuildingInput, BuildingProfile } from '../building/types.ts';
@@ -49,6 +50,7 @@ export interface TierComputation {
   readonly presentCost: PresentCost;
   /** Present cost of doing nothing less the tier's, USD at the evaluation date. */
   readonly npvUsd: number;
+  readonly electrificationCredit: ElectrificationCredit | null;
   readonly compliantThrough2034: boolean | null;
   readonly entry: TierEntry;
 }

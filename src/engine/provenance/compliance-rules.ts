@@ -1,7 +1,8 @@
 import type { CompliancePeriod, PeriodOutcome } from '../compliance/types.ts';
-import { plus } from '../figures/arithmetic.ts';
+import { plus, smaller, times } from '../figures/arithmetic.ts';
+import { catalogFigure } from '../figures/catalog-leaf.ts';
 import { fromClock, type Figure } from '../figures/figure.ts';
-import { limitOf, penaltyOf, tonnes } from './emission-figures.ts';
+import { limitOf, penaltyOf, penaltyPrice, tonnes } from './emission-figures.ts';
 import { energyBefore, tierEnergy } from './energy/tier-energy.ts';
 import { rounded, usdAYear } from './rounded.ts';
 import { figureRule, type FigureRule, type TierScope } from './rule.ts';
@@ -40,4 +41,24 @@ function amount(scope: TierScope, field: string, { outcome, period }: Period): F
   }
 }
 
-export const COMPLIANCE_RULES: readonly FigureRule[] = [figureRule('roi/compliance/periods/*/*', cell)];
+/** Beneficial electrification: the heat pumps' electricity at the rule's deduction, and what of the charge it would lift. */
+function credit(scope: TierScope): Figure {
+  const [field = ''] = scope.stars;
+  const kwh = tierEnergy(scope).after.heatPumpKwh ?? plus();
+  const step = scope.tier.electrificationCredit?.step ?? 0;
+  const path = `emissions/ll97/beneficial_electrification/${step}`;
+  const each = catalogFigure(scope.snapshot, 'deduction for heat pumps', path);
+  if (field === 'heatPumpKwh') return rounded('electricity of heat pumps', 'kWh/yr', 0, kwh);
+  if (field === 'tco2ePerKwh') return each;
+  if (field === 'tco2e') return rounded('deduction', 'tCO2e/yr', 2, times(kwh, each));
+  const period = scope.context.compliance.periods.find(
+    ({ from, projection }) => from === 2030 && !projection,
+  );
+  const due = period === undefined ? 0 : penaltyOf(scope, tierEnergy(scope).after, period);
+  return usdAYear('charge it would lift', smaller(due, times(times(kwh, each), penaltyPrice(scope))));
+}
+
+export const COMPLIANCE_RULES: readonly FigureRule[] = [
+  figureRule('roi/compliance/periods/*/*', cell),
+  figureRule('roi/compliance/electrificationCredit/*', credit),
+];

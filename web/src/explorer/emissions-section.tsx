@@ -39,6 +39,7 @@ export function EmissionsSection({ entry, at, answer }: SectionProps) {
         {!compliance.counted && compliance.applicable && ' Penalties are shown, and counted in no sum.'}
       </p>
       {law.length > 0 && <Outlook title="Emissions against the limits in force" placed={law} at={at} />}
+      <Credit credit={compliance.electrificationCredit} at={at} />
       <Beyond placed={placed} at={at} />
       <Options answer={answer} at={at} />
     </section>
@@ -58,10 +59,13 @@ function Outlook({ title, placed, at }: { title: string; placed: readonly Placed
       ),
     [placed],
   );
-  const over = placed.map(({ period }) => period).filter(({ baselinePenaltyUsd }) => baselinePenaltyUsd > 0);
-  const summary =
-    over.length === 0
-      ? 'As is, the building stays within every limit shown.'
+  const periods = placed.map(({ period }) => period);
+  const over = periods.filter(({ baselinePenaltyUsd }) => baselinePenaltyUsd > 0);
+  const within = periods.every(({ baselineTco2e, limitTco2e }) => baselineTco2e <= limitTco2e);
+  const summary = within
+    ? 'As is, the building stays within every limit shown.'
+    : over.length === 0
+      ? 'As is, the building exceeds a limit shown, and no charge is due for it.'
       : `As is, the building exceeds ${over.map((period) => `the limit of ${span(period)} and owes ${usd(period.baselinePenaltyUsd)} a year; after the work ${usd(period.afterPenaltyUsd)}`).join('. It exceeds ')}.`;
   const base = `${at}/roi/compliance/periods`;
   return (
@@ -103,6 +107,25 @@ function Outlook({ title, placed, at }: { title: string; placed: readonly Placed
         }
       />
     </>
+  );
+}
+
+/** A deduction that may come: shown beside the charges, in none of them. */
+function Credit({ credit, at }: { credit: Roi['compliance']['electrificationCredit']; at: string }) {
+  if (credit === null) return null;
+  const base = `${at}/roi/compliance/electrificationCredit`;
+  return (
+    <p className="prose">
+      New heat pumps may earn a deduction of{' '}
+      <Num at={`${base}/tco2e`} text={`${tenth(credit.tco2e)} tCO2e`} label="Deduction for heat pumps" /> a
+      year, worth{' '}
+      <Num
+        at={`${base}/chargeCut2030To2034`}
+        text={usd(credit.chargeCut2030To2034)}
+        label="Charge the deduction would lift"
+      />{' '}
+      a year of the charge of 2030–34. {credit.condition}
+    </p>
   );
 }
 

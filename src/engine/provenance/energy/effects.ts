@@ -1,4 +1,5 @@
 import type { MeasureEffect } from '../../../catalog/sections/measures.ts';
+import { KBTU_PER_KWH } from '../../../quantities/units.ts';
 import { larger, minus, named, over, plus, plusOf, times } from '../../figures/arithmetic.ts';
 import { step, type Figure } from '../../figures/figure.ts';
 import {
@@ -152,6 +153,12 @@ function electrify(traced: TracedEffect, effect: Kind<'electrify'>): void {
   const left = resistance === null || electric === null ? electric : minus(electric, resistance);
   const added = over(useful, cop);
   put(traced, cellOf(endUse, ELECTRICITY), left === null ? added : plus(left, added));
+  if (effect.heat_pump) {
+    const used = over(added, KBTU_PER_KWH);
+    const kwh = energy.heatPumpKwh === null ? used : plus(energy.heatPumpKwh, used);
+    const words = named(`electricity of heat pumps with ${traced.planned.measure.name}`, 'kWh/yr', kwh);
+    energy.heatPumpKwh = step(`${traced.id}/heat_pump_kwh`, words);
+  }
   const fuelServed = plusOf(fuels) ?? 0;
   addPeaks(traced, endUse, resistance === null ? null : over(fuelServed, plus(fuelServed, resistance)));
 }

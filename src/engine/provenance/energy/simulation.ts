@@ -15,6 +15,7 @@ type Cell = Figure | null;
 export interface TracedEnergy {
   readonly cells: Cell[];
   pvKwh: Cell;
+  heatPumpKwh: Cell;
   summerKw: Cell;
   winterKw: Cell;
   heatingKw: Cell;
@@ -29,6 +30,7 @@ export function startTrace(scope: BuildingScope): TracedEnergy {
   return {
     cells: [...baselineCells(scope)],
     pvKwh: null,
+    heatPumpKwh: null,
     ...baselinePeaks(scope),
     tenantShiftKbtu: null,
     clusterSaved: new Map(),

@@ -34,6 +34,7 @@ export interface TierEnergy {
 export const energyBefore = (scope: BuildingScope): EnergyFigures => ({
   cells: [...baselineCells(scope)],
   pvKwh: null,
+  heatPumpKwh: null,
   ...baselinePeaks(scope),
   tenantShiftKbtu: null,
   id: '#/energy/before',

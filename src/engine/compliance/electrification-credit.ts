@@ -1,0 +1,45 @@
+import type { Snapshot } from '../../catalog/snapshot.ts';
+import type { CalendarDate } from '../../quantities/calendar-date.ts';
+import type { ComplianceProfile, PeriodOutcome } from './types.ts';
+
+/** Deduction the rule gives for electricity of heat pumps that replace combustion; shown apart, in no charge and no sum. */
+export interface ElectrificationCredit {
+  readonly heatPumpKwh: number;
+  /** Place of the step in the catalogue, by the day of service. */
+  readonly step: number;
+  readonly tco2ePerKwh: number;
+  /** A year of the deduction. */
+  readonly tco2e: number;
+  /** By how much it would lower the charge of 2030-34, USD a year. */
+  readonly chargeCutUsd: number;
+}
+
+interface Tier {
+  readonly heatPumpKwh: number;
+  readonly inService: CalendarDate;
+  readonly outcomes: readonly PeriodOutcome[];
+}
+
+/**
+ * The credit of a tier whose heat pumps enter service before the last step of the rule; null without such heat pumps or
+ * without limits. Whether the equipment passes the rule's efficiency test is not known, so it enters no penalty.
+ */
+export function electrificationCredit(
+  { heatPumpKwh, inService, outcomes }: Tier,
+  { penaltyUsdPerTco2e }: Pick<ComplianceProfile, 'penaltyUsdPerTco2e'>,
+  snapshot: Snapshot,
+): ElectrificationCredit | null {
+  const steps = snapshot.sections.ll97.beneficialElectrification;
+  const step = steps.findIndex(({ before }) => inService < before);
+  const found = steps[step];
+  if (found === undefined || heatPumpKwh <= 0 || outcomes.length === 0) return null;
+  const tco2e = heatPumpKwh * found.perKwh;
+  const due = outcomes.find(({ from, projection }) => from === 2030 && !projection)?.afterPenaltyUsd ?? 0;
+  return {
+    heatPumpKwh,
+    step,
+    tco2ePerKwh: found.perKwh,
+    tco2e,
+    chargeCutUsd: Math.min(due, tco2e * penaltyUsdPerTco2e),
+  };
+}
