@@ -27,6 +27,15 @@ const owner = (owner_type: 'public' | 'for_profit' | 'coop' | 'nonprofit', more:
 const PENALTY_FIGURE =
   /(?<![\d,.])268(?![\d,.])|penalt[a-z]*[^"]{0,40}\$|"[a-zA-Z]*[pP]enalty[a-zA-Z]*":\s*-?\d/;
 
+describe('the verdict says first what must be settled', () => {
+  const reason = (building: object) => of(building).default_tier?.reason;
+  test('a use that is not known, energy that hardly any such building reports, and else nothing', () => {
+    expect(reason({ building_class: 'no such class' })).toMatch(/^The use of the building is not known/);
+    expect(reason({ site_eui: 900 })).toMatch(/^The energy on record is outside what 98 %/);
+    expect(reason({})).toMatch(/^(?:Quick wins|The code tier|Keeping)/);
+  });
+});
+
 describe('where Local Law 97 sets no limit', () => {
   test('no penalty figure or rate stands anywhere in a tier', () => {
     const uncovered = fc.oneof(

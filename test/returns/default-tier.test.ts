@@ -30,7 +30,7 @@ const over = { charge: 65_389, within: false };
 const within = { charge: 0, within: true };
 
 const COUNTED: LawStanding = { standing: 'counted' };
-const ALL = { horizonYears: 20, tiersNamed: false };
+const ALL = { horizonYears: 20, tiersNamed: false, caution: null };
 
 /** The reason where quick wins pay and no charge is counted. */
 const reasonUnder = (law: LawStanding) =>
@@ -134,7 +134,7 @@ describe('the verdict', () => {
     expect(verdict?.reason).toContain(
       'They leave the Local Law 97 charge of $65,400 a year in 2030-34; no tier stays within the limits through 2034.',
     );
-    const named = { horizonYears: 20, tiersNamed: true };
+    const named = { horizonYears: 20, tiersNamed: true, caution: null };
     expect(defaultTier(pair, COUNTED, named)?.reason).toContain('no tier asked for stays');
     const losing = defaultTier(
       [entry('do_nothing', 1000, over), entry('quick_wins', 1001, over)],
@@ -154,9 +154,20 @@ describe('the verdict', () => {
     );
     expect(reasonUnder({ standing: 'none' })).toContain('No Local Law 97 charge is counted');
   });
+  it('says first what must be settled before it is relied on', () => {
+    const pair = [entry('do_nothing', 1000, within), entry('quick_wins', 990, within)];
+    const caution = 'Check the energy first.';
+    expect(defaultTier(pair, COUNTED, { ...ALL, caution })?.reason).toMatch(
+      /^Check the energy first\. Quick wins earn/,
+    );
+  });
   it('is null when no tier is offered, and gives equal costs to the shallower alternative', () => {
     expect(defaultTier([entry('do_nothing', 1000, within)], COUNTED, ALL)).toBeNull();
-    const tie = defaultTier([entry('do_nothing', 1000, within), entry('quick_wins', 1000, within)], COUNTED, ALL);
+    const tie = defaultTier(
+      [entry('do_nothing', 1000, within), entry('quick_wins', 1000, within)],
+      COUNTED,
+      ALL,
+    );
     expect(tie?.recommendation).toBe('do_nothing');
     expect(tie?.reason).toContain('quick wins would cost the same');
   });

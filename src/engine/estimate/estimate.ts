@@ -19,6 +19,7 @@ import { sourcesUsed } from './sources-used.ts';
 import { presentCostSetting } from './tier-change.ts';
 import { projectProspects } from './tier-incentives.ts';
 import type { BuildingContext, EngineRequest, EstimateOutcome, Tracer } from './types.ts';
+import { verdictCaution } from './verdict-caution.ts';
 import { consistencyWarnings } from './warnings.ts';
 
 interface EstimateInput {
@@ -54,7 +55,11 @@ export function estimate(asked: EstimateInput, snapshot: EngineSnapshot): Estima
     defaultTier: defaultTier(
       alternativesOf(context, setting.doingNothing, computed),
       lawStanding(context.compliance, computed[0]?.outcomes ?? []),
-      { horizonYears: setting.presentCost.horizonYears, tiersNamed: request.tiers !== null },
+      {
+        horizonYears: setting.presentCost.horizonYears,
+        tiersNamed: request.tiers !== null,
+        caution: verdictCaution(context, snapshot),
+      },
     ),
     sourceIds: sourcesUsed(context, computed),
   };

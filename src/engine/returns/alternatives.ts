@@ -29,4 +29,6 @@ export interface VerdictScope {
   readonly horizonYears: number;
   /** The request named the tiers, so others may exist. */
   readonly tiersNamed: boolean;
+  /** What to settle before the verdict is relied on; null when nothing of that weight is open. */
+  readonly caution: string | null;
 }

@@ -22,9 +22,10 @@ const NAMES: Readonly<Record<Alternative['alternative'], string>> = {
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** Plain sentences: what pays, what the law asks beside it, and what is not counted. */
+/** Plain sentences: what to settle first, what pays, what the law asks beside it, and what is not counted. */
 export function verdictReason(verdict: Verdict): string {
-  return `${moneySentence(verdict)} ${lawSentence(verdict)}`;
+  const { caution } = verdict.scope;
+  return `${caution === null ? '' : `${caution} `}${moneySentence(verdict)} ${lawSentence(verdict)}`;
 }
 
 function moneySentence({ best, tier, scope }: Verdict): string {
