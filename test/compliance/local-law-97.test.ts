@@ -253,7 +253,8 @@ describe('years', () => {
     } as const;
     const credit = (heatPumpKwh: number, inService: string) =>
       electrificationCredit(
-        { heatPumpKwh, inService: calendarDate(inService), outcomes: [outcome] },
+        { after: { heatPumpKwh }, schedule: { inService: calendarDate(inService) } },
+        [outcome],
         { penaltyUsdPerTco2e: 268 },
         snapshot,
       );

@@ -1,53 +1,11 @@
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import {
-  presentCost,
-  type PresentCostSetting,
-  type TierChange,
-} from '../../src/engine/returns/present-cost.ts';
-import type { ApplicableMeasure } from '../../src/engine/measures/types.ts';
+import { presentCost, type TierChange } from '../../src/engine/returns/present-cost.ts';
 import { calendarDate } from '../../src/quantities/calendar-date.ts';
+import { building, heatPumps } from './present-cost-example.ts';
 
 const paper = readFileSync(new URL('../../docs/methods/returns.md', import.meta.url), 'utf8');
-const years = [2030, 2031, 2032, 2033, 2034];
-
-/** The building and the tier of the worked example; figures by an independent program. */
-const building: PresentCostSetting = {
-  asOf: calendarDate('2026-11-20'),
-  horizonYears: 20,
-  discountRate: 0.06,
-  ownerUsdByFuel: { natural_gas: 100_000 },
-  escalationPerYearByFuel: { natural_gas: 0.03 },
-  chargeUsdByYear: new Map([[2027, 1_000], ...years.map((year): [number, number] => [year, 8_000])]),
-  standing: [
-    {
-      id: 'boiler',
-      label: 'boiler',
-      usd: 60_000,
-      lifeYears: 25,
-      dueInYears: 12.5,
-      ageKnown: false,
-      // The price is given here; evidence alone reads where it came from.
-      reference: {} as ApplicableMeasure,
-    },
-  ],
-  operationsEscalationPerYear: 0.03,
-};
-const heatPumps: TierChange = {
-  inService: calendarDate('2027-11-20'),
-  capitalUsd: 150_000,
-  incentives: [
-    { yearAfterService: 0, cents: 1_000_000 },
-    { yearAfterService: 1, cents: 2_000_000 },
-  ],
-  savedUsdByFuel: { natural_gas: 20_000 },
-  savingsPersistence: [],
-  operationsUsd: -500,
-  avoidedChargeUsdByYear: new Map(years.map((year) => [year, 8_000])),
-  equipment: [{ label: 'heat pumps', usd: 90_000, lifeYears: 15 }],
-  replaces: new Set(['boiler']),
-};
 
 describe('the present-cost example of docs/methods/returns.md', () => {
   const nothing = presentCost(building, null);

@@ -135,6 +135,21 @@ const DoingNothing = closed(
   'Cost of doing nothing.',
 );
 
+const StagedView = closed(
+  {
+    first: text('What is done first: do_nothing, or the shallower tier of lowest present cost.'),
+    secondStep: day('Day the rest of the tier is done.'),
+    because: text('Why then, and what is not counted.'),
+    measures: Type.Array(Type.String(), { description: 'Ids of the measures of the second step.' }),
+    secondStepCost: usd('Cost of the second step, in the dollars of its year.'),
+    presentCost: usd('Present cost of the tier in two steps, over the same years as the alternatives.'),
+    againstAllAtOnce: usd(
+      'Present cost of the tier at once less that in two steps; positive: waiting costs less.',
+    ),
+  },
+  'The tier done in two steps, the second in the year of lowest present cost that has a reason.',
+);
+
 export const Roi = closed(
   {
     totalAnnualSavings: Type.Number({
@@ -199,6 +214,10 @@ export const Roi = closed(
       {
         constructionStart: day('Construction start of the tier.'),
         inService: day('Day the tier is in service.'),
+        staged: orNull(
+          StagedView,
+          'The tier in two steps; null for the shallowest tier, and where no later year has a reason.',
+        ),
       },
       'Planned dates.',
     ),

@@ -14,10 +14,9 @@ export interface ElectrificationCredit {
   readonly chargeCutUsd: number;
 }
 
-interface Tier {
-  readonly heatPumpKwh: number;
-  readonly inService: CalendarDate;
-  readonly outcomes: readonly PeriodOutcome[];
+interface HeatPumps {
+  readonly after: { readonly heatPumpKwh: number };
+  readonly schedule: { readonly inService: CalendarDate };
 }
 
 /**
@@ -25,7 +24,8 @@ interface Tier {
  * without limits. Whether the equipment passes the rule's efficiency test is not known, so it enters no penalty.
  */
 export function electrificationCredit(
-  { heatPumpKwh, inService, outcomes }: Tier,
+  { after: { heatPumpKwh }, schedule: { inService } }: HeatPumps,
+  outcomes: readonly PeriodOutcome[],
   { penaltyUsdPerTco2e }: Pick<ComplianceProfile, 'penaltyUsdPerTco2e'>,
   snapshot: Snapshot,
 ): ElectrificationCredit | null {

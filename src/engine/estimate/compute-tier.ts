@@ -20,6 +20,7 @@ import { savingsByMeasure } from './measure-savings.ts';
 import { measureViews } from './measure-view.ts';
 import type { PricedPlan } from './priced-tiers.ts';
 import { roiView, type RoiParts } from './roi-view.ts';
+import { stagedPlan } from './staged-plan.ts';
 import { tierCashFlow } from './tier-cash-flow.ts';
 import { tierChange } from './tier-change.ts';
 import { tierFinancing } from './tier-financing.ts';
@@ -30,8 +31,12 @@ import type { TierComputation } from './types.ts';
 /** Year whose coefficients rank and report emissions cuts: the 2030-34 period. */
 const REPORTING = { year: 2030, scenario: 'promulgated' } as const;
 
-/** Everything that follows from one priced plan. */
-export function computeTier({ plan, cost }: PricedPlan, setting: TierSetting): TierComputation {
+/** Everything that follows from one priced plan, beside the shallower tiers that were asked for. */
+export function computeTier(
+  { plan, cost }: PricedPlan,
+  setting: TierSetting,
+  shallower: readonly TierComputation[],
+): TierComputation {
   const { context, snapshot, doingNothing } = setting;
   const { baseline, compliance } = context;
   const afterBill = energyBill(plan.after, baseline);
@@ -43,44 +48,27 @@ export function computeTier({ plan, cost }: PricedPlan, setting: TierSetting): T
     emissionsTco2e(baseline.state, REPORTING, snapshot) - emissionsTco2e(plan.after, REPORTING, snapshot);
   const returns = returnsOf({ input, schedule, emissionsCutTco2ePerYear: emissionsCutTco2e });
   const outcomes = periodOutcomes(baseline.state, plan.after, compliance, snapshot);
-  const credit = electrificationCredit(
-    { heatPumpKwh: plan.after.heatPumpKwh, inService: plan.schedule.inService, outcomes },
-    compliance,
-    snapshot,
-  );
   const change = tierChange(plan, cost, input);
   const presentCost = presentCostOf(setting.presentCost, change);
-  const npvUsd = doingNothing.presentCost.totalUsd - presentCost.totalUsd;
-  const entry = tierEntry({
+  const parts = {
     plan,
     cost,
-    setting,
-    input,
     afterBill,
-    npvUsd,
+    incentives,
+    returns,
+    schedule,
+    outcomes,
+    electrificationCredit: electrificationCredit(plan, outcomes, compliance, snapshot),
     presentCost,
-    incentives,
-    returns,
-    schedule,
-    outcomes,
-    electrificationCredit: credit,
-    emissionsCutTco2e,
-  });
+    npvUsd: doingNothing.presentCost.totalUsd - presentCost.totalUsd,
+    staged: stagedPlan({ plan, cost, change }, shallower, setting),
+  };
   return {
-    plan,
-    cost,
-    afterBill,
-    outcomes,
+    ...parts,
     cashFlow: input,
-    schedule,
-    entry,
-    incentives,
-    returns,
+    entry: tierEntry({ ...parts, setting, input, emissionsCutTco2e }),
     change,
     presentCostSetting: setting.presentCost,
-    presentCost,
-    npvUsd,
-    electrificationCredit: credit,
     compliantThrough2034: withinLimitsThrough2034(compliance, outcomes, 'afterPenaltyUsd'),
   };
 }

@@ -18,7 +18,7 @@ import { projectFacts } from './project-facts.ts';
 import { sourcesUsed } from './sources-used.ts';
 import { presentCostSetting } from './tier-change.ts';
 import { projectProspects } from './tier-incentives.ts';
-import type { BuildingContext, EngineRequest, EstimateOutcome, Tracer } from './types.ts';
+import type { BuildingContext, EngineRequest, EstimateOutcome, TierComputation, Tracer } from './types.ts';
 import { verdictCaution } from './verdict-caution.ts';
 import { consistencyWarnings } from './warnings.ts';
 
@@ -40,7 +40,8 @@ export function estimate(asked: EstimateInput, snapshot: EngineSnapshot): Estima
   // Asked for by name and not offered: a fault of the request. Not asked for: an answer without tiers says why.
   if (plans.length === 0 && request.tiers !== null) return rejected(request.tiers, offer.withheld);
   const setting = tierSetting(context, offer, snapshot);
-  const computed = plans.map((priced) => computeTier(priced, setting));
+  const computed: TierComputation[] = [];
+  for (const priced of plans) computed.push(computeTier(priced, setting, [...computed]));
   if (tracer !== undefined) for (const tier of computed) tracer.tier(tier);
   return {
     kind: 'estimated',

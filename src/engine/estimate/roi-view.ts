@@ -12,6 +12,7 @@ import type { CommonYearSavings } from '../returns/in-2030.ts';
 import type { PresentCost } from '../returns/present-cost.ts';
 import type { DoingNothing } from '../returns/doing-nothing.ts';
 import { round } from './rounding.ts';
+import type { StagedPlan } from './staged-plan.ts';
 import type { BuildingContext } from './types.ts';
 
 export interface RoiParts {
@@ -22,6 +23,7 @@ export interface RoiParts {
   readonly schedule: CashFlowSchedule;
   readonly outcomes: readonly PeriodOutcome[];
   readonly electrificationCredit: ElectrificationCredit | null;
+  readonly staged: StagedPlan | null;
   readonly doingNothing: DoingNothing;
   readonly presentCost: PresentCost;
   readonly npvUsd: number;
@@ -62,6 +64,7 @@ export function roiView(parts: RoiParts): Roi {
     schedule: {
       constructionStart: parts.plan.schedule.constructionStart,
       inService: parts.plan.schedule.inService,
+      staged: stagedView(parts),
     },
     discountRate: returns.discountRate,
     studyYears: returns.studyYears,
@@ -158,6 +161,20 @@ function complianceView(
       scenario: period.scenario,
     })),
     electrificationCredit: creditView(electrificationCredit),
+  };
+}
+
+function stagedView({ staged, presentCost }: RoiParts): Roi['schedule']['staged'] {
+  if (staged === null) return null;
+  const total = round(staged.cost.presentCostUsd, 2);
+  return {
+    first: staged.first?.plan.tier ?? 'do_nothing',
+    secondStep: staged.secondStep,
+    because: staged.because,
+    measures: [...staged.measures],
+    secondStepCost: round(staged.cost.restUsd, 2),
+    presentCost: total,
+    againstAllAtOnce: round(round(presentCost.totalUsd, 2) - total, 2),
   };
 }
 

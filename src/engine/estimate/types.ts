@@ -1,3 +1,4 @@
+import type { StagedPlan } from './staged-plan.ts';
 import type { ElectrificationCredit } from '../compliance/electrification-credit.ts';
 import type { FinancingRequest, MeasuredAccuracy, TierEntry } from '../../contract/estimate/index.ts';
 import type { CalendarDate } from '../../quantities/calendar-date.ts';
@@ -51,6 +52,7 @@ export interface TierComputation {
   /** Present cost of doing nothing less the tier's, USD at the evaluation date. */
   readonly npvUsd: number;
   readonly electrificationCredit: ElectrificationCredit | null;
+  readonly staged: StagedPlan | null;
   readonly compliantThrough2034: boolean | null;
   readonly entry: TierEntry;
 }

@@ -5,6 +5,7 @@ import { COST_RULES } from '../costs/cost-figures.ts';
 import { CASH_FLOW_RULES } from './cash-flow-rules.ts';
 import { COMPLIANCE_RULES } from './compliance-rules.ts';
 import { BASELINE_AT } from './energy/baseline-rules.ts';
+import { STAGED_RULES } from './staged-figures.ts';
 import { DOING_NOTHING_RULES } from './doing-nothing-rules.ts';
 import { DOCUMENT_RULES } from './document-rules.ts';
 import { FINANCING_RULES } from './financing-rules.ts';
@@ -23,6 +24,7 @@ const TIER_RULES: readonly FigureRule[] = [
   ...MEASURE_RULES,
   ...RETURNS_RULES,
   ...COMPLIANCE_RULES,
+  ...STAGED_RULES,
   ...CASH_FLOW_RULES,
   ...DOING_NOTHING_RULES,
   ...SENSITIVITY_RULES,

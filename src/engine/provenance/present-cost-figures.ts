@@ -71,10 +71,10 @@ const COMPUTE: Readonly<Record<Part, (scope: TierScope, side: Side) => Figure | 
 };
 
 /** What a dollar so many years from the evaluation is worth at it. */
-const discount = (scope: TierScope, years: Term): Figure =>
+export const discount = (scope: TierScope, years: Term): Figure =>
   power(plus(1, discountRate(scope)), times(-1, years));
 
-const yearsTo = (scope: TierScope, what: string, day: CalendarDate): Figure =>
+export const yearsTo = (scope: TierScope, what: string, day: CalendarDate): Figure =>
   over(fromClock(`days to ${what}`, daysBetween(scope.context.asOf, day), 'days', day), 365.25);
 
 export const toService = (scope: TierScope): Figure =>
@@ -94,7 +94,7 @@ function incentives(scope: TierScope): Figure | null {
 }
 
 /** A stretch of a year: its share of the year, and its middle in years from the evaluation. */
-function stretchOf(scope: TierScope, year: number, from: CalendarDate) {
+export function stretchOf(scope: TierScope, year: number, from: CalendarDate) {
   const { asOf } = scope.context;
   const found = stretch(asOf, year, from);
   if (found === null) return null;
@@ -154,7 +154,7 @@ const presentFuels = (find: (fuel: Fuel) => Figure | null): ByFuel =>
 const ownerBill = (scope: TierScope): ByFuel =>
   presentFuels((fuel) => billOf(scope, energyBefore(scope)).owner[fuel]);
 
-function ownerSaving(scope: TierScope): ByFuel {
+export function ownerSaving(scope: TierScope): ByFuel {
   const { tier } = scope.tier.plan;
   return presentFuels((fuel) => {
     const before = billOf(scope, energyBefore(scope)).owner[fuel];
@@ -171,7 +171,11 @@ function ownerSaving(scope: TierScope): ByFuel {
   });
 }
 
-function atPrices(scope: TierScope, usdByFuel: ByFuel, { share, middle }: StretchFigures): Figure | null {
+export function atPrices(
+  scope: TierScope,
+  usdByFuel: ByFuel,
+  { share, middle }: StretchFigures,
+): Figure | null {
   const { tariffs } = scope.context.baseline;
   const parts = usdByFuel.map(([fuel, usd]) =>
     times(
@@ -186,7 +190,8 @@ function atPrices(scope: TierScope, usdByFuel: ByFuel, { share, middle }: Stretc
   return sum === null ? null : times(times(sum, share), discount(scope, middle));
 }
 
-const priceGrowth = (scope: TierScope): Figure => plus(1, returnsParameter(scope, 'operations_escalation'));
+export const priceGrowth = (scope: TierScope): Figure =>
+  plus(1, returnsParameter(scope, 'operations_escalation'));
 
 function operations(scope: TierScope): Figure | null {
   const added = maintenanceAdded(scope);
@@ -270,10 +275,17 @@ const ageFigure = (scope: TierScope): Figure =>
     scope.context.asOf,
   );
 
+/** Price and service life of equipment the tier installs. */
+export function ownPrice(scope: TierScope, { label }: Equipment) {
+  const index = scope.entry.measures.findIndex(({ name }) => name === label);
+  return {
+    price: tierNumber(scope, `price of ${label}`, `measures/${index}/cost`, 'USD'),
+    life: tierNumber(scope, `service life of ${label}`, `measures/${index}/lifetimeYears`, 'years'),
+  };
+}
+
 function ownLife(scope: TierScope, item: Equipment) {
-  const index = scope.entry.measures.findIndex(({ name }) => name === item.label);
-  const price = tierNumber(scope, `price of ${item.label}`, `measures/${index}/cost`, 'USD');
-  const life = tierNumber(scope, `service life of ${item.label}`, `measures/${index}/lifetimeYears`, 'years');
+  const { price, life } = ownPrice(scope, item);
   const service = toService(scope);
   return lifeOf(scope, { price, boughtAt: service, nextAt: plus(service, life), life });
 }

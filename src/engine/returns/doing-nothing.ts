@@ -35,6 +35,10 @@ export function doingNothing(setting: PresentCostSetting): DoingNothing {
   };
 }
 
+/** Calendar year in which equipment falls due. */
+export const dueYear = ({ asOf }: Pick<PresentCostSetting, 'asOf'>, dueInYears: number): number =>
+  dateParts(asOf).year + Math.round(dueInYears);
+
 function dueReplacements(setting: PresentCostSetting): DueReplacement[] {
   const start = dateParts(setting.asOf).year;
   const end = dateParts(horizonEnd(setting)).year;
@@ -42,7 +46,7 @@ function dueReplacements(setting: PresentCostSetting): DueReplacement[] {
   return setting.standing
     .map(({ label, usd, lifeYears, dueInYears, ageKnown }) => ({
       label,
-      calendarYear: start + Math.round(dueInYears),
+      calendarYear: dueYear(setting, dueInYears),
       usd: usd * growth ** dueInYears,
       ageKnown,
       earliestYear: ageKnown ? start + Math.round(dueInYears) : start,

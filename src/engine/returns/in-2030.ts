@@ -1,5 +1,5 @@
 import { dateParts } from '../../quantities/calendar-date.ts';
-import { stretch, yearsBetween } from './present-cost.ts';
+import { shareLeft, stretch, yearsBetween } from './present-cost.ts';
 import type { CashFlowInput } from './types.ts';
 
 /** The calendar year in which every tier's savings are compared: the first of the stricter limits. */
@@ -19,7 +19,7 @@ export function savingsIn2030(input: CashFlowInput): CommonYearSavings | null {
   if (served === null) return { energyUsd: 0, operationsUsd: 0, penaltyAvoidedUsd: 0 };
   const { share, middleYears } = served;
   const age = Math.max(0, Math.floor(middleYears - yearsBetween(input.asOf, input.inService)));
-  const left = input.savingsPersistence[age] ?? 1;
+  const left = shareLeft(input.savingsPersistence, age);
   const { savings } = input;
   const energy = (usdByFuel: Readonly<Record<string, number>>): number => {
     let usd = 0;

@@ -87,7 +87,8 @@ export function presentCost(setting: PresentCostSetting, change: TierChange | nu
   };
 }
 
-const discount = ({ discountRate }: PresentCostSetting, years: number): number =>
+/** What a dollar so many years from the evaluation is worth at it. */
+export const discount = ({ discountRate }: PresentCostSetting, years: number): number =>
   (1 + discountRate) ** -years;
 
 const serviceYears = ({ asOf }: PresentCostSetting, { inService }: TierChange): number =>
@@ -130,7 +131,7 @@ function runningCosts(setting: PresentCostSetting, change: TierChange | null) {
     const served = change === null ? null : stretch(asOf, year, change.inService);
     if (change === null || served === null) continue;
     const age = Math.max(0, Math.floor(served.middleYears - serviceYears(setting, change)));
-    const left = change.savingsPersistence[age] ?? change.savingsPersistence.at(-1) ?? 1;
+    const left = shareLeft(change.savingsPersistence, age);
     energyUsd -= left * atPrices(setting, change.savedUsdByFuel, served);
     operationsUsd -=
       change.operationsUsd *
@@ -141,8 +142,12 @@ function runningCosts(setting: PresentCostSetting, change: TierChange | null) {
   return { energyUsd, operationsUsd };
 }
 
+/** Share of the saving left at an age in full years. */
+export const shareLeft = (persistence: readonly number[], age: number): number =>
+  persistence[age] ?? persistence.at(-1) ?? 1;
+
 /** Yearly dollars by fuel over a stretch, escalated to its middle and discounted. */
-function atPrices(
+export function atPrices(
   setting: PresentCostSetting,
   usdByFuel: Readonly<Record<string, number>>,
   { share, middleYears }: Stretch,
@@ -153,12 +158,16 @@ function atPrices(
   return usd * share * discount(setting, middleYears);
 }
 
+/** A charge falls due on 1 May of the year after its emissions. */
+export const yearsToCharge = (asOf: CalendarDate, emissionYear: number): number =>
+  yearsBetween(asOf, dateOf(emissionYear + 1, 5, 1));
+
 /** Charges still to fall due: of the evaluation year on, each on 1 May of the year after. */
 function charges(setting: PresentCostSetting, change: TierChange | null): number {
   const { asOf, chargeUsdByYear } = setting;
   let usd = 0;
   for (const [year, charge] of chargeUsdByYear) {
-    const due = yearsBetween(asOf, dateOf(year + 1, 5, 1));
+    const due = yearsToCharge(asOf, year);
     const avoided = change?.avoidedChargeUsdByYear.get(year) ?? 0;
     usd += (charge - avoided) * discount(setting, due);
   }

@@ -1,0 +1,98 @@
+import { dateOf, dateParts, type CalendarDate } from '../../quantities/calendar-date.ts';
+import { dueYear } from '../returns/doing-nothing.ts';
+import { horizonEnd } from '../returns/present-cost.ts';
+import { stagedCost, type FirstStep, type SecondStep, type StagedCost } from '../returns/staged-path.ts';
+import type { TierSetting } from './tier-setting.ts';
+import type { TierComputation } from './types.ts';
+
+/** A tier in two steps: what costs least of doing nothing and the shallower tiers first, the rest in a later year. */
+export interface StagedPlan {
+  /** Null: the building stays as it is until the second step. */
+  readonly first: TierComputation | null;
+  readonly secondStep: CalendarDate;
+  readonly because: string;
+  /** Ids of what the second step adds. */
+  readonly measures: readonly string[];
+  readonly cost: StagedCost;
+}
+
+type Parts = Pick<TierComputation, 'plan' | 'cost' | 'change'>;
+
+/**
+ * The year of the second step is the one of lowest present cost among those with a reason: equipment that the rest takes
+ * the place of falls due, or a stricter limit begins. Null for the shallowest tier, and where no later year has a reason.
+ */
+export function stagedPlan(
+  tier: Parts,
+  shallower: readonly TierComputation[],
+  { presentCost: setting, doingNothing, context }: TierSetting,
+): StagedPlan | null {
+  if (shallower.length === 0) return null;
+  let first: TierComputation | null = null;
+  let least = doingNothing.presentCost.totalUsd;
+  for (const entry of shallower)
+    if (entry.presentCost.totalUsd < least) {
+      first = entry;
+      least = entry.presentCost.totalUsd;
+    }
+  const step: FirstStep = { change: first?.change ?? null, presentCostUsd: least };
+  const second = rest(tier, first);
+  if (second.measures.length === 0) return null;
+  const reasons = reasonsByYear(tier, first, setting);
+  let best: StagedCost | null = null;
+  for (const year of [...reasons.keys()].sort((a, b) => a - b)) {
+    const cost = stagedCost(setting, step, second, year);
+    if (best === null || cost.presentCostUsd < best.presentCostUsd) best = cost;
+  }
+  if (best === null) return null;
+  const refinancing = context.request.financing?.mortgage.refi_in_progress === true;
+  return {
+    first,
+    secondStep: dateOf(best.year, 1, 1),
+    because: [
+      ...(reasons.get(best.year) ?? []),
+      ...(refinancing ? ['The refinancing under way can carry what is done first.'] : []),
+      'Incentives of the second step are not counted: none is published for its year.',
+    ].join(' '),
+    measures: second.measures,
+    cost: best,
+  };
+}
+
+function rest(tier: Parts, first: Parts | null): SecondStep & { readonly measures: readonly string[] } {
+  const done = new Set(first?.plan.measures.map(({ measure }) => measure.id));
+  const names = new Set(first?.plan.measures.map(({ measure }) => measure.name));
+  const costs = tier.cost.measures.filter(({ measureId }) => !done.has(measureId));
+  return {
+    change: tier.change,
+    restUsd: costs.reduce((sum, { loadedCents }) => sum + loadedCents, 0) / 100,
+    equipment: tier.change.equipment.filter(({ label }) => !names.has(label)),
+    measures: tier.plan.measures.map(({ measure }) => measure.id).filter((id) => !done.has(id)),
+  };
+}
+
+/** Years after the tier's own in which waiting ends for a reason, in words. */
+function reasonsByYear(
+  { change }: Parts,
+  first: Parts | null,
+  setting: TierSetting['presentCost'],
+): Map<number, string[]> {
+  const reasons = new Map<number, string[]>();
+  const earliest = dateParts(change.inService).year + 1;
+  const latest = dateParts(horizonEnd(setting)).year;
+  const add = (year: number, text: string): void => {
+    if (year < earliest || year >= latest) return;
+    reasons.set(year, [...(reasons.get(year) ?? []), text]);
+  };
+  for (const item of setting.standing)
+    if (change.replaces.has(item.id) && first?.change.replaces.has(item.id) !== true) {
+      const year = dueYear(setting, item.dueInYears);
+      const when = item.ageKnown ? `in ${year}` : `about ${year}, if it is half worn`;
+      add(year, `What stands there falls due ${when}: ${item.label.replaceAll('_', ' ')}.`);
+    }
+  const limit = 2030;
+  const saved = change.avoidedChargeUsdByYear.get(limit) ?? 0;
+  if (saved > (first?.change.avoidedChargeUsdByYear.get(limit) ?? 0))
+    add(limit, `The Local Law 97 limit of ${limit}-34 begins.`);
+  return reasons;
+}

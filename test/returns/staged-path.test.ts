@@ -1,0 +1,65 @@
+import { readFileSync } from 'node:fs';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { presentCost, type TierChange } from '../../src/engine/returns/present-cost.ts';
+import { stagedCost } from '../../src/engine/returns/staged-path.ts';
+import { dateOf } from '../../src/quantities/calendar-date.ts';
+import { building, heatPumps } from './present-cost-example.ts';
+
+const paper = readFileSync(new URL('../../docs/methods/returns.md', import.meta.url), 'utf8');
+const nothing = { change: null, presentCostUsd: presentCost(building, null).totalUsd };
+const whole = { change: heatPumps, restUsd: 150_000, equipment: heatPumps.equipment };
+
+describe('the example in two steps of docs/methods/returns.md', () => {
+  it('waits for the boiler of 2039', () => {
+    const { restUsd, presentCostUsd } = stagedCost(building, nothing, whole, 2039);
+    // By an independent program: +102,850.25 for the work, -98,430.05 energy and maintenance, -41,822.65 equipment.
+    expect(restUsd).toBeCloseTo(208_346.24, 2);
+    expect(presentCostUsd).toBeCloseTo(1_542_272.25, 2);
+    expect(paper).toContain('208,346.24');
+    expect(paper).toContain('1,542,272.25');
+  });
+});
+
+describe('two steps, as laws', () => {
+  const year = fc.integer({ min: 2029, max: 2039 });
+  const amount = fc.double({ min: 0, max: 1e6, noNaN: true });
+  it('with nothing done first, costs what the whole tier costs with service on that day', () => {
+    fc.assert(
+      fc.property(year, amount, amount, (from, rest, saved) => {
+        const change: TierChange = {
+          ...heatPumps,
+          incentives: [],
+          savedUsdByFuel: { natural_gas: saved },
+          savingsPersistence: [1, 0.8, 0.6, 0.4, 0.2],
+        };
+        const staged = stagedCost(building, nothing, { ...whole, change, restUsd: rest }, from);
+        const later = presentCost(building, {
+          ...change,
+          inService: dateOf(from, 1, 1),
+          capitalUsd: staged.restUsd,
+          avoidedChargeUsdByYear: new Map([...change.avoidedChargeUsdByYear].filter(([due]) => due >= from)),
+        });
+        expect(staged.presentCostUsd).toBeCloseTo(later.totalUsd, 4);
+      }),
+    );
+  });
+  it('a second step that adds nothing costs what the first alone costs', () => {
+    fc.assert(
+      fc.property(year, (from) => {
+        const first = { change: heatPumps, presentCostUsd: presentCost(building, heatPumps).totalUsd };
+        const second = { change: heatPumps, restUsd: 0, equipment: [] };
+        expect(stagedCost(building, first, second, from).presentCostUsd).toBeCloseTo(first.presentCostUsd, 6);
+      }),
+    );
+  });
+  it('a dearer second step never costs less', () => {
+    fc.assert(
+      fc.property(year, amount, amount, (from, usd, more) => {
+        const at = (restUsd: number) =>
+          stagedCost(building, nothing, { ...whole, restUsd }, from).presentCostUsd;
+        expect(at(usd + more)).toBeGreaterThanOrEqual(at(usd));
+      }),
+    );
+  });
+});
