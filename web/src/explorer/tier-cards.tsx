@@ -2,7 +2,7 @@ import type { TierEntry } from '../../../src/contract/estimate/index.ts';
 import { Facts } from '../design/facts.tsx';
 import { Num } from '../evidence/evidence-context.tsx';
 import { limitsWords } from '../format/limits.ts';
-import { aboutUsd, briefUsd, years } from '../format/numbers.ts';
+import { aboutUsd, briefUsd, words, years } from '../format/numbers.ts';
 import { sentence } from '../format/sentence.ts';
 import { TIERS } from './scenario.ts';
 import type { SectionProps } from './view.ts';
