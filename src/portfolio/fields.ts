@@ -1,12 +1,19 @@
 import { ProblemError } from '../contract/error-codes.ts';
 
-/** What a column may mean: the properties of an estimate request that one building needs. */
+/**
+ * What a column may mean: the properties of an estimate request that one building needs, and what finds or translates
+ * them (an address with its place, the name of a property type).
+ */
 const FIELDS = [
   'reference',
   'bbl',
+  'address',
+  'borough',
+  'zipcode',
   'building_area',
   'year_built',
   'building_class',
+  'property_type',
   'num_floors',
   'site_eui',
   'region',
@@ -24,6 +31,19 @@ export type Field = (typeof FIELDS)[number];
 const HEADINGS: Readonly<Partial<Record<Field, readonly string[]>>> = {
   reference: ['id', 'name', 'propertyname', 'propertyid', 'buildingname'],
   bbl: ['parcelid', 'parcel', 'boroblocklot', 'nycboroughblockandlotbbl'],
+  address: ['streetaddress', 'propertyaddress', 'buildingaddress', 'address1', 'addressline1'],
+  borough: ['boro', 'city', 'town', 'citymunicipality'],
+  zipcode: ['zip', 'postalcode', 'postcode'],
+  property_type: [
+    'propertyuse',
+    'primarypropertytype',
+    'primarypropertytypeselfselected',
+    'primarypropertytypeportfoliomanagercalculated',
+    'primarypropertytypeepacalculated',
+    'largestpropertyusetype',
+    'buildingtype',
+    'usetype',
+  ],
   building_area: [
     'buildingareasqft',
     'grossfloorareasqft',
@@ -62,8 +82,8 @@ export type Columns = ReadonlyMap<Field, number>;
 const bare = (heading: string) => heading.toLowerCase().replaceAll(/[^a-z0-9]/g, '');
 
 /**
- * Maps headings to fields by name; `named` overrides them (`field` → heading). At least `bbl` or `building_area` must
- * be found.
+ * Maps headings to fields by name; `named` overrides them (`field` → heading). At least `bbl`, `address` or
+ * `building_area` must be found.
  * @throws ProblemError for a wrong unit, a field named twice, or a header without either.
  */
 export function columnsOf(header: readonly string[], named: Readonly<Record<string, string>>): Columns {
@@ -87,8 +107,10 @@ export function columnsOf(header: readonly string[], named: Readonly<Record<stri
         `Both "${header[earlier]}" and "${heading}" could be ${field}: choose with --column ${field}=….`,
       );
   });
-  if (!columns.has('bbl') && !columns.has('building_area'))
-    throw refused(`The header has neither bbl nor building_area. Headings: ${header.join(', ')}.`);
+  if (!columns.has('bbl') && !columns.has('address') && !columns.has('building_area'))
+    throw refused(
+      `The header has neither bbl nor address nor building_area. Headings: ${header.join(', ')}.`,
+    );
   return columns;
 }
 

@@ -2,11 +2,19 @@ import type { EstimateResponse, TierEntry } from '../contract/estimate/index.ts'
 
 type Cell = string | number | boolean | null;
 
+interface Row {
+  readonly row: number;
+  readonly reference: string;
+  readonly readAs: string | null;
+  readonly answer: EstimateResponse;
+  readonly entry: TierEntry;
+}
+
 interface Column {
   readonly name: string;
   /** DuckDB type of the column in Parquet. */
   readonly type: 'BIGINT' | 'VARCHAR' | 'DOUBLE' | 'BOOLEAN';
-  value(of: { row: number; reference: string; answer: EstimateResponse; entry: TierEntry }): Cell;
+  value(of: Row): Cell;
 }
 
 const column = (name: string, type: Column['type'], value: Column['value']): Column => ({
@@ -53,6 +61,7 @@ export const OUTPUT_COLUMNS: readonly Column[] = [
   column('penalty_2030_2034_before_usd', 'DOUBLE', ({ entry }) => penalty(entry, 'baselinePenaltyUsd')),
   column('penalty_2030_2034_after_usd', 'DOUBLE', ({ entry }) => penalty(entry, 'afterPenaltyUsd')),
   column('measures', 'BIGINT', ({ entry }) => entry.measures.length),
+  column('read_as', 'VARCHAR', ({ readAs }) => readAs),
 ];
 
 export const ERROR_COLUMNS = ['row', 'reference', 'bbl', 'code', 'detail'] as const;

@@ -9,6 +9,10 @@ export interface ParsedRow {
   readonly request: EstimateRequest;
   /** Cells that are not what their field takes. */
   readonly faults: readonly string[];
+  /** Address with its place, where the row has no bbl. */
+  readonly address: string | null;
+  /** Name of a property type as the file has it. */
+  readonly propertyType: string | null;
 }
 
 const NUMBERS: ReadonlySet<Field> = new Set([
@@ -27,19 +31,45 @@ const FALSE = /^(false|f|no|n|0)$/i;
 export function parseRow(cells: Cells): ParsedRow {
   const typed = cells.bbl?.trim() ?? '';
   // Spreadsheets write a BBL as a decimal, people with dashes or spaces.
-  if (typed !== '') return { request: { bbl: normaliseBbl(typed) ?? typed }, faults: [] };
+  if (typed !== '')
+    return { request: { bbl: normaliseBbl(typed) ?? typed }, faults: [], address: null, propertyType: null };
   const building: Record<string, unknown> = {};
   const faults: string[] = [];
   for (const [field, cell] of Object.entries(cells) as [Field, string][]) {
     const text = cell.trim();
-    if (text === '' || field === 'reference' || field === 'bbl') continue;
+    if (text === '' || NOT_SENT.has(field)) continue;
     const value = valueOf(field, text);
     if (value === undefined) faults.push(`${field}: "${text.slice(0, 40)}" is not ${wanted(field)}`);
     else building[field] = value;
   }
-  if (building['building_area'] === undefined && faults.length === 0)
-    faults.push('the row has neither a bbl nor a building_area');
-  return { request: { building } as unknown as EstimateRequest, faults };
+  const address = addressOf(cells);
+  if (building['building_area'] === undefined && address === null && faults.length === 0)
+    faults.push('the row has neither a bbl nor an address nor a building_area');
+  return {
+    request: { building } as unknown as EstimateRequest,
+    faults,
+    address,
+    propertyType: cells.property_type?.trim() || null,
+  };
+}
+
+/** Columns that find or translate and are no part of a request. */
+const NOT_SENT: ReadonlySet<Field> = new Set([
+  'reference',
+  'bbl',
+  'address',
+  'borough',
+  'zipcode',
+  'property_type',
+]);
+
+/** `350 5 Avenue, Manhattan, 10118`; null where the row has no address. */
+function addressOf(cells: Cells): string | null {
+  const street = cells.address?.trim() ?? '';
+  if (street === '') return null;
+  // Spreadsheets write a ZIP as a decimal and drop what follows it.
+  const zip = /^\d{5}/.exec(cells.zipcode?.trim() ?? '')?.[0] ?? '';
+  return [street, cells.borough?.trim() ?? '', zip].filter((part) => part !== '').join(', ');
 }
 
 function valueOf(field: Field, text: string): unknown {

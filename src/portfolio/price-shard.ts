@@ -6,6 +6,7 @@ import { faultsIn } from '../operations/parse.ts';
 import { csvLine } from './csv-text.ts';
 import { OUTPUT_COLUMNS } from './output-columns.ts';
 import { parseRow, type Cells } from './parse-row.ts';
+import { rowBuilding } from './row-building.ts';
 import type { Shard, ShardResult } from './shard.ts';
 import { addAnswer, noSums } from './summary.ts';
 
@@ -18,11 +19,11 @@ export async function priceShard(services: EstimateServices, shard: Shard): Prom
     const cells = shard.rows[i] ?? {};
     const row = shard.firstRow + i;
     try {
-      const answer = await priceRow(services, cells, shard.nowMs);
+      const { answer, readAs } = await priceRow(services, cells, shard.nowMs);
       // An answer without tiers has no line of its own: its reasons go where an owner looks for missing rows.
       if (answer.tiers.length === 0)
         throw new ProblemError('tiers-not-offered', answer.consistency_warnings[0] ?? 'No tier is offered.');
-      lines += linesOf(row, cells, answer);
+      lines += linesOf({ row, reference: cells.reference ?? '', answer, readAs });
       addAnswer(sums, answer);
     } catch (error) {
       sums.failed += 1;
@@ -41,8 +42,14 @@ export function lostShard(shard: Shard, reason: string): ShardResult {
   return { lines: '', errorLines, sums };
 }
 
-function priceRow(services: EstimateServices, cells: Cells, nowMs: number): Promise<EstimateResponse> {
-  const { request, faults } = parseRow(cells);
+interface PricedRow {
+  readonly answer: EstimateResponse;
+  /** What was read into the words of the row; null where they were taken as they stand. */
+  readonly readAs: string | null;
+}
+
+async function priceRow(services: EstimateServices, cells: Cells, nowMs: number): Promise<PricedRow> {
+  const { request, faults, readAs } = await rowBuilding(parseRow(cells), services.lookup);
   const wrong = [
     ...faults,
     ...(faults.length > 0
@@ -50,14 +57,13 @@ function priceRow(services: EstimateServices, cells: Cells, nowMs: number): Prom
       : faultsIn(createEstimate, request).map((fault) => `${fault.pointer.slice(1)}: ${fault.message}`)),
   ];
   if (wrong.length > 0) throw new ProblemError('invalid-request', wrong.join('; '));
-  return runEstimate(services, nowMs, request);
+  return { answer: await runEstimate(services, nowMs, request), readAs };
 }
 
-function linesOf(row: number, cells: Cells, answer: EstimateResponse): string {
-  const reference = cells.reference ?? '';
+function linesOf(priced: PricedRow & { readonly row: number; readonly reference: string }): string {
   let lines = '';
-  for (const entry of answer.tiers)
-    lines += csvLine(OUTPUT_COLUMNS.map(({ value }) => value({ row, reference, answer, entry })));
+  for (const entry of priced.answer.tiers)
+    lines += csvLine(OUTPUT_COLUMNS.map(({ value }) => value({ ...priced, entry })));
   return lines;
 }
 

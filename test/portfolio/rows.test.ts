@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { columnsOf } from '../../src/portfolio/fields.ts';
 import { parseRow } from '../../src/portfolio/parse-row.ts';
+import { rowBuilding } from '../../src/portfolio/row-building.ts';
+import { estimateServices } from '../estimate/fixture.ts';
 
 describe('headings', () => {
   it('are read by name, in any case and order, with the usual synonyms', () => {
@@ -17,7 +19,7 @@ describe('headings', () => {
     [['gross_floor_area_m2'], 'square feet'],
     [['bbl', 'site_eui_kwh_m2'], 'kBtu'],
     [['gfa', 'bldgarea'], 'choose with --column'],
-    [['something', 'else'], 'neither bbl nor building_area'],
+    [['something', 'else'], 'neither bbl nor address nor building_area'],
   ])('refuse %j', (header, say) => {
     expect(() => columnsOf(header, {})).toThrow(say);
   });
@@ -38,5 +40,39 @@ describe('rows', () => {
   it('name every cell that is not what its field takes', () => {
     expect(parseRow({ building_area: 'big', prevailing_wage: 'maybe' }).faults).toHaveLength(2);
     expect(parseRow({}).faults).toHaveLength(1);
+  });
+});
+
+describe('addresses and names of property types', () => {
+  const meant = async (cells: Parameters<typeof parseRow>[0]) =>
+    rowBuilding(parseRow(cells), (await estimateServices()).lookup);
+
+  it('an address is the lot it names exactly', async () => {
+    const { request, readAs } = await meant({
+      address: '350 Fifth Avenue',
+      borough: 'Manhattan',
+      zipcode: '10118',
+    });
+    expect(request).toEqual({ bbl: '1008350041' });
+    expect(readAs).toContain('1008350041');
+  });
+
+  it('an address that is not held is a fault, never a neighbour; with an area it is described', async () => {
+    const away = { address: '352 Nowhere Avenue', borough: 'Manhattan' };
+    expect((await meant(away)).faults.join()).toContain('is not held');
+    const described = await meant({ ...away, building_area: '40000', property_type: 'Multifamily Housing' });
+    expect(described.request).toEqual({ building: { building_area: 40_000, building_class: 'multifamily' } });
+    expect(described.readAs).toContain('is not held. It is described by its columns.');
+    expect(described.readAs).toContain('“Multifamily Housing” is read as multifamily.');
+  });
+
+  it('a street of several boroughs is not guessed', async () => {
+    const { faults } = await meant({ address: '1 Broadway' });
+    expect(faults.join()).toMatch(/several/);
+  });
+
+  it('a class of the row stands before the name of its type', async () => {
+    const { request } = await meant({ building_area: '9000', building_class: 'O6', property_type: 'church' });
+    expect(request.building?.building_class).toBe('O6');
   });
 });

@@ -1,4 +1,5 @@
 import type { Command } from 'commander';
+import { readPropertyName } from '../../contract/property-name.ts';
 import { readJson } from '../json-file.ts';
 
 /** Options that describe a request; each becomes the property it is named after. */
@@ -22,7 +23,10 @@ export function requestOptions(command: Command): Command {
   return command
     .option('--bbl <id>', 'NYC BBL (10 digits) or Westchester parcel id (W…)')
     .option('--area <sqft>', 'gross floor area, when the building is described', Number)
-    .option('--class <class>', 'engine class (office, …) or DOF code (D4)')
+    .option(
+      '--class <class>',
+      'engine class (office, …), DOF code (D4) or a name such as "co-op" or "K-12 School"',
+    )
     .option('--year <year>', 'year built', Number)
     .option('--floors <n>', 'storeys', Number)
     .option('--units <n>', 'dwelling units', Number)
@@ -35,6 +39,10 @@ export function requestOptions(command: Command): Command {
     .option('--now <instant>', 'evaluate as of this moment (needs --financing), RFC 3339');
 }
 
+/** How the words of `--class` are read; null where they are a class or a code, or none were given. */
+export const classReadAs = (options: RequestOptions): string | null =>
+  options.class === undefined ? null : readPropertyName(options.class).said;
+
 /** The request of a file (or `-`), with every option given laid over it. */
 export function requestFrom(file: string | undefined, options: RequestOptions): unknown {
   const base = file === undefined ? {} : readJson(file);
@@ -45,7 +53,7 @@ function laidOver(base: object, options: RequestOptions): Record<string, unknown
   const request: Record<string, unknown> = { ...base };
   const building = given({
     building_area: options.area,
-    building_class: options.class,
+    building_class: options.class === undefined ? undefined : readPropertyName(options.class).buildingClass,
     year_built: options.year,
     num_floors: options.floors,
     dwelling_units: options.units,

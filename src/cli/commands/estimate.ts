@@ -4,7 +4,7 @@ import { createArtifact, createEstimate } from '../../operations/estimate/index.
 import type { CommandModule } from '../command.ts';
 import { dollars, percent, years } from '../money-cells.ts';
 import { tableOf } from '../output.ts';
-import { requestFrom, requestOptions, type RequestOptions } from './estimate-request.ts';
+import { classReadAs, requestFrom, requestOptions, type RequestOptions } from './estimate-request.ts';
 import { whole } from '../../quantities/number-text.ts';
 
 interface Options extends RequestOptions {
@@ -32,7 +32,8 @@ export const estimateCommand: CommandModule = (program, services) => {
     const verb = options.artifact === true ? createArtifact : createEstimate;
     const answer: EstimateResponse = await services.call(verb, services.context(), { value: request });
     if (options.out !== undefined) writeFileSync(options.out, `${JSON.stringify(answer)}\n`);
-    services.output.result(answer, () => textOf(answer));
+    const readAs = classReadAs(options);
+    services.output.result(answer, () => `${readAs === null ? '' : `${readAs}\n`}${textOf(answer)}`);
   });
 };
 

@@ -9,6 +9,7 @@ import { closed } from '../../contract/estimate/fields.ts';
 import { ESTIMATE_ERRORS } from '../estimate/estimate-request.ts';
 import { runExplain } from '../estimate/run-estimate.ts';
 import { defineVerb } from '../verb.ts';
+import { askedInWords } from './preview-estimate.ts';
 import { PREVIEW_REQUEST } from './preview-schema.ts';
 
 const MAX_INPUTS = 40;
@@ -62,7 +63,10 @@ export const explainNumber = defineVerb({
   rules: estimateRequestFaults,
   errors: ESTIMATE_ERRORS,
   async run(services, { nowMs }, { pointer, ...request }) {
-    const { value, evidence } = await runExplain(services, nowMs, { request, pointer });
+    const { value, evidence } = await runExplain(services, nowMs, {
+      request: askedInWords(request).asked,
+      pointer,
+    });
     const { inputs, steps, ...rest } = evidence;
     return {
       ...rest,

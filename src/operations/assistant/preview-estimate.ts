@@ -1,9 +1,11 @@
 import {
   estimateRequestFaults,
+  type EstimateRequest,
   type EstimateResponse,
   type TierEntry,
 } from '../../contract/estimate/index.ts';
 import { closed } from '../../contract/estimate/fields.ts';
+import { withClassRead } from '../../contract/property-name.ts';
 import { ESTIMATE_ERRORS } from '../estimate/estimate-request.ts';
 import { runEstimate } from '../estimate/run-estimate.ts';
 import { defineVerb } from '../verb.ts';
@@ -30,17 +32,29 @@ export const previewEstimate = defineVerb({
     name: 'preview_estimate',
     title: 'Preview a retrofit estimate',
     description:
-      'Prices doing nothing and up to four retrofit tiers of a building: what costs the owner least, cost with its 80 % range, counted incentives, savings, payback, net present value, Local Law 97 outcome. Give bbl, or building with at least building_area (sqft). Always tell the user the range and the accuracy disclosure with the figures. 30 a minute.',
+      'Prices doing nothing and up to four retrofit tiers of a building: what costs the owner least, cost with its 80 % range, counted incentives, savings, payback, net present value, Local Law 97 outcome. Give bbl, or building with at least building_area (sqft); building_class may be a name in words (K-12 School, co-op), and the first warning says how it was read. Always tell the user the range and the accuracy disclosure with the figures. 30 a minute.',
   },
   input: closed(PREVIEW_REQUEST, 'The building, by parcel id or described. Exactly one of bbl and building.'),
   output: EstimatePreview,
   rules: estimateRequestFaults,
   errors: ESTIMATE_ERRORS,
-  run: async (services, { nowMs }, request) => previewOf(await runEstimate(services, nowMs, request)),
+  async run(services, { nowMs }, request) {
+    const { asked, said } = askedInWords(request);
+    return previewOf(await runEstimate(services, nowMs, asked), said);
+  },
 });
 
+/** Tools may name the kind of a building in words; how they were read is said, and is null where they were a class. */
+export function askedInWords<Request extends Pick<EstimateRequest, 'building'>>(
+  request: Request,
+): { readonly asked: Request; readonly said: string | null } {
+  if (request.building === undefined) return { asked: request, said: null };
+  const { building, said } = withClassRead(request.building);
+  return { asked: { ...request, building }, said };
+}
+
 /** The parts of an estimate that a preview shows; every figure is the estimate's own. */
-export function previewOf(response: EstimateResponse): EstimatePreview {
+export function previewOf(response: EstimateResponse, said: string | null = null): EstimatePreview {
   const { resolution, measured_accuracy: accuracy, default_tier: verdict } = response;
   return {
     building: {
@@ -62,7 +76,7 @@ export function previewOf(response: EstimateResponse): EstimatePreview {
     withheld_tiers: resolution.withheld_tiers,
     accuracy: { calibration_status: accuracy.calibration_status, disclosure: accuracy.disclosure },
     assumption_count: resolution.assumptions.length,
-    warnings: response.consistency_warnings.slice(0, MAX_WARNINGS),
+    warnings: [...(said === null ? [] : [said]), ...response.consistency_warnings].slice(0, MAX_WARNINGS),
     methodology_version: response.methodology_version,
     catalog_version: response.data_snapshot.catalog_version,
     generated_at: response.generated_at,

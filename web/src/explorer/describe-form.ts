@@ -1,4 +1,5 @@
 import type { BuildingRequest } from '../../../src/contract/estimate/index.ts';
+import { readPropertyName } from '../../../src/contract/property-name.ts';
 
 /** What stands in the fields, as typed. */
 export type Form = Readonly<Record<string, string>>;
@@ -103,7 +104,7 @@ export function requestFromForm(form: Form): BuildingRequest {
     if ((form[name] ?? '') !== '') given[name] = form[name];
   }
   const code = form['dof_code']?.trim() ?? '';
-  if (code !== '') given['building_class'] = code;
+  if (code !== '') given['building_class'] = readPropertyName(code).buildingClass ?? undefined;
   if (form['landmark_status'] === 'yes') given['landmark_status'] = true;
   if (form['energy_community'] === 'yes') given['energy_community'] = true;
   if (form['no_prevailing_wage'] === 'yes') given['prevailing_wage'] = false;

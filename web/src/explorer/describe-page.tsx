@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import type { BuildingRequest } from '../../../src/contract/estimate/index.ts';
+import { readPropertyName } from '../../../src/contract/property-name.ts';
 import { faultsOf } from '../api/call.ts';
 import { explorerAnswer } from '../api/queries.ts';
 import { CheckField, ChoiceField, TextField } from '../design/field.tsx';
@@ -72,15 +73,18 @@ export function DescribePage() {
         ))}
         <ChoiceField
           label="Kind of building"
-          hint="Or enter a City class code, for example D4."
+          hint="Or write it below in your words."
           value={form['building_class'] ?? ''}
           onChange={set('building_class')}
           options={CLASSES}
           fault={fault('building_class')}
         />
         <TextField
-          label="City building class code"
-          hint="From your tax bill: a letter and a digit. Used instead of the kind when given."
+          label="Kind in your words, or City class code"
+          hint={
+            readPropertyName(form['dof_code'] ?? '').said ??
+            'For example co-op, church, K-12 School, or D4 from your tax bill. Used instead of the kind above.'
+          }
           value={form['dof_code'] ?? ''}
           onChange={set('dof_code')}
         />
