@@ -15,6 +15,7 @@ const FoundBuilding = closed(
     parcel_id: text('The id asked for.'),
     billing_bbl: words('Billing lot of a condominium.'),
     address: words('Street address.'),
+    also_known_as: Type.Array(Type.String(), { description: 'Names and further addresses.' }),
     borough: words('MN, BX, BK, QN, SI; null in Westchester.'),
     floor_area_sqft: number('Gross floor area, sqft; without it no estimate by parcel is possible.'),
     year_built: number('Year built.'),
@@ -35,6 +36,7 @@ const Candidate = closed(
   {
     parcel_id: text('Id to use as bbl.'),
     address: text('Street address.'),
+    also_known_as: Type.Array(Type.String(), { description: 'Names and further addresses.' }),
     borough: text('Borough code.'),
     zipcode: words('Zip code.'),
     dof_class: words('NYC DOF building class or its letter.'),
@@ -147,9 +149,11 @@ const candidateOf = ({
   zipcode,
   buildingClass,
   floorAreaSqft,
+  alsoKnownAs,
 }: AddressMatch) => ({
   parcel_id: parcelId,
   address,
+  also_known_as: [...alsoKnownAs],
   borough,
   zipcode,
   dof_class: buildingClass,
@@ -159,6 +163,7 @@ const candidateOf = ({
 const candidateOfRecord = (record: BuildingRecord) => ({
   parcel_id: record.parcelId,
   address: record.address ?? '',
+  also_known_as: namesOf(record),
   borough: record.borough ?? '',
   zipcode: record.zipcode,
   dof_class: record.dofClass ?? record.dofClassLetter,
@@ -170,6 +175,7 @@ function viewOf(record: BuildingRecord) {
     parcel_id: record.parcelId,
     billing_bbl: record.billingBbl,
     address: record.address,
+    also_known_as: namesOf(record),
     borough: record.borough,
     floor_area_sqft: record.grossFloorAreaSqft,
     year_built: record.yearBuilt,
@@ -184,3 +190,8 @@ function viewOf(record: BuildingRecord) {
     flags: record.flags,
   };
 }
+
+const namesOf = ({ names, otherAddresses }: BuildingRecord): string[] => [
+  ...(names ?? []),
+  ...(otherAddresses ?? []),
+];

@@ -2,13 +2,13 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { count, tenth, words } from '../format/numbers.ts';
 import { sentence } from '../format/sentence.ts';
-import { useBuildingName } from './building-name.ts';
+import { useBuildingTitle } from './building-name.ts';
 import { saveArtifact, saveCostLines } from './downloads.ts';
 import type { SectionProps } from './view.ts';
 
 export function BuildingHeader({ answer, scenario, request }: SectionProps) {
   const { estimate } = answer;
-  const name = useBuildingName(scenario);
+  const { title, also } = useBuildingTitle(scenario);
   const { resolution } = estimate;
   const { year_built: built, num_floors: floors, dwelling_units: dwellings } = resolution.supplied;
   const facts = [
@@ -26,7 +26,8 @@ export function BuildingHeader({ answer, scenario, request }: SectionProps) {
         <span className="eyebrow">
           {resolution.source === 'parcel' ? `Parcel ${resolution.parcel_id ?? ''}` : 'Described building'}
         </span>
-        <h1>{name}</h1>
+        <h1>{title}</h1>
+        {also.length > 0 && <p>{also.join(' · ')}</p>}
         <p className="muted">{facts.join(' · ')}</p>
       </div>
       {estimate.consistency_warnings.length > 0 && (

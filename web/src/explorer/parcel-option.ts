@@ -1,22 +1,18 @@
 import type { ParcelHit } from '../../../src/contract/pages.ts';
-import { address } from '../format/address.ts';
+import { buildingName, otherNames, placeText } from './building-title.ts';
 
-const BOROUGHS: Readonly<Record<string, string>> = {
-  MN: 'Manhattan',
-  BX: 'Bronx',
-  BK: 'Brooklyn',
-  QN: 'Queens',
-  SI: 'Staten Island',
-};
 const NAMES_SHOWN = 2;
 
-/** What tells one lot from another: address, borough, ZIP, names, then class and area. */
+/** What tells one lot from another: its name, address, borough and ZIP, then other names. */
 export function parcelText(hit: ParcelHit): string {
-  const street = address(hit.address);
-  const borough = BOROUGHS[hit.borough] ?? hit.borough;
-  const place = [borough, hit.zipcode ?? ''].filter((part) => part !== '').join(' ');
-  const names = hit.also_known_as.slice(0, NAMES_SHOWN).map(address).join(', ');
-  return [street, place, names === '' ? '' : `also ${names}`].filter((part) => part !== '').join(', ');
+  const others = otherNames(hit, NAMES_SHOWN).join(', ');
+  return [
+    buildingName(hit),
+    placeText(hit) ?? 'No address on record',
+    others === '' ? null : `also ${others}`,
+  ]
+    .filter((part) => part !== null)
+    .join(', ');
 }
 
 export function parcelSide(hit: ParcelHit): string {
