@@ -8,7 +8,7 @@ import { priceTier } from '../../src/engine/costs/price-tier.ts';
 import { compileEngine } from '../../src/engine/compile-engine.ts';
 import { baselineEnergy } from '../../src/engine/energy/baseline-energy.ts';
 import { offerTiers } from '../../src/engine/measures/offer-tiers.ts';
-import { quantityOf } from '../../src/engine/measures/quantities.ts';
+import { measureQuantityOf } from '../../src/engine/measures/quantities.ts';
 import type { PlannedMeasure } from '../../src/engine/measures/types.ts';
 import { indexAt } from '../../src/engine/pricing/escalation.ts';
 import { calendarDate } from '../../src/quantities/calendar-date.ts';
@@ -144,7 +144,7 @@ function priceOf(job: Job): number {
     const measure = snapshot.sections.measures.list.find((entry) => entry.id === id);
     if (measure === undefined) throw new Error(`no measure ${id}`);
     if (measure.quantity.basis === 'added_kva') return [];
-    const quantity = quantityOf(measure.quantity.basis, amounts) * (measure.quantity.per?.value ?? 1);
+    const quantity = measureQuantityOf(measure, amounts);
     return [{ ...pattern, measure, quantity, unit: measure.quantity.unit, landmarkAlternative: false }];
   });
   const cost = priceTier({ ...plan, measures }, { profile, asOf, snapshot });

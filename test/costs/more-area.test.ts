@@ -5,7 +5,7 @@ import { resolveBuilding } from '../../src/engine/building/resolve-building.ts';
 import { priceTier } from '../../src/engine/costs/price-tier.ts';
 import { softLines } from '../../src/engine/costs/indirect-lines.ts';
 import { baselineEnergy } from '../../src/engine/energy/baseline-energy.ts';
-import { quantityOf } from '../../src/engine/measures/quantities.ts';
+import { measureQuantityOf } from '../../src/engine/measures/quantities.ts';
 import { arbitraryBuilding } from '../building/arbitrary-building.ts';
 import { testSnapshot } from '../catalog/snapshot.ts';
 import { AS_OF, offerForRequest } from '../measures/offer.ts';
@@ -20,9 +20,11 @@ function priceOn(building: Building, plan: ReturnType<typeof offerForRequest>['o
   const baseline = baselineEnergy(profile, snapshot);
   const rules = snapshot.tables.measures.rules;
   const measures = plan.measures.map((planned) => {
-    const { basis, per } = planned.measure.quantity;
-    const quantity = quantityOf(basis, { profile, baseline, rules }) * (per?.value ?? 1);
-    return { ...planned, quantity: basis === 'added_kva' ? planned.quantity : quantity };
+    const isService = planned.measure.quantity.basis === 'added_kva';
+    const quantity = isService
+      ? planned.quantity
+      : measureQuantityOf(planned.measure, { profile, baseline, rules });
+    return { ...planned, quantity };
   });
   return priceTier({ ...plan, measures }, { profile, asOf: AS_OF, snapshot }).totalCents;
 }

@@ -49,7 +49,7 @@ describe('what is offered', () => {
     const { baseline, offer } = offerForRequest({
       ...coop,
       dwelling_units: 100,
-      site_eui: 85,
+      site_eui: 55,
       region: 'nyc',
     });
     const quick = offer.plans.find(({ tier }) => tier === 'quick_wins');

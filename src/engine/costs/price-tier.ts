@@ -124,12 +124,13 @@ function summarise(
   };
 }
 
-/** Work that many buildings need none of: its price, and the question that settles it. */
+/** Work whose price hangs on one answer: its price, and the question that settles it. */
 function openPrice({ planned, unit, line }: DirectItem, { plan }: SummarySetting): string[] {
   const { name, question } = planned.measure;
-  if (unit.price.low > 0 || question === undefined) return [];
+  if (question === undefined) return [];
   const usd = wholeDollars(line.amountCents / 100);
-  return [`${plan.tier}: ${name} stands at ${usd} and may be nothing. What settles it: ${question}`];
+  const doubt = unit.price.low > 0 ? '' : ' and may be nothing';
+  return [`${plan.tier}: ${name} stands at ${usd}${doubt}. What settles it: ${question}`];
 }
 
 /** Each measure's direct cost with its part of every other line, by what its price lacks; sums to the total. */

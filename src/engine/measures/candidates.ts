@@ -8,7 +8,7 @@ import { directUsd, type UnitPrice } from '../pricing/unit-price.ts';
 import { withStoreys, type CompiledEffect } from './effects.ts';
 import type { MeasureFacts } from './facts.ts';
 import type { MeasureTables } from './measure-tables.ts';
-import { quantityOf } from './quantities.ts';
+import { measureQuantityOf } from './quantities.ts';
 
 /** A measure that can be done on this building, priced and with its effects resolved. */
 export interface Candidate {
@@ -43,8 +43,7 @@ export function candidatesOf(input: CandidateInput): Candidate[] {
   const candidates: Candidate[] = [];
   for (const { measure, applies, tierMask } of measures.entries) {
     if (!offered(measure, facts, profile, compliance) || !applies(facts)) continue;
-    const per = measure.quantity.per?.value ?? 1;
-    const quantity = quantityOf(measure.quantity.basis, amounts) * per;
+    const quantity = measureQuantityOf(measure, amounts);
     const isService = measure.quantity.basis === 'added_kva';
     if (!(quantity > 0) && !isService) continue;
     const landmarkAlternative =

@@ -21,6 +21,8 @@ export interface CompiledEffect {
   readonly toFuel: number;
   /** `reduce`: index of the capped cluster, -1 for none. */
   readonly cluster: number;
+  /** `reduce`: a measured figure: what caps a sum of estimates does not cut it below itself. */
+  readonly measured: boolean;
   /** `reduce`: lowers the heating load itself, so that later heat pumps are smaller. */
   readonly isLoad: boolean;
   /** `reduce`: `fraction` is that of a one-storey building and goes down with the number of storeys. */
@@ -51,6 +53,7 @@ const NOTHING: CompiledEffect = {
   fromFuel: 0,
   toFuel: 0,
   cluster: -1,
+  measured: false,
   isLoad: false,
   perStorey: false,
   meter: 'divided',
@@ -166,6 +169,7 @@ function compileReduction(
     toFuel: effect.fuels === 'electricity' ? ELECTRICITY + 1 : FUEL_COUNT,
     fraction: effect.fraction.value * byClass * share * realisation(effect.evidence, setting),
     cluster: effect.cluster === null ? -1 : CLUSTERS.indexOf(effect.cluster),
+    measured: effect.evidence === 'measured',
     perStorey: effect.per_storey === true,
     meter: meterOf(measure, endUseIndex(effect.end_use)),
     isLoad: measure.stage === 'loads' || effect.cluster === 'envelope',

@@ -1,3 +1,4 @@
+import type { CompiledMeasure } from '../../catalog/sections/measures.ts';
 import type { QuantityBasis } from '../../catalog/sections/measures/vocabulary.ts';
 import { KBTU_PER_HOUR_PER_TON, KBTU_PER_KWH } from '../../quantities/units.ts';
 import type { BuildingProfile } from '../building/types.ts';
@@ -26,8 +27,9 @@ type Formula = (input: QuantityInput) => number;
 const FORMULAS: Readonly<Record<QuantityBasis, Formula>> = {
   gross_sqft: ({ profile }) => profile.areaSqft,
   dwelling: ({ profile }) => profile.counts.dwellings,
-  lodging_unit: ({ profile, rules }) =>
-    Math.max(profile.counts.dwellings, profile.counts.guestRooms * rules.guestRoomAsDwelling),
+  lodging_unit: lodgingUnits,
+  control_zone: (input) =>
+    lodgingUnits(input) > 0 ? lodgingUnits(input) : input.profile.areaSqft / input.rules.sqftPerControlZone,
   radiator: ({ profile }) => profile.counts.radiators,
   steam_trap: ({ profile }) => profile.counts.steamTraps,
   guest_room: ({ profile }) => profile.counts.guestRooms,
@@ -58,8 +60,19 @@ const FORMULAS: Readonly<Record<QuantityBasis, Formula>> = {
   storage_kwh: ({ profile }) => profile.loads.summerPeakKw,
 };
 
-export function quantityOf(basis: QuantityBasis, input: QuantityInput): number {
+function quantityOf(basis: QuantityBasis, input: QuantityInput): number {
   return FORMULAS[basis](input);
+}
+
+/** Amount of work of a measure: units per amount of its basis, in whole pieces where it is bought so. */
+export function measureQuantityOf({ quantity }: CompiledMeasure, input: QuantityInput): number {
+  const amount = quantityOf(quantity.basis, input) * (quantity.per?.value ?? 1);
+  return quantity.whole === true && amount > 0 ? Math.max(1, Math.round(amount)) : amount;
+}
+
+/** Dwellings, a guest room counting for its share. */
+function lodgingUnits({ profile, rules }: QuantityInput): number {
+  return Math.max(profile.counts.dwellings, profile.counts.guestRooms * rules.guestRoomAsDwelling);
 }
 
 /** Heat-pump capacity for the whole heating load, tons. */

@@ -2,7 +2,7 @@ import type { QuantityBasis } from '../../catalog/sections/measures/vocabulary.t
 import { KBTU_PER_HOUR_PER_TON, KBTU_PER_KWH } from '../../quantities/units.ts';
 import { larger, minus, named, over, plusOf, smaller, times } from '../figures/arithmetic.ts';
 import { catalogFigure } from '../figures/catalog-leaf.ts';
-import { constant, step, type Figure } from '../figures/figure.ts';
+import { compute, constant, step, type Figure } from '../figures/figure.ts';
 import {
   COOKING,
   ELECTRICITY,
@@ -51,11 +51,11 @@ function usedIn(scope: BuildingScope, keep: (endUse: number, fuel: number) => bo
 const FORMULAS: Readonly<Record<Exclude<QuantityBasis, 'added_kva'>, Formula>> = {
   gross_sqft: grossArea,
   dwelling: dwellings,
-  lodging_unit: (scope) =>
-    larger(
-      dwellings(scope),
-      times(countFigure(scope, 'guestRooms'), counting(scope, 'guest_room_as_dwelling')),
-    ),
+  lodging_unit: lodgingUnits,
+  control_zone: (scope) => {
+    const units = lodgingUnits(scope);
+    return units.value > 0 ? units : over(grossArea(scope), counting(scope, 'sqft_a_control_zone'));
+  },
   radiator: (scope) => countFigure(scope, 'radiators'),
   steam_trap: (scope) => countFigure(scope, 'steamTraps'),
   guest_room: (scope) => countFigure(scope, 'guestRooms'),
@@ -116,16 +116,25 @@ const FORMULAS: Readonly<Record<Exclude<QuantityBasis, 'added_kva'>, Formula>> =
 
 /** The amount of work of a measure as a step. @throws RangeError for the electrical service: see `measureQuantity`. */
 export function quantityFigure(scope: TierScope, { measure, unit }: ApplicableMeasure): Figure {
-  const { basis, per, counted: words } = measure.quantity;
+  const { basis, per, counted: words, whole: byPiece } = measure.quantity;
   if (basis === 'added_kva') throw new RangeError('the electrical service is sized from the energy after');
   const id = `#/quantity/${measure.id}`;
   return scope.memo(id, () => {
     const amount = FORMULAS[basis](scope);
     const each = `measures/${measure.id}/quantity/per`;
-    const whole =
+    const exact =
       per === undefined ? amount : times(amount, catalogFigure(scope.snapshot, 'units per amount', each));
-    return step(id, named(words, unit, whole));
+    return step(id, named(words, unit, byPiece === true && exact.value > 0 ? wholePieces(exact) : exact));
   });
+}
+
+/** What is bought by the piece comes whole. */
+const wholePieces = (amount: Figure): Figure =>
+  larger(1, compute('round', { name: 'whole pieces', unit: '' }, amount, 0));
+
+function lodgingUnits(scope: TierScope): Figure {
+  const rooms = times(countFigure(scope, 'guestRooms'), counting(scope, 'guest_room_as_dwelling'));
+  return larger(dwellings(scope), rooms);
 }
 
 function heatingLoad(scope: BuildingScope): Figure {

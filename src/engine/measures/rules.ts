@@ -34,6 +34,7 @@ export interface MeasureRules {
   readonly processHours: number;
   readonly kitchenKbtu: number;
   readonly guestRoomAsDwelling: number;
+  readonly sqftPerControlZone: number;
   /** Most that a step of the tier may cost for a kBtu of yearly site energy, USD. */
   readonly dearestUsdPerKbtu: Readonly<Record<'code_compliant' | 'high_performance', number>>;
   readonly factors: CompiledFactors;
@@ -78,6 +79,7 @@ export function measureRules(factors: CompiledFactors): MeasureRules {
     processHours: count('process_hours'),
     kitchenKbtu: count('kitchen_kbtu'),
     guestRoomAsDwelling: count('guest_room_as_dwelling'),
+    sqftPerControlZone: count('sqft_a_control_zone'),
     dearestUsdPerKbtu: {
       code_compliant: tier('dearest_usd_per_kbtu.code_compliant'),
       high_performance: tier('dearest_usd_per_kbtu.high_performance'),

@@ -143,7 +143,8 @@ function reduce(simulation: Simulation, effect: CompiledEffect, setting: Simulat
   if (target <= 0) return;
   let { fraction } = effect;
   if (cluster >= 0) {
-    const room = (setting.clusterCapKbtu[cluster] ?? 0) - (simulation.clusterSavedKbtu[cluster] ?? 0);
+    const cap = Math.max(setting.clusterCapKbtu[cluster] ?? 0, effect.measured ? fraction * target : 0);
+    const room = cap - (simulation.clusterSavedKbtu[cluster] ?? 0);
     fraction = Math.min(fraction, Math.max(0, room) / target);
     simulation.clusterSavedKbtu[cluster] = (simulation.clusterSavedKbtu[cluster] ?? 0) + fraction * target;
   }

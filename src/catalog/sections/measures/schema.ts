@@ -157,6 +157,9 @@ export const MeasureFile = Type.Object(
         per: Type.Optional(Parameter),
         unit: Type.String(),
         counted: Type.String(),
+        whole: Type.Optional(
+          Type.Boolean({ description: 'Bought by the piece: a whole number, at least one.' }),
+        ),
       },
       CLOSED,
     ),

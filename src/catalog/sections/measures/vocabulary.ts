@@ -97,6 +97,7 @@ export const QUANTITY_BASES = [
   'gross_sqft',
   'dwelling',
   'lodging_unit',
+  'control_zone',
   'radiator',
   'steam_trap',
   'guest_room',

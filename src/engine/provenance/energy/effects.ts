@@ -67,7 +67,7 @@ function reduce(traced: TracedEffect, effect: Kind<'reduce'>): void {
   const target = plusOf(energy.cells.slice(cellOf(endUse, from), cellOf(endUse, to)));
   if (target === null || target.value <= 0) return;
   const own = fractionOf(traced, effect);
-  const fraction = effect.cluster === null ? own : cappedFraction(traced, effect.cluster, own, target);
+  const fraction = cappedFraction(traced, effect, own, target);
   for (let fuel = from; fuel < to; fuel += 1) {
     const before = energy.cells[cellOf(endUse, fuel)] ?? null;
     if (before === null) continue;

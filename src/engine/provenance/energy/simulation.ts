@@ -1,5 +1,6 @@
 import { KBTU_PER_KWH } from '../../../quantities/units.ts';
-import { minus, named, over, plus, plusOf, smaller, times } from '../../figures/arithmetic.ts';
+import type { MeasureEffect } from '../../../catalog/sections/measures.ts';
+import { larger, minus, named, over, plus, plusOf, smaller, times } from '../../figures/arithmetic.ts';
 import { constant, step, type Figure } from '../../figures/figure.ts';
 import { FUELS } from '../../energy/types.ts';
 import { catalogFigure } from '../../figures/catalog-leaf.ts';
@@ -207,12 +208,14 @@ function clusterCap(scope: BuildingScope, cluster: string): Figure {
 /** The fraction that is left under the cap of its cluster. */
 export function cappedFraction(
   effect: TracedEffect,
-  cluster: string,
+  { cluster, evidence }: Pick<Extract<MeasureEffect, { kind: 'reduce' }>, 'cluster' | 'evidence'>,
   fraction: Figure,
   target: Figure,
 ): Figure {
+  if (cluster === null) return fraction;
   const saved = effect.energy.clusterSaved.get(cluster);
-  const cap = clusterCap(effect.scope, cluster);
+  const capOfSum = clusterCap(effect.scope, cluster);
+  const cap = evidence === 'measured' ? larger(capOfSum, times(fraction, target)) : capOfSum;
   const room = notBelowZero(saved === undefined ? plus(cap) : minus(cap, saved));
   const capped = step(
     `${effect.id}/fraction`,
