@@ -25,7 +25,7 @@ export interface Refreshed {
   curated: number;
   merged: number;
   closed: number;
-  /** Kept by hand, and changed in the data set since somebody looked. */
+  /** Kept by hand, and changed in the data set, or gone from it, since somebody looked. */
   lookAgain: string[];
 }
 
@@ -61,8 +61,12 @@ function changedIn({ benefits, source_updated_at: updated }: RawProgram): string
 /** Programs the data set no longer lists. */
 function closeVanished(kept: readonly Kept[], listed: ReadonlySet<string>, run: Run, done: Refreshed): void {
   for (const { path, file } of kept) {
-    const gone = file.origin === 'imported' && dataSetOf(file.id) === run.set && !listed.has(file.id);
-    if (!gone || file.status === 'closed') continue;
+    const gone = dataSetOf(file.id) === run.set && !listed.has(file.id) && file.status !== 'closed';
+    if (!gone) continue;
+    if (file.origin === 'curated') {
+      done.lookAgain.push(file.id);
+      continue;
+    }
     writeFileSync(path, textOf(closedOn(file, run.asOf)));
     done.closed += 1;
   }

@@ -4,6 +4,8 @@ import type { Call } from '../operations/call.ts';
 import type { AnyVerb } from '../operations/verb.ts';
 import type { BacktestReport } from '../operations/backtest.ts';
 import type { Difference } from '../operations/estimate/differences.ts';
+import type { DuePrograms } from '../operations/programs/due-programs.ts';
+import type { ProgramChange } from '../operations/programs/program-change.ts';
 import type { VerifyServices } from '../operations/estimate/verify-artifact.ts';
 import type { CallContext } from '../operations/call-context.ts';
 import type { AddressSearch, LookupStatus } from '../operations/ports.ts';
@@ -31,10 +33,14 @@ export interface CliServices {
 export interface Maintenance {
   migrate(): Promise<{ applied: readonly string[]; total: number }>;
   buildCatalog(): Promise<{ digest: string; files: number; warnings: readonly CatalogRemark[] }>;
-  /** Keeps the compiled catalogue of this release; the path of the file. */
-  keepSnapshot(): Promise<string>;
+  /** Keeps the compiled catalogue of this release; says where, and whether its table of changes is behind. */
+  keepSnapshot(): Promise<{ readonly path: string; readonly changes_behind: boolean }>;
   lintCatalog(): Promise<readonly CatalogRemark[]>;
-  /** Compares two catalogue folders file by file; the second defaults to the shipped one. */
+  /** Writes the table of what changed in the programs since the last kept release. */
+  writeChanges(): Promise<{ readonly rows: number; readonly path: string }>;
+  /** Programs that need another look on a day (default today). @throws ProblemError for a day that is none */
+  duePrograms(day: string | null): Promise<DuePrograms>;
+  /** Compares two catalogues, each a folder or a kept release; the second defaults to the shipped one. */
   diffCatalogs(before: string, after: string | null): Promise<CatalogDiff>;
   /** Files of the shipped catalogue whose name (or path) is `name`. */
   catalogEntries(name: string): Promise<readonly CatalogEntry[]>;
@@ -64,6 +70,8 @@ export interface CatalogDiff {
   readonly added: readonly string[];
   readonly removed: readonly string[];
   readonly changed: readonly { readonly path: string; readonly differences: readonly Difference[] }[];
+  /** The programs in words. */
+  readonly programs: readonly ProgramChange[];
 }
 
 export interface ParcelImport {

@@ -1,6 +1,7 @@
 import type {
   CalculationResult,
   MatchResult,
+  ProgramChangeList,
   ProgramDetail,
   ProgramList,
 } from '../contract/programs/index.ts';
@@ -18,6 +19,12 @@ export function listText({ programs, total, offset }: ProgramList): string {
   ]);
   const shown = programs.length === 0 ? '0' : `${offset + 1} to ${offset + programs.length}`;
   return `${tableOf(['id', 'name', 'state', 'value', 'deadline', 'status'], rows)}\n${shown} of ${total}`;
+}
+
+export function changesText({ changes, total, offset }: ProgramChangeList): string {
+  const lines = changes.map(({ day, id, name, kind, text }) => `${day} ${kind} ${id} (${name}): ${text}`);
+  const shown = changes.length === 0 ? '0' : `${offset + 1} to ${offset + changes.length}`;
+  return [...lines, `${shown} of ${total}`].join('\n');
 }
 
 export function detailText(found: ProgramDetail): string {

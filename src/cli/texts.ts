@@ -1,10 +1,16 @@
 import type { Static, TSchema } from 'typebox';
 import { ACCOUNT_OPERATIONS as accounts } from '../operations/accounts/index.ts';
 import { getFacts, listFacts, setFacts } from '../operations/facts/index.ts';
-import { calculateCredit, listPrograms, matchPrograms, programDetail } from '../operations/programs/index.ts';
+import {
+  calculateCredit,
+  listChanges,
+  listPrograms,
+  matchPrograms,
+  programDetail,
+} from '../operations/programs/index.ts';
 import type { Room, Verb } from '../operations/verb.ts';
 import { linesOf, tableOf } from './output.ts';
-import { calculationText, detailText, listText, matchText } from './program-texts.ts';
+import { calculationText, changesText, detailText, listText, matchText } from './program-texts.ts';
 
 /** How a person reads the answer of one verb. */
 interface Shown {
@@ -21,6 +27,7 @@ function shown<I extends TSchema, O extends TSchema, R extends Room>(
 
 const TEXTS: readonly Shown[] = [
   shown(listPrograms, listText),
+  shown(listChanges, changesText),
   shown(programDetail, detailText),
   shown(matchPrograms, matchText),
   shown(calculateCredit, calculationText),

@@ -8,8 +8,8 @@ import { differences } from '../operations/estimate/differences.ts';
 
 const SHOWN_DIFFERENCES = 50;
 
-/** `catalog diff`: files that came, went and changed; YAML value by value, tables line by line. */
-export function diffCatalogs(beforeDir: string, afterDir: string): CatalogDiff {
+/** Files that came, went and changed; YAML value by value, tables line by line. */
+export function diffFolders(beforeDir: string, afterDir: string): Omit<CatalogDiff, 'programs'> {
   const [before, after] = [treeOf(beforeDir), treeOf(afterDir)];
   const [old, now] = [byPath(before), byPath(after)];
   const changed = [...now]

@@ -1,5 +1,5 @@
 import { buildCatalog, lintCatalog } from '../catalog/files/load.ts';
-import { keepReleased, readReleased } from '../catalog/files/released.ts';
+import { readReleased } from '../catalog/files/released.ts';
 import type { Snapshot } from '../catalog/snapshot.ts';
 import type { CliServices, Maintenance } from '../cli/command.ts';
 import { outputOf } from '../cli/output.ts';
@@ -13,9 +13,11 @@ import { readDocuments } from './read-documents.ts';
 import { runBacktest } from '../operations/backtest.ts';
 import type { BuildingLookup } from '../operations/ports.ts';
 import { engineServices, estimateServices } from '../operations/estimate/index.ts';
+import { duePrograms } from '../operations/programs/due-programs.ts';
 import { proveCatalogue } from '../operations/estimate/prove-catalogue.ts';
 import type { Storage } from '../storage/open-storage.ts';
-import { catalogEntries, diffCatalogs } from './catalog-files.ts';
+import { diffCatalogs, keepSnapshot, writeChanges } from './catalog-changes.ts';
+import { catalogEntries } from './catalog-files.ts';
 import { cliParcels } from './cli-parcels.ts';
 import { lookupConfig } from './lookup-config.ts';
 import { once } from './once.ts';
@@ -109,9 +111,12 @@ function maintenance({ config, snapshot, around }: Parts): Maintenance {
       });
       return { digest: built.snapshot.digest, files: built.fileCount, warnings: built.warnings };
     },
-    keepSnapshot: async () => keepReleased(RELEASES_DIR, snapshot()),
+    keepSnapshot: async () => keepSnapshot(snapshot(), { releasesDir: RELEASES_DIR, today }),
+    writeChanges: async () => writeChanges(CATALOG_DIR, snapshot(), { releasesDir: RELEASES_DIR, today }),
     lintCatalog: async () => lintCatalog({ catalogDir: CATALOG_DIR, today }),
-    diffCatalogs: async (before, after) => diffCatalogs(before, after ?? CATALOG_DIR),
+    diffCatalogs: async (before, after) =>
+      diffCatalogs(before, after ?? CATALOG_DIR, { releasesDir: RELEASES_DIR, today }),
+    duePrograms: async (day) => duePrograms(snapshot(), day ?? today),
     catalogEntries: async (name) => catalogEntries(CATALOG_DIR, name),
     // The engine and the server are loaded only for these commands.
     serve: async () => (await import('./start.ts')).start(around.environment),

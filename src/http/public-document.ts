@@ -10,7 +10,20 @@ export interface PublicDocument {
 
 export function publicDocument(value: unknown): PublicDocument {
   const text = JSON.stringify(value);
-  return { text, etag: `"${createHash('sha256').update(text).digest('base64url').slice(0, 27)}"` };
+  return { text, etag: validatorOf(text) };
+}
+
+/** A strong entity tag: the digest of the body. */
+const validatorOf = (text: string): string =>
+  `"${createHash('sha256').update(text).digest('base64url').slice(0, 27)}"`;
+
+/** Sets the validator of an answer. True when the caller holds that very answer, which is then 304 without a body. */
+export function isHeld(request: FastifyRequest, reply: FastifyReply, text: string): boolean {
+  const etag = validatorOf(text);
+  reply.header('etag', etag);
+  if (!fresh(request.headers, { etag })) return false;
+  reply.code(304).removeHeader('content-type');
+  return true;
 }
 
 /** A JSON document anyone may read, from any origin, with its digest as the validator. */

@@ -54,7 +54,7 @@ export interface HttpWay {
   readonly variant?: { readonly parameter: string; readonly verb: AnyVerb };
   /** Name of the limit by address that callers without a credential are held to. */
   readonly limit?: AddressLimit;
-  /** How long a browser may keep the answer: not at all unless said. */
+  /** Whether the answer may be kept: not at all unless said. What is kept has a validator and is asked for again (304). */
   readonly cache?: 'no-cache';
   /** A session begins or ends with the answer: its secrets go into cookies. */
   readonly session?: 'begins' | 'ends';

@@ -105,6 +105,7 @@ describe('the description of the programs interface', () => {
     expect(paths.toSorted()).toEqual(
       [
         'get /programs',
+        'get /programs/changes',
         'post /programs/match',
         'get /programs/{id}',
         'post /calculate',

@@ -59,6 +59,40 @@ describe('200', () => {
   });
 });
 
+describe('conditional requests', () => {
+  const headers = () => ({ authorization: `Bearer ${token}` });
+  it.each([
+    '/programs?state=NY&limit=3',
+    '/programs/federal?limit=2',
+    '/programs/state/NY?limit=2',
+    '/programs/us-irc-48e-solar-wind',
+    '/programs/changes?limit=2',
+  ])('%s answers 304 to the caller who holds the answer', async (path) => {
+    const first = await get(path);
+    const etag = String(first.headers['etag']);
+    expect(etag).toMatch(/^".+"$/);
+    expect(first.headers['cache-control']).toBe('no-cache');
+    const ask = (held: string) =>
+      harness.send({
+        method: 'GET',
+        url: `${BASE}${path}`,
+        headers: { ...headers(), 'if-none-match': held },
+      });
+    for (const held of [etag, `W/${etag}`, `"another", ${etag}`, '*']) {
+      const again = await ask(held);
+      expect([again.status, again.text, again.headers['etag']], held).toEqual([304, '', etag]);
+    }
+    const other = await ask('"another"');
+    expect([other.status, other.text]).toEqual([200, first.text]);
+  });
+
+  it('what may not be kept has no validator', async () => {
+    const match = await send('/programs/match', { projectType: 'solar', state: 'NY' });
+    expect(match.headers['etag']).toBeUndefined();
+    expect(match.headers['cache-control']).toBe('no-store');
+  });
+});
+
 describe('400 and where the fault is', () => {
   it.each([
     ['/programs?state=ny', '/query/state'],
@@ -76,6 +110,14 @@ describe('400 and where the fault is', () => {
     [`/programs?q=${'x'.repeat(201)}`, '/query/q'],
     ['/programs?q=a%00b', '/query/q'],
     ['/programs?q=a%0Ab', '/query/q'],
+    ['/programs?changedSince=', '/query/changedSince'],
+    ['/programs?changedSince=yesterday', '/query/changedSince'],
+    ['/programs?changedSince=2026-02-30', '/query/changedSince'],
+    ['/programs?changedSince=2026-11-22T00:00:00Z', '/query/changedSince'],
+    ['/programs/federal?changedSince=22.11.2026', '/query/changedSince'],
+    ['/programs/state/NY?changedSince=2026-13-01', '/query/changedSince'],
+    ['/programs/changes?since=2026-00-01', '/query/since'],
+    ['/programs/changes?limit=101', '/query/limit'],
     ['/programs?limits=5', '/query/limits'],
     ['/programs?limit=5&limit=6', '/query/limit'],
     ['/programs/federal?page=2', '/query/page'],

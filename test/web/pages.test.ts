@@ -16,6 +16,7 @@ const PAGES: readonly (readonly [string, string])[] = [
   ['/programs/us-irc-48e-solar-wind', 'Conditions'],
   ['/programs/match', 'Find programs'],
   ['/programs/calculate', 'Project cost'],
+  ['/programs/changes', 'From this day on'],
   ['/accuracy', 'What we do not know'],
   ['/developers', 'known answers'],
   ['/sign-in', 'Password'],

@@ -1,6 +1,6 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router';
 import { compareFromSearch, scenarioFromSearch } from './explorer/scenario.ts';
-import { programSearch } from './programs/program-search.ts';
+import { changesSearch, programSearch } from './programs/program-search.ts';
 import { NotFound } from './shell/not-found.tsx';
 import { Shell } from './shell/shell.tsx';
 
@@ -54,6 +54,12 @@ const calculate = createRoute({
   validateSearch: (search: Record<string, unknown>): { program?: string } =>
     typeof search['program'] === 'string' ? { program: search['program'] } : {},
   component: lazyRouteComponent(() => import('./programs/calculate-page.tsx'), 'CalculatePage'),
+});
+const changes = createRoute({
+  getParentRoute: parent,
+  path: '/programs/changes',
+  validateSearch: changesSearch,
+  component: lazyRouteComponent(() => import('./programs/changes-page.tsx'), 'ChangesPage'),
 });
 const program = createRoute({
   getParentRoute: parent,
@@ -125,6 +131,7 @@ const routeTree = root.addChildren([
   programs,
   match,
   calculate,
+  changes,
   program,
   accuracy,
   developers,

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
 import { deepFreeze, type Snapshot } from '../snapshot.ts';
@@ -14,8 +14,9 @@ interface KeptSnapshot {
   readonly snapshot: Snapshot;
 }
 
+const ENDING = '.json.br';
 const pathOf = (directory: string, catalogVersion: string): string =>
-  join(directory, `${catalogVersion}.json.br`);
+  join(directory, `${catalogVersion}${ENDING}`);
 
 /** Keeps a snapshot; returns the file's path. An existing file of the same version stays as it is. */
 export function keepReleased(directory: string, snapshot: Snapshot): string {
@@ -40,6 +41,25 @@ export function readReleased(directory: string, catalogVersion: string): Snapsho
   ) as KeptSnapshot;
   if (digestOf(snapshot) !== sha256) throw new Error(`${path} is damaged`);
   return deepFreeze(snapshot);
+}
+
+/** Versions that are kept, oldest first. */
+export function keptVersions(directory: string): string[] {
+  if (!existsSync(directory)) return [];
+  return readdirSync(directory)
+    .filter((name) => name.endsWith(ENDING))
+    .map((name) => name.slice(0, -ENDING.length))
+    .toSorted(byDay);
+}
+
+/** `2026.11.21+…`: year, month, day, and a running number where one day has several. */
+function byDay(a: string, b: string): number {
+  const [left, right] = [a, b].map((version) => (version.split('+')[0] ?? '').split('.').map(Number));
+  for (let part = 0; part < 4; part += 1) {
+    const step = (left?.[part] ?? 0) - (right?.[part] ?? 0);
+    if (step !== 0) return step;
+  }
+  return a < b ? -1 : 1;
 }
 
 const digestOf = (snapshot: Snapshot): string =>

@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
 import { ProblemError } from '../../contract/error-codes.ts';
+import type { DuePrograms } from '../../operations/programs/due-programs.ts';
 import type { CatalogDiff, CliServices } from '../command.ts';
 
 /** `plumbline catalog diff|show`, beside `build` and `lint`. */
@@ -8,17 +9,33 @@ export function catalogCommands(program: Command, services: CliServices): void {
     program.commands.find((command) => command.name() === 'catalog') ?? program.command('catalog');
   catalog
     .command('diff <old> [new]')
-    .description('Compare two catalogue folders value by value; the second defaults to the shipped one')
+    .description('Say what differs between two catalogues, each a folder or a kept release (2026.11.21)')
     .action(async (before: string, after: string | undefined) => {
       const found = await services.maintenance.diffCatalogs(before, after ?? null);
       services.output.result(found, () => diffText(found));
     });
   catalog
+    .command('changes')
+    .description('Write what changed in the programs since the last kept release (program-changes.csv)')
+    .action(async () => {
+      const written = await services.maintenance.writeChanges();
+      services.output.result(written, () => `${written.rows} changes in ${written.path}`);
+    });
+  catalog
+    .command('due [day]')
+    .description('List the programs that need another look; fails when an estimate uses one that is overdue')
+    .action(async (day: string | undefined) => {
+      const found = await services.maintenance.duePrograms(day ?? null);
+      services.output.result(found, () => dueText(found));
+      if (found.used.length > 0) process.exitCode = 1;
+    });
+  catalog
     .command('keep')
     .description('Keep the compiled catalogue of this release, so that its artifacts can be replayed later')
     .action(async () => {
-      const path = await services.maintenance.keepSnapshot();
-      services.output.result({ path }, () => `Kept as ${path}`);
+      const kept = await services.maintenance.keepSnapshot();
+      const behind = '\nThe table of program changes is behind: run `catalog changes` before a release.';
+      services.output.result(kept, () => `Kept as ${kept.path}${kept.changes_behind ? behind : ''}`);
     });
   catalog
     .command('show <name>')
@@ -40,15 +57,36 @@ export function catalogCommands(program: Command, services: CliServices): void {
     });
 }
 
-function diffText({ identical, added, removed, changed }: CatalogDiff): string {
-  if (identical) return 'The two catalogues are the same.';
+function dueText({ day, soon, programs, overdue, ending, used }: DuePrograms): string {
   return [
-    ...added.map((path) => `+ ${path}`),
-    ...removed.map((path) => `- ${path}`),
-    ...changed.flatMap(({ path, differences }) => [
-      `~ ${path}`,
-      ...differences.map(({ pointer, left, right }) => `    ${pointer}: ${shown(left)} → ${shown(right)}`),
-    ]),
+    `${programs} programs, ${overdue} past their review day on ${day}`,
+    `${ending.length} are open and will not be served as open on ${soon}`,
+    ...ending.map((id) => `  ${id}`),
+    `${used.length} of those past their review day are used by estimates`,
+    ...used.map(({ id, since }) => `  ${id}: since ${since}`),
+  ].join('\n');
+}
+
+/** Program files are told in words, all others value by value. */
+function diffText({ identical, added, removed, changed, programs }: CatalogDiff): string {
+  if (identical) return 'The two catalogues are the same.';
+  const other = ({ path }: { readonly path: string }) => !path.startsWith('programs/');
+  return [
+    ...programs.map(({ program, kind, name, words }) => `${kind} ${program} (${name}): ${words}`),
+    ...added
+      .map((path) => ({ path }))
+      .filter(other)
+      .map(({ path }) => `+ ${path}`),
+    ...removed
+      .map((path) => ({ path }))
+      .filter(other)
+      .map(({ path }) => `- ${path}`),
+    ...changed
+      .filter(other)
+      .flatMap(({ path, differences }) => [
+        `~ ${path}`,
+        ...differences.map(({ pointer, left, right }) => `    ${pointer}: ${shown(left)} → ${shown(right)}`),
+      ]),
   ].join('\n');
 }
 

@@ -1,4 +1,5 @@
 export { CalculateInput, CalculationResult } from './calculate.ts';
+export { ListChangesInput, ProgramChangeList } from './changes.ts';
 export { ProgramDetail, ProgramIdInput } from './detail.ts';
 export {
   FederalProgramsInput,
@@ -10,5 +11,5 @@ export {
 } from './list.ts';
 export { MatchInput, MatchItem, MatchResult } from './match.ts';
 export type { ProjectInputs } from './project.ts';
-export { LIST_QUERY, STATE_QUERY } from './query-rules.ts';
+export { CHANGES_QUERY, LIST_QUERY, STATE_QUERY } from './query-rules.ts';
 export { PROGRAM_STATES } from './vocabulary.ts';

@@ -21,12 +21,19 @@ const Query = Type.String({
     'Keywords searched in name, administrator, what is paid for, place, sector, conditions and description, tolerant of typing errors; the best match comes first.',
 });
 
+const ChangedSince = Type.String({
+  format: 'date',
+  description:
+    'Only programs whose entry was added or changed on this day or later, or whose status is another today than it was on that day.',
+});
+
 export const ListProgramsInput = closed(
   {
     state: Type.Optional(StateCode),
     type: Type.Optional(ProgramType),
     technology: Type.Optional(TechnologyName),
     q: Type.Optional(Query),
+    changedSince: Type.Optional(ChangedSince),
     limit: Type.Optional(Limit),
     offset: Type.Optional(Offset),
   },
@@ -40,6 +47,7 @@ export const StateProgramsInput = closed(
   {
     state: StateCode,
     technology: Type.Optional(TechnologyName),
+    changedSince: Type.Optional(ChangedSince),
     limit: Type.Optional(Limit),
     offset: Type.Optional(Offset),
   },
@@ -68,6 +76,7 @@ export const ProgramSummary = closed(
     confidence: ConfidenceName,
     administrator: orNull(Type.String(), 'Who runs it.'),
     territory: orNull(Type.String(), 'Where it holds, when that is less than the state.'),
+    changedOn: Type.String({ format: 'date', description: 'Day the entry was last changed or added.' }),
   },
   'One program in a list.',
 );

@@ -10,10 +10,20 @@ const state = {
 const type = { kind: 'choice', values: PROGRAM_TYPES } as const;
 const technology = { kind: 'choice', values: TECHNOLOGIES } as const;
 const q = { kind: 'text', minLength: 1, maxLength: 200, meaning: 'keywords' } as const;
+// The schema of the input holds it against the calendar.
+const changedSince = {
+  kind: 'text',
+  minLength: 1,
+  maxLength: 40,
+  meaning: 'a calendar day, YYYY-MM-DD',
+} as const;
+const since = changedSince;
 const limit = { kind: 'integer', minimum: 1, maximum: 100, fallback: 20 } as const;
 const offset = { kind: 'integer', minimum: 0, fallback: 0 } as const;
 
 /** `GET /programs` and `GET /programs/federal`. */
-export const LIST_QUERY = { state, type, technology, q, limit, offset } as const;
+export const LIST_QUERY = { state, type, technology, q, changedSince, limit, offset } as const;
 /** `GET /programs/state/{state}`. */
-export const STATE_QUERY = { technology, limit, offset } as const;
+export const STATE_QUERY = { technology, changedSince, limit, offset } as const;
+/** `GET /programs/changes`. */
+export const CHANGES_QUERY = { since, limit, offset } as const;

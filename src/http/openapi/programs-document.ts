@@ -13,6 +13,7 @@ const NAMED: Readonly<Record<string, TSchema>> = {
   ProgramList: contract.ProgramList,
   StateProgramList: contract.StateProgramList,
   ProgramDetail: contract.ProgramDetail,
+  ProgramChangeList: contract.ProgramChangeList,
   MatchItem: contract.MatchItem,
   MatchResult: contract.MatchResult,
   CalculationResult: contract.CalculationResult,
@@ -45,7 +46,7 @@ export async function programsDocument(services: HttpServices): Promise<Json> {
           description: '`plb_pat_` and 40 letters and digits, of a paid account.',
         },
       },
-      headers: Object.fromEntries(Object.entries(HEADERS).filter(([name]) => name !== 'ETag')),
+      headers: HEADERS,
       schemas: schemaComponents(NAMED),
     },
   };

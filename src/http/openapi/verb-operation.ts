@@ -18,6 +18,17 @@ export interface Interface {
 }
 
 const OK_HEADERS = ['X-Request-Id', 'X-Plumbline-Snapshot', 'RateLimit-Policy', 'RateLimit'];
+const NOT_MODIFIED: Json = {
+  description: 'The answer is the one whose ETag was sent in If-None-Match; there is no body.',
+  headers: headerRefs(['X-Request-Id', 'ETag']),
+};
+const IF_NONE_MATCH: Json = {
+  name: 'If-None-Match',
+  in: 'header',
+  required: false,
+  description: 'ETag of an answer the caller holds; the same answer is then 304.',
+  schema: { type: 'string' },
+};
 /** What any request with a credential can meet. */
 const SHARED_ERRORS: readonly ErrorCode[] = [
   'method-not-allowed',
@@ -62,7 +73,7 @@ async function operationOf(services: HttpServices, face: Interface, { verb, way 
     responses: {
       200: {
         description: verb.success ?? verb.summary,
-        headers: headerRefs(OK_HEADERS),
+        headers: headerRefs(way.cache === undefined ? OK_HEADERS : [...OK_HEADERS, 'ETag']),
         content: {
           'application/json': {
             schema: schemas.length === 1 ? schemas[0] : { oneOf: schemas },
@@ -74,6 +85,7 @@ async function operationOf(services: HttpServices, face: Interface, { verb, way 
           },
         },
       },
+      ...(way.cache !== undefined && { 304: NOT_MODIFIED }),
       ...problemResponses([...codes], `${face.base}${way.path}`),
     },
   };
@@ -118,10 +130,11 @@ function parametersOf({ verb, way }: Shown): Json[] {
     schema,
   }));
   if (way.input === 'body') return own;
+  const conditional = way.cache === undefined ? [] : [IF_NONE_MATCH];
   const input = JSON.parse(JSON.stringify(verb.input)) as { properties?: Record<string, Json> };
   const ofInput = Object.entries(input.properties ?? {}).map(([name, { description, ...schema }]) => {
     const inPath = way.path.includes(`{${name}}`);
     return { name, in: inPath ? 'path' : 'query', required: inPath, description, schema };
   });
-  return [...own, ...ofInput];
+  return [...own, ...ofInput, ...conditional];
 }

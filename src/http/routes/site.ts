@@ -14,6 +14,7 @@ const WEB_PAGES = [
   '/programs',
   '/programs/match',
   '/programs/calculate',
+  '/programs/changes',
   '/programs/:id',
   '/accuracy',
   '/portfolio',

@@ -2,6 +2,7 @@ import fastifyCookie from '@fastify/cookie';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { AnyVerb, HttpWay, Surface } from '../../operations/verb.ts';
 import { contextOf, type Gate } from '../gate.ts';
+import { isHeld } from '../public-document.ts';
 import { askedBy } from '../sent.ts';
 import { serialiserOf } from '../serialise.ts';
 import type { HttpServices } from '../services.ts';
@@ -48,8 +49,12 @@ function addRoute(
       const answer = services.call(meant, contextOf(services, request), asked.sent);
       const text = (asked.variant && writeVariant) || write;
       reply.header('content-type', JSON_CONTENT_TYPE).header('cache-control', way.cache ?? 'no-store');
-      if (answer instanceof Promise) return answer.then((value) => text(request, reply, value));
-      return reply.send(text(request, reply, answer));
+      const body = (value: unknown): string | undefined => {
+        const written = text(request, reply, value);
+        return way.cache !== undefined && isHeld(request, reply, written) ? undefined : written;
+      };
+      if (answer instanceof Promise) return answer.then((value) => reply.send(body(value)));
+      return reply.send(body(answer));
     },
   });
 }

@@ -19,6 +19,7 @@ export const federalPrograms = defineVerb({
       path: '/programs/federal',
       input: 'parts',
       query: LIST_QUERY,
+      cache: 'no-cache',
     },
   ],
   examples: { answered: { technology: 'storage', limit: 2, offset: 0 } },

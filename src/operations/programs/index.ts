@@ -1,6 +1,7 @@
 import type { AnyVerb } from '../verb.ts';
 import { calculateCredit } from './calculate-credit.ts';
 import { federalPrograms } from './federal-programs.ts';
+import { listChanges } from './list-changes.ts';
 import { listPrograms } from './list-programs.ts';
 import { matchPrograms } from './match-programs.ts';
 import { programDetail } from './program-detail.ts';
@@ -8,9 +9,9 @@ import { statePrograms } from './state-programs.ts';
 
 export { programIndex } from './program-index.ts';
 export type { ProgramServices } from './services.ts';
-export { calculateCredit, listPrograms, matchPrograms, programDetail };
+export { calculateCredit, listChanges, listPrograms, matchPrograms, programDetail };
 
-/** The six verbs of the programs interface, in the order its description shows them. */
+/** The verbs of the programs interface, in the order its description shows them. */
 export const programVerbs = [
   listPrograms,
   matchPrograms,
@@ -18,4 +19,5 @@ export const programVerbs = [
   calculateCredit,
   federalPrograms,
   statePrograms,
+  listChanges,
 ] satisfies readonly AnyVerb[];

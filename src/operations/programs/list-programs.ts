@@ -12,7 +12,16 @@ export const listPrograms = defineVerb({
   keyless: ['pages', 'tools'],
   cost: 'short',
   room: 'catalogue',
-  http: [{ at: ['programs', 'pages'], method: 'GET', path: '/programs', input: 'parts', query: LIST_QUERY }],
+  http: [
+    {
+      at: ['programs', 'pages'],
+      method: 'GET',
+      path: '/programs',
+      input: 'parts',
+      query: LIST_QUERY,
+      cache: 'no-cache',
+    },
+  ],
   tool: {
     name: 'search_programs',
     title: 'Search incentive programs',
@@ -27,6 +36,7 @@ export const listPrograms = defineVerb({
       state: { flag: '--state <code>', description: 'two letters; US for federal programs' },
       type: { flag: '--type <type>', description: 'federal, state, local or utility' },
       technology: { flag: '--technology <name>', description: 'solar, wind, storage, hydrogen, …' },
+      changedSince: { flag: '--changed-since <day>', description: 'YYYY-MM-DD' },
       limit: { flag: '--limit <n>', description: '1 to 100' },
       offset: { flag: '--offset <n>', description: 'skip so many' },
     },

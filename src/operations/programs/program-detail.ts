@@ -103,7 +103,9 @@ export const programDetail = defineVerb({
   keyless: ['pages', 'tools'],
   cost: 'short',
   room: 'catalogue',
-  http: [{ at: ['programs', 'pages'], method: 'GET', path: '/programs/{id}', input: 'parts' }],
+  http: [
+    { at: ['programs', 'pages'], method: 'GET', path: '/programs/{id}', input: 'parts', cache: 'no-cache' },
+  ],
   tool: {
     name: 'read_program',
     title: 'Read one incentive program',

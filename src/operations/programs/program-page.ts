@@ -1,10 +1,12 @@
 import type { CompiledProgram } from '../../catalog/sections/programs.ts';
 import type { ListProgramsInput, ProgramList } from '../../contract/programs/index.ts';
+import { calendarDate, type CalendarDate } from '../../quantities/calendar-date.ts';
 import { evaluationDate } from '../estimate/evaluation-date.ts';
 import type { CallContext } from '../call-context.ts';
 import { programIndex, type ProgramIndex } from './program-index.ts';
 import type { ProgramServices } from './services.ts';
-import { summariesOn } from './summary.ts';
+import { statusOn } from './program-status.ts';
+import { changedOn, summariesOn, type Listed } from './summary.ts';
 
 const DEFAULT_LIMIT = 20;
 
@@ -30,20 +32,29 @@ function poolOf(
   return { pool: index.byTechnology.get(technology) ?? [], left: { type, keep } };
 }
 
+/** Entries changed since a day, and those that ended, or grew too old to be served as open, since then. */
+function changedAfter(sections: Listed, since: CalendarDate, asOf: CalendarDate) {
+  const { incentiveRules } = sections;
+  return (program: CompiledProgram): boolean =>
+    changedOn(sections, program) >= since ||
+    (since < asOf && statusOn(program, since, incentiveRules) !== statusOn(program, asOf, incentiveRules));
+}
+
 /** Filters joined by AND; keywords rank, otherwise ids order; the total counts every match. */
 export function programPage(
   services: ProgramServices,
   context: CallContext,
   request: PageRequest,
 ): ProgramList {
-  const { programs, incentiveRules } = services.snapshot.sections;
-  const index = programIndex(services.snapshot.sections);
-  const { limit = DEFAULT_LIMIT, offset = 0 } = request;
+  const { sections } = services.snapshot;
+  const asOf = evaluationDate(context.nowMs);
+  const index = programIndex(sections);
+  const { limit = DEFAULT_LIMIT, offset = 0, changedSince } = request;
   const { pool, left } = poolOf(index, request);
   const { state, type, technology, keep } = left;
   const filtered =
     state !== undefined || type !== undefined || technology !== undefined || keep !== undefined;
-  const matching = !filtered
+  const kept = !filtered
     ? pool
     : pool.filter(
         (program) =>
@@ -52,10 +63,11 @@ export function programPage(
           (technology === undefined || program.technologies.includes(technology)) &&
           (keep === undefined || keep(program)),
       );
-  const asOf = evaluationDate(context.nowMs);
+  const matching =
+    changedSince === undefined ? kept : kept.filter(changedAfter(sections, calendarDate(changedSince), asOf));
   const page = matching.slice(offset, offset + limit);
   return {
-    programs: page.map(summariesOn(programs, asOf, incentiveRules)),
+    programs: page.map(summariesOn(sections, asOf)),
     total: matching.length,
     limit,
     offset,

@@ -72,6 +72,11 @@ export function lineText(line: BenefitLine): string {
 const capUnit = (per: string | undefined): string =>
   per === undefined || per === 'project' ? '' : ` a ${per}`;
 
+/** The summary of a program, whatever its lines: what two releases of it are compared by. */
+export function programText(program: CompiledProgram): string {
+  return `${amountText(program.benefit, program.technologies.includes('solar'))}${capText(program)}`;
+}
+
 /** What an answer says of the line it priced. */
 export function offerTexts({ line, program }: Offer): { benefitId: string | null; benefit: string } {
   if (line === null)

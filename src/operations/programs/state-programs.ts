@@ -20,6 +20,7 @@ export const statePrograms = defineVerb({
       path: '/programs/state/{state}',
       input: 'parts',
       query: STATE_QUERY,
+      cache: 'no-cache',
     },
   ],
   examples: { answered: { state: 'NY', limit: 2, offset: 0 } },

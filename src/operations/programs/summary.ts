@@ -1,5 +1,6 @@
-import type { IncentiveRules } from '../../catalog/sections/incentive-rules.ts';
+import { FIRST_RELEASE } from '../../catalog/sections/program-changes.ts';
 import type { CompiledProgram, CompiledPrograms } from '../../catalog/sections/programs.ts';
+import type { SnapshotSections } from '../../catalog/snapshot.ts';
 import type { ProgramSummary } from '../../contract/programs/index.ts';
 import type { CalendarDate } from '../../quantities/calendar-date.ts';
 import { statusOn } from './program-status.ts';
@@ -13,8 +14,15 @@ export const JURISDICTION_NAMES = {
   utility: 'Utility',
 } as const;
 
+/** What lists are made from. */
+export type Listed = Pick<SnapshotSections, 'programs' | 'programChanges' | 'incentiveRules'>;
+
+/** Day on which the entry was last changed or added. */
+export const changedOn = ({ programChanges }: Listed, { id }: CompiledProgram): string =>
+  programChanges.changedOn[id] ?? FIRST_RELEASE;
+
 /** One program as the lists show it. */
-function summaryOf(program: CompiledProgram, asOf: CalendarDate, rules: IncentiveRules): ProgramSummary {
+function summaryOf(program: CompiledProgram, asOf: CalendarDate, sections: Listed): ProgramSummary {
   return {
     id: program.id,
     name: program.name,
@@ -24,11 +32,12 @@ function summaryOf(program: CompiledProgram, asOf: CalendarDate, rules: Incentiv
     estimatedValue: estimatedValueText(program, asOf),
     deadline: program.deadline,
     url: applicationUrlOf(program),
-    status: statusOn(program, asOf, rules),
+    status: statusOn(program, asOf, sections.incentiveRules),
     statusAsOf: program.statusAsOf,
     confidence: program.confidence,
     administrator: program.administrator,
     territory: program.territory ?? null,
+    changedOn: changedOn(sections, program),
   };
 }
 
@@ -41,7 +50,8 @@ interface Day {
 const days = new WeakMap<CompiledPrograms, Day>();
 
 /** Makes each summary once a day. */
-export function summariesOn(programs: CompiledPrograms, asOf: CalendarDate, rules: IncentiveRules) {
+export function summariesOn(sections: Listed, asOf: CalendarDate) {
+  const { programs } = sections;
   let day = days.get(programs);
   if (day === undefined || day.asOf !== asOf) {
     day = { asOf, made: new Map() };
@@ -51,7 +61,7 @@ export function summariesOn(programs: CompiledPrograms, asOf: CalendarDate, rule
   return (program: CompiledProgram): ProgramSummary => {
     const known = made.get(program.id);
     if (known !== undefined) return known;
-    const fresh = summaryOf(program, asOf, rules);
+    const fresh = summaryOf(program, asOf, sections);
     made.set(program.id, fresh);
     return fresh;
   };

@@ -21,3 +21,17 @@ export function programSearch(search: Record<string, unknown>): ProgramSearch {
   const offset = Number(search['offset']);
   return Number.isInteger(offset) && offset > 0 ? { ...text, offset } : text;
 }
+
+/** Which changes the page shows: from a day on, and how many are skipped. */
+export interface ChangesSearch {
+  readonly since?: string;
+  readonly offset?: number;
+}
+
+export function changesSearch({ since, offset }: Record<string, unknown>): ChangesSearch {
+  const skipped = Number(offset);
+  return {
+    ...(typeof since === 'string' && since !== '' ? { since } : {}),
+    ...(Number.isInteger(skipped) && skipped > 0 ? { offset: skipped } : {}),
+  };
+}

@@ -4,6 +4,7 @@ const TABS = [
   ['/programs', 'Find a program'],
   ['/programs/match', 'Match a project'],
   ['/programs/calculate', 'Calculate one'],
+  ['/programs/changes', 'What changed'],
 ] as const;
 
 export function ProgramTabs() {
