@@ -27,6 +27,6 @@ export function sourceOf(program: RawProgram): Sourced {
     return { source: 'dsire_programs', locator: `program ${program.dsire_program_id}` };
   return {
     source: 'program_pages_2026_11',
-    locator: program.source_url ?? program.application_url ?? program.id,
+    locator: `row ${program.id} of the table`,
   };
 }

@@ -12,6 +12,7 @@ export type EstimateResponse = Estimates['schemas']['EstimateResponse'];
 export type AuditArtifact = Estimates['schemas']['AuditArtifact'];
 type ProgramQuery = NonNullable<ProgramPaths['/programs']['get']['parameters']['query']>;
 type StateQuery = NonNullable<ProgramPaths['/programs/state/{state}']['get']['parameters']['query']>;
+type ChangesQuery = NonNullable<ProgramPaths['/programs/changes']['get']['parameters']['query']>;
 type State = ProgramPaths['/programs/state/{state}']['get']['parameters']['path']['state'];
 type MatchBody = ProgramPaths['/programs/match']['post']['requestBody']['content']['application/json'];
 type CalculateBody = ProgramPaths['/calculate']['post']['requestBody']['content']['application/json'];
@@ -74,6 +75,11 @@ export class Plumbline {
     return settled(
       await this.#programs.GET('/programs/state/{state}', { params: { path: { state }, query } }),
     );
+  }
+
+  /** `GET /programs/changes` */
+  async programChanges(query: ChangesQuery = {}) {
+    return settled(await this.#programs.GET('/programs/changes', { params: { query } }));
   }
 
   /** `GET /programs/{id}` */

@@ -33,11 +33,16 @@ function opened(name: string, { releasesDir, today }: Places): Snapshot {
 
 /** `catalog diff`: two folders file by file; releases section by section; the programs of both in words. */
 export function diffCatalogs(before: string, after: string, places: Places): CatalogDiff {
+  const folders = existsSync(before) && existsSync(after) ? diffFolders(before, after) : null;
+  // Compiling two catalogues takes seconds: not where no program file differs.
+  if (folders !== null && !touchesPrograms(folders)) return { ...folders, programs: [] };
   const [old, now] = [opened(before, places), opened(after, places)];
   const programs = programChanges(old.sections.programs.all, now.sections.programs.all);
-  if (existsSync(before) && existsSync(after)) return { ...diffFolders(before, after), programs };
-  return { ...diffSnapshots(old, now), programs };
+  return { ...(folders ?? diffSnapshots(old, now)), programs };
 }
+
+const touchesPrograms = ({ added, removed, changed }: Omit<CatalogDiff, 'programs'>): boolean =>
+  [...added, ...removed, ...changed.map(({ path }) => path)].some((path) => path.startsWith('programs/'));
 
 /** Sections that have words of their own, or say the same again. */
 const TOLD_OTHERWISE = new Set(['programs', 'programChanges', 'figures']);

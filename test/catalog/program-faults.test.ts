@@ -33,8 +33,8 @@ const program = (over: Partial<ProgramFile> = {}): ProgramFile => ({
   statusAsOf: TODAY,
   reviewAfter: '2027-05-22',
   source: 'program_pages_2026_11',
-  locator: 'page',
-  sourceUrl: 'https://example.org/',
+  locator: 'table of rebates',
+  sourceUrl: 'https://www.example.ny.gov/rebates',
   sourceDate: null,
   checkedAt: TODAY,
   confidence: 'page_read',
@@ -51,6 +51,16 @@ const found = (...files: ProgramFile[]) =>
 test('a program in order has no fault', () => {
   expect(found(program())).toEqual([]);
   expect(found(program({ lines: [line({ headline: true }), line({ id: 'more' })] }))).toEqual([]);
+});
+
+test('what is in order: own pages, law texts, and second-hand pages with a second source', () => {
+  const orders: Partial<ProgramFile>[] = [
+    { sourceUrl: 'https://www.utility.com/a', applicationUrl: 'https://apply.utility.com/' },
+    { sourceUrl: 'https://www.law.cornell.edu/uscode/text/26/48E' },
+    { confidence: 'second_hand_page', secondSource: 'another page of 2026-11-22' },
+    { name: 'Lawn Tax Credit', paid: 'discount' },
+  ];
+  for (const over of orders) expect(found(program(over))).toEqual([]);
 });
 
 const loan = { kind: 'loan', amount: null, unit: 'up to $10,000' } as const;
@@ -151,6 +161,42 @@ test.each<[fault: string, over: Partial<ProgramFile>, pointer: string]>([
     { source: 'research_records_2026_07', confidence: 'secondary_repo' },
     '/requirements',
   ],
+  [
+    'the page of somebody else as the page of the program',
+    { sourceUrl: 'https://law-firm.com/blog', applicationUrl: 'https://www.utility.com/rebates' },
+    '/confidence',
+  ],
+  [
+    'a site that lists programs as the page of one',
+    {
+      sourceUrl: 'https://programs.dsireusa.org/1',
+      applicationUrl: 'https://programs.dsireusa.org/1',
+    },
+    '/confidence',
+  ],
+  [
+    'money on the page of somebody else, without a second source',
+    { confidence: 'second_hand_page' },
+    '/requirements',
+  ],
+  [
+    'a second source that is there and still asked for',
+    {
+      confidence: 'second_hand_page',
+      secondSource: 'another page of 2026-11-22',
+      requirements: [{ code: 'second_source', text: 'To be confirmed.' }],
+    },
+    '/secondSource',
+  ],
+  ['an address as the locator', { locator: 'https://www.example.ny.gov/rebates' }, '/locator'],
+  ['"program page" as the locator', { locator: 'program page' }, '/locator'],
+  ['the same at a line', { lines: [line({ locator: 'the program page' })] }, '/lines/0/locator'],
+  [
+    'a line newer than the document of its program',
+    { locator: 'manual of 2025-12-12', lines: [line({ asOf: '2026-06-01' })] },
+    '/lines/0/locator',
+  ],
+  ['a tax credit paid as a rebate', { administrator: 'NYS Department of Taxation and Finance' }, '/paid'],
   [
     'money that waits for a second source in a sum',
     {

@@ -42,6 +42,7 @@ describe('the typed client', () => {
     expect((await client.federalPrograms({ limit: 2 })).programs).toHaveLength(2);
     expect((await client.statePrograms('NY', { limit: 2 })).stateName).toBe('New York');
     expect((await client.program('us-irc-48e-solar-wind')).baseRate).toBe(0.3);
+    expect((await client.programChanges({ limit: 2 })).changes).toHaveLength(2);
     expect((await client.matchPrograms({ projectType: 'solar', state: 'NY' })).programCount).toBeGreaterThan(
       0,
     );

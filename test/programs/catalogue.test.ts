@@ -30,8 +30,8 @@ status: open
 statusAsOf: 2026-11-20
 reviewAfter: 2027-05-20
 source: plumbline_method
-locator: here
-sourceUrl: https://example.org/
+locator: table of shares
+sourceUrl: https://www.example.gov/
 sourceDate: null
 checkedAt: 2026-11-20
 confidence: page_read

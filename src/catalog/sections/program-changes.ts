@@ -4,7 +4,7 @@ import { isCalendarDate } from '../../quantities/calendar-date.ts';
 import type { CompiledPrograms } from './programs.ts';
 
 /** What happened to an entry. `removed` and `merged` have no file any more. */
-export const CHANGE_KINDS = ['added', 'changed', 'closed', 'merged', 'removed'] as const;
+const CHANGE_KINDS = ['added', 'changed', 'closed', 'merged', 'removed'] as const;
 export type ChangeKind = (typeof CHANGE_KINDS)[number];
 
 /** Day of the first release: an entry without a row has been as it is since then. */

@@ -31,10 +31,11 @@ export const ConfidenceName = oneOf(
   [
     'page_read',
     'partly_read',
+    'second_hand_page',
     'secondary_repo',
     'maintained_dataset',
     'maintained_dataset_old_copy',
     'background',
   ] as const,
-  'How the entry was read, best first; only page_read is firm.',
+  'How the entry was read, best first; only page_read is firm: a page of who runs the program, or the law. second_hand_page: the page of somebody else.',
 );

@@ -10,6 +10,7 @@ const STATUS_ORDER = ['open', 'waitlist', 'unknown', 'exhausted', 'closed'];
 const CONFIDENCE_ORDER = [
   'page_read',
   'partly_read',
+  'second_hand_page',
   'maintained_dataset',
   'secondary_repo',
   'background',

@@ -2,60 +2,22 @@ import type { CatalogFile, CatalogProblem } from '../../section.ts';
 import type { ProgramFile } from '../../sections/programs/types.ts';
 import { atLines, fault, type FaultLint, NO_FAULTS } from './fault.ts';
 
-/** The terms of a page that was read are its requirements, or the file says it has none. */
-const termsMissing: FaultLint = ({
-  confidence,
-  verifiedScope,
-  requirements,
-  lines = [],
-  openToAll,
-  status,
-}) =>
+const TAX_OFFICE = /taxation|internal revenue/i;
+const TAX_CREDIT = /\btax credit\b/i;
+const BY_TAX = new Set(['tax_credit', 'deduction', 'depreciation', 'exemption', 'abatement']);
+
+/** A dealer may give it at once, a lender before it. */
+const OTHERWISE = new Set(['discount', 'loan']);
+
+/** Money that comes by a tax return is no rebate. */
+const taxIsTax: FaultLint = ({ name, administrator, paid }) =>
   fault(
-    confidence === 'page_read' &&
-      verifiedScope === 'amount_or_terms' &&
-      status !== 'closed' &&
-      requirements.length === 0 &&
-      openToAll !== true &&
-      lines.every((line) => line.requirements === undefined && line.incomeQualified !== true),
-    '/requirements',
-    'a page read for its terms, and no term stands here: write them, or openToAll',
+    (TAX_OFFICE.test(administrator ?? '') || TAX_CREDIT.test(name)) &&
+      !BY_TAX.has(paid) &&
+      !OTHERWISE.has(paid),
+    '/paid',
+    'it is paid by a tax return: tax_credit, deduction, depreciation, exemption or abatement',
   );
-
-/** Records of other hands, by assistants too: never a page that was read. */
-const SECOND_HAND = new Set(['research_records_2026_07']);
-const ADDRESS = /^https?:\/\//;
-
-const readWhere: FaultLint = ({ confidence, source, sourceUrl }) =>
-  confidence !== 'page_read'
-    ? NO_FAULTS
-    : [
-        ...fault(SECOND_HAND.has(source), '/confidence', 'a second-hand record is no page that was read'),
-        ...fault(
-          sourceUrl === null || !ADDRESS.test(sourceUrl),
-          '/sourceUrl',
-          'a page that was read has an address',
-        ),
-      ];
-
-const SECOND_SOURCE = 'second_source';
-
-/** Money of one second-hand record waits for a second source, and is in no sum until then. */
-const oneHand: FaultLint = ({ source, status, requirements, estimate }) => {
-  const asks = requirements.some(({ code }) => code === SECOND_SOURCE);
-  return [
-    ...fault(
-      SECOND_HAND.has(source) && status !== 'closed' && !asks,
-      '/requirements',
-      `an entry on a second-hand record asks for a second source (${SECOND_SOURCE})`,
-    ),
-    ...fault(
-      asks && estimate?.counted === true,
-      '/estimate/counted',
-      'waits for a second source, so it is in no sum',
-    ),
-  ];
-};
 
 /** Technologies are those of the lines. */
 const technologies: FaultLint = (file) => {
@@ -102,15 +64,7 @@ const lineIds: FaultLint = (file) => {
   });
 };
 
-export const RECORD_LINTS: readonly FaultLint[] = [
-  termsMissing,
-  readWhere,
-  oneHand,
-  technologies,
-  sectors,
-  oneHeadline,
-  lineIds,
-];
+export const RECORD_LINTS: readonly FaultLint[] = [taxIsTax, technologies, sectors, oneHeadline, lineIds];
 
 const plain = (text: string | null): string =>
   (text ?? '')

@@ -97,6 +97,8 @@ export const ProgramFile = Type.Object(
     sourceDate: NullableDay,
     checkedAt: NullableDay,
     confidence: oneOf(PROGRAM_CONFIDENCES),
+    /** Where what a second-hand record says was read again, independently of it. */
+    secondSource: Type.Optional(Type.String({ minLength: 10 })),
     verifiedScope: Type.Optional(oneOf(['amount_or_terms', 'existence_or_status'])),
     notes: Type.Optional(Type.String()),
     estimate: Type.Optional(EstimateUse),

@@ -68,6 +68,7 @@ export interface CompiledProgram {
   readonly sourceDate: string | null;
   readonly checkedAt: string | null;
   readonly confidence: ProgramConfidence;
+  readonly secondSource?: string;
   readonly verifiedScope?: 'amount_or_terms' | 'existence_or_status';
   readonly notes?: string;
   readonly estimate?: CompiledEstimateUse;

@@ -98,10 +98,14 @@ export type Payment = (typeof PAYMENTS)[number];
 export const PROGRAM_STATUSES = ['open', 'closed', 'exhausted', 'waitlist', 'unknown'] as const;
 export type ProgramStatus = (typeof PROGRAM_STATUSES)[number];
 
-/** How much of an entry was read in a source, best first. Only the first carries the word "firm". */
+/**
+ * How much of an entry was read in a source, best first. Only the first carries the word "firm": a page of whoever runs the
+ * program, or the text of the law. A page of somebody else (law firm, journal, installer) is `second_hand_page`.
+ */
 export const PROGRAM_CONFIDENCES = [
   'page_read',
   'partly_read',
+  'second_hand_page',
   'secondary_repo',
   'maintained_dataset',
   'maintained_dataset_old_copy',
