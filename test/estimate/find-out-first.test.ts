@@ -65,4 +65,10 @@ describe('what to find out first', () => {
     const [first] = await asked(hotel);
     expect(first?.question).toContain('1909 with 42 storeys');
   });
+
+  it('asks whether a building still burns the oil of an old report, and the verdict says so first', async () => {
+    const { estimate, insights } = await runExplorer(await estimateServices(), NOW_MS, { bbl: '2024590030' });
+    expect(insights.findOutFirst.map(({ input }) => input)).toContain('heating fuel');
+    expect(estimate.default_tier?.reason).toMatch(/^The building burned oil in 2016/);
+  });
 });

@@ -84,6 +84,7 @@ const FuelMixFile = Type.Object(
     other_fuel_from: Parameter,
     all_electric_below: Parameter,
     listed_oil_still_burning: Parameter,
+    old_report_years: Parameter,
     report_distance: Parameter,
     missing_fuel_below: Parameter,
   },
@@ -96,6 +97,7 @@ type FuelMixFile = {
   other_fuel_from: Parameter;
   all_electric_below: Parameter;
   listed_oil_still_burning: Parameter;
+  old_report_years: Parameter;
   report_distance: Parameter;
   missing_fuel_below: Parameter;
 };
@@ -108,6 +110,8 @@ export interface CompiledFuelMix {
   readonly otherFuelFrom: number;
   readonly allElectricBelow: number;
   readonly listedOilBurns: boolean;
+  /** Age beyond which a report no longer shows that oil is still burned. */
+  readonly oldReportYears: number;
   /** Relative distance of two reports that is worth a warning. */
   readonly reportDistance: number;
   /** Part of the class's thermal share below which fuels that fall short lack one. */
@@ -134,6 +138,7 @@ export const fuelMixSection: CatalogSection<FuelMixFile, CompiledFuelMix> = {
       otherFuelFrom: file.other_fuel_from.value,
       allElectricBelow: file.all_electric_below.value,
       listedOilBurns: file.listed_oil_still_burning.value >= 0.5,
+      oldReportYears: file.old_report_years.value,
       reportDistance: file.report_distance.value,
       missingFuelBelow: file.missing_fuel_below.value,
     };

@@ -95,13 +95,21 @@ function stakeOf(
       };
     case 'heat_pump_credit': {
       const [double, single] = snapshot.sections.ll97.beneficialElectrification;
-      const kwh = Math.max(0, ...tiers.map((tier) => tier.plan.after.heatPumpKwh));
-      if (double === undefined || single === undefined || kwh === 0) return { amountUsd: null, basis: '' };
-      return {
-        amountUsd: kwh * (double.perKwh - single.perKwh) * context.compliance.penaltyUsdPerTco2e,
-        basis:
-          'yearly value of the doubled credit on the deepest tier’s heat-pump electricity, where a penalty is due',
-      };
+      if (double === undefined || single === undefined) return { amountUsd: null, basis: '' };
+      const { penaltyUsdPerTco2e: price } = context.compliance;
+      const worth = tiers.map(({ plan, outcomes }) => {
+        const due =
+          outcomes.find(({ from, projection }) => from === 2030 && !projection)?.afterPenaltyUsd ?? 0;
+        const cut = (perKwh: number) => Math.min(due, plan.after.heatPumpKwh * perKwh * price);
+        return cut(double.perKwh) - cut(single.perKwh);
+      });
+      const amountUsd = Math.max(0, ...worth);
+      return amountUsd === 0
+        ? { amountUsd: null, basis: '' }
+        : {
+            amountUsd,
+            basis: 'most that the doubled credit takes off the charge of 2030-34 a year in any tier',
+          };
     }
   }
 }

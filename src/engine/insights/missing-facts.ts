@@ -1,9 +1,11 @@
 import type { EngineSnapshot } from '../engine-snapshot.ts';
 import { isUnusuallyTall } from '../building/input-checks.ts';
+import { oilKbtu, oldOilReport } from '../building/old-oil.ts';
 import { parameterTable, type ParameterTable } from '../building/parameter-table.ts';
 import { ENGINE_CLASSES, type BuildingInput } from '../building/types.ts';
 import type { Ll97Pathway } from '../compliance/types.ts';
 import type { BuildingContext } from '../estimate/types.ts';
+import { dateParts } from '../../quantities/calendar-date.ts';
 
 /** One fact that is missing or in doubt, and the buildings it may plausibly make of this one. */
 export interface MissingFact {
@@ -21,6 +23,7 @@ export function missingFacts(context: BuildingContext, snapshot: EngineSnapshot)
   return [
     use(context),
     energyBills(context, snapshot),
+    oilStillBurned(context, snapshot),
     pathway(context, snapshot),
     yearBuilt(context),
     storeys(context, parameters),
@@ -73,6 +76,28 @@ function energyBills(context: BuildingContext, snapshot: EngineSnapshot): Missin
     siteEuiKbtuPerSqft: end,
     reportedLevel: null,
   }));
+}
+
+/** An old report shows oil; most such buildings have changed to gas since. */
+function oilStillBurned(
+  { input, profile, asOf }: BuildingContext,
+  snapshot: EngineSnapshot,
+): MissingFact | null {
+  const report =
+    profile.fuelUse.origin.mix === 'named' ? oldOilReport(input, dateParts(asOf).year, snapshot) : null;
+  if (report === null) return null;
+  const reportedFuels = {
+    ...report,
+    naturalGasKbtu: (report.naturalGasKbtu ?? 0) + oilKbtu(report),
+    fuelOil2Kbtu: 0,
+    fuelOil4Kbtu: 0,
+  };
+  return {
+    input: 'heating fuel',
+    question: `Does the boiler still burn oil? The report that shows it is of ${report.year}; the last fuel bill says.`,
+    tried: 'gas in place of the oil',
+    trials: [{ ...input, reportedFuels }],
+  };
 }
 
 function pathway({ input, compliance }: BuildingContext, snapshot: EngineSnapshot): MissingFact | null {
