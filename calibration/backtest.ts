@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { measure } from './backtest/measure.ts';
 import { heldOut } from './backtest/held-out.ts';
 import { alternatives, nestedChoice } from './backtest/search.ts';
-import { readInputs, ROOT } from './load.ts';
+import { readInputs, ROOT, shippedEngine } from './load.ts';
+import { measureProjects } from './projects/measure-projects.ts';
 import { propose } from './propose.ts';
 import { reportMarkdown } from './report/markdown.ts';
 import { actualAgainstEstimate, errorByFamily } from './report/plots.ts';
@@ -13,7 +14,8 @@ import { sizeLaws } from './report/size-plot.ts';
 export function accuracyReport(): Readonly<Record<string, string>> {
   const inputs = readInputs();
   const measurement = measure(inputs);
-  const { accuracy, unitCosts } = propose(measurement);
+  const projects = measureProjects(shippedEngine(), inputs.settings);
+  const { accuracy, unitCosts } = propose(measurement, projects);
   const uses = Map.groupBy(
     inputs.corpus.records.filter(({ kind }) => kind === 'real'),
     ({ use }) => use,
@@ -21,6 +23,7 @@ export function accuracyReport(): Readonly<Record<string, string>> {
   return {
     'README.md': reportMarkdown({
       accuracy,
+      projects,
       unitCosts,
       alternatives: alternatives(inputs),
       nested: nestedChoice(inputs),

@@ -1,7 +1,8 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { measure } from './backtest/measure.ts';
-import { CALIBRATION_DIR, readInputs } from './load.ts';
+import { CALIBRATION_DIR, readInputs, shippedEngine } from './load.ts';
+import { measureProjects } from './projects/measure-projects.ts';
 import { propose, proposalText } from './propose.ts';
 
 /**
@@ -9,7 +10,9 @@ import { propose, proposalText } from './propose.ts';
  * as a proposed catalogue change (review it with git diff). `--check` writes nothing and fails when they would change.
  */
 const check = process.argv.includes('--check');
-const { unitCosts, accuracy } = propose(measure(readInputs()));
+const inputs = readInputs();
+const projects = measureProjects(shippedEngine(), inputs.settings);
+const { unitCosts, accuracy } = propose(measure(inputs), projects);
 const files = { 'unit-costs.yaml': proposalText(unitCosts), 'accuracy.yaml': proposalText(accuracy) };
 let changed = 0;
 for (const [file, text] of Object.entries(files)) {
@@ -19,11 +22,10 @@ for (const [file, text] of Object.entries(files)) {
   if (!same && !check) writeFileSync(path, text);
   console.log(`${file}: ${same ? 'unchanged' : check ? 'would change' : 'written'}`);
 }
-const [cell] = accuracy.cells;
-if (cell !== undefined) {
+for (const cell of accuracy.cells) {
   const { calibrated, raw } = cell;
   console.log(
-    `out of fold, n ${calibrated.n}: median APE ${calibrated.median_ape} (raw ${raw.median_ape}), ` +
+    `${cell.label}, out of fold, n ${calibrated.n}: median APE ${calibrated.median_ape} (raw ${raw.median_ape}), ` +
       `within 50 % ${calibrated.within_50}, coverage ${calibrated.coverage}, correction ${cell.bias_correction}`,
   );
 }

@@ -2,13 +2,19 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { createHash } from 'node:crypto';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { loadSnapshot } from '../src/catalog/files/load.ts';
 import { parseCsv, parseYaml } from '../src/catalog/files/parse-file.ts';
 import { calibrationCorpusSection, type CompiledCorpus } from '../src/catalog/sections/calibration-corpus.ts';
 import type { FitSettingsFile, ScopeMapFile } from '../src/catalog/sections/calibration.ts';
 import { escalationSection, type CompiledEscalation } from '../src/catalog/sections/escalation.ts';
+import { compileEngine } from '../src/engine/compile-engine.ts';
+import type { EngineSnapshot } from '../src/engine/engine-snapshot.ts';
 import { readSettings, type FitSettings } from './fit/settings.ts';
 import { trainingJobs, type TrainingJob } from './fit/training-job.ts';
 import { readTerms, type FixedTerms } from './fit/terms.ts';
+
+/** No price depends on the day a catalogue is read; it dates only what is stale. */
+const TODAY = '2026-11-20';
 
 export const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
 export const CALIBRATION_DIR = join(ROOT, 'catalog', 'calibration');
@@ -36,6 +42,16 @@ export function readInputs(dir: string = CALIBRATION_DIR): FitInputs {
     .digest('hex');
   const terms = readTerms(yaml(join(dir, 'public-works-terms.yaml')));
   return { settings, scopeMap, escalation, corpus, jobs, terms, corpusDigest };
+}
+
+/** The shipped catalogue with the engine's tables: what private projects are priced by. */
+export function shippedEngine(): EngineSnapshot {
+  const snapshot = loadSnapshot({
+    catalogDir: join(ROOT, 'catalog'),
+    cacheDir: join(ROOT, 'node_modules', '.cache', 'plumbline-calibration'),
+    today: TODAY,
+  });
+  return compileEngine(snapshot, 'calibration').snapshot;
 }
 
 export function yaml(path: string): unknown {

@@ -2,6 +2,7 @@ import { stringify } from 'yaml';
 import type { AccuracyFile } from '../src/catalog/sections/calibration-accuracy.ts';
 import type { UnitCostsFile } from '../src/catalog/sections/calibration.ts';
 import type { Measurement } from './backtest/measure.ts';
+import { withProjects, type ProjectMeasurement } from './projects/measure-projects.ts';
 
 export interface Proposal {
   readonly unitCosts: UnitCostsFile;
@@ -12,10 +13,10 @@ export interface Proposal {
  * The measurement with the digits that its evidence bears: three significant for prices, four decimals for shares and
  * multipliers. The catalogue holds these rounded figures, and the gate compares these.
  */
-export function propose(measurement: Measurement): Proposal {
+export function propose(measurement: Measurement, projects: ProjectMeasurement): Proposal {
   return {
     unitCosts: roundDeep(measurement.unitCosts) as UnitCostsFile,
-    accuracy: roundDeep(measurement.accuracy) as AccuracyFile,
+    accuracy: roundDeep(withProjects(measurement.accuracy, projects)) as AccuracyFile,
   };
 }
 

@@ -13,50 +13,11 @@ import { parse } from 'csv-parse/sync';
 import { openLookup } from '../src/buildings/open-lookup.ts';
 import { ownersOf } from '../src/engine/projects/owners.ts';
 import type { ProjectRow } from '../src/catalog/sections/projects.ts';
-import type { BuildingLookup } from '../src/operations/ports.ts';
+import { lotOfAddress, NO_LOT, type ProjectLot } from '../src/operations/backtest/lot-of-address.ts';
 import { PUBLISHED_COLUMNS } from '../src/operations/backtest/project-columns.ts';
 
 const OUT = join('catalog', 'calibration', 'projects', 'private.csv');
-const BOROUGHS = new Set(['Manhattan', 'Bronx', 'Brooklyn', 'Queens', 'Staten Island']);
 type Raw = Readonly<Record<string, string>>;
-
-interface Lot {
-  readonly bbl: string;
-  readonly lot_units: string;
-  readonly lot_area_sqft: string;
-  readonly lot_year_built: string;
-}
-const NO_LOT: Lot = { bbl: '', lot_units: '', lot_area_sqft: '', lot_year_built: '' };
-
-/** House number and street of a row, from its address or its name; null where neither is an address. */
-function streetAddress(row: Raw): string | null {
-  for (const text of [row['address_or_area'], row['building_name']]) {
-    const first = (text ?? '').split(/[,;(]/)[0]?.trim() ?? '';
-    if (/^\d[\d-]*\s+\S/.test(first)) return first;
-  }
-  return null;
-}
-
-/** The one lot at the row's address; none where the words name no address or the store holds none there. */
-async function lotOf(row: Raw, lookup: BuildingLookup): Promise<Lot> {
-  const street = streetAddress(row);
-  const borough = row['borough_or_city'] ?? '';
-  if (street === null || !BOROUGHS.has(borough)) return NO_LOT;
-  const found = await lookup.search(`${street}, ${borough}`, 2);
-  const [match, second] = found.matches;
-  if (found.match !== 'exact' || match === undefined || second !== undefined) return NO_LOT;
-  const result = await lookup.find(match.parcelId);
-  if (result.kind !== 'found') return NO_LOT;
-  const { record } = result;
-  const number = (value: number | null | undefined) =>
-    value === null || value === undefined || value <= 0 ? '' : String(value);
-  return {
-    bbl: match.parcelId,
-    lot_units: number(record.dwellingUnits),
-    lot_area_sqft: number(record.grossFloorAreaSqft),
-    lot_year_built: number(record.yearBuilt),
-  };
-}
 
 const cell = (text: string): string => (/[",\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
 
@@ -71,8 +32,8 @@ if (from === undefined) {
 }
 const raw = parse(readFileSync(from, 'utf8'), { columns: true, bom: true }) as Raw[];
 const lookup = await openLookup({ mode: 'embedded', dataDir: values['data-dir'] });
-const lots: Lot[] = [];
-for (const row of raw) lots.push(await lotOf(row, lookup));
+const lots: ProjectLot[] = [];
+for (const row of raw) lots.push(await lotOfAddress(row, lookup));
 await lookup.close();
 const owners = ownersOf(
   raw.map((row, index) => ({ name: row['building_name'] ?? '', bbl: lots[index]?.bbl ?? '' })),
@@ -80,7 +41,7 @@ const owners = ownersOf(
 const rows = raw.map((row, index) => ({
   ...(Object.fromEntries(PUBLISHED_COLUMNS.map((name) => [name, (row[name] ?? '').trim()])) as Omit<
     ProjectRow,
-    keyof Lot | 'owner'
+    keyof ProjectLot | 'owner'
   >),
   ...(lots[index] ?? NO_LOT),
   owner: owners[index] ?? '',

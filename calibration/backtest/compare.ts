@@ -5,7 +5,7 @@ import { seededRandom } from '../random.ts';
 import type { Baseline } from './baselines.ts';
 import type { OutOfFold } from './out-of-fold.ts';
 
-interface Pair {
+export interface Pair {
   readonly building: string;
   readonly actualUsd: number;
   readonly engineUsd: number;
@@ -25,6 +25,15 @@ export function compareWith(
     const engineUsd = item.expectedUsd * item.correction;
     return [{ building: item.job.building, actualUsd: item.actualUsd, engineUsd, baselineUsd }];
   });
+  return compareEstimates(baseline, pairs, settings);
+}
+
+/** Two estimates of the same jobs. */
+export function compareEstimates(
+  { id, label }: Pick<Baseline, 'id' | 'label'>,
+  pairs: readonly Pair[],
+  settings: FitSettings,
+): Comparison {
   const figures = (of: (pair: Pair) => number) =>
     errorFigures(
       pairs.map((pair) => ({
@@ -35,8 +44,8 @@ export function compareWith(
       })),
     );
   return {
-    id: baseline.id,
-    label: baseline.label,
+    id,
+    label,
     n: pairs.length,
     n_buildings: new Set(pairs.map(({ building }) => building)).size,
     baseline: figures((pair) => pair.baselineUsd),

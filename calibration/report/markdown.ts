@@ -1,58 +1,20 @@
-import type {
-  AccuracyFile,
-  Comparison,
-  ErrorFigures,
-} from '../../src/catalog/sections/calibration-accuracy.ts';
+import type { AccuracyFile, Comparison } from '../../src/catalog/sections/calibration-accuracy.ts';
 import type { UnitCostsFile } from '../../src/catalog/sections/calibration.ts';
+import type { ProjectMeasurement } from '../projects/measure-projects.ts';
+import { privateHousing } from './private-housing.ts';
+import { errorCells, ERROR_HEAD, percent, table, times } from './tables.ts';
 import type { HeldOutFigure } from '../backtest/held-out.ts';
 import type { CandidateScore, NestedChoice } from '../backtest/search.ts';
 
 export interface ReportParts {
   readonly accuracy: AccuracyFile;
+  readonly projects: ProjectMeasurement;
   readonly unitCosts: UnitCostsFile;
   readonly alternatives: readonly CandidateScore[];
   readonly nested: NestedChoice;
   readonly heldOut: readonly HeldOutFigure[];
   /** Records by use, real ones. */
   readonly corpusCounts: readonly (readonly [use: string, count: number])[];
-}
-
-const percent = (share: number | null): string => (share === null ? '–' : `${(share * 100).toFixed(1)} %`);
-const times = (ratio: number | null): string => (ratio === null ? '–' : ratio.toFixed(2));
-const row = (cells: readonly (string | number)[]): string => `| ${cells.join(' | ')} |`;
-const table = (head: readonly string[], rows: readonly (readonly (string | number)[])[]): string =>
-  [row(head), row(head.map((_, index) => (index === 0 ? '---' : '--:'))), ...rows.map(row)].join('\n');
-
-const ERROR_HEAD = [
-  'n',
-  'buildings',
-  'MAPE',
-  'median APE',
-  'within 20 %',
-  'within 50 %',
-  'bias',
-  'median actual/estimate',
-  'Σactual/Σestimate',
-  'in band',
-  'below',
-  'above',
-];
-
-function errorCells(figures: ErrorFigures, buildings: number): (string | number)[] {
-  return [
-    figures.n,
-    buildings,
-    percent(figures.mape),
-    percent(figures.median_ape),
-    percent(figures.within_20),
-    percent(figures.within_50),
-    percent(figures.bias),
-    times(figures.median_ratio),
-    times(figures.sum_actual_over_expected),
-    percent(figures.coverage),
-    percent(figures.share_below_band),
-    percent(figures.share_above_band),
-  ];
 }
 
 /** `docs/accuracy-report/README.md`: generated, the same bytes from the same corpus. */
@@ -63,6 +25,8 @@ export function reportMarkdown(parts: ReportParts): string {
     'Written by `npm run backtest` from `catalog/calibration`; do not edit by hand. How it is measured: [methods/accuracy.md](../methods/accuracy.md).',
     '',
     headline(parts),
+    '',
+    privateHousing(parts),
     '',
     families(parts.accuracy),
     '',

@@ -3,6 +3,7 @@ import type { BuildingRecord } from '../contract/building-record.ts';
 import type { Call } from '../operations/call.ts';
 import type { AnyVerb } from '../operations/verb.ts';
 import type { BacktestReport } from '../operations/backtest.ts';
+import type { ProjectBacktest } from '../operations/backtest/project-backtest.ts';
 import type { Difference } from '../operations/estimate/differences.ts';
 import type { DuePrograms } from '../operations/programs/due-programs.ts';
 import type { ProgramChange } from '../operations/programs/program-change.ts';
@@ -19,7 +20,7 @@ export interface CliServices {
   /** What recomputes an artifact, offline. */
   verifying(): VerifyServices;
   /** Scores project records (CSV text) with the shipped snapshot. */
-  backtest(csvText: string): BacktestReport;
+  backtest(csvText: string): Promise<BacktestReport | ProjectBacktest>;
   /** Verbs that only `main` can reach, by name. */
   readonly maintenance: Maintenance;
   readonly parcels: Parcels;

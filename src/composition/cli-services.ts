@@ -10,7 +10,7 @@ import { createCall, type House } from '../operations/call.ts';
 import { VERBS } from '../operations/registry.ts';
 import type { AnyVerb } from '../operations/verb.ts';
 import { readDocuments } from './read-documents.ts';
-import { runBacktest } from '../operations/backtest.ts';
+import { backtestFile } from '../operations/backtest/backtest-file.ts';
 import type { BuildingLookup } from '../operations/ports.ts';
 import { engineServices, estimateServices } from '../operations/estimate/index.ts';
 import { duePrograms } from '../operations/programs/due-programs.ts';
@@ -72,7 +72,7 @@ export function cliServices(around: CliSurroundings): CliServices {
       validateArtifact: (document) => validateArtifact()(document),
       released: (catalogVersion) => readReleased(RELEASES_DIR, catalogVersion),
     }),
-    backtest: (csvText) => runBacktest(csvText, snapshot()),
+    backtest: (csvText) => backtestFile(csvText, engine().snapshot, lookup),
     maintenance: maintenance({ config, snapshot, around }),
     parcels: cliParcels(config, lookup),
     // Its columnar and queue libraries are loaded only for these commands.

@@ -1,21 +1,10 @@
-import type { ErrorFigures } from '../catalog/sections/calibration-accuracy.ts';
 import type { Snapshot } from '../catalog/snapshot.ts';
 import { scopeOfText } from '../engine/costs/scope.ts';
 import { unmeasuredDisclosures } from '../engine/uncertainty/disclosure.ts';
 import { errorFigures } from '../engine/uncertainty/error-figures.ts';
+import { figuresOf, type BacktestFigures } from './backtest/figures.ts';
 import { csvRows, type CsvRow } from './backtest/csv-rows.ts';
 import { scoreRow, type ScoredRow, type ScoringSnapshot } from './backtest/score-row.ts';
-
-/** Errors of one set, fractions; null where nothing was scored. */
-export interface BacktestFigures {
-  readonly n: number;
-  readonly mape: number | null;
-  readonly median_ape: number | null;
-  readonly within_20: number | null;
-  readonly within_50: number | null;
-  readonly bias: number | null;
-  readonly coverage: number | null;
-}
 
 export interface BacktestReport {
   /** Scores of `calibratedExpected` over the headline rows. */
@@ -63,7 +52,7 @@ export function runBacktest(csvText: string, snapshot: Pick<Snapshot, 'sections'
   const n_skipped = skipped.length;
   return {
     overall: { ...withSkipped(calibrated(headline), n_skipped) },
-    raw: { ...withSkipped(figures(errorFigures(headline.map((row) => row.raw))), n_skipped) },
+    raw: { ...withSkipped(figuresOf(errorFigures(headline.map((row) => row.raw))), n_skipped) },
     by_class: grouped(headline, (row) => row.buildingClass),
     by_tier: grouped(headline, (row) => row.tier),
     by_scope_family: grouped(headline, (row) => row.family),
@@ -97,23 +86,8 @@ function bucketOf(row: CsvRow, snapshot: Pick<Snapshot, 'sections'>): Bucket | n
   }
 }
 
-/** Six decimals: more than the evidence bears, few enough to be the same everywhere. */
-const rounded = (value: number | null) => (value === null ? null : Math.round(value * 1e6) / 1e6);
-
-function figures(errors: ErrorFigures): BacktestFigures {
-  return {
-    n: errors.n,
-    mape: rounded(errors.mape),
-    median_ape: rounded(errors.median_ape),
-    within_20: rounded(errors.within_20),
-    within_50: rounded(errors.within_50),
-    bias: rounded(errors.bias),
-    coverage: rounded(errors.coverage),
-  };
-}
-
 const calibrated = (rows: readonly ScoredRow[]): BacktestFigures =>
-  figures(errorFigures(rows.map((row) => row.calibrated)));
+  figuresOf(errorFigures(rows.map((row) => row.calibrated)));
 
 function withSkipped(found: BacktestFigures, n_skipped: number): BacktestFigures & { n_skipped: number } {
   const { n, ...rest } = found;

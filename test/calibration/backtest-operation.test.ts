@@ -1,4 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { EmbeddedLookup } from '../../src/buildings/lookup/embedded-lookup.ts';
+import { compileEngine } from '../../src/engine/compile-engine.ts';
+import { backtestFile } from '../../src/operations/backtest/backtest-file.ts';
+import { PUBLISHED_COLUMNS } from '../../src/operations/backtest/project-columns.ts';
 import { csvRows } from '../../src/operations/backtest/csv-rows.ts';
 import { runBacktest } from '../../src/operations/backtest.ts';
 import { csvOf, OTHER_COLUMNS, recordRows, type RecordRow } from './record-file.ts';
@@ -125,5 +132,60 @@ describe('reading CSV', () => {
     ]);
     expect(csvRows('a,b\n1,')).toEqual([{ a: '1', b: '' }]);
     expect(csvRows('a\n"two\nlines"')).toEqual([{ a: 'two\nlines' }]);
+  });
+});
+
+describe('a file of private projects', () => {
+  const { snapshot: engine } = compileEngine(snapshot, 'test');
+  const { rows: projects } = snapshot.sections.projects;
+  const [header = {}] = projects;
+  const csv = (list: readonly Readonly<Record<string, string>>[]) =>
+    [Object.keys(header), ...list.map((row) => Object.keys(header).map((name) => row[name] ?? ''))]
+      .map((cells) => cells.map((text) => `"${text.replaceAll('"', '""')}"`).join(','))
+      .join('\n');
+  const noStore = () => Promise.reject(new Error('no address is to be looked up'));
+  const scoreOf = (list: readonly Readonly<Record<string, string>>[]) =>
+    backtestFile(csv(list), engine, noStore);
+
+  it('scores what it can and lists every other row with its reason', async () => {
+    const scored = await scoreOf(projects);
+    const apart = 'public_housing' in scored.apart ? scored.apart.public_housing.n : NaN;
+    expect(scored.overall.n + scored.overall.n_skipped + apart).toBe(311);
+    expect(scored.skipped).toHaveLength(scored.overall.n_skipped);
+    expect(scored.overall.n).toBe(scored.published.median_ape === null ? NaN : scored.n_seen_in_fit);
+    expect(scored.overall.median_ape).toBeCloseTo(scored.published.median_ape ?? NaN, 3);
+    expect(Object.values(scored.by_scope_family).reduce((sum, { n }) => sum + n, 0)).toBe(scored.overall.n);
+  });
+
+  it('sees the actual cost, and takes no level from the owner’s own rows', async () => {
+    const [one = {}] = projects.filter(({ id }) => id === 'M187');
+    const base = await scoreOf([one]);
+    const dear = await scoreOf([{ ...one, cost_usd: '350000000' }]);
+    expect(base.overall.n).toBe(1);
+    expect((dear.overall.bias ?? 0) + 1).toBeCloseTo(((base.overall.bias ?? 0) + 1) / 1000, 6);
+  });
+
+  it('names the columns a file lacks', async () => {
+    await expect(backtestFile('id,scope\n1,solar PV', engine, noStore)).rejects.toThrow(
+      /lacks columns.*cost_usd, cost_basis.*backtest_use/s,
+    );
+    await expect(backtestFile('', engine, noStore)).rejects.toThrow(/lacks columns/);
+  });
+
+  it('fills dwellings and area from the lot at the address where the file does not bring them', async () => {
+    const [one = {}] = projects.filter(({ id }) => id === 'M018');
+    const published = Object.fromEntries(
+      PUBLISHED_COLUMNS.map((name) => [name, one[name as keyof typeof one] ?? '']),
+    );
+    const columns = [...PUBLISHED_COLUMNS];
+    const text = [columns, columns.map((name) => `"${(published[name] ?? '').replaceAll('"', '""')}"`)]
+      .map((cells) => cells.join(','))
+      .join('\n');
+    const store = new EmbeddedLookup({ dataDir: mkdtempSync(join(tmpdir(), 'plumbline-projects-')) });
+    try {
+      expect((await backtestFile(text, engine, () => Promise.resolve(store))).overall.n).toBe(1);
+    } finally {
+      store.close();
+    }
   });
 });

@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { outOfOwner } from '../../calibration/projects/out-of-owner.ts';
 import { nestedChoice } from '../../calibration/backtest/search.ts';
 import { CALIBRATION_DIR, ROOT, yaml } from '../../calibration/load.ts';
 import { propose, proposalText } from '../../calibration/propose.ts';
-import { inputs, measurement } from './measured.ts';
+import { inputs, measurement, projects } from './measured.ts';
 
 const accepted = yaml(join(ROOT, 'calibration', 'accepted.yaml')) as Record<string, number>;
 const limit = (name: string): number => {
@@ -44,8 +45,47 @@ describe('the accuracy gate', () => {
     );
   });
 
+  it('keeps the error of private housing that was accepted, out of owner, and beats dollars a dwelling', () => {
+    const { calibrated } = projects.cell;
+    expect(calibrated.n).toBeGreaterThanOrEqual(limit('private_records_at_least'));
+    expect(calibrated.median_ape).toBeLessThanOrEqual(limit('private_median_ape_at_most'));
+    expect(calibrated.coverage).toBeGreaterThanOrEqual(limit('private_coverage_at_least'));
+    const naive = projects.comparisons.find(({ id }) => id === 'private_family_median_dwelling');
+    expect(naive?.n).toBeGreaterThanOrEqual(20);
+    expect(naive?.share_of_draws_engine_better).toBeGreaterThanOrEqual(
+      limit('private_better_than_dollars_a_dwelling_at_least'),
+    );
+  });
+
+  it('tells a project nothing of its own owner: at a thousand times the price the estimate stays', () => {
+    const [first] = projects.scored;
+    if (first === undefined) throw new Error('nothing scored');
+    const dear = projects.scored.map((item) =>
+      item.project.owner === first.project.owner
+        ? { ...item, logRatio: item.logRatio + Math.log(1000) }
+        : item,
+    );
+    expect(outOfOwner(dear, 0.8)[0]).toMatchObject({
+      expectedUsd: first.expectedUsd,
+      lowMultiplier: first.lowMultiplier,
+      highMultiplier: first.highMultiplier,
+    });
+  });
+
+  it('cannot be flattered by a price: a family’s level drops out', () => {
+    const cheap = projects.scored.map((item) =>
+      item.scope === 'heating_plant'
+        ? { ...item, linesUsd: item.linesUsd / 7, logRatio: item.logRatio + Math.log(7) }
+        : item,
+    );
+    outOfOwner(cheap, 0.8).forEach((item, index) => {
+      const before = projects.scored[index]?.expectedUsd ?? NaN;
+      expect(item.expectedUsd / before).toBeCloseTo(1, 9);
+    });
+  });
+
   it('ships exactly what the corpus gives', () => {
-    const { unitCosts, accuracy } = propose(measurement);
+    const { unitCosts, accuracy } = propose(measurement, projects);
     const shipped = (name: string) => readFileSync(join(CALIBRATION_DIR, name), 'utf8');
     expect(shipped('unit-costs.yaml')).toBe(proposalText(unitCosts));
     expect(shipped('accuracy.yaml')).toBe(proposalText(accuracy));

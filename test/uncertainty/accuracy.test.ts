@@ -16,12 +16,17 @@ const of = (engineClass: (typeof ENGINE_CLASSES)[number] | null, priceLevel: Pri
   measuredAccuracy({ engineClass, priceLevel }, snapshot);
 
 describe('measured accuracy', () => {
-  it('is calibrated for public schools alone', () => {
+  it('is calibrated for public schools, provisional for private housing in the City, and claimed nowhere else', () => {
     const school = of('education', 'nyc_public_works');
     expect(school).toMatchObject({
       calibration_status: 'calibrated',
       n: 78,
       band: { basis: 'fitted', nominal_coverage: 0.8 },
+    });
+    expect(of('multifamily', 'nyc_private')).toMatchObject({
+      calibration_status: 'provisional',
+      bias_correction_applied: 1,
+      band: { basis: 'fitted' },
     });
     expect(school.bias).not.toBeNull();
     expect(school.aace_class_analogy).toMatchObject({
@@ -32,6 +37,7 @@ describe('measured accuracy', () => {
     for (const engineClass of [...ENGINE_CLASSES, null])
       for (const level of LEVELS) {
         if (engineClass === 'education' && level === 'nyc_public_works') continue;
+        if (engineClass === 'multifamily' && level === 'nyc_private') continue;
         const other = of(engineClass, level);
         expect(other).toMatchObject({
           calibration_status: 'uncalibrated',
@@ -57,7 +63,12 @@ describe('measured accuracy', () => {
   });
 
   it('lists the completed multifamily projects and shows private schools the public error for information only', () => {
-    expect(of('multifamily', 'nyc_private').disclosure).toMatch(/420 E 51st St.*\$2,900,000.*Inwood Park/s);
+    expect(of('multifamily', 'westchester_private').disclosure).toMatch(
+      /420 E 51st St.*\$2,900,000.*Inwood Park/s,
+    );
+    expect(of('multifamily', 'nyc_private').disclosure).toMatch(
+      /publicised private projects.*not a random sample/s,
+    );
     expect(of('education', 'nyc_private').disclosure).toContain('For information only');
     expect(of('office', 'nyc_private').disclosure).toContain('no error is claimed');
   });

@@ -14,6 +14,18 @@ export const ProjectFamily = Type.Object(
     by: Type.Array(ProjectDriver, { minItems: 1, description: 'First that the record states.' }),
     series: Type.String({ description: 'Price index that moves its dollars.' }),
     measures: Type.Array(Type.String(), { description: 'Engine measures that buy this work.' }),
+    priced_by: Type.Optional(
+      Type.Array(
+        Type.Object(
+          { phrases: Type.Optional(Phrases), measures: Type.Array(Type.String(), { minItems: 1 }) },
+          { additionalProperties: false },
+        ),
+        {
+          description:
+            'What the backtest prices it with: the first entry with a phrase in the scope, or without phrases.',
+        },
+      ),
+    ),
   },
   { additionalProperties: false },
 );

@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { ProblemError } from '../../contract/error-codes.ts';
-import type { BacktestFigures, BacktestReport } from '../../operations/backtest.ts';
+import type { BacktestReport } from '../../operations/backtest.ts';
+import type { BacktestFigures } from '../../operations/backtest/figures.ts';
+import type { ProjectBacktest } from '../../operations/backtest/project-backtest.ts';
 import type { CommandModule } from '../command.ts';
 import { tableOf } from '../output.ts';
 
@@ -9,9 +11,12 @@ export const backtestCommand: CommandModule = (program, services) => {
   program
     .command('backtest')
     .description('Score a file of completed project records with the shipped catalogue.')
-    .requiredOption('--records <file>', 'CSV with the columns of the calibration corpus’ source')
-    .action((options: { records: string }) => {
-      const report = services.backtest(readRecords(options.records));
+    .requiredOption(
+      '--records <file>',
+      'CSV of private projects or of public jobs, in the columns of the corpus',
+    )
+    .action(async (options: { records: string }) => {
+      const report = await services.backtest(readRecords(options.records));
       services.output.result(report, () => textOf(report));
     });
 };
@@ -32,7 +37,7 @@ function line(label: string, figures: BacktestFigures): (string | number | null)
   return [label, n, ...[mape, median_ape, within_20, within_50, bias, coverage].map(percent)];
 }
 
-function textOf(report: BacktestReport): string {
+function textOf(report: BacktestReport | ProjectBacktest): string {
   const groups = (title: string, by: Readonly<Record<string, BacktestFigures>>) =>
     Object.entries(by).map(([key, figures]) => line(`${title} ${key}`, figures));
   const { published } = report;

@@ -39,6 +39,8 @@ export function readProject(row: ProjectText, map: ProjectScopesFile): ProjectOu
       dwellings,
       areaSqft: statedArea ?? lotArea,
       areaFrom: statedArea !== null ? 'stated' : lotArea !== null ? 'lot' : null,
+      yearBuilt: positive(text('year_built')) ?? (lotFits ? positive(text('lot_year_built')) : null),
+      storeys: positive(text('storeys')),
       scope: text('scope'),
       year,
       costUsd: cost.usd,

@@ -25,6 +25,8 @@ export interface Project {
   readonly areaSqft: number | null;
   /** Whether the area is the row's own or the lot's. */
   readonly areaFrom: 'stated' | 'lot' | null;
+  readonly yearBuilt: number | null;
+  readonly storeys: number | null;
   readonly scope: string;
   readonly year: number;
   readonly costUsd: number;

@@ -7,6 +7,22 @@ const percent = (share: number | null) => (share === null ? 'unknown' : `${Math.
 
 /** What was measured and on what; the limits a reader must know before quoting the figures. */
 export function measuredDisclosure(cell: AccuracyCell): string {
+  return cell.price_level === 'nyc_public_works' ? schoolsDisclosure(cell) : projectsDisclosure(cell);
+}
+
+/** Private projects: what they were scored with differs from the tier's lines, and they are no random sample. */
+function projectsDisclosure({ calibrated, n_buildings }: AccuracyCell): string {
+  return [
+    `Measured on ${calibrated.n} publicised private projects of ${n_buildings} owners, mostly one kind of work each, all-in cost:`,
+    `each priced by the lines of its scope at the level that the projects of other owners paid.`,
+    `Half of the estimates were within ${percent(calibrated.median_ape)} of the actual cost, ${percent(calibrated.within_50)} within a factor of 1.5;`,
+    `${percent(calibrated.coverage)} of the actual costs fell inside the band.`,
+    `Publicised projects are not a random sample, many totals are a journalist’s, and few say how much work was done:`,
+    `part of the error is theirs. No correction is applied.`,
+  ].join(' ');
+}
+
+function schoolsDisclosure(cell: AccuracyCell): string {
   const { calibrated } = cell;
   return [
     `Measured out of fold on ${calibrated.n} completed or nearly completed energy jobs in ${cell.n_buildings} buildings (${cell.label}):`,

@@ -6,12 +6,19 @@ export type CsvRow = Readonly<Record<string, string>>;
  * open quote runs to the end. A score must never fail on one odd line.
  */
 export function csvRows(text: string): CsvRow[] {
-  const [header = [], ...lines] = csvLines(text.startsWith('﻿') ? text.slice(1) : text);
+  const [header = [], ...lines] = csvLines(withoutMark(text));
   const names = header.map((name) => name.trim());
   return lines
     .filter((cells) => cells.some((cell) => cell.trim() !== ''))
     .map((cells) => Object.fromEntries(names.map((name, index) => [name, (cells[index] ?? '').trim()])));
 }
+
+/** Names of the header line. */
+export function csvColumns(text: string): string[] {
+  return (csvLines(withoutMark(text))[0] ?? []).map((name) => name.trim());
+}
+
+const withoutMark = (text: string): string => (text.startsWith('﻿') ? text.slice(1) : text);
 
 function csvLines(text: string): string[][] {
   const lines: string[][] = [];

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useMemo, type ReactNode } from 'react';
+import { useId, useMemo, type ReactNode } from 'react';
 import type { AccuracyReport, ErrorSummary } from '../../../src/contract/accuracy-report.ts';
 import { accuracy } from '../api/queries.ts';
 import { Chart } from '../charts/chart.tsx';
@@ -49,9 +49,21 @@ const maybe = (value: number | null, text: (value: number) => string = wholePerc
 
 function Headline({ cell }: { cell: AccuracyReport['headline'][number] }) {
   const { calibrated: figures, band } = cell;
+  const heading = useId();
+  const isPrivate = cell.id.includes('private');
+  const [first, second] = isPrivate
+    ? ['At the level other owners paid', 'At our own prices']
+    : ['After correction', 'As itemised, before correction'];
   return (
-    <section aria-labelledby="headline">
-      <h2 id="headline">{cell.label}</h2>
+    <section aria-labelledby={heading}>
+      <h2 id={heading}>{cell.label}</h2>
+      {isPrivate && (
+        <p className="prose">
+          These projects are known because somebody wrote about them. They are not a random sample, many
+          totals are a journalist’s, and few say how much was installed: part of the error is theirs. They
+          measure one kind of work each, never a whole package.
+        </p>
+      )}
       <p className="prose">
         Half of the estimates lie within <strong>{maybe(figures.medianApe)}</strong> of what was paid, and{' '}
         <strong>{maybe(figures.within50)}</strong> within a factor of one and a half. The mean error is
@@ -61,12 +73,12 @@ function Headline({ cell }: { cell: AccuracyReport['headline'][number] }) {
       </p>
       <div className="columns">
         <div className="card">
-          <h3>After correction</h3>
-          <Figures figures={figures} buildings={cell.buildings} />
+          <h3>{first}</h3>
+          <Figures figures={figures} buildings={cell.buildings} unit={isPrivate ? 'owners' : 'buildings'} />
         </div>
         <div className="card">
-          <h3>As itemised, before correction</h3>
-          <Figures figures={cell.raw} buildings={cell.buildings} />
+          <h3>{second}</h3>
+          <Figures figures={cell.raw} buildings={cell.buildings} unit={isPrivate ? 'owners' : 'buildings'} />
         </div>
       </div>
       {band !== null && (
@@ -79,11 +91,19 @@ function Headline({ cell }: { cell: AccuracyReport['headline'][number] }) {
   );
 }
 
-function Figures({ figures, buildings }: { figures: ErrorSummary; buildings: number }) {
+function Figures({
+  figures,
+  buildings,
+  unit,
+}: {
+  figures: ErrorSummary;
+  buildings: number;
+  unit: 'buildings' | 'owners';
+}) {
   return (
     <Facts
       entries={[
-        ['Jobs', `${count(figures.n)} in ${count(buildings)} buildings`],
+        ['Jobs', `${count(figures.n)} of ${count(buildings)} ${unit}`],
         ['Median error', maybe(figures.medianApe, tenthPercent)],
         ['Mean error', maybe(figures.mape, tenthPercent)],
         ['Within 20 %', maybe(figures.within20, tenthPercent)],

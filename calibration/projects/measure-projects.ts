@@ -1,0 +1,153 @@
+import type {
+  AccuracyCell,
+  AccuracyFile,
+  ApartCell,
+  Comparison,
+  ErrorFigures,
+  FamilyCell,
+  FittedBand,
+} from '../../src/catalog/sections/calibration-accuracy.ts';
+import type { EngineSnapshot } from '../../src/engine/engine-snapshot.ts';
+import { pricedProjects, type PricedCorpus } from '../../src/engine/projects/priced-projects.ts';
+import { errorFigures } from '../../src/engine/uncertainty/error-figures.ts';
+import { compareEstimates } from '../backtest/compare.ts';
+import { conformalLogBand } from '../fit/band.ts';
+import type { FitSettings } from '../fit/settings.ts';
+import { NAIVE_RULES } from './naive-rules.ts';
+import { outOfOwner, residualsOf, type HeldOutProject } from './out-of-owner.ts';
+
+const PRIVATE_LABEL = 'Private multifamily housing, publicised projects';
+
+export interface ProjectMeasurement {
+  readonly corpus: PricedCorpus;
+  readonly scored: readonly HeldOutProject[];
+  readonly cell: AccuracyCell;
+  readonly families: readonly FamilyCell[];
+  readonly apart: readonly ApartCell[];
+  readonly comparisons: readonly Comparison[];
+}
+
+/** The error of the shipped lines on private housing, out of owner; public housing apart. Same inputs, same result. */
+export function measureProjects(snapshot: EngineSnapshot, settings: FitSettings): ProjectMeasurement {
+  const corpus = pricedProjects(snapshot.sections.projects.rows, snapshot);
+  const isPublic = (level: string) => level === 'public_housing';
+  const scored = outOfOwner(
+    corpus.priced.filter(({ project }) => !isPublic(project.level)),
+    settings.bandCoverage,
+  );
+  const publicJobs = corpus.priced.filter(({ project }) => isPublic(project.level));
+  const band = bandOf(scored, settings);
+  return {
+    corpus,
+    scored,
+    cell: {
+      building_class: 'multifamily',
+      price_level: 'nyc_private',
+      label: PRIVATE_LABEL,
+      ...errorsOf(scored),
+      bias_correction: 1,
+      band,
+      share_within_published_range: shareInPublishedRange(scored, settings),
+    },
+    families: familyCells(scored, band, snapshot),
+    apart:
+      publicJobs.length === 0
+        ? []
+        : [
+            {
+              id: 'public_housing',
+              label: 'Public housing, at the shipped private lines',
+              ...errorsOf(outOfOwner(publicJobs, settings.bandCoverage)),
+            },
+          ],
+    comparisons: NAIVE_RULES.map((rule) =>
+      compareEstimates(
+        rule,
+        scored.flatMap((item) => {
+          const baselineUsd = rule.estimateUsd(item, scored);
+          const { owner, costUsd } = item.project;
+          return baselineUsd === null
+            ? []
+            : [{ building: owner, actualUsd: costUsd, engineUsd: item.expectedUsd, baselineUsd }];
+        }),
+        settings,
+      ),
+    ),
+  };
+}
+
+/** The measurement with private housing beside it. */
+export function withProjects(accuracy: AccuracyFile, projects: ProjectMeasurement): AccuracyFile {
+  return {
+    ...accuracy,
+    cells: [...accuracy.cells, projects.cell],
+    by_family: [...accuracy.by_family, ...projects.families],
+    apart: [...accuracy.apart, ...projects.apart],
+    comparisons: [...accuracy.comparisons, ...projects.comparisons],
+  };
+}
+
+function errorsOf(scored: readonly HeldOutProject[]): {
+  n_buildings: number;
+  calibrated: ErrorFigures;
+  raw: ErrorFigures;
+} {
+  const figures = (estimateOf: (item: HeldOutProject) => number) =>
+    errorFigures(
+      scored.map((item) => {
+        const banded = Number.isFinite(item.lowMultiplier);
+        return {
+          actualUsd: item.project.costUsd,
+          estimateUsd: estimateOf(item),
+          lowUsd: banded ? item.expectedUsd * item.lowMultiplier : null,
+          highUsd: banded ? item.expectedUsd * item.highMultiplier : null,
+        };
+      }),
+    );
+  return {
+    n_buildings: new Set(scored.map(({ project }) => project.owner)).size,
+    calibrated: figures((item) => item.expectedUsd),
+    raw: figures((item) => item.linesUsd),
+  };
+}
+
+/** The residuals' own conformal ranks; they are too few for a band that depends on anything else. */
+function bandOf(scored: readonly HeldOutProject[], settings: FitSettings): FittedBand {
+  const band = conformalLogBand(residualsOf(scored), settings.bandCoverage);
+  if (band === null) throw new Error('too few private projects for a band');
+  return {
+    low_multiplier: Math.min(1, Math.exp(band[0])),
+    high_multiplier: Math.max(1, Math.exp(band[1])),
+    nominal_coverage: settings.bandCoverage,
+    basis: 'fitted',
+    n: scored.length,
+  };
+}
+
+function shareInPublishedRange(scored: readonly HeldOutProject[], settings: FitSettings): number {
+  const inside = scored.filter(({ project, expectedUsd }) => {
+    const error = project.costUsd / expectedUsd - 1;
+    return error >= settings.publishedRangeLow && error <= settings.publishedRangeHigh;
+  });
+  return inside.length / scored.length;
+}
+
+function familyCells(
+  scored: readonly HeldOutProject[],
+  band: FittedBand,
+  { sections }: EngineSnapshot,
+): FamilyCell[] {
+  const { families } = sections.calibration.projectScopes;
+  const labelOf = (key: string) =>
+    key
+      .split('+')
+      .map((id) => families.find((family) => family.id === id)?.label ?? id)
+      .join(' + ');
+  const cells = [...Map.groupBy(scored, ({ scope }) => scope)].map(([scope, items]) => ({
+    family: `private_${scope}`,
+    label: `Private housing: ${labelOf(scope)}`,
+    ...errorsOf(items),
+    band,
+  }));
+  return cells.toSorted((a, b) => b.raw.n - a.raw.n || (a.family < b.family ? -1 : 1));
+}

@@ -1,0 +1,171 @@
+import type { ProjectFamily } from '../../catalog/sections/project-scopes.ts';
+import type { CompiledMeasure } from '../../catalog/sections/measures.ts';
+import { calendarDate } from '../../quantities/calendar-date.ts';
+import { usdFromCents } from '../../quantities/money.ts';
+import { buildingInputFromRequest } from '../building/input-from-request.ts';
+import { resolveBuilding } from '../building/resolve-building.ts';
+import { parameterTable } from '../building/parameter-table.ts';
+import type { BuildingProfile } from '../building/types.ts';
+import { priceTier } from '../costs/price-tier.ts';
+import type { TierCost } from '../costs/types.ts';
+import { baselineEnergy } from '../energy/baseline-energy.ts';
+import type { EnergyBaseline } from '../energy/types.ts';
+import type { EngineSnapshot } from '../engine-snapshot.ts';
+import { quantityOf } from '../measures/quantities.ts';
+import type { PlannedMeasure, TierPlan } from '../measures/types.ts';
+import { dollarsOfYear } from './dollars.ts';
+import type { Project } from './types.ts';
+
+export type ProjectPrice =
+  | {
+      readonly kind: 'priced';
+      /** What the catalogue's lines come to for what the recorded cost covers, USD of the project's own year. */
+      readonly expectedUsd: number;
+      /** Dollars of the project's year over dollars of the last month of the indices. */
+      readonly carried: number;
+      /** The same lines in dollars of the last month of the indices. */
+      readonly cost: TierCost;
+      readonly profile: BuildingProfile;
+    }
+  | { readonly kind: 'unpriced'; readonly reason: string };
+
+/** Scope tier whose contingency a project carries: work that was designed and let. */
+const SCOPE_TIER = 'code_compliant';
+
+/**
+ * A project priced as the engine prices a tier: its building described by what the row states, the lines of the measures
+ * its scope families name, indirects, soft cost and contingency, no escalation line. Stated kW and tons are taken.
+ */
+export function priceProject(project: Project, snapshot: EngineSnapshot): ProjectPrice {
+  if (project.buildingClass !== 'multifamily') return unpriced(`no housing: ${project.buildingClass}`);
+  const areaSqft = areaOf(project, snapshot);
+  if (areaSqft === null) return unpriced('neither dwellings nor floor area');
+  const measures = measuresOf(project, snapshot);
+  if (typeof measures === 'string') return unpriced(measures);
+  const carried = dollarsOfYear(project, snapshot);
+  if (carried === null) return unpriced(`no price index for ${project.year}`);
+  const profile = resolveBuilding(
+    { input: buildingOf(project, areaSqft), requestedOwnerType: null },
+    snapshot,
+  );
+  const setting = { project, profile, baseline: baselineEnergy(profile, snapshot), snapshot };
+  const planned = measures.map((measure) => plannedWork(measure, setting));
+  if (planned.some(({ quantity }) => !(quantity > 0))) return unpriced('nothing to count on this building');
+  const cost = priceTier(planOf(planned, snapshot), { profile, asOf: lastDay(snapshot), snapshot });
+  const cents = project.covers === 'contract' ? cost.constructionCents : cost.totalCents;
+  return { kind: 'priced', expectedUsd: usdFromCents(cents) * carried, carried, cost, profile };
+}
+
+const unpriced = (reason: string): ProjectPrice => ({ kind: 'unpriced', reason });
+
+/** Stated, the lot's, or what the dwellings need at the area a dwelling the engine assumes. */
+function areaOf({ areaSqft, dwellings }: Project, snapshot: EngineSnapshot): number | null {
+  if (areaSqft !== null) return areaSqft;
+  if (dwellings === null) return null;
+  const table = parameterTable(snapshot, 'multifamily', 'pre-1930');
+  return dwellings * table('dwelling_unit_gross_area').value;
+}
+
+function buildingOf(project: Project, areaSqft: number) {
+  return buildingInputFromRequest({
+    building_area: Math.round(areaSqft),
+    building_class: 'multifamily',
+    region: project.level === 'westchester_private' ? 'westchester' : 'nyc',
+    ...(project.dwellings === null ? {} : { dwelling_units: project.dwellings }),
+    ...(project.yearBuilt === null ? {} : { year_built: project.yearBuilt }),
+    ...(project.storeys === null ? {} : { num_floors: project.storeys }),
+  });
+}
+
+/** The measures that buy the scope, or the family that none buys. */
+function measuresOf(project: Project, { sections, tables }: EngineSnapshot): CompiledMeasure[] | string {
+  const { families } = sections.calibration.projectScopes;
+  const found: CompiledMeasure[] = [];
+  for (const id of project.families) {
+    const family = families.find((entry) => entry.id === id);
+    const ids = family === undefined ? [] : pricedBy(family, project.scope);
+    if (ids.length === 0) return `no measure buys ${family?.label.toLowerCase() ?? id}`;
+    for (const measureId of ids) {
+      const entry = tables.measures.entries.find(({ measure }) => measure.id === measureId);
+      if (entry === undefined) return `no measure ${measureId}`;
+      found.push(entry.measure);
+    }
+  }
+  return found.toSorted((a, b) => a.order - b.order);
+}
+
+function pricedBy(family: ProjectFamily, scope: string): readonly string[] {
+  const words = scope.toLowerCase();
+  const entry = (family.priced_by ?? []).find(
+    ({ phrases }) => phrases === undefined || phrases.some((phrase) => words.includes(phrase)),
+  );
+  return entry?.measures ?? [];
+}
+
+interface WorkSetting {
+  readonly project: Project;
+  readonly profile: BuildingProfile;
+  readonly baseline: EnergyBaseline;
+  readonly snapshot: EngineSnapshot;
+}
+
+function plannedWork(measure: CompiledMeasure, setting: WorkSetting): PlannedMeasure {
+  const { project, profile, baseline, snapshot } = setting;
+  const { basis, per, unit, counted } = measure.quantity;
+  const stated = project.sizes.find(({ driver }) => driver === STATED[basis]);
+  const counts = quantityOf(basis, { profile, baseline, rules: snapshot.tables.measures.rules });
+  const day = lastDay(snapshot);
+  return {
+    measure,
+    quantity: stated?.amount ?? counts * (per?.value ?? 1),
+    unit,
+    quantityBasis: counted,
+    landmarkAlternative: false,
+    savedKbtuByFuel: new Float64Array(0),
+    savedKwh: 0,
+    savedTherms: 0,
+    capacityKwDc: null,
+    storageKwh: null,
+    tons: null,
+    constructionStart: day,
+    inService: day,
+  };
+}
+
+/** Sizes a row can state, by the basis they replace. */
+const STATED: Readonly<Record<string, string>> = { pv_kw_dc: 'kw', cooling_ton: 'ton' };
+
+/** Work without an escalation line: its midpoint is the end of the indices. */
+function planOf(measures: readonly PlannedMeasure[], snapshot: EngineSnapshot): TierPlan {
+  const day = lastDay(snapshot);
+  const schedule = {
+    constructionStart: day,
+    inService: day,
+    midpoint: day,
+    monthsToStart: 0,
+    monthsToService: 0,
+    notes: [],
+  };
+  const texts = { label: '', description: '', target: '', targetMet: true, warnings: [] };
+  return {
+    tier: SCOPE_TIER,
+    scopeTier: SCOPE_TIER,
+    ...texts,
+    measures,
+    after: NOTHING_SIMULATED,
+    schedule,
+  };
+}
+
+/** A recorded project is priced, not simulated. */
+const NOTHING_SIMULATED: TierPlan['after'] = {
+  use: new Float64Array(0),
+  pvKwh: 0,
+  heatPumpKwh: 0,
+  summerPeakKw: 0,
+  winterPeakKw: 0,
+  tenantShiftKbtu: 0,
+  heatingPeakKw: 0,
+};
+
+const lastDay = ({ escalationSeriesLast }: EngineSnapshot) => calendarDate(escalationSeriesLast);

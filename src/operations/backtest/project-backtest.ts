@@ -1,0 +1,79 @@
+import type { EngineSnapshot } from '../../engine/engine-snapshot.ts';
+import {
+  levelOfOthers,
+  pricedProjects,
+  scorable,
+  type PricedProject,
+} from '../../engine/projects/priced-projects.ts';
+import { errorFigures, type ScoredEstimate } from '../../engine/uncertainty/error-figures.ts';
+import { figuresOf, type BacktestFigures } from './figures.ts';
+import type { CsvRow } from './csv-rows.ts';
+
+export interface ProjectBacktest {
+  /** Scores at the level other owners of the shipped corpus paid, over private housing. */
+  readonly overall: BacktestFigures & { readonly n_skipped: number };
+  /** Scores of the shipped lines over the same rows. */
+  readonly raw: BacktestFigures & { readonly n_skipped: number };
+  readonly by_class: Readonly<Record<string, BacktestFigures>>;
+  readonly by_tier: Readonly<Record<string, BacktestFigures>>;
+  readonly by_scope_family: Readonly<Record<string, BacktestFigures>>;
+  readonly apart: Readonly<Record<'public_housing', BacktestFigures>>;
+  readonly published: Pick<BacktestFigures, 'median_ape' | 'within_50' | 'coverage'>;
+  /** Scored rows whose owner is in the shipped corpus: their level leaves the owner out, the shipped band does not. */
+  readonly n_seen_in_fit: number;
+  /** Every row that could not be scored. */
+  readonly skipped: readonly { readonly record_id: string; readonly reason: string }[];
+}
+
+/** Scores private projects in their published columns with the shipped catalogue; nothing is fitted on the file. */
+export function projectBacktest(rows: readonly CsvRow[], snapshot: EngineSnapshot): ProjectBacktest {
+  const shipped = pricedProjects(snapshot.sections.projects.rows, snapshot).priced;
+  const corpus = shipped.filter(isPrivate);
+  const owners = new Set(corpus.map(({ project }) => project.owner));
+  const { priced, skipped: unread } = pricedProjects(rows, snapshot);
+  const taught = new Set(priced.filter(isPrivate));
+  const scored = scorable([...taught], corpus);
+  for (const item of scored) taught.delete(item);
+  const skipped = [
+    ...unread,
+    ...[...taught].map(({ project }) => ({
+      id: project.id,
+      reason: 'its price was read from this very row',
+    })),
+  ];
+  const band = cellOf(snapshot)?.band ?? null;
+  const score = (item: PricedProject, level: number): ScoredEstimate => ({
+    actualUsd: item.project.costUsd,
+    estimateUsd: item.linesUsd * Math.exp(level),
+    lowUsd: band === null ? null : item.linesUsd * Math.exp(level) * band.low_multiplier,
+    highUsd: band === null ? null : item.linesUsd * Math.exp(level) * band.high_multiplier,
+  });
+  const levelled = (items: readonly PricedProject[]) =>
+    figuresOf(errorFigures(items.map((item) => score(item, levelOfOthers(item, corpus) ?? 0))));
+  const grouped = (keyOf: (item: PricedProject) => string) => {
+    const groups = [...Map.groupBy(scored, keyOf)].toSorted(([a], [b]) => (a < b ? -1 : 1));
+    return Object.fromEntries(groups.map(([key, items]) => [key, levelled(items)]));
+  };
+  const withSkipped = ({ n, ...rest }: BacktestFigures) => ({ n, n_skipped: skipped.length, ...rest });
+  const claimed = cellOf(snapshot)?.calibrated;
+  return {
+    overall: withSkipped(levelled(scored)),
+    raw: withSkipped(figuresOf(errorFigures(scored.map((item) => score(item, 0))))),
+    by_class: grouped(({ project }) => project.buildingClass),
+    by_tier: {},
+    by_scope_family: grouped(({ scope }) => scope),
+    apart: { public_housing: levelled(priced.filter((item) => !isPrivate(item))) },
+    published: {
+      median_ape: claimed?.median_ape ?? null,
+      within_50: claimed?.within_50 ?? null,
+      coverage: claimed?.coverage ?? null,
+    },
+    n_seen_in_fit: scored.filter(({ project }) => owners.has(project.owner)).length,
+    skipped: skipped.map(({ id, reason }) => ({ record_id: id, reason })),
+  };
+}
+
+const isPrivate = ({ project }: PricedProject): boolean => project.level !== 'public_housing';
+
+const cellOf = ({ sections }: EngineSnapshot) =>
+  sections.calibration.accuracy.cells.find(({ building_class }) => building_class === 'multifamily');
