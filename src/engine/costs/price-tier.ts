@@ -129,8 +129,8 @@ function openPrice({ planned, unit, line }: DirectItem, { plan }: SummarySetting
   const { name, question } = planned.measure;
   if (question === undefined) return [];
   const usd = wholeDollars(line.amountCents / 100);
-  const doubt = unit.price.low > 0 ? '' : ' and may be nothing';
-  return [`${plan.tier}: ${name} stands at ${usd}${doubt}. What settles it: ${question}`];
+  const doubt = unit.price.low > 0 ? 'rests on one answer' : 'may not be needed';
+  return [`${plan.tier}: ${name}, ${usd}, ${doubt}. ${question}`];
 }
 
 /** Each measure's direct cost with its part of every other line, by what its price lacks; sums to the total. */
