@@ -11,7 +11,7 @@ import type { TierCost } from '../costs/types.ts';
 import { baselineEnergy } from '../energy/baseline-energy.ts';
 import type { EnergyBaseline } from '../energy/types.ts';
 import type { EngineSnapshot } from '../engine-snapshot.ts';
-import { quantityOf } from '../measures/quantities.ts';
+import { measureQuantityOf } from '../measures/quantities.ts';
 import type { PlannedMeasure, TierPlan } from '../measures/types.ts';
 import { dollarsOfYear } from './dollars.ts';
 import type { Project } from './types.ts';
@@ -111,13 +111,14 @@ interface WorkSetting {
 
 function plannedWork(measure: CompiledMeasure, setting: WorkSetting): PlannedMeasure {
   const { project, profile, baseline, snapshot } = setting;
-  const { basis, per, unit, counted } = measure.quantity;
+  const { basis, unit, counted } = measure.quantity;
   const stated = project.sizes.find(({ driver }) => driver === STATED[basis]);
-  const counts = quantityOf(basis, { profile, baseline, rules: snapshot.tables.measures.rules });
   const day = lastDay(snapshot);
   return {
     measure,
-    quantity: stated?.amount ?? counts * (per?.value ?? 1),
+    quantity:
+      stated?.amount ??
+      measureQuantityOf(measure, { profile, baseline, rules: snapshot.tables.measures.rules }),
     unit,
     quantityBasis: counted,
     landmarkAlternative: false,
