@@ -123,10 +123,7 @@ function Returns({ entry, at }: Pick<SectionProps, 'entry' | 'at'>) {
         <h3>Returns</h3>
         <Facts
           entries={[
-            [
-              'Net present value at completion',
-              num('npv', aboutUsd(roi.npv), 'Net present value at completion'),
-            ],
+            ['Net present value today', num('npv', aboutUsd(roi.npv), 'Net present value today')],
             ['Discount rate', num('discountRate', percent(roi.discountRate), 'Discount rate')],
             [
               'Rate of return',

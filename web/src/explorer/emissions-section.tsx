@@ -114,17 +114,21 @@ function Outlook({ title, placed, at }: { title: string; placed: readonly Placed
 function Credit({ credit, at }: { credit: Roi['compliance']['electrificationCredit']; at: string }) {
   if (credit === null) return null;
   const base = `${at}/roi/compliance/electrificationCredit`;
+  const { tco2e, chargeCut2030To2034: cut, condition } = credit;
   return (
     <p className="prose">
       New heat pumps may earn a deduction of{' '}
-      <Num at={`${base}/tco2e`} text={`${tenth(credit.tco2e)} tCO2e`} label="Deduction for heat pumps" /> a
-      year, worth{' '}
-      <Num
-        at={`${base}/chargeCut2030To2034`}
-        text={usd(credit.chargeCut2030To2034)}
-        label="Charge the deduction would lift"
-      />{' '}
-      a year of the charge of 2030–34. {credit.condition}
+      <Num at={`${base}/tco2e`} text={`${tenth(tco2e)} tCO2e`} label="Deduction for heat pumps" /> a year.{' '}
+      {cut === 0 ? (
+        'After this work no charge of 2030–34 is left for it to lower.'
+      ) : (
+        <>
+          It would lower the charge of 2030–34 by{' '}
+          <Num at={`${base}/chargeCut2030To2034`} text={usd(cut)} label="Charge the deduction would lift" /> a
+          year.
+        </>
+      )}{' '}
+      {condition}
     </p>
   );
 }
