@@ -12,6 +12,7 @@ import type { AnyVerb } from '../operations/verb.ts';
 import { readDocuments } from './read-documents.ts';
 import { backtestFile } from '../operations/backtest/backtest-file.ts';
 import type { BuildingLookup } from '../operations/ports.ts';
+import { factSource } from '../operations/facts/index.ts';
 import { engineServices, estimateServices } from '../operations/estimate/index.ts';
 import { duePrograms } from '../operations/programs/due-programs.ts';
 import { proveCatalogue } from '../operations/estimate/prove-catalogue.ts';
@@ -48,7 +49,8 @@ export function cliServices(around: CliSurroundings): CliServices {
     await opened.storage.migrate();
     return opened.accounts;
   });
-  const estimating = once(async () => estimateServices(engine(), await lookup()));
+  const facts = factSource(async () => (await accounts()).store);
+  const estimating = once(async () => estimateServices(engine(), await lookup(), facts));
   const reading = once(async () => ({ ...(await estimating()), ...readDocuments() }));
   const rooms: House['rooms'] = {
     get catalogue() {

@@ -6,6 +6,7 @@ import type { RateLimiter } from '../limits/rate-limiter.ts';
 import { createAccountServices, type AccountServices } from '../operations/accounts/index.ts';
 import type { House } from '../operations/call.ts';
 import { estimateServices, type EstimateServices } from '../operations/estimate/index.ts';
+import { factSource } from '../operations/facts/index.ts';
 import { openStorage, type Storage } from '../storage/open-storage.ts';
 import { lookupConfig } from './lookup-config.ts';
 import { once } from './once.ts';
@@ -33,7 +34,11 @@ export async function openServices(config: Config): Promise<Services> {
   let watch: LookupWatch | null = null;
   const lookup = watchedLookup(await openLookup(lookupConfig(config)), () => watch);
   const accounts = createAccountServices({ store: storage, plans: snapshot.sections.plans, limiter });
-  const estimating = estimateServices(engine, lookup);
+  const estimating = estimateServices(
+    engine,
+    lookup,
+    factSource(() => storage),
+  );
   const reading = once(() => ({ ...estimating, ...readDocuments() }));
   return {
     ...estimating,

@@ -1,4 +1,5 @@
 import type { BuildingRecord } from '../contract/building-record.ts';
+import type { FactRecord } from '../contract/facts/index.ts';
 
 /** What a lookup found. `ambiguous` names the candidate billing lots of a condo unit lot. */
 export type LookupResult =
@@ -34,6 +35,11 @@ export interface BuildingLookup {
   search(text: string, limit: number): Promise<AddressSearch> | AddressSearch;
   status(): LookupStatus;
   close(): Promise<void> | void;
+}
+
+/** What an account knows of a lot beside public records. */
+export interface FactSource {
+  find(accountId: string, parcelId: string): Promise<FactRecord | null>;
 }
 
 /** `suggestions` are other buildings than the one asked for: they are never to be taken for it. */

@@ -4,7 +4,7 @@ import { runEstimate, runExplorer } from '../../src/operations/estimate/run-esti
 import { estimateServices, NOW_MS } from './fixture.ts';
 
 const asked = async (request: EstimateRequest) =>
-  (await runExplorer(await estimateServices(), NOW_MS, request)).insights.findOutFirst;
+  (await runExplorer(await estimateServices(), { nowMs: NOW_MS, request, facts: null })).insights.findOutFirst;
 const building = (change: object) => ({ building: { building_area: 60_000, ...change } }) as EstimateRequest;
 
 describe('what to find out first', () => {
@@ -67,7 +67,11 @@ describe('what to find out first', () => {
   });
 
   it('asks whether a building still burns the oil of an old report, and the verdict says so first', async () => {
-    const { estimate, insights } = await runExplorer(await estimateServices(), NOW_MS, { bbl: '2024590030' });
+    const { estimate, insights } = await runExplorer(await estimateServices(), {
+      nowMs: NOW_MS,
+      request: { bbl: '2024590030' },
+      facts: null,
+    });
     expect(insights.findOutFirst.map(({ input }) => input)).toContain('heating fuel');
     expect(estimate.default_tier?.reason).toMatch(/^The building burned oil in 2016/);
   });

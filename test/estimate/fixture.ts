@@ -8,7 +8,7 @@ import type { Estimated } from '../../src/engine/estimate/types.ts';
 import { createTracer, type Trace } from '../../src/engine/provenance/trace.ts';
 import { assembleResponse } from '../../src/operations/estimate/assemble-response.ts';
 import { evaluationDate } from '../../src/operations/estimate/evaluation-date.ts';
-import { engineRequest } from '../../src/operations/estimate/run-estimate.ts';
+import { engineRequest } from '../../src/operations/estimate/engine-request.ts';
 import {
   estimateServices as servicesOf,
   type EstimateServices,

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { pointers, useHarness, type Answer } from '../http/harness.ts';
+import { clearFacts, setFacts } from '../../src/operations/facts/index.ts';
+import { pointers, post, useHarness, type Answer } from '../http/harness.ts';
 
 const harness = useHarness();
 const LOT = '1008350041';
@@ -99,5 +100,57 @@ describe('facts of a signed-in owner', () => {
     expect(answer.status).toBe(status);
     if (status === 400) expect(pointers(answer)).toEqual(wanted);
     expect((await call(owner, 'GET', `/facts/${LOT}`)).body.facts).toEqual({ num_floors: 5 });
+  });
+});
+
+describe('an estimate by lot with the key of an account', () => {
+  const estimate = async (key: string, body: unknown = { bbl: LOT }) => {
+    const answer = await harness.send(post('/retrofit/v1/estimate', key, body));
+    expect(answer.status, answer.text).toBe(200);
+    return answer.body;
+  };
+
+  it('sees the facts of that account and of no other; the request stays as published', async () => {
+    const mine = await harness.key();
+    const theirs = await harness.key();
+    const before = await estimate(mine.key);
+    expect(before.resolution.facts).toBeUndefined();
+    await setFacts.run(harness.services.accounts, harness.operator(), {
+      account_id: mine.account_id,
+      parcel_id: LOT,
+      facts: { heating_system: 'steam_2pipe', num_floors: 90 },
+    });
+    const after = await estimate(mine.key);
+    expect(after.resolution.supplied).toMatchObject({ heating_system: 'steam_2pipe', num_floors: 90 });
+    expect(after.resolution.facts.map(({ fact }: { fact: string }) => fact)).toEqual([
+      'heating_system',
+      'num_floors',
+    ]);
+    expect(after.tiers).not.toEqual(before.tiers);
+    const same = ({ tiers, resolution }: Answer['body']) => ({ tiers, resolution });
+    expect(same(await estimate(theirs.key))).toEqual(same(before));
+    const refused = await harness.send(post('/retrofit/v1/estimate', mine.key, { bbl: LOT, facts: {} }));
+    expect(refused.status).toBe(400);
+    await clearFacts.run(harness.services.accounts, harness.operator(), {
+      account_id: mine.account_id,
+      parcel_id: LOT,
+    });
+    expect(same(await estimate(mine.key))).toEqual(same(before));
+  });
+
+  it('is seen by its owner on the pages, with evidence, and not without the session', async () => {
+    const owner = await signUp('with-facts@example.org');
+    await call(owner, 'PATCH', `/facts/${LOT}`, { facts: { num_floors: 80 } });
+    const answer = await call(owner, 'POST', '/account/estimate', { bbl: LOT });
+    expect(answer.status, answer.text).toBe(200);
+    expect(answer.body.estimate.resolution.facts).toMatchObject([{ fact: 'num_floors', used: true }]);
+    const artifact = await call(owner, 'POST', '/account/estimate?artifact=true', { bbl: LOT });
+    expect(artifact.body.reproducibility.building_input.facts).toEqual({ num_floors: 80 });
+    const pointer = '/resolution/facts/0/effects/0/npv_moved_usd';
+    const line = await call(owner, 'POST', '/account/explain', { request: { bbl: LOT }, pointer });
+    expect(line.status, line.text).toBe(200);
+    expect((await call(null, 'POST', '/account/estimate', { bbl: LOT })).status).toBe(401);
+    const open = await call(null, 'POST', '/estimate', { bbl: LOT });
+    expect(open.body.estimate.resolution.facts).toBeUndefined();
   });
 });

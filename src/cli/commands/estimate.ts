@@ -1,7 +1,14 @@
 import { writeFileSync } from 'node:fs';
 import type { EstimateResponse } from '../../contract/estimate/index.ts';
-import { createArtifact, createEstimate } from '../../operations/estimate/index.ts';
-import type { CommandModule } from '../command.ts';
+import {
+  artifactWithFacts,
+  createArtifact,
+  createEstimate,
+  estimateWithFacts,
+} from '../../operations/estimate/index.ts';
+import type { Maybe } from '../../operations/verb.ts';
+import type { CliServices, CommandModule } from '../command.ts';
+import { readJson } from '../json-file.ts';
 import { dollars, percent, years } from '../money-cells.ts';
 import { tableOf } from '../output.ts';
 import { classReadAs, requestFrom, requestOptions, type RequestOptions } from './estimate-request.ts';
@@ -10,12 +17,15 @@ import { whole } from '../../quantities/number-text.ts';
 interface Options extends RequestOptions {
   readonly artifact?: true;
   readonly out?: string;
+  readonly facts?: string;
+  readonly account?: string;
 }
 
 const EXAMPLES = `
 Examples:
   $ plumbline estimate --bbl 1008350041
   $ plumbline estimate --area 85000 --class D4 --year 1928 --units 84 --json
+  $ plumbline estimate --bbl 1008350041 --facts facts.json
   $ plumbline estimate request.json --artifact --out artifact.json
   $ echo '{"bbl":"1008350041"}' | plumbline estimate - --json`;
 
@@ -26,16 +36,33 @@ export const estimateCommand: CommandModule = (program, services) => {
     .description('Estimate the retrofit of a building, from a request file (- for standard input) or options')
     .option('--artifact', 'the audit artifact: provenance of every line, reconciliation, reproducibility')
     .option('--out <file>', 'also write the answer to a file as JSON')
+    .option('--facts <file>', 'JSON file of facts of the building (docs/facts.md)')
+    .option('--account <id>', 'with what this account knows of the lot')
     .addHelpText('after', EXAMPLES);
   requestOptions(command).action(async (file: string | undefined, options: Options) => {
-    const request = requestFrom(file, options);
-    const verb = options.artifact === true ? createArtifact : createEstimate;
-    const answer: EstimateResponse = await services.call(verb, services.context(), { value: request });
+    const answer = await answerOf(services, requestFrom(file, options), options);
     if (options.out !== undefined) writeFileSync(options.out, `${JSON.stringify(answer)}\n`);
     const readAs = classReadAs(options);
     services.output.result(answer, () => `${readAs === null ? '' : `${readAs}\n`}${textOf(answer)}`);
   });
 };
+
+/** With facts where some are given or an account is named. */
+function answerOf(services: CliServices, request: unknown, options: Options): Maybe<EstimateResponse> {
+  const { artifact, facts: file, account } = options;
+  if (file === undefined && account === undefined) {
+    const verb = artifact === true ? createArtifact : createEstimate;
+    return services.call(verb, services.context(), { value: request });
+  }
+  const value = {
+    request,
+    ...(file !== undefined && { facts: readJson(file) }),
+    ...(account !== undefined && { account_id: account }),
+  };
+  return services.call(artifact === true ? artifactWithFacts : estimateWithFacts, services.context(), {
+    value,
+  });
+}
 
 function textOf(answer: EstimateResponse): string {
   const { resolution, default_tier: preferred, measured_accuracy: accuracy } = answer;
@@ -65,6 +92,7 @@ function textOf(answer: EstimateResponse): string {
     tableOf(head, rows),
     ...(preferred === null ? [] : [`* ${preferred.reason}`]),
     ...resolution.withheld_tiers.map(({ tier, reason }) => `${tier} is not offered: ${reason}`),
+    ...factLines(answer),
     `${accuracy.calibration_status}: ${accuracy.disclosure}`,
     ...answer.consistency_warnings.map((warning) => `warning: ${warning}`),
     `${answer.methodology_version}, catalogue ${answer.data_snapshot.catalog_version}`,
@@ -81,3 +109,17 @@ function energyText({ fuels, bill, reports }: EstimateResponse['resolution']['ba
   const tenants = bill.tenant_usd > 0 ? `, tenants ${dollars(bill.tenant_usd)}` : '';
   return `energy today: ${bought} a year; owner ${dollars(bill.owner_usd)}${tenants} (${from.join(', ') || 'median of class and vintage'})`;
 }
+
+/** What each fact moved in the tier put forward, or in the first. */
+function factLines({ resolution, default_tier: preferred, tiers }: EstimateResponse): string[] {
+  const shown = preferred?.tier ?? tiers[0]?.tier;
+  return (resolution.facts ?? []).map(({ fact, used, reason, effects }) => {
+    const effect = effects.find(({ tier }) => tier === shown);
+    if (!used || effect === undefined) return `fact ${fact}: not used, ${reason || 'no tier is offered'}`;
+    const { expected_cost_moved_usd: cost, npv_moved_usd: npv, interval_moved_usd: interval } = effect;
+    if (cost === null) return `fact ${fact}: without it ${effect.tier} is not offered`;
+    return `fact ${fact}: cost ${moved(cost)}, NPV ${moved(npv)}, interval ${moved(interval)} (${effect.tier})`;
+  });
+}
+
+const moved = (usd: number | null) => `${(usd ?? 0) < 0 ? '' : '+'}${dollars(usd)}`;

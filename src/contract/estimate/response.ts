@@ -6,6 +6,7 @@ import { closed, oneOf, orNull, text, usd } from './fields.ts';
 import { ExcludedIncentiveView, IncentiveView } from './incentives.ts';
 import { PresentCostView, Roi } from './returns.ts';
 import { LaborBasis, Tier } from './tiers.ts';
+import { FactView } from '../facts/effects.ts';
 import { TierFinancing } from '../financing/index.ts';
 
 export const DataSnapshot = closed(
@@ -62,6 +63,12 @@ const Resolution = closed(
     supplied: Type.Record(Type.String(), Type.Unknown(), {
       description: 'The building facts as supplied or found, unknown ones left out.',
     }),
+    facts: Type.Optional(
+      Type.Array(FactView, {
+        description:
+          'What the account knows of the building and what each fact moved: the answer against the same with this fact left out. Absent where it knows nothing.',
+      }),
+    ),
     defaults_applied: Type.Array(Type.String(), {
       description: 'One sentence per optional request input that was defaulted.',
     }),

@@ -18,16 +18,6 @@ const year = (unit: string, of: string) =>
 /** Month as `2026-09`. */
 const Month = Type.String({ pattern: '^(19|20)[0-9]{2}-(0[1-9]|1[0-2])$', description: 'Month, YYYY-MM.' });
 
-/** Fuels of a year of bills, in the order in which the engine counts them. */
-export const BILL_FIELDS = [
-  'electricity_kwh',
-  'natural_gas_therms',
-  'fuel_oil_2_gallons',
-  'fuel_oil_4_gallons',
-  'district_steam_mlb',
-] as const;
-export type BillField = (typeof BILL_FIELDS)[number];
-
 export const Bills = closed(
   {
     last_month: Month,

@@ -1,3 +1,4 @@
-export { BILL_FIELDS, type Bills, type BillField } from './bills.ts';
+export type { Bills } from './bills.ts';
+export { FactView, type FactEffect } from './effects.ts';
 export { FACT_NAMES, FACT_SCHEMAS, FactChange, FactRecord, type FactName } from './record.ts';
 export { factFaults } from './rules.ts';

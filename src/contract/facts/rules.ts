@@ -1,5 +1,5 @@
 import type { FieldFault } from '../error-codes.ts';
-import { BILL_FIELDS } from './bills.ts';
+import { BILL_FIELDS } from '../../vocabulary/bills.ts';
 import type { FactChange } from './record.ts';
 
 /**

@@ -1,5 +1,6 @@
 import { named, over, plus, times } from '../figures/arithmetic.ts';
 import { compute, constant, step, type Figure } from '../figures/figure.ts';
+import { buildingNumber } from '../provenance/leaves.ts';
 import type { DocumentScope } from '../provenance/rule.ts';
 import { heatedBySteam, hasBoiler, hasRadiators } from './counts.ts';
 import { buildings, dwellings, exposedWall, grossArea, perimeter, physical } from './profile-figures.ts';
@@ -19,13 +20,7 @@ const FORMULAS: Readonly<Record<Counted, (scope: DocumentScope) => Figure | null
       ? whole(over(grossArea(scope), physical(scope, 'hotel_gross_area_per_room')))
       : null,
   kitchens: (scope) => physical(scope, 'commercial_kitchens'),
-  boilers: (scope) =>
-    hasBoiler(scope.context.profile.systems)
-      ? plus(
-          1,
-          compute('reaches', { name: '', unit: '' }, grossArea(scope), physical(scope, 'two_boiler_area')),
-        )
-      : null,
+  boilers: (scope) => (hasBoiler(scope.context.profile.systems) ? boilers(scope) : null),
   bareSteamPipeFeet: (scope) =>
     heatedBySteam(scope.context.profile.systems)
       ? times(buildings(scope), perimeter(scope), physical(scope, 'steam_main_length_factor'))
@@ -46,6 +41,20 @@ export function countFigure(scope: DocumentScope, counted: Counted): Figure {
   const name = NAMES[counted];
   const figure = FORMULAS[counted](scope) ?? constant(0, `no ${name} in such a building`);
   return step(`#/building/${name.replaceAll(' ', '_')}`, named(name, name, figure));
+}
+
+/** One or two a plant, by the area it heats; one plant where the owner does not say. */
+function boilers(scope: DocumentScope): Figure {
+  const each = (area: Figure) =>
+    plus(1, compute('reaches', { name: '', unit: '' }, area, physical(scope, 'two_boiler_area')));
+  if (scope.context.input.facts?.heating_plants === undefined) return each(grossArea(scope));
+  const plants = buildingNumber(
+    scope,
+    'heating plants, as the owner says',
+    '/facts/heating_plants',
+    'plants',
+  );
+  return times(plants, each(over(grossArea(scope), plants)));
 }
 
 const whole = (figure: Figure): Figure => compute('round', { name: '', unit: '' }, figure, 0);

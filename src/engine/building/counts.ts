@@ -44,7 +44,7 @@ export function countsOf(building: CountsCase, table: ParameterTable, disclosure
     guestRooms:
       parameterClass === 'hotel' ? Math.round(area / disclosures.use(table('hotel_gross_area_per_room'))) : 0,
     kitchens: table('commercial_kitchens').value === 0 ? 0 : disclosures.use(table('commercial_kitchens')),
-    boilers: hasBoiler(systems) ? (area >= disclosures.use(table('two_boiler_area')) ? 2 : 1) : 0,
+    boilers: hasBoiler(systems) ? boilersOf(input, table, disclosures) : 0,
     bareSteamPipeFeet: heatedBySteam(systems) ? mainLength(building, table, disclosures) : 0,
     elevators: geometry.floors >= 7 ? Math.ceil(area / table('gross_area_per_elevator').value) : 0,
   };
@@ -58,6 +58,13 @@ export const hasRadiators = (systems: Systems): boolean =>
 
 export const hasBoiler = ({ heating }: Systems): boolean =>
   ['steam_1pipe', 'steam_2pipe', 'hydronic', 'packaged_terminal'].includes(heating);
+
+/** One or two a plant, by the area it heats; one plant where the owner does not say. */
+function boilersOf(input: BuildingInput, table: ParameterTable, disclosures: Disclosures): number {
+  const plants = input.facts?.heating_plants ?? 1;
+  const isLarge = input.grossFloorAreaSqft / plants >= disclosures.use(table('two_boiler_area'));
+  return plants * (isLarge ? 2 : 1);
+}
 
 function radiatorsOf(building: CountsCase, table: ParameterTable, disclosures: Disclosures): number {
   const { geometry, systems, dwellings, parameterClass } = building;

@@ -45,7 +45,9 @@ export function defaultThermalFuel(
   snapshot: Snapshot,
 ): 1 | 2 | 3 | 4 {
   const { fuelMix } = snapshot.sections;
-  if (districtSteamArea && fuelMix.steamBelow96th[parameterClass]) return STEAM;
+  const heating = input.facts?.heating_system;
+  if (heating === 'district_steam') return STEAM;
+  if (heating === undefined && districtSteamArea && fuelMix.steamBelow96th[parameterClass]) return STEAM;
   if (fuelMix.listedOilBurns && input.oilFuel !== null) return input.oilFuel.trim() === '#4' ? OIL_4 : OIL_2;
   return GAS;
 }

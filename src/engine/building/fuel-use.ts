@@ -1,17 +1,39 @@
 import type { Snapshot } from '../../catalog/snapshot.ts';
 import { FUELS } from '../../vocabulary/energy.ts';
 import { kbtuFromKwh } from '../../quantities/units.ts';
+import { baselineBills, billedFuels, billedKbtu, billsText } from './billed-fuels.ts';
 import { addOther, defaultThermalFuel, totalOf, type FuelKbtu, type FuelUseCase } from './fuel-kinds.ts';
 import type { BuildingInput, EnergyReports, FuelOrigin, FuelUse, ReportedFuels } from './types.ts';
 
 const GAS = 1;
 const STEAM = 4;
 
+/** Annual energy by fuel: as the owner's bills have it, and where they are silent as public reports do. */
+export function fuelUse(building: FuelUseCase, snapshot: Snapshot): FuelUse {
+  const bills = baselineBills(building.input);
+  if (bills === null) return reportedUse(building, snapshot);
+  const billed = billedFuels(bills);
+  const reported = bills.covers === 'every_fuel' ? null : reportedUse(building, snapshot);
+  const kbtu: FuelKbtu = [0, 0, 0, 0, 0];
+  for (let fuel = 0; fuel < kbtu.length; fuel += 1)
+    kbtu[fuel] = billed.includes(fuel) ? billedKbtu(bills, fuel) : (reported?.kbtu[fuel] ?? 0);
+  const found: Found = {
+    method: reported?.method ?? 'own_fuels',
+    methodText: [
+      billsText(bills),
+      ...(reported === null ? [] : [`Other fuels: ${reported.methodText}`]),
+    ].join(' '),
+    origin: { ...(reported?.origin ?? NO_ORIGIN), billed },
+    reports: reported?.reports ?? null,
+  };
+  return finish(kbtu, found, snapshot);
+}
+
 /**
- * Annual energy by fuel. The mix comes from the newest report with fuels, the level from the newest with a site EUI; where
+ * What public reports say. The mix comes from the newest report with fuels, the level from the newest with a site EUI; where
  * only one is held it gives both, and where neither is, the median of the class and vintage.
  */
-export function fuelUse(building: FuelUseCase, snapshot: Snapshot): FuelUse {
+function reportedUse(building: FuelUseCase, snapshot: Snapshot): FuelUse {
   const mix = ownFuels(building, snapshot);
   const level = levelOf(building.input);
   if (mix === null) return fromLevel(building, level, snapshot);

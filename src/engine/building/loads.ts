@@ -16,6 +16,8 @@ export interface LoadsCase {
   readonly vintage: Vintage;
   readonly fuel: FuelUse;
   readonly systems: Systems;
+  /** The service the owner knows, kVA. */
+  readonly serviceKva: number | null;
 }
 
 /** Design loads: heating and cooling by area, electric peak from annual use and the load factor of the class. */
@@ -44,7 +46,8 @@ export function loadsOf(
     summerPeakKw,
     winterPeakKw,
     heatingPeakKw,
-    serviceKva: Math.max(summerPeakKw, winterPeakKw) / use('power_factor') / (1 - spare),
+    serviceKva:
+      building.serviceKva ?? Math.max(summerPeakKw, winterPeakKw) / use('power_factor') / (1 - spare),
     outdoorAirCfm: areaSqft * use('outdoor_air'),
   };
 }

@@ -3,6 +3,7 @@ import { classify } from './classify.ts';
 import { countsOf, dwellingsOf } from './counts.ts';
 import { Disclosures } from './disclosures.ts';
 import { fuelUse } from './fuel-use.ts';
+import { equipmentYears } from './equipment-years.ts';
 import { geometryOf } from './geometry.ts';
 import { inferOwner } from './infer-owner.ts';
 import { checkInput } from './input-checks.ts';
@@ -49,6 +50,7 @@ export function resolveBuilding(request: ResolveRequest, snapshot: Snapshot): Bu
     fuelUse: fuel,
     priceLevel: priceLevelOf(input, requestedOwnerType),
     ...physical,
+    equipmentYears: equipmentYears(input.facts),
     landmarkConstraint: landmarkConstraintOf(input),
     districtSteamArea,
     electricUtility: 'con_edison',
@@ -75,9 +77,21 @@ function physicalOf(
   const table = parameterTable(snapshot, parameterClass, vintage);
   const dwellings = dwellingsOf(input, parameterClass, table, disclosures);
   const geometry = geometryOf(input, table, disclosures);
-  const systems = systemsOf({ parameterClass, vintage, fuel, dwellings }, table, disclosures, snapshot);
+  const { facts } = input;
+  const systems = systemsOf(
+    { parameterClass, vintage, fuel, dwellings, facts },
+    table,
+    disclosures,
+    snapshot,
+  );
   const areaSqft = input.grossFloorAreaSqft;
-  const loads = loadsOf({ areaSqft, parameterClass, vintage, fuel, systems }, table, disclosures, snapshot);
+  const serviceKva = facts?.electrical_service_kva ?? null;
+  const loads = loadsOf(
+    { areaSqft, parameterClass, vintage, fuel, systems, serviceKva },
+    table,
+    disclosures,
+    snapshot,
+  );
   const counts = countsOf({ input, parameterClass, geometry, systems, dwellings }, table, disclosures);
   return { geometry, systems, loads, counts };
 }

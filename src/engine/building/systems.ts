@@ -2,13 +2,23 @@ import type { DefaultSystems } from '../../catalog/sections/building-systems.ts'
 import type { Snapshot } from '../../catalog/snapshot.ts';
 import type { Disclosures } from './disclosures.ts';
 import type { ParameterTable } from './parameter-table.ts';
-import type { EngineClass, FuelUse, HeatingSystem, HotWaterSystem, Systems, Vintage } from './types.ts';
+import type {
+  BuildingInput,
+  EngineClass,
+  FuelUse,
+  HeatingSystem,
+  HotWaterSystem,
+  Systems,
+  Vintage,
+} from './types.ts';
 
 export interface SystemsCase {
   readonly parameterClass: EngineClass;
   readonly vintage: Vintage;
   readonly fuel: FuelUse;
   readonly dwellings: number;
+  /** Systems the owner knows. */
+  readonly facts: BuildingInput['facts'];
 }
 
 /** Systems by class and vintage, corrected by the fuels the building is known to burn. */
@@ -21,12 +31,13 @@ export function systemsOf(
   const { buildingSystems } = snapshot.sections;
   const defaults = buildingSystems.defaults[building.parameterClass][building.vintage];
   const { heatingFuel } = building.fuel;
-  const heating = heatingOf(defaults, heatingFuel);
-  const hotWater = hotWaterOf(defaults, heatingFuel);
+  const { facts } = building;
+  const heating = facts?.heating_system ?? heatingOf(defaults, heatingFuel);
+  const hotWater = facts?.hot_water_system ?? hotWaterOf(defaults, heatingFuel);
   const hasGas = building.fuel.kbtu[1] > 0;
   const systems: Systems = {
     heating,
-    cooling: defaults.cooling,
+    cooling: facts?.cooling_system ?? defaults.cooling,
     hotWater,
     pneumaticControls: defaults.pneumaticControls,
     gasCooking: defaults.gasCooking && hasGas,
@@ -36,9 +47,8 @@ export function systemsOf(
       building.dwellings >= table('gas_dryer_dwellings').value,
     heatingEfficiency: buildingSystems.heatingEfficiency[heating].value,
     hotWaterEfficiency: buildingSystems.hotWaterEfficiency[hotWater].value,
-    heatingEquipmentAgeYears: null,
   };
-  disclose(systems, defaults.source, disclosures, snapshot);
+  disclose({ systems, facts, source: defaults.source }, disclosures, snapshot);
   return systems;
 }
 
@@ -54,12 +64,22 @@ function hotWaterOf(defaults: DefaultSystems, fuel: FuelUse['heatingFuel']): Hot
   return defaults.hotWater;
 }
 
-function disclose(systems: Systems, source: string, disclosures: Disclosures, snapshot: Snapshot): void {
+interface Settled {
+  readonly systems: Systems;
+  readonly facts: BuildingInput['facts'];
+  readonly source: string;
+}
+
+/** What a fact says is not an assumption. */
+function disclose({ systems, facts, source }: Settled, disclosures: Disclosures, snapshot: Snapshot): void {
   const say = (code: string, text: string, value: string | boolean) =>
     disclosures.add({ code, text, value, unit: '', source });
-  say('heating_system', `Heating taken as ${words(systems.heating)}.`, systems.heating);
-  say('cooling_system', `Cooling taken as ${words(systems.cooling)}.`, systems.cooling);
-  say('hot_water_system', `Hot water taken as ${words(systems.hotWater)}.`, systems.hotWater);
+  if (facts?.heating_system === undefined)
+    say('heating_system', `Heating taken as ${words(systems.heating)}.`, systems.heating);
+  if (facts?.cooling_system === undefined)
+    say('cooling_system', `Cooling taken as ${words(systems.cooling)}.`, systems.cooling);
+  if (facts?.hot_water_system === undefined)
+    say('hot_water_system', `Hot water taken as ${words(systems.hotWater)}.`, systems.hotWater);
   say(
     'pneumatic_controls',
     `Pneumatic controls taken as ${yesNo(systems.pneumaticControls)}.`,

@@ -1,3 +1,4 @@
+import type { FactRecord } from '../../contract/facts/index.ts';
 import type { EngineClass, Vintage } from '../../vocabulary/building.ts';
 import type { Fuel } from '../../vocabulary/energy.ts';
 import type { CoolingSystem, HeatingSystem, HotWaterSystem } from '../../vocabulary/systems.ts';
@@ -73,6 +74,15 @@ export interface BuildingInput {
   /** Null when the request did not say. */
   readonly energyCommunity: boolean | null;
   readonly prevailingWage: boolean | null;
+  /** What the owner knows beside the record or the request; absent where nothing is. */
+  readonly facts?: FactRecord;
+  /** What the facts took the place of; with them, and only then. */
+  readonly beforeFacts?: {
+    readonly floors: number | null;
+    readonly buildingsOnLot: number | null;
+    readonly dwellingUnits: number | null;
+    readonly complianceStatus: string | null;
+  };
 }
 
 /** Site energy of one reported year, kBtu; null where the report is silent on a fuel. */
@@ -142,8 +152,6 @@ export interface Systems {
   /** Seasonal efficiency of the heat generator, fraction. */
   readonly heatingEfficiency: number;
   readonly hotWaterEfficiency: number;
-  /** Age in years of the heat generator where assumed; null when not. */
-  readonly heatingEquipmentAgeYears: number | null;
 }
 
 export interface DesignLoads {
@@ -169,6 +177,11 @@ export interface ItemCounts {
   readonly bareSteamPipeFeet: number;
   readonly elevators: number;
 }
+
+/** Year in which equipment that wears out was put in, and the fact that says so; absent where it is not known. */
+export type EquipmentYears = Readonly<
+  Record<string, { readonly year: number; readonly fact: keyof FactRecord } | undefined>
+>;
 
 /** Annual energy by fuel before any split by end use, and how it was known. */
 /** The newest report with fuels beside the newest with an intensity. */
@@ -200,6 +213,8 @@ export interface FuelOrigin {
   readonly scaled: boolean;
   /** The fuel that the gap to the level was counted as; null where there was none. */
   readonly gapFuel: number | null;
+  /** Fuels whose energy is the owner's bills; absent where there are none. */
+  readonly billed?: readonly number[];
 }
 
 export interface FuelUse {
@@ -232,6 +247,7 @@ export interface BuildingProfile {
   readonly systems: Systems;
   readonly loads: DesignLoads;
   readonly counts: ItemCounts;
+  readonly equipmentYears: EquipmentYears;
   /** Street façade work, PV and condensers limited (landmark or historic district). */
   readonly landmarkConstraint: 'none' | 'individual_landmark' | 'historic_district';
   readonly districtSteamArea: boolean;

@@ -16,7 +16,23 @@ export const found = (pathway: Ll97Pathway, reason: string): PathwayFinding => (
  */
 export function housingPathway(profile: BuildingProfile, snapshot: Snapshot): PathwayFinding {
   const { housing } = profile.input;
-  return (housing === null ? null : byLists(housing, profile, snapshot)) ?? byForm(profile, snapshot);
+  return (
+    byKnownShare(profile, snapshot) ??
+    (housing === null ? null : byLists(housing, profile, snapshot)) ??
+    byForm(profile, snapshot)
+  );
+}
+
+/** The owner knows the regulated share. */
+function byKnownShare({ input }: BuildingProfile, snapshot: Snapshot): PathwayFinding | null {
+  const share = input.facts?.regulated_units_share;
+  if (share === undefined) return null;
+  const said = `${Math.round(share * 1000) / 10} % of the dwellings are regulated, as the owner says`;
+  if (share > snapshot.sections.ll97.article321OverShare)
+    return found('article_321', `More than 35 % regulated: ${said}.`);
+  return share > 0
+    ? found('article_320_from_2026', `At most 35 % regulated: ${said}. Article 320 applies from 2026.`)
+    : found('article_320', 'No dwelling is regulated, as the owner says: Article 320 applies.');
 }
 
 function byLists(

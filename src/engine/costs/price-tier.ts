@@ -3,6 +3,7 @@ import { calendarDate, monthsBetween, type CalendarDate } from '../../quantities
 import { allocateCents, roundCents, ZERO_CENTS, type Cents } from '../../quantities/money.ts';
 import { wholeDollars } from '../../quantities/number-text.ts';
 import type { BuildingProfile } from '../building/types.ts';
+import { agesOn, type EquipmentAges } from '../measures/standing-equipment.ts';
 import { COST_CATEGORIES, type CostCategory, type Tier, type TierPlan } from '../measures/types.ts';
 import { factorOf } from '../pricing/factors.ts';
 import type { CostRules } from '../pricing/cost-rules.ts';
@@ -34,7 +35,7 @@ export type PriceSnapshot = Pick<Snapshot, 'escalationSeriesLast'> & {
  * The whole cost of a tier: direct lines, then only the indirects their prices lack, soft cost, contingency, and the
  * escalation from the end of the price series to the midpoint of construction. Cents, rounded once a line.
  */
-export function priceTier(plan: TierPlan, { profile, snapshot }: PriceInput): TierCost {
+export function priceTier(plan: TierPlan, { profile, asOf, snapshot }: PriceInput): TierCost {
   const { escalation, calibration } = snapshot.sections;
   const { prices } = snapshot.tables;
   const { rules } = prices;
@@ -55,7 +56,8 @@ export function priceTier(plan: TierPlan, { profile, snapshot }: PriceInput): Ti
   const seriesEnd = calendarDate(snapshot.escalationSeriesLast);
   const forward = escalationLine(sumLines(lines), monthsBetween(seriesEnd, plan.schedule.midpoint), rules);
   if (forward !== null) lines.push(forward);
-  return summarise(lines, items, { plan, rules, profile });
+  const ages = agesOn(asOf, profile.equipmentYears);
+  return summarise(lines, items, { plan, rules, ages });
 }
 
 function sumLines(lines: readonly CostLine[]): number {
@@ -94,7 +96,7 @@ const NO_COST = Object.fromEntries(COST_CATEGORIES.map((category) => [category, 
 interface SummarySetting {
   readonly plan: TierPlan;
   readonly rules: CostRules;
-  readonly profile: BuildingProfile;
+  readonly ages: EquipmentAges;
 }
 
 function summarise(
@@ -137,7 +139,7 @@ function openPrice({ planned, unit, line }: DirectItem, { plan }: SummarySetting
 function measureCosts(
   items: readonly DirectItem[],
   total: Cents,
-  { plan, rules, profile }: SummarySetting,
+  { plan, rules, ages }: SummarySetting,
 ): MeasureCost[] {
   const weights = items.map((item) => item.line.amountCents * loadedWeight(item, plan.scopeTier, rules));
   const loaded = allocateCents(total, weights);
@@ -149,7 +151,7 @@ function measureCosts(
       loadedCents: (loaded[index] ?? 0) as Cents,
       lowCents: roundCents(direct * item.unit.lowRatio),
       highCents: roundCents(direct * item.unit.highRatio),
-      incrementalOverReplacementCents: incremental(item, profile),
+      incrementalOverReplacementCents: incremental(item, ages),
     };
   });
 }
@@ -173,15 +175,9 @@ const MIDDLE_OVERHEAD = (rules: CostRules): number =>
   1 + ((rules.overheadProfit[0]?.share ?? 0) + (rules.overheadProfit[1]?.share ?? 0)) / 2;
 
 /** Cost over the replacement that would come anyway, where the equipment is known or assumed to be past its life. */
-function incremental({ planned, line }: DirectItem, profile: BuildingProfile): Cents | null {
+function incremental({ planned, line }: DirectItem, ages: EquipmentAges): Cents | null {
   const { like_for_like: alternative } = planned.measure;
-  const age = profile.systems.heatingEquipmentAgeYears;
-  if (
-    alternative === null ||
-    age === null ||
-    alternative.equipment === 'chiller' ||
-    age < alternative.life.value
-  )
-    return null;
+  const age = alternative === null ? null : ages(alternative.equipment);
+  if (alternative === null || age === null || age < alternative.life.value) return null;
   return roundCents(line.amountCents * (1 - alternative.share.value));
 }

@@ -6,6 +6,7 @@ import { unitPrice, type PriceTables } from '../pricing/price-tables.ts';
 import { siteUsdOf } from '../pricing/site-usd.ts';
 import { directUsd, type UnitPrice } from '../pricing/unit-price.ts';
 import { withStoreys, type CompiledEffect } from './effects.ts';
+import { doneAlready } from './done-already.ts';
 import type { MeasureFacts } from './facts.ts';
 import type { MeasureTables } from './measure-tables.ts';
 import { measureQuantityOf } from './quantities.ts';
@@ -65,14 +66,14 @@ export function candidatesOf(input: CandidateInput): Candidate[] {
   return candidates;
 }
 
-/** Not offered: what is withheld by default, barred by a landmark, or due already under another law. */
+/** Not offered: what is withheld by default or done already, barred by a landmark, or due already under another law. */
 function offered(
   measure: CompiledMeasure,
   facts: MeasureFacts,
   profile: BuildingProfile,
   compliance: ComplianceProfile,
 ): boolean {
-  if (measure.withheld_by_default !== null) return false;
+  if (measure.withheld_by_default !== null || doneAlready(measure, profile.input.facts)) return false;
   if (profile.landmarkConstraint !== 'none' && measure.landmark.rule === 'withheld') return false;
   for (const law of measure.assumed_done_under) {
     if (law === 'article_321' && compliance.pathway === 'article_321') return false;

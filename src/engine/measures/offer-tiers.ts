@@ -30,7 +30,7 @@ import {
 } from './tier-texts.ts';
 import type { Tier, TierOffer, TierPlan } from './types.ts';
 import { newWalk, standing, standOn, type Walk } from './walk.ts';
-import { standingEquipment } from './standing-equipment.ts';
+import { agesOn, standingEquipment } from './standing-equipment.ts';
 import { withheldMeasures } from './withheld-measures.ts';
 
 export interface OfferInput {
@@ -136,7 +136,7 @@ function draftTiers(input: OfferInput): Drafts {
   return { bench, start, list: [quick, code, deep, zeroDraft(walk)] };
 }
 
-function benchOf({ profile, baseline, compliance, snapshot }: OfferInput): Bench {
+function benchOf({ profile, baseline, compliance, asOf, snapshot }: OfferInput): Bench {
   const { measures, prices } = snapshot.tables;
   const { rules } = measures;
   const facts = measureFacts({ profile, baseline, compliance, rules });
@@ -148,7 +148,7 @@ function benchOf({ profile, baseline, compliance, snapshot }: OfferInput): Bench
     relations: relationsOf(candidates, measures.relations),
     setting,
     rules,
-    standing: standingEquipment(candidates, profile.systems.heatingEquipmentAgeYears),
+    standing: standingEquipment(candidates, agesOn(asOf, profile.equipmentYears)),
     costs: prices.rules,
     service: candidates.find((candidate) => candidate.measure.quantity.basis === 'added_kva') ?? null,
   };

@@ -1,6 +1,20 @@
+import { dateParts, type CalendarDate } from '../../quantities/calendar-date.ts';
 import { centsFromUsd } from '../../quantities/money.ts';
+import type { EquipmentYears } from '../building/types.ts';
 import type { StandingEquipment } from './types.ts';
 import type { Candidate } from './candidates.ts';
+
+/** Age of equipment by its id, years; null where it is not known. */
+export type EquipmentAges = (equipment: string) => number | null;
+
+/** Ages on a day, from the years in which the owner says the equipment was put in. */
+export function agesOn(asOf: CalendarDate, years: EquipmentYears): EquipmentAges {
+  const { year } = dateParts(asOf);
+  return (equipment) => {
+    const installed = years[equipment]?.year;
+    return installed === undefined ? null : Math.max(0, year - installed);
+  };
+}
 
 /**
  * Equipment that stands in the building and wears out whatever is done. Its like-for-like price is that of the measure
@@ -9,7 +23,7 @@ import type { Candidate } from './candidates.ts';
  */
 export function standingEquipment(
   candidates: readonly Pick<Candidate, 'measure' | 'quantity' | 'directUsd' | 'landmarkAlternative'>[],
-  heatingEquipmentAgeYears: number | null,
+  ages: EquipmentAges,
 ): StandingEquipment[] {
   const nearest = new Map<string, { readonly share: number; readonly equipment: StandingEquipment }>();
   for (const { measure, quantity, directUsd, landmarkAlternative } of candidates) {
@@ -17,7 +31,7 @@ export function standingEquipment(
     if (alternative === null || directUsd <= 0) continue;
     const { equipment: id, share, life } = alternative;
     if ((nearest.get(id)?.share ?? 0) >= share.value) continue;
-    const age = id === 'boiler' ? heatingEquipmentAgeYears : null;
+    const age = ages(id);
     nearest.set(id, {
       share: share.value,
       equipment: {

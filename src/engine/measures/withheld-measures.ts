@@ -1,4 +1,5 @@
 import type { BuildingProfile } from '../building/types.ts';
+import { doneAlready } from './done-already.ts';
 import type { CompiledEntry } from './entries.ts';
 import type { MeasureFacts } from './facts.ts';
 import { heatPumpTons } from './quantities.ts';
@@ -20,8 +21,9 @@ export function withheldMeasures(
 ): Withheld[] {
   const withheld: Withheld[] = [];
   for (const entry of entries) {
-    if (!entry.mayBeWithheld || (!entry.isGroundSource && !entry.applies(facts))) continue;
-    const reason = reasonFor(entry, profile, rules);
+    const isDone = doneAlready(entry.measure, profile.input.facts);
+    if (!(isDone || entry.mayBeWithheld) || (!entry.isGroundSource && !entry.applies(facts))) continue;
+    const reason = isDone ? 'Done already, as the owner says.' : reasonFor(entry, profile, rules);
     if (reason !== null) withheld.push({ measureId: entry.measure.id, name: entry.measure.name, reason });
   }
   return withheld;

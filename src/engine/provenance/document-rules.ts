@@ -1,7 +1,7 @@
 import { dwellings, floors, physical } from '../building/profile-figures.ts';
 import { minus, over, plusOf } from '../figures/arithmetic.ts';
 import { catalogFigure } from '../figures/catalog-leaf.ts';
-import { compute, constant, type Figure } from '../figures/figure.ts';
+import { compute, constant, stated, type Figure } from '../figures/figure.ts';
 import { calendarDate } from '../../quantities/calendar-date.ts';
 import { ELECTRICITY, HEATING, HOT_WATER } from '../measures/energy-index.ts';
 import { baselineFuels } from './energy/baseline.ts';
@@ -35,6 +35,8 @@ export const DOCUMENT_RULES: readonly FigureRule<DocumentScope>[] = [
   ...Object.entries(SUPPLIED).map(([field, place]) =>
     rule(`resolution/supplied/${field}`, (scope) => buildingNumber(scope, ...place)),
   ),
+  rule('resolution/supplied/**', ownFact),
+  rule('resolution/facts/*/effects/*/*', factEffect),
   rule('resolution/assumptions/*/value', assumed),
   rule('default_tier/cheapestCompliant/extraPresentCost', compliantCostsMore),
   rule('default_tier/alternatives/*/**', ofAlternative),
@@ -45,6 +47,47 @@ export const DOCUMENT_RULES: readonly FigureRule<DocumentScope>[] = [
 
 function grossFloorArea(scope: DocumentScope): Figure {
   return buildingNumber(scope, 'gross floor area', '/grossFloorAreaSqft', 'sqft');
+}
+
+/** A number the owner gave. */
+function ownFact(scope: DocumentScope): Figure {
+  const [inside = ''] = scope.stars;
+  return buildingNumber(scope, inside.replaceAll(/[_/]/g, ' '), `/facts/${inside}`, '');
+}
+
+const USD = 'USD';
+
+/** What a fact moved: the served number less the same number of an answer without the fact. */
+function factEffect(scope: DocumentScope): Figure {
+  const [position = '', place = '', field = ''] = scope.stars;
+  const view = scope.document.resolution.facts?.[Number(position)];
+  const effect = view?.effects[Number(place)];
+  const tier = scope.document.tiers.findIndex((entry) => entry.tier === effect?.tier);
+  const at = `/resolution/facts/${position}/effects/${place}`;
+  const what = field.replace(/_(without|moved)_usd$/, '');
+  const without = `${what}_without_usd` as 'npv_without_usd';
+  if (field.endsWith('_without_usd'))
+    return stated(
+      `#/facts/${view?.fact}/${effect?.tier}/${what}`,
+      { name: `${what.replaceAll('_', ' ')} without the fact`, unit: USD, value: effect?.[without] ?? 0 },
+      'The estimate made again with this fact left out and everything else the same.',
+      [grossFloorArea(scope)],
+    );
+  const now = (inside: string) => documentNumber(scope, 'with the fact', `/tiers/${tier}/${inside}`, USD);
+  const served: Readonly<Record<string, () => Figure>> = {
+    expected_cost: () => now('sensitivity/expected'),
+    npv: () => now('roi/npv'),
+    interval: () => minus(now('sensitivity/worstCase'), now('sensitivity/bestCase')),
+  };
+  const withFact = served[what];
+  if (withFact === undefined) throw new RangeError(`no effect is called ${field}`);
+  const before = documentNumber(scope, 'without the fact', `${at}/${without}`, USD);
+  return compute(
+    'round',
+    { name: `${what.replaceAll('_', ' ')} moved`, unit: USD },
+    minus(withFact(), before),
+    2,
+  );
 }
 
 /** Baseline site energy over the area. */

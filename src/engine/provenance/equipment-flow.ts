@@ -3,6 +3,7 @@ import { compute, type Figure } from '../figures/figure.ts';
 import { returnsParameter } from './catalog-leaves.ts';
 import { tierNumber } from './leaves.ts';
 import { standingPrice, toService } from './present-cost-figures.ts';
+import type { StandingEquipment } from '../measures/types.ts';
 import type { TierScope } from './rule.ts';
 
 /** Equipment in the project's own schedule: the tier's, and what it takes the place of. */
@@ -25,11 +26,29 @@ function lasting(scope: TierScope): Lasting[] {
   });
   const avoided = scope.tier.presentCostSetting.standing
     .filter(({ id }) => replaces.has(id))
-    .map((item): Lasting => {
-      const { price, nextAt, life } = standingPrice(scope, item);
-      return { price, dueIn: larger(0, minus(nextAt, toService(scope))), life, sign: 1 };
-    });
+    .map((item) => avoidedOne(scope, item));
   return [...own, ...avoided];
+}
+
+function avoidedOne(scope: TierScope, item: StandingEquipment): Lasting {
+  const { price, nextAt, life } = standingPrice(scope, item);
+  return { price, dueIn: larger(0, minus(nextAt, toService(scope))), life, sign: 1 };
+}
+
+/** Replacements within the study that the tier makes needless, of equipment whose age is known; null where none is. */
+export function replacementsAvoided(scope: TierScope): Figure | null {
+  const { replaces } = scope.tier.change;
+  const { studyYears } = scope.tier.cashFlow;
+  const known = scope.tier.presentCostSetting.standing.filter(
+    ({ id, ageKnown }) => ageKnown && replaces.has(id),
+  );
+  return plusOf(
+    known.flatMap((item) => {
+      const { price, dueIn, life } = avoidedOne(scope, item);
+      const count = Math.max(0, Math.ceil((studyYears - dueIn.value) / life.value));
+      return Array.from({ length: count }, () => compute('cents', { name: '', unit: '' }, price));
+    }),
+  );
 }
 
 /** Replacements of a year, or what is left of equipment in the last year of the study; null where nothing flows. */

@@ -3,6 +3,7 @@ import { larger, minus, named, over, plusOf, times } from '../figures/arithmetic
 import { catalogFigure } from '../figures/catalog-leaf.ts';
 import { step, type Figure } from '../figures/figure.ts';
 import { factor } from './catalog-leaves.ts';
+import { buildingNumber } from './leaves.ts';
 import { baselinePeaks, notBelowZero } from './energy/baseline.ts';
 import { tierEnergy } from './energy/tier-energy.ts';
 import { quantityFigure } from '../measures/quantity-figures.ts';
@@ -23,10 +24,18 @@ function addedKva(scope: TierScope): Figure {
   const { after } = tierEnergy(scope);
   const before = baselinePeaks(scope);
   const peak = (summer: Figure | null, winter: Figure | null) => larger(summer ?? 0, winter ?? 0);
-  const installed = over(
-    over(peak(before.summerKw, before.winterKw), physical(scope, 'power_factor')),
-    minus(1, physical(scope, 'service_spare_share')),
-  );
+  const installed =
+    scope.context.input.facts?.electrical_service_kva === undefined
+      ? over(
+          over(peak(before.summerKw, before.winterKw), physical(scope, 'power_factor')),
+          minus(1, physical(scope, 'service_spare_share')),
+        )
+      : buildingNumber(
+          scope,
+          'electrical service, as the owner says',
+          '/facts/electrical_service_kva',
+          'kVA',
+        );
   const carried = larger(
     times(installed, service('usable_share')),
     over(peak(before.summerKw, before.winterKw), service('power_factor')),

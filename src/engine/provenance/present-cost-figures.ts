@@ -17,7 +17,7 @@ import { growthOf, returnsParameter } from './catalog-leaves.ts';
 import { countedPeriod, penaltyOf } from './emission-figures.ts';
 import { billOf } from './energy/bill.ts';
 import { energyBefore, tierEnergy } from './energy/tier-energy.ts';
-import { tierNumber } from './leaves.ts';
+import { buildingNumber, tierNumber } from './leaves.ts';
 import { discountRate } from './owner-parameters.ts';
 import { maintenanceAdded } from './planned-quantity.ts';
 import type { TierScope } from './rule.ts';
@@ -258,7 +258,7 @@ export function standingPrice(scope: TierScope, item: StandingEquipment) {
     `service life of a ${item.label}`,
     `measures/${id}/like_for_like/life`,
   );
-  const nextAt = item.ageKnown ? larger(0, minus(life, ageFigure(scope))) : over(life, 2);
+  const nextAt = item.ageKnown ? larger(0, minus(life, ageFigure(scope, item))) : over(life, 2);
   return { price: times(privateAmount(scope, item.reference), share), nextAt, life };
 }
 
@@ -267,13 +267,15 @@ function standingLife(scope: TierScope, item: StandingEquipment) {
   return lifeOf(scope, { price, boughtAt: minus(nextAt, life), nextAt, life });
 }
 
-const ageFigure = (scope: TierScope): Figure =>
-  fromClock(
-    'age of the heating plant',
-    scope.context.profile.systems.heatingEquipmentAgeYears ?? 0,
-    'years',
-    scope.context.asOf,
-  );
+/** From the year in which the owner says it was put in. */
+function ageFigure(scope: TierScope, { id, label }: StandingEquipment): Figure {
+  const { asOf, profile } = scope.context;
+  const known = profile.equipmentYears[id];
+  if (known === undefined) throw new RangeError(`the age of the ${id} is known`);
+  const installed = buildingNumber(scope, `year of the ${label}`, `/facts/${known.fact}`, 'year');
+  const today = fromClock('year of the evaluation', dateParts(asOf).year, 'year', asOf);
+  return larger(0, minus(today, installed));
+}
 
 /** Price and service life of equipment the tier installs. */
 export function ownPrice(scope: TierScope, { label }: Equipment) {

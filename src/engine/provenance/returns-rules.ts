@@ -7,6 +7,7 @@ import { energyIn2030, operationsIn2030 } from './in-2030-figures.ts';
 import { dwellings } from '../building/profile-figures.ts';
 import { modelledTonnes } from './emission-figures.ts';
 import { energyBefore, siteTotal, tierEnergy } from './energy/tier-energy.ts';
+import { replacementsAvoided } from './equipment-flow.ts';
 import { tierNumber } from './leaves.ts';
 import { discountRate, studyYears } from './owner-parameters.ts';
 import { potentialIncentives } from './potential-incentives.ts';
@@ -120,28 +121,12 @@ const sumOfIncentives = (scope: TierScope): Figure =>
     ),
   );
 
+/** Net cost less the replacements that would come anyway; served only where there are some. */
 const incremental = (scope: TierScope): Figure =>
   compute(
     'cents',
     { name: 'net cost beyond replacements', unit: 'USD' },
-    minus(
-      netCost(scope),
-      ...scope.entry.measures.flatMap((measure, index) =>
-        measure.incrementalOverReplacement === undefined
-          ? []
-          : [
-              minus(
-                tierNumber(scope, `cost of ${measure.name}`, `measures/${index}/cost`, 'USD'),
-                tierNumber(
-                  scope,
-                  `cost of ${measure.name} beyond a replacement`,
-                  `measures/${index}/incrementalOverReplacement`,
-                  'USD',
-                ),
-              ),
-            ],
-      ),
-    ),
+    minus(netCost(scope), replacementsAvoided(scope) ?? 0),
   );
 
 const SAVINGS: readonly FigureRule[] = [

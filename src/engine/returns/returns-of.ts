@@ -1,3 +1,4 @@
+import { centsFromUsd } from '../../quantities/money.ts';
 import { dateParts, daysBetween } from '../../quantities/calendar-date.ts';
 import { irr } from './irr.ts';
 import { paybackYears } from './npv.ts';
@@ -122,5 +123,5 @@ function incrementalCost(input: CashFlowInput, netCostUsd: number): number | nul
   let avoided = 0;
   for (const item of input.replacements)
     if (item.side === 'business_as_usual' && item.ageKnown) avoided += item.cents / 100;
-  return avoided === 0 ? null : netCostUsd - avoided;
+  return avoided === 0 ? null : centsFromUsd(netCostUsd - avoided) / 100;
 }

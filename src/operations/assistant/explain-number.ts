@@ -63,10 +63,8 @@ export const explainNumber = defineVerb({
   rules: estimateRequestFaults,
   errors: ESTIMATE_ERRORS,
   async run(services, { nowMs }, { pointer, ...request }) {
-    const { value, evidence } = await runExplain(services, nowMs, {
-      request: askedInWords(request).asked,
-      pointer,
-    });
+    const { asked } = askedInWords(request);
+    const { value, evidence } = await runExplain(services, { nowMs, request: asked, facts: null }, pointer);
     const { inputs, steps, ...rest } = evidence;
     return {
       ...rest,

@@ -6,7 +6,7 @@ import { defaultsApplied, type Defaulted } from './defaults.ts';
 
 /** The canonical input as a request: every default spelled out. */
 export function resolvedRequest(canonical: Readonly<Record<string, unknown>>): EstimateRequest {
-  const { evaluation_date: _day, parcel_record_digest: _digest, ...request } = canonical;
+  const { evaluation_date: _day, parcel_record_digest: _digest, facts: _facts, ...request } = canonical;
   return request as EstimateRequest;
 }
 

@@ -1,4 +1,5 @@
 import type { EstimateRequest, EstimateResponse } from '../../contract/estimate/index.ts';
+import type { FactView } from '../../contract/facts/index.ts';
 import { servedIntensity } from '../../engine/estimate/rounding.ts';
 import { baselineView } from '../../engine/estimate/baseline-view.ts';
 import { defaultTierView } from '../../engine/estimate/default-tier-view.ts';
@@ -8,6 +9,7 @@ import { REQUEST_DEFAULTS } from '../../vocabulary/request-defaults.ts';
 import { defaultSentence } from './default-sentences.ts';
 import type { Defaulted } from './defaults.ts';
 import { freshnessSummary } from './freshness.ts';
+import { unusedSentence } from './fact-views.ts';
 import type { FoundBuilding } from './find-building.ts';
 import type { EstimateServices } from './services.ts';
 import { suppliedFacts } from './supplied.ts';
@@ -25,7 +27,9 @@ export function assembleResponse(
   outcome: Estimated,
   envelope: Envelope,
   services: Pick<EstimateServices, 'snapshot' | 'methodologyVersion'>,
+  facts?: readonly FactView[],
 ): EstimateResponse {
+  const unused = unusedSentence(facts ?? []);
   const { snapshot, methodologyVersion } = services;
   return {
     methodology_version: methodologyVersion,
@@ -37,8 +41,8 @@ export function assembleResponse(
     measured_accuracy: outcome.context.accuracy,
     freshness_summary: freshnessSummary(outcome.sourceIds, snapshot, envelope.evaluationDate),
     labor_basis: envelope.request.labor_basis ?? REQUEST_DEFAULTS.labor_basis,
-    consistency_warnings: [...outcome.warnings],
-    resolution: resolution(outcome, envelope),
+    consistency_warnings: [...outcome.warnings, ...(unused === null ? [] : [unused])],
+    resolution: { ...resolution(outcome, envelope), ...(facts === undefined ? {} : { facts: [...facts] }) },
     default_tier: defaultTierView(outcome.defaultTier),
     tiers: [...outcome.tiers],
     generated_at: envelope.generatedAt,

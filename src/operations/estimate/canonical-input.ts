@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import canonicalize from 'canonicalize';
 import type { EstimateRequest } from '../../contract/estimate/index.ts';
+import type { FactRecord } from '../../contract/facts/index.ts';
 import type { BuildingInput } from '../../engine/building/types.ts';
 import type { CalendarDate } from '../../quantities/calendar-date.ts';
 import { BUILDING_DEFAULTS, REQUEST_DEFAULTS } from '../../vocabulary/request-defaults.ts';
@@ -18,12 +19,12 @@ export function digestOf(value: unknown): string {
 /**
  * The request with defaults resolved: the same question always has the same bytes, so null and absent optional inputs
  * are one and the tiers stand in canonical order. Of a parcel it holds the digest of the resolved `building_input`, so
- * that a changed record changes the hash and a changed copy of it is found.
+ * that a changed record changes the hash and a changed copy of it is found; facts of a described building stand in it.
  */
 export function canonicalInput(
   request: EstimateRequest,
   evaluationDate: CalendarDate,
-  parcel: BuildingInput | null,
+  known: { readonly input: BuildingInput } | { readonly facts: FactRecord | null } | null,
 ): CanonicalInput {
   const requested = request.tiers ?? TIERS;
   const canonical: CanonicalInput = {
@@ -33,11 +34,12 @@ export function canonicalInput(
     evaluation_date: evaluationDate,
   };
   if (request.bbl !== undefined) canonical['bbl'] = request.bbl;
-  if (parcel !== null) canonical['parcel_record_digest'] = digestOf(parcel);
-  if (request.building) canonical['building'] = { ...BUILDING_DEFAULTS, ...known(request.building) };
-  if (request.financing) canonical['financing'] = known(request.financing);
+  if (known !== null && 'input' in known) canonical['parcel_record_digest'] = digestOf(known.input);
+  else if (known !== null && known.facts !== null) canonical['facts'] = known.facts;
+  if (request.building) canonical['building'] = { ...BUILDING_DEFAULTS, ...said(request.building) };
+  if (request.financing) canonical['financing'] = said(request.financing);
   return canonical;
 }
 
-const known = (given: object): object =>
+const said = (given: object): object =>
   Object.fromEntries(Object.entries(given).filter(([, value]) => value !== null && value !== undefined));

@@ -1,6 +1,7 @@
 import { AuditArtifact, EstimateRequest, estimateRequestFaults } from '../../contract/estimate/index.ts';
 import { defineVerb } from '../verb.ts';
 import { DESCRIBED, ESTIMATE_ERRORS, REQUEST_EXAMPLES } from './estimate-request.ts';
+import { knownFacts } from './known-facts.ts';
 import { runArtifact } from './run-estimate.ts';
 
 /** The same numbers with their proof. */
@@ -34,6 +35,7 @@ export const createArtifact = defineVerb({
   input: EstimateRequest,
   output: AuditArtifact,
   rules: estimateRequestFaults,
-  errors: [...ESTIMATE_ERRORS, 'reconciliation-failed'],
-  run: (services, { nowMs }, request) => runArtifact(services, nowMs, request),
+  errors: [...ESTIMATE_ERRORS, 'reconciliation-failed', 'storage-unavailable'],
+  run: async (services, context, request) =>
+    runArtifact(services, context.nowMs, request, await knownFacts(services, context, request)),
 });

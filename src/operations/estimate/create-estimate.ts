@@ -2,6 +2,7 @@ import { EstimateRequest, EstimateResponse, estimateRequestFaults } from '../../
 import { defineVerb } from '../verb.ts';
 import { createArtifact } from './create-artifact.ts';
 import { DESCRIBED, ESTIMATE_ERRORS, REQUEST_EXAMPLES } from './estimate-request.ts';
+import { knownFacts } from './known-facts.ts';
 import { runEstimate } from './run-estimate.ts';
 
 /** Tiers with costs, incentives, returns and, when asked, financing. */
@@ -38,6 +39,7 @@ export const createEstimate = defineVerb({
   input: EstimateRequest,
   output: EstimateResponse,
   rules: estimateRequestFaults,
-  errors: ESTIMATE_ERRORS,
-  run: (services, { nowMs }, request) => runEstimate(services, nowMs, request),
+  errors: [...ESTIMATE_ERRORS, 'storage-unavailable'],
+  run: async (services, context, request) =>
+    runEstimate(services, context.nowMs, request, await knownFacts(services, context, request)),
 });

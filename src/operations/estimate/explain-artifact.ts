@@ -7,7 +7,7 @@ import { valueAt } from '../../engine/provenance/walk.ts';
 import { calendarDate } from '../../quantities/calendar-date.ts';
 import { resolvedRequest } from './asked-request.ts';
 import { explainedNumber } from './explained-number.ts';
-import { engineRequest } from './run-estimate.ts';
+import { engineRequest } from './engine-request.ts';
 import type { EngineServices } from './services.ts';
 
 /** Where the evidence was read: in the artifact itself, or from a replay of it. */

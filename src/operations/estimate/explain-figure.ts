@@ -23,9 +23,9 @@ export const explainFigure = defineVerb({
     return estimateRequestFaults(request).map(belowRequest);
   },
   errors: ESTIMATE_ERRORS,
-  async run(services, { nowMs }, input) {
+  async run(services, { nowMs }, { request, pointer }) {
     try {
-      return (await runExplain(services, nowMs, input)).evidence;
+      return (await runExplain(services, { nowMs, request, facts: null }, pointer)).evidence;
     } catch (error) {
       throw error instanceof ProblemError ? ofThisBody(error) : error;
     }

@@ -27,5 +27,5 @@ export const exploreEstimate = defineVerb({
   output: ExplorerAnswer,
   rules: estimateRequestFaults,
   errors: ESTIMATE_ERRORS,
-  run: (services, { nowMs }, request) => runExplorer(services, nowMs, request),
+  run: (services, { nowMs }, request) => runExplorer(services, { nowMs, request, facts: null }),
 });

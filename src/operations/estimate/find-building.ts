@@ -1,8 +1,10 @@
 import type { BuildingRecord } from '../../contract/building-record.ts';
+import type { FactRecord } from '../../contract/facts/index.ts';
 import { ProblemError } from '../../contract/error-codes.ts';
 import type { EstimateRequest } from '../../contract/estimate/index.ts';
 import { buildingInputFromRecord } from '../../engine/building/input-from-record.ts';
 import { buildingInputFromRequest } from '../../engine/building/input-from-request.ts';
+import { withFacts } from '../../engine/building/with-facts.ts';
 import type { BuildingInput } from '../../engine/building/types.ts';
 import type { BuildingLookup, LookupResult } from '../ports.ts';
 
@@ -18,10 +20,19 @@ export interface FoundBuilding {
   } | null;
 }
 
-/** Resolves the request's building, or throws the problem the contract names (404, 422, 502, 503). */
-export async function findBuilding(request: EstimateRequest, lookup: BuildingLookup): Promise<FoundBuilding> {
-  if (request.building)
-    return { input: buildingInputFromRequest(request.building), record: null, lookup: null };
+/**
+ * Resolves the request's building with what its owner knows laid over it, or throws the problem the contract names
+ * (404, 422, 502, 503).
+ */
+export async function findBuilding(
+  request: EstimateRequest,
+  lookup: BuildingLookup,
+  facts: FactRecord | null,
+): Promise<FoundBuilding> {
+  if (request.building) {
+    const input = withFacts(buildingInputFromRequest(request.building), facts);
+    return { input, record: null, lookup: null };
+  }
   const parcelId = request.bbl ?? '';
   const result = await lookup.find(parcelId);
   const record = recordOf(result, parcelId);
@@ -38,7 +49,10 @@ export async function findBuilding(request: EstimateRequest, lookup: BuildingLoo
       ],
     );
   return {
-    input: buildingInputFromRecord({ ...record, grossFloorAreaSqft: record.grossFloorAreaSqft }),
+    input: withFacts(
+      buildingInputFromRecord({ ...record, grossFloorAreaSqft: record.grossFloorAreaSqft }),
+      facts,
+    ),
     record,
     lookup: {
       adapter: lookup.status().adapter,

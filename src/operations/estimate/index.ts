@@ -2,10 +2,12 @@ import type { AnyVerb } from '../verb.ts';
 import { createArtifact } from './create-artifact.ts';
 import { createEstimate } from './create-estimate.ts';
 import { explainFigure } from './explain-figure.ts';
+import { explainOwnFigure, ownEstimate } from './own-estimate.ts';
 import { exploreEstimate } from './explore-estimate.ts';
 
 export { engineServices, estimateServices, type EstimateServices } from './services.ts';
 export { createArtifact, createEstimate };
+export { artifactWithFacts, estimateWithFacts } from './estimate-with-facts.ts';
 
 /** The verbs that price a building. */
 export const estimateVerbs = [
@@ -13,4 +15,6 @@ export const estimateVerbs = [
   createArtifact,
   exploreEstimate,
   explainFigure,
+  ownEstimate,
+  explainOwnFigure,
 ] satisfies readonly AnyVerb[];

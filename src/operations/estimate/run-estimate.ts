@@ -5,41 +5,35 @@ import {
   type EstimateResponse,
   type ExplainedNumber,
 } from '../../contract/estimate/index.ts';
-import type { EngineRequest, Estimated, EstimateOutcome } from '../../engine/estimate/types.ts';
+import type { FactRecord } from '../../contract/facts/index.ts';
+import type { Estimated, EstimateOutcome } from '../../engine/estimate/types.ts';
 import type { ExplorerAnswer } from '../../contract/insights.ts';
 import { explainNumber } from '../../engine/provenance/explain.ts';
 import { createTracer } from '../../engine/provenance/trace.ts';
 import { valueAt } from '../../engine/provenance/walk.ts';
-import { REQUEST_DEFAULTS } from '../../vocabulary/request-defaults.ts';
 import { assembleArtifact } from './assemble-artifact.ts';
 import { assembleResponse, type Envelope } from './assemble-response.ts';
 import { canonicalInput } from './canonical-input.ts';
 import { defaultsApplied } from './defaults.ts';
 import { evaluationDate } from './evaluation-date.ts';
+import { engineRequest } from './engine-request.ts';
 import { explainedNumber } from './explained-number.ts';
+import { factViews } from './fact-views.ts';
 import { findBuilding } from './find-building.ts';
 import type { EngineServices, EstimateServices } from './services.ts';
-
-export function engineRequest(request: EstimateRequest): EngineRequest {
-  return {
-    tiers: request.tiers ?? null,
-    laborBasis: request.labor_basis ?? REQUEST_DEFAULTS.labor_basis,
-    includeFinancing: request.include_financing ?? REQUEST_DEFAULTS.include_financing,
-    financing: request.financing ?? null,
-  };
-}
 
 /** Answers `POST /estimate`. `nowMs` is the moment of the request; `financing.now` replaces it when given. */
 export async function runEstimate(
   services: EstimateServices,
   nowMs: number,
   request: EstimateRequest,
+  facts: FactRecord | null = null,
 ): Promise<EstimateResponse> {
-  const envelope = await prepare(services, nowMs, request);
+  const envelope = await prepare(services, { nowMs, request, facts });
   const outcome = settled(
     services.engine.estimate(engineRequest(request), envelope.found.input, envelope.evaluationDate),
   );
-  return assembleResponse(outcome, envelope, services);
+  return assembleResponse(outcome, envelope, services, factViews(services.engine, envelope, outcome));
 }
 
 /** Answers `POST /estimate/artifact`: the same numbers, traced. */
@@ -47,22 +41,23 @@ export async function runArtifact(
   services: EstimateServices,
   nowMs: number,
   request: EstimateRequest,
+  facts: FactRecord | null = null,
 ): Promise<AuditArtifact> {
-  const envelope = await prepare(services, nowMs, request);
+  const envelope = await prepare(services, { nowMs, request, facts });
   return artifactOf(
     services,
     envelope,
-    canonicalInput(request, envelope.evaluationDate, request.building ? null : envelope.found.input),
+    canonicalInput(request, envelope.evaluationDate, request.building ? { facts } : envelope.found),
   );
 }
 
 /** Evidence of one number of the answer to this request; 400 with a pointer where no number stands. */
 export async function runExplain(
   services: EstimateServices,
-  nowMs: number,
-  { request, pointer }: { request: EstimateRequest; pointer: string },
+  asked: Asked,
+  pointer: string,
 ): Promise<{ value: number; evidence: ExplainedNumber }> {
-  const { response, trace } = await traced(services, nowMs, request);
+  const { response, trace } = await traced(services, asked);
   const value = valueAt(response, pointer);
   const explained = typeof value === 'number' ? explainNumber(response, trace, pointer) : null;
   if (typeof value === 'number' && explained !== null)
@@ -77,26 +72,23 @@ export async function runExplain(
 }
 
 /** The estimate with what an adviser would add; the web app's explorer asks for it. */
-export async function runExplorer(
-  services: EstimateServices,
-  nowMs: number,
-  request: EstimateRequest,
-): Promise<ExplorerAnswer> {
-  const { response, trace } = await traced(services, nowMs, request);
+export async function runExplorer(services: EstimateServices, asked: Asked): Promise<ExplorerAnswer> {
+  const { response, trace } = await traced(services, asked);
   return {
     estimate: response,
     insights: services.engine.insights(trace, response.default_tier?.tier ?? null),
   };
 }
 
-async function traced(services: EstimateServices, nowMs: number, request: EstimateRequest) {
-  const envelope = await prepare(services, nowMs, request);
+async function traced(services: EstimateServices, asked: Asked) {
+  const envelope = await prepare(services, asked);
   const tracer = createTracer();
   const day = envelope.evaluationDate;
   const outcome = settled(
-    services.engine.estimate(engineRequest(request), envelope.found.input, day, tracer),
+    services.engine.estimate(engineRequest(asked.request), envelope.found.input, day, tracer),
   );
-  return { response: assembleResponse(outcome, envelope, services), trace: tracer.trace() };
+  const facts = factViews(services.engine, envelope, outcome);
+  return { response: assembleResponse(outcome, envelope, services, facts), trace: tracer.trace() };
 }
 
 /** Builds the artifact of a prepared request; `verify` calls it with what a served artifact says. */
@@ -108,16 +100,20 @@ export function artifactOf(
   const tracer = createTracer();
   const { request, found, evaluationDate: day } = envelope;
   const outcome = settled(services.engine.estimate(engineRequest(request), found.input, day, tracer));
-  const response = assembleResponse(outcome, envelope, services);
+  const facts = factViews(services.engine, envelope, outcome);
+  const response = assembleResponse(outcome, envelope, services, facts);
   return assembleArtifact({ response, trace: tracer.trace(), canonical, input: found.input, services });
 }
 
-async function prepare(
-  services: EstimateServices,
-  nowMs: number,
-  request: EstimateRequest,
-): Promise<Envelope> {
-  const found = await findBuilding(request, services.lookup);
+/** A request, when it was made, and what its caller knows of the building. */
+export interface Asked {
+  readonly nowMs: number;
+  readonly request: EstimateRequest;
+  readonly facts: FactRecord | null;
+}
+
+async function prepare(services: EstimateServices, { nowMs, request, facts }: Asked): Promise<Envelope> {
+  const found = await findBuilding(request, services.lookup, facts);
   const given = request.financing?.now;
   const moment = given === undefined ? nowMs : Date.parse(given);
   return {

@@ -1,5 +1,5 @@
 import type { Engine } from '../../engine/compile-engine.ts';
-import type { BuildingLookup } from '../ports.ts';
+import type { BuildingLookup, FactSource } from '../ports.ts';
 
 /** The engine with the two parts of its name that answers quote. */
 export interface EngineServices extends Pick<Engine, 'snapshot' | 'methodologyVersion'> {
@@ -9,12 +9,20 @@ export interface EngineServices extends Pick<Engine, 'snapshot' | 'methodologyVe
 /** What the estimate needs from the outside. */
 export interface EstimateServices extends EngineServices {
   readonly lookup: BuildingLookup;
+  readonly facts: FactSource;
 }
+
+/** Where no account is: a run over many buildings, or a process without storage. */
+const NO_FACTS: FactSource = { find: () => Promise.resolve(null) };
 
 export function engineServices(engine: Engine): EngineServices {
   return { engine, snapshot: engine.snapshot, methodologyVersion: engine.methodologyVersion };
 }
 
-export function estimateServices(engine: Engine, lookup: BuildingLookup): EstimateServices {
-  return { ...engineServices(engine), lookup };
+export function estimateServices(
+  engine: Engine,
+  lookup: BuildingLookup,
+  facts: FactSource = NO_FACTS,
+): EstimateServices {
+  return { ...engineServices(engine), lookup, facts };
 }

@@ -3,6 +3,8 @@ import type { BuildingInput } from '../../engine/building/types.ts';
 /** The building facts as supplied or found, in the contract's spelling; unknown ones are left out. */
 export function suppliedFacts(input: BuildingInput): Record<string, unknown> {
   const facts: Record<string, unknown> = {
+    // What the owner knows, by the names of facts; counts among it stand below in the contract's spelling.
+    ...input.facts,
     building_area: input.grossFloorAreaSqft,
     year_built: input.yearBuilt,
     building_class: input.suppliedClass ?? input.dofClass,

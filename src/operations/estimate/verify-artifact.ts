@@ -1,7 +1,9 @@
 import type { Snapshot } from '../../catalog/snapshot.ts';
 import type { FieldFault } from '../../contract/error-codes.ts';
 import type { AuditArtifact } from '../../contract/estimate/index.ts';
+import type { FactRecord } from '../../contract/facts/index.ts';
 import { buildingInputFromRequest } from '../../engine/building/input-from-request.ts';
+import { withFacts } from '../../engine/building/with-facts.ts';
 import type { BuildingInput } from '../../engine/building/types.ts';
 import { compileEngine, type Engine } from '../../engine/compile-engine.ts';
 import { calendarDate } from '../../quantities/calendar-date.ts';
@@ -111,7 +113,8 @@ function buildingCheck({ reproducibility }: AuditArtifact): Check {
   const passed =
     described === undefined
       ? digestOf(building) === canonical['parcel_record_digest']
-      : digestOf(settled(building)) === digestOf(settled({ ...buildingInputFromRequest(described) }));
+      : digestOf(settled(building)) ===
+        digestOf(settled({ ...withFacts(buildingInputFromRequest(described), factsOf(canonical)) }));
   return {
     check: 'building_input',
     passed,
@@ -120,6 +123,9 @@ function buildingCheck({ reproducibility }: AuditArtifact): Check {
       : 'building_input is not the building that canonical_input names.',
   };
 }
+
+const factsOf = (canonical: Readonly<Record<string, unknown>>): FactRecord | null =>
+  (canonical['facts'] as FactRecord | undefined) ?? null;
 
 /** Unsaid and its default are one, and so are unknown and a field that an older release did not have. */
 function settled(building: Readonly<Record<string, unknown>>): Record<string, unknown> {

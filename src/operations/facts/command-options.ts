@@ -1,5 +1,6 @@
 import type { TSchema } from 'typebox';
-import { BILL_FIELDS, FACT_SCHEMAS } from '../../contract/facts/index.ts';
+import { FACT_SCHEMAS } from '../../contract/facts/index.ts';
+import { BILL_FIELDS } from '../../vocabulary/bills.ts';
 import type { CommandInput } from '../verb.ts';
 
 /** What cannot be one option: lists of measures and quotes come from a file. */

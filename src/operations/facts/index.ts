@@ -6,5 +6,7 @@ import { setFacts } from './set-facts.ts';
 
 export { clearFacts, getFacts, importFacts, listFacts, setFacts };
 
+export { factSource } from './fact-source.ts';
+
 /** What an account knows of lots. */
 export const factVerbs: readonly AnyVerb[] = [getFacts, listFacts, setFacts, clearFacts, importFacts];

@@ -19,6 +19,7 @@ import { buildingNumber } from '../leaves.ts';
 import { rounded, usdAYear } from '../rounded.ts';
 import { figureRule, type DocumentScope, type FigureRule } from '../rule.ts';
 import { baselineCells, levelIntensity, reportedFuelsSum } from './baseline.ts';
+import { billedSum } from './bills.ts';
 import { billOf, billTotal, tenantQuantity } from './bill.ts';
 import { fuelTotal } from './simulation.ts';
 import { energyBefore, siteTotal } from './tier-energy.ts';
@@ -60,10 +61,11 @@ function reportOf(scope: DocumentScope) {
 }
 
 function reportedIntensity(scope: DocumentScope): Figure {
+  const { report, areBills } = reportOf(scope);
   const intensity =
-    reportOf(scope).report.gives === 'level'
+    report.gives === 'level'
       ? levelIntensity(scope)
-      : over(reportedFuelsSum(scope), grossArea(scope));
+      : over(areBills ? billedSum(scope) : reportedFuelsSum(scope), grossArea(scope));
   return rounded('reported site energy use intensity', 'kBtu/sqft/yr', 2, intensity);
 }
 

@@ -4,6 +4,7 @@ import { larger, minus, named, over, plus, plusOf, smaller, times } from '../../
 import { catalogFigure, figureAt } from '../../figures/catalog-leaf.ts';
 import { step, type Figure } from '../../figures/figure.ts';
 import { COOKING, ELECTRICITY, FUEL_COUNT, HEATING, NATURAL_GAS } from '../../measures/energy-index.ts';
+import { billedOver } from './bills.ts';
 import { grossArea, physical } from '../../building/profile-figures.ts';
 import { endUseName, endUseShare, fuelName, type BuildingScope } from '../catalog-leaves.ts';
 import { buildingNumber } from '../leaves.ts';
@@ -26,14 +27,19 @@ const orNull = (figure: Figure): Figure | null => (figure.value === 0 ? null : f
 /** The year's energy of each fuel, kBtu, as reported or split from the site's intensity. */
 export function baselineFuels(scope: BuildingScope): readonly (Figure | null)[] {
   return scope.memo('fuels before', () => {
-    const { method } = scope.context.profile.fuelUse;
-    const fuels = method === 'own_fuels' ? atLevel(ownFuels(scope), scope) : splitSite(scope);
+    const fuels = billedOver(reportedFuelsOf(scope), scope);
     return fuels.map((figure, fuel) =>
       figure === null || figure.value === 0
         ? null
         : step(`#/energy/before/${FUELS[fuel] ?? ''}`, named(`${fuelName(fuel)} as is`, 'kBtu/yr', figure)),
     );
   });
+}
+
+function reportedFuelsOf(scope: BuildingScope): readonly (Figure | null)[] {
+  const { method, origin } = scope.context.profile.fuelUse;
+  if (origin.billed?.length === FUELS.length) return FUELS.map(() => null);
+  return method === 'own_fuels' ? atLevel(ownFuels(scope), scope) : splitSite(scope);
 }
 
 /** The intensity that the energy as is was compared with or made of. */

@@ -1,0 +1,52 @@
+import type { FactName, FactRecord } from '../../contract/facts/index.ts';
+import type { BuildingInput } from './types.ts';
+
+/** Fields of the input that a fact takes the place of. */
+type Replaced = NonNullable<BuildingInput['beforeFacts']>;
+
+/**
+ * The building with what its owner knows laid over public records. What a fact takes the place of is kept beside it, so
+ * that the building without the fact can be had from the building with it.
+ */
+export function withFacts(input: BuildingInput, facts: FactRecord | null): BuildingInput {
+  if (facts === null || Object.keys(facts).length === 0) return input;
+  const beforeFacts: Replaced = {
+    floors: input.floors,
+    buildingsOnLot: input.buildingsOnLot,
+    dwellingUnits: input.dwellingUnits,
+    complianceStatus: input.complianceStatus,
+  };
+  return {
+    ...input,
+    floors: facts.num_floors ?? input.floors,
+    buildingsOnLot: facts.buildings_on_lot ?? input.buildingsOnLot,
+    dwellingUnits: facts.dwelling_units ?? input.dwellingUnits,
+    complianceStatus: facts.ll97_pathway ?? input.complianceStatus,
+    beforeFacts,
+    facts,
+  };
+}
+
+/** The same building if this fact were not known. */
+export function withoutFact(input: BuildingInput, name: FactName): BuildingInput {
+  const { facts = {}, beforeFacts, ...known } = input;
+  const { [name]: _left, ...others } = facts;
+  return withFacts({ ...known, ...beforeFacts }, others);
+}
+
+/** Facts that no rule of the engine reads yet, and what is done with them. */
+const NOT_READ: Readonly<Partial<Record<FactName, string>>> = {
+  roof_installed_year: 'roofs wear out in no rule of the engine yet',
+  windows_installed_year: 'windows wear out in no rule of the engine yet',
+  electricity_metered_by: 'who pays for which end use follows from the class',
+  heating_paid_by: 'who pays for which end use follows from the class',
+  quotes: 'work is priced from the catalogue; compare the quote with the price of the measure',
+};
+
+/** Why a fact changes no number, in words; null for one that the engine reads. */
+export function whyUnread(name: FactName, facts: FactRecord): string | null {
+  if (name === 'bills' && facts.bills?.covers === 'some_meters')
+    return 'bills of some meters say nothing of the whole building';
+  if (name === 'regulated_units_share' && facts.ll97_pathway !== undefined) return 'll97_pathway settles it';
+  return NOT_READ[name] ?? null;
+}

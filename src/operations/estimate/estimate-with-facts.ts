@@ -1,0 +1,73 @@
+import { Type } from 'typebox';
+import {
+  AuditArtifact,
+  EstimateRequest,
+  EstimateResponse,
+  estimateRequestFaults,
+} from '../../contract/estimate/index.ts';
+import { FactRecord } from '../../contract/facts/index.ts';
+import { AccountId, closed } from '../accounts/fields.ts';
+import { refuseFaults } from '../facts/held.ts';
+import type { CallContext } from '../call-context.ts';
+import { defineVerb } from '../verb.ts';
+import { ESTIMATE_ERRORS } from './estimate-request.ts';
+import { runArtifact, runEstimate } from './run-estimate.ts';
+import type { EstimateServices } from './services.ts';
+
+const input = closed({
+  request: EstimateRequest,
+  facts: Type.Optional(FactRecord),
+  account_id: Type.Optional(AccountId),
+});
+
+interface Input {
+  readonly request: EstimateRequest;
+  readonly facts?: FactRecord;
+  readonly account_id?: string;
+}
+
+const shared = {
+  access: { kind: 'operator' },
+  cost: 'estimate',
+  room: 'estimating',
+  input,
+  rules(sent: unknown) {
+    const request = (sent as { request?: unknown } | null | undefined)?.request;
+    return estimateRequestFaults(request).map((fault) => ({ ...fault, pointer: `/request${fault.pointer}` }));
+  },
+} as const;
+
+/** What an account has said of the lot, with the facts of the call over it. */
+async function factsOf(
+  services: EstimateServices,
+  { nowMs }: CallContext,
+  { request, facts, account_id: accountId }: Input,
+): Promise<FactRecord | null> {
+  if (facts !== undefined) refuseFaults(facts, nowMs, '/facts');
+  const held =
+    accountId === undefined || request.bbl === undefined
+      ? null
+      : await services.facts.find(accountId, request.bbl);
+  return held === null && facts === undefined ? null : { ...held, ...facts };
+}
+
+/** The command line's estimate of a building its operator knows: the same answer, facts laid under it. */
+export const estimateWithFacts = defineVerb({
+  ...shared,
+  id: 'estimateWithFacts',
+  summary: 'Estimate a retrofit, with what is known of the building',
+  output: EstimateResponse,
+  errors: [...ESTIMATE_ERRORS, 'storage-unavailable'],
+  run: async (services, context, asked) =>
+    runEstimate(services, context.nowMs, asked.request, await factsOf(services, context, asked)),
+});
+
+export const artifactWithFacts = defineVerb({
+  ...shared,
+  id: 'artifactWithFacts',
+  summary: 'Estimate a retrofit, with what is known of the building and with proof',
+  output: AuditArtifact,
+  errors: [...ESTIMATE_ERRORS, 'reconciliation-failed', 'storage-unavailable'],
+  run: async (services, context, asked) =>
+    runArtifact(services, context.nowMs, asked.request, await factsOf(services, context, asked)),
+});

@@ -1,0 +1,70 @@
+import type { EstimateRequest, TierEntry } from '../../contract/estimate/index.ts';
+import { FACT_NAMES, type FactEffect, type FactView } from '../../contract/facts/index.ts';
+import { whyUnread, withoutFact } from '../../engine/building/with-facts.ts';
+import type { Engine } from '../../engine/compile-engine.ts';
+import { round } from '../../engine/estimate/rounding.ts';
+import type { Estimated } from '../../engine/estimate/types.ts';
+import type { CalendarDate } from '../../quantities/calendar-date.ts';
+import { engineRequest } from './engine-request.ts';
+import type { FoundBuilding } from './find-building.ts';
+
+/** What was asked, of which building, for which day. */
+interface Settled {
+  readonly request: EstimateRequest;
+  readonly found: Pick<FoundBuilding, 'input'>;
+  readonly evaluationDate: CalendarDate;
+}
+
+/**
+ * What became of each fact: for one that the engine reads, the answer against the same answer with the fact left out.
+ * Undefined where nothing is known.
+ */
+export function factViews(
+  engine: Engine,
+  { request, found, evaluationDate }: Settled,
+  { tiers }: Estimated,
+): FactView[] | undefined {
+  const { facts } = found.input;
+  if (facts === undefined) return undefined;
+  return FACT_NAMES.filter((name) => facts[name] !== undefined).map((name) => {
+    const reason = whyUnread(name, facts);
+    if (reason !== null) return { fact: name, used: false, reason, effects: [] };
+    const asked = { ...engineRequest(request), includeFinancing: false };
+    const outcome = engine.estimate(asked, withoutFact(found.input, name), evaluationDate);
+    const others = outcome.kind === 'estimated' ? outcome.tiers : [];
+    const effects = tiers.map((entry) =>
+      effectOf(
+        entry,
+        others.find(({ tier }) => tier === entry.tier),
+      ),
+    );
+    return { fact: name, used: true, reason: '', effects };
+  });
+}
+
+const intervalOf = ({ sensitivity }: TierEntry): number => sensitivity.worstCase - sensitivity.bestCase;
+
+function effectOf(entry: TierEntry, without: TierEntry | undefined): FactEffect {
+  const { tier, sensitivity, roi } = entry;
+  const moved = (now: number, before: number | null) => (before === null ? null : round(now - before, 2));
+  const cost = without?.sensitivity.expected ?? null;
+  const npv = without?.roi.npv ?? null;
+  const interval = without === undefined ? null : round(intervalOf(without), 2);
+  return {
+    tier,
+    expected_cost_without_usd: cost,
+    expected_cost_moved_usd: moved(sensitivity.expected, cost),
+    npv_without_usd: npv,
+    npv_moved_usd: moved(roi.npv, npv),
+    interval_without_usd: interval,
+    interval_moved_usd: moved(intervalOf(entry), interval),
+  };
+}
+
+/** Says by name which facts change nothing yet; null where every fact is read. */
+export function unusedSentence(views: readonly FactView[]): string | null {
+  const unused = views.filter(({ used }) => !used);
+  if (unused.length === 0) return null;
+  const each = unused.map(({ fact, reason }) => `${fact} (${reason})`);
+  return `Known and not used in this estimate: ${each.join('; ')}.`;
+}

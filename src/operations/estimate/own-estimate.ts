@@ -1,0 +1,71 @@
+import {
+  EstimateRequest,
+  ExplainedNumber,
+  AuditArtifact,
+  estimateRequestFaults,
+} from '../../contract/estimate/index.ts';
+import { ExplorerAnswer } from '../../contract/insights.ts';
+import { defineVerb } from '../verb.ts';
+import { ESTIMATE_ERRORS } from './estimate-request.ts';
+import { explainFigure } from './explain-figure.ts';
+import { knownFacts } from './known-facts.ts';
+import { runArtifact, runExplain, runExplorer } from './run-estimate.ts';
+
+const shared = { access: { kind: 'session' }, cost: 'estimate', room: 'estimating' } as const;
+const errors = [...ESTIMATE_ERRORS, 'storage-unavailable'] as const;
+
+const ownArtifact = defineVerb({
+  ...shared,
+  id: 'createOwnArtifact',
+  summary: 'Estimate a retrofit with what the account knows of the lot, with proof',
+  input: EstimateRequest,
+  output: AuditArtifact,
+  rules: estimateRequestFaults,
+  errors: [...errors, 'reconciliation-failed'],
+  run: async (services, context, request) =>
+    runArtifact(services, context.nowMs, request, await knownFacts(services, context, request)),
+});
+
+/** The explorer's answer for a person who is signed in: with what their account knows of the lot. */
+export const ownEstimate = defineVerb({
+  ...shared,
+  id: 'createOwnEstimate',
+  summary: 'Estimate a retrofit with what the account knows of the lot',
+  http: [
+    {
+      at: ['pages'],
+      method: 'POST',
+      path: '/account/estimate',
+      input: 'body',
+      query: { artifact: { kind: 'boolean' } },
+      variant: { parameter: 'artifact', verb: ownArtifact },
+    },
+  ],
+  input: EstimateRequest,
+  output: ExplorerAnswer,
+  rules: estimateRequestFaults,
+  errors: [...errors],
+  run: async (services, context, request) =>
+    runExplorer(services, {
+      nowMs: context.nowMs,
+      request,
+      facts: await knownFacts(services, context, request),
+    }),
+});
+
+/** Evidence of a number of that answer. */
+export const explainOwnFigure = defineVerb({
+  ...shared,
+  id: 'explainOwnFigure',
+  summary: 'Explain one number of an answer that rests on what the account knows',
+  http: [{ at: ['pages'], method: 'POST', path: '/account/explain', input: 'body' }],
+  input: explainFigure.input,
+  output: ExplainedNumber,
+  rules: (input: unknown) => explainFigure.rules?.(input) ?? [],
+  errors: [...errors],
+  run: async (services, context, { request, pointer }) => {
+    const facts = await knownFacts(services, context, request);
+    const { evidence } = await runExplain(services, { nowMs: context.nowMs, request, facts }, pointer);
+    return evidence;
+  },
+});

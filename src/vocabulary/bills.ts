@@ -1,0 +1,9 @@
+/** Fuels of a year of bills with their units, in the order in which fuels are counted everywhere (`FUELS`). */
+export const BILL_FIELDS = [
+  'electricity_kwh',
+  'natural_gas_therms',
+  'fuel_oil_2_gallons',
+  'fuel_oil_4_gallons',
+  'district_steam_mlb',
+] as const;
+export type BillField = (typeof BILL_FIELDS)[number];

@@ -1,0 +1,226 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { AuditArtifact } from '../../src/contract/estimate/index.ts';
+import { FACT_NAMES, type FactRecord } from '../../src/contract/facts/index.ts';
+import { validatorOf } from '../../src/contract/validation/validator.ts';
+import { AuditArtifact as ArtifactSchema } from '../../src/contract/estimate/index.ts';
+import { withFacts, withoutFact } from '../../src/engine/building/with-facts.ts';
+import { buildingInputFromRequest } from '../../src/engine/building/input-from-request.ts';
+import { createTracer } from '../../src/engine/provenance/trace.ts';
+import { evidenceOfAll, explainNumber } from '../../src/engine/provenance/explain.ts';
+import { visitNumbers } from '../../src/engine/provenance/walk.ts';
+import { engineRequest } from '../../src/operations/estimate/engine-request.ts';
+import { runArtifact, runEstimate } from '../../src/operations/estimate/run-estimate.ts';
+import { verifyArtifact } from '../../src/operations/estimate/verify-artifact.ts';
+import type { EstimateServices } from '../../src/operations/estimate/services.ts';
+import { calendarDate } from '../../src/quantities/calendar-date.ts';
+import { NOW_MS, estimateServices } from '../estimate/fixture.ts';
+
+const WALK_UP = {
+  building: {
+    building_area: 52_000,
+    building_class: 'D4',
+    year_built: 1928,
+    num_floors: 6,
+    dwelling_units: 60,
+  },
+};
+const LOT = { bbl: '1008350041' };
+
+const BILLS = {
+  last_month: '2026-09',
+  covers: 'every_fuel',
+  electricity_kwh: [21000, 20100, 20400, 19800, 20900, 26000, 31000, 30500, 24000, 20500, 20300, 21200],
+  natural_gas_therms: [2100, 4200, 6900, 8100, 7300, 5600, 3100, 1400, 800, 700, 700, 900],
+} as const satisfies FactRecord['bills'];
+const DEGREE_DAYS = {
+  heating_degree_days_f: [220, 540, 830, 980, 850, 690, 360, 130, 10, 0, 0, 30],
+  normal_heating_degree_days_f: 4_650,
+  weather_station: 'Central Park',
+};
+
+/** One of everything that can be said, so that no fact is left out of what follows. */
+const EVERYTHING: FactRecord = {
+  bills: BILLS,
+  heating_system: 'hydronic',
+  heating_installed_year: 1988,
+  cooling_system: 'window_ac',
+  hot_water_system: 'central_gas',
+  boiler_installed_year: 2011,
+  chiller_installed_year: 2005,
+  roof_installed_year: 2015,
+  windows_installed_year: 1994,
+  num_floors: 7,
+  buildings_on_lot: 2,
+  heating_plants: 2,
+  dwelling_units: 62,
+  regulated_units_share: 0.5,
+  ll97_pathway: 'article_320_from_2026',
+  electricity_metered_by: 'tenants',
+  heating_paid_by: 'owner',
+  electrical_service_kva: 250,
+  lighting_done_year: 2022,
+  controls_done_year: 2019,
+  measures_done: [{ measure_id: 'low_flow_fixtures', done_year: 2020 }],
+  quotes: [{ measure_id: 'condensing_boiler', amount_usd: 250_000, quoted_on: '2026-05-01' }],
+};
+
+const CASES: readonly (readonly [string, FactRecord])[] = [
+  ['every fact', EVERYTHING],
+  ['bills brought to a usual year', { bills: { ...BILLS, ...DEGREE_DAYS } }],
+  [
+    'bills of one fuel',
+    {
+      bills: {
+        last_month: '2026-06',
+        covers: 'listed_fuels',
+        natural_gas_therms: [...BILLS.natural_gas_therms],
+      },
+    },
+  ],
+  [
+    'bills of oil and steam',
+    {
+      bills: {
+        last_month: '2026-03',
+        covers: 'every_fuel',
+        electricity_kwh: [...BILLS.electricity_kwh],
+        fuel_oil_2_gallons: [0, 1500, 3000, 4000, 3500, 2500, 900, 0, 0, 0, 0, 0],
+        fuel_oil_4_gallons: [0, 0, 100, 0, 0, 0, 0, 0, 0, 0, 0, 0],
+        district_steam_mlb: [90, 120, 150, 170, 160, 110, 50, 20, 10, 10, 10, 20],
+      },
+    },
+  ],
+  ['a boiler past its life', { boiler_installed_year: 1975, heating_plants: 3 }],
+  ['another heating system', { heating_system: 'steam_2pipe' }],
+  ['a large service', { electrical_service_kva: 5_000 }],
+];
+
+let services: EstimateServices;
+beforeAll(async () => {
+  services = await estimateServices();
+});
+
+const schema = validatorOf(ArtifactSchema);
+const verified = (artifact: AuditArtifact) =>
+  verifyArtifact(
+    { ...services, validateArtifact: schema, released: () => null },
+    JSON.parse(JSON.stringify(artifact)),
+  );
+
+describe.each([
+  ['a described building', WALK_UP],
+  ['a lot', LOT],
+])('%s', (_name, request) => {
+  it.each(CASES)(
+    '%s: the artifact verifies without the store, and every number has evidence',
+    async (...given) => {
+      const [, facts] = given;
+      const artifact = await runArtifact(services, NOW_MS, request, facts);
+      expect(artifact.reproducibility.building_input['facts']).toEqual(facts);
+      expect(verified(artifact)).toMatchObject({ verified: true, replayed: true, differences: [] });
+      const views = artifact.resolution.facts ?? [];
+      expect(views.map(({ fact }) => fact)).toEqual(FACT_NAMES.filter((name) => facts[name] !== undefined));
+      for (const { used, reason, effects } of views) {
+        expect(used).toBe(reason === '');
+        expect(effects.length).toBe(used ? artifact.tiers.length : 0);
+      }
+      expect(artifact.resolution.supplied).toMatchObject(facts);
+      const tracer = createTracer();
+      const input = artifact.reproducibility.building_input as never;
+      const day = calendarDate(String(artifact.reproducibility.canonical_input['evaluation_date']));
+      services.engine.estimate(engineRequest(request), input, day, tracer);
+      const trace = tracer.trace();
+      expect(evidenceOfAll(artifact, trace).length).toBeGreaterThan(100);
+      const { facts: served, supplied } = artifact.resolution;
+      visitNumbers({ facts: served, supplied }, '/resolution', (pointer) => {
+        expect(explainNumber(artifact, trace, pointer), pointer).not.toBeNull();
+      });
+    },
+  );
+
+  it('what a fact moved is the answer less the answer without it', async () => {
+    const whole = await runEstimate(services, NOW_MS, request, EVERYTHING);
+    const { bills: _bills, ...others } = EVERYTHING;
+    const without = await runEstimate(services, NOW_MS, request, others);
+    const view = whole.resolution.facts?.find(({ fact }) => fact === 'bills');
+    expect(view?.effects.some(({ npv_moved_usd: npv }) => (npv ?? 0) !== 0)).toBe(true);
+    for (const effect of view?.effects ?? []) {
+      const entry = without.tiers.find(({ tier }) => tier === effect.tier);
+      expect(effect.npv_without_usd).toBe(entry?.roi.npv ?? null);
+      expect(effect.expected_cost_without_usd).toBe(entry?.sensitivity.expected ?? null);
+    }
+  });
+});
+
+describe('facts', () => {
+  it('leave an estimate without them as it was', async () => {
+    const bare = await runEstimate(services, NOW_MS, WALK_UP);
+    const empty = await runEstimate(services, NOW_MS, WALK_UP, {});
+    expect(empty).toEqual(bare);
+    expect(bare.resolution).not.toHaveProperty('facts');
+  });
+
+  it('can be taken away again one by one, down to the public record', () => {
+    const bare = buildingInputFromRequest(WALK_UP.building);
+    const left = FACT_NAMES.reduce((input, name) => withoutFact(input, name), withFacts(bare, EVERYTHING));
+    expect(left).toEqual(bare);
+  });
+
+  it('that nothing reads are named in a warning', async () => {
+    const { consistency_warnings: warnings } = await runEstimate(services, NOW_MS, WALK_UP, EVERYTHING);
+    const said = warnings.find((text) => text.startsWith('Known and not used'));
+    for (const name of ['roof_installed_year', 'quotes', 'heating_paid_by', 'regulated_units_share'])
+      expect(said).toContain(name);
+    const part = { bills: { ...BILLS, covers: 'some_meters' as const } };
+    const of = await runEstimate(services, NOW_MS, WALK_UP, part);
+    expect(of.consistency_warnings.at(-1)).toContain('bills (bills of some meters');
+    expect(of.tiers).toEqual((await runEstimate(services, NOW_MS, WALK_UP)).tiers);
+  });
+
+  it('bills are the baseline: their energy over the area, with the weather named', async () => {
+    const { resolution } = await runEstimate(services, NOW_MS, WALK_UP, { bills: BILLS });
+    const kbtu = 275_700 * 3.412 + 41_800 * 100;
+    expect(resolution.site_eui_kbtu_per_sqft).toBeCloseTo(kbtu / 52_000, 2);
+    expect(resolution.baseline_energy).toContain('the weather of that year is not corrected');
+    const usual = await runEstimate(services, NOW_MS, WALK_UP, { bills: { ...BILLS, ...DEGREE_DAYS } });
+    // Summer gas (June to September) is 3,100 therms; heat is the rest, brought to 4,650 from 4,640 degree days.
+    const heat = 41_800 - 3 * (800 + 700 + 700 + 900);
+    const therms = 41_800 - heat + (heat * 4_650) / 4_640;
+    expect(usual.resolution.site_eui_kbtu_per_sqft).toBeCloseTo((275_700 * 3.412 + therms * 100) / 52_000, 2);
+    expect(usual.resolution.baseline_energy).toContain('Central Park');
+  });
+
+  it('work that is done is not offered again, and the answer says so', async () => {
+    const facts: FactRecord = {
+      lighting_done_year: 2022,
+      measures_done: [{ measure_id: 'low_flow_fixtures' }],
+    };
+    const { tiers, resolution } = await runEstimate(services, NOW_MS, WALK_UP, facts);
+    const named = (text: string) =>
+      tiers.flatMap(({ measures }) => measures).filter(({ name }) => name.includes(text));
+    expect(named('LED')).toEqual([]);
+    const withheld = resolution.withheld_measures.filter(({ reason }) => reason.startsWith('Done already'));
+    expect(withheld.map(({ measure_id: id }) => id)).toEqual(
+      expect.arrayContaining(['led_common_areas', 'low_flow_fixtures']),
+    );
+  });
+
+  it('a known regulated share settles what no list does', async () => {
+    const rental = { building: { ...WALK_UP.building, building_class: 'D1' } };
+    const pathway = async (facts: FactRecord) =>
+      (await runEstimate(services, NOW_MS, rental, facts)).tiers[0]?.roi.compliance.pathway;
+    expect(await pathway({})).toBe('undetermined');
+    expect(await pathway({ regulated_units_share: 0.36 })).toBe('article_321');
+    expect(await pathway({ regulated_units_share: 0.35 })).toBe('article_320_from_2026');
+    expect(await pathway({ regulated_units_share: 0 })).toBe('article_320');
+  });
+
+  it('a tampered fact in an artifact is found', async () => {
+    const artifact = await runArtifact(services, NOW_MS, WALK_UP, { bills: BILLS });
+    const forged = JSON.parse(JSON.stringify(artifact)) as {
+      reproducibility: { building_input: { facts: { bills: { electricity_kwh: number[] } } } };
+    };
+    forged.reproducibility.building_input.facts.bills.electricity_kwh[0] = 1;
+    expect(verified(forged as never).verified).toBe(false);
+  });
+});
