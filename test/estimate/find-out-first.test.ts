@@ -4,7 +4,8 @@ import { runEstimate, runExplorer } from '../../src/operations/estimate/run-esti
 import { estimateServices, NOW_MS } from './fixture.ts';
 
 const asked = async (request: EstimateRequest) =>
-  (await runExplorer(await estimateServices(), { nowMs: NOW_MS, request, facts: null })).insights.findOutFirst;
+  (await runExplorer(await estimateServices(), { nowMs: NOW_MS, request, facts: null })).insights
+    .findOutFirst;
 const building = (change: object) => ({ building: { building_area: 60_000, ...change } }) as EstimateRequest;
 
 describe('what to find out first', () => {

@@ -5,7 +5,7 @@ import { assessCompliance } from '../compliance/assess-compliance.ts';
 import { baselineEnergy } from '../energy/baseline-energy.ts';
 import { energyBill } from '../energy/energy-bill.ts';
 import type { EngineSnapshot } from '../engine-snapshot.ts';
-import type { Tier } from '../measures/types.ts';
+import { TIERS, type Tier } from '../measures/types.ts';
 import { offerTiers } from '../measures/offer-tiers.ts';
 import { defaultTier } from '../returns/default-tier.ts';
 import { doingNothing } from '../returns/doing-nothing.ts';
@@ -58,7 +58,8 @@ export function estimate(asked: EstimateInput, snapshot: EngineSnapshot): Estima
       lawStanding(context.compliance, computed[0]?.outcomes ?? []),
       {
         horizonYears: setting.presentCost.horizonYears,
-        tiersNamed: request.tiers !== null,
+        // All four named ask what none named asks: the canonical request spells them out.
+        tiersNamed: request.tiers !== null && request.tiers.length < TIERS.length,
         caution: verdictCaution(context, snapshot),
       },
     ),
