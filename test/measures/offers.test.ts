@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { candidatesOf } from '../../src/engine/measures/candidates.ts';
 import { energyBill } from '../../src/engine/energy/energy-bill.ts';
 import { measureFacts } from '../../src/engine/measures/facts.ts';
+import { applyEffect, simulationSetting, startSimulation } from '../../src/engine/measures/simulate.ts';
 import { testSnapshot } from '../catalog/snapshot.ts';
 import { offerForRequest } from './offer.ts';
 
@@ -37,7 +38,13 @@ describe('what is offered', () => {
     expect(idsOf(offerForRequest(housing)).has('steam_balancing_venting')).toBe(true);
   });
   test('the code tier takes deeper work where the law sets the limit, and says so; a class target does not', () => {
-    const tower = { building_area: 250_000, year_built: 1962, building_class: 'office', num_floors: 22 };
+    const tower = {
+      building_area: 250_000,
+      year_built: 1962,
+      building_class: 'office',
+      num_floors: 22,
+      site_eui: 110,
+    };
     const code = (region: 'nyc' | 'westchester') =>
       offerForRequest({ ...tower, region }).offer.plans.find(({ tier }) => tier === 'code_compliant');
     const deeper = /measures of the deeper tier/;
@@ -46,21 +53,16 @@ describe('what is offered', () => {
   });
   test('lamps in halls save on the owner’s meter alone', () => {
     const coop = { building_area: 100_000, building_class: 'D4', year_built: 1965, num_floors: 7 };
-    const { baseline, offer } = offerForRequest({
-      ...coop,
-      dwelling_units: 100,
-      site_eui: 55,
-      region: 'nyc',
-    });
-    const quick = offer.plans.find(({ tier }) => tier === 'quick_wins');
-    const ids = quick?.measures.map(({ measure }) => measure.id);
-    expect(ids).toContain('led_common_areas');
-    expect(ids).not.toContain('led_in_dwellings');
-    const [before, after] = [baseline.state, quick?.after ?? baseline.state].map((state) =>
-      energyBill(state, baseline),
-    );
-    expect(after?.tenantUsd).toBeCloseTo(before?.tenantUsd ?? 0, 6);
-    expect(after?.ownerUsd).toBeLessThan(before?.ownerUsd ?? 0);
+    const { profile, baseline } = offerForRequest({ ...coop, dwelling_units: 100, site_eui: 85 });
+    const { rules, effects } = testSnapshot().tables.measures;
+    const lamps = testSnapshot().sections.measures.list.find(({ id }) => id === 'led_common_areas');
+    const setting = simulationSetting(profile, baseline, rules);
+    const after = startSimulation(setting);
+    for (const effect of effects.multifamily[lamps?.order ?? -1] ?? [])
+      applyEffect(after, effect, 100, setting);
+    const [before, then] = [baseline.state, after].map((state) => energyBill(state, baseline));
+    expect(then?.tenantUsd).toBeCloseTo(before?.tenantUsd ?? 0, 6);
+    expect(then?.ownerUsd).toBeLessThan(before?.ownerUsd ?? 0);
   });
   test('a landmark keeps its façade: no overcladding, and heat pumps dearer where they cannot be seen', () => {
     const { offer } = offerForRequest({ ...housing, landmark_status: true });
