@@ -24,6 +24,8 @@ export interface Config {
   /** Addresses and CIDR ranges whose `X-Forwarded-For` is believed. */
   readonly trustedProxies: readonly string[];
   readonly workers: number;
+  /** PEM file of the key that artifacts are signed with, and of earlier public keys. */
+  readonly signingKeyFile: string | null;
 }
 
 /** One variable: what it is for, what it is when absent. docs/configuration.md lists exactly these. */
@@ -54,6 +56,11 @@ export const VARIABLES: readonly Variable[] = [
     meaning: 'Processes on this machine, 1 to 64; more than 1 needs REDIS_URL.',
   },
   { name: 'SOCRATA_APP_TOKEN', fallback: null, meaning: 'Application token for BUILDING_LOOKUP=socrata.' },
+  {
+    name: 'SIGNING_KEY_FILE',
+    fallback: null,
+    meaning: 'PEM file of the Ed25519 key that artifacts are signed with.',
+  },
 ];
 
 /** Every fault of the environment at once, one line each. */
@@ -135,6 +142,7 @@ export function readConfig(environment: Environment): Config {
     metricsToken: metricsToken(reader),
     trustedProxies: trustedProxies(reader),
     workers: reader.integer('WORKERS', 1, 64),
+    signingKeyFile: reader.text('SIGNING_KEY_FILE'),
   };
   if (config.workers > 1 && config.redisUrl === null) {
     reader.faults.push(

@@ -7,6 +7,7 @@ import type { ProjectBacktest } from '../operations/backtest/project-backtest.ts
 import type { Difference } from '../operations/estimate/differences.ts';
 import type { DuePrograms } from '../operations/programs/due-programs.ts';
 import type { ProgramChange } from '../operations/programs/program-change.ts';
+import type { HeldParcel } from '../operations/estimate/held-parcel.ts';
 import type { VerifyServices } from '../operations/estimate/verify-artifact.ts';
 import type { CallContext } from '../operations/call-context.ts';
 import type { AddressSearch, LookupStatus } from '../operations/ports.ts';
@@ -19,6 +20,8 @@ export interface CliServices {
   readonly call: Call;
   /** What recomputes an artifact, offline. */
   verifying(): VerifyServices;
+  /** The parcel an artifact names, as a store of this machine holds it; null where none does. */
+  heldParcel(document: unknown): Promise<HeldParcel | null>;
   /** Scores project records (CSV text) with the shipped snapshot. */
   backtest(csvText: string): Promise<BacktestReport | ProjectBacktest>;
   /** Verbs that only `main` can reach, by name. */

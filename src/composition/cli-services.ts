@@ -11,8 +11,10 @@ import { VERBS } from '../operations/registry.ts';
 import type { AnyVerb } from '../operations/verb.ts';
 import { readDocuments } from './read-documents.ts';
 import { backtestFile } from '../operations/backtest/backtest-file.ts';
+import type { Engine } from '../engine/compile-engine.ts';
 import type { BuildingLookup } from '../operations/ports.ts';
 import { factSource } from '../operations/facts/index.ts';
+import { heldParcel, parcelIdOf } from '../operations/estimate/held-parcel.ts';
 import { engineServices, estimateServices } from '../operations/estimate/index.ts';
 import { duePrograms } from '../operations/programs/due-programs.ts';
 import { proveCatalogue } from '../operations/estimate/prove-catalogue.ts';
@@ -24,6 +26,7 @@ import { lookupConfig } from './lookup-config.ts';
 import { once } from './once.ts';
 import { openAccounts, openSnapshot } from './open-accounts.ts';
 import { openEngine } from './open-estimating.ts';
+import { openSigning } from './open-signing.ts';
 import { CATALOG_CACHE_DIR, CATALOG_DIR, RELEASES_DIR } from './paths.ts';
 
 export interface CliSurroundings {
@@ -42,7 +45,6 @@ export function cliServices(around: CliSurroundings): CliServices {
   const snapshot = once(openSnapshot);
   const engine = once(openEngine);
   const lookup = once(() => openedLookup(config(), around));
-  const validateArtifact = once(() => validatorOf(AuditArtifact));
   const accounts = once(async () => {
     const opened = openAccounts(config(), snapshot());
     around.closing(() => opened.storage.close());
@@ -50,7 +52,9 @@ export function cliServices(around: CliSurroundings): CliServices {
     return opened.accounts;
   });
   const facts = factSource(async () => (await accounts()).store);
-  const estimating = once(async () => estimateServices(engine(), await lookup(), facts));
+  const estimating = once(async () =>
+    estimateServices(engine(), await lookup(), { facts, signing: openSigning(config()) }),
+  );
   const reading = once(async () => ({ ...(await estimating()), ...readDocuments() }));
   const rooms: House['rooms'] = {
     get catalogue() {
@@ -69,11 +73,7 @@ export function cliServices(around: CliSurroundings): CliServices {
   return {
     verbs: around.verbs ?? VERBS,
     call: createCall({ rooms, turns: null }),
-    verifying: () => ({
-      ...engineServices(engine()),
-      validateArtifact: (document) => validateArtifact()(document),
-      released: (catalogVersion) => readReleased(RELEASES_DIR, catalogVersion),
-    }),
+    ...verifyParts({ config, engine, lookup }),
     backtest: (csvText) => backtestFile(csvText, engine().snapshot, lookup),
     maintenance: maintenance({ config, snapshot, around }),
     parcels: cliParcels(config, lookup),
@@ -84,6 +84,28 @@ export function cliServices(around: CliSurroundings): CliServices {
     },
     context: () => ({ actor: { kind: 'operator' }, requestId: around.requestId, nowMs: Date.now() }),
     output: outputOf(around.json),
+  };
+}
+
+interface VerifyParts {
+  readonly config: () => Config;
+  readonly engine: () => Engine;
+  readonly lookup: () => Promise<BuildingLookup>;
+}
+
+function verifyParts({ config, engine, lookup }: VerifyParts): Pick<CliServices, 'verifying' | 'heldParcel'> {
+  const validateArtifact = once(() => validatorOf(AuditArtifact));
+  return {
+    verifying: () => ({
+      ...engineServices(engine()),
+      validateArtifact: (document) => validateArtifact()(document),
+      released: (catalogVersion) => readReleased(RELEASES_DIR, catalogVersion),
+    }),
+    // Only a store of this machine: a remote look-up speaks for another day, and verifying is offline.
+    heldParcel: async (document) =>
+      config().buildingLookup.kind === 'embedded' && parcelIdOf(document) !== null
+        ? heldParcel(await lookup(), document)
+        : null,
   };
 }
 

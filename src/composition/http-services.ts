@@ -51,6 +51,7 @@ export function httpServices(config: Config, services: Services, around: Surroun
     call,
     turns,
     tools: toolPort(services, { ...around, verbs, call }),
+    artifactKeys: services.signing?.published ?? [],
     readiness: {
       storage: () => storage.ready(),
       snapshotDigest: snapshot.digest,

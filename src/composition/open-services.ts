@@ -11,6 +11,7 @@ import { openStorage, type Storage } from '../storage/open-storage.ts';
 import { lookupConfig } from './lookup-config.ts';
 import { once } from './once.ts';
 import { openEngine } from './open-estimating.ts';
+import { openSigning } from './open-signing.ts';
 import { readDocuments } from './read-documents.ts';
 
 /** Everything a process works with: opened once, closed in reverse. */
@@ -34,11 +35,10 @@ export async function openServices(config: Config): Promise<Services> {
   let watch: LookupWatch | null = null;
   const lookup = watchedLookup(await openLookup(lookupConfig(config)), () => watch);
   const accounts = createAccountServices({ store: storage, plans: snapshot.sections.plans, limiter });
-  const estimating = estimateServices(
-    engine,
-    lookup,
-    factSource(() => storage),
-  );
+  const estimating = estimateServices(engine, lookup, {
+    facts: factSource(() => storage),
+    signing: openSigning(config),
+  });
   const reading = once(() => ({ ...estimating, ...readDocuments() }));
   return {
     ...estimating,

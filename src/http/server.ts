@@ -15,6 +15,7 @@ import { Lifecycle } from './lifecycle.ts';
 import { KnownPaths } from './methods.ts';
 import { asProblem, installProblemHandlers, sendProblem } from './problems.ts';
 import { requestIdSource } from './request-id.ts';
+import { artifactKeyRoutes } from './routes/artifact-keys.ts';
 import { descriptionRoutes } from './routes/descriptions.ts';
 import { operationRoutes } from './routes/operations.ts';
 import { referenceRoutes } from './routes/reference.ts';
@@ -79,6 +80,7 @@ export async function createHttpServer(services: HttpServices, options: HttpOpti
   for (const [surface, prefix] of INTERFACES)
     await app.register(verbRoutes, { services, surface, gatesOf: gates[surface], secureCookies, prefix });
   await app.register(descriptionRoutes, { services });
+  await app.register(artifactKeyRoutes, { services });
   await app.register(referenceRoutes);
   await app.register(toolRoutes, { services });
   if (options.webDir !== null) await app.register(siteRoutes, { webDir: options.webDir });

@@ -4,6 +4,7 @@ import type { AccountServices } from '../operations/accounts/index.ts';
 import type { Call } from '../operations/call.ts';
 import type { BuildingLookup } from '../operations/ports.ts';
 import type { Turns } from '../operations/turns.ts';
+import type { PublicKey } from '../operations/estimate/signing-keys.ts';
 import type { AnyVerb } from '../operations/verb.ts';
 import type { Logger } from '../telemetry/logger.ts';
 import type { Metrics } from '../telemetry/metrics.ts';
@@ -22,6 +23,8 @@ export interface HttpServices {
   /** The tool server for AI assistants. */
   readonly tools: ToolPort;
   readonly readiness: Readiness;
+  /** Public keys of the operator, for anyone who holds an artifact. */
+  readonly artifactKeys: readonly PublicKey[];
   readonly logger: Logger;
   readonly metrics: Metrics;
   readonly rateLimitHeaders: (decision: LimitDecision, policyName: string) => Record<string, string>;

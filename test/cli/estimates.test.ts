@@ -1,3 +1,4 @@
+import { generateKeyPairSync } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -63,6 +64,23 @@ describe('plumbline verify', () => {
   ])('ends with code 2 when %s was changed', (_what, change) => {
     expect(plumbline('verify', tampered(change)).status).toBe(2);
   });
+});
+
+describe('plumbline verify --key', () => {
+  it('says who signed what the operator’s key signed', () => {
+    const { privateKey, publicKey } = generateKeyPairSync('ed25519');
+    const [secret, open, made] = ['signing.pem', 'open.pem', 'signed.json'].map((name) => join(dir, name));
+    writeFileSync(secret!, privateKey.export({ format: 'pem', type: 'pkcs8' }));
+    writeFileSync(open!, publicKey.export({ format: 'pem', type: 'spki' }));
+    const signing = plumblineIn(dir, { SIGNING_KEY_FILE: secret! });
+    expect(signing('estimate', '--area', '30000', '--artifact', '--out', made!).status).toBe(0);
+    expect(plumbline('verify', made!, '--key', open!).stdout).toContain('ok   signature: Signed by');
+    expect(plumbline('verify', file, '--key', open!).status).toBe(3);
+    expect(plumbline('verify', file, '--key', file).status).toBe(1);
+    expect(plumblineIn(dir, { SIGNING_KEY_FILE: open! })('estimate', '--area', '30000').stderr).toContain(
+      'SIGNING_KEY_FILE',
+    );
+  }, 120_000);
 });
 
 describe('plumbline diff and explain', () => {

@@ -212,7 +212,8 @@ describe('tampering is found', () => {
       { ...verifying, ...engineServices(compileEngine(services.snapshot, '9.9.9+0123456789ab')) },
       load('parcel'),
     );
-    expect([outcome.verified, outcome.replayed]).toEqual([true, false]);
+    expect([outcome.outcome, outcome.replayed]).toEqual(['consistent_only', false]);
+    expect(outcome.unproven).toEqual(['that the release it names computed these figures']);
     expect(outcome.checks.at(-1)?.detail).toContain('Not replayed');
   });
 
@@ -222,13 +223,13 @@ describe('tampering is found', () => {
     const released = (version: string) => readReleased(join(import.meta.dirname, '../../releases'), version);
     const outcome = verifyArtifact({ ...verifying, released }, made);
     expect(outcome.checks.filter(({ passed }) => !passed)).toEqual([]);
-    expect([outcome.verified, outcome.replayed]).toEqual([true, false]);
+    expect([outcome.outcome, outcome.replayed]).toEqual(['consistent_only', false]);
     expect(outcome.checks.at(-1)?.detail).toContain(
       'it needs release 1.0.0 (methodology 1.0.0+f87aedca8d6f, catalogue 2026.11.21+5994d518b5b2)',
     );
     made.tiers[0]!.cost_breakdown.lines[0]!.amount += 1;
     made.provenance.cost_lines[0]!.amount_usd += 1;
-    expect(verifyArtifact({ ...verifying, released }, made).verified).toBe(false);
+    expect(verifyArtifact({ ...verifying, released }, made).outcome).toBe('false');
   });
 
   test('an artifact of this code on a catalogue that is not kept names that catalogue', () => {
@@ -236,7 +237,7 @@ describe('tampering is found', () => {
     const { methodologyVersion, snapshot } = services;
     const newer = engineServices(compileEngine({ ...snapshot, catalogVersion }, methodologyVersion));
     const outcome = verifyArtifact({ ...verifying, ...newer }, load('described'));
-    expect([outcome.verified, outcome.replayed]).toEqual([true, false]);
+    expect([outcome.outcome, outcome.replayed]).toEqual(['consistent_only', false]);
     expect(outcome.checks.at(-1)?.detail).toContain(
       `it needs catalogue ${snapshot.catalogVersion}, which is not kept here`,
     );

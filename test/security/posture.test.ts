@@ -32,12 +32,13 @@ describe('cross-origin requests', () => {
     }
   });
 
-  it('only the two public documents are shared, and without credentials', async () => {
+  it('only the public documents are shared, and without credentials', async () => {
     const { key } = await harness.key();
     const open: string[] = [];
     for (const url of [
       '/retrofit/v1/openapi.json',
       '/docs/incentives.json',
+      '/.well-known/plumbline-artifact-keys.json',
       '/docs',
       '/healthz',
       '/readyz',
@@ -52,7 +53,11 @@ describe('cross-origin requests', () => {
       if (headers['access-control-allow-origin'] !== undefined) open.push(url);
       expect(headers['access-control-allow-credentials']).toBeUndefined();
     }
-    expect(open).toEqual(['/retrofit/v1/openapi.json', '/docs/incentives.json']);
+    expect(open).toEqual([
+      '/retrofit/v1/openapi.json',
+      '/docs/incentives.json',
+      '/.well-known/plumbline-artifact-keys.json',
+    ]);
   });
 });
 

@@ -1,16 +1,20 @@
+import type { KeyObject } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import type { Command } from 'commander';
 import { ProblemError } from '../../contract/error-codes.ts';
 import type { AuditArtifact, EvidenceLine } from '../../contract/estimate/index.ts';
 import { diffArtifacts, type ArtifactDiff } from '../../operations/estimate/diff-artifacts.ts';
 import { explainArtifact, type ArtifactEvidence } from '../../operations/estimate/explain-artifact.ts';
-import { verifyArtifact, type Verification } from '../../operations/estimate/verify-artifact.ts';
+import { readPublicKeys } from '../../operations/estimate/signing-keys.ts';
+import type { Outcome, Verification } from '../../operations/estimate/verification.ts';
+import { verifyArtifact } from '../../operations/estimate/verify-artifact.ts';
 import type { CliServices } from '../command.ts';
 import { readJson } from '../json-file.ts';
 import { dollars } from '../money-cells.ts';
 import { tableOf } from '../output.ts';
 
-/** Exit code of a check that ran and found fault, told apart from a command that failed. */
-const FOUND_FAULT = 2;
+/** Exit codes of a check that ran, told apart from 1, a command that failed. */
+const EXIT_CODES: Readonly<Record<Outcome, number>> = { replayed: 0, false: 2, consistent_only: 3 };
 
 /** `plumbline verify|diff|explain`: what can be done with an artifact, offline. */
 export function artifactCommands(program: Command, services: CliServices): void {
@@ -19,11 +23,21 @@ export function artifactCommands(program: Command, services: CliServices): void 
     .description(
       'Recompute an artifact offline: schema, hash, sums, and every byte where this release made it',
     )
-    .addHelpText('after', '\nExit codes: 0 verified, 2 not verified, 1 the file could not be read.')
-    .action((file: string) => {
-      const outcome = verifyArtifact(services.verifying(), readJson(file));
-      services.output.result(outcome, () => verificationText(outcome));
-      if (!outcome.verified) process.exitCode = FOUND_FAULT;
+    .addHelpText(
+      'after',
+      '\nExit codes: 0 replayed byte for byte, 2 false, 3 consistent only (it says what is unproven), 1 the file could not be read.',
+    )
+    .option(
+      '--key <file>',
+      'public keys that should have signed it: PEM, or the set of the well-known address',
+    )
+    .action(async (file: string, { key }: { key?: string }) => {
+      const keys = key === undefined ? null : keysIn(key);
+      const document = readJson(file);
+      const parcel = await services.heldParcel(document);
+      const found = verifyArtifact(services.verifying(), document, { parcel, keys });
+      services.output.result(found, () => verificationText(found));
+      process.exitCode = EXIT_CODES[found.outcome];
     });
   program
     .command('diff <old> <new>')
@@ -42,6 +56,14 @@ export function artifactCommands(program: Command, services: CliServices): void 
     });
 }
 
+function keysIn(file: string): ReadonlyMap<string, KeyObject> {
+  try {
+    return readPublicKeys(readFileSync(file, 'utf8'));
+  } catch (error) {
+    throw new ProblemError('invalid-request', `${file} cannot be used as keys: ${(error as Error).message}.`);
+  }
+}
+
 function artifactIn(file: string, services: CliServices): AuditArtifact {
   const document = readJson(file);
   const faults = services.verifying().validateArtifact(document);
@@ -50,13 +72,18 @@ function artifactIn(file: string, services: CliServices): AuditArtifact {
   return document as AuditArtifact;
 }
 
-function verificationText({ verified, checks, differences }: Verification): string {
+function verificationText({ outcome, unproven, checks, differences }: Verification): string {
   const lines = checks.map(({ check, passed, detail }) => `${passed ? 'ok  ' : 'FAIL'} ${check}: ${detail}`);
   const places = differences.map(
     ({ pointer, left, right }) =>
       `     ${pointer}: ${shown(left)} in the artifact, ${shown(right)} recomputed`,
   );
-  return [...lines, ...places, verified ? 'Verified.' : 'Not verified.'].join('\n');
+  const verdict: Readonly<Record<Outcome, string>> = {
+    replayed: 'Verified: every byte was computed again.',
+    consistent_only: `Consistent only. Not proven: ${unproven.join('; ')}.`,
+    false: 'False.',
+  };
+  return [...lines, ...places, verdict[outcome]].join('\n');
 }
 
 const shown = (value: unknown) => (value === undefined ? 'absent' : JSON.stringify(value).slice(0, 80));

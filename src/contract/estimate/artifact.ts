@@ -200,6 +200,22 @@ export const AuditArtifact = closed(
       },
       'How to reproduce the bytes.',
     ),
+    signature: Type.Optional(
+      closed(
+        {
+          algorithm: Type.Literal('Ed25519', { description: 'RFC 8032.' }),
+          key_id: text(
+            'RFC 7638 thumbprint of the key, as /.well-known/plumbline-artifact-keys.json lists it.',
+          ),
+          value: Type.String({
+            pattern: '^[A-Za-z0-9_-]{86}$',
+            description:
+              'base64url of the signature over the RFC 8785 bytes of the artifact without this member.',
+          }),
+        },
+        'The operator’s signature; absent where the operator signs nothing. It is no part of what is hashed or replayed.',
+      ),
+    ),
   },
   'Audit artifact: the estimate with provenance, reconciliation and reproducibility.',
 );

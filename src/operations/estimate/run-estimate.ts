@@ -11,6 +11,7 @@ import type { ExplorerAnswer } from '../../contract/insights.ts';
 import { explainNumber } from '../../engine/provenance/explain.ts';
 import { createTracer } from '../../engine/provenance/trace.ts';
 import { valueAt } from '../../engine/provenance/walk.ts';
+import { signed } from './artifact-signature.ts';
 import { assembleArtifact } from './assemble-artifact.ts';
 import { assembleResponse, type Envelope } from './assemble-response.ts';
 import { canonicalInput } from './canonical-input.ts';
@@ -44,11 +45,9 @@ export async function runArtifact(
   facts: FactRecord | null = null,
 ): Promise<AuditArtifact> {
   const envelope = await prepare(services, { nowMs, request, facts });
-  return artifactOf(
-    services,
-    envelope,
-    canonicalInput(request, envelope.evaluationDate, request.building ? { facts } : envelope.found),
-  );
+  const known = request.building ? { facts } : envelope.found;
+  const canonical = canonicalInput(request, envelope.evaluationDate, known);
+  return signed(artifactOf(services, envelope, canonical), services.signing);
 }
 
 /** Evidence of one number of the answer to this request; 400 with a pointer where no number stands. */
@@ -91,7 +90,7 @@ async function traced(services: EstimateServices, asked: Asked) {
   return { response: assembleResponse(outcome, envelope, services, facts), trace: tracer.trace() };
 }
 
-/** Builds the artifact of a prepared request; `verify` calls it with what a served artifact says. */
+/** Builds the artifact of a prepared request, not signed; `verify` calls it with what a served artifact says. */
 export function artifactOf(
   services: EngineServices,
   envelope: Envelope,

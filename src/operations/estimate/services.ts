@@ -1,5 +1,6 @@
 import type { Engine } from '../../engine/compile-engine.ts';
 import type { BuildingLookup, FactSource } from '../ports.ts';
+import type { SigningKeys } from './signing-keys.ts';
 
 /** The engine with the two parts of its name that answers quote. */
 export interface EngineServices extends Pick<Engine, 'snapshot' | 'methodologyVersion'> {
@@ -10,6 +11,8 @@ export interface EngineServices extends Pick<Engine, 'snapshot' | 'methodologyVe
 export interface EstimateServices extends EngineServices {
   readonly lookup: BuildingLookup;
   readonly facts: FactSource;
+  /** What artifacts are signed with; null where they are not. */
+  readonly signing: SigningKeys | null;
 }
 
 /** Where no account is: a run over many buildings, or a process without storage. */
@@ -22,7 +25,7 @@ export function engineServices(engine: Engine): EngineServices {
 export function estimateServices(
   engine: Engine,
   lookup: BuildingLookup,
-  facts: FactSource = NO_FACTS,
+  { facts = NO_FACTS, signing = null }: Partial<Pick<EstimateServices, 'facts' | 'signing'>> = {},
 ): EstimateServices {
-  return { ...engineServices(engine), lookup, facts };
+  return { ...engineServices(engine), lookup, facts, signing };
 }

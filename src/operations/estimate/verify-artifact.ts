@@ -1,3 +1,4 @@
+import type { KeyObject } from 'node:crypto';
 import type { Snapshot } from '../../catalog/snapshot.ts';
 import type { FieldFault } from '../../contract/error-codes.ts';
 import type { AuditArtifact } from '../../contract/estimate/index.ts';
@@ -8,14 +9,17 @@ import type { BuildingInput } from '../../engine/building/types.ts';
 import { compileEngine, type Engine } from '../../engine/compile-engine.ts';
 import { calendarDate } from '../../quantities/calendar-date.ts';
 import { BUILDING_DEFAULTS } from '../../vocabulary/request-defaults.ts';
+import { signatureCheck } from './artifact-signature.ts';
 import { defaultsDisclosed, resolvedRequest } from './asked-request.ts';
 import { digestOf } from './canonical-input.ts';
 import { differences, type Difference } from './differences.ts';
 import { evaluationDate } from './evaluation-date.ts';
 import { recomputeEvidence } from './evidence-check.ts';
+import { parcelCheck, parcelIdOf, type HeldParcel } from './held-parcel.ts';
 import { reconcile } from './reconciliation.ts';
 import { artifactOf } from './run-estimate.ts';
 import { engineServices, type EngineServices } from './services.ts';
+import { verificationOf, type Check, type Verification } from './verification.ts';
 
 export interface VerifyServices extends EngineServices {
   /** Faults of a document against the published artifact schema. */
@@ -24,35 +28,32 @@ export interface VerifyServices extends EngineServices {
   readonly released: (catalogVersion: string) => Snapshot | null;
 }
 
-export interface Verification {
-  /** Schema, hash and sums hold, and the replay (where possible) is identical. */
-  readonly verified: boolean;
-  /** Whether this release could compute every byte again; false for an artifact of another release or catalogue. */
-  readonly replayed: boolean;
-  readonly checks: readonly { readonly check: string; readonly passed: boolean; readonly detail: string }[];
-  /** First places where the replay differs. */
-  readonly differences: readonly Difference[];
-}
-
-type Check = Verification['checks'][number];
-
 interface Replay {
   readonly check: Check;
   readonly replayed: boolean;
   readonly differences: readonly Difference[];
 }
 
+/** What the verifier has beside the document. */
+export interface Held {
+  /** The parcel the artifact names, from a store of this machine. */
+  readonly parcel?: HeldParcel | null;
+  /** Public keys, one of which should have signed it. */
+  readonly keys?: ReadonlyMap<string, KeyObject> | null;
+}
+
 /** Recomputes an artifact offline: schema, hash, sums and, under the same methodology and catalogue, every byte. */
-export function verifyArtifact(services: VerifyServices, document: unknown): Verification {
+export function verifyArtifact(
+  services: VerifyServices,
+  document: unknown,
+  { parcel = null, keys = null }: Held = {},
+): Verification {
   const faults = services.validateArtifact(document).filter(faultHere(services, document));
   if (faults.length > 0)
-    return {
-      verified: false,
-      replayed: false,
-      checks: [{ check: 'schema', passed: false, detail: describe(faults) }],
-      differences: [],
-    };
-  const artifact = document as AuditArtifact;
+    return verificationOf([{ check: 'schema', passed: false, detail: describe(faults) }], NOTHING_REPLAYED);
+  const { signature: _detached, ...unsigned } = document as AuditArtifact;
+  const artifact: AuditArtifact = unsigned;
+  const signature = signatureCheck(document as AuditArtifact, keys);
   const inputs = [hashCheck(artifact), buildingCheck(artifact), clockCheck(artifact)];
   // An artifact whose inputs are not the hashed ones has nothing to replay.
   const snapshot = snapshotOf(services, artifact);
@@ -61,17 +62,15 @@ export function verifyArtifact(services: VerifyServices, document: unknown): Ver
     : NOT_TRIED;
   const checks = [
     { check: 'schema', passed: true, detail: 'The document is a valid audit artifact.' },
+    ...(signature === null ? [] : [signature]),
     ...inputs,
+    ...(parcelIdOf(artifact) === null ? [] : [parcelCheck(artifact, parcel)]),
     sumsCheck(artifact),
     evidenceCheck(artifact, snapshot),
     replay.check,
   ];
-  return {
-    verified: checks.every((check) => check.passed),
-    replayed: replay.replayed,
-    checks,
-    differences: replay.differences,
-  };
+  const { replayed, differences: found } = replay;
+  return verificationOf(checks, { replayed, differences: found });
 }
 
 /** What is read of an artifact here; the rest of one made by other code follows that code's own schema. */
@@ -200,6 +199,7 @@ function replayCheck(services: VerifyServices, artifact: AuditArtifact, snapshot
         passed:
           artifact.methodology_version === version && differences(artifact.data_snapshot, data).length === 0,
         detail: `Not replayed: it needs ${needed(artifact, services)}; this is ${services.methodologyVersion} on ${services.snapshot.catalogVersion}.`,
+        unproven: 'that the release it names computed these figures',
       },
       replayed: false,
       differences: [],
@@ -231,6 +231,8 @@ function engineOn(snapshot: Snapshot | null, { engine }: VerifyServices): Engine
   if (snapshot === null) return null;
   return snapshot === engine.snapshot ? engine : compileEngine(snapshot, engine.methodologyVersion);
 }
+
+const NOTHING_REPLAYED = { replayed: false, differences: [] } as const;
 
 const NOT_TRIED: Replay = {
   check: { check: 'replay', passed: false, detail: 'Not tried: an earlier check failed.' },
