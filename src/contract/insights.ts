@@ -86,6 +86,38 @@ export const NearestJobs = closed(
 );
 export type NearestJobs = Static<typeof NearestJobs>;
 
+export const Comparables = closed(
+  {
+    tier: Tier,
+    projects: Type.Array(
+      closed(
+        {
+          recordId: text('Row of the private corpus.'),
+          name: text('Building, as published.'),
+          place: text('Borough or town.'),
+          year: Type.Integer({ description: 'Year of the work.' }),
+          scope: text('What was done, as published.'),
+          dwellings: Type.Integer({ minimum: 1, description: 'Dwellings.' }),
+          paidUsd: usd('As published, in dollars of the year.'),
+          todayUsd: usd('The same in dollars of the last month of the price indices.'),
+          todayUsdPerDwelling: usd('The same, a dwelling.'),
+          distance: Type.Number({
+            minimum: 0,
+            description:
+              '|ln of the ratio of dwellings| + the part of the tier’s direct cost the project did not buy + years since over 20.',
+          }),
+          whyNear: text('Why it is near, in words.'),
+          url: text('Where it was read.'),
+        },
+        'A real project.',
+      ),
+      { maxItems: 3, description: 'Nearest first; empty where none shares any work of the tier.' },
+    ),
+  },
+  'Real private projects nearest to a tier: to compare by, never in a sum.',
+);
+export type Comparables = Static<typeof Comparables>;
+
 export const Insights = closed(
   {
     cliffs: Type.Array(Cliff, { description: 'By date.' }),
@@ -94,6 +126,7 @@ export const Insights = closed(
     }),
     findOutFirst: Type.Array(FindOut, { description: 'Largest move first, five at most.' }),
     nearestJobs: Type.Array(NearestJobs, { description: 'By tier and family.' }),
+    comparables: Type.Array(Comparables, { description: 'By tier; private housing only.' }),
   },
   'What an adviser would add to the estimate.',
 );

@@ -10,6 +10,7 @@ import { insights } from './insights/insights.ts';
 import { compileMeasures } from './measures/measure-tables.ts';
 import type { Tier } from './measures/types.ts';
 import { compilePrices } from './pricing/price-tables.ts';
+import { comparableProjects } from './projects/comparables.ts';
 import type { Trace } from './provenance/trace.ts';
 import { unmeasuredDisclosures } from './uncertainty/disclosure.ts';
 
@@ -56,6 +57,7 @@ function engineSnapshot(snapshot: Snapshot): EngineSnapshot {
       prices: compilePrices(sections),
       measures: compileMeasures(sections),
       unmeasured: unmeasuredDisclosures(sections.calibration),
+      projects: comparableProjects(snapshot),
     },
   };
 }

@@ -2,6 +2,7 @@ import type { Snapshot } from '../catalog/snapshot.ts';
 import type { TariffTable } from './energy/tariff-table.ts';
 import type { MeasureTables } from './measures/measure-tables.ts';
 import type { PriceTables } from './pricing/price-tables.ts';
+import type { Project } from './projects/types.ts';
 import type { UnmeasuredDisclosures } from './uncertainty/disclosure.ts';
 
 /** Everything the engine works out of a catalogue before the first building. */
@@ -10,6 +11,8 @@ interface EngineTables {
   readonly prices: PriceTables;
   readonly measures: MeasureTables;
   readonly unmeasured: UnmeasuredDisclosures;
+  /** Real projects that a tier of housing can be compared with. */
+  readonly projects: readonly Project[];
 }
 
 /** A catalogue snapshot with the engine's tables made from it. */

@@ -4,6 +4,7 @@ import type { Tier } from '../measures/types.ts';
 import type { Trace } from '../provenance/trace.ts';
 import { cliffs } from './cliffs.ts';
 import { complianceOptions } from './compliance-options.ts';
+import { comparablesByTier } from './comparables-by-tier.ts';
 import { findOutFirst } from './find-out-first.ts';
 import { jobsByTier } from './jobs-by-tier.ts';
 
@@ -14,5 +15,6 @@ export function insights(trace: Trace, suggested: Tier | null, snapshot: EngineS
     complianceOptions: complianceOptions(trace, snapshot),
     findOutFirst: suggested === null ? [] : findOutFirst(trace.context, suggested, snapshot),
     nearestJobs: jobsByTier(trace, snapshot),
+    comparables: comparablesByTier(trace, snapshot),
   };
 }

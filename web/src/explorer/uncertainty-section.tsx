@@ -5,6 +5,7 @@ import { Table } from '../design/table.tsx';
 import { Num } from '../evidence/evidence-context.tsx';
 import { aboutUsd, briefUsd, count, percent, usd, wholePercent, words } from '../format/numbers.ts';
 import { sentence } from '../format/sentence.ts';
+import { ComparableProjects } from './comparable-projects.tsx';
 import type { SectionProps } from './view.ts';
 
 const STATUS = {
@@ -90,6 +91,7 @@ export function UncertaintySection({ answer, entry, at }: SectionProps) {
           <p className="small muted">{sentence(accuracy.aace_class_analogy.statement)}</p>
         </div>
       </div>
+      <ComparableProjects answer={answer} entry={entry} />
       <NearestJobs answer={answer} entry={entry} at={at} />
       <p>
         <Link to="/accuracy">How the error was measured</Link>

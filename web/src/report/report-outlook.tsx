@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { TierEntry } from '../../../src/contract/estimate/index.ts';
 import type { ExplorerAnswer } from '../../../src/contract/insights.ts';
 import { Table } from '../design/table.tsx';
+import { ComparableProjects } from '../explorer/comparable-projects.tsx';
 import { aboutUsd, day, tenth, usd, wholePercent } from '../format/numbers.ts';
 import { sentence } from '../format/sentence.ts';
 
@@ -42,6 +43,16 @@ export function DatesAndLaw({ answer, entry }: Props) {
           cliff.amountUsd === null ? '–' : usd(cliff.amountUsd),
         ])}
       />
+    </section>
+  );
+}
+
+export function LikeProjects({ answer, entry }: Props) {
+  if (answer.insights.comparables.every(({ tier }) => tier !== entry.tier)) return null;
+  return (
+    <section aria-labelledby="like">
+      <h2 id="like">Projects like this one</h2>
+      <ComparableProjects answer={answer} entry={entry} />
     </section>
   );
 }

@@ -7,7 +7,7 @@ import { useBuildingName } from '../explorer/building-name.ts';
 import { hasBuilding, requestOf, type Scenario } from '../explorer/scenario.ts';
 import { count, day, words } from '../format/numbers.ts';
 import { CostsAndMeasures } from './report-costs.tsx';
-import { DatesAndLaw, Limits, NextSteps } from './report-outlook.tsx';
+import { DatesAndLaw, LikeProjects, Limits, NextSteps } from './report-outlook.tsx';
 import { Summary } from './report-summary.tsx';
 
 /** A report for paper: three to five pages, no buttons but the one that prints. */
@@ -56,6 +56,7 @@ function Report({ scenario }: { scenario: Scenario }) {
       <Summary answer={data} entry={entry} />
       <CostsAndMeasures entry={entry} />
       <DatesAndLaw answer={data} entry={entry} />
+      <LikeProjects answer={data} entry={entry} />
       <NextSteps answer={data} entry={entry} />
       <Limits answer={data} />
     </article>

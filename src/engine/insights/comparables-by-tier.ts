@@ -1,0 +1,36 @@
+import type { Comparables } from '../../contract/insights.ts';
+import type { EngineSnapshot } from '../engine-snapshot.ts';
+import { comparablesOf, type Comparable } from '../projects/comparables.ts';
+import type { Trace } from '../provenance/trace.ts';
+
+/** The three real projects nearest to each tier of a private housing building. */
+export function comparablesByTier(trace: Trace, snapshot: EngineSnapshot): Comparables[] {
+  const { parameterClass, priceLevel, counts } = trace.context.profile;
+  if (parameterClass !== 'multifamily' || priceLevel === 'nyc_public_works') return [];
+  const { projects } = snapshot.tables;
+  return [...trace.tiers.values()].map(({ plan, cost }) => ({
+    tier: plan.tier,
+    projects: comparablesOf(cost, counts.dwellings, projects, snapshot).map((near) =>
+      view(near, counts.dwellings),
+    ),
+  }));
+}
+
+function view({ project, dwellings, todayUsd, distance, sharedScope }: Comparable, here: number) {
+  const ratio = dwellings / here;
+  const times = ratio >= 0.95 && ratio <= 1.05 ? 'as many' : `${Number(ratio.toPrecision(2))} times the`;
+  return {
+    recordId: project.id,
+    name: project.name,
+    place: project.place,
+    year: project.year,
+    scope: project.scope,
+    dwellings,
+    paidUsd: project.costUsd,
+    todayUsd: Math.round(todayUsd),
+    todayUsdPerDwelling: Math.round(todayUsd / dwellings),
+    distance: Math.round(distance * 100) / 100,
+    whyNear: `Its kinds of work are ${Math.round(sharedScope * 100)} % of this tier’s direct cost; ${times} dwellings; work of ${project.year}.`,
+    url: `https://${project.url}`,
+  };
+}

@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react';
+import type { TierEntry } from '../../../src/contract/estimate/index.ts';
+import type { ExplorerAnswer } from '../../../src/contract/insights.ts';
+import { Table } from '../design/table.tsx';
+import { count, usd } from '../format/numbers.ts';
+
+interface Props {
+  readonly answer: ExplorerAnswer;
+  readonly entry: TierEntry;
+}
+
+/** Real private projects of the same kind of work; they enter no sum. */
+export function ComparableProjects({ answer, entry }: Props) {
+  const near = answer.insights.comparables.find(({ tier }) => tier === entry.tier);
+  if (near === undefined) return null;
+  if (near.projects.length === 0)
+    return <p className="muted small">We know no private project that did any of this tier’s work.</p>;
+  return (
+    <Table
+      caption="Nearest real projects. They are here to compare by and are in no sum."
+      showCaption
+      columns={[
+        { head: 'Project' },
+        { head: 'What was done' },
+        { head: 'Year', numeric: true },
+        { head: 'Dwellings', numeric: true },
+        { head: 'Paid', numeric: true },
+        { head: 'A dwelling, in today’s prices', numeric: true },
+        { head: 'Why near' },
+      ]}
+      rows={near.projects.map((project): ReactNode[] => [
+        <a key={project.recordId} href={project.url} rel="noreferrer">
+          {project.name}
+        </a>,
+        project.scope,
+        project.year,
+        count(project.dwellings),
+        usd(project.paidUsd),
+        usd(project.todayUsdPerDwelling),
+        `${project.whyNear} Distance ${project.distance}.`,
+      ])}
+    />
+  );
+}
