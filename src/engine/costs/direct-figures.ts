@@ -9,6 +9,7 @@ import { occupancyFactor } from '../pricing/place-factors.ts';
 import { privateLevel } from '../pricing/place.ts';
 import { unitPrice } from '../pricing/price-tables.ts';
 import { heightBand, isLater, type UnitPrice } from '../pricing/unit-price.ts';
+import { isPublicHousing } from './direct-lines.ts';
 import type { DirectItem } from './types.ts';
 
 const factor = (name: string, unit = '') => ({ name, unit });
@@ -17,7 +18,9 @@ const USD = 'USD';
 /** The amount of one measure's own line. */
 export function directAmount(scope: TierScope, item: DirectItem): Figure {
   if (item.family !== null) return familyAmount(scope, item);
-  if (scope.context.profile.priceLevel !== 'nyc_public_works') return privateAmount(scope, item.planned);
+  const { profile } = scope.context;
+  if (profile.priceLevel !== 'nyc_public_works') return privateAmount(scope, item.planned);
+  if (isPublicHousing(profile)) return housingAmount(scope, item.planned);
   return item.planned.capacityKwDc === null ? premiumAmount(scope, item.planned) : solarAmount(scope, item);
 }
 
@@ -242,6 +245,17 @@ function solarAmount(scope: TierScope, { planned }: DirectItem): Figure {
   const index = indexRatio(scope, pv.price_series, pv.dollar_period);
   const price = compute('mul', factor('price', USD), quantity, unit, index);
   return compute('cents', factor(planned.measure.name, USD), price);
+}
+
+function housingAmount(scope: TierScope, planned: ApplicableMeasure): Figure {
+  const { id, name, public_housing_over_private: own } = planned.measure;
+  const amount = step(`#${scope.at}/private/${id}`, privateAmount(scope, planned));
+  const at =
+    own === undefined
+      ? 'factors/public-housing/parameters/premium'
+      : `measures/${id}/public_housing_over_private`;
+  const ratio = catalogFigure(scope.snapshot, 'public housing over private', at, 'ratio');
+  return compute('cents_mul', factor(name, USD), amount, ratio);
 }
 
 function premiumAmount(scope: TierScope, planned: ApplicableMeasure): Figure {

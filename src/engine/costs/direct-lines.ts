@@ -2,7 +2,7 @@ import type { CompiledCalibration } from '../../catalog/sections/calibration.ts'
 import type { CompiledEscalation } from '../../catalog/sections/escalation.ts';
 import { allocateCents, centsFromUsd, roundCents, type Cents } from '../../quantities/money.ts';
 import type { BuildingProfile } from '../building/types.ts';
-import type { PlannedMeasure } from '../measures/types.ts';
+import type { ApplicableMeasure, PlannedMeasure, TierPlan } from '../measures/types.ts';
 import type { CostRules } from '../pricing/cost-rules.ts';
 import { escalationFactor } from '../pricing/escalation.ts';
 import { priceFamily, type FamilyPrice } from './public-works.ts';
@@ -21,15 +21,24 @@ export interface DirectSetting {
 }
 
 /** Direct lines of a plan; public works by scope family, everything else by measure. */
-export function directItems(measures: readonly PlannedMeasure[], setting: DirectSetting): DirectItem[] {
-  const items = measures.map((planned) => privateItem(planned, setting));
-  return setting.profile.priceLevel === 'nyc_public_works' ? publicItems(items, setting) : items;
+export function directItems(plan: DirectPlan, setting: DirectSetting): DirectItem[] {
+  const items = plan.measures.map((planned) => privateItem(planned, setting));
+  if (setting.profile.priceLevel !== 'nyc_public_works') return items;
+  return isPublicHousing(setting.profile)
+    ? items.map((item) => housingItem(item, setting))
+    : publicItems(items, plan.applicable, setting);
 }
+
+export type DirectPlan = Pick<TierPlan, 'measures' | 'applicable'>;
+
+/** School jobs say nothing about housing: it is priced by what the housing authority paid over private owners. */
+export const isPublicHousing = ({ parameterClass }: BuildingProfile): boolean =>
+  parameterClass === 'multifamily';
 
 function privateItem(planned: PlannedMeasure, { profile, prices }: DirectSetting): DirectItem {
   const { measure, quantity, landmarkAlternative } = planned;
   const unit = unitPrice(measure, { profile, prices, landmarkAlternative });
-  const cents = centsFromUsd(directUsd(measure, quantity, unit, prices.rules));
+  const cents = privateCents(planned, { profile, prices });
   const { price } = unit;
   const factors = unitFactors(planned, unit);
   let product = quantity * price.mid;
@@ -62,6 +71,15 @@ function privateItem(planned: PlannedMeasure, { profile, prices }: DirectSetting
   };
 }
 
+function privateCents(
+  work: ApplicableMeasure,
+  { profile, prices }: Pick<DirectSetting, 'profile' | 'prices'>,
+) {
+  const { measure, quantity, landmarkAlternative } = work;
+  const unit = unitPrice(measure, { profile, prices, landmarkAlternative });
+  return centsFromUsd(directUsd(measure, quantity, unit, prices.rules));
+}
+
 function contingencyBasis({ includes, outcome }: UnitPrice['price']): ContingencyBasis {
   if (includes.includes('contingency')) return 'held';
   return outcome === 'final_cost' ? 'final_cost' : 'estimate';
@@ -82,19 +100,46 @@ function minimumFactor({ measure }: PlannedMeasure, value: number, rules: CostRu
 }
 
 /** A family is one job: its fitted price is shared by its measures in proportion to their private prices. */
-function publicItems(items: readonly DirectItem[], setting: DirectSetting): DirectItem[] {
+function publicItems(
+  items: readonly DirectItem[],
+  applicable: readonly ApplicableMeasure[],
+  setting: DirectSetting,
+): DirectItem[] {
   const { calibration } = setting;
   const byId = new Map(items.map((item) => [item.planned.measure.id, item]));
   const priced = new Map<string, DirectItem>();
   for (const job of familiesForMeasures(calibration, [...byId.keys()])) {
     const members = job.measureIds.flatMap((id) => (priced.has(id) ? [] : (byId.get(id) ?? [])));
-    for (const item of familyItems(job.family, members, setting)) priced.set(item.planned.measure.id, item);
+    const rest = restOfJob(job.family, members, { applicable, calibration });
+    for (const item of familyItems(job.family, members, rest, setting))
+      priced.set(item.planned.measure.id, item);
   }
   return items.map((item) => {
     const known = priced.get(item.planned.measure.id);
     if (known !== undefined) return known;
     return item.planned.capacityKwDc === null ? premiumItem(item, calibration) : solarItem(item, setting);
   });
+}
+
+interface JobSetting {
+  readonly applicable: readonly ApplicableMeasure[];
+  readonly calibration: CompiledCalibration;
+}
+
+/**
+ * Work of the job that fits the building and is not bought: a lone measure is a part of the job, not the whole of it.
+ * What stands in for a bought measure is no further part.
+ */
+function restOfJob(family: string, members: readonly DirectItem[], setting: JobSetting): ApplicableMeasure[] {
+  const { applicable, calibration } = setting;
+  const ids = applicable.map(({ measure }) => measure.id);
+  const job = familiesForMeasures(calibration, ids).find((entry) => entry.family === family);
+  const bought = new Set(members.map(({ planned }) => planned.measure.id));
+  const groups = new Set(members.map(({ planned }) => planned.measure.group));
+  return applicable.filter(
+    ({ measure: { id, group } }) =>
+      (job?.measureIds.includes(id) ?? false) && !bought.has(id) && (group === null || !groups.has(group)),
+  );
 }
 
 /** Municipal solar has its own completed systems; they say what public works pays for a kW. */
@@ -118,7 +163,12 @@ function solarItem(item: DirectItem, { calibration, escalation, prices }: Direct
   return { ...item, basis: 'contract_price', contingency: 'final_cost', line };
 }
 
-function familyItems(family: string, members: readonly DirectItem[], setting: DirectSetting): DirectItem[] {
+function familyItems(
+  family: string,
+  members: readonly DirectItem[],
+  rest: readonly ApplicableMeasure[],
+  setting: DirectSetting,
+): DirectItem[] {
   const { calibration, escalation, profile, prices } = setting;
   const unitCost = calibration.unitCosts.families.find((entry) => entry.family === family);
   if (unitCost === undefined) return [...members];
@@ -131,16 +181,19 @@ function familyItems(family: string, members: readonly DirectItem[], setting: Di
     priceYear: Number(last.slice(0, 4)),
   });
   if (price === null) return [...members];
-  const weights = members.map((item) => item.line.amountCents);
+  const weights = [
+    ...members.map((item) => item.line.amountCents),
+    ...rest.map((measure) => privateCents(measure, setting)),
+  ];
   const cents = allocateCents(centsFromUsd(price.costUsd), weights);
   const total = weights.reduce((sum, weight) => sum + weight, 0);
   const factors = familyFactors(price, seriesOf(prices.rules, unitCost.price_series));
-  const plans = members.map(({ planned }) => planned);
+  const parts = [...members.map(({ planned }) => planned), ...rest];
   return members.map((item, position) => {
     const share = total > 0 ? (weights[position] ?? 0) / total : 1;
     const own = share === 1 ? factors : [...factors, costFactor('share of the family job', share, unitCost)];
     const line = familyLine(item, price, own, (cents[position] ?? 0) as Cents);
-    const part = { family, position, members: plans };
+    const part = { family, position, members: parts };
     const contingency = unitCost.n_real > 0 ? 'final_cost' : 'estimate';
     return { ...item, basis: 'contract_price', contingency, line, family: part };
   });
@@ -183,6 +236,20 @@ function premiumItem(item: DirectItem, calibration: CompiledCalibration): Direct
     factors: [...item.line.factors, factor],
     amountCents: roundCents(item.line.amountCents * premium.value),
     basis: premium.basis,
+  };
+  return { ...item, line };
+}
+
+/** What the housing authority paid for such work over private owners: the measure's own ratio, or that of its packages. */
+function housingItem(item: DirectItem, { prices }: DirectSetting): DirectItem {
+  const { measure } = item.planned;
+  const ratio =
+    measure.public_housing_over_private ?? factorOf(prices.rules.factors, 'public-housing', 'premium');
+  const line: CostLine = {
+    ...item.line,
+    factors: [...item.line.factors, costFactor('public housing over private', ratio.value, ratio)],
+    amountCents: roundCents(item.line.amountCents * ratio.value),
+    basis: item.line.basis === 'assumed' ? 'assumed' : ratio.basis,
   };
   return { ...item, line };
 }

@@ -39,7 +39,7 @@ export function priceTier(plan: TierPlan, { profile, asOf, snapshot }: PriceInpu
   const { escalation, calibration } = snapshot.sections;
   const { prices } = snapshot.tables;
   const { rules } = prices;
-  const items = directItems(plan.measures, { profile, prices, escalation, calibration });
+  const items = directItems(plan, { profile, prices, escalation, calibration });
   const sums = sumsOf(items);
   const contractor = contractorLines(sums.tradeCents, rules);
   const site =

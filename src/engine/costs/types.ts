@@ -1,5 +1,5 @@
 import type { Cents } from '../../quantities/money.ts';
-import type { CostCategory, PlannedMeasure } from '../measures/types.ts';
+import type { ApplicableMeasure, CostCategory, PlannedMeasure } from '../measures/types.ts';
 import type { CostFactor } from '../pricing/place-factors.ts';
 import type { UnitPrice } from '../pricing/unit-price.ts';
 
@@ -17,11 +17,11 @@ export interface DirectItem {
 /** Which contingency a price is due: that of completed work, that of the tier's estimates, or none it does not hold. */
 export type ContingencyBasis = 'final_cost' | 'estimate' | 'held';
 
-/** A part of the price of one public-works job, shared in proportion to private prices. */
+/** A part of the price of one public-works job, shared in proportion to private prices over all of the job that fits here. */
 interface FamilyPart {
   readonly family: string;
   readonly position: number;
-  readonly members: readonly PlannedMeasure[];
+  readonly members: readonly ApplicableMeasure[];
 }
 
 export interface CostLine {

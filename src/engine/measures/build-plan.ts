@@ -6,7 +6,7 @@ import { ELECTRICITY, fuelKbtu, FUEL_COUNT } from './energy-index.ts';
 import { addedServiceKva, type Bench, type Evaluated } from './evaluate.ts';
 import { measureDates, tierSchedule, type ScheduleSetting } from './schedule.ts';
 import { applyEffect, startSimulation, type Simulation } from './simulate.ts';
-import type { PlannedMeasure, Tier, TierPlan, TierSchedule } from './types.ts';
+import type { ApplicableMeasure, PlannedMeasure, Tier, TierPlan, TierSchedule } from './types.ts';
 
 export interface PlanTexts {
   readonly label: string;
@@ -41,9 +41,15 @@ export function buildPlan({ tier, chosen, bench, schedule: dates, sameAs, texts 
     scopeTier: sameAs?.scopeTier ?? tier,
     ...texts,
     measures,
+    applicable: bench.relations.candidates.map(applicable),
     after: cloneState(state),
     schedule,
   };
+}
+
+function applicable({ measure, quantity, landmarkAlternative }: Candidate): ApplicableMeasure {
+  const { unit, counted } = measure.quantity;
+  return { measure, quantity, unit, quantityBasis: counted, landmarkAlternative };
 }
 
 interface StepSetting {
@@ -77,16 +83,13 @@ function planned(
   energy: StepEnergy,
   { schedule, asOf }: { readonly schedule: TierSchedule; readonly asOf: CalendarDate },
 ): PlannedMeasure {
-  const { measure, landmarkAlternative } = candidate;
+  const { measure } = candidate;
   let fuelSaved = 0;
   for (let fuel = ELECTRICITY + 1; fuel < FUEL_COUNT; fuel += 1) fuelSaved += energy.saved[fuel] ?? 0;
-  const { basis, unit, counted } = measure.quantity;
+  const { basis } = measure.quantity;
   return {
-    measure,
+    ...applicable(candidate),
     quantity,
-    unit,
-    quantityBasis: counted,
-    landmarkAlternative,
     savedKbtuByFuel: energy.saved,
     savedKwh: kwhFromKbtu(energy.saved[ELECTRICITY] ?? 0) + energy.pvKwh,
     savedTherms: fuelSaved / KBTU_PER_THERM,

@@ -89,6 +89,8 @@ export interface TierPlan {
   readonly target: string;
   readonly targetMet: boolean;
   readonly measures: readonly PlannedMeasure[];
+  /** Everything that could be done here: of which whole job a public-works measure is a part. */
+  readonly applicable: readonly ApplicableMeasure[];
   readonly after: EnergyState;
   readonly schedule: TierSchedule;
   readonly warnings: readonly string[];

@@ -153,6 +153,7 @@ function planOf(measures: readonly PlannedMeasure[], snapshot: EngineSnapshot): 
     scopeTier: SCOPE_TIER,
     ...texts,
     measures,
+    applicable: measures,
     after: NOTHING_SIMULATED,
     schedule,
   };

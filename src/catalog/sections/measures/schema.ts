@@ -168,6 +168,7 @@ export const MeasureFile = Type.Object(
     ),
     prices: Type.Array(Price, { minItems: 1 }),
     minimum_usd: Type.Optional(Parameter),
+    public_housing_over_private: Type.Optional(Parameter),
     size_law: Type.Union([
       Type.Object(
         {
