@@ -4,7 +4,8 @@
  *   node bench/programs/audit.ts [--list]
  *
  * Answers that say "eligible" with something untested, sums over rival utilities, answers that return the whole cost, matches
- * of $0, and programs of New York that can be calculated. `--list` names the offenders.
+ * of $0, amounts without a source, and programs of New York that can be calculated. `--list` names the offenders. Exit code 1
+ * when one of the counts that have to be none is not.
  */
 import type { Static } from 'typebox';
 import type { CalculationResult, MatchResult } from '../../src/contract/programs/index.ts';
@@ -24,7 +25,17 @@ const QUANTITIES = {
   floorAreaSqft: 50_000,
   dwellingUnits: 20,
 };
-const { programs, incentiveRules } = snapshot().sections;
+/** A program can be calculated when one of these projects gets an amount. */
+const PROJECTS = [
+  {},
+  { ownerType: 'homeowner', buildingType: 'house', dwellingUnits: 1, floorAreaSqft: 2000, capacity: 10 },
+  { ownerType: 'coop', buildingType: 'multifamily', dwellingUnits: 3, disadvantagedCommunity: false },
+  { ownerType: 'coop', buildingType: 'multifamily', dwellingUnits: 60, disadvantagedCommunity: false },
+  { ownerType: 'nonprofit', buildingType: 'multifamily', affordableHousing: true, incomeQualified: true },
+  { ownerType: 'for_profit', buildingType: 'office', peakDemandKw: 400, existingBuilding: true },
+  { ownerType: 'for_profit', buildingType: 'house', dwellingUnits: 2, disadvantagedCommunity: true },
+] as const;
+const { programs, incentiveRules, sources } = snapshot().sections;
 const found = new Map<string, string[]>();
 const note = (name: string, id: string) => found.set(name, [...(found.get(name) ?? []), id]);
 
@@ -42,16 +53,21 @@ function untested(id: string, answer: Calculated): boolean {
 function calculations(): void {
   for (const program of programs.all)
     for (const { line } of offersOf(program)) {
-      const input = { programId: program.id, projectCost: COST, ...QUANTITIES };
-      const asked = line === null ? input : { ...input, benefitId: line.id };
-      const answer = callVerb<Calculated>('calculateCredit', asked);
-      if ('problem' in answer) continue;
       const name = line === null ? program.id : `${program.id} ${line.id}`;
+      const answers = PROJECTS.map((project) => {
+        const input = { programId: program.id, projectCost: COST, ...QUANTITIES, ...project };
+        return callVerb<Calculated>(
+          'calculateCredit',
+          line === null ? input : { ...input, benefitId: line.id },
+        );
+      }).filter((answer): answer is Calculated => !('problem' in answer));
+      if (answers.length === 0) continue;
       note('lines priced', name);
-      if (answer.determination === 'eligible') note('eligible', name);
-      if (answer.determination === 'eligible' && untested(program.id, answer))
-        note('eligible untested', name);
-      if (answer.totalCredit >= COST) note('whole cost returned', name);
+      const eligible = answers.filter(({ determination }) => determination === 'eligible');
+      if (eligible.length > 0) note('eligible', name);
+      if (eligible.some((answer) => untested(program.id, answer))) note('eligible untested', name);
+      if (answers.some((answer) => isWholeCost(line?.caps?.totalUsd ?? program.caps?.totalUsd, answer)))
+        note('whole cost returned, without a limit in dollars', name);
       if (program.state === 'NY' && statusOn(program, TODAY as CalendarDate, incentiveRules) === 'open')
         note('New York lines open and calculable', name);
     }
@@ -60,6 +76,10 @@ function calculations(): void {
   );
   for (const id of ids) note('New York programs open and calculable', id ?? '');
 }
+
+/** A rate times a size can reach the cost, which then caps it; a share of the whole cost without a limit may not. */
+const isWholeCost = (limitUsd: number | undefined, { totalCredit, formula }: Calculated): boolean =>
+  limitUsd === undefined && totalCredit >= COST && formula.startsWith('100%');
 
 const TECHNOLOGIES = [
   'solar',
@@ -151,16 +171,39 @@ function matches(): void {
           if (answer.programCount === 0) continue;
           note(`matches not empty, ${kind}`, name);
           if (answer.totalValue === '$0') note(`of these $0, ${kind}`, name);
-          if (answer.totalValue === '$0' && answer.contingentValue === '$0')
-            note(`of these nothing even contingent, ${kind}`, name);
+          if (answer.totalValue === '$0' && answer.contingentValue === '$0') continue;
+          note(`matches with any money, ${kind}`, name);
+          if (answer.totalValue === '$0') note(`of these $0 until something is settled, ${kind}`, name);
         }
       }
 }
 
+function provenance(): void {
+  for (const program of programs.all)
+    for (const { line, program: priced } of offersOf(program)) {
+      if (priced.benefit.amount === null) continue;
+      const name = line === null ? program.id : `${program.id} ${line.id}`;
+      note('amounts', name);
+      if (priced.locator === '' || sources[priced.source] === undefined)
+        note('amounts without a source or a place in it', name);
+    }
+}
+
+/** What the audit of November 2026 counted at the first release, and what has to be none. */
+const NONE = [
+  'eligible untested',
+  'sums over rival utilities',
+  'whole cost returned, without a limit in dollars',
+  'untested programs that score 1',
+  'amounts without a source or a place in it',
+];
+for (const name of NONE) found.set(name, []);
 calculations();
 matches();
+provenance();
 const list = process.argv.includes('--list');
 for (const [name, ids] of found) {
   process.stdout.write(`${name}: ${ids.length}\n`);
   if (list && ids.length < 200) process.stdout.write(ids.map((id) => `  ${id}\n`).join(''));
 }
+process.exitCode = NONE.some((name) => (found.get(name) ?? []).length > 0) ? 1 : 0;

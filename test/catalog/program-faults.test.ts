@@ -188,6 +188,11 @@ test.each<[fault: string, over: Partial<ProgramFile>, pointer: string]>([
     },
     '/secondSource',
   ],
+  [
+    'a page read for its amounts, without one',
+    { benefit: { kind: 'per_kwh', amount: null, unit: '$/MWh' } },
+    '/verifiedScope',
+  ],
   ['an address as the locator', { locator: 'https://www.example.ny.gov/rebates' }, '/locator'],
   ['"program page" as the locator', { locator: 'program page' }, '/locator'],
   ['the same at a line', { lines: [line({ locator: 'the program page' })] }, '/lines/0/locator'],

@@ -21,6 +21,19 @@ const termsMissing: FaultLint = ({
     'a page read for its terms, and no term stands here: write them, or openToAll',
   );
 
+/** Kinds whose amount is a number, so that a page read for its amounts gives one. */
+const WITHOUT_NUMBER = new Set(['loan', 'service', 'unspecified', 'tax_exemption', 'depreciation']);
+
+const amountMissing: FaultLint = ({ verifiedScope, benefit, lines }) =>
+  fault(
+    verifiedScope === 'amount_or_terms' &&
+      benefit.amount === null &&
+      !WITHOUT_NUMBER.has(benefit.kind) &&
+      lines === undefined,
+    '/verifiedScope',
+    'a page read for its amounts, and none stands here: write them, or existence_or_status',
+  );
+
 /** Sites that print statutes and rules as they are. */
 const LAW_TEXTS = new Set([
   'law.cornell.edu',
@@ -128,6 +141,7 @@ const newerThanSource: FaultLint = (file) => {
 
 export const EVIDENCE_LINTS: readonly FaultLint[] = [
   termsMissing,
+  amountMissing,
   ownPage,
   secondHandRead,
   oneHand,
