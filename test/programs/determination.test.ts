@@ -56,7 +56,7 @@ describe('eligible means tested', () => {
   });
 
   test('conditions in words are settled by vouching for them', () => {
-    const input = { programId: 'us-irc-48-geothermal-heat-pump', projectCost: COST, capacity: 100 };
+    const input = { programId: 'us-irc-48e-fuel-cell', projectCost: COST, capacity: 100 };
     const open = body('calculateCredit', input) as unknown as Calculated;
     expect(open.determination).toBe('undetermined');
     const settled = body('calculateCredit', { ...input, confirmed: open.missingInputs });

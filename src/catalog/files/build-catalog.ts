@@ -1,4 +1,5 @@
 import { indexFigures } from '../figure-index.ts';
+import { lintCitations } from '../lints/citations.ts';
 import { lintFigures } from '../lints/figures.ts';
 import { SECTIONS } from '../sections/registry.ts';
 import type { CatalogFile, CatalogProblem, CatalogSection } from '../section.ts';
@@ -104,6 +105,12 @@ function lintSections(
   const sourceIds = new Set(Object.keys((state.compiled['sources'] ?? {}) as object));
   const context = { sections: state.compiled, sourceIds, today: state.today };
   const alreadyBroken = state.problems.some((problem) => problem.severity === 'error');
+  state.problems.push(
+    ...lintCitations(
+      read.flatMap(({ files }) => files),
+      sourceIds,
+    ),
+  );
   for (const { section, files } of read) {
     for (const file of files) state.problems.push(...lintFigures(file, sourceIds));
     try {
