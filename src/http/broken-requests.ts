@@ -20,18 +20,21 @@ export function answerBrokenRequests(error: Error & { code?: string }, socket: S
       : status === 408
         ? 'The request did not arrive in time.'
         : 'The request is not valid HTTP.';
+  socket.end(brokenRequestAnswer(status, detail));
+}
+
+/** The whole answer to a request that no route will see, as it goes over the socket. */
+export function brokenRequestAnswer(status: number, detail: string): string {
   const problem = { ...problemOf({ code: 'invalid-request', detail, instance: '', requestId: '' }), status };
   const body = JSON.stringify(problem);
-  socket.end(
-    [
-      `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
-      'Content-Type: application/problem+json; charset=utf-8',
-      `Content-Length: ${Buffer.byteLength(body)}`,
-      'Cache-Control: no-store',
-      'X-Content-Type-Options: nosniff',
-      'Connection: close',
-      '',
-      body,
-    ].join('\r\n'),
-  );
+  return [
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+    'Content-Type: application/problem+json; charset=utf-8',
+    `Content-Length: ${Buffer.byteLength(body)}`,
+    'Cache-Control: no-store',
+    'X-Content-Type-Options: nosniff',
+    'Connection: close',
+    '',
+    body,
+  ].join('\r\n');
 }

@@ -79,16 +79,29 @@ export function turnGate(services: HttpServices): Gate {
   return gateOf(() => services.turns.admit());
 }
 
+interface AddressCall {
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+  /** Name of the limit and how many a minute it admits. */
+  readonly name: string;
+  readonly perMinute: number;
+}
+
+function addressLimits(services: HttpServices, { request, name, perMinute }: AddressCall): LimitRequest[] {
+  const address = services.addresses.limitKey(addressOf(services, request));
+  return [{ key: `${name}:${address}`, limit: perMinute, windowMs: MINUTE_MS }];
+}
+
+/** Counts what a request asks for beyond the first thing, each like a request of its own. @throws ProblemError `rate-limited`. */
+export async function countMore(services: HttpServices, call: AddressCall, times: number): Promise<void> {
+  const limits = addressLimits(services, call);
+  for (let counted = 0; counted < times; counted += 1) await hold(services, call.reply, limits, call.name);
+}
+
 /** Callers without a credential: public documents and the web backend, limited by address. */
 export function addressGate(services: HttpServices, name: string, perMinute: number): Gate {
   return gateOf((request, reply) => {
-    const limits = [
-      {
-        key: `${name}:${services.addresses.limitKey(addressOf(services, request))}`,
-        limit: perMinute,
-        windowMs: MINUTE_MS,
-      },
-    ];
+    const limits = addressLimits(services, { request, reply, name, perMinute });
     const actor: Actor = { kind: 'anonymous', address: addressOf(services, request), door: 'pages' };
     return admit(services, request, reply, { actor, limits, policy: name });
   });

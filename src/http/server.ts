@@ -10,6 +10,7 @@ import { traceContextOf, traceparentOf } from '../telemetry/trace-context.ts';
 import { HTTP_BOUNDS } from './bounds.ts';
 import { answerBrokenRequests } from './broken-requests.ts';
 import { addressOf } from './gate.ts';
+import { headerFault, refuseExpectations } from './header-faults.ts';
 import { installBodyParser, MAX_BODY_BYTES } from './json-body.ts';
 import { Lifecycle } from './lifecycle.ts';
 import { KnownPaths } from './methods.ts';
@@ -63,6 +64,8 @@ export async function createHttpServer(services: HttpServices, options: HttpOpti
     routerOptions: { maxParamLength: 500, ignoreTrailingSlash: false, caseSensitive: true },
     http: {
       maxHeaderSize: MAX_HEADER_BYTES,
+      // A request without Host is refused here, with the reason.
+      requireHostHeader: false,
       headersTimeout: bounds.headersMs,
       connectionsCheckingInterval: bounds.checkEveryMs,
     },
@@ -70,6 +73,7 @@ export async function createHttpServer(services: HttpServices, options: HttpOpti
     frameworkErrors: (error, request, reply) => void sendProblem(request, reply, asProblem(error)),
   });
   app.server.maxConnections = bounds.maxConnections;
+  refuseExpectations(app.server);
   app.decorateRequest('actor', null);
   installBodyParser(app);
   installProblemHandlers(app);
@@ -108,9 +112,10 @@ function installHooks(app: FastifyInstance, services: HttpServices, lifecycle: L
     if (lifecycle.draining) reply.header('connection', 'close');
     const trace = request.headers['traceparent'];
     if (trace !== undefined) continueTrace(reply, String(trace));
-    if (hasSecondHost(request.raw.rawHeaders)) {
+    const fault = headerFault(request.raw);
+    if (fault !== null) {
       reply.header('connection', 'close');
-      done(new ProblemError('invalid-request', 'The request names its host more than once.', [SECOND_HOST]));
+      done(fault);
       return;
     }
     if (request.is404) {
@@ -133,18 +138,6 @@ function installHooks(app: FastifyInstance, services: HttpServices, lifecycle: L
     done();
   });
   services.metrics.reading('plumbline_requests_in_flight', () => lifecycle.inFlight);
-}
-
-const SECOND_HOST = { pointer: '/headers/host', code: 'duplicate', message: 'Send one Host header.' };
-
-/** RFC 9112 section 3.2: a request with two Host headers is refused. Node would silently keep the first. */
-function hasSecondHost(rawHeaders: readonly string[]): boolean {
-  let hosts = 0;
-  for (let index = 0; index < rawHeaders.length; index += 2) {
-    const name = rawHeaders[index] ?? '';
-    if (name.length === 4 && name.toLowerCase() === 'host') hosts += 1;
-  }
-  return hosts > 1;
 }
 
 function continueTrace(reply: { header(name: string, value: string): unknown }, header: string): void {

@@ -62,7 +62,8 @@ function cellsOf(record: readonly (string | null)[], columns: Columns): Cells {
   const cells: Partial<Record<Field, string>> = {};
   for (const [field, at] of columns) {
     const cell = record[at];
-    if (cell !== undefined && cell !== null && cell !== '') cells[field] = cell;
+    // No store of text holds a NUL, and a row is never lost over one: it becomes the mark of an unreadable character.
+    if (cell !== undefined && cell !== null && cell !== '') cells[field] = cell.replaceAll('\0', '\uFFFD');
   }
   return cells;
 }

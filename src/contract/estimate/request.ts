@@ -11,7 +11,13 @@ export const PARCEL_ID_PATTERN = '^(?:[1-5][0-9]{9}|W[A-Za-z0-9./-]{1,39})$';
  * Far past any building, and near enough that a sum of cents stays a whole number: beyond these the lines of an estimate
  * could no longer be proved to add up.
  */
-const MOST = { areaSqft: 1e9, siteEuiKbtuPerSqft: 100_000, dwellingUnits: 1_000_000 } as const;
+const MOST = {
+  areaSqft: 1e9,
+  siteEuiKbtuPerSqft: 100_000,
+  dwellingUnits: 1_000_000,
+  usd: 1e12,
+  textCharacters: 200,
+} as const;
 
 export const BuildingRequest = Type.Object(
   {
@@ -25,7 +31,7 @@ export const BuildingRequest = Type.Object(
     ),
     building_class: Type.Optional(
       nullable(
-        Type.String(),
+        Type.String({ maxLength: MOST.textCharacters }),
         'Raw NYC DOF building-class code (for example D4) or an engine class: multifamily, office, retail, industrial, hotel, healthcare, education. Unrecognized values normalize to null.',
       ),
     ),
@@ -53,11 +59,14 @@ export const BuildingRequest = Type.Object(
       nullable(Type.String({ maxLength: 1 }), 'NYC LL33 grade A-F; other values count as unknown.'),
     ),
     estimated_penalty: Type.Optional(
-      nullable(Type.Number({ minimum: 0 }), 'Estimated annual LL97 penalty exposure, USD a year.'),
+      nullable(
+        Type.Number({ minimum: 0, maximum: MOST.usd }),
+        'Estimated annual LL97 penalty exposure, USD a year.',
+      ),
     ),
     compliance_status: Type.Optional(
       nullable(
-        Type.String(),
+        Type.String({ maxLength: MOST.textCharacters }),
         'Free text, echoed. article_320, article_320_from_2026, article_320_from_2035, article_321, city_owned, not_covered, compliant and non_compliant set the LL97 pathway.',
       ),
     ),
@@ -98,16 +107,28 @@ export const FinancingRequest = Type.Object(
       { additionalProperties: false, description: 'The existing mortgage.' },
     ),
     scope_cost: Type.Optional(
-      Type.Number({ minimum: 0, description: "Project cost to finance, USD; defaults to the tier's total." }),
+      Type.Number({
+        minimum: 0,
+        maximum: MOST.usd,
+        description: "Project cost to finance, USD; defaults to the tier's total.",
+      }),
     ),
     all_electric_outcome: Type.Optional(Type.Boolean({ description: 'The building ends all-electric.' })),
     projected_annual_savings: Type.Optional(
       Type.Number({
+        minimum: -MOST.usd,
+        maximum: MOST.usd,
         description:
           "Energy and O&M savings of the first full year, USD a year; defaults to the tier's. Penalties avoided come from the model.",
       }),
     ),
-    dr_revenue_year1: Type.Optional(Type.Number({ description: 'Demand-response revenue of year 1, USD.' })),
+    dr_revenue_year1: Type.Optional(
+      Type.Number({
+        minimum: -MOST.usd,
+        maximum: MOST.usd,
+        description: 'Demand-response revenue of year 1, USD.',
+      }),
+    ),
     census_flags: Type.Optional(
       Type.Object(
         {

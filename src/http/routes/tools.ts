@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ProblemError } from '../../contract/error-codes.ts';
-import { addressGate, addressOf } from '../gate.ts';
+import { addressGate, addressOf, countMore } from '../gate.ts';
 import { bodyOrFault } from '../json-body.ts';
 import type { HttpServices } from '../services.ts';
 
@@ -15,7 +15,8 @@ export function toolRoutes(
   done: () => void,
 ): void {
   const { tools } = services;
-  const gate = addressGate(services, 'tools', services.accounts.plans.unauthenticated_requests_per_minute);
+  const perMinute = services.accounts.plans.unauthenticated_requests_per_minute;
+  const gate = addressGate(services, 'tools', perMinute);
   app.post('/mcp', { onRequest: gate }, async (request, reply) => {
     refuseOtherOrigins(request);
     const body = bodyOrFault(request.body);
@@ -23,6 +24,8 @@ export function toolRoutes(
       const error = { code: PARSE_ERROR, message: body.fault.message };
       return reply.code(400).send({ jsonrpc: '2.0', error, id: null });
     }
+    if (Array.isArray(body.value))
+      await countMore(services, { request, reply, name: 'tools', perMinute }, body.value.length - 1);
     const answer = await tools.answer(webRequest(request), {
       body: body.value,
       address: addressOf(services, request),
@@ -46,11 +49,11 @@ function refuseOtherOrigins({ headers }: FastifyRequest): void {
   ]);
 }
 
-function webRequest({ headers, url }: FastifyRequest): Request {
+function webRequest({ headers }: FastifyRequest): Request {
   const copied = new Headers();
   for (const [name, value] of Object.entries(headers))
     if (value !== undefined && name !== 'content-length') copied.set(name, String(value));
-  return new Request(new URL(url, 'http://plumbline'), { method: 'POST', headers: copied });
+  return new Request('http://plumbline/mcp', { method: 'POST', headers: copied });
 }
 
 function relay(reply: FastifyReply, answer: Response): FastifyReply {

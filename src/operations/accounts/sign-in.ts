@@ -41,9 +41,11 @@ export const signUp = defineVerb({
   async run(services, context, input) {
     const limit = services.plans.sign_ups_per_hour_per_address;
     await hold(services, context, [{ key: `sign-up:${from(context)}`, limit, windowMs: HOUR_MS }]);
+    const email = normalEmail(input.email);
+    refuseReserved(email);
     const account: AccountRecord = {
       id: newId('acc'),
-      email: normalEmail(input.email),
+      email,
       plan: 'free',
       passwordHash: await hashPassword(input.password),
       createdAtMs: context.nowMs,
@@ -56,6 +58,14 @@ export const signUp = defineVerb({
     });
   },
 });
+
+/** Addresses of this machine belong to the operator: the demo account of a later start is one of them. */
+function refuseReserved(email: string): void {
+  if (!email.endsWith('@localhost')) return;
+  throw new ProblemError('invalid-request', 'Addresses at localhost are reserved.', [
+    { pointer: '/email', code: 'reserved', message: 'must be an address of your own' },
+  ]);
+}
 
 export const signIn = defineVerb({
   id: 'auth.sign_in',

@@ -1,0 +1,23 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { csvLine } from '../../src/portfolio/csv-text.ts';
+import { readRows } from '../../src/portfolio/read-rows.ts';
+
+it('a text that a spreadsheet would run is marked as text; numbers stay numbers', () => {
+  expect(csvLine(["=cmd|' /C calc'!A0", '+SUM(A1)', '@x', '\tx', '-5', '+1.5', '-a'])).toBe(
+    "'=cmd|' /C calc'!A0,'+SUM(A1),'@x,'\tx,-5,+1.5,'-a\n",
+  );
+  expect(csvLine([-5, null, true, 'a "b", c', '=1,2'])).toBe('-5,,true,"a ""b"", c","\'=1,2"\n');
+});
+
+it('a NUL in a cell is read as an unreadable character, which every store holds', async () => {
+  const dir = mkdtempSync(join(tmpdir(), 'plumbline-nul-'));
+  const path = join(dir, 'rows.csv');
+  writeFileSync(path, 'reference,building_area\na\0b,50000\n');
+  const batches = [];
+  for await (const batch of readRows({ path, columns: {} })) batches.push(batch);
+  expect(batches).toEqual([[{ reference: 'a\uFFFDb', building_area: '50000' }]]);
+  rmSync(dir, { recursive: true, force: true });
+});
