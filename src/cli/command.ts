@@ -24,6 +24,8 @@ export interface CliServices {
   heldParcel(document: unknown): Promise<HeldParcel | null>;
   /** Scores project records (CSV text) with the shipped snapshot. */
   backtest(csvText: string): Promise<BacktestReport | ProjectBacktest>;
+  /** Facts of a file that another program made. */
+  readFactFile(path: string, file: FactFile): Promise<FactFileRead>;
   /** Verbs that only `main` can reach, by name. */
   readonly maintenance: Maintenance;
   readonly parcels: Parcels;
@@ -31,6 +33,22 @@ export interface CliServices {
   /** The operator's context of one call. */
   context(): CallContext;
   readonly output: Output;
+}
+
+/** What is said of a file of facts. */
+export interface FactFile {
+  /** The lot of every property that names none. */
+  readonly lot: string | null;
+  /** Id of a property in the file → lot. */
+  readonly lots: ReadonlyMap<string, string>;
+  readonly covers: 'every_fuel' | 'listed_fuels' | 'some_meters';
+}
+
+export interface FactFileRead {
+  readonly records: readonly { readonly parcel_id: string; readonly facts: object }[];
+  readonly faults: readonly { readonly place: string; readonly problem: string }[];
+  /** What the file holds and no fact takes. */
+  readonly left: readonly string[];
 }
 
 /** Commands on the installation itself: files and schema, not data of accounts. */
@@ -146,6 +164,8 @@ export interface PortfolioReport {
   readonly estimated: number;
   readonly failed: number;
   readonly resumed_rows: number;
+  /** Headings of the input that no field takes. */
+  readonly columns_not_read: readonly string[];
   readonly seconds: number;
   readonly files: Readonly<Record<string, string>>;
 }

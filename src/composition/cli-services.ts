@@ -74,6 +74,9 @@ export function cliServices(around: CliSurroundings): CliServices {
     verbs: around.verbs ?? VERBS,
     call: createCall({ rooms, turns: null }),
     ...verifyParts({ config, engine, lookup }),
+    // Its spreadsheet and XML libraries are loaded only for this command.
+    readFactFile: async (path, file) =>
+      (await import('../fact-files/read-fact-file.ts')).readFactFile(path, file),
     backtest: (csvText) => backtestFile(csvText, engine().snapshot, lookup),
     maintenance: maintenance({ config, snapshot, around }),
     parcels: cliParcels(config, lookup),

@@ -1,4 +1,5 @@
 import { ProblemError } from '../contract/error-codes.ts';
+import { FACT_FIELDS, type FactField } from './row-facts.ts';
 
 /**
  * What a column may mean: the properties of an estimate request that one building needs, and what finds or translates
@@ -25,7 +26,8 @@ const FIELDS = [
   'energy_community',
   'prevailing_wage',
 ] as const;
-export type Field = (typeof FIELDS)[number];
+export type Field = (typeof FIELDS)[number] | FactField;
+const ALL_FIELDS: readonly Field[] = [...FIELDS, ...FACT_FIELDS];
 
 /** Headings in use for each field, letters and digits only; the field's own name always counts. */
 const HEADINGS: Readonly<Partial<Record<Field, readonly string[]>>> = {
@@ -90,8 +92,8 @@ export function columnsOf(header: readonly string[], named: Readonly<Record<stri
   const columns = new Map<Field, number>();
   for (const [field, heading] of Object.entries(named)) {
     const at = header.indexOf(heading);
-    if (!(FIELDS as readonly string[]).includes(field))
-      throw refused(`${field} is no field of a building. Fields: ${FIELDS.join(', ')}.`);
+    if (!(ALL_FIELDS as readonly string[]).includes(field))
+      throw refused(`${field} is no field of a building. Fields: ${ALL_FIELDS.join(', ')}.`);
     if (at < 0) throw refused(`No column is headed "${heading}". Headings: ${header.join(', ')}.`);
     columns.set(field as Field, at);
   }
@@ -114,11 +116,17 @@ export function columnsOf(header: readonly string[], named: Readonly<Record<stri
   return columns;
 }
 
+/** Headings that no field takes, in the order of the file. */
+export function headingsNotRead(header: readonly string[], columns: Columns): string[] {
+  const read = new Set(columns.values());
+  return header.filter((heading, at) => !read.has(at) && heading.trim() !== '');
+}
+
 function fieldOf(heading: string): Field | null {
   const key = bare(heading);
-  const wrong = WRONG_UNITS.find(({ pattern }) => pattern.test(key));
+  const wrong = key.startsWith('fact') ? undefined : WRONG_UNITS.find(({ pattern }) => pattern.test(key));
   if (wrong !== undefined) throw refused(`Column "${heading}": ${wrong.say}. Convert it, or leave it out.`);
-  return FIELDS.find((field) => bare(field) === key || HEADINGS[field]?.includes(key) === true) ?? null;
+  return ALL_FIELDS.find((field) => bare(field) === key || HEADINGS[field]?.includes(key) === true) ?? null;
 }
 
 const refused = (detail: string) => new ProblemError('invalid-request', detail);

@@ -1,6 +1,7 @@
 import { normaliseBbl } from '../quantities/parcel-id.ts';
 import type { EstimateRequest } from '../contract/estimate/index.ts';
 import type { Field } from './fields.ts';
+import { isFactField } from './row-facts.ts';
 
 /** The cells of one row by field; null where the row has no such cell. */
 export type Cells = Readonly<Partial<Record<Field, string>>>;
@@ -37,7 +38,7 @@ export function parseRow(cells: Cells): ParsedRow {
   const faults: string[] = [];
   for (const [field, cell] of Object.entries(cells) as [Field, string][]) {
     const text = cell.trim();
-    if (text === '' || NOT_SENT.has(field)) continue;
+    if (text === '' || NOT_SENT.has(field) || isFactField(field)) continue;
     const value = valueOf(field, text);
     if (value === undefined) faults.push(`${field}: "${text.slice(0, 40)}" is not ${wanted(field)}`);
     else building[field] = value;

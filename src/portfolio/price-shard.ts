@@ -1,5 +1,6 @@
 import { ProblemError } from '../contract/error-codes.ts';
 import type { EstimateResponse } from '../contract/estimate/index.ts';
+import { evaluationDate } from '../operations/estimate/evaluation-date.ts';
 import { runEstimate } from '../operations/estimate/run-estimate.ts';
 import { createEstimate, type EstimateServices } from '../operations/estimate/index.ts';
 import { faultsIn } from '../operations/parse.ts';
@@ -7,6 +8,7 @@ import { csvLine } from './csv-text.ts';
 import { OUTPUT_COLUMNS } from './output-columns.ts';
 import { parseRow, type Cells } from './parse-row.ts';
 import { rowBuilding } from './row-building.ts';
+import { rowFacts } from './row-facts.ts';
 import type { Shard, ShardResult } from './shard.ts';
 import { addAnswer, noSums } from './summary.ts';
 
@@ -50,14 +52,16 @@ interface PricedRow {
 
 async function priceRow(services: EstimateServices, cells: Cells, nowMs: number): Promise<PricedRow> {
   const { request, faults, readAs } = await rowBuilding(parseRow(cells), services.lookup);
+  const known = rowFacts(cells, evaluationDate(nowMs));
   const wrong = [
     ...faults,
+    ...known.faults,
     ...(faults.length > 0
       ? []
       : faultsIn(createEstimate, request).map((fault) => `${fault.pointer.slice(1)}: ${fault.message}`)),
   ];
   if (wrong.length > 0) throw new ProblemError('invalid-request', wrong.join('; '));
-  return { answer: await runEstimate(services, nowMs, request), readAs };
+  return { answer: await runEstimate(services, nowMs, request, known.facts), readAs };
 }
 
 function linesOf(priced: PricedRow & { readonly row: number; readonly reference: string }): string {

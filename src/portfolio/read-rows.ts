@@ -4,13 +4,15 @@ import { createGunzip } from 'node:zlib';
 import { DuckDBInstance } from '@duckdb/node-api';
 import { parse } from 'csv-parse';
 import { ProblemError } from '../contract/error-codes.ts';
-import { columnsOf, type Columns, type Field } from './fields.ts';
+import { columnsOf, headingsNotRead, type Columns, type Field } from './fields.ts';
 import type { Cells } from './parse-row.ts';
 
 export interface InputFile {
   readonly path: string;
   /** Field → heading, where the header names it otherwise. */
   readonly columns: Readonly<Record<string, string>>;
+  /** Told once of the headings that no field takes. */
+  readonly onNotRead?: (headings: readonly string[]) => void;
 }
 
 /**
@@ -42,7 +44,7 @@ async function* csvRows(input: InputFile): AsyncGenerator<readonly Cells[]> {
   let batch: Cells[] = [];
   try {
     for await (const record of parser as AsyncIterable<string[]>) {
-      if (columns === undefined) columns = columnsOf(record, input.columns);
+      if (columns === undefined) columns = columnsIn(record, input);
       else batch.push(cellsOf(record, columns));
       if (batch.length === BATCH_ROWS) {
         yield batch;
@@ -56,6 +58,12 @@ async function* csvRows(input: InputFile): AsyncGenerator<readonly Cells[]> {
   }
   if (columns === undefined) throw unreadable(input, new Error('it is empty'));
   if (batch.length > 0) yield batch;
+}
+
+function columnsIn(header: readonly string[], { columns: named, onNotRead }: InputFile): Columns {
+  const columns = columnsOf(header, named);
+  onNotRead?.(headingsNotRead(header, columns));
+  return columns;
 }
 
 function cellsOf(record: readonly (string | null)[], columns: Columns): Cells {
@@ -74,7 +82,7 @@ async function* parquetRows(input: InputFile): AsyncGenerator<readonly Cells[]> 
   try {
     const from = `read_parquet('${input.path.replaceAll("'", "''")}')`;
     const header = (await connection.runAndReadAll(`SELECT * FROM ${from} LIMIT 0`)).columnNames();
-    const columns = columnsOf(header, input.columns);
+    const columns = columnsIn(header, input);
     const fields = [...columns.keys()];
     const wanted = fields.map((field) => textOf(header[columns.get(field) ?? 0] ?? '')).join(', ');
     const result = await connection.stream(`SELECT ${wanted} FROM ${from}`);

@@ -30,6 +30,8 @@ export interface RunReport {
   readonly failed: number;
   /** Rows an earlier, interrupted run had already finished. */
   readonly resumed_rows: number;
+  /** Headings of the input that no field takes. */
+  readonly columns_not_read: readonly string[];
   readonly seconds: number;
   readonly files: Readonly<Record<string, string>>;
 }
@@ -39,7 +41,7 @@ export async function runPortfolio(options: RunOptions): Promise<RunReport> {
   const begun = performance.now();
   if (!/\.(csv|parquet)$/i.test(options.output))
     throw new ProblemError('invalid-request', 'The output must end in .csv or .parquet.');
-  const { rows, sha256 } = await survey(options.input);
+  const { rows, sha256, notRead } = await survey(options.input);
   const folder = new RunFolder(options.output);
   try {
     const manifest = settledManifest(folder, options, sha256);
@@ -51,6 +53,7 @@ export async function runPortfolio(options: RunOptions): Promise<RunReport> {
       estimated: sums.estimated,
       failed: sums.failed,
       resumed_rows: done.resumedRows,
+      columns_not_read: notRead,
       seconds: (performance.now() - begun) / 1000,
       files: outputFiles(options.output),
     };
@@ -61,12 +64,16 @@ export async function runPortfolio(options: RunOptions): Promise<RunReport> {
 }
 
 /** Rows and digest of the input: a first pass, which also finds an unreadable file before any work is done. */
-async function survey(input: InputFile): Promise<{ rows: number; sha256: string }> {
+async function survey(
+  input: InputFile,
+): Promise<{ rows: number; sha256: string; notRead: readonly string[] }> {
   let rows = 0;
-  for await (const batch of readRows(input)) rows += batch.length;
+  let notRead: readonly string[] = [];
+  const onNotRead = (headings: readonly string[]) => void (notRead = headings);
+  for await (const batch of readRows({ ...input, onNotRead })) rows += batch.length;
   const hash = createHash('sha256');
   for await (const chunk of createReadStream(input.path)) hash.update(chunk as Buffer);
-  return { rows, sha256: hash.digest('hex') };
+  return { rows, sha256: hash.digest('hex'), notRead };
 }
 
 function settledManifest(folder: RunFolder, options: RunOptions, inputSha256: string): Manifest {

@@ -66,6 +66,11 @@ export const IMPORT_TABLE: Readonly<Record<string, RoomRule>> = {
     typesOf: ['operations'],
     packages: ['csv-parse', 'pg', 'kysely', 'cockatiel', 'lru-cache', 'node:*'],
   },
+  // Files of other programs, read as facts: spreadsheets and audits.
+  'fact-files': {
+    rooms: ['contract', 'quantities', 'vocabulary'],
+    packages: ['read-excel-file', 'fast-xml-parser', 'node:*'],
+  },
   telemetry: { rooms: ['contract'], packages: ['pino', 'prom-client', 'node:*'] },
   portfolio: {
     rooms: ['operations', 'contract', 'telemetry', 'quantities'],

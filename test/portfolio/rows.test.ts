@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { columnsOf } from '../../src/portfolio/fields.ts';
+import { columnsOf, headingsNotRead } from '../../src/portfolio/fields.ts';
 import { parseRow } from '../../src/portfolio/parse-row.ts';
+import { priceShard } from '../../src/portfolio/price-shard.ts';
 import { rowBuilding } from '../../src/portfolio/row-building.ts';
+import { rowFacts } from '../../src/portfolio/row-facts.ts';
 import { estimateServices } from '../estimate/fixture.ts';
 
 describe('headings', () => {
@@ -74,5 +76,65 @@ describe('addresses and names of property types', () => {
   it('a class of the row stands before the name of its type', async () => {
     const { request } = await meant({ building_area: '9000', building_class: 'O6', property_type: 'church' });
     expect(request.building?.building_class).toBe('O6');
+  });
+});
+
+describe('facts of a row', () => {
+  const YEAR = '9 8 7;6; 5 4 3 3 4 6 8 9';
+  const BILLS = {
+    fact_bills_last_month: '2026-09',
+    fact_bills_covers: 'every_fuel',
+    fact_bills_electricity_kwh: YEAR,
+  };
+
+  it('are read from their columns, and a heading that nothing reads is named', () => {
+    const header = ['bbl', 'Fact Heating System', 'fact_bills_electricity_kwh', 'Owner', 'fact_colour'];
+    const columns = columnsOf(header, {});
+    expect(columns.get('fact_heating_system')).toBe(1);
+    expect(headingsNotRead(header, columns)).toEqual(['Owner', 'fact_colour']);
+    const cells = { bbl: '1008350041', ...BILLS, fact_heating_system: 'hydronic', fact_num_floors: '7' };
+    expect(rowFacts(cells, '2026-11-22')).toEqual({
+      facts: {
+        bills: {
+          last_month: '2026-09',
+          covers: 'every_fuel',
+          electricity_kwh: [9, 8, 7, 6, 5, 4, 3, 3, 4, 6, 8, 9],
+        },
+        heating_system: 'hydronic',
+        num_floors: 7,
+      },
+      faults: [],
+    });
+    expect(rowFacts({ bbl: '1008350041', num_floors: '7' }, '2026-11-22')).toEqual({
+      facts: null,
+      faults: [],
+    });
+  });
+
+  it.each([
+    [{ fact_num_floors: 'many' }, 'fact_num_floors'],
+    [{ ...BILLS, fact_bills_electricity_kwh: `${YEAR} 9` }, 'fact_bills_electricity_kwh'],
+    [{ ...BILLS, fact_bills_electricity_kwh: YEAR.replace('9', '-9') }, 'fact_bills_electricity_kwh'],
+    [{ ...BILLS, fact_bills_last_month: '2026-12' }, 'fact_bills_last_month'],
+    [{ fact_boiler_installed_year: '2031' }, 'fact_boiler_installed_year'],
+  ])('%j is a fault that names its column', (cells, field) => {
+    const { facts, faults } = rowFacts(cells, '2026-11-22');
+    expect(facts).toBeNull();
+    expect(faults.join()).toContain(field);
+  });
+
+  it('move the estimate of their row; a wrong one makes the row an error', async () => {
+    const building = { building_area: '52000', building_class: 'D4', year_built: '1928' };
+    const rows = [building, { ...building, fact_num_floors: '14' }, { ...building, fact_num_floors: '0' }];
+    const shard = { index: 0, firstRow: 1, rows, nowMs: Date.parse('2026-11-20T17:00:00Z') };
+    const { lines, errorLines } = await priceShard(await estimateServices(), shard);
+    const costs = (row: number) =>
+      lines
+        .split('\n')
+        .filter((line) => line.startsWith(`${row},`))
+        .map((line) => line.split(',').slice(6).join());
+    expect(costs(1).length).toBeGreaterThan(0);
+    expect(costs(2)).not.toEqual(costs(1));
+    expect(errorLines).toMatch(/^3,.*fact_num_floors/);
   });
 });

@@ -1,19 +1,29 @@
+import { extname } from 'node:path';
+import { writeFileSync } from 'node:fs';
 import { ProblemError } from '../../contract/error-codes.ts';
+import { normaliseBbl } from '../../quantities/parcel-id.ts';
 import { importFacts } from '../../operations/facts/index.ts';
-import type { CommandModule } from '../command.ts';
+import type { CliServices, CommandModule, FactFile } from '../command.ts';
 import { readJson } from '../json-file.ts';
 
 interface Options {
   readonly account: string;
   readonly parcel?: string;
+  readonly lot?: readonly string[];
+  readonly covers: string;
+  readonly faults?: string;
 }
 
 const HELP = `
-The file is JSON: facts of one lot (with --parcel), or {"records": [{"parcel_id": …, "facts": {…}}, …]}.
+FILE is one of:
+  .json  facts of one lot (with --parcel), or {"records": [{"parcel_id": …, "facts": {…}}, …]}
+  .xlsx  properties with meter data as ENERGY STAR Portfolio Manager downloads them
+  .xml   an audit in BuildingSync
 All of it is kept, or nothing. Names and units: docs/facts.md.
 
-Example:
-  $ plumbline facts import facts.json --account acc_… --parcel 1008350041`;
+Examples:
+  $ plumbline facts import facts.json --account acc_… --parcel 1008350041
+  $ plumbline facts import MyProperties.xlsx --account acc_… --covers every_fuel --faults faults.csv`;
 
 /** `plumbline facts import <file>`; what one lot needs is made from the registry. */
 export const factCommands: CommandModule = (program, services) => {
@@ -23,17 +33,56 @@ export const factCommands: CommandModule = (program, services) => {
     .description('Say what is known of one lot or several, from a file; all of it is kept, or nothing')
     .requiredOption('--account <id>', 'account id')
     .option('--parcel <id>', 'the lot that the facts are about')
+    .option('--lot <property=bbl...>', 'the lot of a property that names none')
+    .option('--covers <what>', 'what bills hold: every_fuel, listed_fuels or some_meters', 'listed_fuels')
+    .option('--faults <file>', 'write what is wrong with the file as CSV')
     .addHelpText('after', HELP)
-    .action(async (file: string, { account, parcel }: Options) => {
-      const records = recordsIn(readJson(file), parcel);
-      const value = { account_id: account, records };
+    .action(async (file: string, options: Options) => {
+      const { records, left } = await readRecords(services, file, options);
+      const value = { account_id: options.account, records };
       const kept = await services.call(importFacts, services.context(), { value });
-      services.output.result(
-        kept,
-        () => `Facts of ${kept.lots.length} lots are kept: ${kept.lots.join(', ')}.`,
+      const answer = { ...kept, left };
+      services.output.result(answer, () =>
+        [
+          `Facts of ${kept.lots.length} lots are kept: ${kept.lots.join(', ')}.`,
+          ...left.map((what) => `Not read: ${what}.`),
+        ].join('\n'),
       );
     });
 };
+
+async function readRecords(
+  services: CliServices,
+  file: string,
+  options: Options,
+): Promise<{ records: unknown; left: readonly string[] }> {
+  if (extname(file).toLowerCase() === '.json' || file === '-')
+    return { records: recordsIn(readJson(file), options.parcel), left: [] };
+  const { records, faults, left } = await services.readFactFile(file, {
+    lot: options.parcel ?? null,
+    lots: new Map((options.lot ?? []).map(pair)),
+    covers: options.covers as FactFile['covers'],
+  });
+  if (options.faults !== undefined) writeFileSync(options.faults, faultTable(faults));
+  if (faults.length === 0) return { records, left };
+  const shown = faults
+    .slice(0, 20)
+    .map(({ place, problem }) => ({ pointer: `/${place}`, code: 'file', message: problem }));
+  throw new ProblemError('invalid-request', `${faults.length} faults in ${file}; nothing was kept.`, shown);
+}
+
+function pair(text: string): [string, string] {
+  const [property = '', lot = ''] = text.split('=');
+  return [property, normaliseBbl(lot) ?? lot];
+}
+
+const cell = (text: string) => `"${text.replaceAll('"', '""')}"`;
+
+function faultTable(faults: readonly { readonly place: string; readonly problem: string }[]): string {
+  return ['place,problem', ...faults.map(({ place, problem }) => `${cell(place)},${cell(problem)}`), ''].join(
+    '\n',
+  );
+}
 
 /** Records with their lots, or the facts of the one lot that is named. */
 function recordsIn(document: unknown, parcel: string | undefined): unknown {
