@@ -84,6 +84,10 @@ export function withProjects(accuracy: AccuracyFile, projects: ProjectMeasuremen
     by_family: [...accuracy.by_family, ...projects.families],
     apart: [...accuracy.apart, ...projects.apart],
     comparisons: [...accuracy.comparisons, ...projects.comparisons],
+    // What the schools' corpus lists of housing stands in the private corpus, with its error.
+    completed_elsewhere: accuracy.completed_elsewhere.filter(
+      ({ building_class }) => building_class !== projects.cell.building_class,
+    ),
   };
 }
 

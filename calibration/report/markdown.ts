@@ -135,20 +135,24 @@ function apart(accuracy: AccuracyFile): string {
       ['set', ...ERROR_HEAD],
       accuracy.apart.map((cell) => [cell.label, ...errorCells(cell.calibrated, cell.n_buildings)]),
     ),
-    '',
-    'Completed projects of other kinds, too few to measure an error on:',
-    '',
-    table(
-      ['record', 'class', 'building', 'scope', 'year', 'actual'],
-      accuracy.completed_elsewhere.map((project) => [
-        project.record_id,
-        project.building_class,
-        project.building,
-        project.scope,
-        project.year,
-        `$${project.actual_usd.toLocaleString('en-US')}`,
-      ]),
-    ),
+    ...(accuracy.completed_elsewhere.length === 0
+      ? []
+      : [
+          '',
+          'Completed projects of other kinds, too few to measure an error on:',
+          '',
+          table(
+            ['record', 'class', 'building', 'scope', 'year', 'actual'],
+            accuracy.completed_elsewhere.map((project) => [
+              project.record_id,
+              project.building_class,
+              project.building,
+              project.scope,
+              project.year,
+              `$${project.actual_usd.toLocaleString('en-US')}`,
+            ]),
+          ),
+        ]),
   ].join('\n');
 }
 

@@ -9,6 +9,7 @@ export function accuracyReport({ sections, calibrationAsof }: Sections): Accurac
   const { accuracy } = sections.calibration;
   const { records } = sections.calibrationCorpus;
   const real = records.filter(({ kind }) => kind === 'real');
+  const privateProjects = sections.projects.rows.length;
   const uses = [...new Set(real.map(({ use }) => use))].toSorted();
   return {
     headline: accuracy.cells.map((cell) => ({
@@ -40,10 +41,13 @@ export function accuracyReport({ sections, calibrationAsof }: Sections): Accurac
       actualUsd: job.actual_usd,
     })),
     corpus: {
-      real: real.length,
+      real: real.length + privateProjects,
       places: [...new Set(real.map(({ borough }) => borough))].filter((name) => name !== '').toSorted(),
       synthetic: records.length - real.length,
-      byUse: uses.map((use) => ({ use, records: real.filter((record) => record.use === use).length })),
+      byUse: [
+        ...uses.map((use) => ({ use, records: real.filter((record) => record.use === use).length })),
+        { use: 'private_project', records: privateProjects },
+      ],
     },
     calibrationAsof,
   };

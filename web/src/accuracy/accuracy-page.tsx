@@ -224,9 +224,12 @@ function Unknown({ report }: { report: AccuracyReport }) {
       <ul className="prose">
         <li>
           Buildings other than {report.headline.map(({ label }) => label).join(', ')}:{' '}
-          {count(report.completedElsewhere.length)} finished projects are public, too few to measure an error.
-          Their range is borrowed and widened to {percent(report.borrowedBand.low_multiplier)}–
-          {percent(report.borrowedBand.high_multiplier)} of the itemised cost.
+          {report.completedElsewhere.length === 0
+            ? 'we hold too few finished projects'
+            : `${count(report.completedElsewhere.length)} finished projects are public, too few`}{' '}
+          to measure an error. Their range is borrowed and widened to{' '}
+          {percent(report.borrowedBand.low_multiplier)}–{percent(report.borrowedBand.high_multiplier)} of the
+          itemised cost.
         </li>
         <li>Savings are not backtested: the records hold costs only.</li>
         <li>Other places: the jobs whose borough is on record stand in {report.corpus.places.join(', ')}.</li>
@@ -262,7 +265,9 @@ const USES: Readonly<Record<string, string>> = {
   in_construction: 'Still being built: half weight in prices, in no error figure',
   not_started: 'Not begun: in a price only where nothing else is known',
   pv_unit: 'City solar, priced by the kilowatt: reported apart',
-  press: 'From the press: listed',
+  press: 'From the press: in no figure of its own',
+  private_project:
+    'Private projects: those that say what was built, how large it was and what it cost are measured',
 };
 
 function Corpus({ report }: { report: AccuracyReport }) {
