@@ -17,7 +17,7 @@ function measure(name: string, run: () => unknown): void {
 
 for (const owner of owners) {
   const given = context({ request: request({ owner_type: owner }) });
-  const structures = rankFinancing(given).structures.length;
+  const structures = rankFinancing(given).served.structures.length;
   measure(`rankFinancing ${owner}, ${structures} structures`, () => rankFinancing(given));
 }
 const input = context().cashFlow;

@@ -39,6 +39,14 @@ const HEADS: readonly (readonly [RegExp, Node])[] = [
     },
   ],
   [
+    /^financing\/products\/[^/]+(\/term)?$/,
+    {
+      source: 'plumbline_method',
+      locator: 'instalments a year and days a quote holds, as usual for such a product',
+      basis: 'assumed',
+    },
+  ],
+  [
     /^calibration\/unit-costs$/,
     { source: 'nyc_sca_capital_projects', locator: 'smallest building of the corpus', basis: 'derived' },
   ],

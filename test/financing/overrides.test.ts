@@ -7,7 +7,7 @@ import type { FinancingRequest } from '../../src/contract/estimate/request.ts';
 import type { FinancingContext } from '../../src/engine/financing/types.ts';
 
 const rank = (change: Partial<FinancingRequest> = {}, more: Partial<FinancingContext> = {}) =>
-  rankFinancing(context({ request: request(change), ...more }));
+  rankFinancing(context({ request: request(change), ...more })).served;
 const find = (result: ReturnType<typeof rank>, id: string) =>
   result.structures.find((entry) => entry.id === id);
 

@@ -35,6 +35,10 @@ export const FinancingTerms = closed({
     freshness: Parameter,
   }),
   coverage_full_marks: Parameter,
+  /** How hard a consent is, in steps; the score falls by one step of the hardest each. */
+  consent_steps: closed({ none: Parameter, low: Parameter, medium: Parameter, high: Parameter }),
+  /** How well the terms of a product are known, in steps; the score rises with them. */
+  evidence_steps: closed({ low: Parameter, medium: Parameter, high: Parameter }),
   state_wage_project: Parameter,
   state_wage_public_share: Parameter,
 });

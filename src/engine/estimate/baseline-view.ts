@@ -5,7 +5,7 @@ import { endUseKbtu, fuelKbtu } from '../energy/energy-state.ts';
 import { kbtuPerUnit } from '../energy/tariff-table.ts';
 import { END_USES, FUELS, type EnergyBaseline, type Fuel, type Tariff } from '../energy/types.ts';
 import { reportsUsed } from './reports-used.ts';
-import { round, servedIntensity } from './rounding.ts';
+import { round, servedIntensity } from '../../quantities/rounding.ts';
 import type { BuildingContext } from './types.ts';
 
 /** Decimals of served kBtu and of kWh, therms, Mlb and gallons. */

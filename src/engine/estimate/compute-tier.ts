@@ -50,6 +50,8 @@ export function computeTier(
   const outcomes = periodOutcomes(baseline.state, plan.after, compliance, snapshot);
   const change = tierChange(plan, cost, input);
   const presentCost = presentCostOf(setting.presentCost, change);
+  const npvUsd = doingNothing.presentCost.totalUsd - presentCost.totalUsd;
+  const financing = tierFinancing({ setting, plan, cost, input, npvUsd });
   const parts = {
     plan,
     cost,
@@ -60,13 +62,14 @@ export function computeTier(
     outcomes,
     electrificationCredit: electrificationCredit(plan, outcomes, compliance, snapshot),
     presentCost,
-    npvUsd: doingNothing.presentCost.totalUsd - presentCost.totalUsd,
+    npvUsd,
     staged: stagedPlan({ plan, cost, change }, shallower, setting),
   };
   return {
     ...parts,
     cashFlow: input,
-    entry: tierEntry({ ...parts, setting, input, emissionsCutTco2e }),
+    financing,
+    entry: tierEntry({ ...parts, setting, input, financing: financing?.served ?? null, emissionsCutTco2e }),
     change,
     presentCostSetting: setting.presentCost,
     compliantThrough2034: withinLimitsThrough2034(compliance, outcomes, 'afterPenaltyUsd'),
@@ -81,12 +84,13 @@ interface EntryParts extends Omit<
   readonly setting: TierSetting;
   readonly input: CashFlowInput;
   readonly afterBill: EnergyBill;
+  readonly financing: TierEntry['financing'];
 }
 
 /** The tier as served. */
-function tierEntry({ setting, cost, input, afterBill, ...parts }: EntryParts): TierEntry {
+function tierEntry({ setting, cost, input, afterBill, financing, ...parts }: EntryParts): TierEntry {
   const { context, doingNothing } = setting;
-  const { plan, incentives, returns, npvUsd } = parts;
+  const { plan, incentives, returns } = parts;
   return {
     tier: plan.tier,
     label: plan.label,
@@ -110,8 +114,6 @@ function tierEntry({ setting, cost, input, afterBill, ...parts }: EntryParts): T
       }),
     }),
     sensitivity: sensitivity(usdFromCents(cost.totalCents), context.accuracy),
-    financing: context.request.includeFinancing
-      ? tierFinancing({ setting, plan, cost, input, npvUsd })
-      : null,
+    financing,
   };
 }

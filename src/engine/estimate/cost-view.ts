@@ -3,7 +3,7 @@ import { usdFromCents, type Cents } from '../../quantities/money.ts';
 import type { BuildingProfile } from '../building/types.ts';
 import type { TierCost } from '../costs/types.ts';
 import type { CostCategory, Tier } from '../measures/types.ts';
-import { round } from './rounding.ts';
+import { round } from '../../quantities/rounding.ts';
 
 /** `cost_breakdown` of a tier: rollups and lines are the same cents, seen twice. */
 export function costView(tier: Tier, cost: TierCost, profile: BuildingProfile): CostBreakdown {

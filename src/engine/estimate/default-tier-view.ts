@@ -1,7 +1,7 @@
 import type { EstimateResponse } from '../../contract/estimate/index.ts';
 import type { DefaultTier } from '../returns/default-tier.ts';
 import { presentCostView } from './roi-view.ts';
-import { round } from './rounding.ts';
+import { round } from '../../quantities/rounding.ts';
 
 const cents = (usd: number | null): number | null => (usd === null ? null : round(usd, 2));
 

@@ -2,7 +2,7 @@ import type { MeasureView } from '../../contract/estimate/index.ts';
 import { usdFromCents } from '../../quantities/money.ts';
 import type { MeasureCost, TierCost } from '../costs/types.ts';
 import type { PlannedMeasure, TierPlan } from '../measures/types.ts';
-import { round } from './rounding.ts';
+import { round } from '../../quantities/rounding.ts';
 
 export interface MeasureMoney {
   /** Energy and O&M, USD of the first full year, by measure in plan order; sums to the tier's. */

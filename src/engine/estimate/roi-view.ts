@@ -11,8 +11,8 @@ import type { CashFlowSchedule } from '../returns/types.ts';
 import type { CommonYearSavings } from '../returns/in-2030.ts';
 import type { PresentCost } from '../returns/present-cost.ts';
 import type { DoingNothing } from '../returns/doing-nothing.ts';
-import { round } from './rounding.ts';
-import type { StagedPlan } from './staged-plan.ts';
+import { round } from '../../quantities/rounding.ts';
+import type { StagedPlan } from './types.ts';
 import type { BuildingContext } from './types.ts';
 
 export interface RoiParts {

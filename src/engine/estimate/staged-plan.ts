@@ -1,20 +1,9 @@
-import { dateOf, dateParts, type CalendarDate } from '../../quantities/calendar-date.ts';
+import { dateOf, dateParts } from '../../quantities/calendar-date.ts';
 import { dueYear } from '../returns/doing-nothing.ts';
 import { horizonEnd } from '../returns/present-cost.ts';
 import { stagedCost, type FirstStep, type SecondStep, type StagedCost } from '../returns/staged-path.ts';
 import type { TierSetting } from './tier-setting.ts';
-import type { TierComputation } from './types.ts';
-
-/** A tier in two steps: what costs least of doing nothing and the shallower tiers first, the rest in a later year. */
-export interface StagedPlan {
-  /** Null: the building stays as it is until the second step. */
-  readonly first: TierComputation | null;
-  readonly secondStep: CalendarDate;
-  readonly because: string;
-  /** Ids of what the second step adds. */
-  readonly measures: readonly string[];
-  readonly cost: StagedCost;
-}
+import type { StagedPlan, TierComputation } from './types.ts';
 
 type Parts = Pick<TierComputation, 'plan' | 'cost' | 'change'>;
 

@@ -1,5 +1,4 @@
-import type { TierFinancing } from '../../contract/financing/index.ts';
-import { rankFinancing } from '../financing/rank-financing.ts';
+import { rankFinancing, type TierFinanced } from '../financing/rank-financing.ts';
 import type { FinancedMeasure } from '../financing/types.ts';
 import { roundCents, ZERO_CENTS } from '../../quantities/money.ts';
 import { FUELS, END_USES } from '../energy/types.ts';
@@ -7,7 +6,8 @@ import type { EnergyState } from '../energy/types.ts';
 import { siteKbtu } from '../energy/energy-state.ts';
 import type { TierCost } from '../costs/types.ts';
 import type { TierPlan } from '../measures/types.ts';
-import type { CashFlowInput, IncentivePayment } from '../returns/types.ts';
+import type { TierIncentives } from '../incentives/types.ts';
+import type { CashFlowInput } from '../returns/types.ts';
 import { incentivePayments, tierIncentives } from './tier-incentives.ts';
 import type { TierSetting } from './tier-setting.ts';
 
@@ -26,15 +26,16 @@ export function tierFinancing({
   cost,
   input,
   npvUsd,
-}: TierFinancingParts): TierFinancing | null {
+}: TierFinancingParts): TierFinanced | null {
   const { context, snapshot } = setting;
   const { financing: request } = context.request;
-  if (request === null) return null;
+  if (request === null || !context.request.includeFinancing) return null;
+  const repriced = atScopeCost(plan, cost, setting);
   const before = context.baseline.siteKbtu;
-  return rankFinancing({
+  const ranked = rankFinancing({
     tier: plan.tier,
     cashFlow: input,
-    incentivesAtScopeCost: repriced(plan, cost, setting),
+    incentivesAtScopeCost: repriced === null ? null : incentivePayments(repriced, plan),
     npvUsd,
     engineClass: context.profile.engineClass,
     region: context.input.region,
@@ -48,10 +49,11 @@ export function tierFinancing({
     financing: snapshot.sections.financing,
     terms: snapshot.sections.financingTerms,
   });
+  return { ...ranked, repriced };
 }
 
 /** The programs again on the cost the request gives: what depends on cost, caps included, follows it. Null without one. */
-function repriced(plan: TierPlan, cost: TierCost, setting: TierSetting): readonly IncentivePayment[] | null {
+function atScopeCost(plan: TierPlan, cost: TierCost, setting: TierSetting): TierIncentives | null {
   const scopeCost = setting.context.request.financing?.scope_cost;
   if (scopeCost === undefined || cost.totalCents <= 0) return null;
   const ratio = (scopeCost * 100) / cost.totalCents;
@@ -60,7 +62,7 @@ function repriced(plan: TierPlan, cost: TierCost, setting: TierSetting): readonl
     directCents: roundCents(own.directCents * ratio),
     loadedCents: roundCents(own.loadedCents * ratio),
   }));
-  return incentivePayments(tierIncentives(plan, { ...cost, measures }, setting), plan);
+  return tierIncentives(plan, { ...cost, measures }, setting);
 }
 
 function financedMeasures(plan: TierPlan, cost: TierCost): FinancedMeasure[] {

@@ -1,4 +1,3 @@
-import type { StagedPlan } from './staged-plan.ts';
 import type { ElectrificationCredit } from '../compliance/electrification-credit.ts';
 import type { FinancingRequest, MeasuredAccuracy, TierEntry } from '../../contract/estimate/index.ts';
 import type { CalendarDate } from '../../quantities/calendar-date.ts';
@@ -11,6 +10,8 @@ import type { Tier, TierPlan } from '../measures/types.ts';
 import type { TierIncentives } from '../incentives/types.ts';
 import type { DefaultTier } from '../returns/default-tier.ts';
 import type { PresentCost, PresentCostSetting, TierChange } from '../returns/present-cost.ts';
+import type { TierFinanced } from '../financing/rank-financing.ts';
+import type { StagedCost } from '../returns/staged-path.ts';
 import type { Returns } from '../returns/returns-of.ts';
 import type { CashFlowInput, CashFlowSchedule } from '../returns/types.ts';
 
@@ -35,6 +36,17 @@ export interface BuildingContext {
   readonly request: EngineRequest;
 }
 
+/** A tier in two steps: what costs least of doing nothing and the shallower tiers first, the rest in a later year. */
+export interface StagedPlan {
+  /** Null: the building stays as it is until the second step. */
+  readonly first: TierComputation | null;
+  readonly secondStep: CalendarDate;
+  readonly because: string;
+  /** Ids of what the second step adds. */
+  readonly measures: readonly string[];
+  readonly cost: StagedCost;
+}
+
 /** One tier with everything its served figures were made from; the tracer keeps it, plain answers drop it. */
 export interface TierComputation {
   readonly plan: TierPlan;
@@ -54,6 +66,8 @@ export interface TierComputation {
   readonly electrificationCredit: ElectrificationCredit | null;
   readonly staged: StagedPlan | null;
   readonly compliantThrough2034: boolean | null;
+  /** Null where none was asked for. */
+  readonly financing: TierFinanced | null;
   readonly entry: TierEntry;
 }
 

@@ -25,9 +25,9 @@ export type Origin =
   | { readonly kind: 'served'; readonly pointer: string }
   /** A named step between the leaves and the answer; its evidence is a line of its own. */
   | { readonly kind: 'step'; readonly id: string; readonly of: Figure }
-  /** Worked out by the model and said in words only: `verify` replays it and recomputes nothing. */
+  /** A number of another answer, of other facts: no expression over this one gives it, so words say how it is made. */
   | {
-      readonly kind: 'stated';
+      readonly kind: 'rerun';
       readonly id: string;
       readonly words: string;
       readonly inputs: readonly Figure[];
@@ -63,13 +63,13 @@ export const served = (name: string, value: number, unit: string, pointer: strin
   origin: { kind: 'served', pointer },
 });
 
-/** A number of the model that has no expression yet; its line names what it rests on. */
-export const stated = (
+/** A number of an answer made again with something else; its line says with what. No artifact carries one. */
+export const rerun = (
   id: string,
   named: { readonly name: string; readonly unit: string; readonly value: number },
   words: string,
   inputs: readonly Figure[],
-): Figure => ({ ...named, origin: { kind: 'stated', id, words, inputs } });
+): Figure => ({ ...named, origin: { kind: 'rerun', id, words, inputs } });
 
 /** A day of the schedule or of the evaluation as a number, for example a year or months from the evaluation date. */
 export const fromClock = (name: string, value: number, unit: string, day: string): Figure => ({
@@ -84,7 +84,7 @@ export const fromClock = (name: string, value: number, unit: string, day: string
  * line already keeps it, under the new name.
  */
 export const step = (id: string, of: Figure): Figure =>
-  of.origin.kind === 'step' || of.origin.kind === 'stated' ? of : { ...of, origin: { kind: 'step', id, of } };
+  of.origin.kind === 'step' || of.origin.kind === 'rerun' ? of : { ...of, origin: { kind: 'step', id, of } };
 
 /** Computes: applies one operation to figures (plain numbers are constants). The value follows; it is never given. */
 export function compute(
@@ -133,7 +133,7 @@ export function refOf(origin: Origin): string {
     case 'clock':
       return origin.day;
     case 'step':
-    case 'stated':
+    case 'rerun':
       return origin.id;
     case 'request':
     case 'record':

@@ -1,9 +1,15 @@
 import { allocateCents, centsFromUsd, roundCents } from '../../quantities/money.ts';
-import { pmt } from '../returns/amortisation.ts';
+import {
+  drawInterest,
+  loanYears,
+  pmt,
+  type LoanYears,
+  type PaymentsPerYear,
+} from '../returns/amortisation.ts';
 import { irr } from '../returns/irr.ts';
 import { npv, paybackYears } from '../returns/npv.ts';
 import { curveOf, floorPoint, shareAt } from '../pricing/share-curve.ts';
-import { round } from '../estimate/rounding.ts';
+import { round } from '../../quantities/rounding.ts';
 
 /** One thing an expression can do. The engine calls the same function where it computes plainly. */
 export interface Operation {
@@ -30,6 +36,15 @@ const fold =
   };
 
 const called = (words: string, apply: Operation['apply']): Operation => ({ words, apply, strength: 3 });
+
+/** Annual rate, years, payments a year, principal in USD: the loan paid to the cent. */
+const loanOf = (values: readonly number[]): LoanYears =>
+  loanYears({
+    annualRate: at(values, 0),
+    years: at(values, 1),
+    paymentsPerYear: at(values, 2) as PaymentsPerYear,
+    principalCents: centsFromUsd(at(values, 3)),
+  });
 
 /** Every operation that evidence may name. `verify` evaluates with this table and no other. */
 export const OPERATIONS = {
@@ -85,6 +100,24 @@ export const OPERATIONS = {
     const [annualRate, years, perYear] = [at(values, 0), at(values, 1), at(values, 2)];
     return roundCents(pmt(annualRate / perYear, years * perYear, centsFromUsd(at(values, 3)))) / 100;
   }),
+  /** Rate of a period, payments, principal: one level payment, not rounded. */
+  payment: called('payment', (values) => pmt(at(values, 0), at(values, 1), at(values, 2))),
+  /** Rate of a month, months: interest on even draws at the start of each month, compounded, per unit drawn. */
+  draw_interest: called('compounded interest on even draws', (values) =>
+    drawInterest(at(values, 0), at(values, 1)),
+  ),
+  /** Year from 1, then the loan as `loanOf` has it: what is paid in the year, USD; 0 after its end. */
+  loan_year: called(
+    'payments of the year',
+    ([year = 1, ...loan]) => (loanOf(loan).serviceCents[year - 1] ?? 0) / 100,
+  ),
+  /** The same: what is owed at the end of the year, USD. */
+  loan_balance: called(
+    'owed at the end of the year',
+    ([year = 1, ...loan]) => (loanOf(loan).balanceCents[year - 1] ?? 0) / 100,
+  ),
+  /** The loan: all interest over its life, USD. */
+  loan_interest: called('interest over the life of the loan', (loan) => loanOf(loan).interestCents / 100),
   /** Rate, then the flow of year 0, 1, 2 …. */
   npv: called('net present value', ([rate = 0, ...flows]) => npv(rate, flows)),
   /** Flows of year 0, 1, 2 …; exists only where one rate alone makes the present value zero. */

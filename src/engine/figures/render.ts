@@ -8,7 +8,7 @@ import { refOf, type Figure } from './figure.ts';
  */
 export function evidenceLine(pointer: string, figure: Figure): EvidenceLine {
   const { origin } = figure;
-  if (origin.kind === 'stated')
+  if (origin.kind === 'rerun')
     return {
       pointer,
       value: figure.value,
@@ -50,7 +50,7 @@ function basisOf({ origin }: Figure): EvidenceLine['basis'] {
     case 'step':
       return basisOf(origin.of);
     case 'served':
-    case 'stated':
+    case 'rerun':
     case 'computed':
       return 'computed';
   }
@@ -62,7 +62,7 @@ const KINDS = {
   clock: 'clock',
   served: 'pointer',
   step: 'step',
-  stated: 'step',
+  rerun: 'step',
 } as const;
 
 function evidenceInput({ name, value, unit, origin }: Figure): EvidenceInput {
@@ -74,7 +74,7 @@ function evidenceInput({ name, value, unit, origin }: Figure): EvidenceInput {
 }
 
 const inputsOf = (figure: Figure): readonly Figure[] =>
-  figure.origin.kind === 'stated' ? figure.origin.inputs : computationOf(figure).inputs;
+  figure.origin.kind === 'rerun' ? figure.origin.inputs : computationOf(figure).inputs;
 
 /** The lines of every step a figure rests on, each once, in the order met; served inputs are not entered. */
 export function stepLines(
@@ -83,7 +83,7 @@ export function stepLines(
 ): Map<string, EvidenceLine> {
   for (const input of inputsOf(figure)) {
     const { origin } = input;
-    if (origin.kind !== 'step' && origin.kind !== 'stated') continue;
+    if (origin.kind !== 'step' && origin.kind !== 'rerun') continue;
     const known = met.get(origin.id);
     if (known !== undefined && known.value !== input.value)
       throw new Error(`two steps are called ${origin.id}: ${String(known.value)} and ${input.value}`);

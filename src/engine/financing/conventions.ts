@@ -1,6 +1,6 @@
 import type { Parameter } from '../../catalog/parameter.ts';
 import type { FinancingConvention } from '../../contract/financing/index.ts';
-import { round } from './served-figures.ts';
+import { round } from '../../quantities/rounding.ts';
 import type { Project } from './project.ts';
 import type { FinancingContext } from './types.ts';
 

@@ -2,7 +2,7 @@ import type { FinancingProduct, Friction } from '../../catalog/sections/financin
 import type { FinancingTerms } from '../../catalog/sections/financing-terms.ts';
 import type { Cents } from '../../quantities/money.ts';
 import { roundCents } from '../../quantities/money.ts';
-import { loanYears, pmt, type LevelLoan, type LoanYears } from '../returns/amortisation.ts';
+import { drawInterest, loanYears, pmt, type LevelLoan, type LoanYears } from '../returns/amortisation.ts';
 import type { OwnerType, Region } from '../building/types.ts';
 import type { Project } from './project.ts';
 import type { QuotedRate } from './rates.ts';
@@ -64,13 +64,7 @@ export function constructionFactor(product: FinancingProduct, quote: QuotedRate,
   if (months === 0 || product.role === 'service') return 0;
   const monthly = (quote.rate + (product.costs.construction_premium?.value ?? 0)) / 12;
   if (!product.costs.capitalises_interest) return (monthly * (months + 1)) / 2;
-  let grown = 0;
-  let factor = 1;
-  for (let month = 1; month <= months; month += 1) {
-    factor *= 1 + monthly;
-    grown += factor;
-  }
-  return grown / months - 1;
+  return drawInterest(monthly, months);
 }
 
 /** Payments of one year per unit of principal. */

@@ -1,7 +1,8 @@
 import type { OfferedProduct } from '../../contract/financing/index.ts';
 import type { Candidate, Offer } from './candidate.ts';
 import type { Layer } from './layers.ts';
-import { cents, round } from './served-figures.ts';
+import { round } from '../../quantities/rounding.ts';
+import { cents } from './served-figures.ts';
 import type { FinancingContext } from './types.ts';
 import type { Underwriting } from './underwrite.ts';
 

@@ -8,11 +8,15 @@ export type RateStatus = 'fresh' | 'assumed' | 'stale' | 'after_evaluation' | 'n
 
 /** A product's rate at the evaluation date; fractions. */
 export interface QuotedRate {
+  /** Place among the product's rates. */
+  readonly entry: number;
   readonly rate: number;
   readonly low: number;
   readonly high: number;
   readonly basis: string;
+  /** Day of its oldest part, and of its youngest. */
   readonly asOf: CalendarDate;
+  readonly youngest: CalendarDate;
   readonly ageDays: number;
   readonly status: Exclude<RateStatus, 'none'>;
 }
@@ -23,25 +27,25 @@ export interface RateOptions {
   readonly asOf: CalendarDate;
 }
 
-/** The days of a rate's parts, oldest first: a rate is as old as its oldest part. A bare year speaks for no day. */
-function days(given: readonly (string | undefined)[]): CalendarDate[] {
+/** The oldest and the youngest day of a rate's parts: it is as old as its oldest. A bare year speaks for no day. */
+function agesOf(given: readonly (string | undefined)[]): readonly [CalendarDate, CalendarDate] {
   // The catalogue schema has checked whole days.
-  return given.filter((day): day is CalendarDate => day !== undefined && day.length === 10).sort();
+  const days = given.filter((day): day is CalendarDate => day !== undefined && day.length === 10).sort();
+  return [days[0] as CalendarDate, days.at(-1) as CalendarDate];
 }
 
 /** The first rate whose condition holds; null for products without one. A rate that is not fresh is widened. */
 export function quotedRate(product: FinancingProduct, options: RateOptions): QuotedRate | null {
   const { facts, terms, asOf } = options;
-  const entry = product.rates.find((rate) => rate.when === undefined || holds(rate.when, facts) === true);
+  const place = product.rates.findIndex(({ when }) => when === undefined || holds(when, facts) === true);
+  const entry = product.rates[place];
   if (entry === undefined) return null;
   const index = entry.index === undefined ? null : terms.indices[entry.index];
   const parameter = entry.annual_rate ?? entry.spread;
   if (parameter === undefined || index === undefined) return null;
   const base = index?.rate.value ?? 0;
-  const parts = days([entry.as_of, index?.as_of, parameter.as_of]);
-  const oldest = parts[0] as CalendarDate;
+  const [oldest, youngest] = agesOf([entry.as_of, index?.as_of, parameter.as_of]);
   const ageDays = daysBetween(oldest, asOf);
-  const youngest = parts.at(-1) as CalendarDate;
   const status =
     youngest > asOf
       ? 'after_evaluation'
@@ -54,11 +58,13 @@ export function quotedRate(product: FinancingProduct, options: RateOptions): Quo
   // To a ten-thousandth of a point, so that the served rate and the one computed with are the same number.
   const rate = Math.round((base + parameter.value) * 1e6) / 1e6;
   return {
+    entry: place,
     rate,
     low: Math.max(0, Math.min(rate, base + (parameter.low ?? parameter.value)) - widening),
     high: base + Math.max(parameter.value, parameter.high ?? parameter.value) + widening,
     basis: entry.basis,
     asOf: oldest,
+    youngest,
     ageDays,
     status,
   };

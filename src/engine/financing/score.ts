@@ -16,7 +16,6 @@ export interface Score extends ScoreParts {
 }
 
 const FRICTION_ORDER: readonly Friction[] = ['none', 'low', 'medium', 'high'];
-const CONFIDENCE_ORDER: readonly FinancingProduct['confidence'][] = ['low', 'medium', 'high'];
 
 /** The harder of two consents. */
 export function harder(a: Friction, b: Friction): Friction {
@@ -39,13 +38,14 @@ export interface Scored {
 export function scoreParts(scored: Scored, terms: FinancingTerms): ScoreParts {
   const relative = scored.costUsd > 0 ? scored.npvUsd / scored.costUsd : 0;
   const full = terms.coverage_full_marks.value;
-  const worst = Math.min(2, ...scored.confidences.map((name) => CONFIDENCE_ORDER.indexOf(name)));
+  const { consent_steps: consent, evidence_steps: evidence } = terms;
+  const worst = Math.min(evidence.high.value, ...scored.confidences.map((name) => evidence[name].value));
   return {
     economics: 0.5 + (0.5 * relative) / (1 + Math.abs(relative)),
     coverage: scored.coverageYear1 === null ? 1 : unit(scored.coverageYear1 / full),
     equity: scored.usesUsd > 0 ? unit(1 - scored.equityUsd / scored.usesUsd) : 1,
-    consent: 1 - FRICTION_ORDER.indexOf(scored.friction) / (FRICTION_ORDER.length - 1),
-    evidence: worst / (CONFIDENCE_ORDER.length - 1),
+    consent: 1 - consent[scored.friction].value / consent.high.value,
+    evidence: worst / evidence.high.value,
     freshness: scored.statuses.every((status) => status === 'fresh' || status === 'none') ? 1 : 0,
   };
 }

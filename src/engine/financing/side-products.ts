@@ -23,12 +23,7 @@ export function bridgeLayer(
 ): Layer | null {
   const { product, quote } = offer;
   if (quote === null) return null;
-  const refunds = project.input.incentives.filter(
-    (payment) =>
-      payment.kind === 'elective_pay' &&
-      payment.yearAfterService >= 1 &&
-      payment.yearAfterService <= terms.bridge_longest_years.value,
-  );
+  const refunds = project.input.incentives.filter((payment) => isBridged(payment, terms));
   const refundUsd = incentivesUsd(refunds, () => true);
   const advance = refundUsd * (product.sizing.share_of_cost?.value ?? 1);
   const capUsd = room.costUsd * room.combinedCap - room.grantsUsd - room.otherDebtUsd;
@@ -58,6 +53,10 @@ export function bridgeLayer(
     otherInterestCents: centsFromUsd(payments.interestUsd),
   };
 }
+
+/** A refund that comes soon enough to be lent against. */
+export const isBridged = ({ kind, yearAfterService }: IncentivePayment, terms: FinancingTerms): boolean =>
+  kind === 'elective_pay' && yearAfterService >= 1 && yearAfterService <= terms.bridge_longest_years.value;
 
 function bridgePayments(
   principalUsd: number,
@@ -137,7 +136,7 @@ export function powerPurchase(product: FinancingProduct, project: Project, owner
 }
 
 /** Rebates and grants only when tied to the modules alone; credits and abatements also when tied to nothing. */
-function goesToModuleOwner(payment: IncentivePayment, modules: readonly string[]): boolean {
+export function goesToModuleOwner(payment: IncentivePayment, modules: readonly string[]): boolean {
   const { kind, measureIds } = payment;
   if (measureIds === undefined) return kind !== 'rebate' && kind !== 'grant';
   return measureIds.length > 0 && measureIds.every((id) => modules.includes(id));

@@ -1,7 +1,8 @@
 import type { FinancingProduct, Friction } from '../../catalog/sections/financing.ts';
 import type { FinancingStructure } from '../../contract/financing/index.ts';
 import type { RateResult } from '../returns/types.ts';
-import { cents, round } from './served-figures.ts';
+import { round } from '../../quantities/rounding.ts';
+import { cents } from './served-figures.ts';
 import { productView } from './product-view.ts';
 import type { Candidate, Offer } from './candidate.ts';
 import { holderOf } from './facts.ts';

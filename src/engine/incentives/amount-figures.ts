@@ -6,7 +6,7 @@ import { compute, constant, type Figure } from '../figures/figure.ts';
 import { tierEnergy, type SavedFigures } from '../provenance/energy/tier-energy.ts';
 import { measureQuantity } from '../provenance/planned-quantity.ts';
 import type { TierScope } from '../provenance/rule.ts';
-import { loadedCost, paidMeasures, rebatesOn, roomBefore } from './ledger-figures.ts';
+import { paidMeasures, rebatesOn, roomBefore, type PricedWork } from './ledger-figures.ts';
 import { TEN_KBTUH_PER_TON } from './quantity.ts';
 import type {
   BenefitArithmetic,
@@ -21,31 +21,32 @@ const USD = { name: '', unit: 'USD' };
 /** What a rule about one program reads. */
 interface ProgramScope {
   readonly scope: TierScope;
+  readonly work: PricedWork;
   readonly program: CompiledProgram;
   /** Cost of the work, less the rebates taken before where the program sees it so. */
   readonly cost: Figure;
 }
 
 /** The amount of a program as the evaluator worked it out. Without an amount there is no figure. */
-export function amountFigure(scope: TierScope, evaluation: ProgramEvaluation): Figure {
+export function amountFigure(work: PricedWork, evaluation: ProgramEvaluation): Figure {
   const { program, detail } = evaluation;
   if (detail === null) throw new RangeError(`${program.id} has no amount`);
-  const cost = costOfWork(scope, evaluation);
-  return named(program.name, 'USD', limited({ scope, program, cost }, detail.arithmetic));
+  const cost = costOfWork(work, evaluation);
+  return named(program.name, 'USD', limited({ scope: work.scope, work, program, cost }, detail.arithmetic));
 }
 
 /** The amount in the sum: no more than earlier programs left of the measures' cost. */
-export function countedFigure(scope: TierScope, included: IncludedProgram, place: number): Figure {
-  const whole = amountFigure(scope, included);
+export function countedFigure(work: PricedWork, included: IncludedProgram, place: number): Figure {
+  const whole = amountFigure(work, included);
   if (included.uncut === null) return whole;
-  return named(whole.name, 'USD', compute('cents', USD, smaller(whole, roomBefore(scope, place))));
+  return named(whole.name, 'USD', compute('cents', USD, smaller(whole, roomBefore(work, place))));
 }
 
-function costOfWork(scope: TierScope, { program, rebatesCents }: ProgramEvaluation): Figure {
-  const indices = paidMeasures(scope, program);
-  const costs = plus(...indices.map((index) => loadedCost(scope, index)));
+function costOfWork(work: PricedWork, { program, rebatesCents }: ProgramEvaluation): Figure {
+  const indices = paidMeasures(work.scope, program);
+  const costs = plus(...indices.map((index) => work.cost(index)));
   if (rebatesCents === 0) return compute('cents', USD, costs);
-  return compute('cents', USD, minus(costs, ...indices.flatMap((index) => rebatesOn(scope, index))));
+  return compute('cents', USD, minus(costs, ...indices.flatMap((index) => rebatesOn(work, index))));
 }
 
 /** A number of the program's own file. */
@@ -56,7 +57,7 @@ function ofProgram({ scope, program }: ProgramScope, inside: string, name: strin
 }
 
 /** A fractional number of cents as dollars, to the cent. */
-const usdOf = (cents: Figure): Figure => over(compute('whole_cents', USD, cents), 100);
+export const usdOf = (cents: Figure): Figure => over(compute('whole_cents', USD, cents), 100);
 
 /** Base and adders, within the cap that bound, and the share of it that elective pay leaves. */
 function limited(of: ProgramScope, arithmetic: BenefitArithmetic): Figure {
@@ -209,14 +210,14 @@ function capOfParts(of: ProgramScope, capCents: Figure, total: Figure): Figure {
 }
 
 /** Cost by technology, each measure counted once, under the first tag of the program it carries. */
-function technologyCosts({ scope, program }: ProgramScope): Figure[] {
+function technologyCosts({ scope, work, program }: ProgramScope): Figure[] {
   const tags: readonly string[] = program.estimate?.tags ?? [];
   if (tags.length < 2) return [];
   const costs = tags.map((): Figure[] => []);
   for (const index of paidMeasures(scope, program)) {
     const own = scope.tier.plan.measures[index]?.measure.tags ?? [];
     const position = tags.findIndex((tag) => (own as readonly string[]).includes(tag));
-    costs[position]?.push(minus(loadedCost(scope, index), ...rebatesOn(scope, index)));
+    costs[position]?.push(minus(work.cost(index), ...rebatesOn(work, index)));
   }
   return costs.map((parts) => plus(...parts));
 }

@@ -2,7 +2,7 @@ import type { Deadline } from '../../catalog/sections/deadlines.ts';
 import type { Snapshot } from '../../catalog/snapshot.ts';
 import type { Cliff } from '../../contract/insights.ts';
 import { dateOf, dateParts, type CalendarDate } from '../../quantities/calendar-date.ts';
-import { round } from '../estimate/rounding.ts';
+import { round } from '../../quantities/rounding.ts';
 import type { BuildingContext, TierComputation } from '../estimate/types.ts';
 import type { Trace } from '../provenance/trace.ts';
 

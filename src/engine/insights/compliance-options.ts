@@ -3,7 +3,7 @@ import type { ComplianceOption } from '../../contract/insights.ts';
 import { KBTU_PER_KWH } from '../../quantities/units.ts';
 import { figureAt } from '../figures/catalog-leaf.ts';
 import { wholeDollars } from '../../quantities/number-text.ts';
-import { round } from '../estimate/rounding.ts';
+import { round } from '../../quantities/rounding.ts';
 import type { Trace } from '../provenance/trace.ts';
 
 /** Emission year priced: the first of the 2030-34 limits. */

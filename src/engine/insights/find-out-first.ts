@@ -2,7 +2,7 @@ import type { FindOut } from '../../contract/insights.ts';
 import type { BuildingInput } from '../building/types.ts';
 import type { EngineSnapshot } from '../engine-snapshot.ts';
 import { estimate } from '../estimate/estimate.ts';
-import { round } from '../estimate/rounding.ts';
+import { round } from '../../quantities/rounding.ts';
 import type { BuildingContext, Estimated } from '../estimate/types.ts';
 import type { Tier } from '../measures/types.ts';
 import type { DefaultTier } from '../returns/default-tier.ts';

@@ -1,7 +1,7 @@
 import { dwellings, floors, physical } from '../building/profile-figures.ts';
 import { minus, over, plusOf } from '../figures/arithmetic.ts';
 import { catalogFigure } from '../figures/catalog-leaf.ts';
-import { compute, constant, stated, type Figure } from '../figures/figure.ts';
+import { compute, constant, rerun, type Figure } from '../figures/figure.ts';
 import { calendarDate } from '../../quantities/calendar-date.ts';
 import { ELECTRICITY, HEATING, HOT_WATER } from '../measures/energy-index.ts';
 import { baselineFuels } from './energy/baseline.ts';
@@ -67,7 +67,7 @@ function factEffect(scope: DocumentScope): Figure {
   const what = field.replace(/_(without|moved)_usd$/, '');
   const without = `${what}_without_usd` as 'npv_without_usd';
   if (field.endsWith('_without_usd'))
-    return stated(
+    return rerun(
       `#/facts/${view?.fact}/${effect?.tier}/${what}`,
       { name: `${what.replaceAll('_', ' ')} without the fact`, unit: USD, value: effect?.[without] ?? 0 },
       'The estimate made again with this fact left out and everything else the same.',

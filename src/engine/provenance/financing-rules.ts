@@ -1,269 +1,206 @@
-import { catalogFigure, figureAt } from '../figures/catalog-leaf.ts';
-import { larger, minus, over, plus, smaller, times } from '../figures/arithmetic.ts';
-import { compute, fromRequest, type Figure } from '../figures/figure.ts';
-import { inWordsUnless } from './in-words.ts';
-import { tierNumber } from './leaves.ts';
-import { discountRate } from './owner-parameters.ts';
+import { conditionalFigure } from '../financing/conditional-figures.ts';
+import {
+  amortisationYears,
+  combinedCap,
+  constructionInterest,
+  originationFee,
+  owedAfter,
+  paidIn,
+  paymentsPerYear,
+  principal,
+  recordingTax,
+  termYears,
+} from '../financing/layer-figures.ts';
+import { ofLayer, ofStructure, type StructureScope } from '../financing/structure-scope.ts';
+import type { Layer } from '../financing/layers.ts';
+import {
+  atCompletion,
+  energyAndOperations,
+  financingScope,
+  incentivesUsd,
+  penaltyAvoidedIn,
+  projectCost,
+  wholeLife,
+  yearsOf,
+  type FinancingScope,
+} from '../financing/project-figures.ts';
+import { ofProduct, rateFigure, term } from '../financing/rate-figures.ts';
+import { rankFigure, scoreFigure } from '../financing/score-figures.ts';
+import { bridgeTerm, creditSold, purchaseTerm } from '../financing/side-figures.ts';
+import {
+  cashOnCash,
+  combinedLtc,
+  costOf,
+  coverage,
+  debtOf,
+  equity,
+  grantsOf,
+  interestPaid,
+  layersOf,
+  leveredFlow,
+  leveredIrr,
+  npvOf,
+  ofLayers,
+  paybackOf,
+  perDwelling,
+  recurring,
+  requiredCoverage,
+  roomFor,
+  totalUses,
+  unleveredIrr,
+  type StressCase,
+} from '../financing/structure-figures.ts';
+import { minus, over, plus, plusOf, power, times } from '../figures/arithmetic.ts';
+import { constant, fromRequest, type Figure } from '../figures/figure.ts';
+import { discountRate, studyYears } from './owner-parameters.ts';
 import { rounded, usd } from './rounded.ts';
-import { dwellings } from '../building/profile-figures.ts';
 import { figureRule, type FigureRule, type TierScope } from './rule.ts';
-import { valueAt } from './walk.ts';
 
-/** Terms of a product from its own file: the rate as index and spread, what it costs, what it is repaid with. */
+const FINANCING = 'financing';
 
-const productPath = (id: string, inside: string): string => `financing/products/${id}/${inside}`;
-
-function productOf(scope: TierScope, at: string) {
-  const id = valueAt(scope.entry, `/${at}/productId`);
-  const product = scope.snapshot.sections.financing.products.find((candidate) => candidate.id === id);
-  if (product === undefined) throw new RangeError(`no product ${String(id)}`);
-  return product;
+function structureScope(scope: TierScope): StructureScope {
+  const structure = Number(scope.stars[0]);
+  const whole = financingScope(scope);
+  const candidate = whole.financed.workings.candidates[structure];
+  if (candidate === undefined) throw new RangeError(`no structure ${structure}`);
+  return { ...whole, structure, candidate };
 }
 
-interface RateParts {
-  /** The index it follows; null for a fixed quote. */
-  readonly base: Figure | null;
-  /** Path of the fixed rate or of the spread. */
-  readonly path: string;
-  readonly own: Figure;
-}
+const structureRule = (pattern: string, figure: (scope: StructureScope) => Figure): FigureRule =>
+  figureRule(`${FINANCING}/structures/*/${pattern}`, (scope) => figure(structureScope(scope)));
 
-/** Every rate the product's file gives. */
-function ratesOf(scope: TierScope, at: string): RateParts[] {
-  const product = productOf(scope, at);
-  const { indices } = scope.snapshot.sections.financingTerms;
-  return product.rates.map((rate, place) => {
-    const path = productPath(
-      product.id,
-      `rates/${place}/${rate.spread === undefined ? 'annual_rate' : 'spread'}`,
-    );
-    const name = rate.spread === undefined ? `rate of ${product.title}` : `spread of ${product.title}`;
-    const index = rate.index === undefined ? undefined : indices[rate.index];
-    const base =
-      index === undefined
-        ? null
-        : catalogFigure(
-            scope.snapshot,
-            `${index.title}, ${index.as_of}`,
-            `financing/terms/indices/${rate.index ?? ''}/rate`,
-          );
-    return { base, path, own: catalogFigure(scope.snapshot, `${name}, ${rate.as_of}`, path) };
-  });
-}
+const lastStar = ({ stars }: TierScope): string => stars.at(-1) ?? '';
 
-const joined = ({ base }: RateParts, own: Figure): Figure => (base === null ? plus(own) : plus(base, own));
-const rate = (figure: Figure): Figure => rounded('annual rate', 'fraction/yr', 6, figure);
-
-/** The low or high end: the end of the range given, widened when the rate is not fresh. */
-function endOf(scope: TierScope, parts: RateParts, end: 'low' | 'high', stale: boolean): Figure {
-  const path = `${parts.path}/${end}`;
-  const given = figureAt(scope.snapshot.sections.figures, path);
-  const limit = joined(
-    parts,
-    given === undefined ? parts.own : catalogFigure(scope.snapshot, `${end} end`, path),
-  );
-  const own = rate(joined(parts, parts.own));
-  const widening = stale
-    ? [catalogFigure(scope.snapshot, 'widening of a stale rate', 'financing/terms/stale_widening')]
-    : [];
-  if (end === 'low') return rate(larger(0, minus(smaller(own, limit), ...widening)));
-  return rate(plus(larger(joined(parts, parts.own), limit), ...widening));
-}
-
-function quoted(scope: TierScope, at: string, field: 'rate' | 'rateLow' | 'rateHigh'): (Figure | null)[] {
-  const stale = valueAt(scope.entry, `/${at}/rateStatus`) !== 'fresh';
-  return ratesOf(scope, at).map((parts) => {
-    if (field === 'rate') return rate(joined(parts, parts.own));
-    return endOf(scope, parts, field === 'rateLow' ? 'low' : 'high', stale);
-  });
-}
-
-function costs(scope: TierScope, at: string, field: string): Figure | null {
-  const product = productOf(scope, at);
-  const amount = tierNumber(scope, 'amount', `${at}/amount`, 'USD');
-  const cost = (key: 'origination' | 'minimum_fee' | 'fixed') =>
-    product.costs[key] === undefined
-      ? 0
-      : catalogFigure(scope.snapshot, key.replaceAll('_', ' '), productPath(product.id, `costs/${key}`));
-  if (field === 'originationFee') {
-    const fee = larger(times(times(amount, 100), cost('origination')), times(cost('minimum_fee'), 100));
-    return over(compute('whole_cents', USD, plus(fee, times(cost('fixed'), 100))), 100);
-  }
-  if (field === 'recordingTax') {
-    if (!product.costs.recording_tax) return times(0, amount);
-    const { region } = scope.context.input;
-    const step = scope.snapshot.sections.financingTerms.recording_tax[region];
-    const side = amount.value >= step.threshold.value ? 'at_or_above' : 'below';
-    const path = `financing/terms/recording_tax/${region}/${side}`;
-    return compute('cents_mul', USD, amount, catalogFigure(scope.snapshot, 'mortgage recording tax', path));
-  }
-  return field === 'annualDebtService' ? yearOfPayments(scope, at, amount) : null;
-}
-
-const USD = { name: '', unit: 'USD' };
-
-/** Level payments of a year. */
-function yearOfPayments(scope: TierScope, at: string, amount: Figure): Figure | null {
-  const product = scope.entry.financing === null ? null : valueAt(scope.entry, `/${at}`);
-  const {
-    rate: annual,
-    amortisationYears: years,
-    paymentsPerYear: each,
-  } = product as Record<string, unknown>;
-  if (typeof annual !== 'number' || typeof years !== 'number' || typeof each !== 'number') return null;
-  const payment = compute(
-    'level_payment',
-    USD,
-    tierNumber(scope, 'annual rate', `${at}/rate`, 'fraction/yr'),
-    tierNumber(scope, 'years', `${at}/amortisationYears`, 'years'),
-    tierNumber(scope, 'payments a year', `${at}/paymentsPerYear`, ''),
-    amount,
-  );
-  return compute(
-    'cents',
-    USD,
-    times(payment, tierNumber(scope, 'payments a year', `${at}/paymentsPerYear`, '')),
-  );
-}
-
-/** Terms that stand in the product's own file. */
-const TERMS: Readonly<Record<string, string>> = {
-  termYears: 'term/years',
-  amortisationYears: 'term/amortisation_years',
+/** Numbers of a product that lends, leases or sells power, from its layer. */
+const OF_LAYER: Readonly<Record<string, (scope: StructureScope, layer: Layer) => Figure>> = {
+  amount: (scope, layer) =>
+    layer.product.role === 'power_purchase'
+      ? constant(0, 'nothing is lent')
+      : principal(scope, layer, roomFor(scope, layer)),
+  termYears: (scope, { product }) => {
+    if (product.role === 'bridge') return bridgeTerm(scope);
+    return product.role === 'power_purchase' ? purchaseTerm(scope, product) : termYears(scope, product);
+  },
+  amortisationYears: (scope, { product }) => amortisationYears(scope, product),
+  paymentsPerYear: (scope, { product }) => paymentsPerYear(scope, product),
+  annualDebtService: (scope, layer) => usd('payments of the first year', paidIn(scope, layer, 1) ?? 0),
+  originationFee,
+  recordingTax,
+  constructionInterest,
+  'balloon/year': (scope, layer) => plus(ofLayer(scope, layer, 'termYears', 'years')),
+  'balloon/amount': (scope, layer) => owedAfter(scope, layer, ofLayer(scope, layer, 'termYears', 'years')),
 };
 
-function productNumber(scope: TierScope): Figure {
-  const [structure = '0', place = '0', field = ''] = scope.stars;
-  const at = `financing/structures/${structure}/products/${place}`;
-  const inside = `${at}/${field}`;
-  const words = `Set by ${String(valueAt(scope.entry, `/${at}/bindingConstraint`)).replaceAll('_', ' ')}, on the tier’s own cash flow.`;
-  if (field === 'rate' || field === 'rateLow' || field === 'rateHigh')
-    return inWordsUnless(scope, inside, words, quoted(scope, at, field));
-  const term = TERMS[field];
-  if (term !== undefined) {
-    const path = productPath(productOf(scope, at).id, term);
-    const known = figureAt(scope.snapshot.sections.figures, path) !== undefined;
-    return inWordsUnless(scope, inside, words, known ? [catalogFigure(scope.snapshot, field, path)] : []);
-  }
-  return inWordsUnless(scope, inside, words, [costs(scope, at, field)]);
+function productNumber(scope: StructureScope): Figure {
+  const offer = scope.candidate.offers[Number(scope.stars[1])];
+  const field = lastStar(scope);
+  if (offer === undefined) throw new RangeError('a served product is offered');
+  if (field === 'rate' || field === 'rateLow' || field === 'rateHigh') return rateFigure(scope, offer, field);
+  const layer = layersOf(scope).find(({ product }) => product.id === offer.product.id);
+  const formula = OF_LAYER[field];
+  if (layer !== undefined && formula !== undefined) return formula(scope, layer);
+  if (field !== 'amount') return constant(0, 'it lends nothing and costs nothing');
+  return usd('amount', offer.product.role === 'credit_sale' ? creditSold(scope) : equity(scope));
 }
 
-/** A number of a structure from its other served numbers, where those give it. */
-const STRUCTURE: Readonly<Record<string, (number: StructureNumber, scope: TierScope) => Figure>> = {
-  'uses/total': (of) =>
-    compute(
-      'cents',
-      USD,
-      plus(of('uses/projectCost'), of('uses/fees'), of('uses/recordingTax'), of('uses/constructionInterest')),
-    ),
-  equity: (of) => plus(of('sources/equity')),
-  'uses/projectCost': (_of, scope) =>
-    plus(tierNumber(scope, 'total cost', 'cost_breakdown/totalCost', 'USD')),
-  'uses/fees': (of, scope) => ofProducts(of, scope, 'originationFee'),
-  'uses/recordingTax': (of, scope) => ofProducts(of, scope, 'recordingTax'),
-  'uses/constructionInterest': (of, scope) => ofProducts(of, scope, 'constructionInterest'),
-  'sources/debt': (of, scope) => ofProducts(of, scope, 'amount'),
-  annualDebtService: (of, scope) => ofProducts(of, scope, 'annualDebtService'),
-  'unleveredIrr/rate': (_of, scope) =>
-    plus(tierNumber(scope, 'rate of return', 'roi/irr/rate', 'fraction/yr')),
-  combinedLtc: (of) =>
+const STRUCTURE: Readonly<Record<string, (scope: StructureScope) => Figure>> = {
+  rank: rankFigure,
+  'uses/projectCost': (scope) => usd('cost of the work', costOf(scope)),
+  'uses/fees': (scope) => ofLayers(scope, 'originationFee'),
+  'uses/recordingTax': (scope) => ofLayers(scope, 'recordingTax'),
+  'uses/constructionInterest': (scope) => ofLayers(scope, 'constructionInterest'),
+  'uses/total': totalUses,
+  'sources/debt': debtOf,
+  'sources/incentivesAtCompletion': (scope) => usd('incentives at completion', grantsOf(scope)),
+  'sources/equity': (scope) => usd('the owner’s money', equity(scope)),
+  equity: (scope) => plus(ofStructure(scope, 'sources/equity')),
+  annualDebtService: (scope) => usd('payments of the first year', recurring(scope, 1) ?? 0),
+  combinedLtc,
+  'notBankable/minimumCoverage': (scope) => coverage(scope, 'expected', 'minimum'),
+  'notBankable/required': requiredCoverage,
+  'leveredIrr/rate': leveredIrr,
+  'unleveredIrr/rate': unleveredIrr,
+  npv: (scope) => usd('net present value', npvOf(scope)),
+  cashOnCash,
+  paybackYears: paybackOf,
+  totalInterest: interestPaid,
+  'sir/ratio': (scope) => investmentRatio(scope, false),
+  'sir/ratioWithPenalties': (scope) => investmentRatio(scope, true),
+  'sir/required': requiredRatio,
+};
+
+/** Savings over the useful life, discounted, over what is invested. */
+function investmentRatio(scope: FinancingScope, withPenalties: boolean): Figure {
+  const rate = term(scope, 'sir_discount_rate', 'discount rate of the ratio');
+  const years = yearsOf(scope).slice(0, wholeLife(scope).value);
+  const discounted = (figure: Figure | null, year: number): Figure | null =>
+    figure === null ? null : times(figure, power(plus(1, rate), -year));
+  const savings = plusOf(years.map((year) => discounted(energyAndOperations(scope, year), year)));
+  const penalties = plusOf(years.map((year) => discounted(penaltyAvoidedIn(scope, year), year)));
+  const invested = minus(projectCost(scope), incentivesUsd(scope, atCompletion));
+  const all = withPenalties ? plusOf([savings, penalties]) : savings;
+  return rounded('savings to investment', 'ratio', 4, over(all ?? 0, invested));
+}
+
+function requiredRatio(scope: StructureScope): Figure {
+  const product = scope.candidate.offers.find(
+    (offer) => offer.product.sizing.sir_minimum !== undefined,
+  )?.product;
+  const least =
+    product === undefined ? null : ofProduct(scope, product, 'sizing/sir_minimum', 'ratio it asks for');
+  if (least === null) throw new RangeError('a served ratio is asked for');
+  return least;
+}
+
+/** Conventions with a value, by code. */
+const CONVENTIONS: Readonly<Record<string, (scope: FinancingScope) => Figure>> = {
+  max_combined_ltc: combinedCap,
+  discount_rate: discountRate,
+  study_years: studyYears,
+  stale_widening: (scope) => term(scope, 'stale_widening', 'widening'),
+  stress_savings: (scope) => term(scope, 'stress_savings_cut', 'savings lower by'),
+  stress_rate: (scope) => term(scope, 'stress_rate_addition', 'rate higher by'),
+  sir_discount_rate: (scope) => term(scope, 'sir_discount_rate', 'discount rate of the ratio'),
+  useful_life: (scope) => plus(wholeLife(scope)),
+  scope_cost: (scope) => requested(scope, 'scope_cost', 'USD'),
+  projected_annual_savings: (scope) => requested(scope, 'projected_annual_savings', 'USD a year'),
+  labor_law_224a: (scope) =>
     rounded(
-      'combined loan to cost',
-      'share',
-      6,
-      over(plus(of('sources/debt'), of('sources/incentivesAtCompletion')), of('uses/projectCost')),
+      'public share of cost',
+      'fraction of project cost',
+      4,
+      over(incentivesUsd(scope), projectCost(scope)),
     ),
-  'leveredIrr/rate': (of, scope) => rate(compute('irr', USD, ...flows(of, scope))),
-  npv: (of, scope) => compute('cents', USD, compute('npv', USD, discountRate(scope), ...flows(of, scope))),
-  paybackYears: (of, scope) =>
-    rounded('payback', 'years', 3, compute('discounted_payback', USD, 0, ...flows(of, scope))),
-  cashOnCash: (of) =>
-    rounded('cash on cash', 'fraction', 6, over(of('annualCashFlow/1'), of('sources/equity'))),
-  'perDwelling/oneTimeAssessment': (of, scope) =>
-    usd('assessment a dwelling', over(of('sources/equity'), dwellings(scope))),
-  'perDwelling/monthlyDebtService': (of, scope) =>
-    usd('payments a dwelling and month', over(over(of('annualDebtService'), 12), dwellings(scope))),
 };
 
-/** What every product of the structure comes to together. */
-function ofProducts(of: StructureNumber, scope: TierScope, field: string): Figure {
-  const { products } = scope.entry.financing?.structures[Number(scope.stars[0])] ?? { products: [] };
-  return compute('cents', USD, plus(...products.map((_, place) => of(`products/${place}/${field}`))));
+function requested(
+  { context }: FinancingScope,
+  field: 'scope_cost' | 'projected_annual_savings',
+  unit: string,
+): Figure {
+  const value = context.request.financing?.[field] ?? 0;
+  return fromRequest(field.replaceAll('_', ' '), value, unit, `/financing/${field}`);
 }
 
-type StructureNumber = (inside: string) => Figure;
-
-const flows = (of: StructureNumber, { tier }: TierScope): Figure[] =>
-  tier.schedule.years.map((_, year) => of(`annualCashFlow/${year}`));
-
-function structureNumber(scope: TierScope): Figure {
-  const [structure = '0', inside = ''] = scope.stars;
-  const at = `financing/structures/${structure}`;
-  const of: StructureNumber = (field) =>
-    tierNumber(scope, field.replaceAll('/', ' '), `${at}/${field}`, unitOf(field));
-  const formula = STRUCTURE[inside];
-  return inWordsUnless(scope, `${at}/${inside}`, REPLAYED, [
-    formula === undefined ? null : tried(formula, of, scope),
-  ]);
+function convention(scope: FinancingScope): Figure {
+  const code = scope.entry.financing?.conventions[Number(scope.stars[0])]?.code ?? '';
+  const formula = CONVENTIONS[code];
+  if (formula === undefined) throw new RangeError(`no figure of the convention ${code}`);
+  return formula(scope);
 }
-
-/** Null where an operation has no value for these flows. */
-function tried(
-  formula: (of: StructureNumber, scope: TierScope) => Figure,
-  of: StructureNumber,
-  scope: TierScope,
-): Figure | null {
-  try {
-    return formula(of, scope);
-  } catch (error) {
-    if (error instanceof RangeError) return null;
-    throw error;
-  }
-}
-
-const unitOf = (field: string): string => (field === 'combinedLtc' ? 'share' : 'USD');
-
-/** Conventions that are parameters of the catalogue or of the request, by code. */
-const CONVENTIONS: Readonly<Record<string, string>> = {
-  max_combined_ltc: 'financing/terms/max_combined_ltc',
-  stale_widening: 'financing/terms/stale_widening',
-  stress_savings: 'financing/terms/stress_savings_cut',
-  stress_rate: 'financing/terms/stress_rate_addition',
-  sir_discount_rate: 'financing/terms/sir_discount_rate',
-  study_years: 'returns/parameters/study_years',
-};
-
-const REQUESTED: Readonly<Record<string, 'max_combined_ltc' | 'scope_cost' | 'projected_annual_savings'>> = {
-  max_combined_ltc: 'max_combined_ltc',
-  scope_cost: 'scope_cost',
-  projected_annual_savings: 'projected_annual_savings',
-};
-
-function convention(scope: TierScope): Figure {
-  const at = `financing/conventions/${scope.stars[0] ?? '0'}`;
-  const code = String(valueAt(scope.entry, `/${at}/code`));
-  const asked = REQUESTED[code];
-  const supplied = asked === undefined ? undefined : scope.context.request.financing?.[asked];
-  const path = CONVENTIONS[code];
-  const name = code.replaceAll('_', ' ');
-  return inWordsUnless(scope, `${at}/value`, REPLAYED, [
-    supplied === undefined ? null : fromRequest(name, supplied, '', `/financing/${asked ?? ''}`),
-    path === undefined ? null : catalogFigure(scope.snapshot, name, path),
-    code === 'discount_rate' ? discountRate(scope) : null,
-  ]);
-}
-
-const REPLAYED = 'Financing of the one cash-flow schedule, said in words; verify replays it.';
 
 export const FINANCING_RULES: readonly FigureRule[] = [
-  figureRule('financing/structures/*/products/*/*', productNumber),
-  figureRule('financing/structures/*/**', structureNumber),
-  figureRule('financing/conditionalSources/*/rate', (scope) => {
-    const at = `financing/conditionalSources/${scope.stars[0] ?? '0'}`;
-    return inWordsUnless(scope, `${at}/rate`, 'Rate of the product.', quoted(scope, at, 'rate'));
-  }),
-  figureRule('financing/conventions/*/value', convention),
-  figureRule('financing/**', (scope) =>
-    inWordsUnless(scope, `financing/${scope.stars[0] ?? ''}`, REPLAYED, []),
+  structureRule('products/*/**', productNumber),
+  structureRule('score/*', (scope) => scoreFigure(scope, lastStar(scope))),
+  structureRule('savingsCoverage/*', (scope) => coverage(scope, 'expected', lastStar(scope))),
+  structureRule('stress/*/*', (scope) => coverage(scope, scope.stars[1] as StressCase, lastStar(scope))),
+  structureRule('annualCashFlow/*', (scope) =>
+    usd('flow after payments', leveredFlow(scope, Number(lastStar(scope)))),
   ),
+  structureRule('perDwelling/*', (scope) => perDwelling(scope, lastStar(scope))),
+  ...Object.entries(STRUCTURE).map(([field, figure]) => structureRule(field, figure)),
+  figureRule(`${FINANCING}/conditionalSources/*/*`, (scope) =>
+    conditionalFigure(financingScope(scope), Number(scope.stars[0]), lastStar(scope)),
+  ),
+  figureRule(`${FINANCING}/conventions/*/value`, (scope) => convention(financingScope(scope))),
 ];

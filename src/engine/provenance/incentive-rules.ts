@@ -1,7 +1,7 @@
-import { catalogFigure } from '../figures/catalog-leaf.ts';
-import { plus } from '../figures/arithmetic.ts';
 import { compute, type Figure } from '../figures/figure.ts';
 import { amountFigure, countedFigure } from '../incentives/amount-figures.ts';
+import { paidIn } from '../incentives/payment-figures.ts';
+import { ownWork } from '../incentives/ledger-figures.ts';
 import { tierNumber } from './leaves.ts';
 import { figureRule, type FigureRule, type TierScope } from './rule.ts';
 
@@ -11,22 +11,8 @@ function included(scope: TierScope) {
   return evaluation;
 }
 
-const PAID_FROM: Readonly<Record<string, string>> = {
-  elective_pay: 'electivePayYearAfterService',
-  abatement_years: 'abatementFirstYearAfterService',
-  tax_credit_year_1: 'taxCreditYearAfterService',
-};
-
 function paymentYear(scope: TierScope): Figure {
-  const place = Number(scope.stars[1]);
-  const id = PAID_FROM[included(scope).timing.kind];
-  if (id === undefined) return plus(place);
-  const first = catalogFigure(
-    scope.snapshot,
-    'first year paid',
-    `incentive-rules/parameters/parameters/${id}`,
-  );
-  return plus(first, place);
+  return paidIn(scope, included(scope).timing.kind, Number(scope.stars[1]));
 }
 
 function paymentAmount(scope: TierScope): Figure {
@@ -37,12 +23,14 @@ function paymentAmount(scope: TierScope): Figure {
 }
 
 export const INCENTIVE_RULES: readonly FigureRule[] = [
-  figureRule('incentives/*/amount', (scope) => countedFigure(scope, included(scope), Number(scope.stars[0]))),
+  figureRule('incentives/*/amount', (scope) =>
+    countedFigure(ownWork(scope), included(scope), Number(scope.stars[0])),
+  ),
   figureRule('incentives/*/timing/payments/*/amount', paymentAmount),
   figureRule('incentives/*/timing/payments/*/yearAfterService', paymentYear),
   figureRule('excluded_incentives/*/potentialAmount', (scope) => {
     const evaluation = scope.tier.incentives.excluded[Number(scope.stars[0])];
     if (evaluation === undefined) throw new Error('a served program has an evaluation');
-    return amountFigure(scope, evaluation);
+    return amountFigure(ownWork(scope), evaluation);
   }),
 ];

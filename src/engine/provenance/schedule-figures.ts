@@ -1,6 +1,6 @@
 import { FUELS, type Fuel, type Tariff } from '../energy/types.ts';
 import { minus, named, over, plus, plusOf, power, times } from '../figures/arithmetic.ts';
-import { fromClock, fromRequest, step, type Figure } from '../figures/figure.ts';
+import { fromClock, step, type Figure } from '../figures/figure.ts';
 import { penaltyPaidIn, wholeMonths } from '../returns/cash-flow.ts';
 import type { CashFlowYear } from '../returns/types.ts';
 import { avoidedPenalty } from './avoided-penalty.ts';
@@ -53,8 +53,8 @@ export function flow(scope: TierScope, year: number, column: Column): Figure | n
   });
 }
 
-/** The owner's columns; what tenants save stands beside them and is in no sum. */
-const OWNER_COLUMNS: readonly Column[] = [
+/** The owner's columns in the order of their sum; what tenants save stands beside them and is in no sum. */
+export const OWNER_COLUMNS: readonly Column[] = [
   'cost',
   'incentives',
   'energy',
@@ -94,11 +94,8 @@ const CELLS: Readonly<Record<Column, (scope: TierScope, year: number) => Figure 
     );
     return plusOf(years.map((emitted) => avoidedPenalty(scope, emitted)));
   },
-  demandResponse: ({ tier }, year) => {
-    const usd = tier.cashFlow.demandResponseUsdYear1;
-    if (year === 0 || usd === 0) return null;
-    return plus(fromRequest('demand-response revenue', usd, 'USD/yr', '/financing/dr_revenue_year1'));
-  },
+  // The model knows none; the request's is financing's alone.
+  demandResponse: () => null,
   replacement: (scope, year) => equipmentFlow(scope, year, 'replacement'),
   residual: (scope, year) => equipmentFlow(scope, year, 'residual'),
 };
@@ -156,33 +153,26 @@ function escalated(scope: TierScope, payer: Payer, age: number): Figure | null {
 
 function energySaved(scope: TierScope, year: number, payer: Payer): Figure | null {
   if (year === 0) return null;
-  const age = year - 1;
-  const own = payer === 'owner' ? ownerSaving(scope, age) : escalated(scope, payer, age);
-  const left = persistence(scope, age);
+  const own = escalated(scope, payer, year - 1);
+  const left = persistence(scope, year - 1);
   return own === null || left === null ? own : times(left, own);
 }
 
-/** The owner's saving; a supplied projection replaces the first year's and keeps the model's proportions by fuel. */
-function ownerSaving(scope: TierScope, age: number): Figure | null {
-  const modelled = escalated(scope, 'owner', age);
-  const supplied = scope.tier.cashFlow.projectedAnnualSavingsUsd;
-  if (supplied === null) return modelled;
-  const projected = fromRequest(
-    'projected annual savings',
-    supplied,
-    'USD/yr',
-    '/financing/projected_annual_savings',
-  );
+/** The owner's saving of a year where `projected` replaces the first year's: the model's proportions by fuel stay. */
+export function projectedSaving(scope: TierScope, year: number, projected: Figure): Figure {
+  const age = year - 1;
+  const left = persistence(scope, age) ?? 1;
   const first = escalated(scope, 'owner', 0);
-  if (modelled !== null && first !== null && first.value > 0) return times(modelled, over(projected, first));
-  return times(projected, power(growthOf(scope, tariffOf(scope, 'electricity')), age));
+  const modelled = escalated(scope, 'owner', age);
+  if (modelled !== null && first !== null && first.value > 0)
+    return times(left, modelled, over(projected, first));
+  return times(left, times(projected, power(growthOf(scope, tariffOf(scope, 'electricity')), age)));
 }
 
-/** Maintenance saved in the first operating year; null where none changes or a projection holds it. */
+/** Maintenance saved in a year; null where none changes. */
 function operations(scope: TierScope, year: number): Figure | null {
   const added = maintenanceAdded(scope);
-  const { projectedAnnualSavingsUsd: projected } = scope.tier.cashFlow;
-  if (year === 0 || added === null || projected !== null) return null;
+  if (year === 0 || added === null) return null;
   const growth = plus(1, returnsParameter(scope, 'operations_escalation'));
   return times(times(times(-1, added), power(growth, yearsToService(scope))), power(growth, year - 1));
 }

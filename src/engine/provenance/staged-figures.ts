@@ -1,5 +1,5 @@
 import { dateOf, dateParts, daysBetween, type CalendarDate } from '../../quantities/calendar-date.ts';
-import type { StagedPlan } from '../estimate/staged-plan.ts';
+import type { StagedPlan } from '../estimate/types.ts';
 import { minus, named, over, plus, plusOf, power, times } from '../figures/arithmetic.ts';
 import { fromClock, step, type Figure } from '../figures/figure.ts';
 import { dueYear } from '../returns/doing-nothing.ts';

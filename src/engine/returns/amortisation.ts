@@ -34,6 +34,17 @@ export function pmt(rate: number, payments: number, principal: number): number {
   return (principal * rate) / (1 - (1 + rate) ** -payments);
 }
 
+/** Interest on even draws at the start of each of `months` months, compounded, per unit drawn. */
+export function drawInterest(monthlyRate: number, months: number): number {
+  let grown = 0;
+  let factor = 1;
+  for (let month = 1; month <= months; month += 1) {
+    factor *= 1 + monthlyRate;
+    grown += factor;
+  }
+  return grown / months - 1;
+}
+
 /** Every payment, in cents; interest is rounded each period and the last payment takes the remaining cents. */
 export function amortisation(loan: LevelLoan): Payment[] {
   const rows: Payment[] = [];

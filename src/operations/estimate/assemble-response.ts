@@ -1,6 +1,6 @@
 import type { EstimateRequest, EstimateResponse } from '../../contract/estimate/index.ts';
 import type { FactView } from '../../contract/facts/index.ts';
-import { servedIntensity } from '../../engine/estimate/rounding.ts';
+import { servedIntensity } from '../../quantities/rounding.ts';
 import { baselineView } from '../../engine/estimate/baseline-view.ts';
 import { defaultTierView } from '../../engine/estimate/default-tier-view.ts';
 import type { Estimated } from '../../engine/estimate/types.ts';

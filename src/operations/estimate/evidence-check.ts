@@ -10,8 +10,8 @@ export interface EvidenceResult {
   readonly lines: number;
   /** Lines whose expression, evaluated over their own inputs, gives their value. */
   readonly recomputed: number;
-  /** Lines without an expression: evidence in words. */
-  readonly inWords: number;
+  /** No line has an expression: release 1 wrote evidence in words, which only the replay can prove. */
+  readonly isProse: boolean;
   readonly faults: readonly string[];
 }
 
@@ -26,7 +26,8 @@ interface Case {
 export function recomputeEvidence(artifact: AuditArtifact, snapshot: Snapshot | null): EvidenceResult {
   const { evidence } = artifact.provenance;
   const held = { artifact, snapshot, byPointer: new Map(evidence.map((line) => [line.pointer, line])) };
-  const computed = evidence.filter(({ expression }) => expression !== undefined);
+  const isProse = evidence.every(({ expression }) => expression === undefined);
+  const computed = isProse ? [] : evidence;
   const faulty = computed.flatMap((line) => {
     const fault = faultOf(line, held);
     return fault === null ? [] : [`${line.pointer}: ${fault}`];
@@ -34,12 +35,13 @@ export function recomputeEvidence(artifact: AuditArtifact, snapshot: Snapshot | 
   return {
     lines: evidence.length,
     recomputed: computed.length - faulty.length,
-    inWords: evidence.length - computed.length,
+    isProse,
     faults: [...faulty, ...uncited(artifact, snapshot)],
   };
 }
 
 function faultOf(line: EvidenceLine, held: Case): string | null {
+  if (line.expression === undefined) return 'the line has no expression';
   for (const input of line.inputs) {
     const fault = inputFault(input, held);
     if (fault !== null) return `${input.name}: ${fault}`;

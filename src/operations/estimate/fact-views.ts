@@ -2,7 +2,7 @@ import type { EstimateRequest, TierEntry } from '../../contract/estimate/index.t
 import { FACT_NAMES, type FactEffect, type FactView } from '../../contract/facts/index.ts';
 import { whyUnread, withoutFact } from '../../engine/building/with-facts.ts';
 import type { Engine } from '../../engine/compile-engine.ts';
-import { round } from '../../engine/estimate/rounding.ts';
+import { round } from '../../quantities/rounding.ts';
 import type { Estimated } from '../../engine/estimate/types.ts';
 import type { CalendarDate } from '../../quantities/calendar-date.ts';
 import { engineRequest } from './engine-request.ts';

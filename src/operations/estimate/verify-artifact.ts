@@ -175,10 +175,10 @@ function snapshotOf(
 
 /** Every line of evidence evaluated again from its leaves; evidence in words, as release 1 wrote it, is only counted. */
 function evidenceCheck(artifact: AuditArtifact, snapshot: Snapshot | null): Check {
-  const { lines, recomputed, inWords, faults } = recomputeEvidence(artifact, snapshot);
-  if (inWords === lines)
+  const { lines, recomputed, isProse, faults } = recomputeEvidence(artifact, snapshot);
+  if (isProse)
     return { check: 'evidence', passed: true, detail: `Recomputed 0 of ${lines}: this evidence is prose.` };
-  const counts = `Recomputed ${recomputed} of ${lines}; ${inWords} in words, which the replay proves.`;
+  const counts = `Recomputed ${recomputed} of ${lines}.`;
   const unread =
     snapshot === null ? ' Their catalogue is not at hand, so its figures were not compared.' : '';
   const first = faults.slice(0, 5).join('; ');
