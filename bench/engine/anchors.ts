@@ -33,7 +33,14 @@ interface Cell {
 const cells = new Map<string, Cell>();
 const limits = { lots: 0, over2024: 0, over2030: 0 };
 /** Housing of up to seven storeys before 1947, 25,000 to 60,000 sqft, over the limit of 2030: USD of the code tier. */
-const prewar = { lots: 0, quickWins: 0, codeUsd: [] as number[], codeUsdPerSqft: [] as number[] };
+const prewar = {
+  lots: 0,
+  quickWinsUsd: [] as number[],
+  reached: 0,
+  heatPumps: 0,
+  codeUsd: [] as number[],
+  codeUsdPerSqft: [] as number[],
+};
 
 function collectPrewar({ context, tiers }: Estimated): void {
   const { engineClass, priceLevel, areaSqft, geometry, input } = context.profile;
@@ -46,9 +53,12 @@ function collectPrewar({ context, tiers }: Estimated): void {
   );
   if (over !== true) return;
   prewar.lots += 1;
-  for (const { tier, cost_breakdown: cost } of tiers) {
-    if (tier === 'quick_wins') prewar.quickWins += 1;
+  for (const { tier, cost_breakdown: cost, roi, measures } of tiers) {
+    if (tier === 'quick_wins') prewar.quickWinsUsd.push(cost.totalCost);
     if (tier !== 'code_compliant') continue;
+    if (roi.compliance.periods.every((p) => p.from !== 2030 || p.afterTco2e <= p.limitTco2e))
+      prewar.reached += 1;
+    if (measures.some(({ id }) => id === 'central_heat_pump_water_heater')) prewar.heatPumps += 1;
     prewar.codeUsd.push(cost.totalCost);
     prewar.codeUsdPerSqft.push(cost.totalCost / areaSqft);
   }
@@ -99,7 +109,7 @@ for (const name of [...new Set([...cells.keys()].map((key) => key.split(' ')[0] 
     );
   }
 console.log(JSON.stringify(limits));
-const { lots, quickWins: withQuickWins, codeUsd, codeUsdPerSqft } = prewar;
+const { lots, quickWinsUsd, codeUsd, codeUsdPerSqft, reached, heatPumps } = prewar;
 console.log(
-  `pre-war low-rise over the 2030 limit: ${lots} lots, quick wins in ${withQuickWins}, code tier median $${Math.round(median(codeUsd))}, ${median(codeUsdPerSqft).toFixed(2)} $/sqft`,
+  `pre-war low-rise over the 2030 limit: ${lots} lots; quick wins in ${quickWinsUsd.length}, median $${Math.round(median(quickWinsUsd))}; code tier median $${Math.round(median(codeUsd))}, ${median(codeUsdPerSqft).toFixed(2)} $/sqft, ${reached} reach the limit, ${heatPumps} buy heat-pump hot water`,
 );
