@@ -7,15 +7,26 @@ import { compileEngine } from '../../src/engine/compile-engine.ts';
 import { buildingInputFromRecord } from '../../src/engine/building/input-from-record.ts';
 import { resolveBuilding } from '../../src/engine/building/resolve-building.ts';
 import { assessCompliance } from '../../src/engine/compliance/assess-compliance.ts';
+import { periodOutcomes } from '../../src/engine/compliance/period-outcomes.ts';
 import { baselineEnergy } from '../../src/engine/energy/baseline-energy.ts';
 import { calendarDate } from '../../src/quantities/calendar-date.ts';
 
 /**
- * Lots whose Local Law 97 standing differs between two releases, with the reason. The inputs are the outputs of
- * `portfolio run` of both over the same lots: `node bench/buildings/flips.ts BEFORE.csv AFTER.csv [examples]`
+ * Lots whose Local Law 97 standing is another than an earlier release served, with the reason. The input is the output of
+ * that release's `portfolio run` over held lots (a file with one column, `bbl`):
+ * `node bench/buildings/flips.ts BEFORE.csv [examples]`
  */
-const [before = '', after = '', examples = '20'] = process.argv.slice(2);
-type Row = Readonly<Record<string, string>>;
+const [before = '', examples = '20'] = process.argv.slice(2);
+
+/** How the building stands as it is. */
+interface Lot {
+  readonly isApplicable: boolean;
+  readonly isCounted: boolean;
+  /** Charge a year in 2030-34, USD; 0 where none is counted. */
+  readonly chargeUsd: number;
+  readonly siteEui: number;
+  readonly areaSqft: number;
+}
 
 const root = join(import.meta.dirname, '../..');
 const snapshot = loadSnapshot({
@@ -26,56 +37,77 @@ const snapshot = loadSnapshot({
 const engine = compileEngine(snapshot, 'bench').snapshot;
 const lookup = await openLookup({ mode: 'embedded', dataDir: join(root, 'var/bench') });
 
-/** The first row of each lot: the standing as is belongs to the building, not to a tier. */
-function lotsOf(path: string): Map<string, Row> {
-  const lots = new Map<string, Row>();
-  for (const row of parse(readFileSync(path), { columns: true }) as Row[])
-    if (!lots.has(row['bbl'] ?? '')) lots.set(row['bbl'] ?? '', row);
+/** By the first row of each lot: the standing as is belongs to the building, not to a tier. */
+function servedBefore(path: string): Map<string, Lot> {
+  const lots = new Map<string, Lot>();
+  for (const row of parse(readFileSync(path), { columns: true }) as Record<string, string>[]) {
+    const bbl = row['bbl'] ?? '';
+    if (lots.has(bbl)) continue;
+    lots.set(bbl, {
+      isApplicable: row['ll97_applicable'] === 'true',
+      isCounted: row['ll97_counted'] === 'true',
+      chargeUsd: Number(row['penalty_2030_2034_before_usd']),
+      siteEui: Number(row['site_eui_kbtu_per_sqft']),
+      areaSqft: Number(row['gross_floor_area_sqft']),
+    });
+  }
   return lots;
 }
 
-function standing(row: Row): string {
-  if (row['ll97_applicable'] !== 'true') return 'no limit applies';
-  const over = Number(row['penalty_2030_2034_before_usd']) > 0;
-  if (row['ll97_counted'] === 'true') return over ? 'over the 2030 limit' : 'within the 2030 limit';
-  return 'not counted';
+interface LotNow extends Lot {
+  readonly energyText: string;
+  readonly lawText: string;
 }
 
-const eui = (row: Row): number => Number(row['site_eui_kbtu_per_sqft']);
-const charge = (row: Row): string =>
-  standing(row) === 'over the 2030 limit'
-    ? `$${Math.round(Number(row['penalty_2030_2034_before_usd'])).toLocaleString('en-US')}`
-    : '–';
-
-/** What moved it: the pathway, else the energy, else the area, else the class or the limit. */
-function causeOf(was: Row, is: Row): 'pathway' | 'energy' | 'area' | 'class or limit' {
-  if (was['ll97_applicable'] !== is['ll97_applicable'] || was['ll97_counted'] !== is['ll97_counted'])
-    return 'pathway';
-  if (Math.abs(eui(is) / eui(was) - 1) > 0.01) return 'energy';
-  return was['gross_floor_area_sqft'] === is['gross_floor_area_sqft'] ? 'class or limit' : 'area';
-}
-
-async function reasonOf(bbl: string, cause: string): Promise<string> {
+async function servedNow(bbl: string): Promise<LotNow | null> {
   const found = await lookup.find(bbl);
-  if (found.kind !== 'found' || found.record.grossFloorAreaSqft === null) return '';
+  if (found.kind !== 'found' || found.record.grossFloorAreaSqft === null) return null;
   const { grossFloorAreaSqft } = found.record;
   const input = buildingInputFromRecord({ ...found.record, grossFloorAreaSqft });
   const profile = resolveBuilding({ input, requestedOwnerType: null }, engine);
   const baseline = baselineEnergy(profile, engine);
-  if (cause === 'energy') return baseline.methodText;
-  return assessCompliance(profile, baseline, calendarDate('2026-11-20'), engine).reason;
+  const law = assessCompliance(profile, baseline, calendarDate('2026-11-20'), engine);
+  const outcomes = law.counted ? periodOutcomes(baseline.state, baseline.state, law, engine) : [];
+  return {
+    isApplicable: law.applicable,
+    isCounted: law.counted,
+    chargeUsd: outcomes.find(({ from }) => from === 2030)?.baselinePenaltyUsd ?? 0,
+    siteEui: baseline.siteEuiKbtuPerSqft,
+    areaSqft: profile.areaSqft,
+    energyText: baseline.methodText,
+    lawText: law.reason,
+  };
 }
 
-const [old, now] = [lotsOf(before), lotsOf(after)];
-const both = [...now].flatMap(([bbl, is]) => {
-  const was = old.get(bbl);
-  return was === undefined ? [] : [{ bbl, was, is }];
-});
+function standing({ isApplicable, isCounted, chargeUsd }: Lot): string {
+  if (!isApplicable) return 'no limit applies';
+  if (!isCounted) return 'not counted';
+  return chargeUsd > 0 ? 'over the 2030 limit' : 'within the 2030 limit';
+}
+
+/** The scenarios after it are the same everywhere. */
+const firstSentence = (text: string): string => `${text.split(/(?<=\.) (?=If |Prescribed )/)[0] ?? ''}`;
+
+const charge = (lot: Lot): string =>
+  lot.isCounted && lot.chargeUsd > 0 ? `$${Math.round(lot.chargeUsd).toLocaleString('en-US')}` : '–';
+
+/** What moved it: the pathway, else the energy, else the area, else the mix of fuels, the class or its limit. */
+function causeOf(was: Lot, is: Lot): 'pathway' | 'energy' | 'area' | 'mix, class or limit' {
+  if (was.isApplicable !== is.isApplicable || was.isCounted !== is.isCounted) return 'pathway';
+  if (Math.abs(is.siteEui / was.siteEui - 1) > 0.01) return 'energy';
+  return was.areaSqft === is.areaSqft ? 'mix, class or limit' : 'area';
+}
+
+const both: { readonly bbl: string; readonly was: Lot; readonly is: LotNow }[] = [];
+for (const [bbl, was] of servedBefore(before)) {
+  const is = await servedNow(bbl);
+  if (is !== null) both.push({ bbl, was, is });
+}
 const flips = both
   .filter(({ was, is }) => standing(was) !== standing(is))
   .toSorted((one, other) => (one.bbl < other.bbl ? -1 : 1));
 const kinds = Map.groupBy(flips, ({ was, is }) => `${standing(was)} → ${standing(is)} | ${causeOf(was, is)}`);
-console.log(`${both.length} lots in both, ${flips.length} differ`);
+console.log(`${both.length} lots held by both, ${flips.length} differ`);
 for (const [kind, lots] of [...kinds].toSorted((one, other) => other[1].length - one[1].length))
   console.log(`| ${kind} | ${lots.length} |`);
 
@@ -87,7 +119,7 @@ console.log(
 for (const { bbl, was, is } of sample) {
   const cause = causeOf(was, is);
   console.log(
-    `| ${bbl} | ${standing(was)} | ${standing(is)} | ${eui(was).toFixed(1)} → ${eui(is).toFixed(1)} | ${charge(was)} → ${charge(is)} | ${cause} | ${await reasonOf(bbl, cause)} |`,
+    `| ${bbl} | ${standing(was)} | ${standing(is)} | ${was.siteEui.toFixed(1)} → ${is.siteEui.toFixed(1)} | ${charge(was)} → ${charge(is)} | ${cause} | ${firstSentence(cause === 'energy' ? is.energyText : is.lawText)} |`,
   );
 }
 await lookup.close();
