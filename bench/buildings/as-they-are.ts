@@ -4,6 +4,7 @@ import { openLookup } from '../../src/buildings/open-lookup.ts';
 import { loadSnapshot } from '../../src/catalog/files/load.ts';
 import { compileEngine } from '../../src/engine/compile-engine.ts';
 import { buildingInputFromRecord } from '../../src/engine/building/input-from-record.ts';
+import { farEarlierReport } from '../../src/engine/building/input-checks.ts';
 import { resolveBuilding } from '../../src/engine/building/resolve-building.ts';
 import { baselineEnergy } from '../../src/engine/energy/baseline-energy.ts';
 import { assessCompliance } from '../../src/engine/compliance/assess-compliance.ts';
@@ -48,6 +49,7 @@ for (const bbl of sampleBbls(Infinity)) {
   if (listed && law.pathway === 'undetermined') add('listed and undetermined');
   const { reports } = profile.fuelUse;
   if (reports !== null && reports.far) add('two reports far apart');
+  if (farEarlierReport(input, engine) !== null) add('newest report a half or the double of the one before');
   if (reports !== null && reports.gapFilled) add('gap filled');
   const newest = Math.max(
     input.siteEuiYear ?? 0,

@@ -137,6 +137,25 @@ describe('the warning says what was done with the figures', () => {
   });
 });
 
+describe('a report of half the energy of the one before it', () => {
+  const level = (was: number | null) =>
+    resolve({
+      ...lot({ grossFloorAreaSqft: AREA, dofClass: 'O6', yearBuilt: 1960 }),
+      reportedLevel: reportedLevel([
+        report({ year: 2016, siteEuiKbtuPerSqft: 36.8 }),
+        ...(was === null ? [] : [report({ year: 2015, siteEuiKbtuPerSqft: was })]),
+      ]),
+    });
+  it('is used, and both figures are named', () => {
+    expect(intensity(level(118.3))).toBeCloseTo(36.8, 9);
+    expect(level(118.3).warnings.join()).toContain('2016 gives 36.8 kBtu/sqft, the one of 2015 gave 118.3');
+  });
+  it('passes where the two go together, or stands alone', () => {
+    expect(level(60).warnings.join()).not.toContain('may lack a fuel');
+    expect(level(null).warnings.join()).not.toContain('may lack a fuel');
+  });
+});
+
 describe('a use that is not known', () => {
   it('is the first warning, whatever else is questioned', () => {
     const input = buildingInputFromRequest({

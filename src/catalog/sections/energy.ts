@@ -86,6 +86,7 @@ const FuelMixFile = Type.Object(
     listed_oil_still_burning: Parameter,
     old_report_years: Parameter,
     report_distance: Parameter,
+    earlier_report_factor: Parameter,
     missing_fuel_below: Parameter,
   },
   closed,
@@ -99,6 +100,7 @@ type FuelMixFile = {
   listed_oil_still_burning: Parameter;
   old_report_years: Parameter;
   report_distance: Parameter;
+  earlier_report_factor: Parameter;
   missing_fuel_below: Parameter;
 };
 
@@ -114,6 +116,8 @@ export interface CompiledFuelMix {
   readonly oldReportYears: number;
   /** Relative distance of two reports that is worth a warning. */
   readonly reportDistance: number;
+  /** Factor between the newest report and the one before it that is worth a warning. */
+  readonly earlierReportFactor: number;
   /** Part of the class's thermal share below which fuels that fall short lack one. */
   readonly missingFuelBelow: number;
 }
@@ -140,6 +144,7 @@ export const fuelMixSection: CatalogSection<FuelMixFile, CompiledFuelMix> = {
       listedOilBurns: file.listed_oil_still_burning.value >= 0.5,
       oldReportYears: file.old_report_years.value,
       reportDistance: file.report_distance.value,
+      earlierReportFactor: file.earlier_report_factor.value,
       missingFuelBelow: file.missing_fuel_below.value,
     };
   },

@@ -24,6 +24,11 @@ export function checkInput(building: CheckedBuilding, disclosures: Disclosures, 
   if (hasFuels && fuel.method !== 'own_fuels')
     disclosures.warn("The lot's reported fuels do not give a plausible total and were not used.");
   for (const warning of reportWarnings(fuel)) disclosures.warn(warning);
+  const earlier = farEarlierReport(input, snapshot);
+  if (earlier !== null && fuel.reports?.far !== true)
+    disclosures.warn(
+      `The report of ${earlier.newestYear} gives ${earlier.newest.toFixed(1)} kBtu/sqft, the one of ${earlier.year} gave ${earlier.was.toFixed(1)}: the newer one may lack a fuel or a meter. It is used. Check the bills.`,
+    );
   if (input.reportedLevel?.basis === 'inferred' && fuel.method === 'site_eui')
     disclosures.warn(
       `The site EUI of ${input.reportedLevel.year} is probably this lot’s, not certainly: its report was matched by place, area and year built.`,
@@ -42,6 +47,24 @@ export function checkInput(building: CheckedBuilding, disclosures: Disclosures, 
   if (input.yearBuiltEstimated)
     disclosures.warn(`The year built (${input.yearBuilt ?? ''}) is one the City is known to estimate.`);
   checkGrade(building, disclosures, snapshot);
+}
+
+/** The report before the newest, where one is several times the other; null where they go together. */
+export function farEarlierReport(
+  { reportedLevel: level }: BuildingInput,
+  snapshot: Snapshot,
+): {
+  readonly year: number;
+  readonly was: number;
+  readonly newestYear: number;
+  readonly newest: number;
+} | null {
+  const earlier = level?.earlier ?? null;
+  if (level === null || earlier === null || level.basis === 'inferred') return null;
+  const [was, newest] = [earlier.siteEuiKbtuPerSqft, level.siteEuiKbtuPerSqft];
+  const factor = Math.max(was / newest, newest / was);
+  if (!(factor > snapshot.sections.fuelMix.earlierReportFactor)) return null;
+  return { year: earlier.year, was, newestYear: level.year, newest };
 }
 
 /** Two reports that disagree by more than the catalogue's distance: both figures, and which one counts. */

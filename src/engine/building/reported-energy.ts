@@ -32,13 +32,21 @@ function sum(parts: readonly FuelsKbtu['other'][]): number | null {
  * The newest intensity: of certain reports first; a report that is only probably this lot's where no other is held.
  */
 export function reportedLevel(reports: readonly EnergyReport[]): ReportedLevel | null {
-  const usable = reports.filter((report) => report.usable && report.siteEuiKbtuPerSqft !== null);
-  const report = usable.find(({ basis }) => basis !== 'inferred') ?? usable[0];
+  const usable = reports.flatMap((report) =>
+    report.usable && report.siteEuiKbtuPerSqft !== null
+      ? [{ ...report, siteEuiKbtuPerSqft: report.siteEuiKbtuPerSqft }]
+      : [],
+  );
+  const certain = usable.filter(({ basis }) => basis !== 'inferred');
+  const report = certain[0] ?? usable[0];
   if (report === undefined) return null;
+  const earlier = certain.find(({ year }) => year < report.year);
   return {
     year: report.year,
-    siteEuiKbtuPerSqft: report.siteEuiKbtuPerSqft ?? 0,
+    siteEuiKbtuPerSqft: report.siteEuiKbtuPerSqft,
     basis: report.basis === 'inferred' ? 'inferred' : 'reported',
     source: report.source,
+    earlier:
+      earlier === undefined ? null : { year: earlier.year, siteEuiKbtuPerSqft: earlier.siteEuiKbtuPerSqft },
   };
 }

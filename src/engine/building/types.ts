@@ -106,6 +106,8 @@ export interface ReportedLevel {
   /** `inferred`: probably this lot's report, not certainly. */
   readonly basis: 'reported' | 'inferred';
   readonly source: string;
+  /** The certain report before it; null when none is held. Artifacts of earlier code leave it out. */
+  readonly earlier?: { readonly year: number; readonly siteEuiKbtuPerSqft: number } | null;
 }
 
 /** Rent regulation and public or assisted housing as public lists have it; null or false where a list is silent. */

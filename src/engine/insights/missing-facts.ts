@@ -1,5 +1,5 @@
 import type { EngineSnapshot } from '../engine-snapshot.ts';
-import { isUnusuallyTall } from '../building/input-checks.ts';
+import { farEarlierReport, isUnusuallyTall } from '../building/input-checks.ts';
 import { oilKbtu, oldOilReport } from '../building/old-oil.ts';
 import { parameterTable, type ParameterTable } from '../building/parameter-table.ts';
 import { ENGINE_CLASSES, type BuildingInput } from '../building/types.ts';
@@ -53,18 +53,19 @@ function energyBills(context: BuildingContext, snapshot: EngineSnapshot): Missin
     tried: `${ends.map((end) => end.toFixed(0)).join(' to ')} kBtu/sqft, ${words}`,
     trials: ends.map(trial),
   });
-  if (reports?.far === true) {
-    const after = Math.max(reports.mixYear ?? 0, reports.levelYear ?? 0) + 1;
-    return fact(
-      [reports.mixKbtuPerSqft, reports.levelKbtuPerSqft],
-      'the two reports that disagree',
-      (end) => ({
-        ...input,
-        siteEuiKbtuPerSqft: end,
-        siteEuiYear: after,
-        reportedLevel: null,
-      }),
-    );
+  const earlier = farEarlierReport(input, snapshot);
+  if (reports?.far === true || earlier !== null) {
+    const ends =
+      reports?.far === true
+        ? [reports.mixKbtuPerSqft, reports.levelKbtuPerSqft]
+        : [earlier?.newest ?? 0, earlier?.was ?? 0];
+    const after = Math.max(reports?.mixYear ?? 0, reports?.levelYear ?? 0, earlier?.newestYear ?? 0) + 1;
+    return fact(ends, 'the two reports that disagree', (end) => ({
+      ...input,
+      siteEuiKbtuPerSqft: end,
+      siteEuiYear: after,
+      reportedLevel: null,
+    }));
   }
   const probable =
     origin.level === 'reportedLevel/siteEuiKbtuPerSqft' && input.reportedLevel?.basis === 'inferred';
