@@ -5,13 +5,14 @@ import { closed, oneOf, orNull, text } from './estimate/fields.ts';
 export const ParcelHit = closed(
   {
     parcel_id: text('Id to use as bbl.'),
+    name: orNull(Type.String(), 'What everybody calls the building; null where no name is held.'),
     address: text('Street address.'),
     borough: text('Borough code.'),
     zipcode: orNull(Type.String(), 'Zip code.'),
     building_class: orNull(Type.String(), 'DOF class or its letter.'),
     use: orNull(Type.String(), 'Largest use reported.'),
     floor_area_sqft: orNull(Type.Number(), 'Gross floor area, sqft.'),
-    also_known_as: Type.Array(Type.String(), { description: 'Names and further addresses.' }),
+    also_known_as: Type.Array(Type.String(), { description: 'Further names and addresses.' }),
   },
   'One lot.',
 );

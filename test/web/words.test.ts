@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { ProgramSummary } from '../../src/contract/programs/index.ts';
 import { blocksOf } from '../../web/src/developers/change-log.tsx';
-import { buildingName, otherNames, placeText } from '../../web/src/explorer/building-title.ts';
+import { buildingName } from '../../src/operations/pages/building-name.ts';
+import { otherNames, placeText } from '../../web/src/explorer/building-title.ts';
 import { address } from '../../web/src/format/address.ts';
 import { aboutUsd, barUsd, briefUsd, ends, unitText, years } from '../../web/src/format/numbers.ts';
 import { sentence } from '../../web/src/format/sentence.ts';
@@ -61,20 +62,15 @@ describe('names', () => {
   ])('%s', (record, shown) => expect(address(record)).toBe(shown));
 
   it('a building is called by its name where one name alone is a building’s, else by its address', () => {
-    const hit = (...also_known_as: string[]) => ({
-      address: '338 5 AVENUE',
-      borough: 'MN',
-      zipcode: '10118',
-      also_known_as,
-    });
-    const empire = hit('Empire State Building', '350 5 AVENUE', '20 WEST 34 STREET');
-    expect(buildingName(empire)).toBe('Empire State Building');
-    expect(placeText(empire)).toBe('338 5th Avenue, Manhattan 10118');
-    expect(otherNames(empire, 2)).toEqual(['350 5th Avenue', '20 West 34th Street']);
-    expect(buildingName(hit('Four Season Restaurant', 'Seagram Building'))).toBe('Seagram Building');
-    expect(buildingName(hit('SMITH'))).toBeNull();
-    expect(buildingName(hit('(Former) New York Times Building'))).toBeNull();
-    expect(buildingName(hit('130-134 East 67th Street'))).toBeNull();
+    const names = ['Empire State Building', '350 5 AVENUE', '20 WEST 34 STREET'];
+    expect(buildingName(names)).toBe('Empire State Building');
+    expect(buildingName(['Four Season Restaurant', 'Seagram Building'])).toBe('Seagram Building');
+    expect(buildingName(['SMITH'])).toBeNull();
+    expect(buildingName(['(Former) New York Times Building'])).toBeNull();
+    expect(buildingName(['130-134 East 67th Street'])).toBeNull();
+    const hit = { address: '338 5 AVENUE', borough: 'MN', zipcode: '10118', also_known_as: names.slice(1) };
+    expect(placeText(hit as never)).toBe('338 5th Avenue, Manhattan 10118');
+    expect(otherNames(hit as never, 1)).toEqual(['also 350 5th Avenue']);
   });
 
   it('programs to be had come first, and of those the ones read at their source', () => {

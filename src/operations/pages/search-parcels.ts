@@ -4,6 +4,7 @@ import { closed } from '../../contract/estimate/fields.ts';
 import { ParcelAnswer, type ParcelHit } from '../../contract/pages.ts';
 import type { AddressMatch } from '../ports.ts';
 import { defineVerb } from '../verb.ts';
+import { buildingName } from './building-name.ts';
 
 const MATCHES = 10;
 const MAX_MATCHES = 20;
@@ -51,13 +52,17 @@ export const searchParcels = defineVerb({
   },
 });
 
-const parcelOf = (match: AddressMatch): ParcelHit => ({
-  parcel_id: match.parcelId,
-  address: match.address,
-  borough: match.borough,
-  zipcode: match.zipcode,
-  building_class: match.buildingClass,
-  use: match.use,
-  floor_area_sqft: match.floorAreaSqft,
-  also_known_as: [...match.alsoKnownAs],
-});
+function parcelOf(match: AddressMatch): ParcelHit {
+  const name = buildingName(match.alsoKnownAs);
+  return {
+    parcel_id: match.parcelId,
+    name,
+    address: match.address,
+    borough: match.borough,
+    zipcode: match.zipcode,
+    building_class: match.buildingClass,
+    use: match.use,
+    floor_area_sqft: match.floorAreaSqft,
+    also_known_as: match.alsoKnownAs.filter((each) => each !== name),
+  };
+}

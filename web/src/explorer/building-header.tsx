@@ -3,8 +3,10 @@ import { useState } from 'react';
 import { count, tenth, words } from '../format/numbers.ts';
 import { sentence } from '../format/sentence.ts';
 import { useBuildingTitle } from './building-name.ts';
-import { saveArtifact, saveCostLines } from './downloads.ts';
 import type { SectionProps } from './view.ts';
+
+/** Needed only where something is saved. */
+const downloads = () => import('./downloads.ts');
 
 export function BuildingHeader({ answer, scenario, request }: SectionProps) {
   const { estimate } = answer;
@@ -27,7 +29,7 @@ export function BuildingHeader({ answer, scenario, request }: SectionProps) {
           {resolution.source === 'parcel' ? `Parcel ${resolution.parcel_id ?? ''}` : 'Described building'}
         </span>
         <h1>{title}</h1>
-        {also.length > 0 && <p>{also.join(' · ')}</p>}
+        {also !== '' && <p>{also}</p>}
         <p className="muted">{facts.join(' · ')}</p>
       </div>
       {estimate.consistency_warnings.length > 0 && (
@@ -52,10 +54,18 @@ export function BuildingHeader({ answer, scenario, request }: SectionProps) {
         <Link className="button small" to="/print" search={scenario}>
           Print or PDF
         </Link>
-        <button type="button" className="button small" onClick={() => void saveArtifact(request)}>
+        <button
+          type="button"
+          className="button small"
+          onClick={() => void downloads().then(({ saveArtifact }) => saveArtifact(request))}
+        >
           Artifact (JSON)
         </button>
-        <button type="button" className="button small" onClick={() => saveCostLines(estimate)}>
+        <button
+          type="button"
+          className="button small"
+          onClick={() => void downloads().then(({ saveCostLines }) => saveCostLines(estimate))}
+        >
           Cost lines (CSV)
         </button>
         {resolution.source === 'manual' && scenario.building !== undefined && (

@@ -6,7 +6,6 @@ import { Table } from '../design/table.tsx';
 import { Num } from '../evidence/evidence-context.tsx';
 import { aboutUsd, day, percent, tenth, usd, usdCents, words } from '../format/numbers.ts';
 import { sentence } from '../format/sentence.ts';
-import { saveAmortisation } from './downloads.ts';
 import { MORTGAGES, OWNERS, type Mortgage, type OwnerType } from './scenario.ts';
 import type { SectionProps } from './view.ts';
 
@@ -256,7 +255,9 @@ function Products({
               key={product.productId}
               type="button"
               className="button small"
-              onClick={() => saveAmortisation(product)}
+              onClick={() =>
+                void import('./downloads.ts').then(({ saveAmortisation }) => saveAmortisation(product))
+              }
             >
               Payment plan (CSV): {product.title}
             </button>

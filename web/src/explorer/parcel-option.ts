@@ -1,18 +1,11 @@
 import type { ParcelHit } from '../../../src/contract/pages.ts';
-import { buildingName, otherNames, placeText } from './building-title.ts';
+import { otherNames, placeText } from './building-title.ts';
 
 const NAMES_SHOWN = 2;
 
 /** What tells one lot from another: its name, address, borough and ZIP, then other names. */
 export function parcelText(hit: ParcelHit): string {
-  const others = otherNames(hit, NAMES_SHOWN).join(', ');
-  return [
-    buildingName(hit),
-    placeText(hit) ?? 'No address on record',
-    others === '' ? null : `also ${others}`,
-  ]
-    .filter((part) => part !== null)
-    .join(', ');
+  return [hit.name, placeText(hit), ...otherNames(hit, NAMES_SHOWN)].filter(Boolean).join(', ');
 }
 
 export function parcelSide(hit: ParcelHit): string {

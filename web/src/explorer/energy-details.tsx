@@ -1,0 +1,165 @@
+import type { ReactNode } from 'react';
+import type { EstimateResponse } from '../../../src/contract/estimate/index.ts';
+import { Table } from '../design/table.tsx';
+import { Num } from '../evidence/evidence-context.tsx';
+import { count, usd, words } from '../format/numbers.ts';
+import { fuelName, unitName } from './energy-words.ts';
+import { SourceName } from './source-name.tsx';
+
+type Baseline = EstimateResponse['resolution']['baseline'];
+type Fuel = Baseline['fuels'][number];
+
+const AT = '/resolution/baseline';
+const BASIS = { reported: 'reported', probable: 'probably of this lot', supplied: 'as you said' } as const;
+const END_USE_NAMES: Readonly<Record<string, string>> = {
+  dhw: 'Hot water',
+  fans_pumps_ventilation: 'Fans, pumps, ventilation',
+  plug_process: 'Plugs and processes',
+};
+
+/** Costs by fuel, end uses, prices and reports of the energy today; loaded when asked for. */
+export default function EnergyDetails({ baseline }: { baseline: Baseline }) {
+  return (
+    <div className="stack">
+      <Fuels baseline={baseline} />
+      <EndUses baseline={baseline} />
+      <Rates baseline={baseline} />
+      <Reports baseline={baseline} />
+    </div>
+  );
+}
+
+function Fuels({ baseline }: { baseline: Baseline }) {
+  return (
+    <Table
+      caption="Energy by fuel, a year"
+      columns={[
+        { head: 'Fuel' },
+        { head: 'Bought', numeric: true },
+        { head: 'kBtu', numeric: true },
+        { head: 'Owner pays', numeric: true },
+        { head: 'Tenants pay', numeric: true },
+      ]}
+      rows={baseline.fuels.map((fuel, index): ReactNode[] => {
+        const name = fuelName(fuel.fuel);
+        const num = (field: keyof Fuel, text: string, label: string) => (
+          <Num key={field} at={`${AT}/fuels/${index}/${field}`} text={text} label={`${name}, ${label}`} />
+        );
+        return [
+          name,
+          num('quantity', `${count(fuel.quantity)} ${unitName(fuel)}`, 'bought a year'),
+          num('kbtu', count(fuel.kbtu), 'kBtu a year'),
+          num('owner_usd', usd(fuel.owner_usd), 'the owner’s bill a year'),
+          num('tenant_usd', usd(fuel.tenant_usd), 'the tenants’ bills a year'),
+        ];
+      })}
+    />
+  );
+}
+
+function EndUses({ baseline }: { baseline: Baseline }) {
+  return (
+    <>
+      <p className="small muted prose">
+        Each fuel is spread as buildings of this class use it; nothing here is metered apart.
+      </p>
+      <Table
+        caption="Energy by end use, a year"
+        columns={[
+          { head: 'End use' },
+          { head: 'kBtu', numeric: true },
+          ...baseline.fuels.map((fuel) => ({
+            head: `${fuelName(fuel.fuel)}, ${unitName(fuel)}`,
+            numeric: true,
+          })),
+        ]}
+        rows={baseline.end_uses.map(({ end_use: endUse, kbtu, fuels }, index): ReactNode[] => {
+          const name = END_USE_NAMES[endUse] ?? words(endUse);
+          return [
+            name,
+            <Num
+              key="kbtu"
+              at={`${AT}/end_uses/${index}/kbtu`}
+              text={count(kbtu)}
+              label={`${name}, kBtu a year`}
+            />,
+            ...baseline.fuels.map(({ fuel }) => {
+              const place = fuels.findIndex((part) => part.fuel === fuel);
+              const part = fuels[place];
+              return part === undefined ? (
+                ''
+              ) : (
+                <Num
+                  key={fuel}
+                  at={`${AT}/end_uses/${index}/fuels/${place}/quantity`}
+                  text={count(part.quantity)}
+                  label={`${name} by ${fuelName(fuel)} a year`}
+                />
+              );
+            }),
+          ];
+        })}
+      />
+    </>
+  );
+}
+
+function Rates({ baseline }: { baseline: Baseline }) {
+  return (
+    <Table
+      caption="Prices of energy"
+      columns={[{ head: 'Fuel' }, { head: 'Who pays' }, { head: 'Price', numeric: true }, { head: 'From' }]}
+      rows={baseline.fuels.flatMap((fuel, index) =>
+        fuel.rates.map((rate, place): ReactNode[] => [
+          fuelName(fuel.fuel),
+          words(rate.payer),
+          <span key="p">
+            <Num
+              at={`${AT}/fuels/${index}/rates/${place}/energy_usd_per_unit`}
+              text={`$${rate.energy_usd_per_unit}`}
+              label={`Price of ${fuelName(fuel.fuel)}, ${rate.service_class}`}
+            />{' '}
+            a {fuel.unit}
+            {rate.demand_usd_per_kw_month_summer !== undefined &&
+              `, $${rate.demand_usd_per_kw_month_summer} a kW and month`}
+          </span>,
+          <span key="s" className="small">
+            {rate.service_class} ({rate.basis}). <SourceName id={rate.source} />
+          </span>,
+        ]),
+      )}
+    />
+  );
+}
+
+function Reports({ baseline }: { baseline: Baseline }) {
+  if (baseline.reports.length === 0)
+    return (
+      <p className="small">No report of this building’s energy is held: it is the median of its kind.</p>
+    );
+  return (
+    <Table
+      caption="Reports of energy"
+      columns={[
+        { head: 'Gives' },
+        { head: 'Year', numeric: true },
+        { head: 'kBtu/sq ft', numeric: true },
+        { head: 'From' },
+      ]}
+      rows={baseline.reports.map(({ gives, year, kbtu_per_sqft: intensity, basis, used, source }, index) => [
+        gives === 'fuels' ? 'Fuels' : 'Site EUI',
+        year ?? 'not dated',
+        <Num
+          key="i"
+          at={`${AT}/reports/${index}/kbtu_per_sqft`}
+          text={String(intensity)}
+          label="Intensity of the report"
+        />,
+        <span key="s" className="small">
+          {source}: {BASIS[basis]}
+          {!used && ', the fuels are used'}
+        </span>,
+      ])}
+    />
+  );
+}
