@@ -86,7 +86,7 @@ function standing({ isApplicable, isCounted, chargeUsd }: Lot): string {
 }
 
 /** The scenarios after it are the same everywhere. */
-const firstSentence = (text: string): string => `${text.split(/(?<=\.) (?=If |Prescribed )/)[0] ?? ''}`;
+const firstSentence = (text: string): string => text.split(/(?<=\.) (?=If |Prescribed )/)[0] ?? '';
 
 const charge = (lot: Lot): string =>
   lot.isCounted && lot.chargeUsd > 0 ? `$${Math.round(lot.chargeUsd).toLocaleString('en-US')}` : '–';
