@@ -57,12 +57,14 @@ describe('parseParcelId: the contract form and no other', () => {
   });
 });
 
+/** Without the one number that publications write where they mean none. */
+const ordinaryParts = parts.filter((lot) => bblOf(lot) !== '2147483647');
+
 describe('normaliseBbl: every spelling a publication uses', () => {
   it('reads all spellings of one lot as the same text', () => {
     fc.assert(
-      fc.property(parts, (lot) => {
+      fc.property(ordinaryParts, (lot) => {
         const bbl = bblOf(lot);
-        fc.pre(bbl !== '2147483647');
         const spellings = [
           bbl,
           `${bbl}.0`,
