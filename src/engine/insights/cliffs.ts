@@ -93,25 +93,28 @@ function stakeOf(
           ? 'annual penalty at today’s limit'
           : 'annual penalty if Article 320 applies',
       };
-    case 'heat_pump_credit': {
-      const [double, single] = snapshot.sections.ll97.beneficialElectrification;
-      if (double === undefined || single === undefined) return { amountUsd: null, basis: '' };
-      const { penaltyUsdPerTco2e: price } = context.compliance;
-      const worth = tiers.map(({ plan, outcomes }) => {
-        const due =
-          outcomes.find(({ from, projection }) => from === 2030 && !projection)?.afterPenaltyUsd ?? 0;
-        const cut = (perKwh: number) => Math.min(due, plan.after.heatPumpKwh * perKwh * price);
-        return cut(double.perKwh) - cut(single.perKwh);
-      });
-      const amountUsd = Math.max(0, ...worth);
-      return amountUsd === 0
-        ? { amountUsd: null, basis: '' }
-        : {
-            amountUsd,
-            basis: 'most that the doubled credit takes off the charge of 2030-34 a year in any tier',
-          };
-    }
+    case 'heat_pump_credit':
+      return doubledCredit(context, tiers, snapshot);
   }
+}
+
+/** What the doubled deduction takes off the charge that a tier leaves, in the tier where it is most. */
+function doubledCredit(
+  { compliance }: BuildingContext,
+  tiers: readonly TierComputation[],
+  snapshot: Snapshot,
+): Stake {
+  const [double, single] = snapshot.sections.ll97.beneficialElectrification;
+  if (double === undefined || single === undefined) return { amountUsd: null, basis: '' };
+  const worth = tiers.map(({ plan, outcomes }) => {
+    const due = outcomes.find(({ from, projection }) => from === 2030 && !projection)?.afterPenaltyUsd ?? 0;
+    const cut = (perKwh: number) =>
+      Math.min(due, plan.after.heatPumpKwh * perKwh * compliance.penaltyUsdPerTco2e);
+    return cut(double.perKwh) - cut(single.perKwh);
+  });
+  const amountUsd = Math.max(0, ...worth);
+  const basis = 'most that the doubled credit takes off the charge of 2030-34 a year in any tier';
+  return amountUsd === 0 ? { amountUsd: null, basis: '' } : { amountUsd, basis };
 }
 
 function penaltyFrom(tiers: readonly TierComputation[], year: number): number | null {
