@@ -10,7 +10,7 @@
 import type { Static } from 'typebox';
 import type { CalculationResult, MatchResult } from '../../src/contract/programs/index.ts';
 import { offersOf } from '../../src/operations/programs/offers.ts';
-import { statusOn } from '../../src/operations/programs/program-status.ts';
+import { statusOn } from '../../src/engine/incentives/status.ts';
 import type { CalendarDate } from '../../src/quantities/calendar-date.ts';
 import { callVerb, snapshot, TODAY } from './call-verb.ts';
 

@@ -100,18 +100,20 @@ describe('what the request says of wages and place', () => {
   const solar = (building: object, more: Partial<EstimateRequest> = {}) =>
     of({ building_class: 'K1', num_floors: 2, building_area: 60_000, ...building }, more)
       .tiers.find(({ tier }) => tier === 'net_zero_ready')
-      ?.incentives.find(({ programId }) => programId === 'us-irc-48e-solar-wind');
+      ?.excluded_incentives.find(({ programId }) => programId === 'us-irc-48e-solar-wind');
   test('below one megawatt the full solar rate stands without prevailing wages', () => {
-    expect(solar({})?.amount).toBeGreaterThan(0);
-    expect(solar({ prevailing_wage: false })?.amount).toBe(solar({ prevailing_wage: true })?.amount);
+    expect(solar({})?.potentialAmount).toBeGreaterThan(0);
+    expect(solar({ prevailing_wage: false })?.potentialAmount).toBe(
+      solar({ prevailing_wage: true })?.potentialAmount,
+    );
   });
   test('an energy community adds, said by the building or by the census flags', () => {
-    const bare = solar({})?.amount ?? 0;
-    const flagged = solar({ energy_community: true })?.amount ?? 0;
+    const bare = solar({})?.potentialAmount ?? 0;
+    const flagged = solar({ energy_community: true })?.potentialAmount ?? 0;
     expect(flagged).toBeCloseTo((bare * 0.4) / 0.3, 0);
-    expect(solar({}, owner('for_profit', { census_flags: { energy_community: true } }))?.amount).toBe(
-      flagged,
-    );
+    expect(
+      solar({}, owner('for_profit', { census_flags: { energy_community: true } }))?.potentialAmount,
+    ).toBe(flagged);
   });
   test('owner_type acts without include_financing, and no structures are made', () => {
     const programs = (type: 'public' | 'for_profit') =>

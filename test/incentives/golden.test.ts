@@ -34,6 +34,7 @@ const FACTS = [
   'dwellingUnits',
   'floorAreaSqft',
   'peakDemandKw',
+  'fuelReplaced',
   'prevailingWage',
   'confirmed',
 ];

@@ -79,7 +79,7 @@ export function measure(
     annualKwhSaved: 0,
     annualThermsSaved: 0,
     constructionBegins: calendarDate('2027-03-01'),
-    placedInService: calendarDate('2027-09-01'),
+    placedInService: calendarDate('2027-06-01'),
     ...over,
   };
 }

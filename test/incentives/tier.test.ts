@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { CompiledProgram } from '../../src/catalog/sections/programs.ts';
 import { applyIncentives } from '../../src/engine/incentives/apply.ts';
 import { prospectsFor } from '../../src/engine/incentives/prospects.ts';
-import type { ProjectFacts } from '../../src/engine/incentives/types.ts';
+import type { IncentiveMeasure, ProjectFacts } from '../../src/engine/incentives/types.ts';
 import { calendarDate } from '../../src/quantities/calendar-date.ts';
 import { body } from '../programs/call.ts';
 import { cityFacts, evaluate, measure, program, rules } from './project.ts';
@@ -18,11 +18,11 @@ const ALL = [
   measure('windows', ['windows'], 500_000),
 ];
 
-/** The programs of the city; those named here as if their amounts had been read on a page. */
+/** The programs of the city; those named here as if they were known to be open, their amounts read on a page. */
 function programs(counted: readonly string[]): CompiledProgram[] {
   return snapshot().sections.programs.estimate.nyc.map((entry) =>
     entry.estimate !== undefined && counted.includes(entry.id)
-      ? { ...entry, estimate: { ...entry.estimate, counted: true } }
+      ? { ...entry, status: 'open', estimate: { ...entry.estimate, counted: true } }
       : entry,
   );
 }
@@ -41,7 +41,7 @@ function apply(over: Partial<ProjectFacts>, measures = ALL, counted: readonly st
   return { ...result, amounts, outIds: result.excluded.map(({ programId }) => programId) };
 }
 
-const CI = { buildingClass: 'office', dwellingUnits: 0, peakDemandKw: 400 } as const;
+const CI = { buildingClass: 'office', dwellingUnits: 0, peakDemandKw: 400, fuelReplaced: 'gas' } as const;
 
 describe('who gets what in New York City', () => {
   test('a market-rate rental: three credits and the abatement; heat pump rebates only as potential', () => {
@@ -92,9 +92,12 @@ describe('who gets what in New York City', () => {
   });
 
   test('a rebate comes first, then the credit on what is left', () => {
-    const { amounts } = apply({ ...CI, buildingClass: 'healthcare', ownerType: 'nonprofit' }, ALL, [
-      'coned_ci_clean_heat',
-    ]);
+    const clinic = {
+      buildingClass: 'healthcare',
+      ownerType: 'nonprofit',
+      confirmed: ['second_source'],
+    } as const;
+    const { amounts } = apply({ ...CI, ...clinic }, ALL, ['coned_ci_clean_heat']);
     // $240,000 of rebate on $2.2 million of heat pumps: 1.0/2.2 of it comes off the ground-source basis.
     expect(amounts['coned_ci_clean_heat']).toBe(240_000);
     expect(amounts['us-irc-48-geothermal-heat-pump']).toBeCloseTo((1_000_000 - 240_000 / 2.2) * 0.3, 1);
@@ -183,6 +186,92 @@ describe('dates and groups', () => {
   });
 });
 
+describe('counted, contingent, excluded', () => {
+  const solar = (placedInService: string, over: Partial<ProjectFacts> = {}) =>
+    apply(over, [{ ...ALL[0], placedInService: calendarDate(placedInService) } as IncentiveMeasure]);
+
+  test('a credit whose last day lies within six months of the plan is contingent, to that day', () => {
+    const { amounts, excluded } = solar('2027-07-01');
+    expect(amounts).not.toHaveProperty('us-irc-48e-solar-wind');
+    expect(excluded.find(({ programId }) => programId === 'us-irc-48e-solar-wind')).toMatchObject({
+      standing: 'contingent',
+      settleBy: '2027-12-31',
+      potentialAmountCents: 162_000_00,
+      onlyScheduleEnded: false,
+    });
+    expect(solar('2027-06-30').amounts['us-irc-48e-solar-wind']).toBe(162_000);
+  });
+
+  test('counted money says what it hangs on, each condition once', () => {
+    const { included } = solar('2027-06-30', { energyCommunity: true });
+    const of = (id: string) => included.find(({ programId }) => programId === id)?.conditions ?? [];
+    const credit = of('us-irc-48e-solar-wind');
+    expect(credit[0]).toEqual({
+      text: 'In service by 2027-12-31; the plan has 2027-06-30.',
+      by: '2027-12-31',
+    });
+    for (const words of [/foreign-entity/, /owes the federal tax/, /^10% for energy community/])
+      expect(credit.filter(({ text }) => words.test(text)).length, String(words)).toBe(1);
+    expect(of('ny-nyc-solar-storage-pta').map(({ text }) => text)).toContainEqual(
+      expect.stringMatching(/never above the tax/),
+    );
+  });
+
+  test('a rate that rests on wages says so', () => {
+    const large = [measure('pv', ['solar'], 3_000_000, { capacityKwDc: 1_200 })];
+    const texts = apply({}, large).included.flatMap(({ conditions }) => conditions.map(({ text }) => text));
+    expect(texts).toContainEqual(expect.stringMatching(/without them the rate is 6%, not 30%/));
+  });
+
+  test('an open of long ago is no evidence: nothing of it counts', () => {
+    const late = { asOf: calendarDate('2028-11-20') };
+    expect(apply(late, [ALL[1] as IncentiveMeasure]).amounts).toEqual({});
+  });
+
+  test('money figured against gas is ruled out where street steam is replaced', () => {
+    const of = (fuelReplaced: string | null) =>
+      apply({ ...CI, ownerType: 'nonprofit', fuelReplaced }).excluded.find(
+        ({ programId }) => programId === 'coned_ci_clean_heat',
+      )?.standing;
+    expect([of('steam'), of('gas'), of(null)]).toEqual(['excluded', 'contingent', 'contingent']);
+  });
+});
+
+describe('if the last schedule continues', () => {
+  const market = 'coned_mf_clean_heat_market';
+  const facts = cityFacts({ ownerType: 'for_profit' });
+  const both = (measures: readonly IncentiveMeasure[]) => {
+    const context = {
+      facts,
+      measures,
+      prospects: prospectsFor(programs([]), facts, rules()),
+      rules: rules(),
+    };
+    return {
+      now: applyIncentives(context),
+      continued: applyIncentives({ ...context, lastScheduleContinues: true }),
+    };
+  };
+
+  test('what waits for nothing but a schedule is counted, and lowers the basis of credits', () => {
+    const { now, continued } = both(ALL);
+    expect(now.excluded.filter(({ onlyScheduleEnded }) => onlyScheduleEnded)).toMatchObject([
+      { programId: market, standing: 'contingent', settleBy: null },
+    ]);
+    const paid = (result: typeof now, id: string) =>
+      result.included.find(({ programId }) => programId === id)?.amountCents ?? 0;
+    expect(paid(continued, market)).toBe(240_000_00);
+    const credit = 'us-irc-48-geothermal-heat-pump';
+    expect(paid(continued, credit)).toBeLessThan(paid(now, credit));
+    expect(continued.included.length).toBe(now.included.length + 1);
+  });
+
+  test('nothing else comes in', () => {
+    const { now, continued } = both(ALL.slice(0, 2));
+    expect(continued).toEqual(now);
+  });
+});
+
 test('the estimate and the programs interface price a program alike', () => {
   for (const ownerType of ['for_profit', 'public'] as const) {
     const tier = apply({ ownerType }, ALL.slice(0, 1)).amounts['us-irc-48e-solar-wind'];
@@ -192,7 +281,7 @@ test('the estimate and the programs interface price a program alike', () => {
       capacity: 150,
       ownerType,
       constructionBegins: '2027-03-01',
-      placedInService: '2027-09-01',
+      placedInService: '2027-06-01',
     });
     expect(asked['totalCredit']).toBe(tier);
   }

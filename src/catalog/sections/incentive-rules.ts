@@ -154,6 +154,7 @@ const READ_PARAMETERS = [
   'corporateIncomeTaxRate',
   'mmbtuPerTherm',
   'openStatusValidDays',
+  'serviceSlackMonths',
   'publicFundsWageShare',
   'publicFundsWageProjectUsd',
 ] as const;

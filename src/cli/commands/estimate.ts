@@ -71,6 +71,7 @@ function textOf(answer: EstimateResponse): string {
     dollars(entry.cost_breakdown.totalCost),
     `${dollars(entry.sensitivity.bestCase)} to ${dollars(entry.sensitivity.worstCase)}`,
     dollars(entry.roi.totalIncentives),
+    dollars(entry.roi.potentialIncentives),
     dollars(entry.roi.totalAnnualSavings),
     years(entry.roi.simplePaybackYears),
     dollars(entry.roi.npv),
@@ -80,7 +81,8 @@ function textOf(answer: EstimateResponse): string {
     'tier',
     'cost',
     '80 % band',
-    'incentives',
+    'incentives counted',
+    'contingent',
     'savings a year',
     'payback',
     'NPV',
@@ -91,12 +93,19 @@ function textOf(answer: EstimateResponse): string {
     energyText(resolution.baseline),
     tableOf(head, rows),
     ...(preferred === null ? [] : [`* ${preferred.reason}`]),
+    ...answer.tiers.flatMap(scheduleText),
     ...resolution.withheld_tiers.map(({ tier, reason }) => `${tier} is not offered: ${reason}`),
     ...factLines(answer),
     `${accuracy.calibration_status}: ${accuracy.disclosure}`,
     ...answer.consistency_warnings.map((warning) => `warning: ${warning}`),
     `${answer.methodology_version}, catalogue ${answer.data_snapshot.catalog_version}`,
   ].join('\n');
+}
+
+/** What the tier would earn if published schedules that ended went on. */
+function scheduleText({ tier, roi }: EstimateResponse['tiers'][number]): string[] {
+  const npv = roi.npvIfLastScheduleContinues;
+  return npv === null ? [] : [`${tier}: NPV ${dollars(npv)} if the last published schedule continues`];
 }
 
 /** What is bought a year, what it costs, and which years say so. */

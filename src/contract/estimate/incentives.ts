@@ -16,6 +16,17 @@ const common = {
 export const IncentiveView = closed(
   {
     ...common,
+    standing: Type.Literal('counted', { description: 'In the sums and the net present value.' }),
+    conditions: Type.Array(
+      closed(
+        {
+          text: text('What has to be so, in a sentence.'),
+          by: orNull(Type.String({ format: 'date' }), 'Last day to meet it; null when none is set.'),
+        },
+        'What the money hangs on.',
+      ),
+      { description: 'What the counted money hangs on: dates, foreign-entity tests, tax, wages, adders.' },
+    ),
     locator: text('Where in the source.'),
     asOf: orNull(Type.String(), 'Day the program data speak for.'),
     amount: usd('Amount counted.'),
@@ -51,6 +62,18 @@ export type IncentiveView = Static<typeof IncentiveView>;
 export const ExcludedIncentiveView = closed(
   {
     ...common,
+    standing: oneOf(
+      ['contingent', 'excluded'] as const,
+      'contingent: something unknown could still deny it; excluded: ruled out. In no sum either way.',
+    ),
+    settleBy: orNull(
+      Type.String({ format: 'date' }),
+      'Day by which what is open must be settled; null when none is known.',
+    ),
+    onlyScheduleEnded: Type.Boolean({
+      description:
+        'Its one doubt is that the published schedule ended and no successor is published: in npvIfLastScheduleContinues.',
+    }),
     determination: oneOf(
       ['ineligible', 'undetermined'] as const,
       'Why it is not counted: the rule fails, or an input is missing.',

@@ -204,6 +204,10 @@ export const Roi = closed(
     npv: usd(
       'Net present value for the owner at the evaluation date: present cost of doing nothing less presentCost.total.',
     ),
+    npvIfLastScheduleContinues: orNull(
+      Type.Number(),
+      'npv with the contingent money whose one doubt is that a published schedule ended with no successor published, USD; null when there is none.',
+    ),
     presentCost: PresentCostView,
     irr: RateView,
     costPerTco2e: orNull(

@@ -8,23 +8,30 @@ export function inferOwner(
   requested: OwnerType | null,
   snapshot: Snapshot,
 ): BuildingProfile['inferredOwner'] {
-  if (requested !== null) return { ownerType: requested, reason: 'Owner type as supplied.' };
+  if (requested !== null) return known(requested, 'Owner type as supplied.');
   const owner = dofEntry(input, snapshot)?.owner ?? null;
   const code = input.dofClass ?? input.dofClassLetter ?? '';
   if (owner === 'nonprofit_likely')
-    return { ownerType: null, reason: `DOF class ${code}: a nonprofit owner is likely but not known.` };
-  if (owner !== null) return { ownerType: owner, reason: `DOF class ${code} implies a ${owner} owner.` };
+    return known(null, `DOF class ${code}: a nonprofit owner is likely but not known.`);
+  if (owner !== null) return known(owner, `DOF class ${code} implies a ${owner} owner.`);
   if (input.ownerTypeCode === 'C' || input.ownerTypeCode === 'O')
-    return { ownerType: 'public', reason: 'The lot is recorded as publicly owned.' };
+    return known('public', 'The lot is recorded as publicly owned.');
   if (input.ownerTypeCode === 'M' || input.ownerTypeCode === 'X')
-    return { ownerType: null, reason: 'The lot is recorded as mixed or fully tax-exempt ownership.' };
+    return known(null, 'The lot is recorded as mixed or fully tax-exempt ownership.');
   if (isCondoBillingLot(input.parcelId) || isCondoBillingLot(input.billingBbl))
-    return { ownerType: 'condo', reason: 'The lot is a condominium billing lot.' };
+    return known('condo', 'The lot is a condominium billing lot.');
   return {
     ownerType: 'for_profit',
+    assumed: true,
     reason: 'No owner type is known: a tax-paying private owner is assumed.',
   };
 }
+
+const known = (ownerType: OwnerType | null, reason: string): BuildingProfile['inferredOwner'] => ({
+  ownerType,
+  assumed: false,
+  reason,
+});
 
 /** Lots 7501-7599 are condominium billing lots. */
 function isCondoBillingLot(bbl: string | null): boolean {

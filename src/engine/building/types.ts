@@ -255,7 +255,12 @@ export interface BuildingProfile {
   readonly districtSteamArea: boolean;
   readonly electricUtility: 'con_edison' | 'nyseg';
   readonly gasUtility: 'con_edison' | 'national_grid' | 'nyseg' | 'none';
-  readonly inferredOwner: { readonly ownerType: OwnerType | null; readonly reason: string };
+  readonly inferredOwner: {
+    readonly ownerType: OwnerType | null;
+    /** Neither request nor record says so: good for a discount rate, not for money that asks who owns. */
+    readonly assumed: boolean;
+    readonly reason: string;
+  };
   readonly assumptions: readonly Assumption[];
   readonly warnings: readonly string[];
 }

@@ -20,6 +20,7 @@ import { savingsByMeasure } from './measure-savings.ts';
 import { measureViews } from './measure-view.ts';
 import type { PricedPlan } from './priced-tiers.ts';
 import { roiView, type RoiParts } from './roi-view.ts';
+import { ifLastScheduleContinues } from './schedule-gains.ts';
 import { stagedPlan } from './staged-plan.ts';
 import { tierCashFlow } from './tier-cash-flow.ts';
 import { tierChange } from './tier-change.ts';
@@ -63,6 +64,7 @@ export function computeTier(
     electrificationCredit: electrificationCredit(plan, outcomes, compliance, snapshot),
     presentCost,
     npvUsd,
+    ...ifLastScheduleContinues({ plan, cost, counted: incentives, npvUsd }, setting),
     staged: stagedPlan({ plan, cost, change }, shallower, setting),
   };
   return {

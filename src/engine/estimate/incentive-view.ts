@@ -1,7 +1,7 @@
 import type { ExcludedIncentiveView, IncentiveView } from '../../contract/estimate/index.ts';
 import { usdFromCents } from '../../quantities/money.ts';
 import { basisText, confirmText, formulaText } from '../incentives/evaluation-text.ts';
-import type { IncludedProgram, ProgramEvaluation } from '../incentives/types.ts';
+import type { IncludedProgram, ProgramEvaluation, SetAsideProgram } from '../incentives/types.ts';
 import { wageText } from '../incentives/wages.ts';
 
 const JURISDICTIONS = { federal: 'Federal', state: 'State', local: 'Local', utility: 'Utility' } as const;
@@ -15,6 +15,8 @@ export function includedIncentiveView(evaluation: IncludedProgram): IncentiveVie
   const { program, timing, detail } = evaluation;
   return {
     ...programHead(program),
+    standing: 'counted',
+    conditions: evaluation.conditions.map(({ text, by }) => ({ text, by })),
     locator: program.locator,
     asOf: program.statusAsOf ?? program.checkedAt,
     amount: usdFromCents(evaluation.amountCents ?? (0 as never)),
@@ -31,12 +33,15 @@ export function includedIncentiveView(evaluation: IncludedProgram): IncentiveVie
   };
 }
 
-export function excludedIncentiveView(evaluation: ProgramEvaluation): ExcludedIncentiveView {
+export function excludedIncentiveView(evaluation: SetAsideProgram): ExcludedIncentiveView {
   const { determination, program, potentialAmountCents } = evaluation;
   const confirm = confirmText(evaluation);
   const open = determination.kind === 'undetermined';
   return {
     ...programHead(program),
+    standing: evaluation.standing,
+    settleBy: evaluation.settleBy,
+    onlyScheduleEnded: evaluation.onlyScheduleEnded,
     determination: open ? 'undetermined' : 'ineligible',
     reasons:
       determination.kind === 'eligible' ? [basisText(evaluation)] : determination.reasons.map((r) => r.text),

@@ -8,10 +8,36 @@ export function ownerOf(context: Pick<BuildingContext, 'profile' | 'request'>): 
   return context.request.financing?.owner_type ?? context.profile.inferredOwner.ownerType;
 }
 
-/** What incentive programs ask about the project. What the request cannot say stays null: undetermined, never guessed. */
+/** The owner where request or record says who it is; an owner who is only assumed is not known. */
+function knownOwner({ profile }: Pick<BuildingContext, 'profile'>): OwnerType | null {
+  return profile.inferredOwner.assumed ? null : profile.inferredOwner.ownerType;
+}
+
+const FUEL_NAMES = {
+  electricity: 'electric',
+  natural_gas: 'gas',
+  fuel_oil_2: 'oil',
+  fuel_oil_4: 'oil',
+  district_steam: 'steam',
+} as const;
+
+/** What heats the building where a report names it: "other fuel" on a meter and a default of the class are no knowledge. */
+function fuelReplaced({ profile }: Pick<BuildingContext, 'profile'>): string | null {
+  const { heatingFuel, origin } = profile.fuelUse;
+  const metered = heatingFuel === 'natural_gas' || heatingFuel === 'electricity';
+  return origin.mix === 'named' || (origin.mix === 'metered' && metered) ? FUEL_NAMES[heatingFuel] : null;
+}
+
+/** Dwellings as recorded; a count from the floor area prices work, it proves nothing. */
+function knownDwellings({ profile, input }: Pick<BuildingContext, 'profile' | 'input'>): number | null {
+  const recorded = (input.dwellingUnits ?? 0) > 0 || profile.counts.dwellings === 0;
+  return recorded ? profile.counts.dwellings : null;
+}
+
+/** What incentive programs ask about the project. What neither request nor record says stays null: open, never guessed. */
 export function projectFacts(context: BuildingContext): ProjectFacts {
   const { profile, input, asOf, request } = context;
-  const owner = ownerOf(context);
+  const owner = knownOwner(context);
   return {
     asOf,
     state: 'NY',
@@ -21,16 +47,16 @@ export function projectFacts(context: BuildingContext): ProjectFacts {
     ownerType: owner,
     ownerPaysPropertyTax: owner === null ? null : owner !== 'public' && owner !== 'nonprofit',
     buildingClass: profile.engineClass,
-    dwellingUnits: profile.counts.dwellings,
+    dwellingUnits: knownDwellings(context),
     floorAreaSqft: profile.areaSqft,
-    peakDemandKw: profile.loads.summerPeakKw,
-    // City, State and federal accounts are supplied by the New York Power Authority.
-    nypaCustomer: owner === 'public',
+    // The modelled peak is no bill, and who supplies the account stands in no record.
+    peakDemandKw: null,
+    nypaCustomer: null,
     incomeQualified: null,
     affordableHousing: null,
     disadvantagedCommunity: null,
     existingBuilding: null,
-    fuelReplaced: null,
+    fuelReplaced: fuelReplaced(context),
     zip: null,
     prevailingWage: input.prevailingWage ?? BUILDING_DEFAULTS.prevailing_wage,
     energyCommunity:

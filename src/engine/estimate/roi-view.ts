@@ -27,6 +27,8 @@ export interface RoiParts {
   readonly doingNothing: DoingNothing;
   readonly presentCost: PresentCost;
   readonly npvUsd: number;
+  /** Null where no money hangs on an ended schedule alone. */
+  readonly npvIfLastScheduleContinuesUsd: number | null;
   readonly in2030: CommonYearSavings | null;
   readonly emissionsCutTco2e: number;
   readonly assumptionShareOfSavings: number;
@@ -55,6 +57,7 @@ export function roiView(parts: RoiParts): Roi {
     incrementalPaybackYears: years(returns.incrementalPaybackYears),
     discountedPaybackYears: years(returns.discountedPaybackYears),
     npv: round(parts.npvUsd, 2),
+    npvIfLastScheduleContinues: cents(parts.npvIfLastScheduleContinuesUsd),
     presentCost: presentCostView(parts.presentCost),
     irr: {
       kind: returns.irr.kind,
@@ -119,7 +122,8 @@ function cashFlowView({ context, schedule }: RoiParts): Roi['cashFlow'] {
   });
 }
 
-const years = (value: number | null): number | null => (value === null ? null : round(value, 2));
+const cents = (usd: number | null): number | null => (usd === null ? null : round(usd, 2));
+const years = cents;
 
 function energyView({ context, plan }: RoiParts) {
   const before = context.baseline.siteKbtu;

@@ -18,6 +18,7 @@ export function tierIncentives(
   plan: TierPlan,
   cost: TierCost,
   setting: TierIncentiveSetting,
+  lastScheduleContinues = false,
 ): TierIncentives {
   const measures = plan.measures.map((planned, index): IncentiveMeasure => {
     const own = costOf(planned.measure.id, cost.measures, index);
@@ -36,7 +37,13 @@ export function tierIncentives(
     };
   });
   const { facts, prospects, snapshot } = setting;
-  return applyIncentives({ facts, measures, prospects, rules: snapshot.sections.incentiveRules });
+  return applyIncentives({
+    facts,
+    measures,
+    prospects,
+    rules: snapshot.sections.incentiveRules,
+    lastScheduleContinues,
+  });
 }
 
 /** Costs are in the order of the plan; were they not, they are searched. */

@@ -13,7 +13,7 @@ import type { PresentCost, PresentCostSetting, TierChange } from '../returns/pre
 import type { TierFinanced } from '../financing/rank-financing.ts';
 import type { StagedCost } from '../returns/staged-path.ts';
 import type { Returns } from '../returns/returns-of.ts';
-import type { CashFlowInput, CashFlowSchedule } from '../returns/types.ts';
+import type { CashFlowInput, CashFlowSchedule, IncentivePayment } from '../returns/types.ts';
 
 /** The request as the engine sees it: only what moves a number, or a sentence. */
 export interface EngineRequest {
@@ -54,6 +54,8 @@ export interface TierComputation {
   readonly afterBill: EnergyBill;
   readonly outcomes: readonly PeriodOutcome[];
   readonly incentives: TierIncentives;
+  /** What would be paid beyond `incentives` if published schedules that ended went on. */
+  readonly scheduleGains: readonly IncentivePayment[];
   readonly cashFlow: CashFlowInput;
   readonly schedule: CashFlowSchedule;
   readonly returns: Returns;

@@ -30,14 +30,27 @@ export function consistencyWarnings(
 function overrideWarnings({ request }: BuildingContext, tiers: readonly TierComputation[]): string[] {
   const { financing, includeFinancing } = request;
   if (financing === null || !includeFinancing) return [];
-  return tiers.flatMap(({ plan, cost, returns }) => [
-    ...differs(`${plan.tier}: scope_cost`, financing.scope_cost, cost.totalCents / 100),
-    ...differs(
-      `${plan.tier}: projected_annual_savings`,
-      financing.projected_annual_savings,
-      returns.ownerAnnualSavingsUsd,
-    ),
-  ]);
+  return [
+    ...differs('dr_revenue_year1', financing.dr_revenue_year1, 0),
+    ...tiers.flatMap(({ plan, cost, returns, cashFlow }) => [
+      ...differs(`${plan.tier}: scope_cost`, financing.scope_cost, cost.totalCents / 100),
+      ...differs(
+        `${plan.tier}: projected_annual_savings`,
+        financing.projected_annual_savings,
+        returns.ownerAnnualSavingsUsd,
+      ),
+      ...(financing.projected_annual_savings === undefined ? [] : chargesOnTop(plan.tier, cashFlow)),
+    ]),
+  ];
+}
+
+/** Given savings stand for energy and upkeep: charges avoided come on top, which the giver may not expect. */
+function chargesOnTop(tier: string, { avoidedPenaltyUsdByYear }: TierComputation['cashFlow']): string[] {
+  const most = Math.max(0, ...avoidedPenaltyUsdByYear.values());
+  if (most < 0.5) return [];
+  return [
+    `${tier}: financing adds Local Law 97 charges avoided, up to ${wholeDollars(most)} a year, to projected_annual_savings.`,
+  ];
 }
 
 function differs(name: string, givenUsd: number | undefined, modelUsd: number): string[] {

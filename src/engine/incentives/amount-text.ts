@@ -12,7 +12,7 @@ export function arithmeticText({ rate, base, adders, cap, elective }: BenefitAri
   return `(${text}) × ${percent(elective.factor)} elective pay without domestic content`;
 }
 
-const ADDER_WORDS = {
+export const ADDER_WORDS = {
   energyCommunity: 'energy community',
   domesticContent: 'domestic content',
   lowIncome: 'low-income allocation',

@@ -1,45 +1,36 @@
 import type { CompiledProgram, EstimateRole } from '../../catalog/sections/programs.ts';
 import { allocateCents, type Cents } from '../../quantities/money.ts';
 import { scaledAmount } from './amount.ts';
-import { confirmText, NOT_COUNTED } from './evaluation-text.ts';
+import { doubtsOf, onlyScheduleEnded } from './doubts.ts';
+import { confirmText } from './evaluation-text.ts';
+import { moneyConditions } from './money-conditions.ts';
 import { evaluateProspect } from './prospects.ts';
+import { granted, leftOpen, ruledOutAs, setAside } from './set-aside.ts';
 import { measureMasks, tierWork, type Ledger } from './tier-work.ts';
 import { timingOf } from './timing.ts';
 import type {
-  Determination,
+  EligibleWork,
   IncludedProgram,
   ProgramEvaluation,
   Prospect,
+  SetAsideProgram,
   TierIncentiveContext,
   TierIncentives,
 } from './types.ts';
+import { UNKNOWN_WORK } from './unknown-work.ts';
 
 interface State {
   readonly context: TierIncentiveContext;
   readonly masks: readonly number[];
   readonly ledger: Ledger;
   readonly included: IncludedProgram[];
-  readonly excluded: ProgramEvaluation[];
+  readonly excluded: SetAsideProgram[];
 }
 
-/** An eligible program that stays out of the sum, with the reason. */
-function leftOut(evaluation: ProgramEvaluation, determination: Determination): ProgramEvaluation {
-  const open = determination.kind === 'undetermined';
-  return {
-    ...evaluation,
-    determination,
-    amountCents: null,
-    potentialAmountCents: evaluation.detail?.totalCents ?? null,
-    countsAsPotential: open && evaluation.program.estimate?.potential !== false,
-  };
-}
-
-const CONFIRMATION: readonly string[] = ['confirmation'];
-
-function uncounted(evaluation: ProgramEvaluation): ProgramEvaluation {
-  const text = evaluation.program.estimate?.because ?? 'Shown, not counted.';
-  const reasons = [{ code: NOT_COUNTED, text }];
-  return leftOut(evaluation, { kind: 'undetermined', missingInputs: CONFIRMATION, reasons });
+/** What a program says of the work of the tier. */
+interface Weighed {
+  readonly evaluation: ProgramEvaluation;
+  readonly work: EligibleWork;
 }
 
 /** Indices of the measures a program pays for. */
@@ -71,14 +62,16 @@ function charge(state: State, evaluation: ProgramEvaluation, cents: number): num
 }
 
 /** The amount as charged: cut to what was left of the measures' cost where earlier programs had taken it. */
-function include(state: State, evaluation: ProgramEvaluation): void {
+function include(state: State, { evaluation, work }: Weighed): void {
   const { detail, program, elective } = evaluation;
   const cents = evaluation.amountCents;
   if (detail === null || cents === null) return;
+  const { facts, rules } = state.context;
   const taken = charge(state, evaluation, cents) as Cents;
-  const timing = timingOf(program, taken, elective, state.context.rules);
+  const timing = timingOf(program, taken, elective, rules);
+  const conditions = moneyConditions({ evaluation, facts, work });
   if (taken === cents) {
-    state.included.push({ ...evaluation, timing, uncut: null });
+    state.included.push({ ...evaluation, timing, conditions, uncut: null });
     return;
   }
   const cut = scaledAmount(detail, taken / cents);
@@ -87,43 +80,49 @@ function include(state: State, evaluation: ProgramEvaluation): void {
     amountCents: taken,
     detail: { ...cut, totalCents: taken },
     timing,
+    conditions,
     uncut: detail,
   });
 }
 
 /** What a prospect says to the tier's work, after the ledger so far; null where it pays for none of it. */
-function evaluated(prospect: Prospect, { context, masks, ledger }: State): ProgramEvaluation | null {
-  if (prospect.evaluation !== null) return prospect.evaluation;
+function evaluated(prospect: Prospect, { context, masks, ledger }: State): Weighed | null {
+  if (prospect.evaluation !== null) return { evaluation: prospect.evaluation, work: UNKNOWN_WORK };
   const { facts, measures, rules } = context;
   const work = tierWork({ program: prospect.program, measures, masks, ledger, rules });
-  return work === null ? null : evaluateProspect(prospect, { facts, work, rules });
+  if (work === null) return null;
+  const evaluation = evaluateProspect(prospect, { facts, work, rules });
+  return evaluation === null ? null : { evaluation, work };
 }
 
 /** Evaluates one prospect: what cannot be in the sum is set aside, the others are candidates of their role. */
-function weigh(state: State, prospect: Prospect, candidates: ProgramEvaluation[]): void {
-  const evaluation = evaluated(prospect, state);
-  if (evaluation === null) return;
-  if (evaluation.amountCents === null) state.excluded.push(evaluation);
-  else if (!prospect.use.counted) state.excluded.push(uncounted(evaluation));
-  else candidates.push(evaluation);
+function weigh(state: State, prospect: Prospect, candidates: Weighed[]): void {
+  const found = evaluated(prospect, state);
+  if (found === null) return;
+  const { facts, rules, lastScheduleContinues } = state.context;
+  const { work } = found;
+  const evaluation = leftOpen(found.evaluation, doubtsOf({ ...found, facts, rules }));
+  if (evaluation.amountCents !== null) candidates.push({ evaluation, work });
+  else if (lastScheduleContinues === true && onlyScheduleEnded(evaluation))
+    candidates.push({ evaluation: granted(evaluation), work });
+  else state.excluded.push(setAside(evaluation, facts.asOf));
 }
 
 /** Settles the stacking groups of one role: in each, the largest counts. */
-function settle(state: State, candidates: ProgramEvaluation[]): void {
+function settle(state: State, candidates: Weighed[]): void {
+  const utility = ({ evaluation }: Weighed): number => Number(evaluation.program.jurisdiction === 'utility');
   // Utilities first: where grants would pass the cost, the one that is not the utility's gives way.
-  if (candidates.length > 1)
-    candidates.sort(
-      (a, b) => Number(b.program.jurisdiction === 'utility') - Number(a.program.jurisdiction === 'utility'),
-    );
+  if (candidates.length > 1) candidates.sort((a, b) => utility(b) - utility(a));
+  const all = candidates.map(({ evaluation }) => evaluation);
   for (const candidate of candidates) {
-    const rival = betterInGroup(candidate, candidates);
+    const rival = betterInGroup(candidate.evaluation, all);
     if (rival === null) include(state, candidate);
     else {
       const reason = {
         code: 'one_of_group',
         text: `${rival.program.name} pays more for the same work; only one of the two may be taken.`,
       };
-      state.excluded.push(leftOut(candidate, { kind: 'ineligible', reasons: [reason] }));
+      state.excluded.push(setAside(ruledOutAs(candidate.evaluation, reason), state.context.facts.asOf));
     }
   }
 }
@@ -189,7 +188,7 @@ export function applyIncentives(context: TierIncentiveContext): TierIncentives {
   const state: State = { context, masks, ledger, included: [], excluded: [] };
   // The catalogue lists them by role, in order of application.
   let role: EstimateRole | null = null;
-  let candidates: ProgramEvaluation[] = [];
+  let candidates: Weighed[] = [];
   for (const prospect of prospects) {
     if ((prospect.use.tagMask & tierMask) === 0) continue;
     if (prospect.use.role !== role) {

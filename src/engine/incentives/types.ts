@@ -214,11 +214,31 @@ export interface ProgramEvaluation {
   readonly rateRestsOnWages: boolean;
 }
 
-/** A program in the sum of a tier, with the days its money comes. */
+/** What counted money hangs on: printed with it. */
+export interface MoneyCondition {
+  readonly text: string;
+  /** Last day to meet it; null where none is set. */
+  readonly by: CalendarDate | null;
+}
+
+/** A program in the sum of a tier, with the days its money comes and what it hangs on. */
 export interface IncludedProgram extends ProgramEvaluation {
   readonly timing: Timing;
+  readonly conditions: readonly MoneyCondition[];
   /** The amount before it was cut to what the measures' cost left; null where it was not. */
   readonly uncut: BenefitAmount | null;
+}
+
+/**
+ * A program out of the sum of a tier: `contingent` while something unknown could still deny its money, `excluded` where
+ * it is ruled out.
+ */
+export interface SetAsideProgram extends ProgramEvaluation {
+  readonly standing: 'contingent' | 'excluded';
+  /** Day by which what is open must be settled; null where none is known or nothing is open. */
+  readonly settleBy: CalendarDate | null;
+  /** Its one doubt: the published schedule ended and no successor is published. */
+  readonly onlyScheduleEnded: boolean;
 }
 
 /** Reasons gathered while a program is looked at; null while there are none. */
@@ -263,13 +283,15 @@ export interface TierIncentiveContext {
   /** `prospectsFor(snapshot.programs.estimate[region], facts, rules)`. */
   readonly prospects: readonly Prospect[];
   readonly rules: IncentiveRules;
+  /** Count the money whose one doubt is that its schedule ended. */
+  readonly lastScheduleContinues?: boolean;
 }
 
 export interface TierIncentives {
   /** Money in the sum, in order of application. */
   readonly included: readonly IncludedProgram[];
   /** Everything else that touches a measure of the tier, with reasons, and potential where one can be said. */
-  readonly excluded: readonly ProgramEvaluation[];
+  readonly excluded: readonly SetAsideProgram[];
   readonly totalCents: Cents;
   /** Best case of what is open, one program per stacking group; never part of `totalCents`. */
   readonly potentialCents: Cents;

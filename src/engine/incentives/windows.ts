@@ -1,4 +1,5 @@
 import type { Window, WindowKind, WindowRule } from '../../catalog/sections/programs/conditions.ts';
+import type { CalendarDate } from '../../quantities/calendar-date.ts';
 import { and, or, type TriState } from './tri-state.ts';
 import type { EligibleWork, ProjectFacts } from './types.ts';
 
@@ -52,3 +53,24 @@ export function unknownDates(
   for (const part of 'all' in rule ? rule.all : rule.any)
     if (withinWindows(part, facts, work) === null) unknownDates(part, facts, work, into);
 }
+
+/** The last day of service the windows leave to work whose other days stand as planned; null where none bounds it. */
+export function lastServiceDay(
+  rule: WindowRule,
+  facts: ProjectFacts,
+  work: EligibleWork,
+): CalendarDate | null {
+  if ('kind' in rule)
+    return rule.kind === 'placed_in_service' && rule.to !== undefined ? (rule.to as CalendarDate) : null;
+  const parts = 'all' in rule ? rule.all : rule.any;
+  const days = parts.map((part) => lastServiceDay(part, facts, work));
+  if ('all' in rule) return days.reduce((first, day) => sooner(first, day), null);
+  // One of several ways in is enough: a way that holds and bounds no service leaves the day free.
+  const free = parts.some((part, i) => days[i] === null && withinWindows(part, facts, work) === true);
+  return free
+    ? null
+    : days.reduce((last, day) => (last === null || (day !== null && day > last) ? day : last), null);
+}
+
+const sooner = (a: CalendarDate | null, b: CalendarDate | null): CalendarDate | null =>
+  a === null || (b !== null && b < a) ? b : a;

@@ -93,6 +93,25 @@ function incentives(scope: TierScope): Figure | null {
   return sum === null ? null : minus(0, sum);
 }
 
+/** Money of ended schedules, if they went on, at the evaluation date; the twin of `estimate/schedule-gains.ts`. */
+export function scheduleGain(scope: TierScope): Figure {
+  const gains = scope.tier.scheduleGains.map(({ programId, yearAfterService, cents }) =>
+    times(
+      gainAmount(scope, programId, cents / 100),
+      discount(scope, plus(toService(scope), yearAfterService)),
+    ),
+  );
+  return plus(...gains);
+}
+
+/** As the program shows it among the contingent ones. */
+function gainAmount(scope: TierScope, programId: string, usd: number): Figure {
+  const index = scope.entry.excluded_incentives.findIndex(
+    (item) => item.programId === programId && item.potentialAmount === usd,
+  );
+  return tierNumber(scope, 'potential amount', `excluded_incentives/${index}/potentialAmount`, 'USD');
+}
+
 /** A stretch of a year: its share of the year, and its middle in years from the evaluation. */
 export function stretchOf(scope: TierScope, year: number, from: CalendarDate) {
   const { asOf } = scope.context;

@@ -11,7 +11,7 @@ import { replacementsAvoided } from './equipment-flow.ts';
 import { tierNumber } from './leaves.ts';
 import { discountRate, studyYears } from './owner-parameters.ts';
 import { potentialIncentives } from './potential-incentives.ts';
-import { PARTS, presentCostPart, presentCostTotal } from './present-cost-figures.ts';
+import { PARTS, presentCostPart, presentCostTotal, scheduleGain } from './present-cost-figures.ts';
 import { rounded, usd, usdAYear } from './rounded.ts';
 import { figureRule, type FigureRule, type TierScope } from './rule.ts';
 import { energySavedInFirstYear, flow, netFlow, netFlows } from './schedule-figures.ts';
@@ -196,6 +196,12 @@ const MONEY: readonly FigureRule[] = [
   figureRule('roi/discountedPaybackYears', discountedPayback),
   figureRule('roi/npv', (scope) =>
     usd('net present value', minus(presentCostTotal(scope, 'nothing'), presentCostTotal(scope, 'tier'))),
+  ),
+  figureRule('roi/npvIfLastScheduleContinues', (scope) =>
+    usd(
+      'net present value if the last schedule continues',
+      plus(minus(presentCostTotal(scope, 'nothing'), presentCostTotal(scope, 'tier')), scheduleGain(scope)),
+    ),
   ),
   ...PARTS.map((part) =>
     figureRule(`roi/presentCost/${part}`, (scope) => usd(part, presentCostPart(scope, 'tier', part))),

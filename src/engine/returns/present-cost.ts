@@ -91,10 +91,14 @@ export function presentCost(setting: PresentCostSetting, change: TierChange | nu
 export const discount = ({ discountRate }: PresentCostSetting, years: number): number =>
   (1 + discountRate) ** -years;
 
-const serviceYears = ({ asOf }: PresentCostSetting, { inService }: TierChange): number =>
+const serviceYears = ({ asOf }: PresentCostSetting, { inService }: Pick<TierChange, 'inService'>): number =>
   yearsBetween(asOf, inService);
 
-function incentivesValue(setting: PresentCostSetting, change: TierChange): number {
+/** What payments after the day of service are worth at the evaluation date, USD. */
+export function incentivesValue(
+  setting: PresentCostSetting,
+  change: Pick<TierChange, 'inService' | 'incentives'>,
+): number {
   const service = serviceYears(setting, change);
   let usd = 0;
   for (const { yearAfterService, cents } of change.incentives)

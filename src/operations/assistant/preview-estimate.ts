@@ -97,15 +97,22 @@ function tierOf(entry: TierEntry): PreviewTier {
     high_usd: sensitivity.worstCase,
     cost_per_sqft_usd: cost.costPerSqft,
     incentives_usd: roi.totalIncentives,
+    contingent_incentives_usd: roi.potentialIncentives,
     net_cost_usd: roi.netCost,
     top_incentives: incentives
       .toSorted((a, b) => b.amount - a.amount)
       .slice(0, MAX_TOP_INCENTIVES)
-      .map(({ programId, name, amount }) => ({ program_id: programId, name, amount_usd: amount })),
+      .map(({ programId, name, amount, conditions }) => ({
+        program_id: programId,
+        name,
+        amount_usd: amount,
+        conditions: conditions.map(({ text }) => text),
+      })),
     excluded_incentives: entry.excluded_incentives.length,
     annual_savings_usd: roi.totalAnnualSavings,
     simple_payback_years: roi.simplePaybackYears,
     npv_usd: roi.npv,
+    npv_if_last_schedule_continues_usd: roi.npvIfLastScheduleContinues,
     site_energy_savings: roi.siteEnergySavings,
     emissions_reduction_tco2e: roi.emissionsReductionTco2e,
     ll97_compliant_through_2034: roi.compliance.compliantThrough2034,

@@ -34,10 +34,16 @@ export const PreviewTier = closed(
     high_usd: usd('High end of the 80 % band.'),
     cost_per_sqft_usd: Type.Number({ description: 'USD/sqft.' }),
     incentives_usd: usd('Incentives counted.'),
+    contingent_incentives_usd: usd('What something unknown could still deny; in no other figure.'),
     net_cost_usd: usd('total_cost_usd less incentives.'),
     top_incentives: Type.Array(
       closed(
-        { program_id: text('Program id.'), name: text('Name.'), amount_usd: usd('Counted amount.') },
+        {
+          program_id: text('Program id.'),
+          name: text('Name.'),
+          amount_usd: usd('Counted amount.'),
+          conditions: Type.Array(Type.String(), { description: 'What the money hangs on.' }),
+        },
         'One.',
       ),
       { maxItems: MAX_TOP_INCENTIVES, description: 'Largest first.' },
@@ -46,6 +52,10 @@ export const PreviewTier = closed(
     annual_savings_usd: usd('First full year: energy, upkeep, penalty avoided.'),
     simple_payback_years: number('Years; null when never.'),
     npv_usd: usd('Net present value at the evaluation date.'),
+    npv_if_last_schedule_continues_usd: orNull(
+      Type.Number(),
+      'npv_usd with money of a published schedule that ended without a successor; null when there is none.',
+    ),
     site_energy_savings: fraction('Site energy saved.'),
     emissions_reduction_tco2e: Type.Number({ description: 'tCO2e a year.' }),
     ll97_compliant_through_2034: orNull(Type.Boolean(), 'Null where Local Law 97 does not apply.'),

@@ -15,7 +15,7 @@ import { defineVerb } from '../verb.ts';
 import { headlineOf, offersOf, type Offer } from './offers.ts';
 import { programOf } from './program-detail.ts';
 import { programIndex } from './program-index.ts';
-import { statusOn } from './program-status.ts';
+import { statusOn } from '../../engine/incentives/status.ts';
 import { offerTexts } from './program-texts.ts';
 import { datesOf } from './request-facts.ts';
 import { standingOf, type Standing } from './standing.ts';

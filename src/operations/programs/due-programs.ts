@@ -1,7 +1,7 @@
 import type { Snapshot } from '../../catalog/snapshot.ts';
 import { ProblemError } from '../../contract/error-codes.ts';
 import { addMonths, isCalendarDate } from '../../quantities/calendar-date.ts';
-import { statusOn } from './program-status.ts';
+import { statusOn } from '../../engine/incentives/status.ts';
 
 /** Programs that need another look. */
 export interface DuePrograms {

@@ -9,7 +9,7 @@ import { evaluationDate } from '../estimate/evaluation-date.ts';
 import { defineVerb } from '../verb.ts';
 import { programIndex } from './program-index.ts';
 import { benefitLines, conditionOf } from './program-lines.ts';
-import { isOver, statusOn } from './program-status.ts';
+import { isOver, statusOn } from '../../engine/incentives/status.ts';
 import { fullBenefitText } from './program-texts.ts';
 import { applicationUrlOf } from './program-view.ts';
 import { questionsOf } from './standing.ts';

@@ -5,7 +5,7 @@ import { evaluationDate } from '../estimate/evaluation-date.ts';
 import type { CallContext } from '../call-context.ts';
 import { programIndex, type ProgramIndex } from './program-index.ts';
 import type { ProgramServices } from './services.ts';
-import { statusOn } from './program-status.ts';
+import { statusOn } from '../../engine/incentives/status.ts';
 import { changedOn, summariesOn, type Listed } from './summary.ts';
 
 const DEFAULT_LIMIT = 20;

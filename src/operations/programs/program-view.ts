@@ -2,7 +2,7 @@ import type { IncentiveRules } from '../../catalog/sections/incentive-rules.ts';
 import type { CompiledProgram, CompiledPrograms } from '../../catalog/sections/programs.ts';
 import type { ProgramStatus } from '../../catalog/sections/programs/vocabulary.ts';
 import type { CalendarDate } from '../../quantities/calendar-date.ts';
-import { statusOn } from './program-status.ts';
+import { statusOn } from '../../engine/incentives/status.ts';
 
 const BONUS_ADDERS = [
   ['energyCommunity', 'energy_community'],

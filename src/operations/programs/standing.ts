@@ -4,7 +4,7 @@ import type { ProgramStatus } from '../../catalog/sections/programs/vocabulary.t
 import { unknownsOf } from '../../engine/incentives/conditions.ts';
 import type { EligibleWork, ProgramEvaluation, ProjectFacts, Reason } from '../../engine/incentives/types.ts';
 import type { CalendarDate } from '../../quantities/calendar-date.ts';
-import { isOver } from './program-status.ts';
+import { isOver } from '../../engine/incentives/status.ts';
 import { unknownProject, UNKNOWN_WORK } from './project-facts.ts';
 import { undertakings, wordsOpen } from '../../engine/incentives/words.ts';
 

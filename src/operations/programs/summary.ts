@@ -3,7 +3,7 @@ import type { CompiledProgram, CompiledPrograms } from '../../catalog/sections/p
 import type { SnapshotSections } from '../../catalog/snapshot.ts';
 import type { ProgramSummary } from '../../contract/programs/index.ts';
 import type { CalendarDate } from '../../quantities/calendar-date.ts';
-import { statusOn } from './program-status.ts';
+import { statusOn } from '../../engine/incentives/status.ts';
 import { estimatedValueText } from './program-texts.ts';
 import { applicationUrlOf } from './program-view.ts';
 

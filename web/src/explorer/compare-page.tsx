@@ -115,7 +115,7 @@ type Line = readonly [string, (tier: TierEntry) => number | null, (value: number
 const LINES: readonly Line[] = [
   ['Cost before incentives', (tier) => tier.cost_breakdown.totalCost, aboutUsd],
   ['Incentives counted', (tier) => tier.roi.totalIncentives, aboutUsd],
-  ['Incentives to confirm', (tier) => tier.roi.potentialIncentives, aboutUsd],
+  ['Incentives contingent', (tier) => tier.roi.potentialIncentives, aboutUsd],
   ['Net cost', (tier) => tier.roi.netCost, aboutUsd],
   ['Low end of the cost', (tier) => tier.sensitivity.bestCase, aboutUsd],
   ['High end of the cost', (tier) => tier.sensitivity.worstCase, aboutUsd],
@@ -124,6 +124,7 @@ const LINES: readonly Line[] = [
   ['Penalty avoided in 2030', (tier) => tier.roi.in2030?.penaltyAvoided ?? null, aboutUsd],
   ['Owner’s payback', (tier) => tier.roi.ownerPaybackYears, (value) => years(value)],
   ['Net present value today', (tier) => tier.roi.npv, aboutUsd],
+  ['… if the last schedule continues', (tier) => tier.roi.npvIfLastScheduleContinues, aboutUsd],
   ['Site energy saved', (tier) => tier.roi.siteEnergySavings, wholePercent],
   ['Net cost per dwelling', (tier) => tier.roi.perDwelling?.netCost ?? null, usd],
   ['Best way to pay: own money', (tier) => tier.financing?.structures[0]?.equity ?? null, aboutUsd],

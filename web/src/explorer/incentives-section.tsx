@@ -5,12 +5,12 @@ import { aboutUsd, ends, usd, words } from '../format/numbers.ts';
 import { sentence } from '../format/sentence.ts';
 import type { SectionProps } from './view.ts';
 
-/** Money that counts, money to confirm, and money that is not to be had: each with its reason and its date. */
+/** Money that counts and what it hangs on, money that something unknown could still deny, and money ruled out. */
 export function IncentivesSection({ answer, entry, at }: SectionProps) {
   const today = answer.estimate.generated_at;
   const excluded = entry.excluded_incentives.map((incentive, index) => ({ incentive, index }));
-  const open = excluded.filter(({ incentive }) => incentive.determination === 'undetermined');
-  const closed = excluded.filter(({ incentive }) => incentive.determination === 'ineligible');
+  const open = excluded.filter(({ incentive }) => incentive.standing === 'contingent');
+  const closed = excluded.filter(({ incentive }) => incentive.standing === 'excluded');
   return (
     <section id="incentives" aria-labelledby="incentives-title">
       <h2 id="incentives-title">Who helps to pay</h2>
@@ -32,10 +32,22 @@ export function IncentivesSection({ answer, entry, at }: SectionProps) {
           </ul>
         </div>
         <div className="stack">
-          <h3>To be confirmed: up to {aboutUsd(entry.roi.potentialIncentives)} together</h3>
+          <h3>Contingent: up to {aboutUsd(entry.roi.potentialIncentives)} together</h3>
+          {entry.roi.npvIfLastScheduleContinues !== null && (
+            <p className="small">
+              Where a published schedule ended and none is published after it, the net present value would be{' '}
+              <Num
+                at={`${at}/roi/npvIfLastScheduleContinues`}
+                text={aboutUsd(entry.roi.npvIfLastScheduleContinues)}
+                label="Net present value if the last schedule continues"
+              />{' '}
+              if the last one went on, against {aboutUsd(entry.roi.npv)}.
+            </p>
+          )}
           <p className="small muted">
-            In no sum on this page. The total takes one of any that exclude one another, and none that is
-            awarded in a competitive round, so that the amounts below do not add up to it.
+            Something unknown could still deny it: in no sum on this page. The total takes one of any that
+            exclude one another, and none that is awarded in a competitive round, so that the amounts below do
+            not add up to it.
           </p>
           <ul className={entry.incentives.length === 0 ? 'list two' : 'list'}>
             {open.map(({ incentive, index }) => (
@@ -52,7 +64,7 @@ export function IncentivesSection({ answer, entry, at }: SectionProps) {
       </div>
       {closed.length > 0 && (
         <details>
-          <summary>Considered and not available ({closed.length})</summary>
+          <summary>Excluded: considered and ruled out ({closed.length})</summary>
           <ul className="list two">
             {closed.map(({ incentive, index }) => (
               <Excluded
@@ -85,7 +97,7 @@ interface EntryProps<T> {
 }
 
 function Counted({ incentive, at, today }: EntryProps<IncentiveView>) {
-  const { programId, name, jurisdiction, amount, formula, deadline, wageAssumption, timing } = incentive;
+  const { programId, name, jurisdiction, amount, formula, deadline, conditions, timing } = incentive;
   const payments = timing.payments.length;
   return (
     <li className="item">
@@ -99,14 +111,16 @@ function Counted({ incentive, at, today }: EntryProps<IncentiveView>) {
       <span className="small muted">
         {jurisdiction}. {words(timing.kind)}
         {payments > 1 && ` in ${payments} payments`}.{deadline !== null && ` ${ends(deadline, today)}`}
-        {wageAssumption !== null && ` ${sentence(wageAssumption)}`}
       </span>
+      {conditions.length > 0 && (
+        <span className="small">Hangs on: {conditions.map(({ text }) => sentence(text)).join(' ')}</span>
+      )}
     </li>
   );
 }
 
 function Excluded({ incentive, at, today }: EntryProps<ExcludedIncentiveView>) {
-  const { programId, name, jurisdiction, potentialAmount, reasons, confirm, deadline } = incentive;
+  const { programId, name, jurisdiction, potentialAmount, reasons, confirm, settleBy } = incentive;
   return (
     <li className="item">
       <span className="row between">
@@ -120,7 +134,7 @@ function Excluded({ incentive, at, today }: EntryProps<ExcludedIncentiveView>) {
       </span>
       <span className="small">{sentence(reasons.join(' '))}</span>
       <span className="small muted">
-        {jurisdiction}.{deadline !== null && ` ${ends(deadline, today)}`}{' '}
+        {jurisdiction}.{settleBy !== null && ` ${ends(settleBy, today)}`}{' '}
         {confirm !== null && sentence(confirm)}
       </span>
     </li>

@@ -151,10 +151,10 @@ function TierCard({ tier, at, chosen, flag, choose }: CardProps) {
       </p>
       <Facts
         entries={[
-          ['Sure incentives', num('/roi/totalIncentives', roi.totalIncentives, 'incentives counted')],
+          ['Incentives counted', num('/roi/totalIncentives', roi.totalIncentives, 'incentives counted')],
           [
-            'If confirmed',
-            num('/roi/potentialIncentives', roi.potentialIncentives, 'incentives to be confirmed'),
+            'Contingent, in no sum',
+            num('/roi/potentialIncentives', roi.potentialIncentives, 'incentives that are contingent'),
           ],
           ['Net cost', num('/roi/netCost', roi.netCost, 'net cost')],
           [

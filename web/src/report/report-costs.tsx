@@ -43,7 +43,7 @@ export function CostsAndMeasures({ entry }: { entry: TierEntry }) {
 
 function Incentives({ entry }: { entry: TierEntry }) {
   const open = entry.excluded_incentives.filter(
-    ({ determination, potentialAmount }) => determination === 'undetermined' && (potentialAmount ?? 0) > 0,
+    ({ standing, potentialAmount }) => standing === 'contingent' && (potentialAmount ?? 0) > 0,
   );
   return (
     <>
@@ -51,28 +51,34 @@ function Incentives({ entry }: { entry: TierEntry }) {
       {entry.incentives.length === 0 && <p>None is certain enough to count yet.</p>}
       {(entry.incentives.length > 0 || open.length > 0) && (
         <Table
-          caption="Incentives counted, and to be confirmed"
+          caption="Incentives counted, and contingent (in no sum)"
           columns={[
             { head: 'Program' },
-            { head: 'Status' },
+            { head: 'Standing' },
             { head: 'Amount', numeric: true },
             { head: 'Ends' },
           ]}
           rows={[
             ...entry.incentives.map((item): ReactNode[] => [
               item.name,
-              'counted',
+              sentence(`counted: ${item.conditions.map(({ text }) => text).join(' ') || 'nothing is open'}`),
               usd(item.amount),
               item.deadline === null ? '–' : day(item.deadline),
             ]),
             ...open.map((item): ReactNode[] => [
               item.name,
-              sentence(item.confirm ?? 'to be confirmed'),
+              sentence(`contingent: ${item.confirm ?? item.reasons.join(' ')}`),
               `up to ${usd(item.potentialAmount ?? 0)}`,
-              item.deadline === null ? '–' : day(item.deadline),
+              item.settleBy === null ? '–' : day(item.settleBy),
             ]),
           ]}
         />
+      )}
+      {entry.roi.npvIfLastScheduleContinues !== null && (
+        <p>
+          If the last published schedules went on, the net present value would be{' '}
+          {usd(entry.roi.npvIfLastScheduleContinues)}, not {usd(entry.roi.npv)}. No successor is published.
+        </p>
       )}
     </>
   );

@@ -61,8 +61,8 @@ export function NextSteps({ answer, entry }: Props) {
   const questions = answer.insights.findOutFirst;
   const confirm = entry.excluded_incentives
     .filter(
-      ({ determination, potentialAmount, confirm: how }) =>
-        determination === 'undetermined' && (potentialAmount ?? 0) > 0 && how !== null,
+      ({ standing, potentialAmount, confirm: how }) =>
+        standing === 'contingent' && (potentialAmount ?? 0) > 0 && how !== null,
     )
     .slice(0, 4);
   return (

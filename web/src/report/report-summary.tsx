@@ -25,10 +25,10 @@ export function Summary({ answer, entry }: Props) {
       <p>
         {entry.label}: <strong>{aboutUsd(sensitivity.calibratedExpected)}</strong>, likely between{' '}
         {aboutUsd(sensitivity.bestCase)} and {aboutUsd(sensitivity.worstCase)}. Incentives that can be counted
-        on: {aboutUsd(roi.totalIncentives)}; a further {aboutUsd(roi.potentialIncentives)} if confirmed. Net
-        cost <strong>{aboutUsd(roi.netCost)}</strong>. The owner saves {aboutUsd(roi.ownerAnnualSavings)} a
-        year and tenants {aboutUsd(roi.tenantAnnualSavings)}; the owner’s payback:{' '}
-        {years(roi.ownerPaybackYears)}.
+        on: {aboutUsd(roi.totalIncentives)}; a further {aboutUsd(roi.potentialIncentives)} is contingent and
+        in no sum. Net cost <strong>{aboutUsd(roi.netCost)}</strong>. The owner saves{' '}
+        {aboutUsd(roi.ownerAnnualSavings)} a year and tenants {aboutUsd(roi.tenantAnnualSavings)}; the owner’s
+        payback: {years(roi.ownerPaybackYears)}.
       </p>
       <p>
         Doing nothing costs {aboutUsd(nothing.presentCost.total)} in today’s money over {roi.studyYears}{' '}

@@ -53,6 +53,22 @@ const countedIsKnown: Checker = ({ content }) => {
   return faults.flatMap(([wrong, message]) => (wrong ? [['/estimate/counted', message]] : []));
 };
 
+/** Money that would be paid if its last schedule went on has no other doubt. */
+const onlyScheduleEnded: Checker = ({ content }) => {
+  const { estimate, benefit, successorUnconfirmed, requirements, confidence, secondSource } = content;
+  if (estimate?.onlyScheduleEnded !== true) return [];
+  const inWords = requirements.some(({ when, undertaking }) => when === undefined && undertaking !== true);
+  const pointer = '/estimate/onlyScheduleEnded';
+  const faults: [boolean, string][] = [
+    [estimate.counted, 'a program that counts has no ended schedule'],
+    [successorUnconfirmed !== true, 'a schedule that ended says `successorUnconfirmed`'],
+    [benefit.amount === null, 'the ended schedule gives an amount'],
+    [inWords, 'a condition in words is a doubt of its own'],
+    [!READ.has(confidence) && secondSource === undefined, 'amounts read at second hand have a second source'],
+  ];
+  return faults.flatMap(([wrong, message]) => (wrong ? [[pointer, message]] : []));
+};
+
 const wageRuleHasAdders: Checker = ({ content }) =>
   content.adders !== undefined && content.wages === undefined && content.benefit.kind !== 'percent_of_cost'
     ? [['/adders', 'adders need a wage rule or a percent benefit']]
@@ -72,6 +88,7 @@ const ERRORS: readonly Checker[] = [
   sourced,
   realDays,
   countedIsKnown,
+  onlyScheduleEnded,
   wageRuleHasAdders,
   duplicateRequirements,
   ({ content }) => moneyFaults(content),

@@ -42,6 +42,10 @@ export const EstimateUse = Type.Object(
     confirm: Type.Optional(Type.String()),
     /** False: its amount is shown but stays out of the potential total too. */
     potential: Type.Optional(Type.Boolean()),
+    /** What its money hangs on beside its requirements and dates: printed where it is counted. */
+    conditions: Type.Optional(Type.Array(Type.String({ minLength: 10 }), { minItems: 1 })),
+    /** Its one doubt: the published schedule ended, and no successor is published. */
+    onlyScheduleEnded: Type.Optional(Type.Literal(true)),
   },
   strict,
 );
