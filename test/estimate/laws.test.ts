@@ -21,6 +21,11 @@ const holds = (law: (response: EstimateResponse, request: EstimateRequest) => vo
 const cents = (usd: readonly number[]): number => usd.reduce((sum, own) => sum + centsFromUsd(own), 0);
 const json = (value: unknown): string => JSON.stringify(value);
 
+const atOnce = ({ roi, ...tier }: TierEntry) => ({
+  ...tier,
+  roi: { ...roi, schedule: { ...roi.schedule, staged: null } },
+});
+
 describe('tiers nest', () => {
   test(
     'in cost, site energy and emissions of 2030-34, in canonical order',
@@ -155,7 +160,8 @@ describe('what must not move a number', () => {
           expect(wanted).toEqual([]);
           return;
         }
-        expect(json(part.response.tiers)).toBe(json(wanted));
+        // Two steps begin with the best of the tiers asked for, as the verdict compares those alone.
+        expect(json(part.response.tiers.map(atOnce))).toBe(json(wanted.map(atOnce)));
         expect(json(part.response.resolution)).toBe(json(whole?.response.resolution));
       }),
       RUNS,

@@ -1656,7 +1656,7 @@ export interface components {
                     againstAllAtOnce: number;
                     /** @description Why then, and what is not counted. */
                     because: string;
-                    /** @description What is done first: do_nothing, or the shallower tier of lowest present cost. */
+                    /** @description What is done first: do_nothing, or the shallower tier asked for that has the lowest present cost. */
                     first: string;
                     /** @description Ids of the measures of the second step. */
                     measures: string[];

@@ -137,7 +137,9 @@ const DoingNothing = closed(
 
 const StagedView = closed(
   {
-    first: text('What is done first: do_nothing, or the shallower tier of lowest present cost.'),
+    first: text(
+      'What is done first: do_nothing, or the shallower tier asked for that has the lowest present cost.',
+    ),
     secondStep: day('Day the rest of the tier is done.'),
     because: text('Why then, and what is not counted.'),
     measures: Type.Array(Type.String(), { description: 'Ids of the measures of the second step.' }),

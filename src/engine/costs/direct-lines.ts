@@ -136,9 +136,13 @@ function restOfJob(family: string, members: readonly DirectItem[], setting: JobS
   const job = familiesForMeasures(calibration, ids).find((entry) => entry.family === family);
   const bought = new Set(members.map(({ planned }) => planned.measure.id));
   const groups = new Set(members.map(({ planned }) => planned.measure.group));
+  // Work whose amount follows what is bought (a service for added load) has none of its own here.
   return applicable.filter(
-    ({ measure: { id, group } }) =>
-      (job?.measureIds.includes(id) ?? false) && !bought.has(id) && (group === null || !groups.has(group)),
+    ({ quantity, measure: { id, group } }) =>
+      quantity > 0 &&
+      (job?.measureIds.includes(id) ?? false) &&
+      !bought.has(id) &&
+      (group === null || !groups.has(group)),
   );
 }
 
