@@ -31,7 +31,7 @@ const ENERGY: Readonly<Record<string, number>> = {
 const bare = (unit: string): string =>
   unit
     .toLowerCase()
-    .replaceAll(/\(.*?\)/g, '')
+    .replaceAll(/\([^()]*\)/g, '')
     .trim();
 
 /** How many billed units one unit of the file is; null where the unit says nothing of this fuel. */
