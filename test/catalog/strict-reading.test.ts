@@ -91,6 +91,8 @@ describe('lints that hold in every room', () => {
     const text = `id: other\ntitle: T\npublisher: P\nurl: null\nno_address: written for this test\nretrieved: '2026-01-01'\nlicence: own\nreview_after: '2026-02-01'\n`;
     const problems = problemsOf({ 'sources/wrong.yaml': text });
     expect(problems.map(({ pointer, severity }) => [pointer, severity])).toEqual([
+      // Nothing cites it.
+      ['', 'warning'],
       ['/id', 'error'],
       ['/review_after', 'warning'],
     ]);

@@ -107,5 +107,5 @@ test('evidence never invents a figure of the catalogue', () => {
   expect(catalogFigure(snapshot, 'limit', 'emissions/ll97-limits/Office/2024-2029').value).toBe(0.00758);
   expect(catalogFigure(snapshot, 'index', 'factors/escalation/WPU802/2024-01').value).toBe(147.971);
   const price = catalogFigure(snapshot, 'price', 'measures/led_with_controls/prices/0/mid', 'USD/sqft');
-  expect([price.value, price.unit]).toEqual([6.5, 'USD/sqft']);
+  expect([price.value, price.unit]).toEqual([3.5, 'USD/sqft']);
 });

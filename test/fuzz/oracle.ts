@@ -154,10 +154,15 @@ function isUnjust(request: FuzzRequest): boolean {
 
 const NO_PROGRAM_ASKS = new Set([undefined, 'other', 'none']);
 
-/** The rules of a project that a schema does not say: its days are in order, and a utility it names is one of a program. */
+/**
+ * The rules of a project that a schema does not say: its days are in order, the two names of its first day agree, and a
+ * utility it names is one of a program.
+ */
 export function breaksProjectRule(project: Project): boolean {
   const begins = project.beginConstruction ?? project.constructionBegins;
   const late =
     begins !== undefined && project.placedInService !== undefined && begins > project.placedInService;
-  return late || !NO_PROGRAM_ASKS.has(project.utility) || !NO_PROGRAM_ASKS.has(project.gasUtility);
+  const { beginConstruction: one, constructionBegins: other } = project;
+  const differ = one !== undefined && other !== undefined && one !== other;
+  return late || differ || !NO_PROGRAM_ASKS.has(project.utility) || !NO_PROGRAM_ASKS.has(project.gasUtility);
 }

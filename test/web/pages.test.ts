@@ -99,7 +99,7 @@ describe.skipIf(!canBrowse)('every page', () => {
     expect(gzipped).toBeLessThan(250_000);
   });
 
-  it('the estimate needs less than 132 kB of script besides the charts', async () => {
+  it('the estimate needs less than 134 kB of script besides the charts', async () => {
     const { page } = await site.open(`/estimate?${LOT}`);
     await page.getByText('Ways to pay').first().waitFor();
     await page.waitForLoadState('networkidle');
@@ -115,7 +115,7 @@ describe.skipIf(!canBrowse)('every page', () => {
     for (const script of scripts)
       gzipped += gzipSync(Buffer.from(await (await fetch(script)).arrayBuffer())).length;
     expect(scripts.length).toBeGreaterThan(5);
-    expect(gzipped).toBeLessThan(132_000);
+    expect(gzipped).toBeLessThan(134_000);
   });
 
   it('runs no inline script: the policy allows its own files alone', async () => {

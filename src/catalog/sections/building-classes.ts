@@ -164,7 +164,7 @@ function lintTypes(
           {
             path,
             pointer: `/${index}/property_type`,
-            message: `no LL97 limit for property type ${row.property_type}`,
+            message: `emissions/ll97-limits.csv has no limit for property type ${row.property_type}`,
             severity: 'error' as const,
           },
         ],
