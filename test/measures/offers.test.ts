@@ -43,7 +43,7 @@ describe('what is offered', () => {
       year_built: 1962,
       building_class: 'office',
       num_floors: 22,
-      site_eui: 110,
+      site_eui: 108,
     };
     const code = (region: 'nyc' | 'westchester') =>
       offerForRequest({ ...tower, region }).offer.plans.find(({ tier }) => tier === 'code_compliant');
