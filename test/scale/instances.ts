@@ -31,7 +31,7 @@ export async function startInstance(environment: Record<string, string>): Promis
   const ended = new Promise<number | null>((resolve) => child.once('exit', (code) => resolve(code)));
   const url = `http://127.0.0.1:${port}`;
   for (let attempt = 0; (await readiness(url)) !== 200; attempt += 1) {
-    if (attempt > 300 || child.exitCode !== null) throw new Error('The instance did not become ready');
+    if (attempt > 1_100 || child.exitCode !== null) throw new Error('The instance did not become ready');
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
   return {

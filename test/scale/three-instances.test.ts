@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { ACCOUNT_OPERATIONS } from '../../src/operations/accounts/index.ts';
 import type { AccountServices } from '../../src/operations/accounts/index.ts';
@@ -19,7 +20,6 @@ describe.runIf(redisAvailable)('three instances on PostgreSQL and Valkey or Redi
   let services: AccountServices;
   let storage: Storage;
   let instances: Instance[] = [];
-  let accountId = '';
 
   beforeAll(async () => {
     [postgres, redis] = await Promise.all([startPostgres(), startRedis()]);
@@ -27,8 +27,6 @@ describe.runIf(redisAvailable)('three instances on PostgreSQL and Valkey or Redi
     ({ services, storage } = await accountServices(databaseUrl));
     const environment = { DATABASE_URL: databaseUrl, REDIS_URL: redis.url };
     instances = await Promise.all([1, 2, 3].map(() => startInstance(environment)));
-    const account = { email: 'scale@x.org', plan: 'free' };
-    accountId = (await createAccount.run(services, operatorAt(Date.now()), account)).account_id;
   });
   afterAll(async () => {
     await Promise.all(instances.map((instance) => instance.stop()));
@@ -37,12 +35,13 @@ describe.runIf(redisAvailable)('three instances on PostgreSQL and Valkey or Redi
     await postgres.close();
   });
 
-  const makeKey = () =>
-    createKey.run(services, operatorAt(Date.now()), {
-      account_id: accountId,
-      mode: 'test',
-      scopes: ['cost:read'],
-    });
+  /** A key of an account of its own: the rate is the account's. */
+  const makeKey = async () => {
+    const operator = operatorAt(Date.now());
+    const email = `${randomUUID()}@example.org`;
+    const { account_id } = await createAccount.run(services, operator, { email, plan: 'free' });
+    return createKey.run(services, operator, { account_id, mode: 'test', scopes: ['cost:read'] });
+  };
   const everywhere = (key: string) => Promise.all(instances.map((instance) => knock(instance.url, key)));
 
   test('twice the limit, spread over all three: exactly the limit is admitted', async () => {

@@ -163,6 +163,12 @@ function withinBudget<T>(work: Promise<T>): Promise<T> {
 async function loadSample(databaseUrl: string): Promise<StoreMeta> {
   const target = await openPostgresTarget(databaseUrl);
   try {
+    // Another instance may have loaded it while this one waited for the lock.
+    const loaded = await target.before();
+    if (loaded?.sampleVersion === readSampleManifest().version) {
+      await target.abandon();
+      return loaded;
+    }
     await target.dropDataset('sample');
     const { version, lots } = readEmbeddedSample();
     for (const lot of lots) await target.put('sample', lot);

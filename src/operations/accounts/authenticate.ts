@@ -39,7 +39,7 @@ export function authenticateKey(
     if (limit === null)
       throw new ProblemError('forbidden', `Live keys need a paid plan; the account is on the plan ${plan}.`);
     const { id: keyId, accountId, scopes } = credential;
-    return withLimit<KeyActor>({ kind: 'key', keyId, accountId, scopes, mode, plan }, credential.id, limit);
+    return withLimit<KeyActor>({ kind: 'key', keyId, accountId, scopes, mode, plan }, limit);
   });
 }
 
@@ -62,7 +62,7 @@ export function authenticateToken(
       );
     const { id: tokenId, accountId } = credential;
     const programs = planOf(services.plans, plan)?.programs === 'all' ? 'all' : 'read';
-    return withLimit<TokenActor>({ kind: 'token', tokenId, accountId, plan, programs }, credential.id, limit);
+    return withLimit<TokenActor>({ kind: 'token', tokenId, accountId, plan, programs }, limit);
   });
 }
 
@@ -136,8 +136,13 @@ function requireUsable(
   return holder;
 }
 
-function withLimit<A extends Actor>(actor: A, id: string, limit: NamedLimit): Authenticated<A> {
-  const limits = [{ key: `credential:${id}`, limit: limit.limit, windowMs: limit.windowMs }];
+/**
+ * The figure of a plan is the account's, once for its keys and once for its tokens: ten keys do not make ten plans. Test keys
+ * share theirs apart from live ones.
+ */
+function withLimit<A extends KeyActor | TokenActor>(actor: A, limit: NamedLimit): Authenticated<A> {
+  const key = `account:${actor.accountId}:${actor.kind}:${limit.name}`;
+  const limits = [{ key, limit: limit.limit, windowMs: limit.windowMs }];
   return { actor, limits, policy: limit.name };
 }
 

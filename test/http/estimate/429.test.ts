@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { ACCOUNT_OPERATIONS } from '../../../src/operations/accounts/index.ts';
 import { ESTIMATE, post, useHarness } from '../harness.ts';
 
 const harness = useHarness();
@@ -21,6 +22,21 @@ describe('429: the rate of a key', () => {
     expect(refused.body.type).toMatch(/\/rate-limited$/);
     harness.nowMs += 61_000;
     expect((await harness.send(post(ESTIMATE, key, {}))).status).toBe(400);
+  });
+
+  it('is one for all keys of an account: a second key brings no second figure', async () => {
+    const account_id = await harness.account('professional');
+    const made = async () => {
+      const { accounts } = harness.services;
+      const input = { account_id, mode: 'test' as const, scopes: ['cost:read' as const] };
+      return (await ACCOUNT_OPERATIONS.createKey.run(accounts, harness.operator(), input)).key;
+    };
+    const [first, second] = [await made(), await made()];
+    const left = async (key: string) =>
+      Number(/r=(\d+)/.exec(String((await harness.send(post(ESTIMATE, key, {}))).headers['ratelimit']))?.[1]);
+    expect([await left(first), await left(second), await left(first)]).toEqual([599, 598, 597]);
+    const { key: another } = await harness.key();
+    expect(await left(another)).toBe(599);
   });
 
   it('limits guessing: 600 refused credentials a minute from one address', async () => {
