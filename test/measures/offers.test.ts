@@ -24,7 +24,8 @@ describe('what is offered', () => {
       const { profile, baseline, compliance } = offerForRequest({ ...office, region });
       const { measures, prices } = testSnapshot().tables;
       const facts = measureFacts({ profile, baseline, compliance, rules: measures.rules });
-      return candidatesOf({ profile, baseline, compliance, facts, measures, prices }).some(
+      const parts = { years: {}, today: 2026 };
+      return candidatesOf({ profile, baseline, compliance, facts, measures, prices, parts }).some(
         ({ measure }) => measure.id === 'led_with_controls',
       );
     };

@@ -12,6 +12,7 @@ import { parameterTable } from './parameter-table.ts';
 import { priceLevelOf } from './price-level.ts';
 import { systemsOf } from './systems.ts';
 import type { BuildingInput, BuildingProfile, EngineClass, OwnerType, Vintage } from './types.ts';
+import { vintageOfYear } from './vintage.ts';
 
 export interface ResolveRequest {
   readonly input: BuildingInput;
@@ -128,8 +129,7 @@ function vintageOf(
   snapshot: Snapshot,
 ): Vintage {
   const year = input.yearBuilt;
-  if (year !== null)
-    return year < 1930 ? 'pre-1930' : year < 1980 ? '1930-1979' : year < 2004 ? '1980-2003' : '2004+';
+  if (year !== null) return vintageOfYear(year);
   const { vintage, source, locator } = snapshot.sections.buildingSystems.defaultVintage[parameterClass];
   disclosures.add({
     code: 'vintage',

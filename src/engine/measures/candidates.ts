@@ -7,6 +7,7 @@ import { siteUsdOf } from '../pricing/site-usd.ts';
 import { directUsd, type UnitPrice } from '../pricing/unit-price.ts';
 import { withStoreys, type CompiledEffect } from './effects.ts';
 import { doneAlready } from './done-already.ts';
+import { factsOfPart, waitsUntil, type PartYears } from './part-years.ts';
 import type { MeasureFacts } from './facts.ts';
 import type { MeasureTables } from './measure-tables.ts';
 import { measureQuantityOf } from './quantities.ts';
@@ -33,17 +34,18 @@ export interface CandidateInput {
   readonly facts: MeasureFacts;
   readonly measures: MeasureTables;
   readonly prices: PriceTables;
+  readonly parts: PartYears;
 }
 
 /** Every measure that applies, in physical order. */
 export function candidatesOf(input: CandidateInput): Candidate[] {
-  const { profile, baseline, compliance, facts, measures, prices } = input;
+  const { profile, baseline, facts, measures, prices, parts } = input;
   const effects = measures.effects[profile.parameterClass];
   const place = { profile, rules: prices.rules };
   const amounts = { profile, baseline, rules: measures.rules };
   const candidates: Candidate[] = [];
   for (const { measure, applies, tierMask } of measures.entries) {
-    if (!offered(measure, facts, profile, compliance) || !applies(facts)) continue;
+    if (!offered(measure, input) || !applies(factsOfPart(measure, facts, parts))) continue;
     const quantity = measureQuantityOf(measure, amounts);
     const isService = measure.quantity.basis === 'added_kva';
     if (!(quantity > 0) && !isService) continue;
@@ -66,14 +68,17 @@ export function candidatesOf(input: CandidateInput): Candidate[] {
   return candidates;
 }
 
-/** Not offered: what is withheld by default or done already, barred by a landmark, or due already under another law. */
+/**
+ * Not offered: what is withheld by default or done already, barred by a landmark, due already under another law, or waits
+ * for the end of a part that lasts longer.
+ */
 function offered(
   measure: CompiledMeasure,
-  facts: MeasureFacts,
-  profile: BuildingProfile,
-  compliance: ComplianceProfile,
+  { profile, compliance, measures, parts }: CandidateInput,
 ): boolean {
-  if (measure.withheld_by_default !== null || doneAlready(measure, profile.input.facts)) return false;
+  if (measure.withheld_by_default !== null) return false;
+  if (doneAlready(measure, profile.input.facts, parts.today)) return false;
+  if (waitsUntil(measure, parts, measures.rules) !== null) return false;
   if (profile.landmarkConstraint !== 'none' && measure.landmark.rule === 'withheld') return false;
   for (const law of measure.assumed_done_under) {
     if (law === 'article_321' && compliance.pathway === 'article_321') return false;

@@ -1,10 +1,17 @@
 import type { CompiledMeasure } from '../../catalog/sections/measures.ts';
 import type { FactRecord } from '../../contract/facts/index.ts';
 
-/** Whether the owner says that the work is done: by name, or as lighting or controls. */
-export function doneAlready({ id, category }: CompiledMeasure, facts: FactRecord | undefined): boolean {
+/**
+ * Whether the owner says that the work is done: by name, as lighting or controls, or as meters of the tenants. What was
+ * done longer ago than it lasts is due again.
+ * @param today calendar year of the evaluation
+ */
+export function doneAlready(measure: CompiledMeasure, facts: FactRecord | undefined, today: number): boolean {
   if (facts === undefined) return false;
-  if (category === 'lighting' && facts.lighting_done_year !== undefined) return true;
-  if (category === 'controls' && facts.controls_done_year !== undefined) return true;
-  return facts.measures_done?.some(({ measure_id }) => measure_id === id) === true;
+  const lasts = (year: number): boolean => year + measure.lifetime.value > today;
+  const { lighting_done_year: lighting, controls_done_year: controls } = facts;
+  if (measure.category === 'lighting' && lighting !== undefined && lasts(lighting)) return true;
+  if (measure.category === 'controls' && controls !== undefined && lasts(controls)) return true;
+  const done = facts.measures_done?.find(({ measure_id: id }) => id === measure.id);
+  return done !== undefined && (done.done_year === undefined || lasts(done.done_year));
 }

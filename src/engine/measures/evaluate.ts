@@ -6,6 +6,7 @@ import type { BuildingProfile } from '../building/types.ts';
 import type { Candidate } from './candidates.ts';
 import { totalKbtu } from './energy-index.ts';
 import type { MeasureFacts } from './facts.ts';
+import type { PartYears } from './part-years.ts';
 import type { MeasureRules } from './rules.ts';
 import type { Relations, Selection } from './selection.ts';
 import {
@@ -20,6 +21,7 @@ import {
 export interface Bench {
   readonly profile: BuildingProfile;
   readonly facts: MeasureFacts;
+  readonly parts: PartYears;
   readonly relations: Relations;
   readonly setting: SimulationSetting;
   readonly rules: MeasureRules;

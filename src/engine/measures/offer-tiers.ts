@@ -1,6 +1,6 @@
 import type { CompiledMeasure } from '../../catalog/sections/measures.ts';
 import type { Snapshot } from '../../catalog/snapshot.ts';
-import type { CalendarDate } from '../../quantities/calendar-date.ts';
+import { dateParts, type CalendarDate } from '../../quantities/calendar-date.ts';
 import type { BuildingProfile } from '../building/types.ts';
 import type { ComplianceProfile } from '../compliance/types.ts';
 import { totalBillUsd } from '../energy/energy-bill.ts';
@@ -140,11 +140,13 @@ function benchOf({ profile, baseline, compliance, asOf, snapshot }: OfferInput):
   const { measures, prices } = snapshot.tables;
   const { rules } = measures;
   const facts = measureFacts({ profile, baseline, compliance, rules });
-  const candidates = candidatesOf({ profile, baseline, compliance, facts, measures, prices });
+  const parts = { years: profile.equipmentYears, today: dateParts(asOf).year };
+  const candidates = candidatesOf({ profile, baseline, compliance, facts, measures, prices, parts });
   const setting = simulationSetting(profile, baseline, rules);
   return {
     profile,
     facts,
+    parts,
     relations: relationsOf(candidates, measures.relations),
     setting,
     rules,

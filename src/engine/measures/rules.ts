@@ -7,6 +7,8 @@ export interface MeasureRules {
   readonly paybackYears: number;
   readonly packagePaybackYears: number;
   readonly siteShareKept: number;
+  /** Most years before its end in which a part of the building is renewed with other work. */
+  readonly earlyRenewalYears: number;
   readonly deepestEfficiencyCut: number;
   readonly powerFactor: number;
   readonly usableServiceShare: number;
@@ -52,6 +54,7 @@ export function measureRules(factors: CompiledFactors): MeasureRules {
   return {
     paybackYears: tier('quick_wins_payback_years'),
     packagePaybackYears: tier('quick_wins_package_payback_years'),
+    earlyRenewalYears: tier('early_renewal_years'),
     siteShareKept: tier('high_performance_site_share'),
     deepestEfficiencyCut: tier('eui_target_deepest_cut'),
     powerFactor: service('power_factor'),

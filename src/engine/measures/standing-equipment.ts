@@ -32,11 +32,12 @@ export function standingEquipment(
     const { equipment: id, share, life } = alternative;
     if ((nearest.get(id)?.share ?? 0) >= share.value) continue;
     const age = ages(id);
+    if (age === null && alternative.only_where_age_known === true) continue;
     nearest.set(id, {
       share: share.value,
       equipment: {
         id,
-        label: id,
+        label: id === 'windows' ? 'window' : id,
         // To the cent, as the work would be priced.
         usd: (centsFromUsd(directUsd) / 100) * share.value,
         lifeYears: life.value,

@@ -3,6 +3,7 @@ import { doneAlready } from './done-already.ts';
 import type { CompiledEntry } from './entries.ts';
 import type { MeasureFacts } from './facts.ts';
 import { heatPumpTons } from './quantities.ts';
+import { factsOfPart, partReason, type PartYears } from './part-years.ts';
 import type { MeasureRules } from './rules.ts';
 import type { TierOffer } from './types.ts';
 
@@ -10,23 +11,29 @@ type Withheld = TierOffer['withheldMeasures'][number];
 
 export interface WithheldSetting {
   readonly facts: MeasureFacts;
+  readonly parts: PartYears;
   readonly profile: BuildingProfile;
   readonly rules: MeasureRules;
 }
 
-/** Storage, ground source and other work that is not offered by default, and what a landmark bars. */
-export function withheldMeasures(
-  entries: readonly CompiledEntry[],
-  { facts, profile, rules }: WithheldSetting,
-): Withheld[] {
+/** Storage, ground source and other work that is not offered by default, what a landmark bars, and what an owner's facts do. */
+export function withheldMeasures(entries: readonly CompiledEntry[], setting: WithheldSetting): Withheld[] {
   const withheld: Withheld[] = [];
   for (const entry of entries) {
-    const isDone = doneAlready(entry.measure, profile.input.facts);
-    if (!(isDone || entry.mayBeWithheld) || (!entry.isGroundSource && !entry.applies(facts))) continue;
-    const reason = isDone ? 'Done already, as the owner says.' : reasonFor(entry, profile, rules);
-    if (reason !== null) withheld.push({ measureId: entry.measure.id, name: entry.measure.name, reason });
+    const { measure, mayBeWithheld, isGroundSource, applies } = entry;
+    const known = factReason(entry, setting);
+    if (!(known !== null || mayBeWithheld) || (!isGroundSource && !applies(setting.facts))) continue;
+    const reason = known ?? reasonFor(entry, setting.profile, setting.rules);
+    if (reason !== null) withheld.push({ measureId: measure.id, name: measure.name, reason });
   }
   return withheld;
+}
+
+/** What the owner says of the work or of the part it is done on. */
+function factReason({ measure, applies }: CompiledEntry, setting: WithheldSetting): string | null {
+  const { facts, parts, profile, rules } = setting;
+  if (doneAlready(measure, profile.input.facts, parts.today)) return 'Done already, as the owner says.';
+  return partReason(measure, parts, { rules, applies: applies(factsOfPart(measure, facts, parts)) });
 }
 
 function reasonFor(

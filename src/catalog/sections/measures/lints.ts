@@ -41,6 +41,12 @@ const sharesSumToOne: Check = (measure, report) => {
   if (Math.abs(material + labour + equipment - 1) > 1e-9) report('/shares', 'do not sum to one');
 };
 
+/** Work that waits for the end of a part needs the service life of that part. */
+const endOfPart: Check = ({ part, like_for_like: replaced }, report) => {
+  if (part?.when_due === true && part.life === undefined && replaced === null)
+    report('/part/life', 'needs the service life of the part, here or in like_for_like');
+};
+
 /** Fractions stay below one after every class multiplier, so no measure can save more than there is. */
 const possibleSavings: Check = (measure, report) => {
   measure.effects.forEach((effect, index) => {
@@ -79,6 +85,7 @@ const CHECKS: readonly Check[] = [
   orderedPrice,
   settledByQuestion,
   sharesSumToOne,
+  endOfPart,
   possibleSavings,
   knownReferences,
   sensibleSizeLaw,

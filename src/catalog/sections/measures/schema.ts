@@ -188,10 +188,29 @@ export const MeasureFile = Type.Object(
     trade_series: Type.String(),
     effects: Type.Array(Type.Union([Reduce, Generator, Electrify, FuelSwitch, Pv])),
     lifetime: Parameter,
+    part: Type.Optional(
+      Type.Object(
+        {
+          name: oneOf(['windows', 'roof']),
+          when_due: Type.Boolean({ description: 'Done when the part is renewed, not before.' }),
+          life: Type.Optional(Parameter),
+        },
+        {
+          ...CLOSED,
+          description:
+            'Part of the building that is worked on: where its year is known, conditions see it as the vintage. Its service life is that of like_for_like, unless it is given here.',
+        },
+      ),
+    ),
     like_for_like: Type.Union([
       Type.Object(
         {
           share: Parameter,
+          only_where_age_known: Type.Optional(
+            Type.Boolean({
+              description: 'No replacement is taken to come where nothing says how old it is.',
+            }),
+          ),
           equipment: Type.String(),
           /** Age of the replaced equipment from which it is bought again anyway. */
           life: Parameter,

@@ -1,0 +1,48 @@
+import type { CompiledMeasure } from '../../catalog/sections/measures.ts';
+import type { EquipmentYears } from '../building/types.ts';
+import { vintageOfYear } from '../building/vintage.ts';
+import type { MeasureFacts } from './facts.ts';
+import type { MeasureRules } from './rules.ts';
+
+/** What is known of the parts of the building, and the day it is asked for. */
+export interface PartYears {
+  readonly years: EquipmentYears;
+  /** Calendar year of the evaluation. */
+  readonly today: number;
+}
+
+const yearOf = ({ part }: CompiledMeasure, { years }: PartYears): number | null =>
+  part === undefined ? null : (years[part.name]?.year ?? null);
+
+/** The building as the conditions of this measure see it: windows of 2010 are of that time in a house of 1925. */
+export function factsOfPart(measure: CompiledMeasure, facts: MeasureFacts, known: PartYears): MeasureFacts {
+  const year = yearOf(measure, known);
+  return year === null ? facts : { ...facts, vintage: vintageOfYear(year) };
+}
+
+/** Year until which work on a part waits, since the part lasts longer; null where the work may be done now. */
+export function waitsUntil(measure: CompiledMeasure, known: PartYears, rules: MeasureRules): number | null {
+  const { part, like_for_like: replaced } = measure;
+  const year = yearOf(measure, known);
+  const life = part?.life ?? replaced?.life;
+  if (part?.when_due !== true || year === null || life === undefined) return null;
+  const due = year + life.value;
+  return due - known.today > rules.earlyRenewalYears ? due : null;
+}
+
+/** Why work on a part is kept from an owner who said how old the part is; null where nothing speaks against it. */
+export function partReason(
+  measure: CompiledMeasure,
+  known: PartYears,
+  { rules, applies }: { readonly rules: MeasureRules; readonly applies: boolean },
+): string | null {
+  const year = yearOf(measure, known);
+  const { part } = measure;
+  if (part === undefined || year === null) return null;
+  const [name, are, last] = part.name === 'windows' ? ['windows', 'are', 'last'] : ['roof', 'is', 'lasts'];
+  const due = waitsUntil(measure, known, rules);
+  if (!applies) return `The ${name} ${are} of ${year}, and this work is for older ones.`;
+  return due === null
+    ? null
+    : `The ${name} ${are} of ${year} and ${last} until about ${due}: the work waits for that.`;
+}
