@@ -13,7 +13,8 @@ export function readJson(path: string): unknown {
   }
 }
 
-function readText(path: string): string {
+/** Text of a file, or of standard input for `-`. */
+export function readText(path: string): string {
   try {
     return readFileSync(path === '-' ? STANDARD_INPUT : path, 'utf8');
   } catch {

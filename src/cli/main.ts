@@ -11,6 +11,7 @@ import { completionCommand } from './commands/completion.ts';
 import { estimateCommand } from './commands/estimate.ts';
 import { factCommands } from './commands/facts.ts';
 import { maintenanceCommands } from './commands/maintenance.ts';
+import { measuredSavingsCommand } from './commands/measured-savings.ts';
 import { mcpCommand } from './commands/mcp.ts';
 import { parcelCommands } from './commands/parcels.ts';
 import { portfolioCommands } from './commands/portfolio.ts';
@@ -28,6 +29,7 @@ const COMMANDS: readonly CommandModule[] = [
   maintenanceCommands,
   catalogCommands,
   backtestCommand,
+  measuredSavingsCommand,
   mcpCommand,
   completionCommand,
 ];

@@ -1,19 +1,10 @@
 import {
-  KBTU_PER_GALLON_OIL_2,
-  KBTU_PER_GALLON_OIL_4,
+  KBTU_PER_BILLED_UNIT,
   KBTU_PER_KWH,
   KBTU_PER_MLB_STEAM,
   KBTU_PER_THERM,
 } from '../quantities/units.ts';
 import type { BillField } from '../vocabulary/bills.ts';
-
-const PER_BILLED_UNIT: Readonly<Record<BillField, number>> = {
-  electricity_kwh: KBTU_PER_KWH,
-  natural_gas_therms: KBTU_PER_THERM,
-  fuel_oil_2_gallons: KBTU_PER_GALLON_OIL_2,
-  fuel_oil_4_gallons: KBTU_PER_GALLON_OIL_4,
-  district_steam_mlb: KBTU_PER_MLB_STEAM,
-};
 
 /** Gas sold by volume: ENERGY STAR Portfolio Manager, Thermal Energy Conversions. */
 const KBTU_PER_CCF = 102.6;
@@ -38,7 +29,7 @@ const bare = (unit: string): string =>
 export function perUnit(field: BillField, unit: string): number | null {
   const name = bare(unit);
   const kbtu = ENERGY[name] ?? ofFuel(field, name);
-  return kbtu === null ? null : kbtu / PER_BILLED_UNIT[field];
+  return kbtu === null ? null : kbtu / KBTU_PER_BILLED_UNIT[field];
 }
 
 function ofFuel(field: BillField, name: string): number | null {
@@ -51,7 +42,7 @@ function ofFuel(field: BillField, name: string): number | null {
         : name === 'kcf'
           ? KBTU_PER_CCF * 10
           : null;
-  if (field.endsWith('_gallons')) return /^gallons?$/.test(name) ? PER_BILLED_UNIT[field] : null;
+  if (field.endsWith('_gallons')) return /^gallons?$/.test(name) ? KBTU_PER_BILLED_UNIT[field] : null;
   if (field === 'district_steam_mlb') {
     if (/^klbs?\.?$/.test(name)) return KBTU_PER_MLB_STEAM;
     if (/^lbs?\.?$/.test(name)) return KBTU_PER_MLB_STEAM / 1000;

@@ -2,6 +2,7 @@ import { accountVerbs } from './accounts/index.ts';
 import { assistantVerbs } from './assistant/index.ts';
 import { estimateVerbs } from './estimate/index.ts';
 import { factVerbs } from './facts/index.ts';
+import { measureSavings } from './measured-savings/measure-savings.ts';
 import { pageVerbs } from './pages/index.ts';
 import { programVerbs } from './programs/index.ts';
 import type { AnyVerb } from './verb.ts';
@@ -14,4 +15,5 @@ export const VERBS: readonly AnyVerb[] = [
   ...pageVerbs,
   ...accountVerbs,
   ...factVerbs,
+  measureSavings,
 ];

@@ -7,6 +7,14 @@ export const KBTU_PER_THERM = 100;
 export const KBTU_PER_MLB_STEAM = 1194;
 export const KBTU_PER_GALLON_OIL_2 = 138;
 export const KBTU_PER_GALLON_OIL_4 = 146;
+/** Site energy of one billed unit, kBtu, by fuel as bills name it. */
+export const KBTU_PER_BILLED_UNIT = {
+  electricity_kwh: KBTU_PER_KWH,
+  natural_gas_therms: KBTU_PER_THERM,
+  fuel_oil_2_gallons: KBTU_PER_GALLON_OIL_2,
+  fuel_oil_4_gallons: KBTU_PER_GALLON_OIL_4,
+  district_steam_mlb: KBTU_PER_MLB_STEAM,
+} as const;
 /** One ton of refrigeration = 12 kBtu/h, by definition. */
 export const KBTU_PER_HOUR_PER_TON = 12;
 

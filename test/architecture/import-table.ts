@@ -52,7 +52,16 @@ export const IMPORT_TABLE: Readonly<Record<string, RoomRule>> = {
   },
   operations: {
     // Every input is held against its schema in one place, `call`, and that place is here.
-    rooms: ['quantities', 'vocabulary', 'catalog', 'engine', 'contract', 'contract/validation', 'accounts'],
+    rooms: [
+      'quantities',
+      'vocabulary',
+      'catalog',
+      'engine',
+      'contract',
+      'contract/validation',
+      'accounts',
+      'measured-savings',
+    ],
     typesOf: ['limits'],
     packages: ['typebox', 'canonicalize', 'node:crypto', 'minisearch'],
   },
@@ -70,6 +79,11 @@ export const IMPORT_TABLE: Readonly<Record<string, RoomRule>> = {
   'fact-files': {
     rooms: ['contract', 'quantities', 'vocabulary'],
     packages: ['read-excel-file', 'fast-xml-parser', 'node:*'],
+  },
+  // Savings measured from bills: pure but for the libraries that fit and read.
+  'measured-savings': {
+    rooms: ['contract', 'quantities', 'vocabulary'],
+    packages: ['ml-matrix', 'jstat', 'csv-parse'],
   },
   telemetry: { rooms: ['contract'], packages: ['pino', 'prom-client', 'node:*'] },
   portfolio: {

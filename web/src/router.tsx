@@ -121,6 +121,14 @@ const portfolio = createRoute({
   path: '/portfolio',
   component: lazyRouteComponent(() => import('./portfolio/portfolio-page.tsx'), 'PortfolioPage'),
 });
+const measuredSavings = createRoute({
+  getParentRoute: parent,
+  path: '/measured-savings',
+  component: lazyRouteComponent(
+    () => import('./measured-savings/measured-savings-page.tsx'),
+    'MeasuredSavingsPage',
+  ),
+});
 
 const routeTree = root.addChildren([
   home,
@@ -144,6 +152,7 @@ const routeTree = root.addChildren([
   sessions,
   settings,
   portfolio,
+  measuredSavings,
 ]);
 
 export const router = createRouter({ routeTree, scrollRestoration: true });

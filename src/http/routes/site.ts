@@ -17,6 +17,7 @@ const WEB_PAGES = [
   '/programs/changes',
   '/programs/:id',
   '/accuracy',
+  '/measured-savings',
   '/portfolio',
   '/developers',
   '/sign-in',

@@ -1,0 +1,184 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { MeasuredSavings, MeasuredSavingsInput } from '../../../src/contract/measured-savings.ts';
+import { call, faultsOf } from '../api/call.ts';
+import { Field, TextField } from '../design/field.tsx';
+import { save } from '../design/save.ts';
+import { Failure } from '../design/states.tsx';
+import { Table } from '../design/table.tsx';
+import { useTitle } from '../design/title.ts';
+import { count, percent } from '../format/numbers.ts';
+
+const START: MeasuredSavingsInput = { bills_csv: '', weather_csv: '', work_began: '', work_finished: '' };
+const LABELS: Readonly<Record<string, string>> = {
+  '/bills_csv': 'Bills',
+  '/weather_csv': 'Weather',
+  '/work_began': 'Work began',
+  '/work_finished': 'Work finished',
+};
+const FUELS: Readonly<Record<MeasuredSavings['fuels'][number]['fuel'], string>> = {
+  electricity_kwh: 'Electricity, kWh',
+  natural_gas_therms: 'Gas, therms',
+  fuel_oil_2_gallons: 'No. 2 oil, gallons',
+  fuel_oil_4_gallons: 'No. 4 oil, gallons',
+  district_steam_mlb: 'Steam, Mlb',
+};
+
+/** What work really saved, from a file of bills and one of temperatures. Nothing is kept by the service. */
+export function MeasuredSavingsPage() {
+  useTitle('What did the work save?');
+  const [input, setInput] = useState(START);
+  const measure = useMutation({
+    mutationFn: () => call<MeasuredSavings>('/measured-savings', 'POST', input),
+  });
+  const faults = faultsOf(measure.error);
+  const set = (part: Partial<MeasuredSavingsInput>) => setInput({ ...input, ...part });
+  return (
+    <div className="stack-l">
+      <div className="stack-s">
+        <h1>What did the work save?</h1>
+        <p className="lede">
+          The year before the work says what the building would have used in the weather that came after it.
+          The bills say what it used. The difference is the saving, with the interval that bills allow.
+        </p>
+      </div>
+      <form
+        noValidate
+        className="stack"
+        onSubmit={(event) => {
+          event.preventDefault();
+          measure.mutate();
+        }}
+      >
+        <div className="columns">
+          <FileField
+            label="Bills"
+            hint="CSV: fuel,start,end,quantity. A year before the work and a year after."
+            fault={faults.get('/bills_csv')}
+            onText={(bills_csv) => set({ bills_csv })}
+          />
+          <FileField
+            label="Weather"
+            hint="CSV: date,mean_f for each day, °F; or month,heating_degree_days,cooling_degree_days."
+            fault={faults.get('/weather_csv')}
+            onText={(weather_csv) => set({ weather_csv })}
+          />
+          <TextField
+            label="Work began"
+            type="date"
+            value={input.work_began}
+            onChange={(work_began) => set({ work_began })}
+            fault={faults.get('/work_began')}
+          />
+          <TextField
+            label="Work finished"
+            type="date"
+            value={input.work_finished}
+            onChange={(work_finished) => set({ work_finished })}
+            fault={faults.get('/work_finished')}
+          />
+        </div>
+        <div>
+          <button type="submit" className="button primary" disabled={measure.isPending}>
+            Measure
+          </button>
+        </div>
+      </form>
+      {measure.isError && <Failure error={measure.error} nameOf={(pointer) => LABELS[pointer]} />}
+      {measure.data !== undefined && <Result found={measure.data} />}
+    </div>
+  );
+}
+
+interface FileProps {
+  readonly label: string;
+  readonly hint: string;
+  readonly fault?: string | undefined;
+  readonly onText: (text: string) => void;
+}
+
+function FileField({ label, hint, fault, onText }: FileProps) {
+  return (
+    <Field
+      label={label}
+      hint={hint}
+      fault={fault}
+      control={(wiring) => (
+        <input
+          {...wiring}
+          type="file"
+          accept=".csv,text/csv"
+          className="input"
+          onChange={(event) => void event.target.files?.[0]?.text().then(onText)}
+        />
+      )}
+    />
+  );
+}
+
+type Saving = NonNullable<MeasuredSavings['site_energy_kbtu']>;
+
+function Result({ found }: { found: MeasuredSavings }) {
+  const site = found.site_energy_kbtu;
+  const row = (name: string, saving: Saving | null) =>
+    saving === null
+      ? [name, 'not measured', '', '', '']
+      : [
+          name,
+          count(saving.expected),
+          count(saving.used),
+          `${count(saving.saved)} (${percent(saving.saved_share)})`,
+          `${count(saving.saved_low)} to ${count(saving.saved_high)}`,
+        ];
+  const remarks = found.fuels.flatMap(({ fuel, not_measured, missing_days_after, remarks: said, saving }) => [
+    ...not_measured.map((why) => `${FUELS[fuel]}: ${why}.`),
+    ...(saving !== null && missing_days_after > 0
+      ? [`${FUELS[fuel]}: ${missing_days_after} days of a year after the work are not measured.`]
+      : []),
+    ...said.map((remark) => `${FUELS[fuel]}: ${remark}.`),
+  ]);
+  return (
+    <section className="card stack-s" aria-live="polite" aria-labelledby="result">
+      <h2 id="result">{headline(site)}</h2>
+      <Table
+        caption="Savings by fuel"
+        columns={[
+          { head: 'Fuel' },
+          { head: 'Without the work', numeric: true },
+          { head: 'Used', numeric: true },
+          { head: 'Saved', numeric: true },
+          { head: '90 % interval', numeric: true },
+        ]}
+        rows={found.fuels.map(({ fuel, saving }) => row(FUELS[fuel], saving))}
+        {...(site !== null && found.fuels.length > 1 && { total: row('At the site, kBtu', site) })}
+      />
+      {remarks.length > 0 && (
+        <ul className="small">
+          {remarks.map((text) => (
+            <li key={text}>{text}</li>
+          ))}
+        </ul>
+      )}
+      <p className="small muted">
+        Method: CalTRACK 2.0 for bills. A new tenant or an empty floor looks like a saving or hides one.
+      </p>
+      <div>
+        <button
+          type="button"
+          className="button small"
+          onClick={() => save('measured-savings.json', 'application/json', JSON.stringify(found))}
+        >
+          Keep the measurement (JSON)
+        </button>
+      </div>
+    </section>
+  );
+}
+
+function headline(site: Saving | null): string {
+  if (site === null) return 'Nothing could be measured';
+  const share = percent(Math.abs(site.saved_share));
+  if (site.saved_low > 0) return `The work saved ${share} of the energy`;
+  if (site.saved_high < 0) return `The building used ${share} more energy than it would have`;
+  return 'The bills do not tell a saving from none';
+}
