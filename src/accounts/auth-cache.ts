@@ -2,8 +2,6 @@
 const FRESH_MS = 4_000;
 /** While the storage is out of reach, a credential confirmed this recently keeps working. */
 const OUTAGE_GRACE_MS = 60_000;
-/** After a storage failure, how long the cache answers without asking the storage again. */
-const RETRY_PAUSE_MS = 1_000;
 
 interface Entry<T> {
   readonly value: T;
@@ -25,7 +23,6 @@ export class AuthCache<T> {
   readonly #pending = new Map<string, Promise<T | null>>();
   readonly #maxEntries: number;
   readonly #isOutage: (error: unknown) => boolean;
-  #pausedUntilMs = 0;
   #graceAnswers = 0;
   /** Counts `forget` calls: a read that began before one may not put back what it forgot. */
   #generation = 0;
@@ -57,13 +54,10 @@ export class AuthCache<T> {
     const isDated = ageMs >= 0;
     if (entry !== undefined && isDated && ageMs < FRESH_MS) return entry.value;
     const inGrace = entry !== undefined && isDated && ageMs < OUTAGE_GRACE_MS;
-    const isPaused = nowMs < this.#pausedUntilMs && nowMs >= this.#pausedUntilMs - RETRY_PAUSE_MS;
-    if (inGrace && isPaused) return this.#onGrace(entry);
     try {
       return await this.#confirm(digest, nowMs, read);
     } catch (error) {
       if (!this.#isOutage(error)) throw error;
-      this.#pausedUntilMs = nowMs + RETRY_PAUSE_MS;
       if (inGrace && this.#entries.get(digest) === entry) return this.#onGrace(entry);
       throw error;
     }

@@ -1,4 +1,4 @@
-import type { BuildingLookup } from '../operations/ports.ts';
+import type { BuildingLookup, Reach } from '../operations/ports.ts';
 import { EmbeddedLookup } from './lookup/embedded-lookup.ts';
 import { PostgresLookup } from './lookup/postgres-lookup.ts';
 import { HttpLookup } from './remote/http-lookup.ts';
@@ -13,14 +13,16 @@ export interface LookupConfig {
   /** With `embedded`: read the parcels of this Postgres database instead of the file. */
   readonly databaseUrl?: string;
   readonly socrataAppToken?: string;
+  /** Whether that database answers, where somebody watches it. */
+  readonly reach?: Reach;
 }
 
 /** Opens the lookup a configuration names. Throws for a mode that is none of the known ones. */
 export async function openLookup(config: LookupConfig): Promise<BuildingLookup> {
-  const { mode } = config;
+  const { mode, databaseUrl, reach } = config;
   if (mode === 'off') return offLookup();
   if (mode === 'embedded') {
-    if (config.databaseUrl !== undefined) return PostgresLookup.open({ databaseUrl: config.databaseUrl });
+    if (databaseUrl !== undefined) return PostgresLookup.open({ databaseUrl, ...(reach && { reach }) });
     return new EmbeddedLookup({ dataDir: config.dataDir });
   }
   if (mode === 'socrata') {

@@ -23,7 +23,7 @@ const MAX_QUEUE_MS = 1_500;
 
 /** The HTTP adapter's view of what is open. */
 export function httpServices(config: Config, services: Services, around: Surroundings): HttpServices {
-  const { snapshot, storage, accounts, lookup, limiter, methodologyVersion } = services;
+  const { snapshot, probe, accounts, lookup, limiter, methodologyVersion } = services;
   const { metrics, now, logger, maxQueueMs = MAX_QUEUE_MS, verbs = VERBS } = around;
   const turns = new Turns(maxQueueMs, () => metrics.shed('queue'));
   const call = createCall({ rooms: services.rooms, turns });
@@ -53,7 +53,7 @@ export function httpServices(config: Config, services: Services, around: Surroun
     tools: toolPort(services, { ...around, verbs, call }),
     artifactKeys: services.signing?.published ?? [],
     readiness: {
-      storage: () => storage.ready(),
+      storage: () => probe.state,
       snapshotDigest: snapshot.digest,
       catalogVersion: snapshot.catalogVersion,
       calibrationAsof: snapshot.calibrationAsof,

@@ -8,6 +8,7 @@ import type { House } from '../operations/call.ts';
 import { estimateServices, type EstimateServices } from '../operations/estimate/index.ts';
 import { factSource } from '../operations/facts/index.ts';
 import { openStorage, type Storage } from '../storage/open-storage.ts';
+import { StorageProbe } from '../storage/storage-probe.ts';
 import { lookupConfig } from './lookup-config.ts';
 import { once } from './once.ts';
 import { openEngine } from './open-estimating.ts';
@@ -17,6 +18,8 @@ import { readDocuments } from './read-documents.ts';
 /** Everything a process works with: opened once, closed in reverse. */
 export interface Services extends EstimateServices {
   readonly storage: Storage;
+  /** Begun when the schema is there. */
+  readonly probe: StorageProbe;
   readonly limiter: RateLimiter;
   readonly accounts: AccountServices;
   /** Sets who is told of each look-up. */
@@ -31,9 +34,11 @@ export async function openServices(config: Config): Promise<Services> {
   const engine = openEngine();
   const { snapshot } = engine;
   const storage = openStorage({ dataDir: config.dataDir, databaseUrl: config.databaseUrl });
+  const probe = new StorageProbe(() => storage.look());
   const limiter = await openLimiter(config);
   let watch: LookupWatch | null = null;
-  const lookup = watchedLookup(await openLookup(lookupConfig(config)), () => watch);
+  const found = await openLookup({ ...lookupConfig(config), reach: storage.reach });
+  const lookup = watchedLookup(found, () => watch);
   const accounts = createAccountServices({ store: storage, plans: snapshot.sections.plans, limiter });
   const estimating = estimateServices(engine, lookup, {
     facts: factSource(() => storage),
@@ -43,6 +48,7 @@ export async function openServices(config: Config): Promise<Services> {
   return {
     ...estimating,
     storage,
+    probe,
     limiter,
     accounts,
     watchLookups: (given) => {
@@ -57,6 +63,7 @@ export async function openServices(config: Config): Promise<Services> {
       accounts,
     },
     async close() {
+      probe.stop();
       await limiter.close();
       await lookup.close();
       await storage.close();

@@ -36,6 +36,7 @@ export async function serve(config: Config, options: ServeOptions): Promise<Runn
   const logger = createLogger({ level: config.logLevel });
   const services = await openServices(config);
   if (options.first) await services.storage.migrate();
+  await services.probe.begin();
   const metrics = createMetrics(options.worker === undefined ? {} : { worker: options.worker.name });
   const http = httpServices(config, services, { logger, metrics, now: Date.now });
   const { app, lifecycle } = await createHttpServer(http, {

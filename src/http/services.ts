@@ -2,7 +2,7 @@ import type { CookieSpec } from '../accounts/sessions.ts';
 import type { LimitDecision } from '../limits/rate-limiter.ts';
 import type { AccountServices } from '../operations/accounts/index.ts';
 import type { Call } from '../operations/call.ts';
-import type { BuildingLookup } from '../operations/ports.ts';
+import type { BuildingLookup, StorageState } from '../operations/ports.ts';
 import type { Turns } from '../operations/turns.ts';
 import type { PublicKey } from '../operations/estimate/signing-keys.ts';
 import type { AnyVerb } from '../operations/verb.ts';
@@ -48,8 +48,8 @@ export interface Addresses {
 }
 
 export interface Readiness {
-  /** False when the database does not answer. Never throws. */
-  storage(): Promise<boolean>;
+  /** As of a look a moment ago, so that the answer never waits for the storage. */
+  storage(): StorageState;
   readonly snapshotDigest: string;
   readonly catalogVersion: string;
   readonly calibrationAsof: string;

@@ -2,10 +2,18 @@ import { decide, isFromTheFuture, stepMs } from './rate-limiter.ts';
 import type { LimitDecision, LimitRequest, RateLimiter, WindowReading } from './rate-limiter.ts';
 
 interface CountedWindow {
+  readonly windowMs: number;
   /** Steps (multiples of the step length) in rising order, and the requests counted in each. */
   steps: number[];
   counts: number[];
   total: number;
+}
+
+/** What one limit counted: pairs of how many steps ago, and how many. */
+export interface CountedLimit {
+  readonly key: string;
+  readonly windowMs: number;
+  readonly ago: readonly number[];
 }
 
 export interface MemoryLimiterOptions {
@@ -53,6 +61,28 @@ export class MemoryLimiter implements RateLimiter {
     this.#evict();
   }
 
+  /** How many are counted under a limit now. */
+  used(request: LimitRequest, nowMs: number): number {
+    return this.#touch(request, nowMs).total;
+  }
+
+  /** Everything counted, for another limiter to take over. */
+  *counted(nowMs: number): Generator<CountedLimit> {
+    for (const [key, { windowMs, steps, counts }] of this.#windows) {
+      const current = Math.ceil(nowMs / stepMs(windowMs));
+      const ago = steps.flatMap((step, index) => [Math.max(0, current - step), counts[index] ?? 0]);
+      if (ago.length > 0) yield { key, windowMs, ago };
+    }
+  }
+
+  /** Takes back what `counted` gave. */
+  absorb({ key, windowMs, ago }: CountedLimit, nowMs: number): void {
+    const request = { key, windowMs, limit: 0 };
+    // Dated by now: a little later than it was, so that nothing is forgotten early.
+    for (let at = 1; at < ago.length; at += 2)
+      for (let count = 0; count < (ago[at] ?? 0); count += 1) this.record([request], nowMs);
+  }
+
   degraded(): boolean {
     return false;
   }
@@ -68,7 +98,7 @@ export class MemoryLimiter implements RateLimiter {
   }
 
   #touch({ key, windowMs }: LimitRequest, nowMs: number): CountedWindow {
-    const window = this.#windows.get(key) ?? { steps: [], counts: [], total: 0 };
+    const window = this.#windows.get(key) ?? { windowMs, steps: [], counts: [], total: 0 };
     this.#windows.delete(key);
     this.#windows.set(key, window);
     const step = stepMs(windowMs);

@@ -67,3 +67,12 @@ export interface AddressMatch {
   /** Names and further addresses. */
   readonly alsoKnownAs: readonly string[];
 }
+
+/** Whether the account storage can be read and written. */
+export type StorageState = 'ok' | 'read-only' | 'unavailable';
+
+/** A part of the service that may stop answering without saying so. */
+export interface Reach {
+  /** Does the work, and fails as soon as the part is known not to answer: at once where it is known already. */
+  during<T>(work: () => Promise<T>): Promise<T>;
+}

@@ -63,6 +63,12 @@ export interface FactsTable {
   updated_at_ms: number;
 }
 
+/** When a process last tried whether it can write. */
+export interface ProbeTable {
+  slot: number;
+  at_ms: number;
+}
+
 /** What release 1.0.0 noted. */
 export interface FirstReleaseMigrationsTable {
   name: string;
@@ -76,6 +82,7 @@ export interface Database {
   audit_events: AuditEventsTable;
   usage: UsageTable;
   facts: FactsTable;
+  probe: ProbeTable;
   plumbline_migration: { name: string; timestamp: string };
   plumbline_migrations: FirstReleaseMigrationsTable;
 }

@@ -8,7 +8,7 @@ const SOCKET_OUTAGE =
   /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EHOSTUNREACH|ENETUNREACH|EAI_AGAIN|ENOENT|ENOTDIR|EACCES|EROFS|ENOSPC)$/;
 /** The driver reports these without a code. */
 const DRIVER_OUTAGE =
-  /connection terminated|timeout exceeded when trying to connect|connection error|not queryable|driver has already been destroyed|after calling end on the pool/i;
+  /connection terminated|query read timeout|timeout exceeded when trying to connect|connection error|not queryable|driver has already been destroyed|after calling end on the pool/i;
 /** A handle that is closed, as a process that is leaving has: `node:sqlite` gives it this code and no SQLite result. */
 const CLOSED_HANDLE = /^(database is not open|statement has been finalized)$/;
 const SERIALISATION = new Set(['40001', '40P01']);

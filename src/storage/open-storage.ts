@@ -1,11 +1,14 @@
 import { join } from 'node:path';
-import { Kysely, PostgresDialect, SqliteDialect, sql } from 'kysely';
+import { Kysely, PostgresDialect, SqliteDialect } from 'kysely';
 import type { AccountRepositories, AccountStore } from '../operations/ports/accounts.ts';
+import type { Reach, StorageState } from '../operations/ports.ts';
 import type { Database } from './database.ts';
 import { isSerialisationFailure, toStorageProblem } from './failures.ts';
+import { look } from './look.ts';
 import { migrate } from './migrate.ts';
 import type { MigrationReport } from './migrate.ts';
 import { openPostgresPool } from './postgres-pool.ts';
+import { PostgresWatch } from './postgres-watch.ts';
 import { repositoriesOn } from './repositories/all.ts';
 import { openSqliteConnection } from './sqlite-connection.ts';
 
@@ -20,8 +23,10 @@ export interface OpenStorageOptions {
 export interface Storage extends AccountStore {
   readonly dialect: 'sqlite' | 'postgres';
   migrate(): Promise<MigrationReport>;
-  /** True when the database answers and its schema is there. Never throws. */
-  ready(): Promise<boolean>;
+  /** Reads and writes once: can both be done, and is the schema there? Never throws. */
+  look(): Promise<StorageState>;
+  /** For others who use the same database. */
+  readonly reach: Reach;
   close(): Promise<void>;
 }
 
@@ -31,32 +36,41 @@ const MAX_ATTEMPTS = 8;
 /** Opens the store; throws `storage-unavailable` when the SQLite file cannot be opened (PostgreSQL connects on first use). */
 export function openStorage(options: OpenStorageOptions): Storage {
   const dialect = options.databaseUrl ? 'postgres' : 'sqlite';
-  const db = guarded(() => connect(options));
+  const { db, reach, close } = guarded(() => connect(options));
+  const guard: Guard = (call) => guardedAsync(() => reach.during(call));
   return {
     dialect,
-    read: guardedRepositories(repositoriesOn(db)),
-    transaction: (work) => retrying(() => runTransaction(db, dialect, work)),
+    reach,
+    read: guardedRepositories(repositoriesOn(db), guard),
+    transaction: (work) => retrying(() => reach.during(() => runTransaction(db, dialect, work))),
     migrate: () => guardedAsync(() => migratePatiently(db, options.databaseUrl)),
-    async ready() {
-      try {
-        await sql`select 1 from plumbline_migration limit 1`.execute(db);
-        return true;
-      } catch {
-        return false;
-      }
-    },
-    close: () => db.destroy(),
+    look: () => reach.during(() => look(db, dialect)).catch(() => 'unavailable' as const),
+    close,
   };
 }
 
-function connect(options: OpenStorageOptions): Kysely<Database> {
+interface Connected {
+  readonly db: Kysely<Database>;
+  readonly reach: Reach;
+  close(): Promise<void>;
+}
+
+/** A file of this machine answers or fails: there is nothing to wait for. */
+const ALWAYS_THERE: Reach = { during: (work) => work() };
+
+function connect(options: OpenStorageOptions): Connected {
   if (options.databaseUrl) {
     const { databaseUrl, maxConnections } = options;
-    const pool = openPostgresPool({ databaseUrl, ...(maxConnections !== undefined && { maxConnections }) });
-    return new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
+    const limits = maxConnections === undefined ? {} : { maxConnections };
+    const { pool, cut } = openPostgresPool({ databaseUrl, ...limits });
+    const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
+    const reach = new PostgresWatch({ databaseUrl, onLost: cut });
+    const close = async () => void (await Promise.all([reach.close(), db.destroy()]));
+    return { db, reach, close };
   }
   const database = openSqliteConnection(join(options.dataDir, 'plumbline.sqlite'));
-  return new Kysely<Database>({ dialect: new SqliteDialect({ database }) });
+  const db = new Kysely<Database>({ dialect: new SqliteDialect({ database }) });
+  return { db, reach: ALWAYS_THERE, close: () => db.destroy() };
 }
 
 async function migratePatiently(
@@ -64,7 +78,7 @@ async function migratePatiently(
   databaseUrl: string | null | undefined,
 ): Promise<MigrationReport> {
   if (!databaseUrl) return migrate(db, 'sqlite');
-  const pool = openPostgresPool({ databaseUrl, maxConnections: 1, patient: true });
+  const { pool } = openPostgresPool({ databaseUrl, maxConnections: 1, patient: true });
   const patient = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
   try {
     return await migrate(patient, 'postgres');
@@ -111,14 +125,16 @@ async function guardedAsync<T>(call: () => Promise<T>): Promise<T> {
   }
 }
 
+type Guard = <T>(call: () => Promise<T>) => Promise<T>;
+
 /** The repositories with every failure translated; inside transactions the transaction translates. */
-function guardedRepositories(repositories: AccountRepositories): AccountRepositories {
+function guardedRepositories(repositories: AccountRepositories, guard: Guard): AccountRepositories {
   const guardAll = <R extends object>(repository: R): R =>
     Object.fromEntries(
       Object.entries(repository).map(([name, method]) => [
         name,
         (...parameters: unknown[]) =>
-          guardedAsync(() => (method as (...all: unknown[]) => Promise<unknown>)(...parameters)),
+          guard(() => (method as (...all: unknown[]) => Promise<unknown>)(...parameters)),
       ]),
     ) as R;
   return {

@@ -26,7 +26,8 @@ describe('the file of credentials overwritten while the service runs', () => {
     harness.nowMs += 40_000;
     expect((await harness.send(post(ESTIMATE, confirmed.key, DESCRIBED))).status).toBe(503);
     expect((await harness.send({ method: 'GET', url: '/healthz' })).status).toBe(200);
-    expect((await harness.send({ method: 'GET', url: '/readyz' })).status).toBe(503);
+    const readiness = async () => (await harness.send({ method: 'GET', url: '/readyz' })).status;
+    await expect.poll(readiness, { timeout: 30_000 }).toBe(503);
     expect((await harness.send({ method: 'GET', url: '/retrofit/v1/openapi.json' })).status).toBe(200);
     expect((await harness.send(post('/app/v1/estimate', undefined, DESCRIBED))).status).toBe(200);
   });

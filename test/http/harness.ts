@@ -48,6 +48,7 @@ export class Harness {
     const config = readConfig({ DATA_DIR: this.dataDir, LOG_LEVEL: 'silent', ...options.environment });
     this.services = await openServices(config);
     await this.services.storage.migrate();
+    await this.services.probe.begin();
     const logger = createLogger({ level: config.logLevel });
     const given = httpServices(config, this.services, {
       logger,

@@ -78,7 +78,8 @@ describe.runIf(redisAvailable)('three instances on PostgreSQL and Valkey or Redi
     expect(await everywhere(confirmed.key)).toEqual([400, 400, 400]);
     await postgres.stop();
     expect(await everywhere(unseen.key)).toEqual([503, 503, 503]);
-    expect(await readiness(instances[0]?.url ?? '')).toBe(503);
+    const first = () => readiness(instances[0]?.url ?? '');
+    await expect.poll(first, { timeout: 30_000 }).toBe(503);
     // Past the four seconds of memory, within the sixty of grace.
     await new Promise((resolve) => setTimeout(resolve, 4_500));
     expect(await everywhere(confirmed.key)).toEqual([400, 400, 400]);
@@ -87,7 +88,41 @@ describe.runIf(redisAvailable)('three instances on PostgreSQL and Valkey or Redi
       timeout: 10_000,
       interval: 200,
     });
-    expect(await readiness(instances[0]?.url ?? '')).toBe(200);
+    await expect.poll(first, { timeout: 30_000 }).toBe(200);
+  });
+
+  test('PostgreSQL stopped by signal: confirmed keys and pages without one go on, others get 503 with Retry-After, readiness answers', async () => {
+    const [confirmed, unseen] = [await makeKey(), await makeKey()];
+    expect(await everywhere(confirmed.key)).toEqual([400, 400, 400]);
+    postgres.pause();
+    try {
+      expect(await everywhere(unseen.key)).toEqual([503, 503, 503]);
+      const first = instances[0]?.url ?? '';
+      await expect.poll(() => readiness(first), { timeout: 30_000 }).toBe(503);
+      await new Promise((resolve) => setTimeout(resolve, 4_500));
+      for (let round = 0; round < 10; round += 1) {
+        expect(await everywhere(confirmed.key)).toEqual([400, 400, 400]);
+        expect(await everywhere(unseen.key)).toEqual([503, 503, 503]);
+        const described = await fetch(`${first}/app/v1/estimate`, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: '{"building":{"building_area":30000}}',
+        });
+        expect(described.status).toBe(200);
+      }
+      const refused = await fetch(`${first}/retrofit/v1/estimate`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'x-api-key': unseen.key },
+        body: '{}',
+      });
+      expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '5']);
+    } finally {
+      postgres.resume();
+    }
+    await vi.waitUntil(async () => (await everywhere(unseen.key)).join() === '400,400,400', {
+      timeout: 30_000,
+      interval: 200,
+    });
   });
 
   test('an instance told to stop turns unready, finishes what is open, and leaves with 0', async () => {

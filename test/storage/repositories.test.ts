@@ -62,10 +62,13 @@ describe.each(['sqlite', 'postgres'] as const)('%s', (dialect) => {
   beforeAll(async () => {
     const databaseUrl = dialect === 'postgres' ? await postgres.database('repositories') : undefined;
     storage = openStorage({ dataDir: temporaryDirectory(), databaseUrl });
-    expect(await storage.ready()).toBe(false);
-    expect(await storage.migrate()).toEqual({ applied: ['0001-accounts', '0002-facts'], total: 2 });
-    expect(await storage.migrate()).toEqual({ applied: [], total: 2 });
-    expect(await storage.ready()).toBe(true);
+    expect(await storage.look()).toBe('unavailable');
+    expect(await storage.migrate()).toEqual({
+      applied: ['0001-accounts', '0002-facts', '0003-probe'],
+      total: 3,
+    });
+    expect(await storage.migrate()).toEqual({ applied: [], total: 3 });
+    expect(await storage.look()).toBe('ok');
   });
   afterAll(() => storage.close());
 

@@ -1,5 +1,11 @@
 import { Pool } from 'pg';
-import type { AddressSearch, BuildingLookup, LookupResult, LookupStatus } from '../../operations/ports.ts';
+import type {
+  AddressSearch,
+  BuildingLookup,
+  LookupResult,
+  LookupStatus,
+  Reach,
+} from '../../operations/ports.ts';
 import { SEARCH_FAILED, searchAddress, type AddressBook } from '../address/address-search.ts';
 import { StreetIndex } from '../address/street-index.ts';
 import { readEmbeddedSample, readSampleManifest } from '../sample/embedded-sample.ts';
@@ -14,11 +20,14 @@ export interface PostgresOptions {
   /** How often, at most, the generation is read again; also how old a served answer can be after an import. */
   readonly checkEveryMs?: number;
   readonly poolSize?: number;
+  /** Whether the database answers; without it only time limits tell. */
+  readonly reach?: Reach;
 }
 
 /** The parcel store in Postgres, schema `parcels`: what several instances share. */
 export class PostgresLookup implements BuildingLookup {
   readonly #pool: Pool;
+  readonly #reach: Reach;
   readonly #cacheEntries: number;
   readonly #checkEveryMs: number;
   readonly #cache = new Map<string, LookupResult>();
@@ -29,6 +38,7 @@ export class PostgresLookup implements BuildingLookup {
 
   private constructor(pool: Pool, meta: StoreMeta, options: PostgresOptions) {
     this.#pool = pool;
+    this.#reach = options.reach ?? { during: (work) => work() };
     this.#meta = meta;
     this.#cacheEntries = options.cacheEntries ?? 20_000;
     this.#checkEveryMs = options.checkEveryMs ?? 2_000;
@@ -54,7 +64,9 @@ export class PostgresLookup implements BuildingLookup {
 
   async find(parcelId: string): Promise<LookupResult> {
     try {
-      return await withinBudget(this.#findNow(parcelId));
+      await this.#takeUpReplacement();
+      // What is remembered is served whether the database answers or not.
+      return this.#cache.get(parcelId) ?? (await withinBudget(this.#reach, () => this.#findNow(parcelId)));
     } catch {
       this.#isReachable = false;
       return { kind: 'failed', reason: 'the parcel database did not answer' };
@@ -62,9 +74,6 @@ export class PostgresLookup implements BuildingLookup {
   }
 
   async #findNow(parcelId: string): Promise<LookupResult> {
-    await this.#takeUpReplacement();
-    const cached = this.#cache.get(parcelId);
-    if (cached !== undefined) return cached;
     const result = await this.#read(parcelId);
     if (this.#cacheEntries > 0) {
       if (this.#cache.size >= this.#cacheEntries) this.#cache.delete(this.#cache.keys().next().value!);
@@ -96,15 +105,11 @@ export class PostgresLookup implements BuildingLookup {
 
   async search(text: string, limit: number): Promise<AddressSearch> {
     try {
-      return await withinBudget(this.#searchNow(text, limit));
+      await this.#takeUpReplacement();
+      return await withinBudget(this.#reach, () => searchAddress(this.#book(), text, limit));
     } catch {
       return SEARCH_FAILED;
     }
-  }
-
-  async #searchNow(text: string, limit: number): Promise<AddressSearch> {
-    await this.#takeUpReplacement();
-    return searchAddress(this.#book(), text, limit);
   }
 
   #book(): AddressBook {
@@ -133,7 +138,7 @@ export class PostgresLookup implements BuildingLookup {
     if (now < this.#nextCheckMs) return;
     this.#nextCheckMs = now + this.#checkEveryMs;
     // Remembered answers stay when the database is gone.
-    const meta = await readPostgresMeta(this.#pool).catch(() => null);
+    const meta = await withinBudget(this.#reach, () => readPostgresMeta(this.#pool)).catch(() => null);
     if (meta === null || meta.generation === this.#meta.generation) return;
     this.#meta = meta;
     this.#streets = null;
@@ -153,10 +158,13 @@ export class PostgresLookup implements BuildingLookup {
 const BUDGET_MS = 3_000;
 
 /** Rejects when the work takes longer than a look-up may; the work itself ends by the pool's own time limits. */
-function withinBudget<T>(work: Promise<T>): Promise<T> {
+function withinBudget<T>(reach: Reach, work: () => Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => reject(new Error('the time allowed is over')), BUDGET_MS);
-    work.then(resolve, reject).finally(() => clearTimeout(timer));
+    reach
+      .during(work)
+      .then(resolve, reject)
+      .finally(() => clearTimeout(timer));
   });
 }
 

@@ -2,6 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { ProblemError } from '../../contract/error-codes.ts';
 import { isLoopbackAddress } from '../addresses.ts';
+import type { StorageState } from '../../operations/ports.ts';
 import type { Lifecycle } from '../lifecycle.ts';
 import type { HttpOptions, HttpServices } from '../services.ts';
 
@@ -22,8 +23,8 @@ export function operationRoutes(
     return { status: 'ok' };
   });
   app.get('/readyz', async (_request, reply) => {
-    const storage = await services.readiness.storage();
-    const ready = storage && !lifecycle.draining;
+    const storage = services.readiness.storage();
+    const ready = storage === 'ok' && !lifecycle.draining;
     reply.code(ready ? 200 : 503).header('cache-control', 'no-store');
     if (!ready) reply.header('retry-after', '1');
     return readinessBody(
@@ -47,11 +48,11 @@ export function operationRoutes(
 }
 
 /** Readiness reports the lookup's state and the snapshot but never fails because of them. */
-function readinessBody(services: HttpServices, status: string, storage: boolean) {
+function readinessBody(services: HttpServices, status: string, storage: StorageState) {
   const { snapshotDigest, catalogVersion, methodologyVersion, calibrationAsof } = services.readiness;
   return {
     status,
-    storage: storage ? 'ok' : 'unavailable',
+    storage,
     snapshot: { digest: snapshotDigest, catalog_version: catalogVersion, calibration_asof: calibrationAsof },
     methodology_version: methodologyVersion,
     lookup: services.lookup.status(),

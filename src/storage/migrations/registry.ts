@@ -1,6 +1,7 @@
 import type { Migration } from 'kysely/migration';
 import { up as accounts } from './0001-accounts.ts';
 import { up as facts } from './0002-facts.ts';
+import { up as probe } from './0003-probe.ts';
 
 /**
  * They run in the order of their names. A released migration is never renamed or edited: the next one changes what it
@@ -9,4 +10,5 @@ import { up as facts } from './0002-facts.ts';
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0001-accounts': { up: accounts },
   '0002-facts': { up: facts },
+  '0003-probe': { up: probe },
 };
