@@ -1,7 +1,9 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -11,9 +13,25 @@ const api = process.env['PLUMBLINE_API'] ?? 'http://127.0.0.1:8080';
 const changelog = here('../CHANGELOG.md');
 const changes = existsSync(changelog) ? readFileSync(changelog, 'utf8') : '';
 
+/** Beside every text file its .br and .gz, so that the service compresses nothing while it answers. */
+const precompress: Plugin = {
+  name: 'precompress',
+  apply: 'build',
+  closeBundle() {
+    const folder = here('../dist/web');
+    for (const entry of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
+      if (!/\.(?:js|css|svg|html)$/.test(entry)) continue;
+      const file = join(folder, entry);
+      const content = readFileSync(file);
+      writeFileSync(`${file}.br`, brotliCompressSync(content));
+      writeFileSync(`${file}.gz`, gzipSync(content, { level: 9 }));
+    }
+  },
+};
+
 export default defineConfig({
   root: here('.'),
-  plugins: [react()],
+  plugins: [react(), precompress],
   define: { __CHANGES__: JSON.stringify(changes) },
   build: {
     outDir: here('../dist/web'),

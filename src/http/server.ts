@@ -20,11 +20,11 @@ import { artifactKeyRoutes } from './routes/artifact-keys.ts';
 import { descriptionRoutes } from './routes/descriptions.ts';
 import { operationRoutes } from './routes/operations.ts';
 import { referenceRoutes } from './routes/reference.ts';
-import { siteRoutes } from './routes/site.ts';
+import { builtPage, siteRoutes, wantsPage } from './routes/site.ts';
 import { toolRoutes } from './routes/tools.ts';
 import { verbRoutes } from './routes/verbs.ts';
 import { gatesOf } from './verb-gates.ts';
-import { API_HEADERS } from './security-headers.ts';
+import { API_HEADERS, PAGE_HEADERS } from './security-headers.ts';
 import type { HttpOptions, HttpServices } from './services.ts';
 
 export interface HttpServer {
@@ -77,7 +77,7 @@ export async function createHttpServer(services: HttpServices, options: HttpOpti
   app.decorateRequest('actor', null);
   installBodyParser(app);
   installProblemHandlers(app);
-  installHooks(app, services, lifecycle);
+  installHooks(app, services, { lifecycle, page: builtPage(options.webDir) });
   await app.register(operationRoutes, { services, options, lifecycle });
   const { secureCookies } = options;
   const gates = gatesOf(services, secureCookies);
@@ -99,8 +99,14 @@ function sharedLogger(logger: HttpServices['logger']): FastifyBaseLogger {
 
 const UNSHEDDABLE = new Set(['/healthz', '/readyz', '/metrics']);
 
+interface Hooked {
+  readonly lifecycle: Lifecycle;
+  /** The web app, for a browser at an address that does not exist. */
+  readonly page: string | null;
+}
+
 /** What happens to every request, in as few steps as possible. */
-function installHooks(app: FastifyInstance, services: HttpServices, lifecycle: Lifecycle): void {
+function installHooks(app: FastifyInstance, services: HttpServices, { lifecycle, page }: Hooked): void {
   const paths = new KnownPaths();
   paths.install(app);
   const snapshot = services.readiness.snapshotDigest.slice(0, 12);
@@ -120,12 +126,22 @@ function installHooks(app: FastifyInstance, services: HttpServices, lifecycle: L
     }
     if (request.is404) {
       const { problem, allow } = paths.refusal(request);
+      if (page !== null && allow === null && wantsPage(request)) {
+        reply
+          .code(404)
+          .headers(PAGE_HEADERS)
+          .header('cache-control', 'no-store')
+          .type('text/html; charset=utf-8')
+          .send(page);
+        return;
+      }
       if (allow !== null) reply.header('allow', allow);
       sendProblem(request, reply, problem);
       return;
     }
     const reason = lifecycle.overload();
-    if (reason === null || UNSHEDDABLE.has(request.routeOptions.url ?? '')) {
+    const { url = '', config } = request.routeOptions;
+    if (reason === null || UNSHEDDABLE.has(url) || (config.unsheddable === true && reason === 'event_loop')) {
       done();
       return;
     }

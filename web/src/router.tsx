@@ -2,6 +2,7 @@ import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '
 import { compareFromSearch, scenarioFromSearch } from './explorer/scenario.ts';
 import { changesSearch, programSearch } from './programs/program-search.ts';
 import { NotFound } from './shell/not-found.tsx';
+import { PageFailed } from './shell/page-failed.tsx';
 import { Shell } from './shell/shell.tsx';
 
 const root = createRootRoute({ component: Shell, notFoundComponent: NotFound });
@@ -155,7 +156,11 @@ const routeTree = root.addChildren([
   measuredSavings,
 ]);
 
-export const router = createRouter({ routeTree, scrollRestoration: true });
+export const router = createRouter({
+  routeTree,
+  scrollRestoration: true,
+  defaultErrorComponent: PageFailed,
+});
 
 declare module '@tanstack/react-router' {
   interface Register {

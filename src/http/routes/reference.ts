@@ -3,6 +3,7 @@ import { gzip } from 'node:zlib';
 import fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
 import { PAGE_HEADERS, SAME_SITE_HEADERS } from '../security-headers.ts';
 import { PAGE, SCRIPT, STYLE } from './reference-page.ts';
+import { onlyFiles } from './site.ts';
 
 interface Bundle {
   readonly plain: Buffer;
@@ -11,6 +12,7 @@ interface Bundle {
 
 /** The API reference at `/docs`, from the installed package alone. */
 export function referenceRoutes(app: FastifyInstance, _options: object, done: () => void): void {
+  onlyFiles(app);
   let bundle: Promise<Bundle> | undefined;
   const page = async (_request: unknown, reply: FastifyReply) =>
     reply

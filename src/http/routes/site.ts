@@ -1,7 +1,7 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { PAGE_HEADERS, SAME_SITE_HEADERS } from '../security-headers.ts';
 
 /** Addresses that the web app renders itself. Every other unknown address is a 404. */
@@ -32,10 +32,37 @@ const WEB_PAGES = [
 
 const YEAR_SECONDS = 31_536_000;
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Costs next to nothing to send: a service with a busy event loop sends it all the same. */
+    unsheddable?: true;
+  }
+}
+
+/** Every route that is added from here on sends files. */
+export function onlyFiles(app: FastifyInstance): void {
+  app.addHook('onRoute', (route) => {
+    route.config = { ...route.config, unsheddable: true };
+  });
+}
+
+/** The page of the web app as it stands on disk, for addresses that no route takes; null where it is not built. */
+export function builtPage(webDir: string | null): string | null {
+  const file = webDir === null ? '' : join(webDir, 'index.html');
+  return existsSync(file) ? readFileSync(file, 'utf8') : null;
+}
+
+/** Whether whoever asks is a browser on its way to a page, and the address is none of an interface. */
+export const wantsPage = ({ method, url, headers }: FastifyRequest): boolean =>
+  (method === 'GET' || method === 'HEAD') &&
+  headers.accept?.includes('text/html') === true &&
+  !/^\/(?:app|retrofit|incentives|mcp|assets)(?:[/?]|$)/.test(url);
+
 /** The built web app: hashed assets cached for good, the page itself always asked for again. */
 export async function siteRoutes(app: FastifyInstance, { webDir }: { webDir: string }): Promise<void> {
   const indexFile = 'index.html';
   if (!existsSync(join(webDir, indexFile))) return;
+  onlyFiles(app);
   await app.register(fastifyStatic, {
     root: webDir,
     wildcard: false,

@@ -1,0 +1,123 @@
+import { describe, expect, it } from 'vitest';
+import { accessibilityFaults } from './axe.ts';
+import { canBrowse, useSite } from './site.ts';
+
+const ESTIMATE = '/estimate?bbl=2024590030&tier=code_compliant';
+
+describe.skipIf(!canBrowse)('pages under stress', () => {
+  const site = useSite();
+
+  it('a chart whose file does not come leaves everything else, its figures included', async () => {
+    const { page } = await site.open('/describe');
+    await page.route(/\/canvas-/, (route) => route.fulfill({ status: 503, body: 'busy' }));
+    await page.goto(site.url + ESTIMATE);
+    const chart = page.locator('#costs figure').first();
+    await chart.scrollIntoViewIfNeeded();
+    await chart.getByText('The drawing did not arrive').waitFor();
+    await chart.getByText('The same as a table').click();
+    await chart.getByRole('rowheader', { name: 'Net cost' }).waitFor();
+    await page.locator('.verdict-reason').waitFor();
+    // At the top nothing lies under the bar of sections.
+    await page.evaluate(() => scrollTo(0, 0));
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await page.context().close();
+  });
+
+  it('a page whose file does not come keeps the frame, and says what to do', async () => {
+    const { page } = await site.open('/describe');
+    await page.route(/\/list-page-/, (route) => route.fulfill({ status: 503, body: 'busy' }));
+    await page.getByRole('link', { name: 'Programs' }).click();
+    await page.getByRole('heading', { name: 'This page could not be shown' }).waitFor();
+    await page.getByRole('button', { name: 'Load the page again' }).waitFor();
+    expect(await page.getByRole('navigation', { name: 'Main' }).isVisible()).toBe(true);
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await page.unroute(/\/list-page-/);
+    await page.getByRole('link', { name: 'Start with a building' }).click();
+    await page.getByRole('heading', { level: 1, name: 'What would it cost' }).waitFor();
+    await page.context().close();
+  });
+
+  it('after a deploy a missing file loads the new release, once', async () => {
+    const { page } = await site.open('/describe');
+    await page.evaluate(() => {
+      Object.assign(globalThis, { stillOld: true });
+      // What a tab of the last release holds: an entry that the service serves no more.
+      document.querySelector('script[type="module"]')?.setAttribute('src', '/assets/index-before.js');
+    });
+    let missing = true;
+    await page.route(/\/list-page-/, (route) =>
+      missing ? route.fulfill({ status: 404, body: '' }) : route.continue(),
+    );
+    const reloaded = page.waitForEvent('load');
+    await page.getByRole('link', { name: 'Programs' }).click();
+    await reloaded;
+    missing = false;
+    expect(await page.evaluate(() => 'stillOld' in globalThis)).toBe(false);
+    await page.context().close();
+  });
+
+  it('an address that does not exist is a page for people and a problem for programs', async () => {
+    const { page } = await site.open('/no/such/page');
+    await page.getByRole('heading', { name: 'There is no such page' }).waitFor();
+    await page.context().close();
+    const asked = (accept: string, path: string) => fetch(site.url + path, { headers: { accept } });
+    const people = await asked('text/html,*/*;q=0.8', '/no/such/page');
+    expect([people.status, people.headers.get('content-type')]).toEqual([404, 'text/html; charset=utf-8']);
+    expect(people.headers.get('content-security-policy')).toContain("script-src 'self';");
+    for (const [accept, path] of [
+      ['*/*', '/no/such/page'],
+      ['text/html', '/retrofit/v1/nothing'],
+      ['text/html', '/app/v1/nothing'],
+      ['text/html', '/assets/nothing.js'],
+    ] as const) {
+      const answer = await asked(accept, path);
+      expect([answer.status, answer.headers.get('content-type')]).toEqual([
+        404,
+        'application/problem+json; charset=utf-8',
+      ]);
+    }
+  });
+
+  it.each([
+    { width: 1280, height: 900 },
+    { width: 390, height: 844 },
+  ])(
+    'nothing moves while an estimate loads at $width × $height, and it is under 450 kB',
+    async (viewport) => {
+      const { page } = await site.open('/sign-in', { viewport });
+      const session = await page.context().newCDPSession(page);
+      await session.send('Network.enable');
+      let bytes = 0;
+      session.on('Network.loadingFinished', ({ encodedDataLength }) => (bytes += encodedDataLength));
+      await session.send('Network.setCacheDisabled', { cacheDisabled: true });
+      await page.goto(site.url + ESTIMATE);
+      await page.locator('#about').waitFor();
+      await page.waitForLoadState('networkidle');
+      const shift = await page.evaluate(
+        () =>
+          new Promise<number>((resolve) => {
+            let sum = 0;
+            new PerformanceObserver((list) => {
+              for (const entry of list.getEntries()) sum += (entry as unknown as { value: number }).value;
+            }).observe({ type: 'layout-shift', buffered: true });
+            setTimeout(() => resolve(sum), 300);
+          }),
+      );
+      await page.context().close();
+      expect(shift).toBeLessThanOrEqual(0.05);
+      expect(bytes).toBeGreaterThan(100_000);
+      expect(bytes).toBeLessThan(450_000);
+    },
+  );
+
+  it('what the pages are made of comes compressed', async () => {
+    const page = await (await fetch(`${site.url}/`)).text();
+    const entry = /src="(\/assets\/index-[^"]+\.js)"/.exec(page)?.[1] ?? '';
+    for (const encoding of ['br', 'gzip'])
+      expect(
+        (await fetch(site.url + entry, { headers: { 'accept-encoding': encoding } })).headers.get(
+          'content-encoding',
+        ),
+      ).toBe(encoding);
+  });
+});
