@@ -10,6 +10,7 @@ import './styles/layout.css';
 import './styles/components.css';
 import './styles/forms.css';
 import './styles/figures.css';
+import './styles/verdict.css';
 import './styles/print.css';
 
 const mount = document.getElementById('app');

@@ -47,7 +47,7 @@ export function waterfall(steps: readonly Step[]): Draw {
         barMaxWidth: 26,
         data: bars.map(({ size, total, down }) => ({
           value: size,
-          itemStyle: { color: total ? palette.series[0] : down ? palette.good : palette.series[1] },
+          itemStyle: { color: down ? palette.incentive : palette.work, opacity: total ? 1 : 0.6 },
         })),
         label: {
           show: true,
@@ -109,6 +109,8 @@ export function bars(
 
 export interface FlowSeries {
   readonly name: string;
+  /** What it is money of: its colour. */
+  readonly of: 'work' | 'incentive' | 'energy' | 'charge' | 'upkeep';
   readonly data: readonly number[];
 }
 
@@ -129,16 +131,12 @@ export function cashFlow(
     },
     yAxis: values(palette),
     series: [
-      ...flows.map(({ name, data }, index) => ({
+      ...flows.map(({ name, of, data }) => ({
         name,
         type: 'bar',
         stack: 'flow',
         data: [...data],
-        itemStyle: {
-          color: [palette.bad, palette.series[1], palette.series[0], palette.good, palette.series[4]][
-            index % 5
-          ],
-        },
+        itemStyle: { color: palette[of] },
       })),
       {
         name: 'Running total',

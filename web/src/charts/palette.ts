@@ -4,8 +4,12 @@ export interface Palette {
   readonly rule: string;
   readonly surface: string;
   readonly series: readonly [string, string, string, string, string];
-  readonly good: string;
-  readonly bad: string;
+  /** Meanings: the same colour for the same thing in every chart. */
+  readonly work: string;
+  readonly energy: string;
+  readonly incentive: string;
+  readonly charge: string;
+  readonly upkeep: string;
   readonly font: string;
 }
 
@@ -23,8 +27,11 @@ export function readPalette(near: HTMLElement): Palette {
     rule: of('rule'),
     surface: of('surface'),
     series: [of('chart-1'), of('chart-2'), of('chart-3'), of('chart-4'), of('chart-5')],
-    good: of('chart-3'),
-    bad: of('chart-4'),
+    work: of('c-work'),
+    energy: of('c-energy'),
+    incentive: of('c-incentive'),
+    charge: of('c-charge'),
+    upkeep: of('c-upkeep'),
     font: getComputedStyle(document.body).fontFamily,
   };
   probe.remove();

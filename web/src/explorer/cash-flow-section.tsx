@@ -1,7 +1,7 @@
 import { useMemo, type ReactNode } from 'react';
 import type { Roi } from '../../../src/contract/estimate/index.ts';
 import { Chart } from '../charts/chart.tsx';
-import { cashFlow } from '../charts/money.ts';
+import { cashFlow, type FlowSeries } from '../charts/money.ts';
 import { Facts } from '../design/facts.tsx';
 import { Table } from '../design/table.tsx';
 import { Num } from '../evidence/evidence-context.tsx';
@@ -13,13 +13,14 @@ type Row = Roi['cashFlow'][number];
 /** Calendar year a row ends in. */
 const calendarYear = (roi: Roi, row: Row) => Number(roi.schedule.inService.slice(0, 4)) + row.year;
 
-const FLOWS: readonly (readonly [string, (row: Row) => number])[] = [
-  ['Cost', ({ cost = 0 }) => cost],
-  ['Incentives', ({ incentives = 0 }) => incentives],
-  ['Energy', ({ energy }) => energy],
-  ['Penalties avoided', ({ penaltyAvoided = 0 }) => penaltyAvoided],
+const FLOWS: readonly (readonly [string, FlowSeries['of'], (row: Row) => number])[] = [
+  ['Work', 'work', ({ cost = 0 }) => cost],
+  ['Incentives', 'incentive', ({ incentives = 0 }) => incentives],
+  ['Energy saved', 'energy', ({ energy }) => energy],
+  ['Charges avoided', 'charge', ({ penaltyAvoided = 0 }) => penaltyAvoided],
   [
     'Upkeep and replacements',
+    'upkeep',
     ({ operations = 0, replacement = 0, demandResponse = 0 }) => operations + replacement + demandResponse,
   ],
 ];
@@ -34,7 +35,7 @@ export function CashFlowSection({ entry, at }: SectionProps) {
     () =>
       cashFlow(
         roi.cashFlow.map((row) => calendarYear(roi, row)),
-        FLOWS.map(([name, of]) => ({ name, data: roi.cashFlow.map(of) })).filter(({ data }) =>
+        FLOWS.map(([name, of, value]) => ({ name, of, data: roi.cashFlow.map(value) })).filter(({ data }) =>
           data.some((value) => value !== 0),
         ),
         running,
@@ -67,7 +68,7 @@ function FlowTable({ roi, at }: { roi: Roi; at: string }) {
         'Cost',
         'Incentives',
         'Energy',
-        'Penalties avoided',
+        'Charges avoided',
         'Upkeep',
         'Replacements',
         'Net',

@@ -1,12 +1,12 @@
-import { useMemo, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import type { Roi } from '../../../src/contract/estimate/index.ts';
-import { Chart } from '../charts/chart.tsx';
-import { emissions } from '../charts/emissions.ts';
 import { Table } from '../design/table.tsx';
 import { Figure, Num } from '../evidence/evidence-context.tsx';
 import { tenth, usd } from '../format/numbers.ts';
 import { sentence } from '../format/sentence.ts';
 import { figureOf } from './insight-figures.ts';
+import { LimitTimeline } from './limit-timeline.tsx';
+import { chargesOf, spansOf } from './limit-timeline.ts';
 import { SourceName } from './source-name.tsx';
 import type { SectionProps } from './view.ts';
 
@@ -17,18 +17,17 @@ interface Placed {
 }
 
 const SCENARIOS = {
-  promulgated: 'as the rule stands',
-  frozen_grid: 'if the grid stays as in 2030–34',
-  clcpa_line: 'if the grid follows the State’s climate act',
+  promulgated: 'as the law stands',
+  frozen_grid: 'as in 2030–34',
+  clcpa_line: 'by the State’s climate act',
 } as const;
 
 const span = ({ from, to }: Period) => (to === null ? `${from} on` : `${from}–${String(to).slice(2)}`);
 
-/** Limits and penalties that are law, and apart from them what nobody has promulgated yet. */
+/** Limits and charges that are law, and apart from them what nobody has promulgated yet: a timeline to 2050. */
 export function EmissionsSection({ entry, at, answer }: SectionProps) {
   const { compliance } = entry.roi;
   const placed = compliance.periods.map((period, index) => ({ period, index }));
-  const law = placed.filter(({ period }) => !period.projection);
   return (
     <section id="emissions" aria-labelledby="emissions-title">
       <h2 id="emissions-title">Local Law 97</h2>
@@ -36,77 +35,78 @@ export function EmissionsSection({ entry, at, answer }: SectionProps) {
         {sentence(compliance.reason)}
         {compliance.propertyType !== null &&
           ` The limit follows the property type ${compliance.propertyType}.`}
-        {!compliance.counted && compliance.applicable && ' Penalties are shown, and counted in no sum.'}
+        {!compliance.counted && compliance.applicable && ' Charges are shown, and counted in no sum.'}
       </p>
-      {law.length > 0 && <Outlook title="Emissions against the limits in force" placed={law} at={at} />}
+      {placed.length > 0 && <Outlook entry={entry} placed={placed} at={at} />}
       <Credit credit={compliance.electrificationCredit} at={at} />
-      <Beyond placed={placed} at={at} />
       <Options answer={answer} at={at} />
     </section>
   );
 }
 
-function Outlook({ title, placed, at }: { title: string; placed: readonly Placed[]; at: string }) {
-  const draw = useMemo(
-    () =>
-      emissions(
-        placed.map(({ period }) => ({
-          name: span(period),
-          limit: period.limitTco2e,
-          asIs: period.baselineTco2e,
-          after: period.afterTco2e,
-        })),
-      ),
-    [placed],
+function Outlook({ entry, placed, at }: Pick<SectionProps, 'entry' | 'at'> & { placed: readonly Placed[] }) {
+  const { roi } = entry;
+  const doneIn = Number(roi.schedule.inService.slice(0, 4));
+  return (
+    <figure className="stack-s">
+      <figcaption className="prose">{outlookWords(placed)}</figcaption>
+      <ul className="legend" aria-label="Lines of the timeline">
+        <li className="key-limit">Limit</li>
+        <li className="key-as-is">As it is</li>
+        <li className="key-after">After the work, from {doneIn}</li>
+        <li className="key-excess">Over the limit, with the charge a year</li>
+      </ul>
+      <LimitTimeline spans={spansOf(roi.compliance)} charges={chargesOf(roi)} doneIn={doneIn} />
+      <p className="small muted prose">
+        From 2035 the lines are dashed: the City has set no grid coefficients for those years. They run
+        between two outlooks, the grid of 2030–34 and the State’s climate act, and are in no sum.
+      </p>
+      <details>
+        <summary className="small">The same as a table</summary>
+        <Periods placed={placed} at={at} />
+      </details>
+    </figure>
   );
-  const periods = placed.map(({ period }) => period);
-  const over = periods.filter(({ baselinePenaltyUsd }) => baselinePenaltyUsd > 0);
-  const within = periods.every(({ baselineTco2e, limitTco2e }) => baselineTco2e <= limitTco2e);
-  const summary = within
-    ? 'As is, the building stays within every limit shown.'
-    : over.length === 0
-      ? 'As is, the building exceeds a limit shown, and no charge is due for it.'
-      : `As is, the building exceeds ${over.map((period) => `the limit of ${span(period)} and owes ${usd(period.baselinePenaltyUsd)} a year; after the work ${usd(period.afterPenaltyUsd)}`).join('. It exceeds ')}.`;
+}
+
+function outlookWords(placed: readonly Placed[]): string {
+  const law = placed.map(({ period }) => period).filter(({ projection }) => !projection);
+  const over = law.filter(({ baselinePenaltyUsd }) => baselinePenaltyUsd > 0);
+  if (law.every(({ baselineTco2e, limitTco2e }) => baselineTco2e <= limitTco2e))
+    return 'As it is, the building stays within every limit that is law.';
+  if (over.length === 0) return 'As it is, the building exceeds a limit, and no charge is due for it.';
+  return `As it is, the building exceeds ${over.map((period) => `the limit of ${span(period)} and owes ${usd(period.baselinePenaltyUsd)} a year; after the work ${usd(period.afterPenaltyUsd)}`).join('. It exceeds ')}.`;
+}
+
+function Periods({ placed, at }: { placed: readonly Placed[]; at: string }) {
   const base = `${at}/roi/compliance/periods`;
   return (
-    <>
-      <h3>{title}</h3>
-      <Chart
-        summary={summary}
-        draw={draw}
-        table={
-          <Table
-            caption={title}
-            columns={[
-              { head: 'Years' },
-              { head: 'Limit, tCO2e', numeric: true },
-              { head: 'As is', numeric: true },
-              { head: 'After', numeric: true },
-              { head: 'Penalty as is', numeric: true },
-              { head: 'Penalty after', numeric: true },
-            ]}
-            rows={placed.map(({ period, index }): ReactNode[] => {
-              const num = (field: keyof Period, text: string, label: string) => (
-                <Num
-                  key={field}
-                  at={`${base}/${index}/${field}`}
-                  text={text}
-                  label={`${label}, ${span(period)}`}
-                />
-              );
-              return [
-                span(period),
-                num('limitTco2e', tenth(period.limitTco2e), 'Limit'),
-                num('baselineTco2e', tenth(period.baselineTco2e), 'Emissions as is'),
-                num('afterTco2e', tenth(period.afterTco2e), 'Emissions after the work'),
-                num('baselinePenaltyUsd', usd(period.baselinePenaltyUsd), 'Penalty a year as is'),
-                num('afterPenaltyUsd', usd(period.afterPenaltyUsd), 'Penalty a year after the work'),
-              ];
-            })}
-          />
-        }
-      />
-    </>
+    <Table
+      caption="Limits, emissions and charges by period"
+      columns={[
+        { head: 'Years' },
+        { head: 'Grid' },
+        { head: 'Limit, tCO2e', numeric: true },
+        { head: 'As it is', numeric: true },
+        { head: 'After', numeric: true },
+        { head: 'Charge as it is', numeric: true },
+        { head: 'Charge after', numeric: true },
+      ]}
+      rows={placed.map(({ period, index }): ReactNode[] => {
+        const num = (field: keyof Period, text: string, label: string) => (
+          <Num key={field} at={`${base}/${index}/${field}`} text={text} label={`${label}, ${span(period)}`} />
+        );
+        return [
+          span(period),
+          SCENARIOS[period.scenario],
+          num('limitTco2e', tenth(period.limitTco2e), 'Limit'),
+          num('baselineTco2e', tenth(period.baselineTco2e), 'Emissions as it is'),
+          num('afterTco2e', tenth(period.afterTco2e), 'Emissions after the work'),
+          num('baselinePenaltyUsd', usd(period.baselinePenaltyUsd), 'Charge a year as it is'),
+          num('afterPenaltyUsd', usd(period.afterPenaltyUsd), 'Charge a year after the work'),
+        ];
+      })}
+    />
   );
 }
 
@@ -130,27 +130,6 @@ function Credit({ credit, at }: { credit: Roi['compliance']['electrificationCred
       )}{' '}
       {condition}
     </p>
-  );
-}
-
-function Beyond({ placed, at }: { placed: readonly Placed[]; at: string }) {
-  const scenarios = (['frozen_grid', 'clcpa_line'] as const)
-    .map((scenario) => ({
-      scenario,
-      periods: placed.filter(({ period }) => period.projection && period.scenario === scenario),
-    }))
-    .filter(({ periods }) => periods.length > 0);
-  if (scenarios.length === 0) return null;
-  return (
-    <details>
-      <summary>After 2034: two scenarios, in no sum</summary>
-      <p className="small muted prose">
-        The City has not yet set grid coefficients from 2035. These are outlooks, not findings.
-      </p>
-      {scenarios.map(({ scenario, periods }) => (
-        <Outlook key={scenario} title={`From 2035, ${SCENARIOS[scenario]}`} placed={periods} at={at} />
-      ))}
-    </details>
   );
 }
 

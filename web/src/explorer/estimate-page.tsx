@@ -8,6 +8,7 @@ import { Empty, Failure, Loading } from '../design/states.tsx';
 import { useTitle } from '../design/title.ts';
 import { EvidenceProvider } from '../evidence/evidence-context.tsx';
 import { AboutSection } from './about-section.tsx';
+import { BuildingActions } from './building-actions.tsx';
 import { BuildingHeader } from './building-header.tsx';
 import { useBuildingName } from './building-name.ts';
 import { CashFlowSection } from './cash-flow-section.tsx';
@@ -15,20 +16,26 @@ import { CostSection } from './cost-section.tsx';
 import { DatesSection } from './dates-section.tsx';
 import { EmissionsSection } from './emissions-section.tsx';
 import { EnergySection } from './energy-section.tsx';
+import { FiguresSection } from './figures-section.tsx';
 import { FinancingSection } from './financing-section.tsx';
 import { IncentivesSection } from './incentives-section.tsx';
 import { MeasuresSection } from './measures-section.tsx';
+import { NextStepsSection } from './next-steps-section.tsx';
+import { PlanSection } from './plan-section.tsx';
 import { hasBuilding, requestOf, type Scenario } from './scenario.ts';
-import { TierCards } from './tier-cards.tsx';
 import { UncertaintySection } from './uncertainty-section.tsx';
+import { VerdictSection } from './verdict-section.tsx';
 import type { SectionProps } from './view.ts';
+import { WarningsSection } from './warnings-section.tsx';
 
 /** Needed only where there is no building to show. */
 const ParcelSearch = lazy(async () => ({ default: (await import('./parcel-search.tsx')).ParcelSearch }));
 
 const SECTIONS = [
+  ['figures', 'Side by side'],
   ['costs', 'Cost'],
   ['measures', 'Measures'],
+  ['plan', 'When'],
   ['incentives', 'Incentives'],
   ['dates', 'Dates'],
   ['energy', 'Energy today'],
@@ -144,7 +151,10 @@ function Result({ answer, scenario, request }: ResultProps) {
   return (
     <div className="stack-l">
       <BuildingHeader {...view} />
-      <TierCards {...view} />
+      <VerdictSection {...view} />
+      <NextStepsSection answer={answer} />
+      <WarningsSection {...view} />
+      <BuildingActions {...view} />
       <nav className="toc no-print" aria-label="Sections of the estimate" tabIndex={0}>
         {SECTIONS.map(([id, text]) => (
           <a key={id} href={`#${id}`}>
@@ -153,8 +163,10 @@ function Result({ answer, scenario, request }: ResultProps) {
         ))}
       </nav>
       <div className="plumb">
+        <FiguresSection answer={answer} />
         <CostSection {...view} />
         <MeasuresSection {...view} />
+        <PlanSection entry={entry} at={view.at} />
         <IncentivesSection {...view} />
         <DatesSection {...view} />
         <EnergySection answer={answer} />

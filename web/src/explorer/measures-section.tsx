@@ -7,7 +7,6 @@ import { Num } from '../evidence/evidence-context.tsx';
 import { count, month, usd, words, unitText } from '../format/numbers.ts';
 import { categoryOfMeasure } from './categories.ts';
 import { sentence } from '../format/sentence.ts';
-import { StagedPlan } from './staged-plan.tsx';
 import type { SectionProps } from './view.ts';
 
 type Key = 'name' | 'loadedCost' | 'annualSavings' | 'inService' | 'lifetimeYears';
@@ -58,7 +57,6 @@ export function MeasuresSection({ answer, entry, at }: SectionProps) {
         columns={columns}
         rows={ordered.map(({ measure, index }) => row(measure, `${at}/measures/${index}`, titles))}
       />
-      <StagedPlan entry={entry} at={at} />
       <Withheld answer={answer} />
     </section>
   );

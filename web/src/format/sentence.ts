@@ -7,6 +7,15 @@ const TIER_NAMES: Readonly<Record<string, string>> = {
   net_zero_ready: 'Net-zero ready',
 };
 
+/** Codes of the City’s covered buildings list. */
+const PATHWAYS: Readonly<Record<string, string>> = {
+  CP0: 'limits from 2024',
+  CP1: 'limits from 2026',
+  CP2: 'limits from 2035',
+  CP3: 'Article 321, measures in place of limits',
+  CP4: 'City portfolio',
+};
+
 const grouped = (digits: string) => digits.replaceAll(/\B(?=(?:\d{3})+$)/g, ',');
 
 /**
@@ -19,8 +28,10 @@ export function sentence(text: string): string {
       /\b(?:quick_wins|code_compliant|high_performance|net_zero_ready)\b/g,
       (id) => TIER_NAMES[id] ?? id,
     )
+    .replaceAll(/\bpathway (CP[0-4])\b/g, (_all, code: string) => `the pathway ${code} (${PATHWAYS[code]})`)
     .replaceAll(/(?<![\w-])\d{4}-\d{2}-\d{2}(?![\w-])/g, (date) => day(date).replaceAll(' ', '\u00a0'))
     .replaceAll(/(?<![\w-])(20\d\d)-20(\d\d)(?![\w-])/g, '$1–$2')
+    .replaceAll(/(?<![\w-])(2024|2030|2035|2040)-(29|34|39|49)(?![\w-])/g, '$1–$2')
     .replaceAll(/(?<![\w.,-])(\d{5,9})(?=(?:\.\d+)?(?!\w))(?![\d.]*-)/g, grouped)
     .replaceAll(/(?<![\w.,-])(\d{4})(?=\.\d)/g, grouped)
     .replaceAll(/(?<![\w.,-])(\d{4})(?= (?:sqft|tCO2e|MWh|kWh|kBtu))/g, grouped)

@@ -1,0 +1,52 @@
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import type { SectionProps } from './view.ts';
+
+/** Needed only where something is saved. */
+const downloads = () => import('./downloads.ts');
+
+/** What can be done with the answer: share, compare, print, keep. */
+export function BuildingActions({ answer, scenario, request }: SectionProps) {
+  const { estimate } = answer;
+  const other = scenario.tier === 'high_performance' ? 'net_zero_ready' : 'high_performance';
+  return (
+    <div className="row no-print">
+      <CopyLink />
+      <Link className="button small" to="/compare" search={{ a: scenario, b: { ...scenario, tier: other } }}>
+        Compare
+      </Link>
+      <Link className="button small" to="/print" search={scenario}>
+        Print or PDF
+      </Link>
+      <button
+        type="button"
+        className="button small"
+        onClick={() => void downloads().then(({ saveArtifact }) => saveArtifact(request))}
+      >
+        Artifact (JSON)
+      </button>
+      <button
+        type="button"
+        className="button small"
+        onClick={() => void downloads().then(({ saveCostLines }) => saveCostLines(estimate))}
+      >
+        Cost lines (CSV)
+      </button>
+      {estimate.resolution.source === 'manual' && scenario.building !== undefined && (
+        <Link className="button small" to="/describe" search={{ building: scenario.building }}>
+          Change the description
+        </Link>
+      )}
+    </div>
+  );
+}
+
+function CopyLink() {
+  const [copied, setCopied] = useState(false);
+  const copy = () => void navigator.clipboard.writeText(location.href).then(() => setCopied(true));
+  return (
+    <button type="button" className="button small" onClick={copy}>
+      <span aria-live="polite">{copied ? 'Link copied' : 'Copy link'}</span>
+    </button>
+  );
+}

@@ -1,0 +1,87 @@
+import type { TierEntry } from '../../../src/contract/estimate/index.ts';
+import type { ExplorerAnswer } from '../../../src/contract/insights.ts';
+
+export interface NextStep {
+  /** Day by which, as the answer gives it. */
+  readonly date: string;
+  readonly what: string;
+  readonly why: string;
+}
+
+const SHOWN = 3;
+
+/**
+ * What the owner does next: at most three steps, by date, none of them past. What decides the answer comes before the work,
+ * the work before filings, filings before money that still hangs on something.
+ */
+export function nextSteps({ estimate, insights }: ExplorerAnswer): readonly NextStep[] {
+  const today = estimate.generated_at.slice(0, 10);
+  const verdict = estimate.default_tier;
+  const work = estimate.tiers.find(({ tier }) => tier === verdict?.tier);
+  if (verdict === null || work === undefined) return [];
+  const start = work.roi.schedule.constructionStart;
+  const steps: NextStep[] = [];
+  const [question] = insights.findOutFirst;
+  if (question !== undefined)
+    steps.push({
+      date: start,
+      what: `Find out: ${question.question}`,
+      why: 'It moves this answer the most.',
+    });
+  steps.push(verdict.recommendation === 'do_nothing' ? waiting(work, start) : survey(work));
+  const filing = insights.cliffs.find(({ id, date }) => id === 'll97_report_due' && date >= today);
+  if (filing !== undefined)
+    steps.push({ date: filing.date, what: 'File the Local Law 97 report.', why: filing.text });
+  steps.push(...openMoney(work, start, today));
+  for (const { date, title, text } of insights.cliffs)
+    if (date >= today && date !== filing?.date) steps.push({ date, what: `${title}.`, why: text });
+  return steps
+    .filter(({ date }) => date >= today)
+    .slice(0, SHOWN)
+    .toSorted((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0));
+}
+
+const survey = ({ label, roi }: TierEntry): NextStep => ({
+  date: roi.schedule.constructionStart,
+  what: `${label}: have an engineer survey the building, and take two bids.`,
+  why: 'The estimate takes work to begin on this day. It is a screening estimate, not a bid.',
+});
+
+/** With nothing to do now, the next decision comes when equipment wears out. */
+function waiting({ roi }: TierEntry, start: string): NextStep {
+  const [first] = roi.doingNothing.forcedReplacements.toSorted((a, b) => a.calendarYear - b.calendarYear);
+  if (first === undefined || first.calendarYear <= Number(start.slice(0, 4)))
+    return {
+      date: start,
+      what: 'Do no work now. Ask for this estimate again with newer bills.',
+      why: 'No work here earns its cost today.',
+    };
+  return {
+    date: `${first.calendarYear}-01-01`,
+    what: `Do no work now. Decide again before the ${first.label} is due.`,
+    why: first.ageKnown
+      ? `It is due in ${first.calendarYear}.`
+      : `Its age is not known. It is due between ${first.earliestYear} and ${first.latestYear}.`,
+  };
+}
+
+/** The largest money that something unknown could still deny and that can still be had. */
+function openMoney({ excluded_incentives: excluded }: TierEntry, start: string, today: string): NextStep[] {
+  const [largest] = excluded
+    .filter(
+      ({ standing, confirm, potentialAmount, settleBy, deadline }) =>
+        standing === 'contingent' &&
+        confirm !== null &&
+        (potentialAmount ?? 0) > 0 &&
+        (settleBy ?? deadline ?? start) >= today,
+    )
+    .toSorted((a, b) => (b.potentialAmount ?? 0) - (a.potentialAmount ?? 0));
+  if (largest === undefined || largest.confirm === null) return [];
+  return [
+    {
+      date: largest.settleBy ?? largest.deadline ?? start,
+      what: largest.confirm,
+      why: `${largest.name} could then be counted.`,
+    },
+  ];
+}

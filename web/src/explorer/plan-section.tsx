@@ -1,0 +1,109 @@
+import type { ReactNode } from 'react';
+import { Num } from '../evidence/evidence-context.tsx';
+import { aboutUsd, day, words } from '../format/numbers.ts';
+import { sentence } from '../format/sentence.ts';
+import type { SectionProps } from './view.ts';
+
+/** When the work is done: all at once, and in two steps where a later year has a reason. */
+export function PlanSection({ entry, at }: Pick<SectionProps, 'entry' | 'at'>) {
+  const { constructionStart, inService, staged } = entry.roi.schedule;
+  return (
+    <section id="plan" aria-labelledby="plan-title">
+      <h2 id="plan-title">When to do it</h2>
+      <div className={staged === null ? 'stack' : 'columns'}>
+        <div className="stack-s">
+          <h3>All at once</h3>
+          <Steps
+            steps={[
+              [day(constructionStart), 'Work begins'],
+              [day(inService), 'Everything is in service'],
+            ]}
+          />
+          <p>
+            Costs the owner{' '}
+            <Num
+              at={`${at}/roi/presentCost/total`}
+              text={aboutUsd(entry.roi.presentCost.total)}
+              label={`${entry.label}, all at once: cost over 20 years`}
+            />{' '}
+            over 20 years, in today’s money.
+          </p>
+        </div>
+        {staged !== null && <InTwoSteps entry={entry} at={at} staged={staged} />}
+      </div>
+    </section>
+  );
+}
+
+type Staged = NonNullable<SectionProps['entry']['roi']['schedule']['staged']>;
+
+/** What first, what later and why then, and what waiting costs or saves against all at once. */
+function InTwoSteps({ entry, at, staged }: Pick<SectionProps, 'entry' | 'at'> & { staged: Staged }) {
+  const base = `${at}/roi/schedule/staged`;
+  const names = new Map(entry.measures.map(({ id, name }) => [id, name]));
+  const waits = staged.againstAllAtOnce >= 0;
+  return (
+    <div className="stack-s">
+      <h3>In two steps</h3>
+      <Steps
+        steps={[
+          [
+            'Now',
+            staged.first === 'do_nothing'
+              ? 'Keep the building as it is'
+              : `Do the ${words(staged.first).toLowerCase()}`,
+          ],
+          [
+            day(staged.secondStep),
+            <>
+              {staged.first === 'do_nothing' ? 'All of this' : 'The rest'}, for{' '}
+              <Num
+                at={`${base}/secondStepCost`}
+                text={aboutUsd(staged.secondStepCost)}
+                label="Cost of the second step, in dollars of its year"
+              />{' '}
+              of that year
+            </>,
+          ],
+        ]}
+      />
+      <p>
+        Costs the owner{' '}
+        <Num
+          at={`${base}/presentCost`}
+          text={aboutUsd(staged.presentCost)}
+          label={`${entry.label}, in two steps: cost over 20 years`}
+        />
+        :{' '}
+        <Num
+          at={`${base}/againstAllAtOnce`}
+          text={aboutUsd(Math.abs(staged.againstAllAtOnce))}
+          label={waits ? 'Saved by waiting' : 'Added by waiting'}
+        />{' '}
+        {waits ? 'less' : 'more'} than all at once.
+      </p>
+      <p className="small muted">{sentence(staged.because)}</p>
+      <details>
+        <summary className="small">What waits ({staged.measures.length})</summary>
+        <ul className="small">
+          {staged.measures.map((id) => (
+            <li key={id}>{names.get(id) ?? words(id)}</li>
+          ))}
+        </ul>
+      </details>
+    </div>
+  );
+}
+
+function Steps({ steps }: { steps: readonly (readonly [string, ReactNode])[] }) {
+  return (
+    <ol className="steps">
+      {steps.map(([when, what]) => (
+        <li key={when}>
+          <span className="small muted">{when}</span>
+          <span>{what}</span>
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,144 @@
+import type { ReactNode } from 'react';
+import { Num } from '../evidence/evidence-context.tsx';
+import { aboutUsd, briefUsd } from '../format/numbers.ts';
+import { sentence } from '../format/sentence.ts';
+import { Alternatives } from './alternatives.tsx';
+import { TIERS } from './scenario.ts';
+import type { SectionProps } from './view.ts';
+
+type Verdict = NonNullable<SectionProps['answer']['estimate']['default_tier']>;
+
+/** What is best for the owner, in a sentence and four figures, then every alternative on one scale. */
+export function VerdictSection(view: SectionProps) {
+  const { default_tier: verdict, resolution } = view.answer.estimate;
+  if (verdict === null) return null;
+  const nameOf = namesOf(view);
+  return (
+    <section className="verdict" aria-labelledby="verdict">
+      <h2 id="verdict">
+        Best for the owner: {bestWords(verdict.recommendation, nameOf(verdict.recommendation))}
+      </h2>
+      <p className="verdict-reason">{sentence(verdict.reason)}</p>
+      <KeyFigures verdict={verdict} view={view} nameOf={nameOf} />
+      <Alternatives {...view} verdict={verdict} nameOf={nameOf} />
+      {resolution.withheld_tiers.map(({ tier, reason }) => (
+        <p key={tier} className="small muted">
+          {TIERS[tier]} is not offered: {sentence(reason)}
+        </p>
+      ))}
+    </section>
+  );
+}
+
+export type NameOf = (alternative: Verdict['recommendation']) => string;
+
+/** Tiers by the label the answer gives them here. */
+function namesOf({ answer }: SectionProps): NameOf {
+  const labels = new Map(answer.estimate.tiers.map(({ tier, label }) => [tier, label]));
+  return (alternative) =>
+    alternative === 'do_nothing' ? 'Do nothing' : (labels.get(alternative) ?? TIERS[alternative]);
+}
+
+const bestWords = (alternative: Verdict['recommendation'], name: string): string =>
+  alternative === 'do_nothing' ? 'keep the building as it is' : name.toLowerCase();
+
+interface KeyProps {
+  readonly verdict: Verdict;
+  readonly view: SectionProps;
+  readonly nameOf: NameOf;
+}
+
+/** What a board asks first. Each figure opens. */
+function KeyFigures({ verdict, view, nameOf }: KeyProps) {
+  const { tiers } = view.answer.estimate;
+  const { alternatives, tier, cheapestCompliant } = verdict;
+  const at = alternatives.findIndex(({ alternative }) => alternative === tier);
+  const best = alternatives[at];
+  const nothing = alternatives[0];
+  const index = tiers.findIndex((entry) => entry.tier === tier);
+  const work = tiers[index];
+  if (best === undefined || nothing === undefined || work === undefined) return null;
+  const { bestCase, worstCase } = work.sensitivity;
+  const figures: (readonly [string, ReactNode, ReactNode])[] = [
+    [
+      `${nameOf(tier)} against doing nothing`,
+      <Num
+        key="n"
+        at={`/default_tier/alternatives/${at}/npv`}
+        text={best.npv < 0 ? `costs ${aboutUsd(-best.npv)}` : `saves ${aboutUsd(best.npv)}`}
+        label={`${nameOf(tier)}: net present value`}
+      />,
+      'over 20 years, in today’s money, bills and charges included',
+    ],
+    [
+      'What that work costs',
+      <Num
+        key="c"
+        at={`/tiers/${index}/cost_breakdown/totalCost`}
+        text={aboutUsd(work.cost_breakdown.totalCost)}
+        label={`${nameOf(tier)}: cost before incentives`}
+      />,
+      <>
+        likely{' '}
+        <Num
+          at={`/tiers/${index}/sensitivity/bestCase`}
+          text={briefUsd(bestCase)}
+          label="Low end of the cost"
+        />{' '}
+        to{' '}
+        <Num
+          at={`/tiers/${index}/sensitivity/worstCase`}
+          text={briefUsd(worstCase)}
+          label="High end of the cost"
+        />
+      </>,
+    ],
+    ['Local Law 97 charge if nothing is done', ...chargeFigure(nothing)],
+    ['To be within the limits through 2034', ...compliantFigure(cheapestCompliant, nothing, nameOf)],
+  ];
+  return (
+    <dl className="key-figures">
+      {figures.map(([name, value, note]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>
+            <span className="headline">{value}</span>
+            <span className="small muted">{note}</span>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function chargeFigure({ chargePerYear2030To2034: charge }: Verdict['alternatives'][number]) {
+  if (charge === null) return ['none counted', 'the reason stands under Local Law 97 below'] as const;
+  const figure = (
+    <Num
+      at="/default_tier/alternatives/0/chargePerYear2030To2034"
+      text={charge === 0 ? 'none' : aboutUsd(charge)}
+      label="Local Law 97 charge a year in 2030–34, if nothing is done"
+    />
+  );
+  return [figure, charge === 0 ? 'in 2030–34' : 'a year in 2030–34'] as const;
+}
+
+function compliantFigure(
+  cheapest: Verdict['cheapestCompliant'],
+  { withinLimitsThrough2034: within }: Verdict['alternatives'][number],
+  nameOf: NameOf,
+) {
+  if (within === null) return ['not known', 'no limit is counted for this building'] as const;
+  if (within) return ['nothing', 'the building is within them as it is'] as const;
+  if (cheapest === null) return ['no work here does it', 'every alternative leaves a charge'] as const;
+  const { tier, extraPresentCost: extra } = cheapest;
+  return [
+    <Num
+      key="x"
+      at="/default_tier/cheapestCompliant/extraPresentCost"
+      text={extra === 0 ? 'nothing more' : `${aboutUsd(extra)} more`}
+      label="What meeting the limits costs beyond what is best"
+    />,
+    `${nameOf(tier)}: the least costly work that meets them`,
+  ] as const;
+}

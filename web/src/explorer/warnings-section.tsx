@@ -1,0 +1,33 @@
+import { sentence } from '../format/sentence.ts';
+import type { SectionProps } from './view.ts';
+import { warningsOf } from './warnings.ts';
+
+/** What to look at before relying on the verdict above. */
+export function WarningsSection({ answer, entry }: SectionProps) {
+  const { here, elsewhere } = warningsOf(answer.estimate, entry.tier);
+  if (here.length + elsewhere.length === 0) return null;
+  return (
+    <section className="notice stack-s" aria-labelledby="warnings-title">
+      <h2 id="warnings-title" className="card-title">
+        Look at this before you rely on it
+      </h2>
+      {here.length > 0 && <List items={here} />}
+      {elsewhere.length > 0 && (
+        <details>
+          <summary className="small">On the other tiers ({elsewhere.length})</summary>
+          <List items={elsewhere} />
+        </details>
+      )}
+    </section>
+  );
+}
+
+function List({ items }: { items: readonly string[] }) {
+  return (
+    <ul className="small">
+      {items.map((text) => (
+        <li key={text}>{sentence(text)}</li>
+      ))}
+    </ul>
+  );
+}
