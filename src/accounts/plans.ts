@@ -6,12 +6,15 @@ export interface Plan {
   readonly programs: 'none' | 'read' | 'all';
   /** Requests a minute of a live key or a token; null where the plan has neither. */
   readonly requests_per_minute: number | null;
+  /** Rows of portfolios a day in the web app. */
+  readonly portfolio_rows_per_day: number;
 }
 
 export interface PlanCatalog {
   readonly plans: Readonly<Record<string, Plan>>;
   readonly test_key_requests_per_minute: number;
   readonly anonymous_pricing_requests_per_minute: number;
+  readonly anonymous_portfolio_rows_per_day: number;
   readonly unauthenticated_requests_per_minute: number;
   readonly sign_in_attempts_per_quarter_hour: number;
   readonly sign_ups_per_hour_per_address: number;

@@ -8,7 +8,7 @@ import type { CatalogDiff } from '../cli/command.ts';
 import { ProblemError } from '../contract/error-codes.ts';
 import { differences } from '../operations/estimate/differences.ts';
 import { programChanges } from '../operations/programs/program-change.ts';
-import { csvLine } from '../portfolio/csv-text.ts';
+import { csvLine } from '../portfolio-table/csv-text.ts';
 import { diffFolders } from './catalog-files.ts';
 
 const SHOWN_DIFFERENCES = 50;

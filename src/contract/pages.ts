@@ -43,6 +43,7 @@ export const PlanRules = closed(
       Type.Number(),
       'Requests a minute of a live key or a token; null where it has neither.',
     ),
+    portfolio_rows_per_day: Type.Number({ description: 'Rows of portfolios a day in the web app.' }),
   },
   'A plan.',
 );
@@ -52,6 +53,9 @@ export const PlanList = closed(
   {
     plans: Type.Array(PlanRules, { description: 'In the order of the catalogue.' }),
     test_key_requests_per_minute: Type.Number({ description: 'Of a test key, on every plan.' }),
+    anonymous_portfolio_rows_per_day: Type.Number({
+      description: 'Rows of portfolios a day without an account.',
+    }),
   },
   'The plans.',
 );

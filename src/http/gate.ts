@@ -26,7 +26,7 @@ export type Gate = (
 type Pass = (request: FastifyRequest, reply: FastifyReply) => Maybe<void>;
 
 /** Most callers and their counts are in memory: then nothing is awaited and no promise is made. */
-function gateOf(pass: Pass): Gate {
+export function gateOf(pass: Pass): Gate {
   return (request, reply, done) => {
     try {
       const passing = pass(request, reply);
@@ -95,7 +95,7 @@ function addressLimits(services: HttpServices, { request, name, perMinute }: Add
 /** Counts what a request asks for beyond the first thing, each like a request of its own. @throws ProblemError `rate-limited`. */
 export async function countMore(services: HttpServices, call: AddressCall, times: number): Promise<void> {
   const limits = addressLimits(services, call);
-  for (let counted = 0; counted < times; counted += 1) await hold(services, call.reply, limits, call.name);
+  for (let counted = 0; counted < times; counted += 1) await hold(services, call.reply, limits, call);
 }
 
 /** Callers without a credential: public documents and the web backend, limited by address. */
@@ -140,7 +140,7 @@ async function countRefusal(
       windowMs: MINUTE_MS,
     },
   ];
-  await hold(services, reply, limits, 'refused');
+  await hold(services, reply, limits, { name: 'refused' });
 }
 
 function withPointer(error: ProblemError, header: Credential['header'], given: boolean): ProblemError {
@@ -155,19 +155,25 @@ function admit(
   reply: FastifyReply,
   caller: Authenticated<Actor>,
 ): Maybe<void> {
-  return after(hold(services, reply, caller.limits, caller.policy), (decision) => {
+  return after(hold(services, reply, caller.limits, { name: caller.policy }), (decision) => {
     request.actor = caller.actor;
     const headers = services.rateLimitHeaders(decision, caller.policy);
     for (const name in headers) reply.header(name, headers[name]);
   });
 }
 
+/** A limit's name, and what its refusal says where it is not one of requests. */
+interface Policy {
+  readonly name: string;
+  readonly said?: string;
+}
+
 /** Checks the limits; a refusal throws after its headers are set. */
-function hold(
+export function hold(
   services: HttpServices,
   reply: FastifyReply,
   limits: readonly LimitRequest[],
-  policy: string,
+  { name: policy, said }: Policy,
 ): Maybe<LimitDecision> {
   return after(services.accounts.limiter.check(limits, services.now()), (decision) => {
     services.metrics.limit(
@@ -179,7 +185,7 @@ function hold(
     const seconds = decision.retryAfterSeconds;
     throw new ProblemError(
       'rate-limited',
-      `At most ${decision.limit} requests in ${Math.round(decision.windowMs / 1000)} seconds; try again in ${seconds} s.`,
+      `${said ?? `At most ${decision.limit} requests in ${Math.round(decision.windowMs / 1000)} seconds`}; try again in ${seconds} s.`,
       [],
       { retry_after_seconds: seconds },
     );

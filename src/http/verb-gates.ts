@@ -1,5 +1,6 @@
 import type { AddressLimit, HttpWay, Surface } from '../operations/verb.ts';
 import { addressGate, keyGate, tokenGate, turnGate, type Gate } from './gate.ts';
+import { portfolioGate } from './portfolio-gate.ts';
 import type { Gates } from './routes/verbs.ts';
 import { SAME_SITE_HEADERS } from './security-headers.ts';
 import type { HttpServices } from './services.ts';
@@ -26,9 +27,10 @@ function pageGates(services: HttpServices, secureCookies: boolean): Gates {
     'anonymous-evidence': plans.anonymous_pricing_requests_per_minute,
   };
   return ({ access }, way) => {
-    if (access.kind === 'session') return [session];
-    const limit = way.limit ?? 'app';
-    return [addressGate(services, limit, perMinute[limit]), ...ownPagesOnly(way)];
+    const rows = way.limit === 'portfolio' ? [portfolioGate(services)] : [];
+    if (access.kind === 'session') return [session, ...rows];
+    const limit = way.limit === undefined || way.limit === 'portfolio' ? 'app' : way.limit;
+    return [addressGate(services, limit, perMinute[limit]), ...ownPagesOnly(way), ...rows];
   };
 }
 

@@ -4,6 +4,7 @@ import { estimateVerbs } from './estimate/index.ts';
 import { factVerbs } from './facts/index.ts';
 import { measureSavings } from './measured-savings/measure-savings.ts';
 import { pageVerbs } from './pages/index.ts';
+import { portfolioVerbs } from './portfolio/index.ts';
 import { programVerbs } from './programs/index.ts';
 import type { AnyVerb } from './verb.ts';
 
@@ -13,6 +14,7 @@ export const VERBS: readonly AnyVerb[] = [
   ...assistantVerbs,
   ...programVerbs,
   ...pageVerbs,
+  ...portfolioVerbs,
   ...accountVerbs,
   ...factVerbs,
   measureSavings,

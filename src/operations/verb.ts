@@ -52,8 +52,8 @@ export interface HttpWay {
   readonly parameters?: Readonly<Record<string, { readonly description: string; readonly schema: object }>>;
   /** `?name=true` asks for another verb of the same input at the same address. */
   readonly variant?: { readonly parameter: string; readonly verb: AnyVerb };
-  /** Name of the limit by address that callers without a credential are held to. */
-  readonly limit?: AddressLimit;
+  /** Name of the limit by address that callers without a credential are held to, or of one by plan. */
+  readonly limit?: AddressLimit | PlanLimit;
   /** Whether the answer may be kept: not at all unless said. What is kept has a validator and is asked for again (304). */
   readonly cache?: 'no-cache';
   /** A session begins or ends with the answer: its secrets go into cookies. */
@@ -62,6 +62,8 @@ export interface HttpWay {
 
 /** Limits by address, each counted apart. */
 export type AddressLimit = 'app' | 'anonymous-pricing' | 'anonymous-evidence';
+/** Rows of portfolios a day, by account where there is one: what its plan allows. */
+export type PlanLimit = 'portfolio';
 
 /** How the verb stands among the tools of an assistant. */
 export interface ToolWay<O extends TSchema> {

@@ -4,8 +4,8 @@ import { createGunzip } from 'node:zlib';
 import { DuckDBInstance } from '@duckdb/node-api';
 import { parse } from 'csv-parse';
 import { ProblemError } from '../contract/error-codes.ts';
-import { columnsOf, headingsNotRead, type Columns, type Field } from './fields.ts';
-import type { Cells } from './parse-row.ts';
+import { columnsOf, headingsNotRead, type Columns, type Field } from '../operations/portfolio/fields.ts';
+import type { Cells } from '../operations/portfolio/parse-row.ts';
 
 export interface InputFile {
   readonly path: string;

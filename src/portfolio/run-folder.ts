@@ -14,11 +14,10 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ProblemError } from '../contract/error-codes.ts';
 import type { ShardResult } from './shard.ts';
-import type { PortfolioSums } from './summary.ts';
 
 /** What a run is: two runs with the same manifest give the same bytes. */
 export interface Manifest {
-  readonly format: 1;
+  readonly format: 2;
   readonly inputSha256: string;
   readonly columns: Readonly<Record<string, string>>;
   readonly shardRows: number;
@@ -79,18 +78,23 @@ export class RunFolder {
   }
 
   /** Writes aside, syncs and renames, so that the file appears whole or not at all. */
-  put(index: number, { lines, errorLines, sums }: ShardResult): void {
+  put(index: number, { lines, errorLines, lots, sums }: ShardResult): void {
     const [body, errors] = [Buffer.from(lines), Buffer.from(errorLines)];
-    const head = Buffer.from(`${JSON.stringify({ sums, lines: body.length, errors: errors.length })}\n`);
+    const head = Buffer.from(
+      `${JSON.stringify({ sums, lots, lines: body.length, errors: errors.length })}\n`,
+    );
     writeDurably(this.#shard(index), [head, body, errors]);
   }
 
-  read(index: number): { sums: PortfolioSums; lines: Buffer; errorLines: Buffer } {
+  read(index: number): Pick<ShardResult, 'sums' | 'lots'> & { lines: Buffer; errorLines: Buffer } {
     const bytes = readFileSync(this.#shard(index));
     const end = bytes.indexOf(0x0a) + 1;
-    const head = JSON.parse(bytes.toString('utf8', 0, end)) as { sums: PortfolioSums; lines: number };
+    const head = JSON.parse(bytes.toString('utf8', 0, end)) as Pick<ShardResult, 'sums' | 'lots'> & {
+      lines: number;
+    };
     const middle = end + head.lines;
-    return { sums: head.sums, lines: bytes.subarray(end, middle), errorLines: bytes.subarray(middle) };
+    const { sums, lots } = head;
+    return { sums, lots, lines: bytes.subarray(end, middle), errorLines: bytes.subarray(middle) };
   }
 
   remove(): void {

@@ -7,7 +7,7 @@ import { progressOf, type Progress } from './progress.ts';
 import { readRows, type InputFile } from './read-rows.ts';
 import { RunFolder, type Manifest } from './run-folder.ts';
 import { ShardLost, type Shard, type ShardResult, type ShardRunner } from './shard.ts';
-import type { Cells } from './parse-row.ts';
+import type { Cells } from '../operations/portfolio/parse-row.ts';
 import { outputFiles, writeOutput } from './write-output.ts';
 
 export interface RunOptions {
@@ -28,6 +28,8 @@ export interface RunReport {
   readonly rows: number;
   readonly estimated: number;
   readonly failed: number;
+  /** Rows whose lot an earlier row names too: the totals count each. */
+  readonly rows_of_a_lot_named_before: number;
   /** Rows an earlier, interrupted run had already finished. */
   readonly resumed_rows: number;
   /** Headings of the input that no field takes. */
@@ -46,12 +48,13 @@ export async function runPortfolio(options: RunOptions): Promise<RunReport> {
   try {
     const manifest = settledManifest(folder, options, sha256);
     const done = await priceAll(folder, manifest, { options, rows });
-    const sums = await writeOutput(folder, { ...done, rows, output: options.output });
+    const { sums, repeatedLots } = await writeOutput(folder, { ...done, rows, output: options.output });
     folder.remove();
     return {
       rows,
       estimated: sums.estimated,
       failed: sums.failed,
+      rows_of_a_lot_named_before: repeatedLots,
       resumed_rows: done.resumedRows,
       columns_not_read: notRead,
       seconds: (performance.now() - begun) / 1000,
@@ -79,7 +82,7 @@ async function survey(
 function settledManifest(folder: RunFolder, options: RunOptions, inputSha256: string): Manifest {
   const earlier = folder.manifest();
   const manifest: Manifest = {
-    format: 1,
+    format: 2,
     inputSha256,
     columns: options.input.columns,
     shardRows: options.shardRows,

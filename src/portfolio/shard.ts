@@ -1,5 +1,5 @@
-import type { Cells } from './parse-row.ts';
-import type { PortfolioSums } from './summary.ts';
+import type { Cells } from '../operations/portfolio/parse-row.ts';
+import type { PortfolioSums } from '../portfolio-table/totals.ts';
 
 /** A stretch of input rows: the unit of work, of resuming and of the queue. */
 export interface Shard {
@@ -15,6 +15,8 @@ export interface Shard {
 export interface ShardResult {
   readonly lines: string;
   readonly errorLines: string;
+  /** Lots of the priced rows, so that one named twice in a file can be told of. */
+  readonly lots: readonly string[];
   readonly sums: PortfolioSums;
 }
 

@@ -86,8 +86,10 @@ export const IMPORT_TABLE: Readonly<Record<string, RoomRule>> = {
     packages: ['ml-matrix', 'jstat', 'csv-parse'],
   },
   telemetry: { rooms: ['contract'], packages: ['pino', 'prom-client', 'node:*'] },
+  // The table of a portfolio and its sums: the same for the files of a run and for the pages.
+  'portfolio-table': { rooms: [], typesOf: ['contract'], packages: [] },
   portfolio: {
-    rooms: ['operations', 'contract', 'telemetry', 'quantities'],
+    rooms: ['operations', 'portfolio-table', 'contract', 'telemetry', 'quantities'],
     packages: ['pg-boss', '@duckdb/node-api', 'csv-parse', 'node:*'],
   },
   http: {
@@ -104,7 +106,7 @@ export const IMPORT_TABLE: Readonly<Record<string, RoomRule>> = {
     packages: ['simple-statistics', 'yaml', 'csv-parse', 'typebox', 'node:*'],
   },
   config: { rooms: [], packages: ['node:*'] },
-  web: { rooms: ['contract'], packages: ['*'] },
+  web: { rooms: ['contract', 'portfolio-table'], packages: ['*'] },
   composition: { rooms: ['*'], packages: ['*'] },
   bench: { rooms: ['*'], packages: ['*'] },
   test: { rooms: ['*'], packages: ['*'] },

@@ -3,7 +3,7 @@ import { QueueRunner } from '../../src/portfolio/queue-runner.ts';
 import { ShardQueue } from '../../src/portfolio/queue.ts';
 import { lostShard } from '../../src/portfolio/price-shard.ts';
 import { ShardLost, type Shard } from '../../src/portfolio/shard.ts';
-import { noSums } from '../../src/portfolio/summary.ts';
+import { noSums } from '../../src/portfolio-table/totals.ts';
 import { ThreadPool } from '../../src/portfolio/thread-pool.ts';
 import { startPostgres, type TestPostgres } from '../storage/postgres-server.ts';
 
@@ -74,7 +74,7 @@ describe('the queue', () => {
       else if (job.shard.index === 1) await queue.giveBack(job.id, 'test');
       else {
         finished += 1;
-        await queue.finish(job, { lines: 'done\n', errorLines: '', sums: noSums() });
+        await queue.finish(job, { lines: 'done\n', errorLines: '', lots: [], sums: noSums() });
       }
       if (looks > 20 && (await queue.lost('run', [1])).length > 0) break;
     }

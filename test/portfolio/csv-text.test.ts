@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { csvLine } from '../../src/portfolio/csv-text.ts';
+import { csvLine } from '../../src/portfolio-table/csv-text.ts';
 import { readRows } from '../../src/portfolio/read-rows.ts';
 
 it('a text that a spreadsheet would run is marked as text; numbers stay numbers', () => {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { columnsOf, headingsNotRead } from '../../src/portfolio/fields.ts';
-import { parseRow } from '../../src/portfolio/parse-row.ts';
+import { columnsOf, headingsNotRead } from '../../src/operations/portfolio/fields.ts';
+import { parseRow } from '../../src/operations/portfolio/parse-row.ts';
 import { priceShard } from '../../src/portfolio/price-shard.ts';
-import { rowBuilding } from '../../src/portfolio/row-building.ts';
-import { rowFacts } from '../../src/portfolio/row-facts.ts';
+import { rowBuilding } from '../../src/operations/portfolio/row-building.ts';
+import { rowFacts } from '../../src/operations/portfolio/row-facts.ts';
 import { estimateServices } from '../estimate/fixture.ts';
 
 describe('headings', () => {

@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import type { EstimateResponse } from '../../src/contract/estimate/index.ts';
-import { addAnswer, addSums, noSums, summaryOf, type PortfolioSums } from '../../src/portfolio/summary.ts';
+import {
+  addBuilding,
+  addSums,
+  noSums,
+  summaryOf,
+  type PortfolioSums,
+} from '../../src/portfolio-table/totals.ts';
+import { pricedBuilding } from '../../src/operations/portfolio/priced-building.ts';
 import { answer } from '../estimate/fixture.ts';
 
 const BUILDINGS = [
@@ -18,9 +25,12 @@ const answers = BUILDINGS.map((building) => {
   return found.response;
 });
 
+const rowOf = (response: EstimateResponse, row: number) =>
+  pricedBuilding({ row, cells: {}, request: {}, readAs: null, answer: response, record: null });
+
 function sumsOf(responses: readonly EstimateResponse[]): PortfolioSums {
   const sums = noSums();
-  for (const response of responses) addAnswer(sums, response);
+  responses.forEach((response, at) => addBuilding(sums, rowOf(response, at + 1)));
   return sums;
 }
 
@@ -29,7 +39,7 @@ describe('the summary of a portfolio', () => {
   const leastCostly = answers.flatMap((response) =>
     response.tiers.filter(({ tier }) => tier === response.default_tier?.tier),
   );
-  const whole = summaryOf(sumsOf(answers), answers.length);
+  const whole = summaryOf(sumsOf(answers), { rows: answers.length });
 
   it('adds every tier: cost, incentives, savings, penalty avoided and carbon', () => {
     expect(whole).toMatchObject({ rows: 6, estimated: 6, failed: 0 });
@@ -98,7 +108,7 @@ describe('the summary of a portfolio', () => {
     const [first] = answers;
     if (first === undefined) throw new Error('there is a first answer');
     const without = sumsOf([{ ...first, default_tier: null } as EstimateResponse]);
-    expect(summaryOf(without, 1).buildings_without_cost_per_tco2e).toBe(1);
+    expect(summaryOf(without, { rows: 1 }).buildings_without_cost_per_tco2e).toBe(1);
     const merged = noSums();
     addSums(merged, without);
     expect(merged.withoutCostPerTon).toBe(1);

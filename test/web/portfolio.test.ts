@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { EstimateResponse } from '../../src/contract/estimate/index.ts';
-import { addAnswer, noSums, summaryOf } from '../../src/portfolio/summary.ts';
+import type { RowsAnswer } from '../../src/contract/portfolio.ts';
+import { addBuilding, noSums, summaryOf } from '../../src/portfolio-table/totals.ts';
 import { accessibilityFaults } from './axe.ts';
 import { canBrowse, useSite } from './site.ts';
 
@@ -10,23 +10,26 @@ const file = (name: string, value: unknown) => ({
   buffer: Buffer.from(typeof value === 'string' ? value : JSON.stringify(value)),
 });
 
-describe.skipIf(!canBrowse)('the portfolio page', () => {
+describe.skipIf(!canBrowse)('a summary of the command line', () => {
   const site = useSite();
 
   /** The summary as the run itself adds it up, from real answers. */
   async function summary() {
     const sums = noSums();
-    for (const bbl of ['2024590030', '1008350041', '1000130001']) {
-      const response = await fetch(`${site.url}/retrofit/v1/estimate`, {
-        method: 'POST',
-        headers: { 'x-api-key': site.key, 'content-type': 'application/json' },
-        body: JSON.stringify({ bbl }),
-      });
-      expect(response.status, bbl).toBe(200);
-      addAnswer(sums, (await response.json()) as EstimateResponse);
-    }
+    const rows = ['2024590030', '1008350041', '1000130001'].map((bbl, at) => ({
+      row: at + 1,
+      cells: { bbl },
+    }));
+    const response = await fetch(`${site.url}/app/v1/portfolio/rows`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ rows }),
+    });
+    const { buildings } = (await response.json()) as RowsAnswer;
+    expect(buildings).toHaveLength(rows.length);
+    for (const building of buildings) addBuilding(sums, building);
     sums.failed += 1;
-    return summaryOf(sums, 4);
+    return summaryOf(sums, { rows: 4 });
   }
 
   it('shows totals and the abatement curve of a run, sends the file nowhere', async () => {
@@ -57,7 +60,7 @@ describe.skipIf(!canBrowse)('the portfolio page', () => {
     await picker.setInputFiles(file('other.json', { rows: 'many' }));
     await page.getByRole('alert').getByText('not the summary of a portfolio run').waitFor();
     expect(await accessibilityFaults(page)).toEqual([]);
-    await picker.setInputFiles(file('none.summary.json', summaryOf({ ...noSums(), failed: 2 }, 2)));
+    await picker.setInputFiles(file('none.summary.json', summaryOf({ ...noSums(), failed: 2 }, { rows: 2 })));
     await page.getByText('Nothing was estimated').waitFor();
     expect(await page.getByRole('alert').count()).toBe(0);
   });

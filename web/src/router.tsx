@@ -120,6 +120,8 @@ const settings = createRoute({
 const portfolio = createRoute({
   getParentRoute: parent,
   path: '/portfolio',
+  validateSearch: (search: Record<string, unknown>): { run?: string } =>
+    typeof search['run'] === 'string' ? { run: search['run'] } : {},
   component: lazyRouteComponent(() => import('./portfolio/portfolio-page.tsx'), 'PortfolioPage'),
 });
 const measuredSavings = createRoute({

@@ -12,6 +12,7 @@ const PlanEntry = Type.Object(
       description: 'Reach into the programs interface: none, listing and reading, or everything.',
     }),
     requests_per_minute: Type.Union([count('Of a live key or token.'), Type.Null()]),
+    portfolio_rows_per_day: count('Rows of portfolios in the web app, by account.'),
   },
   { additionalProperties: false },
 );
@@ -21,6 +22,7 @@ export const PlansFile = Type.Object(
     plans: Type.Record(Type.String({ pattern: '^[a-z]+$' }), PlanEntry, { additionalProperties: false }),
     test_key_requests_per_minute: count('Of every test key, on every plan.'),
     anonymous_pricing_requests_per_minute: count('Web app pricing without a session, by address.'),
+    anonymous_portfolio_rows_per_day: count('The same without an account, by address.'),
     unauthenticated_requests_per_minute: count('Refused credentials and public documents, by address.'),
     sign_in_attempts_per_quarter_hour: count('By e-mail address and by network address, each.'),
     sign_ups_per_hour_per_address: count('New accounts by network address.'),

@@ -13,10 +13,11 @@ export const listPlans = defineVerb({
   output: PlanList,
   errors: [],
   run({ snapshot }) {
-    const { plans, test_key_requests_per_minute } = snapshot.sections.plans;
+    const { plans, test_key_requests_per_minute, anonymous_portfolio_rows_per_day } = snapshot.sections.plans;
     return {
       plans: Object.entries(plans).map(([plan, rules]) => ({ plan, ...rules })),
       test_key_requests_per_minute,
+      anonymous_portfolio_rows_per_day,
     };
   },
 });

@@ -13,10 +13,16 @@ export class ProblemResponse extends Error {
 type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 
 /** One call to the service behind these pages. Throws `ProblemResponse`, or `TypeError` when nobody answers. */
-export async function call<T>(path: string, method: Method = 'GET', body?: unknown): Promise<T> {
+export async function call<T>(
+  path: string,
+  method: Method = 'GET',
+  body?: unknown,
+  signal?: AbortSignal,
+): Promise<T> {
   const csrf = cookie('plumbline_csrf');
   const response = await fetch(`/app/v1${path}`, {
     method,
+    ...(signal === undefined ? {} : { signal }),
     headers: {
       accept: 'application/json',
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),

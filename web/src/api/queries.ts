@@ -8,6 +8,7 @@ import type {
 import type { ExplorerAnswer } from '../../../src/contract/insights.ts';
 import type { ParcelAnswer } from '../../../src/contract/pages.ts';
 import type { ProgramDetail, ProgramList } from '../../../src/contract/programs/index.ts';
+import type { ColumnGuesses } from '../../../src/contract/portfolio.ts';
 import { call } from './call.ts';
 
 export const parcelSearch = (text: string) =>
@@ -36,6 +37,13 @@ export const sources = queryOptions({
   queryKey: ['sources'],
   queryFn: () => call<SourceList>('/sources'),
 });
+
+/** How the columns of a file would be read. */
+export const columnGuesses = (headings: readonly string[]) =>
+  queryOptions({
+    queryKey: ['portfolio-columns', headings],
+    queryFn: () => call<ColumnGuesses>('/portfolio/columns', 'POST', { headings }),
+  });
 
 export const accuracy = queryOptions({
   queryKey: ['accuracy'],

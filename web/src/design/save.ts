@@ -1,9 +1,13 @@
 /** Gives the visitor a file. */
-export function save(name: string, type: string, text: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type }));
+export function saveBlob(name: string, blob: Blob): void {
+  const url = URL.createObjectURL(blob);
   const link = document.createElement('a');
   link.href = url;
   link.download = name;
   link.click();
   setTimeout(() => URL.revokeObjectURL(url), 1_000);
 }
+
+/** The same for text. */
+export const save = (name: string, type: string, text: string): void =>
+  saveBlob(name, new Blob([text], { type }));

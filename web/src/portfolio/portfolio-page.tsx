@@ -1,84 +1,99 @@
-import { useId, useState } from 'react';
-import { Empty } from '../design/states.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { account, plans } from '../api/accounts.ts';
 import { useTitle } from '../design/title.ts';
-import { AbatementSection } from './abatement-section.tsx';
-import { readSummary, type PortfolioSummary } from './summary-file.ts';
-import { TotalsSection } from './totals-section.tsx';
+import { count } from '../format/numbers.ts';
+import { ChooseFile } from './choose-file.tsx';
+import { readFile } from './read-file.ts';
+import { RunList } from './run-list.tsx';
+import { RunView } from './run-view.tsx';
+import { addRun } from './run-store.ts';
+import { SummaryOpener } from './summary-opener.tsx';
 
-interface Opened {
-  readonly name: string;
-  readonly summary: PortfolioSummary;
-}
+const route = getRouteApi('/portfolio');
 
 export function PortfolioPage() {
   useTitle('Portfolio');
-  const [opened, setOpened] = useState<Opened | null>(null);
-  const [fault, setFault] = useState<string | null>(null);
-  const open = async (file: File) => {
-    const read = await readSummary(file);
-    setFault('fault' in read ? read.fault : null);
-    setOpened('summary' in read ? { name: file.name, summary: read.summary } : null);
-  };
+  const { run } = route.useSearch();
+  const navigate = route.useNavigate();
+  const open = (id: string | undefined) => void navigate({ search: id === undefined ? {} : { run: id } });
   return (
     <div className="plumb">
       <section>
         <h1>Many buildings at once</h1>
         <p className="lede">
-          Open the summary of a portfolio run to see its totals and what each ton of carbon would cost.
+          Price every building of a spreadsheet, rank them, and see what the charges and the carbon come to.
         </p>
-        <Picker open={(file) => void open(file)} />
-        {fault !== null && (
-          <div role="alert" className="notice bad-notice">
-            {fault}
-          </div>
-        )}
-        {opened === null && fault === null && <HowTo />}
+        {run === undefined && <NewRun open={open} />}
       </section>
-      {opened !== null && (
+      {run === undefined ? (
         <>
-          <TotalsSection name={opened.name} summary={opened.summary} />
-          <AbatementSection summary={opened.summary} />
+          <RunList open={open} />
+          <SummaryOpener />
         </>
+      ) : (
+        <RunView key={run} id={run} close={() => open(undefined)} />
       )}
     </div>
   );
 }
 
-function Picker({ open }: { open: (file: File) => void }) {
-  const id = useId();
+function NewRun({ open }: { open: (id: string) => void }) {
+  const [fault, setFault] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  const take = async (file: File) => {
+    setBusy(true);
+    setFault(null);
+    const read = await readFile(file);
+    setBusy(false);
+    if ('fault' in read) {
+      setFault(read.fault);
+      return;
+    }
+    const id = crypto.randomUUID?.() ?? `${Date.now()}-${Math.random().toString(36).slice(2)}`;
+    const { header, rows } = read;
+    const made = { id, name: file.name, openedAt: new Date().toISOString(), header, rowCount: rows.length };
+    try {
+      await addRun({ ...made, fields: null, asOf: null, stopped: false }, rows);
+      open(id);
+    } catch {
+      setFault(
+        'This browser keeps no data for this page, so that a run could be lost. Leave private browsing.',
+      );
+    }
+  };
   return (
-    <div className="field" style={{ maxWidth: '34rem' }}>
-      <label htmlFor={id}>Summary of a run</label>
-      <input
-        id={id}
-        className="input"
-        type="file"
-        accept=".json,application/json"
-        aria-describedby={`${id}-hint`}
-        onChange={(event) => {
-          const file = event.target.files?.[0];
-          if (file !== undefined) open(file);
-        }}
-      />
-      <span className="hint" id={`${id}-hint`}>
-        The file whose name ends in .summary.json. It is read in this browser and sent nowhere.
-      </span>
-    </div>
+    <>
+      <ChooseFile take={(file) => void take(file)} busy={busy} />
+      {busy && <p role="status">Reading the file…</p>}
+      {fault !== null && (
+        <p role="alert" className="notice bad-notice">
+          {fault}
+        </p>
+      )}
+      <Allowance />
+    </>
   );
 }
 
-function HowTo() {
+/** How many rows a day the visitor may price, and how to have more. */
+function Allowance() {
+  const { data: rules } = useQuery(plans);
+  const { data: signedIn } = useQuery(account);
+  if (rules === undefined) return null;
+  const plan = rules.plans.find((one) => one.plan === signedIn?.plan);
+  if (plan !== undefined)
+    return (
+      <p className="small muted">
+        The plan {plan.title} prices {count(plan.portfolio_rows_per_day)} rows a day.
+      </p>
+    );
+  const free = rules.plans.find((one) => one.plan === 'free')?.portfolio_rows_per_day ?? 0;
   return (
-    <Empty title="No summary opened yet">
-      <div className="stack">
-        <p>
-          The command below prices every building of a spreadsheet: a column of parcel numbers (BBL), or of
-          floor area, year and kind. It leaves the summary beside its output.
-        </p>
-        <pre tabIndex={0} aria-label="The command">
-          npm run plumbline -- portfolio run lots.csv --out estimates.csv
-        </pre>
-      </div>
-    </Empty>
+    <p className="small muted">
+      {count(rules.anonymous_portfolio_rows_per_day)} rows a day without an account, {count(free)} with a free
+      one: <Link to="/sign-up">make an account</Link> or <Link to="/sign-in">sign in</Link>.
+    </p>
   );
 }

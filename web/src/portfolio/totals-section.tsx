@@ -11,17 +11,12 @@ const rank = (tier: string) => (ORDER.includes(tier) ? ORDER.indexOf(tier) : ORD
 const nameOf = (tier: string) => (TIERS as Readonly<Record<string, string>>)[tier] ?? words(tier);
 
 /** What each depth of work adds up to over the buildings that have it. */
-export function TotalsSection({ name, summary }: { name: string; summary: PortfolioSummary }) {
+export function TotalsSection({ lead, summary }: { lead: string; summary: PortfolioSummary }) {
   const tiers = Object.entries(summary.tiers).toSorted(([a], [b]) => rank(a) - rank(b));
   return (
     <section aria-labelledby="totals">
       <h2 id="totals">If every building did the same</h2>
-      <p className="muted">
-        {name}: {count(summary.estimated)} of {count(summary.rows)} buildings estimated
-        {summary.failed === 0
-          ? '.'
-          : `; ${count(summary.failed)} could not be, for the reasons in the errors file beside the output.`}
-      </p>
+      <p className="muted">{lead}</p>
       {tiers.length === 0 ? (
         <Empty title="Nothing was estimated">No row of the run led to an estimate.</Empty>
       ) : (

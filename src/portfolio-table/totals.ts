@@ -1,4 +1,4 @@
-import type { EstimateResponse, TierEntry } from '../contract/estimate/index.ts';
+import type { PricedBuilding, PricedTier } from '../contract/portfolio.ts';
 
 /** Upper ends of the abatement curve's steps, USD per tCO2e of a building's least costly tier; the last is open. */
 const CURVE_STEPS_USD = [
@@ -37,19 +37,19 @@ const cents = (usd: number) => Math.round(usd * 100);
 /** tCO2e are served with two decimals, so kilograms lose nothing. */
 const kilograms = (tco2e: number) => Math.round(tco2e * 1000);
 
-export function addAnswer(sums: PortfolioSums, answer: EstimateResponse): void {
+export function addBuilding(sums: PortfolioSums, building: PricedBuilding): void {
   sums.estimated += 1;
-  for (const entry of answer.tiers) addTier((sums.byTier[entry.tier] ??= noTierSums()), entry);
-  const leastCostly = answer.tiers.find(({ tier }) => tier === answer.default_tier?.tier);
-  const perTon = leastCostly?.roi.costPerTco2e ?? null;
+  for (const tier of building.tiers) addTier((sums.byTier[tier.tier] ??= noTierSums()), tier);
+  const leastCostly = building.tiers.find(({ tier }) => tier === building.default_tier);
+  const perTon = leastCostly?.cost_per_tco2e_usd ?? null;
   const step = perTon === null ? undefined : sums.curve[stepOf(perTon)];
   if (leastCostly === undefined || step === undefined) {
     sums.withoutCostPerTon += 1;
     return;
   }
   step.buildings += 1;
-  step.costCents += cents(leastCostly.roi.netCost);
-  step.kilograms += kilograms(leastCostly.roi.emissionsReductionTco2e);
+  step.costCents += cents(leastCostly.net_cost_usd);
+  step.kilograms += kilograms(leastCostly.emissions_reduction_tco2e);
 }
 
 const noTierSums = (): Sums => ({
@@ -61,14 +61,14 @@ const noTierSums = (): Sums => ({
   kilograms: 0,
 });
 
-function addTier(into: Sums, { cost_breakdown: cost, roi }: TierEntry): void {
+function addTier(into: Sums, tier: PricedTier): void {
   into.tiers += 1;
-  into.costCents += cents(cost.totalCost);
-  into.incentiveCents += cents(roi.totalIncentives);
+  into.costCents += cents(tier.total_cost_usd);
+  into.incentiveCents += cents(tier.incentives_usd);
   // The same calendar year for every row and tier: a first full year would add 2028 to 2030.
-  into.savingsCents += cents(roi.in2030?.total ?? 0);
-  into.penaltyAvoidedCents += cents(roi.in2030?.penaltyAvoided ?? 0);
-  into.kilograms += kilograms(roi.emissionsReductionTco2e);
+  into.savingsCents += cents(tier.savings_in_2030_usd ?? 0);
+  into.penaltyAvoidedCents += cents(tier.penalty_avoided_in_2030_usd ?? 0);
+  into.kilograms += kilograms(tier.emissions_reduction_tco2e);
 }
 
 function stepOf(usdPerTon: number): number {
@@ -93,13 +93,17 @@ export function addSums(into: PortfolioSums, more: PortfolioSums): void {
   });
 }
 
-/** The summary as `OUT.summary.json` holds it: USD, tCO2e a year, cumulative curve. */
-export function summaryOf(sums: PortfolioSums, rows: number) {
+/** The summary as `OUT.summary.json` holds it: USD, tCO2e a year, cumulative curve. Rows of one lot count each. */
+export function summaryOf(
+  sums: PortfolioSums,
+  { rows, repeatedLots = 0 }: { readonly rows: number; readonly repeatedLots?: number },
+) {
   let cumulative = 0;
   return {
     rows,
     estimated: sums.estimated,
     failed: sums.failed,
+    rows_of_a_lot_named_before: repeatedLots,
     tiers: Object.fromEntries(
       Object.entries(sums.byTier)
         .toSorted(([a], [b]) => (a < b ? -1 : 1))

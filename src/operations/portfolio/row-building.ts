@@ -1,6 +1,6 @@
-import { readPropertyName } from '../contract/property-name.ts';
-import type { EstimateRequest } from '../contract/estimate/index.ts';
-import type { BuildingLookup } from '../operations/ports.ts';
+import { readPropertyName } from '../../contract/property-name.ts';
+import type { EstimateRequest } from '../../contract/estimate/index.ts';
+import type { BuildingLookup } from '../ports.ts';
 import type { ParsedRow } from './parse-row.ts';
 
 /** Which building a row means, and what was read into its words. */

@@ -1,5 +1,6 @@
-import { normaliseBbl } from '../quantities/parcel-id.ts';
-import type { EstimateRequest } from '../contract/estimate/index.ts';
+import { normaliseBbl } from '../../quantities/parcel-id.ts';
+import type { EstimateRequest } from '../../contract/estimate/index.ts';
+import type { FailedRow } from '../../contract/portfolio.ts';
 import type { Field } from './fields.ts';
 import { isFactField } from './row-facts.ts';
 
@@ -84,3 +85,10 @@ function valueOf(field: Field, text: string): unknown {
 }
 
 const wanted = (field: Field) => (NUMBERS.has(field) ? 'a number' : 'true or false');
+
+/** A row that could not be priced, as the errors of a run name it. */
+export const failedRow = (
+  row: number,
+  { reference, bbl }: Cells,
+  { code, detail }: Pick<FailedRow, 'code' | 'detail'>,
+): FailedRow => ({ row, reference: reference ?? null, bbl: bbl ?? null, code, detail });

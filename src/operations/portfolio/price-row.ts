@@ -1,0 +1,51 @@
+import { ProblemError } from '../../contract/error-codes.ts';
+import type { EstimateRequest } from '../../contract/estimate/index.ts';
+import type { FactRecord } from '../../contract/facts/index.ts';
+import type { PricedBuilding } from '../../contract/portfolio.ts';
+import { createEstimate } from '../estimate/create-estimate.ts';
+import { evaluationDate } from '../estimate/evaluation-date.ts';
+import { runEstimate } from '../estimate/run-estimate.ts';
+import type { EstimateServices } from '../estimate/services.ts';
+import { faultsIn } from '../parse.ts';
+import { parseRow, type Cells } from './parse-row.ts';
+import { pricedBuilding } from './priced-building.ts';
+import { rowBuilding } from './row-building.ts';
+import { rowFacts } from './row-facts.ts';
+
+export interface RowToPrice {
+  readonly row: number;
+  readonly cells: Cells;
+  /** Moment of the evaluation, epoch milliseconds. */
+  readonly nowMs: number;
+  /** What the caller's account knows of a lot; the facts of the row are laid over it. */
+  readonly known?: (request: EstimateRequest) => Promise<FactRecord | null>;
+}
+
+/**
+ * Prices one row of a portfolio.
+ * @throws ProblemError with every fault of its cells, or why the building cannot be priced.
+ */
+export async function priceRow(
+  services: EstimateServices,
+  { row, cells, nowMs, known }: RowToPrice,
+): Promise<PricedBuilding> {
+  const { request, faults, readAs } = await rowBuilding(parseRow(cells), services.lookup);
+  const said = rowFacts(cells, evaluationDate(nowMs));
+  const wrong = [
+    ...faults,
+    ...said.faults,
+    ...(faults.length > 0
+      ? []
+      : faultsIn(createEstimate, request).map((fault) => `${fault.pointer.slice(1)}: ${fault.message}`)),
+  ];
+  if (wrong.length > 0) throw new ProblemError('invalid-request', wrong.join('; '));
+  const held = (await known?.(request)) ?? null;
+  const facts = held === null ? said.facts : { ...held, ...said.facts };
+  const answer = await runEstimate(services, nowMs, request, facts);
+  // An answer without tiers has no line of its own: its reasons go where an owner looks for missing rows.
+  if (answer.tiers.length === 0)
+    throw new ProblemError('tiers-not-offered', answer.consistency_warnings[0] ?? 'No tier is offered.');
+  const found = request.bbl === undefined ? null : await services.lookup.find(request.bbl);
+  const record = found?.kind === 'found' ? found.record : null;
+  return pricedBuilding({ row, cells, request, readAs, answer, record });
+}

@@ -1,0 +1,90 @@
+import type { Static } from 'typebox';
+import { ProblemError, type FieldFault } from '../../contract/error-codes.ts';
+import type { EstimateRequest } from '../../contract/estimate/index.ts';
+import { RowsAnswer, RowsRequest, type FailedRow, type PricedBuilding } from '../../contract/portfolio.ts';
+import type { CallContext } from '../call-context.ts';
+import { evaluationDate } from '../estimate/evaluation-date.ts';
+import { knownFacts } from '../estimate/known-facts.ts';
+import type { EstimateServices } from '../estimate/services.ts';
+import { defineVerb } from '../verb.ts';
+import { isField } from './fields.ts';
+import { failedRow } from './parse-row.ts';
+import { priceRow } from './price-row.ts';
+
+type Input = Static<typeof RowsRequest>;
+
+const shared = {
+  summary: 'Price some rows of a portfolio',
+  cost: 'estimate',
+  room: 'estimating',
+  input: RowsRequest,
+  output: RowsAnswer,
+  rules: fieldFaults,
+  run: priced,
+} as const;
+
+/** For a visitor without an account. */
+export const priceRows = defineVerb({
+  ...shared,
+  id: 'portfolio.price',
+  access: { kind: 'open' },
+  errors: ['overloaded', 'payload-too-large'],
+  http: [{ at: ['pages'], method: 'POST', path: '/portfolio/rows', input: 'body', limit: 'portfolio' }],
+});
+
+/** For a person who is signed in: with what their account knows of each lot. */
+export const priceOwnRows = defineVerb({
+  ...shared,
+  id: 'portfolio.price_own',
+  access: { kind: 'session' },
+  errors: ['rate-limited', 'overloaded', 'payload-too-large', 'storage-unavailable'],
+  http: [
+    { at: ['pages'], method: 'POST', path: '/account/portfolio/rows', input: 'body', limit: 'portfolio' },
+  ],
+});
+
+/** Noon in New York, standard time: the evaluation day whatever the season. */
+const momentOf = (day: string) => Date.parse(`${day}T17:00:00Z`);
+
+async function priced(
+  services: EstimateServices,
+  context: CallContext,
+  { rows, as_of: day }: Input,
+): Promise<Static<typeof RowsAnswer>> {
+  const nowMs = day === undefined ? context.nowMs : momentOf(day);
+  const buildings: PricedBuilding[] = [];
+  const failed: FailedRow[] = [];
+  const known = (request: EstimateRequest) => knownFacts(services, context, request);
+  for (const { row, cells } of rows) {
+    try {
+      buildings.push(await priceRow(services, { row, cells, nowMs, known }));
+    } catch (error) {
+      // What is wrong with the row, not with the service.
+      if (!(error instanceof ProblemError) || error.code === 'storage-unavailable') throw error;
+      failed.push(failedRow(row, cells, { code: error.code, detail: error.message }));
+    }
+    await nextRound();
+  }
+  const { methodologyVersion } = services;
+  return { methodology_version: methodologyVersion, evaluated_on: evaluationDate(nowMs), buildings, failed };
+}
+
+/** Between two rows the loop takes what came meanwhile, so that nobody waits for a whole batch. */
+const nextRound = () => new Promise((resolve) => setImmediate(resolve));
+
+/** Cells of fields that do not exist: a column was named wrongly. */
+function fieldFaults(input: unknown): readonly FieldFault[] {
+  const rows = (input as Partial<Input> | null)?.rows;
+  if (!Array.isArray(rows)) return [];
+  const unknown = new Set<string>();
+  return rows.flatMap((entry, at) => {
+    const cells = (entry as Partial<Input['rows'][number]> | null)?.cells;
+    if (typeof cells !== 'object' || cells === null) return [];
+    return Object.keys(cells).flatMap((field) => {
+      if (isField(field) || unknown.has(field)) return [];
+      unknown.add(field);
+      const pointer = `/rows/${at}/cells/${field.replaceAll('~', '~0').replaceAll('/', '~1')}`;
+      return [{ pointer, code: 'unknown_field', message: 'is no field of a building' }];
+    });
+  });
+}

@@ -1,0 +1,72 @@
+import type { BuildingRecord } from '../../contract/building-record.ts';
+import type { EstimateRequest, EstimateResponse, TierEntry } from '../../contract/estimate/index.ts';
+import type { PricedBuilding, PricedTier } from '../../contract/portfolio.ts';
+import type { Cells } from './parse-row.ts';
+
+interface PricedRow {
+  readonly row: number;
+  readonly cells: Cells;
+  readonly request: EstimateRequest;
+  readonly readAs: string | null;
+  readonly answer: EstimateResponse;
+  /** Null for a described building. */
+  readonly record: BuildingRecord | null;
+}
+
+/** What the table of a portfolio holds of an estimate. */
+export function pricedBuilding({ row, cells, request, readAs, answer, record }: PricedRow): PricedBuilding {
+  const { resolution, default_tier: verdict } = answer;
+  const year = resolution.supplied['year_built'];
+  return {
+    row,
+    reference: cells.reference ?? null,
+    parcel_id: resolution.parcel_id,
+    building: request.building ?? null,
+    address: record?.address ?? cells.address?.trim() ?? null,
+    borough: record?.borough ?? null,
+    zipcode: record?.zipcode ?? null,
+    latitude: record?.latitude ?? null,
+    longitude: record?.longitude ?? null,
+    building_class: resolution.building_class,
+    year_built: typeof year === 'number' ? year : null,
+    gross_floor_area_sqft: resolution.gross_floor_area_sqft,
+    site_eui_kbtu_per_sqft: resolution.site_eui_kbtu_per_sqft,
+    read_as: readAs,
+    warnings: answer.consistency_warnings,
+    recommendation: verdict?.recommendation ?? null,
+    default_tier: verdict?.tier ?? null,
+    tiers: answer.tiers.map(pricedTier),
+  };
+}
+
+function pricedTier({ tier, cost_breakdown: cost, sensitivity, roi, measures }: TierEntry): PricedTier {
+  const { compliance } = roi;
+  return {
+    tier,
+    total_cost_usd: cost.totalCost,
+    likely_cost_usd: sensitivity.calibratedExpected,
+    low_usd: sensitivity.bestCase,
+    high_usd: sensitivity.worstCase,
+    cost_per_sqft_usd: cost.costPerSqft,
+    incentives_usd: roi.totalIncentives,
+    net_cost_usd: roi.netCost,
+    annual_savings_usd: roi.totalAnnualSavings,
+    savings_in_2030_usd: roi.in2030?.total ?? null,
+    penalty_avoided_in_2030_usd: roi.in2030?.penaltyAvoided ?? null,
+    energy_savings_usd: roi.energySavings,
+    simple_payback_years: roi.simplePaybackYears,
+    npv_usd: roi.npv,
+    site_energy_savings: roi.siteEnergySavings,
+    emissions_reduction_tco2e: roi.emissionsReductionTco2e,
+    cost_per_tco2e_usd: roi.costPerTco2e,
+    ll97_applicable: compliance.applicable,
+    ll97_counted: compliance.counted,
+    ll97_compliant_through_2034: compliance.compliantThrough2034,
+    charges: compliance.periods.flatMap(({ from, to, projection, baselinePenaltyUsd, afterPenaltyUsd }) =>
+      projection || to === null
+        ? []
+        : [{ from, to, before_usd: baselinePenaltyUsd, after_usd: afterPenaltyUsd }],
+    ),
+    measures: measures.length,
+  };
+}

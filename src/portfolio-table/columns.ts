@@ -1,0 +1,88 @@
+import type { FailedRow, PricedBuilding, PricedTier } from '../contract/portfolio.ts';
+
+export type Cell = string | number | boolean | null;
+
+export interface Column<Of extends readonly unknown[]> {
+  readonly name: string;
+  /** Type of the column in Parquet. */
+  readonly type: 'BIGINT' | 'VARCHAR' | 'DOUBLE' | 'BOOLEAN';
+  value(...of: Of): Cell;
+}
+
+type BuildingColumn = Column<[building: PricedBuilding, tier: PricedTier]>;
+
+const column = <Of extends readonly unknown[]>(
+  name: string,
+  type: Column<Of>['type'],
+  value: Column<Of>['value'],
+): Column<Of> => ({ name, type, value });
+
+const ofBuilding = (
+  name: keyof PricedBuilding,
+  type: BuildingColumn['type'],
+  as: string = name,
+): BuildingColumn => column(as, type, (building) => building[name] as Cell);
+const ofTier = (name: keyof PricedTier, type: BuildingColumn['type'] = 'DOUBLE'): BuildingColumn =>
+  column(name, type, (_building, tier) => tier[name] as Cell);
+
+/** The charge columns are of the period that begins in this year. */
+const CHARGE_PERIOD_FROM = 2030;
+const charge = ({ charges }: PricedTier, which: 'before_usd' | 'after_usd') =>
+  charges.find(({ from }) => from === CHARGE_PERIOD_FROM)?.[which] ?? null;
+
+/** One row for each building and tier; money in USD, energy and emissions a year, shares as fractions. */
+export const TABLE_COLUMNS: readonly BuildingColumn[] = [
+  ofBuilding('row', 'BIGINT'),
+  ofBuilding('reference', 'VARCHAR'),
+  ofBuilding('parcel_id', 'VARCHAR', 'bbl'),
+  ofBuilding('address', 'VARCHAR'),
+  ofBuilding('borough', 'VARCHAR'),
+  ofBuilding('zipcode', 'VARCHAR'),
+  ofBuilding('building_class', 'VARCHAR'),
+  ofBuilding('year_built', 'DOUBLE'),
+  ofBuilding('gross_floor_area_sqft', 'DOUBLE'),
+  ofBuilding('site_eui_kbtu_per_sqft', 'DOUBLE'),
+  ofTier('tier', 'VARCHAR'),
+  ofBuilding('recommendation', 'VARCHAR'),
+  column('is_default_tier', 'BOOLEAN', (building, { tier }) => building.default_tier === tier),
+  ofTier('total_cost_usd'),
+  ofTier('likely_cost_usd'),
+  ofTier('low_usd'),
+  ofTier('high_usd'),
+  ofTier('cost_per_sqft_usd'),
+  ofTier('incentives_usd'),
+  ofTier('net_cost_usd'),
+  ofTier('annual_savings_usd'),
+  ofTier('savings_in_2030_usd'),
+  ofTier('energy_savings_usd'),
+  ofTier('simple_payback_years'),
+  ofTier('npv_usd'),
+  ofTier('site_energy_savings'),
+  ofTier('emissions_reduction_tco2e'),
+  ofTier('cost_per_tco2e_usd'),
+  ofTier('ll97_applicable', 'BOOLEAN'),
+  ofTier('ll97_counted', 'BOOLEAN'),
+  ofTier('ll97_compliant_through_2034', 'BOOLEAN'),
+  column('penalty_2030_2034_before_usd', 'DOUBLE', (_building, tier) => charge(tier, 'before_usd')),
+  column('penalty_2030_2034_after_usd', 'DOUBLE', (_building, tier) => charge(tier, 'after_usd')),
+  ofTier('measures', 'BIGINT'),
+  ofBuilding('read_as', 'VARCHAR'),
+  column('warnings', 'VARCHAR', ({ warnings }) => (warnings.length === 0 ? null : warnings.join(' '))),
+];
+
+/** One row for each row that could not be priced. */
+export const ERROR_COLUMNS: readonly Column<[failed: FailedRow]>[] = (
+  [
+    ['row', 'BIGINT'],
+    ['reference', 'VARCHAR'],
+    ['bbl', 'VARCHAR'],
+    ['code', 'VARCHAR'],
+    ['detail', 'VARCHAR'],
+  ] as const
+).map(([name, type]) => column(name, type, (failed) => failed[name]));
+
+export const headings = (columns: readonly { readonly name: string }[]): string[] =>
+  columns.map(({ name }) => name);
+export const buildingCells = (building: PricedBuilding, tier: PricedTier): Cell[] =>
+  TABLE_COLUMNS.map(({ value }) => value(building, tier));
+export const errorCells = (failed: FailedRow): Cell[] => ERROR_COLUMNS.map(({ value }) => value(failed));

@@ -1,0 +1,23 @@
+import type { Cell } from './columns.ts';
+
+/** One CSV line; cells are quoted only where they must be. */
+export function csvLine(cells: readonly Cell[]): string {
+  let line = '';
+  for (let i = 0; i < cells.length; i += 1) {
+    const cell = cells[i];
+    if (i > 0) line += ',';
+    if (cell === null || cell === undefined) continue;
+    line += typeof cell === 'string' ? quoted(plainText(cell)) : String(cell);
+  }
+  return `${line}\n`;
+}
+
+/** A spreadsheet takes a text that begins like this for a formula, and runs it. Numbers with a sign are none. */
+const FORMULA = /^[=+\-@\t\r]/;
+const SIGNED_NUMBER = /^[+-][\d.,]+$/;
+
+/** A text that no spreadsheet runs, whatever it is written to. */
+export const plainText = (text: string): string =>
+  FORMULA.test(text) && !SIGNED_NUMBER.test(text) ? `'${text}` : text;
+
+const quoted = (text: string): string => (/[",\n\r]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);

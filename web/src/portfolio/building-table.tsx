@@ -1,0 +1,140 @@
+import { Link } from '@tanstack/react-router';
+import { useState, type ReactNode } from 'react';
+import { TIERS } from '../explorer/scenario.ts';
+import { aboutUsd, briefUsd, count } from '../format/numbers.ts';
+import { chargeOf, classText, sorted, type Line, type SortKey } from './view.ts';
+import { useWindow } from './use-window.ts';
+
+const ROW_PX = 58;
+const SHOWN_PX = 560;
+
+interface Head {
+  readonly key: SortKey | null;
+  readonly text: string;
+  readonly numeric?: true;
+  readonly title?: string;
+}
+
+const HEADS: readonly Head[] = [
+  { key: 'row', text: 'Row', numeric: true },
+  { key: 'name', text: 'Building' },
+  { key: 'area', text: 'Sq ft', numeric: true },
+  {
+    key: 'charge',
+    text: 'Charge 2030',
+    numeric: true,
+    title: 'Local Law 97 charge a year in 2030 to 2034, as is',
+  },
+  { key: null, text: 'Recommended' },
+  { key: 'cost', text: 'Net cost', numeric: true, title: 'Cost of the work after incentives' },
+  { key: 'npv', text: 'NPV', numeric: true, title: 'Net present value against doing nothing' },
+  { key: 'left', text: 'Charge left', numeric: true, title: 'Charge a year in 2030 to 2034 after the work' },
+  { key: 'ton', text: 'Cost a ton', numeric: true, title: 'Net cost for each ton of carbon' },
+];
+
+/** Every building with a link to its estimate. Only the rows in sight are in the document. */
+export function BuildingTable({ lines }: { lines: readonly Line[] }) {
+  const [sort, setSort] = useState<SortKey>('row');
+  const [descending, setDescending] = useState(false);
+  const ordered = sorted(lines, sort, descending);
+  const { from, to, onScroll } = useWindow(ordered.length, { rowPx: ROW_PX, shownPx: SHOWN_PX });
+  const sortBy = (key: SortKey) => {
+    setDescending(sort === key ? !descending : key !== 'row' && key !== 'name');
+    setSort(key);
+  };
+  return (
+    <div
+      className="table-wrap tall"
+      style={{ maxHeight: SHOWN_PX }}
+      tabIndex={0}
+      role="region"
+      aria-label="Buildings"
+      onScroll={onScroll}
+    >
+      <table className="buildings" aria-rowcount={ordered.length + 1}>
+        <caption className="visually-hidden">Buildings of the run</caption>
+        <thead>
+          <tr aria-rowindex={1}>
+            {HEADS.map(({ key, text, numeric, title }) => (
+              <th
+                key={text}
+                scope="col"
+                className={numeric === true ? 'n' : undefined}
+                title={title}
+                {...(key === sort ? { 'aria-sort': descending ? 'descending' : 'ascending' } : {})}
+              >
+                {key === null ? (
+                  text
+                ) : (
+                  <button type="button" className="sort" onClick={() => sortBy(key)}>
+                    {text}
+                    <span aria-hidden="true">{key === sort ? (descending ? ' ↓' : ' ↑') : ''}</span>
+                  </button>
+                )}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          <Space rows={from} />
+          {ordered.slice(from, to).map((line, at) => (
+            <BuildingRow key={line.building.row} line={line} index={from + at + 2} />
+          ))}
+          <Space rows={ordered.length - to} />
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+/** Holds the place of the rows that are out of sight. */
+const Space = ({ rows }: { rows: number }) =>
+  rows <= 0 ? null : (
+    <tr aria-hidden="true" className="space">
+      <td colSpan={HEADS.length} style={{ height: rows * ROW_PX }} />
+    </tr>
+  );
+
+function BuildingRow({ line, index }: { line: Line; index: number }) {
+  const { building, tier, sameAs } = line;
+  const { row, gross_floor_area_sqft: area, recommendation } = building;
+  const money = (value: number | null): ReactNode => (value === null ? '–' : briefUsd(value));
+  return (
+    <tr aria-rowindex={index} style={{ height: ROW_PX }}>
+      <td className="n muted">{row}</td>
+      <th scope="row">
+        <Link
+          to="/estimate"
+          search={
+            building.building === null ? { bbl: building.parcel_id ?? '' } : { building: building.building }
+          }
+        >
+          {line.name}
+        </Link>
+        <span className="under">
+          {sameAs === null ? subText(line) : `Same lot as row ${sameAs}: not in the totals`}
+          {building.warnings.length > 0 && (
+            <span title={building.warnings.join(' ')}> · look at its warnings</span>
+          )}
+        </span>
+      </th>
+      <td className="n">{count(area)}</td>
+      <td className="n">{money(chargeOf(building.tiers[0] ?? null, 'before_usd'))}</td>
+      <td>{recommendedText(recommendation)}</td>
+      <td className="n">{money(tier?.net_cost_usd ?? null)}</td>
+      <td className="n">{money(tier?.npv_usd ?? null)}</td>
+      <td className="n">{money(chargeOf(tier, 'after_usd'))}</td>
+      <td className="n">
+        {tier?.cost_per_tco2e_usd === null || tier === null ? '–' : aboutUsd(tier.cost_per_tco2e_usd)}
+      </td>
+    </tr>
+  );
+}
+
+const subText = ({ building }: Line): string =>
+  [classText(building.building_class), building.year_built, building.parcel_id ?? 'described']
+    .filter((part) => part !== null)
+    .join(' · ');
+
+const recommendedText = (name: string | null): string =>
+  name === null || name === 'do_nothing' ? 'Do nothing' : ((TIERS as Record<string, string>)[name] ?? name);

@@ -1,0 +1,63 @@
+import { useMemo } from 'react';
+import { Chart } from '../charts/chart.tsx';
+import { chargesByYear, type YearOfCharges } from '../charts/charges.ts';
+import { Table } from '../design/table.tsx';
+import { aboutUsd, usd } from '../format/numbers.ts';
+import type { Line } from './view.ts';
+
+/** The first and the last year for which the City has set limits and factors. */
+const LAST_YEAR = 2034;
+
+/** Local Law 97 charges of all buildings by year, as they stand and after the work that is looked at. */
+export function ChargesSection({ lines, from }: { lines: readonly Line[]; from: number }) {
+  const years = useMemo(() => chargesOf(lines, from), [lines, from]);
+  const draw = useMemo(() => chargesByYear(years), [years]);
+  const at2030 = years.find(({ year }) => year === 2030);
+  return (
+    <section aria-labelledby="charges">
+      <h2 id="charges">Local Law 97 charges by year</h2>
+      {at2030 === undefined || years.every(({ before }) => before === 0) ? (
+        <p>None of these buildings is charged through 2034 as it stands, as far as it is known.</p>
+      ) : (
+        <Chart
+          summary={`From 2030 these buildings are charged ${aboutUsd(at2030.before)} a year as they stand, and ${aboutUsd(at2030.after)} after the work.`}
+          draw={draw}
+          table={
+            <Table
+              caption="Charges by year"
+              columns={[
+                { head: 'Year' },
+                { head: 'Doing nothing', numeric: true },
+                { head: 'After the work', numeric: true },
+              ]}
+              rows={years.map(({ year, before, after }) => [String(year), usd(before), usd(after)])}
+            />
+          }
+        />
+      )}
+      <p className="small muted prose">
+        Only promulgated periods, and only buildings whose pathway is known. A building for which the tier is
+        not offered keeps its charge. After 2034 no factor of the grid is promulgated, so no charge is shown.
+      </p>
+    </section>
+  );
+}
+
+function chargesOf(lines: readonly Line[], from: number): YearOfCharges[] {
+  const years = Array.from({ length: Math.max(0, LAST_YEAR - from + 1) }, (_, at) => from + at);
+  return years.map((year) => {
+    let [before, after] = [0, 0];
+    for (const { building, tier } of lines) {
+      const priced = tier ?? building.tiers[0];
+      if (priced === undefined || !priced.ll97_counted) continue;
+      const charge = priced.charges.find((period) => year >= period.from && year <= period.to);
+      if (charge === undefined) continue;
+      before += cents(charge.before_usd);
+      after += cents(tier === null ? charge.before_usd : charge.after_usd);
+    }
+    return { year, before: before / 100, after: after / 100 };
+  });
+}
+
+/** Sums of cents do not drift. */
+const cents = (usdValue: number) => Math.round(usdValue * 100);

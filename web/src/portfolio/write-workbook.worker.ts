@@ -1,0 +1,34 @@
+import writeWorkbook from 'write-excel-file/browser';
+import { plainText } from '../../../src/portfolio-table/csv-text.ts';
+import type { Cell } from '../../../src/portfolio-table/columns.ts';
+
+export interface Sheet {
+  readonly name: string;
+  readonly header: readonly string[];
+  readonly rows: readonly (readonly Cell[])[];
+}
+
+/** A large workbook takes seconds: they are not the page's. */
+addEventListener('message', ({ data: sheets }: MessageEvent<readonly Sheet[]>) => {
+  void written(sheets).then((blob) => postMessage(blob));
+});
+
+const written = (sheets: readonly Sheet[]): Promise<Blob> =>
+  writeWorkbook(
+    sheets.map(({ name, header, rows }) => ({
+      sheet: name,
+      stickyRowsCount: 1,
+      data: [
+        header.map((heading) => ({ value: heading, fontWeight: 'bold' as const })),
+        ...rows.map((cells) => cells.map(safe)),
+      ],
+    })),
+  ).toBlob();
+
+/** Texts are typed as texts, and begin with nothing that a spreadsheet runs once they are saved as CSV. */
+const safe = (cell: Cell) =>
+  cell === null
+    ? null
+    : typeof cell === 'string'
+      ? { type: String, value: plainText(cell) }
+      : { value: cell };
