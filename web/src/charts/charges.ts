@@ -28,13 +28,13 @@ export function chargesByYear(years: readonly YearOfCharges[]): Draw {
         name: 'Doing nothing',
         type: 'bar',
         data: years.map(({ before }) => before),
-        itemStyle: { color: palette.bad },
+        itemStyle: { color: palette.charge },
       },
       {
         name: 'After the work',
         type: 'bar',
         data: years.map(({ after }) => after),
-        itemStyle: { color: palette.series[0] },
+        itemStyle: { color: palette.charge, opacity: 0.45 },
       },
     ],
   });
