@@ -104,6 +104,8 @@ const CASES: readonly (readonly [string, FactRecord])[] = [
   ['a boiler past its life', { boiler_installed_year: 1975, heating_plants: 3 }],
   ['another heating system', { heating_system: 'steam_2pipe' }],
   ['a large service', { electrical_service_kva: 5_000 }],
+  ['one meter', { electricity_metered_by: 'owner' }],
+  ['submeters, heat paid by tenants', { electricity_metered_by: 'submetered', heating_paid_by: 'tenants' }],
   ['windows and roof at their end', { windows_installed_year: 1989, roof_installed_year: 1999 }],
 ];
 
@@ -181,7 +183,7 @@ describe('facts', () => {
   it('that nothing reads are named in a warning', async () => {
     const { consistency_warnings: warnings } = await runEstimate(services, NOW_MS, WALK_UP, EVERYTHING);
     const said = warnings.find((text) => text.startsWith('Known and not used'));
-    for (const name of ['quotes', 'heating_paid_by', 'regulated_units_share']) expect(said).toContain(name);
+    for (const name of ['quotes', 'regulated_units_share']) expect(said).toContain(name);
     const part = { bills: { ...BILLS, covers: 'some_meters' as const } };
     const of = await runEstimate(services, NOW_MS, WALK_UP, part);
     expect(of.consistency_warnings.at(-1)).toContain('bills (bills of some meters');
@@ -265,6 +267,77 @@ describe('facts', () => {
     });
     expect(await led(named(2015))).toBe('Done already, as the owner says.');
     expect(await led(named(2014))).toBeUndefined();
+  });
+
+  describe('who meters and who pays', () => {
+    const OFFICE = {
+      building: { building_area: 120_000, building_class: 'office', year_built: 1965, site_eui: 90 },
+    };
+    const SHOP = {
+      building: { building_area: 60_000, building_class: 'retail', year_built: 1965, site_eui: 90 },
+    };
+    const billOf = async (request: typeof OFFICE | typeof WALK_UP, facts: FactRecord) => {
+      const { resolution } = await runEstimate(services, NOW_MS, request, facts);
+      const of = (name: string) => resolution.baseline.fuels.find(({ fuel }) => fuel === name);
+      return { ...resolution.baseline.bill, of, assumed: resolution.assumptions.map(({ code }) => code) };
+    };
+
+    it('on one meter the owner pays for all electricity', async () => {
+      const usual = await billOf(OFFICE, {});
+      const single = await billOf(OFFICE, { electricity_metered_by: 'owner' });
+      expect(usual.tenant_usd).toBeGreaterThan(0);
+      expect(single.tenant_usd).toBe(0);
+      expect(single.of('electricity')?.owner_quantity).toBe(single.of('electricity')?.quantity);
+    });
+
+    it('submetered tenants pay their part at the owner’s rate', async () => {
+      const part = await billOf(WALK_UP, { electricity_metered_by: 'submetered' });
+      const own = await billOf(WALK_UP, { electricity_metered_by: 'tenants' });
+      expect(part.of('electricity')?.tenant_quantity).toBe(own.of('electricity')?.tenant_quantity);
+      const prices = (bill: typeof part) => bill.of('electricity')?.rates.map(({ energy_usd_per_unit: usd }) => usd) ?? [];
+      expect(new Set(prices(part)).size).toBe(1);
+      expect(new Set(prices(own)).size).toBe(2);
+      expect(part.assumed).toContain('submeter_rate');
+    });
+
+    it('tenants of a shop with meters of their own pay for light and plugs, and it says that this is assumed', async () => {
+      expect((await billOf(SHOP, {})).tenant_usd).toBe(0);
+      const let_ = await billOf(SHOP, { electricity_metered_by: 'tenants' });
+      expect(let_.tenant_usd).toBeGreaterThan(0);
+      expect(let_.assumed).toContain('tenant_meters');
+    });
+
+    it('tenants who pay for heat get what heating work saves', async () => {
+      const heat = await billOf(WALK_UP, { heating_paid_by: 'tenants' });
+      const usual = await billOf(WALK_UP, {});
+      expect(heat.of('natural_gas')?.tenant_quantity).toBeGreaterThan(
+        usual.of('natural_gas')?.tenant_quantity ?? 0,
+      );
+      const saved = async (facts: FactRecord) =>
+        (await runEstimate(services, NOW_MS, WALK_UP, facts)).tiers.at(-1)?.roi.tenantAnnualSavings ?? 0;
+      // All heat is electric in the deepest tier, and dearer: tenants who pay for it pay more.
+      expect(await saved({ heating_paid_by: 'tenants' })).not.toBe(await saved({ heating_paid_by: 'owner' }));
+      expect(await saved({ heating_paid_by: 'owner' })).toBe(await saved({}));
+    });
+
+    it('meters that are there are not offered', async () => {
+      const offered = async (facts: FactRecord) =>
+        (
+          await runEstimate(
+            services,
+            NOW_MS,
+            { building: { ...SHOP.building, region: 'westchester' } },
+            facts,
+          )
+        ).tiers
+          .flatMap(({ measures }) => measures)
+          .some(({ id }) => id === 'submeters_tenant');
+      expect(await offered({ electricity_metered_by: 'tenants' })).toBe(false);
+      const reason = async (by: 'owner' | 'tenants') =>
+        (await withheldOf({ electricity_metered_by: by })).get('submeters_apartments');
+      expect(await reason('tenants')).toBe('Done already, as the owner says.');
+      expect(await reason('owner')).toContain('One meter serves the dwellings');
+    });
   });
 
   it('a known regulated share settles what no list does', async () => {

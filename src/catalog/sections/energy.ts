@@ -222,16 +222,30 @@ const PayerShares = Type.Object(
   closed,
 );
 const ClassPayers = Type.Object({ electricity: PayerShares, thermal: PayerShares, ...Evidence }, closed);
-const PayersFile = Type.Object({ classes: byClass(ClassPayers) }, closed);
-type PayersFile = { classes: Record<EngineClass, Static<typeof ClassPayers>> };
+const FACT_PAYERS = ['tenant_meters', 'tenants_heat'] as const;
+/** What tenants pay for where an owner says so. */
+type FactPayers = (typeof FACT_PAYERS)[number];
+const PayersFile = Type.Object(
+  {
+    classes: byClass(ClassPayers),
+    by_fact: Type.Object({ tenant_meters: ClassPayers, tenants_heat: ClassPayers }, closed),
+  },
+  closed,
+);
+type PayersFile = {
+  classes: Record<EngineClass, Static<typeof ClassPayers>>;
+  by_fact: Record<FactPayers, Static<typeof ClassPayers>>;
+};
 
 /** Tenant share of each end use by END_USES index. */
-export type CompiledPayers = Readonly<
-  Record<
-    EngineClass,
-    { readonly electricity: readonly number[]; readonly thermal: readonly number[]; readonly source: string }
-  >
->;
+export interface Payers {
+  readonly electricity: readonly number[];
+  readonly thermal: readonly number[];
+}
+export interface CompiledPayers {
+  readonly classes: Readonly<Record<EngineClass, Payers>>;
+  readonly byFact: Readonly<Record<FactPayers, Payers & { readonly source: string }>>;
+}
 
 export const payersSection: CatalogSection<PayersFile, CompiledPayers> = {
   name: 'payers',
@@ -241,10 +255,16 @@ export const payersSection: CatalogSection<PayersFile, CompiledPayers> = {
   compile(files) {
     const file = onlyFile(files, 'energy/payers.yaml');
     const list = (shares: Record<string, number | undefined>) => END_USES.map((name) => shares[name] ?? 0);
-    return mapKeys(ENGINE_CLASSES, (name) => ({
-      electricity: list(file.classes[name].electricity as Record<string, number>),
-      thermal: list(file.classes[name].thermal as Record<string, number>),
-      source: file.classes[name].source,
-    }));
+    const payers = ({ electricity, thermal }: Static<typeof ClassPayers>): Payers => ({
+      electricity: list(electricity as Record<string, number>),
+      thermal: list(thermal as Record<string, number>),
+    });
+    return {
+      classes: mapKeys(ENGINE_CLASSES, (name) => payers(file.classes[name])),
+      byFact: mapKeys(FACT_PAYERS, (name) => ({
+        ...payers(file.by_fact[name]),
+        source: file.by_fact[name].source,
+      })),
+    };
   },
 };

@@ -41,6 +41,7 @@ export function resolveBuilding(request: ResolveRequest, snapshot: Snapshot): Bu
   const physical = physicalOf({ input, parameterClass, vintage, fuel }, disclosures, snapshot);
   const inferredOwner = inferOwner(input, requestedOwnerType, snapshot);
   if (requestedOwnerType === null) discloseOwner(inferredOwner, disclosures);
+  disclosePayers(input, parameterClass, disclosures, snapshot);
   const gasUtility = gasUtilityOf(input, disclosures, snapshot);
   checkInput({ input, parameterClass, vintage, fuel }, disclosures, snapshot);
   return {
@@ -200,6 +201,26 @@ function discloseOwner(owner: BuildingProfile['inferredOwner'], disclosures: Dis
     unit: '',
     source: 'practitioner_review_2026_11',
   });
+}
+
+/** What the words of an owner leave open of who pays. */
+function disclosePayers(
+  { facts }: BuildingInput,
+  parameterClass: EngineClass,
+  disclosures: Disclosures,
+  { sections }: Snapshot,
+): void {
+  const { classes, byFact } = sections.payers;
+  const meters = facts?.electricity_metered_by ?? 'owner';
+  const add = (code: string, text: string) =>
+    disclosures.add({ code, text, value: meters, unit: '', source: byFact.tenant_meters.source });
+  if (meters !== 'owner' && classes[parameterClass].electricity.every((share) => share === 0))
+    add(
+      'tenant_meters',
+      'Tenants are taken to pay for light, plugs, cooking, refrigeration and a fifth of fans and pumps, as in offices.',
+    );
+  if (meters === 'submetered')
+    add('submeter_rate', 'Submetered tenants are taken to pay the rate that the owner pays.');
 }
 
 function gasUtilityOf(

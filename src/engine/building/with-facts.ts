@@ -36,8 +36,6 @@ export function withoutFact(input: BuildingInput, name: FactName): BuildingInput
 
 /** Facts that no rule of the engine reads yet, and what is done with them. */
 const NOT_READ: Readonly<Partial<Record<FactName, string>>> = {
-  electricity_metered_by: 'who pays for which end use follows from the class',
-  heating_paid_by: 'who pays for which end use follows from the class',
   quotes: 'work is priced from the catalogue; compare the quote with the price of the measure',
 };
 

@@ -1,6 +1,7 @@
 import type { Snapshot } from '../../catalog/snapshot.ts';
 import type { BuildingProfile } from '../building/types.ts';
 import { chooseTariffs, type TariffSnapshot } from './choose-tariffs.ts';
+import { tenantShares } from './payers.ts';
 import { fuelKbtu, kbtuByFuel, siteKbtu } from './energy-state.ts';
 import { splitFuels } from './split-fuels.ts';
 import { END_USES, FUELS, type EnergyBaseline, type EnergyMatrix, type EnergyState } from './types.ts';
@@ -20,10 +21,14 @@ export function baselineEnergy(
     heatingPeakKw: profile.loads.heatingPeakKw,
     tenantShiftKbtu: 0,
   };
-  const payers = snapshot.sections.payers[profile.parameterClass];
-  const tenantElectricityShare = Float64Array.from(payers.electricity);
+  const { payers } = snapshot.sections;
+  const tenantElectricityShare = tenantShares('electricity', profile, payers);
   const total = siteKbtu(state);
-  const ownerShare = 1 - tenantShareOfElectricity(use, tenantElectricityShare);
+  // On one master meter the owner buys what tenants use too, and is billed for its peak.
+  const ownerShare =
+    profile.input.facts?.electricity_metered_by === 'submetered'
+      ? 1
+      : 1 - tenantShareOfElectricity(use, tenantElectricityShare);
   return {
     state,
     siteKbtu: total,
@@ -35,7 +40,7 @@ export function baselineEnergy(
     summerMonths: snapshot.sections.tariffs.summerMonths,
     winterHeatingDemandShare: snapshot.sections.tariffs.winterHeatingDemandShare,
     tenantElectricityShare,
-    tenantThermalShare: Float64Array.from(payers.thermal),
+    tenantThermalShare: tenantShares('thermal', profile, payers),
   };
 }
 

@@ -28,10 +28,12 @@ export function chooseTariffs(
       ? 'con_edison_residential_westchester'
       : 'con_edison_residential_nyc';
   const byDemand = ownerPeakKw > tariffs.demandServiceFromKw;
+  const isSubmetered = profile.input.facts?.electricity_metered_by === 'submetered';
   const owner = byDemand ? 'con_edison_demand' : isSmall ? residential : 'con_edison_small';
   return {
     ownerElectricity: named(owner),
-    tenantElectricity: named(isHousing ? residential : owner),
+    // Submetered tenants pay their part of the owner's bill.
+    tenantElectricity: named(isHousing && !isSubmetered ? residential : owner),
     byFuel: {
       natural_gas: named(gasTariff(profile, isHousing, isSmall)),
       fuel_oil_2: named('oil_2_bulk'),

@@ -8,6 +8,8 @@ import type { FactRecord } from '../../contract/facts/index.ts';
  */
 export function doneAlready(measure: CompiledMeasure, facts: FactRecord | undefined, today: number): boolean {
   if (facts === undefined) return false;
+  if (facts.electricity_metered_by !== undefined && measure.assumed_done_under.includes('tenant_meters'))
+    return facts.electricity_metered_by !== 'owner';
   const lasts = (year: number): boolean => year + measure.lifetime.value > today;
   const { lighting_done_year: lighting, controls_done_year: controls } = facts;
   if (measure.category === 'lighting' && lighting !== undefined && lasts(lighting)) return true;

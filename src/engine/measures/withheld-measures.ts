@@ -29,10 +29,18 @@ export function withheldMeasures(entries: readonly CompiledEntry[], setting: Wit
   return withheld;
 }
 
+const MASTER_METER =
+  'One meter serves the dwellings, so submeters are worth asking for. What they save is the tenants’, and no tier counts on it.';
+
 /** What the owner says of the work or of the part it is done on. */
 function factReason({ measure, applies }: CompiledEntry, setting: WithheldSetting): string | null {
   const { facts, parts, profile, rules } = setting;
   if (doneAlready(measure, profile.input.facts, parts.today)) return 'Done already, as the owner says.';
+  if (
+    measure.assumed_done_under.includes('tenant_meters') &&
+    profile.input.facts?.electricity_metered_by === 'owner'
+  )
+    return measure.withheld_by_default === null ? null : MASTER_METER;
   return partReason(measure, parts, { rules, applies: applies(factsOfPart(measure, facts, parts)) });
 }
 

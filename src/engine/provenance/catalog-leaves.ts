@@ -1,3 +1,4 @@
+import { payerTable } from '../energy/payers.ts';
 import { END_USES, FUELS, type Tariff } from '../energy/types.ts';
 import { catalogFigure, figureAt } from '../figures/catalog-leaf.ts';
 import { step, type Figure } from '../figures/figure.ts';
@@ -37,7 +38,9 @@ export function endUseShare({ context, snapshot }: BuildingScope, kind: ShareTab
 /** Share of one end use that tenants pay for; null where the owner pays for all of it. */
 export function tenantShare(scope: BuildingScope, kind: ShareTable, endUse: number): Figure | null {
   const { context, snapshot } = scope;
-  const path = `energy/payers/classes/${context.profile.parameterClass}/${kind}/${END_USES[endUse] ?? ''}`;
+  const table = payerTable(kind, endUse, context.profile, snapshot.sections.payers);
+  if (table === null) return null;
+  const path = `energy/payers/${table.path}/${kind}/${END_USES[endUse] ?? ''}`;
   const found = figureAt(snapshot.sections.figures, path);
   if (found === undefined || found.value === 0) return null;
   return catalogFigure(snapshot, `tenants’ share of ${endUseName(endUse)} ${SHARE_OF[kind]}`, path, 'share');

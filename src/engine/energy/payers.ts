@@ -1,0 +1,46 @@
+import type { CompiledPayers, Payers } from '../../catalog/sections/energy.ts';
+import { END_USES } from '../../vocabulary/energy.ts';
+import type { BuildingProfile } from '../building/types.ts';
+
+const HEATING = END_USES.indexOf('heating');
+
+export type PaidEnergy = keyof Payers;
+
+/** Table of `catalog/energy/payers.yaml` that says which share of an end use tenants pay for. */
+export interface PayerTable {
+  readonly path: string;
+  readonly payers: Payers;
+}
+
+type Paying = Pick<BuildingProfile, 'parameterClass'> & {
+  readonly input: Pick<BuildingProfile['input'], 'facts'>;
+};
+
+/**
+ * Who pays for an end use: as the owner says, and where nothing is said as is usual in the class. Null where the owner
+ * pays for all of it.
+ */
+export function payerTable(
+  kind: PaidEnergy,
+  endUse: number,
+  { parameterClass, input }: Paying,
+  { classes, byFact }: CompiledPayers,
+): PayerTable | null {
+  const { heating_paid_by: heat, electricity_metered_by: meters } = input.facts ?? {};
+  if (endUse === HEATING && heat !== undefined)
+    return heat === 'tenants' ? { path: 'by_fact/tenants_heat', payers: byFact.tenants_heat } : null;
+  if (kind === 'electricity' && meters === 'owner') return null;
+  const usual = { path: `classes/${parameterClass}`, payers: classes[parameterClass] };
+  const hasTenants = usual.payers.electricity.some((share) => share > 0);
+  return kind === 'electricity' && meters !== undefined && !hasTenants
+    ? { path: 'by_fact/tenant_meters', payers: byFact.tenant_meters }
+    : usual;
+}
+
+/** Share of each end use that tenants pay for, 0..1, by END_USES index. */
+export function tenantShares(kind: PaidEnergy, paying: Paying, payers: CompiledPayers): Float64Array {
+  return Float64Array.from(payers.classes[paying.parameterClass][kind], (_, endUse) => {
+    const table = payerTable(kind, endUse, paying, payers);
+    return table?.payers[kind][endUse] ?? 0;
+  });
+}
