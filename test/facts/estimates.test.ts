@@ -14,27 +14,8 @@ import { verifyArtifact } from '../../src/operations/estimate/verify-artifact.ts
 import type { EstimateServices } from '../../src/operations/estimate/services.ts';
 import { calendarDate } from '../../src/quantities/calendar-date.ts';
 import { NOW_MS, estimateServices } from '../estimate/fixture.ts';
+import { WALK_UP, WASTEFUL } from './buildings.ts';
 
-const WALK_UP = {
-  building: {
-    building_area: 52_000,
-    building_class: 'D4',
-    year_built: 1928,
-    num_floors: 6,
-    dwelling_units: 60,
-  },
-};
-/** Buys new windows, so that what is known of them shows. */
-const WASTEFUL = {
-  building: {
-    building_area: 120_000,
-    building_class: 'multifamily',
-    year_built: 1925,
-    num_floors: 6,
-    dwelling_units: 110,
-    site_eui: 160,
-  },
-};
 const LOT = { bbl: '1008350041' };
 
 const BILLS = {
@@ -106,6 +87,18 @@ const CASES: readonly (readonly [string, FactRecord])[] = [
   ['a large service', { electrical_service_kva: 5_000 }],
   ['one meter', { electricity_metered_by: 'owner' }],
   ['submeters, heat paid by tenants', { electricity_metered_by: 'submetered', heating_paid_by: 'tenants' }],
+  [
+    'quotes of a boiler, windows and the service',
+    {
+      boiler_installed_year: 1999,
+      windows_installed_year: 1994,
+      quotes: [
+        { measure_id: 'condensing_boiler', amount_usd: 310_000, quoted_on: '2024-02-10' },
+        { measure_id: 'window_replacement_punched', amount_usd: 1_100_000, quoted_on: '2026-10-01' },
+        { measure_id: 'electrical_service_upgrade', amount_usd: 400_000.55, quoted_on: '2025-08-31' },
+      ],
+    },
+  ],
   ['windows and roof at their end', { windows_installed_year: 1989, roof_installed_year: 1999 }],
 ];
 
@@ -183,7 +176,7 @@ describe('facts', () => {
   it('that nothing reads are named in a warning', async () => {
     const { consistency_warnings: warnings } = await runEstimate(services, NOW_MS, WALK_UP, EVERYTHING);
     const said = warnings.find((text) => text.startsWith('Known and not used'));
-    for (const name of ['quotes', 'regulated_units_share']) expect(said).toContain(name);
+    expect(said).toContain('regulated_units_share (ll97_pathway settles it)');
     const part = { bills: { ...BILLS, covers: 'some_meters' as const } };
     const of = await runEstimate(services, NOW_MS, WALK_UP, part);
     expect(of.consistency_warnings.at(-1)).toContain('bills (bills of some meters');
@@ -216,128 +209,6 @@ describe('facts', () => {
     expect(withheld.map(({ measure_id: id }) => id)).toEqual(
       expect.arrayContaining(['led_common_areas', 'low_flow_fixtures']),
     );
-  });
-
-  const deepest = { ...WALK_UP, tiers: ['high_performance' as const, 'net_zero_ready' as const] };
-  const withheldOf = async (facts: FactRecord) =>
-    new Map(
-      (await runEstimate(services, NOW_MS, deepest, facts)).resolution.withheld_measures.map((each) => [
-        each.measure_id,
-        each.reason,
-      ]),
-    );
-
-  it('windows and roofs that last longer are not renewed early, and the answer says until when', async () => {
-    const young = await withheldOf({ windows_installed_year: 2003, roof_installed_year: 2003 });
-    expect(young.get('window_replacement_punched')).toBe(
-      'The windows are of 2003 and last until about 2033: the work waits for that.',
-    );
-    // Twenty years of a membrane are over, five before the end of its life nothing waits.
-    expect(young.get('roof_insulation')).toBeUndefined();
-    expect(
-      (await withheldOf({ roof_installed_year: 2003 })).get('window_replacement_punched'),
-    ).toBeUndefined();
-    const newer = await withheldOf({ windows_installed_year: 2010, roof_installed_year: 2012 });
-    expect(newer.get('secondary_glazing')).toBe('The windows are of 2010, and this work is for older ones.');
-    expect(newer.get('roof_insulation')).toBe('The roof is of 2012, and this work is for older ones.');
-    const due = await withheldOf({ windows_installed_year: 2001 });
-    expect(due.get('window_replacement_punched')).toBeUndefined();
-  });
-
-  it('windows that are due are replaced whatever is done: the work costs only what goes beyond', async () => {
-    const bare = await runEstimate(services, NOW_MS, WASTEFUL);
-    const known = await runEstimate(services, NOW_MS, WASTEFUL, { windows_installed_year: 1995 });
-    const windows = ({ tiers }: typeof bare) =>
-      tiers.flatMap(({ measures }) => measures).find(({ id }) => id === 'window_replacement_punched');
-    const bought = windows(known);
-    expect(bought?.incrementalOverReplacement).toBeCloseTo((bought?.cost ?? 0) * 0.1, 1);
-    expect(windows(bare)?.incrementalOverReplacement).toBeUndefined();
-    // What the tier spares the owner is in its favour by the price of windows that are due today.
-    const npv = ({ tiers }: typeof bare) => tiers.find(({ tier }) => tier === 'net_zero_ready')?.roi.npv ?? 0;
-    expect(npv(known) - npv(bare)).toBeGreaterThan(0.5 * (bought?.cost ?? 0));
-    expect(npv(known) - npv(bare)).toBeLessThan(bought?.cost ?? 0);
-  });
-
-  it('work done longer ago than it lasts is due again', async () => {
-    const led = async (facts: FactRecord) => (await withheldOf(facts)).get('led_common_areas');
-    expect(await led({ lighting_done_year: 2015 })).toBe('Done already, as the owner says.');
-    expect(await led({ lighting_done_year: 2014 })).toBeUndefined();
-    const named = (year: number) => ({
-      measures_done: [{ measure_id: 'led_common_areas', done_year: year }],
-    });
-    expect(await led(named(2015))).toBe('Done already, as the owner says.');
-    expect(await led(named(2014))).toBeUndefined();
-  });
-
-  describe('who meters and who pays', () => {
-    const OFFICE = {
-      building: { building_area: 120_000, building_class: 'office', year_built: 1965, site_eui: 90 },
-    };
-    const SHOP = {
-      building: { building_area: 60_000, building_class: 'retail', year_built: 1965, site_eui: 90 },
-    };
-    const billOf = async (request: typeof OFFICE | typeof WALK_UP, facts: FactRecord) => {
-      const { resolution } = await runEstimate(services, NOW_MS, request, facts);
-      const of = (name: string) => resolution.baseline.fuels.find(({ fuel }) => fuel === name);
-      return { ...resolution.baseline.bill, of, assumed: resolution.assumptions.map(({ code }) => code) };
-    };
-
-    it('on one meter the owner pays for all electricity', async () => {
-      const usual = await billOf(OFFICE, {});
-      const single = await billOf(OFFICE, { electricity_metered_by: 'owner' });
-      expect(usual.tenant_usd).toBeGreaterThan(0);
-      expect(single.tenant_usd).toBe(0);
-      expect(single.of('electricity')?.owner_quantity).toBe(single.of('electricity')?.quantity);
-    });
-
-    it('submetered tenants pay their part at the owner’s rate', async () => {
-      const part = await billOf(WALK_UP, { electricity_metered_by: 'submetered' });
-      const own = await billOf(WALK_UP, { electricity_metered_by: 'tenants' });
-      expect(part.of('electricity')?.tenant_quantity).toBe(own.of('electricity')?.tenant_quantity);
-      const prices = (bill: typeof part) => bill.of('electricity')?.rates.map(({ energy_usd_per_unit: usd }) => usd) ?? [];
-      expect(new Set(prices(part)).size).toBe(1);
-      expect(new Set(prices(own)).size).toBe(2);
-      expect(part.assumed).toContain('submeter_rate');
-    });
-
-    it('tenants of a shop with meters of their own pay for light and plugs, and it says that this is assumed', async () => {
-      expect((await billOf(SHOP, {})).tenant_usd).toBe(0);
-      const let_ = await billOf(SHOP, { electricity_metered_by: 'tenants' });
-      expect(let_.tenant_usd).toBeGreaterThan(0);
-      expect(let_.assumed).toContain('tenant_meters');
-    });
-
-    it('tenants who pay for heat get what heating work saves', async () => {
-      const heat = await billOf(WALK_UP, { heating_paid_by: 'tenants' });
-      const usual = await billOf(WALK_UP, {});
-      expect(heat.of('natural_gas')?.tenant_quantity).toBeGreaterThan(
-        usual.of('natural_gas')?.tenant_quantity ?? 0,
-      );
-      const saved = async (facts: FactRecord) =>
-        (await runEstimate(services, NOW_MS, WALK_UP, facts)).tiers.at(-1)?.roi.tenantAnnualSavings ?? 0;
-      // All heat is electric in the deepest tier, and dearer: tenants who pay for it pay more.
-      expect(await saved({ heating_paid_by: 'tenants' })).not.toBe(await saved({ heating_paid_by: 'owner' }));
-      expect(await saved({ heating_paid_by: 'owner' })).toBe(await saved({}));
-    });
-
-    it('meters that are there are not offered', async () => {
-      const offered = async (facts: FactRecord) =>
-        (
-          await runEstimate(
-            services,
-            NOW_MS,
-            { building: { ...SHOP.building, region: 'westchester' } },
-            facts,
-          )
-        ).tiers
-          .flatMap(({ measures }) => measures)
-          .some(({ id }) => id === 'submeters_tenant');
-      expect(await offered({ electricity_metered_by: 'tenants' })).toBe(false);
-      const reason = async (by: 'owner' | 'tenants') =>
-        (await withheldOf({ electricity_metered_by: by })).get('submeters_apartments');
-      expect(await reason('tenants')).toBe('Done already, as the owner says.');
-      expect(await reason('owner')).toContain('One meter serves the dwellings');
-    });
   });
 
   it('a known regulated share settles what no list does', async () => {

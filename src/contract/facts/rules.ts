@@ -51,6 +51,9 @@ function billFaults({ bills }: FactChange, today: string): FieldFault[] {
   return faults;
 }
 
+/** Calendar years after which a quote is no better than the prices of others. */
+const QUOTE_YEARS = 5;
+
 function listFaults({ measures_done: done, quotes }: FactChange, today: string): FieldFault[] {
   const thisYear = Number(today.slice(0, 4));
   return [
@@ -64,7 +67,9 @@ function listFaults({ measures_done: done, quotes }: FactChange, today: string):
     ...(quotes ?? []).flatMap(({ quoted_on: day }, at) =>
       day > today
         ? [fault(`/quotes/${at}/quoted_on`, 'in_the_future', `${day} is in the future; today is ${today}`)]
-        : [],
+        : Number(today.slice(0, 4)) - Number(day.slice(0, 4)) > QUOTE_YEARS
+          ? [fault(`/quotes/${at}/quoted_on`, 'too_old', `${day} is too old; ask for a new quote`)]
+          : [],
     ),
   ];
 }

@@ -34,15 +34,10 @@ export function withoutFact(input: BuildingInput, name: FactName): BuildingInput
   return withFacts({ ...known, ...beforeFacts }, others);
 }
 
-/** Facts that no rule of the engine reads yet, and what is done with them. */
-const NOT_READ: Readonly<Partial<Record<FactName, string>>> = {
-  quotes: 'work is priced from the catalogue; compare the quote with the price of the measure',
-};
-
 /** Why a fact changes no number, in words; null for one that the engine reads. */
 export function whyUnread(name: FactName, facts: FactRecord): string | null {
   if (name === 'bills' && facts.bills?.covers === 'some_meters')
     return 'bills of some meters say nothing of the whole building';
   if (name === 'regulated_units_share' && facts.ll97_pathway !== undefined) return 'll97_pathway settles it';
-  return NOT_READ[name] ?? null;
+  return null;
 }

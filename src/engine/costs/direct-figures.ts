@@ -2,14 +2,15 @@ import { catalogFigure } from '../figures/catalog-leaf.ts';
 import { compute, step, type Figure } from '../figures/figure.ts';
 import { measureQuantity } from '../provenance/planned-quantity.ts';
 import type { ApplicableMeasure } from '../measures/types.ts';
-import { documentNumber } from '../provenance/leaves.ts';
+import { buildingNumber, documentNumber } from '../provenance/leaves.ts';
 import type { TierScope } from '../provenance/rule.ts';
 import { monthNumber } from '../pricing/escalation.ts';
 import { occupancyFactor } from '../pricing/place-factors.ts';
 import { privateLevel } from '../pricing/place.ts';
 import { unitPrice } from '../pricing/price-tables.ts';
+import { priceHere, quoteFor } from '../pricing/quoted-price.ts';
 import { heightBand, isLater, type UnitPrice } from '../pricing/unit-price.ts';
-import { isPublicHousing } from './direct-lines.ts';
+import { isPublicHousing, isQuoted } from './direct-lines.ts';
 import type { DirectItem } from './types.ts';
 
 const factor = (name: string, unit = '') => ({ name, unit });
@@ -17,6 +18,7 @@ const USD = 'USD';
 
 /** The amount of one measure's own line. */
 export function directAmount(scope: TierScope, item: DirectItem): Figure {
+  if (isQuoted(item)) return quotedAmount(scope, item.planned) ?? privateAmount(scope, item.planned);
   if (item.family !== null) return familyAmount(scope, item);
   const { profile } = scope.context;
   if (profile.priceLevel !== 'nyc_public_works') return privateAmount(scope, item.planned);
@@ -24,8 +26,29 @@ export function directAmount(scope: TierScope, item: DirectItem): Figure {
   return item.planned.capacityKwDc === null ? premiumAmount(scope, item.planned) : solarAmount(scope, item);
 }
 
+/** The owner's quote in the money of the series' last month; null where there is none. */
+function quotedAmount(scope: TierScope, planned: ApplicableMeasure): Figure | null {
+  const { measure, landmarkAlternative } = planned;
+  const { profile } = scope.context;
+  const quote = quoteFor(measure, profile);
+  if (quote === null) return null;
+  const { prices } = scope.snapshot.tables;
+  const unit = priceHere(measure, { profile, prices, landmarkAlternative });
+  const at = `/facts/quotes/${quote.position}/amount_usd`;
+  const amount = buildingNumber(scope, `quote of ${quote.quoted_on} for ${measure.name}`, at, USD);
+  const moved =
+    unit.escalation === 1
+      ? amount
+      : compute('mul', factor(measure.name, USD), amount, time(scope, planned, unit));
+  return compute('cents', factor(measure.name, USD), moved);
+}
+
+/** What work costs as it stands in no tier: by the owner's quote, or by private prices. */
+export const amountHere = (scope: TierScope, planned: ApplicableMeasure): Figure =>
+  quotedAmount(scope, planned) ?? privateAmount(scope, planned);
+
 /** Quantity × unit price × size, at least the least a trade comes for. */
-export function privateAmount(scope: TierScope, planned: ApplicableMeasure): Figure {
+function privateAmount(scope: TierScope, planned: ApplicableMeasure): Figure {
   const { snapshot } = scope;
   const { measure } = planned;
   const work = compute(

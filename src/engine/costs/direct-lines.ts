@@ -11,6 +11,7 @@ import type { ContingencyBasis, CostLine, DirectItem } from './types.ts';
 import { factorOf } from '../pricing/factors.ts';
 import { costFactor, seriesOf, type CostFactor, type Sourced } from '../pricing/place-factors.ts';
 import { unitPrice, type PriceTables } from '../pricing/price-tables.ts';
+import { priceHere } from '../pricing/quoted-price.ts';
 import { directUsd, sizeFactor, type UnitPrice } from '../pricing/unit-price.ts';
 
 export interface DirectSetting {
@@ -22,11 +23,43 @@ export interface DirectSetting {
 
 /** Direct lines of a plan; public works by scope family, everything else by measure. */
 export function directItems(plan: DirectPlan, setting: DirectSetting): DirectItem[] {
-  const items = plan.measures.map((planned) => privateItem(planned, setting));
+  const items = plan.measures.map((planned) => quotedItem(planned, setting) ?? privateItem(planned, setting));
   if (setting.profile.priceLevel !== 'nyc_public_works') return items;
-  return isPublicHousing(setting.profile)
-    ? items.map((item) => housingItem(item, setting))
-    : publicItems(items, plan.applicable, setting);
+  const priced = items.filter((item) => !isQuoted(item));
+  const work = isPublicHousing(setting.profile)
+    ? priced.map((item) => housingItem(item, setting))
+    : publicItems(priced, plan.applicable, setting);
+  const byId = new Map(work.map((item) => [item.planned.measure.id, item]));
+  return items.map((item) => byId.get(item.planned.measure.id) ?? item);
+}
+
+/** Priced by the owner's quote, in public works too. */
+export const isQuoted = ({ unit }: DirectItem): boolean => unit.jobUsd !== undefined;
+
+/** One job at the price of the owner's quote, brought to the money of the series' last month; null without a quote. */
+function quotedItem(planned: PlannedMeasure, { profile, prices }: DirectSetting): DirectItem | null {
+  const { measure, quantity, landmarkAlternative } = planned;
+  const unit = priceHere(measure, { profile, prices, landmarkAlternative });
+  if (unit.jobUsd === undefined) return null;
+  const { price, placeFactors: factors } = unit;
+  const line: CostLine = {
+    id: `${measure.category}:${measure.id}`,
+    category: measure.category,
+    label: `${measure.name} (${price.locator})`,
+    measureId: measure.id,
+    quantity: 1,
+    unit: 'job',
+    unitCostUsd: price.mid,
+    factors,
+    amountCents: centsFromUsd(directUsd(measure, quantity, unit, prices.rules)),
+    source: price.source,
+    locator: price.locator,
+    year: price.dollar_period,
+    basis: price.basis,
+    confidence: price.confidence,
+    synthetic: false,
+  };
+  return { planned, unit, basis: 'contract_price', contingency: contingencyBasis(price), line, family: null };
 }
 
 export type DirectPlan = Pick<TierPlan, 'measures' | 'applicable'>;

@@ -3,6 +3,7 @@ import { catalogFigure } from '../figures/catalog-leaf.ts';
 import { compute, constant, step, type Figure } from '../figures/figure.ts';
 import { tierNumber } from '../provenance/leaves.ts';
 import type { TierScope } from '../provenance/rule.ts';
+import { isQuoted } from './direct-lines.ts';
 import type { DirectItem } from './types.ts';
 
 /** What one measure costs: the measures stand in the order of the first cost lines. */
@@ -22,8 +23,10 @@ export const directCost = (scope: TierScope, index: number): Figure => plus(line
 
 /** The same at the low or the high end of the range its price is given in. */
 export function rangeCost(scope: TierScope, index: number, end: 'low' | 'high'): Figure {
-  const { planned, unit } = itemAt(scope, index);
+  const item = itemAt(scope, index);
+  const { planned, unit } = item;
   const { id } = planned.measure;
+  if (isQuoted(item)) return plus(lineAmount(scope, index));
   const price = (key: string) =>
     catalogFigure(
       scope.snapshot,

@@ -129,7 +129,8 @@ function summarise(
 /** Work whose price hangs on one answer: its price, and the question that settles it. */
 function openPrice({ planned, unit, line }: DirectItem, { plan }: SummarySetting): string[] {
   const { name, question } = planned.measure;
-  if (question === undefined) return [];
+  // A quote is the answer.
+  if (question === undefined || unit.jobUsd !== undefined) return [];
   const usd = wholeDollars(line.amountCents / 100);
   const doubt = unit.price.low > 0 ? 'rests on one answer' : 'may not be needed';
   return [`${plan.tier}: ${name}, ${usd}, ${doubt}. ${question}`];

@@ -1,6 +1,8 @@
 import type { MeasureView } from '../../contract/estimate/index.ts';
 import { usdFromCents } from '../../quantities/money.ts';
+import { isQuoted } from '../costs/direct-lines.ts';
 import type { MeasureCost, TierCost } from '../costs/types.ts';
+import { USER_SUPPLIED } from '../pricing/quoted-price.ts';
 import type { PlannedMeasure, TierPlan } from '../measures/types.ts';
 import { round } from '../../quantities/rounding.ts';
 
@@ -11,9 +13,12 @@ export interface MeasureMoney {
 
 export function measureViews(plan: TierPlan, cost: TierCost, money: MeasureMoney): MeasureView[] {
   const costs = new Map(cost.measures.map((entry) => [entry.measureId, entry]));
-  return plan.measures.map((planned, index) =>
-    measureView(planned, costs.get(planned.measure.id), money.annualSavingsUsd[index] ?? 0),
-  );
+  const quoted = new Set(cost.items.filter(isQuoted).map(({ planned }) => planned.measure.id));
+  return plan.measures.map((planned, index) => {
+    const { id } = planned.measure;
+    const view = measureView(planned, costs.get(id), money.annualSavingsUsd[index] ?? 0);
+    return quoted.has(id) ? { ...view, source: USER_SUPPLIED } : view;
+  });
 }
 
 function measureView(

@@ -1,11 +1,12 @@
 import { FUELS } from '../energy/types.ts';
+import { USER_SUPPLIED } from '../pricing/quoted-price.ts';
 import type { BuildingContext, TierComputation } from './types.ts';
 
-/** Ids of the sources behind the served numbers, sorted. */
+/** Ids of the catalogue's sources behind the served numbers, sorted. */
 export function sourcesUsed(context: BuildingContext, tiers: readonly TierComputation[]): string[] {
   const ids = new Set<string>();
   for (const tier of tiers) {
-    for (const line of tier.cost.lines) ids.add(line.source);
+    for (const { source } of tier.cost.lines) if (source !== USER_SUPPLIED) ids.add(source);
     for (const { program } of tier.incentives.included) ids.add(program.source);
     for (const structure of tier.entry.financing?.structures ?? [])
       for (const product of structure.products) for (const { source } of product.sources) ids.add(source);

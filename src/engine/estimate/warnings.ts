@@ -17,6 +17,7 @@ export function consistencyWarnings(
   if (financing !== null) for (const warning of financingRequestWarnings(financing)) warnings.add(warning);
   for (const warning of overrideWarnings(context, tiers)) warnings.add(warning);
   for (const warning of wageWarnings(context, tiers)) warnings.add(warning);
+  for (const warning of quoteWarnings(context, tiers)) warnings.add(warning);
   for (const tier of tiers)
     for (const warning of [
       ...publicFundsWarnings(tier, snapshot),
@@ -58,6 +59,14 @@ function differs(name: string, givenUsd: number | undefined, modelUsd: number): 
   return [
     `${name} of ${wholeDollars(givenUsd)} differs from the model’s ${wholeDollars(modelUsd)}. Financing uses yours; roi, measures and default_tier keep the model’s.`,
   ];
+}
+
+/** A quote for work that no tier of the answer holds prices nothing. */
+function quoteWarnings({ input }: BuildingContext, tiers: readonly TierComputation[]): string[] {
+  const bought = new Set(tiers.flatMap(({ plan }) => plan.measures.map(({ measure }) => measure.id)));
+  return (input.facts?.quotes ?? []).flatMap(({ measure_id: id, quoted_on: day }) =>
+    bought.has(id) ? [] : [`The quote of ${day} for ${id} prices nothing: no tier here holds that work.`],
+  );
 }
 
 /** `labor_basis` changes no number; under `market` each program whose rate rests on wages is named once. */

@@ -2,7 +2,8 @@ import type { CompiledMeasure } from '../../catalog/sections/measures.ts';
 import type { BuildingProfile } from '../building/types.ts';
 import type { ComplianceProfile } from '../compliance/types.ts';
 import type { EnergyBaseline } from '../energy/types.ts';
-import { unitPrice, type PriceTables } from '../pricing/price-tables.ts';
+import type { PriceTables } from '../pricing/price-tables.ts';
+import { priceHere } from '../pricing/quoted-price.ts';
 import { siteUsdOf } from '../pricing/site-usd.ts';
 import { directUsd, type UnitPrice } from '../pricing/unit-price.ts';
 import { withStoreys, type CompiledEffect } from './effects.ts';
@@ -51,7 +52,7 @@ export function candidatesOf(input: CandidateInput): Candidate[] {
     if (!(quantity > 0) && !isService) continue;
     const landmarkAlternative =
       profile.landmarkConstraint !== 'none' && measure.landmark.rule === 'priced_up';
-    const unit = unitPrice(measure, { profile, prices, landmarkAlternative });
+    const unit = priceHere(measure, { profile, prices, landmarkAlternative });
     const usd = directUsd(measure, quantity, unit, prices.rules);
     candidates.push({
       index: candidates.length,

@@ -1,3 +1,4 @@
+import type { CompiledEscalation } from '../../catalog/sections/escalation.ts';
 import type { CompiledMeasure } from '../../catalog/sections/measures.ts';
 import type { Snapshot } from '../../catalog/snapshot.ts';
 import type { BuildingProfile } from '../building/types.ts';
@@ -8,6 +9,7 @@ import { heightBand, priceAt, type UnitPrice } from './unit-price.ts';
 /** What prices are made from, worked out once for a catalogue. */
 export interface PriceTables {
   readonly rules: CostRules;
+  readonly escalation: CompiledEscalation;
   /** By the measure's order, then by the number of the place. */
   readonly unitPrices: readonly (readonly UnitPrice[])[];
 }
@@ -21,6 +23,7 @@ export function compilePrices({
   const places = allPlaces(rules.heightBands.length);
   return {
     rules,
+    escalation,
     unitPrices: measures.list.map((measure) =>
       places.map((place) => priceAt(measure, place, { rules, escalation })),
     ),
@@ -33,7 +36,7 @@ export interface PricedPlace {
   readonly landmarkAlternative: boolean;
 }
 
-/** The price of a unit of a measure on a building. */
+/** What the catalogue says a unit of a measure costs on a building. */
 export function unitPrice(measure: CompiledMeasure, setting: PricedPlace): UnitPrice {
   const price = setting.prices.unitPrices[measure.order]?.[placeNumber(setting)];
   if (price === undefined) throw new RangeError(`${measure.id} is not a measure of this catalogue`);

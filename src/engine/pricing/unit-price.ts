@@ -11,6 +11,8 @@ export interface UnitPrice extends PlaceMultipliers {
   readonly price: CompiledPrice;
   /** USD a unit in dollars of the series' last month, before the size law. */
   readonly usdPerUnit: number;
+  /** A price of the whole job, whatever its quantity: a quote. USD in dollars of the series' last month. */
+  readonly jobUsd?: number;
   /** low and high over mid. */
   readonly lowRatio: number;
   readonly highRatio: number;
@@ -54,7 +56,7 @@ export const isLater = (period: string, { lastMonth }: CompiledEscalation): bool
  * Carries a price to the last month of the series; a price dated after it is brought back by the forward rate, so that
  * the one escalation line carries every price forward alike.
  */
-function priceEscalation(
+export function priceEscalation(
   measure: CompiledMeasure,
   period: string,
   escalation: CompiledEscalation,
@@ -126,6 +128,7 @@ export function directUsd(
   rules: CostRules,
 ): number {
   if (quantity <= 0) return 0;
+  if (unit.jobUsd !== undefined) return unit.jobUsd;
   const minimum = measure.minimum_usd?.value ?? rules.tradeMinimumUsd;
   return Math.max(minimum, quantity * unit.usdPerUnit * sizeFactor(measure, quantity));
 }

@@ -5,7 +5,7 @@ import {
   isLeapYear,
   type CalendarDate,
 } from '../../quantities/calendar-date.ts';
-import { privateAmount } from '../costs/direct-figures.ts';
+import { amountHere } from '../costs/direct-figures.ts';
 import { FUELS, type Fuel } from '../energy/types.ts';
 import { catalogFigure } from '../figures/catalog-leaf.ts';
 import { larger, minus, named, over, plus, plusOf, power, times, type Term } from '../figures/arithmetic.ts';
@@ -278,7 +278,7 @@ export function standingPrice(scope: TierScope, item: StandingEquipment) {
     `measures/${id}/like_for_like/life`,
   );
   const nextAt = item.ageKnown ? larger(0, minus(life, ageFigure(scope, item))) : over(life, 2);
-  return { price: times(privateAmount(scope, item.reference), share), nextAt, life };
+  return { price: times(amountHere(scope, item.reference), share), nextAt, life };
 }
 
 function standingLife(scope: TierScope, item: StandingEquipment) {

@@ -1,0 +1,169 @@
+import type { TSchema } from 'typebox';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { EstimateRequest, EstimateResponse } from '../../src/contract/estimate/index.ts';
+import { FACT_SCHEMAS, type FactRecord } from '../../src/contract/facts/index.ts';
+import { runEstimate } from '../../src/operations/estimate/run-estimate.ts';
+import type { EstimateServices } from '../../src/operations/estimate/services.ts';
+import { NOW_MS, estimateServices } from '../estimate/fixture.ts';
+
+/** A fact that nothing reads would be kept and believed: each field moves a served figure, or a sentence that names it. */
+
+const HOUSE = {
+  building: {
+    building_area: 120_000,
+    building_class: 'D1',
+    year_built: 1925,
+    num_floors: 6,
+    dwelling_units: 110,
+    site_eui: 160,
+  },
+};
+const OFFICE = {
+  building: {
+    building_area: 250_000,
+    building_class: 'office',
+    year_built: 1985,
+    num_floors: 12,
+    site_eui: 110,
+  },
+};
+
+const SHOP = {
+  building: {
+    building_area: 60_000,
+    building_class: 'retail',
+    year_built: 1965,
+    num_floors: 1,
+    site_eui: 110,
+  },
+};
+
+const twelve = (value: number) => Array.from({ length: 12 }, () => value);
+const BILLS = {
+  last_month: '2026-09',
+  covers: 'every_fuel',
+  electricity_kwh: twelve(40_000),
+  natural_gas_therms: twelve(7_000),
+} as const;
+const WEATHER = {
+  heating_degree_days_f: [220, 540, 830, 980, 850, 690, 360, 130, 10, 0, 0, 30],
+  normal_heating_degree_days_f: 4_650,
+};
+const HEATED = {
+  ...BILLS,
+  natural_gas_therms: [3000, 7000, 11000, 12500, 11000, 9000, 5000, 2000, 900, 700, 700, 900],
+};
+
+interface Moved {
+  readonly request?: EstimateRequest;
+  readonly without: FactRecord;
+  readonly given: FactRecord;
+  /** What must differ, where it is no figure of a tier. */
+  readonly said?: (answer: EstimateResponse) => unknown;
+}
+
+const billed = (more: Partial<NonNullable<FactRecord['bills']>>): Moved => ({
+  without: { bills: { ...BILLS } },
+  given: { bills: { ...BILLS, ...more } },
+});
+const from = (given: FactRecord, request: EstimateRequest = HOUSE): Moved => ({
+  request,
+  without: {},
+  given,
+});
+
+/** Every leaf of the fact record, by its path. */
+const MOVES: Readonly<Record<string, Moved>> = {
+  'bills/last_month': { ...billed({ last_month: '2026-08' }), said: baselineText },
+  'bills/covers': billed({ covers: 'some_meters' }),
+  'bills/electricity_kwh': billed({ electricity_kwh: twelve(30_000) }),
+  'bills/natural_gas_therms': billed({ natural_gas_therms: twelve(6_000) }),
+  'bills/fuel_oil_2_gallons': billed({ fuel_oil_2_gallons: twelve(500) }),
+  'bills/fuel_oil_4_gallons': billed({ fuel_oil_4_gallons: twelve(500) }),
+  'bills/district_steam_mlb': billed({ district_steam_mlb: twelve(50) }),
+  'bills/heating_degree_days_f': {
+    without: { bills: { ...HEATED } },
+    given: { bills: { ...HEATED, ...WEATHER } },
+  },
+  'bills/normal_heating_degree_days_f': {
+    without: { bills: { ...HEATED, ...WEATHER } },
+    given: { bills: { ...HEATED, ...WEATHER, normal_heating_degree_days_f: 4_000 } },
+  },
+  'bills/weather_station': {
+    without: { bills: { ...HEATED, ...WEATHER } },
+    given: { bills: { ...HEATED, ...WEATHER, weather_station: 'Central Park' } },
+    said: baselineText,
+  },
+  heating_system: from({ heating_system: 'hydronic' }),
+  heating_installed_year: from({ heating_installed_year: 1988 }),
+  cooling_system: from({ cooling_system: 'window_ac' }, OFFICE),
+  hot_water_system: from({ hot_water_system: 'unitary_electric' }),
+  boiler_installed_year: from({ boiler_installed_year: 2011 }),
+  chiller_installed_year: from({ chiller_installed_year: 1990 }, OFFICE),
+  roof_installed_year: from({ roof_installed_year: 2015 }, SHOP),
+  windows_installed_year: from({ windows_installed_year: 1995 }),
+  num_floors: from({ num_floors: 7 }),
+  buildings_on_lot: from({ buildings_on_lot: 3 }),
+  heating_plants: from({ heating_plants: 3 }),
+  dwelling_units: from({ dwelling_units: 90 }),
+  regulated_units_share: from({ regulated_units_share: 0 }),
+  ll97_pathway: from({ ll97_pathway: 'article_320' }),
+  electricity_metered_by: from({ electricity_metered_by: 'owner' }),
+  heating_paid_by: from({ heating_paid_by: 'tenants' }),
+  electrical_service_kva: from({ electrical_service_kva: 5_000 }),
+  lighting_done_year: from({ lighting_done_year: 2022 }),
+  controls_done_year: from({ controls_done_year: 2019 }),
+  'measures_done/measure_id': from({ measures_done: [{ measure_id: 'led_common_areas' }] }),
+  'measures_done/done_year': {
+    without: { measures_done: [{ measure_id: 'led_common_areas' }] },
+    given: { measures_done: [{ measure_id: 'led_common_areas', done_year: 2005 }] },
+  },
+  'quotes/measure_id': from({ quotes: [quote()] }),
+  'quotes/amount_usd': { without: { quotes: [quote()] }, given: { quotes: [quote({ amount_usd: 99_000 })] } },
+  'quotes/quoted_on': {
+    without: { quotes: [quote()] },
+    given: { quotes: [quote({ quoted_on: '2024-01-15' })] },
+  },
+};
+
+function quote(more: Partial<NonNullable<FactRecord['quotes']>[number]> = {}) {
+  return { measure_id: 'led_common_areas', amount_usd: 88_000, quoted_on: '2026-05-01', ...more };
+}
+
+function baselineText({ resolution }: EstimateResponse): string {
+  return resolution.baseline_energy;
+}
+
+/** Paths of the single values of a schema: lists of things by the fields of one, months of a year as one. */
+function leaves(schema: TSchema, path: string): string[] {
+  const at = schema as {
+    properties?: Record<string, TSchema>;
+    items?: { properties?: Record<string, TSchema> };
+  };
+  const inside = at.properties ?? at.items?.properties;
+  if (inside === undefined) return [path];
+  return Object.entries(inside).flatMap(([name, each]) => leaves(each, `${path}/${name}`));
+}
+
+let services: EstimateServices;
+beforeAll(async () => {
+  services = await estimateServices();
+});
+
+describe('every fact', () => {
+  it('is in the table', () => {
+    const paths = Object.entries(FACT_SCHEMAS).flatMap(([name, schema]) => leaves(schema, name));
+    expect(Object.keys(MOVES).toSorted()).toEqual(paths.toSorted());
+  });
+
+  it.each(Object.entries(MOVES))(
+    '%s moves the answer',
+    async (_path, { request = HOUSE, without, given, said }) => {
+      const [before, after] = await Promise.all(
+        [without, given].map((facts) => runEstimate(services, NOW_MS, request, facts)),
+      );
+      const of = said ?? (({ tiers }: EstimateResponse) => tiers);
+      expect(of(after as EstimateResponse)).not.toEqual(of(before as EstimateResponse));
+    },
+  );
+});
