@@ -24,9 +24,14 @@ export function openAccounts(
   snapshot: Snapshot,
 ): { storage: Storage; accounts: AccountServices } {
   const storage = openStorage({ dataDir: config.dataDir, databaseUrl: config.databaseUrl });
-  const { plans } = snapshot.sections;
+  const { plans, measures } = snapshot.sections;
   return {
     storage,
-    accounts: createAccountServices({ store: storage, plans, limiter: new MemoryLimiter() }),
+    accounts: createAccountServices({
+      store: storage,
+      plans,
+      limiter: new MemoryLimiter(),
+      measures: measures.list,
+    }),
   };
 }

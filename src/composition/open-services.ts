@@ -39,7 +39,12 @@ export async function openServices(config: Config): Promise<Services> {
   let watch: LookupWatch | null = null;
   const found = await openLookup({ ...lookupConfig(config), reach: storage.reach });
   const lookup = watchedLookup(found, () => watch);
-  const accounts = createAccountServices({ store: storage, plans: snapshot.sections.plans, limiter });
+  const accounts = createAccountServices({
+    store: storage,
+    plans: snapshot.sections.plans,
+    limiter,
+    measures: snapshot.sections.measures.list,
+  });
   const estimating = estimateServices(engine, lookup, {
     facts: factSource(() => storage),
     signing: openSigning(config),

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parse } from 'yaml';
@@ -17,6 +17,13 @@ function shippedPlans(): PlansFile {
   return parse(readFileSync(new URL('../../catalog/plans.yaml', import.meta.url), 'utf8')) as PlansFile;
 }
 
+function shippedMeasures(): { id: string; name: string }[] {
+  const folder = new URL('../../catalog/measures/', import.meta.url);
+  return readdirSync(folder).map(
+    (file) => parse(readFileSync(new URL(file, folder), 'utf8')) as { id: string; name: string },
+  );
+}
+
 export function temporaryDirectory(): string {
   return mkdtempSync(join(tmpdir(), 'plumbline-test-'));
 }
@@ -32,7 +39,12 @@ export async function accountServices(
 
 /** A further "instance" on a storage: its own caches and limiter. */
 export function servicesOn(storage: Storage): AccountServices {
-  return createAccountServices({ store: storage, plans: shippedPlans(), limiter: new MemoryLimiter() });
+  return createAccountServices({
+    store: storage,
+    plans: shippedPlans(),
+    limiter: new MemoryLimiter(),
+    measures: shippedMeasures(),
+  });
 }
 
 export function operatorAt(nowMs: number): CallContext {

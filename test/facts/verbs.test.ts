@@ -116,6 +116,21 @@ onBothStores((current) => {
       { measures_done: [{ measure_id: 'steam_traps' }, { measure_id: 'steam_traps' }] },
       '/measures_done/1/measure_id',
     ],
+    [
+      'an unknown measure done',
+      { measures_done: [{ measure_id: 'led_lights' }] },
+      '/measures_done/0/measure_id',
+    ],
+    [
+      'a quote for an unknown measure',
+      { quotes: [{ measure_id: 'new_windows', amount_usd: 5, quoted_on: '2026-11-01' }] },
+      '/quotes/0/measure_id',
+    ],
+    [
+      'a quote of long ago',
+      { quotes: [{ measure_id: 'steam_traps', amount_usd: 5, quoted_on: '2020-12-31' }] },
+      '/quotes/0/quoted_on',
+    ],
     ['a share above one', { regulated_units_share: 35 }, '/regulated_units_share'],
     ['an unknown fact', { colour: 'red' }, '/colour'],
   ])('%s is refused where it stands, and nothing is stored', async (_name, facts, pointer) => {
@@ -131,6 +146,29 @@ onBothStores((current) => {
     expect(imported).toEqual({ code: 'invalid-request', pointers: [`/records/1/facts${pointer}`] });
     expect(await call(getFacts, own(), { parcel_id: LOT })).toEqual(before);
     expect((await call(listFacts, own(), {})).lots).toHaveLength(1);
+  });
+
+  test.each([
+    ['led_lights', 'led_common_areas'],
+    ['window_replacement', 'window_replacement_punched'],
+    ['new_boiler', 'condensing_boiler'],
+    ['steam_trap', 'steam_traps'],
+    ['solar_panels', 'rooftop_solar'],
+  ])('%s is asked back as what may be meant', async (sent, meant) => {
+    const facts = { measures_done: [{ measure_id: sent }] };
+    const { faults } = await call(setFacts, own(), { parcel_id: LOT, facts }).catch(
+      (error: ProblemError) => error,
+    );
+    expect(faults[0]?.message).toContain('did you mean');
+    expect(faults[0]?.message).toContain(meant);
+  });
+
+  test('a name like no other is refused without a guess', async () => {
+    const facts = { measures_done: [{ measure_id: 'xyzzy' }] };
+    const { faults } = await call(setFacts, own(), { parcel_id: LOT, facts }).catch(
+      (error: ProblemError) => error,
+    );
+    expect(faults[0]?.message).toBe('no measure is called xyzzy; send an id as answers list them');
   });
 
   test('several lots at once, none of them twice', async () => {

@@ -1,4 +1,4 @@
-import { editDistance } from './edit-distance.ts';
+import { editDistance } from '../../quantities/edit-distance.ts';
 import type { StreetRow } from '../store/parcel-store.ts';
 
 const STREETS_A_TURN = 1_000;

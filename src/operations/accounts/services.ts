@@ -2,6 +2,7 @@ import { AuthCache } from '../../accounts/auth-cache.ts';
 import type { PlanCatalog } from '../../accounts/plans.ts';
 import { UsageCounter } from '../../accounts/usage-counter.ts';
 import { ProblemError } from '../../contract/error-codes.ts';
+import type { NamedMeasure } from '../facts/measure-faults.ts';
 import type { RateLimiter } from '../../limits/rate-limiter.ts';
 import type { AccountStore, CredentialHolder } from '../ports/accounts.ts';
 
@@ -10,12 +11,14 @@ export interface AccountServices {
   readonly store: AccountStore;
   readonly plans: PlanCatalog;
   readonly limiter: RateLimiter;
+  /** The measures that facts may name. */
+  readonly measures: readonly NamedMeasure[];
   readonly credentialCache: AuthCache<CredentialHolder>;
   readonly usage: UsageCounter;
 }
 
 export function createAccountServices(
-  parts: Pick<AccountServices, 'store' | 'plans' | 'limiter'>,
+  parts: Pick<AccountServices, 'store' | 'plans' | 'limiter' | 'measures'>,
 ): AccountServices {
   const isOutage = (error: unknown) => error instanceof ProblemError && error.code === 'storage-unavailable';
   return { ...parts, credentialCache: new AuthCache({ isOutage }), usage: new UsageCounter() };

@@ -43,7 +43,8 @@ async function factsOf(
   { nowMs }: CallContext,
   { request, facts, account_id: accountId }: Input,
 ): Promise<FactRecord | null> {
-  if (facts !== undefined) refuseFaults(facts, nowMs, '/facts');
+  const measures = services.snapshot.sections.measures.list;
+  if (facts !== undefined) refuseFaults(facts, '/facts', { nowMs, measures });
   const held =
     accountId === undefined || request.bbl === undefined
       ? null

@@ -1,11 +1,12 @@
 import { Type } from 'typebox';
 import { FACT_NAMES, FactRecord, factFaults, type FactChange } from '../../contract/facts/index.ts';
-import { ProblemError } from '../../contract/error-codes.ts';
+import { ProblemError, type FieldFault } from '../../contract/error-codes.ts';
 import { PARCEL_ID_PATTERN } from '../../contract/estimate/request.ts';
 import { Instant, closed, instant } from '../accounts/fields.ts';
 import { evaluationDate } from '../estimate/evaluation-date.ts';
 import { invalidRequest } from '../parse.ts';
 import type { AccountRepositories, LotFacts } from '../ports/accounts.ts';
+import { measureFaults, type NamedMeasure } from './measure-faults.ts';
 
 export const ParcelId = Type.String({
   pattern: PARCEL_ID_PATTERN,
@@ -29,11 +30,24 @@ export const noFacts = (parcelId: string) =>
 /** Lots an account may hold facts of: far past a portfolio, and few enough for one export. */
 const MOST_LOTS = 10_000;
 
-/** @throws ProblemError `invalid-request` with every fault; `at` is where the facts stand in the input. */
-export function refuseFaults(change: FactChange, nowMs: number, at: string): void {
-  const faults = factFaults(change, evaluationDate(nowMs));
-  if (faults.length > 0)
-    throw invalidRequest(faults.map((fault) => ({ ...fault, pointer: `${at}${fault.pointer}` })));
+/** What facts are held against: the day, and the measures they may name. */
+export interface FactRules {
+  readonly nowMs: number;
+  readonly measures: readonly NamedMeasure[];
+}
+
+/** Everything that is wrong with facts; `at` is where they stand in the input. */
+export function faultsOf(change: FactChange, at: string, { nowMs, measures }: FactRules): FieldFault[] {
+  return [...factFaults(change, evaluationDate(nowMs)), ...measureFaults(change, measures)].map((fault) => ({
+    ...fault,
+    pointer: `${at}${fault.pointer}`,
+  }));
+}
+
+/** @throws ProblemError `invalid-request` with every fault. */
+export function refuseFaults(change: FactChange, at: string, rules: FactRules): void {
+  const faults = faultsOf(change, at, rules);
+  if (faults.length > 0) throw invalidRequest(faults);
 }
 
 /** Lays a change over what is held of a lot and keeps the result; null when nothing is left of it. */

@@ -27,9 +27,9 @@ export const setFacts = defineVerb({
   input: closed({ account_id: TargetAccount, parcel_id: ParcelId, facts: FactChange }),
   output: HeldFacts,
   errors: ['not-found', 'conflict', 'storage-unavailable'],
-  async run({ store }, context, { account_id, parcel_id: parcelId, facts: change }) {
+  async run({ store, measures }, context, { account_id, parcel_id: parcelId, facts: change }) {
     const accountId = targetAccountId(context, account_id);
-    refuseFaults(change, context.nowMs, '/facts');
+    refuseFaults(change, '/facts', { nowMs: context.nowMs, measures });
     return store.transaction(async (repositories) => {
       await accountOf(repositories, accountId);
       const held = await changeFacts(repositories, { accountId, parcelId }, change, context.nowMs);
