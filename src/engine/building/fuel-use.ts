@@ -2,6 +2,7 @@ import type { Snapshot } from '../../catalog/snapshot.ts';
 import { FUELS } from '../../vocabulary/energy.ts';
 import { kbtuFromKwh } from '../../quantities/units.ts';
 import { baselineBills, billedFuels, billedKbtu, billsText } from './billed-fuels.ts';
+import { asHeated } from './electric-heat.ts';
 import { addOther, defaultThermalFuel, totalOf, type FuelKbtu, type FuelUseCase } from './fuel-kinds.ts';
 import type { BuildingInput, EnergyReports, FuelOrigin, FuelUse, ReportedFuels } from './types.ts';
 
@@ -11,7 +12,7 @@ const STEAM = 4;
 /** Annual energy by fuel: as the owner's bills have it, and where they are silent as public reports do. */
 export function fuelUse(building: FuelUseCase, snapshot: Snapshot): FuelUse {
   const bills = baselineBills(building.input);
-  if (bills === null) return reportedUse(building, snapshot);
+  if (bills === null) return asHeated(reportedUse(building, snapshot), building, snapshot);
   const billed = billedFuels(bills);
   const reported = bills.covers === 'every_fuel' ? null : reportedUse(building, snapshot);
   const kbtu: FuelKbtu = [0, 0, 0, 0, 0];

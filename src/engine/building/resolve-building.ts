@@ -167,6 +167,15 @@ function discloseFuel(
   disclosures: Disclosures,
   sources: ReturnType<typeof fuelSources>,
 ): void {
+  if (fuel.questioned !== undefined) disclosures.warn(fuel.questioned);
+  if (fuel.origin.electrified !== undefined)
+    disclosures.add({
+      code: 'all_electric',
+      text: 'Heat is electric, as the owner says: hot water and cooking are taken as electric too.',
+      value: true,
+      unit: '',
+      source: 'plumbline_method',
+    });
   if (fuel.method === 'own_fuels') return;
   const total = fuel.kbtu.reduce((sum, part) => sum + part, 0);
   if (fuel.method === 'class_median')
@@ -177,6 +186,7 @@ function discloseFuel(
       unit: 'kBtu/sqft/yr',
       source: sources.siteEui,
     });
+  if (fuel.origin.electrified !== undefined) return;
   disclosures.add({
     code: 'electricity_share',
     text: 'Electricity as a share of site energy: the median of the class and vintage.',

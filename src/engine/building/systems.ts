@@ -32,7 +32,8 @@ export function systemsOf(
   const defaults = buildingSystems.defaults[building.parameterClass][building.vintage];
   const { heatingFuel } = building.fuel;
   const { facts } = building;
-  const heating = facts?.heating_system ?? heatingOf(defaults, heatingFuel);
+  const known = building.fuel.questioned === undefined ? facts?.heating_system : undefined;
+  const heating = known ?? heatingOf(defaults, heatingFuel);
   const hotWater = facts?.hot_water_system ?? hotWaterOf(defaults, heatingFuel);
   const hasGas = building.fuel.kbtu[1] > 0;
   const systems: Systems = {
@@ -48,7 +49,7 @@ export function systemsOf(
     heatingEfficiency: buildingSystems.heatingEfficiency[heating].value,
     hotWaterEfficiency: buildingSystems.hotWaterEfficiency[hotWater].value,
   };
-  disclose({ systems, facts, source: defaults.source }, disclosures, snapshot);
+  disclose({ systems, facts, known, source: defaults.source }, disclosures, snapshot);
   return systems;
 }
 
@@ -67,14 +68,20 @@ function hotWaterOf(defaults: DefaultSystems, fuel: FuelUse['heatingFuel']): Hot
 interface Settled {
   readonly systems: Systems;
   readonly facts: BuildingInput['facts'];
+  /** The heating that the owner knows, unless a report contradicts it. */
+  readonly known: HeatingSystem | undefined;
   readonly source: string;
 }
 
 /** What a fact says is not an assumption. */
-function disclose({ systems, facts, source }: Settled, disclosures: Disclosures, snapshot: Snapshot): void {
+function disclose(
+  { systems, facts, known, source }: Settled,
+  disclosures: Disclosures,
+  snapshot: Snapshot,
+): void {
   const say = (code: string, text: string, value: string | boolean) =>
     disclosures.add({ code, text, value, unit: '', source });
-  if (facts?.heating_system === undefined)
+  if (known === undefined)
     say('heating_system', `Heating taken as ${words(systems.heating)}.`, systems.heating);
   if (facts?.cooling_system === undefined)
     say('cooling_system', `Cooling taken as ${words(systems.cooling)}.`, systems.cooling);

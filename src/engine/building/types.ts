@@ -217,6 +217,11 @@ export interface FuelOrigin {
   readonly gapFuel: number | null;
   /** Fuels whose energy is the owner's bills; absent where there are none. */
   readonly billed?: readonly number[];
+  /**
+   * The electric heating that the owner says took the place of all fuel, and what it replaced in the figures; null where
+   * they hold it already. Absent where nothing was moved.
+   */
+  readonly electrified?: { readonly system: HeatingSystem; readonly replaced: HeatingSystem | null };
 }
 
 export interface FuelUse {
@@ -229,6 +234,8 @@ export interface FuelUse {
   readonly reports: EnergyReports | null;
   /** Fuel of the heat generator. */
   readonly heatingFuel: Fuel;
+  /** Why the heating system that the owner says is not taken; absent where it is, or where none is said. */
+  readonly questioned?: string;
 }
 
 /** The building as every later stage sees it. Every value not in `input` is listed in `assumptions`. */

@@ -34,8 +34,12 @@ export function withoutFact(input: BuildingInput, name: FactName): BuildingInput
   return withFacts({ ...known, ...beforeFacts }, others);
 }
 
-/** Why a fact changes no number, in words; null for one that the engine reads. */
-export function whyUnread(name: FactName, facts: FactRecord): string | null {
+/**
+ * Why a fact changes no number, in words; null for one that the engine reads.
+ * @param questioned why the heating system is not taken, where a report contradicts it
+ */
+export function whyUnread(name: FactName, facts: FactRecord, questioned?: string): string | null {
+  if (name === 'heating_system' && questioned !== undefined) return 'what is reported contradicts it';
   if (name === 'bills' && facts.bills?.covers === 'some_meters')
     return 'bills of some meters say nothing of the whole building';
   if (name === 'regulated_units_share' && facts.ll97_pathway !== undefined) return 'll97_pathway settles it';

@@ -22,12 +22,12 @@ interface Settled {
 export function factViews(
   engine: Engine,
   { request, found, evaluationDate }: Settled,
-  { tiers }: Estimated,
+  { tiers, context }: Estimated,
 ): FactView[] | undefined {
   const { facts } = found.input;
   if (facts === undefined) return undefined;
   return FACT_NAMES.filter((name) => facts[name] !== undefined).map((name) => {
-    const reason = whyUnread(name, facts);
+    const reason = whyUnread(name, facts, context.profile.fuelUse.questioned);
     if (reason !== null) return { fact: name, used: false, reason, effects: [] };
     const asked = { ...engineRequest(request), includeFinancing: false };
     const outcome = engine.estimate(asked, withoutFact(found.input, name), evaluationDate);

@@ -27,13 +27,37 @@ const orNull = (figure: Figure): Figure | null => (figure.value === 0 ? null : f
 /** The year's energy of each fuel, kBtu, as reported or split from the site's intensity. */
 export function baselineFuels(scope: BuildingScope): readonly (Figure | null)[] {
   return scope.memo('fuels before', () => {
-    const fuels = billedOver(reportedFuelsOf(scope), scope);
+    const fuels = electrifiedFuels(billedOver(reportedFuelsOf(scope), scope), scope);
     return fuels.map((figure, fuel) =>
       figure === null || figure.value === 0
         ? null
         : step(`#/energy/before/${FUELS[fuel] ?? ''}`, named(`${fuelName(fuel)} as is`, 'kBtu/yr', figure)),
     );
   });
+}
+
+/** All fuel as electricity where the owner says that heat is electric: the twin of `asHeated`. */
+function electrifiedFuels(
+  fuels: readonly (Figure | null)[],
+  scope: BuildingScope,
+): readonly (Figure | null)[] {
+  const { electrified } = scope.context.profile.fuelUse.origin;
+  const burnt = plusOf(fuels.slice(NATURAL_GAS));
+  if (electrified === undefined || burnt === null) return fuels;
+  const { system, replaced } = electrified;
+  const efficiency = (of: string): Figure =>
+    catalogFigure(
+      scope.snapshot,
+      `efficiency of ${of.replaceAll('_', ' ')}`,
+      `buildings/systems/heating_efficiency/${of}`,
+      'fraction',
+    );
+  const heat = endUseShare(scope, 'thermal', HEATING);
+  const moved =
+    replaced === null
+      ? burnt
+      : times(burnt, plus(minus(1, heat), times(heat, over(efficiency(replaced), efficiency(system)))));
+  return fuels.map((figure, fuel) => (fuel === ELECTRICITY ? plusOf([figure, moved]) : null));
 }
 
 function reportedFuelsOf(scope: BuildingScope): readonly (Figure | null)[] {
@@ -73,8 +97,10 @@ function splitSite(scope: BuildingScope): (Figure | null)[] {
   const total = step('#/energy/before/site', named('site energy as is', 'kBtu/yr', siteKbtu(scope)));
   const electricity = times(total, electricityShare(scope));
   const thermal = FUELS.findIndex((_, fuel) => fuel > ELECTRICITY && (fuelUse.kbtu[fuel] ?? 0) !== 0);
+  // Where all of it was moved to electricity, any place serves.
+  const other = thermal < 0 ? NATURAL_GAS : thermal;
   return FUELS.map((_, fuel) =>
-    fuel === ELECTRICITY ? electricity : fuel === thermal ? minus(total, electricity) : null,
+    fuel === ELECTRICITY ? electricity : fuel === other ? minus(total, electricity) : null,
   );
 }
 
