@@ -2,46 +2,100 @@ import { join } from 'node:path';
 import { openLookup } from '../../src/buildings/open-lookup.ts';
 import { loadSnapshot } from '../../src/catalog/files/load.ts';
 import { buildingInputFromRecord } from '../../src/engine/building/input-from-record.ts';
+import type { OwnerType } from '../../src/engine/building/types.ts';
 import { compileEngine } from '../../src/engine/compile-engine.ts';
+import type { Estimated } from '../../src/engine/estimate/types.ts';
 import { calendarDate } from '../../src/quantities/calendar-date.ts';
 import { sampleBbls } from '../sample-bbls.ts';
+import { conditionalUsd } from './conditional-money.ts';
+import { verdictFaults } from './verdict-faults.ts';
 
 /**
- * What is recommended over a fixed sample of lots, how much is at stake, and how often an answer contradicts itself (which
- * must be never): a recommendation that another alternative beats, a first structure whose savings do not cover its
- * payments, a rate of return below -10 % called unique. `node bench/verdict/recommendations.ts [lots | covered]`, where
- * `covered` is every held lot on the City's covered buildings list.
+ * What is recommended over a fixed sample of lots, how much is at stake, what is counted and what is contingent, and how
+ * often an answer contradicts itself (which must be never, and ends with a failure): a recommendation that another
+ * alternative or a tier in two steps beats unsaid, a first structure whose savings do not cover its payments, a rate of
+ * return below -10 % called unique, a conditional dollar in a counted sum.
+ * `node bench/verdict/recommendations.ts [lots | covered] [owner_type]`, where `covered` is every held lot on the City's
+ * covered buildings list; the owner is that of the plain answers, not known where none is named. Financing is asked for
+ * with the same owner, or a private one.
  */
 const COVERED = process.argv[2] === 'covered';
 const LOTS = COVERED ? Infinity : Number(process.argv[2] ?? 1500);
+const owner = process.argv[3] as OwnerType | undefined;
+const TODAY = calendarDate('2026-11-20');
 const root = join(import.meta.dirname, '../..');
 const snapshot = loadSnapshot({
   catalogDir: join(root, 'catalog'),
   cacheDir: join(root, 'var/catalog-cache'),
-  today: '2026-11-20',
+  today: TODAY,
 });
 const engine = compileEngine(snapshot, 'bench');
 const lookup = await openLookup({ mode: 'embedded', dataDir: join(root, 'var/bench') });
-const request = { tiers: null, laborBasis: 'prevailing', includeFinancing: false, financing: null } as const;
+const mortgage = { exists: false, holder_class: null, refi_in_progress: false };
+const request = {
+  tiers: null,
+  laborBasis: 'prevailing',
+  includeFinancing: false,
+  financing: owner === undefined ? null : { owner_type: owner, mortgage },
+} as const;
 const financed = {
   ...request,
   includeFinancing: true,
-  financing: {
-    owner_type: 'for_profit',
-    mortgage: { exists: false, holder_class: null, refi_in_progress: false },
-  },
+  financing: { owner_type: owner ?? 'for_profit', mortgage },
 } as const;
 
-const recommended: Record<string, number> = {};
-const shown: Record<string, number> = {};
+const counts = {
+  estimated: 0,
+  tiers: 0,
+  recommended: {} as Record<string, number>,
+  shown: {} as Record<string, number>,
+  negativeShown: 0,
+  inSteps: 0,
+  secondNpv: 0,
+  secondNpvTurns: 0,
+};
+const faults = {
+  beaten: 0,
+  beatenInSteps: 0,
+  firstUncovered: 0,
+  spuriousRates: 0,
+  conditionalUsd: {} as Record<string, number>,
+};
+interface Sum {
+  items: number;
+  usd: number;
+}
+const counted: Record<string, Sum> = {};
+const contingent: Record<string, Sum> = {};
 const stakes: number[] = [];
 const reasons: string[] = [];
-let beaten = 0;
-let estimated = 0;
-let negativeShown = 0;
-let firstUncovered = 0;
-let spuriousRates = 0;
-let stagedCostsLess = 0;
+
+const count = (into: Record<string, number>, name: string, by = 1): void => {
+  into[name] = (into[name] ?? 0) + by;
+};
+const add = (into: Record<string, Sum>, id: string, usd: number): void => {
+  const sum = (into[id] ??= { items: 0, usd: 0 });
+  sum.items += 1;
+  sum.usd = Math.round(sum.usd + usd);
+};
+
+function money(outcome: Estimated): void {
+  for (const entry of outcome.tiers)
+    for (const [why, usd] of conditionalUsd(entry, outcome, snapshot)) count(faults.conditionalUsd, why, usd);
+}
+
+function tally(outcome: Estimated): void {
+  for (const { roi, incentives, excluded_incentives: out } of outcome.tiers) {
+    counts.tiers += 1;
+    const { npv, npvIfLastScheduleContinues: second } = roi;
+    if (second !== null) counts.secondNpv += 1;
+    if (second !== null && npv < 0 && second >= 0) counts.secondNpvTurns += 1;
+    for (const item of incentives) add(counted, item.programId, item.amount);
+    for (const item of out)
+      if (item.standing === 'contingent') add(contingent, item.programId, item.potentialAmount ?? 0);
+  }
+}
+
 for (const bbl of sampleBbls(LOTS)) {
   const found = await lookup.find(bbl);
   if (found.kind !== 'found' || found.record.grossFloorAreaSqft === null) continue;
@@ -50,43 +104,32 @@ for (const bbl of sampleBbls(LOTS)) {
     ...found.record,
     grossFloorAreaSqft: found.record.grossFloorAreaSqft,
   });
-  const outcome = engine.estimate(request, input, calendarDate('2026-11-20'));
+  const outcome = engine.estimate(request, input, TODAY);
   if (outcome.kind !== 'estimated' || outcome.defaultTier === null) continue;
-  estimated += 1;
-  const { recommendation, tier, alternatives, reason } = outcome.defaultTier;
-  recommended[recommendation] = (recommended[recommendation] ?? 0) + 1;
-  shown[tier] = (shown[tier] ?? 0) + 1;
-  const withFinancing = engine.estimate(financed, input, calendarDate('2026-11-20'));
-  for (const { financing } of withFinancing.kind === 'estimated' ? withFinancing.tiers : [])
-    if ((financing?.structures[0]?.savingsCoverage.minimum ?? 1) < 1) firstUncovered += 1;
-  for (const { roi } of outcome.tiers) {
-    if (roi.irr.kind === 'unique' && (roi.irr.rate ?? 0) < -0.1) spuriousRates += 1;
-    if ((roi.schedule.staged?.againstAllAtOnce ?? 0) > 0) stagedCostsLess += 1;
+  counts.estimated += 1;
+  const { recommendation, tier, alternatives, reason, inSteps } = outcome.defaultTier;
+  count(counts.recommended, recommendation);
+  count(counts.shown, tier);
+  if (inSteps !== null) counts.inSteps += 1;
+  tally(outcome);
+  money(outcome);
+  const withFinancing = engine.estimate(financed, input, TODAY);
+  if (withFinancing.kind === 'estimated') {
+    money(withFinancing);
+    for (const { financing } of withFinancing.tiers)
+      if ((financing?.structures[0]?.savingsCoverage.minimum ?? 1) < 1) faults.firstUncovered += 1;
   }
+  for (const fault of verdictFaults(outcome)) faults[fault] += 1;
   const totals = alternatives.map((entry) => entry.presentCost.totalUsd).sort((a, b) => a - b);
-  const own = alternatives.find((entry) => entry.alternative === recommendation);
-  if (own === undefined || own.presentCost.totalUsd > (totals[0] ?? 0)) beaten += 1;
   stakes.push((totals[1] ?? 0) - (totals[0] ?? 0));
-  if ((alternatives.find((entry) => entry.alternative === tier)?.npvUsd ?? 0) < 0) negativeShown += 1;
-  if (reasons.length < 12) reasons.push(`${bbl} ${recommendation}/${tier}: ${reason}`);
+  if ((alternatives.find((entry) => entry.alternative === tier)?.npvUsd ?? 0) < 0) counts.negativeShown += 1;
+  if (reasons.length < 12 || (inSteps !== null && reasons.length < 18))
+    reasons.push(`${bbl} ${recommendation}/${tier}: ${reason}`);
 }
 await lookup.close();
 stakes.sort((a, b) => a - b);
-console.log(
-  JSON.stringify(
-    {
-      estimated,
-      recommended,
-      shown,
-      beaten,
-      negativeShown,
-      firstUncovered,
-      spuriousRates,
-      stagedCostsLess,
-      medianStakeUsd: Math.round(stakes[Math.floor(stakes.length / 2)] ?? 0),
-      reasons,
-    },
-    null,
-    2,
-  ),
-);
+const medianStakeUsd = Math.round(stakes[Math.floor(stakes.length / 2)] ?? 0);
+console.log(JSON.stringify({ ...counts, medianStakeUsd, faults, counted, contingent, reasons }, null, 2));
+const { conditionalUsd: conditional, ...numbers } = faults;
+if (Object.keys(conditional).length > 0 || Object.values(numbers).some((times) => times > 0))
+  process.exitCode = 1;

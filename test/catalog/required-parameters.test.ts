@@ -23,7 +23,6 @@ describe('a parameter the code reads is never taken as 0 or 1 when it is missing
   it.each([
     'taxCreditYearAfterService',
     'electivePayYearAfterService',
-    'abatementFirstYearAfterService',
     'corporateIncomeTaxRate',
     'mmbtuPerTherm',
     'openStatusValidDays',

@@ -67,7 +67,13 @@ function apply(
   measures: readonly IncentiveMeasure[],
   prospects = prospectsOf(project),
 ) {
-  return applyIncentives({ facts: project, measures, prospects, rules: rules() });
+  return applyIncentives({
+    facts: project,
+    measures,
+    prospects,
+    rules: rules(),
+    completed: calendarDate('2030-01-01'),
+  });
 }
 
 describe('laws of a tier', () => {

@@ -34,6 +34,7 @@ function apply(over: Partial<ProjectFacts>, measures = ALL, counted: readonly st
     measures,
     prospects: prospectsFor(programs(counted), facts, rules()),
     rules: rules(),
+    completed: calendarDate('2028-11-20'),
   });
   const amounts = Object.fromEntries(
     result.included.map(({ programId, amountCents }) => [programId, (amountCents ?? 0) / 100]),
@@ -246,6 +247,7 @@ describe('if the last schedule continues', () => {
       measures,
       prospects: prospectsFor(programs([]), facts, rules()),
       rules: rules(),
+      completed: calendarDate('2028-11-20'),
     };
     return {
       now: applyIncentives(context),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { cashFlow, netFlows } from '../../src/engine/returns/cash-flow.ts';
+import { cashFlow, netFlows, operatingYearOf } from '../../src/engine/returns/cash-flow.ts';
 import { atEvaluation, returnsOf } from '../../src/engine/returns/returns-of.ts';
 import { calendarDate } from '../../src/quantities/calendar-date.ts';
 import { centsFromUsd } from '../../src/quantities/money.ts';
@@ -92,6 +92,15 @@ describe('the one cash-flow schedule', () => {
     expect(years[1]?.incentivesUsd).toBe(20_000);
     expect(years[15]?.replacementUsd).toBe(-5_000);
     expect(years[4]?.replacementUsd).toBe(9_000);
+  });
+  it.each([
+    ['2027-07-01', 1],
+    ['2028-02-20', 1],
+    ['2029-02-20', 1],
+    ['2029-02-21', 2],
+    ['2030-07-01', 3],
+  ])('what is paid on %s falls in operating year %i of a tier in service on 2028-02-20', (day, year) => {
+    expect(operatingYearOf(calendarDate(day), calendarDate('2028-02-20'))).toBe(year);
   });
   it('brings a value at completion back to the evaluation date by the day', () => {
     // 1,461 days are four years of 365.25.

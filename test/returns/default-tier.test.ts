@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Alternative, LawStanding } from '../../src/engine/returns/alternatives.ts';
 import { defaultTier } from '../../src/engine/returns/default-tier.ts';
+import { calendarDate } from '../../src/quantities/calendar-date.ts';
 import { persistenceCurve } from '../../src/engine/returns/persistence.ts';
 import type { CompiledReturns } from '../../src/catalog/sections/returns.ts';
 
@@ -23,6 +24,7 @@ const entry = (
   alternative,
   presentCost: { ...NONE, totalUsd: thousands * 1000 },
   npvUsd: (1000 - thousands) * 1000,
+  npvIfLastScheduleContinuesUsd: null,
   chargePerYear2030To2034Usd: law.charge,
   withinLimitsThrough2034: law.within,
 });
@@ -58,6 +60,40 @@ describe('the verdict', () => {
     expect(verdict?.reason).toBe(
       'Quick wins earn the owner $161,000 over 20 years, in today’s money. They leave the Local Law 97 charge of $60,000 a year in 2030-34; meeting the limits through 2034 (the code tier) costs $3.1 million more. Charges after 2034 are not counted.',
     );
+  });
+  describe('a tier in two steps', () => {
+    const steps = (thousands: number, first: 'do_nothing' | 'quick_wins') => ({
+      tier: 'code_compliant' as const,
+      first,
+      secondStep: calendarDate('2034-01-01'),
+      presentCostUsd: thousands * 1000,
+    });
+    const verdict = (...staged: readonly ReturnType<typeof steps>[]) =>
+      defaultTier(
+        [entry('do_nothing', 1000, open), entry('quick_wins', 839, open), entry('code_compliant', 860, open)],
+        { standing: 'none' },
+        ALL,
+        staged,
+      );
+    it('is named where it costs less than the recommendation at once', () => {
+      const found = verdict(steps(830, 'quick_wins'));
+      expect(found).toMatchObject({ recommendation: 'quick_wins', inSteps: { tier: 'code_compliant' } });
+      expect(found?.reason).toContain(
+        ' In steps it costs $9,000 less still: quick wins now, the rest of the code tier in 2034. ',
+      );
+    });
+    it('is waiting where nothing is done first', () => {
+      expect(verdict(steps(830, 'do_nothing'))?.reason).toContain(
+        ' Waiting costs $9,000 less still: nothing now, the code tier in 2034. ',
+      );
+    });
+    it('the cheapest of several is named, and none that only equals the recommendation to the cent', () => {
+      expect(verdict(steps(835, 'quick_wins'), steps(831, 'do_nothing'))?.inSteps?.presentCostUsd).toBe(
+        831_000,
+      );
+      expect(verdict(steps(838.999_999, 'quick_wins'))?.inSteps).toBeNull();
+      expect(verdict()?.inSteps).toBeNull();
+    });
   });
   it('says that complying still earns where it does', () => {
     const verdict = defaultTier(

@@ -30,8 +30,8 @@ export const heatPumps: TierChange = {
   inService: calendarDate('2027-11-20'),
   capitalUsd: 150_000,
   incentives: [
-    { yearAfterService: 0, cents: 1_000_000 },
-    { yearAfterService: 1, cents: 2_000_000 },
+    { on: calendarDate('2027-11-20'), cents: 1_000_000 },
+    { on: calendarDate('2028-11-20'), cents: 2_000_000 },
   ],
   savedUsdByFuel: { natural_gas: 20_000 },
   savingsPersistence: [],

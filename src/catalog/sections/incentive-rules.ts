@@ -91,6 +91,21 @@ const ZipRegions = Type.Object(
   strict,
 );
 
+const MonthAndDay = Type.String({ pattern: '^(0[1-9]|1[0-2])-([0-2][0-9]|3[01])$' });
+
+/** The City's property-tax year: who is in service and applies by the first day has the abatement from the second. */
+const PropertyTaxYear = Type.Object(
+  {
+    kind: Type.Literal('property_tax_year'),
+    appliedBy: MonthAndDay,
+    begins: MonthAndDay,
+    source: Type.String(),
+    locator: Type.String(),
+    note: Type.Optional(Type.String()),
+  },
+  strict,
+);
+
 /** Words people search for, and the words programs use. */
 const Synonyms = Type.Object(
   {
@@ -140,6 +155,7 @@ export const IncentiveRuleFile = Type.Union([
   Stacking,
   Benchmarks,
   ZipRegions,
+  PropertyTaxYear,
   Synonyms,
   Scores,
 ]);
@@ -150,7 +166,6 @@ export type StackingRule = Static<typeof Stacking>;
 const READ_PARAMETERS = [
   'taxCreditYearAfterService',
   'electivePayYearAfterService',
-  'abatementFirstYearAfterService',
   'corporateIncomeTaxRate',
   'mmbtuPerTherm',
   'openStatusValidDays',
@@ -169,6 +184,7 @@ export interface IncentiveRules {
   readonly stacking: readonly StackingRule[];
   readonly costBenchmarks: readonly CostBenchmark[];
   readonly zipRegions: Omit<Static<typeof ZipRegions>, 'kind'>;
+  readonly propertyTaxYear: Omit<Static<typeof PropertyTaxYear>, 'kind'>;
   readonly synonyms: SearchSynonyms;
   readonly matchScores: MatchScores;
   /** Bit of each measure tag. */
@@ -197,6 +213,7 @@ function compile(files: readonly CatalogFile<IncentiveRuleFile>[]): IncentiveRul
     stacking: all('stacking').toSorted((a, b) => (a.id < b.id ? -1 : 1)),
     tagBits: Object.fromEntries(MEASURE_TAGS.map((tag, index) => [tag, 1 << index])),
     zipRegions: one('zip_regions'),
+    propertyTaxYear: one('property_tax_year'),
     synonyms: all('search_synonyms').flatMap(({ synonyms }) => synonyms),
     matchScores: one('match_scores'),
   };

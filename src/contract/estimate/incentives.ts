@@ -38,8 +38,14 @@ export const IncentiveView = closed(
         payments: Type.Array(
           closed(
             {
+              on: Type.String({
+                format: 'date',
+                description:
+                  'Day it is paid: the tier in service, years after the work it pays for is in service, or the first day of a tax year.',
+              }),
               yearAfterService: Type.Integer({
-                description: 'Years after the in-service date; 0 = at completion.',
+                description:
+                  'Operating year of the tier it falls in, as in the cash flow; 0 = at completion. What comes before the tier is finished counts in year 1.',
               }),
               amount: usd('Paid then.'),
             },

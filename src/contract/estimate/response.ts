@@ -149,8 +149,22 @@ const DefaultTierView = closed(
       ['lowest_present_cost', 'least_costly_tier_but_doing_nothing_costs_less'] as const,
       'Which case it is.',
     ),
-    reason: text('Two plain sentences: what pays, and what the law asks.'),
+    reason: text('Plain sentences: what pays, whether steps pay more, and what the law asks.'),
     recommendation: AlternativeName,
+    inSteps: orNull(
+      closed(
+        {
+          tier: Tier,
+          first: AlternativeName,
+          secondStep: Type.String({ format: 'date', description: 'Day of the rest.' }),
+          presentCost: usd('Present cost in two steps.'),
+          npv: usd('Present cost of doing nothing less that.'),
+          lessThanRecommendation: usd('What it costs less than the recommendation at once.'),
+        },
+        'A tier in two steps, as in its roi.schedule.staged.',
+      ),
+      'The cheapest tier in two steps where it costs less than the recommendation; else null.',
+    ),
     cheapestCompliant: orNull(
       closed(
         {
@@ -167,6 +181,10 @@ const DefaultTierView = closed(
           alternative: AlternativeName,
           presentCost: PresentCostView,
           npv: usd('Present cost of doing nothing less its own.'),
+          npvIfLastScheduleContinues: orNull(
+            Type.Number(),
+            'The same with money whose one doubt is that its published schedule ended; null where none hangs on that alone.',
+          ),
           chargePerYear2030To2034: orNull(
             Type.Number(),
             'Local Law 97 charge left a year in 2030-34, USD; null where none is counted.',
@@ -181,7 +199,7 @@ const DefaultTierView = closed(
       { description: 'Doing nothing first, then the returned tiers.' },
     ),
   },
-  'What is best for this owner on one scale: tier is the offered tier, recommendation the alternative, of lowest present cost.',
+  'What is best for this owner on one scale: tier is the offered tier, recommendation the alternative, of lowest present cost at once; inSteps what costs less still.',
 );
 
 export const responseProperties = {

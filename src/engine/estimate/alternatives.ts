@@ -1,6 +1,6 @@
 import type { ComplianceProfile, PeriodOutcome } from '../compliance/types.ts';
 import { withinLimitsThrough2034 } from '../compliance/within-limits.ts';
-import type { Alternative, LawStanding } from '../returns/alternatives.ts';
+import type { Alternative, InSteps, LawStanding } from '../returns/alternatives.ts';
 import type { DoingNothing } from '../returns/doing-nothing.ts';
 import type { BuildingContext, TierComputation } from './types.ts';
 
@@ -8,7 +8,10 @@ import type { BuildingContext, TierComputation } from './types.ts';
 export function alternativesOf(
   { compliance }: Pick<BuildingContext, 'compliance'>,
   nothing: DoingNothing,
-  computed: readonly Pick<TierComputation, 'plan' | 'outcomes' | 'presentCost' | 'npvUsd'>[],
+  computed: readonly Pick<
+    TierComputation,
+    'plan' | 'outcomes' | 'presentCost' | 'npvUsd' | 'npvIfLastScheduleContinuesUsd'
+  >[],
 ): Alternative[] {
   const asItIs = computed[0]?.outcomes ?? [];
   return [
@@ -16,16 +19,35 @@ export function alternativesOf(
       alternative: 'do_nothing',
       presentCost: nothing.presentCost,
       npvUsd: 0,
+      npvIfLastScheduleContinuesUsd: null,
       ...charged(compliance, asItIs, 'baselinePenaltyUsd'),
     },
-    ...computed.map(({ plan, outcomes, presentCost, npvUsd }): Alternative => ({
-      alternative: plan.tier,
-      presentCost,
-      npvUsd,
-      ...charged(compliance, outcomes, 'afterPenaltyUsd'),
-    })),
+    ...computed.map(
+      ({ plan, outcomes, presentCost, npvUsd, npvIfLastScheduleContinuesUsd }): Alternative => ({
+        alternative: plan.tier,
+        presentCost,
+        npvUsd,
+        npvIfLastScheduleContinuesUsd,
+        ...charged(compliance, outcomes, 'afterPenaltyUsd'),
+      }),
+    ),
   ];
 }
+
+/** The tiers that have a plan in two steps. */
+export const inSteps = (computed: readonly Pick<TierComputation, 'plan' | 'staged'>[]): InSteps[] =>
+  computed.flatMap(({ plan, staged }) =>
+    staged === null
+      ? []
+      : [
+          {
+            tier: plan.tier,
+            first: staged.first?.plan.tier ?? ('do_nothing' as const),
+            secondStep: staged.secondStep,
+            presentCostUsd: staged.cost.presentCostUsd,
+          },
+        ],
+  );
 
 /** Charges of promulgated periods; null where none is counted. */
 function charged(

@@ -25,7 +25,7 @@ import { stagedPlan } from './staged-plan.ts';
 import { tierCashFlow } from './tier-cash-flow.ts';
 import { tierChange } from './tier-change.ts';
 import { tierFinancing } from './tier-financing.ts';
-import { tierIncentives } from './tier-incentives.ts';
+import { incentivePayments, tierIncentives } from './tier-incentives.ts';
 import type { TierSetting } from './tier-setting.ts';
 import type { TierComputation } from './types.ts';
 
@@ -43,13 +43,14 @@ export function computeTier(
   const afterBill = energyBill(plan.after, baseline);
   const incentives = tierIncentives(plan, cost, setting);
   const { standing } = setting.presentCost;
-  const input = tierCashFlow({ context, plan, cost, afterBill, incentives, snapshot, standing });
+  const payments = incentivePayments(incentives, plan);
+  const input = tierCashFlow({ context, plan, cost, afterBill, payments, snapshot, standing });
   const schedule = cashFlow(input);
   const emissionsCutTco2e =
     emissionsTco2e(baseline.state, REPORTING, snapshot) - emissionsTco2e(plan.after, REPORTING, snapshot);
   const returns = returnsOf({ input, schedule, emissionsCutTco2ePerYear: emissionsCutTco2e });
   const outcomes = periodOutcomes(baseline.state, plan.after, compliance, snapshot);
-  const change = tierChange(plan, cost, input);
+  const change = tierChange(plan, cost, input, payments);
   const presentCost = presentCostOf(setting.presentCost, change);
   const npvUsd = doingNothing.presentCost.totalUsd - presentCost.totalUsd;
   const financing = tierFinancing({ setting, plan, cost, input, npvUsd });
@@ -99,7 +100,7 @@ function tierEntry({ setting, cost, input, afterBill, financing, ...parts }: Ent
     description: [plan.description, ...plan.schedule.notes].join(' '),
     target: plan.target,
     cost_breakdown: costView(plan.tier, cost, context.profile),
-    incentives: incentives.included.map(includedIncentiveView),
+    incentives: incentives.included.map((program) => includedIncentiveView(program, plan.schedule.inService)),
     excluded_incentives: incentives.excluded.map(excludedIncentiveView),
     roi: roiView({
       ...parts,

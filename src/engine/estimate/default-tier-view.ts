@@ -1,18 +1,36 @@
 import type { EstimateResponse } from '../../contract/estimate/index.ts';
+import type { InSteps } from '../returns/alternatives.ts';
 import type { DefaultTier } from '../returns/default-tier.ts';
 import { presentCostView } from './roi-view.ts';
 import { round } from '../../quantities/rounding.ts';
 
 const cents = (usd: number | null): number | null => (usd === null ? null : round(usd, 2));
 
+function stepsView(
+  { tier, first, secondStep, presentCostUsd }: InSteps,
+  total: (name: string) => number,
+  recommendation: string,
+) {
+  const presentCost = round(presentCostUsd, 2);
+  return {
+    tier,
+    first,
+    secondStep,
+    presentCost,
+    npv: round(total('do_nothing') - presentCost, 2),
+    lessThanRecommendation: round(total(recommendation) - presentCost, 2),
+  };
+}
+
 /** The verdict as served; null when no tier is offered. */
 export function defaultTierView(verdict: DefaultTier | null): EstimateResponse['default_tier'] {
   if (verdict === null) return null;
-  const { tier, rule, reason, recommendation, cheapestCompliant, alternatives } = verdict;
+  const { tier, rule, reason, recommendation, cheapestCompliant, alternatives, inSteps } = verdict;
   const views = alternatives.map((entry) => ({
     alternative: entry.alternative,
     presentCost: presentCostView(entry.presentCost),
     npv: round(entry.npvUsd, 2),
+    npvIfLastScheduleContinues: cents(entry.npvIfLastScheduleContinuesUsd),
     chargePerYear2030To2034: cents(entry.chargePerYear2030To2034Usd),
     withinLimitsThrough2034: entry.withinLimitsThrough2034,
   }));
@@ -31,6 +49,7 @@ export function defaultTierView(verdict: DefaultTier | null): EstimateResponse['
             tier: cheapestCompliant.alternative,
             extraPresentCost: round(total(cheapestCompliant.alternative) - total(recommendation), 2),
           },
+    inSteps: inSteps === null ? null : stepsView(inSteps, total, recommendation),
     alternatives: views,
   };
 }

@@ -12,7 +12,7 @@ import { doingNothing } from '../returns/doing-nothing.ts';
 import { measuredAccuracy } from '../uncertainty/measured-accuracy.ts';
 import { computeTier } from './compute-tier.ts';
 import type { TierSetting } from './tier-setting.ts';
-import { alternativesOf, lawStanding } from './alternatives.ts';
+import { alternativesOf, inSteps, lawStanding } from './alternatives.ts';
 import { pricedTiers, type PricedOffer } from './priced-tiers.ts';
 import { projectFacts } from './project-facts.ts';
 import { sourcesUsed } from './sources-used.ts';
@@ -62,6 +62,7 @@ export function estimate(asked: EstimateInput, snapshot: EngineSnapshot): Estima
         tiersNamed: request.tiers !== null && request.tiers.length < TIERS.length,
         caution: verdictCaution(context, snapshot),
       },
+      inSteps(computed),
     ),
     sourceIds: sourcesUsed(context, computed),
   };

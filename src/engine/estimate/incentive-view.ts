@@ -2,6 +2,8 @@ import type { ExcludedIncentiveView, IncentiveView } from '../../contract/estima
 import { usdFromCents } from '../../quantities/money.ts';
 import { basisText, confirmText, formulaText } from '../incentives/evaluation-text.ts';
 import type { IncludedProgram, ProgramEvaluation, SetAsideProgram } from '../incentives/types.ts';
+import type { CalendarDate } from '../../quantities/calendar-date.ts';
+import { operatingYear } from './tier-incentives.ts';
 import { wageText } from '../incentives/wages.ts';
 
 const JURISDICTIONS = { federal: 'Federal', state: 'State', local: 'Local', utility: 'Utility' } as const;
@@ -11,7 +13,8 @@ function programHead({ id, name, jurisdiction, deadline, source, confidence }: P
   return { programId: id, name, jurisdiction: JURISDICTIONS[jurisdiction], deadline, source, confidence };
 }
 
-export function includedIncentiveView(evaluation: IncludedProgram): IncentiveView {
+/** @param inService of the whole tier */
+export function includedIncentiveView(evaluation: IncludedProgram, inService: CalendarDate): IncentiveView {
   const { program, timing, detail } = evaluation;
   return {
     ...programHead(program),
@@ -25,7 +28,8 @@ export function includedIncentiveView(evaluation: IncludedProgram): IncentiveVie
     timing: {
       kind: timing.kind,
       payments: timing.schedule.map((payment) => ({
-        yearAfterService: payment.yearAfterService,
+        on: payment.on,
+        yearAfterService: operatingYear(timing.kind, payment.on, inService),
         amount: usdFromCents(payment.cents),
       })),
     },

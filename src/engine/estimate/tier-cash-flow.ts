@@ -2,16 +2,15 @@ import type { Snapshot } from '../../catalog/snapshot.ts';
 import { avoidedPenaltyByYear } from '../compliance/avoided-penalty.ts';
 import type { TierCost } from '../costs/types.ts';
 import { FUELS, type EnergyBill, type Fuel, type TariffSet } from '../energy/types.ts';
-import type { TierIncentives } from '../incentives/types.ts';
 import type { PlannedMeasure, TierPlan } from '../measures/types.ts';
 import { persistenceCurve, type SavingsPart } from '../returns/persistence.ts';
-import type { AnnualSavings, CashFlowInput, Replacement } from '../returns/types.ts';
+import type { AnnualSavings, CashFlowInput, IncentivePayment, Replacement } from '../returns/types.ts';
 import { centsFromUsd } from '../../quantities/money.ts';
 import { yearsBetween } from '../returns/present-cost.ts';
 import type { Equipment, StandingEquipment } from '../measures/types.ts';
 import { equipmentOf, replacedBy } from './tier-equipment.ts';
 import { ownerOf } from './project-facts.ts';
-import { incentivePayments, isPhotovoltaic } from './tier-incentives.ts';
+import { isPhotovoltaic } from './tier-incentives.ts';
 import type { BuildingContext } from './types.ts';
 
 export interface TierCashFlowParts {
@@ -19,14 +18,14 @@ export interface TierCashFlowParts {
   readonly plan: TierPlan;
   readonly cost: TierCost;
   readonly afterBill: EnergyBill;
-  readonly incentives: TierIncentives;
+  readonly payments: readonly IncentivePayment[];
   readonly standing: readonly StandingEquipment[];
   readonly snapshot: Snapshot;
 }
 
 /** Everything the one schedule needs for a tier. */
 export function tierCashFlow(parts: TierCashFlowParts): CashFlowInput {
-  const { context, plan, cost, snapshot, incentives } = parts;
+  const { context, plan, cost, snapshot, payments } = parts;
   const { returns } = snapshot.sections;
   const studyYears = returns.studyYears.value;
   const growth = 1 + returns.operationsEscalationPerYear.value;
@@ -41,7 +40,7 @@ export function tierCashFlow(parts: TierCashFlowParts): CashFlowInput {
     constructionStart: plan.schedule.constructionStart,
     inService: plan.schedule.inService,
     totalCostCents: cost.totalCents,
-    incentives: incentivePayments(incentives, plan),
+    incentives: payments,
     savings: annualSavings(parts),
     // Overrides of the request belong to financing alone (`projectOf`).
     projectedAnnualSavingsUsd: null,

@@ -2,7 +2,7 @@ import type { TierCost } from '../costs/types.ts';
 import type { TierPlan } from '../measures/types.ts';
 import type { PresentCostSetting, TierChange } from '../returns/present-cost.ts';
 import type { StandingEquipment } from '../measures/types.ts';
-import type { CashFlowInput } from '../returns/types.ts';
+import type { CashFlowInput, DatedPayment } from '../returns/types.ts';
 import type { BuildingContext } from './types.ts';
 import type { EngineSnapshot } from '../engine-snapshot.ts';
 import { penaltyByYear } from '../compliance/avoided-penalty.ts';
@@ -10,11 +10,16 @@ import { equipmentOf, replacedBy } from './tier-equipment.ts';
 import { escalationByFuel, ownerDiscountRate } from './tier-cash-flow.ts';
 
 /** What a tier changes, from the inputs of its cash flow. */
-export function tierChange(plan: TierPlan, cost: TierCost, input: CashFlowInput): TierChange {
+export function tierChange(
+  plan: TierPlan,
+  cost: TierCost,
+  input: CashFlowInput,
+  incentives: readonly DatedPayment[],
+): TierChange {
   return {
     inService: input.inService,
     capitalUsd: input.totalCostCents / 100,
-    incentives: input.incentives,
+    incentives,
     savedUsdByFuel: input.savings.ownerEnergyUsdByFuel,
     savingsPersistence: input.savingsPersistence,
     operationsUsd: input.savings.operationsUsd,

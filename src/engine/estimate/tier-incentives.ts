@@ -1,10 +1,18 @@
 import type { Snapshot } from '../../catalog/snapshot.ts';
 import { applyIncentives } from '../incentives/apply.ts';
 import { prospectsFor } from '../incentives/prospects.ts';
-import type { IncentiveMeasure, ProjectFacts, Prospect, TierIncentives } from '../incentives/types.ts';
+import type {
+  IncentiveMeasure,
+  ProjectFacts,
+  Prospect,
+  TierIncentives,
+  TimingKind,
+} from '../incentives/types.ts';
+import type { CalendarDate } from '../../quantities/calendar-date.ts';
 import type { MeasureCost, TierCost } from '../costs/types.ts';
 import type { PlannedMeasure, TierPlan } from '../measures/types.ts';
-import type { IncentivePayment } from '../returns/types.ts';
+import { operatingYearOf } from '../returns/cash-flow.ts';
+import type { DatedPayment, IncentivePayment } from '../returns/types.ts';
 
 /** What the incentives of every tier of a building share. */
 export interface TierIncentiveSetting {
@@ -42,6 +50,7 @@ export function tierIncentives(
     measures,
     prospects,
     rules: snapshot.sections.incentiveRules,
+    completed: plan.schedule.inService,
     lastScheduleContinues,
   });
 }
@@ -69,17 +78,28 @@ const PAYMENT_KINDS: Readonly<Record<string, IncentivePayment['kind']>> = {
   abatement_years: 'abatement',
 };
 
+/** Operating year of the tier in which a payment comes: 0 at completion; what comes sooner counts in the first. */
+export const operatingYear = (kind: TimingKind, on: CalendarDate, inService: CalendarDate): number =>
+  kind === 'at_completion' ? 0 : operatingYearOf(on, inService);
+
 /** When the counted incentives are really paid. */
-export function incentivePayments(incentives: TierIncentives, plan: TierPlan): IncentivePayment[] {
-  const payments: IncentivePayment[] = [];
+export function incentivePayments(incentives: TierIncentives, plan: TierPlan): DatedPayment[] {
+  const payments: DatedPayment[] = [];
   for (const { program, programId, timing } of incentives.included) {
     const tags: readonly string[] = program.estimate?.tags ?? [];
     const measureIds: string[] = [];
     for (const { measure } of plan.measures)
       if (measure.tags.some((tag) => tags.includes(tag))) measureIds.push(measure.id);
     const kind = PAYMENT_KINDS[timing.kind] ?? 'rebate';
-    for (const { yearAfterService, cents } of timing.schedule)
-      payments.push({ programId, kind, yearAfterService, cents, measureIds });
+    for (const { on, cents } of timing.schedule)
+      payments.push({
+        programId,
+        kind,
+        on,
+        yearAfterService: operatingYear(timing.kind, on, plan.schedule.inService),
+        cents,
+        measureIds,
+      });
   }
   return payments;
 }

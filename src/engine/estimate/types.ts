@@ -13,7 +13,7 @@ import type { PresentCost, PresentCostSetting, TierChange } from '../returns/pre
 import type { TierFinanced } from '../financing/rank-financing.ts';
 import type { StagedCost } from '../returns/staged-path.ts';
 import type { Returns } from '../returns/returns-of.ts';
-import type { CashFlowInput, CashFlowSchedule, IncentivePayment } from '../returns/types.ts';
+import type { CashFlowInput, CashFlowSchedule, DatedPayment } from '../returns/types.ts';
 
 /** The request as the engine sees it: only what moves a number, or a sentence. */
 export interface EngineRequest {
@@ -55,7 +55,7 @@ export interface TierComputation {
   readonly outcomes: readonly PeriodOutcome[];
   readonly incentives: TierIncentives;
   /** What would be paid beyond `incentives` if published schedules that ended went on. */
-  readonly scheduleGains: readonly IncentivePayment[];
+  readonly scheduleGains: readonly DatedPayment[];
   readonly cashFlow: CashFlowInput;
   readonly schedule: CashFlowSchedule;
   readonly returns: Returns;
@@ -65,6 +65,8 @@ export interface TierComputation {
   readonly presentCost: PresentCost;
   /** Present cost of doing nothing less the tier's, USD at the evaluation date. */
   readonly npvUsd: number;
+  /** The same with money whose one doubt is that its schedule ended; null where none hangs on that alone. */
+  readonly npvIfLastScheduleContinuesUsd: number | null;
   readonly electrificationCredit: ElectrificationCredit | null;
   readonly staged: StagedPlan | null;
   readonly compliantThrough2034: boolean | null;

@@ -87,7 +87,7 @@ function paymentsOf(scope: FinancingScope, work: PricedWork, paymentOf: PaymentO
   return work.incentives.included.flatMap(({ timing }, place) =>
     timing.schedule.map((_, part) => ({
       usd: paymentOf(work, place, part),
-      year: paidIn(scope, timing.kind, part),
+      year: paidIn(scope, timing, part),
     })),
   );
 }

@@ -66,9 +66,10 @@ function include(state: State, { evaluation, work }: Weighed): void {
   const { detail, program, elective } = evaluation;
   const cents = evaluation.amountCents;
   if (detail === null || cents === null) return;
-  const { facts, rules } = state.context;
+  const { facts, rules, completed } = state.context;
   const taken = charge(state, evaluation, cents) as Cents;
-  const timing = timingOf(program, taken, elective, rules);
+  const inService = work.placedInService ?? completed;
+  const timing = timingOf({ program, cents: taken, elective, inService, completed }, rules);
   const conditions = moneyConditions({ evaluation, facts, work });
   if (taken === cents) {
     state.included.push({ ...evaluation, timing, conditions, uncut: null });

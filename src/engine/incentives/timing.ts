@@ -1,6 +1,7 @@
 import type { CompiledProgram } from '../../catalog/sections/programs.ts';
 import type { Payment } from '../../catalog/sections/programs/vocabulary.ts';
 import type { IncentiveRules } from '../../catalog/sections/incentive-rules.ts';
+import { addMonths, calendarDate, dateParts, type CalendarDate } from '../../quantities/calendar-date.ts';
 import { allocateCents, type Cents } from '../../quantities/money.ts';
 import type { Timing, TimingKind } from './types.ts';
 
@@ -9,36 +10,48 @@ const NEVER: Timing = { kind: 'none', schedule: [] };
 /** Ways of paying that wait for the owner's tax return. */
 const TAXES: ReadonlySet<Payment> = new Set(['tax_credit', 'deduction', 'depreciation']);
 
-function kindOf(program: CompiledProgram, elective: boolean): TimingKind {
+/** Money of one program, and the days its payments are counted from. */
+export interface Paid {
+  readonly program: CompiledProgram;
+  readonly cents: Cents;
+  readonly elective: boolean;
+  /** The work it pays for is in service: from here credits and abatements run. */
+  readonly inService: CalendarDate;
+  /** The whole tier is in service: rebates are paid then. */
+  readonly completed: CalendarDate;
+}
+
+function kindOf({ program, elective }: Paid): TimingKind {
   if (elective) return 'elective_pay';
   if (TAXES.has(program.paid)) return 'tax_credit_year_1';
   return program.paid === 'abatement' ? 'abatement_years' : 'at_completion';
 }
 
-/** When the money comes, in years after the work is placed in service. Sums exactly to `cents`. */
-export function timingOf(
-  program: CompiledProgram,
-  cents: Cents,
-  elective: boolean,
-  { parameters }: IncentiveRules,
-): Timing {
+/** The days on which the money comes. Sums exactly to `cents`. */
+export function timingOf(paid: Paid, rules: IncentiveRules): Timing {
+  const { cents, completed } = paid;
   if (cents === 0) return NEVER;
-  const kind = kindOf(program, elective);
-  const years = program.benefit.years ?? 1;
-  if (kind === 'at_completion') return { kind, schedule: [{ yearAfterService: 0, cents }] };
-  const first =
-    kind === 'elective_pay'
-      ? parameters.electivePayYearAfterService
-      : kind === 'abatement_years'
-        ? parameters.abatementFirstYearAfterService
-        : parameters.taxCreditYearAfterService;
-  if (years === 1) return { kind, schedule: [{ yearAfterService: first.value, cents }] };
+  const kind = kindOf(paid);
+  if (kind === 'at_completion') return { kind, schedule: [{ on: completed, cents }] };
+  const years = paid.program.benefit.years ?? 1;
   const parts = allocateCents(
     cents,
     Array.from({ length: years }, () => 1),
   );
-  return {
-    kind,
-    schedule: parts.map((part, index) => ({ yearAfterService: first.value + index, cents: part })),
-  };
+  const first = firstPayment(kind, paid, rules);
+  return { kind, schedule: parts.map((part, index) => ({ on: addMonths(first, index * 12), cents: part })) };
+}
+
+function firstPayment(kind: TimingKind, { inService }: Paid, rules: IncentiveRules): CalendarDate {
+  if (kind === 'abatement_years') return firstTaxYear(inService, rules);
+  const { electivePayYearAfterService, taxCreditYearAfterService } = rules.parameters;
+  const years = kind === 'elective_pay' ? electivePayYearAfterService : taxCreditYearAfterService;
+  return addMonths(inService, years.value * 12);
+}
+
+/** First day of the first tax year for which work in service on a day is applied for in time. */
+function firstTaxYear(inService: CalendarDate, { propertyTaxYear }: IncentiveRules): CalendarDate {
+  const { year } = dateParts(inService);
+  const inTime = inService <= `${year}-${propertyTaxYear.appliedBy}`;
+  return calendarDate(`${inTime ? year : year + 1}-${propertyTaxYear.begins}`);
 }

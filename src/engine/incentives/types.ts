@@ -191,7 +191,7 @@ export type TimingKind = 'at_completion' | 'tax_credit_year_1' | 'elective_pay' 
 
 export interface Timing {
   readonly kind: TimingKind;
-  readonly schedule: readonly { readonly yearAfterService: number; readonly cents: Cents }[];
+  readonly schedule: readonly { readonly on: CalendarDate; readonly cents: Cents }[];
 }
 
 /** What one program says to one project; its words are made where they are served (`evaluation-text.ts`). */
@@ -283,6 +283,8 @@ export interface TierIncentiveContext {
   /** `prospectsFor(snapshot.programs.estimate[region], facts, rules)`. */
   readonly prospects: readonly Prospect[];
   readonly rules: IncentiveRules;
+  /** Day the tier is in service, its last measure included. */
+  readonly completed: CalendarDate;
   /** Count the money whose one doubt is that its schedule ended. */
   readonly lastScheduleContinues?: boolean;
 }

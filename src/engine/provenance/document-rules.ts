@@ -40,6 +40,7 @@ export const DOCUMENT_RULES: readonly FigureRule<DocumentScope>[] = [
   rule('resolution/assumptions/*/value', assumed),
   rule('default_tier/cheapestCompliant/extraPresentCost', compliantCostsMore),
   rule('default_tier/alternatives/*/**', ofAlternative),
+  rule('default_tier/inSteps/*', ofSteps),
   rule('measured_accuracy/aace_class_analogy/**', classAnalogy),
   rule('measured_accuracy/**', measured),
   rule('freshness_summary/*/age_days', age),
@@ -158,6 +159,22 @@ function compliantCostsMore(scope: DocumentScope): Figure {
   };
   const difference = minus(total(cheapestCompliant?.tier), total(recommendation));
   return compute('round', { name: 'extra present cost', unit: 'USD' }, difference, 2);
+}
+
+/** A tier in two steps, beside doing nothing and the recommendation. */
+function ofSteps(scope: DocumentScope): Figure {
+  const { alternatives = [], inSteps = null, recommendation } = scope.document.default_tier ?? {};
+  const index = scope.document.tiers.findIndex(({ tier }) => tier === inSteps?.tier);
+  const pointer = `/tiers/${index}/roi/schedule/staged/presentCost`;
+  const own = documentNumber(scope, 'present cost in two steps', pointer, 'USD');
+  const [field] = scope.stars;
+  if (field === 'presentCost') return own;
+  const against = field === 'npv' ? 'do_nothing' : recommendation;
+  const place = alternatives.findIndex(({ alternative }) => alternative === against);
+  const at = `/default_tier/alternatives/${place}/presentCost/total`;
+  const name = field === 'npv' ? 'net present value' : 'less than the recommendation';
+  const difference = minus(documentNumber(scope, 'present cost', at, 'USD'), own);
+  return compute('round', { name, unit: 'USD' }, difference, 2);
 }
 
 /** Path of the record of the class at its price level. */

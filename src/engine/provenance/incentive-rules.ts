@@ -12,7 +12,7 @@ function included(scope: TierScope) {
 }
 
 function paymentYear(scope: TierScope): Figure {
-  return paidIn(scope, included(scope).timing.kind, Number(scope.stars[1]));
+  return paidIn(scope, included(scope).timing, Number(scope.stars[1]));
 }
 
 function paymentAmount(scope: TierScope): Figure {

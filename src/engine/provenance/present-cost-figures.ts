@@ -1,4 +1,5 @@
 import {
+  calendarDate,
   dateOf,
   dateParts,
   daysBetween,
@@ -85,7 +86,7 @@ function incentives(scope: TierScope): Figure | null {
     timing.payments.map((payment, place) =>
       times(
         tierNumber(scope, name, `incentives/${index}/timing/payments/${place}/amount`, 'USD'),
-        discount(scope, plus(toService(scope), payment.yearAfterService)),
+        discount(scope, yearsTo(scope, `the payment of ${payment.on}`, calendarDate(payment.on))),
       ),
     ),
   );
@@ -95,10 +96,10 @@ function incentives(scope: TierScope): Figure | null {
 
 /** Money of ended schedules, if they went on, at the evaluation date; the twin of `estimate/schedule-gains.ts`. */
 export function scheduleGain(scope: TierScope): Figure {
-  const gains = scope.tier.scheduleGains.map(({ programId, yearAfterService, cents }) =>
+  const gains = scope.tier.scheduleGains.map(({ programId, on, cents }) =>
     times(
       gainAmount(scope, programId, cents / 100),
-      discount(scope, plus(toService(scope), yearAfterService)),
+      discount(scope, yearsTo(scope, `the payment of ${on}`, on)),
     ),
   );
   return plus(...gains);

@@ -1,3 +1,4 @@
+import type { CalendarDate } from '../../quantities/calendar-date.ts';
 import type { Tier } from '../measures/types.ts';
 import type { PresentCost } from './present-cost.ts';
 
@@ -7,10 +8,20 @@ export interface Alternative {
   readonly presentCost: PresentCost;
   /** Present cost of doing nothing less its own, USD at the evaluation date: the net present value that is served. */
   readonly npvUsd: number;
+  /** The same with the contingent money of published schedules that ended; null where none hangs on one alone. */
+  readonly npvIfLastScheduleContinuesUsd: number | null;
   /** Charge left a year in the period 2030-34, USD; null where none is counted. */
   readonly chargePerYear2030To2034Usd: number | null;
   /** Within every counted limit to emission year 2034; null where there is none. */
   readonly withinLimitsThrough2034: boolean | null;
+}
+
+/** A tier in two steps, the second on 1 January of a later year. */
+export interface InSteps {
+  readonly tier: Tier;
+  readonly first: 'do_nothing' | Tier;
+  readonly secondStep: CalendarDate;
+  readonly presentCostUsd: number;
 }
 
 export type TierAlternative = Alternative & { readonly alternative: Tier };

@@ -163,6 +163,12 @@ export function penaltyPaidIn(emissionYear: number, inService: CalendarDate): nu
   return Math.floor(Math.max(0, monthsLater) / 12) + 1;
 }
 
+/** Operating year, from the day of service, in which a later day lies; a year ends on the anniversary. At least 1. */
+export function operatingYearOf(day: CalendarDate, inService: CalendarDate): number {
+  const whole = Math.floor(wholeMonths(inService, day) / 12);
+  return Math.max(1, addMonths(inService, whole * 12) < day ? whole + 1 : whole);
+}
+
 function replacementsByYear(input: CashFlowInput): number[] {
   const byYear: number[] = [];
   for (const item of input.replacements) {

@@ -1,5 +1,6 @@
+import { round } from '../../quantities/rounding.ts';
 import type { Tier } from '../measures/types.ts';
-import type { Alternative, LawStanding, TierAlternative, VerdictScope } from './alternatives.ts';
+import type { Alternative, InSteps, LawStanding, TierAlternative, VerdictScope } from './alternatives.ts';
 import { verdictReason } from './verdict-text.ts';
 
 export type DefaultTierRule = 'lowest_present_cost' | 'least_costly_tier_but_doing_nothing_costs_less';
@@ -10,21 +11,25 @@ export interface DefaultTier {
   readonly tier: Tier;
   readonly rule: DefaultTierRule;
   readonly reason: string;
-  /** The alternative with the lowest present cost. */
+  /** The alternative with the lowest present cost, each done at once. */
   readonly recommendation: 'do_nothing' | Tier;
   /** The cheapest tier within every limit to 2034; null where no limit counts, no tier meets it, or the building does as it is. */
   readonly cheapestCompliant: TierAlternative | null;
   readonly alternatives: readonly Alternative[];
+  /** The cheapest tier in two steps, where it costs less than the recommendation at once. */
+  readonly inSteps: InSteps | null;
 }
 
 /**
  * Picks by present cost over the same years. Equal costs go to the shallower alternative. Null when no tier is offered.
  * @param alternatives doing nothing first
+ * @param staged tiers that have a plan in two steps
  */
 export function defaultTier(
   alternatives: readonly Alternative[],
   law: LawStanding,
   scope: VerdictScope,
+  staged: readonly InSteps[] = [],
 ): DefaultTier | null {
   const [doingNothing] = alternatives;
   const tiers = alternatives.filter((entry): entry is TierAlternative => entry.alternative !== 'do_nothing');
@@ -35,14 +40,29 @@ export function defaultTier(
     doingNothing.withinLimitsThrough2034 === true
       ? null
       : (cheapest(tiers.filter((entry) => entry.withinLimitsThrough2034 === true)) ?? null);
+  const inSteps = cheaperInSteps(staged, best);
   return {
     tier: tier.alternative,
     rule: best === tier ? 'lowest_present_cost' : 'least_costly_tier_but_doing_nothing_costs_less',
-    reason: verdictReason({ doingNothing, best, tier, cheapestCompliant, law, scope }),
+    reason: verdictReason({ doingNothing, best, tier, cheapestCompliant, inSteps, law, scope }),
     recommendation: best.alternative,
     cheapestCompliant,
     alternatives,
+    inSteps,
   };
+}
+
+/** To the cent as served: a plan is named where the answer shows that it costs less. */
+function cheaperInSteps(staged: readonly InSteps[], best: Alternative): InSteps | null {
+  let least = round(best.presentCost.totalUsd, 2);
+  let found: InSteps | null = null;
+  for (const plan of staged) {
+    const total = round(plan.presentCostUsd, 2);
+    if (total >= least) continue;
+    least = total;
+    found = plan;
+  }
+  return found;
 }
 
 /** The first of the lowest present cost. */

@@ -23,11 +23,17 @@ export interface PresentCostSetting {
   readonly operationsEscalationPerYear: number;
 }
 
+/** Money that comes on a day. */
+interface PaidOn {
+  readonly on: CalendarDate;
+  readonly cents: number;
+}
+
 /** What a tier changes; `do_nothing` has none. */
 export interface TierChange {
   readonly inService: CalendarDate;
   readonly capitalUsd: number;
-  readonly incentives: readonly { readonly yearAfterService: number; readonly cents: number }[];
+  readonly incentives: readonly PaidOn[];
   readonly savedUsdByFuel: Readonly<Record<string, number>>;
   /** Share of the saving left in operating year i + 1. */
   readonly savingsPersistence: readonly number[];
@@ -70,7 +76,7 @@ export const horizonEnd = ({ asOf, horizonYears }: Pick<PresentCostSetting, 'asO
 export function presentCost(setting: PresentCostSetting, change: TierChange | null): PresentCost {
   const capitalUsd =
     change === null ? 0 : change.capitalUsd * discount(setting, serviceYears(setting, change));
-  const incentivesUsd = change === null ? 0 : 0 - incentivesValue(setting, change);
+  const incentivesUsd = change === null ? 0 : 0 - incentivesValue(setting, change.incentives);
   const { energyUsd, operationsUsd } = runningCosts(setting, change);
   const chargesUsd = charges(setting, change);
   const { replacementsUsd, residualUsd } = equipmentCosts(setting, change);
@@ -94,15 +100,11 @@ export const discount = ({ discountRate }: PresentCostSetting, years: number): n
 const serviceYears = ({ asOf }: PresentCostSetting, { inService }: Pick<TierChange, 'inService'>): number =>
   yearsBetween(asOf, inService);
 
-/** What payments after the day of service are worth at the evaluation date, USD. */
-export function incentivesValue(
-  setting: PresentCostSetting,
-  change: Pick<TierChange, 'inService' | 'incentives'>,
-): number {
-  const service = serviceYears(setting, change);
+/** What payments are worth at the evaluation date, USD. */
+export function incentivesValue(setting: PresentCostSetting, payments: readonly PaidOn[]): number {
   let usd = 0;
-  for (const { yearAfterService, cents } of change.incentives)
-    usd += (cents / 100) * discount(setting, service + yearAfterService);
+  for (const { on, cents } of payments)
+    usd += (cents / 100) * discount(setting, yearsBetween(setting.asOf, on));
   return usd;
 }
 

@@ -1,7 +1,7 @@
 import type { CalendarDate } from '../../quantities/calendar-date.ts';
 import type { Cents } from '../../quantities/money.ts';
 
-/** Money an incentive really pays, by years after the in-service date (0 = at completion). */
+/** Money an incentive really pays, by operating year (0 = at completion). */
 export interface IncentivePayment {
   readonly programId: string;
   readonly kind: 'rebate' | 'tax_credit' | 'elective_pay' | 'abatement' | 'grant';
@@ -9,6 +9,11 @@ export interface IncentivePayment {
   readonly cents: Cents;
   /** Measures the incentive pays for; absent = the whole project. Who owns the equipment decides who receives it. */
   readonly measureIds?: readonly string[];
+}
+
+/** The same with the day it is paid. */
+export interface DatedPayment extends IncentivePayment {
+  readonly on: CalendarDate;
 }
 
 /** First full year in service; USD a year at as-of prices, before escalation. Positive = saved. */

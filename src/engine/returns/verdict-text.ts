@@ -1,5 +1,6 @@
+import { dateParts } from '../../quantities/calendar-date.ts';
 import { roundedDollars } from '../../quantities/number-text.ts';
-import type { Alternative, LawStanding, TierAlternative, VerdictScope } from './alternatives.ts';
+import type { Alternative, InSteps, LawStanding, TierAlternative, VerdictScope } from './alternatives.ts';
 
 interface Verdict {
   readonly doingNothing: Alternative;
@@ -8,6 +9,7 @@ interface Verdict {
   /** The tier of lowest present cost. */
   readonly tier: TierAlternative;
   readonly cheapestCompliant: TierAlternative | null;
+  readonly inSteps: InSteps | null;
   readonly law: LawStanding;
   readonly scope: VerdictScope;
 }
@@ -24,8 +26,24 @@ const capital = (text: string): string => text.charAt(0).toUpperCase() + text.sl
 
 /** Plain sentences: what to settle first, what pays, what the law asks beside it, and what is not counted. */
 export function verdictReason(verdict: Verdict): string {
-  const { caution } = verdict.scope;
-  return `${caution === null ? '' : `${caution} `}${moneySentence(verdict)} ${lawSentence(verdict)}`;
+  const sentences = [
+    verdict.scope.caution,
+    moneySentence(verdict),
+    stepsSentence(verdict),
+    lawSentence(verdict),
+  ];
+  return sentences.filter((sentence) => sentence !== null).join(' ');
+}
+
+/** Null unless some tier in two steps costs less than the recommendation at once. */
+function stepsSentence({ best, inSteps }: Verdict): string | null {
+  if (inSteps === null) return null;
+  const less = roundedDollars(best.presentCost.totalUsd - inSteps.presentCostUsd);
+  const { year } = dateParts(inSteps.secondStep);
+  const name = NAMES[inSteps.tier];
+  return inSteps.first === 'do_nothing'
+    ? `Waiting costs ${less} less still: nothing now, ${name} in ${year}.`
+    : `In steps it costs ${less} less still: ${NAMES[inSteps.first]} now, the rest of ${name} in ${year}.`;
 }
 
 function moneySentence({ best, tier, scope }: Verdict): string {
