@@ -35,6 +35,7 @@ const FACTS = [
   'floorAreaSqft',
   'peakDemandKw',
   'fuelReplaced',
+  'incomeQualified',
   'prevailingWage',
   'confirmed',
 ];
