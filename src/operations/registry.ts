@@ -7,6 +7,7 @@ import { pageVerbs } from './pages/index.ts';
 import { portfolioVerbs } from './portfolio/index.ts';
 import { programVerbs } from './programs/index.ts';
 import type { AnyVerb } from './verb.ts';
+import { workbookVerbs } from './workbook/index.ts';
 
 /** Every verb. What is not in this list does not exist for HTTP, for assistants or on the command line. */
 export const VERBS: readonly AnyVerb[] = [
@@ -15,6 +16,7 @@ export const VERBS: readonly AnyVerb[] = [
   ...programVerbs,
   ...pageVerbs,
   ...portfolioVerbs,
+  ...workbookVerbs,
   ...accountVerbs,
   ...factVerbs,
   measureSavings,

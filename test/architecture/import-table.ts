@@ -61,6 +61,7 @@ export const IMPORT_TABLE: Readonly<Record<string, RoomRule>> = {
       'contract/validation',
       'accounts',
       'measured-savings',
+      'workbook',
     ],
     typesOf: ['limits'],
     packages: ['typebox', 'canonicalize', 'node:crypto', 'minisearch'],
@@ -88,6 +89,12 @@ export const IMPORT_TABLE: Readonly<Record<string, RoomRule>> = {
   telemetry: { rooms: ['contract'], packages: ['pino', 'prom-client', 'node:*'] },
   // The table of a portfolio and its sums: the same for the files of a run and for the pages.
   'portfolio-table': { rooms: [], typesOf: ['contract'], packages: [] },
+  // A lender's workbook of an artifact.
+  workbook: {
+    rooms: ['portfolio-table'],
+    typesOf: ['contract'],
+    packages: ['write-excel-file', 'node:*'],
+  },
   portfolio: {
     rooms: ['operations', 'portfolio-table', 'contract', 'telemetry', 'quantities'],
     packages: ['pg-boss', '@duckdb/node-api', 'csv-parse', 'node:*'],

@@ -2,6 +2,7 @@ import { generateKeyPairSync } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import readWorkbook from 'read-excel-file/node';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { plumblineIn, type Command } from './plumbline.ts';
 
@@ -43,6 +44,28 @@ describe('plumbline estimate', () => {
     expect([status, stdout]).toEqual([1, '']);
     expect(JSON.parse(stderr)).toMatchObject({ status: 400 });
     expect(plumbline('estimate', join(dir, 'absent.json')).status).toBe(1);
+  });
+});
+
+describe('plumbline workbook', () => {
+  it('writes an artifact as a spreadsheet whose page of checks finds no difference', async () => {
+    const out = join(dir, 'estimate.xlsx');
+    const { status, stdout, stderr } = plumbline('workbook', file, out);
+    expect([status, stderr]).toEqual([0, '']);
+    expect(stdout).toContain(out);
+    const pages = await readWorkbook(out);
+    const check = pages.find(({ sheet }) => sheet === 'Check')?.data ?? [];
+    expect(check[3]?.slice(0, 2)).toEqual(['Figures that differ', 0]);
+    expect(check.length).toBeGreaterThan(50);
+  });
+
+  it('refuses what is no artifact, and another kind of file', () => {
+    const other = join(dir, 'other.json');
+    writeFileSync(other, '{"tiers":[]}');
+    expect(plumbline('workbook', other, join(dir, 'other.xlsx')).stderr).toContain(
+      'is not an audit artifact',
+    );
+    expect(plumbline('workbook', file, join(dir, 'estimate.pdf')).stderr).toContain('must end in .xlsx');
   });
 });
 

@@ -1,5 +1,5 @@
 import type { KeyObject } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import type { Command } from 'commander';
 import { ProblemError } from '../../contract/error-codes.ts';
 import type { AuditArtifact, EvidenceLine } from '../../contract/estimate/index.ts';
@@ -7,6 +7,7 @@ import { diffArtifacts, type ArtifactDiff } from '../../operations/estimate/diff
 import { explainArtifact, type ArtifactEvidence } from '../../operations/estimate/explain-artifact.ts';
 import { readPublicKeys } from '../../operations/estimate/signing-keys.ts';
 import type { Outcome, Verification } from '../../operations/estimate/verification.ts';
+import { artifactWorkbook } from '../../operations/workbook/index.ts';
 import { verifyArtifact } from '../../operations/estimate/verify-artifact.ts';
 import type { CliServices } from '../command.ts';
 import { readJson } from '../json-file.ts';
@@ -16,7 +17,7 @@ import { tableOf } from '../output.ts';
 /** Exit codes of a check that ran, told apart from 1, a command that failed. */
 const EXIT_CODES: Readonly<Record<Outcome, number>> = { replayed: 0, false: 2, consistent_only: 3 };
 
-/** `plumbline verify|diff|explain`: what can be done with an artifact, offline. */
+/** `plumbline verify|diff|explain|workbook`: what can be done with an artifact, offline. */
 export function artifactCommands(program: Command, services: CliServices): void {
   program
     .command('verify <file>')
@@ -53,6 +54,18 @@ export function artifactCommands(program: Command, services: CliServices): void 
     .action((file: string, pointer: string) => {
       const found = explainArtifact(services.verifying(), artifactIn(file, services), pointer);
       services.output.result(found, () => evidenceText(found));
+    });
+  program
+    .command('workbook <artifact> <out>')
+    .description(
+      'Write an artifact as a lender’s workbook (.xlsx) with live formulas and a page that checks them',
+    )
+    .addHelpText('after', '\nExample:\n  $ plumbline workbook artifact.json estimate.xlsx')
+    .action(async (file: string, out: string) => {
+      if (!out.toLowerCase().endsWith('.xlsx'))
+        throw new ProblemError('invalid-request', 'The workbook must end in .xlsx.');
+      writeFileSync(out, await artifactWorkbook(artifactIn(file, services)));
+      services.output.result({ workbook: out }, () => `Written: ${out}`);
     });
 }
 

@@ -9,6 +9,7 @@ import type { ExplorerAnswer } from '../../../src/contract/insights.ts';
 import type { ParcelAnswer } from '../../../src/contract/pages.ts';
 import type { ProgramDetail, ProgramList } from '../../../src/contract/programs/index.ts';
 import type { ColumnGuesses } from '../../../src/contract/portfolio.ts';
+import type { WorkbookFile } from '../../../src/contract/workbook.ts';
 import { call } from './call.ts';
 
 export const parcelSearch = (text: string) =>
@@ -26,6 +27,9 @@ export const explorerAnswer = (request: EstimateRequest) =>
 
 export const artifactOf = (request: EstimateRequest) =>
   call<AuditArtifact>('/estimate?artifact=true', 'POST', request);
+
+export const workbookOf = (request: EstimateRequest) =>
+  call<WorkbookFile>('/estimate/workbook', 'POST', request);
 
 export const evidenceOf = (request: EstimateRequest, pointer: string) =>
   queryOptions({

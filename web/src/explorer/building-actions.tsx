@@ -1,3 +1,4 @@
+import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { SectionProps } from './view.ts';
@@ -32,12 +33,28 @@ export function BuildingActions({ answer, scenario, request }: SectionProps) {
       >
         Cost lines (CSV)
       </button>
+      <SaveWorkbook request={request} />
       {estimate.resolution.source === 'manual' && scenario.building !== undefined && (
         <Link className="button small" to="/describe" search={{ building: scenario.building }}>
           Change the description
         </Link>
       )}
     </div>
+  );
+}
+
+/** The artifact as a spreadsheet with live formulas; the service writes it, which takes a moment. */
+function SaveWorkbook({ request }: Pick<SectionProps, 'request'>) {
+  const save = useMutation({
+    mutationFn: async () => (await import('./downloads.ts')).saveWorkbook(request),
+  });
+  return (
+    <>
+      <button type="button" className="button small" disabled={save.isPending} onClick={() => save.mutate()}>
+        Lender’s workbook (XLSX)
+      </button>
+      {save.isError && <span role="alert">The workbook could not be made. Try again.</span>}
+    </>
   );
 }
 

@@ -1,7 +1,7 @@
 import type { EstimateRequest, EstimateResponse } from '../../../src/contract/estimate/index.ts';
 import type { OfferedProduct } from '../../../src/contract/financing/index.ts';
-import { artifactOf } from '../api/queries.ts';
-import { save } from '../design/save.ts';
+import { artifactOf, workbookOf } from '../api/queries.ts';
+import { save, saveBlob } from '../design/save.ts';
 
 /** A cell that a spreadsheet can take for a formula is quoted as text. */
 function cell(value: string | number | null): string {
@@ -19,6 +19,13 @@ export async function saveArtifact(request: EstimateRequest): Promise<void> {
   const artifact = await artifactOf(request);
   const name = `plumbline-artifact-${artifact.reproducibility.input_hash.slice(0, 12)}.json`;
   save(name, 'application/json', JSON.stringify(artifact, null, 2));
+}
+
+export async function saveWorkbook(request: EstimateRequest): Promise<void> {
+  const { file_name: name, base64 } = await workbookOf(request);
+  const bytes = Uint8Array.from(atob(base64), (letter) => letter.codePointAt(0) ?? 0);
+  const type = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+  saveBlob(name, new Blob([bytes], { type }));
 }
 
 export function saveCostLines({ tiers }: EstimateResponse): void {

@@ -1,0 +1,50 @@
+import type { AuditArtifact } from '../contract/estimate/index.ts';
+import type { Checks } from './checks.ts';
+import { given, Sheet, sum, text, type Placed } from './sheet.ts';
+
+/** Counted money with its conditions, and what is in no sum. */
+export function incentivesSheet(
+  { tiers }: AuditArtifact,
+  checks: Checks,
+): { readonly sheet: Sheet; readonly totals: readonly Placed[] } {
+  const sheet = new Sheet('Incentives', [42, 14, 16, 18, 60]);
+  sheet.title(
+    'Incentives',
+    'Only counted money is in the sums. What is contingent or excluded stands below it.',
+  );
+  const totals = tiers.map((entry, at) => {
+    sheet.add(text(entry.label, 'title'));
+    sheet.heads('Program', 'Run by', 'Counted', 'When', 'Hangs on');
+    const counted = entry.incentives.map(({ name, jurisdiction, amount, timing, conditions }) =>
+      sheet.add(
+        text(name),
+        text(jurisdiction),
+        given(amount),
+        text(timing.kind.replaceAll('_', ' ')),
+        text(conditions.map((condition) => condition.text).join(' ')),
+      ),
+    );
+    const cells = counted.map((line) => line[2] as Placed);
+    const [, , total] = sheet.add(text('Counted', 'total'), null, sum(cells, 'total'));
+    checks.money(
+      `${entry.label}: incentives`,
+      `/tiers/${at}/roi/totalIncentives`,
+      entry.roi.totalIncentives,
+      total,
+    );
+    const open = entry.excluded_incentives.filter(({ standing }) => standing === 'contingent');
+    if (open.length > 0)
+      sheet.heads('Contingent: in no sum', 'Run by', 'Could pay', 'Settle by', 'Why not counted');
+    for (const { name, jurisdiction, potentialAmount, settleBy, reasons } of open)
+      sheet.add(
+        text(name),
+        text(jurisdiction),
+        given(potentialAmount),
+        text(settleBy),
+        text(reasons.join(' ')),
+      );
+    sheet.gap();
+    return total as Placed;
+  });
+  return { sheet, totals };
+}
