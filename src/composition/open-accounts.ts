@@ -5,6 +5,7 @@ import { MemoryLimiter } from '../limits/memory-limiter.ts';
 import { createAccountServices, type AccountServices } from '../operations/accounts/index.ts';
 import { proveCatalogue } from '../operations/estimate/prove-catalogue.ts';
 import { openStorage, type Storage } from '../storage/open-storage.ts';
+import { factFileReader } from './fact-file-reader.ts';
 import { CATALOG_CACHE_DIR, CATALOG_DIR } from './paths.ts';
 
 /** The catalogue as it stands on disk today. */
@@ -32,6 +33,7 @@ export function openAccounts(
       plans,
       limiter: new MemoryLimiter(),
       measures: measures.list,
+      readFactFile: factFileReader(),
     }),
   };
 }

@@ -9,6 +9,7 @@ import { estimateServices, type EstimateServices } from '../operations/estimate/
 import { factSource } from '../operations/facts/index.ts';
 import { openStorage, type Storage } from '../storage/open-storage.ts';
 import { StorageProbe } from '../storage/storage-probe.ts';
+import { factFileReader } from './fact-file-reader.ts';
 import { lookupConfig } from './lookup-config.ts';
 import { once } from './once.ts';
 import { openEngine } from './open-estimating.ts';
@@ -44,6 +45,7 @@ export async function openServices(config: Config): Promise<Services> {
     plans: snapshot.sections.plans,
     limiter,
     measures: snapshot.sections.measures.list,
+    readFactFile: factFileReader(),
   });
   const estimating = estimateServices(engine, lookup, {
     facts: factSource(() => storage),

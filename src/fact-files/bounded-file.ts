@@ -1,4 +1,5 @@
 import { readFileSync, statSync } from 'node:fs';
+import { inflateRawSync } from 'node:zlib';
 import { unreadable } from './file-faults.ts';
 
 /** A year of bills of a thousand buildings takes less than a tenth of this. */
@@ -23,10 +24,13 @@ export function boundedFile(path: string): Buffer {
 const END_OF_DIRECTORY = 0x06054b50;
 const DIRECTORY_ENTRY = 0x02014b50;
 const END_BYTES = 22;
+const STORED = 0;
+const DEFLATED = 8;
 
 /**
- * Refuses a ZIP archive that would unpack to more than a spreadsheet can hold, from the sizes its directory states
- * (PKWARE APPNOTE 4.3.12). @throws ProblemError for one that is too large or no archive.
+ * Refuses a ZIP archive that unpacks to more than a spreadsheet can hold. Its directory is read (PKWARE APPNOTE 4.3.12)
+ * and every entry unpacked up to the bound: what the directory says of their sizes may be a lie.
+ * @throws ProblemError for one that is too large, damaged or no archive.
  */
 export function refuseLargeArchive(bytes: Buffer): void {
   let end = bytes.length - END_BYTES;
@@ -34,15 +38,34 @@ export function refuseLargeArchive(bytes: Buffer): void {
   if (end < 0) throw unreadable('The file is no XLSX spreadsheet.');
   const entries = bytes.readUInt16LE(end + 10);
   let at = bytes.readUInt32LE(end + 16);
-  let unpacked = 0;
+  let left = MOST_UNPACKED_BYTES;
   for (let entry = 0; entry < entries; entry += 1) {
-    if (at + 46 > bytes.length || bytes.readUInt32LE(at) !== DIRECTORY_ENTRY)
-      throw unreadable('The directory of the XLSX file is damaged.');
-    unpacked += bytes.readUInt32LE(at + 24);
+    if (at + 46 > bytes.length || bytes.readUInt32LE(at) !== DIRECTORY_ENTRY) throw damaged();
+    left -= unpackedSize(bytes, at, left);
     at += 46 + bytes.readUInt16LE(at + 28) + bytes.readUInt16LE(at + 30) + bytes.readUInt16LE(at + 32);
   }
-  if (unpacked > MOST_UNPACKED_BYTES)
-    throw unreadable(
-      `The spreadsheet unpacks to ${unpacked} bytes; at most ${MOST_UNPACKED_BYTES} are read.`,
-    );
+}
+
+const damaged = () => unreadable('The XLSX file is damaged.');
+
+/** Bytes that the entry of the directory at `at` unpacks to. @throws ProblemError where they are more than `most`. */
+function unpackedSize(bytes: Buffer, at: number, most: number): number {
+  const tooLarge = unreadable(`The spreadsheet unpacks to more than ${MOST_UNPACKED_BYTES} bytes.`);
+  const stated = bytes.readUInt32LE(at + 24);
+  if (stated > most) throw tooLarge;
+  const method = bytes.readUInt16LE(at + 10);
+  const local = bytes.readUInt32LE(at + 42);
+  if (local + 30 > bytes.length) throw damaged();
+  const start = local + 30 + bytes.readUInt16LE(local + 26) + bytes.readUInt16LE(local + 28);
+  const packed = bytes.subarray(start, start + bytes.readUInt32LE(at + 20));
+  if (method === STORED) return packed.length;
+  if (method !== DEFLATED) throw damaged();
+  let size: number;
+  try {
+    size = packed.length === 0 ? 0 : inflateRawSync(packed, { maxOutputLength: Math.max(1, most) }).length;
+  } catch (error) {
+    throw (error as { code?: string }).code === 'ERR_BUFFER_TOO_LARGE' ? tooLarge : damaged();
+  }
+  if (size !== stated) throw damaged();
+  return size;
 }

@@ -1,4 +1,5 @@
-import readWorkbook from 'read-excel-file/node';
+// The reader that goes by the archive’s directory, which was held against the bound; the one for Node goes by the entries.
+import readWorkbook from 'read-excel-file/universal';
 import { normaliseBbl } from '../quantities/parcel-id.ts';
 import type { CalendarDate } from '../quantities/calendar-date.ts';
 import type { BillField } from '../vocabulary/bills.ts';
@@ -32,7 +33,8 @@ interface NumberedRow {
  */
 export async function readPortfolioManager(bytes: Buffer, setting: FactFileSetting): Promise<ReadFacts> {
   refuseLargeArchive(bytes);
-  const sheets = await readWorkbook(bytes).catch(() => {
+  const archive = new Uint8Array(bytes).buffer;
+  const sheets = await readWorkbook(archive).catch(() => {
     throw unreadable('The XLSX file cannot be read.');
   });
   const rowsOf = (name: RegExp) => {
@@ -100,7 +102,7 @@ function recordsOf(entries: readonly NumberedRow[], setting: FactFileSetting): R
         ? `property ${property} names no BBL: say it with --lot ${property}=…`
         : readingOf(entry, field);
     if (lot === null || typeof read === 'string') faults.push({ place: entry.place, problem: String(read) });
-    else readings.set(lot, [...(readings.get(lot) ?? []), read as Reading]);
+    else (readings.get(lot) ?? begun(readings, lot)).push(read);
   }
   const records = [...readings].flatMap(([lot, ofLot]) => {
     const { bills, faults: found } = yearOfBills(ofLot, setting.covers);
@@ -108,6 +110,12 @@ function recordsOf(entries: readonly NumberedRow[], setting: FactFileSetting): R
     return bills === null ? [] : [{ parcel_id: lot, facts: { bills } }];
   });
   return { records, faults, left: [...left] };
+}
+
+function begun(readings: Map<string, Reading[]>, lot: string): Reading[] {
+  const list: Reading[] = [];
+  readings.set(lot, list);
+  return list;
 }
 
 /** The reading of a row, or what is wrong with it. */

@@ -14,3 +14,13 @@ export async function readFactFile(path: string, setting: FactFileSetting): Prom
   if (kind === '.xml') return readBuildingSync(boundedFile(path), setting);
   throw unreadable(`${path} ends in ${kind || 'nothing'}: .json, .xlsx or .xml is read.`);
 }
+
+/** The same of the bytes of a file, whose kind its first bytes say: a ZIP archive, or XML as UTF-8. */
+export async function readFactBytes(sent: Uint8Array, setting: FactFileSetting): Promise<ReadFacts> {
+  const bytes = Buffer.from(sent.buffer, sent.byteOffset, sent.byteLength);
+  if (bytes.subarray(0, 2).toString('latin1') === 'PK') return readPortfolioManager(bytes, setting);
+  if (/^\uFEFF?\s*</.test(bytes.subarray(0, 200).toString('utf8'))) return readBuildingSync(bytes, setting);
+  throw unreadable(
+    'The file is neither an XLSX workbook of Portfolio Manager nor a BuildingSync audit in XML (UTF-8).',
+  );
+}

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { FieldFault } from '../contract/error-codes.ts';
+import { ProblemError, type FieldFault } from '../contract/error-codes.ts';
 
 export const MAX_BODY_BYTES = 256 * 1024;
 /** No request nests deeper than eight levels. The bound keeps code that walks a value from running out of stack. */
@@ -24,6 +24,17 @@ export function installBodyParser(app: FastifyInstance): void {
       null,
       readJson(request.headers['content-type'], request.headers['content-encoding'], text as string),
     );
+  });
+}
+
+/** Reads every body as bytes, whatever its type says: for routes that take files. */
+export function installFileParser(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('*', { parseAs: 'buffer' }, (request, bytes, done) => {
+    const encoding = request.headers['content-encoding'];
+    if (encoding === undefined || encoding === 'identity') done(null, bytes);
+    else
+      done(new ProblemError('invalid-request', 'Content-Encoding is not supported: send the file as it is.'));
   });
 }
 

@@ -1,3 +1,4 @@
+import { MAX_BODY_BYTES } from './json-body.ts';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ERROR_CODES, ProblemError, type ErrorCode, type FieldFault } from '../contract/error-codes.ts';
 import { problemOf } from '../contract/problem.ts';
@@ -47,7 +48,6 @@ export function pathOf(url: string): string {
 
 /** What the framework itself can object to, in the words of the contract. */
 const FRAMEWORK_FAULTS: Readonly<Record<string, readonly [ErrorCode, string]>> = {
-  FST_ERR_CTP_BODY_TOO_LARGE: ['payload-too-large', 'The request body is larger than 256 KiB.'],
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: [
     'invalid-request',
     'The body is shorter or longer than Content-Length says.',
@@ -57,9 +57,15 @@ const FRAMEWORK_FAULTS: Readonly<Record<string, readonly [ErrorCode, string]>> =
 };
 
 /** Everything thrown ends here: known problems as themselves, the rest as 500 without a word about the inside. */
-export function asProblem(error: unknown): ProblemError {
+/** @param largestBytes what a body of the route may hold */
+export function asProblem(error: unknown, largestBytes: number): ProblemError {
   if (error instanceof ProblemError) return error;
   const code = (error as FastifyError | null)?.code ?? '';
+  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE')
+    return new ProblemError(
+      'payload-too-large',
+      `The request body is larger than ${sizeText(largestBytes)}.`,
+    );
   const known = FRAMEWORK_FAULTS[code];
   if (known) return new ProblemError(known[0], known[1]);
   if (code.startsWith('FST_ERR_CTP_')) return invalidRequest([unreadableType()]);
@@ -69,9 +75,13 @@ export function asProblem(error: unknown): ProblemError {
   return new ProblemError('internal-error', 'Something went wrong on our side. Please quote the request id.');
 }
 
+const KIB = 1024;
+const sizeText = (bytes: number): string =>
+  bytes < KIB * KIB ? `${bytes / KIB} KiB` : `${bytes / KIB / KIB} MiB`;
+
 export function installProblemHandlers(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => {
-    const problem = asProblem(error);
+    const problem = asProblem(error, request.routeOptions.bodyLimit ?? MAX_BODY_BYTES);
     const { status } = ERROR_CODES[problem.code];
     // Unexpected failures are written in full to the log and nowhere else.
     if (status >= 500) request.log.error({ err: error, reqId: request.id }, problem.code);

@@ -15,8 +15,26 @@ export interface Asked {
 export function askedBy(request: FastifyRequest, way: HttpWay): Asked {
   const query = readQuery(request.query, way.query ?? {});
   const variant = way.variant !== undefined && query.values[way.variant.parameter] === true;
-  const sent = way.input === 'body' ? whole(request, query) : parts(request, query, way);
-  return { sent, variant };
+  return { sent: READERS[way.input](request, query, way), variant };
+}
+
+const READERS: Readonly<
+  Record<HttpWay['input'], (request: FastifyRequest, query: QueryReading, way: HttpWay) => Sent>
+> = { body: whole, parts, file };
+
+/** The bytes of the body are one property, query and path the others. */
+function file(request: FastifyRequest, { faults, values }: QueryReading, way: HttpWay): Sent {
+  const path = request.params as Readonly<Record<string, string>>;
+  if (!(request.body instanceof Uint8Array) || request.body.length === 0)
+    throw invalidRequest([
+      ...faults,
+      { pointer: '', code: 'required', message: 'send the file as the body' },
+    ]);
+  return {
+    value: { ...values, ...path, file: request.body },
+    faults,
+    placed: (fault) => placed(fault, { path, query: way.query ?? {} }),
+  };
 }
 
 /** The body alone is the input; the query only says what is done with it. */

@@ -70,7 +70,8 @@ export async function createHttpServer(services: HttpServices, options: HttpOpti
       connectionsCheckingInterval: bounds.checkEveryMs,
     },
     clientErrorHandler: answerBrokenRequests,
-    frameworkErrors: (error, request, reply) => void sendProblem(request, reply, asProblem(error)),
+    frameworkErrors: (error, request, reply) =>
+      void sendProblem(request, reply, asProblem(error, MAX_BODY_BYTES)),
   });
   app.server.maxConnections = bounds.maxConnections;
   refuseExpectations(app.server);

@@ -42,6 +42,26 @@ export interface FactSource {
   find(accountId: string, parcelId: string): Promise<FactRecord | null>;
 }
 
+/** What the caller says of a file of another program. */
+export interface FactFileSetting {
+  /** Id of a property in the file → lot. */
+  readonly lots: ReadonlyMap<string, string>;
+  /** The lot of every property that names none. */
+  readonly lot: string | null;
+  readonly covers: 'every_fuel' | 'listed_fuels' | 'some_meters';
+}
+
+/** What was read of a file. Where anything is wrong with it, none of it is to be kept. */
+export interface FactFileRead {
+  readonly records: readonly { readonly parcel_id: string; readonly facts: object }[];
+  readonly faults: readonly { readonly place: string; readonly problem: string }[];
+  /** What the file holds and no fact takes, in words. */
+  readonly left: readonly string[];
+}
+
+/** Reads facts out of the bytes of a spreadsheet or an audit. @throws ProblemError for a file that cannot be read. */
+export type FactFileReader = (bytes: Uint8Array, setting: FactFileSetting) => Promise<FactFileRead>;
+
 /** `suggestions` are other buildings than the one asked for: they are never to be taken for it. */
 export interface AddressSearch {
   readonly match: 'exact' | 'none';

@@ -44,8 +44,13 @@ export interface HttpWay {
   readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
   /** Path template, OpenAPI style, relative to the base address. */
   readonly path: string;
-  /** `body`: the body alone is the input. `parts`: body, query and path together are. */
-  readonly input: 'body' | 'parts';
+  /**
+   * `body`: the body alone is the input. `parts`: body, query and path together are. `file`: the bytes of the body are
+   * the property `file`, query and path the rest.
+   */
+  readonly input: 'body' | 'parts' | 'file';
+  /** Largest body of a `file`, bytes. */
+  readonly largestBytes?: number;
   /** Query parameters; every other one is refused. */
   readonly query?: QueryRules;
   /** For the description of the interface: what the query parameters mean, where the input does not say so. */

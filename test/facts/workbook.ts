@@ -1,9 +1,22 @@
-import { crc32 } from 'node:zlib';
+import { crc32, deflateRawSync, inflateRawSync } from 'node:zlib';
 
 export type Cell = string | number;
 
-/** An XLSX workbook as a program would write it: sheets of text and numbers in a ZIP archive without compression. */
-export function workbook(sheets: Readonly<Record<string, readonly (readonly Cell[])[]>>): Buffer {
+type Sheets = Readonly<Record<string, readonly (readonly Cell[])[]>>;
+
+/** An XLSX workbook as a program would write it, without compression. */
+export const workbook = (sheets: Sheets): Buffer => archive(filesOf(sheets));
+
+/** The same, compressed. */
+export function packed(sheets: Sheets): Buffer {
+  const files = Object.entries(filesOf(sheets));
+  const sizes = Object.fromEntries(files.map(([name, text]) => [name, Buffer.byteLength(text)]));
+  const deflated = files.map(([name, text]) => [name, deflateRawSync(Buffer.from(text))] as const);
+  return archive(Object.fromEntries(deflated), { method: 8, sizes });
+}
+
+/** The files of an XLSX workbook: sheets of text and numbers. */
+function filesOf(sheets: Sheets): Record<string, string> {
   const names = Object.keys(sheets);
   const relations = names.map(
     (_, at) =>
@@ -20,7 +33,7 @@ export function workbook(sheets: Readonly<Record<string, readonly (readonly Cell
   names.forEach((name, at) => {
     files[`xl/worksheets/sheet${at + 1}.xml`] = sheetXml(main, sheets[name] ?? []);
   });
-  return archive(files);
+  return files;
 }
 
 function sheetXml(main: string, rows: readonly (readonly Cell[])[]): string {
@@ -35,8 +48,20 @@ function sheetXml(main: string, rows: readonly (readonly Cell[])[]): string {
   return `<worksheet xmlns="${main}"><sheetData>${body.join('')}</sheetData></worksheet>`;
 }
 
-/** A ZIP archive of stored files (PKWARE APPNOTE 4.3); `statedSize` lies about the unpacked size of each. */
-export function archive(files: Readonly<Record<string, string>>, statedSize?: number): Buffer {
+interface Packing {
+  /** Lies about the unpacked size of each. */
+  readonly statedSize?: number;
+  /** 8 where the contents are deflated already. */
+  readonly method?: 0 | 8;
+  /** True unpacked sizes of deflated contents. */
+  readonly sizes?: Readonly<Record<string, number>>;
+}
+
+/** A ZIP archive (PKWARE APPNOTE 4.3), its contents as they are given. */
+export function archive(
+  files: Readonly<Record<string, string | Buffer>>,
+  { statedSize, method = 0, sizes = {} }: Packing = {},
+): Buffer {
   const parts: Buffer[] = [];
   const directory: Buffer[] = [];
   let offset = 0;
@@ -44,9 +69,10 @@ export function archive(files: Readonly<Record<string, string>>, statedSize?: nu
     const data = Buffer.from(content);
     const common = Buffer.alloc(26);
     common.writeUInt16LE(20, 0);
-    common.writeUInt32LE(crc32(data), 10);
+    common.writeUInt16LE(method, 4);
+    common.writeUInt32LE(sizes[name] === undefined ? crc32(data) : crc32(inflateRawSync(data)), 10);
     common.writeUInt32LE(data.length, 14);
-    common.writeUInt32LE(statedSize ?? data.length, 18);
+    common.writeUInt32LE(statedSize ?? sizes[name] ?? data.length, 18);
     common.writeUInt16LE(name.length, 22);
     const local = Buffer.concat([signature(0x04034b50), common, Buffer.from(name), data]);
     const tail = Buffer.alloc(14);

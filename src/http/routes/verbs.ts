@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { AnyVerb, HttpWay, Surface } from '../../operations/verb.ts';
 import { contextOf, type Gate } from '../gate.ts';
 import { isHeld } from '../public-document.ts';
+import { installFileParser } from '../json-body.ts';
 import { askedBy } from '../sent.ts';
 import { serialiserOf } from '../serialise.ts';
 import type { HttpServices } from '../services.ts';
@@ -25,9 +26,15 @@ type Write = (request: FastifyRequest, reply: FastifyReply, answer: unknown) => 
 export async function verbRoutes(app: FastifyInstance, parts: Parts): Promise<void> {
   // Only the pages have sessions, and with them cookies.
   if (parts.surface === 'pages') await app.register(fastifyCookie);
-  for (const verb of parts.services.verbs)
-    for (const way of verb.http ?? [])
-      if (way.at.includes(parts.surface)) addRoute(app, parts, { verb, way });
+  const shown = parts.services.verbs.flatMap((verb) =>
+    (verb.http ?? []).filter(({ at }) => at.includes(parts.surface)).map((way) => ({ verb, way })),
+  );
+  for (const each of shown) if (each.way.input !== 'file') addRoute(app, parts, each);
+  // Bodies that are files are read as bytes, and only here.
+  await app.register(async (files: FastifyInstance) => {
+    installFileParser(files);
+    for (const each of shown) if (each.way.input === 'file') addRoute(files, parts, each);
+  });
 }
 
 function addRoute(
@@ -41,6 +48,7 @@ function addRoute(
   app.route({
     method: way.method,
     url: way.path.replaceAll(/\{(\w+)\}/g, ':$1'),
+    ...(way.largestBytes !== undefined && { bodyLimit: way.largestBytes }),
     onRequest: gatesOf(verb, way),
     // Short verbs answer at once: a promise a request, and one more that watches the reply, would cost more than the answer.
     handler: (request, reply) => {

@@ -4,6 +4,7 @@ import { UsageCounter } from '../../accounts/usage-counter.ts';
 import { ProblemError } from '../../contract/error-codes.ts';
 import type { NamedMeasure } from '../facts/measure-faults.ts';
 import type { RateLimiter } from '../../limits/rate-limiter.ts';
+import type { FactFileReader } from '../ports.ts';
 import type { AccountStore, CredentialHolder } from '../ports/accounts.ts';
 
 /** What the account verbs run on: one per process, made by the composition root. */
@@ -13,12 +14,13 @@ export interface AccountServices {
   readonly limiter: RateLimiter;
   /** The measures that facts may name. */
   readonly measures: readonly NamedMeasure[];
+  readonly readFactFile: FactFileReader;
   readonly credentialCache: AuthCache<CredentialHolder>;
   readonly usage: UsageCounter;
 }
 
 export function createAccountServices(
-  parts: Pick<AccountServices, 'store' | 'plans' | 'limiter' | 'measures'>,
+  parts: Pick<AccountServices, 'store' | 'plans' | 'limiter' | 'measures' | 'readFactFile'>,
 ): AccountServices {
   const isOutage = (error: unknown) => error instanceof ProblemError && error.code === 'storage-unavailable';
   return { ...parts, credentialCache: new AuthCache({ isOutage }), usage: new UsageCounter() };

@@ -1,15 +1,10 @@
 import { Type } from 'typebox';
-import type { FieldFault } from '../../contract/error-codes.ts';
 import { FactRecord } from '../../contract/facts/index.ts';
-import { accountOf, audit, targetAccountId } from '../accounts/access.ts';
+import { targetAccountId } from '../accounts/access.ts';
 import { TargetAccount, closed } from '../accounts/fields.ts';
-import { invalidRequest } from '../parse.ts';
 import { defineVerb } from '../verb.ts';
-import { ParcelId, changeFacts, faultsOf } from './held.ts';
-
-const MOST_RECORDS = 1_000;
-/** Named before the rest is left unread. */
-const MOST_FAULTS = 100;
+import { ParcelId } from './held.ts';
+import { MOST_RECORDS, keepRecords } from './keep-records.ts';
 
 /** Facts of several lots at once: all of them are kept, or none. */
 export const importFacts = defineVerb({
@@ -28,28 +23,7 @@ export const importFacts = defineVerb({
   }),
   output: closed({ lots: Type.Array(ParcelId) }),
   errors: ['not-found', 'conflict', 'storage-unavailable'],
-  async run({ store, measures }, context, { account_id, records }) {
-    const accountId = targetAccountId(context, account_id);
-    const lots = records.map(({ parcel_id }) => parcel_id);
-    const twice = lots.findIndex((id, at) => lots.indexOf(id) !== at);
-    if (twice >= 0)
-      throw invalidRequest([
-        { pointer: `/records/${twice}/parcel_id`, code: 'repeated', message: 'this lot stands in it twice' },
-      ]);
-    const rules = { nowMs: context.nowMs, measures };
-    const faults: FieldFault[] = [];
-    for (const [at, { facts }] of records.entries()) {
-      if (faults.length >= MOST_FAULTS) break;
-      faults.push(...faultsOf(facts, `/records/${at}/facts`, rules));
-    }
-    if (faults.length > 0) throw invalidRequest(faults);
-    await store.transaction(async (repositories) => {
-      await accountOf(repositories, accountId);
-      for (const { parcel_id: parcelId, facts } of records) {
-        await changeFacts(repositories, { accountId, parcelId }, facts, context.nowMs);
-        await audit(repositories, context, { action: 'facts.import', accountId, subject: parcelId });
-      }
-    });
-    return { lots };
+  async run(services, context, { account_id, records }) {
+    return { lots: await keepRecords(services, context, targetAccountId(context, account_id), records) };
   },
 });

@@ -8,12 +8,14 @@ import { save } from '../design/save.ts';
 import { Failure } from '../design/states.tsx';
 import { count } from '../format/numbers.ts';
 import { AccountFrame } from './account-frame.tsx';
+import { FactFile } from './fact-file.tsx';
 
 export const SettingsPage = () => (
   <AccountFrame title="Password and data">
     {({ email }) => (
       <div className="stack-l narrow">
         <PasswordForm />
+        <FactFile />
         <ExportData />
         <DeleteForm email={email} />
       </div>

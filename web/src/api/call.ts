@@ -12,7 +12,7 @@ export class ProblemResponse extends Error {
 
 type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 
-/** One call to the service behind these pages. Throws `ProblemResponse`, or `TypeError` when nobody answers. */
+/** One call to the service behind these pages; a body is sent as JSON, a file as it is. Throws `ProblemResponse`, or `TypeError` when nobody answers. */
 export async function call<T>(
   path: string,
   method: Method = 'GET',
@@ -25,15 +25,18 @@ export async function call<T>(
     ...(signal === undefined ? {} : { signal }),
     headers: {
       accept: 'application/json',
-      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...(body === undefined ? {} : { 'content-type': typeOf(body) }),
       ...(csrf === null || method === 'GET' ? {} : { 'x-csrf-token': csrf }),
     },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    ...(body === undefined ? {} : { body: body instanceof Blob ? body : JSON.stringify(body) }),
   });
   const answer: unknown = await response.json();
   if (!response.ok) throw new ProblemResponse(answer as Problem);
   return answer as T;
 }
+
+const typeOf = (body: unknown): string =>
+  body instanceof Blob ? 'application/octet-stream' : 'application/json';
 
 /** Whether this browser holds a session, as far as a script can see. */
 export const isSignedIn = (): boolean => cookie('plumbline_csrf') !== null;

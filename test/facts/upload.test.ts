@@ -1,0 +1,174 @@
+import { deflateRawSync } from 'node:zlib';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { factFileReader } from '../../src/composition/fact-file-reader.ts';
+import { pointers, useHarness, type Answer } from '../http/harness.ts';
+import { archive, packed, workbook, type Cell } from './workbook.ts';
+
+const harness = useHarness();
+const LOT = '1008350041';
+const SETTING = { covers: 'every_fuel', lot: LOT, lots: new Map<string, string>() } as const;
+
+const HEADINGS = [
+  'Portfolio Manager ID',
+  'Portfolio Manager Meter ID',
+  'Meter Type',
+  'Start Date',
+  'End Date',
+  'Usage/Quantity',
+  'Usage Units',
+];
+const day = (month: number) => new Date(Date.UTC(2025, month, 1)).toISOString().slice(0, 10);
+const rows = (property: number, used = 1000): Cell[][] =>
+  Array.from({ length: 12 }, (_, at) => [
+    property,
+    1,
+    'Electric - Grid',
+    day(at),
+    day(at + 1),
+    used,
+    'kWh (thousand Watt-hours)',
+  ]);
+const sheets = (properties: readonly number[], used?: number) => ({
+  Properties: [
+    ['Portfolio Manager ID', 'Property Name', 'Standard ID 1 - NYC Borough, Block and Lot (BBL)'],
+    [4711, 'Tower', '1-00835-0041'],
+  ],
+  'Meter Entries': [HEADINGS, ...properties.flatMap((id) => rows(id, used))],
+});
+const AUDIT = `<?xml version="1.0"?><BuildingSync><Building><FloorsAboveGrade>12</FloorsAboveGrade></Building></BuildingSync>`;
+
+interface Signed {
+  readonly cookie: string;
+  readonly csrf: string;
+}
+
+const same = { 'sec-fetch-site': 'same-origin' };
+const headersOf = ({ cookie, csrf }: Signed) => ({ ...same, cookie, 'x-csrf-token': csrf });
+
+const upload = (signed: Signed | null, bytes: Buffer | string, query = '', headers: object = {}) =>
+  harness.send({
+    method: 'POST',
+    url: `/app/v1/facts/import/file${query}`,
+    headers: {
+      'content-type': 'application/octet-stream',
+      ...(signed === null ? same : headersOf(signed)),
+      ...headers,
+    },
+    payload: bytes,
+  });
+
+const heldBy = async (signed: Signed): Promise<unknown[]> =>
+  (await harness.send({ method: 'GET', url: '/app/v1/facts', headers: headersOf(signed) })).body.lots;
+
+async function signUp(email: string): Promise<Signed> {
+  const answer: Answer = await harness.send({
+    method: 'POST',
+    url: '/app/v1/auth/sign-up',
+    headers: { ...same, 'content-type': 'application/json' },
+    payload: JSON.stringify({ email, password: 'a long enough password' }),
+  });
+  const pairs = ([answer.headers['set-cookie'] ?? []].flat() as unknown as string[]).map(
+    (line) => line.split(';')[0] ?? '',
+  );
+  return { cookie: pairs.join('; '), csrf: pairs.find((pair) => pair.includes('csrf'))?.split('=')[1] ?? '' };
+}
+
+describe('a file of another program', () => {
+  let owner: Signed;
+  let empty: Signed;
+  beforeAll(async () => {
+    owner = await signUp('owner@example.org');
+    empty = await signUp('empty@example.org');
+  });
+
+  it('is kept as facts: a workbook of Portfolio Manager, packed or not, and an audit', async () => {
+    for (const bytes of [workbook(sheets([4711])), packed(sheets([4711]))]) {
+      const kept = await upload(owner, bytes, '?covers=every_fuel');
+      expect(kept.status, kept.text).toBe(200);
+      expect(kept.body).toEqual({ lots: [LOT], left: [] });
+    }
+    const named = await upload(owner, workbook(sheets([4712])), '?lots=4712=1-00835-0042');
+    expect(named.body.lots).toEqual(['1008350042']);
+    const audit = await upload(owner, AUDIT, `?parcel_id=${LOT}`, { 'content-type': 'application/xml' });
+    expect(audit.body.lots).toEqual([LOT]);
+    const held = await harness.send({
+      method: 'GET',
+      url: `/app/v1/facts/${LOT}`,
+      headers: headersOf(owner),
+    });
+    expect(held.body.facts).toMatchObject({ num_floors: 12, bills: { last_month: '2025-12' } });
+  });
+
+  it('needs a session, and the page that sends it', async () => {
+    expect((await upload(null, AUDIT)).status).toBe(401);
+    const { cookie } = owner;
+    expect((await upload({ cookie, csrf: 'wrong' }, AUDIT)).status).toBe(403);
+    expect((await upload(owner, AUDIT, '', { 'sec-fetch-site': 'cross-site' })).status).toBe(403);
+  });
+
+  const nested = `${'<a>'.repeat(400_000)}${'</a>'.repeat(400_000)}`;
+  const bomb = '<?xml version="1.0"?><!DOCTYPE x [<!ENTITY a "b">]><BuildingSync>&a;</BuildingSync>';
+  // A thousandfold when it is unpacked, and it says that it is small.
+  const lying = (): Buffer => {
+    const zeros = deflateRawSync(Buffer.alloc(250_000_000));
+    return archive({ 'xl/workbook.xml': zeros }, { statedSize: 1000, method: 8 });
+  };
+  it.each<[string, () => Buffer | string, number, string]>([
+    ['a 50 MB spreadsheet', () => Buffer.alloc(50_000_000, 'PK'), 413, 'larger than 8 MiB'],
+    ['an archive that lies about its size', lying, 400, 'unpacks to more than'],
+    ['an XML bomb', () => bomb, 400, 'document type'],
+    ['XML nested without end', () => nested, 400, 'not well-formed'],
+    ['nothing', () => '', 400, 'send the file as the body'],
+    ['a picture', () => Buffer.from([0x89, 0x50, 0x4e, 0x47]), 400, 'neither an XLSX'],
+    ['half an archive', () => workbook(sheets([4711])).subarray(0, 2000), 400, 'XLSX'],
+    ['a workbook without meters', () => workbook({ Properties: [['a', 'b', 'c']] }), 400, 'Meter Entries'],
+    ['a negative bill', () => workbook(sheets([4711], -5)), 400, 'is negative'],
+    ['one bad property of two', () => workbook(sheets([4711, 4799])), 400, 'names no BBL'],
+  ])('%s is refused, and nothing is kept', async (_name, bytes, status, said) => {
+    const refused = await upload(empty, bytes());
+    expect(refused.status, refused.text).toBe(status);
+    expect(refused.headers['content-type']).toContain('application/problem+json');
+    expect(refused.text).toContain(said);
+    expect(await heldBy(empty)).toEqual([]);
+  });
+
+  it('with what the file names wrongly, or a query that says nothing, is refused at its place', async () => {
+    const year = AUDIT.replace('12<', '999<');
+    const facts = await upload(empty, year, `?parcel_id=${LOT}`);
+    expect(pointers(facts)).toEqual(['/records/0/facts/num_floors']);
+    expect(pointers(await upload(empty, AUDIT, '?parcel_id=12'))).toEqual(['/query/parcel_id']);
+    expect(pointers(await upload(empty, AUDIT, '?covers=all'))).toEqual(['/query/covers']);
+    expect(pointers(await upload(empty, AUDIT, '?lots=nothing'))).toEqual(['/query/lots']);
+    const packedBody = await upload(empty, AUDIT, '', { 'content-encoding': 'gzip' });
+    expect(packedBody.status).toBe(400);
+    expect(await heldBy(empty)).toEqual([]);
+  });
+
+  it('as JSON elsewhere, or JSON here, is refused in words', async () => {
+    const there = await harness.send({
+      method: 'POST',
+      url: '/app/v1/facts/import',
+      headers: { ...headersOf(empty), 'content-type': 'application/octet-stream' },
+      payload: AUDIT,
+    });
+    expect(there.text).toContain('Content-Type must be application/json');
+    const here = await upload(empty, '{"records": []}', '', { 'content-type': 'application/json' });
+    expect(here.text).toContain('neither an XLSX');
+  });
+});
+
+describe('the thread that reads files', () => {
+  it('takes no more files than may wait in line', async () => {
+    const read = factFileReader();
+    const bytes = packed(sheets([4711]));
+    const asked = Array.from({ length: 10 }, () =>
+      read(bytes, SETTING).then(
+        () => 'read',
+        (error: Error) => error.message,
+      ),
+    );
+    const answers = await Promise.all(asked);
+    expect(answers.filter((answer) => answer.startsWith('Other files'))).toHaveLength(2);
+    expect(answers.filter((answer) => answer === 'read')).toHaveLength(8);
+  }, 120_000);
+});
