@@ -15,7 +15,6 @@ import { evidenceLine, stepLines } from '../../src/engine/figures/render.ts';
 import { testSnapshot } from '../catalog/snapshot.ts';
 
 const input = (name: string, value: number): Figure => fromRecord(name, value, '', `/${name}`);
-const named = { name: 'result', unit: '' };
 
 test('a computed figure has the value its own expression gives', () => {
   const numbers = fc.double({ min: -1e6, max: 1e6, noNaN: true });
@@ -23,9 +22,8 @@ test('a computed figure has the value its own expression gives', () => {
     fc.property(numbers, numbers, numbers, (a, b, c) => {
       const figure = compute(
         'mul',
-        named,
-        compute('sub', named, input('a', a), input('b', b)),
-        compute('max', named, 0, input('c', c)),
+        compute('sub', input('a', a), input('b', b)),
+        compute('max', 0, input('c', c)),
       );
       const line = evidenceLine('/x', figure);
       const values = line.inputs.map(({ value }) => Number(value));
@@ -38,8 +36,7 @@ test('a computed figure has the value its own expression gives', () => {
 test('the formula keeps the order of the arithmetic and names every input', () => {
   const figure = compute(
     'mul',
-    named,
-    compute('max', named, 0, compute('sub', named, input('emissions', 12), input('limit', 10))),
+    compute('max', 0, compute('sub', input('emissions', 12), input('limit', 10))),
     input('penalty a tonne', 268),
   );
   const line = evidenceLine('/x', figure);
@@ -55,9 +52,9 @@ test('a weaker sign inside a stronger one is put in brackets', () => {
 
 test('steps are lines of their own, each once, and a served input is not entered', () => {
   const leaf = input('area', 100);
-  const first = step('#limit', compute('mul', named, leaf, 0.5));
-  const second = step('#double', compute('sum', named, first, first));
-  const figure = compute('sum', named, second, served('y', 3, '', '/y'));
+  const first = step('#limit', 'limit', '', compute('mul', leaf, 0.5));
+  const second = step('#double', 'double', '', compute('sum', first, first));
+  const figure = compute('sum', second, served('y', 3, '', '/y'));
   expect([...stepLines(figure).keys()]).toEqual(['#double', '#limit']);
   expect(evidenceLine('/x', figure).inputs.map(({ kind }) => kind)).toEqual(['step', 'pointer']);
 });
@@ -73,8 +70,7 @@ test('a leaf keeps the source of the catalogue figure it was read from, or its p
     '/x',
     compute(
       'mul',
-      named,
-      catalogFigure(testSnapshot(), 'penalty', 'emissions/ll97/penalty/usd_per_tco2e'),
+      catalogFigure({ snapshot: testSnapshot() }, 'penalty', 'emissions/ll97/penalty/usd_per_tco2e'),
       fromRequest('area', 2, 'sqft', '/building/building_area'),
     ),
   );
@@ -95,7 +91,7 @@ test('a leaf keeps the source of the catalogue figure it was read from, or its p
 
 test('an input used twice stands once', () => {
   const leaf = input('area', 100);
-  const figure = compute('sub', named, compute('mul', named, leaf, leaf), input('area', 100));
+  const figure = compute('sub', compute('mul', leaf, leaf), input('area', 100));
   const line = evidenceLine('/x', figure);
   expect(line.inputs).toHaveLength(1);
   expect(line.value).toBe(9900);
@@ -103,9 +99,9 @@ test('an input used twice stands once', () => {
 
 test('evidence never invents a figure of the catalogue', () => {
   const snapshot = testSnapshot();
-  expect(() => catalogFigure(snapshot, 'x', 'returns/parameters/none')).toThrow(RangeError);
-  expect(catalogFigure(snapshot, 'limit', 'emissions/ll97-limits/Office/2024-2029').value).toBe(0.00758);
-  expect(catalogFigure(snapshot, 'index', 'factors/escalation/WPU802/2024-01').value).toBe(147.971);
-  const price = catalogFigure(snapshot, 'price', 'measures/led_with_controls/prices/0/mid', 'USD/sqft');
+  expect(() => catalogFigure({ snapshot }, 'x', 'returns/parameters/none')).toThrow(RangeError);
+  expect(catalogFigure({ snapshot }, 'limit', 'emissions/ll97-limits/Office/2024-2029').value).toBe(0.00758);
+  expect(catalogFigure({ snapshot }, 'index', 'factors/escalation/WPU802/2024-01').value).toBe(147.971);
+  const price = catalogFigure({ snapshot }, 'price', 'measures/led_with_controls/prices/0/mid', 'USD/sqft');
   expect([price.value, price.unit]).toEqual([3.5, 'USD/sqft']);
 });

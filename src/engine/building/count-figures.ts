@@ -1,4 +1,4 @@
-import { named, over, plus, times } from '../figures/arithmetic.ts';
+import { plus, times, over } from '../figures/arithmetic.ts';
 import { compute, constant, step, type Figure } from '../figures/figure.ts';
 import { buildingNumber } from '../provenance/leaves.ts';
 import type { DocumentScope } from '../provenance/rule.ts';
@@ -39,14 +39,13 @@ const NAMES: Readonly<Record<Counted, string>> = {
 /** How many of a thing the building has. */
 export function countFigure(scope: DocumentScope, counted: Counted): Figure {
   const name = NAMES[counted];
-  const figure = FORMULAS[counted](scope) ?? constant(0, `no ${name} in such a building`);
-  return step(`#/building/${name.replaceAll(' ', '_')}`, named(name, name, figure));
+  const figure = FORMULAS[counted](scope) ?? constant(0);
+  return step(`#/building/${name.replaceAll(' ', '_')}`, name, name, figure);
 }
 
 /** One or two a plant, by the area it heats; one plant where the owner does not say. */
 function boilers(scope: DocumentScope): Figure {
-  const each = (area: Figure) =>
-    plus(1, compute('reaches', { name: '', unit: '' }, area, physical(scope, 'two_boiler_area')));
+  const each = (area: Figure) => plus(1, compute('reaches', area, physical(scope, 'two_boiler_area')));
   if (scope.context.input.facts?.heating_plants === undefined) return each(grossArea(scope));
   const plants = buildingNumber(
     scope,
@@ -57,7 +56,7 @@ function boilers(scope: DocumentScope): Figure {
   return times(plants, each(over(grossArea(scope), plants)));
 }
 
-const whole = (figure: Figure): Figure => compute('round', { name: '', unit: '' }, figure, 0);
+const whole = (figure: Figure): Figure => compute('round', figure, 0);
 
 function radiators(scope: DocumentScope): Figure | null {
   const { systems, parameterClass } = scope.context.profile;

@@ -1,5 +1,5 @@
 import { grossArea } from '../building/profile-figures.ts';
-import { minus, named, over, plus, smaller, times } from '../figures/arithmetic.ts';
+import { plus, minus, times, over, smaller } from '../figures/arithmetic.ts';
 import { step, type Figure } from '../figures/figure.ts';
 import { buildingNumber } from '../provenance/leaves.ts';
 import type { BuildingScope } from '../provenance/catalog-leaves.ts';
@@ -33,11 +33,9 @@ export function areaByType(scope: BuildingScope): ReadonlyMap<string, Figure> {
         type,
         step(
           `#/compliance/area/${type}`,
-          named(
-            `floor area as ${type}`,
-            'sqft',
-            sum.value > 1 ? times(share, over(1, sum), area) : times(share, area),
-          ),
+          `floor area as ${type}`,
+          'sqft',
+          sum.value > 1 ? times(share, over(1, sum), area) : times(share, area),
         ),
       ]),
     );

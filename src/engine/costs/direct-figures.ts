@@ -1,4 +1,16 @@
 import { catalogFigure } from '../figures/catalog-leaf.ts';
+import {
+  plus,
+  minus,
+  times,
+  over,
+  power,
+  larger,
+  smaller,
+  toCents,
+  centsTimes,
+  shareOf,
+} from '../figures/arithmetic.ts';
 import { compute, step, type Figure } from '../figures/figure.ts';
 import { measureQuantity } from '../provenance/planned-quantity.ts';
 import type { ApplicableMeasure } from '../measures/types.ts';
@@ -12,9 +24,6 @@ import { priceHere, quoteFor } from '../pricing/quoted-price.ts';
 import { heightBand, isLater, type UnitPrice } from '../pricing/unit-price.ts';
 import { isPublicHousing, isQuoted } from './direct-lines.ts';
 import type { DirectItem } from './types.ts';
-
-const factor = (name: string, unit = '') => ({ name, unit });
-const USD = 'USD';
 
 /** The amount of one measure's own line. */
 export function directAmount(scope: TierScope, item: DirectItem): Figure {
@@ -35,12 +44,8 @@ function quotedAmount(scope: TierScope, planned: ApplicableMeasure): Figure | nu
   const { prices } = scope.snapshot.tables;
   const unit = priceHere(measure, { profile, prices, landmarkAlternative });
   const at = `/facts/quotes/${quote.position}/amount_usd`;
-  const amount = buildingNumber(scope, `quote of ${quote.quoted_on} for ${measure.name}`, at, USD);
-  const moved =
-    unit.escalation === 1
-      ? amount
-      : compute('mul', factor(measure.name, USD), amount, time(scope, planned, unit));
-  return compute('cents', factor(measure.name, USD), moved);
+  const amount = buildingNumber(scope, `quote of ${quote.quoted_on} for ${measure.name}`, at, 'USD');
+  return toCents(unit.escalation === 1 ? amount : times(amount, time(scope, planned, unit)));
 }
 
 /** What work costs as it stands in no tier: by the owner's quote, or by private prices. */
@@ -49,36 +54,31 @@ export const amountHere = (scope: TierScope, planned: ApplicableMeasure): Figure
 
 /** Quantity × unit price × size, at least the least a trade comes for. */
 function privateAmount(scope: TierScope, planned: ApplicableMeasure): Figure {
-  const { snapshot } = scope;
-  const { measure } = planned;
-  const work = compute(
-    'mul',
-    factor('work', USD),
-    measureQuantity(scope, planned),
-    placePrice(scope, planned),
-    ...sizeLaw(scope, planned),
-  );
+  const { id, minimum_usd: own } = planned.measure;
   const least =
-    measure.minimum_usd === undefined
-      ? 'factors/contractor/parameters/trade_minimum_usd'
-      : `measures/${measure.id}/minimum_usd`;
-  const minimum = catalogFigure(snapshot, 'trade minimum', least, USD);
-  return compute('cents', factor(measure.name, USD), compute('max', factor('price', USD), minimum, work));
+    own === undefined ? 'factors/contractor/parameters/trade_minimum_usd' : `measures/${id}/minimum_usd`;
+  const minimum = catalogFigure(scope, 'trade minimum', least, 'USD');
+  const work = [measureQuantity(scope, planned), placePrice(scope, planned), ...sizeLaw(scope, planned)];
+  return toCents(larger(minimum, times(...work)));
 }
+
+/** The same as a step. */
+const privateStep = (scope: TierScope, planned: ApplicableMeasure): Figure =>
+  step(
+    `#${scope.at}/private/${planned.measure.id}`,
+    planned.measure.name,
+    'USD',
+    privateAmount(scope, planned),
+  );
 
 function sizeLaw(scope: TierScope, planned: ApplicableMeasure): Figure[] {
   const { id, size_law: law } = planned.measure;
   if (law === null || planned.quantity <= 0) return [];
   const at = (name: string) =>
-    catalogFigure(scope.snapshot, `${name} of the size law`, `measures/${id}/size_law/${name}`, planned.unit);
-  const held = compute(
-    'min',
-    factor('quantity within the law', planned.unit),
-    compute('max', factor('quantity', planned.unit), measureQuantity(scope, planned), at('from')),
-    at('to'),
-  );
-  const exponent = compute('sub', factor('exponent'), at('exponent'), 1);
-  return [compute('pow', factor('size'), compute('div', factor('ratio'), held, at('reference')), exponent)];
+    catalogFigure(scope, `${name} of the size law`, `measures/${id}/size_law/${name}`, planned.unit);
+  const held = smaller(larger(measureQuantity(scope, planned), at('from')), at('to'));
+  const exponent = minus(at('exponent'), 1);
+  return [power(over(held, at('reference')), exponent)];
 }
 
 /** The unit price at the place and in the dollars of the last month of the series; one step a measure and place. */
@@ -88,7 +88,7 @@ function placePrice(scope: TierScope, planned: ApplicableMeasure): Figure {
   const { prices } = scope.snapshot.tables;
   const unit = unitPrice(measure, { profile, prices, landmarkAlternative });
   const mid = catalogFigure(
-    scope.snapshot,
+    scope,
     'unit price',
     `measures/${measure.id}/prices/${unit.price.position}/mid`,
     `USD/${planned.unit}`,
@@ -102,36 +102,26 @@ function placePrice(scope: TierScope, planned: ApplicableMeasure): Figure {
   ].flat();
   if (place.length === 0) return mid;
   const id = `#/prices/${measure.id}${landmarkAlternative ? '/landmark' : ''}`;
-  const named = factor(`unit price here and now: ${measure.name}`, `USD/${planned.unit}`);
-  return step(id, compute('mul', named, mid, ...place));
+  return step(id, `unit price here and now: ${measure.name}`, `USD/${planned.unit}`, times(mid, ...place));
 }
 
 const locationFigure = (scope: TierScope, name: string) =>
-  catalogFigure(
-    scope.snapshot,
-    `location, ${name.replaceAll('_', ' ')}`,
-    `factors/location/parameters/${name}`,
-  );
+  catalogFigure(scope, `location, ${name.replaceAll('_', ' ')}`, `factors/location/parameters/${name}`);
 
 const share = (scope: TierScope, { measure }: ApplicableMeasure, part: string) =>
-  catalogFigure(
-    scope.snapshot,
-    `${part} share`,
-    `measures/${measure.id}/shares/${part}`,
-    'share of the price',
-  );
+  catalogFigure(scope, `${part} share`, `measures/${measure.id}/shares/${part}`, 'share of the price');
 
 /** Target over source, by shares of the work. */
 function location(scope: TierScope, planned: ApplicableMeasure, { price }: UnitPrice): Figure[] {
   const county = locationFigure(scope, 'westchester_over_nyc');
   if (price.price_level === 'nyc_private') return [county];
-  if (price.price_level === 'westchester_private') return [compute('div', factor('location'), 1, county)];
+  if (price.price_level === 'westchester_private') return [over(1, county)];
   const level = privateLevel(scope.context.profile.priceLevel);
   const place = level === 'nyc_private' ? 'nyc' : 'westchester';
   const parts = (['material', 'labour', 'equipment'] as const).map((part) =>
-    compute('mul', factor(part), share(scope, planned, part), locationFigure(scope, `${place}_${part}`)),
+    times(share(scope, planned, part), locationFigure(scope, `${place}_${part}`)),
   );
-  return [compute('sum', factor('location'), ...parts)];
+  return [plus(...parts)];
 }
 
 /** The price index of the trade, or the forward rate backwards for a price dated after it. */
@@ -141,38 +131,26 @@ function time(scope: TierScope, { measure }: ApplicableMeasure, { price }: UnitP
   if (!isLater(period, escalation)) return indexRatio(scope, measure.trade_series, period);
   const months = monthNumber(escalation.lastMonth) - monthNumber(period);
   const rate = catalogFigure(
-    scope.snapshot,
+    scope,
     'forward escalation a year',
     'factors/forward-escalation/parameters/annual_rate',
   );
-  return compute('pow', factor('price index'), compute('sum', factor('growth'), 1, rate), months / 12);
+  return power(plus(1, rate), months / 12);
 }
 
 /** The index of the last month over the one of a month or of the mean of a year. */
 export function indexRatio(scope: TierScope, series: string, period: string): Figure {
-  const { escalation } = scope.snapshot.sections;
+  const { escalation, figures } = scope.snapshot.sections;
   const at = (month: string) =>
-    catalogFigure(scope.snapshot, `index ${series} ${month}`, `factors/escalation/${series}/${month}`);
-  return compute(
-    'div',
-    factor('price index'),
-    at(escalation.lastMonth),
-    meanIndex(scope, series, period, at),
-  );
-}
-
-function meanIndex(
-  { snapshot }: TierScope,
-  series: string,
-  period: string,
-  at: (month: string) => Figure,
-): Figure {
-  if (period.length !== 4) return at(period);
-  const held = snapshot.sections.figures[`factors/escalation/${series}`]?.numbers ?? {};
+    catalogFigure(scope, `index ${series} ${month}`, `factors/escalation/${series}/${month}`);
+  if (period.length !== 4) return over(at(escalation.lastMonth), at(period));
+  const held = figures[`factors/escalation/${series}`]?.numbers ?? {};
   const months = Object.keys(held).filter((month) => month.startsWith(`${period}-`));
-  const sum = compute('sum', factor(`indices of ${period}`), ...months.map(at));
-  const mean = compute('div', factor(`mean index ${series} ${period}`), sum, months.length);
-  return step(`#/index/${series}/${period}`, mean);
+  const mean = over(plus(...months.map(at)), months.length);
+  return over(
+    at(escalation.lastMonth),
+    step(`#/index/${series}/${period}`, `mean index ${series} ${period}`, '', mean),
+  );
 }
 
 function height(scope: TierScope, planned: ApplicableMeasure): Figure {
@@ -191,31 +169,18 @@ function occupancy(scope: TierScope, planned: ApplicableMeasure): Figure {
 }
 
 function slowed(scope: TierScope, planned: ApplicableMeasure, name: string, parameter: string): Figure {
-  const uplift = catalogFigure(
-    scope.snapshot,
-    `${name} uplift`,
-    `factors/complexity/parameters/${parameter}`,
-  );
-  return compute(
-    'sum',
-    factor(name),
-    1,
-    compute('mul', factor(name), share(scope, planned, 'labour'), uplift),
-  );
+  const uplift = catalogFigure(scope, `${name} uplift`, `factors/complexity/parameters/${parameter}`);
+  return plus(1, times(share(scope, planned, 'labour'), uplift));
 }
 
 const landmark = (scope: TierScope, { measure }: ApplicableMeasure) =>
-  catalogFigure(scope.snapshot, 'landmark', `measures/${measure.id}/landmark/multiplier`);
+  catalogFigure(scope, 'landmark', `measures/${measure.id}/landmark/multiplier`);
 
 /** Its part of the price of one job in public works. */
-function familyAmount(scope: TierScope, { family: part, planned }: DirectItem): Figure {
+function familyAmount(scope: TierScope, { family: part }: DirectItem): Figure {
   if (part === null) throw new RangeError('no job covers this measure');
-  const weights = part.members.map((member) => {
-    const amount = step(`#${scope.at}/private/${member.measure.id}`, privateAmount(scope, member));
-    return compute('round', factor('cents'), compute('mul', factor('cents'), amount, 100), 0);
-  });
-  const job = step(`#${scope.at}/job/${part.family}`, jobPrice(scope, part.family));
-  return compute('share_usd', factor(planned.measure.name, USD), part.position, job, ...weights);
+  const weights = part.members.map((member) => compute('round', times(privateStep(scope, member), 100), 0));
+  return shareOf(part.position, jobPrice(scope, part.family), weights);
 }
 
 function jobPrice(scope: TierScope, family: string): Figure {
@@ -224,70 +189,52 @@ function jobPrice(scope: TierScope, family: string): Figure {
   const fitted = unitCosts.families.find((entry) => entry.family === family);
   if (fitted === undefined) throw new RangeError(`no fitted price for ${family}`);
   const at = (key: string, name: string, unit: string) =>
-    catalogFigure(snapshot, name, `calibration/unit-costs/families/${family}/${key}`, unit);
+    catalogFigure({ snapshot }, name, `calibration/unit-costs/families/${family}/${key}`, unit);
   const area = documentNumber(scope, 'gross floor area', '/resolution/gross_floor_area_sqft', 'sqft');
   const smallest = catalogFigure(
-    snapshot,
+    { snapshot },
     'smallest building of the corpus',
     'calibration/unit-costs/smallest_area_sqft',
     'sqft',
   );
-  const ratio = compute(
-    'div',
-    factor('ratio'),
-    compute('max', factor('area', 'sqft'), area, smallest),
-    at('reference_area_sqft', 'reference area', 'sqft'),
-  );
-  const size = compute(
-    'mul',
-    factor('building size'),
-    compute('pow', factor('curve'), ratio, at('area_exponent', 'area exponent', '')),
-    compute('min', factor('below the corpus'), 1, compute('div', factor('ratio'), area, smallest)),
+  const ratio = over(larger(area, smallest), at('reference_area_sqft', 'reference area', 'sqft'));
+  const size = times(
+    power(ratio, at('area_exponent', 'area exponent', '')),
+    smaller(1, over(area, smallest)),
   );
   const priceYear = Number(snapshot.sections.escalation.lastMonth.slice(0, 4));
   const earlier = fitted.earlier_level !== null && priceYear < fitted.earlier_level.before_year;
-  return compute(
-    'mul',
-    factor(`${fitted.label}, one job`, USD),
-    at('cost_usd_at_reference', 'price at the reference area', USD),
+  const price = times(
+    at('cost_usd_at_reference', 'price at the reference area', 'USD'),
     size,
     indexRatio(scope, fitted.price_series, fitted.dollar_period),
     ...(earlier ? [at('earlier_level/multiplier', 'earlier delivery', '')] : []),
   );
+  return step(`#${scope.at}/job/${family}`, `${fitted.label}, one job`, 'USD', price);
 }
 
 function solarAmount(scope: TierScope, { planned }: DirectItem): Figure {
   const { pv } = scope.snapshot.sections.calibration.unitCosts;
-  const unit = catalogFigure(
-    scope.snapshot,
-    'municipal solar',
-    'calibration/unit-costs/pv/cost_usd_per_kw',
-    'USD/kW',
-  );
-  const quantity = measureQuantity(scope, planned);
+  const path = 'calibration/unit-costs/pv/cost_usd_per_kw';
+  const unit = catalogFigure(scope, 'municipal solar', path, 'USD/kW');
   const index = indexRatio(scope, pv.price_series, pv.dollar_period);
-  const price = compute('mul', factor('price', USD), quantity, unit, index);
-  return compute('cents', factor(planned.measure.name, USD), price);
+  return toCents(times(measureQuantity(scope, planned), unit, index));
 }
 
 function housingAmount(scope: TierScope, planned: ApplicableMeasure): Figure {
-  const { id, name, public_housing_over_private: own } = planned.measure;
-  const amount = step(`#${scope.at}/private/${id}`, privateAmount(scope, planned));
+  const { id, public_housing_over_private: own } = planned.measure;
   const at =
     own === undefined
       ? 'factors/public-housing/parameters/premium'
       : `measures/${id}/public_housing_over_private`;
-  const ratio = catalogFigure(scope.snapshot, 'public housing over private', at, 'ratio');
-  return compute('cents_mul', factor(name, USD), amount, ratio);
+  const ratio = catalogFigure(scope, 'public housing over private', at, 'ratio');
+  return centsTimes(privateStep(scope, planned), ratio);
 }
 
 function premiumAmount(scope: TierScope, planned: ApplicableMeasure): Figure {
-  const own = step(`#${scope.at}/private/${planned.measure.id}`, privateAmount(scope, planned));
-  const premium = catalogFigure(
-    scope.snapshot,
-    'public works over private',
-    'calibration/unit-costs/public_works_premium',
-    'ratio',
+  const path = 'calibration/unit-costs/public_works_premium';
+  return centsTimes(
+    privateStep(scope, planned),
+    catalogFigure(scope, 'public works over private', path, 'ratio'),
   );
-  return compute('cents_mul', factor(planned.measure.name, USD), own, premium);
 }

@@ -1,4 +1,4 @@
-import { minus, named, over, plus, times } from '../figures/arithmetic.ts';
+import { plus, minus, times, over, centsTimes, shareOf } from '../figures/arithmetic.ts';
 import { catalogFigure } from '../figures/catalog-leaf.ts';
 import { compute, constant, step, type Figure } from '../figures/figure.ts';
 import { tierNumber } from '../provenance/leaves.ts';
@@ -7,8 +7,6 @@ import { isQuoted } from './direct-lines.ts';
 import type { DirectItem } from './types.ts';
 
 /** What one measure costs: the measures stand in the order of the first cost lines. */
-
-const inUsd = (name: string) => ({ name, unit: 'USD' });
 
 function itemAt(scope: TierScope, index: number): DirectItem {
   const item = scope.tier.cost.items[index];
@@ -29,26 +27,21 @@ export function rangeCost(scope: TierScope, index: number, end: 'low' | 'high'):
   if (isQuoted(item)) return plus(lineAmount(scope, index));
   const price = (key: string) =>
     catalogFigure(
-      scope.snapshot,
+      scope,
       `${key} price`,
       `measures/${id}/prices/${unit.price.position}/${key}`,
       `USD/${planned.unit}`,
     );
-  return compute(
-    'cents_mul',
-    inUsd(`cost at the ${end} price`),
-    lineAmount(scope, index),
-    over(price(end), price('mid')),
-  );
+  return centsTimes(lineAmount(scope, index), over(price(end), price('mid')));
 }
 
 /** Its part of the tier’s total: by what its price lacks of contractor, soft cost and contingency. */
 export function loadedCost(scope: TierScope, index: number): Figure {
   const weights = scope.tier.cost.items.map((item, place) =>
-    times(compute('round', inUsd('cents'), times(lineAmount(scope, place), 100), 0), loading(scope, item)),
+    times(compute('round', times(lineAmount(scope, place), 100), 0), loading(scope, item)),
   );
   const total = tierNumber(scope, 'total cost', 'cost_breakdown/totalCost', 'USD');
-  return compute('share_usd', inUsd('cost with its part of every other line'), index, total, ...weights);
+  return shareOf(index, total, weights);
 }
 
 function loading(scope: TierScope, { basis, contingency }: DirectItem): Figure {
@@ -56,7 +49,7 @@ function loading(scope: TierScope, { basis, contingency }: DirectItem): Figure {
   const id = `#/loading/${scopeTier}/${basis}/${contingency}`;
   return scope.memo(id, () => {
     const parameter = (file: string, key: string) =>
-      catalogFigure(scope.snapshot, key.replaceAll('_', ' '), `factors/${file}/parameters/${key}`);
+      catalogFigure(scope, key.replaceAll('_', ' '), `factors/${file}/parameters/${key}`);
     const contractor = (key: string) => parameter('contractor', key);
     const overhead = plus(
       1,
@@ -73,11 +66,9 @@ function loading(scope: TierScope, { basis, contingency }: DirectItem): Figure {
     ];
     return step(
       id,
-      named(
-        `what comes on top of a price (${basis.replaceAll('_', ' ')})`,
-        '',
-        parts.length === 0 ? constant(1) : times(...parts),
-      ),
+      `what comes on top of a price (${basis.replaceAll('_', ' ')})`,
+      '',
+      parts.length === 0 ? constant(1) : times(...parts),
     );
   });
 }
@@ -85,11 +76,6 @@ function loading(scope: TierScope, { basis, contingency }: DirectItem): Figure {
 /** Cost over the like-for-like replacement that would come anyway. */
 export function costBeyondReplacement(scope: TierScope, index: number): Figure {
   const { id } = itemAt(scope, index).planned.measure;
-  const share = catalogFigure(scope.snapshot, 'like-for-like share', `measures/${id}/like_for_like/share`);
-  return compute(
-    'cents_mul',
-    inUsd('cost beyond the replacement'),
-    lineAmount(scope, index),
-    minus(1, share),
-  );
+  const share = catalogFigure(scope, 'like-for-like share', `measures/${id}/like_for_like/share`);
+  return centsTimes(lineAmount(scope, index), minus(1, share));
 }

@@ -1,17 +1,15 @@
-import { compute, type Figure } from './figure.ts';
+import { compute, type Figure, type Term } from './figure.ts';
 
-/** Short forms of `compute` for formulas of several operations; the result is named where it becomes a step or an answer. */
-export type Term = Figure | number;
+export type { Term };
 
-const PART = { name: '', unit: '' };
-
-export const plus = (...terms: readonly Term[]): Figure => compute('sum', PART, ...terms);
-export const minus = (...terms: readonly Term[]): Figure => compute('sub', PART, ...terms);
-export const times = (...terms: readonly Term[]): Figure => compute('mul', PART, ...terms);
-export const over = (...terms: readonly Term[]): Figure => compute('div', PART, ...terms);
-export const power = (base: Term, exponent: Term): Figure => compute('pow', PART, base, exponent);
-export const larger = (...terms: readonly Term[]): Figure => compute('max', PART, ...terms);
-export const smaller = (...terms: readonly Term[]): Figure => compute('min', PART, ...terms);
+/** Short forms of `compute`. */
+export const plus = (...terms: readonly Term[]): Figure => compute('sum', ...terms);
+export const minus = (...terms: readonly Term[]): Figure => compute('sub', ...terms);
+export const times = (...terms: readonly Term[]): Figure => compute('mul', ...terms);
+export const over = (...terms: readonly Term[]): Figure => compute('div', ...terms);
+export const power = (base: Term, exponent: Term): Figure => compute('pow', base, exponent);
+export const larger = (...terms: readonly Term[]): Figure => compute('max', ...terms);
+export const smaller = (...terms: readonly Term[]): Figure => compute('min', ...terms);
 
 /** The sum of what is there; null where nothing is. */
 export function plusOf(terms: readonly (Term | null)[]): Figure | null {
@@ -19,5 +17,24 @@ export function plusOf(terms: readonly (Term | null)[]): Figure | null {
   return present.length === 0 ? null : plus(...present);
 }
 
-/** The same figure under the name and in the unit a reader sees. */
-export const named = (name: string, unit: string, figure: Figure): Figure => ({ ...figure, name, unit });
+/** The same figure in the unit it is served in. */
+export const inUnit = (unit: string, figure: Figure): Figure => ({ ...figure, unit });
+
+/** A figure as it is served: in its unit, rounded half away from zero. */
+export const rounded = (unit: string, digits: number, figure: Term): Figure =>
+  inUnit(unit, compute('round', figure, digits));
+export const usd = (figure: Term): Figure => rounded('USD', 2, figure);
+export const usdAYear = (figure: Term): Figure => rounded('USD/yr', 2, figure);
+
+/** An amount to whole cents, and an amount in whole cents times factors, to whole cents again. */
+export const toCents = (figure: Term): Figure => inUnit('USD', compute('cents', figure));
+export const centsTimes = (...terms: readonly Term[]): Figure =>
+  inUnit('USD', compute('cents_mul', ...terms));
+
+/** Dollars as whole cents, and a fractional number of cents as dollars, to the cent. */
+export const inCents = (amount: Term): Figure => compute('whole_cents', times(amount, 100));
+export const usdOf = (cents: Term): Figure => over(compute('whole_cents', cents), 100);
+
+/** The part at a place of an amount split by weights, by largest remainder. */
+export const shareOf = (place: number, amount: Term, weights: readonly Term[]): Figure =>
+  inUnit('USD', compute('share_usd', place, amount, ...weights));

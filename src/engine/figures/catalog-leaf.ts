@@ -19,12 +19,17 @@ export function figureAt(index: FigureIndex, path: string): IndexedFigure | unde
   return { value, unit: unit ?? '', source, locator, basis };
 }
 
+/** What holds the catalogue, for example the scope of a rule. */
+interface OfSnapshot {
+  readonly snapshot: Pick<Snapshot, 'sections'>;
+}
+
 /**
  * The figure at a path of the catalogue, for example `returns/parameters/study_years`. Value, unit, source and basis are
  * the catalogue's own; only a group without a unit (a price, a fitted curve) takes the given one.
  * @throws RangeError where the catalogue has none: evidence never invents a figure.
  */
-export function catalogFigure(snapshot: Snapshot, name: string, path: string, unit = ''): Figure {
+export function catalogFigure({ snapshot }: OfSnapshot, name: string, path: string, unit = ''): Figure {
   const found = figureAt(snapshot.sections.figures, path);
   if (found === undefined) throw new RangeError(`no figure of the catalogue at ${path}`);
   return {

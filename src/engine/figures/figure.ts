@@ -4,12 +4,15 @@ import type { OperationName } from './operations.ts';
 
 /** A number that knows where it came from. Only traced runs make figures; plain runs keep plain numbers. */
 export interface Figure {
-  /** What it is, in the words a reader sees beside it. */
+  /** What it is, in the words a reader sees beside it; empty for a computed figure, which is no input by itself. */
   readonly name: string;
   readonly value: number;
   readonly unit: string;
   readonly origin: Origin;
 }
+
+/** A figure, or a number that the formula itself holds. */
+export type Term = Figure | number;
 
 /** What a figure of the catalogue says of itself. */
 export type Sourced = Pick<Parameter, 'source' | 'locator' | 'basis'>;
@@ -34,8 +37,8 @@ export type Origin =
     }
   | { readonly kind: 'computed'; readonly expression: Expression; readonly inputs: readonly Figure[] };
 
-export const constant = (value: number, name = String(value)): Figure => ({
-  name,
+export const constant = (value: number): Figure => ({
+  name: '',
   value,
   unit: '',
   origin: { kind: 'computed', expression: value, inputs: [] },
@@ -80,18 +83,18 @@ export const fromClock = (name: string, value: number, unit: string, day: string
 });
 
 /**
- * Gives an unserved figure a line of its own, so that several may point at it. Ids are unique in a trace; what has a
- * line already keeps it, under the new name.
+ * Gives an unserved figure a line of its own, so that several may point at it; nothing stays null. Ids are unique in a
+ * trace; what has a line already keeps it, under the new name.
  */
-export const step = (id: string, of: Figure): Figure =>
-  of.origin.kind === 'step' || of.origin.kind === 'rerun' ? of : { ...of, origin: { kind: 'step', id, of } };
+export function step<F extends Figure | null>(id: string, name: string, unit: string, of: F): F | Figure {
+  if (of === null) return of;
+  const named = { ...of, name, unit };
+  const hasLine = of.origin.kind === 'step' || of.origin.kind === 'rerun';
+  return hasLine ? named : { ...named, origin: { kind: 'step', id, of: named } };
+}
 
 /** Computes: applies one operation to figures (plain numbers are constants). The value follows; it is never given. */
-export function compute(
-  operation: OperationName,
-  named: { readonly name: string; readonly unit: string },
-  ...terms: readonly (Figure | number)[]
-): Figure {
+export function compute(operation: OperationName, ...terms: readonly Term[]): Figure {
   const inputs = new Inputs();
   const parts = terms.map((term): Expression => {
     if (typeof term === 'number') return term;
@@ -103,8 +106,9 @@ export function compute(
   const expression: Expression = everyInput ? [operation, '$*'] : [operation, ...parts];
   const values = inputs.list.map(({ value }) => value);
   return {
-    ...named,
+    name: '',
     value: evaluate(expression, values),
+    unit: '',
     origin: { kind: 'computed', expression, inputs: inputs.list },
   };
 }

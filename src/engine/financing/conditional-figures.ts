@@ -1,7 +1,6 @@
 import { dwellings } from '../building/profile-figures.ts';
-import { larger, minus, smaller, times } from '../figures/arithmetic.ts';
+import { minus, times, larger, smaller, usd } from '../figures/arithmetic.ts';
 import type { Figure } from '../figures/figure.ts';
-import { usd } from '../provenance/rounded.ts';
 import { sized } from './layer-figures.ts';
 import { atCompletion, incentivesUsd, projectCost, type FinancingScope } from './project-figures.ts';
 import { ofProduct, rateFigure } from './rate-figures.ts';
@@ -15,11 +14,10 @@ export function conditionalFigure(scope: FinancingScope, place: number, field: s
   const grants = incentivesUsd(scope, atCompletion);
   const need = larger(0, minus(projectCost(scope), grants));
   const each = ofProduct(scope, product, 'sizing/per_dwelling', 'amount a dwelling');
-  if (each !== null) return usd('at most', smaller(need, times(each, dwellings(scope))));
+  if (each !== null) return usd(smaller(need, times(each, dwellings(scope))));
   if (product.role === 'credit_sale') {
     const price = ofProduct(scope, product, 'price/credit', 'price of a dollar of credit') ?? 0;
     return usd(
-      'at most',
       times(
         incentivesUsd(scope, ({ kind }) => kind === 'tax_credit'),
         price,
@@ -29,7 +27,6 @@ export function conditionalFigure(scope: FinancingScope, place: number, field: s
   if (product.role === 'bridge') {
     const share = ofProduct(scope, product, 'sizing/share_of_cost', 'share of the refund it lends') ?? 1;
     return usd(
-      'at most',
       times(
         incentivesUsd(scope, ({ kind }) => kind === 'elective_pay'),
         share,
@@ -37,7 +34,7 @@ export function conditionalFigure(scope: FinancingScope, place: number, field: s
     );
   }
   const most = ofProduct(scope, product, 'sizing/maximum', 'largest loan');
-  if (most !== null) return usd('at most', smaller(need, most));
+  if (most !== null) return usd(smaller(need, most));
   const room = { cost: projectCost(scope), grants, otherDebt: null, otherProceeds: null };
-  return usd('at most', sized(scope, offer, room));
+  return usd(sized(scope, offer, room));
 }

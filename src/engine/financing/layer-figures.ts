@@ -1,7 +1,20 @@
 import type { FinancingProduct } from '../../catalog/sections/financing.ts';
-import { larger, minus, over, plus, plusOf, smaller, times, type Term } from '../figures/arithmetic.ts';
+import {
+  plus,
+  minus,
+  times,
+  over,
+  larger,
+  smaller,
+  plusOf,
+  inUnit,
+  toCents,
+  centsTimes,
+  inCents,
+  usdOf,
+  type Term,
+} from '../figures/arithmetic.ts';
 import { compute, type Figure } from '../figures/figure.ts';
-import { usdOf } from '../incentives/amount-figures.ts';
 import type { Layer } from './layers.ts';
 import {
   constructionMonths,
@@ -17,8 +30,6 @@ import { ofLayer, type RoomFigures, type StructureScope } from './structure-scop
 import { bridgePrincipal, bridgeYear, purchasedIn } from './side-figures.ts';
 
 /** Loans of a structure as figures: the twins of `financing/layers.ts` and `financing/sizing.ts`. */
-
-const USD = { name: '', unit: 'USD' };
 
 /** Years the product's rate holds. */
 export function termYears(scope: FinancingScope, product: FinancingProduct): Figure {
@@ -51,8 +62,7 @@ function construction(scope: FinancingScope, offer: Offer, rate: Figure): Figure
   if (months.value === 0 || product.role === 'service') return null;
   const premium = ofProduct(scope, product, 'costs/construction_premium', 'premium during construction');
   const monthly = over(premium === null ? rate : plus(rate, premium), 12);
-  if (product.costs.capitalises_interest)
-    return compute('draw_interest', { name: '', unit: '' }, monthly, months);
+  if (product.costs.capitalises_interest) return compute('draw_interest', monthly, months);
   return over(times(monthly, plus(months, 1)), 2);
 }
 
@@ -72,7 +82,7 @@ export function sized(scope: FinancingScope, offer: Offer, room: RoomFigures): F
   const covered = coveredPrincipal(scope, offer, rate);
   if (covered !== null) limits.push(covered);
   const most = ofProduct(scope, product, 'sizing/maximum', 'largest loan');
-  return larger(0, compute('floor', USD, most === null ? smaller(...limits) : smaller(...limits, most)));
+  return larger(0, compute('floor', most === null ? smaller(...limits) : smaller(...limits, most)));
 }
 
 /** What the combined loan-to-cost cap leaves. */
@@ -100,13 +110,7 @@ function coveredPrincipal(scope: FinancingScope, { product }: Offer, rate: Figur
   const years = yearsOf(scope).slice(0, termYears(scope, product).value);
   const least = larger(0, smaller(...years.map((year) => savingsOf(scope, year))));
   const perYear = ofProduct(scope, product, 'term/payments_per_year', 'payments a year') ?? 12;
-  const each = compute(
-    'payment',
-    USD,
-    over(rate, perYear),
-    times(amortisationYears(scope, product), perYear),
-    1,
-  );
+  const each = compute('payment', over(rate, perYear), times(amortisationYears(scope, product), perYear), 1);
   return over(least, times(floor, times(each, perYear)));
 }
 
@@ -138,10 +142,9 @@ export function proceeds(scope: StructureScope, layer: Layer): Figure {
 export function constructionInterest(scope: StructureScope, layer: Layer): Figure {
   const amount = amountOf(scope, layer);
   if (layer.loan === null) return times(0, amount);
-  if (layer.product.costs.capitalises_interest)
-    return compute('cents', USD, minus(amount, proceeds(scope, layer)));
+  if (layer.product.costs.capitalises_interest) return toCents(minus(amount, proceeds(scope, layer)));
   const factor = construction(scope, layer, ofLayer(scope, layer, 'rate', 'fraction/yr'));
-  return compute('cents_mul', USD, amount, factor ?? 0);
+  return centsTimes(amount, factor ?? 0);
 }
 
 export function originationFee(scope: StructureScope, layer: Layer): Figure {
@@ -159,12 +162,7 @@ export function recordingTax(scope: StructureScope, layer: Layer): Figure {
   const { region } = scope.context.input;
   const { threshold } = scope.snapshot.sections.financingTerms.recording_tax[region];
   const side = layer.principalCents >= threshold.value * 100 ? 'at_or_above' : 'below';
-  return compute(
-    'cents_mul',
-    USD,
-    amount,
-    term(scope, `recording_tax/${region}/${side}`, 'mortgage recording tax'),
-  );
+  return centsTimes(amount, term(scope, `recording_tax/${region}/${side}`, 'mortgage recording tax'));
 }
 
 /** Paid in an operating year; null where nothing is. */
@@ -172,7 +170,7 @@ export function paidIn(scope: StructureScope, layer: Layer, year: number): Figur
   if (layer.loan !== null)
     return (layer.schedule?.serviceCents[year - 1] ?? 0) === 0
       ? null
-      : compute('loan_year', USD, year, ...loanOf(scope, layer));
+      : compute('loan_year', year, ...loanOf(scope, layer));
   if ((layer.otherPaymentsUsd[year - 1] ?? 0) === 0) return null;
   return layer.product.role === 'bridge'
     ? bridgeYear(scope, layer, year).paid
@@ -180,14 +178,12 @@ export function paidIn(scope: StructureScope, layer: Layer, year: number): Figur
 }
 
 export const owedAfter = (scope: StructureScope, layer: Layer, year: Figure): Figure =>
-  compute('loan_balance', USD, year, ...loanOf(scope, layer));
+  inUnit('USD', compute('loan_balance', year, ...loanOf(scope, layer)));
 
 /** All interest: over the life of the loan and during construction. */
 export function interestOf(scope: StructureScope, layer: Layer): Figure {
   const own =
-    layer.loan === null
-      ? bridgeInterest(scope, layer)
-      : compute('loan_interest', USD, ...loanOf(scope, layer));
+    layer.loan === null ? bridgeInterest(scope, layer) : compute('loan_interest', ...loanOf(scope, layer));
   const during = ofLayer(scope, layer, 'constructionInterest');
   return own === null ? during : plus(own, during);
 }
@@ -195,7 +191,7 @@ export function interestOf(scope: StructureScope, layer: Layer): Figure {
 function bridgeInterest(scope: StructureScope, layer: Layer): Figure | null {
   if (layer.product.role !== 'bridge') return null;
   const years = layer.otherPaymentsUsd.map((_, index) => bridgeYear(scope, layer, index + 1).interest);
-  return compute('cents', USD, plusOf(years) ?? 0);
+  return toCents(plusOf(years) ?? 0);
 }
 
 /** A year's payments with the loan's rate higher, less those at its own; null for what has no rate. */
@@ -206,15 +202,10 @@ export function dearerBy(scope: StructureScope, layer: Layer, year: number): Fig
   const [rate = 0, years = 0, perYear = 0, amount = 0] = loanOf(scope, layer);
   const dearer = compute(
     'payment',
-    USD,
     over(plus(rate, term(scope, 'stress_rate_addition', 'rate higher by')), perYear),
     times(years, perYear),
     times(amount, 100),
   );
-  const level = compute(
-    'whole_cents',
-    USD,
-    times(compute('level_payment', USD, rate, years, perYear, amount), 100),
-  );
+  const level = inCents(compute('level_payment', rate, years, perYear, amount));
   return times(paid, minus(over(dearer, level), 1));
 }

@@ -1,7 +1,7 @@
 import { studyYears } from '../provenance/owner-parameters.ts';
-import { minus, named, over, plus, plusOf, times } from '../figures/arithmetic.ts';
-import { compute, fromClock, fromRequest, step, type Figure } from '../figures/figure.ts';
-import { countedFigure, usdOf } from '../incentives/amount-figures.ts';
+import { plus, minus, times, over, plusOf, toCents, inCents, usdOf, shareOf } from '../figures/arithmetic.ts';
+import { compute, fromClock, fromRequest, type Figure } from '../figures/figure.ts';
+import { countedFigure } from '../incentives/amount-figures.ts';
 import { ownWork, type PricedWork } from '../incentives/ledger-figures.ts';
 import { paidIn } from '../incentives/payment-figures.ts';
 import type { IncentivePayment } from '../returns/types.ts';
@@ -9,7 +9,7 @@ import type { TierIncentives } from '../incentives/types.ts';
 import type { TierFinanced } from './rank-financing.ts';
 import { tierNumber } from '../provenance/leaves.ts';
 import { presentCostTotal } from '../provenance/present-cost-figures.ts';
-import type { TierScope } from '../provenance/rule.ts';
+import { stepOnce, type TierScope } from '../provenance/rule.ts';
 import {
   flow,
   netFlow,
@@ -19,8 +19,6 @@ import {
 } from '../provenance/schedule-figures.ts';
 
 /** The project to be paid for as figures: the twin of `financing/project.ts`. */
-
-const USD = { name: '', unit: 'USD' };
 
 /** What a rule about the financing of a tier reads. */
 export interface FinancingScope extends TierScope {
@@ -42,14 +40,14 @@ const financingStep = (
   inside: string,
   [name, unit]: readonly [string, string],
   make: () => Figure,
-): Figure => scope.memo(idOf(scope, inside), () => step(idOf(scope, inside), named(name, unit, make())));
+): Figure => stepOnce(scope, idOf(scope, inside), [name, unit], make);
 
 const requestOf = ({ financed }: FinancingScope) => financed.workings.context.request;
 
 export function projectCost(scope: FinancingScope): Figure {
   const { scope_cost: given } = requestOf(scope);
   if (given === undefined) return tierNumber(scope, 'total cost', 'cost_breakdown/totalCost', 'USD');
-  return compute('cents', USD, fromRequest('cost of the scope', given, 'USD', '/financing/scope_cost'));
+  return toCents(fromRequest('cost of the scope', given, 'USD', '/financing/scope_cost'));
 }
 
 /** One payment of an incentive, and the year after service it comes in. */
@@ -69,13 +67,14 @@ export function payments(scope: FinancingScope): readonly PaymentFigure[] {
         : paymentsOf(scope, atScopeCost(scope, repriced), (work, place, part) =>
             splitPayment(work, place, part),
           );
-    const total = compute('cents', USD, plus(...whole.map(({ usd }) => usd)));
+    const total = toCents(plus(...whole.map(({ usd }) => usd)));
     const shrunk = Math.round(total.value * 100) > workings.project.costCents;
     return whole.map(({ usd, year }, index): PaymentFigure => {
       const payment = workings.project.input.incentives[index];
       if (payment === undefined) throw new RangeError('every payment is in the schedule');
-      const cents = (figure: Figure) => compute('whole_cents', USD, times(figure, 100));
-      const paid = shrunk ? usdOf(over(times(cents(usd), cents(projectCost(scope))), cents(total))) : usd;
+      const paid = shrunk
+        ? usdOf(over(times(inCents(usd), inCents(projectCost(scope))), inCents(total)))
+        : usd;
       return { payment, usd: paid, year };
     });
   });
@@ -104,13 +103,12 @@ const servedPayment =
 
 function splitPayment(work: PricedWork, place: number, part: number): Figure {
   const years = work.incentives.included[place]?.timing.schedule.map(() => 1) ?? [];
-  return compute('share_usd', USD, part, work.amount(place), ...years);
+  return shareOf(part, work.amount(place), years);
 }
 
 /** The programs again on the cost the request gives, every measure in proportion. */
 function atScopeCost(scope: FinancingScope, repriced: TierIncentives): PricedWork {
   const own = ownWork(scope);
-  const cents = (figure: Figure) => compute('whole_cents', USD, times(figure, 100));
   const total = tierNumber(scope, 'total cost', 'cost_breakdown/totalCost', 'USD');
   const given = fromRequest(
     'cost of the scope',
@@ -118,7 +116,7 @@ function atScopeCost(scope: FinancingScope, repriced: TierIncentives): PricedWor
     'USD',
     '/financing/scope_cost',
   );
-  const ratio = over(times(given, 100), cents(total));
+  const ratio = over(times(given, 100), inCents(total));
   const work: PricedWork = {
     scope,
     incentives: repriced,
@@ -126,7 +124,7 @@ function atScopeCost(scope: FinancingScope, repriced: TierIncentives): PricedWor
     cost: (index) => {
       const whole = own.cost(index);
       return financingStep(scope, `cost/${index}`, [`${whole.name} in the scope`, 'USD'], () =>
-        usdOf(times(cents(whole), ratio)),
+        usdOf(times(inCents(whole), ratio)),
       );
     },
     amount: (place) => {
@@ -144,12 +142,7 @@ function atScopeCost(scope: FinancingScope, repriced: TierIncentives): PricedWor
 export const incentivesUsd = (
   scope: FinancingScope,
   chosen: (payment: IncentivePayment) => boolean = () => true,
-): Figure =>
-  compute(
-    'cents',
-    USD,
-    plus(...payments(scope).flatMap(({ payment, usd }) => (chosen(payment) ? [usd] : []))),
-  );
+): Figure => toCents(plus(...payments(scope).flatMap(({ payment, usd }) => (chosen(payment) ? [usd] : []))));
 
 export const atCompletion = ({ yearAfterService }: IncentivePayment): boolean => yearAfterService < 1;
 
@@ -237,7 +230,7 @@ export const wholeLife = (scope: FinancingScope): Figure =>
     const costs = plus(...parts.map(({ cost }) => cost));
     const weighted = plus(...parts.map(({ cost, life }) => times(cost, life)));
     const years = costs.value > 0 ? over(weighted, costs) : studyYears(scope);
-    return compute('floor', { name: '', unit: 'years' }, plus(years, HAIR));
+    return compute('floor', plus(years, HAIR));
   });
 
 /** A weighted mean of equal lives can fall this much short of them. */

@@ -1,9 +1,8 @@
 import type { FinancingProduct } from '../../catalog/sections/financing.ts';
-import { larger, minus, plus, smaller, times } from '../figures/arithmetic.ts';
+import { plus, minus, times, larger, smaller, rounded } from '../figures/arithmetic.ts';
 import { catalogFigure, figureAt } from '../figures/catalog-leaf.ts';
 import { compute, constant, type Figure } from '../figures/figure.ts';
 import { dayOf } from '../provenance/leaves.ts';
-import { rounded } from '../provenance/rounded.ts';
 import type { Offer } from './candidate.ts';
 import type { FinancingScope } from './project-figures.ts';
 import type { QuotedRate } from './rates.ts';
@@ -21,11 +20,13 @@ export function ofProduct(
   name: string,
 ): Figure | null {
   const path = productPath(product, inside);
-  return figureAt(snapshot.sections.figures, path) === undefined ? null : catalogFigure(snapshot, name, path);
+  return figureAt(snapshot.sections.figures, path) === undefined
+    ? null
+    : catalogFigure({ snapshot }, name, path);
 }
 
 export const term = ({ snapshot }: FinancingScope, inside: string, name: string): Figure =>
-  catalogFigure(snapshot, name, `financing/terms/${inside}`);
+  catalogFigure({ snapshot }, name, `financing/terms/${inside}`);
 
 interface RateParts {
   /** The index it follows; null for a fixed quote. */
@@ -58,7 +59,7 @@ function partsOf(scope: FinancingScope, { product }: Offer, { entry }: QuotedRat
 }
 
 const joined = ({ base }: RateParts, own: Figure): Figure => (base === null ? plus(own) : plus(base, own));
-const rate = (figure: Figure): Figure => rounded('annual rate', 'fraction/yr', 6, figure);
+const rate = (figure: Figure): Figure => rounded('fraction/yr', 6, figure);
 
 /** The rate and its ends; a rate that is not fresh has wider ones. */
 export function rateFigure(
@@ -81,15 +82,14 @@ export function rateFigure(
 
 /** 1 where a rate is fresh: not of a later day, not older than it holds, and quoted rather than assumed. */
 export function freshness(scope: FinancingScope, { product, quote }: Offer): Figure {
-  if (quote === null) return constant(1, 'no rate that could be old');
+  if (quote === null) return constant(1);
   const asOf = dayOf('evaluation date', scope.context.asOf);
-  const reaches = (value: Figure, bound: Figure): Figure =>
-    compute('reaches', { name: '', unit: '' }, value, bound);
+  const reaches = (value: Figure, bound: Figure): Figure => compute('reaches', value, bound);
   const inTime = reaches(asOf, dayOf('day of the youngest part of the rate', quote.youngest));
   const holds = ofProduct(scope, product, 'fresh_days', 'days the rate holds');
   const notOld =
     holds === null ? 1 : reaches(holds, minus(asOf, dayOf('day of the oldest part of the rate', quote.asOf)));
   const entry = product.rates[quote.entry];
-  const quoted = (entry?.annual_rate ?? entry?.spread)?.basis === 'assumed' ? constant(0, 'assumed') : 1;
+  const quoted = (entry?.annual_rate ?? entry?.spread)?.basis === 'assumed' ? constant(0) : 1;
   return times(inTime, notOld, quoted);
 }

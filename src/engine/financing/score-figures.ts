@@ -1,6 +1,5 @@
-import { larger, minus, over, plus, smaller, times } from '../figures/arithmetic.ts';
+import { plus, minus, times, over, larger, smaller, rounded } from '../figures/arithmetic.ts';
 import { compute, constant, type Figure } from '../figures/figure.ts';
-import { rounded } from '../provenance/rounded.ts';
 import { ofStructure, type StructureScope } from './structure-scope.ts';
 import { projectCost, savingsOf } from './project-figures.ts';
 import { freshness, term } from './rate-figures.ts';
@@ -8,7 +7,6 @@ import { equity, npvOf, ofLayers, costOf, recurring } from './structure-figures.
 
 /** The score and the rank as figures: the twin of `financing/score.ts`. */
 
-const NONE = { name: '', unit: '' };
 const unit = (figure: Figure): Figure => smaller(1, larger(0, figure));
 
 type Part = 'economics' | 'coverage' | 'equity' | 'consent' | 'evidence' | 'freshness';
@@ -16,13 +14,13 @@ type Part = 'economics' | 'coverage' | 'equity' | 'consent' | 'evidence' | 'fres
 const PARTS: Readonly<Record<Part, (scope: StructureScope) => Figure>> = {
   economics: (scope) => {
     const cost = projectCost(scope);
-    if (cost.value <= 0) return constant(0.5, 'nothing to pay for');
+    if (cost.value <= 0) return constant(0.5);
     const relative = over(npvOf(scope), cost);
-    return plus(0.5, over(times(0.5, relative), plus(1, compute('abs', NONE, relative))));
+    return plus(0.5, over(times(0.5, relative), plus(1, compute('abs', relative))));
   },
   coverage: (scope) => {
     const due = recurring(scope, 1);
-    if (due === null || due.value <= 0) return constant(1, 'no payments to cover');
+    if (due === null || due.value <= 0) return constant(1);
     return unit(
       over(over(savingsOf(scope, 1), due), term(scope, 'coverage_full_marks', 'coverage of full marks')),
     );
@@ -34,7 +32,7 @@ const PARTS: Readonly<Record<Part, (scope: StructureScope) => Figure>> = {
       ofLayers(scope, 'recordingTax'),
       ofLayers(scope, 'constructionInterest'),
     );
-    return uses.value > 0 ? unit(minus(1, over(equity(scope), uses))) : constant(1, 'nothing to pay for');
+    return uses.value > 0 ? unit(minus(1, over(equity(scope), uses))) : constant(1);
   },
   consent: (scope) => {
     const { friction } = served(scope).consent;
@@ -66,11 +64,11 @@ const isPart = (name: string): name is Part => Object.hasOwn(PARTS, name);
 
 /** A part of the score, or the weighted sum of all. */
 export function scoreFigure(scope: StructureScope, part: string): Figure {
-  if (isPart(part)) return rounded(part, 'share', 6, PARTS[part](scope));
+  if (isPart(part)) return rounded('share', 6, PARTS[part](scope));
   const weighted = (Object.keys(PARTS) as Part[]).map((each) =>
     times(PARTS[each](scope), term(scope, `score_weights/${each}`, `weight of ${each}`)),
   );
-  return rounded('score', 'share', 6, plus(...weighted));
+  return rounded('share', 6, plus(...weighted));
 }
 
 /** One more than the structures before it: those that carry themselves, then the better score, equal scores by id. */
@@ -84,8 +82,8 @@ export function rankFigure(scope: StructureScope): Figure {
   const before = structures.flatMap(({ id }, other) => {
     if (other === scope.structure) return [];
     return id < served(scope).id
-      ? [compute('reaches', NONE, standing(other), own)]
-      : [minus(1, compute('reaches', NONE, own, standing(other)))];
+      ? [compute('reaches', standing(other), own)]
+      : [minus(1, compute('reaches', own, standing(other)))];
   });
   return plus(1, ...before);
 }

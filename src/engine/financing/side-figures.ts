@@ -1,7 +1,17 @@
 import type { FinancingProduct } from '../../catalog/sections/financing.ts';
-import { larger, minus, over, plus, power, smaller, times } from '../figures/arithmetic.ts';
+import {
+  plus,
+  minus,
+  times,
+  over,
+  power,
+  larger,
+  smaller,
+  inUnit,
+  toCents,
+  usdOf,
+} from '../figures/arithmetic.ts';
 import { compute, type Figure } from '../figures/figure.ts';
-import { usdOf } from '../incentives/amount-figures.ts';
 import { ownWork } from '../incentives/ledger-figures.ts';
 import { tierEnergy } from '../provenance/energy/tier-energy.ts';
 import { tierNumber } from '../provenance/leaves.ts';
@@ -13,13 +23,10 @@ import { goesToModuleOwner, isBridged } from './side-products.ts';
 
 /** Bridges, credit sales and power purchases as figures: the twin of `financing/side-products.ts`. */
 
-const USD = { name: '', unit: 'USD' };
-
 const refunds = (scope: FinancingScope): PaymentFigure[] =>
   payments(scope).filter(({ payment }) => isBridged(payment, scope.snapshot.sections.financingTerms));
 
-const sumOf = (paid: readonly PaymentFigure[]): Figure =>
-  compute('cents', USD, plus(...paid.map(({ usd }) => usd)));
+const sumOf = (paid: readonly PaymentFigure[]): Figure => toCents(plus(...paid.map(({ usd }) => usd)));
 
 /** The least of the advance on the refund, the cap and the need, in whole dollars. */
 export function bridgePrincipal(
@@ -30,12 +37,12 @@ export function bridgePrincipal(
 ): Figure {
   const share = ofProduct(scope, product, 'sizing/share_of_cost', 'share of the refund it lends') ?? 1;
   const need = minus(minus(cost, grants), otherProceeds ?? 0);
-  return compute('floor', USD, smaller(times(sumOf(refunds(scope)), share), underCap, need));
+  return inUnit('USD', compute('floor', smaller(times(sumOf(refunds(scope)), share), underCap, need)));
 }
 
 /** Years until the last refund. */
 export const bridgeTerm = (scope: FinancingScope): Figure =>
-  larger(0, ...refunds(scope).map(({ year }) => compute('floor', { name: '', unit: 'years' }, year)));
+  larger(0, ...refunds(scope).map(({ year }) => compute('floor', year)));
 
 /** Interest on what is owed, and the principal that the year's refunds repay. */
 export function bridgeYear(
@@ -77,16 +84,16 @@ function modulesCost(scope: FinancingScope): Figure {
   const costs = scope.tier.plan.measures.flatMap(({ measure }, index) =>
     measureIds.includes(measure.id) ? [work.cost(index)] : [],
   );
-  return compute('cents', USD, plus(...costs));
+  return toCents(plus(...costs));
 }
 
 /** Cost that stays the owner's. */
 export const ownCost = (scope: FinancingScope): Figure =>
-  larger(0, compute('cents', USD, minus(projectCost(scope), modulesCost(scope))));
+  larger(0, toCents(minus(projectCost(scope), modulesCost(scope))));
 
 /** Cost that leaves the owner's flows. */
 export const sparedCost = (scope: FinancingScope): Figure =>
-  compute('cents', USD, minus(projectCost(scope), ownCost(scope)));
+  toCents(minus(projectCost(scope), ownCost(scope)));
 
 /** Incentives that go with the modules to whoever owns them. */
 export const modulesIncentives = (scope: FinancingScope): PaymentFigure[] =>

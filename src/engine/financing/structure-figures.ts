@@ -1,20 +1,22 @@
 import { dwellings } from '../building/profile-figures.ts';
 import {
-  larger,
-  minus,
-  named,
-  over,
   plus,
-  plusOf,
-  power,
-  smaller,
+  minus,
   times,
+  over,
+  power,
+  larger,
+  smaller,
+  plusOf,
+  rounded,
+  usd,
+  toCents,
   type Term,
 } from '../figures/arithmetic.ts';
-import { compute, constant, step, type Figure } from '../figures/figure.ts';
+import { compute, constant, type Figure } from '../figures/figure.ts';
 import { discountRate } from '../provenance/owner-parameters.ts';
-import { toService } from '../provenance/present-cost-figures.ts';
-import { rounded, usd } from '../provenance/rounded.ts';
+import { toService } from '../provenance/prices-over-time.ts';
+import { stepOnce } from '../provenance/rule.ts';
 import { netFlow } from '../provenance/schedule-figures.ts';
 import type { Layer } from './layers.ts';
 import { amountOf, dearerBy, interestOf, paidIn, proceeds } from './layer-figures.ts';
@@ -38,15 +40,13 @@ import { sparedCost, modulesIncentives, ownCost, saleProceeds, soldCredits } fro
 
 /** What a structure comes to as figures: the twin of `financing/underwrite.ts` and of the flows in `compose.ts`. */
 
-const USD = { name: '', unit: 'USD' };
-
 const mainRole = ({ candidate }: StructureScope) => candidate.offers[0]?.product.role;
 export const layersOf = ({ candidate }: StructureScope): readonly Layer[] => candidate.composition.layers;
 
 /** A step of one structure, made once. */
 function structureStep(scope: StructureScope, inside: string, name: string, make: () => Figure): Figure {
   const id = idOf(scope, `${scope.entry.financing?.structures[scope.structure]?.id ?? ''}/${inside}`);
-  return scope.memo(id, () => step(id, named(name, 'USD', make())));
+  return stepOnce(scope, id, [name, 'USD'], make);
 }
 
 /** Cost of the work this structure pays for. */
@@ -102,7 +102,7 @@ const inYear = (paid: ReturnType<typeof soldCredits>, year: number): Figure[] =>
   paid.flatMap(({ payment, usd: part }) => (yearOf(payment) === year ? [part] : []));
 
 const sumOfLayers = (scope: StructureScope, figure: (layer: Layer) => Figure | null): Figure =>
-  compute('cents', USD, plusOf(layersOf(scope).map(figure)) ?? plus());
+  toCents(plusOf(layersOf(scope).map(figure)) ?? plus());
 
 const paidInterest = (scope: StructureScope): Figure =>
   sumOfLayers(scope, (layer) =>
@@ -156,7 +156,7 @@ function coverageIn(scope: StructureScope, year: number, stress: StressCase): Fi
   const cut = stress === 'savingsDown20' || stress === 'both';
   const lost = cut
     ? times(
-        compute('abs', USD, energyAndOperations(scope, year)),
+        compute('abs', energyAndOperations(scope, year)),
         term(scope, 'stress_savings_cut', 'energy and maintenance savings lower by'),
       )
     : 0;
@@ -169,12 +169,7 @@ function coverageIn(scope: StructureScope, year: number, stress: StressCase): Fi
 export function coverage(scope: StructureScope, stress: StressCase, field: string): Figure {
   const years = field === 'year1' ? [1] : yearsOf(scope);
   const ratios = years.flatMap((year) => coverageIn(scope, year, stress) ?? []);
-  return rounded(
-    'savings over payments',
-    'ratio',
-    4,
-    field === 'year1' ? (ratios[0] ?? 0) : smaller(...ratios),
-  );
+  return rounded('ratio', 4, field === 'year1' ? (ratios[0] ?? 0) : smaller(...ratios));
 }
 
 /** The most that a product of the structure asks for, at least once. */
@@ -184,7 +179,7 @@ export function requiredCoverage(scope: StructureScope): Figure {
       ofProduct(scope, product, 'sizing/savings_coverage_floor', `coverage that ${product.title} asks for`) ??
       [],
   );
-  return floors.length === 0 ? constant(1, 'payments covered once') : larger(1, ...floors);
+  return floors.length === 0 ? constant(1) : larger(1, ...floors);
 }
 
 /** What the structure is worth at the evaluation date: the tier's own, and what this way of paying adds. */
@@ -192,26 +187,23 @@ export const npvOf = (scope: StructureScope): Figure =>
   structureStep(scope, 'npv', 'net present value', () => {
     const rate = discountRate(scope);
     const model = [0, ...yearsOf(scope)].map((year) => netFlow(scope, year));
-    const gain = minus(
-      compute('npv', USD, rate, ...leveredFlows(scope)),
-      compute('npv', USD, rate, ...model),
-    );
+    const gain = minus(compute('npv', rate, ...leveredFlows(scope)), compute('npv', rate, ...model));
     return plus(tierNpv(scope), over(gain, power(plus(1, rate), toService(scope))));
   });
 
 export const leveredIrr = (scope: StructureScope): Figure =>
-  rounded('internal rate of return', 'fraction/yr', 6, compute('irr', USD, ...leveredFlows(scope)));
+  rounded('fraction/yr', 6, compute('irr', ...leveredFlows(scope)));
 
 export const unleveredIrr = (scope: StructureScope): Figure => {
   const flows = [0, ...yearsOf(scope)].map((year) => projectFlow(scope, year));
-  return rounded('internal rate of return', 'fraction/yr', 6, compute('irr', USD, ...flows));
+  return rounded('fraction/yr', 6, compute('irr', ...flows));
 };
 
 export const paybackOf = (scope: StructureScope): Figure =>
-  rounded('payback', 'years', 3, compute('discounted_payback', USD, 0, ...leveredFlows(scope)));
+  rounded('years', 3, compute('discounted_payback', 0, ...leveredFlows(scope)));
 
 export const cashOnCash = (scope: StructureScope): Figure =>
-  rounded('cash on cash', 'fraction', 6, over(leveredFlow(scope, 1), equity(scope)));
+  rounded('fraction', 6, over(leveredFlow(scope, 1), equity(scope)));
 
 export const debtOf = (scope: StructureScope): Figure =>
   sumOfLayers(scope, (layer) => amountOf(scope, layer));
@@ -229,25 +221,18 @@ export function combinedLtc(scope: StructureScope): Figure {
     layer.product.role === 'service' ? null : amountOf(scope, layer),
   );
   const share: Term = cost.value > 0 ? over(plus(loans, grantsOf(scope)), cost) : 0;
-  return rounded('combined loan to cost', 'share', 6, share);
+  return rounded('share', 6, share);
 }
 
 export function perDwelling(scope: StructureScope, field: string): Figure {
   const homes = dwellings(scope);
   const due: Term = recurring(scope, 1) ?? 0;
-  if (field === 'oneTimeAssessment') return usd('assessment a dwelling', over(equity(scope), homes));
-  if (field === 'monthlyDebtService') return usd('payments a dwelling and month', over(over(due, 12), homes));
-  return usd(
-    'change a dwelling and month',
-    over(over(minus(due, horizonOf(scope) > 0 ? savingsOf(scope, 1) : 0), 12), homes),
-  );
+  if (field === 'oneTimeAssessment') return usd(over(equity(scope), homes));
+  if (field === 'monthlyDebtService') return usd(over(over(due, 12), homes));
+  return usd(over(over(minus(due, horizonOf(scope) > 0 ? savingsOf(scope, 1) : 0), 12), homes));
 }
 
 export const totalUses = (scope: StructureScope): Figure => {
   const of = (field: string) => ofStructure(scope, `uses/${field}`);
-  return compute(
-    'cents',
-    USD,
-    plus(of('projectCost'), of('fees'), of('recordingTax'), of('constructionInterest')),
-  );
+  return toCents(plus(of('projectCost'), of('fees'), of('recordingTax'), of('constructionInterest')));
 };

@@ -1,8 +1,21 @@
 import type { CompiledProgram } from '../../catalog/sections/programs.ts';
 import { dwellings, grossArea } from '../building/profile-figures.ts';
 import { catalogFigure, figureAt } from '../figures/catalog-leaf.ts';
-import { larger, minus, named, over, plus, smaller, times, type Term } from '../figures/arithmetic.ts';
-import { compute, constant, type Figure } from '../figures/figure.ts';
+import {
+  plus,
+  minus,
+  times,
+  over,
+  larger,
+  smaller,
+  inUnit,
+  toCents,
+  centsTimes,
+  inCents,
+  usdOf,
+  type Term,
+} from '../figures/arithmetic.ts';
+import { constant, type Figure } from '../figures/figure.ts';
 import { tierEnergy, type SavedFigures } from '../provenance/energy/tier-energy.ts';
 import { measureQuantity } from '../provenance/planned-quantity.ts';
 import type { TierScope } from '../provenance/rule.ts';
@@ -15,8 +28,6 @@ import type {
   IncludedProgram,
   ProgramEvaluation,
 } from './types.ts';
-
-const USD = { name: '', unit: 'USD' };
 
 /** What a rule about one program reads. */
 interface ProgramScope {
@@ -32,48 +43,43 @@ export function amountFigure(work: PricedWork, evaluation: ProgramEvaluation): F
   const { program, detail } = evaluation;
   if (detail === null) throw new RangeError(`${program.id} has no amount`);
   const cost = costOfWork(work, evaluation);
-  return named(program.name, 'USD', limited({ scope: work.scope, work, program, cost }, detail.arithmetic));
+  return limited({ scope: work.scope, work, program, cost }, detail.arithmetic);
 }
 
 /** The amount in the sum: no more than earlier programs left of the measures' cost. */
 export function countedFigure(work: PricedWork, included: IncludedProgram, place: number): Figure {
   const whole = amountFigure(work, included);
   if (included.uncut === null) return whole;
-  return named(whole.name, 'USD', compute('cents', USD, smaller(whole, roomBefore(work, place))));
+  return toCents(smaller(whole, roomBefore(work, place)));
 }
 
 function costOfWork(work: PricedWork, { program, rebatesCents }: ProgramEvaluation): Figure {
   const indices = paidMeasures(work.scope, program);
   const costs = plus(...indices.map((index) => work.cost(index)));
-  if (rebatesCents === 0) return compute('cents', USD, costs);
-  return compute('cents', USD, minus(costs, ...indices.flatMap((index) => rebatesOn(work, index))));
+  if (rebatesCents === 0) return toCents(costs);
+  return toCents(minus(costs, ...indices.flatMap((index) => rebatesOn(work, index))));
 }
 
 /** A number of the program's own file. */
 function ofProgram({ scope, program }: ProgramScope, inside: string, name: string): Figure {
   const { figures } = scope.snapshot.sections;
   const room = figureAt(figures, `programs/us/${program.id}/${inside}`) === undefined ? 'ny' : 'us';
-  return catalogFigure(scope.snapshot, name, `programs/${room}/${program.id}/${inside}`);
+  return catalogFigure(scope, name, `programs/${room}/${program.id}/${inside}`);
 }
-
-/** A fractional number of cents as dollars, to the cent. */
-export const usdOf = (cents: Figure): Figure => over(compute('whole_cents', USD, cents), 100);
 
 /** Base and adders, within the cap that bound, and the share of it that elective pay leaves. */
 function limited(of: ProgramScope, arithmetic: BenefitArithmetic): Figure {
   const parts = [baseOf(of, arithmetic), ...addersOf(of, arithmetic)];
-  const total = compute('cents', USD, plus(...parts));
+  const total = toCents(plus(...parts));
   const cap = arithmetic.cap === null ? null : capFigure(of, arithmetic.cap, total);
-  if (arithmetic.elective === null) return cap === null ? total : smaller(total, cap);
+  if (arithmetic.elective === null) return cap === null ? total : inUnit('USD', smaller(total, cap));
   const share = catalogFigure(
-    of.scope.snapshot,
+    of.scope,
     'share paid without domestic content',
     `incentive-rules/elective-pay/steps/${arithmetic.elective.step}/factor`,
   );
-  const paid = (cap === null ? parts : withinCap(parts, cap)).map((part) =>
-    compute('cents_mul', USD, part, share),
-  );
-  return compute('cents', USD, plus(...paid));
+  const paid = (cap === null ? parts : withinCap(parts, cap)).map((part) => centsTimes(part, share));
+  return toCents(plus(...paid));
 }
 
 /** The base keeps its money first; adders give way from the last. */
@@ -96,7 +102,7 @@ const phaseDown = (of: ProgramScope, { rate }: BenefitArithmetic): Term =>
 function baseOf(of: ProgramScope, arithmetic: BenefitArithmetic): Figure {
   const { base } = arithmetic;
   if (base.kind === 'share_of_cost')
-    return compute('cents_mul', USD, of.cost, rateOf(of, arithmetic), phaseDown(of, arithmetic));
+    return centsTimes(of.cost, rateOf(of, arithmetic), phaseDown(of, arithmetic));
   return usdOf(unitsCents(of, arithmetic));
 }
 
@@ -114,11 +120,7 @@ function unitsCents(of: ProgramScope, arithmetic: BenefitArithmetic): Figure {
   const tax =
     base.deduction === 1
       ? 1
-      : catalogFigure(
-          of.scope.snapshot,
-          'tax rate',
-          'incentive-rules/parameters/parameters/corporateIncomeTaxRate',
-        );
+      : catalogFigure(of.scope, 'tax rate', 'incentive-rules/parameters/parameters/corporateIncomeTaxRate');
   return times(rateOf(of, arithmetic), 100, unitsOf(of, base.units), years, tax, phaseDown(of, arithmetic));
 }
 
@@ -126,7 +128,7 @@ function addersOf(of: ProgramScope, arithmetic: BenefitArithmetic): Figure[] {
   return arithmetic.adders.map(({ name, field }) => {
     const added = ofProgram(of, `adders/${name}/${field}`, 'added');
     if (arithmetic.base.kind === 'share_of_cost')
-      return compute('cents_mul', USD, of.cost, added, phaseDown(of, arithmetic));
+      return centsTimes(of.cost, added, phaseDown(of, arithmetic));
     return usdOf(times(unitsCents(of, arithmetic), added));
   });
 }
@@ -136,7 +138,7 @@ function unitsOf(of: ProgramScope, { kind, basis }: CountedUnits): Figure {
   const { scope } = of;
   switch (kind) {
     case 'fixed':
-      return constant(1, 'one project');
+      return constant(1);
     case 'per_dwelling':
       return dwellings(scope);
     case 'per_sqft':
@@ -154,7 +156,7 @@ function unitsOf(of: ProgramScope, { kind, basis }: CountedUnits): Figure {
     case 'per_mmbtu':
       return times(
         saved(of, 'therms'),
-        catalogFigure(scope.snapshot, 'MMBtu a therm', 'incentive-rules/parameters/parameters/mmbtuPerTherm'),
+        catalogFigure(scope, 'MMBtu a therm', 'incentive-rules/parameters/parameters/mmbtuPerTherm'),
       );
     default:
       throw new RangeError(`no units of ${kind}`);
@@ -185,12 +187,7 @@ function saved({ scope, program }: ProgramScope, of: 'kwh' | 'therms'): Figure {
 function capFigure(of: ProgramScope, cap: BindingCap, total: Figure): Figure {
   if (cap.kind === 'cost_of_work') return of.cost;
   if (cap.kind === 'share_of_cost')
-    return compute(
-      'cents_mul',
-      USD,
-      of.cost,
-      ofProgram(of, 'caps/shareOfCost', 'at most this share of cost'),
-    );
+    return centsTimes(of.cost, ofProgram(of, 'caps/shareOfCost', 'at most this share of cost'));
   const most = times(
     ofProgram(of, `caps/${cap.field}`, cap.field === 'annualUsd' ? 'at most a year' : 'at most'),
     cap.years === 1 ? 1 : ofProgram(of, 'benefit/years', 'years'),
@@ -201,11 +198,10 @@ function capFigure(of: ProgramScope, cap: BindingCap, total: Figure): Figure {
 
 /** Each technology pays up to the cap, and the parts add; cents. */
 function capOfParts(of: ProgramScope, capCents: Figure, total: Figure): Figure {
-  const cents = (usd: Figure): Figure => compute('whole_cents', USD, times(usd, 100));
   const parts = technologyCosts(of);
-  if (parts.length < 2) return smaller(capCents, cents(total));
+  if (parts.length < 2) return smaller(capCents, inCents(total));
   return plus(
-    ...parts.map((part) => smaller(capCents, over(times(cents(total), cents(part)), cents(of.cost)))),
+    ...parts.map((part) => smaller(capCents, over(times(inCents(total), inCents(part)), inCents(of.cost)))),
   );
 }
 

@@ -1,6 +1,6 @@
 import type { CompiledProgram } from '../../catalog/sections/programs.ts';
-import { larger, minus, named, plus, plusOf, smaller, times } from '../figures/arithmetic.ts';
-import { compute, step, type Figure } from '../figures/figure.ts';
+import { plus, minus, larger, smaller, plusOf, inCents, shareOf } from '../figures/arithmetic.ts';
+import { step, type Figure } from '../figures/figure.ts';
 import { tierNumber } from '../provenance/leaves.ts';
 import type { TierScope } from '../provenance/rule.ts';
 import type { TierIncentives } from './types.ts';
@@ -62,8 +62,6 @@ function leftOf(work: PricedWork, index: number, place: number): Figure {
 export const roomBefore = (work: PricedWork, place: number): Figure =>
   plus(...programAt(work, place).indices.map((index) => leftOf(work, index, place)));
 
-const inCents = (usd: Figure): Figure => compute('whole_cents', { name: '', unit: '' }, times(usd, 100));
-
 /** What the program at `place` takes off one measure: its share of the amount by what is left of each. */
 function takenBy(work: PricedWork, index: number, place: number): Figure | null {
   const { program, indices } = programAt(work, place);
@@ -73,15 +71,9 @@ function takenBy(work: PricedWork, index: number, place: number): Figure | null 
   const id = `${work.id}/${program.id}/${measure?.id ?? ''}`;
   return work.scope.memo(id, () => {
     const left = indices.map((each) => leftOf(work, each, place));
-    const share = compute(
-      'share_usd',
-      { name: '', unit: 'USD' },
-      position,
-      work.amount(place),
-      ...left.map(inCents),
-    );
+    const share = shareOf(position, work.amount(place), left.map(inCents));
     const name = `${program.name}, part on ${measure?.name ?? ''}`;
-    return step(id, named(name, 'USD', smaller(share, left[position] ?? 0)));
+    return step(id, name, 'USD', smaller(share, left[position] ?? 0));
   });
 }
 

@@ -1,5 +1,5 @@
 import { addMonths } from '../../quantities/calendar-date.ts';
-import { larger, minus, plus } from '../figures/arithmetic.ts';
+import { plus, minus, larger } from '../figures/arithmetic.ts';
 import { catalogFigure } from '../figures/catalog-leaf.ts';
 import { constant, fromClock, type Figure } from '../figures/figure.ts';
 import type { TierScope } from '../provenance/rule.ts';
@@ -9,7 +9,7 @@ import type { Timing } from './types.ts';
 /** Operating year of the tier in which the payment at `place` of a program's schedule comes. */
 export function paidIn(scope: TierScope, { kind, schedule }: Timing, place: number): Figure {
   const payment = schedule[place];
-  if (payment === undefined || kind === 'at_completion') return constant(0, 'paid at completion');
+  if (payment === undefined || kind === 'at_completion') return constant(0);
   const { inService } = scope.tier.plan.schedule;
   const { on } = payment;
   // An abatement follows the tax years.
@@ -18,7 +18,7 @@ export function paidIn(scope: TierScope, { kind, schedule }: Timing, place: numb
   const id = kind === 'elective_pay' ? 'electivePayYearAfterService' : 'taxCreditYearAfterService';
   const { parameters } = scope.snapshot.sections.incentiveRules;
   const path = `incentive-rules/parameters/parameters/${id}`;
-  const ownYear = plus(catalogFigure(scope.snapshot, 'first year paid', path), place);
+  const ownYear = plus(catalogFigure(scope, 'first year paid', path), place);
   const workInService = addMonths(on, -12 * (parameters[id].value + place));
   const early = Math.floor(wholeMonths(workInService, inService) / 12);
   if (early === 0) return ownYear;

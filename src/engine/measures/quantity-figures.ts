@@ -1,8 +1,8 @@
 import type { QuantityBasis } from '../../catalog/sections/measures/vocabulary.ts';
 import { KBTU_PER_HOUR_PER_TON, KBTU_PER_KWH } from '../../quantities/units.ts';
-import { larger, minus, named, over, plusOf, smaller, times } from '../figures/arithmetic.ts';
+import { minus, times, over, larger, smaller, plusOf } from '../figures/arithmetic.ts';
 import { catalogFigure } from '../figures/catalog-leaf.ts';
-import { compute, constant, step, type Figure } from '../figures/figure.ts';
+import { compute, constant, type Figure } from '../figures/figure.ts';
 import {
   COOKING,
   ELECTRICITY,
@@ -31,8 +31,8 @@ import {
   electricEndUse,
   notBelowZero,
 } from '../provenance/energy/baseline.ts';
-import { existingEfficiency } from '../provenance/energy/simulation.ts';
-import type { TierScope } from '../provenance/rule.ts';
+import { existingEfficiency, heatingLoad, heatPumpLoad } from '../provenance/energy/simulation.ts';
+import { stepOnce, type TierScope } from '../provenance/rule.ts';
 import type { ApplicableMeasure } from './types.ts';
 
 type Formula = (scope: TierScope) => Figure;
@@ -66,13 +66,13 @@ const FORMULAS: Readonly<Record<Exclude<QuantityBasis, 'added_kva'>, Formula>> =
       counting(scope, 'kitchen_kbtu'),
     ),
   boiler: (scope) => larger(1, countFigure(scope, 'boilers')),
-  building: () => constant(1, 'done once, whatever the size'),
+  building: () => constant(1),
   heating_kbtuh: heatingLoad,
   heating_ton: (scope) => {
     const cooling = coolingTons(scope);
     return cooling === null ? heatPumpTons(scope) : larger(cooling, heatPumpTons(scope));
   },
-  heat_pump_ton: heatPumpTons,
+  heat_pump_ton: (scope) => heatPumpTons(scope),
   dwelling_heat_pump_ton: (scope) =>
     larger(
       heatPumpTons(scope),
@@ -118,34 +118,23 @@ const FORMULAS: Readonly<Record<Exclude<QuantityBasis, 'added_kva'>, Formula>> =
 export function quantityFigure(scope: TierScope, { measure, unit }: ApplicableMeasure): Figure {
   const { basis, per, counted: words, whole: byPiece } = measure.quantity;
   if (basis === 'added_kva') throw new RangeError('the electrical service is sized from the energy after');
-  const id = `#/quantity/${measure.id}`;
-  return scope.memo(id, () => {
+  return stepOnce(scope, `#/quantity/${measure.id}`, [words, unit], () => {
     const amount = FORMULAS[basis](scope);
     const each = `measures/${measure.id}/quantity/per`;
-    const exact =
-      per === undefined ? amount : times(amount, catalogFigure(scope.snapshot, 'units per amount', each));
-    return step(id, named(words, unit, byPiece === true && exact.value > 0 ? wholePieces(exact) : exact));
+    const exact = per === undefined ? amount : times(amount, catalogFigure(scope, 'units per amount', each));
+    return byPiece === true && exact.value > 0 ? wholePieces(exact) : exact;
   });
 }
 
 /** What is bought by the piece comes whole. */
-const wholePieces = (amount: Figure): Figure =>
-  larger(1, compute('round', { name: 'whole pieces', unit: '' }, amount, 0));
+const wholePieces = (amount: Figure): Figure => larger(1, compute('round', amount, 0));
 
 function lodgingUnits(scope: TierScope): Figure {
   const rooms = times(countFigure(scope, 'guestRooms'), counting(scope, 'guest_room_as_dwelling'));
   return larger(dwellings(scope), rooms);
 }
 
-function heatingLoad(scope: BuildingScope): Figure {
-  return over(times(grossArea(scope), physical(scope, 'heating_design_load')), 1000);
-}
-
-function heatPumpTons(scope: BuildingScope): Figure {
-  const multifamily = scope.context.profile.parameterClass === 'multifamily';
-  const sizing = factor(scope, 'heat-pump-sizing', multifamily ? 'share_multifamily' : 'share_commercial');
-  return over(times(heatingLoad(scope), sizing), KBTU_PER_HOUR_PER_TON);
-}
+const heatPumpTons = (scope: BuildingScope): Figure => over(heatPumpLoad(scope), KBTU_PER_HOUR_PER_TON);
 
 function coolingTons(scope: BuildingScope): Figure | null {
   if (scope.context.profile.systems.cooling === 'none') return null;

@@ -1,5 +1,5 @@
 import { dateOf, dateParts, isLeapYear } from '../../quantities/calendar-date.ts';
-import { minus, named, over, plus, times } from '../figures/arithmetic.ts';
+import { plus, minus, times, over } from '../figures/arithmetic.ts';
 import { step, type Figure } from '../figures/figure.ts';
 import { countedPeriod, excess, limitOf, penaltyOf, penaltyPrice, tonnes } from './emission-figures.ts';
 import { energyBefore, tierEnergy } from './energy/tier-energy.ts';
@@ -17,7 +17,9 @@ export function avoidedPenalty(scope: TierScope, year: number): Figure | null {
   const penalty = year === serviceYear ? shared() : penaltyOf(scope, after, period);
   return step(
     `#/penalty_avoided/${tier}/${year}`,
-    named(`penalty avoided for ${year}`, 'USD', minus(penaltyOf(scope, before, period), penalty)),
+    `penalty avoided for ${year}`,
+    'USD',
+    minus(penaltyOf(scope, before, period), penalty),
   );
 
   /** The year of service: as is up to the day, as after from then on. */

@@ -1,6 +1,5 @@
-import { named, plus } from '../figures/arithmetic.ts';
+import { plus, inUnit, usd } from '../figures/arithmetic.ts';
 import { constant, fromClock, type Figure } from '../figures/figure.ts';
-import { usd } from './rounded.ts';
 import { figureRule, type FigureRule, type TierScope } from './rule.ts';
 import { flow, netFlow, type Column } from './schedule-figures.ts';
 
@@ -10,7 +9,7 @@ function cell(scope: TierScope): Figure {
   if (column === 'year')
     return plus(fromClock('years after service', year, 'years', scope.tier.cashFlow.inService));
   const figure = column === 'net' ? netFlow(scope, year) : flow(scope, year, column as Column);
-  return figure === null ? named('no saving in this year', 'USD', constant(0)) : usd(figure.name, figure);
+  return figure === null ? inUnit('USD', constant(0)) : usd(figure);
 }
 
 export const CASH_FLOW_RULES: readonly FigureRule[] = [figureRule('roi/cashFlow/*/*', cell)];

@@ -2,7 +2,7 @@ import { payerTable } from '../energy/payers.ts';
 import { END_USES, FUELS, type Tariff } from '../energy/types.ts';
 import { catalogFigure, figureAt } from '../figures/catalog-leaf.ts';
 import { step, type Figure } from '../figures/figure.ts';
-import { named, over, plus } from '../figures/arithmetic.ts';
+import { plus, over } from '../figures/arithmetic.ts';
 import type { DocumentScope } from './rule.ts';
 
 /** What evidence about the building alone reads. */
@@ -16,7 +16,7 @@ export const fuelName = (fuel: number): string =>
 
 /** A parameter of `catalog/factors`. */
 export const factor = ({ snapshot }: BuildingScope, file: string, id: string): Figure =>
-  catalogFigure(snapshot, words(id), `factors/${file}/parameters/${id}`);
+  catalogFigure({ snapshot }, words(id), `factors/${file}/parameters/${id}`);
 
 type ShareTable = 'electricity' | 'thermal';
 const SHARE_OF = { electricity: 'electricity', thermal: 'fuel' } as const;
@@ -25,14 +25,19 @@ const SHARE_OF = { electricity: 'electricity', thermal: 'fuel' } as const;
 export function endUseShare({ context, snapshot }: BuildingScope, kind: ShareTable, endUse: number): Figure {
   const at = `energy/end-use-splits/classes/${context.profile.parameterClass}/${kind}/shares`;
   const shares = END_USES.map((name, index) =>
-    catalogFigure(snapshot, `${endUseName(index)}’s share of ${SHARE_OF[kind]}`, `${at}/${name}`, 'share'),
+    catalogFigure(
+      { snapshot },
+      `${endUseName(index)}’s share of ${SHARE_OF[kind]}`,
+      `${at}/${name}`,
+      'share',
+    ),
   );
   const own = shares[endUse];
   if (own === undefined) throw new RangeError(`no end use ${endUse}`);
   const present = shares.filter(({ value }) => value !== 0);
   const sum = plus(...present);
   if (own.value === 0 || sum.value === 1) return own;
-  return step(`#/share/${kind}/${END_USES[endUse] ?? ''}`, named(own.name, 'share', over(own, sum)));
+  return step(`#/share/${kind}/${END_USES[endUse] ?? ''}`, own.name, 'share', over(own, sum));
 }
 
 /** Share of one end use that tenants pay for; null where the owner pays for all of it. */
@@ -43,7 +48,12 @@ export function tenantShare(scope: BuildingScope, kind: ShareTable, endUse: numb
   const path = `energy/payers/${table.path}/${kind}/${END_USES[endUse] ?? ''}`;
   const found = figureAt(snapshot.sections.figures, path);
   if (found === undefined || found.value === 0) return null;
-  return catalogFigure(snapshot, `tenants’ share of ${endUseName(endUse)} ${SHARE_OF[kind]}`, path, 'share');
+  return catalogFigure(
+    { snapshot },
+    `tenants’ share of ${endUseName(endUse)} ${SHARE_OF[kind]}`,
+    path,
+    'share',
+  );
 }
 
 const TARIFF_PARTS = {
@@ -64,7 +74,7 @@ export function tariffFigure(
   if (found === undefined || found.value === 0) return null;
   const fuel = fuelName(FUELS.indexOf(tariff.fuel));
   return catalogFigure(
-    snapshot,
+    { snapshot },
     `${TARIFF_PARTS[part]} of ${fuel}, ${words(tariff.utility)} ${tariff.serviceClass}`,
     path,
   );
@@ -73,7 +83,7 @@ export function tariffFigure(
 /** One plus the yearly escalation of a tariff's price. */
 export function growthOf({ snapshot }: BuildingScope, tariff: Tariff): Figure {
   const escalation = catalogFigure(
-    snapshot,
+    { snapshot },
     `escalation of ${words(tariff.escalation)} prices`,
     `energy/tariffs/escalation/${tariff.escalation}`,
   );
@@ -82,4 +92,4 @@ export function growthOf({ snapshot }: BuildingScope, tariff: Tariff): Figure {
 
 /** A parameter of `catalog/returns`. */
 export const returnsParameter = ({ snapshot }: BuildingScope, id: string): Figure =>
-  catalogFigure(snapshot, words(id.replace('/', ', ')), `returns/parameters/${id}`);
+  catalogFigure({ snapshot }, words(id.replace('/', ', ')), `returns/parameters/${id}`);

@@ -1,44 +1,41 @@
 import type { CompliancePeriod, PeriodOutcome } from '../compliance/types.ts';
-import { plus, smaller, times } from '../figures/arithmetic.ts';
+import { plus, times, smaller, rounded, usdAYear } from '../figures/arithmetic.ts';
 import { catalogFigure } from '../figures/catalog-leaf.ts';
 import { fromClock, type Figure } from '../figures/figure.ts';
 import { limitOf, penaltyOf, penaltyPrice, tonnes } from './emission-figures.ts';
 import { energyBefore, tierEnergy } from './energy/tier-energy.ts';
-import { rounded, usdAYear } from './rounded.ts';
-import { figureRule, type FigureRule, type TierScope } from './rule.ts';
+import { figureRules, type FigureRule, type TierScope } from './rule.ts';
 
-function cell(scope: TierScope): Figure {
-  const [index = '0', field = ''] = scope.stars;
-  const outcome = scope.tier.outcomes[Number(index)];
-  const period = scope.context.compliance.periods.find(({ from }) => from === outcome?.from);
-  if (outcome === undefined || period === undefined) throw new Error('a served period has an outcome');
-  if (field === 'from')
-    return plus(fromClock('first year of the period', outcome.from, 'year', `${outcome.from}-01-01`));
-  if (field === 'to')
-    return plus(fromClock('last year of the period', outcome.to ?? 0, 'year', `${outcome.to ?? ''}-12-31`));
-  return amount(scope, field, { outcome, period });
-}
+/** What a period serves, by field. */
+const OF_PERIOD: Readonly<Record<string, (scope: TierScope, of: Period) => Figure>> = {
+  from: (_scope, { outcome: { from } }) =>
+    plus(fromClock('first year of the period', from, 'year', `${from}-01-01`)),
+  to: (_scope, { outcome: { to } }) =>
+    plus(fromClock('last year of the period', to ?? 0, 'year', `${to ?? ''}-12-31`)),
+  limitTco2e: (scope, { period }) => inTonnes(limitOf(scope, period)),
+  baselineTco2e: (scope, { outcome }) => inTonnes(tonnes(scope, energyBefore(scope), outcome)),
+  afterTco2e: (scope, { outcome }) => inTonnes(tonnes(scope, tierEnergy(scope).after, outcome)),
+  baselinePenaltyUsd: (scope, { outcome, period }) =>
+    usdAYear(penaltyOf(scope, energyBefore(scope), period, outcome.scenario)),
+  afterPenaltyUsd: (scope, { outcome, period }) =>
+    usdAYear(penaltyOf(scope, tierEnergy(scope).after, period, outcome.scenario)),
+};
+
+const inTonnes = (figure: Figure): Figure => rounded('tCO2e/yr', 2, figure);
 
 interface Period {
   readonly outcome: PeriodOutcome;
   readonly period: CompliancePeriod;
 }
 
-function amount(scope: TierScope, field: string, { outcome, period }: Period): Figure {
-  const { from, scenario } = outcome;
-  const tonnesOf = (name: string, figure: Figure) => rounded(name, 'tCO2e/yr', 2, figure);
-  switch (field) {
-    case 'limitTco2e':
-      return tonnesOf('limit', limitOf(scope, period));
-    case 'baselineTco2e':
-      return tonnesOf('emissions as is', tonnes(scope, energyBefore(scope), { from, scenario }));
-    case 'afterTco2e':
-      return tonnesOf('emissions after', tonnes(scope, tierEnergy(scope).after, { from, scenario }));
-    case 'baselinePenaltyUsd':
-      return usdAYear('penalty as is', penaltyOf(scope, energyBefore(scope), period, scenario));
-    default:
-      return usdAYear('penalty after', penaltyOf(scope, tierEnergy(scope).after, period, scenario));
-  }
+function cell(scope: TierScope): Figure {
+  const [index = '0', field = ''] = scope.stars;
+  const outcome = scope.tier.outcomes[Number(index)];
+  const period = scope.context.compliance.periods.find(({ from }) => from === outcome?.from);
+  const figure = OF_PERIOD[field];
+  if (outcome === undefined || period === undefined || figure === undefined)
+    throw new RangeError(`no figure of a period is called ${field}`);
+  return figure(scope, { outcome, period });
 }
 
 /** Beneficial electrification: the heat pumps' electricity at the rule's deduction, and what of the charge it would lift. */
@@ -47,18 +44,18 @@ function credit(scope: TierScope): Figure {
   const kwh = tierEnergy(scope).after.heatPumpKwh ?? plus();
   const step = scope.tier.electrificationCredit?.step ?? 0;
   const path = `emissions/ll97/beneficial_electrification/${step}`;
-  const each = catalogFigure(scope.snapshot, 'deduction for heat pumps', path);
-  if (field === 'heatPumpKwh') return rounded('electricity of heat pumps', 'kWh/yr', 0, kwh);
+  const each = catalogFigure(scope, 'deduction for heat pumps', path);
+  if (field === 'heatPumpKwh') return rounded('kWh/yr', 0, kwh);
   if (field === 'tco2ePerKwh') return each;
-  if (field === 'tco2e') return rounded('deduction', 'tCO2e/yr', 2, times(kwh, each));
+  if (field === 'tco2e') return inTonnes(times(kwh, each));
   const period = scope.context.compliance.periods.find(
     ({ from, projection }) => from === 2030 && !projection,
   );
   const due = period === undefined ? 0 : penaltyOf(scope, tierEnergy(scope).after, period);
-  return usdAYear('charge it would lift', smaller(due, times(times(kwh, each), penaltyPrice(scope))));
+  return usdAYear(smaller(due, times(times(kwh, each), penaltyPrice(scope))));
 }
 
-export const COMPLIANCE_RULES: readonly FigureRule[] = [
-  figureRule('roi/compliance/periods/*/*', cell),
-  figureRule('roi/compliance/electrificationCredit/*', credit),
-];
+export const COMPLIANCE_RULES: readonly FigureRule[] = figureRules('roi/compliance', {
+  'periods/*/*': cell,
+  'electrificationCredit/*': credit,
+});

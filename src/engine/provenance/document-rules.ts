@@ -1,7 +1,7 @@
 import { dwellings, floors, physical } from '../building/profile-figures.ts';
-import { minus, over, plusOf } from '../figures/arithmetic.ts';
+import { minus, times, over, plusOf, inUnit, rounded, usd } from '../figures/arithmetic.ts';
 import { catalogFigure } from '../figures/catalog-leaf.ts';
-import { compute, constant, rerun, type Figure } from '../figures/figure.ts';
+import { constant, rerun, type Figure } from '../figures/figure.ts';
 import { calendarDate } from '../../quantities/calendar-date.ts';
 import { ELECTRICITY, HEATING, HOT_WATER } from '../measures/energy-index.ts';
 import { baselineFuels } from './energy/baseline.ts';
@@ -9,11 +9,7 @@ import { BASELINE_RULES } from './energy/baseline-rules.ts';
 import { existingEfficiency } from './energy/simulation.ts';
 import { energyBefore, siteTotal } from './energy/tier-energy.ts';
 import { buildingNumber, dayOf, documentNumber } from './leaves.ts';
-import { rounded } from './rounded.ts';
-import { figureRule, type DocumentScope, type FigureRule } from './rule.ts';
-
-const rule = (pattern: string, figure: (scope: DocumentScope) => Figure) =>
-  figureRule<DocumentScope>(pattern, figure);
+import { figureRules, type DocumentScope, type FigureRule } from './rule.ts';
 
 /** Fields of `resolution.supplied` and where the resolved building holds them. */
 const SUPPLIED: Readonly<Record<string, readonly [name: string, pointer: string, unit: string]>> = {
@@ -29,21 +25,29 @@ const SUPPLIED: Readonly<Record<string, readonly [name: string, pointer: string,
 
 /** Numbers outside the tiers: what was resolved, how well the method was measured, and how old its sources are. */
 export const DOCUMENT_RULES: readonly FigureRule<DocumentScope>[] = [
-  rule('resolution/gross_floor_area_sqft', grossFloorArea),
-  rule('resolution/site_eui_kbtu_per_sqft', siteEui),
+  ...figureRules('resolution', {
+    gross_floor_area_sqft: grossFloorArea,
+    // Baseline site energy over the area.
+    site_eui_kbtu_per_sqft: (scope) =>
+      rounded('kBtu/sqft/yr', 2, over(siteTotal(scope, energyBefore(scope)), grossFloorArea(scope))),
+    ...Object.fromEntries(
+      Object.entries(SUPPLIED).map(([field, place]) => [
+        `supplied/${field}`,
+        (scope: DocumentScope) => buildingNumber(scope, ...place),
+      ]),
+    ),
+    'supplied/**': ownFact,
+    'facts/*/effects/*/*': factEffect,
+    'assumptions/*/value': assumed,
+  }),
   ...BASELINE_RULES,
-  ...Object.entries(SUPPLIED).map(([field, place]) =>
-    rule(`resolution/supplied/${field}`, (scope) => buildingNumber(scope, ...place)),
-  ),
-  rule('resolution/supplied/**', ownFact),
-  rule('resolution/facts/*/effects/*/*', factEffect),
-  rule('resolution/assumptions/*/value', assumed),
-  rule('default_tier/cheapestCompliant/extraPresentCost', compliantCostsMore),
-  rule('default_tier/alternatives/*/**', ofAlternative),
-  rule('default_tier/inSteps/*', ofSteps),
-  rule('measured_accuracy/aace_class_analogy/**', classAnalogy),
-  rule('measured_accuracy/**', measured),
-  rule('freshness_summary/*/age_days', age),
+  ...figureRules('default_tier', {
+    'cheapestCompliant/extraPresentCost': compliantCostsMore,
+    'alternatives/*/**': ofAlternative,
+    'inSteps/*': ofSteps,
+  }),
+  ...figureRules('measured_accuracy', { 'aace_class_analogy/**': classAnalogy, '**': measured }),
+  ...figureRules('freshness_summary', { '*/age_days': age }),
 ];
 
 function grossFloorArea(scope: DocumentScope): Figure {
@@ -55,8 +59,6 @@ function ownFact(scope: DocumentScope): Figure {
   const [inside = ''] = scope.stars;
   return buildingNumber(scope, inside.replaceAll(/[_/]/g, ' '), `/facts/${inside}`, '');
 }
-
-const USD = 'USD';
 
 /** What a fact moved: the served number less the same number of an answer without the fact. */
 function factEffect(scope: DocumentScope): Figure {
@@ -70,11 +72,11 @@ function factEffect(scope: DocumentScope): Figure {
   if (field.endsWith('_without_usd'))
     return rerun(
       `#/facts/${view?.fact}/${effect?.tier}/${what}`,
-      { name: `${what.replaceAll('_', ' ')} without the fact`, unit: USD, value: effect?.[without] ?? 0 },
+      { name: `${what.replaceAll('_', ' ')} without the fact`, unit: 'USD', value: effect?.[without] ?? 0 },
       'The estimate made again with this fact left out and everything else the same.',
       [grossFloorArea(scope)],
     );
-  const now = (inside: string) => documentNumber(scope, 'with the fact', `/tiers/${tier}/${inside}`, USD);
+  const now = (inside: string) => documentNumber(scope, 'with the fact', `/tiers/${tier}/${inside}`, 'USD');
   const served: Readonly<Record<string, () => Figure>> = {
     expected_cost: () => now('sensitivity/expected'),
     npv: () => now('roi/npv'),
@@ -82,20 +84,8 @@ function factEffect(scope: DocumentScope): Figure {
   };
   const withFact = served[what];
   if (withFact === undefined) throw new RangeError(`no effect is called ${field}`);
-  const before = documentNumber(scope, 'without the fact', `${at}/${without}`, USD);
-  return compute(
-    'round',
-    { name: `${what.replaceAll('_', ' ')} moved`, unit: USD },
-    minus(withFact(), before),
-    2,
-  );
-}
-
-/** Baseline site energy over the area. */
-function siteEui(scope: DocumentScope): Figure {
-  const named = { name: 'site energy use intensity', unit: 'kBtu/sqft/yr' };
-  const total = siteTotal(scope, energyBefore(scope));
-  return compute('round', named, compute('div', named, total, grossFloorArea(scope)), 2);
+  const before = documentNumber(scope, 'without the fact', `${at}/${without}`, 'USD');
+  return usd(minus(withFact(), before));
 }
 
 /** A value that stands in for what is not known: a parameter of the class, or what was worked out from some. */
@@ -111,16 +101,15 @@ function assumed(scope: DocumentScope): Figure {
 
 /** Assumed values that are no single parameter of the building, by code. */
 const ASSUMED: Readonly<Record<string, (scope: DocumentScope, unit: string) => Figure>> = {
-  typical_floors: (scope, unit) => rounded('storeys', unit, 1, floors(scope)),
+  typical_floors: (scope, unit) => rounded(unit, 1, floors(scope)),
   dwelling_units: dwellings,
   heating_efficiency: (scope) => existingEfficiency(scope, HEATING),
   hot_water_efficiency: (scope) => existingEfficiency(scope, HOT_WATER),
-  site_eui: (scope, unit) =>
-    rounded('site energy use intensity', unit, 1, over(siteAsIs(scope), grossFloorArea(scope))),
+  site_eui: (scope, unit) => rounded(unit, 1, over(siteAsIs(scope), grossFloorArea(scope))),
   electricity_share: (scope, unit) => {
     const electricity = baselineFuels(scope)[ELECTRICITY] ?? null;
     const share = electricity === null ? constant(0) : over(electricity, siteAsIs(scope));
-    return rounded('electricity’s share of site energy', unit, 3, share);
+    return rounded(unit, 3, share);
   },
 };
 
@@ -133,7 +122,7 @@ const isParameter = (code: string, { snapshot }: DocumentScope): code is Paramet
 function ofAlternative(scope: DocumentScope): Figure {
   const [position = '', field = ''] = scope.stars;
   const alternative = scope.document.default_tier?.alternatives[Number(position)]?.alternative;
-  if (alternative === 'do_nothing' && field === 'npv') return constant(0, 'doing nothing less itself');
+  if (alternative === 'do_nothing' && field === 'npv') return constant(0);
   const index = scope.document.tiers.findIndex(({ tier }) => tier === alternative);
   const tier = `/tiers/${Math.max(0, index)}`;
   if (field === 'chargePerYear2030To2034')
@@ -157,8 +146,7 @@ function compliantCostsMore(scope: DocumentScope): Figure {
     const pointer = `/default_tier/alternatives/${index}/presentCost/total`;
     return documentNumber(scope, 'present cost', pointer, 'USD');
   };
-  const difference = minus(total(cheapestCompliant?.tier), total(recommendation));
-  return compute('round', { name: 'extra present cost', unit: 'USD' }, difference, 2);
+  return usd(minus(total(cheapestCompliant?.tier), total(recommendation)));
 }
 
 /** A tier in two steps, beside doing nothing and the recommendation. */
@@ -172,60 +160,50 @@ function ofSteps(scope: DocumentScope): Figure {
   const against = field === 'npv' ? 'do_nothing' : recommendation;
   const place = alternatives.findIndex(({ alternative }) => alternative === against);
   const at = `/default_tier/alternatives/${place}/presentCost/total`;
-  const name = field === 'npv' ? 'net present value' : 'less than the recommendation';
-  const difference = minus(documentNumber(scope, 'present cost', at, 'USD'), own);
-  return compute('round', { name, unit: 'USD' }, difference, 2);
+  return usd(minus(documentNumber(scope, 'present cost', at, 'USD'), own));
 }
 
-/** Path of the record of the class at its price level. */
-function accuracyCell({ context, snapshot }: DocumentScope): string {
+/** A number of the record of the class at its price level. */
+function ofRecord({ context, snapshot }: DocumentScope, name: string, inside: string): Figure {
   const { engineClass, priceLevel } = context.profile;
-  const { cells } = snapshot.sections.calibration.accuracy;
-  const position = cells.findIndex(
+  const position = snapshot.sections.calibration.accuracy.cells.findIndex(
     ({ building_class, price_level }) => building_class === engineClass && price_level === priceLevel,
   );
-  return `calibration/accuracy/cells/${position}`;
+  return catalogFigure({ snapshot }, name, `calibration/accuracy/cells/${position}/${inside}`);
 }
 
-const RAW = new Set(['bias']);
+const nameOf = (field: string): string => field.replaceAll('_', ' ').replaceAll('/', ', ');
 
 /** What the backtest measured for the class at its price level; 1 and 0 where nothing was. */
 function measured(scope: DocumentScope): Figure {
-  const { context, snapshot, stars } = scope;
-  const field = stars[0] ?? '';
-  const name = field.replaceAll('_', ' ').replaceAll('/', ', ');
-  if (context.accuracy.calibration_status === 'uncalibrated')
-    return field.startsWith('band/')
-      ? catalogFigure(snapshot, name, `calibration/accuracy/borrowed_${field}`)
-      : constant(field === 'n' ? 0 : 1, name);
-  const cell = accuracyCell(scope);
-  if (field === 'bias_correction_applied') return catalogFigure(snapshot, name, `${cell}/bias_correction`);
-  if (field.startsWith('band/')) return catalogFigure(snapshot, name, `${cell}/${field}`);
-  return catalogFigure(snapshot, name, `${cell}/${RAW.has(field) ? 'raw' : 'calibrated'}/${field}`);
+  const [field = ''] = scope.stars;
+  const name = nameOf(field);
+  const isBand = field.startsWith('band/');
+  if (scope.context.accuracy.calibration_status === 'uncalibrated')
+    return isBand
+      ? catalogFigure(scope, name, `calibration/accuracy/borrowed_${field}`)
+      : constant(field === 'n' ? 0 : 1);
+  if (field === 'bias_correction_applied') return ofRecord(scope, name, 'bias_correction');
+  return ofRecord(scope, name, isBand ? field : `${field === 'bias' ? 'raw' : 'calibrated'}/${field}`);
 }
 
 /** The published class and the spread measured around the calibrated cost, in whole per cent. */
 function classAnalogy(scope: DocumentScope): Figure {
-  const { snapshot, stars } = scope;
-  const field = stars[0] ?? '';
-  const name = field.replaceAll('_', ' ').replaceAll('/', ', ');
-  const cell = accuracyCell(scope);
+  const [field = ''] = scope.stars;
+  const name = nameOf(field);
   if (field === 'class' || field.startsWith('published_range_pct/'))
-    return catalogFigure(snapshot, name, `calibration/aace-class/${field}`);
+    return catalogFigure(scope, name, `calibration/aace-class/${field}`);
   if (field === 'share_of_records_within_published_range')
-    return catalogFigure(snapshot, name, `${cell}/share_within_published_range`);
-  if (field === 'measured_range_pct/n_real') return catalogFigure(snapshot, name, `${cell}/band/n`);
-  const end = catalogFigure(snapshot, 'multiplier', `${cell}/band/${field.split('/')[1] ?? ''}_multiplier`);
-  const correction = catalogFigure(snapshot, 'bias correction', `${cell}/bias_correction`);
-  const percent = { name, unit: '%' };
-  const above = compute('sub', percent, compute('div', percent, end, correction), 1);
-  return compute('round', percent, compute('mul', percent, above, 100), 0);
+    return ofRecord(scope, name, 'share_within_published_range');
+  if (field === 'measured_range_pct/n_real') return ofRecord(scope, name, 'band/n');
+  const end = ofRecord(scope, 'multiplier', `band/${field.split('/')[1] ?? ''}_multiplier`);
+  const correction = ofRecord(scope, 'bias correction', 'bias_correction');
+  return rounded('%', 0, times(minus(over(end, correction), 1), 100));
 }
 
 /** Days from the day a source was read to the evaluation date. */
 function age({ context, snapshot, document, stars }: DocumentScope): Figure {
   const id = document.freshness_summary[Number(stars[0])]?.source_id ?? '';
   const read = calendarDate(snapshot.sections.sources[id]?.retrieved ?? '');
-  const days = { name: 'age of the source', unit: 'days' };
-  return compute('sub', days, dayOf('evaluation date', context.asOf), dayOf('day it was read', read));
+  return inUnit('days', minus(dayOf('evaluation date', context.asOf), dayOf('day it was read', read)));
 }

@@ -1,17 +1,11 @@
-import { FUELS } from '../energy/types.ts';
-import { plus, plusOf, power, times } from '../figures/arithmetic.ts';
+import { plus, times, power, plusOf, usd, usdAYear } from '../figures/arithmetic.ts';
 import { fromClock, type Figure } from '../figures/figure.ts';
-import { returnsParameter } from './catalog-leaves.ts';
 import { countedPeriod, penaltyOf } from './emission-figures.ts';
-import { billOf } from './energy/bill.ts';
 import { energyBefore } from './energy/tier-energy.ts';
-import { PARTS, presentCostPart, presentCostTotal, standingPrice } from './present-cost-figures.ts';
-import { usd, usdAYear } from './rounded.ts';
-import { figureRule, type FigureRule, type TierScope } from './rule.ts';
-
-/** The owner's bill as it is, at today's prices. */
-const ownerBill = (scope: TierScope): Figure =>
-  plusOf(FUELS.map((fuel) => billOf(scope, energyBefore(scope)).owner[fuel])) ?? plus();
+import { standingLife } from './equipment-life.ts';
+import { presentCostRules } from './present-cost-figures.ts';
+import { billAsIs, priceGrowth } from './prices-over-time.ts';
+import { figureRules, type FigureRule, type TierScope } from './rule.ts';
 
 function annualPenalty(scope: TierScope): Figure {
   const run = scope.entry.roi.doingNothing.annualPenalties[Number(scope.stars[0])];
@@ -24,7 +18,7 @@ function annualPenalty(scope: TierScope): Figure {
     );
   const period = countedPeriod(scope, year);
   if (period === null) throw new Error('a served penalty is of a counted year');
-  return usdAYear('penalty a year', penaltyOf(scope, energyBefore(scope), period));
+  return usdAYear(penaltyOf(scope, energyBefore(scope), period));
 }
 
 /** Equipment that wears out: its like-for-like price in the dollars of the year, and the years it can be due. */
@@ -37,23 +31,16 @@ function dueReplacement(scope: TierScope): Figure {
     const year = due[field as 'calendarYear'];
     return plus(fromClock('year it can be due', year, 'year', `${year}-01-01`));
   }
-  const { price, nextAt } = standingPrice(scope, item);
-  const growth = plus(1, returnsParameter(scope, 'operations_escalation'));
-  return usd(`cost of the ${item.label}`, times(price, power(growth, nextAt)));
+  const { price, nextAt } = standingLife(scope, item);
+  return usd(times(price, power(priceGrowth(scope), nextAt)));
 }
 
 export const DOING_NOTHING_RULES: readonly FigureRule[] = [
-  figureRule('roi/doingNothing/annualEnergyCost', (scope) =>
-    usdAYear('owner’s energy bill as is', ownerBill(scope)),
-  ),
-  figureRule('roi/doingNothing/annualPenalties/*/*', annualPenalty),
-  figureRule('roi/doingNothing/forcedReplacements/*/*', dueReplacement),
-  ...PARTS.map((part) =>
-    figureRule(`roi/doingNothing/presentCost/${part}`, (scope) =>
-      usd(part, presentCostPart(scope, 'nothing', part)),
-    ),
-  ),
-  figureRule('roi/doingNothing/presentCost/total', (scope) =>
-    usd('present cost', presentCostTotal(scope, 'nothing')),
-  ),
+  ...figureRules('roi/doingNothing', {
+    annualEnergyCost: (scope: TierScope) =>
+      usdAYear(plusOf(billAsIs(scope, 'owner').map(([, bill]) => bill)) ?? plus()),
+    'annualPenalties/*/*': annualPenalty,
+    'forcedReplacements/*/*': dueReplacement,
+  }),
+  ...presentCostRules('roi/doingNothing/presentCost', 'nothing'),
 ];

@@ -2,22 +2,23 @@ import { dateParts } from '../../quantities/calendar-date.ts';
 import { areaByType } from '../compliance/property-type-figures.ts';
 import type { CompliancePeriod, GridScenario } from '../compliance/types.ts';
 import { FUELS } from '../energy/types.ts';
-import { larger, minus, named, over, plus, plusOf, smaller, times } from '../figures/arithmetic.ts';
+import { plus, minus, times, over, larger, smaller, plusOf } from '../figures/arithmetic.ts';
 import { catalogFigure } from '../figures/catalog-leaf.ts';
-import { fromRecord, step, type Figure } from '../figures/figure.ts';
+import { step, fromRecord, type Figure } from '../figures/figure.ts';
 import { ELECTRICITY } from '../measures/energy-index.ts';
 import { KBTU_PER_KWH } from '../../quantities/units.ts';
 import { fuelName, type BuildingScope } from './catalog-leaves.ts';
 import { notBelowZero } from './energy/baseline.ts';
 import { fuelTotal } from './energy/simulation.ts';
 import { energyBefore, type EnergyFigures } from './energy/tier-energy.ts';
+import { stepOnce } from './rule.ts';
 
 /** Local Law 97 in figures: tonnes, limits and penalties, each a step that names its kWh, fuels and coefficients. */
 
 const LL97 = 'emissions/ll97';
 
-export const penaltyPrice = ({ snapshot }: BuildingScope): Figure =>
-  catalogFigure(snapshot, 'penalty a tonne', `${LL97}/penalty/usd_per_tco2e`);
+export const penaltyPrice = (scope: BuildingScope): Figure =>
+  catalogFigure(scope, 'penalty a tonne', `${LL97}/penalty/usd_per_tco2e`);
 
 /** Place of the year's coefficients in the file; years after the last period keep its fuels. */
 function periodIndex({ snapshot }: BuildingScope, year: number): number {
@@ -33,7 +34,7 @@ function gridCoefficient(scope: BuildingScope, year: number, scenario: GridScena
   const steps = scenario === 'promulgated' ? [] : gridScenarios[scenario];
   const last = year <= (periods[index]?.to ?? year) ? -1 : steps.findLastIndex(({ from }) => year >= from);
   const path = last < 0 ? own : `${LL97}/projection_scenarios/${scenario}/electricity_per_kwh/${last}`;
-  return catalogFigure(scope.snapshot, `coefficient of grid electricity, ${year}`, path);
+  return catalogFigure(scope, `coefficient of grid electricity, ${year}`, path);
 }
 
 /** Electricity bought from the grid, kWh a year. */
@@ -41,14 +42,8 @@ function gridKwh(scope: BuildingScope, energy: EnergyFigures): Figure | null {
   const total = fuelTotal(scope, energy.cells, ELECTRICITY, energy.id);
   if (total === null) return null;
   const kwh = over(total, KBTU_PER_KWH);
-  return step(
-    `${energy.id}/grid_kwh`,
-    named(
-      `electricity from the grid ${energy.words}`,
-      'kWh/yr',
-      notBelowZero(energy.pvKwh === null ? kwh : minus(kwh, energy.pvKwh)),
-    ),
-  );
+  const bought = notBelowZero(energy.pvKwh === null ? kwh : minus(kwh, energy.pvKwh));
+  return step(`${energy.id}/grid_kwh`, `electricity from the grid ${energy.words}`, 'kWh/yr', bought);
 }
 
 export interface EmissionYear {
@@ -61,7 +56,7 @@ export interface EmissionYear {
 export function modelledTonnes(scope: BuildingScope, energy: EnergyFigures, when: EmissionYear): Figure {
   const { from, scenario } = when;
   const id = `${energy.id}/modelled_emissions/${from}/${scenario}`;
-  return scope.memo(id, () => {
+  return stepOnce(scope, id, [`modelled emissions ${energy.words}, ${from}`, 'tCO2e/yr'], () => {
     const coefficients = `${LL97}/periods/${periodIndex(scope, from)}/coefficients`;
     const parts = FUELS.map((fuel, index) => {
       if (index === ELECTRICITY) {
@@ -70,14 +65,9 @@ export function modelledTonnes(scope: BuildingScope, energy: EnergyFigures, when
       }
       const kbtu = fuelTotal(scope, energy.cells, index, energy.id);
       const name = `coefficient of ${fuelName(index)}, ${from}`;
-      return kbtu === null
-        ? null
-        : times(kbtu, catalogFigure(scope.snapshot, name, `${coefficients}/${fuel}`));
+      return kbtu === null ? null : times(kbtu, catalogFigure(scope, name, `${coefficients}/${fuel}`));
     });
-    return step(
-      id,
-      named(`modelled emissions ${energy.words}, ${from}`, 'tCO2e/yr', plusOf(parts) ?? plus()),
-    );
+    return plusOf(parts) ?? plus();
   });
 }
 
@@ -85,14 +75,9 @@ export function modelledTonnes(scope: BuildingScope, energy: EnergyFigures, when
 export function tonnes(scope: BuildingScope, energy: EnergyFigures, when: EmissionYear): Figure {
   const modelled = modelledTonnes(scope, energy, when);
   const shift = suppliedShift(scope);
-  return step(
-    `${energy.id}/emissions/${when.from}/${when.scenario}`,
-    named(
-      `emissions ${energy.words}, ${when.from}`,
-      'tCO2e/yr',
-      notBelowZero(shift === null ? modelled : plus(modelled, shift)),
-    ),
-  );
+  const counted = notBelowZero(shift === null ? modelled : plus(modelled, shift));
+  const id = `${energy.id}/emissions/${when.from}/${when.scenario}`;
+  return step(id, `emissions ${energy.words}, ${when.from}`, 'tCO2e/yr', counted);
 }
 
 /** What a supplied penalty says the building emits beyond the model; null where none was supplied. */
@@ -108,26 +93,23 @@ function suppliedShift(scope: BuildingScope): Figure | null {
   const implied = plus(limitOf(scope, period), over(penalty, penaltyPrice(scope)));
   const when = { from: period.from, scenario: 'promulgated' } as const;
   const beyond = minus(implied, modelledTonnes(scope, energyBefore(scope), when));
-  return step(
-    '#/compliance/shift',
-    named('emissions beyond the model', 'tCO2e/yr', supplied > 0 ? beyond : smaller(0, beyond)),
-  );
+  const shift = supplied > 0 ? beyond : smaller(0, beyond);
+  return step('#/compliance/shift', 'emissions beyond the model', 'tCO2e/yr', shift);
 }
 
 /** The building's limit of a period: its floor area by property type, each with the type's limit. */
 export function limitOf(scope: BuildingScope, period: CompliancePeriod): Figure {
   const { from, to } = period;
-  const id = `#/compliance/limit/${from}`;
   const column = to === null ? `${from}+` : `${from}-${to}`;
-  return scope.memo(id, () => {
+  return stepOnce(scope, `#/compliance/limit/${from}`, [`limit of ${column}`, 'tCO2e/yr'], () => {
     const areas = areaByType(scope);
     const parts = scope.context.compliance.propertyTypes.map(({ type }) => {
       const area = areas.get(type);
       if (area === undefined) throw new RangeError(`no floor area as ${type}`);
       const path = `emissions/ll97-limits/${type}/${column}`;
-      return times(area, catalogFigure(scope.snapshot, `limit of ${type}, ${column}`, path, 'tCO2e/sqft/yr'));
+      return times(area, catalogFigure(scope, `limit of ${type}, ${column}`, path, 'tCO2e/sqft/yr'));
     });
-    return step(id, named(`limit of ${column}`, 'tCO2e/yr', plus(...parts)));
+    return plus(...parts);
   });
 }
 
@@ -140,19 +122,10 @@ export function penaltyOf(
 ): Figure {
   const { from, to } = period;
   const starts = scope.context.compliance.firstPenaltyYear;
-  const charged = starts !== null && starts <= (to ?? starts);
-  return step(
-    `${energy.id}/penalty/${from}/${scenario}`,
-    named(
-      `penalty ${energy.words}, a year from ${from}`,
-      'USD/yr',
-      excess(
-        tonnes(scope, energy, { from, scenario }),
-        limitOf(scope, period),
-        charged ? penaltyPrice(scope) : 0,
-      ),
-    ),
-  );
+  const price = starts !== null && starts <= (to ?? starts) ? penaltyPrice(scope) : 0;
+  const usd = excess(tonnes(scope, energy, { from, scenario }), limitOf(scope, period), price);
+  const id = `${energy.id}/penalty/${from}/${scenario}`;
+  return step(id, `penalty ${energy.words}, a year from ${from}`, 'USD/yr', usd);
 }
 
 export const excess = (emitted: Figure, limit: Figure, price: Figure | number): Figure =>

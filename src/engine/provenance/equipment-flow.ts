@@ -1,8 +1,7 @@
-import { larger, minus, over, plus, plusOf, power, times } from '../figures/arithmetic.ts';
-import { compute, type Figure } from '../figures/figure.ts';
-import { returnsParameter } from './catalog-leaves.ts';
-import { tierNumber } from './leaves.ts';
-import { standingPrice, toService } from './present-cost-figures.ts';
+import { plus, minus, times, over, power, larger, plusOf, toCents } from '../figures/arithmetic.ts';
+import type { Figure } from '../figures/figure.ts';
+import { ownLife, standingLife } from './equipment-life.ts';
+import { priceGrowth, toService } from './prices-over-time.ts';
 import type { StandingEquipment } from '../measures/types.ts';
 import type { TierScope } from './rule.ts';
 
@@ -18,20 +17,16 @@ interface Lasting {
 
 function lasting(scope: TierScope): Lasting[] {
   const { equipment, replaces } = scope.tier.change;
-  const own = equipment.map(({ label }): Lasting => {
-    const index = scope.entry.measures.findIndex(({ name }) => name === label);
-    const life = tierNumber(scope, `service life of ${label}`, `measures/${index}/lifetimeYears`, 'years');
-    const price = tierNumber(scope, `price of ${label}`, `measures/${index}/cost`, 'USD');
+  const own = equipment.map((item): Lasting => {
+    const { price, life } = ownLife(scope, item, toService(scope));
     return { price, dueIn: life, life, sign: -1 };
   });
-  const avoided = scope.tier.presentCostSetting.standing
-    .filter(({ id }) => replaces.has(id))
-    .map((item) => avoidedOne(scope, item));
-  return [...own, ...avoided];
+  const avoided = scope.tier.presentCostSetting.standing.filter(({ id }) => replaces.has(id));
+  return [...own, ...avoided.map((item) => avoidedOne(scope, item))];
 }
 
 function avoidedOne(scope: TierScope, item: StandingEquipment): Lasting {
-  const { price, nextAt, life } = standingPrice(scope, item);
+  const { price, nextAt, life } = standingLife(scope, item);
   return { price, dueIn: larger(0, minus(nextAt, toService(scope))), life, sign: 1 };
 }
 
@@ -46,7 +41,7 @@ export function replacementsAvoided(scope: TierScope): Figure | null {
     known.flatMap((item) => {
       const { price, dueIn, life } = avoidedOne(scope, item);
       const count = Math.max(0, Math.ceil((studyYears - dueIn.value) / life.value));
-      return Array.from({ length: count }, () => compute('cents', { name: '', unit: '' }, price));
+      return Array.from({ length: count }, () => toCents(price));
     }),
   );
 }
@@ -57,7 +52,7 @@ export function equipmentFlow(
   year: number,
   column: 'replacement' | 'residual',
 ): Figure | null {
-  const growth = plus(1, returnsParameter(scope, 'operations_escalation'));
+  const growth = priceGrowth(scope);
   const { studyYears } = scope.tier.cashFlow;
   if (column === 'residual')
     return year === studyYears
@@ -72,7 +67,7 @@ export function equipmentFlow(
     const parts: Figure[] = [];
     for (let due = dueIn.value; due < studyYears; due += life.value)
       if (Math.max(1, Math.round(Math.max(1, due))) === year) {
-        const usd = times(compute('cents', { name: '', unit: '' }, price), power(growth, year));
+        const usd = times(toCents(price), power(growth, year));
         parts.push(sign === 1 ? usd : times(-1, usd));
       }
     return parts;

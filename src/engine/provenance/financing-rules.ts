@@ -50,10 +50,9 @@ import {
   unleveredIrr,
   type StressCase,
 } from '../financing/structure-figures.ts';
-import { minus, over, plus, plusOf, power, times } from '../figures/arithmetic.ts';
+import { plus, minus, times, over, power, plusOf, rounded, usd } from '../figures/arithmetic.ts';
 import { constant, fromRequest, type Figure } from '../figures/figure.ts';
 import { discountRate, studyYears } from './owner-parameters.ts';
-import { rounded, usd } from './rounded.ts';
 import { figureRule, type FigureRule, type TierScope } from './rule.ts';
 
 const FINANCING = 'financing';
@@ -74,16 +73,14 @@ const lastStar = ({ stars }: TierScope): string => stars.at(-1) ?? '';
 /** Numbers of a product that lends, leases or sells power, from its layer. */
 const OF_LAYER: Readonly<Record<string, (scope: StructureScope, layer: Layer) => Figure>> = {
   amount: (scope, layer) =>
-    layer.product.role === 'power_purchase'
-      ? constant(0, 'nothing is lent')
-      : principal(scope, layer, roomFor(scope, layer)),
+    layer.product.role === 'power_purchase' ? constant(0) : principal(scope, layer, roomFor(scope, layer)),
   termYears: (scope, { product }) => {
     if (product.role === 'bridge') return bridgeTerm(scope);
     return product.role === 'power_purchase' ? purchaseTerm(scope, product) : termYears(scope, product);
   },
   amortisationYears: (scope, { product }) => amortisationYears(scope, product),
   paymentsPerYear: (scope, { product }) => paymentsPerYear(scope, product),
-  annualDebtService: (scope, layer) => usd('payments of the first year', paidIn(scope, layer, 1) ?? 0),
+  annualDebtService: (scope, layer) => usd(paidIn(scope, layer, 1) ?? 0),
   originationFee,
   recordingTax,
   constructionInterest,
@@ -99,28 +96,28 @@ function productNumber(scope: StructureScope): Figure {
   const layer = layersOf(scope).find(({ product }) => product.id === offer.product.id);
   const formula = OF_LAYER[field];
   if (layer !== undefined && formula !== undefined) return formula(scope, layer);
-  if (field !== 'amount') return constant(0, 'it lends nothing and costs nothing');
-  return usd('amount', offer.product.role === 'credit_sale' ? creditSold(scope) : equity(scope));
+  if (field !== 'amount') return constant(0);
+  return usd(offer.product.role === 'credit_sale' ? creditSold(scope) : equity(scope));
 }
 
 const STRUCTURE: Readonly<Record<string, (scope: StructureScope) => Figure>> = {
   rank: rankFigure,
-  'uses/projectCost': (scope) => usd('cost of the work', costOf(scope)),
+  'uses/projectCost': (scope) => usd(costOf(scope)),
   'uses/fees': (scope) => ofLayers(scope, 'originationFee'),
   'uses/recordingTax': (scope) => ofLayers(scope, 'recordingTax'),
   'uses/constructionInterest': (scope) => ofLayers(scope, 'constructionInterest'),
   'uses/total': totalUses,
   'sources/debt': debtOf,
-  'sources/incentivesAtCompletion': (scope) => usd('incentives at completion', grantsOf(scope)),
-  'sources/equity': (scope) => usd('the owner’s money', equity(scope)),
+  'sources/incentivesAtCompletion': (scope) => usd(grantsOf(scope)),
+  'sources/equity': (scope) => usd(equity(scope)),
   equity: (scope) => plus(ofStructure(scope, 'sources/equity')),
-  annualDebtService: (scope) => usd('payments of the first year', recurring(scope, 1) ?? 0),
+  annualDebtService: (scope) => usd(recurring(scope, 1) ?? 0),
   combinedLtc,
   'notBankable/minimumCoverage': (scope) => coverage(scope, 'expected', 'minimum'),
   'notBankable/required': requiredCoverage,
   'leveredIrr/rate': leveredIrr,
   'unleveredIrr/rate': unleveredIrr,
-  npv: (scope) => usd('net present value', npvOf(scope)),
+  npv: (scope) => usd(npvOf(scope)),
   cashOnCash,
   paybackYears: paybackOf,
   totalInterest: interestPaid,
@@ -139,7 +136,7 @@ function investmentRatio(scope: FinancingScope, withPenalties: boolean): Figure 
   const penalties = plusOf(years.map((year) => discounted(penaltyAvoidedIn(scope, year), year)));
   const invested = minus(projectCost(scope), incentivesUsd(scope, atCompletion));
   const all = withPenalties ? plusOf([savings, penalties]) : savings;
-  return rounded('savings to investment', 'ratio', 4, over(all ?? 0, invested));
+  return rounded('ratio', 4, over(all ?? 0, invested));
 }
 
 function requiredRatio(scope: StructureScope): Figure {
@@ -165,12 +162,7 @@ const CONVENTIONS: Readonly<Record<string, (scope: FinancingScope) => Figure>> =
   scope_cost: (scope) => requested(scope, 'scope_cost', 'USD'),
   projected_annual_savings: (scope) => requested(scope, 'projected_annual_savings', 'USD a year'),
   labor_law_224a: (scope) =>
-    rounded(
-      'public share of cost',
-      'fraction of project cost',
-      4,
-      over(incentivesUsd(scope), projectCost(scope)),
-    ),
+    rounded('fraction of project cost', 4, over(incentivesUsd(scope), projectCost(scope))),
 };
 
 function requested(
@@ -194,9 +186,7 @@ export const FINANCING_RULES: readonly FigureRule[] = [
   structureRule('score/*', (scope) => scoreFigure(scope, lastStar(scope))),
   structureRule('savingsCoverage/*', (scope) => coverage(scope, 'expected', lastStar(scope))),
   structureRule('stress/*/*', (scope) => coverage(scope, scope.stars[1] as StressCase, lastStar(scope))),
-  structureRule('annualCashFlow/*', (scope) =>
-    usd('flow after payments', leveredFlow(scope, Number(lastStar(scope)))),
-  ),
+  structureRule('annualCashFlow/*', (scope) => usd(leveredFlow(scope, Number(lastStar(scope))))),
   structureRule('perDwelling/*', (scope) => perDwelling(scope, lastStar(scope))),
   ...Object.entries(STRUCTURE).map(([field, figure]) => structureRule(field, figure)),
   figureRule(`${FINANCING}/conditionalSources/*/*`, (scope) =>

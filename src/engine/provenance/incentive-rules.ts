@@ -1,4 +1,5 @@
-import { compute, type Figure } from '../figures/figure.ts';
+import { shareOf } from '../figures/arithmetic.ts';
+import type { Figure } from '../figures/figure.ts';
 import { amountFigure, countedFigure } from '../incentives/amount-figures.ts';
 import { paidIn } from '../incentives/payment-figures.ts';
 import { ownWork } from '../incentives/ledger-figures.ts';
@@ -19,7 +20,7 @@ function paymentAmount(scope: TierScope): Figure {
   const [index = '0', place = '0'] = scope.stars;
   const amount = tierNumber(scope, 'amount', `incentives/${index}/amount`, 'USD');
   const years = included(scope).timing.schedule.map(() => 1);
-  return compute('share_usd', { name: 'paid then', unit: 'USD' }, Number(place), amount, ...years);
+  return shareOf(Number(place), amount, years);
 }
 
 export const INCENTIVE_RULES: readonly FigureRule[] = [

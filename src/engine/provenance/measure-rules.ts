@@ -1,11 +1,10 @@
+import { rounded, usdAYear } from '../figures/arithmetic.ts';
 import { costBeyondReplacement, directCost, loadedCost, rangeCost } from '../costs/measure-cost-figures.ts';
 import { catalogFigure } from '../figures/catalog-leaf.ts';
-import type { Figure } from '../figures/figure.ts';
 import { tierEnergy, type SavedFigures } from './energy/tier-energy.ts';
 import { measureSavings } from './measure-savings.ts';
 import { measureQuantity } from './planned-quantity.ts';
-import { rounded, usdAYear } from './rounded.ts';
-import { figureRule, type FigureRule, type TierScope } from './rule.ts';
+import { figureRules, type FigureRule, type TierScope } from './rule.ts';
 
 const indexOf = ({ stars }: TierScope): number => Number(stars[0]);
 
@@ -15,30 +14,25 @@ function plannedOf(scope: TierScope) {
   return planned;
 }
 
-function saved(scope: TierScope, units: 'kwh' | 'therms'): Figure {
-  const own: SavedFigures | undefined = tierEnergy(scope).saved[indexOf(scope)];
+function savedBy(scope: TierScope): SavedFigures {
+  const own = tierEnergy(scope).saved[indexOf(scope)];
   if (own === undefined) throw new RangeError('a served measure is traced');
-  return rounded(own[units].name, own[units].unit, 0, own[units]);
+  return own;
 }
 
-export const MEASURE_RULES: readonly FigureRule[] = [
-  figureRule('measures/*/quantity', (scope) => {
+export const MEASURE_RULES: readonly FigureRule[] = figureRules('measures/*', {
+  quantity: (scope) => {
     const planned = plannedOf(scope);
-    return rounded(planned.quantityBasis, planned.unit, 2, measureQuantity(scope, planned));
-  }),
-  figureRule('measures/*/cost', (scope) => directCost(scope, indexOf(scope))),
-  figureRule('measures/*/costLow', (scope) => rangeCost(scope, indexOf(scope), 'low')),
-  figureRule('measures/*/costHigh', (scope) => rangeCost(scope, indexOf(scope), 'high')),
-  figureRule('measures/*/loadedCost', (scope) => loadedCost(scope, indexOf(scope))),
-  figureRule('measures/*/annualSavings', (scope) =>
-    usdAYear('savings of the first year', measureSavings(scope, indexOf(scope))),
-  ),
-  figureRule('measures/*/savedKwh', (scope) => saved(scope, 'kwh')),
-  figureRule('measures/*/savedTherms', (scope) => saved(scope, 'therms')),
-  figureRule('measures/*/lifetimeYears', (scope) =>
-    catalogFigure(scope.snapshot, 'lifetime', `measures/${plannedOf(scope).measure.id}/lifetime`),
-  ),
-  figureRule('measures/*/incrementalOverReplacement', (scope) =>
-    costBeyondReplacement(scope, indexOf(scope)),
-  ),
-];
+    return rounded(planned.unit, 2, measureQuantity(scope, planned));
+  },
+  cost: (scope) => directCost(scope, indexOf(scope)),
+  costLow: (scope) => rangeCost(scope, indexOf(scope), 'low'),
+  costHigh: (scope) => rangeCost(scope, indexOf(scope), 'high'),
+  loadedCost: (scope) => loadedCost(scope, indexOf(scope)),
+  annualSavings: (scope) => usdAYear(measureSavings(scope, indexOf(scope))),
+  savedKwh: (scope) => rounded('kWh/yr', 0, savedBy(scope).kwh),
+  savedTherms: (scope) => rounded('therm/yr', 0, savedBy(scope).therms),
+  lifetimeYears: (scope) =>
+    catalogFigure(scope, 'lifetime', `measures/${plannedOf(scope).measure.id}/lifetime`),
+  incrementalOverReplacement: (scope) => costBeyondReplacement(scope, indexOf(scope)),
+});

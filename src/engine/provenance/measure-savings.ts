@@ -1,11 +1,10 @@
-import { larger, minus, named, over, plus, plusOf, times } from '../figures/arithmetic.ts';
+import { plus, minus, times, over, larger, plusOf } from '../figures/arithmetic.ts';
 import { step, type Figure } from '../figures/figure.ts';
 import { FUELS } from '../energy/types.ts';
-import { catalogFigure } from '../figures/catalog-leaf.ts';
 import { tariffFigure } from './catalog-leaves.ts';
 import { billTotal, usdPerKbtu } from './energy/bill.ts';
 import { energyBefore, tierEnergy } from './energy/tier-energy.ts';
-import { measureQuantity } from './planned-quantity.ts';
+import { maintenanceOf } from './planned-quantity.ts';
 import type { TierScope } from './rule.ts';
 import { energySavedInFirstYear, flow } from './schedule-figures.ts';
 
@@ -31,21 +30,23 @@ function split(scope: TierScope): Split {
   return scope.memo(`savings by measure ${tier}`, () => {
     const asOf = step(
       `#/savings/${tier}/as_of`,
-      named(
-        'energy saved at prices of the evaluation date',
-        'USD/yr',
-        minus(billTotal(scope, energyBefore(scope)), billTotal(scope, tierEnergy(scope).after)),
-      ),
+      'energy saved at prices of the evaluation date',
+      'USD/yr',
+      minus(billTotal(scope, energyBefore(scope)), billTotal(scope, tierEnergy(scope).after)),
     );
     const raw = measures.map((planned, index) =>
       step(
         `#/savings/${tier}/${planned.measure.id}`,
-        named(`${planned.measure.name} at the owner’s prices`, 'USD/yr', atOwnerPrices(scope, index)),
+        `${planned.measure.name} at the owner’s prices`,
+        'USD/yr',
+        atOwnerPrices(scope, index),
       ),
     );
     const rest = step(
       `#/savings/${tier}/rest`,
-      named('what prices alone do not explain', 'USD/yr', minus(asOf, plus(...raw))),
+      'what prices alone do not explain',
+      'USD/yr',
+      minus(asOf, plus(...raw)),
     );
     const shares = sharesOf(scope, rest.value < 0);
     return {
@@ -59,7 +60,7 @@ function split(scope: TierScope): Split {
 function sharesOf(scope: TierScope, isCost: boolean): Figure[] {
   const { tier } = scope.tier.plan;
   const moved = tierEnergy(scope).saved.map(({ kwh }) => larger(0, isCost ? times(-1, kwh) : kwh));
-  const total = step(`#/savings/${tier}/moved`, named('electricity moved', 'kWh/yr', plus(...moved)));
+  const total = step(`#/savings/${tier}/moved`, 'electricity moved', 'kWh/yr', plus(...moved));
   return moved.map((kwh) => (total.value > 0 ? over(kwh, total) : over(1, moved.length)));
 }
 
@@ -81,21 +82,7 @@ function atOwnerPrices(scope: TierScope, index: number): Figure {
 function operationsOf(scope: TierScope, index: number): Figure | null {
   const all = flow(scope, 1, 'operations');
   const { measures } = scope.tier.plan;
-  const added = measures.map((planned) =>
-    planned.measure.maintenance_usd_per_unit_year === undefined
-      ? null
-      : times(
-          times(
-            -1,
-            catalogFigure(
-              scope.snapshot,
-              `maintenance of ${planned.measure.name}`,
-              `measures/${planned.measure.id}/maintenance_usd_per_unit_year`,
-            ),
-          ),
-          measureQuantity(scope, planned),
-        ),
-  );
+  const added = measures.map((planned) => maintenanceOf(scope, planned));
   const total = plusOf(added);
   const own = added[index] ?? null;
   if (all === null || total === null || total.value === 0 || own === null) return null;

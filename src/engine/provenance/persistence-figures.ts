@@ -1,5 +1,5 @@
 import { isPhotovoltaic } from '../estimate/tier-incentives.ts';
-import { larger, minus, named, over, plusOf, power, times } from '../figures/arithmetic.ts';
+import { minus, times, over, power, larger, plusOf } from '../figures/arithmetic.ts';
 import { compute, step, type Figure } from '../figures/figure.ts';
 import { returnsParameter } from './catalog-leaves.ts';
 import { tierEnergy } from './energy/tier-energy.ts';
@@ -22,7 +22,9 @@ export function persistence(scope: TierScope, age: number): Figure | null {
   ]);
   return step(
     `#/persistence/${tier}/${age + 1}`,
-    named(`share of savings left in year ${age + 1}`, 'share', over(left ?? 0, parts.total)),
+    `share of savings left in year ${age + 1}`,
+    'share',
+    over(left ?? 0, parts.total),
   );
 }
 
@@ -40,13 +42,11 @@ function weights(scope: TierScope) {
       const parts = measures.map((planned, index) => {
         const own = saved[index];
         if (own === undefined || !keep(planned)) return null;
-        const kbtu = isPhotovoltaic(planned) ? compute('abs', UNNAMED, own.kwh) : plusOf(own.kbtuByFuel);
+        const kbtu = isPhotovoltaic(planned) ? compute('abs', own.kwh) : plusOf(own.kbtuByFuel);
         return kbtu === null || kbtu.value <= 0 ? null : kbtu;
       });
       const sum = plusOf(parts);
-      return sum === null
-        ? null
-        : step(`#/persistence/${tier}/${kind}`, named(`saved by ${kind} measures`, 'kBtu/yr', sum));
+      return step(`#/persistence/${tier}/${kind}`, `saved by ${kind} measures`, 'kBtu/yr', sum);
     };
     const steady = of('steady', (planned) => !fades(planned));
     const retrocommissioning = of('drifting', (planned) => fades(planned) && !isPhotovoltaic(planned));
@@ -59,5 +59,3 @@ function weights(scope: TierScope) {
     };
   });
 }
-
-const UNNAMED = { name: '', unit: '' };

@@ -1,5 +1,5 @@
-import { larger, minus, plus, smaller } from '../figures/arithmetic.ts';
-import { compute, type Figure } from '../figures/figure.ts';
+import { plus, minus, larger, smaller, toCents } from '../figures/arithmetic.ts';
+import type { Figure } from '../figures/figure.ts';
 import { tierNumber } from './leaves.ts';
 import type { TierScope } from './rule.ts';
 
@@ -19,11 +19,7 @@ export function potentialIncentives(scope: TierScope): Figure {
   });
   const best = [...groups.values()].map((gains) => larger(0, ...gains));
   const room = tierNumber(scope, 'net cost', 'roi/netCost', 'USD');
-  return compute(
-    'cents',
-    { name: 'potential incentives', unit: 'USD' },
-    larger(0, smaller(plus(...best), room)),
-  );
+  return toCents(larger(0, smaller(plus(...best), room)));
 }
 
 function beyondCounted(scope: TierScope, potential: Figure, group: string | undefined): Figure {

@@ -1,7 +1,7 @@
 import type { EstimateResponse, TierEntry } from '../../contract/estimate/index.ts';
 import type { EngineSnapshot } from '../engine-snapshot.ts';
 import type { BuildingContext, TierComputation } from '../estimate/types.ts';
-import type { Figure } from '../figures/figure.ts';
+import { step, type Figure } from '../figures/figure.ts';
 import type { Memo } from './trace.ts';
 
 /** The parts of an answer whose numbers have evidence. */
@@ -45,3 +45,18 @@ export const figureRule = <Scope = TierScope>(
   pattern: string,
   figure: FigureRule<Scope>['figure'],
 ): FigureRule<Scope> => ({ pattern: pattern.split('/'), figure });
+
+/** Rules by what stands below one place: `{ npv: … }` at `roi` is a rule of `roi/npv`. */
+export const figureRules = <Scope = TierScope>(
+  at: string,
+  figures: Readonly<Record<string, (scope: Scope) => Figure>>,
+): FigureRule<Scope>[] =>
+  Object.entries(figures).map(([inside, figure]) => figureRule<Scope>(`${at}/${inside}`, figure));
+
+/** A step made once a trace: many lines rest on it. */
+export const stepOnce = (
+  { memo }: Pick<DocumentScope, 'memo'>,
+  id: string,
+  [name, unit]: readonly [name: string, unit: string],
+  make: () => Figure,
+): Figure => memo(id, () => step(id, name, unit, make()));

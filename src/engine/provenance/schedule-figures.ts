@@ -1,17 +1,14 @@
-import { FUELS, type Fuel, type Tariff } from '../energy/types.ts';
-import { minus, named, over, plus, plusOf, power, times } from '../figures/arithmetic.ts';
-import { fromClock, step, type Figure } from '../figures/figure.ts';
+import { plus, times, over, power, plusOf } from '../figures/arithmetic.ts';
+import { step, fromClock, type Figure } from '../figures/figure.ts';
 import { penaltyPaidIn, wholeMonths } from '../returns/cash-flow.ts';
 import type { CashFlowYear } from '../returns/types.ts';
 import { avoidedPenalty } from './avoided-penalty.ts';
-import { growthOf, returnsParameter } from './catalog-leaves.ts';
-import { billOf } from './energy/bill.ts';
-import { energyBefore, tierEnergy } from './energy/tier-energy.ts';
 import { equipmentFlow } from './equipment-flow.ts';
 import { tierNumber } from './leaves.ts';
 import { persistence } from './persistence-figures.ts';
 import { maintenanceAdded } from './planned-quantity.ts';
-import type { TierScope } from './rule.ts';
+import { billSaved, grown, priceGrowth, type Payer, type UsdByFuel } from './prices-over-time.ts';
+import { stepOnce, type TierScope } from './rule.ts';
 
 /** The cash-flow schedule as figures, before any rounding: the twin of `returns/cash-flow.ts`. */
 
@@ -38,20 +35,12 @@ const COLUMN_NAMES: Readonly<Record<Column, string>> = {
   residual: 'value left at the end',
 };
 
-type Payer = 'owner' | 'tenant';
-
 /** One cell of the schedule; null where nothing flows. */
-export function flow(scope: TierScope, year: number, column: Column): Figure | null {
-  const { tier } = scope.tier.plan;
-  return scope.memo(`flow ${tier} ${year} ${column}`, () => {
-    const figure = CELLS[column](scope, year);
-    if (figure === null) return null;
-    return step(
-      `#/flow/${tier}/${year}/${column}`,
-      named(`${COLUMN_NAMES[column]}, year ${year}`, 'USD', figure),
-    );
+export const flow = (scope: TierScope, year: number, column: Column): Figure | null =>
+  scope.memo(`flow ${scope.tier.plan.tier} ${year} ${column}`, () => {
+    const id = `#/flow/${scope.tier.plan.tier}/${year}/${column}`;
+    return step(id, `${COLUMN_NAMES[column]}, year ${year}`, 'USD', CELLS[column](scope, year));
   });
-}
 
 /** The owner's columns in the order of their sum; what tenants save stands beside them and is in no sum. */
 export const OWNER_COLUMNS: readonly Column[] = [
@@ -66,16 +55,13 @@ export const OWNER_COLUMNS: readonly Column[] = [
 ];
 
 /** The owner's net flow of a year. */
-export function netFlow(scope: TierScope, year: number): Figure {
-  const { tier } = scope.tier.plan;
-  return scope.memo(`flow ${tier} ${year} net`, () => {
-    const cells = OWNER_COLUMNS.map((column) => flow(scope, year, column));
-    return step(
-      `#/flow/${tier}/${year}/net`,
-      named(`net flow, year ${year}`, 'USD', plusOf(cells) ?? plus()),
-    );
-  });
-}
+export const netFlow = (scope: TierScope, year: number): Figure =>
+  stepOnce(
+    scope,
+    `#/flow/${scope.tier.plan.tier}/${year}/net`,
+    [`net flow, year ${year}`, 'USD'],
+    () => plusOf(OWNER_COLUMNS.map((column) => flow(scope, year, column))) ?? plus(),
+  );
 
 export const netFlows = (scope: TierScope): Figure[] =>
   scope.tier.schedule.years.map(({ year }: CashFlowYear) => netFlow(scope, year));
@@ -117,39 +103,20 @@ function yearsToService({ tier }: TierScope): Figure {
   return over(fromClock('months to service', wholeMonths(asOf, inService), 'months', inService), 12);
 }
 
-/** Escalation of a fuel's price: the owner's electricity stands for both meters. */
-const tariffOf = ({ context }: TierScope, fuel: Fuel): Tariff =>
-  fuel === 'electricity' ? context.baseline.tariffs.ownerElectricity : context.baseline.tariffs.byFuel[fuel];
-
-/** A payer's saving of one fuel in the first operating year, in its own dollars; null where nothing is saved. */
-function firstYear(scope: TierScope, payer: Payer, fuel: Fuel): Figure | null {
-  const { plan } = scope.tier;
-  return scope.memo(`first year ${plan.tier} ${payer} ${fuel}`, () => {
-    const before = billOf(scope, energyBefore(scope))[payer][fuel];
-    const after = billOf(scope, tierEnergy(scope).after)[payer][fuel];
-    if (before === null && after === null) return null;
-    const saved = minus(before ?? 0, after ?? 0);
-    if (saved.value === 0) return null;
-    return step(
-      `#/first_year/${plan.tier}/${payer}/${fuel}`,
-      named(
-        `${payer}’s ${fuel.replaceAll('_', ' ')} savings of the first year`,
-        'USD/yr',
-        times(saved, power(growthOf(scope, tariffOf(scope, fuel)), yearsToService(scope))),
-      ),
-    );
-  });
-}
-
-/** Savings of all fuels, each escalated to the year. */
-function escalated(scope: TierScope, payer: Payer, age: number): Figure | null {
-  return plusOf(
-    FUELS.map((fuel) => {
-      const usd = firstYear(scope, payer, fuel);
-      return usd === null ? null : times(usd, power(growthOf(scope, tariffOf(scope, fuel)), age));
+/** A payer's saving of each fuel in the first operating year, in its own dollars. */
+const firstYear = (scope: TierScope, payer: Payer): UsdByFuel =>
+  scope.memo(`first year ${scope.tier.plan.tier} ${payer}`, () =>
+    billSaved(scope, payer).flatMap(([fuel, saved]) => {
+      if (saved.value === 0) return [];
+      const id = `#/first_year/${scope.tier.plan.tier}/${payer}/${fuel}`;
+      const name = `${payer}’s ${fuel.replaceAll('_', ' ')} savings of the first year`;
+      return [[fuel, step(id, name, 'USD/yr', grown(scope, fuel, saved, yearsToService(scope)))] as const];
     }),
   );
-}
+
+/** Savings of all fuels, each escalated to the year. */
+const escalated = (scope: TierScope, payer: Payer, age: number): Figure | null =>
+  plusOf(firstYear(scope, payer).map(([fuel, usd]) => grown(scope, fuel, usd, age)));
 
 function energySaved(scope: TierScope, year: number, payer: Payer): Figure | null {
   if (year === 0) return null;
@@ -166,14 +133,14 @@ export function projectedSaving(scope: TierScope, year: number, projected: Figur
   const modelled = escalated(scope, 'owner', age);
   if (modelled !== null && first !== null && first.value > 0)
     return times(left, modelled, over(projected, first));
-  return times(left, times(projected, power(growthOf(scope, tariffOf(scope, 'electricity')), age)));
+  return times(left, grown(scope, 'electricity', projected, age));
 }
 
 /** Maintenance saved in a year; null where none changes. */
 function operations(scope: TierScope, year: number): Figure | null {
   const added = maintenanceAdded(scope);
   if (year === 0 || added === null) return null;
-  const growth = plus(1, returnsParameter(scope, 'operations_escalation'));
+  const growth = priceGrowth(scope);
   return times(times(times(-1, added), power(growth, yearsToService(scope))), power(growth, year - 1));
 }
 
@@ -181,9 +148,7 @@ function operations(scope: TierScope, year: number): Figure | null {
 export const energySavedInFirstYear = (scope: TierScope): Figure =>
   step(
     `#/first_year/${scope.tier.plan.tier}/energy`,
-    named(
-      'energy savings of the first year',
-      'USD/yr',
-      plusOf([flow(scope, 1, 'energy'), flow(scope, 1, 'tenantEnergy')]) ?? plus(),
-    ),
+    'energy savings of the first year',
+    'USD/yr',
+    plusOf([flow(scope, 1, 'energy'), flow(scope, 1, 'tenantEnergy')]) ?? plus(),
   );

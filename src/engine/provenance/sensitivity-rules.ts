@@ -1,3 +1,4 @@
+import { centsTimes } from '../figures/arithmetic.ts';
 import { compute } from '../figures/figure.ts';
 import { documentNumber, tierNumber } from './leaves.ts';
 import { figureRule, type FigureRule, type TierScope } from './rule.ts';
@@ -16,18 +17,15 @@ const end = (field: string, multiplier: 'low_multiplier' | 'high_multiplier', pi
         ? correction(scope)
         : compute(
             pick,
-            { name: 'multiplier', unit: 'multiplier' },
             accuracy(scope, `${multiplier.split('_')[0]} end of the band`, `band/${multiplier}`),
             correction(scope),
           );
-    return compute('cents_mul', { name: field, unit: USD }, total(scope), held);
+    return centsTimes(total(scope), held);
   });
 
 export const SENSITIVITY_RULES: readonly FigureRule[] = [
   figureRule('sensitivity/expected', total),
-  figureRule('sensitivity/calibratedExpected', (scope) =>
-    compute('cents_mul', { name: 'calibrated', unit: USD }, total(scope), correction(scope)),
-  ),
+  figureRule('sensitivity/calibratedExpected', (scope) => centsTimes(total(scope), correction(scope))),
   end('bestCase', 'low_multiplier', 'min'),
   end('worstCase', 'high_multiplier', 'max'),
 ];

@@ -1,44 +1,35 @@
-import { dateOf, dateParts, daysBetween, type CalendarDate } from '../../quantities/calendar-date.ts';
+import { dateParts, daysBetween } from '../../quantities/calendar-date.ts';
 import type { StagedPlan } from '../estimate/types.ts';
-import { minus, named, over, plus, plusOf, power, times } from '../figures/arithmetic.ts';
-import { fromClock, step, type Figure } from '../figures/figure.ts';
+import { plus, minus, times, over, power, plusOf, usd } from '../figures/arithmetic.ts';
+import { step, fromClock, type Figure } from '../figures/figure.ts';
 import { dueYear } from '../returns/doing-nothing.ts';
 import { horizonEnd } from '../returns/present-cost.ts';
 import { avoidedPenalty } from './avoided-penalty.ts';
+import { lifeOf, ownLife, standingLife, type Life } from './equipment-life.ts';
 import { tierNumber } from './leaves.ts';
-import { maintenanceAdded } from './planned-quantity.ts';
+import { energySaved, maintenanceSaved, presentCostTotal } from './present-cost-figures.ts';
 import {
-  atPrices,
   discount,
-  ownerSaving,
-  ownPrice,
-  presentCostTotal,
+  discountOfCharge,
   priceGrowth,
-  standingPrice,
   stretchOf,
   toService,
   yearsTo,
-} from './present-cost-figures.ts';
-import { persistence } from './persistence-figures.ts';
-import { usd } from './rounded.ts';
-import { figureRule, type FigureRule, type TierScope } from './rule.ts';
+} from './prices-over-time.ts';
+import { figureRules, type FigureRule, type TierScope } from './rule.ts';
 
 /** A tier in two steps as figures: the twin of `returns/staged-path.ts`, in the same order of arithmetic. */
-export const STAGED_RULES: readonly FigureRule[] = [
-  figureRule('roi/schedule/staged/secondStepCost', (scope) =>
-    usd('cost of the second step', restCost(scope)),
-  ),
-  figureRule('roi/schedule/staged/presentCost', (scope) => usd('present cost in two steps', total(scope))),
-  figureRule('roi/schedule/staged/againstAllAtOnce', (scope) =>
+export const STAGED_RULES: readonly FigureRule[] = figureRules('roi/schedule/staged', {
+  secondStepCost: (scope) => usd(restCost(scope)),
+  presentCost: (scope) => usd(total(scope)),
+  againstAllAtOnce: (scope) =>
     usd(
-      'at once less in two steps',
       minus(
         tierNumber(scope, 'present cost at once', 'roi/presentCost/total', 'USD'),
         tierNumber(scope, 'present cost in two steps', 'roi/schedule/staged/presentCost', 'USD'),
       ),
     ),
-  ),
-];
+});
 
 const plan = ({ tier }: TierScope): StagedPlan => {
   if (tier.staged === null) throw new RangeError('a served second step was planned');
@@ -62,20 +53,10 @@ function restCost(scope: TierScope): Figure {
   const costs = scope.entry.measures.flatMap(({ id, name }, index) =>
     measures.includes(id) ? [tierNumber(scope, name, `measures/${index}/loadedCost`, 'USD')] : [],
   );
-  const wait = fromClock(
-    'days from service to the second step',
-    daysBetween(inService, secondStep),
-    'days',
-    secondStep,
-  );
-  return step(
-    `#/staged/${scope.tier.plan.tier}/rest`,
-    named(
-      'cost of the second step',
-      'USD',
-      times(plusOf(costs) ?? plus(), power(priceGrowth(scope), over(wait, 365.25))),
-    ),
-  );
+  const days = daysBetween(inService, secondStep);
+  const wait = fromClock('days from service to the second step', days, 'days', secondStep);
+  const cost = times(plusOf(costs) ?? plus(), power(priceGrowth(scope), over(wait, 365.25)));
+  return step(`#/staged/${scope.tier.plan.tier}/rest`, 'cost of the second step', 'USD', cost);
 }
 
 function total(scope: TierScope): Figure {
@@ -90,41 +71,22 @@ function total(scope: TierScope): Figure {
   return plusOf([alone, ...parts]) ?? alone;
 }
 
+/** Energy and maintenance from the second step on, less those after the first alone. */
 function running(scope: TierScope, first: TierScope | null): Figure | null {
   const { secondStep } = plan(scope);
   const begun = first?.tier.change.inService ?? secondStep;
   const last = dateParts(horizonEnd(scope.tier.presentCostSetting)).year;
   const terms: (Figure | null)[] = [];
   for (let year = dateParts(secondStep).year; year <= last; year += 1) {
-    if (first !== null) terms.push(savedIn(first, { year, from: secondStep, begun }));
-    const saved = savedIn(scope, { year, from: secondStep, begun });
+    const whole = stretchOf(scope, year, secondStep);
+    if (whole === null) continue;
+    const savedBy = (tier: TierScope): Figure | null =>
+      plusOf([energySaved(tier, whole, begun), maintenanceSaved(tier, whole)]);
+    if (first !== null) terms.push(savedBy(first));
+    const saved = savedBy(scope);
     if (saved !== null) terms.push(times(-1, saved));
   }
   return plusOf(terms);
-}
-
-interface YearOf {
-  readonly year: number;
-  readonly from: CalendarDate;
-  /** Day from which the savings fade. */
-  readonly begun: CalendarDate;
-}
-
-/** Energy and maintenance a tier saves in a year, present value. */
-function savedIn(scope: TierScope, { year, from, begun }: YearOf): Figure | null {
-  const whole = stretchOf(scope, year, from);
-  if (whole === null) return null;
-  const begunYears = daysBetween(scope.context.asOf, begun) / 365.25;
-  const age = Math.max(0, Math.floor(whole.middleYears - begunYears));
-  const energy = atPrices(scope, ownerSaving(scope), whole);
-  const left = persistence(scope, age);
-  const added = maintenanceAdded(scope);
-  const grown = () =>
-    times(whole.share, power(priceGrowth(scope), whole.middle), discount(scope, whole.middle));
-  return plusOf([
-    energy === null || left === null ? energy : times(left, energy),
-    added === null ? null : times(times(-1, added), grown()),
-  ]);
 }
 
 function charges(scope: TierScope, first: TierScope | null): Figure | null {
@@ -135,62 +97,37 @@ function charges(scope: TierScope, first: TierScope | null): Figure | null {
       const second = avoidedPenalty(scope, year);
       if (second === null) return null;
       const before = first === null ? null : avoidedPenalty(first, year);
-      const due = yearsTo(scope, `the charge of ${year}`, dateOf(year + 1, 5, 1));
-      return times(-1, times(before === null ? second : minus(second, before), discount(scope, due)));
+      const avoided = before === null ? second : minus(second, before);
+      return times(-1, times(avoided, discountOfCharge(scope, year)));
     }),
   );
 }
 
+/** What the second step takes the place of is bought no more and leaves nothing; what it installs wears out too. */
 function equipment(scope: TierScope, first: TierScope | null): Figure | null {
   const { standing } = scope.tier.presentCostSetting;
+  const { replaces, equipment: own } = scope.tier.change;
   const dropped = standing
-    .filter(({ id }) => scope.tier.change.replaces.has(id) && first?.tier.change.replaces.has(id) !== true)
-    .map((item) => times(-1, afterwards(scope, { ...standingPrice(scope, item), boughtAt: null })));
-  const kept = new Set(scope.tier.change.equipment.map(({ label }) => label));
-  const given = (first?.tier.change.equipment ?? [])
-    .filter(({ label }) => !kept.has(label))
-    .map((item) => {
-      if (first === null) throw new RangeError('equipment of a first step');
-      const { price, life } = ownPrice(first, item);
-      return times(
-        -1,
-        afterwards(first, { price, life, nextAt: plus(toService(first), life), boughtAt: null }, scope),
-      );
-    });
+    .filter(({ id }) => replaces.has(id) && first?.tier.change.replaces.has(id) !== true)
+    .map((item) => standingLife(scope, item));
+  const kept = new Set(own.map(({ label }) => label));
+  const given = first === null ? [] : first.tier.change.equipment.filter(({ label }) => !kept.has(label));
   const done = new Set(first?.tier.plan.measures.map(({ measure }) => measure.name));
-  const bought = begins(scope);
-  const own = scope.tier.change.equipment
-    .filter(({ label }) => !done.has(label))
-    .map((item) => {
-      const { price, life } = ownPrice(scope, item);
-      return afterwards(scope, { price, life, nextAt: plus(bought, life), boughtAt: bought });
-    });
-  return plusOf([...dropped, ...given, ...own]);
-}
-
-interface Item {
-  readonly price: Figure;
-  readonly life: Figure;
-  readonly nextAt: Figure;
-  /** Null: a life before the next purchase. */
-  readonly boughtAt: Figure | null;
+  return plusOf([
+    ...dropped.map((life) => times(-1, afterwards(scope, life))),
+    ...given.map((item) =>
+      times(-1, afterwards(scope, ownLife(first ?? scope, item, toService(first ?? scope)))),
+    ),
+    ...own
+      .filter(({ label }) => !done.has(label))
+      .map((item) => afterwards(scope, ownLife(scope, item, begins(scope)))),
+  ]);
 }
 
 /** Purchases from the second step on, less what is left at the end of the horizon. */
-function afterwards(scope: TierScope, { price, life, nextAt, boughtAt }: Item, planned = scope): Figure {
-  const setting = scope.tier.presentCostSetting;
-  const year = dateParts(plan(planned).secondStep).year;
-  const end = yearsTo(scope, 'the end of the horizon', horizonEnd(setting));
-  const growth = priceGrowth(scope);
-  const purchases: Figure[] = [];
-  let last = boughtAt ?? minus(nextAt, life);
-  let next = nextAt;
-  while (next.value < end.value) {
-    if (dueYear(setting, next.value) >= year)
-      purchases.push(times(price, power(growth, next), discount(scope, next)));
-    last = next;
-    next = plus(next, life);
-  }
-  const left = times(over(minus(next, end), life), price, last.value > 0 ? power(growth, last) : 1);
-  return minus(plusOf(purchases) ?? 0, times(left, discount(scope, end)));
+function afterwards(scope: TierScope, life: Life): Figure {
+  const year = dateParts(plan(scope).secondStep).year;
+  const { presentCostSetting: setting } = scope.tier;
+  const { purchases, left } = lifeOf(scope, life, (at) => dueYear(setting, at) >= year);
+  return minus(plusOf(purchases) ?? 0, left);
 }

@@ -29,7 +29,7 @@ export function savingsIn2030(input: CashFlowInput): CommonYearSavings | null {
   };
   return {
     energyUsd: energy(savings.ownerEnergyUsdByFuel) + energy(savings.tenantEnergyUsdByFuel ?? {}),
-    operationsUsd: savings.operationsUsd * (1 + input.operationsEscalationPerYear) ** middleYears * share,
+    operationsUsd: savings.operationsUsd * share * (1 + input.operationsEscalationPerYear) ** middleYears,
     penaltyAvoidedUsd: input.avoidedPenaltyUsdByYear.get(COMMON_YEAR) ?? 0,
   };
 }

@@ -198,6 +198,8 @@ function equipmentCosts(setting: PresentCostSetting, change: TierChange | null) 
   return { replacementsUsd, residualUsd };
 }
 
+const ALWAYS = () => true;
+
 interface LifeOf {
   /** Years from the evaluation date; negative for equipment that stands already. */
   readonly boughtAt: number;
@@ -205,14 +207,22 @@ interface LifeOf {
   readonly end: number;
 }
 
-/** Replaced each time it wears out within the horizon; what is left at the end by straight line over its service life. */
-function lifeOf(setting: PresentCostSetting, item: Equipment, { boughtAt, nextAt, end }: LifeOf) {
+/**
+ * Replaced each time it wears out within the horizon; what is left at the end by straight line over its service life.
+ * `counts` says of a purchase, by its years from the evaluation, whether it is one.
+ */
+export function lifeOf(
+  setting: PresentCostSetting,
+  item: Equipment,
+  { boughtAt, nextAt, end }: LifeOf,
+  counts: (atYears: number) => boolean = ALWAYS,
+) {
   const growth = 1 + setting.operationsEscalationPerYear;
   let replacementsUsd = 0;
   let lastBought = boughtAt;
   let next = nextAt;
   for (; next < end; next += item.lifeYears) {
-    replacementsUsd += item.usd * growth ** next * discount(setting, next);
+    if (counts(next)) replacementsUsd += item.usd * growth ** next * discount(setting, next);
     lastBought = next;
   }
   const left = (next - end) / item.lifeYears;

@@ -5,6 +5,7 @@ import {
   atPrices,
   discount,
   horizonEnd,
+  lifeOf,
   shareLeft,
   stretch,
   yearsBetween,
@@ -138,15 +139,7 @@ interface Life {
 /** Purchases of an item from a day on, less what is left of it at the end of the horizon. */
 function afterwards(setting: PresentCostSetting, item: Equipment, { boughtAt, nextAt, from }: Life): number {
   const end = yearsBetween(setting.asOf, horizonEnd(setting));
-  const growth = 1 + setting.operationsEscalationPerYear;
   const year = dateParts(from).year;
-  let usd = 0;
-  let last = boughtAt;
-  let next = nextAt;
-  for (; next < end; next += item.lifeYears) {
-    if (dueYear(setting, next) >= year) usd += item.usd * growth ** next * discount(setting, next);
-    last = next;
-  }
-  const left = (next - end) / item.lifeYears;
-  return usd - left * item.usd * growth ** Math.max(0, last) * discount(setting, end);
+  const life = lifeOf(setting, item, { boughtAt, nextAt, end }, (at) => dueYear(setting, at) >= year);
+  return life.replacementsUsd - life.residualUsd;
 }

@@ -10,49 +10,35 @@ import {
   unitOf,
 } from '../../estimate/baseline-view.ts';
 import { reportsUsed } from '../../estimate/reports-used.ts';
-import { minus, over, plus, plusOf } from '../../figures/arithmetic.ts';
+import { plus, minus, over, plusOf, rounded, usdAYear } from '../../figures/arithmetic.ts';
 import type { Figure } from '../../figures/figure.ts';
 import { grossArea } from '../../building/profile-figures.ts';
 import { FUEL_COUNT } from '../../measures/energy-index.ts';
-import { endUseName, fuelName, tariffFigure, type BuildingScope } from '../catalog-leaves.ts';
+import { tariffFigure, type BuildingScope } from '../catalog-leaves.ts';
 import { buildingNumber } from '../leaves.ts';
-import { rounded, usdAYear } from '../rounded.ts';
-import { figureRule, type DocumentScope, type FigureRule } from '../rule.ts';
+import { figureRules, type DocumentScope, type FigureRule } from '../rule.ts';
 import { baselineCells, levelIntensity, reportedFuelsSum } from './baseline.ts';
 import { billedSum } from './bills.ts';
 import { billOf, billTotal, tenantQuantity } from './bill.ts';
-import { fuelTotal } from './simulation.ts';
+import { endUseTotal, fuelTotal } from './simulation.ts';
 import { energyBefore, siteTotal } from './tier-energy.ts';
 
 const AT = 'resolution/baseline';
-const rule = (pattern: string, figure: (scope: DocumentScope) => Figure) =>
-  figureRule<DocumentScope>(`${AT}/${pattern}`, figure);
+
+const kbtuAYear = (figure: Figure | null): Figure => rounded('kBtu/yr', KBTU_DIGITS, figure ?? plus());
 
 /** Every number of `resolution.baseline`. */
-export const BASELINE_RULES: readonly FigureRule<DocumentScope>[] = [
-  rule('reports/*/year', (scope) =>
-    buildingNumber(scope, 'year of the report', reportOf(scope).yearAt, 'year'),
-  ),
-  rule('reports/*/kbtu_per_sqft', reportedIntensity),
-  rule('site_kbtu', (scope) =>
-    rounded('site energy as is', 'kBtu/yr', KBTU_DIGITS, siteTotal(scope, energyBefore(scope))),
-  ),
-  rule('fuels/*/kbtu', (scope) => {
-    const fuel = fuelOf(scope);
-    return rounded(`${nameOf(fuel)} as is`, 'kBtu/yr', KBTU_DIGITS, totalOf(scope, fuel));
-  }),
-  rule('fuels/*/rates/*/*', rate),
-  rule('fuels/*/*', ofFuel),
-  rule('end_uses/*/kbtu', (scope) => {
-    const endUse = endUseOf(scope);
-    const cells = baselineCells(scope).slice(endUse * FUEL_COUNT, (endUse + 1) * FUEL_COUNT);
-    return rounded(`${endUseName(endUse)} as is`, 'kBtu/yr', KBTU_DIGITS, plusOf(cells) ?? 0);
-  }),
-  rule('end_uses/*/fuels/*/*', cellOfEndUse),
-  rule('bill/*', ofBill),
-];
-
-const nameOf = (fuel: Fuel): string => fuelName(FUELS.indexOf(fuel));
+export const BASELINE_RULES: readonly FigureRule<DocumentScope>[] = figureRules(AT, {
+  'reports/*/year': (scope) => buildingNumber(scope, 'year of the report', reportOf(scope).yearAt, 'year'),
+  'reports/*/kbtu_per_sqft': reportedIntensity,
+  site_kbtu: (scope) => kbtuAYear(siteTotal(scope, energyBefore(scope))),
+  'fuels/*/kbtu': (scope) => kbtuAYear(totalOf(scope, fuelOf(scope))),
+  'fuels/*/rates/*/*': rate,
+  'fuels/*/*': ofFuel,
+  'end_uses/*/kbtu': (scope) => kbtuAYear(endUseTotal(baselineCells(scope), endUseOf(scope))),
+  'end_uses/*/fuels/*/*': cellOfEndUse,
+  'bill/*': ofBill,
+});
 
 function reportOf(scope: DocumentScope) {
   const report = reportsUsed(scope.context)[Number(scope.stars[0])];
@@ -66,7 +52,7 @@ function reportedIntensity(scope: DocumentScope): Figure {
     report.gives === 'level'
       ? levelIntensity(scope)
       : over(areBills ? billedSum(scope) : reportedFuelsSum(scope), grossArea(scope));
-  return rounded('reported site energy use intensity', 'kBtu/sqft/yr', 2, intensity);
+  return rounded('kBtu/sqft/yr', 2, intensity);
 }
 
 function fuelOf({ context, stars }: DocumentScope): Fuel {
@@ -95,8 +81,8 @@ function ofFuel(scope: DocumentScope): Figure {
   const [, field = ''] = scope.stars;
   const { unit } = unitOf(fuel, scope.context.baseline);
   const bill = billOf(scope, energyBefore(scope));
-  if (field === 'owner_usd') return usdAYear(`owner’s ${nameOf(fuel)} bill`, bill.owner[fuel] ?? plus());
-  if (field === 'tenant_usd') return usdAYear(`tenants’ ${nameOf(fuel)} bill`, bill.tenant[fuel] ?? plus());
+  if (field === 'owner_usd') return usdAYear(bill.owner[fuel] ?? plus());
+  if (field === 'tenant_usd') return usdAYear(bill.tenant[fuel] ?? plus());
   const whole = billed(scope, fuel, totalOf(scope, fuel));
   const byTenants = tenantQuantity(scope, fuel);
   const bought: Readonly<Record<string, Figure>> = {
@@ -104,8 +90,7 @@ function ofFuel(scope: DocumentScope): Figure {
     owner_quantity: byTenants === null ? whole : minus(whole, byTenants),
     tenant_quantity: byTenants ?? plus(),
   };
-  const words = { quantity: '', owner_quantity: 'owner’s ', tenant_quantity: 'tenants’ ' }[field] ?? '';
-  return rounded(`${words}${nameOf(fuel)}`, `${unit}/yr`, QUANTITY_DIGITS, bought[field] ?? whole);
+  return rounded(`${unit}/yr`, QUANTITY_DIGITS, bought[field] ?? whole);
 }
 
 const RATE_PARTS: Readonly<Record<string, Parameters<typeof tariffFigure>[2]>> = {
@@ -132,18 +117,17 @@ function cellOfEndUse(scope: DocumentScope): Figure {
   const { baseline } = scope.context;
   const fuel = servedCells(baseline, endUse)[Number(position)]?.fuel ?? 'electricity';
   const cell = baselineCells(scope)[endUse * FUEL_COUNT + FUELS.indexOf(fuel)] ?? plus();
-  const name = `${endUseName(endUse)} by ${nameOf(fuel)}`;
   return field === 'kbtu'
-    ? rounded(name, 'kBtu/yr', KBTU_DIGITS, cell)
-    : rounded(name, `${unitOf(fuel, baseline).unit}/yr`, QUANTITY_DIGITS, billed(scope, fuel, cell));
+    ? kbtuAYear(cell)
+    : rounded(`${unitOf(fuel, baseline).unit}/yr`, QUANTITY_DIGITS, billed(scope, fuel, cell));
 }
 
 function ofBill(scope: DocumentScope): Figure {
   const before = energyBefore(scope);
-  if (scope.stars[0] === 'total_usd') return usdAYear('energy bill as is', billTotal(scope, before));
+  if (scope.stars[0] === 'total_usd') return usdAYear(billTotal(scope, before));
   const payer = scope.stars[0] === 'owner_usd' ? 'owner' : 'tenant';
   const bill = billOf(scope, before)[payer];
-  return usdAYear(`${payer}’s energy bill as is`, plusOf(FUELS.map((fuel) => bill[fuel])) ?? plus());
+  return usdAYear(plusOf(FUELS.map((fuel) => bill[fuel])) ?? plus());
 }
 
 /** Numbers of the answer outside its tiers whose evidence an artifact carries. */

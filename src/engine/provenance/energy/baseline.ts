@@ -1,6 +1,6 @@
 import { KBTU_PER_KWH } from '../../../quantities/units.ts';
 import { END_USES, FUELS } from '../../energy/types.ts';
-import { larger, minus, named, over, plus, plusOf, smaller, times } from '../../figures/arithmetic.ts';
+import { plus, minus, times, over, larger, smaller, plusOf } from '../../figures/arithmetic.ts';
 import { catalogFigure, figureAt } from '../../figures/catalog-leaf.ts';
 import { step, type Figure } from '../../figures/figure.ts';
 import { COOKING, ELECTRICITY, FUEL_COUNT, HEATING, NATURAL_GAS } from '../../measures/energy-index.ts';
@@ -28,11 +28,10 @@ const orNull = (figure: Figure): Figure | null => (figure.value === 0 ? null : f
 export function baselineFuels(scope: BuildingScope): readonly (Figure | null)[] {
   return scope.memo('fuels before', () => {
     const fuels = electrifiedFuels(billedOver(reportedFuelsOf(scope), scope), scope);
-    return fuels.map((figure, fuel) =>
-      figure === null || figure.value === 0
-        ? null
-        : step(`#/energy/before/${FUELS[fuel] ?? ''}`, named(`${fuelName(fuel)} as is`, 'kBtu/yr', figure)),
-    );
+    return fuels.map((figure, fuel) => {
+      const used = figure?.value === 0 ? null : figure;
+      return step(`#/energy/before/${FUELS[fuel] ?? ''}`, `${fuelName(fuel)} as is`, 'kBtu/yr', used);
+    });
   });
 }
 
@@ -45,13 +44,10 @@ function electrifiedFuels(
   const burnt = plusOf(fuels.slice(NATURAL_GAS));
   if (electrified === undefined || burnt === null) return fuels;
   const { system, replaced } = electrified;
-  const efficiency = (of: string): Figure =>
-    catalogFigure(
-      scope.snapshot,
-      `efficiency of ${of.replaceAll('_', ' ')}`,
-      `buildings/systems/heating_efficiency/${of}`,
-      'fraction',
-    );
+  const efficiency = (of: string): Figure => {
+    const path = `buildings/systems/heating_efficiency/${of}`;
+    return catalogFigure(scope, `efficiency of ${of.replaceAll('_', ' ')}`, path, 'fraction');
+  };
   const heat = endUseShare(scope, 'thermal', HEATING);
   const moved =
     replaced === null
@@ -80,7 +76,7 @@ function siteKbtu(scope: BuildingScope): Figure {
   const { snapshot } = scope;
   const at = 'energy/site-eui';
   const median = catalogFigure(
-    snapshot,
+    { snapshot },
     `median site energy use intensity of ${parameterClass}, ${vintage}`,
     `${at}/medians/${parameterClass}/${vintage}`,
   );
@@ -88,13 +84,13 @@ function siteKbtu(scope: BuildingScope): Figure {
   const blended =
     figureAt(snapshot.sections.figures, blend) === undefined
       ? median
-      : times(median, catalogFigure(snapshot, 'blend of the years before and after 2020', blend));
+      : times(median, catalogFigure({ snapshot }, 'blend of the years before and after 2020', blend));
   return times(blended, grossArea(scope));
 }
 
 function splitSite(scope: BuildingScope): (Figure | null)[] {
   const { fuelUse } = scope.context.profile;
-  const total = step('#/energy/before/site', named('site energy as is', 'kBtu/yr', siteKbtu(scope)));
+  const total = step('#/energy/before/site', 'site energy as is', 'kBtu/yr', siteKbtu(scope));
   const electricity = times(total, electricityShare(scope));
   const thermal = FUELS.findIndex((_, fuel) => fuel > ELECTRICITY && (fuelUse.kbtu[fuel] ?? 0) !== 0);
   // Where all of it was moved to electricity, any place serves.
@@ -107,14 +103,14 @@ function splitSite(scope: BuildingScope): (Figure | null)[] {
 function electricityShare({ context, snapshot }: BuildingScope): Figure {
   const { parameterClass, vintage } = context.profile;
   return catalogFigure(
-    snapshot,
+    { snapshot },
     'electricity’s share of site energy',
     `energy/fuel-mix/electricity_share/${parameterClass}/${vintage}`,
   );
 }
 
 const sumOfFuels = (own: readonly (Figure | null)[]): Figure =>
-  step('#/energy/reported/sum', named('sum of the reported fuels', 'kBtu/yr', plusOf(own) ?? plus()));
+  step('#/energy/reported/sum', 'sum of the reported fuels', 'kBtu/yr', plusOf(own) ?? plus());
 
 /** What the reported fuels come to before they were brought to any level, kBtu a year. */
 export const reportedFuelsSum = (scope: BuildingScope): Figure => sumOfFuels(ownFuels(scope));
@@ -126,7 +122,9 @@ function atLevel(own: readonly (Figure | null)[], scope: BuildingScope): (Figure
   const total = sumOfFuels(own);
   const level = step(
     '#/energy/reported/level',
-    named('energy at the reported intensity', 'kBtu/yr', siteKbtu(scope)),
+    'energy at the reported intensity',
+    'kBtu/yr',
+    siteKbtu(scope),
   );
   return own.map((figure, fuel) => {
     if (gapFuel !== null) return fuel === gapFuel ? plusOf([figure, minus(level, total)]) : figure;
@@ -205,9 +203,7 @@ export function baselineCells(scope: BuildingScope): EnergyCells {
       });
     spreadThermal(scope, fuels, put);
     return cells.map((figure, cell) =>
-      figure === null
-        ? null
-        : step(`#/energy/before/${cellPath(cell)}`, named(`${cellName(cell)} as is`, 'kBtu/yr', figure)),
+      step(`#/energy/before/${cellPath(cell)}`, `${cellName(cell)} as is`, 'kBtu/yr', figure),
     );
   });
 }
@@ -262,39 +258,24 @@ export function baselinePeaks(scope: BuildingScope): PeakFigures {
   return scope.memo('peaks before', () => {
     const electricity = baselineFuels(scope)[ELECTRICITY] ?? null;
     if (electricity === null) return { summerKw: null, winterKw: null, heatingKw: null };
-    const summerKw = step(
-      '#/energy/before/summer_peak',
-      named(
-        'summer peak as is',
-        'kW',
-        over(over(electricity, KBTU_PER_KWH), times(HOURS_PER_YEAR, physical(scope, 'load_factor'))),
-      ),
-    );
-    const heatingKw = electricHeatKw(scope, electricity);
+    const kwOf = (kbtu: Figure, hours: Figure): Figure => over(over(kbtu, KBTU_PER_KWH), hours);
+    const peak = <F extends Figure | null>(season: string, words: string, kw: F) =>
+      step(`#/energy/before/${season}_peak`, `${words} peak as is`, 'kW', kw);
+    const hours = times(HOURS_PER_YEAR, physical(scope, 'load_factor'));
+    const summerKw = peak('summer', 'summer', kwOf(electricity, hours));
+    const heat = electricHeat(scope, electricity);
+    const heatHours = physical(scope, 'heating_full_load_hours');
+    const heatingKw = peak('heating', 'electric heating', heat === null ? null : kwOf(heat, heatHours));
     const base = times(summerKw, physical(scope, 'winter_peak_share'));
-    return {
-      summerKw,
-      winterKw: step(
-        '#/energy/before/winter_peak',
-        named('winter peak as is', 'kW', heatingKw === null ? base : plus(base, heatingKw)),
-      ),
-      heatingKw,
-    };
+    const winterKw = peak('winter', 'winter', heatingKw === null ? base : plus(base, heatingKw));
+    return { summerKw, winterKw, heatingKw };
   });
 }
 
-function electricHeatKw(scope: BuildingScope, electricity: Figure): Figure | null {
-  if (scope.context.profile.fuelUse.heatingFuel !== 'electricity') return null;
-  const kbtu = times(electricity, electricEndUse(scope, HEATING));
-  if (kbtu.value === 0) return null;
-  return step(
-    '#/energy/before/heating_peak',
-    named(
-      'electric heating peak as is',
-      'kW',
-      over(over(kbtu, KBTU_PER_KWH), physical(scope, 'heating_full_load_hours')),
-    ),
-  );
-}
+/** Electricity that heats, kBtu a year; null where none does. */
+const electricHeat = (scope: BuildingScope, electricity: Figure): Figure | null =>
+  scope.context.profile.fuelUse.heatingFuel === 'electricity'
+    ? orNull(times(electricity, electricEndUse(scope, HEATING)))
+    : null;
 
 export const notBelowZero = (figure: Figure): Figure => larger(0, figure);

@@ -1,7 +1,7 @@
 import { KBTU_PER_KWH } from '../../../quantities/units.ts';
 import { kbtuPerUnit } from '../../energy/tariff-table.ts';
 import { END_USES, FUELS, type Fuel, type Tariff } from '../../energy/types.ts';
-import { minus, named, over, plus, plusOf, smaller, times } from '../../figures/arithmetic.ts';
+import { plus, minus, times, over, smaller, plusOf } from '../../figures/arithmetic.ts';
 import { catalogFigure } from '../../figures/catalog-leaf.ts';
 import { step, type Figure } from '../../figures/figure.ts';
 import { ELECTRICITY, FUEL_COUNT } from '../../measures/energy-index.ts';
@@ -23,21 +23,20 @@ const MONTHS_PER_YEAR = 12;
 /** The bill of a state: the twin of `energy/energy-bill.ts`, every part a step. */
 export function billOf(scope: BuildingScope, energy: EnergyFigures): BillFigures {
   return scope.memo(`${energy.id} bill`, () => {
-    const owner: Record<string, Figure | null> = {};
-    const tenant: Record<string, Figure | null> = {};
-    const asStep = (payer: string, fuel: Fuel, figure: Figure | null) =>
-      figure === null
-        ? null
-        : step(
-            `${energy.id}/bill/${payer}/${fuel}`,
-            named(`${payer}’s ${fuelName(FUELS.indexOf(fuel))} bill ${energy.words}`, 'USD/yr', figure),
-          );
-    for (const fuel of FUELS) {
-      const parts = fuel === 'electricity' ? electricity(scope, energy) : heatFuel(scope, energy, fuel);
-      owner[fuel] = asStep('owner', fuel, parts.owner);
-      tenant[fuel] = asStep('tenant', fuel, parts.tenant);
-    }
-    return { owner: owner as BillByFuel, tenant: tenant as BillByFuel };
+    const parts = FUELS.map((fuel) =>
+      fuel === 'electricity' ? electricity(scope, energy) : heatFuel(scope, energy, fuel),
+    );
+    const of = (payer: keyof Parts) =>
+      Object.fromEntries(
+        FUELS.map((fuel, index) => {
+          const name = `${payer}’s ${fuelName(index)} bill ${energy.words}`;
+          return [
+            fuel,
+            step(`${energy.id}/bill/${payer}/${fuel}`, name, 'USD/yr', parts[index]?.[payer] ?? null),
+          ];
+        }),
+      ) as BillByFuel;
+    return { owner: of('owner'), tenant: of('tenant') };
   });
 }
 
@@ -52,9 +51,12 @@ export function usdPerKbtu(scope: BuildingScope, tariff: Tariff): Figure {
   return price === null ? plus() : over(price, kbtuPerUnit(tariff));
 }
 
+/** What each end use takes of a fuel. */
+const byEndUse = ({ cells }: EnergyFigures, fuel: number): (Figure | null)[] =>
+  END_USES.map((_, endUse) => cells[endUse * FUEL_COUNT + fuel] ?? null);
+
 function heatFuel(scope: BuildingScope, energy: EnergyFigures, fuel: Exclude<Fuel, 'electricity'>): Parts {
-  const index = FUELS.indexOf(fuel);
-  const cells = END_USES.map((_, endUse) => energy.cells[endUse * FUEL_COUNT + index] ?? null);
+  const cells = byEndUse(energy, FUELS.indexOf(fuel));
   const total = plusOf(cells);
   if (total === null) return { owner: null, tenant: null };
   const price = usdPerKbtu(scope, scope.context.baseline.tariffs.byFuel[fuel]);
@@ -69,10 +71,10 @@ function heatFuel(scope: BuildingScope, energy: EnergyFigures, fuel: Exclude<Fue
 function ofTenants(
   scope: BuildingScope,
   kind: 'electricity' | 'thermal',
-  byEndUse: readonly (Figure | null)[],
+  cells: readonly (Figure | null)[],
   shift: Figure | null = null,
 ): Figure | null {
-  const parts = byEndUse.map((kbtu, endUse) => {
+  const parts = cells.map((kbtu, endUse) => {
     const share = kbtu === null ? null : tenantShare(scope, kind, endUse);
     return kbtu === null || share === null ? null : times(kbtu, share);
   });
@@ -80,25 +82,17 @@ function ofTenants(
 }
 
 function tenantKwh(scope: BuildingScope, energy: EnergyFigures): Figure | null {
-  const byEndUse = END_USES.map((_, endUse) => energy.cells[endUse * FUEL_COUNT + ELECTRICITY] ?? null);
-  const kbtu = ofTenants(scope, 'electricity', byEndUse, energy.tenantShiftKbtu);
-  if (kbtu === null) return null;
-  return step(
-    `${energy.id}/tenant_kwh`,
-    named(`tenants’ electricity ${energy.words}`, 'kWh/yr', notBelowZero(over(kbtu, KBTU_PER_KWH))),
-  );
+  const kbtu = ofTenants(scope, 'electricity', byEndUse(energy, ELECTRICITY), energy.tenantShiftKbtu);
+  const kwh = kbtu === null ? null : notBelowZero(over(kbtu, KBTU_PER_KWH));
+  return step(`${energy.id}/tenant_kwh`, `tenants’ electricity ${energy.words}`, 'kWh/yr', kwh);
 }
 
 /** What tenants pay for of a fuel as is, in the unit it is billed in; null where they pay for none. */
 export function tenantQuantity(scope: BuildingScope, fuel: Fuel): Figure | null {
   const energy = energyBefore(scope);
   if (fuel === 'electricity') return tenantKwh(scope, energy);
-  const index = FUELS.indexOf(fuel);
-  const cells = END_USES.map((_, endUse) => energy.cells[endUse * FUEL_COUNT + index] ?? null);
-  const byTenants = ofTenants(scope, 'thermal', cells);
-  return byTenants === null
-    ? null
-    : over(byTenants, kbtuPerUnit(scope.context.baseline.tariffs.byFuel[fuel]));
+  const kbtu = ofTenants(scope, 'thermal', byEndUse(energy, FUELS.indexOf(fuel)));
+  return kbtu === null ? null : over(kbtu, kbtuPerUnit(scope.context.baseline.tariffs.byFuel[fuel]));
 }
 
 function electricity(scope: BuildingScope, energy: EnergyFigures): Parts {
@@ -107,14 +101,8 @@ function electricity(scope: BuildingScope, energy: EnergyFigures): Parts {
   const ofTenant = tenantKwh(scope, energy);
   const less = [ofTenant, energy.pvKwh].filter((part) => part !== null);
   const whole = total === null ? 0 : over(total, KBTU_PER_KWH);
-  const kwh = step(
-    `${energy.id}/owner_kwh`,
-    named(
-      `owner’s electricity ${energy.words}`,
-      'kWh/yr',
-      less.length === 0 ? plus(whole) : minus(whole, ...less),
-    ),
-  );
+  const own = less.length === 0 ? plus(whole) : minus(whole, ...less);
+  const kwh = step(`${energy.id}/owner_kwh`, `owner’s electricity ${energy.words}`, 'kWh/yr', own);
   const demand = demandOf(scope, energy, ofTenant);
   const price = (tariff: Tariff) => tariffFigure(scope, tariff, 'energy') ?? 0;
   const fixed = tariffFigure(scope, ownerElectricity, 'fixed_per_month');
@@ -153,7 +141,7 @@ function demandOf(scope: BuildingScope, energy: EnergyFigures, ofTenant: Figure 
 type Season = 'summer' | 'winter';
 
 function billedMonths({ snapshot }: BuildingScope, season: Season): Figure {
-  const summer = catalogFigure(snapshot, 'summer months', 'energy/tariffs/summer_months');
+  const summer = catalogFigure({ snapshot }, 'summer months', 'energy/tariffs/summer_months');
   return season === 'summer' ? summer : minus(MONTHS_PER_YEAR, summer);
 }
 
@@ -163,11 +151,8 @@ function peakKw({ snapshot }: BuildingScope, energy: EnergyFigures, season: Seas
   const { winterKw, heatingKw } = energy;
   if (winterKw === null) return plus();
   if (heatingKw === null) return winterKw;
-  const share = catalogFigure(
-    snapshot,
-    'share of the heating peak billed in a winter month',
-    'energy/tariffs/winter_heating_demand_share',
-  );
+  const path = 'energy/tariffs/winter_heating_demand_share';
+  const share = catalogFigure({ snapshot }, 'share of the heating peak billed in a winter month', path);
   return minus(winterKw, times(smaller(winterKw, heatingKw), minus(1, share)));
 }
 
@@ -184,22 +169,14 @@ function tenantKw(scope: BuildingScope, { energy, season, kw, ofTenant }: Tenant
   const { summerKw } = baselinePeaks(scope);
   if (ofTenant === null || total === null || summerKw === null) return null;
   const base = season === 'summer' ? summerKw : peakKw(scope, before, 'winter');
-  return step(
-    `${energy.id}/tenant_kw/${season}`,
-    named(
-      `tenants’ ${season} kW ${energy.words}`,
-      'kW',
-      smaller(kw, times(base, over(ofTenant, over(total, KBTU_PER_KWH)))),
-    ),
-  );
+  const own = smaller(kw, times(base, over(ofTenant, over(total, KBTU_PER_KWH))));
+  return step(`${energy.id}/tenant_kw/${season}`, `tenants’ ${season} kW ${energy.words}`, 'kW', own);
 }
 
 /** Everything owner and tenants pay in a year, USD. */
 export function billTotal(scope: BuildingScope, energy: EnergyFigures): Figure {
   const { owner, tenant } = billOf(scope, energy);
   const of = (bill: BillByFuel) => plusOf(FUELS.map((fuel) => bill[fuel]));
-  return step(
-    `${energy.id}/bill/total`,
-    named(`energy bill ${energy.words}`, 'USD/yr', plusOf([of(owner), of(tenant)]) ?? plus()),
-  );
+  const usd = plusOf([of(owner), of(tenant)]) ?? plus();
+  return step(`${energy.id}/bill/total`, `energy bill ${energy.words}`, 'USD/yr', usd);
 }

@@ -7,7 +7,7 @@ import {
 } from '../../building/billed-fuels.ts';
 import type { Bills } from '../../../contract/facts/index.ts';
 import { BILL_FIELDS } from '../../../vocabulary/bills.ts';
-import { larger, minus, over, plus, plusOf, times } from '../../figures/arithmetic.ts';
+import { plus, minus, times, over, larger, plusOf } from '../../figures/arithmetic.ts';
 import { constant, type Figure } from '../../figures/figure.ts';
 import { fuelName, type BuildingScope } from '../catalog-leaves.ts';
 import { buildingNumber } from '../leaves.ts';

@@ -1,7 +1,7 @@
 import type { MeasureEffect } from '../../../catalog/sections/measures.ts';
 import { KBTU_PER_KWH } from '../../../quantities/units.ts';
-import { larger, minus, named, over, plus, plusOf, times } from '../../figures/arithmetic.ts';
-import { step, type Figure } from '../../figures/figure.ts';
+import { plus, minus, times, over, larger, plusOf } from '../../figures/arithmetic.ts';
+import type { Figure } from '../../figures/figure.ts';
 import {
   ELECTRICITY,
   endUseIndex,
@@ -16,11 +16,13 @@ import { meterOf } from '../../measures/effects.ts';
 import { floors } from '../../building/profile-figures.ts';
 import { tenantShare } from '../catalog-leaves.ts';
 import {
+  added,
   addPeaks,
   cappedFraction,
   cellOf,
   existingEfficiency,
   lowerPeaks,
+  moved,
   parameter,
   put,
   realisation,
@@ -78,15 +80,8 @@ function reduce(traced: TracedEffect, effect: Kind<'reduce'>): void {
   }
   const isLoad = planned.measure.stage === 'loads' || effect.cluster === 'envelope';
   if (endUse !== HEATING || !isLoad) return;
-  const left = minus(1, fraction);
-  energy.loadShare = step(
-    `${traced.id}/load`,
-    named(
-      `heating load left after ${planned.measure.name}`,
-      'fraction',
-      energy.loadShare === null ? left : times(energy.loadShare, left),
-    ),
-  );
+  const left = energy.loadShare === null ? minus(1, fraction) : times(energy.loadShare, minus(1, fraction));
+  energy.loadShare = moved(traced, 'load', ['heating load left after', 'fraction'], left);
 }
 
 /** What is saved on one meter leaves the other as it was. */
@@ -96,31 +91,21 @@ function creditMeter(traced: TracedEffect, endUse: number, savedKbtu: Figure): v
   const share = tenantShare(scope, 'electricity', endUse);
   if (meter === 'divided' || share === null) return;
   const credit = times(savedKbtu, meter === 'owner' ? share : minus(share, 1));
-  energy.tenantShiftKbtu = step(
-    `${traced.id}/tenant_shift`,
-    named(
-      `electricity of tenants beyond their shares after ${planned.measure.name}`,
-      'kBtu/yr',
-      energy.tenantShiftKbtu === null ? credit : plus(energy.tenantShiftKbtu, credit),
-    ),
-  );
+  const shift = added(energy.tenantShiftKbtu, credit);
+  energy.tenantShiftKbtu = moved(traced, 'tenant_shift', [SHIFT, 'kBtu/yr'], shift);
 }
+
+const SHIFT = 'electricity of tenants beyond their shares after';
 
 function generator(traced: TracedEffect, effect: Kind<'generator'>): void {
   const endUse = endUseIndex(effect.end_use);
-  const gain = minus(
-    1,
-    over(existingEfficiency(traced.scope, endUse), parameter(traced, 'efficiency', 'efficiency after')),
-  );
+  const after = parameter(traced, 'efficiency', 'efficiency after');
+  const gain = minus(1, over(existingEfficiency(traced.scope, endUse), after));
   if (gain.value <= 0) return;
+  const left = minus(1, times(gain, realisation(traced, effect.evidence)));
   for (let fuel = ELECTRICITY + 1; fuel < FUEL_COUNT; fuel += 1) {
     const before = traced.energy.cells[cellOf(endUse, fuel)] ?? null;
-    if (before !== null)
-      put(
-        traced,
-        cellOf(endUse, fuel),
-        times(before, minus(1, times(gain, realisation(traced, effect.evidence)))),
-      );
+    if (before !== null) put(traced, cellOf(endUse, fuel), times(before, left));
   }
 }
 
@@ -151,13 +136,11 @@ function electrify(traced: TracedEffect, effect: Kind<'electrify'>): void {
   const seasonal = parameter(traced, 'seasonal_cop', 'seasonal performance');
   const cop = effect.heat_pump ? times(seasonal, realisation(traced, 'heat_pump')) : seasonal;
   const left = resistance === null || electric === null ? electric : minus(electric, resistance);
-  const added = over(useful, cop);
-  put(traced, cellOf(endUse, ELECTRICITY), left === null ? added : plus(left, added));
+  const used = over(useful, cop);
+  put(traced, cellOf(endUse, ELECTRICITY), added(left, used));
   if (effect.heat_pump) {
-    const used = over(added, KBTU_PER_KWH);
-    const kwh = energy.heatPumpKwh === null ? used : plus(energy.heatPumpKwh, used);
-    const words = named(`electricity of heat pumps with ${traced.planned.measure.name}`, 'kWh/yr', kwh);
-    energy.heatPumpKwh = step(`${traced.id}/heat_pump_kwh`, words);
+    const kwh = added(energy.heatPumpKwh, over(used, KBTU_PER_KWH));
+    energy.heatPumpKwh = moved(traced, 'heat_pump_kwh', ['electricity of heat pumps with', 'kWh/yr'], kwh);
   }
   const fuelServed = plusOf(fuels) ?? 0;
   addPeaks(traced, endUse, resistance === null ? null : over(fuelServed, plus(fuelServed, resistance)));
@@ -177,17 +160,8 @@ function oilToGas(traced: TracedEffect, effect: Kind<'oil_to_gas'>): void {
 }
 
 function photovoltaic(traced: TracedEffect): void {
-  const { energy, planned, quantity } = traced;
-  const output = times(
-    times(parameter(traced, 'yield', 'yield of one kW'), realisation(traced, 'pv')),
-    quantity,
-  );
-  energy.pvKwh = step(
-    `${traced.id}/pv`,
-    named(
-      `solar output with ${planned.measure.name}`,
-      'kWh/yr',
-      energy.pvKwh === null ? output : plus(energy.pvKwh, output),
-    ),
-  );
+  const { energy, quantity } = traced;
+  const each = times(parameter(traced, 'yield', 'yield of one kW'), realisation(traced, 'pv'));
+  const kwh = added(energy.pvKwh, times(each, quantity));
+  energy.pvKwh = moved(traced, 'pv', ['solar output with', 'kWh/yr'], kwh);
 }

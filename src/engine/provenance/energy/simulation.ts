@@ -1,6 +1,6 @@
 import { KBTU_PER_KWH } from '../../../quantities/units.ts';
 import type { MeasureEffect } from '../../../catalog/sections/measures.ts';
-import { larger, minus, named, over, plus, plusOf, smaller, times } from '../../figures/arithmetic.ts';
+import { plus, minus, times, over, larger, smaller, plusOf } from '../../figures/arithmetic.ts';
 import { constant, step, type Figure } from '../../figures/figure.ts';
 import { FUELS } from '../../energy/types.ts';
 import { catalogFigure } from '../../figures/catalog-leaf.ts';
@@ -52,37 +52,48 @@ export interface TracedEffect {
 }
 
 export const parameter = ({ scope, path, planned }: TracedEffect, id: string, name: string): Figure =>
-  catalogFigure(scope.snapshot, `${name} (${planned.measure.name})`, `${path}/${id}`);
+  catalogFigure(scope, `${name} (${planned.measure.name})`, `${path}/${id}`);
 
 export const realisation = ({ scope }: TracedEffect, kind: string): Figure => {
   const figure = factor(scope, 'realisation', kind);
   return { ...figure, name: `share of the estimated saving realised (${figure.name})` };
 };
 
+/** A year's total of one end use over its fuels. */
+export const endUseTotal = (cells: readonly Cell[], endUse: number): Cell =>
+  plusOf(cells.slice(cellOf(endUse, 0), cellOf(endUse + 1, 0)));
+
 export const cellOf = (endUse: number, fuel: number): number => endUse * FUEL_COUNT + fuel;
+
+const orNull = (figure: Figure): Cell => (figure.value === 0 ? null : figure);
+
+/** A figure of the running simulation as a step, named after the measure that moved it. */
+export const moved = <F extends Cell>(
+  { id, planned }: TracedEffect,
+  inside: string,
+  [what, unit]: readonly [what: string, unit: string],
+  figure: F,
+) => step(`${id}/${inside}`, `${what} ${planned.measure.name}`, unit, figure);
+
+/** Adds to what stands there. */
+export const added = (before: Cell, figure: Figure): Figure =>
+  before === null ? figure : plus(before, figure);
 
 /** Writes a cell as a step of its own. */
 export function put(effect: TracedEffect, cell: number, figure: Figure): void {
-  const { energy, id, planned } = effect;
-  energy.cells[cell] =
-    figure.value === 0
-      ? null
-      : step(
-          `${id}/${cellPath(cell)}`,
-          named(`${cellName(cell)} after ${planned.measure.name}`, 'kBtu/yr', figure),
-        );
+  effect.energy.cells[cell] = moved(
+    effect,
+    cellPath(cell),
+    [`${cellName(cell)} after`, 'kBtu/yr'],
+    orNull(figure),
+  );
 }
 
 const PEAK_NAMES = { summerKw: 'summer peak', winterKw: 'winter peak', heatingKw: 'electric heating peak' };
 
-function putPeak({ energy, id, planned }: TracedEffect, peak: PeakName, figure: Figure): void {
-  energy[peak] =
-    figure.value === 0
-      ? null
-      : step(
-          `${id}/${peak}`,
-          named(`${PEAK_NAMES[peak]} after ${planned.measure.name}`, 'kW', notBelowZero(figure)),
-        );
+function putPeak(effect: TracedEffect, peak: PeakName, kw: Figure): void {
+  const figure = kw.value === 0 ? null : notBelowZero(kw);
+  effect.energy[peak] = moved(effect, peak, [`${PEAK_NAMES[peak]} after`, 'kW'], figure);
 }
 
 /** Saved electricity lowers the peak of its season in proportion to the building's electricity as is. */
@@ -105,7 +116,7 @@ export function fuelTotal(scope: BuildingScope, cells: readonly Cell[], fuel: nu
   return scope.memo(`${id}/total/${fuel}`, () => {
     const total = plusOf(cells.filter((_, cell) => cell % FUEL_COUNT === fuel));
     const name = `${fuelName(fuel)} ${id === '#/energy/before' ? 'as is' : 'after'}`;
-    return total === null ? null : step(`${id}/total/${FUELS[fuel] ?? ''}`, named(name, 'kBtu/yr', total));
+    return step(`${id}/total/${FUELS[fuel] ?? ''}`, name, 'kBtu/yr', total);
   });
 }
 
@@ -117,9 +128,7 @@ export function addPeaks(effect: TracedEffect, endUse: number, newShare: Figure 
   const { energy } = effect;
   const kw = addedKw(effect, endUse, newShare);
   if (kw === null) return;
-  for (const peak of endUse === HEATING
-    ? (['winterKw', 'heatingKw'] as const)
-    : (['summerKw', 'winterKw'] as const))
+  for (const peak of ['winterKw', endUse === HEATING ? 'heatingKw' : 'summerKw'] as const)
     putPeak(effect, peak, plus(energy[peak] ?? 0, kw));
 }
 
@@ -130,15 +139,23 @@ function addedKw(effect: TracedEffect, endUse: number, newShare: Figure | null):
     return times(parameter(effect, 'added_kw', 'added load a unit'), effect.quantity);
   const thermal = designThermal(effect, endUse);
   if (thermal === null) return null;
-  const cop = parameter(
-    effect,
-    source.design_cop === undefined ? 'seasonal_cop' : 'design_cop',
-    'performance on the design day',
-  );
+  const field = source.design_cop === undefined ? 'seasonal_cop' : 'design_cop';
+  const cop = parameter(effect, field, 'performance on the design day');
   const diversity = factor(effect.scope, 'electrical-service', 'heat_pump_diversity');
   const each = over(1, cop);
-  const added = newShare === null ? each : minus(each, minus(1, newShare));
-  return over(times(added, thermal, diversity), KBTU_PER_KWH);
+  const net = newShare === null ? each : minus(each, minus(1, newShare));
+  return over(times(net, thermal, diversity), KBTU_PER_KWH);
+}
+
+/** Heating load of the design day, kBtu/h. */
+export const heatingLoad = (scope: BuildingScope): Figure =>
+  over(times(grossArea(scope), physical(scope, 'heating_design_load')), 1000);
+
+/** The part of it that heat pumps are sized for. */
+export function heatPumpLoad(scope: BuildingScope): Figure {
+  const multifamily = scope.context.profile.parameterClass === 'multifamily';
+  const share = multifamily ? 'share_multifamily' : 'share_commercial';
+  return times(heatingLoad(scope), factor(scope, 'heat-pump-sizing', share));
 }
 
 /** Heat on the design day that the measure takes over, kBtu/h. */
@@ -146,39 +163,23 @@ function designThermal(effect: TracedEffect, endUse: number): Figure | null {
   const { scope, energy } = effect;
   const served = parameter(effect, 'served', 'share of the end use served');
   if (endUse === HEATING) {
-    const multifamily = scope.context.profile.parameterClass === 'multifamily';
-    const sizing = factor(scope, 'heat-pump-sizing', multifamily ? 'share_multifamily' : 'share_commercial');
-    const load = over(times(grossArea(scope), physical(scope, 'heating_design_load')), 1000);
-    return energy.loadShare === null
-      ? times(times(load, sizing), served)
-      : times(times(load, sizing), energy.loadShare, served);
+    const load = heatPumpLoad(scope);
+    return energy.loadShare === null ? times(load, served) : times(load, energy.loadShare, served);
   }
   if (endUse !== HOT_WATER) return null;
-  const kbtu = plusOf(baselineCells(scope).slice(cellOf(HOT_WATER, 0), cellOf(HOT_WATER + 1, 0)));
+  const kbtu = endUseTotal(baselineCells(scope), HOT_WATER);
   if (kbtu === null) return null;
   const hours = factor(scope, 'electrical-service', 'hot_water_storage_hours');
   return times(over(times(kbtu, existingEfficiency(scope, HOT_WATER)), hours), served);
 }
 
-/** Seasonal efficiency of the plant there is. */
-export function existingEfficiency({ context, snapshot }: BuildingScope, endUse: number): Figure {
-  const { heating, hotWater } = context.profile.systems;
-  const at = 'buildings/systems';
-  if (endUse === HEATING)
-    return catalogFigure(
-      snapshot,
-      'efficiency of heating as is',
-      `${at}/heating_efficiency/${heating}`,
-      'fraction',
-    );
-  if (endUse === HOT_WATER)
-    return catalogFigure(
-      snapshot,
-      'efficiency of hot water as is',
-      `${at}/hot_water_efficiency/${hotWater}`,
-      'fraction',
-    );
-  return constant(1, 'no plant of its own');
+/** Seasonal efficiency of the plant there is; 1 where an end use has none of its own. */
+export function existingEfficiency(scope: BuildingScope, endUse: number): Figure {
+  const { heating, hotWater } = scope.context.profile.systems;
+  const leaf = (what: string, inside: string): Figure =>
+    catalogFigure(scope, `efficiency of ${what} as is`, `buildings/systems/${inside}`, 'fraction');
+  if (endUse === HEATING) return leaf('heating', `heating_efficiency/${heating}`);
+  return endUse === HOT_WATER ? leaf('hot water', `hot_water_efficiency/${hotWater}`) : constant(1);
 }
 
 const CLUSTER_BASES: Readonly<Record<string, readonly number[]>> = {
@@ -192,16 +193,13 @@ function clusterCap(scope: BuildingScope, cluster: string): Figure {
   const pneumatic = cluster === 'controls' && scope.context.profile.systems.pneumaticControls;
   const cap = factor(scope, 'savings-caps', pneumatic ? 'controls_pneumatic' : cluster);
   const cells = baselineCells(scope);
-  const uses = (CLUSTER_BASES[cluster] ?? []).map((endUse) =>
-    plusOf(cells.slice(cellOf(endUse, 0), cellOf(endUse + 1, 0))),
-  );
+  const uses = (CLUSTER_BASES[cluster] ?? []).map((endUse) => endUseTotal(cells, endUse));
+  const most = times({ ...cap, name: `cap on ${cluster} savings` }, plusOf(uses) ?? 0);
   return step(
     `#/energy/before/cap/${cluster}`,
-    named(
-      `most that ${cluster} measures save together`,
-      'kBtu/yr',
-      times({ ...cap, name: `cap on ${cluster} savings` }, plusOf(uses) ?? 0),
-    ),
+    `most that ${cluster} measures save together`,
+    'kBtu/yr',
+    most,
   );
 }
 
@@ -217,21 +215,12 @@ export function cappedFraction(
   const capOfSum = clusterCap(effect.scope, cluster);
   const cap = evidence === 'measured' ? larger(capOfSum, times(fraction, target)) : capOfSum;
   const room = notBelowZero(saved === undefined ? plus(cap) : minus(cap, saved));
-  const capped = step(
-    `${effect.id}/fraction`,
-    named(`share saved by ${effect.planned.measure.name}`, 'fraction', smaller(fraction, over(room, target))),
-  );
-  const taken = times(capped, target);
+  const most = smaller(fraction, over(room, target));
+  const capped = moved(effect, 'fraction', ['share saved by', 'fraction'], most);
+  const taken = added(saved ?? null, times(capped, target));
   effect.energy.clusterSaved.set(
     cluster,
-    step(
-      `${effect.id}/cluster`,
-      named(
-        `saved so far by ${cluster} measures`,
-        'kBtu/yr',
-        saved === undefined ? taken : plus(saved, taken),
-      ),
-    ),
+    step(`${effect.id}/cluster`, `saved so far by ${cluster} measures`, 'kBtu/yr', taken),
   );
   return capped;
 }

@@ -1,13 +1,12 @@
 import { KBTU_PER_KWH, KBTU_PER_THERM } from '../../../quantities/units.ts';
 import { FUELS } from '../../energy/types.ts';
-import { minus, named, over, plus, plusOf } from '../../figures/arithmetic.ts';
+import { plus, minus, over, plusOf } from '../../figures/arithmetic.ts';
 import { step, type Figure } from '../../figures/figure.ts';
 import { ELECTRICITY, FUEL_COUNT } from '../../measures/energy-index.ts';
 import type { PlannedMeasure } from '../../measures/types.ts';
 import type { BuildingScope } from '../catalog-leaves.ts';
-import type { TierScope } from '../rule.ts';
+import { stepOnce, type TierScope } from '../rule.ts';
 import { quantityFigure } from '../../measures/quantity-figures.ts';
-import { baselineCells, baselinePeaks } from './baseline.ts';
 import { traceEffect } from './effects.ts';
 import { fuelTotal, startTrace, type TracedEnergy } from './simulation.ts';
 
@@ -32,11 +31,7 @@ export interface TierEnergy {
 }
 
 export const energyBefore = (scope: BuildingScope): EnergyFigures => ({
-  cells: [...baselineCells(scope)],
-  pvKwh: null,
-  heatPumpKwh: null,
-  ...baselinePeaks(scope),
-  tenantShiftKbtu: null,
+  ...startTrace(scope),
   id: '#/energy/before',
   words: 'as is',
 });
@@ -125,25 +120,15 @@ function savedBy(planned: PlannedMeasure, moved: Moved): SavedFigures {
   const kwh = electricity === null ? null : over(electricity, KBTU_PER_KWH);
   const solar = pvAfter === pvBefore || pvAfter === null ? null : minus(pvAfter, pvBefore ?? 0);
   const fuels = plusOf(kbtuByFuel.slice(ELECTRICITY + 1));
+  const therms = fuels === null ? plus() : over(fuels, KBTU_PER_THERM);
+  const at = `#/saved/${tier}/${id}`;
   return {
     kbtuByFuel,
-    kwh: step(
-      `#/saved/${tier}/${id}/kwh`,
-      named(`electricity saved by ${name}`, 'kWh/yr', plusOf([kwh, solar]) ?? plus()),
-    ),
-    therms: step(
-      `#/saved/${tier}/${id}/therms`,
-      named(`fuel saved by ${name}`, 'therm/yr', fuels === null ? plus() : over(fuels, KBTU_PER_THERM)),
-    ),
+    kwh: step(`${at}/kwh`, `electricity saved by ${name}`, 'kWh/yr', plusOf([kwh, solar]) ?? plus()),
+    therms: step(`${at}/therms`, `fuel saved by ${name}`, 'therm/yr', therms),
   };
 }
 
 /** Site energy of a state, kBtu a year. */
-export function siteTotal(scope: BuildingScope, energy: EnergyFigures): Figure {
-  return scope.memo(`${energy.id} site`, () =>
-    step(
-      `${energy.id}/site_total`,
-      named(`site energy ${energy.words}`, 'kBtu/yr', plusOf(energy.cells) ?? plus()),
-    ),
-  );
-}
+export const siteTotal = (scope: BuildingScope, { id, words, cells }: EnergyFigures): Figure =>
+  stepOnce(scope, `${id}/site_total`, [`site energy ${words}`, 'kBtu/yr'], () => plusOf(cells) ?? plus());
