@@ -88,7 +88,8 @@ export async function createHttpServer(services: HttpServices, options: HttpOpti
   await app.register(artifactKeyRoutes, { services });
   await app.register(referenceRoutes);
   await app.register(toolRoutes, { services });
-  if (options.webDir !== null) await app.register(siteRoutes, { webDir: options.webDir });
+  if (options.webDir !== null)
+    await app.register(siteRoutes, { webDir: options.webDir, lookup: services.lookup });
   return { app, lifecycle };
 }
 

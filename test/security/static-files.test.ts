@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { siteRoutes } from '../../src/http/routes/site.ts';
+import { estimateServices } from '../estimate/fixture.ts';
 import { exchange, statuses } from './raw-http.ts';
 
 const SECRET = 'not for the web';
@@ -19,7 +20,7 @@ beforeAll(async () => {
   writeFileSync(join(webDir, '.env'), SECRET);
   writeFileSync(join(webDir, 'index.html'), '<!doctype html><title>Plumbline</title>');
   writeFileSync(join(webDir, 'assets', 'app.js'), 'export {};');
-  await app.register(siteRoutes, { webDir });
+  await app.register(siteRoutes, { webDir, lookup: (await estimateServices()).lookup });
   await app.listen({ host: '127.0.0.1', port: 0 });
   ({ port } = app.server.address() as AddressInfo);
 });

@@ -2,6 +2,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { BuildingLookup } from '../../operations/ports.ts';
+import { withPreview } from '../link-preview.ts';
 import { PAGE_HEADERS, SAME_SITE_HEADERS } from '../security-headers.ts';
 
 /** Addresses that the web app renders itself. Every other unknown address is a 404. */
@@ -29,6 +31,9 @@ const WEB_PAGES = [
   '/account/sessions',
   '/account/settings',
 ] as const;
+
+/** The address whose links say which building they open. */
+const ESTIMATE_PAGE = '/estimate';
 
 const YEAR_SECONDS = 31_536_000;
 
@@ -59,7 +64,10 @@ export const wantsPage = ({ method, url, headers }: FastifyRequest): boolean =>
   !/^\/(?:app|retrofit|incentives|mcp|assets)(?:[/?]|$)/.test(url);
 
 /** The built web app: hashed assets cached for good, the page itself always asked for again. */
-export async function siteRoutes(app: FastifyInstance, { webDir }: { webDir: string }): Promise<void> {
+export async function siteRoutes(
+  app: FastifyInstance,
+  { webDir, lookup }: { readonly webDir: string; readonly lookup: BuildingLookup },
+): Promise<void> {
   const indexFile = 'index.html';
   if (!existsSync(join(webDir, indexFile))) return;
   onlyFiles(app);
@@ -79,5 +87,17 @@ export async function siteRoutes(app: FastifyInstance, { webDir }: { webDir: str
     },
   });
   const page = (reply: FastifyReply) => reply.headers(PAGE_HEADERS).sendFile(indexFile);
-  for (const url of WEB_PAGES) app.get(url, async (_request, reply) => page(reply));
+  for (const url of WEB_PAGES) {
+    if (url !== ESTIMATE_PAGE) app.get(url, async (_request, reply) => page(reply));
+  }
+  const html = readFileSync(join(webDir, indexFile), 'utf8');
+  app.get(ESTIMATE_PAGE, async (request, reply) => {
+    const shown = await withPreview(html, request.query as Record<string, unknown>, lookup);
+    if (shown === html) return page(reply);
+    return reply
+      .headers(PAGE_HEADERS)
+      .header('cache-control', 'no-cache')
+      .type('text/html; charset=utf-8')
+      .send(shown);
+  });
 }

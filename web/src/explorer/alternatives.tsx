@@ -83,7 +83,7 @@ function Choose({ each: { alternative }, name, entry, change }: ChooseProps) {
   );
 }
 
-function Legend() {
+export function Legend() {
   return (
     <ul className="legend" aria-label="Colours of the bars">
       {PARTS.map(({ part, name }) => (
@@ -97,7 +97,7 @@ function Legend() {
 }
 
 /** The full part ends at the total; what comes back stands beyond it, in outline. The figures stand beside and below. */
-function Bar({ bar, longest }: { bar: ReturnType<typeof costBar>; longest: number }) {
+export function Bar({ bar, longest }: { bar: ReturnType<typeof costBar>; longest: number }) {
   const width = (value: number) => `${longest > 0 ? (value / longest) * 100 : 0}%`;
   return (
     <span className="cost-bar" aria-hidden="true">

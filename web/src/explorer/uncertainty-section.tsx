@@ -114,7 +114,7 @@ const measuredOn = (category: string): string =>
   );
 
 /** Low, likely and high on one line from zero, each over its figure; the text below says the same. */
-function Interval({ sensitivity, nominal }: IntervalProps) {
+export function Interval({ sensitivity, nominal }: IntervalProps) {
   const { bestCase, calibratedExpected, worstCase } = sensitivity;
   const place = (value: number) => (worstCase > 0 ? (value / worstCase) * 100 : 0);
   return (

@@ -8,9 +8,10 @@ import { hasBuilding, requestOf, type Scenario } from '../explorer/scenario.ts';
 import { count, day, words } from '../format/numbers.ts';
 import { CostsAndMeasures } from './report-costs.tsx';
 import { DatesAndLaw, LikeProjects, Limits, NextSteps } from './report-outlook.tsx';
+import { Pictures } from './report-charts.tsx';
 import { Summary } from './report-summary.tsx';
 
-/** A report for paper: three to five pages, no buttons but the one that prints. */
+/** A report for paper: three to six pages, no buttons but the one that prints. */
 export function ReportPage() {
   const scenario = useSearch({ from: '/print' });
   useTitle('Report');
@@ -22,6 +23,9 @@ export function ReportPage() {
     </Empty>
   );
 }
+
+/** Where the same estimate opens, for whoever holds the paper: the address of the report leads to the scenario. */
+const permalink = (): string => location.href.replace('/print?', '/estimate?');
 
 function Report({ scenario }: { scenario: Scenario }) {
   const { data, error, isPending, refetch } = useQuery(explorerAnswer(requestOf(scenario)));
@@ -52,8 +56,14 @@ function Report({ scenario }: { scenario: Scenario }) {
           {count(resolution.gross_floor_area_sqft)} sq ft. {entry.label}. Prepared{' '}
           {day(estimate.generated_at)}.
         </p>
+        <p className="small muted permalink">
+          {resolution.parcel_id === null ? 'Described building' : `Lot ${resolution.parcel_id}`}
+          {resolution.billing_bbl !== null && `, billing lot ${resolution.billing_bbl}`}. Live at{' '}
+          <a href={permalink()}>{permalink()}</a>
+        </p>
       </header>
       <Summary answer={data} entry={entry} />
+      <Pictures estimate={estimate} entry={entry} />
       <CostsAndMeasures entry={entry} />
       <DatesAndLaw answer={data} entry={entry} />
       <LikeProjects answer={data} entry={entry} />
