@@ -25,12 +25,17 @@ const snapshot = loadSnapshot({
 const engine = compileEngine(snapshot, 'bench').snapshot;
 const lookup = await openLookup({ mode: 'embedded', dataDir: join(root, 'var/bench') });
 const asOf = calendarDate('2026-11-20');
+const counted = new Set<string>();
 const lines: string[] = [];
 const count: Record<string, number> = {};
 const add = (name: string): void => void (count[name] = (count[name] ?? 0) + 1);
 for (const bbl of sampleBbls(Infinity)) {
   const found = await lookup.find(bbl);
   if (found.kind !== 'found' || found.record.grossFloorAreaSqft === null) continue;
+  // Unit lots answer with their billing lot, which is counted once.
+  const lot = found.record.billingBbl ?? bbl;
+  if (counted.has(lot)) continue;
+  counted.add(lot);
   const input = buildingInputFromRecord({
     ...found.record,
     grossFloorAreaSqft: found.record.grossFloorAreaSqft,

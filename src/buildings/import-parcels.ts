@@ -76,23 +76,31 @@ const REJECTS_SHOWN = 100;
 const LARGEST_LOSS = 0.1;
 
 class ShrinkingImportError extends Error {
-  constructor(what: string, before: number, after: number) {
+  constructor(what: string, before: number, after: number, rejected: readonly string[]) {
+    const refused = rejected.length === 0 ? '' : `Refused were ${rejected.join('; ')}. `;
     super(
       `${what} would go from ${whole(before)} to ${whole(after)}, more than a tenth less, so nothing was changed. ` +
-        'Is the file whole? Use --force when it is meant.',
+        `${refused}Is the file whole? Use --force when it is meant.`,
     );
     this.name = 'ShrinkingImportError';
   }
 }
 
-function refuseShrinking(before: StoreMeta | null, after: StoreMeta): void {
+function refuseShrinking(
+  before: StoreMeta | null,
+  after: StoreMeta,
+  reports: readonly DatasetReport[],
+): void {
   if (before === null) return;
+  const rejected = reports.flatMap(({ dataset, rejectsByReason }) =>
+    Object.entries(rejectsByReason).map(([reason, count]) => `${whole(count)} rows of ${dataset}: ${reason}`),
+  );
   const isLoss = (from: number, to: number) => to < from * (1 - LARGEST_LOSS);
   if (isLoss(before.parcelCount, after.parcelCount))
-    throw new ShrinkingImportError('The store', before.parcelCount, after.parcelCount);
+    throw new ShrinkingImportError('The store', before.parcelCount, after.parcelCount, rejected);
   for (const { dataset, rows } of before.datasets) {
     const next = after.datasets.find((each) => each.dataset === dataset)?.rows ?? rows;
-    if (isLoss(rows, next)) throw new ShrinkingImportError(`The dataset ${dataset}`, rows, next);
+    if (isLoss(rows, next)) throw new ShrinkingImportError(`The dataset ${dataset}`, rows, next, rejected);
   }
 }
 
@@ -112,7 +120,8 @@ export async function importParcels(options: ImportOptions): Promise<ImportRepor
     const importedAt = new Date().toISOString();
     const changed = reports.map((report) => datasetMeta(report, importedAt));
     const isDryRun = options.isDryRun === true;
-    if (options.isForced !== true) refuseShrinking(await target.before(), await target.after(changed));
+    if (options.isForced !== true)
+      refuseShrinking(await target.before(), await target.after(changed), reports);
     const meta: StoreMeta = await (isDryRun ? target.after(changed) : target.publish(changed));
     if (isDryRun) await target.abandon();
     const { generation, parcelCount, coverage } = meta;

@@ -114,6 +114,17 @@ describe('an import that does not finish', () => {
     const cut = { dataDir, inputs: input('cut.csv', 19) };
     await expect(importParcels(cut)).rejects.toThrow(/pluto would go from 100 to 19.*--force/s);
     await expect(importParcels({ ...cut, isDryRun: true })).rejects.toThrow(/--force/);
+    const spoilt = writeLines(dataDir, 'spoilt.csv', [
+      'bbl,bldgarea',
+      ...rows(100).map((row) => `9${row.slice(1)}`),
+    ]);
+    const wrong = importParcels({ dataDir, inputs: [{ dataset: 'pluto', files: [spoilt] }] });
+    await expect(wrong).rejects.toThrow(/pluto would go from 100 to 0.*Refused were 100 rows of pluto/s);
+    const absent = importParcels({
+      dataDir,
+      inputs: [{ dataset: 'pluto', files: [join(dataDir, 'no.csv')] }],
+    });
+    await expect(absent).rejects.toThrow(/There is no file .*no\.csv/);
     const status = async () => {
       const lookup = new EmbeddedLookup({ dataDir });
       const { parcelCount } = lookup.status();

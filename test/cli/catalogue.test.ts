@@ -97,6 +97,12 @@ describe('plumbline catalog', () => {
 });
 
 describe('plumbline parcels and completion', () => {
+  it('refuses a limit that would say that nothing is held', () => {
+    const none = plumbline('parcels', 'search', '338 5 avenue', '--limit', '0');
+    expect(none.stderr).toContain('Send a whole number from 1 to 50');
+    expect(plumbline('parcels', 'list', '--limit', 'x').stderr).toContain('Send a whole number');
+  });
+
   it('shows a parcel of the sample and imports a publication', () => {
     expect(json('parcels', 'show', '1008350041').region).toBe('nyc');
     expect(json('parcels', 'search', '338 5 avenue').matches[0].parcelId).toBe('1008350041');

@@ -25,7 +25,10 @@ export type OnBytes = (bytesRead: number, bytesTotal: number) => void;
 
 /** Streams a CSV file (`.gz` too). Rows of a wrong length are handed on as they are; memory stays flat. */
 export async function openCsv(path: string, onBytes?: OnBytes): Promise<CsvTable> {
-  const bytesTotal = statSync(path).size;
+  const found = statSync(path, { throwIfNoEntry: false });
+  if (found === undefined) throw new Error(`There is no file ${path}.`);
+  if (!found.isFile()) throw new Error(`${path} is no file.`);
+  const bytesTotal = found.size;
   const file = createReadStream(path, { highWaterMark: 1 << 20 });
   let bytesRead = 0;
   file.on('data', (chunk) => {

@@ -3,6 +3,7 @@ import { ProblemError } from '../../contract/error-codes.ts';
 import type { AddressMatch, AddressSearch } from '../../operations/ports.ts';
 import type { CliServices, ParcelImport, ParcelImportReport } from '../command.ts';
 import { linesOf, tableOf } from '../output.ts';
+import { wholeBetween } from '../whole-between.ts';
 import { whole } from '../../quantities/number-text.ts';
 
 /** `plumbline parcels import|show|search` and `plumbline lookup serve`. */
@@ -22,7 +23,7 @@ export function parcelCommands(program: Command, services: CliServices): void {
     .description(
       'Find the parcel of an address, a building name or an id; others are offered as other buildings',
     )
-    .option('--limit <n>', 'at most so many, 1 to 50', Number, 10)
+    .option('--limit <n>', 'at most so many, 1 to 50', wholeBetween(1, 50), 10)
     .action(async (words: string[], { limit }: { limit: number }) => {
       const asked = words.join(' ');
       const found = await services.parcels.search(asked, limit);
@@ -55,7 +56,7 @@ function listCommand(parcels: Command, services: CliServices): void {
     .addOption(new Option('--borough <code>', 'one borough only').choices(BOROUGH_CODES))
     .option('--covered', 'only lots on the covered buildings list for Local Law 97')
     .option('--no-covered', 'only lots that are not on it')
-    .option('--limit <n>', 'show at most so many; all are counted', Number, 50)
+    .option('--limit <n>', 'show at most so many; all are counted', wholeBetween(1, 100_000), 50)
     .action(async ({ borough, covered, limit }: { borough?: string; covered?: boolean; limit: number }) => {
       const found = await services.parcels.list({
         limit,
@@ -178,7 +179,7 @@ function lookupCommand(program: Command, services: CliServices): void {
     .command('serve')
     .description('Serve the configured lookup to other instances (docs/lookup-protocol.md)')
     .option('--host <address>', 'address to listen on', '127.0.0.1')
-    .option('--port <port>', '0 takes a free one', Number, 8090)
+    .option('--port <port>', '0 takes a free one', wholeBetween(0, 65_535), 8090)
     .action(async ({ host, port }: { host: string; port: number }) => {
       const url = await services.parcels.serveLookup({ host, port });
       services.output.result(
