@@ -32,6 +32,45 @@ export const ParcelAnswer = closed(
 );
 export type ParcelAnswer = Static<typeof ParcelAnswer>;
 
+const Neighbour = closed(
+  {
+    parcel_id: text('Id to use as bbl.'),
+    name: orNull(Type.String(), 'What everybody calls the building; null where no name is held.'),
+    address: text('Street address; empty when none is on record.'),
+    latitude: orNull(Type.Number(), 'Degrees north, WGS 84.'),
+    longitude: orNull(Type.Number(), 'Degrees east, WGS 84.'),
+    meters: orNull(
+      Type.Integer(),
+      'Distance, m; null where a place is not known: then it shares the tax block.',
+    ),
+  },
+  'A lot nearby.',
+);
+export type Neighbour = Static<typeof Neighbour>;
+
+/** What tells somebody that this is their lot. */
+export const ParcelView = closed(
+  {
+    parcel_id: text('Id asked for.'),
+    latitude: orNull(Type.Number(), 'Degrees north, WGS 84.'),
+    longitude: orNull(Type.Number(), 'Degrees east, WGS 84.'),
+    sources: Type.Record(Type.String(), Type.String(), {
+      description: 'Field of the building record → dataset and version it came from.',
+    }),
+    area_source: orNull(Type.String(), 'll84, pluto, dof or westchester_roll.'),
+    year_built_estimated: Type.Boolean({
+      description: 'True when the year is one the City is known to estimate.',
+    }),
+    buildings_on_lot: orNull(Type.Number(), 'Buildings on the lot.'),
+    pathway_codes: Type.Array(Type.String(), {
+      description: 'Codes of the covered buildings list; empty when the lot is not on it.',
+    }),
+    neighbours: Type.Array(Neighbour, { description: 'Lots around it that are held, nearest first.' }),
+  },
+  'Where a lot lies and where its facts come from.',
+);
+export type ParcelView = Static<typeof ParcelView>;
+
 export const PlanRules = closed(
   {
     plan: text('Name.'),

@@ -33,6 +33,8 @@ export interface BuildingLookup {
   find(parcelId: string): Promise<LookupResult> | LookupResult;
   /** The lots that an address, a building's name or an id names exactly, or none with others nearby; at most `limit` of each. */
   search(text: string, limit: number): Promise<AddressSearch> | AddressSearch;
+  /** Lots held around one, in no order, at least the nearest `limit` of its tax block; absent where a store cannot tell. */
+  around?(of: BuildingRecord, limit: number): readonly BuildingRecord[];
   status(): LookupStatus;
   close(): Promise<void> | void;
 }

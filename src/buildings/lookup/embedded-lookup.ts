@@ -1,4 +1,5 @@
 import { statSync } from 'node:fs';
+import type { BuildingRecord } from '../../contract/building-record.ts';
 import type { AddressSearch, BuildingLookup, LookupResult, LookupStatus } from '../../operations/ports.ts';
 import { searchAddress, type AddressBook } from '../address/address-search.ts';
 import { StreetIndex } from '../address/street-index.ts';
@@ -16,6 +17,7 @@ export interface EmbeddedOptions {
 
 const DEFAULT_CACHE_ENTRIES = 20_000;
 const DEFAULT_CHECK_EVERY_MS = 500;
+const BLOCKS_AROUND = [0, -1, 1, -2, 2, -3, 3];
 
 /** Looks parcels up in the SQLite file under the data directory; takes up a replaced file without a restart. */
 export class EmbeddedLookup implements BuildingLookup {
@@ -64,6 +66,21 @@ export class EmbeddedLookup implements BuildingLookup {
   search(text: string, limit: number): Promise<AddressSearch> {
     this.#takeUpReplacement();
     return searchAddress(this.#book(), text, limit);
+  }
+
+  /** Lots of its tax block and of the blocks numbered next to it: those mostly adjoin. */
+  around({ parcelId }: BuildingRecord, limit: number): readonly BuildingRecord[] {
+    this.#takeUpReplacement();
+    if (!/^[1-5]\d{9}$/.test(parcelId)) return [];
+    const borough = parcelId.slice(0, 1);
+    const block = Number(parcelId.slice(1, 6));
+    return BLOCKS_AROUND.flatMap((step) => {
+      const prefix = `${borough}${String(Math.max(0, block + step)).padStart(5, '0')}`;
+      return this.#reader.idsFrom(prefix, limit);
+    }).flatMap((id) => {
+      const found = this.find(id);
+      return found.kind === 'found' ? [found.record] : [];
+    });
   }
 
   #book(): AddressBook {

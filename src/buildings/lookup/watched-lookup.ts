@@ -1,3 +1,4 @@
+import type { BuildingRecord } from '../../contract/building-record.ts';
 import type { BuildingLookup, LookupResult } from '../../operations/ports.ts';
 import { SEARCH_FAILED } from '../address/address-search.ts';
 
@@ -42,6 +43,16 @@ export function watchedLookup(lookup: BuildingLookup, watch: () => LookupWatch |
         return unsuggested(error);
       }
     },
+    ...(lookup.around !== undefined && {
+      around(of: BuildingRecord, limit: number) {
+        try {
+          return lookup.around?.(of, limit) ?? [];
+        } catch (error) {
+          watch()?.broke(error);
+          return [];
+        }
+      },
+    }),
     status: () => lookup.status(),
     close: () => lookup.close(),
   };

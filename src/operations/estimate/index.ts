@@ -3,6 +3,7 @@ import { createArtifact } from './create-artifact.ts';
 import { createEstimate } from './create-estimate.ts';
 import { explainFigure } from './explain-figure.ts';
 import { explainOwnFigure, ownEstimate } from './own-estimate.ts';
+import { explainKnownFigure, knownEstimate } from './known-estimate.ts';
 import { exploreEstimate } from './explore-estimate.ts';
 
 export { engineServices, estimateServices, type EstimateServices } from './services.ts';
@@ -17,4 +18,6 @@ export const estimateVerbs = [
   explainFigure,
   ownEstimate,
   explainOwnFigure,
+  knownEstimate,
+  explainKnownFigure,
 ] satisfies readonly AnyVerb[];

@@ -1,7 +1,8 @@
 import type { AnyVerb } from '../verb.ts';
 import { listPlans } from './list-plans.ts';
 import { listSources } from './list-sources.ts';
+import { viewParcel } from './parcel-view.ts';
 import { searchParcels } from './search-parcels.ts';
 
 /** What the web app's pages ask for beside the public interfaces. */
-export const pageVerbs = [searchParcels, listPlans, listSources] satisfies readonly AnyVerb[];
+export const pageVerbs = [searchParcels, viewParcel, listPlans, listSources] satisfies readonly AnyVerb[];

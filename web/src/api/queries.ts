@@ -6,11 +6,12 @@ import type {
   ExplainedNumber,
 } from '../../../src/contract/estimate/index.ts';
 import type { ExplorerAnswer } from '../../../src/contract/insights.ts';
-import type { ParcelAnswer } from '../../../src/contract/pages.ts';
+import type { ParcelAnswer, ParcelView } from '../../../src/contract/pages.ts';
 import type { ProgramDetail, ProgramList } from '../../../src/contract/programs/index.ts';
 import type { ColumnGuesses } from '../../../src/contract/portfolio.ts';
 import type { WorkbookFile } from '../../../src/contract/workbook.ts';
-import { call } from './call.ts';
+import type { FactRecord } from '../../../src/contract/facts/index.ts';
+import { call, isSignedIn } from './call.ts';
 
 export const parcelSearch = (text: string) =>
   queryOptions({
@@ -19,22 +20,54 @@ export const parcelSearch = (text: string) =>
     enabled: text.length >= 2,
   });
 
-export const explorerAnswer = (request: EstimateRequest) =>
+/**
+ * An estimate as a page asks for it. Facts of the link go with the question; a signed-in person without them gets what the
+ * account knows of the lot.
+ */
+export interface Question {
+  readonly request: EstimateRequest;
+  readonly facts?: FactRecord | undefined;
+}
+
+/** Which of the three ways a question goes, and the body it takes. */
+function sent({ request, facts }: Question): readonly [way: string, body: object, nested: object] {
+  if (facts !== undefined) return ['/known', { request, facts }, { request, facts }];
+  const own = request.bbl !== undefined && isSignedIn();
+  return [own ? '/account' : '', request, { request }];
+}
+
+export const explorerAnswer = (question: Question) =>
   queryOptions({
-    queryKey: ['estimate', request],
-    queryFn: () => call<ExplorerAnswer>('/estimate', 'POST', request),
+    queryKey: ['estimate', question.request, question.facts ?? null],
+    queryFn: () => {
+      const [way, body] = sent(question);
+      return call<ExplorerAnswer>(`${way}/estimate`, 'POST', body);
+    },
   });
 
-export const artifactOf = (request: EstimateRequest) =>
-  call<AuditArtifact>('/estimate?artifact=true', 'POST', request);
+export const artifactOf = (question: Question) => {
+  const [way, body] = sent(question);
+  return call<AuditArtifact>(`${way}/estimate?artifact=true`, 'POST', body);
+};
 
 export const workbookOf = (request: EstimateRequest) =>
   call<WorkbookFile>('/estimate/workbook', 'POST', request);
 
-export const evidenceOf = (request: EstimateRequest, pointer: string) =>
+export const evidenceOf = (question: Question, pointer: string) =>
   queryOptions({
-    queryKey: ['evidence', request, pointer],
-    queryFn: () => call<ExplainedNumber>('/explain', 'POST', { request, pointer }),
+    queryKey: ['evidence', question.request, question.facts ?? null, pointer],
+    queryFn: () => {
+      const [way, , nested] = sent(question);
+      return call<ExplainedNumber>(`${way}/explain`, 'POST', { ...nested, pointer });
+    },
+  });
+
+/** Where a lot lies and where its facts come from. */
+export const parcelView = (bbl: string) =>
+  queryOptions({
+    queryKey: ['parcel', bbl],
+    queryFn: () => call<ParcelView>(`/parcels/${encodeURIComponent(bbl)}`),
+    retry: false,
   });
 
 export const sources = queryOptions({

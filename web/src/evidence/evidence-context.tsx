@@ -1,5 +1,5 @@
 import { createContext, lazy, Suspense, use, useCallback, useMemo, useState, type ReactNode } from 'react';
-import type { EstimateRequest } from '../../../src/contract/estimate/index.ts';
+import type { Question } from '../api/queries.ts';
 
 const EvidencePanel = lazy(() => import('./evidence-panel.tsx'));
 
@@ -14,7 +14,7 @@ type Open = (asked: Asked) => void;
 const EvidenceContext = createContext<Open | null>(null);
 
 /** Numbers inside open the evidence of the answer to this request. */
-export function EvidenceProvider({ request, children }: { request: EstimateRequest; children: ReactNode }) {
+export function EvidenceProvider({ question, children }: { question: Question; children: ReactNode }) {
   const [trail, setTrail] = useState<readonly Asked[]>([]);
   const open = useCallback<Open>((asked) => setTrail([asked]), []);
   const steps = useMemo(
@@ -31,7 +31,7 @@ export function EvidenceProvider({ request, children }: { request: EstimateReque
       {children}
       {asked !== undefined && (
         <Suspense>
-          <EvidencePanel request={request} asked={asked} deep={trail.length > 1} {...steps} />
+          <EvidencePanel question={question} asked={asked} deep={trail.length > 1} {...steps} />
         </Suspense>
       )}
     </EvidenceContext>
@@ -55,6 +55,7 @@ export function Num({ at, text, label }: NumberProps) {
     <button
       type="button"
       className="num"
+      data-at={at}
       onClick={() => open({ pointer: at, label })}
       aria-label={`${text}: ${label}. Show how it was found`}
     >

@@ -1,13 +1,8 @@
 import { Dialog } from '@base-ui/react/dialog';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type {
-  EstimateRequest,
-  EvidenceInput,
-  EvidenceLine,
-  ExplainedNumber,
-} from '../../../src/contract/estimate/index.ts';
-import { evidenceOf } from '../api/queries.ts';
+import type { EvidenceInput, EvidenceLine, ExplainedNumber } from '../../../src/contract/estimate/index.ts';
+import { evidenceOf, type Question } from '../api/queries.ts';
 import { Failure, Loading } from '../design/states.tsx';
 import { words } from '../format/numbers.ts';
 
@@ -26,7 +21,7 @@ interface Asked {
 }
 
 interface Props {
-  readonly request: EstimateRequest;
+  readonly question: Question;
   readonly asked: Asked;
   readonly deep: boolean;
   readonly follow: (asked: Asked) => void;
@@ -35,8 +30,8 @@ interface Props {
 }
 
 /** How one number was found: formula, inputs, sources. An input that is itself a number of the answer opens in turn. */
-export default function EvidencePanel({ request, asked, deep, follow, back, close }: Props) {
-  const { data, error, isPending, refetch } = useQuery(evidenceOf(request, asked.pointer));
+export default function EvidencePanel({ question, asked, deep, follow, back, close }: Props) {
+  const { data, error, isPending, refetch } = useQuery(evidenceOf(question, asked.pointer));
   return (
     <Dialog.Root open onOpenChange={(open) => !open && close()}>
       <Dialog.Portal>

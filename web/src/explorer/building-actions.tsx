@@ -7,7 +7,7 @@ import type { SectionProps } from './view.ts';
 const downloads = () => import('./downloads.ts');
 
 /** What can be done with the answer: share, compare, print, keep. */
-export function BuildingActions({ answer, scenario, request }: SectionProps) {
+export function BuildingActions({ answer, scenario, question }: SectionProps) {
   const { estimate } = answer;
   const other = scenario.tier === 'high_performance' ? 'net_zero_ready' : 'high_performance';
   return (
@@ -22,7 +22,7 @@ export function BuildingActions({ answer, scenario, request }: SectionProps) {
       <button
         type="button"
         className="button small"
-        onClick={() => void downloads().then(({ saveArtifact }) => saveArtifact(request))}
+        onClick={() => void downloads().then(({ saveArtifact }) => saveArtifact(question))}
       >
         Artifact (JSON)
       </button>
@@ -33,7 +33,8 @@ export function BuildingActions({ answer, scenario, request }: SectionProps) {
       >
         Cost lines (CSV)
       </button>
-      <SaveWorkbook request={request} />
+      {/* The workbook is made of the request alone: with facts it would be another answer. */}
+      {estimate.resolution.facts === undefined && <SaveWorkbook question={question} />}
       {estimate.resolution.source === 'manual' && scenario.building !== undefined && (
         <Link className="button small" to="/describe" search={{ building: scenario.building }}>
           Change the description
@@ -44,9 +45,9 @@ export function BuildingActions({ answer, scenario, request }: SectionProps) {
 }
 
 /** The artifact as a spreadsheet with live formulas; the service writes it, which takes a moment. */
-function SaveWorkbook({ request }: Pick<SectionProps, 'request'>) {
+function SaveWorkbook({ question }: Pick<SectionProps, 'question'>) {
   const save = useMutation({
-    mutationFn: async () => (await import('./downloads.ts')).saveWorkbook(request),
+    mutationFn: async () => (await import('./downloads.ts')).saveWorkbook(question),
   });
   return (
     <>

@@ -24,7 +24,9 @@ export function BuildingHeader({ answer, scenario }: SectionProps) {
         </span>
         <h1>{title}</h1>
         {also !== '' && <p>{also}</p>}
-        <p className="muted">{facts.join(' · ')}</p>
+        <p className="muted">
+          {facts.join(' · ')} <a href="#known">Check or correct</a>
+        </p>
       </div>
     </header>
   );

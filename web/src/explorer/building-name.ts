@@ -12,10 +12,8 @@ export function useBuildingTitle({ bbl }: Scenario): { readonly title: string; r
   const hit = data?.parcels.find(({ parcel_id }) => parcel_id === bbl);
   if (hit === undefined || hit.address === '')
     return { title: bbl === undefined ? 'The described building' : `Lot ${bbl}`, also: '' };
-  return {
-    title: hit.name ?? address(hit.address),
-    also: [placeText(hit), ...otherNames(hit, OTHERS_SHOWN)].join(' · '),
-  };
+  const title = hit.name ?? address(hit.address);
+  return { title, also: [placeText(hit, title), ...otherNames(hit, OTHERS_SHOWN)].join(' · ') };
 }
 
 /** The title alone. */

@@ -9,9 +9,10 @@ const BOROUGHS: Readonly<Record<string, string>> = {
   SI: 'Staten Island',
 };
 
-/** `338 5th Avenue, Manhattan 10118`. */
-export function placeText({ address: street, borough, zipcode }: ParcelHit): string {
+/** `338 5th Avenue, Manhattan 10118`; under a title that is the address, the place alone. */
+export function placeText({ address: street, borough, zipcode }: ParcelHit, title = ''): string {
   const place = [BOROUGHS[borough] ?? borough, zipcode].filter(Boolean).join(' ');
+  if (street !== '' && address(street) === title) return place;
   return [street === '' ? 'No address on record' : address(street), place].filter(Boolean).join(', ');
 }
 

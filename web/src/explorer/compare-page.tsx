@@ -13,7 +13,7 @@ import {
   hasBuilding,
   MORTGAGES,
   OWNERS,
-  requestOf,
+  questionOf,
   TIERS,
   type Comparison,
   type Scenario,
@@ -39,7 +39,9 @@ export function ComparePage() {
 
 function Both({ a, b, comparison }: { a: Scenario; b: Scenario; comparison: Comparison }) {
   const navigate = useNavigate();
-  const [left, right] = useQueries({ queries: [explorerAnswer(requestOf(a)), explorerAnswer(requestOf(b))] });
+  const [left, right] = useQueries({
+    queries: [explorerAnswer(questionOf(a)), explorerAnswer(questionOf(b))],
+  });
   const change = (side: 'a' | 'b') => (part: Partial<Scenario>) =>
     void navigate({
       to: '/compare',

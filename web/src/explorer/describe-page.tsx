@@ -9,7 +9,7 @@ import { CheckField, ChoiceField, TextField } from '../design/field.tsx';
 import { Failure } from '../design/states.tsx';
 import { useTitle } from '../design/title.ts';
 import { CHOICES, CLASSES, NUMBERS, requestFromForm, startOf, type Form } from './describe-form.ts';
-import { requestOf } from './scenario.ts';
+import { questionOf } from './scenario.ts';
 
 /** The label of the field a fault points at. */
 const labelOf = (pointer: string): string | undefined => {
@@ -28,7 +28,7 @@ export function DescribePage() {
   const heading = useRef<HTMLFormElement>(null);
   const price = useMutation({
     mutationFn: async (described: BuildingRequest) => {
-      await queries.fetchQuery(explorerAnswer(requestOf({ building: described })));
+      await queries.fetchQuery(explorerAnswer(questionOf({ building: described })));
       return described;
     },
     onSuccess: (described) => navigate({ to: '/estimate', search: { building: described } }),

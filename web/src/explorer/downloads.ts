@@ -1,6 +1,6 @@
-import type { EstimateRequest, EstimateResponse } from '../../../src/contract/estimate/index.ts';
+import type { EstimateResponse } from '../../../src/contract/estimate/index.ts';
 import type { OfferedProduct } from '../../../src/contract/financing/index.ts';
-import { artifactOf, workbookOf } from '../api/queries.ts';
+import { artifactOf, workbookOf, type Question } from '../api/queries.ts';
 import { save, saveBlob } from '../design/save.ts';
 
 /** A cell that a spreadsheet can take for a formula is quoted as text. */
@@ -15,13 +15,13 @@ function csv(rows: readonly (readonly (string | number | null)[])[]): string {
   return rows.map((row) => `${row.map(cell).join(',')}\r\n`).join('');
 }
 
-export async function saveArtifact(request: EstimateRequest): Promise<void> {
-  const artifact = await artifactOf(request);
+export async function saveArtifact(question: Question): Promise<void> {
+  const artifact = await artifactOf(question);
   const name = `plumbline-artifact-${artifact.reproducibility.input_hash.slice(0, 12)}.json`;
   save(name, 'application/json', JSON.stringify(artifact, null, 2));
 }
 
-export async function saveWorkbook(request: EstimateRequest): Promise<void> {
+export async function saveWorkbook({ request }: Question): Promise<void> {
   const { file_name: name, base64 } = await workbookOf(request);
   const bytes = Uint8Array.from(atob(base64), (letter) => letter.codePointAt(0) ?? 0);
   const type = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';

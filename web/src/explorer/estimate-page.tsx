@@ -22,7 +22,7 @@ import { IncentivesSection } from './incentives-section.tsx';
 import { MeasuresSection } from './measures-section.tsx';
 import { NextStepsSection } from './next-steps-section.tsx';
 import { PlanSection } from './plan-section.tsx';
-import { hasBuilding, requestOf, type Scenario } from './scenario.ts';
+import { hasBuilding, questionOf, scenarioFromSearch, type Scenario } from './scenario.ts';
 import { UncertaintySection } from './uncertainty-section.tsx';
 import { VerdictSection } from './verdict-section.tsx';
 import type { SectionProps } from './view.ts';
@@ -31,7 +31,10 @@ import { WarningsSection } from './warnings-section.tsx';
 /** Needed only where there is no building to show. */
 const ParcelSearch = lazy(async () => ({ default: (await import('./parcel-search.tsx')).ParcelSearch }));
 
+const KnownSection = lazy(() => import('./known-section.tsx'));
+
 const SECTIONS = [
+  ['known', 'The building'],
   ['figures', 'Side by side'],
   ['costs', 'Cost'],
   ['measures', 'Measures'],
@@ -66,27 +69,29 @@ export function EstimatePage() {
 }
 
 function Answered({ scenario }: { scenario: Scenario }) {
-  const { bbl, building, owner, mortgage, refi } = scenario;
-  const request = useMemo(
+  const { bbl, building, facts, owner, mortgage, refi } = scenario;
+  const question = useMemo(
     () =>
-      requestOf({
+      questionOf({
         ...(bbl === undefined ? {} : { bbl }),
         ...(building === undefined ? {} : { building }),
+        ...(facts === undefined ? {} : { facts }),
         ...(owner === undefined ? {} : { owner }),
         ...(mortgage === undefined ? {} : { mortgage }),
         ...(refi === undefined ? {} : { refi }),
       }),
-    [bbl, building, owner, mortgage, refi],
+    [bbl, building, facts, owner, mortgage, refi],
   );
   const { data, error, isPending, refetch } = useQuery({
-    ...explorerAnswer(request),
-    placeholderData: (previous, query) => (sameBuilding(query?.queryKey[1], request) ? previous : undefined),
+    ...explorerAnswer(question),
+    placeholderData: (previous, query) =>
+      sameBuilding(query?.queryKey[1], question.request) ? previous : undefined,
   });
   if (isPending) return <Loading what="Working out the estimate…" />;
   if (error !== null) return <Refused error={error} scenario={scenario} retry={() => void refetch()} />;
   return (
-    <EvidenceProvider request={request}>
-      <Result answer={data} scenario={scenario} request={request} />
+    <EvidenceProvider question={question}>
+      <Result answer={data} scenario={scenario} question={question} />
     </EvidenceProvider>
   );
 }
@@ -126,10 +131,10 @@ function Refused({ error, scenario, retry }: { error: unknown; scenario: Scenari
 interface ResultProps {
   readonly answer: ExplorerAnswer;
   readonly scenario: Scenario;
-  readonly request: SectionProps['request'];
+  readonly question: SectionProps['question'];
 }
 
-function Result({ answer, scenario, request }: ResultProps) {
+function Result({ answer, scenario, question }: ResultProps) {
   const navigate = useNavigate();
   const { estimate } = answer;
   useTitle(useBuildingName(scenario));
@@ -140,14 +145,19 @@ function Result({ answer, scenario, request }: ResultProps) {
   );
   const entry = estimate.tiers[at];
   const change = (part: Partial<Scenario>) =>
-    void navigate({ to: '/estimate', search: { ...scenario, ...part }, replace: true, resetScroll: false });
+    void navigate({
+      to: '/estimate',
+      search: scenarioFromSearch({ ...scenario, ...part }),
+      replace: true,
+      resetScroll: false,
+    });
   if (entry === undefined)
     return (
       <Empty title="No tier is offered for this building">
         {estimate.resolution.withheld_tiers.map(({ reason }) => reason).join(' ')}
       </Empty>
     );
-  const view: SectionProps = { answer, entry, at: `/tiers/${at}`, request, scenario, change };
+  const view: SectionProps = { answer, entry, at: `/tiers/${at}`, question, scenario, change };
   return (
     <div className="stack-l">
       <BuildingHeader {...view} />
@@ -163,6 +173,9 @@ function Result({ answer, scenario, request }: ResultProps) {
         ))}
       </nav>
       <div className="plumb">
+        <Suspense fallback={<section id="known" className="skeleton" />}>
+          <KnownSection {...view} />
+        </Suspense>
         <FiguresSection answer={answer} />
         <CostSection {...view} />
         <MeasuresSection {...view} />

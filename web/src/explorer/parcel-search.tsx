@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { useDeferredValue, useId, useState, type FormEvent } from 'react';
 import type { ParcelAnswer } from '../../../src/contract/pages.ts';
 import { parcelSearch } from '../api/queries.ts';
@@ -50,7 +50,8 @@ export function ParcelSearch() {
         </button>
         <span className="small muted" aria-live="polite">
           {isError && 'The search did not answer. Try again, or describe the building.'}
-          {answer !== undefined && !PARCEL_ID.test(query) && messageOf(query, answer)}
+          {answer !== undefined && !PARCEL_ID.test(query) && messageOf(query, answer)}{' '}
+          {answer?.match === 'none' && <Link to="/describe">Describe it instead</Link>}
         </span>
       </div>
     </form>
@@ -79,5 +80,5 @@ function messageOf(
       : '';
   }
   const others = suggestions.length > 0 ? ' The lots listed are other buildings that we hold.' : '';
-  return `We do not hold “${query}”.${others} We hold ${coverage}. You can describe the building instead.`;
+  return `We do not hold “${query}”.${others} We hold ${coverage}.`;
 }

@@ -1,9 +1,11 @@
+import type { FactRecord } from '../../../src/contract/facts/index.ts';
 import type {
   BuildingRequest,
   EstimateRequest,
   FinancingRequest,
   Tier,
 } from '../../../src/contract/estimate/index.ts';
+import type { Question } from '../api/queries.ts';
 
 export type OwnerType = FinancingRequest['owner_type'];
 export type Mortgage = 'none' | 'bank' | 'cmbs' | 'agency';
@@ -34,6 +36,8 @@ export const TIERS: Readonly<Record<Tier, string>> = {
 export interface Scenario {
   readonly bbl?: string;
   readonly building?: BuildingRequest;
+  /** What the visitor says of the building, where no account keeps it. */
+  readonly facts?: FactRecord;
   readonly owner?: OwnerType;
   readonly mortgage?: Mortgage;
   readonly refi?: boolean;
@@ -62,10 +66,11 @@ export function scenarioFromSearch(search: Record<string, unknown>): Scenario {
     MORTGAGES.map(([id]) => id),
   );
   const tier = among(search['tier'], Object.keys(TIERS) as Tier[]);
-  const { bbl, building } = search;
+  const { bbl, building, facts } = search;
   return {
     ...(bbl === undefined || bbl === '' ? {} : { bbl: String(bbl) }),
     ...(isRecord(building) ? { building: building as unknown as BuildingRequest } : {}),
+    ...(isRecord(facts) && Object.keys(facts).length > 0 ? { facts: facts as FactRecord } : {}),
     ...(owner === undefined ? {} : { owner }),
     ...(mortgage === undefined ? {} : { mortgage }),
     ...(search['refi'] === true ? { refi: true } : {}),
@@ -81,14 +86,14 @@ export function compareFromSearch(search: Record<string, unknown>): Comparison {
   };
 }
 
+/** What a page asks for a scenario: its request, with the facts of its link. */
+export const questionOf = (scenario: Scenario): Question => ({
+  request: requestOf(scenario),
+  facts: scenario.facts,
+});
+
 /** The request behind a scenario; financing is asked for once the owner is known. */
-export function requestOf({
-  bbl,
-  building,
-  owner,
-  mortgage = 'none',
-  refi = false,
-}: Scenario): EstimateRequest {
+function requestOf({ bbl, building, owner, mortgage = 'none', refi = false }: Scenario): EstimateRequest {
   const subject = building === undefined ? { bbl: bbl ?? '' } : { building };
   if (owner === undefined) return subject;
   const holder = mortgage === 'none' ? null : mortgage;

@@ -1,4 +1,5 @@
-import type { EstimateRequest, TierEntry } from '../../../src/contract/estimate/index.ts';
+import type { TierEntry } from '../../../src/contract/estimate/index.ts';
+import type { Question } from '../api/queries.ts';
 import type { ExplorerAnswer } from '../../../src/contract/insights.ts';
 import type { Scenario } from './scenario.ts';
 
@@ -8,7 +9,7 @@ export interface SectionProps {
   readonly entry: TierEntry;
   /** JSON pointer of the tier in the answer. */
   readonly at: string;
-  readonly request: EstimateRequest;
+  readonly question: Question;
   readonly scenario: Scenario;
   readonly change: (part: Partial<Scenario>) => void;
 }

@@ -4,7 +4,7 @@ import { explorerAnswer } from '../api/queries.ts';
 import { Empty, Failure, Loading } from '../design/states.tsx';
 import { useTitle } from '../design/title.ts';
 import { useBuildingName } from '../explorer/building-name.ts';
-import { hasBuilding, requestOf, type Scenario } from '../explorer/scenario.ts';
+import { hasBuilding, questionOf, type Scenario } from '../explorer/scenario.ts';
 import { count, day, words } from '../format/numbers.ts';
 import { CostsAndMeasures } from './report-costs.tsx';
 import { DatesAndLaw, LikeProjects, Limits, NextSteps } from './report-outlook.tsx';
@@ -28,7 +28,7 @@ export function ReportPage() {
 const permalink = (): string => location.href.replace('/print?', '/estimate?');
 
 function Report({ scenario }: { scenario: Scenario }) {
-  const { data, error, isPending, refetch } = useQuery(explorerAnswer(requestOf(scenario)));
+  const { data, error, isPending, refetch } = useQuery(explorerAnswer(questionOf(scenario)));
   const name = useBuildingName(scenario);
   useTitle(`Retrofit report, ${name}`);
   if (isPending) return <Loading what="Preparing the report…" />;

@@ -1,0 +1,84 @@
+import { Type } from 'typebox';
+import { AuditArtifact, EstimateRequest, ExplainedNumber } from '../../contract/estimate/index.ts';
+import { FactRecord } from '../../contract/facts/index.ts';
+import { ExplorerAnswer } from '../../contract/insights.ts';
+import { closed } from '../accounts/fields.ts';
+import type { CallContext } from '../call-context.ts';
+import { refuseFaults } from '../facts/held.ts';
+import { defineVerb } from '../verb.ts';
+import { ESTIMATE_ERRORS } from './estimate-request.ts';
+import { explainFigure } from './explain-figure.ts';
+import { runArtifact, runExplain, runExplorer } from './run-estimate.ts';
+import type { EstimateServices } from './services.ts';
+
+/** What a visitor says of a building goes with the question and is kept nowhere. */
+const parts = { request: EstimateRequest, facts: FactRecord };
+const input = closed(parts);
+
+const shared = {
+  access: { kind: 'open' },
+  cost: 'estimate',
+  room: 'estimating',
+  rules: (sent: unknown) => explainFigure.rules?.(sent) ?? [],
+} as const;
+
+interface Known {
+  readonly request: EstimateRequest;
+  readonly facts: FactRecord;
+}
+
+/** The question with its facts, once nothing is wrong with them. */
+function asked({ snapshot }: EstimateServices, { nowMs }: CallContext, { request, facts }: Known) {
+  refuseFaults(facts, '/facts', { nowMs, measures: snapshot.sections.measures.list });
+  return { nowMs, request, facts };
+}
+
+const knownArtifact = defineVerb({
+  ...shared,
+  id: 'createKnownArtifact',
+  summary: 'Estimate a retrofit with what the caller says of the building, with proof',
+  input,
+  output: AuditArtifact,
+  errors: [...ESTIMATE_ERRORS, 'reconciliation-failed'],
+  run(services, context, sent) {
+    const { nowMs, request, facts } = asked(services, context, sent);
+    return runArtifact(services, nowMs, request, facts);
+  },
+});
+
+/** The explorer's answer with facts that stand in the link: for visitors, and for links that are passed on. */
+export const knownEstimate = defineVerb({
+  ...shared,
+  id: 'createKnownEstimate',
+  summary: 'Estimate a retrofit with what the caller says of the building',
+  http: [
+    {
+      at: ['pages'],
+      method: 'POST',
+      path: '/known/estimate',
+      input: 'body',
+      query: { artifact: { kind: 'boolean' } },
+      variant: { parameter: 'artifact', verb: knownArtifact },
+      limit: 'anonymous-pricing',
+    },
+  ],
+  input,
+  output: ExplorerAnswer,
+  errors: ESTIMATE_ERRORS,
+  run: async (services, context, sent) => runExplorer(services, asked(services, context, sent)),
+});
+
+/** Evidence of a number of that answer. */
+export const explainKnownFigure = defineVerb({
+  ...shared,
+  id: 'explainKnownFigure',
+  summary: 'Explain one number of an answer that rests on what the caller says',
+  http: [
+    { at: ['pages'], method: 'POST', path: '/known/explain', input: 'body', limit: 'anonymous-evidence' },
+  ],
+  input: closed({ ...parts, pointer: Type.String({ pattern: '^/', maxLength: 500 }) }),
+  output: ExplainedNumber,
+  errors: ESTIMATE_ERRORS,
+  run: async (services, context, { pointer, ...sent }) =>
+    (await runExplain(services, asked(services, context, sent), pointer)).evidence,
+});

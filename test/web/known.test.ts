@@ -1,0 +1,101 @@
+import { describe, expect, it } from 'vitest';
+import { accessibilityFaults } from './axe.ts';
+import { canBrowse, useSite } from './site.ts';
+
+const LOT = '/estimate?bbl=2024590030&tier=code_compliant';
+
+describe.skipIf(!canBrowse)('is this the building', () => {
+  const site = useSite();
+
+  it('a visitor corrects a fact in place: the answer moves, and the link keeps it', async () => {
+    const { page, errors } = await site.open(LOT);
+    const known = page.locator('#known');
+    await known.getByText('the building’s benchmarking report').waitFor();
+    const before = await page.locator('#figures .num').first().textContent();
+    await known.getByRole('button', { name: /Change.*Storeys/ }).click();
+    await known.getByLabel('Storeys').fill('1000');
+    await known.getByRole('button', { name: 'Use it' }).click();
+    // The service's own message, beside the field; the answer stays.
+    await known.locator('.fault').waitFor();
+    expect(await known.getByLabel('Storeys').getAttribute('aria-invalid')).toBe('true');
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await known.getByLabel('Storeys').fill('3');
+    await known.getByRole('button', { name: 'Use it' }).click();
+    await known.getByText('you said so').waitFor();
+    await known.getByText(/Code compliant: cost .*(?:lower|higher)/).waitFor();
+    expect(page.url()).toContain('facts=');
+    const shared = page.url();
+    await page.context().close();
+    const again = await site.open(shared.slice(site.url.length));
+    await again.page.locator('#known').getByText('you said so').waitFor();
+    const after = await again.page.locator('#figures .num').nth(1).textContent();
+    expect(after).not.toBe(before);
+    await again.page.locator('#figures .num').nth(1).click();
+    await again.page.getByRole('dialog').getByText('What went in').waitFor();
+    await again.page.keyboard.press('Escape');
+    await again.page.getByRole('button', { name: /Forget.*Storeys/ }).click();
+    await again.page.locator('#known').getByText('you said so').waitFor({ state: 'detached' });
+    expect(again.page.url()).not.toContain('facts=');
+    await again.page.context().close();
+    // What the service refused was tried, and the browser says so.
+    expect(errors.every((error) => error.includes('400'))).toBe(true);
+    expect(again.errors).toEqual([]);
+  });
+
+  it('an account keeps a fact for its lot', async () => {
+    const { page } = await site.open('/sign-up');
+    await page.getByLabel('E-mail').fill('board@example.com');
+    await page.getByLabel('Password').fill('a plumb line is true');
+    await page.getByRole('button', { name: 'Make the account' }).click();
+    await page.getByRole('heading', { level: 1, name: 'API keys' }).waitFor();
+    await page.goto(site.url + LOT);
+    const known = page.locator('#known');
+    await known.getByText('Your account keeps it for this lot.').waitFor();
+    await known.getByRole('button', { name: /Change.*Heating/ }).click();
+    await known.getByLabel('Heating').selectOption('hydronic');
+    await known.getByRole('button', { name: 'Use it' }).click();
+    await known.getByText('you said so').waitFor();
+    expect(page.url()).not.toContain('facts=');
+    await page.reload();
+    await known.getByText('you said so').waitFor();
+    await page.locator('.verdict .key-figures .num').first().click();
+    await page.getByRole('dialog').getByText('What went in').waitFor();
+    await page.context().close();
+  });
+
+  it('shows where a lot lies among those held, and asks nobody else', async () => {
+    const { page, outside } = await site.open('/estimate?bbl=1000130001');
+    await page.locator('#known').getByRole('heading', { name: 'Next to it' }).waitFor();
+    const first = page.locator('.neighbours a').first();
+    const name = await first.textContent();
+    await first.click();
+    await page.getByRole('heading', { level: 1, name: name ?? '' }).waitFor();
+    await page.context().close();
+    expect(outside).toEqual([]);
+  });
+
+  it('refuses facts that cannot be, with the place of each', async () => {
+    const answer = await fetch(`${site.url}/app/v1/known/estimate`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({
+        request: { bbl: '2024590030' },
+        facts: { boiler_installed_year: 2099, num_floors: -1 },
+      }),
+    });
+    expect(answer.status).toBe(400);
+    const { errors } = (await answer.json()) as { errors: { pointer: string }[] };
+    expect(errors.map(({ pointer }) => pointer)).toContain('/facts/num_floors');
+  });
+
+  it('an address that is not held offers to describe the building', async () => {
+    const { page } = await site.open('/');
+    await page.getByRole('combobox').fill('1 Nowhere Boulevard, Yonkers');
+    await page.getByText(/We do not hold/).waitFor();
+    await page.getByRole('button', { name: 'Show the estimate' }).click();
+    expect(new URL(page.url()).pathname).toBe('/');
+    await page.getByRole('link', { name: 'Describe it instead' }).click();
+    await page.getByRole('heading', { name: 'Describe a building' }).waitFor();
+    await page.context().close();
+  });
+});

@@ -1,0 +1,103 @@
+import type { ExplorerAnswer } from '../../../src/contract/insights.ts';
+import type { ParcelView } from '../../../src/contract/pages.ts';
+import { count, tenth, words } from '../format/numbers.ts';
+import { sentence } from '../format/sentence.ts';
+import { FACT_FIELDS, factText, type FactField } from './fact-fields.ts';
+
+export interface KnownRow {
+  readonly label: string;
+  readonly value: string;
+  /** Where it comes from, in words. */
+  readonly from: string;
+  /** The field that corrects it; without one it is corrected by a description of one’s own. */
+  readonly field?: FactField;
+  /** Whether the owner said it. */
+  readonly said: boolean;
+}
+
+const DATASETS: Readonly<Record<string, string>> = {
+  ll84: 'the building’s benchmarking report (Local Law 84)',
+  pluto: 'the City’s tax lot data (PLUTO)',
+  dof: 'the Department of Finance',
+  westchester_roll: 'the assessment roll',
+};
+
+/** What the record calls a field that an owner can correct. */
+const RECORD_FIELDS: Readonly<Record<string, string>> = {
+  num_floors: 'floors',
+  dwelling_units: 'dwellingUnits',
+  buildings_on_lot: 'buildingsOnLot',
+};
+
+/** Systems that the answer had to assume, by the code of the assumption. */
+const ASSUMED = ['heating_system', 'cooling_system', 'hot_water_system'];
+
+/** Everything the answer takes for true of the building, with its source, and what could be said beside it. */
+export function knownRows({ estimate }: ExplorerAnswer, parcel: ParcelView | undefined): readonly KnownRow[] {
+  const { resolution, tiers } = estimate;
+  const { supplied } = resolution;
+  const said = new Set(resolution.facts?.map(({ fact }) => fact));
+  const source = (field: string) => parcel?.sources[field] ?? 'public records';
+  const rows: KnownRow[] = [
+    {
+      label: 'Use',
+      value: resolution.building_class === null ? 'not known' : words(resolution.building_class),
+      from: sentence(resolution.building_class_reason),
+      said: false,
+    },
+    {
+      label: 'Floor area',
+      value: `${count(resolution.gross_floor_area_sqft)} sq ft`,
+      from: DATASETS[parcel?.area_source ?? ''] ?? 'as described',
+      said: false,
+    },
+    {
+      label: 'Year built',
+      value: typeof supplied['year_built'] === 'number' ? String(supplied['year_built']) : 'not known',
+      from:
+        parcel === undefined
+          ? 'as described'
+          : typeof supplied['year_built'] !== 'number'
+            ? ''
+            : parcel.year_built_estimated
+              ? `${source('yearBuilt')}; a year the City often guesses`
+              : source('yearBuilt'),
+      said: false,
+    },
+    {
+      label: 'Energy',
+      value: `${tenth(resolution.site_eui_kbtu_per_sqft)} kBtu/sq ft a year`,
+      from: sentence(resolution.baseline_energy),
+      said: said.has('bills'),
+    },
+  ];
+  const law = tiers[0]?.roi.compliance;
+  for (const field of FACT_FIELDS) {
+    const isSaid = said.has(field.fact);
+    const value = field.fact === 'll97_pathway' && law !== undefined ? law.pathway : supplied[field.fact];
+    const assumed = resolution.assumptions.find(({ code }) => code === field.fact);
+    const shown = isSaid
+      ? supplied[field.fact]
+      : ASSUMED.includes(field.fact)
+        ? (value ?? assumed?.value)
+        : value;
+    rows.push({
+      label: field.label,
+      value: shown === undefined || shown === null ? 'not known' : factText(field, shown),
+      from: isSaid
+        ? 'you said so'
+        : field.fact === 'll97_pathway'
+          ? sentence(law?.reason ?? '')
+          : shown === undefined || shown === null
+            ? ''
+            : assumed !== undefined && value === undefined
+              ? 'assumed'
+              : parcel === undefined
+                ? 'as described'
+                : source(RECORD_FIELDS[field.fact] ?? field.fact),
+      field,
+      said: isSaid,
+    });
+  }
+  return rows;
+}

@@ -1,0 +1,197 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
+import type { FactRecord, FactView } from '../../../src/contract/facts/index.ts';
+import { call, isSignedIn } from '../api/call.ts';
+import { explorerAnswer, parcelView } from '../api/queries.ts';
+import { aboutUsd } from '../format/numbers.ts';
+import { sentence } from '../format/sentence.ts';
+import { FACT_FIELDS, type SimpleFact } from './fact-fields.ts';
+import { knownRows, type KnownRow } from './known-rows.ts';
+import type { SectionProps } from './view.ts';
+
+const FactForm = lazy(() => import('./fact-form.tsx'));
+const ParcelMap = lazy(() => import('./parcel-map.tsx'));
+
+/** The building as the answer takes it: where it lies, each fact with its source, and what the owner says instead. */
+export default function KnownSection(view: SectionProps) {
+  const { answer, scenario } = view;
+  const { bbl } = scenario;
+  const { data: parcel } = useQuery({ ...parcelView(bbl ?? ''), enabled: bbl !== undefined });
+  const [open, setOpen] = useState<string | null>(null);
+  const set = useSetFact(view);
+  const rows = knownRows(answer, parcel);
+  const shown = (row: KnownRow, index: number) => row.said || row.value !== 'not known' || index < 9;
+  return (
+    <section id="known" aria-labelledby="known-title">
+      <h2 id="known-title">Is this the building?</h2>
+      <p className="prose small muted">
+        What the answer takes for true, and where it comes from. Say what you know better: cost and range
+        follow at once. {keptWords(scenario.bbl !== undefined)}
+      </p>
+      {parcel !== undefined && (
+        <Suspense fallback={<div className="parcel-map skeleton" />}>
+          <ParcelMap parcel={parcel} />
+        </Suspense>
+      )}
+      <ul className="known-rows">
+        {rows.filter(shown).map((row) => (
+          <Row key={row.label} row={row} editing={open === row.label} setOpen={setOpen} set={set} />
+        ))}
+      </ul>
+      <Unsaid
+        rows={rows.filter((row, index) => !shown(row, index))}
+        open={open}
+        setOpen={setOpen}
+        set={set}
+      />
+      <Effects view={view} forget={(fact) => void set(fact, null)} />
+      {bbl !== undefined && (
+        <p className="small">
+          Use, floor area or year wrong? <DescribeInstead {...view}>Describe the building</DescribeInstead>{' '}
+          with these facts filled in.
+        </p>
+      )}
+    </section>
+  );
+}
+
+const keptWords = (isLot: boolean): string =>
+  isLot && isSignedIn() ? 'Your account keeps it for this lot.' : 'The link keeps it, nothing else does.';
+
+type SetFact = (fact: string, value: unknown) => Promise<void>;
+
+/** Lays a fact over those known. The service judges it first: what it refuses is thrown, and nothing changes. */
+function useSetFact({ scenario, question, change }: SectionProps): SetFact {
+  const queries = useQueryClient();
+  const { bbl } = scenario;
+  return async (fact, value) => {
+    if (bbl !== undefined && isSignedIn() && scenario.facts === undefined) {
+      if (value === null) await call(`/facts/${bbl}?fact=${fact}`, 'DELETE');
+      else await call(`/facts/${bbl}`, 'PATCH', { facts: { [fact]: value } });
+      await Promise.all(
+        ['estimate', 'evidence'].map((key) => queries.invalidateQueries({ queryKey: [key] })),
+      );
+      return;
+    }
+    const { [fact as SimpleFact]: _gone, ...others } = scenario.facts ?? {};
+    const facts = (value === null ? others : { ...others, [fact]: value }) as FactRecord;
+    if (value !== null) await queries.fetchQuery(explorerAnswer({ ...question, facts }));
+    change({ facts });
+  };
+}
+
+interface RowProps {
+  readonly row: KnownRow;
+  readonly editing: boolean;
+  readonly setOpen: (label: string | null) => void;
+  readonly set: SetFact;
+}
+
+/** One fact: what it is taken as, from where, and the field that changes it in place. */
+function Row({ row: { label, value, from, field }, editing, setOpen, set }: RowProps) {
+  return (
+    <li>
+      <span className="muted small">{label}</span>
+      {editing && field !== undefined ? (
+        <Suspense>
+          <FactForm field={field} set={set} close={() => setOpen(null)} />
+        </Suspense>
+      ) : (
+        <>
+          <span>
+            <strong>{value}</strong> <span className="small muted">{from}</span>
+          </span>
+          {field !== undefined && (
+            <button type="button" className="button small" onClick={() => setOpen(label)}>
+              {value === 'not known' ? 'Say' : 'Change'}
+              <span className="visually-hidden">: {label}</span>
+            </button>
+          )}
+        </>
+      )}
+    </li>
+  );
+}
+
+interface UnsaidProps extends Omit<RowProps, 'row' | 'editing'> {
+  readonly rows: readonly KnownRow[];
+  readonly open: string | null;
+}
+
+/** What nobody has said yet. */
+function Unsaid({ rows, open, ...rest }: UnsaidProps) {
+  if (rows.length === 0) return null;
+  return (
+    <details>
+      <summary>What else you may know ({rows.length})</summary>
+      <ul className="known-rows">
+        {rows.map((row) => (
+          <Row key={row.label} row={row} editing={open === row.label} {...rest} />
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+/** What each thing the owner said moved in the tier looked at. */
+function Effects({ view, forget }: { view: SectionProps; forget: (fact: string) => void }) {
+  const { answer, entry } = view;
+  const facts = answer.estimate.resolution.facts ?? [];
+  if (facts.length === 0) return null;
+  return (
+    <div className="card" aria-live="polite">
+      <h3>What you said, and what it moved</h3>
+      <ul className="list">
+        {facts.map((fact) => (
+          <li key={fact.fact} className="item">
+            <span className="row between">
+              <strong>{labelOf(fact.fact)}</strong>
+              <button type="button" className="button small" onClick={() => forget(fact.fact)}>
+                Forget<span className="visually-hidden">: {labelOf(fact.fact)}</span>
+              </button>
+            </span>
+            <span className="small">{movedWords(fact, entry.tier, entry.label)}</span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+const labelOf = (fact: string): string =>
+  FACT_FIELDS.find((field) => field.fact === fact)?.label ??
+  (fact === 'bills' ? 'Bills' : fact.replaceAll('_', ' '));
+
+function movedWords({ used, reason, effects }: FactView, tier: string, label: string): string {
+  if (!used) return sentence(reason);
+  const effect = effects.find((each) => each.tier === tier);
+  if (effect === undefined) return 'It moved nothing here.';
+  const { expected_cost_moved_usd: cost, npv_moved_usd: npv, interval_moved_usd: width } = effect;
+  if (cost === null || npv === null || width === null) return `Without it ${label} would not be offered.`;
+  return `${label}: cost ${moved(cost)}, net present value ${moved(npv)}, range of the cost ${width === 0 ? 'as wide as before' : `${aboutUsd(Math.abs(width))} ${width < 0 ? 'narrower' : 'wider'}`}.`;
+}
+
+const moved = (usd: number): string =>
+  usd === 0 ? 'as before' : `${aboutUsd(Math.abs(usd))} ${usd < 0 ? 'lower' : 'higher'}`;
+
+/** The form for a building of one’s own, filled with what is known of the lot. */
+function DescribeInstead({ answer, children }: Pick<SectionProps, 'answer'> & { children: ReactNode }) {
+  const { resolution } = answer.estimate;
+  const { year_built, num_floors, dwelling_units, region } = resolution.supplied;
+  const building = Object.fromEntries(
+    Object.entries({
+      building_area: resolution.gross_floor_area_sqft,
+      building_class: resolution.building_class,
+      year_built,
+      num_floors,
+      dwelling_units,
+      region: region === 'westchester' ? region : undefined,
+    }).filter(([, value]) => value !== undefined && value !== null),
+  );
+  return (
+    <Link to="/describe" search={{ building: building as never }}>
+      {children}
+    </Link>
+  );
+}
