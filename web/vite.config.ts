@@ -1,17 +1,33 @@
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import scalar from '@scalar/fastify-api-reference';
 import react from '@vitejs/plugin-react';
+import fastify from 'fastify';
 import { defineConfig, type Plugin } from 'vite';
+import { markdown } from './markdown.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 /** `PLUMBLINE_API` is where `vite dev` finds a running service. */
 const api = process.env['PLUMBLINE_API'] ?? 'http://127.0.0.1:8080';
 
-const changelog = here('../CHANGELOG.md');
-const changes = existsSync(changelog) ? readFileSync(changelog, 'utf8') : '';
+/** The script of the API reference, ready to be sent: the package hands it out only through a server of its own. */
+const referenceScript: Plugin = {
+  name: 'reference-script',
+  apply: 'build',
+  async generateBundle() {
+    const server = fastify();
+    await server.register(scalar, { routePrefix: '/reference', configuration: { url: '/' } });
+    const { rawPayload: source } = await server.inject('/reference/js/scalar.js');
+    await server.close();
+    this.emitFile({ type: 'asset', fileName: 'docs/scalar.js', source });
+  },
+};
+
+/** Past this size the last per cent of compression costs seconds of a build. */
+const LARGE_BYTES = 1_000_000;
 
 /** Beside every text file its .br and .gz, so that the service compresses nothing while it answers. */
 const precompress: Plugin = {
@@ -23,7 +39,11 @@ const precompress: Plugin = {
       if (!/\.(?:js|css|svg|html)$/.test(entry)) continue;
       const file = join(folder, entry);
       const content = readFileSync(file);
-      writeFileSync(`${file}.br`, brotliCompressSync(content));
+      const quality = content.length > LARGE_BYTES ? 9 : constants.BROTLI_MAX_QUALITY;
+      writeFileSync(
+        `${file}.br`,
+        brotliCompressSync(content, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } }),
+      );
       writeFileSync(`${file}.gz`, gzipSync(content, { level: 9 }));
     }
   },
@@ -31,8 +51,7 @@ const precompress: Plugin = {
 
 export default defineConfig({
   root: here('.'),
-  plugins: [react(), precompress],
-  define: { __CHANGES__: JSON.stringify(changes) },
+  plugins: [markdown, react(), referenceScript, precompress],
   build: {
     outDir: here('../dist/web'),
     emptyOutDir: true,

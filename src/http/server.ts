@@ -86,7 +86,7 @@ export async function createHttpServer(services: HttpServices, options: HttpOpti
     await app.register(verbRoutes, { services, surface, gatesOf: gates[surface], secureCookies, prefix });
   await app.register(descriptionRoutes, { services });
   await app.register(artifactKeyRoutes, { services });
-  await app.register(referenceRoutes);
+  await app.register(referenceRoutes, { webDir: options.webDir });
   await app.register(toolRoutes, { services });
   if (options.webDir !== null)
     await app.register(siteRoutes, { webDir: options.webDir, lookup: services.lookup });

@@ -113,7 +113,8 @@ export const IMPORT_TABLE: Readonly<Record<string, RoomRule>> = {
     packages: ['simple-statistics', 'yaml', 'csv-parse', 'typebox', 'node:*'],
   },
   config: { rooms: [], packages: ['node:*'] },
-  web: { rooms: ['contract', 'portfolio-table'], packages: ['*'] },
+  // Papers of the repository are pages of the site.
+  web: { rooms: ['contract', 'portfolio-table', 'docs', 'CHANGELOG.md'], packages: ['*'] },
   composition: { rooms: ['*'], packages: ['*'] },
   bench: { rooms: ['*'], packages: ['*'] },
   test: { rooms: ['*'], packages: ['*'] },

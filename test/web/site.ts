@@ -29,6 +29,25 @@ export interface Site {
   open(path: string, options?: BrowserContextOptions): Promise<Opened>;
 }
 
+const ATTEMPTS = 20;
+
+/** What the pages are told at an address under `/app/v1`; a service that says it is busy is asked again, as it says. */
+export async function answerOf<T>(site: Site, path: string, body: unknown, caller: string): Promise<T> {
+  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+    const answer = await fetch(`${site.url}/app/v1${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-forwarded-for': caller },
+      body: JSON.stringify(body),
+    });
+    if (answer.ok) return (await answer.json()) as T;
+    if (answer.status !== 503) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
+    await new Promise((resolve) =>
+      setTimeout(resolve, Number(answer.headers.get('retry-after') ?? 1) * 1_000),
+    );
+  }
+  throw new Error(`${path}: busy ${ATTEMPTS} times`);
+}
+
 /** The built pages served by the real process on a free port with empty storage, and one browser for the file. */
 export function useSite(): Site {
   let server: ChildProcess | undefined;
@@ -66,7 +85,7 @@ export function useSite(): Site {
     buildOnce();
     [server] = [await start(dataDir, site)];
     if (canBrowse) browser = await chromium.launch({ executablePath: CHROMIUM, args: FLAGS.split(' ') });
-  }, 120_000);
+  }, 240_000);
   afterAll(async () => {
     await browser?.close();
     if (server !== undefined) {

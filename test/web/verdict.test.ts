@@ -5,7 +5,7 @@ import { spansOf } from '../../web/src/explorer/limit-timeline.ts';
 import { nextSteps } from '../../web/src/explorer/next-steps.ts';
 import { warningsOf } from '../../web/src/explorer/warnings.ts';
 import { accessibilityFaults } from './axe.ts';
-import { canBrowse, useSite } from './site.ts';
+import { answerOf, canBrowse, useSite } from './site.ts';
 
 /** A co-op over its limits, a tower, a landmark within them, housing on the regulated path, a small one, a described one. */
 const REQUESTS = [
@@ -24,14 +24,8 @@ describe.skipIf(!canBrowse)('the first screen of an estimate', () => {
   const site = useSite();
   const answers: ExplorerAnswer[] = [];
   const ask = async (): Promise<readonly ExplorerAnswer[]> => {
-    for (const request of REQUESTS.slice(answers.length)) {
-      const answer = await fetch(`${site.url}/app/v1/estimate`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify(request),
-      });
-      answers.push((await answer.json()) as ExplorerAnswer);
-    }
+    for (const request of REQUESTS.slice(answers.length))
+      answers.push(await answerOf<ExplorerAnswer>(site, '/estimate', request, '10.8.1.1'));
     return answers;
   };
 

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import type { ProgramSummary } from '../../src/contract/programs/index.ts';
-import { blocksOf } from '../../web/src/developers/change-log.tsx';
 import { buildingName } from '../../src/operations/pages/building-name.ts';
 import { otherNames, placeText } from '../../web/src/explorer/building-title.ts';
 import { address } from '../../web/src/format/address.ts';
@@ -84,15 +83,5 @@ describe('names', () => {
     ];
     expect(usefulFirst(list, false).map(({ id }) => id)).toEqual(['d', 'c', 'b', 'a']);
     expect(usefulFirst(list, true).map(({ id }) => id)).toEqual(['c', 'd', 'b', 'a']);
-  });
-
-  it('the change log reads as headings and whole items', () => {
-    const blocks = blocksOf('# Changelog\n\n## 1.0.0\n\nFirst.\n\n- One\n  goes on\n- Two\n');
-    expect(blocks.map(({ kind, text }) => `${kind}: ${text}`)).toEqual([
-      'heading: 1.0.0',
-      'text: First.',
-      'item: One goes on',
-      'item: Two',
-    ]);
   });
 });

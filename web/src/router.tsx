@@ -77,6 +77,16 @@ const developers = createRoute({
   path: '/developers',
   component: lazyRouteComponent(() => import('./developers/developers-page.tsx'), 'DevelopersPage'),
 });
+const guides = createRoute({
+  getParentRoute: parent,
+  path: '/guides',
+  component: lazyRouteComponent(() => import('./guides/guide-page.tsx'), 'GuidesPage'),
+});
+const guide = createRoute({
+  getParentRoute: parent,
+  path: '/guides/$id',
+  component: lazyRouteComponent(() => import('./guides/guide-page.tsx'), 'GuidePage'),
+});
 const signIn = createRoute({
   getParentRoute: parent,
   path: '/sign-in',
@@ -146,6 +156,8 @@ const routeTree = root.addChildren([
   program,
   accuracy,
   developers,
+  guides,
+  guide,
   signIn,
   signUp,
   account,

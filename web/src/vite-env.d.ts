@@ -1,3 +1,6 @@
 declare module '*.css';
-/** CHANGELOG.md as it stood when these pages were built. */
-declare const __CHANGES__: string;
+/** A paper of the repository as markup, made when the pages are built. */
+declare module '*.md' {
+  const html: string;
+  export default html;
+}

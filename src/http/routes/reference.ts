@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
@@ -10,8 +12,15 @@ interface Bundle {
   readonly gzipped: Buffer;
 }
 
-/** The API reference at `/docs`, from the installed package alone. */
-export function referenceRoutes(app: FastifyInstance, _options: object, done: () => void): void {
+/**
+ * The API reference at `/docs`, from the installed package alone. Where the pages are built its script lies among them,
+ * ready and compressed; elsewhere it is taken from the package at the first look.
+ */
+export function referenceRoutes(
+  app: FastifyInstance,
+  { webDir }: { webDir: string | null },
+  done: () => void,
+): void {
   onlyFiles(app);
   let bundle: Promise<Bundle> | undefined;
   const page = async (_request: unknown, reply: FastifyReply) =>
@@ -30,6 +39,7 @@ export function referenceRoutes(app: FastifyInstance, _options: object, done: ()
       .send(text);
   app.get('/docs/reference.js', file('text/javascript', SCRIPT));
   app.get('/docs/reference.css', file('text/css', STYLE));
+  if (webDir !== null && existsSync(join(webDir, 'docs', 'scalar.js'))) return done();
   app.get('/docs/scalar.js', async (request, reply) => {
     const { plain, gzipped } = await (bundle ??= loadBundle());
     reply

@@ -22,6 +22,8 @@ const WEB_PAGES = [
   '/measured-savings',
   '/portfolio',
   '/developers',
+  '/guides',
+  '/guides/:id',
   '/sign-in',
   '/sign-up',
   '/account',
@@ -36,6 +38,7 @@ const WEB_PAGES = [
 const ESTIMATE_PAGE = '/estimate';
 
 const YEAR_SECONDS = 31_536_000;
+const DAY_SECONDS = 86_400;
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -63,6 +66,12 @@ export const wantsPage = ({ method, url, headers }: FastifyRequest): boolean =>
   headers.accept?.includes('text/html') === true &&
   !/^\/(?:app|retrofit|incentives|mcp|assets)(?:[/?]|$)/.test(url);
 
+/** Hashed names are kept for good, the script of the reference for a day, what has a lasting name is asked for again. */
+function keptFor(path: string): string {
+  if (path.includes('/assets/')) return `public, max-age=${YEAR_SECONDS}, immutable`;
+  return path.includes('/docs/') ? `public, max-age=${DAY_SECONDS}` : 'no-cache';
+}
+
 /** The built web app: hashed assets cached for good, the page itself always asked for again. */
 export async function siteRoutes(
   app: FastifyInstance,
@@ -79,8 +88,7 @@ export async function siteRoutes(
     globIgnore: ['**/*.br', '**/*.gz', indexFile],
     cacheControl: false,
     setHeaders: (reply, path) => {
-      const cached = path.includes('/assets/') ? `public, max-age=${YEAR_SECONDS}, immutable` : 'no-cache';
-      void reply.header('cache-control', cached);
+      void reply.header('cache-control', keptFor(path));
       // The page itself has set its own, wider policy.
       for (const [name, value] of Object.entries(SAME_SITE_HEADERS))
         if (reply.getHeader(name) === undefined) void reply.header(name, value);

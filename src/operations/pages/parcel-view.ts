@@ -28,7 +28,7 @@ export const viewParcel = defineVerb({
   errors: ['building-not-found', 'lookup-failed', 'lookup-not-configured'],
   async run({ lookup }, _context, { parcel_id: parcelId }) {
     const record = recordOf(await lookup.find(parcelId), parcelId);
-    const around = (await lookup.around?.(record, NEIGHBOURS)) ?? [];
+    const around = lookup.around?.(record, NEIGHBOURS) ?? [];
     return {
       parcel_id: parcelId,
       latitude: record.latitude,

@@ -106,7 +106,9 @@ interface Reading {
 export function guessColumns(header: readonly string[]): Reading[] {
   const readings = header.map((heading): Reading => {
     const wrong = wrongUnit(heading);
-    return wrong === null ? { field: fieldNamed(heading), note: null } : { field: null, note: sentence(wrong) };
+    return wrong === null
+      ? { field: fieldNamed(heading), note: null }
+      : { field: null, note: sentence(wrong) };
   });
   return readings.map((reading, at) => {
     if (reading.field === null) return reading;

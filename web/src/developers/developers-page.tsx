@@ -3,7 +3,7 @@ import { useState, type ReactNode } from 'react';
 import { Table } from '../design/table.tsx';
 import { useTitle } from '../design/title.ts';
 import { count, tenth, usdCents, words } from '../format/numbers.ts';
-import { ChangeLog } from './change-log.tsx';
+import changes from '../../../CHANGELOG.md';
 import { SANDBOX } from './sandbox.ts';
 import { CURL, PYTHON, TYPESCRIPT } from './snippets.ts';
 
@@ -26,6 +26,9 @@ export function DevelopersPage() {
         <div className="row">
           <Link className="button primary" to="/sign-up">
             Get a test key
+          </Link>
+          <Link className="button" to="/guides">
+            Guides
           </Link>
           <a className="button" href="/docs">
             API reference
@@ -72,7 +75,7 @@ export function DevelopersPage() {
       <Assistants />
       <section aria-labelledby="changes">
         <h2 id="changes">Changes</h2>
-        <ChangeLog markdown={__CHANGES__} />
+        <div className="guide" dangerouslySetInnerHTML={{ __html: changes }} />
       </section>
     </div>
   );

@@ -1,13 +1,11 @@
 import type { ReactNode } from 'react';
-import type { EstimateResponse } from '../../../src/contract/estimate/index.ts';
 import { Table } from '../design/table.tsx';
 import { Num } from '../evidence/evidence-context.tsx';
 import { aboutUsd, briefUsd, usd } from '../format/numbers.ts';
 import { costBar, PARTS } from './cost-bar.ts';
+import type { NameOf, Verdict } from './verdict.ts';
 import type { SectionProps } from './view.ts';
-import type { NameOf } from './verdict-section.tsx';
 
-type Verdict = NonNullable<EstimateResponse['default_tier']>;
 type Alternative = Verdict['alternatives'][number];
 
 interface Props extends SectionProps {

@@ -1,3 +1,4 @@
+import { Num } from '../evidence/evidence-context.tsx';
 import { count, tenth, words } from '../format/numbers.ts';
 import { useBuildingTitle } from './building-name.ts';
 import type { SectionProps } from './view.ts';
@@ -10,11 +11,21 @@ export function BuildingHeader({ answer, scenario }: SectionProps) {
   const { year_built: built, num_floors: floors, dwelling_units: dwellings } = resolution.supplied;
   const facts = [
     resolution.building_class === null ? 'Kind not known' : words(resolution.building_class),
-    `${count(resolution.gross_floor_area_sqft)} sq ft`,
+    <Num
+      key="a"
+      at="/resolution/gross_floor_area_sqft"
+      text={`${count(resolution.gross_floor_area_sqft)} sq ft`}
+      label="Floor area"
+    />,
     typeof floors === 'number' ? `${count(floors)} floors` : null,
     typeof dwellings === 'number' && dwellings > 0 ? `${count(dwellings)} dwellings` : null,
     typeof built === 'number' ? `built ${built}` : null,
-    `${tenth(resolution.site_eui_kbtu_per_sqft)} kBtu/sq ft a year`,
+    <Num
+      key="e"
+      at="/resolution/site_eui_kbtu_per_sqft"
+      text={`${tenth(resolution.site_eui_kbtu_per_sqft)} kBtu/sq ft a year`}
+      label="Energy use"
+    />,
   ].filter((fact) => fact !== null);
   return (
     <header className="stack">
@@ -25,7 +36,10 @@ export function BuildingHeader({ answer, scenario }: SectionProps) {
         <h1>{title}</h1>
         {also !== '' && <p>{also}</p>}
         <p className="muted">
-          {facts.join(' · ')} <a href="#known">Check or correct</a>
+          {facts.map((fact, index) => (
+            <span key={index}>{fact} · </span>
+          ))}
+          <a href="#known">Check or correct</a>
         </p>
       </div>
     </header>

@@ -11,14 +11,18 @@ import type { SectionProps } from './view.ts';
 
 export function CostSection({ entry, at }: SectionProps) {
   const { cost_breakdown: cost, incentives, roi } = entry;
-  const steps = useMemo<Step[]>(
+  const steps = useMemo<(Step & { readonly pointer: string })[]>(
     () => [
-      { name: 'Construction', amount: cost.constructionCost },
-      { name: 'Design, permits, management', amount: cost.softCosts },
-      { name: 'Price rises to construction', amount: cost.escalation },
-      { name: 'Gross cost', amount: cost.totalCost, total: true },
-      ...incentives.map(({ name, amount }) => ({ name, amount: -amount })),
-      { name: 'Net cost', amount: roi.netCost, total: true },
+      { name: 'Construction', amount: cost.constructionCost, pointer: '/cost_breakdown/constructionCost' },
+      { name: 'Design, permits, management', amount: cost.softCosts, pointer: '/cost_breakdown/softCosts' },
+      { name: 'Price rises to construction', amount: cost.escalation, pointer: '/cost_breakdown/escalation' },
+      { name: 'Gross cost', amount: cost.totalCost, total: true, pointer: '/cost_breakdown/totalCost' },
+      ...incentives.map(({ name, amount }, index) => ({
+        name,
+        amount: -amount,
+        pointer: `/incentives/${index}/amount`,
+      })),
+      { name: 'Net cost', amount: roi.netCost, total: true, pointer: '/roi/netCost' },
     ],
     [cost, incentives, roi.netCost],
   );
@@ -39,7 +43,10 @@ export function CostSection({ entry, at }: SectionProps) {
           <Table
             caption="From gross to net"
             columns={[{ head: 'Step' }, { head: 'Amount', numeric: true }]}
-            rows={steps.map(({ name, amount }) => [name, usdCents(amount)])}
+            rows={steps.map(({ name, amount, pointer }): ReactNode[] => [
+              name,
+              <Num key={pointer} at={at + pointer} text={usdCents(amount)} label={name} />,
+            ])}
           />
         }
       />

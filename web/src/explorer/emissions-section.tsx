@@ -4,7 +4,6 @@ import { Table } from '../design/table.tsx';
 import { Figure, Num } from '../evidence/evidence-context.tsx';
 import { tenth, usd } from '../format/numbers.ts';
 import { sentence } from '../format/sentence.ts';
-import { figureOf } from './insight-figures.ts';
 import { LimitTimeline } from './limit-timeline.tsx';
 import { chargesOf, spansOf } from './limit-timeline.ts';
 import { SourceName } from './source-name.tsx';
@@ -39,7 +38,7 @@ export function EmissionsSection({ entry, at, answer }: SectionProps) {
       </p>
       {placed.length > 0 && <Outlook entry={entry} placed={placed} at={at} />}
       <Credit credit={compliance.electrificationCredit} at={at} />
-      <Options answer={answer} at={at} />
+      <Options answer={answer} />
     </section>
   );
 }
@@ -133,7 +132,43 @@ function Credit({ credit, at }: { credit: Roi['compliance']['electrificationCred
   );
 }
 
-function Options({ answer, at }: Pick<SectionProps, 'answer' | 'at'>) {
+/** What the charges of the building as it is come to over the years. */
+const CHARGES_AS_IS = '/default_tier/alternatives/0/presentCost/charges';
+
+/** What work costs beyond a building without a charge, by figures that open: its cost less that of doing nothing, charges out. */
+function Sum({
+  answer,
+  option,
+}: Pick<SectionProps, 'answer'> & {
+  option: SectionProps['answer']['insights']['complianceOptions'][number];
+}) {
+  const { default_tier: verdict, tiers } = answer.estimate;
+  const tier = tiers.find(({ label }) => label === option.label)?.tier;
+  const index = verdict?.alternatives.findIndex(({ alternative }) => alternative === tier) ?? -1;
+  const work = verdict?.alternatives[index];
+  const nothing = verdict?.alternatives[0];
+  if (option.kind !== 'work' || work === undefined || nothing === undefined) return null;
+  const base = '/default_tier/alternatives';
+  return (
+    <>
+      <Num
+        at={`${base}/${index}/presentCost/total`}
+        text={usd(work.presentCost.total)}
+        label={`${option.label}: cost over 20 years`}
+      />{' '}
+      − (
+      <Num
+        at={`${base}/0/presentCost/total`}
+        text={usd(nothing.presentCost.total)}
+        label="Doing nothing: cost over 20 years"
+      />{' '}
+      − <Num at={CHARGES_AS_IS} text={usd(nothing.presentCost.charges)} label="Charges if nothing is done" />
+      ).
+    </>
+  );
+}
+
+function Options({ answer }: Pick<SectionProps, 'answer'>) {
   const { complianceOptions } = answer.insights;
   if (complianceOptions.length === 0) return null;
   return (
@@ -155,13 +190,13 @@ function Options({ answer, at }: Pick<SectionProps, 'answer' | 'at'>) {
           ) : (
             <Figure
               key="c"
-              at={option.kind === 'pay' ? figureOf(answer.estimate, at, option.presentCostUsd) : null}
+              at={option.kind === 'pay' ? CHARGES_AS_IS : null}
               text={usd(option.presentCostUsd)}
               label={`${option.label}, ${option.emissionYear}`}
             />
           ),
           <span key="t" className="small">
-            {sentence(option.text)} <SourceName id={option.source} />
+            <Sum answer={answer} option={option} /> {sentence(option.text)} <SourceName id={option.source} />
           </span>,
         ])}
       />

@@ -1,4 +1,4 @@
-import type { FactName, FactRecord } from '../../../src/contract/facts/index.ts';
+import type { FactName } from '../../../src/contract/facts/index.ts';
 
 /** A fact that one field takes: bills and lists come by file or by the account. */
 export type SimpleFact = Exclude<FactName, 'bills' | 'measures_done' | 'quotes'>;
@@ -95,7 +95,7 @@ export const FACT_FIELDS: readonly FactField[] = [
 ];
 
 /** What was typed, as the service takes it; what is no number goes as it is, and the service says so. */
-export function factOf({ options, percent }: FactField, typed: string): FactRecord[SimpleFact] | string {
+export function factOf({ options, percent }: FactField, typed: string): string | number {
   const text = typed.trim().replaceAll(/[,\s%]/g, '');
   const value = Number(text);
   if (options !== undefined || text === '' || Number.isNaN(value)) return typed;

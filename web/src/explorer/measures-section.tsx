@@ -87,7 +87,18 @@ function row(
       />
       <br />
       <span className="muted tiny">
-        work alone {usd(measure.costLow)}–{usd(measure.costHigh)}
+        work alone{' '}
+        <Num
+          at={`${at}/costLow`}
+          text={usd(measure.costLow)}
+          label={`${measure.name}: low end of the work`}
+        />
+        –
+        <Num
+          at={`${at}/costHigh`}
+          text={usd(measure.costHigh)}
+          label={`${measure.name}: high end of the work`}
+        />
       </span>
     </span>,
     <Num

@@ -4,15 +4,14 @@ import { aboutUsd, briefUsd } from '../format/numbers.ts';
 import { sentence } from '../format/sentence.ts';
 import { Alternatives } from './alternatives.tsx';
 import { TIERS } from './scenario.ts';
+import { namesOf, type NameOf, type Verdict } from './verdict.ts';
 import type { SectionProps } from './view.ts';
-
-type Verdict = NonNullable<SectionProps['answer']['estimate']['default_tier']>;
 
 /** What is best for the owner, in a sentence and four figures, then every alternative on one scale. */
 export function VerdictSection(view: SectionProps) {
   const { default_tier: verdict, resolution } = view.answer.estimate;
   if (verdict === null) return null;
-  const nameOf = namesOf(view);
+  const nameOf = namesOf(view.answer.estimate);
   return (
     <section className="verdict" aria-labelledby="verdict">
       <h2 id="verdict">
@@ -28,15 +27,6 @@ export function VerdictSection(view: SectionProps) {
       ))}
     </section>
   );
-}
-
-export type NameOf = (alternative: Verdict['recommendation']) => string;
-
-/** Tiers by the label the answer gives them here. */
-function namesOf({ answer }: SectionProps): NameOf {
-  const labels = new Map(answer.estimate.tiers.map(({ tier, label }) => [tier, label]));
-  return (alternative) =>
-    alternative === 'do_nothing' ? 'Do nothing' : (labels.get(alternative) ?? TIERS[alternative]);
 }
 
 const bestWords = (alternative: Verdict['recommendation'], name: string): string =>

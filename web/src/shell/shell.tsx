@@ -48,6 +48,7 @@ export function Shell() {
         <div className="footer-inner">
           <span>Plumbline: retrofit estimates that carry their own proof.</span>
           <span>Not an offer, a bid or advice.</span>
+          <Link to="/guides">Guides</Link>
           <a href="/docs">API reference</a>
           <Link to="/accuracy">How accurate is it?</Link>
           <Link to="/measured-savings">What did the work save?</Link>
