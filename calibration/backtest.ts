@@ -14,7 +14,7 @@ import { sizeLaws } from './report/size-plot.ts';
 export function accuracyReport(): Readonly<Record<string, string>> {
   const inputs = readInputs();
   const measurement = measure(inputs);
-  const projects = measureProjects(shippedEngine(), inputs.settings);
+  const projects = measureProjects(shippedEngine().snapshot, inputs.settings);
   const { accuracy, unitCosts } = propose(measurement, projects);
   const uses = Map.groupBy(
     inputs.corpus.records.filter(({ kind }) => kind === 'real'),

@@ -4,16 +4,25 @@ import { measure } from './backtest/measure.ts';
 import { CALIBRATION_DIR, readInputs, shippedEngine } from './load.ts';
 import { measureProjects } from './projects/measure-projects.ts';
 import { propose, proposalText } from './propose.ts';
+import { systemsText, systemWidths } from './systems.ts';
 
 /**
  * `npm run calibrate [-- --check]`: refits prices, correction and bands from the corpus and writes the two fitted files
  * as a proposed catalogue change (review it with git diff). `--check` writes nothing and fails when they would change.
+ * `--systems` prices a sample of lots with other systems as well and writes what the interval makes of it (a minute).
  */
 const check = process.argv.includes('--check');
+const engine = shippedEngine();
 const inputs = readInputs();
-const projects = measureProjects(shippedEngine(), inputs.settings);
+const projects = measureProjects(engine.snapshot, inputs.settings);
 const { unitCosts, accuracy } = propose(measure(inputs), projects);
-const files = { 'unit-costs.yaml': proposalText(unitCosts), 'accuracy.yaml': proposalText(accuracy) };
+const files: Record<string, string> = {
+  'unit-costs.yaml': proposalText(unitCosts),
+  'accuracy.yaml': proposalText(accuracy),
+  ...(process.argv.includes('--systems')
+    ? { '../factors/interval-systems.yaml': systemsText(await systemWidths(engine)) }
+    : {}),
+};
 let changed = 0;
 for (const [file, text] of Object.entries(files)) {
   const path = join(CALIBRATION_DIR, file);

@@ -7,8 +7,9 @@ import { parseCsv, parseYaml } from '../src/catalog/files/parse-file.ts';
 import { calibrationCorpusSection, type CompiledCorpus } from '../src/catalog/sections/calibration-corpus.ts';
 import type { FitSettingsFile, ScopeMapFile } from '../src/catalog/sections/calibration.ts';
 import { escalationSection, type CompiledEscalation } from '../src/catalog/sections/escalation.ts';
-import { compileEngine } from '../src/engine/compile-engine.ts';
-import type { EngineSnapshot } from '../src/engine/engine-snapshot.ts';
+import { factorsSection, type CompiledFactors, type FactorFile } from '../src/catalog/sections/factors.ts';
+import { compileEngine, type Engine } from '../src/engine/compile-engine.ts';
+import { intervalRules, type IntervalRules } from '../src/engine/uncertainty/interval-rules.ts';
 import { readSettings, type FitSettings } from './fit/settings.ts';
 import { trainingJobs, type TrainingJob } from './fit/training-job.ts';
 import { readTerms, type FixedTerms } from './fit/terms.ts';
@@ -24,6 +25,7 @@ export interface FitInputs {
   readonly settings: FitSettings;
   readonly scopeMap: ScopeMapFile;
   readonly escalation: CompiledEscalation;
+  readonly interval: IntervalRules;
   readonly corpus: CompiledCorpus;
   readonly jobs: readonly TrainingJob[];
   readonly terms: FixedTerms;
@@ -36,22 +38,26 @@ export function readInputs(dir: string = CALIBRATION_DIR): FitInputs {
   const scopeMap = yaml(join(dir, 'scope-map.yaml')) as ScopeMapFile;
   const corpus = calibrationCorpusSection.compile(csvFiles(join(dir, 'corpus')));
   const escalation = escalationSection.compile(csvFiles(join(dirname(dir), 'factors', 'escalation')));
-  const jobs = trainingJobs(corpus.records, { settings, scopeMap, escalation });
+  const interval = intervalRules(intervalFactors(join(dirname(dir), 'factors', 'interval.yaml')));
+  const jobs = trainingJobs(corpus.records, { settings, scopeMap, escalation, interval });
   const corpusDigest = createHash('sha256')
     .update(readFileSync(join(dir, 'corpus', 'real.csv')))
     .digest('hex');
   const terms = readTerms(yaml(join(dir, 'public-works-terms.yaml')));
-  return { settings, scopeMap, escalation, corpus, jobs, terms, corpusDigest };
+  return { settings, scopeMap, escalation, interval, corpus, jobs, terms, corpusDigest };
 }
 
+const intervalFactors = (path: string): CompiledFactors =>
+  factorsSection.compile([{ path, content: yaml(path) as FactorFile }]);
+
 /** The shipped catalogue with the engine's tables: what private projects are priced by. */
-export function shippedEngine(): EngineSnapshot {
+export function shippedEngine(): Engine {
   const snapshot = loadSnapshot({
     catalogDir: join(ROOT, 'catalog'),
     cacheDir: join(ROOT, 'node_modules', '.cache', 'plumbline-calibration'),
     today: TODAY,
   });
-  return compileEngine(snapshot, 'calibration').snapshot;
+  return compileEngine(snapshot, 'calibration');
 }
 
 export function yaml(path: string): unknown {

@@ -9,6 +9,8 @@ import type { UnitCostsFile } from '../../src/catalog/sections/calibration.ts';
 import { errorFigures } from '../../src/engine/uncertainty/error-figures.ts';
 import { biasCorrection, fitBand, type Residual } from '../fit/band.ts';
 import { FoldFitter } from '../fit/fold-fitter.ts';
+import { borrowedFrom } from '../fit/borrowed.ts';
+import { fitRemainder, type ExplainedResidual } from '../fit/remainder.ts';
 import type { TrainingJob } from '../fit/training-job.ts';
 import { familiesTaught, fitSolar, fitUnitCost } from '../fit/unit-costs.ts';
 import type { FitInputs } from '../load.ts';
@@ -18,9 +20,14 @@ import { compareWith } from './compare.ts';
 import { outOfFold, residualsOf, type OutOfFold } from './out-of-fold.ts';
 import { solarOutOfFold } from './solar.ts';
 
+/** Schools alone: what private classes borrow is measured on private projects. */
+export type SchoolAccuracy = Omit<AccuracyFile, 'borrowed'> & {
+  readonly borrowed: Pick<AccuracyFile['borrowed'], 'public_works'>;
+};
+
 export interface Measurement {
   readonly unitCosts: UnitCostsFile;
-  readonly accuracy: AccuracyFile;
+  readonly accuracy: SchoolAccuracy;
   readonly headline: readonly OutOfFold[];
 }
 
@@ -32,13 +39,13 @@ export function measure(inputs: FitInputs): Measurement {
   const headlineJobs = jobs.filter(({ record }) => record.use === 'headline');
   const { scored } = outOfFold(headlineJobs, fitter, settings);
   const residuals = residualsOf(scored);
-  const accuracy: AccuracyFile = {
+  const accuracy: SchoolAccuracy = {
     kind: 'accuracy',
     corpus: 'catalog/calibration/corpus/real.csv',
     corpus_sha256: inputs.corpusDigest,
     source: 'nyc_sca_capital_projects',
     cells: [headlineCell(scored, residuals, inputs)],
-    borrowed_band: fitBand([], residuals, { settings, correction: 1 }),
+    borrowed: { public_works: borrowedFrom(residuals, settings) },
     by_family: familyCells(scored, residuals, inputs),
     apart: [...apartCells(headlineJobs, scored, { fitter, inputs }), solarOutOfFold(inputs)],
     comparisons: BASELINES.map((baseline) => compareWith(baseline, scored, settings)),
@@ -89,7 +96,7 @@ function errorsOf(scored: readonly OutOfFold[]): {
 
 function headlineCell(
   scored: readonly OutOfFold[],
-  residuals: readonly Residual[],
+  residuals: readonly ExplainedResidual[],
   { settings }: FitInputs,
 ): AccuracyCell {
   const correction = biasCorrection(residuals, settings);
@@ -104,6 +111,7 @@ function headlineCell(
     ...errorsOf(scored),
     bias_correction: correction,
     band: fitBand(residuals, residuals, { settings, correction }),
+    remainder: fitRemainder(residuals, { coverage: settings.bandCoverage, centre: Math.log(correction) }),
     share_within_published_range: inside.length / scored.length,
   };
 }

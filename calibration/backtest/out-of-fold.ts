@@ -1,7 +1,9 @@
-import { biasCorrection, conformalLogBand, type Residual } from '../fit/band.ts';
+import { biasCorrection } from '../fit/band.ts';
+import { fitRemainder, jobInterval, type ExplainedResidual } from '../fit/remainder.ts';
 import type { FoldFitter } from '../fit/fold-fitter.ts';
 import type { FitSettings } from '../fit/settings.ts';
 import type { TrainingJob } from '../fit/training-job.ts';
+import type { HalfWidths } from '../../src/engine/uncertainty/spread.ts';
 
 /** A job priced by a catalogue that never saw its building: price, correction and band. */
 export interface OutOfFold {
@@ -12,6 +14,9 @@ export interface OutOfFold {
   readonly correction: number;
   readonly lowMultiplier: number;
   readonly highMultiplier: number;
+  readonly explained: HalfWidths;
+  readonly remainderShare: number;
+  readonly levelWidth: number;
   /** Buildings behind the price, and behind correction and band. */
   readonly priceBuildings: ReadonlySet<string>;
   readonly errorBuildings: ReadonlySet<string>;
@@ -37,19 +42,22 @@ export function outOfFold(
   for (const job of jobs) {
     const price = fitter.price(job, [job.building]);
     const residuals = residualsWithout(job.building, errorJobs, fitter);
-    const band = conformalLogBand(residuals, settings.bandCoverage);
-    if (price === null || band === null) {
+    const correction = biasCorrection(residuals, settings);
+    const centre = Math.log(correction);
+    const remainder = fitRemainder(residuals, { coverage: settings.bandCoverage, centre });
+    if (price === null) {
       unpriced.push(job);
       continue;
     }
-    const correction = biasCorrection(residuals, settings);
     scored.push({
       job,
       actualUsd: job.record.constructionUsd,
       expectedUsd: price.expectedUsd,
       correction,
-      lowMultiplier: Math.min(correction, Math.exp(band[0])),
-      highMultiplier: Math.max(correction, Math.exp(band[1])),
+      explained: price.explained,
+      remainderShare: price.remainderShare,
+      levelWidth: price.levelWidth,
+      ...jobInterval(price, remainder, centre),
       priceBuildings: price.buildings,
       errorBuildings: new Set(residuals.map(({ building }) => building)),
     });
@@ -57,21 +65,28 @@ export function outOfFold(
   return { scored, unpriced };
 }
 
-function residualsWithout(building: string, jobs: readonly TrainingJob[], fitter: FoldFitter): Residual[] {
+function residualsWithout(
+  building: string,
+  jobs: readonly TrainingJob[],
+  fitter: FoldFitter,
+): ExplainedResidual[] {
   return jobs.flatMap((other) => {
     if (other.building === building) return [];
     const price = fitter.price(other, [building, other.building]);
     if (price === null) return [];
-    return [
-      { building: other.building, logRatio: Math.log(other.record.constructionUsd / price.expectedUsd) },
-    ];
+    const { expectedUsd, explained, remainderShare, levelWidth } = price;
+    const logRatio = Math.log(other.record.constructionUsd / expectedUsd);
+    return [{ building: other.building, logRatio, explained, remainderShare, levelWidth }];
   });
 }
 
 /** ln(actual / raw estimate), out of fold: what the shipped correction and bands are fitted on. */
-export function residualsOf(scored: readonly OutOfFold[]): Residual[] {
-  return scored.map(({ job, actualUsd, expectedUsd }) => ({
+export function residualsOf(scored: readonly OutOfFold[]): ExplainedResidual[] {
+  return scored.map(({ job, actualUsd, expectedUsd, ...widths }) => ({
     building: job.building,
     logRatio: Math.log(actualUsd / expectedUsd),
+    explained: widths.explained,
+    remainderShare: widths.remainderShare,
+    levelWidth: widths.levelWidth,
   }));
 }

@@ -1,11 +1,22 @@
-import type { UnitCostsFile } from '../../src/catalog/sections/calibration.ts';
-import { MIXED_SUFFIX, priceScope } from '../../src/engine/costs/scope.ts';
+import type { FamilyUnitCost, UnitCostsFile } from '../../src/catalog/sections/calibration.ts';
+import { MIXED_SUFFIX, priceScope, type ScopePrice } from '../../src/engine/costs/scope.ts';
+import {
+  aroundMedian,
+  atBothEnds,
+  correlated,
+  type End,
+  type HalfWidths,
+} from '../../src/engine/uncertainty/spread.ts';
 import { fitFamily, type FamilyFit } from './fit-family.ts';
 import type { FitContext, TrainingJob } from './training-job.ts';
 import { familiesTaught, unitCostOf, type FittedUnitCost } from './unit-costs.ts';
 
 export interface FoldPrice {
   readonly expectedUsd: number;
+  /** Half-widths that the spread of its families and the area explain, and its share of a remainder. */
+  readonly explained: HalfWidths;
+  readonly remainderShare: number;
+  readonly levelWidth: number;
   /** Every building whose records shaped a figure used. */
   readonly buildings: ReadonlySet<string>;
 }
@@ -52,7 +63,28 @@ export class FoldFitter {
     if (outcome.kind === 'unpriced') return null;
     return {
       expectedUsd: outcome.price.expectedUsd,
+      ...this.#explained(outcome.price, job),
       buildings: new Set(fits.flatMap(({ buildings }) => [...buildings])),
+    };
+  }
+
+  #explained(
+    { parts }: ScopePrice,
+    { record }: TrainingJob,
+  ): Pick<FoldPrice, 'explained' | 'remainderShare' | 'levelWidth'> {
+    const { correlation, quantity, levelOfRecords } = this.#context.interval;
+    const total = parts.reduce((sum, { costUsd }) => sum + costUsd, 0);
+    const weights = parts.map(({ costUsd }) => costUsd / total);
+    const area = record.areaSqft === null ? quantity.gross_area_unknown : quantity.gross_area;
+    const price = (end: End) =>
+      correlated(
+        correlation,
+        parts.map(({ unitCost }, index) => (weights[index] ?? 0) * familyWidth(unitCost, end)),
+      );
+    return {
+      explained: atBothEnds((end) => Math.hypot(price(end), area)),
+      remainderShare: correlated(correlation, weights),
+      levelWidth: aroundMedian(levelOfRecords, Math.min(...parts.map(({ unitCost }) => unitCost.n_real))),
     };
   }
 
@@ -101,4 +133,12 @@ export class FoldFitter {
     this.#related.set(family, related);
     return related;
   }
+}
+
+/** Between the tenth and the ninetieth of its own jobs. */
+function familyWidth(unitCost: FamilyUnitCost, end: End): number {
+  const { cost_usd_at_reference: mid } = unitCost;
+  return end === 'low'
+    ? Math.log(mid / unitCost.cost_usd_at_reference_low)
+    : Math.log(unitCost.cost_usd_at_reference_high / mid);
 }

@@ -2,6 +2,7 @@ import type { CorpusRecord } from '../../src/catalog/sections/calibration-corpus
 import type { ScopeMapFile } from '../../src/catalog/sections/calibration.ts';
 import type { CompiledEscalation } from '../../src/catalog/sections/escalation.ts';
 import { indexRatio, midpointMonth, MIXED_SUFFIX, scopeOfText } from '../../src/engine/costs/scope.ts';
+import type { IntervalRules } from '../../src/engine/uncertainty/interval-rules.ts';
 import type { FitSettings } from './settings.ts';
 
 /** A corpus record made ready for the fit. */
@@ -23,6 +24,7 @@ export interface FitContext {
   readonly settings: FitSettings;
   readonly scopeMap: ScopeMapFile;
   readonly escalation: CompiledEscalation;
+  readonly interval: Pick<IntervalRules, 'correlation' | 'quantity' | 'levelOfRecords'>;
 }
 
 /** School jobs of the corpus that can be dated and priced; solar systems by the kW and press rows are not among them. */

@@ -2,6 +2,7 @@ import type {
   AccuracyCell,
   AccuracyFile,
   ApartCell,
+  Borrowed,
   Comparison,
   ErrorFigures,
   FamilyCell,
@@ -10,8 +11,11 @@ import type {
 import type { EngineSnapshot } from '../../src/engine/engine-snapshot.ts';
 import { pricedProjects, type PricedCorpus } from '../../src/engine/projects/priced-projects.ts';
 import { errorFigures } from '../../src/engine/uncertainty/error-figures.ts';
+import type { SchoolAccuracy } from '../backtest/measure.ts';
 import { compareEstimates } from '../backtest/compare.ts';
 import { conformalLogBand } from '../fit/band.ts';
+import { borrowedFrom } from '../fit/borrowed.ts';
+import { fitRemainder } from '../fit/remainder.ts';
 import type { FitSettings } from '../fit/settings.ts';
 import { NAIVE_RULES } from './naive-rules.ts';
 import { outOfOwner, residualsOf, type HeldOutProject } from './out-of-owner.ts';
@@ -22,6 +26,8 @@ export interface ProjectMeasurement {
   readonly corpus: PricedCorpus;
   readonly scored: readonly HeldOutProject[];
   readonly cell: AccuracyCell;
+  /** What other private classes borrow. */
+  readonly borrowed: Borrowed;
   readonly families: readonly FamilyCell[];
   readonly apart: readonly ApartCell[];
   readonly comparisons: readonly Comparison[];
@@ -31,9 +37,13 @@ export interface ProjectMeasurement {
 export function measureProjects(snapshot: EngineSnapshot, settings: FitSettings): ProjectMeasurement {
   const corpus = pricedProjects(snapshot.sections.projects.rows, snapshot);
   const isPublic = (level: string) => level === 'public_housing';
+  const options = {
+    coverage: settings.bandCoverage,
+    levelOfRecords: snapshot.tables.interval.levelOfRecords,
+  };
   const scored = outOfOwner(
     corpus.priced.filter(({ project }) => !isPublic(project.level)),
-    settings.bandCoverage,
+    options,
   );
   const publicJobs = corpus.priced.filter(({ project }) => isPublic(project.level));
   const band = bandOf(scored, settings);
@@ -47,8 +57,10 @@ export function measureProjects(snapshot: EngineSnapshot, settings: FitSettings)
       ...errorsOf(scored),
       bias_correction: 1,
       band,
+      remainder: fitRemainder(residualsOf(scored), { coverage: settings.bandCoverage, centre: 0 }),
       share_within_published_range: shareInPublishedRange(scored, settings),
     },
+    borrowed: borrowedFrom(residualsOf(scored), settings),
     families: familyCells(scored, band, snapshot),
     apart:
       publicJobs.length === 0
@@ -57,7 +69,7 @@ export function measureProjects(snapshot: EngineSnapshot, settings: FitSettings)
             {
               id: 'public_housing',
               label: 'Public housing, at the shipped private lines',
-              ...errorsOf(outOfOwner(publicJobs, settings.bandCoverage)),
+              ...errorsOf(outOfOwner(publicJobs, options)),
             },
           ],
     comparisons: NAIVE_RULES.map((rule) =>
@@ -77,9 +89,10 @@ export function measureProjects(snapshot: EngineSnapshot, settings: FitSettings)
 }
 
 /** The measurement with private housing beside it. */
-export function withProjects(accuracy: AccuracyFile, projects: ProjectMeasurement): AccuracyFile {
+export function withProjects(accuracy: SchoolAccuracy, projects: ProjectMeasurement): AccuracyFile {
   return {
     ...accuracy,
+    borrowed: { private: projects.borrowed, ...accuracy.borrowed },
     cells: [...accuracy.cells, projects.cell],
     by_family: [...accuracy.by_family, ...projects.families],
     apart: [...accuracy.apart, ...projects.apart],

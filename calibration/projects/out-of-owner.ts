@@ -1,42 +1,70 @@
-import { conformalLogBand, type Residual } from '../fit/band.ts';
-import { levelOfOthers, scorable, type PricedProject } from '../../src/engine/projects/priced-projects.ts';
+import { aroundMedian } from '../../src/engine/uncertainty/spread.ts';
+import { fitRemainder, jobInterval, type ExplainedResidual } from '../fit/remainder.ts';
+import {
+  levelOfOthers,
+  peersOf,
+  scorable,
+  type PricedProject,
+} from '../../src/engine/projects/priced-projects.ts';
 
 /** A project priced at a level that its owner had no part in. */
 export interface HeldOutProject extends PricedProject {
   /** Lines × the level the other owners' projects of this scope paid; the shipped lines where there are none. */
   readonly expectedUsd: number;
+  /** How much wider a job lies around the level of so few others. */
+  readonly levelWidth: number;
   readonly lowMultiplier: number;
   readonly highMultiplier: number;
 }
 
+export interface OutOfOwnerOptions {
+  readonly coverage: number;
+  readonly levelOfRecords: number;
+}
+
 /**
- * Leave one owner out: the level of each scope family is refitted from the other owners' projects, and the band from
- * their residuals, whose own levels never saw the owner either.
+ * Leave one owner out: the level of each scope family is refitted from the other owners' projects, and the remainder of
+ * the interval from their residuals, whose own levels never saw the owner either.
  */
-export function outOfOwner(priced: readonly PricedProject[], coverage: number): HeldOutProject[] {
+export function outOfOwner(
+  priced: readonly PricedProject[],
+  { coverage, levelOfRecords }: OutOfOwnerOptions,
+): HeldOutProject[] {
+  const widthOf = (item: PricedProject, corpus: readonly PricedProject[]) =>
+    aroundMedian(levelOfRecords, peersOf(item, corpus).length);
   return scorable(priced, priced).map((item) => {
     const others = priced.filter(({ project }) => project.owner !== item.project.owner);
-    const residuals = scorable(others, others).map((other) => residual(other, levelOf(other, others)));
-    const band = conformalLogBand(residuals, coverage);
+    const residuals = scorable(others, others).map((other) =>
+      residual({ ...other, levelWidth: widthOf(other, others) }, levelOf(other, others)),
+    );
+    const remainder = residuals.length < FEWEST ? null : fitRemainder(residuals, { coverage, centre: 0 });
+    const levelWidth = widthOf(item, others);
     return {
       ...item,
+      levelWidth,
       expectedUsd: item.linesUsd * Math.exp(levelOf(item, others)),
-      lowMultiplier: band === null ? NaN : Math.exp(band[0]),
-      highMultiplier: band === null ? NaN : Math.exp(band[1]),
+      ...(remainder === null ? UNBOUNDED : jobInterval({ ...item, levelWidth }, remainder, 0)),
     };
   });
 }
 
+/** Fewer residuals bound no four of five; public housing has two. */
+const FEWEST = 9;
+const UNBOUNDED = { lowMultiplier: NaN, highMultiplier: NaN };
+
 const levelOf = (item: PricedProject, corpus: readonly PricedProject[]): number =>
   levelOfOthers(item, corpus) ?? 0;
 
-const residual = ({ project, logRatio }: PricedProject, level: number): Residual => ({
-  building: project.owner,
-  logRatio: logRatio - level,
+const residual = (
+  item: PricedProject & { readonly levelWidth: number },
+  level: number,
+): ExplainedResidual => ({
+  building: item.project.owner,
+  logRatio: item.logRatio - level,
+  explained: item.explained,
+  remainderShare: item.remainderShare,
+  levelWidth: item.levelWidth,
 });
 
-export const residualsOf = (scored: readonly HeldOutProject[]): Residual[] =>
-  scored.map(({ project, expectedUsd }) => ({
-    building: project.owner,
-    logRatio: Math.log(project.costUsd / expectedUsd),
-  }));
+export const residualsOf = (scored: readonly HeldOutProject[]): ExplainedResidual[] =>
+  scored.map((item) => residual(item, Math.log(item.expectedUsd / item.linesUsd)));

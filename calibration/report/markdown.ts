@@ -2,7 +2,7 @@ import type { AccuracyFile, Comparison } from '../../src/catalog/sections/calibr
 import type { UnitCostsFile } from '../../src/catalog/sections/calibration.ts';
 import type { ProjectMeasurement } from '../projects/measure-projects.ts';
 import { privateHousing } from './private-housing.ts';
-import { errorCells, ERROR_HEAD, percent, table, times } from './tables.ts';
+import { errorCells, ERROR_HEAD, percent, remainderText, table, times } from './tables.ts';
 import type { HeldOutFigure } from '../backtest/held-out.ts';
 import type { CandidateScore, NestedChoice } from '../backtest/search.ts';
 
@@ -64,8 +64,8 @@ function headline({ accuracy, nested }: ReportParts): string {
       ],
     ),
     '',
-    `* Correction ×${cell.bias_correction}; band ×${band.low_multiplier} to ×${band.high_multiplier} of expected (width ${(band.high_multiplier / band.low_multiplier).toFixed(1)}-fold), nominal ${percent(band.nominal_coverage)}.`,
-    `* Coverage ${test.inside} of ${test.n}; a true 80 % leaves ${test.accept_from} to ${test.accept_to} with 90 % probability: ${test.inside >= test.accept_from && test.inside <= test.accept_to ? 'passed' : 'FAILED'}.`,
+    `* Correction ×${cell.bias_correction}; interval from its parts, nominal ${percent(band.nominal_coverage)}. ${remainderText(cell.remainder)} One pair for all jobs, with nothing explained, would be ×${band.low_multiplier} to ×${band.high_multiplier} of expected.`,
+    `* Coverage out of fold ${test.inside} of ${test.n}; a true 80 % leaves ${test.accept_from} to ${test.accept_to} with 90 % probability: ${test.inside >= test.accept_from && test.inside <= test.accept_to ? 'passed' : 'FAILED'}.`,
     `* ${percent(cell.share_within_published_range)} of the jobs lie in -30 % to +50 % around the calibrated estimate: Class 5 by its inputs, and its measured 80 % spread is wider than the range published for Class 5.`,
     ...(main === undefined
       ? []
@@ -82,7 +82,7 @@ function families(accuracy: AccuracyFile): string {
   return [
     '## By scope family',
     '',
-    'Calibrated estimate, out of fold. No family has the 30 records that a band of its own needs: all share the pooled one.',
+    'Calibrated estimate, out of fold. The interval of a family is as wide as its own jobs spread, and all share one remainder.',
     '',
     table(
       ['family', ...ERROR_HEAD],

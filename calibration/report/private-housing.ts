@@ -1,6 +1,6 @@
 import type { AccuracyFile } from '../../src/catalog/sections/calibration-accuracy.ts';
 import type { ProjectMeasurement } from '../projects/measure-projects.ts';
-import { errorCells, ERROR_HEAD, percent, table } from './tables.ts';
+import { errorCells, ERROR_HEAD, percent, remainderText, table } from './tables.ts';
 
 /** Private multifamily: its own records, errors, band and naive rules, and what they cannot carry. */
 export function privateHousing({
@@ -28,7 +28,7 @@ export function privateHousing({
       ],
     ),
     '',
-    `* Band ×${band.low_multiplier} to ×${band.high_multiplier} (width ${(band.high_multiplier / band.low_multiplier).toFixed(1)}-fold), nominal ${percent(band.nominal_coverage)}, coverage out of fold ${percent(calibrated.coverage)}.`,
+    `* Interval from its parts, nominal ${percent(band.nominal_coverage)}: coverage out of owner **${percent(calibrated.coverage)}** (below ${percent(calibrated.share_below_band)}, above ${percent(calibrated.share_above_band)}). ${remainderText(cell.remainder)} One pair for all jobs, with nothing explained, would be ×${band.low_multiplier} to ×${band.high_multiplier}.`,
     ...(rule === undefined
       ? []
       : [

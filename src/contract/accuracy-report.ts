@@ -50,6 +50,7 @@ export const AccuracyReport = closed(
       ),
       { description: 'Beside naive rules.' },
     ),
+    /** Of private classes without records of their own. */
     borrowedBand: Band,
     completedElsewhere: Type.Array(
       closed(

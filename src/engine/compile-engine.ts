@@ -13,6 +13,7 @@ import { compilePrices } from './pricing/price-tables.ts';
 import { comparableProjects } from './projects/comparables.ts';
 import type { Trace } from './provenance/trace.ts';
 import { unmeasuredDisclosures } from './uncertainty/disclosure.ts';
+import { intervalRules } from './uncertainty/interval-rules.ts';
 
 /** Code and catalogue as one thing that answers. */
 export interface Engine {
@@ -56,6 +57,7 @@ function engineSnapshot(snapshot: Snapshot): EngineSnapshot {
       tariffs: compileTariffs(sections.tariffs),
       prices: compilePrices(sections),
       measures: compileMeasures(sections),
+      interval: intervalRules(sections.factors),
       unmeasured: unmeasuredDisclosures(sections.calibration),
       projects: comparableProjects(snapshot),
     },

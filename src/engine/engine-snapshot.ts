@@ -4,12 +4,14 @@ import type { MeasureTables } from './measures/measure-tables.ts';
 import type { PriceTables } from './pricing/price-tables.ts';
 import type { Project } from './projects/types.ts';
 import type { UnmeasuredDisclosures } from './uncertainty/disclosure.ts';
+import type { IntervalRules } from './uncertainty/interval-rules.ts';
 
 /** Everything the engine works out of a catalogue before the first building. */
 interface EngineTables {
   readonly tariffs: TariffTable;
   readonly prices: PriceTables;
   readonly measures: MeasureTables;
+  readonly interval: IntervalRules;
   readonly unmeasured: UnmeasuredDisclosures;
   /** Real projects that a tier of housing can be compared with. */
   readonly projects: readonly Project[];

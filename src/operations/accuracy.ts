@@ -32,7 +32,7 @@ export function accuracyReport({ sections, calibrationAsof }: Sections): Accurac
       engine: summary(rule.engine),
       engineBetter: rule.share_of_draws_engine_better,
     })),
-    borrowedBand: accuracy.borrowed_band,
+    borrowedBand: accuracy.borrowed.private.band,
     completedElsewhere: accuracy.completed_elsewhere.map((job) => ({
       building: job.building,
       buildingClass: job.building_class,

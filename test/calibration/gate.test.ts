@@ -65,7 +65,7 @@ describe('the accuracy gate', () => {
         ? { ...item, logRatio: item.logRatio + Math.log(1000) }
         : item,
     );
-    expect(outOfOwner(dear, 0.8)[0]).toMatchObject({
+    expect(outOfOwner(dear, { coverage: 0.8, levelOfRecords: 1.5708 })[0]).toMatchObject({
       expectedUsd: first.expectedUsd,
       lowMultiplier: first.lowMultiplier,
       highMultiplier: first.highMultiplier,
@@ -78,7 +78,7 @@ describe('the accuracy gate', () => {
         ? { ...item, linesUsd: item.linesUsd / 7, logRatio: item.logRatio + Math.log(7) }
         : item,
     );
-    outOfOwner(cheap, 0.8).forEach((item, index) => {
+    outOfOwner(cheap, { coverage: 0.8, levelOfRecords: 1.5708 }).forEach((item, index) => {
       const before = projects.scored[index]?.expectedUsd ?? NaN;
       expect(item.expectedUsd / before).toBeCloseTo(1, 9);
     });

@@ -5,4 +5,4 @@ import { measureProjects } from '../../calibration/projects/measure-projects.ts'
 /** The whole measurement, made once a test file. */
 export const inputs = readInputs();
 export const measurement = measure(inputs);
-export const projects = measureProjects(shippedEngine(), inputs.settings);
+export const projects = measureProjects(shippedEngine().snapshot, inputs.settings);

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { MeasuredAccuracy } from '../../src/contract/estimate/index.ts';
 import { ENGINE_CLASSES, type PriceLevel } from '../../src/engine/building/types.ts';
 import { errorFigures, medianOf } from '../../src/engine/uncertainty/error-figures.ts';
-import { measuredAccuracy } from '../../src/engine/uncertainty/measured-accuracy.ts';
+import { measuredAccuracy, remainderOf } from '../../src/engine/uncertainty/measured-accuracy.ts';
 import { nearestJobs } from '../../src/engine/uncertainty/nearest-jobs.ts';
 import { sensitivity } from '../../src/engine/uncertainty/sensitivity.ts';
 import { tierEvidence } from '../../src/engine/uncertainty/tier-evidence.ts';
@@ -14,6 +14,10 @@ const snapshot = testSnapshot();
 const LEVELS: readonly PriceLevel[] = ['nyc_private', 'nyc_public_works', 'westchester_private'];
 const of = (engineClass: (typeof ENGINE_CLASSES)[number] | null, priceLevel: PriceLevel) =>
   measuredAccuracy({ engineClass, priceLevel }, snapshot);
+
+const faults = ({ band, ...accuracy }: ReturnType<typeof of>) => [
+  ...Value.Errors(MeasuredAccuracy, { ...accuracy, band: { ...band, tiers: [] } }),
+];
 
 describe('measured accuracy', () => {
   it('is calibrated for public schools, provisional for private housing in the City, and claimed nowhere else', () => {
@@ -56,10 +60,20 @@ describe('measured accuracy', () => {
       }
   });
 
-  it('claims less where it knows less: a borrowed band is wider than the fitted one', () => {
-    const [own, borrowed] = [of('education', 'nyc_public_works').band, of('office', 'nyc_private').band];
-    expect(borrowed?.low_multiplier).toBeLessThan(own?.low_multiplier ?? 0);
-    expect(borrowed?.high_multiplier).toBeGreaterThan(own?.high_multiplier ?? Infinity);
+  it('claims less where it knows less: what is borrowed is wider than what it is borrowed from', () => {
+    for (const [lender, borrower, level] of [
+      ['education', 'office', 'nyc_public_works'],
+      ['multifamily', 'office', 'nyc_private'],
+    ] as const) {
+      const [own, borrowed] = [lender, borrower].map((name) => of(name, level).band);
+      expect(borrowed?.low_multiplier).toBeLessThan(own?.low_multiplier ?? 0);
+      expect(borrowed?.high_multiplier).toBeGreaterThan(own?.high_multiplier ?? Infinity);
+      const [mine, theirs] = [lender, borrower].map((engineClass) =>
+        remainderOf({ engineClass, priceLevel: level }, snapshot),
+      );
+      expect(theirs?.low).toBeGreaterThan(mine?.low ?? Infinity);
+      expect(theirs?.high).toBeGreaterThan(mine?.high ?? Infinity);
+    }
   });
 
   it('says of private housing what its records are, and shows private schools the public error for information only', () => {
@@ -73,8 +87,7 @@ describe('measured accuracy', () => {
 
   it('fits the contract in every class and price level', () => {
     for (const engineClass of [...ENGINE_CLASSES, null])
-      for (const level of LEVELS)
-        expect([...Value.Errors(MeasuredAccuracy, of(engineClass, level))]).toEqual([]);
+      for (const level of LEVELS) expect(faults(of(engineClass, level))).toEqual([]);
   });
 });
 
@@ -82,44 +95,25 @@ describe('sensitivity', () => {
   it('orders best ≤ calibrated ≤ worst and keeps expected, for every amount, band and correction', () => {
     const multiplier = double({ min: 0.1, max: 8, noNaN: true });
     assert(
-      property(
-        integer({ min: 0, max: 5e11 }),
-        multiplier,
-        multiplier,
-        multiplier,
-        (cents, a, b, correction) => {
-          const band = {
-            low_multiplier: Math.min(a, b),
-            high_multiplier: Math.max(a, b),
-            nominal_coverage: 0.8,
-            basis: 'fitted',
-            n: 30,
-          } as const;
-          const usd = cents / 100;
-          const result = sensitivity(usd, { band, bias_correction_applied: correction });
-          expect(result.expected).toBe(usd);
-          expect(result.bestCase).toBeLessThanOrEqual(result.calibratedExpected);
-          expect(result.calibratedExpected).toBeLessThanOrEqual(result.worstCase);
-        },
-      ),
+      property(integer({ min: 0, max: 5e11 }), multiplier, multiplier, multiplier, (cents, a, b, c) => {
+        const [low, correction, high] = [a, b, c].toSorted((one, other) => one - other);
+        const band = { low_multiplier: low ?? 0, high_multiplier: high ?? 0 };
+        const usd = cents / 100;
+        const result = sensitivity(usd, band, correction ?? 0);
+        expect(result.expected).toBe(usd);
+        expect(result.bestCase).toBeLessThanOrEqual(result.calibratedExpected);
+        expect(result.calibratedExpected).toBeLessThanOrEqual(result.worstCase);
+      }),
     );
   });
 
   it('is expected times the multipliers, to the cent', () => {
-    const band = {
-      low_multiplier: 0.5,
-      high_multiplier: 2.5,
-      nominal_coverage: 0.8,
-      basis: 'fitted',
-      n: 78,
-    } as const;
-    expect(sensitivity(1234.57, { band, bias_correction_applied: 0.95 })).toEqual({
+    expect(sensitivity(1234.57, { low_multiplier: 0.5, high_multiplier: 2.5 }, 0.95)).toEqual({
       bestCase: 617.29,
       expected: 1234.57,
       calibratedExpected: 1172.84,
       worstCase: 3086.43,
     });
-    expect(sensitivity(10, { band, bias_correction_applied: 1 }).calibratedExpected).toBe(10);
   });
 });
 

@@ -32,6 +32,15 @@ export const FittedBand = Type.Object(
 );
 export type FittedBand = Static<typeof FittedBand>;
 
+/** Half-widths in logs of what a job holds beyond the parts of its interval that are known; see the method paper. */
+const Remainder = Type.Object(
+  { low: Type.Number({ minimum: 0 }), high: Type.Number({ minimum: 0 }) },
+  { additionalProperties: false },
+);
+
+const Borrowed = Type.Object({ band: FittedBand, remainder: Remainder }, { additionalProperties: false });
+export type Borrowed = Static<typeof Borrowed>;
+
 const Errors = {
   n_buildings: Type.Integer({ minimum: 0 }),
   /** Scores of `expected × correction`. */
@@ -49,6 +58,7 @@ export const AccuracyCell = Type.Object(
     ...Errors,
     bias_correction: Type.Number({ exclusiveMinimum: 0 }),
     band: FittedBand,
+    remainder: Remainder,
     /** Share of jobs whose actual cost lies in the published range of the estimate class around the calibrated estimate. */
     share_within_published_range: NullableNumber,
   },
@@ -92,8 +102,8 @@ export const AccuracyFile = Type.Object(
     corpus_sha256: Type.String(),
     source: Type.String(),
     cells: Type.Array(AccuracyCell, { minItems: 1 }),
-    /** Band of every class without thirty records of its own: the pooled residuals, widened. */
-    borrowed_band: FittedBand,
+    /** What classes without records of their own borrow at their price level, widened. */
+    borrowed: Type.Object({ private: Borrowed, public_works: Borrowed }, { additionalProperties: false }),
     by_family: Type.Array(FamilyCell),
     apart: Type.Array(ApartCell),
     comparisons: Type.Array(Comparison),

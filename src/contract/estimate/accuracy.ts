@@ -1,10 +1,14 @@
 import { Type, type Static } from 'typebox';
+import { CAUSES } from '../../vocabulary/causes.ts';
 import { closed, fraction, oneOf, orNull, text } from './fields.ts';
+import { Tier } from './tiers.ts';
 
 export const Band = closed(
   {
-    low_multiplier: Type.Number({ description: 'bestCase = expected × this; may exceed 1.' }),
-    high_multiplier: Type.Number({ description: 'worstCase = expected × this.' }),
+    low_multiplier: Type.Number({
+      description: 'Low end of one job as a multiple of expected; may exceed 1.',
+    }),
+    high_multiplier: Type.Number({ description: 'High end of one job as a multiple of expected.' }),
     nominal_coverage: fraction('Share of projects the band is meant to hold.'),
     basis: oneOf(['fitted', 'borrowed', 'published'] as const, 'Where the band comes from.'),
     n: Type.Integer({ description: 'Real records behind the band.' }),
@@ -12,6 +16,49 @@ export const Band = closed(
   'Cost interval as multiples of expected.',
 );
 export type Band = Static<typeof Band>;
+
+const Cause = oneOf(
+  CAUSES,
+  'price: spread of the records behind the prices. quantity: dimensions and counts that are derived. system: heating, cooling or hot water taken from the class. energy: equipment sized by energy that is not billed. scope: what such jobs held beyond their description.',
+);
+
+/** The interval of one tier with its causes. */
+export const TierBand = closed(
+  {
+    tier: Tier,
+    low_multiplier: Type.Number({ description: 'bestCase of the tier = expected × this.' }),
+    high_multiplier: Type.Number({ description: 'worstCase of the tier = expected × this.' }),
+    causes: Type.Array(
+      closed(
+        {
+          cause: Cause,
+          low_multiplier: Type.Number({ description: 'Low end if only this were uncertain.' }),
+          high_multiplier: Type.Number({ description: 'High end if only this were uncertain.' }),
+          share: fraction('Its share of the squared width of both ends; the five sum to 1.'),
+        },
+        'One cause of the width.',
+      ),
+      { description: 'All five causes.' },
+    ),
+    narrowed_by: Type.Array(
+      closed(
+        { known: text('What is known: a fact, or a part of the public record.'), cause: Cause },
+        'Something known that takes a part of the width away.',
+      ),
+      { description: 'What is known of the building that narrows the interval.' },
+    ),
+  },
+  'Cost interval of one tier, from its parts.',
+);
+export type TierBand = Static<typeof TierBand>;
+
+const AccuracyBand = closed(
+  {
+    ...Band.properties,
+    tiers: Type.Array(TierBand, { description: 'The interval of each returned tier.' }),
+  },
+  'The pooled interval of one job of one kind of work, and the interval of each returned tier.',
+);
 
 const percentPair = (description: string) =>
   Type.Array(Type.Number(), { minItems: 2, maxItems: 2, description: `${description} Percent.` });
@@ -68,7 +115,7 @@ export const MeasuredAccuracy = closed(
     }),
     n: Type.Integer({ description: 'Real records behind mape.' }),
     coverage: orNull(Type.Number(), 'Share of real records inside the band, out of fold, fraction.'),
-    band: orNull(Band, 'Cost interval; null when none.'),
+    band: orNull(AccuracyBand, 'Cost interval; null when none.'),
     calibration_status: oneOf(
       ['calibrated', 'provisional', 'uncalibrated'] as const,
       '30 or more real records, 10-29, fewer.',

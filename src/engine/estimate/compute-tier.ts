@@ -13,6 +13,7 @@ import { savingsIn2030 } from '../returns/in-2030.ts';
 import { presentCost as presentCostOf } from '../returns/present-cost.ts';
 import { returnsOf } from '../returns/returns-of.ts';
 import { sensitivity } from '../uncertainty/sensitivity.ts';
+import { tierInterval, type TierInterval } from '../uncertainty/tier-band.ts';
 import { savingsAssumptionShare } from './assumption-share.ts';
 import { costView } from './cost-view.ts';
 import { excludedIncentiveView, includedIncentiveView } from './incentive-view.ts';
@@ -57,6 +58,7 @@ export function computeTier(
   const parts = {
     plan,
     cost,
+    interval: tierInterval(plan.tier, cost, { ...context, snapshot }),
     afterBill,
     incentives,
     returns,
@@ -84,6 +86,7 @@ interface EntryParts extends Omit<
   'context' | 'doingNothing' | 'in2030' | 'assumptionShareOfSavings'
 > {
   readonly cost: TierCost;
+  readonly interval: TierInterval;
   readonly setting: TierSetting;
   readonly input: CashFlowInput;
   readonly afterBill: EnergyBill;
@@ -91,7 +94,15 @@ interface EntryParts extends Omit<
 }
 
 /** The tier as served. */
-function tierEntry({ setting, cost, input, afterBill, financing, ...parts }: EntryParts): TierEntry {
+function tierEntry({
+  setting,
+  cost,
+  interval,
+  input,
+  afterBill,
+  financing,
+  ...parts
+}: EntryParts): TierEntry {
   const { context, doingNothing } = setting;
   const { plan, incentives, returns } = parts;
   return {
@@ -116,7 +127,11 @@ function tierEntry({ setting, cost, input, afterBill, financing, ...parts }: Ent
         operationsFirstYearUsd: returns.operationsSavingsUsd,
       }),
     }),
-    sensitivity: sensitivity(usdFromCents(cost.totalCents), context.accuracy),
+    sensitivity: sensitivity(
+      usdFromCents(cost.totalCents),
+      interval.served,
+      context.accuracy.bias_correction_applied,
+    ),
     financing,
   };
 }

@@ -9,6 +9,7 @@ import { TIERS, type Tier } from '../measures/types.ts';
 import { offerTiers } from '../measures/offer-tiers.ts';
 import { defaultTier } from '../returns/default-tier.ts';
 import { doingNothing } from '../returns/doing-nothing.ts';
+import { knownOf } from '../uncertainty/known.ts';
 import { measuredAccuracy } from '../uncertainty/measured-accuracy.ts';
 import { computeTier } from './compute-tier.ts';
 import type { TierSetting } from './tier-setting.ts';
@@ -47,6 +48,7 @@ export function estimate(asked: EstimateInput, snapshot: EngineSnapshot): Estima
     kind: 'estimated',
     context,
     tiers: computed.map((tier) => tier.entry),
+    bands: computed.map(({ interval }) => interval.served),
     withheld: offer.withheld,
     withheldMeasures: offer.withheldMeasures,
     warnings: [
@@ -80,6 +82,7 @@ function buildingContext({ request, input, asOf }: EstimateInput, snapshot: Engi
     baselineBill: energyBill(baseline.state, baseline),
     compliance: assessCompliance(profile, baseline, asOf, snapshot),
     accuracy: measuredAccuracy(profile, snapshot),
+    known: knownOf(profile),
     asOf,
     request,
   };

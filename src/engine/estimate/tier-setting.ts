@@ -1,4 +1,4 @@
-import type { Snapshot } from '../../catalog/snapshot.ts';
+import type { EngineSnapshot } from '../engine-snapshot.ts';
 import type { ProjectFacts, Prospect } from '../incentives/types.ts';
 import type { DoingNothing } from '../returns/doing-nothing.ts';
 import type { PresentCostSetting } from '../returns/present-cost.ts';
@@ -12,5 +12,5 @@ export interface TierSetting {
   /** What all alternatives of the building are weighed by. */
   readonly presentCost: PresentCostSetting;
   readonly doingNothing: DoingNothing;
-  readonly snapshot: Snapshot;
+  readonly snapshot: EngineSnapshot;
 }

@@ -1,5 +1,5 @@
 import type { ElectrificationCredit } from '../compliance/electrification-credit.ts';
-import type { FinancingRequest, MeasuredAccuracy, TierEntry } from '../../contract/estimate/index.ts';
+import type { FinancingRequest, TierBand, TierEntry } from '../../contract/estimate/index.ts';
 import type { CalendarDate } from '../../quantities/calendar-date.ts';
 import type { BuildingInput, BuildingProfile } from '../building/types.ts';
 import type { ComplianceProfile, PeriodOutcome } from '../compliance/types.ts';
@@ -14,6 +14,9 @@ import type { TierFinanced } from '../financing/rank-financing.ts';
 import type { StagedCost } from '../returns/staged-path.ts';
 import type { Returns } from '../returns/returns-of.ts';
 import type { CashFlowInput, CashFlowSchedule, DatedPayment } from '../returns/types.ts';
+import type { Known } from '../uncertainty/known.ts';
+import type { ClassAccuracy } from '../uncertainty/measured-accuracy.ts';
+import type { TierInterval } from '../uncertainty/tier-band.ts';
 
 /** The request as the engine sees it: only what moves a number, or a sentence. */
 export interface EngineRequest {
@@ -31,7 +34,9 @@ export interface BuildingContext {
   readonly baseline: EnergyBaseline;
   readonly baselineBill: EnergyBill;
   readonly compliance: ComplianceProfile;
-  readonly accuracy: MeasuredAccuracy;
+  readonly accuracy: ClassAccuracy;
+  /** What narrows the cost interval. */
+  readonly known: Known;
   readonly asOf: CalendarDate;
   readonly request: EngineRequest;
 }
@@ -51,6 +56,7 @@ export interface StagedPlan {
 export interface TierComputation {
   readonly plan: TierPlan;
   readonly cost: TierCost;
+  readonly interval: TierInterval;
   readonly afterBill: EnergyBill;
   readonly outcomes: readonly PeriodOutcome[];
   readonly incentives: TierIncentives;
@@ -84,6 +90,8 @@ export interface Estimated {
   readonly kind: 'estimated';
   readonly context: BuildingContext;
   readonly tiers: readonly TierEntry[];
+  /** Cost intervals, in the order of the tiers. */
+  readonly bands: readonly TierBand[];
   readonly withheld: readonly { readonly tier: Tier; readonly reason: string }[];
   readonly withheldMeasures: readonly {
     readonly measureId: string;

@@ -10,6 +10,7 @@ import { irr } from '../returns/irr.ts';
 import { npv, paybackYears } from '../returns/npv.ts';
 import { curveOf, floorPoint, shareAt } from '../pricing/share-curve.ts';
 import { round } from '../../quantities/rounding.ts';
+import { correlated, rootOfSquares } from '../uncertainty/spread.ts';
 
 /** One thing an expression can do. The engine calls the same function where it computes plainly. */
 export interface Operation {
@@ -83,6 +84,13 @@ export const OPERATIONS = {
   share_usd: called(
     'the largest-remainder share',
     ([index = 0, usd = 0, ...weights]) => at(allocateCents(centsFromUsd(usd), weights), index) / 100,
+  ),
+  exp: called('e to the power of', (values) => Math.exp(at(values, 0))),
+  /** Parts: the root of the sum of their squares. */
+  root_of_squares: called('root of the squares of', (values) => rootOfSquares(values)),
+  /** Correlation, then parts: the width of parts that share it. */
+  correlated: called('width together, at the correlation, of', ([correlation = 0, ...parts]) =>
+    correlated(correlation, parts),
   ),
   ln: called('natural logarithm of', (values) => Math.log(at(values, 0))),
   sqrt: called('square root of', (values) => Math.sqrt(at(values, 0))),

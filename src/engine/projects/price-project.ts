@@ -11,8 +11,12 @@ import type { TierCost } from '../costs/types.ts';
 import { baselineEnergy } from '../energy/baseline-energy.ts';
 import type { EnergyBaseline } from '../energy/types.ts';
 import type { EngineSnapshot } from '../engine-snapshot.ts';
+import type { QuantityBasis } from '../../catalog/sections/measures/vocabulary.ts';
 import { measureQuantityOf } from '../measures/quantities.ts';
 import type { PlannedMeasure, TierPlan } from '../measures/types.ts';
+import { explainedWidth } from '../uncertainty/explained-width.ts';
+import { knownOf, type Known } from '../uncertainty/known.ts';
+import type { HalfWidths } from '../uncertainty/spread.ts';
 import { dollarsOfYear } from './dollars.ts';
 import type { Project } from './types.ts';
 
@@ -26,6 +30,10 @@ export type ProjectPrice =
       /** The same lines in dollars of the last month of the indices. */
       readonly cost: TierCost;
       readonly profile: BuildingProfile;
+      /** Half-widths that its price ranges and unknown quantities explain. */
+      readonly explained: HalfWidths;
+      /** How much of a remainder by measure its work carries, 0 to 1. */
+      readonly remainderShare: number;
     }
   | { readonly kind: 'unpriced'; readonly reason: string };
 
@@ -53,7 +61,28 @@ export function priceProject(project: Project, snapshot: EngineSnapshot): Projec
   if (planned.some(({ quantity }) => !(quantity > 0))) return unpriced('nothing to count on this building');
   const cost = priceTier(planOf(planned, snapshot), { profile, asOf: lastDay(snapshot), snapshot });
   const cents = project.covers === 'contract' ? cost.constructionCents : cost.totalCents;
-  return { kind: 'priced', expectedUsd: usdFromCents(cents) * carried, carried, cost, profile };
+  return {
+    kind: 'priced',
+    expectedUsd: usdFromCents(cents) * carried,
+    carried,
+    cost,
+    profile,
+    ...explainedWidth(cost, { profile, known: knownOfProject(project, profile), snapshot }),
+  };
+}
+
+/** A row states its systems with its scope. Sizes it states are certain. */
+function knownOfProject(project: Project, profile: BuildingProfile): Known {
+  const stated = project.sizes.map(({ driver }) => driver);
+  const bases = Object.entries(STATED).flatMap(([basis, driver]) =>
+    stated.some((one) => one === driver) ? [basis as QuantityBasis] : [],
+  );
+  return {
+    ...knownOf(profile),
+    areaKnown: project.areaSqft !== null,
+    openSystems: [],
+    stated: new Set(bases),
+  };
 }
 
 const unpriced = (reason: string): ProjectPrice => ({ kind: 'unpriced', reason });

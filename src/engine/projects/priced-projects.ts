@@ -1,6 +1,7 @@
 import type { CompiledPrice } from '../../catalog/sections/measures.ts';
 import type { EngineSnapshot } from '../engine-snapshot.ts';
 import { medianOf } from '../uncertainty/error-figures.ts';
+import type { HalfWidths } from '../uncertainty/spread.ts';
 import { priceProject } from './price-project.ts';
 import { readProject, type ProjectText } from './read-project.ts';
 import type { Project } from './types.ts';
@@ -15,6 +16,9 @@ export interface PricedProject {
   readonly toToday: number;
   /** ln(actual / lines). */
   readonly logRatio: number;
+  /** Half-widths that price ranges and unknown quantities explain, and how much of a remainder its work carries. */
+  readonly explained: HalfWidths;
+  readonly remainderShare: number;
   /** Whether a price of its lines was read from this very row. */
   readonly citesItself: boolean;
 }
@@ -46,6 +50,8 @@ export function pricedProjects(rows: readonly ProjectText[], snapshot: EngineSna
         scope: project.families.join('+'),
         linesUsd: price.expectedUsd,
         toToday: 1 / price.carried,
+        explained: price.explained,
+        remainderShare: price.remainderShare,
         logRatio: Math.log(project.costUsd / price.expectedUsd),
       });
   }
@@ -58,16 +64,20 @@ function cites(price: CompiledPrice, id: string): boolean {
   return new RegExp(`\\b${id}\\b`).test(words);
 }
 
+/** Projects of other owners with the same scope. */
+export const peersOf = (
+  { project, scope }: PricedProject,
+  corpus: readonly PricedProject[],
+): readonly PricedProject[] =>
+  corpus.filter((other) => other.scope === scope && other.project.owner !== project.owner);
+
 /**
  * ln of the level that the projects of other owners paid for a scope over what the shipped lines come to: their median,
  * null without any. A price of the catalogue is a factor of both sides and drops out, so that a price refitted from these
  * very projects tells nothing about the one that is scored.
  */
-export function levelOfOthers(
-  { project, scope }: PricedProject,
-  corpus: readonly PricedProject[],
-): number | null {
-  const others = corpus.filter((other) => other.scope === scope && other.project.owner !== project.owner);
+export function levelOfOthers(item: PricedProject, corpus: readonly PricedProject[]): number | null {
+  const others = peersOf(item, corpus);
   return others.length === 0 ? null : medianOf(others.map(({ logRatio }) => logRatio));
 }
 

@@ -4,6 +4,7 @@ import { catalogFigure } from '../figures/catalog-leaf.ts';
 import { constant, rerun, type Figure } from '../figures/figure.ts';
 import { calendarDate } from '../../quantities/calendar-date.ts';
 import { ELECTRICITY, HEATING, HOT_WATER } from '../measures/energy-index.ts';
+import { borrowedLevel } from '../uncertainty/measured-accuracy.ts';
 import { baselineFuels } from './energy/baseline.ts';
 import { BASELINE_RULES } from './energy/baseline-rules.ts';
 import { existingEfficiency } from './energy/simulation.ts';
@@ -181,7 +182,11 @@ function measured(scope: DocumentScope): Figure {
   const isBand = field.startsWith('band/');
   if (scope.context.accuracy.calibration_status === 'uncalibrated')
     return isBand
-      ? catalogFigure(scope, name, `calibration/accuracy/borrowed_${field}`)
+      ? catalogFigure(
+          scope,
+          name,
+          `calibration/accuracy/borrowed/${borrowedLevel(scope.context.profile)}/${field}`,
+        )
       : constant(field === 'n' ? 0 : 1);
   if (field === 'bias_correction_applied') return ofRecord(scope, name, 'bias_correction');
   return ofRecord(scope, name, isBand ? field : `${field === 'bias' ? 'raw' : 'calibrated'}/${field}`);

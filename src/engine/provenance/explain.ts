@@ -13,6 +13,7 @@ import { INCENTIVE_RULES } from './incentive-rules.ts';
 import { MEASURE_RULES } from './measure-rules.ts';
 import { RETURNS_RULES } from './returns-rules.ts';
 import type { Document, FigureRule } from './rule.ts';
+import { INTERVAL_RULES } from '../uncertainty/interval-figures.ts';
 import { SENSITIVITY_RULES } from './sensitivity-rules.ts';
 import type { Trace } from './trace.ts';
 import type { EvidenceLine } from './types.ts';
@@ -40,6 +41,8 @@ const IN_ARTIFACT = [
   /^roi\/[a-zA-Z]+$/,
   /^roi\/irr\/rate$/,
 ];
+
+const BANDS_AT = '/measured_accuracy/band/tiers';
 
 /** What is said of one number: its line, and the line of every step it rests on. */
 export interface Explained {
@@ -73,12 +76,17 @@ export function explainNumber(
 function figureOf(document: Document, trace: Trace, tokens: readonly string[]): Figure | null {
   const { context, snapshot, memo, tiers } = trace;
   const scope = { context, snapshot, memo, document };
-  if (tokens[0] !== 'tiers') return figureBy(DOCUMENT_RULES, tokens, (stars) => ({ ...scope, stars }));
-  const entry: TierEntry | undefined = document.tiers[Number(tokens[1])];
+  const inBand = tokens.slice(0, 3).join('/') === 'measured_accuracy/band/tiers';
+  if (tokens[0] !== 'tiers' && !inBand)
+    return figureBy(DOCUMENT_RULES, tokens, (stars) => ({ ...scope, stars }));
+  // The bands stand in the order of the tiers.
+  const position = tokens[inBand ? 3 : 1];
+  const entry: TierEntry | undefined = document.tiers[Number(position)];
   const tier = entry === undefined ? undefined : tiers.get(entry.tier);
   if (entry === undefined || tier === undefined) return null;
-  const inTier = { ...scope, tier, entry, at: `/tiers/${tokens[1]}` };
-  return figureBy(TIER_RULES, tokens.slice(2), (stars) => ({ ...inTier, stars }));
+  const inTier = { ...scope, tier, entry, at: `/tiers/${position}` };
+  const [rules, inside] = inBand ? [INTERVAL_RULES, tokens.slice(4)] : [TIER_RULES, tokens.slice(2)];
+  return figureBy(rules, inside, (stars) => ({ ...inTier, stars }));
 }
 
 /** The figure of the first rule that matches. */
@@ -128,7 +136,7 @@ function evidenceWhere(
     if (explained === null) throw new Error(`no evidence rule for ${pointer}`);
     lines.push(explained.line);
   };
-  visitNumbers(valueAt(document, BASELINE_AT), BASELINE_AT, add);
+  for (const at of [BASELINE_AT, BANDS_AT]) visitNumbers(valueAt(document, at), at, add);
   document.tiers.forEach((entry, index) => {
     visitNumbers(entry, `/tiers/${index}`, (pointer) => {
       if (keep(pointer.split('/').slice(3).join('/'))) add(pointer);

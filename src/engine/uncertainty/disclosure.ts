@@ -34,18 +34,35 @@ function schoolsDisclosure(cell: AccuracyCell): string {
   ].join(' ');
 }
 
-/** By class, and for a building of none: why there is no error figure, and what stands in for it. */
-export type UnmeasuredDisclosures = Readonly<Record<EngineClass | 'unclassified', string>>;
+type Level = keyof CompiledCalibration['accuracy']['borrowed'];
+
+/** By price level and class, and for a building of none: why there is no error figure, and what stands in for it. */
+export type UnmeasuredDisclosures = Readonly<
+  Record<Level, Readonly<Record<EngineClass | 'unclassified', string>>>
+>;
 
 export function unmeasuredDisclosures(calibration: CompiledCalibration): UnmeasuredDisclosures {
-  const ofClass = ENGINE_CLASSES.map((name) => [name, whyUnmeasured(name, calibration)] as const);
-  return {
-    unclassified: whyUnmeasured(null, calibration),
-    ...(Object.fromEntries(ofClass) as Record<EngineClass, string>),
+  const at = (level: Level) => {
+    const ofClass = ENGINE_CLASSES.map((name) => [name, whyUnmeasured(name, level, calibration)] as const);
+    return {
+      unclassified: whyUnmeasured(null, level, calibration),
+      ...(Object.fromEntries(ofClass) as Record<EngineClass, string>),
+    };
   };
+  return { private: at('private'), public_works: at('public_works') };
 }
 
-function whyUnmeasured(engineClass: EngineClass | null, calibration: CompiledCalibration): string {
+/** Whose jobs a level borrows. */
+const LENDERS: Readonly<Record<Level, string>> = {
+  private: 'projects of private housing',
+  public_works: 'public-school jobs',
+};
+
+function whyUnmeasured(
+  engineClass: EngineClass | null,
+  level: Level,
+  calibration: CompiledCalibration,
+): string {
   const { accuracy } = calibration;
   const own = accuracy.completed_elsewhere.filter((project) => project.building_class === engineClass);
   const listed = own.map(
@@ -62,7 +79,7 @@ function whyUnmeasured(engineClass: EngineClass | null, calibration: CompiledCal
       ? ` For information only: the error on public schools, at public-works prices, is ${percent(school.calibrated.median_ape)} (median).`
       : '';
   return (
-    `${evidence} The band is borrowed from ${accuracy.borrowed_band.n} public-school jobs and widened;` +
+    `${evidence} What no part of the interval explains is borrowed from ${accuracy.borrowed[level].band.n} ${LENDERS[level]} and widened;` +
     ` no correction is applied. Synthetic records are never counted.${information}`
   );
 }

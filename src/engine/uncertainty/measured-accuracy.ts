@@ -1,10 +1,12 @@
-import type { AccuracyCell } from '../../catalog/sections/calibration-accuracy.ts';
+import type { AccuracyCell, AccuracyFile } from '../../catalog/sections/calibration-accuracy.ts';
 import type { CompiledCalibration } from '../../catalog/sections/calibration.ts';
 import type { Snapshot } from '../../catalog/snapshot.ts';
+import type { Band } from '../../contract/estimate/accuracy.ts';
 import type { MeasuredAccuracy } from '../../contract/estimate/index.ts';
 import type { BuildingProfile } from '../building/types.ts';
 import { aaceClassAnalogy } from './aace-analogy.ts';
 import { measuredDisclosure, type UnmeasuredDisclosures } from './disclosure.ts';
+import type { HalfWidths } from './spread.ts';
 
 export interface AccuracySnapshot {
   readonly sections: Pick<Snapshot['sections'], 'calibration'>;
@@ -13,6 +15,9 @@ export interface AccuracySnapshot {
 
 export type CalibrationStatus = MeasuredAccuracy['calibration_status'];
 
+/** What is measured of the class, before any tier: the pooled band without those of the tiers. */
+export type ClassAccuracy = Omit<MeasuredAccuracy, 'band'> & { readonly band: Band };
+
 /**
  * The measured error of the building's class at its price level. Accuracy is never borrowed: a class without completed
  * records of its own at that price level has no error figures, correction 1, and a widened band that says it is borrowed.
@@ -20,21 +25,49 @@ export type CalibrationStatus = MeasuredAccuracy['calibration_status'];
 export function measuredAccuracy(
   profile: Pick<BuildingProfile, 'engineClass' | 'priceLevel'>,
   snapshot: AccuracySnapshot,
-): MeasuredAccuracy {
+): ClassAccuracy {
   const { calibration } = snapshot.sections;
-  const cell = calibration.accuracy.cells.find(
-    (entry) => entry.building_class === profile.engineClass && entry.price_level === profile.priceLevel,
+  const own = ownCell(profile, calibration);
+  return own === null ? unmeasured(profile, snapshot) : measured(own.cell, own.status, calibration);
+}
+
+/** Where a class without records of its own borrows: from jobs at the prices it pays. */
+export const borrowedLevel = ({
+  priceLevel,
+}: Pick<BuildingProfile, 'priceLevel'>): keyof AccuracyFile['borrowed'] =>
+  priceLevel === 'nyc_public_works' ? 'public_works' : 'private';
+
+type ClassAndLevel = Pick<BuildingProfile, 'engineClass' | 'priceLevel'>;
+
+/** The cell of a class at its price level; null where it has too few records of its own. */
+function ownCell({ engineClass, priceLevel }: ClassAndLevel, calibration: CompiledCalibration) {
+  const { cells } = calibration.accuracy;
+  const position = cells.findIndex(
+    (entry) => entry.building_class === engineClass && entry.price_level === priceLevel,
   );
+  const cell = cells[position];
   const status = statusOf(cell?.raw.n ?? 0, calibration);
-  if (cell === undefined || status === 'uncalibrated') return unmeasured(profile, snapshot);
-  return measured(cell, status, calibration);
+  return cell === undefined || status === 'uncalibrated' ? null : { cell, status, position };
+}
+
+/** Half-widths of what jobs of the class held beyond their description, and where the catalogue has them. */
+export function remainderOf(
+  profile: ClassAndLevel,
+  { sections }: Pick<AccuracySnapshot, 'sections'>,
+): HalfWidths & { readonly at: string } {
+  const own = ownCell(profile, sections.calibration);
+  if (own !== null)
+    return { ...own.cell.remainder, at: `calibration/accuracy/cells/${own.position}/remainder` };
+  const level = borrowedLevel(profile);
+  const { remainder } = sections.calibration.accuracy.borrowed[level];
+  return { ...remainder, at: `calibration/accuracy/borrowed/${level}/remainder` };
 }
 
 function measured(
   cell: AccuracyCell,
   status: CalibrationStatus,
   calibration: CompiledCalibration,
-): MeasuredAccuracy {
+): ClassAccuracy {
   return {
     category: categoryOf(cell.building_class, cell.price_level),
     mape: cell.calibrated.mape,
@@ -54,7 +87,7 @@ function measured(
 function unmeasured(
   profile: Pick<BuildingProfile, 'engineClass' | 'priceLevel'>,
   { sections: { calibration }, tables }: AccuracySnapshot,
-): MeasuredAccuracy {
+): ClassAccuracy {
   return {
     category: categoryOf(profile.engineClass ?? 'unclassified', profile.priceLevel),
     mape: null,
@@ -62,12 +95,12 @@ function unmeasured(
     bias_correction_applied: 1,
     n: 0,
     coverage: null,
-    band: { ...calibration.accuracy.borrowed_band },
+    band: { ...calibration.accuracy.borrowed[borrowedLevel(profile)].band },
     calibration_status: 'uncalibrated',
     median_ape: null,
     within_50: null,
     aace_class_analogy: aaceClassAnalogy(calibration, null),
-    disclosure: tables.unmeasured[profile.engineClass ?? 'unclassified'],
+    disclosure: tables.unmeasured[borrowedLevel(profile)][profile.engineClass ?? 'unclassified'],
   };
 }
 

@@ -1,4 +1,4 @@
-import type { MeasuredAccuracy } from '../../contract/estimate/index.ts';
+import type { TierBand } from '../../contract/estimate/index.ts';
 import { centsFromUsd, roundCents, usdFromCents } from '../../quantities/money.ts';
 
 export interface Sensitivity {
@@ -9,20 +9,20 @@ export interface Sensitivity {
 }
 
 /**
- * The interval of a tier's cost in dollars: `expected` times the band and the correction, each rounded to the cent once.
- * The band always holds the correction, so bestCase ≤ calibratedExpected ≤ worstCase.
+ * The interval of a tier's cost in dollars: `expected` times its multipliers and the correction, each rounded to the cent
+ * once. The multipliers lie on either side of the correction, so bestCase ≤ calibratedExpected ≤ worstCase.
  */
 export function sensitivity(
   expectedUsd: number,
-  accuracy: Pick<MeasuredAccuracy, 'band' | 'bias_correction_applied'>,
+  band: Pick<TierBand, 'low_multiplier' | 'high_multiplier'>,
+  correction: number,
 ): Sensitivity {
   const expectedCents = centsFromUsd(expectedUsd);
   const times = (multiplier: number) => usdFromCents(roundCents(expectedCents * multiplier));
-  const correction = accuracy.bias_correction_applied;
   return {
-    bestCase: times(Math.min(accuracy.band?.low_multiplier ?? correction, correction)),
+    bestCase: times(band.low_multiplier),
     expected: usdFromCents(expectedCents),
     calibratedExpected: times(correction),
-    worstCase: times(Math.max(accuracy.band?.high_multiplier ?? correction, correction)),
+    worstCase: times(band.high_multiplier),
   };
 }

@@ -38,7 +38,7 @@ export function assembleResponse(
       escalation_series_last: snapshot.escalationSeriesLast,
       catalog_version: snapshot.catalogVersion,
     },
-    measured_accuracy: outcome.context.accuracy,
+    measured_accuracy: measuredAccuracy(outcome),
     freshness_summary: freshnessSummary(outcome.sourceIds, snapshot, envelope.evaluationDate),
     labor_basis: envelope.request.labor_basis ?? REQUEST_DEFAULTS.labor_basis,
     consistency_warnings: [...outcome.warnings, ...(unused === null ? [] : [unused])],
@@ -47,6 +47,10 @@ export function assembleResponse(
     tiers: [...outcome.tiers],
     generated_at: envelope.generatedAt,
   };
+}
+
+function measuredAccuracy({ context, bands }: Estimated): EstimateResponse['measured_accuracy'] {
+  return { ...context.accuracy, band: { ...context.accuracy.band, tiers: [...bands] } };
 }
 
 function resolution(

@@ -227,9 +227,9 @@ function Unknown({ report }: { report: AccuracyReport }) {
           {report.completedElsewhere.length === 0
             ? 'we hold too few finished projects'
             : `${count(report.completedElsewhere.length)} finished projects are public, too few`}{' '}
-          to measure an error. Their range is borrowed and widened to{' '}
-          {percent(report.borrowedBand.low_multiplier)}–{percent(report.borrowedBand.high_multiplier)} of the
-          itemised cost.
+          to measure an error. What the parts of their range do not explain is borrowed from private housing
+          and widened: one job of one kind of work may cost {percent(report.borrowedBand.low_multiplier)}–
+          {percent(report.borrowedBand.high_multiplier)} of its itemised cost.
         </li>
         <li>Savings are not backtested: the records hold costs only.</li>
         <li>Other places: the jobs whose borough is on record stand in {report.corpus.places.join(', ')}.</li>

@@ -33,6 +33,7 @@ export function UncertaintySection({ answer, entry, at }: SectionProps) {
     <section id="uncertainty" aria-labelledby="uncertainty-title">
       <h2 id="uncertainty-title">How sure is it?</h2>
       <Interval sensitivity={sensitivity} nominal={accuracy.band?.nominal_coverage ?? null} />
+      <Causes answer={answer} entry={entry} />
       <p className="prose">{sentence(accuracy.disclosure)}</p>
       <div className="columns">
         <div className="card">
@@ -50,7 +51,7 @@ export function UncertaintySection({ answer, entry, at }: SectionProps) {
                     ['Runs low (−) or high (+) by', figure(accuracy.bias, percent)],
                     ['Actual cost fell inside the range', figure(accuracy.coverage, wholePercent)],
                   ] as const)),
-              ['Range', accuracy.band === null ? 'none' : BAND[accuracy.band.basis]],
+              ['Rest of the range', accuracy.band === null ? 'none' : BAND[accuracy.band.basis]],
             ]}
           />
         </div>
@@ -97,6 +98,60 @@ export function UncertaintySection({ answer, entry, at }: SectionProps) {
         <Link to="/accuracy">How the error was measured</Link>
       </p>
     </section>
+  );
+}
+
+type Band = NonNullable<SectionProps['answer']['estimate']['measured_accuracy']['band']>['tiers'][number];
+
+const CAUSES: Readonly<Record<Band['causes'][number]['cause'], readonly [label: string, meaning: string]>> = {
+  price: ['Prices', 'spread of the records behind the prices'],
+  quantity: ['Quantities', 'sizes and counts we derive, not know'],
+  system: ['Systems', 'heating, cooling and hot water nobody named'],
+  energy: ['Energy', 'equipment sized by energy that is not billed'],
+  scope: ['Scope', 'what such jobs held beyond their description'],
+};
+
+/** Why the range is as wide as it is, the widest cause first, and what already narrows it. */
+function Causes({ answer, entry }: Pick<SectionProps, 'answer' | 'entry'>) {
+  const { tiers = [] } = answer.estimate.measured_accuracy.band ?? {};
+  const position = tiers.findIndex(({ tier }) => tier === entry.tier);
+  const band = tiers[position];
+  if (band === undefined) return null;
+  const at = `/measured_accuracy/band/tiers/${position}`;
+  const known = band.narrowed_by.map((one) => words(one.known));
+  return (
+    <>
+      <Table
+        caption="Why the range is this wide"
+        showCaption
+        columns={[
+          { head: 'Cause' },
+          { head: 'Share of the width', numeric: true },
+          { head: 'Range if only this were open', numeric: true },
+        ]}
+        rows={band.causes
+          .map((cause, index) => ({ ...cause, at: `${at}/causes/${index}` }))
+          .filter(({ share }) => share > 0)
+          .toSorted((one, other) => other.share - one.share)
+          .map((cause): ReactNode[] => {
+            const [label, meaning] = CAUSES[cause.cause];
+            return [
+              `${label}: ${meaning}`,
+              <Num
+                key="share"
+                at={`${cause.at}/share`}
+                text={wholePercent(cause.share)}
+                label={`${label}, share of the width`}
+              />,
+              `×${cause.low_multiplier.toFixed(2)} to ×${cause.high_multiplier.toFixed(2)}`,
+            ];
+          })}
+      />
+      <p className="small muted prose">
+        The range covers the cost of the work listed, not which work is chosen and not its savings.
+        {known.length > 0 && ` Known here, and so narrower: ${known.join(', ')}.`}
+      </p>
+    </>
   );
 }
 

@@ -1,0 +1,127 @@
+import type { QuantityBasis } from '../../catalog/sections/measures/vocabulary.ts';
+import type { BuildingProfile } from '../building/types.ts';
+import type { Cause } from '../../vocabulary/causes.ts';
+import type { QuantityWidth } from './interval-rules.ts';
+
+export const SYSTEM_PARTS = ['heating', 'cooling', 'hot_water'] as const;
+/** Systems that are taken from the class where nobody says. */
+export type SystemPart = (typeof SYSTEM_PARTS)[number];
+
+/** What is known of a building, as far as it narrows the interval. */
+export interface Known {
+  readonly areaKnown: boolean;
+  readonly dwellingsKnown: boolean;
+  readonly hasDwellings: boolean;
+  readonly storeysKnown: boolean;
+  readonly plantsKnown: boolean;
+  readonly serviceKnown: boolean;
+  readonly energy: 'billed' | 'reported' | 'class';
+  /** Systems that are not known. */
+  readonly openSystems: readonly SystemPart[];
+  /** Quantities that are stated, by basis. */
+  readonly stated: ReadonlySet<QuantityBasis>;
+}
+
+/** Fuels on record that settle how a building is heated. */
+const TELLING_FUELS: ReadonlySet<string> = new Set(['district_steam', 'electricity']);
+
+export function knownOf({ input, fuelUse, counts }: BuildingProfile): Known {
+  const { facts = {} } = input;
+  const byFuel = fuelUse.method === 'own_fuels' && TELLING_FUELS.has(fuelUse.heatingFuel);
+  const open: readonly [SystemPart, boolean][] = [
+    ['heating', (facts.heating_system === undefined || fuelUse.questioned !== undefined) && !byFuel],
+    ['cooling', facts.cooling_system === undefined],
+    ['hot_water', facts.hot_water_system === undefined && !byFuel],
+  ];
+  return {
+    areaKnown: true,
+    dwellingsKnown: input.dwellingUnits !== null,
+    hasDwellings: counts.dwellings > 0,
+    storeysKnown: input.floors !== null,
+    plantsKnown: facts.heating_plants !== undefined,
+    serviceKnown: facts.electrical_service_kva !== undefined,
+    energy: (fuelUse.origin.billed ?? []).length > 0 ? 'billed' : reported(fuelUse.method),
+    openSystems: open.flatMap(([part, isOpen]) => (isOpen ? [part] : [])),
+    stated: new Set(),
+  };
+}
+
+const reported = (method: BuildingProfile['fuelUse']['method']): Known['energy'] =>
+  method === 'class_median' ? 'class' : 'reported';
+
+/** Half-width of a quantity: its name in the catalogue, and the cause it counts to; null for what is certain. */
+export interface QuantityRange {
+  readonly width: QuantityWidth;
+  readonly cause: 'quantity' | 'energy';
+}
+
+export function quantityRange(basis: QuantityBasis, known: Known): QuantityRange | null {
+  if (known.stated.has(basis)) return null;
+  const width = widthOf(basis, known);
+  return width === null ? null : { width, cause: width.startsWith('energy_') ? 'energy' : 'quantity' };
+}
+
+function widthOf(basis: QuantityBasis, known: Known): QuantityWidth | null {
+  const area = known.areaKnown ? 'gross_area' : 'gross_area_unknown';
+  switch (basis) {
+    case 'building':
+      return null;
+    case 'gross_sqft':
+      return area;
+    case 'dwelling':
+    case 'lodging_unit':
+    case 'control_zone':
+      if (!known.hasDwellings) return area;
+      return known.dwellingsKnown ? 'dwellings' : 'dwellings_unknown';
+    case 'radiator':
+    case 'steam_trap':
+    case 'bare_pipe_ft':
+    case 'guest_room':
+    case 'kitchen':
+      return 'rule_of_thumb';
+    case 'boiler':
+      return known.plantsKnown ? null : 'plants';
+    case 'glazing_sqft':
+    case 'opaque_wall_sqft':
+    case 'exposed_wall_sqft':
+    case 'roof_sqft':
+    case 'pv_kw_dc':
+      return known.storeysKnown ? 'envelope' : 'envelope_storeys_unknown';
+    case 'heating_kbtuh':
+    case 'heating_ton':
+    case 'heat_pump_ton':
+    case 'dwelling_heat_pump_ton':
+    case 'cooling_ton':
+    case 'outdoor_air_cfm':
+      return 'design_load';
+    case 'kitchen_equivalent':
+    case 'hot_water_kbtuh':
+    case 'fan_motor_hp':
+    case 'refrigeration_kbtuh':
+    case 'process_kbtuh':
+    case 'peak_kw':
+    case 'added_kva':
+    case 'storage_kwh':
+      return `energy_${known.energy}`;
+  }
+}
+
+/** What is known that narrows the interval, in the words of the facts, with the cause it narrows. */
+export function narrowedBy(known: Known, quoted: boolean): { known: string; cause: Cause }[] {
+  const system = (part: SystemPart): [string, Cause, boolean] => [
+    `${part}_system`,
+    'system',
+    !known.openSystems.includes(part),
+  ];
+  const found: [string, Cause, boolean][] = [
+    ['quotes', 'price', quoted],
+    ['dwelling_units', 'quantity', known.dwellingsKnown && known.hasDwellings],
+    ['num_floors', 'quantity', known.storeysKnown],
+    ['heating_plants', 'quantity', known.plantsKnown],
+    ...SYSTEM_PARTS.map(system),
+    ['bills', 'energy', known.energy === 'billed'],
+    ['benchmarking_report', 'energy', known.energy === 'reported'],
+    ['electrical_service_kva', 'scope', known.serviceKnown],
+  ];
+  return found.flatMap(([name, cause, holds]) => (holds ? [{ known: name, cause }] : []));
+}

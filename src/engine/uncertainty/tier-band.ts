@@ -1,0 +1,76 @@
+import type { TierBand } from '../../contract/estimate/index.ts';
+import type { MeasuredAccuracy } from '../../contract/estimate/index.ts';
+import { allocateCents, centsFromUsd } from '../../quantities/money.ts';
+import { round } from '../../quantities/rounding.ts';
+import type { BuildingProfile } from '../building/types.ts';
+import type { TierCost } from '../costs/types.ts';
+import type { EngineSnapshot } from '../engine-snapshot.ts';
+import type { Tier } from '../measures/types.ts';
+import { CAUSES } from '../../vocabulary/causes.ts';
+import { intervalParts, wholeInterval, type IntervalParts, type IntervalSetting } from './interval.ts';
+import { narrowedBy, type Known } from './known.ts';
+import { remainderOf } from './measured-accuracy.ts';
+import { worksOf, type Work } from './works.ts';
+
+/** Decimals of a served multiplier. */
+export const MULTIPLIER_DIGITS = 4;
+/** Shares are whole parts of this. */
+export const SHARE_PARTS_USD = 100;
+
+/** A tier's interval with what it is made of. */
+export interface TierInterval {
+  readonly setting: IntervalSetting;
+  readonly works: readonly Work[];
+  readonly parts: IntervalParts;
+  readonly served: TierBand;
+}
+
+interface IntervalCase {
+  readonly profile: BuildingProfile;
+  readonly known: Known;
+  readonly accuracy: Pick<MeasuredAccuracy, 'bias_correction_applied'>;
+  readonly snapshot: EngineSnapshot;
+}
+
+/** The interval of one tier's cost, from its parts, around the corrected cost. */
+export function tierInterval(
+  tier: Tier,
+  cost: TierCost,
+  { profile, known, accuracy, snapshot }: IntervalCase,
+): TierInterval {
+  const works = worksOf(cost, { profile, known, snapshot });
+  const setting: IntervalSetting = {
+    known,
+    rules: snapshot.tables.interval,
+    remainder: remainderOf(profile, snapshot),
+    systems: { tier, housing: profile.parameterClass === 'multifamily' },
+  };
+  const parts = intervalParts(cost, works, setting);
+  const whole = wholeInterval(parts);
+  const correction = accuracy.bias_correction_applied;
+  const shares = allocateCents(
+    centsFromUsd(SHARE_PARTS_USD),
+    CAUSES.map((cause) => parts[cause].low ** 2 + parts[cause].high ** 2),
+  );
+  const multiplier = (power: number) => round(Math.exp(power), MULTIPLIER_DIGITS);
+  return {
+    setting,
+    works,
+    parts,
+    served: {
+      tier,
+      low_multiplier: round(correction * Math.exp(-whole.low), MULTIPLIER_DIGITS),
+      high_multiplier: round(correction * Math.exp(whole.high), MULTIPLIER_DIGITS),
+      causes: CAUSES.map((cause, index) => ({
+        cause,
+        low_multiplier: multiplier(-parts[cause].low),
+        high_multiplier: multiplier(parts[cause].high),
+        share: (shares[index] ?? 0) / 100 / SHARE_PARTS_USD,
+      })),
+      narrowed_by: narrowedBy(
+        known,
+        works.some(({ quoted }) => quoted),
+      ),
+    },
+  };
+}
