@@ -63,6 +63,13 @@ export interface FactsTable {
   updated_at_ms: number;
 }
 
+/** A one-time code for a new password, as its digest. */
+export interface PasswordResetsTable {
+  account_id: string;
+  digest: string;
+  expires_at_ms: number;
+}
+
 /** When a process last tried whether it can write. */
 export interface ProbeTable {
   slot: number;
@@ -82,6 +89,7 @@ export interface Database {
   audit_events: AuditEventsTable;
   usage: UsageTable;
   facts: FactsTable;
+  password_resets: PasswordResetsTable;
   probe: ProbeTable;
   plumbline_migration: { name: string; timestamp: string };
   plumbline_migrations: FirstReleaseMigrationsTable;

@@ -144,5 +144,6 @@ function guardedRepositories(repositories: AccountRepositories, guard: Guard): A
     audit: guardAll(repositories.audit),
     usage: guardAll(repositories.usage),
     facts: guardAll(repositories.facts),
+    passwordResets: guardAll(repositories.passwordResets),
   };
 }

@@ -64,10 +64,10 @@ describe.each(['sqlite', 'postgres'] as const)('%s', (dialect) => {
     storage = openStorage({ dataDir: temporaryDirectory(), databaseUrl });
     expect(await storage.look()).toBe('unavailable');
     expect(await storage.migrate()).toEqual({
-      applied: ['0001-accounts', '0002-facts', '0003-probe'],
-      total: 3,
+      applied: ['0001-accounts', '0002-facts', '0003-probe', '0004-password-resets'],
+      total: 4,
     });
-    expect(await storage.migrate()).toEqual({ applied: [], total: 3 });
+    expect(await storage.migrate()).toEqual({ applied: [], total: 4 });
     expect(await storage.look()).toBe('ok');
   });
   afterAll(() => storage.close());

@@ -25,6 +25,8 @@ export interface Site {
   url: string;
   key: string;
   token: string;
+  /** Where the process keeps its data: the operator's commands run there. */
+  readonly dataDir: string;
   /** A fresh visitor, under a network address of its own, so that limits by address do not meet between tests. */
   open(path: string, options?: BrowserContextOptions): Promise<Opened>;
 }
@@ -58,6 +60,7 @@ export function useSite(): Site {
     url: '',
     key: '',
     token: '',
+    dataDir,
     async open(path, options = {}) {
       if (browser === undefined) throw new Error('the browser is not open');
       visitors += 1;

@@ -97,6 +97,11 @@ const signUp = createRoute({
   path: '/sign-up',
   component: lazyRouteComponent(() => import('./account/sign-page.tsx'), 'SignUpPage'),
 });
+const reset = createRoute({
+  getParentRoute: parent,
+  path: '/reset-password',
+  component: lazyRouteComponent(() => import('./account/reset-page.tsx'), 'ResetPage'),
+});
 const account = createRoute({
   getParentRoute: parent,
   path: '/account',
@@ -160,6 +165,7 @@ const routeTree = root.addChildren([
   guide,
   signIn,
   signUp,
+  reset,
   account,
   keys,
   tokens,

@@ -26,6 +26,7 @@ const WEB_PAGES = [
   '/guides/:id',
   '/sign-in',
   '/sign-up',
+  '/reset-password',
   '/account',
   '/account/keys',
   '/account/tokens',

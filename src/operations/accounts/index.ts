@@ -5,6 +5,7 @@ import { deleteAccount, disableAccount, listAccounts, showAccount } from './acco
 import { createKey } from './keys-create.ts';
 import { listKeys, renameKey, revokeKey, rotateKey } from './keys.ts';
 import { changePassword, resetPassword } from './passwords.ts';
+import { makeResetCode, redeemResetCode } from './reset-codes.ts';
 import { listSessions, revokeSession } from './sessions.ts';
 import { signIn, signOut, signUp } from './sign-in.ts';
 import { createToken, listTokens, revokeToken, rotateToken } from './tokens.ts';
@@ -20,6 +21,8 @@ export const ACCOUNT_OPERATIONS = {
   deleteAccount,
   exportAccount,
   resetPassword,
+  makeResetCode,
+  redeemResetCode,
   signUp,
   signIn,
   signOut,

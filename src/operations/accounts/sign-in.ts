@@ -172,7 +172,8 @@ async function auditFailure(
   );
 }
 
-function from(context: CallContext): string {
+/** Whom limits by address count. */
+export function from(context: CallContext): string {
   return context.addressKey ?? context.address ?? 'unknown';
 }
 

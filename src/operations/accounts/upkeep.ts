@@ -23,12 +23,13 @@ export async function flushUsage(services: AccountServices): Promise<void> {
   }
 }
 
-/** Ends the retention of audit events, usage and ended sessions; run daily, by any one or all of the instances. */
+/** Ends the retention of audit events, usage, ended sessions and expired codes; run daily, by any one or all of the instances. */
 export async function endRetention(services: AccountServices, nowMs: number): Promise<void> {
   const oldestUsage = new Date(nowMs);
   oldestUsage.setUTCDate(1);
   oldestUsage.setUTCMonth(oldestUsage.getUTCMonth() - services.plans.usage_retention_months);
-  await services.store.transaction(async ({ audit, usage, sessions }) => {
+  await services.store.transaction(async ({ audit, usage, sessions, passwordResets }) => {
+    await passwordResets.deleteExpiredBefore(nowMs);
     await audit.deleteBefore(nowMs - services.plans.audit_retention_days * DAY_MS);
     await usage.deleteBefore(oldestUsage.toISOString().slice(0, 10));
     await sessions.deleteEndedBefore(nowMs - ENDED_SESSION_DAYS * DAY_MS);

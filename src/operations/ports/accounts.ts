@@ -143,6 +143,22 @@ export interface FactRepository {
   delete(accountId: string, parcelId: string): Promise<boolean>;
 }
 
+/** A one-time code for a new password. At most one is open for an account. */
+export interface PasswordReset {
+  readonly accountId: string;
+  readonly digest: string;
+  readonly expiresAtMs: number;
+}
+
+export interface PasswordResetRepository {
+  /** Puts the code in place of the one the account had. */
+  put(reset: PasswordReset): Promise<void>;
+  find(digest: string): Promise<PasswordReset | null>;
+  /** False when it is gone: a code works once. */
+  take(digest: string): Promise<boolean>;
+  deleteExpiredBefore(beforeMs: number): Promise<number>;
+}
+
 export interface Page {
   readonly limit: number;
   readonly offset: number;
@@ -155,6 +171,7 @@ export interface AccountRepositories {
   readonly audit: AuditRepository;
   readonly usage: UsageRepository;
   readonly facts: FactRepository;
+  readonly passwordResets: PasswordResetRepository;
 }
 
 /** The store as the verbs see it. Every method throws `ProblemError('storage-unavailable')` when the database is out of reach. */

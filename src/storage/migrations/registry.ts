@@ -2,6 +2,7 @@ import type { Migration } from 'kysely/migration';
 import { up as accounts } from './0001-accounts.ts';
 import { up as facts } from './0002-facts.ts';
 import { up as probe } from './0003-probe.ts';
+import { up as passwordResets } from './0004-password-resets.ts';
 
 /**
  * They run in the order of their names. A released migration is never renamed or edited: the next one changes what it
@@ -11,4 +12,5 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0001-accounts': { up: accounts },
   '0002-facts': { up: facts },
   '0003-probe': { up: probe },
+  '0004-password-resets': { up: passwordResets },
 };

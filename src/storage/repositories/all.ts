@@ -5,6 +5,7 @@ import { accountRepository } from './accounts.ts';
 import { auditRepository } from './audit.ts';
 import { credentialRepository } from './credentials.ts';
 import { factRepository } from './facts.ts';
+import { passwordResetRepository } from './password-resets.ts';
 import { sessionRepository } from './sessions.ts';
 import { usageRepository } from './usage.ts';
 
@@ -17,5 +18,6 @@ export function repositoriesOn(db: Kysely<Database>): AccountRepositories {
     audit: auditRepository(db),
     usage: usageRepository(db),
     facts: factRepository(db),
+    passwordResets: passwordResetRepository(db),
   };
 }

@@ -10,7 +10,8 @@ export function SignInPage() {
   useTitle('Sign in');
   return (
     <Sign path="/auth/sign-in" title="Sign in" action="Sign in" passwordKind="current-password">
-      No account yet? <Link to="/sign-up">Make one</Link>; it is free.
+      No account yet? <Link to="/sign-up">Make one</Link>; it is free. Password lost? Ask the operator of this
+      service for a one-time code and <Link to="/reset-password">set a new one</Link>.
     </Sign>
   );
 }

@@ -112,3 +112,5 @@ export const changePassword = (current: string, next: string) =>
   });
 export const exportAccount = () => call<unknown>('/account/export');
 export const deleteAccount = (password: string) => call('/account', 'DELETE', { password });
+export const resetPassword = (code: string, next: string) =>
+  call<{ sessions_ended: number }>('/auth/reset-password', 'POST', { code, new_password: next });
