@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openLookup } from '../../src/buildings/open-lookup.ts';
 import { readEmbeddedSample } from '../../src/buildings/sample/embedded-sample.ts';
+import { ProblemError } from '../../src/contract/error-codes.ts';
 import type { AuditArtifact, EstimateRequest } from '../../src/contract/estimate/index.ts';
 import { recomputeEvidence } from '../../src/operations/estimate/evidence-check.ts';
 import { runArtifact } from '../../src/operations/estimate/run-estimate.ts';
@@ -46,6 +47,8 @@ const halves: readonly EstimateRequest[][] = [
 ];
 const sums = { artifacts: 0, refused: 0, lines: 0, recomputed: 0, faults: 0 };
 const bytes = { artifact: 0, evidence: 0 };
+/** Why no artifact was served: problems by code. */
+const reasons: Record<string, number> = {};
 for (const [half, requests] of halves.entries())
   for (const request of requests) {
     if (sums.artifacts >= Math.floor(((half + 1) * COUNT) / 2)) break;
@@ -62,6 +65,7 @@ for (const [half, requests] of halves.entries())
     bytes.evidence += JSON.stringify(artifact.provenance.evidence).length;
   }
 const share = ((100 * sums.recomputed) / sums.lines).toFixed(2);
+console.log(`refused: ${JSON.stringify(reasons)}`);
 const kilobytes = (sum: number) => Math.round(sum / sums.artifacts / 1000);
 console.log(`${JSON.stringify(sums)}: ${share} % of evidence lines recomputed`);
 console.log(`mean artifact ${kilobytes(bytes.artifact)} kB, of it evidence ${kilobytes(bytes.evidence)} kB`);
@@ -73,6 +77,8 @@ async function artifactText(request: EstimateRequest): Promise<string | null> {
     return JSON.stringify(await runArtifact(services, Date.parse('2026-11-20T15:00:00Z'), request));
   } catch (error) {
     sums.refused += 1;
+    const reason = error instanceof ProblemError ? error.code : String(error);
+    reasons[reason] = (reasons[reason] ?? 0) + 1;
     const said = error instanceof Error ? error.message : String(error);
     if (said.includes('No artifact is served')) {
       sums.faults += 1;
