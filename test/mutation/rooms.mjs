@@ -1,34 +1,46 @@
-/** The rooms whose mutants are tried, and the suites that have to notice. A mutant that only another suite would catch counts as alive. */
+/**
+ * The rooms whose mutants are tried, and the suites that have to notice, in the order they run: the first failure ends a
+ * mutant's run, so the quick ones stand first. A mutant that another suite alone would catch counts as alive.
+ */
 export const ROOMS = {
   returns: {
     mutate: ['src/engine/returns/**/*.ts'],
-    suites: ['test/returns/*.test.ts'],
+    suites: ['test/returns/*.test.ts', 'test/golden/buildings.test.ts'],
+  },
+  portfolio: {
+    mutate: ['src/portfolio-table/totals.ts', 'src/operations/portfolio/parse-row.ts'],
+    suites: ['test/portfolio/{summary,parse-row}.test.ts'],
   },
   costs: {
     mutate: ['src/engine/costs/**/*.ts'],
-    suites: ['test/costs/golden.test.ts', 'test/costs/escalation.test.ts'],
+    suites: [
+      'test/costs/{golden,escalation}.test.ts',
+      'test/calibration/scope.test.ts',
+      'test/golden/buildings.test.ts',
+      'test/estimate/reviewed-evidence.test.ts',
+    ],
   },
   financing: {
     mutate: ['src/engine/financing/**/*.ts'],
-    suites: ['test/financing/*.test.ts'],
-  },
-  provenance: {
-    mutate: ['src/engine/provenance/**/*.ts'],
     suites: [
-      'test/estimate/{evidence,evidence-check,binding}.test.ts',
-      'test/estimate/artifact*.test.ts',
-      'test/figures/*.test.ts',
+      'test/financing/{gates,hand-calculation,overrides,matrix,structures}.test.ts',
+      'test/estimate/reviewed-evidence.test.ts',
     ],
   },
   programs: {
     mutate: ['src/engine/incentives/**/*.ts', 'src/operations/programs/**/*.ts'],
     suites: [
       'test/incentives/*.test.ts',
-      'test/programs/{200,400,worked-federal,determination,match-totals}.test.ts',
+      'test/programs/{worked-federal,match-totals,400,200,determination}.test.ts',
+      'test/golden/buildings.test.ts',
     ],
   },
-  portfolio: {
-    mutate: ['src/portfolio/summary.ts', 'src/portfolio/parse-row.ts'],
-    suites: ['test/portfolio/summary.test.ts', 'test/portfolio/rows.test.ts'],
+  provenance: {
+    mutate: ['src/engine/provenance/**/*.ts'],
+    suites: [
+      'test/figures/{figure,panels}.test.ts',
+      'test/estimate/reviewed-evidence.test.ts',
+      'test/estimate/evidence-check.test.ts',
+    ],
   },
 };

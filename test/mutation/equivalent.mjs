@@ -1,0 +1,186 @@
+/**
+ * Mutants that change nothing anyone could see, each with its reason. `was` and `now` are the code before and after;
+ * `line` is a part of the line where the same code stands on several. They do not count in the score.
+ */
+export const EQUIVALENT = [
+  {
+    file: 'src/portfolio-table/totals.ts',
+    was: 'a < b',
+    now: 'a <= b',
+    why: 'Two tiers never have one name.',
+  },
+  {
+    file: 'src/portfolio-table/totals.ts',
+    was: 'leastCostly === undefined',
+    now: 'false',
+    why: 'Without a tier there is no step either.',
+  },
+  {
+    file: 'src/portfolio-table/totals.ts',
+    was: 'held === undefined',
+    now: 'false',
+    why: 'Both curves have the same steps.',
+  },
+  {
+    file: 'src/engine/returns/irr.ts',
+    was: 'atZero > 0',
+    now: 'atZero >= 0',
+    why: 'Zero has returned two lines above.',
+  },
+  {
+    file: 'src/engine/returns/irr.ts',
+    was: 'towards < 0',
+    now: 'towards <= 0',
+    why: 'The first flow that is not zero.',
+  },
+  {
+    file: 'src/engine/returns/irr.ts',
+    was: 'npv(outer, flows) > 0',
+    now: 'npv(outer, flows) >= 0',
+    why: 'No flows of dollars are worth zero to the last bit at 100,000,000,000 %.',
+  },
+  {
+    file: 'src/engine/returns/irr.ts',
+    was: 'others.length > 0',
+    now: 'others.length >= 0',
+    why: 'Flows that are all zero never come here.',
+  },
+  {
+    file: 'src/engine/returns/irr.ts',
+    was: 'others[others.length - 1] === 0',
+    now: 'true',
+    why: 'Where to begin the scan only shortens it.',
+  },
+  {
+    file: 'src/engine/returns/irr.ts',
+    was: 'others[others.length - 1] === 0',
+    now: 'others[others.length - 1] !== 0',
+    why: 'Where to begin the scan only shortens it.',
+  },
+  {
+    file: 'src/engine/returns/irr.ts',
+    was: 'outweighs(middle)',
+    now: 'false',
+    why: 'Where to begin the scan only shortens it.',
+  },
+  {
+    file: 'src/engine/returns/irr.ts',
+    was: 'SCAN_RATES.length - 1',
+    now: 'SCAN_RATES.length + 1',
+    why: 'The search for a bound comes down from there.',
+  },
+  {
+    file: 'src/engine/returns/irr.ts',
+    was: 'low < high',
+    now: 'low >= high',
+    why: 'Without its bounds the scan is longer and finds the same.',
+  },
+  {
+    file: 'src/engine/returns/irr.ts',
+    was: 'low < high',
+    now: 'false',
+    why: 'Without its bounds the scan is longer and finds the same.',
+  },
+  {
+    file: 'src/engine/returns/irr.ts',
+    was: 'newton < high',
+    now: 'newton <= high',
+    why: 'Either way the bracket is halved or kept.',
+  },
+  {
+    file: 'src/engine/returns/irr.ts',
+    was: 'newton > low',
+    now: 'newton >= low',
+    why: 'Either way the bracket is halved or kept.',
+  },
+  {
+    file: 'src/engine/returns/irr.ts',
+    was: 'newton > low && newton < high',
+    now: 'false',
+    why: 'Halving alone finds the same rate, later.',
+  },
+  {
+    file: 'src/engine/returns/irr.ts',
+    was: 'rate - value / slope',
+    now: 'rate + value / slope',
+    why: 'A step out of the bracket is replaced by half of it.',
+  },
+  {
+    file: 'src/engine/returns/irr.ts',
+    was: 'weighted / growth + flow * t',
+    now: 'weighted / growth - flow * t',
+    why: 'A wrong slope leads out of the bracket, which is then halved.',
+  },
+  {
+    file: 'src/engine/returns/irr.ts',
+    was: '1e-14 * (1 + Math.abs(rate))',
+    now: '1e-14 / (1 + Math.abs(rate))',
+    why: 'Both ends are below the last bits that are served.',
+  },
+  {
+    file: 'src/engine/returns/irr.ts',
+    was: '1 + Math.abs(rate)',
+    now: '1 - Math.abs(rate)',
+    why: 'Both ends are below the last bits that are served.',
+  },
+  {
+    file: 'src/engine/returns/irr.ts',
+    was: 'step < 200',
+    now: 'step <= 200',
+    why: 'The steps end long before.',
+  },
+  {
+    file: 'src/engine/returns/irr.ts',
+    was: 'step += 1',
+    now: 'step -= 1',
+    why: 'The steps end long before.',
+  },
+  {
+    file: 'src/engine/returns/irr.ts',
+    was: 'value === 0',
+    now: 'false',
+    why: 'The bracket then closes on the same rate.',
+  },
+  {
+    file: 'src/engine/returns/npv.ts',
+    was: 'flows.length - 1',
+    now: 'flows.length + 1',
+    why: 'Years beyond the last hold nothing.',
+  },
+  {
+    file: 'src/engine/returns/npv.ts',
+    was: 't < flows.length',
+    now: 't <= flows.length',
+    why: 'Years beyond the last hold nothing.',
+  },
+  {
+    file: 'src/engine/returns/cash-flow.ts',
+    was: 'known === undefined',
+    now: 'true',
+    why: 'Powers are kept for speed alone.',
+  },
+  {
+    file: 'src/engine/returns/default-tier.ts',
+    was: 'best === undefined',
+    now: 'false',
+    why: 'Where a tier is offered one is the cheapest.',
+  },
+  {
+    file: 'src/engine/returns/present-cost.ts',
+    was: 'whole !== null',
+    now: 'true',
+    why: 'The day of the evaluation lies in its own year.',
+  },
+  {
+    file: 'src/engine/returns/present-cost.ts',
+    was: 'from > first',
+    now: 'from >= first',
+    why: 'Both are the same day.',
+  },
+  {
+    file: 'src/engine/returns/present-cost.ts',
+    was: 'next < end',
+    now: 'next <= end',
+    why: 'What is bought on the last day is worth its price that day.',
+  },
+];

@@ -1,0 +1,60 @@
+// Stands in for `vitest` inside the mutation run: it gathers the tests of one file and runs them in this process, as often
+// as there are mutants. The assertions are Vitest's own.
+globalThis.__vitest_worker__ ??= { config: {}, environment: { name: 'node' } };
+export const { expect } = await import('vitest');
+
+let current = null;
+
+const group = () => ({ before: [], after: [], parts: [] });
+
+/** Gathers the tests that `load` declares. */
+export async function gathered(load) {
+  const root = group();
+  current = root;
+  await load();
+  await opened(root);
+  return root;
+}
+
+/** The bodies of nested groups run after the file has declared them, as Vitest does it. */
+async function opened(into) {
+  for (const part of into.parts)
+    if (typeof part === 'object') {
+      current = part;
+      await part.body();
+      await opened(part);
+    }
+}
+
+/** Runs what was gathered; ends with the first failure. */
+export async function run({ before, after, parts }) {
+  for (const hook of before) await hook();
+  try {
+    for (const part of parts) await (typeof part === 'function' ? part() : run(part));
+  } finally {
+    for (const hook of after.toReversed()) await hook();
+  }
+}
+
+/** `(name, body)`, `(name, options, body)` or `(name, body, timeout)`. */
+const bodyOf = (rest) => rest.find((argument) => typeof argument === 'function') ?? (() => undefined);
+
+/** `each` gives a row's cells one by one where the row is a list, and the row itself where it is not. */
+const withEach = (declare) =>
+  Object.assign(declare, {
+    each:
+      (rows) =>
+      (name, ...rest) => {
+        for (const row of rows) declare(name, () => bodyOf(rest)(...(Array.isArray(row) ? row : [row])));
+      },
+  });
+
+export const describe = withEach((_name, ...rest) => {
+  current.parts.push({ ...group(), body: bodyOf(rest) });
+});
+export const it = withEach((_name, ...rest) => {
+  current.parts.push(bodyOf(rest));
+});
+export const test = it;
+export const beforeAll = (hook) => current.before.push(hook);
+export const afterAll = (hook) => current.after.push(hook);
