@@ -1,6 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { amortisation, levelPaymentCents, loanYears } from '../../src/engine/returns/amortisation.ts';
+import {
+  amortisation,
+  drawInterest,
+  levelPaymentCents,
+  loanYears,
+} from '../../src/engine/returns/amortisation.ts';
 import type { LevelLoan } from '../../src/engine/returns/amortisation.ts';
 import type { Cents } from '../../src/quantities/money.ts';
 
@@ -56,5 +61,19 @@ describe('amortisation', () => {
       paymentsPerYear: 1,
     });
     expect(rows.map((row) => row.paymentCents)).toEqual([3333, 3333, 3334]);
+  });
+});
+
+it('100,000 at 6 % over thirty years of months is 599.55 a month, and 7,264.89 a year where it is paid yearly', () => {
+  const terms = { principalCents: 100_000_00 as Cents, annualRate: 0.06, years: 30 };
+  expect(levelPaymentCents({ ...terms, paymentsPerYear: 12 })).toBe(599_55);
+  expect(levelPaymentCents({ ...terms, paymentsPerYear: 1 })).toBe(7_264_89);
+});
+
+describe('interest while the work is paid for', () => {
+  it('runs on each draw from its own month: of two months at 1 %, on half for one and on half for two', () => {
+    expect(drawInterest(0.01, 1)).toBeCloseTo(0.01, 12);
+    expect(drawInterest(0.01, 2)).toBeCloseTo((0.01 + 0.0201) / 2, 12);
+    expect(drawInterest(0, 18)).toBe(0);
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { cashFlow, netFlows, operatingYearOf } from '../../src/engine/returns/cash-flow.ts';
-import { atEvaluation, returnsOf } from '../../src/engine/returns/returns-of.ts';
+import { atEvaluation, rateOf, returnsOf } from '../../src/engine/returns/returns-of.ts';
 import { calendarDate } from '../../src/quantities/calendar-date.ts';
 import { centsFromUsd } from '../../src/quantities/money.ts';
 import { sampleInput } from './sample-input.ts';
@@ -102,6 +102,21 @@ describe('the one cash-flow schedule', () => {
   ])('what is paid on %s falls in operating year %i of a tier in service on 2028-02-20', (day, year) => {
     expect(operatingYearOf(calendarDate(day), calendarDate('2028-02-20'))).toBe(year);
   });
+  it('buys again at the prices of that year, and sells what is left in the last', () => {
+    const { years } = cashFlow(
+      sampleInput({
+        operationsEscalationPerYear: 0.03,
+        residualUsd: 700,
+        replacements: [
+          { label: 'boiler', year: 4, cents: centsFromUsd(9_000), side: 'business_as_usual', ageKnown: true },
+          { label: 'pump', year: 4, cents: centsFromUsd(1_000), side: 'retrofit', ageKnown: true },
+        ],
+      }),
+    );
+    expect(years[4]?.replacementUsd).toBeCloseTo(8_000 * 1.03 ** 4, 9);
+    expect(years.filter(({ residualUsd }) => residualUsd !== 0).map(({ year }) => year)).toEqual([20]);
+    expect(years[20]?.netUsd).toBe(12_700);
+  });
   it('brings a value at completion back to the evaluation date by the day', () => {
     // 1,461 days are four years of 365.25.
     const far = {
@@ -133,5 +148,9 @@ describe('the one cash-flow schedule', () => {
     });
     expect(useless.ownerPaybackYears).toBeNull();
     expect(useless.irr.kind).toBe('none');
+  });
+  it('work that pays back its cost to the dollar and no more has no return', () => {
+    expect(rateOf([-100, 50, 50])).toEqual({ kind: 'none', roots: [] });
+    expect(rateOf([-100, 50, 51]).kind).toBe('unique');
   });
 });

@@ -105,6 +105,7 @@ describe('the verdict', () => {
       COUNTED,
       ALL,
     );
+    expect(verdict?.reason).toMatch(/^The code tier earns the owner \$200,000 over 20 years/);
     expect(verdict?.reason).toContain(
       'It leaves the Local Law 97 charge of $65,400 a year in 2030-34; meeting the limits through 2034 (the high-performance tier) costs $150,000 more, and still earns $50,000 against doing nothing.',
     );

@@ -46,6 +46,7 @@ describe('payback', () => {
     expect(returns({ incentives: rebate(100_000) }).ownerPaybackYears).toBe(0);
     expect(returns({ incentives: rebate(120_000) }).ownerPaybackYears).toBe(0);
     expect(returns({ projectedAnnualSavingsUsd: 0 }).ownerPaybackYears).toBeNull();
+    expect(returns({ incentives: rebate(100_000), projectedAnnualSavingsUsd: 0 }).ownerPaybackYears).toBe(0);
     expect(returns({ projectedAnnualSavingsUsd: -500 }).simplePaybackYears).toBeNull();
   });
 

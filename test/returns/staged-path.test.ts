@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { presentCost, type TierChange } from '../../src/engine/returns/present-cost.ts';
+import { presentCost, yearsBetween, type TierChange } from '../../src/engine/returns/present-cost.ts';
 import { stagedCost } from '../../src/engine/returns/staged-path.ts';
-import { dateOf } from '../../src/quantities/calendar-date.ts';
+import { calendarDate, dateOf } from '../../src/quantities/calendar-date.ts';
 import { building, heatPumps } from './present-cost-example.ts';
 
 const paper = readFileSync(new URL('../../docs/methods/returns.md', import.meta.url), 'utf8');
@@ -24,17 +24,20 @@ describe('the example in two steps of docs/methods/returns.md', () => {
 describe('two steps, as laws', () => {
   const year = fc.integer({ min: 2029, max: 2039 });
   const amount = fc.double({ min: 0, max: 1e6, noNaN: true });
+  const evaluated = fc.constantFrom('2026-11-20', '2026-03-01', '2027-01-01').map(calendarDate);
   it('with nothing done first, costs what the whole tier costs with service on that day', () => {
     fc.assert(
-      fc.property(year, amount, amount, (from, rest, saved) => {
+      fc.property(year, amount, amount, evaluated, (from, rest, saved, asOf) => {
+        const setting = { ...building, asOf };
+        const alone = { change: null, presentCostUsd: presentCost(setting, null).totalUsd };
         const change: TierChange = {
           ...heatPumps,
           incentives: [],
           savedUsdByFuel: { natural_gas: saved },
           savingsPersistence: [1, 0.8, 0.6, 0.4, 0.2],
         };
-        const staged = stagedCost(building, nothing, { ...whole, change, restUsd: rest }, from);
-        const later = presentCost(building, {
+        const staged = stagedCost(setting, alone, { ...whole, change, restUsd: rest }, from);
+        const later = presentCost(setting, {
           ...change,
           inService: dateOf(from, 1, 1),
           capitalUsd: staged.restUsd,
@@ -52,6 +55,18 @@ describe('two steps, as laws', () => {
         expect(stagedCost(building, first, second, from).presentCostUsd).toBeCloseTo(first.presentCostUsd, 6);
       }),
     );
+  });
+  it('what the first step put in and the second takes out is bought no more, and leaves nothing', () => {
+    const plain = { ...building, discountRate: 0, operationsEscalationPerYear: 0 };
+    const first = { change: heatPumps, presentCostUsd: presentCost(plain, heatPumps).totalUsd };
+    const same = { change: heatPumps, restUsd: 0, equipment: [] };
+    const without = { ...same, change: { ...heatPumps, equipment: [] } };
+    const cut =
+      stagedCost(plain, first, same, 2031).presentCostUsd -
+      stagedCost(plain, first, without, 2031).presentCostUsd;
+    // In service 2027-11-20 and bought again 15 years on: what is not bought is what is used of it to the end of 2046.
+    const used = yearsBetween(calendarDate('2027-11-20'), calendarDate('2046-12-31')) - 15;
+    expect(cut).toBeCloseTo(90_000 * (used / 15), 6);
   });
   it('a dearer second step never costs less', () => {
     fc.assert(

@@ -66,22 +66,20 @@ function rootsByScan(flows: readonly number[]): number[] {
   let valueLow = presentValue(SCAN_FACTORS[first] ?? 1, flows);
   for (let i = first + 1; i <= last; i += 1) {
     const valueHigh = presentValue(SCAN_FACTORS[i] ?? 1, flows);
-    if (valueLow === 0) roots.push(SCAN_RATES[i - 1] ?? 0);
-    else if (valueHigh !== 0 && valueLow > 0 !== valueHigh > 0)
-      roots.push(refine(flows, SCAN_RATES[i - 1] ?? 0, SCAN_RATES[i] ?? 0));
+    // A value that is zero to the last bit counts as one below: the root is found from its other side.
+    if (valueLow > 0 !== valueHigh > 0) roots.push(refine(flows, SCAN_RATES[i - 1] ?? 0, SCAN_RATES[i] ?? 0));
     valueLow = valueHigh;
   }
   return roots;
 }
 
-/** First scanned rate at which the first flow outweighs all others together: from there on no root can lie. */
+/** First scanned rate at which the first flow outweighs all others together: from there on no root can lie. The last where none does. */
 function beyondRoots(flows: readonly number[]): number {
   const magnitudes = flows.map(Math.abs);
   const first = magnitudes[0] ?? 0;
   magnitudes[0] = 0;
   let low = 0;
   let high = SCAN_RATES.length - 1;
-  if (first === 0 || presentValue(SCAN_FACTORS[high] ?? 1, magnitudes) >= first) return high;
   while (low < high) {
     const middle = (low + high) >> 1;
     if (presentValue(SCAN_FACTORS[middle] ?? 1, magnitudes) < first) high = middle;
@@ -103,7 +101,6 @@ function beforeRoots(flows: readonly number[]): number {
   };
   let low = 0;
   let high = SCAN_RATES.length - 1;
-  if (!outweighs(low)) return low;
   while (low < high) {
     const middle = (low + high + 1) >> 1;
     if (outweighs(middle)) low = middle;
@@ -129,7 +126,8 @@ function refine(flows: readonly number[], from: number, to: number): number {
     if (value === 0) return rate;
     if (value > 0 === lowIsPositive) low = rate;
     else high = rate;
-    const newton = slope === 0 ? NaN : rate - value / slope;
+    // Without a slope this is no number or infinite, and the bracket is halved.
+    const newton = rate - value / slope;
     const next = newton > low && newton < high ? newton : (low + high) / 2;
     if (Math.abs(next - rate) <= 1e-14 * (1 + Math.abs(rate))) return next;
     rate = next;

@@ -20,7 +20,7 @@ export function paybackYears(rate: number, flows: readonly number[]): number | n
   for (let t = 1; t < flows.length; t += 1) {
     factor /= 1 + rate;
     const present = (flows[t] ?? 0) * factor;
-    if (present > 0 && cumulative + present >= 0) return t - 1 + -cumulative / present;
+    if (cumulative + present >= 0) return t - 1 + -cumulative / present;
     cumulative += present;
   }
   return null;

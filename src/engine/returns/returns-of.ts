@@ -48,7 +48,6 @@ export function returnsOf({ input, schedule, emissionsCutTco2ePerYear }: Returns
   const first = schedule.years[1];
   const flows = netFlows(schedule);
   const parts = firstYearParts(input, schedule);
-  const cost = input.totalCostCents / 100;
   let incentiveCents = 0;
   for (const payment of input.incentives) incentiveCents += payment.cents;
   const netCostUsd = (input.totalCostCents - incentiveCents) / 100;
@@ -70,7 +69,7 @@ export function returnsOf({ input, schedule, emissionsCutTco2ePerYear }: Returns
     simplePaybackYears: payback(netCostUsd, parts.totalUsd),
     incrementalNetCostUsd,
     incrementalPaybackYears: incrementalNetCostUsd === null ? null : payback(incrementalNetCostUsd, ownerUsd),
-    discountedPaybackYears: cost === 0 ? 0 : paybackYears(input.discountRate, flows),
+    discountedPaybackYears: paybackYears(input.discountRate, flows),
     irr: rateOf(flows),
     costPerTco2eUsd: tonnes > 0 ? netCostUsd / tonnes : null,
     discountRate: input.discountRate,
