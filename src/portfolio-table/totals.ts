@@ -122,7 +122,7 @@ export function summaryOf(
     abatement_curve: sums.curve.map((step, index) => {
       cumulative += step.kilograms;
       return {
-        from_usd_per_tco2e: index === 0 ? null : (CURVE_STEPS_USD[index - 1] ?? null),
+        from_usd_per_tco2e: CURVE_STEPS_USD[index - 1] ?? null,
         to_usd_per_tco2e: CURVE_STEPS_USD[index] ?? null,
         buildings: step.buildings,
         net_cost_usd: step.costCents / 100,

@@ -27,24 +27,6 @@ describe('headings', () => {
   });
 });
 
-describe('rows', () => {
-  it('ask by bbl when there is one, else by the building columns', () => {
-    expect(parseRow({ bbl: '1008350041.0', building_area: '5' }).request).toEqual({ bbl: '1008350041' });
-    const { request, faults } = parseRow({
-      building_area: '85,000',
-      year_built: '1928',
-      landmark_status: 'yes',
-    });
-    expect(faults).toEqual([]);
-    expect(request.building).toEqual({ building_area: 85_000, year_built: 1928, landmark_status: true });
-  });
-
-  it('name every cell that is not what its field takes', () => {
-    expect(parseRow({ building_area: 'big', prevailing_wage: 'maybe' }).faults).toHaveLength(2);
-    expect(parseRow({}).faults).toHaveLength(1);
-  });
-});
-
 describe('addresses and names of property types', () => {
   const meant = async (cells: Parameters<typeof parseRow>[0]) =>
     rowBuilding(parseRow(cells), (await estimateServices()).lookup);

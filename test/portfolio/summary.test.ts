@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { EstimateResponse } from '../../src/contract/estimate/index.ts';
+import type { PricedBuilding } from '../../src/contract/portfolio.ts';
 import {
   addBuilding,
   addSums,
@@ -112,5 +113,76 @@ describe('the summary of a portfolio', () => {
     const merged = noSums();
     addSums(merged, without);
     expect(merged.withoutCostPerTon).toBe(1);
+  });
+
+  it('keeps cents and kilograms, and puts a cost on the border of two steps into the upper one', () => {
+    const made = (tier: string, usd: number, perTon: number | null) => ({
+      tier,
+      total_cost_usd: usd + 0.01,
+      incentives_usd: 0.02,
+      savings_in_2030_usd: 0.03,
+      penalty_avoided_in_2030_usd: 0.04,
+      emissions_reduction_tco2e: 0.05,
+      cost_per_tco2e_usd: perTon,
+      net_cost_usd: usd,
+    });
+    const costing = (perTon: number | null) =>
+      ({
+        tiers: [
+          made('net_zero_ready', 900, 20_000),
+          made('code_compliant', 100.25, perTon),
+          made('quick_wins', 50, 10),
+        ],
+        default_tier: 'code_compliant',
+      }) as unknown as PricedBuilding;
+    const sums = noSums();
+    for (const perTon of [-5, 0, 268, 20_000, 1e6, null]) addBuilding(sums, costing(perTon));
+    const summary = summaryOf(sums, { rows: 7 });
+    expect(summary).toMatchObject({ rows: 7, estimated: 6, buildings_without_cost_per_tco2e: 1 });
+    expect(Object.entries(summary.tiers)).toEqual([
+      [
+        'code_compliant',
+        {
+          buildings: 6,
+          total_cost_usd: 601.56,
+          incentives_usd: 0.12,
+          savings_in_2030_usd: 0.18,
+          penalty_avoided_in_2030_usd: 0.24,
+          emissions_reduction_tco2e: 0.3,
+        },
+      ],
+      ['net_zero_ready', expect.objectContaining({ buildings: 6, total_cost_usd: 5400.06 })],
+      ['quick_wins', expect.objectContaining({ buildings: 6, total_cost_usd: 300.06 })],
+    ]);
+    const steps = summary.abatement_curve.filter(({ buildings }) => buildings > 0);
+    const step = (from: number | null, to: number | null, buildings: number, cumulative: number) => ({
+      from_usd_per_tco2e: from,
+      to_usd_per_tco2e: to,
+      buildings,
+      net_cost_usd: 100.25 * buildings,
+      emissions_reduction_tco2e: 0.05 * buildings,
+      cumulative_tco2e: cumulative,
+    });
+    expect(steps).toEqual([
+      step(null, 0, 1, 0.05),
+      step(0, 50, 1, 0.1),
+      step(268, 350, 1, 0.15),
+      step(20_000, null, 2, 0.25),
+    ]);
+  });
+
+  it('of no building is zero in every step, and a tier without savings in 2030 adds none', () => {
+    const none = summaryOf(noSums(), { rows: 0 });
+    expect(none).toMatchObject({ rows: 0, estimated: 0, failed: 0, tiers: {} });
+    expect(none.abatement_curve).toHaveLength(17);
+    for (const { buildings, net_cost_usd, emissions_reduction_tco2e } of none.abatement_curve)
+      expect([buildings, net_cost_usd, emissions_reduction_tco2e]).toEqual([0, 0, 0]);
+    const [first] = answers;
+    const past = structuredClone(first);
+    for (const { roi } of past?.tiers ?? []) roi.in2030 = null;
+    const { tiers: sums } = summaryOf(sumsOf(past === undefined ? [] : [past]), { rows: 1 });
+    for (const { savings_in_2030_usd, penalty_avoided_in_2030_usd } of Object.values(sums))
+      expect([savings_in_2030_usd, penalty_avoided_in_2030_usd]).toEqual([0, 0]);
+    expect(Object.keys(sums).length).toBeGreaterThan(0);
   });
 });
