@@ -1,50 +1,31 @@
-import { join } from 'node:path';
 import { writeFileSync } from 'node:fs';
-import { openLookup } from '../../src/buildings/open-lookup.ts';
-import { loadSnapshot } from '../../src/catalog/files/load.ts';
-import { compileEngine } from '../../src/engine/compile-engine.ts';
-import { buildingInputFromRecord } from '../../src/engine/building/input-from-record.ts';
 import { farEarlierReport } from '../../src/engine/building/input-checks.ts';
 import { resolveBuilding } from '../../src/engine/building/resolve-building.ts';
 import { baselineEnergy } from '../../src/engine/energy/baseline-energy.ts';
 import { assessCompliance } from '../../src/engine/compliance/assess-compliance.ts';
 import { periodOutcomes } from '../../src/engine/compliance/period-outcomes.ts';
-import { calendarDate } from '../../src/quantities/calendar-date.ts';
+import { engine, heldLots, lookup, TODAY } from '../held-lots.ts';
 import { sampleBbls } from '../sample-bbls.ts';
 
 /**
  * Every held lot as the engine reads it: pathway, year of its energy level, 2030 charge. `node
  * bench/buildings/as-they-are.ts [OUT.json]` prints shares; the file, one line a lot, compares two releases.
  */
-const root = join(import.meta.dirname, '../..');
-const snapshot = loadSnapshot({
-  catalogDir: join(root, 'catalog'),
-  cacheDir: join(root, 'var/catalog-cache'),
-  today: '2026-11-20',
-});
-const engine = compileEngine(snapshot, 'bench').snapshot;
-const lookup = await openLookup({ mode: 'embedded', dataDir: join(root, 'var/bench') });
-const asOf = calendarDate('2026-11-20');
+const { snapshot: compiled } = engine;
 const counted = new Set<string>();
 const lines: string[] = [];
 const count: Record<string, number> = {};
 const add = (name: string): void => void (count[name] = (count[name] ?? 0) + 1);
-for (const bbl of sampleBbls(Infinity)) {
-  const found = await lookup.find(bbl);
-  if (found.kind !== 'found' || found.record.grossFloorAreaSqft === null) continue;
+for await (const { bbl, record, input } of heldLots(sampleBbls(Infinity))) {
   // Unit lots answer with their billing lot, which is counted once.
-  const lot = found.record.billingBbl ?? bbl;
+  const lot = record.billingBbl ?? bbl;
   if (counted.has(lot)) continue;
   counted.add(lot);
-  const input = buildingInputFromRecord({
-    ...found.record,
-    grossFloorAreaSqft: found.record.grossFloorAreaSqft,
-  });
-  const profile = resolveBuilding({ input, requestedOwnerType: null }, engine);
-  const baseline = baselineEnergy(profile, engine);
-  const law = assessCompliance(profile, baseline, asOf, engine);
+  const profile = resolveBuilding({ input, requestedOwnerType: null }, compiled);
+  const baseline = baselineEnergy(profile, compiled);
+  const law = assessCompliance(profile, baseline, TODAY, compiled);
   const charge = law.counted
-    ? (periodOutcomes(baseline.state, baseline.state, law, engine).find(({ from }) => from === 2030)
+    ? (periodOutcomes(baseline.state, baseline.state, law, compiled).find(({ from }) => from === 2030)
         ?.baselinePenaltyUsd ?? 0)
     : null;
   const listed = input.coveredList?.listed === true;
@@ -54,7 +35,7 @@ for (const bbl of sampleBbls(Infinity)) {
   if (listed && law.pathway === 'undetermined') add('listed and undetermined');
   const { reports } = profile.fuelUse;
   if (reports !== null && reports.far) add('two reports far apart');
-  if (farEarlierReport(input, engine) !== null) add('newest report a half or the double of the one before');
+  if (farEarlierReport(input, compiled) !== null) add('newest report a half or the double of the one before');
   if (reports !== null && reports.gapFilled) add('gap filled');
   const newest = Math.max(
     input.siteEuiYear ?? 0,

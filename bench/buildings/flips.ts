@@ -1,15 +1,10 @@
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
-import { openLookup } from '../../src/buildings/open-lookup.ts';
-import { loadSnapshot } from '../../src/catalog/files/load.ts';
-import { compileEngine } from '../../src/engine/compile-engine.ts';
-import { buildingInputFromRecord } from '../../src/engine/building/input-from-record.ts';
 import { resolveBuilding } from '../../src/engine/building/resolve-building.ts';
 import { assessCompliance } from '../../src/engine/compliance/assess-compliance.ts';
 import { periodOutcomes } from '../../src/engine/compliance/period-outcomes.ts';
 import { baselineEnergy } from '../../src/engine/energy/baseline-energy.ts';
-import { calendarDate } from '../../src/quantities/calendar-date.ts';
+import { engine, heldLot, lookup, tellPassedOver, TODAY } from '../held-lots.ts';
 
 /**
  * Lots whose Local Law 97 standing is another than an earlier release served, with the reason. The input is the output of
@@ -28,14 +23,7 @@ interface Lot {
   readonly areaSqft: number;
 }
 
-const root = join(import.meta.dirname, '../..');
-const snapshot = loadSnapshot({
-  catalogDir: join(root, 'catalog'),
-  cacheDir: join(root, 'var/catalog-cache'),
-  today: '2026-11-20',
-});
-const engine = compileEngine(snapshot, 'bench').snapshot;
-const lookup = await openLookup({ mode: 'embedded', dataDir: join(root, 'var/bench') });
+const { snapshot: compiled } = engine;
 
 /** By the first row of each lot: the standing as is belongs to the building, not to a tier. */
 function servedBefore(path: string): Map<string, Lot> {
@@ -60,14 +48,12 @@ interface LotNow extends Lot {
 }
 
 async function servedNow(bbl: string): Promise<LotNow | null> {
-  const found = await lookup.find(bbl);
-  if (found.kind !== 'found' || found.record.grossFloorAreaSqft === null) return null;
-  const { grossFloorAreaSqft } = found.record;
-  const input = buildingInputFromRecord({ ...found.record, grossFloorAreaSqft });
-  const profile = resolveBuilding({ input, requestedOwnerType: null }, engine);
-  const baseline = baselineEnergy(profile, engine);
-  const law = assessCompliance(profile, baseline, calendarDate('2026-11-20'), engine);
-  const outcomes = law.counted ? periodOutcomes(baseline.state, baseline.state, law, engine) : [];
+  const lot = await heldLot(bbl);
+  if (lot === null) return null;
+  const profile = resolveBuilding({ input: lot.input, requestedOwnerType: null }, compiled);
+  const baseline = baselineEnergy(profile, compiled);
+  const law = assessCompliance(profile, baseline, TODAY, compiled);
+  const outcomes = law.counted ? periodOutcomes(baseline.state, baseline.state, law, compiled) : [];
   return {
     isApplicable: law.applicable,
     isCounted: law.counted,
@@ -103,6 +89,7 @@ for (const [bbl, was] of servedBefore(before)) {
   const is = await servedNow(bbl);
   if (is !== null) both.push({ bbl, was, is });
 }
+tellPassedOver();
 const flips = both
   .filter(({ was, is }) => standing(was) !== standing(is))
   .toSorted((one, other) => (one.bbl < other.bbl ? -1 : 1));

@@ -1,11 +1,6 @@
-import { join } from 'node:path';
-import { openLookup } from '../../src/buildings/open-lookup.ts';
-import { loadSnapshot } from '../../src/catalog/files/load.ts';
-import { buildingInputFromRecord } from '../../src/engine/building/input-from-record.ts';
-import { compileEngine } from '../../src/engine/compile-engine.ts';
 import type { Estimated } from '../../src/engine/estimate/types.ts';
 import { TIERS } from '../../src/engine/measures/types.ts';
-import { calendarDate } from '../../src/quantities/calendar-date.ts';
+import { engine, heldLots, lookup, PLAIN, TODAY } from '../held-lots.ts';
 import { sampleBbls } from '../sample-bbls.ts';
 
 /**
@@ -14,16 +9,6 @@ import { sampleBbls } from '../sample-bbls.ts';
  * city: no citywide figure follows. `node bench/engine/anchors.ts [lots]`
  */
 const LOTS = Number(process.argv[2] ?? 5000);
-const root = join(import.meta.dirname, '../..');
-const snapshot = loadSnapshot({
-  catalogDir: join(root, 'catalog'),
-  cacheDir: join(root, 'var/catalog-cache'),
-  today: '2026-11-20',
-});
-const engine = compileEngine(snapshot, 'bench');
-const lookup = await openLookup({ mode: 'embedded', dataDir: join(root, 'var/bench') });
-const asOf = calendarDate('2026-11-20');
-const request = { tiers: null, laborBasis: 'prevailing', includeFinancing: false, financing: null } as const;
 
 interface Cell {
   readonly usdPerSqft: number[];
@@ -84,11 +69,8 @@ function collect({ context, tiers }: Estimated): void {
   }
 }
 
-for (const bbl of sampleBbls(LOTS)) {
-  const found = await lookup.find(bbl);
-  if (found.kind !== 'found' || found.record.grossFloorAreaSqft === null) continue;
-  const record = { ...found.record, grossFloorAreaSqft: found.record.grossFloorAreaSqft };
-  const outcome = engine.estimate(request, buildingInputFromRecord(record), asOf);
+for await (const { input } of heldLots(sampleBbls(LOTS))) {
+  const outcome = engine.estimate(PLAIN, input, TODAY);
   if (outcome.kind !== 'estimated') continue;
   collect(outcome);
   collectPrewar(outcome);

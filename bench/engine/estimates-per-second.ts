@@ -1,10 +1,5 @@
-import { join } from 'node:path';
-import { openLookup } from '../../src/buildings/open-lookup.ts';
-import { loadSnapshot } from '../../src/catalog/files/load.ts';
-import { buildingInputFromRecord } from '../../src/engine/building/input-from-record.ts';
 import type { BuildingInput } from '../../src/engine/building/types.ts';
-import { compileEngine } from '../../src/engine/compile-engine.ts';
-import { calendarDate } from '../../src/quantities/calendar-date.ts';
+import { engine, heldLots, lookup, PLAIN, TODAY } from '../held-lots.ts';
 import { sampleBbls } from '../sample-bbls.ts';
 
 /**
@@ -13,34 +8,19 @@ import { sampleBbls } from '../sample-bbls.ts';
  */
 const LOTS = Number(process.argv[2] ?? 2000);
 const SECONDS = Number(process.argv[3] ?? 10);
-const root = join(import.meta.dirname, '../..');
-
-const snapshot = loadSnapshot({
-  catalogDir: join(root, 'catalog'),
-  cacheDir: join(root, 'var/catalog-cache'),
-  today: '2026-11-20',
-});
-const engine = compileEngine(snapshot, 'bench');
-const lookup = await openLookup({ mode: 'embedded', dataDir: join(root, 'var/bench') });
 const inputs: BuildingInput[] = [];
-for (const bbl of sampleBbls(LOTS * 2)) {
-  const found = await lookup.find(bbl);
-  if (found.kind !== 'found' || found.record.grossFloorAreaSqft === null) continue;
-  inputs.push(
-    buildingInputFromRecord({ ...found.record, grossFloorAreaSqft: found.record.grossFloorAreaSqft }),
-  );
+for await (const { input } of heldLots(sampleBbls(LOTS * 2))) {
+  inputs.push(input);
   if (inputs.length === LOTS) break;
 }
 await lookup.close();
 
-const asOf = calendarDate('2026-11-20');
-const request = { tiers: null, laborBasis: 'prevailing', includeFinancing: false, financing: null } as const;
 const run = (count: number, from: number): number => {
   let tiers = 0;
   for (let i = 0; i < count; i += 1) {
     const input = inputs[(from + i) % inputs.length];
     if (input === undefined) continue;
-    const outcome = engine.estimate(request, input, asOf);
+    const outcome = engine.estimate(PLAIN, input, TODAY);
     if (outcome.kind === 'estimated') tiers += outcome.tiers.length;
   }
   return tiers;

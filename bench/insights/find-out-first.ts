@@ -1,26 +1,12 @@
-import { join } from 'node:path';
-import { openLookup } from '../../src/buildings/open-lookup.ts';
-import { loadSnapshot } from '../../src/catalog/files/load.ts';
-import { compileEngine } from '../../src/engine/compile-engine.ts';
-import { buildingInputFromRecord } from '../../src/engine/building/input-from-record.ts';
 import { createTracer } from '../../src/engine/provenance/trace.ts';
-import { calendarDate } from '../../src/quantities/calendar-date.ts';
+import { engine, heldLots, lookup, PLAIN, TODAY } from '../held-lots.ts';
 import { sampleBbls } from '../sample-bbls.ts';
 
 /**
  * What `findOutFirst` asks first over held lots, and its processor time beside that of the estimate it belongs to.
  * `node bench/insights/find-out-first.ts [every nth lot]`
  */
-const root = join(import.meta.dirname, '../..');
 const every = Number(process.argv[2] ?? 40);
-const snapshot = loadSnapshot({
-  catalogDir: join(root, 'catalog'),
-  cacheDir: join(root, 'var/catalog-cache'),
-  today: '2026-11-20',
-});
-const engine = compileEngine(snapshot, 'bench');
-const lookup = await openLookup({ mode: 'embedded', dataDir: join(root, 'var/bench') });
-const request = { tiers: null, laborBasis: 'prevailing', includeFinancing: false, financing: null } as const;
 const first: Record<string, number> = {};
 const times: number[] = [];
 const estimates: number[] = [];
@@ -29,15 +15,12 @@ const cpuMs = (since: NodeJS.CpuUsage): number => {
   const { user, system } = process.cpuUsage(since);
   return (user + system) / 1000;
 };
-for (const [position, bbl] of sampleBbls(Infinity).entries()) {
-  if (position % every !== 0) continue;
-  const found = await lookup.find(bbl);
-  if (found.kind !== 'found' || found.record.grossFloorAreaSqft === null) continue;
-  const { grossFloorAreaSqft } = found.record;
-  const input = buildingInputFromRecord({ ...found.record, grossFloorAreaSqft });
+for await (const { input } of heldLots(
+  sampleBbls(Infinity).filter((_, position) => position % every === 0),
+)) {
   const tracer = createTracer();
   const start = process.cpuUsage();
-  const outcome = engine.estimate(request, input, calendarDate('2026-11-20'), tracer);
+  const outcome = engine.estimate(PLAIN, input, TODAY, tracer);
   estimates.push(cpuMs(start));
   if (outcome.kind !== 'estimated') continue;
   const asked = process.cpuUsage();

@@ -1,11 +1,6 @@
-import { join } from 'node:path';
-import { openLookup } from '../../src/buildings/open-lookup.ts';
-import { loadSnapshot } from '../../src/catalog/files/load.ts';
-import { buildingInputFromRecord } from '../../src/engine/building/input-from-record.ts';
 import type { OwnerType } from '../../src/engine/building/types.ts';
-import { compileEngine } from '../../src/engine/compile-engine.ts';
 import type { Estimated } from '../../src/engine/estimate/types.ts';
-import { calendarDate } from '../../src/quantities/calendar-date.ts';
+import { engine, heldLots, lookup, PLAIN, snapshot, TODAY } from '../held-lots.ts';
 import { sampleBbls } from '../sample-bbls.ts';
 import { conditionalUsd } from './conditional-money.ts';
 import { verdictFaults } from './verdict-faults.ts';
@@ -22,20 +17,9 @@ import { verdictFaults } from './verdict-faults.ts';
 const COVERED = process.argv[2] === 'covered';
 const LOTS = COVERED ? Infinity : Number(process.argv[2] ?? 1500);
 const owner = process.argv[3] as OwnerType | undefined;
-const TODAY = calendarDate('2026-11-20');
-const root = join(import.meta.dirname, '../..');
-const snapshot = loadSnapshot({
-  catalogDir: join(root, 'catalog'),
-  cacheDir: join(root, 'var/catalog-cache'),
-  today: TODAY,
-});
-const engine = compileEngine(snapshot, 'bench');
-const lookup = await openLookup({ mode: 'embedded', dataDir: join(root, 'var/bench') });
 const mortgage = { exists: false, holder_class: null, refi_in_progress: false };
 const request = {
-  tiers: null,
-  laborBasis: 'prevailing',
-  includeFinancing: false,
+  ...PLAIN,
   financing: owner === undefined ? null : { owner_type: owner, mortgage },
 } as const;
 const financed = {
@@ -96,14 +80,8 @@ function tally(outcome: Estimated): void {
   }
 }
 
-for (const bbl of sampleBbls(LOTS)) {
-  const found = await lookup.find(bbl);
-  if (found.kind !== 'found' || found.record.grossFloorAreaSqft === null) continue;
-  if (COVERED && found.record.coveredList?.listed !== true) continue;
-  const input = buildingInputFromRecord({
-    ...found.record,
-    grossFloorAreaSqft: found.record.grossFloorAreaSqft,
-  });
+for await (const { bbl, record, input } of heldLots(sampleBbls(LOTS))) {
+  if (COVERED && record.coveredList?.listed !== true) continue;
   const outcome = engine.estimate(request, input, TODAY);
   if (outcome.kind !== 'estimated' || outcome.defaultTier === null) continue;
   counts.estimated += 1;
