@@ -209,6 +209,45 @@ describe('matches', () => {
         }
   });
 
+  test('the totals are sums by determination: eligible money in one, undetermined money in none', () => {
+    const usd = (text: string) => Number(text.replaceAll(/[$,]/g, '')) || 0;
+    const seen = { eligible: 0, undetermined: 0 };
+    for (const state of ['NY', 'CA', 'MA', 'MN', 'TX', 'OR'])
+      for (const projectType of ['solar', 'heat_pump', 'storage', 'building_efficiency', 'ev_charging']) {
+        const input = { projectType, state, capacity: 50, projectCost: 1e9, ownerType: 'for_profit' };
+        const answer = body('matchPrograms', input) as unknown as Matched;
+        const sum = { eligible: 0, undetermined: 0, ineligible: 0 };
+        for (const { determination, availability, estimatedValue } of answer.programs)
+          if (availability !== 'not_counted') sum[determination] += usd(estimatedValue);
+        const name = `${projectType} ${state}`;
+        expect(usd(answer.totalValue), name).toBeCloseTo(sum.eligible, -1);
+        expect(usd(answer.contingentValue), name).toBeLessThanOrEqual(sum.undetermined + 1);
+        expect(sum.ineligible, name).toBe(0);
+        expect(answer.programs.every(({ determination }) => determination !== 'ineligible')).toBe(true);
+        seen.eligible += sum.eligible;
+        seen.undetermined += sum.undetermined;
+      }
+    expect(Math.min(seen.eligible, seen.undetermined)).toBeGreaterThan(0);
+  });
+
+  test('vouching for what is open moves its money from the contingent sum into the total, and nothing else', () => {
+    const input = { projectType: 'solar', state: 'NY', capacity: 500, ownerType: 'for_profit' };
+    const usd = (text: string) => Number(text.replaceAll(/[$,]/g, '')) || 0;
+    const open = body('matchPrograms', input) as unknown as Matched;
+    const codes = (id: string) => new Set((program(id)?.requirements ?? []).map(({ code }) => code));
+    const waiting = open.programs.filter(
+      ({ id, availability, missingInputs }) =>
+        availability === 'contingent' &&
+        missingInputs.every((code) => code === 'open' || codes(id).has(code)),
+    );
+    const confirmed = [...new Set(waiting.flatMap(({ missingInputs }) => missingInputs))].slice(0, 40);
+    const settled = body('matchPrograms', { ...input, confirmed }) as unknown as Matched;
+    const eligible = settled.programs.filter(({ determination }) => determination === 'eligible');
+    expect(waiting.length).toBeGreaterThan(0);
+    expect(eligible.map(({ id }) => id)).toEqual(expect.arrayContaining(waiting.map(({ id }) => id)));
+    expect(usd(settled.totalValue)).toBeGreaterThan(usd(open.totalValue));
+  });
+
   test('ground-source rates are paid for ground source only', () => {
     for (const { id, benefitId } of (
       body('matchPrograms', { projectType: 'heat_pump', state: 'NY', capacity: 500 }) as unknown as Matched
