@@ -9,9 +9,9 @@ export default defineConfig({
     pool: 'forks',
     // Much of the time goes by waiting: two at a time, on two cores as well.
     maxWorkers: Math.max(2, availableParallelism() - 1),
-    // A bound against hanging, never a measure of speed: machines are noisy.
-    testTimeout: 180_000,
-    hookTimeout: 180_000,
+    // A bound against hanging, never a measure of speed: a busy machine takes ten times as long.
+    testTimeout: 600_000,
+    hookTimeout: 600_000,
     // Suites that need Postgres, Redis or a browser ask for it themselves and say so when CI_SYSTEM is not set.
     passWithNoTests: false,
   },

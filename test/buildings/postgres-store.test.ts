@@ -20,7 +20,7 @@ beforeAll(async () => {
   postgres = await startPostgres();
   databaseUrl = await postgres.database('parcels_test');
   lookup = await PostgresLookup.open({ databaseUrl, checkEveryMs: 0 });
-}, 120_000);
+});
 afterAll(async () => {
   await lookup?.close();
   await postgres?.close();

@@ -62,7 +62,7 @@ describe('plumbline', () => {
     const listed = json('keys', 'list');
     expect(listed.keys).toHaveLength(3);
     expect(JSON.stringify(listed)).not.toContain(live.key);
-  }, 60_000);
+  });
 
   it.each([
     [['accounts', 'create', '--email', 'a@b.org', '--plan', 'gold'], '/plan'],

@@ -32,7 +32,7 @@ describe('plumbline programs', () => {
     );
     expect(base.totalCredit).toBe(6_000);
     expect(plumbline('programs', 'show', 'no-such-program').status).toBe(1);
-  }, 60_000);
+  });
 });
 
 describe('options made from the schema of an operation', () => {
@@ -55,14 +55,14 @@ describe('options made from the schema of an operation', () => {
     const vouched = priced('--confirmed', 'rochester_gas_and_electric_account', 'existing_building').reasons;
     expect(reasons).toEqual(expect.arrayContaining(['An existing building, not new construction.']));
     expect(vouched).toHaveLength(reasons.length - 2);
-  }, 60_000);
+  });
 
   it('tells yes and no from a fact that nobody gave', () => {
     expect(priced().missingInputs).toContain('existingBuilding');
     expect(priced('--existing-building').missingInputs).not.toContain('existingBuilding');
     const refused = plumbline(...asked('--no-existing-building'));
     expect(JSON.parse(refused.stderr).errors).toMatchObject([{ code: 'existing_building' }]);
-  }, 60_000);
+  });
 });
 
 describe('plumbline catalog', () => {
@@ -83,7 +83,7 @@ describe('plumbline catalog', () => {
       left: 269,
       right: 268,
     });
-  }, 60_000);
+  });
 
   it('says what changed since a kept release, and what is due', () => {
     const { stdout } = plumbline('catalog', 'diff', '2026.11.21');
@@ -93,7 +93,7 @@ describe('plumbline catalog', () => {
     expect(due.status).toBe(1);
     expect(due.stdout).toContain('past their review day on 2030-01-01');
     expect(json('programs', 'changes', '--limit', '3').changes).toHaveLength(3);
-  }, 120_000);
+  });
 });
 
 describe('plumbline parcels and completion', () => {
@@ -116,7 +116,7 @@ describe('plumbline parcels and completion', () => {
     );
     expect(report.datasets[0].lotsWritten).toBeGreaterThan(0);
     expect(plumbline('parcels', 'import').status).toBe(1);
-  }, 60_000);
+  });
 
   it('prints completion that bash accepts and that knows every command', () => {
     const { stdout } = plumbline('completion', 'bash');

@@ -13,7 +13,7 @@ afterAll(() => rmSync(dir, { recursive: true, force: true }));
 beforeAll(() => {
   const made = plumbline('estimate', '--bbl', '1008350041', '--artifact', '--out', file);
   expect(made.status, made.stderr).toBe(0);
-}, 60_000);
+});
 
 const artifact = () => JSON.parse(readFileSync(file, 'utf8'));
 function tampered(change: (document: ReturnType<typeof artifact>) => void): string {
@@ -37,7 +37,7 @@ describe('plumbline estimate', () => {
     expect(answers[0].tiers.length).toBeGreaterThan(0);
     expect(answers[1]).toEqual(answers[0]);
     expect(answers[2]).toEqual(answers[0]);
-  }, 60_000);
+  });
 
   it('refuses what the contract refuses, with a pointer', () => {
     const { status, stdout, stderr } = plumbline('estimate', '--bbl', '9', '--area', '5', '--json');
@@ -103,7 +103,7 @@ describe('plumbline verify --key', () => {
     expect(plumblineIn(dir, { SIGNING_KEY_FILE: open! })('estimate', '--area', '30000').stderr).toContain(
       'SIGNING_KEY_FILE',
     );
-  }, 120_000);
+  });
 });
 
 describe('plumbline diff and explain', () => {
@@ -113,7 +113,7 @@ describe('plumbline diff and explain', () => {
     const { stdout } = plumbline('diff', file, other, '--json');
     expect(JSON.parse(stdout).causes).toContain('the request changed');
     expect(JSON.parse(plumbline('diff', file, file, '--json').stdout).identical).toBe(true);
-  }, 60_000);
+  });
 
   it('explains a number the artifact carries, one it does not, and refuses what is none', () => {
     const carried = JSON.parse(
@@ -128,5 +128,5 @@ describe('plumbline diff and explain', () => {
     );
     expect(replayed.found_in).toBe('replay');
     expect(plumbline('explain', file, '/tiers/0/label').status).toBe(1);
-  }, 60_000);
+  });
 });

@@ -17,7 +17,7 @@ beforeAll(async () => {
   baseUrl = `http://127.0.0.1:${(harness.server.app.server.address() as AddressInfo).port}`;
   apiKey = (await harness.key()).key;
   token = (await harness.token()).token;
-}, 60_000);
+});
 afterAll(() => harness.close());
 
 describe('the typed client', () => {

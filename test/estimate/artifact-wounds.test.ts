@@ -89,7 +89,7 @@ test('a nudge at every kind of leaf, and a part gone, doubled, turned or mistype
   }
   expect(missed).toEqual([]);
   expect(JSON.stringify(artifact)).toBe(text);
-}, 400_000);
+});
 
 test('a member of every kind taken away', () => {
   const artifact = JSON.parse(text) as Holder;

@@ -83,7 +83,7 @@ describe('an owner', () => {
     expect(JSON.parse(readFileSync(artifactFile, 'utf8')).reproducibility.building_input.facts.bills).toEqual(
       BILLS,
     );
-  }, 240_000);
+  });
 
   it('takes the same facts from a file for a described building, and is told what is wrong with one', () => {
     const file = join(dataDir, 'facts.json');
@@ -102,5 +102,5 @@ describe('an owner', () => {
     const refused = plumbline('facts', 'import', bomb, '--account', `acc_${'0'.repeat(24)}`);
     expect(refused.status).toBe(1);
     expect(refused.stderr).toContain('document type');
-  }, 120_000);
+  });
 });

@@ -29,7 +29,7 @@ it('more connections than file descriptors: it lives, and serves again once ther
   await new Promise((resolve) => setTimeout(resolve, 500));
   expect(child.exitCode).toBeNull();
   for (const socket of sockets) socket.destroy();
-  await vi.waitUntil(async () => (await statusOf(programs, headers)) === 200, { timeout: 30_000 });
+  await vi.waitUntil(async () => (await statusOf(programs, headers)) === 200, { timeout: 120_000 });
   child.kill('SIGTERM');
   expect(await service.ended).toBe(0);
 });

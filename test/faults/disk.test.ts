@@ -40,11 +40,11 @@ describe.runIf(ownFileSystems)('the data directory on a file system of its own',
     expect(problem.type).toMatch(/\/storage-unavailable$/);
     expect(JSON.stringify(problem)).not.toMatch(/sqlite|disk|\/tmp|full/i);
     expect(await statusOf(programs, headers)).toBe(200);
-    await expect.poll(() => statusOf(`${url}/readyz`), { timeout: 30_000 }).toBe(503);
+    await expect.poll(() => statusOf(`${url}/readyz`), { timeout: 120_000 }).toBe(503);
     expect(await (await fetch(`${url}/readyz`)).json()).toMatchObject({ storage: 'read-only' });
     await service.run(`rm "${dataDir}/filler"`);
     expect((await signUp(url, 'during@example.org')).status).toBe(200);
-    await expect.poll(() => statusOf(`${url}/readyz`), { timeout: 30_000 }).toBe(200);
+    await expect.poll(() => statusOf(`${url}/readyz`), { timeout: 120_000 }).toBe(200);
   });
 
   it('full in the middle of an import: the import fails, and what was served before is served', async () => {

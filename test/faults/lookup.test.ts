@@ -61,7 +61,6 @@ afterAll(async () => {
 describe.concurrent('a lookup service that', () => {
   it.each(names.map((name, index) => [name, index] as const))(
     '%s: 502 within ten seconds, described buildings go on',
-    { timeout: 60_000 },
     async (name, index) => {
       const instance = Math.floor(index / FAULTS_AN_INSTANCE);
       const [harness, key] = [harnesses[instance] ?? new Harness(), keys[instance] ?? ''];

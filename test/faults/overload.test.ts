@@ -31,7 +31,7 @@ describe('more work than the service admits at a time', () => {
       open = resolve;
     });
     const admitted = Array.from({ length: MOST }, send);
-    await vi.waitUntil(() => waiting === MOST, { timeout: 30_000 });
+    await vi.waitUntil(() => waiting === MOST, { timeout: 120_000 });
     for (const refused of await Promise.all([send(), send(), send()])) {
       expect(refused.status).toBe(503);
       expect(refused.body.type).toMatch(/\/overloaded$/);
@@ -57,7 +57,7 @@ describe('more work than the service admits at a time', () => {
       await new Promise((resolve) => setTimeout(resolve, 100 + phaseMs));
       const end = performance.now() + 600;
       while (performance.now() < end);
-      await vi.waitUntil(() => lifecycle.overload() === 'event_loop', { timeout: 10_000, interval: 1 });
+      await vi.waitUntil(() => lifecycle.overload() === 'event_loop', { timeout: 60_000, interval: 1 });
     }
     const refused = await send();
     if (refused.status !== 200) expect(refused.headers['retry-after']).toBe('1');

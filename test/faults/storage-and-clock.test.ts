@@ -27,7 +27,7 @@ describe('the file of credentials overwritten while the service runs', () => {
     expect((await harness.send(post(ESTIMATE, confirmed.key, DESCRIBED))).status).toBe(503);
     expect((await harness.send({ method: 'GET', url: '/healthz' })).status).toBe(200);
     const readiness = async () => (await harness.send({ method: 'GET', url: '/readyz' })).status;
-    await expect.poll(readiness, { timeout: 30_000 }).toBe(503);
+    await expect.poll(readiness, { timeout: 120_000 }).toBe(503);
     expect((await harness.send({ method: 'GET', url: '/retrofit/v1/openapi.json' })).status).toBe(200);
     expect((await harness.send(post('/app/v1/estimate', undefined, DESCRIBED))).status).toBe(200);
   });

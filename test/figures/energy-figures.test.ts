@@ -46,7 +46,7 @@ test('energy as figures comes to the engine’s own, cell by cell, measure by me
       expect(saved[index]?.therms.value, planned.measure.id).toBe(planned.savedTherms + 0);
     });
   });
-}, 120_000);
+});
 
 test('the bill as figures comes to the engine’s own, payer by payer', () => {
   everyTier((scope) => {
@@ -63,4 +63,4 @@ test('the bill as figures comes to the engine’s own, payer by payer', () => {
       }
     }
   });
-}, 120_000);
+});

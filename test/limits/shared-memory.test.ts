@@ -27,7 +27,7 @@ async function three(): Promise<{ limiters: RedisLimiter[]; server: TestRedis }>
 }
 
 const connected = () =>
-  expect.poll(() => open.limiters.every((limiter) => !limiter.degraded()), { timeout: 20_000 }).toBe(true);
+  expect.poll(() => open.limiters.every((limiter) => !limiter.degraded()), { timeout: 120_000 }).toBe(true);
 /** Until each instance has heard of the others. */
 const beats = () => new Promise((resolve) => setTimeout(resolve, 1_000));
 

@@ -44,5 +44,5 @@ describe('estimates a minute', () => {
     const other = await client.callTool({ name: 'glossary', arguments: {} });
     expect(other.isError).toBeFalsy();
     await close();
-  }, 60_000);
+  });
 });

@@ -41,38 +41,34 @@ const LINES = [
 ];
 const IDS = [101, 102, 103, 104, 105, 106, 107, 108];
 
-it(
-  'goes on after lines that are no messages, and answers every request as over HTTP',
-  { timeout: 60_000 },
-  async () => {
-    const dir = mkdtempSync(join(tmpdir(), 'plumbline-stdio-'));
-    const child = spawn(process.execPath, [...CLI, 'mcp'], {
-      env: { ...process.env, DATA_DIR: dir, DATABASE_URL: '' },
-      stdio: ['pipe', 'pipe', 'ignore'],
-    });
-    const answers = new Map<unknown, RpcMessage>();
-    let rest = '';
-    child.stdout.on('data', (chunk: Buffer) => {
-      const lines = (rest + chunk.toString()).split('\n');
-      rest = lines.pop() ?? '';
-      for (const line of lines) {
-        const message = JSON.parse(line) as RpcMessage;
-        answers.set(message.id, message);
-      }
-    });
-    child.stdin.write(`${JSON.stringify(HANDSHAKE)}\n`);
-    await expect.poll(() => answers.has('first'), { timeout: 30_000 }).toBe(true);
-    child.stdin.write(
-      `${LINES.join('\n')}\n${JSON.stringify({ jsonrpc: '2.0', id: 'last', method: 'ping' })}\n`,
-    );
-    await expect.poll(() => answers.get('last')?.result, { timeout: 30_000 }).toEqual({});
-    await expect.poll(() => IDS.filter((id) => !answers.has(id)), { timeout: 30_000 }).toEqual([]);
-    for (const [, { error }] of answers) expect(error?.code).not.toBe(-32_603);
-    expect(answers.get(101)?.result?.['structuredContent']).toMatchObject({ code: 'D4' });
-    expect(child.exitCode).toBeNull();
-    child.stdin.end();
-    await new Promise((resolve) => child.once('exit', resolve));
-    expect(child.exitCode).toBe(0);
-    rmSync(dir, { recursive: true, force: true });
-  },
-);
+it('goes on after lines that are no messages, and answers every request as over HTTP', async () => {
+  const dir = mkdtempSync(join(tmpdir(), 'plumbline-stdio-'));
+  const child = spawn(process.execPath, [...CLI, 'mcp'], {
+    env: { ...process.env, DATA_DIR: dir, DATABASE_URL: '' },
+    stdio: ['pipe', 'pipe', 'ignore'],
+  });
+  const answers = new Map<unknown, RpcMessage>();
+  let rest = '';
+  child.stdout.on('data', (chunk: Buffer) => {
+    const lines = (rest + chunk.toString()).split('\n');
+    rest = lines.pop() ?? '';
+    for (const line of lines) {
+      const message = JSON.parse(line) as RpcMessage;
+      answers.set(message.id, message);
+    }
+  });
+  child.stdin.write(`${JSON.stringify(HANDSHAKE)}\n`);
+  await expect.poll(() => answers.has('first'), { timeout: 120_000 }).toBe(true);
+  child.stdin.write(
+    `${LINES.join('\n')}\n${JSON.stringify({ jsonrpc: '2.0', id: 'last', method: 'ping' })}\n`,
+  );
+  await expect.poll(() => answers.get('last')?.result, { timeout: 120_000 }).toEqual({});
+  await expect.poll(() => IDS.filter((id) => !answers.has(id)), { timeout: 120_000 }).toEqual([]);
+  for (const [, { error }] of answers) expect(error?.code).not.toBe(-32_603);
+  expect(answers.get(101)?.result?.['structuredContent']).toMatchObject({ code: 'D4' });
+  expect(child.exitCode).toBeNull();
+  child.stdin.end();
+  await new Promise((resolve) => child.once('exit', resolve));
+  expect(child.exitCode).toBe(0);
+  rmSync(dir, { recursive: true, force: true });
+});

@@ -61,7 +61,7 @@ describe.each([
       expect(validatorOf(verb.output)(answer.structuredContent), name).toEqual([]);
       expect(JSON.stringify(answer.structuredContent).length, name).toBeLessThan(MAX_ANSWER_BYTES);
     }
-  }, 60_000);
+  });
 
   it('says how to put a wrong call right, as tool text', async () => {
     const wrong = [
@@ -79,7 +79,7 @@ describe.each([
       expect(JSON.stringify(answer.content)).toContain(word);
       expect(JSON.stringify(answer.content)).toContain(`call ${name} again`);
     }
-  }, 60_000);
+  });
 
   it('offers prompts and resources', async () => {
     const { prompts } = await session.client.listPrompts();

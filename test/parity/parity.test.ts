@@ -25,7 +25,7 @@ beforeAll(async () => {
   await client.connect(new StreamableHTTPClientTransport(new URL(`http://127.0.0.1:${port}/mcp`)));
   // The command line reads the wall clock; the others are held to the same day.
   harness.nowMs = Date.now();
-}, 60_000);
+});
 afterAll(async () => {
   await client.close();
   await harness.close();
@@ -117,5 +117,5 @@ describe('the same request gives the same result over HTTP, tools and command li
       recommendation: verdict?.recommendation,
       alternatives: verdict?.alternatives.map(({ npv }) => ({ npv_usd: npv })),
     });
-  }, 60_000);
+  });
 });

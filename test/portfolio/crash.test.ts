@@ -51,7 +51,7 @@ describe('the queue', () => {
   beforeAll(async () => {
     postgres = await startPostgres();
     queue = await ShardQueue.open({ databaseUrl: await postgres.database('queue'), release: 'a' });
-  }, 60_000);
+  });
   afterAll(() => postgres.close());
 
   it('is made once by processes that start together', async () => {
@@ -82,5 +82,5 @@ describe('the queue', () => {
     expect(finished).toBe(1);
     await lost;
     await runner.close();
-  }, 60_000);
+  });
 });

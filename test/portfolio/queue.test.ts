@@ -21,7 +21,7 @@ beforeAll(async () => {
   writeLots(input, 500);
   const ended = plumblineIn(dir)('portfolio', 'run', input, '--out', whole, ...DAY);
   expect(ended.status, ended.stderr).toBe(0);
-}, 120_000);
+});
 afterAll(async () => {
   for (const child of children) child.kill('SIGKILL');
   await postgres.close();
@@ -51,7 +51,7 @@ beforeAll(async () => {
     child.stdout?.once('data', (data) => resolve(String(data))),
   );
   lookupUrl = (JSON.parse(line) as { url: string }).url;
-}, 60_000);
+});
 
 const run = (out: string) => start('run', input, '--out', out, ...DAY, '--queue', '--json');
 const exit = (child: ChildProcess) => new Promise<number | null>((resolve) => child.once('exit', resolve));
@@ -79,5 +79,5 @@ describe('a queued portfolio run', () => {
     expect(files(out)).toEqual(files(whole));
     worker.kill('SIGTERM');
     expect(await exit(worker)).toBe(0);
-  }, 180_000);
+  });
 });

@@ -16,7 +16,7 @@ beforeAll(() => {
   rows = writeLots(input, 600);
   const ended = run(whole, '--workers', '1');
   expect(ended.status, ended.stderr).toBe(0);
-}, 120_000);
+});
 
 const DAY = ['--shard-rows', '50', '--as-of', '2026-11-20'];
 const run = (out: string, ...args: string[]) =>
@@ -41,7 +41,7 @@ describe('a portfolio run', () => {
     const out = join(dir, 'two.csv');
     expect(run(out, '--workers', '2').status).toBe(0);
     expect(files(out)).toEqual(files(whole));
-  }, 120_000);
+  });
 
   it('gives the same bytes after kill -9 in the middle, without pricing finished rows again', async () => {
     const out = join(dir, 'killed.csv');
@@ -50,14 +50,14 @@ describe('a portfolio run', () => {
     expect(again.status, again.stderr).toBe(0);
     expect(JSON.parse(again.stdout).resumed_rows).toBeGreaterThan(0);
     expect(files(out)).toEqual(files(whole));
-  }, 120_000);
+  });
 
   it('refuses to go on with another setting', async () => {
     const out = join(dir, 'changed.csv');
     await killedMidway(out);
     const other = plumbline('portfolio', 'run', input, '--out', out, '--shard-rows', '40', '--json');
     expect(JSON.parse(other.stderr)).toMatchObject({ status: 409 });
-  }, 120_000);
+  });
 
   it('writes Parquet that holds what the CSV holds, and reads it back in', async () => {
     const parquet = join(dir, 'estimates.parquet');
@@ -78,7 +78,7 @@ describe('a portfolio run', () => {
     );
     const back = plumbline('portfolio', 'run', lots, '--out', join(dir, 'back.csv'), '--json');
     expect(JSON.parse(back.stdout)).toMatchObject({ rows: 20, estimated: 20 });
-  }, 120_000);
+  });
 
   it('refuses what it cannot read before any work', () => {
     expect(plumbline('portfolio', 'run', join(dir, 'absent.csv'), '--out', join(dir, 'x.csv')).status).toBe(

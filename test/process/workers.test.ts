@@ -42,7 +42,7 @@ async function startTwo(redisUrl: string): Promise<Started> {
   const port = String(await freePort());
   const crew = await startProcess({ DATA_DIR: dataDir, WORKERS: '2', PORT: port, REDIS_URL: redisUrl });
   started.push(crew);
-  await vi.waitUntil(() => workersOf(crew).length === 2, { timeout: 30_000 });
+  await vi.waitUntil(() => workersOf(crew).length === 2, { timeout: 120_000 });
   await bothServe(crew);
   return crew;
 }
@@ -97,7 +97,7 @@ describe.runIf(redisAvailable)('WORKERS=2', () => {
       process.kill(before[which] ?? 0, 'SIGKILL');
       await vi.waitUntil(
         () => workersOf(crew).length === 2 && !workersOf(crew).includes(before[which] ?? 0),
-        { timeout: 30_000 },
+        { timeout: 120_000 },
       );
       await bothServe(crew);
       const statuses = await load.stop();
@@ -135,7 +135,7 @@ describe.runIf(redisAvailable)('WORKERS=2', () => {
     const crew = await startTwo(redis.url);
     const workers = workersOf(crew);
     crew.child.kill('SIGKILL');
-    await vi.waitUntil(() => !workers.some(isAlive), { timeout: 20_000 });
+    await vi.waitUntil(() => !workers.some(isAlive), { timeout: 120_000 });
     await redis.stop();
   });
 

@@ -60,17 +60,10 @@ describe.runIf(redisAvailable)('three instances on PostgreSQL and Valkey or Redi
   test('a revocation holds on every instance within five seconds', async () => {
     const made = await makeKey();
     expect(await everywhere(made.key)).toEqual([400, 400, 400]);
-    const asked = performance.now();
-    await everywhere(made.key);
-    const roundMs = performance.now() - asked;
-    const revokedAt = performance.now();
     await revokeKey.run(services, operatorAt(Date.now()), { key_id: made.key_id });
-    await vi.waitUntil(async () => (await everywhere(made.key)).every((status) => status === 401), {
-      timeout: 60_000,
-      interval: 50,
-    });
-    // The last round counts as far as it is slower than five seconds allow on a quiet machine.
-    expect(performance.now() - revokedAt).toBeLessThan(5_000 + 4 * roundMs);
+    // What is asked five seconds on is refused, however long the answer takes.
+    await new Promise((resolve) => setTimeout(resolve, 5_000));
+    expect(await everywhere(made.key)).toEqual([401, 401, 401]);
   });
 
   test('PostgreSQL stopped and started: confirmed keys go on, others get 503, then all recover by themselves', async () => {
@@ -79,16 +72,16 @@ describe.runIf(redisAvailable)('three instances on PostgreSQL and Valkey or Redi
     await postgres.stop();
     expect(await everywhere(unseen.key)).toEqual([503, 503, 503]);
     const first = () => readiness(instances[0]?.url ?? '');
-    await expect.poll(first, { timeout: 30_000 }).toBe(503);
+    await expect.poll(first, { timeout: 120_000 }).toBe(503);
     // Past the four seconds of memory, within the sixty of grace.
     await new Promise((resolve) => setTimeout(resolve, 4_500));
     expect(await everywhere(confirmed.key)).toEqual([400, 400, 400]);
     await postgres.start();
     await vi.waitUntil(async () => (await everywhere(unseen.key).catch(() => [])).join() === '400,400,400', {
-      timeout: 10_000,
+      timeout: 60_000,
       interval: 200,
     });
-    await expect.poll(first, { timeout: 30_000 }).toBe(200);
+    await expect.poll(first, { timeout: 120_000 }).toBe(200);
   });
 
   test('PostgreSQL stopped by signal: confirmed keys and pages without one go on, others get 503 with Retry-After, readiness answers', async () => {
@@ -98,7 +91,7 @@ describe.runIf(redisAvailable)('three instances on PostgreSQL and Valkey or Redi
     try {
       expect(await everywhere(unseen.key)).toEqual([503, 503, 503]);
       const first = instances[0]?.url ?? '';
-      await expect.poll(() => readiness(first), { timeout: 30_000 }).toBe(503);
+      await expect.poll(() => readiness(first), { timeout: 120_000 }).toBe(503);
       await new Promise((resolve) => setTimeout(resolve, 4_500));
       for (let round = 0; round < 10; round += 1) {
         expect(await everywhere(confirmed.key)).toEqual([400, 400, 400]);
@@ -120,7 +113,7 @@ describe.runIf(redisAvailable)('three instances on PostgreSQL and Valkey or Redi
       postgres.resume();
     }
     await vi.waitUntil(async () => (await everywhere(unseen.key)).join() === '400,400,400', {
-      timeout: 30_000,
+      timeout: 120_000,
       interval: 200,
     });
   });

@@ -120,7 +120,7 @@ describe.each(FAULTS)('PostgreSQL %s', (name, faultOn) => {
     }
 
     fault.end();
-    await vi.waitUntil(async () => (await storage.look()) === 'ok', { timeout: 30_000, interval: 100 });
+    await vi.waitUntil(async () => (await storage.look()) === 'ok', { timeout: 120_000, interval: 100 });
     expect((await authenticateKey(services, never.key, startMs + 30_000)).actor.keyId).toBe(never.key_id);
     expect((await make()).key).toMatch(/^plb_test_/);
   });

@@ -51,23 +51,19 @@ async function lost(storage: Storage, lines: readonly string[]): Promise<string[
 }
 
 describe.each(['sqlite', 'postgres'] as const)('%s', (dialect) => {
-  test(
-    `kill -9 under load, ${ROUNDS} times: nothing acknowledged is lost`,
-    { timeout: 120_000 },
-    async () => {
-      const databaseUrl = dialect === 'postgres' ? await postgres.database('kill') : undefined;
-      const target = { dataDir: temporaryDirectory(), databaseUrl };
-      const storage = openStorage(target);
-      await storage.migrate();
-      let seen = 0;
-      for (let round = 0; round < ROUNDS; round += 1) {
-        const lines = await acknowledgedBeforeKill(target, round);
-        expect(lines.length).toBeGreaterThan(50);
-        expect(await lost(storage, lines)).toEqual([]);
-        seen += lines.length;
-      }
-      console.log(`${dialect}: ${seen} acknowledged writes, none lost in ${ROUNDS} kills`);
-      await storage.close();
-    },
-  );
+  test(`kill -9 under load, ${ROUNDS} times: nothing acknowledged is lost`, async () => {
+    const databaseUrl = dialect === 'postgres' ? await postgres.database('kill') : undefined;
+    const target = { dataDir: temporaryDirectory(), databaseUrl };
+    const storage = openStorage(target);
+    await storage.migrate();
+    let seen = 0;
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const lines = await acknowledgedBeforeKill(target, round);
+      expect(lines.length).toBeGreaterThan(50);
+      expect(await lost(storage, lines)).toEqual([]);
+      seen += lines.length;
+    }
+    console.log(`${dialect}: ${seen} acknowledged writes, none lost in ${ROUNDS} kills`);
+    await storage.close();
+  });
 });
