@@ -7,8 +7,10 @@ export type FactFileAnswer = { readonly read: FactFileRead } | { readonly refuse
 
 /** Heap of the thread. */
 const HEAP_MB = 256;
-const LONGEST_MS = 20_000;
-/** Files that may wait while one is read. */
+/** To read a file, and to wait for its turn: together less than a connection may stay silent (`HTTP_BOUNDS.stallMs`). */
+const LONGEST_MS = 10_000;
+const LONGEST_WAIT_MS = 8_000;
+/** Files that may be in line, the one that is read among them. */
 const MOST_WAITING = 8;
 
 /**
@@ -19,10 +21,14 @@ export function factFileReader(): FactFileReader {
   let waiting = 0;
   let last: Promise<unknown> = Promise.resolve();
   return async (bytes, setting) => {
-    if (waiting >= MOST_WAITING)
-      throw new ProblemError('overloaded', 'Other files are being read; please try again in a moment.');
+    const busy = new ProblemError('overloaded', 'Other files are being read; please try again in a moment.');
+    if (waiting >= MOST_WAITING) throw busy;
     waiting += 1;
-    const answer = last.then(() => readInThread({ bytes, setting }));
+    const asked = performance.now();
+    const answer = last.then(() => {
+      if (performance.now() - asked > LONGEST_WAIT_MS) throw busy;
+      return readInThread({ bytes, setting });
+    });
     last = answer.catch(() => undefined);
     try {
       return await answer;

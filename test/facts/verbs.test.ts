@@ -127,6 +127,11 @@ onBothStores((current) => {
       '/quotes/0/measure_id',
     ],
     [
+      'a quote of less than a dollar',
+      { quotes: [{ measure_id: 'steam_traps', amount_usd: 0.5, quoted_on: '2026-11-01' }] },
+      '/quotes/0/amount_usd',
+    ],
+    [
       'a quote of long ago',
       { quotes: [{ measure_id: 'steam_traps', amount_usd: 5, quoted_on: '2020-12-31' }] },
       '/quotes/0/quoted_on',

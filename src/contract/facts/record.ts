@@ -70,7 +70,7 @@ export const FACT_SCHEMAS = {
       {
         measure_id: MeasureId,
         amount_usd: Type.Number({
-          exclusiveMinimum: 0,
+          minimum: 1,
           maximum: 1e10,
           description: 'Installed price quoted, USD.',
         }),

@@ -52,6 +52,8 @@ function halfCharacters(value: unknown, pointer: string, depth = 0): readonly Fi
     return [{ pointer, code: 'not_unicode', message: 'holds half of a character: an unpaired surrogate' }];
   }
   if (typeof value !== 'object' || value === null || depth > MAX_DEPTH) return NO_FAULTS;
+  // The bytes of a file are one value: a million members would hold the process.
+  if (ArrayBuffer.isView(value)) return NO_FAULTS;
   let faults = NO_FAULTS;
   for (const [key, member] of Object.entries(value)) {
     if (typeof member !== 'string' && typeof member !== 'object') continue;
@@ -64,6 +66,7 @@ function halfCharacters(value: unknown, pointer: string, depth = 0): readonly Fi
 /** Lists and objects with too many members, down to the depth any request schema has. */
 function crowdedMembers(value: unknown, pointer: string, depth = 0): FieldFault[] {
   if (typeof value !== 'object' || value === null || depth > MAX_DEPTH) return [];
+  if (ArrayBuffer.isView(value)) return [];
   const entries = Object.entries(value);
   if (entries.length > MAX_MEMBERS) {
     return [{ pointer, code: 'too_many_members', message: `must have at most ${MAX_MEMBERS} members` }];

@@ -45,7 +45,8 @@ export const clearFacts = defineVerb({
     const accountId = targetAccountId(context, account_id);
     return store.transaction(async (repositories) => {
       const held = await repositories.facts.find(accountId, parcelId);
-      if (held === null || (fact !== undefined && held.facts[fact] === undefined)) throw noFacts(parcelId);
+      if (held === null) throw noFacts(parcelId);
+      if (fact !== undefined && held.facts[fact] === undefined) throw noFacts(parcelId, fact);
       const names = fact === undefined ? FACT_NAMES : [fact];
       const change = Object.fromEntries(names.map((name) => [name, null]));
       const left = await changeFacts(repositories, { accountId, parcelId }, change, context.nowMs);

@@ -22,10 +22,12 @@ export const heldFacts = ({ parcelId, updatedAtMs, facts }: LotFacts) => ({
   facts,
 });
 
-export const noFacts = (parcelId: string) =>
-  new ProblemError('not-found', `No facts are held of ${parcelId}.`, [
-    { pointer: '/parcel_id', code: 'not_found', message: 'Set a fact of the lot first.' },
-  ]);
+export const noFacts = (parcelId: string, fact?: string) =>
+  new ProblemError(
+    'not-found',
+    `No ${fact === undefined ? 'facts are' : `${fact} is`} held of ${parcelId}.`,
+    [{ pointer: '/parcel_id', code: 'not_found', message: 'Set a fact of the lot first.' }],
+  );
 
 /** Lots an account may hold facts of: far past a portfolio, and few enough for one export. */
 const MOST_LOTS = 10_000;
