@@ -28,7 +28,7 @@ export type Origin =
   | { readonly kind: 'served'; readonly pointer: string }
   /** A named step between the leaves and the answer; its evidence is a line of its own. */
   | { readonly kind: 'step'; readonly id: string; readonly of: Figure }
-  /** A number of another answer, of other facts: no expression over this one gives it, so words say how it is made. */
+  /** A number of another answer, made with other facts. No expression gives it, so words say how it is made. */
   | {
       readonly kind: 'rerun';
       readonly id: string;

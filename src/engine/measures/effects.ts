@@ -21,7 +21,7 @@ export interface CompiledEffect {
   readonly toFuel: number;
   /** `reduce`: index of the capped cluster, -1 for none. */
   readonly cluster: number;
-  /** `reduce`: a measured figure: what caps a sum of estimates does not cut it below itself. */
+  /** `reduce`: the figure was measured. The cap on a sum of estimates never cuts it below itself. */
   readonly measured: boolean;
   /** `reduce`: lowers the heating load itself, so that later heat pumps are smaller. */
   readonly isLoad: boolean;

@@ -158,7 +158,7 @@ function reduce(simulation: Simulation, effect: CompiledEffect, setting: Simulat
   if (effect.endUse === HEATING && effect.isLoad) simulation.loadShare *= 1 - fraction;
 }
 
-/** What is saved on one meter leaves the other as it was: kept apart from the shares by which an end use is divided. */
+/** A saving on one meter does not change the other, so it is kept apart from the shares that divide an end use. */
 function creditMeter(
   simulation: Simulation,
   effect: CompiledEffect,

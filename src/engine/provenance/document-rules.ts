@@ -119,7 +119,7 @@ const siteAsIs = (scope: DocumentScope): Figure => plusOf(baselineFuels(scope)) 
 const isParameter = (code: string, { snapshot }: DocumentScope): code is Parameters<typeof physical>[1] =>
   Object.hasOwn(snapshot.sections.buildingParameters, code);
 
-/** Where a tier serves what the verdict says of an alternative; doing nothing stands in every tier. */
+/** What the verdict says of an alternative is what its tier serves. Every tier serves doing nothing. */
 function ofAlternative(scope: DocumentScope): Figure {
   const [position = '', field = ''] = scope.stars;
   const alternative = scope.document.default_tier?.alternatives[Number(position)]?.alternative;

@@ -168,7 +168,7 @@ export function atPrices(
 export const yearsToCharge = (asOf: CalendarDate, emissionYear: number): number =>
   yearsBetween(asOf, dateOf(emissionYear + 1, 5, 1));
 
-/** Charges still to fall due: of the evaluation year on, each on 1 May of the year after. */
+/** Charges of the evaluation year and later, each due on 1 May of the next year. */
 function charges(setting: PresentCostSetting, change: TierChange | null): number {
   const { asOf, chargeUsdByYear } = setting;
   let usd = 0;

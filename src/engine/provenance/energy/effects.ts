@@ -84,7 +84,7 @@ function reduce(traced: TracedEffect, effect: Kind<'reduce'>): void {
   energy.loadShare = moved(traced, 'load', ['heating load left after', 'fraction'], left);
 }
 
-/** What is saved on one meter leaves the other as it was. */
+/** A saving on one meter does not change the other. */
 function creditMeter(traced: TracedEffect, endUse: number, savedKbtu: Figure): void {
   const { energy, planned, scope } = traced;
   const meter = meterOf(planned.measure, endUse);

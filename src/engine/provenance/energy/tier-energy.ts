@@ -77,7 +77,7 @@ function applyMeasure(scope: TierScope, energy: TracedEnergy, index: number): vo
   });
 }
 
-/** Totals by fuel; a fuel whose cells stand as before keeps its figure. */
+/** Totals by fuel. A fuel whose cells have not changed keeps its figure. */
 function fuelTotals(
   scope: BuildingScope,
   energy: TracedEnergy,
