@@ -159,7 +159,7 @@ function compileReduction(
   measure: CompiledMeasure,
   setting: EffectSetting,
 ): CompiledEffect {
-  const byClass = effect.by_class?.[setting.engineClass] ?? 1;
+  const byClass = effect.by_class?.[setting.engineClass]?.value ?? 1;
   const share = effect.applicable_share?.value ?? 1;
   return {
     ...NOTHING,

@@ -47,11 +47,18 @@ const endOfPart: Check = ({ part, like_for_like: replaced }, report) => {
     report('/part/life', 'needs the service life of the part, here or in like_for_like');
 };
 
+const inRange = (low: number | undefined, value: number, high: number | undefined): boolean =>
+  low !== undefined && high !== undefined && low <= value && value <= high;
+
 /** Fractions stay below one after every class multiplier, so no measure can save more than there is. */
 const possibleSavings: Check = (measure, report) => {
   measure.effects.forEach((effect, index) => {
     if (effect.kind !== 'reduce') return;
-    const most = Math.max(1, ...Object.values(effect.by_class ?? {}));
+    const multipliers = Object.entries(effect.by_class ?? {});
+    for (const [name, { basis, low, value, high }] of multipliers)
+      if (basis === 'assumed' && !inRange(low, value, high))
+        report(`/effects/${index}/by_class/${name}`, 'assumed without a range around it');
+    const most = Math.max(1, ...multipliers.map(([, { value }]) => value));
     if (effect.fraction.value * most >= 1)
       report(`/effects/${index}/fraction`, 'saves all of its end use or more');
   });
@@ -69,6 +76,8 @@ const sensibleSizeLaw: Check = (measure, report) => {
   const law = measure.size_law;
   if (law === null) return;
   if (law.exponent > 1) report('/size_law/exponent', 'above one');
+  if (law.basis === 'assumed' && !inRange(law.low, law.exponent, law.high))
+    report('/size_law/exponent', 'assumed without a range around it');
   if (law.from > law.reference || law.reference > law.to)
     report('/size_law', 'reference outside its own range');
 };

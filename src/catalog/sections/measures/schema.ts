@@ -81,10 +81,11 @@ const Price = Type.Object(
   CLOSED,
 );
 
-const ByClass = Type.Unsafe<Readonly<Record<string, number>>>({
+/** Multipliers of a fraction, by class. */
+const ByClass = Type.Unsafe<Readonly<Record<string, Parameter>>>({
   type: 'object',
   additionalProperties: false,
-  properties: Object.fromEntries(ENGINE_CLASSES.map((name) => [name, { type: 'number' }])),
+  properties: Object.fromEntries(ENGINE_CLASSES.map((name) => [name, Parameter])),
 });
 
 const Reduce = Type.Object(
@@ -176,6 +177,9 @@ export const MeasureFile = Type.Object(
         {
           reference: Positive,
           exponent: Positive,
+          /** Range of the exponent: asked of an assumed one. */
+          low: Type.Optional(Positive),
+          high: Type.Optional(Positive),
           from: Positive,
           to: Positive,
           basis: Basis,

@@ -51,8 +51,8 @@ export function traceEffect(traced: TracedEffect, effect: MeasureEffect): void {
 function fractionOf(traced: TracedEffect, effect: Kind<'reduce'>): Figure {
   const { profile } = traced.scope.context;
   const parts: (Figure | number)[] = [parameter(traced, 'fraction', 'share saved')];
-  const byClass = effect.by_class?.[profile.parameterClass];
-  if (byClass !== undefined) parts.push(byClass);
+  if (effect.by_class?.[profile.parameterClass] !== undefined)
+    parts.push(parameter(traced, `by_class/${profile.parameterClass}`, 'multiplier of the class'));
   if (effect.applicable_share !== undefined)
     parts.push(parameter(traced, 'applicable_share', 'share it applies to'));
   parts.push(realisation(traced, effect.evidence));
