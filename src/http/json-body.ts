@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { ProblemError, type FieldFault } from '../contract/error-codes.ts';
+import { jsonFault } from './json-fault.ts';
 
 export const MAX_BODY_BYTES = 256 * 1024;
 /** No request nests deeper than eight levels. The bound keeps code that walks a value from running out of stack. */
@@ -53,7 +54,10 @@ function readJson(contentType: string | undefined, encoding: string | undefined,
     const value = JSON.parse(text) as unknown;
     if (!nestsDeeper(text)) return value;
   } catch {
-    return new UnreadableBody('not_json', 'The body is not valid JSON.');
+    return new UnreadableBody(
+      'not_json',
+      `The body is not valid JSON: ${jsonFault(text) ?? 'it cannot be read'}.`,
+    );
   }
   return new UnreadableBody('nested_too_deep', `The body is nested deeper than ${MAX_DEPTH} levels.`);
 }

@@ -49,8 +49,12 @@ export function parsed<I extends TSchema>(verb: Accepting<I>, sent: Sent): Stati
   ]);
 }
 
-/** The refusal of a request with these faults. */
+/** The refusal of a request with these faults; its detail says the first, for whoever shows nothing else. */
 export function invalidRequest(faults: readonly FieldFault[]): ProblemError {
-  const count = faults.length === 1 ? 'One thing is' : `${faults.length} things are`;
-  return new ProblemError('invalid-request', `${count} wrong with the request; see errors.`, faults);
+  const [first] = faults;
+  const said = first === undefined ? '' : sentence(`${first.pointer} ${first.message}`.trim());
+  const detail = faults.length > 1 ? `${faults.length} things are wrong; the first: ${said}` : said;
+  return new ProblemError('invalid-request', detail || 'The request is not valid.', faults);
 }
+
+const sentence = (text: string): string => (/[.?!]$/.test(text) ? text : `${text}.`);

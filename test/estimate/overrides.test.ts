@@ -74,4 +74,19 @@ describe('overrides of the financing object', () => {
       ),
     );
   });
+  test('what only structures read is named where no structures are asked for', () => {
+    const financing = {
+      owner_type: 'for_profit' as const,
+      mortgage: { exists: false, holder_class: null, refi_in_progress: false },
+    };
+    const warned = (given: typeof financing & { scope_cost?: number; dr_revenue_year1?: number }) =>
+      answer({
+        building: { building_area: 100_000, building_class: 'O4' },
+        financing: given,
+      })?.response.consistency_warnings.filter((text) => text.includes('include_financing'));
+    expect(warned({ ...financing, scope_cost: 600_000, dr_revenue_year1: 900 })).toEqual([
+      'Not used, because include_financing is not true: financing.scope_cost, financing.dr_revenue_year1.',
+    ]);
+    expect(warned(financing)).toEqual([]);
+  });
 });

@@ -1,6 +1,7 @@
 import type { Snapshot } from '../../catalog/snapshot.ts';
 import { financingRequestWarnings } from '../financing/request-warnings.ts';
 import { tierEvidence } from '../uncertainty/tier-evidence.ts';
+import type { FinancingRequest } from '../../contract/estimate/index.ts';
 import { wholeDollars } from '../../quantities/number-text.ts';
 import type { BuildingContext, TierComputation } from './types.ts';
 
@@ -30,7 +31,8 @@ export function consistencyWarnings(
 /** Overrides stay in financing; one that differs from the model by more than a tenth is named with both figures. */
 function overrideWarnings({ request }: BuildingContext, tiers: readonly TierComputation[]): string[] {
   const { financing, includeFinancing } = request;
-  if (financing === null || !includeFinancing) return [];
+  if (financing === null) return [];
+  if (!includeFinancing) return unusedFields(financing);
   return [
     ...differs('dr_revenue_year1', financing.dr_revenue_year1, 0),
     ...tiers.flatMap(({ plan, cost, returns, cashFlow }) => [
@@ -43,6 +45,25 @@ function overrideWarnings({ request }: BuildingContext, tiers: readonly TierComp
       ...(financing.projected_annual_savings === undefined ? [] : chargesOnTop(plan.tier, cashFlow)),
     ]),
   ];
+}
+
+/** What only financing structures read. */
+const FOR_STRUCTURES = [
+  'scope_cost',
+  'projected_annual_savings',
+  'dr_revenue_year1',
+  'max_combined_ltc',
+  'all_electric_outcome',
+  'single_commercial_owner',
+  'combined_energy_water_savings_pct',
+  'energy_savings_pct',
+] as const;
+
+/** The owner settles incentives and the discount rate either way; the rest waits for structures nobody asked for. */
+function unusedFields(financing: FinancingRequest): string[] {
+  const given = FOR_STRUCTURES.filter((name) => financing[name] !== undefined);
+  if (given.length === 0) return [];
+  return [`Not used, because include_financing is not true: financing.${given.join(', financing.')}.`];
 }
 
 /** Given savings stand for energy and upkeep: charges avoided come on top, which the giver may not expect. */
