@@ -23,6 +23,8 @@ export interface Config {
   readonly metricsToken: string | null;
   /** Addresses and CIDR ranges whose `X-Forwarded-For` is believed. */
   readonly trustedProxies: readonly string[];
+  /** Origins whose pages may call the public interfaces. */
+  readonly corsOrigins: readonly string[];
   readonly workers: number;
   /** PEM file of the key that artifacts are signed with, and of earlier public keys. */
   readonly signingKeyFile: string | null;
@@ -50,6 +52,11 @@ export const VARIABLES: readonly Variable[] = [
   { name: 'NODE_ENV', fallback: 'development', meaning: 'production, development or test.' },
   { name: 'METRICS_TOKEN', fallback: null, meaning: 'Bearer token for /metrics, 16 characters or more.' },
   { name: 'TRUSTED_PROXIES', fallback: null, meaning: 'Comma-separated addresses or CIDR ranges.' },
+  {
+    name: 'CORS_ORIGINS',
+    fallback: null,
+    meaning: 'Comma-separated origins whose pages may call the interfaces.',
+  },
   {
     name: 'WORKERS',
     fallback: '1',
@@ -141,6 +148,7 @@ export function readConfig(environment: Environment): Config {
     production: reader.choice('NODE_ENV', ['development', 'production', 'test']) === 'production',
     metricsToken: metricsToken(reader),
     trustedProxies: trustedProxies(reader),
+    corsOrigins: corsOrigins(reader),
     workers: reader.integer('WORKERS', 1, 64),
     signingKeyFile: reader.text('SIGNING_KEY_FILE'),
   };
@@ -190,6 +198,18 @@ function trustedProxies(reader: Reader): string[] {
       reader.faults.push(`TRUSTED_PROXIES holds "${entry}", which is neither an IP address nor a CIDR range`);
     }
   }
+  return entries;
+}
+
+/** Origins as browsers send them: scheme, host and port, nothing else. No wildcard: a key is not for every page. */
+function corsOrigins(reader: Reader): string[] {
+  const entries = (reader.text('CORS_ORIGINS') ?? '')
+    .split(',')
+    .map((entry) => entry.trim())
+    .filter((entry) => entry !== '');
+  for (const entry of entries)
+    if (!/^https?:/.test(entry) || !URL.canParse(entry) || new URL(entry).origin !== entry)
+      reader.faults.push(`CORS_ORIGINS holds "${entry}", which is no origin such as https://app.example.org`);
   return entries;
 }
 

@@ -43,6 +43,7 @@ export async function serve(config: Config, options: ServeOptions): Promise<Runn
     metricsToken: config.metricsToken,
     webDir: existsSync(WEB_DIR) ? WEB_DIR : null,
     secureCookies: config.production,
+    corsOrigins: config.corsOrigins,
   });
   const sharing = options.worker?.sharesPort === true ? { reusePort: true } : {};
   await app.listen({ host: config.host, port: config.port, ...sharing });

@@ -1,6 +1,6 @@
 /**
- * CORS: no address answers cross-origin except the public documents. Keys and tokens belong on servers; the web app is
- * served from the same origin.
+ * CORS: by default no address answers cross-origin except the public documents. Keys and tokens belong on servers; the
+ * web app is served from the same origin. An operator can list origins for the public interfaces (`cross-origin.ts`).
  */
 export const PUBLIC_CORS = { 'access-control-allow-origin': '*' } as const;
 

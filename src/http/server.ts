@@ -9,6 +9,8 @@ import { ProblemError } from '../contract/error-codes.ts';
 import { traceContextOf, traceparentOf } from '../telemetry/trace-context.ts';
 import { HTTP_BOUNDS } from './bounds.ts';
 import { answerBrokenRequests } from './broken-requests.ts';
+import { compressAnswers } from './compression.ts';
+import { allowOrigins } from './cross-origin.ts';
 import { addressOf } from './gate.ts';
 import { headerFault, refuseExpectations } from './header-faults.ts';
 import { installBodyParser, MAX_BODY_BYTES } from './json-body.ts';
@@ -79,11 +81,9 @@ export async function createHttpServer(services: HttpServices, options: HttpOpti
   installBodyParser(app);
   installProblemHandlers(app);
   installHooks(app, services, { lifecycle, page: builtPage(options.webDir) });
+  await compressAnswers(app);
   await app.register(operationRoutes, { services, options, lifecycle });
-  const { secureCookies } = options;
-  const gates = gatesOf(services, secureCookies);
-  for (const [surface, prefix] of INTERFACES)
-    await app.register(verbRoutes, { services, surface, gatesOf: gates[surface], secureCookies, prefix });
+  await addInterfaces(app, services, options);
   await app.register(descriptionRoutes, { services });
   await app.register(artifactKeyRoutes, { services });
   await app.register(referenceRoutes, { webDir: options.webDir });
@@ -91,6 +91,24 @@ export async function createHttpServer(services: HttpServices, options: HttpOpti
   if (options.webDir !== null)
     await app.register(siteRoutes, { webDir: options.webDir, lookup: services.lookup });
   return { app, lifecycle };
+}
+
+/** The verbs at their addresses; pages of other origins may call the public interfaces where the operator lists them. */
+async function addInterfaces(
+  app: FastifyInstance,
+  services: HttpServices,
+  options: HttpOptions,
+): Promise<void> {
+  const { secureCookies, corsOrigins = [] } = options;
+  const gates = gatesOf(services, secureCookies);
+  for (const [surface, prefix] of INTERFACES)
+    await app.register(
+      async (scope) => {
+        await allowOrigins(scope, surface === 'pages' ? [] : corsOrigins);
+        await verbRoutes(scope, { services, surface, gatesOf: gates[surface], secureCookies });
+      },
+      { prefix },
+    );
 }
 
 /** One logger for every request instead of a child each: the lines that are written name their request. */

@@ -63,6 +63,8 @@ export interface HttpOptions {
   readonly webDir: string | null;
   /** Cookies are `Secure` when the service is reached over https. */
   readonly secureCookies: boolean;
+  /** Origins whose pages may call the public interfaces; none where absent. */
+  readonly corsOrigins?: readonly string[];
   /** Where they depart from `HTTP_BOUNDS`. */
   readonly bounds?: Partial<HttpBounds>;
 }

@@ -60,6 +60,7 @@ export class Harness {
     this.http = { ...given, ...options.override?.(given) };
     this.server = await createHttpServer(this.http, {
       metricsToken: config.metricsToken,
+      corsOrigins: config.corsOrigins,
       webDir: null,
       secureCookies: options.secureCookies ?? false,
       // A busy machine stalls every process; only tests of overload want to be refused for it.

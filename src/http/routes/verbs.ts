@@ -50,6 +50,8 @@ function addRoute(
     url: way.path.replaceAll(/\{(\w+)\}/g, ':$1'),
     ...(way.largestBytes !== undefined && { bodyLimit: way.largestBytes }),
     onRequest: gatesOf(verb, way),
+    // Answers that hold a secret of a session are never packed together with what a caller wrote.
+    ...(way.session === undefined && verb.access.kind !== 'session' ? {} : { compress: false }),
     // Short verbs answer at once: a promise a request, and one more that watches the reply, would cost more than the answer.
     handler: (request, reply) => {
       const asked = askedBy(request, way);
