@@ -11,6 +11,7 @@ import { whole } from '../quantities/number-text.ts';
 import { sourceDay } from './record/source-day.ts';
 import { ensureParcelFile } from './store/parcel-file.ts';
 import type { DatasetMeta, StoreMeta } from './store/parcel-store.ts';
+import { schemaOf } from './store/postgres-schema.ts';
 import { openPostgresTarget } from './store/postgres-writer.ts';
 import { openSqliteTarget } from './store/sqlite-target.ts';
 import type { ImportTarget } from './store/import-target.ts';
@@ -138,7 +139,7 @@ export async function importParcels(options: ImportOptions): Promise<ImportRepor
 function openTarget(options: ImportOptions): Promise<ImportTarget> | ImportTarget {
   return options.databaseUrl === undefined
     ? openSqliteTarget(options.dataDir)
-    : openPostgresTarget(options.databaseUrl);
+    : openPostgresTarget(options.databaseUrl, schemaOf());
 }
 
 function datasetMeta(report: DatasetReport, importedAt: string): DatasetMeta {

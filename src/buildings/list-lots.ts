@@ -2,6 +2,7 @@ import { Client } from 'pg';
 import type { BuildingRecord } from '../contract/building-record.ts';
 import { resolveParcel } from './lookup/resolve-parcel.ts';
 import { ensureParcelFile, parcelFilePath } from './store/parcel-file.ts';
+import { schemaOf } from './store/postgres-schema.ts';
 import type { StoredFacts } from './store/parcel-store.ts';
 import { SqliteParcelReader } from './store/sqlite-reader.ts';
 
@@ -51,7 +52,7 @@ function* fileLots(dataDir: string): Generator<LotFacts> {
 async function* databaseLots(databaseUrl: string): AsyncGenerator<LotFacts> {
   const client = new Client({ connectionString: databaseUrl });
   await client.connect();
-  const sql = `SELECT dataset, payload, id FROM parcels.fact WHERE (id, dataset) > ($1, $2)
+  const sql = `SELECT dataset, payload, id FROM ${schemaOf()}.fact WHERE (id, dataset) > ($1, $2)
     ORDER BY id, dataset LIMIT ${BATCH_ROWS}`;
   try {
     let [id, dataset] = ['', ''];

@@ -84,8 +84,8 @@ function decodeId(text: string): string {
 const bad = (status: number, reason: string): Answer => ({ status, body: { status: 'invalid', reason } });
 
 function statusBody(lookup: BuildingLookup): unknown {
-  const { adapter, ready, coverage, parcelCount, asOf } = lookup.status();
-  return { protocol: 1, adapter, ready, coverage, parcel_count: parcelCount, as_of: asOf };
+  const { adapter, ready, coverage, parcelCount, asOf, digest } = lookup.status();
+  return { protocol: 1, adapter, ready, coverage, parcel_count: parcelCount, as_of: asOf, digest };
 }
 
 async function search(url: URL, lookup: BuildingLookup): Promise<Answer> {

@@ -1,4 +1,5 @@
 import { undoParcelFile } from './store/parcel-file.ts';
+import { schemaOf } from './store/postgres-schema.ts';
 import { undoPostgresImport } from './store/postgres-writer.ts';
 import type { StoreMeta } from './store/parcel-store.ts';
 
@@ -9,5 +10,5 @@ export function undoImport(options: {
 }): Promise<StoreMeta | null> | StoreMeta | null {
   return options.databaseUrl === undefined
     ? undoParcelFile(options.dataDir)
-    : undoPostgresImport(options.databaseUrl);
+    : undoPostgresImport(options.databaseUrl, schemaOf());
 }

@@ -1,7 +1,7 @@
 import { sessionCookies } from '../accounts/sessions.ts';
 import type { Config } from '../config.ts';
 import type { HttpServices } from '../http/services.ts';
-import { addressLimitKey, clientAddress, parseTrustedProxies } from '../limits/client-address.ts';
+import { addressLimitKey, clientAddress, isTrusted, parseTrustedProxies } from '../limits/client-address.ts';
 import { rateLimitHeaders } from '../limits/headers.ts';
 import type { ToolHandler } from '../mcp/http-handler.ts';
 import type { ToolServices } from '../mcp/services.ts';
@@ -26,6 +26,7 @@ export function httpServices(config: Config, services: Services, around: Surroun
   const { snapshot, probe, accounts, lookup, limiter, methodologyVersion } = services;
   const { metrics, now, logger, maxQueueMs = MAX_QUEUE_MS, verbs = VERBS } = around;
   const turns = new Turns(maxQueueMs, () => metrics.shed('queue'));
+  services.takeTurns(turns);
   const call = createCall({ rooms: services.rooms, turns });
   const trusted = parseTrustedProxies(config.trustedProxies.join(','));
   services.watchLookups({
@@ -46,7 +47,11 @@ export function httpServices(config: Config, services: Services, around: Surroun
     lookup,
     rateLimitHeaders,
     sessionCookies,
-    addresses: { of: (remote, hops) => clientAddress(remote, hops, trusted), limitKey: addressLimitKey },
+    addresses: {
+      of: (remote, hops) => clientAddress(remote, hops, trusted),
+      isProxy: (remote) => isTrusted(remote, trusted),
+      limitKey: addressLimitKey,
+    },
     verbs,
     call,
     turns,
@@ -83,15 +88,15 @@ function toolPort(
         now(),
       ),
   });
-  // The protocol's library is loaded at the first call. It takes a tenth of the start, and most processes never need it.
+  // The protocol's library is loaded apart: it takes a tenth of the start.
   let opened: Promise<ToolHandler> | undefined;
+  const handler = () =>
+    (opened ??= import('../mcp/http-handler.ts').then(async ({ toolHandler }) =>
+      toolHandler(await services()),
+    ));
   return {
-    async answer(request, call) {
-      opened ??= import('../mcp/http-handler.ts').then(async ({ toolHandler }) =>
-        toolHandler(await services()),
-      );
-      return (await opened).answer(request, call);
-    },
+    open: async () => void (await handler()),
+    answer: async (request, call) => (await handler()).answer(request, call),
     close: async () => (await opened)?.close(),
   };
 }

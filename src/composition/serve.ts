@@ -4,11 +4,13 @@ import { allowsDemoCredentials, type Config } from '../config.ts';
 import { drain } from '../http/lifecycle.ts';
 import { createHttpServer } from '../http/server.ts';
 import { endRetention, flushUsage, makeDemoCredentials } from '../operations/accounts/index.ts';
+import type { BuildingLookup } from '../operations/ports.ts';
 import { createLogger, type Logger } from '../telemetry/logger.ts';
 import { createMetrics } from '../telemetry/metrics.ts';
 import { httpServices } from './http-services.ts';
 import { openServices } from './open-services.ts';
 import { WEB_DIR } from './paths.ts';
+import { metricsOfAllWorkers } from './worker-metrics.ts';
 
 export interface Running {
   readonly url: string;
@@ -37,14 +39,20 @@ export async function serve(config: Config, options: ServeOptions): Promise<Runn
   const services = await openServices(config);
   if (options.first) await services.storage.migrate();
   await services.probe.begin();
-  const metrics = createMetrics(options.worker === undefined ? {} : { worker: options.worker.name });
+  const metrics =
+    options.worker === undefined
+      ? createMetrics()
+      : metricsOfAllWorkers(createMetrics({ worker: options.worker.name }));
   const http = httpServices(config, services, { logger, metrics, now: Date.now });
-  const { app, lifecycle } = await createHttpServer(http, {
+  const { app, lifecycle, warm } = await createHttpServer(http, {
     metricsToken: config.metricsToken,
     webDir: existsSync(WEB_DIR) ? WEB_DIR : null,
     secureCookies: config.production,
     corsOrigins: config.corsOrigins,
   });
+  // Whoever comes first finds everything as the thousandth does.
+  await warm();
+  await warmSearch(services.lookup);
   const sharing = options.worker?.sharesPort === true ? { reusePort: true } : {};
   await app.listen({ host: config.host, port: config.port, ...sharing });
   const timers = [
@@ -70,6 +78,12 @@ export async function serve(config: Config, options: ServeOptions): Promise<Runn
       await lastLines(logger);
     },
   };
+}
+
+/** The streets of a local store are indexed for its first search; a remote service is not asked for nothing. */
+async function warmSearch(lookup: BuildingLookup): Promise<void> {
+  const { adapter } = lookup.status();
+  if (adapter === 'embedded' || adapter === 'postgres') await lookup.search('350 5 AVENU', 1);
 }
 
 const LAST_LINES_MS = 1_000;

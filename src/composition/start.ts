@@ -1,5 +1,7 @@
+import { DamagedParcelsError } from '../buildings/store/parcel-file.ts';
 import { ConfigError, readConfig, type Config } from '../config.ts';
 import { ProblemError } from '../contract/error-codes.ts';
+import { toStorageProblem } from '../storage/failures.ts';
 import { withoutSecrets } from '../telemetry/logger.ts';
 import { bannerOf } from './banner.ts';
 import { serve, type Running } from './serve.ts';
@@ -43,8 +45,9 @@ function stopOnSignals(running: Running): void {
   process.once('disconnect', stop);
 }
 
-function startFailure(error: unknown): string {
-  if (error instanceof ConfigError) return error.message;
+function startFailure(thrown: unknown): string {
+  const error = toStorageProblem(thrown);
+  if (error instanceof ConfigError || error instanceof DamagedParcelsError) return error.message;
   if ((error as NodeJS.ErrnoException).code === 'EADDRINUSE') {
     return `${(error as Error).message}\nAnother process has the port: set PORT to a free one.`;
   }

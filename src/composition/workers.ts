@@ -3,6 +3,7 @@ import { createServer } from 'node:net';
 import type { Config } from '../config.ts';
 import { bannerOf } from './banner.ts';
 import { serve } from './serve.ts';
+import { relayMetrics } from './worker-metrics.ts';
 
 const RESTART_PAUSE_MS = 1_000;
 /**
@@ -74,6 +75,7 @@ class Crew {
     if (this.#stopping) return;
     const worker = cluster.fork();
     worker.send(role);
+    relayMetrics(worker, () => Object.values(cluster.workers ?? {}).filter((each) => each !== undefined));
     worker.on('message', (message) => {
       if (message !== 'ready' || this.#begun) return;
       this.#begun = true;

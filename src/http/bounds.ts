@@ -11,9 +11,15 @@ export interface HttpBounds {
   /** How often the times above are looked at. */
   readonly checkEveryMs: number;
   readonly maxConnections: number;
-  /** How much work may be open at once, and how far the event loop may fall behind, before new work is refused. */
+  /** Of those, by one address. */
+  readonly maxConnectionsOfAddress: number;
+  /** How many requests of one address, or of one account, may be on their way at once without their whole body. */
+  readonly maxUnfinishedBodies: number;
+  /** How much work may be open at once before new work is refused; a request is work from the last byte of its body on. */
   readonly maxInFlight: number;
+  /** How far the event loop may fall behind before new work is refused, where so many others wait for it. */
   readonly maxLoopDelayMs: number;
+  readonly crowd: number;
 }
 
 export const HTTP_BOUNDS: HttpBounds = {
@@ -23,6 +29,9 @@ export const HTTP_BOUNDS: HttpBounds = {
   answerMs: 60_000,
   checkEveryMs: 2_000,
   maxConnections: 8_192,
+  maxConnectionsOfAddress: 1_024,
+  maxUnfinishedBodies: 128,
   maxInFlight: 2_000,
   maxLoopDelayMs: 750,
+  crowd: 32,
 };

@@ -1,5 +1,6 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import { hasBody } from './arrivals.ts';
 import { HTTP_BOUNDS, type HttpBounds } from './bounds.ts';
 
 const SAMPLE_EVERY_MS = 100;
@@ -21,6 +22,8 @@ export class Lifecycle {
   /** Answers that only wait for their readers, as of the last sample: they are no work. */
   #unread = 0;
   readonly #open = new Set<FastifyReply>();
+  /** Requests whose bodies are on their way: they are no work yet. */
+  readonly #arriving = new Set<FastifyReply>();
   readonly #bounds: HttpBounds;
   readonly #timers: readonly NodeJS.Timeout[];
   readonly #delay = monitorEventLoopDelay({ resolution: 20 });
@@ -41,21 +44,34 @@ export class Lifecycle {
 
   began(reply: FastifyReply): void {
     this.#open.add(reply);
+    if (hasBody(reply.request.raw)) this.#arriving.add(reply);
+  }
+
+  /** The last byte of the body is here: the work begins. */
+  arrived(reply: FastifyReply): void {
+    this.#arriving.delete(reply);
   }
 
   ended(reply: FastifyReply): void {
     this.#open.delete(reply);
+    this.#arriving.delete(reply);
   }
 
   /** Ends requests nobody waits for. No other event reports a caller who hung up before the answer was sent. */
   settle(): void {
-    for (const reply of this.#open) if (reply.request.raw.socket.destroyed) this.#open.delete(reply);
+    for (const reply of this.#open) if (reply.request.raw.socket.destroyed) this.ended(reply);
   }
 
-  /** Why the request that just began must be refused, or null. */
-  overload(): 'event_loop' | 'in_flight' | null {
-    if (this.#loopDelayMs > this.#bounds.maxLoopDelayMs) return 'event_loop';
-    return this.#open.size - this.#unread > this.#bounds.maxInFlight ? 'in_flight' : null;
+  /**
+   * Why the request that just began must be refused, or null. A process that is cold or was not scheduled has a late loop
+   * and nobody waiting: that alone refuses nobody.
+   */
+  overload(newcomer?: FastifyReply): 'event_loop' | 'in_flight' | null {
+    const isCounted = newcomer !== undefined && !this.#arriving.has(newcomer);
+    const others = this.#open.size - this.#arriving.size - this.#unread - (isCounted ? 1 : 0);
+    if (others >= this.#bounds.maxInFlight) return 'in_flight';
+    const isLate = this.#loopDelayMs > this.#bounds.maxLoopDelayMs;
+    return isLate && others >= this.#bounds.crowd ? 'event_loop' : null;
   }
 
   stop(): void {

@@ -7,6 +7,7 @@ import fastify, {
 } from 'fastify';
 import { ProblemError } from '../contract/error-codes.ts';
 import { traceContextOf, traceparentOf } from '../telemetry/trace-context.ts';
+import { Arrivals, hasBody, limitConnections } from './arrivals.ts';
 import { HTTP_BOUNDS } from './bounds.ts';
 import { answerBrokenRequests } from './broken-requests.ts';
 import { compressAnswers } from './compression.ts';
@@ -27,11 +28,13 @@ import { toolRoutes } from './routes/tools.ts';
 import { verbRoutes } from './routes/verbs.ts';
 import { gatesOf } from './verb-gates.ts';
 import { API_HEADERS, PAGE_HEADERS } from './security-headers.ts';
-import type { HttpOptions, HttpServices } from './services.ts';
+import type { HttpOptions, HttpServices, Later } from './services.ts';
 
 export interface HttpServer {
   readonly app: FastifyInstance;
   readonly lifecycle: Lifecycle;
+  /** Loads and makes what is used at the first request of its kind, so that nobody waits for it. */
+  warm(): Promise<void>;
 }
 
 /** Where each interface stands. */
@@ -76,21 +79,45 @@ export async function createHttpServer(services: HttpServices, options: HttpOpti
       void sendProblem(request, reply, asProblem(error, MAX_BODY_BYTES)),
   });
   app.server.maxConnections = bounds.maxConnections;
+  limitConnections(app.server, bounds.maxConnectionsOfAddress, services.addresses);
   refuseExpectations(app.server);
   app.decorateRequest('actor', null);
   installBodyParser(app);
   installProblemHandlers(app);
   installHooks(app, services, { lifecycle, page: builtPage(options.webDir) });
+  boundArrivals(app, services, { lifecycle, most: bounds.maxUnfinishedBodies });
   await compressAnswers(app);
+  const later = await registerRoutes(app, { services, options, lifecycle });
+  return {
+    app,
+    lifecycle,
+    async warm() {
+      for (const make of later) await make();
+    },
+  };
+}
+
+interface Routed {
+  readonly services: HttpServices;
+  readonly options: HttpOptions;
+  readonly lifecycle: Lifecycle;
+}
+
+/** Every route; answers what their first requests would otherwise wait for. */
+async function registerRoutes(
+  app: FastifyInstance,
+  { services, options, lifecycle }: Routed,
+): Promise<readonly Later[]> {
   await app.register(operationRoutes, { services, options, lifecycle });
   await addInterfaces(app, services, options);
-  await app.register(descriptionRoutes, { services });
+  const later: Later[] = [() => services.tools.open()];
+  await app.register(descriptionRoutes, { services, later });
   await app.register(artifactKeyRoutes, { services });
-  await app.register(referenceRoutes, { webDir: options.webDir });
+  await app.register(referenceRoutes, { webDir: options.webDir, later });
   await app.register(toolRoutes, { services });
   if (options.webDir !== null)
     await app.register(siteRoutes, { webDir: options.webDir, lookup: services.lookup });
-  return { app, lifecycle };
+  return later;
 }
 
 /** The verbs at their addresses; pages of other origins may call the public interfaces where the operator lists them. */
@@ -134,6 +161,7 @@ function installHooks(app: FastifyInstance, services: HttpServices, { lifecycle,
     lifecycle.began(reply);
     reply.header('x-request-id', request.id);
     reply.header('x-plumbline-snapshot', snapshot);
+    nameParcels(services, reply);
     reply.headers(API_HEADERS);
     if (lifecycle.draining) reply.header('connection', 'close');
     const trace = request.headers['traceparent'];
@@ -159,7 +187,7 @@ function installHooks(app: FastifyInstance, services: HttpServices, { lifecycle,
       sendProblem(request, reply, problem);
       return;
     }
-    const reason = lifecycle.overload();
+    const reason = lifecycle.overload(reply);
     const { url = '', config } = request.routeOptions;
     if (reason === null || UNSHEDDABLE.has(url) || (config.unsheddable === true && reason === 'event_loop')) {
       done();
@@ -174,6 +202,51 @@ function installHooks(app: FastifyInstance, services: HttpServices, { lifecycle,
     done();
   });
   services.metrics.reading('plumbline_requests_in_flight', () => lifecycle.inFlight);
+}
+
+/** Which parcels the answer may rest on, where they are held here. */
+function nameParcels({ lookup }: HttpServices, reply: FastifyReply): void {
+  const { digest } = lookup.status();
+  if (digest !== null) reply.header('x-plumbline-parcels', digest.slice(0, 12));
+}
+
+/** Who may pass is known, the body is not here yet: neither an address nor an account may have many such requests. */
+function boundArrivals(
+  app: FastifyInstance,
+  services: HttpServices,
+  { lifecycle, most }: { lifecycle: Lifecycle; most: number },
+): void {
+  const [addresses, accounts] = [new Arrivals(most), new Arrivals(most)];
+  app.addHook('preValidation', (_request, reply, done) => {
+    lifecycle.arrived(reply);
+    done();
+  });
+  app.addHook('preParsing', (request, reply, _payload, done) => {
+    const { raw, actor } = request;
+    if (!hasBody(raw)) {
+      done();
+      return;
+    }
+    const address = services.addresses.limitKey(addressOf(services, request));
+    const account = actor !== null && 'accountId' in actor ? actor.accountId : null;
+    if (addresses.admit(address, raw) && (account === null || accounts.admit(account, raw))) {
+      done();
+      return;
+    }
+    services.metrics.shed('unfinished');
+    reply.header('connection', 'close').header('retry-after', '1');
+    const whose = account === null ? 'one address' : 'one address or account';
+    done(
+      new ProblemError(
+        'rate-limited',
+        `At most ${most} requests of ${whose} may be without their whole body.`,
+        [],
+        {
+          retry_after_seconds: 1,
+        },
+      ),
+    );
+  });
 }
 
 function continueTrace(reply: { header(name: string, value: string): unknown }, header: string): void {

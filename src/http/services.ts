@@ -36,6 +36,8 @@ export interface HttpServices {
 
 /** Answers one POST of the tool server's transport. */
 export interface ToolPort {
+  /** Loads what the first answer needs. */
+  open(): Promise<void>;
   answer(request: Request, call: { readonly body: unknown; readonly address: string }): Promise<Response>;
   close(): Promise<void>;
 }
@@ -43,6 +45,8 @@ export interface ToolPort {
 /** Who is on the other end, behind the trusted proxies. */
 export interface Addresses {
   of(remote: string, forwardedFor: string | undefined): string;
+  /** Whether a peer is a trusted proxy, who speaks for others. */
+  isProxy(remote: string): boolean;
   /** What an address is counted under: an IPv6 subscriber holds a whole /64. */
   limitKey(address: string): string;
 }
@@ -55,6 +59,9 @@ export interface Readiness {
   readonly calibrationAsof: string;
   readonly methodologyVersion: string;
 }
+
+/** Makes what a route needs at its first request. */
+export type Later = () => Promise<unknown>;
 
 /** How the adapter is bound to its surroundings. */
 export interface HttpOptions {

@@ -63,7 +63,8 @@ function canonical(text: string): string | null {
   return readAddress(text)?.toNormalizedString() ?? null;
 }
 
-function isTrusted(address: string, trusted: readonly AddressRange[]): boolean {
+/** Whether an address is a proxy that is believed. */
+export function isTrusted(address: string, trusted: readonly AddressRange[]): boolean {
   const parsed = readAddress(address);
   return parsed !== null && trusted.some((range) => rangeHolds(range, parsed));
 }

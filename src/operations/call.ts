@@ -4,7 +4,7 @@ import { authorise } from './authorise.ts';
 import type { CallContext } from './call-context.ts';
 import { parsed, type Sent } from './parse.ts';
 import type { Turns } from './turns.ts';
-import type { Maybe, Room, Rooms, Verb } from './verb.ts';
+import type { Cost, Maybe, Room, Rooms, Verb } from './verb.ts';
 
 /** What a process can open for its verbs, and in which order its long work begins. */
 export interface House {
@@ -30,14 +30,23 @@ export function createCall(house: House): Call {
     authorise(verb, context.actor);
     const input = parsed(verb, sent);
     const run = () => after(house.rooms[verb.room], (services) => verb.run(services, context, input));
-    const answer = placing(sent, () => (verb.cost === 'estimate' ? inTurn(house, run) : run()));
+    const answer = placing(sent, () => inTurn(house, turnOf(verb, context), run));
     return after(answer, (value) => after(counted(house, verb, context), () => value));
   };
 }
 
-function inTurn<T>({ turns }: House, run: () => Maybe<T>): Maybe<T> {
-  if (turns === null) return run();
-  turns.admit();
+type Turn = 'long' | 'one of many' | 'none';
+
+/** Long work waits for its turn; so does what assistants ask, who may ask for twenty things in one request. */
+function turnOf({ cost }: { cost: Cost }, { actor }: CallContext): Turn {
+  if (cost === 'estimate') return 'long';
+  return actor.kind === 'anonymous' && actor.door === 'tools' ? 'one of many' : 'none';
+}
+
+function inTurn<T>({ turns }: House, turn: Turn, run: () => Maybe<T>): Maybe<T> {
+  if (turns === null || turn === 'none') return run();
+  // Only long work is refused where many wait.
+  if (turn === 'long') turns.admit();
   return turns.turn().then(run);
 }
 

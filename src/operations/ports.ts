@@ -26,6 +26,8 @@ export interface LookupStatus {
   readonly parcelCount: number | null;
   /** Newest day the data speak for, YYYY-MM-DD, or null. */
   readonly asOf: string | null;
+  /** Names the parcels held: the same digest, the same answers. Null where they are not held here. */
+  readonly digest: string | null;
 }
 
 /** The one port behind which every building lookup stands. Ids are as the contract admits them. */

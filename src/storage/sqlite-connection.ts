@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs';
+import { existsSync, mkdirSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { SQLInputValue, StatementSync } from 'node:sqlite';
@@ -20,6 +20,7 @@ const NOTHING_TO_DO: SqliteStatement = {
  */
 export function openSqliteConnection(path: string): SqliteDatabase {
   mkdirSync(dirname(path), { recursive: true });
+  refuseEmptied(path);
   const database = new DatabaseSync(path, { timeout: BUSY_TIMEOUT_MS, enableForeignKeyConstraints: true });
   database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL');
   const prepared = new Map<string, StatementSync>();
@@ -44,4 +45,23 @@ export function openSqliteConnection(path: string): SqliteDatabase {
       };
     },
   };
+}
+
+/** How long another process may take from making the file to writing its first page. */
+const MAKING_MS = 500;
+const SQLITE_NOTADB = 26;
+
+/** A file without a byte was emptied or never restored: SQLite would take it for a new database, without a word. */
+function refuseEmptied(path: string): void {
+  const isEmptied = () => statSync(path, { throwIfNoEntry: false })?.size === 0 && !existsSync(`${path}-wal`);
+  for (let waitedMs = 0; isEmptied(); waitedMs += 50) {
+    if (waitedMs >= MAKING_MS)
+      throw Object.assign(
+        new Error(
+          `${path} is empty (0 bytes): restore a backup, or remove the file to begin without accounts`,
+        ),
+        { errcode: SQLITE_NOTADB },
+      );
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 50);
+  }
 }

@@ -1,8 +1,18 @@
-import { collectDefaultMetrics, Counter, Gauge, Registry, type Metric } from 'prom-client';
+import {
+  AggregatorRegistry,
+  collectDefaultMetrics,
+  Counter,
+  Gauge,
+  Registry,
+  type Metric,
+} from 'prom-client';
 import { LimitDecisions, type LimitOutcome } from './limit-decisions.ts';
 import { RequestTimings, type RequestObservation } from './request-timings.ts';
 
 export type { RequestObservation };
+
+/** What a process counted, as the library hands it on. */
+export type MetricValues = readonly object[];
 
 /** What the process counts. One per process. */
 export interface Metrics {
@@ -13,6 +23,10 @@ export interface Metrics {
   /** Sets a reading that is taken whenever metrics are requested. */
   reading(name: ReadingName, read: () => number): void;
   text(): Promise<string>;
+  /** The same as data, for another process to put together. */
+  values(): Promise<MetricValues>;
+  /** The text of several processes' values; each has labels of its own. */
+  textOf(all: readonly MetricValues[]): Promise<string>;
   readonly contentType: string;
 }
 
@@ -60,6 +74,8 @@ export function createMetrics(labels: Readonly<Record<string, string>> = {}): Me
       });
     },
     text: () => registry.metrics(),
+    values: () => registry.getMetricsAsJSON(),
+    textOf: (all) => AggregatorRegistry.aggregate(all.map((values) => [...values])).metrics(),
     contentType: registry.contentType,
   };
 }

@@ -45,7 +45,10 @@ export const IMPORT_TABLE: Readonly<Record<string, RoomRule>> = {
     rooms: ['contract', 'quantities'],
     packages: ['typebox', 'ajv', 'ajv-formats', 'fastest-levenshtein'],
   },
-  accounts: { rooms: ['quantities', 'contract'], packages: ['node:crypto', 'node:util'] },
+  accounts: {
+    rooms: ['quantities', 'contract'],
+    packages: ['@zxcvbn-ts/language-common', 'node:crypto', 'node:util'],
+  },
   limits: {
     rooms: ['quantities', 'contract'],
     packages: ['node:crypto', 'ioredis', 'ipaddr.js', 'lru-cache'],
@@ -74,7 +77,7 @@ export const IMPORT_TABLE: Readonly<Record<string, RoomRule>> = {
   buildings: {
     rooms: ['contract', 'quantities'],
     typesOf: ['operations'],
-    packages: ['csv-parse', 'pg', 'kysely', 'cockatiel', 'lru-cache', 'node:*'],
+    packages: ['csv-parse', 'pg', 'kysely', 'cockatiel', 'fastest-levenshtein', 'lru-cache', 'node:*'],
   },
   // Files of other programs, read as facts: spreadsheets and audits.
   'fact-files': {

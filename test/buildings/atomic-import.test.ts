@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, readdirSync, writeFileSync } from 'node:fs';
+import { randomBytes } from 'node:crypto';
+import { closeSync, existsSync, openSync, readdirSync, statSync, writeFileSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { fileURLToPath } from 'node:url';
@@ -8,6 +9,7 @@ import { describe, expect, it } from 'vitest';
 import { undoImport } from '../../src/buildings/undo-import.ts';
 import { importParcels } from '../../src/buildings/import-parcels.ts';
 import { EmbeddedLookup } from '../../src/buildings/lookup/embedded-lookup.ts';
+import { parcelFilePath } from '../../src/buildings/store/parcel-file.ts';
 import { takeImportLock } from '../../src/buildings/store/import-lock.ts';
 import { scratchDirectory, writeLines } from './scratch.ts';
 
@@ -155,5 +157,39 @@ describe('an import that does not finish', () => {
     expect(lookup.find('1008350041').kind).toBe('found');
     expect(existsSync(join(dataDir, 'parcels.sqlite'))).toBe(true);
     lookup.close();
+  });
+});
+
+describe('a parcel file that is damaged on the disk', () => {
+  const overwrite = (dataDir: string) => {
+    const handle = openSync(parcelFilePath(dataDir), 'r+');
+    const { size } = statSync(parcelFilePath(dataDir));
+    for (let page = 1; page < 20; page += 1)
+      writeSync(handle, randomBytes(4_096), 0, 4_096, Math.floor(size / 40) * page);
+    closeSync(handle);
+  };
+
+  it('is found by its checksum at the start and made anew, where it holds what the release ships', () => {
+    const dataDir = scratchDirectory();
+    const before = new EmbeddedLookup({ dataDir });
+    const { digest } = before.status();
+    before.close();
+    overwrite(dataDir);
+    const after = new EmbeddedLookup({ dataDir });
+    expect(after.status().digest).toBe(digest);
+    expect(after.find('1008350041').kind).toBe('found');
+    after.close();
+  });
+
+  it('is refused where it holds what somebody imported, and the parcels from before come back', async () => {
+    const dataDir = scratchDirectory();
+    const roll = writeLines(dataDir, 'pluto.csv', ['bbl,address,bldgarea', '4100000001,1 NEW STREET,1000']);
+    await importParcels({ dataDir, inputs: [{ dataset: 'pluto', files: [roll], version: '25v1' }] });
+    overwrite(dataDir);
+    expect(() => new EmbeddedLookup({ dataDir })).toThrow(/damaged.*parcels undo/);
+    expect(await undoImport({ dataDir })).toMatchObject({ parcelCount: 34_255 });
+    const back = new EmbeddedLookup({ dataDir });
+    expect(back.find('1008350041').kind).toBe('found');
+    back.close();
   });
 });

@@ -5,6 +5,8 @@ import { listLots } from '../../src/buildings/list-lots.ts';
 import { undoImport } from '../../src/buildings/undo-import.ts';
 import { importParcels } from '../../src/buildings/import-parcels.ts';
 import { PostgresLookup } from '../../src/buildings/lookup/postgres-lookup.ts';
+import { schemaOf } from '../../src/buildings/store/postgres-schema.ts';
+import { EMBEDDED_SAMPLE, type SampleSource } from '../../src/buildings/sample/embedded-sample.ts';
 import { openPostgresTarget } from '../../src/buildings/store/postgres-writer.ts';
 import { startPostgres, type TestPostgres } from '../storage/postgres-server.ts';
 import { scratchDirectory, writeLines } from './scratch.ts';
@@ -75,7 +77,7 @@ describe('the parcel store in Postgres', () => {
   });
 
   it('shows nothing of an import before it is published, all of it after, and keeps the rest', async () => {
-    const target = await openPostgresTarget(databaseUrl);
+    const target = await openPostgresTarget(databaseUrl, schemaOf());
     await target.dropDataset('sample');
     await target.abandon();
     expect((await lookup.find('1008350041')).kind).toBe('found');
@@ -108,7 +110,8 @@ describe('the parcel store in Postgres', () => {
     const client = new Client({ connectionString: databaseUrl });
     await client.connect();
     const generation = async () =>
-      (await client.query("SELECT value::json->>'generation' AS g FROM parcels.meta")).rows[0]?.g as string;
+      (await client.query(`SELECT value::json->>'generation' AS g FROM ${schemaOf()}.meta`)).rows[0]
+        ?.g as string;
     const before = await generation();
     const again = await PostgresLookup.open({ databaseUrl });
     expect(await generation()).toBe(before);
@@ -116,10 +119,42 @@ describe('the parcel store in Postgres', () => {
     await client.end();
   });
 
+  it('two releases side by side: each reads its own parcels, whichever started last, and imports come along', async () => {
+    const [changed, year] = ['1008350041', 1999];
+    /** A release whose sample says something else of one lot. */
+    const other: SampleSource = {
+      manifest: () => ({ ...EMBEDDED_SAMPLE.manifest(), version: 'otherrelease' }),
+      read: () => {
+        const { lots } = EMBEDDED_SAMPLE.read();
+        const moved = lots.map((lot) =>
+          lot.id === changed && lot.layers.city !== undefined
+            ? { ...lot, layers: { ...lot.layers, city: { ...lot.layers.city, yearBuilt: year } } }
+            : lot,
+        );
+        return { version: 'otherrelease', lots: moved };
+      },
+    };
+    const newer = await PostgresLookup.open({ databaseUrl, sample: other });
+    const older = await PostgresLookup.open({ databaseUrl });
+    const again = await PostgresLookup.open({ databaseUrl, sample: other });
+    const [ofNewer, ofOlder, ofAgain] = await Promise.all(
+      [newer, older, again].map((each) => each.find(changed)),
+    );
+    expect(ofNewer).toMatchObject({ kind: 'found', record: { yearBuilt: year } });
+    expect(ofAgain).toEqual(ofNewer);
+    expect(ofOlder).toEqual(await lookup.find(changed));
+    expect(ofOlder).not.toEqual(ofNewer);
+    expect(newer.status().digest).not.toBe(older.status().digest);
+    expect(older.status().digest).toBe(lookup.status().digest);
+    // What was imported for the one release is there for the next.
+    expect((await newer.find('4100000001')).kind).toBe('found');
+    await Promise.all([newer, older, again].map((each) => each.close()));
+  });
+
   it('fails within its budget when the database takes too long, and answers again afterwards', async () => {
     const client = new Client({ connectionString: databaseUrl });
     await client.connect();
-    await client.query('BEGIN; LOCK TABLE parcels.fact IN ACCESS EXCLUSIVE MODE');
+    await client.query(`BEGIN; LOCK TABLE ${schemaOf()}.fact IN ACCESS EXCLUSIVE MODE`);
     expect((await endsBefore(20_000, lookup.find('2046420034'))).kind).toBe('failed');
     await client.query('ROLLBACK');
     await client.end();

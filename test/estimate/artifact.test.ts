@@ -10,6 +10,7 @@ import { AuditArtifact, type EstimateRequest } from '../../src/contract/estimate
 import { validatorOf } from '../../src/contract/validation/validator.ts';
 import { assembleArtifact } from '../../src/operations/estimate/assemble-artifact.ts';
 import { diffArtifacts } from '../../src/operations/estimate/diff-artifacts.ts';
+import { atOnce } from '../../src/operations/over-turns.ts';
 import { runArtifact, runEstimate } from '../../src/operations/estimate/run-estimate.ts';
 import { verifyArtifact, type VerifyServices } from '../../src/operations/estimate/verify-artifact.ts';
 import { compileEngine } from '../../src/engine/compile-engine.ts';
@@ -94,7 +95,8 @@ test('lines that do not sum make no artifact but a problem', () => {
   if (cost === undefined) throw new Error('no tier');
   cost.totalCost += cost.lines.length / 100 + 0.01;
   const { context } = found.outcome;
-  const build = () => assembleArtifact({ response, trace, canonical: {}, input: context.input, services });
+  const parts = { response, trace, canonical: {}, input: context.input, services };
+  const build = () => atOnce(assembleArtifact(parts));
   expect(build).toThrow(expect.objectContaining({ code: 'reconciliation-failed' }));
 });
 

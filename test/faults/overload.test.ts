@@ -18,7 +18,8 @@ const harness = useHarness({
     },
   }),
 });
-const sensitive = useHarness({ bounds: { maxLoopDelayMs: 300 } });
+const sensitive = useHarness({ bounds: { maxLoopDelayMs: 300, crowd: 0 } });
+const alone = useHarness({ bounds: { maxLoopDelayMs: 300 } });
 const DESCRIBED = { building: { building_area: 20_000 } };
 const OPERATIONS = ['/healthz', '/readyz', '/metrics'];
 
@@ -63,6 +64,14 @@ describe('more work than the service admits at a time', () => {
     if (refused.status !== 200) expect(refused.headers['retry-after']).toBe('1');
     await vi.waitUntil(() => lifecycle.overload() === null, { timeout: 60_000 });
     expect((await send()).status).toBe(200);
+  });
+
+  it('a loop that stands still refuses nobody who is alone', async () => {
+    const { key } = await alone.key();
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    const end = performance.now() + 900;
+    while (performance.now() < end);
+    expect((await alone.send(post(ESTIMATE, key, DESCRIBED))).status).toBe(200);
   });
 
   it('a work that fails is work that ended', async () => {

@@ -47,15 +47,19 @@ async function startTwo(redisUrl: string): Promise<Started> {
   return crew;
 }
 
-/** Waits until two workers answer; each connection is dealt to one of them by chance, and the metrics name it. */
+/**
+ * Waits until two workers have answered; each connection is dealt to one of them by chance. Whichever is asked for the
+ * metrics tells those of both, and so what the other has answered.
+ */
 async function bothServe({ url }: Started): Promise<void> {
-  const seen = new Set<string>();
   await vi.waitUntil(
     async () => {
+      await answerOf(`${url}/healthz`);
       const { body } = await answerOf(`${url}/metrics`);
-      const worker = /worker="(\d+)"/.exec(body)?.[1];
-      if (worker !== undefined) seen.add(worker);
-      return seen.size === 2;
+      const counted = body
+        .split('\n')
+        .filter((line) => line.includes('_count{') && line.includes('"/healthz"'));
+      return new Set(counted.map((line) => /worker="(\d+)"/.exec(line)?.[1])).size >= 2;
     },
     { timeout: 60_000, interval: 20 },
   );

@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
@@ -22,6 +23,17 @@ test('SQLite with no room left: writes are 503 storage-unavailable, reads go on,
 test('a data directory that cannot be made is storage-unavailable, without the path', () => {
   expect(() => openStorage({ dataDir: '/dev/null/nowhere' })).toThrow(
     expect.objectContaining({ code: 'storage-unavailable' }),
+  );
+});
+
+test('a database file without a byte is not a new one', () => {
+  const dataDir = temporaryDirectory();
+  writeFileSync(join(dataDir, 'plumbline.sqlite'), '');
+  expect(() => openStorage({ dataDir })).toThrow(
+    expect.objectContaining({
+      code: 'storage-unavailable',
+      cause: expect.objectContaining({ message: expect.stringMatching(/0 bytes.*restore a backup/) }),
+    }),
   );
 });
 

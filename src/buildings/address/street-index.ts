@@ -1,7 +1,9 @@
-import { editDistance } from '../../quantities/edit-distance.ts';
+import { distance } from 'fastest-levenshtein';
 import type { StreetRow } from '../store/parcel-store.ts';
 
 const STREETS_A_TURN = 1_000;
+/** Streets compared letter by letter. */
+const CANDIDATES = 200;
 
 /** Finds streets by prefix, then by resemblance. In memory: a whole city has about fifteen thousand street names. */
 export class StreetIndex {
@@ -65,17 +67,24 @@ export class StreetIndex {
     return found;
   }
 
-  #resembling(name: string, limit: number): StreetRow[] {
-    const shared = new Map<number, number>();
-    for (const gram of trigrams(name)) {
+  /** Positions of the streets that share most of these with a name, best first; of equals, the first met. */
+  #sharingMost(grams: ReadonlySet<string>): number[] {
+    const shared = new Uint16Array(this.#streets.length);
+    const met: number[] = [];
+    for (const gram of grams)
       for (const position of this.#byTrigram.get(gram) ?? [])
-        shared.set(position, (shared.get(position) ?? 0) + 1);
-    }
-    const likely = [...shared].sort((one, other) => other[1] - one[1]).slice(0, 200);
+        if ((shared[position]! += 1) === 1) met.push(position);
+    const byCount: number[][] = Array.from({ length: grams.size + 1 }, () => []);
+    for (const position of met) byCount[shared[position]!]!.push(position);
+    return byCount.toReversed().flat().slice(0, CANDIDATES);
+  }
+
+  #resembling(name: string, limit: number): StreetRow[] {
+    const likely = this.#sharingMost(trigrams(name));
     // Allows one or two typing errors, more in longer names.
     const tolerance = Math.max(2, Math.floor(name.length / 4));
     return likely
-      .map(([position]) => ({
+      .map((position) => ({
         street: this.#streets[position]!,
         apart: resemblance(this.#streets[position]!.name, name),
       }))
@@ -90,7 +99,7 @@ export class StreetIndex {
 function resemblance(street: string, typed: string): number {
   if (street.includes(typed)) return 0.5;
   const start = street.slice(0, typed.length);
-  return Math.min(editDistance(street, typed), editDistance(start, typed));
+  return Math.min(distance(street, typed), distance(start, typed));
 }
 
 function trigrams(text: string): Set<string> {

@@ -121,8 +121,8 @@ export class EmbeddedLookup implements BuildingLookup {
 
   status(): LookupStatus {
     this.#takeUpReplacement();
-    const { coverage, parcelCount, asOf } = this.#reader.meta;
-    return { adapter: 'embedded', ready: true, coverage, parcelCount, asOf };
+    const { coverage, parcelCount, asOf, digest = null } = this.#reader.meta;
+    return { adapter: 'embedded', ready: true, coverage, parcelCount, asOf, digest };
   }
 
   close(): void {

@@ -12,6 +12,7 @@ export function offLookup(): BuildingLookup {
       coverage: 'nothing: the building lookup is switched off',
       parcelCount: null,
       asOf: null,
+      digest: null,
     }),
     close: () => undefined,
   };

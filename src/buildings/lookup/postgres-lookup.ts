@@ -8,9 +8,10 @@ import type {
 } from '../../operations/ports.ts';
 import { SEARCH_FAILED, searchAddress, type AddressBook } from '../address/address-search.ts';
 import { StreetIndex } from '../address/street-index.ts';
-import { readEmbeddedSample, readSampleManifest } from '../sample/embedded-sample.ts';
+import { EMBEDDED_SAMPLE, type SampleSource } from '../sample/embedded-sample.ts';
 import type { StoredFacts, StoreMeta, StreetRow } from '../store/parcel-store.ts';
-import { ensurePostgresSchema, openPostgresTarget, readPostgresMeta } from '../store/postgres-writer.ts';
+import { ensurePostgresSchema, readPostgresMeta, schemaOf } from '../store/postgres-schema.ts';
+import { openPostgresTarget } from '../store/postgres-writer.ts';
 import { postgresAddresses } from '../store/postgres-addresses.ts';
 import { answerForBillingLot, resolveParcel } from './resolve-parcel.ts';
 
@@ -22,30 +23,38 @@ export interface PostgresOptions {
   readonly poolSize?: number;
   /** Whether the database answers; without it only time limits tell. */
   readonly reach?: Reach;
+  /** The parcels this release ships. */
+  readonly sample?: SampleSource;
 }
 
-/** The parcel store in Postgres, schema `parcels`: what several instances share. */
+/** The parcel store in Postgres: what the instances of a release share. */
 export class PostgresLookup implements BuildingLookup {
   readonly #pool: Pool;
   readonly #reach: Reach;
   readonly #cacheEntries: number;
   readonly #checkEveryMs: number;
   readonly #cache = new Map<string, LookupResult>();
+  readonly #schema: string;
   #meta: StoreMeta;
   #streets: Promise<StreetIndex> | null = null;
   #nextCheckMs: number;
   #isReachable = true;
 
-  private constructor(pool: Pool, meta: StoreMeta, options: PostgresOptions) {
+  private constructor(
+    pool: Pool,
+    { schema, meta }: { schema: string; meta: StoreMeta },
+    options: PostgresOptions,
+  ) {
     this.#pool = pool;
     this.#reach = options.reach ?? { during: (work) => work() };
+    this.#schema = schema;
     this.#meta = meta;
     this.#cacheEntries = options.cacheEntries ?? 20_000;
     this.#checkEveryMs = options.checkEveryMs ?? 2_000;
     this.#nextCheckMs = performance.now() + this.#checkEveryMs;
   }
 
-  /** Opens the store; an empty one, or one with an older sample, is given this release's sample first. */
+  /** Opens the store of this release; a new one is given its sample first, beside what was imported for the one before. */
   static async open(options: PostgresOptions): Promise<PostgresLookup> {
     const pool = new Pool({
       connectionString: options.databaseUrl,
@@ -55,11 +64,12 @@ export class PostgresLookup implements BuildingLookup {
     });
     // An idle connection that dies is replaced by the pool; without a listener it would end the process.
     pool.on('error', () => undefined);
-    await ensurePostgresSchema(pool);
-    const manifest = readSampleManifest();
-    const before = await readPostgresMeta(pool);
-    const meta = before?.sampleVersion === manifest.version ? before : await loadSample(options.databaseUrl);
-    return new PostgresLookup(pool, meta, options);
+    const sample = options.sample ?? EMBEDDED_SAMPLE;
+    const schema = schemaOf(sample.manifest());
+    await ensurePostgresSchema(pool, schema);
+    const before = await readPostgresMeta(pool, schema);
+    const meta = before ?? (await loadSample(options.databaseUrl, sample));
+    return new PostgresLookup(pool, { schema, meta }, options);
   }
 
   async find(parcelId: string): Promise<LookupResult> {
@@ -97,7 +107,7 @@ export class PostgresLookup implements BuildingLookup {
   async #factsOf(id: string): Promise<readonly StoredFacts[]> {
     const sql = {
       name: 'facts',
-      text: 'SELECT dataset, payload FROM parcels.fact WHERE id = $1',
+      text: `SELECT dataset, payload FROM ${this.#schema}.fact WHERE id = $1`,
       values: [id],
     };
     return (await this.#pool.query<StoredFacts>(sql)).rows;
@@ -115,7 +125,7 @@ export class PostgresLookup implements BuildingLookup {
   #book(): AddressBook {
     const pool = this.#pool;
     return {
-      ...postgresAddresses(pool),
+      ...postgresAddresses(pool, this.#schema),
       streets: () => this.#streetIndex(),
       lot: async (id) => {
         const found = await this.find(id);
@@ -126,7 +136,7 @@ export class PostgresLookup implements BuildingLookup {
 
   #streetIndex(): Promise<StreetIndex> {
     this.#streets ??= this.#pool
-      .query<StreetRow>('SELECT id, borough, name FROM parcels.street')
+      .query<StreetRow>(`SELECT id, borough, name FROM ${this.#schema}.street`)
       .then(({ rows }) => StreetIndex.build(rows));
     // A failure is not kept.
     this.#streets.catch(() => (this.#streets = null));
@@ -138,7 +148,9 @@ export class PostgresLookup implements BuildingLookup {
     if (now < this.#nextCheckMs) return;
     this.#nextCheckMs = now + this.#checkEveryMs;
     // Remembered answers stay when the database is gone.
-    const meta = await withinBudget(this.#reach, () => readPostgresMeta(this.#pool)).catch(() => null);
+    const meta = await withinBudget(this.#reach, () => readPostgresMeta(this.#pool, this.#schema)).catch(
+      () => null,
+    );
     if (meta === null || meta.generation === this.#meta.generation) return;
     this.#meta = meta;
     this.#streets = null;
@@ -146,8 +158,8 @@ export class PostgresLookup implements BuildingLookup {
   }
 
   status(): LookupStatus {
-    const { coverage, parcelCount, asOf } = this.#meta;
-    return { adapter: 'postgres', ready: this.#isReachable, coverage, parcelCount, asOf };
+    const { coverage, parcelCount, asOf, digest = null } = this.#meta;
+    return { adapter: 'postgres', ready: this.#isReachable, coverage, parcelCount, asOf, digest };
   }
 
   async close(): Promise<void> {
@@ -168,19 +180,19 @@ function withinBudget<T>(reach: Reach, work: () => Promise<T>): Promise<T> {
   });
 }
 
-async function loadSample(databaseUrl: string): Promise<StoreMeta> {
-  const target = await openPostgresTarget(databaseUrl);
+async function loadSample(databaseUrl: string, sample: SampleSource): Promise<StoreMeta> {
+  const manifest = sample.manifest();
+  const target = await openPostgresTarget(databaseUrl, schemaOf(manifest));
   try {
     // Another instance may have loaded it while this one waited for the lock.
     const loaded = await target.before();
-    if (loaded?.sampleVersion === readSampleManifest().version) {
+    if (loaded !== null) {
       await target.abandon();
       return loaded;
     }
     await target.dropDataset('sample');
-    const { version, lots } = readEmbeddedSample();
+    const { version, lots } = sample.read();
     for (const lot of lots) await target.put('sample', lot);
-    const manifest = readSampleManifest();
     const importedAt = new Date().toISOString();
     return await target.publish([
       { dataset: 'sample', label: version, rows: manifest.lots, importedAt, asOf: manifest.asOf },

@@ -20,11 +20,12 @@ const UNKNOWN_COVERAGE = 'what the configured lookup service covers (it has not 
 export class HttpLookup implements BuildingLookup {
   readonly #baseUrl: string;
   readonly #guard: GuardedLookup;
-  #told: Pick<LookupStatus, 'ready' | 'coverage' | 'parcelCount' | 'asOf'> = {
+  #told: Pick<LookupStatus, 'ready' | 'coverage' | 'parcelCount' | 'asOf' | 'digest'> = {
     ready: false,
     coverage: UNKNOWN_COVERAGE,
     parcelCount: null,
     asOf: null,
+    digest: null,
   };
   #statusDueMs = 0;
 
@@ -46,17 +47,17 @@ export class HttpLookup implements BuildingLookup {
     if (status !== 404 && answer['status'] === 'found' && isBuildingRecord(answer['record'])) {
       if (answer['record'].parcelId !== parcelId)
         throw new RemoteFailure('it answered for another parcel', false);
-      const retrievedAt = answer['retrieved_at'];
-      const time = typeof retrievedAt === 'string' ? { retrievedAt } : {};
+      const retrievedAt = textOf(answer['retrieved_at'], 40);
+      const time = retrievedAt === null ? {} : { retrievedAt };
       return { kind: 'found', record: answer['record'], ...time };
     }
     // A bare 404 (another service, a wrong base address) is not "no such parcel".
     if (status !== 404 || answer['status'] !== 'not_found')
       throw new RemoteFailure('its answer is not of the protocol', false);
     const candidates = Array.isArray(answer['candidates'])
-      ? answer['candidates'].filter((id) => typeof id === 'string')
+      ? answer['candidates'].flatMap((id) => textOf(id, LONGEST_TEXT) ?? []).slice(0, MOST_NAMES)
       : [];
-    const coverage = typeof answer['coverage'] === 'string' ? answer['coverage'] : this.#told.coverage;
+    const coverage = textOf(answer['coverage'], LONGEST_COVERAGE) ?? this.#told.coverage;
     return { kind: 'not_found', candidates, coverage };
   }
 
@@ -82,9 +83,10 @@ export class HttpLookup implements BuildingLookup {
       const told = body as Record<string, unknown>;
       this.#told = {
         ready: told['ready'] === true,
-        coverage: typeof told['coverage'] === 'string' ? told['coverage'] : UNKNOWN_COVERAGE,
+        coverage: textOf(told['coverage'], LONGEST_COVERAGE) ?? UNKNOWN_COVERAGE,
         parcelCount: typeof told['parcel_count'] === 'number' ? told['parcel_count'] : null,
-        asOf: typeof told['as_of'] === 'string' ? told['as_of'] : null,
+        asOf: textOf(told['as_of'], 10),
+        digest: textOf(told['digest'], 64),
       };
     } catch {
       this.#told = { ...this.#told, ready: false };
@@ -115,20 +117,33 @@ function readSearch(body: Record<string, unknown>, limit: number): AddressSearch
 
 function readMatch(value: unknown): AddressMatch[] {
   const { parcelId, address, borough, ...rest } = (value ?? {}) as Record<string, unknown>;
-  if (typeof parcelId !== 'string' || typeof address !== 'string' || typeof borough !== 'string') return [];
-  const text = (name: string) => (typeof rest[name] === 'string' ? rest[name] : null);
+  const known = [parcelId, address, borough].map((each) => textOf(each, LONGEST_TEXT));
+  const [id = null, line = null, place = null] = known;
+  if (id === null || line === null || place === null) return [];
+  const text = (name: string) => textOf(rest[name], LONGEST_TEXT);
   const area = rest['floorAreaSqft'];
   const names = rest['alsoKnownAs'];
   return [
     {
-      parcelId,
-      address,
-      borough,
+      parcelId: id,
+      address: line,
+      borough: place,
       zipcode: text('zipcode'),
       buildingClass: text('buildingClass'),
       use: text('use'),
       floorAreaSqft: typeof area === 'number' ? area : null,
-      alsoKnownAs: Array.isArray(names) ? names.filter((name) => typeof name === 'string') : [],
+      alsoKnownAs: Array.isArray(names)
+        ? names.flatMap((name) => textOf(name, LONGEST_TEXT) ?? []).slice(0, MOST_NAMES)
+        : [],
     },
   ];
+}
+
+/** What another service says is quoted in answers, so that it is bounded: longer texts are cut. */
+const LONGEST_COVERAGE = 500;
+const LONGEST_TEXT = 200;
+const MOST_NAMES = 50;
+
+function textOf(value: unknown, longest: number): string | null {
+  return typeof value === 'string' ? value.slice(0, longest) : null;
 }

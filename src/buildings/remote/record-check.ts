@@ -9,6 +9,10 @@ interface Shape {
   readonly items?: Shape;
 }
 
+/** No record of a lot comes near these. */
+const LONGEST_TEXT = 2_000;
+const MOST_ITEMS = 2_000;
+
 /** Whether a body from another service is a building record: the schema's own shape, walked (it uses few keywords). */
 export function isBuildingRecord(body: unknown): body is BuildingRecord {
   return fits(body, BuildingRecord as unknown as Shape);
@@ -19,7 +23,12 @@ function fits(value: unknown, shape: Shape): boolean {
   if (shape.const !== undefined) return value === shape.const;
   if (shape.type === 'null') return value === null;
   if (shape.type === 'array')
-    return Array.isArray(value) && value.every((item) => fits(item, shape.items ?? {}));
+    return (
+      Array.isArray(value) &&
+      value.length <= MOST_ITEMS &&
+      value.every((item) => fits(item, shape.items ?? {}))
+    );
+  if (typeof value === 'string' && value.length > LONGEST_TEXT) return false;
   if (shape.type !== 'object') return shape.type === undefined || typeof value === shape.type;
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const members = value as Record<string, unknown>;

@@ -126,6 +126,7 @@ export class SocrataLookup implements BuildingLookup {
       coverage: COVERAGE,
       parcelCount: null,
       asOf: null,
+      digest: null,
     };
   }
 

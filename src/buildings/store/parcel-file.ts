@@ -17,6 +17,7 @@ import type { DatasetMeta, StoreMeta } from './parcel-store.ts';
 import { SqliteParcelReader } from './sqlite-reader.ts';
 import { SCHEMA_VERSION } from './sqlite-schema.ts';
 import { SqliteParcelWriter } from './sqlite-writer.ts';
+import { checksumOf, isAsPublished, noteChecksum } from './parcel-checksum.ts';
 import { ImportRunningError, takeImportLock } from './import-lock.ts';
 import { describeCoverage, newestDay } from './store-meta.ts';
 
@@ -51,7 +52,7 @@ export function replaceParcelFile(dataDir: string): Replacement {
 function startReplacement(dataDir: string, releaseLock: () => void): Replacement {
   const served = parcelFilePath(dataDir);
   const next = join(dataDir, `${FILE_NAME}.next-${process.pid}-${randomUUID().slice(0, 8)}`);
-  const copy = isParcelFile(served);
+  const copy = isParcelFile(served) && isAsPublished(dataDir, served) !== false;
   if (copy) copyFileSync(served, next);
   const writer = new SqliteParcelWriter(next, !copy);
   const after = (changed: readonly DatasetMeta[]) => nextMeta(writer, changed);
@@ -63,6 +64,7 @@ function startReplacement(dataDir: string, releaseLock: () => void): Replacement
       const meta = after(changed);
       writer.finish(meta);
       syncPath(next);
+      noteChecksum(dataDir, checksumOf(next));
       // The sample alone can be made again; what a person imported can be brought back.
       if (changed.some((each) => each.dataset !== 'sample')) keepPrevious(dataDir);
       renameSync(next, served);
@@ -95,6 +97,7 @@ export function undoParcelFile(dataDir: string): StoreMeta | null {
   try {
     const meta = readMeta(previous);
     if (meta === null) return null;
+    noteChecksum(dataDir, checksumOf(previous));
     const aside = join(dataDir, `${FILE_NAME}.next-${process.pid}-undone`);
     linkSync(served, aside);
     renameSync(previous, served);
@@ -117,6 +120,7 @@ function nextMeta(writer: SqliteParcelWriter, changed: readonly DatasetMeta[]): 
     datasets,
     coverage: describeCoverage(datasets),
     asOf: newestDay(datasets),
+    digest: writer.digest(),
   };
 }
 
@@ -155,6 +159,17 @@ function removeAbandoned(dataDir: string): void {
   }
 }
 
+/** The parcels of a data directory are not what was published there, and hold what somebody imported. */
+export class DamagedParcelsError extends Error {
+  constructor(path: string) {
+    super(
+      `The parcel file ${path} is damaged: its checksum is not the one it was published with. ` +
+        'Bring the parcels from before the last import back (`parcels undo`), or remove the file and import again.',
+    );
+    this.name = 'DamagedParcelsError';
+  }
+}
+
 const WAIT_FOR_OTHER_MS = 60_000;
 
 /**
@@ -164,12 +179,19 @@ const WAIT_FOR_OTHER_MS = 60_000;
 export function ensureParcelFile(dataDir: string): void {
   const path = parcelFilePath(dataDir);
   const { version } = readSampleManifest();
-  for (let waitedMs = 0; readMeta(path)?.sampleVersion !== version; waitedMs += 100) {
+  const isDamaged = existsSync(path) && isAsPublished(dataDir, path) === false;
+  // The sample is made anew from what the release ships; what a person imported is not here to be made of.
+  if (isDamaged && existsSync(join(dataDir, PREVIOUS_NAME))) throw new DamagedParcelsError(path);
+  const isServed = () => {
+    const meta = isDamaged ? null : readMeta(path);
+    return meta?.sampleVersion === version && meta.digest !== undefined;
+  };
+  for (let waitedMs = 0; !isServed(); waitedMs += 100) {
     try {
       return loadSample(dataDir);
     } catch (error) {
       if (!(error instanceof ImportRunningError)) throw error;
-      if (readMeta(path) !== null) return;
+      if (!isDamaged && readMeta(path) !== null) return;
       if (waitedMs >= WAIT_FOR_OTHER_MS) throw error;
       // Opening is synchronous and happens once, before anything is served.
       Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 100);

@@ -21,6 +21,8 @@ export interface StoreMeta {
   readonly datasets: readonly DatasetMeta[];
   readonly coverage: string;
   readonly asOf: string | null;
+  /** SHA-256 of all facts, the same in every store that holds the same; absent in stores of earlier releases. */
+  readonly digest?: string;
 }
 
 export interface DatasetMeta {

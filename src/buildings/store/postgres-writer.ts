@@ -1,51 +1,45 @@
 import { randomUUID } from 'node:crypto';
-import { Client, type Pool, type PoolClient } from 'pg';
+import { Client } from 'pg';
 import { houseEntries, nameEntries } from '../address/index-entries.ts';
 import { decodeLayers, encodeLayers } from '../record/lot-layers.ts';
 import type { ImportTarget } from './import-target.ts';
 import type { DatasetMeta, ParcelRow, StoreMeta } from './parcel-store.ts';
+import {
+  digestOf,
+  ensurePostgresSchema,
+  newestOther,
+  readPostgresMeta,
+  TABLES,
+  writeMeta,
+} from './postgres-schema.ts';
 import { describeCoverage, newestDay } from './store-meta.ts';
 
 /** One import at a time, whichever process runs it. The key is arbitrary and only has to be the same everywhere. */
 const IMPORT_LOCK = 7_205_041;
-/** Instances that start at once make the schema one after the other: IF NOT EXISTS alone fails in a race. */
-const SCHEMA_LOCK = 7_205_042;
 const BATCH_ROWS = 5_000;
-const TABLES = ['fact', 'street', 'house', 'name'] as const;
 
-/** Makes the schema and its empty tables where they are missing. */
-export async function ensurePostgresSchema(client: Client | Pool | PoolClient): Promise<void> {
-  // Several statements in one text are one transaction, at whose end the lock goes.
-  await client.query(`
-    SELECT pg_advisory_xact_lock(${SCHEMA_LOCK});
-    CREATE SCHEMA IF NOT EXISTS parcels;
-    CREATE TABLE IF NOT EXISTS parcels.fact (
-      id text COLLATE "C" NOT NULL, dataset text NOT NULL, payload text NOT NULL, PRIMARY KEY (id, dataset));
-    CREATE TABLE IF NOT EXISTS parcels.street (id integer PRIMARY KEY, borough text NOT NULL, name text NOT NULL);
-    CREATE TABLE IF NOT EXISTS parcels.house (
-      street integer NOT NULL, low integer NOT NULL, high integer NOT NULL, suffix text COLLATE "C" NOT NULL,
-      id text COLLATE "C" NOT NULL, dataset text NOT NULL, PRIMARY KEY (street, low, high, suffix, id, dataset));
-    CREATE TABLE IF NOT EXISTS parcels.name (
-      key text COLLATE "C" NOT NULL, id text COLLATE "C" NOT NULL, dataset text NOT NULL, PRIMARY KEY (key, id, dataset));
-    CREATE TABLE IF NOT EXISTS parcels.meta (name text PRIMARY KEY, value text NOT NULL);`);
-}
-
-/** The schema `parcels` as the target of an import: staging tables, exchanged for the served ones in one transaction. */
-export async function openPostgresTarget(databaseUrl: string): Promise<ImportTarget> {
+/**
+ * The schema of a release as the target of an import: staging tables, exchanged for the served ones in one transaction.
+ * One that is new begins with what the newest store of another release holds.
+ */
+export async function openPostgresTarget(databaseUrl: string, schema: string): Promise<ImportTarget> {
   const client = new Client({ connectionString: databaseUrl });
   await client.connect();
   try {
     await client.query('SELECT pg_advisory_lock($1)', [IMPORT_LOCK]);
-    await ensurePostgresSchema(client);
+    await ensurePostgresSchema(client, schema);
+    const own = await readPostgresMeta(client, schema);
+    const from = own === null ? await newestOther(client, schema) : { schema, meta: own, isIndexed: true };
     for (const table of TABLES) {
       // Whatever a killed import left behind goes first.
-      await client.query(`DROP TABLE IF EXISTS parcels.${table}_next`);
-      await client.query(`CREATE TABLE parcels.${table}_next (LIKE parcels.${table} INCLUDING ALL)`);
-      await client.query(`INSERT INTO parcels.${table}_next SELECT * FROM parcels.${table}`);
+      await client.query(`DROP TABLE IF EXISTS ${schema}.${table}_next`);
+      await client.query(`CREATE TABLE ${schema}.${table}_next (LIKE ${schema}.${table} INCLUDING ALL)`);
+      if (from !== null && (from.isIndexed || table === 'fact'))
+        await client.query(`INSERT INTO ${schema}.${table}_next SELECT * FROM ${from.schema}.${table}`);
     }
-    const target = new PostgresTarget(client, await readStreets(client));
-    const { rows } = await client.query(`SELECT to_regclass('parcels.address') IS NOT NULL AS "isOlder"`);
-    if (rows[0]?.isOlder === true) await target.indexAnew();
+    const streets = await readStreets(client, schema);
+    const target = new PostgresTarget(client, { schema, own, begun: from?.meta ?? null, streets });
+    if (from?.isIndexed === false) await target.indexAnew();
     return target;
   } catch (error) {
     await client.end();
@@ -53,15 +47,27 @@ export async function openPostgresTarget(databaseUrl: string): Promise<ImportTar
   }
 }
 
-async function readStreets(client: Client): Promise<Map<string, number>> {
+async function readStreets(client: Client, schema: string): Promise<Map<string, number>> {
   const { rows } = await client.query<{ id: number; borough: string; name: string }>(
-    'SELECT id, borough, name FROM parcels.street',
+    `SELECT id, borough, name FROM ${schema}.street_next`,
   );
   return new Map(rows.map((row) => [`${row.borough} ${row.name}`, row.id]));
 }
 
+interface Begun {
+  readonly schema: string;
+  /** What the schema serves. */
+  readonly own: StoreMeta | null;
+  /** What the staging tables began with. */
+  readonly begun: StoreMeta | null;
+  readonly streets: Map<string, number>;
+}
+
 class PostgresTarget implements ImportTarget {
   readonly #client: Client;
+  readonly #schema: string;
+  readonly #own: StoreMeta | null;
+  readonly #begun: StoreMeta | null;
   readonly #streets: Map<string, number>;
   // Keyed so that one batch never holds the same row twice, which ON CONFLICT would refuse.
   #facts = new Map<string, readonly [string, string, string]>();
@@ -69,15 +75,18 @@ class PostgresTarget implements ImportTarget {
   #houses: (readonly unknown[])[] = [];
   #names: (readonly unknown[])[] = [];
 
-  constructor(client: Client, streets: Map<string, number>) {
+  constructor(client: Client, { schema, own, begun, streets }: Begun) {
     this.#client = client;
+    this.#schema = schema;
+    this.#own = own;
+    this.#begun = begun;
     this.#streets = streets;
   }
 
   async dropDataset(dataset: string): Promise<void> {
     await this.#flush();
     for (const table of ['fact', 'house', 'name'])
-      await this.#client.query(`DELETE FROM parcels.${table}_next WHERE dataset = $1`, [dataset]);
+      await this.#client.query(`DELETE FROM ${this.#schema}.${table}_next WHERE dataset = $1`, [dataset]);
   }
 
   put(dataset: string, row: ParcelRow): void | Promise<void> {
@@ -88,9 +97,11 @@ class PostgresTarget implements ImportTarget {
 
   /** Brings a store of form 1 up to date: the facts stay, the index is made from them. */
   async indexAnew(): Promise<void> {
-    await this.#client.query('TRUNCATE parcels.street_next, parcels.house_next, parcels.name_next');
+    await this.#client.query(
+      `TRUNCATE ${this.#schema}.street_next, ${this.#schema}.house_next, ${this.#schema}.name_next`,
+    );
     this.#streets.clear();
-    const sql = `SELECT id, dataset, payload FROM parcels.fact_next WHERE (id, dataset) > ($1, $2)
+    const sql = `SELECT id, dataset, payload FROM ${this.#schema}.fact_next WHERE (id, dataset) > ($1, $2)
       ORDER BY id, dataset LIMIT ${BATCH_ROWS}`;
     for (let [id, dataset] = ['', '']; ;) {
       const { rows } = await this.#client.query<{ id: string; dataset: string; payload: string }>(sql, [
@@ -146,13 +157,13 @@ class PostgresTarget implements ImportTarget {
     const arrays = types.map((type, index) => `$${index + 1}::${type}[]`).join(', ');
     const values = types.map((_, index) => rows.map((row) => row[index]));
     await this.#client.query(
-      `INSERT INTO parcels.${table}_next SELECT * FROM unnest(${arrays}) ${conflict}`,
+      `INSERT INTO ${this.#schema}.${table}_next SELECT * FROM unnest(${arrays}) ${conflict}`,
       values,
     );
   }
 
-  before(): Promise<StoreMeta | null> {
-    return readPostgresMeta(this.#client);
+  before(): StoreMeta | null {
+    return this.#own;
   }
 
   async after(changed: readonly DatasetMeta[]): Promise<StoreMeta> {
@@ -161,32 +172,31 @@ class PostgresTarget implements ImportTarget {
   }
 
   async publish(changed: readonly DatasetMeta[]): Promise<StoreMeta> {
-    const [before, meta] = [await this.before(), await this.after(changed)];
+    const [before, meta, schema] = [this.#own, await this.after(changed), this.#schema];
     await this.#client.query('BEGIN');
     // The sample alone can be made again; what a person imported can be brought back.
     const keepsPrevious = before !== null && changed.some(({ dataset }) => dataset !== 'sample');
     for (const table of TABLES) {
       if (keepsPrevious) {
-        await this.#client.query(`DROP TABLE IF EXISTS parcels.${table}_previous`);
-        await this.#client.query(`ALTER TABLE parcels.${table} RENAME TO ${table}_previous`);
-      } else await this.#client.query(`DROP TABLE parcels.${table}`);
-      await this.#client.query(`ALTER TABLE parcels.${table}_next RENAME TO ${table}`);
+        await this.#client.query(`DROP TABLE IF EXISTS ${schema}.${table}_previous`);
+        await this.#client.query(`ALTER TABLE ${schema}.${table} RENAME TO ${table}_previous`);
+      } else await this.#client.query(`DROP TABLE ${schema}.${table}`);
+      await this.#client.query(`ALTER TABLE ${schema}.${table}_next RENAME TO ${table}`);
     }
-    if (keepsPrevious) await writeMeta(this.#client, 'previous', before);
-    await this.#client.query('DROP TABLE IF EXISTS parcels.address');
-    await writeMeta(this.#client, 'store', meta);
+    if (keepsPrevious) await writeMeta(this.#client, schema, { name: 'previous', meta: before });
+    await writeMeta(this.#client, schema, { name: 'store', meta });
     await this.#client.query('COMMIT');
-    await this.#client.query('ANALYZE parcels.fact, parcels.house, parcels.name');
+    await this.#client.query(`ANALYZE ${schema}.fact, ${schema}.house, ${schema}.name`);
     await this.#client.end();
     return meta;
   }
 
   async #nextMeta(changed: readonly DatasetMeta[]): Promise<StoreMeta> {
-    const before = await readPostgresMeta(this.#client);
+    const before = this.#begun;
     const names = new Set(changed.map((dataset) => dataset.dataset));
     const datasets = [...(before?.datasets ?? []).filter(({ dataset }) => !names.has(dataset)), ...changed];
     const { rows } = await this.#client.query<{ n: string }>(
-      `SELECT count(DISTINCT id)::text AS n FROM parcels.fact_next
+      `SELECT count(DISTINCT id)::text AS n FROM ${this.#schema}.fact_next
        WHERE dataset IN ('pluto', 'westchester', 'll84', 'sample', 'll33') AND payload NOT LIKE '{"unit"%'`,
     );
     return {
@@ -196,6 +206,7 @@ class PostgresTarget implements ImportTarget {
       datasets,
       coverage: describeCoverage(datasets),
       asOf: newestDay(datasets),
+      digest: await digestOf(this.#client, `${this.#schema}.fact_next`),
     };
   }
 
@@ -204,44 +215,29 @@ class PostgresTarget implements ImportTarget {
   }
 }
 
-type MetaName = 'store' | 'previous';
-
-async function writeMeta(client: Client, name: MetaName, meta: StoreMeta): Promise<void> {
-  const sql =
-    'INSERT INTO parcels.meta VALUES ($1, $2) ON CONFLICT (name) DO UPDATE SET value = excluded.value';
-  await client.query(sql, [name, JSON.stringify(meta)]);
-}
-
 /** Brings back the parcels from before the last import; a second call brings the import back. Null when there are none. */
-export async function undoPostgresImport(databaseUrl: string): Promise<StoreMeta | null> {
+export async function undoPostgresImport(databaseUrl: string, schema: string): Promise<StoreMeta | null> {
   const client = new Client({ connectionString: databaseUrl });
   await client.connect();
   try {
     await client.query('SELECT pg_advisory_lock($1)', [IMPORT_LOCK]);
-    await ensurePostgresSchema(client);
-    const [served, previous] = [await readPostgresMeta(client), await readPostgresMeta(client, 'previous')];
+    await ensurePostgresSchema(client, schema);
+    const [served, previous] = [
+      await readPostgresMeta(client, schema),
+      await readPostgresMeta(client, schema, 'previous'),
+    ];
     if (served === null || previous === null) return null;
     await client.query('BEGIN');
     for (const table of TABLES) {
-      await client.query(`ALTER TABLE parcels.${table} RENAME TO ${table}_aside`);
-      await client.query(`ALTER TABLE parcels.${table}_previous RENAME TO ${table}`);
-      await client.query(`ALTER TABLE parcels.${table}_aside RENAME TO ${table}_previous`);
+      await client.query(`ALTER TABLE ${schema}.${table} RENAME TO ${table}_aside`);
+      await client.query(`ALTER TABLE ${schema}.${table}_previous RENAME TO ${table}`);
+      await client.query(`ALTER TABLE ${schema}.${table}_aside RENAME TO ${table}_previous`);
     }
-    await writeMeta(client, 'store', previous);
-    await writeMeta(client, 'previous', served);
+    await writeMeta(client, schema, { name: 'store', meta: previous });
+    await writeMeta(client, schema, { name: 'previous', meta: served });
     await client.query('COMMIT');
     return previous;
   } finally {
     await client.end();
   }
-}
-
-export async function readPostgresMeta(
-  client: Client | Pool,
-  name: MetaName = 'store',
-): Promise<StoreMeta | null> {
-  const { rows } = await client.query<{ value: string }>('SELECT value FROM parcels.meta WHERE name = $1', [
-    name,
-  ]);
-  return rows[0] === undefined ? null : (JSON.parse(rows[0].value) as StoreMeta);
 }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import { houseEntries, nameEntries } from '../address/index-entries.ts';
 import { decodeLayers, encodeLayers } from '../record/lot-layers.ts';
@@ -83,6 +84,18 @@ export class SqliteParcelWriter {
     const sql = `SELECT count(DISTINCT id) AS n FROM fact WHERE dataset IN ('pluto', 'westchester', 'll84', 'sample', 'll33')
       AND payload NOT LIKE '{"unit"%'`;
     return Number(this.#db.prepare(sql).get()!['n']);
+  }
+
+  /** SHA-256 over those of the rows, in order: the same as of the same facts in PostgreSQL. */
+  digest(): string {
+    const all = createHash('sha256');
+    for (const row of this.#db
+      .prepare('SELECT id, dataset, payload FROM fact ORDER BY id, dataset')
+      .iterate()) {
+      const line = `${String(row['id'])}\t${String(row['dataset'])}\t${String(row['payload'])}`;
+      all.update(createHash('sha256').update(line).digest('hex'));
+    }
+    return all.digest('hex');
   }
 
   meta(): Partial<StoreMeta> {

@@ -116,31 +116,41 @@ function bound(
 
 /** Evidence of every number of the estimate, one line each, then the steps below them. */
 export function evidenceOfAll(document: Document, trace: Trace): EvidenceLine[] {
-  return evidenceWhere(document, trace, () => true);
+  const evidence = evidenceWhere(document, trace, () => true);
+  for (;;) {
+    const { done, value } = evidence.next();
+    if (done === true) return value;
+  }
 }
 
-/** The evidence an artifact carries: of its tiers as listed above, and of the energy as it is. */
-export function artifactEvidence(document: Document, trace: Trace): EvidenceLine[] {
+/**
+ * The evidence an artifact carries: of its tiers as listed above, and of the energy as it is. It is long work, and pauses
+ * after every number.
+ */
+export function artifactEvidence(document: Document, trace: Trace): Generator<void, EvidenceLine[]> {
   return evidenceWhere(document, trace, (inside) => IN_ARTIFACT.some((pattern) => pattern.test(inside)));
 }
 
-function evidenceWhere(
+function* evidenceWhere(
   document: Document,
   trace: Trace,
   keep: (insideTier: string) => boolean,
-): EvidenceLine[] {
+): Generator<void, EvidenceLine[]> {
+  const pointers: string[] = [];
+  for (const at of [BASELINE_AT, BANDS_AT])
+    visitNumbers(valueAt(document, at), at, (pointer) => pointers.push(pointer));
+  document.tiers.forEach((entry, index) => {
+    visitNumbers(entry, `/tiers/${index}`, (pointer) => {
+      if (keep(pointer.split('/').slice(3).join('/'))) pointers.push(pointer);
+    });
+  });
   const lines: EvidenceLine[] = [];
   const steps = new Map<string, EvidenceLine>();
-  const add = (pointer: string) => {
+  for (const pointer of pointers) {
     const explained = explainNumber(document, trace, pointer, steps);
     if (explained === null) throw new Error(`no evidence rule for ${pointer}`);
     lines.push(explained.line);
-  };
-  for (const at of [BASELINE_AT, BANDS_AT]) visitNumbers(valueAt(document, at), at, add);
-  document.tiers.forEach((entry, index) => {
-    visitNumbers(entry, `/tiers/${index}`, (pointer) => {
-      if (keep(pointer.split('/').slice(3).join('/'))) add(pointer);
-    });
-  });
+    yield;
+  }
   return [...lines, ...steps.values()];
 }

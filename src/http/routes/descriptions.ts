@@ -6,7 +6,7 @@ import { programsDocument } from '../openapi/programs-document.ts';
 import type { Json } from '../openapi/schema-components.ts';
 import { publicDocument, sendDocument, type PublicDocument } from '../public-document.ts';
 import { readQuery } from '../query.ts';
-import type { HttpServices } from '../services.ts';
+import type { HttpServices, Later } from '../services.ts';
 
 const DOCUMENTS: readonly (readonly [string, (services: HttpServices) => Promise<Json>])[] = [
   ['/retrofit/v1/openapi.json', estimateDocument],
@@ -16,12 +16,13 @@ const DOCUMENTS: readonly (readonly [string, (services: HttpServices) => Promise
 /** The descriptions of the two public interfaces, for anyone to read. */
 export function descriptionRoutes(
   app: FastifyInstance,
-  { services }: { services: HttpServices },
+  { services, later }: { services: HttpServices; later: Later[] },
   done: () => void,
 ): void {
   const open = addressGate(services, 'document', services.accounts.plans.unauthenticated_requests_per_minute);
   for (const [url, make] of DOCUMENTS) {
     const document = onceMade(async () => publicDocument(await make(services)));
+    later.push(document);
     app.get(url, { onRequest: open }, async (request, reply) => {
       const { faults } = readQuery(request.query, {});
       if (faults.length > 0) throw invalidRequest(faults);

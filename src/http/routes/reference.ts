@@ -4,6 +4,7 @@ import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
 import { PAGE_HEADERS, SAME_SITE_HEADERS } from '../security-headers.ts';
+import type { Later } from '../services.ts';
 import { PAGE, SCRIPT, STYLE } from './reference-page.ts';
 import { onlyFiles } from './site.ts';
 
@@ -18,11 +19,12 @@ interface Bundle {
  */
 export function referenceRoutes(
   app: FastifyInstance,
-  { webDir }: { webDir: string | null },
+  { webDir, later }: { webDir: string | null; later: Later[] },
   done: () => void,
 ): void {
   onlyFiles(app);
-  let bundle: Promise<Bundle> | undefined;
+  let loaded: Promise<Bundle> | undefined;
+  const bundle = () => (loaded ??= loadBundle());
   const page = async (_request: unknown, reply: FastifyReply) =>
     reply
       .headers(PAGE_HEADERS)
@@ -40,8 +42,9 @@ export function referenceRoutes(
   app.get('/docs/reference.js', file('text/javascript', SCRIPT));
   app.get('/docs/reference.css', file('text/css', STYLE));
   if (webDir !== null && existsSync(join(webDir, 'docs', 'scalar.js'))) return done();
+  later.push(bundle);
   app.get('/docs/scalar.js', async (request, reply) => {
-    const { plain, gzipped } = await (bundle ??= loadBundle());
+    const { plain, gzipped } = await bundle();
     reply
       .headers(SAME_SITE_HEADERS)
       .header('content-type', 'text/javascript; charset=utf-8')

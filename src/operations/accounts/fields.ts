@@ -23,10 +23,12 @@ export const Email = Type.String({
   maxLength: 254,
   description: 'E-mail address; compared without regard to case.',
 });
+/** NIST SP 800-63B-4, section 3.1.1.2: 15 characters where nothing but the password is asked for, any of them printing. */
 export const Password = Type.String({
-  minLength: 10,
+  minLength: 15,
   maxLength: 200,
-  description: 'At least 10 characters.',
+  pattern: '^[^\\u0000-\\u001f\\u007f]+$',
+  description: 'At least 15 characters; no control characters.',
 });
 export const AnyPassword = Type.String({ minLength: 1, maxLength: 200 });
 export const Name = Type.String({

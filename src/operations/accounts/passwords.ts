@@ -6,6 +6,7 @@ import { accountOf, audit, sessionOf } from './access.ts';
 import { AccountId, AnyPassword, Password, closed } from './fields.ts';
 import { defineVerb } from '../verb.ts';
 import { NOT_ASKED } from './command-options.ts';
+import { refuseWeakPassword } from './new-password.ts';
 import { hold } from './sign-in.ts';
 
 const QUARTER_HOUR_MS = 900_000;
@@ -29,6 +30,7 @@ export const changePassword = defineVerb({
     const account = await accountOf(services.store.read, accountId);
     if (!(await verifyPassword(input.current_password, account.passwordHash)))
       throw new ProblemError('forbidden', 'The current password is wrong.');
+    await refuseWeakPassword(input.new_password, { email: account.email, pointer: '/new_password' });
     const passwordHash = await hashPassword(input.new_password);
     const ended = await services.store.transaction(async (repositories) => {
       await repositories.accounts.update(accountId, { passwordHash });
@@ -62,6 +64,8 @@ export const resetPassword = defineVerb({
   errors: ['not-found', 'storage-unavailable'],
   async run(services, context, input) {
     const made = input.password === undefined ? mintSessionSecret().secret.slice(0, 24) : null;
+    if (input.password !== undefined)
+      await refuseWeakPassword(input.password, { email: null, pointer: '/password' });
     const passwordHash = await hashPassword(input.password ?? made ?? '');
     const ended = await services.store.transaction(async (repositories) => {
       const { id: accountId } = await accountOf(repositories, input.account_id);

@@ -9,6 +9,7 @@ import type { AccountRecord, AccountRepositories } from '../ports/accounts.ts';
 import { audit, normalEmail, sessionOf } from './access.ts';
 import { AccountId, AnyPassword, Email, Instant, Password, SessionId, closed, instant } from './fields.ts';
 import { defineVerb } from '../verb.ts';
+import { refuseWeakPassword } from './new-password.ts';
 import type { AccountServices } from './services.ts';
 
 const DAY_MS = 86_400_000;
@@ -43,6 +44,7 @@ export const signUp = defineVerb({
     await hold(services, context, [{ key: `sign-up:${from(context)}`, limit, windowMs: HOUR_MS }]);
     const email = normalEmail(input.email);
     refuseReserved(email);
+    await refuseWeakPassword(input.password, { email, pointer: '/password' });
     const account: AccountRecord = {
       id: newId('acc'),
       email,

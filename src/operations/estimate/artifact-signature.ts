@@ -1,22 +1,31 @@
 import { sign, verify, type KeyObject } from 'node:crypto';
-import canonicalize from 'canonicalize';
 import type { AuditArtifact } from '../../contract/estimate/index.ts';
+import { atOnce, overTurns, type Pause } from '../over-turns.ts';
+import { canonicalBytes } from './canonical-parts.ts';
 import type { SigningKeys } from './signing-keys.ts';
 import type { Check } from './verification.ts';
 
 /** The bytes a signature is over: RFC 8785 of the artifact without its member `signature`. */
-function signedBytes(artifact: AuditArtifact): Buffer {
-  const { signature: _own, ...rest } = artifact;
-  return Buffer.from(canonicalize(rest) ?? '', 'utf8');
+function withoutSignature({ signature: _own, ...rest }: AuditArtifact): object {
+  return rest;
 }
 
 /** The artifact with the operator's signature; as it came where the operator has no key. */
-export function signed(artifact: AuditArtifact, keys: SigningKeys | null): AuditArtifact {
+export async function signed(
+  artifact: AuditArtifact,
+  { signing: keys, pause }: { readonly signing: SigningKeys | null; readonly pause: Pause },
+): Promise<AuditArtifact> {
   if (keys === null) return artifact;
-  // As it will be read: through JSON, so that absent members and -0 are not part of what is signed.
-  const served = JSON.parse(JSON.stringify(artifact)) as AuditArtifact;
-  const value = sign(null, signedBytes(served), keys.privateKey).toString('base64url');
+  const bytes = await overTurns(canonicalBytes(withoutSignature(artifact)), pause);
+  const value = (await signatureOf(bytes, keys.privateKey)).toString('base64url');
   return { ...artifact, signature: { algorithm: 'Ed25519', key_id: keys.kid, value } };
+}
+
+/** Computed beside the event loop. */
+function signatureOf(bytes: Buffer, key: KeyObject): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    sign(null, bytes, key, (error, value) => (error ? reject(error) : resolve(value)));
+  });
 }
 
 /** Who served the artifact, by the public keys at hand; null where none were given. */
@@ -35,7 +44,8 @@ export function signatureCheck(
   if (signature === undefined) return open('The artifact is not signed.');
   const key = keys.get(signature.key_id);
   if (key === undefined) return open(`Signed by ${signature.key_id}, which is not among the keys given.`);
-  const passed = verify(null, signedBytes(artifact), key, Buffer.from(signature.value, 'base64url'));
+  const bytes = atOnce(canonicalBytes(withoutSignature(artifact)));
+  const passed = verify(null, bytes, key, Buffer.from(signature.value, 'base64url'));
   const detail = passed
     ? `Signed by ${signature.key_id}.`
     : `The signature of ${signature.key_id} is not over this document.`;

@@ -19,8 +19,11 @@ export interface ArtifactParts {
   readonly services: Pick<EstimateServices, 'snapshot'>;
 }
 
-/** The audit artifact; refuses to exist (500) when lines do not sum to totals or evidence to what it explains. */
-export function assembleArtifact(parts: ArtifactParts): AuditArtifact {
+/**
+ * The audit artifact; refuses to exist (500) when lines do not sum to totals or evidence to what it explains. It is long
+ * work that pauses.
+ */
+export function* assembleArtifact(parts: ArtifactParts): Generator<void, AuditArtifact> {
   const { response, trace, canonical, input, services } = parts;
   const lines = [...trace.tiers.values()].flatMap(provenanceLines);
   const reconciliation = reconcile(response.tiers, lines);
@@ -30,7 +33,7 @@ export function assembleArtifact(parts: ArtifactParts): AuditArtifact {
       'reconciliation-failed',
       `The cost lines of this estimate do not sum to its totals, so no artifact is served. Input hash ${inputHash}.`,
     );
-  const evidence = boundEvidence(parts, inputHash);
+  const evidence = yield* boundEvidence(parts, inputHash);
   return {
     ...response,
     artifact: true,
@@ -54,9 +57,12 @@ export function assembleArtifact(parts: ArtifactParts): AuditArtifact {
 }
 
 /** Evidence that comes to another number than the served one is refused like a sum that does not hold. */
-function boundEvidence({ response, trace }: ArtifactParts, inputHash: string): EvidenceLine[] {
+function* boundEvidence(
+  { response, trace }: ArtifactParts,
+  inputHash: string,
+): Generator<void, EvidenceLine[]> {
   try {
-    return artifactEvidence(response, trace);
+    return yield* artifactEvidence(response, trace);
   } catch (error) {
     if (!(error instanceof EvidenceMismatch)) throw error;
     throw new ProblemError(

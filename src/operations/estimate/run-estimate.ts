@@ -14,6 +14,7 @@ import { valueAt } from '../../engine/provenance/walk.ts';
 import { signed } from './artifact-signature.ts';
 import { assembleArtifact } from './assemble-artifact.ts';
 import { assembleResponse, type Envelope } from './assemble-response.ts';
+import { overTurns } from '../over-turns.ts';
 import { canonicalInput } from './canonical-input.ts';
 import { defaultsApplied } from './defaults.ts';
 import { evaluationDate } from './evaluation-date.ts';
@@ -47,7 +48,8 @@ export async function runArtifact(
   const envelope = await prepare(services, { nowMs, request, facts });
   const known = request.building ? { facts } : envelope.found;
   const canonical = canonicalInput(request, envelope.evaluationDate, known);
-  return signed(artifactOf(services, envelope, canonical), services.signing);
+  const artifact = await overTurns(artifactOf(services, envelope, canonical), services.pause);
+  return signed(artifact, services);
 }
 
 /** Evidence of one number of the answer to this request; 400 with a pointer where no number stands. */
@@ -90,18 +92,25 @@ async function traced(services: EstimateServices, asked: Asked) {
   return { response: assembleResponse(outcome, envelope, services, facts), trace: tracer.trace() };
 }
 
-/** Builds the artifact of a prepared request, not signed; `verify` calls it with what a served artifact says. */
-export function artifactOf(
+/** Builds the artifact of a prepared request, not signed, with pauses; `verify` calls it with what a served artifact says. */
+export function* artifactOf(
   services: EngineServices,
   envelope: Envelope,
   canonical: Record<string, unknown>,
-): AuditArtifact {
+): Generator<void, AuditArtifact> {
   const tracer = createTracer();
   const { request, found, evaluationDate: day } = envelope;
   const outcome = settled(services.engine.estimate(engineRequest(request), found.input, day, tracer));
   const facts = factViews(services.engine, envelope, outcome);
   const response = assembleResponse(outcome, envelope, services, facts);
-  return assembleArtifact({ response, trace: tracer.trace(), canonical, input: found.input, services });
+  yield;
+  return yield* assembleArtifact({
+    response,
+    trace: tracer.trace(),
+    canonical,
+    input: found.input,
+    services,
+  });
 }
 
 /** A request, when it was made, and what its caller knows of the building. */

@@ -9,6 +9,7 @@ import type { BuildingInput } from '../../engine/building/types.ts';
 import { compileEngine, type Engine } from '../../engine/compile-engine.ts';
 import { calendarDate } from '../../quantities/calendar-date.ts';
 import { BUILDING_DEFAULTS } from '../../vocabulary/request-defaults.ts';
+import { atOnce } from '../over-turns.ts';
 import { signatureCheck } from './artifact-signature.ts';
 import { defaultsDisclosed, resolvedRequest } from './asked-request.ts';
 import { digestOf } from './canonical-input.ts';
@@ -254,7 +255,7 @@ function recomputed(engine: Engine, artifact: AuditArtifact): unknown {
 function replay(engine: Engine, artifact: AuditArtifact): AuditArtifact {
   const { canonical_input: canonical, building_input: building } = artifact.reproducibility;
   const request = resolvedRequest(canonical);
-  return artifactOf(
+  const work = artifactOf(
     engineServices(engine),
     {
       request,
@@ -269,4 +270,5 @@ function replay(engine: Engine, artifact: AuditArtifact): AuditArtifact {
     },
     canonical,
   );
+  return atOnce(work);
 }

@@ -24,7 +24,7 @@ export function SignUpPage() {
       title="Make an account"
       action="Make the account"
       passwordKind="new-password"
-      hint="At least 10 characters."
+      hint="At least 15 characters."
     >
       Have one already? <Link to="/sign-in">Sign in</Link>.
     </Sign>

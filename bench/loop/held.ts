@@ -1,0 +1,131 @@
+import { generateKeyPairSync, randomUUID } from 'node:crypto';
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { InjectOptions } from 'fastify';
+import { httpServices } from '../../src/composition/http-services.ts';
+import { openServices } from '../../src/composition/open-services.ts';
+import { readConfig } from '../../src/config.ts';
+import { createHttpServer } from '../../src/http/server.ts';
+import { ACCOUNT_OPERATIONS } from '../../src/operations/accounts/index.ts';
+import { createLogger } from '../../src/telemetry/logger.ts';
+import { createMetrics } from '../../src/telemetry/metrics.ts';
+
+/**
+ * How long one request holds the event loop: the most processor time of the main thread between two looks of the loop at
+ * what else there is, while the request is answered. Time that other processes had the core does not count.
+ */
+const ROUNDS = 30;
+
+const dataDir = mkdtempSync(join(tmpdir(), 'plumbline-loop-'));
+const signingKey = join(dataDir, 'signing.pem');
+const { privateKey } = generateKeyPairSync('ed25519');
+writeFileSync(signingKey, privateKey.export({ type: 'pkcs8', format: 'pem' }));
+const config = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', SIGNING_KEY_FILE: signingKey });
+const opened = await openServices(config);
+await opened.storage.migrate();
+const operator = { actor: { kind: 'operator' as const }, requestId: 'bench', nowMs: Date.now() };
+const { account_id } = await ACCOUNT_OPERATIONS.createAccount.run(opened.accounts, operator, {
+  email: `${randomUUID()}@example.org`,
+  plan: 'professional',
+});
+const parts = { account_id, mode: 'test' as const, scopes: ['cost:read' as const] };
+const { key } = await ACCOUNT_OPERATIONS.createKey.run(opened.accounts, operator, parts);
+const { token } = await ACCOUNT_OPERATIONS.createToken.run(opened.accounts, operator, { account_id });
+// A limit that refuses would be measured in place of the work.
+const raised = {
+  ...opened.accounts.plans,
+  anonymous_pricing_requests_per_minute: 1e6,
+  test_key_requests_per_minute: 1e6,
+  unauthenticated_requests_per_minute: 1e6,
+};
+const services = { ...opened, accounts: { ...opened.accounts, plans: raised } };
+const around = { logger: createLogger({ level: 'silent' }), metrics: createMetrics(), now: Date.now };
+const { app, warm } = await createHttpServer(httpServices(config, services, around), {
+  metricsToken: null,
+  webDir: null,
+  secureCookies: false,
+});
+await warm();
+await opened.lookup.search('350 5 avenu', 1);
+
+const keyed = (url: string, payload: object): InjectOptions => ({
+  method: 'POST',
+  url,
+  payload,
+  headers: { 'x-api-key': key },
+});
+const read = (url: string): InjectOptions => ({
+  method: 'GET',
+  url,
+  headers: { authorization: `Bearer ${token}` },
+});
+const page = (url: string, payload: object): InjectOptions => ({ method: 'POST', url, payload });
+const LONGEST =
+  'broadway avenue street place road boulevard terrace court drive lane square west east north south '
+    .repeat(3)
+    .slice(0, 199);
+const tool = (id: number, name: string, input: object) => ({
+  jsonrpc: '2.0',
+  id,
+  method: 'tools/call',
+  params: { name, arguments: input },
+});
+const batch = (name: string, input: object): InjectOptions => ({
+  method: 'POST',
+  url: '/mcp',
+  payload: JSON.stringify(Array.from({ length: 20 }, (_, id) => tool(id, name, input))),
+  headers: {
+    'content-type': 'application/json',
+    accept: 'application/json, text/event-stream',
+    'mcp-protocol-version': '2025-03-26',
+  },
+});
+const EMPIRE = { bbl: '1008350041' };
+const DESCRIBED = { building: { building_area: 30_000 } };
+
+const REQUESTS: Readonly<Record<string, InjectOptions>> = {
+  'estimate, described': keyed('/retrofit/v1/estimate', DESCRIBED),
+  'estimate by bbl': keyed('/retrofit/v1/estimate', EMPIRE),
+  'artifact, signed': keyed('/retrofit/v1/estimate/artifact', EMPIRE),
+  'estimate of a page': page('/app/v1/estimate', EMPIRE),
+  'programs list': read('/incentives/v1/programs?limit=100'),
+  'programs search': read('/incentives/v1/programs?q=heat+pump'),
+  openapi: { method: 'GET', url: '/retrofit/v1/openapi.json' },
+  'script of the reference': { method: 'GET', url: '/docs/scalar.js' },
+  'address search, 199 letters': { method: 'GET', url: `/app/v1/parcels?q=${encodeURIComponent(LONGEST)}` },
+  'address search, one letter': { method: 'GET', url: '/app/v1/parcels?q=w' },
+  'sign-in': page('/app/v1/auth/sign-in', { email: 'nobody@example.org', password: 'correct horse battery' }),
+  'tools: 20 × find_building, 199 letters': batch('find_building', { query: LONGEST }),
+  'tools: 20 × find_building, one letter': batch('find_building', { query: 'w' }),
+  'body of 250 kB': keyed('/retrofit/v1/estimate', { ...DESCRIBED, note: 'x'.repeat(250_000) }),
+};
+
+/** The longest turn of the loop while the work runs, in milliseconds of processor time. */
+async function heldBy(work: () => Promise<unknown>): Promise<number> {
+  let [longest, isRunning] = [0, true];
+  let before = process.threadCpuUsage();
+  const look = (): void => {
+    const used = process.threadCpuUsage(before);
+    longest = Math.max(longest, (used.user + used.system) / 1000);
+    before = process.threadCpuUsage();
+    if (isRunning) setImmediate(look);
+  };
+  setImmediate(look);
+  await work();
+  await new Promise((resolve) => setImmediate(resolve));
+  isRunning = false;
+  return longest;
+}
+
+for (const [name, request] of Object.entries(REQUESTS)) {
+  const status = (await app.inject(request)).statusCode;
+  const held: number[] = [];
+  for (let round = 0; round < ROUNDS; round += 1) held.push(await heldBy(() => app.inject(request)));
+  held.sort((one, other) => one - other);
+  const at = (share: number) => held[Math.min(ROUNDS - 1, Math.floor(share * ROUNDS))]?.toFixed(1);
+  console.log(`${name.padEnd(42)} ${status}  median ${at(0.5)} ms  longest ${at(1)} ms`);
+}
+await app.close();
+await opened.close();
+process.exit(0);

@@ -1,0 +1,28 @@
+/** How long a part of the work goes on before other requests have their turn. */
+const TURN_MS = 8;
+
+/** Resolves when long work may go on. */
+export type Pause = () => Promise<void>;
+
+/** Lets the event loop look at what else there is. */
+export const nextTurn: Pause = () => new Promise((resolve) => setImmediate(resolve));
+
+/** Does work that can pause (a generator that yields where it may) in parts, and pauses between them. */
+export async function overTurns<T>(work: Generator<unknown, T>, pause: Pause): Promise<T> {
+  for (;;) {
+    const untilMs = performance.now() + TURN_MS;
+    do {
+      const { done, value } = work.next();
+      if (done === true) return value as T;
+    } while (performance.now() < untilMs);
+    await pause();
+  }
+}
+
+/** Does it at once: for one caller with nobody beside. */
+export function atOnce<T>(work: Generator<unknown, T>): T {
+  for (;;) {
+    const { done, value } = work.next();
+    if (done === true) return value as T;
+  }
+}
