@@ -11,7 +11,9 @@ export interface RoomRule {
 const FRAMEWORKS = {
   http: [
     'fastify',
+    '@fastify/compress',
     '@fastify/cookie',
+    '@fastify/cors',
     '@fastify/static',
     '@scalar/fastify-api-reference',
     'fast-json-stringify',
@@ -112,7 +114,17 @@ export const IMPORT_TABLE: Readonly<Record<string, RoomRule>> = {
   cli: { rooms: ADAPTER_ROOMS, packages: [...FRAMEWORKS.cli, 'typebox', 'node:*'] },
   client: { rooms: ['contract'], packages: ['openapi-fetch'] },
   calibration: {
-    rooms: ['engine', 'catalog', 'catalog/files', 'quantities', 'vocabulary', 'operations', 'contract'],
+    // Parcels: the widths of systems are measured over held lots.
+    rooms: [
+      'engine',
+      'catalog',
+      'catalog/files',
+      'quantities',
+      'vocabulary',
+      'operations',
+      'contract',
+      'buildings',
+    ],
     packages: ['simple-statistics', 'yaml', 'csv-parse', 'typebox', 'node:*'],
   },
   config: { rooms: [], packages: ['node:*'] },
