@@ -1,3 +1,4 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -79,11 +80,12 @@ export class Harness {
   async send(request: InjectOptions): Promise<Answer> {
     const response = await this.server.app.inject(request);
     const json = (response.headers['content-type'] ?? '').includes('json');
+    const text = unpacked(response.rawPayload, response.headers['content-encoding']);
     return {
       status: response.statusCode,
       headers: response.headers as Record<string, string | undefined>,
-      text: response.payload,
-      body: json && response.payload !== '' ? JSON.parse(response.payload) : undefined,
+      text,
+      body: json && text !== '' ? JSON.parse(text) : undefined,
     };
   }
 
@@ -154,4 +156,12 @@ export function post(
 /** The pointers of a problem, sorted. */
 export function pointers(answer: Answer): string[] {
   return (answer.body.errors as { pointer: string }[]).map((fault) => fault.pointer).toSorted();
+}
+
+/** The text of an answer, whatever way it was packed. */
+function unpacked(payload: Buffer, encoding: unknown): string {
+  if (payload.length === 0) return '';
+  if (encoding === 'br') return brotliDecompressSync(payload).toString('utf8');
+  if (encoding === 'gzip') return gunzipSync(payload).toString('utf8');
+  return payload.toString('utf8');
 }

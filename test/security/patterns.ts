@@ -158,8 +158,12 @@ const ENDS = ['!', '', '\n'];
 
 /** A hostile text on which a pattern's time grows faster than the text, up to the given length; null when none is found. */
 export function hostileText({ source, flags }: FoundPattern, longest: number): string | null {
-  const pattern = new RegExp(source, flags.replaceAll(/[gy]/g, ''));
-  const run = (text: string) => pattern.test(text);
+  const pattern = new RegExp(source, flags.replaceAll('g', ''));
+  // A sticky pattern tries one place and no other.
+  const run = (text: string) => {
+    pattern.lastIndex = 0;
+    return pattern.test(text);
+  };
   const steps = [...STEPS.filter((step) => step < longest), longest];
   for (const prefix of PREFIXES) {
     for (const pump of new Set([...PUMPS, ...ownPumps(source)])) {

@@ -61,7 +61,8 @@ describe.skipIf(!canBrowse)('a signed-in account', () => {
       faults.push(...(await accessibilityFaults(page)));
       await page.setViewportSize({ width: 360, height: 740 });
       const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-      expect([path, over, ...faults]).toEqual([path, 0]);
+      // The gutter of the scrollbar may leave some pixels free.
+      expect([path, Math.max(0, over), ...faults]).toEqual([path, 0]);
     }
     expect([...errors, ...outside]).toEqual([]);
   });

@@ -20,11 +20,11 @@ const PAGES: readonly (readonly [string, string])[] = [
   ['/accuracy', 'What we do not know'],
   ['/developers', 'known answers'],
   ['/sign-in', 'Password'],
-  ['/sign-up', 'At least 10 characters'],
+  ['/sign-up', 'At least 15 characters'],
   ['/account', 'You are not signed in'],
   ['/account/sessions', 'You are not signed in'],
   ['/measured-savings', 'What did the work save?'],
-  ['/portfolio', 'No summary opened yet'],
+  ['/portfolio', 'Many buildings at once'],
 ];
 
 /** Bytes of a file as a browser gets it: compressed when the pages were built. */
@@ -47,10 +47,10 @@ describe.skipIf(!canBrowse)('every page', () => {
       await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
       faults.push(...(await accessibilityFaults(page)));
       await page.setViewportSize({ width: 360, height: 740 });
-      const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      // Charts are drawn anew once they know their width.
+      await page.waitForFunction(() => document.documentElement.scrollWidth <= innerWidth);
       await page.context().close();
       expect([...faults, ...errors, ...outside]).toEqual([]);
-      expect(over).toBeLessThanOrEqual(0);
     },
   );
 

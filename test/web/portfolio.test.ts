@@ -40,6 +40,7 @@ describe.skipIf(!canBrowse)('a summary of the command line', () => {
     await page.getByText('3 of 4 buildings estimated').waitFor();
     await page.getByRole('rowheader', { name: 'Net-zero ready' }).waitFor();
     await page.getByText(/^That work cuts/).waitFor();
+    await page.locator('.chart').first().scrollIntoViewIfNeeded();
     await page.locator('.chart svg path').first().waitFor({ state: 'attached' });
     await page.getByText('The same as a table').click();
     await page.getByRole('region', { name: 'Steps of the abatement curve' }).waitFor();

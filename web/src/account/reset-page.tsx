@@ -48,7 +48,7 @@ export function ResetPage() {
               label="New password"
               type="password"
               autoComplete="new-password"
-              hint="At least 10 characters."
+              hint="At least 15 characters."
               value={next}
               onChange={setNext}
               required
