@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { COVERS, importFactFile, type Covers } from '../api/facts.ts';
 import { faultsOf } from '../api/call.ts';
-import { Field, TextField } from '../design/field.tsx';
+import { ChoiceField, Field, TextField } from '../design/field.tsx';
 import { Failure } from '../design/states.tsx';
 
 /** Bills and audits as other programs give them, kept as facts of the account’s lots. */
@@ -42,6 +42,7 @@ export function FactFile() {
           control={(wiring) => (
             <input
               {...wiring}
+              className="input"
               type="file"
               accept=".xlsx,.xml"
               required
@@ -49,17 +50,11 @@ export function FactFile() {
             />
           )}
         />
-        <Field
+        <ChoiceField
           label="The bills hold"
-          control={(wiring) => (
-            <select {...wiring} value={covers} onChange={(event) => setCovers(event.target.value as Covers)}>
-              {Object.entries(COVERS).map(([value, words]) => (
-                <option key={value} value={value}>
-                  {words}
-                </option>
-              ))}
-            </select>
-          )}
+          value={covers}
+          onChange={(value) => setCovers(value as Covers)}
+          options={Object.entries(COVERS)}
         />
         <TextField
           label="Lot (BBL)"
