@@ -2,7 +2,7 @@ import jstat from 'jstat';
 import type { CalendarDate } from '../quantities/calendar-date.ts';
 import { KBTU_PER_BILLED_UNIT } from '../quantities/units.ts';
 import type { BillField } from '../vocabulary/bills.ts';
-import { CONFIDENCE, OUTLIER_RANGES, autocorrelation } from './method.ts';
+import { CONFIDENCE, MISSING_DAYS_AT_MOST, OUTLIER_RANGES, PERIOD_DAYS, autocorrelation } from './method.ts';
 import { expectedUse, fitUse, type UseModel } from './model.ts';
 import {
   baselinePeriods,
@@ -78,19 +78,21 @@ export function measureFuel({ fuel, readings }: MeteredFuel, work: Work, weather
   });
   if (!isSufficient(before))
     return refused(
-      `${before.missingDays} days of the year before the work have no reading; 37 may be missing`,
+      `${before.missingDays} days of the year before the work have no reading; ${MISSING_DAYS_AT_MOST} may be missing`,
     );
   const model = fitUse(before.periods, weather, sidesOf(fuel));
   if (model === null) return refused('no model of the year before the work qualifies');
-  const periods = after.periods.flatMap((period): MeasuredPeriod[] => {
+  let measuredDays = 0;
+  const periods: MeasuredPeriod[] = [];
+  for (const period of after.periods) {
     const expected = expectedUse(model, weather, period);
-    if (expected !== null) return [{ start: period.start, end: period.end, used: period.quantity, expected }];
-    remarks.push(`${spanOf(period)} left out: its weather is not known`);
-    return [];
-  });
-  const measuredDays = after.periods
-    .filter(({ start }) => periods.some((period) => period.start === start))
-    .reduce((days, period) => days + period.days, 0);
+    if (expected === null) {
+      remarks.push(`${spanOf(period)} left out: its weather is not known`);
+      continue;
+    }
+    measuredDays += period.days;
+    periods.push({ start: period.start, end: period.end, used: period.quantity, expected });
+  }
   if (periods.length === 0) return refused('no period after the work has both a reading and its weather');
   return {
     fuel,
@@ -102,7 +104,7 @@ export function measureFuel({ fuel, readings }: MeteredFuel, work: Work, weather
       model,
     },
     saving: savingOf(model, periods, measuredDays / DAYS_A_MONTH),
-    missing_days_after: Math.max(0, 365 - measuredDays),
+    missing_days_after: Math.max(0, PERIOD_DAYS - measuredDays),
     periods,
     remarks,
   };

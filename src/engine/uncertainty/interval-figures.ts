@@ -1,15 +1,4 @@
-import {
-  inUnit,
-  larger,
-  minus,
-  over,
-  plus,
-  power,
-  rounded,
-  shareOf,
-  smaller,
-  times,
-} from '../figures/arithmetic.ts';
+import { larger, minus, over, plus, power, rounded, shareOf, smaller, times } from '../figures/arithmetic.ts';
 import { catalogFigure } from '../figures/catalog-leaf.ts';
 import { compute, constant, type Figure } from '../figures/figure.ts';
 import { documentNumber, tierNumber } from '../provenance/leaves.ts';
@@ -19,7 +8,7 @@ import { quantityGroups, siteLines, systemKey } from './interval.ts';
 import { remainderOf } from './measured-accuracy.ts';
 import { SITE_RANGES } from './site-ranges.ts';
 import { ENDS, type End } from './spread.ts';
-import { MULTIPLIER_DIGITS, SHARE_PARTS_USD } from './tier-band.ts';
+import { MULTIPLIER_DIGITS, SHARE_DIGITS, SHARE_PARTS_USD } from './tier-band.ts';
 import type { PriceRange, Work } from './works.ts';
 
 /** The interval of a tier as figures: the same steps as `interval.ts`, one step a cause and end. */
@@ -151,7 +140,8 @@ function wholeEnd(scope: TierScope, end: End): Figure {
 
 function share(scope: TierScope): Figure {
   const squares = CAUSES.map((cause) => plus(...ENDS.map((end) => power(causeWidth(scope, cause, end), 2))));
-  return inUnit('fraction', over(shareOf(Number(scope.stars[0]), SHARE_PARTS_USD, squares), SHARE_PARTS_USD));
+  const part = over(shareOf(Number(scope.stars[0]), SHARE_PARTS_USD, squares), SHARE_PARTS_USD);
+  return rounded('fraction', SHARE_DIGITS, part);
 }
 
 const causeAt = ({ stars }: TierScope): Cause => CAUSES[Number(stars[0])] ?? 'price';

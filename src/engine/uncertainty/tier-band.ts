@@ -16,6 +16,8 @@ import { worksOf, type Work } from './works.ts';
 export const MULTIPLIER_DIGITS = 4;
 /** Shares are whole parts of this. */
 export const SHARE_PARTS_USD = 100;
+/** Decimals of a served share: one cent of those parts. */
+export const SHARE_DIGITS = 4;
 
 /** A tier's interval with what it is made of. */
 export interface TierInterval {
@@ -65,7 +67,7 @@ export function tierInterval(
         cause,
         low_multiplier: multiplier(-parts[cause].low),
         high_multiplier: multiplier(parts[cause].high),
-        share: (shares[index] ?? 0) / 100 / SHARE_PARTS_USD,
+        share: round((shares[index] ?? 0) / 100 / SHARE_PARTS_USD, SHARE_DIGITS),
       })),
       narrowed_by: narrowedBy(
         known,

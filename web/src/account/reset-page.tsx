@@ -6,6 +6,7 @@ import { faultsOf } from '../api/call.ts';
 import { TextField } from '../design/field.tsx';
 import { Failure } from '../design/states.tsx';
 import { useTitle } from '../design/title.ts';
+import { NewPasswordField } from './new-password-field.tsx';
 
 /** A new password with the operator's one-time code. */
 export function ResetPage() {
@@ -44,16 +45,7 @@ export function ResetPage() {
               required
               fault={faults.get('/code')}
             />
-            <TextField
-              label="New password"
-              type="password"
-              autoComplete="new-password"
-              hint="At least 15 characters."
-              value={next}
-              onChange={setNext}
-              required
-              fault={faults.get('/new_password')}
-            />
+            <NewPasswordField value={next} onChange={setNext} fault={faults.get('/new_password')} />
             <button type="submit" className="button primary" disabled={reset.isPending}>
               Set the password
             </button>

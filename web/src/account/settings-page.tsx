@@ -9,6 +9,7 @@ import { Failure } from '../design/states.tsx';
 import { count } from '../format/numbers.ts';
 import { AccountFrame } from './account-frame.tsx';
 import { FactFile } from './fact-file.tsx';
+import { NewPasswordField } from './new-password-field.tsx';
 
 export const SettingsPage = () => (
   <AccountFrame title="Password and data">
@@ -75,16 +76,7 @@ function PasswordForm() {
           required
           fault={currentFault}
         />
-        <TextField
-          label="New password"
-          type="password"
-          autoComplete="new-password"
-          hint="At least 15 characters."
-          value={next}
-          onChange={setNext}
-          required
-          fault={faults.get('/new_password')}
-        />
+        <NewPasswordField value={next} onChange={setNext} fault={faults.get('/new_password')} />
         <div>
           <button type="submit" className="button primary" disabled={change.isPending}>
             Change the password

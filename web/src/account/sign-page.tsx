@@ -5,11 +5,12 @@ import { call, faultsOf } from '../api/call.ts';
 import { TextField } from '../design/field.tsx';
 import { Failure } from '../design/states.tsx';
 import { useTitle } from '../design/title.ts';
+import { NewPasswordField } from './new-password-field.tsx';
 
 export function SignInPage() {
   useTitle('Sign in');
   return (
-    <Sign path="/auth/sign-in" title="Sign in" action="Sign in" passwordKind="current-password">
+    <Sign path="/auth/sign-in" title="Sign in" action="Sign in">
       No account yet? <Link to="/sign-up">Make one</Link>; it is free. Password lost? Ask the operator of this
       service for a one-time code and <Link to="/reset-password">set a new one</Link>.
     </Sign>
@@ -19,14 +20,9 @@ export function SignInPage() {
 export function SignUpPage() {
   useTitle('Make an account');
   return (
-    <Sign
-      path="/auth/sign-up"
-      title="Make an account"
-      action="Make the account"
-      passwordKind="new-password"
-      hint="At least 15 characters."
-    >
-      Have one already? <Link to="/sign-in">Sign in</Link>.
+    <Sign path="/auth/sign-up" title="Make an account" action="Make the account" isNew>
+      With it you make keys for estimates and tokens for the programs interface. Have one already?{' '}
+      <Link to="/sign-in">Sign in</Link>.
     </Sign>
   );
 }
@@ -35,12 +31,12 @@ interface Props {
   readonly path: string;
   readonly title: string;
   readonly action: string;
-  readonly passwordKind: string;
-  readonly hint?: string;
+  /** The account is being made and its password chosen. */
+  readonly isNew?: boolean;
   readonly children: ReactNode;
 }
 
-function Sign({ path, title, action, passwordKind, hint, children }: Props) {
+function Sign({ path, title, action, isNew = false, children }: Props) {
   const navigate = useNavigate();
   const queries = useQueryClient();
   const [email, setEmail] = useState('');
@@ -74,16 +70,24 @@ function Sign({ path, title, action, passwordKind, hint, children }: Props) {
           required
           fault={faults.get('/email')}
         />
-        <TextField
-          label="Password"
-          type="password"
-          autoComplete={passwordKind}
-          hint={hint}
-          value={password}
-          onChange={setPassword}
-          required
-          fault={faults.get('/password')}
-        />
+        {isNew ? (
+          <NewPasswordField
+            label="Password"
+            value={password}
+            onChange={setPassword}
+            fault={faults.get('/password')}
+          />
+        ) : (
+          <TextField
+            label="Password"
+            type="password"
+            autoComplete="current-password"
+            value={password}
+            onChange={setPassword}
+            required
+            fault={faults.get('/password')}
+          />
+        )}
         <button type="submit" className="button primary" disabled={enter.isPending}>
           {action}
         </button>
