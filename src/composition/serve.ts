@@ -21,11 +21,11 @@ export interface Running {
 
 const FLUSH_EVERY_MS = 10_000;
 const RETENTION_EVERY_MS = 86_400_000;
-/** The first time soon after the start: a service that is restarted every night has retention too. */
+/** The first time soon after the start, so that a service that is restarted every night deletes too. */
 const FIRST_RETENTION_MS = 60_000;
 
 export interface ServeOptions {
-  /** Only one process of several migrates and ends retention. */
+  /** Only one process of several migrates and deletes what has been kept long enough. */
   readonly first: boolean;
   /** Whether this start makes demo credentials, where they are allowed at all. */
   readonly demo: boolean;
@@ -50,7 +50,7 @@ export async function serve(config: Config, options: ServeOptions): Promise<Runn
     secureCookies: config.production,
     corsOrigins: config.corsOrigins,
   });
-  // Whoever comes first finds everything as the thousandth does.
+  // What is loaded on first use is loaded before the first request, so that nobody waits for it.
   await warm();
   await warmSearch(services.lookup);
   const sharing = options.worker?.sharesPort === true ? { reusePort: true } : {};

@@ -94,7 +94,7 @@ export interface ReportedFuels {
   readonly fuelOil2Kbtu: number | null;
   readonly fuelOil4Kbtu: number | null;
   readonly districtSteamKbtu: number | null;
-  /** What site energy leaves over where the report does not name every fuel. */
+  /** Site energy that the report does not name by fuel. */
   readonly otherKbtu: number | null;
   /** True when a fuel that is null was not used. */
   readonly everyFuelNamed: boolean;

@@ -5,8 +5,8 @@ import type { BuildingInput } from './types.ts';
 type Replaced = NonNullable<BuildingInput['beforeFacts']>;
 
 /**
- * The building with what its owner knows laid over public records. What a fact takes the place of is kept beside it, so
- * that the building without the fact can be had from the building with it.
+ * The building with what its owner knows laid over public records. What a fact replaces is kept beside it, so that the
+ * building without the fact can be restored.
  */
 export function withFacts(input: BuildingInput, facts: FactRecord | null): BuildingInput {
   if (facts === null || Object.keys(facts).length === 0) return input;

@@ -13,7 +13,7 @@ export function linesSum(scope: TierScope, keep: (line: CostLine, index: number)
   return toCents(plus(...terms));
 }
 
-/** Served names of categories that are not their own. */
+/** Categories that are served under another name. */
 const FIELD_BY_CATEGORY: Readonly<Partial<Record<CostCategory, string>>> = {
   domestic_hot_water: 'domesticHotWater',
   renewables_storage: 'renewablesStorage',

@@ -20,7 +20,7 @@ export interface EnergyState {
   heatingPeakKw: number;
 }
 
-/** One price with its range; `marginal` values saved units, `average` reproduces the bill. */
+/** One price with its range. */
 export interface Tariff {
   readonly id: string;
   readonly fuel: Fuel;

@@ -10,10 +10,9 @@ export interface SavingsTotals {
 }
 
 /**
- * Splits a tier's first-year savings over its measures: each measure's saved units at the owner's prices, then what
- * prices alone do not explain (demand charges, tenants' dearer meters): an extra saving to those that save electricity,
- * an extra cost to those that add it, in proportion. The
- * parts sum to the tier's energy and O&M savings.
+ * Splits a tier's first-year savings over its measures: each measure's saved units at the owner's prices. The rest
+ * (demand charges, tenants' dearer meters) is shared in proportion: an extra saving among the measures that save
+ * electricity, an extra cost among those that add it. The parts sum to the tier's energy and O&M savings.
  */
 export function savingsByMeasure(
   measures: readonly PlannedMeasure[],

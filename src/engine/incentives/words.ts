@@ -7,8 +7,9 @@ const NOT_ON_RECORD: Reason = {
 };
 
 /**
- * What keeps a program open because it exists as words only. "Eligible" means tested: a condition nobody tested, or no
- * condition on record at all, leaves every project undetermined until the applicant vouches for it by its code.
+ * What keeps a program open because its conditions exist in words only. "Eligible" means tested: a condition nobody
+ * tested, or no condition on record at all, leaves every project undetermined until the applicant vouches for it by its
+ * code.
  */
 export function wordsOpen(
   program: CompiledProgram,

@@ -13,7 +13,7 @@ export interface DefaultTier {
   readonly reason: string;
   /** The alternative with the lowest present cost, each done at once. */
   readonly recommendation: 'do_nothing' | Tier;
-  /** The cheapest tier within every limit to 2034; null where no limit counts, no tier meets it, or the building does as it is. */
+  /** The cheapest tier within every limit to 2034; null where no limit counts, no tier meets it, or the building meets it already. */
   readonly cheapestCompliant: TierAlternative | null;
   readonly alternatives: readonly Alternative[];
   /** The cheapest tier in two steps, where it costs less than the recommendation at once. */

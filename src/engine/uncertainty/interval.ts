@@ -103,7 +103,7 @@ function systemWidth({ openSystems }: Known, { systems, rules }: IntervalSetting
   );
 }
 
-/** What the whole tier moves by when work that may not be needed, or may need much more, comes to its end. */
+/** How far the tier moves when work that may not be needed, or may need much more, comes to one end of its range. */
 function openWidth({ weight, prices }: Work, rules: IntervalRules, end: End): number {
   let ratio = 1;
   for (const range of prices) ratio *= range[end] / range.mid;
