@@ -1,4 +1,5 @@
 import { dateOf, daysBetween, isLeapYear, type CalendarDate } from '../../quantities/calendar-date.ts';
+import { chargeDue } from '../compliance/charge-due.ts';
 import { FUELS, type Fuel, type Tariff } from '../energy/types.ts';
 import { plus, minus, times, over, power, plusOf, type Term } from '../figures/arithmetic.ts';
 import { fromClock, type Figure } from '../figures/figure.ts';
@@ -26,9 +27,8 @@ export const yearsTo = (scope: TierScope, what: string, day: CalendarDate): Figu
 export const toService = (scope: TierScope): Figure =>
   yearsTo(scope, 'service', scope.tier.cashFlow.inService);
 
-/** A charge falls due on 1 May of the year after its emissions. */
 export const discountOfCharge = (scope: TierScope, year: number): Figure =>
-  discount(scope, yearsTo(scope, `the charge of ${year}`, dateOf(year + 1, 5, 1)));
+  discount(scope, yearsTo(scope, `the charge of ${year}`, chargeDue(year)));
 
 /** A stretch of a year: its share of the year, and its middle in years from the evaluation. */
 export interface StretchFigures {

@@ -1,8 +1,6 @@
 import { addMonths, dateParts, type CalendarDate } from '../../quantities/calendar-date.ts';
+import { CHARGE_DUE_MONTH } from '../compliance/charge-due.ts';
 import type { CashFlowInput, CashFlowSchedule, CashFlowYear } from './types.ts';
-
-/** LL97 reports and their penalties fall due on 1 May of the year after the emissions (1 RCNY 103-14). */
-const PENALTY_DUE_MONTH = 5;
 
 /**
  * The one cash-flow schedule behind `roi` and every financing structure: the owner's flows in USD, nominal, by
@@ -159,7 +157,7 @@ function penaltiesByYear(input: CashFlowInput): number[] {
 export function penaltyPaidIn(emissionYear: number, inService: CalendarDate): number | null {
   const { year: serviceYear, month, day } = dateParts(inService);
   if (emissionYear < serviceYear) return null;
-  const monthsLater = (emissionYear + 1 - serviceYear) * 12 + (PENALTY_DUE_MONTH - month) - (day > 1 ? 1 : 0);
+  const monthsLater = (emissionYear + 1 - serviceYear) * 12 + (CHARGE_DUE_MONTH - month) - (day > 1 ? 1 : 0);
   return Math.floor(Math.max(0, monthsLater) / 12) + 1;
 }
 

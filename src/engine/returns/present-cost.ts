@@ -6,6 +6,7 @@ import {
   type CalendarDate,
 } from '../../quantities/calendar-date.ts';
 
+import { chargeDue } from '../compliance/charge-due.ts';
 import type { Equipment, StandingEquipment } from '../measures/types.ts';
 
 /** What every alternative of one building shares. Money at as-of prices unless said otherwise. */
@@ -164,9 +165,8 @@ export function atPrices(
   return usd * share * discount(setting, middleYears);
 }
 
-/** A charge falls due on 1 May of the year after its emissions. */
 export const yearsToCharge = (asOf: CalendarDate, emissionYear: number): number =>
-  yearsBetween(asOf, dateOf(emissionYear + 1, 5, 1));
+  yearsBetween(asOf, chargeDue(emissionYear));
 
 /** Charges of the evaluation year and later, each due on 1 May of the next year. */
 function charges(setting: PresentCostSetting, change: TierChange | null): number {

@@ -1,0 +1,7 @@
+import { dateOf, type CalendarDate } from '../../quantities/calendar-date.ts';
+
+export const CHARGE_DUE_MONTH = 5;
+
+/** LL97 reports and their charges fall due on 1 May of the year after the emissions (1 RCNY 103-14). */
+export const chargeDue = (emissionYear: number): CalendarDate =>
+  dateOf(emissionYear + 1, CHARGE_DUE_MONTH, 1);
