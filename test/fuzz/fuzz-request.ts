@@ -50,6 +50,9 @@ export function fuzzRequest(target: Target, maker: Maker): FuzzRequest {
   return wrong ? broken(request, value, random) : request;
 }
 
+/** Named by programs of New York, by one of Minnesota, or by none. */
+const UTILITIES = ['con_edison', 'national_grid', 'connexus_energy', 'other', 'none', 'con_edson'];
+
 function sourceOf(target: Target, { random, vocabulary }: Maker): Source {
   const words: Readonly<Record<string, () => string>> = {
     bbl: () =>
@@ -58,6 +61,8 @@ function sourceOf(target: Target, { random, vocabulary }: Maker): Source {
         : random.pick(['5999999999', '1003720049', 'W553000-12.34-1-5']),
     id: () => random.pick(vocabulary.programIds),
     programId: () => random.pick(vocabulary.programIds),
+    utility: () => random.pick(UTILITIES),
+    gasUtility: () => random.pick(UTILITIES),
     key_id: () => `key_${'0'.repeat(24)}`,
     token_id: () => `tok_${'a'.repeat(24)}`,
     account_id: () => `acc_${'0'.repeat(24)}`,

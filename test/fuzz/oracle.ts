@@ -1,6 +1,7 @@
 import { estimateRequestFaults } from '../../src/contract/estimate/index.ts';
 import type { FuzzRequest } from './fuzz-request.ts';
 import { holdsHalfCharacters, nestsTooDeep, pointerLeads } from './pointers.ts';
+import { dateFaults, mayRefuse } from './verb-rules.ts';
 
 export interface FuzzAnswer {
   readonly status: number;
@@ -78,9 +79,12 @@ function parsed(text: string | null): unknown {
 function verdictFault(request: FuzzRequest, status: number, body: unknown): string | null {
   const expected = expectedStatuses(request);
   if (!expected.includes(status)) return `${status} where ${expected.join(' or ')} is due`;
-  const slug = status === 400 ? (body as ProblemBody).type.split('/').at(-1) : undefined;
-  if (slug === 'invalid-request' && isUnjust(request)) return 'a valid request was refused as invalid';
-  return null;
+  const problem = body as ProblemBody;
+  if (status === 400 && problem.type.endsWith('/invalid-request') && isUnjust(request, problem.errors ?? []))
+    return 'a valid request was refused as invalid';
+  const isProject = /\/(match|calculate)$/.test(request.target.path);
+  const disordered = isProject ? dateFaults((parsed(request.body) ?? {}) as object) : [];
+  return status === 200 && disordered.length > 0 ? 'days out of order were answered' : null;
 }
 
 function expectedStatuses(request: FuzzRequest): number[] {
@@ -113,8 +117,14 @@ function inputIsRight(request: FuzzRequest): boolean {
     !query.some(([, text]) => text === 'true')
   )
     return false;
-  return target.body === null || bodyIsRight(request);
+  return target.body === null ? !announcesBody(request) : bodyIsRight(request);
 }
+
+/** A content type announces a body, and there is none; what only reads takes any header. */
+const announcesBody = ({ method, headers }: FuzzRequest): boolean =>
+  method !== 'GET' && headers['content-type'] !== undefined;
+
+const JSON_TYPE = /^application\/json\s*(;|$)/;
 
 function readParameter(target: FuzzRequest['target'], name: string, text: string): unknown {
   const type = target.parameters.find((parameter) => parameter.name === name)?.schema.type;
@@ -124,7 +134,7 @@ function readParameter(target: FuzzRequest['target'], name: string, text: string
 }
 
 function bodyIsRight({ target, headers, body }: FuzzRequest): boolean {
-  if (!/^application\/json\s*(;|$)/.test(headers['content-type'] ?? '')) return false;
+  if (!JSON_TYPE.test(headers['content-type'] ?? '')) return false;
   if (headers['content-encoding'] !== undefined) return false;
   if (body !== null && nestsTooDeep(body)) return false;
   const value = parsed(body);
@@ -137,32 +147,10 @@ function bodyIsRight({ target, headers, body }: FuzzRequest): boolean {
   );
 }
 
-interface Project {
-  readonly asOf?: string;
-  readonly beginConstruction?: string;
-  readonly constructionBegins?: string;
-  readonly placedInService?: string;
-  readonly utility?: string;
-  readonly gasUtility?: string;
-}
-
-/** A pointer into the answer to `/explain`, an expiry, the order of two dates: judged by the verb. */
-function isUnjust(request: FuzzRequest): boolean {
-  const judged = request.target.id === 'explain' || request.target.guard === 'session';
-  return !judged && inputIsRight(request) && !breaksProjectRule((parsed(request.body) ?? {}) as Project);
-}
-
-const NO_PROGRAM_ASKS = new Set([undefined, 'other', 'none']);
-
-/**
- * The rules of a project that a schema does not say: its days are in order, the two names of its first day agree, and a
- * utility it names is one of a program.
- */
-export function breaksProjectRule(project: Project): boolean {
-  const begins = project.beginConstruction ?? project.constructionBegins;
-  const late =
-    begins !== undefined && project.placedInService !== undefined && begins > project.placedInService;
-  const { beginConstruction: one, constructionBegins: other } = project;
-  const differ = one !== undefined && other !== undefined && one !== other;
-  return late || differ || !NO_PROGRAM_ASKS.has(project.utility) || !NO_PROGRAM_ASKS.has(project.gasUtility);
+/** Only what a schema does not say may be refused beyond it, and each fault names the rule. */
+function isUnjust(request: FuzzRequest, faults: NonNullable<ProblemBody['errors']>): boolean {
+  const { id, guard, method } = request.target;
+  if (request.method !== method || !inputIsRight(request)) return false;
+  const verb = guard === 'session' ? guard : id;
+  return !faults.every((fault) => mayRefuse(verb, parsed(request.body), fault));
 }

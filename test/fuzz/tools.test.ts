@@ -21,37 +21,33 @@ function outcomeOf({ body }: FuzzRequest, { headers, text }: FuzzAnswer): string
   return `${String(asked['params']['name'])} ${verdict}`;
 }
 
-it(
-  `${COUNT} generated calls of the tool server: never a failure of ours, every answer as published, every refusal says where and what`,
-  { timeout: 120_000 },
-  async () => {
-    const { targets, maker } = await prepared(harness, SEED);
-    const outcomes = new Set<string>();
-    const report = await campaign({
-      targets: targets.filter(({ id }) => id === 'mcp'),
-      maker,
-      count: COUNT,
-      send: async (request, number) => {
-        harness.nowMs += 100;
-        const { url, headers, body } = written(request);
-        const answer = await harness.send({
-          method: request.method as 'POST',
-          url,
-          headers: { ...headers, 'x-forwarded-for': `10.${(number >> 8) & 255}.${number & 255}.1` },
-          ...(body !== undefined && { payload: body }),
-        });
-        const outcome = outcomeOf(request, answer);
-        if (outcome !== null) outcomes.add(outcome);
-        return answer;
-      },
-    });
-    expect(report.failures).toEqual([]);
-    expect(report.sent).toBe(COUNT);
-    // The generator reaches every tool both ways, and every way out of the protocol.
-    for (const tool of VERBS.flatMap((verb) => verb.tool?.name ?? []))
-      expect([...outcomes]).toEqual(expect.arrayContaining([`${tool} answered`, `${tool} refused`]));
-    const statuses = Object.keys(report.answers['mcp'] ?? {});
-    expect(statuses).toEqual(expect.arrayContaining(['200', '202', '400', '403', '404', '405', '406']));
-    expect(Object.keys(Object.prototype)).toEqual([]);
-  },
-);
+it(`${COUNT} generated calls of the tool server: never a failure of ours, every answer as published, every refusal says where and what`, async () => {
+  const { targets, maker } = await prepared(harness, SEED);
+  const outcomes = new Set<string>();
+  const report = await campaign({
+    targets: targets.filter(({ id }) => id === 'mcp'),
+    maker,
+    count: COUNT,
+    send: async (request, number) => {
+      harness.nowMs += 100;
+      const { url, headers, body } = written(request);
+      const answer = await harness.send({
+        method: request.method as 'POST',
+        url,
+        headers: { ...headers, 'x-forwarded-for': `10.${(number >> 8) & 255}.${number & 255}.1` },
+        ...(body !== undefined && { payload: body }),
+      });
+      const outcome = outcomeOf(request, answer);
+      if (outcome !== null) outcomes.add(outcome);
+      return answer;
+    },
+  });
+  expect(report.failures).toEqual([]);
+  expect(report.sent).toBe(COUNT);
+  // The generator reaches every tool both ways, and every way out of the protocol.
+  for (const tool of VERBS.flatMap((verb) => verb.tool?.name ?? []))
+    expect([...outcomes]).toEqual(expect.arrayContaining([`${tool} answered`, `${tool} refused`]));
+  const statuses = Object.keys(report.answers['mcp'] ?? {});
+  expect(statuses).toEqual(expect.arrayContaining(['200', '202', '400', '403', '404', '405', '406']));
+  expect(Object.keys(Object.prototype)).toEqual([]);
+});

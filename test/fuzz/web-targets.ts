@@ -11,7 +11,7 @@ const SEARCH_QUERY = {
   limit: Type.Integer({ minimum: 1, maximum: 20 }),
 };
 const Explain = Type.Object(
-  { request: EstimateRequest, pointer: Type.String({ minLength: 1, maxLength: 500 }) },
+  { request: EstimateRequest, pointer: Type.String({ pattern: '^/', maxLength: 500 }) },
   { additionalProperties: false },
 );
 const Day = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$', minLength: 10, maxLength: 10 });

@@ -1,7 +1,8 @@
 import { estimateRequestFaults } from '../../../src/contract/estimate/index.ts';
 import type { FuzzRequest } from '../fuzz-request.ts';
-import { breaksProjectRule, problemComplaint, type FuzzAnswer } from '../oracle.ts';
+import { problemComplaint, type FuzzAnswer } from '../oracle.ts';
 import { holdsHalfCharacters, nestsTooDeep, pointerLeads } from '../pointers.ts';
+import { dateFaults, mayRefuse } from '../verb-rules.ts';
 import { isFields, isRequest, messagesOf, parsed, type Fields, type RpcMessage } from './rpc.ts';
 import type { Offer, Tool } from './tool-list.ts';
 
@@ -10,15 +11,6 @@ const MAX_BODY = 262_144;
 const MAX_BATCH = 20;
 const MEMBERS = new Set(['jsonrpc', 'id', 'method', 'params']);
 const USUAL_ACCEPT = 'application/json, text/event-stream';
-/** Tools with a vocabulary or an order their schema does not say: property types, classes, papers, pointers, dates. */
-const JUDGED = new Set([
-  'calculate_program',
-  'dof_class',
-  'explain_number',
-  'll97_limits',
-  'll97_penalty',
-  'methodology',
-]);
 /** What a tool cannot do and says so: not the fault of the form of the arguments. */
 const INVALID = 'The request is not valid.';
 
@@ -115,6 +107,7 @@ function toolFault(tool: Tool, given: unknown, result: ToolResult): string | nul
   const isRight = tool.acceptsArguments(given) && !holdsHalfCharacters(given) && rulesHold(tool, given);
   if (result.isError === true) return refusalFault(tool, given, { text, isRight });
   if (!isRight) return `${tool.name} answered arguments that its schema refuses`;
+  if (isFields(given) && dateFaults(given).length > 0) return `${tool.name} answered days out of order`;
   if (!tool.acceptsResult(result.structuredContent))
     return `the result is not of the published schema: ${JSON.stringify(tool.acceptsResult.errors?.slice(0, 3))}`;
   return text === JSON.stringify(result.structuredContent) ? null : 'the text is not the structured content';
@@ -141,8 +134,10 @@ function refusalFault(
   for (const pointer of pointers)
     if (pointer !== 'arguments' && !pointerLeads(`/${pointer}`, given))
       return `pointer ${pointer} leads nowhere`;
-  const judged = JUDGED.has(tool.name) || (isFields(given) && breaksProjectRule(given));
-  return isRight && !judged ? `${tool.name} refused arguments that its schema takes` : null;
+  const isJust = pointers.every((pointer) =>
+    mayRefuse(tool.name, given, { pointer: `/${pointer}`, code: null }),
+  );
+  return isRight && !isJust ? `${tool.name} refused arguments that its schema takes` : null;
 }
 
 interface Given {

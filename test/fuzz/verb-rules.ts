@@ -1,0 +1,76 @@
+import { testSnapshot } from '../catalog/snapshot.ts';
+
+/** Where and how a verb may refuse what the schema of its input takes. */
+export interface VerbFault {
+  readonly pointer: string;
+  readonly code: string;
+}
+
+interface Project {
+  readonly programId?: unknown;
+  readonly state?: unknown;
+  readonly beginConstruction?: unknown;
+  readonly constructionBegins?: unknown;
+  readonly placedInService?: unknown;
+  readonly utility?: unknown;
+  readonly gasUtility?: unknown;
+}
+
+/** The rules of dates: the two names of the first day agree, and service does not come before it. */
+export function dateFaults(given: Project): VerbFault[] {
+  const { beginConstruction, constructionBegins, placedInService } = given;
+  const begins = beginConstruction ?? constructionBegins;
+  const differ =
+    typeof beginConstruction === 'string' &&
+    typeof constructionBegins === 'string' &&
+    beginConstruction !== constructionBegins;
+  const late = typeof begins === 'string' && typeof placedInService === 'string' && placedInService < begins;
+  return [
+    ...(differ ? [{ pointer: '/constructionBegins', code: 'conflict' }] : []),
+    ...(late ? [{ pointer: '/placedInService', code: 'minimum' }] : []),
+  ];
+}
+
+/** A utility is one that a program of the state names, `other` or `none`; where programs name none, any will do. */
+function utilityFaults(given: Project): VerbFault[] {
+  const { all } = testSnapshot().sections.programs;
+  const own = all.find(({ id }) => id === given.programId)?.state;
+  const state = given.state ?? (own === 'US' ? undefined : own);
+  const named = all
+    .filter((program) => state === undefined || program.state === state)
+    .flatMap(({ utilities = [] }) => utilities.map(({ id }) => id));
+  const known = new Set([...named, 'other', 'none']);
+  return (['utility', 'gasUtility'] as const)
+    .filter((field) => typeof given[field] === 'string' && named.length > 0 && !known.has(given[field]))
+    .map((field) => ({ pointer: `/${field}`, code: 'unknown_value' }));
+}
+
+const PROPERTY_TYPE = /^\/uses\/\d+\/property_type$/;
+
+/** The other rules that stand in words: by verb of the pages, tool or group of verbs, the place and the code. */
+const OWN_RULES: Readonly<Record<string, readonly { readonly pointer: RegExp; readonly code: string }[]>> = {
+  explain: [{ pointer: /^\/pointer$/, code: 'no_number' }],
+  explain_number: [{ pointer: /^\/pointer$/, code: 'no_number' }],
+  session: [
+    { pointer: /^\/expires_at$/, code: 'not-in-future' },
+    { pointer: /^\/(query\/)?from$/, code: 'after-to' },
+  ],
+  dof_class: [{ pointer: /^\/code$/, code: 'unknown' }],
+  methodology: [{ pointer: /^\/paper$/, code: 'unknown' }],
+  ll97_limits: [{ pointer: PROPERTY_TYPE, code: 'unknown_property_type' }],
+  ll97_penalty: [{ pointer: PROPERTY_TYPE, code: 'unknown_property_type' }],
+};
+
+/** Whether a verb may find this fault in input that its schema takes; a tool tells the place only (`code` null). */
+export function mayRefuse(verb: string, given: unknown, fault: { pointer: string; code: string | null }) {
+  const project = (given ?? {}) as Project;
+  const own = (OWN_RULES[verb] ?? []).some(
+    ({ pointer, code }) => pointer.test(fault.pointer) && (fault.code ?? code) === code,
+  );
+  return (
+    own ||
+    [...dateFaults(project), ...utilityFaults(project)].some(
+      ({ pointer, code }) => pointer === fault.pointer && (fault.code ?? code) === code,
+    )
+  );
+}
