@@ -44,7 +44,7 @@ function whole(request: FastifyRequest, { faults }: QueryReading): Sent {
   return { value: body.value, faults };
 }
 
-/** Body (when there is one), query and path together are the input. */
+/** Body (when there is one), query and path together are the input; what one of them says, no other may say again. */
 function parts(request: FastifyRequest, { faults, values }: QueryReading, way: HttpWay): Sent {
   const path = request.params as Readonly<Record<string, string>>;
   const body = request.body === undefined ? { value: {} } : bodyOrFault(request.body);
@@ -52,21 +52,37 @@ function parts(request: FastifyRequest, { faults, values }: QueryReading, way: H
   const { value } = body;
   if (typeof value !== 'object' || value === null || Array.isArray(value))
     throw invalidRequest([...faults, { pointer: '', code: 'type', message: 'must be an object' }]);
+  const places = { path, query: way.query ?? {} };
   return {
-    value: { ...value, ...values, ...path, ...ofHeaders(request, way) },
-    faults,
-    placed: (fault) => placed(fault, { path, query: way.query ?? {} }),
+    value: { ...ofHeaders(request, way), ...value, ...values, ...path },
+    faults: [...faults, ...saidTwice(value, places)],
+    placed: (fault) => placed(fault, places),
   };
 }
 
-/** The session that begins remembers what it was opened with. */
+type Places = Readonly<Record<'path' | 'query', object>>;
+
+/** Properties of the body that belong elsewhere: they would be passed over in silence. */
+function saidTwice(body: object, places: Places): FieldFault[] {
+  return (['path', 'query'] as const).flatMap((place) =>
+    Object.keys(body)
+      .filter((name) => Object.hasOwn(places[place], name))
+      .map((name) => ({
+        pointer: `/${name}`,
+        code: 'unknown_property',
+        message: `belongs in the ${place}, not in the body`,
+      })),
+  );
+}
+
+/** The session that begins remembers what it was opened with, unless the body says it. */
 function ofHeaders({ headers }: FastifyRequest, way: HttpWay): { user_agent?: string } {
   const agent = headers['user-agent'];
   return way.session === 'begins' && agent !== undefined ? { user_agent: agent.slice(0, 200) } : {};
 }
 
 /** The fault where the caller put the value: in the path, the query, or the body. */
-function placed(fault: FieldFault, places: Readonly<Record<'path' | 'query', object>>): FieldFault {
+function placed(fault: FieldFault, places: Places): FieldFault {
   const name = fault.pointer.split('/')[1] ?? '';
   for (const place of ['path', 'query'] as const)
     if (Object.hasOwn(places[place], name)) return { ...fault, pointer: `/${place}${fault.pointer}` };

@@ -70,6 +70,18 @@ describe('accounts of the web app', () => {
     expect(listed.text).not.toContain(made.body.key);
   });
 
+  it('refuses in a body what belongs in the path or the query', async () => {
+    const { body: made } = await call(signed, 'POST', '/keys', { mode: 'test', scopes: [] });
+    const path = `/keys/${made.key_id}`;
+    const refused = await call(signed, 'PATCH', path, { name: 'mine', key_id: 'another' });
+    expect(refused.status, refused.text).toBe(400);
+    expect(refused.body.errors).toEqual([
+      { pointer: '/key_id', code: 'unknown_property', message: 'belongs in the path, not in the body' },
+    ]);
+    expect((await call(signed, 'DELETE', path, { key_id: made.key_id })).status).toBe(400);
+    expect((await call(signed, 'DELETE', path)).status).toBe(200);
+  });
+
   it('refuses what the free plan does not have', async () => {
     expect((await call(signed, 'POST', '/tokens', {})).status).toBe(403);
     expect((await call(signed, 'POST', '/keys', { mode: 'live', scopes: ['cost:read'] })).status).toBe(403);
@@ -80,6 +92,25 @@ describe('accounts of the web app', () => {
     expect(pointers(await call(signed, 'GET', '/usage?from=yesterday'))).toEqual(['/query/from']);
     expect((await call(signed, 'GET', '/sessions')).body.sessions[0].current).toBe(true);
     expect((await call(signed, 'GET', '/account/export')).body.account.email).toBe(EMAIL);
+  });
+
+  it('shows the browser a session was opened with, as the header or the body says it', async () => {
+    const opened = async (user_agent?: unknown) =>
+      harness.send({
+        method: 'POST',
+        url: '/app/v1/auth/sign-in',
+        headers: { ...MARKS, 'user-agent': 'Header/1' },
+        payload: JSON.stringify({ email: EMAIL, password: PASSWORD, user_agent }),
+      });
+    for (const [said, shown] of [
+      [undefined, 'Header/1'],
+      ['Body/1\u0007', 'Body/1 '],
+    ]) {
+      const { sessions } = (await call(signedBy(await opened(said)), 'GET', '/sessions')).body;
+      const current = sessions.find((session: { current: boolean }) => session.current);
+      expect(current.user_agent).toBe(shown);
+    }
+    expect(pointers(await opened(7))).toEqual(['/user_agent']);
   });
 
   it('needs the session, its CSRF token, and the same site', async () => {
