@@ -10,6 +10,7 @@ import { count } from '../format/numbers.ts';
 import { AccountFrame } from './account-frame.tsx';
 import { FactFile } from './fact-file.tsx';
 import { NewPasswordField } from './new-password-field.tsx';
+import { SettingsForm } from './settings-form.tsx';
 
 export const SettingsPage = () => (
   <AccountFrame title="Password and data">
@@ -49,41 +50,30 @@ function PasswordForm() {
   const currentFault = faults.get('/current_password') ?? wrongPassword(change.error);
   const besideFields = currentFault !== undefined || faults.has('/new_password');
   return (
-    <section className="stack" aria-labelledby="password">
-      <h2 id="password">Change the password</h2>
-      <p className="muted">Everyone else signed in to this account is signed out. Keys and tokens go on.</p>
-      {change.isError && !besideFields && <Failure error={change.error} />}
-      {change.isSuccess && (
-        <p role="status" className="notice good-notice">
-          {changed(change.data.sessions_ended)}
-        </p>
-      )}
-      <form
-        noValidate
-        className="stack"
-        style={{ maxWidth: '26rem' }}
-        onSubmit={(event) => {
-          event.preventDefault();
-          change.mutate();
-        }}
-      >
-        <TextField
-          label="Current password"
-          type="password"
-          autoComplete="current-password"
-          value={current}
-          onChange={setCurrent}
-          required
-          fault={currentFault}
-        />
-        <NewPasswordField value={next} onChange={setNext} fault={faults.get('/new_password')} />
-        <div>
-          <button type="submit" className="button primary" disabled={change.isPending}>
-            Change the password
-          </button>
-        </div>
-      </form>
-    </section>
+    <SettingsForm
+      id="password"
+      title="Change the password"
+      about="Everyone else signed in to this account is signed out. Keys and tokens go on."
+      error={besideFields ? null : change.error}
+      done={change.isSuccess ? changed(change.data.sessions_ended) : null}
+      onSubmit={() => change.mutate()}
+      button={
+        <button type="submit" className="button primary" disabled={change.isPending}>
+          Change the password
+        </button>
+      }
+    >
+      <TextField
+        label="Current password"
+        type="password"
+        autoComplete="current-password"
+        value={current}
+        onChange={setCurrent}
+        required
+        fault={currentFault}
+      />
+      <NewPasswordField value={next} onChange={setNext} fault={faults.get('/new_password')} />
+    </SettingsForm>
   );
 }
 
@@ -130,37 +120,27 @@ function DeleteForm({ email }: { email: string }) {
   });
   const fault = wrongPassword(remove.error);
   return (
-    <section className="stack" aria-labelledby="delete">
-      <h2 id="delete">Delete the account</h2>
-      <p className="muted">
-        {email} is deleted at once with its keys, tokens, sessions and usage. Programs that use its keys stop
-        working within seconds. It cannot be undone.
-      </p>
-      {remove.isError && fault === undefined && <Failure error={remove.error} />}
-      <form
-        noValidate
-        className="stack"
-        style={{ maxWidth: '26rem' }}
-        onSubmit={(event) => {
-          event.preventDefault();
-          remove.mutate();
-        }}
-      >
-        <TextField
-          label="Your password"
-          type="password"
-          autoComplete="current-password"
-          value={password}
-          onChange={setPassword}
-          required
-          fault={fault}
-        />
-        <div>
-          <button type="submit" className="button danger" disabled={remove.isPending || password === ''}>
-            Delete the account for good
-          </button>
-        </div>
-      </form>
-    </section>
+    <SettingsForm
+      id="delete"
+      title="Delete the account"
+      about={`${email} is deleted at once with its keys, tokens, sessions and usage. Programs that use its keys stop working within seconds. It cannot be undone.`}
+      error={fault === undefined ? remove.error : null}
+      onSubmit={() => remove.mutate()}
+      button={
+        <button type="submit" className="button danger" disabled={remove.isPending || password === ''}>
+          Delete the account for good
+        </button>
+      }
+    >
+      <TextField
+        label="Your password"
+        type="password"
+        autoComplete="current-password"
+        value={password}
+        onChange={setPassword}
+        required
+        fault={fault}
+      />
+    </SettingsForm>
   );
 }

@@ -1,19 +1,10 @@
 import type { EstimateResponse } from '../../../src/contract/estimate/index.ts';
 import type { OfferedProduct } from '../../../src/contract/financing/index.ts';
+import { csvLine } from '../../../src/portfolio-table/csv-text.ts';
 import { artifactOf, workbookOf, type Question } from '../api/queries.ts';
 import { save, saveBlob } from '../design/save.ts';
 
-/** A cell that a spreadsheet can take for a formula is quoted as text. */
-function cell(value: string | number | null): string {
-  if (typeof value === 'number') return String(value);
-  const text = value ?? '';
-  const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
-  return /[",\n\r]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
-}
-
-function csv(rows: readonly (readonly (string | number | null)[])[]): string {
-  return rows.map((row) => `${row.map(cell).join(',')}\r\n`).join('');
-}
+const csv = (rows: readonly (readonly (string | number | null)[])[]): string => rows.map(csvLine).join('');
 
 export async function saveArtifact(question: Question): Promise<void> {
   const artifact = await artifactOf(question);
