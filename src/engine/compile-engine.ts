@@ -6,6 +6,7 @@ import { compileTariffs } from './energy/tariff-table.ts';
 import type { EngineSnapshot } from './engine-snapshot.ts';
 import { estimate } from './estimate/estimate.ts';
 import type { EngineRequest, EstimateOutcome, Tracer } from './estimate/types.ts';
+import { findings, type Finding } from './insights/find-out-first.ts';
 import { insights } from './insights/insights.ts';
 import { compileMeasures } from './measures/measure-tables.ts';
 import type { Tier } from './measures/types.ts';
@@ -34,6 +35,8 @@ export interface Engine {
   ): EstimateOutcome;
   /** What an adviser would add to a traced estimate. */
   insights(trace: Trace, suggested: Tier | null): Insights;
+  /** What to find out first, as `insights` has it, with the buildings that were tried. */
+  findings(trace: Trace, suggested: Tier): readonly Finding[];
 }
 
 /** Works out everything that depends on the catalogue alone, once, and gives the engine that answers from it. */
@@ -45,6 +48,7 @@ export function compileEngine(snapshot: Snapshot, methodologyVersion: string): E
     snapshot: prepared,
     estimate: (request, input, asOf, tracer) => estimate({ request, input, asOf, tracer }, prepared),
     insights: (trace, suggested) => insights(trace, suggested, prepared),
+    findings: ({ context }, suggested) => findings(context, suggested, prepared),
   };
 }
 

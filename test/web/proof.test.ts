@@ -24,11 +24,40 @@ const BUILDINGS: readonly EstimateRequest[] = [
 /** The panels opened on each page: spread evenly over all its figures. */
 const PANELS_EACH = 12;
 
+/** Figures drawn at random over all ten buildings. */
+const DRAWN = 25;
+const SEED = 20_261_122;
+
 describe.skipIf(!canBrowse)('proof', () => {
   const site = useSite();
   const post = <T>(path: string, body: unknown) =>
     answerOf<T>(site, path, body, `10.8.0.${(calls += 1) % 250}`);
   let calls = 0;
+  const figures: { request: EstimateRequest; pointer: string }[] = [];
+  const panelOf = (request: EstimateRequest, pointer: string) =>
+    post<ExplainedNumber>('/explain', { request, pointer });
+
+  /**
+   * Whether a panel, or one that its numbers open in turn, links to a publication (`linked`), names one that cannot be read
+   * (`unlinked`), or rests on the building and the day alone (`given`).
+   */
+  async function proofOf(
+    request: EstimateRequest,
+    pointer: string,
+  ): Promise<'linked' | 'unlinked' | 'given'> {
+    const met = new Set([pointer]);
+    let proof: 'unlinked' | 'given' = 'given';
+    for (const at of met) {
+      const panel = await panelOf(request, at);
+      if (panel.sources.some(({ url }) => url !== null)) return 'linked';
+      for (const { inputs } of [panel, ...panel.steps])
+        for (const { kind, ref } of inputs) {
+          if (kind === 'pointer') met.add(ref);
+          if (kind === 'catalog') proof = 'unlinked';
+        }
+    }
+    return proof;
+  }
 
   it.each(BUILDINGS.map((request) => [nameOf(request), request] as const))(
     '%s: figures on the page open, and each panel recomputes to the number of the answer',
@@ -39,25 +68,77 @@ describe.skipIf(!canBrowse)('proof', () => {
           : `bbl=${request.bbl}`;
       const { page } = await site.open(`/estimate?${search}`);
       await page.locator('#about').waitFor();
-      const { estimate } = await post<ExplorerAnswer>('/estimate', request);
+      const { estimate, insights } = await post<ExplorerAnswer>('/estimate', request);
+      const answer = { ...estimate, insights };
       // What a press on each figure asks for, as the page itself does it.
       const pointers = await page
         .locator('button.num[data-at]')
         .evaluateAll((found) => [...new Set(found.map((each) => (each as HTMLElement).dataset['at'] ?? ''))]);
       await page.context().close();
       expect(pointers.length).toBeGreaterThan(60);
-      for (const pointer of pointers) expect(typeof valueAt(estimate, pointer), pointer).toBe('number');
+      for (const pointer of pointers) {
+        expect(typeof valueAt(answer, pointer), pointer).toBe('number');
+        figures.push({ request, pointer });
+      }
       const step = pointers.length / PANELS_EACH;
       for (let at = 0; at < PANELS_EACH; at += 1) {
         const pointer = pointers[Math.floor(at * step)] ?? '';
-        const panel = await post<ExplainedNumber>('/explain', { request, pointer });
-        expect(panel.value, pointer).toBe(valueAt(estimate, pointer));
+        const panel = await panelOf(request, pointer);
+        expect(panel.value, pointer).toBe(valueAt(answer, pointer));
         proves(panel);
       }
     },
     120_000,
   );
+
+  it(`${DRAWN} figures drawn at random recompute and lead to what was published`, async () => {
+    expect(new Set(figures.map(({ request }) => request)).size).toBe(BUILDINGS.length);
+    const random = randomFrom(SEED);
+    const proofs: string[] = [];
+    for (let drawn = 0; drawn < DRAWN; drawn += 1) {
+      const figure = figures[Math.floor(random() * figures.length)];
+      if (figure === undefined) throw new Error('no figure was found');
+      const { request, pointer } = figure;
+      proves(await panelOf(request, pointer));
+      proofs.push(`${await proofOf(request, pointer)}: ${nameOf(request)} ${pointer}`);
+    }
+    // A floor area is of the building alone, and so is a charge where no limit is due: no publication belongs to them.
+    expect(proofs.filter((proof) => proof.startsWith('unlinked'))).toEqual([]);
+    expect(proofs.filter((proof) => proof.startsWith('linked')).length).toBeGreaterThanOrEqual(20);
+  }, 120_000);
+
+  it('what to find out first opens down to the numbers of the answer in which the value was tried', async () => {
+    const request: EstimateRequest = { bbl: '2024590030' };
+    const { insights } = await post<ExplorerAnswer>('/estimate', request);
+    const [first] = insights.findOutFirst;
+    const moves = await panelOf(request, '/insights/findOutFirst/0/movesUsd');
+    expect(moves.value).toBe(first?.movesUsd);
+    const low = await panelOf(request, '/insights/findOutFirst/0/npv/low');
+    expect(low.value).toBe(first?.npv.low);
+    const tried = low.inputs.find(({ name }) => name === 'net present value with gas in place of the oil');
+    expect(tried?.ref).toMatch(/^\/insights\/findOutFirst\/0\/trials\/0\/answer\/tiers\//);
+    const inside = await panelOf(request, tried?.ref ?? '');
+    expect(inside.value).toBe(tried?.value);
+    for (const panel of [moves, low, inside]) proves(panel);
+    for (const pointer of [
+      '/insights/findOutFirst/9/movesUsd',
+      '/insights/findOutFirst/0/trials/9/answer/tiers/0/roi/npv',
+      '/insights/findOutFirst/0/nothing',
+    ])
+      await expect(panelOf(request, pointer), pointer).rejects.toThrow('400');
+  });
 });
+
+/** Numbers in [0, 1), the same for the same seed (mulberry32). */
+function randomFrom(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d_2b_79_f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}
 
 const nameOf = ({ bbl, building }: EstimateRequest): string =>
   bbl ?? `${building?.building_class ?? ''}, ${building?.building_area ?? ''} sq ft`;

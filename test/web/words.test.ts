@@ -5,6 +5,7 @@ import { otherNames, placeText } from '../../web/src/explorer/building-title.ts'
 import { address } from '../../web/src/format/address.ts';
 import { aboutUsd, barUsd, briefUsd, ends, unitText, years } from '../../web/src/format/numbers.ts';
 import { sentence } from '../../web/src/format/sentence.ts';
+import { placeOf } from '../../web/src/evidence/said.tsx';
 import { usefulFirst } from '../../web/src/programs/program-list.ts';
 
 const plain = (text: string) => text.replaceAll('\u00a0', ' ').replaceAll('\u2060', '');
@@ -22,6 +23,26 @@ describe('sentences of the service, as the pages write them', () => {
     const text = 'Parcel 1008350041, 26 USC 48E, Code 28-320, Notice 2025-42, 1 RCNY 103-14, built 1931.';
     expect(sentence(text)).toBe(text);
   });
+});
+
+describe('amounts in sentences', () => {
+  const places = [
+    { at: '/npv', value: -318_488.53, label: 'NPV' },
+    { at: '/charge', value: 66_496.71, label: 'Charge' },
+    { at: '/cost', value: 3_104_221.2, label: 'Cost' },
+    { at: '/twin', value: 9_000.4, label: 'One' },
+    { at: '/other-twin', value: 9_000.2, label: 'Another' },
+  ];
+  it.each([
+    ['$318,000', '/npv'],
+    ['-$318,489', '/npv'],
+    ['$66,500', '/charge'],
+    ['$66,496.71', '/charge'],
+    ['$3.1 million', '/cost'],
+    ['$66,400', null],
+    ['$9,000', null],
+    ['$0', null],
+  ])('%s opens %s', (amount, at) => expect(placeOf(amount, places)?.at ?? null).toBe(at));
 });
 
 describe('numbers', () => {

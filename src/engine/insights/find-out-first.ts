@@ -6,7 +6,7 @@ import { round } from '../../quantities/rounding.ts';
 import type { BuildingContext, Estimated } from '../estimate/types.ts';
 import type { Tier } from '../measures/types.ts';
 import type { DefaultTier } from '../returns/default-tier.ts';
-import { missingFacts } from './missing-facts.ts';
+import { missingFacts, type Trial } from './missing-facts.ts';
 
 /** What one trial makes of the answer. */
 interface Outcome {
@@ -16,19 +16,28 @@ interface Outcome {
   readonly recommendation: DefaultTier['recommendation'];
 }
 
+/** A missing fact with what it moves, and the trials that showed it. */
+export interface Finding extends FindOut {
+  /** Those at which the tier is offered. */
+  readonly trials: readonly (Trial & { readonly outcome: Outcome })[];
+}
+
 const MOST = 5;
 
 /**
  * The missing facts that would move this building's answer most: the whole estimate is made for each plausible value of
  * each, and what the suggested tier costs, earns and spans is compared. The largest move in dollars comes first.
  */
-export function findOutFirst(context: BuildingContext, tier: Tier, snapshot: EngineSnapshot): FindOut[] {
+export function findings(context: BuildingContext, tier: Tier, snapshot: EngineSnapshot): Finding[] {
   const asIs = outcomeOf(context, context.input, tier, snapshot);
   if (asIs === null) return [];
   return missingFacts(context, snapshot)
-    .map(({ trials, ...fact }): FindOut => {
-      const tried = trials.map((input) => outcomeOf(context, input, tier, snapshot));
-      const outcomes = [asIs, ...tried.filter((outcome) => outcome !== null)];
+    .map(({ trials, ...fact }): Finding => {
+      const tried = trials.flatMap((trial) => {
+        const outcome = outcomeOf(context, trial.input, tier, snapshot);
+        return outcome === null ? [] : [{ ...trial, outcome }];
+      });
+      const outcomes = [asIs, ...tried.map(({ outcome }) => outcome)];
       const expectedCost = span(outcomes.map(({ expectedUsd }) => expectedUsd));
       const npv = span(outcomes.map(({ npvUsd }) => npvUsd));
       return {
@@ -39,12 +48,17 @@ export function findOutFirst(context: BuildingContext, tier: Tier, snapshot: Eng
         intervalWidth: span(outcomes.map(({ intervalUsd }) => intervalUsd)),
         recommendations: [...new Set(outcomes.map(({ recommendation }) => recommendation))],
         movesUsd: round(Math.max(expectedCost.high - expectedCost.low, npv.high - npv.low), 2),
+        trials: tried,
       };
     })
     .filter(({ movesUsd }) => movesUsd > 0)
     .toSorted((one, other) => other.movesUsd - one.movesUsd)
     .slice(0, MOST);
 }
+
+/** The same as it is served. */
+export const findOutFirst = (...asked: Parameters<typeof findings>): FindOut[] =>
+  findings(...asked).map(({ trials: _kept, ...served }) => served);
 
 const span = (values: readonly number[]) => ({
   low: round(Math.min(...values), 2),

@@ -13,7 +13,14 @@ export interface MissingFact {
   readonly question: string;
   /** What is tried, in words. */
   readonly tried: string;
-  readonly trials: readonly BuildingInput[];
+  readonly trials: readonly Trial[];
+}
+
+/** The building with one value in place of what is open. */
+export interface Trial {
+  /** The value, in words that follow "with". */
+  readonly value: string;
+  readonly input: BuildingInput;
 }
 
 /** What the request or the record left open or contradicts, with the catalogue's own ranges as the ends. */
@@ -37,7 +44,10 @@ function use({ input, profile }: BuildingContext): MissingFact | null {
     input: 'use',
     question: 'What is the building used for? The certificate of occupancy says.',
     tried: `as each of ${ENGINE_CLASSES.join(', ')}`,
-    trials: ENGINE_CLASSES.map((suppliedClass) => ({ ...input, suppliedClass })),
+    trials: ENGINE_CLASSES.map((suppliedClass) => ({
+      value: `the use ${suppliedClass}`,
+      input: { ...input, suppliedClass },
+    })),
   };
 }
 
@@ -51,7 +61,7 @@ function energyBills(context: BuildingContext, snapshot: EngineSnapshot): Missin
     input: 'energy bills',
     question: BILLS,
     tried: `${ends.map((end) => end.toFixed(0)).join(' to ')} kBtu/sqft, ${words}`,
-    trials: ends.map(trial),
+    trials: ends.map((end) => ({ value: `${end.toFixed(0)} kBtu/sqft`, input: trial(end) })),
   });
   const earlier = farEarlierReport(input, snapshot);
   if (reports?.far === true || earlier !== null) {
@@ -97,7 +107,7 @@ function oilStillBurned(
     input: 'heating fuel',
     question: `Does the boiler still burn oil? The report that shows it is of ${report.year}; the last fuel bill says.`,
     tried: 'gas in place of the oil',
-    trials: [{ ...input, reportedFuels }],
+    trials: [{ value: 'gas in place of the oil', input: { ...input, reportedFuels } }],
   };
 }
 
@@ -116,7 +126,10 @@ function pathway({ input, compliance }: BuildingContext, snapshot: EngineSnapsho
     question:
       'Which Local Law 97 pathway is the building on, and what share of its units is rent-regulated? The City’s covered buildings list gives the code of each building.',
     tried: open.join(' or ').replaceAll('_', ' '),
-    trials: open.map((complianceStatus) => ({ ...input, complianceStatus })),
+    trials: open.map((complianceStatus) => ({
+      value: complianceStatus.replaceAll('_', ' '),
+      input: { ...input, complianceStatus },
+    })),
   };
 }
 
@@ -132,7 +145,7 @@ function yearBuilt({ input }: BuildingContext): MissingFact | null {
         ? 'When was the building built? The certificate of occupancy says.'
         : `Was the building really built in ${input.yearBuilt} with ${input.floors ?? 0} storeys? The certificate of occupancy says.`,
     tried: VINTAGE_ENDS.join(' or '),
-    trials: VINTAGE_ENDS.map((year) => ({ ...input, yearBuilt: year })),
+    trials: VINTAGE_ENDS.map((year) => ({ value: `the year ${year}`, input: { ...input, yearBuilt: year } })),
   };
 }
 
@@ -148,7 +161,7 @@ function storeys({ input, profile }: BuildingContext, parameters: ParameterTable
         input: 'storeys',
         question: 'How many storeys? Count them from the street.',
         tried: `${Math.min(...tried)} to ${Math.max(...tried)}`,
-        trials: tried.map((floors) => ({ ...input, floors })),
+        trials: tried.map((floors) => ({ value: `${floors} storeys`, input: { ...input, floors } })),
       };
 }
 
@@ -160,6 +173,9 @@ function dwellings({ input, profile }: BuildingContext, parameters: ParameterTab
     input: 'dwelling units',
     question: 'How many apartments? The certificate of occupancy or the rent roll says.',
     tried: ends.join(' to '),
-    trials: ends.map((dwellingUnits) => ({ ...input, dwellingUnits })),
+    trials: ends.map((dwellingUnits) => ({
+      value: `${dwellingUnits} apartments`,
+      input: { ...input, dwellingUnits },
+    })),
   };
 }

@@ -6,9 +6,9 @@ import {
   type ExplainedNumber,
 } from '../../contract/estimate/index.ts';
 import type { FactRecord } from '../../contract/facts/index.ts';
-import type { Estimated, EstimateOutcome } from '../../engine/estimate/types.ts';
 import type { ExplorerAnswer } from '../../contract/insights.ts';
-import { explainNumber } from '../../engine/provenance/explain.ts';
+import { FIND_OUT_AT } from '../../engine/insights/find-out-figures.ts';
+import { explainNumber, type Explained } from '../../engine/provenance/explain.ts';
 import { createTracer } from '../../engine/provenance/trace.ts';
 import { valueAt } from '../../engine/provenance/walk.ts';
 import { signed } from './artifact-signature.ts';
@@ -19,10 +19,12 @@ import { canonicalInput } from './canonical-input.ts';
 import { defaultsApplied } from './defaults.ts';
 import { evaluationDate } from './evaluation-date.ts';
 import { engineRequest } from './engine-request.ts';
+import { explainFinding } from './explain-finding.ts';
 import { explainedNumber } from './explained-number.ts';
 import { factViews } from './fact-views.ts';
 import { findBuilding } from './find-building.ts';
 import type { EngineServices, EstimateServices } from './services.ts';
+import { settled, tracedAnswer, type TracedAnswer } from './traced-answer.ts';
 
 /** Answers `POST /estimate`. `nowMs` is the moment of the request; `financing.now` replaces it when given. */
 export async function runEstimate(
@@ -58,11 +60,11 @@ export async function runExplain(
   asked: Asked,
   pointer: string,
 ): Promise<{ value: number; evidence: ExplainedNumber }> {
-  const { response, trace } = await traced(services, asked);
-  const value = valueAt(response, pointer);
-  const explained = typeof value === 'number' ? explainNumber(response, trace, pointer) : null;
-  if (typeof value === 'number' && explained !== null)
-    return { value, evidence: explainedNumber(explained, services.snapshot) };
+  const envelope = await prepare(services, asked);
+  const answer = tracedAnswer(services, envelope);
+  const explained = explainedIn(services, envelope, answer, pointer);
+  if (explained?.line.value !== undefined)
+    return { value: explained.line.value, evidence: explainedNumber(explained, services.snapshot) };
   throw new ProblemError('invalid-request', `No number stands at ${pointer} in the answer to this request.`, [
     {
       pointer: '/pointer',
@@ -72,24 +74,24 @@ export async function runExplain(
   ]);
 }
 
+function explainedIn(
+  services: EngineServices,
+  envelope: Envelope,
+  answer: TracedAnswer,
+  pointer: string,
+): Explained | null {
+  if (pointer.startsWith(`${FIND_OUT_AT}/`)) return explainFinding(services, envelope, answer, pointer);
+  const { response, trace } = answer;
+  return typeof valueAt(response, pointer) === 'number' ? explainNumber(response, trace, pointer) : null;
+}
+
 /** The estimate with what an adviser would add; the web app's explorer asks for it. */
 export async function runExplorer(services: EstimateServices, asked: Asked): Promise<ExplorerAnswer> {
-  const { response, trace } = await traced(services, asked);
+  const { response, trace } = tracedAnswer(services, await prepare(services, asked));
   return {
     estimate: response,
     insights: services.engine.insights(trace, response.default_tier?.tier ?? null),
   };
-}
-
-async function traced(services: EstimateServices, asked: Asked) {
-  const envelope = await prepare(services, asked);
-  const tracer = createTracer();
-  const day = envelope.evaluationDate;
-  const outcome = settled(
-    services.engine.estimate(engineRequest(asked.request), envelope.found.input, day, tracer),
-  );
-  const facts = factViews(services.engine, envelope, outcome);
-  return { response: assembleResponse(outcome, envelope, services, facts), trace: tracer.trace() };
 }
 
 /** Builds the artifact of a prepared request, not signed, with pauses; `verify` calls it with what a served artifact says. */
@@ -131,11 +133,4 @@ async function prepare(services: EstimateServices, { nowMs, request, facts }: As
     generatedAt: given ?? new Date(nowMs).toISOString(),
     defaultsApplied: defaultsApplied(request),
   };
-}
-
-function settled(outcome: EstimateOutcome): Estimated {
-  if (outcome.kind === 'estimated') return outcome;
-  throw new ProblemError(outcome.code, outcome.detail, [
-    { pointer: '/tiers', code: 'not_offered', message: 'Ask for an offered tier, or leave tiers out.' },
-  ]);
 }

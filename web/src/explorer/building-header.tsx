@@ -3,6 +3,13 @@ import { count, tenth, words } from '../format/numbers.ts';
 import { useBuildingTitle } from './building-name.ts';
 import type { SectionProps } from './view.ts';
 
+const LABELS = { num_floors: 'Storeys', dwelling_units: 'Dwellings', year_built: 'Year built' } as const;
+
+/** A fact that stands in the record or the request. */
+const Supplied = ({ field, text }: { field: keyof typeof LABELS; text: string }) => (
+  <Num at={`/resolution/supplied/${field}`} text={text} label={LABELS[field]} />
+);
+
 /** Which building this is, and the facts the answer rests on. */
 export function BuildingHeader({ answer, scenario }: SectionProps) {
   const { estimate } = answer;
@@ -17,9 +24,15 @@ export function BuildingHeader({ answer, scenario }: SectionProps) {
       text={`${count(resolution.gross_floor_area_sqft)} sq ft`}
       label="Floor area"
     />,
-    typeof floors === 'number' ? `${count(floors)} floors` : null,
-    typeof dwellings === 'number' && dwellings > 0 ? `${count(dwellings)} dwellings` : null,
-    typeof built === 'number' ? `built ${built}` : null,
+    typeof floors === 'number' ? <Supplied field="num_floors" text={`${count(floors)} floors`} /> : null,
+    typeof dwellings === 'number' && dwellings > 0 ? (
+      <Supplied field="dwelling_units" text={`${count(dwellings)} dwellings`} />
+    ) : null,
+    typeof built === 'number' ? (
+      <>
+        built <Supplied field="year_built" text={String(built)} />
+      </>
+    ) : null,
     <Num
       key="e"
       at="/resolution/site_eui_kbtu_per_sqft"

@@ -1,5 +1,5 @@
-import type { Cliff } from '../../../src/contract/insights.ts';
-import { Figure } from '../evidence/evidence-context.tsx';
+import type { Cliff, FindOut } from '../../../src/contract/insights.ts';
+import { Figure, Num } from '../evidence/evidence-context.tsx';
 import { aboutUsd, day, usd, words } from '../format/numbers.ts';
 import { sentence } from '../format/sentence.ts';
 import { figureOf } from './insight-figures.ts';
@@ -27,19 +27,8 @@ export function DatesSection({ answer, at }: SectionProps) {
         <p className="muted">Nothing that is still unknown would move the tier shown first by much.</p>
       ) : (
         <ol className="list">
-          {findOutFirst.map((item) => (
-            <li key={item.input} className="item">
-              <strong>{sentence(item.question)}</strong>
-              <span className="small">
-                Tried: {item.tried}. Cost {span(item.expectedCost)}; net present value {span(item.npv)}; the
-                range of the cost is {span(item.intervalWidth)} wide.
-              </span>
-              <span className="small muted">
-                {item.recommendations.length > 1 &&
-                  `It decides what is best here: ${item.recommendations.map(words).join(' or ').toLowerCase()}. `}
-                Knowing it moves the answer by up to {aboutUsd(item.movesUsd)}.
-              </span>
-            </li>
+          {findOutFirst.map((item, index) => (
+            <Finding key={item.input} item={item} at={`/insights/findOutFirst/${index}`} />
           ))}
         </ol>
       )}
@@ -47,10 +36,45 @@ export function DatesSection({ answer, at }: SectionProps) {
   );
 }
 
+/** A fact that is open, and what the answer comes to with each value that is plausible. */
+function Finding({ item, at }: { item: FindOut; at: string }) {
+  const range = (field: 'expectedCost' | 'npv' | 'intervalWidth', label: string) => (
+    <Span range={item[field]} at={`${at}/${field}`} label={label} />
+  );
+  return (
+    <li className="item">
+      <strong>{sentence(item.question)}</strong>
+      <span className="small">
+        Tried: {sentence(item.tried)}. Cost {range('expectedCost', 'Expected cost')}; net present value{' '}
+        {range('npv', 'Net present value')}; the range of the cost is{' '}
+        {range('intervalWidth', 'Width of the range of the cost')} wide.
+      </span>
+      <span className="small muted">
+        {item.recommendations.length > 1 &&
+          `It decides what is best here: ${item.recommendations.map(words).join(' or ').toLowerCase()}. `}
+        Knowing it moves the answer by up to{' '}
+        <Num at={`${at}/movesUsd`} text={aboutUsd(item.movesUsd)} label="What knowing it moves" />.
+      </span>
+    </li>
+  );
+}
+
+interface SpanProps {
+  readonly range: { readonly low: number; readonly high: number };
+  readonly at: string;
+  readonly label: string;
+}
+
 /** A range; one figure where both ends read alike. */
-function span({ low, high }: { readonly low: number; readonly high: number }): string {
+function Span({ range: { low, high }, at, label }: SpanProps) {
   const [least, most] = [aboutUsd(low), aboutUsd(high)];
-  return least === most ? least : `${least} to ${most}`;
+  const first = <Num at={`${at}/low`} text={least} label={least === most ? label : `${label}, least`} />;
+  if (least === most) return first;
+  return (
+    <>
+      {first} to <Num at={`${at}/high`} text={most} label={`${label}, most`} />
+    </>
+  );
 }
 
 function DatedEvent({ cliff, at }: { cliff: Cliff; at: string | null }) {

@@ -1,11 +1,12 @@
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import type { Roi } from '../../../src/contract/estimate/index.ts';
 import { Table } from '../design/table.tsx';
 import { Figure, Num } from '../evidence/evidence-context.tsx';
 import { tenth, usd } from '../format/numbers.ts';
-import { sentence } from '../format/sentence.ts';
+import { Said } from '../evidence/said.tsx';
 import { LimitTimeline } from './limit-timeline.tsx';
 import { chargesOf, spansOf } from './limit-timeline.ts';
+import { chargePlaces } from './places.ts';
 import { SourceName } from './source-name.tsx';
 import type { SectionProps } from './view.ts';
 
@@ -31,7 +32,7 @@ export function EmissionsSection({ entry, at, answer }: SectionProps) {
     <section id="emissions" aria-labelledby="emissions-title">
       <h2 id="emissions-title">Local Law 97</h2>
       <p className="prose">
-        {sentence(compliance.reason)}
+        <Said text={compliance.reason} places={chargePlaces(answer.estimate, at)} />
         {compliance.propertyType !== null &&
           ` The limit follows the property type ${compliance.propertyType}.`}
         {!compliance.counted && compliance.applicable && ' Charges are shown, and counted in no sum.'}
@@ -48,7 +49,9 @@ function Outlook({ entry, placed, at }: Pick<SectionProps, 'entry' | 'at'> & { p
   const doneIn = Number(roi.schedule.inService.slice(0, 4));
   return (
     <figure className="stack-s">
-      <figcaption className="prose">{outlookWords(placed)}</figcaption>
+      <figcaption className="prose">
+        <OutlookWords placed={placed} at={`${at}/roi/compliance/periods`} />
+      </figcaption>
       <ul className="legend" aria-label="Lines of the timeline">
         <li className="key-limit">Limit</li>
         <li className="key-as-is">As it is</li>
@@ -68,13 +71,29 @@ function Outlook({ entry, placed, at }: Pick<SectionProps, 'entry' | 'at'> & { p
   );
 }
 
-function outlookWords(placed: readonly Placed[]): string {
-  const law = placed.map(({ period }) => period).filter(({ projection }) => !projection);
-  const over = law.filter(({ baselinePenaltyUsd }) => baselinePenaltyUsd > 0);
-  if (law.every(({ baselineTco2e, limitTco2e }) => baselineTco2e <= limitTco2e))
+function OutlookWords({ placed, at }: { placed: readonly Placed[]; at: string }) {
+  const law = placed.filter(({ period }) => !period.projection);
+  const over = law.filter(({ period }) => period.baselinePenaltyUsd > 0);
+  if (law.every(({ period: { baselineTco2e, limitTco2e } }) => baselineTco2e <= limitTco2e))
     return 'As it is, the building stays within every limit that is law.';
   if (over.length === 0) return 'As it is, the building exceeds a limit, and no charge is due for it.';
-  return `As it is, the building exceeds ${over.map((period) => `the limit of ${span(period)} and owes ${usd(period.baselinePenaltyUsd)} a year; after the work ${usd(period.afterPenaltyUsd)}`).join('. It exceeds ')}.`;
+  return over.map(({ period, index }, place) => (
+    <Fragment key={index}>
+      {place === 0 ? 'As it is, the building' : ' It'} exceeds the limit of {span(period)} and owes{' '}
+      <Num
+        at={`${at}/${index}/baselinePenaltyUsd`}
+        text={usd(period.baselinePenaltyUsd)}
+        label={`Charge a year as it is, ${span(period)}`}
+      />{' '}
+      a year; after the work{' '}
+      <Num
+        at={`${at}/${index}/afterPenaltyUsd`}
+        text={usd(period.afterPenaltyUsd)}
+        label={`Charge a year after the work, ${span(period)}`}
+      />
+      .
+    </Fragment>
+  ));
 }
 
 function Periods({ placed, at }: { placed: readonly Placed[]; at: string }) {
@@ -196,7 +215,9 @@ function Options({ answer }: Pick<SectionProps, 'answer'>) {
             />
           ),
           <span key="t" className="small">
-            <Sum answer={answer} option={option} /> {sentence(option.text)} <SourceName id={option.source} />
+            <Sum answer={answer} option={option} />{' '}
+            <Said text={option.text} places={chargePlaces(answer.estimate, '/tiers/0')} />{' '}
+            <SourceName id={option.source} />
           </span>,
         ])}
       />

@@ -7,6 +7,8 @@ import { FACT_FIELDS, factText, type FactField } from './fact-fields.ts';
 export interface KnownRow {
   readonly label: string;
   readonly value: string;
+  /** JSON pointer, where the value is a number of the answer. */
+  readonly at?: string;
   /** Where it comes from, in words. */
   readonly from: string;
   /** The field that corrects it; without one it is corrected by a description of one’s own. */
@@ -48,12 +50,14 @@ export function knownRows({ estimate }: ExplorerAnswer, parcel: ParcelView | und
     {
       label: 'Floor area',
       value: `${count(resolution.gross_floor_area_sqft)} sq ft`,
+      at: '/resolution/gross_floor_area_sqft',
       from: DATASETS[parcel?.area_source ?? ''] ?? 'as described',
       said: false,
     },
     {
       label: 'Year built',
       value: typeof supplied['year_built'] === 'number' ? String(supplied['year_built']) : 'not known',
+      ...placeOf(supplied, 'year_built'),
       from:
         parcel === undefined
           ? 'as described'
@@ -67,6 +71,7 @@ export function knownRows({ estimate }: ExplorerAnswer, parcel: ParcelView | und
     {
       label: 'Energy',
       value: `${tenth(resolution.site_eui_kbtu_per_sqft)} kBtu/sq ft a year`,
+      at: '/resolution/site_eui_kbtu_per_sqft',
       from: sentence(resolution.baseline_energy),
       said: said.has('bills'),
     },
@@ -84,6 +89,7 @@ export function knownRows({ estimate }: ExplorerAnswer, parcel: ParcelView | und
     rows.push({
       label: field.label,
       value: shown === undefined || shown === null ? 'not known' : factText(field, shown),
+      ...placeOf(supplied, field.fact),
       from: isSaid
         ? 'you said so'
         : field.fact === 'll97_pathway'
@@ -101,3 +107,7 @@ export function knownRows({ estimate }: ExplorerAnswer, parcel: ParcelView | und
   }
   return rows;
 }
+
+/** Where a number of the record or the request stands; nothing for text. */
+const placeOf = (supplied: Readonly<Record<string, unknown>>, field: string): { at?: string } =>
+  typeof supplied[field] === 'number' ? { at: `/resolution/supplied/${field}` } : {};

@@ -4,6 +4,7 @@ import { lazy, Suspense, useState, type ReactNode } from 'react';
 import type { FactRecord, FactView } from '../../../src/contract/facts/index.ts';
 import { call, isSignedIn } from '../api/call.ts';
 import { explorerAnswer, parcelView } from '../api/queries.ts';
+import { Figure, Num } from '../evidence/evidence-context.tsx';
 import { aboutUsd } from '../format/numbers.ts';
 import { sentence } from '../format/sentence.ts';
 import { FACT_FIELDS, type SimpleFact } from './fact-fields.ts';
@@ -89,7 +90,7 @@ interface RowProps {
 }
 
 /** One fact: what it is taken as, from where, and the field that changes it in place. */
-function Row({ row: { label, value, from, field }, editing, setOpen, set }: RowProps) {
+function Row({ row: { label, value, at, from, field }, editing, setOpen, set }: RowProps) {
   return (
     <li>
       <span className="muted small">{label}</span>
@@ -100,7 +101,10 @@ function Row({ row: { label, value, from, field }, editing, setOpen, set }: RowP
       ) : (
         <>
           <span>
-            <strong>{value}</strong> <span className="small muted">{from}</span>
+            <strong>
+              <Figure at={at ?? null} text={value} label={label} />
+            </strong>{' '}
+            <span className="small muted">{from}</span>
           </span>
           {field !== undefined && (
             <button type="button" className="button small" onClick={() => setOpen(label)}>
@@ -143,7 +147,7 @@ function Effects({ view, forget }: { view: SectionProps; forget: (fact: string) 
     <div className="card" aria-live="polite">
       <h3>What you said, and what it moved</h3>
       <ul className="list">
-        {facts.map((fact) => (
+        {facts.map((fact, index) => (
           <li key={fact.fact} className="item">
             <span className="row between">
               <strong>{labelOf(fact.fact)}</strong>
@@ -151,7 +155,14 @@ function Effects({ view, forget }: { view: SectionProps; forget: (fact: string) 
                 Forget<span className="visually-hidden">: {labelOf(fact.fact)}</span>
               </button>
             </span>
-            <span className="small">{movedWords(fact, entry.tier, entry.label)}</span>
+            <span className="small">
+              <MovedWords
+                fact={fact}
+                tier={entry.tier}
+                label={entry.label}
+                at={`/resolution/facts/${index}/effects`}
+              />
+            </span>
           </li>
         ))}
       </ul>
@@ -163,17 +174,39 @@ const labelOf = (fact: string): string =>
   FACT_FIELDS.find((field) => field.fact === fact)?.label ??
   (fact === 'bills' ? 'Bills' : fact.replaceAll('_', ' '));
 
-function movedWords({ used, reason, effects }: FactView, tier: string, label: string): string {
+interface MovedProps {
+  readonly fact: FactView;
+  readonly tier: string;
+  readonly label: string;
+  /** JSON pointer of the effects. */
+  readonly at: string;
+}
+
+function MovedWords({ fact: { used, reason, effects }, tier, label, at }: MovedProps) {
   if (!used) return sentence(reason);
-  const effect = effects.find((each) => each.tier === tier);
+  const index = effects.findIndex((each) => each.tier === tier);
+  const effect = effects[index];
   if (effect === undefined) return 'It moved nothing here.';
   const { expected_cost_moved_usd: cost, npv_moved_usd: npv, interval_moved_usd: width } = effect;
   if (cost === null || npv === null || width === null) return `Without it ${label} would not be offered.`;
-  return `${label}: cost ${moved(cost)}, net present value ${moved(npv)}, range of the cost ${width === 0 ? 'as wide as before' : `${aboutUsd(Math.abs(width))} ${width < 0 ? 'narrower' : 'wider'}`}.`;
+  const moved = (field: string, usd: number, [less, more]: readonly [string, string], what: string) =>
+    usd === 0 ? (
+      'as before'
+    ) : (
+      <>
+        <Num at={`${at}/${index}/${field}`} text={aboutUsd(Math.abs(usd))} label={`${label}: ${what}`} />{' '}
+        {usd < 0 ? less : more}
+      </>
+    );
+  const level = ['lower', 'higher'] as const;
+  return (
+    <>
+      {label}: cost {moved('expected_cost_moved_usd', cost, level, 'what it moved in cost')}, net present
+      value {moved('npv_moved_usd', npv, level, 'what it moved in net present value')}, range of the cost{' '}
+      {moved('interval_moved_usd', width, ['narrower', 'wider'], 'what it moved in the range')}.
+    </>
+  );
 }
-
-const moved = (usd: number): string =>
-  usd === 0 ? 'as before' : `${aboutUsd(Math.abs(usd))} ${usd < 0 ? 'lower' : 'higher'}`;
 
 /** The form for a building of one’s own, filled with what is known of the lot. */
 function DescribeInstead({ answer, children }: Pick<SectionProps, 'answer'> & { children: ReactNode }) {

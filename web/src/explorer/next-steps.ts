@@ -1,11 +1,14 @@
 import type { TierEntry } from '../../../src/contract/estimate/index.ts';
 import type { ExplorerAnswer } from '../../../src/contract/insights.ts';
+import type { Place } from '../evidence/said.tsx';
 
 export interface NextStep {
   /** Day by which, as the answer gives it. */
   readonly date: string;
   readonly what: string;
   readonly why: string;
+  /** What hangs on it, USD. */
+  readonly stake?: Place;
 }
 
 const SHOWN = 3;
@@ -17,7 +20,8 @@ const SHOWN = 3;
 export function nextSteps({ estimate, insights }: ExplorerAnswer): readonly NextStep[] {
   const today = estimate.generated_at.slice(0, 10);
   const verdict = estimate.default_tier;
-  const work = estimate.tiers.find(({ tier }) => tier === verdict?.tier);
+  const place = estimate.tiers.findIndex(({ tier }) => tier === verdict?.tier);
+  const work = estimate.tiers[place];
   if (verdict === null || work === undefined) return [];
   const start = work.roi.schedule.constructionStart;
   const steps: NextStep[] = [];
@@ -26,13 +30,18 @@ export function nextSteps({ estimate, insights }: ExplorerAnswer): readonly Next
     steps.push({
       date: start,
       what: `Find out: ${question.question}`,
-      why: 'It moves this answer the most.',
+      why: 'It moves this answer the most: by up to',
+      stake: {
+        at: '/insights/findOutFirst/0/movesUsd',
+        value: question.movesUsd,
+        label: 'What knowing it moves',
+      },
     });
   steps.push(verdict.recommendation === 'do_nothing' ? waiting(work, start) : survey(work));
   const filing = insights.cliffs.find(({ id, date }) => id === 'll97_report_due' && date >= today);
   if (filing !== undefined)
     steps.push({ date: filing.date, what: 'File the Local Law 97 report.', why: filing.text });
-  steps.push(...openMoney(work, start, today));
+  steps.push(...openMoney(work, `/tiers/${place}/excluded_incentives`, start, today));
   for (const { date, title, text } of insights.cliffs)
     if (date >= today && date !== filing?.date) steps.push({ date, what: `${title}.`, why: text });
   return steps
@@ -66,7 +75,12 @@ function waiting({ roi }: TierEntry, start: string): NextStep {
 }
 
 /** The largest money that something unknown could still deny and that can still be had. */
-function openMoney({ excluded_incentives: excluded }: TierEntry, start: string, today: string): NextStep[] {
+function openMoney(
+  { excluded_incentives: excluded }: TierEntry,
+  at: string,
+  start: string,
+  today: string,
+): NextStep[] {
   const [largest] = excluded
     .filter(
       ({ standing, confirm, potentialAmount, settleBy, deadline }) =>
@@ -81,7 +95,12 @@ function openMoney({ excluded_incentives: excluded }: TierEntry, start: string, 
     {
       date: largest.settleBy ?? largest.deadline ?? start,
       what: largest.confirm,
-      why: `${largest.name} could then be counted.`,
+      why: `${largest.name} could then be counted:`,
+      stake: {
+        at: `${at}/${excluded.indexOf(largest)}/potentialAmount`,
+        value: largest.potentialAmount ?? 0,
+        label: largest.name,
+      },
     },
   ];
 }

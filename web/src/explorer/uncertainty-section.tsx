@@ -32,7 +32,7 @@ export function UncertaintySection({ answer, entry, at }: SectionProps) {
   return (
     <section id="uncertainty" aria-labelledby="uncertainty-title">
       <h2 id="uncertainty-title">How sure is it?</h2>
-      <Interval sensitivity={sensitivity} nominal={accuracy.band?.nominal_coverage ?? null} />
+      <Interval sensitivity={sensitivity} at={at} nominal={accuracy.band?.nominal_coverage ?? null} />
       <Causes answer={answer} entry={entry} />
       <p className="prose">{sentence(accuracy.disclosure)}</p>
       <div className="columns">
@@ -143,7 +143,19 @@ function Causes({ answer, entry }: Pick<SectionProps, 'answer' | 'entry'>) {
                 text={wholePercent(cause.share)}
                 label={`${label}, share of the width`}
               />,
-              `×${cause.low_multiplier.toFixed(2)} to ×${cause.high_multiplier.toFixed(2)}`,
+              <span key="range">
+                <Num
+                  at={`${cause.at}/low_multiplier`}
+                  text={`×${cause.low_multiplier.toFixed(2)}`}
+                  label={`${label}: low multiplier, if only this were open`}
+                />{' '}
+                to{' '}
+                <Num
+                  at={`${cause.at}/high_multiplier`}
+                  text={`×${cause.high_multiplier.toFixed(2)}`}
+                  label={`${label}: high multiplier, if only this were open`}
+                />
+              </span>,
             ];
           })}
       />
@@ -157,6 +169,8 @@ function Causes({ answer, entry }: Pick<SectionProps, 'answer' | 'entry'>) {
 
 interface IntervalProps {
   readonly sensitivity: SectionProps['entry']['sensitivity'];
+  /** JSON pointer of the tier. */
+  readonly at: string;
   readonly nominal: number | null;
 }
 
@@ -169,7 +183,7 @@ const measuredOn = (category: string): string =>
   );
 
 /** Low, likely and high on one line from zero, each over its figure; the text below says the same. */
-export function Interval({ sensitivity, nominal }: IntervalProps) {
+export function Interval({ sensitivity, at, nominal }: IntervalProps) {
   const { bestCase, calibratedExpected, worstCase } = sensitivity;
   const place = (value: number) => (worstCase > 0 ? (value / worstCase) * 100 : 0);
   return (
@@ -205,8 +219,17 @@ export function Interval({ sensitivity, nominal }: IntervalProps) {
         ))}
       </div>
       <figcaption className="prose">
-        Likely <strong>{aboutUsd(calibratedExpected)}</strong>, between {aboutUsd(bestCase)} and{' '}
-        {aboutUsd(worstCase)}.
+        Likely{' '}
+        <strong>
+          <Num
+            at={`${at}/sensitivity/calibratedExpected`}
+            text={aboutUsd(calibratedExpected)}
+            label="Likely cost"
+          />
+        </strong>
+        , between{' '}
+        <Num at={`${at}/sensitivity/bestCase`} text={aboutUsd(bestCase)} label="Low end of the cost" /> and{' '}
+        <Num at={`${at}/sensitivity/worstCase`} text={aboutUsd(worstCase)} label="High end of the cost" />.
         {nominal !== null && ` The range is meant to hold ${wholePercent(nominal)} of projects.`}
       </figcaption>
     </figure>

@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react';
 import { Num } from '../evidence/evidence-context.tsx';
+import { Said } from '../evidence/said.tsx';
 import { aboutUsd, briefUsd } from '../format/numbers.ts';
 import { sentence } from '../format/sentence.ts';
 import { Alternatives } from './alternatives.tsx';
+import { verdictPlaces } from './places.ts';
 import { TIERS } from './scenario.ts';
 import { namesOf, type NameOf, type Verdict } from './verdict.ts';
 import type { SectionProps } from './view.ts';
@@ -17,7 +19,9 @@ export function VerdictSection(view: SectionProps) {
       <h2 id="verdict">
         Best for the owner: {bestWords(verdict.recommendation, nameOf(verdict.recommendation))}
       </h2>
-      <p className="verdict-reason">{sentence(verdict.reason)}</p>
+      <p className="verdict-reason">
+        <Said text={verdict.reason} places={verdictPlaces(view.answer.estimate, verdict)} />
+      </p>
       <KeyFigures verdict={verdict} view={view} nameOf={nameOf} />
       <Alternatives {...view} verdict={verdict} nameOf={nameOf} />
       {resolution.withheld_tiers.map(({ tier, reason }) => (

@@ -1,4 +1,5 @@
-import { sentence } from '../format/sentence.ts';
+import { Said, type Place } from '../evidence/said.tsx';
+import { tierPlaces } from './places.ts';
 import type { SectionProps } from './view.ts';
 import { warningsOf } from './warnings.ts';
 
@@ -6,27 +7,31 @@ import { warningsOf } from './warnings.ts';
 export function WarningsSection({ answer, entry }: SectionProps) {
   const { here, elsewhere } = warningsOf(answer.estimate, entry.tier);
   if (here.length + elsewhere.length === 0) return null;
+  const places = answer.estimate.tiers.map(({ tier }) => tierPlaces(answer.estimate, tier));
+  const ofThis = tierPlaces(answer.estimate, entry.tier);
   return (
     <section className="notice stack-s" aria-labelledby="warnings-title">
       <h2 id="warnings-title" className="card-title">
         Look at this before you rely on it
       </h2>
-      {here.length > 0 && <List items={here} />}
+      {here.length > 0 && <List items={here} places={ofThis} />}
       {elsewhere.length > 0 && (
         <details>
           <summary className="small">On the other tiers ({elsewhere.length})</summary>
-          <List items={elsewhere} />
+          <List items={elsewhere} places={places.flat()} />
         </details>
       )}
     </section>
   );
 }
 
-function List({ items }: { items: readonly string[] }) {
+function List({ items, places }: { items: readonly string[]; places: readonly Place[] }) {
   return (
     <ul className="small">
       {items.map((text) => (
-        <li key={text}>{sentence(text)}</li>
+        <li key={text}>
+          <Said text={text} places={places} />
+        </li>
       ))}
     </ul>
   );

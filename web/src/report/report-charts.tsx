@@ -20,7 +20,11 @@ export function Pictures({ estimate, entry }: Props) {
       <Choices estimate={estimate} entry={entry} />
       <section className="keep" aria-labelledby="interval">
         <h2 id="interval">How sure the cost is</h2>
-        <Interval sensitivity={sensitivity} nominal={nominal} />
+        <Interval
+          sensitivity={sensitivity}
+          at={`/tiers/${estimate.tiers.indexOf(entry)}`}
+          nominal={nominal}
+        />
       </section>
       {roi.compliance.periods.length > 0 && (
         <section className="keep" aria-labelledby="limits-to-2050">

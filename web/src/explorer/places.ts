@@ -1,0 +1,86 @@
+import type { EstimateResponse, TierEntry } from '../../../src/contract/estimate/index.ts';
+import type { Place } from '../evidence/said.tsx';
+import { namesOf, type Verdict } from './verdict.ts';
+
+/** What the reason of the verdict may repeat. */
+export function verdictPlaces(estimate: EstimateResponse, verdict: Verdict): readonly Place[] {
+  const nameOf = namesOf(estimate);
+  const { alternatives, cheapestCompliant, inSteps } = verdict;
+  const places: Place[] = alternatives.flatMap(({ alternative, npv, chargePerYear2030To2034 }, index) => {
+    const at = `/default_tier/alternatives/${index}`;
+    const name = nameOf(alternative);
+    return [
+      { at: `${at}/npv`, value: npv, label: `${name}: net present value` },
+      {
+        at: `${at}/chargePerYear2030To2034`,
+        value: chargePerYear2030To2034 ?? 0,
+        label: `${name}: Local Law 97 charge a year in 2030–34`,
+      },
+    ];
+  });
+  if (cheapestCompliant !== null)
+    places.push({
+      at: '/default_tier/cheapestCompliant/extraPresentCost',
+      value: cheapestCompliant.extraPresentCost,
+      label: 'What meeting the limits costs beyond what is best',
+    });
+  if (inSteps !== null)
+    places.push({
+      at: '/default_tier/inSteps/lessThanRecommendation',
+      value: inSteps.lessThanRecommendation,
+      label: `${nameOf(inSteps.tier)} in steps: what it costs less than the best at once`,
+    });
+  return places;
+}
+
+/** What a warning about a tier may repeat: the cost of its work, and its sums. */
+export function tierPlaces({ tiers }: EstimateResponse, tier: TierEntry['tier']): readonly Place[] {
+  const index = tiers.findIndex((entry) => entry.tier === tier);
+  const entry = tiers[index];
+  if (entry === undefined) return [];
+  const at = `/tiers/${index}`;
+  return [
+    ...entry.measures.map(({ name, loadedCost }, place) => ({
+      at: `${at}/measures/${place}/loadedCost`,
+      value: loadedCost,
+      label: `${name}: cost in the project`,
+    })),
+    ...entry.excluded_incentives.map(({ name, potentialAmount }, place) => ({
+      at: `${at}/excluded_incentives/${place}/potentialAmount`,
+      value: potentialAmount ?? 0,
+      label: name,
+    })),
+    {
+      at: `${at}/cost_breakdown/totalCost`,
+      value: entry.cost_breakdown.totalCost,
+      label: `${entry.label}: cost before incentives`,
+    },
+    {
+      at: `${at}/roi/totalAnnualSavings`,
+      value: entry.roi.totalAnnualSavings,
+      label: `${entry.label}: savings a year`,
+    },
+  ];
+}
+
+/** What a sentence about the law may repeat: charges of the building as it is and after the work. */
+export function chargePlaces({ tiers }: EstimateResponse, at: string): readonly Place[] {
+  const periods = tiers[Number(at.split('/')[2])]?.roi.compliance.periods ?? [];
+  return periods.flatMap(({ baselinePenaltyUsd, afterPenaltyUsd, projection, from }, index) => {
+    if (projection) return [];
+    const base = `${at}/roi/compliance/periods/${index}`;
+    const years = from === 2024 ? '2024–29' : `from ${from}`;
+    return [
+      {
+        at: `${base}/baselinePenaltyUsd`,
+        value: baselinePenaltyUsd,
+        label: `Charge a year as it is, ${years}`,
+      },
+      {
+        at: `${base}/afterPenaltyUsd`,
+        value: afterPenaltyUsd,
+        label: `Charge a year after the work, ${years}`,
+      },
+    ];
+  });
+}
