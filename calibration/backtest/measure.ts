@@ -64,7 +64,6 @@ function unitCosts(inputs: FitInputs, solar: UnitCostsFile['pv']): UnitCostsFile
     kind: 'unit_costs',
     price_level: 'nyc_public_works',
     missing_area_sqft: inputs.settings.referenceAreaSqft,
-    smallest_area_sqft: inputs.settings.smallestAreaSqft,
     ...inputs.terms,
     families: families.map(({ unitCost }) => unitCost),
     pv: solar,

@@ -42,8 +42,28 @@ function verdictOnSchoolJob(row: Raw): Verdict | string {
   }
 }
 
-function verdict(row: Raw): Verdict | string {
-  if (isSchoolJob(row)) return verdictOnSchoolJob(row);
+/** An early estimate of a tenth of what another row of the school puts the same work at, for the same year. */
+function phaseOfAnother(row: Raw, others: readonly Raw[]): string | null {
+  const { words, usd } = workOf(row);
+  if (field(row, 'backtest_use') !== 'sanity_only' || usd <= 0) return null;
+  const whole = others.filter(isSchoolJob).some((other) => {
+    const { words: all, usd: allUsd } = workOf(other);
+    return (
+      field(other, 'year') === field(row, 'year') &&
+      allUsd > 10 * usd &&
+      words.every((word) => all.includes(word))
+    );
+  });
+  return whole ? 'a phase of another record of the school' : null;
+}
+
+const workOf = (row: Raw) => ({
+  words: field(row, 'measures').split('; '),
+  usd: Number(field(row, 'construction_cost_usd')),
+});
+
+function verdict(row: Raw, others: readonly Raw[]): Verdict | string {
+  if (isSchoolJob(row)) return phaseOfAnother(row, others) ?? verdictOnSchoolJob(row);
   const use = field(row, 'backtest_use');
   if (use === 'backtest_unit_pv' && Number(field(row, 'pv_kw')) > 0)
     return { use: 'pv_unit', reason: 'completed municipal solar with size and cost' };
@@ -89,8 +109,9 @@ export function importRecords(csvText: string): { rows: CorpusRow[]; leftOut: Re
     raw.map((row) => ({ name: field(row, 'building_name'), bbl: field(row, 'bbl') })),
   );
   const leftOut = new Map<string, number>();
+  const byBuilding = Map.groupBy(raw, (_, index) => buildings[index] ?? '');
   const rows = raw.flatMap((row, index) => {
-    const chosen = verdict(row);
+    const chosen = verdict(row, byBuilding.get(buildings[index] ?? '') ?? []);
     if (typeof chosen !== 'string')
       return [corpusRow(row, chosen, buildings[index] ?? field(row, 'record_id'))];
     leftOut.set(chosen, (leftOut.get(chosen) ?? 0) + 1);

@@ -1,4 +1,4 @@
-import { areaExponent } from './area-exponent.ts';
+import { areaExponent, type AreaExponent } from './area-exponent.ts';
 import { earlierLevel } from './earlier-level.ts';
 import { familyEvidence, isCompleted, type WeighedJob } from './family-evidence.ts';
 import type { FitSettings } from './settings.ts';
@@ -14,6 +14,8 @@ export interface FamilyFit {
   readonly earlier: number;
   /** ln(typical area / reference area): stands in for unknown areas. */
   readonly typicalLogArea: number;
+  /** ln(area / reference area) below which the law says nothing. */
+  readonly smallestLogArea: number;
   readonly completed: number;
   readonly estimates: number;
   /** ln residuals with their weights, in the order of the evidence. */
@@ -57,11 +59,25 @@ export function fitFamily(
     exponentStandardError: slope.standardError,
     earlier,
     typicalLogArea,
+    smallestLogArea: smallestArea(evidence.map(sizeOf), slope, settings),
     completed: evidence.filter(({ job }) => isCompleted(job) && job.family === family).length,
     estimates: evidence.filter(({ job }) => !isCompleted(job)).length,
     residuals: levels.map(({ value, weight }) => ({ value: value - centre, weight })),
     buildings: new Set(evidence.map(({ job }) => job.building)),
   };
+}
+
+/**
+ * A law with a slope of its own holds down to the smallest school of the corpus; a borrowed slope (that of heating plants,
+ * mostly) says nothing below the smallest job of the family.
+ */
+function smallestArea(
+  logAreas: readonly number[],
+  { ownSlope }: AreaExponent,
+  settings: FitSettings,
+): number {
+  const ofCorpus = Math.log(settings.smallestAreaSqft / settings.referenceAreaSqft);
+  return ownSlope === null ? Math.max(ofCorpus, Math.min(...logAreas)) : ofCorpus;
 }
 
 function typicalArea(evidence: readonly WeighedJob[]): number {

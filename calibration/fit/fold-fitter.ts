@@ -1,5 +1,7 @@
-import type { FamilyUnitCost, UnitCostsFile } from '../../src/catalog/sections/calibration.ts';
+import type { UnitCostsFile } from '../../src/catalog/sections/calibration.ts';
+import type { FamilyPrice } from '../../src/engine/costs/public-works.ts';
 import { MIXED_SUFFIX, priceScope, type ScopePrice } from '../../src/engine/costs/scope.ts';
+import { sizeDoubt } from '../../src/engine/uncertainty/size-doubt.ts';
 import {
   aroundMedian,
   atBothEnds,
@@ -79,7 +81,7 @@ export class FoldFitter {
     const price = (end: End) =>
       correlated(
         correlation,
-        parts.map(({ unitCost }, index) => (weights[index] ?? 0) * familyWidth(unitCost, end)),
+        parts.map((part, index) => (weights[index] ?? 0) * familyWidth(part, end)),
       );
     return {
       explained: atBothEnds((end) => Math.hypot(price(end), area)),
@@ -93,7 +95,6 @@ export class FoldFitter {
       kind: 'unit_costs',
       price_level: 'nyc_public_works',
       missing_area_sqft: this.#context.settings.referenceAreaSqft,
-      smallest_area_sqft: this.#context.settings.smallestAreaSqft,
       ...this.#fixed,
       families: fits.map(({ unitCost }) => unitCost),
     };
@@ -135,10 +136,10 @@ export class FoldFitter {
   }
 }
 
-/** Between the tenth and the ninetieth of its own jobs. */
-function familyWidth(unitCost: FamilyUnitCost, end: End): number {
+/** Between the tenth and the ninetieth of its own jobs, and what the size law would say below its smallest building. */
+function familyWidth({ unitCost, areaSqft }: FamilyPrice, end: End): number {
   const { cost_usd_at_reference: mid } = unitCost;
   return end === 'low'
     ? Math.log(mid / unitCost.cost_usd_at_reference_low)
-    : Math.log(unitCost.cost_usd_at_reference_high / mid);
+    : Math.hypot(Math.log(unitCost.cost_usd_at_reference_high / mid), sizeDoubt(unitCost, areaSqft));
 }

@@ -49,7 +49,8 @@ export function unitCostOf(
     cost_usd_at_reference_high: cost * Math.exp(high),
     area_exponent: fit.exponent,
     area_exponent_standard_error: fit.exponentStandardError,
-    typical_area_sqft: settings.referenceAreaSqft * Math.exp(fit.typicalLogArea),
+    smallest_area_sqft: areaOf(fit.smallestLogArea, settings),
+    typical_area_sqft: areaOf(fit.typicalLogArea, settings),
     soft_share: soft?.share ?? null,
     earlier_level: earlierLevelOf(fit, settings),
     dollar_period: settings.dollarPeriod,
@@ -63,6 +64,9 @@ export function unitCostOf(
   };
   return { unitCost, buildings: new Set([...fit.buildings, ...(soft?.buildings ?? [])]) };
 }
+
+const areaOf = (logArea: number, { referenceAreaSqft }: FitSettings): number =>
+  referenceAreaSqft * Math.exp(logArea);
 
 function earlierLevelOf(fit: FamilyFit, settings: FitSettings): FamilyUnitCost['earlier_level'] {
   if (fit.earlier === 0) return null;

@@ -197,7 +197,7 @@ function prices(unitCosts: UnitCostsFile): string {
   return [
     '## Fitted public-works prices',
     '',
-    `Construction contract at ${unitCosts.families[0]?.reference_area_sqft.toLocaleString('en-US') ?? ''} sqft, dollars of ${unitCosts.families[0]?.dollar_period ?? ''}; size exponent ± standard error of the family's own slope before shrinking.`,
+    `Construction contract at ${unitCosts.families[0]?.reference_area_sqft.toLocaleString('en-US') ?? ''} sqft, dollars of ${unitCosts.families[0]?.dollar_period ?? ''}; size exponent ± standard error of the family's own slope before shrinking; below “law from” the price a square foot is held.`,
     '',
     table(
       [
@@ -209,6 +209,7 @@ function prices(unitCosts: UnitCostsFile): string {
         'high',
         'exponent',
         '± own slope',
+        'law from sqft',
         'earlier level',
       ],
       unitCosts.families.map((family) => [
@@ -222,6 +223,7 @@ function prices(unitCosts: UnitCostsFile): string {
         ].map((usd) => `$${Math.round(usd).toLocaleString('en-US')}`),
         times(family.area_exponent),
         times(family.area_exponent_standard_error),
+        Math.round(family.smallest_area_sqft).toLocaleString('en-US'),
         family.earlier_level === null
           ? '–'
           : `×${times(family.earlier_level.multiplier)} before ${family.earlier_level.before_year}`,

@@ -31,6 +31,9 @@ describe('the corpus', () => {
       'SCA-4,2024,real_estimate,K004 A,,roofs,,100,,,calibrate_only',
       'SCA-5,2024,real_estimate,K005 A,,roofs,masonry,100,,,sanity_only',
       'SCA-6,2024,real_estimate,K006 A,,roofs,,,,,sanity_only',
+      'SCA-7,2025,real_estimate,K007 A,,electrification; windows,,40000000,,,sanity_only',
+      'SCA-8,2025,real_estimate,K007 A,,electrification,,120000,,,sanity_only',
+      'SCA-9,2025,real_estimate,K007 A,,steam_system_optimization,,150000,,,sanity_only',
       'PRESS-1,2024,real_actual,Co-op,,LED,,,7000,,backtest_total',
       'NYCPV-1,2014,real_actual,X001 A,,pv_rooftop,,,90000,20,backtest_unit_pv',
       'HOME-1,2011,real_actual,Home,,,,,5000,,secondary_residential',
@@ -43,8 +46,12 @@ describe('the corpus', () => {
     expect(of('SCA-4')?.use).toBe('in_construction');
     expect(of('PRESS-1')).toMatchObject({ use: 'press', construction_usd: '7000' });
     expect(of('NYCPV-1')).toMatchObject({ use: 'pv_unit', pv_kw: '20' });
-    expect(kept).toHaveLength(6);
-    expect([...leftOut.values()].reduce((a, b) => a + b, 0)).toBe(3);
+    // A phase of a larger estimate for the same work is no record of its own; other work of that school is.
+    expect(of('SCA-8')).toBeUndefined();
+    expect(leftOut.get('a phase of another record of the school')).toBe(1);
+    expect([of('SCA-7')?.use, of('SCA-9')?.use]).toEqual(['not_started', 'not_started']);
+    expect(kept).toHaveLength(8);
+    expect([...leftOut.values()].reduce((a, b) => a + b, 0)).toBe(4);
     expect(kept.every(({ reason }) => reason.length > 10)).toBe(true);
   });
 

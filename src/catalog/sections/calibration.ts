@@ -25,6 +25,10 @@ export const FamilyUnitCost = Type.Object(
     cost_usd_at_reference_high: Usd,
     area_exponent: Type.Number({ minimum: 0, maximum: 1.2 }),
     area_exponent_standard_error: Type.Union([Type.Number({ minimum: 0 }), Type.Null()]),
+    smallest_area_sqft: Type.Number({
+      exclusiveMinimum: 0,
+      description: 'Below it the size law says nothing: the price a square foot is held.',
+    }),
     typical_area_sqft: Type.Number({
       exclusiveMinimum: 0,
       description: 'Stands in where the area is unknown.',
@@ -79,8 +83,6 @@ export const UnitCostsFile = Type.Object(
     kind: Type.Literal('unit_costs'),
     price_level: Type.Literal('nyc_public_works'),
     missing_area_sqft: Usd,
-    /** Smallest building of the corpus: below it the price a square foot is held. */
-    smallest_area_sqft: Usd,
     /** Omissions a final contract price does not yet hold; part of the construction subtotal. */
     contingency: Parameter,
     public_works_premium: Premium,

@@ -191,17 +191,9 @@ function jobPrice(scope: TierScope, family: string): Figure {
   const at = (key: string, name: string, unit: string) =>
     catalogFigure({ snapshot }, name, `calibration/unit-costs/families/${family}/${key}`, unit);
   const area = documentNumber(scope, 'gross floor area', '/resolution/gross_floor_area_sqft', 'sqft');
-  const smallest = catalogFigure(
-    { snapshot },
-    'smallest building of the corpus',
-    'calibration/unit-costs/smallest_area_sqft',
-    'sqft',
-  );
-  const ratio = over(larger(area, smallest), at('reference_area_sqft', 'reference area', 'sqft'));
-  const size = times(
-    power(ratio, at('area_exponent', 'area exponent', '')),
-    smaller(1, over(area, smallest)),
-  );
+  const held = larger(area, at('smallest_area_sqft', 'smallest building of the size law', 'sqft'));
+  const ratio = over(held, at('reference_area_sqft', 'reference area', 'sqft'));
+  const size = times(power(ratio, at('area_exponent', 'area exponent', '')), over(area, held));
   const priceYear = Number(snapshot.sections.escalation.lastMonth.slice(0, 4));
   const earlier = fitted.earlier_level !== null && priceYear < fitted.earlier_level.before_year;
   const price = times(

@@ -56,10 +56,8 @@ export function priceFamily(input: FamilyPriceInput): FamilyPrice | null {
 }
 
 function priceFactors(unitCost: FamilyUnitCost, areaSqft: number, input: FamilyPriceInput) {
-  const { smallest_area_sqft: smallest } = input.calibration.unitCosts;
-  const inRange = Math.max(areaSqft, smallest);
-  const size =
-    (inRange / unitCost.reference_area_sqft) ** unitCost.area_exponent * Math.min(1, areaSqft / smallest);
+  const held = heldArea(unitCost, areaSqft);
+  const size = (held / unitCost.reference_area_sqft) ** unitCost.area_exponent * (areaSqft / held);
   const factors = [
     { name: 'building_size', value: size },
     { name: 'price_index', value: input.indexRatio },
@@ -69,3 +67,7 @@ function priceFactors(unitCost: FamilyUnitCost, areaSqft: number, input: FamilyP
     factors.push({ name: 'earlier_delivery', value: earlier.multiplier });
   return factors;
 }
+
+/** Below its smallest building the size law says nothing: the price a square foot is held there. */
+export const heldArea = (unitCost: FamilyUnitCost, areaSqft: number): number =>
+  Math.max(areaSqft, unitCost.smallest_area_sqft);

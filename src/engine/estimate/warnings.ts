@@ -1,4 +1,5 @@
 import type { Snapshot } from '../../catalog/snapshot.ts';
+import { familyUnitCost } from '../costs/public-works.ts';
 import { financingRequestWarnings } from '../financing/request-warnings.ts';
 import { tierEvidence } from '../uncertainty/tier-evidence.ts';
 import type { FinancingRequest } from '../../contract/estimate/index.ts';
@@ -22,6 +23,7 @@ export function consistencyWarnings(
   for (const tier of tiers)
     for (const warning of [
       ...publicFundsWarnings(tier, snapshot),
+      ...smallSchoolWarnings(tier, snapshot),
       ...evidenceWarnings(context, tier, snapshot),
     ])
       warnings.add(warning);
@@ -113,6 +115,19 @@ function publicFundsWarnings({ plan, cost, incentives }: TierComputation, snapsh
   return [
     `${plan.tier}: counted incentives are ${Math.round(100 * share)} % of a project above $${publicFundsWageProjectUsd.value / 1e6} million; Labor Law 224-a may require prevailing wages.`,
   ];
+}
+
+/** Public-works prices that rest on larger buildings alone. */
+function smallSchoolWarnings({ plan, interval }: TierComputation, snapshot: Snapshot): string[] {
+  const families = new Set(interval.works.flatMap(({ belowLaw }) => belowLaw?.family ?? []));
+  return [...families].flatMap((family) => {
+    const fitted = familyUnitCost(snapshot.sections.calibration, family);
+    if (fitted === null) return [];
+    const smallest = Math.round(fitted.smallest_area_sqft).toLocaleString('en-US');
+    return [
+      `${plan.tier}: the public-works price of “${fitted.label}” rests on schools of ${smallest} sqft and more. Their price a square foot is held for this smaller building, and the interval reaches up to what their size law would say.`,
+    ];
+  });
 }
 
 /** Where accuracy is measured, what of a tier no completed record covers is said. */

@@ -39,7 +39,19 @@ function rangeWidth(scope: TierScope, range: PriceRange, end: End): Figure {
 function priceWidth(scope: TierScope, work: Work, end: End): Figure {
   if (work.quoted) return compute('ln', plus(1, ofInterval(scope, 'quote')));
   const ranges = work.prices.map((range) => rangeWidth(scope, range, end));
-  return times(recordsWidth(scope, work), rootOfSquares(ranges));
+  const range = times(recordsWidth(scope, work), rootOfSquares(ranges));
+  return end === 'low' || work.belowLaw === null
+    ? range
+    : rootOfSquares([range, sizeDoubt(scope, work.belowLaw.family)]);
+}
+
+/** What the size law would say below its smallest building, over the price that is held there. */
+function sizeDoubt(scope: TierScope, family: string): Figure {
+  const at = (key: string, name: string, unit: string) =>
+    catalogFigure(scope, name, `calibration/unit-costs/families/${family}/${key}`, unit);
+  const area = documentNumber(scope, 'gross floor area', '/resolution/gross_floor_area_sqft', 'sqft');
+  const smallest = at('smallest_area_sqft', 'smallest building of the size law', 'sqft');
+  return times(minus(1, at('area_exponent', 'area exponent', '')), compute('ln', over(smallest, area)));
 }
 
 function price(scope: TierScope, end: End): Figure {

@@ -60,9 +60,9 @@ export const wholeInterval = (parts: IntervalParts): HalfWidths =>
   atBothEnds((end) => rootOfSquares(CAUSES.map((cause) => parts[cause][end])));
 
 function priceWidth(work: Work, rules: IntervalRules, end: End): number {
-  return work.quoted
-    ? Math.log(1 + rules.quote)
-    : recordsWidth(work, rules) * rootOfSquares(work.prices.map((range) => rangeWidth(range, end)));
+  if (work.quoted) return Math.log(1 + rules.quote);
+  const range = recordsWidth(work, rules) * rootOfSquares(work.prices.map((one) => rangeWidth(one, end)));
+  return end === 'low' ? range : Math.hypot(range, work.belowLaw?.doubt ?? 0);
 }
 
 const recordsWidth = ({ records }: Work, { levelOfRecords }: IntervalRules): number =>

@@ -2,7 +2,9 @@ import type { EngineSnapshot } from '../engine-snapshot.ts';
 import type { BuildingProfile } from '../building/types.ts';
 import { isPublicHousing, isQuoted } from '../costs/direct-lines.ts';
 import type { DirectItem, TierCost } from '../costs/types.ts';
+import { familyUnitCost } from '../costs/public-works.ts';
 import { quantityRange, type Known, type QuantityRange } from './known.ts';
+import { sizeDoubt } from './size-doubt.ts';
 
 /** A price or ratio with its range, and where the catalogue has the three. */
 export interface PriceRange {
@@ -21,6 +23,8 @@ export interface Work {
   readonly prices: readonly PriceRange[];
   /** Projects that its price was read from, and where the catalogue counts them; 1 where it names none. */
   readonly records: { readonly n: number; readonly at: string | null };
+  /** The family whose size law this building is too small for, and what that adds at the high end; null within it. */
+  readonly belowLaw: { readonly family: string; readonly doubt: number } | null;
   readonly quantity: QuantityRange | null;
   readonly quoted: boolean;
   /** May turn out not to be needed at all. */
@@ -53,6 +57,7 @@ export function worksOf(
       weight: shareOfTotal(cost.measures[index]?.loadedCents ?? 0, cost),
       prices,
       records,
+      belowLaw: belowLaw(item, setting),
       quantity: quoted ? null : quantityRange(quantity.basis, setting.known),
       quoted,
       open: !quoted && !settled && prices.some(({ low }) => low === 0),
@@ -84,6 +89,13 @@ function pricedBy(item: DirectItem, { profile, snapshot }: WorkSetting): Pick<Wo
   }
   const premium = ratioRange('calibration/unit-costs/public_works_premium', unitCosts.public_works_premium);
   return { prices: [own, premium], records };
+}
+
+function belowLaw({ family }: DirectItem, { profile, snapshot }: WorkSetting): Work['belowLaw'] {
+  const fitted = familyUnitCost(snapshot.sections.calibration, family?.family ?? '');
+  if (fitted === null) return null;
+  const doubt = sizeDoubt(fitted, profile.areaSqft);
+  return doubt === 0 ? null : { family: fitted.family, doubt };
 }
 
 const HOUSING_PREMIUM = 'factors/public-housing/parameters/premium';
@@ -120,9 +132,8 @@ function familyPrice(
   family: string,
   { sections }: WorkSetting['snapshot'],
 ): Pick<Work, 'prices' | 'records'> {
-  const { families } = sections.calibration.unitCosts;
-  const fitted = families.find((entry) => entry.family === family);
-  if (fitted === undefined) throw new RangeError(`no fitted price for ${family}`);
+  const fitted = familyUnitCost(sections.calibration, family);
+  if (fitted === null) throw new RangeError(`no fitted price for ${family}`);
   const key = 'cost_usd_at_reference';
   const group = `calibration/unit-costs/families/${family}`;
   const range: PriceRange = {
