@@ -9,6 +9,7 @@ export type { RetryOptions } from './retrying-fetch.ts';
 
 export type EstimateRequest = Estimates['schemas']['EstimateRequest'];
 export type EstimateResponse = Estimates['schemas']['EstimateResponse'];
+export type EstimateSummary = Estimates['schemas']['EstimateSummary'];
 export type AuditArtifact = Estimates['schemas']['AuditArtifact'];
 type ProgramQuery = NonNullable<ProgramPaths['/programs']['get']['parameters']['query']>;
 type StateQuery = NonNullable<ProgramPaths['/programs/state/{state}']['get']['parameters']['query']>;
@@ -53,6 +54,12 @@ export class Plumbline {
   /** `POST /estimate` */
   async estimate(request: EstimateRequest): Promise<EstimateResponse> {
     return settled(await this.#estimates.POST('/estimate', { body: request })) as EstimateResponse;
+  }
+
+  /** `POST /estimate?view=summary` */
+  async summary(request: EstimateRequest): Promise<EstimateSummary> {
+    const asked = { body: request, params: { query: { view: 'summary' as const } } };
+    return settled(await this.#estimates.POST('/estimate', asked)) as EstimateSummary;
   }
 
   /** `POST /estimate/artifact` */

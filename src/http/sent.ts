@@ -1,21 +1,29 @@
 import type { FastifyRequest } from 'fastify';
 import type { FieldFault } from '../contract/error-codes.ts';
 import { invalidRequest, type Sent } from '../operations/parse.ts';
-import type { HttpWay } from '../operations/verb.ts';
+import type { AnyVerb, HttpWay } from '../operations/verb.ts';
 import { bodyOrFault } from './json-body.ts';
 import { readQuery, type QueryReading } from './query.ts';
 
-/** What a request asks: the input of a verb, and whether its variant was meant. */
+/** What a request asks: the input of a verb, and which variant was meant; null: the verb of the address. */
 export interface Asked {
   readonly sent: Sent;
-  readonly variant: boolean;
+  readonly variant: AnyVerb | null;
 }
 
 /** Query, path and body as one input, with every fault found on the way. */
 export function askedBy(request: FastifyRequest, way: HttpWay): Asked {
   const query = readQuery(request.query, way.query ?? {});
-  const variant = way.variant !== undefined && query.values[way.variant.parameter] === true;
-  return { sent: READERS[way.input](request, query, way), variant };
+  const [first, ...others] = (way.variants ?? []).filter(
+    ({ parameter, value }) => query.values[parameter] === value,
+  );
+  const tooMany = others.map(({ parameter, value }): FieldFault => ({
+    pointer: `/query/${parameter}`,
+    code: 'one_at_most',
+    message: `is not served together with ${first?.parameter}=${first?.value}: leave out ${first?.parameter} or ${parameter}=${value}`,
+  }));
+  const read = { ...query, faults: [...query.faults, ...tooMany] };
+  return { sent: READERS[way.input](request, read, way), variant: first?.verb ?? null };
 }
 
 const READERS: Readonly<

@@ -55,8 +55,12 @@ export interface HttpWay {
   readonly query?: QueryRules;
   /** For the description of the interface: what the query parameters mean, where the input does not say so. */
   readonly parameters?: Readonly<Record<string, { readonly description: string; readonly schema: object }>>;
-  /** `?name=true` asks for another verb of the same input at the same address. */
-  readonly variant?: { readonly parameter: string; readonly verb: AnyVerb };
+  /** A query parameter of this value asks for another verb of the same input at the same address; for one at most. */
+  readonly variants?: readonly {
+    readonly parameter: string;
+    readonly value: string | true;
+    readonly verb: AnyVerb;
+  }[];
   /** Name of the limit by address that callers without a credential are held to, or of one by plan. */
   readonly limit?: AddressLimit | PlanLimit;
   /** Whether the answer may be kept: not at all unless said. What is kept has a validator and is asked for again (304). */

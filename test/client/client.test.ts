@@ -39,6 +39,7 @@ describe('the typed client', () => {
     const client = new Plumbline({ baseUrl, apiKey, token });
     const described = { building: { building_area: 85_000, building_class: 'D4' } };
     expect((await client.artifact(described)).artifact).toBe(true);
+    expect((await client.summary(described)).view).toBe('summary');
     expect((await client.federalPrograms({ limit: 2 })).programs).toHaveLength(2);
     expect((await client.statePrograms('NY', { limit: 2 })).stateName).toBe('New York');
     expect((await client.program('us-irc-48e-solar-wind')).baseRate).toBe(0.3);

@@ -103,6 +103,7 @@ describe('the same request gives the same result over HTTP, tools and command li
     for (const [suffix, flags] of [
       ['', []],
       ['?artifact=true', ['--artifact']],
+      ['?view=summary', ['--view', 'summary']],
     ] as const) {
       const http = await harness.send(post(ESTIMATE + suffix, key, request));
       expect(http.status, http.text).toBe(200);

@@ -37,10 +37,12 @@ describe('quick starts', () => {
     return printed;
   }
 
-  it('curl answers with an estimate, and with programs', async () => {
-    const [estimate = '', programs = ''] = blocks('sh');
+  it('curl answers with an estimate, with its summary, and with programs', async () => {
+    const [estimate = '', summary = '', programs = ''] = blocks('sh');
     const answer = JSON.parse(await run(RUNNERS.sh(estimate))) as EstimateResponse;
     expect(answer.tiers.map(({ tier }) => tier)).toEqual(['code_compliant']);
+    const inShort = JSON.parse(await run(RUNNERS.sh(summary))) as { view: string; tiers: unknown[] };
+    expect([inShort.view, inShort.tiers.length]).toEqual(['summary', 4]);
     expect((JSON.parse(await run(RUNNERS.sh(programs))) as { programs: unknown[] }).programs).toHaveLength(3);
   });
 

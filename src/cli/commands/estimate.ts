@@ -1,21 +1,26 @@
 import { writeFileSync } from 'node:fs';
-import type { EstimateResponse } from '../../contract/estimate/index.ts';
+import { Option } from 'commander';
+import type { EstimateResponse, EstimateSummary } from '../../contract/estimate/index.ts';
 import {
   artifactWithFacts,
   createArtifact,
   createEstimate,
+  createSummary,
   estimateWithFacts,
+  summaryWithFacts,
 } from '../../operations/estimate/index.ts';
 import type { Maybe } from '../../operations/verb.ts';
 import type { CliServices, CommandModule } from '../command.ts';
 import { readJson } from '../json-file.ts';
 import { dollars, percent, years } from '../money-cells.ts';
 import { tableOf } from '../output.ts';
+import { summaryText } from './estimate-summary.ts';
 import { classReadAs, requestFrom, requestOptions, type RequestOptions } from './estimate-request.ts';
 import { whole } from '../../quantities/number-text.ts';
 
 interface Options extends RequestOptions {
   readonly artifact?: true;
+  readonly view?: 'full' | 'summary';
   readonly out?: string;
   readonly facts?: string;
   readonly account?: string;
@@ -25,6 +30,7 @@ const EXAMPLES = `
 Examples:
   $ plumbline estimate --bbl 1008350041
   $ plumbline estimate --area 85000 --class D4 --year 1928 --units 84 --json
+  $ plumbline estimate --bbl 1008350041 --view summary
   $ plumbline estimate --bbl 1008350041 --facts facts.json
   $ plumbline estimate request.json --artifact --out artifact.json
   $ echo '{"bbl":"1008350041"}' | plumbline estimate - --json`;
@@ -35,6 +41,11 @@ export const estimateCommand: CommandModule = (program, services) => {
     .command('estimate [request]')
     .description('Estimate the retrofit of a building, from a request file (- for standard input) or options')
     .option('--artifact', 'the audit artifact: provenance of every line, reconciliation, reproducibility')
+    .addOption(
+      new Option('--view <view>', 'summary: the answer in short, with what to find out first')
+        .choices(['full', 'summary'])
+        .conflicts('artifact'),
+    )
     .option('--out <file>', 'also write the answer to a file as JSON')
     .option('--facts <file>', 'JSON file of facts of the building (docs/facts.md)')
     .option('--account <id>', 'with what this account knows of the lot')
@@ -43,25 +54,42 @@ export const estimateCommand: CommandModule = (program, services) => {
     const answer = await answerOf(services, requestFrom(file, options), options);
     if (options.out !== undefined) writeFileSync(options.out, `${JSON.stringify(answer)}\n`);
     const readAs = classReadAs(options);
-    services.output.result(answer, () => `${readAs === null ? '' : `${readAs}\n`}${textOf(answer)}`);
+    services.output.result(
+      answer,
+      () =>
+        `${readAs === null ? '' : `${readAs}\n`}${'view' in answer ? summaryText(answer) : textOf(answer)}`,
+    );
   });
 };
 
 /** With facts where some are given or an account is named. */
-function answerOf(services: CliServices, request: unknown, options: Options): Maybe<EstimateResponse> {
-  const { artifact, facts: file, account } = options;
-  if (file === undefined && account === undefined) {
-    const verb = artifact === true ? createArtifact : createEstimate;
-    return services.call(verb, services.context(), { value: request });
-  }
-  const value = {
-    request,
-    ...(file !== undefined && { facts: readJson(file) }),
-    ...(account !== undefined && { account_id: account }),
+function answerOf(
+  services: CliServices,
+  request: unknown,
+  options: Options,
+): Maybe<EstimateResponse | EstimateSummary> {
+  const { facts: file, account } = options;
+  const context = services.context();
+  const plain = { value: request };
+  const known = {
+    value: {
+      request,
+      ...(file !== undefined && { facts: readJson(file) }),
+      ...(account !== undefined && { account_id: account }),
+    },
   };
-  return services.call(artifact === true ? artifactWithFacts : estimateWithFacts, services.context(), {
-    value,
-  });
+  const knows = file !== undefined || account !== undefined;
+  if (options.artifact === true)
+    return knows
+      ? services.call(artifactWithFacts, context, known)
+      : services.call(createArtifact, context, plain);
+  if (options.view === 'summary')
+    return knows
+      ? services.call(summaryWithFacts, context, known)
+      : services.call(createSummary, context, plain);
+  return knows
+    ? services.call(estimateWithFacts, context, known)
+    : services.call(createEstimate, context, plain);
 }
 
 function textOf(answer: EstimateResponse): string {

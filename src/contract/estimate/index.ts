@@ -6,4 +6,5 @@ export { MeasuredAccuracy, TierBand } from './accuracy.ts';
 export { CostBreakdown, MeasureView } from './costs.ts';
 export { IncentiveView, ExcludedIncentiveView } from './incentives.ts';
 export { Roi } from './returns.ts';
+export { EstimateSummary } from './summary.ts';
 export { Tier } from './tiers.ts';

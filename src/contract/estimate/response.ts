@@ -142,7 +142,7 @@ const AlternativeName = Type.Union([Type.Literal('do_nothing'), Tier], {
   description: 'do_nothing, or a tier.',
 });
 
-const DefaultTierView = closed(
+export const DefaultTierView = closed(
   {
     tier: Tier,
     rule: oneOf(

@@ -19,6 +19,7 @@ const NAMED: Readonly<Record<string, TSchema>> = {
   BuildingRequest: contract.BuildingRequest,
   FinancingRequest: contract.FinancingRequest,
   EstimateResponse: contract.EstimateResponse,
+  EstimateSummary: contract.EstimateSummary,
   AuditArtifact: contract.AuditArtifact,
   DataSnapshot: contract.DataSnapshot,
   MeasuredAccuracy: contract.MeasuredAccuracy,

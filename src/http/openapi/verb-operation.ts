@@ -57,11 +57,10 @@ interface Shown {
 
 async function operationOf(services: HttpServices, face: Interface, { verb, way }: Shown): Promise<Json> {
   const hasBody = way.input === 'body';
-  const variant = way.variant?.verb;
-  const codes = new Set([...verb.errors, ...(variant?.errors ?? []), ...SHARED_ERRORS]);
+  const answers = [verb, ...(way.variants ?? []).map((variant) => variant.verb)];
+  const codes = new Set([...answers.flatMap(({ errors }) => errors), ...SHARED_ERRORS]);
   if (!hasBody) codes.delete('payload-too-large');
   const parameters = parametersOf({ verb, way });
-  const answers = variant === undefined ? [verb] : [verb, variant];
   const schemas = answers.map(({ output }) => refTo(output, face));
   return {
     operationId: verb.id,
@@ -77,11 +76,7 @@ async function operationOf(services: HttpServices, face: Interface, { verb, way 
         content: {
           'application/json': {
             schema: schemas.length === 1 ? schemas[0] : { oneOf: schemas },
-            ...(verb.examples && {
-              examples: {
-                answer: { summary: 'Produced by this server', value: await answerOf(services, verb) },
-              },
-            }),
+            ...(verb.examples && { examples: await examplesOf(services, answers) }),
           },
         },
       },
@@ -89,6 +84,17 @@ async function operationOf(services: HttpServices, face: Interface, { verb, way 
       ...problemResponses([...codes], `${face.base}${way.path}`),
     },
   };
+}
+
+/** The answer of the verb, and those of variants that have no address of their own. */
+async function examplesOf(services: HttpServices, [verb, ...variants]: readonly AnyVerb[]): Promise<Json> {
+  const shown = variants.filter(({ http, examples }) => http === undefined && examples !== undefined);
+  const named = [['answer', verb] as const, ...shown.map((variant) => [variant.id, variant] as const)];
+  const examples: Json = {};
+  for (const [name, each] of named)
+    if (each !== undefined)
+      examples[name] = { summary: 'Produced by this server', value: await answerOf(services, each) };
+  return examples;
 }
 
 /** Answered by the running service at the catalogue's own moment: same release, same bytes. */

@@ -42,9 +42,10 @@ function addRoute(
   { services, gatesOf, secureCookies }: Parts,
   { verb, way }: { verb: AnyVerb; way: HttpWay },
 ): void {
-  const { variant } = way;
-  const write = writerOf(services, secureCookies, { verb, way });
-  const writeVariant = variant && writerOf(services, secureCookies, { verb: variant.verb, way });
+  const meanable = [verb, ...(way.variants ?? []).map((variant) => variant.verb)];
+  const writers = new Map(
+    meanable.map((each) => [each, writerOf(services, secureCookies, { verb: each, way })]),
+  );
   app.route({
     method: way.method,
     url: way.path.replaceAll(/\{(\w+)\}/g, ':$1'),
@@ -55,12 +56,11 @@ function addRoute(
     // Short verbs answer at once: a promise a request, and one more that watches the reply, would cost more than the answer.
     handler: (request, reply) => {
       const asked = askedBy(request, way);
-      const meant = asked.variant && variant ? variant.verb : verb;
+      const meant = asked.variant ?? verb;
       const answer = services.call(meant, contextOf(services, request), asked.sent);
-      const text = (asked.variant && writeVariant) || write;
       reply.header('content-type', JSON_CONTENT_TYPE).header('cache-control', way.cache ?? 'no-store');
       const body = (value: unknown): string | undefined => {
-        const written = text(request, reply, value);
+        const written = writers.get(meant)!(request, reply, value);
         return way.cache !== undefined && isHeld(request, reply, written) ? undefined : written;
       };
       if (answer instanceof Promise) return answer.then((value) => reply.send(body(value)));

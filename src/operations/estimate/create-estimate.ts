@@ -1,6 +1,7 @@
 import { EstimateRequest, EstimateResponse, estimateRequestFaults } from '../../contract/estimate/index.ts';
 import { defineVerb } from '../verb.ts';
 import { createArtifact } from './create-artifact.ts';
+import { createSummary } from './create-summary.ts';
 import { DESCRIBED, ESTIMATE_ERRORS, REQUEST_EXAMPLES } from './estimate-request.ts';
 import { knownFacts } from './known-facts.ts';
 import { runEstimate } from './run-estimate.ts';
@@ -10,8 +11,8 @@ export const createEstimate = defineVerb({
   id: 'createEstimate',
   summary: 'Estimate a retrofit',
   description:
-    'Answers the estimate, or with `artifact=true` the audit artifact. Needs the scope `cost:read`.',
-  success: 'The estimate; the audit artifact when `artifact=true`.',
+    'Answers the estimate; with `artifact=true` the audit artifact, with `view=summary` the estimate in under 8 KB. Needs the scope `cost:read`.',
+  success: 'The estimate; the audit artifact when `artifact=true`, the summary when `view=summary`.',
   access: { kind: 'scope', scope: 'cost:read' },
   cost: 'estimate',
   room: 'estimating',
@@ -21,14 +22,25 @@ export const createEstimate = defineVerb({
       method: 'POST',
       path: '/estimate',
       input: 'body',
-      query: { artifact: { kind: 'boolean' } },
+      query: {
+        artifact: { kind: 'boolean' },
+        view: { kind: 'choice', values: ['full', 'summary'] },
+      },
       parameters: {
         artifact: {
           description: 'When true, the answer is the audit artifact.',
           schema: { type: 'boolean', default: false },
         },
+        view: {
+          description:
+            'summary: verdict, a row a tier, charges, warnings and what to find out first, each figure where the full answer has it. Not with artifact=true.',
+          schema: { type: 'string', enum: ['full', 'summary'], default: 'full' },
+        },
       },
-      variant: { parameter: 'artifact', verb: createArtifact },
+      variants: [
+        { parameter: 'artifact', value: true, verb: createArtifact },
+        { parameter: 'view', value: 'summary', verb: createSummary },
+      ],
     },
   ],
   examples: {

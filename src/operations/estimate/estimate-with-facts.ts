@@ -3,6 +3,7 @@ import {
   AuditArtifact,
   EstimateRequest,
   EstimateResponse,
+  EstimateSummary,
   estimateRequestFaults,
 } from '../../contract/estimate/index.ts';
 import { FactRecord } from '../../contract/facts/index.ts';
@@ -11,7 +12,7 @@ import { refuseFaults } from '../facts/held.ts';
 import type { CallContext } from '../call-context.ts';
 import { defineVerb } from '../verb.ts';
 import { ESTIMATE_ERRORS } from './estimate-request.ts';
-import { runArtifact, runEstimate } from './run-estimate.ts';
+import { runArtifact, runEstimate, runSummary } from './run-estimate.ts';
 import type { EstimateServices } from './services.ts';
 
 const input = closed({
@@ -61,6 +62,20 @@ export const estimateWithFacts = defineVerb({
   errors: [...ESTIMATE_ERRORS, 'storage-unavailable'],
   run: async (services, context, asked) =>
     runEstimate(services, context.nowMs, asked.request, await factsOf(services, context, asked)),
+});
+
+export const summaryWithFacts = defineVerb({
+  ...shared,
+  id: 'summaryWithFacts',
+  summary: 'Estimate a retrofit in short, with what is known of the building',
+  output: EstimateSummary,
+  errors: [...ESTIMATE_ERRORS, 'storage-unavailable'],
+  run: async (services, context, asked) =>
+    runSummary(services, {
+      nowMs: context.nowMs,
+      request: asked.request,
+      facts: await factsOf(services, context, asked),
+    }),
 });
 
 export const artifactWithFacts = defineVerb({

@@ -19,7 +19,7 @@ export const exploreEstimate = defineVerb({
       path: '/estimate',
       input: 'body',
       query: { artifact: { kind: 'boolean' } },
-      variant: { parameter: 'artifact', verb: createArtifact },
+      variants: [{ parameter: 'artifact', value: true, verb: createArtifact }],
       limit: 'anonymous-pricing',
     },
   ],

@@ -1,14 +1,15 @@
 import type { AnyVerb } from '../verb.ts';
 import { createArtifact } from './create-artifact.ts';
 import { createEstimate } from './create-estimate.ts';
+import { createSummary } from './create-summary.ts';
 import { explainFigure } from './explain-figure.ts';
 import { explainOwnFigure, ownEstimate } from './own-estimate.ts';
 import { explainKnownFigure, knownEstimate } from './known-estimate.ts';
 import { exploreEstimate } from './explore-estimate.ts';
 
 export { engineServices, estimateServices, type EstimateServices } from './services.ts';
-export { createArtifact, createEstimate };
-export { artifactWithFacts, estimateWithFacts } from './estimate-with-facts.ts';
+export { createArtifact, createEstimate, createSummary };
+export { artifactWithFacts, estimateWithFacts, summaryWithFacts } from './estimate-with-facts.ts';
 
 /** The verbs that price a building. */
 export const estimateVerbs = [

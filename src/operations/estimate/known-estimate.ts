@@ -58,7 +58,7 @@ export const knownEstimate = defineVerb({
       path: '/known/estimate',
       input: 'body',
       query: { artifact: { kind: 'boolean' } },
-      variant: { parameter: 'artifact', verb: knownArtifact },
+      variants: [{ parameter: 'artifact', value: true, verb: knownArtifact }],
       limit: 'anonymous-pricing',
     },
   ],

@@ -38,7 +38,7 @@ export const ownEstimate = defineVerb({
       path: '/account/estimate',
       input: 'body',
       query: { artifact: { kind: 'boolean' } },
-      variant: { parameter: 'artifact', verb: ownArtifact },
+      variants: [{ parameter: 'artifact', value: true, verb: ownArtifact }],
     },
   ],
   input: EstimateRequest,

@@ -3,13 +3,13 @@ import {
   type AuditArtifact,
   type EstimateRequest,
   type EstimateResponse,
+  type EstimateSummary,
   type ExplainedNumber,
 } from '../../contract/estimate/index.ts';
 import type { FactRecord } from '../../contract/facts/index.ts';
 import type { ExplorerAnswer } from '../../contract/insights.ts';
 import { FIND_OUT_AT } from '../../engine/insights/find-out-figures.ts';
 import { explainNumber, type Explained } from '../../engine/provenance/explain.ts';
-import { createTracer } from '../../engine/provenance/trace.ts';
 import { valueAt } from '../../engine/provenance/walk.ts';
 import { signed } from './artifact-signature.ts';
 import { assembleArtifact } from './assemble-artifact.ts';
@@ -24,6 +24,7 @@ import { explainedNumber } from './explained-number.ts';
 import { factViews } from './fact-views.ts';
 import { findBuilding } from './find-building.ts';
 import type { EngineServices, EstimateServices } from './services.ts';
+import { summaryOf } from './summary-of.ts';
 import { settled, tracedAnswer, type TracedAnswer } from './traced-answer.ts';
 
 /** Answers `POST /estimate`. `nowMs` is the moment of the request; `financing.now` replaces it when given. */
@@ -48,10 +49,17 @@ export async function runArtifact(
   facts: FactRecord | null = null,
 ): Promise<AuditArtifact> {
   const envelope = await prepare(services, { nowMs, request, facts });
-  const known = request.building ? { facts } : envelope.found;
-  const canonical = canonicalInput(request, envelope.evaluationDate, known);
+  const canonical = canonicalOf(envelope, facts);
   const artifact = await overTurns(artifactOf(services, envelope, canonical), services.pause);
   return signed(artifact, services);
+}
+
+/** Answers `POST /estimate?view=summary`: the same numbers, fewer, and what would narrow them. */
+export async function runSummary(services: EstimateServices, asked: Asked): Promise<EstimateSummary> {
+  const envelope = await prepare(services, asked);
+  const { response, trace } = tracedAnswer(services, envelope);
+  const { findOutFirst } = services.engine.insights(trace, response.default_tier?.tier ?? null);
+  return summaryOf(response, { findOutFirst, canonical: canonicalOf(envelope, asked.facts) });
 }
 
 /** Evidence of one number of the answer to this request; 400 with a pointer where no number stands. */
@@ -100,19 +108,20 @@ export function* artifactOf(
   envelope: Envelope,
   canonical: Record<string, unknown>,
 ): Generator<void, AuditArtifact> {
-  const tracer = createTracer();
-  const { request, found, evaluationDate: day } = envelope;
-  const outcome = settled(services.engine.estimate(engineRequest(request), found.input, day, tracer));
-  const facts = factViews(services.engine, envelope, outcome);
-  const response = assembleResponse(outcome, envelope, services, facts);
+  const { response, trace } = tracedAnswer(services, envelope);
   yield;
   return yield* assembleArtifact({
     response,
-    trace: tracer.trace(),
+    trace,
     canonical,
-    input: found.input,
+    input: envelope.found.input,
     services,
   });
+}
+
+/** Facts of a described building are part of the question; of a parcel they stand in the record that is digested. */
+function canonicalOf({ request, found, evaluationDate: day }: Envelope, facts: FactRecord | null) {
+  return canonicalInput(request, day, request.building ? { facts } : found);
 }
 
 /** A request, when it was made, and what its caller knows of the building. */

@@ -1,8 +1,9 @@
-import { createArtifact, createEstimate } from '../../../src/operations/estimate/index.ts';
+import { createArtifact, createEstimate, createSummary } from '../../../src/operations/estimate/index.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import {
   AuditArtifact,
   EstimateResponse,
+  EstimateSummary,
   type EstimateRequest,
 } from '../../../src/contract/estimate/index.ts';
 import { validatorOf } from '../../../src/contract/validation/validator.ts';
@@ -63,6 +64,18 @@ describe('200', () => {
     const context = { actor: { kind: 'operator' as const }, requestId: 'x', nowMs: harness.nowMs };
     const direct = await harness.http.call(createArtifact, context, { value: request });
     expect(answer.body).toEqual(JSON.parse(JSON.stringify(direct)));
+  });
+
+  it.each(CASES)('%s: in short, from the same address', async (_name, request) => {
+    const answer = await harness.send(post(`${ESTIMATE}?view=summary`, key, request));
+    expect(answer.status, answer.text.slice(0, 2000)).toBe(200);
+    expect(validatorOf(EstimateSummary)(answer.body)).toEqual([]);
+    expect(Buffer.byteLength(answer.text)).toBeLessThan(8000);
+    const context = { actor: { kind: 'operator' as const }, requestId: 'x', nowMs: harness.nowMs };
+    const direct = await harness.http.call(createSummary, context, { value: request });
+    expect(answer.body).toEqual(JSON.parse(JSON.stringify(direct)));
+    const full = await harness.send(post(`${ESTIMATE}?view=full`, key, request));
+    expect(full.text).toBe((await harness.send(post(ESTIMATE, key, request))).text);
   });
 
   it('carries the request id, the snapshot, and the rate', async () => {

@@ -1,0 +1,123 @@
+import type { EstimateResponse, EstimateSummary, TierEntry } from '../../contract/estimate/index.ts';
+import type { FindOut } from '../../contract/insights.ts';
+import { digestOf, type CanonicalInput } from './canonical-input.ts';
+
+interface Beside {
+  readonly findOutFirst: readonly FindOut[];
+  readonly canonical: CanonicalInput;
+}
+
+/** The answer with parts left out: nothing is computed, moved or rounded. */
+export function summaryOf(response: EstimateResponse, { findOutFirst, canonical }: Beside): EstimateSummary {
+  const { resolution, measured_accuracy: accuracy, default_tier: verdict, tiers } = response;
+  const warnings = firstOf(response.consistency_warnings);
+  return {
+    view: 'summary',
+    methodology_version: response.methodology_version,
+    data_snapshot: response.data_snapshot,
+    consistency_warnings: warnings,
+    consistency_warnings_left_out: response.consistency_warnings.length - warnings.length,
+    measured_accuracy: {
+      category: accuracy.category,
+      calibration_status: accuracy.calibration_status,
+      n: accuracy.n,
+      mape: accuracy.mape,
+    },
+    resolution: {
+      source: resolution.source,
+      parcel_id: resolution.parcel_id,
+      building_class: resolution.building_class,
+      gross_floor_area_sqft: resolution.gross_floor_area_sqft,
+      site_eui_kbtu_per_sqft: resolution.site_eui_kbtu_per_sqft,
+      baseline_energy: resolution.baseline_energy,
+      withheld_tiers: resolution.withheld_tiers,
+    },
+    default_tier: verdict === null ? null : verdictOf(verdict),
+    doing_nothing: tiers[0] === undefined ? null : asIs(tiers[0]),
+    tiers: tiers.map(tierRow),
+    find_out_first: findOutFirst.map(({ input, question, tried, tier, recommendations, movesUsd }) => ({
+      input,
+      question,
+      tried,
+      tier,
+      recommendations,
+      movesUsd,
+    })),
+    reproducibility: { input_hash: digestOf(canonical) },
+    generated_at: response.generated_at,
+  };
+}
+
+const MOST_WARNING_CHARACTERS = 1600;
+
+/** Whole sentences, as many as fit. */
+function firstOf(warnings: readonly string[]): string[] {
+  let characters = 0;
+  const fits = warnings.findIndex((warning) => (characters += warning.length) > MOST_WARNING_CHARACTERS);
+  return fits === -1 ? [...warnings] : warnings.slice(0, fits);
+}
+
+type Verdict = NonNullable<EstimateSummary['default_tier']>;
+
+function verdictOf(verdict: NonNullable<EstimateResponse['default_tier']>): Verdict {
+  return {
+    ...verdict,
+    alternatives: verdict.alternatives.map(({ alternative, npv, presentCost }) => ({
+      alternative,
+      npv,
+      presentCost: { total: presentCost.total },
+    })),
+  };
+}
+
+/** Promulgated periods come first, so that one stands at the same place here and in the full answer. */
+const promulgated = ({ roi }: TierEntry) => roi.compliance.periods.filter(({ projection }) => !projection);
+
+function asIs(entry: TierEntry): NonNullable<EstimateSummary['doing_nothing']> {
+  const { compliance, doingNothing } = entry.roi;
+  return {
+    applicable: compliance.applicable,
+    counted: compliance.counted,
+    reason: compliance.reason,
+    pathway: compliance.pathway,
+    propertyType: compliance.propertyType,
+    periods: promulgated(entry).map(({ from, to, limitTco2e, baselineTco2e, baselinePenaltyUsd }) => ({
+      from,
+      to,
+      limitTco2e,
+      baselineTco2e,
+      baselinePenaltyUsd,
+    })),
+    annualEnergyCost: doingNothing.annualEnergyCost,
+  };
+}
+
+function tierRow(entry: TierEntry): EstimateSummary['tiers'][number] {
+  const { cost_breakdown: cost, roi } = entry;
+  return {
+    tier: entry.tier,
+    label: entry.label,
+    sensitivity: entry.sensitivity,
+    cost_breakdown: { totalCost: cost.totalCost },
+    roi: {
+      totalAnnualSavings: roi.totalAnnualSavings,
+      siteEnergySavings: roi.siteEnergySavings,
+      totalIncentives: roi.totalIncentives,
+      potentialIncentives: roi.potentialIncentives,
+      netCost: roi.netCost,
+      simplePaybackYears: roi.simplePaybackYears,
+      ownerPaybackYears: roi.ownerPaybackYears,
+      npv: roi.npv,
+      presentCost: { total: roi.presentCost.total },
+      compliance: {
+        compliantThrough2034: roi.compliance.compliantThrough2034,
+        periods: promulgated(entry).map(({ from, to, afterTco2e, afterPenaltyUsd }) => ({
+          from,
+          to,
+          afterTco2e,
+          afterPenaltyUsd,
+        })),
+      },
+    },
+  };
+}
