@@ -24,6 +24,7 @@ const QUANTITIES = {
   annualTherms: 10_000,
   floorAreaSqft: 50_000,
   dwellingUnits: 20,
+  quantity: 10,
 };
 /** A program can be calculated when one of these projects gets an amount. */
 const PROJECTS = [

@@ -88,6 +88,7 @@ export function lineOf(raw: RawDetail, forOwnersOnly = false): BenefitLine {
     kind: service ? 'service' : kindOf(raw.kind, unit),
     amount: service ? null : amountOf(raw),
     unit,
+    ...(unit?.endsWith('kWh storage capacity') === true ? { basis: 'storage_capacity' } : {}),
     ...floorOf(raw),
     ...(capped ? { caps: { totalUsd: raw.cap } } : {}),
     ...conditionsOf(raw, forOwnersOnly),

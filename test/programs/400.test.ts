@@ -37,6 +37,16 @@ describe('calculateCredit refuses with the reason and the place', () => {
       'not-calculable',
       '/capacity',
     ],
+    [
+      'a missing count',
+      { programId: 'nyserda-charge-ready-ny-2', ownerType: 'coop', dwellingUnits: 60 },
+      'not-calculable',
+      '/quantity',
+    ],
+    ['missing kW of demand response', { programId: 'ny-coned-dlm' }, 'not-calculable', '/capacity'],
+    ['a count of nothing', { quantity: 0 }, 'invalid-request', '/quantity'],
+    ['an absurd count', { quantity: 1e10 }, 'invalid-request', '/quantity'],
+    ['a count in words', { quantity: 'ten' }, 'invalid-request', '/quantity'],
     ['missing output', { programId: 'us-irc-45y' }, 'not-calculable', '/annualKwh'],
     [
       'missing area',

@@ -16,6 +16,7 @@ const QUANTITIES = {
   annualTherms: 10_000,
   floorAreaSqft: 50_000,
   dwellingUnits: 20,
+  quantity: 10,
 };
 
 /** Every line of every program that can be priced, for one project. */

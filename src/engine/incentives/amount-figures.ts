@@ -117,11 +117,20 @@ function unitsCents(of: ProgramScope, arithmetic: BenefitArithmetic): Figure {
     );
   if (base.kind !== 'units') throw new RangeError('a share of cost has no units');
   const years = base.years === 1 ? 1 : ofProgram(of, 'benefit/years', 'years');
+  const months = base.months === 1 ? 1 : ofProgram(of, 'benefit/months', 'months');
   const tax =
     base.deduction === 1
       ? 1
       : catalogFigure(of.scope, 'tax rate', 'incentive-rules/parameters/parameters/corporateIncomeTaxRate');
-  return times(rateOf(of, arithmetic), 100, unitsOf(of, base.units), years, tax, phaseDown(of, arithmetic));
+  return times(
+    rateOf(of, arithmetic),
+    100,
+    unitsOf(of, base.units),
+    years,
+    months,
+    tax,
+    phaseDown(of, arithmetic),
+  );
 }
 
 function addersOf(of: ProgramScope, arithmetic: BenefitArithmetic): Figure[] {

@@ -25,16 +25,20 @@ function baseText(base: BenefitArithmetic['base'], rate: number): string {
     case 'components':
       return base.parts.map(({ usd, units }) => unitsText(trimmed(usd), units)).join(' + ');
     case 'units': {
-      const { units, years, deduction } = base;
+      const { units, years, months, deduction } = base;
       const each = units.kind === 'fixed' ? dollars(rate * 100) : unitsText(trimmed(rate, 4), units);
       const overYears = years === 1 ? '' : ` × ${years} years`;
-      return `${each}${overYears}${deduction === 1 ? '' : ` × ${percent(deduction)} tax rate`}`;
+      const overMonths = months === 1 ? '' : ` × ${months} months`;
+      return `${each}${overYears}${overMonths}${deduction === 1 ? '' : ` × ${percent(deduction)} tax rate`}`;
     }
   }
 }
 
 const unitsText = (usd: string, { count, unit }: CountedUnits): string =>
   `$${usd} × ${trimmed(count, 1)} ${unit}`;
+
+/** `a dwelling`, `an item`. */
+export const each = (noun: string): string => `${/^[aeiou]/.test(noun) ? 'an' : 'a'} ${noun}`;
 
 function capText(cap: BindingCap): string {
   switch (cap.kind) {
@@ -45,7 +49,7 @@ function capText(cap: BindingCap): string {
     case 'dollars': {
       const { field, usd, per, eachTechnology } = cap;
       const amount = `${dollars(usd * 100)}${field === 'annualUsd' ? ' a year' : ''}`;
-      return `${amount}${per === null ? '' : ` a ${per}`}${eachTechnology ? ' for each technology' : ''}`;
+      return `${amount}${per === null ? '' : ` ${each(per)}`}${eachTechnology ? ' for each technology' : ''}`;
     }
   }
 }

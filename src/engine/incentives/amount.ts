@@ -97,8 +97,9 @@ function perUnit(input: PricingInput, rate: BenefitRate): Priced {
   const { value: count, unit } = quantity;
   if (count === null) return { kind: 'missing', inputs: [quantity.input] };
   const years = benefit.kind === 'per_kwh' ? (benefit.years ?? 1) : 1;
+  const months = benefit.basis === 'per_month' ? (benefit.months ?? 1) : 1;
   const deduction = benefit.basis === 'deduction' ? rules.parameters.corporateIncomeTaxRate.value : 1;
-  const baseCents = rate.value * 100 * count * years * deduction * rate.factor;
+  const baseCents = rate.value * 100 * count * years * months * deduction * rate.factor;
   const adders = appliedAdders(program, facts, {
     cost: baseCents,
     rate: rate.value,
@@ -107,7 +108,11 @@ function perUnit(input: PricingInput, rate: BenefitRate): Priced {
     work,
   });
   const units = { kind: benefit.kind, basis: benefit.basis, count, unit };
-  return finished(input, rate, { baseCents, adders, base: { kind: 'units', units, years, deduction } });
+  return finished(input, rate, {
+    baseCents,
+    adders,
+    base: { kind: 'units', units, years, months, deduction },
+  });
 }
 
 /** Several parts, each for its own kind of work. */

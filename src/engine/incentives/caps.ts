@@ -52,6 +52,22 @@ function bounded(limit: Limit, cap: DollarCap, work: EligibleWork, total: number
 
 const COST_OF_WORK: BindingCap = { kind: 'cost_of_work' };
 
+/** What a cap is counted by: dwellings, or the items somebody counted; anything else is taken as one. */
+function countOf(per: string | undefined, { dwellingUnits }: CapInput['facts'], work: EligibleWork): number {
+  if (per === 'dwelling') return dwellingUnits ?? 1;
+  return per === 'item' ? (work.units ?? 1) : 1;
+}
+
+/**
+ * No program pays more than the work costs. What pays for years of output, for what is fed in or for load held back is no
+ * subsidy of that cost.
+ */
+const boundByCost = ({ benefit, paid }: CompiledProgram): boolean =>
+  benefit.basis !== 'produced' &&
+  benefit.basis !== 'exported' &&
+  benefit.basis !== 'per_month' &&
+  !(paid === 'performance' && benefit.kind === 'per_unit');
+
 function lowest({ program, facts, work }: CapInput, total: number): Limit {
   let limit: Limit = { cents: total, cap: null };
   const { caps, benefit } = program;
@@ -60,8 +76,7 @@ function lowest({ program, facts, work }: CapInput, total: number): Limit {
     const { shareOfCost: share, totalUsd, annualUsd, per, perTechnology } = caps;
     const shared = {
       kind: 'dollars',
-      // Dwellings a cap per dwelling is counted by; what else a cap is counted by is taken as one.
-      count: per === 'dwelling' ? (facts.dwellingUnits ?? 1) : 1,
+      count: countOf(per, facts, work),
       per: per === undefined || per === 'project' ? null : per,
       eachTechnology: perTechnology === true,
     } as const;
@@ -74,8 +89,7 @@ function lowest({ program, facts, work }: CapInput, total: number): Limit {
       limit = bounded(limit, { ...shared, field: 'annualUsd', usd: annualUsd, years }, work, total);
     }
   }
-  // No program pays more than the work costs; a credit on ten years of output is no subsidy of cost.
-  if (costCents > 0 && benefit.basis !== 'produced') limit = lower(limit, costCents, COST_OF_WORK);
+  if (costCents > 0 && boundByCost(program)) limit = lower(limit, costCents, COST_OF_WORK);
   return limit;
 }
 

@@ -22,15 +22,31 @@ function perKwh(basis: Benefit['basis'], work: EligibleWork): Quantity | null {
     return { value: work.storageKwh, input: 'capacity', unit: 'kWh of storage' };
   if (basis === 'saved') return { value: work.annualKwhSaved, input: 'annualKwh', unit: 'kWh saved a year' };
   if (basis === 'produced') return { value: work.annualKwhProduced, input: 'annualKwh', unit: 'kWh a year' };
-  return null;
+  return stated(work, 'kWh');
 }
+
+/** A quantity that only the asker can count; null where nobody did. */
+const stated = ({ units }: EligibleWork, unit: string): Quantity | null =>
+  units === null ? null : { value: units, input: 'quantity', unit };
+
+/** What one unit of a benefit is, from its published unit: `$/fixture` is a fixture, `$ each` an item. */
+export function unitNoun(unit: string | null): string {
+  const words = unit?.split(',')[0] ?? '';
+  const noun = /^\$\s*(?:\/|an? )(.+)$/.exec(words)?.[1];
+  return noun ?? 'item';
+}
+
+/** The noun for a count: one word of letters takes a plural. */
+const counted = (noun: string, count: number): string =>
+  count !== 1 && /^[a-z]{3,}$/.test(noun) ? `${noun}s` : noun;
 
 interface Asked {
   readonly kind: BenefitKind;
   readonly basis?: Benefit['basis'];
+  readonly unit?: string | null;
 }
 
-/** The quantity a benefit kind is multiplied by; null when no input of a project can say it. */
+/** The quantity a benefit kind is multiplied by; null when nothing of the project says it. */
 export function quantityOf(
   asked: Asked,
   facts: ProjectFacts,
@@ -41,7 +57,7 @@ export function quantityOf(
     case 'fixed':
       return { value: 1, input: '', unit: 'project' };
     case 'per_kw':
-      if (asked.basis === 'per_month') return null;
+      if (asked.basis === 'per_month') return stated(work, 'kW');
       return { value: work.capacityKwDc ?? work.capacityKwAc, input: 'capacity', unit: 'kW' };
     case 'per_kwh':
       return perKwh(asked.basis, work);
@@ -61,6 +77,12 @@ export function quantityOf(
         input: 'annualTherms',
         unit: 'MMBtu of fuel displaced a year',
       };
+    case 'per_kg':
+      return stated(work, 'kg');
+    case 'per_unit': {
+      const noun = unitNoun(asked.unit ?? null);
+      return stated(work, counted(noun, work.units ?? 1));
+    }
     default:
       return null;
   }

@@ -64,6 +64,11 @@ export interface EligibleWork {
   readonly annualKwhSaved: number | null;
   readonly annualThermsSaved: number | null;
   readonly floorAreaSqft: number | null;
+  /**
+   * How many units the line pays for that no other quantity counts: fixtures, feet, horsepower, kWh fed in; kW held back
+   * where it pays by the month. Estimates know none.
+   */
+  readonly units: number | null;
   /** Measure tags of the work as bits; 0 when unknown (the headline amount is then used). */
   readonly tagMask: number;
   /** Cost by technology, for caps that hold for each apart; empty when there is one. */
@@ -124,11 +129,12 @@ export interface CountedUnits {
 /** What the rate is multiplied by. */
 export type BenefitBase =
   | { readonly kind: 'share_of_cost'; readonly costCents: number }
-  /** `deduction`: the tax rate that a deduction is worth, else 1. */
+  /** `months`: of one year, where it pays by the month, else 1. `deduction`: the tax rate that a deduction is worth, else 1. */
   | {
       readonly kind: 'units';
       readonly units: CountedUnits;
       readonly years: number;
+      readonly months: number;
       readonly deduction: number;
     }
   /** Several parts with amounts of their own; `index` is the place in the program's `components`. */

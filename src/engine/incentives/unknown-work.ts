@@ -14,6 +14,7 @@ export const UNKNOWN_WORK: EligibleWork = {
   annualKwhSaved: null,
   annualThermsSaved: null,
   floorAreaSqft: null,
+  units: null,
   tagMask: 0,
   costCentsByPart: [],
 };

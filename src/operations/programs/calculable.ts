@@ -1,4 +1,5 @@
 import type { CompiledProgram } from '../../catalog/sections/programs.ts';
+import { unitNoun } from '../../engine/incentives/quantity.ts';
 import { ProblemError, type FieldFault } from '../../contract/error-codes.ts';
 
 /** Refuses with the reason and where it lies in the request. */
@@ -48,6 +49,19 @@ const POINTERS: Readonly<Record<string, string>> = {
 /** Of the inputs an evaluation misses, those an amount is made of. */
 export const pricingInputs = (names: readonly string[]): readonly string[] =>
   names.filter((name) => POINTERS[name] !== undefined);
+
+/** The input that counts what a line pays for, where only the asker can count it. @throws ProblemError `not-calculable`. */
+export function askForQuantity({ id, benefit }: CompiledProgram): never {
+  const byMonth = benefit.basis === 'per_month';
+  const input = byMonth ? 'capacity' : 'quantity';
+  const what = byMonth ? 'kW held back' : `how many of its units (${unitNoun(benefit.unit)})`;
+  const pays = benefit.unit ?? benefit.kind.replaceAll('_', ' ');
+  throw notCalculable(
+    `${id} is priced by ${input}: ${what}; it pays ${pays}. Give ${input}, or name another line in benefitId.`,
+    `/${input}`,
+    'required',
+  );
+}
 
 export function missingInputs(program: CompiledProgram, inputs: readonly string[]): ProblemError {
   const faults = inputs.map((input): FieldFault => {

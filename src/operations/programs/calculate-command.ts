@@ -14,6 +14,10 @@ export const CALCULATE_COMMAND: CommandWay = {
       flag: '--capacity <n>',
       description: 'kW AC (kWh for storage, tons for programs priced a ton)',
     },
+    quantity: {
+      flag: '--quantity <n>',
+      description: 'units the line pays for (chargers, fixtures, feet), as its unit says',
+    },
     'qualifiesForBonus.energyCommunity': {
       flag: '--energy-community',
       description: 'in an energy community',

@@ -8,7 +8,13 @@ import { wageText } from '../../engine/incentives/wages.ts';
 import { roundCents, usdFromCents } from '../../quantities/money.ts';
 import { evaluationDate } from '../estimate/evaluation-date.ts';
 import type { CalendarDate } from '../../quantities/calendar-date.ts';
-import { missingInputs, notCalculable, pricingInputs, requireUsableAmount } from './calculable.ts';
+import {
+  askForQuantity,
+  missingInputs,
+  notCalculable,
+  pricingInputs,
+  requireUsableAmount,
+} from './calculable.ts';
 import { CALCULATE_COMMAND } from './calculate-command.ts';
 import { calculationOf } from './calculation-facts.ts';
 import { defineVerb } from '../verb.ts';
@@ -70,6 +76,7 @@ function amountOf(program: CompiledProgram, { determination, detail }: ProgramEv
   if (detail !== null && !elective) return detail;
   const inputs = pricingInputs(open?.missingInputs ?? []);
   if (inputs.length > 0) throw missingInputs(program, inputs);
+  if (open?.reasons.some(({ code }) => code === 'no_project_quantity') === true) askForQuantity(program);
   const why = open === null ? 'It has no usable amount.' : open.reasons.map(({ text }) => text).join(' ');
   throw notCalculable(`${program.id}: ${why}`, '/programId', 'no_usable_amount');
 }

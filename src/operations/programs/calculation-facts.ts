@@ -45,12 +45,25 @@ function sentences(asked: Asked, dates: ProjectDates, owner: ProjectFacts['owner
   said.push(...lineSentence(asked));
   if (input.annualKwh !== undefined && benefit.kind !== 'per_kwh')
     said.push('annualKwh does not enter this program.');
+  if (input.quantity !== undefined && !readsQuantity(offer.program))
+    said.push('quantity does not enter this program.');
+  if (input.quantity === undefined && offer.program.caps?.per === 'item')
+    said.push('Its limit holds for each item, and one is taken; quantity says how many.');
   if (benefit.low !== undefined) said.push('A published range is priced at its lower end.');
   return said;
 }
 
+/** Kinds that no other input counts, and limits that hold for each item. */
+const readsQuantity = ({ benefit, caps }: CompiledProgram): boolean =>
+  benefit.kind === 'per_unit' ||
+  benefit.kind === 'per_kg' ||
+  (benefit.kind === 'per_kwh' && benefit.basis === undefined) ||
+  benefit.basis === 'exported' ||
+  caps?.per === 'item';
+
 const CAPACITY_WORDS: Readonly<Record<CapacityReading, string>> = {
   kw: '',
+  kw_held_back: 'capacity is read as kW held back in every month that pays.',
   tons: 'capacity is read as tons.',
   storage_kwh: 'capacity is read as kWh of usable storage.',
   kw_of_storage: 'capacity is read as kW, of which a battery stores at least an hour.',
@@ -76,6 +89,7 @@ export function calculationOf(asked: Asked): Calculation {
   const work: EligibleWork = {
     ...requestWork(input, dates),
     costCents: centsFromUsd(input.projectCost),
+    units: input.quantity ?? null,
     ...capacity.work,
   };
   const reading = CAPACITY_WORDS[capacity.reading];

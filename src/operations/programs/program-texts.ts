@@ -1,6 +1,7 @@
 import type { BenefitLine } from '../../catalog/sections/programs/benefit.ts';
 import type { CompiledProgram } from '../../catalog/sections/programs.ts';
 import type { CalendarDate } from '../../quantities/calendar-date.ts';
+import { each } from '../../engine/incentives/amount-text.ts';
 import { dollars, percent, trimmed } from '../../quantities/number-text.ts';
 import { headlineOf, lineLabel, type Offer } from './offers.ts';
 
@@ -70,7 +71,7 @@ export function lineText(line: BenefitLine): string {
 }
 
 const capUnit = (per: string | undefined): string =>
-  per === undefined || per === 'project' ? '' : ` a ${per}`;
+  per === undefined || per === 'project' ? '' : ` ${each(per)}`;
 
 /** The summary of a program, whatever its lines: what two releases of it are compared by. */
 export function programText(program: CompiledProgram): string {

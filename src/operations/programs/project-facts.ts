@@ -37,7 +37,7 @@ export function unknownProject(asOf: CalendarDate): ProjectFacts {
 const TONS_PER_THERMAL_KW = 3.412 / 12;
 
 /** What a capacity in a request is read as. */
-export type CapacityReading = 'kw' | 'tons' | 'storage_kwh' | 'kw_of_storage' | 'kw_thermal';
+export type CapacityReading = 'kw' | 'kw_held_back' | 'tons' | 'storage_kwh' | 'kw_of_storage' | 'kw_thermal';
 
 const THERMAL = new Set<string>(['geothermal_heat_pump', 'heat_pump']);
 /** Whether the kW of a technology are thermal. */
@@ -50,6 +50,7 @@ export function capacityOf(
 ): { readonly reading: CapacityReading; readonly work: Partial<EligibleWork> } {
   const by = benefit.components?.[0]?.kind ?? benefit.kind;
   if (by === 'per_ton' || by === 'per_10kbtuh') return { reading: 'tons', work: { tons: capacity ?? null } };
+  if (benefit.basis === 'per_month') return { reading: 'kw_held_back', work: { units: capacity ?? null } };
   if (benefit.basis === 'storage_capacity')
     return { reading: 'storage_kwh', work: { storageKwh: capacity ?? null } };
   if (capacity === undefined) return { reading: 'kw', work: {} };
