@@ -128,10 +128,28 @@ describe('contradictions warn', () => {
     ['a refinancing without a mortgage', mortgage(false, null, true)],
     ['a holder without a mortgage', mortgage(false, 'bank')],
     ['less saved with water than without', { energy_savings_pct: 40, combined_energy_water_savings_pct: 20 }],
+    ['an unknown holder', mortgage(true, null)],
+    ['one commercial owner of a building that is no condominium', { single_commercial_owner: true }],
+    ['a scope of nothing', { scope_cost: 0 }],
+    ['savings of nothing', { projected_annual_savings: 0 }],
+    ['savings below nothing', { projected_annual_savings: -1 }],
+    ['no loans at all', { max_combined_ltc: 0 }],
   ])('%s', (_, change) => {
     expect(financingRequestWarnings(request(change))).toHaveLength(1);
   });
-  it('a plain request does not', () => {
-    expect(financingRequestWarnings(request())).toEqual([]);
+  it.each([
+    ['a plain request', {}],
+    ['a private owner with securitised debt', mortgage(true, 'cmbs')],
+    ['a refinancing of a bank’s mortgage', mortgage(true, 'bank', true)],
+    ['a public owner with a bank’s mortgage', { owner_type: 'public' as const, ...mortgage(true, 'bank') }],
+    ['a public owner without debt', { owner_type: 'public' as const }],
+    [
+      'a condominium of one commercial owner',
+      { owner_type: 'condo' as const, single_commercial_owner: true, ...mortgage(true, 'bank') },
+    ],
+    ['as much saved with water', { energy_savings_pct: 40, combined_energy_water_savings_pct: 40 }],
+    ['figures of the owner', { scope_cost: 1, projected_annual_savings: 1, max_combined_ltc: 0.01 }],
+  ])('%s does not', (_, change) => {
+    expect(financingRequestWarnings(request(change))).toEqual([]);
   });
 });

@@ -5,77 +5,9 @@ import { rankFinancing } from '../../src/engine/financing/rank-financing.ts';
 import { scoreOf, type ScoreParts } from '../../src/engine/financing/score.ts';
 import { cashFlow, netFlows } from '../../src/engine/returns/cash-flow.ts';
 import { rateOf, returnsOf } from '../../src/engine/returns/returns-of.ts';
-import { centsFromUsd } from '../../src/quantities/money.ts';
 import { calendarDate } from '../../src/quantities/calendar-date.ts';
 import { context, request, terms } from './sample-context.ts';
-import type { FinancingContext } from '../../src/engine/financing/types.ts';
-
-/** A job, its owner and its money, as the building gives them. */
-const described: fc.Arbitrary<FinancingContext> = fc
-  .record({
-    owner: fc.constantFrom('coop', 'condo', 'nonprofit', 'for_profit', 'public'),
-    holder: fc.constantFrom(undefined, null, 'bank', 'cmbs', 'agency'),
-    refi: fc.boolean(),
-    cost: fc.integer({ min: 1_000, max: 30_000_000 }),
-    savings: fc.integer({ min: -500_000, max: 3_000_000 }),
-    rebateShare: fc.double({ min: 0, max: 1, noNaN: true }),
-    creditShare: fc.double({ min: 0, max: 0.3, noNaN: true }),
-    ltc: fc.option(fc.double({ min: 0, max: 1, noNaN: true }), { nil: undefined }),
-    units: fc.constantFrom(null, 0, 3, 60),
-    region: fc.constantFrom('nyc', 'westchester'),
-  })
-  .map((pick) => {
-    const base = context();
-    const cost = centsFromUsd(pick.cost);
-    const kind = pick.owner === 'nonprofit' || pick.owner === 'public' ? 'elective_pay' : 'tax_credit';
-    return context({
-      region: pick.region as 'nyc',
-      dwellingUnits: pick.units,
-      measures: [{ id: 'work', technologies: [], usefulLifeYears: 18, costCents: cost }],
-      request: request({
-        owner_type: pick.owner as 'coop',
-        mortgage: {
-          exists: pick.holder !== undefined,
-          holder_class: (pick.holder ?? null) as 'bank',
-          refi_in_progress: pick.refi,
-        },
-        ...(pick.ltc === undefined ? {} : { max_combined_ltc: pick.ltc }),
-      }),
-      cashFlow: {
-        ...base.cashFlow,
-        totalCostCents: cost,
-        savings: {
-          ...base.cashFlow.savings,
-          ownerEnergyUsd: pick.savings,
-          ownerEnergyUsdByFuel: { natural_gas: pick.savings },
-        },
-        incentives: [
-          {
-            programId: 'r',
-            kind: 'rebate',
-            yearAfterService: 0,
-            cents: centsFromUsd(pick.cost * pick.rebateShare * 0.7),
-          },
-          { programId: 'c', kind, yearAfterService: 1, cents: centsFromUsd(pick.cost * pick.creditShare) },
-        ],
-      },
-    });
-  });
-
-/** The same, where the request may put figures of its own in place of the building's. */
-const situation: fc.Arbitrary<FinancingContext> = fc
-  .tuple(
-    described,
-    fc.record(
-      {
-        scope_cost: fc.integer({ min: 0, max: 40_000_000 }),
-        projected_annual_savings: fc.integer({ min: 0, max: 3_000_000 }),
-        dr_revenue_year1: fc.integer({ min: 0, max: 100_000 }),
-      },
-      { requiredKeys: [] },
-    ),
-  )
-  .map(([given, own]) => ({ ...given, request: { ...given.request, ...own } }));
+import { described, situation } from './situations.ts';
 
 describe('structures', () => {
   it('sources equal uses, combined loan to cost stays under its cap, every number is finite, ranks count up', () => {

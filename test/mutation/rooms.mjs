@@ -24,7 +24,7 @@ export const ROOMS = {
     mutate: ['src/engine/financing/**/*.ts'],
     suites: [
       'test/financing/{gates,hand-calculation,overrides,matrix,structures}.test.ts',
-      'test/estimate/reviewed-evidence.test.ts',
+      'test/financing/{side-products,rates,books,limits,words,product-evidence}.test.ts',
     ],
   },
   programs: {

@@ -79,8 +79,8 @@ function overrideConventions({ request }: FinancingContext): FinancingConvention
 }
 
 function stateWages({ terms }: FinancingContext, project: Project): FinancingConvention[] {
-  const publicShare = project.costUsd > 0 ? project.totalIncentivesUsd / project.costUsd : 0;
   if (project.costUsd <= terms.state_wage_project.value) return [];
+  const publicShare = project.totalIncentivesUsd / project.costUsd;
   if (publicShare < terms.state_wage_public_share.value) return [];
   return [
     own(

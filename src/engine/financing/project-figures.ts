@@ -193,7 +193,7 @@ export function projectFlow(scope: FinancingScope, year: number): Figure {
   );
 }
 
-export const horizonOf = ({ financed }: FinancingScope): number =>
+const horizonOf = ({ financed }: FinancingScope): number =>
   financed.workings.project.savingsUsd.length;
 
 export const yearsOf = (scope: FinancingScope): number[] =>

@@ -24,7 +24,6 @@ import { ofLayer, ofStructure, type RoomFigures, type StructureScope } from './s
 import {
   atCompletion,
   energyAndOperations,
-  horizonOf,
   idOf,
   incentivesIn,
   incentivesUsd,
@@ -229,7 +228,7 @@ export function perDwelling(scope: StructureScope, field: string): Figure {
   const due: Term = recurring(scope, 1) ?? 0;
   if (field === 'oneTimeAssessment') return usd(over(equity(scope), homes));
   if (field === 'monthlyDebtService') return usd(over(over(due, 12), homes));
-  return usd(over(over(minus(due, horizonOf(scope) > 0 ? savingsOf(scope, 1) : 0), 12), homes));
+  return usd(over(over(minus(due, savingsOf(scope, 1)), 12), homes));
 }
 
 export const totalUses = (scope: StructureScope): Figure => {

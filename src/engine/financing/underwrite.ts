@@ -61,7 +61,6 @@ export function underwrite(composition: Composition, project: Project, terms: Fi
   const payments = paymentsByYear(layers, horizon);
   for (let year = 1; year <= horizon; year += 1)
     levered[year] = (levered[year] ?? 0) - (payments.all[year - 1] ?? 0);
-  if (payments.leftUsd > 0) levered[horizon] = (levered[horizon] ?? 0) - payments.leftUsd;
   const usesUsd = costUsd + sums.feesUsd + sums.recordingTaxUsd + sums.constructionInterestUsd;
   const equityUsd = Math.max(0, -(levered[0] ?? 0));
   const rate = project.input.discountRate;
@@ -119,25 +118,18 @@ function totals(layers: readonly Layer[]) {
   };
 }
 
+/** Due in each operating year; nothing is owed after the study, for no loan is repaid more slowly. */
 function paymentsByYear(layers: readonly Layer[], horizon: number) {
-  const all: number[] = [];
-  const recurring: number[] = [];
-  for (let year = 0; year < horizon; year += 1) {
-    all.push(0);
-    recurring.push(0);
-  }
-  let leftCents = 0;
-  for (const { product, schedule, otherPaymentsUsd } of layers) {
+  const all = new Array<number>(horizon).fill(0);
+  const recurring = new Array<number>(horizon).fill(0);
+  for (const { product, schedule, otherPaymentsUsd } of layers)
     for (let year = 0; year < horizon; year += 1) {
       const usd = (schedule?.serviceCents[year] ?? 0) / 100 + (otherPaymentsUsd[year] ?? 0);
       all[year] = (all[year] ?? 0) + usd;
       // A bridge is repaid by the refund it was lent against, not by savings.
       if (product.role !== 'bridge') recurring[year] = (recurring[year] ?? 0) + usd;
     }
-    // What is still owed when the study ends is repaid then, so that a long term flatters nothing.
-    leftCents += schedule?.balanceCents[horizon - 1] ?? 0;
-  }
-  return { all, recurring, leftUsd: leftCents / 100 };
+  return { all, recurring };
 }
 
 function coverageOf(project: Project, payments: readonly number[], savingsCut: number): Coverage {
