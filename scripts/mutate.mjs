@@ -74,7 +74,7 @@ async function measure(name) {
   writeFileSync(join(FOLDER, `${name}.json`), JSON.stringify(tried, null, 1));
   const day = new Date().toISOString().slice(0, 10);
   const score = scoreOf(tried, among.length);
-  writeFileSync(scoreFile(name), JSON.stringify({ name, day, score }));
+  writeFileSync(scoreFile(name), JSON.stringify({ name, day, seed: values.seed, score }));
 }
 
 function writeScore() {

@@ -105,6 +105,12 @@ describe('public-works prices', () => {
     const dhw = calibration.unitCosts.families.find(({ family }) => family === 'dhw');
     expect(usd({ priceYear: 2016 })).toBeCloseTo(usd({}) * (dhw?.earlier_level?.multiplier ?? NaN), 6);
     expect(usd({ areaSqft: null })).toBe(usd({ areaSqft: dhw?.typical_area_sqft }));
+    // A contract with other work in it has the mixed price where one was fitted, and the plain one elsewhere.
+    const fitted = new Set(calibration.unitCosts.families.map(({ family }) => family));
+    for (const family of [...fitted].filter((name) => !name.endsWith('_mixed'))) {
+      const mixed = fitted.has(`${family}_mixed`) ? `${family}_mixed` : family;
+      expect(usd({ families: [family], mixed: true }), family).toBe(usd({ families: [mixed] }));
+    }
   });
 
   it('prices solar by the kW where the size is known', () => {
@@ -123,6 +129,9 @@ describe('public-works prices', () => {
       { priceMonth: '1990-01' },
     ] as const)
       expect(priceScope({ ...base, families: ['dhw'], ...change }).kind).toBe('unpriced');
+    const early = priceScope({ ...base, families: ['solar', 'dhw'], pvKw: 50, priceMonth: '1990-01' });
+    expect(early).toEqual({ kind: 'unpriced', reason: 'no price index for 1990-01' });
+    expect(indexRatio(escalation, 'no such series', { from: '2020-01', to: '2021-01' })).toBeNull();
     expect(
       priceFamily({ calibration, family: 'moat', areaSqft: 1, indexRatio: 1, priceYear: 2025 }),
     ).toBeNull();

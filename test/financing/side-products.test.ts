@@ -86,7 +86,7 @@ describe('a power purchase', () => {
     ['a grant tied to nothing', paid('grant', 0, 50_000), false],
     ['a credit tied to nothing', paid('tax_credit', 1, 50_000), true],
     ['a credit for an empty list', paid('tax_credit', 1, 50_000, []), false],
-    ['an abatement tied to nothing', paid('tax_abatement', 1, 50_000), true],
+    ['an abatement tied to nothing', paid('abatement', 1, 50_000), true],
   ])('%s goes with the modules: %#', (_, payment, goes) => {
     const result = served([payment], solar);
     const purchase = find(result, 'solar_ppa_lease');

@@ -14,10 +14,10 @@ export const ROOMS = {
   costs: {
     mutate: ['src/engine/costs/**/*.ts'],
     suites: [
-      'test/costs/{golden,escalation}.test.ts',
+      'test/costs/{golden,escalation,cost-evidence}.test.ts',
       'test/calibration/scope.test.ts',
+      'test/costs/{lines,public-works}.test.ts',
       'test/golden/buildings.test.ts',
-      'test/estimate/reviewed-evidence.test.ts',
     ],
   },
   financing: {

@@ -2,13 +2,13 @@ import { EQUIVALENT } from './equivalent.mjs';
 
 /**
  * What the tries of a room count. Killed: a suite failed or did not end. Unreached: no suite runs the changed code.
- * Equivalent: alive, and listed as changing nothing that can be seen.
+ * Equivalent: alive, and changing nothing that can be seen: listed, or a check of what cannot be missing.
  */
 export function scoreOf(tried, total) {
   const having = (status) => tried.filter((mutant) => mutant.status === status);
   const killed = having('killed');
   const survived = tried.filter(({ status }) => status !== 'killed');
-  const open = survived.filter((mutant) => !isEquivalent(mutant));
+  const open = survived.filter((mutant) => !isEquivalent(mutant) && !isInvariant(mutant));
   const unreached = open.filter(({ status }) => status === 'unreached');
   return {
     mutants: total,
@@ -21,6 +21,15 @@ export function scoreOf(tried, total) {
     falselyListed: killed.filter(isEquivalent).map(named),
   };
 }
+
+/**
+ * A value that cannot be missing is checked all the same, for the type checker: `if (x === undefined) throw new
+ * RangeError(…)`. Taking the check out changes nothing as long as the value is there.
+ */
+const isInvariant = ({ was, now, text }) =>
+  now === 'false' &&
+  / === (?:undefined|null)$/.test(was) &&
+  text.trimStart().startsWith(`if (${was}) throw new RangeError(`);
 
 const isEquivalent = (mutant) =>
   EQUIVALENT.some(
@@ -40,13 +49,13 @@ const oneLine = (text) => {
 };
 
 export function scoreTable(rooms) {
-  const rows = rooms.map(({ name, day, score }) => {
+  const rows = rooms.map(({ name, day, seed, score }) => {
     const { mutants, tried, equivalent, unreached, killed, alive } = score;
-    return [name, day, mutants, tried, equivalent, unreached, killed, alive, percentOf(score)];
+    return [name, day, seed, mutants, tried, equivalent, unreached, killed, alive, percentOf(score)];
   });
   return [
-    '| room | day | mutants | tried | equivalent | not reached | killed | alive | killed of reached |',
-    '|---|---|---|---|---|---|---|---|---|',
+    '| room | day | seed | mutants | tried | equivalent | not reached | killed | alive | killed of reached |',
+    '|---|---|---|---|---|---|---|---|---|---|',
     ...rows.map((cells) => `| ${cells.join(' | ')} |`),
   ].join('\n');
 }

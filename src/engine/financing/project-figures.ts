@@ -193,8 +193,7 @@ export function projectFlow(scope: FinancingScope, year: number): Figure {
   );
 }
 
-const horizonOf = ({ financed }: FinancingScope): number =>
-  financed.workings.project.savingsUsd.length;
+const horizonOf = ({ financed }: FinancingScope): number => financed.workings.project.savingsUsd.length;
 
 export const yearsOf = (scope: FinancingScope): number[] =>
   Array.from({ length: horizonOf(scope) }, (_, index) => index + 1);

@@ -120,8 +120,8 @@ function totals(layers: readonly Layer[]) {
 
 /** Due in each operating year; nothing is owed after the study, for no loan is repaid more slowly. */
 function paymentsByYear(layers: readonly Layer[], horizon: number) {
-  const all = new Array<number>(horizon).fill(0);
-  const recurring = new Array<number>(horizon).fill(0);
+  const all = Array.from({ length: horizon }, () => 0);
+  const recurring = [...all];
   for (const { product, schedule, otherPaymentsUsd } of layers)
     for (let year = 0; year < horizon; year += 1) {
       const usd = (schedule?.serviceCents[year] ?? 0) / 100 + (otherPaymentsUsd[year] ?? 0);
