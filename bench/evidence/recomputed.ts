@@ -74,7 +74,9 @@ process.exitCode = sums.faults === 0 ? 0 : 1;
 /** Null where none is served: a lot without a usable area, a tier that is not offered. */
 async function artifactText(request: EstimateRequest): Promise<string | null> {
   try {
-    return JSON.stringify(await runArtifact(services, Date.parse('2026-11-20T15:00:00Z'), request));
+    return JSON.stringify(
+      await runArtifact(services, { nowMs: Date.parse('2026-11-20T15:00:00Z') }, request),
+    );
   } catch (error) {
     sums.refused += 1;
     const reason = error instanceof ProblemError ? error.code : String(error);

@@ -6,6 +6,7 @@ import { rateLimitHeaders } from '../limits/headers.ts';
 import type { ToolHandler } from '../mcp/http-handler.ts';
 import type { ToolServices } from '../mcp/services.ts';
 import { createCall } from '../operations/call.ts';
+import type { CallContext } from '../operations/call-context.ts';
 import { VERBS } from '../operations/registry.ts';
 import { Turns } from '../operations/turns.ts';
 import type { Services } from './open-services.ts';
@@ -26,7 +27,6 @@ export function httpServices(config: Config, services: Services, around: Surroun
   const { snapshot, probe, accounts, lookup, limiter, methodologyVersion } = services;
   const { metrics, now, logger, maxQueueMs = MAX_QUEUE_MS, verbs = VERBS } = around;
   const turns = new Turns(maxQueueMs, () => metrics.shed('queue'));
-  services.takeTurns(turns);
   const call = createCall({ rooms: services.rooms, turns });
   const trusted = parseTrustedProxies(config.trustedProxies.join(','));
   services.watchLookups({
@@ -69,6 +69,11 @@ export function httpServices(config: Config, services: Services, around: Surroun
 
 const MINUTE_MS = 60_000;
 
+/** A caller of tools waits for turns as it is counted: by its address, an IPv6 caller by its /64. */
+function countedUnder({ actor }: CallContext): Pick<CallContext, 'addressKey'> {
+  return actor.kind === 'anonymous' ? { addressKey: addressLimitKey(actor.address) } : {};
+}
+
 /** The tool server; its estimates count by address, like the web app's anonymous ones but apart from them. */
 function toolPort(
   { rooms, limiter, accounts }: Services,
@@ -77,7 +82,7 @@ function toolPort(
   const limit = accounts.plans.anonymous_pricing_requests_per_minute;
   const services = async (): Promise<ToolServices> => ({
     verbs,
-    call,
+    call: (verb, context, sent) => call(verb, { ...context, ...countedUnder(context) }, sent),
     documents: await rooms.reading,
     version: packageVersion(),
     now,

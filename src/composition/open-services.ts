@@ -7,8 +7,6 @@ import { createAccountServices, type AccountServices } from '../operations/accou
 import type { House } from '../operations/call.ts';
 import { estimateServices, type EstimateServices } from '../operations/estimate/index.ts';
 import { factSource } from '../operations/facts/index.ts';
-import { nextTurn, type Pause } from '../operations/over-turns.ts';
-import type { Turns } from '../operations/turns.ts';
 import { openStorage, type Storage } from '../storage/open-storage.ts';
 import { StorageProbe } from '../storage/storage-probe.ts';
 import { factFileReader } from './fact-file-reader.ts';
@@ -25,8 +23,6 @@ export interface Services extends EstimateServices {
   readonly probe: StorageProbe;
   readonly limiter: RateLimiter;
   readonly accounts: AccountServices;
-  /** Sets where the parts of long work wait for their turn. */
-  takeTurns(turns: Pick<Turns, 'turn'>): void;
   /** Sets who is told of each look-up. */
   watchLookups(watch: LookupWatch): void;
   /** Made when first asked for. */
@@ -51,9 +47,7 @@ export async function openServices(config: Config): Promise<Services> {
     measures: snapshot.sections.measures.list,
     readFactFile: factFileReader(),
   });
-  const { pause, takeTurns } = pausing();
   const estimating = estimateServices(engine, lookup, {
-    pause,
     facts: factSource(() => storage),
     signing: openSigning(config),
   });
@@ -64,7 +58,6 @@ export async function openServices(config: Config): Promise<Services> {
     probe,
     limiter,
     accounts,
-    takeTurns,
     watchLookups: (given) => {
       watch = given;
     },
@@ -81,17 +74,6 @@ export async function openServices(config: Config): Promise<Services> {
       await limiter.close();
       await lookup.close();
       await storage.close();
-    },
-  };
-}
-
-/** Long work pauses for the next turn of the loop, or for its own turn once there is a queue. */
-function pausing(): { pause: Pause; takeTurns: Services['takeTurns'] } {
-  let turns: Pick<Turns, 'turn'> | null = null;
-  return {
-    pause: () => turns?.turn() ?? nextTurn(),
-    takeTurns: (given) => {
-      turns = given;
     },
   };
 }

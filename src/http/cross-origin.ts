@@ -27,6 +27,7 @@ export async function allowOrigins(app: FastifyInstance, origins: readonly strin
       'ratelimit-policy',
       'x-request-id',
       'x-plumbline-snapshot',
+      'x-plumbline-parcels',
       'deprecation',
       'sunset',
     ],

@@ -4,7 +4,7 @@ import type { LimitDecision, LimitRequest } from '../limits/rate-limiter.ts';
 import { authenticateKey, authenticateToken, type Authenticated } from '../operations/accounts/index.ts';
 import { authorise } from '../operations/authorise.ts';
 import { after } from '../operations/call.ts';
-import type { Actor, CallContext } from '../operations/call-context.ts';
+import { callerOf, type Actor, type CallContext } from '../operations/call-context.ts';
 import type { AnyVerb, Maybe } from '../operations/verb.ts';
 import type { HttpServices } from './services.ts';
 
@@ -74,9 +74,16 @@ function credentialGate(services: HttpServices, verb: AnyVerb, credential: Crede
   });
 }
 
-/** Refuses long work that would have to wait too long, before anything else is done for it. */
+/**
+ * Refuses long work that would have to wait too long. Before the caller is known it refuses where anyone would, so that
+ * hardly anything is done for it; after that, where this caller would.
+ */
 export function turnGate(services: HttpServices): Gate {
-  return gateOf(() => services.turns.admit());
+  return gateOf((request) => {
+    const { actor } = request;
+    const addressKey = actor === null ? '' : services.addresses.limitKey(addressOf(services, request));
+    services.turns.admit(actor === null ? null : callerOf({ actor, addressKey }));
+  });
 }
 
 interface AddressCall {
@@ -155,8 +162,9 @@ function admit(
   reply: FastifyReply,
   caller: Authenticated<Actor>,
 ): Maybe<void> {
+  // Known before it is held to its limits: a refusal has a name in the log.
+  request.actor = caller.actor;
   return after(hold(services, reply, caller.limits, { name: caller.policy }), (decision) => {
-    request.actor = caller.actor;
     const headers = services.rateLimitHeaders(decision, caller.policy);
     for (const name in headers) reply.header(name, headers[name]);
   });

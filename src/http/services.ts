@@ -18,7 +18,7 @@ export interface HttpServices {
   /** The one way to run one of them. */
   readonly call: Call;
   /** Where estimates wait for their turn. */
-  readonly turns: Pick<Turns, 'admit'>;
+  readonly turns: Pick<Turns, 'admit' | 'turn'>;
   readonly lookup: BuildingLookup;
   /** The tool server for AI assistants. */
   readonly tools: ToolPort;

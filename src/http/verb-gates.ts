@@ -9,12 +9,14 @@ import { refuseCrossSite, sessionGate } from './session.ts';
 /** Who may pass, by interface: a key, a token, and on the pages a session or nothing but an address. */
 export function gatesOf(services: HttpServices, secureCookies: boolean): Readonly<Record<Surface, Gates>> {
   const turns = turnGate(services);
-  const first: Gates = ({ cost }) => (cost === 'estimate' ? [turns] : []);
-  const pages = pageGates(services, secureCookies);
+  const between = (gates: Gates): Gates => {
+    return (verb, way) => (verb.cost === 'estimate' ? [turns, ...gates(verb, way), turns] : gates(verb, way));
+  };
+  const pages = between(pageGates(services, secureCookies));
   return {
-    estimates: (verb, way) => [...first(verb, way), keyGate(services, verb)],
-    programs: (verb, way) => [...first(verb, way), tokenGate(services, verb)],
-    pages: (verb, way) => [sameSite, ...first(verb, way), ...pages(verb, way)],
+    estimates: between((verb) => [keyGate(services, verb)]),
+    programs: between((verb) => [tokenGate(services, verb)]),
+    pages: (verb, way) => [sameSite, ...pages(verb, way)],
   };
 }
 

@@ -1,3 +1,5 @@
+import type { Pause } from './over-turns.ts';
+
 /** Ways in without key or token: the web app's pages and the tool server. They are limited by address. */
 export type Door = 'pages' | 'tools';
 
@@ -42,4 +44,12 @@ export interface CallContext {
   readonly addressKey?: string;
   /** Wall clock of the call, epoch milliseconds: injected, so that tests set it. */
   readonly nowMs: number;
+  /** Between the parts of long work; absent where nobody waits. Set by `call`. */
+  readonly pause?: Pause;
+}
+
+/** Who waits for a turn: an account with all its credentials, else an address. */
+export function callerOf({ actor, addressKey }: Pick<CallContext, 'actor' | 'addressKey'>): string {
+  if (actor.kind === 'operator') return actor.kind;
+  return actor.kind === 'anonymous' ? (addressKey ?? actor.address) : actor.accountId;
 }

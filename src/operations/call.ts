@@ -1,7 +1,8 @@
 import type { Static, TSchema } from 'typebox';
 import { ProblemError } from '../contract/error-codes.ts';
 import { authorise } from './authorise.ts';
-import type { CallContext } from './call-context.ts';
+import { callerOf, type CallContext } from './call-context.ts';
+import type { Pause } from './over-turns.ts';
 import { parsed, type Sent } from './parse.ts';
 import type { Turns } from './turns.ts';
 import type { Cost, Maybe, Room, Rooms, Verb } from './verb.ts';
@@ -29,8 +30,9 @@ export function createCall(house: House): Call {
   return (verb, context, sent) => {
     authorise(verb, context.actor);
     const input = parsed(verb, sent);
-    const run = () => after(house.rooms[verb.room], (services) => verb.run(services, context, input));
-    const answer = placing(sent, () => inTurn(house, turnOf(verb, context), run));
+    const paused = house.turns === null ? context : { ...context, pause: pauseOf(house.turns, context) };
+    const run = () => after(house.rooms[verb.room], (services) => verb.run(services, paused, input));
+    const answer = placing(sent, () => inTurn(house, { turn: turnOf(verb, context), context }, run));
     return after(answer, (value) => after(counted(house, verb, context), () => value));
   };
 }
@@ -43,11 +45,21 @@ function turnOf({ cost }: { cost: Cost }, { actor }: CallContext): Turn {
   return actor.kind === 'anonymous' && actor.door === 'tools' ? 'one of many' : 'none';
 }
 
-function inTurn<T>({ turns }: House, turn: Turn, run: () => Maybe<T>): Maybe<T> {
+function inTurn<T>(
+  { turns }: House,
+  { turn, context }: { readonly turn: Turn; readonly context: CallContext },
+  run: () => Maybe<T>,
+): Maybe<T> {
   if (turns === null || turn === 'none') return run();
+  const caller = callerOf(context);
   // Only long work is refused where many wait.
-  if (turn === 'long') turns.admit();
-  return turns.turn().then(run);
+  if (turn === 'long') turns.admit(caller);
+  return turns.turn(caller).then(run);
+}
+
+/** Every part of long work waits for a turn of its caller. */
+function pauseOf(turns: Turns, context: CallContext): Pause {
+  return () => turns.turn(callerOf(context));
 }
 
 /** Answered calls of a key or token, for the usage report of its account. */

@@ -9,13 +9,15 @@ const USUAL_MS = 10;
 const LONGEST_TO_MEAN = 3;
 
 /**
- * Long pieces of work begin in the order they came, one a turn of the event loop. Between two of them the loop reads
- * what came meanwhile, so that short requests need not wait for all the long ones, and a queue is seen where it is: here,
- * not in the sockets, where nobody could refuse it.
+ * Long pieces of work begin one a turn of the event loop: callers take turns, and the work of one caller goes in the order
+ * it came. Whoever asks for much waits for its own, and nobody else does. Between two turns the loop reads what came
+ * meanwhile, so that short requests need not wait for all the long ones, and a queue is seen where it is: here, not in the
+ * sockets, where nobody could refuse it.
  */
 export class Turns {
-  #waiting: (() => void)[] = [];
-  #next = 0;
+  /** By caller, the next one first; a caller who waits for nothing is not kept. */
+  readonly #waiting = new Map<string, (() => void)[]>();
+  #count = 0;
   #running = false;
   #looks = 0;
   #begunMs = 0;
@@ -28,26 +30,34 @@ export class Turns {
     this.#onRefusal = onRefusal;
   }
 
-  /** @throws ProblemError `overloaded` when a newcomer would wait longer than it may. */
-  admit(): void {
-    if (!this.isFull) return;
+  /** @throws ProblemError `overloaded` when something new of this caller would wait longer than it may. */
+  admit(caller: string | null): void {
+    if (!this.isFullFor(caller)) return;
     this.#onRefusal();
     throw new ProblemError('overloaded', 'The service is busy; please try again in a moment.');
   }
 
-  /** Would a newcomer wait longer than it may? */
-  get isFull(): boolean {
-    return this.#waitMs > this.#maxWaitMs;
-  }
-
-  get #waitMs(): number {
-    return (this.#waiting.length - this.#next) * this.#meanMs;
+  /** Would something new of this caller wait longer than it may? Null is somebody who waits for nothing yet. */
+  isFullFor(caller: string | null): boolean {
+    const mostTurns = this.#maxWaitMs / this.#meanMs;
+    if (this.#count <= mostTurns) return false;
+    // Before the n-th of a caller, no other has had more than n turns.
+    const own = (caller === null ? 0 : (this.#waiting.get(caller)?.length ?? 0)) + 1;
+    let before = 0;
+    for (const work of this.#waiting.values()) {
+      before += Math.min(work.length, own);
+      if (before > mostTurns) return true;
+    }
+    return false;
   }
 
   /** Resolves when it is the caller's turn: the work that follows without waiting is its turn. */
-  turn(): Promise<void> {
+  turn(caller: string): Promise<void> {
     return new Promise((resolve) => {
-      this.#waiting.push(resolve);
+      this.#count += 1;
+      const own = this.#waiting.get(caller);
+      if (own === undefined) this.#waiting.set(caller, [resolve]);
+      else own.push(resolve);
       if (this.#running) return;
       this.#running = true;
       this.#begunMs = 0;
@@ -57,23 +67,28 @@ export class Turns {
 
   readonly #step = (): void => {
     this.#measure();
-    const next = this.#waiting[this.#next];
-    if (next === undefined) {
-      this.#waiting = [];
-      this.#next = 0;
+    if (this.#count === 0) {
       this.#running = false;
       return;
     }
     setImmediate(this.#step);
-    if (this.#waitMs > this.#maxWaitMs / 4 && (this.#looks += 1) % LOOKS_UNDER_LOAD !== 0) return;
-    this.#next += 1;
-    if (this.#next > 1_000) {
-      this.#waiting = this.#waiting.slice(this.#next);
-      this.#next = 0;
-    }
+    const isLong = this.#count * this.#meanMs > this.#maxWaitMs / 4;
+    if (isLong && (this.#looks += 1) % LOOKS_UNDER_LOAD !== 0) return;
+    const next = this.#next();
     this.#begunMs = performance.now();
-    next();
+    next?.();
   };
+
+  /** The first work of the first caller, who then stands last. */
+  #next(): (() => void) | undefined {
+    const [first] = this.#waiting;
+    if (first === undefined) return undefined;
+    const [caller, work] = first;
+    this.#count -= 1;
+    this.#waiting.delete(caller);
+    if (work.length > 1) this.#waiting.set(caller, work);
+    return work.shift();
+  }
 
   /** From the beginning of one turn to the end of the loop's round: what the work and everything around it took. */
   #measure(): void {

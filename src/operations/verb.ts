@@ -124,6 +124,8 @@ export interface Verb<I extends TSchema = TSchema, O extends TSchema = TSchema, 
   readonly room: R;
   readonly input: I;
   readonly output: O;
+  /** Answers are megabytes: they are written in parts, so that others have their turn. */
+  readonly large?: true;
   /** What holds between the fields of the input and JSON Schema says badly. Total on any JSON value. */
   rules?(input: unknown): readonly FieldFault[];
   /** Every problem it can answer, but for those any request can meet. */

@@ -8,7 +8,8 @@ import type { CallContext } from '../../src/operations/call-context.ts';
 import { onBothStores } from './both-stores.ts';
 import { START_MS, operatorAt } from './fixture.ts';
 
-const { signUp, signIn, makeResetCode, redeemResetCode, deleteAccount, exportAccount } = ACCOUNT_OPERATIONS;
+const { signUp, signIn, makeResetCode, redeemResetCode, deleteAccount, exportAccount, resetPassword } =
+  ACCOUNT_OPERATIONS;
 const [OLD, NEW] = ['correct horse battery', 'a staple of another kind'];
 const DAY_MS = 86_400_000;
 let sequence = 0;
@@ -25,8 +26,8 @@ onBothStores((current) => {
   }
   const codeFor = (account_id: string) =>
     makeResetCode.run(current.services, operatorAt(START_MS), { account_id });
-  const use = (code: string, context = visitor()) =>
-    redeemResetCode.run(current.services, context, { code, new_password: NEW });
+  const use = (code: string, context = visitor(), password = NEW) =>
+    redeemResetCode.run(current.services, context, { code, new_password: password });
 
   test('a code sets a password once, and ends every session', async () => {
     const { account_id, email, session_secret } = await member();
@@ -62,6 +63,28 @@ onBothStores((current) => {
     await deleteAccount.run(current.services, operatorAt(START_MS), { account_id });
     await expect(use(third.code)).rejects.toMatchObject({ code: 'unauthorized' });
     await expect(codeFor(account_id)).rejects.toMatchObject({ code: 'not-found' });
+  });
+
+  test('a password that somebody would try first is refused, and the code stays', async () => {
+    const { account_id, email } = await member();
+    const { code } = await codeFor(account_id);
+    for (const weak of ['passwordpassword', email, 'aaaaaaaaaaaaaaaa'])
+      await expect(use(code, visitor(), weak)).rejects.toMatchObject({
+        code: 'invalid-request',
+        faults: [{ pointer: '/new_password', code: 'weak_password' }],
+      });
+    // Nobody learns from the reason whether a code is good.
+    await expect(use('no such code', visitor(), 'passwordpassword')).rejects.toMatchObject({
+      code: 'unauthorized',
+    });
+    expect(await use(code)).toEqual({ sessions_ended: 1 });
+  });
+
+  test('a code ends when the password is set in another way', async () => {
+    const { account_id } = await member();
+    const { code } = await codeFor(account_id);
+    await resetPassword.run(current.services, operatorAt(START_MS), { account_id });
+    await expect(use(code)).rejects.toMatchObject({ code: 'unauthorized' });
   });
 
   test('guessing is limited by address, and no secret is exported', async () => {

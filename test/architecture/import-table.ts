@@ -69,7 +69,7 @@ export const IMPORT_TABLE: Readonly<Record<string, RoomRule>> = {
       'workbook',
     ],
     typesOf: ['limits'],
-    packages: ['typebox', 'canonicalize', 'node:crypto', 'minisearch'],
+    packages: ['typebox', 'canonicalize', 'fastest-levenshtein', 'node:crypto', 'minisearch'],
   },
   storage: {
     rooms: ['contract'],

@@ -24,7 +24,7 @@ let text = '';
 beforeAll(async () => {
   const services = await estimateServices();
   verifying = { ...services, validateArtifact: validatorOf(AuditArtifact), released: () => null };
-  text = JSON.stringify(await runArtifact(services, NOW_MS, REQUEST));
+  text = JSON.stringify(await runArtifact(services, { nowMs: NOW_MS }, REQUEST));
 });
 
 type Holder = Record<string, unknown>;

@@ -45,8 +45,8 @@ const load = (name: string): AuditArtifact => JSON.parse(stored.get(name) ?? 'nu
 beforeAll(async () => {
   services = await estimateServices();
   verifying = { ...services, validateArtifact: validatorOf(AuditArtifact), released: () => null };
-  stored.set('described', JSON.stringify(await runArtifact(services, NOW_MS, DESCRIBED)));
-  stored.set('parcel', JSON.stringify(await runArtifact(services, NOW_MS, FINANCED)));
+  stored.set('described', JSON.stringify(await runArtifact(services, { nowMs: NOW_MS }, DESCRIBED)));
+  stored.set('parcel', JSON.stringify(await runArtifact(services, { nowMs: NOW_MS }, FINANCED)));
 });
 
 describe.each(['described', 'parcel'])('the artifact of a %s building', (name) => {
@@ -254,7 +254,7 @@ describe('diff says why', () => {
   test('the request changed, and which lines followed', async () => {
     const larger = structuredClone(DESCRIBED);
     if (larger.building) larger.building.building_area = 70_000;
-    const after = await runArtifact(services, NOW_MS, larger);
+    const after = await runArtifact(services, { nowMs: NOW_MS }, larger);
     const found = diffArtifacts(load('described'), after);
     expect(found.causes).toEqual(['the request changed']);
     expect(found.tiers.length).toBeGreaterThan(0);

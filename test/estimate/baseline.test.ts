@@ -49,10 +49,14 @@ test('reports are named with year and use; a newer level moves the fuels', async
 });
 
 test('the artifact has a line for every number of it', async () => {
-  const { resolution, provenance } = await runArtifact(await estimateServices(), NOW_MS, {
-    bbl: '1000480001',
-    tiers: ['quick_wins'],
-  });
+  const { resolution, provenance } = await runArtifact(
+    await estimateServices(),
+    { nowMs: NOW_MS },
+    {
+      bbl: '1000480001',
+      tiers: ['quick_wins'],
+    },
+  );
   const lines = new Map(provenance.evidence.map((line) => [line.pointer, line]));
   const numbers = resolution.baseline.fuels.flatMap((fuel, index) =>
     (['kbtu', 'quantity', 'owner_usd'] as const).map((field) => [

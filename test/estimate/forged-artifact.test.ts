@@ -19,7 +19,7 @@ const verified = async (document: AuditArtifact) =>
 beforeAll(async () => {
   services = await estimateServices();
   verifying = { ...services, validateArtifact: validatorOf(AuditArtifact), released: () => null };
-  honest = copied(await runArtifact(services, NOW_MS, { bbl: EMPIRE_STATE }));
+  honest = copied(await runArtifact(services, { nowMs: NOW_MS }, { bbl: EMPIRE_STATE }));
 });
 
 /** Every amount of money of the lines, and the sums over them, divided by ten. */
@@ -73,7 +73,7 @@ describe('a forged artifact', () => {
       status: () => services.lookup.status(),
       close: () => {},
     };
-    return copied(await runArtifact({ ...services, lookup }, NOW_MS, { bbl: EMPIRE_STATE }));
+    return copied(await runArtifact({ ...services, lookup }, { nowMs: NOW_MS }, { bbl: EMPIRE_STATE }));
   }
 
   it('with the record of another building under its parcel id is not verified', async () => {

@@ -257,7 +257,7 @@ describe('resolution and freshness', () => {
     services = await estimateServices();
   });
   test('a parcel names its id, its lookup and its digest; a described building has none', async () => {
-    const artifact = await runArtifact(services, NOW_MS, { bbl: '1008350041' });
+    const artifact = await runArtifact(services, { nowMs: NOW_MS }, { bbl: '1008350041' });
     expect(artifact.resolution).toMatchObject({
       source: 'parcel',
       parcel_id: '1008350041',
@@ -268,7 +268,7 @@ describe('resolution and freshness', () => {
     expect(artifact.reproducibility.canonical_input['parcel_record_digest']).toBe(
       digestOf(artifact.reproducibility.building_input),
     );
-    const manual = await runArtifact(services, NOW_MS, { building: { building_area: 50_000 } });
+    const manual = await runArtifact(services, { nowMs: NOW_MS }, { building: { building_area: 50_000 } });
     expect(manual.resolution).toMatchObject({ source: 'manual', parcel_id: null, lookup: null });
     expect(manual.reproducibility.canonical_input).not.toHaveProperty('parcel_record_digest');
   });

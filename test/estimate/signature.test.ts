@@ -33,7 +33,7 @@ beforeAll(async () => {
     ['earlier', readSigningKeys(earlier.secret)],
     ['current', readSigningKeys(current.secret + earlier.open)],
   ] as const)
-    made.set(name, JSON.stringify(await runArtifact({ ...services, signing }, NOW_MS, request)));
+    made.set(name, JSON.stringify(await runArtifact({ ...services, signing }, { nowMs: NOW_MS }, request)));
 });
 
 describe('a signed artifact', () => {

@@ -86,7 +86,7 @@ describe('the summary of an estimate', () => {
 
   it('names its input as the artifact does', async () => {
     const request = { bbl: '1008350041', tiers: ['quick_wins' as const] };
-    const { reproducibility } = await runArtifact(services, NOW_MS, request);
+    const { reproducibility } = await runArtifact(services, { nowMs: NOW_MS }, request);
     const summary = await runSummary(services, asked(request));
     expect(summary.reproducibility.input_hash).toBe(reproducibility.input_hash);
   });

@@ -36,7 +36,7 @@ describe('the workbook of an artifact', () => {
   const artifacts: AuditArtifact[] = [];
   beforeAll(async () => {
     const services = await estimateServices();
-    for (const request of REQUESTS) artifacts.push(await runArtifact(services, NOW_MS, request));
+    for (const request of REQUESTS) artifacts.push(await runArtifact(services, { nowMs: NOW_MS }, request));
   });
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 

@@ -21,7 +21,7 @@ const schema = validatorOf(ArtifactSchema);
 
 /** The answer, once its evidence and its replay are proved. */
 async function answerOf(request: object, facts: FactRecord): Promise<AuditArtifact> {
-  const artifact = await runArtifact(services, NOW_MS, request as never, facts);
+  const artifact = await runArtifact(services, { nowMs: NOW_MS }, request as never, facts);
   const verified = verifyArtifact(
     { ...services, validateArtifact: schema, released: () => null },
     JSON.parse(JSON.stringify(artifact)),

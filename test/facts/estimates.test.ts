@@ -122,7 +122,7 @@ describe.each([
     '%s: the artifact verifies without the store, and every number has evidence',
     async (...given) => {
       const [, facts] = given;
-      const artifact = await runArtifact(services, NOW_MS, request, facts);
+      const artifact = await runArtifact(services, { nowMs: NOW_MS }, request, facts);
       expect(artifact.reproducibility.building_input['facts']).toEqual(facts);
       expect(verified(artifact)).toMatchObject({ verified: true, replayed: true, differences: [] });
       const views = artifact.resolution.facts ?? [];
@@ -222,7 +222,7 @@ describe('facts', () => {
   });
 
   it('a tampered fact in an artifact is found', async () => {
-    const artifact = await runArtifact(services, NOW_MS, WALK_UP, { bills: BILLS });
+    const artifact = await runArtifact(services, { nowMs: NOW_MS }, WALK_UP, { bills: BILLS });
     const forged = JSON.parse(JSON.stringify(artifact)) as {
       reproducibility: { building_input: { facts: { bills: { electricity_kwh: number[] } } } };
     };

@@ -81,7 +81,7 @@ describe('what a fact does', () => {
       tiers.flatMap(({ cost_breakdown: { lines } }) => lines).find(({ id: line }) => line.endsWith(`:${id}`));
 
     it('is the price of its work, in the money of the other prices, with the quote as evidence', async () => {
-      const artifact = await runArtifact(services, NOW_MS, WALK_UP, quoted('led_common_areas'));
+      const artifact = await runArtifact(services, { nowMs: NOW_MS }, WALK_UP, quoted('led_common_areas'));
       const line = lineOf(artifact, 'led_common_areas');
       // Eight months of the forward rate are taken off: one line carries all prices forward alike.
       expect(line?.amount).toBeGreaterThan(8_500);
@@ -123,7 +123,7 @@ describe('what a fact does', () => {
         .flatMap(({ cost_breakdown: { lines } }) => lines)
         .find(({ label }) => label.includes('public works'));
       const id = own?.id.split(':')[2] ?? '';
-      const artifact = await runArtifact(services, NOW_MS, school, quoted(id));
+      const artifact = await runArtifact(services, { nowMs: NOW_MS }, school, quoted(id));
       expect(lineOf(artifact, id)?.label).toContain('quote of 2026-05-01');
       expect(verified(artifact)).toMatchObject({ verified: true, differences: [] });
     });

@@ -57,7 +57,8 @@ describe('pages of listed origins', () => {
     const { statusCode, headers } = await get('/incentives/v1/programs', { origin: ORIGIN });
     expect(statusCode).toBe(401);
     expect(headers['access-control-allow-origin']).toBe(ORIGIN);
-    expect(headers['access-control-expose-headers']).toContain('retry-after');
+    for (const name of ['retry-after', 'x-plumbline-snapshot', 'x-plumbline-parcels'])
+      expect(headers['access-control-expose-headers']).toContain(name);
   });
   it('other origins get no permission, and the web app’s backend gives none', async () => {
     const other = await preflight('/retrofit/v1/estimate', 'https://other.example.org');

@@ -7,11 +7,11 @@ function busyFor(ms: number): void {
   while (performance.now() < end);
 }
 
-test('work begins in the order it came, and the loop goes round between two pieces', async () => {
+test('work of one caller begins in the order it came, and the loop goes round between two pieces', async () => {
   const turns = new Turns(1_000);
   const seen: string[] = [];
   const work = ['a', 'b', 'c'].map(async (name) => {
-    await turns.turn();
+    await turns.turn('one');
     seen.push(name);
   });
   const rounds = (async () => {
@@ -25,19 +25,48 @@ test('work begins in the order it came, and the loop goes round between two piec
   expect(seen.join('')).toMatch(/a\.+b\.+c/);
 });
 
-test('full while those who wait take longer than a newcomer may wait, and not after', async () => {
+test('callers take turns: whoever asks for one thing comes after one of whoever asked for a thousand', async () => {
+  const turns = new Turns(1_000);
+  const seen: string[] = [];
+  const asks = async (caller: string) => {
+    await turns.turn(caller);
+    seen.push(caller);
+  };
+  const greedy = Array.from({ length: 1_000 }, () => asks('greedy'));
+  const others = [asks('lone'), asks('pair'), asks('pair')];
+  await Promise.all(others);
+  expect(seen).toEqual(['greedy', 'lone', 'pair', 'greedy', 'pair']);
+  await Promise.all(greedy);
+  expect(seen).toHaveLength(1_003);
+});
+
+test('full for the one whose work takes longer than it may wait, for nobody else, and not after', async () => {
   const turns = new Turns(50);
   const work = Array.from({ length: 40 }, async () => {
-    await turns.turn();
+    await turns.turn('greedy');
     busyFor(5);
   });
-  expect(turns.isFull).toBe(false);
+  expect(turns.isFullFor('greedy')).toBe(false);
   const early = (async () => {
     await work[9];
-    return turns.isFull;
+    return [turns.isFullFor('greedy'), turns.isFullFor('lone'), turns.isFullFor(null)];
+  })();
+  expect(await early).toEqual([true, false, false]);
+  await Promise.all(work);
+  expect(turns.isFullFor('greedy')).toBe(false);
+  await turns.turn('greedy');
+});
+
+test('full for everybody where many callers wait for one thing each', async () => {
+  const turns = new Turns(50);
+  const work = Array.from({ length: 40 }, async (_, caller) => {
+    await turns.turn(`caller ${caller}`);
+    busyFor(5);
+  });
+  const early = (async () => {
+    await work[9];
+    return turns.isFullFor(null);
   })();
   expect(await early).toBe(true);
   await Promise.all(work);
-  expect(turns.isFull).toBe(false);
-  await turns.turn();
 });

@@ -30,6 +30,9 @@ const header = (description: string, schema: Json = { type: 'string' }): Json =>
 export const HEADERS: Readonly<Record<string, Json>> = {
   'X-Request-Id': header('The caller’s id when it sent a safe one, else one made here.'),
   'X-Plumbline-Snapshot': header('First 12 characters of the digest of the catalogue that answered.'),
+  'X-Plumbline-Parcels': header(
+    'First 12 characters of the digest of the parcels held here; absent where look-ups go elsewhere.',
+  ),
   'RateLimit-Policy': header('Requests (q) admitted in any window of w seconds.'),
   RateLimit: header('Requests left (r) and seconds until that grows (t).'),
   'Retry-After': header('Seconds to wait before trying again.', { type: 'integer', minimum: 0 }),

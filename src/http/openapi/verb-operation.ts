@@ -17,7 +17,13 @@ export interface Interface {
   readonly bodyText?: string;
 }
 
-const OK_HEADERS = ['X-Request-Id', 'X-Plumbline-Snapshot', 'RateLimit-Policy', 'RateLimit'];
+const OK_HEADERS = [
+  'X-Request-Id',
+  'X-Plumbline-Snapshot',
+  'X-Plumbline-Parcels',
+  'RateLimit-Policy',
+  'RateLimit',
+];
 const NOT_MODIFIED: Json = {
   description: 'The answer is the one whose ETag was sent in If-None-Match; there is no body.',
   headers: headerRefs(['X-Request-Id', 'ETag']),

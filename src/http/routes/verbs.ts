@@ -1,11 +1,14 @@
 import fastifyCookie from '@fastify/cookie';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { AnyVerb, HttpWay, Surface } from '../../operations/verb.ts';
+import { after } from '../../operations/call.ts';
+import { callerOf } from '../../operations/call-context.ts';
+import type { AnyVerb, HttpWay, Maybe, Surface } from '../../operations/verb.ts';
 import { contextOf, type Gate } from '../gate.ts';
 import { isHeld } from '../public-document.ts';
 import { installFileParser } from '../json-body.ts';
 import { askedBy } from '../sent.ts';
 import { serialiserOf } from '../serialise.ts';
+import { partsSerialiserOf } from '../serialise-in-parts.ts';
 import type { HttpServices } from '../services.ts';
 import { sessionAnswers } from '../session-answers.ts';
 import { JSON_CONTENT_TYPE } from './content-type.ts';
@@ -20,7 +23,7 @@ interface Parts {
   readonly secureCookies: boolean;
 }
 
-type Write = (request: FastifyRequest, reply: FastifyReply, answer: unknown) => string;
+type Write = (request: FastifyRequest, reply: FastifyReply, answer: unknown) => Maybe<string | Buffer>;
 
 /** One HTTP interface: a route for every verb of the registry that shows there. */
 export async function verbRoutes(app: FastifyInstance, parts: Parts): Promise<void> {
@@ -59,12 +62,13 @@ function addRoute(
       const meant = asked.variant ?? verb;
       const answer = services.call(meant, contextOf(services, request), asked.sent);
       reply.header('content-type', JSON_CONTENT_TYPE).header('cache-control', way.cache ?? 'no-store');
-      const body = (value: unknown): string | undefined => {
-        const written = writers.get(meant)!(request, reply, value);
-        return way.cache !== undefined && isHeld(request, reply, written) ? undefined : written;
+      const send = (written: string | Buffer): FastifyReply => {
+        const held = way.cache !== undefined && isHeld(request, reply, written);
+        return reply.send(held ? undefined : written);
       };
-      if (answer instanceof Promise) return answer.then((value) => reply.send(body(value)));
-      return reply.send(body(answer));
+      const text = writers.get(meant)!;
+      if (!(answer instanceof Promise)) return after(text(request, reply, answer), send);
+      return answer.then((value) => after(text(request, reply, value), send));
     },
   });
 }
@@ -76,6 +80,13 @@ function writerOf(
   { verb, way }: { verb: AnyVerb; way: HttpWay },
 ): Write {
   if (way.session !== undefined) return sessionAnswers(services, secureCookies)[way.session];
+  if (verb.large === true) {
+    const inParts = partsSerialiserOf(verb.output);
+    return (request, _reply, answer) => {
+      const caller = callerOf(contextOf(services, request));
+      return inParts(answer, () => services.turns.turn(caller));
+    };
+  }
   const serialise = serialiserOf<unknown>(verb.output);
   return (_request, _reply, answer) => serialise(answer);
 }

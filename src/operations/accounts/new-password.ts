@@ -1,5 +1,6 @@
 import { weaknessOf, type Weakness } from '../../accounts/common-passwords.ts';
 import { ProblemError } from '../../contract/error-codes.ts';
+import type { AccountRepositories } from '../ports/accounts.ts';
 
 const REASONS: Readonly<Record<Weakness, string>> = {
   common: 'must not be one that many others have, with or without digits around it',
@@ -17,4 +18,14 @@ export async function refuseWeakPassword(
   throw new ProblemError('invalid-request', 'The password is too easy to guess.', [
     { pointer, code: 'weak_password', message: REASONS[weakness] },
   ]);
+}
+
+/** Gives an account its password. A code that was made for the one before ends with it. */
+export async function setPassword(
+  repositories: AccountRepositories,
+  accountId: string,
+  passwordHash: string,
+): Promise<void> {
+  await repositories.accounts.update(accountId, { passwordHash });
+  await repositories.passwordResets.drop(accountId);
 }

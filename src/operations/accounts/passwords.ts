@@ -6,7 +6,7 @@ import { accountOf, audit, sessionOf } from './access.ts';
 import { AccountId, AnyPassword, Password, closed } from './fields.ts';
 import { defineVerb } from '../verb.ts';
 import { NOT_ASKED } from './command-options.ts';
-import { refuseWeakPassword } from './new-password.ts';
+import { refuseWeakPassword, setPassword } from './new-password.ts';
 import { hold } from './sign-in.ts';
 
 const QUARTER_HOUR_MS = 900_000;
@@ -33,7 +33,7 @@ export const changePassword = defineVerb({
     await refuseWeakPassword(input.new_password, { email: account.email, pointer: '/new_password' });
     const passwordHash = await hashPassword(input.new_password);
     const ended = await services.store.transaction(async (repositories) => {
-      await repositories.accounts.update(accountId, { passwordHash });
+      await setPassword(repositories, accountId, passwordHash);
       await audit(repositories, context, { action: 'account.change_password', accountId });
       return repositories.sessions.revokeAll(accountId, context.nowMs, sessionId);
     });
@@ -69,7 +69,7 @@ export const resetPassword = defineVerb({
     const passwordHash = await hashPassword(input.password ?? made ?? '');
     const ended = await services.store.transaction(async (repositories) => {
       const { id: accountId } = await accountOf(repositories, input.account_id);
-      await repositories.accounts.update(accountId, { passwordHash });
+      await setPassword(repositories, accountId, passwordHash);
       await audit(repositories, context, { action: 'account.reset_password', accountId });
       return repositories.sessions.revokeAll(accountId, context.nowMs, null);
     });

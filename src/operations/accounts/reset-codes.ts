@@ -5,6 +5,7 @@ import { ProblemError } from '../../contract/error-codes.ts';
 import { defineVerb } from '../verb.ts';
 import { accountOf, audit } from './access.ts';
 import { AccountId, Instant, Password, closed, instant } from './fields.ts';
+import { refuseWeakPassword, setPassword } from './new-password.ts';
 import { from, hold } from './sign-in.ts';
 
 const QUARTER_HOUR_MS = 900_000;
@@ -53,7 +54,7 @@ export const redeemResetCode = defineVerb({
   http: [{ at: ['pages'], method: 'POST', path: '/auth/reset-password', input: 'parts' }],
   input: closed({ code: Type.String({ minLength: 1, maxLength: 100 }), new_password: Password }),
   output: closed({ sessions_ended: Type.Integer() }),
-  errors: ['unauthorized', 'overloaded', 'storage-unavailable'],
+  errors: ['unauthorized', 'rate-limited', 'overloaded', 'storage-unavailable'],
   async run(services, context, { code, new_password: password }) {
     const limit = services.plans.sign_in_attempts_per_quarter_hour;
     await hold(services, context, [
@@ -62,12 +63,16 @@ export const redeemResetCode = defineVerb({
     const digest = digestOf(code.trim());
     const reset = await services.store.read.passwordResets.find(digest);
     if (reset === null || reset.expiresAtMs <= context.nowMs) throw noCode();
+    const account = await services.store.read.accounts.byId(reset.accountId);
+    if (account === null) throw noCode();
+    // A code that is not used up by a password that will not do.
+    await refuseWeakPassword(password, { email: account.email, pointer: '/new_password' });
     const passwordHash = await hashPassword(password);
     const ended = await services.store.transaction(async (repositories) => {
       // Once: of two at the same time, one finds the code gone.
       if (!(await repositories.passwordResets.take(digest))) throw noCode();
       const { accountId } = reset;
-      await repositories.accounts.update(accountId, { passwordHash });
+      await setPassword(repositories, accountId, passwordHash);
       await audit(repositories, context, { action: 'account.reset_password', accountId });
       return repositories.sessions.revokeAll(accountId, context.nowMs, null);
     });

@@ -13,7 +13,7 @@ function withoutSignature({ signature: _own, ...rest }: AuditArtifact): object {
 /** The artifact with the operator's signature; as it came where the operator has no key. */
 export async function signed(
   artifact: AuditArtifact,
-  { signing: keys, pause }: { readonly signing: SigningKeys | null; readonly pause: Pause },
+  { keys, pause }: { readonly keys: SigningKeys | null; readonly pause: Pause },
 ): Promise<AuditArtifact> {
   if (keys === null) return artifact;
   const bytes = await overTurns(canonicalBytes(withoutSignature(artifact)), pause);

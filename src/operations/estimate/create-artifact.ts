@@ -34,8 +34,9 @@ export const createArtifact = defineVerb({
   usage: 'estimate/artifact',
   input: EstimateRequest,
   output: AuditArtifact,
+  large: true,
   rules: estimateRequestFaults,
   errors: [...ESTIMATE_ERRORS, 'reconciliation-failed', 'storage-unavailable'],
   run: async (services, context, request) =>
-    runArtifact(services, context.nowMs, request, await knownFacts(services, context, request)),
+    runArtifact(services, context, request, await knownFacts(services, context, request)),
 });

@@ -85,5 +85,5 @@ export const artifactWithFacts = defineVerb({
   output: AuditArtifact,
   errors: [...ESTIMATE_ERRORS, 'reconciliation-failed', 'storage-unavailable'],
   run: async (services, context, asked) =>
-    runArtifact(services, context.nowMs, asked.request, await factsOf(services, context, asked)),
+    runArtifact(services, context, asked.request, await factsOf(services, context, asked)),
 });

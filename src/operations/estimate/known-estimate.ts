@@ -39,10 +39,11 @@ const knownArtifact = defineVerb({
   summary: 'Estimate a retrofit with what the caller says of the building, with proof',
   input,
   output: AuditArtifact,
+  large: true,
   errors: [...ESTIMATE_ERRORS, 'reconciliation-failed'],
   run(services, context, sent) {
-    const { nowMs, request, facts } = asked(services, context, sent);
-    return runArtifact(services, nowMs, request, facts);
+    const { request, facts } = asked(services, context, sent);
+    return runArtifact(services, context, request, facts);
   },
 });
 

@@ -20,10 +20,11 @@ const ownArtifact = defineVerb({
   summary: 'Estimate a retrofit with what the account knows of the lot, with proof',
   input: EstimateRequest,
   output: AuditArtifact,
+  large: true,
   rules: estimateRequestFaults,
   errors: [...errors, 'reconciliation-failed'],
   run: async (services, context, request) =>
-    runArtifact(services, context.nowMs, request, await knownFacts(services, context, request)),
+    runArtifact(services, context, request, await knownFacts(services, context, request)),
 });
 
 /** The explorer's answer for a person who is signed in: with what their account knows of the lot. */

@@ -14,7 +14,8 @@ import { valueAt } from '../../engine/provenance/walk.ts';
 import { signed } from './artifact-signature.ts';
 import { assembleArtifact } from './assemble-artifact.ts';
 import { assembleResponse, type Envelope } from './assemble-response.ts';
-import { overTurns } from '../over-turns.ts';
+import type { CallContext } from '../call-context.ts';
+import { nextTurn, overTurns } from '../over-turns.ts';
 import { canonicalInput } from './canonical-input.ts';
 import { defaultsApplied } from './defaults.ts';
 import { evaluationDate } from './evaluation-date.ts';
@@ -44,14 +45,14 @@ export async function runEstimate(
 /** Answers `POST /estimate/artifact`: the same numbers, traced. */
 export async function runArtifact(
   services: EstimateServices,
-  nowMs: number,
+  { nowMs, pause = nextTurn }: Pick<CallContext, 'nowMs' | 'pause'>,
   request: EstimateRequest,
   facts: FactRecord | null = null,
 ): Promise<AuditArtifact> {
   const envelope = await prepare(services, { nowMs, request, facts });
   const canonical = canonicalOf(envelope, facts);
-  const artifact = await overTurns(artifactOf(services, envelope, canonical), services.pause);
-  return signed(artifact, services);
+  const artifact = await overTurns(artifactOf(services, envelope, canonical), pause);
+  return signed(artifact, { keys: services.signing, pause });
 }
 
 /** Answers `POST /estimate?view=summary`: the same numbers, fewer, and what would narrow them. */

@@ -1,6 +1,5 @@
 import type { Engine } from '../../engine/compile-engine.ts';
 import type { BuildingLookup, FactSource } from '../ports.ts';
-import { nextTurn, type Pause } from '../over-turns.ts';
 import type { SigningKeys } from './signing-keys.ts';
 
 /** The engine with the two parts of its name that answers quote. */
@@ -14,8 +13,6 @@ export interface EstimateServices extends EngineServices {
   readonly facts: FactSource;
   /** What artifacts are signed with; null where they are not. */
   readonly signing: SigningKeys | null;
-  /** Between the parts of an artifact. */
-  readonly pause: Pause;
 }
 
 /** Where no account is: a run over many buildings, or a process without storage. */
@@ -28,11 +25,7 @@ export function engineServices(engine: Engine): EngineServices {
 export function estimateServices(
   engine: Engine,
   lookup: BuildingLookup,
-  {
-    facts = NO_FACTS,
-    signing = null,
-    pause = nextTurn,
-  }: Partial<Pick<EstimateServices, 'facts' | 'signing' | 'pause'>> = {},
+  { facts = NO_FACTS, signing = null }: Partial<Pick<EstimateServices, 'facts' | 'signing'>> = {},
 ): EstimateServices {
-  return { ...engineServices(engine), lookup, facts, signing, pause };
+  return { ...engineServices(engine), lookup, facts, signing };
 }

@@ -1,6 +1,6 @@
+import { distance as editDistance } from 'fastest-levenshtein';
 import type { FieldFault } from '../../contract/error-codes.ts';
 import type { FactChange } from '../../contract/facts/index.ts';
-import { editDistance } from '../../quantities/edit-distance.ts';
 
 /** A measure as people may call it. */
 export interface NamedMeasure {

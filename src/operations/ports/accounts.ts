@@ -156,6 +156,8 @@ export interface PasswordResetRepository {
   find(digest: string): Promise<PasswordReset | null>;
   /** False when it is gone: a code works once. */
   take(digest: string): Promise<boolean>;
+  /** Ends the code the account has, if any. */
+  drop(accountId: string): Promise<void>;
   deleteExpiredBefore(beforeMs: number): Promise<number>;
 }
 

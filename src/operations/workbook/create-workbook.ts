@@ -19,8 +19,8 @@ export const createWorkbook = defineVerb({
   output: WorkbookFile,
   rules: estimateRequestFaults,
   errors: [...ESTIMATE_ERRORS, 'reconciliation-failed'],
-  async run(services, { nowMs }, request) {
-    const bytes = await artifactWorkbook(await runArtifact(services, nowMs, request));
+  async run(services, context, request) {
+    const bytes = await artifactWorkbook(await runArtifact(services, context, request));
     return {
       file_name: `plumbline-${request.bbl?.replaceAll(/[^\w.-]/g, '-') ?? 'building'}.xlsx`,
       base64: Buffer.from(bytes).toString('base64'),

@@ -22,6 +22,9 @@ export function passwordResetRepository(db: Kysely<Database>): PasswordResetRepo
       const result = await query.executeTakeFirst();
       return result.numDeletedRows > 0n;
     },
+    async drop(accountId) {
+      await db.deleteFrom('password_resets').where('account_id', '=', accountId).execute();
+    },
     async deleteExpiredBefore(beforeMs) {
       const query = db.deleteFrom('password_resets').where('expires_at_ms', '<', beforeMs);
       return Number((await query.executeTakeFirst()).numDeletedRows);

@@ -1,0 +1,88 @@
+import type { TSchema } from 'typebox';
+import { overTurns, type Pause } from '../operations/over-turns.ts';
+import { serialiserOf } from './serialise.ts';
+
+/** Members and items this far down are written whole. */
+const WHOLE_BELOW = 3;
+/** As many characters become bytes at a time. */
+const PIECE_CHARACTERS = 65_536;
+
+type Parts = (value: unknown) => Generator<string>;
+
+/**
+ * A serialiser of a schema that writes a large answer in parts: bytes of `serialiserOf`, with pauses. For answers of
+ * megabytes, which written at once would hold the loop for too long.
+ */
+export function partsSerialiserOf(schema: TSchema): (value: unknown, pause: Pause) => Promise<Buffer> {
+  const parts = partsOf(schema, 0);
+  return (value, pause) => overTurns(bytesOf(parts(value)), pause);
+}
+
+function partsOf(schema: TSchema, depth: number): Parts {
+  if (depth < WHOLE_BELOW && isObject(schema)) return membersOf(schema, depth);
+  if (depth < WHOLE_BELOW && isArray(schema)) return itemsOf(partsOf(schema.items, depth + 1));
+  const write = serialiserOf<unknown>(schema);
+  return function* whole(value) {
+    yield write(value);
+  };
+}
+
+/** Of a closed object: its members in the order of the schema, without those that are not there. */
+function membersOf({ properties }: ObjectSchema, depth: number): Parts {
+  const members = Object.entries(properties).map(
+    ([name, schema]) => [name, JSON.stringify(name), partsOf(schema, depth + 1)] as const,
+  );
+  return function* object(value) {
+    let separator = '{';
+    for (const [name, quoted, parts] of members) {
+      const member = (value as Record<string, unknown>)[name];
+      if (member === undefined) continue;
+      yield `${separator}${quoted}:`;
+      yield* parts(member);
+      separator = ',';
+    }
+    yield separator === '{' ? '{}' : '}';
+  };
+}
+
+function itemsOf(parts: Parts): Parts {
+  return function* array(value) {
+    let separator = '';
+    yield '[';
+    for (const item of value as readonly unknown[]) {
+      yield separator;
+      yield* parts(item);
+      separator = ',';
+    }
+    yield ']';
+  };
+}
+
+function* bytesOf(parts: Iterable<string>): Generator<void, Buffer> {
+  const pieces: Buffer[] = [];
+  let text = '';
+  for (const part of parts) {
+    text += part;
+    if (text.length < PIECE_CHARACTERS) continue;
+    pieces.push(Buffer.from(text, 'utf8'));
+    text = '';
+    yield;
+  }
+  pieces.push(Buffer.from(text, 'utf8'));
+  return Buffer.concat(pieces);
+}
+
+interface ObjectSchema {
+  readonly properties: Readonly<Record<string, TSchema>>;
+}
+
+/** Nothing but the members the schema names: no records, no unions, no null. */
+function isObject(schema: TSchema): schema is TSchema & ObjectSchema {
+  return 'type' in schema && schema['type'] === 'object' && 'properties' in schema;
+}
+
+function isArray(schema: TSchema): schema is TSchema & { readonly items: TSchema } {
+  return (
+    'type' in schema && schema['type'] === 'array' && 'items' in schema && !Array.isArray(schema['items'])
+  );
+}
