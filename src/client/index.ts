@@ -1,23 +1,35 @@
-import createClient, { type Client } from 'openapi-fetch';
-import type { components as Estimates, paths as EstimatePaths } from './generated/estimate.ts';
+import type { components as Estimates } from './generated/estimate.ts';
 import type { components as Programs, paths as ProgramPaths } from './generated/programs.ts';
 import { PlumblineProblem } from './problem.ts';
 import { retryingFetch, type Fetch, type RetryOptions } from './retrying-fetch.ts';
 
 export { PlumblineProblem, type Problem } from './problem.ts';
-export type { RetryOptions } from './retrying-fetch.ts';
+export type { Fetch, RetryOptions } from './retrying-fetch.ts';
 
-export type EstimateRequest = Estimates['schemas']['EstimateRequest'];
-export type EstimateResponse = Estimates['schemas']['EstimateResponse'];
-export type EstimateSummary = Estimates['schemas']['EstimateSummary'];
-export type AuditArtifact = Estimates['schemas']['AuditArtifact'];
-type ProgramQuery = NonNullable<ProgramPaths['/programs']['get']['parameters']['query']>;
-type StateQuery = NonNullable<ProgramPaths['/programs/state/{state}']['get']['parameters']['query']>;
-type ChangesQuery = NonNullable<ProgramPaths['/programs/changes']['get']['parameters']['query']>;
-type State = ProgramPaths['/programs/state/{state}']['get']['parameters']['path']['state'];
-type MatchBody = ProgramPaths['/programs/match']['post']['requestBody']['content']['application/json'];
-type CalculateBody = ProgramPaths['/calculate']['post']['requestBody']['content']['application/json'];
-export type ProgramDetail = Programs['schemas']['ProgramDetail'];
+type EstimateSchemas = Estimates['schemas'];
+type ProgramSchemas = Programs['schemas'];
+export type EstimateRequest = EstimateSchemas['EstimateRequest'];
+export type EstimateResponse = EstimateSchemas['EstimateResponse'];
+export type EstimateSummary = EstimateSchemas['EstimateSummary'];
+export type AuditArtifact = EstimateSchemas['AuditArtifact'];
+export type ProgramList = ProgramSchemas['ProgramList'];
+export type StateProgramList = ProgramSchemas['StateProgramList'];
+export type ProgramDetail = ProgramSchemas['ProgramDetail'];
+export type ProgramChangeList = ProgramSchemas['ProgramChangeList'];
+export type MatchInput = ProgramSchemas['MatchInput'];
+export type MatchResult = ProgramSchemas['MatchResult'];
+export type CalculateInput = ProgramSchemas['CalculateInput'];
+export type CalculationResult = ProgramSchemas['CalculationResult'];
+type QueryOf<Path extends keyof ProgramPaths> = ProgramPaths[Path] extends {
+  get: { parameters: { query?: infer Query } };
+}
+  ? NonNullable<Query>
+  : never;
+export type ProgramQuery = QueryOf<'/programs'>;
+export type FederalQuery = QueryOf<'/programs/federal'>;
+export type StateQuery = QueryOf<'/programs/state/{state}'>;
+export type ChangesQuery = QueryOf<'/programs/changes'>;
+export type State = ProgramPaths['/programs/state/{state}']['get']['parameters']['path']['state'];
 
 export interface PlumblineOptions {
   /** Where the service is, for example https://plumbline.example (without /retrofit/v1). */
@@ -33,85 +45,100 @@ export interface PlumblineOptions {
 
 /** Both interfaces, typed from their OpenAPI documents. Every method throws `PlumblineProblem` for an answer that is not 2xx. */
 export class Plumbline {
-  readonly #estimates: Client<EstimatePaths>;
-  readonly #programs: Client<ProgramPaths>;
+  readonly #estimates: Sender;
+  readonly #programs: Sender;
 
-  constructor(options: PlumblineOptions) {
-    const base = options.baseUrl.replace(/(?<!\/)\/+$/, '');
-    const send = retryingFetch(options.fetch ?? ((request) => fetch(request)), options.retry);
-    this.#estimates = createClient<EstimatePaths>({
-      baseUrl: `${base}/retrofit/v1`,
-      fetch: send,
-      headers: options.apiKey === undefined ? {} : { 'X-API-Key': options.apiKey },
-    });
-    this.#programs = createClient<ProgramPaths>({
-      baseUrl: `${base}/incentives/v1`,
-      fetch: send,
-      headers: options.token === undefined ? {} : { Authorization: `Bearer ${options.token}` },
-    });
-  }
-
-  /** `POST /estimate` */
-  async estimate(request: EstimateRequest): Promise<EstimateResponse> {
-    return settled(await this.#estimates.POST('/estimate', { body: request })) as EstimateResponse;
-  }
-
-  /** `POST /estimate?view=summary` */
-  async summary(request: EstimateRequest): Promise<EstimateSummary> {
-    const asked = { body: request, params: { query: { view: 'summary' as const } } };
-    return settled(await this.#estimates.POST('/estimate', asked)) as EstimateSummary;
-  }
-
-  /** `POST /estimate/artifact` */
-  async artifact(request: EstimateRequest): Promise<AuditArtifact> {
-    return settled(await this.#estimates.POST('/estimate/artifact', { body: request }));
-  }
-
-  /** `GET /programs` */
-  async listPrograms(query: ProgramQuery = {}) {
-    return settled(await this.#programs.GET('/programs', { params: { query } }));
-  }
-
-  /** `GET /programs/federal` */
-  async federalPrograms(query: ProgramQuery = {}) {
-    return settled(await this.#programs.GET('/programs/federal', { params: { query } }));
-  }
-
-  /** `GET /programs/state/{state}` */
-  async statePrograms(state: State, query: StateQuery = {}) {
-    return settled(
-      await this.#programs.GET('/programs/state/{state}', { params: { path: { state }, query } }),
+  constructor({ baseUrl, apiKey, token, retry, fetch: replaced }: PlumblineOptions) {
+    const base = baseUrl.replace(/(?<!\/)\/+$/, '');
+    const send = retryingFetch(replaced ?? ((request) => fetch(request)), retry);
+    this.#estimates = senderTo(
+      `${base}/retrofit/v1`,
+      send,
+      apiKey === undefined ? {} : { 'X-API-Key': apiKey },
+    );
+    this.#programs = senderTo(
+      `${base}/incentives/v1`,
+      send,
+      token === undefined ? {} : { Authorization: `Bearer ${token}` },
     );
   }
 
+  /** `POST /estimate` */
+  estimate(request: EstimateRequest): Promise<EstimateResponse> {
+    return this.#estimates('/estimate', { body: request });
+  }
+
+  /** `POST /estimate?view=summary` */
+  summary(request: EstimateRequest): Promise<EstimateSummary> {
+    return this.#estimates('/estimate', { body: request, query: { view: 'summary' } });
+  }
+
+  /** `POST /estimate/artifact` */
+  artifact(request: EstimateRequest): Promise<AuditArtifact> {
+    return this.#estimates('/estimate/artifact', { body: request });
+  }
+
+  /** `GET /programs` */
+  listPrograms(query: ProgramQuery = {}): Promise<ProgramList> {
+    return this.#programs('/programs', { query });
+  }
+
+  /** `GET /programs/federal` */
+  federalPrograms(query: FederalQuery = {}): Promise<ProgramList> {
+    return this.#programs('/programs/federal', { query });
+  }
+
+  /** `GET /programs/state/{state}` */
+  statePrograms(state: State, query: StateQuery = {}): Promise<StateProgramList> {
+    return this.#programs(`/programs/state/${encodeURIComponent(state)}`, { query });
+  }
+
   /** `GET /programs/changes` */
-  async programChanges(query: ChangesQuery = {}) {
-    return settled(await this.#programs.GET('/programs/changes', { params: { query } }));
+  programChanges(query: ChangesQuery = {}): Promise<ProgramChangeList> {
+    return this.#programs('/programs/changes', { query });
   }
 
   /** `GET /programs/{id}` */
-  async program(id: string): Promise<ProgramDetail> {
-    return settled(await this.#programs.GET('/programs/{id}', { params: { path: { id } } }));
+  program(id: string): Promise<ProgramDetail> {
+    return this.#programs(`/programs/${encodeURIComponent(id)}`, {});
   }
 
   /** `POST /programs/match` */
-  async matchPrograms(body: MatchBody) {
-    return settled(await this.#programs.POST('/programs/match', { body }));
+  matchPrograms(body: MatchInput): Promise<MatchResult> {
+    return this.#programs('/programs/match', { body });
   }
 
   /** `POST /calculate` */
-  async calculate(body: CalculateBody) {
-    return settled(await this.#programs.POST('/calculate', { body }));
+  calculate(body: CalculateInput): Promise<CalculationResult> {
+    return this.#programs('/calculate', { body });
   }
 }
 
-interface Answer<T> {
-  readonly data?: T;
-  readonly error?: unknown;
-  readonly response: Response;
+interface Sent {
+  readonly query?: Readonly<Record<string, string | number | boolean | undefined>>;
+  /** With a body the method is POST. */
+  readonly body?: unknown;
 }
 
-function settled<T>({ data, error, response }: Answer<T>): NonNullable<T> {
-  if (response.ok && data !== undefined && data !== null) return data;
-  throw new PlumblineProblem(response.status, error);
+/** The type of the answer is the caller's word: the service's own tests hold its answers to the published schemas. */
+type Sender = <Answer>(path: string, sent: Sent) => Promise<Answer>;
+
+function senderTo(base: string, send: Fetch, headers: Readonly<Record<string, string>>): Sender {
+  return async <Answer>(path: string, { query = {}, body }: Sent) => {
+    const given = Object.entries(query).filter(([, value]) => value !== undefined);
+    const search = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString();
+    const url = `${base}${path}${search === '' ? '' : `?${search}`}`;
+    const response = await send(
+      body === undefined
+        ? new Request(url, { headers })
+        : new Request(url, {
+            method: 'POST',
+            headers: { ...headers, 'Content-Type': 'application/json' },
+            body: JSON.stringify(body),
+          }),
+    );
+    const answer: unknown = await response.json().catch(() => null);
+    if (!response.ok || answer === null) throw new PlumblineProblem(response.status, answer);
+    return answer as Answer;
+  };
 }

@@ -112,7 +112,7 @@ export const IMPORT_TABLE: Readonly<Record<string, RoomRule>> = {
   },
   mcp: { rooms: ADAPTER_ROOMS, typesOf: ['limits'], packages: [...FRAMEWORKS.mcp, 'typebox', 'node:*'] },
   cli: { rooms: ADAPTER_ROOMS, packages: [...FRAMEWORKS.cli, 'typebox', 'node:*'] },
-  client: { rooms: ['contract'], packages: ['openapi-fetch'] },
+  client: { rooms: ['contract'], packages: [] },
   calibration: {
     // Parcels: the widths of systems are measured over held lots.
     rooms: [

@@ -1,0 +1,89 @@
+import { cpSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { ROOT } from '../architecture/source-files.ts';
+import { digestOfDocument, publishedDocuments } from '../client/documents.ts';
+import { PACKS, useOutside } from './service.ts';
+
+const SOURCE = join(ROOT, 'packages/python');
+
+const FIRST_CALL = `
+import json, os, typing
+from plumbline_client import Plumbline, PlumblineProblem, estimate_types, programs_types
+
+for module in (estimate_types, programs_types):
+    for named in vars(module).values():
+        if isinstance(named, type) and issubclass(named, dict):
+            typing.get_type_hints(named)
+
+plumbline = Plumbline(os.environ["PLUMBLINE_URL"], api_key=os.environ["PLUMBLINE_KEY"], token=os.environ["PLUMBLINE_TOKEN"])
+summary = plumbline.summary({"bbl": "2024590030", "tiers": ["quick_wins"]})
+artifact = plumbline.artifact({"building": {"building_area": 30000}, "tiers": ["quick_wins"]})
+slugs = []
+for request in ({"bbl": "1000000001"}, {"bble": "2024590030"}):
+    try:
+        plumbline.estimate(request)
+    except PlumblineProblem as problem:
+        slugs.append([problem.slug, problem.faults[0]["pointer"]])
+print(json.dumps({
+    "keys": sorted(summary) == sorted(typing.get_type_hints(estimate_types.EstimateSummary)),
+    "cost": summary["tiers"][0]["cost_breakdown"]["totalCost"],
+    "artifact": artifact["artifact"],
+    "programs": len(plumbline.list_programs({"state": "NY", "technology": "solar", "limit": 3})["programs"]),
+    "detail": plumbline.program("us-irc-48e-solar-wind")["baseRate"],
+    "matched": plumbline.match_programs({"projectType": "solar", "state": "NY"})["programCount"] > 0,
+    "credit": plumbline.calculate({"programId": "us-irc-48e-solar-wind", "projectCost": 100000})["totalCredit"],
+    "slugs": slugs,
+}))
+`;
+
+describe.runIf(PACKS)('plumbline-client for Python', () => {
+  const outside = useOutside();
+
+  /** The wheel; where no build tools can be had (no network), the pure sources in its place. */
+  async function install(python: string): Promise<void> {
+    cpSync(SOURCE, join(outside.folder, 'source'), { recursive: true });
+    const wheel = ['-m', 'pip', 'wheel', '--quiet', '--no-deps', '--wheel-dir', 'wheels', './source'];
+    try {
+      await outside
+        .run('python3', ...wheel)
+        .catch(() => outside.run('python3', ...wheel, '--no-build-isolation'));
+    } catch {
+      const paths = await outside.run(python, '-c', 'import sysconfig; print(sysconfig.get_path("purelib"))');
+      cpSync(join(SOURCE, 'src/plumbline_client'), join(paths.trim(), 'plumbline_client'), {
+        recursive: true,
+      });
+      return;
+    }
+    const [made = ''] = readdirSync(join(outside.folder, 'wheels'));
+    expect(made).toBe('plumbline_client-1.0.0-py3-none-any.whl');
+    await outside.run(python, '-m', 'pip', 'install', '--quiet', '--no-index', join('wheels', made));
+  }
+
+  it('builds a wheel, installs in an empty environment, and makes a first call', async () => {
+    await outside.run('python3', '-m', 'venv', 'venv');
+    const python = join(outside.folder, 'venv/bin/python');
+    await install(python);
+    writeFileSync(join(outside.folder, 'first_call.py'), FIRST_CALL);
+    expect(JSON.parse(await outside.run(python, 'first_call.py'))).toEqual({
+      keys: true,
+      cost: expect.any(Number),
+      artifact: true,
+      programs: 3,
+      detail: 0.3,
+      matched: true,
+      credit: 30_000,
+      slugs: [
+        ['building-not-found', '/bbl'],
+        ['invalid-request', '/bble'],
+      ],
+    });
+  });
+});
+
+it('the Python types are of the documents as they are published now', async () => {
+  for (const [name, document] of Object.entries(await publishedDocuments())) {
+    const text = readFileSync(join(SOURCE, `src/plumbline_client/${name}_types.py`), 'utf8').slice(0, 400);
+    expect(text, `${name} has changed: run scripts/generate-client.ts`).toContain(digestOfDocument(document));
+  }
+});

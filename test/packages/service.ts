@@ -1,0 +1,46 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll } from 'vitest';
+import { demoToken, startProcess, type Started } from '../process/started.ts';
+
+/** Packing and installing takes a while: suites of packages run where `CI_SYSTEM=1` asks for everything. */
+export const PACKS = process.env['CI_SYSTEM'] === '1';
+
+/** An empty folder, and a service in a process of its own with the credentials it printed. */
+export class Outside {
+  readonly folder = mkdtempSync(join(tmpdir(), 'plumbline-outside-'));
+  started!: Started;
+
+  get environment(): NodeJS.ProcessEnv {
+    return {
+      ...process.env,
+      PLUMBLINE_URL: this.started.url,
+      PLUMBLINE_KEY: /plb_test_[0-9a-f]{32}/.exec(this.started.output())?.[0] ?? '',
+      PLUMBLINE_TOKEN: demoToken(this.started),
+    };
+  }
+
+  /** Runs a program in the folder and gives what it printed; its complaints are the error. */
+  async run(program: string, ...args: readonly string[]): Promise<string> {
+    const options = { cwd: this.folder, env: this.environment, maxBuffer: 64 * 1024 * 1024 };
+    return (await promisify(execFile)(program, args, options)).stdout;
+  }
+}
+
+export function useOutside(): Outside {
+  const outside = new Outside();
+  beforeAll(async () => {
+    if (PACKS) outside.started = await startProcess({ DATA_DIR: join(outside.folder, 'var') });
+  });
+  afterAll(async () => {
+    if (PACKS) {
+      outside.started.child.kill('SIGTERM');
+      await outside.started.ended;
+    }
+    rmSync(outside.folder, { recursive: true, force: true });
+  });
+  return outside;
+}
