@@ -187,8 +187,9 @@ function installHooks(app: FastifyInstance, services: HttpServices, { lifecycle,
       sendProblem(request, reply, problem);
       return;
     }
-    const reason = lifecycle.overload(reply);
     const { url = '', config } = request.routeOptions;
+    if (config.deprecation !== undefined) reply.headers(config.deprecation);
+    const reason = lifecycle.overload(reply);
     if (reason === null || UNSHEDDABLE.has(url) || (config.unsheddable === true && reason === 'event_loop')) {
       done();
       return;

@@ -38,6 +38,16 @@ export type Cost = 'estimate' | 'short';
 /** The HTTP interfaces. Each has a base address, a credential and a description of its own. */
 export type Surface = 'estimates' | 'programs' | 'pages';
 
+/** An address that will go. Both days are calendar days; half a year lies between them at least. */
+export interface Deprecation {
+  /** Day of the release that announced it. */
+  readonly since: string;
+  /** Last day on which it answers. */
+  readonly lastDay: string;
+  /** What to call in its place. */
+  readonly instead: string;
+}
+
 /** One address a verb answers at. */
 export interface HttpWay {
   readonly at: readonly Surface[];
@@ -65,6 +75,8 @@ export interface HttpWay {
   readonly limit?: AddressLimit | PlanLimit;
   /** Whether the answer may be kept: not at all unless said. What is kept has a validator and is asked for again (304). */
   readonly cache?: 'no-cache';
+  /** Every answer of the address says so, and the description of the interface. */
+  readonly deprecated?: Deprecation;
   /** A session begins or ends with the answer: its secrets go into cookies. */
   readonly session?: 'begins' | 'ends';
 }

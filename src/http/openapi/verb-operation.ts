@@ -3,6 +3,7 @@ import type { ErrorCode } from '../../contract/error-codes.ts';
 import type { CallContext } from '../../operations/call-context.ts';
 import type { AnyVerb, HttpWay, Surface } from '../../operations/verb.ts';
 import type { HttpServices } from '../services.ts';
+import { DEPRECATION_HEADERS } from '../deprecation.ts';
 import { headerRefs, problemResponses } from './problem-responses.ts';
 import { schemaRef, type Json } from './schema-components.ts';
 
@@ -71,14 +72,17 @@ async function operationOf(services: HttpServices, face: Interface, { verb, way 
   return {
     operationId: verb.id,
     summary: verb.summary,
-    ...(verb.description !== undefined && { description: verb.description }),
+    ...describedAs(verb, way),
     tags: [face.tag],
     ...(parameters.length > 0 && { parameters }),
     ...(hasBody && { requestBody: bodyOf(verb, face) }),
     responses: {
       200: {
         description: verb.success ?? verb.summary,
-        headers: headerRefs(way.cache === undefined ? OK_HEADERS : [...OK_HEADERS, 'ETag']),
+        headers: {
+          ...headerRefs(way.cache === undefined ? OK_HEADERS : [...OK_HEADERS, 'ETag']),
+          ...(way.deprecated !== undefined && DEPRECATION_HEADERS),
+        },
         content: {
           'application/json': {
             schema: schemas.length === 1 ? schemas[0] : { oneOf: schemas },
@@ -90,6 +94,14 @@ async function operationOf(services: HttpServices, face: Interface, { verb, way 
       ...problemResponses([...codes], `${face.base}${way.path}`),
     },
   };
+}
+
+function describedAs({ description }: AnyVerb, { deprecated }: HttpWay): Json {
+  const ends =
+    deprecated &&
+    `Deprecated since ${deprecated.since}, answers until ${deprecated.lastDay}: use ${deprecated.instead}.`;
+  const said = [ends, description].filter((text) => text !== undefined).join(' ');
+  return { ...(said !== '' && { description: said }), ...(deprecated !== undefined && { deprecated: true }) };
 }
 
 /** The answer of the verb, and those of variants that have no address of their own. */

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { after } from '../../operations/call.ts';
 import { callerOf } from '../../operations/call-context.ts';
 import type { AnyVerb, HttpWay, Maybe, Surface } from '../../operations/verb.ts';
+import { deprecationHeaders } from '../deprecation.ts';
 import { contextOf, type Gate } from '../gate.ts';
 import { isHeld } from '../public-document.ts';
 import { installFileParser } from '../json-body.ts';
@@ -54,6 +55,7 @@ function addRoute(
     url: way.path.replaceAll(/\{(\w+)\}/g, ':$1'),
     ...(way.largestBytes !== undefined && { bodyLimit: way.largestBytes }),
     onRequest: gatesOf(verb, way),
+    config: way.deprecated === undefined ? {} : { deprecation: deprecationHeaders(way.deprecated) },
     // Answers that hold a secret of a session are never packed together with what a caller wrote.
     ...(way.session === undefined && verb.access.kind !== 'session' ? {} : { compress: false }),
     // Short verbs answer at once: a promise a request, and one more that watches the reply, would cost more than the answer.
