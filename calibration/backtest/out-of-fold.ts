@@ -1,5 +1,6 @@
 import { biasCorrection } from '../fit/band.ts';
-import { fitRemainder, jobInterval, type ExplainedResidual } from '../fit/remainder.ts';
+import { fitRemainder, type ExplainedResidual } from '../fit/remainder.ts';
+import { jobInterval } from '../../src/engine/uncertainty/job-interval.ts';
 import type { FoldFitter } from '../fit/fold-fitter.ts';
 import type { FitSettings } from '../fit/settings.ts';
 import type { TrainingJob } from '../fit/training-job.ts';

@@ -1,24 +1,12 @@
 import type { UnitCostsFile } from '../../src/catalog/sections/calibration.ts';
-import type { FamilyPrice } from '../../src/engine/costs/public-works.ts';
-import { MIXED_SUFFIX, priceScope, type ScopePrice } from '../../src/engine/costs/scope.ts';
-import { sizeDoubt } from '../../src/engine/uncertainty/size-doubt.ts';
-import {
-  aroundMedian,
-  atBothEnds,
-  correlated,
-  type End,
-  type HalfWidths,
-} from '../../src/engine/uncertainty/spread.ts';
+import { MIXED_SUFFIX, priceScope } from '../../src/engine/costs/scope.ts';
+import { familyJobWidth, type JobWidth } from '../../src/engine/uncertainty/job-interval.ts';
 import { fitFamily, type FamilyFit } from './fit-family.ts';
 import type { FitContext, TrainingJob } from './training-job.ts';
 import { familiesTaught, unitCostOf, type FittedUnitCost } from './unit-costs.ts';
 
-export interface FoldPrice {
+export interface FoldPrice extends JobWidth {
   readonly expectedUsd: number;
-  /** Half-widths that the spread of its families and the area explain, and its share of a remainder. */
-  readonly explained: HalfWidths;
-  readonly remainderShare: number;
-  readonly levelWidth: number;
   /** Every building whose records shaped a figure used. */
   readonly buildings: ReadonlySet<string>;
 }
@@ -63,30 +51,12 @@ export class FoldFitter {
       escalation: this.#context.escalation,
     });
     if (outcome.kind === 'unpriced') return null;
+    const width = familyJobWidth(outcome.price, this.#context.interval);
+    if (width === null) return null;
     return {
       expectedUsd: outcome.price.expectedUsd,
-      ...this.#explained(outcome.price, job),
+      ...width,
       buildings: new Set(fits.flatMap(({ buildings }) => [...buildings])),
-    };
-  }
-
-  #explained(
-    { parts }: ScopePrice,
-    { record }: TrainingJob,
-  ): Pick<FoldPrice, 'explained' | 'remainderShare' | 'levelWidth'> {
-    const { correlation, quantity, levelOfRecords } = this.#context.interval;
-    const total = parts.reduce((sum, { costUsd }) => sum + costUsd, 0);
-    const weights = parts.map(({ costUsd }) => costUsd / total);
-    const area = record.areaSqft === null ? quantity.gross_area_unknown : quantity.gross_area;
-    const price = (end: End) =>
-      correlated(
-        correlation,
-        parts.map((part, index) => (weights[index] ?? 0) * familyWidth(part, end)),
-      );
-    return {
-      explained: atBothEnds((end) => Math.hypot(price(end), area)),
-      remainderShare: correlated(correlation, weights),
-      levelWidth: aroundMedian(levelOfRecords, Math.min(...parts.map(({ unitCost }) => unitCost.n_real))),
     };
   }
 
@@ -134,12 +104,4 @@ export class FoldFitter {
     this.#related.set(family, related);
     return related;
   }
-}
-
-/** Between the tenth and the ninetieth of its own jobs, and what the size law would say below its smallest building. */
-function familyWidth({ unitCost, areaSqft }: FamilyPrice, end: End): number {
-  const { cost_usd_at_reference: mid } = unitCost;
-  return end === 'low'
-    ? Math.log(mid / unitCost.cost_usd_at_reference_low)
-    : Math.hypot(Math.log(unitCost.cost_usd_at_reference_high / mid), sizeDoubt(unitCost, areaSqft));
 }

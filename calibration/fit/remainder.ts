@@ -1,14 +1,9 @@
-import { atBothEnds, type HalfWidths } from '../../src/engine/uncertainty/spread.ts';
+import type { JobWidth } from '../../src/engine/uncertainty/job-interval.ts';
+import type { HalfWidths } from '../../src/engine/uncertainty/spread.ts';
 import { conformalLogBand, type Residual } from './band.ts';
 
-/** A residual beside the half-widths that the job's own parts explain. */
-export interface ExplainedResidual extends Residual {
-  readonly explained: HalfWidths;
-  /** How much of a remainder by measure the job's work carries. */
-  readonly remainderShare: number;
-  /** How much wider it lies than around the true middle of such jobs: its level is that of a few others. */
-  readonly levelWidth: number;
-}
+/** A residual beside the width of its job. */
+export interface ExplainedResidual extends Residual, JobWidth {}
 
 /**
  * What jobs held beyond their parts: the least remainder with which the intervals of a new building hold its cost with
@@ -29,16 +24,4 @@ export function fitRemainder(
   const band = conformalLogBand(needs, coverage);
   if (band === null) throw new Error('too few records for an interval');
   return { low: Math.max(0, -band[0]), high: Math.max(0, band[1]) };
-}
-
-/** The interval of one job as multiples of its estimate. */
-export function jobInterval(
-  job: Pick<ExplainedResidual, 'explained' | 'remainderShare' | 'levelWidth'>,
-  remainder: HalfWidths,
-  centre: number,
-): { readonly lowMultiplier: number; readonly highMultiplier: number } {
-  const whole = atBothEnds(
-    (end) => job.levelWidth * Math.hypot(job.explained[end], remainder[end] * job.remainderShare),
-  );
-  return { lowMultiplier: Math.exp(centre - whole.low), highMultiplier: Math.exp(centre + whole.high) };
 }

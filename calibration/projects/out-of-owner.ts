@@ -1,5 +1,6 @@
 import { aroundMedian } from '../../src/engine/uncertainty/spread.ts';
-import { fitRemainder, jobInterval, type ExplainedResidual } from '../fit/remainder.ts';
+import { fitRemainder, type ExplainedResidual } from '../fit/remainder.ts';
+import { jobInterval } from '../../src/engine/uncertainty/job-interval.ts';
 import {
   levelOfOthers,
   peersOf,

@@ -2,6 +2,7 @@ import type { Snapshot } from '../catalog/snapshot.ts';
 import { scopeOfText } from '../engine/costs/scope.ts';
 import { unmeasuredDisclosures } from '../engine/uncertainty/disclosure.ts';
 import { errorFigures } from '../engine/uncertainty/error-figures.ts';
+import { intervalRules } from '../engine/uncertainty/interval-rules.ts';
 import { figuresOf, type BacktestFigures } from './backtest/figures.ts';
 import { csvRows, type CsvRow } from './backtest/csv-rows.ts';
 import { scoreRow, type ScoredRow, type ScoringSnapshot } from './backtest/score-row.ts';
@@ -68,7 +69,8 @@ export function runBacktest(csvText: string, snapshot: Pick<Snapshot, 'sections'
 }
 
 function withTables({ sections }: Pick<Snapshot, 'sections'>): ScoringSnapshot {
-  return { sections, tables: { unmeasured: unmeasuredDisclosures(sections.calibration) } };
+  const unmeasured = unmeasuredDisclosures(sections.calibration);
+  return { sections, tables: { unmeasured, interval: intervalRules(sections.factors) } };
 }
 
 function bucketOf(row: CsvRow, snapshot: Pick<Snapshot, 'sections'>): Bucket | null {

@@ -58,6 +58,13 @@ describe('plumbline backtest', () => {
     });
   });
 
+  it('holds most of the jobs its intervals were made from, and claims none for solar by the kW', () => {
+    // The interval of each job is from its own parts: boiler conversions lie closer than ventilation.
+    expect(report.overall.coverage).toBeGreaterThanOrEqual(0.8);
+    expect(report.by_scope_family['ventilation']?.coverage).toBeGreaterThanOrEqual(0.8);
+    expect(report.apart.solar_by_kw.coverage).toBeNull();
+  });
+
   it('reads no other column: blank or spoilt, the same bytes', () => {
     const blank = rows.map((row) => ({
       ...row,

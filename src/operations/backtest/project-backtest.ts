@@ -1,11 +1,15 @@
 import type { EngineSnapshot } from '../../engine/engine-snapshot.ts';
 import {
   levelOfOthers,
+  peersOf,
   pricedProjects,
   scorable,
   type PricedProject,
 } from '../../engine/projects/priced-projects.ts';
 import { errorFigures, type ScoredEstimate } from '../../engine/uncertainty/error-figures.ts';
+import { jobInterval } from '../../engine/uncertainty/job-interval.ts';
+import { remainderOf } from '../../engine/uncertainty/measured-accuracy.ts';
+import { aroundMedian } from '../../engine/uncertainty/spread.ts';
 import { figuresOf, type BacktestFigures } from './figures.ts';
 import type { CsvRow } from './csv-rows.ts';
 
@@ -19,7 +23,7 @@ export interface ProjectBacktest {
   readonly by_scope_family: Readonly<Record<string, BacktestFigures>>;
   readonly apart: Readonly<Record<'public_housing', BacktestFigures>>;
   readonly published: Pick<BacktestFigures, 'median_ape' | 'within_50' | 'coverage'>;
-  /** Scored rows whose owner is in the shipped corpus: their level leaves the owner out, the shipped band does not. */
+  /** Scored rows whose owner is in the shipped corpus: their level leaves the owner out, the shipped remainder does not. */
   readonly n_seen_in_fit: number;
   /** Every row that could not be scored. */
   readonly skipped: readonly { readonly record_id: string; readonly reason: string }[];
@@ -41,13 +45,20 @@ export function projectBacktest(rows: readonly CsvRow[], snapshot: EngineSnapsho
       reason: 'its price was read from this very row',
     })),
   ];
-  const band = cellOf(snapshot)?.band ?? null;
-  const score = (item: PricedProject, level: number): ScoredEstimate => ({
-    actualUsd: item.project.costUsd,
-    estimateUsd: item.linesUsd * Math.exp(level),
-    lowUsd: band === null ? null : item.linesUsd * Math.exp(level) * band.low_multiplier,
-    highUsd: band === null ? null : item.linesUsd * Math.exp(level) * band.high_multiplier,
-  });
+  const remainder = remainderOf({ engineClass: 'multifamily', priceLevel: 'nyc_private' }, snapshot);
+  const { levelOfRecords } = snapshot.tables.interval;
+  const score = (item: PricedProject, level: number): ScoredEstimate => {
+    const estimateUsd = item.linesUsd * Math.exp(level);
+    const levelWidth = aroundMedian(levelOfRecords, peersOf(item, corpus).length);
+    // The remainder is that of private work; public housing has too few jobs for one.
+    const interval = isPrivate(item) ? jobInterval({ ...item, levelWidth }, remainder, 0) : null;
+    return {
+      actualUsd: item.project.costUsd,
+      estimateUsd,
+      lowUsd: interval === null ? null : estimateUsd * interval.lowMultiplier,
+      highUsd: interval === null ? null : estimateUsd * interval.highMultiplier,
+    };
+  };
   const levelled = (items: readonly PricedProject[]) =>
     figuresOf(errorFigures(items.map((item) => score(item, levelOfOthers(item, corpus) ?? 0))));
   const grouped = (keyOf: (item: PricedProject) => string) => {

@@ -1,7 +1,13 @@
 import type { Snapshot } from '../../catalog/snapshot.ts';
 import { midpointMonth, priceScope, scopeOfText } from '../../engine/costs/scope.ts';
 import type { ScoredEstimate } from '../../engine/uncertainty/error-figures.ts';
-import { measuredAccuracy, type AccuracySnapshot } from '../../engine/uncertainty/measured-accuracy.ts';
+import type { IntervalRules } from '../../engine/uncertainty/interval-rules.ts';
+import { familyJobWidth, jobInterval } from '../../engine/uncertainty/job-interval.ts';
+import {
+  measuredAccuracy,
+  remainderOf,
+  type AccuracySnapshot,
+} from '../../engine/uncertainty/measured-accuracy.ts';
 import { ENGINE_CLASSES, type PriceLevel } from '../../engine/building/types.ts';
 import type { CsvRow } from './csv-rows.ts';
 
@@ -21,7 +27,9 @@ export type RowOutcome =
   | { readonly kind: 'skipped'; readonly reason: string };
 
 /** What pricing a record reads. */
-export type ScoringSnapshot = Pick<Snapshot, 'sections'> & AccuracySnapshot;
+export type ScoringSnapshot = Pick<Snapshot, 'sections'> & {
+  readonly tables: AccuracySnapshot['tables'] & { readonly interval: IntervalRules };
+};
 const skipped = (reason: string): RowOutcome => ({ kind: 'skipped', reason });
 /** Costs that were paid. An estimate, a loan or a contract sum is not one. */
 const PAID = new Set(['real_actual', 'real_near_final', '']);
@@ -48,12 +56,18 @@ export function scoreRow(row: CsvRow, snapshot: ScoringSnapshot): RowOutcome {
   });
   if (outcome.kind === 'unpriced') return skipped(outcome.reason);
   const { expectedUsd } = outcome.price;
-  const accuracy = accuracyOf(row, read.priceLevel, snapshot);
+  const engineClass = ENGINE_CLASSES.find((name) => name === row['building_class']) ?? null;
+  const profile = { engineClass, priceLevel: read.priceLevel };
+  const accuracy = measuredAccuracy(profile, snapshot);
+  const correction = accuracy.bias_correction_applied;
+  const width = familyJobWidth(outcome.price, snapshot.tables.interval);
+  const remainder = remainderOf(profile, snapshot);
+  const interval = width === null ? null : jobInterval(width, remainder, Math.log(correction));
   const score = (factor: number): ScoredEstimate => ({
     actualUsd: read.actualUsd,
     estimateUsd: expectedUsd * factor,
-    lowUsd: accuracy.band === null ? null : expectedUsd * accuracy.band.low_multiplier,
-    highUsd: accuracy.band === null ? null : expectedUsd * accuracy.band.high_multiplier,
+    lowUsd: interval === null ? null : expectedUsd * interval.lowMultiplier,
+    highUsd: interval === null ? null : expectedUsd * interval.highMultiplier,
   });
   return {
     kind: 'scored',
@@ -63,14 +77,9 @@ export function scoreRow(row: CsvRow, snapshot: ScoringSnapshot): RowOutcome {
       tier: row['scope_tier_guess'] || 'unknown',
       family: scope.families.join('+'),
       raw: score(1),
-      calibrated: score(accuracy.bias_correction_applied),
+      calibrated: score(correction),
     },
   };
-}
-
-function accuracyOf(row: CsvRow, priceLevel: PriceLevel, snapshot: ScoringSnapshot) {
-  const engineClass = ENGINE_CLASSES.find((name) => name === row['building_class']) ?? null;
-  return measuredAccuracy({ engineClass, priceLevel }, snapshot);
 }
 
 interface ReadRow {
