@@ -48,6 +48,17 @@ describe('what a fact does', () => {
     expect(due.get('window_replacement_punched')).toBeUndefined();
   });
 
+  it('boilers that last longer are not renewed early, and work for the whole plant is still offered', async () => {
+    const steam = { heating_system: 'steam_2pipe' } as const;
+    const young = await withheldOf({ ...steam, boiler_installed_year: 2019 });
+    expect(young.get('steam_boiler_replacement')).toBe(
+      'The boiler is of 2019 and lasts until about 2044: the work waits for that.',
+    );
+    expect(young.has('condensing_boiler')).toBe(false);
+    const due = await withheldOf({ ...steam, boiler_installed_year: 2004 });
+    expect(due.has('steam_boiler_replacement')).toBe(false);
+  });
+
   it('windows that are due are replaced whatever is done: the work costs only what goes beyond', async () => {
     const bare = await runEstimate(services, NOW_MS, WASTEFUL);
     const known = await runEstimate(services, NOW_MS, WASTEFUL, { windows_installed_year: 1995 });

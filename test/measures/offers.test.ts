@@ -1,8 +1,10 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { candidatesOf } from '../../src/engine/measures/candidates.ts';
 import { energyBill } from '../../src/engine/energy/energy-bill.ts';
 import { measureFacts } from '../../src/engine/measures/facts.ts';
 import { applyEffect, simulationSetting, startSimulation } from '../../src/engine/measures/simulate.ts';
+import { arbitraryBuilding } from '../building/arbitrary-building.ts';
 import { testSnapshot } from '../catalog/snapshot.ts';
 import { offerForRequest } from './offer.ts';
 
@@ -17,6 +19,13 @@ const housing = {
   dwelling_units: 100,
   site_eui: 110,
 };
+
+const OUTDOOR_UNITS = [
+  'window_heat_pumps_partial',
+  'split_heat_pumps_dwellings',
+  'ducted_heat_pumps_dwellings',
+  'ductless_heat_pumps_small',
+];
 
 describe('what is offered', () => {
   test('lighting due under Local Law 88 is taken as done in a large City office, not in Westchester', () => {
@@ -75,6 +84,12 @@ describe('what is offered', () => {
     expect(pumps.length).toBeGreaterThan(0);
     expect(pumps.every(({ landmarkAlternative }) => landmarkAlternative)).toBe(true);
     expect(offer.withheldMeasures.map((entry) => entry.measureId)).toContain('wall_overclad');
+    // The same rule for every kind of outdoor unit.
+    const rules = testSnapshot()
+      .sections.measures.list.filter(({ id }) => OUTDOOR_UNITS.includes(id))
+      .map(({ landmark }) => landmark);
+    expect(rules).toHaveLength(OUTDOOR_UNITS.length);
+    for (const rule of rules) expect(rule).toEqual(rules[0]);
   });
   test('a house has no risers to dwellings, an old apartment building has', () => {
     const zero = (units: number) =>
@@ -115,4 +130,32 @@ describe('what is offered', () => {
           plan.warnings.some((text) => text.includes('bill rises')),
         );
   });
+});
+
+describe('work fits the building', () => {
+  const holds = (law: (result: ReturnType<typeof offerForRequest>) => void) => () =>
+    fc.assert(
+      fc.property(arbitraryBuilding, (building) => law(offerForRequest(building))),
+      { numRuns: 120 },
+    );
+  test(
+    'no kitchen is bought where none is known, and what comes by the piece comes whole',
+    holds(({ profile, offer }) => {
+      for (const { measure, quantity } of offer.plans.flatMap((plan) => plan.measures)) {
+        if (measure.id === 'electric_commercial_kitchen') expect(profile.counts.kitchens).toBeGreaterThan(0);
+        if (measure.quantity.whole === true) expect(Number.isInteger(quantity), measure.id).toBe(true);
+      }
+    }),
+  );
+  test(
+    'a tier says envelope only where it holds envelope work',
+    holds(({ offer }) => {
+      for (const { description, measures } of offer.plans)
+        if (/\benvelope\b/i.test(description))
+          expect(
+            measures.some(({ measure }) => measure.category === 'envelope'),
+            description,
+          ).toBe(true);
+    }),
+  );
 });

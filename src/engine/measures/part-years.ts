@@ -30,6 +30,14 @@ export function waitsUntil(measure: CompiledMeasure, known: PartYears, rules: Me
   return due - known.today > rules.earlyRenewalYears ? due : null;
 }
 
+const WORDS = {
+  windows: ['windows', 'are', 'last'],
+  roof: ['roof', 'is', 'lasts'],
+  boiler: ['boiler', 'is', 'lasts'],
+  chiller: ['chiller', 'is', 'lasts'],
+  rooftop: ['rooftop units', 'are', 'last'],
+} as const;
+
 /** Why work on a part is kept from an owner who said how old the part is; null where nothing speaks against it. */
 export function partReason(
   measure: CompiledMeasure,
@@ -39,7 +47,7 @@ export function partReason(
   const year = yearOf(measure, known);
   const { part } = measure;
   if (part === undefined || year === null) return null;
-  const [name, are, last] = part.name === 'windows' ? ['windows', 'are', 'last'] : ['roof', 'is', 'lasts'];
+  const [name, are, last] = WORDS[part.name];
   const due = waitsUntil(measure, known, rules);
   if (!applies) return `The ${name} ${are} of ${year}, and this work is for older ones.`;
   return due === null

@@ -45,20 +45,7 @@ export function projectBacktest(rows: readonly CsvRow[], snapshot: EngineSnapsho
       reason: 'its price was read from this very row',
     })),
   ];
-  const remainder = remainderOf({ engineClass: 'multifamily', priceLevel: 'nyc_private' }, snapshot);
-  const { levelOfRecords } = snapshot.tables.interval;
-  const score = (item: PricedProject, level: number): ScoredEstimate => {
-    const estimateUsd = item.linesUsd * Math.exp(level);
-    const levelWidth = aroundMedian(levelOfRecords, peersOf(item, corpus).length);
-    // The remainder is that of private work; public housing has too few jobs for one.
-    const interval = isPrivate(item) ? jobInterval({ ...item, levelWidth }, remainder, 0) : null;
-    return {
-      actualUsd: item.project.costUsd,
-      estimateUsd,
-      lowUsd: interval === null ? null : estimateUsd * interval.lowMultiplier,
-      highUsd: interval === null ? null : estimateUsd * interval.highMultiplier,
-    };
-  };
+  const score = scorer(corpus, snapshot);
   const levelled = (items: readonly PricedProject[]) =>
     figuresOf(errorFigures(items.map((item) => score(item, levelOfOthers(item, corpus) ?? 0))));
   const grouped = (keyOf: (item: PricedProject) => string) => {
@@ -81,6 +68,24 @@ export function projectBacktest(rows: readonly CsvRow[], snapshot: EngineSnapsho
     },
     n_seen_in_fit: scored.filter(({ project }) => owners.has(project.owner)).length,
     skipped: skipped.map(({ id, reason }) => ({ record_id: id, reason })),
+  };
+}
+
+/** An item at a level over its lines, with the interval of its own parts. */
+function scorer(corpus: readonly PricedProject[], snapshot: EngineSnapshot) {
+  const remainder = remainderOf({ engineClass: 'multifamily', priceLevel: 'nyc_private' }, snapshot);
+  const { levelOfRecords } = snapshot.tables.interval;
+  return (item: PricedProject, level: number): ScoredEstimate => {
+    const estimateUsd = item.linesUsd * Math.exp(level);
+    const levelWidth = aroundMedian(levelOfRecords, peersOf(item, corpus).length);
+    // The remainder is that of private work; public housing has too few jobs for one.
+    const interval = isPrivate(item) ? jobInterval({ ...item, levelWidth }, remainder, 0) : null;
+    return {
+      actualUsd: item.project.costUsd,
+      estimateUsd,
+      lowUsd: interval === null ? null : estimateUsd * interval.lowMultiplier,
+      highUsd: interval === null ? null : estimateUsd * interval.highMultiplier,
+    };
   };
 }
 

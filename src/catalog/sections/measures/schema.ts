@@ -197,14 +197,14 @@ export const MeasureFile = Type.Object(
     part: Type.Optional(
       Type.Object(
         {
-          name: oneOf(['windows', 'roof']),
+          name: oneOf(['windows', 'roof', 'boiler', 'chiller', 'rooftop']),
           when_due: Type.Boolean({ description: 'Done when the part is renewed, not before.' }),
           life: Type.Optional(Parameter),
         },
         {
           ...CLOSED,
           description:
-            'Part of the building that is worked on: where its year is known, conditions see it as the vintage. Its service life is that of like_for_like, unless it is given here.',
+            'Part or equipment that is worked on: where its year is known, conditions see it as the vintage. Its service life is that of like_for_like, unless it is given here.',
         },
       ),
     ),
