@@ -162,7 +162,7 @@ function installHooks(app: FastifyInstance, services: HttpServices, { lifecycle,
     reply.header('x-request-id', request.id);
     reply.header('x-plumbline-snapshot', snapshot);
     nameParcels(services, reply);
-    reply.headers(API_HEADERS);
+    reply.headers({ ...API_HEADERS, ...request.routeOptions.config.deprecation });
     if (lifecycle.draining) reply.header('connection', 'close');
     const trace = request.headers['traceparent'];
     if (trace !== undefined) continueTrace(reply, String(trace));
@@ -187,9 +187,8 @@ function installHooks(app: FastifyInstance, services: HttpServices, { lifecycle,
       sendProblem(request, reply, problem);
       return;
     }
-    const { url = '', config } = request.routeOptions;
-    if (config.deprecation !== undefined) reply.headers(config.deprecation);
     const reason = lifecycle.overload(reply);
+    const { url = '', config } = request.routeOptions;
     if (reason === null || UNSHEDDABLE.has(url) || (config.unsheddable === true && reason === 'event_loop')) {
       done();
       return;
