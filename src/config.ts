@@ -28,6 +28,27 @@ export interface Config {
   readonly workers: number;
   /** PEM file of the key that artifacts are signed with, and of earlier public keys. */
   readonly signingKeyFile: string | null;
+  readonly telemetry: Telemetry;
+}
+
+/** How requests are sampled into traces. */
+export const SAMPLERS = [
+  'parentbased_always_on',
+  'parentbased_always_off',
+  'parentbased_traceidratio',
+  'always_on',
+  'always_off',
+  'traceidratio',
+] as const;
+
+/** What goes to a collector of OpenTelemetry. Address, headers and time limits are read by its library itself. */
+export interface Telemetry {
+  readonly traces: boolean;
+  readonly metrics: boolean;
+  readonly sampler: (typeof SAMPLERS)[number];
+  /** Share of the traces, 0 to 1, where the sampler asks for one. */
+  readonly ratio: number;
+  readonly metricIntervalMs: number;
 }
 
 /** One variable: what it is for, what it is when absent. docs/configuration.md lists exactly these. */
@@ -49,7 +70,11 @@ export const VARIABLES: readonly Variable[] = [
     meaning: 'embedded, socrata, an http(s) address, or off.',
   },
   { name: 'LOG_LEVEL', fallback: 'info', meaning: `One of ${LOG_LEVELS.join(', ')}.` },
-  { name: 'NODE_ENV', fallback: 'development', meaning: 'production, development or test.' },
+  {
+    name: 'NODE_ENV',
+    fallback: null,
+    meaning: 'production, development or test; absent it is production with DATABASE_URL, else development.',
+  },
   { name: 'METRICS_TOKEN', fallback: null, meaning: 'Bearer token for /metrics, 16 characters or more.' },
   { name: 'TRUSTED_PROXIES', fallback: null, meaning: 'Comma-separated addresses or CIDR ranges.' },
   {
@@ -68,6 +93,44 @@ export const VARIABLES: readonly Variable[] = [
     fallback: null,
     meaning: 'PEM file of the Ed25519 key that artifacts are signed with.',
   },
+  {
+    name: 'OTEL_EXPORTER_OTLP_ENDPOINT',
+    fallback: null,
+    meaning: 'Address of an OpenTelemetry collector (OTLP over HTTP); traces and metrics go there.',
+  },
+  {
+    name: 'OTEL_EXPORTER_OTLP_TRACES_ENDPOINT',
+    fallback: null,
+    meaning: 'The same for traces alone, with its path.',
+  },
+  {
+    name: 'OTEL_EXPORTER_OTLP_METRICS_ENDPOINT',
+    fallback: null,
+    meaning: 'The same for metrics alone, with its path.',
+  },
+  {
+    name: 'OTEL_EXPORTER_OTLP_PROTOCOL',
+    fallback: 'http/json',
+    meaning: 'http/json is the only one spoken.',
+  },
+  { name: 'OTEL_TRACES_EXPORTER', fallback: 'otlp', meaning: 'otlp, or none for no traces.' },
+  { name: 'OTEL_METRICS_EXPORTER', fallback: 'otlp', meaning: 'otlp, or none for no metrics.' },
+  {
+    name: 'OTEL_TRACES_SAMPLER',
+    fallback: 'parentbased_always_on',
+    meaning: `One of ${SAMPLERS.join(', ')}.`,
+  },
+  {
+    name: 'OTEL_TRACES_SAMPLER_ARG',
+    fallback: '1',
+    meaning: 'Share of the traces, 0 to 1, for the samplers by ratio.',
+  },
+  {
+    name: 'OTEL_METRIC_EXPORT_INTERVAL',
+    fallback: '60000',
+    meaning: 'Milliseconds between two exports of metrics.',
+  },
+  { name: 'OTEL_SDK_DISABLED', fallback: 'false', meaning: 'true exports nothing.' },
 ];
 
 /** Every fault of the environment at once, one line each. */
@@ -145,12 +208,13 @@ export function readConfig(environment: Environment): Config {
     redisUrl: reader.url('REDIS_URL', ['redis:', 'rediss:']),
     buildingLookup: buildingLookup(reader),
     logLevel: reader.choice('LOG_LEVEL', LOG_LEVELS),
-    production: reader.choice('NODE_ENV', ['development', 'production', 'test']) === 'production',
+    production: isProduction(reader),
     metricsToken: metricsToken(reader),
     trustedProxies: trustedProxies(reader),
     corsOrigins: corsOrigins(reader),
     workers: reader.integer('WORKERS', 1, 64),
     signingKeyFile: reader.text('SIGNING_KEY_FILE'),
+    telemetry: telemetry(reader),
   };
   if (config.workers > 1 && config.redisUrl === null) {
     reader.faults.push(
@@ -160,6 +224,12 @@ export function readConfig(environment: Environment): Config {
   if (config.workers > 1 && config.port === 0) reader.faults.push('WORKERS above 1 needs a fixed PORT');
   if (reader.faults.length > 0) throw new ConfigError(reader.faults);
   return config;
+}
+
+/** Whoever has a shared database serves others, whether they said so or not. */
+function isProduction(reader: Reader): boolean {
+  if (reader.text('NODE_ENV') === null) return reader.text('DATABASE_URL') !== null;
+  return reader.choice('NODE_ENV', ['development', 'production', 'test']) === 'production';
 }
 
 function host(reader: Reader): string {
@@ -213,6 +283,25 @@ function corsOrigins(reader: Reader): string[] {
   return entries;
 }
 
+function telemetry(reader: Reader): Telemetry {
+  const collector = reader.url('OTEL_EXPORTER_OTLP_ENDPOINT', ['http:', 'https:']);
+  const forTraces = reader.url('OTEL_EXPORTER_OTLP_TRACES_ENDPOINT', ['http:', 'https:']) ?? collector;
+  const forMetrics = reader.url('OTEL_EXPORTER_OTLP_METRICS_ENDPOINT', ['http:', 'https:']) ?? collector;
+  const enabled = reader.choice('OTEL_SDK_DISABLED', ['false', 'true']) === 'false';
+  const traces = reader.choice('OTEL_TRACES_EXPORTER', ['otlp', 'none']) === 'otlp';
+  const metrics = reader.choice('OTEL_METRICS_EXPORTER', ['otlp', 'none']) === 'otlp';
+  if (forTraces !== null || forMetrics !== null) reader.choice('OTEL_EXPORTER_OTLP_PROTOCOL', ['http/json']);
+  const ratio = Number(reader.text('OTEL_TRACES_SAMPLER_ARG'));
+  if (!(ratio >= 0 && ratio <= 1)) reader.fault('OTEL_TRACES_SAMPLER_ARG', 'a number from 0 to 1');
+  return {
+    traces: enabled && traces && forTraces !== null,
+    metrics: enabled && metrics && forMetrics !== null,
+    sampler: reader.choice('OTEL_TRACES_SAMPLER', SAMPLERS),
+    ratio,
+    metricIntervalMs: reader.integer('OTEL_METRIC_EXPORT_INTERVAL', 100, 86_400_000),
+  };
+}
+
 function isAddressOrRange(entry: string): boolean {
   const [address = '', bits, ...rest] = entry.split('/');
   const version = isIP(address);
@@ -225,7 +314,7 @@ export function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || /^127(?:\.\d{1,3}){3}$/.test(host);
 }
 
-/** Demo credentials are made only when nobody else can connect. */
+/** Demo credentials are made only when nobody else can connect, and never in a shared database. */
 export function allowsDemoCredentials(config: Config): boolean {
-  return isLoopback(config.host) && !config.production;
+  return isLoopback(config.host) && !config.production && config.databaseUrl === null;
 }

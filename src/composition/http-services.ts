@@ -12,7 +12,8 @@ import { Turns } from '../operations/turns.ts';
 import type { Services } from './open-services.ts';
 import { packageVersion } from './read-documents.ts';
 
-interface Surroundings extends Pick<HttpServices, 'logger' | 'metrics' | 'now'> {
+interface Surroundings
+  extends Pick<HttpServices, 'logger' | 'metrics' | 'now'>, Partial<Pick<HttpServices, 'spans'>> {
   /** How long an estimate may have to wait for its turn before new ones are refused. */
   readonly maxQueueMs?: number;
   /** The registry, where it is not the whole one. */
@@ -25,7 +26,7 @@ const MAX_QUEUE_MS = 1_500;
 /** The HTTP adapter's view of what is open. */
 export function httpServices(config: Config, services: Services, around: Surroundings): HttpServices {
   const { snapshot, probe, accounts, lookup, limiter, methodologyVersion } = services;
-  const { metrics, now, logger, maxQueueMs = MAX_QUEUE_MS, verbs = VERBS } = around;
+  const { metrics, spans = null, now, logger, maxQueueMs = MAX_QUEUE_MS, verbs = VERBS } = around;
   const turns = new Turns(maxQueueMs, () => metrics.shed('queue'));
   const call = createCall({ rooms: services.rooms, turns });
   const trusted = parseTrustedProxies(config.trustedProxies.join(','));
@@ -42,6 +43,7 @@ export function httpServices(config: Config, services: Services, around: Surroun
   return {
     logger,
     metrics,
+    spans,
     now,
     accounts,
     lookup,

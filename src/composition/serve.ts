@@ -6,10 +6,12 @@ import { createHttpServer } from '../http/server.ts';
 import { endRetention, flushUsage, makeDemoCredentials } from '../operations/accounts/index.ts';
 import type { BuildingLookup } from '../operations/ports.ts';
 import { createLogger, type Logger } from '../telemetry/logger.ts';
-import { createMetrics } from '../telemetry/metrics.ts';
+import { createMetrics, type Metrics } from '../telemetry/metrics.ts';
+import type { Export } from '../telemetry/otlp/open-export.ts';
 import { httpServices } from './http-services.ts';
 import { openServices } from './open-services.ts';
 import { WEB_DIR } from './paths.ts';
+import { packageVersion } from './read-documents.ts';
 import { metricsOfAllWorkers } from './worker-metrics.ts';
 
 export interface Running {
@@ -43,7 +45,9 @@ export async function serve(config: Config, options: ServeOptions): Promise<Runn
     options.worker === undefined
       ? createMetrics()
       : metricsOfAllWorkers(createMetrics({ worker: options.worker.name }));
-  const http = httpServices(config, services, { logger, metrics, now: Date.now });
+  const exported = await openTelemetry(config, { logger, metrics });
+  const spans = exported?.spans ?? null;
+  const http = httpServices(config, services, { logger, metrics, spans, now: Date.now });
   const { app, lifecycle, warm } = await createHttpServer(http, {
     metricsToken: config.metricsToken,
     webDir: existsSync(WEB_DIR) ? WEB_DIR : null,
@@ -74,10 +78,21 @@ export async function serve(config: Config, options: ServeOptions): Promise<Runn
       timers.forEach(clearInterval);
       await drain(app, lifecycle);
       await upkeep(logger, () => flushUsage(services.accounts));
+      await exported?.stop();
       await services.close();
       await lastLines(logger);
     },
   };
+}
+
+/** The libraries of the export are loaded only where there is a collector. */
+async function openTelemetry(
+  { telemetry }: Config,
+  around: { readonly logger: Logger; readonly metrics: Metrics },
+): Promise<Export | null> {
+  if (!telemetry.traces && !telemetry.metrics) return null;
+  const { openExport } = await import('../telemetry/otlp/open-export.ts');
+  return openExport(telemetry, { ...around, version: packageVersion() });
 }
 
 /** The streets of a local store are indexed for its first search; a remote service is not asked for nothing. */

@@ -14,6 +14,7 @@ const RETRY_AFTER_SECONDS = { overloaded: '1', 'storage-unavailable': '5' } as c
 
 export function sendProblem(request: FastifyRequest, reply: FastifyReply, error: ProblemError): FastifyReply {
   const { status } = ERROR_CODES[error.code];
+  request.problem = error.code;
   const body = problemOf({
     code: error.code,
     detail: error.message,

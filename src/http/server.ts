@@ -3,10 +3,8 @@ import fastify, {
   type FastifyBaseLogger,
   type FastifyInstance,
   type FastifyReply,
-  type FastifyRequest,
 } from 'fastify';
 import { ProblemError } from '../contract/error-codes.ts';
-import { traceContextOf, traceparentOf } from '../telemetry/trace-context.ts';
 import { Arrivals, hasBody, limitConnections } from './arrivals.ts';
 import { HTTP_BOUNDS } from './bounds.ts';
 import { answerBrokenRequests } from './broken-requests.ts';
@@ -17,6 +15,7 @@ import { headerFault, refuseExpectations } from './header-faults.ts';
 import { installBodyParser, MAX_BODY_BYTES } from './json-body.ts';
 import { Lifecycle } from './lifecycle.ts';
 import { KnownPaths } from './methods.ts';
+import { beginTrace, observe } from './observe.ts';
 import { asProblem, installProblemHandlers, sendProblem } from './problems.ts';
 import { requestIdSource } from './request-id.ts';
 import { artifactKeyRoutes } from './routes/artifact-keys.ts';
@@ -81,7 +80,7 @@ export async function createHttpServer(services: HttpServices, options: HttpOpti
   app.server.maxConnections = bounds.maxConnections;
   limitConnections(app.server, bounds.maxConnectionsOfAddress, services.addresses);
   refuseExpectations(app.server);
-  app.decorateRequest('actor', null);
+  for (const name of ['actor', 'problem', 'span']) app.decorateRequest(name, null);
   installBodyParser(app);
   installProblemHandlers(app);
   installHooks(app, services, { lifecycle, page: builtPage(options.webDir) });
@@ -164,8 +163,7 @@ function installHooks(app: FastifyInstance, services: HttpServices, { lifecycle,
     nameParcels(services, reply);
     reply.headers({ ...API_HEADERS, ...request.routeOptions.config.deprecation });
     if (lifecycle.draining) reply.header('connection', 'close');
-    const trace = request.headers['traceparent'];
-    if (trace !== undefined) continueTrace(reply, String(trace));
+    beginTrace(services, request, reply);
     const fault = headerFault(request.raw);
     if (fault !== null) {
       reply.header('connection', 'close');
@@ -247,30 +245,4 @@ function boundArrivals(
       ),
     );
   });
-}
-
-function continueTrace(reply: { header(name: string, value: string): unknown }, header: string): void {
-  const trace = traceContextOf(header);
-  if (trace !== null) reply.header('traceparent', traceparentOf(trace));
-}
-
-/** Answers are metrics; only what went wrong is also a line in the log (everything at `debug`). */
-function observe(services: HttpServices, request: FastifyRequest, reply: FastifyReply): void {
-  const { statusCode: status, elapsedTime } = reply;
-  const route = request.routeOptions.url ?? 'none';
-  services.metrics.request({ route, method: request.method, status, seconds: elapsedTime / 1000 });
-  const watched = route === '/readyz';
-  const level = status >= 500 && !watched ? 'error' : status >= 400 ? 'info' : 'debug';
-  if (!services.logger.isLevelEnabled(level)) return;
-  const line = {
-    reqId: request.id,
-    method: request.method,
-    route,
-    status,
-    ms: Math.round(elapsedTime * 10) / 10,
-    address: addressOf(services, request),
-    // The caller wrote this text; it is cut to the longest valid length.
-    traceparent: request.headers['traceparent']?.slice(0, 55),
-  };
-  services.logger[level](line, 'request');
 }

@@ -8,6 +8,7 @@ import type { PublicKey } from '../operations/estimate/signing-keys.ts';
 import type { AnyVerb } from '../operations/verb.ts';
 import type { Logger } from '../telemetry/logger.ts';
 import type { Metrics } from '../telemetry/metrics.ts';
+import type { Spans } from '../telemetry/spans.ts';
 import type { HttpBounds } from './bounds.ts';
 
 /** What `main` hands to the HTTP adapter: verbs and facts, and no way around them. */
@@ -27,6 +28,8 @@ export interface HttpServices {
   readonly artifactKeys: readonly PublicKey[];
   readonly logger: Logger;
   readonly metrics: Metrics;
+  /** Null where no traces are exported. */
+  readonly spans: Spans | null;
   readonly rateLimitHeaders: (decision: LimitDecision, policyName: string) => Record<string, string>;
   readonly addresses: Addresses;
   readonly sessionCookies: (secure: boolean) => { readonly session: CookieSpec; readonly csrf: CookieSpec };

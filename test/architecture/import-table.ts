@@ -91,7 +91,20 @@ export const IMPORT_TABLE: Readonly<Record<string, RoomRule>> = {
     rooms: ['contract', 'quantities', 'vocabulary'],
     packages: ['ml-matrix', 'jstat', 'csv-parse'],
   },
-  telemetry: { rooms: ['contract'], packages: ['pino', 'prom-client', 'node:*'] },
+  telemetry: {
+    rooms: ['contract'],
+    packages: [
+      'pino',
+      'prom-client',
+      '@opentelemetry/api',
+      '@opentelemetry/resources',
+      '@opentelemetry/sdk-trace',
+      '@opentelemetry/sdk-metrics',
+      '@opentelemetry/exporter-trace-otlp-http',
+      '@opentelemetry/exporter-metrics-otlp-http',
+      'node:*',
+    ],
+  },
   // The table of a portfolio and its sums: the same for the files of a run and for the pages.
   'portfolio-table': { rooms: [], typesOf: ['contract'], packages: [] },
   // A lender's workbook of an artifact.

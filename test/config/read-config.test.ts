@@ -99,5 +99,9 @@ describe('demo credentials', () => {
   it('are never made in production', () => {
     expect(allowsDemoCredentials(readConfig({ NODE_ENV: 'production' }))).toBe(false);
     expect(allowsDemoCredentials(readConfig({}))).toBe(true);
+    const shared = { DATABASE_URL: 'postgres://u@h/d' };
+    expect(readConfig(shared).production).toBe(true);
+    expect(readConfig({ ...shared, NODE_ENV: 'development' }).production).toBe(false);
+    expect(allowsDemoCredentials(readConfig({ ...shared, NODE_ENV: 'development' }))).toBe(false);
   });
 });
