@@ -1,0 +1,83 @@
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { BuildingInput } from '../../src/engine/building/types.ts';
+
+type Estimate = (input: BuildingInput) => { readonly kind: string };
+
+/** A checkout of any release, loaded from its own directory and answering on its own records. */
+export interface Release {
+  /** Lots of the list that this release can estimate, with what its engine takes for each. */
+  hold(bbls: readonly string[]): Promise<Map<string, BuildingInput>>;
+  /** All tiers, untraced, without financing. */
+  readonly estimate: Estimate;
+}
+
+const DAY = '2026-11-20';
+const PLAIN = { tiers: null, laborBasis: 'prevailing', includeFinancing: false, financing: null } as const;
+
+/** Reads catalogue and code of the checkout in `dir`, which has its own `node_modules`. */
+export async function loadRelease(dir: string): Promise<Release> {
+  const load = (path: string): Promise<unknown> => import(pathToFileURL(join(dir, path)).href);
+  const { loadSnapshot } = (await load('src/catalog/files/load.ts')) as LoadModule;
+  const { openLookup } = (await load('src/buildings/open-lookup.ts')) as LookupModule;
+  const { buildingInputFromRecord } = (await load(
+    'src/engine/building/input-from-record.ts',
+  )) as RecordModule;
+  const { calendarDate } = (await load('src/quantities/calendar-date.ts')) as DateModule;
+  const asOf = calendarDate(DAY);
+  const snapshot = loadSnapshot({
+    catalogDir: join(dir, 'catalog'),
+    cacheDir: join(dir, 'var/catalog-cache'),
+    today: asOf,
+  });
+  const lookup = await openLookup({ mode: 'embedded', dataDir: join(dir, 'var/bench') });
+  return {
+    async hold(bbls) {
+      const held = new Map<string, BuildingInput>();
+      for (const bbl of bbls) {
+        const found = await lookup.find(bbl);
+        if (found.kind !== 'found' || found.record.grossFloorAreaSqft === null) continue;
+        const { grossFloorAreaSqft } = found.record;
+        held.set(bbl, buildingInputFromRecord({ ...found.record, grossFloorAreaSqft }));
+      }
+      await lookup.close();
+      return held;
+    },
+    estimate: await estimateOf(load, snapshot, asOf),
+  };
+}
+
+type LoadModule = typeof import('../../src/catalog/files/load.ts');
+type LookupModule = typeof import('../../src/buildings/open-lookup.ts');
+type RecordModule = typeof import('../../src/engine/building/input-from-record.ts');
+type DateModule = typeof import('../../src/quantities/calendar-date.ts');
+type EngineModule = typeof import('../../src/engine/compile-engine.ts');
+type Snapshot = ReturnType<LoadModule['loadSnapshot']>;
+type Day = ReturnType<DateModule['calendarDate']>;
+
+/** Release 1.0.0 has no compiled engine: its estimate takes the snapshot itself. */
+async function estimateOf(
+  load: (path: string) => Promise<unknown>,
+  snapshot: Snapshot,
+  asOf: Day,
+): Promise<Estimate> {
+  try {
+    const { compileEngine } = (await load('src/engine/compile-engine.ts')) as EngineModule;
+    const engine = compileEngine(snapshot, 'bench');
+    return (input) => engine.estimate(PLAIN, input, asOf);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ERR_MODULE_NOT_FOUND') throw error;
+    const { estimate } = (await load('src/engine/estimate/estimate.ts')) as FirstEngineModule;
+    return (input) => estimate(PLAIN, input, snapshot, asOf);
+  }
+}
+
+interface FirstEngineModule {
+  // oxlint-disable-next-line max-params -- as 1.0.0 published it
+  readonly estimate: (
+    request: typeof PLAIN,
+    input: BuildingInput,
+    snapshot: Snapshot,
+    asOf: Day,
+  ) => { readonly kind: string };
+}
