@@ -4,6 +4,7 @@ import type { CalendarDate } from '../quantities/calendar-date.ts';
 import type { BuildingInput } from './building/types.ts';
 import { compileTariffs } from './energy/tariff-table.ts';
 import type { EngineSnapshot } from './engine-snapshot.ts';
+import { evenSections } from './even-sections.ts';
 import { estimate } from './estimate/estimate.ts';
 import type { EngineRequest, EstimateOutcome, Tracer } from './estimate/types.ts';
 import { findings, type Finding } from './insights/find-out-first.ts';
@@ -15,6 +16,7 @@ import { comparableProjects } from './projects/comparables.ts';
 import type { Trace } from './provenance/trace.ts';
 import { unmeasuredDisclosures } from './uncertainty/disclosure.ts';
 import { intervalRules } from './uncertainty/interval-rules.ts';
+import { compileWorkPrices } from './uncertainty/work-prices.ts';
 
 /** Code and catalogue as one thing that answers. */
 export interface Engine {
@@ -54,16 +56,18 @@ export function compileEngine(snapshot: Snapshot, methodologyVersion: string): E
 
 /** The snapshot with the engine's tables. */
 function engineSnapshot(snapshot: Snapshot): EngineSnapshot {
-  const { sections } = snapshot;
+  const sections = evenSections(snapshot.sections);
   return {
     ...snapshot,
+    sections,
     tables: {
       tariffs: compileTariffs(sections.tariffs),
       prices: compilePrices(sections),
       measures: compileMeasures(sections),
       interval: intervalRules(sections.factors),
+      workPrices: compileWorkPrices(sections),
       unmeasured: unmeasuredDisclosures(sections.calibration),
-      projects: comparableProjects(snapshot),
+      projects: comparableProjects({ ...snapshot, sections }),
     },
   };
 }

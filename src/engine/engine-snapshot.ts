@@ -5,6 +5,7 @@ import type { PriceTables } from './pricing/price-tables.ts';
 import type { Project } from './projects/types.ts';
 import type { UnmeasuredDisclosures } from './uncertainty/disclosure.ts';
 import type { IntervalRules } from './uncertainty/interval-rules.ts';
+import type { WorkPrices } from './uncertainty/work-prices.ts';
 
 /** Everything the engine works out of a catalogue before the first building. */
 interface EngineTables {
@@ -12,6 +13,7 @@ interface EngineTables {
   readonly prices: PriceTables;
   readonly measures: MeasureTables;
   readonly interval: IntervalRules;
+  readonly workPrices: WorkPrices;
   readonly unmeasured: UnmeasuredDisclosures;
   /** Real projects that a tier of housing can be compared with. */
   readonly projects: readonly Project[];

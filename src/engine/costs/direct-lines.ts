@@ -23,7 +23,10 @@ export interface DirectSetting {
 
 /** Direct lines of a plan; public works by scope family, everything else by measure. */
 export function directItems(plan: DirectPlan, setting: DirectSetting): DirectItem[] {
-  const items = plan.measures.map((planned) => quotedItem(planned, setting) ?? privateItem(planned, setting));
+  const { quotes = [] } = setting.profile.input.facts ?? {};
+  const items = plan.measures.map(
+    (planned) => (quotes.length === 0 ? null : quotedItem(planned, setting)) ?? privateItem(planned, setting),
+  );
   if (setting.profile.priceLevel !== 'nyc_public_works') return items;
   const priced = items.filter((item) => !isQuoted(item));
   const work = isPublicHousing(setting.profile)
@@ -71,7 +74,7 @@ export const isPublicHousing = ({ parameterClass }: BuildingProfile): boolean =>
 function privateItem(planned: PlannedMeasure, { profile, prices }: DirectSetting): DirectItem {
   const { measure, quantity, landmarkAlternative } = planned;
   const unit = unitPrice(measure, { profile, prices, landmarkAlternative });
-  const cents = privateCents(planned, { profile, prices });
+  const cents = centsFromUsd(directUsd(measure, quantity, unit, prices.rules));
   const { price } = unit;
   const factors = unitFactors(planned, unit);
   let product = quantity * price.mid;

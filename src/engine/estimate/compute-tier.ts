@@ -25,6 +25,7 @@ import { ifLastScheduleContinues } from './schedule-gains.ts';
 import { stagedPlan } from './staged-plan.ts';
 import { tierCashFlow } from './tier-cash-flow.ts';
 import { tierChange } from './tier-change.ts';
+import { tierEquipment } from './tier-equipment.ts';
 import { tierFinancing } from './tier-financing.ts';
 import { incentivePayments, tierIncentives } from './tier-incentives.ts';
 import type { TierSetting } from './tier-setting.ts';
@@ -45,13 +46,14 @@ export function computeTier(
   const incentives = tierIncentives(plan, cost, setting);
   const { standing } = setting.presentCost;
   const payments = incentivePayments(incentives, plan);
-  const input = tierCashFlow({ context, plan, cost, afterBill, payments, snapshot, standing });
+  const equipment = tierEquipment(plan, cost);
+  const input = tierCashFlow({ context, plan, cost, afterBill, payments, snapshot, standing, equipment });
   const schedule = cashFlow(input);
   const emissionsCutTco2e =
     emissionsTco2e(baseline.state, REPORTING, snapshot) - emissionsTco2e(plan.after, REPORTING, snapshot);
   const returns = returnsOf({ input, schedule, emissionsCutTco2ePerYear: emissionsCutTco2e });
   const outcomes = periodOutcomes(baseline.state, plan.after, compliance, snapshot);
-  const change = tierChange(plan, cost, input, payments);
+  const change = tierChange(input, payments, equipment);
   const presentCost = presentCostOf(setting.presentCost, change);
   const npvUsd = doingNothing.presentCost.totalUsd - presentCost.totalUsd;
   const financing = tierFinancing({ setting, plan, cost, input, npvUsd });

@@ -8,7 +8,7 @@ import type { AnnualSavings, CashFlowInput, IncentivePayment, Replacement } from
 import { centsFromUsd } from '../../quantities/money.ts';
 import { yearsBetween } from '../returns/present-cost.ts';
 import type { Equipment, StandingEquipment } from '../measures/types.ts';
-import { equipmentOf, replacedBy } from './tier-equipment.ts';
+import type { TierEquipment } from './tier-equipment.ts';
 import { ownerOf } from './project-facts.ts';
 import { isPhotovoltaic } from './tier-incentives.ts';
 import type { BuildingContext } from './types.ts';
@@ -20,6 +20,7 @@ export interface TierCashFlowParts {
   readonly afterBill: EnergyBill;
   readonly payments: readonly IncentivePayment[];
   readonly standing: readonly StandingEquipment[];
+  readonly equipment: TierEquipment;
   readonly snapshot: Snapshot;
 }
 
@@ -29,11 +30,10 @@ export function tierCashFlow(parts: TierCashFlowParts): CashFlowInput {
   const { returns } = snapshot.sections;
   const studyYears = returns.studyYears.value;
   const growth = 1 + returns.operationsEscalationPerYear.value;
-  const equipment = equipmentOf(plan, cost);
   const yearsToService = yearsBetween(context.asOf, plan.schedule.inService);
-  const replaced = replacedBy(plan);
+  const { installed, replaces } = parts.equipment;
   const avoided = parts.standing
-    .filter(({ id }) => replaced.has(id))
+    .filter(({ id }) => replaces.has(id))
     .map((item): LastingItem => ({ ...item, dueInYears: Math.max(0, item.dueInYears - yearsToService) }));
   return {
     asOf: context.asOf,
@@ -49,9 +49,9 @@ export function tierCashFlow(parts: TierCashFlowParts): CashFlowInput {
       context.compliance,
       snapshot,
     ),
-    replacements: replacements(equipment, avoided, studyYears),
+    replacements: replacements(installed, avoided, studyYears),
     residualUsd:
-      sum(equipment.map((item) => residualUsd(asBought(item), studyYears, growth))) -
+      sum(installed.map((item) => residualUsd(asBought(item), studyYears, growth))) -
       sum(avoided.map((item) => residualUsd(item, studyYears, growth))),
     savingsPersistence: persistenceCurve(plan.measures.map(savingsPart), studyYears, returns),
     demandResponseUsdYear1: 0,

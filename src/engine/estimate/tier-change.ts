@@ -1,20 +1,17 @@
-import type { TierCost } from '../costs/types.ts';
-import type { TierPlan } from '../measures/types.ts';
 import type { PresentCostSetting, TierChange } from '../returns/present-cost.ts';
 import type { StandingEquipment } from '../measures/types.ts';
 import type { CashFlowInput, DatedPayment } from '../returns/types.ts';
 import type { BuildingContext } from './types.ts';
 import type { EngineSnapshot } from '../engine-snapshot.ts';
 import { penaltyByYear } from '../compliance/avoided-penalty.ts';
-import { equipmentOf, replacedBy } from './tier-equipment.ts';
+import type { TierEquipment } from './tier-equipment.ts';
 import { escalationByFuel, ownerDiscountRate } from './tier-cash-flow.ts';
 
 /** What a tier changes, from the inputs of its cash flow. */
 export function tierChange(
-  plan: TierPlan,
-  cost: TierCost,
   input: CashFlowInput,
   incentives: readonly DatedPayment[],
+  { installed, replaces }: TierEquipment,
 ): TierChange {
   return {
     inService: input.inService,
@@ -24,8 +21,8 @@ export function tierChange(
     savingsPersistence: input.savingsPersistence,
     operationsUsd: input.savings.operationsUsd,
     avoidedChargeUsdByYear: input.avoidedPenaltyUsdByYear,
-    equipment: equipmentOf(plan, cost),
-    replaces: replacedBy(plan),
+    equipment: installed,
+    replaces,
   };
 }
 

@@ -102,7 +102,10 @@ function weigh(state: State, prospect: Prospect, candidates: Weighed[]): void {
   if (found === null) return;
   const { facts, rules, lastScheduleContinues } = state.context;
   const { work } = found;
-  const evaluation = leftOpen(found.evaluation, doubtsOf({ ...found, facts, rules }));
+  const evaluation = leftOpen(
+    found.evaluation,
+    doubtsOf({ ...found, facts, rules, ofProject: prospect.doubts }),
+  );
   if (evaluation.amountCents !== null) candidates.push({ evaluation, work });
   else if (lastScheduleContinues === true && onlyScheduleEnded(evaluation))
     candidates.push({ evaluation: granted(evaluation), work });

@@ -1,4 +1,5 @@
 import { addMonths } from '../../quantities/calendar-date.ts';
+import type { CompiledProgram } from '../../catalog/sections/programs.ts';
 import type { IncentiveRules } from '../../catalog/sections/incentive-rules.ts';
 import { NOT_COUNTED } from './evaluation-text.ts';
 import { statusOn } from './status.ts';
@@ -11,6 +12,8 @@ interface DoubtInput {
   readonly facts: ProjectFacts;
   readonly work: EligibleWork;
   readonly rules: IncentiveRules;
+  /** Of `doubtsOfProject`. */
+  readonly ofProject: readonly Reason[];
 }
 
 /** Code of the reason that the published schedule is over and a successor may come. */
@@ -34,10 +37,18 @@ function slack({ evaluation, facts, work, rules }: DoubtInput): Reason[] {
   ];
 }
 
-function status({ evaluation, facts, rules }: DoubtInput): Reason[] {
-  if (statusOn(evaluation.program, facts.asOf, rules) !== 'unknown') return [];
+function status(program: CompiledProgram, { asOf }: ProjectFacts, rules: IncentiveRules): Reason[] {
+  if (statusOn(program, asOf, rules) !== 'unknown') return [];
   return [{ code: 'open', text: 'No evidence of the day says that the program is open.' }];
 }
+
+/** The doubts of a program that is counted, as far as the day and the building alone raise them. */
+export const doubtsOfProject = (
+  program: CompiledProgram,
+  facts: ProjectFacts,
+  rules: IncentiveRules,
+): readonly Reason[] =>
+  program.estimate?.counted === true ? [...status(program, facts, rules), ...wordsOpen(program, facts)] : [];
 
 /**
  * What keeps money that the evaluator would grant, or leaves open, out of the sum of an estimate: the catalogue does not
@@ -46,8 +57,7 @@ function status({ evaluation, facts, rules }: DoubtInput): Reason[] {
 export function doubtsOf(input: DoubtInput): readonly Reason[] {
   const { program, determination } = input.evaluation;
   const { estimate } = program;
-  if (estimate?.counted === true)
-    return [...status(input), ...wordsOpen(program, input.facts), ...slack(input)];
+  if (estimate?.counted === true) return [...input.ofProject, ...slack(input)];
   const ended = determination.kind === 'undetermined' && determination.reasons.some(isScheduleEnd);
   if (estimate?.onlyScheduleEnded === true && ended) return [];
   return [{ code: NOT_COUNTED, text: estimate?.because ?? 'Shown, not counted.' }];

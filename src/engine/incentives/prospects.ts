@@ -2,6 +2,7 @@ import type { IncentiveRules } from '../../catalog/sections/incentive-rules.ts';
 import type { CompiledProgram } from '../../catalog/sections/programs.ts';
 import { neverPriced } from './amount.ts';
 import { lookAt, lookAtInTime } from './determination.ts';
+import { doubtsOfProject } from './doubts.ts';
 import { evaluateProgram, ruledOut } from './evaluate.ts';
 import type { EligibleWork, Findings, ProgramEvaluation, ProjectFacts, Prospect } from './types.ts';
 import { UNKNOWN_WORK } from './unknown-work.ts';
@@ -17,14 +18,15 @@ function prospectOf(program: CompiledProgram, facts: ProjectFacts, rules: Incent
   const use = program.estimate;
   if (use === undefined) return null;
   const windows = use.boundsWorkDays ? program.windows : undefined;
-  if (!use.settledByProject) return { program, use, settled: null, windows, evaluation: null };
+  const doubts = doubtsOfProject(program, facts, rules);
+  if (!use.settledByProject) return { program, use, settled: null, windows, evaluation: null, doubts };
   const look = windows === undefined ? lookAt : lookAtInTime;
   const settled = look(program, facts, UNKNOWN_WORK);
   if (isForOthers(settled)) return null;
   const priceless = ruledOut(settled) || (neverPriced(program) && program.electivePay !== true);
   const fixed = windows === undefined && priceless;
   const evaluation = fixed ? evaluateProgram({ program, facts, work: UNKNOWN_WORK, rules, settled }) : null;
-  return { program, use, settled, windows, evaluation };
+  return { program, use, settled, windows, evaluation, doubts };
 }
 
 /** The programs of a region that may concern a building, in their order: made once a building, used by all its tiers. */

@@ -264,6 +264,8 @@ export interface Prospect {
   readonly windows: WindowRule | undefined;
   /** The evaluation where no part of it depends on the work. */
   readonly evaluation: ProgramEvaluation | null;
+  /** Doubts of the day and the building alone, whatever the work. */
+  readonly doubts: readonly Reason[];
 }
 
 /** One measure of a tier, as incentives need it. */

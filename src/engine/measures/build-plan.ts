@@ -41,13 +41,13 @@ export function buildPlan({ tier, chosen, bench, schedule: dates, sameAs, texts 
     scopeTier: sameAs?.scopeTier ?? tier,
     ...texts,
     measures,
-    applicable: bench.relations.candidates.map(applicable),
+    applicable: bench.applicable,
     after: cloneState(state),
     schedule,
   };
 }
 
-function applicable({ measure, quantity, landmarkAlternative }: Candidate): ApplicableMeasure {
+export function applicable({ measure, quantity, landmarkAlternative }: Candidate): ApplicableMeasure {
   const { unit, counted } = measure.quantity;
   return { measure, quantity, unit, quantityBasis: counted, landmarkAlternative };
 }

@@ -7,17 +7,27 @@ export type Predicate = (facts: MeasureFacts) => boolean;
 export function compileCondition(condition: Condition): Predicate {
   if ('all' in condition) {
     const parts = condition.all.map(compileCondition);
-    return (facts) => parts.every((part) => part(facts));
+    return (facts) => allHold(parts, facts);
   }
   if ('any' in condition) {
     const parts = condition.any.map(compileCondition);
-    return (facts) => parts.some((part) => part(facts));
+    return (facts) => anyHolds(parts, facts);
   }
   if ('not' in condition) {
     const part = compileCondition(condition.not);
     return (facts) => !part(facts);
   }
   return compileTest(condition);
+}
+
+function allHold(parts: readonly Predicate[], facts: MeasureFacts): boolean {
+  for (const part of parts) if (!part(facts)) return false;
+  return true;
+}
+
+function anyHolds(parts: readonly Predicate[], facts: MeasureFacts): boolean {
+  for (const part of parts) if (part(facts)) return true;
+  return false;
 }
 
 type Test = Exclude<Condition, { all: Condition[] } | { any: Condition[] } | { not: Condition }>;

@@ -1,7 +1,7 @@
 import { addToSums, clearSums, emptySums, loadedUsd, type LoadingSums } from '../pricing/loading.ts';
 import { directUsd } from '../pricing/unit-price.ts';
 import type { CostRules } from '../pricing/cost-rules.ts';
-import type { StandingEquipment } from './types.ts';
+import type { ApplicableMeasure, StandingEquipment } from './types.ts';
 import type { BuildingProfile } from '../building/types.ts';
 import type { Candidate } from './candidates.ts';
 import { totalKbtu } from './energy-index.ts';
@@ -23,6 +23,8 @@ export interface Bench {
   readonly facts: MeasureFacts;
   readonly parts: PartYears;
   readonly relations: Relations;
+  /** The candidates as plans name them. */
+  readonly applicable: readonly ApplicableMeasure[];
   readonly setting: SimulationSetting;
   readonly rules: MeasureRules;
   readonly costs: CostRules;

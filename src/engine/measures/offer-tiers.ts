@@ -7,7 +7,7 @@ import { totalBillUsd } from '../energy/energy-bill.ts';
 import type { EnergyBaseline } from '../energy/types.ts';
 import { factorValue } from '../pricing/factors.ts';
 import type { PriceTables } from '../pricing/price-tables.ts';
-import { buildPlan } from './build-plan.ts';
+import { applicable, buildPlan } from './build-plan.ts';
 import { candidatesOf } from './candidates.ts';
 import { measureFacts } from './facts.ts';
 import type { Bench, Evaluated } from './evaluate.ts';
@@ -148,6 +148,7 @@ function benchOf({ profile, baseline, compliance, asOf, snapshot }: OfferInput):
     facts,
     parts,
     relations: relationsOf(candidates, measures.relations),
+    applicable: candidates.map(applicable),
     setting,
     rules,
     standing: standingEquipment(candidates, agesOn(asOf, profile.equipmentYears)),

@@ -53,6 +53,10 @@ export function boughtIn(selection: Selection): number[] {
 
 export const isEmpty = (selection: Selection): boolean => !selection.includes(1);
 
+/** Not bought yet, and nothing better in its way. */
+export const canBuy = (selection: Selection, index: number, { blockedBy }: Relations): boolean =>
+  selection[index] !== 1 && !holdsAny(selection, blockedBy[index] ?? NONE);
+
 /** What `buy` answers when the measure cannot be bought. */
 export const REFUSED = -1;
 
@@ -61,7 +65,7 @@ export const REFUSED = -1;
  * changed, or `REFUSED` with nothing changed when it is bought already or a better one stands in its way.
  */
 export function buy(selection: Selection, index: number, relations: Relations): number {
-  if (selection[index] === 1 || holdsAny(selection, relations.blockedBy[index] ?? NONE)) return REFUSED;
+  if (!canBuy(selection, index, relations)) return REFUSED;
   let first = index;
   for (const dropped of relations.drops[index] ?? NONE) {
     if (selection[dropped] !== 1) continue;

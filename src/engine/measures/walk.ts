@@ -12,7 +12,7 @@ import {
   type Draft,
   type Evaluated,
 } from './evaluate.ts';
-import { buy, isCovered, REFUSED, type Selection } from './selection.ts';
+import { buy, canBuy, isCovered, REFUSED, type Selection } from './selection.ts';
 import { copyOf, resetSimulation } from './simulate.ts';
 
 /**
@@ -73,6 +73,7 @@ export function standing({ at }: Walk): Evaluated {
  */
 export function tryBuying(walk: Walk, index: number, kept: readonly number[]): Draft | null {
   const { trial, bench } = walk;
+  if (!canBuy(walk.at.selection, index, bench.relations)) return null;
   const { selection } = trial;
   selection.set(walk.at.selection);
   let first = buy(selection, index, bench.relations);

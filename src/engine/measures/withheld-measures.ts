@@ -19,9 +19,10 @@ export interface WithheldSetting {
 /** Storage, ground source and other work that is not offered by default, what a landmark bars, and what an owner's facts do. */
 export function withheldMeasures(entries: readonly CompiledEntry[], setting: WithheldSetting): Withheld[] {
   const withheld: Withheld[] = [];
+  const said = setting.profile.input.facts !== undefined || Object.keys(setting.parts.years).length > 0;
   for (const entry of entries) {
     const { measure, mayBeWithheld, isGroundSource, applies } = entry;
-    const known = factReason(entry, setting);
+    const known = said ? factReason(entry, setting) : null;
     if (!(known !== null || mayBeWithheld) || (!isGroundSource && !applies(setting.facts))) continue;
     const reason = known ?? reasonFor(entry, setting.profile, setting.rules);
     if (reason !== null) withheld.push({ measureId: measure.id, name: measure.name, reason });

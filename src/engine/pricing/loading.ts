@@ -28,11 +28,16 @@ export function clearSums(sums: LoadingSums): void {
   sums.siteUsd = 0;
 }
 
-export function addToSums(sums: LoadingSums, { price }: UnitPrice, directUsd: number, siteUsd: number): void {
+export function addToSums(
+  sums: LoadingSums,
+  { price, holdsContingency }: UnitPrice,
+  directUsd: number,
+  siteUsd: number,
+): void {
   if (price.price_basis === 'contract_price') sums.contractUsd += directUsd;
   else if (price.price_basis === 'installed_all_in') sums.allInUsd += directUsd;
   else sums.tradeUsd += directUsd;
-  if (price.includes.includes('contingency')) sums.heldUsd += directUsd;
+  if (holdsContingency) sums.heldUsd += directUsd;
   else if (price.outcome === 'final_cost') sums.finalCostUsd += directUsd;
   sums.siteUsd += siteUsd;
 }

@@ -69,6 +69,7 @@ function quotedPrice(measure: CompiledMeasure, quote: FoundQuote, { prices }: Pr
     landmark: 1,
     usdPerUnit: usd * time,
     jobUsd: usd * time,
+    holdsContingency: false,
     lowRatio: 1,
     highRatio: 1,
     placeFactors: time === 1 ? [] : [costFactor('price index', time, index)],

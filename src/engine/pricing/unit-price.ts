@@ -13,6 +13,7 @@ export interface UnitPrice extends PlaceMultipliers {
   readonly usdPerUnit: number;
   /** A price of the whole job, whatever its quantity: a quote. USD in dollars of the series' last month. */
   readonly jobUsd?: number;
+  readonly holdsContingency: boolean;
   /** low and high over mid. */
   readonly lowRatio: number;
   readonly highRatio: number;
@@ -101,6 +102,7 @@ export function priceAt(measure: CompiledMeasure, place: Place, { rules, escalat
     price,
     ...multipliers,
     usdPerUnit: price.mid * location * time * height * occupancy * landmark,
+    holdsContingency: price.includes.includes('contingency'),
     lowRatio: price.low / price.mid,
     highRatio: price.high / price.mid,
     placeFactors: placeFactors(measure, multipliers, {

@@ -1,6 +1,8 @@
 import {
   dateOf,
   dateParts,
+  dayNumber,
+  dayNumberOf,
   daysBetween,
   isLeapYear,
   type CalendarDate,
@@ -65,6 +67,13 @@ const DAYS_A_YEAR = 365.25;
 export const yearsBetween = (from: CalendarDate, to: CalendarDate): number =>
   daysBetween(from, to) / DAYS_A_YEAR;
 
+/** Years from the evaluation date to the last day of the horizon. */
+export const horizonYearsLeft = ({
+  asOf,
+  horizonYears,
+}: Pick<PresentCostSetting, 'asOf' | 'horizonYears'>): number =>
+  (dayNumberOf(dateParts(asOf).year + horizonYears, 12, 31) - dayNumber(asOf)) / DAYS_A_YEAR;
+
 /** Last day of the horizon. */
 export const horizonEnd = ({ asOf, horizonYears }: Pick<PresentCostSetting, 'asOf' | 'horizonYears'>) =>
   dateOf(dateParts(asOf).year + horizonYears, 12, 31);
@@ -115,39 +124,52 @@ interface Stretch {
   readonly middleYears: number;
 }
 
-export function stretch(asOf: CalendarDate, year: number, from: CalendarDate): Stretch | null {
-  const first = dateOf(year, 1, 1);
-  const next = dateOf(year + 1, 1, 1);
-  const begin = from > first ? from : first;
-  const days = daysBetween(begin, next);
+export const stretch = (asOf: CalendarDate, year: number, from: CalendarDate): Stretch | null =>
+  stretchByDays(year, dayNumber(from), dayNumber(asOf));
+
+/** The same by day numbers. */
+export function stretchByDays(year: number, from: number, asOf: number): Stretch | null {
+  const begin = Math.max(from, dayNumberOf(year, 1, 1));
+  const days = dayNumberOf(year + 1, 1, 1) - begin;
   if (days <= 0) return null;
   return {
     share: days / (isLeapYear(year) ? 366 : 365),
-    middleYears: (daysBetween(asOf, begin) + days / 2) / DAYS_A_YEAR,
+    middleYears: (begin - asOf + days / 2) / DAYS_A_YEAR,
   };
 }
 
 function runningCosts(setting: PresentCostSetting, change: TierChange | null) {
-  const { asOf, horizonYears } = setting;
-  const start = dateParts(asOf).year;
+  const start = dateParts(setting.asOf).year;
+  const asOf = dayNumber(setting.asOf);
   let energyUsd = 0;
   let operationsUsd = 0;
-  for (let year = start; year <= start + horizonYears; year += 1) {
-    const whole = stretch(asOf, year, asOf);
+  for (let year = start; year <= start + setting.horizonYears; year += 1) {
+    const whole = stretchByDays(year, asOf, asOf);
     if (whole !== null) energyUsd += atPrices(setting, setting.ownerUsdByFuel, whole);
-    const served = change === null ? null : stretch(asOf, year, change.inService);
+    const served = change === null ? null : stretchByDays(year, dayNumber(change.inService), asOf);
     if (change === null || served === null) continue;
-    const age = Math.max(0, Math.floor(served.middleYears - serviceYears(setting, change)));
-    const left = shareLeft(change.savingsPersistence, age);
-    energyUsd -= left * atPrices(setting, change.savedUsdByFuel, served);
-    operationsUsd -=
-      change.operationsUsd *
-      served.share *
-      (1 + setting.operationsEscalationPerYear) ** served.middleYears *
-      discount(setting, served.middleYears);
+    energyUsd -= savedEnergy(setting, change, served);
+    operationsUsd -= savedOperations(setting, change, served);
   }
   return { energyUsd, operationsUsd };
 }
+
+/** What a change saves of energy over a stretch, at the evaluation date. */
+function savedEnergy(setting: PresentCostSetting, change: TierChange, served: Stretch): number {
+  const age = Math.max(0, Math.floor(served.middleYears - serviceYears(setting, change)));
+  return shareLeft(change.savingsPersistence, age) * atPrices(setting, change.savedUsdByFuel, served);
+}
+
+/** What a change saves of maintenance over a stretch, at the evaluation date. */
+export const savedOperations = (
+  setting: PresentCostSetting,
+  { operationsUsd }: TierChange,
+  { share, middleYears }: Stretch,
+): number =>
+  operationsUsd *
+  share *
+  (1 + setting.operationsEscalationPerYear) ** middleYears *
+  discount(setting, middleYears);
 
 /** Share of the saving left at an age in full years. */
 export const shareLeft = (persistence: readonly number[], age: number): number =>
@@ -160,8 +182,10 @@ export function atPrices(
   { share, middleYears }: Stretch,
 ): number {
   let usd = 0;
-  for (const fuel in usdByFuel)
-    usd += (usdByFuel[fuel] ?? 0) * (1 + (setting.escalationPerYearByFuel[fuel] ?? 0)) ** middleYears;
+  for (const fuel in usdByFuel) {
+    const own = usdByFuel[fuel] ?? 0;
+    if (own !== 0) usd += own * (1 + (setting.escalationPerYearByFuel[fuel] ?? 0)) ** middleYears;
+  }
   return usd * share * discount(setting, middleYears);
 }
 
@@ -181,7 +205,7 @@ function charges(setting: PresentCostSetting, change: TierChange | null): number
 }
 
 function equipmentCosts(setting: PresentCostSetting, change: TierChange | null) {
-  const end = yearsBetween(setting.asOf, horizonEnd(setting));
+  const end = horizonYearsLeft(setting);
   let replacementsUsd = 0;
   let residualUsd = 0;
   const add = (item: Equipment, boughtAt: number, nextAt: number): void => {

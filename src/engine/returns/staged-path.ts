@@ -1,13 +1,14 @@
-import { dateOf, dateParts, type CalendarDate } from '../../quantities/calendar-date.ts';
+import { dateOf, dateParts, dayNumber, type CalendarDate } from '../../quantities/calendar-date.ts';
 import type { Equipment } from '../measures/types.ts';
 import { dueYear } from './doing-nothing.ts';
 import {
   atPrices,
   discount,
-  horizonEnd,
+  horizonYearsLeft,
   lifeOf,
   shareLeft,
-  stretch,
+  savedOperations,
+  stretchByDays,
   yearsBetween,
   yearsToCharge,
   type PresentCostSetting,
@@ -68,19 +69,17 @@ function running(
   second: TierChange,
   from: CalendarDate,
 ): number {
-  const begun = first?.inService ?? from;
-  const last = dateParts(horizonEnd(setting)).year;
+  const begun = yearsBetween(setting.asOf, first?.inService ?? from);
+  const asOf = dayNumber(setting.asOf);
+  const last = dateParts(setting.asOf).year + setting.horizonYears;
   let usd = 0;
   for (let year = dateParts(from).year; year <= last; year += 1) {
-    const whole = stretch(setting.asOf, year, from);
+    const whole = stretchByDays(year, dayNumber(from), asOf);
     if (whole === null) continue;
-    const age = Math.max(0, Math.floor(whole.middleYears - yearsBetween(setting.asOf, begun)));
+    const age = Math.max(0, Math.floor(whole.middleYears - begun));
     const saved = (change: TierChange): number =>
       shareLeft(change.savingsPersistence, age) * atPrices(setting, change.savedUsdByFuel, whole) +
-      change.operationsUsd *
-        whole.share *
-        (1 + setting.operationsEscalationPerYear) ** whole.middleYears *
-        discount(setting, whole.middleYears);
+      savedOperations(setting, change, whole);
     usd += (first === null ? 0 : saved(first)) - saved(second);
   }
   return usd;
@@ -138,7 +137,7 @@ interface Life {
 
 /** Purchases of an item from a day on, less what is left of it at the end of the horizon. */
 function afterwards(setting: PresentCostSetting, item: Equipment, { boughtAt, nextAt, from }: Life): number {
-  const end = yearsBetween(setting.asOf, horizonEnd(setting));
+  const end = horizonYearsLeft(setting);
   const year = dateParts(from).year;
   const life = lifeOf(setting, item, { boughtAt, nextAt, end }, (at) => dueYear(setting, at) >= year);
   return life.replacementsUsd - life.residualUsd;

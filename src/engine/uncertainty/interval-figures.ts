@@ -9,7 +9,8 @@ import { remainderOf } from './measured-accuracy.ts';
 import { SITE_RANGES } from './site-ranges.ts';
 import { ENDS, type End } from './spread.ts';
 import { MULTIPLIER_DIGITS, SHARE_DIGITS, SHARE_PARTS_USD } from './tier-band.ts';
-import type { PriceRange, Work } from './works.ts';
+import type { PriceRange } from './work-prices.ts';
+import type { Work } from './works.ts';
 
 /** The interval of a tier as figures: the same steps as `interval.ts`, one step a cause and end. */
 
@@ -25,7 +26,7 @@ function weight(scope: TierScope, work: Work): Figure {
   return over(tierNumber(scope, 'loaded cost', `measures/${index}/loadedCost`, 'USD'), total(scope));
 }
 
-function recordsWidth(scope: TierScope, { records }: Work): Figure {
+function recordsWidth(scope: TierScope, { price: { records } }: Work): Figure {
   const n = records.at === null ? records.n : catalogFigure(scope, 'jobs behind the price', records.at);
   return compute('sqrt', plus(1, over(ofInterval(scope, 'level_of_records'), larger(1, n))));
 }
@@ -38,7 +39,7 @@ function rangeWidth(scope: TierScope, range: PriceRange, end: End): Figure {
 
 function priceWidth(scope: TierScope, work: Work, end: End): Figure {
   if (work.quoted) return compute('ln', plus(1, ofInterval(scope, 'quote')));
-  const ranges = work.prices.map((range) => rangeWidth(scope, range, end));
+  const ranges = work.price.prices.map((range) => rangeWidth(scope, range, end));
   const range = times(recordsWidth(scope, work), rootOfSquares(ranges));
   return end === 'low' || work.belowLaw === null
     ? range
@@ -100,7 +101,7 @@ function scopeWidth(scope: TierScope, end: End): Figure {
 }
 
 function openWidth(scope: TierScope, work: Work, end: End): Figure {
-  const ratios = work.prices.map(({ at }) =>
+  const ratios = work.price.prices.map(({ at }) =>
     over(catalogFigure(scope, `${end} price`, at[end]), catalogFigure(scope, 'price', at.mid)),
   );
   return moveOfTotal(scope, weight(scope, work), times(1, ...ratios), end);

@@ -6,7 +6,7 @@ import type { IntervalRules, QuantityWidth } from './interval-rules.ts';
 import type { Known, SystemPart } from './known.ts';
 import { SITE_RANGES } from './site-ranges.ts';
 import { aroundMedian, atBothEnds, correlated, rootOfSquares, type End, type HalfWidths } from './spread.ts';
-import { shareOfTotal, type PriceRange, type Work } from './works.ts';
+import { shareOfTotal, type Work } from './works.ts';
 
 /** Half-widths of the interval of a tier by cause. */
 export type IntervalParts = Readonly<Record<Cause, HalfWidths>>;
@@ -28,18 +28,23 @@ export function intervalParts(
 ): IntervalParts {
   const { rules, known, remainder } = setting;
   const unquoted = works.filter(({ quoted }) => !quoted);
-  const free = unquoted.map(({ weight }) => weight);
-  const carried = unquoted.map((work) => work.weight * recordsWidth(work, rules));
+  const open = works.filter((work) => work.open);
+  const settled = works.filter((work) => !work.open);
+  const sites = siteLines(cost);
+  const carried = correlated(
+    rules.correlation,
+    unquoted.map((work) => work.weight * recordsWidth(work, rules)),
+  );
   const quantity = (cause: 'quantity' | 'energy') => {
     const width = rootOfSquares(quantityGroups(works, cause).map((group) => groupWidth(group, rules)));
     return { low: width, high: width };
   };
-  const system = free.reduce((sum, weight) => sum + weight, 0) * systemWidth(known, setting);
+  const system = unquoted.reduce((sum, { weight }) => sum + weight, 0) * systemWidth(known, setting);
   return {
     price: atBothEnds((end) =>
       correlated(
         rules.correlation,
-        works.filter(({ open }) => !open).map((work) => work.weight * priceWidth(work, rules, end)),
+        settled.map((work) => work.weight * priceWidth(work, rules, end)),
       ),
     ),
     quantity: quantity('quantity'),
@@ -47,9 +52,9 @@ export function intervalParts(
     energy: quantity('energy'),
     scope: atBothEnds((end) =>
       rootOfSquares([
-        remainder[end] * correlated(rules.correlation, carried),
-        ...works.filter(({ open }) => open).map((work) => openWidth(work, rules, end)),
-        ...siteLines(cost).map((line) => siteWidth(line, cost, rules, end)),
+        remainder[end] * carried,
+        ...open.map((work) => openWidth(work, rules, end)),
+        ...sites.map((line) => siteWidth(line, cost, rules, end)),
       ]),
     ),
   };
@@ -61,16 +66,12 @@ export const wholeInterval = (parts: IntervalParts): HalfWidths =>
 
 function priceWidth(work: Work, rules: IntervalRules, end: End): number {
   if (work.quoted) return Math.log(1 + rules.quote);
-  const range = recordsWidth(work, rules) * rootOfSquares(work.prices.map((one) => rangeWidth(one, end)));
-  return end === 'low' ? range : Math.hypot(range, work.belowLaw?.doubt ?? 0);
+  const range = recordsWidth(work, rules) * work.price.width[end];
+  return end === 'low' || work.belowLaw === null ? range : Math.hypot(range, work.belowLaw.doubt);
 }
 
-const recordsWidth = ({ records }: Work, { levelOfRecords }: IntervalRules): number =>
-  aroundMedian(levelOfRecords, records.n);
-
-/** A price that may be nothing has no low end in logs: what is left of it is as wide below as above. */
-const rangeWidth = ({ low, mid, high }: PriceRange, end: End): number =>
-  end === 'low' && low > 0 ? Math.log(mid / low) : Math.log(high / mid);
+const recordsWidth = ({ price }: Work, { levelOfRecords }: IntervalRules): number =>
+  aroundMedian(levelOfRecords, price.records.n);
 
 /** Works whose quantities are wrong together: those of one kind. */
 export interface QuantityGroup {
@@ -83,7 +84,9 @@ export function quantityGroups(works: readonly Work[], cause: 'quantity' | 'ener
   for (const work of works) {
     if (work.quantity?.cause !== cause) continue;
     const { width } = work.quantity;
-    groups.set(width, [...(groups.get(width) ?? []), work]);
+    const group = groups.get(width);
+    if (group === undefined) groups.set(width, [work]);
+    else group.push(work);
   }
   return [...groups].map(([width, own]) => ({ width, works: own }));
 }
@@ -104,15 +107,14 @@ function systemWidth({ openSystems }: Known, { systems, rules }: IntervalSetting
 }
 
 /** How far the tier moves when work that may not be needed, or may need much more, comes to one end of its range. */
-function openWidth({ weight, prices }: Work, rules: IntervalRules, end: End): number {
-  let ratio = 1;
-  for (const range of prices) ratio *= range[end] / range.mid;
-  return moveOfTotal(weight, ratio, rules, end);
-}
+const openWidth = ({ weight, price }: Work, rules: IntervalRules, end: End): number =>
+  moveOfTotal(weight, price.ratio[end], rules, end);
 
 /** The lines around the work whose amount is a rule of thumb. */
 export const siteLines = ({ lines }: Pick<TierCost, 'lines'>): CostLine[] =>
-  lines.filter(({ id }) => Object.hasOwn(SITE_RANGES, id));
+  lines.filter(({ id, measureId }) => measureId === null && SITE_LINES.has(id));
+
+const SITE_LINES: ReadonlySet<string> = new Set(Object.keys(SITE_RANGES));
 
 function siteWidth(
   line: CostLine,

@@ -1,0 +1,48 @@
+import type { CompiledMeasure, CompiledMeasures } from '../catalog/sections/measures.ts';
+import type { CompiledPrograms } from '../catalog/sections/programs.ts';
+import type { Snapshot } from '../catalog/snapshot.ts';
+import { alike } from './alike.ts';
+
+/** The sections with all measures, their prices, and the programs an estimate tries of one layout each. */
+export function evenSections(sections: Snapshot['sections']): Snapshot['sections'] {
+  return {
+    ...sections,
+    measures: evenMeasures(sections.measures),
+    programs: evenPrograms(sections.programs),
+  };
+}
+
+/** Parts of a measure that leave fields out; what is told apart by its fields (conditions, effects) stays as it is. */
+const MEASURE_PARTS = [
+  'quantity',
+  'landmark',
+  'like_for_like',
+  'lifetime',
+  'part',
+  'months',
+  'minimum_usd',
+  'maintenance_usd_per_unit_year',
+  'size_law',
+  'shares',
+] as const satisfies readonly (keyof CompiledMeasure)[];
+
+function evenMeasures(measures: CompiledMeasures): CompiledMeasures {
+  const prices = alike(measures.list.flatMap((measure) => measure.prices));
+  let next = 0;
+  const list = measures.list.map((measure) => {
+    const first = next;
+    next += measure.prices.length;
+    return { ...measure, prices: prices.slice(first, next) };
+  });
+  return { ...measures, list: alike(list, MEASURE_PARTS) };
+}
+
+function evenPrograms(programs: CompiledPrograms): CompiledPrograms {
+  const { nyc, westchester } = programs.estimate;
+  const distinct = [...new Set([...nyc, ...westchester])];
+  const even = alike(distinct, ['estimate', 'caps', 'wages']);
+  const evenOf = new Map(distinct.map((program, index) => [program, even[index] ?? program]));
+  const inOrder = (list: readonly (typeof nyc)[number][]) =>
+    list.map((program) => evenOf.get(program) ?? program);
+  return { ...programs, estimate: { nyc: inOrder(nyc), westchester: inOrder(westchester) } };
+}
