@@ -16,6 +16,10 @@ interface Cell {
   readonly assumed: number[];
 }
 const cells = new Map<string, Cell>();
+/** USD of penalty a year in 2030-34 per sqft, by class: lots with a limit, those within it at 0. */
+const exposure = new Map<string, number[]>();
+/** Share of the whole energy bill that net zero saves in housing on gas. */
+const netZeroBill: number[] = [];
 const limits = { lots: 0, over2024: 0, over2030: 0 };
 /** Housing of up to seven storeys before 1947, 25,000 to 60,000 sqft, over the limit of 2030: USD of the code tier. */
 const prewar = {
@@ -49,6 +53,19 @@ function collectPrewar({ context, tiers }: Estimated): void {
   }
 }
 
+function collectMoney({ context, tiers }: Estimated): void {
+  const { engineClass, priceLevel, areaSqft, fuelUse } = context.profile;
+  const period = tiers[0]?.roi.compliance.periods.find(({ from }) => from === 2030);
+  if (typeof period?.baselinePenaltyUsd === 'number') {
+    const key = engineClass ?? 'unclassified';
+    exposure.set(key, [...(exposure.get(key) ?? []), period.baselinePenaltyUsd / areaSqft]);
+  }
+  const netZero = tiers.find(({ tier }) => tier === 'net_zero_ready');
+  const onGas = engineClass === 'multifamily' && fuelUse.heatingFuel === 'natural_gas';
+  if (netZero !== undefined && onGas && priceLevel === 'nyc_private')
+    netZeroBill.push(netZero.roi.energySavings / context.baselineBill.totalUsd);
+}
+
 function collect({ context, tiers }: Estimated): void {
   const { engineClass, priceLevel, areaSqft } = context.profile;
   for (const [index, { cost_breakdown: cost, roi, tier }] of tiers.entries()) {
@@ -74,6 +91,7 @@ for await (const { input } of heldLots(sampleBbls(LOTS))) {
   if (outcome.kind !== 'estimated') continue;
   collect(outcome);
   collectPrewar(outcome);
+  collectMoney(outcome);
 }
 await lookup.close();
 
@@ -91,6 +109,13 @@ for (const name of [...new Set([...cells.keys()].map((key) => key.split(' ')[0] 
     );
   }
 console.log(JSON.stringify(limits));
+const exposed = [...exposure].map(([name, usd]) => `${name} ${median(usd).toFixed(2)} (${usd.length})`);
+console.log(`charge of 2030-34, USD a sqft and year, median (lots): ${exposed.toSorted().join(', ')}`);
+const bill = netZeroBill.toSorted((a, b) => a - b);
+const percent = (rank: number) => Math.round(100 * (bill[Math.floor(rank * (bill.length - 1))] ?? NaN));
+console.log(
+  `net zero in housing on gas, energy bill saved: P10 ${percent(0.1)}, P50 ${percent(0.5)}, P90 ${percent(0.9)} %, ${bill.length} lots`,
+);
 const { lots, quickWinsUsd, codeUsd, codeUsdPerSqft, reached, heatPumps } = prewar;
 console.log(
   `pre-war low-rise over the 2030 limit: ${lots} lots; quick wins in ${quickWinsUsd.length}, median $${Math.round(median(quickWinsUsd))}; code tier median $${Math.round(median(codeUsd))}, ${median(codeUsdPerSqft).toFixed(2)} $/sqft, ${reached} reach the limit, ${heatPumps} buy heat-pump hot water`,
