@@ -2,6 +2,7 @@ import type { Snapshot } from '../catalog/snapshot.ts';
 import type { Insights } from '../contract/insights.ts';
 import type { CalendarDate } from '../quantities/calendar-date.ts';
 import type { BuildingInput } from './building/types.ts';
+import { compileRates } from './energy/bills/rate-table.ts';
 import { compileTariffs } from './energy/tariff-table.ts';
 import type { EngineSnapshot } from './engine-snapshot.ts';
 import { evenSections } from './even-sections.ts';
@@ -62,6 +63,7 @@ function engineSnapshot(snapshot: Snapshot): EngineSnapshot {
     sections,
     tables: {
       tariffs: compileTariffs(sections.tariffs),
+      rates: compileRates(snapshot),
       prices: compilePrices(sections),
       measures: compileMeasures(sections),
       interval: intervalRules(sections.factors),

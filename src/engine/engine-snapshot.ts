@@ -1,4 +1,5 @@
 import type { Snapshot } from '../catalog/snapshot.ts';
+import type { RateTable } from './energy/bills/rate-table.ts';
 import type { TariffTable } from './energy/tariff-table.ts';
 import type { MeasureTables } from './measures/measure-tables.ts';
 import type { PriceTables } from './pricing/price-tables.ts';
@@ -10,6 +11,7 @@ import type { WorkPrices } from './uncertainty/work-prices.ts';
 /** Everything the engine works out of a catalogue before the first building. */
 interface EngineTables {
   readonly tariffs: TariffTable;
+  readonly rates: RateTable;
   readonly prices: PriceTables;
   readonly measures: MeasureTables;
   readonly interval: IntervalRules;

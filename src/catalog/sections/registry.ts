@@ -19,6 +19,7 @@ import { buildingSystemsSection } from './building-systems.ts';
 import { dofClassesSection, reportedUsesSection } from './building-classes.ts';
 import { ll97LimitsSection, ll97Section } from './emissions.ts';
 import { endUseSplitsSection, fuelMixSection, payersSection, siteEuiSection } from './energy.ts';
+import { monthsSection, ratePartsSection, ratesSection } from './rates.ts';
 import { tariffsSection } from './tariffs.ts';
 
 /**
@@ -49,6 +50,9 @@ export const SECTIONS = {
   siteEui: siteEuiSection,
   payers: payersSection,
   tariffs: tariffsSection,
+  rates: ratesSection,
+  rateParts: ratePartsSection,
+  months: monthsSection,
   ll97: ll97Section,
   ll97Limits: ll97LimitsSection,
   financing: financingSection,

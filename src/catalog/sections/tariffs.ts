@@ -30,6 +30,7 @@ export const TariffsFile = Type.Object(
     summer_months: Parameter,
     winter_heating_demand_share: Parameter,
     demand_service_from_kw: Parameter,
+    time_of_day_from_kw: Parameter,
     small_residential_dwellings: Parameter,
     gas_utility_by_borough: Type.Object(
       { MN: utility, BX: utility, BK: utility, QN: utility, SI: utility },
@@ -69,6 +70,7 @@ export interface CompiledTariffs {
   /** Heat-pump kW of a billed winter month over those of the design day. */
   readonly winterHeatingDemandShare: number;
   readonly demandServiceFromKw: number;
+  readonly timeOfDayFromKw: number;
   readonly smallResidentialDwellings: number;
   readonly gasUtilityByBorough: Readonly<Record<string, 'con_edison' | 'national_grid'>>;
   readonly gasUtilitySource: string;
@@ -107,6 +109,7 @@ export const tariffsSection: CatalogSection<TariffsFile, CompiledTariffs> = {
       summerMonths: file.summer_months.value,
       winterHeatingDemandShare: file.winter_heating_demand_share.value,
       demandServiceFromKw: file.demand_service_from_kw.value,
+      timeOfDayFromKw: file.time_of_day_from_kw.value,
       smallResidentialDwellings: file.small_residential_dwellings.value,
       gasUtilityByBorough: file.gas_utility_by_borough as Record<string, 'con_edison' | 'national_grid'>,
       gasUtilitySource: file.gas_utility_source,

@@ -37,6 +37,42 @@ const Rate = closed(
   'One tariff at today’s prices; an absent part is not charged.',
 );
 
+const BilledRate = closed(
+  {
+    payer: oneOf(['owner', 'tenant', 'both'] as const, 'Whose meters; both where one meter counts for all.'),
+    rate: text('Id of the rate.'),
+    utility: text('Utility, or how the fuel is bought.'),
+    service_class: text('Service class.'),
+    as_of: orNull(Type.String(), 'Year or day whose level it has; null where one price stands for the leaf.'),
+    structure_as_of: orNull(Type.String({ format: 'date' }), 'Day of the leaf its structure was read from.'),
+    meters: Type.Optional(Type.Integer({ description: 'Meters of tenants.' })),
+    basis: oneOf(['sourced', 'derived', 'assumed'] as const, 'How the weakest of its figures is known.'),
+    sources: Type.Array(Type.String(), { description: 'Source ids of its figures.' }),
+  },
+  'The rate of a meter.',
+);
+
+const BilledMonth = closed(
+  {
+    owner_quantity: Type.Number({ description: 'Part that the owner pays for, in `unit`.' }),
+    tenant_quantity: Type.Number({ description: 'Part that tenants pay for, in `unit`.' }),
+    kw: Type.Optional(Type.Number({ description: 'kW billed on the owner’s meter.' })),
+    owner_usd: usd('The owner’s bill.'),
+    tenant_usd: usd('The tenants’ bills, with the customer charges of their own meters.'),
+  },
+  'One month of a usual year.',
+);
+
+const BillsByMonth = closed(
+  {
+    rates: Type.Array(BilledRate, { description: 'Of the owner or of both, then of tenants’ own meters.' }),
+    months: Type.Array(BilledMonth, { minItems: 12, maxItems: 12, description: 'January to December.' }),
+    owner_usd: usd('The owner’s bills of the twelve months.'),
+    tenant_usd: usd('The tenants’ bills of the twelve months.'),
+  },
+  'The same year billed month by month under the rates, without sales tax. Savings are valued at one price a year, so `owner_usd` of the fuel differs.',
+);
+
 const BaselineFuel = closed(
   {
     fuel: FuelName,
@@ -48,6 +84,7 @@ const BaselineFuel = closed(
     owner_usd: usd('The owner’s bill a year.'),
     tenant_usd: usd('The tenants’ bills a year.'),
     rates: Type.Array(Rate, { description: 'Of the owner, then of tenants where they pay for any.' }),
+    bills: BillsByMonth,
   },
   'One fuel.',
 );

@@ -183,6 +183,10 @@ export const Roi = closed(
     ),
     firstFullYear: Type.Integer({ description: 'Calendar year those savings speak for.' }),
     siteEnergySavings: fraction('Site energy saved.'),
+    monthsToSeeSavings: orNull(
+      Type.Integer(),
+      'Months of bills after the work until siteEnergySavings stands outside the 90 % interval of a measurement by bills; null where 36 do not show it.',
+    ),
     siteEnergySavedKbtu: Type.Number({ description: 'Site energy saved, kBtu a year.' }),
     electricitySavedKwh: Type.Number({ description: 'Electricity saved, kWh a year; negative when added.' }),
     fuelSavedTherms: Type.Number({ description: 'Fuel and steam saved, therm-equivalents a year.' }),

@@ -1,5 +1,6 @@
 import type { Snapshot } from '../../catalog/snapshot.ts';
 import type { BuildingProfile } from '../building/types.ts';
+import { chooseRates, type RateSnapshot } from './bills/choose-rates.ts';
 import { chooseTariffs, type TariffSnapshot } from './choose-tariffs.ts';
 import { tenantShares } from './payers.ts';
 import { fuelKbtu, kbtuByFuel, siteKbtu } from './energy-state.ts';
@@ -9,7 +10,7 @@ import { END_USES, FUELS, type EnergyBaseline, type EnergyMatrix, type EnergySta
 /** The building's energy as it is: by end use and fuel, peaks, tariffs, and who pays for what. */
 export function baselineEnergy(
   profile: BuildingProfile,
-  snapshot: Snapshot & TariffSnapshot,
+  snapshot: Snapshot & TariffSnapshot & RateSnapshot,
 ): EnergyBaseline {
   const use = splitFuels(profile, snapshot);
   const state: EnergyState = {
@@ -29,6 +30,8 @@ export function baselineEnergy(
     profile.input.facts?.electricity_metered_by === 'submetered'
       ? 1
       : 1 - tenantShareOfElectricity(use, tenantElectricityShare);
+  const ownerPeakKw = state.summerPeakKw * ownerShare;
+  const tariffs = chooseTariffs(profile, ownerPeakKw, snapshot);
   return {
     state,
     siteKbtu: total,
@@ -36,7 +39,9 @@ export function baselineEnergy(
     method: profile.fuelUse.method,
     methodText: profile.fuelUse.methodText,
     kbtuByFuel: kbtuByFuel(use),
-    tariffs: chooseTariffs(profile, state.summerPeakKw * ownerShare, snapshot),
+    tariffs,
+    months: snapshot.sections.months,
+    rates: chooseRates(profile, { ownerPeakKw, tariffs }, snapshot),
     summerMonths: snapshot.sections.tariffs.summerMonths,
     winterHeatingDemandShare: snapshot.sections.tariffs.winterHeatingDemandShare,
     tenantElectricityShare,

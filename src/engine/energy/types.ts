@@ -1,4 +1,6 @@
 import type { Fuel } from '../../vocabulary/energy.ts';
+import type { CompiledMonths } from '../../catalog/sections/rates.ts';
+import type { RateSet } from './bills/types.ts';
 
 export { END_USES, FUELS, type EndUse, type Fuel } from '../../vocabulary/energy.ts';
 
@@ -61,7 +63,12 @@ export interface EnergyBaseline {
   readonly method: 'own_fuels' | 'site_eui' | 'class_median';
   readonly methodText: string;
   readonly kbtuByFuel: Readonly<Record<Fuel, number>>;
+  /** One price a year of each energy, for what work saves. */
   readonly tariffs: TariffSet;
+  /** The rates by which the meters are billed. */
+  readonly rates: RateSet;
+  /** How a year falls on its months. */
+  readonly months: CompiledMonths;
   /** Months billed at the summer demand charge. */
   readonly summerMonths: number;
   /** Heating kW of a billed winter month over those of the design day, 0..1. */

@@ -2,6 +2,8 @@ import type { BaselineView } from '../../contract/estimate/baseline.ts';
 import { kwhFromKbtu } from '../../quantities/units.ts';
 import { tenantElectricityKwh, tenantThermalKbtu } from '../energy/energy-bill.ts';
 import { endUseKbtu, fuelKbtu } from '../energy/energy-state.ts';
+import { monthlyBills } from '../energy/bills/monthly-bills.ts';
+import type { Rate as MeterRate } from '../energy/bills/types.ts';
 import { kbtuPerUnit } from '../energy/tariff-table.ts';
 import { END_USES, FUELS, type EnergyBaseline, type Fuel, type Tariff } from '../energy/types.ts';
 import { reportsUsed } from './reports-used.ts';
@@ -11,6 +13,7 @@ import type { BuildingContext } from './types.ts';
 /** Decimals of served kBtu and of kWh, therms, Mlb and gallons. */
 export const KBTU_DIGITS = 0;
 export const QUANTITY_DIGITS = 1;
+export const KW_DIGITS = 1;
 
 /** Energy before any work with its price, as `resolution.baseline` serves it. */
 export function baselineView(context: BuildingContext): BaselineView {
@@ -78,8 +81,47 @@ function fuelView(fuel: Fuel, { baseline, baselineBill }: BuildingContext): Base
     owner_usd: round(baselineBill.ownerUsdByFuel[fuel], 2),
     tenant_usd: round(baselineBill.tenantUsdByFuel[fuel], 2),
     rates: servedRates(fuel, byTenants > 0, baseline).map(({ payer, tariff: paid }) => rateView(payer, paid)),
+    bills: billsView(fuel, baseline),
   };
 }
+
+type Bills = BaselineView['fuels'][number]['bills'];
+
+function billsView(fuel: Fuel, baseline: EnergyBaseline): Bills {
+  const { rate, tenants } = baseline.rates[fuel];
+  const billed = monthlyBills(fuel, baseline);
+  const sum = (of: (month: (typeof billed)[number]) => number) =>
+    round(
+      billed.reduce((total, month) => total + of(month), 0),
+      2,
+    );
+  return {
+    rates: [
+      billedRate(tenants === null ? 'both' : 'owner', rate),
+      ...(tenants === null ? [] : [{ ...billedRate('tenant', tenants.rate), meters: tenants.meters }]),
+    ],
+    months: billed.map(({ ownerQuantity, tenantQuantity, kw, ownerUsd, tenantUsd }) => ({
+      owner_quantity: round(ownerQuantity, QUANTITY_DIGITS),
+      tenant_quantity: round(tenantQuantity, QUANTITY_DIGITS),
+      ...(kw !== null && { kw: round(kw, KW_DIGITS) }),
+      owner_usd: round(ownerUsd, 2),
+      tenant_usd: round(tenantUsd, 2),
+    })),
+    owner_usd: sum(({ ownerUsd }) => ownerUsd),
+    tenant_usd: sum(({ tenantUsd }) => tenantUsd),
+  };
+}
+
+const billedRate = (payer: Bills['rates'][number]['payer'], rate: MeterRate): Bills['rates'][number] => ({
+  payer,
+  rate: rate.id,
+  utility: rate.utility,
+  service_class: rate.serviceClass,
+  as_of: rate.asOf,
+  structure_as_of: rate.structureAsOf,
+  basis: rate.basis,
+  sources: [...rate.sources],
+});
 
 type Rate = BaselineView['fuels'][number]['rates'][number];
 

@@ -85,7 +85,7 @@ export function computeTier(
 
 interface EntryParts extends Omit<
   RoiParts,
-  'context' | 'doingNothing' | 'in2030' | 'assumptionShareOfSavings'
+  'context' | 'factors' | 'doingNothing' | 'in2030' | 'assumptionShareOfSavings'
 > {
   readonly cost: TierCost;
   readonly interval: TierInterval;
@@ -118,6 +118,7 @@ function tierEntry({
     roi: roiView({
       ...parts,
       context,
+      factors: setting.snapshot.sections.factors,
       doingNothing,
       in2030: savingsIn2030(input),
       assumptionShareOfSavings: savingsAssumptionShare(plan),

@@ -1,3 +1,4 @@
+import type { CompiledFactors } from '../../catalog/sections/factors.ts';
 import type { Roi } from '../../contract/estimate/index.ts';
 import { usdFromCents } from '../../quantities/money.ts';
 import { siteKbtu } from '../energy/energy-state.ts';
@@ -9,6 +10,7 @@ import type { TierPlan } from '../measures/types.ts';
 import type { Returns } from '../returns/returns-of.ts';
 import type { CashFlowSchedule } from '../returns/types.ts';
 import type { CommonYearSavings } from '../returns/in-2030.ts';
+import { monthsToSeeSavings } from '../returns/months-to-see.ts';
 import type { PresentCost } from '../returns/present-cost.ts';
 import type { DoingNothing } from '../returns/doing-nothing.ts';
 import { round } from '../../quantities/rounding.ts';
@@ -16,6 +18,7 @@ import type { StagedPlan } from './types.ts';
 import type { BuildingContext } from './types.ts';
 
 export interface RoiParts {
+  readonly factors: CompiledFactors;
   readonly context: BuildingContext;
   readonly plan: TierPlan;
   readonly incentives: TierIncentives;
@@ -125,7 +128,7 @@ function cashFlowView({ context, schedule }: RoiParts): Roi['cashFlow'] {
 const cents = (usd: number | null): number | null => (usd === null ? null : round(usd, 2));
 const years = cents;
 
-function energyView({ context, plan }: RoiParts) {
+function energyView({ context, plan, factors }: RoiParts) {
   const before = context.baseline.siteKbtu;
   const saved = before - siteKbtu(plan.after);
   let kwh = 0;
@@ -134,8 +137,10 @@ function energyView({ context, plan }: RoiParts) {
     kwh += planned.savedKwh;
     therms += planned.savedTherms;
   }
+  const savedShare = before > 0 ? round(saved / before, 4) : 0;
   return {
-    siteEnergySavings: before > 0 ? round(saved / before, 4) : 0,
+    siteEnergySavings: savedShare,
+    monthsToSeeSavings: monthsToSeeSavings(savedShare, factors),
     siteEnergySavedKbtu: round(saved, 0),
     electricitySavedKwh: round(kwh, 0),
     fuelSavedTherms: round(therms, 0),

@@ -16,6 +16,8 @@ import { restsOnAssumption } from '../estimate/assumption-share.ts';
 import { avoidedPenalty } from './avoided-penalty.ts';
 import { energyIn2030, operationsIn2030 } from './in-2030-figures.ts';
 import { dwellings } from '../building/profile-figures.ts';
+import { MONTHS_AFTER } from '../returns/months-to-see.ts';
+import { factor } from './catalog-leaves.ts';
 import { modelledTonnes } from './emission-figures.ts';
 import { energyBefore, siteTotal, tierEnergy } from './energy/tier-energy.ts';
 import { replacementsAvoided } from './equipment-flow.ts';
@@ -111,6 +113,18 @@ function assumptionShare(scope: TierScope): Figure {
   return rounded('share', 4, share);
 }
 
+/** The last count of months, less the months between the counts that already show the saving. */
+function monthsToSee(scope: TierScope): Figure {
+  const saved = roi(scope, 'siteEnergySavings', 'share');
+  const unexplained = factor(scope, 'measurability', 'unexplained_year');
+  const last = MONTHS_AFTER[MONTHS_AFTER.length - 1] ?? 0;
+  const earlier = MONTHS_AFTER.slice(0, -1).map((months, place) => {
+    const bound = times(unexplained, factor(scope, 'measurability', `after_${months}_months`));
+    return times(compute('reaches', saved, bound), (MONTHS_AFTER[place + 1] ?? last) - months);
+  });
+  return rounded('months', 0, minus(last, ...earlier));
+}
+
 const SAVINGS: readonly FigureRule[] = figureRules('roi', {
   totalAnnualSavings: (scope) => usdAYear(annualSavings(scope)),
   energySavings: (scope) => usdAYear(energySavedInFirstYear(scope)),
@@ -131,6 +145,7 @@ const ENERGY: readonly FigureRule[] = figureRules('roi', {
     const before = siteTotal(scope, energyBefore(scope));
     return rounded('share', 4, before.value > 0 ? over(siteSaved(scope), before) : NOTHING);
   },
+  monthsToSeeSavings: monthsToSee,
   siteEnergySavedKbtu: (scope) => rounded('kBtu/yr', 0, siteSaved(scope)),
   electricitySavedKwh: (scope) =>
     rounded('kWh/yr', 0, plus(...tierEnergy(scope).saved.map(({ kwh }) => kwh))),

@@ -2,6 +2,7 @@ import { kbtuPerUnit } from '../../energy/tariff-table.ts';
 import { FUELS, type Fuel, type Tariff } from '../../energy/types.ts';
 import {
   KBTU_DIGITS,
+  KW_DIGITS,
   QUANTITY_DIGITS,
   servedCells,
   servedEndUses,
@@ -10,7 +11,7 @@ import {
   unitOf,
 } from '../../estimate/baseline-view.ts';
 import { reportsUsed } from '../../estimate/reports-used.ts';
-import { plus, minus, over, plusOf, rounded, usdAYear } from '../../figures/arithmetic.ts';
+import { plus, minus, over, plusOf, rounded, usd, usdAYear } from '../../figures/arithmetic.ts';
 import type { Figure } from '../../figures/figure.ts';
 import { grossArea } from '../../building/profile-figures.ts';
 import { FUEL_COUNT } from '../../measures/energy-index.ts';
@@ -19,6 +20,7 @@ import { buildingNumber } from '../leaves.ts';
 import { figureRules, type DocumentScope, type FigureRule } from '../rule.ts';
 import { baselineCells, levelIntensity, reportedFuelsSum } from './baseline.ts';
 import { billedSum } from './bills.ts';
+import { metersOf, monthlyBillFigures, type BilledMonthFigures } from './monthly-bills.ts';
 import { billOf, billTotal, tenantQuantity } from './bill.ts';
 import { endUseTotal, fuelTotal } from './simulation.ts';
 import { energyBefore, siteTotal } from './tier-energy.ts';
@@ -34,6 +36,9 @@ export const BASELINE_RULES: readonly FigureRule<DocumentScope>[] = figureRules(
   site_kbtu: (scope) => kbtuAYear(siteTotal(scope, energyBefore(scope))),
   'fuels/*/kbtu': (scope) => kbtuAYear(totalOf(scope, fuelOf(scope))),
   'fuels/*/rates/*/*': rate,
+  'fuels/*/bills/rates/*/meters': metersOf,
+  'fuels/*/bills/months/*/*': ofMonth,
+  'fuels/*/bills/*': ofMonths,
   'fuels/*/*': ofFuel,
   'end_uses/*/kbtu': (scope) => kbtuAYear(endUseTotal(baselineCells(scope), endUseOf(scope))),
   'end_uses/*/fuels/*/*': cellOfEndUse,
@@ -91,6 +96,32 @@ function ofFuel(scope: DocumentScope): Figure {
     tenant_quantity: byTenants ?? plus(),
   };
   return rounded(`${unit}/yr`, QUANTITY_DIGITS, bought[field] ?? whole);
+}
+
+/** One number of one bill. */
+function ofMonth(scope: DocumentScope): Figure {
+  const fuel = fuelOf(scope);
+  const [, month = '', field = ''] = scope.stars;
+  const billed = monthlyBillFigures(scope, fuel)[Number(month)];
+  if (billed === undefined) throw new RangeError('a year has twelve months');
+  const { unit } = unitOf(fuel, scope.context.baseline);
+  const served: Readonly<Record<string, () => Figure>> = {
+    owner_quantity: () => rounded(unit, QUANTITY_DIGITS, billed.ownerQuantity),
+    tenant_quantity: () => rounded(unit, QUANTITY_DIGITS, billed.tenantQuantity),
+    kw: () => rounded('kW', KW_DIGITS, billed.kw),
+    owner_usd: () => usd(billed.ownerUsd),
+    tenant_usd: () => usd(billed.tenantUsd),
+  };
+  const figure = served[field];
+  if (figure === undefined) throw new RangeError(`no number of a bill is called ${field}`);
+  return figure();
+}
+
+/** The twelve bills of the owner or of tenants together. */
+function ofMonths(scope: DocumentScope): Figure {
+  const [, field = ''] = scope.stars;
+  const payer: keyof BilledMonthFigures = field === 'owner_usd' ? 'ownerUsd' : 'tenantUsd';
+  return usdAYear(plus(...monthlyBillFigures(scope, fuelOf(scope)).map((month) => month[payer])));
 }
 
 const RATE_PARTS: Readonly<Record<string, Parameters<typeof tariffFigure>[2]>> = {

@@ -87,6 +87,16 @@ function tenantKwh(scope: BuildingScope, energy: EnergyFigures): Figure | null {
   return step(`${energy.id}/tenant_kwh`, `tenants’ electricity ${energy.words}`, 'kWh/yr', kwh);
 }
 
+/** Tenants' share of the electricity as is; null where they pay for none. */
+export function tenantShareOfElectricity(scope: BuildingScope): Figure | null {
+  const before = energyBefore(scope);
+  const total = fuelTotal(scope, before.cells, ELECTRICITY, before.id);
+  const kwh = tenantKwh(scope, before);
+  if (kwh === null || total === null) return null;
+  const share = over(kwh, over(total, KBTU_PER_KWH));
+  return step('#/energy/before/tenant_share', 'tenants’ share of electricity as is', 'share', share);
+}
+
 /** What tenants pay for of a fuel as is, in the unit it is billed in; null where they pay for none. */
 export function tenantQuantity(scope: BuildingScope, fuel: Fuel): Figure | null {
   const energy = energyBefore(scope);

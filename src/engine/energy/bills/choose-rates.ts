@@ -1,0 +1,78 @@
+import type { RateId } from '../../../catalog/sections/rates.ts';
+import type { Snapshot } from '../../../catalog/snapshot.ts';
+import type { BuildingProfile } from '../../building/types.ts';
+import type { TariffSet } from '../types.ts';
+import { flatRate, type RateTable } from './rate-table.ts';
+import type { Metering, Rate, RateSet } from './types.ts';
+
+export interface RateSnapshot {
+  readonly sections: Pick<Snapshot['sections'], 'tariffs'>;
+  readonly tables: { readonly rates: RateTable };
+}
+
+/**
+ * The rate of every meter. Electricity goes by size and metering: housing on one meter for tenants’ use too is SC8,
+ * others SC9 over 10 kW and SC2 below, with time of day over 1,500 kW; flats with meters of their own are SC1.
+ */
+export function chooseRates(
+  profile: BuildingProfile,
+  { ownerPeakKw, tariffs }: { readonly ownerPeakKw: number; readonly tariffs: TariffSet },
+  snapshot: RateSnapshot,
+): RateSet {
+  const named = (id: RateId): Rate => {
+    const rate = snapshot.tables.rates[id];
+    if (rate === undefined) throw new RangeError(`the catalogue has no rate ${id}`);
+    return rate;
+  };
+  const oneMeter = (rate: Rate): Metering => ({ rate, tenants: null });
+  const { byFuel } = tariffs;
+  const gas = gasRate(byFuel.natural_gas.id);
+  return {
+    electricity: electricity(profile, ownerPeakKw, snapshot, named),
+    natural_gas: oneMeter(gas === null ? flatRate(byFuel.natural_gas) : named(gas)),
+    fuel_oil_2: oneMeter(flatRate(byFuel.fuel_oil_2)),
+    fuel_oil_4: oneMeter(flatRate(byFuel.fuel_oil_4)),
+    district_steam: oneMeter(flatRate(byFuel.district_steam)),
+  };
+}
+
+function electricity(
+  profile: BuildingProfile,
+  ownerPeakKw: number,
+  { sections }: RateSnapshot,
+  named: (id: RateId) => Rate,
+): Metering {
+  const { demandServiceFromKw, timeOfDayFromKw, smallResidentialDwellings } = sections.tariffs;
+  const place = profile.input.region === 'westchester' ? 'westchester' : 'nyc';
+  const isHousing = profile.parameterClass === 'multifamily';
+  const { dwellings } = profile.counts;
+  const metered = profile.input.facts?.electricity_metered_by;
+  const isMaster = isHousing && (metered === 'owner' || metered === 'submetered');
+  const service = isMaster ? 'sc8' : 'sc9';
+  const small = isHousing && dwellings <= smallResidentialDwellings ? 'sc1' : 'sc2';
+  const rate =
+    ownerPeakKw > timeOfDayFromKw
+      ? named(`con_edison_${service}_tod_${place}`)
+      : ownerPeakKw > demandServiceFromKw
+        ? named(`con_edison_${service}_${place}`)
+        : named(`con_edison_${small}_${place}`);
+  const meters = Math.max(1, dwellings);
+  return {
+    rate,
+    tenants: isHousing && !isMaster ? { rate: named(`con_edison_sc1_${place}`), meters } : null,
+  };
+}
+
+/** The leaf behind a gas tariff; null where none is held. */
+function gasRate(tariff: string): RateId | null {
+  switch (tariff) {
+    case 'con_edison_gas_multifamily':
+      return 'con_edison_gas_sc3_large';
+    case 'con_edison_gas_small_residential':
+      return 'con_edison_gas_sc3_small';
+    case 'national_grid_gas_multifamily':
+      return 'kedny_gas_sc3';
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,84 @@
+import type { Basis } from '../../../catalog/parameter.ts';
+import type { CompiledCharge, CompiledRate, CompiledRateParts } from '../../../catalog/sections/rates.ts';
+import type { Snapshot } from '../../../catalog/snapshot.ts';
+import { MONTHS, isSummerMonth } from '../../../vocabulary/energy.ts';
+import type { Tariff } from '../types.ts';
+import type { Charge, Rate } from './types.ts';
+
+export type RateTable = Readonly<Record<string, Rate>>;
+
+const STRENGTH: readonly Basis[] = ['sourced', 'derived', 'assumed'];
+
+/** Every rate of the catalogue with its factors applied. */
+export function compileRates({ sections }: Pick<Snapshot, 'sections'>): RateTable {
+  return Object.fromEntries(
+    Object.entries(sections.rates).map(([id, rate]) => [id, rateOf(rate, sections.rateParts)]),
+  );
+}
+
+function rateOf(rate: CompiledRate, parts: CompiledRateParts): Rate {
+  const cited = rate.charges.flatMap((charge) => [
+    charge.price ?? parts.monthly[charge.monthly ?? ''],
+    ...charge.factors.map((id) => parts.factors[id]),
+  ]);
+  const known = cited.filter((figure) => figure !== undefined);
+  return {
+    id: rate.id,
+    fuel: rate.fuel,
+    utility: rate.utility,
+    serviceClass: rate.service_class,
+    asOf: rate.as_of,
+    structureAsOf: rate.structure_as_of,
+    charges: rate.charges.map((charge) => chargeOf(charge, rate.id, parts)),
+    billsDemand: rate.charges.some(({ per }) => per === 'kw'),
+    basis: STRENGTH.findLast((basis) => known.some((figure) => figure.basis === basis)) ?? 'assumed',
+    sources: [...new Set(known.map(({ source }) => source))].toSorted(),
+  };
+}
+
+function chargeOf(charge: CompiledCharge, rate: string, parts: CompiledRateParts): Charge {
+  const { id, per, season, from = 0, to = Infinity, price, monthly } = charge;
+  const byMonth = parts.monthly[monthly ?? '']?.months;
+  const factor = charge.factors.reduce((product, name) => product * (parts.factors[name]?.value ?? 0), 1);
+  return {
+    id,
+    per,
+    from,
+    to,
+    usd: MONTHS.map((name, month) => {
+      const inSeason = season === undefined || (season === 'summer') === isSummerMonth(month);
+      return inSeason ? (price?.value ?? byMonth?.[name] ?? 0) * factor : 0;
+    }),
+    pricePath: (month) =>
+      price === undefined
+        ? `energy/rate-parts/monthly/${monthly ?? ''}/months/${MONTHS[month] ?? ''}`
+        : `tariffs/${rate}/charges/${id}/price`,
+    factorPaths: charge.factors.map((name) => `energy/rate-parts/factors/${name}`),
+  };
+}
+
+/** One price a unit all year, where no leaf of the rate is held: steam, oil and commercial gas. */
+export function flatRate(tariff: Tariff): Rate {
+  return {
+    id: tariff.id,
+    fuel: tariff.fuel,
+    utility: tariff.utility,
+    serviceClass: tariff.serviceClass,
+    asOf: null,
+    structureAsOf: null,
+    charges: [
+      {
+        id: 'energy',
+        per: 'unit',
+        from: 0,
+        to: Infinity,
+        usd: MONTHS.map(() => tariff.energyUsdPerUnit),
+        pricePath: () => `energy/tariffs/tariffs/${tariff.id}/energy`,
+        factorPaths: [],
+      },
+    ],
+    billsDemand: false,
+    basis: tariff.basis,
+    sources: [tariff.source],
+  };
+}

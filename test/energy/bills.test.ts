@@ -1,0 +1,199 @@
+import { describe, expect, test } from 'vitest';
+import { monthBillUsd } from '../../src/engine/energy/bills/month-bill.ts';
+import type { Rate } from '../../src/engine/energy/bills/types.ts';
+import { MONTHS, type Month } from '../../src/vocabulary/energy.ts';
+import { runArtifact } from '../../src/operations/estimate/run-estimate.ts';
+import { answer, estimateServices, NOW_MS } from '../estimate/fixture.ts';
+import { WALK_UP } from '../facts/buildings.ts';
+import { testEngine } from '../catalog/snapshot.ts';
+
+const { tables, sections } = testEngine().snapshot;
+const rateOf = (id: string): Rate => {
+  const rate = tables.rates[id];
+  if (rate === undefined) throw new Error(`no rate ${id}`);
+  return rate;
+};
+const billOf = (id: string, month: Month, quantity: number, kw = 0): number =>
+  monthBillUsd(rateOf(id), { month: MONTHS.indexOf(month), quantity, kw });
+const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
+/** Mean of the twelve bills of one use. */
+const meanBill = (id: string, quantity: number, kw = 0): number =>
+  sum(MONTHS.map((month) => billOf(id, month, quantity, kw))) / MONTHS.length;
+const COMMERCIAL_2026 = 1.028;
+const RESIDENTIAL_2026 = 1.035;
+
+describe('published bills of 2025', () => {
+  test.each([
+    { id: 'con_edison_sc9_nyc', kwh: 10_800, kw: 30, published: 2402.99 },
+    { id: 'con_edison_sc2_nyc', kwh: 600, kw: 0, published: 202.44 },
+  ])('$id, to the cent: levels are carried to them', ({ id, kwh, kw, published }) => {
+    expect(meanBill(id, kwh, kw) / COMMERCIAL_2026).toBeCloseTo(published, 2);
+  });
+
+  test.each([
+    ['residential, New York City, 280 kWh', 'con_edison_sc1_nyc', 280, 95.63],
+    ['residential, Westchester, 425 kWh', 'con_edison_sc1_westchester', 425, 134.83],
+  ])('%s: the leaf of 2025 within 3 % of what 2023 projected', (_, id, kwh, published) => {
+    const bill = meanBill(id, kwh) / RESIDENTIAL_2026;
+    expect(bill / published).toBeGreaterThan(1);
+    expect(bill / published).toBeLessThan(1.03);
+  });
+});
+
+describe('bills by hand', () => {
+  test.each([
+    // (21.28 + 280 × (0.16107 + 0.018276 + 0.100699)) × 1.035
+    { what: 'SC1 in winter', used: ['con_edison_sc1_nyc', 'jan', 280, 0], usd: 103.18 },
+    // (21.28 + 250 × 0.16107 + 150 × 0.18518 + 400 × (0.012909 + 0.094602)) × 1.035: a block in summer
+    { what: 'SC1 in summer', used: ['con_edison_sc1_nyc', 'jul', 400, 0], usd: 136.96 },
+    // (319 + 140 × 26.10 + 50,000 × 0.0176) × 1.2494949 × 1.028
+    //   + (150 × 12.83 + 50,000 × (0.018276 + 0.068341)) × 1.028
+    {
+      what: 'SC8, its minimum holds 10 kW',
+      used: ['con_edison_sc8_nyc', 'jan', 50_000, 150],
+      usd: 12664.08,
+    },
+    // (143.09 + 0.0079 × 1,000,000) × 1.2494949 × 1.028
+    //   + (2,500 × (21.09 + 23.35 + 11.59 + 14.48) + 1,000,000 × (0.012909 + 0.068341)) × 1.028
+    {
+      what: 'SC9 by time of day',
+      used: ['con_edison_sc9_tod_nyc', 'jul', 1_000_000, 2500],
+      usd: 275066.89,
+    },
+    // (52.28 + 87 × 1.5274 + 2,910 × 1.2721 + 2,000 × 1.0855 + 5,000 × 0.067204) × 1.050716
+    //   + 5,000 × 0.648245 × 1.024066
+    { what: 'gas SC3, three blocks', used: ['con_edison_gas_sc3_large', 'jan', 5000, 0], usd: 10037.5 },
+    // 52.28 × 1.050716
+    { what: 'nothing used is the minimum', used: ['con_edison_gas_sc3_large', 'jul', 0, 0], usd: 54.93 },
+  ] as const)('$what', ({ used, usd }) => {
+    const [id, month, quantity, kw] = used;
+    expect(billOf(id, month, quantity, kw)).toBeCloseTo(usd, 2);
+  });
+});
+
+describe('a year of gas against what others made of the same leaves', () => {
+  const { shapes } = sections.months;
+  // Nine tenths of the fuel heats, as in the profile they used.
+  const yearOf = (id: string, therms: number): number =>
+    sum(
+      MONTHS.map((month, at) =>
+        billOf(id, month, therms * (0.9 * (shapes.heating[at] ?? 0) + 0.1 * (shapes.even[at] ?? 0))),
+      ),
+    ) / therms;
+
+  test.each([
+    ['con_edison_gas_sc3_large', 5000, 2.33],
+    ['con_edison_gas_sc3_large', 40_000, 2.1],
+    ['con_edison_gas_sc3_large', 200_000, 2.0],
+    ['kedny_gas_sc3', 5000, 1.48],
+    ['kedny_gas_sc3', 40_000, 1.32],
+  ])('%s, %i therms a year: %d a therm within 4 %', (id, therms, usdPerTherm) => {
+    expect(Math.abs(yearOf(id, therms) / usdPerTherm - 1)).toBeLessThan(0.04);
+  });
+});
+
+test('large electric service lies in the published range of each load factor', () => {
+  const HOURS = 730;
+  for (const [loadFactor, low, high] of [
+    [0.3, 0.258, 0.346],
+    [0.45, 0.2, 0.269],
+    [0.6, 0.171, 0.23],
+    [0.75, 0.154, 0.207],
+  ] as const)
+    for (const id of ['con_edison_sc9_nyc', 'con_edison_sc9_tod_nyc', 'con_edison_sc8_nyc']) {
+      const kwh = 2000 * loadFactor * HOURS;
+      const perKwh = meanBill(id, kwh, 2000) / kwh;
+      expect(perKwh, `${id} at ${loadFactor}`).toBeGreaterThan(low);
+      expect(perKwh, `${id} at ${loadFactor}`).toBeLessThan(high * 1.05);
+    }
+});
+
+describe('the twelve months of a building', () => {
+  const baselineOf = (building: object, facts: object = {}) =>
+    answer({ building: { building_area: 100_000, year_built: 1961, ...building, ...facts } })?.response
+      .resolution.baseline;
+  const electricityOf = (building: object) => {
+    const fuel = baselineOf(building)?.fuels[0];
+    if (fuel === undefined) throw new Error('every building uses electricity');
+    return fuel;
+  };
+
+  test('come to the year', () => {
+    for (const fuel of baselineOf({ building_class: 'D4' })?.fuels ?? []) {
+      const { months, owner_usd: owner, tenant_usd: tenant } = fuel.bills;
+      expect(sum(months.map((month) => month.owner_quantity))).toBeCloseTo(fuel.owner_quantity, -1);
+      expect(sum(months.map((month) => month.tenant_quantity))).toBeCloseTo(fuel.tenant_quantity, -1);
+      expect(sum(months.map((month) => month.owner_usd))).toBeCloseTo(owner, 0);
+      expect(sum(months.map((month) => month.tenant_usd))).toBeCloseTo(tenant, 0);
+    }
+  });
+
+  test('go by size, place and class', () => {
+    const ratesOf = (building: object) =>
+      electricityOf(building).bills.rates.map(({ payer, rate }) => [payer, rate]);
+    expect(ratesOf({ building_class: 'D4' })).toEqual([
+      ['owner', 'con_edison_sc9_nyc'],
+      ['tenant', 'con_edison_sc1_nyc'],
+    ]);
+    expect(ratesOf({ building_class: 'O4' })).toEqual([['both', 'con_edison_sc9_nyc']]);
+    expect(ratesOf({ building_class: 'O4', building_area: 2_000_000 })).toEqual([
+      ['both', 'con_edison_sc9_tod_nyc'],
+    ]);
+    expect(ratesOf({ building_class: 'O4', building_area: 1500 })).toEqual([['both', 'con_edison_sc2_nyc']]);
+    expect(ratesOf({ building_class: 'O4', region: 'westchester' })).toEqual([
+      ['both', 'con_edison_sc9_westchester'],
+    ]);
+  });
+
+  test('flats have meters of their own, one each', () => {
+    const { bills } = electricityOf({ building_class: 'D4', dwelling_units: 80 });
+    expect(bills.rates[1]?.meters).toBe(80);
+    // July by hand: each flat’s bill from its own blocks.
+    const july = bills.months[6];
+    expect(july?.tenant_usd).toBeCloseTo(
+      80 * billOf('con_edison_sc1_nyc', 'jul', (july?.tenant_quantity ?? 0) / 80),
+      0,
+    );
+  });
+
+  test('an office on one meter divides each bill by use, and its summer peak costs more', () => {
+    const { bills } = electricityOf({ building_class: 'O4' });
+    const [january, july] = [bills.months[0], bills.months[6]];
+    for (const month of [january, july]) {
+      const {
+        owner_quantity: owner = 0,
+        tenant_quantity: tenant = 0,
+        tenant_usd: usd = 0,
+        owner_usd: own = 0,
+      } = month ?? {};
+      expect(usd / (usd + own)).toBeCloseTo(tenant / (owner + tenant), 3);
+    }
+    expect(july?.kw).toBeGreaterThan(january?.kw ?? 0);
+  });
+
+  test.each([
+    ['submetered', true],
+    ['owner', false],
+  ] as const)(
+    'housing on one meter (%s) is SC8, with evidence for every bill',
+    async (metered, tenantsPay) => {
+      const { resolution, provenance } = await runArtifact(
+        await estimateServices(),
+        { nowMs: NOW_MS },
+        WALK_UP as never,
+        {
+          electricity_metered_by: metered,
+        },
+      );
+      const [electricity] = resolution.baseline.fuels;
+      expect(electricity?.bills.rates.map(({ payer, rate }) => [payer, rate])).toEqual([
+        ['both', 'con_edison_sc8_nyc'],
+      ]);
+      expect((electricity?.bills.tenant_usd ?? 0) > 0).toBe(tenantsPay);
+      const lines = new Map(provenance.evidence.map((line) => [line.pointer, line.value]));
+      for (const [month, bill] of (electricity?.bills.months ?? []).entries())
+        for (const field of ['owner_usd', 'tenant_usd', 'kw'] as const)
+          expect(lines.get(`/resolution/baseline/fuels/0/bills/months/${month}/${field}`)).toBe(bill[field]);
+    },
+  );
+});
