@@ -12,6 +12,9 @@ export interface ReadFile {
 
 export const ALL_SECTIONS = Object.values(SECTIONS) as unknown as readonly CatalogSection[];
 
+export const parsedBy = ({ format }: CatalogSection, path: string, text: string) =>
+  format === 'yaml' ? parseYaml(path, text) : parseCsv(path, text);
+
 /** The files of a tree by the section that reads them. */
 export function filesBySection(tree: readonly TreeFile[]): ReadonlyMap<string, readonly ReadFile[]> {
   return new Map(
@@ -21,7 +24,7 @@ export function filesBySection(tree: readonly TreeFile[]): ReadonlyMap<string, r
         .filter(({ path }) => path.endsWith(`.${section.format}`))
         .map(({ path, bytes }) => {
           const text = bytes.toString();
-          const parsed = section.format === 'yaml' ? parseYaml(path, text) : parseCsv(path, text);
+          const parsed = parsedBy(section, path, text);
           if (!parsed.ok) throw new Error(`${path} does not parse`);
           return { section, path, text, content: parsed.content };
         });

@@ -53,6 +53,15 @@ describe('gates', () => {
       );
     }
   });
+  it('what is open is asked once', () => {
+    const { conditionalSources } = rank({ mortgage: held(null) });
+    const cpace = conditionalSources.find((entry) => entry.productId === 'nyc_cpace');
+    expect(cpace?.confirm.slice(0, 2)).toEqual([
+      'who holds the mortgage (financing.mortgage.holder_class)',
+      'written consent of the CMBS servicer and special servicer',
+    ]);
+    for (const { confirm } of conditionalSources) expect(new Set(confirm).size).toBe(confirm.length);
+  });
   it('condominiums get association loans or assessments; C-PACE only with one commercial owner', () => {
     const plain = rank({ owner_type: 'condo' });
     expect(used(plain).has('condo_loan') && used(plain).has('special_assessment')).toBe(true);

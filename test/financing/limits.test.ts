@@ -3,6 +3,7 @@ import type { FinancingStructure, OfferedProduct } from '../../src/contract/fina
 import { terms } from './sample-context.ts';
 import {
   catalogued,
+  energyIn,
   everyJob,
   everyStructure,
   isLoan,
@@ -102,6 +103,42 @@ describe('a loan is as large as its limits let it be', () => {
         'sir',
       ]),
     );
+  });
+
+  it('the savings-to-investment ratio is worked out for what asks for it, and it passes', () => {
+    let asked = 0;
+    everyStructure((structure, job) => {
+      const minimums = structure.products.map(
+        ({ productId }) => catalogued.get(productId)?.sizing.sir_minimum,
+      );
+      const required = minimums.find((minimum) => minimum !== undefined)?.value;
+      if (required === undefined) return expect(structure.sir).toBeNull();
+      asked += 1;
+      const { measures } = job.given;
+      const weight = sum(measures.map(({ costCents }) => costCents));
+      const life =
+        sum(measures.map(({ costCents, usefulLifeYears }) => costCents * usefulLifeYears)) / weight;
+      const years = Array.from({ length: Math.min(job.horizon, Math.floor(life + 1e-6)) }, (_, at) => at + 1);
+      const worth = (savedBy: (year: number) => number) =>
+        sum(years.map((year) => savedBy(year) / 1.055 ** year)) / (job.cost - paidIn(job, 0));
+      const demand = job.given.request.dr_revenue_year1 ?? 0;
+      const found = structure.sir;
+      near(
+        found?.ratio,
+        worth((year) => energyIn(job, year)),
+        2e-4 + 1e-4 * Math.abs(found?.ratio ?? 0),
+      );
+      const both = found?.ratioWithPenalties ?? 0;
+      near(
+        both,
+        worth((year) => savedIn(job, year) - demand),
+        2e-4 + 1e-4 * Math.abs(both),
+      );
+      expect(found?.required).toBe(required);
+      expect(found?.ratio).toBeGreaterThanOrEqual(required - 5e-5);
+      return undefined;
+    });
+    expect(asked).toBeGreaterThan(0);
   });
 
   it('conditional money is at most what is left to pay for', () => {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { amortisationCsv } from '../../src/engine/financing/amortisation-csv.ts';
 import { rankFinancing } from '../../src/engine/financing/rank-financing.ts';
 import type { FinancingContext } from '../../src/engine/financing/types.ts';
 import type { IncentivePayment } from '../../src/engine/returns/types.ts';
@@ -120,6 +121,23 @@ describe('a power purchase', () => {
       expect(served([], { measures: [BOILER, other] }).excluded).toContainEqual(
         expect.objectContaining({ productId: 'solar_ppa_lease', gate: 'photovoltaics' }),
       );
+  });
+});
+
+describe('the payments of a structure as CSV', () => {
+  const idsIn = (structure: ReturnType<typeof find>) => {
+    const rows = amortisationCsv(structure).trim().split('\r\n').slice(1);
+    return [...new Set(rows.map((row) => row.split(',')[0]))];
+  };
+  it('are those of its loans: bridges and power purchases have no level payment', () => {
+    const nonprofit = { request: request({ owner_type: 'nonprofit' }) };
+    const refund = [paid('elective_pay', 1, 100_000)];
+    expect(idsIn(find(served(refund, nonprofit), 'nyc_cpace+nonprofit_direct_pay_bridge'))).toEqual([
+      'nyc_cpace',
+    ]);
+    const result = served([], { measures: [BOILER, PV] });
+    expect(idsIn(find(result, 'solar_ppa_lease'))).toEqual([]);
+    expect(idsIn(find(result, 'all_cash'))).toEqual([]);
   });
 });
 

@@ -1,7 +1,7 @@
 import { request as httpRequest, Agent } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { parseArgs } from 'node:util';
-import { Harness } from '../http/harness.ts';
+import { Harness, unpacked } from '../http/harness.ts';
 import { campaign } from './campaign.ts';
 import { written, type FuzzRequest } from './fuzz-request.ts';
 import type { FuzzAnswer } from './oracle.ts';
@@ -52,7 +52,7 @@ function send(request: FuzzRequest, number: number): Promise<FuzzAnswer> {
           resolve({
             status: answer.statusCode ?? 0,
             headers: answer.headers as Record<string, string | undefined>,
-            text: Buffer.concat(chunks).toString(),
+            text: unpacked(Buffer.concat(chunks), answer.headers['content-encoding']),
           }),
         );
       },

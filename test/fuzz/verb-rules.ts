@@ -45,27 +45,43 @@ function utilityFaults(given: Project): VerbFault[] {
     .map((field) => ({ pointer: `/${field}`, code: 'unknown_value' }));
 }
 
+/** Rules of facts: nothing lies in the future, lists name a measure once, bills hold something. */
+const inFacts = (place: string, codes: string) => ({
+  pointer: new RegExp(`^(/records/\\d+)?/facts${place}$`),
+  code: new RegExp(`^(${codes})$`),
+});
+const FACT_RULES = [
+  { pointer: /^\/facts$/, code: /^empty$/ },
+  { pointer: /^\/records\/\d+\/parcel_id$/, code: /^repeated$/ },
+  inFacts('/(measures_done|quotes)/\\d+/measure_id', 'repeated|unknown_measure'),
+  inFacts('/(\\w+_year|measures_done/\\d+/done_year|bills/last_month)', 'in_the_future'),
+  inFacts('/quotes/\\d+/quoted_on', 'in_the_future|too_old'),
+  inFacts('/bills', 'required|no_use|degree_days_unpaired'),
+  inFacts('/bills/heating_degree_days_f', 'no_degree_days'),
+];
+
 const PROPERTY_TYPE = /^\/uses\/\d+\/property_type$/;
 
 /** The other rules that stand in words: by verb of the pages, tool or group of verbs, the place and the code. */
-const OWN_RULES: Readonly<Record<string, readonly { readonly pointer: RegExp; readonly code: string }[]>> = {
-  explain: [{ pointer: /^\/pointer$/, code: 'no_number' }],
-  explain_number: [{ pointer: /^\/pointer$/, code: 'no_number' }],
+const OWN_RULES: Readonly<Record<string, readonly { readonly pointer: RegExp; readonly code: RegExp }[]>> = {
+  explain: [{ pointer: /^\/pointer$/, code: /^no_number$/ }],
+  explain_number: [{ pointer: /^\/pointer$/, code: /^no_number$/ }],
   session: [
-    { pointer: /^\/expires_at$/, code: 'not-in-future' },
-    { pointer: /^\/(query\/)?from$/, code: 'after-to' },
+    { pointer: /^\/expires_at$/, code: /^not-in-future$/ },
+    { pointer: /^\/(query\/)?from$/, code: /^after-to$/ },
+    ...FACT_RULES,
   ],
-  dof_class: [{ pointer: /^\/code$/, code: 'unknown' }],
-  methodology: [{ pointer: /^\/paper$/, code: 'unknown' }],
-  ll97_limits: [{ pointer: PROPERTY_TYPE, code: 'unknown_property_type' }],
-  ll97_penalty: [{ pointer: PROPERTY_TYPE, code: 'unknown_property_type' }],
+  dof_class: [{ pointer: /^\/code$/, code: /^unknown$/ }],
+  methodology: [{ pointer: /^\/paper$/, code: /^unknown$/ }],
+  ll97_limits: [{ pointer: PROPERTY_TYPE, code: /^unknown_property_type$/ }],
+  ll97_penalty: [{ pointer: PROPERTY_TYPE, code: /^unknown_property_type$/ }],
 };
 
 /** Whether a verb may find this fault in input that its schema takes; a tool tells the place only (`code` null). */
 export function mayRefuse(verb: string, given: unknown, fault: { pointer: string; code: string | null }) {
   const project = (given ?? {}) as Project;
   const own = (OWN_RULES[verb] ?? []).some(
-    ({ pointer, code }) => pointer.test(fault.pointer) && (fault.code ?? code) === code,
+    ({ pointer, code }) => pointer.test(fault.pointer) && (fault.code === null || code.test(fault.code)),
   );
   return (
     own ||

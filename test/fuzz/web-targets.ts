@@ -1,7 +1,10 @@
 import { Type, type TSchema } from 'typebox';
 import { EstimateRequest } from '../../src/contract/estimate/index.ts';
 import { Problem } from '../../src/contract/problem.ts';
+import { FACT_NAMES } from '../../src/contract/facts/index.ts';
 import { ACCOUNT_OPERATIONS as verbs } from '../../src/operations/accounts/index.ts';
+import * as facts from '../../src/operations/facts/index.ts';
+import { viewParcel } from '../../src/operations/pages/parcel-view.ts';
 import { targetsOf, type Document, type Guard, type Target } from './published.ts';
 
 const Anything = Type.Unknown();
@@ -37,6 +40,13 @@ const ROUTES: readonly Route[] = [
     output: Anything,
   },
   { method: 'get', path: '/parcels', guard: 'open', query: SEARCH_QUERY, output: Anything },
+  {
+    method: 'get',
+    path: '/parcels/{parcel_id}',
+    guard: 'open',
+    input: viewParcel.input,
+    output: viewParcel.output,
+  },
   { method: 'get', path: '/plans', guard: 'open', output: Anything },
   { method: 'post', path: '/explain', guard: 'open', input: Explain, output: Anything },
   { method: 'get', path: '/accuracy', guard: 'open', output: Anything },
@@ -89,6 +99,50 @@ const ROUTES: readonly Route[] = [
     guard: 'session',
     input: verbs.revokeToken.input,
     output: verbs.revokeToken.output,
+  },
+  {
+    method: 'post',
+    path: '/tokens/{token_id}/rotate',
+    guard: 'session',
+    input: verbs.rotateToken.input,
+    output: verbs.rotateToken.output,
+  },
+  {
+    method: 'delete',
+    path: '/sessions/{session_id}',
+    guard: 'session',
+    input: verbs.revokeSession.input,
+    output: verbs.revokeSession.output,
+  },
+  { method: 'get', path: '/facts', guard: 'session', output: facts.listFacts.output },
+  {
+    method: 'get',
+    path: '/facts/{parcel_id}',
+    guard: 'session',
+    input: facts.getFacts.input,
+    output: facts.getFacts.output,
+  },
+  {
+    method: 'patch',
+    path: '/facts/{parcel_id}',
+    guard: 'session',
+    input: facts.setFacts.input,
+    output: facts.setFacts.output,
+  },
+  {
+    method: 'delete',
+    path: '/facts/{parcel_id}',
+    guard: 'session',
+    query: { fact: Type.Union(FACT_NAMES.map((name) => Type.Literal(name))) },
+    input: facts.clearFacts.input,
+    output: facts.clearFacts.output,
+  },
+  {
+    method: 'post',
+    path: '/facts/import',
+    guard: 'session',
+    input: facts.importFacts.input,
+    output: facts.importFacts.output,
   },
   {
     method: 'get',

@@ -159,7 +159,7 @@ export function pointers(answer: Answer): string[] {
 }
 
 /** The text of an answer, whatever way it was packed. */
-function unpacked(payload: Buffer, encoding: unknown): string {
+export function unpacked(payload: Buffer, encoding: unknown): string {
   if (payload.length === 0) return '';
   if (encoding === 'br') return brotliDecompressSync(payload).toString('utf8');
   if (encoding === 'gzip') return gunzipSync(payload).toString('utf8');

@@ -18,7 +18,7 @@ const FIRM: Admission = { kind: 'firm' };
 export function admit(product: FinancingProduct, facts: FinancingFacts): Admission {
   if (product.availability.kind === 'not_for_owners')
     return { kind: 'excluded', gate: 'not_for_owners', reason: product.availability.reason ?? '' };
-  const open: string[] = [];
+  const open = new Set<string>();
   let openReason = '';
   for (const { gate, when, reason, unknown } of product.gates) {
     const held = holds(when, facts);
@@ -32,8 +32,8 @@ export function admit(product: FinancingProduct, facts: FinancingFacts): Admissi
       kind: 'conditional',
       source: 'competitive',
       reason: product.availability.reason ?? '',
-      confirm: open,
+      confirm: [...open],
     };
-  if (open.length === 0) return FIRM;
-  return { kind: 'conditional', source: 'undetermined', reason: openReason, confirm: open };
+  if (open.size === 0) return FIRM;
+  return { kind: 'conditional', source: 'undetermined', reason: openReason, confirm: [...open] };
 }

@@ -43,11 +43,11 @@ const FACT_TEXT: Readonly<Partial<Record<FinancingFact, string>>> = {
   simplePaybackYears: 'the payback of the work',
 };
 
-/** What would settle an unknown condition, in words. */
-export function openQuestions(condition: GateCondition, facts: FinancingFacts, into: string[]): void {
+/** What would settle an unknown condition, in words, each once. */
+export function openQuestions(condition: GateCondition, facts: FinancingFacts, into: Set<string>): void {
   if (holds(condition, facts) !== null) return;
-  if ('fact' in condition) into.push(FACT_TEXT[condition.fact] ?? condition.fact);
-  else if ('confirm' in condition) into.push(condition.confirm);
+  if ('fact' in condition) into.add(FACT_TEXT[condition.fact] ?? condition.fact);
+  else if ('confirm' in condition) into.add(condition.confirm);
   else if ('not' in condition) openQuestions(condition.not, facts, into);
   else
     for (const part of 'all' in condition ? condition.all : condition.any) openQuestions(part, facts, into);
