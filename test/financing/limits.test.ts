@@ -58,7 +58,7 @@ function keeps(product: OfferedProduct, amount: number, structure: FinancingStru
 }
 
 describe('a loan is as large as its limits let it be', () => {
-  it('keeps every limit, and a dollar more would break the one it names', () => {
+  it('keeps every limit, and three dollars more would break the one it names', () => {
     const seen = new Set<string>();
     everyStructure((structure, job) => {
       if (!isOrdinary(structure)) return;
@@ -68,7 +68,7 @@ describe('a loan is as large as its limits let it be', () => {
         seen.add(`${product.role} ${binding}`);
         const kept = keeps(product, product.amount, structure, job);
         expect(Object.values(kept), `${product.productId} ${JSON.stringify(kept)}`).not.toContain(false);
-        const beyond = keeps(product, product.amount + 1.01, structure, job);
+        const beyond = keeps(product, product.amount + 3, structure, job);
         expect(beyond[binding], `${product.productId} of ${structure.id}, ${binding}`).toBe(false);
         const { minimum } = catalogued.get(product.productId)?.sizing ?? {};
         expect(product.amount).toBeGreaterThanOrEqual(Math.max(1, minimum?.value ?? 0));

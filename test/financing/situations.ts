@@ -88,3 +88,25 @@ export const situation: fc.Arbitrary<FinancingContext> = fc
     ),
   )
   .map(([given, own]) => ({ ...given, request: { ...given.request, ...own } }));
+
+const credit = (kind: 'tax_credit' | 'elective_pay') => [
+  { programId: 'c', kind, yearAfterService: 1, cents: centsFromUsd(200_000) },
+];
+const owned = (owner_type: 'coop' | 'nonprofit' | 'public', holder_class: 'cmbs' | null = null) =>
+  request({ owner_type, mortgage: { exists: holder_class !== null, holder_class, refi_in_progress: false } });
+const { cashFlow } = context();
+
+/** Jobs in which every role of a product, limit and gate comes up, whatever else is drawn. */
+export const REACHING: readonly FinancingContext[] = [
+  context(),
+  context({ cashFlow: { ...cashFlow, incentives: credit('tax_credit') } }),
+  context({ cashFlow: { ...cashFlow, incentives: credit('elective_pay') }, request: owned('nonprofit') }),
+  context({ cashFlow: { ...cashFlow, incentives: credit('tax_credit') }, request: owned('coop', 'cmbs') }),
+  context({ request: owned('public') }),
+  context({ request: { ...owned('nonprofit'), projected_annual_savings: 10_000 } }),
+  context({ request: { ...request(), projected_annual_savings: 0 } }),
+  context({ request: { ...request(), scope_cost: 0 } }),
+  context({ request: { ...request(), max_combined_ltc: 0 } }),
+  context({ request: { ...request(), max_combined_ltc: 0.5 } }),
+  context({ request: { ...request(), scope_cost: 120_000 } }),
+];

@@ -8,7 +8,7 @@ import type {
 import { rankFinancing } from '../../src/engine/financing/rank-financing.ts';
 import type { FinancingContext } from '../../src/engine/financing/types.ts';
 import { financing } from './sample-context.ts';
-import { situation } from './situations.ts';
+import { REACHING, situation } from './situations.ts';
 
 /**
  * What an accountant works out again from the terms a structure serves, with the formulas of an annuity: nothing here
@@ -94,7 +94,7 @@ export const isOrdinary = ({ products }: FinancingStructure) =>
 export function everyJob(check: (job: Job) => void, numRuns = 80): void {
   fc.assert(
     fc.property(situation, (given) => check(jobOf(given))),
-    { numRuns },
+    { numRuns, examples: REACHING.map((given): [FinancingContext] => [given]) },
   );
 }
 
