@@ -70,7 +70,8 @@ export function useSite(): Site {
         extraHTTPHeaders: { 'x-forwarded-for': `10.9.${process.pid % 250}.${visitors % 250}` },
         ...options,
       });
-      context.setDefaultTimeout(8_000);
+      // A bound against hanging: a busy machine takes its time.
+      context.setDefaultTimeout(60_000);
       const page = await context.newPage();
       const errors: string[] = [];
       const outside: string[] = [];
