@@ -29,6 +29,8 @@ export interface Config {
   /** PEM file of the key that artifacts are signed with, and of earlier public keys. */
   readonly signingKeyFile: string | null;
   readonly telemetry: Telemetry;
+  /** Where mails go; null where none are sent. */
+  readonly mail: MailConfig | null;
 }
 
 /** How requests are sampled into traces. */
@@ -49,6 +51,14 @@ export interface Telemetry {
   /** Share of the traces, 0 to 1, where the sampler asks for one. */
   readonly ratio: number;
   readonly metricIntervalMs: number;
+}
+
+export interface MailConfig {
+  /** smtp: or smtps: address, with user and password where the server asks for them. */
+  readonly smtpUrl: string;
+  readonly from: string;
+  /** Origin of the pages as people reach them: links in mails begin with it. */
+  readonly publicUrl: string;
 }
 
 /** One variable: what it is for, what it is when absent. docs/configuration.md lists exactly these. */
@@ -131,6 +141,17 @@ export const VARIABLES: readonly Variable[] = [
     meaning: 'Milliseconds between two exports of metrics.',
   },
   { name: 'OTEL_SDK_DISABLED', fallback: 'false', meaning: 'true exports nothing.' },
+  {
+    name: 'SMTP_URL',
+    fallback: null,
+    meaning: 'smtp:// or smtps:// address that mails go to; needs MAIL_FROM and PUBLIC_URL.',
+  },
+  { name: 'MAIL_FROM', fallback: null, meaning: 'Sender of mails, such as plumbline@example.org.' },
+  {
+    name: 'PUBLIC_URL',
+    fallback: null,
+    meaning: 'Origin of the pages, such as https://plumbline.example.org; links in mails begin with it.',
+  },
 ];
 
 /** Every fault of the environment at once, one line each. */
@@ -215,6 +236,7 @@ export function readConfig(environment: Environment): Config {
     workers: reader.integer('WORKERS', 1, 64),
     signingKeyFile: reader.text('SIGNING_KEY_FILE'),
     telemetry: telemetry(reader),
+    mail: mail(reader),
   };
   if (config.workers > 1 && config.redisUrl === null) {
     reader.faults.push(
@@ -271,6 +293,25 @@ function trustedProxies(reader: Reader): string[] {
   return entries;
 }
 
+const isOrigin = (text: string): boolean =>
+  /^https?:/.test(text) && URL.canParse(text) && new URL(text).origin === text;
+
+function mail(reader: Reader): MailConfig | null {
+  const smtpUrl = reader.url('SMTP_URL', ['smtp:', 'smtps:']);
+  const from = reader.text('MAIL_FROM');
+  const publicUrl = reader.text('PUBLIC_URL');
+  if (from !== null && !/^[^\s@<>,;]+@[^\s@<>,;]+$/.test(from))
+    reader.fault('MAIL_FROM', 'one e-mail address');
+  if (publicUrl !== null && !isOrigin(publicUrl))
+    reader.fault('PUBLIC_URL', 'an origin such as https://plumbline.example.org, without a path');
+  if (smtpUrl === null) return null;
+  if (from === null || publicUrl === null) {
+    reader.faults.push('SMTP_URL needs MAIL_FROM and PUBLIC_URL: who writes, and where the link leads');
+    return null;
+  }
+  return { smtpUrl, from, publicUrl };
+}
+
 /** Origins as browsers send them: scheme, host and port, nothing else. No wildcard: a key is not for every page. */
 function corsOrigins(reader: Reader): string[] {
   const entries = (reader.text('CORS_ORIGINS') ?? '')
@@ -278,7 +319,7 @@ function corsOrigins(reader: Reader): string[] {
     .map((entry) => entry.trim())
     .filter((entry) => entry !== '');
   for (const entry of entries)
-    if (!/^https?:/.test(entry) || !URL.canParse(entry) || new URL(entry).origin !== entry)
+    if (!isOrigin(entry))
       reader.faults.push(`CORS_ORIGINS holds "${entry}", which is no origin such as https://app.example.org`);
   return entries;
 }

@@ -102,6 +102,7 @@ export const SHOTS: readonly Shot[] = [
   },
   { name: 'tokens', path: '/account/tokens', ready: 'tokens', signedIn: true },
   { name: 'usage', path: '/account/usage', ready: 'answered call', signedIn: true },
+  { name: 'saved', path: '/account/saved', ready: 'Saved buildings', signedIn: true },
   { name: 'sessions', path: '/account/sessions', ready: 'Do you not know', signedIn: true },
   { name: 'settings', path: '/account/settings', ready: 'Password', signedIn: true },
   { name: 'account-signed-out', path: '/account', ready: 'You are not signed in' },

@@ -69,6 +69,9 @@ export function cliServices(around: CliSurroundings): CliServices {
     get accounts() {
       return accounts();
     },
+    get saving() {
+      return accounts().then(async ({ store }) => ({ ...(await estimating()), store }));
+    },
   };
   return {
     verbs: around.verbs ?? VERBS,

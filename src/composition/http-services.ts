@@ -34,6 +34,7 @@ export function httpServices(config: Config, services: Services, around: Surroun
     result: (kind) => metrics.lookup(kind),
     broke: (error) => logger.error({ err: error }, 'lookup'),
   });
+  services.watchMail((failure) => logger.error(failure, 'mail'));
   metrics.reading('plumbline_limiter_degraded', () => (limiter.degraded() ? 1 : 0));
   metrics.reading('plumbline_auth_grace_answers', () => accounts.credentialCache.graceAnswers);
   metrics.reading(

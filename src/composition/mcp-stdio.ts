@@ -16,6 +16,9 @@ export async function serveToolsOnStdio(config: Config): Promise<void> {
       get accounts(): never {
         throw new Error('No tool works on accounts.');
       },
+      get saving(): never {
+        throw new Error('No tool works on saved buildings.');
+      },
     },
     turns: null,
   });

@@ -13,6 +13,7 @@ import { factFileReader } from './fact-file-reader.ts';
 import { lookupConfig } from './lookup-config.ts';
 import { once } from './once.ts';
 import { openEngine } from './open-estimating.ts';
+import { openMail, type MailWatch } from './open-mail.ts';
 import { openSigning } from './open-signing.ts';
 import { readDocuments } from './read-documents.ts';
 
@@ -25,6 +26,8 @@ export interface Services extends EstimateServices {
   readonly accounts: AccountServices;
   /** Sets who is told of each look-up. */
   watchLookups(watch: LookupWatch): void;
+  /** Sets who is told of mails that did not go. */
+  watchMail(failed: MailWatch): void;
   /** Made when first asked for. */
   readonly rooms: House['rooms'];
   close(): Promise<void>;
@@ -40,12 +43,14 @@ export async function openServices(config: Config): Promise<Services> {
   let watch: LookupWatch | null = null;
   const found = await openLookup({ ...lookupConfig(config), reach: storage.reach });
   const lookup = watchedLookup(found, () => watch);
+  const mail = openMail(config.mail);
   const accounts = createAccountServices({
     store: storage,
     plans: snapshot.sections.plans,
     limiter,
     measures: snapshot.sections.measures.list,
     readFactFile: factFileReader(),
+    mail: mail?.mailing ?? null,
   });
   const estimating = estimateServices(engine, lookup, {
     facts: factSource(() => storage),
@@ -58,9 +63,8 @@ export async function openServices(config: Config): Promise<Services> {
     probe,
     limiter,
     accounts,
-    watchLookups: (given) => {
-      watch = given;
-    },
+    watchLookups: (given) => void (watch = given),
+    watchMail: (failed) => mail?.watch(failed),
     rooms: {
       catalogue: estimating,
       estimating,
@@ -68,9 +72,11 @@ export async function openServices(config: Config): Promise<Services> {
         return reading();
       },
       accounts,
+      saving: { ...estimating, store: storage },
     },
     async close() {
       probe.stop();
+      await mail?.close();
       await limiter.close();
       await lookup.close();
       await storage.close();

@@ -100,3 +100,8 @@ export interface Reach {
   /** Does the work, and fails as soon as the part is known not to answer: at once where it is known already. */
   during<T>(work: () => Promise<T>): Promise<T>;
 }
+
+/** Hands a mail on. It does not wait, and does not say what became of it. */
+export interface Mailer {
+  post(mail: { readonly to: string; readonly subject: string; readonly text: string }): void;
+}

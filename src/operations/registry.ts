@@ -6,6 +6,7 @@ import { measureSavings } from './measured-savings/measure-savings.ts';
 import { pageVerbs } from './pages/index.ts';
 import { portfolioVerbs } from './portfolio/index.ts';
 import { programVerbs } from './programs/index.ts';
+import { savedVerbs } from './saved/index.ts';
 import type { AnyVerb } from './verb.ts';
 import { workbookVerbs } from './workbook/index.ts';
 
@@ -19,5 +20,6 @@ export const VERBS: readonly AnyVerb[] = [
   ...workbookVerbs,
   ...accountVerbs,
   ...factVerbs,
+  ...savedVerbs,
   measureSavings,
 ];

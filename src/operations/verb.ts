@@ -7,6 +7,7 @@ import type { AssistantServices } from './assistant/services.ts';
 import type { CallContext, Door } from './call-context.ts';
 import type { EstimateServices } from './estimate/services.ts';
 import type { ProgramServices } from './programs/services.ts';
+import type { SavingServices } from './saved/services.ts';
 
 /** A value at once where nothing has to be waited for, else a promise of it. */
 export type Maybe<T> = T | Promise<T>;
@@ -18,6 +19,8 @@ export interface Rooms {
   /** Estimating, with the method papers and the glossary. */
   readonly reading: AssistantServices;
   readonly accounts: AccountServices;
+  /** Estimating, with the store of the accounts. */
+  readonly saving: SavingServices;
 }
 export type Room = keyof Rooms;
 

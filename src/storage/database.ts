@@ -70,6 +70,17 @@ export interface PasswordResetsTable {
   expires_at_ms: number;
 }
 
+/** A question that is kept with its answer, both as JSON text. */
+export interface SavedBuildingsTable {
+  id: string;
+  account_id: string;
+  name: string;
+  question: string;
+  question_digest: string;
+  answer: string;
+  saved_at_ms: number;
+}
+
 /** When a process last tried whether it can write. */
 export interface ProbeTable {
   slot: number;
@@ -90,6 +101,7 @@ export interface Database {
   usage: UsageTable;
   facts: FactsTable;
   password_resets: PasswordResetsTable;
+  saved_buildings: SavedBuildingsTable;
   probe: ProbeTable;
   plumbline_migration: { name: string; timestamp: string };
   plumbline_migrations: FirstReleaseMigrationsTable;

@@ -145,5 +145,6 @@ function guardedRepositories(repositories: AccountRepositories, guard: Guard): A
     usage: guardAll(repositories.usage),
     facts: guardAll(repositories.facts),
     passwordResets: guardAll(repositories.passwordResets),
+    saved: guardAll(repositories.saved),
   };
 }

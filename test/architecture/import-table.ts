@@ -91,6 +91,7 @@ export const IMPORT_TABLE: Readonly<Record<string, RoomRule>> = {
     rooms: ['contract', 'quantities', 'vocabulary'],
     packages: ['ml-matrix', 'jstat', 'csv-parse'],
   },
+  mail: { rooms: [], typesOf: ['operations'], packages: ['nodemailer'] },
   telemetry: {
     rooms: ['contract'],
     packages: [

@@ -105,3 +105,25 @@ describe('demo credentials', () => {
     expect(allowsDemoCredentials(readConfig({ ...shared, NODE_ENV: 'development' }))).toBe(false);
   });
 });
+
+it('mail needs a sender and the address of the pages, and repeats no password', () => {
+  const mail = { SMTP_URL: 'smtp://user:secret@mail.example.org:587', MAIL_FROM: 'a@example.org' };
+  expect(() => readConfig(mail)).toThrow('SMTP_URL needs MAIL_FROM and PUBLIC_URL');
+  const whole = { ...mail, PUBLIC_URL: 'https://plumbline.example.org' };
+  expect(readConfig(whole).mail).toEqual({
+    smtpUrl: mail.SMTP_URL,
+    from: 'a@example.org',
+    publicUrl: 'https://plumbline.example.org',
+  });
+  expect(readConfig({ MAIL_FROM: 'a@example.org' }).mail).toBeNull();
+  for (const change of [
+    { SMTP_URL: 'http://user:secret@mail.example.org' },
+    { MAIL_FROM: 'a@example.org, b@example.org' },
+    { PUBLIC_URL: 'https://plumbline.example.org/app' },
+    { PUBLIC_URL: 'javascript:alert(1)' },
+  ]) {
+    const [name = ''] = Object.keys(change);
+    expect(() => readConfig({ ...whole, ...change }), name).toThrow(name);
+    expect(() => readConfig({ ...whole, ...change }), name).not.toThrow('secret');
+  }
+});

@@ -1,51 +1,20 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { clearFacts, setFacts } from '../../src/operations/facts/index.ts';
 import { pointers, post, useHarness, type Answer } from '../http/harness.ts';
+import { callAs, signedUp, type Method, type Signed } from '../http/signed.ts';
 
 const harness = useHarness();
 const LOT = '1008350041';
 
-interface Signed {
-  readonly cookie: string;
-  readonly csrf: string;
-}
-
-function call(
-  signed: Signed | null,
-  method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
-  path: string,
-  body?: unknown,
-) {
-  const payload = typeof body === 'string' ? body : JSON.stringify(body);
-  return harness.send({
-    method,
-    url: `/app/v1${path}`,
-    headers: {
-      ...(body !== undefined && { 'content-type': 'application/json' }),
-      'sec-fetch-site': 'same-origin',
-      ...(signed !== null && { cookie: signed.cookie, 'x-csrf-token': signed.csrf }),
-    },
-    ...(body !== undefined && { payload }),
-  });
-}
-
-async function signUp(email: string): Promise<Signed> {
-  const answer: Answer = await call(null, 'POST', '/auth/sign-up', {
-    email,
-    password: 'a long enough password',
-  });
-  const pairs = ([answer.headers['set-cookie'] ?? []].flat() as unknown as string[]).map(
-    (line) => line.split(';')[0] ?? '',
-  );
-  return { cookie: pairs.join('; '), csrf: pairs.find((pair) => pair.includes('csrf'))?.split('=')[1] ?? '' };
-}
+const call = (signed: Signed | null, method: Method, path: string, body?: unknown) =>
+  callAs(harness, signed, method, [path, body]);
 
 describe('facts of a signed-in owner', () => {
   let owner: Signed;
   let neighbour: Signed;
   beforeAll(async () => {
-    owner = await signUp('owner@example.org');
-    neighbour = await signUp('neighbour@example.org');
+    owner = await signedUp(harness, 'owner@example.org');
+    neighbour = await signedUp(harness, 'neighbour@example.org');
   });
 
   it('are set, read, listed, imported and cleared as plain JSON', async () => {
@@ -139,7 +108,7 @@ describe('an estimate by lot with the key of an account', () => {
   });
 
   it('is seen by its owner on the pages, with evidence, and not without the session', async () => {
-    const owner = await signUp('with-facts@example.org');
+    const owner = await signedUp(harness, 'with-facts@example.org');
     await call(owner, 'PATCH', `/facts/${LOT}`, { facts: { num_floors: 80 } });
     const answer = await call(owner, 'POST', '/account/estimate', { bbl: LOT });
     expect(answer.status, answer.text).toBe(200);

@@ -64,10 +64,10 @@ describe.each(['sqlite', 'postgres'] as const)('%s', (dialect) => {
     storage = openStorage({ dataDir: temporaryDirectory(), databaseUrl });
     expect(await storage.look()).toBe('unavailable');
     expect(await storage.migrate()).toEqual({
-      applied: ['0001-accounts', '0002-facts', '0003-probe', '0004-password-resets'],
-      total: 4,
+      applied: ['0001-accounts', '0002-facts', '0003-probe', '0004-password-resets', '0005-saved-buildings'],
+      total: 5,
     });
-    expect(await storage.migrate()).toEqual({ applied: [], total: 4 });
+    expect(await storage.migrate()).toEqual({ applied: [], total: 5 });
     expect(await storage.look()).toBe('ok');
   });
   afterAll(() => storage.close());
@@ -87,6 +87,39 @@ describe.each(['sqlite', 'postgres'] as const)('%s', (dialect) => {
       accountDisabledAtMs: null,
     });
     expect(await storage.read.credentials.holderByDigest('nothing')).toBeNull();
+  });
+
+  test('saved buildings: once a question, the latest first, and gone with the account', async () => {
+    const [owner, other] = [account(), account()];
+    const record = (id: string, accountId: string, question: string, savedAtMs: number) => ({
+      id,
+      accountId,
+      name: 'Ünïcode ✓ name',
+      question,
+      questionDigest: `digest of ${question}`,
+      answer: '{}',
+      savedAtMs,
+    });
+    await storage.transaction(async ({ accounts, saved }) => {
+      await accounts.insert(owner);
+      await accounts.insert(other);
+      await saved.put(record('sav_1', owner.id, 'one', 1));
+      await saved.put(record('sav_2', owner.id, 'two', 2));
+      await saved.put(record('sav_3', other.id, 'one', 3));
+    });
+    const again = { ...record('sav_1', owner.id, 'one', 4), answer: '{"later":true}' };
+    await storage.transaction(({ saved }) => saved.put(again));
+    const { saved, accounts } = storage.read;
+    expect((await saved.listByAccount(owner.id)).map(({ id }) => id)).toEqual(['sav_1', 'sav_2']);
+    expect(await saved.find(owner.id, 'sav_1')).toEqual(again);
+    expect(await saved.find(owner.id, 'sav_3')).toBeNull();
+    expect(await saved.findByQuestion(other.id, 'digest of one')).toMatchObject({ id: 'sav_3' });
+    expect(await saved.delete(owner.id, 'sav_3')).toBe(false);
+    expect(await saved.delete(owner.id, 'sav_2')).toBe(true);
+    expect(await saved.countByAccount(owner.id)).toBe(1);
+    await accounts.delete(owner.id);
+    expect(await saved.countByAccount(owner.id)).toBe(0);
+    expect(await saved.countByAccount(other.id)).toBe(1);
   });
 
   test('an e-mail address belongs to one account: the second insert is a conflict', async () => {

@@ -30,6 +30,7 @@ const ACCOUNT_PAGES: readonly (readonly [string, string])[] = [
   ['/account/tokens', 'Programs tokens need a paid plan'],
   ['/account/usage', 'Calls by day and endpoint'],
   ['/account/sessions', 'this one'],
+  ['/account/saved', 'No building is saved'],
   ['/account/settings', 'Delete the account for good'],
 ];
 

@@ -23,6 +23,7 @@ const PAGES: readonly (readonly [string, string])[] = [
   ['/sign-up', 'At least 15 characters'],
   ['/account', 'You are not signed in'],
   ['/account/sessions', 'You are not signed in'],
+  ['/account/saved', 'You are not signed in'],
   ['/measured-savings', 'What did the work save?'],
   ['/portfolio', 'Many buildings at once'],
 ];

@@ -19,7 +19,7 @@ describe.skipIf(!canBrowse)('a lost password', () => {
       code: string;
     };
     const lost = (await site.open('/sign-in')).page;
-    await lost.getByRole('link', { name: 'set a new one' }).click();
+    await lost.getByRole('link', { name: 'Set a new one' }).click();
     await lost.getByRole('heading', { name: 'Set a new password' }).waitFor();
     expect(await accessibilityFaults(lost)).toEqual([]);
     const set = async (given: string, password: string) => {

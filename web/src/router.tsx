@@ -127,6 +127,11 @@ const sessions = createRoute({
   path: '/account/sessions',
   component: lazyRouteComponent(() => import('./account/sessions-page.tsx'), 'SessionsPage'),
 });
+const saved = createRoute({
+  getParentRoute: parent,
+  path: '/account/saved',
+  component: lazyRouteComponent(() => import('./account/saved-page.tsx'), 'SavedPage'),
+});
 const settings = createRoute({
   getParentRoute: parent,
   path: '/account/settings',
@@ -171,6 +176,7 @@ const routeTree = root.addChildren([
   tokens,
   usage,
   sessions,
+  saved,
   settings,
   portfolio,
   measuredSavings,

@@ -31,6 +31,7 @@ const WEB_PAGES = [
   '/account/keys',
   '/account/tokens',
   '/account/usage',
+  '/account/saved',
   '/account/sessions',
   '/account/settings',
 ] as const;

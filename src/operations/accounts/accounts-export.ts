@@ -1,5 +1,7 @@
 import { Type } from 'typebox';
 import { FactRecord } from '../../contract/facts/index.ts';
+import { SavedBuilding } from '../../contract/saved.ts';
+import { servedBuilding } from '../saved/served-building.ts';
 import type { CredentialRecord, LotFacts } from '../ports/accounts.ts';
 import { accountOf, audit, targetAccountId } from './access.ts';
 import { AccountId, Instant, MaybeInstant, TargetAccount, closed, instant, maybeInstant } from './fields.ts';
@@ -70,6 +72,7 @@ export const exportAccount = defineVerb({
       }),
     ),
     facts: Type.Array(closed({ parcel_id: Type.String(), updated_at: Instant, facts: FactRecord })),
+    saved_buildings: Type.Array(SavedBuilding),
   }),
   errors: ['not-found', 'storage-unavailable'],
   async run(services, context, input) {
@@ -84,6 +87,7 @@ export const exportAccount = defineVerb({
       const events = await repositories.audit.listByAccount(accountId, MAX_EVENTS);
       const usage = await repositories.usage.listByAccount(accountId, '0000-01-01', '9999-12-31');
       const facts = await repositories.facts.listByAccount(accountId);
+      const saved = await repositories.saved.listByAccount(accountId);
       return {
         account: {
           account_id: account.id,
@@ -117,6 +121,7 @@ export const exportAccount = defineVerb({
           count,
         })),
         facts: facts.map(exportedFacts),
+        saved_buildings: saved.map(servedBuilding),
       };
     });
   },

@@ -5,6 +5,7 @@ import { deleteAccount, disableAccount, listAccounts, showAccount } from './acco
 import { createKey } from './keys-create.ts';
 import { listKeys, renameKey, revokeKey, rotateKey } from './keys.ts';
 import { changePassword, resetPassword } from './passwords.ts';
+import { mailResetCode, resetWays } from './mailed-codes.ts';
 import { makeResetCode, redeemResetCode } from './reset-codes.ts';
 import { listSessions, revokeSession } from './sessions.ts';
 import { signIn, signOut, signUp } from './sign-in.ts';
@@ -23,6 +24,8 @@ export const ACCOUNT_OPERATIONS = {
   resetPassword,
   makeResetCode,
   redeemResetCode,
+  resetWays,
+  mailResetCode,
   signUp,
   signIn,
   signOut,

@@ -2,6 +2,8 @@ import { Type } from 'typebox';
 import { hashPassword } from '../../accounts/passwords.ts';
 import { digestOf, mintSessionSecret } from '../../accounts/secrets.ts';
 import { ProblemError } from '../../contract/error-codes.ts';
+import type { CallContext } from '../call-context.ts';
+import type { AccountStore } from '../ports/accounts.ts';
 import { defineVerb } from '../verb.ts';
 import { accountOf, audit } from './access.ts';
 import { AccountId, Instant, Password, closed, instant } from './fields.ts';
@@ -33,16 +35,31 @@ export const makeResetCode = defineVerb({
   }),
   errors: ['not-found', 'storage-unavailable'],
   async run({ store }, context, { account_id: accountId }) {
-    const code = mintSessionSecret().secret.slice(0, CODE_CHARACTERS);
-    const expiresAtMs = context.nowMs + VALID_MS;
-    await store.transaction(async (repositories) => {
-      await accountOf(repositories, accountId);
-      await repositories.passwordResets.put({ accountId, digest: digestOf(code), expiresAtMs });
-      await audit(repositories, context, { action: 'account.reset_code', accountId });
-    });
+    const made = { accountId, validMs: VALID_MS, action: 'account.reset_code' };
+    const { code, expiresAtMs } = await putResetCode(store, context, made);
     return { account_id: accountId, code, expires_at: instant(expiresAtMs) };
   },
 });
+
+/** Makes a code in place of the one the account had; its digest alone is kept. */
+export async function putResetCode(
+  store: AccountStore,
+  context: CallContext,
+  {
+    accountId,
+    validMs,
+    action,
+  }: { readonly accountId: string; readonly validMs: number; readonly action: string },
+): Promise<{ readonly code: string; readonly expiresAtMs: number }> {
+  const code = mintSessionSecret().secret.slice(0, CODE_CHARACTERS);
+  const expiresAtMs = context.nowMs + validMs;
+  await store.transaction(async (repositories) => {
+    await accountOf(repositories, accountId);
+    await repositories.passwordResets.put({ accountId, digest: digestOf(code), expiresAtMs });
+    await audit(repositories, context, { action, accountId });
+  });
+  return { code, expiresAtMs };
+}
 
 /** Sets a password with a code. Every session ends: whoever knew the old password is out. */
 export const redeemResetCode = defineVerb({
@@ -81,6 +98,6 @@ export const redeemResetCode = defineVerb({
 });
 
 const noCode = () =>
-  new ProblemError('unauthorized', 'The code is wrong, used or expired. Ask the operator for another.', [
+  new ProblemError('unauthorized', 'The code is wrong, used or expired. Ask for another.', [
     { pointer: '/code', code: 'no_code', message: 'is wrong, used or expired' },
   ]);

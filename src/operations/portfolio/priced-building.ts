@@ -35,12 +35,17 @@ export function pricedBuilding({ row, cells, request, readAs, answer, record }: 
     warnings: answer.consistency_warnings,
     recommendation: verdict?.recommendation ?? null,
     default_tier: verdict?.tier ?? null,
+    in_steps_tier: verdict?.inSteps?.tier ?? null,
+    in_steps_second_on: verdict?.inSteps?.secondStep ?? null,
+    in_steps_less_usd: verdict?.inSteps?.lessThanRecommendation ?? null,
     tiers: answer.tiers.map(pricedTier),
   };
 }
 
-function pricedTier({ tier, cost_breakdown: cost, sensitivity, roi, measures }: TierEntry): PricedTier {
+function pricedTier(entry: TierEntry): PricedTier {
+  const { tier, cost_breakdown: cost, sensitivity, roi, measures, incentives } = entry;
   const { compliance } = roi;
+  const paidOn = incentives.flatMap(({ timing }) => timing.payments.map(({ on }) => on)).toSorted();
   return {
     tier,
     total_cost_usd: cost.totalCost,
@@ -49,6 +54,8 @@ function pricedTier({ tier, cost_breakdown: cost, sensitivity, roi, measures }: 
     high_usd: sensitivity.worstCase,
     cost_per_sqft_usd: cost.costPerSqft,
     incentives_usd: roi.totalIncentives,
+    incentives_first_paid_on: paidOn[0] ?? null,
+    incentives_last_paid_on: paidOn.at(-1) ?? null,
     net_cost_usd: roi.netCost,
     annual_savings_usd: roi.totalAnnualSavings,
     savings_in_2030_usd: roi.in2030?.total ?? null,

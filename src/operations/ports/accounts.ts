@@ -85,7 +85,7 @@ export interface AccountRepository {
     id: string,
     change: Partial<Pick<AccountRecord, 'plan' | 'passwordHash' | 'disabledAtMs'>>,
   ): Promise<boolean>;
-  /** Removes the account with its credentials, sessions, usage and facts; audit events stay until their retention ends. */
+  /** Removes the account with its credentials, sessions, usage, facts and saved buildings; audit events stay until their retention ends. */
   delete(id: string): Promise<boolean>;
 }
 
@@ -161,6 +161,29 @@ export interface PasswordResetRepository {
   deleteExpiredBefore(beforeMs: number): Promise<number>;
 }
 
+/** A question an account keeps with the answer of its day; both are JSON text. */
+export interface SavedRecord {
+  readonly id: string;
+  readonly accountId: string;
+  readonly name: string;
+  readonly question: string;
+  /** SHA-256 of the question: an account keeps each once. */
+  readonly questionDigest: string;
+  readonly answer: string;
+  readonly savedAtMs: number;
+}
+
+export interface SavedRepository {
+  find(accountId: string, id: string): Promise<SavedRecord | null>;
+  findByQuestion(accountId: string, digest: string): Promise<SavedRecord | null>;
+  /** The latest first. */
+  listByAccount(accountId: string): Promise<readonly SavedRecord[]>;
+  countByAccount(accountId: string): Promise<number>;
+  /** Puts the record in place of what the account kept of that question; its id stays. */
+  put(record: SavedRecord): Promise<void>;
+  delete(accountId: string, id: string): Promise<boolean>;
+}
+
 export interface Page {
   readonly limit: number;
   readonly offset: number;
@@ -174,6 +197,7 @@ export interface AccountRepositories {
   readonly usage: UsageRepository;
   readonly facts: FactRepository;
   readonly passwordResets: PasswordResetRepository;
+  readonly saved: SavedRepository;
 }
 
 /** The store as the verbs see it. Every method throws `ProblemError('storage-unavailable')` when the database is out of reach. */

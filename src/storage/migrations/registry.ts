@@ -3,6 +3,7 @@ import { up as accounts } from './0001-accounts.ts';
 import { up as facts } from './0002-facts.ts';
 import { up as probe } from './0003-probe.ts';
 import { up as passwordResets } from './0004-password-resets.ts';
+import { up as savedBuildings } from './0005-saved-buildings.ts';
 
 /**
  * They run in the order of their names. A released migration is never renamed or edited: the next one changes what it
@@ -13,4 +14,5 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0002-facts': { up: facts },
   '0003-probe': { up: probe },
   '0004-password-resets': { up: passwordResets },
+  '0005-saved-buildings': { up: savedBuildings },
 };

@@ -6,6 +6,7 @@ import { auditRepository } from './audit.ts';
 import { credentialRepository } from './credentials.ts';
 import { factRepository } from './facts.ts';
 import { passwordResetRepository } from './password-resets.ts';
+import { savedRepository } from './saved-buildings.ts';
 import { sessionRepository } from './sessions.ts';
 import { usageRepository } from './usage.ts';
 
@@ -19,5 +20,6 @@ export function repositoriesOn(db: Kysely<Database>): AccountRepositories {
     usage: usageRepository(db),
     facts: factRepository(db),
     passwordResets: passwordResetRepository(db),
+    saved: savedRepository(db),
   };
 }

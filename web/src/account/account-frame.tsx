@@ -8,6 +8,7 @@ import { useTitle } from '../design/title.ts';
 
 const TABS = [
   ['/account', 'Plan'],
+  ['/account/saved', 'Saved buildings'],
   ['/account/keys', 'API keys'],
   ['/account/tokens', 'Programs tokens'],
   ['/account/usage', 'Usage'],

@@ -1,57 +1,135 @@
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { resetPassword } from '../api/accounts.ts';
+import { mailResetCode, resetPassword, resetWays } from '../api/accounts.ts';
 import { faultsOf } from '../api/call.ts';
 import { TextField } from '../design/field.tsx';
-import { Failure } from '../design/states.tsx';
+import { Failure, Loading } from '../design/states.tsx';
 import { useTitle } from '../design/title.ts';
 import { NewPasswordField } from './new-password-field.tsx';
 
-/** A new password with the operator's one-time code. */
+/** Behind the `#` of the link that was mailed, where no log sees it. */
+const codeOfLink = (): string => new URLSearchParams(location.hash.slice(1)).get('code') ?? '';
+
+/** The way back for someone who lost the password: a link by mail where the service sends any, else the operator’s code. */
 export function ResetPage() {
   useTitle('Set a new password');
-  const [code, setCode] = useState('');
-  const [next, setNext] = useState('');
-  const reset = useMutation({ mutationFn: () => resetPassword(code.trim(), next) });
-  const faults = faultsOf(reset.error);
+  const [linked] = useState(codeOfLink);
+  const { data, error, isPending, refetch } = useQuery(resetWays);
   return (
     <div className="stack narrow" style={{ maxWidth: '26rem' }}>
       <h1>Set a new password</h1>
-      {reset.isSuccess ? (
-        <p role="status" className="notice good-notice">
-          The new password holds, and everyone signed in to the account is signed out.{' '}
-          <Link to="/sign-in">Sign in</Link>.
-        </p>
-      ) : (
+      {linked !== '' ? (
+        <NewPassword code={linked} about="This link works once, for an hour. Keys and tokens go on." />
+      ) : isPending ? (
+        <Loading what="Looking up…" />
+      ) : error !== null ? (
+        <Failure error={error} retry={() => void refetch()} />
+      ) : data.by_mail ? (
         <>
-          <p className="muted">
-            The operator of this service gives you a code. It works once, for a day. Keys and tokens go on.
-          </p>
-          {reset.isError && faults.size === 0 && <Failure error={reset.error} />}
-          <form
-            noValidate
-            className="stack"
-            onSubmit={(event) => {
-              event.preventDefault();
-              reset.mutate();
-            }}
-          >
-            <TextField
-              label="One-time code"
-              autoComplete="one-time-code"
-              value={code}
-              onChange={setCode}
-              required
-              fault={faults.get('/code')}
-            />
-            <NewPasswordField value={next} onChange={setNext} fault={faults.get('/new_password')} />
-            <button type="submit" className="button primary" disabled={reset.isPending}>
-              Set the password
-            </button>
-          </form>
+          <AskForMail />
+          <details>
+            <summary>The operator gave me a code</summary>
+            <NewPassword about="It works once, for a day. Keys and tokens go on." />
+          </details>
         </>
+      ) : (
+        <NewPassword about="The operator of this service gives you a code. It works once, for a day. Keys and tokens go on." />
       )}
     </div>
+  );
+}
+
+function AskForMail() {
+  const [email, setEmail] = useState('');
+  const ask = useMutation({ mutationFn: () => mailResetCode(email.trim()) });
+  const faults = faultsOf(ask.error);
+  if (ask.isSuccess)
+    return (
+      <p role="status" className="notice good-notice">
+        If an account has this address, a mail with a link is on its way. The link works once, for{' '}
+        {ask.data.valid_minutes} minutes. Look among unwanted mail too.
+      </p>
+    );
+  return (
+    <>
+      <p className="muted">We mail you a link that sets a new password.</p>
+      {ask.isError && faults.size === 0 && <Failure error={ask.error} />}
+      <form
+        noValidate
+        className="stack"
+        onSubmit={(event) => {
+          event.preventDefault();
+          ask.mutate();
+        }}
+      >
+        <TextField
+          label="E-mail"
+          type="email"
+          autoComplete="email"
+          value={email}
+          onChange={setEmail}
+          required
+          fault={faults.get('/email')}
+        />
+        <button type="submit" className="button primary" disabled={ask.isPending}>
+          Mail me a link
+        </button>
+      </form>
+    </>
+  );
+}
+
+/** The code of the link is sent as it is; one that was handed over is typed. */
+function NewPassword({ code: linked, about }: { code?: string; about: string }) {
+  const [typed, setTyped] = useState('');
+  const [next, setNext] = useState('');
+  const code = linked ?? typed.trim();
+  const reset = useMutation({ mutationFn: () => resetPassword(code, next) });
+  const faults = faultsOf(reset.error);
+  const besideField = linked === undefined ? faults.size > 0 : faults.has('/new_password');
+  if (reset.isSuccess)
+    return (
+      <p role="status" className="notice good-notice">
+        The new password holds, and everyone signed in to the account is signed out.{' '}
+        <Link to="/sign-in">Sign in</Link>.
+      </p>
+    );
+  return (
+    <>
+      <p className="muted">{about}</p>
+      {reset.isError && !besideField && (
+        <Failure error={reset.error}>
+          {linked !== undefined && (
+            <p>
+              <a href="/reset-password">Ask for another link</a>.
+            </p>
+          )}
+        </Failure>
+      )}
+      <form
+        noValidate
+        className="stack"
+        onSubmit={(event) => {
+          event.preventDefault();
+          reset.mutate();
+        }}
+      >
+        {linked === undefined && (
+          <TextField
+            label="One-time code"
+            autoComplete="one-time-code"
+            value={typed}
+            onChange={setTyped}
+            required
+            fault={faults.get('/code')}
+          />
+        )}
+        <NewPasswordField value={next} onChange={setNext} fault={faults.get('/new_password')} />
+        <button type="submit" className="button primary" disabled={reset.isPending}>
+          Set the password
+        </button>
+      </form>
+    </>
   );
 }

@@ -88,7 +88,7 @@ function ExportData() {
       <h2 id="export">Take your data</h2>
       <p className="muted">
         One file with everything kept about this account: plan, keys and tokens without their secrets,
-        sessions, the record of changes, and usage by day.
+        sessions, the record of changes, usage by day, facts and saved buildings.
       </p>
       {fetchAll.isError && <Failure error={fetchAll.error} />}
       <div>
@@ -123,7 +123,7 @@ function DeleteForm({ email }: { email: string }) {
     <SettingsForm
       id="delete"
       title="Delete the account"
-      about={`${email} is deleted at once with its keys, tokens, sessions and usage. Programs that use its keys stop working within seconds. It cannot be undone.`}
+      about={`${email} is deleted at once with its keys, tokens, sessions, saved buildings and usage. Programs that use its keys stop working within seconds. It cannot be undone.`}
       error={fault === undefined ? remove.error : null}
       onSubmit={() => remove.mutate()}
       button={

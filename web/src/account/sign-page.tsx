@@ -11,8 +11,8 @@ export function SignInPage() {
   useTitle('Sign in');
   return (
     <Sign path="/auth/sign-in" title="Sign in" action="Sign in">
-      No account yet? <Link to="/sign-up">Make one</Link>; it is free. Password lost? Ask the operator of this
-      service for a one-time code and <Link to="/reset-password">set a new one</Link>.
+      No account yet? <Link to="/sign-up">Make one</Link>; it is free. Password lost?{' '}
+      <Link to="/reset-password">Set a new one</Link>.
     </Sign>
   );
 }

@@ -114,3 +114,9 @@ export const exportAccount = () => call<unknown>('/account/export');
 export const deleteAccount = (password: string) => call('/account', 'DELETE', { password });
 export const resetPassword = (code: string, next: string) =>
   call<{ sessions_ended: number }>('/auth/reset-password', 'POST', { code, new_password: next });
+export const resetWays = queryOptions({
+  queryKey: ['reset-ways'],
+  queryFn: () => call<{ by_mail: boolean }>('/auth/reset-password'),
+});
+export const mailResetCode = (email: string) =>
+  call<{ valid_minutes: number }>('/auth/reset-code', 'POST', { email });

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
+import { SaveBuilding } from './save-building.tsx';
 import type { SectionProps } from './view.ts';
 
 /** Needed only where something is saved. */
@@ -13,6 +14,7 @@ export function BuildingActions({ answer, scenario, question }: SectionProps) {
   return (
     <div className="row no-print">
       <CopyLink />
+      <SaveBuilding scenario={scenario} question={question} />
       <Link className="button small" to="/compare" search={{ a: scenario, b: { ...scenario, tier: other } }}>
         Compare
       </Link>

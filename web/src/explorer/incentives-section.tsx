@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { ExcludedIncentiveView, IncentiveView } from '../../../src/contract/estimate/index.ts';
 import { Num } from '../evidence/evidence-context.tsx';
-import { aboutUsd, ends, usd, words } from '../format/numbers.ts';
+import { aboutUsd, day, ends, usd, words } from '../format/numbers.ts';
 import { sentence } from '../format/sentence.ts';
 import type { SectionProps } from './view.ts';
 
@@ -98,7 +98,6 @@ interface EntryProps<T> {
 
 function Counted({ incentive, at, today }: EntryProps<IncentiveView>) {
   const { programId, name, jurisdiction, amount, formula, deadline, conditions, timing } = incentive;
-  const payments = timing.payments.length;
   return (
     <li className="item">
       <span className="row between">
@@ -109,13 +108,43 @@ function Counted({ incentive, at, today }: EntryProps<IncentiveView>) {
       </span>
       <span className="small">{sentence(formula)}</span>
       <span className="small muted">
-        {jurisdiction}. {words(timing.kind)}
-        {payments > 1 && ` in ${payments} payments`}.{deadline !== null && ` ${ends(deadline, today)}`}
+        {jurisdiction}. {words(timing.kind)}.{deadline !== null && ` ${ends(deadline, today)}`}
       </span>
+      <Payments payments={timing.payments} at={`${at}/timing/payments`} name={name} />
       {conditions.length > 0 && (
         <span className="small">Hangs on: {conditions.map(({ text }) => sentence(text)).join(' ')}</span>
       )}
     </li>
+  );
+}
+
+interface PaymentsProps {
+  readonly payments: IncentiveView['timing']['payments'];
+  readonly at: string;
+  readonly name: string;
+}
+
+/** When the money comes: one day in a sentence, several in a list. */
+function Payments({ payments, at, name }: PaymentsProps) {
+  const entries = payments.map(({ on, amount }, index) => (
+    <span key={on}>
+      <Num at={`${at}/${index}/amount`} text={usd(amount)} label={`${name}, paid ${day(on)}`} /> on {day(on)}
+    </span>
+  ));
+  if (entries.length === 1) return <span className="small">Paid: {entries}.</span>;
+  const [first, last] = [payments[0], payments.at(-1)];
+  if (first === undefined || last === undefined) return null;
+  return (
+    <details className="small">
+      <summary>
+        Paid in {payments.length} payments, {day(first.on)} to {day(last.on)}
+      </summary>
+      <ul>
+        {entries.map((entry) => (
+          <li key={entry.key}>{entry}</li>
+        ))}
+      </ul>
+    </details>
   );
 }
 

@@ -107,5 +107,18 @@ function requestOf({ bbl, building, owner, mortgage = 'none', refi = false }: Sc
   };
 }
 
+/** The scenario of a question that was kept. */
+export function scenarioOf({ request, facts }: Question): Scenario {
+  const { bbl, building, financing } = request;
+  return scenarioFromSearch({
+    bbl,
+    building,
+    facts,
+    owner: financing?.owner_type,
+    mortgage: financing?.mortgage.holder_class ?? undefined,
+    refi: financing?.mortgage.refi_in_progress,
+  });
+}
+
 export const hasBuilding = ({ bbl, building }: Scenario): boolean =>
   bbl !== undefined || building !== undefined;

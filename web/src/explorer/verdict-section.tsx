@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Num } from '../evidence/evidence-context.tsx';
 import { Said } from '../evidence/said.tsx';
-import { aboutUsd, briefUsd } from '../format/numbers.ts';
+import { aboutUsd, briefUsd, day } from '../format/numbers.ts';
 import { sentence } from '../format/sentence.ts';
 import { Alternatives } from './alternatives.tsx';
 import { verdictPlaces } from './places.ts';
@@ -23,6 +23,7 @@ export function VerdictSection(view: SectionProps) {
         <Said text={verdict.reason} places={verdictPlaces(view.answer.estimate, verdict)} />
       </p>
       <KeyFigures verdict={verdict} view={view} nameOf={nameOf} />
+      <InSteps verdict={verdict} nameOf={nameOf} />
       <Alternatives {...view} verdict={verdict} nameOf={nameOf} />
       {resolution.withheld_tiers.map(({ tier, reason }) => (
         <p key={tier} className="small muted">
@@ -30,6 +31,32 @@ export function VerdictSection(view: SectionProps) {
         </p>
       ))}
     </section>
+  );
+}
+
+/** A plan in two steps that costs less than the best at once. */
+function InSteps({ verdict: { inSteps, recommendation }, nameOf }: { verdict: Verdict; nameOf: NameOf }) {
+  if (inSteps === null) return null;
+  const { tier, first, secondStep, lessThanRecommendation, presentCost } = inSteps;
+  return (
+    <p className="notice">
+      <strong>In steps it costs less still.</strong>{' '}
+      {first === 'do_nothing' ? 'Nothing now' : `${nameOf(first)} now`},{' '}
+      {first === 'do_nothing' ? nameOf(tier) : `the rest of ${nameOf(tier)}`} on {day(secondStep)}:{' '}
+      <Num
+        at="/default_tier/inSteps/presentCost"
+        text={aboutUsd(presentCost)}
+        label={`${nameOf(tier)} in two steps: cost over 20 years`}
+      />{' '}
+      over 20 years,{' '}
+      <Num
+        at="/default_tier/inSteps/lessThanRecommendation"
+        text={aboutUsd(lessThanRecommendation)}
+        label="What the steps cost less"
+      />{' '}
+      less than {recommendation === 'do_nothing' ? 'doing nothing' : nameOf(recommendation)} at once.{' '}
+      <a href="#plan">See when</a>
+    </p>
   );
 }
 

@@ -97,7 +97,7 @@ const Space = ({ rows }: { rows: number }) =>
 
 function BuildingRow({ line, index }: { line: Line; index: number }) {
   const { building, tier, sameAs } = line;
-  const { row, gross_floor_area_sqft: area, recommendation } = building;
+  const { row, gross_floor_area_sqft: area, recommendation, in_steps_tier: steps } = building;
   const money = (value: number | null): ReactNode => (value === null ? '–' : briefUsd(value));
   return (
     <tr aria-rowindex={index} style={{ height: ROW_PX }}>
@@ -120,7 +120,14 @@ function BuildingRow({ line, index }: { line: Line; index: number }) {
       </th>
       <td className="n">{count(area)}</td>
       <td className="n">{money(chargeOf(building.tiers[0] ?? null, 'before_usd'))}</td>
-      <td>{recommendedText(recommendation)}</td>
+      <td>
+        {recommendedText(recommendation)}
+        {steps !== null && (
+          <span className="under">
+            {tierText(steps)} in steps: {briefUsd(building.in_steps_less_usd ?? 0)} less
+          </span>
+        )}
+      </td>
       <td className="n">{money(tier?.net_cost_usd ?? null)}</td>
       <td className="n">{money(tier?.npv_usd ?? null)}</td>
       <td className="n">{money(chargeOf(tier, 'after_usd'))}</td>
@@ -137,4 +144,6 @@ const subText = ({ building }: Line): string =>
     .join(' · ');
 
 const recommendedText = (name: string | null): string =>
-  name === null || name === 'do_nothing' ? 'Do nothing' : ((TIERS as Record<string, string>)[name] ?? name);
+  name === null || name === 'do_nothing' ? 'Do nothing' : tierText(name);
+
+const tierText = (tier: string): string => (TIERS as Readonly<Record<string, string>>)[tier] ?? tier;

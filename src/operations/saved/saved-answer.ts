@@ -1,0 +1,76 @@
+import type { EstimateResponse } from '../../contract/estimate/index.ts';
+import { SAVED_FIGURES, type SavedAnswer, type SavedChange, type SavedFigure } from '../../contract/saved.ts';
+import { evaluationDate } from '../estimate/evaluation-date.ts';
+
+/** What is kept of an answer; the figures are those of the tier put first. */
+export function savedAnswer(response: EstimateResponse): SavedAnswer {
+  const { default_tier: verdict, data_snapshot: data, resolution } = response;
+  const label = response.tiers.find(({ tier }) => tier === verdict?.tier)?.label ?? null;
+  return {
+    evaluated_on: evaluationDate(Date.parse(response.generated_at)),
+    methodology_version: response.methodology_version,
+    catalog_version: data.catalog_version,
+    recommendation: verdict?.recommendation ?? null,
+    tier: verdict?.tier ?? null,
+    label,
+    reason: verdict?.reason ?? null,
+    figures: figuresOf(response),
+    building: resolution.supplied,
+    facts: resolution.facts?.map(({ fact }) => fact) ?? [],
+  };
+}
+
+function figuresOf({ default_tier: verdict, tiers, resolution }: EstimateResponse): SavedAnswer['figures'] {
+  const entry = tiers.find(({ tier }) => tier === verdict?.tier);
+  const nothing = verdict?.alternatives[0];
+  const after = verdict?.alternatives.find(({ alternative }) => alternative === verdict.tier);
+  const figures: Record<SavedFigure, number | null> = {
+    npv_usd: entry?.roi.npv ?? null,
+    likely_cost_usd: entry?.sensitivity.calibratedExpected ?? null,
+    low_usd: entry?.sensitivity.bestCase ?? null,
+    high_usd: entry?.sensitivity.worstCase ?? null,
+    incentives_usd: entry?.roi.totalIncentives ?? null,
+    present_cost_of_doing_nothing_usd: nothing?.presentCost.total ?? null,
+    charge_2030_2034_usd_per_year: nothing?.chargePerYear2030To2034 ?? null,
+    charge_2030_2034_after_usd_per_year: after?.chargePerYear2030To2034 ?? null,
+    gross_floor_area_sqft: resolution.gross_floor_area_sqft,
+    site_eui_kbtu_per_sqft: resolution.site_eui_kbtu_per_sqft,
+  };
+  return figures;
+}
+
+/** Everything in which two answers to one question differ: verdict, figures, then what may have moved them. */
+export function changesBetween(then: SavedAnswer, today: SavedAnswer): SavedChange[] {
+  const verdict = (['recommendation', 'tier'] as const).map((name): Compared => [
+    'verdict',
+    name,
+    then[name],
+    today[name],
+  ]);
+  const figures = SAVED_FIGURES.map((name): Compared => [
+    'figure',
+    name,
+    then.figures[name],
+    today.figures[name],
+  ]);
+  const said = new Set([...then.facts, ...today.facts]);
+  const fields = [...new Set([...Object.keys(then.building), ...Object.keys(today.building)])];
+  const building = fields.map((name): Compared => [
+    said.has(name) ? 'fact' : 'record',
+    name,
+    then.building[name],
+    today.building[name],
+  ]);
+  const causes: Compared[] = [
+    ['catalogue', 'catalogue', then.catalog_version, today.catalog_version],
+    ['method', 'method', then.methodology_version, today.methodology_version],
+  ];
+  return [...verdict, ...figures, ...building, ...causes]
+    .filter(([, , before, now]) => JSON.stringify(before ?? null) !== JSON.stringify(now ?? null))
+    .map(([kind, name, before, now]) => ({ kind, name, before: scalar(before), now: scalar(now) }));
+}
+
+type Compared = readonly [kind: SavedChange['kind'], name: string, before: unknown, now: unknown];
+
+const scalar = (value: unknown): SavedChange['now'] =>
+  typeof value === 'number' || typeof value === 'string' || typeof value === 'boolean' ? value : null;
