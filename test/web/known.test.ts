@@ -42,6 +42,44 @@ describe.skipIf(!canBrowse)('is this the building', () => {
     expect(again.errors).toEqual([]);
   });
 
+  it('bills take the place of the report, and bids and finished work of our prices, all kept by the link', async () => {
+    const { page, errors } = await site.open(LOT);
+    const known = page.locator('#known');
+    await known.getByRole('button', { name: /Change.*Energy/ }).click();
+    await known.getByLabel('Electricity, kWh').fill('21000 20100 20400');
+    await known.getByText('3 of 12 months').waitFor();
+    await known.getByRole('button', { name: 'Use these bills' }).click();
+    await known.locator('.fault').first().waitFor();
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await known.getByLabel('Electricity, kWh').fill(Array(12).fill('31,000').join('\t'));
+    await known.getByLabel('Gas, therms').fill(Array(12).fill('2100').join(', '));
+    await known.getByRole('button', { name: 'Use these bills' }).click();
+    await known.getByText(/Code compliant: cost .*range of the cost/).waitFor();
+    await known.getByText('What you said, and what it moved').waitFor();
+    await page.getByText(/Bids you have, work that is done/).click();
+    const bids = known.locator('form', { has: page.getByRole('heading', { name: 'Bids' }) });
+    const [, first] = await bids.getByLabel('Work').locator('option').allTextContents();
+    await bids.getByLabel('Work').selectOption({ label: first ?? '' });
+    await bids.getByLabel('Price, USD').fill('$48,000');
+    await bids.getByRole('button', { name: 'Use the bid' }).click();
+    await bids.getByText('$48,000').first().waitFor();
+    const done = known.locator('form', { has: page.getByRole('heading', { name: 'Work that is done' }) });
+    const [, , second] = await done.getByLabel('Work').locator('option').allTextContents();
+    await done.getByLabel('Work').selectOption({ label: second ?? '' });
+    await done.getByLabel('Year it was done').fill('2999');
+    await done.getByRole('button', { name: 'It is done' }).click();
+    await done.getByRole('alert').waitFor();
+    await done.getByLabel('Year it was done').fill('2024');
+    await done.getByRole('button', { name: 'It is done' }).click();
+    await done.getByText(`${second}: 2024`).first().waitFor();
+    expect(await accessibilityFaults(page)).toEqual([]);
+    expect(page.url()).toContain('quotes');
+    await bids.getByRole('button', { name: /Forget/ }).click();
+    await bids.getByText('$48,000').first().waitFor({ state: 'detached' });
+    await page.context().close();
+    expect(errors.every((error) => error.includes('400'))).toBe(true);
+  });
+
   it('an account keeps a fact for its lot', async () => {
     const { page } = await site.open('/sign-up');
     await page.getByLabel('E-mail').fill('board@example.com');

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ProgramSummary } from '../../src/contract/programs/index.ts';
 import { buildingName } from '../../src/operations/pages/building-name.ts';
+import { lastMonth, monthsOf } from '../../web/src/explorer/bills-text.ts';
 import { otherNames, placeText } from '../../web/src/explorer/building-title.ts';
 import { address } from '../../web/src/format/address.ts';
 import { aboutUsd, barUsd, briefUsd, ends, unitText, years } from '../../web/src/format/numbers.ts';
@@ -43,6 +44,20 @@ describe('amounts in sentences', () => {
     ['$9,000', null],
     ['$0', null],
   ])('%s opens %s', (amount, at) => expect(placeOf(amount, places)?.at ?? null).toBe(at));
+});
+
+describe('months of a bill', () => {
+  it.each([
+    ['1 2\t3\n4;5', [1, 2, 3, 4, 5]],
+    ['21,000 20,100', [21_000, 20_100]],
+    ['21000, 20100', [21_000, 20_100]],
+    ['1,2,3', [1, 2, 3]],
+    ['12 x', [12, 'x']],
+    ['', []],
+  ])('%j', (typed, months) => expect(monthsOf(typed)).toEqual(months));
+
+  it('end with the month that is over', () =>
+    expect(['2026-11-22', '2027-01-02'].map(lastMonth)).toEqual(['2026-10', '2026-12']));
 });
 
 describe('numbers', () => {

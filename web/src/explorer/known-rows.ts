@@ -12,7 +12,7 @@ export interface KnownRow {
   /** Where it comes from, in words. */
   readonly from: string;
   /** The field that corrects it; without one it is corrected by a description of one’s own. */
-  readonly field?: FactField;
+  readonly field?: FactField | 'bills';
   /** Whether the owner said it. */
   readonly said: boolean;
 }
@@ -73,6 +73,7 @@ export function knownRows({ estimate }: ExplorerAnswer, parcel: ParcelView | und
       value: `${tenth(resolution.site_eui_kbtu_per_sqft)} kBtu/sq ft a year`,
       at: '/resolution/site_eui_kbtu_per_sqft',
       from: sentence(resolution.baseline_energy),
+      field: 'bills',
       said: said.has('bills'),
     },
   ];

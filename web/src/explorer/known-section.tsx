@@ -5,13 +5,15 @@ import type { FactRecord, FactView } from '../../../src/contract/facts/index.ts'
 import { call, isSignedIn } from '../api/call.ts';
 import { explorerAnswer, parcelView } from '../api/queries.ts';
 import { Figure, Num } from '../evidence/evidence-context.tsx';
-import { aboutUsd } from '../format/numbers.ts';
+import { aboutUsd, newYorkDay } from '../format/numbers.ts';
 import { sentence } from '../format/sentence.ts';
 import { FACT_FIELDS, type SimpleFact } from './fact-fields.ts';
 import { knownRows, type KnownRow } from './known-rows.ts';
 import type { SectionProps } from './view.ts';
 
 const FactForm = lazy(() => import('./fact-form.tsx'));
+const BillsForm = lazy(() => import('./bills-form.tsx'));
+const BidsAndWork = lazy(() => import('./bids-and-work.tsx'));
 const ParcelMap = lazy(() => import('./parcel-map.tsx'));
 
 /** The building as the answer takes it: where it lies, each fact with its source, and what the owner says instead. */
@@ -22,6 +24,7 @@ export default function KnownSection(view: SectionProps) {
   const [open, setOpen] = useState<string | null>(null);
   const set = useSetFact(view);
   const rows = knownRows(answer, parcel);
+  const today = newYorkDay(answer.estimate.generated_at);
   const shown = (row: KnownRow, index: number) => row.said || row.value !== 'not known' || index < 9;
   return (
     <section id="known" aria-labelledby="known-title">
@@ -37,7 +40,14 @@ export default function KnownSection(view: SectionProps) {
       )}
       <ul className="known-rows">
         {rows.filter(shown).map((row) => (
-          <Row key={row.label} row={row} editing={open === row.label} setOpen={setOpen} set={set} />
+          <Row
+            key={row.label}
+            row={row}
+            editing={open === row.label}
+            setOpen={setOpen}
+            set={set}
+            today={today}
+          />
         ))}
       </ul>
       <Unsaid
@@ -45,7 +55,11 @@ export default function KnownSection(view: SectionProps) {
         open={open}
         setOpen={setOpen}
         set={set}
+        today={today}
       />
+      <Suspense>
+        <BidsAndWork answer={answer} set={set} />
+      </Suspense>
       <Effects view={view} forget={(fact) => void set(fact, null)} />
       {bbl !== undefined && (
         <p className="small">
@@ -87,16 +101,22 @@ interface RowProps {
   readonly editing: boolean;
   readonly setOpen: (label: string | null) => void;
   readonly set: SetFact;
+  /** Day of the answer. */
+  readonly today: string;
 }
 
 /** One fact: what it is taken as, from where, and the field that changes it in place. */
-function Row({ row: { label, value, at, from, field }, editing, setOpen, set }: RowProps) {
+function Row({ row: { label, value, at, from, field }, editing, setOpen, set, today }: RowProps) {
   return (
     <li>
       <span className="muted small">{label}</span>
       {editing && field !== undefined ? (
         <Suspense>
-          <FactForm field={field} set={set} close={() => setOpen(null)} />
+          {field === 'bills' ? (
+            <BillsForm set={set} close={() => setOpen(null)} today={today} />
+          ) : (
+            <FactForm field={field} set={set} close={() => setOpen(null)} />
+          )}
         </Suspense>
       ) : (
         <>
@@ -172,7 +192,8 @@ function Effects({ view, forget }: { view: SectionProps; forget: (fact: string) 
 
 const labelOf = (fact: string): string =>
   FACT_FIELDS.find((field) => field.fact === fact)?.label ??
-  (fact === 'bills' ? 'Bills' : fact.replaceAll('_', ' '));
+  { bills: 'Bills', quotes: 'Bids', measures_done: 'Work that is done' }[fact] ??
+  fact.replaceAll('_', ' ');
 
 interface MovedProps {
   readonly fact: FactView;

@@ -1,5 +1,6 @@
 import type { TierEntry } from '../../../src/contract/estimate/index.ts';
 import type { ExplorerAnswer } from '../../../src/contract/insights.ts';
+import { newYorkDay } from '../format/numbers.ts';
 import type { Place } from '../evidence/said.tsx';
 
 export interface NextStep {
@@ -18,7 +19,7 @@ const SHOWN = 3;
  * the work before filings, filings before money that still hangs on something.
  */
 export function nextSteps({ estimate, insights }: ExplorerAnswer): readonly NextStep[] {
-  const today = estimate.generated_at.slice(0, 10);
+  const today = newYorkDay(estimate.generated_at);
   const verdict = estimate.default_tier;
   const place = estimate.tiers.findIndex(({ tier }) => tier === verdict?.tier);
   const work = estimate.tiers[place];

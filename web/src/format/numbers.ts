@@ -67,6 +67,10 @@ export function day(date: string): string {
     : parsed.toLocaleDateString('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
 }
 
+/** The calendar day in New York of an instant, YYYY-MM-DD: the day that an answer is of. */
+export const newYorkDay = (instant: string): string =>
+  new Date(instant).toLocaleDateString('en-CA', { timeZone: 'America/New_York' });
+
 /** 2029-02-01 → Feb 2029. */
 export function month(date: string): string {
   const parsed = new Date(`${date.slice(0, 7)}-01T00:00:00Z`);

@@ -1,0 +1,31 @@
+import type { Bills } from '../../../src/contract/facts/index.ts';
+
+/** Fuels of a bill, in the order of how many buildings burn them. */
+export const BILL_FUELS = [
+  ['electricity_kwh', 'Electricity, kWh'],
+  ['natural_gas_therms', 'Gas, therms'],
+  ['district_steam_mlb', 'District steam, Mlb'],
+  ['fuel_oil_2_gallons', 'No. 2 oil burned, gallons'],
+  ['fuel_oil_4_gallons', 'No. 4 oil burned, gallons'],
+] as const satisfies readonly (readonly [keyof Bills, string])[];
+
+export type BillFuel = (typeof BILL_FUELS)[number][0];
+
+/**
+ * Months as they are typed or pasted from a spreadsheet: apart by blanks, tabs, lines or semicolons, or by commas where
+ * nothing else parts them. What is no number stays as it is, and the service says so.
+ */
+export function monthsOf(typed: string): (number | string)[] {
+  const parted = typed.trim().split(/[\s;]+/);
+  const cells =
+    parted.length === 1 ? typed.trim().split(',') : parted.map((cell) => cell.replaceAll(',', ''));
+  return cells
+    .filter((cell) => cell !== '')
+    .map((cell) => (Number.isNaN(Number(cell)) ? cell : Number(cell)));
+}
+
+/** The month before this one, `2026-10`: the last that is over. */
+export function lastMonth(today: string): string {
+  const [year = 0, month = 0] = today.split('-').map(Number);
+  return month === 1 ? `${year - 1}-12` : `${year}-${String(month - 1).padStart(2, '0')}`;
+}
