@@ -3,10 +3,8 @@ import { ERROR_CODES, ProblemError } from '../contract/error-codes.ts';
 import type { CallContext } from '../operations/call-context.ts';
 import { invalidRequest } from '../operations/parse.ts';
 import type { ToolServices } from './services.ts';
+import { moreText, pagesOf } from './pages.ts';
 import type { Tool } from './tools.ts';
-
-/** Models cut longer answers off; no tool comes near this length. */
-const MAX_TEXT = 100_000;
 
 /** Runs one tool. What the caller can put right comes back as text that says how; nothing is thrown. */
 export async function callTool(
@@ -20,16 +18,39 @@ export async function callTool(
     nowMs: services.now(),
   };
   try {
+    const { page, value } = paged(call.input ?? {});
     if (verb.cost === 'estimate') await admit(services, call.address);
-    const answer = await services.call(verb, context, { value: call.input ?? {} });
-    const shown = way.shorten === undefined ? answer : way.shorten(answer);
-    return {
-      content: [{ type: 'text', text: JSON.stringify(shown).slice(0, MAX_TEXT) }],
-      structuredContent: shown as Record<string, unknown>,
-    };
+    const answer = await services.call(verb, context, { value });
+    return pageOf(way.name, way.shorten === undefined ? answer : way.shorten(answer), page);
   } catch (error) {
     return failed(way.name, services, error);
   }
+}
+
+/** The page asked for, and the arguments of the verb. @throws ProblemError `invalid-request`. */
+function paged(input: unknown): { readonly page: number; readonly value: unknown } {
+  if (typeof input !== 'object' || input === null || !Object.hasOwn(input, 'page'))
+    return { page: 1, value: input };
+  const { page, ...value } = input as Record<string, unknown>;
+  if (typeof page === 'number' && Number.isInteger(page) && page >= 1) return { page, value };
+  throw pageFault('must be a whole number from 1');
+}
+
+const pageFault = (message: string): ProblemError =>
+  new ProblemError('invalid-request', `page ${message}.`, [{ pointer: '/page', code: 'page', message }]);
+
+function pageOf(tool: string, answer: unknown, page: number): CallToolResult {
+  const pages = pagesOf(answer as Record<string, unknown>);
+  const shown = pages[page - 1];
+  if (shown === undefined) throw pageFault(`must be at most ${pages.length}: the answer has no more`);
+  const more = moreText(tool, page, pages.length);
+  return {
+    content: [
+      { type: 'text', text: JSON.stringify(shown) },
+      ...(more === null ? [] : [{ type: 'text' as const, text: more }]),
+    ],
+    structuredContent: shown,
+  };
 }
 
 async function admit({ admitEstimate }: ToolServices, address: string): Promise<void> {

@@ -13,7 +13,10 @@ export const PROPERTY_NAMES: readonly (readonly [buildingClass: string | null, n
   ],
   ['C', 'walk-up; walk-up building; walk-up apartments; walkup apartment building'],
   ['D', 'elevator building; elevator apartments; elevator apartment building; high-rise apartments'],
-  ['D4', 'co-op; co-operative; cooperative; co-op building; co-operative apartments; cooperative housing'],
+  [
+    'D4',
+    'co-op; co-operative; cooperative; co-op building; co-operative apartments; cooperative housing; co-op apartment; co-op apartments; co-op apartment house; co-op apartment building',
+  ],
   ['C6', 'walk-up co-op; walk-up cooperative'],
   ['R4', 'condo; condominium; condo building; residential condominium; condominiums'],
   ['A', 'single family home; single family house; one-family house; house; townhouse; brownstone'],

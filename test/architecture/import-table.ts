@@ -77,7 +77,7 @@ export const IMPORT_TABLE: Readonly<Record<string, RoomRule>> = {
     packages: ['kysely', 'pg', 'node:*'],
   },
   buildings: {
-    rooms: ['contract', 'quantities'],
+    rooms: ['contract', 'quantities', 'vocabulary'],
     typesOf: ['operations'],
     packages: ['csv-parse', 'pg', 'kysely', 'cockatiel', 'fastest-levenshtein', 'lru-cache', 'node:*'],
   },

@@ -4,10 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { EstimateResponse } from '../../src/contract/estimate/index.ts';
+import type { EstimateResponse, EstimateSummary } from '../../src/contract/estimate/index.ts';
 import { previewOf } from '../../src/operations/assistant/index.ts';
 import { plumblineJson } from '../cli/plumbline.ts';
 import { ESTIMATE, Harness, post } from '../http/harness.ts';
+import { allPages } from '../mcp/all-pages.ts';
 
 const NOW = '2026-11-20T15:00:00Z';
 const dir = mkdtempSync(join(tmpdir(), 'plumbline-parity-'));
@@ -45,9 +46,9 @@ async function programsOverHttp(method: 'GET' | 'POST', path: string, payload?: 
 }
 
 async function overTools(name: string, input: Record<string, unknown>) {
-  const answer = await client.callTool({ name, arguments: input });
-  expect(answer.isError, JSON.stringify(answer.content)).toBeFalsy();
-  return answer.structuredContent;
+  const { isError, text, data } = await allPages(client, name, input);
+  expect(isError, text).toBe(false);
+  return data;
 }
 
 const overCli = (...args: string[]) => plumblineJson(dir, args);
@@ -112,11 +113,13 @@ describe('the same request gives the same result over HTTP, tools and command li
     const bare = { bbl: '1008350041' };
     const { body } = await harness.send(post(ESTIMATE, key, bare));
     const preview = await overTools('preview_estimate', bare);
-    expect(preview).toEqual(previewOf(body as EstimateResponse));
-    const { default_tier: verdict } = body as EstimateResponse;
+    const { body: summary } = await harness.send(post(`${ESTIMATE}?view=summary`, key, bare));
+    const { find_out_first: findOutFirst } = summary as EstimateSummary;
+    expect(preview).toEqual(previewOf(body as EstimateResponse, { said: null, findOutFirst }));
+    const { default_tier: verdict, tiers } = body as EstimateResponse;
     expect(preview).toMatchObject({
       recommendation: verdict?.recommendation,
-      alternatives: verdict?.alternatives.map(({ npv }) => ({ npv_usd: npv })),
+      tiers: tiers.map(({ roi }) => ({ npv_usd: roi.npv, present_cost_usd: roi.presentCost.total })),
     });
   });
 });

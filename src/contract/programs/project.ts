@@ -31,6 +31,14 @@ export const projectInputs = {
   zip: Type.Optional(
     Type.String({ pattern: '^[0-9]{5}$', description: 'ZIP code of the project, five digits.' }),
   ),
+  town: Type.Optional(
+    Type.String({
+      minLength: 2,
+      maxLength: 80,
+      description:
+        'Town or borough in New York (Brooklyn, White Plains): says whether the project is in New York City or Westchester. Any other name settles nothing; zip wins.',
+    }),
+  ),
   utility: UtilityId(
     'Electric utility, as the programs name it (`con_edison`); `other` for one without programs here. A utility that sells both also stands for the gas account, unless gasUtility says otherwise.',
   ),

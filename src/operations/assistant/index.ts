@@ -2,7 +2,9 @@ import type { AnyVerb } from '../verb.ts';
 import { explainNumber } from './explain-number.ts';
 import { findBuilding } from './find-building.ts';
 import { ll97Emissions, ll97Limits, ll97Penalty } from './ll97.ts';
-import { previewEstimate, previewOf } from './preview-estimate.ts';
+import { previewEstimate } from './preview-estimate.ts';
+import { previewOf } from './preview-of.ts';
+import { estimateDetails } from './estimate-details.ts';
 import { accuracy, dofClass, glossary, methodology } from './reference.ts';
 
 export type { AssistantServices, Paper } from './services.ts';
@@ -12,6 +14,7 @@ export { previewOf };
 export const assistantVerbs = [
   findBuilding,
   previewEstimate,
+  estimateDetails,
   explainNumber,
   ll97Limits,
   ll97Emissions,

@@ -2,9 +2,9 @@ import { Type, type Static } from 'typebox';
 import { BuildingRequest, PARCEL_ID_PATTERN, Tier } from '../../contract/estimate/index.ts';
 import { closed, fraction, orNull, text, usd } from '../../contract/estimate/fields.ts';
 
-export const MAX_TOP_INCENTIVES = 5;
-export const MAX_MEASURES = 12;
-export const MAX_WARNINGS = 10;
+export const MAX_TOP_INCENTIVES = 3;
+export const MAX_MEASURES = 5;
+const MAX_TIERS = 4;
 
 /** Which building: the part of an estimate request that a preview takes. */
 export const PREVIEW_REQUEST = {
@@ -16,11 +16,21 @@ export const PREVIEW_REQUEST = {
   ),
   building: Type.Optional(BuildingRequest),
   tiers: Type.Optional(
-    Type.Array(Tier, { minItems: 1, maxItems: 4, uniqueItems: true, description: 'Default: all offered.' }),
+    Type.Array(Tier, {
+      minItems: 1,
+      maxItems: MAX_TIERS,
+      uniqueItems: true,
+      description: 'Default: all offered.',
+    }),
   ),
 };
 
 const number = (description: string) => orNull(Type.Number(), description);
+const day = (description: string) => Type.String({ format: 'date', description });
+const Alternative = Type.Union([Type.Literal('do_nothing'), Tier], { description: 'do_nothing, or a tier.' });
+
+/** One payment of an incentive. */
+export const Payment = closed({ on: day('Day it is paid.'), amount_usd: usd('Paid then.') }, 'One payment.');
 
 export const PreviewTier = closed(
   {
@@ -32,40 +42,71 @@ export const PreviewTier = closed(
     likely_cost_usd: usd('total_cost_usd times the bias correction.'),
     low_usd: usd('Low end of the 80 % band.'),
     high_usd: usd('High end of the 80 % band.'),
-    cost_per_sqft_usd: Type.Number({ description: 'USD/sqft.' }),
     incentives_usd: usd('Incentives counted.'),
     contingent_incentives_usd: usd('What something unknown could still deny; in no other figure.'),
     net_cost_usd: usd('total_cost_usd less incentives.'),
+    net_cost_per_dwelling_usd: number('net_cost_usd a dwelling; null without dwellings.'),
     top_incentives: Type.Array(
       closed(
         {
           program_id: text('Program id.'),
           name: text('Name.'),
           amount_usd: usd('Counted amount.'),
-          conditions: Type.Array(Type.String(), { description: 'What the money hangs on.' }),
+          payments: Type.Array(Payment, { description: 'When it comes.' }),
         },
         'One.',
       ),
-      { maxItems: MAX_TOP_INCENTIVES, description: 'Largest first.' },
+      {
+        maxItems: MAX_TOP_INCENTIVES,
+        description: 'Largest first; estimate_details part incentives has all, with conditions.',
+      },
     ),
-    excluded_incentives: Type.Integer({ minimum: 0, description: 'Programs considered and not counted.' }),
     annual_savings_usd: usd('First full year: energy, upkeep, penalty avoided.'),
     simple_payback_years: number('Years; null when never.'),
-    npv_usd: usd('Net present value at the evaluation date.'),
-    npv_if_last_schedule_continues_usd: orNull(
-      Type.Number(),
+    present_cost_usd: number('What it costs the owner over the years, bills and charges included.'),
+    npv_usd: usd('Net present value at the evaluation date: present cost of doing nothing less its own.'),
+    npv_if_last_schedule_continues_usd: number(
       'npv_usd with money of a published schedule that ended without a successor; null when there is none.',
     ),
     site_energy_savings: fraction('Site energy saved.'),
     emissions_reduction_tco2e: Type.Number({ description: 'tCO2e a year.' }),
     ll97_compliant_through_2034: orNull(Type.Boolean(), 'Null where Local Law 97 does not apply.'),
+    ll97_charge_after_usd: Type.Array(Type.Number(), {
+      description: 'Charge a year that is left, USD, one for each of ll97.periods.',
+    }),
     measures: Type.Array(Type.String(), { maxItems: MAX_MEASURES, description: 'Costliest first.' }),
     measure_count: Type.Integer({ minimum: 0, description: 'All measures of the tier.' }),
   },
   'One tier, in short.',
 );
 
-/** The documented projection of an estimate (docs/mcp.md): no artifact, no financing, bounded lists. */
+const Law = closed(
+  {
+    applicable: Type.Boolean({ description: 'Whether limits reach this building.' }),
+    counted: Type.Boolean({ description: 'Whether charges enter savings and present costs.' }),
+    reason: text('Why the law does or does not apply, or is undetermined.'),
+    pathway: text('Pathway of the law.'),
+    property_type: orNull(Type.String(), 'Property type that sets the limit.'),
+    periods: Type.Array(
+      closed(
+        {
+          from: Type.Integer({ description: 'First emission year.' }),
+          to: orNull(Type.Integer(), 'Last emission year; null when open.'),
+          limit_tco2e: Type.Number({ description: 'Limit, tCO2e a year.' }),
+          emissions_tco2e: Type.Number({ description: 'As is, tCO2e a year.' }),
+          charge_usd: usd('Charge a year as is.'),
+        },
+        'One promulgated period as is.',
+      ),
+      {
+        description: 'Empty where the law does not apply. Projections from 2035: estimate_details part law.',
+      },
+    ),
+  },
+  'Local Law 97 of the building as it is.',
+);
+
+/** The documented projection of an estimate (docs/mcp.md): no artifact, bounded lists, within the room of one answer. */
 export const EstimatePreview = closed(
   {
     building: closed(
@@ -79,35 +120,62 @@ export const EstimatePreview = closed(
       'The building as it was priced.',
     ),
     recommendation: orNull(
-      Type.Union([Type.Literal('do_nothing'), Tier]),
+      Alternative,
       'What costs the owner least over the years; null when no tier is offered.',
     ),
     default_tier: orNull(Tier, 'Least costly of the tiers; null when none is offered.'),
     default_tier_reason: text('Why; empty when none.'),
-    alternatives: Type.Array(
+    doing_nothing: orNull(
       closed(
         {
-          alternative: Type.Union([Type.Literal('do_nothing'), Tier], { description: 'What is done.' }),
           present_cost_usd: usd('What it costs the owner over the years, bills and charges included.'),
-          npv_usd: usd('Present cost of doing nothing less its own.'),
+          annual_energy_cost_usd: usd('The owner’s energy bill a year as is, at today’s prices.'),
         },
-        'One thing the owner can do.',
+        'The building kept as it is.',
       ),
-      { maxItems: 5, description: 'Doing nothing first, then the tiers.' },
+      'Null when no tier is offered.',
     ),
-    tiers: Type.Array(PreviewTier, { maxItems: 4, description: 'In order of depth.' }),
+    in_steps: orNull(
+      closed(
+        {
+          tier: Tier,
+          first: Alternative,
+          second_step: day('Day of the rest.'),
+          npv_usd: usd('Present cost of doing nothing less that of the two steps.'),
+          less_than_recommendation_usd: usd('What it costs less than the recommendation at once.'),
+        },
+        'A tier in two steps that costs less than the recommendation at once.',
+      ),
+      'Null where no plan in steps costs less; estimate_details part steps has every plan.',
+    ),
+    ll97: orNull(Law, 'Null when no tier is offered.'),
+    tiers: Type.Array(PreviewTier, { maxItems: MAX_TIERS, description: 'In order of depth.' }),
     withheld_tiers: Type.Array(closed({ tier: Tier, reason: text('Why it is not offered.') }, 'One.'), {
       description: 'Tiers not offered.',
     }),
+    find_out_first: Type.Array(
+      closed(
+        {
+          input: text('Fact to find out.'),
+          question: text('What to ask, and where the answer is found.'),
+          moves_usd: usd('How far knowing it could move cost or net present value.'),
+        },
+        'A fact that would narrow the answer.',
+      ),
+      { description: 'Which inputs would narrow this, largest move first.' },
+    ),
     accuracy: closed(
       { calibration_status: text('Status.'), disclosure: text('What is and is not measured.') },
       'How far to trust the figures.',
     ),
+    assumptions: Type.Array(Type.String(), {
+      description: 'The first values that were assumed; estimate_details part assumptions has all.',
+    }),
     assumption_count: Type.Integer({ minimum: 0, description: 'Values that were assumed.' }),
     warnings: Type.Array(Type.String(), {
-      maxItems: MAX_WARNINGS,
-      description: 'Contradictions and limits.',
+      description: 'Contradictions and limits, the first; estimate_details part warnings has all.',
     }),
+    warning_count: Type.Integer({ minimum: 0, description: 'All warnings.' }),
     methodology_version: text('Code that answered.'),
     catalog_version: text('Catalogue it rests on.'),
     generated_at: text('When.'),

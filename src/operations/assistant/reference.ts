@@ -125,6 +125,9 @@ export const methodology = defineVerb({
   },
 });
 
+/** `LL97` as the glossary spells it. */
+const spelledOut = (word: string): string => word.replace(/^ll ?(\d+)$/, 'local law $1');
+
 export const glossary = defineVerb({
   id: 'glossary',
   summary: 'What the words of the answers mean',
@@ -134,7 +137,8 @@ export const glossary = defineVerb({
   tool: {
     name: 'glossary',
     title: 'Glossary',
-    description: 'What the words of the answers mean: one word, or all that hold some letters.',
+    description:
+      'What the words of the answers mean: one word, all that hold some letters, or the entries that use them.',
   },
   input: closed(
     {
@@ -156,8 +160,10 @@ export const glossary = defineVerb({
   ),
   errors: [],
   run({ glossary }, _context, { word }) {
-    const wanted = word?.trim().toLowerCase() ?? '';
-    const entries = glossary.filter((entry) => entry.word.toLowerCase().includes(wanted));
+    const wanted = spelledOut(word?.trim().toLowerCase() ?? '');
+    const named = glossary.filter((entry) => entry.word.toLowerCase().includes(wanted));
+    const entries =
+      named.length > 0 ? named : glossary.filter((entry) => entry.meaning.toLowerCase().includes(wanted));
     return { entries: entries.slice(0, MAX_WORDS), total: entries.length };
   },
 });

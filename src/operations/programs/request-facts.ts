@@ -4,6 +4,7 @@ import { ProblemError } from '../../contract/error-codes.ts';
 import type { ProjectInputs } from '../../contract/programs/index.ts';
 import type { EligibleWork, ProjectFacts } from '../../engine/incentives/types.ts';
 import { calendarDate, type CalendarDate } from '../../quantities/calendar-date.ts';
+import { regionOfTown } from '../../vocabulary/places.ts';
 import { unknownProject, UNKNOWN_WORK } from './project-facts.ts';
 import type { UtilityIndex } from './utility-index.ts';
 
@@ -74,6 +75,10 @@ function regionOf(zip: string | undefined, { zipRegions }: IncentiveRules): Proj
   return starts(zipRegions.nyc) ? 'nyc' : 'elsewhere';
 }
 
+/** The region a town settles: names like these stand in other states too. */
+const townRegion = (town: string | undefined, state: string | null): ProjectFacts['region'] =>
+  town === undefined || (state !== null && state !== 'NY') ? null : regionOfTown(town);
+
 interface Asked {
   readonly input: ProjectInputs;
   readonly state: string | null;
@@ -87,7 +92,7 @@ export function requestFacts({ input, state, dates, rules, utilities }: Asked): 
   return {
     ...unknownProject(dates.asOf),
     state,
-    region: regionOf(input.zip, rules),
+    region: regionOf(input.zip, rules) ?? townRegion(input.town, state),
     ...utilities.factsOf(input, state),
     buildingClass: input.buildingType ?? null,
     dwellingUnits: input.dwellingUnits ?? null,
