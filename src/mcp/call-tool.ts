@@ -39,10 +39,11 @@ function paged(input: unknown): { readonly page: number; readonly value: unknown
 const pageFault = (message: string): ProblemError =>
   new ProblemError('invalid-request', `page ${message}.`, [{ pointer: '/page', code: 'page', message }]);
 
-function pageOf(tool: string, answer: unknown, page: number): CallToolResult {
+/** The page asked for; past the end the last one, which says that it is. */
+function pageOf(tool: string, answer: unknown, asked: number): CallToolResult {
   const pages = pagesOf(answer as Record<string, unknown>);
-  const shown = pages[page - 1];
-  if (shown === undefined) throw pageFault(`must be at most ${pages.length}: the answer has no more`);
+  const page = Math.min(asked, pages.length);
+  const shown = pages[page - 1] ?? {};
   const more = moreText(tool, page, pages.length);
   return {
     content: [

@@ -66,6 +66,8 @@ const PROPERTY_TYPE = /^\/uses\/\d+\/property_type$/;
 const OWN_RULES: Readonly<Record<string, readonly { readonly pointer: RegExp; readonly code: RegExp }[]>> = {
   explain: [{ pointer: /^\/pointer$/, code: /^no_number$/ }],
   explain_number: [{ pointer: /^\/pointer$/, code: /^no_number$/ }],
+  // Loans need to know who owns the building and what lies on it.
+  estimate_details: [{ pointer: /^\/financing$/, code: /^required$/ }],
   session: [
     { pointer: /^\/expires_at$/, code: /^not-in-future$/ },
     { pointer: /^\/(query\/)?from$/, code: /^after-to$/ },

@@ -74,7 +74,7 @@ describe.each([
       ['read_program', { id: 'no-such-program' }, 'no-such-program'],
       ['ll97_limits', { uses: [{ property_type: 'Castle', area_sqft: 5 }] }, 'Multifamily Housing'],
       ['search_programs', { state: 'New York' }, 'state'],
-      ['glossary', { page: 99 }, 'at most 1'],
+      ['glossary', { page: 0 }, 'whole number'],
       ['glossary', { page: 'two' }, 'whole number'],
       ['estimate_details', { ...BUILDING, part: 'financing' }, 'owner_type and mortgage'],
     ] as const;
