@@ -46,9 +46,9 @@ export class Turns {
     let before = 0;
     for (const work of this.#waiting.values()) {
       before += Math.min(work.length, own);
-      if (before > mostTurns) return true;
+      if (before > mostTurns) break;
     }
-    return false;
+    return before > mostTurns;
   }
 
   /** Resolves when it is the caller's turn: the work that follows without waiting is its turn. */

@@ -39,21 +39,22 @@ describe.skipIf(!canBrowse)('proof', () => {
 
   /**
    * Whether a panel, or one that its numbers open in turn, links to a publication (`linked`), names one that cannot be read
-   * (`unlinked`), or rests on the building and the day alone (`given`).
+   * (`unlinked`), says that it is assumed (`assumed`), or rests on the building and the day alone (`given`).
    */
   async function proofOf(
     request: EstimateRequest,
     pointer: string,
-  ): Promise<'linked' | 'unlinked' | 'given'> {
+  ): Promise<'linked' | 'unlinked' | 'assumed' | 'given'> {
     const met = new Set([pointer]);
-    let proof: 'unlinked' | 'given' = 'given';
+    let proof: 'unlinked' | 'assumed' | 'given' = 'given';
     for (const at of met) {
       const panel = await panelOf(request, at);
       if (panel.sources.some(({ url }) => url !== null)) return 'linked';
       for (const { inputs } of [panel, ...panel.steps])
-        for (const { kind, ref } of inputs) {
+        for (const { kind, ref, basis } of inputs) {
           if (kind === 'pointer') met.add(ref);
-          if (kind === 'catalog') proof = 'unlinked';
+          if (kind !== 'catalog' || proof === 'unlinked') continue;
+          proof = basis === 'assumed' ? 'assumed' : 'unlinked';
         }
     }
     return proof;
