@@ -1,4 +1,4 @@
-// Suites that take more than some 25 s each: half of the time of all 131. `npm test` leaves them to `.ci/run`.
+// Suites that take more than some 25 s each. `npm test` leaves them to `.ci/run`.
 export const SLOW_SUITES = [
   'test/calibration/report.test.ts',
   'test/catalog/released.test.ts',

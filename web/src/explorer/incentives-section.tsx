@@ -32,7 +32,11 @@ export function IncentivesSection({ answer, entry, at }: SectionProps) {
           </ul>
         </div>
         <div className="stack">
-          <h3>Contingent: up to {aboutUsd(entry.roi.potentialIncentives)} together</h3>
+          <h3>
+            {entry.roi.potentialIncentives > 0
+              ? `Contingent: up to ${aboutUsd(entry.roi.potentialIncentives)} together`
+              : 'Contingent: nothing that adds up yet'}
+          </h3>
           {entry.roi.npvIfLastScheduleContinues !== null && (
             <p className="small">
               Where a published schedule ended and none is published after it, the net present value would be{' '}
