@@ -45,6 +45,15 @@ describe.skipIf(!canBrowse)('guides', () => {
     await page.context().close();
   });
 
+  it('the reference asks for a key of one’s own and shows no made-up one', async () => {
+    const { page } = await site.open('/docs');
+    const field = page.locator('input.scalar-password-input').first();
+    await field.waitFor();
+    expect(await field.getAttribute('placeholder')).toBe('your own');
+    expect(await field.inputValue()).toBe('');
+    await page.context().close();
+  });
+
   it('the script of the reference is ready and compressed', async () => {
     const answer = await fetch(`${site.url}/docs/scalar.js`, { headers: { 'accept-encoding': 'br' } });
     expect(answer.headers.get('content-encoding')).toBe('br');

@@ -25,7 +25,8 @@ export const PAGE = `<!doctype html>
 
 /**
  * Both documents in one reference; no fonts, telemetry, proxies or assistants from elsewhere. The library leaves its copy
- * buttons without a name and its header field as a combobox without a list: both are put right as they are drawn.
+ * buttons without a name, its header field as a combobox without a list and a made-up secret in the field for a key: all are
+ * put right as they are drawn.
  */
 export const SCRIPT = `document.body.classList.add(matchMedia('(prefers-color-scheme: dark)').matches ? 'dark-mode' : 'light-mode');
 Scalar.createApiReference('#reference', {
@@ -53,6 +54,7 @@ function nameControls() {
     field.removeAttribute('aria-autocomplete');
     field.setAttribute('aria-label', field.dataset.placeholder || 'Value');
   }
+  for (const field of document.querySelectorAll('input.scalar-password-input')) field.placeholder = 'your own';
 }
 new MutationObserver(nameControls).observe(document.body, {
   childList: true,
