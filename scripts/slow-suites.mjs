@@ -10,4 +10,5 @@ export const SLOW_SUITES = [
   'test/fuzz/fuzz.test.ts',
   'test/portfolio/queue.test.ts',
   'test/portfolio/threads.test.ts',
+  'test/web/proof.test.ts',
 ];

@@ -21,9 +21,6 @@ const BUILDINGS: readonly EstimateRequest[] = [
   ].map((building) => ({ building }) as EstimateRequest),
 ];
 
-/** The panels opened on each page: spread evenly over all its figures. */
-const PANELS_EACH = 12;
-
 /** Figures drawn at random over all ten buildings. */
 const DRAWN = 25;
 const SEED = 20_261_122;
@@ -80,16 +77,11 @@ describe.skipIf(!canBrowse)('proof', () => {
       for (const pointer of pointers) {
         expect(typeof valueAt(answer, pointer), pointer).toBe('number');
         figures.push({ request, pointer });
-      }
-      const step = pointers.length / PANELS_EACH;
-      for (let at = 0; at < PANELS_EACH; at += 1) {
-        const pointer = pointers[Math.floor(at * step)] ?? '';
         const panel = await panelOf(request, pointer);
         expect(panel.value, pointer).toBe(valueAt(answer, pointer));
         proves(panel);
       }
     },
-    120_000,
   );
 
   it(`${DRAWN} figures drawn at random recompute and lead to what was published`, async () => {
@@ -106,7 +98,7 @@ describe.skipIf(!canBrowse)('proof', () => {
     // A floor area is of the building alone, and so is a charge where no limit is due: no publication belongs to them.
     expect(proofs.filter((proof) => proof.startsWith('unlinked'))).toEqual([]);
     expect(proofs.filter((proof) => proof.startsWith('linked')).length).toBeGreaterThanOrEqual(20);
-  }, 120_000);
+  });
 
   it('what to find out first opens down to the numbers of the answer in which the value was tried', async () => {
     const request: EstimateRequest = { bbl: '2024590030' };
