@@ -9,7 +9,15 @@ import { CATALOG_DIR, testSnapshot } from './snapshot.ts';
 const root = mkdtempSync(join(tmpdir(), 'plumbline-proved-'));
 const cacheDir = join(root, '.compiled');
 const ROOMS = ['buildings', 'calibration', 'catalogue.yaml', 'deadlines', 'emissions', 'energy', 'financing'];
-const MORE = ['incentive-rules', 'measures', 'plans.yaml', 'program-changes.csv', 'returns', 'sources'];
+const MORE = [
+  'incentive-rules',
+  'measures',
+  'plans.yaml',
+  'program-changes.csv',
+  'returns',
+  'sources',
+  'tariffs',
+];
 
 beforeAll(() => {
   for (const name of [...ROOMS, ...MORE])

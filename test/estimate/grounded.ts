@@ -32,9 +32,14 @@ interface Search {
   readonly path: readonly string[];
 }
 
-/** Nothing was added up: an empty sum, or 0 itself, and its rounding. */
-const isSumOfNothing = ({ value, expression }: EvidenceLine): boolean =>
-  value === 0 && /^(?:\["(?:round|cents)",)*(?:0|\["sum"\])/.test(JSON.stringify(expression));
+/** Nothing was added up: 0 itself, a sum of such nothings, or the rounding of one. */
+function isNothing(expression: unknown): boolean {
+  if (!Array.isArray(expression)) return expression === 0;
+  const [operation, first, ...others] = expression as unknown[];
+  if (operation === 'sum') return [first, ...others].every((term) => term === undefined || isNothing(term));
+  return (operation === 'round' || operation === 'cents') && isNothing(first);
+}
+const isSumOfNothing = ({ value, expression }: EvidenceLine): boolean => value === 0 && isNothing(expression);
 
 /** Places where a rule, not a figure, says 1. */
 const ONES = [
