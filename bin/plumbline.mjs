@@ -1,11 +1,11 @@
 #!/usr/bin/env node
 // `plumbline` of an installed package. Runs on any Node from 20 on and hands over to the pinned Node 24 that is installed
 // beside it, or to this one where it is as new.
-import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { handOver } from './hand-over.mjs';
 
 const OLDEST_NODE = 24;
 const here = dirname(fileURLToPath(import.meta.url));
@@ -20,7 +20,7 @@ if (!existsSync(pinned) && !isNewEnough) {
   process.exit(1);
 }
 
-const child = spawn(
+handOver(
   existsSync(pinned) ? pinned : process.execPath,
   [
     '--disable-warning=ExperimentalWarning',
@@ -31,13 +31,3 @@ const child = spawn(
   ],
   { stdio: 'inherit' },
 );
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
-child.on('error', (error) => {
-  process.stderr.write(`${error.message}\n`);
-  process.exit(1);
-});
-child.on('exit', (code, signal) => {
-  if (signal === null) process.exit(code ?? 1);
-  process.removeAllListeners(signal);
-  process.kill(process.pid, signal);
-});

@@ -1,6 +1,6 @@
 // The entry of every npm script. Runs on the machine's own Node (20 or newer), prepares what is missing, then hands over
 // to the pinned Node 24 in node_modules. Nothing here may be written to stdout: with --json it belongs to the command.
-import { spawn } from 'node:child_process';
+import { handOver } from '../bin/hand-over.mjs';
 import { prepare, PINNED_NODE, pinnedEnvironment } from './setup.mjs';
 
 const COMMANDS = {
@@ -35,22 +35,8 @@ try {
   process.exit(1);
 }
 if (command === null) process.exit(0);
-handOver([...(name === 'start' ? SERVER_FLAGS : []), ...command, ...rest]);
-
-/** Node 20 cannot replace its own process image, so the child's signals and exit code are passed through. */
-function handOver(args) {
-  const child = spawn(PINNED_NODE, ['--disable-warning=ExperimentalWarning', ...args], {
-    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
-    env: pinnedEnvironment(),
-  });
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
-  child.on('error', (error) => {
-    process.stderr.write(`${error.message}\n`);
-    process.exit(1);
-  });
-  child.on('exit', (code, signal) => {
-    if (signal === null) process.exit(code ?? 1);
-    process.removeAllListeners(signal);
-    process.kill(process.pid, signal);
-  });
-}
+handOver(
+  PINNED_NODE,
+  ['--disable-warning=ExperimentalWarning', ...(name === 'start' ? SERVER_FLAGS : []), ...command, ...rest],
+  { stdio: ['inherit', 'inherit', 'inherit', 'ipc'], env: pinnedEnvironment() },
+);

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { mailResetCode, resetPassword, resetWays } from '../api/accounts.ts';
 import { faultsOf } from '../api/call.ts';
 import { TextField } from '../design/field.tsx';
+import { Form } from '../design/form.tsx';
 import { Failure, Loading } from '../design/states.tsx';
 import { useTitle } from '../design/title.ts';
 import { NewPasswordField } from './new-password-field.tsx';
@@ -55,14 +56,7 @@ function AskForMail() {
     <>
       <p className="muted">We mail you a link that sets a new password.</p>
       {ask.isError && faults.size === 0 && <Failure error={ask.error} />}
-      <form
-        noValidate
-        className="stack"
-        onSubmit={(event) => {
-          event.preventDefault();
-          ask.mutate();
-        }}
-      >
+      <Form onSubmit={() => ask.mutate()}>
         <TextField
           label="E-mail"
           type="email"
@@ -75,7 +69,7 @@ function AskForMail() {
         <button type="submit" className="button primary" disabled={ask.isPending}>
           Mail me a link
         </button>
-      </form>
+      </Form>
     </>
   );
 }
@@ -107,14 +101,7 @@ function NewPassword({ code: linked, about }: { code?: string; about: string }) 
           )}
         </Failure>
       )}
-      <form
-        noValidate
-        className="stack"
-        onSubmit={(event) => {
-          event.preventDefault();
-          reset.mutate();
-        }}
-      >
+      <Form onSubmit={() => reset.mutate()}>
         {linked === undefined && (
           <TextField
             label="One-time code"
@@ -129,7 +116,7 @@ function NewPassword({ code: linked, about }: { code?: string; about: string }) 
         <button type="submit" className="button primary" disabled={reset.isPending}>
           Set the password
         </button>
-      </form>
+      </Form>
     </>
   );
 }

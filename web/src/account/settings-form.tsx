@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Form } from '../design/form.tsx';
 import { Failure } from '../design/states.tsx';
 
 interface Props {
@@ -40,17 +41,10 @@ export function SettingsForm({
           {done}
         </p>
       )}
-      <form
-        noValidate
-        className="stack settings-form"
-        onSubmit={(event) => {
-          event.preventDefault();
-          onSubmit();
-        }}
-      >
+      <Form className="stack settings-form" onSubmit={() => onSubmit()}>
         {children}
         <div>{button}</div>
-      </form>
+      </Form>
     </section>
   );
 }

@@ -3,6 +3,7 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
 import { call, faultsOf } from '../api/call.ts';
 import { TextField } from '../design/field.tsx';
+import { Form } from '../design/form.tsx';
 import { Failure } from '../design/states.tsx';
 import { useTitle } from '../design/title.ts';
 import { NewPasswordField } from './new-password-field.tsx';
@@ -53,14 +54,7 @@ function Sign({ path, title, action, isNew = false, children }: Props) {
     <div className="stack narrow" style={{ maxWidth: '26rem' }}>
       <h1>{title}</h1>
       {enter.isError && <Failure error={enter.error} />}
-      <form
-        noValidate
-        className="stack"
-        onSubmit={(event) => {
-          event.preventDefault();
-          enter.mutate();
-        }}
-      >
+      <Form onSubmit={() => enter.mutate()}>
         <TextField
           label="E-mail"
           type="email"
@@ -91,7 +85,7 @@ function Sign({ path, title, action, isNew = false, children }: Props) {
         <button type="submit" className="button primary" disabled={enter.isPending}>
           {action}
         </button>
-      </form>
+      </Form>
       <p className="muted">{children}</p>
     </div>
   );

@@ -3,6 +3,7 @@ import { useState, type ReactNode } from 'react';
 import type { FactRecord } from '../../../src/contract/facts/index.ts';
 import { ProblemResponse } from '../api/call.ts';
 import { ChoiceField, TextField } from '../design/field.tsx';
+import { Form } from '../design/form.tsx';
 import { aboutUsd, day, newYorkDay } from '../format/numbers.ts';
 import type { SectionProps } from './view.ts';
 
@@ -118,11 +119,9 @@ function Entries<Entry>({
   const drop = useMutation({ mutationFn: (entry: () => Promise<void>) => entry() });
   const failed = save.error ?? drop.error;
   return (
-    <form
+    <Form
       className="stack-s"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
+      onSubmit={() => {
         if (measure !== '' && number.trim() !== '') save.mutate();
       }}
     >
@@ -162,7 +161,7 @@ function Entries<Entry>({
           {save.isPending ? 'Working it out…' : action}
         </button>
       </div>
-    </form>
+    </Form>
   );
 }
 

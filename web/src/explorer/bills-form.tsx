@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { COVERS, type Covers } from '../api/facts.ts';
 import { ProblemResponse } from '../api/call.ts';
 import { ChoiceField, Field } from '../design/field.tsx';
+import { Form } from '../design/form.tsx';
 import { Failure } from '../design/states.tsx';
 import { BILL_FUELS, lastMonth, monthsOf, type BillFuel } from './bills-text.ts';
 
@@ -29,11 +30,9 @@ export default function BillsForm({ set, close, today }: Props) {
   const faults = faultsBelow(save.error);
   const named = ['last_month', ...BILL_FUELS.map(([fuel]) => fuel)];
   return (
-    <form
+    <Form
       className="stack fact-form"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
+      onSubmit={() => {
         if (given.length > 0) save.mutate();
       }}
     >
@@ -96,7 +95,7 @@ export default function BillsForm({ set, close, today }: Props) {
           Cancel
         </button>
       </div>
-    </form>
+    </Form>
   );
 }
 

@@ -1,7 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
-import { useState, type FormEvent } from 'react';
+import { useState } from 'react';
 import { ProblemResponse } from '../api/call.ts';
 import { Field } from '../design/field.tsx';
+import { Form } from '../design/form.tsx';
 import { factOf, type FactField } from './fact-fields.ts';
 
 interface Props {
@@ -17,12 +18,11 @@ export default function FactForm({ field, set, close }: Props) {
     mutationFn: () => set(field.fact, factOf(field, typed)),
     onSuccess: close,
   });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     if (typed.trim() !== '') save.mutate();
   };
   return (
-    <form className="row end fact-form" noValidate onSubmit={submit}>
+    <Form className="row end fact-form" onSubmit={submit}>
       <Field
         label={field.label}
         hint={field.hint}
@@ -61,7 +61,7 @@ export default function FactForm({ field, set, close }: Props) {
       <button type="button" className="button small" onClick={close}>
         Cancel
       </button>
-    </form>
+    </Form>
   );
 }
 

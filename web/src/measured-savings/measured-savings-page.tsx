@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { MeasuredSavings, MeasuredSavingsInput } from '../../../src/contract/measured-savings.ts';
 import { call, faultsOf } from '../api/call.ts';
 import { Field, TextField } from '../design/field.tsx';
+import { Form } from '../design/form.tsx';
 import { save } from '../design/save.ts';
 import { Failure } from '../design/states.tsx';
 import { Table } from '../design/table.tsx';
@@ -42,14 +43,7 @@ export function MeasuredSavingsPage() {
           The bills say what it used. The difference is the saving, with the interval that bills allow.
         </p>
       </div>
-      <form
-        noValidate
-        className="stack"
-        onSubmit={(event) => {
-          event.preventDefault();
-          measure.mutate();
-        }}
-      >
+      <Form onSubmit={() => measure.mutate()}>
         <div className="columns">
           <FileField
             label="Bills"
@@ -83,7 +77,7 @@ export function MeasuredSavingsPage() {
             Measure
           </button>
         </div>
-      </form>
+      </Form>
       {measure.isError && <Failure error={measure.error} nameOf={(pointer) => LABELS[pointer]} />}
       {measure.data !== undefined && <Result found={measure.data} />}
     </div>

@@ -5,6 +5,7 @@ import type { CalculationResult } from '../../../src/contract/programs/index.ts'
 import { call, faultsOf } from '../api/call.ts';
 import { Facts } from '../design/facts.tsx';
 import { CheckField, ChoiceField, TextField } from '../design/field.tsx';
+import { Form } from '../design/form.tsx';
 import { Failure } from '../design/states.tsx';
 import { useTitle } from '../design/title.ts';
 import { OWNERS } from '../explorer/scenario.ts';
@@ -74,11 +75,8 @@ export function CalculatePage() {
         </p>
       </div>
       <ProgramTabs />
-      <form
-        noValidate
-        className="stack"
-        onSubmit={(event) => {
-          event.preventDefault();
+      <Form
+        onSubmit={() => {
           setMissing(program === '');
           if (program !== '') calculate.mutate();
         }}
@@ -146,7 +144,7 @@ export function CalculatePage() {
             Calculate
           </button>
         </div>
-      </form>
+      </Form>
       {calculate.isError && <Failure error={calculate.error} nameOf={labelOf} />}
       {calculate.data !== undefined && <Result result={calculate.data} />}
     </div>
