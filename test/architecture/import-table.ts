@@ -143,7 +143,7 @@ export const IMPORT_TABLE: Readonly<Record<string, RoomRule>> = {
   },
   config: { rooms: [], packages: ['node:*'] },
   // Papers of the repository are pages of the site.
-  web: { rooms: ['contract', 'portfolio-table', 'docs', 'CHANGELOG.md'], packages: ['*'] },
+  web: { rooms: ['quantities', 'contract', 'portfolio-table', 'docs', 'CHANGELOG.md'], packages: ['*'] },
   composition: { rooms: ['*'], packages: ['*'] },
   bench: { rooms: ['*'], packages: ['*'] },
   test: { rooms: ['*'], packages: ['*'] },

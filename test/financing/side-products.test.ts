@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { amortisationCsv } from '../../src/engine/financing/amortisation-csv.ts';
 import { rankFinancing } from '../../src/engine/financing/rank-financing.ts';
 import type { FinancingContext } from '../../src/engine/financing/types.ts';
 import type { IncentivePayment } from '../../src/engine/returns/types.ts';
 import { centsFromUsd } from '../../src/quantities/money.ts';
 import { context, request } from './sample-context.ts';
+import { paymentPlan } from '../../web/src/explorer/downloads.ts';
 
 const PV = {
   id: 'pv',
@@ -124,11 +124,9 @@ describe('a power purchase', () => {
   });
 });
 
-describe('the payments of a structure as CSV', () => {
-  const idsIn = (structure: ReturnType<typeof find>) => {
-    const rows = amortisationCsv(structure).trim().split('\r\n').slice(1);
-    return [...new Set(rows.map((row) => row.split(',')[0]))];
-  };
+describe('the payment plans of a structure', () => {
+  const idsIn = ({ products }: ReturnType<typeof find>) =>
+    products.filter((product) => paymentPlan(product).length > 0).map(({ productId }) => productId);
   it('are those of its loans: bridges and power purchases have no level payment', () => {
     const nonprofit = { request: request({ owner_type: 'nonprofit' }) };
     const refund = [paid('elective_pay', 1, 100_000)];

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { pmt } from '../../src/engine/returns/amortisation.ts';
+import { pmt } from '../../src/quantities/level-loan.ts';
 import { irr } from '../../src/engine/returns/irr.ts';
 import { npv } from '../../src/engine/returns/npv.ts';
 

@@ -5,7 +5,7 @@ import {
   pmt,
   type LoanYears,
   type PaymentsPerYear,
-} from '../returns/amortisation.ts';
+} from '../../quantities/level-loan.ts';
 import { irr } from '../returns/irr.ts';
 import { npv, paybackYears } from '../returns/npv.ts';
 import { curveOf, floorPoint, shareAt } from '../pricing/share-curve.ts';

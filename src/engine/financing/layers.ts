@@ -2,7 +2,7 @@ import type { FinancingProduct, Friction } from '../../catalog/sections/financin
 import type { FinancingTerms } from '../../catalog/sections/financing-terms.ts';
 import type { Cents } from '../../quantities/money.ts';
 import { roundCents } from '../../quantities/money.ts';
-import { drawInterest, loanYears, pmt, type LevelLoan, type LoanYears } from '../returns/amortisation.ts';
+import { drawInterest, loanYears, pmt, type LevelLoan, type LoanYears } from '../../quantities/level-loan.ts';
 import type { OwnerType, Region } from '../building/types.ts';
 import type { Project } from './project.ts';
 import type { QuotedRate } from './rates.ts';

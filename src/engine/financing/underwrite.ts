@@ -1,6 +1,6 @@
 import { atEvaluation, rateOf } from '../returns/returns-of.ts';
 import { npv, paybackYears } from '../returns/npv.ts';
-import { pmt } from '../returns/amortisation.ts';
+import { pmt } from '../../quantities/level-loan.ts';
 import type { RateResult } from '../returns/types.ts';
 import type { FinancingTerms } from '../../catalog/sections/financing-terms.ts';
 import type { Layer } from './layers.ts';

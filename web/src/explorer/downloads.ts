@@ -1,6 +1,13 @@
 import type { EstimateResponse } from '../../../src/contract/estimate/index.ts';
 import type { OfferedProduct } from '../../../src/contract/financing/index.ts';
 import { csvLine } from '../../../src/portfolio-table/csv-text.ts';
+import {
+  amortisation,
+  type LevelLoan,
+  type Payment,
+  type PaymentsPerYear,
+} from '../../../src/quantities/level-loan.ts';
+import { centsFromUsd } from '../../../src/quantities/money.ts';
 import { artifactOf, workbookOf, type Question } from '../api/queries.ts';
 import { save, saveBlob } from '../design/save.ts';
 
@@ -34,32 +41,17 @@ export function saveCostLines({ tiers }: EstimateResponse): void {
   save('plumbline-cost-lines.csv', 'text/csv', csv([head, ...rows]));
 }
 
-/**
- * Level payments of one loan, in integer cents as the engine counts them: interest on what is owed, the rest repays; a
- * balance left at the term's end falls due with the last payment.
- */
-export function amortisationRows(product: OfferedProduct): readonly (readonly (string | number)[])[] {
-  const { rate, termYears, amortisationYears, paymentsPerYear, amount } = product;
-  if (rate === null || amortisationYears === null || paymentsPerYear === null) return [];
-  const principalCents = Math.round(amount * 100);
-  const periodRate = rate / paymentsPerYear;
-  const payments = amortisationYears * paymentsPerYear;
-  const level =
-    periodRate === 0
-      ? principalCents / payments
-      : (principalCents * periodRate) / (1 - (1 + periodRate) ** -payments);
-  const levelCents = Math.floor(level + 0.5);
-  const held = Math.min(payments, (termYears ?? amortisationYears) * paymentsPerYear);
-  const rows: (readonly (string | number)[])[] = [];
-  let owed = principalCents;
-  for (let number = 1; number <= held && owed > 0; number += 1) {
-    const interest = Math.floor(owed * periodRate + 0.5);
-    const principal = number === held ? owed : Math.min(owed, levelCents - interest);
-    const cents = [owed, interest + principal, interest, principal, owed - principal];
-    rows.push([number, ...cents.map((value) => value / 100)]);
-    owed -= principal;
-  }
-  return rows;
+/** Every payment of one loan; a balance left at the term's end falls due with the last. Empty where none is level. */
+export function paymentPlan(product: OfferedProduct): Payment[] {
+  const { rate, termYears, amortisationYears: years, paymentsPerYear, amount } = product;
+  if (rate === null || years === null || paymentsPerYear === null) return [];
+  const loan: LevelLoan = {
+    principalCents: centsFromUsd(amount),
+    annualRate: rate,
+    years,
+    paymentsPerYear: paymentsPerYear as PaymentsPerYear,
+  };
+  return amortisation(loan, termYears ?? years);
 }
 
 export function saveAmortisation(product: OfferedProduct): void {
@@ -71,9 +63,13 @@ export function saveAmortisation(product: OfferedProduct): void {
     'principal_usd',
     'closing_balance_usd',
   ];
-  save(
-    `plumbline-amortisation-${product.productId}.csv`,
-    'text/csv',
-    csv([head, ...amortisationRows(product)]),
+  const rows = paymentPlan(product).map(
+    ({ number, paymentCents, interestCents, principalCents, balanceCents }) => [
+      number,
+      ...[balanceCents + principalCents, paymentCents, interestCents, principalCents, balanceCents].map(
+        (cents) => cents / 100,
+      ),
+    ],
   );
+  save(`plumbline-amortisation-${product.productId}.csv`, 'text/csv', csv([head, ...rows]));
 }

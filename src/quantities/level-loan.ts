@@ -1,4 +1,4 @@
-import { roundCents, type Cents } from '../../quantities/money.ts';
+import { roundCents, type Cents } from './money.ts';
 
 export type PaymentsPerYear = 1 | 2 | 4 | 12;
 
@@ -45,10 +45,13 @@ export function drawInterest(monthlyRate: number, months: number): number {
   return grown / months - 1;
 }
 
-/** Every payment, in cents; interest is rounded each period and the last payment takes the remaining cents. */
-export function amortisation(loan: LevelLoan): Payment[] {
+/**
+ * Every payment, in cents; interest is rounded each period and the last payment takes the remaining cents. Of a loan that
+ * falls due after `heldYears`, before it is repaid, the last payment takes the balance.
+ */
+export function amortisation(loan: LevelLoan, heldYears: number = loan.years): Payment[] {
   const rows: Payment[] = [];
-  walk(loan, (number, interest, principal, balance) => {
+  walk(loan, heldYears, (number, interest, principal, balance) => {
     rows.push({
       number,
       paymentCents: (interest + principal) as Cents,
@@ -66,7 +69,7 @@ export function loanYears(loan: LevelLoan): LoanYears {
   const balanceCents: Cents[] = [];
   let interestCents = 0;
   let inYear = 0;
-  walk(loan, (number, interest, principal, balance) => {
+  walk(loan, loan.years, (number, interest, principal, balance) => {
     inYear += interest + principal;
     interestCents += interest;
     if (number % loan.paymentsPerYear !== 0 && balance !== 0) return;
@@ -89,9 +92,10 @@ export function levelPaymentCents(loan: LevelLoan): Cents {
 
 function walk(
   loan: LevelLoan,
+  heldYears: number,
   visit: (number: number, interest: number, principal: number, balance: number) => void,
 ): void {
-  const payments = loan.years * loan.paymentsPerYear;
+  const payments = Math.min(loan.years, heldYears) * loan.paymentsPerYear;
   const rate = loan.annualRate / loan.paymentsPerYear;
   const level = levelPaymentCents(loan);
   let balance: number = loan.principalCents;

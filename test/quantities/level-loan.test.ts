@@ -1,12 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import {
-  amortisation,
-  drawInterest,
-  levelPaymentCents,
-  loanYears,
-} from '../../src/engine/returns/amortisation.ts';
-import type { LevelLoan } from '../../src/engine/returns/amortisation.ts';
+import { amortisation, drawInterest, levelPaymentCents, loanYears } from '../../src/quantities/level-loan.ts';
+import type { LevelLoan } from '../../src/quantities/level-loan.ts';
 import type { Cents } from '../../src/quantities/money.ts';
 
 const loan: fc.Arbitrary<LevelLoan> = fc.record({
