@@ -12,6 +12,11 @@ export const Cliff = closed(
     text: text('What it means for this building.'),
     amountUsd: orNull(Type.Number(), 'Dollars at stake, USD; null when it cannot be put in dollars.'),
     basis: text('What the dollars are.'),
+    programId: orNull(Type.String(), 'Program whose money it is; null where it is no program’s.'),
+    chargeFrom: orNull(
+      Type.Integer(),
+      'First year of the LL97 period whose charge as is it is; null where it is none.',
+    ),
     source: text('Source id.'),
   },
   'A dated cliff.',

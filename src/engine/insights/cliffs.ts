@@ -6,10 +6,8 @@ import { round } from '../../quantities/rounding.ts';
 import type { BuildingContext, TierComputation } from '../estimate/types.ts';
 import type { Trace } from '../provenance/trace.ts';
 
-interface Stake {
-  readonly amountUsd: number | null;
-  readonly basis: string;
-}
+/** The dollars, and which number of the answer they repeat. */
+type Stake = Pick<Cliff, 'amountUsd' | 'basis'> & Partial<Pick<Cliff, 'programId' | 'chargeFrom'>>;
 
 /** Dated events still ahead that touch this building, with the dollars they move, by date. */
 export function cliffs(trace: Trace, snapshot: Snapshot): Cliff[] {
@@ -19,7 +17,8 @@ export function cliffs(trace: Trace, snapshot: Snapshot): Cliff[] {
     .flatMap((deadline): Cliff[] => {
       const date = dateOfDeadline(deadline, context.asOf);
       if (date < context.asOf || !applies(deadline, context, tiers)) return [];
-      const { amountUsd, basis } = stakeOf(deadline, context, tiers, snapshot);
+      const stake = stakeOf(deadline, context, tiers, snapshot);
+      const { amountUsd, basis, programId = null, chargeFrom = null } = stake;
       return [
         {
           id: deadline.id,
@@ -28,6 +27,8 @@ export function cliffs(trace: Trace, snapshot: Snapshot): Cliff[] {
           text: deadline.text,
           amountUsd: amountUsd === null ? null : round(amountUsd, 2),
           basis,
+          programId,
+          chargeFrom,
           source: deadline.source,
         },
       ];
@@ -56,9 +57,9 @@ function applies(
     case 'fuel_oil_4':
       return context.baseline.kbtuByFuel.fuel_oil_4 > 0;
     case 'solar_credit':
-      return solarAmount(tiers, 'Federal') > 0;
+      return largestSolar(tiers, 'federal').amountUsd > 0;
     case 'solar_abatement':
-      return solarAmount(tiers, 'Local') > 0;
+      return largestSolar(tiers, 'local').amountUsd > 0;
   }
 }
 
@@ -73,22 +74,22 @@ function stakeOf(
       return { amountUsd: null, basis: '' };
     case 'solar_credit':
       return {
-        amountUsd: solarAmount(tiers, 'Federal'),
+        ...largestSolar(tiers, 'federal'),
         basis: 'largest counted or potential federal solar credit of any tier',
       };
     case 'solar_abatement':
       return {
-        amountUsd: solarAmount(tiers, 'Local'),
+        ...largestSolar(tiers, 'local'),
         basis: 'largest counted or potential City abatement of any tier',
       };
     case 'penalty_2030':
       return {
-        amountUsd: penaltyFrom(tiers, 2030),
+        ...penaltyFrom(tiers, 2030),
         basis: 'annual penalty from emission year 2030 if nothing is done',
       };
     case 'penalty_now':
       return {
-        amountUsd: penaltyFrom(tiers, 2024),
+        ...penaltyFrom(tiers, 2024),
         basis: context.compliance.counted
           ? 'annual penalty at today’s limit'
           : 'annual penalty if Article 320 applies',
@@ -117,21 +118,28 @@ function doubledCredit(
   return amountUsd === 0 ? { amountUsd: null, basis: '' } : { amountUsd, basis };
 }
 
-function penaltyFrom(tiers: readonly TierComputation[], year: number): number | null {
-  const period = tiers[0]?.outcomes.find((outcome) => !outcome.projection && outcome.from === year);
-  return period?.baselinePenaltyUsd ?? null;
+function penaltyFrom(tiers: readonly TierComputation[], chargeFrom: number): Omit<Stake, 'basis'> {
+  const period = tiers[0]?.outcomes.find(({ projection, from }) => !projection && from === chargeFrom);
+  return { amountUsd: period?.baselinePenaltyUsd ?? null, chargeFrom };
 }
 
-/** Largest solar amount of a jurisdiction over the tiers, counted or potential. */
-function solarAmount(tiers: readonly TierComputation[], jurisdiction: 'Federal' | 'Local'): number {
-  let most = 0;
+interface ProgramMoney {
+  readonly amountUsd: number;
+  readonly programId: string | null;
+}
+
+/** Largest solar amount of a jurisdiction over the tiers, counted or potential, and its program. */
+function largestSolar(tiers: readonly TierComputation[], jurisdiction: 'federal' | 'local'): ProgramMoney {
+  let largest: ProgramMoney = { amountUsd: 0, programId: null };
   for (const { incentives } of tiers) {
-    for (const evaluation of [...incentives.included, ...incentives.excluded]) {
-      const { program } = evaluation;
-      const wanted = jurisdiction === 'Federal' ? 'federal' : 'local';
-      if (program.jurisdiction !== wanted || !program.technologies.includes('solar')) continue;
-      most = Math.max(most, (evaluation.amountCents ?? evaluation.potentialAmountCents ?? 0) / 100);
+    for (const { program, amountCents, potentialAmountCents } of [
+      ...incentives.included,
+      ...incentives.excluded,
+    ]) {
+      if (program.jurisdiction !== jurisdiction || !program.technologies.includes('solar')) continue;
+      const amountUsd = (amountCents ?? potentialAmountCents ?? 0) / 100;
+      if (amountUsd > largest.amountUsd) largest = { amountUsd, programId: program.id };
     }
   }
-  return most;
+  return largest;
 }

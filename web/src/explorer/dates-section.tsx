@@ -15,11 +15,7 @@ export function DatesSection({ answer, at }: SectionProps) {
       {cliffs.length === 0 && <p className="muted">No dated rule or program end touches this building.</p>}
       <ul className="list">
         {cliffs.map((cliff) => (
-          <DatedEvent
-            key={cliff.id + cliff.date}
-            cliff={cliff}
-            at={cliff.amountUsd === null ? null : figureOf(answer.estimate, at, cliff.amountUsd)}
-          />
+          <DatedEvent key={cliff.id + cliff.date} cliff={cliff} at={figureOf(answer.estimate, at, cliff)} />
         ))}
       </ul>
       <h3>What to find out first</h3>
