@@ -14,7 +14,7 @@ describe.skipIf(!canBrowse)('six journeys', () => {
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { level: 1, name: '860 Grand Concourse' }).waitFor();
-    expect(page.url()).toContain('2024590030');
+    expect(page.url()).toBe(`${site.url}/estimate?bbl=2024590030`);
     await page.getByRole('button', { name: /Show this one.*Code compliant/ }).click();
     await page.waitForURL(/tier=code_compliant/);
     await page.getByRole('button', { name: /Code compliant: cost before incentives/ }).click();

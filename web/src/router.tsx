@@ -3,6 +3,7 @@ import { compareFromSearch, scenarioFromSearch } from './explorer/scenario.ts';
 import { changesSearch, programSearch } from './programs/program-search.ts';
 import { NotFound } from './shell/not-found.tsx';
 import { PageFailed } from './shell/page-failed.tsx';
+import { readSearch, writeSearch } from './shell/search-params.ts';
 import { Shell } from './shell/shell.tsx';
 
 const root = createRootRoute({ component: Shell, notFoundComponent: NotFound });
@@ -185,6 +186,8 @@ const routeTree = root.addChildren([
 export const router = createRouter({
   routeTree,
   scrollRestoration: true,
+  parseSearch: readSearch,
+  stringifySearch: writeSearch,
   defaultErrorComponent: PageFailed,
 });
 

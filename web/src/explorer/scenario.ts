@@ -73,7 +73,7 @@ export function scenarioFromSearch(search: Record<string, unknown>): Scenario {
     ...(isRecord(facts) && Object.keys(facts).length > 0 ? { facts: facts as FactRecord } : {}),
     ...(owner === undefined ? {} : { owner }),
     ...(mortgage === undefined ? {} : { mortgage }),
-    ...(search['refi'] === true ? { refi: true } : {}),
+    ...(String(search['refi']) === 'true' ? { refi: true } : {}),
     ...(tier === undefined ? {} : { tier }),
   };
 }
