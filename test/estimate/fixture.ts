@@ -3,7 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openLookup } from '../../src/buildings/open-lookup.ts';
 import type { EstimateRequest, EstimateResponse, Tier } from '../../src/contract/estimate/index.ts';
+import type { FactRecord } from '../../src/contract/facts/index.ts';
 import { buildingInputFromRequest } from '../../src/engine/building/input-from-request.ts';
+import type { BuildingInput } from '../../src/engine/building/types.ts';
+import { withFacts } from '../../src/engine/building/with-facts.ts';
 import type { Estimated } from '../../src/engine/estimate/types.ts';
 import { createTracer, type Trace } from '../../src/engine/provenance/trace.ts';
 import { assembleResponse } from '../../src/operations/estimate/assemble-response.ts';
@@ -33,14 +36,25 @@ export interface Answer {
   readonly trace: Trace | null;
 }
 
+interface Known {
+  readonly traced?: boolean;
+  /** What the owner knows. */
+  readonly facts?: FactRecord | null;
+  /** What public records say beyond the request. */
+  readonly record?: Partial<BuildingInput>;
+}
+
 /** A described building's answer without I/O; null where no requested tier is offered. */
-export function answer(request: EstimateRequest, options: { traced?: boolean } = {}): Answer | null {
+export function answer(
+  request: EstimateRequest,
+  { traced = false, facts = null, record = {} }: Known = {},
+): Answer | null {
   const { building } = request;
   if (building === undefined) throw new Error('the laws are stated over described buildings');
-  const input = buildingInputFromRequest(building);
+  const input = withFacts({ ...buildingInputFromRequest(building), ...record }, facts);
   const now = request.financing?.now ?? new Date(NOW_MS).toISOString();
   const day = evaluationDate(Date.parse(now));
-  const tracer = options.traced === true ? createTracer() : undefined;
+  const tracer = traced ? createTracer() : undefined;
   const outcome = testEngine().estimate(engineRequest(request), input, day, tracer);
   if (outcome.kind === 'rejected') return null;
   const envelope = {

@@ -28,6 +28,7 @@ export async function instrumented(root, names) {
         line: start.line + 1,
         column: start.column + 1,
         text: of[start.line],
+        next: of[start.line + 1] ?? '',
         was: textAt(of, location),
         now: replacement,
       };

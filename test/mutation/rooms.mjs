@@ -4,8 +4,8 @@
  */
 export const ROOMS = {
   returns: {
-    mutate: ['src/engine/returns/**/*.ts'],
-    suites: ['test/returns/*.test.ts', 'test/golden/buildings.test.ts'],
+    mutate: ['src/engine/returns/**/*.ts', 'src/quantities/level-loan.ts'],
+    suites: ['test/quantities/level-loan.test.ts', 'test/returns/*.test.ts', 'test/golden/buildings.test.ts'],
   },
   portfolio: {
     mutate: ['src/portfolio-table/totals.ts', 'src/operations/portfolio/parse-row.ts'],
@@ -31,16 +31,13 @@ export const ROOMS = {
     mutate: ['src/engine/incentives/**/*.ts', 'src/operations/programs/**/*.ts'],
     suites: [
       'test/incentives/*.test.ts',
-      'test/programs/{worked-federal,match-totals,400,200,determination}.test.ts',
+      'test/programs/{worked-federal,worked-answers,match-totals,changes,400,200,quantities,determination}.test.ts',
+      'test/figures/every-kind.test.ts',
       'test/golden/buildings.test.ts',
     ],
   },
   provenance: {
     mutate: ['src/engine/provenance/**/*.ts'],
-    suites: [
-      'test/figures/{figure,panels}.test.ts',
-      'test/estimate/reviewed-evidence.test.ts',
-      'test/estimate/evidence-check.test.ts',
-    ],
+    suites: ['test/figures/{panels,every-kind}.test.ts', 'test/financing/product-evidence.test.ts'],
   },
 };

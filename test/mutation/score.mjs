@@ -22,14 +22,15 @@ export function scoreOf(tried, total) {
   };
 }
 
+/** `x === undefined`, of a name, a field or an entry. */
+const MISSING = String.raw`[\w.?[\]]+ === (?:undefined|null)`;
+const CHECK = new RegExp(String.raw`^if \(${MISSING}(?: \|\| ${MISSING})*\) throw new (?:Range)?Error\(`);
+
 /**
  * A value that cannot be missing is checked all the same, for the type checker: `if (x === undefined) throw new
- * RangeError(…)`. Taking the check out changes nothing as long as the value is there.
+ * RangeError(…)`, of one value or several. Taking the check out changes nothing as long as the value is there.
  */
-const isInvariant = ({ was, now, text }) =>
-  now === 'false' &&
-  / === (?:undefined|null)$/.test(was) &&
-  text.trimStart().startsWith(`if (${was}) throw new RangeError(`);
+const isInvariant = ({ now, text, next }) => now === 'false' && CHECK.test(`${text.trim()} ${next.trim()}`);
 
 const isEquivalent = (mutant) =>
   EQUIVALENT.some(

@@ -26,11 +26,20 @@ async function opened(into) {
     }
 }
 
-/** Runs what was gathered; ends with the first failure. */
-export async function run({ before, after, parts }) {
-  for (const hook of before) await hook();
+/**
+ * Runs what was gathered, or the first `steps.most` hooks and tests of it; ends with the first failure. `steps.begun` counts
+ * them, so that after a failure it says which one failed.
+ */
+export async function run({ before, after, parts }, steps) {
   try {
-    for (const part of parts) await (typeof part === 'function' ? part() : run(part));
+    for (const part of [...before, ...parts]) {
+      if (steps.begun >= steps.most) return;
+      if (typeof part === 'object') await run(part, steps);
+      else {
+        steps.begun += 1;
+        await part();
+      }
+    }
   } finally {
     for (const hook of after.toReversed()) await hook();
   }

@@ -33,21 +33,22 @@ const { gathered, run } = await import('./suite.mjs');
 await import(pathToFileURL(join(ROOT, 'test/seed.ts')).href);
 
 let loads = 0;
-/** Declares and runs one suite anew; the reason why it fails, or null. */
-async function failureOf(name) {
+/** Declares and runs one suite anew, or its first steps; why it fails and at which step, or null. */
+async function failureOf(name, most = Infinity) {
   const url = `${pathToFileURL(join(ROOT, name)).href}?try=${(loads += 1)}`;
+  const steps = { begun: 0, most };
   try {
-    await run(await gathered(() => import(url)));
+    await run(await gathered(() => import(url)), steps);
     return null;
   } catch (error) {
-    return String(error?.message ?? error).slice(0, 300) || 'failed';
+    return { suite: name, reason: String(error?.message ?? error).slice(0, 300), step: steps.begun };
   }
 }
 
 async function firstFailure(among) {
   for (const name of among) {
-    const reason = await failureOf(name);
-    if (reason !== null) return { suite: name, reason };
+    const failure = await failureOf(name);
+    if (failure !== null) return failure;
   }
   return null;
 }
@@ -59,20 +60,23 @@ async function rehearse() {
   for (const { name } of files) await import(pathToFileURL(join(ROOT, name)).href);
   for (const name of suites) {
     stryker.currentTestId = name;
-    const reason = await failureOf(name);
-    if (reason !== null) throw new Error(`${name} fails without any mutant: ${reason}`);
+    const failure = await failureOf(name);
+    if (failure !== null) throw new Error(`${name} fails without any mutant: ${failure.reason}`);
   }
   stryker.currentTestId = undefined;
   return { ...stryker.mutantCoverage };
 }
 
-/** Tries one mutant. `spoilt`: the suite fails without it too, so this process remembers something of a mutant. */
+/**
+ * Tries one mutant. `spoilt`: the suite fails without it too, up to the same step, so this process remembers something of
+ * a mutant.
+ */
 async function tried({ id, hitLimit, reachedBy }) {
   Object.assign(stryker, { activeMutant: id, hitCount: 0, hitLimit });
   const failure = await firstFailure(reachedBy);
   stryker.activeMutant = undefined;
   if (failure === null) return { id, status: 'survived' };
-  const isClean = (await failureOf(failure.suite)) === null;
+  const isClean = (await failureOf(failure.suite, failure.step)) === null;
   return { id, status: isClean ? 'killed' : 'spoilt', ...failure };
 }
 
