@@ -149,6 +149,8 @@ export interface PortfolioRun {
   readonly asOf: string | null;
   readonly columns: Readonly<Record<string, string>>;
   readonly queue: boolean;
+  /** Whether the columns of the input stand in the output too. */
+  readonly inputColumns: boolean;
   readonly onProgress: (progress: PortfolioProgress) => void;
 }
 
@@ -170,8 +172,18 @@ export interface PortfolioReport {
   readonly files: Readonly<Record<string, string>>;
 }
 
+/** A run that a signal ended before its time. */
+export interface PortfolioStopped {
+  readonly stopped: true;
+  readonly rows: number;
+  /** Rows that the same command will not price again. */
+  readonly rows_kept: number;
+  readonly folder: string;
+}
+
 export interface Portfolio {
-  run(request: PortfolioRun): Promise<PortfolioReport>;
+  /** Ends early at a signal of this process, and says what is kept. */
+  run(request: PortfolioRun): Promise<PortfolioReport | PortfolioStopped>;
   /** Works on queued shards until a signal; resolves with the shards it finished. */
   work(): Promise<{ readonly shards: number }>;
 }

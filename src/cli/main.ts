@@ -45,7 +45,7 @@ const program = new Command('plumbline')
   .showHelpAfterError('(--help shows the options)')
   .addHelpText(
     'after',
-    '\nExit codes: 0 done, 1 refused or failed (reasons on standard error), 2 verify found an artifact false, 3 consistent only.',
+    '\nExit codes: 0 done, 1 refused or failed (reasons on standard error), 2 verify found an artifact false, 3 consistent only, 130 a portfolio run was stopped.',
   )
   .exitOverride()
   .configureOutput({ writeErr: (text) => void (json || process.stderr.write(text)) });

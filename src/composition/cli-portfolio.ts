@@ -12,26 +12,31 @@ import { openEstimating } from './open-estimating.ts';
 /** What `plumbline portfolio` does. */
 export function cliPortfolio(config: () => Config): Portfolio {
   return {
-    async run(request) {
-      // Opened here first: it makes the parcel file and the compiled catalogue that the workers then share.
-      const services = await openEstimating(config());
-      await services.lookup.close();
-      const { snapshot, methodologyVersion } = services;
-      const release = services.engine.id;
-      return runPortfolio({
-        input: { path: request.input, columns: request.columns },
-        output: request.output,
-        shardRows: request.shardRows,
-        asOf: request.asOf,
-        methodologyVersion,
-        catalogDigest: snapshot.digest,
-        nowMs: Date.now(),
-        onProgress: request.onProgress,
-        openRunner: (runId) => openRunner(request, runId, { config: config(), release }),
-      });
-    },
-    work: () => work(config()),
+    run: (request) => untilStopped((stopping) => run(request, config(), stopping)),
+    work: () => untilStopped((stopping) => work(config(), stopping)),
   };
+}
+
+async function run(request: PortfolioRun, config: Config, stopping: AbortSignal) {
+  // Opened here first: it makes the parcel file and the compiled catalogue that the workers then share.
+  const services = await openEstimating(config);
+  await services.lookup.close();
+  const { snapshot, methodologyVersion } = services;
+  const release = services.engine.id;
+  const { shardRows, inputColumns, asOf, onProgress } = request;
+  return runPortfolio({
+    input: { path: request.input, columns: request.columns },
+    output: request.output,
+    shardRows,
+    inputColumns,
+    asOf,
+    methodologyVersion,
+    catalogDigest: snapshot.digest,
+    nowMs: Date.now(),
+    onProgress,
+    stopping,
+    openRunner: (runId) => openRunner(request, runId, { config, release }),
+  });
 }
 
 interface Release {
@@ -53,18 +58,31 @@ async function openRunner(
 }
 
 /** `plumbline portfolio worker`: until a signal; what is in hand is finished first. */
-async function work(config: Config): Promise<{ shards: number }> {
+async function work(config: Config, stopping: AbortSignal): Promise<{ shards: number }> {
   const services = await openEstimating(config);
   const queue = await ShardQueue.open(queueAddress(config, services.engine.id));
-  const stopping = new AbortController();
-  const stop = () => stopping.abort();
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, stop);
-  process.once('disconnect', stop);
   try {
-    return await workOnQueue(queue, services, stopping.signal);
+    return await workOnQueue(queue, services, stopping);
   } finally {
     await queue.close();
     await services.lookup.close();
+  }
+}
+
+/**
+ * Runs work that ends early at SIGINT or SIGTERM, or when the program that started this one is gone. The signals stay caught:
+ * a terminal and that program both pass ^C on, and the second must not cut the ending short.
+ */
+async function untilStopped<T>(work: (stopping: AbortSignal) => Promise<T>): Promise<T> {
+  const stopping = new AbortController();
+  const stop = () => stopping.abort();
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, stop);
+  process.once('disconnect', stop);
+  try {
+    return await work(stopping.signal);
+  } finally {
+    // A listener of this event keeps the process alive.
+    process.off('disconnect', stop);
   }
 }
 

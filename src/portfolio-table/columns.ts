@@ -9,7 +9,15 @@ export interface Column<Of extends readonly unknown[]> {
   value(...of: Of): Cell;
 }
 
-type BuildingColumn = Column<[building: PricedBuilding, tier: PricedTier]>;
+/** What one line of the table is of. */
+export interface TableLine {
+  readonly building: PricedBuilding;
+  readonly tier: PricedTier;
+  /** Row that named the same lot first; null where this row is the first. */
+  readonly sameLotAsRow: number | null;
+}
+
+type LineColumn = Column<[line: TableLine]>;
 
 const column = <Of extends readonly unknown[]>(
   name: string,
@@ -17,23 +25,21 @@ const column = <Of extends readonly unknown[]>(
   value: Column<Of>['value'],
 ): Column<Of> => ({ name, type, value });
 
-const ofBuilding = (
-  name: keyof PricedBuilding,
-  type: BuildingColumn['type'],
-  as: string = name,
-): BuildingColumn => column(as, type, (building) => building[name] as Cell);
-const ofTier = (name: keyof PricedTier, type: BuildingColumn['type'] = 'DOUBLE'): BuildingColumn =>
-  column(name, type, (_building, tier) => tier[name] as Cell);
+const ofBuilding = (name: keyof PricedBuilding, type: LineColumn['type'], as: string = name): LineColumn =>
+  column(as, type, ({ building }) => building[name] as Cell);
+const ofTier = (name: keyof PricedTier, type: LineColumn['type'] = 'DOUBLE'): LineColumn =>
+  column(name, type, ({ tier }) => tier[name] as Cell);
 
 /** The charge columns are of the period that begins in this year. */
 const CHARGE_PERIOD_FROM = 2030;
-const charge = ({ charges }: PricedTier, which: 'before_usd' | 'after_usd') =>
-  charges.find(({ from }) => from === CHARGE_PERIOD_FROM)?.[which] ?? null;
+const charge = ({ tier }: TableLine, which: 'before_usd' | 'after_usd') =>
+  tier.charges.find(({ from }) => from === CHARGE_PERIOD_FROM)?.[which] ?? null;
 
 /** One row for each building and tier; money in USD, energy and emissions a year, shares as fractions. */
-export const TABLE_COLUMNS: readonly BuildingColumn[] = [
+export const TABLE_COLUMNS: readonly LineColumn[] = [
   ofBuilding('row', 'BIGINT'),
   ofBuilding('reference', 'VARCHAR'),
+  column('same_lot_as_row', 'BIGINT', ({ sameLotAsRow }) => sameLotAsRow),
   ofBuilding('parcel_id', 'VARCHAR', 'bbl'),
   ofBuilding('address', 'VARCHAR'),
   ofBuilding('borough', 'VARCHAR'),
@@ -44,7 +50,7 @@ export const TABLE_COLUMNS: readonly BuildingColumn[] = [
   ofBuilding('site_eui_kbtu_per_sqft', 'DOUBLE'),
   ofTier('tier', 'VARCHAR'),
   ofBuilding('recommendation', 'VARCHAR'),
-  column('is_default_tier', 'BOOLEAN', (building, { tier }) => building.default_tier === tier),
+  column('is_default_tier', 'BOOLEAN', ({ building, tier }) => building.default_tier === tier.tier),
   ofBuilding('in_steps_tier', 'VARCHAR'),
   ofBuilding('in_steps_second_on', 'VARCHAR'),
   ofBuilding('in_steps_less_usd', 'DOUBLE'),
@@ -68,11 +74,13 @@ export const TABLE_COLUMNS: readonly BuildingColumn[] = [
   ofTier('ll97_applicable', 'BOOLEAN'),
   ofTier('ll97_counted', 'BOOLEAN'),
   ofTier('ll97_compliant_through_2034', 'BOOLEAN'),
-  column('penalty_2030_2034_before_usd', 'DOUBLE', (_building, tier) => charge(tier, 'before_usd')),
-  column('penalty_2030_2034_after_usd', 'DOUBLE', (_building, tier) => charge(tier, 'after_usd')),
+  column('penalty_2030_2034_before_usd', 'DOUBLE', (line) => charge(line, 'before_usd')),
+  column('penalty_2030_2034_after_usd', 'DOUBLE', (line) => charge(line, 'after_usd')),
   ofTier('measures', 'BIGINT'),
   ofBuilding('read_as', 'VARCHAR'),
-  column('warnings', 'VARCHAR', ({ warnings }) => (warnings.length === 0 ? null : warnings.join(' '))),
+  column('warnings', 'VARCHAR', ({ building: { warnings } }) =>
+    warnings.length === 0 ? null : warnings.join(' '),
+  ),
 ];
 
 /** One row for each row that could not be priced. */
@@ -88,6 +96,5 @@ export const ERROR_COLUMNS: readonly Column<[failed: FailedRow]>[] = (
 
 export const headings = (columns: readonly { readonly name: string }[]): string[] =>
   columns.map(({ name }) => name);
-export const buildingCells = (building: PricedBuilding, tier: PricedTier): Cell[] =>
-  TABLE_COLUMNS.map(({ value }) => value(building, tier));
+export const lineCells = (line: TableLine): Cell[] => TABLE_COLUMNS.map(({ value }) => value(line));
 export const errorCells = (failed: FailedRow): Cell[] => ERROR_COLUMNS.map(({ value }) => value(failed));

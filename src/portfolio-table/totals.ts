@@ -14,9 +14,11 @@ interface Sums {
   kilograms: number;
 }
 
-/** Integer sums only, so that the totals do not depend on the order in which shards are added. */
+/** Integer sums only, so that the totals do not depend on the order of the buildings. */
 export interface PortfolioSums {
   estimated: number;
+  /** Rows whose lot an earlier row names too; they are in nothing below. */
+  repeated: number;
   failed: number;
   byTier: Record<string, Sums>;
   /** The least costly tier of each building: buildings, cost and yearly tCO2e by step of cost per ton. */
@@ -30,12 +32,18 @@ export function noSums(): PortfolioSums {
     costCents: 0,
     kilograms: 0,
   }));
-  return { estimated: 0, failed: 0, byTier: {}, curve, withoutCostPerTon: 0 };
+  return { estimated: 0, repeated: 0, failed: 0, byTier: {}, curve, withoutCostPerTon: 0 };
 }
 
 const cents = (usd: number) => Math.round(usd * 100);
 /** tCO2e are served with two decimals, so kilograms lose nothing. */
 const kilograms = (tco2e: number) => Math.round(tco2e * 1000);
+
+/** A row whose lot an earlier row names: it is estimated, and counts once. */
+export function addRepeated(sums: PortfolioSums): void {
+  sums.estimated += 1;
+  sums.repeated += 1;
+}
 
 export function addBuilding(sums: PortfolioSums, building: PricedBuilding): void {
   sums.estimated += 1;
@@ -76,34 +84,14 @@ function stepOf(usdPerTon: number): number {
   return at < 0 ? CURVE_STEPS_USD.length : at;
 }
 
-export function addSums(into: PortfolioSums, more: PortfolioSums): void {
-  into.estimated += more.estimated;
-  into.failed += more.failed;
-  into.withoutCostPerTon += more.withoutCostPerTon;
-  for (const [tier, sums] of Object.entries(more.byTier)) {
-    const held = (into.byTier[tier] ??= noTierSums());
-    for (const name of Object.keys(held) as (keyof Sums)[]) held[name] += sums[name];
-  }
-  more.curve.forEach((step, index) => {
-    const held = into.curve[index];
-    if (held === undefined) return;
-    held.buildings += step.buildings;
-    held.costCents += step.costCents;
-    held.kilograms += step.kilograms;
-  });
-}
-
-/** The summary as `OUT.summary.json` holds it: USD, tCO2e a year, cumulative curve. Rows of one lot count each. */
-export function summaryOf(
-  sums: PortfolioSums,
-  { rows, repeatedLots = 0 }: { readonly rows: number; readonly repeatedLots?: number },
-) {
+/** The summary as `OUT.summary.json` holds it: USD, tCO2e a year, cumulative curve. Each lot counts once. */
+export function summaryOf(sums: PortfolioSums, { rows }: { readonly rows: number }) {
   let cumulative = 0;
   return {
     rows,
     estimated: sums.estimated,
     failed: sums.failed,
-    rows_of_a_lot_named_before: repeatedLots,
+    rows_of_a_lot_named_before: sums.repeated,
     tiers: Object.fromEntries(
       Object.entries(sums.byTier)
         .toSorted(([a], [b]) => (a < b ? -1 : 1))

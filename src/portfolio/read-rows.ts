@@ -11,8 +11,19 @@ export interface InputFile {
   readonly path: string;
   /** Field → heading, where the header names it otherwise. */
   readonly columns: Readonly<Record<string, string>>;
-  /** Told once of the headings that no field takes. */
-  readonly onNotRead?: (headings: readonly string[]) => void;
+}
+
+/** One data row: the cells that fields take, and every cell in the order of the header. */
+export interface FileRow {
+  readonly cells: Cells;
+  readonly input: readonly (string | null)[];
+}
+
+/** What the first line of a file says. */
+export interface Header {
+  readonly headings: readonly string[];
+  /** Headings that no field takes. */
+  readonly notRead: readonly string[];
 }
 
 /**
@@ -20,14 +31,25 @@ export interface InputFile {
  * row is an error of its own; Parquet through DuckDB.
  * @throws ProblemError when the file cannot be read or its header does not serve.
  */
-export async function* readRows(input: InputFile): AsyncGenerator<readonly Cells[]> {
-  if (extname(input.path).toLowerCase() === '.parquet') yield* parquetRows(input);
-  else yield* csvRows(input);
+export async function* readRows(
+  input: InputFile,
+  onHeader: (header: Header) => void = () => undefined,
+): AsyncGenerator<readonly FileRow[]> {
+  const takeHeader = (headings: readonly string[]): RowReader => {
+    const columns = columnsOf(headings, input.columns);
+    onHeader({ headings, notRead: headingsNotRead(headings, columns) });
+    return (record) => rowOf(record, headings, columns);
+  };
+  if (extname(input.path).toLowerCase() === '.parquet') yield* parquetRows(input, takeHeader);
+  else yield* csvRows(input, takeHeader);
 }
+
+type RowReader = (record: readonly (string | null)[]) => FileRow;
+type TakeHeader = (headings: readonly string[]) => RowReader;
 
 const BATCH_ROWS = 1024;
 
-async function* csvRows(input: InputFile): AsyncGenerator<readonly Cells[]> {
+async function* csvRows(input: InputFile, takeHeader: TakeHeader): AsyncGenerator<readonly FileRow[]> {
   const file = createReadStream(input.path);
   const parser = parse({
     bom: true,
@@ -40,12 +62,12 @@ async function* csvRows(input: InputFile): AsyncGenerator<readonly Cells[]> {
   file.on('error', fail);
   const text = input.path.endsWith('.gz') ? file.pipe(createGunzip().on('error', fail)) : file;
   text.pipe(parser);
-  let columns: Columns | undefined;
-  let batch: Cells[] = [];
+  let read: RowReader | undefined;
+  let batch: FileRow[] = [];
   try {
     for await (const record of parser as AsyncIterable<string[]>) {
-      if (columns === undefined) columns = columnsIn(record, input);
-      else batch.push(cellsOf(record, columns));
+      if (read === undefined) read = takeHeader(record);
+      else batch.push(read(record));
       if (batch.length === BATCH_ROWS) {
         yield batch;
         batch = [];
@@ -56,43 +78,35 @@ async function* csvRows(input: InputFile): AsyncGenerator<readonly Cells[]> {
   } finally {
     file.destroy();
   }
-  if (columns === undefined) throw unreadable(input, new Error('it is empty'));
+  if (read === undefined) throw unreadable(input, new Error('it is empty'));
   if (batch.length > 0) yield batch;
 }
 
-function columnsIn(header: readonly string[], { columns: named, onNotRead }: InputFile): Columns {
-  const columns = columnsOf(header, named);
-  onNotRead?.(headingsNotRead(header, columns));
-  return columns;
-}
-
-function cellsOf(record: readonly (string | null)[], columns: Columns): Cells {
+function rowOf(record: readonly (string | null)[], headings: readonly string[], columns: Columns): FileRow {
+  // No store of text holds a NUL, and a row is never lost over one: it becomes the mark of an unreadable character.
+  const input = headings.map((_, at) => record[at]?.replaceAll('\0', '\uFFFD') || null);
   const cells: Partial<Record<Field, string>> = {};
   for (const [field, at] of columns) {
-    const cell = record[at];
-    // No store of text holds a NUL, and a row is never lost over one: it becomes the mark of an unreadable character.
-    if (cell !== undefined && cell !== null && cell !== '') cells[field] = cell.replaceAll('\0', '\uFFFD');
+    const cell = input[at];
+    if (typeof cell === 'string') cells[field] = cell;
   }
-  return cells;
+  return { cells, input };
 }
 
-async function* parquetRows(input: InputFile): AsyncGenerator<readonly Cells[]> {
+async function* parquetRows(input: InputFile, takeHeader: TakeHeader): AsyncGenerator<readonly FileRow[]> {
   const instance = await DuckDBInstance.create(':memory:', { memory_limit: '256MB', threads: '1' });
   const connection = await instance.connect();
   try {
     const from = `read_parquet('${input.path.replaceAll("'", "''")}')`;
     const header = (await connection.runAndReadAll(`SELECT * FROM ${from} LIMIT 0`)).columnNames();
-    const columns = columnsIn(header, input);
-    const fields = [...columns.keys()];
-    const wanted = fields.map((field) => textOf(header[columns.get(field) ?? 0] ?? '')).join(', ');
-    const result = await connection.stream(`SELECT ${wanted} FROM ${from}`);
-    const positions: Columns = new Map(fields.map((field, at) => [field, at]));
+    const read = takeHeader(header);
+    const result = await connection.stream(`SELECT ${header.map(textOf).join(', ')} FROM ${from}`);
     for (
       let chunk = await result.fetchChunk();
       chunk !== null && chunk.rowCount > 0;
       chunk = await result.fetchChunk()
     )
-      yield chunk.getRows().map((record) => cellsOf(record as (string | null)[], positions));
+      yield chunk.getRows().map((record) => read(record as (string | null)[]));
   } catch (error) {
     throw unreadable(input, error);
   } finally {

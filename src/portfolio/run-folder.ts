@@ -17,10 +17,12 @@ import type { ShardResult } from './shard.ts';
 
 /** What a run is: two runs with the same manifest give the same bytes. */
 export interface Manifest {
-  readonly format: 2;
+  readonly format: 3;
   readonly inputSha256: string;
   readonly columns: Readonly<Record<string, string>>;
   readonly shardRows: number;
+  /** Whether the columns of the input stand in the output too. */
+  readonly inputColumns: boolean;
   readonly asOf: string;
   readonly methodologyVersion: string;
   readonly catalogDigest: string;
@@ -78,23 +80,12 @@ export class RunFolder {
   }
 
   /** Writes aside, syncs and renames, so that the file appears whole or not at all. */
-  put(index: number, { lines, errorLines, lots, sums }: ShardResult): void {
-    const [body, errors] = [Buffer.from(lines), Buffer.from(errorLines)];
-    const head = Buffer.from(
-      `${JSON.stringify({ sums, lots, lines: body.length, errors: errors.length })}\n`,
-    );
-    writeDurably(this.#shard(index), [head, body, errors]);
+  put(index: number, result: ShardResult): void {
+    writeDurably(this.#shard(index), [Buffer.from(JSON.stringify(result))]);
   }
 
-  read(index: number): Pick<ShardResult, 'sums' | 'lots'> & { lines: Buffer; errorLines: Buffer } {
-    const bytes = readFileSync(this.#shard(index));
-    const end = bytes.indexOf(0x0a) + 1;
-    const head = JSON.parse(bytes.toString('utf8', 0, end)) as Pick<ShardResult, 'sums' | 'lots'> & {
-      lines: number;
-    };
-    const middle = end + head.lines;
-    const { sums, lots } = head;
-    return { sums, lots, lines: bytes.subarray(end, middle), errorLines: bytes.subarray(middle) };
+  read(index: number): ShardResult {
+    return JSON.parse(readFileSync(this.#shard(index), 'utf8')) as ShardResult;
   }
 
   remove(): void {

@@ -2,24 +2,29 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { ProblemError } from '../contract/error-codes.ts';
 import { evaluationDate } from '../operations/estimate/evaluation-date.ts';
+import { inputHeadings } from '../portfolio-table/input-columns.ts';
 import { lostShard } from './price-shard.ts';
 import { progressOf, type Progress } from './progress.ts';
-import { readRows, type InputFile } from './read-rows.ts';
+import { readRows, type Header, type InputFile } from './read-rows.ts';
 import { RunFolder, type Manifest } from './run-folder.ts';
 import { ShardLost, type Shard, type ShardResult, type ShardRunner } from './shard.ts';
-import type { Cells } from '../operations/portfolio/parse-row.ts';
+import { stretchesOf } from './stretches.ts';
 import { outputFiles, writeOutput } from './write-output.ts';
 
 export interface RunOptions {
   readonly input: InputFile;
   readonly output: string;
   readonly shardRows: number;
+  /** Whether the columns of the input stand in the output too. */
+  readonly inputColumns: boolean;
   /** Evaluation day; null goes on with the day of an unfinished run, else takes today in New York. */
   readonly asOf: string | null;
   readonly methodologyVersion: string;
   readonly catalogDigest: string;
   readonly nowMs: number;
   readonly onProgress: (progress: Progress) => void;
+  /** Ends the run where it stands; what is finished stays for the next one. */
+  readonly stopping: AbortSignal;
   /** Opened once the work is known. The id stays the same when an interrupted run goes on. */
   openRunner(runId: string): Promise<ShardRunner>;
 }
@@ -28,7 +33,7 @@ export interface RunReport {
   readonly rows: number;
   readonly estimated: number;
   readonly failed: number;
-  /** Rows whose lot an earlier row names too: the totals count each. */
+  /** Rows whose lot an earlier row names too: the totals count each lot once. */
   readonly rows_of_a_lot_named_before: number;
   /** Rows an earlier, interrupted run had already finished. */
   readonly resumed_rows: number;
@@ -38,27 +43,47 @@ export interface RunReport {
   readonly files: Readonly<Record<string, string>>;
 }
 
+/** A run that was told to stop before its end. */
+export interface RunStopped {
+  readonly stopped: true;
+  readonly rows: number;
+  /** Rows that the same run will not price again. */
+  readonly rows_kept: number;
+  /** Where they wait. */
+  readonly folder: string;
+}
+
 /** Estimates every row of a file: finished shards are kept, the rest is priced, the output is put together in order. */
-export async function runPortfolio(options: RunOptions): Promise<RunReport> {
+export async function runPortfolio(options: RunOptions): Promise<RunReport | RunStopped> {
   const begun = performance.now();
-  if (!/\.(csv|parquet)$/i.test(options.output))
+  const { input, output } = options;
+  if (!/\.(csv|parquet)$/i.test(output))
     throw new ProblemError('invalid-request', 'The output must end in .csv or .parquet.');
-  const { rows, sha256, notRead } = await survey(options.input);
-  const folder = new RunFolder(options.output);
+  const { rows, sha256, header } = await survey(input);
+  const folder = new RunFolder(output);
   try {
     const manifest = settledManifest(folder, options, sha256);
-    const done = await priceAll(folder, manifest, { options, rows });
-    const { sums, repeatedLots } = await writeOutput(folder, { ...done, rows, output: options.output });
+    const { resumedRows, rowsKept } = await priceAll(folder, manifest, { options, rows });
+    if (options.stopping.aborted) {
+      folder.unlock();
+      return { stopped: true, rows, rows_kept: rowsKept, folder: folder.path };
+    }
+    const sums = await writeOutput(folder, {
+      output,
+      rows,
+      stretches: stretchesOf(input, manifest.shardRows),
+      inputHeadings: manifest.inputColumns ? inputHeadings(header.headings) : null,
+    });
     folder.remove();
     return {
       rows,
       estimated: sums.estimated,
       failed: sums.failed,
-      rows_of_a_lot_named_before: repeatedLots,
-      resumed_rows: done.resumedRows,
-      columns_not_read: notRead,
+      rows_of_a_lot_named_before: sums.repeated,
+      resumed_rows: resumedRows,
+      columns_not_read: header.notRead,
       seconds: (performance.now() - begun) / 1000,
-      files: outputFiles(options.output),
+      files: outputFiles(output),
     };
   } catch (error) {
     folder.unlock();
@@ -66,26 +91,30 @@ export async function runPortfolio(options: RunOptions): Promise<RunReport> {
   }
 }
 
+interface Survey {
+  readonly rows: number;
+  readonly sha256: string;
+  readonly header: Header;
+}
+
 /** Rows and digest of the input: a first pass, which also finds an unreadable file before any work is done. */
-async function survey(
-  input: InputFile,
-): Promise<{ rows: number; sha256: string; notRead: readonly string[] }> {
+async function survey(input: InputFile): Promise<Survey> {
   let rows = 0;
-  let notRead: readonly string[] = [];
-  const onNotRead = (headings: readonly string[]) => void (notRead = headings);
-  for await (const batch of readRows({ ...input, onNotRead })) rows += batch.length;
+  let header: Header = { headings: [], notRead: [] };
+  for await (const batch of readRows(input, (read) => void (header = read))) rows += batch.length;
   const hash = createHash('sha256');
   for await (const chunk of createReadStream(input.path)) hash.update(chunk as Buffer);
-  return { rows, sha256: hash.digest('hex'), notRead };
+  return { rows, sha256: hash.digest('hex'), header };
 }
 
 function settledManifest(folder: RunFolder, options: RunOptions, inputSha256: string): Manifest {
   const earlier = folder.manifest();
   const manifest: Manifest = {
-    format: 2,
+    format: 3,
     inputSha256,
     columns: options.input.columns,
     shardRows: options.shardRows,
+    inputColumns: options.inputColumns,
     asOf: options.asOf ?? earlier?.asOf ?? evaluationDate(options.nowMs),
     methodologyVersion: options.methodologyVersion,
     catalogDigest: options.catalogDigest,
@@ -107,37 +136,45 @@ interface Work {
 async function priceAll(folder: RunFolder, manifest: Manifest, { options, rows }: Work) {
   const runner = await options.openRunner(folder.runId());
   const progress = progressOf(rows, options.onProgress);
+  const stopped = ended(options.stopping);
   const open = new Set<Promise<void>>();
   let failure: unknown = null;
-  let resumedRows = 0;
-  let shards = 0;
+  let [resumedRows, rowsKept] = [0, 0];
   try {
     for await (const shard of shardsOf(options.input, manifest)) {
-      shards += 1;
+      if (options.stopping.aborted) break;
       if (folder.has(shard.index)) {
         resumedRows += shard.rows.length;
+        rowsKept += shard.rows.length;
         progress.skip(shard.rows.length);
         continue;
       }
       const work: Promise<void> = priced(runner, shard)
         .then((result) => {
           folder.put(shard.index, result);
+          rowsKept += shard.rows.length;
           progress.add(shard.rows.length);
         })
         .catch((error: unknown) => void (failure ??= error))
         .finally(() => void open.delete(work));
       open.add(work);
-      if (open.size >= runner.slots) await Promise.race(open);
+      if (open.size >= runner.slots) await Promise.race([stopped, ...open]);
       if (failure !== null) break;
     }
-    await Promise.all(open);
+    await Promise.race([stopped, Promise.all(open)]);
     if (failure !== null) throw failure;
   } finally {
     progress.end();
     await runner.close();
   }
-  return { shards, resumedRows };
+  return { resumedRows, rowsKept };
 }
+
+const ended = (signal: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    if (signal.aborted) resolve();
+    else signal.addEventListener('abort', () => resolve(), { once: true });
+  });
 
 async function priced(runner: ShardRunner, shard: Shard): Promise<ShardResult> {
   try {
@@ -154,16 +191,9 @@ const momentOf = (day: string) => Date.parse(`${day}T17:00:00Z`);
 async function* shardsOf(input: InputFile, { shardRows, asOf }: Manifest): AsyncGenerator<Shard> {
   const nowMs = momentOf(asOf);
   if (Number.isNaN(nowMs)) throw new ProblemError('invalid-request', `"${asOf}" is not a day (YYYY-MM-DD).`);
-  let held: Cells[] = [];
   let index = 0;
-  const shard = (rows: readonly Cells[]): Shard => ({ index, firstRow: index * shardRows + 1, rows, nowMs });
-  for await (const batch of readRows(input)) {
-    held.push(...batch);
-    while (held.length >= shardRows) {
-      yield shard(held.slice(0, shardRows));
-      held = held.slice(shardRows);
-      index += 1;
-    }
+  for await (const stretch of stretchesOf(input, shardRows)) {
+    yield { index, firstRow: index * shardRows + 1, rows: stretch.map(({ cells }) => cells), nowMs };
+    index += 1;
   }
-  if (held.length > 0) yield shard(held);
 }

@@ -1,5 +1,5 @@
+import type { FailedRow, PricedBuilding } from '../contract/portfolio.ts';
 import type { Cells } from '../operations/portfolio/parse-row.ts';
-import type { PortfolioSums } from '../portfolio-table/totals.ts';
 
 /** A stretch of input rows: the unit of work, of resuming and of the queue. */
 export interface Shard {
@@ -11,14 +11,9 @@ export interface Shard {
   readonly nowMs: number;
 }
 
-/** What became of a shard: lines without a header, in row order. */
-export interface ShardResult {
-  readonly lines: string;
-  readonly errorLines: string;
-  /** Lots of the priced rows, so that one named twice in a file can be told of. */
-  readonly lots: readonly string[];
-  readonly sums: PortfolioSums;
-}
+/** What became of each row of a shard, in their order. */
+export type ShardResult = readonly RowResult[];
+export type RowResult = { readonly building: PricedBuilding } | { readonly failed: FailedRow };
 
 /** Prices shards somewhere: on threads of this process or through a queue. */
 export interface ShardRunner {

@@ -1,10 +1,20 @@
 import { closeSync, fsyncSync, openSync, renameSync, rmSync, writeFileSync, writeSync } from 'node:fs';
 import { extname } from 'node:path';
 import { DuckDBInstance } from '@duckdb/node-api';
-import { ERROR_COLUMNS, headings, TABLE_COLUMNS } from '../portfolio-table/columns.ts';
+import { ProblemError } from '../contract/error-codes.ts';
+import { ERROR_COLUMNS, errorCells, headings, lineCells, TABLE_COLUMNS } from '../portfolio-table/columns.ts';
 import { csvLine } from '../portfolio-table/csv-text.ts';
-import { addSums, noSums, summaryOf, type PortfolioSums } from '../portfolio-table/totals.ts';
+import { LotsNamed } from '../portfolio-table/lots-named.ts';
+import {
+  addBuilding,
+  addRepeated,
+  noSums,
+  summaryOf,
+  type PortfolioSums,
+} from '../portfolio-table/totals.ts';
+import type { FileRow } from './read-rows.ts';
 import type { RunFolder } from './run-folder.ts';
+import type { RowResult } from './shard.ts';
 
 export interface OutputFiles {
   readonly [name: string]: string;
@@ -19,67 +29,91 @@ export const outputFiles = (output: string): OutputFiles => ({
   summary: `${output}.summary.json`,
 });
 
-/** What a run came to. */
-interface Written {
-  readonly sums: PortfolioSums;
-  /** Rows whose lot an earlier row names too. */
-  readonly repeatedLots: number;
+/** What the files are put together from. */
+export interface Finished {
+  readonly output: string;
+  readonly rows: number;
+  /** The rows of the input again, cut as they were priced. */
+  readonly stretches: AsyncIterable<readonly FileRow[]>;
+  /** Names of the columns of the input in the output; null leaves them out. */
+  readonly inputHeadings: readonly string[] | null;
 }
 
 /** Puts the finished shards together, in order, and renames the files into place last. */
-export async function writeOutput(
-  folder: RunFolder,
-  extent: { readonly shards: number; readonly rows: number; readonly output: string },
-): Promise<Written> {
-  const files = outputFiles(extent.output);
-  const parquet = extname(extent.output).toLowerCase() === '.parquet';
+export async function writeOutput(folder: RunFolder, finished: Finished): Promise<PortfolioSums> {
+  const files = outputFiles(finished.output);
+  const parquet = extname(finished.output).toLowerCase() === '.parquet';
   const table = `${folder.path}/estimates.csv`;
-  const written = concatenate(folder, extent.shards, { table, errors: `${folder.path}/errors.csv` });
-  const summary = summaryOf(written.sums, { rows: extent.rows, repeatedLots: written.repeatedLots });
+  const sums = await concatenate(folder, finished, { table, errors: `${folder.path}/errors.csv` });
+  const summary = summaryOf(sums, { rows: finished.rows });
   writeFileSync(`${folder.path}/summary.json`, `${JSON.stringify(summary, null, 2)}\n`);
   const made = parquet ? `${folder.path}/estimates.parquet` : table;
   if (parquet) {
-    await toParquet(table, made);
+    await toParquet(table, made, finished.inputHeadings ?? []);
     rmSync(table);
   }
   renameSync(`${folder.path}/errors.csv`, files.errors);
   renameSync(`${folder.path}/summary.json`, files.summary);
   renameSync(made, files.estimates);
-  return written;
+  return sums;
 }
 
-function concatenate(
+async function concatenate(
   folder: RunFolder,
-  shards: number,
+  { stretches, inputHeadings }: Finished,
   into: { readonly table: string; readonly errors: string },
-): Written {
+): Promise<PortfolioSums> {
   const [table, errors] = [openSync(into.table, 'w'), openSync(into.errors, 'w')];
-  const total = noSums();
-  const named = new Set<string>();
-  let rowsOfLots = 0;
-  writeSync(table, csvLine(headings(TABLE_COLUMNS)));
-  writeSync(errors, csvLine(headings(ERROR_COLUMNS)));
-  for (let index = 0; index < shards; index += 1) {
-    const { sums, lots, lines, errorLines } = folder.read(index);
-    lots.forEach((lot) => named.add(lot));
-    rowsOfLots += lots.length;
-    addSums(total, sums);
+  const sums = noSums();
+  const lots = new LotsNamed();
+  const header = inputHeadings ?? [];
+  writeSync(table, csvLine([...headings(TABLE_COLUMNS), ...header]));
+  writeSync(errors, csvLine([...headings(ERROR_COLUMNS), ...header]));
+  let index = 0;
+  for await (const stretch of stretches) {
+    const results = folder.read(index);
+    if (results.length !== stretch.length)
+      throw new ProblemError('conflict', 'The input changed while it was priced. Give the command again.');
+    let [lines, errorLines] = ['', ''];
+    for (const [at, result] of results.entries()) {
+      const input = inputHeadings === null ? [] : (stretch[at]?.input ?? []);
+      if ('building' in result) lines += linesOf(result, { lots, sums, input });
+      else {
+        errorLines += csvLine([...errorCells(result.failed), ...input]);
+        sums.failed += 1;
+      }
+    }
     writeSync(table, lines);
     writeSync(errors, errorLines);
+    index += 1;
   }
   for (const file of [table, errors]) {
     fsyncSync(file);
     closeSync(file);
   }
-  return { sums: total, repeatedLots: rowsOfLots - named.size };
+  return sums;
+}
+
+/** A line a tier; the first row of a lot counts. */
+function linesOf(
+  { building }: Extract<RowResult, { readonly building: unknown }>,
+  { lots, sums, input }: { lots: LotsNamed; sums: PortfolioSums; input: readonly (string | null)[] },
+): string {
+  const sameLotAsRow = lots.rowBefore(building);
+  if (sameLotAsRow === null) addBuilding(sums, building);
+  else addRepeated(sums);
+  return building.tiers
+    .map((tier) => csvLine([...lineCells({ building, tier, sameLotAsRow }), ...input]))
+    .join('');
 }
 
 /** Typed columns, input order kept, Zstandard. */
-async function toParquet(csv: string, parquet: string): Promise<void> {
+async function toParquet(csv: string, parquet: string, inputHeadings: readonly string[]): Promise<void> {
   const instance = await DuckDBInstance.create(':memory:', { memory_limit: '400MB', threads: '2' });
   const connection = await instance.connect();
-  const types = TABLE_COLUMNS.map(({ name, type }) => `'${name}': '${type}'`).join(', ');
-  const quoted = (path: string) => `'${path.replaceAll("'", "''")}'`;
+  const quoted = (text: string) => `'${text.replaceAll("'", "''")}'`;
+  const columns = [...TABLE_COLUMNS, ...inputHeadings.map((name) => ({ name, type: 'VARCHAR' }))];
+  const types = columns.map(({ name, type }) => `${quoted(name)}: '${type}'`).join(', ');
   try {
     await connection.run('SET preserve_insertion_order = true');
     await connection.run(

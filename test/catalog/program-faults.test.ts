@@ -229,6 +229,9 @@ test('one program, one file: a merged id keeps no file, and a name stands once u
     found(program({ mergedFrom: ['ny-other'] }), program({ id: 'ny-other', name: 'Other' })),
   ).toMatchObject([{ pointer: '/mergedFrom' }]);
   expect(found(program(), twin)).toMatchObject([{ pointer: '/name', path: 'programs/ny/ny-twin.yaml' }]);
+  const renamed = program({ id: 'ny-renamed', name: 'Rebates by Another Name' });
+  expect(found(program(), renamed)).toMatchObject([{ pointer: '/id', path: 'programs/ny/ny-renamed.yaml' }]);
+  expect(found(program(), { ...renamed, locator: 'table of loans' })).toEqual([]);
 });
 
 test('a technology whose lines have all ended is warned of, not refused: time alone stops no service', () => {

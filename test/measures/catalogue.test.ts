@@ -16,6 +16,8 @@ function lint(change: Partial<MeasureFile>): string[] {
 
 const price = (change: object) => [{ ...measures.list[0]!.prices[0]!, ...change }];
 
+const parameter = () => ({ ...measures.list[0]!.lifetime, value: 0.0001, low: 0.00005, high: 0.0002 });
+
 describe('lints', () => {
   test('accept a sound measure', () => expect(lint({})).toEqual([]));
   test('refuse a target or an increment as the only price', () => {
@@ -27,6 +29,40 @@ describe('lints', () => {
   test('refuse shares that do not sum to one, and prices out of order', () => {
     expect(lint({ shares: { material: 0.5, labour: 0.6, equipment: 0 } })).toContain('/shares');
     expect(lint({ prices: price({ low: 9, mid: 8, high: 10 }) })).toContain('/prices/0');
+  });
+  test.each([
+    ['sqft wall', {}],
+    ['dwelling', {}],
+    ['meter', { unit: 'zone' }],
+    ['zone', { per: { ...parameter(), unit: 'zones per dwelling' } }],
+  ])('refuse a quantity in %s whose basis counts floor area, %j', (unit, change) => {
+    const quantity = { basis: 'gross_sqft' as const, unit, counted: 'gross floor area', ...change };
+    expect(lint({ quantity })).toContain('/quantity/unit');
+  });
+  test('take a thing for so many of what is counted, and refuse upkeep of another thing', () => {
+    const per = { ...parameter(), unit: 'meters per sqft' };
+    const quantity = { basis: 'gross_sqft' as const, unit: 'meter', counted: 'gross floor area', per };
+    expect(lint({ quantity })).toEqual([]);
+    const upkeep = (unit: string) => ({ maintenance_usd_per_unit_year: { ...parameter(), unit } });
+    expect(lint({ quantity, ...upkeep('USD per meter and year') })).toEqual([]);
+    expect(lint({ quantity, ...upkeep('USD per sqft and year') })).toEqual([]);
+    for (const unit of ['USD per dwelling and year', 'USD a year'])
+      expect(lint({ quantity, ...upkeep(unit) })).toEqual(['/maintenance_usd_per_unit_year/unit']);
+  });
+  test('refuse a twin: the prices of another measure, or its name for the same buildings', () => {
+    const [first] = measures.list as unknown as MeasureFile[];
+    const found = (change: Partial<MeasureFile>) => {
+      const twin = { ...first!, id: 'zz_twin', ...change };
+      const files = [first!, twin].map((one) => ({
+        path: `measures/${one.id}.yaml`,
+        content: { ...one, requires: [], supersedes: [] },
+      }));
+      return lintMeasures(files, context).map(({ path, pointer }) => [path, pointer]);
+    };
+    const [dearer] = price({ mid: first!.prices[0]!.mid * 1.01 });
+    expect(found({ name: 'Work by another name' })).toEqual([['measures/zz_twin.yaml', '/prices']]);
+    expect(found({ prices: [dearer!] })).toEqual([['measures/zz_twin.yaml', '/name']]);
+    expect(found({ prices: [dearer!], name: 'Other work' })).toEqual([]);
   });
   test('refuse an unknown requirement', () => expect(lint({ requires: ['nothing'] })).toContain('/requires'));
 });

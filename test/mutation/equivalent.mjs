@@ -16,12 +16,6 @@ export const EQUIVALENT = [
     why: 'Without a tier there is no step either.',
   },
   {
-    file: 'src/portfolio-table/totals.ts',
-    was: 'held === undefined',
-    now: 'false',
-    why: 'Both curves have the same steps.',
-  },
-  {
     file: 'src/engine/returns/irr.ts',
     was: 'atZero > 0',
     now: 'atZero >= 0',

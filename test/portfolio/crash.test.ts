@@ -2,8 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { QueueRunner } from '../../src/portfolio/queue-runner.ts';
 import { ShardQueue } from '../../src/portfolio/queue.ts';
 import { lostShard } from '../../src/portfolio/price-shard.ts';
-import { ShardLost, type Shard } from '../../src/portfolio/shard.ts';
-import { noSums } from '../../src/portfolio-table/totals.ts';
+import { ShardLost, type Shard, type ShardResult } from '../../src/portfolio/shard.ts';
 import { ThreadPool } from '../../src/portfolio/thread-pool.ts';
 import { startPostgres, type TestPostgres } from '../storage/postgres-server.ts';
 
@@ -14,16 +13,18 @@ const shard = (index: number): Shard => ({
   nowMs: 0,
 });
 
+const RESULT: ShardResult = [
+  { failed: { row: 1, reference: null, bbl: null, code: 'test', detail: 'done' } },
+];
+
 describe('a thread that dies', () => {
   it('is replaced; a stretch that kills every thread is given up, the others are answered', async () => {
     const script = new URL('./crashing-thread.ts', import.meta.url);
     const pool = new ThreadPool({ script, data: {}, threads: 2 });
     const settled = await Promise.allSettled([0, 1, 2, 3, 4, 5].map((index) => pool.run(shard(index))));
     await pool.close();
-    const ends = settled.map((end) =>
-      end.status === 'fulfilled' ? end.value.lines : (end.reason as Error).name,
-    );
-    expect(ends[0]).toBe('0\n');
+    const ends = settled.map((end) => (end.status === 'fulfilled' ? end.value : (end.reason as Error).name));
+    expect(ends[0]).toEqual([{ failed: 0 }]);
     expect(ends[1]).toBe(ShardLost.name);
     // A shard that waited behind the deadly one may have shared its fate only as often as the limit allows.
     expect(ends.filter((end) => end === ShardLost.name).length).toBeLessThanOrEqual(2);
@@ -38,10 +39,11 @@ describe('a thread that dies', () => {
     await pool.close();
   });
 
-  it('leaves an error line for each of its rows', () => {
-    const { errorLines, sums } = lostShard(shard(3), 'why');
-    expect(errorLines).toBe('7,,a,worker-lost,why\n8,,b,worker-lost,why\n');
-    expect(sums.failed).toBe(2);
+  it('leaves an error for each of its rows', () => {
+    const failed = (row: number, bbl: string) => ({
+      failed: { row, reference: null, bbl, code: 'worker-lost', detail: 'why' },
+    });
+    expect(lostShard(shard(3), 'why')).toEqual([failed(7, 'a'), failed(8, 'b')]);
   });
 });
 
@@ -74,11 +76,11 @@ describe('the queue', () => {
       else if (job.shard.index === 1) await queue.giveBack(job.id, 'test');
       else {
         finished += 1;
-        await queue.finish(job, { lines: 'done\n', errorLines: '', lots: [], sums: noSums() });
+        await queue.finish(job, RESULT);
       }
       if (looks > 20 && (await queue.lost('run', [1])).length > 0) break;
     }
-    expect((await first).lines).toBe('done\n');
+    expect(await first).toEqual(RESULT);
     expect(finished).toBe(1);
     await lost;
     await runner.close();

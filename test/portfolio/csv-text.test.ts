@@ -18,6 +18,8 @@ it('a NUL in a cell is read as an unreadable character, which every store holds'
   writeFileSync(path, 'reference,building_area\na\0b,50000\n');
   const batches = [];
   for await (const batch of readRows({ path, columns: {} })) batches.push(batch);
-  expect(batches).toEqual([[{ reference: 'a\uFFFDb', building_area: '50000' }]]);
+  expect(batches).toEqual([
+    [{ cells: { reference: 'a\uFFFDb', building_area: '50000' }, input: ['a\uFFFDb', '50000'] }],
+  ]);
   rmSync(dir, { recursive: true, force: true });
 });

@@ -109,14 +109,12 @@ describe('facts of a row', () => {
     const building = { building_area: '52000', building_class: 'D4', year_built: '1928' };
     const rows = [building, { ...building, fact_num_floors: '14' }, { ...building, fact_num_floors: '0' }];
     const shard = { index: 0, firstRow: 1, rows, nowMs: Date.parse('2026-11-20T17:00:00Z') };
-    const { lines, errorLines } = await priceShard(await estimateServices(), shard);
-    const costs = (row: number) =>
-      lines
-        .split('\n')
-        .filter((line) => line.startsWith(`${row},`))
-        .map((line) => line.split(',').slice(6).join());
-    expect(costs(1).length).toBeGreaterThan(0);
-    expect(costs(2)).not.toEqual(costs(1));
-    expect(errorLines).toMatch(/^3,.*fact_num_floors/);
+    const results = await priceShard(await estimateServices(), shard);
+    const tiers = results.map((result) => ('building' in result ? result.building.tiers : []));
+    expect(tiers[0]?.length).toBeGreaterThan(0);
+    expect(tiers[1]).not.toEqual(tiers[0]);
+    expect(results[2]).toMatchObject({
+      failed: { row: 3, detail: expect.stringContaining('fact_num_floors') },
+    });
   });
 });

@@ -3,7 +3,7 @@ import type { EstimateResponse } from '../../src/contract/estimate/index.ts';
 import type { PricedBuilding } from '../../src/contract/portfolio.ts';
 import {
   addBuilding,
-  addSums,
+  addRepeated,
   noSums,
   summaryOf,
   type PortfolioSums,
@@ -96,13 +96,16 @@ describe('the summary of a portfolio', () => {
     expect(ranked + whole.buildings_without_cost_per_tco2e).toBe(answers.length);
   });
 
-  it.each([1, 2, 3, 5])('is the same whichever way %i shards are cut and merged', (size) => {
-    const shards: PortfolioSums[] = [];
-    for (let from = 0; from < answers.length; from += size)
-      shards.push({ ...sumsOf(answers.slice(from, from + size)), failed: 1 });
-    const merged = noSums();
-    for (const shard of shards.toReversed()) addSums(merged, shard);
-    expect(merged).toEqual({ ...sumsOf(answers), failed: shards.length });
+  it('counts a lot once: a row that names it again is estimated and adds nothing', () => {
+    const sums = sumsOf(answers);
+    addRepeated(sums);
+    const summary = summaryOf(sums, { rows: answers.length + 1 });
+    expect(summary).toEqual({
+      ...whole,
+      rows: 7,
+      estimated: 7,
+      rows_of_a_lot_named_before: 1,
+    });
   });
 
   it('counts a building without a proposal apart', () => {
@@ -110,9 +113,6 @@ describe('the summary of a portfolio', () => {
     if (first === undefined) throw new Error('there is a first answer');
     const without = sumsOf([{ ...first, default_tier: null } as EstimateResponse]);
     expect(summaryOf(without, { rows: 1 }).buildings_without_cost_per_tco2e).toBe(1);
-    const merged = noSums();
-    addSums(merged, without);
-    expect(merged.withoutCostPerTon).toBe(1);
   });
 
   it('keeps cents and kilograms, and puts a cost on the border of two steps into the upper one', () => {

@@ -1,8 +1,10 @@
 import { spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ROOT } from '../architecture/source-files.ts';
 import { CLI, plumblineIn } from '../cli/plumbline.ts';
 import { query, rowNumbers, writeLots } from './portfolio-files.ts';
 
@@ -52,11 +54,69 @@ describe('a portfolio run', () => {
     expect(files(out)).toEqual(files(whole));
   });
 
+  // A terminal sends ^C to every program of the line, and the one in front passes it on as well.
+  it.each([
+    ['the installed command', ['bin/plumbline.mjs']],
+    ['the command of a checkout', ['scripts/run.mjs', 'cli']],
+  ])('%s stopped by ^C says what is kept and how to go on, and goes on', async (_, command) => {
+    const out = join(dir, `stopped-${command.length}.csv`);
+    const stopped = await stoppedMidway(command.concat(lineOf(out)), out);
+    expect(stopped.code).toBe(130);
+    const [, kept] =
+      /^Stopped\. (\d+) of 604 rows are finished and kept in .*again to go on/.exec(stopped.said) ?? [];
+    expect(Number(kept)).toBeGreaterThanOrEqual(100);
+    expect(existsSync(out)).toBe(false);
+    const again = run(out, '--workers', '2', '--json');
+    expect(JSON.parse(again.stdout).resumed_rows).toBe(Number(kept));
+    expect(files(out)).toEqual(files(whole));
+  });
+
   it('refuses to go on with another setting', async () => {
     const out = join(dir, 'changed.csv');
     await killedMidway(out);
     const other = plumbline('portfolio', 'run', input, '--out', out, '--shard-rows', '40', '--json');
     expect(JSON.parse(other.stderr)).toMatchObject({ status: 409 });
+  });
+
+  it('keeps the columns of the input behind its own, and counts a lot that is named again once', async () => {
+    const given = join(dir, 'given.csv');
+    const [tower, concourse] = ['1008350041', '2024590030'];
+    writeFileSync(
+      given,
+      [
+        'Lot,Owner,owner,,row,Note',
+        `${tower},Ann,a,x,7,"two\nlines, one cell"`,
+        `${concourse},Bob,b,,8,=SUM(A1)`,
+        '1999999999,Cy,c,y,9,none',
+        `1-00835-0041,Di,d`,
+      ].join('\n'),
+    );
+    const kept = ['input_Lot', 'input_Owner', 'input_owner_2', 'input_column_4', 'input_row', 'input_Note'];
+    const priced = (out: string, ...args: string[]) =>
+      plumbline('portfolio', 'run', given, '--out', out, '--column', 'bbl=Lot', '--json', ...args);
+    const [csv, parquet, bare] = ['given-out.csv', 'given-out.parquet', 'bare.csv'].map((name) =>
+      join(dir, name),
+    );
+    for (const out of [csv!, parquet!]) {
+      const report = JSON.parse(priced(out).stdout);
+      expect(report).toMatchObject({ rows: 4, estimated: 3, failed: 1, rows_of_a_lot_named_before: 1 });
+      const cells = kept.map((name) => `"${name}"`).join(', ');
+      const from = out === csv ? `read_csv('${out}', all_varchar = true)` : `'${out}'`;
+      const rows = await query(
+        `SELECT DISTINCT "row"::INT AS n, same_lot_as_row::INT, ${cells} FROM ${from} ORDER BY n`,
+      );
+      expect(rows).toEqual([
+        [1, null, tower, 'Ann', 'a', 'x', '7', 'two\nlines, one cell'],
+        [2, null, concourse, 'Bob', 'b', null, '8', "'=SUM(A1)"],
+        [4, 1, '1-00835-0041', 'Di', 'd', null, null, null],
+      ]);
+      const summary = JSON.parse(readFileSync(`${out}.summary.json`, 'utf8'));
+      expect(summary.tiers.quick_wins.buildings).toBe(2);
+    }
+    const headings = (path: string) => readFileSync(path, 'utf8').split('\n', 1)[0]!.split(',');
+    expect(headings(`${csv}.errors.csv`).slice(-kept.length)).toEqual(kept);
+    expect(JSON.parse(priced(bare!, '--no-input-columns').stdout)).toMatchObject({ rows: 4 });
+    expect(headings(csv!)).toEqual([...headings(bare!), ...kept]);
   });
 
   it('writes Parquet that holds what the CSV holds, and reads it back in', async () => {
@@ -88,20 +148,39 @@ describe('a portfolio run', () => {
   });
 });
 
-/** Starts a run and kills it once a few shards are on disk. */
-function killedMidway(out: string): Promise<void> {
-  const args = [...CLI, 'portfolio', 'run', input, '--out', out, ...DAY, '--workers', '2'];
-  const child = spawn(process.execPath, args, { env: { ...process.env, DATA_DIR: dir }, stdio: 'ignore' });
+const lineOf = (out: string) => ['portfolio', 'run', input, '--out', out, ...DAY, '--workers', '2'];
+
+/** Does `act` once two stretches of a run are on disk. */
+function onceBegun(out: string, act: () => void): void {
   const shards = () =>
     (existsSync(`${out}.run`) ? readdirSync(`${out}.run`) : []).filter((name) => name.endsWith('.shard'));
   const watch = setInterval(() => {
-    if (shards().length >= 2) child.kill('SIGKILL');
+    if (shards().length < 2) return;
+    clearInterval(watch);
+    act();
   }, 5);
-  return new Promise((resolve) => {
-    child.on('exit', () => {
-      clearInterval(watch);
-      expect(existsSync(out)).toBe(false);
-      resolve();
-    });
+}
+
+/** Starts a run and kills it once a few stretches are on disk. */
+async function killedMidway(out: string): Promise<void> {
+  const env = { ...process.env, DATA_DIR: dir };
+  const child = spawn(process.execPath, [...CLI, ...lineOf(out)], { env, stdio: 'ignore' });
+  onceBegun(out, () => child.kill('SIGKILL'));
+  await once(child, 'exit');
+  expect(existsSync(out)).toBe(false);
+}
+
+/** Runs a command from the checkout in a process group of its own, and gives the group ^C. */
+async function stoppedMidway(args: readonly string[], out: string) {
+  const child = spawn(process.execPath, args, {
+    cwd: ROOT,
+    env: { ...process.env, DATA_DIR: dir, LOG_LEVEL: 'silent', DATABASE_URL: '' },
+    stdio: ['ignore', 'pipe', 'ignore'],
+    detached: true,
   });
+  let said = '';
+  child.stdout.setEncoding('utf8').on('data', (text: string) => (said += text));
+  onceBegun(out, () => process.kill(-(child.pid ?? 0), 'SIGINT'));
+  const [code] = (await once(child, 'close')) as [number | null];
+  return { code, said };
 }

@@ -1,6 +1,7 @@
 import { indexFigures } from '../figure-index.ts';
 import { lintCitations } from '../lints/citations.ts';
 import { lintFigures } from '../lints/figures.ts';
+import type { CompiledSources } from '../sections/sources.ts';
 import { SECTIONS } from '../sections/registry.ts';
 import type { CatalogFile, CatalogProblem, CatalogSection } from '../section.ts';
 import type { SnapshotSections } from '../snapshot.ts';
@@ -102,7 +103,8 @@ function lintSections(
   read: readonly ReadSection[],
   state: { compiled: Record<string, unknown>; today: string; problems: CatalogProblem[] },
 ): void {
-  const sourceIds = new Set(Object.keys((state.compiled['sources'] ?? {}) as object));
+  const sources = (state.compiled['sources'] ?? {}) as CompiledSources;
+  const sourceIds = new Set(Object.keys(sources));
   const context = { sections: state.compiled, sourceIds, today: state.today };
   const alreadyBroken = state.problems.some((problem) => problem.severity === 'error');
   state.problems.push(
@@ -112,7 +114,7 @@ function lintSections(
     ),
   );
   for (const { section, files } of read) {
-    for (const file of files) state.problems.push(...lintFigures(file, sourceIds));
+    for (const file of files) state.problems.push(...lintFigures(file, sources));
     try {
       state.problems.push(...(section.lint?.(files, context) ?? []));
     } catch (error) {

@@ -1,4 +1,5 @@
 import { Type, type Static } from 'typebox';
+import { Basis } from '../parameter.ts';
 import type { CatalogProblem, CatalogSection } from '../section.ts';
 
 /** One publication the catalogue rests on: `catalog/sources/<id>.yaml`. */
@@ -19,6 +20,13 @@ export const SourceRecord = Type.Object(
       }),
     ),
     notes: Type.Optional(Type.String()),
+    bases: Type.Optional(
+      Type.Array(Basis, {
+        minItems: 1,
+        description:
+          'What a figure from here may be, where no document stands behind it; every basis otherwise.',
+      }),
+    ),
   },
   { additionalProperties: false },
 );

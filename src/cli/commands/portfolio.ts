@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import type { Command } from 'commander';
 import { ProblemError } from '../../contract/error-codes.ts';
-import type { CliServices, PortfolioProgress, PortfolioReport } from '../command.ts';
+import type { CliServices, PortfolioProgress, PortfolioReport, PortfolioStopped } from '../command.ts';
 import { linesOf } from '../output.ts';
 
 interface RunOptions {
@@ -11,13 +11,17 @@ interface RunOptions {
   readonly asOf?: string;
   readonly column?: readonly string[];
   readonly queue?: true;
+  readonly inputColumns: boolean;
 }
+
+/** A run that was stopped, as shells number an end by SIGINT. */
+const STOPPED = 130;
 
 const HELP = `
 IN is CSV or Parquet with a bbl column, or with building columns (building_area, year_built, …) named as in the
-estimate request. OUT ends in .csv or .parquet: one row per building and tier, in input order. Beside it:
-OUT.errors.csv (rows that could not be estimated) and OUT.summary.json (totals and the abatement curve).
-A run that was stopped goes on where it was when the same command is given again.
+estimate request. OUT ends in .csv or .parquet: one row per building and tier, in input order, then the columns of IN as
+input_… . Beside it: OUT.errors.csv (rows that could not be estimated) and OUT.summary.json (totals and the abatement
+curve). A run that was stopped (^C, exit code ${STOPPED}) goes on where it was when the same command is given again.
 
 Examples:
   $ plumbline portfolio run lots.csv --out estimates.parquet --workers 2
@@ -35,6 +39,7 @@ export function portfolioCommands(program: Command, services: CliServices): void
     .option('--shard-rows <n>', 'rows of one unit of work, 10 to 10000', Number, 500)
     .option('--as-of <day>', 'evaluation day of every row, YYYY-MM-DD')
     .option('--column <field=heading...>', 'name a column that the header names otherwise')
+    .option('--no-input-columns', 'leave the columns of IN out of OUT')
     .option('--queue', 'hand the work to portfolio workers through DATABASE_URL instead of threads')
     .addHelpText('after', HELP)
     .action(async (input: string, options: RunOptions) => {
@@ -46,10 +51,12 @@ export function portfolioCommands(program: Command, services: CliServices): void
         asOf: options.asOf ?? null,
         columns: columnsOf(options.column ?? []),
         queue: options.queue === true,
+        inputColumns: options.inputColumns,
         onProgress: services.output.json ? () => undefined : showProgress,
       });
       if (!services.output.json && process.stderr.isTTY) process.stderr.write('\n');
-      services.output.result(report, () => reportText(report));
+      if ('stopped' in report) process.exitCode = STOPPED;
+      services.output.result(report, () => ('stopped' in report ? stoppedText(report) : reportText(report)));
     });
   portfolio
     .command('worker')
@@ -82,6 +89,11 @@ function showProgress({ rowsDone, rowsTotal, rowsPerSecond, secondsLeft }: Portf
   const text = `${rowsDone} of ${rowsTotal} rows (${share} %), ${Math.round(rowsPerSecond)} rows/s${left}`;
   process.stderr.write(process.stderr.isTTY ? `\r\u001b[K${text}` : `${text}\n`);
 }
+
+const stoppedText = ({ rows, rows_kept: kept, folder }: PortfolioStopped): string =>
+  kept === 0
+    ? `Stopped before the first stretch of rows was finished. Give the same command again to begin anew.`
+    : `Stopped. ${kept} of ${rows} rows are finished and kept in ${folder}. Give the same command again to go on from there.`;
 
 function reportText({ files, ...figures }: PortfolioReport): string {
   return linesOf({ ...figures, seconds: figures.seconds.toFixed(1), ...files });

@@ -1,36 +1,71 @@
-import type { FailedRow, PricedBuilding } from '../../../src/contract/portfolio.ts';
+import type { FailedRow } from '../../../src/contract/portfolio.ts';
 import {
-  buildingCells,
   ERROR_COLUMNS,
   errorCells,
   headings,
+  lineCells,
   TABLE_COLUMNS,
+  type Cell,
 } from '../../../src/portfolio-table/columns.ts';
 import { csvLine } from '../../../src/portfolio-table/csv-text.ts';
+import { inputHeadings } from '../../../src/portfolio-table/input-columns.ts';
+import { LotsNamed } from '../../../src/portfolio-table/lots-named.ts';
 import { saveBlob } from '../design/save.ts';
-import type { Results } from './run.ts';
+import type { Results, Rows, Run } from './run.ts';
 import type { Sheet } from './write-workbook.worker.ts';
 
+/** A run of this browser with what came of it. */
+export interface Finished {
+  readonly run: Run;
+  readonly rows: Rows;
+  readonly results: Pick<Results, 'buildings' | 'failed'>;
+}
+
 const baseOf = (name: string) => name.replace(/\.[^.]*$/, '') || 'portfolio';
-const buildingRows = (buildings: readonly PricedBuilding[]) =>
-  buildings.flatMap((building) => building.tiers.map((tier) => buildingCells(building, tier)));
+
+/** The columns of the file after those of the table, as it has them. */
+const header = (columns: readonly { readonly name: string }[], { run }: Finished): string[] => [
+  ...headings(columns),
+  ...inputHeadings(run.header),
+];
+const inputOf = ({ run, rows }: Finished, row: number): Cell[] =>
+  run.header.map((_, at) => rows[row - 1]?.[at] || null);
+
+function buildingRows(finished: Finished): Cell[][] {
+  const lots = new LotsNamed();
+  return finished.results.buildings.flatMap((building) => {
+    const sameLotAsRow = lots.rowBefore(building);
+    const input = inputOf(finished, building.row);
+    return building.tiers.map((tier) => [...lineCells({ building, tier, sameLotAsRow }), ...input]);
+  });
+}
+
+const errorRows = (finished: Finished): Cell[][] =>
+  finished.results.failed.map((failed: FailedRow) => [
+    ...errorCells(failed),
+    ...inputOf(finished, failed.row),
+  ]);
+
+const csv = (lines: readonly (readonly Cell[])[]) => new Blob(lines.map(csvLine), { type: 'text/csv' });
 
 /** The table as the command line writes it: one line for each building and tier. */
-export function saveCsv(name: string, { buildings }: Results): void {
-  const lines = [headings(TABLE_COLUMNS), ...buildingRows(buildings)].map(csvLine);
-  saveBlob(`${baseOf(name)}-estimates.csv`, new Blob(lines, { type: 'text/csv' }));
-}
+export const saveCsv = (finished: Finished): void =>
+  saveBlob(
+    `${baseOf(finished.run.name)}-estimates.csv`,
+    csv([header(TABLE_COLUMNS, finished), ...buildingRows(finished)]),
+  );
 
-export function saveErrors(name: string, failed: readonly FailedRow[]): void {
-  const lines = [headings(ERROR_COLUMNS), ...failed.map(errorCells)].map(csvLine);
-  saveBlob(`${baseOf(name)}-errors.csv`, new Blob(lines, { type: 'text/csv' }));
-}
+export const saveErrors = (finished: Finished): void =>
+  saveBlob(
+    `${baseOf(finished.run.name)}-errors.csv`,
+    csv([header(ERROR_COLUMNS, finished), ...errorRows(finished)]),
+  );
 
 /** The same tables as sheets of one workbook, written beside the page. */
-export async function saveWorkbook(name: string, { buildings, failed }: Results): Promise<void> {
+export async function saveWorkbook(finished: Finished): Promise<void> {
   const sheets: Sheet[] = [
-    { name: 'Estimates', header: headings(TABLE_COLUMNS), rows: buildingRows(buildings) },
-    { name: 'Errors', header: headings(ERROR_COLUMNS), rows: failed.map(errorCells) },
+    { name: 'Estimates', header: header(TABLE_COLUMNS, finished), rows: buildingRows(finished) },
+    { name: 'Errors', header: header(ERROR_COLUMNS, finished), rows: errorRows(finished) },
   ];
   const worker = new Worker(new URL('./write-workbook.worker.ts', import.meta.url), { type: 'module' });
   try {
@@ -40,7 +75,7 @@ export async function saveWorkbook(name: string, { buildings, failed }: Results)
       // oxlint-disable-next-line require-post-message-target-origin -- a worker has no origin
       worker.postMessage(sheets);
     });
-    saveBlob(`${baseOf(name)}-estimates.xlsx`, blob);
+    saveBlob(`${baseOf(finished.run.name)}-estimates.xlsx`, blob);
   } finally {
     worker.terminate();
   }

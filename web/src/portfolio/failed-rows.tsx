@@ -32,7 +32,11 @@ export function FailedRows({ run, rows, failed }: Props) {
         <p className="small muted">The first {count(SHOWN)} are shown; the file holds all.</p>
       )}
       <div>
-        <button type="button" className="button small" onClick={() => saveErrors(run.name, failed)}>
+        <button
+          type="button"
+          className="button small"
+          onClick={() => saveErrors({ run, rows, results: { buildings: [], failed } })}
+        >
           Download the errors (CSV)
         </button>
       </div>

@@ -137,19 +137,19 @@ function Sums({ lines }: { lines: readonly Line[] }) {
   );
 }
 
-function Exports({ state: { run, results } }: { state: RunState }) {
+function Exports({ state }: { state: RunState }) {
   const [fault, setFault] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   const workbook = () => {
     setBusy(true);
-    saveWorkbook(run.name, results)
+    saveWorkbook(state)
       .then(() => setFault(null))
       .catch((error: Error) => setFault(error.message))
       .finally(() => setBusy(false));
   };
   return (
     <div className="row">
-      <button type="button" className="button small" onClick={() => saveCsv(run.name, results)}>
+      <button type="button" className="button small" onClick={() => saveCsv(state)}>
         Download as CSV
       </button>
       <button type="button" className="button small" disabled={busy} onClick={workbook}>

@@ -1,5 +1,6 @@
 import type { Tier } from '../../../src/contract/estimate/index.ts';
 import type { PricedBuilding, PricedTier } from '../../../src/contract/portfolio.ts';
+import { LotsNamed } from '../../../src/portfolio-table/lots-named.ts';
 import { address } from '../format/address.ts';
 import { words } from '../format/numbers.ts';
 
@@ -18,17 +19,14 @@ export interface Line {
 }
 
 export function linesOf(buildings: readonly PricedBuilding[], scope: Scope): Line[] {
-  const first = new Map<string, number>();
+  const lots = new LotsNamed();
   return buildings.map((building) => {
     const wanted = scope === 'least_costly' ? building.default_tier : scope;
-    const { parcel_id: lot, row } = building;
-    const sameAs = lot === null ? null : (first.get(lot) ?? null);
-    if (lot !== null && sameAs === null) first.set(lot, row);
     return {
       building,
       tier: building.tiers.find(({ tier }) => tier === wanted) ?? null,
       name: nameOf(building),
-      sameAs,
+      sameAs: lots.rowBefore(building),
     };
   });
 }

@@ -72,10 +72,17 @@ const plain = (text: string | null): string =>
     .replaceAll(/[^a-z0-9]+/g, ' ')
     .trim();
 
-/** One program, one file: a merged id has no file of its own, and no two files have one name under one administrator. */
+/** Everything of a program but what it is called: a copy under another name differs in nothing else. */
+const contentOf = ({ id: _id, name: _name, ...rest }: ProgramFile): string => JSON.stringify(rest);
+
+/**
+ * One program, one file: a merged id has no file of its own, no two files have one name under one administrator, and none
+ * is the copy of another under a new name.
+ */
 export function twins(files: readonly CatalogFile<ProgramFile>[]): CatalogProblem[] {
   const ids = new Set(files.map(({ content }) => content.id));
   const first = new Map<string, string>();
+  const contents = new Map<string, string>();
   return files.flatMap(({ path, content }) => {
     const found: CatalogProblem[] = (content.mergedFrom ?? [])
       .filter((id) => ids.has(id))
@@ -85,6 +92,11 @@ export function twins(files: readonly CatalogFile<ProgramFile>[]): CatalogProble
     if (other === undefined) first.set(key, content.id);
     else if (content.administrator !== null)
       found.push(problem(path, '/name', `${other} has this name and administrator: one program, one file`));
+    const body = contentOf(content);
+    const original = contents.get(body);
+    if (original === undefined) contents.set(body, content.id);
+    else if (other === undefined)
+      found.push(problem(path, '/id', `${original} is the same in all but its name: one program, one file`));
     return found;
   });
 }

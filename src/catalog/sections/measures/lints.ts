@@ -1,4 +1,5 @@
 import type { CatalogFile, CatalogProblem, LintContext } from '../../section.ts';
+import { unitFault, upkeepFault } from './counted.ts';
 import type { MeasureFile } from './schema.ts';
 
 type Report = (pointer: string, message: string) => void;
@@ -87,6 +88,27 @@ const landmarkPriced: Check = (measure, report) => {
     report('/landmark', 'priced_up needs a multiplier');
 };
 
+/** A price is multiplied by what its basis counts, so the unit says the same thing. */
+const unitOfCount: Check = (measure, report) => {
+  const [unit, upkeep] = [unitFault(measure), upkeepFault(measure)];
+  if (unit !== null) report('/quantity/unit', unit);
+  if (upkeep !== null) report('/maintenance_usd_per_unit_year/unit', upkeep);
+};
+
+const plain = (text: string): string => text.toLowerCase().replaceAll(/[^a-z0-9]/g, '');
+
+/** One measure, one file: the same prices, or the same name for the same buildings, are the same work under two ids. */
+const twin: Check = (measure, report, all) => {
+  const same = (other: MeasureFile, key: 'prices' | 'applies') =>
+    JSON.stringify(other[key]) === JSON.stringify(measure[key]);
+  for (const other of all.values()) {
+    if (other.id >= measure.id) continue;
+    if (same(other, 'prices')) report('/prices', `are those of ${other.id}: one measure, one file`);
+    else if (plain(other.name) === plain(measure.name) && same(other, 'applies'))
+      report('/name', `${other.id} has this name for the same buildings: one measure, one file`);
+  }
+};
+
 const CHECKS: readonly Check[] = [
   wholePrice,
   privatePrice,
@@ -99,6 +121,8 @@ const CHECKS: readonly Check[] = [
   knownReferences,
   sensibleSizeLaw,
   landmarkPriced,
+  unitOfCount,
+  twin,
 ];
 
 export function lintMeasures(
