@@ -36,7 +36,7 @@ export function privateHousing({
         ]),
     '* The shipped lines may rest on prices that were read from some of these projects; the level of other owners drops such a price out, and a project without peers whose own price was read from it is not scored.',
     '',
-    'What this evidence cannot carry: publicised projects are not a random sample; most totals are a journalist’s; the year is often the article’s; sizes are dwellings, seldom what was installed; a family has one to six projects. Nothing here measures a whole package, an overclad, ventilation or electrical work, and no tier of several measures.',
+    'What this evidence cannot carry: publicised projects are not a random sample; most totals are a journalist’s; the year is often the article’s; sizes are dwellings, seldom what was installed; a family has one to eight projects; solar is seldom given in kW. Nothing here measures a whole package, an overclad, a roof membrane, ventilation or electrical work, and no tier of several measures.',
     '',
     `Of ${inClass} rows ${projects.corpus.priced.length} could be scored, public ones among them. The others, by reason:`,
     '',

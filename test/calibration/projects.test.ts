@@ -20,8 +20,8 @@ const base: ProjectText = { ...known('M187') };
 
 describe('the private corpus', () => {
   it('holds every row once and takes each for a project or says why not', () => {
-    expect(rows).toHaveLength(311);
-    expect(new Set(rows.map(({ id }) => id)).size).toBe(311);
+    expect(rows).toHaveLength(329);
+    expect(new Set(rows.map(({ id }) => id)).size).toBe(329);
     for (const outcome of outcomes)
       if (outcome.kind === 'skipped') expect(outcome.reason.length).toBeGreaterThan(8);
     const projects = outcomes.flatMap((outcome) => (outcome.kind === 'project' ? [outcome.project] : []));
@@ -69,6 +69,8 @@ describe('the private corpus', () => {
     expect(read({ quantity: '3.8 MW DC, 9,671 panels' }).sizes[0]).toEqual({ driver: 'kw', amount: 3800 });
     expect(read({ quantity: '1,026 kW' }).sizes[0]).toEqual({ driver: 'kw', amount: 1026 });
     expect(read({ quantity: '480 tons' }).sizes[0]).toEqual({ driver: 'ton', amount: 480 });
+    expect(read({ quantity: '2600+ windows' }).sizes[0]).toEqual({ driver: 'window', amount: 2600 });
+    expect(read({ quantity: '7,000 windows' }).sizes[0]).toEqual({ driver: 'window', amount: 7000 });
     expect(read({ notes: 'public housing' }).level).toBe('public_housing');
     expect(read({ notes: 'a public light and power system' }).level).toBe('nyc_private');
   });

@@ -20,7 +20,7 @@ const faults = ({ band, ...accuracy }: ReturnType<typeof of>) => [
 ];
 
 describe('measured accuracy', () => {
-  it('is calibrated for public schools, provisional for private housing in the City, and claimed nowhere else', () => {
+  it('is calibrated for public schools and private housing in the City, and claimed nowhere else', () => {
     const school = of('education', 'nyc_public_works');
     expect(school).toMatchObject({
       calibration_status: 'calibrated',
@@ -28,7 +28,7 @@ describe('measured accuracy', () => {
       band: { basis: 'fitted', nominal_coverage: 0.8 },
     });
     expect(of('multifamily', 'nyc_private')).toMatchObject({
-      calibration_status: 'provisional',
+      calibration_status: 'calibrated',
       bias_correction_applied: 1,
       band: { basis: 'fitted' },
     });

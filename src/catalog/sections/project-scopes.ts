@@ -1,10 +1,16 @@
 import { Type, type Static } from 'typebox';
+import { Parameter } from '../parameter.ts';
 
 const Family = Type.String({ pattern: '^[a-z0-9_]+$' });
 const Phrases = Type.Array(Type.String({ minLength: 1 }), { minItems: 1 });
 
 /** What a family's price is counted by. */
-export const ProjectDriver = Type.Union([Type.Literal('dwelling'), Type.Literal('kw'), Type.Literal('ton')]);
+export const ProjectDriver = Type.Union([
+  Type.Literal('dwelling'),
+  Type.Literal('kw'),
+  Type.Literal('ton'),
+  Type.Literal('window'),
+]);
 export type ProjectDriver = Static<typeof ProjectDriver>;
 
 export const ProjectFamily = Type.Object(
@@ -49,6 +55,8 @@ export const ProjectScopesFile = Type.Object(
     ),
     not_scored: Type.Array(Family),
     families: Type.Array(ProjectFamily),
+    /** Glazing of a window that a record counts and does not measure, sqft. */
+    glazing_sqft_per_window: Parameter,
     bases: Type.Array(
       Type.Object(
         {

@@ -139,14 +139,14 @@ interface WorkSetting {
 }
 
 function plannedWork(measure: CompiledMeasure, setting: WorkSetting): PlannedMeasure {
-  const { project, profile, baseline, snapshot } = setting;
+  const { profile, baseline, snapshot } = setting;
   const { basis, unit, counted } = measure.quantity;
-  const stated = project.sizes.find(({ driver }) => driver === STATED[basis]);
+
   const day = lastDay(snapshot);
   return {
     measure,
     quantity:
-      stated?.amount ??
+      statedQuantity(basis, setting) ??
       measureQuantityOf(measure, { profile, baseline, rules: snapshot.tables.measures.rules }),
     unit,
     quantityBasis: counted,
@@ -163,7 +163,19 @@ function plannedWork(measure: CompiledMeasure, setting: WorkSetting): PlannedMea
 }
 
 /** Sizes a row can state, by the basis they replace. */
-const STATED: Readonly<Record<string, string>> = { pv_kw_dc: 'kw', cooling_ton: 'ton' };
+const STATED: Readonly<Record<string, string>> = {
+  pv_kw_dc: 'kw',
+  cooling_ton: 'ton',
+  glazing_sqft: 'window',
+};
+
+/** What the row says was installed, in the unit of the basis; null where it does not. */
+function statedQuantity(basis: string, { project, snapshot }: WorkSetting): number | null {
+  const stated = project.sizes.find(({ driver }) => driver === STATED[basis]);
+  if (stated === undefined) return null;
+  const { projectScopes } = snapshot.sections.calibration;
+  return stated.amount * (stated.driver === 'window' ? projectScopes.glazing_sqft_per_window.value : 1);
+}
 
 /** Work without an escalation line: its midpoint is the end of the indices. */
 function planOf(measures: readonly PlannedMeasure[], snapshot: EngineSnapshot): TierPlan {

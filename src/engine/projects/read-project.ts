@@ -106,6 +106,8 @@ function sizesOf(quantity: string, dwellings: number | null): ProjectSize[] {
   if (kw !== null) sizes.push({ driver: 'kw', amount: kw });
   else if (mw !== null) sizes.push({ driver: 'kw', amount: mw * 1000 });
   if (tons !== null) sizes.push({ driver: 'ton', amount: tons });
+  const windows = positive(stated(/(\d+)\+? windows\b/) ?? '');
+  if (windows !== null) sizes.push({ driver: 'window', amount: windows });
   if (dwellings !== null) sizes.push({ driver: 'dwelling', amount: dwellings });
   return sizes;
 }

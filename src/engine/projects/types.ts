@@ -5,7 +5,7 @@ export type Covers = 'all_in' | 'contract';
 
 export interface ProjectSize {
   readonly driver: ProjectDriver;
-  /** Dwellings, kW or tons. */
+  /** Dwellings, kW, tons or windows. */
   readonly amount: number;
 }
 
