@@ -1,3 +1,4 @@
+import { excludedIn } from '../../src/contract/estimate/index.ts';
 import type { OwnerType } from '../../src/engine/building/types.ts';
 import type { Estimated } from '../../src/engine/estimate/types.ts';
 import { engine, heldLots, lookup, PLAIN, snapshot, TODAY } from '../held-lots.ts';
@@ -69,13 +70,15 @@ function money(outcome: Estimated): void {
 }
 
 function tally(outcome: Estimated): void {
-  for (const { roi, incentives, excluded_incentives: out } of outcome.tiers) {
+  const { tiers, excludedPrograms: excluded_programs } = outcome;
+  for (const entry of tiers) {
+    const { roi, incentives } = entry;
     counts.tiers += 1;
     const { npv, npvIfLastScheduleContinues: second } = roi;
     if (second !== null) counts.secondNpv += 1;
     if (second !== null && npv < 0 && second >= 0) counts.secondNpvTurns += 1;
     for (const item of incentives) add(counted, item.programId, item.amount);
-    for (const item of out)
+    for (const item of excludedIn({ excluded_programs }, entry))
       if (item.standing === 'contingent') add(contingent, item.programId, item.potentialAmount ?? 0);
   }
 }

@@ -1,9 +1,8 @@
-import type { AuditArtifact, TierEntry } from '../contract/estimate/index.ts';
+import type { AuditArtifact, CashFlow, TierEntry } from '../contract/estimate/index.ts';
 import type { Checks } from './checks.ts';
 import type { Levers } from './levers.ts';
 import { given, range, Sheet, sum, text, toCent, total, worked, type Placed } from './sheet.ts';
 
-type Year = TierEntry['roi']['cashFlow'][number];
 const PARTS = [
   ['cost', 'Cost'],
   ['incentives', 'Incentives'],
@@ -13,7 +12,7 @@ const PARTS = [
   ['demandResponse', 'Demand response'],
   ['replacement', 'Replacements'],
   ['residual', 'Residual'],
-] as const satisfies readonly (readonly [keyof Year, string])[];
+] as const satisfies readonly (readonly [keyof CashFlow, string])[];
 const MOVED = { cost: 'overrun', energy: 'shortfall', operations: 'shortfall' } as const;
 
 /** Where the years of a tier stand, operating years from index 0. */
@@ -40,13 +39,14 @@ export function cashFlowSheet(
     sheet.add(text(entry.label, 'title'));
     sheet.heads('Year', ...PARTS.map(([, head]) => head), 'Rounding', 'Net', 'Running total');
     let before: Placed | undefined;
-    const years = entry.roi.cashFlow.map((year) => {
-      const cells = yearRow(sheet, year, { levers, before });
+    const { cashFlow } = entry.roi;
+    const years = cashFlow.net.map((net, year) => {
+      const cells = yearRow(sheet, { cashFlow, year, net }, { levers, before });
       before = cells.at(-1);
       checks.money(
-        `${entry.label}: net of year ${year.year}`,
-        `/tiers/${at}/roi/cashFlow/${year.year}/net`,
-        year.net,
+        `${entry.label}: net of year ${year}`,
+        `/tiers/${at}/roi/cashFlow/net/${year}`,
+        net,
         cells.at(-2),
       );
       return cells;
@@ -68,22 +68,29 @@ export function cashFlowSheet(
   return { sheet, flows };
 }
 
+/** A year of the flows. */
+interface Year {
+  readonly cashFlow: CashFlow;
+  readonly year: number;
+  readonly net: number;
+}
+
 /** Year, parts, rounding, net, running total. */
 function yearRow(
   sheet: Sheet,
-  year: Year,
+  { cashFlow, year, net: served }: Year,
   { levers, before }: { readonly levers: Levers; readonly before: Placed | undefined },
 ): Placed[] {
   const parts = PARTS.map(([name]) => {
-    const value = year[name] ?? 0;
+    const value = cashFlow[name]?.[year] ?? 0;
     const lever = name in MOVED ? MOVED[name as keyof typeof MOVED] : null;
     if (lever === null || value === 0) return given(value);
     const sign = lever === 'overrun' ? '+' : '-';
     return worked(`${value}*(1${sign}${String(levers[lever])})`, value);
   });
-  const rounding = toCent(year.net - total(parts.map(({ value }) => ({ value: Number(value) }))));
+  const rounding = toCent(served - total(parts.map(({ value }) => ({ value: Number(value) }))));
   return sheet.add(
-    given(year.year, 'year'),
+    given(year, 'year'),
     ...parts,
     given(rounding),
     (left) => sum(left.slice(1)),

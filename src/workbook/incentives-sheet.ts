@@ -1,10 +1,11 @@
+import { excludedIn } from '../contract/estimate/excluded-in.ts';
 import type { AuditArtifact } from '../contract/estimate/index.ts';
 import type { Checks } from './checks.ts';
 import { given, Sheet, sum, text, type Placed } from './sheet.ts';
 
 /** Counted money with its conditions, and what is in no sum. */
 export function incentivesSheet(
-  { tiers }: AuditArtifact,
+  artifact: AuditArtifact,
   checks: Checks,
 ): { readonly sheet: Sheet; readonly totals: readonly Placed[] } {
   const sheet = new Sheet('Incentives', [42, 14, 16, 18, 60]);
@@ -12,7 +13,7 @@ export function incentivesSheet(
     'Incentives',
     'Only counted money is in the sums. What is contingent or excluded stands below it.',
   );
-  const totals = tiers.map((entry, at) => {
+  const totals = artifact.tiers.map((entry, at) => {
     sheet.add(text(entry.label, 'title'));
     sheet.heads('Program', 'Run by', 'Counted', 'When', 'Hangs on');
     const counted = entry.incentives.map(({ name, jurisdiction, amount, timing, conditions }) =>
@@ -32,7 +33,7 @@ export function incentivesSheet(
       entry.roi.totalIncentives,
       total,
     );
-    const open = entry.excluded_incentives.filter(({ standing }) => standing === 'contingent');
+    const open = excludedIn(artifact, entry).filter(({ standing }) => standing === 'contingent');
     if (open.length > 0)
       sheet.heads('Contingent: in no sum', 'Run by', 'Could pay', 'Settle by', 'Why not counted');
     for (const { name, jurisdiction, potentialAmount, settleBy, reasons } of open)

@@ -110,8 +110,7 @@ export const IMPORT_TABLE: Readonly<Record<string, RoomRule>> = {
   'portfolio-table': { rooms: [], typesOf: ['contract'], packages: [] },
   // A lender's workbook of an artifact.
   workbook: {
-    rooms: ['portfolio-table'],
-    typesOf: ['contract'],
+    rooms: ['portfolio-table', 'contract'],
     packages: ['write-excel-file', 'node:*'],
   },
   portfolio: {

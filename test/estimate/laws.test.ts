@@ -91,7 +91,7 @@ describe('sums', () => {
           roi.energySavings + roi.operationsSavings,
           0,
         );
-        expect(-(roi.cashFlow[0]?.cost ?? 0)).toBeCloseTo(cost.totalCost, 2);
+        expect(-(roi.cashFlow.cost[0] ?? 0)).toBeCloseTo(cost.totalCost, 2);
       }
     }),
   );

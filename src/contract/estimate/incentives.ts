@@ -65,33 +65,52 @@ export const IncentiveView = closed(
 );
 export type IncentiveView = Static<typeof IncentiveView>;
 
+/** What is said of a program that is not counted. */
+const notCounted = {
+  standing: oneOf(
+    ['contingent', 'excluded'] as const,
+    'contingent: something unknown could still deny it; excluded: ruled out. In no sum either way.',
+  ),
+  settleBy: orNull(
+    Type.String({ format: 'date' }),
+    'Day by which what is open must be settled; null when none is known.',
+  ),
+  onlyScheduleEnded: Type.Boolean({
+    description:
+      'Its one doubt is that the published schedule ended and no successor is published: in npvIfLastScheduleContinues.',
+  }),
+  determination: oneOf(
+    ['ineligible', 'undetermined'] as const,
+    'Why it is not counted: the rule fails, or an input is missing.',
+  ),
+  reasons: Type.Array(Type.String(), { description: 'Why it is not counted.' }),
+  missingInputs: Type.Array(Type.String(), { description: 'Inputs that would decide it.' }),
+  confirm: orNull(Type.String(), 'What would turn it into a bankable amount.'),
+};
+
+export const ExcludedProgramView = closed(
+  { ...common, ...notCounted },
+  'A program considered and not counted, as the shallowest tier that has it says it.',
+);
+export type ExcludedProgramView = Static<typeof ExcludedProgramView>;
+
+const { standing, settleBy, onlyScheduleEnded, determination, reasons, missingInputs, confirm } = notCounted;
+
 export const ExcludedIncentiveView = closed(
   {
-    ...common,
-    standing: oneOf(
-      ['contingent', 'excluded'] as const,
-      'contingent: something unknown could still deny it; excluded: ruled out. In no sum either way.',
-    ),
-    settleBy: orNull(
-      Type.String({ format: 'date' }),
-      'Day by which what is open must be settled; null when none is known.',
-    ),
-    onlyScheduleEnded: Type.Boolean({
-      description:
-        'Its one doubt is that the published schedule ended and no successor is published: in npvIfLastScheduleContinues.',
-    }),
-    determination: oneOf(
-      ['ineligible', 'undetermined'] as const,
-      'Why it is not counted: the rule fails, or an input is missing.',
-    ),
-    reasons: Type.Array(Type.String(), { description: 'Why it is not counted.' }),
-    missingInputs: Type.Array(Type.String(), { description: 'Inputs that would decide it.' }),
+    programId: common.programId,
     potentialAmount: orNull(
       Type.Number(),
       'What it could pay if confirmed, USD; never in a sum. Null when not computable.',
     ),
-    confirm: orNull(Type.String(), 'What would turn it into a bankable amount.'),
+    standing: Type.Optional(standing),
+    settleBy: Type.Optional(settleBy),
+    onlyScheduleEnded: Type.Optional(onlyScheduleEnded),
+    determination: Type.Optional(determination),
+    reasons: Type.Optional(reasons),
+    missingInputs: Type.Optional(missingInputs),
+    confirm: Type.Optional(confirm),
   },
-  'An incentive considered and not counted.',
+  'A program considered and not counted in this tier: a field that is absent is that of the same programId in excluded_programs.',
 );
 export type ExcludedIncentiveView = Static<typeof ExcludedIncentiveView>;

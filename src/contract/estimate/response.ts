@@ -3,7 +3,7 @@ import { MeasuredAccuracy } from './accuracy.ts';
 import { BaselineView } from './baseline.ts';
 import { CostBreakdown, MeasureView } from './costs.ts';
 import { closed, oneOf, orNull, text, usd } from './fields.ts';
-import { ExcludedIncentiveView, IncentiveView } from './incentives.ts';
+import { ExcludedIncentiveView, ExcludedProgramView, IncentiveView } from './incentives.ts';
 import { PresentCostView, Roi } from './returns.ts';
 import { LaborBasis, Tier } from './tiers.ts';
 import { FactView } from '../facts/effects.ts';
@@ -128,7 +128,9 @@ export const TierEntry = closed(
     target: text('The target in words, with the law and the number.'),
     cost_breakdown: CostBreakdown,
     incentives: Type.Array(IncentiveView, { description: 'Counted incentives.' }),
-    excluded_incentives: Type.Array(ExcludedIncentiveView, { description: 'Considered and not counted.' }),
+    excluded_incentives: Type.Array(ExcludedIncentiveView, {
+      description: 'Considered and not counted; what tiers say alike stands in excluded_programs.',
+    }),
     roi: Roi,
     measures: Type.Array(MeasureView, { description: 'Measures in order of installation.' }),
     sensitivity: Sensitivity,
@@ -214,6 +216,9 @@ export const responseProperties = {
   resolution: Resolution,
   default_tier: orNull(DefaultTierView, 'The verdict among the tiers returned; null when none is offered.'),
   tiers: Type.Array(TierEntry, { description: 'Returned tiers, shallow to deep.' }),
+  excluded_programs: Type.Array(ExcludedProgramView, {
+    description: 'Every program of tiers[].excluded_incentives, once.',
+  }),
   generated_at: Type.String({ format: 'date-time', description: 'Moment of the answer.' }),
 };
 

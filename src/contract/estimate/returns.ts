@@ -64,27 +64,28 @@ const ComplianceView = closed(
   'LL97 status with and without the tier.',
 );
 
-const CashFlowRow = closed(
+const column = (description: string) => Type.Array(Type.Number(), { description: `${description} USD.` });
+
+const CashFlow = closed(
   {
-    year: Type.Integer({
-      description:
-        '0 = construction, then years after the in-service day; ends in calendar year of schedule.inService + year.',
-    }),
-    cost: Type.Optional(usd('Project cost paid (negative).')),
-    incentives: Type.Optional(usd('Incentives received.')),
-    energy: usd('The owner’s energy savings.'),
-    tenantEnergy: Type.Optional(usd('The tenants’ energy savings; beside the flow, in no sum.')),
-    operations: Type.Optional(usd('Operation and maintenance savings.')),
-    penaltyAvoided: Type.Optional(usd('LL97 penalty avoided, a year in arrears.')),
-    demandResponse: Type.Optional(usd('Demand-response revenue.')),
-    replacement: Type.Optional(usd('Replacements avoided less replacements bought.')),
+    cost: column('Project cost paid (negative), in year 0.'),
+    incentives: Type.Optional(column('Incentives received.')),
+    energy: column('The owner’s energy savings.'),
+    tenantEnergy: Type.Optional(column('The tenants’ energy savings; beside the flow, in no sum.')),
+    operations: Type.Optional(column('Operation and maintenance savings.')),
+    penaltyAvoided: Type.Optional(column('LL97 penalty avoided, a year in arrears.')),
+    demandResponse: Type.Optional(column('Demand-response revenue.')),
+    replacement: Type.Optional(column('Replacements avoided less replacements bought.')),
     residual: Type.Optional(
-      usd('Value left in the tier’s equipment at the end, less that of the equipment it took the place of.'),
+      column(
+        'Value left in the tier’s equipment at the end, less that of the equipment it took the place of.',
+      ),
     ),
-    net: usd('Net of the year.'),
+    net: column('Net of the year.'),
   },
-  'One year of the one cash-flow schedule; an absent column is zero that year.',
+  'The owner’s flows before financing and tax; every financing structure builds on them. Each column has studyYears + 1 numbers: the first is construction, the nth after it operating year n, which ends in the calendar year of schedule.inService + n. An absent column is zero every year.',
 );
+export type CashFlow = Static<typeof CashFlow>;
 
 export const PresentCostView = closed(
   {
@@ -246,10 +247,7 @@ export const Roi = closed(
     ),
     compliance: ComplianceView,
     doingNothing: DoingNothing,
-    cashFlow: Type.Array(CashFlowRow, {
-      description:
-        'The owner’s flows before financing and tax; every financing structure builds on this schedule.',
-    }),
+    cashFlow: CashFlow,
   },
   'Savings, returns and LL97 outcome of the tier.',
 );

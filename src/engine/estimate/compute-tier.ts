@@ -16,7 +16,7 @@ import { sensitivity } from '../uncertainty/sensitivity.ts';
 import { tierInterval, type TierInterval } from '../uncertainty/tier-band.ts';
 import { savingsAssumptionShare } from './assumption-share.ts';
 import { costView } from './cost-view.ts';
-import { excludedIncentiveView, includedIncentiveView } from './incentive-view.ts';
+import { includedIncentiveView } from './incentive-view.ts';
 import { savingsByMeasure } from './measure-savings.ts';
 import { measureViews } from './measure-view.ts';
 import type { PricedPlan } from './priced-tiers.ts';
@@ -114,7 +114,7 @@ function tierEntry({
     target: plan.target,
     cost_breakdown: costView(plan.tier, cost, context.profile),
     incentives: incentives.included.map((program) => includedIncentiveView(program, plan.schedule.inService)),
-    excluded_incentives: incentives.excluded.map(excludedIncentiveView),
+    excluded_incentives: incentives.excluded.map((program) => setting.excludedPrograms.inTier(program)),
     roi: roiView({
       ...parts,
       context,

@@ -12,6 +12,7 @@ import { doingNothing } from '../returns/doing-nothing.ts';
 import { knownOf } from '../uncertainty/known.ts';
 import { measuredAccuracy } from '../uncertainty/measured-accuracy.ts';
 import { computeTier } from './compute-tier.ts';
+import { ExcludedPrograms } from './excluded-programs.ts';
 import type { TierSetting } from './tier-setting.ts';
 import { alternativesOf, inSteps, lawStanding } from './alternatives.ts';
 import { pricedTiers, type PricedOffer } from './priced-tiers.ts';
@@ -48,6 +49,7 @@ export function estimate(asked: EstimateInput, snapshot: EngineSnapshot): Estima
     kind: 'estimated',
     context,
     tiers: computed.map((tier) => tier.entry),
+    excludedPrograms: setting.excludedPrograms.all(),
     bands: computed.map(({ interval }) => interval.served),
     withheld: offer.withheld,
     withheldMeasures: offer.withheldMeasures,
@@ -98,6 +100,7 @@ function tierSetting(context: BuildingContext, offer: PricedOffer, snapshot: Eng
     snapshot,
     presentCost,
     doingNothing: doingNothing(presentCost),
+    excludedPrograms: new ExcludedPrograms(),
   };
 }
 

@@ -1,4 +1,4 @@
-import type { ExcludedIncentiveView, IncentiveView } from '../../contract/estimate/index.ts';
+import type { ExcludedProgramView, IncentiveView } from '../../contract/estimate/index.ts';
 import { usdFromCents } from '../../quantities/money.ts';
 import { basisText, confirmText, formulaText } from '../incentives/evaluation-text.ts';
 import type { IncludedProgram, ProgramEvaluation, SetAsideProgram } from '../incentives/types.ts';
@@ -37,8 +37,8 @@ export function includedIncentiveView(evaluation: IncludedProgram, inService: Ca
   };
 }
 
-export function excludedIncentiveView(evaluation: SetAsideProgram): ExcludedIncentiveView {
-  const { determination, program, potentialAmountCents } = evaluation;
+export function excludedProgramView(evaluation: SetAsideProgram): ExcludedProgramView {
+  const { determination, program } = evaluation;
   const confirm = confirmText(evaluation);
   const open = determination.kind === 'undetermined';
   return {
@@ -50,7 +50,6 @@ export function excludedIncentiveView(evaluation: SetAsideProgram): ExcludedInce
     reasons:
       determination.kind === 'eligible' ? [basisText(evaluation)] : determination.reasons.map((r) => r.text),
     missingInputs: open ? [...determination.missingInputs] : [],
-    potentialAmount: potentialAmountCents === null ? null : usdFromCents(potentialAmountCents),
     confirm: confirm === '' ? null : confirm,
   };
 }

@@ -1,5 +1,5 @@
 import type { CompiledFactors } from '../../catalog/sections/factors.ts';
-import type { Roi } from '../../contract/estimate/index.ts';
+import type { CashFlow, Roi } from '../../contract/estimate/index.ts';
 import { usdFromCents } from '../../quantities/money.ts';
 import { siteKbtu } from '../energy/energy-state.ts';
 import type { ElectrificationCredit } from '../compliance/electrification-credit.ts';
@@ -8,7 +8,7 @@ import { withinLimitsThrough2034 } from '../compliance/within-limits.ts';
 import type { TierIncentives } from '../incentives/types.ts';
 import type { TierPlan } from '../measures/types.ts';
 import type { Returns } from '../returns/returns-of.ts';
-import type { CashFlowSchedule } from '../returns/types.ts';
+import type { CashFlowSchedule, CashFlowYear } from '../returns/types.ts';
 import type { CommonYearSavings } from '../returns/in-2030.ts';
 import { monthsToSeeSavings } from '../returns/months-to-see.ts';
 import type { PresentCost } from '../returns/present-cost.ts';
@@ -105,25 +105,34 @@ function perDwellingView({ context, returns }: RoiParts): Roi['perDwelling'] {
   };
 }
 
-function cashFlowView({ context, schedule }: RoiParts): Roi['cashFlow'] {
-  const { applicable } = context.compliance;
-  return schedule.years.map((row) => {
-    const cells: Roi['cashFlow'][number] = {
-      year: row.year,
-      energy: round(row.energyUsd, 2),
-      net: round(row.netUsd, 2),
-    };
-    if (row.costUsd !== 0) cells.cost = round(row.costUsd, 2);
-    if (row.incentivesUsd !== 0) cells.incentives = round(row.incentivesUsd, 2);
-    if (row.tenantEnergyUsd !== 0) cells.tenantEnergy = round(row.tenantEnergyUsd, 2);
-    if (row.operationsUsd !== 0) cells.operations = round(row.operationsUsd, 2);
-    if (applicable && row.penaltyAvoidedUsd !== 0) cells.penaltyAvoided = round(row.penaltyAvoidedUsd, 2);
-    if (row.demandResponseUsd !== 0) cells.demandResponse = round(row.demandResponseUsd, 2);
-    if (row.replacementUsd !== 0) cells.replacement = round(row.replacementUsd, 2);
-    if (row.residualUsd !== 0) cells.residual = round(row.residualUsd, 2);
-    return cells;
-  });
+/** The schedule by column; a column of nothing but zeros is left out. */
+function cashFlowView({ context, schedule: { years } }: RoiParts): CashFlow {
+  const view: CashFlow = {
+    cost: columnOf(years, 'costUsd'),
+    energy: columnOf(years, 'energyUsd'),
+    net: columnOf(years, 'netUsd'),
+  };
+  for (const [name, from] of MAYBE_ZERO) {
+    if (name === 'penaltyAvoided' && !context.compliance.applicable) continue;
+    if (years.some((row) => row[from] !== 0)) view[name] = columnOf(years, from);
+  }
+  return view;
 }
+
+type Flow = Exclude<keyof CashFlowYear, 'year'>;
+
+const MAYBE_ZERO = [
+  ['incentives', 'incentivesUsd'],
+  ['tenantEnergy', 'tenantEnergyUsd'],
+  ['operations', 'operationsUsd'],
+  ['penaltyAvoided', 'penaltyAvoidedUsd'],
+  ['demandResponse', 'demandResponseUsd'],
+  ['replacement', 'replacementUsd'],
+  ['residual', 'residualUsd'],
+] as const satisfies readonly (readonly [keyof CashFlow, Flow])[];
+
+const columnOf = (years: readonly CashFlowYear[], flow: Flow): number[] =>
+  years.map((row) => round(row[flow], 2));
 
 const cents = (usd: number | null): number | null => (usd === null ? null : round(usd, 2));
 const years = cents;

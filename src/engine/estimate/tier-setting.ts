@@ -2,6 +2,7 @@ import type { EngineSnapshot } from '../engine-snapshot.ts';
 import type { ProjectFacts, Prospect } from '../incentives/types.ts';
 import type { DoingNothing } from '../returns/doing-nothing.ts';
 import type { PresentCostSetting } from '../returns/present-cost.ts';
+import type { ExcludedPrograms } from './excluded-programs.ts';
 import type { BuildingContext } from './types.ts';
 
 /** What every tier of one building shares. */
@@ -13,4 +14,6 @@ export interface TierSetting {
   readonly presentCost: PresentCostSetting;
   readonly doingNothing: DoingNothing;
   readonly snapshot: EngineSnapshot;
+  /** Gathers what tiers say alike, shallow to deep. */
+  readonly excludedPrograms: ExcludedPrograms;
 }

@@ -1,5 +1,10 @@
 import type { ElectrificationCredit } from '../compliance/electrification-credit.ts';
-import type { FinancingRequest, TierBand, TierEntry } from '../../contract/estimate/index.ts';
+import type {
+  ExcludedProgramView,
+  FinancingRequest,
+  TierBand,
+  TierEntry,
+} from '../../contract/estimate/index.ts';
 import type { CalendarDate } from '../../quantities/calendar-date.ts';
 import type { BuildingInput, BuildingProfile } from '../building/types.ts';
 import type { ComplianceProfile, PeriodOutcome } from '../compliance/types.ts';
@@ -90,6 +95,8 @@ export interface Estimated {
   readonly kind: 'estimated';
   readonly context: BuildingContext;
   readonly tiers: readonly TierEntry[];
+  /** Every program of their excluded incentives, once. */
+  readonly excludedPrograms: readonly ExcludedProgramView[];
   /** Cost intervals, in the order of the tiers. */
   readonly bands: readonly TierBand[];
   readonly withheld: readonly { readonly tier: Tier; readonly reason: string }[];

@@ -27,6 +27,7 @@ const NAMED: Readonly<Record<string, TSchema>> = {
   CostBreakdown: contract.CostBreakdown,
   Incentive: contract.IncentiveView,
   ExcludedIncentive: contract.ExcludedIncentiveView,
+  ExcludedProgram: contract.ExcludedProgramView,
   Roi: contract.Roi,
   Measure: contract.MeasureView,
   Financing: TierFinancing,

@@ -1,4 +1,4 @@
-import type { EstimateResponse, TierEntry } from '../../contract/estimate/index.ts';
+import { excludedIn, type EstimateResponse, type TierEntry } from '../../contract/estimate/index.ts';
 import type { EstimateDetails, Part } from './details-schema.ts';
 
 type Rows<Name extends keyof EstimateDetails> = NonNullable<EstimateDetails[Name]>;
@@ -27,7 +27,9 @@ export const PART_ROWS: Readonly<Record<Part, { readonly note: string; of(asked:
   },
   incentives: {
     note: 'Only counted money is in sums. read_program has the terms of each program.',
-    of: ({ estimate }) => ({ incentives: estimate.tiers.flatMap(incentiveRows) }),
+    of: ({ estimate }) => ({
+      incentives: estimate.tiers.flatMap((entry, index) => incentiveRows(estimate, entry, index)),
+    }),
   },
   financing: {
     note: 'Rates are published quotes or assumptions with their day, no offers of a lender. per_dwelling is a shareholder’s part where shares are equal.',
@@ -95,8 +97,8 @@ function measureRows({ tier, measures }: TierEntry, index: number, wanted: strin
 
 const STANDINGS = ['contingent', 'excluded'] as const;
 
-function incentiveRows(entry: TierEntry, index: number): Rows<'incentives'> {
-  const { tier, incentives, excluded_incentives: others } = entry;
+function incentiveRows(estimate: EstimateResponse, entry: TierEntry, index: number): Rows<'incentives'> {
+  const { tier, incentives } = entry;
   const counted = incentives.map(({ programId, name, amount, timing, conditions }, at) => ({
     tier,
     program_id: programId,
@@ -108,7 +110,7 @@ function incentiveRows(entry: TierEntry, index: number): Rows<'incentives'> {
     settle_by: null,
     pointer: `/tiers/${index}/incentives/${at}/amount`,
   }));
-  const rest = others.map((other, at) => ({
+  const rest = excludedIn(estimate, entry).map((other, at) => ({
     tier,
     program_id: other.programId,
     name: other.name,

@@ -40,7 +40,7 @@ export function* assembleArtifact(parts: ArtifactParts): Generator<void, AuditAr
     compliance_statement: complianceStatement(response.methodology_version),
     provenance: {
       cost_lines: lines,
-      incentive_programs: provenancePrograms(response.tiers, services.snapshot),
+      incentive_programs: provenancePrograms(response, services.snapshot),
       evidence,
       sources: evidenceSources(evidence, services.snapshot),
     },

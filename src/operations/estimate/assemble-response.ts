@@ -45,6 +45,7 @@ export function assembleResponse(
     resolution: { ...resolution(outcome, envelope), ...(facts === undefined ? {} : { facts: [...facts] }) },
     default_tier: defaultTierView(outcome.defaultTier),
     tiers: [...outcome.tiers],
+    excluded_programs: [...outcome.excludedPrograms],
     generated_at: envelope.generatedAt,
   };
 }

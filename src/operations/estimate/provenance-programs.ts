@@ -1,4 +1,9 @@
-import type { AuditArtifact, TierEntry } from '../../contract/estimate/index.ts';
+import {
+  excludedIn,
+  type AuditArtifact,
+  type EstimateResponse,
+  type TierEntry,
+} from '../../contract/estimate/index.ts';
 import type { Snapshot } from '../../catalog/snapshot.ts';
 import { digestOf } from './canonical-input.ts';
 
@@ -14,9 +19,9 @@ interface Sighting {
 }
 
 /** Every program in any tier's incentives or excluded incentives, once. */
-export function provenancePrograms(tiers: readonly TierEntry[], snapshot: Snapshot): ProvenanceProgram[] {
+export function provenancePrograms(response: EstimateResponse, snapshot: Snapshot): ProvenanceProgram[] {
   const sightings = new Map<string, Sighting>();
-  for (const entry of tiers) {
+  for (const entry of response.tiers) {
     for (const item of entry.incentives) {
       const seen = sightingOf(sightings, item);
       seen.tiers.push(entry.tier);
@@ -24,7 +29,7 @@ export function provenancePrograms(tiers: readonly TierEntry[], snapshot: Snapsh
       seen.included = true;
       seen.formula = item.formula;
     }
-    for (const item of entry.excluded_incentives) {
+    for (const item of excludedIn(response, entry)) {
       const seen = sightingOf(sightings, item);
       seen.tiers.push(entry.tier);
       seen.amounts[entry.tier] = 0;

@@ -1,5 +1,5 @@
 import { useMemo, type ReactNode } from 'react';
-import type { Roi } from '../../../src/contract/estimate/index.ts';
+import type { CashFlow, Roi } from '../../../src/contract/estimate/index.ts';
 import { Chart } from '../charts/chart.tsx';
 import { cashFlow, type FlowSeries } from '../charts/money.ts';
 import { Facts } from '../design/facts.tsx';
@@ -8,36 +8,36 @@ import { Num } from '../evidence/evidence-context.tsx';
 import { aboutUsd, percent, tenth, usd, usdCents, words, years } from '../format/numbers.ts';
 import type { SectionProps } from './view.ts';
 
-type Row = Roi['cashFlow'][number];
+/** Calendar year an operating year ends in. */
+const calendarYear = (roi: Roi, year: number) => Number(roi.schedule.inService.slice(0, 4)) + year;
 
-/** Calendar year a row ends in. */
-const calendarYear = (roi: Roi, row: Row) => Number(roi.schedule.inService.slice(0, 4)) + row.year;
-
-const FLOWS: readonly (readonly [string, FlowSeries['of'], (row: Row) => number])[] = [
-  ['Work', 'work', ({ cost = 0 }) => cost],
-  ['Incentives', 'incentive', ({ incentives = 0 }) => incentives],
-  ['Energy saved', 'energy', ({ energy }) => energy],
-  ['Charges avoided', 'charge', ({ penaltyAvoided = 0 }) => penaltyAvoided],
-  [
-    'Upkeep and replacements',
-    'upkeep',
-    ({ operations = 0, replacement = 0, demandResponse = 0 }) => operations + replacement + demandResponse,
-  ],
+const FLOWS: readonly (readonly [string, FlowSeries['of'], readonly (keyof CashFlow)[]])[] = [
+  ['Work', 'work', ['cost']],
+  ['Incentives', 'incentive', ['incentives']],
+  ['Energy saved', 'energy', ['energy']],
+  ['Charges avoided', 'charge', ['penaltyAvoided']],
+  ['Upkeep and replacements', 'upkeep', ['operations', 'replacement', 'demandResponse']],
 ];
+
+/** What the columns come to in a year; an absent column is zero. */
+const inYear = (flows: CashFlow, columns: readonly (keyof CashFlow)[], year: number): number =>
+  columns.reduce((total, column) => total + (flows[column]?.[year] ?? 0), 0);
 
 export function CashFlowSection({ entry, at }: SectionProps) {
   const { roi } = entry;
   const running = useMemo(() => {
     let sum = 0;
-    return roi.cashFlow.map(({ net }) => (sum += net));
+    return roi.cashFlow.net.map((net) => (sum += net));
   }, [roi.cashFlow]);
   const draw = useMemo(
     () =>
       cashFlow(
-        roi.cashFlow.map((row) => calendarYear(roi, row)),
-        FLOWS.map(([name, of, value]) => ({ name, of, data: roi.cashFlow.map(value) })).filter(({ data }) =>
-          data.some((value) => value !== 0),
-        ),
+        roi.cashFlow.net.map((_, year) => calendarYear(roi, year)),
+        FLOWS.map(([name, of, columns]) => ({
+          name,
+          of,
+          data: roi.cashFlow.net.map((_, year) => inYear(roi.cashFlow, columns, year)),
+        })).filter(({ data }) => data.some((value) => value !== 0)),
         running,
       ),
     [roi, running],
@@ -74,17 +74,16 @@ function FlowTable({ roi, at }: { roi: Roi; at: string }) {
         'Net',
         'Tenants',
       ].map((head, index) => ({ head, numeric: index > 0 }))}
-      rows={roi.cashFlow.map((row, index): ReactNode[] => {
-        const year = calendarYear(roi, row);
-        // An absent column is zero that year, and nothing stands there to explain.
-        const num = (field: keyof Row) => {
-          const value = row[field];
-          return value === undefined ? (
+      rows={roi.cashFlow.net.map((_, index): ReactNode[] => {
+        const year = calendarYear(roi, index);
+        const num = (field: keyof CashFlow) => {
+          const value = roi.cashFlow[field]?.[index] ?? 0;
+          return value === 0 ? (
             '–'
           ) : (
             <Num
               key={field}
-              at={`${at}/roi/cashFlow/${index}/${field}`}
+              at={`${at}/roi/cashFlow/${field}/${index}`}
               text={usd(value)}
               label={`${words(field)}, ${year}`}
             />

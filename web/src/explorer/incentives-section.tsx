@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
-import type { ExcludedIncentiveView, IncentiveView } from '../../../src/contract/estimate/index.ts';
+import { excludedIn, type ExcludedProgram } from '../../../src/contract/estimate/excluded-in.ts';
+import type { IncentiveView } from '../../../src/contract/estimate/index.ts';
 import { Num } from '../evidence/evidence-context.tsx';
 import { aboutUsd, day, ends, usd, words } from '../format/numbers.ts';
 import { sentence } from '../format/sentence.ts';
@@ -8,7 +9,7 @@ import type { SectionProps } from './view.ts';
 /** Money that counts and what it hangs on, money that something unknown could still deny, and money ruled out. */
 export function IncentivesSection({ answer, entry, at }: SectionProps) {
   const today = answer.estimate.generated_at;
-  const excluded = entry.excluded_incentives.map((incentive, index) => ({ incentive, index }));
+  const excluded = excludedIn(answer.estimate, entry).map((incentive, index) => ({ incentive, index }));
   const open = excluded.filter(({ incentive }) => incentive.standing === 'contingent');
   const closed = excluded.filter(({ incentive }) => incentive.standing === 'excluded');
   return (
@@ -152,7 +153,7 @@ function Payments({ payments, at, name }: PaymentsProps) {
   );
 }
 
-function Excluded({ incentive, at, today }: EntryProps<ExcludedIncentiveView>) {
+function Excluded({ incentive, at, today }: EntryProps<ExcludedProgram>) {
   const { programId, name, jurisdiction, potentialAmount, reasons, confirm, settleBy } = incentive;
   return (
     <li className="item">

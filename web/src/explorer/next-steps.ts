@@ -1,3 +1,4 @@
+import { excludedIn, type ExcludedProgram } from '../../../src/contract/estimate/excluded-in.ts';
 import type { TierEntry } from '../../../src/contract/estimate/index.ts';
 import type { ExplorerAnswer } from '../../../src/contract/insights.ts';
 import { newYorkDay } from '../format/numbers.ts';
@@ -42,7 +43,7 @@ export function nextSteps({ estimate, insights }: ExplorerAnswer): readonly Next
   const filing = insights.cliffs.find(({ id, date }) => id === 'll97_report_due' && date >= today);
   if (filing !== undefined)
     steps.push({ date: filing.date, what: 'File the Local Law 97 report.', why: filing.text });
-  steps.push(...openMoney(work, `/tiers/${place}/excluded_incentives`, start, today));
+  steps.push(...openMoney(excludedIn(estimate, work), `/tiers/${place}/excluded_incentives`, start, today));
   for (const { date, title, text } of insights.cliffs)
     if (date >= today && date !== filing?.date) steps.push({ date, what: `${title}.`, why: text });
   return steps
@@ -77,7 +78,7 @@ function waiting({ roi }: TierEntry, start: string): NextStep {
 
 /** The largest money that something unknown could still deny and that can still be had. */
 function openMoney(
-  { excluded_incentives: excluded }: TierEntry,
+  excluded: readonly ExcludedProgram[],
   at: string,
   start: string,
   today: string,

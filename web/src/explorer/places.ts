@@ -1,3 +1,4 @@
+import { excludedIn } from '../../../src/contract/estimate/excluded-in.ts';
 import type { EstimateResponse, TierEntry } from '../../../src/contract/estimate/index.ts';
 import type { Place } from '../evidence/said.tsx';
 import { namesOf, type Verdict } from './verdict.ts';
@@ -34,7 +35,8 @@ export function verdictPlaces(estimate: EstimateResponse, verdict: Verdict): rea
 }
 
 /** What a warning about a tier may repeat: the cost of its work, and its sums. */
-export function tierPlaces({ tiers }: EstimateResponse, tier: TierEntry['tier']): readonly Place[] {
+export function tierPlaces(estimate: EstimateResponse, tier: TierEntry['tier']): readonly Place[] {
+  const { tiers } = estimate;
   const index = tiers.findIndex((entry) => entry.tier === tier);
   const entry = tiers[index];
   if (entry === undefined) return [];
@@ -45,7 +47,7 @@ export function tierPlaces({ tiers }: EstimateResponse, tier: TierEntry['tier'])
       value: loadedCost,
       label: `${name}: cost in the project`,
     })),
-    ...entry.excluded_incentives.map(({ name, potentialAmount }, place) => ({
+    ...excludedIn(estimate, entry).map(({ name, potentialAmount }, place) => ({
       at: `${at}/excluded_incentives/${place}/potentialAmount`,
       value: potentialAmount ?? 0,
       label: name,

@@ -1,11 +1,17 @@
 import type { ReactNode } from 'react';
-import type { CostBreakdown, TierEntry } from '../../../src/contract/estimate/index.ts';
+import { excludedIn } from '../../../src/contract/estimate/excluded-in.ts';
+import type { CostBreakdown, EstimateResponse, TierEntry } from '../../../src/contract/estimate/index.ts';
 import { Table } from '../design/table.tsx';
 import { CATEGORIES } from '../explorer/categories.ts';
 import { count, day, percent, usd, usdCents, unitText } from '../format/numbers.ts';
 import { sentence } from '../format/sentence.ts';
 
-export function CostsAndMeasures({ entry }: { entry: TierEntry }) {
+interface Props {
+  readonly estimate: EstimateResponse;
+  readonly entry: TierEntry;
+}
+
+export function CostsAndMeasures({ estimate, entry }: Props) {
   const { cost_breakdown: cost, measures } = entry;
   const categories = Object.entries(CATEGORIES).filter(([id]) => cost[id as keyof CostBreakdown] !== 0);
   return (
@@ -35,14 +41,14 @@ export function CostsAndMeasures({ entry }: { entry: TierEntry }) {
         ])}
         total={['Total before incentives', usd(cost.totalCost)]}
       />
-      <Incentives entry={entry} />
+      <Incentives estimate={estimate} entry={entry} />
       <Financing entry={entry} />
     </section>
   );
 }
 
-function Incentives({ entry }: { entry: TierEntry }) {
-  const open = entry.excluded_incentives.filter(
+function Incentives({ estimate, entry }: Props) {
+  const open = excludedIn(estimate, entry).filter(
     ({ standing, potentialAmount }) => standing === 'contingent' && (potentialAmount ?? 0) > 0,
   );
   return (

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { excludedIn } from '../../../src/contract/estimate/excluded-in.ts';
 import type { TierEntry } from '../../../src/contract/estimate/index.ts';
 import type { ExplorerAnswer } from '../../../src/contract/insights.ts';
 import { Table } from '../design/table.tsx';
@@ -59,7 +60,7 @@ export function LikeProjects({ answer, entry }: Props) {
 
 export function NextSteps({ answer, entry }: Props) {
   const questions = answer.insights.findOutFirst;
-  const confirm = entry.excluded_incentives
+  const confirm = excludedIn(answer.estimate, entry)
     .filter(
       ({ standing, potentialAmount, confirm: how }) =>
         standing === 'contingent' && (potentialAmount ?? 0) > 0 && how !== null,

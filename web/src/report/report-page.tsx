@@ -64,7 +64,7 @@ function Report({ scenario }: { scenario: Scenario }) {
       </header>
       <Summary answer={data} entry={entry} />
       <Pictures estimate={estimate} entry={entry} />
-      <CostsAndMeasures entry={entry} />
+      <CostsAndMeasures estimate={estimate} entry={entry} />
       <DatesAndLaw answer={data} entry={entry} />
       <LikeProjects answer={data} entry={entry} />
       <NextSteps answer={data} entry={entry} />
