@@ -3,9 +3,10 @@ import fastifyCompress from '@fastify/compress';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 /** Shorter answers go as they are: their headers and round trip cost more. */
-const THRESHOLD_BYTES = 2048;
+export const THRESHOLD_BYTES = 2048;
 /** An estimate of 92 KB comes to 15.7 KB; higher qualities save two per cent more and take longer. */
 const BROTLI_QUALITY = 5;
+export const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } };
 /** Streams of events are never held back to be packed. */
 const TEXT = /^(?:application\/(?:[\w.+-]+\+)?json|text\/(?:csv|html|plain|markdown))\b/;
 
@@ -15,7 +16,7 @@ export async function compressAnswers(app: FastifyInstance): Promise<void> {
     globalDecompression: false,
     threshold: THRESHOLD_BYTES,
     encodings: ['br', 'gzip'],
-    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } },
+    brotliOptions: BROTLI,
     customTypes: TEXT,
   });
   // The plugin packs in a hook of each route: this one comes after it.

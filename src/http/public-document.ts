@@ -14,12 +14,11 @@ export function publicDocument(value: unknown): PublicDocument {
 }
 
 /** A strong entity tag: the digest of the body. */
-const validatorOf = (text: string | Buffer): string =>
+export const validatorOf = (text: string | Buffer): string =>
   `"${createHash('sha256').update(text).digest('base64url').slice(0, 27)}"`;
 
 /** Sets the validator of an answer. True when the caller holds that very answer, which is then 304 without a body. */
-export function isHeld(request: FastifyRequest, reply: FastifyReply, text: string | Buffer): boolean {
-  const etag = validatorOf(text);
+export function isHeldAs(request: FastifyRequest, reply: FastifyReply, etag: string): boolean {
   reply.header('etag', etag);
   if (!fresh(request.headers, { etag })) return false;
   reply.code(304).removeHeader('content-type');

@@ -13,6 +13,7 @@ import { allowOrigins } from './cross-origin.ts';
 import { addressOf } from './gate.ts';
 import { headerFault, refuseExpectations } from './header-faults.ts';
 import { installBodyParser, MAX_BODY_BYTES } from './json-body.ts';
+import { KeptAnswers } from './kept-answers.ts';
 import { Lifecycle } from './lifecycle.ts';
 import { KnownPaths } from './methods.ts';
 import { beginTrace, observe } from './observe.ts';
@@ -127,11 +128,12 @@ async function addInterfaces(
 ): Promise<void> {
   const { secureCookies, corsOrigins = [] } = options;
   const gates = gatesOf(services, secureCookies);
+  const kept = new KeptAnswers();
   for (const [surface, prefix] of INTERFACES)
     await app.register(
       async (scope) => {
         await allowOrigins(scope, surface === 'pages' ? [] : corsOrigins);
-        await verbRoutes(scope, { services, surface, gatesOf: gates[surface], secureCookies });
+        await verbRoutes(scope, { services, surface, gatesOf: gates[surface], secureCookies, kept });
       },
       { prefix },
     );

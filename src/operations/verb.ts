@@ -76,8 +76,6 @@ export interface HttpWay {
   }[];
   /** Name of the limit by address that callers without a credential are held to, or of one by plan. */
   readonly limit?: AddressLimit | PlanLimit;
-  /** Whether the answer may be kept: not at all unless said. What is kept has a validator and is asked for again (304). */
-  readonly cache?: 'no-cache';
   /** Every answer of the address says so, and the description of the interface. */
   readonly deprecated?: Deprecation;
   /** A session begins or ends with the answer: its secrets go into cookies. */
@@ -139,6 +137,11 @@ export interface Verb<I extends TSchema = TSchema, O extends TSchema = TSchema, 
   readonly room: R;
   readonly input: I;
   readonly output: O;
+  /**
+   * The answer follows from the input and the day in New York alone, as long as a process runs: it is kept, here and by
+   * callers, who ask again whether it still holds (304). No other answer may be kept.
+   */
+  readonly sameAllDay?: true;
   /** Answers are megabytes: they are written in parts, so that others have their turn. */
   readonly large?: true;
   /** What holds between the fields of the input and JSON Schema says badly. Total on any JSON value. */

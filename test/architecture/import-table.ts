@@ -19,6 +19,7 @@ const FRAMEWORKS = {
     'fast-json-stringify',
     'fresh',
     'ipaddr.js',
+    'lru-cache',
   ],
   mcp: ['@modelcontextprotocol/server', '@modelcontextprotocol/node', 'fastify'],
   cli: ['commander', 'cli-progress', 'cli-table3'],

@@ -80,7 +80,7 @@ async function operationOf(services: HttpServices, face: Interface, { verb, way 
       200: {
         description: verb.success ?? verb.summary,
         headers: {
-          ...headerRefs(way.cache === undefined ? OK_HEADERS : [...OK_HEADERS, 'ETag']),
+          ...headerRefs(verb.sameAllDay === undefined ? OK_HEADERS : [...OK_HEADERS, 'ETag']),
           ...(way.deprecated !== undefined && DEPRECATION_HEADERS),
         },
         content: {
@@ -90,7 +90,7 @@ async function operationOf(services: HttpServices, face: Interface, { verb, way 
           },
         },
       },
-      ...(way.cache !== undefined && { 304: NOT_MODIFIED }),
+      ...(verb.sameAllDay !== undefined && { 304: NOT_MODIFIED }),
       ...problemResponses([...codes], `${face.base}${way.path}`),
     },
   };
@@ -154,7 +154,7 @@ function parametersOf({ verb, way }: Shown): Json[] {
     schema,
   }));
   if (way.input === 'body') return own;
-  const conditional = way.cache === undefined ? [] : [IF_NONE_MATCH];
+  const conditional = verb.sameAllDay === undefined ? [] : [IF_NONE_MATCH];
   const input = JSON.parse(JSON.stringify(verb.input)) as { properties?: Record<string, Json> };
   const ofInput = Object.entries(input.properties ?? {}).map(([name, { description, ...schema }]) => {
     const inPath = way.path.includes(`{${name}}`);

@@ -5,8 +5,8 @@ import { callerOf } from '../../operations/call-context.ts';
 import type { AnyVerb, HttpWay, Maybe, Surface } from '../../operations/verb.ts';
 import { deprecationHeaders } from '../deprecation.ts';
 import { contextOf, type Gate } from '../gate.ts';
-import { isHeld } from '../public-document.ts';
 import { installFileParser } from '../json-body.ts';
+import { KeptAnswers, sendKept, type KeptAnswer } from '../kept-answers.ts';
 import { askedBy } from '../sent.ts';
 import { serialiserOf } from '../serialise.ts';
 import { partsSerialiserOf } from '../serialise-in-parts.ts';
@@ -22,6 +22,7 @@ interface Parts {
   readonly surface: Surface;
   readonly gatesOf: Gates;
   readonly secureCookies: boolean;
+  readonly kept: KeptAnswers;
 }
 
 type Write = (request: FastifyRequest, reply: FastifyReply, answer: unknown) => Maybe<string | Buffer>;
@@ -41,15 +42,10 @@ export async function verbRoutes(app: FastifyInstance, parts: Parts): Promise<vo
   });
 }
 
-function addRoute(
-  app: FastifyInstance,
-  { services, gatesOf, secureCookies }: Parts,
-  { verb, way }: { verb: AnyVerb; way: HttpWay },
-): void {
+function addRoute(app: FastifyInstance, parts: Parts, { verb, way }: { verb: AnyVerb; way: HttpWay }): void {
+  const { services, gatesOf } = parts;
   const meanable = [verb, ...(way.variants ?? []).map((variant) => variant.verb)];
-  const writers = new Map(
-    meanable.map((each) => [each, writerOf(services, secureCookies, { verb: each, way })]),
-  );
+  const ways = new Map(meanable.map((each) => [each, answered(parts, { verb: each, way })]));
   app.route({
     method: way.method,
     url: way.path.replaceAll(/\{(\w+)\}/g, ':$1'),
@@ -61,18 +57,35 @@ function addRoute(
     // Short verbs answer at once: a promise a request, and one more that watches the reply, would cost more than the answer.
     handler: (request, reply) => {
       const asked = askedBy(request, way);
-      const meant = asked.variant ?? verb;
-      const answer = services.call(meant, contextOf(services, request), asked.sent);
-      reply.header('content-type', JSON_CONTENT_TYPE).header('cache-control', way.cache ?? 'no-store');
-      const send = (written: string | Buffer): FastifyReply => {
-        const held = way.cache !== undefined && isHeld(request, reply, written);
-        return reply.send(held ? undefined : written);
-      };
-      const text = writers.get(meant)!;
-      if (!(answer instanceof Promise)) return after(text(request, reply, answer), send);
-      return answer.then((value) => after(text(request, reply, value), send));
+      const { run, send } = ways.get(asked.variant ?? verb)!;
+      const answer = services.call(run, contextOf(services, request), asked.sent);
+      reply
+        .header('content-type', JSON_CONTENT_TYPE)
+        .header('cache-control', verb.sameAllDay === true ? 'no-cache' : 'no-store');
+      return after(answer, (value) => send(request, reply, value));
     },
   });
+}
+
+/** What is run for a verb, and how its answer is sent. */
+interface Answered {
+  readonly run: AnyVerb;
+  send(request: FastifyRequest, reply: FastifyReply, answer: unknown): Maybe<FastifyReply>;
+}
+
+function answered(
+  { services, secureCookies, kept }: Parts,
+  { verb, way }: { verb: AnyVerb; way: HttpWay },
+): Answered {
+  if (verb.sameAllDay === true) {
+    const run = kept.keeping(verb, serialiserOf<unknown>(verb.output));
+    return { run, send: (request, reply, answer) => sendKept(request, reply, answer as KeptAnswer) };
+  }
+  const write = writerOf(services, secureCookies, { verb, way });
+  return {
+    run: verb,
+    send: (request, reply, answer) => after(write(request, reply, answer), (written) => reply.send(written)),
+  };
 }
 
 /** Answers are written by the schema's own serialiser; what opens or ends a session also sets its cookies. */

@@ -67,7 +67,8 @@ export const accuracy = defineVerb({
   access: { kind: 'open' },
   cost: 'short',
   room: 'catalogue',
-  http: [{ at: ['pages'], method: 'GET', path: '/accuracy', input: 'parts', cache: 'no-cache' }],
+  sameAllDay: true,
+  http: [{ at: ['pages'], method: 'GET', path: '/accuracy', input: 'parts' }],
   tool: {
     name: 'accuracy',
     title: 'Measured accuracy',

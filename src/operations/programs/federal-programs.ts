@@ -12,6 +12,7 @@ export const federalPrograms = defineVerb({
   keyless: ['pages', 'tools'],
   cost: 'short',
   room: 'catalogue',
+  sameAllDay: true,
   http: [
     {
       at: ['programs', 'pages'],
@@ -19,7 +20,6 @@ export const federalPrograms = defineVerb({
       path: '/programs/federal',
       input: 'parts',
       query: LIST_QUERY,
-      cache: 'no-cache',
     },
   ],
   examples: { answered: { technology: 'storage', limit: 2, offset: 0 } },

@@ -13,6 +13,7 @@ export const listChanges = defineVerb({
   keyless: ['pages', 'tools'],
   cost: 'short',
   room: 'catalogue',
+  sameAllDay: true,
   http: [
     {
       at: ['programs', 'pages'],
@@ -20,7 +21,6 @@ export const listChanges = defineVerb({
       path: '/programs/changes',
       input: 'parts',
       query: CHANGES_QUERY,
-      cache: 'no-cache',
     },
   ],
   command: {

@@ -12,6 +12,7 @@ export const listPrograms = defineVerb({
   keyless: ['pages', 'tools'],
   cost: 'short',
   room: 'catalogue',
+  sameAllDay: true,
   http: [
     {
       at: ['programs', 'pages'],
@@ -19,7 +20,6 @@ export const listPrograms = defineVerb({
       path: '/programs',
       input: 'parts',
       query: LIST_QUERY,
-      cache: 'no-cache',
     },
   ],
   tool: {

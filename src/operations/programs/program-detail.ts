@@ -103,9 +103,8 @@ export const programDetail = defineVerb({
   keyless: ['pages', 'tools'],
   cost: 'short',
   room: 'catalogue',
-  http: [
-    { at: ['programs', 'pages'], method: 'GET', path: '/programs/{id}', input: 'parts', cache: 'no-cache' },
-  ],
+  sameAllDay: true,
+  http: [{ at: ['programs', 'pages'], method: 'GET', path: '/programs/{id}', input: 'parts' }],
   tool: {
     name: 'read_program',
     title: 'Read one incentive program',

@@ -13,6 +13,7 @@ export const statePrograms = defineVerb({
   keyless: ['pages', 'tools'],
   cost: 'short',
   room: 'catalogue',
+  sameAllDay: true,
   http: [
     {
       at: ['programs', 'pages'],
@@ -20,7 +21,6 @@ export const statePrograms = defineVerb({
       path: '/programs/state/{state}',
       input: 'parts',
       query: STATE_QUERY,
-      cache: 'no-cache',
     },
   ],
   examples: { answered: { state: 'NY', limit: 2, offset: 0 } },

@@ -1,0 +1,77 @@
+import { promisify } from 'node:util';
+import { brotliCompress } from 'node:zlib';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { LRUCache } from 'lru-cache';
+import { after } from '../operations/call.ts';
+import { evaluationDate } from '../operations/estimate/evaluation-date.ts';
+import type { AnyVerb, Maybe } from '../operations/verb.ts';
+import { BROTLI, THRESHOLD_BYTES } from './compression.ts';
+import { isHeldAs, validatorOf } from './public-document.ts';
+
+/** Most of all answers kept, packed ones included. */
+const MOST_BYTES = 32 * 1024 * 1024;
+/** What an entry takes beside its bytes. */
+const ENTRY_BYTES = 512;
+
+/** An answer as it is sent. */
+export interface KeptAnswer {
+  readonly bytes: Buffer;
+  readonly etag: string;
+  /** Packed at most once, by the first caller that takes it; null while nobody has. */
+  packed: Buffer | null;
+}
+
+const pack = promisify(brotliCompress);
+
+/** Answers that are the same all day for the same input, as bytes: those asked for last. */
+export class KeptAnswers {
+  readonly #answers = new LRUCache<string, KeptAnswer>({
+    maxSize: MOST_BYTES,
+    // Packed bytes are fewer than the plain ones they come from.
+    sizeCalculation: ({ bytes }, key) => ENTRY_BYTES + 2 * (key.length + bytes.length),
+  });
+
+  /** The same verb, whose answer comes out as bytes: everything a call goes through stays, but for running it twice a day. */
+  keeping(verb: AnyVerb, write: (answer: unknown) => string): AnyVerb {
+    return {
+      ...verb,
+      run: (services, context, input) => {
+        const key = `${evaluationDate(context.nowMs)} ${verb.id} ${JSON.stringify(input)}`;
+        const known = this.#answers.get(key);
+        if (known !== undefined) return known;
+        return after(verb.run(services, context, input), (answer) => {
+          const bytes = Buffer.from(write(answer), 'utf8');
+          const kept: KeptAnswer = { bytes, etag: validatorOf(bytes), packed: null };
+          this.#answers.set(key, kept);
+          return kept;
+        });
+      },
+    };
+  }
+}
+
+/** Sends a kept answer: nothing where the caller holds it, packed where the caller takes brotli. */
+export function sendKept(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  kept: KeptAnswer,
+): Maybe<FastifyReply> {
+  if (isHeldAs(request, reply, kept.etag)) return reply.send();
+  if (kept.bytes.length < THRESHOLD_BYTES || !takesBrotli(request)) return reply.send(kept.bytes);
+  return after(kept.packed ?? pack(kept.bytes, BROTLI), (packed) => {
+    kept.packed = packed;
+    return reply.header('content-encoding', 'br').header('vary', 'accept-encoding').send(packed);
+  });
+}
+
+/** Whether brotli is named and not refused. Everything else is left to the negotiation of each answer. */
+function takesBrotli({ headers }: FastifyRequest): boolean {
+  const accepted = headers['accept-encoding'];
+  return (
+    typeof accepted === 'string' &&
+    headers['x-no-compression'] === undefined &&
+    accepted
+      .split(',')
+      .some((coding) => /^\s*br\s*(?:;\s*q=(?:0?\.\d*[1-9]\d*|1(?:\.0*)?)\s*)?$/i.test(coding))
+  );
+}
