@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
+import { scenarioLink } from './scenario-link.ts';
 import { SaveBuilding } from './save-building.tsx';
 import type { SectionProps } from './view.ts';
 
@@ -13,7 +14,7 @@ export function BuildingActions({ answer, scenario, question }: SectionProps) {
   const other = scenario.tier === 'high_performance' ? 'net_zero_ready' : 'high_performance';
   return (
     <div className="row no-print">
-      <CopyLink />
+      <CopyLink scenario={scenario} />
       <SaveBuilding scenario={scenario} question={question} />
       <Link className="button small" to="/compare" search={{ a: scenario, b: { ...scenario, tier: other } }}>
         Compare
@@ -61,9 +62,9 @@ function SaveWorkbook({ question }: Pick<SectionProps, 'question'>) {
   );
 }
 
-function CopyLink() {
+function CopyLink({ scenario }: Pick<SectionProps, 'scenario'>) {
   const [copied, setCopied] = useState(false);
-  const copy = () => void navigator.clipboard.writeText(location.href).then(() => setCopied(true));
+  const copy = () => void navigator.clipboard.writeText(scenarioLink(scenario)).then(() => setCopied(true));
   return (
     <button type="button" className="button small" onClick={copy}>
       <span aria-live="polite">{copied ? 'Link copied' : 'Copy link'}</span>

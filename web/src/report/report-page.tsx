@@ -4,6 +4,7 @@ import { explorerAnswer } from '../api/queries.ts';
 import { Empty, Failure, Loading } from '../design/states.tsx';
 import { useTitle } from '../design/title.ts';
 import { useBuildingName } from '../explorer/building-name.ts';
+import { scenarioLink } from '../explorer/scenario-link.ts';
 import { hasBuilding, questionOf, type Scenario } from '../explorer/scenario.ts';
 import { count, day, words } from '../format/numbers.ts';
 import { CostsAndMeasures } from './report-costs.tsx';
@@ -24,9 +25,6 @@ export function ReportPage() {
   );
 }
 
-/** Where the same estimate opens, for whoever holds the paper: the address of the report leads to the scenario. */
-const permalink = (): string => location.href.replace('/print?', '/estimate?');
-
 function Report({ scenario }: { scenario: Scenario }) {
   const { data, error, isPending, refetch } = useQuery(explorerAnswer(questionOf(scenario)));
   const name = useBuildingName(scenario);
@@ -38,6 +36,7 @@ function Report({ scenario }: { scenario: Scenario }) {
   const entry = estimate.tiers.find(({ tier }) => tier === wanted) ?? estimate.tiers[0];
   if (entry === undefined) return <Empty title="No tier is offered for this building" />;
   const { resolution } = estimate;
+  const link = scenarioLink(scenario);
   return (
     <article className="report">
       <div className="row no-print">
@@ -59,7 +58,7 @@ function Report({ scenario }: { scenario: Scenario }) {
         <p className="small muted permalink">
           {resolution.parcel_id === null ? 'Described building' : `Lot ${resolution.parcel_id}`}
           {resolution.billing_bbl !== null && `, billing lot ${resolution.billing_bbl}`}. Live at{' '}
-          <a href={permalink()}>{permalink()}</a>
+          <a href={link}>{link}</a>
         </p>
       </header>
       <Summary answer={data} entry={entry} />
