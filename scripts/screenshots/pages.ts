@@ -84,9 +84,10 @@ export const SHOTS: readonly Shot[] = [
     },
   },
   { name: 'accuracy', path: '/accuracy', ready: 'What we do not know' },
-  { name: 'portfolio', path: '/portfolio', ready: 'No summary opened yet' },
+  { name: 'portfolio', path: '/portfolio', ready: 'Many buildings at once' },
+  { name: 'measured-savings', path: '/measured-savings', ready: 'What did the work save?' },
   { name: 'developers', path: '/developers', ready: 'known answers' },
-  { name: 'sign-up', path: '/sign-up', ready: 'At least 10 characters' },
+  { name: 'sign-up', path: '/sign-up', ready: 'At least 15 characters' },
   { name: 'sign-in', path: '/sign-in', ready: 'Password' },
   { name: 'account', path: '/account', ready: 'Plan', signedIn: true },
   {

@@ -121,23 +121,31 @@ function Today({ answer: { today, changes } }: { answer: SavedToday }) {
       {readable.length > 0 && (
         <details>
           <summary className="small">What changed ({readable.length})</summary>
-          {moved.length > 0 && <Changes caption="Figures" changes={moved} />}
-          {causes.length > 0 && <Changes caption="What may have moved them" changes={causes} />}
-          {causes.length === 0 && (
-            <p className="small muted">Only the day: payments and charges lie nearer than they did.</p>
-          )}
+          <div className="stack-s">
+            {moved.length > 0 && <Changes caption="Figures" changes={moved} numeric />}
+            {causes.length > 0 && <Changes caption="What may have moved them" changes={causes} />}
+            {causes.length === 0 && (
+              <p className="small muted">Only the day: payments and charges lie nearer than they did.</p>
+            )}
+          </div>
         </details>
       )}
     </>
   );
 }
 
-function Changes({ caption, changes }: { caption: string; changes: SavedToday['changes'] }) {
+interface ChangesProps {
+  readonly caption: string;
+  readonly changes: SavedToday['changes'];
+  readonly numeric?: boolean;
+}
+
+function Changes({ caption, changes, numeric = false }: ChangesProps) {
   return (
     <Table
       caption={caption}
       showCaption
-      columns={[{ head: 'What' }, { head: 'Then' }, { head: 'Today' }]}
+      columns={[{ head: 'What' }, { head: 'Then', numeric }, { head: 'Today', numeric }]}
       rows={changes.map(changeWords)}
     />
   );

@@ -57,6 +57,8 @@ export function MeasuredSavingsPage() {
             fault={faults.get('/weather_csv')}
             onText={(weather_csv) => set({ weather_csv })}
           />
+        </div>
+        <div className="columns">
           <TextField
             label="Work began"
             type="date"

@@ -21,7 +21,7 @@ export function TotalsSection({ lead, summary }: { lead: string; summary: Portfo
         <Empty title="Nothing was estimated">No row of the run led to an estimate.</Empty>
       ) : (
         <>
-          <div className="tiers">
+          <div className="scopes">
             {tiers.map(([tier, totals]) => (
               <TierCard key={tier} title={nameOf(tier)} totals={totals} />
             ))}
@@ -38,7 +38,7 @@ export function TotalsSection({ lead, summary }: { lead: string; summary: Portfo
 
 function TierCard({ title, totals }: { title: string; totals: TierTotals }) {
   return (
-    <article className="card tier">
+    <article className="card">
       <h3>{title}</h3>
       <p>
         <span className="headline">{aboutUsd(totals.total_cost_usd)}</span>
