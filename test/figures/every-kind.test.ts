@@ -179,6 +179,10 @@ const ASKED: Readonly<Record<string, Asked>> = {
       energyYear: 2022,
     },
   },
+  'a shop whose report has gas and no electricity': {
+    building: { building_area: 40_000, building_class: 'K4', year_built: 1988 },
+    record: { annualElectricityKwh: 0, annualGasKbtu: 2_000_000, energyYear: 2022 },
+  },
   'a factory': { building: { building_area: 60_000, building_class: 'F4', year_built: 1950, num_floors: 3 } },
 };
 

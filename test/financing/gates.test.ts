@@ -36,6 +36,12 @@ describe('gates', () => {
         expect([...ids].sort()).toEqual(financing.products.map((product) => product.id));
       }
   });
+  it('agency loans begin at five dwellings, the fifth among them', () => {
+    const gate = (dwellingUnits: number) =>
+      gateOf(rank({ mortgage: held('agency', true) }, { dwellingUnits }), 'fannie_green_rewards');
+    expect(gate(4)).toBe('dwelling_units');
+    expect(gate(5)).not.toBe('dwelling_units');
+  });
   it('public owners never see C-PACE', () => {
     const result = rank({ owner_type: 'public' });
     expect(used(result).has('nyc_cpace')).toBe(false);

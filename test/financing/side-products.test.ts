@@ -110,6 +110,14 @@ describe('a power purchase', () => {
       expect((cash?.[year] ?? 0) - (purchase?.[year] ?? 0)).toBeCloseTo(15_000 * 1.0125 ** (year - 1), 1);
     expect(find(result, 'solar_ppa_lease').uses.projectCost).toBe(700_000);
   });
+  it('leaves modules of unknown output to the owner', () => {
+    const { annualGenerationKwh: _, ...unknown } = PV;
+    const result = served([], { measures: [BOILER, PV, { ...unknown, id: 'more' }] });
+    const alone = find(served([], solar), 'solar_ppa_lease');
+    const purchase = find(result, 'solar_ppa_lease');
+    expect(purchase.annualDebtService).toBe(alone.annualDebtService);
+    expect(purchase.uses.projectCost).toBe(alone.uses.projectCost);
+  });
   it('is dearer for public owners, as the City paid', () => {
     const result = served([], { ...solar, request: request({ owner_type: 'public' }) });
     expect(find(result, 'solar_ppa_lease').annualDebtService).toBe(21_800);

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { rankFinancing } from '../../src/engine/financing/rank-financing.ts';
-import { scoreOf, type ScoreParts } from '../../src/engine/financing/score.ts';
+import { byRank, scoreOf, type ScoreParts } from '../../src/engine/financing/score.ts';
 import { cashFlow, netFlows } from '../../src/engine/returns/cash-flow.ts';
 import { rateOf, returnsOf } from '../../src/engine/returns/returns-of.ts';
 import { calendarDate } from '../../src/quantities/calendar-date.ts';
@@ -64,6 +64,22 @@ describe('structures', () => {
       }),
       { numRuns: 60 },
     );
+  });
+  it('ranks what carries itself first, then the higher score, then by id, whichever comes first', () => {
+    const structure = (id: string, total: number, isCarried = true) =>
+      ({ id, score: { total }, notBankable: isCarried ? null : {} }) as Parameters<typeof byRank>[0];
+    const ranked = [
+      structure('d', 80),
+      structure('a', 60),
+      structure('b', 60),
+      structure('c', 60),
+      structure('a', 90, false),
+    ];
+    for (const [place, first] of ranked.entries())
+      for (const second of ranked.slice(place + 1)) {
+        expect(byRank(first, second)).toBeLessThan(0);
+        expect(byRank(second, first)).toBeGreaterThan(0);
+      }
   });
   it('the score is monotone in each of its parts', () => {
     const part = fc.double({ min: 0, max: 1, noNaN: true });
