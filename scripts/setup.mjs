@@ -1,7 +1,7 @@
 // What a bare clone lacks: the packages of the lockfile and the built web app. Each step runs only when its inputs changed.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -83,17 +83,11 @@ function run(command, args, env) {
     throw new Error(`${command} ${args.join(' ')} ended with ${result.status ?? result.signal}`);
 }
 
+/** The oldest Node reads no folder recursively by itself. */
 function filesUnder(path) {
   if (!existsSync(path)) return [];
-  let entries;
-  try {
-    entries = readdirSync(path, { withFileTypes: true, recursive: true });
-  } catch {
-    return [path];
-  }
-  return entries
-    .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath ?? entry.path, entry.name));
+  if (!statSync(path).isDirectory()) return [path];
+  return readdirSync(path).flatMap((name) => filesUnder(join(path, name)));
 }
 
 function digestOf(files) {

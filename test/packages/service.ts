@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -23,6 +23,13 @@ export class Outside {
     };
   }
 
+  /** Packs a package of this checkout and lays its files out under `home`, as an installation does. */
+  async unpack(source: string, home: string): Promise<void> {
+    mkdirSync(home, { recursive: true });
+    const packed = await this.run('npm', 'pack', '--silent', '--pack-destination', this.folder, source);
+    await this.run('tar', '-xzf', packed.trim(), '-C', home, '--strip-components=1');
+  }
+
   /** Runs a program in the folder and gives what it printed; its complaints are the error. */
   async run(program: string, ...args: readonly string[]): Promise<string> {
     const options = { cwd: this.folder, env: this.environment, maxBuffer: 64 * 1024 * 1024 };
@@ -30,10 +37,11 @@ export class Outside {
   }
 }
 
-export function useOutside(): Outside {
+/** `more` is asked when the service starts: variables that only then are known. */
+export function useOutside(more: () => Readonly<Record<string, string>> = () => ({})): Outside {
   const outside = new Outside();
   beforeAll(async () => {
-    if (PACKS) outside.started = await startProcess({ DATA_DIR: join(outside.folder, 'var') });
+    if (PACKS) outside.started = await startProcess({ DATA_DIR: join(outside.folder, 'var'), ...more() });
   });
   afterAll(async () => {
     if (PACKS) {

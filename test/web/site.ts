@@ -10,6 +10,10 @@ const CHROMIUM = process.env['CHROMIUM'] ?? '/usr/bin/chromium';
 const FLAGS =
   '--headless --no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking --disable-component-update --disable-sync';
 
+/** The browser of this machine, without a window. */
+export const openBrowser = (): Promise<Browser> =>
+  chromium.launch({ executablePath: CHROMIUM, args: FLAGS.split(' ') });
+
 /** Without a browser these suites are skipped, except where all of them must run. */
 export const canBrowse = existsSync(CHROMIUM) || process.env['CI_SYSTEM'] !== undefined;
 
@@ -88,7 +92,7 @@ export function useSite(): Site {
   beforeAll(async () => {
     buildOnce();
     [server] = [await start(dataDir, site)];
-    if (canBrowse) browser = await chromium.launch({ executablePath: CHROMIUM, args: FLAGS.split(' ') });
+    if (canBrowse) browser = await openBrowser();
   }, 240_000);
   afterAll(async () => {
     await browser?.close();
