@@ -2,6 +2,7 @@ import type { Snapshot } from '../catalog/snapshot.ts';
 import type { Insights } from '../contract/insights.ts';
 import type { CalendarDate } from '../quantities/calendar-date.ts';
 import type { BuildingInput } from './building/types.ts';
+import { compileScopes } from './costs/scope-table.ts';
 import { compileRates } from './energy/bills/rate-table.ts';
 import { compileTariffs } from './energy/tariff-table.ts';
 import type { EngineSnapshot } from './engine-snapshot.ts';
@@ -66,6 +67,7 @@ function engineSnapshot(snapshot: Snapshot): EngineSnapshot {
       rates: compileRates(snapshot),
       prices: compilePrices(sections),
       measures: compileMeasures(sections),
+      scopes: compileScopes(sections.calibration),
       interval: intervalRules(sections.factors),
       workPrices: compileWorkPrices(sections),
       unmeasured: unmeasuredDisclosures(sections.calibration),

@@ -1,4 +1,5 @@
 import type { Snapshot } from '../catalog/snapshot.ts';
+import type { ScopeTable } from './costs/scope-table.ts';
 import type { RateTable } from './energy/bills/rate-table.ts';
 import type { TariffTable } from './energy/tariff-table.ts';
 import type { MeasureTables } from './measures/measure-tables.ts';
@@ -14,6 +15,7 @@ interface EngineTables {
   readonly rates: RateTable;
   readonly prices: PriceTables;
   readonly measures: MeasureTables;
+  readonly scopes: ScopeTable;
   readonly interval: IntervalRules;
   readonly workPrices: WorkPrices;
   readonly unmeasured: UnmeasuredDisclosures;

@@ -1,12 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { priceFamily, familyForMeasure } from '../../src/engine/costs/public-works.ts';
-import {
-  familiesForMeasures,
-  indexRatio,
-  midpointMonth,
-  priceScope,
-  scopeOfText,
-} from '../../src/engine/costs/scope.ts';
+import { indexRatio, midpointMonth, priceScope, scopeOfText } from '../../src/engine/costs/scope.ts';
+import { compileScopes, jobsOfMeasures } from '../../src/engine/costs/scope-table.ts';
 import { snapshot } from './shipped.ts';
 
 const { calibration, escalation, measures } = snapshot.sections;
@@ -49,7 +44,8 @@ describe('scope families', () => {
   });
 
   it('makes one job of several measures of one family', () => {
-    const jobs = familiesForMeasures(calibration, [
+    const scopes = compileScopes(calibration);
+    const jobs = jobsOfMeasures(scopes, [
       'steam_traps',
       'steam_balancing_venting',
       'led_with_controls',
@@ -59,7 +55,7 @@ describe('scope families', () => {
       { family: 'lighting', measureIds: ['led_with_controls'] },
       { family: 'steam_system', measureIds: ['steam_traps', 'steam_balancing_venting'] },
     ]);
-    expect(familiesForMeasures(calibration, ['roof_insulation', 'window_replacement_punched'])).toEqual([
+    expect(jobsOfMeasures(scopes, ['roof_insulation', 'window_replacement_punched'])).toEqual([
       { family: 'roofs_windows', measureIds: ['roof_insulation', 'window_replacement_punched'] },
     ]);
     expect(familyForMeasure(calibration, 'steam_traps')?.family).toBe('steam_system');

@@ -32,8 +32,9 @@ describe('what is offered', () => {
     const canHave = (region: 'nyc' | 'westchester') => {
       const { profile, baseline, compliance } = offerForRequest({ ...office, region });
       const { measures, prices } = testSnapshot().tables;
-      const facts = measureFacts({ profile, baseline, compliance, rules: measures.rules });
-      const parts = { years: {}, today: 2026 };
+      const { textCodes } = measures;
+      const facts = textCodes.rowOf(measureFacts({ profile, baseline, compliance, rules: measures.rules }));
+      const parts = { years: {}, today: 2026, textCodes };
       return candidatesOf({ profile, baseline, compliance, facts, measures, prices, parts }).some(
         ({ measure }) => measure.id === 'led_with_controls',
       );

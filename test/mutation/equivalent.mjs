@@ -160,8 +160,8 @@ export const EQUIVALENT = [
     why: 'Where a tier is offered one is the cheapest.',
   },
   {
-    file: 'src/engine/returns/present-cost.ts',
-    was: 'whole !== null',
+    file: 'src/engine/returns/calendar.ts',
+    was: 'found !== null',
     now: 'true',
     why: 'The day of the evaluation lies in its own year.',
   },

@@ -2,6 +2,7 @@ import type { ApplicableMeasure } from '../../src/engine/measures/types.ts';
 import { describe, expect, it } from 'vitest';
 import { cashFlow, wholeMonths } from '../../src/engine/returns/cash-flow.ts';
 import { doingNothing } from '../../src/engine/returns/doing-nothing.ts';
+import { presentCostSetting } from '../../src/engine/returns/present-cost.ts';
 import { returnsOf } from '../../src/engine/returns/returns-of.ts';
 import { calendarDate } from '../../src/quantities/calendar-date.ts';
 import { centsFromUsd } from '../../src/quantities/money.ts';
@@ -236,25 +237,27 @@ describe('doing nothing', () => {
     // The price is given here; evidence alone reads where it came from.
     reference: {} as ApplicableMeasure,
   });
-  const result = doingNothing({
-    asOf: calendarDate('2026-11-20'),
-    horizonYears: 10,
-    discountRate: 0,
-    ownerUsdByFuel: { natural_gas: 1_000, electricity: 2_000 },
-    escalationPerYearByFuel: {},
-    chargeUsdByYear: new Map([
-      [2028, 50],
-      [2026, 70],
-      [2027, 0],
-    ]),
-    standing: [
-      equipment('roof', 300, 2, true),
-      equipment('boiler', 100, 2, true),
-      equipment('chiller', 500, 10, false),
-      equipment('pumps', 5_000, 15, true),
-    ],
-    operationsEscalationPerYear: 0.2,
-  });
+  const result = doingNothing(
+    presentCostSetting({
+      asOf: calendarDate('2026-11-20'),
+      horizonYears: 10,
+      discountRate: 0,
+      ownerUsdByFuel: { natural_gas: 1_000, electricity: 2_000 },
+      escalationPerYearByFuel: {},
+      chargeUsdByYear: new Map([
+        [2028, 50],
+        [2026, 70],
+        [2027, 0],
+      ]),
+      standing: [
+        equipment('roof', 300, 2, true),
+        equipment('boiler', 100, 2, true),
+        equipment('chiller', 500, 10, false),
+        equipment('pumps', 5_000, 15, true),
+      ],
+      operationsEscalationPerYear: 0.2,
+    }),
+  );
 
   it('names the bill as it is, and the charges to come in their order', () => {
     expect(result.annualEnergyUsd).toBe(3_000);

@@ -1,11 +1,11 @@
 import type { ApplicableMeasure } from '../../src/engine/measures/types.ts';
-import type { PresentCostSetting, TierChange } from '../../src/engine/returns/present-cost.ts';
+import { presentCostSetting, type TierChange } from '../../src/engine/returns/present-cost.ts';
 import { calendarDate } from '../../src/quantities/calendar-date.ts';
 
 const years = [2030, 2031, 2032, 2033, 2034];
 
 /** The building and the tier of the worked example; figures by an independent program. */
-export const building: PresentCostSetting = {
+export const building = presentCostSetting({
   asOf: calendarDate('2026-11-20'),
   horizonYears: 20,
   discountRate: 0.06,
@@ -25,7 +25,7 @@ export const building: PresentCostSetting = {
     },
   ],
   operationsEscalationPerYear: 0.03,
-};
+});
 export const heatPumps: TierChange = {
   inService: calendarDate('2027-11-20'),
   capitalUsd: 150_000,

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { presentCost, type TierChange } from '../../src/engine/returns/present-cost.ts';
+import { presentCost, presentCostSetting, type TierChange } from '../../src/engine/returns/present-cost.ts';
 import { calendarDate } from '../../src/quantities/calendar-date.ts';
 import { building, heatPumps } from './present-cost-example.ts';
 
@@ -77,27 +77,31 @@ describe('present cost, as laws', () => {
     );
   });
   it('what is left of a saving in its last known year is left in every year after', () => {
-    const plain = { ...building, discountRate: 0, escalationPerYearByFuel: {} };
+    const plain = presentCostSetting({ ...building, discountRate: 0, escalationPerYearByFuel: {} });
     const fading = (savingsPersistence: readonly number[]) =>
       presentCost(plain, { ...heatPumps, savingsPersistence }).energyUsd;
     expect(fading([1, 0.5])).toBeCloseTo(fading([1, ...Array.from({ length: 30 }, () => 0.5)]), 6);
     expect(fading([1, 0.5])).toBeGreaterThan(fading([]));
   });
   it('charges fall due on 1 May of the year after and are never escalated', () => {
-    const free = { ...building, discountRate: 0 };
+    const free = presentCostSetting({ ...building, discountRate: 0 });
     expect(presentCost(free, null).chargesUsd).toBeCloseTo(41_000, 6);
   });
   it('what outlasts the horizon is worth, at its end, the years it has left at the price of today', () => {
     const [boiler] = building.standing;
     if (boiler === undefined) throw new Error('the example has a boiler');
-    const young = { ...building, discountRate: 0, standing: [{ ...boiler, dueInYears: 24 }] };
+    const young = presentCostSetting({
+      ...building,
+      discountRate: 0,
+      standing: [{ ...boiler, dueInYears: 24 }],
+    });
     const { replacementsUsd, residualUsd } = presentCost(young, null);
     const end = (30 + 11 + 365 * 20 + 5) / 365.25;
     expect(replacementsUsd).toBe(0);
     expect(residualUsd).toBeCloseTo(-60_000 * ((24 - end) / 25), 6);
   });
   it('without discount and growth, equipment costs its price for each year of the horizon that it serves', () => {
-    const plain = { ...building, discountRate: 0, operationsEscalationPerYear: 0 };
+    const plain = presentCostSetting({ ...building, discountRate: 0, operationsEscalationPerYear: 0 });
     const { replacementsUsd, residualUsd } = presentCost(plain, null);
     // 12.5 of 25 years are left today; the horizon ends 20.11 years on: 7.61 years of the second boiler are used.
     const end = (30 + 11 + 365 * 20 + 5) / 365.25;

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { presentCost, yearsBetween, type TierChange } from '../../src/engine/returns/present-cost.ts';
+import { yearsBetween } from '../../src/engine/returns/calendar.ts';
+import { presentCost, presentCostSetting, type TierChange } from '../../src/engine/returns/present-cost.ts';
 import { stagedCost } from '../../src/engine/returns/staged-path.ts';
 import { calendarDate, dateOf } from '../../src/quantities/calendar-date.ts';
 import { building, heatPumps } from './present-cost-example.ts';
@@ -28,7 +29,7 @@ describe('two steps, as laws', () => {
   it('with nothing done first, costs what the whole tier costs with service on that day', () => {
     fc.assert(
       fc.property(year, amount, amount, evaluated, (from, rest, saved, asOf) => {
-        const setting = { ...building, asOf };
+        const setting = presentCostSetting({ ...building, asOf });
         const alone = { change: null, presentCostUsd: presentCost(setting, null).totalUsd };
         const change: TierChange = {
           ...heatPumps,
@@ -57,7 +58,7 @@ describe('two steps, as laws', () => {
     );
   });
   it('what the first step put in and the second takes out is bought no more, and leaves nothing', () => {
-    const plain = { ...building, discountRate: 0, operationsEscalationPerYear: 0 };
+    const plain = presentCostSetting({ ...building, discountRate: 0, operationsEscalationPerYear: 0 });
     const first = { change: heatPumps, presentCostUsd: presentCost(plain, heatPumps).totalUsd };
     const same = { change: heatPumps, restUsd: 0, equipment: [] };
     const without = { ...same, change: { ...heatPumps, equipment: [] } };

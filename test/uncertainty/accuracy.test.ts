@@ -158,9 +158,9 @@ describe('nearest real jobs', () => {
 
 describe('tier evidence', () => {
   it('says when a tier buys what no completed record holds', () => {
-    const { calibration } = snapshot.sections;
-    expect(tierEvidence(['steam_traps', 'led_with_controls'], calibration).note).toBeNull();
-    const deep = tierEvidence(['steam_traps', 'vrf_system', 'green_roof'], calibration);
+    const { scopes } = snapshot.tables;
+    expect(tierEvidence(['steam_traps', 'led_with_controls'], scopes).note).toBeNull();
+    const deep = tierEvidence(['steam_traps', 'vrf_system', 'green_roof'], scopes);
     expect(deep.measuredFamilies).toEqual(['steam_system']);
     expect(deep.note).toContain('vrf_system, green_roof');
   });

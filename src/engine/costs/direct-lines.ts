@@ -1,4 +1,5 @@
 import type { CompiledCalibration } from '../../catalog/sections/calibration.ts';
+import type { CompiledMeasure } from '../../catalog/sections/measures.ts';
 import type { CompiledEscalation } from '../../catalog/sections/escalation.ts';
 import { allocateCents, centsFromUsd, roundCents, type Cents } from '../../quantities/money.ts';
 import type { BuildingProfile } from '../building/types.ts';
@@ -6,7 +7,7 @@ import type { ApplicableMeasure, PlannedMeasure, TierPlan } from '../measures/ty
 import type { CostRules } from '../pricing/cost-rules.ts';
 import { escalationFactor } from '../pricing/escalation.ts';
 import { priceFamily, type FamilyPrice } from './public-works.ts';
-import { familiesForMeasures } from './scope.ts';
+import { jobsOfMeasures, type ScopeTable } from './scope-table.ts';
 import type { ContingencyBasis, CostLine, DirectItem } from './types.ts';
 import { factorOf } from '../pricing/factors.ts';
 import { costFactor, seriesOf, type CostFactor, type Sourced } from '../pricing/place-factors.ts';
@@ -17,9 +18,15 @@ import { directUsd, sizeFactor, type UnitPrice } from '../pricing/unit-price.ts'
 export interface DirectSetting {
   readonly profile: BuildingProfile;
   readonly prices: PriceTables;
+  readonly scopes: ScopeTable;
   readonly escalation: CompiledEscalation;
   readonly calibration: CompiledCalibration;
+  /** Work priced before, by measure: tiers of a building share it where they do as much of it. */
+  readonly priced: Map<CompiledMeasure, PricedWork>;
 }
+
+/** A direct item whatever its measure saves. */
+export type PricedWork = Omit<DirectItem, 'planned'>;
 
 /** Direct lines of a plan; public works by scope family, everything else by measure. */
 export function directItems(plan: DirectPlan, setting: DirectSetting): DirectItem[] {
@@ -71,7 +78,15 @@ export type DirectPlan = Pick<TierPlan, 'measures' | 'applicable'>;
 export const isPublicHousing = ({ parameterClass }: BuildingProfile): boolean =>
   parameterClass === 'multifamily';
 
-function privateItem(planned: PlannedMeasure, { profile, prices }: DirectSetting): DirectItem {
+function privateItem(planned: PlannedMeasure, setting: DirectSetting): DirectItem {
+  const { measure, quantity } = planned;
+  let work = setting.priced.get(measure);
+  if (work?.line.quantity !== quantity) setting.priced.set(measure, (work = privateWork(planned, setting)));
+  const { unit, basis, contingency, line, family } = work;
+  return { planned, unit, basis, contingency, line, family };
+}
+
+function privateWork(planned: PlannedMeasure, { profile, prices }: DirectSetting): PricedWork {
   const { measure, quantity, landmarkAlternative } = planned;
   const unit = unitPrice(measure, { profile, prices, landmarkAlternative });
   const cents = centsFromUsd(directUsd(measure, quantity, unit, prices.rules));
@@ -98,7 +113,6 @@ function privateItem(planned: PlannedMeasure, { profile, prices }: DirectSetting
     synthetic: false,
   };
   return {
-    planned,
     unit,
     basis: price.price_basis === 'material' ? 'trade_installed' : price.price_basis,
     contingency: contingencyBasis(price),
@@ -141,12 +155,17 @@ function publicItems(
   applicable: readonly ApplicableMeasure[],
   setting: DirectSetting,
 ): DirectItem[] {
-  const { calibration } = setting;
+  const { calibration, scopes } = setting;
   const byId = new Map(items.map((item) => [item.planned.measure.id, item]));
   const priced = new Map<string, DirectItem>();
-  for (const job of familiesForMeasures(calibration, [...byId.keys()])) {
+  const wholeJobs = jobsOfMeasures(
+    scopes,
+    applicable.map(({ measure }) => measure.id),
+  );
+  for (const job of jobsOfMeasures(scopes, [...byId.keys()])) {
     const members = job.measureIds.flatMap((id) => (priced.has(id) ? [] : (byId.get(id) ?? [])));
-    const rest = restOfJob(job.family, members, { applicable, calibration });
+    const whole = wholeJobs.find(({ family }) => family === job.family);
+    const rest = restOfJob(whole?.measureIds ?? [], members, applicable);
     for (const item of familyItems(job.family, members, rest, setting))
       priced.set(item.planned.measure.id, item);
   }
@@ -157,28 +176,21 @@ function publicItems(
   });
 }
 
-interface JobSetting {
-  readonly applicable: readonly ApplicableMeasure[];
-  readonly calibration: CompiledCalibration;
-}
-
 /**
  * Work of the job that fits the building and is not bought: a lone measure is a part of the job, not the whole of it.
  * What stands in for a bought measure is no further part.
  */
-function restOfJob(family: string, members: readonly DirectItem[], setting: JobSetting): ApplicableMeasure[] {
-  const { applicable, calibration } = setting;
-  const ids = applicable.map(({ measure }) => measure.id);
-  const job = familiesForMeasures(calibration, ids).find((entry) => entry.family === family);
+function restOfJob(
+  wholeJob: readonly string[],
+  members: readonly DirectItem[],
+  applicable: readonly ApplicableMeasure[],
+): ApplicableMeasure[] {
   const bought = new Set(members.map(({ planned }) => planned.measure.id));
   const groups = new Set(members.map(({ planned }) => planned.measure.group));
   // Work whose amount follows what is bought (a service for added load) has none of its own here.
   return applicable.filter(
     ({ quantity, measure: { id, group } }) =>
-      quantity > 0 &&
-      (job?.measureIds.includes(id) ?? false) &&
-      !bought.has(id) &&
-      (group === null || !groups.has(group)),
+      quantity > 0 && wholeJob.includes(id) && !bought.has(id) && (group === null || !groups.has(group)),
   );
 }
 

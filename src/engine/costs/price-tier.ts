@@ -1,3 +1,4 @@
+import type { CompiledMeasure } from '../../catalog/sections/measures.ts';
 import type { Snapshot } from '../../catalog/snapshot.ts';
 import { calendarDate, monthsBetween, type CalendarDate } from '../../quantities/calendar-date.ts';
 import { allocateCents, roundCents, ZERO_CENTS, type Cents } from '../../quantities/money.ts';
@@ -8,7 +9,8 @@ import { COST_CATEGORIES, type CostCategory, type Tier, type TierPlan } from '..
 import { factorOf } from '../pricing/factors.ts';
 import type { CostRules } from '../pricing/cost-rules.ts';
 import type { PriceTables } from '../pricing/price-tables.ts';
-import { directItems } from './direct-lines.ts';
+import type { ScopeTable } from './scope-table.ts';
+import { directItems, type PricedWork } from './direct-lines.ts';
 import {
   contingencyLines,
   contractorLines,
@@ -23,23 +25,28 @@ export interface PriceInput {
   readonly profile: BuildingProfile;
   readonly asOf: CalendarDate;
   readonly snapshot: PriceSnapshot;
+  /** See `DirectSetting`. */
+  readonly priced?: Map<CompiledMeasure, PricedWork>;
 }
 
 /** The parts of the snapshot that prices are made from. */
 export type PriceSnapshot = Pick<Snapshot, 'escalationSeriesLast'> & {
   readonly sections: Pick<Snapshot['sections'], 'escalation' | 'calibration'>;
-  readonly tables: { readonly prices: PriceTables };
+  readonly tables: { readonly prices: PriceTables; readonly scopes: ScopeTable };
 };
 
 /**
  * The whole cost of a tier: direct lines, then only the indirects their prices lack, soft cost, contingency, and the
  * escalation from the end of the price series to the midpoint of construction. Cents, rounded once a line.
  */
-export function priceTier(plan: TierPlan, { profile, asOf, snapshot }: PriceInput): TierCost {
+export function priceTier(
+  plan: TierPlan,
+  { profile, asOf, snapshot, priced = new Map() }: PriceInput,
+): TierCost {
   const { escalation, calibration } = snapshot.sections;
-  const { prices } = snapshot.tables;
+  const { prices, scopes } = snapshot.tables;
   const { rules } = prices;
-  const items = directItems(plan, { profile, prices, escalation, calibration });
+  const items = directItems(plan, { profile, prices, scopes, escalation, calibration, priced });
   const sums = sumsOf(items);
   const contractor = contractorLines(sums.tradeCents, rules);
   const site =

@@ -1,4 +1,4 @@
-import type { CompiledCalibration, ScopeMapFile } from '../../catalog/sections/calibration.ts';
+import type { ScopeMapFile } from '../../catalog/sections/calibration.ts';
 import type { CompiledEscalation } from '../../catalog/sections/escalation.ts';
 import type { PriceLevel } from '../building/types.ts';
 import { indexAt } from '../pricing/escalation.ts';
@@ -36,7 +36,7 @@ export function scopeOfText(measures: string, map: ScopeMapFile): RecordScope {
 }
 
 /** Families that are let as one contract become one, so that several measures of a job are priced once. */
-function joinFamilies(families: readonly string[], map: ScopeMapFile): string[] {
+export function joinFamilies(families: readonly string[], map: ScopeMapFile): string[] {
   const present = new Set(families);
   for (const rule of map.joined) {
     if (!rule.all_of.every((family) => present.has(family))) continue;
@@ -136,31 +136,4 @@ export function midpointMonth(year: number, dating: 'start' | 'end', constructio
   // A year alone means mid-year, the month after June.
   const month = year * 12 + 6 + (dating === 'start' ? half : -half);
   return `${String(Math.floor(month / 12)).padStart(4, '0')}-${String((month % 12) + 1).padStart(2, '0')}`;
-}
-
-/** The jobs a set of measures makes in public works: families joined, each with the measures it covers. */
-export function familiesForMeasures(
-  calibration: Pick<CompiledCalibration, 'scopeMap' | 'unitCosts'>,
-  measureIds: readonly string[],
-): { readonly family: string; readonly measureIds: readonly string[] }[] {
-  const { scopeMap } = calibration;
-  const familyOf = (id: string) => scopeMap.families.find((entry) => entry.measures.includes(id))?.id;
-  const covered = measureIds.flatMap((id) => {
-    const family = familyOf(id);
-    return family === undefined ? [] : [{ id, family }];
-  });
-  const joined = joinFamilies(
-    covered.map(({ family }) => family),
-    scopeMap,
-  );
-  const jobs = joined.filter((family) => familyUnitCost(calibration, family) !== null);
-  return jobs.map((family) => ({
-    family,
-    measureIds: covered.filter((entry) => coveredBy(entry.family, family, scopeMap)).map(({ id }) => id),
-  }));
-}
-
-function coveredBy(family: string, job: string, map: ScopeMapFile): boolean {
-  if (family === job) return true;
-  return map.joined.some((rule) => rule.as === job && [...rule.all_of, ...rule.absorbs].includes(family));
 }

@@ -39,8 +39,11 @@ export function payerTable(
 
 /** Share of each end use that tenants pay for, 0..1, by END_USES index. */
 export function tenantShares(kind: PaidEnergy, paying: Paying, payers: CompiledPayers): Float64Array {
-  return Float64Array.from(payers.classes[paying.parameterClass][kind], (_, endUse) => {
-    const table = payerTable(kind, endUse, paying, payers);
-    return table?.payers[kind][endUse] ?? 0;
-  });
+  const shares = new Float64Array(END_USES.length);
+  const heating = payerTable(kind, HEATING, paying, payers);
+  // Heat alone may be paid for otherwise than the rest.
+  const others = payerTable(kind, HEATING + 1, paying, payers);
+  for (let endUse = 0; endUse < shares.length; endUse += 1)
+    shares[endUse] = (endUse === HEATING ? heating : others)?.payers[kind][endUse] ?? 0;
+  return shares;
 }

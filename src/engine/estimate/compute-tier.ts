@@ -5,22 +5,19 @@ import { emissionsTco2e } from '../compliance/emissions.ts';
 import { periodOutcomes } from '../compliance/period-outcomes.ts';
 import { withinLimitsThrough2034 } from '../compliance/within-limits.ts';
 import { energyBill } from '../energy/energy-bill.ts';
-import type { TierCost } from '../costs/types.ts';
-import type { EnergyBill } from '../energy/types.ts';
-import type { CashFlowInput } from '../returns/types.ts';
 import { cashFlow } from '../returns/cash-flow.ts';
 import { savingsIn2030 } from '../returns/in-2030.ts';
 import { presentCost as presentCostOf } from '../returns/present-cost.ts';
 import { returnsOf } from '../returns/returns-of.ts';
 import { sensitivity } from '../uncertainty/sensitivity.ts';
-import { tierInterval, type TierInterval } from '../uncertainty/tier-band.ts';
+import { tierInterval } from '../uncertainty/tier-band.ts';
 import { savingsAssumptionShare } from './assumption-share.ts';
 import { costView } from './cost-view.ts';
 import { includedIncentiveView } from './incentive-view.ts';
 import { savingsByMeasure } from './measure-savings.ts';
 import { measureViews } from './measure-view.ts';
 import type { PricedPlan } from './priced-tiers.ts';
-import { roiView, type RoiParts } from './roi-view.ts';
+import { roiView } from './roi-view.ts';
 import { ifLastScheduleContinues } from './schedule-gains.ts';
 import { stagedPlan } from './staged-plan.ts';
 import { tierCashFlow } from './tier-cash-flow.ts';
@@ -34,12 +31,23 @@ import type { TierComputation } from './types.ts';
 /** Year whose coefficients rank and report emissions cuts: the 2030-34 period. */
 const REPORTING = { year: 2030, scenario: 'promulgated' } as const;
 
+type Figures = Omit<TierComputation, 'entry'>;
+
 /** Everything that follows from one priced plan, beside the shallower tiers that were asked for. */
 export function computeTier(
-  { plan, cost }: PricedPlan,
+  priced: PricedPlan,
   setting: TierSetting,
   shallower: readonly TierComputation[],
 ): TierComputation {
+  const figures = tierFigures(priced, setting, shallower);
+  return { ...figures, entry: tierEntry(figures, setting) };
+}
+
+function tierFigures(
+  { plan, cost }: PricedPlan,
+  setting: TierSetting,
+  shallower: readonly TierComputation[],
+): Figures {
   const { context, snapshot, doingNothing } = setting;
   const { baseline, compliance } = context;
   const afterBill = energyBill(plan.after, baseline);
@@ -51,62 +59,39 @@ export function computeTier(
   const schedule = cashFlow(input);
   const emissionsCutTco2e =
     emissionsTco2e(baseline.state, REPORTING, snapshot) - emissionsTco2e(plan.after, REPORTING, snapshot);
-  const returns = returnsOf({ input, schedule, emissionsCutTco2ePerYear: emissionsCutTco2e });
   const outcomes = periodOutcomes(baseline.state, plan.after, compliance, snapshot);
   const change = tierChange(input, payments, equipment);
   const presentCost = presentCostOf(setting.presentCost, change);
   const npvUsd = doingNothing.presentCost.totalUsd - presentCost.totalUsd;
-  const financing = tierFinancing({ setting, plan, cost, input, npvUsd });
-  const parts = {
+  const gains = ifLastScheduleContinues({ plan, cost, counted: incentives, npvUsd }, setting);
+  return {
     plan,
     cost,
     interval: tierInterval(plan.tier, cost, { ...context, snapshot }),
     afterBill,
-    incentives,
-    returns,
-    schedule,
     outcomes,
-    electrificationCredit: electrificationCredit(plan, outcomes, compliance, snapshot),
-    presentCost,
-    npvUsd,
-    ...ifLastScheduleContinues({ plan, cost, counted: incentives, npvUsd }, setting),
-    staged: stagedPlan({ plan, cost, change }, shallower, setting),
-  };
-  return {
-    ...parts,
+    incentives,
+    scheduleGains: gains.scheduleGains,
     cashFlow: input,
-    financing,
-    entry: tierEntry({ ...parts, setting, input, financing: financing?.served ?? null, emissionsCutTco2e }),
+    schedule,
+    returns: returnsOf({ input, schedule, emissionsCutTco2ePerYear: emissionsCutTco2e }),
+    emissionsCutTco2e,
     change,
     presentCostSetting: setting.presentCost,
+    presentCost,
+    npvUsd,
+    npvIfLastScheduleContinuesUsd: gains.npvIfLastScheduleContinuesUsd,
+    electrificationCredit: electrificationCredit(plan, outcomes, compliance, snapshot),
+    staged: stagedPlan({ plan, cost, change }, shallower, setting),
     compliantThrough2034: withinLimitsThrough2034(compliance, outcomes, 'afterPenaltyUsd'),
+    financing: tierFinancing({ setting, plan, cost, input, npvUsd }),
   };
-}
-
-interface EntryParts extends Omit<
-  RoiParts,
-  'context' | 'factors' | 'doingNothing' | 'in2030' | 'assumptionShareOfSavings'
-> {
-  readonly cost: TierCost;
-  readonly interval: TierInterval;
-  readonly setting: TierSetting;
-  readonly input: CashFlowInput;
-  readonly afterBill: EnergyBill;
-  readonly financing: TierEntry['financing'];
 }
 
 /** The tier as served. */
-function tierEntry({
-  setting,
-  cost,
-  interval,
-  input,
-  afterBill,
-  financing,
-  ...parts
-}: EntryParts): TierEntry {
-  const { context, doingNothing } = setting;
-  const { plan, incentives, returns } = parts;
+function tierEntry(figures: Figures, setting: TierSetting): TierEntry {
+  const { plan, cost, incentives } = figures;
+  const { context } = setting;
   return {
     tier: plan.tier,
     label: plan.label,
@@ -116,25 +101,25 @@ function tierEntry({
     incentives: incentives.included.map((program) => includedIncentiveView(program, plan.schedule.inService)),
     excluded_incentives: incentives.excluded.map((program) => setting.excludedPrograms.inTier(program)),
     roi: roiView({
-      ...parts,
+      figures,
       context,
       factors: setting.snapshot.sections.factors,
-      doingNothing,
-      in2030: savingsIn2030(input),
+      doingNothing: setting.doingNothingView,
+      in2030: savingsIn2030(figures.cashFlow),
       assumptionShareOfSavings: savingsAssumptionShare(plan),
     }),
     measures: measureViews(plan, cost, {
       annualSavingsUsd: savingsByMeasure(plan.measures, context.baseline, {
-        energyAsOfUsd: context.baselineBill.totalUsd - afterBill.totalUsd,
-        energyFirstYearUsd: returns.energySavingsUsd,
-        operationsFirstYearUsd: returns.operationsSavingsUsd,
+        energyAsOfUsd: context.baselineBill.totalUsd - figures.afterBill.totalUsd,
+        energyFirstYearUsd: figures.returns.energySavingsUsd,
+        operationsFirstYearUsd: figures.returns.operationsSavingsUsd,
       }),
     }),
     sensitivity: sensitivity(
       usdFromCents(cost.totalCents),
-      interval.served,
+      figures.interval.served,
       context.accuracy.bias_correction_applied,
     ),
-    financing,
+    financing: figures.financing?.served ?? null,
   };
 }

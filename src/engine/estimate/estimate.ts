@@ -17,8 +17,9 @@ import type { TierSetting } from './tier-setting.ts';
 import { alternativesOf, inSteps, lawStanding } from './alternatives.ts';
 import { pricedTiers, type PricedOffer } from './priced-tiers.ts';
 import { projectFacts } from './project-facts.ts';
+import { doingNothingView } from './roi-view.ts';
 import { sourcesUsed } from './sources-used.ts';
-import { presentCostSetting } from './tier-change.ts';
+import { sharedByAlternatives } from './tier-change.ts';
 import { projectProspects } from './tier-incentives.ts';
 import type { BuildingContext, EngineRequest, EstimateOutcome, TierComputation, Tracer } from './types.ts';
 import { verdictCaution } from './verdict-caution.ts';
@@ -92,14 +93,16 @@ function buildingContext({ request, input, asOf }: EstimateInput, snapshot: Engi
 
 function tierSetting(context: BuildingContext, offer: PricedOffer, snapshot: EngineSnapshot): TierSetting {
   const facts = projectFacts(context);
-  const presentCost = presentCostSetting(context, offer.standing, snapshot);
+  const presentCost = sharedByAlternatives(context, offer.standing, snapshot);
+  const nothing = doingNothing(presentCost);
   return {
     context,
     facts,
     prospects: projectProspects(facts, snapshot),
     snapshot,
     presentCost,
-    doingNothing: doingNothing(presentCost),
+    doingNothing: nothing,
+    doingNothingView: doingNothingView(nothing),
     excludedPrograms: new ExcludedPrograms(),
   };
 }

@@ -1,3 +1,5 @@
+import type { CompiledMeasure } from '../../catalog/sections/measures.ts';
+import type { PricedWork } from '../costs/direct-lines.ts';
 import { priceTier, type PriceSnapshot } from '../costs/price-tier.ts';
 import type { TierCost } from '../costs/types.ts';
 import type { Tier, TierOffer, TierPlan } from '../measures/types.ts';
@@ -23,7 +25,8 @@ export function pricedTiers(
   snapshot: PriceSnapshot,
 ): PricedOffer {
   const { profile, asOf } = context;
-  const priced = offer.plans.map((plan) => ({ plan, cost: priceTier(plan, { profile, asOf, snapshot }) }));
+  const setting = { profile, asOf, snapshot, priced: new Map<CompiledMeasure, PricedWork>() };
+  const priced = offer.plans.map((plan) => ({ plan, cost: priceTier(plan, setting) }));
   const plans: PricedPlan[] = [];
   const dearer: { tier: Tier; reason: string }[] = [];
   priced.forEach((own, index) => {

@@ -3,42 +3,30 @@ import type { CashFlow, Roi } from '../../contract/estimate/index.ts';
 import { usdFromCents } from '../../quantities/money.ts';
 import { siteKbtu } from '../energy/energy-state.ts';
 import type { ElectrificationCredit } from '../compliance/electrification-credit.ts';
-import type { ComplianceProfile, PeriodOutcome } from '../compliance/types.ts';
+import type { ComplianceProfile } from '../compliance/types.ts';
 import { withinLimitsThrough2034 } from '../compliance/within-limits.ts';
-import type { TierIncentives } from '../incentives/types.ts';
-import type { TierPlan } from '../measures/types.ts';
-import type { Returns } from '../returns/returns-of.ts';
-import type { CashFlowSchedule, CashFlowYear } from '../returns/types.ts';
+import type { CashFlowYear } from '../returns/types.ts';
 import type { CommonYearSavings } from '../returns/in-2030.ts';
 import { monthsToSeeSavings } from '../returns/months-to-see.ts';
 import type { PresentCost } from '../returns/present-cost.ts';
 import type { DoingNothing } from '../returns/doing-nothing.ts';
 import { round } from '../../quantities/rounding.ts';
-import type { StagedPlan } from './types.ts';
-import type { BuildingContext } from './types.ts';
+import type { BuildingContext, TierComputation } from './types.ts';
 
 export interface RoiParts {
+  readonly figures: Omit<TierComputation, 'entry'>;
   readonly factors: CompiledFactors;
   readonly context: BuildingContext;
-  readonly plan: TierPlan;
-  readonly incentives: TierIncentives;
-  readonly returns: Returns;
-  readonly schedule: CashFlowSchedule;
-  readonly outcomes: readonly PeriodOutcome[];
-  readonly electrificationCredit: ElectrificationCredit | null;
-  readonly staged: StagedPlan | null;
-  readonly doingNothing: DoingNothing;
-  readonly presentCost: PresentCost;
-  readonly npvUsd: number;
-  /** Null where no money hangs on an ended schedule alone. */
-  readonly npvIfLastScheduleContinuesUsd: number | null;
+  /** As it is served: the same for every tier. */
+  readonly doingNothing: Roi['doingNothing'];
   readonly in2030: CommonYearSavings | null;
-  readonly emissionsCutTco2e: number;
   readonly assumptionShareOfSavings: number;
 }
 
 export function roiView(parts: RoiParts): Roi {
-  const { returns, incentives, context } = parts;
+  const { figures, context } = parts;
+  const { returns, incentives } = figures;
+  const energy = energyView(parts);
   return {
     totalAnnualSavings: round(returns.totalAnnualSavingsUsd, 2),
     energySavings: round(returns.energySavingsUsd, 2),
@@ -48,8 +36,12 @@ export function roiView(parts: RoiParts): Roi {
     tenantAnnualSavings: round(returns.tenantAnnualSavingsUsd, 2),
     in2030: in2030View(parts),
     firstFullYear: returns.firstFullYear,
-    ...energyView(parts),
-    emissionsReductionTco2e: round(parts.emissionsCutTco2e, 2),
+    siteEnergySavings: energy.siteEnergySavings,
+    monthsToSeeSavings: energy.monthsToSeeSavings,
+    siteEnergySavedKbtu: energy.siteEnergySavedKbtu,
+    electricitySavedKwh: energy.electricitySavedKwh,
+    fuelSavedTherms: energy.fuelSavedTherms,
+    emissionsReductionTco2e: round(figures.emissionsCutTco2e, 2),
     totalIncentives: usdFromCents(incentives.totalCents),
     potentialIncentives: usdFromCents(incentives.potentialCents),
     confirm: incentives.confirm.map((item) => item.programId),
@@ -59,25 +51,25 @@ export function roiView(parts: RoiParts): Roi {
     ownerPaybackYears: years(returns.ownerPaybackYears),
     incrementalPaybackYears: years(returns.incrementalPaybackYears),
     discountedPaybackYears: years(returns.discountedPaybackYears),
-    npv: round(parts.npvUsd, 2),
-    npvIfLastScheduleContinues: cents(parts.npvIfLastScheduleContinuesUsd),
-    presentCost: presentCostView(parts.presentCost),
+    npv: round(figures.npvUsd, 2),
+    npvIfLastScheduleContinues: cents(figures.npvIfLastScheduleContinuesUsd),
+    presentCost: presentCostView(figures.presentCost),
     irr: {
       kind: returns.irr.kind,
       rate: returns.irr.kind === 'unique' ? round(returns.irr.rate, 6) : null,
     },
     costPerTco2e: returns.costPerTco2eUsd === null ? null : round(returns.costPerTco2eUsd, 2),
     schedule: {
-      constructionStart: parts.plan.schedule.constructionStart,
-      inService: parts.plan.schedule.inService,
-      staged: stagedView(parts),
+      constructionStart: figures.plan.schedule.constructionStart,
+      inService: figures.plan.schedule.inService,
+      staged: stagedView(figures),
     },
     discountRate: returns.discountRate,
     studyYears: returns.studyYears,
     assumptionShareOfSavings: round(parts.assumptionShareOfSavings, 4),
     perDwelling: perDwellingView(parts),
-    compliance: complianceView(context.compliance, parts),
-    doingNothing: doingNothingView(parts.doingNothing),
+    compliance: complianceView(context.compliance, figures),
+    doingNothing: parts.doingNothing,
     cashFlow: cashFlowView(parts),
   };
 }
@@ -96,7 +88,7 @@ function in2030View({ in2030, context }: RoiParts): Roi['in2030'] {
 }
 
 /** Board numbers; null without dwellings. */
-function perDwellingView({ context, returns }: RoiParts): Roi['perDwelling'] {
+function perDwellingView({ context, figures: { returns } }: RoiParts): Roi['perDwelling'] {
   const { dwellings } = context.profile.counts;
   if (dwellings === 0) return null;
   return {
@@ -106,7 +98,8 @@ function perDwellingView({ context, returns }: RoiParts): Roi['perDwelling'] {
 }
 
 /** The schedule by column; a column of nothing but zeros is left out. */
-function cashFlowView({ context, schedule: { years } }: RoiParts): CashFlow {
+function cashFlowView({ context, figures }: RoiParts): CashFlow {
+  const { years } = figures.schedule;
   const view: CashFlow = {
     cost: columnOf(years, 'costUsd'),
     energy: columnOf(years, 'energyUsd'),
@@ -137,7 +130,7 @@ const columnOf = (years: readonly CashFlowYear[], flow: Flow): number[] =>
 const cents = (usd: number | null): number | null => (usd === null ? null : round(usd, 2));
 const years = cents;
 
-function energyView({ context, plan, factors }: RoiParts) {
+function energyView({ context, figures: { plan }, factors }: RoiParts) {
   const before = context.baseline.siteKbtu;
   const saved = before - siteKbtu(plan.after);
   let kwh = 0;
@@ -158,7 +151,7 @@ function energyView({ context, plan, factors }: RoiParts) {
 
 function complianceView(
   compliance: ComplianceProfile,
-  { outcomes, electrificationCredit }: Pick<RoiParts, 'outcomes' | 'electrificationCredit'>,
+  { outcomes, electrificationCredit }: Pick<TierComputation, 'outcomes' | 'electrificationCredit'>,
 ): Roi['compliance'] {
   return {
     applicable: compliance.applicable,
@@ -182,7 +175,10 @@ function complianceView(
   };
 }
 
-function stagedView({ staged, presentCost }: RoiParts): Roi['schedule']['staged'] {
+function stagedView({
+  staged,
+  presentCost,
+}: Pick<TierComputation, 'staged' | 'presentCost'>): Roi['schedule']['staged'] {
   if (staged === null) return null;
   const total = round(staged.cost.presentCostUsd, 2);
   return {
@@ -209,13 +205,13 @@ function creditView(credit: ElectrificationCredit | null): Roi['compliance']['el
       };
 }
 
-function doingNothingView(nothing: DoingNothing): Roi['doingNothing'] {
+export function doingNothingView(nothing: DoingNothing): Roi['doingNothing'] {
   const runs: Roi['doingNothing']['annualPenalties'] = [];
   for (const { emissionYear, usd } of nothing.charges) {
+    const annualPenalty = round(usd, 2);
     const last = runs.at(-1);
-    if (last !== undefined && last.annualPenalty === round(usd, 2) && last.toYear === emissionYear - 1)
-      last.toYear = emissionYear;
-    else runs.push({ fromYear: emissionYear, toYear: emissionYear, annualPenalty: round(usd, 2) });
+    if (last?.annualPenalty === annualPenalty && last.toYear === emissionYear - 1) last.toYear = emissionYear;
+    else runs.push({ fromYear: emissionYear, toYear: emissionYear, annualPenalty });
   }
   return {
     annualEnergyCost: round(nothing.annualEnergyUsd, 2),

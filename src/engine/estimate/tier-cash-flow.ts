@@ -1,12 +1,12 @@
 import type { Snapshot } from '../../catalog/snapshot.ts';
 import { avoidedPenaltyByYear } from '../compliance/avoided-penalty.ts';
 import type { TierCost } from '../costs/types.ts';
-import { FUELS, type EnergyBill, type Fuel, type TariffSet } from '../energy/types.ts';
+import type { EnergyBill, Fuel, TariffSet } from '../energy/types.ts';
 import type { PlannedMeasure, TierPlan } from '../measures/types.ts';
 import { persistenceCurve, type SavingsPart } from '../returns/persistence.ts';
 import type { AnnualSavings, CashFlowInput, IncentivePayment, Replacement } from '../returns/types.ts';
 import { centsFromUsd } from '../../quantities/money.ts';
-import { yearsBetween } from '../returns/present-cost.ts';
+import { yearsBetween } from '../returns/calendar.ts';
 import type { Equipment, StandingEquipment } from '../measures/types.ts';
 import type { TierEquipment } from './tier-equipment.ts';
 import { ownerOf } from './project-facts.ts';
@@ -64,20 +64,24 @@ export function tierCashFlow(parts: TierCashFlowParts): CashFlowInput {
 
 function annualSavings({ context, plan, afterBill }: TierCashFlowParts): AnnualSavings {
   const before = context.baselineBill;
-  const owner: Record<string, number> = {};
-  const tenant: Record<string, number> = {};
-  for (const fuel of FUELS) {
-    owner[fuel] = before.ownerUsdByFuel[fuel] - afterBill.ownerUsdByFuel[fuel];
-    tenant[fuel] = before.tenantUsdByFuel[fuel] - afterBill.tenantUsdByFuel[fuel];
-  }
   return {
     ownerEnergyUsd: before.ownerUsd - afterBill.ownerUsd,
     tenantEnergyUsd: before.tenantUsd - afterBill.tenantUsd,
-    ownerEnergyUsdByFuel: owner,
-    tenantEnergyUsdByFuel: tenant,
+    ownerEnergyUsdByFuel: savedByFuel(before.ownerUsdByFuel, afterBill.ownerUsdByFuel),
+    tenantEnergyUsdByFuel: savedByFuel(before.tenantUsdByFuel, afterBill.tenantUsdByFuel),
     operationsUsd: -maintenanceAdded(plan.measures),
   };
 }
+
+type ByFuel = Readonly<Record<Fuel, number>>;
+
+const savedByFuel = (before: ByFuel, after: ByFuel): ByFuel => ({
+  electricity: before.electricity - after.electricity,
+  natural_gas: before.natural_gas - after.natural_gas,
+  fuel_oil_2: before.fuel_oil_2 - after.fuel_oil_2,
+  fuel_oil_4: before.fuel_oil_4 - after.fuel_oil_4,
+  district_steam: before.district_steam - after.district_steam,
+});
 
 /** Maintenance the measures add (negative: save), USD a year. */
 function maintenanceAdded(measures: readonly PlannedMeasure[]): number {

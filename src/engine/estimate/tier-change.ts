@@ -1,4 +1,4 @@
-import type { PresentCostSetting, TierChange } from '../returns/present-cost.ts';
+import { presentCostSetting, type PresentCostSetting, type TierChange } from '../returns/present-cost.ts';
 import type { StandingEquipment } from '../measures/types.ts';
 import type { CashFlowInput, DatedPayment } from '../returns/types.ts';
 import type { BuildingContext } from './types.ts';
@@ -27,13 +27,13 @@ export function tierChange(
 }
 
 /** What all alternatives of the building share. */
-export function presentCostSetting(
+export function sharedByAlternatives(
   context: BuildingContext,
   standing: readonly StandingEquipment[],
   snapshot: EngineSnapshot,
 ): PresentCostSetting {
   const { returns } = snapshot.sections;
-  return {
+  return presentCostSetting({
     asOf: context.asOf,
     horizonYears: returns.studyYears.value,
     discountRate: ownerDiscountRate(context, snapshot),
@@ -42,5 +42,5 @@ export function presentCostSetting(
     chargeUsdByYear: penaltyByYear(context.baseline.state, context.compliance, context.asOf, snapshot),
     standing,
     operationsEscalationPerYear: returns.operationsEscalationPerYear.value,
-  };
+  });
 }

@@ -1,3 +1,4 @@
+import type { Roi } from '../../contract/estimate/index.ts';
 import type { EngineSnapshot } from '../engine-snapshot.ts';
 import type { ProjectFacts, Prospect } from '../incentives/types.ts';
 import type { DoingNothing } from '../returns/doing-nothing.ts';
@@ -13,6 +14,7 @@ export interface TierSetting {
   /** What all alternatives of the building are weighed by. */
   readonly presentCost: PresentCostSetting;
   readonly doingNothing: DoingNothing;
+  readonly doingNothingView: Roi['doingNothing'];
   readonly snapshot: EngineSnapshot;
   /** Gathers what tiers say alike, shallow to deep. */
   readonly excludedPrograms: ExcludedPrograms;

@@ -70,6 +70,8 @@ export interface TierComputation {
   readonly cashFlow: CashFlowInput;
   readonly schedule: CashFlowSchedule;
   readonly returns: Returns;
+  /** By the coefficients of 2030, tCO2e a year. */
+  readonly emissionsCutTco2e: number;
   readonly change: TierChange;
   /** What all alternatives of the building share. */
   readonly presentCostSetting: PresentCostSetting;

@@ -1,5 +1,5 @@
-import type { Snapshot } from '../../catalog/snapshot.ts';
 import { familyUnitCost } from '../costs/public-works.ts';
+import type { EngineSnapshot } from '../engine-snapshot.ts';
 import { financingRequestWarnings } from '../financing/request-warnings.ts';
 import { tierEvidence } from '../uncertainty/tier-evidence.ts';
 import type { FinancingRequest } from '../../contract/estimate/index.ts';
@@ -10,7 +10,7 @@ import type { BuildingContext, TierComputation } from './types.ts';
 export function consistencyWarnings(
   context: BuildingContext,
   tiers: readonly TierComputation[],
-  snapshot: Snapshot,
+  snapshot: EngineSnapshot,
 ): string[] {
   const warnings = new Set<string>([...context.profile.warnings, ...context.compliance.warnings]);
   for (const tier of tiers)
@@ -106,7 +106,10 @@ function wageWarnings({ request }: BuildingContext, tiers: readonly TierComputat
 }
 
 /** Public money in a large project brings state prevailing wages (Labor Law 224-a). */
-function publicFundsWarnings({ plan, cost, incentives }: TierComputation, snapshot: Snapshot): string[] {
+function publicFundsWarnings(
+  { plan, cost, incentives }: TierComputation,
+  snapshot: EngineSnapshot,
+): string[] {
   const { publicFundsWageShare, publicFundsWageProjectUsd } = snapshot.sections.incentiveRules.parameters;
   if (publicFundsWageShare === undefined || publicFundsWageProjectUsd === undefined) return [];
   const share = cost.totalCents > 0 ? incentives.totalCents / cost.totalCents : 0;
@@ -118,7 +121,7 @@ function publicFundsWarnings({ plan, cost, incentives }: TierComputation, snapsh
 }
 
 /** Public-works prices that rest on larger buildings alone. */
-function smallSchoolWarnings({ plan, interval }: TierComputation, snapshot: Snapshot): string[] {
+function smallSchoolWarnings({ plan, interval }: TierComputation, snapshot: EngineSnapshot): string[] {
   const families = new Set(interval.works.flatMap(({ belowLaw }) => belowLaw?.family ?? []));
   return [...families].flatMap((family) => {
     const fitted = familyUnitCost(snapshot.sections.calibration, family);
@@ -134,10 +137,10 @@ function smallSchoolWarnings({ plan, interval }: TierComputation, snapshot: Snap
 function evidenceWarnings(
   { accuracy }: BuildingContext,
   { plan }: TierComputation,
-  snapshot: Snapshot,
+  snapshot: EngineSnapshot,
 ): string[] {
   if (accuracy.calibration_status === 'uncalibrated') return [];
   const ids = plan.measures.map((planned) => planned.measure.id);
-  const { note } = tierEvidence(ids, snapshot.sections.calibration);
+  const { note } = tierEvidence(ids, snapshot.tables.scopes);
   return note === null ? [] : [`${plan.tier}: ${note}`];
 }

@@ -17,7 +17,6 @@ import type {
   TierIncentiveContext,
   TierIncentives,
 } from './types.ts';
-import { UNKNOWN_WORK } from './unknown-work.ts';
 
 interface State {
   readonly context: TierIncentiveContext;
@@ -88,7 +87,6 @@ function include(state: State, { evaluation, work }: Weighed): void {
 
 /** What a prospect says to the tier's work, after the ledger so far; null where it pays for none of it. */
 function evaluated(prospect: Prospect, { context, masks, ledger }: State): Weighed | null {
-  if (prospect.evaluation !== null) return { evaluation: prospect.evaluation, work: UNKNOWN_WORK };
   const { facts, measures, rules } = context;
   const work = tierWork({ program: prospect.program, measures, masks, ledger, rules });
   if (work === null) return null;
@@ -98,6 +96,10 @@ function evaluated(prospect: Prospect, { context, masks, ledger }: State): Weigh
 
 /** Evaluates one prospect: what cannot be in the sum is set aside, the others are candidates of their role. */
 function weigh(state: State, prospect: Prospect, candidates: Weighed[]): void {
+  if (prospect.setAside !== null) {
+    state.excluded.push(prospect.setAside);
+    return;
+  }
   const found = evaluated(prospect, state);
   if (found === null) return;
   const { facts, rules, lastScheduleContinues } = state.context;

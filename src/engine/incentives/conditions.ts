@@ -64,10 +64,13 @@ function holds(
 export function satisfies(condition: CompiledCondition, facts: ProjectFacts, work: EligibleWork): TriState {
   const { fact, op, parts } = condition;
   if (fact !== null) return holds(condition, fact, facts, work);
-  let result: TriState = op !== 'any';
+  const settling = op === 'any';
+  let result: TriState = !settling;
   for (const part of parts) {
     const met = satisfies(part, facts, work);
-    result = op === 'any' ? or(result, met) : and(result, met);
+    result = settling ? or(result, met) : and(result, met);
+    // One part that holds settles any, one that fails settles all.
+    if (result === settling) break;
   }
   return op === 'not' ? not(result) : result;
 }

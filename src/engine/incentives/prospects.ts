@@ -4,6 +4,7 @@ import { neverPriced } from './amount.ts';
 import { lookAt, lookAtInTime } from './determination.ts';
 import { doubtsOfProject } from './doubts.ts';
 import { evaluateProgram, ruledOut } from './evaluate.ts';
+import { setAside } from './set-aside.ts';
 import type { EligibleWork, Findings, ProgramEvaluation, ProjectFacts, Prospect } from './types.ts';
 import { UNKNOWN_WORK } from './unknown-work.ts';
 import { withinWindows } from './windows.ts';
@@ -19,14 +20,17 @@ function prospectOf(program: CompiledProgram, facts: ProjectFacts, rules: Incent
   if (use === undefined) return null;
   const windows = use.boundsWorkDays ? program.windows : undefined;
   const doubts = doubtsOfProject(program, facts, rules);
-  if (!use.settledByProject) return { program, use, settled: null, windows, evaluation: null, doubts };
+  if (!use.settledByProject) return { program, use, settled: null, windows, setAside: null, doubts };
   const look = windows === undefined ? lookAt : lookAtInTime;
   const settled = look(program, facts, UNKNOWN_WORK);
   if (isForOthers(settled)) return null;
   const priceless = ruledOut(settled) || (neverPriced(program) && program.electivePay !== true);
   const fixed = windows === undefined && priceless;
-  const evaluation = fixed ? evaluateProgram({ program, facts, work: UNKNOWN_WORK, rules, settled }) : null;
-  return { program, use, settled, windows, evaluation, doubts };
+  // Without an amount no doubt can be added to it.
+  const outOfSum = fixed
+    ? setAside(evaluateProgram({ program, facts, work: UNKNOWN_WORK, rules, settled }), facts.asOf)
+    : null;
+  return { program, use, settled, windows, setAside: outOfSum, doubts };
 }
 
 /** The programs of a region that may concern a building, in their order: made once a building, used by all its tiers. */

@@ -262,8 +262,8 @@ export interface Prospect {
   readonly settled: Findings | null;
   /** Windows that bound a day of the work; undefined where there are none. */
   readonly windows: WindowRule | undefined;
-  /** The evaluation where no part of it depends on the work. */
-  readonly evaluation: ProgramEvaluation | null;
+  /** Set aside whatever the work: no part of its evaluation depends on it. */
+  readonly setAside: SetAsideProgram | null;
   /** Doubts of the day and the building alone, whatever the work. */
   readonly doubts: readonly Reason[];
 }

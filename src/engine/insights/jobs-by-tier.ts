@@ -1,15 +1,15 @@
-import type { Snapshot } from '../../catalog/snapshot.ts';
 import type { NearestJobs } from '../../contract/insights.ts';
+import type { EngineSnapshot } from '../engine-snapshot.ts';
 import type { Trace } from '../provenance/trace.ts';
 import { nearestJobs } from '../uncertainty/nearest-jobs.ts';
 import { tierEvidence } from '../uncertainty/tier-evidence.ts';
 
 /** Nearest completed real jobs of each scope family a tier contains. */
-export function jobsByTier(trace: Trace, snapshot: Snapshot): NearestJobs[] {
+export function jobsByTier(trace: Trace, snapshot: EngineSnapshot): NearestJobs[] {
   const { areaSqft } = trace.context.profile;
   return [...trace.tiers.values()].flatMap(({ plan }) => {
     const ids = plan.measures.map((planned) => planned.measure.id);
-    const { measuredFamilies } = tierEvidence(ids, snapshot.sections.calibration);
+    const { measuredFamilies } = tierEvidence(ids, snapshot.tables.scopes);
     return measuredFamilies.map((family) => ({
       tier: plan.tier,
       family,

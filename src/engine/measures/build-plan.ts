@@ -83,19 +83,24 @@ function planned(
   energy: StepEnergy,
   { schedule, asOf }: { readonly schedule: TierSchedule; readonly asOf: CalendarDate },
 ): PlannedMeasure {
-  const { measure } = candidate;
+  const { measure, landmarkAlternative } = candidate;
+  const { constructionStart, inService } = measureDates(candidate, schedule, asOf);
   let fuelSaved = 0;
   for (let fuel = ELECTRICITY + 1; fuel < FUEL_COUNT; fuel += 1) fuelSaved += energy.saved[fuel] ?? 0;
-  const { basis } = measure.quantity;
+  const { basis, unit, counted } = measure.quantity;
   return {
-    ...applicable(candidate),
+    measure,
     quantity,
+    unit,
+    quantityBasis: counted,
+    landmarkAlternative,
     savedKbtuByFuel: energy.saved,
     savedKwh: kwhFromKbtu(energy.saved[ELECTRICITY] ?? 0) + energy.pvKwh,
     savedTherms: fuelSaved / KBTU_PER_THERM,
     capacityKwDc: basis === 'pv_kw_dc' ? quantity : null,
     storageKwh: basis === 'storage_kwh' ? quantity : null,
     tons: TON_BASES.has(basis) ? quantity : null,
-    ...measureDates(candidate, schedule, asOf),
+    constructionStart,
+    inService,
   };
 }

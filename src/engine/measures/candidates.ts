@@ -9,7 +9,7 @@ import { directUsd, type UnitPrice } from '../pricing/unit-price.ts';
 import { withStoreys, type CompiledEffect } from './effects.ts';
 import { doneAlready } from './done-already.ts';
 import { factsOfPart, waitsUntil, type PartYears } from './part-years.ts';
-import type { MeasureFacts } from './facts.ts';
+import type { FactRow } from './fact-row.ts';
 import type { MeasureTables } from './measure-tables.ts';
 import { measureQuantityOf } from './quantities.ts';
 
@@ -32,7 +32,7 @@ export interface CandidateInput {
   readonly profile: BuildingProfile;
   readonly baseline: EnergyBaseline;
   readonly compliance: ComplianceProfile;
-  readonly facts: MeasureFacts;
+  readonly facts: FactRow;
   readonly measures: MeasureTables;
   readonly prices: PriceTables;
   readonly parts: PartYears;
@@ -45,7 +45,7 @@ export function candidatesOf(input: CandidateInput): Candidate[] {
   const place = { profile, rules: prices.rules };
   const amounts = { profile, baseline, rules: measures.rules };
   const candidates: Candidate[] = [];
-  for (const { measure, applies, tierMask } of measures.entries) {
+  for (const { measure, applies, tierMask } of measures.entriesByClass[profile.parameterClass]) {
     if (!offered(measure, input) || !applies(factsOfPart(measure, facts, parts))) continue;
     const quantity = measureQuantityOf(measure, amounts);
     const isService = measure.quantity.basis === 'added_kva';

@@ -1,5 +1,7 @@
 import type { CompiledMeasure, CompiledMeasures } from '../../catalog/sections/measures.ts';
-import { compileCondition, type Predicate } from './conditions.ts';
+import { ENGINE_CLASSES, type EngineClass } from '../building/types.ts';
+import { compileCondition, holdsOnClass, type Predicate } from './conditions.ts';
+import type { TextCodes } from './fact-row.ts';
 import { TIERS, type Tier } from './types.ts';
 
 export interface CompiledEntry {
@@ -17,15 +19,26 @@ export function tierBit(tier: Tier): number {
 }
 
 /** Every measure with its condition made a function. */
-export function compileEntries({ list }: CompiledMeasures): CompiledEntry[] {
-  return list.map(compileEntry);
+export function compileEntries({ list }: CompiledMeasures, codes: TextCodes): CompiledEntry[] {
+  return list.map((measure) => compileEntry(measure, codes));
 }
 
-function compileEntry(measure: CompiledMeasure): CompiledEntry {
+/** By class, the measures that a building of it may want: all but those whose condition rules the class out. */
+export type EntriesByClass = Readonly<Record<EngineClass, readonly CompiledEntry[]>>;
+
+export function entriesByClass(entries: readonly CompiledEntry[]): EntriesByClass {
+  const of = (engineClass: EngineClass): readonly CompiledEntry[] =>
+    entries.filter(
+      ({ measure, isGroundSource }) => isGroundSource || holdsOnClass(measure.applies, engineClass) !== false,
+    );
+  return Object.fromEntries(ENGINE_CLASSES.map((name) => [name, of(name)])) as EntriesByClass;
+}
+
+function compileEntry(measure: CompiledMeasure, codes: TextCodes): CompiledEntry {
   const isGroundSource = measure.tags.includes('geothermal_heat_pump');
   return {
     measure,
-    applies: compileCondition(measure.applies),
+    applies: compileCondition(measure.applies, codes),
     tierMask: measure.tiers.reduce((mask, tier) => mask | tierBit(tier), 0),
     isGroundSource,
     mayBeWithheld:

@@ -5,7 +5,7 @@ import type { ApplicableMeasure, StandingEquipment } from './types.ts';
 import type { BuildingProfile } from '../building/types.ts';
 import type { Candidate } from './candidates.ts';
 import { totalKbtu } from './energy-index.ts';
-import type { MeasureFacts } from './facts.ts';
+import type { FactRow } from './fact-row.ts';
 import type { PartYears } from './part-years.ts';
 import type { MeasureRules } from './rules.ts';
 import type { Relations, Selection } from './selection.ts';
@@ -20,7 +20,7 @@ import {
 /** Everything needed to cost and simulate any selection on one building. */
 export interface Bench {
   readonly profile: BuildingProfile;
-  readonly facts: MeasureFacts;
+  readonly facts: FactRow;
   readonly parts: PartYears;
   readonly relations: Relations;
   /** The candidates as plans name them. */

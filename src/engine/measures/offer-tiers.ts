@@ -54,6 +54,7 @@ export interface OfferSnapshot {
 export function offerTiers(input: OfferInput): TierOffer {
   const drafts = draftTiers(input);
   const { sections, tables } = input.snapshot;
+  const entries = tables.measures.entriesByClass[input.profile.parameterClass];
   const schedule = {
     asOf: input.asOf,
     rules: drafts.bench.rules,
@@ -97,7 +98,7 @@ export function offerTiers(input: OfferInput): TierOffer {
     plans,
     withheld,
     standing: drafts.bench.standing,
-    withheldMeasures: withheldMeasures(tables.measures.entries, { ...drafts.bench, profile: input.profile }),
+    withheldMeasures: withheldMeasures(entries, { ...drafts.bench, profile: input.profile }),
   };
 }
 
@@ -139,8 +140,9 @@ function draftTiers(input: OfferInput): Drafts {
 function benchOf({ profile, baseline, compliance, asOf, snapshot }: OfferInput): Bench {
   const { measures, prices } = snapshot.tables;
   const { rules } = measures;
-  const facts = measureFacts({ profile, baseline, compliance, rules });
-  const parts = { years: profile.equipmentYears, today: dateParts(asOf).year };
+  const { textCodes } = measures;
+  const facts = textCodes.rowOf(measureFacts({ profile, baseline, compliance, rules }));
+  const parts = { years: profile.equipmentYears, today: dateParts(asOf).year, textCodes };
   const candidates = candidatesOf({ profile, baseline, compliance, facts, measures, prices, parts });
   const setting = simulationSetting(profile, baseline, rules);
   return {

@@ -1,7 +1,7 @@
 import type { CompiledMeasure } from '../../catalog/sections/measures.ts';
 import type { EquipmentYears } from '../building/types.ts';
 import { vintageOfYear } from '../building/vintage.ts';
-import type { MeasureFacts } from './facts.ts';
+import type { FactRow, TextCodes } from './fact-row.ts';
 import type { MeasureRules } from './rules.ts';
 
 /** What is known of the parts of the building, and the day it is asked for. */
@@ -9,15 +9,16 @@ export interface PartYears {
   readonly years: EquipmentYears;
   /** Calendar year of the evaluation. */
   readonly today: number;
+  readonly textCodes: TextCodes;
 }
 
 const yearOf = ({ part }: CompiledMeasure, { years }: PartYears): number | null =>
   part === undefined ? null : (years[part.name]?.year ?? null);
 
 /** The building as the conditions of this measure see it: windows of 2010 are of that time in a house of 1925. */
-export function factsOfPart(measure: CompiledMeasure, facts: MeasureFacts, known: PartYears): MeasureFacts {
+export function factsOfPart(measure: CompiledMeasure, facts: FactRow, known: PartYears): FactRow {
   const year = yearOf(measure, known);
-  return year === null ? facts : { ...facts, vintage: vintageOfYear(year) };
+  return year === null ? facts : known.textCodes.withText(facts, 'vintage', vintageOfYear(year));
 }
 
 /** Year until which work on a part waits, since the part lasts longer; null where the work may be done now. */

@@ -1,7 +1,7 @@
 import type { BuildingProfile } from '../building/types.ts';
 import { doneAlready } from './done-already.ts';
 import type { CompiledEntry } from './entries.ts';
-import type { MeasureFacts } from './facts.ts';
+import type { FactRow } from './fact-row.ts';
 import { heatPumpTons } from './quantities.ts';
 import { factsOfPart, partReason, type PartYears } from './part-years.ts';
 import type { MeasureRules } from './rules.ts';
@@ -10,7 +10,7 @@ import type { TierOffer } from './types.ts';
 type Withheld = TierOffer['withheldMeasures'][number];
 
 export interface WithheldSetting {
-  readonly facts: MeasureFacts;
+  readonly facts: FactRow;
   readonly parts: PartYears;
   readonly profile: BuildingProfile;
   readonly rules: MeasureRules;

@@ -3,7 +3,7 @@ import { chargeDue } from '../compliance/charge-due.ts';
 import { FUELS, type Fuel, type Tariff } from '../energy/types.ts';
 import { plus, minus, times, over, power, plusOf, type Term } from '../figures/arithmetic.ts';
 import { fromClock, type Figure } from '../figures/figure.ts';
-import { stretch, yearsBetween } from '../returns/present-cost.ts';
+import { stretch, yearsBetween } from '../returns/calendar.ts';
 import { growthOf, returnsParameter, type BuildingScope } from './catalog-leaves.ts';
 import { billOf } from './energy/bill.ts';
 import { energyBefore, tierEnergy } from './energy/tier-energy.ts';

@@ -1,5 +1,6 @@
 import { dateParts } from '../../quantities/calendar-date.ts';
-import { shareLeft, stretch, yearsBetween } from './present-cost.ts';
+import { stretch, yearsBetween } from './calendar.ts';
+import { shareLeft } from './present-cost.ts';
 import type { CashFlowInput } from './types.ts';
 
 /** The calendar year in which every tier's savings are compared: the first of the stricter limits. */

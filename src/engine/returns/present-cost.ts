@@ -3,28 +3,36 @@ import {
   dateParts,
   dayNumber,
   dayNumberOf,
-  daysBetween,
-  isLeapYear,
   type CalendarDate,
 } from '../../quantities/calendar-date.ts';
-
-import { chargeDue } from '../compliance/charge-due.ts';
+import { FUELS } from '../energy/types.ts';
 import type { Equipment, StandingEquipment } from '../measures/types.ts';
+import {
+  calendarOf,
+  DAYS_A_YEAR,
+  discount,
+  yearFrom,
+  yearsBetween,
+  type Calendar,
+  type PricedStretch,
+  type PriceTerms,
+} from './calendar.ts';
 
 /** What every alternative of one building shares. Money at as-of prices unless said otherwise. */
-export interface PresentCostSetting {
-  readonly asOf: CalendarDate;
-  /** Full calendar years after the evaluation year; what is left of that year counts too. */
-  readonly horizonYears: number;
-  readonly discountRate: number;
+export interface PresentCostTerms extends PriceTerms {
   /** The owner's bill as it is, USD a year. */
   readonly ownerUsdByFuel: Readonly<Record<string, number>>;
-  readonly escalationPerYearByFuel: Readonly<Record<string, number>>;
-  /** Statutory charge by emission year as the building is, USD; due on 1 May of the year after, never escalated. */
-  readonly chargeUsdByYear: ReadonlyMap<number, number>;
   readonly standing: readonly StandingEquipment[];
-  readonly operationsEscalationPerYear: number;
 }
+
+export interface PresentCostSetting extends PresentCostTerms {
+  readonly calendar: Calendar;
+}
+
+export const presentCostSetting = (terms: PresentCostTerms): PresentCostSetting => ({
+  ...terms,
+  calendar: calendarOf(terms),
+});
 
 /** Money that comes on a day. */
 interface PaidOn {
@@ -62,11 +70,6 @@ export interface PresentCost {
   readonly totalUsd: number;
 }
 
-const DAYS_A_YEAR = 365.25;
-
-export const yearsBetween = (from: CalendarDate, to: CalendarDate): number =>
-  daysBetween(from, to) / DAYS_A_YEAR;
-
 /** Years from the evaluation date to the last day of the horizon. */
 export const horizonYearsLeft = ({
   asOf,
@@ -103,10 +106,6 @@ export function presentCost(setting: PresentCostSetting, change: TierChange | nu
   };
 }
 
-/** What a dollar so many years from the evaluation is worth at it. */
-export const discount = ({ discountRate }: PresentCostSetting, years: number): number =>
-  (1 + discountRate) ** -years;
-
 const serviceYears = ({ asOf }: PresentCostSetting, { inService }: Pick<TierChange, 'inService'>): number =>
   yearsBetween(asOf, inService);
 
@@ -118,88 +117,52 @@ export function incentivesValue(setting: PresentCostSetting, payments: readonly 
   return usd;
 }
 
-/** A stretch of one calendar year: how much of the year it is, and its middle in years from the evaluation date. */
-interface Stretch {
-  readonly share: number;
-  readonly middleYears: number;
-}
-
-export const stretch = (asOf: CalendarDate, year: number, from: CalendarDate): Stretch | null =>
-  stretchByDays(year, dayNumber(from), dayNumber(asOf));
-
-/** The same by day numbers. */
-export function stretchByDays(year: number, from: number, asOf: number): Stretch | null {
-  const begin = Math.max(from, dayNumberOf(year, 1, 1));
-  const days = dayNumberOf(year + 1, 1, 1) - begin;
-  if (days <= 0) return null;
-  return {
-    share: days / (isLeapYear(year) ? 366 : 365),
-    middleYears: (begin - asOf + days / 2) / DAYS_A_YEAR,
-  };
-}
-
 function runningCosts(setting: PresentCostSetting, change: TierChange | null) {
-  const start = dateParts(setting.asOf).year;
-  const asOf = dayNumber(setting.asOf);
+  const { startYear, years } = setting.calendar;
+  const asItIs = inFuelOrder(setting.ownerUsdByFuel);
+  const service = change === null ? 0 : serviceYears(setting, change);
+  const saved = change === null ? [] : inFuelOrder(change.savedUsdByFuel);
   let energyUsd = 0;
   let operationsUsd = 0;
-  for (let year = start; year <= start + setting.horizonYears; year += 1) {
-    const whole = stretchByDays(year, asOf, asOf);
-    if (whole !== null) energyUsd += atPrices(setting, setting.ownerUsdByFuel, whole);
-    const served = change === null ? null : stretchByDays(year, dayNumber(change.inService), asOf);
+  for (const [place, whole] of years.entries()) {
+    energyUsd += atPrices(asItIs, whole);
+    const served = change === null ? null : yearFrom(setting, startYear + place, change.inService);
     if (change === null || served === null) continue;
-    energyUsd -= savedEnergy(setting, change, served);
-    operationsUsd -= savedOperations(setting, change, served);
+    const age = Math.max(0, Math.floor(served.middleYears - service));
+    energyUsd -= shareLeft(change.savingsPersistence, age) * atPrices(saved, served);
+    operationsUsd -= savedOperations(change, served);
   }
   return { energyUsd, operationsUsd };
 }
 
-/** What a change saves of energy over a stretch, at the evaluation date. */
-function savedEnergy(setting: PresentCostSetting, change: TierChange, served: Stretch): number {
-  const age = Math.max(0, Math.floor(served.middleYears - serviceYears(setting, change)));
-  return shareLeft(change.savingsPersistence, age) * atPrices(setting, change.savedUsdByFuel, served);
-}
-
 /** What a change saves of maintenance over a stretch, at the evaluation date. */
-export const savedOperations = (
-  setting: PresentCostSetting,
-  { operationsUsd }: TierChange,
-  { share, middleYears }: Stretch,
-): number =>
-  operationsUsd *
-  share *
-  (1 + setting.operationsEscalationPerYear) ** middleYears *
-  discount(setting, middleYears);
+export const savedOperations = ({ operationsUsd }: TierChange, priced: PricedStretch): number =>
+  operationsUsd * priced.share * priced.operationsGrowth * priced.discount;
 
 /** Share of the saving left at an age in full years. */
 export const shareLeft = (persistence: readonly number[], age: number): number =>
   persistence[age] ?? persistence.at(-1) ?? 1;
 
-/** Yearly dollars by fuel over a stretch, escalated to its middle and discounted. */
-export function atPrices(
-  setting: PresentCostSetting,
-  usdByFuel: Readonly<Record<string, number>>,
-  { share, middleYears }: Stretch,
-): number {
+/** Yearly dollars by place of `FUELS`. */
+export const inFuelOrder = (usdByFuel: Readonly<Record<string, number>>): number[] =>
+  FUELS.map((fuel) => usdByFuel[fuel] ?? 0);
+
+/** Yearly dollars of each fuel over a stretch, escalated to its middle and discounted. */
+export function atPrices(usdOfFuels: readonly number[], priced: PricedStretch): number {
   let usd = 0;
-  for (const fuel in usdByFuel) {
-    const own = usdByFuel[fuel] ?? 0;
-    if (own !== 0) usd += own * (1 + (setting.escalationPerYearByFuel[fuel] ?? 0)) ** middleYears;
+  for (let fuel = 0; fuel < usdOfFuels.length; fuel += 1) {
+    const own = usdOfFuels[fuel] ?? 0;
+    if (own !== 0) usd += own * (priced.fuelGrowth[fuel] ?? 1);
   }
-  return usd * share * discount(setting, middleYears);
+  return usd * priced.share * priced.discount;
 }
 
-export const yearsToCharge = (asOf: CalendarDate, emissionYear: number): number =>
-  yearsBetween(asOf, chargeDue(emissionYear));
-
 /** Charges of the evaluation year and later, each due on 1 May of the next year. */
-function charges(setting: PresentCostSetting, change: TierChange | null): number {
-  const { asOf, chargeUsdByYear } = setting;
+function charges({ calendar }: PresentCostSetting, change: TierChange | null): number {
   let usd = 0;
-  for (const [year, charge] of chargeUsdByYear) {
-    const due = yearsToCharge(asOf, year);
-    const avoided = change?.avoidedChargeUsdByYear.get(year) ?? 0;
-    usd += (charge - avoided) * discount(setting, due);
+  for (const charge of calendar.charges) {
+    const avoided = change?.avoidedChargeUsdByYear.get(charge.emissionYear) ?? 0;
+    usd += (charge.usd - avoided) * charge.discount;
   }
   return usd;
 }

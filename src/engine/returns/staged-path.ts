@@ -1,16 +1,14 @@
-import { dateOf, dateParts, dayNumber, type CalendarDate } from '../../quantities/calendar-date.ts';
+import { dateOf, dateParts, type CalendarDate } from '../../quantities/calendar-date.ts';
 import type { Equipment } from '../measures/types.ts';
 import { dueYear } from './doing-nothing.ts';
+import { discount, yearFrom, yearsBetween } from './calendar.ts';
 import {
   atPrices,
-  discount,
   horizonYearsLeft,
+  inFuelOrder,
   lifeOf,
   shareLeft,
   savedOperations,
-  stretchByDays,
-  yearsBetween,
-  yearsToCharge,
   type PresentCostSetting,
   type TierChange,
 } from './present-cost.ts';
@@ -70,33 +68,35 @@ function running(
   from: CalendarDate,
 ): number {
   const begun = yearsBetween(setting.asOf, first?.inService ?? from);
-  const asOf = dayNumber(setting.asOf);
-  const last = dateParts(setting.asOf).year + setting.horizonYears;
+  const { startYear, years } = setting.calendar;
+  const firstSaved = first === null ? [] : inFuelOrder(first.savedUsdByFuel);
+  const secondSaved = inFuelOrder(second.savedUsdByFuel);
   let usd = 0;
-  for (let year = dateParts(from).year; year <= last; year += 1) {
-    const whole = stretchByDays(year, dayNumber(from), asOf);
+  for (let year = dateParts(from).year; year < startYear + years.length; year += 1) {
+    const whole = yearFrom(setting, year, from);
     if (whole === null) continue;
     const age = Math.max(0, Math.floor(whole.middleYears - begun));
-    const saved = (change: TierChange): number =>
-      shareLeft(change.savingsPersistence, age) * atPrices(setting, change.savedUsdByFuel, whole) +
-      savedOperations(setting, change, whole);
-    usd += (first === null ? 0 : saved(first)) - saved(second);
+    const saved = (change: TierChange, usdOfFuels: readonly number[]): number =>
+      shareLeft(change.savingsPersistence, age) * atPrices(usdOfFuels, whole) +
+      savedOperations(change, whole);
+    usd += (first === null ? 0 : saved(first, firstSaved)) - saved(second, secondSaved);
   }
   return usd;
 }
 
 function charges(
-  setting: PresentCostSetting,
+  { calendar }: PresentCostSetting,
   first: TierChange | null,
   second: TierChange,
   from: number,
 ): number {
   let usd = 0;
-  for (const year of setting.chargeUsdByYear.keys()) {
-    if (year < from) continue;
+  for (const { emissionYear, discount: worth } of calendar.charges) {
+    if (emissionYear < from) continue;
     const avoided =
-      (second.avoidedChargeUsdByYear.get(year) ?? 0) - (first?.avoidedChargeUsdByYear.get(year) ?? 0);
-    usd -= avoided * discount(setting, yearsToCharge(setting.asOf, year));
+      (second.avoidedChargeUsdByYear.get(emissionYear) ?? 0) -
+      (first?.avoidedChargeUsdByYear.get(emissionYear) ?? 0);
+    usd -= avoided * worth;
   }
   return usd;
 }

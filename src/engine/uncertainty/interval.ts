@@ -1,11 +1,11 @@
 import type { CostLine, TierCost } from '../costs/types.ts';
 import type { Tier } from '../measures/types.ts';
-import { factorOf, factorValue } from '../pricing/factors.ts';
+import { factorOf } from '../pricing/factors.ts';
 import { CAUSES, type Cause } from '../../vocabulary/causes.ts';
 import type { IntervalRules, QuantityWidth } from './interval-rules.ts';
-import type { Known, SystemPart } from './known.ts';
+import type { Known } from './known.ts';
 import { SITE_RANGES } from './site-ranges.ts';
-import { aroundMedian, atBothEnds, correlated, rootOfSquares, type End, type HalfWidths } from './spread.ts';
+import { aroundMedian, correlated, rootOfSquares, type HalfWidths } from './spread.ts';
 import { shareOfTotal, type Work } from './works.ts';
 
 /** Half-widths of the interval of a tier by cause. */
@@ -27,47 +27,71 @@ export function intervalParts(
   setting: IntervalSetting,
 ): IntervalParts {
   const { rules, known, remainder } = setting;
-  const unquoted = works.filter(({ quoted }) => !quoted);
-  const open = works.filter((work) => work.open);
-  const settled = works.filter((work) => !work.open);
-  const sites = siteLines(cost);
-  const carried = correlated(
-    rules.correlation,
-    unquoted.map((work) => work.weight * recordsWidth(work, rules)),
-  );
-  const quantity = (cause: 'quantity' | 'energy') => {
-    const width = rootOfSquares(quantityGroups(works, cause).map((group) => groupWidth(group, rules)));
-    return { low: width, high: width };
+  const price: Parts = { low: [], high: [] };
+  const openWork: Parts = { low: [], high: [] };
+  const records: number[] = [];
+  let unquoted = 0;
+  for (const work of works) {
+    const { weight } = work;
+    const ofRecords = recordsWidth(work, rules);
+    if (!work.quoted) {
+      records.push(weight * ofRecords);
+      unquoted += weight;
+    }
+    if (work.open) add(openWork, openWidth(work, rules));
+    else add(price, priceWidth(work, ofRecords, rules));
+  }
+  const carried = correlated(rules.correlation, records);
+  const scope: Parts = {
+    low: [remainder.low * carried, ...openWork.low],
+    high: [remainder.high * carried, ...openWork.high],
   };
-  const system = unquoted.reduce((sum, { weight }) => sum + weight, 0) * systemWidth(known, setting);
+  for (const line of siteLines(cost)) add(scope, siteWidth(line, cost, rules));
+  const system = unquoted * systemWidth(known, setting);
   return {
-    price: atBothEnds((end) =>
-      correlated(
-        rules.correlation,
-        settled.map((work) => work.weight * priceWidth(work, rules, end)),
-      ),
-    ),
-    quantity: quantity('quantity'),
+    price: {
+      low: correlated(rules.correlation, price.low),
+      high: correlated(rules.correlation, price.high),
+    },
+    quantity: quantityWidth(works, 'quantity', rules),
     system: { low: system, high: system },
-    energy: quantity('energy'),
-    scope: atBothEnds((end) =>
-      rootOfSquares([
-        remainder[end] * carried,
-        ...open.map((work) => openWidth(work, rules, end)),
-        ...sites.map((line) => siteWidth(line, cost, rules, end)),
-      ]),
-    ),
+    energy: quantityWidth(works, 'energy', rules),
+    scope: { low: rootOfSquares(scope.low), high: rootOfSquares(scope.high) },
   };
 }
 
-/** All causes together: independent of one another. */
-export const wholeInterval = (parts: IntervalParts): HalfWidths =>
-  atBothEnds((end) => rootOfSquares(CAUSES.map((cause) => parts[cause][end])));
+/** Half-widths that are not put together yet. */
+interface Parts {
+  readonly low: number[];
+  readonly high: number[];
+}
 
-function priceWidth(work: Work, rules: IntervalRules, end: End): number {
-  if (work.quoted) return Math.log(1 + rules.quote);
-  const range = recordsWidth(work, rules) * work.price.width[end];
-  return end === 'low' || work.belowLaw === null ? range : Math.hypot(range, work.belowLaw.doubt);
+function add(parts: Parts, { low, high }: HalfWidths): void {
+  parts.low.push(low);
+  parts.high.push(high);
+}
+
+/** All causes together: independent of one another. */
+export function wholeInterval(parts: IntervalParts): HalfWidths {
+  const byCause = CAUSES.map((cause) => parts[cause]);
+  return {
+    low: rootOfSquares(byCause.map(({ low }) => low)),
+    high: rootOfSquares(byCause.map(({ high }) => high)),
+  };
+}
+
+function priceWidth(work: Work, records: number, rules: IntervalRules): HalfWidths {
+  const { weight } = work;
+  if (work.quoted) {
+    const quote = weight * Math.log(1 + rules.quote);
+    return { low: quote, high: quote };
+  }
+  const { low, high } = work.price.width;
+  const above = records * high;
+  return {
+    low: weight * (records * low),
+    high: weight * (work.belowLaw === null ? above : Math.hypot(above, work.belowLaw.doubt)),
+  };
 }
 
 const recordsWidth = ({ price }: Work, { levelOfRecords }: IntervalRules): number =>
@@ -91,44 +115,51 @@ export function quantityGroups(works: readonly Work[], cause: 'quantity' | 'ener
   return [...groups].map(([width, own]) => ({ width, works: own }));
 }
 
-const groupWidth = ({ width, works }: QuantityGroup, { quantity }: IntervalRules): number =>
-  works.reduce((sum, { weight }) => sum + weight, 0) * quantity[width];
-
-export const systemKey = (housing: boolean, tier: Tier, part: SystemPart): string =>
-  `${housing ? 'housing' : 'other'}.${tier}.${part}`;
+/** The same on both sides. */
+function quantityWidth(
+  works: readonly Work[],
+  cause: 'quantity' | 'energy',
+  { quantity }: IntervalRules,
+): HalfWidths {
+  const names: QuantityWidth[] = [];
+  const weights: number[] = [];
+  for (const work of works) {
+    if (work.quantity?.cause !== cause) continue;
+    const at = names.indexOf(work.quantity.width);
+    if (at >= 0) weights[at] = (weights[at] ?? 0) + work.weight;
+    else {
+      names.push(work.quantity.width);
+      weights.push(work.weight);
+    }
+  }
+  const width = rootOfSquares(names.map((name, at) => (weights[at] ?? 0) * quantity[name]));
+  return { low: width, high: width };
+}
 
 function systemWidth({ openSystems }: Known, { systems, rules }: IntervalSetting): number {
   if (systems === null) return 0;
-  return rootOfSquares(
-    openSystems.map((part) =>
-      factorValue(rules.factors, 'interval-systems', systemKey(systems.housing, systems.tier, part)),
-    ),
-  );
+  const widths = rules.systems[systems.housing ? 'housing' : 'other'][systems.tier];
+  return rootOfSquares(openSystems.map((part) => widths[part]));
 }
 
 /** How far the tier moves when work that may not be needed, or may need much more, comes to one end of its range. */
-const openWidth = ({ weight, price }: Work, rules: IntervalRules, end: End): number =>
-  moveOfTotal(weight, price.ratio[end], rules, end);
+const openWidth = ({ weight, price: { ratio } }: Work, rules: IntervalRules): HalfWidths => ({
+  low: fallOfTotal(weight, ratio.low, rules),
+  high: riseOfTotal(weight, ratio.high),
+});
 
 /** The lines around the work whose amount is a rule of thumb. */
 export const siteLines = ({ lines }: Pick<TierCost, 'lines'>): CostLine[] =>
-  lines.filter(({ id, measureId }) => measureId === null && SITE_LINES.has(id));
+  lines.filter(({ id, measureId }) => measureId === null && SITE_RANGES[id] !== undefined);
 
-const SITE_LINES: ReadonlySet<string> = new Set(Object.keys(SITE_RANGES));
-
-function siteWidth(
-  line: CostLine,
-  cost: Pick<TierCost, 'totalCents'>,
-  rules: IntervalRules,
-  end: End,
-): number {
+function siteWidth(line: CostLine, cost: Pick<TierCost, 'totalCents'>, rules: IntervalRules): HalfWidths {
   const [file = '', name = ''] = SITE_RANGES[line.id] ?? [];
   const { value, low = value, high = value } = factorOf(rules.factors, file, name);
-  return moveOfTotal(shareOfTotal(line.amountCents, cost), { low, high }[end] / value, rules, end);
+  const share = shareOfTotal(line.amountCents, cost);
+  return { low: fallOfTotal(share, low / value, rules), high: riseOfTotal(share, high / value) };
 }
 
-function moveOfTotal(share: number, ratio: number, rules: IntervalRules, end: End): number {
-  return end === 'high'
-    ? Math.log(1 + share * (ratio - 1))
-    : -Math.log(1 - Math.min(rules.mostOfOpenWork, share * (1 - ratio)));
-}
+const riseOfTotal = (share: number, ratio: number): number => Math.log(1 + share * (ratio - 1));
+
+const fallOfTotal = (share: number, ratio: number, rules: IntervalRules): number =>
+  -Math.log(1 - Math.min(rules.mostOfOpenWork, share * (1 - ratio)));

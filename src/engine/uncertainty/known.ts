@@ -2,10 +2,7 @@ import type { QuantityBasis } from '../../catalog/sections/measures/vocabulary.t
 import type { BuildingProfile } from '../building/types.ts';
 import type { Cause } from '../../vocabulary/causes.ts';
 import type { QuantityWidth } from './interval-rules.ts';
-
-export const SYSTEM_PARTS = ['heating', 'cooling', 'hot_water'] as const;
-/** Systems that are taken from the class where nobody says. */
-export type SystemPart = (typeof SYSTEM_PARTS)[number];
+import { SYSTEM_PARTS, type SystemPart } from './system-parts.ts';
 
 /** What is known of a building, as far as it narrows the interval. */
 export interface Known {
@@ -108,20 +105,17 @@ function widthOf(basis: QuantityBasis, known: Known): QuantityWidth | null {
 
 /** What is known that narrows the interval, in the words of the facts, with the cause it narrows. */
 export function narrowedBy(known: Known, quoted: boolean): { known: string; cause: Cause }[] {
-  const system = (part: SystemPart): [string, Cause, boolean] => [
-    `${part}_system`,
-    'system',
-    !known.openSystems.includes(part),
-  ];
-  const found: [string, Cause, boolean][] = [
-    ['quotes', 'price', quoted],
-    ['dwelling_units', 'quantity', known.dwellingsKnown && known.hasDwellings],
-    ['num_floors', 'quantity', known.storeysKnown],
-    ['heating_plants', 'quantity', known.plantsKnown],
-    ...SYSTEM_PARTS.map(system),
-    ['bills', 'energy', known.energy === 'billed'],
-    ['benchmarking_report', 'energy', known.energy === 'reported'],
-    ['electrical_service_kva', 'scope', known.serviceKnown],
-  ];
-  return found.flatMap(([name, cause, holds]) => (holds ? [{ known: name, cause }] : []));
+  const found: { known: string; cause: Cause }[] = [];
+  const say = (name: string, cause: Cause, holds: boolean): void => {
+    if (holds) found.push({ known: name, cause });
+  };
+  say('quotes', 'price', quoted);
+  say('dwelling_units', 'quantity', known.dwellingsKnown && known.hasDwellings);
+  say('num_floors', 'quantity', known.storeysKnown);
+  say('heating_plants', 'quantity', known.plantsKnown);
+  for (const part of SYSTEM_PARTS) say(`${part}_system`, 'system', !known.openSystems.includes(part));
+  say('bills', 'energy', known.energy === 'billed');
+  say('benchmarking_report', 'energy', known.energy === 'reported');
+  say('electrical_service_kva', 'scope', known.serviceKnown);
+  return found;
 }

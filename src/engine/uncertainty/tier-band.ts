@@ -52,7 +52,10 @@ export function tierInterval(
   const correction = accuracy.bias_correction_applied;
   const shares = allocateCents(
     centsFromUsd(SHARE_PARTS_USD),
-    CAUSES.map((cause) => parts[cause].low ** 2 + parts[cause].high ** 2),
+    CAUSES.map((cause) => {
+      const { low, high } = parts[cause];
+      return low ** 2 + high ** 2;
+    }),
   );
   const multiplier = (power: number) => round(Math.exp(power), MULTIPLIER_DIGITS);
   return {
@@ -63,12 +66,15 @@ export function tierInterval(
       tier,
       low_multiplier: round(correction * Math.exp(-whole.low), MULTIPLIER_DIGITS),
       high_multiplier: round(correction * Math.exp(whole.high), MULTIPLIER_DIGITS),
-      causes: CAUSES.map((cause, index) => ({
-        cause,
-        low_multiplier: multiplier(-parts[cause].low),
-        high_multiplier: multiplier(parts[cause].high),
-        share: round((shares[index] ?? 0) / 100 / SHARE_PARTS_USD, SHARE_DIGITS),
-      })),
+      causes: CAUSES.map((cause, index) => {
+        const { low, high } = parts[cause];
+        return {
+          cause,
+          low_multiplier: multiplier(-low),
+          high_multiplier: multiplier(high),
+          share: round((shares[index] ?? 0) / 100 / SHARE_PARTS_USD, SHARE_DIGITS),
+        };
+      }),
       narrowed_by: narrowedBy(
         known,
         works.some(({ quoted }) => quoted),

@@ -1,5 +1,4 @@
-import type { CompiledCalibration } from '../../catalog/sections/calibration.ts';
-import { familiesForMeasures } from '../costs/scope.ts';
+import { jobsOfMeasures, type ScopeTable } from '../costs/scope-table.ts';
 
 /** How far a tier's scope is covered by completed records. */
 export interface TierEvidence {
@@ -14,20 +13,18 @@ export interface TierEvidence {
  * One correction serves all tiers of a response, so a tier that buys what no completed record holds must say so even
  * where the class is calibrated. Only for public works: private prices claim no measured accuracy at all.
  */
-export function tierEvidence(
-  measureIds: readonly string[],
-  calibration: Pick<CompiledCalibration, 'scopeMap' | 'unitCosts'>,
-): TierEvidence {
-  const jobs = familiesForMeasures(calibration, measureIds);
-  const families = jobs.map(({ family }) => family);
-  const completed = (family: string) =>
-    (calibration.unitCosts.families.find((entry) => entry.family === family)?.n_real ?? 0) > 0;
-  const measuredFamilies = families.filter(completed);
-  const covered = new Set(jobs.filter(({ family }) => completed(family)).flatMap((job) => job.measureIds));
+export function tierEvidence(measureIds: readonly string[], scopes: ScopeTable): TierEvidence {
+  const jobs = jobsOfMeasures(scopes, measureIds);
+  const measured = jobs.filter(({ family }) => scopes.measured.has(family));
+  const covered = new Set(measured.flatMap((job) => job.measureIds));
   const open = measureIds.filter((id) => !covered.has(id));
   const note =
     open.length === 0
       ? null
       : `No completed record in the calibration covers: ${open.join(', ')}. The measured accuracy does not speak for this part of the tier.`;
-  return { families, measuredFamilies, note };
+  return {
+    families: jobs.map(({ family }) => family),
+    measuredFamilies: measured.map(({ family }) => family),
+    note,
+  };
 }

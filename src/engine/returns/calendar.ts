@@ -1,0 +1,123 @@
+import {
+  dateParts,
+  dayNumber,
+  dayNumberOf,
+  daysBetween,
+  isLeapYear,
+  type CalendarDate,
+} from '../../quantities/calendar-date.ts';
+import { chargeDue } from '../compliance/charge-due.ts';
+import { FUELS } from '../energy/types.ts';
+
+export const DAYS_A_YEAR = 365.25;
+
+export const yearsBetween = (from: CalendarDate, to: CalendarDate): number =>
+  daysBetween(from, to) / DAYS_A_YEAR;
+
+/** A stretch of one calendar year: how much of the year it is, and its middle in years from the evaluation date. */
+export interface Stretch {
+  readonly share: number;
+  readonly middleYears: number;
+}
+
+/** What is left of a calendar year from a day on; null where nothing is. */
+export const stretch = (asOf: CalendarDate, year: number, from: CalendarDate): Stretch | null =>
+  stretchByDays(year, dayNumber(from), dayNumber(asOf));
+
+/** The same by day numbers. */
+function stretchByDays(year: number, from: number, asOf: number): Stretch | null {
+  const begin = Math.max(from, dayNumberOf(year, 1, 1));
+  const days = dayNumberOf(year + 1, 1, 1) - begin;
+  if (days <= 0) return null;
+  return {
+    share: days / (isLeapYear(year) ? 366 : 365),
+    middleYears: (begin - asOf + days / 2) / DAYS_A_YEAR,
+  };
+}
+
+/** How prices of a building grow and what later money is worth. */
+export interface PriceTerms {
+  readonly asOf: CalendarDate;
+  /** Full calendar years after the evaluation year; what is left of that year counts too. */
+  readonly horizonYears: number;
+  readonly discountRate: number;
+  readonly escalationPerYearByFuel: Readonly<Record<string, number>>;
+  readonly operationsEscalationPerYear: number;
+  /** Statutory charge by emission year as the building is, USD; due on 1 May of the year after, never escalated. */
+  readonly chargeUsdByYear: ReadonlyMap<number, number>;
+}
+
+/** What a dollar so many years from the evaluation is worth at it. */
+export const discount = ({ discountRate }: Pick<PriceTerms, 'discountRate'>, years: number): number =>
+  (1 + discountRate) ** -years;
+
+/** A stretch with what prices have grown by at its middle, and what a dollar of it is worth at the evaluation date. */
+export interface PricedStretch extends Stretch {
+  /** By place of `FUELS`. */
+  readonly fuelGrowth: readonly number[];
+  readonly operationsGrowth: number;
+  readonly discount: number;
+}
+
+function priced(terms: PriceTerms, { share, middleYears }: Stretch): PricedStretch {
+  const { escalationPerYearByFuel, operationsEscalationPerYear } = terms;
+  return {
+    share,
+    middleYears,
+    fuelGrowth: FUELS.map((fuel) => (1 + (escalationPerYearByFuel[fuel] ?? 0)) ** middleYears),
+    operationsGrowth: (1 + operationsEscalationPerYear) ** middleYears,
+    discount: discount(terms, middleYears),
+  };
+}
+
+/** A charge of the evaluation year or later. */
+interface DueCharge {
+  readonly emissionYear: number;
+  readonly usd: number;
+  /** What a dollar of it is worth at the evaluation date. */
+  readonly discount: number;
+}
+
+/** The years of the horizon, worked out once a building for all its alternatives. */
+export interface Calendar {
+  readonly startYear: number;
+  /** The rest of the evaluation year, then whole calendar years. */
+  readonly years: readonly PricedStretch[];
+  readonly charges: readonly DueCharge[];
+}
+
+export function calendarOf(terms: PriceTerms): Calendar {
+  const startYear = dateParts(terms.asOf).year;
+  const asOf = dayNumber(terms.asOf);
+  const years: PricedStretch[] = [];
+  for (let year = startYear; year <= startYear + terms.horizonYears; year += 1) {
+    const found = stretchByDays(year, asOf, asOf);
+    // The day of the evaluation lies in its own year, so none is empty.
+    if (found !== null) years.push(priced(terms, found));
+  }
+  const charges: DueCharge[] = [];
+  for (const [emissionYear, usd] of terms.chargeUsdByYear)
+    charges.push({ emissionYear, usd, discount: discount(terms, yearsToCharge(terms.asOf, emissionYear)) });
+  return { startYear, years, charges };
+}
+
+/**
+ * A year of the horizon from a day on: the calendar's own where the day is its first or comes before, and the part after the
+ * day in the day's own year; null where nothing of it is left.
+ */
+export function yearFrom(
+  setting: PriceTerms & { readonly calendar: Calendar },
+  year: number,
+  from: CalendarDate,
+): PricedStretch | null {
+  const { startYear, years } = setting.calendar;
+  const fromYear = dateParts(from).year;
+  if (year < fromYear) return null;
+  const isWhole = year > fromYear || from.endsWith('-01-01');
+  if (isWhole && year > startYear) return years[year - startYear] ?? null;
+  const found = stretch(setting.asOf, year, from);
+  return found && priced(setting, found);
+}
+
+const yearsToCharge = (asOf: CalendarDate, emissionYear: number): number =>
+  yearsBetween(asOf, chargeDue(emissionYear));
