@@ -5,7 +5,9 @@ export default defineConfig({
   test: {
     include: ['test/**/*.test.ts'],
     environment: 'node',
-    setupFiles: ['test/seed.ts'],
+    // Temporary files of a run are in one directory, those of a test file in a part of it: nothing is left behind.
+    globalSetup: ['test/support/run-directory.ts'],
+    setupFiles: ['test/seed.ts', 'test/support/file-directory.ts'],
     pool: 'forks',
     // Much of the time goes by waiting: two at a time, on two cores as well.
     maxWorkers: Math.max(2, availableParallelism() - 1),

@@ -1,13 +1,25 @@
 // What a bare clone lacks: the packages of the lockfile and the built web app. Each step runs only when its inputs changed.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  statfsSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { homedir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 export const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
 const BIN = join(ROOT, 'node_modules', '.bin');
 export const PINNED_NODE = join(BIN, 'node');
+/** What node_modules takes, and npm beside it while it unpacks. */
+const INSTALL_MB = 1_000;
+const INSTALL_FILES = 40_000;
 const LOCK_STAMP = join(ROOT, 'node_modules', '.plumbline-lock');
 const WEB_OUTPUT = join(ROOT, 'dist', 'web');
 const WEB_STAMP = join(ROOT, 'dist', '.web-stamp');
@@ -30,9 +42,32 @@ function installPackages() {
   }
   note('Installing packages (npm ci)…');
   // The pinned Node runs the project: what npm warns of the Node that started it is noise.
-  run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], process.env);
+  try {
+    run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], process.env);
+  } catch (error) {
+    throw new Error([error.message, ...spaceLacking()].join('\n'), { cause: error });
+  }
   if (!existsSync(PINNED_NODE)) installPinnedNode();
   writeFileSync(LOCK_STAMP, digest);
+}
+
+/** npm ends with the same number whatever is wrong; a full disk is said by name. */
+function spaceLacking() {
+  const cache = process.env.npm_config_cache ?? join(homedir(), '.npm');
+  const places = existsSync(cache) ? [ROOT, cache] : [ROOT];
+  return places.flatMap((place) => {
+    const { bavail, bsize, ffree, files } = statfsSync(place);
+    const freeMb = Math.floor((bavail * bsize) / 1e6);
+    if (freeMb < INSTALL_MB)
+      return [
+        `Only ${freeMb} MB are free where ${place} is; the packages need about ${INSTALL_MB} MB. Make room and try again.`,
+      ];
+    if (files > 0 && ffree < INSTALL_FILES)
+      return [
+        `Only ${ffree} more files fit where ${place} is; the packages have about ${INSTALL_FILES}. Make room and try again.`,
+      ];
+    return [];
+  });
 }
 
 /** Where npm does not run install scripts, the `node` package's own step is run here. */
