@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Redis } from 'ioredis';
-import { LRUCache } from 'lru-cache';
 import { MemoryLimiter, type CountedLimit } from './memory-limiter.ts';
+import { OpenLimits } from './open-limits.ts';
 import { decide, stepMs } from './rate-limiter.ts';
 import type { LimitDecision, LimitRequest, RateLimiter, WindowReading } from './rate-limiter.ts';
 import { ADD_SCRIPT, BEAT_SCRIPT, CHECK_ALL_SCRIPT, type RedisScript } from './redis-scripts.ts';
@@ -13,48 +13,70 @@ export interface RedisLimiterOptions {
   /** The least number of instances that share the limits. Those that have told the server of themselves are counted. */
   readonly instances?: number;
   readonly keyPrefix?: string;
+  /** Longest wait for an answer of Redis. */
+  readonly timeoutMs?: number;
+  /** Longest wait of a request beyond the share: those who do not agree to it are gone by then. */
+  readonly patienceMs?: number;
 }
 
-/** Longest wait for Redis in the path of a request. */
-const COMMAND_TIMEOUT_MS = 250;
+const TIMEOUT_MS = 250;
 const BEAT_EVERY_MS = 200;
+/** While somebody has not heard of a change yet. */
+const BEAT_SOON_MS = 25;
 /** An instance that has said nothing for as long is gone. */
 const ALIVE_MS = 3_000;
-/** The others were never away when they were heard of this lately. */
-const FRESH_MS = 500;
-/** After the server was away, how long the share holds beside its count: the others come back meanwhile. */
-const RETURN_MS = 1_000;
-/** Longest wait for a server that just lost its memory. */
-const PATIENCE_MS = 2_500;
-const MOST_BUSY = 10_000;
+/** Open limits are heard of anew from a little before they were asked for last. */
+const OVERLAP_MS = 500;
+const PATIENCE_MS = 3_500;
 const BATCH = 200;
 
+/** What this instance knows of those that share the limits, from its last beat. */
+interface Company {
+  /** Their names, its own among them; empty before the first beat. */
+  readonly names: readonly string[];
+  readonly rank: number;
+}
+
 /**
- * Limits shared by every instance through Valkey or Redis. While the server is out of reach, each instance enforces its
- * share of the limit from its own memory: limits still hold, and nobody is refused for the outage. Decisions then say
- * `degraded`. What it admitted meanwhile, and all it admitted where the server lost its memory, it tells the server before
- * it trusts it again: the limit holds over restarts, flushes and hangs too.
+ * Limits shared by every instance through Valkey or Redis.
+ *
+ * Every instance has a share of every limit, and the shares add up to the limit. Within its share it may admit without
+ * the server, so an outage refuses nobody who is within it; decisions then say `degraded`. Beyond its share it asks for
+ * the limit to be opened: every other instance hears of that with its next beat, has no share of that limit from then on,
+ * and says so with the beat after. Only then does the server's count alone decide, up to the whole limit. A request waits
+ * for that (two beats, once a window), and is not refused; an instance that says nothing is gone after `ALIVE_MS`.
+ *
+ * So at every moment what all may admit, with the server or without it, adds up to the limit, however late an answer
+ * arrives. Losing the server's memory changes nothing of it: an instance back from an outage, or that finds another
+ * epoch, first tells what it admitted and names those it knew, and no limit opens before all of those have come back.
+ * Where the server goes away, a limit that was open has no shares until what was admitted has left the window.
+ *
+ * Not covered: one instance that alone is cut off from the server for longer than `ALIVE_MS` goes on with its share, and
+ * the others go on with the whole.
  */
 export class RedisLimiter implements RateLimiter {
   readonly #redis: Redis;
   readonly #clock: 'server' | 'caller';
   readonly #leastInstances: number;
   readonly #keyPrefix: string;
+  readonly #patienceMs: number;
   readonly #name = randomUUID();
   /** All that this instance admitted, and what of it the server does not know. */
   readonly #own = new MemoryLimiter();
   #untold = new MemoryLimiter();
-  /** Limits used beyond one instance's share, as last heard: all instances together. */
-  readonly #busy = new LRUCache<string, { readonly used: number; readonly heardMs: number }>({
-    max: MOST_BUSY,
-  });
+  /** Asked of the server and not answered, by total: each may have been admitted. */
+  readonly #asked = new Map<string, number>();
+  readonly #open = new OpenLimits(ALIVE_MS);
   #epoch = '';
-  #alive = { instances: 1, rank: 0, isKnown: false };
-  #isAway = true;
-  #returningUntilMs = 0;
-  #heardMs = 0;
+  #company: Company = { names: [], rank: 0 };
+  #heard = { changes: 0, atMs: 0 };
+  /** With the server's count; on the way back to it; or without it. */
+  #state: 'shared' | 'returning' | 'away' = 'away';
+  #awaySinceMs: number | null = null;
+  /** Since it began to come back: only once, or those who are gone would never be. */
+  #hasNamedOthers = false;
   #lastNowMs = Date.now();
-  #adopting: Promise<void> | null = null;
+  #isBeating = false;
   #beat: NodeJS.Timeout | undefined;
   #isClosed = false;
 
@@ -62,8 +84,10 @@ export class RedisLimiter implements RateLimiter {
     this.#clock = options.clock ?? 'server';
     this.#leastInstances = Math.max(1, options.instances ?? 1);
     this.#keyPrefix = options.keyPrefix ?? 'plumbline:limit:';
+    this.#patienceMs = options.patienceMs ?? PATIENCE_MS;
+    const timeoutMs = options.timeoutMs ?? TIMEOUT_MS;
     this.#redis = new Redis(options.url, {
-      commandTimeout: COMMAND_TIMEOUT_MS,
+      commandTimeout: timeoutMs,
       connectTimeout: 2_000,
       enableOfflineQueue: false,
       maxRetriesPerRequest: 0,
@@ -71,26 +95,35 @@ export class RedisLimiter implements RateLimiter {
     });
     // Failures are counted by `degraded`; without a listener they would be printed.
     this.#redis.on('error', () => undefined);
-    this.#redis.on('close', () => (this.#isAway = true));
-    this.#redis.on('ready', () => void this.#listen());
+    this.#redis.on('close', () => this.#goAway());
+    this.#redis.on('ready', () => this.#beatNow());
+    // Before it has heard of anybody nothing is decided, for as long as an answer may take.
+    setTimeout(() => (this.#awaySinceMs ??= performance.now()), timeoutMs).unref();
   }
 
   async check(requests: readonly LimitRequest[], nowMs: number): Promise<LimitDecision> {
     this.#lastNowMs = nowMs;
-    if (this.#isAway) return this.#decideLocally(requests, nowMs);
-    if (this.#isBeyondShare(requests, nowMs)) return this.#decideLocally(requests, nowMs);
-    try {
-      const decision = await this.#decideShared(requests, nowMs);
-      if (decision.allowed) this.#own.record(requests, nowMs);
-      return decision;
-    } catch {
-      this.#isAway = true;
-      return this.#decideLocally(requests, nowMs);
+    for (const untilMs = performance.now() + this.#patienceMs; performance.now() < untilMs;) {
+      if (this.#state === 'shared') {
+        const decision = await this.#decideShared(requests, nowMs);
+        if (decision !== null) return decision;
+      } else if (!this.#isWorthWaiting(requests, nowMs)) break;
+      else await pause(BEAT_SOON_MS);
     }
+    return this.#decideLocally(requests, nowMs);
+  }
+
+  /** Within its share nobody waits; beyond it, only while the server may be back in a moment. */
+  #isWorthWaiting(requests: readonly LimitRequest[], nowMs: number): boolean {
+    const isNewcomer = this.#company.names.length === 0;
+    if (this.#state === 'away' && this.#awaySinceMs !== null) {
+      if (isNewcomer || performance.now() - this.#awaySinceMs > this.#patienceMs) return false;
+    }
+    return isNewcomer || !this.#isWithinShare(requests, nowMs);
   }
 
   degraded(): boolean {
-    return this.#isAway;
+    return this.#state !== 'shared';
   }
 
   close(): void {
@@ -102,97 +135,160 @@ export class RedisLimiter implements RateLimiter {
     this.#untold.close();
   }
 
-  async #decideShared(requests: readonly LimitRequest[], nowMs: number): Promise<LimitDecision> {
-    const keys = requests.flatMap((request) => this.#keysOf(request));
-    const values = requests.flatMap(({ limit, windowMs }) => [limit, windowMs, stepMs(windowMs)]);
-    const clock = this.#clock === 'caller' ? nowMs : '';
-    for (const untilMs = performance.now() + PATIENCE_MS; performance.now() < untilMs;) {
-      const shared = [clock, this.#epoch, this.#name, this.#instances, ...values];
-      const answer = await this.#run(
-        CHECK_ALL_SCRIPT,
-        [...keys, this.#key('epoch'), this.#key('busy')],
-        shared,
-      );
-      if (answer[0] === 'epoch') await this.#adopt(String(answer[1]));
-      else if (answer[0] === 'wait') await pause(Number(answer[1]));
-      else return this.#decision(requests, answer);
+  /** The decision of the server's count; null when it has to be asked again. */
+  async #decideShared(requests: readonly LimitRequest[], nowMs: number): Promise<LimitDecision | null> {
+    const epoch = this.#epoch;
+    const totals = requests.map((request) => this.#keysOf(request)[1]);
+    const values = requests.flatMap((request) => {
+      const { limit, windowMs } = request;
+      return [limit, windowMs, stepMs(windowMs), this.#isWithinShare([request], nowMs) ? 1 : 0];
+    });
+    const keys = [
+      ...requests.flatMap((request) => this.#keysOf(request)),
+      ...['instances', 'heard', 'changes', 'epoch', 'open'].map((name) => this.#key(name)),
+    ];
+    const shared = [this.#clock === 'caller' ? nowMs : '', epoch, this.#name, ...values];
+    for (const total of totals) this.#asked.set(total, (this.#asked.get(total) ?? 0) + 1);
+    let answer: (string | number)[] = [];
+    try {
+      answer = await this.#run(CHECK_ALL_SCRIPT, keys, shared);
+    } catch {
+      this.#goAway();
+      return null;
+    } finally {
+      for (const total of totals) this.#answered(total);
+      // Counted in the same turn: between the two nobody may take this share.
+      if (answer[1] === 1) this.#own.record(requests, nowMs);
     }
-    throw new Error('The server keeps losing its memory.');
+    if (answer[0] === 'wait') {
+      await pause(BEAT_SOON_MS);
+      return null;
+    }
+    if (answer[0] === 'strange') {
+      this.#comeBack();
+      this.#beatNow();
+      return null;
+    }
+    const decision = decisionOf(requests, answer);
+    // Admitted in a memory that is gone, and perhaps after all was told to the new one.
+    if (decision.allowed && (epoch !== this.#epoch || this.degraded())) this.#untold.record(requests, nowMs);
+    return decision;
   }
 
-  #decision(requests: readonly LimitRequest[], answer: readonly (string | number)[]): LimitDecision {
-    const readings = requests.map((request, index): WindowReading => {
-      const used = Number(answer[2 + 2 * index]);
-      const frees = answer[3 + 2 * index];
-      if (used * this.#instances >= request.limit) this.#heard(this.#keysOf(request)[1], used + 1);
-      return { request, used, frees: frees ? Number(frees) : null };
-    });
-    return decide(readings, Number(answer[0]));
+  #answered(total: string): void {
+    const left = (this.#asked.get(total) ?? 0) - 1;
+    if (left > 0) this.#asked.set(total, left);
+    else this.#asked.delete(total);
   }
 
   #decideLocally(requests: readonly LimitRequest[], nowMs: number): LimitDecision {
-    const shares = requests.map((request) => ({ ...request, limit: this.#localLimit(request, nowMs) }));
+    const shares = requests.map((request) => ({ ...request, limit: this.#shareLeft(request) }));
     const decision = { ...this.#own.check(shares, nowMs), degraded: true };
     if (decision.allowed) this.#untold.record(requests, nowMs);
     return decision;
   }
 
-  /** Just after the server was away the others may not have told it everything: the share holds as well. */
-  #isBeyondShare(requests: readonly LimitRequest[], nowMs: number): boolean {
-    if (performance.now() > this.#returningUntilMs) return false;
-    return requests.some((request) => this.#own.used(request, nowMs) >= this.#localLimit(request, nowMs));
+  #isWithinShare(requests: readonly LimitRequest[], nowMs: number): boolean {
+    return requests.every((request) => this.#own.used(request, nowMs) < this.#shareLeft(request));
   }
 
-  /**
-   * How many this instance may have admitted in the window without asking: its share of the limit, and no more than its
-   * share of what was left when the server was last heard of.
-   */
-  #localLimit(request: LimitRequest, nowMs: number): number {
-    const share = this.#shareOf(request.limit);
-    const busy = this.#busy.get(this.#keysOf(request)[1]);
-    if (busy === undefined || performance.now() - busy.heardMs > request.windowMs) return share;
-    const before = this.#own.used(request, nowMs) - this.#untold.used(request, nowMs);
-    return Math.min(share, before + this.#shareOf(Math.max(0, request.limit - busy.used)));
+  /** How many this instance may have admitted in the window without anybody's leave, less those it waits to hear of. */
+  #shareLeft(request: LimitRequest): number {
+    const total = this.#keysOf(request)[1];
+    if (this.#open.has(total)) return 0;
+    return Math.max(0, this.#shareOf(request.limit) - (this.#asked.get(total) ?? 0));
   }
 
   /** The shares of all instances add up to the limit; where nobody is known, everyone may have one. */
   #shareOf(limit: number): number {
-    const { rank, isKnown } = this.#alive;
-    const whole = Math.floor(limit / this.#instances);
-    if (!isKnown) return Math.max(1, whole);
-    return whole + (rank < limit % this.#instances ? 1 : 0);
+    const { names, rank } = this.#company;
+    const instances = Math.max(this.#leastInstances, names.length);
+    const whole = Math.floor(limit / instances);
+    if (names.length === 0) return Math.max(1, whole);
+    return whole + (rank < limit % instances ? 1 : 0);
   }
 
-  get #instances(): number {
-    return Math.max(this.#leastInstances, this.#alive.instances);
+  #goAway(): void {
+    this.#state = 'away';
+    this.#awaySinceMs ??= performance.now();
+    this.#hasNamedOthers = false;
+  }
+
+  /** The server forgot this instance: what it does not know is told before it is trusted again. */
+  #comeBack(): void {
+    if (this.#state !== 'shared') return;
+    this.#state = 'returning';
+    this.#hasNamedOthers = false;
+  }
+
+  #beatNow(): void {
+    clearTimeout(this.#beat);
+    if (this.#isBeating) return;
+    this.#isBeating = true;
+    void this.#takePart();
   }
 
   /** Says that this instance lives, hears of the others, and comes back to a server that was away. */
-  async #listen(): Promise<void> {
-    clearTimeout(this.#beat);
-    if (this.#isClosed) return;
+  async #takePart(): Promise<void> {
+    let isRestless = true;
     try {
-      const keys = [this.#key('epoch'), this.#key('busy'), this.#key('instances')];
-      const values = [this.#name, this.#name, ALIVE_MS, FRESH_MS, this.#heardMs - FRESH_MS];
-      const [epoch, now, instances, rank, others, ...busy] = await this.#run(BEAT_SCRIPT, keys, values);
-      this.#heardMs = Number(now);
-      for (let at = 0; at < busy.length; at += 2) this.#heard(String(busy[at]), Number(busy[at + 1]));
-      if (epoch !== this.#epoch) await this.#adopt(String(epoch));
-      if (this.#isAway) await this.#comeBack(Number(others));
-      if (performance.now() > this.#returningUntilMs)
-        this.#alive = { instances: Number(instances), rank: Number(rank), isKnown: true };
+      if (this.#state !== 'shared') {
+        const [epoch] = await this.#say(1, this.#hasNamedOthers ? [] : this.#company.names);
+        this.#state = 'returning';
+        this.#hasNamedOthers = true;
+        if (epoch !== this.#epoch) await this.#adopt(String(epoch));
+      }
+      await this.#tellUntold();
+      isRestless = this.#hear(await this.#say(0));
     } catch {
-      this.#isAway = true;
+      this.#goAway();
+      isRestless = false;
     }
-    clearTimeout(this.#beat);
-    if (!this.#isClosed) this.#beat = setTimeout(() => void this.#listen(), BEAT_EVERY_MS).unref();
+    this.#isBeating = false;
+    if (!this.#isClosed)
+      this.#beat = setTimeout(() => this.#beatNow(), isRestless ? BEAT_SOON_MS : BEAT_EVERY_MS).unref();
   }
 
-  /** Others who were away as well may not be back yet: then the share holds for a moment. */
-  async #comeBack(othersHeard: number): Promise<void> {
-    const untold = this.#untold;
+  #say(isReturning: 0 | 1, others: readonly string[] = []): Promise<(string | number)[]> {
+    const names = ['instances', 'heard', 'changes', 'epoch', 'open', 'since'].map((name) => this.#key(name));
+    const { changes, atMs } = this.#heard;
+    const openSinceMs = Math.max(0, atMs - OVERLAP_MS);
+    const self = [this.#name, ALIVE_MS, this.#epoch, changes, openSinceMs, isReturning];
+    return this.#run(BEAT_SCRIPT, names, [...self, ...others]);
+  }
+
+  /** Takes in what a beat said; true while somebody has not heard everything. */
+  #hear(said: readonly (string | number)[]): boolean {
+    const [epoch, now, changes, isKnownToAll, isYoung, isRestless, rank, count] = said;
+    if (epoch !== this.#epoch || changes === undefined) {
+      this.#comeBack();
+      return true;
+    }
+    for (const total of said.slice(8 + Number(count))) this.#open.hear(String(total));
+    this.#heard = { changes: Number(changes), atMs: Number(now) };
+    if (this.#state === 'returning') {
+      const isNewcomer = this.#company.names.length === 0;
+      if (!Number(isKnownToAll) || (isNewcomer && Number(isYoung))) return true;
+      this.#state = 'shared';
+      this.#awaySinceMs = null;
+    }
+    this.#company = { names: said.slice(8, 8 + Number(count)).map(String), rank: Number(rank) };
+    return Number(isRestless) === 1;
+  }
+
+  /** The server has lost its memory, or is another one: it is told everyone and everything, once. */
+  async #adopt(epoch: string): Promise<void> {
+    await this.#say(1, this.#company.names);
+    this.#untold.close();
+    await this.#tell([...this.#own.counted(this.#lastNowMs)]);
+    this.#epoch = epoch;
+    this.#heard = { changes: 0, atMs: 0 };
+  }
+
+  async #tellUntold(): Promise<void> {
+    const told = [...this.#untold.counted(this.#lastNowMs)];
+    if (told.length === 0) return;
     this.#untold = new MemoryLimiter();
-    const told = [...untold.counted(this.#lastNowMs)];
     try {
       await this.#tell(told);
     } catch (error) {
@@ -200,22 +296,6 @@ export class RedisLimiter implements RateLimiter {
       for (const counted of told) this.#untold.absorb(counted, this.#lastNowMs);
       throw error;
     }
-    const { instances, isKnown } = this.#alive;
-    if (isKnown && othersHeard < instances - 1) this.#returningUntilMs = performance.now() + RETURN_MS;
-    this.#isAway = false;
-  }
-
-  /** The server has lost its memory, or is another one: it is told everything, once. */
-  #adopt(epoch: string): Promise<void> {
-    return (this.#adopting ??= (async () => {
-      try {
-        this.#untold.close();
-        await this.#tell([...this.#own.counted(this.#lastNowMs)]);
-        this.#epoch = epoch;
-      } finally {
-        this.#adopting = null;
-      }
-    })());
   }
 
   async #tell(all: readonly CountedLimit[]): Promise<void> {
@@ -227,10 +307,6 @@ export class RedisLimiter implements RateLimiter {
       });
       await Promise.all(batch);
     }
-  }
-
-  #heard(total: string, used: number): void {
-    this.#busy.set(total, { used, heardMs: performance.now() });
   }
 
   /** Entries and total of a limit. The braces keep both in one slot of a cluster. */
@@ -256,6 +332,14 @@ export class RedisLimiter implements RateLimiter {
       return (await this.#redis.eval(text, keys.length, ...parameters)) as (string | number)[];
     }
   }
+}
+
+function decisionOf(requests: readonly LimitRequest[], answer: readonly (string | number)[]): LimitDecision {
+  const readings = requests.map((request, index): WindowReading => {
+    const frees = answer[3 + 2 * index];
+    return { request, used: Number(answer[2 + 2 * index]), frees: frees ? Number(frees) : null };
+  });
+  return decide(readings, Number(answer[0]));
 }
 
 function pause(ms: number): Promise<void> {

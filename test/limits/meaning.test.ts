@@ -106,7 +106,7 @@ describe.runIf(redisAvailable)('shared', () => {
   beforeAll(async () => {
     server = await startRedis();
     limiter = new RedisLimiter({ url: server.url, clock: 'caller' });
-    await vi.waitUntil(() => !limiter.degraded());
+    await vi.waitUntil(() => !limiter.degraded(), { timeout: 60_000 });
   });
   afterAll(async () => {
     limiter.close();

@@ -1,5 +1,5 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { createServer } from 'node:net';
+import { connect, createServer, type Socket } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { Redis } from 'ioredis';
 
@@ -50,5 +50,51 @@ export async function startRedis(port?: number): Promise<TestRedis> {
         server.once('exit', () => resolve());
         server.kill('SIGKILL');
       }),
+  };
+}
+
+export interface HeldConnection {
+  readonly url: string;
+  /** Nothing passes any more, in either direction, and nothing is lost. */
+  hold(): void;
+  release(): void;
+  close(): void;
+}
+
+/** A way to a server on which time can be made to pass between its answer and whoever waits for it. */
+export async function startHeldConnection(to: TestRedis): Promise<HeldConnection> {
+  const sockets = new Set<Socket>();
+  let isHeld = false;
+  const server = createServer((near) => {
+    const far = connect(Number(new URL(to.url).port), '127.0.0.1');
+    for (const [from, into] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      sockets.add(from);
+      from.pipe(into);
+      from.on('error', () => into.destroy());
+      from.on('close', () => {
+        sockets.delete(from);
+        into.destroy();
+      });
+      if (isHeld) from.pause();
+    }
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    url: `redis://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    hold() {
+      isHeld = true;
+      for (const socket of sockets) socket.pause();
+    },
+    release() {
+      isHeld = false;
+      for (const socket of sockets) socket.resume();
+    },
+    close() {
+      server.close();
+      for (const socket of sockets) socket.destroy();
+    },
   };
 }
