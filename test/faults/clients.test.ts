@@ -1,52 +1,21 @@
-import { connect, type Socket } from 'node:net';
-import { afterEach, describe, expect, it, vi } from 'vitest';
-import { ESTIMATE, post, useHarness } from '../http/harness.ts';
+import { describe, expect, it, vi } from 'vitest';
+import { ESTIMATE, useHarness } from '../http/harness.ts';
 import { exchange, listening, statuses } from '../security/raw-http.ts';
+import { allEnded, useClients } from './raw-clients.ts';
 
 /** The same rules as in production, sooner (src/http/bounds.ts). */
 const SOON = { headersMs: 600, requestMs: 900, stallMs: 1_500, answerMs: 2_500, checkEveryMs: 100 };
-const [UNFINISHED, OF_ADDRESS] = [45, 70];
-const DESCRIBED = { building: { building_area: 20_000 } };
+const OF_ADDRESS = 70;
 const harness = useHarness({
   bounds: {
     ...SOON,
     maxConnections: 80,
     maxConnectionsOfAddress: OF_ADDRESS,
-    maxUnfinishedBodies: UNFINISHED,
     maxInFlight: 10,
   },
 });
 
-const sockets: Socket[] = [];
-afterEach(() => sockets.splice(0).forEach((socket) => socket.destroy()));
-
-interface Client {
-  readonly socket: Socket;
-  received(): string;
-  /** When the server ended the connection, in milliseconds after it was opened; null while it has not. */
-  endedAfterMs(): number | null;
-}
-
-async function client(bytes: string): Promise<Client> {
-  const port = await listening(harness);
-  const opened = performance.now();
-  let [text, ended] = ['', null as number | null];
-  const socket = connect(port, '127.0.0.1', () => socket.write(bytes));
-  sockets.push(socket);
-  socket.on('data', (chunk: Buffer) => (text += chunk.toString('latin1')));
-  for (const event of ['end', 'error', 'close'] as const)
-    socket.on(event, () => (ended ??= performance.now() - opened));
-  return { socket, received: () => text, endedAfterMs: () => ended };
-}
-
-async function allEnded(clients: readonly Client[]): Promise<void> {
-  await vi.waitUntil(() => clients.every((each) => each.endedAfterMs() !== null), { timeout: 60_000 });
-}
-
-async function many(count: number, bytes: string): Promise<Client[]> {
-  await listening(harness);
-  return Promise.all(Array.from({ length: count }, () => client(bytes)));
-}
+const { client, many } = useClients(harness);
 
 /** An ordinary caller is served. */
 async function expectService(): Promise<void> {
@@ -155,46 +124,6 @@ describe('floods', () => {
     clearInterval(pour);
     expect(flood.received()).toMatch(/^(HTTP\/1\.1 413 |$)/);
     await expectService();
-  });
-});
-
-/** Headers of a sign-up whose body never comes. */
-const HEADERS_ONLY =
-  'POST /app/v1/auth/sign-in HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 500\r\n\r\n{';
-
-describe('clients that send headers and no body', () => {
-  it('many of them, more than the work admitted: they are no work, and nobody else is refused', async () => {
-    const clients = await many(40, HEADERS_ONLY);
-    await vi.waitUntil(() => harness.server.lifecycle.inFlight >= 40, { timeout: 60_000 });
-    expect(harness.server.lifecycle.overload()).toBeNull();
-    const described = post('/app/v1/estimate', undefined, DESCRIBED);
-    expect((await harness.send(described)).status).toBe(200);
-    await allEnded(clients);
-  });
-
-  it('more than one address may have on their way: the rest are 429 at once, and their connections end', async () => {
-    const clients = await many(UNFINISHED + 8, HEADERS_ONLY);
-    await vi.waitUntil(() => clients.filter((each) => each.received().includes(' 429 ')).length >= 8, {
-      timeout: 60_000,
-    });
-    const refused = clients.filter((each) => each.received().includes(' 429 '));
-    expect(refused[0]?.received()).toMatch(/retry-after: 1/i);
-    await allEnded(clients);
-    const { text } = await harness.send({ method: 'GET', url: '/metrics' });
-    expect(text).toContain(`plumbline_shed_total{reason="unfinished"} ${refused.length}`);
-  });
-
-  it('of one account, from wherever: the same', async () => {
-    const { key } = await harness.key();
-    const withKey = HEADERS_ONLY.replace('/app/v1/auth/sign-in', ESTIMATE).replace(
-      'Host:',
-      `X-API-Key: ${key}\r\nHost:`,
-    );
-    const clients = await many(UNFINISHED + 5, withKey);
-    await vi.waitUntil(() => clients.filter((each) => each.received().includes(' 429 ')).length >= 5, {
-      timeout: 60_000,
-    });
-    await allEnded(clients);
   });
 });
 
