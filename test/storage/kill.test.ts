@@ -34,18 +34,23 @@ async function acknowledgedBeforeKill(target: Target, round: number): Promise<st
     .filter((line) => line !== '');
 }
 
+const FIND: Readonly<Record<string, (storage: Storage, id: string, further: string) => Promise<unknown>>> = {
+  account: ({ read }, id) => read.accounts.byId(id),
+  key: ({ read }, id) => read.credentials.byId(id),
+  revocation: async ({ read }, id) => (await read.credentials.byId(id))?.revokedAtMs,
+  fact: ({ read }, id, parcelId) => read.facts.find(id, parcelId),
+  saved: async ({ read }, id, savedId) => {
+    const kept = await read.saved.find(id, savedId);
+    return kept === null ? null : JSON.parse(kept.answer);
+  },
+};
+
 async function lost(storage: Storage, lines: readonly string[]): Promise<string[]> {
   const missing: string[] = [];
   for (const line of lines) {
-    const [kind, id = ''] = line.split(' ');
-    const key = kind === 'account' ? null : await storage.read.credentials.byId(id);
-    const found =
-      kind === 'account'
-        ? await storage.read.accounts.byId(id)
-        : kind === 'key'
-          ? key
-          : (key?.revokedAtMs ?? null);
-    if (found === null) missing.push(line);
+    const [kind = '', id = '', further = ''] = line.split(' ');
+    const found = await FIND[kind]?.(storage, id, further);
+    if (found === null || found === undefined) missing.push(line);
   }
   return missing;
 }

@@ -22,8 +22,8 @@ export async function runInProcesses(count: number, script: string, target: Targ
 }
 
 /** Starts a script of this folder; its standard output is read line by line until the caller kills it. */
-export function startProcess(script: string, target: Target): ChildProcess {
-  return spawn(process.execPath, [scriptPath(script), JSON.stringify(target)], {
+export function startProcess(script: string, target: Target, further: readonly string[] = []): ChildProcess {
+  return spawn(process.execPath, [scriptPath(script), JSON.stringify(target), ...further], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
 }
