@@ -1,12 +1,12 @@
 import type { Estimated } from '../../src/engine/estimate/types.ts';
 import { TIERS } from '../../src/engine/measures/types.ts';
-import { engine, heldLots, lookup, PLAIN, TODAY } from '../held-lots.ts';
+import { engine, heldLots, lookup, PLAIN, snapshot, TODAY } from '../held-lots.ts';
 import { sampleBbls } from '../sample-bbls.ts';
 
 /**
  * Medians by class and tier over sample lots at private prices, escalation to construction removed, beside the
- * practitioners' anchors; and the share of lots over their Local Law 97 limits. The sample is not proportional to the
- * city: no citywide figure follows. `node bench/engine/anchors.ts [lots]`
+ * practitioners' anchors; the share of lots over their Local Law 97 limits; and how many measures have a price that is
+ * not assumed. The sample is not proportional to the city: no citywide figure follows. `node bench/engine/anchors.ts [lots]`
  */
 const LOTS = Number(process.argv[2] ?? 5000);
 
@@ -120,3 +120,7 @@ const { lots, quickWinsUsd, codeUsd, codeUsdPerSqft, reached, heatPumps } = prew
 console.log(
   `pre-war low-rise over the 2030 limit: ${lots} lots; quick wins in ${quickWinsUsd.length}, median $${Math.round(median(quickWinsUsd))}; code tier median $${Math.round(median(codeUsd))}, ${median(codeUsdPerSqft).toFixed(2)} $/sqft, ${reached} reach the limit, ${heatPumps} buy heat-pump hot water`,
 );
+
+const measures = snapshot.sections.measures.list;
+const evidenced = measures.filter(({ prices }) => prices.some(({ basis }) => basis !== 'assumed'));
+console.log(`measures with a price that is not assumed: ${evidenced.length} of ${measures.length}`);
