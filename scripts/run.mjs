@@ -11,6 +11,7 @@ const COMMANDS = {
   'bench:http': ['bench/http/main.ts'],
   'bench:engine': ['bench/engine/estimates-per-second.ts'],
   calibrate: ['calibration/calibrate.ts'],
+  fuzz: ['test/fuzz/run.ts'],
   mutate: ['scripts/mutate.mjs'],
   backtest: ['calibration/backtest.ts'],
   // The pinned Node itself, for the scripts that pages name.

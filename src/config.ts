@@ -288,6 +288,10 @@ function trustedProxies(reader: Reader): string[] {
   for (const entry of entries) {
     if (!isAddressOrRange(entry)) {
       reader.faults.push(`TRUSTED_PROXIES holds "${entry}", which is neither an IP address nor a CIDR range`);
+    } else if (entry.endsWith('/0')) {
+      reader.faults.push(
+        `TRUSTED_PROXIES holds "${entry}", which is everybody: any caller could choose the address they are counted by`,
+      );
     }
   }
   return entries;

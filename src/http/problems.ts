@@ -1,6 +1,6 @@
 import { MAX_BODY_BYTES } from './json-body.ts';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { ERROR_CODES, ProblemError, type ErrorCode, type FieldFault } from '../contract/error-codes.ts';
+import { ERROR_CODES, ProblemError, type FieldFault } from '../contract/error-codes.ts';
 import { problemOf } from '../contract/problem.ts';
 import { invalidRequest } from '../operations/parse.ts';
 
@@ -10,6 +10,8 @@ const REALMS: Readonly<Record<string, string>> = {
   '/metrics': 'Bearer realm="plumbline"',
 };
 const KEY_CHALLENGE = 'ApiKey realm="plumbline", header="X-API-Key"';
+/** Of one part of a path. */
+export const MAX_PART_CHARACTERS = 500;
 const RETRY_AFTER_SECONDS = { overloaded: '1', 'storage-unavailable': '5' } as const;
 
 export function sendProblem(request: FastifyRequest, reply: FastifyReply, error: ProblemError): FastifyReply {
@@ -47,14 +49,34 @@ export function pathOf(url: string): string {
   return (end === -1 ? url : url.slice(0, end)).slice(0, 500);
 }
 
+const LENGTH = {
+  pointer: '/headers/content-length',
+  code: 'length',
+  message: 'The body is shorter or longer than Content-Length says.',
+};
+const NO_URL = { pointer: '/path', code: 'url', message: 'The address is not a valid URL.' };
+const LONG_PART = {
+  pointer: '/path',
+  code: 'length',
+  message: `A part of the address has more than ${MAX_PART_CHARACTERS} characters.`,
+};
+
 /** What the framework itself can object to, in the words of the contract. */
-const FRAMEWORK_FAULTS: Readonly<Record<string, readonly [ErrorCode, string]>> = {
-  FST_ERR_CTP_INVALID_CONTENT_LENGTH: [
-    'invalid-request',
-    'The body is shorter or longer than Content-Length says.',
-  ],
-  FST_ERR_BAD_URL: ['invalid-request', 'The address is not a valid URL.'],
-  FST_ERR_ASYNC_CONSTRAINT: ['invalid-request', 'The address is not a valid URL.'],
+const FRAMEWORK_FAULTS: Readonly<Record<string, FieldFault>> = {
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: LENGTH,
+  FST_ERR_BAD_URL: NO_URL,
+  FST_ERR_ASYNC_CONSTRAINT: NO_URL,
+  FST_ERR_MAX_PARAM_LENGTH: LONG_PART,
+};
+
+/** What files are asked for under, by the status that the framework would give it. */
+const FILE_FAULTS: Readonly<Record<number, FieldFault>> = {
+  412: {
+    pointer: '/headers',
+    code: 'precondition',
+    message: 'The file is not as If-Match or If-Unmodified-Since says.',
+  },
+  416: { pointer: '/headers/range', code: 'range', message: 'The file has no such range of bytes.' },
 };
 
 /** Everything thrown ends here: known problems as themselves, the rest as 500 without a word about the inside. */
@@ -67,10 +89,10 @@ export function asProblem(error: unknown, largestBytes: number): ProblemError {
       'payload-too-large',
       `The request body is larger than ${sizeText(largestBytes)}.`,
     );
-  const known = FRAMEWORK_FAULTS[code];
-  if (known) return new ProblemError(known[0], known[1]);
-  if (code.startsWith('FST_ERR_CTP_')) return invalidRequest([unreadableType()]);
   const status = (error as FastifyError | null)?.statusCode ?? 500;
+  const known = FRAMEWORK_FAULTS[code] ?? FILE_FAULTS[status];
+  if (known !== undefined) return new ProblemError('invalid-request', known.message, [known]);
+  if (code.startsWith('FST_ERR_CTP_')) return invalidRequest([unreadableType()]);
   if (status >= 400 && status < 500)
     return new ProblemError('invalid-request', 'The request could not be read.');
   return new ProblemError('internal-error', 'Something went wrong on our side. Please quote the request id.');

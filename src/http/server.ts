@@ -3,6 +3,7 @@ import fastify, {
   type FastifyBaseLogger,
   type FastifyInstance,
   type FastifyReply,
+  type FastifyRequest,
 } from 'fastify';
 import { ProblemError } from '../contract/error-codes.ts';
 import { Arrivals, hasBody, limitConnections } from './arrivals.ts';
@@ -17,7 +18,7 @@ import { KeptAnswers } from './kept-answers.ts';
 import { Lifecycle } from './lifecycle.ts';
 import { KnownPaths } from './methods.ts';
 import { beginTrace, observe } from './observe.ts';
-import { asProblem, installProblemHandlers, sendProblem } from './problems.ts';
+import { asProblem, installProblemHandlers, MAX_PART_CHARACTERS, sendProblem } from './problems.ts';
 import { requestIdSource } from './request-id.ts';
 import { artifactKeyRoutes } from './routes/artifact-keys.ts';
 import { descriptionRoutes } from './routes/descriptions.ts';
@@ -66,7 +67,7 @@ export async function createHttpServer(services: HttpServices, options: HttpOpti
     return503OnClosing: false,
     requestIdHeader: false,
     genReqId: (raw) => nextId(raw.headers['x-request-id']),
-    routerOptions: { maxParamLength: 500, ignoreTrailingSlash: false, caseSensitive: true },
+    routerOptions: { maxParamLength: MAX_PART_CHARACTERS, ignoreTrailingSlash: false, caseSensitive: true },
     http: {
       maxHeaderSize: MAX_HEADER_BYTES,
       // A request without Host is refused here, with the reason.
@@ -75,8 +76,11 @@ export async function createHttpServer(services: HttpServices, options: HttpOpti
       connectionsCheckingInterval: bounds.checkEveryMs,
     },
     clientErrorHandler: answerBrokenRequests,
-    frameworkErrors: (error, request, reply) =>
-      void sendProblem(request, reply, asProblem(error, MAX_BODY_BYTES)),
+    // No hook has seen these requests.
+    frameworkErrors: (error, request, reply) => {
+      nameAnswer(services, request, reply);
+      sendProblem(request, reply, asProblem(error, MAX_BODY_BYTES));
+    },
   });
   app.server.maxConnections = bounds.maxConnections;
   limitConnections(app.server, bounds.maxConnectionsOfAddress, services.addresses);
@@ -157,13 +161,10 @@ interface Hooked {
 function installHooks(app: FastifyInstance, services: HttpServices, { lifecycle, page }: Hooked): void {
   const paths = new KnownPaths();
   paths.install(app);
-  const snapshot = services.readiness.snapshotDigest.slice(0, 12);
   app.addHook('onRequest', (request, reply, done) => {
     lifecycle.began(reply);
-    reply.header('x-request-id', request.id);
-    reply.header('x-plumbline-snapshot', snapshot);
-    nameParcels(services, reply);
-    reply.headers({ ...API_HEADERS, ...request.routeOptions.config.deprecation });
+    nameAnswer(services, request, reply);
+    reply.headers(request.routeOptions.config.deprecation ?? {});
     if (lifecycle.draining) reply.header('connection', 'close');
     beginTrace(services, request, reply);
     const fault = headerFault(request.raw);
@@ -204,10 +205,13 @@ function installHooks(app: FastifyInstance, services: HttpServices, { lifecycle,
   services.metrics.reading('plumbline_requests_in_flight', () => lifecycle.inFlight);
 }
 
-/** Which parcels the answer may rest on, where they are held here. */
-function nameParcels({ lookup }: HttpServices, reply: FastifyReply): void {
+/** Which request is answered, and what the answer may rest on: the catalogue, and the parcels where they are held here. */
+function nameAnswer({ readiness, lookup }: HttpServices, request: FastifyRequest, reply: FastifyReply): void {
   const { digest } = lookup.status();
+  reply.header('x-request-id', request.id);
+  reply.header('x-plumbline-snapshot', readiness.snapshotDigest.slice(0, 12));
   if (digest !== null) reply.header('x-plumbline-parcels', digest.slice(0, 12));
+  reply.headers(API_HEADERS);
 }
 
 /** Who may pass is known, the body is not here yet: neither an address nor an account may have many such requests. */

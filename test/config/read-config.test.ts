@@ -60,6 +60,12 @@ describe('readConfig', () => {
     expect(names.filter((name) => name === 'TRUSTED_PROXIES')).toHaveLength(2);
   });
 
+  it.each(['0.0.0.0/0', '::/0'])('refuses to trust everybody: TRUSTED_PROXIES=%s', (TRUSTED_PROXIES) => {
+    expect(faultsOf({ TRUSTED_PROXIES: `10.0.0.1, ${TRUSTED_PROXIES}` })).toEqual([
+      expect.stringContaining('everybody'),
+    ]);
+  });
+
   it.each(['-1', '65536', '8080.5', '0x50', '1e3'])('refuses PORT=%s', (PORT) => {
     expect(faultsOf({ PORT })).toHaveLength(1);
   });

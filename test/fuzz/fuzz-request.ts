@@ -4,6 +4,7 @@ import type { Parameter, Target } from './published.ts';
 import type { Random } from './random.ts';
 import { HOSTILE_TEXTS } from './texts.ts';
 import { validValue, type Source } from './valid-value.ts';
+import { wordsOf } from './words.ts';
 
 /** One request before it is written: parts that can be taken away one by one when it fails. */
 export interface FuzzRequest {
@@ -13,13 +14,15 @@ export interface FuzzRequest {
   readonly query: readonly (readonly [string, string])[];
   readonly headers: Readonly<Record<string, string>>;
   readonly credential: Credential;
-  /** JSON text, or null for none. */
+  /** JSON text, a byte a character where the target takes a file; null for none. */
   readonly body: string | null;
 }
 
 export interface Vocabulary {
   readonly parcelIds: readonly string[];
   readonly programIds: readonly string[];
+  /** Ids that exist, by the name of the property that takes one. */
+  readonly held: ReadonlyMap<string, string[]>;
 }
 
 export interface Maker {
@@ -34,8 +37,9 @@ export function fuzzRequest(target: Target, maker: Maker): FuzzRequest {
   const { random } = maker;
   const wrong = random.chance(0.5);
   const source = sourceOf(target, maker);
-  const value = target.body === null ? null : validValue(target.body, source);
-  if (value !== null && target.body !== null) joinRules(target, value as Record<string, unknown>, maker);
+  const left = target.body === null || (target.bodyIsOptional && random.chance(0.3));
+  const value = left ? null : validValue(target.body, source);
+  if (value !== null) joinRules(target, value as Record<string, unknown>, maker);
   const credential =
     wrong && random.chance(0.1) ? random.pick(maker.credentials.refused) : maker.credentials.good(random);
   const request: FuzzRequest = {
@@ -43,50 +47,24 @@ export function fuzzRequest(target: Target, maker: Maker): FuzzRequest {
     method: target.method,
     path: pathOf(target, source, wrong),
     query: queryOf(target, source, wrong),
-    headers: target.body === null ? {} : { 'content-type': 'application/json' },
+    headers: left ? {} : { 'content-type': 'application/json' },
     credential,
     body: value === null ? null : JSON.stringify(value),
   };
   return wrong ? broken(request, value, random) : request;
 }
 
-/** Named by programs of New York, by one of Minnesota, or by none. */
-const UTILITIES = ['con_edison', 'national_grid', 'connexus_energy', 'other', 'none', 'con_edson'];
-
-function sourceOf(target: Target, { random, vocabulary }: Maker): Source {
-  const words: Readonly<Record<string, () => string>> = {
-    bbl: () =>
-      random.chance(0.9)
-        ? random.pick(vocabulary.parcelIds)
-        : random.pick(['5999999999', '1003720049', 'W553000-12.34-1-5']),
-    id: () => random.pick(vocabulary.programIds),
-    programId: () => random.pick(vocabulary.programIds),
-    utility: () => random.pick(UTILITIES),
-    gasUtility: () => random.pick(UTILITIES),
-    key_id: () => `key_${'0'.repeat(24)}`,
-    token_id: () => `tok_${'a'.repeat(24)}`,
-    session_id: () => `ses_${'0'.repeat(24)}`,
-    parcel_id: () => random.pick(vocabulary.parcelIds),
-    account_id: () => `acc_${'0'.repeat(24)}`,
-    expires_at: () => random.pick(['2027-01-01T00:00Z', '2019-01-01T00:00:00Z', '2027-02-30T12:00:00.5Z']),
-    email: () => random.pick(['fuzz@example.org', 'nobody@example.org', `${random.integer(1, 99)}@b.co`]),
-    from: () => random.pick(['2026-11-01', '2026-13-45']),
-    to: () => random.pick(['2026-11-30', '2020-01-01']),
-    measure_id: () => random.pick(['led_common_areas', 'roof_insulation', 'lamps']),
-    last_month: () => random.pick(['2026-10', '2025-12', '2026-11']),
-    pointer: () =>
-      random.pick(['/tiers/0/cost_breakdown/totalCost', '/tiers/0/roi/totalAnnualSavings', '/x']),
-    q: () => random.pick(['solar', 'heat pump', 'insulatoin', 'new york', '"', '*', 'a b c d e f']),
-    building_class: () =>
-      random.pick(['D4', 'C6', 'R4', 'O4', 'H2', 'W1', 'Y4', 'office', 'multifamily', 'hotel', '?']),
-  };
-  return { random, resolve: target.resolve, known: (property) => words[property]?.() };
+function sourceOf(target: Target, maker: Maker): Source {
+  return { random: maker.random, resolve: target.resolve, ...wordsOf(maker) };
 }
 
 /** The rules between the properties of an estimate request, which its schema does not say: mostly kept. */
 function joinRules(target: Target, value: Record<string, unknown>, { random, vocabulary }: Maker): void {
-  if (!/\/(estimate|artifact|explain)$/.test(target.path) || random.chance(0.02)) return;
-  const request = (value['request'] ?? value) as Record<string, unknown>;
+  const schemas = target.resolve(target.body ?? {}).properties ?? {};
+  const nested = schemas['request'] !== undefined;
+  const { bbl, building } = nested ? (target.resolve(schemas['request'] ?? {}).properties ?? {}) : schemas;
+  if (bbl === undefined || building === undefined || random.chance(0.02)) return;
+  const request = (nested ? value['request'] : value) as Record<string, unknown>;
   if ('building' in request && 'bbl' in request) delete request[random.pick(['building', 'bbl'])];
   if (!('building' in request) && !('bbl' in request)) request['bbl'] = random.pick(vocabulary.parcelIds);
   if (!('financing' in request)) delete request['include_financing'];
@@ -186,7 +164,7 @@ function broken(request: FuzzRequest, value: unknown, random: Random): FuzzReque
 export function written(request: FuzzRequest): {
   url: string;
   headers: Record<string, string>;
-  body: string | undefined;
+  body: string | Buffer | undefined;
 } {
   let url = request.target.path;
   for (const [name, value] of Object.entries(request.path))
@@ -195,5 +173,7 @@ export function written(request: FuzzRequest): {
     .map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`)
     .join('&');
   const headers = { ...request.headers, ...request.credential.headers };
-  return { url: query === '' ? url : `${url}?${query}`, headers, body: request.body ?? undefined };
+  const { takesFile } = request.target;
+  const body = takesFile === true ? Buffer.from(request.body ?? '', 'latin1') : (request.body ?? undefined);
+  return { url: query === '' ? url : `${url}?${query}`, headers, body };
 }

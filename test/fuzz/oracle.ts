@@ -1,4 +1,3 @@
-import { estimateRequestFaults } from '../../src/contract/estimate/index.ts';
 import type { FuzzRequest } from './fuzz-request.ts';
 import { holdsHalfCharacters, nestsTooDeep, pointerLeads } from './pointers.ts';
 import { dateFaults, mayRefuse } from './verb-rules.ts';
@@ -18,9 +17,14 @@ interface ProblemBody {
 
 /** What is wrong with an answer, in words; null when nothing is. */
 export function complaintAbout(request: FuzzRequest, answer: FuzzAnswer): string | null {
-  const { status, headers, text } = answer;
   const { special } = request.target;
   if (special !== undefined) return special.complaintAbout(request, answer);
+  return answerComplaint(request, answer) ?? verdictFault(request, answer);
+}
+
+/** What is wrong with an answer by itself: not as published, or a refusal that helps nobody. */
+export function answerComplaint(request: FuzzRequest, answer: FuzzAnswer): string | null {
+  const { status, headers, text } = answer;
   if (status >= 500) return `${status}`;
   const type = headers['content-type'] ?? '';
   if (status === 304) return text === '' ? null : '304 with a body';
@@ -34,12 +38,11 @@ export function complaintAbout(request: FuzzRequest, answer: FuzzAnswer): string
   const published = rightMethod && status !== 404 ? request.target.judge(status, type, body) : null;
   if (published !== null) return published;
   if (headers['x-content-type-options'] !== 'nosniff') return 'no nosniff';
-  if (status >= 400) {
-    const fault = problemComplaint(request, answer, { type, body: body as ProblemBody });
-    if (fault !== null) return fault;
-  }
-  return verdictFault(request, status, body);
+  return status < 400 ? null : problemComplaint(request, answer, { type, body: body as ProblemBody });
 }
+
+/** What is said where nobody knows what was wrong. */
+const NO_REASON = new Set(['', 'The request could not be read.']);
 
 /** What is wrong with a problem document, in words. */
 export function problemComplaint(
@@ -55,7 +58,7 @@ export function problemComplaint(
   if (status === 405 && headers['allow'] === undefined) return '405 without Allow';
   if (status === 429 && headers['retry-after'] === undefined) return '429 without Retry-After';
   for (const { pointer, code, message } of body.errors) {
-    if (code === '' || message === '') return 'a fault without code or message';
+    if (code === '' || NO_REASON.has(message)) return 'a fault without code or reason';
     if (!pointsSomewhere(pointer, request)) return `pointer ${pointer} leads nowhere in this request`;
   }
   return null;
@@ -76,7 +79,9 @@ function parsed(text: string | null): unknown {
 }
 
 /** Holds the status against what the published description says of the request. */
-function verdictFault(request: FuzzRequest, status: number, body: unknown): string | null {
+function verdictFault(request: FuzzRequest, { status, text }: FuzzAnswer): string | null {
+  if (status === 304) return null;
+  const body: unknown = JSON.parse(text);
   const expected = expectedStatuses(request);
   if (!expected.includes(status)) return `${status} where ${expected.join(' or ')} is due`;
   const problem = body as ProblemBody;
@@ -95,9 +100,9 @@ function expectedStatuses(request: FuzzRequest): number[] {
   if (request.body !== null && request.body.length > 262_144) return [413];
   if (!inputIsRight(request)) return [400];
   // Right in form: the building may be unknown, the tiers not offered, the program not calculable.
-  return target.path.startsWith('/app/')
-    ? [200, 400, 401, 403, 404, 409, 422, 429]
-    : [200, 304, 400, 404, 422];
+  if (target.surface !== 'pages') return [200, 304, 400, 404, 422];
+  // A session that is right stays so; without one, what is said may be wrong (a password, a code).
+  return [200, 400, 404, 409, 422, 429, 403, ...(target.guard === 'session' ? [] : [401])];
 }
 
 function inputIsRight(request: FuzzRequest): boolean {
@@ -120,7 +125,8 @@ function inputIsRight(request: FuzzRequest): boolean {
     !query.some(([, text]) => text === 'true')
   )
     return false;
-  return target.body === null ? !announcesBody(request) : bodyIsRight(request);
+  const isLeft = target.body === null || (target.bodyIsOptional && request.body === null);
+  return isLeft ? !announcesBody(request) : bodyIsRight(request);
 }
 
 /** A content type announces a body, and there is none; what only reads takes any header. */
@@ -142,18 +148,15 @@ function bodyIsRight({ target, headers, body }: FuzzRequest): boolean {
   if (body !== null && nestsTooDeep(body)) return false;
   const value = parsed(body);
   if (value === undefined || !target.acceptsBody(value) || holdsHalfCharacters(value)) return false;
-  if (target.id === 'explain')
-    return estimateRequestFaults((value as { request: unknown }).request).length === 0;
-  return (
-    (!target.path.endsWith('/estimate') && !target.path.endsWith('/artifact')) ||
-    estimateRequestFaults(value).length === 0
-  );
+  return target.ruleFaults(value).length === 0;
 }
 
 /** Only what a schema does not say may be refused beyond it, and each fault names the rule. */
 function isUnjust(request: FuzzRequest, faults: NonNullable<ProblemBody['errors']>): boolean {
   const { id, guard, method } = request.target;
   if (request.method !== method || !inputIsRight(request)) return false;
-  const verb = guard === 'session' ? guard : id;
-  return !faults.every((fault) => mayRefuse(verb, parsed(request.body), fault));
+  const given = parsed(request.body);
+  return !faults.every(
+    (fault) => mayRefuse(id, given, fault) || (guard === 'session' && mayRefuse(guard, given, fault)),
+  );
 }

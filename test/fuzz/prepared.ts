@@ -1,40 +1,84 @@
 import { readEmbeddedSample } from '../../src/buildings/sample/embedded-sample.ts';
+import { VERBS } from '../../src/operations/registry.ts';
 import { programIndex } from '../../src/operations/programs/index.ts';
-import type { Harness } from '../http/harness.ts';
-import { webProgramTargets, webTargets } from './web-targets.ts';
 import { makeCredentials } from './credentials.ts';
+import { documentTargets } from './document-targets.ts';
+import type { FuzzHarness } from './fuzz-harness.ts';
 import type { Maker } from './fuzz-request.ts';
+import { pageTargets } from './page-targets.ts';
 import { targetsOf, type Document, type Target } from './published.ts';
 import { Random } from './random.ts';
+import type { ServedRoute } from './served-routes.ts';
 import { toolTarget } from './tools/tool-target.ts';
 
-const DOCUMENTS = { '/retrofit/v1/openapi.json': 'key', '/docs/incentives.json': 'token' } as const;
+const DESCRIPTIONS = [
+  { url: '/retrofit/v1/openapi.json', guard: 'key', surface: 'estimates' },
+  { url: '/docs/incentives.json', guard: 'token', surface: 'programs' },
+] as const;
 
-/** The tool server has fourteen tools behind one address: as many requests as eight operations. */
-const TOOL_SHARE = 8;
+/** How often one comes up: the tool server has fourteen tools behind one address, an artifact is megabytes. */
+const SHARES = { ordinary: 20, tools: 160, document: 5, artifact: 5, slow: 1 } as const;
 
-/** The operations of both served descriptions, of the web app's backend and of the tool server, and what their requests are made from. */
-export async function prepared(harness: Harness, seed: number): Promise<{ targets: Target[]; maker: Maker }> {
-  const targets: Target[] = [];
-  for (const [url, guard] of Object.entries(DOCUMENTS)) {
-    const { body, status, text } = await harness.send({ method: 'GET', url });
-    if (status !== 200) throw new Error(`${url} answers ${status}: ${text}`);
-    targets.push(...targetsOf(body as Document, guard));
-    if (guard === 'token') targets.push(...webProgramTargets(body as Document));
-  }
-  const web = webTargets();
-  const dear = (target: Target) => /\/auth\/sign-(in|up)$/.test(target.path);
-  // Password hashing is slow on purpose: those two come up seldom.
-  const ordinary = [...targets, ...web.filter((target) => !dear(target))];
+/** Password hashing is slow on purpose, a file is read in a thread of its own, a workbook is written anew. */
+const SLOW =
+  /^(accounts\.delete|auth\.(?!reset_ways|mail)\w+|sessions\.revoke|facts\.importFile|createWorkbook)$/;
+
+/** Everything the service serves: once each. */
+export async function targetsServed(harness: FuzzHarness): Promise<Target[]> {
+  const published = await Promise.all(
+    DESCRIPTIONS.map(async ({ url, ...kind }) => {
+      const { body, status, text } = await harness.send({ method: 'GET', url });
+      if (status !== 200) throw new Error(`${url} answers ${status}: ${text}`);
+      return targetsOf(body as Document, kind);
+    }),
+  );
   const tools = await toolTarget(harness);
-  const weighed = [...ordinary, ...Array.from({ length: TOOL_SHARE }, () => tools)];
-  const all = [...Array.from({ length: 20 }, () => weighed).flat(), ...web.filter(dear)];
+  return [...published.flat(), ...pageTargets(), tools, ...documentTargets(onlyRead(harness.routes))];
+}
+
+const BASES = ['/retrofit/v1', '/incentives/v1', '/app/v1'];
+
+/** Routes that no verb of the registry answers. */
+function onlyRead(routes: readonly ServedRoute[]): ServedRoute[] {
+  const paths = VERBS.flatMap(({ http }) => http ?? []).map(({ path }) =>
+    path.replaceAll(/\{(\w+)\}/g, ':$1'),
+  );
+  const ofVerbs = new Set(paths.flatMap((path) => BASES.map((base) => `${base}${path}`)));
+  return routes.filter(({ method, path }) => method === 'GET' && !ofVerbs.has(path));
+}
+
+/** Every target as often as it is to come up, and what requests are made from. */
+export async function prepared(
+  harness: FuzzHarness,
+  seed: number,
+): Promise<{ targets: Target[]; maker: Maker }> {
+  const served = await targetsServed(harness);
   const random = new Random(seed);
   const lots = readEmbeddedSample().lots.map((lot) => lot.id);
   const parcelIds = Array.from({ length: 2_000 }, () => random.pick(lots));
   const programIds = programIndex(harness.services.snapshot.sections).all.map((program) => program.id);
+  const held = new Map<string, string[]>([
+    ['key_id', []],
+    ['token_id', []],
+    ['saved_id', []],
+    ['parcel_id', []],
+  ]);
   return {
-    targets: all,
-    maker: { random, vocabulary: { parcelIds, programIds }, credentials: await makeCredentials(harness) },
+    targets: served.flatMap((target) => Array.from({ length: shareOf(target) }, () => target)),
+    maker: {
+      random,
+      vocabulary: { parcelIds, programIds, held },
+      credentials: await makeCredentials(harness),
+    },
   };
+}
+
+/** Comes up too seldom for a short run to reach every way out of it. */
+export const isSeldom = (target: Target): boolean => shareOf(target) < SHARES.ordinary;
+
+function shareOf({ surface, id }: Target): number {
+  if (surface === 'tools') return SHARES.tools;
+  if (surface === 'documents') return SHARES.document;
+  if (id === 'createEstimateArtifact') return SHARES.artifact;
+  return surface === 'pages' && SLOW.test(id) ? SHARES.slow : SHARES.ordinary;
 }

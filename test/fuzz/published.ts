@@ -1,5 +1,6 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
+import { VERBS } from '../../src/operations/registry.ts';
 import type { FuzzRequest, Maker } from './fuzz-request.ts';
 import type { FuzzAnswer } from './oracle.ts';
 import type { Schema } from './valid-value.ts';
@@ -20,7 +21,7 @@ interface PublishedOperation {
   readonly operationId: string;
   readonly security?: readonly unknown[];
   readonly parameters?: readonly Parameter[];
-  readonly requestBody?: { readonly content: Readonly<Record<string, Media>> };
+  readonly requestBody?: { readonly required: boolean; readonly content: Readonly<Record<string, Media>> };
   readonly responses: Responses;
 }
 export interface Document {
@@ -32,19 +33,35 @@ export interface Document {
 /** What a caller must bring. */
 export type Guard = 'key' | 'token' | 'session' | 'open';
 
+/** What is called: two published interfaces, the web app's backend, the tool server, and what is only read. */
+export type Surface = 'estimates' | 'programs' | 'pages' | 'tools' | 'documents';
+
+/** A rule between the parts of an input, broken. */
+export interface RuleFault {
+  readonly pointer: string;
+  readonly code: string;
+}
+
 /** One operation as its served description publishes it, with validators made from that description alone. */
 export interface Target {
   readonly id: string;
+  readonly surface: Surface;
   readonly guard: Guard;
   readonly method: string;
   readonly path: string;
   readonly parameters: readonly Parameter[];
   readonly body: Schema | null;
+  /** Whether it may be left out. */
+  readonly bodyIsOptional: boolean;
+  /** The rules its verb adds to the schema of its input. */
+  readonly ruleFaults: (input: unknown) => readonly RuleFault[];
   readonly acceptsBody: (value: unknown) => boolean;
   readonly acceptsParameter: (name: string, value: unknown) => boolean;
   /** What is wrong with an answer of this status, content type and body; null when it is as published. */
   judge(status: number, contentType: string, body: unknown): string | null;
   resolve(schema: Schema): Schema;
+  /** Its body is the bytes of a file. */
+  readonly takesFile?: true;
   /** Set where requests and answers are not of the kind an OpenAPI document describes. */
   readonly special?: {
     request(maker: Maker): FuzzRequest;
@@ -52,8 +69,11 @@ export interface Target {
   };
 }
 
-/** Every operation of a served OpenAPI document. */
-export function targetsOf(document: Document, guard: Guard): Target[] {
+/** Every operation of an OpenAPI document. */
+export function targetsOf(
+  document: Document,
+  { guard, surface }: { readonly guard: Guard; readonly surface: Surface },
+): Target[] {
   const ajv = addFormats.default(
     new Ajv2020({ strict: false, strictNumbers: true, coerceTypes: false, useDefaults: false }),
   );
@@ -77,11 +97,14 @@ export function targetsOf(document: Document, guard: Guard): Target[] {
       const bodyCheck = body === null ? () => true : compile(bodyAt);
       return {
         id: operation.operationId,
+        surface,
         guard: operation.security?.length === 0 ? ('open' as const) : guard,
         method: method.toUpperCase(),
         path: `${base}${path}`,
         parameters,
         body,
+        bodyIsOptional: operation.requestBody?.required === false,
+        ruleFaults: rulesOf(operation.operationId),
         acceptsBody: (value: unknown) => bodyCheck(value),
         acceptsParameter: (name: string, value: unknown) => checks.get(name)?.(value) === true,
         judge: (status: number, type: string, value: unknown) => judgeWith(judges, { status, type, value }),
@@ -89,6 +112,12 @@ export function targetsOf(document: Document, guard: Guard): Target[] {
       };
     }),
   );
+}
+
+/** What the verb of this id holds its input to beyond the schema. */
+function rulesOf(id: string): Target['ruleFaults'] {
+  const verb = VERBS.find((each) => each.id === id);
+  return (input) => verb?.rules?.(input) ?? [];
 }
 
 type Judges = ReadonlyMap<string, ReadonlyMap<string, ValidateFunction>>;

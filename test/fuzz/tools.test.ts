@@ -1,13 +1,15 @@
-import { expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { VERBS } from '../../src/operations/registry.ts';
-import { useHarness } from '../http/harness.ts';
 import { campaign } from './campaign.ts';
-import { written, type FuzzRequest } from './fuzz-request.ts';
+import { FuzzHarness } from './fuzz-harness.ts';
+import type { FuzzRequest } from './fuzz-request.ts';
 import type { FuzzAnswer } from './oracle.ts';
 import { prepared } from './prepared.ts';
 import { isFields, messagesOf, parsed, type RpcMessage } from './tools/rpc.ts';
 
-const harness = useHarness({ environment: { TRUSTED_PROXIES: '127.0.0.1' } });
+const harness = new FuzzHarness();
+beforeAll(() => harness.open());
+afterAll(() => harness.close());
 const SEED = 20_261_121;
 const COUNT = 3_000;
 
@@ -29,14 +31,7 @@ it(`${COUNT} generated calls of the tool server: never a failure of ours, every 
     maker,
     count: COUNT,
     send: async (request, number) => {
-      harness.nowMs += 100;
-      const { url, headers, body } = written(request);
-      const answer = await harness.send({
-        method: request.method as 'POST',
-        url,
-        headers: { ...headers, 'x-forwarded-for': `10.${(number >> 8) & 255}.${number & 255}.1` },
-        ...(body !== undefined && { payload: body }),
-      });
+      const answer = await harness.fuzz(request, number);
       const outcome = outcomeOf(request, answer);
       if (outcome !== null) outcomes.add(outcome);
       return answer;
@@ -47,7 +42,7 @@ it(`${COUNT} generated calls of the tool server: never a failure of ours, every 
   // The generator reaches every tool both ways, and every way out of the protocol.
   for (const tool of VERBS.flatMap((verb) => verb.tool?.name ?? []))
     expect([...outcomes]).toEqual(expect.arrayContaining([`${tool} answered`, `${tool} refused`]));
-  const statuses = Object.keys(report.answers['mcp'] ?? {});
+  const statuses = Object.keys(report.answers['tools mcp'] ?? {});
   expect(statuses).toEqual(expect.arrayContaining(['200', '202', '400', '403', '404', '405', '406']));
   expect(Object.keys(Object.prototype)).toEqual([]);
 });

@@ -10,6 +10,7 @@ export interface Schema {
   readonly anyOf?: readonly Schema[];
   readonly oneOf?: readonly Schema[];
   readonly properties?: Readonly<Record<string, Schema>>;
+  readonly patternProperties?: Readonly<Record<string, Schema>>;
   readonly required?: readonly string[];
   readonly items?: Schema;
   readonly minItems?: number;
@@ -30,6 +31,13 @@ export interface Source {
   resolve(schema: Schema): Schema;
   /** A text for a property that has a vocabulary outside the schema: parcel ids, program ids; undefined when it has none. */
   known(property: string): string | undefined;
+  /** Members of an object of any names, and the texts that belong to them; undefined where nothing is known of it. */
+  record?(property: string): OpenRecord | undefined;
+}
+
+export interface OpenRecord {
+  readonly names: readonly string[];
+  known(name: string): string | undefined;
 }
 
 /** A value the schema admits; optional properties come and go. Total on the schemas of the published documents. */
@@ -42,9 +50,9 @@ export function validValue(given: Schema, source: Source, property = ''): unknow
   if (schema.enum !== undefined) return random.pick(schema.enum);
   switch (schema.type) {
     case 'object':
-      return validObject(schema, source);
+      return validObject(schema, source, property);
     case 'array':
-      return validArray(schema, source);
+      return validArray(schema, source, property);
     case 'string':
       return validText(schema, source, property);
     case 'integer':
@@ -58,8 +66,12 @@ export function validValue(given: Schema, source: Source, property = ''): unknow
   }
 }
 
-function validObject(schema: Schema, source: Source): Record<string, unknown> {
+function validObject(schema: Schema, source: Source, of: string): Record<string, unknown> {
   const value: Record<string, unknown> = {};
+  const [member] = Object.values(schema.patternProperties ?? {});
+  const open = source.record?.(of);
+  if (member !== undefined && open !== undefined)
+    return openRecord(member, open, { ...source, known: open.known });
   const share = source.random.pick([0.05, 0.4, 0.95]);
   for (const [name, property] of Object.entries(schema.properties ?? {})) {
     const wanted = schema.required?.includes(name) === true || source.random.chance(share);
@@ -68,9 +80,14 @@ function validObject(schema: Schema, source: Source): Record<string, unknown> {
   return value;
 }
 
-function validArray(schema: Schema, source: Source): unknown[] {
+function openRecord(member: Schema, { names }: OpenRecord, source: Source): Record<string, unknown> {
+  const taken = Array.from({ length: source.random.integer(0, 6) }, () => source.random.pick(names));
+  return Object.fromEntries(taken.map((name) => [name, validValue(member, source, name)]));
+}
+
+function validArray(schema: Schema, source: Source, property: string): unknown[] {
   const length = source.random.integer(schema.minItems ?? 0, Math.min(schema.maxItems ?? 3, 5));
-  const items = Array.from({ length }, () => validValue(schema.items ?? {}, source));
+  const items = Array.from({ length }, () => validValue(schema.items ?? {}, source, property));
   return schema.uniqueItems === true ? [...new Set(items)] : items;
 }
 

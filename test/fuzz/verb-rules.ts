@@ -1,4 +1,5 @@
 import { testSnapshot } from '../catalog/snapshot.ts';
+import { SOUND_FILES } from './words.ts';
 
 /** Where and how a verb may refuse what the schema of its input takes. */
 export interface VerbFault {
@@ -60,15 +61,23 @@ const FACT_RULES = [
   inFacts('/bills/heating_degree_days_f', 'no_degree_days'),
 ];
 
+const NO_NUMBER = [{ pointer: /^\/pointer$/, code: /^no_number$/ }];
+const WEAK = { pointer: /^\/(new_)?password$/, code: /^weak_password$/ };
 const PROPERTY_TYPE = /^\/uses\/\d+\/property_type$/;
 
 /** The other rules that stand in words: by verb of the pages, tool or group of verbs, the place and the code. */
 const OWN_RULES: Readonly<Record<string, readonly { readonly pointer: RegExp; readonly code: RegExp }[]>> = {
-  explain: [{ pointer: /^\/pointer$/, code: /^no_number$/ }],
-  explain_number: [{ pointer: /^\/pointer$/, code: /^no_number$/ }],
+  explainFigure: NO_NUMBER,
+  explainOwnFigure: NO_NUMBER,
+  explainKnownFigure: [...NO_NUMBER, ...FACT_RULES],
+  createKnownEstimate: FACT_RULES,
+  explain_number: NO_NUMBER,
   // Loans need to know who owns the building and what lies on it.
   estimate_details: [{ pointer: /^\/financing$/, code: /^required$/ }],
+  'auth.sign_up': [WEAK, { pointer: /^\/email$/, code: /^reserved$/ }],
+  'auth.reset_password': [WEAK],
   session: [
+    WEAK,
     { pointer: /^\/expires_at$/, code: /^not-in-future$/ },
     { pointer: /^\/(query\/)?from$/, code: /^after-to$/ },
     ...FACT_RULES,
@@ -79,6 +88,12 @@ const OWN_RULES: Readonly<Record<string, readonly { readonly pointer: RegExp; re
   ll97_penalty: [{ pointer: PROPERTY_TYPE, code: /^unknown_property_type$/ }],
 };
 
+/** Bills and weather are text to the schema; what is wrong in them is told by line. */
+function isUnsoundFile(given: unknown, pointer: string): boolean {
+  const text = (given as Readonly<Record<string, unknown>>)[pointer.slice(1)];
+  return /^\/(bills|weather)_csv$/.test(pointer) && !SOUND_FILES.includes(String(text));
+}
+
 /** Whether a verb may find this fault in input that its schema takes; a tool tells the place only (`code` null). */
 export function mayRefuse(verb: string, given: unknown, fault: { pointer: string; code: string | null }) {
   const project = (given ?? {}) as Project;
@@ -87,6 +102,7 @@ export function mayRefuse(verb: string, given: unknown, fault: { pointer: string
   );
   return (
     own ||
+    (verb === 'measureSavings' && isUnsoundFile(given, fault.pointer)) ||
     [...dateFaults(project), ...utilityFaults(project)].some(
       ({ pointer, code }) => pointer === fault.pointer && (fault.code ?? code) === code,
     )

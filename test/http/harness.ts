@@ -25,6 +25,8 @@ export interface HarnessOptions {
   /** How long an estimate may have to wait before new ones are refused. */
   readonly maxQueueMs?: number;
   readonly verbs?: readonly AnyVerb[];
+  /** Directory of the built pages; none unless said. */
+  readonly webDir?: string;
 }
 
 export interface Answer {
@@ -62,7 +64,7 @@ export class Harness {
     this.server = await createHttpServer(this.http, {
       metricsToken: config.metricsToken,
       corsOrigins: config.corsOrigins,
-      webDir: null,
+      webDir: options.webDir ?? null,
       secureCookies: options.secureCookies ?? false,
       // A busy machine stalls every process; only tests of overload want to be refused for it.
       bounds: { maxLoopDelayMs: Infinity, ...options.bounds },

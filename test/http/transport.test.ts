@@ -70,3 +70,19 @@ describe('pages of listed origins', () => {
     expect((await get('/retrofit/v1/nothing', { origin: ORIGIN })).statusCode).toBe(404);
   });
 });
+
+describe('an address that the router cannot read', () => {
+  it.each([
+    ['bytes that are no text', '/app/v1/%ff', 'url'],
+    ['half an escape', '/incentives/v1/programs/%z', 'url'],
+    ['a part without end', `/incentives/v1/programs/${'x'.repeat(501)}`, 'length'],
+  ])('%s: is refused as any other request is', async (_what, url, code) => {
+    const answer = await get(url);
+    const problem = answer.json<{ request_id: string; errors: { pointer: string; code: string }[] }>();
+    expect(answer.statusCode).toBe(400);
+    expect(answer.headers['x-content-type-options']).toBe('nosniff');
+    expect(answer.headers['x-plumbline-snapshot']).toMatch(/^[0-9a-f]{12}$/);
+    expect(answer.headers['x-request-id']).toBe(problem.request_id);
+    expect(problem.errors).toEqual([expect.objectContaining({ pointer: '/path', code })]);
+  });
+});

@@ -16,7 +16,8 @@ import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { ROOT } from '../architecture/source-files.ts';
 import { answerOf, startProcess, statusOf, type Started } from '../process/started.ts';
 
-// The image itself is not built here: what it would hold is laid out beside, and run as its user would run it.
+// The image itself is not built here (docs/operations-guide.md says where it was): what it holds is laid out beside, and
+// run as its user would run it.
 const file = readFileSync(join(ROOT, 'deploy/Containerfile'), 'utf8');
 const IMAGE_USER = Number(/^USER (\d+):\d+$/m.exec(file)?.[1]);
 const home = mkdtempSync(join(tmpdir(), 'plumbline-image-'));

@@ -9,11 +9,14 @@ export async function toolTarget(harness: Harness): Promise<Target> {
   const offer = await offered(harness);
   const target: Target = {
     id: 'mcp',
+    surface: 'tools',
     guard: 'open',
     method: 'POST',
     path: '/mcp',
     parameters: [],
     body: null,
+    bodyIsOptional: false,
+    ruleFaults: () => [],
     acceptsBody: () => true,
     acceptsParameter: () => false,
     judge: () => null,
