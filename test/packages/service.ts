@@ -15,8 +15,10 @@ export class Outside {
   started!: Started;
 
   get environment(): NodeJS.ProcessEnv {
+    // The suites' own options are unknown to older Nodes.
+    const { NODE_OPTIONS: _, ...own } = process.env;
     return {
-      ...process.env,
+      ...own,
       PLUMBLINE_URL: this.started.url,
       PLUMBLINE_KEY: /plb_test_[0-9a-f]{32}/.exec(this.started.output())?.[0] ?? '',
       PLUMBLINE_TOKEN: demoToken(this.started),
