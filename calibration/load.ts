@@ -38,7 +38,7 @@ export function readInputs(dir: string = CALIBRATION_DIR): FitInputs {
   const scopeMap = yaml(join(dir, 'scope-map.yaml')) as ScopeMapFile;
   const corpus = calibrationCorpusSection.compile(csvFiles(join(dir, 'corpus')));
   const escalation = escalationSection.compile(csvFiles(join(dirname(dir), 'factors', 'escalation')));
-  const interval = intervalRules(intervalFactors(join(dirname(dir), 'factors', 'interval.yaml')));
+  const interval = intervalRules(intervalFactors(join(dirname(dir), 'factors')));
   const jobs = trainingJobs(corpus.records, { settings, scopeMap, escalation, interval });
   const corpusDigest = createHash('sha256')
     .update(readFileSync(join(dir, 'corpus', 'real.csv')))
@@ -47,8 +47,12 @@ export function readInputs(dir: string = CALIBRATION_DIR): FitInputs {
   return { settings, scopeMap, escalation, interval, corpus, jobs, terms, corpusDigest };
 }
 
-const intervalFactors = (path: string): CompiledFactors =>
-  factorsSection.compile([{ path, content: yaml(path) as FactorFile }]);
+const intervalFactors = (folder: string): CompiledFactors =>
+  factorsSection.compile(
+    ['interval.yaml', 'interval-systems.yaml']
+      .map((name) => join(folder, name))
+      .map((path) => ({ path, content: yaml(path) as FactorFile })),
+  );
 
 /** The shipped catalogue with the engine's tables: what private projects are priced by. */
 export function shippedEngine(): Engine {
