@@ -80,7 +80,7 @@ describe.skipIf(!canBrowse)('every page', () => {
     },
   );
 
-  it('starts with less than 250 kB of script', async () => {
+  it('starts with less than 110 kB of script', async () => {
     const { page } = await site.open('/');
     await page.waitForLoadState('networkidle');
     const scripts = await page.evaluate(() =>
@@ -93,7 +93,7 @@ describe.skipIf(!canBrowse)('every page', () => {
     let sent = 0;
     for (const script of scripts) sent += await sentBytes(script);
     expect(sent).toBeGreaterThan(20_000);
-    expect(sent).toBeLessThan(250_000);
+    expect(sent).toBeLessThan(110_000);
   });
 
   it('the estimate needs less than 134 kB of script besides the charts', async () => {
