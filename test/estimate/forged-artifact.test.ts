@@ -1,3 +1,6 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { brotliDecompressSync } from 'node:zlib';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { AuditArtifact } from '../../src/contract/estimate/index.ts';
 import { validatorOf } from '../../src/contract/validation/validator.ts';
@@ -48,6 +51,23 @@ describe('an honest artifact of a parcel', () => {
     const found = verifyArtifact(verifying, honest);
     expect(found.outcome).toBe('replayed');
     expect(found.checks.find(({ check }) => check === 'parcel')?.detail).toContain('was not compared');
+  });
+});
+
+describe('an artifact that 1.0.0 made of a parcel', () => {
+  const made = JSON.parse(
+    brotliDecompressSync(readFileSync(join(import.meta.dirname, 'parcel-by-1.0.0.json.br'))).toString(),
+  ) as AuditArtifact;
+
+  it('is not called false because this release reads more tables for the same day', async () => {
+    expect((await heldParcel(services.lookup, made))?.asOf).toBe(made.resolution.lookup?.as_of);
+    const found = await verified(made);
+    expect(found.checks.filter(({ passed }) => !passed)).toEqual([]);
+    expect(found.outcome).toBe('consistent_only');
+    expect(found.unproven).toEqual([
+      `that the record is of parcel ${EMPIRE_STATE}`,
+      'that the release it names computed these figures',
+    ]);
   });
 });
 

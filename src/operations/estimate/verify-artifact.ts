@@ -65,7 +65,7 @@ export function verifyArtifact(
     { check: 'schema', passed: true, detail: 'The document is a valid audit artifact.' },
     ...(signature === null ? [] : [signature]),
     ...inputs,
-    ...(parcelIdOf(artifact) === null ? [] : [parcelCheck(artifact, parcel)]),
+    ...(parcelIdOf(artifact) === null ? [] : [parcelCheck(artifact, parcel, services.methodologyVersion)]),
     sumsCheck(artifact),
     evidenceCheck(artifact, snapshot),
     replay.check,
