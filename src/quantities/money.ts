@@ -1,15 +1,9 @@
+import { roundHalfAwayFromZero } from './rounding.ts';
+
 /** Integer US cents. All money inside the engine is `Cents`; the contract boundary divides by 100. */
 export type Cents = number & { readonly __unit: 'cents' };
 
 export const ZERO_CENTS = 0 as Cents;
-
-/** Rounds half away from zero, once, at the finest line. */
-function roundHalfAwayFromZero(value: number): number {
-  const magnitude = Math.abs(value);
-  // 1.005 * 100 is 100.49999999999999 in binary: nudge by the relative error of one multiplication.
-  const rounded = Math.floor(magnitude + 0.5 + magnitude * Number.EPSILON);
-  return value < 0 && rounded !== 0 ? -rounded : rounded;
-}
 
 export function centsFromUsd(usd: number): Cents {
   return roundHalfAwayFromZero(usd * 100) as Cents;

@@ -1,12 +1,23 @@
 /** 10^0 to 10^6. */
 const SCALES = [1, 10, 100, 1e3, 1e4, 1e5, 1e6];
 
+/**
+ * How far below a half still counts as a half, relative: the error that some tens of operations on doubles add up to.
+ * Decimal prices and shares meet exact halves often, and the order of a sum must not decide which way they go.
+ */
+const HALF_TOLERANCE = 64 * Number.EPSILON;
+
+/** Rounds to a whole number, half away from zero. */
+export function roundHalfAwayFromZero(value: number): number {
+  const magnitude = Math.abs(value);
+  const rounded = Math.floor(magnitude + 0.5 + magnitude * HALF_TOLERANCE);
+  return value < 0 && rounded !== 0 ? -rounded : rounded;
+}
+
 /** Rounds a served quantity (never money lines, which are cents already) to `digits` decimals, half away from zero. */
 export function round(value: number, digits: number): number {
   const scale = SCALES[digits] ?? 10 ** digits;
-  const scaled = Math.abs(value) * scale;
-  const rounded = Math.floor(scaled + 0.5 + scaled * Number.EPSILON) / scale;
-  return value < 0 && rounded !== 0 ? -rounded : rounded;
+  return roundHalfAwayFromZero(value * scale) / scale;
 }
 
 /** An intensity as served and as evidence repeats it, kBtu/sqft/yr: without the tail of a division. */

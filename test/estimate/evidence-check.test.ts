@@ -46,6 +46,13 @@ function inputWhere(artifact: AuditArtifact, wanted: (input: EvidenceInput) => b
 
 const check = (artifact: AuditArtifact) => recomputeEvidence(artifact, testSnapshot());
 
+// In March the owner of this lot uses 14,481.25 kWh; the sum and its evidence add that up in another order.
+test('an artifact is served where a figure is an exact half', async () => {
+  const services = await estimateServices();
+  const artifact = await runArtifact(services, { nowMs: NOW_MS }, { bbl: '4079450025' });
+  expect(artifact.resolution.baseline.fuels[0]?.bills.months[2]?.owner_quantity).toBe(14_481.3);
+});
+
 test('every line is recomputed, and verify says how many', () => {
   const artifact = fresh();
   const { lines, recomputed, faults } = check(artifact);
