@@ -13,12 +13,7 @@ export interface Residual {
  * The ranks are the conformal ones, (n + 1) × level, so that a new building falls inside with the nominal probability.
  */
 export function conformalLogBand(residuals: readonly Residual[], coverage: number): [number, number] | null {
-  const jobsOf = new Map<string, number>();
-  for (const { building } of residuals) jobsOf.set(building, (jobsOf.get(building) ?? 0) + 1);
-  const items = residuals.map(({ building, logRatio }) => ({
-    value: logRatio,
-    weight: 1 / (jobsOf.get(building) ?? 1),
-  }));
+  const items = oncePerBuilding(residuals.map(({ building, logRatio }) => ({ building, value: logRatio })));
   const level = (1 + coverage) / 2;
   const high = upperRank(items, level);
   const low = upperRank(
@@ -26,6 +21,21 @@ export function conformalLogBand(residuals: readonly Residual[], coverage: numbe
     level,
   );
   return high === null || low === null ? null : [-low, high];
+}
+
+interface OfBuilding {
+  readonly building: string;
+  readonly value: number;
+}
+
+/** The value that a job of a new building stays under with the given probability, by the same ranks. */
+export const conformalBound = (values: readonly OfBuilding[], coverage: number): number | null =>
+  upperRank(oncePerBuilding(values), coverage);
+
+function oncePerBuilding(values: readonly OfBuilding[]): Weighted[] {
+  const jobsOf = new Map<string, number>();
+  for (const { building } of values) jobsOf.set(building, (jobsOf.get(building) ?? 0) + 1);
+  return values.map(({ building, value }) => ({ value, weight: 1 / (jobsOf.get(building) ?? 1) }));
 }
 
 /** Smallest value at or under which (n + 1) × level of the weight lies; null when no value reaches so far. */

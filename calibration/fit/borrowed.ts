@@ -5,9 +5,9 @@ import type { FitSettings } from './settings.ts';
 
 /** Band and remainder that classes without records of their own take from others: around no correction, widened. */
 export function borrowedFrom(residuals: readonly ExplainedResidual[], settings: FitSettings): Borrowed {
-  const { low, high } = fitRemainder(residuals, { coverage: settings.bandCoverage, centre: 0 });
+  const remainder = fitRemainder(residuals, { coverage: settings.bandCoverage, centre: 0 });
   return {
     band: fitBand([], residuals, { settings, correction: 1 }),
-    remainder: { low: low * settings.bandWidening, high: high * settings.bandWidening },
+    remainder: remainder * settings.bandWidening,
   };
 }

@@ -49,7 +49,7 @@ export function outOfOwner(
   });
 }
 
-/** Fewer residuals bound no four of five; public housing has two. */
+/** So few residuals would be bound by their largest; public housing has two. */
 const FEWEST = 9;
 const UNBOUNDED = { lowMultiplier: NaN, highMultiplier: NaN };
 

@@ -1,4 +1,5 @@
 import type { AccuracyFile } from '../../src/catalog/sections/calibration-accuracy.ts';
+import { mostHeld, narrowestHolding } from '../backtest/hindsight.ts';
 import type { ProjectMeasurement } from '../projects/measure-projects.ts';
 import { errorCells, ERROR_HEAD, percent, remainderText, table } from './tables.ts';
 
@@ -14,6 +15,7 @@ export function privateHousing({
   if (cell === undefined) throw new Error('private housing is not measured');
   const { calibrated, raw, band, n_buildings: owners } = cell;
   const rule = accuracy.comparisons.find(({ id }) => id === 'private_family_median_dwelling');
+  const logRatios = projects.scored.map(({ project, expectedUsd }) => Math.log(project.costUsd / expectedUsd));
   const inClass = projects.corpus.priced.length + projects.corpus.skipped.length;
   return [
     `## ${cell.label}: ${calibrated.n} jobs, ${owners} owners`,
@@ -29,6 +31,7 @@ export function privateHousing({
     ),
     '',
     `* Interval from its parts, nominal ${percent(band.nominal_coverage)}: coverage out of owner **${percent(calibrated.coverage)}** (below ${percent(calibrated.share_below_band)}, above ${percent(calibrated.share_above_band)}). ${remainderText(cell.remainder)} One pair for all jobs, with nothing explained, would be ×${band.low_multiplier} to ×${band.high_multiplier}.`,
+    `* The best pair for all jobs, chosen when every cost is known, would need a high ${narrowestHolding(logRatios, band.nominal_coverage).toFixed(1)} times its low to hold ${percent(band.nominal_coverage)} of them; one of ${GOAL_HIGH_OVER_LOW} times would hold ${percent(mostHeld(logRatios, GOAL_HIGH_OVER_LOW))} at most.`,
     ...(rule === undefined
       ? []
       : [
@@ -56,6 +59,9 @@ export function privateHousing({
     ),
   ].join('\n');
 }
+
+/** How wide the interval of a tier was meant to be where nothing is known. */
+const GOAL_HIGH_OVER_LOW = 2.5;
 
 const dollars = (usd: number): string => `$${Number(usd.toPrecision(3)).toLocaleString('en-US')}`;
 

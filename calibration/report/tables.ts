@@ -40,5 +40,5 @@ export function errorCells(figures: ErrorFigures, buildings: number): (string | 
 }
 
 /** What the parts of the intervals left over, as the factors it alone would make of a job of one measure. */
-export const remainderText = ({ low, high }: { readonly low: number; readonly high: number }): string =>
-  `The remainder, by measure and before the doubt of the level, is ×${Math.exp(-low).toFixed(2)} to ×${Math.exp(high).toFixed(2)}.`;
+export const remainderText = (remainder: number): string =>
+  `The remainder, by measure and before the doubt of the level, is ×${Math.exp(-remainder).toFixed(2)} to ×${Math.exp(remainder).toFixed(2)}.`;

@@ -32,11 +32,8 @@ export const FittedBand = Type.Object(
 );
 export type FittedBand = Static<typeof FittedBand>;
 
-/** Half-widths in logs of what a job holds beyond the parts of its interval that are known; see the method paper. */
-const Remainder = Type.Object(
-  { low: Type.Number({ minimum: 0 }), high: Type.Number({ minimum: 0 }) },
-  { additionalProperties: false },
-);
+/** Half-width in logs, on either side, of what a job holds beyond the known parts of its interval; see the method paper. */
+const Remainder = Type.Number({ minimum: 0 });
 
 const Borrowed = Type.Object({ band: FittedBand, remainder: Remainder }, { additionalProperties: false });
 export type Borrowed = Static<typeof Borrowed>;

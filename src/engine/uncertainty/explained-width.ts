@@ -23,7 +23,7 @@ export function explainedWidth(
     known: setting.known,
     // How well a recorded job's own level is known is the fit's to say.
     rules: { ...rules, levelOfRecords: 0 },
-    remainder: { low: 0, high: 0 },
+    remainder: 0,
     systems: null,
   });
   return {

@@ -92,7 +92,7 @@ function system(scope: TierScope): Figure {
 function scopeWidth(scope: TierScope, end: End): Figure {
   const { works } = scope.tier.interval;
   const { at } = remainderOf(scope.context.profile, scope.snapshot);
-  const remainder = catalogFigure(scope, 'what jobs held beyond their description', `${at}/${end}`, 'log');
+  const remainder = catalogFigure(scope, 'what jobs held beyond their description', at, 'log');
   const carried = unquoted(scope).map((work) => times(weight(scope, work), recordsWidth(scope, work)));
   return rootOfSquares([
     times(remainder, correlated(scope, carried)),

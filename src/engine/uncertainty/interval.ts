@@ -14,8 +14,8 @@ export type IntervalParts = Readonly<Record<Cause, HalfWidths>>;
 export interface IntervalSetting {
   readonly known: Known;
   readonly rules: IntervalRules;
-  /** What jobs held beyond their description, as the records of the class have it, for a job of one measure. */
-  readonly remainder: HalfWidths;
+  /** Half-width of what jobs held beyond their description, as the records of the class have it, for a job of one measure. */
+  readonly remainder: number;
   /** Null where the systems are stated: no part of the width. */
   readonly systems: { readonly tier: Tier; readonly housing: boolean } | null;
 }
@@ -43,8 +43,8 @@ export function intervalParts(
   }
   const carried = correlated(rules.correlation, records);
   const scope: Parts = {
-    low: [remainder.low * carried, ...openWork.low],
-    high: [remainder.high * carried, ...openWork.high],
+    low: [remainder * carried, ...openWork.low],
+    high: [remainder * carried, ...openWork.high],
   };
   for (const line of siteLines(cost)) add(scope, siteWidth(line, cost, rules));
   const system = unquoted * systemWidth(known, setting);

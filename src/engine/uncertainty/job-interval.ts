@@ -1,4 +1,3 @@
-import type { AccuracyCell } from '../../catalog/sections/calibration-accuracy.ts';
 import type { ScopePrice } from '../costs/scope.ts';
 import type { IntervalRules } from './interval-rules.ts';
 import { sizeDoubt } from './size-doubt.ts';
@@ -17,11 +16,11 @@ export interface JobWidth {
 /** The interval of one job as multiples of its estimate; `centre` is ln of the correction. */
 export function jobInterval(
   job: JobWidth,
-  remainder: AccuracyCell['remainder'],
+  remainder: number,
   centre: number,
 ): { readonly lowMultiplier: number; readonly highMultiplier: number } {
   const whole = atBothEnds(
-    (end) => job.levelWidth * Math.hypot(job.explained[end], remainder[end] * job.remainderShare),
+    (end) => job.levelWidth * Math.hypot(job.explained[end], remainder * job.remainderShare),
   );
   return { lowMultiplier: Math.exp(centre - whole.low), highMultiplier: Math.exp(centre + whole.high) };
 }

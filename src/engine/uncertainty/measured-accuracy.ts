@@ -6,7 +6,6 @@ import type { MeasuredAccuracy } from '../../contract/estimate/index.ts';
 import type { BuildingProfile } from '../building/types.ts';
 import { aaceClassAnalogy } from './aace-analogy.ts';
 import { measuredDisclosure, type UnmeasuredDisclosures } from './disclosure.ts';
-import type { HalfWidths } from './spread.ts';
 
 export interface AccuracySnapshot {
   readonly sections: Pick<Snapshot['sections'], 'calibration'>;
@@ -50,17 +49,17 @@ function ownCell({ engineClass, priceLevel }: ClassAndLevel, calibration: Compil
   return cell === undefined || status === 'uncalibrated' ? null : { cell, status, position };
 }
 
-/** Half-widths of what jobs of the class held beyond their description, and where the catalogue has them. */
+/** Half-width of what jobs of the class held beyond their description, and where the catalogue has them. */
 export function remainderOf(
   profile: ClassAndLevel,
   { sections }: Pick<AccuracySnapshot, 'sections'>,
-): HalfWidths & { readonly at: string } {
+): { readonly halfWidth: number; readonly at: string } {
   const own = ownCell(profile, sections.calibration);
   if (own !== null)
-    return { ...own.cell.remainder, at: `calibration/accuracy/cells/${own.position}/remainder` };
+    return { halfWidth: own.cell.remainder, at: `calibration/accuracy/cells/${own.position}/remainder` };
   const level = borrowedLevel(profile);
   const { remainder } = sections.calibration.accuracy.borrowed[level];
-  return { ...remainder, at: `calibration/accuracy/borrowed/${level}/remainder` };
+  return { halfWidth: remainder, at: `calibration/accuracy/borrowed/${level}/remainder` };
 }
 
 function measured(

@@ -44,7 +44,7 @@ export function tierInterval(
   const setting: IntervalSetting = {
     known,
     rules: snapshot.tables.interval,
-    remainder: remainderOf(profile, snapshot),
+    remainder: remainderOf(profile, snapshot).halfWidth,
     systems: { tier, housing: profile.parameterClass === 'multifamily' },
   };
   const parts = intervalParts(cost, works, setting);
