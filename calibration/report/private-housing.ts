@@ -15,7 +15,9 @@ export function privateHousing({
   if (cell === undefined) throw new Error('private housing is not measured');
   const { calibrated, raw, band, n_buildings: owners } = cell;
   const rule = accuracy.comparisons.find(({ id }) => id === 'private_family_median_dwelling');
-  const logRatios = projects.scored.map(({ project, expectedUsd }) => Math.log(project.costUsd / expectedUsd));
+  const logRatios = projects.scored.map(({ project, expectedUsd }) =>
+    Math.log(project.costUsd / expectedUsd),
+  );
   const inClass = projects.corpus.priced.length + projects.corpus.skipped.length;
   return [
     `## ${cell.label}: ${calibrated.n} jobs, ${owners} owners`,
