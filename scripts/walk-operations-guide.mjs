@@ -70,6 +70,12 @@ const AFTER = `
 test "$(plumbline accounts list --json | grep -c demo@localhost)" = 0
 ! grep -q 'Demo credentials' /var/log/plumbline.log
 test "$(stat -c %U /var/lib/plumbline/plumbline.sqlite)" = plumbline
+# The old key and the new one are published; the new one signs, and both signatures hold.
+plumbline estimate --bbl 1008350041 --artifact --out /tmp/after.json
+plumbline verify /tmp/after.json --key /tmp/keys.json
+signed_by() { grep -o '"key_id": *"[^"]*"' "$1"; }
+test "$(signed_by /tmp/artifact.json)" != "$(signed_by /tmp/after.json)"
+test "$(grep -o '"kid"' /tmp/keys.json | wc -l)" = 2
 systemctl stop plumbline
 `;
 
