@@ -16,6 +16,15 @@ export type EndUse = (typeof END_USES)[number];
 export const FUELS = ['electricity', 'natural_gas', 'fuel_oil_2', 'fuel_oil_4', 'district_steam'] as const;
 export type Fuel = (typeof FUELS)[number];
 
+/** One value for every fuel. */
+export const byFuel = <T>(of: (fuel: Fuel) => T): Record<Fuel, T> => ({
+  electricity: of('electricity'),
+  natural_gas: of('natural_gas'),
+  fuel_oil_2: of('fuel_oil_2'),
+  fuel_oil_4: of('fuel_oil_4'),
+  district_steam: of('district_steam'),
+});
+
 /** Months in the order of every table by month, as the catalogue names them. */
 export const MONTHS = [
   'jan',

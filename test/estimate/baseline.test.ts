@@ -36,7 +36,10 @@ test('a described building says what it was given, and the median where nothing 
   if (gas === undefined) throw new Error('a co-op of 1961 burns gas');
   expect(gas.quantity).toBeCloseTo(gas.kbtu / 100, 0);
   expect(gas.tenant_quantity / gas.quantity).toBeCloseTo(0.03, 3);
-  expect(gas.owner_usd).toBeCloseTo(gas.owner_quantity * (gas.rates[0]?.energy_usd_per_unit ?? 0), -1);
+  const { energy_usd_per_unit: unitUsd = 0, fixed_usd_per_month: monthUsd = 0 } = gas.rates[0] ?? {};
+  const year = gas.quantity * unitUsd + 12 * monthUsd;
+  expect(Math.abs(gas.owner_usd + gas.tenant_usd - year)).toBeLessThan(1);
+  expect(gas.owner_usd).toBe(gas.bills.owner_usd);
 });
 
 test('reports are named with year and use; a newer level moves the fuels', async () => {

@@ -153,7 +153,8 @@ export const ratePartsSection: CatalogSection<RatePartsFile, CompiledRateParts> 
   compile: (files) => onlyFile(files, 'energy/rate-parts.yaml'),
 };
 
-const SHAPES = ['heating', 'cooling', 'even'] as const;
+/** How a year’s use falls on the months; `solar` is what a roof makes. */
+const SHAPES = ['heating', 'cooling', 'even', 'solar'] as const;
 export type Shape = (typeof SHAPES)[number];
 
 const MonthsFile = Type.Object(
@@ -188,6 +189,7 @@ export const monthsSection: CatalogSection<MonthsFile, CompiledMonths> = {
         heating: inOrder(shapes.heating),
         cooling: inOrder(shapes.cooling),
         even: inOrder(shapes.even),
+        solar: inOrder(shapes.solar),
       },
       heatingPeakShare: inOrder(demand.peak_share),
     };

@@ -27,14 +27,23 @@ const Rate = closed(
     payer: oneOf(['owner', 'tenant'] as const, 'Who pays it.'),
     utility: text('Utility, or how the fuel is bought.'),
     service_class: text('Service class.'),
-    energy_usd_per_unit: Type.Number({ description: 'Price of the last unit, USD.' }),
-    demand_usd_per_kw_month_summer: Type.Optional(Type.Number({ description: 'USD per kW and month.' })),
-    demand_usd_per_kw_month_winter: Type.Optional(Type.Number({ description: 'USD per kW and month.' })),
-    fixed_usd_per_month: Type.Optional(Type.Number({ description: 'Customer charge, USD a month.' })),
-    basis: oneOf(['sourced', 'derived', 'assumed'] as const, 'How the price is known.'),
-    source: text('Source id of the price.'),
+    as_of: orNull(Type.String(), 'Year or day whose level it has; null where one price stands for the leaf.'),
+    energy_usd_per_unit: Type.Number({
+      description: 'Mean price of a unit over the year, without charges by the kW or the month, USD.',
+    }),
+    demand_usd_per_kw_month_summer: Type.Optional(
+      Type.Number({ description: 'The last kW of a month, June to September, USD.' }),
+    ),
+    demand_usd_per_kw_month_winter: Type.Optional(
+      Type.Number({ description: 'The last kW of a month, October to May, USD.' }),
+    ),
+    fixed_usd_per_month: Type.Optional(
+      Type.Number({ description: 'Customer or minimum charge of one meter, USD a month.' }),
+    ),
+    basis: oneOf(['sourced', 'derived', 'assumed'] as const, 'How the weakest of its figures is known.'),
+    source: text('Source id of its first charge by the unit; `bills.rates` names all.'),
   },
-  'One tariff at today’s prices; an absent part is not charged.',
+  'One rate at today’s prices in short; an absent part is not charged.',
 );
 
 const BilledRate = closed(
@@ -70,7 +79,7 @@ const BillsByMonth = closed(
     owner_usd: usd('The owner’s bills of the twelve months.'),
     tenant_usd: usd('The tenants’ bills of the twelve months.'),
   },
-  'The same year billed month by month under the rates, without sales tax. Savings are valued at one price a year, so `owner_usd` of the fuel differs.',
+  'The same year billed month by month under the rates, without sales tax. Savings are the bills as is less those after the work.',
 );
 
 const BaselineFuel = closed(

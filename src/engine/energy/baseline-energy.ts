@@ -1,11 +1,20 @@
 import type { Snapshot } from '../../catalog/snapshot.ts';
 import type { BuildingProfile } from '../building/types.ts';
 import { chooseRates, type RateSnapshot } from './bills/choose-rates.ts';
+import { unitPriceUsd } from './bills/year-bill.ts';
+import { kwByMonth, lessUse, tenantYearUse, yearUse } from './bills/year-use.ts';
 import { chooseTariffs, type TariffSnapshot } from './choose-tariffs.ts';
 import { tenantShares } from './payers.ts';
 import { fuelKbtu, kbtuByFuel, siteKbtu } from './energy-state.ts';
 import { splitFuels } from './split-fuels.ts';
-import { END_USES, FUELS, type EnergyBaseline, type EnergyMatrix, type EnergyState } from './types.ts';
+import {
+  byFuel,
+  END_USES,
+  FUELS,
+  type EnergyBaseline,
+  type EnergyMatrix,
+  type EnergyState,
+} from './types.ts';
 
 /** The building's energy as it is: by end use and fuel, peaks, tariffs, and who pays for what. */
 export function baselineEnergy(
@@ -32,6 +41,10 @@ export function baselineEnergy(
       : 1 - tenantShareOfElectricity(use, tenantElectricityShare);
   const ownerPeakKw = state.summerPeakKw * ownerShare;
   const tariffs = chooseTariffs(profile, ownerPeakKw, snapshot);
+  const rates = chooseRates(profile, { ownerPeakKw, tariffs }, snapshot);
+  const tenantThermalShare = tenantShares('thermal', profile, payers);
+  const shares = { tenantElectricityShare, tenantThermalShare };
+  const { months } = snapshot.sections;
   return {
     state,
     siteKbtu: total,
@@ -40,12 +53,16 @@ export function baselineEnergy(
     methodText: profile.fuelUse.methodText,
     kbtuByFuel: kbtuByFuel(use),
     tariffs,
-    months: snapshot.sections.months,
-    rates: chooseRates(profile, { ownerPeakKw, tariffs }, snapshot),
-    summerMonths: snapshot.sections.tariffs.summerMonths,
-    winterHeatingDemandShare: snapshot.sections.tariffs.winterHeatingDemandShare,
-    tenantElectricityShare,
-    tenantThermalShare: tenantShares('thermal', profile, payers),
+    months,
+    rates,
+    unitUsd: byFuel((fuel) => {
+      const { rate, tenants } = rates[fuel];
+      const all = yearUse(FUELS.indexOf(fuel), state);
+      const theirs = tenants === null ? null : tenantYearUse(FUELS.indexOf(fuel), state, shares);
+      return unitPriceUsd(rate, theirs === null ? all : lessUse(all, theirs, 0), months);
+    }),
+    kwAsIs: kwByMonth(state, months),
+    ...shares,
   };
 }
 

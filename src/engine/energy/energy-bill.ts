@@ -1,124 +1,69 @@
-import { kwhFromKbtu } from '../../quantities/units.ts';
-import { fuelKbtu } from './energy-state.ts';
+import { monthlyBills } from './bills/monthly-bills.ts';
+import type { BilledMonth } from './bills/types.ts';
+import { demandYearUsd, yearUsd } from './bills/year-bill.ts';
 import {
-  END_USES,
-  FUELS,
-  type EnergyBaseline,
-  type EnergyBill,
-  type EnergyState,
-  type Fuel,
-} from './types.ts';
+  hasMeter,
+  lessUse,
+  quantityOf,
+  tenantPeakShare,
+  tenantYearUse,
+  timesUse,
+  yearUse,
+  type YearUse,
+} from './bills/year-use.ts';
+import { byFuel, FUELS, type EnergyBaseline, type EnergyBill, type EnergyState, type Fuel } from './types.ts';
 
-const FUEL_COUNT = FUELS.length;
-const MONTHS_PER_YEAR = 12;
-
-/**
- * The annual bill of a state at the baseline's tariffs. PV is credited to the owner at the volumetric rate. Demand is
- * billed by kW: tenants keep their share of the baseline peak, in proportion to their use; everything above it is the
- * owner's, so that heat electrified on the owner's meter carries the kW it adds.
- */
+/** The year of a state: the sum of its twelve bills, under the rates of the building’s meters as is. */
 export function energyBill(state: EnergyState, baseline: EnergyBaseline): EnergyBill {
-  const electricity = electricityBill(state, baseline);
-  const owner: Record<Fuel, number> = { ...NOTHING, electricity: electricity.ownerUsd };
-  const tenant: Record<Fuel, number> = { ...NOTHING, electricity: electricity.tenantUsd };
-  let ownerUsd = electricity.ownerUsd;
-  let tenantUsd = electricity.tenantUsd;
-  for (let fuel = 1; fuel < FUEL_COUNT; fuel += 1) {
-    const name = FUELS[fuel] as Exclude<Fuel, 'electricity'>;
-    const { usdPerKbtu } = baseline.tariffs.byFuel[name];
-    const byTenants = tenantThermalKbtu(state, baseline, fuel);
-    tenant[name] = byTenants * usdPerKbtu;
-    owner[name] = (fuelKbtu(state.use, fuel) - byTenants) * usdPerKbtu;
-    ownerUsd += owner[name];
-    tenantUsd += tenant[name];
-  }
+  const months = byFuel((fuel) => monthlyBills(fuel, state, baseline));
+  const owner = byFuel((fuel) => sumOf(months[fuel], 'ownerUsd'));
+  const tenant = byFuel((fuel) => sumOf(months[fuel], 'tenantUsd'));
+  const ownerUsd = total(owner);
+  const tenantUsd = total(tenant);
   return {
     ownerUsd,
     tenantUsd,
-    demandUsd: electricity.demandUsd,
     totalUsd: ownerUsd + tenantUsd,
-    usdByFuel: {
-      electricity: owner.electricity + tenant.electricity,
-      natural_gas: owner.natural_gas + tenant.natural_gas,
-      fuel_oil_2: owner.fuel_oil_2 + tenant.fuel_oil_2,
-      fuel_oil_4: owner.fuel_oil_4 + tenant.fuel_oil_4,
-      district_steam: owner.district_steam + tenant.district_steam,
-    },
     ownerUsdByFuel: owner,
     tenantUsdByFuel: tenant,
+    monthsByFuel: months,
   };
 }
 
-/** The whole of `energyBill` in one number, USD: for comparing many states. */
+function sumOf(months: readonly BilledMonth[], field: 'ownerUsd' | 'tenantUsd'): number {
+  let usd = 0;
+  for (const month of months) usd += month[field];
+  return usd;
+}
+
+function total(usdByFuel: Readonly<Record<Fuel, number>>): number {
+  let usd = 0;
+  for (const fuel of FUELS) usd += usdByFuel[fuel];
+  return usd;
+}
+
+/** The whole of `energyBill` in one number, USD, without its months: for comparing many states. */
 export function totalBillUsd(state: EnergyState, baseline: EnergyBaseline): number {
-  const { ownerUsd, tenantUsd } = electricityBill(state, baseline);
-  let total = ownerUsd + tenantUsd;
-  for (let fuel = 1; fuel < FUEL_COUNT; fuel += 1) {
-    const name = FUELS[fuel] as Exclude<Fuel, 'electricity'>;
-    total += fuelKbtu(state.use, fuel) * baseline.tariffs.byFuel[name].usdPerKbtu;
+  let usd = 0;
+  for (let place = 0; place < FUELS.length; place += 1) {
+    const use = yearUse(place, state);
+    if (hasMeter(place, use)) usd += fuelUsd(place, use, state, baseline);
   }
-  return total;
+  return usd;
 }
 
-const NOTHING: Readonly<Record<Fuel, number>> = {
-  electricity: 0,
-  natural_gas: 0,
-  fuel_oil_2: 0,
-  fuel_oil_4: 0,
-  district_steam: 0,
-};
-
-function electricityBill(state: EnergyState, baseline: EnergyBaseline) {
-  const { ownerElectricity, tenantElectricity } = baseline.tariffs;
-  const tenantKwh = tenantElectricityKwh(state, baseline);
-  const ownerKwh = kwhFromKbtu(fuelKbtu(state.use, 0)) - tenantKwh - state.pvKwh;
-  const demand = demandUsd(state, baseline, tenantKwh);
-  return {
-    ownerUsd:
-      ownerKwh * ownerElectricity.energyUsdPerUnit +
-      demand.ownerUsd +
-      ownerElectricity.fixedUsdPerMonth * MONTHS_PER_YEAR,
-    tenantUsd: tenantKwh * tenantElectricity.energyUsdPerUnit + demand.tenantUsd,
-    demandUsd: demand.ownerUsd + demand.tenantUsd,
-  };
-}
-
-/** What tenants pay for of one fuel by its FUELS index, kBtu a year. */
-export function tenantThermalKbtu(state: EnergyState, baseline: EnergyBaseline, fuel: number): number {
-  let kbtu = 0;
-  for (let endUse = 0; endUse < END_USES.length; endUse += 1)
-    kbtu += (state.use[endUse * FUEL_COUNT + fuel] ?? 0) * (baseline.tenantThermalShare[endUse] ?? 0);
-  return kbtu;
-}
-
-/** What tenants pay for of electricity, kWh a year. */
-export function tenantElectricityKwh(state: EnergyState, baseline: EnergyBaseline): number {
-  let kbtu = state.tenantShiftKbtu;
-  for (let endUse = 0; endUse < END_USES.length; endUse += 1)
-    kbtu += (state.use[endUse * FUEL_COUNT] ?? 0) * (baseline.tenantElectricityShare[endUse] ?? 0);
-  return Math.max(0, kwhFromKbtu(kbtu));
-}
-
-function demandUsd(state: EnergyState, baseline: EnergyBaseline, tenantKwh: number) {
-  const { ownerElectricity: owner, tenantElectricity: tenant } = baseline.tariffs;
-  const baselineKwh = kwhFromKbtu(baseline.kbtuByFuel.electricity);
-  const tenantShare = baselineKwh > 0 ? tenantKwh / baselineKwh : 0;
-  const summer = baseline.summerMonths;
-  const winter = MONTHS_PER_YEAR - summer;
-  const tenantSummerKw = Math.min(state.summerPeakKw, baseline.state.summerPeakKw * tenantShare);
-  const winterKw = billedWinterKw(state, baseline);
-  const tenantWinterKw = Math.min(winterKw, billedWinterKw(baseline.state, baseline) * tenantShare);
-  return {
-    ownerUsd:
-      (state.summerPeakKw - tenantSummerKw) * owner.demandUsdPerKwMonthSummer * summer +
-      (winterKw - tenantWinterKw) * owner.demandUsdPerKwMonthWinter * winter,
-    tenantUsd:
-      tenantSummerKw * tenant.demandUsdPerKwMonthSummer * summer +
-      tenantWinterKw * tenant.demandUsdPerKwMonthWinter * winter,
-  };
-}
-
-/** kW of a mean winter month: heat follows that month's coldest hours, the rest is the same in all of them. */
-function billedWinterKw({ winterPeakKw, heatingPeakKw }: EnergyState, baseline: EnergyBaseline): number {
-  return winterPeakKw - Math.min(winterPeakKw, heatingPeakKw) * (1 - baseline.winterHeatingDemandShare);
+function fuelUsd(place: number, all: YearUse, state: EnergyState, baseline: EnergyBaseline): number {
+  const { months } = baseline;
+  const { rate, tenants } = baseline.rates[FUELS[place] ?? 'electricity'];
+  const solar = place === 0 ? state.pvKwh : 0;
+  if (tenants === null)
+    return (
+      yearUsd(rate, solar === 0 ? all : { ...all, solar }, months) + demandYearUsd(rate, state, 0, baseline)
+    );
+  const theirs = tenantYearUse(place, state, baseline);
+  return (
+    yearUsd(rate, lessUse(all, theirs, solar), months) +
+    demandYearUsd(rate, state, tenantPeakShare(quantityOf(theirs), baseline), baseline) +
+    yearUsd(tenants.rate, timesUse(theirs, 1 / tenants.meters), months) * tenants.meters
+  );
 }

@@ -1,8 +1,8 @@
 import type { Fuel } from '../../vocabulary/energy.ts';
 import type { CompiledMonths } from '../../catalog/sections/rates.ts';
-import type { RateSet } from './bills/types.ts';
+import type { BilledMonth, RateSet } from './bills/types.ts';
 
-export { END_USES, FUELS, type EndUse, type Fuel } from '../../vocabulary/energy.ts';
+export { byFuel, END_USES, FUELS, type EndUse, type Fuel } from '../../vocabulary/energy.ts';
 
 /** kBtu of site energy a year, row-major: index = endUse * FUELS.length + fuel (length 45). */
 export type EnergyMatrix = Float64Array;
@@ -10,7 +10,7 @@ export type EnergyMatrix = Float64Array;
 /** The building's energy at one point of the measure sequence. */
 export interface EnergyState {
   use: EnergyMatrix;
-  /** On-site PV generation, kWh a year, valued at the volumetric rate and credited against grid electricity. */
+  /** On-site PV generation, kWh a year, credited to the owner by its months at the charges by the kWh. */
   pvKwh: number;
   /** Electricity used by heat pumps for heating and hot water, kWh a year (beneficial-electrification block only). */
   heatPumpKwh: number;
@@ -63,29 +63,29 @@ export interface EnergyBaseline {
   readonly method: 'own_fuels' | 'site_eui' | 'class_median';
   readonly methodText: string;
   readonly kbtuByFuel: Readonly<Record<Fuel, number>>;
-  /** One price a year of each energy, for what work saves. */
+  /** How each energy is counted, and how its price grows. */
   readonly tariffs: TariffSet;
   /** The rates by which the meters are billed. */
   readonly rates: RateSet;
   /** How a year falls on its months. */
   readonly months: CompiledMonths;
-  /** Months billed at the summer demand charge. */
-  readonly summerMonths: number;
-  /** Heating kW of a billed winter month over those of the design day, 0..1. */
-  readonly winterHeatingDemandShare: number;
+  /** Mean price of a unit on the owner’s meter over the year as is, without charges by the month or the kW, USD. */
+  readonly unitUsd: Readonly<Record<Fuel, number>>;
+  /** kW of the whole building by place of `MONTHS`. */
+  readonly kwAsIs: readonly number[];
   /** Share of each end use's electricity billed to tenants, 0..1, by END_USES index; thermal fuels likewise. */
   readonly tenantElectricityShare: Float64Array;
   readonly tenantThermalShare: Float64Array;
 }
 
-/** Annual bill in USD (not rounded), owner and tenant apart. `demandUsd` is the part of the total billed by kW. */
+/** A year of bills in USD (not rounded), owner and tenants apart. */
 export interface EnergyBill {
   readonly ownerUsd: number;
   readonly tenantUsd: number;
-  readonly demandUsd: number;
   readonly totalUsd: number;
-  readonly usdByFuel: Readonly<Record<Fuel, number>>;
   /** Sums to `ownerUsd` (demand charges under electricity) and to `tenantUsd`. */
   readonly ownerUsdByFuel: Readonly<Record<Fuel, number>>;
   readonly tenantUsdByFuel: Readonly<Record<Fuel, number>>;
+  /** The bills it is the sum of, January to December. */
+  readonly monthsByFuel: Readonly<Record<Fuel, readonly BilledMonth[]>>;
 }

@@ -1,11 +1,19 @@
 import type { BaselineView } from '../../contract/estimate/baseline.ts';
 import { kwhFromKbtu } from '../../quantities/units.ts';
-import { tenantElectricityKwh, tenantThermalKbtu } from '../energy/energy-bill.ts';
 import { endUseKbtu, fuelKbtu } from '../energy/energy-state.ts';
-import { monthlyBills } from '../energy/bills/monthly-bills.ts';
+import { customerUsd, lastKwUsd } from '../energy/bills/printed-rate.ts';
 import type { Rate as MeterRate } from '../energy/bills/types.ts';
+import { unitPriceUsd } from '../energy/bills/year-bill.ts';
+import { quantityOf, tenantYearUse, timesUse } from '../energy/bills/year-use.ts';
 import { kbtuPerUnit } from '../energy/tariff-table.ts';
-import { END_USES, FUELS, type EnergyBaseline, type Fuel, type Tariff } from '../energy/types.ts';
+import {
+  END_USES,
+  FUELS,
+  type EnergyBaseline,
+  type EnergyBill,
+  type Fuel,
+  type Tariff,
+} from '../energy/types.ts';
 import { reportsUsed } from './reports-used.ts';
 import { round, servedIntensity } from '../../quantities/rounding.ts';
 import type { BuildingContext } from './types.ts';
@@ -14,6 +22,7 @@ import type { BuildingContext } from './types.ts';
 export const KBTU_DIGITS = 0;
 export const QUANTITY_DIGITS = 1;
 export const KW_DIGITS = 1;
+export const PRICE_DIGITS = 5;
 
 /** Energy before any work with its price, as `resolution.baseline` serves it. */
 export function baselineView(context: BuildingContext): BaselineView {
@@ -66,10 +75,7 @@ function fuelView(fuel: Fuel, { baseline, baselineBill }: BuildingContext): Base
   const kbtu = fuelKbtu(baseline.state.use, FUELS.indexOf(fuel));
   const tariff = unitOf(fuel, baseline);
   const perUnit = kbtuPerUnit(tariff);
-  const byTenants =
-    fuel === 'electricity'
-      ? tenantElectricityKwh(baseline.state, baseline)
-      : tenantThermalKbtu(baseline.state, baseline, FUELS.indexOf(fuel)) / perUnit;
+  const byTenants = quantityOf(tenantYearUse(FUELS.indexOf(fuel), baseline.state, baseline));
   const quantity = fuel === 'electricity' ? kwhFromKbtu(kbtu) : kbtu / perUnit;
   return {
     fuel,
@@ -80,35 +86,29 @@ function fuelView(fuel: Fuel, { baseline, baselineBill }: BuildingContext): Base
     tenant_quantity: round(byTenants, QUANTITY_DIGITS),
     owner_usd: round(baselineBill.ownerUsdByFuel[fuel], 2),
     tenant_usd: round(baselineBill.tenantUsdByFuel[fuel], 2),
-    rates: servedRates(fuel, byTenants > 0, baseline).map(({ payer, tariff: paid }) => rateView(payer, paid)),
-    bills: billsView(fuel, baseline),
+    rates: servedRates(fuel, byTenants > 0, baseline).map(rateView),
+    bills: billsView(fuel, baseline, baselineBill),
   };
 }
 
 type Bills = BaselineView['fuels'][number]['bills'];
 
-function billsView(fuel: Fuel, baseline: EnergyBaseline): Bills {
-  const { rate, tenants } = baseline.rates[fuel];
-  const billed = monthlyBills(fuel, baseline);
-  const sum = (of: (month: (typeof billed)[number]) => number) =>
-    round(
-      billed.reduce((total, month) => total + of(month), 0),
-      2,
-    );
+function billsView(fuel: Fuel, { rates }: EnergyBaseline, bill: EnergyBill): Bills {
+  const { rate, tenants } = rates[fuel];
   return {
     rates: [
       billedRate(tenants === null ? 'both' : 'owner', rate),
       ...(tenants === null ? [] : [{ ...billedRate('tenant', tenants.rate), meters: tenants.meters }]),
     ],
-    months: billed.map(({ ownerQuantity, tenantQuantity, kw, ownerUsd, tenantUsd }) => ({
+    months: bill.monthsByFuel[fuel].map(({ ownerQuantity, tenantQuantity, kw, ownerUsd, tenantUsd }) => ({
       owner_quantity: round(ownerQuantity, QUANTITY_DIGITS),
       tenant_quantity: round(tenantQuantity, QUANTITY_DIGITS),
       ...(kw !== null && { kw: round(kw, KW_DIGITS) }),
       owner_usd: round(ownerUsd, 2),
       tenant_usd: round(tenantUsd, 2),
     })),
-    owner_usd: sum(({ ownerUsd }) => ownerUsd),
-    tenant_usd: sum(({ tenantUsd }) => tenantUsd),
+    owner_usd: round(bill.ownerUsdByFuel[fuel], 2),
+    tenant_usd: round(bill.tenantUsdByFuel[fuel], 2),
   };
 }
 
@@ -127,31 +127,36 @@ type Rate = BaselineView['fuels'][number]['rates'][number];
 
 interface PaidRate {
   readonly payer: Rate['payer'];
-  readonly tariff: Tariff;
+  readonly rate: MeterRate;
+  /** Mean price of a unit over the year, USD. */
+  readonly unitUsd: number;
 }
 
-/** The tariffs of a fuel: the owner's, then the tenants' where they pay for any. */
-export function servedRates(fuel: Fuel, tenantsPay: boolean, { tariffs }: EnergyBaseline): PaidRate[] {
-  const ofTenant = fuel === 'electricity' ? tariffs.tenantElectricity : tariffs.byFuel[fuel];
-  const ofOwner = fuel === 'electricity' ? tariffs.ownerElectricity : tariffs.byFuel[fuel];
-  return [
-    { payer: 'owner', tariff: ofOwner },
-    ...(tenantsPay ? [{ payer: 'tenant', tariff: ofTenant } as const] : []),
-  ];
+/** The rates of a fuel: the owner's, then the tenants' where they pay for any. */
+export function servedRates(fuel: Fuel, tenantsPay: boolean, baseline: EnergyBaseline): PaidRate[] {
+  const { rate, tenants } = baseline.rates[fuel];
+  const owner = { payer: 'owner', rate, unitUsd: baseline.unitUsd[fuel] } as const;
+  if (!tenantsPay) return [owner];
+  if (tenants === null) return [owner, { ...owner, payer: 'tenant' }];
+  const each = timesUse(tenantYearUse(FUELS.indexOf(fuel), baseline.state, baseline), 1 / tenants.meters);
+  const unitUsd = unitPriceUsd(tenants.rate, each, baseline.months);
+  return [owner, { payer: 'tenant', rate: tenants.rate, unitUsd }];
 }
 
-function rateView(payer: Rate['payer'], tariff: Tariff): Rate {
-  const { demandUsdPerKwMonthSummer: summer, demandUsdPerKwMonthWinter: winter, fixedUsdPerMonth } = tariff;
+function rateView({ payer, rate, unitUsd }: PaidRate): Rate {
+  const summer = lastKwUsd(rate, 'summer');
+  const winter = lastKwUsd(rate, 'winter');
+  const fixed = customerUsd(rate);
   return {
     payer,
-    utility: tariff.utility,
-    service_class: tariff.serviceClass,
-    energy_usd_per_unit: tariff.energyUsdPerUnit,
-    ...(summer > 0 && { demand_usd_per_kw_month_summer: summer }),
-    ...(winter > 0 && { demand_usd_per_kw_month_winter: winter }),
-    // Tenants' customer charges are theirs before and after, and are in no bill here.
-    ...(payer === 'owner' && fixedUsdPerMonth > 0 && { fixed_usd_per_month: fixedUsdPerMonth }),
-    basis: tariff.basis,
-    source: tariff.source,
+    utility: rate.utility,
+    service_class: rate.serviceClass,
+    as_of: rate.asOf,
+    energy_usd_per_unit: round(unitUsd, PRICE_DIGITS),
+    ...(summer > 0 && { demand_usd_per_kw_month_summer: round(summer, 2) }),
+    ...(winter > 0 && { demand_usd_per_kw_month_winter: round(winter, 2) }),
+    ...(fixed > 0 && { fixed_usd_per_month: round(fixed, 2) }),
+    basis: rate.basis,
+    source: rate.unitSource,
   };
 }

@@ -5,6 +5,7 @@ import { emissionsTco2e } from '../compliance/emissions.ts';
 import { periodOutcomes } from '../compliance/period-outcomes.ts';
 import { withinLimitsThrough2034 } from '../compliance/within-limits.ts';
 import { energyBill } from '../energy/energy-bill.ts';
+import { byFuel, type EnergyBill, type Fuel } from '../energy/types.ts';
 import { cashFlow } from '../returns/cash-flow.ts';
 import { savingsIn2030 } from '../returns/in-2030.ts';
 import { presentCost as presentCostOf } from '../returns/present-cost.ts';
@@ -110,7 +111,7 @@ function tierEntry(figures: Figures, setting: TierSetting): TierEntry {
     }),
     measures: measureViews(plan, cost, {
       annualSavingsUsd: savingsByMeasure(plan.measures, context.baseline, {
-        energyAsOfUsd: context.baselineBill.totalUsd - figures.afterBill.totalUsd,
+        energyAsOfUsdByFuel: savedByFuel(context.baselineBill, figures.afterBill),
         energyFirstYearUsd: figures.returns.energySavingsUsd,
         operationsFirstYearUsd: figures.returns.operationsSavingsUsd,
       }),
@@ -123,3 +124,13 @@ function tierEntry(figures: Figures, setting: TierSetting): TierEntry {
     financing: figures.financing?.served ?? null,
   };
 }
+
+/** What owner and tenants save of each fuel, USD a year at as-of prices. */
+const savedByFuel = (before: EnergyBill, after: EnergyBill): Record<Fuel, number> =>
+  byFuel(
+    (fuel) =>
+      before.ownerUsdByFuel[fuel] +
+      before.tenantUsdByFuel[fuel] -
+      after.ownerUsdByFuel[fuel] -
+      after.tenantUsdByFuel[fuel],
+  );

@@ -1,51 +1,63 @@
-import { FUELS, type EnergyBaseline } from '../energy/types.ts';
+import { FUELS, type EnergyBaseline, type Fuel } from '../energy/types.ts';
+import { ELECTRICITY } from '../measures/energy-index.ts';
 import type { PlannedMeasure } from '../measures/types.ts';
+import { KBTU_PER_BILLED_UNIT } from '../building/billed-fuels.ts';
 
 export interface SavingsTotals {
-  /** Bill before less bill after at as-of prices, owner and tenants, USD a year. */
-  readonly energyAsOfUsd: number;
-  /** The same for the first full year in service, USD. */
+  /** Bills before less bills after at as-of prices, owner and tenants, USD a year. */
+  readonly energyAsOfUsdByFuel: Readonly<Record<Fuel, number>>;
+  /** All of it for the first full year in service, USD. */
   readonly energyFirstYearUsd: number;
   readonly operationsFirstYearUsd: number;
 }
 
 /**
- * Splits a tier's first-year savings over its measures: each measure's saved units at the owner's prices. The rest
- * (demand charges, tenants' dearer meters) is shared in proportion: an extra saving among the measures that save
- * electricity, an extra cost among those that add it. The parts sum to the tier's energy and O&M savings.
+ * Splits a tier's first-year savings over its measures, fuel by fuel: each measure's saved units at the mean price of a
+ * unit on the owner's meter. The rest (demand, blocks, customer charges, tenants' dearer meters) is shared in proportion:
+ * an extra saving among the measures that save the fuel, an extra cost among those that add it, and among all that move it
+ * where there are none. The parts sum to the tier's energy and O&M savings.
  */
 export function savingsByMeasure(
   measures: readonly PlannedMeasure[],
   baseline: EnergyBaseline,
   totals: SavingsTotals,
 ): number[] {
-  const raw = measures.map((planned) => valueAtOwnerPrices(planned, baseline));
-  const rest = totals.energyAsOfUsd - raw.reduce((sum, usd) => sum + usd, 0);
-  // Extra cost (demand of new electric load) belongs to what adds electricity, extra saving to what saves it.
-  const moved = measures.map(({ savedKwh }) => Math.max(0, rest < 0 ? -savedKwh : savedKwh));
-  const movedTotal = moved.reduce((sum, kwh) => sum + kwh, 0);
-  const growth = totals.energyAsOfUsd === 0 ? 1 : totals.energyFirstYearUsd / totals.energyAsOfUsd;
+  const energy = measures.map(() => 0);
+  let asOfUsd = 0;
+  FUELS.forEach((fuel, place) => {
+    const usd = totals.energyAsOfUsdByFuel[fuel];
+    asOfUsd += usd;
+    const saved = measures.map((planned) => savedUnits(planned, place));
+    splitFuel(saved, usd, baseline.unitUsd[fuel]).forEach((part, index) => {
+      energy[index] = (energy[index] ?? 0) + part;
+    });
+  });
+  const growth = asOfUsd === 0 ? 1 : totals.energyFirstYearUsd / asOfUsd;
   const maintenance = measures.map(
     (planned) => -(planned.measure.maintenance_usd_per_unit_year?.value ?? 0) * planned.quantity,
   );
-  const maintenanceTotal = maintenance.reduce((sum, usd) => sum + usd, 0);
-  return measures.map((_, index) => {
-    const share =
-      movedTotal > 0 ? (moved[index] ?? 0) / movedTotal : measures.length === 0 ? 0 : 1 / measures.length;
-    const energy = ((raw[index] ?? 0) + rest * share) * growth;
+  const maintenanceTotal = sum(maintenance);
+  return energy.map((usd, index) => {
     const operations =
       maintenanceTotal === 0
         ? 0
         : (totals.operationsFirstYearUsd * (maintenance[index] ?? 0)) / maintenanceTotal;
-    return energy + operations;
+    return usd * growth + operations;
   });
 }
 
-function valueAtOwnerPrices(planned: PlannedMeasure, { tariffs }: EnergyBaseline): number {
-  let usd = 0;
-  FUELS.forEach((fuel, index) => {
-    const kbtu = planned.savedKbtuByFuel[index] ?? 0;
-    if (fuel !== 'electricity') usd += kbtu * tariffs.byFuel[fuel].usdPerKbtu;
-  });
-  return usd + planned.savedKwh * tariffs.ownerElectricity.energyUsdPerUnit;
+/** Saved units of a fuel, what a roof makes among them. */
+const savedUnits = ({ savedKwh, savedKbtuByFuel }: PlannedMeasure, place: number): number =>
+  place === ELECTRICITY ? savedKwh : (savedKbtuByFuel[place] ?? 0) / (KBTU_PER_BILLED_UNIT[place] ?? 1);
+
+function splitFuel(saved: readonly number[], usd: number, unitUsd: number): number[] {
+  const rest = usd - sum(saved) * unitUsd;
+  const moved = saved.map((units) => Math.max(0, rest < 0 ? -units : units));
+  const weights = sum(moved) > 0 ? moved : saved.map(Math.abs);
+  const total = sum(weights);
+  return saved.map(
+    (units, index) => units * unitUsd + rest * (total > 0 ? (weights[index] ?? 0) / total : 1 / saved.length),
+  );
 }
+
+const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);

@@ -11,10 +11,9 @@ export function sourcesUsed(context: BuildingContext, tiers: readonly TierComput
     for (const structure of tier.entry.financing?.structures ?? [])
       for (const product of structure.products) for (const { source } of product.sources) ids.add(source);
   }
-  const { tariffs, rates, kbtuByFuel } = context.baseline;
+  const { rates, kbtuByFuel } = context.baseline;
   for (const fuel of FUELS) {
     if (fuel !== 'electricity' && kbtuByFuel[fuel] <= 0) continue;
-    ids.add(fuel === 'electricity' ? tariffs.ownerElectricity.source : tariffs.byFuel[fuel].source);
     const { rate, tenants } = rates[fuel];
     for (const { sources } of tenants === null ? [rate] : [rate, tenants.rate])
       for (const source of sources) ids.add(source);

@@ -56,30 +56,6 @@ export function tenantShare(scope: BuildingScope, kind: ShareTable, endUse: numb
   );
 }
 
-const TARIFF_PARTS = {
-  energy: 'price',
-  demand_summer: 'summer demand charge',
-  demand_winter: 'winter demand charge',
-  fixed_per_month: 'customer charge',
-} as const;
-
-/** A price of a tariff with its utility and class; null where the tariff has no such charge. */
-export function tariffFigure(
-  { snapshot }: BuildingScope,
-  tariff: Tariff,
-  part: keyof typeof TARIFF_PARTS,
-): Figure | null {
-  const path = `energy/tariffs/tariffs/${tariff.id}/${part}`;
-  const found = figureAt(snapshot.sections.figures, path);
-  if (found === undefined || found.value === 0) return null;
-  const fuel = fuelName(FUELS.indexOf(tariff.fuel));
-  return catalogFigure(
-    { snapshot },
-    `${TARIFF_PARTS[part]} of ${fuel}, ${words(tariff.utility)} ${tariff.serviceClass}`,
-    path,
-  );
-}
-
 /** One plus the yearly escalation of a tariff's price. */
 export function growthOf({ snapshot }: BuildingScope, tariff: Tariff): Figure {
   const escalation = catalogFigure(

@@ -1,8 +1,11 @@
+import { KBTU_PER_BILLED_UNIT } from '../building/billed-fuels.ts';
 import { plus, minus, times, over, larger, plusOf } from '../figures/arithmetic.ts';
 import { step, type Figure } from '../figures/figure.ts';
-import { FUELS } from '../energy/types.ts';
-import { tariffFigure } from './catalog-leaves.ts';
-import { billTotal, usdPerKbtu } from './energy/bill.ts';
+import { FUELS, type Fuel } from '../energy/types.ts';
+import { unitOf } from '../estimate/baseline-view.ts';
+import { fuelName } from './catalog-leaves.ts';
+import { billOf } from './energy/bill.ts';
+import { unitPrice } from './energy/monthly-bills.ts';
 import { energyBefore, tierEnergy } from './energy/tier-energy.ts';
 import { maintenanceOf } from './planned-quantity.ts';
 import type { TierScope } from './rule.ts';
@@ -19,7 +22,7 @@ export function measureSavings(scope: TierScope, index: number): Figure {
 }
 
 interface Split {
-  /** Each measure's part of the bill saved at as-of prices. */
+  /** Each measure's part of the bills saved at as-of prices. */
   readonly energy: readonly Figure[];
   /** From as-of prices to the first full year; null where nothing is saved. */
   readonly growth: Figure | null;
@@ -28,54 +31,69 @@ interface Split {
 function split(scope: TierScope): Split {
   const { tier, measures } = scope.tier.plan;
   return scope.memo(`savings by measure ${tier}`, () => {
-    const asOf = step(
-      `#/savings/${tier}/as_of`,
-      'energy saved at prices of the evaluation date',
-      'USD/yr',
-      minus(billTotal(scope, energyBefore(scope)), billTotal(scope, tierEnergy(scope).after)),
-    );
-    const raw = measures.map((planned, index) =>
-      step(
-        `#/savings/${tier}/${planned.measure.id}`,
-        `${planned.measure.name} at the owner’s prices`,
-        'USD/yr',
-        atOwnerPrices(scope, index),
-      ),
-    );
-    const rest = step(
-      `#/savings/${tier}/rest`,
-      'what prices alone do not explain',
-      'USD/yr',
-      minus(asOf, plus(...raw)),
-    );
-    const shares = sharesOf(scope, rest.value < 0);
+    const parts: Figure[][] = measures.map(() => []);
+    const savedUsd: Figure[] = [];
+    FUELS.forEach((fuel, place) => {
+      const usd = fuelSavedUsd(scope, fuel);
+      if (usd === null) return;
+      savedUsd.push(usd);
+      splitFuel(scope, { fuel, place, usd }).forEach((part, index) => parts[index]?.push(part));
+    });
+    const name = 'energy saved at prices of the evaluation date';
+    const asOf = step(`#/savings/${tier}/as_of`, name, 'USD/yr', plus(...savedUsd));
     return {
-      energy: raw.map((own, index) => plus(own, times(rest, shares[index] ?? 0))),
+      energy: measures.map((planned, index) => {
+        const what = `energy that ${planned.measure.name} saves`;
+        return step(`#/savings/${tier}/${planned.measure.id}`, what, 'USD/yr', plus(...(parts[index] ?? [])));
+      }),
       growth: asOf.value === 0 ? null : over(energySavedInFirstYear(scope), asOf),
     };
   });
 }
 
-/** Extra cost goes to what adds electricity, extra saving to what saves it, in proportion. */
-function sharesOf(scope: TierScope, isCost: boolean): Figure[] {
-  const { tier } = scope.tier.plan;
-  const moved = tierEnergy(scope).saved.map(({ kwh }) => larger(0, isCost ? times(-1, kwh) : kwh));
-  const total = step(`#/savings/${tier}/moved`, 'electricity moved', 'kWh/yr', plus(...moved));
-  return moved.map((kwh) => (total.value > 0 ? over(kwh, total) : over(1, moved.length)));
+/** What owner and tenants save of a fuel; null where none is paid for before or after. */
+function fuelSavedUsd(scope: TierScope, fuel: Fuel): Figure | null {
+  const [before, after] = [energyBefore(scope), tierEnergy(scope).after].map((energy) =>
+    billOf(scope, energy),
+  );
+  const was = plusOf([before?.owner[fuel] ?? null, before?.tenant[fuel] ?? null]);
+  const is = plusOf([after?.owner[fuel] ?? null, after?.tenant[fuel] ?? null]);
+  if (was === null && is === null) return null;
+  const name = `${fuelName(FUELS.indexOf(fuel))} saved`;
+  return step(`#/savings/${scope.tier.plan.tier}/${fuel}`, name, 'USD/yr', minus(was ?? 0, is ?? 0));
 }
 
-function atOwnerPrices(scope: TierScope, index: number): Figure {
-  const { tariffs } = scope.context.baseline;
-  const saved = tierEnergy(scope).saved[index];
-  if (saved === undefined) throw new RangeError(`the tier has no measure ${index}`);
-  const fuels = FUELS.map((fuel, place) => {
-    const kbtu = saved.kbtuByFuel[place] ?? null;
-    return fuel === 'electricity' || kbtu === null
-      ? null
-      : times(kbtu, usdPerKbtu(scope, tariffs.byFuel[fuel]));
+interface SavedFuel {
+  readonly fuel: Fuel;
+  readonly place: number;
+  readonly usd: Figure;
+}
+
+/** Saved units at the mean price, and the rest by what each measure moves. */
+function splitFuel(scope: TierScope, { fuel, place, usd }: SavedFuel): Figure[] {
+  const { saved } = tierEnergy(scope);
+  const units = saved.map(({ kbtuByFuel, kwh }) => {
+    if (fuel === 'electricity') return kwh;
+    const kbtu = kbtuByFuel[place] ?? null;
+    return kbtu === null ? plus() : over(kbtu, KBTU_PER_BILLED_UNIT[place] ?? 1);
   });
-  const electricity = times(saved.kwh, tariffFigure(scope, tariffs.ownerElectricity, 'energy') ?? 0);
-  return plusOf([plusOf(fuels), electricity]) ?? plus();
+  const price = unitPrice(scope, fuel, 'owner');
+  const at = `#/savings/${scope.tier.plan.tier}/${fuel}`;
+  const rest = step(
+    `${at}/rest`,
+    `${fuelName(place)} bills that the mean price does not explain`,
+    'USD/yr',
+    minus(usd, times(plus(...units), price)),
+  );
+  const moved = units.map((saving) => larger(0, rest.value < 0 ? times(-1, saving) : saving));
+  const oneSided = moved.some(({ value }) => value > 0);
+  const weights = oneSided ? moved : units.map((saving) => larger(saving, times(-1, saving)));
+  const unit = unitOf(fuel, scope.context.baseline).unit;
+  const total = step(`${at}/moved`, `${fuelName(place)} moved`, `${unit}/yr`, plus(...weights));
+  return units.map((saving, index) => {
+    const share = total.value > 0 ? over(weights[index] ?? plus(), total) : over(1, units.length);
+    return plus(times(saving, price), times(rest, share));
+  });
 }
 
 /** Its part of the maintenance of the first year, by what it adds itself. */

@@ -121,10 +121,12 @@ function Rates({ baseline }: { baseline: Baseline }) {
             />{' '}
             a {fuel.unit}
             {rate.demand_usd_per_kw_month_summer !== undefined &&
-              `, $${rate.demand_usd_per_kw_month_summer} a kW and month`}
+              `, $${rate.demand_usd_per_kw_month_summer} a kW and month in summer, $${rate.demand_usd_per_kw_month_winter ?? 0} in winter`}
           </span>,
           <span key="s" className="small">
-            {rate.service_class} ({rate.basis}). <SourceName id={rate.source} />
+            {rate.service_class}
+            {rate.as_of !== null && `, level of ${rate.as_of}`} ({rate.basis}).{' '}
+            <SourceName id={rate.source} />
           </span>,
         ]),
       )}

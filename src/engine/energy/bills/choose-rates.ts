@@ -2,7 +2,7 @@ import type { RateId } from '../../../catalog/sections/rates.ts';
 import type { Snapshot } from '../../../catalog/snapshot.ts';
 import type { BuildingProfile } from '../../building/types.ts';
 import type { TariffSet } from '../types.ts';
-import { flatRate, type RateTable } from './rate-table.ts';
+import type { RateTable } from './rate-table.ts';
 import type { Metering, Rate, RateSet } from './types.ts';
 
 export interface RateSnapshot {
@@ -19,20 +19,19 @@ export function chooseRates(
   { ownerPeakKw, tariffs }: { readonly ownerPeakKw: number; readonly tariffs: TariffSet },
   snapshot: RateSnapshot,
 ): RateSet {
-  const named = (id: RateId): Rate => {
+  const named = (id: string): Rate => {
     const rate = snapshot.tables.rates[id];
     if (rate === undefined) throw new RangeError(`the catalogue has no rate ${id}`);
     return rate;
   };
   const oneMeter = (rate: Rate): Metering => ({ rate, tenants: null });
   const { byFuel } = tariffs;
-  const gas = gasRate(byFuel.natural_gas.id);
   return {
     electricity: electricity(profile, ownerPeakKw, snapshot, named),
-    natural_gas: oneMeter(gas === null ? flatRate(byFuel.natural_gas) : named(gas)),
-    fuel_oil_2: oneMeter(flatRate(byFuel.fuel_oil_2)),
-    fuel_oil_4: oneMeter(flatRate(byFuel.fuel_oil_4)),
-    district_steam: oneMeter(flatRate(byFuel.district_steam)),
+    natural_gas: oneMeter(named(gasRate(byFuel.natural_gas.id))),
+    fuel_oil_2: oneMeter(named(byFuel.fuel_oil_2.id)),
+    fuel_oil_4: oneMeter(named(byFuel.fuel_oil_4.id)),
+    district_steam: oneMeter(named(byFuel.district_steam.id)),
   };
 }
 
@@ -63,16 +62,16 @@ function electricity(
   };
 }
 
-/** The leaf behind a gas tariff; null where none is held. */
-function gasRate(tariff: string): RateId | null {
+/** The leaf behind a gas tariff; the tariff itself where none is held. */
+function gasRate(tariff: string): string {
   switch (tariff) {
     case 'con_edison_gas_multifamily':
-      return 'con_edison_gas_sc3_large';
+      return 'con_edison_gas_sc3_large' satisfies RateId;
     case 'con_edison_gas_small_residential':
-      return 'con_edison_gas_sc3_small';
+      return 'con_edison_gas_sc3_small' satisfies RateId;
     case 'national_grid_gas_multifamily':
-      return 'kedny_gas_sc3';
+      return 'kedny_gas_sc3' satisfies RateId;
     default:
-      return null;
+      return tariff;
   }
 }

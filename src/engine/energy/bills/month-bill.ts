@@ -1,10 +1,10 @@
-import type { Charge, Rate } from './types.ts';
+import type { Block, Charge, Rate } from './types.ts';
 
 /** What one meter counted in one month. */
 export interface MeterMonth {
   /** Place in `MONTHS`. */
   readonly month: number;
-  /** kWh, therms, Mlb or gallons, as the rate bills them. */
+  /** kWh, therms, Mlb or gallons, as the rate bills them; below zero where more was made than used. */
   readonly quantity: number;
   /** The month’s peak, taken to fall inside every window that a rate bills. */
   readonly kw: number;
@@ -18,8 +18,13 @@ export function monthBillUsd(rate: Rate, used: MeterMonth): number {
 }
 
 /** Units, kW or months that a charge is times. */
-function billedOf({ per, from, to }: Charge, { quantity, kw }: MeterMonth): number {
-  if (per === 'month') return 1;
-  const whole = per === 'kw' ? kw : quantity;
-  return Math.max(0, Math.min(whole, to) - from);
+function billedOf(charge: Charge, { quantity, kw }: MeterMonth): number {
+  if (charge.per === 'month') return 1;
+  return inBlock(charge, charge.per === 'kw' ? kw : quantity);
+}
+
+/** What lies in a block. The first one takes what is below zero too: a surplus is credited at its price. */
+export function inBlock({ from, to }: Pick<Block, 'from' | 'to'>, whole: number): number {
+  const upTo = whole < to ? whole : to;
+  return from === 0 ? upTo : upTo > from ? upTo - from : 0;
 }

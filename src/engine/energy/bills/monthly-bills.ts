@@ -1,39 +1,62 @@
-import { kwhFromKbtu } from '../../../quantities/units.ts';
-import { tenantElectricityKwh } from '../energy-bill.ts';
-import type { EnergyBaseline, Fuel } from '../types.ts';
+import { MONTHS } from '../../../vocabulary/energy.ts';
+import { FUELS, type EnergyBaseline, type EnergyState, type Fuel } from '../types.ts';
 import { monthBillUsd } from './month-bill.ts';
-import { monthlyLoads, type MonthLoad } from './monthly-loads.ts';
-
-/** One month of one fuel as it is billed, not rounded. */
-export interface BilledMonth extends Omit<MonthLoad, 'kw'> {
-  /** kW billed on the owner’s meter; null where the rate bills none. */
-  readonly kw: number | null;
-  readonly ownerUsd: number;
-  readonly tenantUsd: number;
-}
+import type { BilledMonth } from './types.ts';
+import {
+  buildingKw,
+  hasMeter,
+  monthOf,
+  quantityOf,
+  tenantPeakShare,
+  tenantYearUse,
+  yearUse,
+} from './year-use.ts';
 
 /**
- * The year of a fuel bill by bill, under the rates of its meters. Tenants with meters of their own leave the owner’s
- * meter their part of the peak, in proportion to a year’s use. On one meter for all they pay for their part of a month’s use.
+ * The year of a fuel bill by bill, under the rates of the building’s meters as is. Tenants with meters of their own leave
+ * the owner’s meter their part of the peak as is, in proportion to a year’s use; all above it is the owner’s. On one meter
+ * for all they pay for their part of a month’s use. What the roof makes is the owner’s, at the charges by the kWh.
  */
-export function monthlyBills(fuel: Fuel, baseline: EnergyBaseline): BilledMonth[] {
-  const { rate, tenants } = baseline.rates[fuel];
-  const ownShare = tenants === null ? 1 : 1 - tenantShareOfPeak(baseline);
-  return monthlyLoads(fuel, baseline).map(({ ownerQuantity, tenantQuantity, kw }, month) => {
-    const quantity = ownerQuantity + (tenants === null ? tenantQuantity : 0);
-    const ownKw = kw * ownShare;
-    const usd = monthBillUsd(rate, { month, quantity, kw: ownKw });
-    const load = { ownerQuantity, tenantQuantity, kw: rate.billsDemand ? ownKw : null };
-    if (tenants === null) {
-      const tenantUsd = quantity > 0 ? (usd * tenantQuantity) / quantity : 0;
-      return { ...load, ownerUsd: usd - tenantUsd, tenantUsd };
+export function monthlyBills(
+  fuel: Fuel,
+  state: EnergyState,
+  baseline: EnergyBaseline,
+): readonly BilledMonth[] {
+  const { rates, months, kwAsIs } = baseline;
+  const { rate, tenants } = rates[fuel];
+  const place = FUELS.indexOf(fuel);
+  const all = yearUse(place, state);
+  if (!hasMeter(place, all)) return NO_BILLS;
+  const tenant = tenantYearUse(place, state, baseline);
+  const solar = place === 0 ? state.pvKwh : 0;
+  const leftShare = tenants === null ? 0 : tenantPeakShare(quantityOf(tenant), baseline);
+  return MONTHS.map((_, month) => {
+    const whole = monthOf(all, month, months);
+    const tenantQuantity = monthOf(tenant, month, months);
+    const made = solar * (months.shapes.solar[month] ?? 0);
+    const ownerQuantity = whole - tenantQuantity - made;
+    const buildingsKw = rate.billsDemand ? buildingKw(month, state, months) : 0;
+    const kw = buildingsKw - Math.min(buildingsKw, (kwAsIs[month] ?? 0) * leftShare);
+    const load = { ownerQuantity, tenantQuantity, kw: rate.billsDemand ? kw : null };
+    if (tenants !== null) {
+      const each = monthBillUsd(tenants.rate, { month, quantity: tenantQuantity / tenants.meters, kw: 0 });
+      return {
+        ...load,
+        ownerUsd: monthBillUsd(rate, { month, quantity: ownerQuantity, kw }),
+        tenantUsd: each * tenants.meters,
+      };
     }
-    const each = monthBillUsd(tenants.rate, { month, quantity: tenantQuantity / tenants.meters, kw: 0 });
-    return { ...load, ownerUsd: usd, tenantUsd: each * tenants.meters };
+    const usd = monthBillUsd(rate, { month, quantity: whole, kw });
+    const tenantUsd = whole > 0 ? (usd * tenantQuantity) / whole : 0;
+    const owed = made === 0 ? usd : monthBillUsd(rate, { month, quantity: whole - made, kw });
+    return { ...load, ownerUsd: owed - tenantUsd, tenantUsd };
   });
 }
 
-function tenantShareOfPeak(baseline: EnergyBaseline): number {
-  const kwh = kwhFromKbtu(baseline.kbtuByFuel.electricity);
-  return kwh > 0 ? tenantElectricityKwh(baseline.state, baseline) / kwh : 0;
-}
+const NO_BILLS: readonly BilledMonth[] = MONTHS.map(() => ({
+  ownerQuantity: 0,
+  tenantQuantity: 0,
+  kw: null,
+  ownerUsd: 0,
+  tenantUsd: 0,
+}));

@@ -1,27 +1,38 @@
 import type { Basis } from '../../../catalog/parameter.ts';
-import type { CompiledCharge, CompiledRate, CompiledRateParts } from '../../../catalog/sections/rates.ts';
+import type {
+  CompiledCharge,
+  CompiledMonths,
+  CompiledRate,
+  CompiledRateParts,
+} from '../../../catalog/sections/rates.ts';
+import type { CompiledTariff } from '../../../catalog/sections/tariffs.ts';
 import type { Snapshot } from '../../../catalog/snapshot.ts';
 import { MONTHS, isSummerMonth } from '../../../vocabulary/energy.ts';
-import type { Tariff } from '../types.ts';
 import type { Charge, Rate } from './types.ts';
+import { yearPrices } from './year-prices.ts';
 
 export type RateTable = Readonly<Record<string, Rate>>;
 
 const STRENGTH: readonly Basis[] = ['sourced', 'derived', 'assumed'];
 
-/** Every rate of the catalogue with its factors applied. */
+/** Every rate of the catalogue with its factors applied, and every tariff of fuel as the rate that stands for a leaf. */
 export function compileRates({ sections }: Pick<Snapshot, 'sections'>): RateTable {
-  return Object.fromEntries(
-    Object.entries(sections.rates).map(([id, rate]) => [id, rateOf(rate, sections.rateParts)]),
-  );
+  const { rates, rateParts, months, tariffs } = sections;
+  const flat = Object.values(tariffs.byId).filter(({ fuel }) => fuel !== 'electricity');
+  return Object.fromEntries([
+    ...flat.map((tariff) => [tariff.id, flatRate(tariff, months)] as const),
+    ...Object.entries(rates).map(([id, rate]) => [id, rateOf(rate, rateParts, months)] as const),
+  ]);
 }
 
-function rateOf(rate: CompiledRate, parts: CompiledRateParts): Rate {
+function rateOf(rate: CompiledRate, parts: CompiledRateParts, months: CompiledMonths): Rate {
   const cited = rate.charges.flatMap((charge) => [
     charge.price ?? parts.monthly[charge.monthly ?? ''],
     ...charge.factors.map((id) => parts.factors[id]),
   ]);
   const known = cited.filter((figure) => figure !== undefined);
+  const charges = rate.charges.map((charge) => chargeOf(charge, rate.id, parts));
+  const unit = rate.charges.find(({ per }) => per === 'unit');
   return {
     id: rate.id,
     fuel: rate.fuel,
@@ -29,10 +40,12 @@ function rateOf(rate: CompiledRate, parts: CompiledRateParts): Rate {
     serviceClass: rate.service_class,
     asOf: rate.as_of,
     structureAsOf: rate.structure_as_of,
-    charges: rate.charges.map((charge) => chargeOf(charge, rate.id, parts)),
+    charges,
+    year: yearPrices(charges, months),
     billsDemand: rate.charges.some(({ per }) => per === 'kw'),
     basis: STRENGTH.findLast((basis) => known.some((figure) => figure.basis === basis)) ?? 'assumed',
     sources: [...new Set(known.map(({ source }) => source))].toSorted(),
+    unitSource: (unit?.price ?? parts.monthly[unit?.monthly ?? ''])?.source ?? '',
   };
 }
 
@@ -58,7 +71,16 @@ function chargeOf(charge: CompiledCharge, rate: string, parts: CompiledRateParts
 }
 
 /** One price a unit all year, where no leaf of the rate is held: steam, oil and commercial gas. */
-export function flatRate(tariff: Tariff): Rate {
+function flatRate(tariff: CompiledTariff, months: CompiledMonths): Rate {
+  const energy: Charge = {
+    id: 'energy',
+    per: 'unit',
+    from: 0,
+    to: Infinity,
+    usd: MONTHS.map(() => tariff.energyUsdPerUnit),
+    pricePath: () => `energy/tariffs/tariffs/${tariff.id}/energy`,
+    factorPaths: [],
+  };
   return {
     id: tariff.id,
     fuel: tariff.fuel,
@@ -66,19 +88,11 @@ export function flatRate(tariff: Tariff): Rate {
     serviceClass: tariff.serviceClass,
     asOf: null,
     structureAsOf: null,
-    charges: [
-      {
-        id: 'energy',
-        per: 'unit',
-        from: 0,
-        to: Infinity,
-        usd: MONTHS.map(() => tariff.energyUsdPerUnit),
-        pricePath: () => `energy/tariffs/tariffs/${tariff.id}/energy`,
-        factorPaths: [],
-      },
-    ],
+    charges: [energy],
+    year: yearPrices([energy], months),
     billsDemand: false,
     basis: tariff.basis,
     sources: [tariff.source],
+    unitSource: tariff.source,
   };
 }

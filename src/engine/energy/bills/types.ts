@@ -1,4 +1,5 @@
 import type { Basis } from '../../../catalog/parameter.ts';
+import type { Shape } from '../../../catalog/sections/rates.ts';
 import type { Fuel } from '../../../vocabulary/energy.ts';
 
 /** One charge of a rate: its price on the units, or the kW, of a month inside its block. */
@@ -15,6 +16,20 @@ export interface Charge {
   readonly factorPaths: readonly string[];
 }
 
+/** The charges of one block, summed: USD a unit or kW by place of `MONTHS`. */
+export interface Block extends Pick<Charge, 'from' | 'to' | 'usd'> {}
+
+/** What a rate asks for a year, made ready for many years. */
+export interface YearPrices {
+  /** USD a year whatever is used. */
+  readonly fixedUsd: number;
+  /** USD a unit of a year’s use that falls on the months in this way, of the charges without blocks. */
+  readonly unitUsd: Readonly<Record<Shape, number>>;
+  /** By the unit, where the price depends on the month’s use. */
+  readonly unitBlocks: readonly Block[];
+  readonly demandBlocks: readonly Block[];
+}
+
 /** How a meter is billed. */
 export interface Rate {
   readonly id: string;
@@ -25,10 +40,13 @@ export interface Rate {
   readonly asOf: string | null;
   readonly structureAsOf: string | null;
   readonly charges: readonly Charge[];
+  readonly year: YearPrices;
   readonly billsDemand: boolean;
   /** The weakest of its figures. */
   readonly basis: Basis;
   readonly sources: readonly string[];
+  /** Source of its first charge by the unit. */
+  readonly unitSource: string;
 }
 
 /** The meters of one fuel. */
@@ -40,3 +58,14 @@ export interface Metering {
 }
 
 export type RateSet = Readonly<Record<Fuel, Metering>>;
+
+/** One month of one fuel as it is billed, not rounded. */
+export interface BilledMonth {
+  /** What the owner pays for, less what the roof makes, and what tenants pay for, in the unit that is billed. */
+  readonly ownerQuantity: number;
+  readonly tenantQuantity: number;
+  /** kW billed on the owner’s meter; null where the rate bills none. */
+  readonly kw: number | null;
+  readonly ownerUsd: number;
+  readonly tenantUsd: number;
+}

@@ -1,8 +1,9 @@
 import { kbtuPerUnit } from '../../energy/tariff-table.ts';
-import { FUELS, type Fuel, type Tariff } from '../../energy/types.ts';
+import { FUELS, type Fuel } from '../../energy/types.ts';
 import {
   KBTU_DIGITS,
   KW_DIGITS,
+  PRICE_DIGITS,
   QUANTITY_DIGITS,
   servedCells,
   servedEndUses,
@@ -15,13 +16,14 @@ import { plus, minus, over, plusOf, rounded, usd, usdAYear } from '../../figures
 import type { Figure } from '../../figures/figure.ts';
 import { grossArea } from '../../building/profile-figures.ts';
 import { FUEL_COUNT } from '../../measures/energy-index.ts';
-import { tariffFigure, type BuildingScope } from '../catalog-leaves.ts';
+import type { BuildingScope } from '../catalog-leaves.ts';
 import { buildingNumber } from '../leaves.ts';
 import { figureRules, type DocumentScope, type FigureRule } from '../rule.ts';
 import { baselineCells, levelIntensity, reportedFuelsSum } from './baseline.ts';
 import { billedSum } from './bills.ts';
-import { metersOf, monthlyBillFigures, type BilledMonthFigures } from './monthly-bills.ts';
-import { billOf, billTotal, tenantQuantity } from './bill.ts';
+import { billOf, billTotal } from './bill.ts';
+import { customerPrice, lastKwPrice, metersOf, monthlyBillFigures, unitPrice } from './monthly-bills.ts';
+import { tenantQuantity } from './monthly-use.ts';
 import { endUseTotal, fuelTotal } from './simulation.ts';
 import { energyBefore, siteTotal } from './tier-energy.ts';
 
@@ -89,7 +91,7 @@ function ofFuel(scope: DocumentScope): Figure {
   if (field === 'owner_usd') return usdAYear(bill.owner[fuel] ?? plus());
   if (field === 'tenant_usd') return usdAYear(bill.tenant[fuel] ?? plus());
   const whole = billed(scope, fuel, totalOf(scope, fuel));
-  const byTenants = tenantQuantity(scope, fuel);
+  const byTenants = tenantQuantity({ scope, energy: energyBefore(scope), fuel });
   const bought: Readonly<Record<string, Figure>> = {
     quantity: whole,
     owner_quantity: byTenants === null ? whole : minus(whole, byTenants),
@@ -102,15 +104,15 @@ function ofFuel(scope: DocumentScope): Figure {
 function ofMonth(scope: DocumentScope): Figure {
   const fuel = fuelOf(scope);
   const [, month = '', field = ''] = scope.stars;
-  const billed = monthlyBillFigures(scope, fuel)[Number(month)];
+  const billed = monthlyBillFigures({ scope, energy: energyBefore(scope), fuel })?.[Number(month)];
   if (billed === undefined) throw new RangeError('a year has twelve months');
   const { unit } = unitOf(fuel, scope.context.baseline);
   const served: Readonly<Record<string, () => Figure>> = {
     owner_quantity: () => rounded(unit, QUANTITY_DIGITS, billed.ownerQuantity),
-    tenant_quantity: () => rounded(unit, QUANTITY_DIGITS, billed.tenantQuantity),
+    tenant_quantity: () => rounded(unit, QUANTITY_DIGITS, billed.tenantQuantity ?? plus()),
     kw: () => rounded('kW', KW_DIGITS, billed.kw),
     owner_usd: () => usd(billed.ownerUsd),
-    tenant_usd: () => usd(billed.tenantUsd),
+    tenant_usd: () => usd(billed.tenantUsd ?? plus()),
   };
   const figure = served[field];
   if (figure === undefined) throw new RangeError(`no number of a bill is called ${field}`);
@@ -120,25 +122,27 @@ function ofMonth(scope: DocumentScope): Figure {
 /** The twelve bills of the owner or of tenants together. */
 function ofMonths(scope: DocumentScope): Figure {
   const [, field = ''] = scope.stars;
-  const payer: keyof BilledMonthFigures = field === 'owner_usd' ? 'ownerUsd' : 'tenantUsd';
-  return usdAYear(plus(...monthlyBillFigures(scope, fuelOf(scope)).map((month) => month[payer])));
+  const bill = billOf(scope, energyBefore(scope));
+  const payer = field === 'owner_usd' ? bill.owner : bill.tenant;
+  return usdAYear(payer[fuelOf(scope)] ?? plus());
 }
-
-const RATE_PARTS: Readonly<Record<string, Parameters<typeof tariffFigure>[2]>> = {
-  energy_usd_per_unit: 'energy',
-  demand_usd_per_kw_month_summer: 'demand_summer',
-  demand_usd_per_kw_month_winter: 'demand_winter',
-  fixed_usd_per_month: 'fixed_per_month',
-};
 
 function rate(scope: DocumentScope): Figure {
   const [, position = '', field = ''] = scope.stars;
-  const paid: { tariff: Tariff } | undefined = servedRates(fuelOf(scope), true, scope.context.baseline)[
-    Number(position)
-  ];
-  const part = RATE_PARTS[field];
-  if (paid === undefined || part === undefined) throw new RangeError('a served rate has its tariff');
-  return tariffFigure(scope, paid.tariff, part) ?? plus();
+  const fuel = fuelOf(scope);
+  const { baseline } = scope.context;
+  const paid = servedRates(fuel, true, baseline)[Number(position)];
+  if (paid === undefined) throw new RangeError('a served rate is paid');
+  const printed: Readonly<Record<string, () => Figure>> = {
+    energy_usd_per_unit: () =>
+      rounded(`USD/${unitOf(fuel, baseline).unit}`, PRICE_DIGITS, unitPrice(scope, fuel, paid.payer)),
+    demand_usd_per_kw_month_summer: () => rounded('USD/kW-month', 2, lastKwPrice(scope, paid.rate, 'summer')),
+    demand_usd_per_kw_month_winter: () => rounded('USD/kW-month', 2, lastKwPrice(scope, paid.rate, 'winter')),
+    fixed_usd_per_month: () => rounded('USD/month', 2, customerPrice(scope, paid.rate)),
+  };
+  const figure = printed[field];
+  if (figure === undefined) throw new RangeError(`no number of a rate is called ${field}`);
+  return figure();
 }
 
 /** One fuel of one end use, in kBtu or as it is bought. */

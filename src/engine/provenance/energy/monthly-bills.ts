@@ -1,129 +1,124 @@
 import { MONTHS, isSummerMonth, type Fuel } from '../../../vocabulary/energy.ts';
 import { dwellings } from '../../building/profile-figures.ts';
+import { customerCharges, lastKwCharges, PRINTED_MONTH } from '../../energy/bills/printed-rate.ts';
 import type { Charge, Rate } from '../../energy/bills/types.ts';
-import { shapeOf } from '../../energy/bills/monthly-loads.ts';
-import { kbtuPerUnit } from '../../energy/tariff-table.ts';
-import { END_USES, FUELS } from '../../energy/types.ts';
+import { LEAST_KBTU } from '../../energy/bills/year-use.ts';
+import { FUELS } from '../../energy/types.ts';
 import { unitOf } from '../../estimate/baseline-view.ts';
 import { plus, minus, times, over, larger, smaller, plusOf, type Term } from '../../figures/arithmetic.ts';
 import { catalogFigure } from '../../figures/catalog-leaf.ts';
 import { step, type Figure } from '../../figures/figure.ts';
-import { FUEL_COUNT } from '../../measures/energy-index.ts';
-import { fuelName, tenantShare, type BuildingScope } from '../catalog-leaves.ts';
+import { fuelName, type BuildingScope } from '../catalog-leaves.ts';
 import { stepOnce } from '../rule.ts';
-import { baselinePeaks, notBelowZero } from './baseline.ts';
-import { tenantShareOfElectricity } from './bill.ts';
-import { energyBefore } from './tier-energy.ts';
-
-const SHAPES = ['heating', 'cooling', 'even'] as const;
-type Shape = (typeof SHAPES)[number];
-type Part = 'all' | 'tenants';
+import { notBelowZero } from './baseline.ts';
+import {
+  after,
+  monthName,
+  monthQuantity,
+  shareOfYear,
+  tenantPeakShare,
+  type FuelOfState,
+} from './monthly-use.ts';
+import { fuelTotal } from './simulation.ts';
+import { energyBefore, type EnergyFigures } from './tier-energy.ts';
 
 export interface BilledMonthFigures {
   readonly ownerQuantity: Figure;
-  readonly tenantQuantity: Figure;
+  /** Null where tenants pay for none. */
+  readonly tenantQuantity: Figure | null;
   readonly kw: Figure;
   readonly ownerUsd: Figure;
-  readonly tenantUsd: Figure;
+  readonly tenantUsd: Figure | null;
 }
 
-const monthName = (month: number): string => {
-  const name = MONTHS[month] ?? '';
-  return `${name.slice(0, 1).toUpperCase()}${name.slice(1)}`;
-};
-const at = (fuel: Fuel, month: number): string => `#/energy/before/months/${fuel}/${MONTHS[month] ?? ''}`;
-
-/** The twelve bills of a fuel as figures: the twin of `energy/bills/monthly-bills.ts`. */
-export function monthlyBillFigures(scope: BuildingScope, fuel: Fuel): readonly BilledMonthFigures[] {
-  return scope.memo(`months of ${fuel}`, () => MONTHS.map((_, month) => monthOf(scope, fuel, month)));
+/** The twelve bills of a fuel as figures, the twin of `energy/bills/monthly-bills.ts`; null where it has no meter. */
+export function monthlyBillFigures(of: FuelOfState): readonly BilledMonthFigures[] | null {
+  const { scope, energy, fuel } = of;
+  const place = FUELS.indexOf(fuel);
+  const total = fuelTotal(scope, energy.cells, place, energy.id);
+  if (fuel !== 'electricity' && (total === null || total.value <= LEAST_KBTU)) return null;
+  return scope.memo(`${energy.id} months of ${fuel}`, () => MONTHS.map((_, month) => billedMonth(of, month)));
 }
 
-function monthOf(scope: BuildingScope, fuel: Fuel, month: number): BilledMonthFigures {
+function billedMonth(of: FuelOfState, month: number): BilledMonthFigures {
+  const { scope, energy, fuel } = of;
   const { rate, tenants } = scope.context.baseline.rates[fuel];
-  const name = `${fuelName(FUELS.indexOf(fuel))}, ${monthName(month)}`;
   const { unit } = unitOf(fuel, scope.context.baseline);
-  const all = step(`${at(fuel, month)}/all`, name, unit, quantityOf(scope, fuel, month, 'all') ?? plus());
-  const tenant = quantityOf(scope, fuel, month, 'tenants');
-  const tenantQuantity = step(`${at(fuel, month)}/tenants`, `tenants’ ${name}`, unit, tenant ?? plus());
-  const ownerQuantity = tenant === null ? all : minus(all, tenantQuantity);
-  const kw = rate.billsDemand ? meterKw(scope, month) : plus();
-  const metered = tenants === null ? all : ownerQuantity;
-  const usd = billFigure(scope, { rate, month, quantity: metered, kw });
-  const figures = { ownerQuantity, tenantQuantity: tenant === null ? plus() : tenantQuantity, kw };
+  const name = `${fuelName(FUELS.indexOf(fuel))}, ${monthName(month)}${after(energy)}`;
+  const id = `${energy.id}/months/${fuel}/${MONTHS[month] ?? ''}`;
+  const all = step(`${id}/all`, name, unit, monthQuantity(of, month, 'all') ?? plus());
+  const part = monthQuantity(of, month, 'tenants');
+  const tenantQuantity = step(`${id}/tenants`, `tenants’ ${name}`, unit, part);
+  const made =
+    fuel === 'electricity' && energy.pvKwh !== null
+      ? times(energy.pvKwh, shareOfYear(scope, 'solar', month))
+      : null;
+  const kw = rate.billsDemand ? meterKw(scope, energy, month) : plus();
+  const load = { ownerQuantity: less(all, tenantQuantity, made), tenantQuantity, kw };
+  const paid = (payer: string, usd: Figure): Figure =>
+    step(`${id}/${payer}`, `${payer}’s bill of ${name}`, 'USD', usd);
   if (tenants !== null) {
     const meters = metersOf(scope);
-    const each = billFigure(scope, {
-      rate: tenants.rate,
-      month,
-      quantity: over(tenantQuantity, meters),
-      kw: plus(),
-    });
-    return { ...figures, ownerUsd: usd, tenantUsd: times(each, meters) };
+    const quantity = over(tenantQuantity ?? plus(), meters);
+    const each = billFigure(scope, { rate: tenants.rate, month, quantity, kw: plus() });
+    return {
+      ...load,
+      ownerUsd: paid('owner', billFigure(scope, { rate, month, quantity: load.ownerQuantity, kw })),
+      tenantUsd: paid('tenant', times(each, meters)),
+    };
   }
-  if (tenant === null || all.value <= 0) return { ...figures, ownerUsd: usd, tenantUsd: plus() };
-  const bill = step(`${at(fuel, month)}/usd`, `bill of ${name}`, 'USD', usd);
-  const tenantUsd = over(times(bill, tenantQuantity), all);
-  return { ...figures, ownerUsd: minus(bill, tenantUsd), tenantUsd };
+  const usd = step(
+    `${id}/usd`,
+    `bill of ${name}`,
+    'USD',
+    billFigure(scope, { rate, month, quantity: all, kw }),
+  );
+  const owed = made === null ? usd : billFigure(scope, { rate, month, quantity: less(all, null, made), kw });
+  if (tenantQuantity === null || all.value <= 0)
+    return { ...load, ownerUsd: paid('owner', plus(owed)), tenantUsd: null };
+  const tenantUsd = paid('tenant', over(times(usd, tenantQuantity), all));
+  return { ...load, ownerUsd: paid('owner', minus(owed, tenantUsd)), tenantUsd };
+}
+
+function less(whole: Figure, ...parts: readonly (Figure | null)[]): Figure {
+  const present = parts.filter((part) => part !== null);
+  return present.length === 0 ? whole : minus(whole, ...present);
 }
 
 /** Meters of tenants: one a dwelling. */
 export const metersOf = (scope: BuildingScope): Figure => larger(1, dwellings(scope));
 
-/** What is used in a month, in the unit that is billed; null where the part uses none in a year. */
-function quantityOf(scope: BuildingScope, fuel: Fuel, month: number, part: Part): Figure | null {
-  const { snapshot, context } = scope;
-  const parts = SHAPES.map((shape) => {
-    const kbtu = yearOf(scope, fuel, shape, part);
-    if (kbtu === null) return null;
-    const path = `energy/months/shapes/${shape}/months/${MONTHS[month] ?? ''}`;
-    const share = catalogFigure({ snapshot }, `${monthName(month)}’s share of a year, ${shape} use`, path);
-    return times(kbtu, share);
-  });
-  const kbtu = plusOf(parts);
-  return kbtu === null ? null : over(kbtu, kbtuPerUnit(unitOf(fuel, context.baseline)));
-}
-
-/** A year’s use that falls on the months in one way, kBtu. */
-function yearOf(scope: BuildingScope, fuel: Fuel, shape: Shape, part: Part): Figure | null {
-  const id = `#/energy/before/shapes/${fuel}/${shape}/${part}`;
-  return scope.memo(id, () => {
-    const { cells } = energyBefore(scope);
-    const kbtu = END_USES.map((_, endUse) => {
-      const cell =
-        shapeOf(endUse) === shape ? (cells[endUse * FUEL_COUNT + FUELS.indexOf(fuel)] ?? null) : null;
-      if (cell === null || part === 'all') return cell;
-      const share = tenantShare(scope, fuel === 'electricity' ? 'electricity' : 'thermal', endUse);
-      return share === null ? null : times(cell, share);
-    });
-    const owner = part === 'tenants' ? 'tenants’ ' : '';
-    const name = `${owner}${fuelName(FUELS.indexOf(fuel))} of ${shape} use, a year`;
-    return step(id, name, 'kBtu/yr', plusOf(kbtu));
-  });
-}
-
 /** kW billed in a month on the owner’s meter, or on the one meter for all. */
-function meterKw(scope: BuildingScope, month: number): Figure {
-  return stepOnce(
-    scope,
-    `#/energy/before/months/kw/${MONTHS[month] ?? ''}`,
-    [`kW of ${monthName(month)}`, 'kW'],
-    () => {
-      const whole = buildingKw(scope, month);
-      const share =
-        scope.context.baseline.rates.electricity.tenants === null ? null : tenantShareOfElectricity(scope);
-      return share === null ? whole : times(whole, minus(1, share));
-    },
+function meterKw(scope: BuildingScope, energy: EnergyFigures, month: number): Figure {
+  const at: KwAt = { scope, energy, month };
+  const { tenants } = scope.context.baseline.rates.electricity;
+  const share = tenants === null ? null : tenantPeakShare(scope, energy);
+  const whole = buildingKw(at);
+  if (share === null) return whole;
+  const asIs = buildingKw({ ...at, energy: energyBefore(scope) });
+  const id = `${energy.id}/months/kw/${MONTHS[month] ?? ''}/owner`;
+  return stepOnce(scope, id, [`owner’s kW of ${monthName(month)}${after(energy)}`, 'kW'], () =>
+    minus(whole, smaller(whole, times(asIs, share))),
   );
 }
 
-function buildingKw(scope: BuildingScope, month: number): Figure {
-  const { summerKw, winterKw, heatingKw } = baselinePeaks(scope);
-  if (isSummerMonth(month)) return summerKw ?? plus();
-  if (winterKw === null) return plus();
-  if (heatingKw === null) return winterKw;
-  const path = `energy/months/heating_demand/peak_share/months/${MONTHS[month] ?? ''}`;
-  const share = catalogFigure(scope, `share of the heating peak billed in ${monthName(month)}`, path);
-  return minus(winterKw, times(smaller(winterKw, heatingKw), minus(1, share)));
+interface KwAt {
+  readonly scope: BuildingScope;
+  readonly energy: EnergyFigures;
+  readonly month: number;
+}
+
+function buildingKw({ scope, energy, month }: KwAt): Figure {
+  const id = `${energy.id}/months/kw/${MONTHS[month] ?? ''}`;
+  return stepOnce(scope, id, [`kW of ${monthName(month)}${after(energy)}`, 'kW'], () => {
+    const { summerKw, winterKw, heatingKw } = energy;
+    if (isSummerMonth(month)) return summerKw ?? plus();
+    if (winterKw === null) return plus();
+    if (heatingKw === null) return winterKw;
+    const path = `energy/months/heating_demand/peak_share/months/${MONTHS[month] ?? ''}`;
+    const share = catalogFigure(scope, `share of the heating peak billed in ${monthName(month)}`, path);
+    return minus(winterKw, times(smaller(winterKw, heatingKw), minus(1, share)));
+  });
 }
 
 interface Metered {
@@ -135,24 +130,75 @@ interface Metered {
 
 /** One meter’s bill of a month: every charge with its price and factors. */
 function billFigure(scope: BuildingScope, metered: Metered): Figure {
-  const { rate, month } = metered;
-  const charged = rate.charges.filter(({ usd }) => usd[month] !== 0);
-  return plusOf(charged.map((charge) => chargeFigure(scope, charge, metered))) ?? plus();
+  return chargesFigure(scope, metered.rate.charges, metered);
 }
 
-function chargeFigure(
+function chargesFigure(scope: BuildingScope, charges: readonly Charge[], metered: Metered): Figure {
+  const { month } = metered;
+  const charged = charges.filter(({ usd }) => usd[month] !== 0);
+  return (
+    plusOf(
+      charged.map((charge) => {
+        const price = priceFigure(scope, charge, metered);
+        return charge.per === 'month' ? price : times(price, billedPart(charge, metered));
+      }),
+    ) ?? plus()
+  );
+}
+
+/** Price of a charge in a month with its factors. */
+function priceFigure(
   { snapshot }: BuildingScope,
   charge: Charge,
-  { rate, month, quantity, kw }: Metered,
+  { rate, month }: Pick<Metered, 'rate' | 'month'>,
 ): Figure {
   const name = `${charge.id.replaceAll('_', ' ')}, ${rate.serviceClass}`;
   const price = catalogFigure({ snapshot }, name, charge.pricePath(month));
   const factors = charge.factorPaths.map((path) =>
     catalogFigure({ snapshot }, (path.split('/').at(-1) ?? '').replaceAll('_', ' '), path),
   );
-  if (charge.per === 'month') return times(price, ...factors);
-  const whole = charge.per === 'kw' ? kw : quantity;
-  const upTo: Term = charge.to === Infinity ? whole : smaller(whole, charge.to);
-  const billed = charge.from === 0 ? upTo : notBelowZero(minus(upTo, charge.from));
-  return times(price, ...factors, billed);
+  return times(price, ...factors);
+}
+
+function billedPart({ per, from, to }: Charge, { quantity, kw }: Metered): Figure {
+  const whole = per === 'kw' ? kw : quantity;
+  const upTo: Term = to === Infinity ? whole : smaller(whole, to);
+  return from === 0 ? plus(upTo) : notBelowZero(minus(upTo, from));
+}
+
+/** Mean price of a unit as is: of the owner’s meter, of the one meter for all, or of one of the tenants’. */
+export function unitPrice(scope: BuildingScope, fuel: Fuel, payer: 'owner' | 'tenant'): Figure {
+  return scope.memo(`unit price ${fuel} ${payer}`, () => {
+    const of: FuelOfState = { scope, energy: energyBefore(scope), fuel };
+    const { rate, tenants } = scope.context.baseline.rates[fuel];
+    const isTenants = payer === 'tenant' && tenants !== null;
+    const paid = isTenants ? tenants.rate : rate;
+    const months = monthlyBillFigures(of)?.map((billed) => {
+      const own = tenants === null && billed.tenantQuantity !== null;
+      const whole = own ? plus(billed.ownerQuantity, billed.tenantQuantity) : billed.ownerQuantity;
+      return isTenants ? over(billed.tenantQuantity ?? plus(), metersOf(scope)) : whole;
+    });
+    const used = plus(...(months ?? []));
+    if (months === undefined || used.value <= 0) return plus();
+    const charges = paid.charges.filter(({ per }) => per === 'unit');
+    const usd = months.map((quantity, month) =>
+      chargesFigure(scope, charges, { rate: paid, month, quantity, kw: plus() }),
+    );
+    const { unit } = unitOf(fuel, scope.context.baseline);
+    const name = `mean price of ${fuelName(FUELS.indexOf(fuel))}, ${paid.serviceClass}`;
+    return step(`${of.energy.id}/unit_price/${fuel}/${payer}`, name, `USD/${unit}`, over(plus(...usd), used));
+  });
+}
+
+/** What the last kW of a month costs in a season. */
+export const lastKwPrice = (scope: BuildingScope, rate: Rate, season: keyof typeof PRINTED_MONTH): Figure =>
+  pricesIn(scope, rate, lastKwCharges(rate), PRINTED_MONTH[season]);
+
+/** Customer or minimum charge of a month. */
+export const customerPrice = (scope: BuildingScope, rate: Rate): Figure =>
+  pricesIn(scope, rate, customerCharges(rate), PRINTED_MONTH.winter);
+
+function pricesIn(scope: BuildingScope, rate: Rate, charges: readonly Charge[], month: number): Figure {
+  const charged = charges.filter(({ usd }) => usd[month] !== 0);
+  return plus(...charged.map((charge) => priceFigure(scope, charge, { rate, month })));
 }

@@ -1,0 +1,50 @@
+import type { CompiledMonths } from '../../../catalog/sections/rates.ts';
+import { MONTHS } from '../../../vocabulary/energy.ts';
+import type { EnergyBaseline, EnergyState } from '../types.ts';
+import { inBlock } from './month-bill.ts';
+import type { Rate } from './types.ts';
+import { buildingKw, monthOf, type YearUse } from './year-use.ts';
+
+/** A year of one meter without what is billed by the kW, USD: what twelve bills come to, without writing them. */
+export function yearUsd({ year }: Rate, use: YearUse, months: CompiledMonths): number {
+  const { unitUsd, unitBlocks } = year;
+  let usd =
+    year.fixedUsd +
+    use.heating * unitUsd.heating +
+    use.cooling * unitUsd.cooling +
+    use.even * unitUsd.even -
+    use.solar * unitUsd.solar;
+  if (unitBlocks.length === 0) return usd;
+  for (let month = 0; month < MONTHS.length; month += 1) {
+    const quantity = monthOf(use, month, months);
+    for (const block of unitBlocks) {
+      const price = block.usd[month] ?? 0;
+      if (price !== 0) usd += price * inBlock(block, quantity);
+    }
+  }
+  return usd;
+}
+
+/** A year’s charges by the kW on the owner’s meter, USD; `leftShare` of the peak as is stands on others. */
+export function demandYearUsd(
+  { year }: Rate,
+  state: EnergyState,
+  leftShare: number,
+  { months, kwAsIs }: EnergyBaseline,
+): number {
+  const { demandBlocks } = year;
+  if (demandBlocks.length === 0) return 0;
+  let usd = 0;
+  for (let month = 0; month < MONTHS.length; month += 1) {
+    const whole = buildingKw(month, state, months);
+    const kw = whole - Math.min(whole, (kwAsIs[month] ?? 0) * leftShare);
+    for (const block of demandBlocks) usd += (block.usd[month] ?? 0) * inBlock(block, kw);
+  }
+  return usd;
+}
+
+/** Mean price of a unit over a year, without what is billed by the month or the kW; 0 where none is used. */
+export function unitPriceUsd(rate: Rate, use: YearUse, months: CompiledMonths): number {
+  const quantity = use.heating + use.cooling + use.even;
+  return quantity > 0 ? (yearUsd(rate, use, months) - rate.year.fixedUsd) / quantity : 0;
+}

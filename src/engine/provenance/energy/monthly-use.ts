@@ -1,0 +1,95 @@
+import { MONTHS, type Fuel } from '../../../vocabulary/energy.ts';
+import { KBTU_PER_BILLED_UNIT } from '../../building/billed-fuels.ts';
+import { shapeOf } from '../../energy/bills/year-use.ts';
+import { END_USES, FUELS } from '../../energy/types.ts';
+import { unitOf } from '../../estimate/baseline-view.ts';
+import { over, plusOf, times } from '../../figures/arithmetic.ts';
+import { catalogFigure } from '../../figures/catalog-leaf.ts';
+import { step, type Figure } from '../../figures/figure.ts';
+import { FUEL_COUNT } from '../../measures/energy-index.ts';
+import { fuelName, tenantShare, type BuildingScope } from '../catalog-leaves.ts';
+import { notBelowZero } from './baseline.ts';
+import { fuelTotal } from './simulation.ts';
+import { energyBefore, type EnergyFigures } from './tier-energy.ts';
+
+const SHAPES = ['heating', 'cooling', 'even'] as const;
+type Shape = (typeof SHAPES)[number];
+type Part = 'all' | 'tenants';
+
+/** One fuel of one state of the building: as is, or after a tier. */
+export interface FuelOfState {
+  readonly scope: BuildingScope;
+  readonly energy: EnergyFigures;
+  readonly fuel: Fuel;
+}
+
+export const monthName = (month: number): string => {
+  const name = MONTHS[month] ?? '';
+  return `${name.slice(0, 1).toUpperCase()}${name.slice(1)}`;
+};
+
+const perUnit = (fuel: Fuel): number => KBTU_PER_BILLED_UNIT[FUELS.indexOf(fuel)] ?? 1;
+
+/** ` after deep retrofit`; nothing for the building as is. */
+export const after = ({ id, words }: EnergyFigures): string => (id === energyBeforeId ? '' : ` ${words}`);
+const energyBeforeId = '#/energy/before';
+
+/** A month’s part of what falls on the year in one way. */
+export function shareOfYear({ snapshot }: BuildingScope, shape: Shape | 'solar', month: number): Figure {
+  const path = `energy/months/shapes/${shape}/months/${MONTHS[month] ?? ''}`;
+  const what = shape === 'solar' ? 'solar' : `${shape} use`;
+  return catalogFigure({ snapshot }, `${monthName(month)}’s share of a year, ${what}`, path);
+}
+
+/** What is used in a month before solar, in the unit that is billed; null where the part uses none in a year. */
+export function monthQuantity(of: FuelOfState, month: number, part: Part): Figure | null {
+  const kbtu = plusOf(
+    SHAPES.map((shape) => {
+      const year = yearOf(of, shape, part);
+      return year === null ? null : times(year, shareOfYear(of.scope, shape, month));
+    }),
+  );
+  return kbtu === null ? null : over(kbtu, perUnit(of.fuel));
+}
+
+/** A year’s use that falls on the months in one way, kBtu. */
+function yearOf({ scope, energy, fuel }: FuelOfState, shape: Shape, part: Part): Figure | null {
+  const id = `${energy.id}/shapes/${fuel}/${shape}/${part}`;
+  return scope.memo(id, () => {
+    const place = FUELS.indexOf(fuel);
+    const kbtu = END_USES.map((_, endUse) => {
+      const cell = shapeOf(endUse) === shape ? (energy.cells[endUse * FUEL_COUNT + place] ?? null) : null;
+      if (cell === null || part === 'all') return cell;
+      const share = tenantShare(scope, fuel === 'electricity' ? 'electricity' : 'thermal', endUse);
+      return share === null ? null : times(cell, share);
+    });
+    const isShifted = part === 'tenants' && shape === 'even' && fuel === 'electricity';
+    const shift = isShifted ? energy.tenantShiftKbtu : null;
+    const sum = plusOf([shift, ...kbtu]);
+    const owner = part === 'tenants' ? 'tenants’ ' : '';
+    const name = `${owner}${fuelName(place)} of ${shape} use, a year${after(energy)}`;
+    return step(id, name, 'kBtu/yr', shift === null || sum === null ? sum : notBelowZero(sum));
+  });
+}
+
+/** What tenants pay for of a fuel in a year, in the unit it is billed in; null where they pay for none. */
+export function tenantQuantity(of: FuelOfState): Figure | null {
+  const { scope, energy, fuel } = of;
+  return scope.memo(`${energy.id}/tenant_quantity/${fuel}`, () => {
+    const kbtu = plusOf(SHAPES.map((shape) => yearOf(of, shape, 'tenants')));
+    const name = `tenants’ ${fuelName(FUELS.indexOf(fuel))}, a year${after(energy)}`;
+    const { unit } = unitOf(fuel, scope.context.baseline);
+    const quantity = kbtu === null ? null : over(kbtu, perUnit(fuel));
+    return step(`${energy.id}/tenant_quantity/${fuel}`, name, `${unit}/yr`, quantity);
+  });
+}
+
+/** Tenants’ electricity over that of the building as is; null where they use none. */
+export function tenantPeakShare(scope: BuildingScope, energy: EnergyFigures): Figure | null {
+  const before = energyBefore(scope);
+  const total = fuelTotal(scope, before.cells, FUELS.indexOf('electricity'), before.id);
+  const kwh = tenantQuantity({ scope, energy, fuel: 'electricity' });
+  if (kwh === null || total === null) return null;
+  const share = over(kwh, over(total, perUnit('electricity')));
+  return step(`${energy.id}/tenant_share`, `tenants’ share of the peak${after(energy)}`, 'share', share);
+}
