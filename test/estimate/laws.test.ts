@@ -23,6 +23,8 @@ const holds = (law: (response: EstimateResponse, request: EstimateRequest) => vo
     RUNS,
   );
 
+const WAREHOUSE = { building_area: 290_400, building_class: 'E1', year_built: 1955, num_floors: 1 };
+
 const cents = (usd: readonly number[]): number => usd.reduce((sum, own) => sum + centsFromUsd(own), 0);
 const json = (value: unknown): string => JSON.stringify(value);
 
@@ -104,6 +106,28 @@ describe('sums', () => {
       }
     }),
   );
+});
+
+describe('measures', () => {
+  // A sum near zero must not turn the sign of its parts, as one factor for all of them once did.
+  test(
+    'what saves energy saves money, whatever the rest of the tier costs',
+    holds(({ tiers }) => {
+      for (const { roi, measures } of tiers) {
+        if (roi.operationsSavings !== 0) continue;
+        for (const { id, savedKwh, savedTherms, annualSavings } of measures)
+          if (savedKwh > 0 && savedTherms >= 0) expect(annualSavings, id).toBeGreaterThan(0);
+      }
+    }),
+  );
+
+  test('solar earns the price of a kWh in a tier whose bill hardly moves', () => {
+    const found = answer({ building: WAREHOUSE, tiers: ['net_zero_ready'] });
+    const [tier] = found?.response.tiers ?? [];
+    const solar = tier?.measures.find(({ id }) => id === 'rooftop_solar');
+    expect((solar?.annualSavings ?? 0) / (solar?.savedKwh ?? 1)).toBeGreaterThan(0.08);
+    expect((solar?.annualSavings ?? 0) / (solar?.savedKwh ?? 1)).toBeLessThan(0.35);
+  });
 });
 
 describe('bounds', () => {

@@ -6,7 +6,7 @@ import { periodOutcomes } from '../compliance/period-outcomes.ts';
 import { withinLimitsThrough2034 } from '../compliance/within-limits.ts';
 import { energyBill } from '../energy/energy-bill.ts';
 import { byFuel, type EnergyBill, type Fuel } from '../energy/types.ts';
-import { cashFlow } from '../returns/cash-flow.ts';
+import { cashFlow, growthToService } from '../returns/cash-flow.ts';
 import { savingsIn2030 } from '../returns/in-2030.ts';
 import { presentCost as presentCostOf } from '../returns/present-cost.ts';
 import { returnsOf } from '../returns/returns-of.ts';
@@ -112,7 +112,7 @@ function tierEntry(figures: Figures, setting: TierSetting): TierEntry {
     measures: measureViews(plan, cost, {
       annualSavingsUsd: savingsByMeasure(plan.measures, context.baseline, {
         energyAsOfUsdByFuel: savedByFuel(context.baselineBill, figures.afterBill),
-        energyFirstYearUsd: figures.returns.energySavingsUsd,
+        growthOf: (fuel) => growthToService(fuel, figures.cashFlow),
         operationsFirstYearUsd: figures.returns.operationsSavingsUsd,
       }),
     }),

@@ -6,8 +6,8 @@ import { KBTU_PER_BILLED_UNIT } from '../building/billed-fuels.ts';
 export interface SavingsTotals {
   /** Bills before less bills after at as-of prices, owner and tenants, USD a year. */
   readonly energyAsOfUsdByFuel: Readonly<Record<Fuel, number>>;
-  /** All of it for the first full year in service, USD. */
-  readonly energyFirstYearUsd: number;
+  /** What prices grow by from the as-of day to the first full year in service. */
+  readonly growthOf: (fuel: Fuel) => number;
   readonly operationsFirstYearUsd: number;
 }
 
@@ -23,16 +23,13 @@ export function savingsByMeasure(
   totals: SavingsTotals,
 ): number[] {
   const energy = measures.map(() => 0);
-  let asOfUsd = 0;
   FUELS.forEach((fuel, place) => {
-    const usd = totals.energyAsOfUsdByFuel[fuel];
-    asOfUsd += usd;
     const saved = measures.map((planned) => savedUnits(planned, place));
-    splitFuel(saved, usd, baseline.unitUsd[fuel]).forEach((part, index) => {
-      energy[index] = (energy[index] ?? 0) + part;
+    const growth = totals.growthOf(fuel);
+    splitFuel(saved, totals.energyAsOfUsdByFuel[fuel], baseline.unitUsd[fuel]).forEach((part, index) => {
+      energy[index] = (energy[index] ?? 0) + part * growth;
     });
   });
-  const growth = asOfUsd === 0 ? 1 : totals.energyFirstYearUsd / asOfUsd;
   const maintenance = measures.map(
     (planned) => -(planned.measure.maintenance_usd_per_unit_year?.value ?? 0) * planned.quantity,
   );
@@ -42,7 +39,7 @@ export function savingsByMeasure(
       maintenanceTotal === 0
         ? 0
         : (totals.operationsFirstYearUsd * (maintenance[index] ?? 0)) / maintenanceTotal;
-    return usd * growth + operations;
+    return usd + operations;
   });
 }
 

@@ -8,46 +8,34 @@ import { billOf } from './energy/bill.ts';
 import { unitPrice } from './energy/monthly-bills.ts';
 import { energyBefore, tierEnergy } from './energy/tier-energy.ts';
 import { maintenanceOf } from './planned-quantity.ts';
+import { grown } from './prices-over-time.ts';
 import type { TierScope } from './rule.ts';
-import { energySavedInFirstYear, flow } from './schedule-figures.ts';
+import { flow, yearsToService } from './schedule-figures.ts';
 
 /** A tier's first-year savings over its measures: the twin of `estimate/measure-savings.ts`. */
 export function measureSavings(scope: TierScope, index: number): Figure {
-  const { energy, growth } = split(scope);
-  const own = energy[index];
-  if (own === undefined) throw new RangeError(`the tier has no measure ${index}`);
-  const grown = growth === null ? own : times(own, growth);
+  const energy = energyByMeasure(scope)[index];
+  if (energy === undefined) throw new RangeError(`the tier has no measure ${index}`);
   const operations = operationsOf(scope, index);
-  return operations === null ? grown : plus(grown, operations);
+  return operations === null ? energy : plus(energy, operations);
 }
 
-interface Split {
-  /** Each measure's part of the bills saved at as-of prices. */
-  readonly energy: readonly Figure[];
-  /** From as-of prices to the first full year; null where nothing is saved. */
-  readonly growth: Figure | null;
-}
-
-function split(scope: TierScope): Split {
+/** Each measure's part of the bills saved, at prices of the first full year. */
+function energyByMeasure(scope: TierScope): readonly Figure[] {
   const { tier, measures } = scope.tier.plan;
   return scope.memo(`savings by measure ${tier}`, () => {
     const parts: Figure[][] = measures.map(() => []);
-    const savedUsd: Figure[] = [];
     FUELS.forEach((fuel, place) => {
       const usd = fuelSavedUsd(scope, fuel);
       if (usd === null) return;
-      savedUsd.push(usd);
-      splitFuel(scope, { fuel, place, usd }).forEach((part, index) => parts[index]?.push(part));
+      splitFuel(scope, { fuel, place, usd }).forEach((part, index) =>
+        parts[index]?.push(grown(scope, fuel, part, yearsToService(scope))),
+      );
     });
-    const name = 'energy saved at prices of the evaluation date';
-    const asOf = step(`#/savings/${tier}/as_of`, name, 'USD/yr', plus(...savedUsd));
-    return {
-      energy: measures.map((planned, index) => {
-        const what = `energy that ${planned.measure.name} saves`;
-        return step(`#/savings/${tier}/${planned.measure.id}`, what, 'USD/yr', plus(...(parts[index] ?? [])));
-      }),
-      growth: asOf.value === 0 ? null : over(energySavedInFirstYear(scope), asOf),
-    };
+    return measures.map((planned, index) => {
+      const what = `energy that ${planned.measure.name} saves`;
+      return step(`#/savings/${tier}/${planned.measure.id}`, what, 'USD/yr', plus(...(parts[index] ?? [])));
+    });
   });
 }
 

@@ -98,7 +98,7 @@ function incentivesPaid(scope: TierScope, year: number): Figure | null {
 }
 
 /** Years from the evaluation date to service, for prices to grow over. */
-function yearsToService({ tier }: TierScope): Figure {
+export function yearsToService({ tier }: TierScope): Figure {
   const { asOf, inService } = tier.cashFlow;
   return over(fromClock('months to service', wholeMonths(asOf, inService), 'months', inService), 12);
 }

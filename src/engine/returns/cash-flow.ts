@@ -104,8 +104,8 @@ function firstYearSavings(input: CashFlowInput): FirstYear {
   const shared = apart === undefined && both !== 0;
   const ownerFactor = shared ? savings.ownerEnergyUsd / both : 1;
   const tenantFactor = shared ? savings.tenantEnergyUsd / both : apart === undefined ? 0 : 1;
-  const years = wholeMonths(input.asOf, input.inService) / 12;
-  const operationsUsd = savings.operationsUsd * (1 + input.operationsEscalationPerYear) ** years;
+  const operationsUsd =
+    savings.operationsUsd * (1 + input.operationsEscalationPerYear) ** yearsToService(input);
   const projected = input.projectedAnnualSavingsUsd;
   if (projected === null) return { ownerByFuel, tenantByFuel, ownerFactor, tenantFactor, operationsUsd };
   const modelled = grown(ownerByFuel, 0) * ownerFactor;
@@ -117,19 +117,27 @@ function firstYearSavings(input: CashFlowInput): FirstYear {
       tenantFactor,
       operationsUsd: 0,
     };
-  const growth = 1 + (input.escalationPerYearByFuel['electricity'] ?? 0);
-  const flat: FuelFlow[] = [{ usd: projected, growth }];
+  const flat: FuelFlow[] = [{ usd: projected, growth: yearlyGrowth('electricity', input) }];
   return { ownerByFuel: flat, tenantByFuel, ownerFactor: 1, tenantFactor, operationsUsd: 0 };
 }
 
+type Escalation = Pick<CashFlowInput, 'asOf' | 'inService' | 'escalationPerYearByFuel'>;
+
+/** What a fuel's prices grow by from the as-of day to the day of service, a factor. */
+export const growthToService = (fuel: string, input: Escalation): number =>
+  yearlyGrowth(fuel, input) ** yearsToService(input);
+
+const yearlyGrowth = (fuel: string, { escalationPerYearByFuel }: Escalation): number =>
+  1 + (escalationPerYearByFuel[fuel] ?? 0);
+
+const yearsToService = ({ asOf, inService }: Escalation): number => wholeMonths(asOf, inService) / 12;
+
 function fuelFlows(usdByFuel: Readonly<Record<string, number>>, input: CashFlowInput): FuelFlow[] {
-  const years = wholeMonths(input.asOf, input.inService) / 12;
   const flows: FuelFlow[] = [];
   for (const fuel in usdByFuel) {
     const usd = usdByFuel[fuel] ?? 0;
     if (usd === 0) continue;
-    const growth = 1 + (input.escalationPerYearByFuel[fuel] ?? 0);
-    flows.push({ usd: usd * growth ** years, growth });
+    flows.push({ usd: usd * growthToService(fuel, input), growth: yearlyGrowth(fuel, input) });
   }
   return flows;
 }
