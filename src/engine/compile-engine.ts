@@ -4,7 +4,6 @@ import type { CalendarDate } from '../quantities/calendar-date.ts';
 import type { BuildingInput } from './building/types.ts';
 import { compileScopes } from './costs/scope-table.ts';
 import { compileRates } from './energy/bills/rate-table.ts';
-import { compileTariffs } from './energy/tariff-table.ts';
 import type { EngineSnapshot } from './engine-snapshot.ts';
 import { evenSections } from './even-sections.ts';
 import { estimate } from './estimate/estimate.ts';
@@ -63,7 +62,6 @@ function engineSnapshot(snapshot: Snapshot): EngineSnapshot {
     ...snapshot,
     sections,
     tables: {
-      tariffs: compileTariffs(sections.tariffs),
       rates: compileRates(snapshot),
       prices: compilePrices(sections),
       measures: compileMeasures(sections),

@@ -1,7 +1,6 @@
 import type { Snapshot } from '../catalog/snapshot.ts';
 import type { ScopeTable } from './costs/scope-table.ts';
 import type { RateTable } from './energy/bills/rate-table.ts';
-import type { TariffTable } from './energy/tariff-table.ts';
 import type { MeasureTables } from './measures/measure-tables.ts';
 import type { PriceTables } from './pricing/price-tables.ts';
 import type { Project } from './projects/types.ts';
@@ -11,7 +10,6 @@ import type { WorkPrices } from './uncertainty/work-prices.ts';
 
 /** Everything the engine works out of a catalogue before the first building. */
 interface EngineTables {
-  readonly tariffs: TariffTable;
   readonly rates: RateTable;
   readonly prices: PriceTables;
   readonly measures: MeasureTables;

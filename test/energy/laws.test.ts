@@ -178,18 +178,10 @@ describe('the bill', () => {
     );
   });
 
-  it('reproduces the published medium-commercial bill of 2025 at 2025 prices', () => {
-    // 10,800 kWh and 30 kW a month: $2,402.99 in 2025 by the split 0.14 / 28.00 / 50.99; 2026 is 2.8 % up.
-    const tariff = snapshot.sections.tariffs.byId['con_edison_demand']!;
-    const month =
-      10_800 * tariff.energyUsdPerUnit + 30 * tariff.demandUsdPerKwMonthSummer + tariff.fixedUsdPerMonth;
-    expect(Math.abs(month / 1.028 - 2402.99)).toBeLessThan(0.2);
-  });
-
   it('serves a house-size building at the residential rate without demand', () => {
     const small = baselineOf({ building_area: 3_500, building_class: 'C3', dwelling_units: 4 }).baseline;
-    expect(small.tariffs.ownerElectricity.demandUsdPerKwMonthSummer).toBe(0);
-    expect(small.tariffs.byFuel.natural_gas.energyUsdPerUnit).toBe(2.58);
+    expect(small.rates.electricity.rate.billsDemand).toBe(false);
+    expect(small.rates.natural_gas.rate.id).toBe('con_edison_gas_sc3_small');
   });
 });
 

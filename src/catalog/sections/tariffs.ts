@@ -14,9 +14,6 @@ const TariffRow = Type.Object(
     service_class: Type.String(),
     unit: Type.Union(['kWh', 'therm', 'Mlb', 'gallon'].map((name) => Type.Literal(name))),
     energy: Parameter,
-    demand_summer: Type.Optional(Parameter),
-    demand_winter: Type.Optional(Parameter),
-    fixed_per_month: Type.Optional(Parameter),
     escalation: Type.String(),
     note: Type.Optional(Type.String()),
   },
@@ -27,8 +24,6 @@ export const TariffsFile = Type.Object(
   {
     tariffs: Type.Array(TariffRow, { minItems: 1 }),
     escalation: Type.Record(Type.String(), Parameter),
-    summer_months: Parameter,
-    winter_heating_demand_share: Parameter,
     demand_service_from_kw: Parameter,
     time_of_day_from_kw: Parameter,
     small_residential_dwellings: Parameter,
@@ -50,11 +45,6 @@ export interface CompiledTariff {
   readonly serviceClass: string;
   readonly unit: 'kWh' | 'therm' | 'Mlb' | 'gallon';
   readonly energyUsdPerUnit: number;
-  readonly lowUsdPerUnit: number;
-  readonly highUsdPerUnit: number;
-  readonly demandUsdPerKwMonthSummer: number;
-  readonly demandUsdPerKwMonthWinter: number;
-  readonly fixedUsdPerMonth: number;
   /** Name of the escalation under `escalation`, and its value. */
   readonly escalation: string;
   readonly escalationPerYear: number;
@@ -66,9 +56,6 @@ export interface CompiledTariff {
 export interface CompiledTariffs {
   readonly byId: Readonly<Record<string, CompiledTariff>>;
   readonly escalationPerYear: Readonly<Record<string, number>>;
-  readonly summerMonths: number;
-  /** Heat-pump kW of a billed winter month over those of the design day. */
-  readonly winterHeatingDemandShare: number;
   readonly demandServiceFromKw: number;
   readonly timeOfDayFromKw: number;
   readonly smallResidentialDwellings: number;
@@ -106,8 +93,6 @@ export const tariffsSection: CatalogSection<TariffsFile, CompiledTariffs> = {
     return {
       byId: Object.fromEntries(file.tariffs.map((row) => [row.id, tariffOf(row, escalation)])),
       escalationPerYear: escalation,
-      summerMonths: file.summer_months.value,
-      winterHeatingDemandShare: file.winter_heating_demand_share.value,
       demandServiceFromKw: file.demand_service_from_kw.value,
       timeOfDayFromKw: file.time_of_day_from_kw.value,
       smallResidentialDwellings: file.small_residential_dwellings.value,
@@ -143,11 +128,6 @@ function tariffOf(row: TariffsFile['tariffs'][number], escalation: Record<string
     serviceClass: row.service_class,
     unit: row.unit as CompiledTariff['unit'],
     energyUsdPerUnit: row.energy.value,
-    lowUsdPerUnit: row.energy.low ?? row.energy.value,
-    highUsdPerUnit: row.energy.high ?? row.energy.value,
-    demandUsdPerKwMonthSummer: row.demand_summer?.value ?? 0,
-    demandUsdPerKwMonthWinter: row.demand_winter?.value ?? 0,
-    fixedUsdPerMonth: row.fixed_per_month?.value ?? 0,
     escalation: row.escalation,
     escalationPerYear,
     basis: row.energy.basis,

@@ -1,15 +1,13 @@
 import type { TariffId } from '../../catalog/sections/tariffs.ts';
 import type { Snapshot } from '../../catalog/snapshot.ts';
 import type { BuildingProfile } from '../building/types.ts';
-import type { TariffTable } from './tariff-table.ts';
 import type { Tariff, TariffSet } from './types.ts';
 
 export interface TariffSnapshot {
   readonly sections: Pick<Snapshot['sections'], 'tariffs'>;
-  readonly tables: { readonly tariffs: TariffTable };
 }
 
-/** The prices this building pays, by utility and service class; `ownerPeakKw` decides demand billing. */
+/** How this building buys each energy, by utility and service class; `ownerPeakKw` decides demand billing. */
 export function chooseTariffs(
   profile: BuildingProfile,
   ownerPeakKw: number,
@@ -17,7 +15,7 @@ export function chooseTariffs(
 ): TariffSet {
   const { tariffs } = snapshot.sections;
   const named = (id: TariffId): Tariff => {
-    const tariff = snapshot.tables.tariffs[id];
+    const tariff = tariffs.byId[id];
     if (tariff === undefined) throw new RangeError(`the catalogue has no tariff ${id}`);
     return tariff;
   };
@@ -28,12 +26,9 @@ export function chooseTariffs(
       ? 'con_edison_residential_westchester'
       : 'con_edison_residential_nyc';
   const byDemand = ownerPeakKw > tariffs.demandServiceFromKw;
-  const isSubmetered = profile.input.facts?.electricity_metered_by === 'submetered';
   const owner = byDemand ? 'con_edison_demand' : isSmall ? residential : 'con_edison_small';
   return {
     ownerElectricity: named(owner),
-    // Submetered tenants pay their part of the owner's bill.
-    tenantElectricity: named(isHousing && !isSubmetered ? residential : owner),
     byFuel: {
       natural_gas: named(gasTariff(profile, isHousing, isSmall)),
       fuel_oil_2: named('oil_2_bulk'),

@@ -1,4 +1,5 @@
 import type { Fuel } from '../../vocabulary/energy.ts';
+import type { CompiledTariff } from '../../catalog/sections/tariffs.ts';
 import type { CompiledMonths } from '../../catalog/sections/rates.ts';
 import type { BilledMonth, RateSet } from './bills/types.ts';
 
@@ -22,36 +23,12 @@ export interface EnergyState {
   heatingPeakKw: number;
 }
 
-/** One price with its range. */
-export interface Tariff {
-  readonly id: string;
-  readonly fuel: Fuel;
-  readonly serviceClass: string;
-  readonly utility: string;
-  /** USD per kWh, therm, Mlb or gallon (see `unit`). */
-  readonly energyUsdPerUnit: number;
-  readonly unit: 'kWh' | 'therm' | 'Mlb' | 'gallon';
-  readonly lowUsdPerUnit: number;
-  readonly highUsdPerUnit: number;
-  readonly usdPerKbtu: number;
-  /** Electricity over 10 kW: USD per kW-month summer / winter, else 0. */
-  readonly demandUsdPerKwMonthSummer: number;
-  readonly demandUsdPerKwMonthWinter: number;
-  /** Customer charge, USD a month (not avoidable). */
-  readonly fixedUsdPerMonth: number;
-  /** Which escalation of the catalogue, and its value. */
-  readonly escalation: string;
-  readonly escalationPerYear: number;
-  readonly basis: 'sourced' | 'derived' | 'assumed';
-  readonly source: string;
-  readonly locator: string;
-}
+/** How an energy is bought, how its price grows, and its one price where no leaf of a rate is held. */
+export type Tariff = CompiledTariff;
 
 export interface TariffSet {
   /** Owner-metered (building service) electricity. */
   readonly ownerElectricity: Tariff;
-  /** Tenant-metered electricity (residential or small commercial). */
-  readonly tenantElectricity: Tariff;
   readonly byFuel: Readonly<Record<Exclude<Fuel, 'electricity'>, Tariff>>;
 }
 

@@ -5,7 +5,7 @@ import { customerUsd, lastKwUsd } from '../energy/bills/printed-rate.ts';
 import type { Rate as MeterRate } from '../energy/bills/types.ts';
 import { unitPriceUsd } from '../energy/bills/year-bill.ts';
 import { quantityOf, tenantYearUse, timesUse } from '../energy/bills/year-use.ts';
-import { kbtuPerUnit } from '../energy/tariff-table.ts';
+import { KBTU_PER_BILLED_UNIT } from '../building/billed-fuels.ts';
 import {
   END_USES,
   FUELS,
@@ -42,7 +42,7 @@ export function baselineView(context: BuildingContext): BaselineView {
         fuel,
         kbtu: round(kbtu, KBTU_DIGITS),
         unit: unitOf(fuel, baseline).unit,
-        quantity: round(kbtu / kbtuPerUnit(unitOf(fuel, baseline)), QUANTITY_DIGITS),
+        quantity: round(kbtu / kbtuPerUnit(fuel), QUANTITY_DIGITS),
       })),
     })),
     bill: {
@@ -67,6 +67,9 @@ export const servedCells = ({ state }: EnergyBaseline, endUse: number): { fuel: 
     ({ kbtu }) => kbtu > 0,
   );
 
+/** Site energy of one billed unit. */
+export const kbtuPerUnit = (fuel: Fuel): number => KBTU_PER_BILLED_UNIT[FUELS.indexOf(fuel)] ?? 1;
+
 /** The tariff that says in which unit a fuel is billed. */
 export const unitOf = (fuel: Fuel, { tariffs }: EnergyBaseline): Tariff =>
   fuel === 'electricity' ? tariffs.ownerElectricity : tariffs.byFuel[fuel];
@@ -74,7 +77,7 @@ export const unitOf = (fuel: Fuel, { tariffs }: EnergyBaseline): Tariff =>
 function fuelView(fuel: Fuel, { baseline, baselineBill }: BuildingContext): BaselineView['fuels'][number] {
   const kbtu = fuelKbtu(baseline.state.use, FUELS.indexOf(fuel));
   const tariff = unitOf(fuel, baseline);
-  const perUnit = kbtuPerUnit(tariff);
+  const perUnit = kbtuPerUnit(fuel);
   const byTenants = quantityOf(tenantYearUse(FUELS.indexOf(fuel), baseline.state, baseline));
   const quantity = fuel === 'electricity' ? kwhFromKbtu(kbtu) : kbtu / perUnit;
   return {

@@ -37,19 +37,18 @@ export function monthlyBills(
     const ownerQuantity = whole - tenantQuantity - made;
     const buildingsKw = rate.billsDemand ? buildingKw(month, state, months) : 0;
     const kw = buildingsKw - Math.min(buildingsKw, (kwAsIs[month] ?? 0) * leftShare);
-    const load = { ownerQuantity, tenantQuantity, kw: rate.billsDemand ? kw : null };
-    if (tenants !== null) {
-      const each = monthBillUsd(tenants.rate, { month, quantity: tenantQuantity / tenants.meters, kw: 0 });
-      return {
-        ...load,
-        ownerUsd: monthBillUsd(rate, { month, quantity: ownerQuantity, kw }),
-        tenantUsd: each * tenants.meters,
-      };
+    let ownerUsd: number;
+    let tenantUsd: number;
+    if (tenants === null) {
+      const usd = monthBillUsd(rate, { month, quantity: whole, kw });
+      tenantUsd = whole > 0 ? (usd * tenantQuantity) / whole : 0;
+      ownerUsd = (made === 0 ? usd : monthBillUsd(rate, { month, quantity: whole - made, kw })) - tenantUsd;
+    } else {
+      ownerUsd = monthBillUsd(rate, { month, quantity: ownerQuantity, kw });
+      const quantity = tenantQuantity / tenants.meters;
+      tenantUsd = monthBillUsd(tenants.rate, { month, quantity, kw: 0 }) * tenants.meters;
     }
-    const usd = monthBillUsd(rate, { month, quantity: whole, kw });
-    const tenantUsd = whole > 0 ? (usd * tenantQuantity) / whole : 0;
-    const owed = made === 0 ? usd : monthBillUsd(rate, { month, quantity: whole - made, kw });
-    return { ...load, ownerUsd: owed - tenantUsd, tenantUsd };
+    return { ownerQuantity, tenantQuantity, kw: rate.billsDemand ? kw : null, ownerUsd, tenantUsd };
   });
 }
 

@@ -1,6 +1,6 @@
-import { kbtuPerUnit } from '../../energy/tariff-table.ts';
 import { FUELS, type Fuel } from '../../energy/types.ts';
 import {
+  kbtuPerUnit,
   KBTU_DIGITS,
   KW_DIGITS,
   PRICE_DIGITS,
@@ -79,8 +79,7 @@ const totalOf = (scope: BuildingScope, fuel: Fuel): Figure => {
   return fuelTotal(scope, cells, FUELS.indexOf(fuel), id) ?? plus();
 };
 
-const billed = (scope: BuildingScope, fuel: Fuel, kbtu: Figure): Figure =>
-  over(kbtu, kbtuPerUnit(unitOf(fuel, scope.context.baseline)));
+const billed = (scope: BuildingScope, fuel: Fuel, kbtu: Figure): Figure => over(kbtu, kbtuPerUnit(fuel));
 
 /** What is bought of a fuel and what it costs, of owner or tenants. */
 function ofFuel(scope: DocumentScope): Figure {

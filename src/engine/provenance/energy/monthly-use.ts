@@ -1,8 +1,7 @@
 import { MONTHS, type Fuel } from '../../../vocabulary/energy.ts';
-import { KBTU_PER_BILLED_UNIT } from '../../building/billed-fuels.ts';
 import { shapeOf } from '../../energy/bills/year-use.ts';
 import { END_USES, FUELS } from '../../energy/types.ts';
-import { unitOf } from '../../estimate/baseline-view.ts';
+import { kbtuPerUnit, unitOf } from '../../estimate/baseline-view.ts';
 import { over, plusOf, times } from '../../figures/arithmetic.ts';
 import { catalogFigure } from '../../figures/catalog-leaf.ts';
 import { step, type Figure } from '../../figures/figure.ts';
@@ -28,8 +27,6 @@ export const monthName = (month: number): string => {
   return `${name.slice(0, 1).toUpperCase()}${name.slice(1)}`;
 };
 
-const perUnit = (fuel: Fuel): number => KBTU_PER_BILLED_UNIT[FUELS.indexOf(fuel)] ?? 1;
-
 /** ` after deep retrofit`; nothing for the building as is. */
 export const after = ({ id, words }: EnergyFigures): string => (id === energyBeforeId ? '' : ` ${words}`);
 const energyBeforeId = '#/energy/before';
@@ -49,7 +46,7 @@ export function monthQuantity(of: FuelOfState, month: number, part: Part): Figur
       return year === null ? null : times(year, shareOfYear(of.scope, shape, month));
     }),
   );
-  return kbtu === null ? null : over(kbtu, perUnit(of.fuel));
+  return kbtu === null ? null : over(kbtu, kbtuPerUnit(of.fuel));
 }
 
 /** A year’s use that falls on the months in one way, kBtu. */
@@ -79,7 +76,7 @@ export function tenantQuantity(of: FuelOfState): Figure | null {
     const kbtu = plusOf(SHAPES.map((shape) => yearOf(of, shape, 'tenants')));
     const name = `tenants’ ${fuelName(FUELS.indexOf(fuel))}, a year${after(energy)}`;
     const { unit } = unitOf(fuel, scope.context.baseline);
-    const quantity = kbtu === null ? null : over(kbtu, perUnit(fuel));
+    const quantity = kbtu === null ? null : over(kbtu, kbtuPerUnit(fuel));
     return step(`${energy.id}/tenant_quantity/${fuel}`, name, `${unit}/yr`, quantity);
   });
 }
@@ -90,6 +87,6 @@ export function tenantPeakShare(scope: BuildingScope, energy: EnergyFigures): Fi
   const total = fuelTotal(scope, before.cells, FUELS.indexOf('electricity'), before.id);
   const kwh = tenantQuantity({ scope, energy, fuel: 'electricity' });
   if (kwh === null || total === null) return null;
-  const share = over(kwh, over(total, perUnit('electricity')));
+  const share = over(kwh, over(total, kbtuPerUnit('electricity')));
   return step(`${energy.id}/tenant_share`, `tenants’ share of the peak${after(energy)}`, 'share', share);
 }
