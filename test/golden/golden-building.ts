@@ -1,4 +1,8 @@
-import type { EstimateRequest, EstimateResponse } from '../../src/contract/estimate/index.ts';
+import {
+  excludedIn,
+  type EstimateRequest,
+  type EstimateResponse,
+} from '../../src/contract/estimate/index.ts';
 
 /** One reviewed building: what was asked, what a reviewer found, and the figures that must not move unnoticed. */
 export interface GoldenBuilding {
@@ -11,7 +15,8 @@ export interface GoldenBuilding {
 export type Figures = ReturnType<typeof figuresOf>;
 
 /** The headline figures of an answer and the key lines of each tier. */
-export function figuresOf({ resolution, tiers, default_tier: suggested }: EstimateResponse) {
+export function figuresOf(answer: EstimateResponse) {
+  const { resolution, tiers, default_tier: suggested } = answer;
   const compliance = tiers[0]?.roi.compliance;
   return {
     class: resolution.building_class,
@@ -34,11 +39,16 @@ export function figuresOf({ resolution, tiers, default_tier: suggested }: Estima
     ),
     energy_bill: tiers[0]?.roi.doingNothing.annualEnergyCost ?? null,
     withheld: resolution.withheld_tiers.map(({ tier }) => tier),
-    tiers: Object.fromEntries(tiers.map((entry) => [entry.tier, tierFigures(entry)])),
+    tiers: Object.fromEntries(
+      tiers.map((entry) => [entry.tier, tierFigures(entry, excludedIn(answer, entry))]),
+    ),
   };
 }
 
-function tierFigures({ cost_breakdown: cost, roi, incentives, measures }: EstimateResponse['tiers'][number]) {
+function tierFigures(
+  { cost_breakdown: cost, roi, incentives, measures }: EstimateResponse['tiers'][number],
+  excluded: ReturnType<typeof excludedIn>,
+) {
   return {
     total_cost: cost.totalCost,
     per_sqft: cost.costPerSqft,
@@ -48,7 +58,18 @@ function tierFigures({ cost_breakdown: cost, roi, incentives, measures }: Estima
     energy_savings: roi.energySavings,
     owner_savings: roi.ownerAnnualSavings,
     penalty_avoided: roi.penaltyAvoided,
-    incentives: Object.fromEntries(incentives.map(({ programId, amount }) => [programId, amount])),
+    incentives: Object.fromEntries(
+      incentives.map(({ programId, amount, timing }) => [
+        programId,
+        `${amount} on ${timing.payments.map(({ on }) => on).join(', ')}`,
+      ]),
+    ),
+    not_counted: Object.fromEntries(
+      excluded.map(({ programId, potentialAmount, standing, missingInputs }) => [
+        programId,
+        [standing, potentialAmount, ...missingInputs].filter((part) => part !== null).join(' '),
+      ]),
+    ),
     npv: roi.npv,
     in_service: roi.schedule.inService,
     measures: Object.fromEntries(

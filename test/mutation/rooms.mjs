@@ -31,7 +31,7 @@ export const ROOMS = {
     mutate: ['src/engine/incentives/**/*.ts', 'src/operations/programs/**/*.ts'],
     suites: [
       'test/incentives/*.test.ts',
-      'test/programs/{worked-federal,worked-answers,match-totals,changes,400,200,quantities,determination}.test.ts',
+      'test/programs/{answers,worked-federal,worked-answers,match-totals,changes,400,200,quantities,determination}.test.ts',
       'test/figures/every-kind.test.ts',
       'test/golden/buildings.test.ts',
     ],
