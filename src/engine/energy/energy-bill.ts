@@ -42,10 +42,14 @@ function total(usdByFuel: Readonly<Record<Fuel, number>>): number {
   return usd;
 }
 
+const NATURAL_GAS = FUELS.indexOf('natural_gas');
+
 /** The whole of `energyBill` in one number, USD, without its months: for comparing many states. */
 export function totalBillUsd(state: EnergyState, baseline: EnergyBaseline): number {
   let usd = 0;
   for (let place = 0; place < FUELS.length; place += 1) {
+    // Work brings gas or power to a building, never oil or steam.
+    if (place > NATURAL_GAS && baseline.kbtuByFuel[FUELS[place] ?? 'electricity'] <= 0) continue;
     const use = yearUse(place, state);
     if (hasMeter(place, use)) usd += fuelUsd(place, use, state, baseline);
   }
