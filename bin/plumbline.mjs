@@ -9,19 +9,19 @@ import { handOver } from './hand-over.mjs';
 
 const OLDEST_NODE = 24;
 const here = dirname(fileURLToPath(import.meta.url));
-const pinned = join(dirname(createRequire(import.meta.url).resolve('node/package.json')), 'bin/node');
+const pinned = pinnedNode();
 const isNewEnough = Number(process.versions.node.split('.')[0]) >= OLDEST_NODE;
 
-if (!existsSync(pinned) && !isNewEnough) {
+if (pinned === null && !isNewEnough) {
   process.stderr.write(
-    `plumbline needs Node ${OLDEST_NODE}; this is ${process.version}, and the pinned one was not installed because npm ran no install scripts.\n` +
-      `Run: node ${join(dirname(dirname(pinned)), 'installArchSpecificPackage.js')}\n`,
+    `plumbline needs Node ${OLDEST_NODE}; this is ${process.version}, and no pinned one is published for ${process.platform} ${process.arch}.\n` +
+      `Install Node ${OLDEST_NODE} and run this again.\n`,
   );
   process.exit(1);
 }
 
 handOver(
-  existsSync(pinned) ? pinned : process.execPath,
+  pinned ?? process.execPath,
   [
     '--disable-warning=ExperimentalWarning',
     '--import',
@@ -31,3 +31,15 @@ handOver(
   ],
   { stdio: 'inherit' },
 );
+
+/** The binary for this machine among the optional dependencies, null where there is none. */
+function pinnedNode() {
+  const system = process.platform === 'win32' ? 'win' : process.platform;
+  try {
+    const found = createRequire(import.meta.url).resolve(`node-${system}-${process.arch}/package.json`);
+    const binary = join(dirname(found), system === 'win' ? 'bin/node.exe' : 'bin/node');
+    return existsSync(binary) ? binary : null;
+  } catch {
+    return null;
+  }
+}

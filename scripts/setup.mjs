@@ -8,6 +8,7 @@ import {
   readFileSync,
   statfsSync,
   statSync,
+  symlinkSync,
   writeFileSync,
 } from 'node:fs';
 import { homedir } from 'node:os';
@@ -17,6 +18,7 @@ import { fileURLToPath } from 'node:url';
 export const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
 const BIN = join(ROOT, 'node_modules', '.bin');
 export const PINNED_NODE = join(BIN, 'node');
+const NEEDED_NODE = 24;
 /** What node_modules takes, and npm beside it while it unpacks. */
 const INSTALL_MB = 1_000;
 const INSTALL_FILES = 40_000;
@@ -47,7 +49,7 @@ function installPackages() {
   } catch (error) {
     throw new Error([error.message, ...spaceLacking()].join('\n'), { cause: error });
   }
-  if (!existsSync(PINNED_NODE)) installPinnedNode();
+  if (!existsSync(PINNED_NODE)) useThisNode();
   writeFileSync(LOCK_STAMP, digest);
 }
 
@@ -70,10 +72,13 @@ function spaceLacking() {
   });
 }
 
-/** Where npm does not run install scripts, the `node` package's own step is run here. */
-function installPinnedNode() {
-  run(process.execPath, [join(ROOT, 'node_modules', 'node', 'installArchSpecificPackage.js')], process.env);
-  if (!existsSync(PINNED_NODE)) throw new Error('npm ci did not install the pinned Node (package "node")');
+/** Where the pinned Node is not published for this machine (macOS), the Node that runs this takes its place if it is as new. */
+function useThisNode() {
+  if (Number(process.versions.node.split('.')[0]) < NEEDED_NODE)
+    throw new Error(
+      `No pinned Node is published for ${process.platform} ${process.arch}. Run this with Node ${NEEDED_NODE} or newer.`,
+    );
+  symlinkSync(process.execPath, PINNED_NODE);
 }
 
 /** npm leaves the tree it installed in node_modules/.package-lock.json: equal versions mean nothing to do. */
