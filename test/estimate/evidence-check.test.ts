@@ -53,6 +53,15 @@ test('an artifact is served where a figure is an exact half', async () => {
   expect(artifact.resolution.baseline.fuels[0]?.bills.months[2]?.owner_quantity).toBe(14_481.3);
 });
 
+test.each([1e-9, 0.5, 3, 40])(
+  'an artifact is served of %d sqft, of which no utility writes a bill',
+  async (area) => {
+    const services = await estimateServices();
+    const artifact = await runArtifact(services, { nowMs: NOW_MS }, { building: { building_area: area } });
+    expect(check(artifact).faults).toEqual([]);
+  },
+);
+
 test('every line is recomputed, and verify says how many', () => {
   const artifact = fresh();
   const { lines, recomputed, faults } = check(artifact);

@@ -33,6 +33,16 @@ it(`${COUNT} generated requests: no 5xx, every answer as published, every fault 
   const called = ({ surface, id }: Target) => report.answers[`${surface} ${id}`] !== undefined;
   const ordinary = targets.filter((target) => target.surface !== 'tools' && !isSeldom(target));
   expect(ordinary.filter((target) => !called(target)).map(({ id }) => id)).toEqual([]);
+  // Requests that are right, wrong and not allowed reach every verb of the two interfaces.
+  for (const name of [
+    'estimates createEstimate',
+    'estimates createEstimateArtifact',
+    'programs matchPrograms',
+    'programs calculateCredit',
+  ])
+    expect(Object.keys(report.answers[name] ?? {}), name).toEqual(
+      expect.arrayContaining(['200', '400', '401']),
+    );
 });
 
 it.each([

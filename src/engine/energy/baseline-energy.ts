@@ -2,7 +2,7 @@ import type { Snapshot } from '../../catalog/snapshot.ts';
 import type { BuildingProfile } from '../building/types.ts';
 import { chooseRates, type RateSnapshot } from './bills/choose-rates.ts';
 import { unitPriceUsd } from './bills/year-bill.ts';
-import { kwByMonth, lessUse, tenantYearUse, yearUse } from './bills/year-use.ts';
+import { hasMeter, kwByMonth, lessUse, tenantYearUse, yearUse } from './bills/year-use.ts';
 import { chooseTariffs, type TariffSnapshot } from './choose-tariffs.ts';
 import { tenantShares } from './payers.ts';
 import { fuelKbtu, kbtuByFuel, siteKbtu } from './energy-state.ts';
@@ -58,6 +58,7 @@ export function baselineEnergy(
     unitUsd: byFuel((fuel) => {
       const { rate, tenants } = rates[fuel];
       const all = yearUse(FUELS.indexOf(fuel), state);
+      if (!hasMeter(FUELS.indexOf(fuel), all)) return 0;
       const theirs = tenants === null ? null : tenantYearUse(FUELS.indexOf(fuel), state, shares);
       return unitPriceUsd(rate, theirs === null ? all : lessUse(all, theirs, 0), months);
     }),

@@ -97,8 +97,10 @@ function RunResults({ state }: { state: RunState }) {
           )}
           {repeated > 0 && (
             <p className="small">
-              {repeated === 1 ? 'One row names a lot' : `${count(repeated)} rows name lots`} that an earlier
-              row names. They are in the table and its files, and not in the totals below.
+              {repeated === 1
+                ? 'One row names a lot that an earlier row names. It is'
+                : `${count(repeated)} rows name lots that earlier rows name. They are`}{' '}
+              in the table and its files, and not in the totals below.
             </p>
           )}
           <Exports state={state} />

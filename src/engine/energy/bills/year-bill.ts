@@ -6,10 +6,14 @@ import type { Rate } from './types.ts';
 import { buildingKw, monthOf, type YearUse } from './year-use.ts';
 
 /** A year of one meter without what is billed by the kW, USD: what twelve bills come to, without writing them. */
-export function yearUsd({ year }: Rate, use: YearUse, months: CompiledMonths): number {
+export const yearUsd = (rate: Rate, use: YearUse, months: CompiledMonths): number =>
+  withUnits(rate.year.fixedUsd, rate, use, months);
+
+/** A sum and what is billed by the unit on top of it. */
+function withUnits(usdBefore: number, { year }: Rate, use: YearUse, months: CompiledMonths): number {
   const { unitUsd, unitBlocks } = year;
   let usd =
-    year.fixedUsd +
+    usdBefore +
     use.heating * unitUsd.heating +
     use.cooling * unitUsd.cooling +
     use.even * unitUsd.even -
@@ -46,5 +50,5 @@ export function demandYearUsd(
 /** Mean price of a unit over a year, without what is billed by the month or the kW; 0 where none is used. */
 export function unitPriceUsd(rate: Rate, use: YearUse, months: CompiledMonths): number {
   const quantity = use.heating + use.cooling + use.even;
-  return quantity > 0 ? (yearUsd(rate, use, months) - rate.year.fixedUsd) / quantity : 0;
+  return quantity > 0 ? withUnits(0, rate, use, months) / quantity : 0;
 }

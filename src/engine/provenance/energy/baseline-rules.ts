@@ -22,7 +22,14 @@ import { figureRules, type DocumentScope, type FigureRule } from '../rule.ts';
 import { baselineCells, levelIntensity, reportedFuelsSum } from './baseline.ts';
 import { billedSum } from './bills.ts';
 import { billOf, billTotal } from './bill.ts';
-import { customerPrice, lastKwPrice, metersOf, monthlyBillFigures, unitPrice } from './monthly-bills.ts';
+import {
+  customerPrice,
+  lastKwPrice,
+  metersOf,
+  monthlyBillFigures,
+  type BilledMonthFigures,
+  unitPrice,
+} from './monthly-bills.ts';
 import { tenantQuantity } from './monthly-use.ts';
 import { endUseTotal, fuelTotal } from './simulation.ts';
 import { energyBefore, siteTotal } from './tier-energy.ts';
@@ -103,7 +110,8 @@ function ofFuel(scope: DocumentScope): Figure {
 function ofMonth(scope: DocumentScope): Figure {
   const fuel = fuelOf(scope);
   const [, month = '', field = ''] = scope.stars;
-  const billed = monthlyBillFigures({ scope, energy: energyBefore(scope), fuel })?.[Number(month)];
+  const months = monthlyBillFigures({ scope, energy: energyBefore(scope), fuel });
+  const billed = months === null ? nothingBilled() : months[Number(month)];
   if (billed === undefined) throw new RangeError('a year has twelve months');
   const { unit } = unitOf(fuel, scope.context.baseline);
   const served: Readonly<Record<string, () => Figure>> = {
@@ -117,6 +125,15 @@ function ofMonth(scope: DocumentScope): Figure {
   if (figure === undefined) throw new RangeError(`no number of a bill is called ${field}`);
   return figure();
 }
+
+/** Of a fuel so little used that it has no meter. */
+const nothingBilled = (): BilledMonthFigures => ({
+  ownerQuantity: plus(),
+  tenantQuantity: null,
+  kw: plus(),
+  ownerUsd: plus(),
+  tenantUsd: null,
+});
 
 /** The twelve bills of the owner or of tenants together. */
 function ofMonths(scope: DocumentScope): Figure {
