@@ -99,7 +99,7 @@ describe('floods', () => {
       timeout: 120_000,
     });
     await allEnded(clients);
-    await expectService();
+    await vi.waitFor(expectService, { timeout: 60_000 });
   });
 
   it.each([

@@ -164,6 +164,7 @@ describe('least privilege in the shipped deployment', () => {
       'RestrictSUIDSGID=yes',
       'SystemCallFilter=@system-service @pkey',
       'UMask=0077',
+      'MemoryMax=2G',
     ])
       expect(unit.split('\n')).toContain(line);
     expect(unit).not.toMatch(/PASSWORD|postgres:\/\/|METRICS_TOKEN=/);
@@ -175,6 +176,16 @@ describe('least privilege in the shipped deployment', () => {
     expect(balancer).toMatch(/set-header X-Forwarded-For %\[src\]/);
     expect(balancer).toMatch(/Strict-Transport-Security "max-age=31536000" if \{ ssl_fc \}/);
     expect(balancer).toMatch(/timeout http-request \d+s/);
+  });
+
+  it('every package of the lockfile has a checksum, the Node of each platform too', () => {
+    const { packages } = JSON.parse(read('package-lock.json')) as {
+      packages: Record<string, { integrity?: string }>;
+    };
+    const installed = Object.entries(packages).filter(([path]) => path !== '');
+    expect(installed.filter(([, { integrity }]) => integrity === undefined)).toEqual([]);
+    for (const platform of ['linux-x64', 'linux-arm64', 'win-x64'])
+      expect(packages[`node_modules/node-${platform}`]).toBeDefined();
   });
 
   it('the data directory goes neither into the repository nor into the image', () => {
