@@ -64,7 +64,9 @@ test('emissions show grid electricity, every fuel and each coefficient with its 
 
 test('the energy bill rests on tariffs by utility and class, shares and energy, never on a penalty', () => {
   const found = leaves(panel('/tiers/0/roi/doingNothing/annualEnergyCost'));
-  expect(found.map(({ name }) => name).join(' ')).toMatch(/delivery, SC9 Rate I, general large, low tension, New York City/);
+  expect(found.map(({ name }) => name).join(' ')).toMatch(
+    /delivery, SC9 Rate I, general large, low tension, New York City/,
+  );
   expect(found.some(({ ref }) => ref.startsWith('energy/tariffs/'))).toBe(true);
   expect(found.some(({ ref }) => ref.startsWith('emissions/'))).toBe(false);
 });
