@@ -7,10 +7,14 @@ const SCALES = [1, 10, 100, 1e3, 1e4, 1e5, 1e6];
  */
 const HALF_TOLERANCE = 64 * Number.EPSILON;
 
+/** And absolute, so that a whole number of any size stays what it is. */
+const MOST_BELOW_HALF = 0.25;
+
 /** Rounds to a whole number, half away from zero. */
 export function roundHalfAwayFromZero(value: number): number {
   const magnitude = Math.abs(value);
-  const rounded = Math.floor(magnitude + 0.5 + magnitude * HALF_TOLERANCE);
+  const tolerance = Math.min(magnitude * HALF_TOLERANCE, MOST_BELOW_HALF);
+  const rounded = Math.floor(magnitude + 0.5 + tolerance);
   return value < 0 && rounded !== 0 ? -rounded : rounded;
 }
 

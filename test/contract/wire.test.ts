@@ -189,12 +189,12 @@ describe('the headers of an authenticated answer', () => {
 
 describe('sizes an estimate can prove', () => {
   it.each([
-    ['building_area', 1_000_000_000, 1_000_000_001],
-    ['site_eui', 100_000, 100_001],
+    ['building_area', 100_000_000, 100_000_001],
+    ['site_eui', 10_000, 10_001],
     ['dwelling_units', 1_000_000, 1_000_001],
   ])('%s: %d is priced and reconciles, %d is refused', async (name, most, more) => {
     const body = (value: number) => ({
-      building: { building_area: 1_000_000_000, building_class: 'D4', [name]: value },
+      building: { building_area: 100_000_000, building_class: 'D4', [name]: value },
     });
     const priced = await harness.send(post(ARTIFACT, key, body(most)));
     expect(priced.status, priced.text.slice(0, 300)).toBe(200);

@@ -53,7 +53,19 @@ test('an artifact is served where a figure is an exact half', async () => {
   expect(artifact.resolution.baseline.fuels[0]?.bills.months[2]?.owner_quantity).toBe(14_481.3);
 });
 
-test.each([1e-9, 0.5, 3, 40])(
+test('no payback is served where the owner saves nothing', async () => {
+  // Lot 1008867501: what was left of his savings was 1e-11 USD a year, and a payback of 7e14 years.
+  const services = await estimateServices();
+  const artifact = await runArtifact(services, { nowMs: NOW_MS }, { bbl: '1008867501' });
+  expect(check(artifact).faults).toEqual([]);
+  const owners = artifact.tiers.map(({ roi }) => [
+    roi.ownerAnnualSavings + (roi.penaltyAvoided ?? 0),
+    roi.ownerPaybackYears,
+  ]);
+  expect(owners).toContainEqual([0, null]);
+});
+
+test.each([5e-324, 1e-9, 0.5, 3, 40])(
   'an artifact is served of %d sqft, of which no utility writes a bill',
   async (area) => {
     const services = await estimateServices();

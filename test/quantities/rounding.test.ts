@@ -32,3 +32,8 @@ it('a half goes the same way in whatever order it was summed', () => {
     { numRuns: 2000 },
   );
 });
+
+it.each([1e12, 35_985_290_994_526, 1e15 + 1])('%d cents are a whole number and stay it', (cents) => {
+  expect(roundCents(cents)).toBe(cents);
+  expect(roundCents(-cents)).toBe(-cents);
+});

@@ -12,8 +12,8 @@ export const PARCEL_ID_PATTERN = '^(?:[1-5][0-9]{9}|W[A-Za-z0-9./-]{1,39})$';
  * could no longer be proved to add up.
  */
 const MOST = {
-  areaSqft: 1e9,
-  siteEuiKbtuPerSqft: 100_000,
+  areaSqft: 1e8,
+  siteEuiKbtuPerSqft: 10_000,
   dwellingUnits: 1_000_000,
   usd: 1e12,
   textCharacters: 200,
@@ -24,7 +24,7 @@ export const BuildingRequest = Type.Object(
     building_area: Type.Number({
       exclusiveMinimum: 0,
       maximum: MOST.areaSqft,
-      description: 'Gross floor area, square feet; greater than 0, at most 1,000,000,000.',
+      description: 'Gross floor area, square feet; greater than 0, at most 100,000,000.',
     }),
     year_built: Type.Optional(
       nullable(Type.Integer({ minimum: 1800, maximum: 2100 }), 'Year built, 1800 to 2100 inclusive.'),
@@ -39,7 +39,7 @@ export const BuildingRequest = Type.Object(
     site_eui: Type.Optional(
       nullable(
         Type.Number({ minimum: 0, maximum: MOST.siteEuiKbtuPerSqft }),
-        'Site energy use intensity, kBtu/sqft/yr; at most 100,000.',
+        'Site energy use intensity, kBtu/sqft/yr; at most 10,000.',
       ),
     ),
     region: Type.Optional(

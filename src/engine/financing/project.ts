@@ -63,7 +63,7 @@ export function projectOf(context: FinancingContext): Project {
     totalIncentivesUsd,
     taxCreditUsd: incentivesUsd(input.incentives, (payment) => payment.kind === 'tax_credit'),
     electivePayUsd: incentivesUsd(input.incentives, (payment) => payment.kind === 'elective_pay'),
-    simplePaybackYears: first > 0 ? Math.max(0, costUsd - totalIncentivesUsd) / first : null,
+    simplePaybackYears: centsFromUsd(first) > 0 ? Math.max(0, costUsd - totalIncentivesUsd) / first : null,
     constructionMonths: wholeMonths(input.constructionStart, input.inService),
     usefulLifeYears,
     // A weighted mean of equal lives can fall a hair short of them.

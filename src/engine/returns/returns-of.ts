@@ -113,9 +113,10 @@ function firstFullYear(input: Pick<CashFlowInput, 'inService'>): number {
   return month === 1 && day === 1 ? year : year + 1;
 }
 
+/** Years; null where what is saved in a year is served as nothing, less than half a cent. */
 function payback(costUsd: number, savingsUsd: number): number | null {
   if (costUsd <= 0) return 0;
-  return savingsUsd > 0 ? costUsd / savingsUsd : null;
+  return centsFromUsd(savingsUsd) > 0 ? costUsd / savingsUsd : null;
 }
 
 function incrementalCost(input: CashFlowInput, netCostUsd: number): number | null {

@@ -47,8 +47,11 @@ export function demandYearUsd(
   return usd;
 }
 
+/** Less than this in a year is nothing that a meter counts, in the unit billed. */
+export const LEAST_UNITS = 1e-6;
+
 /** Mean price of a unit over a year, without what is billed by the month or the kW; 0 where none is used. */
 export function unitPriceUsd(rate: Rate, use: YearUse, months: CompiledMonths): number {
   const quantity = use.heating + use.cooling + use.even;
-  return quantity > 0 ? withUnits(0, rate, use, months) / quantity : 0;
+  return quantity > LEAST_UNITS ? withUnits(0, rate, use, months) / quantity : 0;
 }

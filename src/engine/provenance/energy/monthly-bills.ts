@@ -2,6 +2,7 @@ import { MONTHS, isSummerMonth, type Fuel } from '../../../vocabulary/energy.ts'
 import { dwellings } from '../../building/profile-figures.ts';
 import { customerCharges, lastKwCharges, PRINTED_MONTH } from '../../energy/bills/printed-rate.ts';
 import type { Charge, Rate } from '../../energy/bills/types.ts';
+import { LEAST_UNITS } from '../../energy/bills/year-bill.ts';
 import { LEAST_KBTU } from '../../energy/bills/year-use.ts';
 import { FUELS } from '../../energy/types.ts';
 import { unitOf } from '../../estimate/baseline-view.ts';
@@ -179,7 +180,7 @@ export function unitPrice(scope: BuildingScope, fuel: Fuel, payer: 'owner' | 'te
       return isTenants ? over(billed.tenantQuantity ?? plus(), metersOf(scope)) : whole;
     });
     const used = plus(...(months ?? []));
-    if (months === undefined || used.value <= 0) return plus();
+    if (months === undefined || used.value <= LEAST_UNITS) return plus();
     const charges = paid.charges.filter(({ per }) => per === 'unit');
     const usd = months.map((quantity, month) =>
       chargesFigure(scope, charges, { rate: paid, month, quantity, kw: plus() }),
