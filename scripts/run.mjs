@@ -30,7 +30,7 @@ if (command === undefined) {
 }
 
 try {
-  await prepare({ web: name === 'start' || name === 'test' || name === 'setup' });
+  await prepare({ web: ['start', 'test', 'setup', 'fuzz'].includes(name) });
 } catch (error) {
   process.stderr.write(`Set-up failed: ${error instanceof Error ? error.message : String(error)}\n`);
   process.exit(1);

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, statSync } from 'node:fs';
+import { existsSync, linkSync, mkdirSync, rmSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { SQLInputValue, StatementSync } from 'node:sqlite';
@@ -20,6 +20,7 @@ const NOTHING_TO_DO: SqliteStatement = {
  */
 export function openSqliteConnection(path: string): SqliteDatabase {
   mkdirSync(dirname(path), { recursive: true });
+  if (!existsSync(path)) makeWhole(path);
   refuseEmptied(path);
   const database = new DatabaseSync(path, { timeout: BUSY_TIMEOUT_MS, enableForeignKeyConstraints: true });
   database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL');
@@ -46,6 +47,26 @@ export function openSqliteConnection(path: string): SqliteDatabase {
     },
   };
 }
+
+/**
+ * A new file gets its first page beside its place and is linked there: a kill leaves no empty file, which the next start
+ * would refuse. Where another process was first, or the disk has no links, SQLite makes or finds the file itself.
+ */
+function makeWhole(path: string): void {
+  const beside = `${path}.${process.pid}.new`;
+  try {
+    const database = new DatabaseSync(beside);
+    database.exec('PRAGMA journal_mode = WAL');
+    database.close();
+    linkSync(beside, path);
+  } catch (error) {
+    if (!WITHOUT_LINK.has((error as NodeJS.ErrnoException).code ?? '')) throw error;
+  } finally {
+    rmSync(beside, { force: true });
+  }
+}
+
+const WITHOUT_LINK = new Set(['EEXIST', 'EPERM', 'ENOTSUP', 'ENOSYS', 'EMLINK']);
 
 /** How long another process may take from making the file to writing its first page. */
 const MAKING_MS = 500;

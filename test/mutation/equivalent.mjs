@@ -167,12 +167,6 @@ export const EQUIVALENT = [
   },
   {
     file: 'src/engine/returns/present-cost.ts',
-    was: 'from > first',
-    now: 'from >= first',
-    why: 'Both are the same day.',
-  },
-  {
-    file: 'src/engine/returns/present-cost.ts',
     was: 'next < end',
     now: 'next <= end',
     why: 'What is bought on the last day is worth its price that day.',

@@ -1,4 +1,5 @@
 import { centsFromUsd } from '../../quantities/money.ts';
+import { round } from '../../quantities/rounding.ts';
 import { dateParts, daysBetween } from '../../quantities/calendar-date.ts';
 import { irr } from './irr.ts';
 import { paybackYears } from './npv.ts';
@@ -30,7 +31,7 @@ export interface Returns {
   readonly incrementalPaybackYears: number | null;
   readonly discountedPaybackYears: number | null;
   readonly irr: RateResult;
-  /** Net cost ÷ tonnes cut over the study; null when nothing is cut. */
+  /** Net cost ÷ tonnes cut over the study; null where the cut is served as nothing, less than 0.005 a year. */
   readonly costPerTco2eUsd: number | null;
   readonly discountRate: number;
   readonly studyYears: number;
@@ -53,7 +54,6 @@ export function returnsOf({ input, schedule, emissionsCutTco2ePerYear }: Returns
   const netCostUsd = (input.totalCostCents - incentiveCents) / 100;
   const ownerUsd = parts.ownerUsd + parts.penaltyUsd + (first?.demandResponseUsd ?? 0);
   const incrementalNetCostUsd = incrementalCost(input, netCostUsd);
-  const tonnes = emissionsCutTco2ePerYear * input.studyYears;
   return {
     totalAnnualSavingsUsd: parts.totalUsd,
     energySavingsUsd: parts.energyUsd,
@@ -71,7 +71,10 @@ export function returnsOf({ input, schedule, emissionsCutTco2ePerYear }: Returns
     incrementalPaybackYears: incrementalNetCostUsd === null ? null : payback(incrementalNetCostUsd, ownerUsd),
     discountedPaybackYears: paybackYears(input.discountRate, flows),
     irr: rateOf(flows),
-    costPerTco2eUsd: tonnes > 0 ? netCostUsd / tonnes : null,
+    costPerTco2eUsd:
+      round(emissionsCutTco2ePerYear, 2) > 0
+        ? netCostUsd / (emissionsCutTco2ePerYear * input.studyYears)
+        : null,
     discountRate: input.discountRate,
     studyYears: input.studyYears,
   };
