@@ -6,14 +6,14 @@ import type { BuildingRecord } from '../../src/contract/building-record.ts';
 import { importParcels, type ImportInput, type ImportReport } from '../../src/buildings/import-parcels.ts';
 import { EmbeddedLookup } from '../../src/buildings/lookup/embedded-lookup.ts';
 import { scratchDirectory, writeLines } from './scratch.ts';
+import { directoryWithParcels } from '../support/held-parcels.ts';
 
 const base = scratchDirectory();
-let runs = 0;
 
 async function imported(
   input: ImportInput,
 ): Promise<{ report: ImportReport; of: (id: string) => BuildingRecord | null }> {
-  const dataDir = join(base, `store-${runs++}`);
+  const dataDir = directoryWithParcels();
   const report = await importParcels({
     dataDir,
     inputs: [input],

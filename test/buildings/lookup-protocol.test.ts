@@ -7,10 +7,10 @@ import { LOOKUP_BUDGET_MS } from '../../src/buildings/remote/guarded-lookup.ts';
 import { HttpLookup } from '../../src/buildings/remote/http-lookup.ts';
 import { serveLookup } from '../../src/buildings/serve-lookup.ts';
 import { faults, startServer } from './open-data-server.ts';
-import { scratchDirectory } from './scratch.ts';
 import { endsBefore } from '../timing.ts';
+import { directoryWithParcels } from '../support/held-parcels.ts';
 
-const store = new EmbeddedLookup({ dataDir: scratchDirectory() });
+const store = new EmbeddedLookup({ dataDir: directoryWithParcels() });
 const service = await serveLookup({ port: 0, host: '127.0.0.1', lookup: store });
 afterAll(async () => {
   await service.close();

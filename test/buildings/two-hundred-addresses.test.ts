@@ -3,7 +3,7 @@ import { parse } from 'csv-parse/sync';
 import { afterAll, describe, expect, it } from 'vitest';
 import { EmbeddedLookup } from '../../src/buildings/lookup/embedded-lookup.ts';
 import { cpuMs } from '../timing.ts';
-import { scratchDirectory } from './scratch.ts';
+import { directoryWithParcels } from '../support/held-parcels.ts';
 
 interface Case {
   readonly text: string;
@@ -15,7 +15,7 @@ interface Case {
 const cases = parse(readFileSync(new URL('fixtures/addresses-200.csv', import.meta.url)), {
   columns: true,
 }) as Case[];
-const lookup = new EmbeddedLookup({ dataDir: scratchDirectory() });
+const lookup = new EmbeddedLookup({ dataDir: directoryWithParcels() });
 afterAll(() => lookup.close());
 
 describe('two hundred addresses', () => {

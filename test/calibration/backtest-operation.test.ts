@@ -1,7 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { EmbeddedLookup } from '../../src/buildings/lookup/embedded-lookup.ts';
 import { compileEngine } from '../../src/engine/compile-engine.ts';
 import { backtestFile } from '../../src/operations/backtest/backtest-file.ts';
@@ -10,6 +7,7 @@ import { csvRows } from '../../src/operations/backtest/csv-rows.ts';
 import { runBacktest } from '../../src/operations/backtest.ts';
 import { csvOf, OTHER_COLUMNS, recordRows, type RecordRow } from './record-file.ts';
 import { snapshot } from './shipped.ts';
+import { directoryWithParcels } from '../support/held-parcels.ts';
 
 const rows = recordRows();
 const report = runBacktest(csvOf(rows), snapshot);
@@ -188,7 +186,7 @@ describe('a file of private projects', () => {
     const text = [columns, columns.map((name) => `"${(published[name] ?? '').replaceAll('"', '""')}"`)]
       .map((cells) => cells.join(','))
       .join('\n');
-    const store = new EmbeddedLookup({ dataDir: mkdtempSync(join(tmpdir(), 'plumbline-projects-')) });
+    const store = new EmbeddedLookup({ dataDir: directoryWithParcels('plumbline-projects-') });
     try {
       expect((await backtestFile(text, engine, () => Promise.resolve(store))).overall.n).toBe(1);
     } finally {

@@ -1,11 +1,11 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { ROOT } from '../architecture/source-files.ts';
+import { directoryWithParcels } from '../support/held-parcels.ts';
 
-const dataDir = mkdtempSync(join(tmpdir(), 'plumbline-cli-'));
+const dataDir = directoryWithParcels('plumbline-cli-');
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 
 function plumbline(...args: string[]) {

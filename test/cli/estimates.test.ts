@@ -1,12 +1,12 @@
 import { generateKeyPairSync } from 'node:crypto';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import readWorkbook from 'read-excel-file/node';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { plumblineIn, type Command } from './plumbline.ts';
+import { directoryWithParcels } from '../support/held-parcels.ts';
 
-const dir = mkdtempSync(join(tmpdir(), 'plumbline-estimates-'));
+const dir = directoryWithParcels('plumbline-estimates-');
 const plumbline: Command = plumblineIn(dir);
 const file = join(dir, 'artifact.json');
 afterAll(() => rmSync(dir, { recursive: true, force: true }));

@@ -1,11 +1,11 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { billsCsv, weatherCsv } from '../measured-savings/fixture.ts';
 import { plumblineIn } from './plumbline.ts';
+import { directoryWithParcels } from '../support/held-parcels.ts';
 
-const dir = mkdtempSync(join(tmpdir(), 'plumbline-measured-'));
+const dir = directoryWithParcels('plumbline-measured-');
 const plumbline = plumblineIn(dir);
 afterAll(() => rmSync(dir, { recursive: true, force: true }));
 

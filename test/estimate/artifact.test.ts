@@ -153,7 +153,7 @@ describe('tampering is found', () => {
         expect(verifyArtifact(verifying, alteredAt(load(name), pointer)).verified, pointer).toBe(false);
       }),
       // Every kind of leaf has its turn in artifact-wounds.test.ts; here it is places, in all four tiers.
-      { numRuns: 40 },
+      { numRuns: 15 },
     );
   });
 

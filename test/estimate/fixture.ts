@@ -1,6 +1,3 @@
-import { mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { openLookup } from '../../src/buildings/open-lookup.ts';
 import type { EstimateRequest, EstimateResponse, Tier } from '../../src/contract/estimate/index.ts';
 import type { FactRecord } from '../../src/contract/facts/index.ts';
@@ -18,6 +15,7 @@ import {
 } from '../../src/operations/estimate/services.ts';
 import type { BuildingLookup } from '../../src/operations/ports.ts';
 import { testEngine } from '../catalog/snapshot.ts';
+import { directoryWithParcels } from '../support/held-parcels.ts';
 
 export const NOW_MS = Date.parse('2026-11-20T15:00:00Z');
 export const TIERS: readonly Tier[] = ['quick_wins', 'code_compliant', 'high_performance', 'net_zero_ready'];
@@ -26,7 +24,7 @@ let embedded: Promise<BuildingLookup> | undefined;
 
 /** The shipped sample parcels behind the shipped catalogue. */
 export async function estimateServices(): Promise<EstimateServices> {
-  embedded ??= openLookup({ mode: 'embedded', dataDir: mkdtempSync(join(tmpdir(), 'plumbline-estimate-')) });
+  embedded ??= openLookup({ mode: 'embedded', dataDir: directoryWithParcels() });
   return servicesOf(testEngine(), await embedded);
 }
 

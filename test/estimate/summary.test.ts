@@ -1,6 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rmSync } from 'node:fs';
 import { afterAll, describe, expect, it } from 'vitest';
 import { listLots } from '../../src/buildings/list-lots.ts';
 import { openLookup } from '../../src/buildings/open-lookup.ts';
@@ -11,8 +9,9 @@ import { runArtifact, runExplorer, runSummary } from '../../src/operations/estim
 import { estimateServices } from '../../src/operations/estimate/services.ts';
 import { testEngine } from '../catalog/snapshot.ts';
 import { NOW_MS } from './fixture.ts';
+import { directoryWithParcels } from '../support/held-parcels.ts';
 
-const dataDir = mkdtempSync(join(tmpdir(), 'plumbline-summary-'));
+const dataDir = directoryWithParcels('plumbline-summary-');
 const services = estimateServices(testEngine(), await openLookup({ mode: 'embedded', dataDir }));
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 

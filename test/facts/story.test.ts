@@ -1,10 +1,10 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { plumblineIn } from '../cli/plumbline.ts';
+import { directoryWithParcels } from '../support/held-parcels.ts';
 
-const dataDir = mkdtempSync(join(tmpdir(), 'plumbline-story-'));
+const dataDir = directoryWithParcels('plumbline-story-');
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 const plumbline = plumblineIn(dataDir);
 

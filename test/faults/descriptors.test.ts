@@ -1,13 +1,13 @@
 import { spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it, vi } from 'vitest';
 import { ROOT } from '../architecture/source-files.ts';
 import { demoToken, statusOf, whenStarted } from '../process/started.ts';
+import { directoryWithParcels } from '../support/held-parcels.ts';
 
-const dataDir = mkdtempSync(join(tmpdir(), 'plumbline-descriptors-'));
+const dataDir = directoryWithParcels('plumbline-descriptors-');
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 
 it('more connections than file descriptors: it lives, and serves again once there is room', async () => {

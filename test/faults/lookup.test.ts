@@ -5,9 +5,9 @@ import { EmbeddedLookup } from '../../src/buildings/lookup/embedded-lookup.ts';
 import { LOOKUP_BUDGET_MS } from '../../src/buildings/remote/guarded-lookup.ts';
 import { HttpLookup } from '../../src/buildings/remote/http-lookup.ts';
 import { createEstimate, estimateServices } from '../../src/operations/estimate/index.ts';
-import { scratchDirectory } from '../buildings/scratch.ts';
 import { ARTIFACT, ESTIMATE, Harness, post } from '../http/harness.ts';
 import { endsBefore } from '../timing.ts';
+import { directoryWithParcels } from '../support/held-parcels.ts';
 
 const FAULTS: Readonly<Record<string, (answer: ServerResponse) => void>> = {
   'answers nothing, ever': () => undefined,
@@ -84,7 +84,7 @@ describe.concurrent('a lookup service that', () => {
 
 describe('an answer from memory', () => {
   const BBL = '1008350041';
-  const store = new EmbeddedLookup({ dataDir: scratchDirectory() });
+  const store = new EmbeddedLookup({ dataDir: directoryWithParcels() });
   const body = JSON.stringify({ status: 'found', ...store.find(BBL) });
   store.close();
   const found = (answer: ServerResponse) => void answer.writeHead(200, {}).end(body);

@@ -1,7 +1,5 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rmSync } from 'node:fs';
 import type { InjectOptions } from 'fastify';
 import { afterAll, beforeAll } from 'vitest';
 import { httpServices } from '../../src/composition/http-services.ts';
@@ -15,6 +13,7 @@ import type { AnyVerb } from '../../src/operations/verb.ts';
 import type { CallContext } from '../../src/operations/call-context.ts';
 import { createLogger } from '../../src/telemetry/logger.ts';
 import { createMetrics } from '../../src/telemetry/metrics.ts';
+import { directoryWithParcels } from '../support/held-parcels.ts';
 
 export interface HarnessOptions {
   readonly environment?: Readonly<Record<string, string>>;
@@ -45,7 +44,7 @@ export class Harness {
   /** What the adapter was given. */
   http!: HttpServices;
   nowMs = Date.parse('2026-11-20T15:00:00Z');
-  readonly dataDir = mkdtempSync(join(tmpdir(), 'plumbline-http-'));
+  readonly dataDir = directoryWithParcels('plumbline-http-');
 
   async open(options: HarnessOptions): Promise<void> {
     const config = readConfig({ DATA_DIR: this.dataDir, LOG_LEVEL: 'silent', ...options.environment });

@@ -1,11 +1,10 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { CLI } from '../cli/plumbline.ts';
 import { Harness, type HarnessOptions } from '../http/harness.ts';
+import { directoryWithParcels } from '../support/held-parcels.ts';
 
 /** The official client over each transport, in either protocol era. */
 export interface Session {
@@ -37,7 +36,7 @@ export async function overHttp(era: Era, options: HarnessOptions = {}): Promise<
 }
 
 export async function overStdio(era: Era): Promise<Session> {
-  const dir = mkdtempSync(join(tmpdir(), 'plumbline-mcp-'));
+  const dir = directoryWithParcels('plumbline-mcp-');
   const client = clientOf(era);
   const environment = { ...(process.env as Record<string, string>), DATA_DIR: dir, DATABASE_URL: '' };
   await client.connect(

@@ -1,9 +1,10 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { expect, it } from 'vitest';
+import { directoryWithParcels } from '../support/held-parcels.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..');
 
@@ -34,7 +35,7 @@ it('every configuration names an address or a command, and the official client c
       command === undefined ? [] : [JSON.stringify([command, ...args])],
     ),
   );
-  const dir = mkdtempSync(join(tmpdir(), 'plumbline-config-'));
+  const dir = directoryWithParcels('plumbline-config-');
   for (const line of commands) {
     const [command = '', ...args] = (JSON.parse(line) as string[]).map((part) =>
       part.replace('/path/to/plumbline', ROOT),

@@ -1,10 +1,9 @@
 import { spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rmSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { CLI } from '../cli/plumbline.ts';
 import type { RpcMessage } from '../fuzz/tools/rpc.ts';
+import { directoryWithParcels } from '../support/held-parcels.ts';
 
 const deep = (depth: number) => `${'['.repeat(depth)}${']'.repeat(depth)}`;
 const call = (id: number, rest: string) =>
@@ -42,7 +41,7 @@ const LINES = [
 const IDS = [101, 102, 103, 104, 105, 106, 107, 108];
 
 it('goes on after lines that are no messages, and answers every request as over HTTP', async () => {
-  const dir = mkdtempSync(join(tmpdir(), 'plumbline-stdio-'));
+  const dir = directoryWithParcels('plumbline-stdio-');
   const child = spawn(process.execPath, [...CLI, 'mcp'], {
     env: { ...process.env, DATA_DIR: dir, DATABASE_URL: '' },
     stdio: ['pipe', 'pipe', 'ignore'],

@@ -1,13 +1,13 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CLI, plumblineIn } from '../cli/plumbline.ts';
 import { startPostgres, type TestPostgres } from '../storage/postgres-server.ts';
 import { writeLots } from './portfolio-files.ts';
+import { directoryWithParcels } from '../support/held-parcels.ts';
 
-const dir = mkdtempSync(join(tmpdir(), 'plumbline-queue-'));
+const dir = directoryWithParcels('plumbline-queue-');
 const input = join(dir, 'lots.csv');
 const whole = join(dir, 'whole.csv');
 const DAY = ['--shard-rows', '25', '--as-of', '2026-11-20'];

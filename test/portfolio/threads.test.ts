@@ -1,14 +1,14 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ROOT } from '../architecture/source-files.ts';
 import { CLI, plumblineIn } from '../cli/plumbline.ts';
 import { query, rowNumbers, writeLots } from './portfolio-files.ts';
+import { directoryWithParcels } from '../support/held-parcels.ts';
 
-const dir = mkdtempSync(join(tmpdir(), 'plumbline-portfolio-'));
+const dir = directoryWithParcels('plumbline-portfolio-');
 const plumbline = plumblineIn(dir);
 const input = join(dir, 'lots.csv');
 const whole = join(dir, 'whole.csv');

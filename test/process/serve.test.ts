@@ -1,12 +1,11 @@
 import type { ChildProcess } from 'node:child_process';
 import { request } from 'node:http';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rmSync } from 'node:fs';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { startProcess, type Started } from './started.ts';
+import { directoryWithParcels } from '../support/held-parcels.ts';
 
-const dataDir = mkdtempSync(join(tmpdir(), 'plumbline-serve-'));
+const dataDir = directoryWithParcels('plumbline-serve-');
 const children: ChildProcess[] = [];
 afterEach(() => children.splice(0).forEach((child) => child.kill('SIGKILL')));
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }));

@@ -1,11 +1,10 @@
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startProcess, type Started } from './started.ts';
+import { directoryWithParcels } from '../support/held-parcels.ts';
 
 interface Attribute {
   readonly key: string;
@@ -52,7 +51,7 @@ registerHooks({ resolve(specifier, context, next) {
 const NODE_OPTIONS = `--import=data:text/javascript;base64,${Buffer.from(TELLS).toString('base64')}`;
 
 const PARENT = { traceId: '4bf92f3577b34da6a3ce929d0e0e4736', spanId: '00f067aa0ba902b7' };
-const dataDir = mkdtempSync(join(tmpdir(), 'plumbline-telemetry-'));
+const dataDir = directoryWithParcels('plumbline-telemetry-');
 
 const attributesOf = ({ attributes }: { readonly attributes: readonly Attribute[] }) =>
   Object.fromEntries(attributes.map(({ key, value }) => [key, value.stringValue ?? value.intValue]));

@@ -1,13 +1,12 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
 import { freePort, redisAvailable, startRedis } from '../limits/redis-server.ts';
 import { answerOf, demoToken, startProcess, statusOf, type Started } from './started.ts';
+import { directoryWithParcels } from '../support/held-parcels.ts';
 
-const dataDir = mkdtempSync(join(tmpdir(), 'plumbline-workers-'));
+const dataDir = directoryWithParcels('plumbline-workers-');
 const started: Started[] = [];
 
 afterEach(() => started.splice(0).forEach(({ child }) => child.kill('SIGKILL')));

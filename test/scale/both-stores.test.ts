@@ -1,6 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rmSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { sampleBbls } from '../../bench/sample-bbls.ts';
 import { openLookup } from '../../src/buildings/open-lookup.ts';
@@ -8,11 +6,12 @@ import { estimateServices } from '../../src/operations/estimate/index.ts';
 import { runEstimate } from '../../src/operations/estimate/run-estimate.ts';
 import { testEngine } from '../catalog/snapshot.ts';
 import { startPostgres } from '../storage/postgres-server.ts';
+import { directoryWithParcels } from '../support/held-parcels.ts';
 
 const NOW_MS = Date.parse('2026-11-20T17:00:00Z');
 
 test('the same 300 requests give identical answers on the SQLite and the PostgreSQL parcel store', async () => {
-  const directory = mkdtempSync(join(tmpdir(), 'plumbline-both-'));
+  const directory = directoryWithParcels('plumbline-both-');
   const postgres = await startPostgres();
   const databaseUrl = await postgres.database('both');
   const engine = testEngine();

@@ -17,6 +17,7 @@ export default function setup(): () => void {
   chmodSync(directory, 0o755);
   const before = process.env['TMPDIR'];
   process.env['TMPDIR'] = directory;
+  process.env['TEST_RUN_DIRECTORY'] = directory;
   const remove = (): void => rmSync(directory, { recursive: true, force: true, maxRetries: 3 });
   process.once('exit', remove);
   return () => {

@@ -1,9 +1,9 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core';
 import { afterAll, beforeAll } from 'vitest';
+import { directoryWithParcels } from '../support/held-parcels.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..');
 const CHROMIUM = process.env['CHROMIUM'] ?? '/usr/bin/chromium';
@@ -58,7 +58,7 @@ export async function answerOf<T>(site: Site, path: string, body: unknown, calle
 export function useSite(): Site {
   let server: ChildProcess | undefined;
   let browser: Browser | undefined;
-  const dataDir = mkdtempSync(join(tmpdir(), 'plumbline-web-'));
+  const dataDir = directoryWithParcels('plumbline-web-');
   let visitors = 0;
   const site: Site = {
     url: '',

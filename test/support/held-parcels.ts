@@ -1,0 +1,32 @@
+import { copyFileSync, existsSync, mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { EmbeddedLookup } from '../../src/buildings/lookup/embedded-lookup.ts';
+
+/** Of the whole run; outside of one (the long fuzz, benches) parcels are compiled where they are opened. */
+const run = process.env['TEST_RUN_DIRECTORY'];
+const COMPILED = run === undefined ? null : join(run, 'parcels');
+
+/**
+ * A new data directory that holds the parcels of the release already. They take three seconds to compile, which most suites
+ * have no part in: it is done once a run, and copied.
+ */
+export function directoryWithParcels(prefix = 'plumbline-data-'): string {
+  const directory = mkdtempSync(join(tmpdir(), prefix));
+  if (COMPILED === null) return directory;
+  if (!existsSync(COMPILED)) compile(COMPILED);
+  for (const name of readdirSync(COMPILED)) copyFileSync(join(COMPILED, name), join(directory, name));
+  return directory;
+}
+
+function compile(target: string): void {
+  const making = mkdtempSync(join(tmpdir(), 'compiling-'));
+  new EmbeddedLookup({ dataDir: making }).close();
+  try {
+    renameSync(making, target);
+  } catch (error) {
+    // Another file of the run was first.
+    if (!existsSync(target)) throw error;
+    rmSync(making, { recursive: true });
+  }
+}
