@@ -6,4 +6,14 @@ export const BILL_FIELDS = [
   'fuel_oil_4_gallons',
   'district_steam_mlb',
 ] as const;
+
+/** What those fuels cost, in the same order. */
+export const BILL_USD_FIELDS = [
+  'electricity_usd',
+  'natural_gas_usd',
+  'fuel_oil_2_usd',
+  'fuel_oil_4_usd',
+  'district_steam_usd',
+] as const;
+
 export type BillField = (typeof BILL_FIELDS)[number];

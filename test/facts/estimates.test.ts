@@ -30,6 +30,8 @@ const DEGREE_DAYS = {
   weather_station: 'Central Park',
 };
 
+const PAID = { electricity_usd: 88_000, natural_gas_usd: 66_000 };
+
 /** One of everything that can be said, so that no fact is left out of what follows. */
 const EVERYTHING: FactRecord = {
   bills: BILLS,
@@ -82,6 +84,12 @@ const CASES: readonly (readonly [string, FactRecord])[] = [
       },
     },
   ],
+  ['bills in dollars', { bills: { ...BILLS, ...PAID } }],
+  [
+    'bills in dollars on one meter, in a usual year',
+    { bills: { ...BILLS, ...DEGREE_DAYS, ...PAID }, electricity_metered_by: 'submetered' },
+  ],
+  ['bills in dollars of other meters', { bills: { ...BILLS, electricity_usd: 5_000, natural_gas_usd: 90_000 } }],
   ['a boiler past its life', { boiler_installed_year: 1975, heating_plants: 3 }],
   ['another heating system', { heating_system: 'steam_2pipe' }],
   ['a large service', { electrical_service_kva: 5_000 }],

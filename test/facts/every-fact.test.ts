@@ -62,10 +62,15 @@ interface Moved {
   readonly said?: (answer: EstimateResponse) => unknown;
 }
 
-const billed = (more: Partial<NonNullable<FactRecord['bills']>>): Moved => ({
+type Bills = NonNullable<FactRecord['bills']>;
+const billed = (more: Partial<Bills>): Moved => ({
   without: { bills: { ...BILLS } },
   given: { bills: { ...BILLS, ...more } },
 });
+function paidFor(used: Partial<Bills>, paid: Partial<Bills>): Moved {
+  const bills: Bills = { ...BILLS, natural_gas_therms: twelve(0), ...used };
+  return { without: { bills }, given: { bills: { ...bills, ...paid } } };
+}
 const from = (given: FactRecord, request: EstimateRequest = HOUSE): Moved => ({
   request,
   without: {},
@@ -94,6 +99,11 @@ const MOVES: Readonly<Record<string, Moved>> = {
     given: { bills: { ...HEATED, ...WEATHER, weather_station: 'Central Park' } },
     said: baselineText,
   },
+  'bills/electricity_usd': billed({ electricity_usd: 150_000 }),
+  'bills/natural_gas_usd': billed({ natural_gas_usd: 120_000 }),
+  'bills/fuel_oil_2_usd': paidFor({ fuel_oil_2_gallons: twelve(2_000) }, { fuel_oil_2_usd: 96_000 }),
+  'bills/fuel_oil_4_usd': paidFor({ fuel_oil_4_gallons: twelve(2_000) }, { fuel_oil_4_usd: 72_000 }),
+  'bills/district_steam_usd': paidFor({ district_steam_mlb: twelve(400) }, { district_steam_usd: 220_000 }),
   heating_system: from({ heating_system: 'hydronic' }),
   heating_installed_year: from({ heating_installed_year: 1988 }),
   cooling_system: from({ cooling_system: 'window_ac' }, OFFICE),

@@ -58,6 +58,7 @@ const FACT_RULES = [
   inFacts('/(\\w+_year|measures_done/\\d+/done_year|bills/last_month)', 'in_the_future'),
   inFacts('/quotes/\\d+/quoted_on', 'in_the_future|too_old'),
   inFacts('/bills', 'required|no_use|degree_days_unpaired'),
+  inFacts('/bills/\\w+_usd', 'required|too_old'),
   inFacts('/bills/heating_degree_days_f', 'no_degree_days'),
 ];
 

@@ -27,6 +27,7 @@ export const TariffsFile = Type.Object(
     demand_service_from_kw: Parameter,
     time_of_day_from_kw: Parameter,
     small_residential_dwellings: Parameter,
+    own_bills_level: Parameter,
     gas_utility_by_borough: Type.Object(
       { MN: utility, BX: utility, BK: utility, QN: utility, SI: utility },
       closed,
@@ -59,6 +60,8 @@ export interface CompiledTariffs {
   readonly demandServiceFromKw: number;
   readonly timeOfDayFromKw: number;
   readonly smallResidentialDwellings: number;
+  /** Prices of the owner's bills over those of the rates: outside of this they are not of the same meters. */
+  readonly ownBillsLevel: { readonly low: number; readonly high: number };
   readonly gasUtilityByBorough: Readonly<Record<string, 'con_edison' | 'national_grid'>>;
   readonly gasUtilitySource: string;
 }
@@ -96,6 +99,10 @@ export const tariffsSection: CatalogSection<TariffsFile, CompiledTariffs> = {
       demandServiceFromKw: file.demand_service_from_kw.value,
       timeOfDayFromKw: file.time_of_day_from_kw.value,
       smallResidentialDwellings: file.small_residential_dwellings.value,
+      ownBillsLevel: {
+        low: file.own_bills_level.low ?? file.own_bills_level.value,
+        high: file.own_bills_level.high ?? file.own_bills_level.value,
+      },
       gasUtilityByBorough: file.gas_utility_by_borough as Record<string, 'con_edison' | 'national_grid'>,
       gasUtilitySource: file.gas_utility_source,
     };

@@ -82,6 +82,21 @@ const BillsByMonth = closed(
   'The same year billed month by month under the rates, without sales tax. Savings are the bills as is less those after the work.',
 );
 
+const OwnBills = closed(
+  {
+    usd_per_unit: Type.Number({ description: 'What a unit cost on the bills, all charges, USD.' }),
+    rate_usd_per_unit: Type.Number({
+      description: 'What a unit of the year as is would cost by the rates, all charges, USD.',
+    }),
+    level: Type.Number({ description: 'The first over the second.' }),
+    sets_price: Type.Boolean({
+      description:
+        'True where every charge of the fuel is times `level`; false where the two are too far apart to be of the same meters.',
+    }),
+  },
+  'What the owner’s bills in dollars say of the price.',
+);
+
 const BaselineFuel = closed(
   {
     fuel: FuelName,
@@ -93,6 +108,7 @@ const BaselineFuel = closed(
     owner_usd: usd('The owner’s bill a year.'),
     tenant_usd: usd('The tenants’ bills a year.'),
     rates: Type.Array(Rate, { description: 'Of the owner, then of tenants where they pay for any.' }),
+    own_bills: Type.Optional(OwnBills),
     bills: BillsByMonth,
   },
   'One fuel.',

@@ -15,6 +15,15 @@ const year = (unit: string, of: string) =>
     }),
   );
 
+const cost = (of: string) =>
+  Type.Optional(
+    Type.Number({
+      minimum: 1,
+      maximum: 1e10,
+      description: `What the twelve months of ${of} cost in all, USD without sales tax, for the same meters. It sets the price of the fuel beside the rate.`,
+    }),
+  );
+
 /** Month as `2026-09`. */
 const Month = Type.String({ pattern: '^(19|20)[0-9]{2}-(0[1-9]|1[0-2])$', description: 'Month, YYYY-MM.' });
 
@@ -30,6 +39,11 @@ export const Bills = closed(
     fuel_oil_2_gallons: year('US gallons', 'No. 2 oil burned (not delivered)'),
     fuel_oil_4_gallons: year('US gallons', 'No. 4 oil burned (not delivered)'),
     district_steam_mlb: year('thousand pounds (Mlb)', 'District steam'),
+    electricity_usd: cost('electricity'),
+    natural_gas_usd: cost('natural gas'),
+    fuel_oil_2_usd: cost('No. 2 oil'),
+    fuel_oil_4_usd: cost('No. 4 oil'),
+    district_steam_usd: cost('district steam'),
     heating_degree_days_f: year('degree days, base 65 °F,', 'Heating degree days of the same months'),
     normal_heating_degree_days_f: Type.Optional(
       Type.Number({

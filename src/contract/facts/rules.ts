@@ -1,5 +1,6 @@
 import type { FieldFault } from '../error-codes.ts';
-import { BILL_FIELDS } from '../../vocabulary/bills.ts';
+import { BILL_FIELDS, BILL_USD_FIELDS } from '../../vocabulary/bills.ts';
+import type { Bills } from './bills.ts';
 import type { FactChange } from './record.ts';
 
 /**
@@ -48,7 +49,23 @@ function billFaults({ bills }: FactChange, today: string): FieldFault[] {
     );
   if (days !== undefined && days.every((each) => each === 0))
     faults.push(fault('/bills/heating_degree_days_f', 'no_degree_days', 'all months are 0'));
-  return faults;
+  return [...faults, ...costFaults(bills, today)];
+}
+
+/** Calendar years after which what was paid is no price of today. */
+const PRICE_YEARS = 2;
+
+function costFaults(bills: Bills, today: string): FieldFault[] {
+  const isOld = Number(today.slice(0, 4)) - Number(bills.last_month.slice(0, 4)) > PRICE_YEARS;
+  return BILL_USD_FIELDS.flatMap((field, fuel) => {
+    const quantity = BILL_FIELDS[fuel] ?? 'electricity_kwh';
+    if (bills[field] === undefined) return [];
+    if (!(bills[quantity] ?? []).some((used) => used > 0))
+      return [fault(`/bills/${field}`, 'required', `needs ${quantity}, the twelve months it was paid for`)];
+    return isOld
+      ? [fault(`/bills/${field}`, 'too_old', `${bills.last_month} is too old for a price; leave it out`)]
+      : [];
+  });
 }
 
 /** Calendar years after which a quote is no better than the prices of others. */

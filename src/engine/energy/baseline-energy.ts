@@ -1,6 +1,7 @@
 import type { Snapshot } from '../../catalog/snapshot.ts';
 import type { BuildingProfile } from '../building/types.ts';
 import { chooseRates, type RateSnapshot } from './bills/choose-rates.ts';
+import { atOwnPrices, ownPrices } from './bills/own-bills.ts';
 import { unitPriceUsd } from './bills/year-bill.ts';
 import { hasMeter, kwByMonth, lessUse, tenantYearUse, yearUse } from './bills/year-use.ts';
 import { chooseTariffs, type TariffSnapshot } from './choose-tariffs.ts';
@@ -45,7 +46,7 @@ export function baselineEnergy(
   const tenantThermalShare = tenantShares('thermal', profile, payers);
   const shares = { tenantElectricityShare, tenantThermalShare };
   const { months } = snapshot.sections;
-  return {
+  const atRates: EnergyBaseline = {
     state,
     siteKbtu: total,
     siteEuiKbtuPerSqft: total / profile.areaSqft,
@@ -63,8 +64,11 @@ export function baselineEnergy(
       return unitPriceUsd(rate, theirs === null ? all : lessUse(all, theirs, 0), months);
     }),
     kwAsIs: kwByMonth(state, months),
+    ownPrices: [],
     ...shares,
   };
+  const own = ownPrices(profile.input, atRates, snapshot.sections.tariffs);
+  return own.length === 0 ? atRates : atOwnPrices(atRates, own);
 }
 
 /** Share of a year's electricity that tenants pay for, 0..1. */

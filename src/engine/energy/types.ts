@@ -1,7 +1,7 @@
 import type { Fuel } from '../../vocabulary/energy.ts';
 import type { CompiledTariff } from '../../catalog/sections/tariffs.ts';
 import type { CompiledMonths } from '../../catalog/sections/rates.ts';
-import type { BilledMonth, RateSet } from './bills/types.ts';
+import type { BilledMonth, OwnPrice, RateSet } from './bills/types.ts';
 
 export { byFuel, END_USES, FUELS, type EndUse, type Fuel } from '../../vocabulary/energy.ts';
 
@@ -44,6 +44,8 @@ export interface EnergyBaseline {
   readonly tariffs: TariffSet;
   /** The rates by which the meters are billed. */
   readonly rates: RateSet;
+  /** What the owner's bills say of prices, by fuel; empty where they hold no dollars. */
+  readonly ownPrices: readonly OwnPrice[];
   /** How a year falls on its months. */
   readonly months: CompiledMonths;
   /** Mean price of a unit on the owner’s meter over the year as is, without charges by the month or the kW, USD. */

@@ -23,6 +23,7 @@ export const KBTU_DIGITS = 0;
 export const QUANTITY_DIGITS = 1;
 export const KW_DIGITS = 1;
 export const PRICE_DIGITS = 5;
+export const LEVEL_DIGITS = 4;
 
 /** Energy before any work with its price, as `resolution.baseline` serves it. */
 export function baselineView(context: BuildingContext): BaselineView {
@@ -90,7 +91,24 @@ function fuelView(fuel: Fuel, { baseline, baselineBill }: BuildingContext): Base
     owner_usd: round(baselineBill.ownerUsdByFuel[fuel], 2),
     tenant_usd: round(baselineBill.tenantUsdByFuel[fuel], 2),
     rates: servedRates(fuel, byTenants > 0, baseline).map(rateView),
+    ...ownBillsView(fuel, baseline),
     bills: billsView(fuel, baseline, baselineBill),
+  };
+}
+
+function ownBillsView(
+  fuel: Fuel,
+  { ownPrices }: EnergyBaseline,
+): Pick<BaselineView['fuels'][number], 'own_bills'> {
+  const own = ownPrices.find((price) => price.fuel === fuel);
+  if (own === undefined) return {};
+  return {
+    own_bills: {
+      usd_per_unit: round(own.usdPerUnit, PRICE_DIGITS),
+      rate_usd_per_unit: round(own.rateUsdPerUnit, PRICE_DIGITS),
+      level: round(own.level, LEVEL_DIGITS),
+      sets_price: own.isUsed,
+    },
   };
 }
 

@@ -4,6 +4,7 @@ import { financingRequestWarnings } from '../financing/request-warnings.ts';
 import { tierEvidence } from '../uncertainty/tier-evidence.ts';
 import type { FinancingRequest } from '../../contract/estimate/index.ts';
 import { wholeDollars } from '../../quantities/number-text.ts';
+import { unitOf } from './baseline-view.ts';
 import type { BuildingContext, TierComputation } from './types.ts';
 
 /** What to look at before relying on the answer; each sentence once. */
@@ -15,6 +16,7 @@ export function consistencyWarnings(
   const warnings = new Set<string>([...context.profile.warnings, ...context.compliance.warnings]);
   for (const tier of tiers)
     for (const warning of [...tier.plan.warnings, ...tier.cost.warnings]) warnings.add(warning);
+  for (const warning of ownBillsWarnings(context)) warnings.add(warning);
   const { financing } = context.request;
   if (financing !== null) for (const warning of financingRequestWarnings(financing)) warnings.add(warning);
   for (const warning of overrideWarnings(context, tiers)) warnings.add(warning);
@@ -28,6 +30,17 @@ export function consistencyWarnings(
     ])
       warnings.add(warning);
   return [...warnings];
+}
+
+/** Bills in dollars that are not of the meters whose units they stand beside, or not of this rate. */
+function ownBillsWarnings({ baseline }: BuildingContext): string[] {
+  return baseline.ownPrices
+    .filter(({ isUsed }) => !isUsed)
+    .map(({ fuel, usdPerUnit, rateUsdPerUnit }) => {
+      const { unit } = unitOf(fuel, baseline);
+      const dollars = (usd: number): string => `$${usd.toPrecision(3)}`;
+      return `The bills make ${fuel.replaceAll('_', ' ')} ${dollars(usdPerUnit)} a ${unit}, the rate makes it ${dollars(rateUsdPerUnit)}: too far apart to be of the same meters. The rate is used. Check dollars and quantities.`;
+    });
 }
 
 /** Overrides stay in financing; one that differs from the model by more than a tenth is named with both figures. */

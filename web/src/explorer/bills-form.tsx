@@ -1,11 +1,11 @@
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
+import { Fragment, useState } from 'react';
 import { COVERS, type Covers } from '../api/facts.ts';
 import { ProblemResponse } from '../api/call.ts';
 import { ChoiceField, Field } from '../design/field.tsx';
 import { Form } from '../design/form.tsx';
 import { Failure } from '../design/states.tsx';
-import { BILL_FUELS, lastMonth, monthsOf, type BillFuel } from './bills-text.ts';
+import { BILL_FUELS, dollarsOf, lastMonth, monthsOf, type BillCost, type BillFuel } from './bills-text.ts';
 
 interface Props {
   readonly set: (fact: string, value: unknown) => Promise<void>;
@@ -19,16 +19,19 @@ export default function BillsForm({ set, close, today }: Props) {
   const [last, setLast] = useState(lastMonth(today));
   const [covers, setCovers] = useState<Covers>('every_fuel');
   const [typed, setTyped] = useState<Partial<Record<BillFuel, string>>>({});
-  const given = BILL_FUELS.flatMap(([fuel]) => {
+  const [paid, setPaid] = useState<Partial<Record<BillCost, string>>>({});
+  const given = BILL_FUELS.flatMap(([fuel, , cost]) => {
     const months = monthsOf(typed[fuel] ?? '');
-    return months.length === 0 ? [] : [[fuel, months] as const];
+    const dollars = dollarsOf(paid[cost] ?? '');
+    if (months.length === 0) return [];
+    return [[fuel, months] as const, ...(dollars === '' ? [] : [[cost, dollars] as const])];
   });
   const save = useMutation({
     mutationFn: () => set('bills', { last_month: last, covers, ...Object.fromEntries(given) }),
     onSuccess: close,
   });
   const faults = faultsBelow(save.error);
-  const named = ['last_month', ...BILL_FUELS.map(([fuel]) => fuel)];
+  const named = ['last_month', ...BILL_FUELS.flatMap(([fuel, , cost]) => [fuel, cost])];
   return (
     <Form
       className="stack fact-form"
@@ -62,25 +65,42 @@ export default function BillsForm({ set, close, today }: Props) {
         onChange={(value) => setCovers(value as Covers)}
         options={Object.entries(COVERS)}
       />
-      {BILL_FUELS.map(([fuel, label]) => {
+      {BILL_FUELS.map(([fuel, label, cost]) => {
         const { length } = monthsOf(typed[fuel] ?? '');
         return (
-          <Field
-            key={fuel}
-            label={label}
-            hint={length === 0 ? undefined : `${length} of 12 months`}
-            fault={faults.get(fuel)}
-            control={(wiring) => (
-              <textarea
-                {...wiring}
-                className="input"
-                rows={2}
-                inputMode="decimal"
-                value={typed[fuel] ?? ''}
-                onChange={(event) => setTyped({ ...typed, [fuel]: event.target.value })}
+          <Fragment key={fuel}>
+            <Field
+              label={label}
+              hint={length === 0 ? undefined : `${length} of 12 months`}
+              fault={faults.get(fuel)}
+              control={(wiring) => (
+                <textarea
+                  {...wiring}
+                  className="input"
+                  rows={2}
+                  inputMode="decimal"
+                  value={typed[fuel] ?? ''}
+                  onChange={(event) => setTyped({ ...typed, [fuel]: event.target.value })}
+                />
+              )}
+            />
+            {length > 0 && (
+              <Field
+                label={`${label.split(',')[0] ?? label}: paid for the twelve months, $`}
+                hint="Without sales tax. It sets the price; leave it empty to use the rate."
+                fault={faults.get(cost)}
+                control={(wiring) => (
+                  <input
+                    {...wiring}
+                    className="input"
+                    inputMode="decimal"
+                    value={paid[cost] ?? ''}
+                    onChange={(event) => setPaid({ ...paid, [cost]: event.target.value })}
+                  />
+                )}
               />
             )}
-          />
+          </Fragment>
         );
       })}
       <div className="row">

@@ -24,6 +24,7 @@ export default function EnergyDetails({ baseline }: { baseline: Baseline }) {
       <Fuels baseline={baseline} />
       <EndUses baseline={baseline} />
       <Rates baseline={baseline} />
+      <OwnPrices baseline={baseline} />
       <Reports baseline={baseline} />
     </div>
   );
@@ -133,6 +134,29 @@ function Rates({ baseline }: { baseline: Baseline }) {
     />
   );
 }
+
+/** What bills in dollars say of the price. */
+function OwnPrices({ baseline }: { baseline: Baseline }) {
+  return baseline.fuels.map((fuel, index) => {
+    if (fuel.own_bills === undefined) return null;
+    const { usd_per_unit: paid, rate_usd_per_unit: rate, sets_price: sets } = fuel.own_bills;
+    const at = `${AT}/fuels/${index}/own_bills`;
+    const name = fuelName(fuel.fuel);
+    return (
+      <p key={fuel.fuel} className="small prose">
+        {name}: your bills imply{' '}
+        <Num at={`${at}/usd_per_unit`} text={price(paid)} label={`${name}, price on your bills`} /> a{' '}
+        {fuel.unit} with all charges, the rate gives{' '}
+        <Num at={`${at}/rate_usd_per_unit`} text={price(rate)} label={`${name}, price by the rate`} />.{' '}
+        {sets
+          ? 'Your price is used, by the structure of the rate.'
+          : 'That is too far apart to be of the same meters: the rate is used.'}
+      </p>
+    );
+  });
+}
+
+const price = (usdPerUnit: number): string => `$${usdPerUnit.toFixed(usdPerUnit < 1 ? 3 : 2)}`;
 
 function Reports({ baseline }: { baseline: Baseline }) {
   if (baseline.reports.length === 0)

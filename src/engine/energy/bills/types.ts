@@ -59,6 +59,18 @@ export interface Metering {
 
 export type RateSet = Readonly<Record<Fuel, Metering>>;
 
+/** What a unit of a fuel cost on the owner's bills, beside the rate. */
+export interface OwnPrice {
+  readonly fuel: Fuel;
+  /** USD a unit, all charges included, on the bills and by the rates of today. */
+  readonly usdPerUnit: number;
+  readonly rateUsdPerUnit: number;
+  /** The first over the second. */
+  readonly level: number;
+  /** False where the two are too far apart to be of the same meters. */
+  readonly isUsed: boolean;
+}
+
 /** One month of one fuel as it is billed, not rounded. */
 export interface BilledMonth {
   /** What the owner pays for, less what the roof makes, and what tenants pay for, in the unit that is billed. */

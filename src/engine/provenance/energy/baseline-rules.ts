@@ -3,6 +3,7 @@ import {
   kbtuPerUnit,
   KBTU_DIGITS,
   KW_DIGITS,
+  LEVEL_DIGITS,
   PRICE_DIGITS,
   QUANTITY_DIGITS,
   servedCells,
@@ -27,6 +28,7 @@ import {
   lastKwPrice,
   metersOf,
   monthlyBillFigures,
+  ownPriceFigures,
   type BilledMonthFigures,
   unitPrice,
 } from './monthly-bills.ts';
@@ -45,6 +47,7 @@ export const BASELINE_RULES: readonly FigureRule<DocumentScope>[] = figureRules(
   site_kbtu: (scope) => kbtuAYear(siteTotal(scope, energyBefore(scope))),
   'fuels/*/kbtu': (scope) => kbtuAYear(totalOf(scope, fuelOf(scope))),
   'fuels/*/rates/*/*': rate,
+  'fuels/*/own_bills/*': ownPrice,
   'fuels/*/bills/rates/*/meters': metersOf,
   'fuels/*/bills/months/*/*': ofMonth,
   'fuels/*/bills/*': ofMonths,
@@ -159,6 +162,16 @@ function rate(scope: DocumentScope): Figure {
   const figure = printed[field];
   if (figure === undefined) throw new RangeError(`no number of a rate is called ${field}`);
   return figure();
+}
+
+/** The owner's bills beside the rates. */
+function ownPrice(scope: DocumentScope): Figure {
+  const [, field = ''] = scope.stars;
+  const fuel = fuelOf(scope);
+  const own = ownPriceFigures(scope, fuel);
+  if (field === 'level') return rounded('ratio', LEVEL_DIGITS, own.level);
+  const price = field === 'usd_per_unit' ? own.usdPerUnit : own.rateUsdPerUnit;
+  return rounded(`USD/${unitOf(fuel, scope.context.baseline).unit}`, PRICE_DIGITS, price);
 }
 
 /** One fuel of one end use, in kBtu or as it is bought. */

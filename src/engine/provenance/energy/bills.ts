@@ -6,7 +6,8 @@ import {
   summerMonths,
 } from '../../building/billed-fuels.ts';
 import type { Bills } from '../../../contract/facts/index.ts';
-import { BILL_FIELDS } from '../../../vocabulary/bills.ts';
+import { BILL_FIELDS, BILL_USD_FIELDS } from '../../../vocabulary/bills.ts';
+import { FUELS, type Fuel } from '../../../vocabulary/energy.ts';
 import { plus, minus, times, over, larger, plusOf } from '../../figures/arithmetic.ts';
 import { constant, type Figure } from '../../figures/figure.ts';
 import { fuelName, type BuildingScope } from '../catalog-leaves.ts';
@@ -32,14 +33,38 @@ export function billedSum(scope: BuildingScope): Figure {
   );
 }
 
+/** One month as the bills have it, in the unit that is billed. */
+function billedMonth(scope: BuildingScope, fuel: number, at: number): Figure {
+  const field = BILL_FIELDS[fuel] ?? 'electricity_kwh';
+  const unit = field.slice(field.lastIndexOf('_') + 1);
+  return buildingNumber(
+    scope,
+    `${fuelName(fuel)}, month ${at + 1} of 12`,
+    `/facts/bills/${field}/${at}`,
+    unit,
+  );
+}
+
+/** What a unit of a fuel cost over the twelve months of bills. */
+export function billedPrice(scope: BuildingScope, of: Fuel): Figure {
+  const fuel = FUELS.indexOf(of);
+  const months = baselineBills(scope.context.input)?.[BILL_FIELDS[fuel] ?? 'electricity_kwh'] ?? [];
+  const field = BILL_USD_FIELDS[fuel] ?? 'electricity_usd';
+  const usd = buildingNumber(
+    scope,
+    `${fuelName(fuel)}, twelve months of bills`,
+    `/facts/bills/${field}`,
+    'USD',
+  );
+  return over(usd, plus(...months.map((_, at) => billedMonth(scope, fuel, at))));
+}
+
 /** Twin of `billedKbtu`; null where the bills hold every fuel and not this one. */
 function billedFigure(scope: BuildingScope, bills: Bills, fuel: number): Figure | null {
   const field = BILL_FIELDS[fuel] ?? 'electricity_kwh';
   const months = bills[field];
   if (months === undefined) return null;
-  const unit = field.slice(field.lastIndexOf('_') + 1);
-  const month = (at: number): Figure =>
-    buildingNumber(scope, `${fuelName(fuel)}, month ${at + 1} of 12`, `/facts/bills/${field}/${at}`, unit);
+  const month = (at: number): Figure => billedMonth(scope, fuel, at);
   const used = plus(...months.map((_, at) => month(at)));
   const perUnit = KBTU_PER_BILLED_UNIT[fuel] ?? 0;
   if (!isWeatherCorrected(bills, fuel)) return times(used, perUnit);

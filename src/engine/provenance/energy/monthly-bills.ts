@@ -12,6 +12,7 @@ import { step, type Figure } from '../../figures/figure.ts';
 import { fuelName, type BuildingScope } from '../catalog-leaves.ts';
 import { stepOnce } from '../rule.ts';
 import { notBelowZero } from './baseline.ts';
+import { billedPrice } from './bills.ts';
 import {
   after,
   monthName,
@@ -38,15 +39,17 @@ export function monthlyBillFigures(of: FuelOfState): readonly BilledMonthFigures
   const place = FUELS.indexOf(fuel);
   const total = fuelTotal(scope, energy.cells, place, energy.id);
   if (fuel !== 'electricity' && (total === null || total.value <= LEAST_KBTU)) return null;
-  return scope.memo(`${energy.id} months of ${fuel}`, () => MONTHS.map((_, month) => billedMonth(of, month)));
+  return scope.memo(`${energy.id} months of ${fuel}${atRates(of)}`, () => MONTHS.map((_, month) => billedMonth(of, month)));
 }
 
+const atRates = ({ isAtRates }: FuelOfState): string => (isAtRates === true ? '/at_rates' : '');
+
 function billedMonth(of: FuelOfState, month: number): BilledMonthFigures {
-  const { scope, energy, fuel } = of;
+  const { scope, energy, fuel, isAtRates } = of;
   const { rate, tenants } = scope.context.baseline.rates[fuel];
   const { unit } = unitOf(fuel, scope.context.baseline);
   const name = `${fuelName(FUELS.indexOf(fuel))}, ${monthName(month)}${after(energy)}`;
-  const id = `${energy.id}/months/${fuel}/${MONTHS[month] ?? ''}`;
+  const id = `${energy.id}/months/${fuel}/${MONTHS[month] ?? ''}${atRates(of)}`;
   const all = step(`${id}/all`, name, unit, monthQuantity(of, month, 'all') ?? plus());
   const part = monthQuantity(of, month, 'tenants');
   const tenantQuantity = step(`${id}/tenants`, `tenants’ ${name}`, unit, part);
@@ -61,10 +64,10 @@ function billedMonth(of: FuelOfState, month: number): BilledMonthFigures {
   if (tenants !== null) {
     const meters = metersOf(scope);
     const quantity = over(tenantQuantity ?? plus(), meters);
-    const each = billFigure(scope, { rate: tenants.rate, month, quantity, kw: plus() });
+    const each = billFigure(scope, { rate: tenants.rate, month, quantity, kw: plus(), isAtRates });
     return {
       ...load,
-      ownerUsd: paid('owner', billFigure(scope, { rate, month, quantity: load.ownerQuantity, kw })),
+      ownerUsd: paid('owner', billFigure(scope, { rate, month, quantity: load.ownerQuantity, kw, isAtRates })),
       tenantUsd: paid('tenant', times(each, meters)),
     };
   }
@@ -72,9 +75,9 @@ function billedMonth(of: FuelOfState, month: number): BilledMonthFigures {
     `${id}/usd`,
     `bill of ${name}`,
     'USD',
-    billFigure(scope, { rate, month, quantity: all, kw }),
+    billFigure(scope, { rate, month, quantity: all, kw, isAtRates }),
   );
-  const owed = made === null ? usd : billFigure(scope, { rate, month, quantity: less(all, null, made), kw });
+  const owed = made === null ? usd : billFigure(scope, { rate, month, quantity: less(all, null, made), kw, isAtRates });
   if (tenantQuantity === null || all.value <= 0)
     return { ...load, ownerUsd: paid('owner', plus(owed)), tenantUsd: null };
   const tenantUsd = paid('tenant', over(times(usd, tenantQuantity), all));
@@ -127,6 +130,7 @@ interface Metered {
   readonly month: number;
   readonly quantity: Figure;
   readonly kw: Figure;
+  readonly isAtRates?: boolean | undefined;
 }
 
 /** One meter’s bill of a month: every charge with its price and factors. */
@@ -149,16 +153,59 @@ function chargesFigure(scope: BuildingScope, charges: readonly Charge[], metered
 
 /** Price of a charge in a month with its factors. */
 function priceFigure(
-  { snapshot }: BuildingScope,
+  scope: BuildingScope,
   charge: Charge,
-  { rate, month }: Pick<Metered, 'rate' | 'month'>,
+  { rate, month, isAtRates }: Pick<Metered, 'rate' | 'month' | 'isAtRates'>,
 ): Figure {
+  const { snapshot } = scope;
   const name = `${charge.id.replaceAll('_', ' ')}, ${rate.serviceClass}`;
   const price = catalogFigure({ snapshot }, name, charge.pricePath(month));
   const factors = charge.factorPaths.map((path) =>
     catalogFigure({ snapshot }, (path.split('/').at(-1) ?? '').replaceAll('_', ' '), path),
   );
-  return times(price, ...factors);
+  const level = isAtRates === true ? null : ownLevel(scope, rate.fuel);
+  return level === null ? times(price, ...factors) : times(price, ...factors, level);
+}
+
+export interface OwnPriceFigures {
+  readonly usdPerUnit: Figure;
+  readonly rateUsdPerUnit: Figure;
+  readonly level: Figure;
+}
+
+/** Price of the owner's bills over that of the rates where it sets them; null where it does not. */
+function ownLevel(scope: BuildingScope, fuel: Fuel): Figure | null {
+  const own = scope.context.baseline.ownPrices.find((price) => price.fuel === fuel);
+  return own?.isUsed === true ? ownPriceFigures(scope, fuel).level : null;
+}
+
+/** Twin of `energy/bills/own-bills.ts`, of a fuel whose bills hold dollars. */
+export function ownPriceFigures(scope: BuildingScope, fuel: Fuel): OwnPriceFigures {
+  return scope.memo(`own price of ${fuel}`, () => {
+    const { unit } = unitOf(fuel, scope.context.baseline);
+    const name = fuelName(FUELS.indexOf(fuel));
+    const perUnit = `USD/${unit}`;
+    const months = monthlyBillFigures({ scope, energy: energyBefore(scope), fuel, isAtRates: true }) ?? [];
+    const sums = months.map(({ ownerUsd, tenantUsd }) => plusOf([ownerUsd, tenantUsd]) ?? plus());
+    const units = months.map(
+      ({ ownerQuantity, tenantQuantity }) => plusOf([ownerQuantity, tenantQuantity]) ?? plus(),
+    );
+    const id = `#/energy/own_price/${fuel}`;
+    const usdPerUnit = step(`${id}/bills`, `price of ${name} on your bills`, perUnit, billedPrice(scope, fuel));
+    const rateUsdPerUnit = step(
+      `${id}/rates`,
+      `price of ${name} by the rates`,
+      perUnit,
+      over(plus(...sums), plus(...units)),
+    );
+    const level = step(
+      `${id}/level`,
+      `price of ${name} on your bills over that by the rates`,
+      'ratio',
+      over(usdPerUnit, rateUsdPerUnit),
+    );
+    return { usdPerUnit, rateUsdPerUnit, level };
+  });
 }
 
 function billedPart({ per, from, to }: Charge, { quantity, kw }: Metered): Figure {

@@ -20,6 +20,8 @@ export interface FuelOfState {
   readonly scope: BuildingScope;
   readonly energy: EnergyFigures;
   readonly fuel: Fuel;
+  /** By the rates as they are, where the owner's bills would set the price. */
+  readonly isAtRates?: boolean;
 }
 
 export const monthName = (month: number): string => {
