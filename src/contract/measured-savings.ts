@@ -38,6 +38,13 @@ export const MeasuredSavingsInput = closed(
             maximum: 1e12,
             description: 'Fuel and steam the estimate saves, therm-equivalents a year.',
           }),
+          measures: Type.Optional(
+            Type.Array(Type.String({ pattern: '^[a-z][a-z0-9_]{1,60}$' }), {
+              minItems: 1,
+              maxItems: 100,
+              description: 'Catalogue ids of the work of the tier: calibration sorts the building by them.',
+            }),
+          ),
         },
         'Savings of the estimate: roi.electricitySavedKwh and roi.fuelSavedTherms of a tier.',
       ),

@@ -89,7 +89,10 @@ const CASES: readonly (readonly [string, FactRecord])[] = [
     'bills in dollars on one meter, in a usual year',
     { bills: { ...BILLS, ...DEGREE_DAYS, ...PAID }, electricity_metered_by: 'submetered' },
   ],
-  ['bills in dollars of other meters', { bills: { ...BILLS, electricity_usd: 5_000, natural_gas_usd: 90_000 } }],
+  [
+    'bills in dollars of other meters',
+    { bills: { ...BILLS, electricity_usd: 5_000, natural_gas_usd: 90_000 } },
+  ],
   ['a boiler past its life', { boiler_installed_year: 1975, heating_plants: 3 }],
   ['another heating system', { heating_system: 'steam_2pipe' }],
   ['a large service', { electrical_service_kva: 5_000 }],

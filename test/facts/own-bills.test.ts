@@ -36,7 +36,8 @@ describe('bills in dollars', () => {
     const { electricity, gas } = await fuels({ electricity_usd: KWH * 0.3, natural_gas_usd: THERMS * 1.7 });
     expect(electricity?.own_bills).toMatchObject({ usd_per_unit: 0.3, sets_price: true });
     expect(gas?.own_bills).toMatchObject({ usd_per_unit: 1.7, sets_price: true });
-    const paid = (fuel: typeof gas) => ((fuel?.owner_usd ?? 0) + (fuel?.tenant_usd ?? 0)) / (fuel?.quantity ?? 1);
+    const paid = (fuel: typeof gas) =>
+      ((fuel?.owner_usd ?? 0) + (fuel?.tenant_usd ?? 0)) / (fuel?.quantity ?? 1);
     expect(paid(electricity)).toBeCloseTo(0.3, 6);
     expect(paid(gas)).toBeCloseTo(1.7, 6);
     // Every charge moves by the same factor: energy, demand and the customer charge.

@@ -84,6 +84,7 @@ interface EstimateFile {
   readonly tiers?: readonly {
     readonly tier: string;
     readonly roi: { readonly electricitySavedKwh: number; readonly fuelSavedTherms: number };
+    readonly measures?: readonly { readonly id: string }[];
   }[];
 }
 
@@ -100,9 +101,11 @@ function estimatedIn(
       'invalid-request',
       `Name the tier that was built with --tier; the estimate has ${tiers.map((each: { tier: string }) => each.tier).join(', ')}.`,
     );
+  const measures = (built.measures ?? []).map(({ id }) => id);
   return {
     electricity_saved_kwh: built.roi.electricitySavedKwh,
     fuel_saved_therms: built.roi.fuelSavedTherms,
+    ...(measures.length > 0 && { measures }),
   };
 }
 

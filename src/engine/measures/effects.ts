@@ -1,4 +1,5 @@
 import type { CompiledMeasure, CompiledMeasures, MeasureEffect } from '../../catalog/sections/measures.ts';
+import type { EvidenceKind } from '../../catalog/sections/measures/vocabulary.ts';
 import { CLUSTERS } from './clusters.ts';
 import { ENGINE_CLASSES, type EngineClass } from '../building/types.ts';
 import { ELECTRICITY, endUseIndex, FUEL_COUNT, LIGHTING } from './energy-index.ts';
@@ -97,8 +98,24 @@ interface EffectSetting {
   readonly engineClass: EngineClass;
 }
 
-function realisation(kind: string, { rules }: EffectSetting): number {
-  return factorValue(rules.factors, 'realisation', kind);
+/** Which share of `factors/realisation.yaml` a modelled gain is times; null where none applies. */
+export function realisationKind(effect: MeasureEffect): EvidenceKind | null {
+  switch (effect.kind) {
+    case 'reduce':
+    case 'generator':
+      return effect.evidence;
+    case 'electrify':
+      return effect.heat_pump ? 'heat_pump' : null;
+    case 'oil_to_gas':
+      return 'boiler';
+    case 'pv':
+      return 'pv';
+  }
+}
+
+function realisation(effect: MeasureEffect, { rules }: EffectSetting): number {
+  const kind = realisationKind(effect);
+  return kind === null ? 1 : factorValue(rules.factors, 'realisation', kind);
 }
 
 function compileEffect(
@@ -115,7 +132,7 @@ function compileEffect(
         kind: 'generator',
         endUse: endUseIndex(effect.end_use),
         efficiency: effect.efficiency.value,
-        realised: realisation(effect.evidence, setting),
+        realised: realisation(effect, setting),
       };
     case 'electrify':
       return {
@@ -123,7 +140,7 @@ function compileEffect(
         kind: 'electrify',
         endUse: endUseIndex(effect.end_use),
         served: effect.served.value,
-        cop: effect.seasonal_cop.value * (effect.heat_pump ? realisation('heat_pump', setting) : 1),
+        cop: effect.seasonal_cop.value * realisation(effect, setting),
         designCop: effect.design_cop?.value ?? effect.seasonal_cop.value,
         existingEfficiency: effect.existing_efficiency?.value ?? 0,
         addedKwPerUnit: effect.added_kw?.value ?? 0,
@@ -134,10 +151,10 @@ function compileEffect(
         ...NOTHING,
         kind: 'oil_to_gas',
         endUse: endUseIndex(effect.end_use),
-        saving: effect.saving.value * realisation('boiler', setting),
+        saving: effect.saving.value * realisation(effect, setting),
       };
     case 'pv':
-      return { ...NOTHING, kind: 'pv', kwhPerKw: effect.yield.value * realisation('pv', setting) };
+      return { ...NOTHING, kind: 'pv', kwhPerKw: effect.yield.value * realisation(effect, setting) };
   }
 }
 
@@ -167,7 +184,7 @@ function compileReduction(
     endUse: endUseIndex(effect.end_use),
     fromFuel: effect.fuels === 'fossil' ? ELECTRICITY + 1 : ELECTRICITY,
     toFuel: effect.fuels === 'electricity' ? ELECTRICITY + 1 : FUEL_COUNT,
-    fraction: effect.fraction.value * byClass * share * realisation(effect.evidence, setting),
+    fraction: effect.fraction.value * byClass * share * realisation(effect, setting),
     cluster: effect.cluster === null ? -1 : CLUSTERS.indexOf(effect.cluster),
     measured: effect.evidence === 'measured',
     perStorey: effect.per_storey === true,

@@ -18,7 +18,10 @@ export function ownPrices(
   if (bills === null) return [];
   return FUELS.flatMap((fuel, place) => {
     const paidUsd = bills[BILL_USD_FIELDS[place] ?? 'electricity_usd'];
-    const billed = (bills[BILL_FIELDS[place] ?? 'electricity_kwh'] ?? []).reduce((sum, part) => sum + part, 0);
+    const billed = (bills[BILL_FIELDS[place] ?? 'electricity_kwh'] ?? []).reduce(
+      (sum, part) => sum + part,
+      0,
+    );
     if (paidUsd === undefined || billed <= LEAST_UNITS) return [];
     const rateUsdPerUnit = meanUsdPerUnit(fuel, atRates);
     if (rateUsdPerUnit <= 0) return [];

@@ -39,7 +39,9 @@ export function monthlyBillFigures(of: FuelOfState): readonly BilledMonthFigures
   const place = FUELS.indexOf(fuel);
   const total = fuelTotal(scope, energy.cells, place, energy.id);
   if (fuel !== 'electricity' && (total === null || total.value <= LEAST_KBTU)) return null;
-  return scope.memo(`${energy.id} months of ${fuel}${atRates(of)}`, () => MONTHS.map((_, month) => billedMonth(of, month)));
+  return scope.memo(`${energy.id} months of ${fuel}${atRates(of)}`, () =>
+    MONTHS.map((_, month) => billedMonth(of, month)),
+  );
 }
 
 const atRates = ({ isAtRates }: FuelOfState): string => (isAtRates === true ? '/at_rates' : '');
@@ -67,7 +69,10 @@ function billedMonth(of: FuelOfState, month: number): BilledMonthFigures {
     const each = billFigure(scope, { rate: tenants.rate, month, quantity, kw: plus(), isAtRates });
     return {
       ...load,
-      ownerUsd: paid('owner', billFigure(scope, { rate, month, quantity: load.ownerQuantity, kw, isAtRates })),
+      ownerUsd: paid(
+        'owner',
+        billFigure(scope, { rate, month, quantity: load.ownerQuantity, kw, isAtRates }),
+      ),
       tenantUsd: paid('tenant', times(each, meters)),
     };
   }
@@ -77,7 +82,8 @@ function billedMonth(of: FuelOfState, month: number): BilledMonthFigures {
     'USD',
     billFigure(scope, { rate, month, quantity: all, kw, isAtRates }),
   );
-  const owed = made === null ? usd : billFigure(scope, { rate, month, quantity: less(all, null, made), kw, isAtRates });
+  const owed =
+    made === null ? usd : billFigure(scope, { rate, month, quantity: less(all, null, made), kw, isAtRates });
   if (tenantQuantity === null || all.value <= 0)
     return { ...load, ownerUsd: paid('owner', plus(owed)), tenantUsd: null };
   const tenantUsd = paid('tenant', over(times(usd, tenantQuantity), all));
@@ -191,7 +197,12 @@ export function ownPriceFigures(scope: BuildingScope, fuel: Fuel): OwnPriceFigur
       ({ ownerQuantity, tenantQuantity }) => plusOf([ownerQuantity, tenantQuantity]) ?? plus(),
     );
     const id = `#/energy/own_price/${fuel}`;
-    const usdPerUnit = step(`${id}/bills`, `price of ${name} on your bills`, perUnit, billedPrice(scope, fuel));
+    const usdPerUnit = step(
+      `${id}/bills`,
+      `price of ${name} on your bills`,
+      perUnit,
+      billedPrice(scope, fuel),
+    );
     const rateUsdPerUnit = step(
       `${id}/rates`,
       `price of ${name} by the rates`,
