@@ -1,7 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { MeasuredSavings } from '../../src/contract/measured-savings.ts';
-import { validatorOf } from '../../src/contract/validation/validator.ts';
+import type { MeasuredSavings } from '../../src/contract/measured-savings.ts';
 import type { CompiledMeasure } from '../../src/catalog/sections/measures.ts';
 import type { EvidenceKind } from '../../src/catalog/sections/measures/vocabulary.ts';
 import { realisationKind } from '../../src/engine/measures/effects.ts';
@@ -22,8 +21,6 @@ export interface OwnSavings {
   readonly skipped: readonly { readonly file: string; readonly reason: string }[];
 }
 
-const faultsOfMeasurement = validatorOf(MeasuredSavings);
-
 /** Reads what `plumbline measure-savings --out` wrote: every JSON file of a folder, computed again before it counts. */
 export function readOwnSavings(folder: string, measures: readonly CompiledMeasure[]): OwnSavings {
   const counted: OwnSaving[] = [];
@@ -39,11 +36,9 @@ export function readOwnSavings(folder: string, measures: readonly CompiledMeasur
 
 /** The building of one file, or why it does not count. */
 function ownSaving(text: string, measures: readonly CompiledMeasure[]): Omit<OwnSaving, 'file'> | string {
-  const written = parsed(text);
-  if (written === null) return 'not a measurement of savings';
+  const written = measuredAgain(text);
+  if (typeof written === 'string') return written;
   const { estimated } = written.input;
-  if (JSON.stringify(measuredSavings(written.input)) !== JSON.stringify(written))
-    return 'its own input gives another measurement';
   if (estimated?.measures === undefined)
     return 'no estimate with its measures stands in it: measure with --estimate and --tier';
   const kinds = kindsOf(estimated.measures, measures);
@@ -63,12 +58,16 @@ function ownSaving(text: string, measures: readonly CompiledMeasure[]): Omit<Own
   return { kind, measuredOverEstimated: saved / expected };
 }
 
-function parsed(text: string): MeasuredSavings | null {
+/** What the file holds, or why it is not what its own input gives. */
+function measuredAgain(text: string): MeasuredSavings | string {
   try {
-    const value: unknown = JSON.parse(text);
-    return faultsOfMeasurement(value).length === 0 ? (value as MeasuredSavings) : null;
+    const written = JSON.parse(text) as MeasuredSavings;
+    const again = measuredSavings(written.input);
+    return JSON.stringify(again) === JSON.stringify(written)
+      ? again
+      : 'its own input gives another measurement';
   } catch {
-    return null;
+    return 'not a measurement of savings';
   }
 }
 

@@ -6,6 +6,7 @@ import { compileScopes } from './costs/scope-table.ts';
 import { compileRates } from './energy/bills/rate-table.ts';
 import type { EngineSnapshot } from './engine-snapshot.ts';
 import { evenSections } from './even-sections.ts';
+import { responseTerms } from './estimate/demand-response.ts';
 import { estimate } from './estimate/estimate.ts';
 import type { EngineRequest, EstimateOutcome, Tracer } from './estimate/types.ts';
 import { findings, type Finding } from './insights/find-out-first.ts';
@@ -69,6 +70,7 @@ function engineSnapshot(snapshot: Snapshot): EngineSnapshot {
       interval: intervalRules(sections.factors),
       workPrices: compileWorkPrices(sections),
       unmeasured: unmeasuredDisclosures(sections.calibration),
+      responseTerms: responseTerms(snapshot),
       projects: comparableProjects({ ...snapshot, sections }),
     },
   };

@@ -126,6 +126,21 @@ const BaselineEndUse = closed(
   'One end use.',
 );
 
+const DemandResponse = closed(
+  {
+    program_id: text('Program that pays.'),
+    summer_kw: Type.Number({ description: 'kW billed on the owner’s meter in a summer month.' }),
+    shed_kw: Type.Number({ description: 'What of it can be let go on a call, kW.' }),
+    usd_per_kw_month: usd('Paid for one kW and month of the season.'),
+    months: Type.Integer({ description: 'Months of the season.' }),
+    usd: usd('A year, before what an aggregator keeps.'),
+    as_of: orNull(Type.String(), 'Day of the amounts; null when not known.'),
+    counted: Type.Literal(false),
+    because: text('Why it is in no sum. financing.dr_revenue_year1 counts what an owner was offered.'),
+  },
+  'What the utility would pay for load let go on summer afternoons; absent where no demand is billed or the work does not fit class and size.',
+);
+
 /** The building's energy and its price before any work, in `resolution.baseline`. */
 export const BaselineView = closed(
   {
@@ -151,6 +166,7 @@ export const BaselineView = closed(
       },
       'The bill of a year at today’s prices.',
     ),
+    demand_response: Type.Optional(DemandResponse),
   },
   'Energy as it is, by fuel and end use, with its price. Every figure is rounded by itself.',
 );

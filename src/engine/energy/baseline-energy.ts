@@ -15,6 +15,7 @@ import {
   type EnergyBaseline,
   type EnergyMatrix,
   type EnergyState,
+  type Fuel,
 } from './types.ts';
 
 /** The building's energy as it is: by end use and fuel, peaks, tariffs, and who pays for what. */
@@ -56,19 +57,28 @@ export function baselineEnergy(
     tariffs,
     months,
     rates,
-    unitUsd: byFuel((fuel) => {
-      const { rate, tenants } = rates[fuel];
-      const all = yearUse(FUELS.indexOf(fuel), state);
-      if (!hasMeter(FUELS.indexOf(fuel), all)) return 0;
-      const theirs = tenants === null ? null : tenantYearUse(FUELS.indexOf(fuel), state, shares);
-      return unitPriceUsd(rate, theirs === null ? all : lessUse(all, theirs, 0), months);
-    }),
+    unitUsd: byFuel((fuel) => ownersUnitUsd(fuel, { state, rates, months, ...shares })),
     kwAsIs: kwByMonth(state, months),
     ownPrices: [],
     ...shares,
   };
   const own = ownPrices(profile.input, atRates, snapshot.sections.tariffs);
   return own.length === 0 ? atRates : atOwnPrices(atRates, own);
+}
+
+type Metered = Pick<
+  EnergyBaseline,
+  'state' | 'rates' | 'months' | 'tenantElectricityShare' | 'tenantThermalShare'
+>;
+
+/** Mean price of a unit on the owner's meter as is, USD; 0 where the fuel has no meter. */
+function ownersUnitUsd(fuel: Fuel, metered: Metered): number {
+  const { state, rates, months } = metered;
+  const { rate, tenants } = rates[fuel];
+  const all = yearUse(FUELS.indexOf(fuel), state);
+  if (!hasMeter(FUELS.indexOf(fuel), all)) return 0;
+  const theirs = tenants === null ? null : tenantYearUse(FUELS.indexOf(fuel), state, metered);
+  return unitPriceUsd(rate, theirs === null ? all : lessUse(all, theirs, 0), months);
 }
 
 /** Share of a year's electricity that tenants pay for, 0..1. */

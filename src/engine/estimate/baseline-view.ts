@@ -14,6 +14,7 @@ import {
   type Fuel,
   type Tariff,
 } from '../energy/types.ts';
+import { RESPONSE_PROGRAM } from './demand-response.ts';
 import { reportsUsed } from './reports-used.ts';
 import { round, servedIntensity } from '../../quantities/rounding.ts';
 import type { BuildingContext } from './types.ts';
@@ -50,6 +51,24 @@ export function baselineView(context: BuildingContext): BaselineView {
       owner_usd: round(bill.ownerUsd, 2),
       tenant_usd: round(bill.tenantUsd, 2),
       total_usd: round(bill.totalUsd, 2),
+    },
+    ...responseView(context),
+  };
+}
+
+function responseView({ demandResponse: response }: BuildingContext): Pick<BaselineView, 'demand_response'> {
+  if (response === null) return {};
+  return {
+    demand_response: {
+      program_id: RESPONSE_PROGRAM,
+      summer_kw: round(response.summerKw, KW_DIGITS),
+      shed_kw: round(response.shedKw, KW_DIGITS),
+      usd_per_kw_month: round(response.paid.usdPerKwMonth, 2),
+      months: response.paid.months,
+      usd: round(response.usdYear, 2),
+      as_of: response.paid.asOf,
+      counted: false,
+      because: response.terms.because,
     },
   };
 }

@@ -23,6 +23,7 @@ import { sharedByAlternatives } from './tier-change.ts';
 import { projectProspects } from './tier-incentives.ts';
 import type { BuildingContext, EngineRequest, EstimateOutcome, TierComputation, Tracer } from './types.ts';
 import { verdictCaution } from './verdict-caution.ts';
+import { demandResponse } from './demand-response.ts';
 import { consistencyWarnings } from './warnings.ts';
 
 interface EstimateInput {
@@ -78,11 +79,13 @@ function buildingContext({ request, input, asOf }: EstimateInput, snapshot: Engi
   const requestedOwnerType = request.financing?.owner_type ?? null;
   const profile = resolveBuilding({ input, requestedOwnerType }, snapshot);
   const baseline = baselineEnergy(profile, snapshot);
+  const baselineBill = energyBill(baseline.state, baseline);
   return {
     input,
     profile,
     baseline,
-    baselineBill: energyBill(baseline.state, baseline),
+    baselineBill,
+    demandResponse: demandResponse(profile, baselineBill, snapshot.tables.responseTerms),
     compliance: assessCompliance(profile, baseline, asOf, snapshot),
     accuracy: measuredAccuracy(profile, snapshot),
     known: knownOf(profile),

@@ -18,5 +18,6 @@ export function sourcesUsed(context: BuildingContext, tiers: readonly TierComput
     for (const { sources } of tenants === null ? [rate] : [rate, tenants.rate])
       for (const source of sources) ids.add(source);
   }
+  for (const source of context.demandResponse?.terms.sources ?? []) ids.add(source);
   return [...ids].sort();
 }

@@ -11,6 +11,7 @@ import type { ComplianceProfile, PeriodOutcome } from '../compliance/types.ts';
 import type { TierCost } from '../costs/types.ts';
 import type { EnergyBaseline, EnergyBill } from '../energy/types.ts';
 import type { EngineSnapshot } from '../engine-snapshot.ts';
+import type { DemandResponse } from './demand-response.ts';
 import type { Tier, TierPlan } from '../measures/types.ts';
 import type { TierIncentives } from '../incentives/types.ts';
 import type { DefaultTier } from '../returns/default-tier.ts';
@@ -38,6 +39,8 @@ export interface BuildingContext {
   readonly profile: BuildingProfile;
   readonly baseline: EnergyBaseline;
   readonly baselineBill: EnergyBill;
+  /** Null where none would be paid. */
+  readonly demandResponse: DemandResponse | null;
   readonly compliance: ComplianceProfile;
   readonly accuracy: ClassAccuracy;
   /** What narrows the cost interval. */

@@ -47,19 +47,28 @@ function compileTest(test: Test, codes: TextCodes): Predicate {
   return (facts) => read(facts) === wanted;
 }
 
-/** Whether a condition holds on every building of a class (true), on none (false), or hangs on more (null). */
-export function holdsOnClass(condition: Condition, engineClass: EngineClass): boolean | null {
+/**
+ * Whether a condition holds on every building of a class (true), on none (false), or hangs on more (null).
+ * @param areaSqft gross floor area, where it is known
+ */
+export function holdsOnClass(
+  condition: Condition,
+  engineClass: EngineClass,
+  areaSqft?: number,
+): boolean | null {
   if ('all' in condition) {
-    const parts = condition.all.map((part) => holdsOnClass(part, engineClass));
+    const parts = condition.all.map((part) => holdsOnClass(part, engineClass, areaSqft));
     return parts.includes(false) ? false : parts.includes(null) ? null : true;
   }
   if ('any' in condition) {
-    const parts = condition.any.map((part) => holdsOnClass(part, engineClass));
+    const parts = condition.any.map((part) => holdsOnClass(part, engineClass, areaSqft));
     return parts.includes(true) ? true : parts.includes(null) ? null : false;
   }
   if ('not' in condition) {
-    const part = holdsOnClass(condition.not, engineClass);
+    const part = holdsOnClass(condition.not, engineClass, areaSqft);
     return part === null ? null : !part;
   }
+  if (condition.fact === 'area_sqft' && 'atLeast' in condition)
+    return areaSqft === undefined ? null : areaSqft >= condition.atLeast;
   return condition.fact === 'class' && 'in' in condition ? condition.in.includes(engineClass) : null;
 }

@@ -25,6 +25,7 @@ export default function EnergyDetails({ baseline }: { baseline: Baseline }) {
       <EndUses baseline={baseline} />
       <Rates baseline={baseline} />
       <OwnPrices baseline={baseline} />
+      <DemandResponse baseline={baseline} />
       <Reports baseline={baseline} />
     </div>
   );
@@ -154,6 +155,22 @@ function OwnPrices({ baseline }: { baseline: Baseline }) {
       </p>
     );
   });
+}
+
+/** What letting load go would be paid; in no sum. */
+function DemandResponse({ baseline: { demand_response: response } }: { baseline: Baseline }) {
+  if (response === undefined) return null;
+  const at = `${AT}/demand_response`;
+  return (
+    <p className="small prose">
+      Demand response: of{' '}
+      <Num at={`${at}/summer_kw`} text={`${count(response.summer_kw)} kW`} label="Summer peak billed" /> in
+      summer some <Num at={`${at}/shed_kw`} text={`${count(response.shed_kw)} kW`} label="Load let go" /> can
+      be let go. The utility would pay about{' '}
+      <Num at={`${at}/usd`} text={usd(response.usd)} label="Demand response, a year" /> a year, less what an
+      aggregator keeps{response.as_of !== null && ` (amounts of ${response.as_of})`}. It is in no sum here.
+    </p>
+  );
 }
 
 const price = (usdPerUnit: number): string => `$${usdPerUnit.toFixed(usdPerUnit < 1 ? 3 : 2)}`;

@@ -1,3 +1,4 @@
+import { PRINTED_MONTH } from '../../energy/bills/printed-rate.ts';
 import { FUELS, type Fuel } from '../../energy/types.ts';
 import {
   kbtuPerUnit,
@@ -12,8 +13,10 @@ import {
   servedRates,
   unitOf,
 } from '../../estimate/baseline-view.ts';
+import { RESPONSE_MEASURE, RESPONSE_PROGRAM } from '../../estimate/demand-response.ts';
 import { reportsUsed } from '../../estimate/reports-used.ts';
-import { plus, minus, over, plusOf, rounded, usd, usdAYear } from '../../figures/arithmetic.ts';
+import { plus, minus, over, plusOf, rounded, times, usd, usdAYear } from '../../figures/arithmetic.ts';
+import { catalogFigure } from '../../figures/catalog-leaf.ts';
 import type { Figure } from '../../figures/figure.ts';
 import { grossArea } from '../../building/profile-figures.ts';
 import { FUEL_COUNT } from '../../measures/energy-index.ts';
@@ -55,6 +58,7 @@ export const BASELINE_RULES: readonly FigureRule<DocumentScope>[] = figureRules(
   'end_uses/*/kbtu': (scope) => kbtuAYear(endUseTotal(baselineCells(scope), endUseOf(scope))),
   'end_uses/*/fuels/*/*': cellOfEndUse,
   'bill/*': ofBill,
+  'demand_response/*': ofResponse,
 });
 
 function reportOf(scope: DocumentScope) {
@@ -196,3 +200,31 @@ function ofBill(scope: DocumentScope): Figure {
 
 /** Numbers of the answer outside its tiers whose evidence an artifact carries. */
 export const BASELINE_AT = `/${AT}`;
+
+/** What demand response would pay. */
+function ofResponse(scope: DocumentScope): Figure {
+  const { context, stars } = scope;
+  const response = context.demandResponse;
+  if (response === null) throw new RangeError('no demand response is served');
+  const paid = `programs/ny/${RESPONSE_PROGRAM}/lines/${response.line}`;
+  const month = monthlyBillFigures({ scope, energy: energyBefore(scope), fuel: 'electricity' })?.[
+    PRINTED_MONTH.summer
+  ];
+  const summer = month?.kw ?? plus();
+  const shed = times(
+    summer,
+    catalogFigure(scope, 'share that can be let go', `measures/${RESPONSE_MEASURE}/quantity/per`),
+  );
+  const price = catalogFigure(scope, 'paid for one kW and month', `${paid}/amount`, 'USD/kW-month');
+  const months = catalogFigure(scope, 'months of the season', `${paid}/months`, 'months');
+  const served: Readonly<Record<string, () => Figure>> = {
+    summer_kw: () => rounded('kW', KW_DIGITS, summer),
+    shed_kw: () => rounded('kW', KW_DIGITS, shed),
+    usd_per_kw_month: () => rounded('USD/kW-month', 2, price),
+    months: () => months,
+    usd: () => usdAYear(times(shed, price, months)),
+  };
+  const figure = served[stars[0] ?? ''];
+  if (figure === undefined) throw new RangeError('no such number of demand response');
+  return figure();
+}

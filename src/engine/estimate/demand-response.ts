@@ -1,0 +1,78 @@
+import type { Condition } from '../../catalog/sections/measures.ts';
+import type { Snapshot } from '../../catalog/snapshot.ts';
+import type { BuildingProfile } from '../building/types.ts';
+import { PRINTED_MONTH } from '../energy/bills/printed-rate.ts';
+import type { EnergyBill } from '../energy/types.ts';
+import { holdsOnClass } from '../measures/conditions.ts';
+
+export const RESPONSE_PROGRAM = 'ny-coned-dlm';
+export const RESPONSE_MEASURE = 'demand_response_controls';
+/** Lines of the program that pay for capacity: in the boroughs but Staten Island, and there and in Westchester. */
+const LINES = ['csrp-boroughs', 'csrp-westchester'] as const;
+type Line = (typeof LINES)[number];
+
+interface PaidLine {
+  readonly usdPerKwMonth: number;
+  readonly months: number;
+  /** Day for which the amounts speak; null where not known. */
+  readonly asOf: string | null;
+}
+
+/** What the catalogue says of demand response. */
+export interface ResponseTerms {
+  readonly lines: Readonly<Record<Line, PaidLine>>;
+  /** Share of the peak that can be let go, 0..1. */
+  readonly shedShare: number;
+  readonly applies: Condition;
+  /** Sources of program and share. */
+  readonly sources: readonly string[];
+  /** Why it is in no sum. */
+  readonly because: string;
+}
+
+/** What the utility would pay for load let go on summer afternoons. It stands beside the bill and in no sum. */
+export interface DemandResponse {
+  readonly line: Line;
+  readonly paid: PaidLine;
+  readonly terms: ResponseTerms;
+  /** Billed on the owner’s meter in a summer month, and what of it can be let go, kW. */
+  readonly summerKw: number;
+  readonly shedKw: number;
+  readonly usdYear: number;
+}
+
+/** Null where the catalogue has no such program open. */
+export function responseTerms({ sections }: Pick<Snapshot, 'sections'>): ResponseTerms | null {
+  const program = sections.programs.all.find(({ id }) => id === RESPONSE_PROGRAM);
+  const measure = sections.measures.list.find(({ id }) => id === RESPONSE_MEASURE);
+  const share = measure?.quantity.per;
+  if (program?.status !== 'open' || measure === undefined || share === undefined) return null;
+  const paid = LINES.flatMap((line): [Line, PaidLine][] => {
+    const { amount, months, asOf = null } = program.lines?.find(({ id }) => id === line) ?? {};
+    return typeof amount === 'number' && months !== undefined
+      ? [[line, { usdPerKwMonth: amount, months, asOf }]]
+      : [];
+  });
+  if (paid.length < LINES.length) return null;
+  return {
+    lines: Object.fromEntries(paid) as Record<Line, PaidLine>,
+    shedShare: share.value,
+    applies: measure.applies,
+    sources: [program.source, share.source],
+    because: program.estimate?.because ?? '',
+  };
+}
+
+/** Null where the measure is not for this class and size, no demand is billed, or no such program is open. */
+export function demandResponse(
+  { input, parameterClass, areaSqft }: BuildingProfile,
+  { monthsByFuel }: EnergyBill,
+  terms: ResponseTerms | null,
+): DemandResponse | null {
+  const summerKw = monthsByFuel.electricity[PRINTED_MONTH.summer]?.kw ?? 0;
+  if (terms === null || summerKw <= 0 || !holdsOnClass(terms.applies, parameterClass, areaSqft)) return null;
+  const line = input.region === 'nyc' && input.borough !== 'SI' ? 'csrp-boroughs' : 'csrp-westchester';
+  const paid = terms.lines[line];
+  const shedKw = summerKw * terms.shedShare;
+  return { line, paid, terms, summerKw, shedKw, usdYear: shedKw * paid.usdPerKwMonth * paid.months };
+}
