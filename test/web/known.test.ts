@@ -52,10 +52,17 @@ describe.skipIf(!canBrowse)('is this the building', () => {
     await known.locator('.fault').first().waitFor();
     expect(await accessibilityFaults(page)).toEqual([]);
     await known.getByLabel('Electricity, kWh').fill(Array(12).fill('31,000').join('\t'));
+    await known.getByLabel('Electricity: paid for the twelve months, $').fill('$93,000');
     await known.getByLabel('Gas, therms').fill(Array(12).fill('2100').join(', '));
     await known.getByRole('button', { name: 'Use these bills' }).click();
     await known.getByText(/Code compliant: cost .*range of the cost/).waitFor();
     await known.getByText('What you said, and what it moved').waitFor();
+    await page.getByText(/^Cost by fuel/).click();
+    const price = page.locator('#energy p', { hasText: 'your bills imply' });
+    // 93,000 USD over twelve times 31,000 kWh.
+    await price.getByText('$0.250').click();
+    await page.getByRole('dialog').getByText('What went in').waitFor();
+    await page.keyboard.press('Escape');
     await page.getByText(/Bids you have, work that is done/).click();
     const bids = known.locator('form', { has: page.getByRole('heading', { name: 'Bids' }) });
     const [, first] = await bids.getByLabel('Work').locator('option').allTextContents();
