@@ -391,7 +391,10 @@ export interface components {
                         as_of: string | null;
                         /** @description Why it is in no sum. financing.dr_revenue_year1 counts what an owner was offered. */
                         because: string;
-                        /** @constant */
+                        /**
+                         * @description Always false: it is in no sum.
+                         * @constant
+                         */
                         counted: false;
                         /** @description Months of the season. */
                         months: number;
@@ -872,7 +875,10 @@ export interface components {
                         as_of: string | null;
                         /** @description Why it is in no sum. financing.dr_revenue_year1 counts what an owner was offered. */
                         because: string;
-                        /** @constant */
+                        /**
+                         * @description Always false: it is in no sum.
+                         * @constant
+                         */
                         counted: false;
                         /** @description Months of the season. */
                         months: number;

@@ -135,7 +135,7 @@ const DemandResponse = closed(
     months: Type.Integer({ description: 'Months of the season.' }),
     usd: usd('A year, before what an aggregator keeps.'),
     as_of: orNull(Type.String(), 'Day of the amounts; null when not known.'),
-    counted: Type.Literal(false),
+    counted: Type.Literal(false, { description: 'Always false: it is in no sum.' }),
     because: text('Why it is in no sum. financing.dr_revenue_year1 counts what an owner was offered.'),
   },
   'What the utility would pay for load let go on summer afternoons; absent where no demand is billed or the work does not fit class and size.',

@@ -322,6 +322,7 @@ class EstimateResponseResolutionBaselineDemandResponse(TypedDict):
     as_of: Optional[str]
     """Day of the amounts; null when not known."""
     counted: Literal[False]
+    """Always false: it is in no sum."""
     because: str
     """Why it is in no sum. financing.dr_revenue_year1 counts what an owner was offered."""
 
@@ -1066,6 +1067,7 @@ class AuditArtifactResolutionBaselineDemandResponse(TypedDict):
     as_of: Optional[str]
     """Day of the amounts; null when not known."""
     counted: Literal[False]
+    """Always false: it is in no sum."""
     because: str
     """Why it is in no sum. financing.dr_revenue_year1 counts what an owner was offered."""
 
