@@ -195,5 +195,5 @@ export interface Output {
   result(value: unknown, text: () => string): void;
 }
 
-/** One file of `commands/` exports one of these; `cli/main.ts` lists them. */
+/** One file of `commands/` exports one of these; `cli/program.ts` lists them. */
 export type CommandModule = (program: Command, services: CliServices) => void;

@@ -150,7 +150,7 @@ export const IMPORT_TABLE: Readonly<Record<string, RoomRule>> = {
 };
 
 /** The only places where parts meet. */
-export const COMPOSITION = ['src/main.ts', 'src/cli/main.ts'];
+export const COMPOSITION = ['src/main.ts', 'src/cli/main.ts', 'src/cli/program.ts'];
 
 /** Only here may the environment be read (a composition root hands it to the config). */
 export const ENVIRONMENT_READERS = ['src/config.ts'];

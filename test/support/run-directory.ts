@@ -18,6 +18,8 @@ export default function setup(): () => void {
   const before = process.env['TMPDIR'];
   process.env['TMPDIR'] = directory;
   process.env['TEST_RUN_DIRECTORY'] = directory;
+  // Services and commands that suites start share what was compiled, and start in half the processor time.
+  process.env['NODE_COMPILE_CACHE'] = join(directory, 'compile-cache');
   const remove = (): void => rmSync(directory, { recursive: true, force: true, maxRetries: 3 });
   process.once('exit', remove);
   return () => {
