@@ -234,6 +234,7 @@ describe('doing nothing', () => {
     lifeYears: 20,
     dueInYears,
     ageKnown,
+    isFirst: false,
     // The price is given here; evidence alone reads where it came from.
     reference: {} as ApplicableMeasure,
   });

@@ -20,6 +20,7 @@ export const building = presentCostSetting({
       lifeYears: 25,
       dueInYears: 12.5,
       ageKnown: false,
+      isFirst: false,
       // The price is given here; evidence alone reads where it came from.
       reference: {} as ApplicableMeasure,
     },

@@ -1,4 +1,5 @@
 import { dateOf, dateParts } from '../../quantities/calendar-date.ts';
+import type { StandingEquipment } from '../measures/types.ts';
 import { dueYear } from '../returns/doing-nothing.ts';
 import { horizonEnd } from '../returns/present-cost.ts';
 import { stagedCost, type FirstStep, type SecondStep, type StagedCost } from '../returns/staged-path.ts';
@@ -76,7 +77,7 @@ function reasonsByYear(
   for (const item of setting.standing)
     if (change.replaces.has(item.id) && first?.change.replaces.has(item.id) !== true) {
       const year = dueYear(setting, item.dueInYears);
-      const when = item.ageKnown ? `in ${year}` : `about ${year}, if it is half worn`;
+      const when = dueWhen(item, year);
       add(year, `What stands there falls due ${when}: ${item.label.replaceAll('_', ' ')}.`);
     }
   const limit = 2030;
@@ -84,4 +85,12 @@ function reasonsByYear(
   if (saved > (first?.change.avoidedChargeUsdByYear.get(limit) ?? 0))
     add(limit, `The Local Law 97 limit of ${limit}-34 begins.`);
   return reasons;
+}
+
+function dueWhen(
+  { ageKnown, isFirst }: Pick<StandingEquipment, 'ageKnown' | 'isFirst'>,
+  year: number,
+): string {
+  if (ageKnown) return `in ${year}`;
+  return `about ${year}, ${isFirst ? 'if it came with the building' : 'if it is half worn'}`;
 }

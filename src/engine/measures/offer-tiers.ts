@@ -30,7 +30,7 @@ import {
 } from './tier-texts.ts';
 import type { Tier, TierOffer, TierPlan } from './types.ts';
 import { newWalk, standing, standOn, type Walk } from './walk.ts';
-import { agesOn, standingEquipment } from './standing-equipment.ts';
+import { standingEquipment, standingIn } from './standing-equipment.ts';
 import { withheldMeasures } from './withheld-measures.ts';
 
 export interface OfferInput {
@@ -153,7 +153,7 @@ function benchOf({ profile, baseline, compliance, asOf, snapshot }: OfferInput):
     applicable: candidates.map(applicable),
     setting,
     rules,
-    standing: standingEquipment(candidates, agesOn(asOf, profile.equipmentYears)),
+    standing: standingEquipment(candidates, standingIn(profile, asOf)),
     costs: prices.rules,
     service: candidates.find((candidate) => candidate.measure.quantity.basis === 'added_kva') ?? null,
   };

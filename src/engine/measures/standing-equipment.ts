@@ -1,6 +1,6 @@
 import { dateParts, type CalendarDate } from '../../quantities/calendar-date.ts';
 import { centsFromUsd } from '../../quantities/money.ts';
-import type { EquipmentYears } from '../building/types.ts';
+import type { BuildingProfile, EquipmentYears } from '../building/types.ts';
 import type { StandingEquipment } from './types.ts';
 import type { Candidate } from './candidates.ts';
 
@@ -16,14 +16,35 @@ export function agesOn(asOf: CalendarDate, years: EquipmentYears): EquipmentAges
   };
 }
 
+/** What tells which equipment stands in a building and how old it can be. */
+export interface StandingIn {
+  readonly heating: BuildingProfile['systems']['heating'];
+  readonly ages: EquipmentAges;
+  /** Years since it was built; null where that is not known or the City estimated it. */
+  readonly buildingAgeYears: number | null;
+}
+
+export function standingIn(
+  { systems, input, equipmentYears }: Pick<BuildingProfile, 'systems' | 'input' | 'equipmentYears'>,
+  asOf: CalendarDate,
+): StandingIn {
+  const { yearBuilt, yearBuiltEstimated } = input;
+  const isKnown = yearBuilt !== null && !yearBuiltEstimated;
+  return {
+    heating: systems.heating,
+    ages: agesOn(asOf, equipmentYears),
+    buildingAgeYears: isKnown ? Math.max(0, dateParts(asOf).year - yearBuilt) : null,
+  };
+}
+
 /**
  * Equipment that stands in the building and wears out whatever is done. Its like-for-like price is that of the measure
  * whose price is nearest to it (the highest share). Where its age is not known, any age within the service life is as
- * likely as another, so that half of the life is left.
+ * likely as another, so that half of the life is left; in a building younger than that life it is the first there.
  */
 export function standingEquipment(
   candidates: readonly Pick<Candidate, 'measure' | 'quantity' | 'directUsd' | 'landmarkAlternative'>[],
-  ages: EquipmentAges,
+  { heating, ages, buildingAgeYears }: StandingIn,
 ): StandingEquipment[] {
   const nearest = new Map<string, { readonly share: number; readonly equipment: StandingEquipment }>();
   for (const { measure, quantity, directUsd, landmarkAlternative } of candidates) {
@@ -33,16 +54,18 @@ export function standingEquipment(
     if ((nearest.get(id)?.share ?? 0) >= share.value) continue;
     const age = ages(id);
     if (age === null && alternative.only_where_age_known === true) continue;
+    const isFirst = age === null && buildingAgeYears !== null && buildingAgeYears < life.value;
     nearest.set(id, {
       share: share.value,
       equipment: {
         id,
-        label: id === 'windows' ? 'window' : id,
+        label: labelOf(id, heating),
         // To the cent, as the work would be priced.
         usd: (centsFromUsd(directUsd) / 100) * share.value,
         lifeYears: life.value,
-        dueInYears: age === null ? life.value / 2 : Math.max(0, life.value - age),
+        dueInYears: dueIn(life.value, isFirst ? buildingAgeYears : age),
         ageKnown: age !== null,
+        isFirst,
         reference: {
           measure,
           quantity,
@@ -53,5 +76,29 @@ export function standingEquipment(
       },
     });
   }
+  if (!hasOwnHeater(heating, nearest.has('rooftop'))) nearest.delete('boiler');
   return [...nearest.values()].map(({ equipment }) => equipment);
+}
+
+const dueIn = (lifeYears: number, age: number | null): number =>
+  age === null ? lifeYears / 2 : Math.max(0, lifeYears - age);
+
+/** Heat pumps are priced beside a boiler also where none stands: steam from the street, rooftop units, resistance. */
+function hasOwnHeater(heating: StandingIn['heating'], hasRooftopUnits: boolean): boolean {
+  switch (heating) {
+    case 'steam_1pipe':
+    case 'steam_2pipe':
+    case 'hydronic':
+    case 'packaged_terminal':
+      return true;
+    case 'forced_air':
+      return !hasRooftopUnits;
+    default:
+      return false;
+  }
+}
+
+function labelOf(id: string, heating: StandingIn['heating']): string {
+  if (id === 'windows') return 'window';
+  return id === 'boiler' && heating === 'forced_air' ? 'furnace' : id;
 }

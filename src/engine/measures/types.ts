@@ -48,8 +48,10 @@ export interface StandingEquipment extends Equipment {
   readonly id: string;
   /** Years from the evaluation date until it must be replaced. */
   readonly dueInYears: number;
-  /** False where the year follows from a uniform age within the service life. */
+  /** False where the owner does not say its year: it follows from a uniform age, or from that of the building. */
   readonly ageKnown: boolean;
+  /** Its year is not known, and the building is younger than its service life: it came with the building. */
+  readonly isFirst: boolean;
   /** The measure whose price is nearest to a like-for-like one, with the work it would be here. */
   readonly reference: ApplicableMeasure;
 }

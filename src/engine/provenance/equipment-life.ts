@@ -24,18 +24,26 @@ export function standingLife(scope: TierScope, item: StandingEquipment): Life {
   const at = `measures/${item.reference.measure.id}/like_for_like`;
   const share = catalogFigure(scope, 'like-for-like share of the price', `${at}/share`);
   const life = catalogFigure(scope, `service life of a ${item.label}`, `${at}/life`);
-  const nextAt = item.ageKnown ? larger(0, minus(life, ageFigure(scope, item))) : over(life, 2);
+  const age = item.isFirst ? buildingAge(scope) : item.ageKnown ? ageFigure(scope, item) : null;
+  const nextAt = age === null ? over(life, 2) : larger(0, minus(life, age));
   const price = times(amountHere(scope, item.reference), share);
   return { price, boughtAt: minus(nextAt, life), nextAt, life };
 }
 
+/** What came with the building is as old as it. */
+const buildingAge = (scope: TierScope): Figure =>
+  larger(0, minus(thisYear(scope), buildingNumber(scope, 'year built', '/yearBuilt', 'year')));
+
+const thisYear = ({ context: { asOf } }: TierScope): Figure =>
+  fromClock('year of the evaluation', dateParts(asOf).year, 'year', asOf);
+
 /** From the year in which the owner says it was put in. */
 function ageFigure(scope: TierScope, { id, label }: StandingEquipment): Figure {
-  const { asOf, profile } = scope.context;
+  const { profile } = scope.context;
   const known = profile.equipmentYears[id];
   if (known === undefined) throw new RangeError(`the age of the ${id} is known`);
   const installed = buildingNumber(scope, `year of the ${label}`, `/facts/${known.fact}`, 'year');
-  return larger(0, minus(fromClock('year of the evaluation', dateParts(asOf).year, 'year', asOf), installed));
+  return larger(0, minus(thisYear(scope), installed));
 }
 
 /** Equipment a tier installs at a time. */

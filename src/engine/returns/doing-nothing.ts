@@ -6,7 +6,7 @@ export interface DueReplacement {
   readonly calendarYear: number;
   /** In the dollars of that year. */
   readonly usd: number;
-  /** False where the year follows from a uniform age: any year of the range is as likely. */
+  /** False where the year follows from a uniform age, or where it is taken to have come with the building. */
   readonly ageKnown: boolean;
   readonly earliestYear: number;
   readonly latestYear: number;
@@ -44,12 +44,12 @@ function dueReplacements(setting: PresentCostSetting): DueReplacement[] {
   const end = dateParts(horizonEnd(setting)).year;
   const growth = 1 + setting.operationsEscalationPerYear;
   return setting.standing
-    .map(({ label, usd, lifeYears, dueInYears, ageKnown }) => ({
+    .map(({ label, usd, lifeYears, dueInYears, ageKnown, isFirst }) => ({
       label,
       calendarYear: dueYear(setting, dueInYears),
       usd: usd * growth ** dueInYears,
       ageKnown,
-      earliestYear: ageKnown ? start + Math.round(dueInYears) : start,
+      earliestYear: ageKnown || isFirst ? start + Math.round(dueInYears) : start,
       latestYear: start + Math.round(ageKnown ? dueInYears : lifeYears),
     }))
     .filter(({ calendarYear }) => calendarYear <= end)
