@@ -1,8 +1,8 @@
 import type { Comparison } from '../../src/catalog/sections/calibration-accuracy.ts';
 import { errorFigures, medianOf } from '../../src/engine/uncertainty/error-figures.ts';
 import type { FitSettings } from '../fit/settings.ts';
-import { seededRandom } from '../random.ts';
 import type { Baseline } from './baselines.ts';
+import { bootstrapDraws } from './draws.ts';
 import type { OutOfFold } from './out-of-fold.ts';
 
 export interface Pair {
@@ -54,14 +54,31 @@ export function compareEstimates(
   };
 }
 
+/** Mean absolute log errors of both, and the share of draws in which the engine's is smaller: no single job turns a mean as it turns a median. */
+export interface LogErrors {
+  readonly engine: number;
+  readonly baseline: number;
+  readonly shareOfDrawsEngineBetter: number;
+}
+
+export function compareLogErrors(pairs: readonly Pair[], settings: FitSettings): LogErrors {
+  const mean = (of: (pair: Pair) => number) => (drawn: readonly Pair[]) =>
+    drawn.reduce((sum, pair) => sum + Math.abs(Math.log(of(pair) / pair.actualUsd)), 0) / drawn.length;
+  const engine = mean(({ engineUsd }) => engineUsd);
+  const baseline = mean(({ baselineUsd }) => baselineUsd);
+  const better = [...bootstrapDraws(pairs, settings)].filter((drawn) => engine(drawn) < baseline(drawn));
+  return {
+    engine: engine(pairs),
+    baseline: baseline(pairs),
+    shareOfDrawsEngineBetter: better.length / settings.bootstrapDraws,
+  };
+}
+
 /** Paired bootstrap: whole buildings are drawn with replacement, both medians taken on the same draw. */
 function bootstrapShare(pairs: readonly Pair[], settings: FitSettings): number {
-  const random = seededRandom(settings.bootstrapSeed);
-  const groups = [...Map.groupBy(pairs, ({ building }) => building).values()];
   const ape = (estimate: number, actual: number) => Math.abs(estimate / actual - 1);
   let better = 0;
-  for (let draw = 0; draw < settings.bootstrapDraws; draw += 1) {
-    const drawn = groups.flatMap(() => groups[Math.floor(random() * groups.length)] ?? []);
+  for (const drawn of bootstrapDraws(pairs, settings)) {
     const engine = medianOf(drawn.map((pair) => ape(pair.engineUsd, pair.actualUsd)));
     const naive = medianOf(drawn.map((pair) => ape(pair.baselineUsd, pair.actualUsd)));
     if (engine < naive) better += 1;

@@ -9,33 +9,53 @@ import type {
   FittedBand,
 } from '../../src/catalog/sections/calibration-accuracy.ts';
 import type { EngineSnapshot } from '../../src/engine/engine-snapshot.ts';
-import { pricedProjects, type PricedCorpus } from '../../src/engine/projects/priced-projects.ts';
+import { OWN_PRICE, pricedProjects, type PricedCorpus } from '../../src/engine/projects/priced-projects.ts';
+import { isPaidHousing } from '../../src/engine/projects/read-project.ts';
 import { errorFigures } from '../../src/engine/uncertainty/error-figures.ts';
 import type { SchoolAccuracy } from '../backtest/measure.ts';
-import { compareEstimates } from '../backtest/compare.ts';
+import { compareEstimates, compareLogErrors, type LogErrors, type Pair } from '../backtest/compare.ts';
+import { medianErrorRange } from '../backtest/draws.ts';
 import { conformalLogBand } from '../fit/band.ts';
 import { borrowedFrom } from '../fit/borrowed.ts';
 import { fitRemainder } from '../fit/remainder.ts';
 import type { FitSettings } from '../fit/settings.ts';
-import { NAIVE_RULES } from './naive-rules.ts';
+import { NAIVE_RULES, PER_DWELLING, type NaiveRule } from './naive-rules.ts';
 import { outOfOwner, residualsOf, type HeldOutProject } from './out-of-owner.ts';
+
+export interface LeftOut {
+  readonly id: string;
+  readonly reason: string;
+}
 
 const PRIVATE_LABEL = 'Private multifamily housing, publicised projects';
 
 export interface ProjectMeasurement {
   readonly corpus: PricedCorpus;
   readonly scored: readonly HeldOutProject[];
+  readonly rows: number;
+  /** Ids of the rows that say what work on private housing of New York cost. */
+  readonly paid: readonly string[];
+  /** Of the errors of several measures in one tier, as served. */
+  readonly correlation: number;
+  /** Rows that were not scored, each with its reason. */
+  readonly left: readonly LeftOut[];
+  /** Between what the median error of nine draws of ten lies, owners drawn with replacement. */
+  readonly medianErrorRange: readonly [low: number, high: number];
   readonly cell: AccuracyCell;
   /** What other private classes borrow. */
   readonly borrowed: Borrowed;
   readonly families: readonly FamilyCell[];
   readonly apart: readonly ApartCell[];
   readonly comparisons: readonly Comparison[];
+  /** Against dollars a dwelling of the same scope family. */
+  readonly perDwellingLogErrors: LogErrors;
 }
 
 /** The error of the shipped lines on private housing, out of owner; public housing apart. Same inputs, same result. */
 export function measureProjects(snapshot: EngineSnapshot, settings: FitSettings): ProjectMeasurement {
-  const corpus = pricedProjects(snapshot.sections.projects.rows, snapshot);
+  const { rows } = snapshot.sections.projects;
+  const { projectScopes } = snapshot.sections.calibration;
+  const corpus = pricedProjects(rows, snapshot);
   const isPublic = (level: string) => level === 'public_housing';
   const options = {
     coverage: settings.bandCoverage,
@@ -47,9 +67,22 @@ export function measureProjects(snapshot: EngineSnapshot, settings: FitSettings)
   );
   const publicJobs = corpus.priced.filter(({ project }) => isPublic(project.level));
   const band = bandOf(scored, settings);
+  const taken = new Set([...scored, ...publicJobs].map(({ project }) => project.id));
+  const taught = corpus.priced.flatMap(({ project }) =>
+    taken.has(project.id) ? [] : [{ id: project.id, reason: OWN_PRICE }],
+  );
+  const errors = scored.map(({ project, expectedUsd }) => ({
+    building: project.owner,
+    error: Math.abs(expectedUsd / project.costUsd - 1),
+  }));
   return {
     corpus,
     scored,
+    rows: rows.length,
+    paid: rows.filter((row) => isPaidHousing(row, projectScopes)).map(({ id }) => id),
+    correlation: snapshot.tables.interval.correlation,
+    left: [...corpus.skipped, ...taught],
+    medianErrorRange: medianErrorRange(errors, settings),
     cell: {
       building_class: 'multifamily',
       price_level: 'nyc_private',
@@ -72,20 +105,20 @@ export function measureProjects(snapshot: EngineSnapshot, settings: FitSettings)
               ...errorsOf(outOfOwner(publicJobs, options)),
             },
           ],
-    comparisons: NAIVE_RULES.map((rule) =>
-      compareEstimates(
-        rule,
-        scored.flatMap((item) => {
-          const baselineUsd = rule.estimateUsd(item, scored);
-          const { owner, costUsd } = item.project;
-          return baselineUsd === null
-            ? []
-            : [{ building: owner, actualUsd: costUsd, engineUsd: item.expectedUsd, baselineUsd }];
-        }),
-        settings,
-      ),
-    ),
+    comparisons: NAIVE_RULES.map((rule) => compareEstimates(rule, pairsOf(rule, scored), settings)),
+    perDwellingLogErrors: compareLogErrors(pairsOf(PER_DWELLING, scored), settings),
   };
+}
+
+/** Estimates of the same jobs by the engine and by a rule, where the rule says something. */
+function pairsOf(rule: NaiveRule, scored: readonly HeldOutProject[]): Pair[] {
+  return scored.flatMap((item) => {
+    const baselineUsd = rule.estimateUsd(item, scored);
+    const { owner, costUsd } = item.project;
+    return baselineUsd === null
+      ? []
+      : [{ building: owner, actualUsd: costUsd, engineUsd: item.expectedUsd, baselineUsd }];
+  });
 }
 
 /** The measurement with private housing beside it. */

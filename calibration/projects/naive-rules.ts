@@ -20,16 +20,18 @@ function medianPerDwelling(peers: readonly HeldOutProject[], item: HeldOutProjec
 const others = (item: HeldOutProject, all: readonly HeldOutProject[]) =>
   all.filter(({ project }) => project.owner !== item.project.owner);
 
+export const PER_DWELLING: NaiveRule = {
+  id: 'private_family_median_dwelling',
+  label: 'Private housing: median dollars a dwelling of the same scope family',
+  estimateUsd: (item, all) =>
+    medianPerDwelling(
+      others(item, all).filter(({ scope }) => scope === item.scope),
+      item,
+    ),
+};
+
 export const NAIVE_RULES: readonly NaiveRule[] = [
-  {
-    id: 'private_family_median_dwelling',
-    label: 'Private housing: median dollars a dwelling of the same scope family',
-    estimateUsd: (item, all) =>
-      medianPerDwelling(
-        others(item, all).filter(({ scope }) => scope === item.scope),
-        item,
-      ),
-  },
+  PER_DWELLING,
   {
     id: 'private_family_median_job',
     label: 'Private housing: median cost per job of the same scope family',

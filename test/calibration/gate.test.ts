@@ -55,6 +55,9 @@ describe('the accuracy gate', () => {
     expect(naive?.share_of_draws_engine_better).toBeGreaterThanOrEqual(
       limit('private_better_than_dollars_a_dwelling_at_least'),
     );
+    expect(projects.perDwellingLogErrors.shareOfDrawsEngineBetter).toBeGreaterThanOrEqual(
+      limit('private_smaller_log_error_than_dollars_a_dwelling_at_least'),
+    );
   });
 
   it('tells a project nothing of its own owner: at a thousand times the price the estimate stays', () => {

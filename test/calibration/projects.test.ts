@@ -1,12 +1,23 @@
 import { describe, expect, it } from 'vitest';
 import { ownersOf } from '../../src/engine/projects/owners.ts';
-import { readProject, type ProjectText } from '../../src/engine/projects/read-project.ts';
+import {
+  isPaidHousing,
+  readProject,
+  readProjects,
+  type ProjectText,
+} from '../../src/engine/projects/read-project.ts';
 import { projectScope } from '../../src/engine/projects/scope.ts';
+import { compareLogErrors } from '../../calibration/backtest/compare.ts';
+import { medianErrorRange } from '../../calibration/backtest/draws.ts';
+import { readInputs, shippedEngine } from '../../calibration/load.ts';
+import { indexAt } from '../../src/engine/pricing/escalation.ts';
+import { dollarsOfYear } from '../../src/engine/projects/dollars.ts';
+import { pricedProjects } from '../../src/engine/projects/priced-projects.ts';
 import { snapshot } from './shipped.ts';
 
 const { rows } = snapshot.sections.projects;
 const map = snapshot.sections.calibration.projectScopes;
-const outcomes = rows.map((row) => readProject(row, map));
+const outcomes = readProjects(rows, map);
 const known = (id: string) => {
   const row = rows.find((entry) => entry.id === id);
   if (row === undefined) throw new Error(`no ${id}`);
@@ -20,8 +31,8 @@ const base: ProjectText = { ...known('M187') };
 
 describe('the private corpus', () => {
   it('holds every row once and takes each for a project or says why not', () => {
-    expect(rows).toHaveLength(329);
-    expect(new Set(rows.map(({ id }) => id)).size).toBe(329);
+    expect(rows).toHaveLength(332);
+    expect(new Set(rows.map(({ id }) => id)).size).toBe(332);
     for (const outcome of outcomes)
       if (outcome.kind === 'skipped') expect(outcome.reason.length).toBeGreaterThan(8);
     const projects = outcomes.flatMap((outcome) => (outcome.kind === 'project' ? [outcome.project] : []));
@@ -34,12 +45,42 @@ describe('the private corpus', () => {
     const bases = new Set(
       outcomes.flatMap((outcome) => (outcome.kind === 'project' ? [outcome.project.basis] : [])),
     );
-    expect([...bases].toSorted()).toEqual(['all_in', 'announced', 'contract_total', 'gross_of_incentives']);
+    // The one net cost is that of a page which states what share of the gross incentives paid.
+    expect([...bases].toSorted()).toEqual([
+      'all_in',
+      'announced',
+      'contract_total',
+      'gross_of_incentives',
+      'net_of_incentives',
+    ]);
+    expect(reasonOf(known('M034'))).toMatch(/net of incentives/);
   });
 
   it('counts no dollar twice: parts of a counted whole stay out', () => {
-    expect(reasonOf(known('M007'))).toMatch(/part or whole/);
-    expect(reasonOf(known('M060'))).toMatch(/part or whole/);
+    const of = (id: string) =>
+      outcomes.find((one) => (one.kind === 'skipped' ? one.id : one.project.id) === id);
+    // M059 is counted, so its part is not; M008 is not, because it holds M007, which is counted.
+    expect(of('M060')).toMatchObject({ kind: 'skipped', reason: 'part of M059, which is counted' });
+    expect(of('M008')).toMatchObject({ kind: 'skipped', reason: expect.stringMatching(/part or whole/) });
+    expect(of('M007')).toMatchObject({ kind: 'project', project: { partOf: 'M008' } });
+    const [whole, part] = [known('M059'), known('M060')];
+    const alone = readProjects([part], map);
+    expect(alone[0]?.kind).toBe('project');
+    expect(readProjects([whole, part], map).map(({ kind }) => kind)).toEqual(['project', 'skipped']);
+  });
+
+  it('takes the gross cost where net cost and the share of incentives are stated', () => {
+    const net = { ...base, cost_usd: '94000', cost_basis: 'net_of_incentives' };
+    expect(reasonOf({ ...net, notes: 'incentives: most of it' })).toMatch(/net of incentives/);
+    const gross = readProject({ ...net, notes: 'incentives: 89% of gross' }, map);
+    expect(gross).toMatchObject({ kind: 'project', project: { covers: 'all_in' } });
+    if (gross.kind === 'project') expect(gross.project.costUsd).toBeCloseTo(94_000 / 0.11, 6);
+  });
+
+  it('knows what work cost in the State, whether or not it can be priced', () => {
+    expect(isPaidHousing(known('M044'), map)).toBe(true);
+    for (const id of ['M053', 'M059', 'M076', 'M010', 'C008'])
+      expect(isPaidHousing(known(id), map)).toBe(false);
   });
 
   it.each<[string, ProjectText, RegExp]>([
@@ -50,6 +91,11 @@ describe('the private corpus', () => {
     ['another town', { borough_or_city: 'Boston', state: 'MA' }, /Boston, MA/],
     ['a scope of another world', { scope: 'moat' }, /unknown scope: moat/],
     ['a facade', { scope: 'roof replacement; facade repair' }, /facade_repair/],
+    [
+      'a plan, in the words of its page',
+      { evidence: 'price tag of the planned work' },
+      /not shown to be built/,
+    ],
     ['a second-hand row', { confidence: 'C' }, /confidence C/],
   ])('skips %s with its reason', (_name, change, reason) => {
     expect(reasonOf(base)).toBe('kept');
@@ -93,5 +139,60 @@ describe('the private corpus', () => {
         { name: 'Smith Houses (NYCHA)', bbl: '' },
       ]),
     ).toEqual(['foo arms', 'foo arms', 'foo arms', 'nycha']);
+  });
+});
+
+describe('the price of a project', () => {
+  const { snapshot: engine } = shippedEngine();
+  const priced = (change: ProjectText) => pricedProjects([{ ...base, ...change }], engine);
+
+  it('needs no floor area where the row counts all that was installed', () => {
+    const windows = { ...known('R013'), bbl: '', lot_units: '', lot_area_sqft: '' };
+    const [counted] = priced(windows).priced;
+    const [large] = priced({ ...windows, floor_area_sqft: '900000' }).priced;
+    // A shed and the storeys of a building known by its windows alone are a matter of one percent.
+    expect((counted?.linesUsd ?? 0) / (large?.linesUsd ?? 1)).toBeCloseTo(1, 1);
+    const half = priced({ ...windows, quantity: '666 windows' }).priced[0];
+    expect((counted?.linesUsd ?? 0) / (half?.linesUsd ?? 1)).toBeGreaterThan(1.7);
+    expect(priced({ ...windows, quantity: '' }).skipped[0]?.reason).toMatch(
+      /neither dwellings nor floor area/,
+    );
+  });
+
+  it('carries years before the index of the trade by consumer prices, as far as these go', () => {
+    const family = { families: ['heating_controls'] };
+    const at = (year: number) => dollarsOfYear({ ...family, year }, engine) ?? NaN;
+    const cpi = (year: number) => indexAt(engine.sections.escalation, 'CUUR0000SA0', String(year));
+    expect(at(2001) / at(2009)).toBeCloseTo(cpi(2001) / cpi(2009), 9);
+    expect(cpi(2001)).toBeCloseTo(177.1, 1);
+    expect(dollarsOfYear({ ...family, year: 1994 }, engine)).toBeNull();
+  });
+});
+
+describe('draws of the bootstrap', () => {
+  const { settings } = readInputs();
+
+  it('draw whole owners, and know a median no better than the jobs do', () => {
+    const alike = Array.from({ length: 12 }, (_, index) => ({ building: `b${index}`, error: 0.3 }));
+    expect(medianErrorRange(alike, settings)).toEqual([0.3, 0.3]);
+    const spread = alike.map((item, index) => ({ ...item, error: index / 10 }));
+    const [low, high] = medianErrorRange(spread, settings);
+    expect(low).toBeLessThan(0.45);
+    expect(high).toBeGreaterThan(0.65);
+    const one = alike.map((item, index) => ({ ...item, building: 'b', error: index / 10 }));
+    expect(medianErrorRange(one, settings)).toEqual([0.55, 0.55]);
+  });
+
+  it('compare means of log errors', () => {
+    const pairs = [1, 2, 3, 4, 5].map((index) => ({
+      building: `b${index}`,
+      actualUsd: 100,
+      engineUsd: 100 * Math.exp(index % 2 === 0 ? 0.2 : -0.2),
+      baselineUsd: 50,
+    }));
+    const result = compareLogErrors(pairs, settings);
+    expect(result.engine).toBeCloseTo(0.2, 12);
+    expect(result.baseline).toBeCloseTo(Math.log(2), 12);
+    expect(result.shareOfDrawsEngineBetter).toBe(1);
   });
 });

@@ -1,7 +1,7 @@
 import type { Snapshot } from '../../catalog/snapshot.ts';
 import type { TierCost } from '../costs/types.ts';
 import { dollarsOfYear } from './dollars.ts';
-import { readProject } from './read-project.ts';
+import { readProjects } from './read-project.ts';
 import type { Project } from './types.ts';
 
 /** A real project beside a tier: to compare by, never part of a sum. */
@@ -23,8 +23,7 @@ const YEARS_PER_UNIT = 20;
 /** Private housing projects with dwellings and a year that the indices reach. */
 export function comparableProjects(snapshot: Pick<Snapshot, 'sections'>): Project[] {
   const { projects, calibration } = snapshot.sections;
-  return projects.rows.flatMap((row) => {
-    const read = readProject(row, calibration.projectScopes);
+  return readProjects(projects.rows, calibration.projectScopes).flatMap((read) => {
     if (read.kind === 'skipped') return [];
     const { project } = read;
     const fits =

@@ -4,7 +4,10 @@ import type { Project } from './types.ts';
 
 type Sections = Pick<Snapshot, 'sections'>;
 
-/** Carries dollars of the last month of the indices to those of the project's year; null where its index begins later. */
+/**
+ * Carries dollars of the last month of the indices to those of the project's year. Years before the index of its trade are
+ * carried from that index's first year by consumer prices; null where those begin later too.
+ */
 export function dollarsOfYear(
   project: Pick<Project, 'families' | 'year'>,
   { sections }: Sections,
@@ -13,9 +16,23 @@ export function dollarsOfYear(
   const family = calibration.projectScopes.families.find(({ id }) => id === project.families[0]);
   const series = family === undefined ? undefined : escalation.series[family.series];
   if (family === undefined || series === undefined) return null;
-  if (project.year < Number(series.firstMonth.slice(0, 4))) return null;
-  const year = Math.min(project.year, Number(series.lastMonth.slice(0, 4)));
-  return (
-    indexAt(escalation, family.series, String(year)) / indexAt(escalation, family.series, series.lastMonth)
-  );
+  const firstYear = Number(series.firstMonth.slice(0, 4));
+  const year = Math.min(Math.max(project.year, firstYear), Number(series.lastMonth.slice(0, 4)));
+  const before = project.year < firstYear ? consumerPrices(project.year, firstYear, escalation) : 1;
+  if (before === null) return null;
+  const trade = indexAt(escalation, family.series, String(year));
+  return (trade / indexAt(escalation, family.series, series.lastMonth)) * before;
+}
+
+const CONSUMER_PRICES = 'CUUR0000SA0';
+
+function consumerPrices(
+  year: number,
+  firstYear: number,
+  escalation: Snapshot['sections']['escalation'],
+): number | null {
+  const series = escalation.series[CONSUMER_PRICES];
+  if (series === undefined || year < Number(series.firstMonth.slice(0, 4))) return null;
+  const at = (one: number) => indexAt(escalation, CONSUMER_PRICES, String(one));
+  return at(year) / at(firstYear);
 }

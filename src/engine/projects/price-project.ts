@@ -46,9 +46,11 @@ const SCOPE_TIER = 'code_compliant';
  */
 export function priceProject(project: Project, snapshot: EngineSnapshot): ProjectPrice {
   if (project.buildingClass !== 'multifamily') return unpriced(`no housing: ${project.buildingClass}`);
-  const areaSqft = areaOf(project, snapshot);
-  if (areaSqft === null) return unpriced('neither dwellings nor floor area');
   const measures = measuresOf(project, snapshot);
+  const sized =
+    typeof measures !== 'string' && measures.every(({ quantity }) => isStated(quantity.basis, project));
+  const areaSqft = areaOf(project, snapshot) ?? (sized ? NOMINAL_SQFT : null);
+  if (areaSqft === null) return unpriced('neither dwellings nor floor area');
   if (typeof measures === 'string') return unpriced(measures);
   const carried = dollarsOfYear(project, snapshot);
   if (carried === null) return unpriced(`no price index for ${project.year}`);
@@ -162,12 +164,18 @@ function plannedWork(measure: CompiledMeasure, setting: WorkSetting): PlannedMea
   };
 }
 
+/** For a building whose row states the size of all its work and no more: work in counted pieces costs the same in any. */
+const NOMINAL_SQFT = 100_000;
+
 /** Sizes a row can state, by the basis they replace. */
 const STATED: Readonly<Record<string, string>> = {
   pv_kw_dc: 'kw',
   cooling_ton: 'ton',
   glazing_sqft: 'window',
 };
+
+const isStated = (basis: string, { sizes }: Project): boolean =>
+  sizes.some(({ driver }) => driver === STATED[basis]);
 
 /** What the row says was installed, in the unit of the basis; null where it does not. */
 function statedQuantity(basis: string, { project, snapshot }: WorkSetting): number | null {

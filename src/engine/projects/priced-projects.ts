@@ -3,7 +3,7 @@ import type { EngineSnapshot } from '../engine-snapshot.ts';
 import { medianOf } from '../uncertainty/error-figures.ts';
 import type { HalfWidths } from '../uncertainty/spread.ts';
 import { priceProject } from './price-project.ts';
-import { readProject, type ProjectText } from './read-project.ts';
+import { readProjects, type ProjectText } from './read-project.ts';
 import type { Project } from './types.ts';
 
 /** A project beside what the shipped lines come to for its scope, in dollars of its own year. */
@@ -29,13 +29,15 @@ export interface PricedCorpus {
   readonly skipped: readonly { readonly id: string; readonly reason: string }[];
 }
 
+/** Why a project without peers is not scored where its own price was read from it. */
+export const OWN_PRICE = 'its price was read from this very row';
+
 /** Every row priced by the shipped catalogue or passed over with its reason. */
 export function pricedProjects(rows: readonly ProjectText[], snapshot: EngineSnapshot): PricedCorpus {
   const map = snapshot.sections.calibration.projectScopes;
   const priced: PricedProject[] = [];
   const skipped: { id: string; reason: string }[] = [];
-  for (const row of rows) {
-    const read = readProject(row, map);
+  for (const read of readProjects(rows, map)) {
     if (read.kind === 'skipped') {
       skipped.push({ id: read.id, reason: read.reason });
       continue;

@@ -48,24 +48,66 @@ export function readProject(row: ProjectText, map: ProjectScopesFile): ProjectOu
       covers: cost.covers,
       url: text('url'),
       confidence: text('confidence') === 'A' ? 'A' : 'B',
+      partOf: wholeOf(text('notes')),
     },
   };
 }
 
+/** Every row read; a part gives way where the row that holds its cost is a project as well. */
+export function readProjects(rows: readonly ProjectText[], map: ProjectScopesFile): ProjectOutcome[] {
+  const outcomes = rows.map((row) => readProject(row, map));
+  const wholes = new Set(outcomes.flatMap((one) => (one.kind === 'project' ? [one.project.id] : [])));
+  return outcomes.map((one) =>
+    one.kind === 'project' && one.project.partOf !== null && wholes.has(one.project.partOf)
+      ? { kind: 'skipped', id: one.project.id, reason: `part of ${one.project.partOf}, which is counted` }
+      : one,
+  );
+}
+
+/** Whether a row says what work on private housing of the State cost, whether or not it can be priced. */
+export function isPaidHousing(row: ProjectText, map: ProjectScopesFile): boolean {
+  const text = (name: string) => (row[name] ?? '').trim();
+  return (
+    text('class') === 'multifamily' &&
+    text('state').toUpperCase() === 'NY' &&
+    map.bases.some(({ basis }) => basis === text('cost_basis')) &&
+    !isPublic(row, map)
+  );
+}
+
+function isPublic(row: ProjectText, map: ProjectScopesFile): boolean {
+  const words = `${row['class'] ?? ''} ${row['notes'] ?? ''}`.toLowerCase();
+  return map.public_words.some((word) => words.includes(word));
+}
+
+const wholeOf = (notes: string): string | null =>
+  /\bpart of ([A-Z]\d+) \(do not add\)/.exec(notes)?.[1] ?? null;
+
 function costOf(row: ProjectText, map: ProjectScopesFile): { usd: number; covers: Covers } | string {
   const basis = (row['cost_basis'] ?? '').trim();
+  const notes = (row['notes'] ?? '').toLowerCase();
+  const paidByOthers = basis === 'net_of_incentives' ? shareOfGross(notes) : null;
   const passed = map.passed_over.find((entry) => entry.basis === basis);
-  if (passed !== undefined) return passed.reason;
-  const kept = map.bases.find((entry) => entry.basis === basis);
+  if (passed !== undefined && paidByOthers === null) return passed.reason;
+  const kept = map.bases.find((entry) => entry.basis === (paidByOthers === null ? basis : GROSS));
   if (kept === undefined) return `unknown cost_basis: ${basis}`;
   const stated = (row['cost_usd'] ?? '').trim();
   if (stated === '') return 'no cost stated';
   const usd = positive(stated);
   if (usd === null) return 'cost_usd is not a positive number';
   if ((row['confidence'] ?? '').trim() === 'C') return 'read second-hand or in part (confidence C)';
-  const notes = (row['notes'] ?? '').toLowerCase();
-  const fault = map.disqualified.find(({ phrases }) => phrases.some((phrase) => notes.includes(phrase)));
-  return fault === undefined ? { usd, covers: kept.covers } : fault.reason;
+  const alone = wholeOf(row['notes'] ?? '') === null ? notes : notes.replaceAll('do not add', '');
+  const words = `${alone} ${(row['evidence'] ?? '').toLowerCase()}`;
+  const fault = map.disqualified.find(({ phrases }) => phrases.some((phrase) => words.includes(phrase)));
+  return fault === undefined ? { usd: usd / (1 - (paidByOthers ?? 0)), covers: kept.covers } : fault.reason;
+}
+
+const GROSS = 'gross_of_incentives';
+
+/** The part of the gross cost that incentives paid, where the page states it beside the net cost. */
+function shareOfGross(notes: string): number | null {
+  const percent = Number(/incentives: (\d{1,2})% of gross/.exec(notes)?.[1] ?? NaN);
+  return percent > 0 ? percent / 100 : null;
 }
 
 const IN_THE_CITY = /^(manhattan|bronx|brooklyn|queens|staten island|new york( |$))/;
@@ -74,12 +116,11 @@ const SUBURBS =
   /westchester|white plains|yonkers|dobbs ferry|roslyn|lido beach|purchase|hawthorne|rye|long island|tarrytown|nassau|suffolk/;
 
 function levelOf(row: ProjectText, map: ProjectScopesFile): ProjectLevel | null {
-  const words = `${row['class'] ?? ''} ${row['notes'] ?? ''}`.toLowerCase();
   if ((row['state'] ?? '').trim().toUpperCase() !== 'NY') return null;
   const place = (row['borough_or_city'] ?? '').trim().toLowerCase();
   const level = IN_THE_CITY.test(place) ? 'nyc_private' : SUBURBS.test(place) ? 'westchester_private' : null;
   if (level === null) return null;
-  return map.public_words.some((word) => words.includes(word)) ? 'public_housing' : level;
+  return isPublic(row, map) ? 'public_housing' : level;
 }
 
 /** The middle of the years a text names (`2017-2019`); null where it names none. */

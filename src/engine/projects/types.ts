@@ -34,6 +34,8 @@ export interface Project {
   readonly covers: Covers;
   readonly url: string;
   readonly confidence: 'A' | 'B' | 'C';
+  /** The row whose cost holds this one's; both are never counted. */
+  readonly partOf: string | null;
 }
 
 /** The price level a project was paid at; `public_housing` is reported apart. */

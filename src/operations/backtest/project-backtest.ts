@@ -1,6 +1,7 @@
 import type { EngineSnapshot } from '../../engine/engine-snapshot.ts';
 import {
   levelOfOthers,
+  OWN_PRICE,
   peersOf,
   pricedProjects,
   scorable,
@@ -42,7 +43,7 @@ export function projectBacktest(rows: readonly CsvRow[], snapshot: EngineSnapsho
     ...unread,
     ...[...taught].map(({ project }) => ({
       id: project.id,
-      reason: 'its price was read from this very row',
+      reason: OWN_PRICE,
     })),
   ];
   const score = scorer(corpus, snapshot);
