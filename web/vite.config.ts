@@ -58,8 +58,6 @@ export default defineConfig({
     assetsInlineLimit: 0,
     target: ['chrome123', 'firefox121', 'safari17.5'],
     modulePreload: { polyfill: false },
-    // The chart library, loaded with the first chart alone.
-    chunkSizeWarningLimit: 700,
   },
   server: {
     proxy: Object.fromEntries(['/app', '/retrofit', '/incentives', '/docs'].map((path) => [path, api])),

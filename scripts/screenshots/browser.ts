@@ -14,11 +14,11 @@ export interface Stage {
   close(): Promise<void>;
 }
 
-/** The service on a free port with empty storage, and a browser. */
-export async function openStage(): Promise<Stage> {
+/** The service on a free port with empty storage, and a browser; `root` is a checkout with its pages built. */
+export async function openStage(root = ROOT): Promise<Stage> {
   const dataDir = mkdtempSync(join(tmpdir(), 'plumbline-screenshots-'));
   const service = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', 'src/main.ts'], {
-    cwd: ROOT,
+    cwd: root,
     env: { ...process.env, PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'fatal', TRUSTED_PROXIES: '127.0.0.1' },
     stdio: ['ignore', 'pipe', 'inherit'],
   });

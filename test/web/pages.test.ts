@@ -96,7 +96,7 @@ describe.skipIf(!canBrowse)('every page', () => {
     expect(sent).toBeLessThan(110_000);
   });
 
-  it('the estimate needs less than 134 kB of script besides the charts', async () => {
+  it('the estimate needs less than 137 kB of script, its charts included', async () => {
     const { page } = await site.open(`/estimate?${LOT}`);
     await page.getByText('Ways to pay').first().waitFor();
     await page.waitForLoadState('networkidle');
@@ -104,14 +104,14 @@ describe.skipIf(!canBrowse)('every page', () => {
       performance
         .getEntriesByType('resource')
         .map(({ name }) => name)
-        .filter((name) => name.endsWith('.js') && !name.includes('/canvas-')),
+        .filter((name) => name.endsWith('.js')),
     );
     await page.context().close();
     let sent = 0;
     for (const script of scripts) sent += await sentBytes(script);
     expect(scripts.length).toBeGreaterThan(5);
     expect(sent).toBeGreaterThan(50_000);
-    expect(sent).toBeLessThan(134_000);
+    expect(sent).toBeLessThan(137_000);
   });
 
   it('runs no inline script: the policy allows its own files alone', async () => {

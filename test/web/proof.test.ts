@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import type { EstimateRequest, EvidenceLine, ExplainedNumber } from '../../src/contract/estimate/index.ts';
 import type { ExplorerAnswer } from '../../src/contract/insights.ts';
@@ -66,6 +67,7 @@ describe.skipIf(!canBrowse)('proof', () => {
           : `bbl=${request.bbl}`;
       const { page } = await site.open(`/estimate?${search}`);
       await page.locator('#about').waitFor();
+      await openEverything(page);
       const { estimate, insights } = await post<ExplorerAnswer>('/estimate', request);
       const answer = { ...estimate, insights };
       // What a press on each figure asks for, as the page itself does it.
@@ -121,6 +123,14 @@ describe.skipIf(!canBrowse)('proof', () => {
       await expect(panelOf(request, pointer), pointer).rejects.toThrow('400');
   });
 });
+
+/** Unfolds every list and table of the page: what is folded away is made when it is opened. */
+const openEverything = (page: Page) =>
+  page.waitForFunction(() => {
+    const all = [...document.querySelectorAll('details')];
+    for (const details of all) details.open = true;
+    return all.every(({ childElementCount }) => childElementCount > 1);
+  });
 
 /** Numbers in [0, 1), the same for the same seed (mulberry32). */
 function randomFrom(seed: number): () => number {

@@ -11,6 +11,7 @@ import './styles/components.css';
 import './styles/forms.css';
 import './styles/figures.css';
 import './styles/verdict.css';
+import './styles/charts.css';
 import './styles/portfolio.css';
 import './styles/print.css';
 

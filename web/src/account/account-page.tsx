@@ -4,7 +4,7 @@ import { useMemo, type ReactNode } from 'react';
 import type { PlanRules } from '../../../src/contract/pages.ts';
 import { plans, usage, type Account, type Usage } from '../api/accounts.ts';
 import { Chart } from '../charts/chart.tsx';
-import { usageByDay } from '../charts/pairs.ts';
+import { Columns } from '../charts/columns.tsx';
 import { Empty, Failure, Loading } from '../design/states.tsx';
 import { Table } from '../design/table.tsx';
 import { count, day } from '../format/numbers.ts';
@@ -87,13 +87,13 @@ function UsageReport({ account }: { account: Account }) {
   );
 }
 
+const TONES = ['chart-1', 'chart-2', 'chart-3', 'chart-4', 'chart-5'] as const;
+
 function UsageChart({ report }: { report: Usage }) {
   const { days, series } = useMemo(() => byDay(report), [report]);
-  const draw = useMemo(() => usageByDay(days, series), [days, series]);
   return (
     <Chart
       summary={`Calls by day and endpoint: ${series.map(([name, counts]) => `${name} ${count(counts.reduce((sum, value) => sum + value, 0))}`).join(', ')}.`}
-      draw={draw}
       table={
         <Table
           caption="Calls by day and endpoint"
@@ -101,7 +101,19 @@ function UsageChart({ report }: { report: Usage }) {
           rows={report.usage.map((line): ReactNode[] => [line.day, line.endpoint, line.count])}
         />
       }
-    />
+    >
+      <Columns
+        names={days}
+        series={series.map(([name, data], index) => ({
+          name,
+          data,
+          tone: TONES[index % TONES.length] ?? 'chart-1',
+        }))}
+        stacked
+        axis={(calls) => (Number.isInteger(calls) ? count(calls) : '')}
+        format={count}
+      />
+    </Chart>
   );
 }
 

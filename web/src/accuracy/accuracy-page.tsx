@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { useId, useMemo, type ReactNode } from 'react';
+import { useId, type ReactNode } from 'react';
 import type { AccuracyReport, ErrorSummary } from '../../../src/contract/accuracy-report.ts';
 import { accuracy } from '../api/queries.ts';
+import { Bars } from '../charts/bars.tsx';
 import { Chart } from '../charts/chart.tsx';
-import { pairs } from '../charts/pairs.ts';
 import { Facts } from '../design/facts.tsx';
 import { Failure, Loading } from '../design/states.tsx';
 import { Table } from '../design/table.tsx';
@@ -117,26 +117,11 @@ function Figures({
 
 function Rules({ report }: { report: AccuracyReport }) {
   const { comparisons } = report;
-  const draw = useMemo(
-    () =>
-      pairs(
-        comparisons.map(({ label, rule, engine }) => ({
-          name: label,
-          first: percentOf(rule),
-          second: percentOf(engine),
-        })),
-        ['The simple rule', 'Plumbline'],
-        (value) => `${Math.round(value)} %`,
-      ),
-    [comparisons],
-  );
-  if (comparisons.length === 0) return null;
   return (
     <section aria-labelledby="rules">
       <h2 id="rules">Better than a rule of thumb?</h2>
       <Chart
         summary={`Median error on the same jobs, smaller is better: ${comparisons.map(({ label, rule, engine }) => `${label} ${maybe(rule.medianApe)}, Plumbline ${maybe(engine.medianApe)}`).join('; ')}.`}
-        draw={draw}
         table={
           <Table
             caption="Simple rules on the same jobs"
@@ -156,37 +141,57 @@ function Rules({ report }: { report: AccuracyReport }) {
             ])}
           />
         }
-      />
+      >
+        <Pairs
+          items={comparisons.map(({ label, rule, engine }) => [label, rule, engine])}
+          names={['The simple rule', 'Plumbline']}
+        />
+      </Chart>
     </section>
   );
 }
 
-const percentOf = ({ medianApe }: ErrorSummary) => (medianApe === null ? null : medianApe * 100);
+interface PairsProps {
+  readonly items: readonly (readonly [string, ErrorSummary, ErrorSummary])[];
+  readonly names: readonly [string, string];
+}
+
+/** Two median errors for each name, one bar below the other. */
+function Pairs({ items, names: [first, second] }: PairsProps) {
+  const tones = ['chart-5', 'chart-1'] as const;
+  return (
+    <Bars
+      rows={items.map(([name, ...errors]) => ({
+        name,
+        bars: errors.flatMap(({ medianApe }, index) =>
+          medianApe === null ? [] : [{ from: 0, to: medianApe, tone: tones[index] ?? 'chart-1' }],
+        ),
+        title: `${name}: ${first} ${maybe(errors[0].medianApe)}, ${second} ${maybe(errors[1].medianApe)}`,
+      }))}
+      format={wholePercent}
+      keys={[
+        { name: first, tone: tones[0] },
+        { name: second, tone: tones[1] },
+      ]}
+    />
+  );
+}
 
 function Families({ report }: { report: AccuracyReport }) {
   const most = Math.max(0, ...report.families.map(({ calibrated }) => calibrated.n));
-  const enough = useMemo(() => report.families.filter(({ calibrated }) => calibrated.n >= 3), [report]);
-  const draw = useMemo(
-    () =>
-      pairs(
-        enough.map(({ label, calibrated, raw }) => ({
-          name: `${label} (${calibrated.n})`,
-          first: percentOf(raw),
-          second: percentOf(calibrated),
-        })),
-        ['Before correction', 'After correction'],
-        (value) => `${Math.round(value)} %`,
-      ),
-    [enough],
-  );
+  const enough = report.families.filter(({ calibrated }) => calibrated.n >= 3);
   return (
     <section aria-labelledby="families">
       <h2 id="families">By kind of work</h2>
       <Chart
         summary={`Median error by kind of work, with the number of jobs; kinds with fewer than three jobs are in the table only. The kind with the most jobs has ${count(most)}.`}
-        draw={draw}
         table={<ErrorTable caption="Errors by kind of work" cells={report.families} />}
-      />
+      >
+        <Pairs
+          items={enough.map(({ label, calibrated, raw }) => [`${label} (${calibrated.n})`, raw, calibrated])}
+          names={['Before correction', 'After correction']}
+        />
+      </Chart>
       <h3>Reported apart, never in the headline</h3>
       <ErrorTable caption="Sets reported apart" cells={report.apart} />
     </section>

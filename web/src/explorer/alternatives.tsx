@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Table } from '../design/table.tsx';
+import { Unfold } from '../design/unfold.tsx';
 import { Num } from '../evidence/evidence-context.tsx';
 import { aboutUsd, briefUsd, usd } from '../format/numbers.ts';
 import { costBar, PARTS } from './cost-bar.ts';
@@ -44,10 +45,9 @@ export function Alternatives({ verdict, nameOf, entry, change }: Props) {
           </li>
         ))}
       </ul>
-      <details>
-        <summary className="small">What the bars are made of</summary>
+      <Unfold summary="What the bars are made of" small>
         <Parts verdict={verdict} nameOf={nameOf} />
-      </details>
+      </Unfold>
     </div>
   );
 }

@@ -1,7 +1,8 @@
-import { useMemo, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import type { CashFlow, Roi } from '../../../src/contract/estimate/index.ts';
 import { Chart } from '../charts/chart.tsx';
-import { cashFlow, type FlowSeries } from '../charts/money.ts';
+import { Columns } from '../charts/columns.tsx';
+import type { Tone } from '../charts/legend.tsx';
 import { Facts } from '../design/facts.tsx';
 import { Table } from '../design/table.tsx';
 import { Num } from '../evidence/evidence-context.tsx';
@@ -11,12 +12,12 @@ import type { SectionProps } from './view.ts';
 /** Calendar year an operating year ends in. */
 const calendarYear = (roi: Roi, year: number) => Number(roi.schedule.inService.slice(0, 4)) + year;
 
-const FLOWS: readonly (readonly [string, FlowSeries['of'], readonly (keyof CashFlow)[]])[] = [
-  ['Work', 'work', ['cost']],
-  ['Incentives', 'incentive', ['incentives']],
-  ['Energy saved', 'energy', ['energy']],
-  ['Charges avoided', 'charge', ['penaltyAvoided']],
-  ['Upkeep and replacements', 'upkeep', ['operations', 'replacement', 'demandResponse']],
+const FLOWS: readonly (readonly [string, Tone, readonly (keyof CashFlow)[]])[] = [
+  ['Work', 'c-work', ['cost']],
+  ['Incentives', 'c-incentive', ['incentives']],
+  ['Energy saved', 'c-energy', ['energy']],
+  ['Charges avoided', 'c-charge', ['penaltyAvoided']],
+  ['Upkeep and replacements', 'c-upkeep', ['operations', 'replacement', 'demandResponse']],
 ];
 
 /** What the columns come to in a year; an absent column is zero. */
@@ -25,23 +26,9 @@ const inYear = (flows: CashFlow, columns: readonly (keyof CashFlow)[], year: num
 
 export function CashFlowSection({ entry, at }: SectionProps) {
   const { roi } = entry;
-  const running = useMemo(() => {
-    let sum = 0;
-    return roi.cashFlow.net.map((net) => (sum += net));
-  }, [roi.cashFlow]);
-  const draw = useMemo(
-    () =>
-      cashFlow(
-        roi.cashFlow.net.map((_, year) => calendarYear(roi, year)),
-        FLOWS.map(([name, of, columns]) => ({
-          name,
-          of,
-          data: roi.cashFlow.net.map((_, year) => inYear(roi.cashFlow, columns, year)),
-        })).filter(({ data }) => data.some((value) => value !== 0)),
-        running,
-      ),
-    [roi, running],
-  );
+  const { net } = roi.cashFlow;
+  let sum = 0;
+  const running = net.map((flow) => (sum += flow));
   const end = running.at(-1) ?? 0;
   return (
     <section id="cash-flow" aria-labelledby="cash-flow-title">
@@ -51,9 +38,20 @@ export function CashFlowSection({ entry, at }: SectionProps) {
       </p>
       <Chart
         summary={`After ${roi.studyYears} years the owner’s running total is ${usd(end)}, before financing.`}
-        draw={draw}
         table={<FlowTable roi={roi} at={at} />}
-      />
+      >
+        <Columns
+          names={net.map((_, year) => String(calendarYear(roi, year)))}
+          series={FLOWS.map(([name, tone, columns]) => ({
+            name,
+            tone,
+            data: net.map((_, year) => inYear(roi.cashFlow, columns, year)),
+          })).filter(({ data }) => data.some((value) => value !== 0))}
+          stacked
+          line={{ name: 'Running total', tone: 'ink', data: running }}
+          format={usd}
+        />
+      </Chart>
       <Returns entry={entry} at={at} />
     </section>
   );

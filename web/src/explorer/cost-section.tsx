@@ -1,36 +1,20 @@
-import { useMemo, type ReactNode } from 'react';
-import type { CostBreakdown } from '../../../src/contract/estimate/index.ts';
+import type { ReactNode } from 'react';
+import type { CostBreakdown, TierEntry } from '../../../src/contract/estimate/index.ts';
+import { Bars } from '../charts/bars.tsx';
 import { Chart } from '../charts/chart.tsx';
-import { bars, waterfall, type Step } from '../charts/money.ts';
+import { waterfall, type Step } from '../charts/waterfall.ts';
 import { Table } from '../design/table.tsx';
+import { Unfold } from '../design/unfold.tsx';
 import { Num } from '../evidence/evidence-context.tsx';
-import { usd, usdCents, wholePercent } from '../format/numbers.ts';
+import { barUsd, shortUsd, usd, usdCents, wholePercent } from '../format/numbers.ts';
 import { sentence } from '../format/sentence.ts';
 import { CATEGORIES, categoryOfLine } from './categories.ts';
 import type { SectionProps } from './view.ts';
 
 export function CostSection({ entry, at }: SectionProps) {
   const { cost_breakdown: cost, incentives, roi } = entry;
-  const steps = useMemo<(Step & { readonly pointer: string })[]>(
-    () => [
-      { name: 'Construction', amount: cost.constructionCost, pointer: '/cost_breakdown/constructionCost' },
-      { name: 'Design, permits, management', amount: cost.softCosts, pointer: '/cost_breakdown/softCosts' },
-      { name: 'Price rises to construction', amount: cost.escalation, pointer: '/cost_breakdown/escalation' },
-      { name: 'Gross cost', amount: cost.totalCost, total: true, pointer: '/cost_breakdown/totalCost' },
-      ...incentives.map(({ name, amount }, index) => ({
-        name,
-        amount: -amount,
-        pointer: `/incentives/${index}/amount`,
-      })),
-      { name: 'Net cost', amount: roi.netCost, total: true, pointer: '/roi/netCost' },
-    ],
-    [cost, incentives, roi.netCost],
-  );
-  const items = useMemo(() => categoriesOf(cost), [cost]);
-  const drawn = useMemo(
-    () => ({ steps: waterfall(steps), items: bars(items.map(([, name, amount]) => [name, amount])) }),
-    [steps, items],
-  );
+  const steps = stepsOf(entry);
+  const items = categoriesOf(cost);
   return (
     <section id="costs" aria-labelledby="costs-title">
       <h2 id="costs-title">What it costs</h2>
@@ -38,7 +22,6 @@ export function CostSection({ entry, at }: SectionProps) {
       <p className="prose small muted">Aim: {sentence(entry.target)}</p>
       <Chart
         summary={`From a gross cost of ${usd(cost.totalCost)} to a net cost of ${usd(roi.netCost)}, counting ${incentives.length === 0 ? 'no incentive' : `${incentives.length} ${incentives.length === 1 ? 'incentive' : 'incentives'}`} that the building can rely on.`}
-        draw={drawn.steps}
         table={
           <Table
             caption="From gross to net"
@@ -49,11 +32,12 @@ export function CostSection({ entry, at }: SectionProps) {
             ])}
           />
         }
-      />
+      >
+        <Bars rows={waterfall(steps)} format={shortUsd} />
+      </Chart>
       <h3>By category</h3>
       <Chart
         summary={`Largest: ${items[0]?.[1] ?? 'none'}, ${usd(items[0]?.[2] ?? 0)}. ${wholePercent(cost.assumptionShareOfCost)} of the cost rests on prices that no publication gives and that we assumed.`}
-        draw={drawn.items}
         table={
           <Table
             caption="Cost by category"
@@ -78,11 +62,39 @@ export function CostSection({ entry, at }: SectionProps) {
             ]}
           />
         }
-      />
+      >
+        <Bars
+          rows={items.map(([, name, amount]) => ({
+            name,
+            bars: [{ from: 0, to: amount, tone: 'chart-1' }],
+            text: barUsd(amount),
+            title: `${name}: ${usd(amount)}`,
+          }))}
+          format={shortUsd}
+        />
+      </Chart>
       <CostLines cost={cost} at={at} />
     </section>
   );
 }
+
+/** From gross to net; each step opens where the tier holds it. */
+const stepsOf = ({
+  cost_breakdown: cost,
+  incentives,
+  roi,
+}: TierEntry): (Step & { readonly pointer: string })[] => [
+  { name: 'Construction', amount: cost.constructionCost, pointer: '/cost_breakdown/constructionCost' },
+  { name: 'Design, permits, management', amount: cost.softCosts, pointer: '/cost_breakdown/softCosts' },
+  { name: 'Price rises to construction', amount: cost.escalation, pointer: '/cost_breakdown/escalation' },
+  { name: 'Gross cost', amount: cost.totalCost, total: true, pointer: '/cost_breakdown/totalCost' },
+  ...incentives.map(({ name, amount }, index) => ({
+    name,
+    amount: -amount,
+    pointer: `/incentives/${index}/amount`,
+  })),
+  { name: 'Net cost', amount: roi.netCost, total: true, pointer: '/roi/netCost' },
+];
 
 function categoriesOf(cost: CostBreakdown): (readonly [string, string, number])[] {
   return Object.entries(CATEGORIES)
@@ -93,8 +105,7 @@ function categoriesOf(cost: CostBreakdown): (readonly [string, string, number])[
 
 function CostLines({ cost, at }: { cost: CostBreakdown; at: string }) {
   return (
-    <details>
-      <summary>Every cost line ({cost.lines.length})</summary>
+    <Unfold summary={`Every cost line (${cost.lines.length})`}>
       <Table
         caption="Cost lines of this tier"
         columns={[
@@ -115,6 +126,6 @@ function CostLines({ cost, at }: { cost: CostBreakdown; at: string }) {
           />,
         ])}
       />
-    </details>
+    </Unfold>
   );
 }

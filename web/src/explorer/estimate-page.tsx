@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
-import { lazy, Suspense, useMemo } from 'react';
-import type { ExplorerAnswer } from '../../../src/contract/insights.ts';
+import { lazy, memo, Suspense, useDeferredValue, useMemo, useState, type ComponentType } from 'react';
 import { ProblemResponse } from '../api/call.ts';
 import { explorerAnswer } from '../api/queries.ts';
 import { Empty, Failure, Loading } from '../design/states.tsx';
@@ -22,6 +21,7 @@ import { IncentivesSection } from './incentives-section.tsx';
 import { MeasuresSection } from './measures-section.tsx';
 import { NextStepsSection } from './next-steps-section.tsx';
 import { PlanSection } from './plan-section.tsx';
+import { useOneByOne } from './one-by-one.ts';
 import { hasBuilding, questionOf, scenarioFromSearch, type Scenario } from './scenario.ts';
 import { UncertaintySection } from './uncertainty-section.tsx';
 import { VerdictSection } from './verdict-section.tsx';
@@ -33,21 +33,22 @@ const ParcelSearch = lazy(async () => ({ default: (await import('./parcel-search
 
 const KnownSection = lazy(() => import('./known-section.tsx'));
 
-const SECTIONS = [
-  ['known', 'The building'],
-  ['figures', 'Side by side'],
-  ['costs', 'Cost'],
-  ['measures', 'Measures'],
-  ['plan', 'When'],
-  ['incentives', 'Incentives'],
-  ['dates', 'Dates'],
-  ['energy', 'Energy today'],
-  ['emissions', 'Local Law 97'],
-  ['cash-flow', 'Cash flow'],
-  ['financing', 'Ways to pay'],
-  ['uncertainty', 'How sure'],
-  ['about', 'Assumptions'],
-] as const;
+/** In the order of the page. */
+const SECTIONS: readonly (readonly [id: string, name: string, section: ComponentType<SectionProps>])[] = [
+  ['known', 'The building', memo(KnownSection)],
+  ['figures', 'Side by side', memo(FiguresSection)],
+  ['costs', 'Cost', memo(CostSection)],
+  ['measures', 'Measures', memo(MeasuresSection)],
+  ['plan', 'When', memo(PlanSection)],
+  ['incentives', 'Incentives', memo(IncentivesSection)],
+  ['dates', 'Dates', memo(DatesSection)],
+  ['energy', 'Energy today', memo(EnergySection)],
+  ['emissions', 'Local Law 97', memo(EmissionsSection)],
+  ['cash-flow', 'Cash flow', memo(CashFlowSection)],
+  ['financing', 'Ways to pay', memo(FinancingSection)],
+  ['uncertainty', 'How sure', memo(UncertaintySection)],
+  ['about', 'Assumptions', memo(AboutSection)],
+];
 
 export function EstimatePage() {
   const scenario = useSearch({ from: '/estimate' });
@@ -87,11 +88,12 @@ function Answered({ scenario }: { scenario: Scenario }) {
     placeholderData: (previous, query) =>
       sameBuilding(query?.queryKey[1], question.request) ? previous : undefined,
   });
+  const [waited] = useState(isPending);
   if (isPending) return <Loading what="Working out the estimate…" />;
   if (error !== null) return <Refused error={error} scenario={scenario} retry={() => void refetch()} />;
   return (
     <EvidenceProvider question={question}>
-      <Result answer={data} scenario={scenario} question={question} />
+      <Result answer={data} scenario={scenario} question={question} waited={waited} />
     </EvidenceProvider>
   );
 }
@@ -128,14 +130,12 @@ function Refused({ error, scenario, retry }: { error: unknown; scenario: Scenari
   );
 }
 
-interface ResultProps {
-  readonly answer: ExplorerAnswer;
-  readonly scenario: Scenario;
-  readonly question: SectionProps['question'];
+interface ResultProps extends Pick<SectionProps, 'answer' | 'scenario' | 'question'> {
+  /** Whether the answer had to be asked for; a page that is come back to stands as it was, at once. */
+  readonly waited: boolean;
 }
 
-function Result({ answer, scenario, question }: ResultProps) {
-  const navigate = useNavigate();
+function Result({ answer, scenario, question, waited }: ResultProps) {
   const { estimate } = answer;
   useTitle(useBuildingName(scenario));
   const wanted = scenario.tier ?? estimate.default_tier?.tier;
@@ -144,20 +144,24 @@ function Result({ answer, scenario, question }: ResultProps) {
     estimate.tiers.findIndex(({ tier }) => tier === wanted),
   );
   const entry = estimate.tiers[at];
-  const change = (part: Partial<Scenario>) =>
-    void navigate({
-      to: '/estimate',
-      search: scenarioFromSearch({ ...scenario, ...part }),
-      replace: true,
-      resetScroll: false,
-    });
-  if (entry === undefined)
+  const navigate = useNavigate();
+  const view = useMemo((): SectionProps | null => {
+    const change = (part: Partial<Scenario>) =>
+      void navigate({
+        to: '/estimate',
+        search: scenarioFromSearch({ ...scenario, ...part }),
+        replace: true,
+        resetScroll: false,
+      });
+    return entry === undefined ? null : { answer, entry, at: `/tiers/${at}`, question, scenario, change };
+  }, [answer, entry, at, question, scenario, navigate]);
+  const later = useDeferredValue(view);
+  if (view === null || later === null)
     return (
       <Empty title="No tier is offered for this building">
         {estimate.resolution.withheld_tiers.map(({ reason }) => reason).join(' ')}
       </Empty>
     );
-  const view: SectionProps = { answer, entry, at: `/tiers/${at}`, question, scenario, change };
   return (
     <div className="stack-l">
       <BuildingHeader {...view} />
@@ -172,23 +176,24 @@ function Result({ answer, scenario, question }: ResultProps) {
           </a>
         ))}
       </nav>
-      <div className="plumb">
-        <Suspense fallback={<section id="known" className="skeleton" />}>
-          <KnownSection {...view} />
-        </Suspense>
-        <FiguresSection answer={answer} />
-        <CostSection {...view} />
-        <MeasuresSection {...view} />
-        <PlanSection entry={entry} at={view.at} />
-        <IncentivesSection {...view} />
-        <DatesSection {...view} />
-        <EnergySection answer={answer} />
-        <EmissionsSection {...view} />
-        <CashFlowSection {...view} />
-        <FinancingSection {...view} />
-        <UncertaintySection {...view} />
-        <AboutSection {...view} />
-      </div>
+      <Sections view={later} first={waited ? 1 : SECTIONS.length} />
     </div>
   );
 }
+
+/**
+ * Below the first screen. The sections come one by one, each in a task of its own, and follow a change once the first
+ * screen shows it: a click never waits for all of them.
+ */
+const Sections = memo(function SectionList({ view, first }: { view: SectionProps; first: number }) {
+  const shown = useOneByOne(SECTIONS.length, first);
+  return (
+    <div className="plumb">
+      {SECTIONS.slice(0, shown).map(([id, , Section]) => (
+        <Suspense key={id} fallback={<section id={id} className="skeleton" />}>
+          <Section {...view} />
+        </Suspense>
+      ))}
+    </div>
+  );
+});

@@ -1,3 +1,4 @@
+// Made once each: a formatter takes a hundred times as long to make as to use.
 const whole = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
 const one = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 });
 const dollars = new Intl.NumberFormat('en-US', {
@@ -6,6 +7,13 @@ const dollars = new Intl.NumberFormat('en-US', {
   maximumFractionDigits: 0,
 });
 const cents = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
+const longDay = new Intl.DateTimeFormat('en-GB', {
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+  timeZone: 'UTC',
+});
+const shortMonth = new Intl.DateTimeFormat('en-US', { month: 'short', year: 'numeric', timeZone: 'UTC' });
 
 /** A minus that no line ends on. */
 export const MINUS = '−\u2060';
@@ -62,9 +70,7 @@ export const signed = (text: string, value: number): string => (value > 0 ? `+${
 /** 2027-12-31 → 31 December 2027. */
 export function day(date: string): string {
   const parsed = new Date(`${date.slice(0, 10)}T00:00:00Z`);
-  return Number.isNaN(parsed.getTime())
-    ? date
-    : parsed.toLocaleDateString('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
+  return Number.isNaN(parsed.getTime()) ? date : longDay.format(parsed);
 }
 
 /** The calendar day in New York of an instant, YYYY-MM-DD: the day that an answer is of. */
@@ -74,9 +80,7 @@ export const newYorkDay = (instant: string): string =>
 /** 2029-02-01 → Feb 2029. */
 export function month(date: string): string {
   const parsed = new Date(`${date.slice(0, 7)}-01T00:00:00Z`);
-  return Number.isNaN(parsed.getTime())
-    ? date
-    : parsed.toLocaleDateString('en-US', { month: 'short', year: 'numeric', timeZone: 'UTC' });
+  return Number.isNaN(parsed.getTime()) ? date : shortMonth.format(parsed);
 }
 
 /** An end that may lie behind us. */

@@ -1,6 +1,6 @@
 import { useMemo, type ReactNode } from 'react';
-import { abatementCurve } from '../charts/abatement.ts';
 import { Chart } from '../charts/chart.tsx';
+import { StepCurve } from '../charts/step-curve.tsx';
 import { Empty } from '../design/states.tsx';
 import { Table } from '../design/table.tsx';
 import { aboutUsd, count, tenth, usd, wholePercent } from '../format/numbers.ts';
@@ -9,7 +9,6 @@ import type { CurveStep, PortfolioSummary } from './summary-file.ts';
 /** The least costly tier of every building, cheapest carbon first. */
 export function AbatementSection({ summary }: { summary: PortfolioSummary }) {
   const steps = useMemo(() => summary.abatement_curve.filter(({ buildings }) => buildings > 0), [summary]);
-  const draw = useMemo(() => abatementCurve(drawn(steps)), [steps]);
   const left = summary.buildings_without_cost_per_tco2e;
   return (
     <section aria-labelledby="abatement">
@@ -22,7 +21,9 @@ export function AbatementSection({ summary }: { summary: PortfolioSummary }) {
       {steps.length === 0 ? (
         <Empty title="No curve">The least costly tier of no building of this run cuts emissions.</Empty>
       ) : (
-        <Chart summary={inWords(steps)} draw={draw} table={<CurveTable steps={steps} />} />
+        <Chart summary={inWords(steps)} table={<CurveTable steps={steps} />}>
+          <StepCurve steps={drawn(steps)} />
+        </Chart>
       )}
       {left > 0 && (
         <p className="small muted">

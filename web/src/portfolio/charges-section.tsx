@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { Chart } from '../charts/chart.tsx';
-import { chargesByYear, type YearOfCharges } from '../charts/charges.ts';
+import { Columns } from '../charts/columns.tsx';
 import { Table } from '../design/table.tsx';
 import { aboutUsd, usd } from '../format/numbers.ts';
 import type { Line } from './view.ts';
@@ -8,10 +8,15 @@ import type { Line } from './view.ts';
 /** The first and the last year for which the City has set limits and factors. */
 const LAST_YEAR = 2034;
 
+interface YearOfCharges {
+  readonly year: number;
+  readonly before: number;
+  readonly after: number;
+}
+
 /** Local Law 97 charges of all buildings by year, as they stand and after the work that is looked at. */
 export function ChargesSection({ lines, from }: { lines: readonly Line[]; from: number }) {
   const years = useMemo(() => chargesOf(lines, from), [lines, from]);
-  const draw = useMemo(() => chargesByYear(years), [years]);
   const at2030 = years.find(({ year }) => year === 2030);
   return (
     <section aria-labelledby="charges">
@@ -21,7 +26,6 @@ export function ChargesSection({ lines, from }: { lines: readonly Line[]; from: 
       ) : (
         <Chart
           summary={`From 2030 these buildings are charged ${aboutUsd(at2030.before)} a year as they stand, and ${aboutUsd(at2030.after)} after the work.`}
-          draw={draw}
           table={
             <Table
               caption="Charges by year"
@@ -33,7 +37,22 @@ export function ChargesSection({ lines, from }: { lines: readonly Line[]; from: 
               rows={years.map(({ year, before, after }) => [String(year), usd(before), usd(after)])}
             />
           }
-        />
+        >
+          <Columns
+            names={years.map(({ year }) => String(year))}
+            series={[
+              { name: 'Doing nothing', tone: 'c-charge', data: years.map(({ before }) => before) },
+              {
+                name: 'After the work',
+                tone: 'c-charge',
+                faint: true,
+                data: years.map(({ after }) => after),
+              },
+            ]}
+            stacked={false}
+            format={usd}
+          />
+        </Chart>
       )}
       <p className="small muted prose">
         Only promulgated periods, and only buildings whose pathway is known. A building for which the tier is

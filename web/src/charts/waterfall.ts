@@ -1,0 +1,25 @@
+import { barUsd, usd } from '../format/numbers.ts';
+import type { BarRow } from './bars.tsx';
+
+export interface Step {
+  readonly name: string;
+  readonly amount: number;
+  /** A total stands on the ground; a change hangs where the one before ended. */
+  readonly total?: boolean;
+}
+
+/** From gross to net. */
+export function waterfall(steps: readonly Step[]): BarRow[] {
+  let level = 0;
+  return steps.map(({ name, amount, total = false }) => {
+    const from = total ? 0 : level;
+    level = from + amount;
+    const tone = amount < 0 ? 'c-incentive' : 'c-work';
+    return {
+      name,
+      bars: [{ from, to: level, tone, faint: !total }],
+      text: barUsd(amount),
+      title: `${name}: ${usd(amount)}`,
+    };
+  });
+}
