@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { FactRecord } from '../../src/contract/facts/index.ts';
 import { monthBillUsd } from '../../src/engine/energy/bills/month-bill.ts';
 import type { Rate } from '../../src/engine/energy/bills/types.ts';
 import { MONTHS, type Month } from '../../src/vocabulary/energy.ts';
@@ -19,6 +20,7 @@ const sum = (values: readonly number[]): number => values.reduce((total, value) 
 /** Mean of the twelve bills of one use. */
 const meanBill = (id: string, quantity: number, kw = 0): number =>
   sum(MONTHS.map((month) => billOf(id, month, quantity, kw))) / MONTHS.length;
+const HOURS_A_MONTH = 730;
 const COMMERCIAL_2026 = 1.028;
 const RESIDENTIAL_2026 = 1.035;
 
@@ -93,7 +95,6 @@ describe('a year of gas against what others made of the same leaves', () => {
 });
 
 test('large electric service lies in the published range of each load factor', () => {
-  const HOURS = 730;
   for (const [loadFactor, low, high] of [
     [0.3, 0.258, 0.346],
     [0.45, 0.2, 0.269],
@@ -101,7 +102,7 @@ test('large electric service lies in the published range of each load factor', (
     [0.75, 0.154, 0.207],
   ] as const)
     for (const id of ['con_edison_sc9_nyc', 'con_edison_sc9_tod_nyc', 'con_edison_sc8_nyc']) {
-      const kwh = 2000 * loadFactor * HOURS;
+      const kwh = 2000 * loadFactor * HOURS_A_MONTH;
       const perKwh = meanBill(id, kwh, 2000) / kwh;
       expect(perKwh, `${id} at ${loadFactor}`).toBeGreaterThan(low);
       expect(perKwh, `${id} at ${loadFactor}`).toBeLessThan(high * 1.05);
@@ -169,6 +170,42 @@ describe('the twelve months of a building', () => {
       expect(usd / (usd + own)).toBeCloseTo(tenant / (owner + tenant), 3);
     }
     expect(july?.kw).toBeGreaterThan(january?.kw ?? 0);
+  });
+
+  test('the house meter of flats has the load factor of the building in every season', () => {
+    const { bills } = electricityOf({ building_class: 'D4' });
+    for (const { owner_quantity: kwh, kw = 0 } of bills.months) {
+      expect(kwh / (kw * HOURS_A_MONTH)).toBeGreaterThan(0.33);
+      expect(kwh / (kw * HOURS_A_MONTH)).toBeLessThan(0.48);
+    }
+  });
+
+  test('heat that is electric adds to the peak of winter and not to that of summer', () => {
+    const building = { building_class: 'O4', building_area: 100_000, year_built: 1961 };
+    const kwOf = (facts: FactRecord | null) => {
+      const months = answer({ building }, { facts })?.response.resolution.baseline.fuels[0]?.bills.months;
+      return { july: months?.[6]?.kw ?? 0, january: months?.[0]?.kw ?? 0 };
+    };
+    const [gas, electric] = [kwOf(null), kwOf({ heating_system: 'electric_resistance' })];
+    // Hot water and cooking are electric then too, by the shares of the class.
+    expect(electric.july / gas.july).toBeGreaterThan(0.85);
+    expect(electric.july / gas.july).toBeLessThan(1.2);
+    expect(electric.january).toBeGreaterThan(2 * gas.january);
+  });
+
+  test('a house of one household has one meter, and its owner pays', () => {
+    const house = { building_class: 'A1', building_area: 2400, dwelling_units: 1 };
+    const { bills, tenant_quantity: tenants } = electricityOf(house);
+    expect(bills.rates.map(({ payer, rate }) => [payer, rate])).toEqual([['both', 'con_edison_sc1_nyc']]);
+    expect(tenants).toBe(0);
+    expect(baselineOf(house)?.bill.tenant_usd).toBe(0);
+  });
+
+  test('one meter for all is rated by its whole peak', () => {
+    // 1,956 kW in July, of which tenants use three fifths.
+    const { bills } = electricityOf({ building_class: 'O4', building_area: 500_000 });
+    expect(bills.months[6]?.kw).toBeGreaterThan(1500);
+    expect(bills.rates[0]?.rate).toBe('con_edison_sc9_tod_nyc');
   });
 
   test.each([

@@ -29,9 +29,10 @@ export function loadsOf(
 ): DesignLoads {
   const { areaSqft, fuel } = building;
   const use = (id: BuildingParameterId) => disclosures.use(table(id));
-  const summerPeakKw = kwhFromKbtu(fuel.kbtu[0]) / (HOURS_PER_YEAR * use('load_factor'));
-  const spare = use('service_spare_share');
   const heat = electricHeat(building, snapshot);
+  // The load factor is of fuel-heated buildings: what heats adds nothing to the summer.
+  const summerPeakKw = kwhFromKbtu(fuel.kbtu[0] - heat.heatingKbtu) / (HOURS_PER_YEAR * use('load_factor'));
+  const spare = use('service_spare_share');
   const fuelHeatedWinterKw = summerPeakKw * use('winter_peak_share');
   // A fuel-heated building keeps a share of its summer peak; electric heat adds its own load over the heating hours.
   const heatingPeakKw =

@@ -3,20 +3,12 @@ import type { BuildingProfile } from '../building/types.ts';
 import { chooseRates, type RateSnapshot } from './bills/choose-rates.ts';
 import { atOwnPrices, ownPrices } from './bills/own-bills.ts';
 import { unitPriceUsd } from './bills/year-bill.ts';
-import { hasMeter, kwByMonth, lessUse, tenantYearUse, yearUse } from './bills/year-use.ts';
+import { hasMeter, lessUse, ownerKw, peaksPerUse, tenantYearUse, yearUse } from './bills/year-use.ts';
 import { chooseTariffs, type TariffSnapshot } from './choose-tariffs.ts';
-import { tenantShares } from './payers.ts';
-import { fuelKbtu, kbtuByFuel, siteKbtu } from './energy-state.ts';
+import { hasTenantMeters, tenantShares } from './payers.ts';
+import { kbtuByFuel, siteKbtu } from './energy-state.ts';
 import { splitFuels } from './split-fuels.ts';
-import {
-  byFuel,
-  END_USES,
-  FUELS,
-  type EnergyBaseline,
-  type EnergyMatrix,
-  type EnergyState,
-  type Fuel,
-} from './types.ts';
+import { byFuel, FUELS, type EnergyBaseline, type EnergyState, type Fuel } from './types.ts';
 
 /** The building's energy as it is: by end use and fuel, peaks, tariffs, and who pays for what. */
 export function baselineEnergy(
@@ -33,20 +25,18 @@ export function baselineEnergy(
     heatingPeakKw: profile.loads.heatingPeakKw,
     tenantShiftKbtu: 0,
   };
-  const { payers } = snapshot.sections;
-  const tenantElectricityShare = tenantShares('electricity', profile, payers);
+  const { payers, months } = snapshot.sections;
+  const shares = {
+    tenantElectricityShare: tenantShares('electricity', profile, payers),
+    tenantThermalShare: tenantShares('thermal', profile, payers),
+  };
   const total = siteKbtu(state);
-  // On one master meter the owner buys what tenants use too, and is billed for its peak.
-  const ownerShare =
-    profile.input.facts?.electricity_metered_by === 'submetered'
-      ? 1
-      : 1 - tenantShareOfElectricity(use, tenantElectricityShare);
-  const ownerPeakKw = state.summerPeakKw * ownerShare;
-  const tariffs = chooseTariffs(profile, ownerPeakKw, snapshot);
-  const rates = chooseRates(profile, { ownerPeakKw, tariffs }, snapshot);
-  const tenantThermalShare = tenantShares('thermal', profile, payers);
-  const shares = { tenantElectricityShare, tenantThermalShare };
-  const { months } = snapshot.sections;
+  const kwPerKwhAsIs = peaksPerUse(state, months);
+  const meterPeakKw = Math.max(
+    ...ownerKw(state, { months, kwPerKwhAsIs, ...shares }, hasTenantMeters(profile)),
+  );
+  const tariffs = chooseTariffs(profile, meterPeakKw, snapshot);
+  const rates = chooseRates(profile, { meterPeakKw, tariffs }, snapshot);
   const atRates: EnergyBaseline = {
     state,
     siteKbtu: total,
@@ -58,7 +48,7 @@ export function baselineEnergy(
     months,
     rates,
     unitUsd: byFuel((fuel) => ownersUnitUsd(fuel, { state, rates, months, ...shares })),
-    kwAsIs: kwByMonth(state, months),
+    kwPerKwhAsIs,
     ownPrices: [],
     ...shares,
   };
@@ -79,14 +69,4 @@ function ownersUnitUsd(fuel: Fuel, metered: Metered): number {
   if (!hasMeter(FUELS.indexOf(fuel), all)) return 0;
   const theirs = tenants === null ? null : tenantYearUse(FUELS.indexOf(fuel), state, metered);
   return unitPriceUsd(rate, theirs === null ? all : lessUse(all, theirs, 0), months);
-}
-
-/** Share of a year's electricity that tenants pay for, 0..1. */
-function tenantShareOfElectricity(use: EnergyMatrix, shares: Float64Array): number {
-  const total = fuelKbtu(use, 0);
-  if (total <= 0) return 0;
-  let tenant = 0;
-  for (let endUse = 0; endUse < END_USES.length; endUse += 1)
-    tenant += (use[endUse * FUELS.length] ?? 0) * (shares[endUse] ?? 0);
-  return tenant / total;
 }

@@ -7,10 +7,10 @@ export interface TariffSnapshot {
   readonly sections: Pick<Snapshot['sections'], 'tariffs'>;
 }
 
-/** How this building buys each energy, by utility and service class; `ownerPeakKw` decides demand billing. */
+/** How this building buys each energy, by utility and service class; `meterPeakKw` decides demand billing. */
 export function chooseTariffs(
   profile: BuildingProfile,
-  ownerPeakKw: number,
+  meterPeakKw: number,
   snapshot: TariffSnapshot,
 ): TariffSet {
   const { tariffs } = snapshot.sections;
@@ -25,8 +25,8 @@ export function chooseTariffs(
     profile.input.region === 'westchester'
       ? 'con_edison_residential_westchester'
       : 'con_edison_residential_nyc';
-  const byDemand = ownerPeakKw > tariffs.demandServiceFromKw;
-  const owner = byDemand ? 'con_edison_demand' : isSmall ? residential : 'con_edison_small';
+  const byDemand = meterPeakKw > tariffs.demandServiceFromKw;
+  const owner = isSmall ? residential : byDemand ? 'con_edison_demand' : 'con_edison_small';
   return {
     ownerElectricity: named(owner),
     byFuel: {

@@ -1,16 +1,7 @@
 import { monthlyBills } from './bills/monthly-bills.ts';
 import type { BilledMonth } from './bills/types.ts';
 import { demandYearUsd, yearUsd } from './bills/year-bill.ts';
-import {
-  hasMeter,
-  lessUse,
-  quantityOf,
-  tenantPeakShare,
-  tenantYearUse,
-  timesUse,
-  yearUse,
-  type YearUse,
-} from './bills/year-use.ts';
+import { hasMeter, lessUse, tenantYearUse, timesUse, yearUse, type YearUse } from './bills/year-use.ts';
 import { byFuel, FUELS, type EnergyBaseline, type EnergyBill, type EnergyState, type Fuel } from './types.ts';
 
 /** The year of a state: the sum of its twelve bills, under the rates of the building’s meters as is. */
@@ -62,12 +53,13 @@ function fuelUsd(place: number, all: YearUse, state: EnergyState, baseline: Ener
   const solar = place === 0 ? state.pvKwh : 0;
   if (tenants === null)
     return (
-      yearUsd(rate, solar === 0 ? all : { ...all, solar }, months) + demandYearUsd(rate, state, 0, baseline)
+      yearUsd(rate, solar === 0 ? all : { ...all, solar }, months) +
+      demandYearUsd(rate, state, null, baseline)
     );
   const theirs = tenantYearUse(place, state, baseline);
   return (
     yearUsd(rate, lessUse(all, theirs, solar), months) +
-    demandYearUsd(rate, state, tenantPeakShare(quantityOf(theirs), baseline), baseline) +
+    demandYearUsd(rate, state, theirs, baseline) +
     yearUsd(tenants.rate, timesUse(theirs, 1 / tenants.meters), months) * tenants.meters
   );
 }

@@ -14,6 +14,20 @@ export interface PayerTable {
 
 type Paying = Pick<BuildingProfile, 'parameterClass'> & {
   readonly input: Pick<BuildingProfile['input'], 'facts'>;
+  readonly counts: Pick<BuildingProfile['counts'], 'dwellings'>;
+};
+
+/** Housing of one household, which lives behind one meter and pays for all. */
+const isOneHousehold = ({ parameterClass, counts }: Paying): boolean =>
+  parameterClass === 'multifamily' && counts.dwellings <= 1;
+
+/** Housing whose tenants have meters of their own. */
+export const hasTenantMeters = (paying: Paying): boolean => {
+  const metered = paying.input.facts?.electricity_metered_by;
+  return (
+    paying.parameterClass === 'multifamily' &&
+    (metered === 'tenants' || (metered === undefined && !isOneHousehold(paying)))
+  );
 };
 
 /**
@@ -23,13 +37,15 @@ type Paying = Pick<BuildingProfile, 'parameterClass'> & {
 export function payerTable(
   kind: PaidEnergy,
   endUse: number,
-  { parameterClass, input }: Paying,
+  paying: Paying,
   { classes, byFact }: CompiledPayers,
 ): PayerTable | null {
+  const { parameterClass, input } = paying;
   const { heating_paid_by: heat, electricity_metered_by: meters } = input.facts ?? {};
   if (endUse === HEATING && heat !== undefined)
     return heat === 'tenants' ? { path: 'by_fact/tenants_heat', payers: byFact.tenants_heat } : null;
   if (kind === 'electricity' && meters === 'owner') return null;
+  if (meters === undefined && isOneHousehold(paying)) return null;
   const usual = { path: `classes/${parameterClass}`, payers: classes[parameterClass] };
   const hasTenants = usual.payers.electricity.some((share) => share > 0);
   return kind === 'electricity' && meters !== undefined && !hasTenants

@@ -50,8 +50,8 @@ export interface EnergyBaseline {
   readonly months: CompiledMonths;
   /** Mean price of a unit on the owner’s meter over the year as is, without charges by the month or the kW, USD. */
   readonly unitUsd: Readonly<Record<Fuel, number>>;
-  /** kW of the whole building by place of `MONTHS`. */
-  readonly kwAsIs: readonly number[];
+  /** kW of the building as is for each kWh that runs at a month’s peak, by place of `MONTHS`: tenants’ meters keep to it. */
+  readonly kwPerKwhAsIs: readonly number[];
   /** Share of each end use's electricity billed to tenants, 0..1, by END_USES index; thermal fuels likewise. */
   readonly tenantElectricityShare: Float64Array;
   readonly tenantThermalShare: Float64Array;

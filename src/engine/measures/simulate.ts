@@ -9,7 +9,6 @@ import {
   FANS,
   FUEL_COUNT,
   fuelEndOf,
-  fuelKbtu,
   HEATING,
   HOT_WATER,
   NATURAL_GAS,
@@ -17,6 +16,7 @@ import {
   OIL_4,
 } from './energy-index.ts';
 import { sizingShare } from './quantities.ts';
+import { savedPeaks, type SavedPeaks } from './saved-peaks.ts';
 import type { MeasureRules } from './rules.ts';
 
 /** What the simulation needs to know of the building, fixed for all tiers. */
@@ -30,7 +30,8 @@ export interface SimulationSetting {
   readonly designHeatingKbtuh: number;
   readonly designHotWaterKbtuh: number;
   readonly diversity: number;
-  readonly baselineElectricKbtu: number;
+  /** kW by which a kBtu of electricity saved in a year lowers the peaks, by END_USES index. */
+  readonly peaksPerKbtu: SavedPeaks;
   /** One past the last fuel, in FUELS order, that the building uses or can come to use. */
   readonly fuelEnd: number;
   /** kBtu a year that each cluster may save, by CLUSTER index (controls, steam, envelope). */
@@ -65,7 +66,7 @@ export function simulationSetting(
     designHotWaterKbtuh:
       (endUseKbtu(use, HOT_WATER) * systems.hotWaterEfficiency) / rules.hotWaterStorageHours,
     diversity: rules.heatPumpDiversity,
-    baselineElectricKbtu: fuelKbtu(use, ELECTRICITY),
+    peaksPerKbtu: savedPeaks(baseline),
     fuelEnd: fuelEndOf(use),
     clusterCapKbtu: Float64Array.of(
       controls * (heating + cooling + endUseKbtu(use, FANS)),
@@ -170,22 +171,18 @@ function creditMeter(
   simulation.tenantShiftKbtu += savedKbtu * (share - saved);
 }
 
-/** Saved electricity lowers the peak of its season in proportion, the load factor of the building held. */
+/** Saved electricity lowers the peaks that it is part of. */
 function lowerPeaks(
   simulation: Simulation,
   endUse: number,
   savedKbtu: number,
-  setting: SimulationSetting,
+  { peaksPerKbtu }: SimulationSetting,
 ): void {
-  if (setting.baselineElectricKbtu <= 0) return;
-  const share = savedKbtu / setting.baselineElectricKbtu;
-  const { summerPeakKw, winterPeakKw } = setting.baseline.state;
-  if (endUse !== HEATING)
-    simulation.summerPeakKw = Math.max(0, simulation.summerPeakKw - share * summerPeakKw);
-  if (endUse !== COOLING)
-    simulation.winterPeakKw = Math.max(0, simulation.winterPeakKw - share * winterPeakKw);
-  if (endUse === HEATING)
-    simulation.heatingPeakKw = Math.max(0, simulation.heatingPeakKw - share * winterPeakKw);
+  const summerKw = savedKbtu * (peaksPerKbtu.summer[endUse] ?? 0);
+  const winterKw = savedKbtu * (peaksPerKbtu.winter[endUse] ?? 0);
+  simulation.summerPeakKw = Math.max(0, simulation.summerPeakKw - summerKw);
+  simulation.winterPeakKw = Math.max(0, simulation.winterPeakKw - winterKw);
+  if (endUse === HEATING) simulation.heatingPeakKw = Math.max(0, simulation.heatingPeakKw - winterKw);
 }
 
 function existingEfficiency(endUse: number, setting: SimulationSetting): number {

@@ -1,6 +1,7 @@
 import type { RateId } from '../../../catalog/sections/rates.ts';
 import type { Snapshot } from '../../../catalog/snapshot.ts';
 import type { BuildingProfile } from '../../building/types.ts';
+import { hasTenantMeters } from '../payers.ts';
 import type { TariffSet } from '../types.ts';
 import type { RateTable } from './rate-table.ts';
 import type { Metering, Rate, RateSet } from './types.ts';
@@ -11,12 +12,13 @@ export interface RateSnapshot {
 }
 
 /**
- * The rate of every meter. Electricity goes by size and metering: housing on one meter for tenants’ use too is SC8,
- * others SC9 over 10 kW and SC2 below, with time of day over 1,500 kW; flats with meters of their own are SC1.
+ * The rate of every meter. Electricity goes by size and metering: houses of up to four dwellings and flats with meters of
+ * their own are SC1, housing on one meter for tenants’ use too SC8, others SC9 over 10 kW and SC2 below, with time of day
+ * over 1,500 kW.
  */
 export function chooseRates(
   profile: BuildingProfile,
-  { ownerPeakKw, tariffs }: { readonly ownerPeakKw: number; readonly tariffs: TariffSet },
+  { meterPeakKw, tariffs }: { readonly meterPeakKw: number; readonly tariffs: TariffSet },
   snapshot: RateSnapshot,
 ): RateSet {
   const named = (id: string): Rate => {
@@ -27,7 +29,7 @@ export function chooseRates(
   const oneMeter = (rate: Rate): Metering => ({ rate, tenants: null });
   const { byFuel } = tariffs;
   return {
-    electricity: electricity(profile, ownerPeakKw, snapshot, named),
+    electricity: electricity(profile, meterPeakKw, snapshot, named),
     natural_gas: oneMeter(named(gasRate(byFuel.natural_gas.id))),
     fuel_oil_2: oneMeter(named(byFuel.fuel_oil_2.id)),
     fuel_oil_4: oneMeter(named(byFuel.fuel_oil_4.id)),
@@ -37,7 +39,7 @@ export function chooseRates(
 
 function electricity(
   profile: BuildingProfile,
-  ownerPeakKw: number,
+  meterPeakKw: number,
   { sections }: RateSnapshot,
   named: (id: RateId) => Rate,
 ): Metering {
@@ -45,21 +47,18 @@ function electricity(
   const place = profile.input.region === 'westchester' ? 'westchester' : 'nyc';
   const isHousing = profile.parameterClass === 'multifamily';
   const { dwellings } = profile.counts;
-  const metered = profile.input.facts?.electricity_metered_by;
-  const isMaster = isHousing && (metered === 'owner' || metered === 'submetered');
-  const service = isMaster ? 'sc8' : 'sc9';
-  const small = isHousing && dwellings <= smallResidentialDwellings ? 'sc1' : 'sc2';
+  const home = named(`con_edison_sc1_${place}`);
+  const hasOwnMeters = hasTenantMeters(profile);
+  const service = isHousing && !hasOwnMeters ? 'sc8' : 'sc9';
   const rate =
-    ownerPeakKw > timeOfDayFromKw
-      ? named(`con_edison_${service}_tod_${place}`)
-      : ownerPeakKw > demandServiceFromKw
-        ? named(`con_edison_${service}_${place}`)
-        : named(`con_edison_${small}_${place}`);
-  const meters = Math.max(1, dwellings);
-  return {
-    rate,
-    tenants: isHousing && !isMaster ? { rate: named(`con_edison_sc1_${place}`), meters } : null,
-  };
+    isHousing && dwellings <= smallResidentialDwellings
+      ? home
+      : meterPeakKw > timeOfDayFromKw
+        ? named(`con_edison_${service}_tod_${place}`)
+        : meterPeakKw > demandServiceFromKw
+          ? named(`con_edison_${service}_${place}`)
+          : named(`con_edison_sc2_${place}`);
+  return { rate, tenants: hasOwnMeters ? { rate: home, meters: Math.max(1, dwellings) } : null };
 }
 
 /** The leaf behind a gas tariff; the tariff itself where none is held. */

@@ -2,19 +2,11 @@ import { MONTHS } from '../../../vocabulary/energy.ts';
 import { FUELS, type EnergyBaseline, type EnergyState, type Fuel } from '../types.ts';
 import { monthBillUsd } from './month-bill.ts';
 import type { BilledMonth } from './types.ts';
-import {
-  buildingKw,
-  hasMeter,
-  monthOf,
-  quantityOf,
-  tenantPeakShare,
-  tenantYearUse,
-  yearUse,
-} from './year-use.ts';
+import { hasMeter, meterKw, monthOf, tenantYearUse, yearUse } from './year-use.ts';
 
 /**
  * The year of a fuel bill by bill, under the rates of the building’s meters as is. Tenants with meters of their own leave
- * the owner’s meter their part of the peak as is, in proportion to a year’s use; all above it is the owner’s. On one meter
+ * the owner’s meter their part of the peak as is, in proportion to each month’s use; all above it is the owner’s. On one meter
  * for all they pay for their part of a month’s use. What the roof makes is the owner’s, at the charges by the kWh.
  */
 export function monthlyBills(
@@ -22,21 +14,20 @@ export function monthlyBills(
   state: EnergyState,
   baseline: EnergyBaseline,
 ): readonly BilledMonth[] {
-  const { rates, months, kwAsIs } = baseline;
+  const { rates, months } = baseline;
   const { rate, tenants } = rates[fuel];
   const place = FUELS.indexOf(fuel);
   const all = yearUse(place, state);
   if (!hasMeter(place, all)) return NO_BILLS;
   const tenant = tenantYearUse(place, state, baseline);
   const solar = place === 0 ? state.pvKwh : 0;
-  const leftShare = tenants === null ? 0 : tenantPeakShare(quantityOf(tenant), baseline);
+  const apart = tenants === null ? null : tenant;
   return MONTHS.map((_, month) => {
     const whole = monthOf(all, month, months);
     const tenantQuantity = monthOf(tenant, month, months);
     const made = solar * (months.shapes.solar[month] ?? 0);
     const ownerQuantity = whole - tenantQuantity - made;
-    const buildingsKw = rate.billsDemand ? buildingKw(month, state, months) : 0;
-    const kw = buildingsKw - Math.min(buildingsKw, (kwAsIs[month] ?? 0) * leftShare);
+    const kw = rate.billsDemand ? meterKw(month, state, apart, baseline) : 0;
     let ownerUsd: number;
     let tenantUsd: number;
     if (tenants === null) {

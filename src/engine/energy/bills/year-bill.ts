@@ -3,7 +3,7 @@ import { MONTHS } from '../../../vocabulary/energy.ts';
 import type { EnergyBaseline, EnergyState } from '../types.ts';
 import { inBlock } from './month-bill.ts';
 import type { Rate } from './types.ts';
-import { buildingKw, monthOf, type YearUse } from './year-use.ts';
+import { meterKw, monthOf, type YearUse } from './year-use.ts';
 
 /** A year of one meter without what is billed by the kW, USD: what twelve bills come to, without writing them. */
 export const yearUsd = (rate: Rate, use: YearUse, months: CompiledMonths): number =>
@@ -29,19 +29,18 @@ function withUnits(usdBefore: number, { year }: Rate, use: YearUse, months: Comp
   return usd;
 }
 
-/** A year’s charges by the kW on the owner’s meter, USD; `leftShare` of the peak as is stands on others. */
+/** A year’s charges by the kW on the owner’s meter, USD; null where tenants have no meters of their own. */
 export function demandYearUsd(
   { year }: Rate,
   state: EnergyState,
-  leftShare: number,
-  { months, kwAsIs }: EnergyBaseline,
+  tenant: YearUse | null,
+  baseline: EnergyBaseline,
 ): number {
   const { demandBlocks } = year;
   if (demandBlocks.length === 0) return 0;
   let usd = 0;
   for (let month = 0; month < MONTHS.length; month += 1) {
-    const whole = buildingKw(month, state, months);
-    const kw = whole - Math.min(whole, (kwAsIs[month] ?? 0) * leftShare);
+    const kw = meterKw(month, state, tenant, baseline);
     for (const block of demandBlocks) usd += (block.usd[month] ?? 0) * inBlock(block, kw);
   }
   return usd;

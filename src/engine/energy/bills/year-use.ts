@@ -1,5 +1,4 @@
 import type { CompiledMonths } from '../../../catalog/sections/rates.ts';
-import { kwhFromKbtu } from '../../../quantities/units.ts';
 import { MONTHS, isSummerMonth } from '../../../vocabulary/energy.ts';
 import { KBTU_PER_BILLED_UNIT } from '../../building/billed-fuels.ts';
 import { END_USES, FUELS, type EnergyBaseline, type EnergyState } from '../types.ts';
@@ -92,10 +91,7 @@ export function monthOf(use: YearUse, month: number, { shapes }: CompiledMonths)
   );
 }
 
-/** kW of the whole building in each month: a summer month has the peak of the summer, heat that of its own month’s cold. */
-export const kwByMonth = (state: EnergyState, months: CompiledMonths): number[] =>
-  MONTHS.map((_, month) => buildingKw(month, state, months));
-
+/** kW of the whole building in a month: a summer month has the peak of the summer, heat that of its own month’s cold. */
 export function buildingKw(
   month: number,
   { summerPeakKw, winterPeakKw, heatingPeakKw }: EnergyState,
@@ -105,8 +101,58 @@ export function buildingKw(
   return winterPeakKw - Math.min(winterPeakKw, heatingPeakKw) * (1 - (heatingPeakShare[month] ?? 0));
 }
 
-/** Tenants’ electricity over that of the building as is: with meters of their own they keep this part of its peak. */
-export const tenantPeakShare = (tenantKwh: number, { kbtuByFuel }: EnergyBaseline): number => {
-  const kwh = kwhFromKbtu(kbtuByFuel.electricity);
-  return kwh > 0 ? tenantKwh / kwh : 0;
-};
+/** The months whose use makes the peaks: the hottest, and the coldest where what heats has no peak of its own. */
+export const PEAK_MONTH = { summer: MONTHS.indexOf('jul'), winter: MONTHS.indexOf('jan') } as const;
+
+/** What of a use runs at the peak of a month: the hottest month’s in all of summer; without cooling in winter. */
+export function useAtPeak(
+  { heating, cooling, even }: YearUse,
+  month: number,
+  months: CompiledMonths,
+): number {
+  const { summer, winter } = PEAK_MONTH;
+  const { shapes } = months;
+  return isSummerMonth(month)
+    ? cooling * (shapes.cooling[summer] ?? 0) + even * (shapes.even[summer] ?? 0)
+    : heating * (shapes.heating[month] ?? 0) + even * (shapes.even[winter] ?? 0);
+}
+
+/** The month whose use the peak of a month is as is: a winter without electric heat has one peak, of its coldest month. */
+export const peakMonthOf = (month: number, { heatingPeakKw }: EnergyState): number =>
+  isSummerMonth(month) ? PEAK_MONTH.summer : heatingPeakKw > 0 ? month : PEAK_MONTH.winter;
+
+/** kW of the whole building for each kWh of a month that runs at its peak, by place of `MONTHS`. */
+export function peaksPerUse(state: EnergyState, months: CompiledMonths): number[] {
+  const all = yearUse(0, state);
+  return MONTHS.map((_, month) => {
+    const kwh = useAtPeak(all, peakMonthOf(month, state), months);
+    return kwh > 0 ? buildingKw(month, state, months) / kwh : 0;
+  });
+}
+
+type Peaks = Pick<EnergyBaseline, 'months' | 'kwPerKwhAsIs'>;
+
+/**
+ * kW on the owner’s meter in a month. Tenants with meters of their own take off what their use at the peak comes to by
+ * the peak as is; null where one meter counts for all.
+ */
+export function meterKw(
+  month: number,
+  state: EnergyState,
+  tenant: YearUse | null,
+  { months, kwPerKwhAsIs }: Peaks,
+): number {
+  const whole = buildingKw(month, state, months);
+  if (tenant === null) return whole;
+  return whole - Math.min(whole, (kwPerKwhAsIs[month] ?? 0) * useAtPeak(tenant, month, months));
+}
+
+/** The same by place of `MONTHS`. */
+export function ownerKw(
+  state: EnergyState,
+  baseline: Peaks & TenantShares,
+  hasTenantMeters: boolean,
+): number[] {
+  const tenant = hasTenantMeters ? tenantYearUse(0, state, baseline) : null;
+  return MONTHS.map((_, month) => meterKw(month, state, tenant, baseline));
+}

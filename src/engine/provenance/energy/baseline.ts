@@ -262,8 +262,9 @@ export function baselinePeaks(scope: BuildingScope): PeakFigures {
     const peak = <F extends Figure | null>(season: string, words: string, kw: F) =>
       step(`#/energy/before/${season}_peak`, `${words} peak as is`, 'kW', kw);
     const hours = times(HOURS_PER_YEAR, physical(scope, 'load_factor'));
-    const summerKw = peak('summer', 'summer', kwOf(electricity, hours));
     const heat = electricHeat(scope, electricity);
+    const unheated = heat === null ? electricity : minus(electricity, heat);
+    const summerKw = peak('summer', 'summer', kwOf(unheated, hours));
     const heatHours = physical(scope, 'heating_full_load_hours');
     const heatingKw = peak('heating', 'electric heating', heat === null ? null : kwOf(heat, heatHours));
     const base = times(summerKw, physical(scope, 'winter_peak_share'));

@@ -13,14 +13,8 @@ import { fuelName, type BuildingScope } from '../catalog-leaves.ts';
 import { stepOnce } from '../rule.ts';
 import { notBelowZero } from './baseline.ts';
 import { billedPrice } from './bills.ts';
-import {
-  after,
-  monthName,
-  monthQuantity,
-  shareOfYear,
-  tenantPeakShare,
-  type FuelOfState,
-} from './monthly-use.ts';
+import { after, monthQuantity, tenantPeakShare, type FuelOfState } from './monthly-use.ts';
+import { monthName, shareOfYear } from './peak-use.ts';
 import { fuelTotal } from './simulation.ts';
 import { energyBefore, type EnergyFigures } from './tier-energy.ts';
 
@@ -102,7 +96,7 @@ export const metersOf = (scope: BuildingScope): Figure => larger(1, dwellings(sc
 function meterKw(scope: BuildingScope, energy: EnergyFigures, month: number): Figure {
   const at: KwAt = { scope, energy, month };
   const { tenants } = scope.context.baseline.rates.electricity;
-  const share = tenants === null ? null : tenantPeakShare(scope, energy);
+  const share = tenants === null ? null : tenantPeakShare(scope, energy, month);
   const whole = buildingKw(at);
   if (share === null) return whole;
   const asIs = buildingKw({ ...at, energy: energyBefore(scope) });

@@ -1,18 +1,16 @@
-import { MONTHS, type Fuel } from '../../../vocabulary/energy.ts';
-import { shapeOf } from '../../energy/bills/year-use.ts';
+import { isSummerMonth, MONTHS, type Fuel } from '../../../vocabulary/energy.ts';
+import { PEAK_MONTH, peakMonthOf, shapeOf } from '../../energy/bills/year-use.ts';
 import { END_USES, FUELS } from '../../energy/types.ts';
 import { kbtuPerUnit, unitOf } from '../../estimate/baseline-view.ts';
 import { over, plusOf, times } from '../../figures/arithmetic.ts';
-import { catalogFigure } from '../../figures/catalog-leaf.ts';
 import { step, type Figure } from '../../figures/figure.ts';
 import { FUEL_COUNT } from '../../measures/energy-index.ts';
 import { fuelName, tenantShare, type BuildingScope } from '../catalog-leaves.ts';
 import { notBelowZero } from './baseline.ts';
-import { fuelTotal } from './simulation.ts';
+import { monthName, shareOfYear, type Shape } from './peak-use.ts';
 import { energyBefore, type EnergyFigures } from './tier-energy.ts';
 
-const SHAPES = ['heating', 'cooling', 'even'] as const;
-type Shape = (typeof SHAPES)[number];
+const SHAPES: readonly Shape[] = ['heating', 'cooling', 'even'];
 type Part = 'all' | 'tenants';
 
 /** One fuel of one state of the building: as is, or after a tier. */
@@ -24,21 +22,9 @@ export interface FuelOfState {
   readonly isAtRates?: boolean;
 }
 
-export const monthName = (month: number): string => {
-  const name = MONTHS[month] ?? '';
-  return `${name.slice(0, 1).toUpperCase()}${name.slice(1)}`;
-};
-
 /** ` after deep retrofit`; nothing for the building as is. */
 export const after = ({ id, words }: EnergyFigures): string => (id === energyBeforeId ? '' : ` ${words}`);
 const energyBeforeId = '#/energy/before';
-
-/** A month’s part of what falls on the year in one way. */
-export function shareOfYear({ snapshot }: BuildingScope, shape: Shape | 'solar', month: number): Figure {
-  const path = `energy/months/shapes/${shape}/months/${MONTHS[month] ?? ''}`;
-  const what = shape === 'solar' ? 'solar' : `${shape} use`;
-  return catalogFigure({ snapshot }, `${monthName(month)}’s share of a year, ${what}`, path);
-}
 
 /** What is used in a month before solar, in the unit that is billed; null where the part uses none in a year. */
 export function monthQuantity(of: FuelOfState, month: number, part: Part): Figure | null {
@@ -83,12 +69,39 @@ export function tenantQuantity(of: FuelOfState): Figure | null {
   });
 }
 
-/** Tenants’ electricity over that of the building as is; null where they use none. */
-export function tenantPeakShare(scope: BuildingScope, energy: EnergyFigures): Figure | null {
-  const before = energyBefore(scope);
-  const total = fuelTotal(scope, before.cells, FUELS.indexOf('electricity'), before.id);
-  const kwh = tenantQuantity({ scope, energy, fuel: 'electricity' });
-  if (kwh === null || total === null) return null;
-  const share = over(kwh, over(total, kbtuPerUnit('electricity')));
-  return step(`${energy.id}/tenant_share`, `tenants’ share of the peak${after(energy)}`, 'share', share);
+/** What of a state’s electricity runs at the peak of a month, kWh: the twin of `useAtPeak`. */
+function useAtPeak(of: FuelOfState, month: number, part: Part): Figure | null {
+  const { summer, winter } = PEAK_MONTH;
+  const falls: readonly (readonly [Shape, number])[] = isSummerMonth(month)
+    ? [
+        ['cooling', summer],
+        ['even', summer],
+      ]
+    : [
+        ['heating', month],
+        ['even', winter],
+      ];
+  const kbtu = plusOf(
+    falls.map(([shape, at]) => {
+      const year = yearOf(of, shape, part);
+      return year === null ? null : times(year, shareOfYear(of.scope, shape, at));
+    }),
+  );
+  return kbtu === null ? null : over(kbtu, kbtuPerUnit(of.fuel));
+}
+
+/** Tenants’ part of what runs at the peak of a month as is; null where they use none. */
+export function tenantPeakShare(scope: BuildingScope, energy: EnergyFigures, month: number): Figure | null {
+  const fuel = 'electricity';
+  const { baseline } = scope.context;
+  const all = useAtPeak(
+    { scope, energy: energyBefore(scope), fuel },
+    peakMonthOf(month, baseline.state),
+    'all',
+  );
+  const kwh = useAtPeak({ scope, energy, fuel }, month, 'tenants');
+  if (kwh === null || all === null || all.value <= 0) return null;
+  const id = `${energy.id}/months/kw/${MONTHS[month] ?? ''}/tenant_share`;
+  const name = `tenants’ share of the peak of ${monthName(month)}${after(energy)}`;
+  return step(id, name, 'share', over(kwh, all));
 }

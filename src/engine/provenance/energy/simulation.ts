@@ -9,6 +9,7 @@ import type { PlannedMeasure } from '../../measures/types.ts';
 import { grossArea, physical } from '../../building/profile-figures.ts';
 import { factor, fuelName, type BuildingScope } from '../catalog-leaves.ts';
 import { baselineCells, baselinePeaks, cellName, cellPath, notBelowZero } from './baseline.ts';
+import { peakPerKbtu, type Season } from './peak-use.ts';
 
 type Cell = Figure | null;
 
@@ -96,19 +97,16 @@ function putPeak(effect: TracedEffect, peak: PeakName, kw: Figure): void {
   effect.energy[peak] = moved(effect, peak, [`${PEAK_NAMES[peak]} after`, 'kW'], figure);
 }
 
-/** Saved electricity lowers the peak of its season in proportion to the building's electricity as is. */
+/** Saved electricity lowers the peaks that it is part of: the twin of `measures/saved-peaks.ts`. */
 export function lowerPeaks(effect: TracedEffect, endUse: number, savedKbtu: Figure): void {
   const { scope, energy } = effect;
-  const electricity = fuelTotal(scope, baselineCells(scope), ELECTRICITY, '#/energy/before');
-  const { summerKw, winterKw } = baselinePeaks(scope);
-  if (electricity === null || summerKw === null || winterKw === null) return;
-  const share = over(savedKbtu, electricity);
-  const lower = (peak: PeakName, base: Figure) => {
-    putPeak(effect, peak, minus(energy[peak] ?? 0, times(share, base)));
+  const lower = (peak: PeakName, season: Season) => {
+    const perKbtu = peakPerKbtu(scope, season, endUse);
+    if (perKbtu !== null) putPeak(effect, peak, minus(energy[peak] ?? 0, times(savedKbtu, perKbtu)));
   };
-  if (endUse !== HEATING) lower('summerKw', summerKw);
-  if (endUse !== COOLING) lower('winterKw', winterKw);
-  if (endUse === HEATING) lower('heatingKw', winterKw);
+  lower('summerKw', 'summer');
+  lower('winterKw', 'winter');
+  if (endUse === HEATING) lower('heatingKw', 'winter');
 }
 
 /** A year's total of one fuel over its end uses, as a step. */
