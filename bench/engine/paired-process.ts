@@ -1,10 +1,11 @@
-import { loadRelease } from './release.ts';
+import { loadRelease, type Kind } from './release.ts';
 
 /** One side of `paired.ts`: a release in a process of its own, which runs a round each time it is told to. */
 export type Told = { readonly hold: readonly string[] } | { readonly lots: readonly string[] };
 
-const [dir = '.'] = process.argv.slice(2);
+const [dir = '.', kind = 'estimate'] = process.argv.slice(2) as [string?, Kind?];
 const release = await loadRelease(dir);
+const answerOf = kind === 'estimate' ? null : await release.answers(kind);
 let inputs = new Map<string, Parameters<typeof release.estimate>[0]>();
 
 process.on('message', (told: Told) => {
@@ -20,8 +21,19 @@ async function answer(told: Told): Promise<unknown> {
   const begun = process.threadCpuUsage();
   for (const bbl of told.lots) {
     const input = inputs.get(bbl);
-    if (input !== undefined) release.estimate(input);
+    if (input === undefined) continue;
+    if (answerOf === null) release.estimate(input);
+    else await answered(answerOf(bbl));
   }
   const { user, system } = process.threadCpuUsage(begun);
   return user + system;
+}
+
+/** A lot that is offered no tier is an answer too. */
+async function answered(answer: Promise<unknown>): Promise<void> {
+  try {
+    await answer;
+  } catch (error) {
+    if (!(error instanceof Error && 'faults' in error)) throw error;
+  }
 }

@@ -4,20 +4,26 @@ import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { sampleBbls } from '../sample-bbls.ts';
 import type { Told } from './paired-process.ts';
+import { KINDS } from './release.ts';
 
 /**
  * The engine beside an older release on the same lots, each in its own process, round about: this, older, this, older.
  * Compares the processor time of the thread that estimates, which other load on the machine disturbs least.
- * `node bench/engine/paired.ts --against DIR [--lots 1000] [--rounds 10]`; DIR is a checkout with its own node_modules.
+ * `node bench/engine/paired.ts --against DIR [--lots 1000] [--rounds 10] [--what estimate]`; DIR is a checkout with its own
+ * node_modules. `--what`: the engine's `estimate`, or what a caller gets: an `answer`, a portfolio `row`, a `summary`, an
+ * `artifact`.
  */
 const { values } = parseArgs({
   options: {
     against: { type: 'string' },
     lots: { type: 'string', default: '1000' },
     rounds: { type: 'string', default: '10' },
+    what: { type: 'string', default: 'estimate' },
   },
 });
 if (values.against === undefined) throw new Error('--against: directory of the older release');
+const { what } = values;
+if (!(KINDS as readonly string[]).includes(what)) throw new Error(`--what: one of ${KINDS.join(', ')}`);
 const LOTS = Number(values.lots);
 const ROUNDS = Number(values.rounds);
 
@@ -31,7 +37,7 @@ async function ask<T>(child: ChildProcess, told: Told): Promise<T> {
 }
 
 async function startRelease(dir: string): Promise<ChildProcess> {
-  const child = fork(join(import.meta.dirname, 'paired-process.ts'), [resolve(dir)], {
+  const child = fork(join(import.meta.dirname, 'paired-process.ts'), [resolve(dir), what], {
     execArgv: ['--disable-warning=ExperimentalWarning'],
   });
   child.once('exit', (code) => {
@@ -65,6 +71,7 @@ const ratios = rounds.map(([own, older]) => own / older);
 const least = (side: 0 | 1) => Math.min(...rounds.map((round) => round[side]));
 console.log(
   JSON.stringify({
+    what,
     lots: lots.length,
     rounds: ROUNDS,
     // Processor microseconds an estimate.

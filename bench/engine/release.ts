@@ -1,8 +1,13 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { BuildingInput } from '../../src/engine/building/types.ts';
+import type { BuildingLookup, LookupResult } from '../../src/operations/ports.ts';
 
 type Estimate = (input: BuildingInput) => { readonly kind: string };
+
+/** What can be asked of a release: the engine's estimate alone, or what a caller gets, of a lot. */
+export const KINDS = ['estimate', 'answer', 'row', 'summary', 'artifact'] as const;
+export type Kind = (typeof KINDS)[number];
 
 /** A checkout of any release, loaded from its own directory and answering on its own records. */
 export interface Release {
@@ -10,6 +15,8 @@ export interface Release {
   hold(bbls: readonly string[]): Promise<Map<string, BuildingInput>>;
   /** All tiers, untraced, without financing. */
   readonly estimate: Estimate;
+  /** Answers of one kind for a held lot. */
+  answers(kind: Exclude<Kind, 'estimate'>): Promise<(bbl: string) => Promise<unknown>>;
 }
 
 const DAY = '2026-11-20';
@@ -31,22 +38,64 @@ export async function loadRelease(dir: string): Promise<Release> {
     today: asOf,
   });
   const lookup = await openLookup({ mode: 'embedded', dataDir: join(dir, 'var/bench') });
+  const found = new Map<string, LookupResult>();
   return {
     async hold(bbls) {
       const held = new Map<string, BuildingInput>();
       for (const bbl of bbls) {
-        const found = await lookup.find(bbl);
-        if (found.kind !== 'found' || found.record.grossFloorAreaSqft === null) continue;
-        const { grossFloorAreaSqft } = found.record;
-        held.set(bbl, buildingInputFromRecord({ ...found.record, grossFloorAreaSqft }));
+        const result = await lookup.find(bbl);
+        if (result.kind !== 'found' || result.record.grossFloorAreaSqft === null) continue;
+        const { grossFloorAreaSqft } = result.record;
+        held.set(bbl, buildingInputFromRecord({ ...result.record, grossFloorAreaSqft }));
+        found.set(bbl, result);
       }
       await lookup.close();
       return held;
     },
     estimate: await estimateOf(load, snapshot, asOf),
+    answers: (kind) =>
+      answersOf(load, kind, snapshot, {
+        ...lookup,
+        status: () => lookup.status(),
+        find: (bbl) => found.get(bbl) ?? lookup.find(bbl),
+      }),
   };
 }
 
+const NOW_MS = Date.parse(`${DAY}T12:00:00Z`);
+
+/** By the modules as they stand since the engine is compiled; an older release has none of them. */
+// oxlint-disable-next-line max-params -- what a release is made of
+async function answersOf(
+  load: (path: string) => Promise<unknown>,
+  kind: Exclude<Kind, 'estimate'>,
+  snapshot: Snapshot,
+  lookup: BuildingLookup,
+): Promise<(bbl: string) => Promise<unknown>> {
+  const { compileEngine } = (await load('src/engine/compile-engine.ts')) as EngineModule;
+  const { estimateServices } = (await load('src/operations/estimate/services.ts')) as ServicesModule;
+  const services = estimateServices(compileEngine(snapshot, 'bench'), lookup);
+  const { runArtifact, runEstimate, runSummary } = (await load(
+    'src/operations/estimate/run-estimate.ts',
+  )) as RunModule;
+  const { priceRow } = (await load('src/operations/portfolio/price-row.ts')) as RowModule;
+  const pause = () => Promise.resolve();
+  const asked = { nowMs: NOW_MS, facts: null, pause };
+  switch (kind) {
+    case 'answer':
+      return (bbl) => runEstimate(services, NOW_MS, { bbl });
+    case 'row':
+      return (bbl) => priceRow(services, { row: 1, cells: { bbl }, nowMs: NOW_MS });
+    case 'summary':
+      return (bbl) => runSummary(services, { ...asked, request: { bbl } });
+    case 'artifact':
+      return (bbl) => runArtifact(services, asked, { bbl });
+  }
+}
+
+type ServicesModule = typeof import('../../src/operations/estimate/services.ts');
+type RunModule = typeof import('../../src/operations/estimate/run-estimate.ts');
+type RowModule = typeof import('../../src/operations/portfolio/price-row.ts');
 type LoadModule = typeof import('../../src/catalog/files/load.ts');
 type LookupModule = typeof import('../../src/buildings/open-lookup.ts');
 type RecordModule = typeof import('../../src/engine/building/input-from-record.ts');
