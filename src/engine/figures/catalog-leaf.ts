@@ -10,6 +10,18 @@ export interface IndexedFigure extends Sourced {
 
 /** The figure at a path; undefined where the catalogue has none. */
 export function figureAt(index: FigureIndex, path: string): IndexedFigure | undefined {
+  let known = read.get(index);
+  if (known === undefined) read.set(index, (known = new Map()));
+  let figure = known.get(path);
+  if (figure === undefined) known.set(path, (figure = readFigure(index, path) ?? NONE));
+  return figure === NONE ? undefined : figure;
+}
+
+/** What was read of an index. */
+const read = new WeakMap<FigureIndex, Map<string, IndexedFigure>>();
+const NONE: IndexedFigure = { value: NaN, unit: '', source: '', locator: '', basis: 'assumed' };
+
+function readFigure(index: FigureIndex, path: string): IndexedFigure | undefined {
   const whole = index[path];
   const cut = path.lastIndexOf('/');
   const group = whole ?? index[path.slice(0, cut)];

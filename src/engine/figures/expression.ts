@@ -30,18 +30,6 @@ function valuesOf(expression: Expression, inputs: readonly number[]): readonly n
   return [OPERATIONS[name].apply(parts.flatMap((part) => valuesOf(part, inputs)))];
 }
 
-/** The same expression with its inputs at other places; `$*` is spelled out. */
-export function replaced(expression: Expression, places: readonly `$${number}`[]): Expression {
-  if (typeof expression === 'number') return expression;
-  if (expression === '$*') throw new Error('every input stands inside an operation');
-  if (typeof expression === 'string') return places[Number(expression.slice(1))] ?? expression;
-  const [name, ...parts] = expression;
-  const moved = parts.flatMap((part): readonly Expression[] =>
-    part === '$*' ? places : [replaced(part, places)],
-  );
-  return [name, ...moved];
-}
-
 /** The expression in words and signs, inputs by their names. */
 export function formulaOf(expression: Expression, names: readonly string[]): string {
   return textOf(expression, names, 0);
@@ -52,17 +40,28 @@ function textOf(expression: Expression, names: readonly string[], outer: number)
   if (typeof expression === 'number') return String(expression);
   if (expression === '$*') return names.join(', ');
   if (typeof expression === 'string') return names[Number(expression.slice(1))] ?? expression;
-  const [name, ...parts] = expression;
-  const { sign, strength, words } = OPERATIONS[name];
-  if (parts.length === 1 && parts[0] === '$*' && names.length > MANY)
-    return `${words} of ${names.length} inputs`;
-  if (sign === undefined) {
-    const inside = parts.map((part) => textOf(part, names, 0)).join(', ');
-    return `${words}(${inside})`;
-  }
-  const terms = parts.flatMap((part) => (part === '$*' ? names : [textOf(part, names, strength)]));
-  const text = terms.join(` ${sign} `);
+  const { sign, strength, words } = OPERATIONS[expression[0]];
+  const isOfAll = expression[1] === '$*' && expression.length === 2;
+  if (isOfAll && names.length > MANY) return `${words} of ${names.length} inputs`;
+  if (sign === undefined) return `${words}(${termsOf(expression, names, 0, ', ')})`;
+  const between = ` ${sign} `;
+  const text = isOfAll ? names.join(between) : termsOf(expression, names, strength, between);
   return strength <= outer ? `(${text})` : text;
+}
+
+// oxlint-disable-next-line max-params -- called for every term of every formula of an artifact
+function termsOf(
+  expression: readonly [OperationName, ...Expression[]],
+  names: readonly string[],
+  outer: number,
+  between: string,
+): string {
+  let text = '';
+  for (let at = 1; at < expression.length; at += 1) {
+    if (at > 1) text += between;
+    text += textOf(expression[at] as Expression, names, outer);
+  }
+  return text;
 }
 
 /** More inputs than this are counted in the formula, not named; each still stands below it. */

@@ -1,6 +1,6 @@
 import type { Parameter } from '../../catalog/parameter.ts';
-import { evaluate, replaced, type Expression } from './expression.ts';
-import type { OperationName } from './operations.ts';
+import type { Expression } from './expression.ts';
+import { OPERATIONS, type OperationName } from './operations.ts';
 
 /** A number that knows where it came from. Only traced runs make figures; plain runs keep plain numbers. */
 export interface Figure {
@@ -35,13 +35,13 @@ export type Origin =
       readonly words: string;
       readonly inputs: readonly Figure[];
     }
-  | { readonly kind: 'computed'; readonly expression: Expression; readonly inputs: readonly Figure[] };
+  | Computation;
 
 export const constant = (value: number): Figure => ({
   name: '',
   value,
   unit: '',
-  origin: { kind: 'computed', expression: value, inputs: [] },
+  origin: new Computation(null, [value]),
 });
 
 export const fromRecord = (name: string, value: number, unit: string, pointer: string): Figure => ({
@@ -95,39 +95,93 @@ export function step<F extends Figure | null>(id: string, name: string, unit: st
 
 /** Computes: applies one operation to figures (plain numbers are constants). The value follows; it is never given. */
 export function compute(operation: OperationName, ...terms: readonly Term[]): Figure {
-  const inputs = new Inputs();
-  const parts = terms.map((term): Expression => {
-    if (typeof term === 'number') return term;
-    if (term.origin.kind !== 'computed') return inputs.place(term);
-    const places = term.origin.inputs.map((input) => inputs.place(input));
-    return replaced(term.origin.expression, places);
-  });
-  const everyInput = parts.length > 1 && parts.every((part, index) => part === `$${index}`);
-  const expression: Expression = everyInput ? [operation, '$*'] : [operation, ...parts];
-  const values = inputs.list.map(({ value }) => value);
+  const values = terms.map((term) => (typeof term === 'number' ? term : term.value));
   return {
     name: '',
-    value: evaluate(expression, values),
+    value: OPERATIONS[operation].apply(values),
     unit: '',
-    origin: { kind: 'computed', expression, inputs: inputs.list },
+    origin: new Computation(operation, terms),
   };
 }
 
-/** The inputs of one expression, each once however often it is used. */
-class Inputs {
-  readonly list: Figure[] = [];
-  readonly #places = new Map<string, `$${number}`>();
+/** An expression over its inputs, each input once however often it is used. */
+interface Written {
+  readonly expression: Expression;
+  readonly inputs: readonly Figure[];
+}
 
-  place(input: Figure): `$${number}` {
-    const key = `${input.origin.kind} ${refOf(input.origin)} ${input.value}`;
-    let place = this.#places.get(key);
-    if (place === undefined) {
-      this.#places.set(key, (place = `$${this.list.length}`));
-      this.list.push(input);
-    }
-    return place;
+/**
+ * One operation on terms, or a constant where it is null. It is written out, computed terms and all, when its line is:
+ * most are part of another's.
+ */
+class Computation {
+  readonly kind = 'computed';
+  readonly #operation: OperationName | null;
+  readonly #terms: readonly Term[];
+  #written: Written | null = null;
+
+  constructor(operation: OperationName | null, terms: readonly Term[]) {
+    this.#operation = operation;
+    this.#terms = terms;
+  }
+
+  written(): Written {
+    return (this.#written ??= this.#writtenOut());
+  }
+
+  #writtenOut(): Written {
+    const inputs = new Inputs();
+    const expression = this.over(inputs);
+    return { expression: withEveryInput(expression), inputs: inputs.list };
+  }
+
+  over(inputs: Inputs): Expression {
+    const operation = this.#operation;
+    const terms = this.#terms;
+    if (operation === null) return over(inputs, terms[0] ?? 0);
+    const expression: [OperationName, ...Expression[]] = [operation];
+    for (const term of terms) expression.push(over(inputs, term));
+    return expression;
   }
 }
+
+function over(inputs: Inputs, term: Term): Expression {
+  if (typeof term === 'number') return term;
+  return term.origin.kind === 'computed' ? term.origin.over(inputs) : inputs.place(term);
+}
+
+/** `$*` where an operation takes all inputs, as they stand. */
+function withEveryInput(expression: Expression): Expression {
+  if (!Array.isArray(expression) || expression.length < 3) return expression;
+  const [operation, ...parts] = expression as readonly [OperationName, ...Expression[]];
+  return parts.every((part, index) => part === `$${index}`) ? [operation, '$*'] : expression;
+}
+
+/** The inputs of one expression, in the order met. */
+class Inputs {
+  readonly list: Figure[] = [];
+  readonly #placeOfRef = new Map<string, number>();
+
+  place(input: Figure): `$${number}` {
+    const ref = refOf(input.origin);
+    const known = this.#placeOfRef.get(ref);
+    if (known === undefined) this.#placeOfRef.set(ref, this.list.length);
+    else if (isSame(this.list[known], input)) return placeName(known);
+    // One reference, and another number or kind of input.
+    const place = known === undefined ? -1 : this.list.findIndex((other) => isSame(other, input));
+    return placeName(place >= 0 ? place : this.list.push(input) - 1);
+  }
+}
+
+/** Each made once: an artifact names thousands. */
+const placeNames: `$${number}`[] = [];
+const placeName = (place: number): `$${number}` => (placeNames[place] ??= `$${place}`);
+
+const isSame = (one: Figure | undefined, other: Figure): boolean =>
+  one !== undefined &&
+  one.origin.kind === other.origin.kind &&
+  one.value === other.value &&
+  refOf(one.origin) === refOf(other.origin);
 
 /** What the input is, in one string: path, pointer, day or id. */
 export function refOf(origin: Origin): string {

@@ -35,7 +35,7 @@ export function evidenceLine(pointer: string, figure: Figure): EvidenceLine {
 /** A leaf, a step and a served number are their own input. */
 function computationOf(figure: Figure): { expression: Expression; inputs: readonly Figure[] } {
   const { origin } = figure;
-  return origin.kind === 'computed' ? origin : { expression: '$0', inputs: [figure] };
+  return origin.kind === 'computed' ? origin.written() : { expression: '$0', inputs: [figure] };
 }
 
 function basisOf({ origin }: Figure): EvidenceLine['basis'] {
@@ -66,11 +66,10 @@ const KINDS = {
 } as const;
 
 function evidenceInput({ name, value, unit, origin }: Figure): EvidenceInput {
-  const said = { name, value, unit, ref: refOf(origin) };
   if (origin.kind === 'computed') throw new Error(`a computed input is part of the expression: ${name}`);
-  if (origin.kind !== 'catalog') return { ...said, kind: KINDS[origin.kind] };
+  if (origin.kind !== 'catalog') return { name, value, unit, ref: refOf(origin), kind: KINDS[origin.kind] };
   const { source, locator, basis } = origin.sourced;
-  return { ...said, kind: 'catalog', source, locator, basis };
+  return { name, value, unit, ref: origin.path, kind: 'catalog', source, locator, basis };
 }
 
 const inputsOf = (figure: Figure): readonly Figure[] =>

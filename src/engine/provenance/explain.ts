@@ -140,8 +140,9 @@ function* evidenceWhere(
   for (const at of [BASELINE_AT, BANDS_AT])
     visitNumbers(valueAt(document, at), at, (pointer) => pointers.push(pointer));
   document.tiers.forEach((entry, index) => {
-    visitNumbers(entry, `/tiers/${index}`, (pointer) => {
-      if (keep(pointer.split('/').slice(3).join('/'))) pointers.push(pointer);
+    const at = `/tiers/${index}`;
+    visitNumbers(entry, at, (pointer) => {
+      if (keep(pointer.slice(at.length + 1))) pointers.push(pointer);
     });
   });
   const lines: EvidenceLine[] = [];

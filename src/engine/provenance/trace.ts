@@ -34,7 +34,10 @@ export function createTracer(): Tracer & { trace(): Trace } {
 function createMemo(): Memo {
   const made = new Map<string, unknown>();
   return <T>(key: string, make: () => T): T => {
-    if (!made.has(key)) made.set(key, make());
-    return made.get(key) as T;
+    const known = made.get(key);
+    if (known !== undefined) return known as T;
+    const fresh = make();
+    made.set(key, fresh);
+    return fresh;
   };
 }

@@ -3,7 +3,9 @@ import type { EvidenceLine, EvidenceSource } from '../../contract/estimate/index
 
 /** The publications that these lines cite, in the order of their ids. */
 export function evidenceSources(lines: readonly EvidenceLine[], { sections }: Snapshot): EvidenceSource[] {
-  const cited = new Set(lines.flatMap(({ inputs }) => inputs.flatMap(({ source }) => source ?? [])));
+  const cited = new Set<string>();
+  for (const { inputs } of lines)
+    for (const { source } of inputs) if (source !== undefined) cited.add(source);
   return [...cited].toSorted().map((id) => {
     const source = sections.sources[id];
     if (source === undefined) throw new RangeError(`evidence cites ${id}, which no source record names`);

@@ -37,19 +37,32 @@ export function provenancePrograms(response: EstimateResponse, snapshot: Snapsho
       if (seen.formula === '') seen.formula = item.reasons.join(' ');
     }
   }
-  const byId = new Map(snapshot.sections.programs.all.map((program) => [program.id, program]));
-  return [...sightings].map(([id, seen]) => ({
-    program_id: id,
-    catalog_entry_digest: digestOf(byId.get(id) ?? null),
-    tiers: seen.tiers,
-    status: seen.included ? (seen.excluded ? 'both' : 'included') : 'excluded',
-    amount_by_tier: seen.amounts,
-    formula: seen.formula,
-    source: seen.first.source,
-    locator: byId.get(id)?.locator ?? '',
-    as_of: byId.get(id)?.statusAsOf ?? null,
-    confidence: seen.first.confidence,
-  }));
+  const { all } = snapshot.sections.programs;
+  const wanted = new Map(all.filter(({ id }) => sightings.has(id)).map((program) => [program.id, program]));
+  return [...sightings].map(([id, seen]) => {
+    const program = wanted.get(id) ?? null;
+    return {
+      program_id: id,
+      catalog_entry_digest: program === null ? digestOf(null) : entryDigest(program),
+      tiers: seen.tiers,
+      status: seen.included ? (seen.excluded ? 'both' : 'included') : 'excluded',
+      amount_by_tier: seen.amounts,
+      formula: seen.formula,
+      source: seen.first.source,
+      locator: program?.locator ?? '',
+      as_of: program?.statusAsOf ?? null,
+      confidence: seen.first.confidence,
+    };
+  });
+}
+
+/** Digests of entries of the catalogue, each made once. */
+const digests = new WeakMap<object, string>();
+
+function entryDigest(entry: object): string {
+  let digest = digests.get(entry);
+  if (digest === undefined) digests.set(entry, (digest = digestOf(entry)));
+  return digest;
 }
 
 function sightingOf(

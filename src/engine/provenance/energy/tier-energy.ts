@@ -97,8 +97,8 @@ function sameOrigin(known: Figure | null, total: Figure | null): boolean {
   if (known === null || total === null) return known === total;
   const of = known.origin.kind === 'step' ? known.origin.of.origin : known.origin;
   if (of.kind !== 'computed' || total.origin.kind !== 'computed') return false;
-  const { inputs } = total.origin;
-  return of.inputs.length === inputs.length && of.inputs.every((input, index) => input === inputs[index]);
+  const [made, inputs] = [of.written().inputs, total.origin.written().inputs];
+  return made.length === inputs.length && made.every((input, index) => input === inputs[index]);
 }
 
 interface Moved {
