@@ -8,6 +8,7 @@ import type { EngineSnapshot } from './engine-snapshot.ts';
 import { evenSections } from './even-sections.ts';
 import { responseTerms } from './estimate/demand-response.ts';
 import { estimate } from './estimate/estimate.ts';
+import { tried, type Tried } from './estimate/tried.ts';
 import type { EngineRequest, EstimateOutcome, Tracer } from './estimate/types.ts';
 import { findings, type Finding } from './insights/find-out-first.ts';
 import { insights } from './insights/insights.ts';
@@ -37,6 +38,8 @@ export interface Engine {
     asOf: CalendarDate,
     tracer?: Tracer,
   ): EstimateOutcome;
+  /** The same estimate by its numbers alone: what a tier costs, earns and spans, and what is recommended. */
+  tried(request: EngineRequest, input: BuildingInput, asOf: CalendarDate): Tried;
   /** What an adviser would add to a traced estimate. */
   insights(trace: Trace, suggested: Tier | null): Insights;
   /** What to find out first, as `insights` has it, with the buildings that were tried. */
@@ -50,9 +53,10 @@ export function compileEngine(snapshot: Snapshot, methodologyVersion: string): E
     id: `${methodologyVersion} ${snapshot.digest}`,
     methodologyVersion,
     snapshot: prepared,
-    estimate: (request, input, asOf, tracer) => estimate({ request, input, asOf, tracer }, prepared),
+    estimate: (request, input, asOf, tracer) => estimate({ request, input, asOf }, prepared, tracer),
+    tried: (request, input, asOf) => tried({ request, input, asOf }, prepared),
     insights: (trace, suggested) => insights(trace, suggested, prepared),
-    findings: ({ context }, suggested) => findings(context, suggested, prepared),
+    findings: (trace, suggested) => findings(trace, suggested, prepared),
   };
 }
 

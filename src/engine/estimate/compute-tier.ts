@@ -4,11 +4,9 @@ import { electrificationCredit } from '../compliance/electrification-credit.ts';
 import { emissionsTco2e } from '../compliance/emissions.ts';
 import { periodOutcomes } from '../compliance/period-outcomes.ts';
 import { withinLimitsThrough2034 } from '../compliance/within-limits.ts';
-import { energyBill } from '../energy/energy-bill.ts';
 import { byFuel, type EnergyBill, type Fuel } from '../energy/types.ts';
 import { cashFlow, growthToService } from '../returns/cash-flow.ts';
 import { savingsIn2030 } from '../returns/in-2030.ts';
-import { presentCost as presentCostOf } from '../returns/present-cost.ts';
 import { returnsOf } from '../returns/returns-of.ts';
 import { sensitivity } from '../uncertainty/sensitivity.ts';
 import { tierInterval } from '../uncertainty/tier-band.ts';
@@ -21,12 +19,9 @@ import type { PricedPlan } from './priced-tiers.ts';
 import { roiView } from './roi-view.ts';
 import { ifLastScheduleContinues } from './schedule-gains.ts';
 import { stagedPlan } from './staged-plan.ts';
-import { tierCashFlow } from './tier-cash-flow.ts';
-import { tierChange } from './tier-change.ts';
-import { tierEquipment } from './tier-equipment.ts';
 import { tierFinancing } from './tier-financing.ts';
-import { incentivePayments, tierIncentives } from './tier-incentives.ts';
 import type { TierSetting } from './tier-setting.ts';
+import { tierWorth } from './tier-worth.ts';
 import type { TierComputation } from './types.ts';
 
 /** Year whose coefficients rank and report emissions cuts: the 2030-34 period. */
@@ -45,31 +40,24 @@ export function computeTier(
 }
 
 function tierFigures(
-  { plan, cost }: PricedPlan,
+  priced: PricedPlan,
   setting: TierSetting,
   shallower: readonly TierComputation[],
 ): Figures {
-  const { context, snapshot, doingNothing } = setting;
+  const { context, snapshot } = setting;
   const { baseline, compliance } = context;
-  const afterBill = energyBill(plan.after, baseline);
-  const incentives = tierIncentives(plan, cost, setting);
-  const { standing } = setting.presentCost;
-  const payments = incentivePayments(incentives, plan);
-  const equipment = tierEquipment(plan, cost);
-  const input = tierCashFlow({ context, plan, cost, afterBill, payments, snapshot, standing, equipment });
+  const worth = tierWorth(priced, setting);
+  const { plan, cost, incentives, cashFlow: input, change, npvUsd } = worth;
   const schedule = cashFlow(input);
   const emissionsCutTco2e =
     emissionsTco2e(baseline.state, REPORTING, snapshot) - emissionsTco2e(plan.after, REPORTING, snapshot);
   const outcomes = periodOutcomes(baseline.state, plan.after, compliance, snapshot);
-  const change = tierChange(input, payments, equipment);
-  const presentCost = presentCostOf(setting.presentCost, change);
-  const npvUsd = doingNothing.presentCost.totalUsd - presentCost.totalUsd;
   const gains = ifLastScheduleContinues({ plan, cost, counted: incentives, npvUsd }, setting);
   return {
     plan,
     cost,
     interval: tierInterval(plan.tier, cost, { ...context, snapshot }),
-    afterBill,
+    afterBill: worth.afterBill,
     outcomes,
     incentives,
     scheduleGains: gains.scheduleGains,
@@ -79,7 +67,7 @@ function tierFigures(
     emissionsCutTco2e,
     change,
     presentCostSetting: setting.presentCost,
-    presentCost,
+    presentCost: worth.presentCost,
     npvUsd,
     npvIfLastScheduleContinuesUsd: gains.npvIfLastScheduleContinuesUsd,
     electrificationCredit: electrificationCredit(plan, outcomes, compliance, snapshot),

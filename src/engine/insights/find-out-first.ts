@@ -1,20 +1,16 @@
 import type { FindOut } from '../../contract/insights.ts';
 import type { BuildingInput } from '../building/types.ts';
 import type { EngineSnapshot } from '../engine-snapshot.ts';
-import { estimate } from '../estimate/estimate.ts';
+import { recommendationOf, tried, triedTier, type Tried, type TriedTier } from '../estimate/tried.ts';
 import { round } from '../../quantities/rounding.ts';
-import type { BuildingContext, Estimated } from '../estimate/types.ts';
+import type { BuildingContext } from '../estimate/types.ts';
 import type { Tier } from '../measures/types.ts';
-import type { DefaultTier } from '../returns/default-tier.ts';
+import type { Trace } from '../provenance/trace.ts';
+import { doingNothing } from '../returns/doing-nothing.ts';
 import { missingFacts, type Trial } from './missing-facts.ts';
 
 /** What one trial makes of the answer. */
-interface Outcome {
-  readonly expectedUsd: number;
-  readonly npvUsd: number;
-  readonly intervalUsd: number;
-  readonly recommendation: DefaultTier['recommendation'];
-}
+type Outcome = TriedTier & Pick<Tried, 'recommendation'>;
 
 /** A missing fact with what it moves, and the trials that showed it. */
 export interface Finding extends FindOut {
@@ -25,19 +21,24 @@ export interface Finding extends FindOut {
 const MOST = 5;
 
 /**
- * The missing facts that would move this building's answer most: the whole estimate is made for each plausible value of
- * each, and what the suggested tier costs, earns and spans is compared. The largest move in dollars comes first.
+ * The missing facts that would move this building's answer most: the numbers of the estimate are made for each plausible value
+ * of each, and what the suggested tier costs, earns and spans is compared. The largest move in dollars comes first.
  */
-export function findings(context: BuildingContext, tier: Tier, snapshot: EngineSnapshot): Finding[] {
-  const asIs = outcomeOf(context, context.input, tier, snapshot);
+export function findings(
+  trace: Pick<Trace, 'context' | 'tiers'>,
+  tier: Tier,
+  snapshot: EngineSnapshot,
+): Finding[] {
+  const { context } = trace;
+  const asIs = asAnswered(trace, tier);
   if (asIs === null) return [];
   return missingFacts(context, snapshot)
     .map(({ trials, ...fact }): Finding => {
-      const tried = trials.flatMap((trial) => {
+      const made = trials.flatMap((trial) => {
         const outcome = outcomeOf(context, trial.input, tier, snapshot);
         return outcome === null ? [] : [{ ...trial, outcome }];
       });
-      const outcomes = [asIs, ...tried.map(({ outcome }) => outcome)];
+      const outcomes = [asIs, ...made.map(({ outcome }) => outcome)];
       const expectedCost = span(outcomes.map(({ expectedUsd }) => expectedUsd));
       const npv = span(outcomes.map(({ npvUsd }) => npvUsd));
       return {
@@ -48,7 +49,7 @@ export function findings(context: BuildingContext, tier: Tier, snapshot: EngineS
         intervalWidth: span(outcomes.map(({ intervalUsd }) => intervalUsd)),
         recommendations: [...new Set(outcomes.map(({ recommendation }) => recommendation))],
         movesUsd: round(Math.max(expectedCost.high - expectedCost.low, npv.high - npv.low), 2),
-        trials: tried,
+        trials: made,
       };
     })
     .filter(({ movesUsd }) => movesUsd > 0)
@@ -65,25 +66,24 @@ const span = (values: readonly number[]) => ({
   high: round(Math.max(...values), 2),
 });
 
+/** The answer itself: nothing is made anew. */
+function asAnswered({ context, tiers }: Pick<Trace, 'context' | 'tiers'>, tier: Tier): Outcome | null {
+  const own = tiers.get(tier);
+  if (own === undefined) return null;
+  return {
+    ...triedTier(own, own.interval, context),
+    recommendation: recommendationOf([...tiers.values()], doingNothing(own.presentCostSetting)),
+  };
+}
+
 /** Null where the tier is not offered to the building as tried. */
 function outcomeOf(
-  context: BuildingContext,
+  { request, asOf }: BuildingContext,
   input: BuildingInput,
   tier: Tier,
   snapshot: EngineSnapshot,
 ): Outcome | null {
-  const request = { ...context.request, includeFinancing: false };
-  const outcome = estimate({ request, input, asOf: context.asOf }, snapshot);
-  return outcome.kind === 'estimated' ? ofTier(outcome, tier) : null;
-}
-
-function ofTier({ tiers, defaultTier }: Estimated, tier: Tier): Outcome | null {
-  const entry = tiers.find((each) => each.tier === tier);
-  if (entry === undefined || defaultTier === null) return null;
-  return {
-    expectedUsd: entry.sensitivity.expected,
-    npvUsd: entry.roi.npv,
-    intervalUsd: entry.sensitivity.worstCase - entry.sensitivity.bestCase,
-    recommendation: defaultTier.recommendation,
-  };
+  const { tiers, recommendation } = tried({ request, input, asOf }, snapshot, tier);
+  const [own] = tiers;
+  return own === undefined ? null : { ...own, recommendation };
 }

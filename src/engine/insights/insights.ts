@@ -13,7 +13,7 @@ export function insights(trace: Trace, suggested: Tier | null, snapshot: EngineS
   return {
     cliffs: cliffs(trace, snapshot),
     complianceOptions: complianceOptions(trace, snapshot),
-    findOutFirst: suggested === null ? [] : findOutFirst(trace.context, suggested, snapshot),
+    findOutFirst: suggested === null ? [] : findOutFirst(trace, suggested, snapshot),
     nearestJobs: jobsByTier(trace, snapshot),
     comparables: comparablesByTier(trace, snapshot),
   };

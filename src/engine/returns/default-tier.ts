@@ -52,6 +52,11 @@ export function defaultTier(
   };
 }
 
+/** The alternative of the lowest present cost, the shallower of equals. */
+export const recommended = (
+  alternatives: readonly Pick<Alternative, 'alternative' | 'presentCost'>[],
+): DefaultTier['recommendation'] => cheapest(alternatives)?.alternative ?? 'do_nothing';
+
 /** To the cent as served: a plan is named where the answer shows that it costs less. */
 function cheaperInSteps(staged: readonly InSteps[], best: Alternative): InSteps | null {
   let least = round(best.presentCost.totalUsd, 2);
@@ -66,7 +71,7 @@ function cheaperInSteps(staged: readonly InSteps[], best: Alternative): InSteps 
 }
 
 /** The first of the lowest present cost. */
-function cheapest<T extends Alternative>(entries: readonly T[]): T | undefined {
+function cheapest<T extends Pick<Alternative, 'presentCost'>>(entries: readonly T[]): T | undefined {
   let found: T | undefined;
   for (const entry of entries)
     if (found === undefined || entry.presentCost.totalUsd < found.presentCost.totalUsd) found = entry;

@@ -3,6 +3,7 @@ import { FACT_NAMES, type FactEffect, type FactView } from '../../contract/facts
 import { whyUnread, withoutFact } from '../../engine/building/with-facts.ts';
 import type { Engine } from '../../engine/compile-engine.ts';
 import { round } from '../../quantities/rounding.ts';
+import type { TriedTier } from '../../engine/estimate/tried.ts';
 import type { Estimated } from '../../engine/estimate/types.ts';
 import type { CalendarDate } from '../../quantities/calendar-date.ts';
 import { engineRequest } from './engine-request.ts';
@@ -30,8 +31,7 @@ export function factViews(
     const reason = whyUnread(name, facts, context.profile.fuelUse.questioned);
     if (reason !== null) return { fact: name, used: false, reason, effects: [] };
     const asked = { ...engineRequest(request), includeFinancing: false };
-    const outcome = engine.estimate(asked, withoutFact(found.input, name), evaluationDate);
-    const others = outcome.kind === 'estimated' ? outcome.tiers : [];
+    const { tiers: others } = engine.tried(asked, withoutFact(found.input, name), evaluationDate);
     const effects = tiers.map((entry) =>
       effectOf(
         entry,
@@ -44,12 +44,12 @@ export function factViews(
 
 const intervalOf = ({ sensitivity }: TierEntry): number => sensitivity.worstCase - sensitivity.bestCase;
 
-function effectOf(entry: TierEntry, without: TierEntry | undefined): FactEffect {
+function effectOf(entry: TierEntry, without: TriedTier | undefined): FactEffect {
   const { tier, sensitivity, roi } = entry;
   const moved = (now: number, before: number | null) => (before === null ? null : round(now - before, 2));
-  const cost = without?.sensitivity.expected ?? null;
-  const npv = without?.roi.npv ?? null;
-  const interval = without === undefined ? null : round(intervalOf(without), 2);
+  const cost = without?.expectedUsd ?? null;
+  const npv = without?.npvUsd ?? null;
+  const interval = without === undefined ? null : round(without.intervalUsd, 2);
   return {
     tier,
     expected_cost_without_usd: cost,

@@ -59,7 +59,8 @@ export async function runArtifact(
 export async function runSummary(services: EstimateServices, asked: Asked): Promise<EstimateSummary> {
   const envelope = await prepare(services, asked);
   const { response, trace } = tracedAnswer(services, envelope);
-  const { findOutFirst } = services.engine.insights(trace, response.default_tier?.tier ?? null);
+  const suggested = response.default_tier?.tier;
+  const findOutFirst = suggested === undefined ? [] : services.engine.findings(trace, suggested);
   return summaryOf(response, { findOutFirst, canonical: canonicalOf(envelope, asked.facts) });
 }
 

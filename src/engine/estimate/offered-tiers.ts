@@ -1,0 +1,80 @@
+import type { CalendarDate } from '../../quantities/calendar-date.ts';
+import { resolveBuilding } from '../building/resolve-building.ts';
+import type { BuildingInput } from '../building/types.ts';
+import { assessCompliance } from '../compliance/assess-compliance.ts';
+import { baselineEnergy } from '../energy/baseline-energy.ts';
+import { energyBill } from '../energy/energy-bill.ts';
+import type { EngineSnapshot } from '../engine-snapshot.ts';
+import { offerTiers } from '../measures/offer-tiers.ts';
+import { doingNothing } from '../returns/doing-nothing.ts';
+import { knownOf } from '../uncertainty/known.ts';
+import { measuredAccuracy } from '../uncertainty/measured-accuracy.ts';
+import { demandResponse } from './demand-response.ts';
+import { ExcludedPrograms } from './excluded-programs.ts';
+import { pricedTiers, type PricedOffer, type PricedPlan } from './priced-tiers.ts';
+import { projectFacts } from './project-facts.ts';
+import { doingNothingView } from './roi-view.ts';
+import { sharedByAlternatives } from './tier-change.ts';
+import { projectProspects } from './tier-incentives.ts';
+import type { TierSetting } from './tier-setting.ts';
+import type { BuildingContext, EngineRequest } from './types.ts';
+
+export interface EstimateInput {
+  readonly request: EngineRequest;
+  readonly input: BuildingInput;
+  readonly asOf: CalendarDate;
+}
+
+/** A building with the tiers that are offered and asked for: what every answer about it begins with. */
+export interface OfferedTiers {
+  readonly context: BuildingContext;
+  readonly offer: PricedOffer;
+  readonly setting: TierSetting;
+  /** Of the offer, those asked for. */
+  readonly plans: readonly PricedPlan[];
+}
+
+export function offeredTiers(asked: EstimateInput, snapshot: EngineSnapshot): OfferedTiers {
+  const { request, asOf } = asked;
+  const context = buildingContext(asked, snapshot);
+  const { profile, baseline, compliance } = context;
+  const offer = pricedTiers(offerTiers({ profile, baseline, compliance, asOf, snapshot }), context, snapshot);
+  const plans = offer.plans.filter(({ plan }) => request.tiers === null || request.tiers.includes(plan.tier));
+  return { context, offer, setting: tierSetting(context, offer, snapshot), plans };
+}
+
+/** Settles the building, its energy, the law and the measured accuracy: everything before any tier. */
+function buildingContext({ request, input, asOf }: EstimateInput, snapshot: EngineSnapshot): BuildingContext {
+  const requestedOwnerType = request.financing?.owner_type ?? null;
+  const profile = resolveBuilding({ input, requestedOwnerType }, snapshot);
+  const baseline = baselineEnergy(profile, snapshot);
+  const baselineBill = energyBill(baseline.state, baseline);
+  return {
+    input,
+    profile,
+    baseline,
+    baselineBill,
+    demandResponse: demandResponse(profile, baselineBill, snapshot.tables.responseTerms),
+    compliance: assessCompliance(profile, baseline, asOf, snapshot),
+    accuracy: measuredAccuracy(profile, snapshot),
+    known: knownOf(profile),
+    asOf,
+    request,
+  };
+}
+
+function tierSetting(context: BuildingContext, offer: PricedOffer, snapshot: EngineSnapshot): TierSetting {
+  const facts = projectFacts(context);
+  const presentCost = sharedByAlternatives(context, offer.standing, snapshot);
+  const nothing = doingNothing(presentCost);
+  return {
+    context,
+    facts,
+    prospects: projectProspects(facts, snapshot),
+    snapshot,
+    presentCost,
+    doingNothing: nothing,
+    doingNothingView: doingNothingView(nothing),
+    excludedPrograms: new ExcludedPrograms(),
+  };
+}

@@ -1,0 +1,37 @@
+import { energyBill } from '../energy/energy-bill.ts';
+import type { EnergyBill } from '../energy/types.ts';
+import type { TierIncentives } from '../incentives/types.ts';
+import { presentCost as presentCostOf, type PresentCost, type TierChange } from '../returns/present-cost.ts';
+import type { CashFlowInput, DatedPayment } from '../returns/types.ts';
+import type { PricedPlan } from './priced-tiers.ts';
+import { tierCashFlow } from './tier-cash-flow.ts';
+import { tierChange } from './tier-change.ts';
+import { tierEquipment } from './tier-equipment.ts';
+import { incentivePayments, tierIncentives } from './tier-incentives.ts';
+import type { TierSetting } from './tier-setting.ts';
+
+/** A priced plan with what it is worth to the owner: all that a recommendation rests on, and nothing that is served. */
+export interface TierWorth extends PricedPlan {
+  readonly afterBill: EnergyBill;
+  readonly incentives: TierIncentives;
+  readonly payments: readonly DatedPayment[];
+  readonly cashFlow: CashFlowInput;
+  readonly change: TierChange;
+  readonly presentCost: PresentCost;
+  /** Present cost of doing nothing less the tier's, USD at the evaluation date. */
+  readonly npvUsd: number;
+}
+
+export function tierWorth({ plan, cost }: PricedPlan, setting: TierSetting): TierWorth {
+  const { context, snapshot, doingNothing, presentCost: shared } = setting;
+  const afterBill = energyBill(plan.after, context.baseline);
+  const incentives = tierIncentives(plan, cost, setting);
+  const payments = incentivePayments(incentives, plan);
+  const equipment = tierEquipment(plan, cost);
+  const { standing } = shared;
+  const cashFlow = tierCashFlow({ context, plan, cost, afterBill, payments, snapshot, standing, equipment });
+  const change = tierChange(cashFlow, payments, equipment);
+  const presentCost = presentCostOf(shared, change);
+  const npvUsd = doingNothing.presentCost.totalUsd - presentCost.totalUsd;
+  return { plan, cost, afterBill, incentives, payments, cashFlow, change, presentCost, npvUsd };
+}
