@@ -77,3 +77,134 @@ describe('what wears out if nothing is done', () => {
     });
   });
 });
+
+describe('quick wins', () => {
+  const OWNERS = [
+    { building_class: 'D4', building_area: 80_000, year_built: 1935, dwelling_units: 75 },
+    { building_class: 'R4', building_area: 153_000, year_built: 2016, dwelling_units: 67, num_floors: 35 },
+    { building_class: 'O6', building_area: 130_000, year_built: 1926, num_floors: 18, site_eui: 72 },
+    { building_class: 'W8', building_area: 71_000, year_built: 1941, num_floors: 7, site_eui: 75 },
+    { building_class: 'H2', building_area: 104_000, year_built: 1900, num_floors: 13, site_eui: 95 },
+  ];
+  test.each(OWNERS)(
+    'no measure on $building_class takes much longer than 8 years to earn its price',
+    (building) => {
+      const { measures } = tierOf(of(building), 'quick_wins') ?? { measures: [] };
+      expect(measures.length).toBeGreaterThan(0);
+      // Shown savings are after what is done before them, so a little may be missing from those it was chosen by.
+      for (const { id, cost, annualSavings } of measures)
+        expect(cost / annualSavings, id).toBeLessThan(8 * 1.1);
+    },
+  );
+
+  test('a boiler tune-up, which lasts two years, is bought where it earns its price in two', () => {
+    const buys = (building_area: number, dwelling_units: number) =>
+      tierOf(
+        of({ building_class: 'D3', year_built: 1968, num_floors: 12, building_area, dwelling_units }),
+        'quick_wins',
+      )?.measures.some(({ id }) => id === 'boiler_tune_up');
+    expect(buys(80_000, 75)).toBe(false);
+    expect(buys(500_000, 500)).toBe(true);
+  });
+
+  test('the target says what is true of every measure', () => {
+    expect(tierOf(of(OWNERS[0] ?? {}), 'quick_wins')?.target).toBe(
+      'The work pays for itself, every cost included, within 8 years. No measure takes longer to earn its own price, or longer than it lasts.',
+    );
+  });
+});
+
+describe('a building whose use has no figures of its own', () => {
+  const house = of({ building_class: 'A1', building_area: 2_000, year_built: 1955, dwelling_units: 1 });
+  const vacant = (dwelling_units: number) =>
+    of({ building_class: 'V1', building_area: 93_559, year_built: 2018, num_floors: 10, dwelling_units });
+
+  test('is not called one of unknown use', () => {
+    expect(house.default_tier?.reason).toMatch(/^No figures are held for a building of this use/);
+    expect(JSON.stringify(house)).not.toContain('use of this building is not known');
+    expect(house.resolution.building_class).toBeNull();
+  });
+
+  test('vacant land on the roll with a hundred dwellings on it is measured as housing, not as offices', () => {
+    const stands = (answered: EstimateResponse) =>
+      answered.resolution.assumptions.find(({ code }) => code === 'parameter_class')?.value;
+    expect(stands(vacant(100))).toBe('multifamily');
+    expect(stands(vacant(3))).toBe('office');
+    expect(vacant(100).default_tier?.reason).toMatch(/^The use of the building is not known/);
+    expect(vacant(100).resolution.building_class).toBeNull();
+  });
+});
+
+describe('words', () => {
+  test('count one as one', () => {
+    const shop = of({ building_class: 'retail', building_area: 500, year_built: 1920 });
+    const words = JSON.stringify([
+      shop.tiers.map(({ description }) => description),
+      shop.resolution.assumptions,
+    ]);
+    expect(words).toContain(': 1 measure,');
+    expect(words).toContain(' 1 storey,');
+    expect(words).not.toMatch(/\b1 (?:measures|storeys)\b/);
+  });
+
+  test('no penalty is announced to a building that is within its limits', () => {
+    const office = of({ building_class: 'O4', building_area: 120_000, year_built: 1965, site_eui: 40 });
+    const texts = office.tiers.map(({ description }) => description);
+    expect(texts.join(' ')).toContain('reported by 1 May 2029');
+    expect(texts.join(' ')).not.toContain('penalty due');
+  });
+
+  test('Article 321 is not a limit that nobody knows', () => {
+    const home = of({
+      building_class: 'D1',
+      building_area: 60_000,
+      year_built: 1940,
+      compliance_status: 'article_321',
+    });
+    expect(tierOf(home, 'code_compliant')?.target).toMatch(
+      /^Article 321 of Local Law 97 sets no charge by the ton/,
+    );
+  });
+
+  test('two reports that differ on the charge are the first thing said', () => {
+    const record = {
+      reportedFuels: {
+        year: 2019,
+        source: 'LL84 CY2019',
+        electricityKbtu: 4_950_000,
+        naturalGasKbtu: 3_300_000,
+        fuelOil2Kbtu: null,
+        fuelOil4Kbtu: null,
+        districtSteamKbtu: null,
+        otherKbtu: null,
+        everyFuelNamed: true,
+      },
+      reportedLevel: {
+        year: 2016,
+        siteEuiKbtuPerSqft: 142,
+        basis: 'reported',
+        source: 'LL84 CY2016',
+        earlier: null,
+      },
+    } as const satisfies Partial<BuildingInput>;
+    const building = { building_class: 'I6', building_area: 110_000, year_built: 1931 };
+    const found = answer({ building }, { record });
+    expect(found?.response.default_tier?.reason).toMatch(
+      /^Two reports of its energy differ, and by the one not used here a Local Law 97 charge would be due from 2030/,
+    );
+  });
+
+  test('negative savings cover no share of a payment', () => {
+    const home = answer({
+      building: { building_class: 'D4', building_area: 500_000, year_built: 1960, site_eui: 55 },
+      include_financing: true,
+      financing: {
+        owner_type: 'coop',
+        mortgage: { exists: true, holder_class: 'bank', refi_in_progress: false },
+      },
+    });
+    const said = JSON.stringify(home?.response.tiers.map(({ financing }) => financing));
+    expect(said).toContain('The first year saves nothing that could pay for it');
+    expect(said).not.toMatch(/cover -|puts in \$[01], 0 %/);
+  });
+});

@@ -7,7 +7,7 @@ import { errorFigures, medianOf } from '../../src/engine/uncertainty/error-figur
 import { measuredAccuracy, remainderOf } from '../../src/engine/uncertainty/measured-accuracy.ts';
 import { nearestJobs } from '../../src/engine/uncertainty/nearest-jobs.ts';
 import { sensitivity } from '../../src/engine/uncertainty/sensitivity.ts';
-import { tierEvidence } from '../../src/engine/uncertainty/tier-evidence.ts';
+import { tierEvidence, uncoveredNote } from '../../src/engine/uncertainty/tier-evidence.ts';
 import { testSnapshot } from '../catalog/snapshot.ts';
 
 const snapshot = testSnapshot();
@@ -158,9 +158,18 @@ describe('nearest real jobs', () => {
 describe('tier evidence', () => {
   it('says when a tier buys what no completed record holds', () => {
     const { scopes } = snapshot.tables;
-    expect(tierEvidence(['steam_traps', 'led_with_controls'], scopes).note).toBeNull();
-    const deep = tierEvidence(['steam_traps', 'vrf_system', 'green_roof'], scopes);
-    expect(deep.measuredFamilies).toEqual(['steam_system']);
-    expect(deep.note).toContain('vrf_system, green_roof');
+    const named = (...ids: string[]) => ids.map((id) => ({ id, name: `work ${id}` }));
+    const note = (...ids: string[]) => uncoveredNote(named(...ids), true, snapshot);
+    expect(note('steam_traps', 'led_with_controls')).toBeNull();
+    const deep = ['steam_traps', 'vrf_system', 'green_roof'];
+    expect(tierEvidence(deep, scopes).measuredFamilies).toEqual(['steam_system']);
+    expect(note(...deep)).toContain('work vrf_system; work green_roof');
+  });
+
+  it('holds private housing to the private projects, not to the jobs of schools', () => {
+    const note = (id: string) => uncoveredNote([{ id, name: id }], false, snapshot);
+    expect(note('split_heat_pumps_dwellings')).toBeNull();
+    expect(note('central_heat_pump_water_heater')).toBeNull();
+    expect(note('low_flow_fixtures')).toContain('low_flow_fixtures');
   });
 });

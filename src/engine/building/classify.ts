@@ -1,11 +1,14 @@
 import type { DofClassEntry } from '../../catalog/sections/building-classes.ts';
 import type { Snapshot } from '../../catalog/snapshot.ts';
+import { parameterTable } from './parameter-table.ts';
 import type { BuildingInput, BuildingProfile, EngineClass } from './types.ts';
 
 export interface Classification {
   readonly engineClass: EngineClass | null;
   readonly classSource: BuildingProfile['classSource'];
   readonly classReason: string;
+  /** False where nothing tells what the building is used for; a use can be told and have no class. */
+  readonly useIsTold: boolean;
   readonly parameterClass: EngineClass;
   readonly propertyType: string | null;
   readonly warnings: readonly string[];
@@ -31,6 +34,7 @@ export function classify(input: BuildingInput, snapshot: Snapshot): Classificati
           use.engineClass === null
             ? `Reported use ${input.reportedUse}: ${use.reason}.`
             : `Reported use ${input.reportedUse}.`,
+        useIsTold: true,
         parameterClass: use.parameterClass ?? POOL_CLASS,
         propertyType: use.propertyType,
         warnings,
@@ -49,6 +53,7 @@ function suppliedClassification(engineClass: EngineClass, snapshot: Snapshot): C
     engineClass,
     classSource: 'supplied_class',
     classReason: `Class ${engineClass} as supplied.`,
+    useIsTold: true,
     parameterClass: engineClass,
     propertyType: snapshot.sections.ll97.classPropertyType[engineClass] ?? null,
     warnings: [],
@@ -65,19 +70,32 @@ function byCode(input: BuildingInput, warnings: readonly string[], snapshot: Sna
       engineClass: null,
       classSource: 'none',
       classReason: `${known} No class is guessed.`,
+      useIsTold: false,
       parameterClass: (input.dwellingUnits ?? 0) > 0 ? 'multifamily' : POOL_CLASS,
       propertyType: null,
       warnings,
     };
   }
+  const isHousing = !entry.useIsTold && isFilledByDwellings(input, snapshot);
+  const filled = isHousing ? ` The ${input.dwellingUnits} dwellings on record fill it.` : '';
   return {
     engineClass: entry.engineClass,
     classSource: input.source === 'manual' ? 'supplied_dof_code' : 'dof_code',
-    classReason: `DOF class ${code ?? ''}: ${entry.reason}.`,
-    parameterClass: entry.parameterClass,
+    classReason: `DOF class ${code ?? ''}: ${entry.reason}.${filled}`,
+    useIsTold: entry.useIsTold,
+    parameterClass: isHousing ? 'multifamily' : entry.parameterClass,
     propertyType: entry.propertyType,
     warnings,
   };
+}
+
+/** A roll may still call vacant what has long been built: where the dwellings on record fill the floor area, it is housing. */
+function isFilledByDwellings(
+  { dwellingUnits, grossFloorAreaSqft }: BuildingInput,
+  snapshot: Snapshot,
+): boolean {
+  const typicalSqft = parameterTable(snapshot, 'multifamily', '1930-1979')('dwelling_unit_gross_area').value;
+  return grossFloorAreaSqft <= (dwellingUnits ?? 0) * 2 * typicalSqft;
 }
 
 function reportedUse(use: string, snapshot: Snapshot) {

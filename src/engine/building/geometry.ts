@@ -35,6 +35,12 @@ export function perimeterFeet(areaSqft: number, aspect: number): number {
   return (2 * (aspect + 1) * Math.sqrt(areaSqft)) / Math.sqrt(aspect);
 }
 
+function storeysText(floors: number): string {
+  const whole = Math.round(floors);
+  if (whole === 1) return '1 storey';
+  return Math.abs(floors - whole) < 0.05 ? `${whole} storeys` : `about ${whole} storeys`;
+}
+
 function assumedFloors(areaSqft: number, table: ParameterTable, disclosures: Disclosures): number {
   const typical = table('typical_floors');
   const fewest = areaSqft / table('largest_floor_plate').value;
@@ -43,7 +49,7 @@ function assumedFloors(areaSqft: number, table: ParameterTable, disclosures: Dis
   const shown = Math.round(floors * 10) / 10;
   disclosures.add({
     ...typical.assumption,
-    text: `No storey count is known: ${shown} storeys, typical of the class and fitted to the floor area.`,
+    text: `No storey count is known: ${storeysText(floors)}, typical of the class and fitted to the floor area.`,
     value: shown,
   });
   return floors;

@@ -10,6 +10,7 @@ import { checkInput } from './input-checks.ts';
 import { loadsOf } from './loads.ts';
 import { parameterTable } from './parameter-table.ts';
 import { priceLevelOf } from './price-level.ts';
+import { STAND_INS } from './stand-ins.ts';
 import { systemsOf } from './systems.ts';
 import type { BuildingInput, BuildingProfile, EngineClass, OwnerType, Vintage } from './types.ts';
 import { vintageOfYear } from './vintage.ts';
@@ -30,8 +31,7 @@ export function resolveBuilding(request: ResolveRequest, snapshot: Snapshot): Bu
   const { warnings, ...classification } = classify(input, snapshot);
   const { parameterClass } = classification;
   for (const text of warnings) disclosures.warn(text);
-  if (classification.engineClass === null)
-    disclosures.warnFirst(unknownUse(input, classification.classReason));
+  if (classification.engineClass === null) disclosures.warnFirst(noFigures(input, classification));
   if (classification.engineClass === null)
     disclosePool(parameterClass, classification.classReason, disclosures);
   const vintage = vintageOf(input, parameterClass, disclosures, snapshot);
@@ -104,18 +104,27 @@ function landmarkConstraintOf(input: BuildingInput): BuildingProfile['landmarkCo
 }
 
 /** Comes before every other warning: whatever follows rests on a stand-in. */
-function unknownUse(input: BuildingInput, reason: string): string {
+function noFigures(
+  input: BuildingInput,
+  {
+    classReason,
+    parameterClass,
+    useIsTold,
+  }: Pick<BuildingProfile, 'classReason' | 'parameterClass' | 'useIsTold'>,
+): string {
+  if (useIsTold)
+    return `${classReason} No figures are held for that use: those of ${STAND_INS[parameterClass]} stand in. Rely on them only with bills and quotes of the building itself.`;
   const ask =
     input.source === 'parcel'
       ? 'Find out the use and describe the building with its class before relying on any figure.'
       : 'Send a DOF class code or one of the engine classes as building_class.';
-  return `The use of this building is not known. ${reason} ${ask}`;
+  return `The use of this building is not known. ${classReason} ${ask}`;
 }
 
 function disclosePool(parameterClass: EngineClass, reason: string, disclosures: Disclosures): void {
   disclosures.add({
     code: 'parameter_class',
-    text: `${reason} Physical parameters of ${parameterClass} stand in; no class-specific incentive applies.`,
+    text: `${reason} Physical parameters of ${STAND_INS[parameterClass]} stand in; no class-specific incentive applies.`,
     value: parameterClass,
     unit: '',
     source: 'plumbline_method',

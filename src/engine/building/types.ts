@@ -245,6 +245,8 @@ export interface BuildingProfile {
   readonly engineClass: EngineClass | null;
   readonly classSource: 'reported_use' | 'dof_code' | 'supplied_class' | 'supplied_dof_code' | 'none';
   readonly classReason: string;
+  /** False where nothing tells what the building is used for; a use can be told and have no class. */
+  readonly useIsTold: boolean;
   /** LL97 property type of the main use, null when neither use nor code settles one. */
   readonly propertyType: string | null;
   /** Class whose physical parameters stand in when `engineClass` is null (an all-class pool, disclosed). */

@@ -38,6 +38,7 @@ export function assessCompliance(
     firstPenaltyYear: null,
     flatRiskUsd: 0,
     limitRangeTco2e: [],
+    byOneReportOnly: null,
     warnings: statusWarnings(profile),
   } satisfies Partial<ComplianceProfile>;
   const uncharged = withoutCharge(base, finding, profile, ll97.article321Usd);
@@ -48,6 +49,8 @@ export function assessCompliance(
   const shift = suppliedShift(profile, baseline, { periods, asOfYear: dateParts(asOf).year }, snapshot);
   const open = finding.pathway === 'undetermined';
   const firstYear = firstPenaltyYear(finding.pathway, periods[0]?.from ?? 0);
+  const two = { profile, baseline, periods, firstYear, shift, snapshot };
+  const byOneReportOnly = open ? null : chargeOfOneReport(two);
   return {
     ...base,
     applicable: true,
@@ -58,11 +61,10 @@ export function assessCompliance(
     periods,
     baselineShiftTco2e: shift.tco2e,
     firstPenaltyYear: firstYear,
+    byOneReportOnly,
     warnings: [
-      ...base.warnings,
-      ...shift.warnings,
-      ...statusAgainstModel(profile, shift),
-      ...(open ? [] : chargeOfOneReport({ profile, baseline, periods, firstYear, shift, snapshot })),
+      ...[...base.warnings, ...shift.warnings, ...statusAgainstModel(profile, shift)],
+      ...(byOneReportOnly === null ? [] : [ONE_REPORT[byOneReportOnly]]),
     ],
   };
 }
@@ -128,23 +130,32 @@ interface TwoReports {
   readonly snapshot: Snapshot;
 }
 
+const ONE_REPORT = {
+  due: 'The Local Law 97 charge of 2030-34 rests on one of two reports of energy that differ: by the other none would be due.',
+  not_due:
+    'No Local Law 97 charge is due in 2030-34 by the report of energy used here; by the other one would be.',
+} as const;
+
 /** Two reports of energy that differ much can differ on whether a charge is due at all. */
-function chargeOfOneReport({ profile, baseline, periods, firstYear, shift, snapshot }: TwoReports): string[] {
+function chargeOfOneReport({
+  profile,
+  baseline,
+  periods,
+  firstYear,
+  shift,
+  snapshot,
+}: TwoReports): ComplianceProfile['byOneReportOnly'] {
   const { reports } = profile.fuelUse;
   const period = periods.find(({ from }) => from === 2030);
   if (reports === null || !reports.far || period === undefined || firstYear > (period.to ?? firstYear))
-    return [];
+    return null;
   const modelled = emissionsTco2e(baseline.state, { year: 2030, scenario: 'promulgated' }, snapshot);
   const usesLevel = reports.scaled || reports.gapFilled;
   const other = usesLevel ? reports.mixKbtuPerSqft : reports.levelKbtuPerSqft;
   const over = modelled + shift.tco2e > period.limitTco2e;
   const otherOver = (modelled * other) / baseline.siteEuiKbtuPerSqft + shift.tco2e > period.limitTco2e;
-  if (over === otherOver) return [];
-  return [
-    over
-      ? 'The Local Law 97 charge of 2030-34 rests on one of two reports of energy that differ: by the other none would be due.'
-      : 'No Local Law 97 charge is due in 2030-34 by the report of energy used here; by the other one would be.',
-  ];
+  if (over === otherOver) return null;
+  return over ? 'due' : 'not_due';
 }
 
 type Unlimited = Omit<ComplianceProfile, 'applicable' | 'counted'>;

@@ -44,6 +44,8 @@ export interface ComplianceProfile {
     readonly low: number;
     readonly high: number;
   }[];
+  /** Where two reports of energy differ on whether a charge is due in 2030-34: what the one used says; null otherwise. */
+  readonly byOneReportOnly: 'due' | 'not_due' | null;
   readonly warnings: readonly string[];
 }
 

@@ -1,7 +1,7 @@
 import { familyUnitCost } from '../costs/public-works.ts';
 import type { EngineSnapshot } from '../engine-snapshot.ts';
 import { financingRequestWarnings } from '../financing/request-warnings.ts';
-import { tierEvidence } from '../uncertainty/tier-evidence.ts';
+import { uncoveredNote } from '../uncertainty/tier-evidence.ts';
 import type { FinancingRequest } from '../../contract/estimate/index.ts';
 import { wholeDollars } from '../../quantities/number-text.ts';
 import { unitOf } from './baseline-view.ts';
@@ -148,12 +148,12 @@ function smallSchoolWarnings({ plan, interval }: TierComputation, snapshot: Engi
 
 /** Where accuracy is measured, what of a tier no completed record covers is said. */
 function evidenceWarnings(
-  { accuracy }: BuildingContext,
+  { accuracy, profile }: BuildingContext,
   { plan }: TierComputation,
   snapshot: EngineSnapshot,
 ): string[] {
   if (accuracy.calibration_status === 'uncalibrated') return [];
-  const ids = plan.measures.map((planned) => planned.measure.id);
-  const { note } = tierEvidence(ids, snapshot.tables.scopes);
+  const measures = plan.measures.map((planned) => planned.measure);
+  const note = uncoveredNote(measures, profile.priceLevel === 'nyc_public_works', snapshot);
   return note === null ? [] : [`${plan.tier}: ${note}`];
 }

@@ -23,14 +23,9 @@ const BINDING_TEXT = {
 export function reasonsFor({ figures, candidate }: Shown): string[] {
   const reasons: string[] = [];
   const { year1 } = figures.coverage;
-  if (year1 !== null)
-    reasons.push(
-      year1 >= 1
-        ? `Savings of the first year cover payments ${year1.toFixed(2)} times.`
-        : `Savings of the first year cover ${(year1 * 100).toFixed(0)} % of payments.`,
-    );
+  if (year1 !== null) reasons.push(coverageText(year1));
   reasons.push(
-    figures.equityUsd > 0
+    figures.equityUsd >= 1
       ? `The owner puts in ${wholeDollars(figures.equityUsd)}, ${share(figures.equityUsd, figures.totalUsesUsd)} of all uses.`
       : 'The owner puts in no money at completion.',
   );
@@ -42,6 +37,13 @@ export function reasonsFor({ figures, candidate }: Shown): string[] {
   for (const { product } of candidate.offers)
     for (const item of product.confirm ?? []) reasons.push(`Confirm: ${item}`);
   return reasons;
+}
+
+function coverageText(year1: number): string {
+  if (year1 >= 1) return `Savings of the first year cover payments ${year1.toFixed(2)} times.`;
+  return year1 < 0
+    ? 'The first year saves nothing that could pay for it: costs of energy and upkeep rise.'
+    : `Savings of the first year cover ${(year1 * 100).toFixed(0)} % of payments.`;
 }
 
 /** What an underwriter would object to. */

@@ -51,7 +51,8 @@ function applies(
   if (rule.region !== undefined && rule.region !== context.input.region) return false;
   switch (rule.needs) {
     case 'll97_applies':
-      return context.compliance.applicable;
+      // Article 321 asked for one report, due in 2025: no charge comes with a yearly one.
+      return context.compliance.applicable && context.compliance.pathway !== 'article_321';
     case 'll97_counted':
       return context.compliance.applicable && context.compliance.counted;
     case 'fuel_oil_4':

@@ -39,7 +39,7 @@ export function missingFacts(context: BuildingContext, snapshot: EngineSnapshot)
 }
 
 function use({ input, profile }: BuildingContext): MissingFact | null {
-  if (profile.engineClass !== null || profile.propertyType !== null) return null;
+  if (profile.engineClass !== null || profile.useIsTold) return null;
   return {
     input: 'use',
     question: 'What is the building used for? The certificate of occupancy says.',

@@ -2,12 +2,14 @@ import { totalBillUsd } from '../energy/energy-bill.ts';
 import type { Candidate } from './candidates.ts';
 import { tierBit } from './entries.ts';
 import type { Evaluated } from './evaluate.ts';
+import type { MeasureRules } from './rules.ts';
 import { accept, standing, standOn, tryBuying, type Walk } from './walk.ts';
 
 /**
  * Operational work that pays for itself, shortest payback first on the energy the earlier ones left. A measure enters
  * when it earns its own price within the catalogue's years, or when with it the whole package, contractor, soft cost and
- * contingency included, still does. The package must hold the longer limit; it is cut back to the longest that does.
+ * contingency included, still does. Even then it must earn its price within the longer limit and before it wears out. The
+ * package must hold the longer limit; it is cut back to the longest that does.
  */
 export function quickWins(walk: Walk): Evaluated {
   const { rules, relations, setting } = walk.bench;
@@ -22,8 +24,10 @@ export function quickWins(walk: Walk): Evaluated {
   for (const { candidate } of ranked) {
     const savedUsd = savingOf(walk, candidate, billUsd);
     if (savedUsd === null || savedUsd <= 0) continue;
+    const years = ownPayback(candidate, savedUsd);
+    if (years > longestPayback(candidate, rules)) continue;
     const packageHolds = walk.trial.loadedUsd <= rules.paybackYears * (packageSavedUsd + savedUsd);
-    if (!packageHolds && ownPayback(candidate, savedUsd) > rules.paybackYears) continue;
+    if (!packageHolds && years > rules.paybackYears) continue;
     accept(walk);
     billUsd = totalBillUsd(walk.at.after, setting.baseline);
     packageSavedUsd += savedUsd;
@@ -32,6 +36,10 @@ export function quickWins(walk: Walk): Evaluated {
   standOn(walk, holds.selection);
   return holds;
 }
+
+/** No quick win takes longer than the package may, or than the measure lasts. */
+const longestPayback = ({ measure }: Candidate, { packagePaybackYears }: MeasureRules): number =>
+  Math.min(packagePaybackYears, measure.lifetime.value);
 
 /** Years in which a measure earns its own price, before what contractor, design and contingency add to it. */
 function ownPayback({ directUsd, siteUsd }: Candidate, savedUsd: number | null): number {

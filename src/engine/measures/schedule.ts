@@ -74,7 +74,7 @@ function scheduleNotes(
   );
   if (period !== undefined && compliance.counted)
     notes.push(
-      `First full emission year: ${firstYear} (limit of ${period.from}-${period.to ?? 'later'}), its penalty due in ${firstYear + 1}.`,
+      `First full emission year: ${firstYear} (limit of ${period.from}-${period.to ?? 'later'}), reported by 1 May ${firstYear + 1}.`,
     );
   const [dated] = ll97.beneficialElectrification;
   const hasHeatPump = chosen.some(({ effects }) =>

@@ -75,7 +75,7 @@ export function tierTexts(input: TextInput): PlanTexts {
   const saved = 1 - chosen.siteKbtu / Math.max(1, baseline.siteKbtu);
   const same = previous !== null && sameScope(chosen, previous);
   const parts = [
-    `${workOf(input, targetMet)}: ${input.bought.length} measures, ${percent(saved)} less site energy.`,
+    `${workOf(input, targetMet)}: ${countOf(input.bought.length)}, ${lessEnergy(saved)} less site energy.`,
   ];
   if (same) parts.push('The same scope and cost as the tier before.');
   if (input.byDeeperWork)
@@ -88,7 +88,7 @@ export function tierTexts(input: TextInput): PlanTexts {
     parts.push(rise);
     warnings.push(`${tier}: ${rise}`);
   }
-  if (!targetMet) warnings.push(`${tier}: target not reached (${target})`);
+  if (!targetMet) warnings.push(`${tier}: its target is not reached. ${target}`);
   return {
     label: labelOf(tier, input.aim, targetMet),
     description: parts.join(' '),
@@ -102,8 +102,8 @@ export function sameScope(a: Evaluated, b: Evaluated): boolean {
   return a.selection.every((bought, index) => bought === b.selection[index]);
 }
 
-export function quickWinsTarget({ paybackYears, packagePaybackYears }: MeasureRules): string {
-  return `Each measure pays for itself within ${paybackYears} years, and all of them together, every cost included, within ${packagePaybackYears}.`;
+export function quickWinsTarget({ packagePaybackYears }: MeasureRules): string {
+  return `The work pays for itself, every cost included, within ${packagePaybackYears} years. No measure takes longer to earn its own price, or longer than it lasts.`;
 }
 
 /** The aim where no limit is known: an efficient building of the class, or as far as efficiency work can go from here. */
@@ -114,6 +114,13 @@ export function classAim(aimKbtuPerSqft: number, classKbtuPerSqft: number): stri
     : `${aim}: the efficient quarter of its class`;
 }
 
+function noLimit({ applicable, pathway }: ComplianceProfile): string {
+  if (pathway === 'article_321') return 'Article 321 of Local Law 97 sets no charge by the ton.';
+  return applicable
+    ? 'The Local Law 97 limit of this building is not known.'
+    : 'No Local Law 97 limit applies.';
+}
+
 /** Names the law and the number, the earlier limit first when the building is over it today. */
 export function codeTarget(
   compliance: ComplianceProfile,
@@ -122,7 +129,7 @@ export function codeTarget(
 ): string {
   const next = compliance.periods.find((period) => period.from === 2030);
   if (next === undefined)
-    return `${compliance.applicable ? 'The Local Law 97 limit of this building is not known' : 'No Local Law 97 limit applies'}. The aim is ${classTarget ?? 'the energy use of an efficient building of its class'}.`;
+    return `${noLimit(compliance)} The aim is ${classTarget ?? 'the energy use of an efficient building of its class'}.`;
   const now = compliance.periods.find((period) => period.from === 2024);
   const first =
     overNow && now !== undefined
@@ -143,4 +150,7 @@ export const NET_ZERO_TARGET =
   'No fuel burnt on site for heat, hot water, cooking or laundry and no district steam; emergency generators are exempt.';
 
 const tonnes = (value: number): string => `${value.toFixed(1)} tCO2e a year`;
-const percent = (fraction: number): string => `${(fraction * 100).toFixed(0)} %`;
+const countOf = (measures: number): string => `${measures} ${measures === 1 ? 'measure' : 'measures'}`;
+
+const lessEnergy = (fraction: number): string =>
+  fraction > 0 && fraction < 0.005 ? 'under 1 %' : `${(fraction * 100).toFixed(0)} %`;

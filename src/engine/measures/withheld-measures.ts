@@ -64,5 +64,6 @@ function boreFieldReason(profile: BuildingProfile, rules: MeasureRules): string 
   const tons = Math.floor(open / rules.sqftPerBore) * rules.tonsPerBore;
   const needed = heatPumpTons(profile, rules);
   if (tons >= needed) return null;
-  return `The open lot has room for about ${Math.round(tons)} tons of bores; heating needs about ${Math.round(needed)}.`;
+  if (tons === 0) return 'The open lot has no room for a bore.';
+  return `The open lot has room for about ${Math.round(tons)} tons of bores; heating needs about ${Math.ceil(needed)}.`;
 }

@@ -1,30 +1,49 @@
 import { jobsOfMeasures, type ScopeTable } from '../costs/scope-table.ts';
+import type { EngineSnapshot } from '../engine-snapshot.ts';
 
-/** How far a tier's scope is covered by completed records. */
+/** How far a tier's scope is covered by completed public-works records. */
 export interface TierEvidence {
   readonly families: readonly string[];
   /** Families with at least one completed record. */
   readonly measuredFamilies: readonly string[];
-  /** A sentence for the tier when some of its scope has no completed record; null when all has. */
-  readonly note: string | null;
+  /** Measures of those families. */
+  readonly coveredIds: ReadonlySet<string>;
 }
 
-/**
- * One correction serves all tiers of a response, so a tier that buys what no completed record holds must say so even
- * where the class is calibrated. Only for public works: private prices claim no measured accuracy at all.
- */
 export function tierEvidence(measureIds: readonly string[], scopes: ScopeTable): TierEvidence {
   const jobs = jobsOfMeasures(scopes, measureIds);
   const measured = jobs.filter(({ family }) => scopes.measured.has(family));
-  const covered = new Set(measured.flatMap((job) => job.measureIds));
-  const open = measureIds.filter((id) => !covered.has(id));
-  const note =
-    open.length === 0
-      ? null
-      : `No completed record in the calibration covers: ${open.join(', ')}. The measured accuracy does not speak for this part of the tier.`;
   return {
     families: jobs.map(({ family }) => family),
     measuredFamilies: measured.map(({ family }) => family),
-    note,
+    coveredIds: new Set(measured.flatMap((job) => job.measureIds)),
   };
+}
+
+/** Measures of the kinds of work that private housing projects on record bought. */
+function boughtByProjects({ tables, sections }: EngineSnapshot): ReadonlySet<string> {
+  const bought = new Set(tables.projects.flatMap(({ families }) => families));
+  const kinds = sections.calibration.projectScopes.families.filter(({ id }) => bought.has(id));
+  return new Set(kinds.flatMap(({ measures }) => measures));
+}
+
+/**
+ * One correction serves all tiers of a response, so a tier that buys what no completed project holds must say so even
+ * where the class is calibrated; null where all of it is covered.
+ */
+export function uncoveredNote(
+  measures: readonly { readonly id: string; readonly name: string }[],
+  isPublicWorks: boolean,
+  snapshot: EngineSnapshot,
+): string | null {
+  const covered = isPublicWorks
+    ? tierEvidence(
+        measures.map(({ id }) => id),
+        snapshot.tables.scopes,
+      ).coveredIds
+    : boughtByProjects(snapshot);
+  const open = measures.filter(({ id }) => !covered.has(id)).map(({ name }) => name);
+  return open.length === 0
+    ? null
+    : `No completed project in the calibration holds this work: ${open.join('; ')}. The measured accuracy does not speak for it.`;
 }
