@@ -12,8 +12,8 @@ export function csvLine(cells: readonly Cell[]): string {
   return `${line}\n`;
 }
 
-/** A spreadsheet takes a text that begins like this for a formula, and runs it. Numbers with a sign are none. */
-const FORMULA = /^[=+\-@\t\r]/;
+/** A spreadsheet takes a text that begins like this, full width as well, for a formula, and runs it. Numbers with a sign are none. */
+const FORMULA = /^[=+\-@\t\r\n＝＋－＠]/;
 const SIGNED_NUMBER = /^[+-][\d.,]+$/;
 
 /** A text that no spreadsheet runs, whatever it is written to. */

@@ -78,7 +78,8 @@ export const IMPORT_TABLE: Readonly<Record<string, RoomRule>> = {
     packages: ['kysely', 'pg', 'node:*'],
   },
   buildings: {
-    rooms: ['contract', 'quantities', 'vocabulary'],
+    // Every line of CSV is written by one function, which makes no formula of a text.
+    rooms: ['contract', 'quantities', 'vocabulary', 'portfolio-table'],
     typesOf: ['operations'],
     packages: ['csv-parse', 'pg', 'kysely', 'cockatiel', 'fastest-levenshtein', 'lru-cache', 'node:*'],
   },
@@ -125,7 +126,7 @@ export const IMPORT_TABLE: Readonly<Record<string, RoomRule>> = {
     packages: [...FRAMEWORKS.http, 'typebox', 'node:*'],
   },
   mcp: { rooms: ADAPTER_ROOMS, typesOf: ['limits'], packages: [...FRAMEWORKS.mcp, 'typebox', 'node:*'] },
-  cli: { rooms: ADAPTER_ROOMS, packages: [...FRAMEWORKS.cli, 'typebox', 'node:*'] },
+  cli: { rooms: [...ADAPTER_ROOMS, 'portfolio-table'], packages: [...FRAMEWORKS.cli, 'typebox', 'node:*'] },
   client: { rooms: ['contract'], packages: [] },
   calibration: {
     // Parcels: the widths of systems are measured over held lots.

@@ -1,4 +1,5 @@
 import { closeSync, openSync, writeSync } from 'node:fs';
+import { csvLine } from '../../portfolio-table/csv-text.ts';
 import type { Importable, Reject } from './import-types.ts';
 
 const FLUSH_CHARS = 64_000;
@@ -14,7 +15,7 @@ export class RejectReport {
 
   add(dataset: Importable, reject: Reject): void {
     if (this.#handle === null) return;
-    this.#pending += `${[dataset, reject.file, reject.row, reject.reason].map(csvCell).join(',')}\n`;
+    this.#pending += csvLine([dataset, reject.file, reject.row, reject.reason]);
     if (this.#pending.length > FLUSH_CHARS) this.#flush();
   }
 
@@ -27,9 +28,4 @@ export class RejectReport {
     this.#flush();
     if (this.#handle !== null) closeSync(this.#handle);
   }
-}
-
-function csvCell(value: string | number): string {
-  const text = String(value);
-  return /[",\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }

@@ -1,6 +1,7 @@
 import { extname } from 'node:path';
 import { writeFileSync } from 'node:fs';
 import { ProblemError } from '../../contract/error-codes.ts';
+import { csvLine } from '../../portfolio-table/csv-text.ts';
 import { normaliseBbl } from '../../quantities/parcel-id.ts';
 import { importFacts } from '../../operations/facts/index.ts';
 import type { CliServices, CommandModule, FactFile } from '../command.ts';
@@ -76,13 +77,8 @@ function pair(text: string): [string, string] {
   return [property, normaliseBbl(lot) ?? lot];
 }
 
-const cell = (text: string) => `"${text.replaceAll('"', '""')}"`;
-
-function faultTable(faults: readonly { readonly place: string; readonly problem: string }[]): string {
-  return ['place,problem', ...faults.map(({ place, problem }) => `${cell(place)},${cell(problem)}`), ''].join(
-    '\n',
-  );
-}
+const faultTable = (faults: readonly { readonly place: string; readonly problem: string }[]): string =>
+  [['place', 'problem'], ...faults.map(({ place, problem }) => [place, problem])].map(csvLine).join('');
 
 /** Records with their lots, or the facts of the one lot that is named. */
 function recordsIn(document: unknown, parcel: string | undefined): unknown {

@@ -48,6 +48,7 @@ export const OverlapHours = Type.Number({
 });
 export const Mode = Type.Union([Type.Literal('test'), Type.Literal('live')]);
 export const Scopes = Type.Array(Type.Literal<(typeof KNOWN_SCOPES)[0]>(KNOWN_SCOPES[0]), {
+  maxItems: 20,
   description: 'May be empty: such a key authenticates and is refused by every endpoint.',
 });
 

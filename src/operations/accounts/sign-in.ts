@@ -27,7 +27,9 @@ const SignedIn = closed({
   expires_at: Instant,
 });
 
-const UserAgent = Type.Optional(Type.String({ description: 'Shown in the list of sessions.' }));
+const UserAgent = Type.Optional(
+  Type.String({ maxLength: 200, description: 'Shown in the list of sessions.' }),
+);
 
 export const signUp = defineVerb({
   id: 'auth.sign_up',

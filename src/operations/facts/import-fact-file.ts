@@ -14,6 +14,7 @@ import { MOST_FAULTS, MOST_RECORDS, keepRecords, type LotRecord } from './keep-r
 const COVERS = ['every_fuel', 'listed_fuels', 'some_meters'] as const;
 /** A year of bills of a thousand properties takes a tenth of this. */
 const LARGEST_BYTES = 8 * 1024 * 1024;
+const MOST_PAIRS_TEXT = 16_000;
 const LOTS = /^[^=,]{1,40}=[^=,]{1,40}(,[^=,]{1,40}=[^=,]{1,40}){0,199}$/;
 
 const KeptRecord = closed({ parcel_id: ParcelId, facts: FactRecord });
@@ -43,7 +44,7 @@ export const importFactFile = defineVerb({
         lots: {
           kind: 'text',
           minLength: 3,
-          maxLength: 16_000,
+          maxLength: MOST_PAIRS_TEXT,
           pattern: LOTS,
           meaning: 'the lot of each property that names none, 4711=1008350041,4712=…',
         },
@@ -55,7 +56,9 @@ export const importFactFile = defineVerb({
     file: Type.Unsafe<Uint8Array>({ description: 'Bytes of the file.' }),
     covers: Type.Optional(oneOf(COVERS, 'What the bills hold; listed_fuels when left out.')),
     parcel_id: Type.Optional(ParcelId),
-    lots: Type.Optional(Type.String({ description: 'The lot of each property that names none.' })),
+    lots: Type.Optional(
+      Type.String({ maxLength: MOST_PAIRS_TEXT, description: 'The lot of each property that names none.' }),
+    ),
   }),
   output: closed({
     lots: Type.Array(ParcelId),
