@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { fuzzRequest, written, type FuzzRequest, type Maker } from './fuzz-request.ts';
 import { minimised } from './minimise.ts';
-import { complaintAbout, type FuzzAnswer } from './oracle.ts';
+import { bodyOf, complaintAbout, type FuzzAnswer } from './oracle.ts';
 import type { Target } from './published.ts';
 
 export type Send = (request: FuzzRequest, number: number) => Promise<FuzzAnswer>;
@@ -84,9 +84,9 @@ const MOST_HELD = 50;
 const HELD_IDS = ['key_id', 'token_id', 'saved_id', 'parcel_id'] as const;
 
 /** Remembers the ids of what the account was given, so that later requests are about things that exist. */
-function learn({ vocabulary }: Maker, { target }: FuzzRequest, { status, text }: FuzzAnswer): void {
-  if (status !== 200 || target.guard !== 'session' || ENDING.has(target.id)) return;
-  const body = JSON.parse(text) as Readonly<Record<string, unknown>>;
+function learn({ vocabulary }: Maker, { target }: FuzzRequest, answer: FuzzAnswer): void {
+  if (answer.status !== 200 || target.guard !== 'session' || ENDING.has(target.id)) return;
+  const body = bodyOf(answer) as Readonly<Record<string, unknown>>;
   for (const name of HELD_IDS) {
     const id = body[name];
     const held = vocabulary.held.get(name);

@@ -30,7 +30,7 @@ export function answerComplaint(request: FuzzRequest, answer: FuzzAnswer): strin
   if (status === 304) return text === '' ? null : '304 with a body';
   let body: unknown;
   try {
-    body = JSON.parse(text);
+    body = bodyOf(answer);
   } catch {
     return `${status} with a body that is not JSON: ${text.slice(0, 80)}`;
   }
@@ -39,6 +39,14 @@ export function answerComplaint(request: FuzzRequest, answer: FuzzAnswer): strin
   if (published !== null) return published;
   if (headers['x-content-type-options'] !== 'nosniff') return 'no nosniff';
   return status < 400 ? null : problemComplaint(request, answer, { type, body: body as ProblemBody });
+}
+
+const BODIES = new WeakMap<FuzzAnswer, unknown>();
+
+/** The JSON of an answer, read once: some are half a megabyte. */
+export function bodyOf(answer: FuzzAnswer): unknown {
+  if (!BODIES.has(answer)) BODIES.set(answer, JSON.parse(answer.text));
+  return BODIES.get(answer);
 }
 
 /** What is said where nobody knows what was wrong. */
@@ -79,12 +87,12 @@ function parsed(text: string | null): unknown {
 }
 
 /** Holds the status against what the published description says of the request. */
-function verdictFault(request: FuzzRequest, { status, text }: FuzzAnswer): string | null {
+function verdictFault(request: FuzzRequest, answer: FuzzAnswer): string | null {
+  const { status } = answer;
   if (status === 304) return null;
-  const body: unknown = JSON.parse(text);
   const expected = expectedStatuses(request);
   if (!expected.includes(status)) return `${status} where ${expected.join(' or ')} is due`;
-  const problem = body as ProblemBody;
+  const problem = bodyOf(answer) as ProblemBody;
   if (status === 400 && problem.type.endsWith('/invalid-request') && isUnjust(request, problem.errors ?? []))
     return 'a valid request was refused as invalid';
   const isProject = /\/(match|calculate)$/.test(request.target.path);

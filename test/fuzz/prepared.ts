@@ -16,12 +16,17 @@ const DESCRIPTIONS = [
   { url: '/docs/incentives.json', guard: 'token', surface: 'programs' },
 ] as const;
 
-/** How often one comes up: the tool server has fourteen tools behind one address, an artifact is megabytes. */
-const SHARES = { ordinary: 20, tools: 160, document: 5, artifact: 5, slow: 1 } as const;
+/**
+ * How often one comes up: the tool server has fourteen tools behind one address, an artifact is megabytes, ten verbs of
+ * the pages lead to the one engine that the estimates interface leads to, and what takes no input has little to go wrong.
+ */
+const SHARES = { ordinary: 20, tools: 160, document: 5, bare: 5, priced: 4, artifact: 3, slow: 1 } as const;
 
 /** Password hashing is slow on purpose, a file is read in a thread of its own, a workbook is written anew. */
 const SLOW =
   /^(accounts\.delete|auth\.(?!reset_ways|mail)\w+|sessions\.revoke|facts\.importFile|createWorkbook)$/;
+
+const PRICED = new Set(VERBS.filter(({ cost }) => cost === 'estimate').map(({ id }) => id));
 
 /** Everything the service serves: once each. */
 export async function targetsServed(harness: FuzzHarness): Promise<Target[]> {
@@ -51,8 +56,8 @@ function onlyRead(routes: readonly ServedRoute[]): ServedRoute[] {
 export async function prepared(
   harness: FuzzHarness,
   seed: number,
+  served: readonly Target[],
 ): Promise<{ targets: Target[]; maker: Maker }> {
-  const served = await targetsServed(harness);
   const random = new Random(seed);
   const lots = readEmbeddedSample().lots.map((lot) => lot.id);
   const parcelIds = Array.from({ length: 2_000 }, () => random.pick(lots));
@@ -74,11 +79,13 @@ export async function prepared(
 }
 
 /** Comes up too seldom for a short run to reach every way out of it. */
-export const isSeldom = (target: Target): boolean => shareOf(target) < SHARES.ordinary;
+export const isSeldom = (target: Target): boolean => shareOf(target) === SHARES.slow;
 
-function shareOf({ surface, id }: Target): number {
+function shareOf({ surface, id, body, parameters }: Target): number {
   if (surface === 'tools') return SHARES.tools;
   if (surface === 'documents') return SHARES.document;
   if (id === 'createEstimateArtifact') return SHARES.artifact;
-  return surface === 'pages' && SLOW.test(id) ? SHARES.slow : SHARES.ordinary;
+  if (surface === 'pages' && SLOW.test(id)) return SHARES.slow;
+  if (surface === 'pages' && PRICED.has(id)) return SHARES.priced;
+  return body === null && parameters.length === 0 ? SHARES.bare : SHARES.ordinary;
 }

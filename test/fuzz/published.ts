@@ -69,6 +69,8 @@ export interface Target {
   };
 }
 
+type Check = () => ValidateFunction;
+
 /** Every operation of an OpenAPI document. */
 export function targetsOf(
   document: Document,
@@ -78,8 +80,11 @@ export function targetsOf(
     new Ajv2020({ strict: false, strictNumbers: true, coerceTypes: false, useDefaults: false }),
   );
   ajv.addSchema({ $id: 'document', ...document });
-  const compile = (pointer: readonly string[]): ValidateFunction =>
-    ajv.compile({ $ref: `document#${at(pointer)}` });
+  // At its first use: most of what is published is met by a few requests of many.
+  const compile = (pointer: readonly string[]): Check => {
+    let made: ValidateFunction | undefined;
+    return () => (made ??= ajv.compile({ $ref: `document#${at(pointer)}` }));
+  };
   const base = document.servers[0]?.url ?? '';
   return Object.entries(document.paths).flatMap(([path, item]) =>
     Object.entries(item).map(([method, operation]) => {
@@ -94,7 +99,7 @@ export function targetsOf(
       );
       const bodyAt = [...here, 'requestBody', 'content', 'application/json', 'schema'];
       const body = operation.requestBody?.content['application/json']?.schema ?? null;
-      const bodyCheck = body === null ? () => true : compile(bodyAt);
+      const bodyCheck = body === null ? null : compile(bodyAt);
       return {
         id: operation.operationId,
         surface,
@@ -105,8 +110,8 @@ export function targetsOf(
         body,
         bodyIsOptional: operation.requestBody?.required === false,
         ruleFaults: rulesOf(operation.operationId),
-        acceptsBody: (value: unknown) => bodyCheck(value),
-        acceptsParameter: (name: string, value: unknown) => checks.get(name)?.(value) === true,
+        acceptsBody: (value: unknown) => bodyCheck?.()(value) ?? true,
+        acceptsParameter: (name: string, value: unknown) => checks.get(name)?.()(value) === true,
         judge: (status: number, type: string, value: unknown) => judgeWith(judges, { status, type, value }),
         resolve: (schema: Schema) => resolved(document, schema),
       };
@@ -120,12 +125,12 @@ function rulesOf(id: string): Target['ruleFaults'] {
   return (input) => verb?.rules?.(input) ?? [];
 }
 
-type Judges = ReadonlyMap<string, ReadonlyMap<string, ValidateFunction>>;
+type Judges = ReadonlyMap<string, ReadonlyMap<string, Check>>;
 
 function answerJudges(
   responses: Responses,
   here: readonly string[],
-  compile: (pointer: readonly string[]) => ValidateFunction,
+  compile: (pointer: readonly string[]) => Check,
 ): Judges {
   return new Map(
     Object.entries(responses).map(([status, { content }]) => [
@@ -144,7 +149,7 @@ function judgeWith(judges: Judges, answer: { status: number; type: string; value
   const types = judges.get(String(answer.status));
   if (types === undefined) return `status ${answer.status} is not published`;
   const type = answer.type.split(';')[0] ?? '';
-  const validate = types.get(type);
+  const validate = types.get(type)?.();
   if (validate === undefined) return `content type ${type} is not published for ${answer.status}`;
   if (validate(answer.value)) return null;
   return `the body is not of the published schema: ${JSON.stringify(validate.errors?.slice(0, 3))}`;

@@ -1,15 +1,16 @@
-import { appendFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { appendFileSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { request as httpRequest, Agent } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { loadavg } from 'node:os';
-import { dirname } from 'node:path';
+import { loadavg, tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { unpacked } from '../http/harness.ts';
 import { campaign, type CampaignReport, type Send } from './campaign.ts';
 import { FuzzHarness } from './fuzz-harness.ts';
 import { written } from './fuzz-request.ts';
 import type { FuzzAnswer } from './oracle.ts';
-import { prepared } from './prepared.ts';
+import { prepared, targetsServed } from './prepared.ts';
+import type { Target } from './published.ts';
 
 /**
  * The long campaign over real connections, in slices of a seed and a data directory each:
@@ -69,13 +70,17 @@ function overConnections(harness: FuzzHarness, port: number, agent: Agent): Send
   };
 }
 
+/** Made of the first service of this process: what the next one publishes is the same. */
+let served: readonly Target[] | undefined;
+
 async function runSlice(seed: number, count: number): Promise<Slice> {
   const harness = new FuzzHarness();
   await harness.open();
   await harness.server.app.listen({ host: '127.0.0.1', port: 0 });
   const { port } = harness.server.app.server.address() as AddressInfo;
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
-  const { targets, maker } = await prepared(harness, seed);
+  served ??= await targetsServed(harness);
+  const { targets, maker } = await prepared(harness, seed, served);
   const started = performance.now();
   const report = await campaign({
     targets: targets.filter(({ surface, id }) => `${surface} ${id}`.includes(values.only)),
@@ -115,6 +120,10 @@ function byClass(slices: readonly Slice[]): Record<string, Record<string, number
   return table;
 }
 
+// Parcels are compiled once, and copied for each slice.
+const shared = mkdtempSync(join(tmpdir(), 'plumbline-fuzz-'));
+process.env['TEST_RUN_DIRECTORY'] = shared;
+process.on('exit', () => rmSync(shared, { recursive: true, force: true }));
 mkdirSync(dirname(values.results), { recursive: true });
 const [first, count, slice] = [values.seed, values.count, values.slice].map(Number) as [
   number,

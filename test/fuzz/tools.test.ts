@@ -5,6 +5,7 @@ import { FuzzHarness } from './fuzz-harness.ts';
 import type { FuzzRequest } from './fuzz-request.ts';
 import type { FuzzAnswer } from './oracle.ts';
 import { prepared } from './prepared.ts';
+import { toolTarget } from './tools/tool-target.ts';
 import { isFields, messagesOf, parsed, type RpcMessage } from './tools/rpc.ts';
 
 const harness = new FuzzHarness();
@@ -24,10 +25,10 @@ function outcomeOf({ body }: FuzzRequest, { headers, text }: FuzzAnswer): string
 }
 
 it(`${COUNT} generated calls of the tool server: never a failure of ours, every answer as published, every refusal says where and what`, async () => {
-  const { targets, maker } = await prepared(harness, SEED);
+  const { targets, maker } = await prepared(harness, SEED, [await toolTarget(harness)]);
   const outcomes = new Set<string>();
   const report = await campaign({
-    targets: targets.filter(({ id }) => id === 'mcp'),
+    targets,
     maker,
     count: COUNT,
     send: async (request, number) => {

@@ -3,9 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { EmbeddedLookup } from '../../src/buildings/lookup/embedded-lookup.ts';
 
-/** Of the whole run; outside of one (the long fuzz, benches) parcels are compiled where they are opened. */
-const run = process.env['TEST_RUN_DIRECTORY'];
-const COMPILED = run === undefined ? null : join(run, 'parcels');
+/** Of the whole run; outside of one (benches) parcels are compiled where they are opened. */
+function compiledOfRun(): string | null {
+  const run = process.env['TEST_RUN_DIRECTORY'];
+  return run === undefined ? null : join(run, 'parcels');
+}
 
 /**
  * A new data directory that holds the parcels of the release already. They take three seconds to compile, which most suites
@@ -13,9 +15,10 @@ const COMPILED = run === undefined ? null : join(run, 'parcels');
  */
 export function directoryWithParcels(prefix = 'plumbline-data-'): string {
   const directory = mkdtempSync(join(tmpdir(), prefix));
-  if (COMPILED === null) return directory;
-  if (!existsSync(COMPILED)) compile(COMPILED);
-  for (const name of readdirSync(COMPILED)) copyFileSync(join(COMPILED, name), join(directory, name));
+  const compiled = compiledOfRun();
+  if (compiled === null) return directory;
+  if (!existsSync(compiled)) compile(compiled);
+  for (const name of readdirSync(compiled)) copyFileSync(join(compiled, name), join(directory, name));
   return directory;
 }
 
