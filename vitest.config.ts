@@ -9,8 +9,8 @@ export default defineConfig({
     globalSetup: ['test/support/run-directory.ts'],
     setupFiles: ['test/seed.ts', 'test/support/file-directory.ts'],
     pool: 'forks',
-    // Much of the time goes by waiting: two at a time, on two cores as well.
-    maxWorkers: Math.max(2, availableParallelism() - 1),
+    // Much of the time goes by waiting for processes and clocks: one more at a time than there are cores.
+    maxWorkers: availableParallelism() + 1,
     // A bound against hanging, never a measure of speed: a busy machine takes ten times as long.
     testTimeout: 600_000,
     hookTimeout: 600_000,
