@@ -39,6 +39,15 @@ describe('plumbline estimate', () => {
     expect(answers[2]).toEqual(answers[0]);
   });
 
+  it('prints rates with their date and twelve bills, as is and after each tier', () => {
+    const asked = ['estimate', '--area', '85000', '--class', 'D4', '--year', '1928'];
+    const { stdout } = plumbline(...asked, '--bills');
+    expect(stdout).toMatch(/electricity: owner con_edison_sc9_nyc \(SC9 Rate I, .*, level of 2026\)/);
+    for (const shown of ['jan', 'dec', 'owner, quick_wins', 'owner, net_zero_ready', 'natural_gas: both'])
+      expect(stdout).toContain(shown);
+    expect(plumbline(...asked).stdout).not.toContain('level of 2026');
+  });
+
   it('refuses what the contract refuses, with a pointer', () => {
     const { status, stdout, stderr } = plumbline('estimate', '--bbl', '9', '--area', '5', '--json');
     expect([status, stdout]).toEqual([1, '']);

@@ -35,6 +35,9 @@ describe('bills in dollars', () => {
     expect(asRated.electricity).not.toHaveProperty('own_bills');
     const { electricity, gas } = await fuels({ electricity_usd: KWH * 0.3, natural_gas_usd: THERMS * 1.7 });
     expect(electricity?.own_bills).toMatchObject({ usd_per_unit: 0.3, sets_price: true });
+    expect(electricity?.own_bills?.text).toMatch(
+      /^Your bills imply \$0\.30 a kWh, the rate gives \$0\.\d\d\. Yours is used/,
+    );
     expect(gas?.own_bills).toMatchObject({ usd_per_unit: 1.7, sets_price: true });
     const paid = (fuel: typeof gas) =>
       ((fuel?.owner_usd ?? 0) + (fuel?.tenant_usd ?? 0)) / (fuel?.quantity ?? 1);

@@ -14,12 +14,14 @@ import type { CliServices, CommandModule } from '../command.ts';
 import { readJson } from '../json-file.ts';
 import { dollars, percent, years } from '../money-cells.ts';
 import { tableOf } from '../output.ts';
+import { billsText } from './estimate-bills.ts';
 import { summaryText } from './estimate-summary.ts';
 import { classReadAs, requestFrom, requestOptions, type RequestOptions } from './estimate-request.ts';
 import { whole } from '../../quantities/number-text.ts';
 
 interface Options extends RequestOptions {
   readonly artifact?: true;
+  readonly bills?: true;
   readonly view?: 'full' | 'summary';
   readonly out?: string;
   readonly facts?: string;
@@ -31,6 +33,7 @@ Examples:
   $ plumbline estimate --bbl 1008350041
   $ plumbline estimate --area 85000 --class D4 --year 1928 --units 84 --json
   $ plumbline estimate --bbl 1008350041 --view summary
+  $ plumbline estimate --area 85000 --class D4 --year 1928 --units 84 --bills
   $ plumbline estimate --bbl 1008350041 --facts facts.json
   $ plumbline estimate request.json --artifact --out artifact.json
   $ echo '{"bbl":"1008350041"}' | plumbline estimate - --json`;
@@ -46,6 +49,7 @@ export const estimateCommand: CommandModule = (program, services) => {
         .choices(['full', 'summary'])
         .conflicts('artifact'),
     )
+    .option('--bills', 'with the rate of each fuel and its twelve bills, as is and after each tier')
     .option('--out <file>', 'also write the answer to a file as JSON')
     .option('--facts <file>', 'JSON file of facts of the building (docs/facts.md)')
     .option('--account <id>', 'with what this account knows of the lot')
@@ -57,7 +61,9 @@ export const estimateCommand: CommandModule = (program, services) => {
     services.output.result(
       answer,
       () =>
-        `${readAs === null ? '' : `${readAs}\n`}${'view' in answer ? summaryText(answer) : textOf(answer)}`,
+        `${readAs === null ? '' : `${readAs}\n`}${'view' in answer ? summaryText(answer) : textOf(answer)}${
+          options.bills === true && 'tiers' in answer && !('view' in answer) ? `\n${billsText(answer)}` : ''
+        }`,
     );
   });
 };
@@ -119,6 +125,9 @@ function textOf(answer: EstimateResponse): string {
   return [
     `${resolution.parcel_id ?? 'Described building'}: ${resolution.building_class ?? 'class unknown'}, ${whole(resolution.gross_floor_area_sqft)} sqft, ${resolution.site_eui_kbtu_per_sqft} kBtu/sqft/yr`,
     energyText(resolution.baseline),
+    ...resolution.baseline.fuels.flatMap(({ fuel, own_bills: own }) =>
+      own === undefined ? [] : [`${fuel}: ${own.text}`],
+    ),
     tableOf(head, rows),
     ...(preferred === null ? [] : [`* ${preferred.reason}`]),
     ...answer.tiers.flatMap(scheduleText),

@@ -93,6 +93,7 @@ const OwnBills = closed(
       description:
         'True where every charge of the fuel is times `level`; false where the two are too far apart to be of the same meters.',
     }),
+    text: text('Both prices and which is used, in words.'),
   },
   'What the owner’s bills in dollars say of the price.',
 );

@@ -1,4 +1,5 @@
 import { Type, type Static } from 'typebox';
+import { FUELS } from '../../vocabulary/energy.ts';
 import { closed, day, fraction, oneOf, orNull, text, usd } from './fields.ts';
 
 const years = (description: string) => orNull(Type.Number(), `${description} Years; null when never.`);
@@ -86,6 +87,30 @@ const CashFlow = closed(
   'The owner’s flows before financing and tax; every financing structure builds on them. Each column has studyYears + 1 numbers: the first is construction, the nth after it operating year n, which ends in the calendar year of schedule.inService + n. An absent column is zero every year.',
 );
 export type CashFlow = Static<typeof CashFlow>;
+
+const twelve = (description: string) =>
+  Type.Array(Type.Number(), {
+    minItems: 12,
+    maxItems: 12,
+    description: `${description} January to December.`,
+  });
+
+const BillsAfter = closed(
+  {
+    fuel: oneOf(FUELS, 'Fuel.'),
+    rate: text(
+      'Id of the rate of the owner’s meter, or of the one meter for all, as in resolution.baseline.',
+    ),
+    asOf: orNull(
+      Type.String(),
+      'Year or day whose level the rate has; null where one price stands for the leaf.',
+    ),
+    ownerUsd: twelve('The owner’s bills, whole USD.'),
+    tenantUsd: Type.Optional(twelve('The tenants’ bills, whole USD; absent where they pay none.')),
+    kw: Type.Optional(twelve('kW billed on the owner’s meter, whole; absent where the rate bills none.')),
+  },
+  'One fuel’s year after the work, at today’s prices.',
+);
 
 export const PresentCostView = closed(
   {
@@ -247,6 +272,9 @@ export const Roi = closed(
     ),
     compliance: ComplianceView,
     doingNothing: DoingNothing,
+    billsAfter: Type.Array(BillsAfter, {
+      description: 'Twelve bills of each fuel that is still bought; resolution.baseline holds those as is.',
+    }),
     cashFlow: CashFlow,
   },
   'Savings, returns and LL97 outcome of the tier.',

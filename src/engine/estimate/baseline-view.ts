@@ -117,16 +117,22 @@ function fuelView(fuel: Fuel, { baseline, baselineBill }: BuildingContext): Base
 
 function ownBillsView(
   fuel: Fuel,
-  { ownPrices }: EnergyBaseline,
+  baseline: EnergyBaseline,
 ): Pick<BaselineView['fuels'][number], 'own_bills'> {
-  const own = ownPrices.find((price) => price.fuel === fuel);
+  const own = baseline.ownPrices.find((price) => price.fuel === fuel);
   if (own === undefined) return {};
+  const { unit } = unitOf(fuel, baseline);
+  const { usdPerUnit, rateUsdPerUnit, level, isUsed } = own;
+  const used = isUsed
+    ? 'Yours is used, by the structure of the rate.'
+    : 'They are too far apart to be of the same meters: the rate is used.';
   return {
     own_bills: {
-      usd_per_unit: round(own.usdPerUnit, PRICE_DIGITS),
-      rate_usd_per_unit: round(own.rateUsdPerUnit, PRICE_DIGITS),
-      level: round(own.level, LEVEL_DIGITS),
-      sets_price: own.isUsed,
+      usd_per_unit: round(usdPerUnit, PRICE_DIGITS),
+      rate_usd_per_unit: round(rateUsdPerUnit, PRICE_DIGITS),
+      level: round(level, LEVEL_DIGITS),
+      sets_price: isUsed,
+      text: `Your bills imply $${usdPerUnit.toFixed(2)} a ${unit}, the rate gives $${rateUsdPerUnit.toFixed(2)}. ${used}`,
     },
   };
 }

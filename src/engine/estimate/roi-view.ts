@@ -11,6 +11,7 @@ import { monthsToSeeSavings } from '../returns/months-to-see.ts';
 import type { PresentCost } from '../returns/present-cost.ts';
 import type { DoingNothing } from '../returns/doing-nothing.ts';
 import { round } from '../../quantities/rounding.ts';
+import { billsAfter } from './bills-after.ts';
 import type { BuildingContext, TierComputation } from './types.ts';
 
 export interface RoiParts {
@@ -70,9 +71,15 @@ export function roiView(parts: RoiParts): Roi {
     perDwelling: perDwellingView(parts),
     compliance: complianceView(context.compliance, figures),
     doingNothing: parts.doingNothing,
-    cashFlow: cashFlowView(parts),
+    ...flowsView(parts),
   };
 }
+
+/** Bills by month and flows by year. */
+const flowsView = (parts: RoiParts): Pick<Roi, 'billsAfter' | 'cashFlow'> => ({
+  billsAfter: billsAfter(parts.figures.afterBill, parts.context.baseline),
+  cashFlow: cashFlowView(parts),
+});
 
 function in2030View({ in2030, context }: RoiParts): Roi['in2030'] {
   if (in2030 === null) return null;

@@ -19,6 +19,7 @@ import { dwellings } from '../building/profile-figures.ts';
 import { MONTHS_AFTER } from '../returns/months-to-see.ts';
 import { factor } from './catalog-leaves.ts';
 import { modelledTonnes } from './emission-figures.ts';
+import { monthlyBillFigures } from './energy/monthly-bills.ts';
 import { energyBefore, siteTotal, tierEnergy } from './energy/tier-energy.ts';
 import { replacementsAvoided } from './equipment-flow.ts';
 import { tierNumber } from './leaves.ts';
@@ -153,7 +154,18 @@ const ENERGY: readonly FigureRule[] = figureRules('roi', {
     rounded('therm/yr', 0, plus(...tierEnergy(scope).saved.map(({ therms }) => therms))),
   emissionsReductionTco2e: (scope) => rounded('tCO2e/yr', 2, emissionsCut(scope)),
   assumptionShareOfSavings: assumptionShare,
+  'billsAfter/*/*/*': billAfter,
 });
+
+/** One number of one bill after the work. */
+function billAfter(scope: TierScope): Figure {
+  const [place = '', column = '', month = ''] = scope.stars;
+  const fuel = scope.entry.roi.billsAfter[Number(place)]?.fuel ?? 'electricity';
+  const billed = monthlyBillFigures({ scope, energy: tierEnergy(scope).after, fuel })?.[Number(month)];
+  if (billed === undefined) throw new RangeError('a fuel that is billed has twelve months');
+  if (column === 'kw') return rounded('kW', 0, billed.kw);
+  return rounded('USD', 0, column === 'ownerUsd' ? billed.ownerUsd : (billed.tenantUsd ?? plus()));
+}
 
 const npv = (scope: TierScope): Figure =>
   minus(presentCostTotal(scope, 'nothing'), presentCostTotal(scope, 'tier'));

@@ -1,0 +1,46 @@
+import type { EstimateResponse } from '../../contract/estimate/index.ts';
+import { whole } from '../../quantities/number-text.ts';
+import { tableOf } from '../output.ts';
+
+const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
+
+type Fuel = EstimateResponse['resolution']['baseline']['fuels'][number];
+type Rate = Fuel['bills']['rates'][number];
+
+/** The rates of every fuel with their date, and twelve bills as is and after each tier, USD. */
+export const billsText = ({ resolution, tiers }: EstimateResponse): string =>
+  resolution.baseline.fuels
+    .map((fuel) =>
+      [`${fuel.fuel}: ${fuel.bills.rates.map(rateText).join('; ')}`, monthTable(fuel, tiers)].join('\n'),
+    )
+    .join('\n');
+
+const rateText = ({ payer, rate, service_class: service, as_of: level, meters }: Rate): string =>
+  `${payer} ${rate} (${service}${level === null ? ', one price, no leaf held' : `, level of ${level}`}${
+    meters === undefined ? '' : `, ${meters} meters`
+  })`;
+
+function monthTable({ fuel, bills, unit }: Fuel, tiers: EstimateResponse['tiers']): string {
+  const isByDemand = bills.months.some(({ kw }) => kw !== undefined);
+  const after = tiers.map(({ tier, roi }) => ({ tier, of: roi.billsAfter.find((of) => of.fuel === fuel) }));
+  const head = [
+    'USD',
+    unit,
+    ...(isByDemand ? ['kW'] : []),
+    'owner',
+    'tenants',
+    ...after.flatMap(({ tier }) => [`owner, ${tier}`, ...(isByDemand ? ['kW'] : [])]),
+  ];
+  const rows = bills.months.map((month, at) => [
+    MONTHS[at] ?? '',
+    whole(month.owner_quantity + month.tenant_quantity),
+    ...(isByDemand ? [whole(month.kw ?? 0)] : []),
+    whole(month.owner_usd),
+    whole(month.tenant_usd),
+    ...after.flatMap(({ of }) => [
+      whole(of?.ownerUsd[at] ?? 0),
+      ...(isByDemand ? [whole(of?.kw?.[at] ?? 0)] : []),
+    ]),
+  ]);
+  return tableOf(head, rows);
+}
