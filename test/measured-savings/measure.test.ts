@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { ProblemError } from '../../src/contract/error-codes.ts';
 import { measuredSavings } from '../../src/operations/measured-savings/measure-savings.ts';
-import { calendarDate } from '../../src/quantities/calendar-date.ts';
 import { billsCsv as csv, gas, gasRows, weatherCsv } from './fixture.ts';
-import { syntheticReadings, syntheticWeather, uniform, type SyntheticBuilding } from './synthetic.ts';
+import { syntheticSaving } from './synthetic-saving.ts';
 
 const asked = (rows: readonly string[], more = {}) => ({
   bills_csv: csv(rows),
@@ -12,40 +11,6 @@ const asked = (rows: readonly string[], more = {}) => ({
   work_finished: '2024-01-01',
   ...more,
 });
-
-const COOLED: SyntheticBuilding = {
-  basePerDay: 400,
-  heatingPerDegreeDay: 0,
-  heatingBalanceF: 60,
-  coolingPerDegreeDay: 45,
-  coolingBalanceF: 66,
-};
-const BUILDINGS = [
-  ['electricity_kwh', COOLED],
-  ['electricity_kwh', { ...COOLED, heatingPerDegreeDay: 30, heatingBalanceF: 58 }],
-  ['natural_gas_therms', { ...COOLED, basePerDay: 20, heatingPerDegreeDay: 6, coolingPerDegreeDay: 0 }],
-  ['electricity_kwh', { ...COOLED, coolingPerDegreeDay: 0 }],
-] as const;
-const WORK_DAY = calendarDate('2024-03-01');
-
-/** One synthetic building before and after work whose saving is known. */
-function syntheticSaving(seed: number) {
-  const [fuel, building] = BUILDINGS[seed % BUILDINGS.length] ?? BUILDINGS[0];
-  const random = uniform(seed + 1);
-  const weather = syntheticWeather(random);
-  const saved = 0.05 + 0.25 * random();
-  const noise = 0.03 + 0.05 * random();
-  const rows = syntheticReadings(building, weather, { saved, noise, workBegan: WORK_DAY, random });
-  const { fuels } = measuredSavings({
-    bills_csv: csv(rows.map((row) => `${fuel},${row}`)),
-    weather_csv: ['date,mean_f', ...weather.map(({ date, meanF }) => `${date},${meanF}`)].join('\n'),
-    work_began: WORK_DAY,
-    work_finished: WORK_DAY,
-  });
-  const saving = fuels[0]?.saving;
-  if (saving === null || saving === undefined) throw new Error(`seed ${seed} is not measured`);
-  return { truth: (saving.used * saved) / (1 - saved), low: saving.saved_low, high: saving.saved_high };
-}
 
 describe('savings measured from bills', () => {
   it('finds the base, the slope and the saving of bills that follow the weather exactly', () => {
