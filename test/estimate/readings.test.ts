@@ -208,3 +208,79 @@ describe('words', () => {
     expect(said).not.toMatch(/cover -|puts in \$[01], 0 %/);
   });
 });
+
+describe('the same work', () => {
+  test('has the same interval under either name', () => {
+    const home = of({
+      building_class: 'R4',
+      building_area: 153_000,
+      year_built: 2016,
+      dwelling_units: 67,
+      site_eui: 38,
+    });
+    const [quick, code] = [tierOf(home, 'quick_wins'), tierOf(home, 'code_compliant')];
+    expect(code?.description).toContain('The same scope and cost as the tier before.');
+    expect(code?.sensitivity).toEqual(quick?.sensitivity);
+  });
+});
+
+describe('who pays', () => {
+  const tenantUsd = (building: object, record: Partial<BuildingInput> = {}) =>
+    answer({ building: { building_area: 90_000, year_built: 1960, ...building } }, { record })?.response
+      .resolution.baseline.bill.tenant_usd;
+  const told = (building: object, record: Partial<BuildingInput> = {}) =>
+    answer(
+      { building: { building_area: 90_000, year_built: 1960, ...building } },
+      { record },
+    )?.response.resolution.assumptions.find(({ code }) => code === 'payers')?.text;
+
+  test('a one-family house has no tenants, two families have', () => {
+    expect(tenantUsd({ building_class: 'A1', building_area: 2_000, dwelling_units: 1 })).toBe(0);
+    expect(tenantUsd({ building_class: 'B2', building_area: 2_000, dwelling_units: 2 })).toBeGreaterThan(0);
+  });
+
+  test('the Housing Authority pays for its dwellings, other owners of rentals for their own meters', () => {
+    const authority = {
+      housing: {
+        stabilisedUnits: null,
+        stabilisedYear: null,
+        dhcrRegistered: false,
+        nycha: true,
+        assistedUnits: null,
+        exemption421aEndYear: null,
+        unregulatedRental: false,
+      },
+    };
+    const home = { building_class: 'D3', dwelling_units: 90 };
+    expect(tenantUsd(home, authority)).toBe(0);
+    expect(told(home, authority)).toContain('Housing Authority');
+    expect(tenantUsd(home)).toBeGreaterThan(0);
+    expect(told(home)).toBeUndefined();
+  });
+
+  test('a shop says that a net lease would give the savings to the tenant', () => {
+    expect(told({ building_class: 'K1' })).toContain('net lease');
+  });
+});
+
+describe('a college with 27 dwellings in it', () => {
+  const college = of({
+    building_class: 'W6',
+    building_area: 161_502,
+    year_built: 1998,
+    dwelling_units: 27,
+    site_eui: 109,
+  });
+
+  test('is not told in dollars a dwelling', () => {
+    for (const { cost_breakdown: cost, roi } of college.tiers)
+      expect([cost.costPerUnit, roi.perDwelling]).toEqual([null, null]);
+  });
+
+  test('has its zones counted by floor area', () => {
+    const controls = college.tiers
+      .flatMap(({ measures }) => measures)
+      .find(({ id }) => id === 'hydronic_boiler_controls');
+    expect(controls?.quantity).toBeGreaterThan(100);
+  });
+});

@@ -1,7 +1,7 @@
 import type { Disclosures } from './disclosures.ts';
 import { perimeterFeet } from './geometry.ts';
 import type { ParameterTable } from './parameter-table.ts';
-import type { BuildingInput, EngineClass, Geometry, ItemCounts, Systems } from './types.ts';
+import type { BuildingInput, BuildingProfile, EngineClass, Geometry, ItemCounts, Systems } from './types.ts';
 
 export interface CountsCase {
   readonly input: BuildingInput;
@@ -49,6 +49,13 @@ export function countsOf(building: CountsCase, table: ParameterTable, disclosure
     elevators: geometry.floors >= 7 ? Math.ceil(area / table('gross_area_per_elevator').value) : 0,
   };
 }
+
+/** Whether dwellings are what the building is made of: a few of them in a college are no measure of it. */
+export const isHousing = ({
+  parameterClass,
+  counts,
+}: Pick<BuildingProfile, 'parameterClass' | 'counts'>): boolean =>
+  parameterClass === 'multifamily' && counts.dwellings > 0;
 
 export const heatedBySteam = ({ heating }: Systems): boolean =>
   ['steam_1pipe', 'steam_2pipe', 'district_steam'].includes(heating);

@@ -8,6 +8,7 @@ import { geometryOf } from './geometry.ts';
 import { inferOwner } from './infer-owner.ts';
 import { checkInput } from './input-checks.ts';
 import { loadsOf } from './loads.ts';
+import { ownerPaysAll } from './owner-pays.ts';
 import { parameterTable } from './parameter-table.ts';
 import { priceLevelOf } from './price-level.ts';
 import { STAND_INS } from './stand-ins.ts';
@@ -223,13 +224,30 @@ function discloseOwner(owner: BuildingProfile['inferredOwner'], disclosures: Dis
 }
 
 /** What the words of an owner leave open of who pays. */
+const PAYS_AS_OCCUPIER =
+  'The owner is taken to pay for all energy, as who occupies the building or under a gross lease; under a net lease what is saved is the tenant’s.';
+
+/** Why the owner is taken to pay for all energy, where that is not plain. */
+const PAYS_ALL: Readonly<Record<string, string>> = {
+  one_family: 'The owner of a one-family house is taken to pay for all of its energy.',
+  housing_authority: 'The Housing Authority is taken to pay for all energy of its dwellings.',
+  retail: PAYS_AS_OCCUPIER,
+  industrial: PAYS_AS_OCCUPIER,
+};
+
 function disclosePayers(
-  { facts }: BuildingInput,
+  input: BuildingInput,
   parameterClass: EngineClass,
   disclosures: Disclosures,
   { sections }: Snapshot,
 ): void {
+  const { facts } = input;
   const { classes, byFact } = sections.payers;
+  if (facts?.electricity_metered_by === undefined) {
+    const text = PAYS_ALL[ownerPaysAll(input) ?? parameterClass];
+    if (text !== undefined)
+      disclosures.add({ code: 'payers', text, value: 'owner', unit: '', source: 'plumbline_method' });
+  }
   const meters = facts?.electricity_metered_by ?? 'owner';
   const add = (code: string, text: string) =>
     disclosures.add({ code, text, value: meters, unit: '', source: byFact.tenant_meters.source });

@@ -28,19 +28,7 @@ export function assessCompliance(
 ): ComplianceProfile {
   const finding = profile.input.region === 'westchester' ? WESTCHESTER : pathwayOf(profile, snapshot);
   const { ll97 } = snapshot.sections;
-  const base = {
-    pathway: finding.pathway,
-    propertyType: profile.propertyType,
-    propertyTypes: [],
-    periods: [],
-    penaltyUsdPerTco2e: ll97.penaltyUsdPerTco2e,
-    baselineShiftTco2e: 0,
-    firstPenaltyYear: null,
-    flatRiskUsd: 0,
-    limitRangeTco2e: [],
-    byOneReportOnly: null,
-    warnings: statusWarnings(profile),
-  } satisfies Partial<ComplianceProfile>;
+  const base = { ...UNCHARGED, ...ownOf(profile, finding, ll97.penaltyUsdPerTco2e) };
   const uncharged = withoutCharge(base, finding, profile, ll97.article321Usd);
   if (uncharged !== null) return uncharged;
   const propertyTypes = propertyTypesOf(profile);
@@ -63,11 +51,34 @@ export function assessCompliance(
     firstPenaltyYear: firstYear,
     byOneReportOnly,
     warnings: [
-      ...[...base.warnings, ...shift.warnings, ...statusAgainstModel(profile, shift)],
+      ...base.warnings,
+      ...shift.warnings,
+      ...statusAgainstModel(profile, shift),
       ...(byOneReportOnly === null ? [] : [ONE_REPORT[byOneReportOnly]]),
     ],
   };
 }
+
+const UNCHARGED = {
+  propertyTypes: [],
+  periods: [],
+  baselineShiftTco2e: 0,
+  firstPenaltyYear: null,
+  flatRiskUsd: 0,
+  limitRangeTco2e: [],
+  byOneReportOnly: null,
+} satisfies Partial<ComplianceProfile>;
+
+const ownOf = (
+  profile: BuildingProfile,
+  { pathway }: Pick<ComplianceProfile, 'pathway'>,
+  penaltyUsdPerTco2e: number,
+) => ({
+  pathway,
+  propertyType: profile.propertyType,
+  penaltyUsdPerTco2e,
+  warnings: statusWarnings(profile),
+});
 
 type Base = Omit<ComplianceProfile, 'applicable' | 'counted' | 'reason'>;
 

@@ -1,5 +1,6 @@
 import type { CompiledPayers, Payers } from '../../catalog/sections/energy.ts';
 import { END_USES } from '../../vocabulary/energy.ts';
+import { ownerPaysAll } from '../building/owner-pays.ts';
 import type { BuildingProfile } from '../building/types.ts';
 
 const HEATING = END_USES.indexOf('heating');
@@ -13,20 +14,20 @@ export interface PayerTable {
 }
 
 type Paying = Pick<BuildingProfile, 'parameterClass'> & {
-  readonly input: Pick<BuildingProfile['input'], 'facts'>;
+  readonly input: Pick<BuildingProfile['input'], 'facts' | 'dofClass' | 'housing'>;
   readonly counts: Pick<BuildingProfile['counts'], 'dwellings'>;
 };
 
-/** Housing of one household, which lives behind one meter and pays for all. */
-const isOneHousehold = ({ parameterClass, counts }: Paying): boolean =>
-  parameterClass === 'multifamily' && counts.dwellings <= 1;
+/** One household behind one meter, or an owner who pays for everybody. */
+const isPaidByOwner = ({ parameterClass, counts, input }: Paying): boolean =>
+  ownerPaysAll(input) !== null || (parameterClass === 'multifamily' && counts.dwellings <= 1);
 
 /** Housing whose tenants have meters of their own. */
 export const hasTenantMeters = (paying: Paying): boolean => {
   const metered = paying.input.facts?.electricity_metered_by;
   return (
     paying.parameterClass === 'multifamily' &&
-    (metered === 'tenants' || (metered === undefined && !isOneHousehold(paying)))
+    (metered === 'tenants' || (metered === undefined && !isPaidByOwner(paying)))
   );
 };
 
@@ -45,7 +46,7 @@ export function payerTable(
   if (endUse === HEATING && heat !== undefined)
     return heat === 'tenants' ? { path: 'by_fact/tenants_heat', payers: byFact.tenants_heat } : null;
   if (kind === 'electricity' && meters === 'owner') return null;
-  if (meters === undefined && isOneHousehold(paying)) return null;
+  if (meters === undefined && isPaidByOwner(paying)) return null;
   const usual = { path: `classes/${parameterClass}`, payers: classes[parameterClass] };
   const hasTenants = usual.payers.electricity.some((share) => share > 0);
   return kind === 'electricity' && meters !== undefined && !hasTenants

@@ -56,7 +56,7 @@ function tierFigures(
   return {
     plan,
     cost,
-    interval: tierInterval(plan.tier, cost, { ...context, snapshot }),
+    interval: tierInterval(plan.tier, cost, { ...context, snapshot, scopeTier: plan.scopeTier }),
     afterBill: worth.afterBill,
     outcomes,
     incentives,

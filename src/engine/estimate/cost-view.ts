@@ -1,5 +1,6 @@
 import type { CostBreakdown } from '../../contract/estimate/index.ts';
 import { usdFromCents, type Cents } from '../../quantities/money.ts';
+import { isHousing } from '../building/counts.ts';
 import type { BuildingProfile } from '../building/types.ts';
 import type { TierCost } from '../costs/types.ts';
 import type { CostCategory, Tier } from '../measures/types.ts';
@@ -26,7 +27,7 @@ export function costView(tier: Tier, cost: TierCost, profile: BuildingProfile): 
     totalCost: total,
     constructionCost: usdFromCents(cost.constructionCents),
     costPerSqft: round(total / profile.areaSqft, 2),
-    costPerUnit: profile.counts.dwellings > 0 ? round(total / profile.counts.dwellings, 2) : null,
+    costPerUnit: isHousing(profile) ? round(total / profile.counts.dwellings, 2) : null,
     assumptionShareOfCost: round(cost.assumptionShare, 4),
     lines: cost.lines.map((line) => ({
       id: `${tier}:${line.id}`,

@@ -1,5 +1,6 @@
 import type { CompiledFactors } from '../../catalog/sections/factors.ts';
 import type { CashFlow, Roi } from '../../contract/estimate/index.ts';
+import { isHousing } from '../building/counts.ts';
 import { usdFromCents } from '../../quantities/money.ts';
 import { siteKbtu } from '../energy/energy-state.ts';
 import type { ElectrificationCredit } from '../compliance/electrification-credit.ts';
@@ -94,10 +95,10 @@ function in2030View({ in2030, context }: RoiParts): Roi['in2030'] {
   };
 }
 
-/** Board numbers; null without dwellings. */
+/** Board numbers; null where dwellings are not what the building is made of. */
 function perDwellingView({ context, figures: { returns } }: RoiParts): Roi['perDwelling'] {
   const { dwellings } = context.profile.counts;
-  if (dwellings === 0) return null;
+  if (!isHousing(context.profile)) return null;
   return {
     netCost: round(returns.netCostUsd / dwellings, 2),
     monthlySavings: round(returns.totalAnnualSavingsUsd / dwellings / 12, 2),

@@ -1,6 +1,7 @@
 import type { CompiledMeasure } from '../../catalog/sections/measures.ts';
 import type { QuantityBasis } from '../../catalog/sections/measures/vocabulary.ts';
 import { KBTU_PER_HOUR_PER_TON, KBTU_PER_KWH } from '../../quantities/units.ts';
+import { isHousing } from '../building/counts.ts';
 import type { BuildingProfile } from '../building/types.ts';
 import type { EnergyBaseline } from '../energy/types.ts';
 import {
@@ -29,7 +30,9 @@ const FORMULAS: Readonly<Record<QuantityBasis, Formula>> = {
   dwelling: ({ profile }) => profile.counts.dwellings,
   lodging_unit: lodgingUnits,
   control_zone: (input) =>
-    lodgingUnits(input) > 0 ? lodgingUnits(input) : input.profile.areaSqft / input.rules.sqftPerControlZone,
+    hasLodgings(input.profile)
+      ? lodgingUnits(input)
+      : input.profile.areaSqft / input.rules.sqftPerControlZone,
   radiator: ({ profile }) => profile.counts.radiators,
   steam_trap: ({ profile }) => profile.counts.steamTraps,
   guest_room: ({ profile }) => profile.counts.guestRooms,
@@ -69,6 +72,10 @@ export function measureQuantityOf({ quantity }: CompiledMeasure, input: Quantity
   const amount = quantityOf(quantity.basis, input) * (quantity.per?.value ?? 1);
   return quantity.whole === true && amount > 0 ? Math.max(1, Math.round(amount)) : amount;
 }
+
+/** Whether zones are counted by dwellings or guest rooms. */
+export const hasLodgings = (profile: BuildingProfile): boolean =>
+  isHousing(profile) || profile.counts.guestRooms > 0;
 
 /** Dwellings, a guest room counting for its share. */
 function lodgingUnits({ profile, rules }: QuantityInput): number {

@@ -13,7 +13,7 @@ import {
   REFRIGERATION,
 } from './energy-index.ts';
 import { countFigure } from '../building/count-figures.ts';
-import { usableRoofKey } from './quantities.ts';
+import { hasLodgings, usableRoofKey } from './quantities.ts';
 import {
   dwellings,
   exposedWall,
@@ -52,10 +52,10 @@ const FORMULAS: Readonly<Record<Exclude<QuantityBasis, 'added_kva'>, Formula>> =
   gross_sqft: grossArea,
   dwelling: dwellings,
   lodging_unit: lodgingUnits,
-  control_zone: (scope) => {
-    const units = lodgingUnits(scope);
-    return units.value > 0 ? units : over(grossArea(scope), counting(scope, 'sqft_a_control_zone'));
-  },
+  control_zone: (scope) =>
+    hasLodgings(scope.context.profile)
+      ? lodgingUnits(scope)
+      : over(grossArea(scope), counting(scope, 'sqft_a_control_zone')),
   radiator: (scope) => countFigure(scope, 'radiators'),
   steam_trap: (scope) => countFigure(scope, 'steamTraps'),
   guest_room: (scope) => countFigure(scope, 'guestRooms'),

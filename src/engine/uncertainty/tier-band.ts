@@ -32,20 +32,22 @@ interface IntervalCase {
   readonly known: Known;
   readonly accuracy: Pick<MeasuredAccuracy, 'bias_correction_applied'>;
   readonly snapshot: EngineSnapshot;
+  /** The tier that first holds the scope: the same work is as uncertain under either name. */
+  readonly scopeTier: Tier;
 }
 
 /** The interval of one tier's cost, from its parts, around the corrected cost. */
 export function tierInterval(
   tier: Tier,
   cost: TierCost,
-  { profile, known, accuracy, snapshot }: IntervalCase,
+  { profile, known, accuracy, snapshot, scopeTier }: IntervalCase,
 ): TierInterval {
   const works = worksOf(cost, { profile, known, snapshot });
   const setting: IntervalSetting = {
     known,
     rules: snapshot.tables.interval,
     remainder: remainderOf(profile, snapshot).halfWidth,
-    systems: { tier, housing: profile.parameterClass === 'multifamily' },
+    systems: { tier: scopeTier, housing: profile.parameterClass === 'multifamily' },
   };
   const parts = intervalParts(cost, works, setting);
   const whole = wholeInterval(parts);
