@@ -284,3 +284,14 @@ describe('a college with 27 dwellings in it', () => {
     expect(controls?.quantity).toBeGreaterThan(100);
   });
 });
+
+test('an office of 6,000 sqft has units on its roof, one of 60,000 a chiller', () => {
+  const cooling = (building_area: number) =>
+    of({
+      building_class: 'office',
+      building_area,
+      year_built: 1985,
+      num_floors: 2,
+    }).resolution.assumptions.find(({ code }) => code === 'cooling_system')?.value;
+  expect([cooling(6_000), cooling(60_000)]).toEqual(['rooftop_unit', 'central_chiller']);
+});

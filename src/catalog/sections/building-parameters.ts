@@ -33,6 +33,7 @@ const BUILDING_PARAMETERS = [
   'traps_per_radiator_one_pipe',
   'traps_per_radiator_two_pipe',
   'two_boiler_area',
+  'smallest_chiller_area',
   'typical_floors',
   'window_area_each',
   'window_to_wall_ratio',

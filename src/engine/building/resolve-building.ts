@@ -82,7 +82,7 @@ function physicalOf(
   const geometry = geometryOf(input, table, disclosures);
   const { facts } = input;
   const systems = systemsOf(
-    { parameterClass, vintage, fuel, dwellings, facts },
+    { parameterClass, vintage, fuel, dwellings, areaSqft: input.grossFloorAreaSqft, facts },
     table,
     disclosures,
     snapshot,

@@ -17,6 +17,7 @@ export interface SystemsCase {
   readonly vintage: Vintage;
   readonly fuel: FuelUse;
   readonly dwellings: number;
+  readonly areaSqft: number;
   /** Systems the owner knows. */
   readonly facts: BuildingInput['facts'];
 }
@@ -38,7 +39,7 @@ export function systemsOf(
   const hasGas = building.fuel.kbtu[1] > 0;
   const systems: Systems = {
     heating,
-    cooling: facts?.cooling_system ?? defaults.cooling,
+    cooling: facts?.cooling_system ?? coolingOf(defaults, building, table),
     hotWater,
     pneumaticControls: defaults.pneumaticControls,
     gasCooking: defaults.gasCooking && hasGas,
@@ -57,6 +58,16 @@ function heatingOf(defaults: DefaultSystems, fuel: FuelUse['heatingFuel']): Heat
   if (fuel === 'district_steam') return 'district_steam';
   if (fuel === 'electricity') return 'electric_resistance';
   return defaults.heating;
+}
+
+/** No chiller stands in a building too small for one. */
+function coolingOf(
+  { cooling }: DefaultSystems,
+  { areaSqft }: SystemsCase,
+  table: ParameterTable,
+): Systems['cooling'] {
+  const isSmall = cooling === 'central_chiller' && areaSqft < table('smallest_chiller_area').value;
+  return isSmall ? 'rooftop_unit' : cooling;
 }
 
 function hotWaterOf(defaults: DefaultSystems, fuel: FuelUse['heatingFuel']): HotWaterSystem {
