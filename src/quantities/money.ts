@@ -49,5 +49,13 @@ export function allocateCents(total: Cents, weights: readonly number[]): Cents[]
 
 /** Indices by value, the largest first; equal ones keep their order. */
 function largestFirst(values: readonly number[]): number[] {
-  return values.map((_, index) => index).sort((a, b) => (values[b] ?? 0) - (values[a] ?? 0) || a - b);
+  const order: number[] = [];
+  // By insertion: a tier has some tens of parts.
+  for (let index = 0; index < values.length; index += 1) {
+    const value = values[index] ?? 0;
+    let at = index;
+    for (; at > 0 && (values[order[at - 1] ?? 0] ?? 0) < value; at -= 1) order[at] = order[at - 1] ?? 0;
+    order[at] = index;
+  }
+  return order;
 }

@@ -6,6 +6,7 @@ import { baselineEnergy } from '../../src/engine/energy/baseline-energy.ts';
 import { energyBill, totalBillUsd } from '../../src/engine/energy/energy-bill.ts';
 import { cloneState, endUseKbtu, fuelKbtu, siteKbtu } from '../../src/engine/energy/energy-state.ts';
 import { END_USES, FUELS } from '../../src/engine/energy/types.ts';
+import { monthlyBills } from '../../src/engine/energy/bills/monthly-bills.ts';
 import { lastKwUsd } from '../../src/engine/energy/bills/printed-rate.ts';
 import type { EnergyBaseline, EnergyState } from '../../src/engine/energy/types.ts';
 import { isSummerMonth } from '../../src/vocabulary/energy.ts';
@@ -108,7 +109,7 @@ describe('the bill', () => {
         const { baseline: own } = baselineOf(building);
         const state = worked(own, work);
         const bill = energyBill(state, own);
-        const months = FUELS.flatMap((fuel) => bill.monthsByFuel[fuel]);
+        const months = FUELS.flatMap((fuel) => monthlyBills(fuel, state, own));
         nearly(
           months.reduce((sum, month) => sum + month.ownerUsd, 0),
           bill.ownerUsd,

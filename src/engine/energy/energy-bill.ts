@@ -1,14 +1,17 @@
-import { monthlyBills } from './bills/monthly-bills.ts';
-import type { BilledMonth } from './bills/types.ts';
+import { eachBill } from './bills/monthly-bills.ts';
 import { demandYearUsd, yearUsd } from './bills/year-bill.ts';
 import { hasMeter, lessUse, tenantYearUse, timesUse, yearUse, type YearUse } from './bills/year-use.ts';
 import { byFuel, FUELS, type EnergyBaseline, type EnergyBill, type EnergyState, type Fuel } from './types.ts';
 
 /** The year of a state: the sum of its twelve bills, under the rates of the building’s meters as is. */
 export function energyBill(state: EnergyState, baseline: EnergyBaseline): EnergyBill {
-  const months = byFuel((fuel) => monthlyBills(fuel, state, baseline));
-  const owner = byFuel((fuel) => sumOf(months[fuel], 'ownerUsd'));
-  const tenant = byFuel((fuel) => sumOf(months[fuel], 'tenantUsd'));
+  const owner = byFuel(() => 0);
+  const tenant = byFuel(() => 0);
+  for (const fuel of FUELS)
+    eachBill(fuel, state, baseline, (ownerUsd, tenantUsd) => {
+      owner[fuel] += ownerUsd;
+      tenant[fuel] += tenantUsd;
+    });
   const ownerUsd = total(owner);
   const tenantUsd = total(tenant);
   return {
@@ -17,14 +20,7 @@ export function energyBill(state: EnergyState, baseline: EnergyBaseline): Energy
     totalUsd: ownerUsd + tenantUsd,
     ownerUsdByFuel: owner,
     tenantUsdByFuel: tenant,
-    monthsByFuel: months,
   };
-}
-
-function sumOf(months: readonly BilledMonth[], field: 'ownerUsd' | 'tenantUsd'): number {
-  let usd = 0;
-  for (const month of months) usd += month[field];
-  return usd;
 }
 
 function total(usdByFuel: Readonly<Record<Fuel, number>>): number {

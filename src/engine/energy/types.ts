@@ -1,7 +1,7 @@
 import type { Fuel } from '../../vocabulary/energy.ts';
 import type { CompiledTariff } from '../../catalog/sections/tariffs.ts';
 import type { CompiledMonths } from '../../catalog/sections/rates.ts';
-import type { BilledMonth, OwnPrice, RateSet } from './bills/types.ts';
+import type { OwnPrice, RateSet } from './bills/types.ts';
 
 export { byFuel, END_USES, FUELS, type EndUse, type Fuel } from '../../vocabulary/energy.ts';
 
@@ -65,6 +65,4 @@ export interface EnergyBill {
   /** Sums to `ownerUsd` (demand charges under electricity) and to `tenantUsd`. */
   readonly ownerUsdByFuel: Readonly<Record<Fuel, number>>;
   readonly tenantUsdByFuel: Readonly<Record<Fuel, number>>;
-  /** The bills it is the sum of, January to December. */
-  readonly monthsByFuel: Readonly<Record<Fuel, readonly BilledMonth[]>>;
 }

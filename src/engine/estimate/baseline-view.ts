@@ -1,6 +1,7 @@
 import type { BaselineView } from '../../contract/estimate/baseline.ts';
 import { kwhFromKbtu } from '../../quantities/units.ts';
 import { endUseKbtu, fuelKbtu } from '../energy/energy-state.ts';
+import { monthlyBills } from '../energy/bills/monthly-bills.ts';
 import { customerUsd, lastKwUsd } from '../energy/bills/printed-rate.ts';
 import type { Rate as MeterRate } from '../energy/bills/types.ts';
 import { unitPriceUsd } from '../energy/bills/year-bill.ts';
@@ -139,14 +140,15 @@ function ownBillsView(
 
 type Bills = BaselineView['fuels'][number]['bills'];
 
-function billsView(fuel: Fuel, { rates }: EnergyBaseline, bill: EnergyBill): Bills {
-  const { rate, tenants } = rates[fuel];
+function billsView(fuel: Fuel, baseline: EnergyBaseline, bill: EnergyBill): Bills {
+  const { rate, tenants } = baseline.rates[fuel];
+  const months = monthlyBills(fuel, baseline.state, baseline);
   return {
     rates: [
       billedRate(tenants === null ? 'both' : 'owner', rate),
       ...(tenants === null ? [] : [{ ...billedRate('tenant', tenants.rate), meters: tenants.meters }]),
     ],
-    months: bill.monthsByFuel[fuel].map(({ ownerQuantity, tenantQuantity, kw, ownerUsd, tenantUsd }) => ({
+    months: months.map(({ ownerQuantity, tenantQuantity, kw, ownerUsd, tenantUsd }) => ({
       owner_quantity: round(ownerQuantity, QUANTITY_DIGITS),
       tenant_quantity: round(tenantQuantity, QUANTITY_DIGITS),
       ...(kw !== null && { kw: round(kw, KW_DIGITS) }),

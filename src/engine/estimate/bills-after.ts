@@ -1,12 +1,13 @@
 import type { Roi } from '../../contract/estimate/index.ts';
 import { round } from '../../quantities/rounding.ts';
-import { FUELS, type EnergyBaseline, type EnergyBill } from '../energy/types.ts';
+import { monthlyBills } from '../energy/bills/monthly-bills.ts';
+import { FUELS, type EnergyBaseline, type EnergyState } from '../energy/types.ts';
 
 /** The year after the work bill by bill, of every fuel that is still bought. */
-export function billsAfter({ monthsByFuel }: EnergyBill, { rates }: EnergyBaseline): Roi['billsAfter'] {
+export function billsAfter(after: EnergyState, baseline: EnergyBaseline): Roi['billsAfter'] {
   return FUELS.flatMap((fuel) => {
-    const months = monthsByFuel[fuel];
-    const { rate } = rates[fuel];
+    const months = monthlyBills(fuel, after, baseline);
+    const { rate } = baseline.rates[fuel];
     if (months.every(({ ownerUsd, tenantUsd }) => ownerUsd === 0 && tenantUsd === 0)) return [];
     return [
       {

@@ -1,8 +1,9 @@
 import type { Condition } from '../../catalog/sections/measures.ts';
 import type { Snapshot } from '../../catalog/snapshot.ts';
 import type { BuildingProfile } from '../building/types.ts';
+import { monthlyBills } from '../energy/bills/monthly-bills.ts';
 import { PRINTED_MONTH } from '../energy/bills/printed-rate.ts';
-import type { EnergyBill } from '../energy/types.ts';
+import type { EnergyBaseline } from '../energy/types.ts';
 import { holdsOnClass } from '../measures/conditions.ts';
 
 export const RESPONSE_PROGRAM = 'ny-coned-dlm';
@@ -66,11 +67,13 @@ export function responseTerms({ sections }: Pick<Snapshot, 'sections'>): Respons
 /** Null where the measure is not for this class and size, no demand is billed, or no such program is open. */
 export function demandResponse(
   { input, parameterClass, areaSqft }: BuildingProfile,
-  { monthsByFuel }: EnergyBill,
+  baseline: EnergyBaseline,
   terms: ResponseTerms | null,
 ): DemandResponse | null {
-  const summerKw = monthsByFuel.electricity[PRINTED_MONTH.summer]?.kw ?? 0;
-  if (terms === null || summerKw <= 0 || !holdsOnClass(terms.applies, parameterClass, areaSqft)) return null;
+  if (terms === null || !holdsOnClass(terms.applies, parameterClass, areaSqft)) return null;
+  const bills = monthlyBills('electricity', baseline.state, baseline);
+  const summerKw = bills[PRINTED_MONTH.summer]?.kw ?? 0;
+  if (summerKw <= 0) return null;
   const line = input.region === 'nyc' && input.borough !== 'SI' ? 'csrp-boroughs' : 'csrp-westchester';
   const paid = terms.lines[line];
   const shedKw = summerKw * terms.shedShare;

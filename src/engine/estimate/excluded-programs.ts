@@ -7,23 +7,27 @@ type Said = Omit<ExcludedIncentiveView, 'programId' | 'potentialAmount'>;
 
 /** Programs that are not counted, each as the first tier says it: later tiers say what differs. */
 export class ExcludedPrograms {
-  readonly #byId = new Map<string, ExcludedProgramView>();
+  readonly #byId = new Map<
+    string,
+    { readonly evaluation: SetAsideProgram; readonly view: ExcludedProgramView }
+  >();
 
   /** The program in a tier. */
   inTier(evaluation: SetAsideProgram): ExcludedIncentiveView {
-    const { potentialAmountCents } = evaluation;
-    const view = excludedProgramView(evaluation);
-    const { programId } = view;
+    const { programId, potentialAmountCents } = evaluation;
     const potentialAmount = potentialAmountCents === null ? null : usdFromCents(potentialAmountCents);
     const first = this.#byId.get(programId);
-    if (first !== undefined) return { programId, potentialAmount, ...differing(view, first) };
-    this.#byId.set(programId, view);
+    // What the project settles is one evaluation for all its tiers.
+    if (first?.evaluation === evaluation) return { programId, potentialAmount };
+    const view = excludedProgramView(evaluation);
+    if (first !== undefined) return { programId, potentialAmount, ...differing(view, first.view) };
+    this.#byId.set(programId, { evaluation, view });
     return { programId, potentialAmount };
   }
 
   /** In the order in which tiers named them. */
   all(): ExcludedProgramView[] {
-    return [...this.#byId.values()];
+    return [...this.#byId.values()].map(({ view }) => view);
   }
 }
 

@@ -25,6 +25,8 @@ export function savingsByMeasure(
   const energy = measures.map(() => 0);
   FUELS.forEach((fuel, place) => {
     const saved = measures.map((planned) => savedUnits(planned, place));
+    // Nothing moves it: every part is nothing.
+    if (totals.energyAsOfUsdByFuel[fuel] === 0 && saved.every((units) => units === 0)) return;
     const growth = totals.growthOf(fuel);
     splitFuel(saved, totals.energyAsOfUsdByFuel[fuel], baseline.unitUsd[fuel]).forEach((part, index) => {
       energy[index] = (energy[index] ?? 0) + part * growth;
@@ -57,4 +59,8 @@ function splitFuel(saved: readonly number[], usd: number, unitUsd: number): numb
   );
 }
 
-const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
+function sum(values: readonly number[]): number {
+  let total = 0;
+  for (const value of values) total += value;
+  return total;
+}

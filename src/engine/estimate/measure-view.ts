@@ -1,5 +1,6 @@
 import type { MeasureView } from '../../contract/estimate/index.ts';
 import { usdFromCents } from '../../quantities/money.ts';
+import { costOf } from '../costs/cost-of.ts';
 import { isQuoted } from '../costs/direct-lines.ts';
 import type { MeasureCost, TierCost } from '../costs/types.ts';
 import { USER_SUPPLIED } from '../pricing/quoted-price.ts';
@@ -12,12 +13,12 @@ export interface MeasureMoney {
 }
 
 export function measureViews(plan: TierPlan, cost: TierCost, money: MeasureMoney): MeasureView[] {
-  const costs = new Map(cost.measures.map((entry) => [entry.measureId, entry]));
-  const quoted = new Set(cost.items.filter(isQuoted).map(({ planned }) => planned.measure.id));
+  const quoted = cost.items.filter(isQuoted).map(({ planned }) => planned.measure.id);
   return plan.measures.map((planned, index) => {
     const { id } = planned.measure;
-    const view = measureView(planned, costs.get(id), money.annualSavingsUsd[index] ?? 0);
-    return quoted.has(id) ? { ...view, source: USER_SUPPLIED } : view;
+    const own = costOf(id, cost.measures, index);
+    const view = measureView(planned, own, money.annualSavingsUsd[index] ?? 0);
+    return quoted.includes(id) ? { ...view, source: USER_SUPPLIED } : view;
   });
 }
 

@@ -78,7 +78,7 @@ export function roiView(parts: RoiParts): Roi {
 
 /** Bills by month and flows by year. */
 const flowsView = (parts: RoiParts): Pick<Roi, 'billsAfter' | 'cashFlow'> => ({
-  billsAfter: billsAfter(parts.figures.afterBill, parts.context.baseline),
+  billsAfter: billsAfter(parts.figures.plan.after, parts.context.baseline),
   cashFlow: cashFlowView(parts),
 });
 
@@ -109,31 +109,26 @@ function perDwellingView({ context, figures: { returns } }: RoiParts): Roi['perD
 function cashFlowView({ context, figures }: RoiParts): CashFlow {
   const { years } = figures.schedule;
   const view: CashFlow = {
-    cost: columnOf(years, 'costUsd'),
-    energy: columnOf(years, 'energyUsd'),
-    net: columnOf(years, 'netUsd'),
+    cost: years.map((row) => round(row.costUsd, 2)),
+    energy: years.map((row) => round(row.energyUsd, 2)),
+    net: years.map((row) => round(row.netUsd, 2)),
   };
-  for (const [name, from] of MAYBE_ZERO) {
+  for (const [name, flow] of MAYBE_ZERO) {
     if (name === 'penaltyAvoided' && !context.compliance.applicable) continue;
-    if (years.some((row) => row[from] !== 0)) view[name] = columnOf(years, from);
+    if (years.some((row) => flow(row) !== 0)) view[name] = years.map((row) => round(flow(row), 2));
   }
   return view;
 }
 
-type Flow = Exclude<keyof CashFlowYear, 'year'>;
-
 const MAYBE_ZERO = [
-  ['incentives', 'incentivesUsd'],
-  ['tenantEnergy', 'tenantEnergyUsd'],
-  ['operations', 'operationsUsd'],
-  ['penaltyAvoided', 'penaltyAvoidedUsd'],
-  ['demandResponse', 'demandResponseUsd'],
-  ['replacement', 'replacementUsd'],
-  ['residual', 'residualUsd'],
-] as const satisfies readonly (readonly [keyof CashFlow, Flow])[];
-
-const columnOf = (years: readonly CashFlowYear[], flow: Flow): number[] =>
-  years.map((row) => round(row[flow], 2));
+  ['incentives', (row) => row.incentivesUsd],
+  ['tenantEnergy', (row) => row.tenantEnergyUsd],
+  ['operations', (row) => row.operationsUsd],
+  ['penaltyAvoided', (row) => row.penaltyAvoidedUsd],
+  ['demandResponse', (row) => row.demandResponseUsd],
+  ['replacement', (row) => row.replacementUsd],
+  ['residual', (row) => row.residualUsd],
+] as const satisfies readonly (readonly [keyof CashFlow, (row: CashFlowYear) => number])[];
 
 const cents = (usd: number | null): number | null => (usd === null ? null : round(usd, 2));
 const years = cents;

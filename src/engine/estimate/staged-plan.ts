@@ -40,7 +40,7 @@ export function stagedPlan(
     first,
     secondStep: dateOf(best.year, 1, 1),
     because: [
-      ...(reasons.get(best.year) ?? []),
+      ...(reasons.get(best.year) ?? []).map((text) => text()),
       ...(refinancing ? ['The refinancing under way can carry what is done first.'] : []),
       'Incentives of the second step are not counted: none is published for its year.',
     ].join(' '),
@@ -61,29 +61,33 @@ function rest(tier: Parts, first: Parts | null): SecondStep & { readonly measure
   };
 }
 
-/** Years after the tier's own in which waiting ends for a reason, in words. */
+/** Years after the tier's own in which waiting ends for a reason; the words are made for the year that is chosen. */
 function reasonsByYear(
   { change }: Parts,
   first: Parts | null,
   setting: TierSetting['presentCost'],
-): Map<number, string[]> {
-  const reasons = new Map<number, string[]>();
+): Map<number, (() => string)[]> {
+  const reasons = new Map<number, (() => string)[]>();
   const earliest = dateParts(change.inService).year + 1;
   const latest = dateParts(horizonEnd(setting)).year;
-  const add = (year: number, text: string): void => {
+  const add = (year: number, text: () => string): void => {
     if (year < earliest || year >= latest) return;
-    reasons.set(year, [...(reasons.get(year) ?? []), text]);
+    const known = reasons.get(year);
+    if (known === undefined) reasons.set(year, [text]);
+    else known.push(text);
   };
   for (const item of setting.standing)
     if (change.replaces.has(item.id) && first?.change.replaces.has(item.id) !== true) {
       const year = dueYear(setting, item.dueInYears);
-      const when = dueWhen(item, year);
-      add(year, `What stands there falls due ${when}: ${item.label.replaceAll('_', ' ')}.`);
+      add(year, () => {
+        const when = dueWhen(item, year);
+        return `What stands there falls due ${when}: ${item.label.replaceAll('_', ' ')}.`;
+      });
     }
   const limit = 2030;
   const saved = change.avoidedChargeUsdByYear.get(limit) ?? 0;
   if (saved > (first?.change.avoidedChargeUsdByYear.get(limit) ?? 0))
-    add(limit, `The Local Law 97 limit of ${limit}-34 begins.`);
+    add(limit, () => `The Local Law 97 limit of ${limit}-34 begins.`);
   return reasons;
 }
 

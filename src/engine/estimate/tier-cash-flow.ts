@@ -32,6 +32,7 @@ export function tierCashFlow(parts: TierCashFlowParts): CashFlowInput {
   const growth = 1 + returns.operationsEscalationPerYear.value;
   const yearsToService = yearsBetween(context.asOf, plan.schedule.inService);
   const { installed, replaces } = parts.equipment;
+  const bought = installed.map(asBought);
   const avoided = parts.standing
     .filter(({ id }) => replaces.has(id))
     .map((item): LastingItem => ({ ...item, dueInYears: Math.max(0, item.dueInYears - yearsToService) }));
@@ -49,10 +50,8 @@ export function tierCashFlow(parts: TierCashFlowParts): CashFlowInput {
       context.compliance,
       snapshot,
     ),
-    replacements: replacements(installed, avoided, studyYears),
-    residualUsd:
-      sum(installed.map((item) => residualUsd(asBought(item), studyYears, growth))) -
-      sum(avoided.map((item) => residualUsd(item, studyYears, growth))),
+    replacements: replacements(bought, avoided, studyYears),
+    residualUsd: residualsUsd(bought, studyYears, growth) - residualsUsd(avoided, studyYears, growth),
     savingsPersistence: persistenceCurve(plan.measures.map(savingsPart), studyYears, returns),
     demandResponseUsdYear1: 0,
     escalationPerYearByFuel: escalationByFuel(context.baseline.tariffs),
@@ -99,22 +98,35 @@ function savingsPart(planned: PlannedMeasure): SavingsPart {
 }
 
 /** What wears out inside the study: the tier's own equipment, and what doing nothing would have bought in its place. */
-const asBought = (item: Equipment): LastingItem => ({ ...item, dueInYears: item.lifeYears, ageKnown: true });
+const asBought = ({ label, usd, lifeYears }: Equipment): LastingItem => ({
+  label,
+  usd,
+  lifeYears,
+  dueInYears: lifeYears,
+  ageKnown: true,
+});
 
-const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
-
-function replacements(equipment: readonly Equipment[], avoided: readonly LastingItem[], studyYears: number) {
-  return [
-    ...equipment.flatMap((item) => purchases(asBought(item), 'retrofit', studyYears)),
-    ...avoided.flatMap((item) => purchases(item, 'business_as_usual', studyYears)),
-  ];
+function replacements(
+  bought: readonly LastingItem[],
+  avoided: readonly LastingItem[],
+  studyYears: number,
+): Replacement[] {
+  const found: Replacement[] = [];
+  for (const item of bought) addPurchases(found, item, 'retrofit', studyYears);
+  for (const item of avoided) addPurchases(found, item, 'business_as_usual', studyYears);
+  return found;
 }
 
 /** Equipment with the year, counted from service, in which it is next due. */
 type LastingItem = Equipment & { readonly dueInYears: number; readonly ageKnown: boolean };
 
-function purchases(item: LastingItem, side: Replacement['side'], studyYears: number): Replacement[] {
-  const found: Replacement[] = [];
+// oxlint-disable-next-line max-params -- the list and what one item adds to it
+function addPurchases(
+  found: Replacement[],
+  item: LastingItem,
+  side: Replacement['side'],
+  studyYears: number,
+): void {
   for (let year = item.dueInYears; year < studyYears; year += item.lifeYears)
     found.push({
       label: item.label,
@@ -123,7 +135,12 @@ function purchases(item: LastingItem, side: Replacement['side'], studyYears: num
       side,
       ageKnown: item.ageKnown,
     });
-  return found;
+}
+
+function residualsUsd(items: readonly LastingItem[], studyYears: number, growth: number): number {
+  let usd = 0;
+  for (const item of items) usd += residualUsd(item, studyYears, growth);
+  return usd;
 }
 
 /** By straight line over the service life, in the prices of the year of the last purchase. */

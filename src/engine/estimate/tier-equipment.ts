@@ -1,3 +1,4 @@
+import { costOf } from '../costs/cost-of.ts';
 import type { TierCost } from '../costs/types.ts';
 import type { TierPlan } from '../measures/types.ts';
 import type { Equipment } from '../measures/types.ts';
@@ -15,16 +16,22 @@ export const tierEquipment = (plan: TierPlan, cost: TierCost): TierEquipment => 
 
 /** Ids of standing equipment that the tier's measures take the place of. */
 function replacedBy(plan: TierPlan): ReadonlySet<string> {
-  return new Set(plan.measures.flatMap(({ measure }) => measure.like_for_like?.equipment ?? []));
+  const replaced = new Set<string>();
+  for (const { measure } of plan.measures) {
+    const { like_for_like: alternative } = measure;
+    if (alternative !== null) replaced.add(alternative.equipment);
+  }
+  return replaced;
 }
 
 /** What the tier installs, at its own direct price; work that fades (retro-commissioning) leaves nothing to replace. */
 function equipmentOf(plan: TierPlan, cost: TierCost): Equipment[] {
-  const prices = new Map(cost.measures.map((entry) => [entry.measureId, entry.directCents]));
-  return plan.measures.flatMap(({ measure }): Equipment[] => {
-    const cents = prices.get(measure.id) ?? 0;
+  const installed: Equipment[] = [];
+  for (const [index, { measure }] of plan.measures.entries()) {
+    const cents = costOf(measure.id, cost.measures, index)?.directCents ?? 0;
     const lifeYears = measure.lifetime.value;
-    if (cents <= 0 || lifeYears <= 0 || measure.decay_years !== undefined) return [];
-    return [{ label: measure.name, usd: cents / 100, lifeYears }];
-  });
+    if (cents > 0 && lifeYears > 0 && measure.decay_years === undefined)
+      installed.push({ label: measure.name, usd: cents / 100, lifeYears });
+  }
+  return installed;
 }

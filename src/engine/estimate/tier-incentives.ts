@@ -9,7 +9,8 @@ import type {
   TimingKind,
 } from '../incentives/types.ts';
 import type { CalendarDate } from '../../quantities/calendar-date.ts';
-import type { MeasureCost, TierCost } from '../costs/types.ts';
+import { costOf } from '../costs/cost-of.ts';
+import type { TierCost } from '../costs/types.ts';
 import type { PlannedMeasure, TierPlan } from '../measures/types.ts';
 import { operatingYearOf } from '../returns/cash-flow.ts';
 import type { DatedPayment, IncentivePayment } from '../returns/types.ts';
@@ -53,12 +54,6 @@ export function tierIncentives(
     completed: plan.schedule.inService,
     lastScheduleContinues,
   });
-}
-
-/** Costs are in the order of the plan; were they not, they are searched. */
-function costOf(measureId: string, costs: readonly MeasureCost[], index: number): MeasureCost | undefined {
-  const likely = costs[index];
-  return likely?.measureId === measureId ? likely : costs.find((entry) => entry.measureId === measureId);
 }
 
 /** The programs of the building's region that may concern it. */

@@ -33,7 +33,11 @@ export function tried(asked: EstimateInput, snapshot: EngineSnapshot, only?: Tie
   return {
     recommendation: recommendationOf(worths, setting.doingNothing),
     tiers: wanted.map((worth) => {
-      const interval = tierInterval(worth.plan.tier, worth.cost, { ...context, snapshot });
+      const interval = tierInterval(worth.plan.tier, worth.cost, {
+        ...context,
+        snapshot,
+        scopeTier: worth.plan.scopeTier,
+      });
       return triedTier(worth, interval, context);
     }),
   };

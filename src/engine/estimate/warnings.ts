@@ -13,22 +13,27 @@ export function consistencyWarnings(
   tiers: readonly TierComputation[],
   snapshot: EngineSnapshot,
 ): string[] {
-  const warnings = new Set<string>([...context.profile.warnings, ...context.compliance.warnings]);
-  for (const tier of tiers)
-    for (const warning of [...tier.plan.warnings, ...tier.cost.warnings]) warnings.add(warning);
-  for (const warning of ownBillsWarnings(context)) warnings.add(warning);
+  const warnings = new Set<string>();
+  const say = (sentences: readonly string[]): void => {
+    for (const sentence of sentences) warnings.add(sentence);
+  };
+  say(context.profile.warnings);
+  say(context.compliance.warnings);
+  for (const { plan, cost } of tiers) {
+    say(plan.warnings);
+    say(cost.warnings);
+  }
+  say(ownBillsWarnings(context));
   const { financing } = context.request;
-  if (financing !== null) for (const warning of financingRequestWarnings(financing)) warnings.add(warning);
-  for (const warning of overrideWarnings(context, tiers)) warnings.add(warning);
-  for (const warning of wageWarnings(context, tiers)) warnings.add(warning);
-  for (const warning of quoteWarnings(context, tiers)) warnings.add(warning);
-  for (const tier of tiers)
-    for (const warning of [
-      ...publicFundsWarnings(tier, snapshot),
-      ...smallSchoolWarnings(tier, snapshot),
-      ...evidenceWarnings(context, tier, snapshot),
-    ])
-      warnings.add(warning);
+  if (financing !== null) say(financingRequestWarnings(financing));
+  say(overrideWarnings(context, tiers));
+  say(wageWarnings(context, tiers));
+  say(quoteWarnings(context, tiers));
+  for (const tier of tiers) {
+    say(publicFundsWarnings(tier, snapshot));
+    say(smallSchoolWarnings(tier, snapshot));
+    say(evidenceWarnings(context, tier, snapshot));
+  }
   return [...warnings];
 }
 
@@ -99,8 +104,10 @@ function differs(name: string, givenUsd: number | undefined, modelUsd: number): 
 
 /** A quote for work that no tier of the answer holds prices nothing. */
 function quoteWarnings({ input }: BuildingContext, tiers: readonly TierComputation[]): string[] {
+  const quotes = input.facts?.quotes ?? [];
+  if (quotes.length === 0) return [];
   const bought = new Set(tiers.flatMap(({ plan }) => plan.measures.map(({ measure }) => measure.id)));
-  return (input.facts?.quotes ?? []).flatMap(({ measure_id: id, quoted_on: day }) =>
+  return quotes.flatMap(({ measure_id: id, quoted_on: day }) =>
     bought.has(id) ? [] : [`The quote of ${day} for ${id} prices nothing: no tier here holds that work.`],
   );
 }
@@ -135,7 +142,8 @@ function publicFundsWarnings(
 
 /** Public-works prices that rest on larger buildings alone. */
 function smallSchoolWarnings({ plan, interval }: TierComputation, snapshot: EngineSnapshot): string[] {
-  const families = new Set(interval.works.flatMap(({ belowLaw }) => belowLaw?.family ?? []));
+  const families = new Set<string>();
+  for (const { belowLaw } of interval.works) if (belowLaw !== null) families.add(belowLaw.family);
   return [...families].flatMap((family) => {
     const fitted = familyUnitCost(snapshot.sections.calibration, family);
     if (fitted === null) return [];

@@ -102,21 +102,23 @@ export function calendarOf(terms: PriceTerms): Calendar {
 }
 
 /**
- * A year of the horizon from a day on: the calendar's own where the day is its first or comes before, and the part after the
- * day in the day's own year; null where nothing of it is left.
+ * The years of the horizon from a day on, by the calendar's own place: its own where the day is their first or comes before,
+ * and the part after the day in the day's own year; null where nothing of one is left.
  */
-export function yearFrom(
+export function yearsFrom(
   setting: PriceTerms & { readonly calendar: Calendar },
-  year: number,
   from: CalendarDate,
-): PricedStretch | null {
+): readonly (PricedStretch | null)[] {
   const { startYear, years } = setting.calendar;
   const fromYear = dateParts(from).year;
-  if (year < fromYear) return null;
-  const isWhole = year > fromYear || from.endsWith('-01-01');
-  if (isWhole && year > startYear) return years[year - startYear] ?? null;
-  const found = stretch(setting.asOf, year, from);
-  return found && priced(setting, found);
+  const isNewYear = from.endsWith('-01-01');
+  return years.map((whole, place) => {
+    const year = startYear + place;
+    if (year < fromYear) return null;
+    if (place > 0 && (year > fromYear || isNewYear)) return whole;
+    const found = stretch(setting.asOf, year, from);
+    return found && priced(setting, found);
+  });
 }
 
 const yearsToCharge = (asOf: CalendarDate, emissionYear: number): number =>

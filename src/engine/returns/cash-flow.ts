@@ -1,4 +1,4 @@
-import { addMonths, dateParts, type CalendarDate } from '../../quantities/calendar-date.ts';
+import { addMonths, dateParts, daysInMonth, type CalendarDate } from '../../quantities/calendar-date.ts';
 import { CHARGE_DUE_MONTH } from '../compliance/charge-due.ts';
 import type { CashFlowInput, CashFlowSchedule, CashFlowYear } from './types.ts';
 
@@ -134,10 +134,12 @@ const yearsToService = ({ asOf, inService }: Escalation): number => wholeMonths(
 
 function fuelFlows(usdByFuel: Readonly<Record<string, number>>, input: CashFlowInput): FuelFlow[] {
   const flows: FuelFlow[] = [];
+  const years = yearsToService(input);
   for (const fuel in usdByFuel) {
     const usd = usdByFuel[fuel] ?? 0;
     if (usd === 0) continue;
-    flows.push({ usd: usd * growthToService(fuel, input), growth: yearlyGrowth(fuel, input) });
+    const growth = yearlyGrowth(fuel, input);
+    flows.push({ usd: usd * growth ** years, growth });
   }
   return flows;
 }
@@ -190,6 +192,7 @@ export function wholeMonths(from: CalendarDate, to: CalendarDate): number {
   const a = dateParts(from);
   const b = dateParts(to);
   const months = (b.year - a.year) * 12 + (b.month - a.month);
-  const whole = addMonths(from, Math.max(0, months)) > to ? months - 1 : months;
-  return Math.max(0, whole);
+  // The same day of a shorter month is its last.
+  const isReached = Math.min(a.day, daysInMonth(b.year, b.month)) <= b.day;
+  return Math.max(0, isReached ? months : months - 1);
 }

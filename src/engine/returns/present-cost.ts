@@ -11,7 +11,7 @@ import {
   calendarOf,
   DAYS_A_YEAR,
   discount,
-  yearFrom,
+  yearsFrom,
   yearsBetween,
   type Calendar,
   type PricedStretch,
@@ -118,15 +118,17 @@ export function incentivesValue(setting: PresentCostSetting, payments: readonly 
 }
 
 function runningCosts(setting: PresentCostSetting, change: TierChange | null) {
-  const { startYear, years } = setting.calendar;
+  const { years } = setting.calendar;
   const asItIs = inFuelOrder(setting.ownerUsdByFuel);
   const service = change === null ? 0 : serviceYears(setting, change);
   const saved = change === null ? [] : inFuelOrder(change.savedUsdByFuel);
+  const servedYears = change === null ? [] : yearsFrom(setting, change.inService);
   let energyUsd = 0;
   let operationsUsd = 0;
-  for (const [place, whole] of years.entries()) {
-    energyUsd += atPrices(asItIs, whole);
-    const served = change === null ? null : yearFrom(setting, startYear + place, change.inService);
+  for (let place = 0; place < years.length; place += 1) {
+    const whole = years[place];
+    if (whole !== undefined) energyUsd += atPrices(asItIs, whole);
+    const served = servedYears[place] ?? null;
     if (change === null || served === null) continue;
     const age = Math.max(0, Math.floor(served.middleYears - service));
     energyUsd -= shareLeft(change.savingsPersistence, age) * atPrices(saved, served);

@@ -1,7 +1,7 @@
 import { dateOf, dateParts, type CalendarDate } from '../../quantities/calendar-date.ts';
 import type { Equipment } from '../measures/types.ts';
 import { dueYear } from './doing-nothing.ts';
-import { discount, yearFrom, yearsBetween } from './calendar.ts';
+import { discount, yearsBetween, yearsFrom } from './calendar.ts';
 import {
   atPrices,
   horizonYearsLeft,
@@ -68,12 +68,10 @@ function running(
   from: CalendarDate,
 ): number {
   const begun = yearsBetween(setting.asOf, first?.inService ?? from);
-  const { startYear, years } = setting.calendar;
   const firstSaved = first === null ? [] : inFuelOrder(first.savedUsdByFuel);
   const secondSaved = inFuelOrder(second.savedUsdByFuel);
   let usd = 0;
-  for (let year = dateParts(from).year; year < startYear + years.length; year += 1) {
-    const whole = yearFrom(setting, year, from);
+  for (const whole of yearsFrom(setting, from)) {
     if (whole === null) continue;
     const age = Math.max(0, Math.floor(whole.middleYears - begun));
     const saved = (change: TierChange, usdOfFuels: readonly number[]): number =>

@@ -149,8 +149,12 @@ const openWidth = ({ weight, price: { ratio } }: Work, rules: IntervalRules): Ha
 });
 
 /** The lines around the work whose amount is a rule of thumb. */
-export const siteLines = ({ lines }: Pick<TierCost, 'lines'>): CostLine[] =>
-  lines.filter(({ id, measureId }) => measureId === null && SITE_RANGES[id] !== undefined);
+export function siteLines({ lines }: Pick<TierCost, 'lines'>): CostLine[] {
+  const found: CostLine[] = [];
+  for (const line of lines)
+    if (line.measureId === null && SITE_RANGES[line.id] !== undefined) found.push(line);
+  return found;
+}
 
 function siteWidth(line: CostLine, cost: Pick<TierCost, 'totalCents'>, rules: IntervalRules): HalfWidths {
   const [file = '', name = ''] = SITE_RANGES[line.id] ?? [];

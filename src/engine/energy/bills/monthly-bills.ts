@@ -14,15 +14,35 @@ export function monthlyBills(
   state: EnergyState,
   baseline: EnergyBaseline,
 ): readonly BilledMonth[] {
+  const months: BilledMonth[] = [];
+  const hasBills = eachBill(fuel, state, baseline, (...bill) => {
+    const [ownerUsd, tenantUsd, ownerQuantity, tenantQuantity, kw] = bill;
+    months.push({ ownerQuantity, tenantQuantity, kw, ownerUsd, tenantUsd });
+  });
+  return hasBills ? months : NO_BILLS;
+}
+
+// oxlint-disable-next-line max-params -- numbers that are summed as they come, without an object each
+type Bill = (
+  ownerUsd: number,
+  tenantUsd: number,
+  ownerQuantity: number,
+  tenantQuantity: number,
+  kw: number | null,
+) => void;
+
+/** Tells each month's bill, without making objects of them. False where the fuel has no meter. */
+// oxlint-disable-next-line max-params -- three say of which meter, the last takes its bills
+export function eachBill(fuel: Fuel, state: EnergyState, baseline: EnergyBaseline, bill: Bill): boolean {
   const { rates, months } = baseline;
   const { rate, tenants } = rates[fuel];
   const place = FUELS.indexOf(fuel);
   const all = yearUse(place, state);
-  if (!hasMeter(place, all)) return NO_BILLS;
+  if (!hasMeter(place, all)) return false;
   const tenant = tenantYearUse(place, state, baseline);
   const solar = place === 0 ? state.pvKwh : 0;
   const apart = tenants === null ? null : tenant;
-  return MONTHS.map((_, month) => {
+  for (let month = 0; month < MONTHS.length; month += 1) {
     const whole = monthOf(all, month, months);
     const tenantQuantity = monthOf(tenant, month, months);
     const made = solar * (months.shapes.solar[month] ?? 0);
@@ -39,8 +59,9 @@ export function monthlyBills(
       const quantity = tenantQuantity / tenants.meters;
       tenantUsd = monthBillUsd(tenants.rate, { month, quantity, kw: 0 }) * tenants.meters;
     }
-    return { ownerQuantity, tenantQuantity, kw: rate.billsDemand ? kw : null, ownerUsd, tenantUsd };
-  });
+    bill(ownerUsd, tenantUsd, ownerQuantity, tenantQuantity, rate.billsDemand ? kw : null);
+  }
+  return true;
 }
 
 const NO_BILLS: readonly BilledMonth[] = MONTHS.map(() => ({
