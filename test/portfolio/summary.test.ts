@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import type { EstimateResponse } from '../../src/contract/estimate/index.ts';
 import type { PricedBuilding } from '../../src/contract/portfolio.ts';
 import {
   addBuilding,
@@ -20,27 +19,68 @@ const BUILDINGS = [
   { building_area: 60_000, building_class: 'W1', year_built: 1960 },
 ];
 
-const answers = BUILDINGS.map((building) => {
-  const found = answer({ building });
-  if (found === null) throw new Error('every sample building has tiers');
-  return found.response;
+const found = BUILDINGS.map((building) => {
+  const own = answer({ building });
+  if (own === null) throw new Error('every sample building has tiers');
+  return own;
+});
+const answers = found.map(({ response }) => response);
+
+const rows = found.map(({ outcome, response }, at): PricedBuilding => {
+  const { consistency_warnings: warnings } = response;
+  return pricedBuilding({
+    row: at + 1,
+    cells: {},
+    request: {},
+    readAs: null,
+    outcome,
+    warnings,
+    record: null,
+  });
 });
 
-const rowOf = (response: EstimateResponse, row: number) =>
-  pricedBuilding({ row, cells: {}, request: {}, readAs: null, answer: response, record: null });
-
-function sumsOf(responses: readonly EstimateResponse[]): PortfolioSums {
+function sumsOf(buildings: readonly PricedBuilding[]): PortfolioSums {
   const sums = noSums();
-  responses.forEach((response, at) => addBuilding(sums, rowOf(response, at + 1)));
+  for (const building of buildings) addBuilding(sums, building);
   return sums;
 }
+
+it('a row shows what the full answer shows', () => {
+  for (const [at, response] of answers.entries()) {
+    const { resolution, default_tier: verdict } = response;
+    expect(rows[at]).toMatchObject({
+      parcel_id: resolution.parcel_id,
+      building_class: resolution.building_class,
+      gross_floor_area_sqft: resolution.gross_floor_area_sqft,
+      site_eui_kbtu_per_sqft: resolution.site_eui_kbtu_per_sqft,
+      default_tier: verdict?.tier,
+      recommendation: verdict?.recommendation,
+      in_steps_less_usd: verdict?.inSteps?.lessThanRecommendation ?? null,
+      tiers: response.tiers.map(({ tier, cost_breakdown: cost, sensitivity, roi, measures }) => ({
+        tier,
+        total_cost_usd: cost.totalCost,
+        cost_per_sqft_usd: cost.costPerSqft,
+        low_usd: sensitivity.bestCase,
+        likely_cost_usd: sensitivity.calibratedExpected,
+        high_usd: sensitivity.worstCase,
+        incentives_usd: roi.totalIncentives,
+        net_cost_usd: roi.netCost,
+        npv_usd: roi.npv,
+        annual_savings_usd: roi.totalAnnualSavings,
+        site_energy_savings: roi.siteEnergySavings,
+        ll97_compliant_through_2034: roi.compliance.compliantThrough2034,
+        measures: measures.length,
+      })),
+    });
+  }
+});
 
 describe('the summary of a portfolio', () => {
   const tiers = answers.flatMap((response) => response.tiers);
   const leastCostly = answers.flatMap((response) =>
     response.tiers.filter(({ tier }) => tier === response.default_tier?.tier),
   );
-  const whole = summaryOf(sumsOf(answers), { rows: answers.length });
+  const whole = summaryOf(sumsOf(rows), { rows: rows.length });
 
   it('adds every tier: cost, incentives, savings, penalty avoided and carbon', () => {
     expect(whole).toMatchObject({ rows: 6, estimated: 6, failed: 0 });
@@ -97,7 +137,7 @@ describe('the summary of a portfolio', () => {
   });
 
   it('counts a lot once: a row that names it again is estimated and adds nothing', () => {
-    const sums = sumsOf(answers);
+    const sums = sumsOf(rows);
     addRepeated(sums);
     const summary = summaryOf(sums, { rows: answers.length + 1 });
     expect(summary).toEqual({
@@ -109,9 +149,9 @@ describe('the summary of a portfolio', () => {
   });
 
   it('counts a building without a proposal apart', () => {
-    const [first] = answers;
-    if (first === undefined) throw new Error('there is a first answer');
-    const without = sumsOf([{ ...first, default_tier: null } as EstimateResponse]);
+    const [first] = rows;
+    if (first === undefined) throw new Error('there is a first row');
+    const without = sumsOf([{ ...first, default_tier: null }]);
     expect(summaryOf(without, { rows: 1 }).buildings_without_cost_per_tco2e).toBe(1);
   });
 
@@ -177,10 +217,15 @@ describe('the summary of a portfolio', () => {
     expect(none.abatement_curve).toHaveLength(17);
     for (const { buildings, net_cost_usd, emissions_reduction_tco2e } of none.abatement_curve)
       expect([buildings, net_cost_usd, emissions_reduction_tco2e]).toEqual([0, 0, 0]);
-    const [first] = answers;
-    const past = structuredClone(first);
-    for (const { roi } of past?.tiers ?? []) roi.in2030 = null;
-    const { tiers: sums } = summaryOf(sumsOf(past === undefined ? [] : [past]), { rows: 1 });
+    const past = rows.slice(0, 1).map((row) => ({
+      ...row,
+      tiers: row.tiers.map((tier) => ({
+        ...tier,
+        savings_in_2030_usd: null,
+        penalty_avoided_in_2030_usd: null,
+      })),
+    }));
+    const { tiers: sums } = summaryOf(sumsOf(past), { rows: 1 });
     for (const { savings_in_2030_usd, penalty_avoided_in_2030_usd } of Object.values(sums))
       expect([savings_in_2030_usd, penalty_avoided_in_2030_usd]).toEqual([0, 0]);
     expect(Object.keys(sums).length).toBeGreaterThan(0);

@@ -11,23 +11,23 @@ import { returnsOf } from '../returns/returns-of.ts';
 import { sensitivity } from '../uncertainty/sensitivity.ts';
 import { tierInterval } from '../uncertainty/tier-band.ts';
 import { savingsAssumptionShare } from './assumption-share.ts';
-import { costView } from './cost-view.ts';
+import { costNumbers, costView } from './cost-view.ts';
 import { includedIncentiveView } from './incentive-view.ts';
 import { savingsByMeasure } from './measure-savings.ts';
 import { measureViews } from './measure-view.ts';
 import type { PricedPlan } from './priced-tiers.ts';
-import { roiView } from './roi-view.ts';
+import { roiNumbers, roiView, type RoiParts } from './roi-view.ts';
 import { ifLastScheduleContinues } from './schedule-gains.ts';
 import { stagedPlan } from './staged-plan.ts';
 import { tierFinancing } from './tier-financing.ts';
 import type { TierSetting } from './tier-setting.ts';
 import { tierWorth } from './tier-worth.ts';
-import type { TierComputation } from './types.ts';
+import type { TierComputation, TierNumbers } from './types.ts';
 
 /** Year whose coefficients rank and report emissions cuts: the 2030-34 period. */
 const REPORTING = { year: 2030, scenario: 'promulgated' } as const;
 
-type Figures = Omit<TierComputation, 'entry'>;
+type Figures = Omit<TierComputation, 'numbers' | 'entry'>;
 
 /** Everything that follows from one priced plan, beside the shallower tiers that were asked for. */
 export function computeTier(
@@ -36,7 +36,17 @@ export function computeTier(
   shallower: readonly TierComputation[],
 ): TierComputation {
   const figures = tierFigures(priced, setting, shallower);
-  return { ...figures, entry: tierEntry(figures, setting) };
+  let numbers: TierNumbers | undefined;
+  let entry: TierEntry | undefined;
+  return {
+    ...figures,
+    get numbers() {
+      return (numbers ??= tierNumbers(figures, setting));
+    },
+    get entry() {
+      return (entry ??= tierEntry(figures, this.numbers, setting));
+    },
+  };
 }
 
 function tierFigures(
@@ -77,8 +87,31 @@ function tierFigures(
   };
 }
 
+const roiParts = (figures: Figures, { context, snapshot, doingNothingView }: TierSetting): RoiParts => ({
+  figures,
+  context,
+  factors: snapshot.sections.factors,
+  doingNothing: doingNothingView,
+  in2030: savingsIn2030(figures.cashFlow),
+  assumptionShareOfSavings: savingsAssumptionShare(figures.plan),
+});
+
+function tierNumbers(figures: Figures, setting: TierSetting): TierNumbers {
+  const { cost, interval } = figures;
+  const { profile, accuracy } = setting.context;
+  return {
+    costs: costNumbers(cost, profile),
+    roi: roiNumbers(roiParts(figures, setting)),
+    sensitivity: sensitivity(
+      usdFromCents(cost.totalCents),
+      interval.served,
+      accuracy.bias_correction_applied,
+    ),
+  };
+}
+
 /** The tier as served. */
-function tierEntry(figures: Figures, setting: TierSetting): TierEntry {
+function tierEntry(figures: Figures, numbers: TierNumbers, setting: TierSetting): TierEntry {
   const { plan, cost, incentives } = figures;
   const { context } = setting;
   return {
@@ -86,17 +119,10 @@ function tierEntry(figures: Figures, setting: TierSetting): TierEntry {
     label: plan.label,
     description: [plan.description, ...plan.schedule.notes].join(' '),
     target: plan.target,
-    cost_breakdown: costView(plan.tier, cost, context.profile),
+    cost_breakdown: costView(plan.tier, cost, numbers.costs),
     incentives: incentives.included.map((program) => includedIncentiveView(program, plan.schedule.inService)),
     excluded_incentives: incentives.excluded.map((program) => setting.excludedPrograms.inTier(program)),
-    roi: roiView({
-      figures,
-      context,
-      factors: setting.snapshot.sections.factors,
-      doingNothing: setting.doingNothingView,
-      in2030: savingsIn2030(figures.cashFlow),
-      assumptionShareOfSavings: savingsAssumptionShare(plan),
-    }),
+    roi: roiView(figures, context, numbers.roi),
     measures: measureViews(plan, cost, {
       annualSavingsUsd: savingsByMeasure(plan.measures, context.baseline, {
         energyAsOfUsdByFuel: savedByFuel(context.baselineBill, figures.afterBill),
@@ -104,11 +130,7 @@ function tierEntry(figures: Figures, setting: TierSetting): TierEntry {
         operationsFirstYearUsd: figures.returns.operationsSavingsUsd,
       }),
     }),
-    sensitivity: sensitivity(
-      usdFromCents(cost.totalCents),
-      figures.interval.served,
-      context.accuracy.bias_correction_applied,
-    ),
+    sensitivity: numbers.sensitivity,
     financing: figures.financing?.served ?? null,
   };
 }

@@ -6,8 +6,21 @@ import type { TierCost } from '../costs/types.ts';
 import type { CostCategory, Tier } from '../measures/types.ts';
 import { round } from '../../quantities/rounding.ts';
 
+/** All of `cost_breakdown` but its lines. */
+export type CostNumbers = Omit<CostBreakdown, 'lines'>;
+
 /** `cost_breakdown` of a tier: rollups and lines are the same cents, seen twice. */
-export function costView(tier: Tier, cost: TierCost, profile: BuildingProfile): CostBreakdown {
+export const costView = (tier: Tier, cost: TierCost, numbers: CostNumbers): CostBreakdown => ({
+  ...numbers,
+  lines: cost.lines.map((line) => ({
+    id: `${tier}:${line.id}`,
+    label: line.label,
+    amount: usdFromCents(line.amountCents as Cents),
+    basis: line.basis,
+  })),
+});
+
+export function costNumbers(cost: TierCost, profile: BuildingProfile): CostNumbers {
   const category = (name: CostCategory): number => usdFromCents(cost.categoryCents[name]);
   const total = usdFromCents(cost.totalCents);
   return {
@@ -29,11 +42,5 @@ export function costView(tier: Tier, cost: TierCost, profile: BuildingProfile): 
     costPerSqft: round(total / profile.areaSqft, 2),
     costPerUnit: isHousing(profile) ? round(total / profile.counts.dwellings, 2) : null,
     assumptionShareOfCost: round(cost.assumptionShare, 4),
-    lines: cost.lines.map((line) => ({
-      id: `${tier}:${line.id}`,
-      label: line.label,
-      amount: usdFromCents(line.amountCents as Cents),
-      basis: line.basis,
-    })),
   };
 }

@@ -22,8 +22,17 @@ export function estimate(asked: EstimateInput, snapshot: EngineSnapshot, tracer?
   return {
     kind: 'estimated',
     context,
-    tiers: computed.map((tier) => tier.entry),
-    excludedPrograms: setting.excludedPrograms.all(),
+    computed,
+    get tiers() {
+      return computed.map(({ entry }) => entry);
+    },
+    // The entries name them as they are made, so those come first.
+    get excludedPrograms() {
+      return this.tiers.length === 0 ? [] : setting.excludedPrograms.all();
+    },
+    get sourceIds() {
+      return sourcesUsed(context, computed);
+    },
     bands: computed.map(({ interval }) => interval.served),
     withheld: offer.withheld,
     withheldMeasures: offer.withheldMeasures,
@@ -42,7 +51,6 @@ export function estimate(asked: EstimateInput, snapshot: EngineSnapshot, tracer?
       },
       inSteps(computed),
     ),
-    sourceIds: sourcesUsed(context, computed),
   };
 }
 

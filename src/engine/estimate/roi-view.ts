@@ -16,7 +16,7 @@ import { billsAfter } from './bills-after.ts';
 import type { BuildingContext, TierComputation } from './types.ts';
 
 export interface RoiParts {
-  readonly figures: Omit<TierComputation, 'entry'>;
+  readonly figures: Omit<TierComputation, 'numbers' | 'entry'>;
   readonly factors: CompiledFactors;
   readonly context: BuildingContext;
   /** As it is served: the same for every tier. */
@@ -25,7 +25,20 @@ export interface RoiParts {
   readonly assumptionShareOfSavings: number;
 }
 
-export function roiView(parts: RoiParts): Roi {
+export const roiView = (
+  figures: RoiParts['figures'],
+  context: BuildingContext,
+  numbers: RoiNumbers,
+): Roi => ({
+  ...numbers,
+  billsAfter: billsAfter(figures.plan.after, context.baseline),
+  cashFlow: cashFlowView({ figures, context }),
+});
+
+/** All of `roi` but its bills by month and its schedule of years. */
+export type RoiNumbers = Omit<Roi, 'billsAfter' | 'cashFlow'>;
+
+export function roiNumbers(parts: RoiParts): RoiNumbers {
   const { figures, context } = parts;
   const { returns, incentives } = figures;
   const energy = energyView(parts);
@@ -72,15 +85,8 @@ export function roiView(parts: RoiParts): Roi {
     perDwelling: perDwellingView(parts),
     compliance: complianceView(context.compliance, figures),
     doingNothing: parts.doingNothing,
-    ...flowsView(parts),
   };
 }
-
-/** Bills by month and flows by year. */
-const flowsView = (parts: RoiParts): Pick<Roi, 'billsAfter' | 'cashFlow'> => ({
-  billsAfter: billsAfter(parts.figures.plan.after, parts.context.baseline),
-  cashFlow: cashFlowView(parts),
-});
 
 function in2030View({ in2030, context }: RoiParts): Roi['in2030'] {
   if (in2030 === null) return null;
@@ -106,7 +112,7 @@ function perDwellingView({ context, figures: { returns } }: RoiParts): Roi['perD
 }
 
 /** The schedule by column; a column of nothing but zeros is left out. */
-function cashFlowView({ context, figures }: RoiParts): CashFlow {
+function cashFlowView({ context, figures }: Pick<RoiParts, 'context' | 'figures'>): CashFlow {
   const { years } = figures.schedule;
   const view: CashFlow = {
     cost: years.map((row) => round(row.costUsd, 2)),

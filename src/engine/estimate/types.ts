@@ -23,6 +23,8 @@ import type { CashFlowInput, CashFlowSchedule, DatedPayment } from '../returns/t
 import type { Known } from '../uncertainty/known.ts';
 import type { ClassAccuracy } from '../uncertainty/measured-accuracy.ts';
 import type { TierInterval } from '../uncertainty/tier-band.ts';
+import type { CostNumbers } from './cost-view.ts';
+import type { RoiNumbers } from './roi-view.ts';
 
 /** The request as the engine sees it: only what moves a number, or a sentence. */
 export interface EngineRequest {
@@ -88,7 +90,16 @@ export interface TierComputation {
   readonly compliantThrough2034: boolean | null;
   /** Null where none was asked for. */
   readonly financing: TierFinanced | null;
+  /** Made when it is first read, and the entry likewise. */
+  readonly numbers: TierNumbers;
   readonly entry: TierEntry;
+}
+
+/** The numbers that a row of a table shows of a tier; its entry holds them with what they are made of. */
+export interface TierNumbers {
+  readonly costs: CostNumbers;
+  readonly roi: RoiNumbers;
+  readonly sensitivity: TierEntry['sensitivity'];
 }
 
 export interface Tracer {
@@ -99,6 +110,8 @@ export interface Tracer {
 export interface Estimated {
   readonly kind: 'estimated';
   readonly context: BuildingContext;
+  readonly computed: readonly TierComputation[];
+  /** What of them is served, made when it is read: `tiers`, `excludedPrograms` and `sourceIds`. */
   readonly tiers: readonly TierEntry[];
   /** Every program of their excluded incentives, once. */
   readonly excludedPrograms: readonly ExcludedProgramView[];

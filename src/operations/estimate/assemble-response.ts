@@ -29,7 +29,6 @@ export function assembleResponse(
   services: Pick<EstimateServices, 'snapshot' | 'methodologyVersion'>,
   facts?: readonly FactView[],
 ): EstimateResponse {
-  const unused = unusedSentence(facts ?? []);
   const { snapshot, methodologyVersion } = services;
   return {
     methodology_version: methodologyVersion,
@@ -41,13 +40,22 @@ export function assembleResponse(
     measured_accuracy: measuredAccuracy(outcome),
     freshness_summary: freshnessSummary(outcome.sourceIds, snapshot, envelope.evaluationDate),
     labor_basis: envelope.request.labor_basis ?? REQUEST_DEFAULTS.labor_basis,
-    consistency_warnings: [...outcome.warnings, ...(unused === null ? [] : [unused])],
+    consistency_warnings: warningsOf(outcome, facts ?? []),
     resolution: { ...resolution(outcome, envelope), ...(facts === undefined ? {} : { facts: [...facts] }) },
     default_tier: defaultTierView(outcome.defaultTier),
     tiers: [...outcome.tiers],
     excluded_programs: [...outcome.excludedPrograms],
     generated_at: envelope.generatedAt,
   };
+}
+
+/** The engine's, and one sentence for the facts that nothing reads. */
+export function warningsOf(
+  { warnings }: Pick<Estimated, 'warnings'>,
+  facts: Parameters<typeof unusedSentence>[0],
+): string[] {
+  const unused = unusedSentence(facts);
+  return unused === null ? [...warnings] : [...warnings, unused];
 }
 
 function measuredAccuracy({ context, bands }: Estimated): EstimateResponse['measured_accuracy'] {

@@ -61,8 +61,24 @@ function effectOf(entry: TierEntry, without: TriedTier | undefined): FactEffect 
   };
 }
 
+/** The facts that change nothing, with the reason: of what is known, without another answer. */
+export function unreadFacts(
+  { found }: Pick<Settled, 'found'>,
+  { context }: Pick<Estimated, 'context'>,
+): Unread[] {
+  const { facts } = found.input;
+  if (facts === undefined) return [];
+  return FACT_NAMES.flatMap((fact) => {
+    const reason =
+      facts[fact] === undefined ? null : whyUnread(fact, facts, context.profile.fuelUse.questioned);
+    return reason === null ? [] : [{ fact, used: false, reason }];
+  });
+}
+
+type Unread = Pick<FactView, 'fact' | 'used' | 'reason'>;
+
 /** Says by name which facts change nothing yet; null where every fact is read. */
-export function unusedSentence(views: readonly FactView[]): string | null {
+export function unusedSentence(views: readonly Unread[]): string | null {
   const unused = views.filter(({ used }) => !used);
   if (unused.length === 0) return null;
   const each = unused.map(({ fact, reason }) => `${fact} (${reason})`);

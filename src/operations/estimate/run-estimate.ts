@@ -9,11 +9,12 @@ import {
 import type { FactRecord } from '../../contract/facts/index.ts';
 import type { ExplorerAnswer } from '../../contract/insights.ts';
 import { FIND_OUT_AT } from '../../engine/insights/find-out-figures.ts';
+import type { Estimated } from '../../engine/estimate/types.ts';
 import { explainNumber, type Explained } from '../../engine/provenance/explain.ts';
 import { valueAt } from '../../engine/provenance/walk.ts';
 import { signed } from './artifact-signature.ts';
 import { assembleArtifact } from './assemble-artifact.ts';
-import { assembleResponse, type Envelope } from './assemble-response.ts';
+import { assembleResponse, warningsOf, type Envelope } from './assemble-response.ts';
 import type { CallContext } from '../call-context.ts';
 import { nextTurn, overTurns } from '../over-turns.ts';
 import { canonicalInput } from './canonical-input.ts';
@@ -22,8 +23,8 @@ import { evaluationDate } from './evaluation-date.ts';
 import { engineRequest } from './engine-request.ts';
 import { explainFinding } from './explain-finding.ts';
 import { explainedNumber } from './explained-number.ts';
-import { factViews } from './fact-views.ts';
-import { findBuilding } from './find-building.ts';
+import { factViews, unreadFacts } from './fact-views.ts';
+import { findBuilding, type FoundBuilding } from './find-building.ts';
 import type { EngineServices, EstimateServices } from './services.ts';
 import { summaryOf } from './summary-of.ts';
 import { settled, tracedAnswer, type TracedAnswer } from './traced-answer.ts';
@@ -40,6 +41,17 @@ export async function runEstimate(
     services.engine.estimate(engineRequest(request), envelope.found.input, envelope.evaluationDate),
   );
   return assembleResponse(outcome, envelope, services, factViews(services.engine, envelope, outcome));
+}
+
+/** The same estimate for a row of a table, which shows its numbers and warnings: no entry, source or fact is put in words. */
+export async function runNumbers(
+  services: EstimateServices,
+  asked: Asked,
+): Promise<{ readonly outcome: Estimated; readonly found: FoundBuilding; readonly warnings: string[] }> {
+  const envelope = await prepare(services, asked);
+  const { found, request, evaluationDate: day } = envelope;
+  const outcome = settled(services.engine.estimate(engineRequest(request), found.input, day));
+  return { outcome, found, warnings: warningsOf(outcome, unreadFacts(envelope, outcome)) };
 }
 
 /** Answers `POST /estimate/artifact`: the same numbers, traced. */

@@ -4,7 +4,7 @@ import type { FactRecord } from '../../contract/facts/index.ts';
 import type { PricedBuilding } from '../../contract/portfolio.ts';
 import { createEstimate } from '../estimate/create-estimate.ts';
 import { evaluationDate } from '../estimate/evaluation-date.ts';
-import { runEstimate } from '../estimate/run-estimate.ts';
+import { runNumbers } from '../estimate/run-estimate.ts';
 import type { EstimateServices } from '../estimate/services.ts';
 import { faultsIn } from '../parse.ts';
 import { parseRow, type Cells } from './parse-row.ts';
@@ -41,11 +41,9 @@ export async function priceRow(
   if (wrong.length > 0) throw new ProblemError('invalid-request', wrong.join('; '));
   const held = (await known?.(request)) ?? null;
   const facts = held === null ? said.facts : { ...held, ...said.facts };
-  const answer = await runEstimate(services, nowMs, request, facts);
+  const { outcome, found, warnings } = await runNumbers(services, { nowMs, request, facts });
   // An answer without tiers has no line of its own: its reasons go where an owner looks for missing rows.
-  if (answer.tiers.length === 0)
-    throw new ProblemError('tiers-not-offered', answer.consistency_warnings[0] ?? 'No tier is offered.');
-  const found = request.bbl === undefined ? null : await services.lookup.find(request.bbl);
-  const record = found?.kind === 'found' ? found.record : null;
-  return pricedBuilding({ row, cells, request, readAs, answer, record });
+  if (outcome.computed.length === 0)
+    throw new ProblemError('tiers-not-offered', warnings[0] ?? 'No tier is offered.');
+  return pricedBuilding({ row, cells, request, readAs, outcome, warnings, record: found.record });
 }

@@ -1,6 +1,10 @@
 import type { BuildingRecord } from '../../contract/building-record.ts';
-import type { EstimateRequest, EstimateResponse, TierEntry } from '../../contract/estimate/index.ts';
+import type { EstimateRequest } from '../../contract/estimate/index.ts';
 import type { PricedBuilding, PricedTier } from '../../contract/portfolio.ts';
+import { defaultTierView } from '../../engine/estimate/default-tier-view.ts';
+import type { Estimated, TierComputation } from '../../engine/estimate/types.ts';
+import { servedIntensity } from '../../quantities/rounding.ts';
+import { suppliedFacts } from '../estimate/supplied.ts';
 import type { Cells } from './parse-row.ts';
 
 interface PricedRow {
@@ -8,46 +12,49 @@ interface PricedRow {
   readonly cells: Cells;
   readonly request: EstimateRequest;
   readonly readAs: string | null;
-  readonly answer: EstimateResponse;
+  readonly outcome: Estimated;
+  readonly warnings: string[];
   /** Null for a described building. */
   readonly record: BuildingRecord | null;
 }
 
 /** What the table of a portfolio holds of an estimate. */
-export function pricedBuilding({ row, cells, request, readAs, answer, record }: PricedRow): PricedBuilding {
-  const { resolution, default_tier: verdict } = answer;
-  const year = resolution.supplied['year_built'];
+export function pricedBuilding({ row, cells, request, readAs, record, ...made }: PricedRow): PricedBuilding {
+  const { context, computed, defaultTier } = made.outcome;
+  const { input, profile, baseline } = context;
+  const verdict = defaultTierView(defaultTier);
+  const year = suppliedFacts(input)['year_built'];
   return {
     row,
     reference: cells.reference ?? null,
-    parcel_id: resolution.parcel_id,
+    parcel_id: input.parcelId,
     building: request.building ?? null,
     address: record?.address ?? cells.address?.trim() ?? null,
     borough: record?.borough ?? null,
     zipcode: record?.zipcode ?? null,
     latitude: record?.latitude ?? null,
     longitude: record?.longitude ?? null,
-    building_class: resolution.building_class,
+    building_class: profile.engineClass,
     year_built: typeof year === 'number' ? year : null,
-    gross_floor_area_sqft: resolution.gross_floor_area_sqft,
-    site_eui_kbtu_per_sqft: resolution.site_eui_kbtu_per_sqft,
+    gross_floor_area_sqft: profile.areaSqft,
+    site_eui_kbtu_per_sqft: servedIntensity(baseline.siteEuiKbtuPerSqft),
     read_as: readAs,
-    warnings: answer.consistency_warnings,
+    warnings: made.warnings,
     recommendation: verdict?.recommendation ?? null,
     default_tier: verdict?.tier ?? null,
     in_steps_tier: verdict?.inSteps?.tier ?? null,
     in_steps_second_on: verdict?.inSteps?.secondStep ?? null,
     in_steps_less_usd: verdict?.inSteps?.lessThanRecommendation ?? null,
-    tiers: answer.tiers.map(pricedTier),
+    tiers: computed.map(pricedTier),
   };
 }
 
-function pricedTier(entry: TierEntry): PricedTier {
-  const { tier, cost_breakdown: cost, sensitivity, roi, measures, incentives } = entry;
+function pricedTier({ plan, incentives, numbers }: TierComputation): PricedTier {
+  const { costs: cost, sensitivity, roi } = numbers;
   const { compliance } = roi;
-  const paidOn = incentives.flatMap(({ timing }) => timing.payments.map(({ on }) => on)).toSorted();
+  const paidOn = incentives.included.flatMap(({ timing }) => timing.schedule.map(({ on }) => on)).toSorted();
   return {
-    tier,
+    tier: plan.tier,
     total_cost_usd: cost.totalCost,
     likely_cost_usd: sensitivity.calibratedExpected,
     low_usd: sensitivity.bestCase,
@@ -74,6 +81,6 @@ function pricedTier(entry: TierEntry): PricedTier {
         ? []
         : [{ from, to, before_usd: baselinePenaltyUsd, after_usd: afterPenaltyUsd }],
     ),
-    measures: measures.length,
+    measures: plan.measures.length,
   };
 }
