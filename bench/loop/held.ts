@@ -1,11 +1,12 @@
 import { generateKeyPairSync, randomUUID } from 'node:crypto';
-import { mkdtempSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { InjectOptions } from 'fastify';
 import { httpServices } from '../../src/composition/http-services.ts';
 import { openServices } from '../../src/composition/open-services.ts';
 import { readConfig } from '../../src/config.ts';
+import { BATCH_ROWS } from '../../src/contract/portfolio.ts';
 import { createHttpServer } from '../../src/http/server.ts';
 import { ACCOUNT_OPERATIONS } from '../../src/operations/accounts/index.ts';
 import { createLogger } from '../../src/telemetry/logger.ts';
@@ -84,6 +85,8 @@ const batch = (name: string, input: object): InjectOptions => ({
 const EMPIRE = { bbl: '1008350041' };
 const DESCRIBED = { building: { building_area: 30_000 } };
 
+const MEMBERS = Object.fromEntries(Array.from({ length: 20_000 }, (_, at) => [`m${at}`, 1]));
+
 const REQUESTS: Readonly<Record<string, InjectOptions>> = {
   'estimate, described': keyed('/retrofit/v1/estimate', DESCRIBED),
   'estimate by bbl': keyed('/retrofit/v1/estimate', EMPIRE),
@@ -99,6 +102,15 @@ const REQUESTS: Readonly<Record<string, InjectOptions>> = {
   'tools: 20 × find_building, 199 letters': batch('find_building', { query: LONGEST }),
   'tools: 20 × find_building, one letter': batch('find_building', { query: 'w' }),
   'body of 250 kB': keyed('/retrofit/v1/estimate', { ...DESCRIBED, note: 'x'.repeat(250_000) }),
+  'body of 20,000 unknown members': keyed('/retrofit/v1/estimate', { ...DESCRIBED, ...MEMBERS }),
+  workbook: page('/app/v1/estimate/workbook', EMPIRE),
+  'one figure explained': page('/app/v1/explain', {
+    request: EMPIRE,
+    pointer: '/tiers/0/cost_breakdown/totalCost',
+  }),
+  'rows of a portfolio, as many as one takes': page('/app/v1/portfolio/rows', {
+    rows: Array.from({ length: BATCH_ROWS }, (_, row) => ({ row: row + 1, cells: { bbl: EMPIRE.bbl } })),
+  }),
 };
 
 /** The longest turn of the loop while the work runs, in milliseconds of processor time. */
@@ -128,4 +140,5 @@ for (const [name, request] of Object.entries(REQUESTS)) {
 }
 await app.close();
 await opened.close();
+rmSync(dataDir, { recursive: true });
 process.exit(0);
