@@ -69,7 +69,7 @@ export const SHOTS: readonly Shot[] = [
     act: async (page) => {
       await page.getByLabel('Capacity').fill('500');
       await press('Find programs')(page);
-      await page.getByText('What was taken for granted').waitFor();
+      await page.getByText('What was assumed').waitFor();
     },
   },
   {
@@ -104,7 +104,7 @@ export const SHOTS: readonly Shot[] = [
   { name: 'tokens', path: '/account/tokens', ready: 'tokens', signedIn: true },
   { name: 'usage', path: '/account/usage', ready: 'answered call', signedIn: true },
   { name: 'saved', path: '/account/saved', ready: 'Saved buildings', signedIn: true },
-  { name: 'sessions', path: '/account/sessions', ready: 'Do you not know', signedIn: true },
+  { name: 'sessions', path: '/account/sessions', ready: 'If you do not know', signedIn: true },
   { name: 'settings', path: '/account/settings', ready: 'Password', signedIn: true },
   { name: 'account-signed-out', path: '/account', ready: 'You are not signed in' },
   { name: 'docs', path: '/docs', ready: 'Price a building' },

@@ -53,7 +53,7 @@ export function matchText({
   const head = ['id', 'name', 'who', 'value', 'score', 'availability'];
   return [
     tableOf(head, rows),
-    `${programCount} programs, ${totalValue} available, ${contingentValue} more if what is open turns out well.`,
+    `${programCount} programs, ${totalValue} available, ${contingentValue} more if the open questions turn out well.`,
     ...assumptions,
   ].join('\n');
 }
@@ -67,7 +67,7 @@ export function calculationText(found: CalculationResult): string {
       total: dollars(totalCredit),
       rate: percent(effectiveRate),
       determination,
-      paid: found.conditional ? 'only if what is open turns out well' : 'conditions on record are met',
+      paid: found.conditional ? 'only if the open questions turn out well' : 'conditions on record are met',
     }),
     found.benefit,
     formula,

@@ -56,9 +56,9 @@ describe.skipIf(!canBrowse)('is this the building', () => {
     await known.getByLabel('Gas, therms').fill(Array(12).fill('2100').join(', '));
     await known.getByRole('button', { name: 'Use these bills' }).click();
     await known.getByText(/Code compliant: cost .*range of the cost/).waitFor();
-    await known.getByText('What you said, and what it moved').waitFor();
+    await known.getByText('Your corrections, and what they changed').waitFor();
     await page.getByText(/^Cost by fuel/).click();
-    const price = page.locator('#energy p', { hasText: 'your bills imply' });
+    const price = page.locator('#energy p', { hasText: 'on your bills a' });
     // 93,000 USD over twelve times 31,000 kWh.
     await price.getByText('$0.250').click();
     await page.getByRole('dialog').getByText('What went in').waitFor();
@@ -95,7 +95,7 @@ describe.skipIf(!canBrowse)('is this the building', () => {
     await page.getByRole('heading', { level: 1, name: 'API keys' }).waitFor();
     await page.goto(site.url + LOT);
     const known = page.locator('#known');
-    await known.getByText('Your account keeps it for this lot.').waitFor();
+    await known.getByText('Your account keeps your corrections for this lot.').waitFor();
     await known.getByRole('button', { name: /Change.*Heating/ }).click();
     await known.getByLabel('Heating').selectOption('hydronic');
     await known.getByRole('button', { name: 'Use it' }).click();

@@ -20,11 +20,11 @@ describe.skipIf(!canBrowse)('saved buildings', () => {
     await page.getByRole('link', { name: 'Saved: see all' }).click();
     await page.getByRole('link', { name: '860 Grand Concourse' }).waitFor();
     await page.getByRole('button', { name: 'Would these answers differ today?' }).click();
-    await page.getByText('the same verdict, and no figure moved').waitFor();
+    await page.getByText('the same verdict, and no figure changed').waitFor();
     expect(await accessibilityFaults(page)).toEqual([]);
     // The saved link leads back to the same question.
     await page.getByRole('link', { name: '860 Grand Concourse' }).click();
-    await page.locator('#known').getByText('Your account keeps it').waitFor();
+    await page.locator('#known').getByText('Your account keeps your corrections').waitFor();
     expect(page.url()).toContain('owner=coop');
     const known = page.locator('#known');
     await known.getByRole('button', { name: /Change.*Storeys/ }).click();
@@ -34,7 +34,7 @@ describe.skipIf(!canBrowse)('saved buildings', () => {
     await page.goto(`${site.url}/account/saved`);
     await page.getByRole('button', { name: 'Ask again' }).click();
     await page.getByText(/What changed \(/).click();
-    await page.getByRole('table', { name: 'What may have moved them' }).getByText('Storeys').waitFor();
+    await page.getByRole('table', { name: 'What may have changed them' }).getByText('Storeys').waitFor();
     await page.getByRole('table', { name: 'Figures' }).getByText('Likely cost').waitFor();
     expect(await accessibilityFaults(page)).toEqual([]);
     await page.getByRole('button', { name: /^Delete/ }).click();

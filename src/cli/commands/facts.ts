@@ -20,7 +20,7 @@ FILE is one of:
   .json  facts of one lot (with --parcel), or {"records": [{"parcel_id": …, "facts": {…}}, …]}
   .xlsx  properties with meter data as ENERGY STAR Portfolio Manager downloads them
   .xml   an audit in BuildingSync
-All of it is kept, or nothing. Names and units: docs/facts.md.
+Either all of it is kept or none. Names and units: docs/facts.md.
 
 Examples:
   $ plumbline facts import facts.json --account acc_… --parcel 1008350041
@@ -31,7 +31,7 @@ export const factCommands: CommandModule = (program, services) => {
   const facts = program.commands.find((command) => command.name() === 'facts') ?? program.command('facts');
   facts
     .command('import <file>')
-    .description('Say what is known of one lot or several, from a file; all of it is kept, or nothing')
+    .description('Keep what is known of one lot or several, from a file: all of it or nothing')
     .requiredOption('--account <id>', 'account id')
     .option('--parcel <id>', 'the lot that the facts are about')
     .option('--lot <property=bbl...>', 'the lot of a property that names none')

@@ -18,7 +18,7 @@ export const previewEstimate = defineVerb({
     name: 'preview_estimate',
     title: 'Preview a retrofit estimate',
     description:
-      'Prices doing nothing and up to four retrofit tiers of a building: what costs the owner least, cost with its 80 % range, counted incentives and their days, savings, payback, net present value, Local Law 97 limit, emissions and charge by period, and which facts would narrow it. Give bbl, or building with at least building_area (sqft); building_class may be a name in words (K-12 School, co-op), and the first warning says how it was read. Always tell the user the range and the accuracy disclosure with the figures. estimate_details has more. 30 a minute.',
+      'Prices doing nothing and up to four retrofit tiers of a building: what costs the owner least, cost with its 80 % range, counted incentives and the days they are paid, savings, payback, net present value, Local Law 97 limit, emissions and charge by period, and which facts would narrow the range. Give bbl, or building with at least building_area (sqft); building_class may be a name in words (K-12 School, co-op), and the first warning says how it was read. Always tell the user the range and the accuracy disclosure with the figures. estimate_details has more. At most 30 calls a minute.',
   },
   input: closed(PREVIEW_REQUEST, 'The building, by parcel id or described. Exactly one of bbl and building.'),
   output: EstimatePreview,

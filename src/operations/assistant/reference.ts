@@ -89,7 +89,7 @@ export const methodology = defineVerb({
   tool: {
     name: 'methodology',
     title: 'Methodology',
-    description: 'The method papers: without paper their list, with it the text.',
+    description: 'The method papers: the list of them, or the text of the one that paper names.',
   },
   input: closed(
     {
@@ -139,7 +139,7 @@ export const glossary = defineVerb({
     name: 'glossary',
     title: 'Glossary',
     description:
-      'What the words of the answers mean: one word, all that hold some letters, or the entries that use them.',
+      'What the words in the answers mean. Give part of a word to find it or the entries that use it; leave it out for all words.',
   },
   input: closed(
     {

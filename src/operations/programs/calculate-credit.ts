@@ -127,7 +127,7 @@ export const calculateCredit = defineVerb({
     name: 'calculate_program',
     title: 'Calculate one program',
     description:
-      'What one program is worth for a project of a given cost, with the formula and what was taken for granted.',
+      'What one program is worth for a project of a given cost, with the formula and what was assumed.',
   },
   command: CALCULATE_COMMAND,
   examples: {

@@ -112,7 +112,7 @@ export const matchPrograms = defineVerb({
     name: 'match_programs',
     title: 'Match programs to a project',
     description:
-      'Ranks the programs that fit a technology in a state. Say what is known of the project: ownerType (coop, condo, homeowner, …), buildingType and dwellingUnits, town or zip, utility, projectCost or capacity (kW); each settles conditions that else stay open. At most 40 programs are listed, over pages; programCount counts all. calculate_program prices one by itself.',
+      'Ranks the programs that fit a technology in a state. Say what is known of the project: ownerType (coop, condo, homeowner, …), buildingType and dwellingUnits, town or zip, utility, projectCost or capacity (kW); each settles conditions that would otherwise stay open. At most 40 programs are listed, over pages; programCount counts all. calculate_program prices one by itself.',
     shorten: boundedMatches,
   },
   command: {

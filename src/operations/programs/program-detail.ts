@@ -109,7 +109,7 @@ export const programDetail = defineVerb({
     name: 'read_program',
     title: 'Read one incentive program',
     description:
-      'Everything on record about one program: benefit, requirements, windows, source, how well it was read.',
+      'Everything on record about one program: benefit, requirements, dates, source, and how it was read.',
   },
   command: {
     name: 'programs show',

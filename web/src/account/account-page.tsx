@@ -38,8 +38,8 @@ function Plans({ account }: { account: Account }) {
     <div className="stack">
       <p>
         You are on the plan{' '}
-        <strong>{data.plans.find(({ plan }) => plan === account.plan)?.title ?? account.plan}</strong>.
-        Whoever runs this service changes plans; nothing is charged here.
+        <strong>{data.plans.find(({ plan }) => plan === account.plan)?.title ?? account.plan}</strong>. The
+        operator of this service can change your plan; nothing is charged here.
       </p>
       <Table
         caption="Plans"

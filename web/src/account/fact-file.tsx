@@ -18,7 +18,7 @@ export function FactFile() {
     <SettingsForm
       id="fact-file"
       title="Bills or an audit from a file"
-      about="The Excel download of ENERGY STAR Portfolio Manager with its meter entries, or a BuildingSync audit (XML), up to 8 MB. All of it is kept, or nothing."
+      about="The Excel download of ENERGY STAR Portfolio Manager with its meter entries, or a BuildingSync audit (XML), up to 8 MB. Either all of it is kept or none."
       error={keep.error}
       nameOf={() => ''}
       done={keep.isSuccess ? keptWords(keep.data) : null}

@@ -21,7 +21,10 @@ export function ResetPage() {
     <div className="stack narrow" style={{ maxWidth: '26rem' }}>
       <h1>Set a new password</h1>
       {linked !== '' ? (
-        <NewPassword code={linked} about="This link works once, for an hour. Keys and tokens go on." />
+        <NewPassword
+          code={linked}
+          about="This link works once, for an hour. Your keys and tokens keep working."
+        />
       ) : isPending ? (
         <Loading what="Looking up…" />
       ) : error !== null ? (
@@ -31,11 +34,11 @@ export function ResetPage() {
           <AskForMail />
           <details>
             <summary>The operator gave me a code</summary>
-            <NewPassword about="It works once, for a day. Keys and tokens go on." />
+            <NewPassword about="It works once, for a day. Your keys and tokens keep working." />
           </details>
         </>
       ) : (
-        <NewPassword about="The operator of this service gives you a code. It works once, for a day. Keys and tokens go on." />
+        <NewPassword about="The operator of this service gives you a code. It works once, for a day. Your keys and tokens keep working." />
       )}
     </div>
   );
@@ -49,7 +52,7 @@ function AskForMail() {
     return (
       <p role="status" className="notice good-notice">
         If an account has this address, a mail with a link is on its way. The link works once, for{' '}
-        {ask.data.valid_minutes} minutes. Look among unwanted mail too.
+        {ask.data.valid_minutes} minutes. Check your spam folder too.
       </p>
     );
   return (
@@ -85,7 +88,7 @@ function NewPassword({ code: linked, about }: { code?: string; about: string }) 
   if (reset.isSuccess)
     return (
       <p role="status" className="notice good-notice">
-        The new password holds, and everyone signed in to the account is signed out.{' '}
+        Your new password is set. Everyone who was signed in to the account is signed out.{' '}
         <Link to="/sign-in">Sign in</Link>.
       </p>
     );

@@ -32,8 +32,8 @@ function Buildings() {
   return (
     <div className="stack">
       <p className="muted prose">
-        Each is kept with the answer of its day. Asked again, it is answered with today’s records, prices, law
-        and programs, and with what your account knows of the lot.
+        Each building is kept with the answer of the day you saved it. When you ask again, the answer uses
+        today’s records, prices, law and programs, and what your account knows of the lot.
       </p>
       <div>
         <button
@@ -113,7 +113,7 @@ function Today({ answer: { today, changes } }: { answer: SavedToday }) {
       <span className="small">
         <span className="muted">Today:</span> {turned && <span className="badge">another verdict</span>}{' '}
         {moved.length === 0
-          ? 'the same verdict, and no figure moved enough to read.'
+          ? 'the same verdict, and no figure changed enough to show.'
           : turned
             ? `${verdictWords(today)}.`
             : `the same verdict. ${verdictWords(today)}.`}
@@ -123,9 +123,9 @@ function Today({ answer: { today, changes } }: { answer: SavedToday }) {
           <summary className="small">What changed ({readable.length})</summary>
           <div className="stack-s">
             {moved.length > 0 && <Changes caption="Figures" changes={moved} numeric />}
-            {causes.length > 0 && <Changes caption="What may have moved them" changes={causes} />}
+            {causes.length > 0 && <Changes caption="What may have changed them" changes={causes} />}
             {causes.length === 0 && (
-              <p className="small muted">Only the day: payments and charges lie nearer than they did.</p>
+              <p className="small muted">Only the date: payments and charges are nearer than they were.</p>
             )}
           </div>
         </details>

@@ -21,7 +21,7 @@ function Sessions() {
   if (error !== null) return <Failure error={error} retry={() => void refetch()} />;
   return (
     <div className="stack">
-      <p className="muted">Do you not know one of these? End it, then change the password.</p>
+      <p className="muted">If you do not know one of these, end it and then change your password.</p>
       {revoke.isError && <Failure error={revoke.error} />}
       <Table
         caption="Open sessions"

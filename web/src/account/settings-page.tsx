@@ -53,7 +53,7 @@ function PasswordForm() {
     <SettingsForm
       id="password"
       title="Change the password"
-      about="Everyone else signed in to this account is signed out. Keys and tokens go on."
+      about="Everyone else signed in to this account is signed out. Your keys and tokens keep working."
       error={besideFields ? null : change.error}
       done={change.isSuccess ? changed(change.data.sessions_ended) : null}
       onSubmit={() => change.mutate()}

@@ -12,7 +12,7 @@ export function SignInPage() {
   useTitle('Sign in');
   return (
     <Sign path="/auth/sign-in" title="Sign in" action="Sign in">
-      No account yet? <Link to="/sign-up">Make one</Link>; it is free. Password lost?{' '}
+      No account yet? <Link to="/sign-up">Make one</Link>; it is free. Forgot your password?{' '}
       <Link to="/reset-password">Set a new one</Link>.
     </Sign>
   );

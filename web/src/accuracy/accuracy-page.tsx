@@ -19,8 +19,8 @@ export function AccuracyPage() {
       <div className="stack-s">
         <h1>How far off have we been?</h1>
         <p className="lede">
-          We price finished jobs as if they were new, with the job itself left out of what the prices were
-          learned from, and compare with what was paid. Finished means completed, or at least 95 % spent.
+          We price finished jobs as if they were new and compare the result with what was paid. The job itself
+          is left out of the records that set its prices. Finished means completed, or at least 95 % spent.
         </p>
       </div>
       {isPending && <Loading what="Reading the last backtest…" />}
@@ -103,7 +103,7 @@ function Figures({
   return (
     <Facts
       entries={[
-        ['Jobs', `${count(figures.n)} of ${count(buildings)} ${unit}`],
+        ['Jobs', `${count(figures.n)}, from ${count(buildings)} ${unit}`],
         ['Median error', maybe(figures.medianApe, tenthPercent)],
         ['Mean error', maybe(figures.mape, tenthPercent)],
         ['Within 20 %', maybe(figures.within20, tenthPercent)],
@@ -267,10 +267,10 @@ const USES: Readonly<Record<string, string>> = {
   headline: 'Energy work, completed or at least 95 % spent: the headline figures',
   non_energy: 'No energy measure: reported apart',
   mixed_scope: 'Other work in the same contract: reported apart',
-  in_construction: 'Still being built: half weight in prices, in no error figure',
+  in_construction: 'Still being built: half weight in prices, no error measured',
   not_started: 'Not begun: in a price only where nothing else is known',
   pv_unit: 'City solar, priced by the kilowatt: reported apart',
-  press: 'From the press: in no figure of its own',
+  press: 'From the press: no figure of its own',
   private_project:
     'Private projects: those that say what was built, how large it was and what it cost are measured',
 };
@@ -282,8 +282,7 @@ function Corpus({ report }: { report: AccuracyReport }) {
       <h2 id="corpus">The records</h2>
       <p className="prose">
         {count(corpus.real)} real records. {count(corpus.synthetic)} synthetic ones exist to test the
-        machinery: they are in no figure on this page and behind no price. Calibrated{' '}
-        {day(report.calibrationAsof)}.
+        software: no figure on this page and no price uses them. Calibrated {day(report.calibrationAsof)}.
       </p>
       <Table
         caption="Real records by use"

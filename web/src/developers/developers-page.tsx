@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
 import { Table } from '../design/table.tsx';
+import { Unfold } from '../design/unfold.tsx';
 import { useTitle } from '../design/title.ts';
 import { count, tenth, usdCents, words } from '../format/numbers.ts';
 import changes from '../../../CHANGELOG.md';
@@ -13,12 +14,15 @@ const LANGUAGES = [
   ['Python', PYTHON],
 ] as const;
 
+/** The page has a heading of its own. */
+const TITLE = /<h1[^>]*>.*?<\/h1>/;
+
 export function DevelopersPage() {
   useTitle('Developers');
   return (
     <div className="plumb">
       <section>
-        <h1>Two interfaces, one key away</h1>
+        <h1>Two interfaces and a free test key</h1>
         <p className="lede">
           Retrofit estimates by parcel or description, and incentive programs. The same answers as on these
           pages, to the cent.
@@ -45,10 +49,10 @@ export function DevelopersPage() {
       <section aria-labelledby="sandbox">
         <h2 id="sandbox">Three parcels with known answers</h2>
         <p className="prose">
-          They do not move with prices, only with a later year of energy use or the law, so that a test of
-          yours can hold them: class, floor area, and the Local Law 97 limit and penalty of 2030–34 as is.
-          They rest on the public record, the law and, where the record lacks the split of fuels, the median
-          split of such buildings.
+          Your own tests can rely on these figures: class, floor area, and the Local Law 97 limit and penalty
+          of 2030–34 as is. They change with a later year of energy use or with the law, not with prices. They
+          rest on the public record, the law and, where the record lacks the split of fuels, the median split
+          of such buildings.
         </p>
         <Table
           caption="Sandbox parcels"
@@ -75,7 +79,9 @@ export function DevelopersPage() {
       <Assistants />
       <section aria-labelledby="changes">
         <h2 id="changes">Changes</h2>
-        <div className="guide" dangerouslySetInnerHTML={{ __html: changes }} />
+        <Unfold summary="Every change, newest first">
+          <div className="guide" dangerouslySetInnerHTML={{ __html: changes.replace(TITLE, '') }} />
+        </Unfold>
       </section>
     </div>
   );

@@ -75,7 +75,7 @@ function Line({ line, whole, follow }: { line: EvidenceLine; whole: ExplainedNum
         <span className="badge">{BASIS[line.basis]}</span>
       </p>
       <p>
-        {line.formula === '' ? 'Nothing goes into it, so it is none.' : line.formula}
+        {line.formula === '' ? 'Nothing goes into it, so it is zero.' : line.formula}
         {line.value !== undefined && line.inputs.length > 0 && ` = ${shown(line.value, line.unit ?? '')}`}
       </p>
       {line.inputs.length > 0 && (

@@ -32,7 +32,7 @@ export default function BidsAndWork({ answer, set }: Props) {
       <div className="columns">
         <Entries<Quotes[number]>
           title="Bids"
-          about="The price of the whole job takes the place of ours."
+          about="The price of the whole job replaces our own."
           action="Use the bid"
           choices={choices}
           values={['Price, USD', newYorkDay(now), 'Day of the bid']}

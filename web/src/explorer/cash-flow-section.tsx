@@ -34,7 +34,8 @@ export function CashFlowSection({ entry, at }: SectionProps) {
     <section id="cash-flow" aria-labelledby="cash-flow-title">
       <h2 id="cash-flow-title">{roi.studyYears} years of cash</h2>
       <p className="small muted prose">
-        The owner’s money before financing and income tax. What tenants save stands beside it, in no sum.
+        The owner’s money before financing and income tax. What tenants save is in the table and is not
+        counted.
       </p>
       <Chart
         summary={`After ${roi.studyYears} years the owner’s running total is ${usd(end)}, before financing.`}
@@ -172,9 +173,7 @@ function Returns({ entry, at }: Pick<SectionProps, 'entry' | 'at'>) {
               ],
             ]}
           />
-          <p className="small muted">
-            What a loan would cost each dwelling a month stands under “Ways to pay”.
-          </p>
+          <p className="small muted">“Ways to pay” shows what a loan would cost each dwelling a month.</p>
         </div>
       )}
     </div>

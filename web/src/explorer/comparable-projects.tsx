@@ -17,7 +17,7 @@ export function ComparableProjects({ answer, entry }: Props) {
     return <p className="muted small">We know no private project that did any of this tier’s work.</p>;
   return (
     <Table
-      caption="Nearest real projects. They are here to compare by and are in no sum."
+      caption="The nearest real projects, for comparison. No figure rests on them."
       showCaption
       columns={[
         { head: 'Project' },

@@ -37,7 +37,7 @@ export function CostSection({ entry, at }: SectionProps) {
       </Chart>
       <h3>By category</h3>
       <Chart
-        summary={`Largest: ${items[0]?.[1] ?? 'none'}, ${usd(items[0]?.[2] ?? 0)}. ${wholePercent(cost.assumptionShareOfCost)} of the cost rests on prices that no publication gives and that we assumed.`}
+        summary={`The largest is ${items[0]?.[1] ?? 'none'}, ${usd(items[0]?.[2] ?? 0)}. ${wholePercent(cost.assumptionShareOfCost)} of the cost rests on prices that we assumed, because no publication gives them.`}
         table={
           <Table
             caption="Cost by category"

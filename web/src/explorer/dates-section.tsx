@@ -12,7 +12,9 @@ export function DatesSection({ answer, at }: SectionProps) {
   return (
     <section id="dates" aria-labelledby="dates-title">
       <h2 id="dates-title">Dates that move money</h2>
-      {cliffs.length === 0 && <p className="muted">No dated rule or program end touches this building.</p>}
+      {cliffs.length === 0 && (
+        <p className="muted">No deadline of a law or a program affects this building.</p>
+      )}
       <ul className="list">
         {cliffs.map((cliff) => (
           <DatedEvent key={cliff.id + cliff.date} cliff={cliff} at={figureOf(answer.estimate, at, cliff)} />
@@ -20,7 +22,7 @@ export function DatesSection({ answer, at }: SectionProps) {
       </ul>
       <h3>What to find out first</h3>
       {findOutFirst.length === 0 ? (
-        <p className="muted">Nothing that is still unknown would move the tier shown first by much.</p>
+        <p className="muted">Nothing that is still unknown would change the tier shown first by much.</p>
       ) : (
         <ol className="list">
           {findOutFirst.map((item, index) => (
@@ -48,8 +50,8 @@ function Finding({ item, at }: { item: FindOut; at: string }) {
       <span className="small muted">
         {item.recommendations.length > 1 &&
           `It decides what is best here: ${item.recommendations.map(words).join(' or ').toLowerCase()}. `}
-        Knowing it moves the answer by up to{' '}
-        <Num at={`${at}/movesUsd`} text={aboutUsd(item.movesUsd)} label="What knowing it moves" />.
+        Knowing it could change the answer by up to{' '}
+        <Num at={`${at}/movesUsd`} text={aboutUsd(item.movesUsd)} label="What knowing it could change" />.
       </span>
     </li>
   );

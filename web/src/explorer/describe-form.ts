@@ -20,7 +20,11 @@ export const NUMBERS: readonly NumberField[] = [
     unit: 'sq ft',
     required: true,
   },
-  { name: 'year_built', label: 'Year built', hint: 'From 1800; it decides the likely walls and heating.' },
+  {
+    name: 'year_built',
+    label: 'Year built',
+    hint: '1800 or later. It tells us the likely walls and heating.',
+  },
   { name: 'num_floors', label: 'Floors above ground', hint: 'Count the ground floor.' },
   { name: 'dwelling_units', label: 'Dwellings', hint: 'Apartments; 0 when nobody lives there.' },
   {

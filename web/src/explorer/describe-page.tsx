@@ -101,7 +101,7 @@ export function DescribePage() {
         ))}
       </div>
       <fieldset className="field stack-s" style={{ border: 0, padding: 0, margin: 0 }}>
-        <legend>Also true of it</legend>
+        <legend>Also true of this building</legend>
         {(
           [
             ['landmark_status', 'It is an individual landmark'],

@@ -35,7 +35,7 @@ export function EmissionsSection({ entry, at, answer }: SectionProps) {
         <Said text={compliance.reason} places={chargePlaces(answer.estimate, at)} />
         {compliance.propertyType !== null &&
           ` The limit follows the property type ${compliance.propertyType}.`}
-        {!compliance.counted && compliance.applicable && ' Charges are shown, and counted in no sum.'}
+        {!compliance.counted && compliance.applicable && ' Any charge is shown here but not counted.'}
       </p>
       {placed.length > 0 && <Outlook entry={entry} placed={placed} at={at} />}
       <Credit credit={compliance.electrificationCredit} at={at} />
@@ -61,7 +61,7 @@ function Outlook({ entry, placed, at }: Pick<SectionProps, 'entry' | 'at'> & { p
       <LimitTimeline spans={spansOf(roi.compliance)} charges={chargesOf(roi)} doneIn={doneIn} />
       <p className="small muted prose">
         From 2035 the lines are dashed: the City has set no grid coefficients for those years. They run
-        between two outlooks, the grid of 2030–34 and the State’s climate act, and are in no sum.
+        between two outlooks, the grid of 2030–34 and the State’s climate act, and are not counted.
       </p>
       <details>
         <summary className="small">The same as a table</summary>

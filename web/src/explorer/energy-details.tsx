@@ -63,7 +63,7 @@ function EndUses({ baseline }: { baseline: Baseline }) {
   return (
     <>
       <p className="small muted prose">
-        Each fuel is spread as buildings of this class use it; nothing here is metered apart.
+        Each fuel is split the way buildings of this class use it; nothing here is metered separately.
       </p>
       <Table
         caption="Energy by end use, a year"
@@ -145,30 +145,30 @@ function OwnPrices({ baseline }: { baseline: Baseline }) {
     const name = fuelName(fuel.fuel);
     return (
       <p key={fuel.fuel} className="small prose">
-        {name}: your bills imply{' '}
-        <Num at={`${at}/usd_per_unit`} text={price(paid)} label={`${name}, price on your bills`} /> a{' '}
-        {fuel.unit} with all charges, the rate gives{' '}
+        {name}: on your bills a {fuel.unit} costs{' '}
+        <Num at={`${at}/usd_per_unit`} text={price(paid)} label={`${name}, price on your bills`} /> with all
+        charges, by the rate{' '}
         <Num at={`${at}/rate_usd_per_unit`} text={price(rate)} label={`${name}, price by the rate`} />.{' '}
         {sets
-          ? 'Your price is used, by the structure of the rate.'
-          : 'That is too far apart to be of the same meters: the rate is used.'}
+          ? 'Your price is used, with the structure of the rate.'
+          : 'The two are too far apart to be from the same meters, so the rate is used.'}
       </p>
     );
   });
 }
 
-/** What letting load go would be paid; in no sum. */
+/** What the utility would pay for shed load; not counted. */
 function DemandResponse({ baseline: { demand_response: response } }: { baseline: Baseline }) {
   if (response === undefined) return null;
   const at = `${AT}/demand_response`;
   return (
     <p className="small prose">
-      Demand response: of{' '}
-      <Num at={`${at}/summer_kw`} text={`${count(response.summer_kw)} kW`} label="Summer peak billed" /> in
-      summer some <Num at={`${at}/shed_kw`} text={`${count(response.shed_kw)} kW`} label="Load let go" /> can
-      be let go. The utility would pay about{' '}
+      Demand response: the summer peak is{' '}
+      <Num at={`${at}/summer_kw`} text={`${count(response.summer_kw)} kW`} label="Summer peak billed" />, of
+      which some <Num at={`${at}/shed_kw`} text={`${count(response.shed_kw)} kW`} label="Load shed" /> can be
+      shed. The utility would pay about{' '}
       <Num at={`${at}/usd`} text={usd(response.usd)} label="Demand response, a year" /> a year, less what an
-      aggregator keeps{response.as_of !== null && ` (amounts of ${response.as_of})`}. It is in no sum here.
+      aggregator keeps{response.as_of !== null && ` (amounts of ${response.as_of})`}. It is not counted here.
     </p>
   );
 }
@@ -178,7 +178,7 @@ const price = (usdPerUnit: number): string => `$${usdPerUnit.toFixed(usdPerUnit 
 function Reports({ baseline }: { baseline: Baseline }) {
   if (baseline.reports.length === 0)
     return (
-      <p className="small">No report of this building’s energy is held: it is the median of its kind.</p>
+      <p className="small">We hold no energy report of this building, so this is the median of its kind.</p>
     );
   return (
     <Table

@@ -120,7 +120,7 @@ function Refused({ error, scenario, retry }: { error: unknown; scenario: Scenari
           >
             Describe the building
           </Link>{' '}
-          and the same estimate is made from what you know.
+          and we make the same estimate from what you know.
         </p>
       </Failure>
       <Suspense>

@@ -49,7 +49,7 @@ const ROWS: readonly (readonly [string, Cell])[] = [
     usdCell('/roi/totalIncentives', 'incentives counted', ({ roi }) => roi.totalIncentives),
   ],
   [
-    'Contingent, in no sum',
+    'Contingent, not counted',
     usdCell(
       '/roi/potentialIncentives',
       'incentives that are contingent',

@@ -18,8 +18,8 @@ export function FinancingSection({ entry, at, scenario, change }: SectionProps) 
     <section id="financing" aria-labelledby="financing-title">
       <h2 id="financing-title">Ways to pay</h2>
       <p className="prose small muted">
-        Who owns the building and who holds its mortgage decide which money it can have. Change them to see;
-        incentives follow too.
+        Who owns the building and who holds its mortgage decide which money it can get. Change them to see;
+        the incentives change too.
       </p>
       <div className="columns">
         <ChoiceField
@@ -61,7 +61,7 @@ function Ranked({ financing, at }: { financing: TierFinancing; at: string }) {
   return (
     <div className="stack" aria-live="polite">
       {structures.length === 0 && (
-        <p>No firm way to pay fits this owner and mortgage; see below what would.</p>
+        <p>No firm way to pay fits this owner and mortgage. The lists below say what could.</p>
       )}
       {structures.slice(0, SHOWN).map((structure, index) => (
         <Structure key={structure.id} structure={structure} at={`${at}/structures/${index}`} />
@@ -78,7 +78,7 @@ function Ranked({ financing, at }: { financing: TierFinancing; at: string }) {
       )}
       {conditionalSources.length > 0 && (
         <details>
-          <summary>Money that may be had ({conditionalSources.length})</summary>
+          <summary>Money that may be available ({conditionalSources.length})</summary>
           <ul className="list">
             {conditionalSources.map((source) => (
               <li key={source.productId} className="item">
@@ -107,10 +107,10 @@ function Ranked({ financing, at }: { financing: TierFinancing; at: string }) {
 }
 
 const CONSENT = {
-  none: 'nobody else must agree',
-  low: 'others agree easily',
+  none: 'nobody else has to agree',
+  low: 'others usually agree',
   medium: 'others must agree',
-  high: 'hard to get agreed',
+  high: 'consent is hard to get',
 } as const;
 
 function Structure({ structure, at }: { structure: FinancingStructure; at: string }) {

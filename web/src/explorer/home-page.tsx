@@ -15,12 +15,12 @@ const PROMISES = [
     'Press any figure to see its formula, what went into it and the publication it rests on.',
   ],
   [
-    'Money is counted once it is sure',
-    'Incentives you may get stand apart from incentives you will get, with the date each one ends.',
+    'Only sure money is counted',
+    'Incentives you will get are listed apart from those you may get, each with the date it ends.',
   ],
   [
     'The error is published',
-    'Estimates are held against what finished projects cost. Where that cannot be measured, it says so.',
+    'We compare our estimates with what finished projects cost. Where we cannot, the estimate says so.',
   ],
 ] as const;
 

@@ -36,23 +36,24 @@ export function IncentivesSection({ answer, entry, at }: SectionProps) {
           <h3>
             {entry.roi.potentialIncentives > 0
               ? `Contingent: up to ${aboutUsd(entry.roi.potentialIncentives)} together`
-              : 'Contingent: nothing that adds up yet'}
+              : 'Contingent: no amount is known yet'}
           </h3>
           {entry.roi.npvIfLastScheduleContinues !== null && (
             <p className="small">
-              Where a published schedule ended and none is published after it, the net present value would be{' '}
+              A published schedule has ended, and none has followed it. If it went on, the net present value
+              would be{' '}
               <Num
                 at={`${at}/roi/npvIfLastScheduleContinues`}
                 text={aboutUsd(entry.roi.npvIfLastScheduleContinues)}
                 label="Net present value if the last schedule continues"
               />{' '}
-              if the last one went on, against {aboutUsd(entry.roi.npv)}.
+              instead of {aboutUsd(entry.roi.npv)}.
             </p>
           )}
           <p className="small muted">
-            Something unknown could still deny it: in no sum on this page. The total takes one of any that
-            exclude one another, and none that is awarded in a competitive round, so that the amounts below do
-            not add up to it.
+            Something unknown could still rule these out, so no total on this page counts them. The amounts
+            below do not add up to the sum above: it takes only one of programs that exclude one another, and
+            none that is awarded by competition.
           </p>
           <ul className={entry.incentives.length === 0 ? 'list two' : 'list'}>
             {open.map(({ incentive, index }) => (
@@ -117,7 +118,7 @@ function Counted({ incentive, at, today }: EntryProps<IncentiveView>) {
       </span>
       <Payments payments={timing.payments} at={`${at}/timing/payments`} name={name} />
       {conditions.length > 0 && (
-        <span className="small">Hangs on: {conditions.map(({ text }) => sentence(text)).join(' ')}</span>
+        <span className="small">Depends on: {conditions.map(({ text }) => sentence(text)).join(' ')}</span>
       )}
     </li>
   );

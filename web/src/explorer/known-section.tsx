@@ -30,8 +30,8 @@ export default function KnownSection(view: SectionProps) {
     <section id="known" aria-labelledby="known-title">
       <h2 id="known-title">Is this the building?</h2>
       <p className="prose small muted">
-        What the answer takes for true, and where it comes from. Say what you know better: cost and range
-        follow at once. {keptWords(scenario.bbl !== undefined)}
+        These are the facts the estimate uses, and where each comes from. Correct what you know better: the
+        cost and its range change at once. {keptWords(scenario.bbl !== undefined)}
       </p>
       {parcel !== undefined && (
         <Suspense fallback={<div className="parcel-map skeleton" />}>
@@ -72,7 +72,9 @@ export default function KnownSection(view: SectionProps) {
 }
 
 const keptWords = (isLot: boolean): string =>
-  isLot && isSignedIn() ? 'Your account keeps it for this lot.' : 'The link keeps it, nothing else does.';
+  isLot && isSignedIn()
+    ? 'Your account keeps your corrections for this lot.'
+    : 'Only the link of this page keeps your corrections.';
 
 type SetFact = (fact: string, value: unknown) => Promise<void>;
 
@@ -165,7 +167,7 @@ function Effects({ view, forget }: { view: SectionProps; forget: (fact: string) 
   if (facts.length === 0) return null;
   return (
     <div className="card" aria-live="polite">
-      <h3>What you said, and what it moved</h3>
+      <h3>Your corrections, and what they changed</h3>
       <ul className="list">
         {facts.map((fact, index) => (
           <li key={fact.fact} className="item">
@@ -207,7 +209,7 @@ function MovedWords({ fact: { used, reason, effects }, tier, label, at }: MovedP
   if (!used) return sentence(reason);
   const index = effects.findIndex((each) => each.tier === tier);
   const effect = effects[index];
-  if (effect === undefined) return 'It moved nothing here.';
+  if (effect === undefined) return 'It changed nothing here.';
   const { expected_cost_moved_usd: cost, npv_moved_usd: npv, interval_moved_usd: width } = effect;
   if (cost === null || npv === null || width === null) return `Without it ${label} would not be offered.`;
   const moved = (field: string, usd: number, [less, more]: readonly [string, string], what: string) =>

@@ -32,17 +32,16 @@ export function nextSteps({ estimate, insights }: ExplorerAnswer): readonly Next
     steps.push({
       date: start,
       what: `Find out: ${question.question}`,
-      why: 'It moves this answer the most: by up to',
+      why: 'It could change this answer the most: by up to',
       stake: {
         at: '/insights/findOutFirst/0/movesUsd',
         value: question.movesUsd,
-        label: 'What knowing it moves',
+        label: 'What knowing it could change',
       },
     });
   steps.push(verdict.recommendation === 'do_nothing' ? waiting(work, start) : survey(work));
   const filing = insights.cliffs.find(({ id, date }) => id === 'll97_report_due' && date >= today);
-  if (filing !== undefined)
-    steps.push({ date: filing.date, what: 'File the Local Law 97 report.', why: filing.text });
+  if (filing !== undefined) steps.push({ date: filing.date, what: filingWords(work), why: filing.text });
   steps.push(...openMoney(excludedIn(estimate, work), `/tiers/${place}/excluded_incentives`, start, today));
   for (const { date, title, text } of insights.cliffs)
     if (date >= today && date !== filing?.date) steps.push({ date, what: `${title}.`, why: text });
@@ -51,6 +50,11 @@ export function nextSteps({ estimate, insights }: ExplorerAnswer): readonly Next
     .slice(0, SHOWN)
     .toSorted((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0));
 }
+
+const filingWords = ({ roi }: TierEntry): string =>
+  roi.compliance.pathway === 'undetermined'
+    ? 'If Local Law 97 covers the building, file its report.'
+    : 'File the Local Law 97 report.';
 
 const survey = ({ label, roi }: TierEntry): NextStep => ({
   date: roi.schedule.constructionStart,

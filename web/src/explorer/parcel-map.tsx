@@ -23,7 +23,7 @@ export default function ParcelMap({ parcel }: { parcel: ParcelView }) {
       )}
       <div className="stack-s">
         <h3>Next to it</h3>
-        {neighbours.length === 0 && <p className="small muted">No lot around it is held.</p>}
+        {neighbours.length === 0 && <p className="small muted">We hold no lot around it.</p>}
         <ul className="small neighbours">
           {neighbours.slice(0, LISTED).map(({ parcel_id, name, address: street, meters }) => (
             <li key={parcel_id}>

@@ -74,7 +74,7 @@ function messageOf(
   { match, parcels, borough_assumed, suggestions, coverage }: ParcelAnswer,
 ): string {
   if (match === 'exact') {
-    if (parcels.length > 1) return 'Several lots answer to this. Choose one, or add the borough or ZIP.';
+    if (parcels.length > 1) return 'Several lots match this. Choose one, or add the borough or ZIP.';
     return borough_assumed
       ? 'Other boroughs have this street too. Choose the lot, or add the borough or ZIP.'
       : '';

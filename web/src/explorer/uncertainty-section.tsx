@@ -105,10 +105,10 @@ type Band = NonNullable<SectionProps['answer']['estimate']['measured_accuracy'][
 
 const CAUSES: Readonly<Record<Band['causes'][number]['cause'], readonly [label: string, meaning: string]>> = {
   price: ['Prices', 'spread of the records behind the prices'],
-  quantity: ['Quantities', 'sizes and counts we derive, not know'],
-  system: ['Systems', 'heating, cooling and hot water nobody named'],
+  quantity: ['Quantities', 'sizes and counts that we work out'],
+  system: ['Systems', 'heating, cooling and hot-water systems that are not named'],
   energy: ['Energy', 'equipment sized by energy that is not billed'],
-  scope: ['Scope', 'what such jobs held beyond their description'],
+  scope: ['Scope', 'work in such jobs that their description leaves out'],
 };
 
 /** Why the range is as wide as it is, the widest cause first, and what already narrows it. */
@@ -127,7 +127,7 @@ function Causes({ answer, entry }: Pick<SectionProps, 'answer' | 'entry'>) {
         columns={[
           { head: 'Cause' },
           { head: 'Share of the width', numeric: true },
-          { head: 'Range if only this were open', numeric: true },
+          { head: 'Range if only this were unknown', numeric: true },
         ]}
         rows={band.causes
           .map((cause, index) => ({ ...cause, at: `${at}/causes/${index}` }))
@@ -247,8 +247,8 @@ function NearestJobs({ answer, entry }: Pick<SectionProps, 'answer' | 'entry' | 
     <div className="stack">
       <h3>Nearest finished jobs</h3>
       <p className="small muted prose">
-        City school jobs, let as public works: they cost more than private work. They are here to compare by,
-        not to price by.
+        City school jobs, let as public works: they cost more than private work. They are here for comparison;
+        no price rests on them.
       </p>
       {groups.map(({ family, jobs }) => (
         <Table

@@ -40,7 +40,7 @@ function InSteps({ verdict: { inSteps, recommendation }, nameOf }: { verdict: Ve
   const { tier, first, secondStep, lessThanRecommendation, presentCost } = inSteps;
   return (
     <p className="notice">
-      <strong>In steps it costs less still.</strong>{' '}
+      <strong>In two steps it costs even less.</strong>{' '}
       {first === 'do_nothing' ? 'Nothing now' : `${nameOf(first)} now`},{' '}
       {first === 'do_nothing' ? nameOf(tier) : `the rest of ${nameOf(tier)}`} on {day(secondStep)}:{' '}
       <Num
@@ -133,7 +133,7 @@ function KeyFigures({ verdict, view, nameOf }: KeyProps) {
 }
 
 function chargeFigure({ chargePerYear2030To2034: charge }: Verdict['alternatives'][number]) {
-  if (charge === null) return ['none counted', 'the reason stands under Local Law 97 below'] as const;
+  if (charge === null) return ['none counted', 'the reason is under Local Law 97 below'] as const;
   const figure = (
     <Num
       at="/default_tier/alternatives/0/chargePerYear2030To2034"

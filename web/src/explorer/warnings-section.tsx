@@ -12,7 +12,7 @@ export function WarningsSection({ answer, entry }: SectionProps) {
   return (
     <section className="notice stack-s" aria-labelledby="warnings-title">
       <h2 id="warnings-title" className="card-title">
-        Look at this before you rely on it
+        Check this before you rely on it
       </h2>
       {here.length > 0 && <List items={here} places={ofThis} />}
       {elsewhere.length > 0 && (

@@ -3,7 +3,10 @@ const WORDS = [
     'Site energy, kBtu/sq ft',
     'Energy metered at the building in a year, over its floor area: the site energy use intensity.',
   ],
-  ['tCO2e', 'Metric tons of carbon dioxide and what warms like it: the unit of Local Law 97.'],
+  [
+    'tCO2e',
+    'Metric tons of carbon dioxide, with other gases counted by how much they warm: the unit of Local Law 97.',
+  ],
   [
     'Local Law 97, LL97',
     'The City law that limits yearly emissions of most buildings over 25,000 sq ft and charges the excess.',

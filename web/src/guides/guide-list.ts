@@ -22,13 +22,13 @@ export const GUIDES: readonly Guide[] = [
   {
     id: 'plans',
     title: 'Plans and limits',
-    text: 'What each plan reaches, the rates, and how a limit is told.',
+    text: 'What each plan may call, how often, and how a limit is announced.',
     load: () => import('../../../docs/plans.md'),
   },
   {
     id: 'facts',
     title: 'What you know of a building',
-    text: 'Bills, systems and years that take the place of public records.',
+    text: 'Bills, systems and years that replace public records.',
     load: () => import('../../../docs/facts.md'),
   },
   {

@@ -156,7 +156,7 @@ function Result({ found }: { found: MeasuredSavings }) {
         </ul>
       )}
       <p className="small muted">
-        Method: CalTRACK 2.0 for bills. A new tenant or an empty floor looks like a saving or hides one.
+        Method: CalTRACK 2.0 for bills. A new tenant or an empty floor can look like a saving or hide one.
       </p>
       <div>
         <button
@@ -176,5 +176,5 @@ function headline(site: Saving | null): string {
   const share = percent(Math.abs(site.saved_share));
   if (site.saved_low > 0) return `The work saved ${share} of the energy`;
   if (site.saved_high < 0) return `The building used ${share} more energy than it would have`;
-  return 'The bills do not tell a saving from none';
+  return 'The bills cannot tell a saving from no saving';
 }

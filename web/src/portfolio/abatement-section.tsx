@@ -14,12 +14,12 @@ export function AbatementSection({ summary }: { summary: PortfolioSummary }) {
     <section aria-labelledby="abatement">
       <h2 id="abatement">What each ton would cost</h2>
       <p className="prose">
-        Each building with its least costly tier, the cheapest carbon first, also where doing nothing is the
-        recommendation. A ton’s cost is the cost after incentives over every ton saved in the years of the
-        study, before any saving on bills.
+        Each building is shown with its least costly tier, even where doing nothing is recommended. The
+        cheapest carbon comes first. The cost of a ton is the cost after incentives divided by all tons saved
+        in the years of the study; savings on bills are not counted.
       </p>
       {steps.length === 0 ? (
-        <Empty title="No curve">The least costly tier of no building of this run cuts emissions.</Empty>
+        <Empty title="No curve">No building of this run cuts emissions with its least costly tier.</Empty>
       ) : (
         <Chart summary={inWords(steps)} table={<CurveTable steps={steps} />}>
           <StepCurve steps={drawn(steps)} />

@@ -22,7 +22,7 @@ export function ChargesSection({ lines, from }: { lines: readonly Line[]; from: 
     <section aria-labelledby="charges">
       <h2 id="charges">Local Law 97 charges by year</h2>
       {at2030 === undefined || years.every(({ before }) => before === 0) ? (
-        <p>None of these buildings is charged through 2034 as it stands, as far as it is known.</p>
+        <p>As far as we know, none of these buildings is charged through 2034 as it stands.</p>
       ) : (
         <Chart
           summary={`From 2030 these buildings are charged ${aboutUsd(at2030.before)} a year as they stand, and ${aboutUsd(at2030.after)} after the work.`}
@@ -55,8 +55,9 @@ export function ChargesSection({ lines, from }: { lines: readonly Line[]; from: 
         </Chart>
       )}
       <p className="small muted prose">
-        Only promulgated periods, and only buildings whose pathway is known. A building for which the tier is
-        not offered keeps its charge. After 2034 no factor of the grid is promulgated, so no charge is shown.
+        Only limits that are law are shown, and only buildings whose pathway is known. A building for which
+        the tier is not offered keeps its charge. No grid factor is set for the years after 2034, so no charge
+        is shown for them.
       </p>
     </section>
   );

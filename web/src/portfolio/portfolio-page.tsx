@@ -59,7 +59,7 @@ function NewRun({ open }: { open: (id: string) => void }) {
       open(id);
     } catch {
       setFault(
-        'This browser keeps no data for this page, so that a run could be lost. Leave private browsing.',
+        'This browser does not keep data for this page, so a run could be lost. Leave private browsing first.',
       );
     }
   };

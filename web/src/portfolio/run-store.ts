@@ -56,7 +56,7 @@ export async function loadRun(id: string) {
 export async function changeRun(id: string, change: Partial<Run>): Promise<Run> {
   const work = (await database()).transaction('runs', 'readwrite');
   const run = await work.store.get(id);
-  if (run === undefined) throw new Error('This browser keeps the run no longer.');
+  if (run === undefined) throw new Error('This browser no longer keeps the run.');
   const changed = { ...run, ...change };
   await Promise.all([work.store.put(changed), work.done]);
   return changed;

@@ -91,7 +91,7 @@ function RunResults({ state }: { state: RunState }) {
           <BuildingTable lines={shown} />
           {results.versions.length > 1 && (
             <p className="notice">
-              The service was renewed while this run was priced: rows rest on {results.versions.length}{' '}
+              The service was updated while this run was priced: rows rest on {results.versions.length}{' '}
               versions of the method. Price the file again for one.
             </p>
           )}
@@ -122,7 +122,7 @@ function RunResults({ state }: { state: RunState }) {
 const leadOf = (counted: number, all: number): string =>
   counted === all
     ? `All ${count(all)} buildings of the run.`
-    : `The ${count(counted)} buildings in sight, each lot once.`;
+    : `The ${count(counted)} buildings shown, each lot once.`;
 
 /** What the work that is looked at comes to over the buildings in sight. */
 function Sums({ lines }: { lines: readonly Line[] }) {

@@ -71,7 +71,7 @@ export function CalculatePage() {
       <div className="stack-s">
         <h1>Calculate one program</h1>
         <p className="muted prose">
-          What a program would pay for a project, with the arithmetic and what was taken for granted.
+          What a program would pay for a project, with the arithmetic and what was assumed.
         </p>
       </div>
       <ProgramTabs />
@@ -158,7 +158,7 @@ function Result({ result }: { result: CalculationResult }) {
     <section className="card" aria-live="polite" aria-labelledby="result">
       <h2 id="result">
         {usd(result.totalCredit)}
-        {result.conditional && ', if what is open turns out well'}
+        {result.conditional && ', if the open questions turn out well'}
       </h2>
       <p>{sentence(result.benefit)}</p>
       <p>{sentence(result.formula)}</p>
@@ -172,7 +172,8 @@ function Result({ result }: { result: CalculationResult }) {
       />
       {result.determination === 'undetermined' && (
         <p className="notice">
-          Not tested: {result.reasons.map(sentence).join(' ')} The amount is no promise and belongs in no sum.
+          Not tested: {result.reasons.map(sentence).join(' ')} The amount is not a promise; do not add it to a
+          total.
         </p>
       )}
       {result.conditions.length > 0 && (

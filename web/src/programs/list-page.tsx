@@ -37,7 +37,7 @@ export function ProgramsPage() {
         <h1>Incentive programs</h1>
         <p className="muted prose">
           Federal, state, local and utility money for buildings and clean energy. Each entry says when and how
-          it was checked; what is open and was read at its source comes first.
+          it was checked; programs that are open and were read at their source come first.
         </p>
       </div>
       <ProgramTabs />
@@ -83,7 +83,7 @@ export function ProgramsPage() {
       {isPending && <Loading what="Looking up programs…" />}
       {error !== null && <Failure error={error} retry={() => void refetch()} />}
       {data !== undefined && total === 0 && (
-        <Empty title="No program matches">Take a filter away, or try another word.</Empty>
+        <Empty title="No program matches">Remove a filter, or try another word.</Empty>
       )}
       <ul className="list" id="programs">
         {data?.slice(offset, offset + PAGE).map((program) => (

@@ -79,7 +79,7 @@ export function MatchPage() {
             label="Capacity"
             unit="kW"
             inputMode="decimal"
-            hint="Without it no dollars can be worked out."
+            hint="Without it we cannot work out dollars."
             value={form.capacity}
             onChange={(capacity) => set({ capacity })}
             fault={faults.get('/capacity')}
@@ -115,7 +115,7 @@ function Matches({ result }: { result: MatchResult }) {
       <h2 id="matches">
         {result.programCount} programs, {result.totalValue} counted on
       </h2>
-      <p>{result.contingentValue} more at best, if what is open turns out well.</p>
+      <p>{result.contingentValue} more at best, if the open questions turn out well.</p>
       {result.costBenchmark !== null && (
         <p className="small muted">
           Dollars rest on a project cost of {result.costBenchmark.projectCost}, from published costs.
@@ -152,7 +152,7 @@ function Matches({ result }: { result: MatchResult }) {
         ))}
       </ol>
       <details>
-        <summary className="small">What was taken for granted</summary>
+        <summary className="small">What was assumed</summary>
         <ul className="small">
           {result.assumptions.map((text) => (
             <li key={text}>{sentence(text)}</li>

@@ -57,7 +57,7 @@ function Incentives({ estimate, entry }: Props) {
       {entry.incentives.length === 0 && <p>None is certain enough to count yet.</p>}
       {(entry.incentives.length > 0 || open.length > 0) && (
         <Table
-          caption="Incentives counted, and contingent (in no sum)"
+          caption="Incentives counted, and contingent (not counted)"
           columns={[
             { head: 'Program' },
             { head: 'Standing' },
@@ -82,7 +82,7 @@ function Incentives({ estimate, entry }: Props) {
       )}
       {entry.roi.npvIfLastScheduleContinues !== null && (
         <p>
-          If the last published schedules went on, the net present value would be{' '}
+          If the last published schedules continued, the net present value would be{' '}
           {usd(entry.roi.npvIfLastScheduleContinues)}, not {usd(entry.roi.npv)}. No successor is published.
         </p>
       )}

@@ -111,8 +111,8 @@ export function Limits({ answer }: Pick<Props, 'answer'>) {
         ))}
       </ul>
       <p className="notice">
-        <strong>Not an offer.</strong> This report is no offer, bid, appraisal or commitment to lend, and no
-        tax or legal advice. Release {release}, catalogue {snapshot.catalog_version}.
+        <strong>Not an offer.</strong> This report is not an offer, a bid, an appraisal or a commitment to
+        lend, and it is not tax or legal advice. Release {release}, catalogue {snapshot.catalog_version}.
       </p>
     </section>
   );

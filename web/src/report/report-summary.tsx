@@ -26,7 +26,7 @@ export function Summary({ answer, entry }: Props) {
         {entry.label}: <strong>{aboutUsd(sensitivity.calibratedExpected)}</strong>, likely between{' '}
         {aboutUsd(sensitivity.bestCase)} and {aboutUsd(sensitivity.worstCase)}. Incentives that can be counted
         on: {aboutUsd(roi.totalIncentives)}; a further {aboutUsd(roi.potentialIncentives)} is contingent and
-        in no sum. Net cost <strong>{aboutUsd(roi.netCost)}</strong>. The owner saves{' '}
+        not counted. Net cost <strong>{aboutUsd(roi.netCost)}</strong>. The owner saves{' '}
         {aboutUsd(roi.ownerAnnualSavings)} a year and tenants {aboutUsd(roi.tenantAnnualSavings)}; the owner’s
         payback: {years(roi.ownerPaybackYears)}.
       </p>
@@ -34,7 +34,7 @@ export function Summary({ answer, entry }: Props) {
         Doing nothing costs {aboutUsd(nothing.presentCost.total)} in today’s money over {roi.studyYears}{' '}
         years: an energy bill of {aboutUsd(nothing.annualEnergyCost)} a year
         {penalty.length > 0 && `, ${penalty.join(', ')}`}
-        {nothing.forcedReplacements.length > 0 && ', and replacements that come anyway'}. On the same scale
+        {nothing.forcedReplacements.length > 0 && ', and replacements that are due anyway'}. On the same scale
         this work costs {aboutUsd(roi.presentCost.total)}, bills included.
         {answer.estimate.default_tier !== null && ` ${sentence(answer.estimate.default_tier.reason)}`}
       </p>
