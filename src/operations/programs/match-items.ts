@@ -121,7 +121,7 @@ function availabilityOf({ offer, standing, cents }: Judged): {
 }
 
 const NOT_MONEY_TEXT =
-  'It is no money toward the cost: a loan, a service, an exemption or an amount not published.';
+  'It does not pay toward the cost: it is a loan, a service or an exemption, or its amount is not published.';
 
 function withAdders({ offer }: Judged, project: MatchProject): number | null {
   const { program } = offer;
