@@ -1,5 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import type { FactRecord } from '../../src/contract/facts/index.ts';
+import { buildingInputFromRequest } from '../../src/engine/building/input-from-request.ts';
+import { resolveBuilding } from '../../src/engine/building/resolve-building.ts';
+import { withFacts } from '../../src/engine/building/with-facts.ts';
+import { baselineEnergy } from '../../src/engine/energy/baseline-energy.ts';
+import { measureQuantityOf } from '../../src/engine/measures/quantities.ts';
 import { candidatesOf } from '../../src/engine/measures/candidates.ts';
 import { energyBill } from '../../src/engine/energy/energy-bill.ts';
 import { measureFacts } from '../../src/engine/measures/facts.ts';
@@ -97,6 +103,22 @@ describe('what is offered', () => {
       idsOf(offerForRequest({ ...housing, building_area: units * 1000, dwelling_units: units }));
     expect(zero(1).has('apartment_risers')).toBe(false);
     expect(zero(40).has('apartment_risers')).toBe(true);
+  });
+  test('plants are counted by the heating plants the owner names, boilers by their size as well', () => {
+    const { measures } = testSnapshot().tables;
+    const count = (id: string, facts: FactRecord) => {
+      const input = withFacts(buildingInputFromRequest({ ...housing, building_area: 400_000 }), facts);
+      const profile = resolveBuilding({ input, requestedOwnerType: null }, testSnapshot());
+      const baseline = baselineEnergy(profile, testSnapshot());
+      const found = measures.entries.find(({ measure }) => measure.id === id);
+      if (found === undefined) throw new Error(`no ${id}`);
+      return measureQuantityOf(found.measure, { profile, baseline, rules: measures.rules });
+    };
+    for (const id of ['dhw_recirculation_control', 'vacuum_return_pump']) {
+      expect(count(id, {}), id).toBe(1);
+      expect(count(id, { heating_plants: 3 }), id).toBe(3);
+    }
+    expect(count('linkageless_burner', {})).toBe(2);
   });
   test('storage is withheld with its reason, ground source where no lot is known', () => {
     const withheld = new Map(

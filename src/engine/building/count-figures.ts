@@ -43,17 +43,17 @@ export function countFigure(scope: DocumentScope, counted: Counted): Figure {
   return step(`#/building/${name.replaceAll(' ', '_')}`, name, name, figure);
 }
 
+/** Heating plants as the owner says; null where nothing is said and one is taken. */
+export const plantsFigure = (scope: DocumentScope): Figure | null =>
+  scope.context.input.facts?.heating_plants === undefined
+    ? null
+    : buildingNumber(scope, 'heating plants, as the owner says', '/facts/heating_plants', 'plants');
+
 /** One or two a plant, by the area it heats; one plant where the owner does not say. */
 function boilers(scope: DocumentScope): Figure {
   const each = (area: Figure) => plus(1, compute('reaches', area, physical(scope, 'two_boiler_area')));
-  if (scope.context.input.facts?.heating_plants === undefined) return each(grossArea(scope));
-  const plants = buildingNumber(
-    scope,
-    'heating plants, as the owner says',
-    '/facts/heating_plants',
-    'plants',
-  );
-  return times(plants, each(over(grossArea(scope), plants)));
+  const plants = plantsFigure(scope);
+  return plants === null ? each(grossArea(scope)) : times(plants, each(over(grossArea(scope), plants)));
 }
 
 const whole = (figure: Figure): Figure => compute('round', figure, 0);

@@ -66,9 +66,12 @@ export const hasRadiators = (systems: Systems): boolean =>
 export const hasBoiler = ({ heating }: Systems): boolean =>
   ['steam_1pipe', 'steam_2pipe', 'hydronic', 'packaged_terminal'].includes(heating);
 
-/** One or two a plant, by the area it heats; one plant where the owner does not say. */
+/** Heating plants, which make hot water too; one where the owner does not say. */
+export const plantsOf = ({ facts }: BuildingInput): number => facts?.heating_plants ?? 1;
+
+/** One or two a plant, by the area it heats. */
 function boilersOf(input: BuildingInput, table: ParameterTable, disclosures: Disclosures): number {
-  const plants = input.facts?.heating_plants ?? 1;
+  const plants = plantsOf(input);
   const isLarge = input.grossFloorAreaSqft / plants >= disclosures.use(table('two_boiler_area'));
   return plants * (isLarge ? 2 : 1);
 }

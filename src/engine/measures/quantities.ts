@@ -1,7 +1,7 @@
 import type { CompiledMeasure } from '../../catalog/sections/measures.ts';
 import type { QuantityBasis } from '../../catalog/sections/measures/vocabulary.ts';
 import { KBTU_PER_HOUR_PER_TON, KBTU_PER_KWH } from '../../quantities/units.ts';
-import { isHousing } from '../building/counts.ts';
+import { isHousing, plantsOf } from '../building/counts.ts';
 import type { BuildingProfile } from '../building/types.ts';
 import type { EnergyBaseline } from '../energy/types.ts';
 import {
@@ -40,7 +40,7 @@ const FORMULAS: Readonly<Record<QuantityBasis, Formula>> = {
   kitchen_equivalent: ({ baseline, rules }) =>
     endUseKbtu(baseline.state.use, COOKING, ELECTRICITY + 1) / rules.kitchenKbtu,
   boiler: ({ profile }) => Math.max(1, profile.counts.boilers),
-  building: () => 1,
+  plant: ({ profile }) => plantsOf(profile.input),
   heating_kbtuh: ({ profile }) => profile.loads.heatingKbtuPerHour,
   heating_ton: ({ profile, rules }) => rooftopTons(profile, rules),
   heat_pump_ton: ({ profile, rules }) => heatPumpTons(profile, rules),

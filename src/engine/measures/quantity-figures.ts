@@ -12,7 +12,7 @@ import {
   otherFossilCells,
   REFRIGERATION,
 } from './energy-index.ts';
-import { countFigure } from '../building/count-figures.ts';
+import { countFigure, plantsFigure } from '../building/count-figures.ts';
 import { hasLodgings, usableRoofKey } from './quantities.ts';
 import {
   dwellings,
@@ -66,7 +66,7 @@ const FORMULAS: Readonly<Record<Exclude<QuantityBasis, 'added_kva'>, Formula>> =
       counting(scope, 'kitchen_kbtu'),
     ),
   boiler: (scope) => larger(1, countFigure(scope, 'boilers')),
-  building: () => constant(1),
+  plant: (scope) => plantsFigure(scope) ?? constant(1),
   heating_kbtuh: heatingLoad,
   heating_ton: (scope) => {
     const cooling = coolingTons(scope);

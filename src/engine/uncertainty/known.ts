@@ -61,8 +61,6 @@ export function quantityRange(basis: QuantityBasis, known: Known): QuantityRange
 function widthOf(basis: QuantityBasis, known: Known): QuantityWidth | null {
   const area = known.areaKnown ? 'gross_area' : 'gross_area_unknown';
   switch (basis) {
-    case 'building':
-      return null;
     case 'gross_sqft':
       return area;
     case 'dwelling':
@@ -77,6 +75,7 @@ function widthOf(basis: QuantityBasis, known: Known): QuantityWidth | null {
     case 'kitchen':
       return 'rule_of_thumb';
     case 'boiler':
+    case 'plant':
       return known.plantsKnown ? null : 'plants';
     case 'glazing_sqft':
     case 'opaque_wall_sqft':

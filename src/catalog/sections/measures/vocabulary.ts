@@ -104,7 +104,7 @@ export const QUANTITY_BASES = [
   'kitchen',
   'kitchen_equivalent',
   'boiler',
-  'building',
+  'plant',
   'heating_kbtuh',
   'heating_ton',
   'heat_pump_ton',
