@@ -8,8 +8,10 @@ import { baselineEnergy } from '../../src/engine/energy/baseline-energy.ts';
 import { measureQuantityOf } from '../../src/engine/measures/quantities.ts';
 import { candidatesOf } from '../../src/engine/measures/candidates.ts';
 import { energyBill } from '../../src/engine/energy/energy-bill.ts';
+import { FUEL_COUNT } from '../../src/engine/measures/energy-index.ts';
 import { measureFacts } from '../../src/engine/measures/facts.ts';
 import { applyEffect, simulationSetting, startSimulation } from '../../src/engine/measures/simulate.ts';
+import { END_USES, FUELS } from '../../src/vocabulary/energy.ts';
 import { arbitraryBuilding } from '../building/arbitrary-building.ts';
 import { testSnapshot } from '../catalog/snapshot.ts';
 import { offerForRequest } from './offer.ts';
@@ -80,6 +82,25 @@ describe('what is offered', () => {
     const [before, then] = [baseline.state, after].map((state) => energyBill(state, baseline));
     expect(then?.tenantUsd).toBeCloseTo(before?.tenantUsd ?? 0, 6);
     expect(then?.ownerUsd).toBeLessThan(before?.ownerUsd ?? 0);
+  });
+  test('an absorption machine cools: an electric chiller takes its place, at the work of a chiller', () => {
+    const { profile, baseline } = offerForRequest(office);
+    const { rules, effects } = testSnapshot().tables.measures;
+    const electrified = testSnapshot().sections.measures.list.find(
+      ({ id }) => id === 'process_heat_electric',
+    );
+    const setting = simulationSetting(profile, baseline, rules);
+    const after = startSimulation(setting);
+    const [byGas, byElectricity] = ['natural_gas', 'electricity'].map(
+      (fuel) => END_USES.indexOf('cooling') * FUEL_COUNT + FUELS.findIndex((one) => one === fuel),
+    ) as [number, number];
+    after.use[byGas] = 450_000;
+    const before = after.use[byElectricity] ?? NaN;
+    for (const effect of effects.office[electrified?.order ?? -1] ?? [])
+      applyEffect(after, effect, 100, setting);
+    expect(after.use[byGas]).toBeCloseTo(0, 6);
+    // 0.8 of cooling from a unit of gas, 4.5 from a unit of electricity.
+    expect((after.use[byElectricity] ?? NaN) - before).toBeCloseTo(80_000, 3);
   });
   test('a landmark keeps its façade: no overcladding, and heat pumps dearer where they cannot be seen', () => {
     const { offer } = offerForRequest({ ...housing, landmark_status: true });
