@@ -1,10 +1,17 @@
 import { parse } from 'csv-parse/sync';
 import type { FieldFault } from '../contract/error-codes.ts';
-import { addMonths, isCalendarDate, type CalendarDate } from '../quantities/calendar-date.ts';
+import { addMonths, isCalendarDate } from '../quantities/calendar-date.ts';
 import { BILL_FIELDS, type BillField } from '../vocabulary/bills.ts';
 import type { MeteredFuel } from './measure.ts';
 import type { Reading } from './readings.ts';
-import { weatherOfDays, weatherOfMonths, type MonthOfDegreeDays, type Weather } from './weather.ts';
+import {
+  weatherOfDays,
+  weatherOfMonthlyMeans,
+  weatherOfMonths,
+  type MonthOfDegreeDays,
+  type MonthOfTemperature,
+  type Weather,
+} from './weather.ts';
 
 const MOST_ROWS = 5_000;
 const MOST_FAULTS = 50;
@@ -89,17 +96,22 @@ function readingOf(
 
 /**
  * Weather: `date,mean_f` (or `date,max_f,min_f`) a day; or `month,heating_degree_days` and, if known,
- * `cooling_degree_days` a month (YYYY-MM), at the base `baseF`.
+ * `cooling_degree_days` a month (YYYY-MM), at the base `baseF`; or `month,mean_f`.
  */
 export function readWeather(text: string, pointer: string, baseF: number): Read<Weather> {
   const faults = new Faults(pointer);
   const rows = rowsOf(text, [], faults);
   const columns = Object.keys(rows[0]?.cells ?? {});
   const weather = columns.includes('month')
-    ? ofMonths(rows, baseF, faults)
+    ? columns.includes('mean_f')
+      ? ofMonthlyMeans(rows, faults)
+      : ofMonths(rows, baseF, faults)
     : columns.includes('date')
       ? ofDays(rows, faults)
-      : faults.add('columns', 'the first line must name date and mean_f, or month and heating_degree_days');
+      : faults.add(
+          'columns',
+          'the first line must name date and mean_f, month and mean_f, or month and heating_degree_days',
+        );
   return weather === null || faults.found.length > 0 ? { faults: faults.found } : { value: weather };
 }
 
@@ -125,19 +137,44 @@ function ofDays(rows: readonly Row[], faults: Faults): Weather {
 function ofMonths(rows: readonly Row[], baseF: number, faults: Faults): Weather {
   const seen = new Set<string>();
   const months = rows.flatMap(({ line, cells }): MonthOfDegreeDays[] => {
-    const month = `${cells['month'] ?? ''}-01`;
-    if (!isCalendarDate(month)) return faults.add('month', 'month must be YYYY-MM', line) ?? [];
-    if (seen.has(month)) return faults.add('repeated', `${cells['month']} stands in it twice`, line) ?? [];
-    seen.add(month);
+    const month = monthOf({ line, cells }, seen, faults);
+    if (month === null) return [];
     const heating = numberIn(cells['heating_degree_days']);
     const cooling =
       (cells['cooling_degree_days'] ?? '') === '' ? null : numberIn(cells['cooling_degree_days']);
     if (!(heating >= 0 && heating <= 4000) || (cooling !== null && !(cooling >= 0 && cooling <= 4000)))
       return faults.add('degree_days', 'degree days of a month must lie between 0 and 4,000', line) ?? [];
-    return [{ month, next: addMonths(month as CalendarDate, 1), heating, cooling }];
+    return [{ ...month, heating, cooling }];
   });
   if (faults.found.length === 0 && months.length === 0) faults.add('empty', 'no month stands in it');
   return weatherOfMonths(months, baseF);
+}
+
+function ofMonthlyMeans(rows: readonly Row[], faults: Faults): Weather {
+  const seen = new Set<string>();
+  const months = rows.flatMap(({ line, cells }): MonthOfTemperature[] => {
+    const month = monthOf({ line, cells }, seen, faults);
+    if (month === null || (cells['mean_f'] ?? '') === '') return [];
+    const meanF = numberIn(cells['mean_f']);
+    if (!(meanF >= -80 && meanF <= 140))
+      return faults.add('temperature', 'the temperature must be in °F', line) ?? [];
+    return [{ ...month, meanF }];
+  });
+  if (faults.found.length === 0 && months.length === 0) faults.add('empty', 'no temperature stands in it');
+  return weatherOfMonthlyMeans(months);
+}
+
+/** First day of the month of a row, and of the next; null, and said, where it is none or stood there before. */
+function monthOf(
+  { line, cells }: Row,
+  seen: Set<string>,
+  faults: Faults,
+): Pick<MonthOfDegreeDays, 'month' | 'next'> | null {
+  const month = `${cells['month'] ?? ''}-01`;
+  if (!isCalendarDate(month)) return faults.add('month', 'month must be YYYY-MM', line);
+  if (seen.has(month)) return faults.add('repeated', `${cells['month']} stands in it twice`, line);
+  seen.add(month);
+  return { month, next: addMonths(month, 1) };
 }
 
 function rowsOf(text: string, needed: readonly string[], faults: Faults): readonly Row[] {

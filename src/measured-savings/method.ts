@@ -22,6 +22,9 @@ export const TEMPERATURE_COVERAGE = 0.9;
 /** Balance points tried, °F (3.2.1, at most 3 °F apart by 3.2.3). */
 export const BALANCE_POINTS_F: readonly number[] = Array.from({ length: 21 }, (_, step) => 30 + 3 * step);
 
+/** Standard deviation of days about the mean temperature of their month, °F: assumed, 5 in summer to 9 in winter. */
+export const SPREAD_OF_DAYS_F = 7;
+
 /** Degree days a year that a balance point must see (3.2.2.2.2). */
 export const DEGREE_DAYS_AT_LEAST = 20;
 

@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { ProblemError } from '../../src/contract/error-codes.ts';
 import { measuredSavings } from '../../src/operations/measured-savings/measure-savings.ts';
+import { calendarDate } from '../../src/quantities/calendar-date.ts';
 import { billsCsv as csv, gas, gasRows, weatherCsv } from './fixture.ts';
+import { readWeather } from '../../src/measured-savings/files.ts';
+import type { Weather } from '../../src/measured-savings/weather.ts';
 import { syntheticSaving } from './synthetic-saving.ts';
 
 const asked = (rows: readonly string[], more = {}) => ({
@@ -45,6 +48,29 @@ describe('savings measured from bills', () => {
     expect(inside / found.length).toBeGreaterThanOrEqual(0.85);
     // No wider than it has to be: most of these savings of 5 to 30 % are told from nothing.
     expect(found.filter(({ low }) => low > 0).length / found.length).toBeGreaterThan(0.85);
+  });
+
+  it('does so from mean temperatures of months too, with a wider interval', () => {
+    const seeds = Array.from({ length: 160 }, (_, seed) => seed);
+    const [days, months] = (['days', 'months'] as const).map((by) =>
+      seeds.map((seed) => syntheticSaving(seed, by)),
+    );
+    // 560 of 600 were inside.
+    const inside = months?.filter(({ truth, low, high }) => low <= truth && truth <= high).length ?? 0;
+    expect(inside / seeds.length).toBeGreaterThanOrEqual(0.88);
+    const width = (found: typeof months) =>
+      (found ?? []).reduce((sum, { low, high, truth }) => sum + (high - low) / truth, 0);
+    expect(width(months)).toBeGreaterThan(width(days));
+    expect(width(months)).toBeLessThan(1.6 * width(days));
+  });
+
+  it('computes degree days from the mean of a month by hand', () => {
+    const { value } = readWeather('month,mean_f\n2024-04,53', '/weather_csv', 65) as { value: Weather };
+    const april = { start: calendarDate('2024-04-01'), end: calendarDate('2024-05-01') };
+    // z = (65 - 53) / 7 = 1.714: 12 × 0.9568 + 7 × 0.0918
+    expect(value.perDay('heating', 65, april)).toBeCloseTo(12.124, 2);
+    expect(value.perDay('cooling', 65, april)).toBeCloseTo(0.124, 2);
+    expect(readWeather('month,mean_f\n2024-13,53', '/weather_csv', 65)).toHaveProperty('faults');
   });
 
   it('says why a fuel is not measured', () => {

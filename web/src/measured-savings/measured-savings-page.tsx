@@ -53,7 +53,7 @@ export function MeasuredSavingsPage() {
           />
           <FileField
             label="Weather"
-            hint="CSV: date,mean_f for each day, °F; or month,heating_degree_days,cooling_degree_days."
+            hint="CSV: date,mean_f for each day, °F; month,mean_f; or month,heating_degree_days,cooling_degree_days."
             fault={faults.get('/weather_csv')}
             onText={(weather_csv) => set({ weather_csv })}
           />
