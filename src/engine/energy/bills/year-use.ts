@@ -92,7 +92,7 @@ export function monthOf(use: YearUse, month: number, { shapes }: CompiledMonths)
 }
 
 /** kW of the whole building in a month: a summer month has the peak of the summer, heat that of its own month’s cold. */
-export function buildingKw(
+function buildingKw(
   month: number,
   { summerPeakKw, winterPeakKw, heatingPeakKw }: EnergyState,
   { heatingPeakShare }: CompiledMonths,
