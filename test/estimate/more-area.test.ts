@@ -96,14 +96,15 @@ describe('what once broke the law of the total', () => {
     return found;
   };
 
-  test('lamps that pay for themselves in the larger building alone are done sooner there', () => {
+  // Lamps too slow for a quick win came in with the fast package of the larger building, a year sooner and cheaper for it.
+  test('lamps are done no sooner because the building is larger', () => {
     const small = held({ building_area: 30_400, num_floors: 2, dwelling_units: 4, site_eui: 75 });
     const [one, other] = tierOf(
       sameWork(request, small, { ...small, building_area: 33_440 }),
       'code_compliant',
     );
-    expect(other.cost_breakdown.totalCost).toBeLessThan(one.cost_breakdown.totalCost);
-    expect(list(other, 'inService') < list(one, 'inService')).toBe(true);
+    expect(other.cost_breakdown.totalCost).toBeGreaterThanOrEqual(one.cost_breakdown.totalCost);
+    expect(list(other, 'inService')).toBe(list(one, 'inService'));
     expect(todayOf(other)).toBeGreaterThanOrEqual(todayOf(one));
   });
 
