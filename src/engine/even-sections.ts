@@ -1,4 +1,5 @@
 import type { CompiledMeasure, CompiledMeasures } from '../catalog/sections/measures.ts';
+import type { CompiledMonths } from '../catalog/sections/rates.ts';
 import type { CompiledPrograms } from '../catalog/sections/programs.ts';
 import type { Snapshot } from '../catalog/snapshot.ts';
 import { alike } from './alike.ts';
@@ -7,8 +8,22 @@ import { alike } from './alike.ts';
 export function evenSections(sections: Snapshot['sections']): Snapshot['sections'] {
   return {
     ...sections,
+    months: evenMonths(sections.months),
     measures: evenMeasures(sections.measures),
     programs: evenPrograms(sections.programs),
+  };
+}
+
+/** Copies that are not frozen: V8 boxes each number of a frozen list, and these are read for every bill. */
+function evenMonths({ shapes, heatingPeakShare }: CompiledMonths): CompiledMonths {
+  return {
+    shapes: {
+      heating: [...shapes.heating],
+      cooling: [...shapes.cooling],
+      even: [...shapes.even],
+      solar: [...shapes.solar],
+    },
+    heatingPeakShare: [...heatingPeakShare],
   };
 }
 

@@ -15,15 +15,14 @@ export function isCalendarDate(text: string): text is CalendarDate {
 
 /** Ten digits and dashes in their places; a pattern takes several times longer. */
 function hasForm(text: string): boolean {
-  if (text.length !== FORM.length) return false;
-  for (let at = 0; at < FORM.length; at += 1) {
+  if (text.length !== 10 || text.charCodeAt(4) !== DASH || text.charCodeAt(7) !== DASH) return false;
+  for (let at = 0; at < 10; at += 1) {
     const code = text.charCodeAt(at);
-    if (FORM[at] === '-' ? code !== DASH : code < ZERO || code > NINE) return false;
+    if (at !== 4 && at !== 7 && (code < ZERO || code > NINE)) return false;
   }
   return true;
 }
 
-const FORM = 'YYYY-MM-DD';
 const DASH = '-'.charCodeAt(0);
 const NINE = '9'.charCodeAt(0);
 

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { emissionsTco2e } from '../../src/engine/compliance/emissions.ts';
-import { onSiteFuelKbtu, totalKbtu } from '../../src/engine/measures/energy-index.ts';
+import { onSiteFuelKbtu, totalKbtu } from '../../src/engine/energy/energy-index.ts';
 import { arbitraryBuilding } from '../building/arbitrary-building.ts';
 import { testSnapshot } from '../catalog/snapshot.ts';
 import { offerForRequest } from './offer.ts';

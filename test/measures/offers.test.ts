@@ -8,13 +8,15 @@ import { baselineEnergy } from '../../src/engine/energy/baseline-energy.ts';
 import { measureQuantityOf } from '../../src/engine/measures/quantities.ts';
 import { candidatesOf } from '../../src/engine/measures/candidates.ts';
 import { energyBill } from '../../src/engine/energy/energy-bill.ts';
-import { FUEL_COUNT } from '../../src/engine/measures/energy-index.ts';
 import { measureFacts } from '../../src/engine/measures/facts.ts';
-import { applyEffect, simulationSetting, startSimulation } from '../../src/engine/measures/simulate.ts';
+import { benchOf } from '../../src/engine/measures/bench.ts';
+import { applyWork } from '../../src/engine/search/apply-work.ts';
+import { cellOf, energyOf } from '../../src/engine/search/state-rows.ts';
+import { newWalk } from '../../src/engine/search/walk.ts';
 import { END_USES, FUELS } from '../../src/vocabulary/energy.ts';
 import { arbitraryBuilding } from '../building/arbitrary-building.ts';
 import { testSnapshot } from '../catalog/snapshot.ts';
-import { offerForRequest } from './offer.ts';
+import { AS_OF, offerForRequest } from './offer.ts';
 
 const idsOf = (result: ReturnType<typeof offerForRequest>) =>
   new Set(result.offer.plans.flatMap((plan) => plan.measures.map(({ measure }) => measure.id)));
@@ -43,7 +45,7 @@ describe('what is offered', () => {
       const { textCodes } = measures;
       const facts = textCodes.rowOf(measureFacts({ profile, baseline, compliance, rules: measures.rules }));
       const parts = { years: {}, today: 2026, textCodes };
-      return candidatesOf({ profile, baseline, compliance, facts, measures, prices, parts }).some(
+      return candidatesOf({ profile, baseline, compliance, facts, measures, prices, parts }).list.some(
         ({ measure }) => measure.id === 'led_with_controls',
       );
     };
@@ -72,35 +74,38 @@ describe('what is offered', () => {
   });
   test('lamps in halls save on the owner’s meter alone', () => {
     const coop = { building_area: 100_000, building_class: 'D4', year_built: 1965, num_floors: 7 };
-    const { profile, baseline } = offerForRequest({ ...coop, dwelling_units: 100, site_eui: 85 });
-    const { rules, effects } = testSnapshot().tables.measures;
-    const lamps = testSnapshot().sections.measures.list.find(({ id }) => id === 'led_common_areas');
-    const setting = simulationSetting(profile, baseline, rules);
-    const after = startSimulation(setting);
-    for (const effect of effects.multifamily[lamps?.order ?? -1] ?? [])
-      applyEffect(after, effect, 100, setting);
+    const { profile, baseline, compliance } = offerForRequest({ ...coop, dwelling_units: 100, site_eui: 85 });
+    const bench = benchOf({ profile, baseline, compliance, asOf: AS_OF, snapshot: testSnapshot() });
+    const { space } = bench;
+    const lamps = bench.candidates.find(({ measure }) => measure.id === 'led_common_areas');
+    const { row } = newWalk(space).at;
+    applyWork(space, lamps?.index ?? -1, row);
+    const after = energyOf(space.states, row, space.setting.fuelEnd);
     const [before, then] = [baseline.state, after].map((state) => energyBill(state, baseline));
     expect(then?.tenantUsd).toBeCloseTo(before?.tenantUsd ?? 0, 6);
     expect(then?.ownerUsd).toBeLessThan(before?.ownerUsd ?? 0);
   });
   test('an absorption machine cools: an electric chiller takes its place, at the work of a chiller', () => {
-    const { profile, baseline } = offerForRequest(office);
-    const { rules, effects } = testSnapshot().tables.measures;
+    const { profile, baseline, compliance } = offerForRequest(office);
+    const { space } = benchOf({ profile, baseline, compliance, asOf: AS_OF, snapshot: testSnapshot() });
     const electrified = testSnapshot().sections.measures.list.find(
       ({ id }) => id === 'process_heat_electric',
     );
-    const setting = simulationSetting(profile, baseline, rules);
-    const after = startSimulation(setting);
+    const { row } = newWalk(space).at;
     const [byGas, byElectricity] = ['natural_gas', 'electricity'].map(
-      (fuel) => END_USES.indexOf('cooling') * FUEL_COUNT + FUELS.findIndex((one) => one === fuel),
+      (fuel) =>
+        row +
+        cellOf(
+          END_USES.indexOf('cooling'),
+          FUELS.findIndex((one) => one === fuel),
+        ),
     ) as [number, number];
-    after.use[byGas] = 450_000;
-    const before = after.use[byElectricity] ?? NaN;
-    for (const effect of effects.office[electrified?.order ?? -1] ?? [])
-      applyEffect(after, effect, 100, setting);
-    expect(after.use[byGas]).toBeCloseTo(0, 6);
+    space.states[byGas] = 450_000;
+    const before = space.states[byElectricity] ?? NaN;
+    applyWork(space, electrified?.order ?? -1, row);
+    expect(space.states[byGas]).toBeCloseTo(0, 6);
     // 0.8 of cooling from a unit of gas, 4.5 from a unit of electricity.
-    expect((after.use[byElectricity] ?? NaN) - before).toBeCloseTo(80_000, 3);
+    expect((space.states[byElectricity] ?? NaN) - before).toBeCloseTo(80_000, 3);
   });
   test('a landmark keeps its façade: no overcladding, and heat pumps dearer where they cannot be seen', () => {
     const { offer } = offerForRequest({ ...housing, landmark_status: true });

@@ -1,5 +1,5 @@
 import { FUELS, type EnergyBaseline, type Fuel } from '../energy/types.ts';
-import { ELECTRICITY } from '../measures/energy-index.ts';
+import { ELECTRICITY } from '../energy/energy-index.ts';
 import type { PlannedMeasure } from '../measures/types.ts';
 import { KBTU_PER_BILLED_UNIT } from '../building/billed-fuels.ts';
 

@@ -2,30 +2,28 @@ import type { CompiledMeasure } from '../../catalog/sections/measures.ts';
 import type { BuildingProfile } from '../building/types.ts';
 import type { ComplianceProfile } from '../compliance/types.ts';
 import type { EnergyBaseline } from '../energy/types.ts';
+import { sumsFor } from '../pricing/loading.ts';
 import type { PriceTables } from '../pricing/price-tables.ts';
 import { priceHere } from '../pricing/quoted-price.ts';
 import { siteUsdOf } from '../pricing/site-usd.ts';
-import { directUsd, type UnitPrice } from '../pricing/unit-price.ts';
-import { withStoreys, type CompiledEffect } from './effects.ts';
+import { directUsd } from '../pricing/unit-price.ts';
+import type { Space } from '../search/space.ts';
+import { sumAt, writeWork } from '../search/work-rows.ts';
+import { include, noneOf, type WorkSet } from '../search/work-sets.ts';
+import type { ClassTables } from './class-tables.ts';
+import type { CompiledEntry } from './entries.ts';
 import { doneAlready } from './done-already.ts';
 import { factsOfPart, waitsUntil, type PartYears } from './part-years.ts';
 import type { FactRow } from './fact-row.ts';
 import type { MeasureTables } from './measure-tables.ts';
 import { measureQuantityOf } from './quantities.ts';
+import type { ApplicableMeasure } from './types.ts';
 
-/** A measure that can be done on this building, priced and with its effects resolved. */
-export interface Candidate {
+/** A measure that can be done on this building. */
+export interface Candidate extends ApplicableMeasure {
+  /** Its index in the search. */
   readonly index: number;
-  readonly measure: CompiledMeasure;
-  readonly quantity: number;
-  readonly effects: readonly CompiledEffect[];
-  readonly unit: UnitPrice;
   readonly directUsd: number;
-  /** Abatement and access that come with it, USD. */
-  readonly siteUsd: number;
-  readonly landmarkAlternative: boolean;
-  /** Bit per tier it may enter by itself. */
-  readonly tierMask: number;
 }
 
 export interface CandidateInput {
@@ -38,46 +36,66 @@ export interface CandidateInput {
   readonly parts: PartYears;
 }
 
-/** Every measure that applies, in physical order. */
-export function candidatesOf(input: CandidateInput): Candidate[] {
+/** What applies here, in physical order, and as the search takes it: its numbers are in the memory of the search. */
+export interface Candidates {
+  readonly list: readonly Candidate[];
+  readonly there: WorkSet;
+  readonly service: Space['service'];
+}
+
+/** Every measure that applies, priced. */
+export function candidatesOf(input: CandidateInput): Candidates {
   const { profile, baseline, facts, measures, prices, parts } = input;
-  const effects = measures.effects[profile.parameterClass];
+  const { offered, work }: ClassTables = measures.byClass[profile.parameterClass];
   const place = { profile, rules: prices.rules };
   const amounts = { profile, baseline, rules: measures.rules };
-  const candidates: Candidate[] = [];
-  for (const { measure, applies, tierMask } of measures.entriesByClass[profile.parameterClass]) {
-    if (!offered(measure, input) || !applies(factsOfPart(measure, facts, parts))) continue;
+  const list: Candidate[] = [];
+  const there = noneOf(offered.length);
+  let service: Space['service'] = null;
+  for (let index = 0; index < offered.length; index += 1) {
+    const { measure, applies } = offered[index] as CompiledEntry;
+    if (!isOffered(measure, input) || !applies(factsOfPart(measure, facts, parts))) continue;
     const quantity = measureQuantityOf(measure, amounts);
     const isService = measure.quantity.basis === 'added_kva';
     if (!(quantity > 0) && !isService) continue;
     const landmarkAlternative =
       profile.landmarkConstraint !== 'none' && measure.landmark.rule === 'priced_up';
-    const unit = priceHere(measure, { profile, prices, landmarkAlternative });
-    const usd = directUsd(measure, quantity, unit, prices.rules);
-    candidates.push({
-      index: candidates.length,
+    const price = priceHere(measure, { profile, prices, landmarkAlternative });
+    const usd = directUsd(measure, quantity, price, prices.rules);
+    if (isService) service ??= { measure, unit: price };
+    include(there, index);
+    const [kind, also] = sumsFor(price);
+    writeWork(work.memory.work, index, {
+      quantity,
+      directUsd: usd,
+      siteUsd: siteUsdOf(measure, price, usd, place),
+      upkeepUsdYear: measure.maintenance_usd_per_unit_year?.value ?? 0,
+      lifeYears: measure.lifetime.value,
+      addedTo: sumAt(kind),
+      alsoAddedTo: also === null ? 0 : sumAt(also),
+    });
+    const { unit, counted } = measure.quantity;
+    list.push({
+      index,
       measure,
       quantity,
-      effects: withStoreys(effects[measure.order] ?? [], profile.geometry.floors),
       unit,
-      directUsd: usd,
-      siteUsd: siteUsdOf(measure, unit, usd, place),
+      quantityBasis: counted,
       landmarkAlternative,
-      tierMask,
+      directUsd: usd,
     });
   }
-  return candidates;
+  return { list, there, service };
 }
 
 /**
- * Not offered: what is withheld by default or done already, barred by a landmark, due already under another law, or waits
+ * Not offered: what is done already, barred by a landmark, due already under another law, or waits
  * for the end of a part that lasts longer.
  */
-function offered(
+function isOffered(
   measure: CompiledMeasure,
   { profile, compliance, measures, parts }: CandidateInput,
 ): boolean {
-  if (measure.withheld_by_default !== null) return false;
   if (doneAlready(measure, profile.input.facts, parts.today)) return false;
   if (waitsUntil(measure, parts, measures.rules) !== null) return false;
   if (profile.landmarkConstraint !== 'none' && measure.landmark.rule === 'withheld') return false;

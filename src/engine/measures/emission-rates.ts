@@ -1,12 +1,7 @@
 import type { CompiledLl97 } from '../../catalog/sections/emissions.ts';
 import { KBTU_PER_KWH } from '../../quantities/units.ts';
-import { ELECTRICITY, fuelKbtu, FUEL_COUNT } from './energy-index.ts';
-
-/** tCO2e per kBtu by fuel of one period; generation on site earns the grid's factor. */
-export interface EmissionRates {
-  readonly perKbtu: Float64Array;
-  readonly gridPerKwh: number;
-}
+import { ELECTRICITY } from '../energy/energy-index.ts';
+import type { EmissionRates } from '../search/targets.ts';
 
 /** Years whose limits tiers aim at: the first of each period. */
 const TARGET_YEARS = [2024, 2030, 2035] as const;
@@ -28,11 +23,4 @@ function ratesOf(ll97: CompiledLl97, year: TargetYear): EmissionRates {
   const perKbtu = Float64Array.from(period.fuelPerKbtu);
   perKbtu[ELECTRICITY] = gridPerKwh / KBTU_PER_KWH;
   return { perKbtu, gridPerKwh };
-}
-
-export function emissionsOf(state: { use: Float64Array; pvKwh: number }, rates: EmissionRates): number {
-  let total = -state.pvKwh * rates.gridPerKwh;
-  for (let fuel = 0; fuel < FUEL_COUNT; fuel += 1)
-    total += fuelKbtu(state.use, fuel) * (rates.perKbtu[fuel] ?? 0);
-  return total;
 }

@@ -1,7 +1,7 @@
 import type { MeasureFacts } from './facts.ts';
 
 /** The building as compiled conditions read it: every fact a number at a place of its own. */
-export type FactRow = Float64Array;
+export type FactRow = readonly number[];
 
 type FactName = keyof MeasureFacts;
 
@@ -64,19 +64,15 @@ export class TextCodes {
   }
 
   rowOf(facts: MeasureFacts): FactRow {
-    const row = new Float64Array(NAMES.length);
-    for (const name of NAMES) {
+    return NAMES.map((name) => {
       const value = facts[name];
-      row[PLACES[name]] = typeof value === 'string' ? this.#codeOf(value) : Number(value);
-    }
-    return row;
+      return typeof value === 'string' ? this.#codeOf(value) : Number(value);
+    });
   }
 
   /** The same building with another text for one fact. */
   withText(row: FactRow, name: FactName, text: string): FactRow {
-    const changed = row.slice();
-    changed[PLACES[name]] = this.#codeOf(text);
-    return changed;
+    return row.with(PLACES[name], this.#codeOf(text));
   }
 
   #codeOf(text: string): number {

@@ -14,7 +14,7 @@ import {
   OIL_4,
   otherFossilKbtu,
   REFRIGERATION,
-} from './energy-index.ts';
+} from '../energy/energy-index.ts';
 import { heatPumpTons, rooftopTons } from './quantities.ts';
 import type { MeasureRules } from './rules.ts';
 

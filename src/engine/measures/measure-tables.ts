@@ -1,8 +1,8 @@
 import type { Snapshot } from '../../catalog/snapshot.ts';
-import { compileRelations, type CatalogRelations } from './catalog-relations.ts';
-import { compileEffects, type EffectTables } from './effects.ts';
+import { ENGINE_CLASSES, type EngineClass } from '../building/types.ts';
+import { compileClass, type ClassTables } from './class-tables.ts';
 import { compileEmissionRates, type EmissionRateTable } from './emission-rates.ts';
-import { compileEntries, entriesByClass, type CompiledEntry, type EntriesByClass } from './entries.ts';
+import { compileEntries, type CompiledEntry } from './entries.ts';
 import { TextCodes } from './fact-row.ts';
 import { measureRules, type MeasureRules } from './rules.ts';
 
@@ -10,10 +10,8 @@ import { measureRules, type MeasureRules } from './rules.ts';
 export interface MeasureTables {
   readonly rules: MeasureRules;
   readonly entries: readonly CompiledEntry[];
-  readonly entriesByClass: EntriesByClass;
+  readonly byClass: Readonly<Record<EngineClass, ClassTables>>;
   readonly textCodes: TextCodes;
-  readonly relations: CatalogRelations;
-  readonly effects: EffectTables;
   readonly emissionRates: EmissionRateTable;
 }
 
@@ -28,10 +26,10 @@ export function compileMeasures({
   return {
     rules,
     entries,
-    entriesByClass: entriesByClass(entries),
+    byClass: Object.fromEntries(
+      ENGINE_CLASSES.map((name) => [name, compileClass(entries, name, rules)]),
+    ) as Record<EngineClass, ClassTables>,
     textCodes,
-    relations: compileRelations(measures),
-    effects: compileEffects(measures, rules),
     emissionRates: compileEmissionRates(ll97),
   };
 }

@@ -12,7 +12,7 @@ import {
   FUEL_COUNT,
   otherFossilKbtu,
   REFRIGERATION,
-} from './energy-index.ts';
+} from '../energy/energy-index.ts';
 import { factorValue } from '../pricing/factors.ts';
 import type { MeasureRules } from './rules.ts';
 

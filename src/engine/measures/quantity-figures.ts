@@ -11,7 +11,7 @@ import {
   HOT_WATER,
   otherFossilCells,
   REFRIGERATION,
-} from './energy-index.ts';
+} from '../energy/energy-index.ts';
 import { countFigure, plantsFigure } from '../building/count-figures.ts';
 import { hasLodgings, usableRoofKey } from './quantities.ts';
 import {

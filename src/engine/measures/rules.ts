@@ -1,4 +1,5 @@
 import type { CompiledFactors } from '../../catalog/sections/factors.ts';
+import { TIERS, type Tier } from '../../vocabulary/tiers.ts';
 import { factorValue } from '../pricing/factors.ts';
 
 /** Every number the measure stage needs from `catalog/factors`, read once a snapshot. */
@@ -39,6 +40,10 @@ export interface MeasureRules {
   readonly sqftPerControlZone: number;
   /** Most that a step of the tier may cost for a kBtu of yearly site energy, USD. */
   readonly dearestUsdPerKbtu: Readonly<Record<'code_compliant' | 'high_performance', number>>;
+  /** Of a tier’s own work, from the day of evaluation. */
+  readonly monthsByTier: Readonly<Record<Tier, { readonly toStart: number; readonly toService: number }>>;
+  /** What the approval of work on a landmark adds. */
+  readonly landmarkMonths: number;
   readonly factors: CompiledFactors;
 }
 
@@ -87,6 +92,20 @@ export function measureRules(factors: CompiledFactors): MeasureRules {
       code_compliant: tier('dearest_usd_per_kbtu.code_compliant'),
       high_performance: tier('dearest_usd_per_kbtu.high_performance'),
     },
+    ...scheduleMonths(at('schedule')),
     factors,
+  };
+}
+
+function scheduleMonths(
+  read: (name: string) => number,
+): Pick<MeasureRules, 'monthsByTier' | 'landmarkMonths'> {
+  const months = TIERS.map((tier) => [
+    tier,
+    { toStart: read(`${tier}_start`), toService: read(`${tier}_service`) },
+  ]);
+  return {
+    monthsByTier: Object.fromEntries(months) as MeasureRules['monthsByTier'],
+    landmarkMonths: read('landmark_extra'),
   };
 }

@@ -1,6 +1,6 @@
 import { PEAK_MONTH, shapeOf, useAtPeak } from '../energy/bills/year-use.ts';
 import { END_USES, type EnergyBaseline } from '../energy/types.ts';
-import { ELECTRICITY, FUEL_COUNT, HEATING } from './energy-index.ts';
+import { ELECTRICITY, FUEL_COUNT, HEATING } from '../energy/energy-index.ts';
 
 /** kW a kBtu of a year’s electricity, by END_USES index. */
 export interface SavedPeaks {

@@ -2,7 +2,6 @@ import { addMonths, dateParts, type CalendarDate } from '../../quantities/calend
 import type { CompiledLl97 } from '../../catalog/sections/emissions.ts';
 import type { ComplianceProfile } from '../compliance/types.ts';
 import type { Candidate } from './candidates.ts';
-import { factorValue } from '../pricing/factors.ts';
 import type { MeasureRules } from './rules.ts';
 import type { Tier, TierSchedule } from './types.ts';
 
@@ -25,10 +24,8 @@ export function tierSchedule(
   setting: ScheduleSetting,
 ): TierSchedule {
   const { asOf, rules } = setting;
-  const at = (name: string) => factorValue(rules.factors, 'schedule', name);
-  const landmark = chosen.some((candidate) => candidate.landmarkAlternative) ? at('landmark_extra') : 0;
-  let toStart = at(`${tier}_start`);
-  let toService = at(`${tier}_service`);
+  const landmark = chosen.some((candidate) => candidate.landmarkAlternative) ? rules.landmarkMonths : 0;
+  let { toStart, toService } = rules.monthsByTier[tier];
   for (const { measure } of chosen) {
     if (measure.months === undefined || measure.stage === 'supply') continue;
     toStart = Math.max(toStart, measure.months.to_start.value);
@@ -77,8 +74,8 @@ function scheduleNotes(
       `First full emission year: ${firstYear} (limit of ${period.from}-${period.to ?? 'later'}), reported by 1 May ${firstYear + 1}.`,
     );
   const [dated] = ll97.beneficialElectrification;
-  const hasHeatPump = chosen.some(({ effects }) =>
-    effects.some((effect) => effect.kind === 'electrify' && effect.heatPump),
+  const hasHeatPump = chosen.some(({ measure }) =>
+    measure.effects.some((effect) => effect.kind === 'electrify' && effect.heat_pump),
   );
   if (dated !== undefined && hasHeatPump && inService >= dated.before)
     notes.push(`The doubled heat-pump credit needs service before ${dated.before}: out of reach.`);

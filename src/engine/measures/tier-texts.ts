@@ -1,14 +1,16 @@
-import type { CompiledMeasure } from '../../catalog/sections/measures.ts';
 import type { ComplianceProfile } from '../compliance/types.ts';
-import type { Evaluated } from './evaluate.ts';
 import type { PlanTexts } from './build-plan.ts';
 import type { MeasureRules } from './rules.ts';
-import { allMet, type Target } from './targets.ts';
-import type { Tier } from './types.ts';
+import type { ApplicableMeasure, Tier } from './types.ts';
 import { wholeDollars } from '../../quantities/number-text.ts';
 
 /** What the code tier aims at, which decides what it may be called. */
 export type CodeAim = 'limit' | 'limit_if_article_320' | 'class_target';
+
+export function codeAim({ periods, counted, pathway }: ComplianceProfile): CodeAim {
+  if (periods.length === 0) return 'class_target';
+  return counted || pathway !== 'undetermined' ? 'limit' : 'limit_if_article_320';
+}
 
 const LABELS: Readonly<Record<Exclude<Tier, 'code_compliant'>, string>> = {
   quick_wins: 'Quick wins',
@@ -24,7 +26,7 @@ function labelOf(tier: Tier, aim: CodeAim, targetMet: boolean): string {
   return aim === 'limit' ? 'Code compliant' : 'Compliant if Article 320 applies';
 }
 
-function workOf({ tier, aim, bought }: TextInput, targetMet: boolean): string {
+function workOf({ tier, aim, bought, targetMet }: TextInput): string {
   switch (tier) {
     case 'quick_wins':
       return 'Operational and low-cost work that pays for itself soon';
@@ -42,8 +44,9 @@ function workOf({ tier, aim, bought }: TextInput, targetMet: boolean): string {
 }
 
 /** Only the kinds of work that are really in the tier. */
-function deepKinds(measures: readonly CompiledMeasure[]): string {
-  const has = (of: (measure: CompiledMeasure) => boolean): boolean => measures.some(of);
+function deepKinds(bought: TextInput['bought']): string {
+  const has = (of: (measure: ApplicableMeasure['measure']) => boolean): boolean =>
+    bought.some(({ measure }) => of(measure));
   const kinds = [
     has(({ category }) => category === 'envelope') ? 'envelope' : '',
     has(({ category }) => category === 'controls') ? 'controls' : '',
@@ -56,12 +59,12 @@ function deepKinds(measures: readonly CompiledMeasure[]): string {
 export interface TextInput {
   readonly tier: Tier;
   readonly aim: CodeAim;
-  readonly chosen: Evaluated;
-  /** The measures of `chosen`. */
-  readonly bought: readonly CompiledMeasure[];
-  readonly baseline: Evaluated;
-  readonly previous: Evaluated | null;
-  readonly targets: readonly Target[];
+  readonly bought: readonly ApplicableMeasure[];
+  readonly targetMet: boolean;
+  /** Of the site energy of the building as it is. */
+  readonly savedShare: number;
+  /** The work of the tier before. */
+  readonly isSame: boolean;
   readonly target: string;
   readonly byDeeperWork: boolean;
   /** Yearly energy bill after less before, owner and tenants, USD. */
@@ -70,14 +73,11 @@ export interface TextInput {
 
 /** Words of one tier. Says when the scope equals the tier before and when the target is not reached. */
 export function tierTexts(input: TextInput): PlanTexts {
-  const { tier, chosen, baseline, previous, targets, target } = input;
-  const targetMet = allMet(targets, chosen);
-  const saved = 1 - chosen.siteKbtu / Math.max(1, baseline.siteKbtu);
-  const same = previous !== null && sameScope(chosen, previous);
+  const { tier, targetMet, target } = input;
   const parts = [
-    `${workOf(input, targetMet)}: ${countOf(input.bought.length)}, ${lessEnergy(saved)} less site energy.`,
+    `${workOf(input)}: ${countOf(input.bought.length)}, ${lessEnergy(input.savedShare)} less site energy.`,
   ];
-  if (same) parts.push('The same scope and cost as the tier before.');
+  if (input.isSame) parts.push('The same scope and cost as the tier before.');
   if (input.byDeeperWork)
     parts.push('Lighter work falls short of the limit: measures of the deeper tier are part of this one.');
   if (!targetMet)
@@ -96,10 +96,6 @@ export function tierTexts(input: TextInput): PlanTexts {
     targetMet,
     warnings,
   };
-}
-
-export function sameScope(a: Evaluated, b: Evaluated): boolean {
-  return a.selection.every((bought, index) => bought === b.selection[index]);
 }
 
 export function quickWinsTarget({ packagePaybackYears }: MeasureRules): string {

@@ -15,32 +15,18 @@ export interface LoadingSums {
   siteUsd: number;
 }
 
-export function emptySums(): LoadingSums {
-  return { tradeUsd: 0, contractUsd: 0, allInUsd: 0, finalCostUsd: 0, heldUsd: 0, siteUsd: 0 };
+/** The sums that a direct cost belongs to: by what its price holds, and by how sure that is where it matters. */
+export function sumsFor({ price, holdsContingency }: UnitPrice): readonly [SumName, SumName | null] {
+  const kind =
+    price.price_basis === 'contract_price'
+      ? 'contractUsd'
+      : price.price_basis === 'installed_all_in'
+        ? 'allInUsd'
+        : 'tradeUsd';
+  return [kind, holdsContingency ? 'heldUsd' : price.outcome === 'final_cost' ? 'finalCostUsd' : null];
 }
 
-export function clearSums(sums: LoadingSums): void {
-  sums.tradeUsd = 0;
-  sums.contractUsd = 0;
-  sums.allInUsd = 0;
-  sums.finalCostUsd = 0;
-  sums.heldUsd = 0;
-  sums.siteUsd = 0;
-}
-
-export function addToSums(
-  sums: LoadingSums,
-  { price, holdsContingency }: UnitPrice,
-  directUsd: number,
-  siteUsd: number,
-): void {
-  if (price.price_basis === 'contract_price') sums.contractUsd += directUsd;
-  else if (price.price_basis === 'installed_all_in') sums.allInUsd += directUsd;
-  else sums.tradeUsd += directUsd;
-  if (holdsContingency) sums.heldUsd += directUsd;
-  else if (price.outcome === 'final_cost') sums.finalCostUsd += directUsd;
-  sums.siteUsd += siteUsd;
-}
+type SumName = keyof LoadingSums;
 
 /** The cost of a set of measures with every indirect but escalation, USD: the same rules as the lines, unrounded. */
 export function loadedUsd(sums: LoadingSums, rules: CostRules): number {

@@ -21,7 +21,8 @@ export function quoteFor(
   { id }: CompiledMeasure,
   { input }: { readonly input: Pick<BuildingProfile['input'], 'facts'> },
 ): FoundQuote | null {
-  const quotes = input.facts?.quotes ?? [];
+  const quotes = input.facts?.quotes;
+  if (quotes === undefined) return null;
   const position = quotes.findIndex(({ measure_id }) => measure_id === id);
   const quote = quotes[position];
   return quote === undefined ? null : { ...quote, position };

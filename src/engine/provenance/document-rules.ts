@@ -3,7 +3,7 @@ import { minus, times, over, plusOf, inUnit, rounded, usd } from '../figures/ari
 import { catalogFigure } from '../figures/catalog-leaf.ts';
 import { constant, rerun, type Figure } from '../figures/figure.ts';
 import { calendarDate } from '../../quantities/calendar-date.ts';
-import { ELECTRICITY, HEATING, HOT_WATER } from '../measures/energy-index.ts';
+import { ELECTRICITY, HEATING, HOT_WATER } from '../energy/energy-index.ts';
 import { borrowedLevel } from '../uncertainty/measured-accuracy.ts';
 import { baselineFuels } from './energy/baseline.ts';
 import { BASELINE_RULES } from './energy/baseline-rules.ts';

@@ -5,7 +5,7 @@ import { FUELS } from '../energy/types.ts';
 import { plus, minus, times, over, larger, smaller, plusOf } from '../figures/arithmetic.ts';
 import { catalogFigure } from '../figures/catalog-leaf.ts';
 import { step, fromRecord, type Figure } from '../figures/figure.ts';
-import { ELECTRICITY } from '../measures/energy-index.ts';
+import { ELECTRICITY } from '../energy/energy-index.ts';
 import { KBTU_PER_KWH } from '../../quantities/units.ts';
 import { fuelName, type BuildingScope } from './catalog-leaves.ts';
 import { notBelowZero } from './energy/baseline.ts';

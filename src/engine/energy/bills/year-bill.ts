@@ -1,9 +1,9 @@
 import type { CompiledMonths } from '../../../catalog/sections/rates.ts';
 import { MONTHS } from '../../../vocabulary/energy.ts';
-import type { EnergyBaseline, EnergyState } from '../types.ts';
+import type { EnergyBaseline } from '../types.ts';
 import { inBlock } from './month-bill.ts';
 import type { Rate } from './types.ts';
-import { meterKw, monthOf, type YearUse } from './year-use.ts';
+import { meterKw, monthOf, type Peaks, type YearUse } from './year-use.ts';
 
 /** A year of one meter without what is billed by the kW, USD: what twelve bills come to, without writing them. */
 export const yearUsd = (rate: Rate, use: YearUse, months: CompiledMonths): number =>
@@ -32,7 +32,7 @@ function withUnits(usdBefore: number, { year }: Rate, use: YearUse, months: Comp
 /** A year’s charges by the kW on the owner’s meter, USD; null where tenants have no meters of their own. */
 export function demandYearUsd(
   { year }: Rate,
-  state: EnergyState,
+  peaks: Peaks,
   tenant: YearUse | null,
   baseline: EnergyBaseline,
 ): number {
@@ -40,7 +40,7 @@ export function demandYearUsd(
   if (demandBlocks.length === 0) return 0;
   let usd = 0;
   for (let month = 0; month < MONTHS.length; month += 1) {
-    const kw = meterKw(month, state, tenant, baseline);
+    const kw = meterKw(month, peaks, tenant, baseline);
     for (const block of demandBlocks) usd += (block.usd[month] ?? 0) * inBlock(block, kw);
   }
   return usd;

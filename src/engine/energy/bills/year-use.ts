@@ -27,15 +27,37 @@ export const LEAST_KBTU = 1;
 export const hasMeter = (place: number, use: YearUse): boolean =>
   place === 0 || quantityOf(use) * (KBTU_PER_BILLED_UNIT[place] ?? 1) > LEAST_KBTU;
 
+/** One fuel’s kBtu a year by end use, in a list that holds them `step` apart. */
+export interface FuelCells {
+  /** Its `FUELS` index. */
+  readonly place: number;
+  readonly values: Float64Array;
+  readonly start: number;
+  readonly step: number;
+}
+
+const cellsOf = (place: number, { use }: EnergyState): FuelCells => ({
+  place,
+  values: use,
+  start: place,
+  step: FUEL_COUNT,
+});
+
 /** A year of a fuel by its `FUELS` index in the whole building, before solar. */
-export function yearUse(place: number, { use }: EnergyState): YearUse {
+export const yearUse = (place: number, state: EnergyState): YearUse => yearOf(cellsOf(place, state));
+
+/** The part of it that tenants pay for. */
+export const tenantYearUse = (place: number, state: EnergyState, shares: TenantShares): YearUse =>
+  tenantYearOf(cellsOf(place, state), state.tenantShiftKbtu, shares);
+
+export function yearOf({ place, values, start, step }: FuelCells): YearUse {
   const perUnit = KBTU_PER_BILLED_UNIT[place] ?? 1;
   let even = 0;
   for (let endUse = 0; endUse < END_USES.length; endUse += 1)
-    if (endUse !== HEATING && endUse !== COOLING) even += use[endUse * FUEL_COUNT + place] ?? 0;
+    if (endUse !== HEATING && endUse !== COOLING) even += values[start + endUse * step] ?? 0;
   return {
-    heating: (use[HEATING * FUEL_COUNT + place] ?? 0) / perUnit,
-    cooling: (use[COOLING * FUEL_COUNT + place] ?? 0) / perUnit,
+    heating: (values[start + HEATING * step] ?? 0) / perUnit,
+    cooling: (values[start + COOLING * step] ?? 0) / perUnit,
     even: even / perUnit,
     solar: 0,
   };
@@ -43,21 +65,21 @@ export function yearUse(place: number, { use }: EnergyState): YearUse {
 
 type TenantShares = Pick<EnergyBaseline, 'tenantElectricityShare' | 'tenantThermalShare'>;
 
-/** The part of it that tenants pay for. What they use beyond their share of an end use falls evenly on the year. */
-export function tenantYearUse(
-  place: number,
-  { use, tenantShiftKbtu }: EnergyState,
+/** What tenants use beyond their share of an end use (`shiftKbtu`, of electricity) falls evenly on the year. */
+export function tenantYearOf(
+  { place, values, start, step }: FuelCells,
+  shiftKbtu: number,
   { tenantElectricityShare, tenantThermalShare }: TenantShares,
 ): YearUse {
   const shares = place === 0 ? tenantElectricityShare : tenantThermalShare;
   const perUnit = KBTU_PER_BILLED_UNIT[place] ?? 1;
-  let even = place === 0 ? tenantShiftKbtu : 0;
+  let even = place === 0 ? shiftKbtu : 0;
   for (let endUse = 0; endUse < END_USES.length; endUse += 1)
     if (endUse !== HEATING && endUse !== COOLING)
-      even += (use[endUse * FUEL_COUNT + place] ?? 0) * (shares[endUse] ?? 0);
+      even += (values[start + endUse * step] ?? 0) * (shares[endUse] ?? 0);
   return {
-    heating: ((use[HEATING * FUEL_COUNT + place] ?? 0) * (shares[HEATING] ?? 0)) / perUnit,
-    cooling: ((use[COOLING * FUEL_COUNT + place] ?? 0) * (shares[COOLING] ?? 0)) / perUnit,
+    heating: ((values[start + HEATING * step] ?? 0) * (shares[HEATING] ?? 0)) / perUnit,
+    cooling: ((values[start + COOLING * step] ?? 0) * (shares[COOLING] ?? 0)) / perUnit,
     even: Math.max(0, even) / perUnit,
     solar: 0,
   };
@@ -91,10 +113,13 @@ export function monthOf(use: YearUse, month: number, { shapes }: CompiledMonths)
   );
 }
 
+/** What the kW of a month follow from. */
+export type Peaks = Pick<EnergyState, 'summerPeakKw' | 'winterPeakKw' | 'heatingPeakKw'>;
+
 /** kW of the whole building in a month: a summer month has the peak of the summer, heat that of its own month’s cold. */
 function buildingKw(
   month: number,
-  { summerPeakKw, winterPeakKw, heatingPeakKw }: EnergyState,
+  { summerPeakKw, winterPeakKw, heatingPeakKw }: Peaks,
   { heatingPeakShare }: CompiledMonths,
 ): number {
   if (isSummerMonth(month)) return summerPeakKw;
@@ -130,7 +155,7 @@ export function peaksPerUse(state: EnergyState, months: CompiledMonths): number[
   });
 }
 
-type Peaks = Pick<EnergyBaseline, 'months' | 'kwPerKwhAsIs'>;
+type PeaksAsIs = Pick<EnergyBaseline, 'months' | 'kwPerKwhAsIs'>;
 
 /**
  * kW on the owner’s meter in a month. Tenants with meters of their own take off what their use at the peak comes to by
@@ -138,11 +163,11 @@ type Peaks = Pick<EnergyBaseline, 'months' | 'kwPerKwhAsIs'>;
  */
 export function meterKw(
   month: number,
-  state: EnergyState,
+  peaks: Peaks,
   tenant: YearUse | null,
-  { months, kwPerKwhAsIs }: Peaks,
+  { months, kwPerKwhAsIs }: PeaksAsIs,
 ): number {
-  const whole = buildingKw(month, state, months);
+  const whole = buildingKw(month, peaks, months);
   if (tenant === null) return whole;
   return whole - Math.min(whole, (kwPerKwhAsIs[month] ?? 0) * useAtPeak(tenant, month, months));
 }
@@ -150,7 +175,7 @@ export function meterKw(
 /** The same by place of `MONTHS`. */
 export function ownerKw(
   state: EnergyState,
-  baseline: Peaks & TenantShares,
+  baseline: PeaksAsIs & TenantShares,
   hasTenantMeters: boolean,
 ): number[] {
   const tenant = hasTenantMeters ? tenantYearUse(0, state, baseline) : null;

@@ -19,7 +19,7 @@ import { plus, minus, over, plusOf, rounded, times, usd, usdAYear } from '../../
 import { catalogFigure } from '../../figures/catalog-leaf.ts';
 import type { Figure } from '../../figures/figure.ts';
 import { grossArea } from '../../building/profile-figures.ts';
-import { FUEL_COUNT } from '../../measures/energy-index.ts';
+import { FUEL_COUNT } from '../../energy/energy-index.ts';
 import type { BuildingScope } from '../catalog-leaves.ts';
 import { buildingNumber } from '../leaves.ts';
 import { figureRules, type DocumentScope, type FigureRule } from '../rule.ts';

@@ -3,7 +3,7 @@ import { END_USES, FUELS } from '../../energy/types.ts';
 import { plus, minus, times, over, larger, smaller, plusOf } from '../../figures/arithmetic.ts';
 import { catalogFigure, figureAt } from '../../figures/catalog-leaf.ts';
 import { step, type Figure } from '../../figures/figure.ts';
-import { COOKING, ELECTRICITY, FUEL_COUNT, HEATING, NATURAL_GAS } from '../../measures/energy-index.ts';
+import { COOKING, ELECTRICITY, FUEL_COUNT, HEATING, NATURAL_GAS } from '../../energy/energy-index.ts';
 import { billedOver } from './bills.ts';
 import { grossArea, physical } from '../../building/profile-figures.ts';
 import { endUseName, endUseShare, fuelName, type BuildingScope } from '../catalog-leaves.ts';

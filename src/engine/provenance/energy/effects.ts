@@ -11,7 +11,7 @@ import {
   NATURAL_GAS,
   OIL_2,
   OIL_4,
-} from '../../measures/energy-index.ts';
+} from '../../energy/energy-index.ts';
 import { meterOf } from '../../measures/effects.ts';
 import { floors } from '../../building/profile-figures.ts';
 import { tenantShare } from '../catalog-leaves.ts';
@@ -31,7 +31,7 @@ import {
 
 type Kind<K extends MeasureEffect['kind']> = Extract<MeasureEffect, { kind: K }>;
 
-/** Applies one effect to the energy that is left, figure by figure, in the order of `measures/simulate.ts`. */
+/** Applies one effect to the energy that is left, figure by figure, in the order of `search/apply-work.ts`. */
 export function traceEffect(traced: TracedEffect, effect: MeasureEffect): void {
   switch (effect.kind) {
     case 'reduce':

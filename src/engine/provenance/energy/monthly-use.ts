@@ -4,7 +4,7 @@ import { END_USES, FUELS } from '../../energy/types.ts';
 import { kbtuPerUnit, unitOf } from '../../estimate/baseline-view.ts';
 import { over, plusOf, times } from '../../figures/arithmetic.ts';
 import { step, type Figure } from '../../figures/figure.ts';
-import { FUEL_COUNT } from '../../measures/energy-index.ts';
+import { FUEL_COUNT } from '../../energy/energy-index.ts';
 import { fuelName, tenantShare, type BuildingScope } from '../catalog-leaves.ts';
 import { notBelowZero } from './baseline.ts';
 import { monthName, shareOfYear, type Shape } from './peak-use.ts';

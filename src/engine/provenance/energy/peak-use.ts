@@ -4,7 +4,7 @@ import { END_USES } from '../../energy/types.ts';
 import { minus, over, plusOf, times } from '../../figures/arithmetic.ts';
 import { catalogFigure } from '../../figures/catalog-leaf.ts';
 import { step, type Figure } from '../../figures/figure.ts';
-import { ELECTRICITY, FUEL_COUNT, HEATING } from '../../measures/energy-index.ts';
+import { ELECTRICITY, FUEL_COUNT, HEATING } from '../../energy/energy-index.ts';
 import type { BuildingScope } from '../catalog-leaves.ts';
 import { baselineCells, baselinePeaks } from './baseline.ts';
 

@@ -2,7 +2,7 @@ import { KBTU_PER_KWH, KBTU_PER_THERM } from '../../../quantities/units.ts';
 import { FUELS } from '../../energy/types.ts';
 import { plus, minus, over, plusOf } from '../../figures/arithmetic.ts';
 import { step, type Figure } from '../../figures/figure.ts';
-import { ELECTRICITY, FUEL_COUNT } from '../../measures/energy-index.ts';
+import { ELECTRICITY, FUEL_COUNT } from '../../energy/energy-index.ts';
 import type { PlannedMeasure } from '../../measures/types.ts';
 import type { BuildingScope } from '../catalog-leaves.ts';
 import { stepOnce, type TierScope } from '../rule.ts';

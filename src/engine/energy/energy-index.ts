@@ -1,4 +1,4 @@
-import { END_USES, FUELS, type EndUse } from '../energy/types.ts';
+import { END_USES, FUELS, type EndUse } from './types.ts';
 
 export const FUEL_COUNT = FUELS.length;
 const END_USE_COUNT = END_USES.length;
@@ -7,7 +7,6 @@ export const ELECTRICITY = FUELS.indexOf('electricity');
 export const NATURAL_GAS = FUELS.indexOf('natural_gas');
 export const OIL_2 = FUELS.indexOf('fuel_oil_2');
 export const OIL_4 = FUELS.indexOf('fuel_oil_4');
-export const STEAM = FUELS.indexOf('district_steam');
 export const HEATING = END_USES.indexOf('heating');
 export const HOT_WATER = END_USES.indexOf('dhw');
 export const COOLING = END_USES.indexOf('cooling');

@@ -1,0 +1,78 @@
+import type { Snapshot } from '../../catalog/snapshot.ts';
+import { dateParts, type CalendarDate } from '../../quantities/calendar-date.ts';
+import type { BuildingProfile } from '../building/types.ts';
+import type { ComplianceProfile } from '../compliance/types.ts';
+import type { EnergyBaseline } from '../energy/types.ts';
+import type { PriceTables } from '../pricing/price-tables.ts';
+import type { Space } from '../search/space.ts';
+import { candidatesOf, type Candidate } from './candidates.ts';
+import type { FactRow } from './fact-row.ts';
+import { measureFacts } from './facts.ts';
+import type { MeasureTables } from './measure-tables.ts';
+import type { PartYears } from './part-years.ts';
+import type { MeasureRules } from './rules.ts';
+import { settingOf } from './setting.ts';
+
+export interface OfferInput {
+  readonly profile: BuildingProfile;
+  readonly baseline: EnergyBaseline;
+  readonly compliance: ComplianceProfile;
+  readonly asOf: CalendarDate;
+  readonly snapshot: OfferSnapshot;
+}
+
+/** The parts of the snapshot that tiers are made from. */
+export interface OfferSnapshot {
+  readonly sections: Pick<Snapshot['sections'], 'll97'>;
+  readonly tables: { readonly measures: MeasureTables; readonly prices: PriceTables };
+}
+
+/** What can be done on one building, in words and as the search takes it. */
+export interface Bench {
+  readonly profile: BuildingProfile;
+  readonly facts: FactRow;
+  readonly parts: PartYears;
+  readonly rules: MeasureRules;
+  readonly candidates: readonly Candidate[];
+  /** The electrical service, when the catalogue offers it here. */
+  readonly service: Candidate | null;
+  /** Valid until the next building is searched. */
+  readonly space: Space;
+}
+
+export function benchOf({ profile, baseline, compliance, asOf, snapshot }: OfferInput): Bench {
+  const { measures, prices } = snapshot.tables;
+  const { rules, textCodes } = measures;
+  const facts = textCodes.rowOf(measureFacts({ profile, baseline, compliance, rules }));
+  const parts = { years: profile.equipmentYears, today: dateParts(asOf).year, textCodes };
+  const { list, there, service } = candidatesOf({
+    profile,
+    baseline,
+    compliance,
+    facts,
+    measures,
+    prices,
+    parts,
+  });
+  const { work: tables } = measures.byClass[profile.parameterClass];
+  return {
+    profile,
+    facts,
+    parts,
+    rules,
+    candidates: list,
+    service: list.find(({ measure }) => measure === service?.measure) ?? null,
+    space: {
+      tables,
+      states: tables.memory.states,
+      work: tables.memory.work,
+      effects: tables.effects.numbers,
+      starts: tables.effects.starts,
+      there,
+      setting: settingOf(profile, baseline, measures),
+      rules,
+      costs: prices.rules,
+      service,
+    },
+  };
+}

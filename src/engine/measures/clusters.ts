@@ -1,2 +1,0 @@
-/** Savings that overlap are capped together; same order as the caps of `simulationSetting`. */
-export const CLUSTERS: readonly string[] = ['controls', 'steam', 'envelope'];

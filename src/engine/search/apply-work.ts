@@ -1,0 +1,219 @@
+import { ELECTRICITY, HEATING, HOT_WATER, NATURAL_GAS, OIL_2, OIL_4 } from '../energy/energy-index.ts';
+import { KBTU_PER_KWH } from '../../quantities/units.ts';
+import { DIVIDED, EFFECT, ELECTRIFY, GENERATOR, OIL_TO_GAS, OWNER, PV, REDUCE } from './effect-rows.ts';
+import type { Setting, Space } from './space.ts';
+import { cellOf, ENERGY, STATE } from './state-rows.ts';
+import { sumAt, WORK } from './work-rows.ts';
+
+const { kind: KIND, endUse: END_USE, fraction: FRACTION, fromFuel: FROM_FUEL, toFuel: TO_FUEL } = EFFECT.at;
+const {
+  cluster: CLUSTER,
+  measured: MEASURED,
+  isLoad: IS_LOAD,
+  perStorey: PER_STOREY,
+  meter: METER,
+} = EFFECT.at;
+const { efficiency: EFFICIENCY, realised: REALISED, saving: SAVING, kwhPerKw: KWH_PER_KW } = EFFECT.at;
+const { served: SERVED, cop: COP, designCop: DESIGN_COP, heatPump: HEAT_PUMP } = EFFECT.at;
+const { existingEfficiency: EXISTING_EFFICIENCY, addedKwPerUnit: ADDED_KW_PER_UNIT } = EFFECT.at;
+const EFFECT_LENGTH = EFFECT.length;
+
+const PV_KWH = STATE.at.energy + ENERGY.at.pvKwh;
+const HEAT_PUMP_KWH = STATE.at.energy + ENERGY.at.heatPumpKwh;
+const SUMMER_PEAK = STATE.at.energy + ENERGY.at.summerPeakKw;
+const WINTER_PEAK = STATE.at.energy + ENERGY.at.winterPeakKw;
+const HEATING_PEAK = STATE.at.energy + ENERGY.at.heatingPeakKw;
+const TENANT_SHIFT = STATE.at.energy + ENERGY.at.tenantShiftKbtu;
+const CLUSTER_SAVED = STATE.at.clusterSavedKbtu;
+const LOAD_SHARE = STATE.at.loadShare;
+const SITE_USD = sumAt('siteUsd');
+
+const { quantity: QUANTITY, directUsd: DIRECT_USD, siteUsd: WORK_SITE_USD } = WORK.at;
+const { addedTo: ADDED_TO, alsoAddedTo: ALSO_ADDED_TO } = WORK.at;
+const WORK_LENGTH = WORK.length;
+
+function add(row: Float64Array, at: number, amount: number): void {
+  row[at] = (row[at] ?? 0) + amount;
+}
+
+/** A number of a row that is whole: an index or a choice. */
+const wholeOf = (row: Float64Array, at: number): number => (row[at] ?? 0) | 0;
+
+/** A peak after a change, never below zero. */
+function movePeak(row: Float64Array, at: number, kw: number): void {
+  row[at] = Math.max(0, (row[at] ?? 0) + kw);
+}
+
+/** Does the work of one index to the state that begins at `at`: its cost, then its effects on the energy that is left. */
+export function applyWork(space: Space, index: number, at: number): void {
+  const { work, starts } = space;
+  const own = index * WORK_LENGTH;
+  addCost(space, index, at);
+  const end = starts[index + 1] ?? 0;
+  for (let effect = starts[index] ?? 0; effect < end; effect += EFFECT_LENGTH)
+    applyEffect(space, at, effect, work[own + QUANTITY] ?? 0);
+}
+
+/** Adds the direct cost of work to the sums of a state. */
+export function addCost({ states, work }: Space, index: number, at: number): void {
+  const own = index * WORK_LENGTH;
+  const directUsd = work[own + DIRECT_USD] ?? 0;
+  add(states, at + wholeOf(work, own + ADDED_TO), directUsd);
+  const also = wholeOf(work, own + ALSO_ADDED_TO);
+  if (also !== 0) add(states, at + also, directUsd);
+  add(states, at + SITE_USD, work[own + WORK_SITE_USD] ?? 0);
+}
+
+function applyEffect(space: Space, at: number, effect: number, quantity: number): void {
+  const { states, effects } = space;
+  switch (wholeOf(effects, effect + KIND)) {
+    case REDUCE:
+      return reduce(space, at, effect);
+    case GENERATOR:
+      return generator(space, at, effect);
+    case ELECTRIFY:
+      return electrify(space, at, effect, quantity);
+    case OIL_TO_GAS:
+      return oilToGas(space, at, effect);
+    case PV:
+      add(states, at + PV_KWH, (effects[effect + KWH_PER_KW] ?? 0) * quantity);
+  }
+}
+
+function reduce(space: Space, at: number, effect: number): void {
+  const { states, effects, setting } = space;
+  const endUse = wholeOf(effects, effect + END_USE);
+  const fromFuel = wholeOf(effects, effect + FROM_FUEL);
+  const toFuel = Math.min(wholeOf(effects, effect + TO_FUEL), setting.fuelEnd);
+  let target = 0;
+  for (let fuel = fromFuel; fuel < toFuel; fuel += 1) target += states[at + cellOf(endUse, fuel)] ?? 0;
+  if (target <= 0) return;
+  const fraction = cappedFraction(space, at, effect, target);
+  for (let fuel = fromFuel; fuel < toFuel; fuel += 1) {
+    const cell = at + cellOf(endUse, fuel);
+    const before = states[cell] ?? 0;
+    states[cell] = before * (1 - fraction);
+    if (fuel !== ELECTRICITY) continue;
+    lowerPeaks(space, at, endUse, before * fraction);
+    if (wholeOf(effects, effect + METER) !== DIVIDED) creditMeter(space, at, effect, before * fraction);
+  }
+  if (endUse === HEATING && wholeOf(effects, effect + IS_LOAD) === 1)
+    states[at + LOAD_SHARE] = (states[at + LOAD_SHARE] ?? 0) * (1 - fraction);
+}
+
+/** Share saved of `target` kBtu, within what the cluster may still save. */
+function cappedFraction(space: Space, at: number, effect: number, target: number): number {
+  const { states, effects, setting } = space;
+  const whole = effects[effect + FRACTION] ?? 0;
+  const fraction = wholeOf(effects, effect + PER_STOREY) === 1 ? whole / setting.storeys : whole;
+  const cluster = wholeOf(effects, effect + CLUSTER);
+  if (cluster < 0) return fraction;
+  const measured = wholeOf(effects, effect + MEASURED) === 1;
+  const cap = Math.max(setting.clusterCapKbtu[cluster] ?? 0, measured ? fraction * target : 0);
+  const room = cap - (states[at + CLUSTER_SAVED + cluster] ?? 0);
+  const allowed = Math.min(fraction, Math.max(0, room) / target);
+  add(states, at + CLUSTER_SAVED + cluster, allowed * target);
+  return allowed;
+}
+
+/** A saving on one meter does not change the other, so it is kept apart from the shares that divide an end use. */
+function creditMeter(space: Space, at: number, effect: number, savedKbtu: number): void {
+  const { states, effects, setting } = space;
+  const endUse = wholeOf(effects, effect + END_USE);
+  const share = setting.baseline.tenantElectricityShare[endUse] ?? 0;
+  const saved = wholeOf(effects, effect + METER) === OWNER || share === 0 ? 0 : 1;
+  add(states, at + TENANT_SHIFT, savedKbtu * (share - saved));
+}
+
+/** Saved electricity lowers the peaks that it is part of. */
+function lowerPeaks({ states, setting }: Space, at: number, endUse: number, savedKbtu: number): void {
+  const { peaksPerKbtu } = setting;
+  const winterKw = savedKbtu * (peaksPerKbtu.winter[endUse] ?? 0);
+  movePeak(states, at + SUMMER_PEAK, -savedKbtu * (peaksPerKbtu.summer[endUse] ?? 0));
+  movePeak(states, at + WINTER_PEAK, -winterKw);
+  if (endUse === HEATING) movePeak(states, at + HEATING_PEAK, -winterKw);
+}
+
+function existingEfficiency(endUse: number, setting: Setting): number {
+  if (endUse === HEATING) return setting.heatingEfficiency;
+  return endUse === HOT_WATER ? setting.hotWaterEfficiency : 1;
+}
+
+function generator({ states, effects, setting }: Space, at: number, effect: number): void {
+  const endUse = wholeOf(effects, effect + END_USE);
+  const gain = 1 - existingEfficiency(endUse, setting) / (effects[effect + EFFICIENCY] ?? 0);
+  if (gain <= 0) return;
+  const kept = 1 - gain * (effects[effect + REALISED] ?? 0);
+  for (let fuel = ELECTRICITY + 1; fuel < setting.fuelEnd; fuel += 1) {
+    const cell = at + cellOf(endUse, fuel);
+    states[cell] = (states[cell] ?? 0) * kept;
+  }
+}
+
+function electrify(space: Space, at: number, effect: number, quantity: number): void {
+  const { states, effects, setting } = space;
+  const endUse = wholeOf(effects, effect + END_USE);
+  const share = effects[effect + SERVED] ?? 0;
+  const efficiency = (effects[effect + EXISTING_EFFICIENCY] ?? 0) || existingEfficiency(endUse, setting);
+  const replacesResistance =
+    (endUse === HEATING && setting.resistanceHeat) || (endUse === HOT_WATER && setting.resistanceHotWater);
+  const electricity = at + cellOf(endUse, ELECTRICITY);
+  let usefulKbtu = 0;
+  let fuelServed = 0;
+  for (let fuel = ELECTRICITY + 1; fuel < setting.fuelEnd; fuel += 1) {
+    const cell = at + cellOf(endUse, fuel);
+    const served = (states[cell] ?? 0) * share;
+    fuelServed += served;
+    usefulKbtu += served * efficiency;
+    add(states, cell, -served);
+  }
+  let resistanceKbtu = 0;
+  if (replacesResistance) {
+    resistanceKbtu = (states[electricity] ?? 0) * share;
+    add(states, electricity, -resistanceKbtu);
+    usefulKbtu += resistanceKbtu;
+  }
+  if (usefulKbtu <= 0) return;
+  const electricKbtu = usefulKbtu / (effects[effect + COP] ?? 0);
+  add(states, electricity, electricKbtu);
+  if (wholeOf(effects, effect + HEAT_PUMP) === 1)
+    add(states, at + HEAT_PUMP_KWH, electricKbtu / KBTU_PER_KWH);
+  addPeaks(space, at, effect, { quantity, newShare: fuelServed / (fuelServed + resistanceKbtu) });
+}
+
+interface NewLoad {
+  readonly quantity: number;
+  /** Share of the served load that was not electric before. */
+  readonly newShare: number;
+}
+
+/** New electric load at design conditions: winter for heating, both seasons for the rest. */
+function addPeaks(space: Space, at: number, effect: number, { quantity, newShare }: NewLoad): void {
+  const { states, effects, setting } = space;
+  const endUse = wholeOf(effects, effect + END_USE);
+  const served = effects[effect + SERVED] ?? 0;
+  const drawn = 1 / (effects[effect + DESIGN_COP] ?? 0) - (1 - newShare);
+  if (endUse === HEATING) {
+    const thermal = setting.designHeatingKbtuh * (states[at + LOAD_SHARE] ?? 0) * served;
+    const kw = (drawn * thermal * setting.diversity) / KBTU_PER_KWH;
+    movePeak(states, at + WINTER_PEAK, kw);
+    movePeak(states, at + HEATING_PEAK, kw);
+    return;
+  }
+  const thermal = endUse === HOT_WATER ? setting.designHotWaterKbtuh * served : 0;
+  const perUnit = effects[effect + ADDED_KW_PER_UNIT] ?? 0;
+  const kw = perUnit > 0 ? perUnit * quantity : (drawn * thermal * setting.diversity) / KBTU_PER_KWH;
+  movePeak(states, at + SUMMER_PEAK, kw);
+  movePeak(states, at + WINTER_PEAK, kw);
+}
+
+function oilToGas({ states, effects, setting }: Space, at: number, effect: number): void {
+  const endUse = wholeOf(effects, effect + END_USE);
+  const end = Math.min(setting.fuelEnd, OIL_4 + 1);
+  let oil = 0;
+  for (let fuel = OIL_2; fuel < end; fuel += 1) {
+    oil += states[at + cellOf(endUse, fuel)] ?? 0;
+    states[at + cellOf(endUse, fuel)] = 0;
+  }
+  if (oil > 0) add(states, at + cellOf(endUse, NATURAL_GAS), oil * (1 - (effects[effect + SAVING] ?? 0)));
+}

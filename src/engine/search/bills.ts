@@ -1,0 +1,100 @@
+import { demandYearUsd, yearUsd } from '../energy/bills/year-bill.ts';
+import { hasMeter, lessUse, tenantYearOf, timesUse, yearOf } from '../energy/bills/year-use.ts';
+import { FUELS, type EnergyBaseline } from '../energy/types.ts';
+import { cellOf, ENERGY, fuelCells, STATE } from './state-rows.ts';
+import type { Point, Walk } from './walk.ts';
+
+const PV_KWH = STATE.at.energy + ENERGY.at.pvKwh;
+const SUMMER_PEAK = STATE.at.energy + ENERGY.at.summerPeakKw;
+const WINTER_PEAK = STATE.at.energy + ENERGY.at.winterPeakKw;
+const HEATING_PEAK = STATE.at.energy + ENERGY.at.heatingPeakKw;
+const TENANT_SHIFT = STATE.at.energy + ENERGY.at.tenantShiftKbtu;
+
+/** A state of a search and the building it is of. */
+export interface Billed {
+  readonly states: Float64Array;
+  readonly row: number;
+  readonly fuelEnd: number;
+  readonly baseline: EnergyBaseline;
+}
+
+/** A year of all bills of a state, owner's and tenants', USD: `energyBill` without its months. */
+export function billUsd(billed: Billed): number {
+  let usd = 0;
+  for (let fuel = 0; fuel < billed.fuelEnd; fuel += 1) usd += fuelUsd(fuel, billed);
+  return usd;
+}
+
+function fuelUsd(fuel: number, { states, row, baseline }: Billed): number {
+  const cells = fuelCells(states, row, fuel);
+  const all = yearOf(cells);
+  if (!hasMeter(fuel, all)) return 0;
+  const { months, rates } = baseline;
+  const { rate, tenants } = rates[FUELS[fuel] ?? 'electricity'];
+  const solar = fuel === 0 ? (states[row + PV_KWH] ?? 0) : 0;
+  const peaks = {
+    summerPeakKw: states[row + SUMMER_PEAK] ?? 0,
+    winterPeakKw: states[row + WINTER_PEAK] ?? 0,
+    heatingPeakKw: states[row + HEATING_PEAK] ?? 0,
+  };
+  if (tenants === null)
+    return (
+      yearUsd(rate, solar === 0 ? all : { ...all, solar }, months) +
+      demandYearUsd(rate, peaks, null, baseline)
+    );
+  const theirs = tenantYearOf(cells, states[row + TENANT_SHIFT] ?? 0, baseline);
+  return (
+    yearUsd(rate, lessUse(all, theirs, solar), months) +
+    demandYearUsd(rate, peaks, theirs, baseline) +
+    yearUsd(tenants.rate, timesUse(theirs, 1 / tenants.meters), months) * tenants.meters
+  );
+}
+
+/** Bills of what stands, by fuel: a trial is billed anew for the fuels alone that it changes. */
+export class StandingBill {
+  readonly #walk: Walk;
+  readonly #usdByFuel = new Float64Array(FUELS.length);
+  usd = 0;
+
+  constructor(walk: Walk) {
+    this.#walk = walk;
+    this.renew();
+  }
+
+  /** After another choice was accepted. */
+  renew(): void {
+    const billed = billedAt(this.#walk, this.#walk.at);
+    this.usd = 0;
+    for (let fuel = 0; fuel < billed.fuelEnd; fuel += 1) {
+      this.#usdByFuel[fuel] = fuelUsd(fuel, billed);
+      this.usd += this.#usdByFuel[fuel] ?? 0;
+    }
+  }
+
+  trialUsd(): number {
+    const billed = billedAt(this.#walk, this.#walk.trial);
+    let usd = 0;
+    for (let fuel = 0; fuel < billed.fuelEnd; fuel += 1)
+      usd += isUnchanged(fuel, this.#walk) ? (this.#usdByFuel[fuel] ?? 0) : fuelUsd(fuel, billed);
+    return usd;
+  }
+}
+
+export function billedAt({ space }: Walk, { row }: Point): Billed {
+  const { fuelEnd, baseline } = space.setting;
+  return { states: space.states, row, fuelEnd, baseline };
+}
+
+/** Whether the trial uses a fuel just as the standing choice does. */
+function isUnchanged(fuel: number, { at, trial, space }: Walk): boolean {
+  const { states, setting } = space;
+  const from = cellOf(0, fuel);
+  const end = cellOf(0, fuel + 1);
+  for (let place = from; place < end; place += 1)
+    if (states[at.row + place] !== states[trial.row + place]) return false;
+  // Only electricity is made, shifted between meters and billed by its peaks.
+  if (fuel > 0 && !setting.baseline.rates[FUELS[fuel] ?? 'electricity'].rate.billsDemand) return true;
+  for (let place = STATE.at.energy; place < STATE.at.energy + ENERGY.length; place += 1)
+    if (states[at.row + place] !== states[trial.row + place]) return false;
+  return true;
+}

@@ -1,0 +1,151 @@
+import { KBTU_PER_KWH } from '../../quantities/units.ts';
+import { boundInto, type AtBest } from './bounds.ts';
+import { canBuy, coversAll, isRequired, remove } from './relations.ts';
+import type { SolvedTier } from './space.ts';
+import { ENERGY, STATE } from './state-rows.ts';
+import { allMet, levelOf, mostPerKbtu, perKwhMade, type Target } from './targets.ts';
+import { accept, tryBuying, tryChanging, type Point, type Walk } from './walk.ts';
+import { has, indicesOf, nextIn, type WorkSet } from './work-sets.ts';
+import { WORK } from './work-rows.ts';
+
+const EPSILON = 1e-9;
+const PV_KWH = STATE.at.energy + ENERGY.at.pvKwh;
+
+export interface Aim {
+  /** What the tier before bought. */
+  readonly kept: WorkSet;
+  readonly targets: readonly Target[];
+  /** The tier whose measures and whose dearest step are allowed. */
+  readonly tier: SolvedTier;
+}
+
+/**
+ * Walks on from the tier before: cheapest dollars for each unit of what is still missing, recomputed after every pick;
+ * then picks made redundant are pruned, dearest first. Work of the earlier tier stays, unless a better one of its group
+ * replaces it.
+ */
+export function reachTargets(walk: Walk, aim: Aim): void {
+  const { targets } = aim;
+  while (!allMet(targets, walk.at, walk)) {
+    const best = bestPick(walk, aim);
+    if (best === null || tryBuying(walk, best, aim.kept) === null) break;
+    accept(walk);
+  }
+  if (allMet(targets, walk.at, walk)) prune(walk, aim);
+}
+
+/**
+ * Index of the work that supplies what is missing at the least cost, or null. What promises most is tried first, and
+ * nothing whose promise is worse than the best that was found.
+ */
+function bestPick(walk: Walk, { kept, targets, tier }: Aim): number | null {
+  const { leastScores } = walk.space.tables.memory;
+  const dearest = walk.space.rules.dearestUsdPerKbtu[tier];
+  const missing = shortfalls(targets, walk);
+  promise(walk, tier, missing);
+  let best: number | null = null;
+  let bestScore = Infinity;
+  for (;;) {
+    const index = leastOf(leastScores);
+    const promised = leastScores[index] ?? Infinity;
+    if (promised > bestScore || promised === Infinity) return best;
+    leastScores[index] = Infinity;
+    const trial = tryBuying(walk, index, kept);
+    if (trial === null || worseThan(trial, walk.at) || tooDear(walk, dearest)) continue;
+    const gain = gainOf(missing, walk);
+    if (gain <= EPSILON) continue;
+    const score = (trial.loadedUsd - walk.at.loadedUsd) / gain;
+    if (score < bestScore || (score === bestScore && index < (best ?? Infinity))) {
+      bestScore = score;
+      best = index;
+    }
+  }
+}
+
+const leastOf = (numbers: Float64Array): number => {
+  let least = 0;
+  for (let index = 1; index < numbers.length; index += 1)
+    if ((numbers[index] ?? 0) < (numbers[least] ?? 0)) least = index;
+  return least;
+};
+
+/** Puts down the best score that each work can have; infinite where it is not allowed, cannot help or is too dear. */
+function promise(walk: Walk, tier: SolvedTier, missing: readonly Shortfall[]): void {
+  const { at, space } = walk;
+  const { relations, towards, memory } = space.tables;
+  const { count } = relations;
+  const dearest = space.rules.dearestUsdPerKbtu[tier];
+  const best: AtBest = { leastUsd: 0, mostKbtu: 0, madeKwh: 0 };
+  memory.leastScores.fill(Infinity);
+  for (
+    let index = nextIn(space.there, 0, count);
+    index < count;
+    index = nextIn(space.there, index + 1, count)
+  ) {
+    if (!has(towards[tier], index) || !canBuy(at.bought, index, relations)) continue;
+    memory.leastScores[index] = boundInto(best, walk, index) ? leastScore(best, dearest, missing) : 0;
+  }
+}
+
+function leastScore(best: AtBest, dearest: number, missing: readonly Shortfall[]): number {
+  const { leastUsd, mostKbtu, madeKwh } = best;
+  if (leastUsd > dearest * (mostKbtu + madeKwh * KBTU_PER_KWH)) return Infinity;
+  let gain = 0;
+  for (const { missing: amount, mostPerKbtu, perKwhMade } of missing)
+    gain += Math.min(amount, mostKbtu * mostPerKbtu + madeKwh * perKwhMade) / amount;
+  return gain <= EPSILON ? Infinity : leastUsd / gain;
+}
+
+/** A step may not cost less than what it replaces, nor use more site energy: tiers nest. */
+export function worseThan(trial: Point, current: Point): boolean {
+  return trial.loadedUsd < current.loadedUsd - EPSILON || trial.siteKbtu > current.siteKbtu * (1 + EPSILON);
+}
+
+/** Beyond the catalogue's dollars for a kBtu of yearly site energy (solar output counted) a tier does not reach. */
+function tooDear({ at, trial, space }: Walk, usdPerKbtu: number): boolean {
+  const { states } = space;
+  const madeKwh = (states[trial.row + PV_KWH] ?? 0) - (states[at.row + PV_KWH] ?? 0);
+  const saved = at.siteKbtu - trial.siteKbtu + madeKwh * KBTU_PER_KWH;
+  return trial.loadedUsd - at.loadedUsd > usdPerKbtu * saved;
+}
+
+/** A target not yet met, with the level today and what is missing. */
+interface Shortfall {
+  readonly target: Target;
+  readonly level: number;
+  readonly missing: number;
+  readonly mostPerKbtu: number;
+  readonly perKwhMade: number;
+}
+
+function shortfalls(targets: readonly Target[], walk: Walk): Shortfall[] {
+  return targets.flatMap((target) => {
+    const level = levelOf(target, walk.at, walk);
+    const missing = level - target.limit;
+    if (missing <= 0) return [];
+    const most = mostPerKbtu(target, walk.space.setting);
+    return [{ target, level, missing, mostPerKbtu: most, perKwhMade: perKwhMade(target) }];
+  });
+}
+
+/** Sum over unmet targets of the share of the missing amount that the trial supplies, never more than is missing. */
+function gainOf(missing: readonly Shortfall[], walk: Walk): number {
+  let gain = 0;
+  for (const { target, level, missing: amount } of missing)
+    gain += Math.min(amount, level - levelOf(target, walk.trial, walk)) / amount;
+  return gain;
+}
+
+function prune(walk: Walk, { kept, targets }: Aim): void {
+  const { at, space } = walk;
+  const { relations } = space.tables;
+  const usdOf = (index: number): number => space.work[index * WORK.length + WORK.at.directUsd] ?? 0;
+  const dearestFirst = indicesOf(at.bought, relations.count)
+    .filter((index) => !has(kept, index))
+    .sort((a, b) => usdOf(b) - usdOf(a) || a - b);
+  for (const index of dearestFirst) {
+    if (!has(at.bought, index) || isRequired(at.bought, index, relations)) continue;
+    const trial = tryChanging(walk, (bought) => remove(bought, index, relations));
+    if (allMet(targets, trial, walk) && coversAll(trial.bought, kept, relations)) accept(walk);
+  }
+}

@@ -1,0 +1,49 @@
+import type { EnergyState } from '../energy/types.ts';
+import { FUELS } from '../energy/types.ts';
+import { applyWork } from './apply-work.ts';
+import { energyOf, ENERGY, fuelOf, STATE, writeState } from './state-rows.ts';
+import { addedServiceKva, type Walk } from './walk.ts';
+import { nextIn, type WorkSet } from './work-sets.ts';
+
+const PV_KWH = STATE.at.energy + ENERGY.at.pvKwh;
+
+/** What one work of a choice saves on the energy that those before it leave. */
+export interface Step {
+  readonly index: number;
+  /** Negative where it adds energy; by FUELS index. */
+  readonly savedKbtuByFuel: Float64Array;
+  readonly madeKwh: number;
+}
+
+export interface Steps {
+  readonly list: readonly Step[];
+  readonly after: EnergyState;
+  /** Of the electrical service. */
+  readonly addedKva: number;
+}
+
+/** Does the chosen work again, one after the other. The trial of the walk is lost. */
+export function stepsOf({ space, trial: { row } }: Walk, bought: WorkSet): Steps {
+  const { states, setting, tables } = space;
+  const { count } = tables.relations;
+  writeState(states, row, setting.baseline.state);
+  const list: Step[] = [];
+  let before = fuelsOf(space, row);
+  for (let index = nextIn(bought, 0, count); index < count; index = nextIn(bought, index + 1, count)) {
+    const madeBefore = states[row + PV_KWH] ?? 0;
+    applyWork(space, index, row);
+    const left = fuelsOf(space, row);
+    // What was left before becomes what was saved.
+    for (let fuel = 0; fuel < setting.fuelEnd; fuel += 1)
+      before[fuel] = (before[fuel] ?? 0) - (left[fuel] ?? 0);
+    list.push({ index, savedKbtuByFuel: before, madeKwh: (states[row + PV_KWH] ?? 0) - madeBefore });
+    before = left;
+  }
+  return { list, after: energyOf(states, row, setting.fuelEnd), addedKva: addedServiceKva(space, row) };
+}
+
+function fuelsOf({ states, setting }: Walk['space'], row: number): Float64Array {
+  const kbtu = new Float64Array(FUELS.length);
+  for (let fuel = 0; fuel < setting.fuelEnd; fuel += 1) kbtu[fuel] = fuelOf(states, row, fuel);
+  return kbtu;
+}

@@ -1,0 +1,49 @@
+import { fuelOf, STATE, ENERGY } from './state-rows.ts';
+import type { Setting } from './space.ts';
+import type { Walk, Point } from './walk.ts';
+
+const PV_KWH = STATE.at.energy + ENERGY.at.pvKwh;
+
+/** tCO2e per kBtu by fuel of one period; generation on site earns the grid's factor. */
+export interface EmissionRates {
+  readonly perKbtu: Float64Array;
+  readonly gridPerKwh: number;
+}
+
+/** A level that a tier must reach: a measured quantity of the energy balance and its limit. */
+export interface Target {
+  readonly limit: number;
+  /** What emissions are counted by, with what is added to them whatever is done; null where site energy is the level. */
+  readonly emissions: { readonly rates: EmissionRates; readonly shiftTco2e: number } | null;
+}
+
+/** The level of a target at one point of the walk. */
+export function levelOf({ emissions }: Target, point: Point, { space }: Walk): number {
+  if (emissions === null) return point.siteKbtu;
+  const { states, setting } = space;
+  const { perKbtu, gridPerKwh } = emissions.rates;
+  let tonnes = -(states[point.row + PV_KWH] ?? 0) * gridPerKwh;
+  for (let fuel = 0; fuel < setting.fuelEnd; fuel += 1)
+    tonnes += fuelOf(states, point.row, fuel) * (perKbtu[fuel] ?? 0);
+  return tonnes + emissions.shiftTco2e;
+}
+
+/** Most that a kBtu saved, or moved to another fuel, takes from the level; and a kWh made. */
+export function mostPerKbtu({ emissions }: Target, { fuelEnd }: Setting): number {
+  if (emissions === null) return 1;
+  let most = 0;
+  for (let fuel = 0; fuel < fuelEnd; fuel += 1) most = Math.max(most, emissions.rates.perKbtu[fuel] ?? 0);
+  return most;
+}
+
+export const perKwhMade = ({ emissions }: Target): number => emissions?.rates.gridPerKwh ?? 0;
+
+export function allMet(targets: readonly Target[], point: Point, walk: Walk): boolean {
+  for (const target of targets) {
+    const missing = Math.max(0, levelOf(target, point, walk) - target.limit);
+    if (missing > TOLERANCE * Math.max(1, Math.abs(target.limit))) return false;
+  }
+  return true;
+}
+
+const TOLERANCE = 1e-9;

@@ -1,0 +1,181 @@
+import { loadedUsd, sumsFor } from '../pricing/loading.ts';
+import { directUsd } from '../pricing/unit-price.ts';
+import { applyWork } from './apply-work.ts';
+import { buy, canBuy, isCovered } from './relations.ts';
+import { standingRow, sumsRow, trialRow, type Space } from './space.ts';
+import { ENERGY, rowEnd, siteOf, STATE, SUMS, sumsOf, writeState } from './state-rows.ts';
+import { sumAt } from './work-rows.ts';
+import { holdsAll, nextIn, noneOf, type WorkSet } from './work-sets.ts';
+
+/** A choice of work, where its energy and direct cost stand, and what they come to. */
+export interface Point {
+  readonly bought: WorkSet;
+  readonly row: number;
+  /** Cost with indirects for ranking, the electrical service included. */
+  loadedUsd: number;
+  addedKva: number;
+  /** Site energy after, kBtu a year. */
+  siteKbtu: number;
+}
+
+/**
+ * A search over choices: where it stands and one trial beside it. A trial starts from the energy and cost that the
+ * standing choice has just before the first work that differs, so only what comes after is worked out again.
+ */
+export interface Walk {
+  readonly space: Space;
+  readonly at: Point;
+  /** Valid until the next trial. */
+  readonly trial: Point;
+  /** First index at which the trial differs. */
+  firstTried: number;
+}
+
+/** Starts with nothing bought. */
+export function newWalk(space: Space): Walk {
+  const { relations } = space.tables;
+  const point = (row: number): Point => ({
+    bought: noneOf(relations.count),
+    row,
+    loadedUsd: 0,
+    addedKva: 0,
+    siteKbtu: 0,
+  });
+  const walk = {
+    space,
+    at: point(standingRow(relations)),
+    trial: point(trialRow(relations)),
+    firstTried: 0,
+  };
+  writeState(space.states, walk.at.row, space.setting.baseline.state);
+  settle(walk.at, space);
+  return walk;
+}
+
+/**
+ * Tries one more work. Where it displaces others, work of `kept` whose replacement is displaced in turn is bought back.
+ * Null when it cannot be bought.
+ */
+export function tryBuying(walk: Walk, index: number, kept: WorkSet | null): Point | null {
+  const { at, trial, space } = walk;
+  const { relations } = space.tables;
+  const { bought } = trial;
+  if (!canBuy(at.bought, index, relations)) return null;
+  copySet(at.bought, bought);
+  let first = buy(bought, index, space.there, relations);
+  if (kept !== null) first = Math.min(first, buyBack(bought, kept, space));
+  return tryFrom(walk, first);
+}
+
+/** Buys what is neither bought nor replaced; returns the first index that changed, or their count where none did. */
+function buyBack(bought: WorkSet, kept: WorkSet, { tables, there }: Space): number {
+  const { relations } = tables;
+  const { count } = relations;
+  let first = count;
+  if (holdsAll(bought, kept)) return first;
+  for (let index = nextIn(kept, 0, count); index < count; index = nextIn(kept, index + 1, count))
+    if (!isCovered(bought, index, relations)) first = Math.min(first, buy(bought, index, there, relations));
+  return first;
+}
+
+/** Tries the choice that `change` makes of the standing one in place; it says the first index that it changed. */
+export function tryChanging(walk: Walk, change: (bought: WorkSet) => number): Point {
+  copySet(walk.at.bought, walk.trial.bought);
+  return tryFrom(walk, change(walk.trial.bought));
+}
+
+/** Works out the trial, which differs from what stands from `first` on. */
+function tryFrom(walk: Walk, first: number): Point {
+  const { at, trial, space } = walk;
+  const { count } = space.tables.relations;
+  const { bought, row } = trial;
+  walk.firstTried = first;
+  copyState(space, stateBefore(at, first, count), row);
+  for (let index = nextIn(bought, first, count); index < count; index = nextIn(bought, index + 1, count))
+    applyWork(space, index, row);
+  settle(trial, space);
+  return trial;
+}
+
+/** Makes the trial the standing choice. */
+export function accept(walk: Walk): void {
+  const { at, trial, space, firstTried } = walk;
+  const { count } = space.tables.relations;
+  const before = stateBefore(at, firstTried, count);
+  copySet(trial.bought, at.bought);
+  let index = nextIn(at.bought, firstTried, count);
+  if (index < count) copyState(space, before, index * STATE.length);
+  for (let next = nextIn(at.bought, index + 1, count); next < count;) {
+    copyState(space, index * STATE.length, next * STATE.length);
+    applyWork(space, index, next * STATE.length);
+    index = next;
+    next = nextIn(at.bought, index + 1, count);
+  }
+  copyState(space, trial.row, at.row);
+  at.loadedUsd = trial.loadedUsd;
+  at.addedKva = trial.addedKva;
+  at.siteKbtu = trial.siteKbtu;
+}
+
+/** Puts the walk on another choice. */
+export function standOn(walk: Walk, bought: WorkSet): void {
+  tryChanging(walk, (set) => {
+    copySet(bought, set);
+    return 0;
+  });
+  accept(walk);
+}
+
+/** Row of the state that the standing choice has just before a work: that before the next it bought, or the last. */
+export function stateBefore({ bought, row }: Point, index: number, count: number): number {
+  const next = nextIn(bought, index, count);
+  return next < count ? next * STATE.length : row;
+}
+
+/** The electrical service the energy needs, then the cost and the site energy of the whole. */
+function settle(point: Point, space: Space): void {
+  const { states, setting, costs } = space;
+  point.addedKva = addedServiceKva(space, point.row);
+  const row = point.addedKva > 0 ? withService(space, point) : point.row;
+  point.loadedUsd = loadedUsd(sumsOf(states, row), costs);
+  point.siteKbtu = siteOf(states, point.row, setting.fuelEnd);
+}
+
+/** Row whose sums are those of the point and the service. */
+function withService(space: Space, { row, addedKva }: Point): number {
+  const { states, service, costs } = space;
+  if (service === null) return row;
+  const { measure, unit } = service;
+  const sums = copySums(space, row);
+  const usd = directUsd(measure, addedKva, unit, costs);
+  for (const sum of sumsFor(unit))
+    if (sum !== null) states[sums + sumAt(sum)] = (states[sums + sumAt(sum)] ?? 0) + usd;
+  return sums;
+}
+
+/** Copies the sums of a state to a row of their own, to be added to. */
+export function copySums({ states, tables }: Space, from: number): number {
+  const to = sumsRow(tables.relations);
+  for (let place = STATE.at.sums; place < STATE.at.sums + SUMS.length; place += 1)
+    states[to + place] = states[from + place] ?? 0;
+  return to;
+}
+
+const SUMMER_PEAK = STATE.at.energy + ENERGY.at.summerPeakKw;
+const WINTER_PEAK = STATE.at.energy + ENERGY.at.winterPeakKw;
+
+/** kVA by which the peak outgrows what the service carries today (or what it is already asked to carry). */
+export function addedServiceKva({ states, setting }: Space, row: number): number {
+  const peakKw = Math.max(states[row + SUMMER_PEAK] ?? 0, states[row + WINTER_PEAK] ?? 0);
+  return Math.max(0, peakKw / setting.powerFactor - setting.carriedKva);
+}
+
+function copyState({ states, setting }: Space, from: number, to: number): void {
+  if (from === to) return;
+  const length = rowEnd(setting.fuelEnd);
+  for (let place = 0; place < length; place += 1) states[to + place] = states[from + place] ?? 0;
+}
+
+function copySet(from: WorkSet, to: WorkSet): void {
+  for (let word = 0; word < from.length; word += 1) to[word] = from[word] ?? 0;
+}
