@@ -88,9 +88,8 @@ describe('what is offered', () => {
   test('an absorption machine cools: an electric chiller takes its place, at the work of a chiller', () => {
     const { profile, baseline, compliance } = offerForRequest(office);
     const { space } = benchOf({ profile, baseline, compliance, asOf: AS_OF, snapshot: testSnapshot() });
-    const electrified = testSnapshot().sections.measures.list.find(
-      ({ id }) => id === 'process_heat_electric',
-    );
+    const { offered } = testSnapshot().tables.measures.byClass.office;
+    const electrified = offered.findIndex(({ measure }) => measure.id === 'process_heat_electric');
     const { row } = newWalk(space).at;
     const [byGas, byElectricity] = ['natural_gas', 'electricity'].map(
       (fuel) =>
@@ -102,7 +101,7 @@ describe('what is offered', () => {
     ) as [number, number];
     space.states[byGas] = 450_000;
     const before = space.states[byElectricity] ?? NaN;
-    applyWork(space, electrified?.order ?? -1, row);
+    applyWork(space, electrified, row);
     expect(space.states[byGas]).toBeCloseTo(0, 6);
     // 0.8 of cooling from a unit of gas, 4.5 from a unit of electricity.
     expect((space.states[byElectricity] ?? NaN) - before).toBeCloseTo(80_000, 3);
