@@ -147,7 +147,8 @@ const DoingNothing = closed(
           calendarYear: Type.Integer({ description: 'Year it is due.' }),
           cost: usd('Cost in that year’s dollars.'),
           ageKnown: Type.Boolean({
-            description: 'False where the age is assumed: any within its service life, or that of a younger building.',
+            description:
+              'False where the age is assumed: any within its service life, or that of a younger building.',
           }),
           earliestYear: Type.Integer({ description: 'First year it can be due.' }),
           latestYear: Type.Integer({ description: 'Last year it can be due.' }),

@@ -1,3 +1,4 @@
+import { fuelKbtu } from './energy-state.ts';
 import { END_USES, FUELS, type EndUse } from './types.ts';
 
 export const FUEL_COUNT = FUELS.length;
@@ -27,12 +28,6 @@ export function endUseKbtu(use: Float64Array, endUse: number, from = 0): number 
 export function totalKbtu(use: Float64Array): number {
   let sum = 0;
   for (let i = 0; i < use.length; i += 1) sum += use[i] ?? 0;
-  return sum;
-}
-
-export function fuelKbtu(use: Float64Array, fuel: number): number {
-  let sum = 0;
-  for (let i = fuel; i < use.length; i += FUEL_COUNT) sum += use[i] ?? 0;
   return sum;
 }
 

@@ -4,7 +4,7 @@ import { plus, minus, times, over, larger, smaller, plusOf } from '../../figures
 import { constant, step, type Figure } from '../../figures/figure.ts';
 import { FUELS } from '../../energy/types.ts';
 import { catalogFigure } from '../../figures/catalog-leaf.ts';
-import { COOLING, ELECTRICITY, FANS, FUEL_COUNT, HEATING, HOT_WATER } from '../../energy/energy-index.ts';
+import { COOLING, FANS, FUEL_COUNT, HEATING, HOT_WATER } from '../../energy/energy-index.ts';
 import type { PlannedMeasure } from '../../measures/types.ts';
 import { grossArea, physical } from '../../building/profile-figures.ts';
 import { factor, fuelName, type BuildingScope } from '../catalog-leaves.ts';
