@@ -27,7 +27,7 @@ function commandsOf(page: string): Command[] {
 /** What is not run here, and why. */
 const LEFT_OUT: readonly (readonly [pattern: RegExp, why: string])[] = [
   [/^npm (?:start|test)$|^\.ci\/run$|^UPDATE_GOLDEN=1 npm test/, 'are this run'],
-  [/^npm run (?:mutate|fuzz)|^npx vitest/, 'the suites themselves'],
+  [/^npm run (?:mutate|fuzz)|^npx vitest|^KILL_ROUNDS=/, 'the suites themselves'],
   [/^npm run calibrate -- --measured/, 'changes the catalogue: test/calibration/own-savings.test.ts'],
   [/^npm pack|^npm install|^pip install/, 'test/packages packs, installs and calls'],
   [/^npm run -s node -- /, 'maintainers’ scripts and benches: hours, or files of other people'],

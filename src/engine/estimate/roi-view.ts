@@ -13,7 +13,7 @@ import type { PresentCost } from '../returns/present-cost.ts';
 import type { DoingNothing } from '../returns/doing-nothing.ts';
 import { round } from '../../quantities/rounding.ts';
 import { billsAfter } from './bills-after.ts';
-import type { BuildingContext, TierComputation } from './types.ts';
+import type { BuildingContext, RoiNumbers, TierComputation } from './types.ts';
 
 export interface RoiParts {
   readonly figures: Omit<TierComputation, 'numbers' | 'entry'>;
@@ -34,9 +34,6 @@ export const roiView = (
   billsAfter: billsAfter(figures.plan.after, context.baseline),
   cashFlow: cashFlowView({ figures, context }),
 });
-
-/** All of `roi` but its bills by month and its schedule of years. */
-export type RoiNumbers = Omit<Roi, 'billsAfter' | 'cashFlow'>;
 
 export function roiNumbers(parts: RoiParts): RoiNumbers {
   const { figures, context } = parts;

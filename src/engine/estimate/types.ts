@@ -2,6 +2,7 @@ import type { ElectrificationCredit } from '../compliance/electrification-credit
 import type {
   ExcludedProgramView,
   FinancingRequest,
+  Roi,
   TierBand,
   TierEntry,
 } from '../../contract/estimate/index.ts';
@@ -24,7 +25,6 @@ import type { Known } from '../uncertainty/known.ts';
 import type { ClassAccuracy } from '../uncertainty/measured-accuracy.ts';
 import type { TierInterval } from '../uncertainty/tier-band.ts';
 import type { CostNumbers } from './cost-view.ts';
-import type { RoiNumbers } from './roi-view.ts';
 
 /** The request as the engine sees it: only what moves a number, or a sentence. */
 export interface EngineRequest {
@@ -94,6 +94,9 @@ export interface TierComputation {
   readonly numbers: TierNumbers;
   readonly entry: TierEntry;
 }
+
+/** All of `roi` but its bills by month and its schedule of years. */
+export type RoiNumbers = Omit<Roi, 'billsAfter' | 'cashFlow'>;
 
 /** The numbers that a row of a table shows of a tier; its entry holds them with what they are made of. */
 export interface TierNumbers {
