@@ -40,6 +40,7 @@ describe.skipIf(!canBrowse)('guides', () => {
 
   it('the changes read as marked text', async () => {
     const { page } = await site.open('/developers');
+    await page.getByText('Every change, newest first').click();
     await page.locator('.guide h2').first().waitFor();
     expect(await page.locator('.guide').textContent()).not.toContain('**');
     await page.context().close();
