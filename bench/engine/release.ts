@@ -113,12 +113,24 @@ async function estimateOf(
   try {
     const { compileEngine } = (await load('src/engine/compile-engine.ts')) as EngineModule;
     const engine = compileEngine(snapshot, 'bench');
-    return (input) => engine.estimate(PLAIN, input, asOf);
+    return (input) => asServed(engine.estimate(PLAIN, input, asOf));
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ERR_MODULE_NOT_FOUND') throw error;
     const { estimate } = (await load('src/engine/estimate/estimate.ts')) as FirstEngineModule;
     return (input) => estimate(PLAIN, input, snapshot, asOf);
   }
+}
+
+/** What is served of an estimate is made when it is read; older releases made it at once. */
+function asServed<T extends { readonly kind: string }>(outcome: T): T {
+  const {
+    tiers = [],
+    excludedPrograms = [],
+    sourceIds = [],
+  } = outcome as unknown as Partial<Record<string, readonly unknown[]>>;
+  if (outcome.kind === 'estimated' && tiers.length + excludedPrograms.length + sourceIds.length === 0)
+    throw new RangeError('an estimate without tiers, programs and sources');
+  return outcome;
 }
 
 interface FirstEngineModule {

@@ -30,23 +30,36 @@ const REPORTING = { year: 2030, scenario: 'promulgated' } as const;
 type Figures = Omit<TierComputation, 'numbers' | 'entry'>;
 
 /** Everything that follows from one priced plan, beside the shallower tiers that were asked for. */
-export function computeTier(
+export const computeTier = (
   priced: PricedPlan,
   setting: TierSetting,
   shallower: readonly TierComputation[],
-): TierComputation {
-  const figures = tierFigures(priced, setting, shallower);
-  let numbers: TierNumbers | undefined;
-  let entry: TierEntry | undefined;
-  return {
-    ...figures,
-    get numbers() {
-      return (numbers ??= tierNumbers(figures, setting));
-    },
-    get entry() {
-      return (entry ??= tierEntry(figures, this.numbers, setting));
-    },
-  };
+): TierComputation => new ComputedTier(tierFigures(priced, setting, shallower), setting);
+
+// oxlint-disable-next-line no-unsafe-declaration-merging -- the constructor assigns every field
+interface ComputedTier extends Figures {}
+
+/** A class, so that all tiers have one layout in memory: getters of an object of its own give each another. */
+// oxlint-disable-next-line no-unsafe-declaration-merging -- as above
+class ComputedTier {
+  readonly #figures: Figures;
+  readonly #setting: TierSetting;
+  #numbers: TierNumbers | undefined;
+  #entry: TierEntry | undefined;
+
+  constructor(figures: Figures, setting: TierSetting) {
+    Object.assign(this, figures);
+    this.#figures = figures;
+    this.#setting = setting;
+  }
+
+  get numbers(): TierNumbers {
+    return (this.#numbers ??= tierNumbers(this.#figures, this.#setting));
+  }
+
+  get entry(): TierEntry {
+    return (this.#entry ??= tierEntry(this.#figures, this.numbers, this.#setting));
+  }
 }
 
 function tierFigures(

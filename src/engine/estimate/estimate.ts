@@ -3,9 +3,10 @@ import { TIERS, type Tier } from '../measures/types.ts';
 import { defaultTier } from '../returns/default-tier.ts';
 import { alternativesOf, inSteps, lawStanding } from './alternatives.ts';
 import { computeTier } from './compute-tier.ts';
+import type { ExcludedPrograms } from './excluded-programs.ts';
 import { offeredTiers, type EstimateInput } from './offered-tiers.ts';
 import { sourcesUsed } from './sources-used.ts';
-import type { EstimateOutcome, TierComputation, Tracer } from './types.ts';
+import type { Estimated, EstimateOutcome, TierComputation, Tracer } from './types.ts';
 import { verdictCaution } from './verdict-caution.ts';
 import { consistencyWarnings } from './warnings.ts';
 
@@ -19,20 +20,10 @@ export function estimate(asked: EstimateInput, snapshot: EngineSnapshot, tracer?
   const computed: TierComputation[] = [];
   for (const priced of plans) computed.push(computeTier(priced, setting, [...computed]));
   if (tracer !== undefined) for (const tier of computed) tracer.tier(tier);
-  return {
+  const made: Made = {
     kind: 'estimated',
     context,
     computed,
-    get tiers() {
-      return computed.map(({ entry }) => entry);
-    },
-    // The entries name them as they are made, so those come first.
-    get excludedPrograms() {
-      return this.tiers.length === 0 ? [] : setting.excludedPrograms.all();
-    },
-    get sourceIds() {
-      return sourcesUsed(context, computed);
-    },
     bands: computed.map(({ interval }) => interval.served),
     withheld: offer.withheld,
     withheldMeasures: offer.withheldMeasures,
@@ -52,6 +43,36 @@ export function estimate(asked: EstimateInput, snapshot: EngineSnapshot, tracer?
       inSteps(computed),
     ),
   };
+  return new MadeEstimate(made, setting.excludedPrograms);
+}
+
+type Made = Omit<Estimated, 'tiers' | 'excludedPrograms' | 'sourceIds'>;
+
+// oxlint-disable-next-line no-unsafe-declaration-merging -- the constructor assigns every field
+interface MadeEstimate extends Made {}
+
+/** What is served of it is made when it is read. A class, so that all have one layout in memory. */
+// oxlint-disable-next-line no-unsafe-declaration-merging -- as above
+class MadeEstimate {
+  readonly #excluded: ExcludedPrograms;
+
+  constructor(made: Made, excluded: ExcludedPrograms) {
+    Object.assign(this, made);
+    this.#excluded = excluded;
+  }
+
+  get tiers(): Estimated['tiers'] {
+    return this.computed.map(({ entry }) => entry);
+  }
+
+  get excludedPrograms(): Estimated['excludedPrograms'] {
+    // The entries name them as they are made, so those come first.
+    return this.tiers.length === 0 ? [] : this.#excluded.all();
+  }
+
+  get sourceIds(): Estimated['sourceIds'] {
+    return sourcesUsed(this.context, this.computed);
+  }
 }
 
 const reasonsOf = (withheld: readonly { readonly tier: Tier; readonly reason: string }[]): string =>
