@@ -16,26 +16,30 @@ async function start(environment: Record<string, string>): Promise<Started> {
   return started;
 }
 
+interface Asked {
+  /** Every byte is with the system: what is not sent yet is not in flight. */
+  readonly sent: Promise<void>;
+  readonly answer: Promise<{ status: number | undefined }>;
+}
+
 /** One request on a connection of its own: a pool would bring in connections of an earlier test. */
-function price(url: string, key: string): Promise<{ status: number | undefined }> {
-  return new Promise((resolve, reject) => {
-    const headers = { 'x-api-key': key, 'content-type': 'application/json' };
-    const sent = request(
-      `${url}/retrofit/v1/estimate`,
-      { method: 'POST', headers, agent: false },
-      (answer) => {
-        let text = '';
-        answer.on('data', (chunk: Buffer) => (text += chunk.toString()));
-        answer.on('end', () => {
-          JSON.parse(text);
-          resolve({ status: answer.statusCode });
-        });
-        answer.on('error', reject);
-      },
-    );
-    sent.on('error', reject);
-    sent.end(JSON.stringify({ building: { building_area: 30_000 } }));
+function price(url: string, key: string): Asked {
+  const sent = Promise.withResolvers<void>();
+  const answer = Promise.withResolvers<{ status: number | undefined }>();
+  const headers = { 'x-api-key': key, 'content-type': 'application/json' };
+  const asked = request(`${url}/retrofit/v1/estimate`, { method: 'POST', headers, agent: false }, (came) => {
+    let text = '';
+    came.on('data', (chunk: Buffer) => (text += chunk.toString()));
+    came.on('end', () => {
+      JSON.parse(text);
+      answer.resolve({ status: came.statusCode });
+    });
+    came.on('error', answer.reject);
   });
+  asked.on('error', answer.reject);
+  asked.on('finish', sent.resolve);
+  asked.end(JSON.stringify({ building: { building_area: 30_000 } }));
+  return { sent: sent.promise, answer: answer.promise };
 }
 
 describe('the process', () => {
@@ -73,7 +77,8 @@ describe('the process', () => {
     const ask = () => price(url, key);
     // Few enough that none is refused for the length of its wait, on a busy machine as well.
     const asked = Array.from({ length: 24 }, ask);
-    await asked[0];
+    await Promise.all(asked.map(({ sent }) => sent));
+    await asked[0]?.answer;
     child.kill('SIGTERM');
     // A terminal tells the whole group, and the starting script passes it on: twice is once.
     setTimeout(() => child.kill('SIGTERM'), 20);
@@ -83,7 +88,7 @@ describe('the process', () => {
       () => null,
     );
     if (ready !== null && ready.status === 503) expect(ready.body.status).toBe('draining');
-    const answers = await Promise.all(asked);
+    const answers = await Promise.all(asked.map(({ answer }) => answer));
     expect(answers.map((answer) => answer.status)).toEqual(answers.map(() => 200));
     expect(await ended).toBe(0);
   });
