@@ -126,8 +126,9 @@ describe('what the request says of wages and place', () => {
     for (const { financing } of of({}, owner('coop')).tiers) expect(financing).toBeNull();
   });
   test('market wages warn once a program whose rate rests on them', () => {
+    // A roof of more than a megawatt: below it the full rate needs no wages.
     const warnings = of(
-      { building_class: 'K1', num_floors: 2 },
+      { building_class: 'K1', num_floors: 2, building_area: 1_200_000 },
       { labor_basis: 'market' },
     ).consistency_warnings;
     const named = warnings.filter((warning) => warning.includes('prevailing-wage'));

@@ -51,7 +51,7 @@ describe('elective pay of a large system', () => {
   });
 });
 
-test('what the project itself rules out has no amount to hope for; what a date rules out still says one', () => {
+test('what the project or a date rules out has no amount to hope for', () => {
   const abatement = 'ny-nyc-solar-storage-pta';
   const owned = (ownerType: 'public' | 'for_profit', placedInService: string) =>
     evaluate(abatement, {
@@ -61,7 +61,8 @@ test('what the project itself rules out has no amount to hope for; what a date r
   expect(owned('public', '2027-06-01').determination.kind).toBe('ineligible');
   expect(owned('public', '2027-06-01').potentialAmountCents).toBeNull();
   expect(owned('for_profit', '2035-06-01').determination.kind).toBe('ineligible');
-  expect(owned('for_profit', '2035-06-01').potentialAmountCents).toBeGreaterThan(0);
+  expect(owned('for_profit', '2035-06-01').potentialAmountCents).toBeNull();
+  expect(owned('for_profit', '2027-06-01').amountCents).toBeGreaterThan(0);
 });
 
 describe('a tier with Clean Heat', () => {

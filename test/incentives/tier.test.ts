@@ -177,7 +177,8 @@ describe('dates and groups', () => {
     expect(by.get('us-irc-179d')).toMatchObject({
       determination: { kind: 'ineligible' },
       countsAsPotential: false,
-      potentialAmountCents: 24_948_00,
+      // Begun too late: nothing to hope for.
+      potentialAmountCents: null,
     });
     expect(by.get('nyc_j51r')?.determination.kind).toBe('undetermined');
     expect(by.get('coned_mf_clean_heat_affordable')).toMatchObject({

@@ -21,12 +21,8 @@ export interface EvaluationInput {
   readonly settled?: Findings | null;
 }
 
-/** Ruled out by what the project is, not by its dates: no amount is worth saying. */
-export function ruledOut(findings: Findings): boolean {
-  if (findings.against === null) return false;
-  for (const reason of findings.against) if (reason.code !== 'outside_window') return true;
-  return false;
-}
+/** Ruled out: no amount is worth saying. */
+export const ruledOut = ({ against }: Findings): boolean => against !== null;
 
 interface Money {
   readonly amount: BenefitAmount | null;
@@ -49,7 +45,7 @@ function moneyOf(input: EvaluationInput, findings: Gathering): Money {
   return { amount, elective: elective.applies };
 }
 
-/** What elective pay leaves of the credit; a credit it pays nothing of keeps its amount, which is then ruled out. */
+/** What elective pay leaves of the credit. */
 function electiveAmount(amount: BenefitAmount, { factor, step }: ElectivePay): BenefitAmount {
   if (factor === null || factor === 0 || factor === 1) return amount;
   return {
@@ -87,7 +83,7 @@ export function evaluateProgram(input: EvaluationInput): ProgramEvaluation {
     programId: program.id,
     determination,
     amountCents: eligible ? cents : null,
-    potentialAmountCents: eligible ? null : cents,
+    potentialAmountCents: open ? cents : null,
     countsAsPotential: open && program.estimate?.potential !== false,
     detail: amount,
     rebatesCents: work.rebatesCents,
