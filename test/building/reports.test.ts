@@ -109,7 +109,7 @@ describe('which reports count', () => {
     });
     expect(intensity(building)).toBeCloseTo(70, 9);
     expect(building.fuelUse.methodText).toContain('Probable');
-    expect(building.warnings.join()).toContain('probably this lot’s, not certainly');
+    expect(building.warnings.join()).toContain('probably, but not certainly, of this lot');
   });
 });
 
@@ -125,10 +125,15 @@ describe('the warning says what was done with the figures', () => {
         reportedLevel: { year: 2021, siteEuiKbtuPerSqft: 48.2, basis: 'inferred', source: 'test' },
       }),
       133,
-      'only probably this lot’s, so the fuels are used',
+      'only probably of this lot, so the fuels are used',
     ],
     ['an older level', (input) => ({ ...input, siteEuiYear: 2011 }), 133, 'The fuels are newer and are used'],
-    ['the same year', (input) => ({ ...input, siteEuiYear: 2016 }), 133, 'of one year; the fuels are used'],
+    [
+      'the same year',
+      (input) => ({ ...input, siteEuiYear: 2016 }),
+      133,
+      'Neither is known to be newer, so the fuels are used',
+    ],
   ];
   it.each(EVERY_CASE)('%s', (_, change, used, said) => {
     const building = resolve(change(office({}, 48.2, 2021).input));
@@ -166,7 +171,7 @@ describe('a use that is not known', () => {
     });
     const { warnings, engineClass } = resolve(input);
     expect(engineClass).toBeNull();
-    expect(warnings[0]).toContain('The use of this building is not known');
+    expect(warnings[0]).toContain('we do not guess the use');
   });
   it('a hotel of 1909 with 42 storeys is questioned', () => {
     const { warnings } = resolve(

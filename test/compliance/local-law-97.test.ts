@@ -118,7 +118,7 @@ describe('pathway', () => {
     const coveredList = { listYear: 2026, listed: false, pathwayCodes: [] };
     const { law } = assess({ ...lot({ grossFloorAreaSqft: 60_000, dofClass: 'O6' }), coveredList });
     expect([law.pathway, law.counted, law.flatRiskUsd]).toEqual(['undetermined', false, 10_000]);
-    expect(law.reason).toMatch(/does not name this lot.*If Article 320.*If Article 321/);
+    expect(law.reason).toMatch(/does not name this lot.*Under Article 320.*Under Article 321/);
   });
 
   it('a supplied penalty that nothing can use is said to be unused', () => {

@@ -31,7 +31,9 @@ describe('real projects beside a tier', () => {
         expect(tables.projects.map(({ id }) => id)).toContain(project.recordId);
         expect(project.todayUsdPerDwelling).toBe(Math.round(project.todayUsd / project.dwellings));
         expect(project.todayUsd).toBeGreaterThanOrEqual(project.paidUsd * 0.99);
-        expect(project.whyNear).toMatch(/^Its kinds of work are [1-9]\d* % of this tier’s direct cost; /);
+        expect(project.whyNear).toMatch(
+          /^It shares kinds of work that make up [1-9]\d* % of this tier’s direct cost, /,
+        );
       }
     }
     const deepest = found

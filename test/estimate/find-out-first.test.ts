@@ -74,6 +74,6 @@ describe('what to find out first', () => {
       facts: null,
     });
     expect(insights.findOutFirst.map(({ input }) => input)).toContain('heating fuel');
-    expect(estimate.default_tier?.reason).toMatch(/^The building burned oil in 2016/);
+    expect(estimate.default_tier?.reason).toMatch(/^The newest fuel report, of 2016, shows oil/);
   });
 });

@@ -85,7 +85,7 @@ describe('overrides of the financing object', () => {
         financing: given,
       })?.response.consistency_warnings.filter((text) => text.includes('include_financing'));
     expect(warned({ ...financing, scope_cost: 600_000, dr_revenue_year1: 900 })).toEqual([
-      'Not used, because include_financing is not true: financing.scope_cost, financing.dr_revenue_year1.',
+      'include_financing is not true, so these are not used: financing.scope_cost, financing.dr_revenue_year1.',
     ]);
     expect(warned(financing)).toEqual([]);
   });

@@ -109,7 +109,7 @@ describe('quick wins', () => {
 
   test('the target says what is true of every measure', () => {
     expect(tierOf(of(OWNERS[0] ?? {}), 'quick_wins')?.target).toBe(
-      'The work pays for itself, every cost included, within 8 years. No measure takes longer to earn its own price, or longer than it lasts.',
+      'The work pays for itself, every cost included, within 8 years. Each measure also pays for itself within that time and within its life.',
     );
   });
 });
@@ -120,7 +120,7 @@ describe('a building whose use has no figures of its own', () => {
     of({ building_class: 'V1', building_area: 93_559, year_built: 2018, num_floors: 10, dwelling_units });
 
   test('is not called one of unknown use', () => {
-    expect(house.default_tier?.reason).toMatch(/^No figures are held for a building of this use/);
+    expect(house.default_tier?.reason).toMatch(/^The catalogue has no figures for this use/);
     expect(JSON.stringify(house)).not.toContain('use of this building is not known');
     expect(house.resolution.building_class).toBeNull();
   });
@@ -190,7 +190,7 @@ describe('words', () => {
     const building = { building_class: 'I6', building_area: 110_000, year_built: 1931 };
     const found = answer({ building }, { record });
     expect(found?.response.default_tier?.reason).toMatch(
-      /^Two reports of its energy differ, and by the one not used here a Local Law 97 charge would be due from 2030/,
+      /^Two energy reports differ, and by the one not used here a Local Law 97 charge would be due from 2030/,
     );
   });
 
@@ -204,7 +204,7 @@ describe('words', () => {
       },
     });
     const said = JSON.stringify(home?.response.tiers.map(({ financing }) => financing));
-    expect(said).toContain('The first year saves nothing that could pay for it');
+    expect(said).toContain('Costs of energy and upkeep rise in the first year');
     expect(said).not.toMatch(/cover -|puts in \$[01], 0 %/);
   });
 });

@@ -45,7 +45,7 @@ describe('heat that the owner says is electric', () => {
       expect(fuelsOf(bare)).toContain('natural_gas');
       expect(fuelsOf(known)).toEqual(['electricity']);
       expect(known.resolution.assumptions.map(({ code }) => code)).toContain('all_electric');
-      expect(known.resolution.baseline_energy).toContain('Heat is electric, as the owner says');
+      expect(known.resolution.baseline_energy).toContain('The owner says that heat is electric');
       expect(known.resolution.baseline.site_kbtu).toBeLessThan(bare.resolution.baseline.site_kbtu);
     },
   );
@@ -71,9 +71,11 @@ describe('heat that the owner says is electric', () => {
     const known = await answerOf(LOT, { num_floors: 6, heating_system: 'heat_pump' });
     expect(known.resolution.baseline.fuels).toEqual(bare.resolution.baseline.fuels);
     expect(
-      known.consistency_warnings.some((text) => text.startsWith('Heat is said to come from heat pumps')),
+      known.consistency_warnings.some((text) =>
+        text.startsWith('The owner says that heat comes from heat pumps'),
+      ),
     ).toBe(true);
-    expect(viewOf(known)).toMatchObject({ used: false, reason: 'what is reported contradicts it' });
+    expect(viewOf(known)).toMatchObject({ used: false, reason: 'the energy report contradicts it' });
     expect(known.tiers).toEqual(bare.tiers);
   });
 
@@ -86,7 +88,7 @@ describe('heat that the owner says is electric', () => {
   it('hot water that burns fuel leaves the fuels as usual, and says so', async () => {
     const known = await answerOf(WALK_UP, { heating_system: 'heat_pump', hot_water_system: 'central_gas' });
     expect(fuelsOf(known)).toContain('natural_gas');
-    expect(known.consistency_warnings.some((text) => text.includes('hot water to burn fuel'))).toBe(true);
+    expect(known.consistency_warnings.some((text) => text.includes('hot water burns fuel'))).toBe(true);
   });
 
   it('steam is questioned where hardly any fuel is reported, and district steam where none is', async () => {

@@ -186,7 +186,7 @@ describe('facts', () => {
 
   it('that nothing reads are named in a warning', async () => {
     const { consistency_warnings: warnings } = await runEstimate(services, NOW_MS, WALK_UP, EVERYTHING);
-    const said = warnings.find((text) => text.startsWith('Known and not used'));
+    const said = warnings.find((text) => text.startsWith('These facts are known but not used'));
     expect(said).toContain('regulated_units_share (ll97_pathway settles it)');
     const part = { bills: { ...BILLS, covers: 'some_meters' as const } };
     const of = await runEstimate(services, NOW_MS, WALK_UP, part);
@@ -198,7 +198,7 @@ describe('facts', () => {
     const { resolution } = await runEstimate(services, NOW_MS, WALK_UP, { bills: BILLS });
     const kbtu = 275_700 * 3.412 + 41_800 * 100;
     expect(resolution.site_eui_kbtu_per_sqft).toBeCloseTo(kbtu / 52_000, 2);
-    expect(resolution.baseline_energy).toContain('the weather of that year is not corrected');
+    expect(resolution.baseline_energy).toContain('not corrected for the weather of that year');
     const usual = await runEstimate(services, NOW_MS, WALK_UP, { bills: { ...BILLS, ...DEGREE_DAYS } });
     // Summer gas (June to September) is 3,100 therms; heat is the rest, brought to 4,650 from 4,640 degree days.
     const heat = 41_800 - 3 * (800 + 700 + 700 + 900);
@@ -216,7 +216,7 @@ describe('facts', () => {
     const named = (text: string) =>
       tiers.flatMap(({ measures }) => measures).filter(({ name }) => name.includes(text));
     expect(named('LED')).toEqual([]);
-    const withheld = resolution.withheld_measures.filter(({ reason }) => reason.startsWith('Done already'));
+    const withheld = resolution.withheld_measures.filter(({ reason }) => reason.endsWith('done already.'));
     expect(withheld.map(({ measure_id: id }) => id)).toEqual(
       expect.arrayContaining(['led_common_areas', 'low_flow_fixtures']),
     );

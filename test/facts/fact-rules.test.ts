@@ -34,7 +34,7 @@ describe('what a fact does', () => {
   it('windows and roofs that last longer are not renewed early, and the answer says until when', async () => {
     const young = await withheldOf({ windows_installed_year: 2003, roof_installed_year: 2003 });
     expect(young.get('window_replacement_punched')).toBe(
-      'The windows are of 2003 and last until about 2033: the work waits for that.',
+      'The windows are from 2003 and last until about 2033, so the work waits until then.',
     );
     // Twenty years of a membrane are over, five before the end of its life nothing waits.
     expect(young.get('roof_insulation')).toBeUndefined();
@@ -42,8 +42,8 @@ describe('what a fact does', () => {
       (await withheldOf({ roof_installed_year: 2003 })).get('window_replacement_punched'),
     ).toBeUndefined();
     const newer = await withheldOf({ windows_installed_year: 2010, roof_installed_year: 2012 });
-    expect(newer.get('secondary_glazing')).toBe('The windows are of 2010, and this work is for older ones.');
-    expect(newer.get('roof_insulation')).toBe('The roof is of 2012, and this work is for older ones.');
+    expect(newer.get('secondary_glazing')).toBe('The windows are from 2010. This work is for older ones.');
+    expect(newer.get('roof_insulation')).toBe('The roof is from 2012. This work is for older ones.');
     const due = await withheldOf({ windows_installed_year: 2001 });
     expect(due.get('window_replacement_punched')).toBeUndefined();
   });
@@ -52,7 +52,7 @@ describe('what a fact does', () => {
     const steam = { heating_system: 'steam_2pipe' } as const;
     const young = await withheldOf({ ...steam, boiler_installed_year: 2019 });
     expect(young.get('steam_boiler_replacement')).toBe(
-      'The boiler is of 2019 and lasts until about 2044: the work waits for that.',
+      'The boiler is from 2019 and lasts until about 2044, so the work waits until then.',
     );
     expect(young.has('condensing_boiler')).toBe(false);
     const due = await withheldOf({ ...steam, boiler_installed_year: 2004 });
@@ -75,12 +75,12 @@ describe('what a fact does', () => {
 
   it('work done longer ago than it lasts is due again', async () => {
     const led = async (facts: FactRecord) => (await withheldOf(facts)).get('led_common_areas');
-    expect(await led({ lighting_done_year: 2015 })).toBe('Done already, as the owner says.');
+    expect(await led({ lighting_done_year: 2015 })).toBe('The owner says that this is done already.');
     expect(await led({ lighting_done_year: 2014 })).toBeUndefined();
     const named = (year: number) => ({
       measures_done: [{ measure_id: 'led_common_areas', done_year: year }],
     });
-    expect(await led(named(2015))).toBe('Done already, as the owner says.');
+    expect(await led(named(2015))).toBe('The owner says that this is done already.');
     expect(await led(named(2014))).toBeUndefined();
   });
 
@@ -117,7 +117,7 @@ describe('what a fact does', () => {
     it('for work that no tier holds is named', async () => {
       const answer = await runEstimate(services, NOW_MS, WALK_UP, quoted('green_roof'));
       expect(answer.consistency_warnings).toContain(
-        'The quote of 2026-05-01 for green_roof prices nothing: no tier here holds that work.',
+        'The quote of 2026-05-01 for green_roof is not used: no tier here includes that work.',
       );
     });
 
@@ -207,8 +207,8 @@ describe('what a fact does', () => {
       expect(await offered({ electricity_metered_by: 'tenants' })).toBe(false);
       const reason = async (by: 'owner' | 'tenants') =>
         (await withheldOf({ electricity_metered_by: by })).get('submeters_apartments');
-      expect(await reason('tenants')).toBe('Done already, as the owner says.');
-      expect(await reason('owner')).toContain('One meter serves the dwellings');
+      expect(await reason('tenants')).toBe('The owner says that this is done already.');
+      expect(await reason('owner')).toContain('One meter serves all dwellings');
     });
   });
 });

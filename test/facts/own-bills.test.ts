@@ -36,7 +36,7 @@ describe('bills in dollars', () => {
     const { electricity, gas } = await fuels({ electricity_usd: KWH * 0.3, natural_gas_usd: THERMS * 1.7 });
     expect(electricity?.own_bills).toMatchObject({ usd_per_unit: 0.3, sets_price: true });
     expect(electricity?.own_bills?.text).toMatch(
-      /^Your bills imply \$0\.30 a kWh, the rate gives \$0\.\d\d\. Yours is used/,
+      /^Your bills imply \$0\.30 a kWh, the rate gives \$0\.\d\d\. Your price is used/,
     );
     expect(gas?.own_bills).toMatchObject({ usd_per_unit: 1.7, sets_price: true });
     const paid = (fuel: typeof gas) =>
@@ -68,7 +68,7 @@ describe('bills in dollars', () => {
     expect(electricity?.own_bills).toMatchObject({ usd_per_unit: 0.05, sets_price: false });
     const rate = electricity?.own_bills?.rate_usd_per_unit ?? 0;
     expect(answer.consistency_warnings).toContain(
-      `The bills make electricity $0.0500 a kWh, the rate makes it $${rate.toPrecision(3)}: too far apart to be of the same meters. The rate is used. Check dollars and quantities.`,
+      `By the bills electricity costs $0.0500 a kWh, by the rate $${rate.toPrecision(3)}. The two are too far apart to be of the same meters, so the rate is used. Check dollars and quantities.`,
     );
     const without = await fuels({});
     expect(answer.tiers).toEqual(without.answer.tiers);

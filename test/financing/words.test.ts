@@ -21,7 +21,7 @@ const BINDING = {
   savings_coverage_floor: 'what savings cover',
   product_maximum: 'the product’s maximum',
 };
-const RISES = 'The first year saves nothing that could pay for it: costs of energy and upkeep rise.';
+const RISES = 'Costs of energy and upkeep rise in the first year, so no savings cover the payments.';
 const whole = (usd: number) => `$${Math.round(usd).toLocaleString('en-US')}`;
 
 describe('the words of a structure', () => {
@@ -80,9 +80,9 @@ describe('the words of a structure', () => {
         const age = rateAsOf === null ? 0 : daysBetween(rateAsOf as CalendarDate, job.given.asOf);
         due.push(
           {
-            stale: `${title}: the rate is of ${rateAsOf ?? ''}, ${age} days old against ${catalogued.get(productId)?.fresh_days ?? 0} allowed; indicative only, shown with a wider range.`,
-            assumed: `${title}: no quote stands behind its rate; it is an assumption, shown with a wider range.`,
-            after_evaluation: `${title}: the rate is of ${rateAsOf ?? ''}, after the evaluation date; indicative only.`,
+            stale: `${title}: the rate is from ${rateAsOf ?? ''}. It is ${age} days old, more than the ${catalogued.get(productId)?.fresh_days ?? 0} allowed, so it is indicative only and has a wider range.`,
+            assumed: `${title}: its rate is not from a quote. It is an assumption and has a wider range.`,
+            after_evaluation: `${title}: the rate is from ${rateAsOf ?? ''}, after the evaluation date, so it is indicative only.`,
           }[rateStatus],
         );
       }

@@ -209,7 +209,7 @@ describe('counted, contingent, excluded', () => {
     const of = (id: string) => included.find(({ programId }) => programId === id)?.conditions ?? [];
     const credit = of('us-irc-48e-solar-wind');
     expect(credit[0]).toEqual({
-      text: 'In service by 2027-12-31; the plan has 2027-06-30.',
+      text: 'The work must be in service by 2027-12-31; the plan says 2027-06-30.',
       by: '2027-12-31',
     });
     for (const words of [/foreign-entity/, /owes the federal tax/, /^10% for energy community/])
@@ -222,7 +222,7 @@ describe('counted, contingent, excluded', () => {
   test('a rate that rests on wages says so', () => {
     const large = [measure('pv', ['solar'], 3_000_000, { capacityKwDc: 1_200 })];
     const texts = apply({}, large).included.flatMap(({ conditions }) => conditions.map(({ text }) => text));
-    expect(texts).toContainEqual(expect.stringMatching(/without them the rate is 6%, not 30%/));
+    expect(texts).toContainEqual(expect.stringMatching(/without it the rate is 6%, not 30%/));
   });
 
   test('an open of long ago is no evidence: nothing of it counts', () => {

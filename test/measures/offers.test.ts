@@ -68,7 +68,7 @@ describe('what is offered', () => {
     };
     const code = (region: 'nyc' | 'westchester') =>
       offerForRequest({ ...tower, region }).offer.plans.find(({ tier }) => tier === 'code_compliant');
-    const deeper = /measures of the deeper tier/;
+    const deeper = /measures of the deeper one/;
     expect(code('nyc')).toMatchObject({ targetMet: true, description: expect.stringMatching(deeper) });
     expect(code('westchester')?.description).not.toMatch(deeper);
   });

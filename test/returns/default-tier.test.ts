@@ -79,12 +79,12 @@ describe('the verdict', () => {
       const found = verdict(steps(830, 'quick_wins'));
       expect(found).toMatchObject({ recommendation: 'quick_wins', inSteps: { tier: 'code_compliant' } });
       expect(found?.reason).toContain(
-        ' In steps it costs $9,000 less still: quick wins now, the rest of the code tier in 2034. ',
+        ' Two steps cost $9,000 less: quick wins now and the rest of the code tier in 2034. ',
       );
     });
     it('is waiting where nothing is done first', () => {
       expect(verdict(steps(830, 'do_nothing'))?.reason).toContain(
-        ' Waiting costs $9,000 less still: nothing now, the code tier in 2034. ',
+        ' Waiting costs $9,000 less: do nothing now and the code tier in 2034. ',
       );
     });
     it('the cheapest of several is named, and none that only equals the recommendation to the cent', () => {
@@ -121,7 +121,7 @@ describe('the verdict', () => {
       ALL,
     );
     expect(verdict?.reason).toBe(
-      'Keeping the building as it is costs the owner least over 20 years: of the work offered, quick wins would cost least and still lose $10,000 in today’s money. Meeting the limits through 2034 (the code tier) costs $400,000 more than paying the Local Law 97 charge of $65,400 a year in 2030-34. Charges after 2034 are not counted.',
+      'Keeping the building as it is costs the owner least over 20 years. Of the work offered, quick wins would cost least, and would still lose $10,000 in today’s money. Meeting the limits through 2034 (the code tier) costs $400,000 more than paying the Local Law 97 charge of $65,400 a year in 2030-34. Charges after 2034 are not counted.',
     );
   });
   it('recommends doing nothing where every tier loses money, and still names the least costly tier', () => {
@@ -178,7 +178,7 @@ describe('the verdict', () => {
       COUNTED,
       named,
     );
-    expect(losing?.reason).toContain('of the tiers asked for, quick wins would cost least');
+    expect(losing?.reason).toContain('Of the tiers asked for, quick wins would cost least');
   });
   it('says why no charge is counted', () => {
     expect(reasonUnder({ standing: 'undetermined' })).toContain(

@@ -76,12 +76,12 @@ describe('measured accuracy', () => {
   });
 
   it('says of private housing what its records are, and shows private schools the public error for information only', () => {
-    expect(of('multifamily', 'westchester_private').disclosure).toContain('no error is claimed');
+    expect(of('multifamily', 'westchester_private').disclosure).toContain('we claim no error figure');
     expect(of('multifamily', 'nyc_private').disclosure).toMatch(
       /publicised private projects.*not a random sample/s,
     );
     expect(of('education', 'nyc_private').disclosure).toContain('For information only');
-    expect(of('office', 'nyc_private').disclosure).toContain('no error is claimed');
+    expect(of('office', 'nyc_private').disclosure).toContain('we claim no error figure');
   });
 
   it('fits the contract in every class and price level', () => {

@@ -70,7 +70,7 @@ export function billsText(bills: Bills): string {
   const station = bills.weather_station === undefined ? '' : ` at ${bills.weather_station}`;
   const weather =
     bills.heating_degree_days_f === undefined
-      ? 'as it was; the weather of that year is not corrected'
-      : `heat brought to a usual year by heating degree days${station}`;
+      ? 'not corrected for the weather of that year'
+      : `heat corrected to a usual year by heating degree days${station}`;
   return `Bills of the twelve months to ${bills.last_month}: ${parts.join(', ')}, ${weather}.`;
 }

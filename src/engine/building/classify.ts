@@ -42,7 +42,7 @@ export function classify(input: BuildingInput, snapshot: Snapshot): Classificati
     }
     if (use === undefined)
       warnings.push(
-        `The reported use "${input.reportedUse}" is not one the catalogue knows; the DOF code decides.`,
+        `The reported use "${input.reportedUse}" is not in the catalogue, so the DOF code decides.`,
       );
   }
   return byCode(input, warnings, snapshot);
@@ -65,11 +65,13 @@ function byCode(input: BuildingInput, warnings: readonly string[], snapshot: Sna
   const entry = dofEntry(input, snapshot);
   if (entry === null) {
     const known =
-      code === null ? 'No use or building class is known.' : `Building class ${code} is not recognised.`;
+      code === null
+        ? 'We do not know how the building is used, and we do not guess.'
+        : `Building class ${code} is not recognised, and we do not guess the use.`;
     return {
       engineClass: null,
       classSource: 'none',
-      classReason: `${known} No class is guessed.`,
+      classReason: known,
       useIsTold: false,
       parameterClass: (input.dwellingUnits ?? 0) > 0 ? 'multifamily' : POOL_CLASS,
       propertyType: null,
@@ -77,7 +79,7 @@ function byCode(input: BuildingInput, warnings: readonly string[], snapshot: Sna
     };
   }
   const isHousing = !entry.useIsTold && isFilledByDwellings(input, snapshot);
-  const filled = isHousing ? ` The ${input.dwellingUnits} dwellings on record fill it.` : '';
+  const filled = isHousing ? ` The ${input.dwellingUnits} dwellings on record fill the building.` : '';
   return {
     engineClass: entry.engineClass,
     classSource: input.source === 'manual' ? 'supplied_dof_code' : 'dof_code',

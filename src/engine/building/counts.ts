@@ -24,7 +24,7 @@ export function dwellingsOf(
   disclosures.add({
     ...each.assumption,
     code: 'dwelling_units',
-    text: `No dwelling count is known: ${dwellings} dwellings at ${Math.round(each.value)} gross sqft each.`,
+    text: `The number of dwellings is not known. The estimate assumes ${dwellings}, at ${Math.round(each.value)} gross sqft each.`,
     value: dwellings,
     unit: 'dwellings',
   });

@@ -48,7 +48,7 @@ const WORDS: Readonly<Partial<Record<HeatingSystem, string>>> = {
 };
 
 const question = ({ methodText }: FuelUse, system: HeatingSystem, shows: string): string =>
-  `Heat is said to come from ${WORDS[system] ?? system.replaceAll('_', ' ')}, but the report of its energy shows ${shows} (${methodText}) The report is used, and heating as it shows it. Say when the heating was put in, or load bills.`;
+  `The owner says that heat comes from ${WORDS[system] ?? system.replaceAll('_', ' ')}, but the energy report shows ${shows} (${methodText}) The estimate follows the report. Say when the heating was put in, or load bills.`;
 
 /** What a report must show for such a system and does not; null where it does. */
 function missingFuel({ kbtu, heatingFuel }: FuelUse, system: HeatingSystem): string | null {
@@ -68,7 +68,7 @@ function electrified(
   const { facts } = building.input;
   const isNewer = newerThanReport(found, building.input);
   if (found.method === 'own_fuels' && !isNewer)
-    return { ...found, questioned: question(found, system, 'fuel burnt for heat') };
+    return { ...found, questioned: question(found, system, 'fuel burned for heat') };
   if (facts?.hot_water_system !== undefined && !facts.hot_water_system.endsWith('_electric'))
     return { ...found, questioned: FUEL_FOR_WATER };
   // A level that was measured with the system holds its heat already.
@@ -82,18 +82,18 @@ function electrified(
     0,
     0,
   ];
-  const by = replaced === null ? '' : ', its heat by the efficiency of the system';
+  const by = replaced === null ? '' : ' (its heat is converted by the efficiency of the system)';
   return {
     ...found,
     kbtu,
     heatingFuel: 'electricity',
-    methodText: `${found.methodText} Heat is electric, as the owner says: all energy is taken as electricity${by}.`,
+    methodText: `${found.methodText} The owner says that heat is electric, so all energy is taken as electricity${by}.`,
     origin: { ...found.origin, electrified: { system, replaced } },
   };
 }
 
 const FUEL_FOR_WATER =
-  'Heat is said to be electric and hot water to burn fuel: how much of each is used is not known. Fuels and heating are taken as usual in the class. Load bills.';
+  'The owner says that heat is electric and hot water burns fuel, but the split between them is not known. The estimate uses the fuels and heating usual in the class. Load bills to settle it.';
 
 /** Whether the heating was put in after the year that the energy is of. */
 function newerThanReport({ method, reports, origin }: FuelUse, input: BuildingInput): boolean {

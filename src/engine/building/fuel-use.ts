@@ -265,8 +265,8 @@ function reportsText({
 }): string {
   if (mix.completed) return ownText(mix);
   if (gapFilled)
-    return `${ownText(mix)} They fall short of the site EUI${yearText(level.year)}; the difference is counted as the usual fuel of such a building.`;
-  return scaled ? `${ownText(mix)} Brought to the site EUI${yearText(level.year)}.` : ownText(mix);
+    return `${ownText(mix)} They fall short of the site EUI${yearText(level.year)}; the difference is counted as the fuel such buildings usually burn.`;
+  return scaled ? `${ownText(mix)} They are scaled to the site EUI${yearText(level.year)}.` : ownText(mix);
 }
 
 function yearText(year: number | null): string {

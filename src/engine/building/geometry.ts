@@ -49,7 +49,7 @@ function assumedFloors(areaSqft: number, table: ParameterTable, disclosures: Dis
   const shown = Math.round(floors * 10) / 10;
   disclosures.add({
     ...typical.assumption,
-    text: `No storey count is known: ${storeysText(floors)}, typical of the class and fitted to the floor area.`,
+    text: `The number of storeys is not known. The estimate assumes ${storeysText(floors)}, typical of the class and fitted to the floor area.`,
     value: shown,
   });
   return floors;

@@ -23,7 +23,7 @@ export function inferOwner(
   return {
     ownerType: 'for_profit',
     assumed: true,
-    reason: 'No owner type is known: a tax-paying private owner is assumed.',
+    reason: 'The owner type is not known. A tax-paying private owner is assumed.',
   };
 }
 

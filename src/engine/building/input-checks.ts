@@ -14,7 +14,7 @@ export function checkInput(building: CheckedBuilding, disclosures: Disclosures, 
   const { input, parameterClass, fuel } = building;
   const { low, high } = snapshot.sections.siteEui.plausible[parameterClass];
   const eui = input.siteEuiKbtuPerSqft;
-  if (eui === 0) disclosures.warn('A site EUI of 0 is taken as unknown; the class median is used.');
+  if (eui === 0) disclosures.warn('A site EUI of 0 counts as unknown, so the class median is used.');
   else if (eui !== null && (eui < low || eui > high))
     disclosures.warn(
       `A site EUI of ${eui} kBtu/sqft is outside what 98 % of ${parameterClass} buildings report (${low} to ${high}).`,
@@ -27,11 +27,11 @@ export function checkInput(building: CheckedBuilding, disclosures: Disclosures, 
   const earlier = farEarlierReport(input, snapshot);
   if (earlier !== null && fuel.reports?.far !== true)
     disclosures.warn(
-      `The report of ${earlier.newestYear} gives ${earlier.newest.toFixed(1)} kBtu/sqft, the one of ${earlier.year} gave ${earlier.was.toFixed(1)}: the newer one may lack a fuel or a meter. It is used. Check the bills.`,
+      `The report of ${earlier.newestYear} gives ${earlier.newest.toFixed(1)} kBtu/sqft, the one of ${earlier.year} gave ${earlier.was.toFixed(1)}: the newer one may lack a fuel or a meter. The newer one is used. Check the bills.`,
     );
   if (input.reportedLevel?.basis === 'inferred' && fuel.method === 'site_eui')
     disclosures.warn(
-      `The site EUI of ${input.reportedLevel.year} is probably this lot’s, not certainly: its report was matched by place, area and year built.`,
+      `The site EUI of ${input.reportedLevel.year} is probably, but not certainly, of this lot: its report was matched by place, area and year built.`,
     );
   for (const warning of unusualShape(input)) disclosures.warn(warning);
   const smallest = snapshot.sections.buildingParameters.smallest_dwelling[parameterClass]['pre-1930'].value;
@@ -45,7 +45,9 @@ export function checkInput(building: CheckedBuilding, disclosures: Disclosures, 
       `${input.floors} storeys leave under ${smallest} sqft a floor; check the area or the count.`,
     );
   if (input.yearBuiltEstimated)
-    disclosures.warn(`The year built (${input.yearBuilt ?? ''}) is one the City is known to estimate.`);
+    disclosures.warn(
+      `The year built (${input.yearBuilt ?? ''}) may be an estimate: the City uses this year where it does not know.`,
+    );
   checkGrade(building, disclosures, snapshot);
 }
 
@@ -76,12 +78,12 @@ function reportWarnings({ reports }: FuelUse): string[] {
 }
 
 function whichCounts({ scaled, gapFilled, levelIsProbable, mixYear, levelYear }: EnergyReports): string {
-  if (gapFilled) return 'The fuels seem to lack one, and the site EUI is used.';
+  if (gapFilled) return 'A fuel seems to be missing, so the site EUI is used.';
   if (scaled) return 'The site EUI is newer and is used, with the mix of those fuels.';
-  if (levelIsProbable) return 'The site EUI is only probably this lot’s, so the fuels are used.';
+  if (levelIsProbable) return 'The site EUI is only probably of this lot, so the fuels are used.';
   if (mixYear !== null && levelYear !== null && mixYear > levelYear)
     return 'The fuels are newer and are used.';
-  return 'Which one is newer is not known or they are of one year; the fuels are used.';
+  return 'Neither is known to be newer, so the fuels are used.';
 }
 
 const ofYear = (year: number | null): string => (year === null ? '' : ` for ${year}`);
@@ -93,7 +95,7 @@ export const isUnusuallyTall = ({ yearBuilt, floors }: BuildingInput): boolean =
 function unusualShape(input: BuildingInput): string[] {
   return isUnusuallyTall(input)
     ? [
-        `${input.floors ?? 0} storeys are unusual for a building of ${input.yearBuilt ?? 0}: check the year and the storeys; they decide the heating system assumed.`,
+        `${input.floors ?? 0} storeys are unusual for a building of ${input.yearBuilt ?? 0}: check both, because the assumed heating system depends on them.`,
       ]
     : [];
 }

@@ -114,18 +114,18 @@ function noFigures(
   }: Pick<BuildingProfile, 'classReason' | 'parameterClass' | 'useIsTold'>,
 ): string {
   if (useIsTold)
-    return `${classReason} No figures are held for that use: those of ${STAND_INS[parameterClass]} stand in. Rely on them only with bills and quotes of the building itself.`;
+    return `${classReason} The catalogue has no figures for this use. Figures of ${STAND_INS[parameterClass]} are used instead. Do not rely on them without bills and quotes for this building.`;
   const ask =
     input.source === 'parcel'
-      ? 'Find out the use and describe the building with its class before relying on any figure.'
-      : 'Send a DOF class code or one of the engine classes as building_class.';
-  return `The use of this building is not known. ${classReason} ${ask}`;
+      ? 'Find out the use, then describe the building with its class, before you rely on any figure.'
+      : 'Send its DOF class code or an engine class as building_class.';
+  return `${classReason} ${ask}`;
 }
 
 function disclosePool(parameterClass: EngineClass, reason: string, disclosures: Disclosures): void {
   disclosures.add({
     code: 'parameter_class',
-    text: `${reason} Physical parameters of ${STAND_INS[parameterClass]} stand in; no class-specific incentive applies.`,
+    text: `${reason} Physical parameters of ${STAND_INS[parameterClass]} are used instead. No class-specific incentive applies.`,
     value: parameterClass,
     unit: '',
     source: 'plumbline_method',
@@ -144,7 +144,7 @@ function vintageOf(
   const { vintage, source, locator } = snapshot.sections.buildingSystems.defaultVintage[parameterClass];
   disclosures.add({
     code: 'vintage',
-    text: `No year built is known: ${vintage} is taken (${locator}).`,
+    text: `The year built is not known. The vintage ${vintage} is assumed (${locator}).`,
     value: vintage,
     unit: '',
     source,
@@ -181,7 +181,7 @@ function discloseFuel(
   if (fuel.origin.electrified !== undefined)
     disclosures.add({
       code: 'all_electric',
-      text: 'Heat is electric, as the owner says: hot water and cooking are taken as electric too.',
+      text: 'The owner says that heat is electric, so hot water and cooking are taken as electric too.',
       value: true,
       unit: '',
       source: 'plumbline_method',
@@ -191,7 +191,7 @@ function discloseFuel(
   if (fuel.method === 'class_median')
     disclosures.add({
       code: 'site_eui',
-      text: `No energy use is known. ${fuel.methodText}`,
+      text: `${fuel.origin.billed !== undefined ? 'Not all energy use is known.' : 'No energy use is known.'} ${fuel.methodText}`,
       value: Math.round((total / input.grossFloorAreaSqft) * 10) / 10,
       unit: 'kBtu/sqft/yr',
       source: sources.siteEui,
@@ -225,12 +225,12 @@ function discloseOwner(owner: BuildingProfile['inferredOwner'], disclosures: Dis
 
 /** What the words of an owner leave open of who pays. */
 const PAYS_AS_OCCUPIER =
-  'The owner is taken to pay for all energy, as who occupies the building or under a gross lease; under a net lease what is saved is the tenant’s.';
+  'The owner is taken to pay for all energy: as occupier, or under a gross lease. Under a net lease the tenant keeps the savings.';
 
 /** Why the owner is taken to pay for all energy, where that is not plain. */
 const PAYS_ALL: Readonly<Record<string, string>> = {
-  one_family: 'The owner of a one-family house is taken to pay for all of its energy.',
-  housing_authority: 'The Housing Authority is taken to pay for all energy of its dwellings.',
+  one_family: 'The owner of a one-family house is taken to pay for all energy.',
+  housing_authority: 'The Housing Authority is taken to pay for all energy in its dwellings.',
   retail: PAYS_AS_OCCUPIER,
   industrial: PAYS_AS_OCCUPIER,
 };

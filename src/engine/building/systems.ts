@@ -93,18 +93,18 @@ function disclose(
   const say = (code: string, text: string, value: string | boolean) =>
     disclosures.add({ code, text, value, unit: '', source });
   if (known === undefined)
-    say('heating_system', `Heating taken as ${words(systems.heating)}.`, systems.heating);
+    say('heating_system', `Heating is taken as ${words(systems.heating)}.`, systems.heating);
   if (facts?.cooling_system === undefined)
-    say('cooling_system', `Cooling taken as ${words(systems.cooling)}.`, systems.cooling);
+    say('cooling_system', `Cooling is taken as ${words(systems.cooling)}.`, systems.cooling);
   if (facts?.hot_water_system === undefined)
-    say('hot_water_system', `Hot water taken as ${words(systems.hotWater)}.`, systems.hotWater);
+    say('hot_water_system', `Hot water is taken as ${words(systems.hotWater)}.`, systems.hotWater);
   say(
     'pneumatic_controls',
-    `Pneumatic controls taken as ${yesNo(systems.pneumaticControls)}.`,
+    `Pneumatic controls are taken as ${yesNo(systems.pneumaticControls)}.`,
     systems.pneumaticControls,
   );
-  say('gas_cooking', `Gas cooking taken as ${yesNo(systems.gasCooking)}.`, systems.gasCooking);
-  say('gas_dryers', `Gas dryers taken as ${yesNo(systems.gasDryers)}.`, systems.gasDryers);
+  say('gas_cooking', `Gas cooking is taken as ${yesNo(systems.gasCooking)}.`, systems.gasCooking);
+  say('gas_dryers', `Gas dryers are taken as ${yesNo(systems.gasDryers)}.`, systems.gasDryers);
   const { heatingEfficiency, hotWaterEfficiency } = snapshot.sections.buildingSystems;
   disclosures.add({
     code: 'heating_efficiency',

@@ -39,9 +39,9 @@ export function withoutFact(input: BuildingInput, name: FactName): BuildingInput
  * @param questioned why the heating system is not taken, where a report contradicts it
  */
 export function whyUnread(name: FactName, facts: FactRecord, questioned?: string): string | null {
-  if (name === 'heating_system' && questioned !== undefined) return 'what is reported contradicts it';
+  if (name === 'heating_system' && questioned !== undefined) return 'the energy report contradicts it';
   if (name === 'bills' && facts.bills?.covers === 'some_meters')
-    return 'bills of some meters say nothing of the whole building';
+    return 'bills of some meters do not show the whole building';
   if (name === 'regulated_units_share' && facts.ll97_pathway !== undefined) return 'll97_pathway settles it';
   return null;
 }

@@ -97,14 +97,14 @@ function withoutCharge(
     ...base,
     applicable: true,
     counted: false,
-    reason: `${reason} Prescribed measures or the 2030 limit were due for 2024; no price per ton, but a flat penalty of ${wholeDollars(flatUsd)} is at risk where neither was done.`,
+    reason: `${reason} The owner had to do the prescribed measures or meet the 2030 limit by 2024. Article 321 has no charge per ton, but a flat penalty of ${wholeDollars(flatUsd)} is at risk if neither was done.`,
     flatRiskUsd: flatUsd,
     warnings,
   };
 }
 
 const bothOutcomes = (flatUsd: number): string =>
-  `If Article 320: the charges shown, none of them counted. If Article 321: prescribed measures, with ${wholeDollars(flatUsd)} at risk where they were not done. If not covered: neither.`;
+  `Under Article 320 the charges shown would be due; none is counted. Under Article 321 the prescribed measures were due, with ${wholeDollars(flatUsd)} at risk if they were not done. If the building is not covered, nothing is due.`;
 
 function firstPenaltyYear(pathway: Ll97Pathway, first: number): number {
   if (pathway === 'article_320_from_2026') return 2026;
@@ -142,9 +142,9 @@ interface TwoReports {
 }
 
 const ONE_REPORT = {
-  due: 'The Local Law 97 charge of 2030-34 rests on one of two reports of energy that differ: by the other none would be due.',
+  due: 'Two energy reports differ. By the one used here a Local Law 97 charge is due in 2030-34; by the other, none is.',
   not_due:
-    'No Local Law 97 charge is due in 2030-34 by the report of energy used here; by the other one would be.',
+    'Two energy reports differ. By the one used here no Local Law 97 charge is due in 2030-34; by the other, one is.',
 } as const;
 
 /** Two reports of energy that differ much can differ on whether a charge is due at all. */
@@ -182,8 +182,8 @@ function withoutLimit(base: Unlimited, profile: BuildingProfile, snapshot: Snaps
     .join(', ');
   const what =
     range.length === 0
-      ? 'No property type is known, so no limit is given.'
-      : `The class alone leaves several property types open: limits from ${spans}. Send a DOF code to settle it.`;
+      ? 'The property type is not known, so we cannot give a limit.'
+      : `The class fits several property types, with limits of ${spans}. Send a DOF code to settle it.`;
   return {
     ...base,
     applicable: true,
@@ -199,5 +199,5 @@ function statusWarnings(profile: BuildingProfile): string[] {
   const status = profile.input.complianceStatus;
   if (status === null || status.trim() === '') return [];
   const known = (PATHWAY_STATUSES as readonly string[]).includes(status.trim().toLowerCase());
-  return known ? [] : [`Compliance status "${status}" is kept as given and changes nothing.`];
+  return known ? [] : [`Compliance status "${status}" is not one the engine knows, so it changes nothing.`];
 }

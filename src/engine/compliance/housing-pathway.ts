@@ -27,12 +27,12 @@ export function housingPathway(profile: BuildingProfile, snapshot: Snapshot): Pa
 function byKnownShare({ input }: BuildingProfile, snapshot: Snapshot): PathwayFinding | null {
   const share = input.facts?.regulated_units_share;
   if (share === undefined) return null;
-  const said = `${Math.round(share * 1000) / 10} % of the dwellings are regulated, as the owner says`;
+  const said = `The owner says that ${Math.round(share * 1000) / 10} % of the dwellings are regulated`;
   if (share > snapshot.sections.ll97.article321OverShare)
-    return found('article_321', `More than 35 % regulated: ${said}.`);
+    return found('article_321', `${said}: more than 35 %.`);
   return share > 0
-    ? found('article_320_from_2026', `At most 35 % regulated: ${said}. Article 320 applies from 2026.`)
-    : found('article_320', 'No dwelling is regulated, as the owner says: Article 320 applies.');
+    ? found('article_320_from_2026', `${said}: at most 35 %. Article 320 applies from 2026.`)
+    : found('article_320', 'The owner says that no dwelling is regulated: Article 320 applies.');
 }
 
 function byLists(
@@ -44,13 +44,13 @@ function byLists(
   if ((housing.assistedUnits ?? 0) > 0)
     return found(
       'undetermined',
-      `${housing.assistedUnits ?? 0} affordable dwellings are counted here by the City: Article 321, or Article 320 from 2035, depending on the program.`,
+      `${housing.assistedUnits ?? 0} affordable dwellings are on the City’s records here. Article 321 or, from 2035, Article 320 applies, depending on the program.`,
     );
   const units = housing.stabilisedUnits ?? 0;
   const bill = housing.stabilisedYear === null ? 'A tax bill' : `The tax bill of ${housing.stabilisedYear}`;
   if (units > 0 && input.dwellingUnits !== null && counts.dwellings > 0) {
     const share = units / counts.dwellings;
-    const said = `${bill} names ${units} rent-stabilised of ${counts.dwellings} dwellings`;
+    const said = `${bill} names ${units} of ${counts.dwellings} dwellings as rent-stabilised`;
     if (share > dividing + margin)
       return found('article_321', `${said}: more than ${percent(dividing)} regulated.`);
     if (share < dividing - margin)
@@ -58,25 +58,28 @@ function byLists(
         'article_320_from_2026',
         `${said}: at most ${percent(dividing)} regulated. Article 320 applies from 2026.`,
       );
-    return found('undetermined', `${said}: near the dividing ${percent(dividing)}.`);
+    return found('undetermined', `${said}: too near the dividing line of ${percent(dividing)} to tell.`);
   }
   if (units > 0)
     return found(
       'undetermined',
-      `${bill} names ${units} rent-stabilised dwellings; how many there are in all is not known.`,
+      `${bill} names ${units} rent-stabilised dwellings, but the total number of dwellings is not known.`,
     );
   if (housing.exemption421aEndYear !== null && !housing.unregulatedRental)
     return found(
       'undetermined',
-      'A 421-a exemption is on record: rentals under it are regulated while it lasts.',
+      'A 421-a tax exemption is on record: its rentals are regulated while it lasts.',
     );
   if (housing.dhcrRegistered)
     return found(
       'undetermined',
-      'Registered with the State as holding regulated dwellings; how many is not known.',
+      'The building is registered with the State as having regulated dwellings, but their number is not known.',
     );
   return housing.unregulatedRental
-    ? found('article_320', 'On a list of rental buildings without regulated dwellings: Article 320 applies.')
+    ? found(
+        'article_320',
+        'The building is on a list of rentals without regulated dwellings: Article 320 applies.',
+      )
     : null;
 }
 
@@ -85,13 +88,16 @@ function byForm({ counts, inferredOwner }: BuildingProfile, snapshot: Snapshot):
   if (owner === 'coop' || owner === 'condo')
     return found(
       'article_320',
-      `A ${owner === 'coop' ? 'co-op' : 'condominium'} is presumed under Article 320; a housing development fund co-op follows Article 321.`,
+      `A ${owner === 'coop' ? 'co-op' : 'condominium'} is presumed to follow Article 320; a housing development fund co-op follows Article 321.`,
     );
   const { regulatedDwellingsFrom: from, article321OverShare: dividing } = snapshot.sections.ll97;
   if (counts.dwellings < from)
-    return found('article_320', `Fewer than ${from} dwellings are not rent-stabilised: Article 320 applies.`);
+    return found(
+      'article_320',
+      `A building of fewer than ${from} dwellings is not rent-stabilised: Article 320 applies.`,
+    );
   return found(
     'undetermined',
-    `Rental housing follows Article 320 or, where more than ${percent(dividing)} of its dwellings are regulated, Article 321: which is not known. Send compliance_status to settle it.`,
+    `Rental housing follows Article 321 if more than ${percent(dividing)} of its dwellings are regulated, else Article 320. The share is not known. Send compliance_status to settle it.`,
   );
 }

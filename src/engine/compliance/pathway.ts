@@ -85,14 +85,11 @@ function uncovered(profile: BuildingProfile, snapshot: Snapshot): PathwayFinding
 function publicOwner(profile: BuildingProfile, snapshot: Snapshot): PathwayFinding | null {
   const { input, inferredOwner } = profile;
   if (input.housing?.nycha === true)
-    return found('city_owned', 'Public housing of the Housing Authority follows targets of its own.');
+    return found('city_owned', 'The Housing Authority follows targets of its own.');
   if (dofEntry(input, snapshot)?.pathway === 'city_owned' || input.ownerTypeCode === 'C')
     return found('city_owned', 'City property follows separate City targets.');
   if (input.ownerTypeCode === 'O' || input.ownerTypeCode === 'M')
-    return found(
-      'undetermined',
-      'The lot is recorded as owned by another public body or in mixed ownership.',
-    );
+    return found('undetermined', 'The record names another public body or mixed ownership.');
   return inferredOwner.ownerType === 'public'
     ? found('city_owned', 'A public owner is taken to follow separate City targets.')
     : null;
@@ -104,7 +101,7 @@ function unlisted({ input, areaSqft }: BuildingProfile): PathwayFinding | null {
   if (list === null || list.listed) return null;
   return found(
     'undetermined',
-    `The City's covered buildings list of ${list.listYear} does not name this lot, though ${whole(areaSqft)} sqft would put it there: it may not be covered, or the area on record is wrong.`,
+    `The City's covered buildings list of ${list.listYear} does not name this lot, although a building of ${whole(areaSqft)} sqft belongs on it. The lot may not be covered, or the area on record is wrong.`,
   );
 }
 
@@ -114,10 +111,10 @@ function byUse(profile: BuildingProfile, snapshot: Snapshot): PathwayFinding {
     return found('undetermined', 'The use of the building is not known.');
   if (propertyType === 'Worship Facility' || dofEntry(input, snapshot)?.pathway === 'article_321')
     return classSource === 'reported_use' && propertyType === 'Worship Facility'
-      ? found('article_321', 'Reported as a house of worship, which follows Article 321.')
+      ? found('article_321', 'It is reported as a house of worship, which follows Article 321.')
       : found(
           'undetermined',
-          'A building class for religious use does not show that the building is a house of worship: other uses of such owners follow Article 320.',
+          'The building class says religious use, but only a house of worship follows Article 321; other uses follow Article 320.',
         );
   if (
     propertyType === 'K-12 School' &&
@@ -127,7 +124,10 @@ function byUse(profile: BuildingProfile, snapshot: Snapshot): PathwayFinding {
   )
     return found('undetermined', 'A reported school without a building class may be a City school.');
   if (propertyType !== 'Multifamily Housing')
-    return found('article_320', 'Over the size threshold and not housing: Article 320 applies.');
+    return found(
+      'article_320',
+      'The building is over the size threshold and is not housing: Article 320 applies.',
+    );
   return housingPathway(profile, snapshot);
 }
 

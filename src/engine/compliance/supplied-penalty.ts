@@ -39,7 +39,7 @@ export function suppliedShift(
   const differs = Math.abs(modelUsd - supplied) > ll97.suppliedPenaltyTolerance * supplied;
   const warnings = differs
     ? [
-        `The supplied penalty of $${whole(supplied)} a year differs from the modelled $${whole(modelUsd)}; emissions are shifted by ${Math.round(tco2e)} tCO2e a year to match it.`,
+        `The supplied penalty of $${whole(supplied)} a year differs from the modelled $${whole(modelUsd)}; modelled emissions are shifted by ${Math.round(tco2e)} tCO2e a year to match yours.`,
       ]
     : [];
   return { tco2e, modelledExcessTco2e, warnings };

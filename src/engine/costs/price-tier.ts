@@ -140,7 +140,7 @@ function openPrice({ planned, unit, line }: DirectItem, { plan }: SummarySetting
   if (question === undefined || unit.jobUsd !== undefined) return [];
   const usd = wholeDollars(line.amountCents / 100);
   const doubt = unit.price.low > 0 ? 'rests on one answer' : 'may not be needed';
-  return [`${plan.tier}: ${name}, ${usd}, ${doubt}. ${question}`];
+  return [`${plan.tier}: ${name} (${usd}) ${doubt}. ${question}`];
 }
 
 /** Each measure's direct cost with its part of every other line, by what its price lacks; sums to the total. */

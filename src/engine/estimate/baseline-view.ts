@@ -125,8 +125,8 @@ function ownBillsView(
   const { unit } = unitOf(fuel, baseline);
   const { usdPerUnit, rateUsdPerUnit, level, isUsed } = own;
   const used = isUsed
-    ? 'Yours is used, by the structure of the rate.'
-    : 'They are too far apart to be of the same meters: the rate is used.';
+    ? 'Your price is used, with the structure of the rate.'
+    : 'They are too far apart to be of the same meters, so the rate is used.';
   return {
     own_bills: {
       usd_per_unit: round(usdPerUnit, PRICE_DIGITS),

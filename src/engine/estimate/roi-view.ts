@@ -207,7 +207,7 @@ function creditView(credit: ElectrificationCredit | null): Roi['compliance']['el
         tco2e: round(credit.tco2e, 2),
         chargeCut2030To2034: round(credit.chargeCutUsd, 2),
         condition:
-          'Counts once the equipment is shown to pass the efficiency test of the rule and its electricity is metered or deemed; until then it is in no figure.',
+          'It counts once the equipment passes the rule’s efficiency test and its electricity is metered or deemed. Until then no figure includes it.',
       };
 }
 

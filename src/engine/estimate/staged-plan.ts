@@ -41,8 +41,8 @@ export function stagedPlan(
     secondStep: dateOf(best.year, 1, 1),
     because: [
       ...(reasons.get(best.year) ?? []).map((text) => text()),
-      ...(refinancing ? ['The refinancing under way can carry what is done first.'] : []),
-      'Incentives of the second step are not counted: none is published for its year.',
+      ...(refinancing ? ['The refinancing under way can pay for the first step.'] : []),
+      'No incentive is published for the year of the second step, so none is counted.',
     ].join(' '),
     measures: second.measures,
     cost: best,
@@ -81,7 +81,7 @@ function reasonsByYear(
       const year = dueYear(setting, item.dueInYears);
       add(year, () => {
         const when = dueWhen(item, year);
-        return `What stands there falls due ${when}: ${item.label.replaceAll('_', ' ')}.`;
+        return `The present equipment (${item.label.replaceAll('_', ' ')}) is due for replacement ${when}.`;
       });
     }
   const limit = 2030;

@@ -8,9 +8,9 @@ type Cautioned = Pick<BuildingContext, 'input' | 'profile' | 'baseline' | 'compl
 
 /** Both bear on whether a Local Law 97 charge is due from 2030. */
 const ONE_OF_TWO_REPORTS = {
-  due: 'Two reports of its energy differ, and by the one not used here no Local Law 97 charge would be due from 2030: check the bills before acting on what follows.',
+  due: 'Two energy reports differ, and by the one not used here no Local Law 97 charge would be due from 2030. Check the bills before you act on this.',
   not_due:
-    'Two reports of its energy differ, and by the one not used here a Local Law 97 charge would be due from 2030: check the bills before acting on what follows.',
+    'Two energy reports differ, and by the one not used here a Local Law 97 charge would be due from 2030. Check the bills before you act on this.',
 } as const;
 
 /**
@@ -23,16 +23,16 @@ export function verdictCaution(
 ): string | null {
   if (profile.engineClass === null)
     return profile.useIsTold
-      ? `No figures are held for a building of this use: these are of ${STAND_INS[profile.parameterClass]} and may not be its own.`
-      : 'The use of the building is not known, so these are figures of a typical building and may not be its own.';
+      ? `The catalogue has no figures for this use. These are of ${STAND_INS[profile.parameterClass]} and may not fit this building.`
+      : 'The use of the building is not known. These figures are of a typical building and may not fit this one.';
   const { low, high } = snapshot.sections.siteEui.plausible[profile.parameterClass];
   const eui = baseline.siteEuiKbtuPerSqft;
   if (eui < low || eui > high)
-    return 'The energy on record is outside what 98 % of such buildings report: check it before acting on what follows.';
+    return 'The energy on record is outside what 98 % of such buildings report. Check it before you act on this.';
   if (compliance.byOneReportOnly !== null) return ONE_OF_TWO_REPORTS[compliance.byOneReportOnly];
   const oil =
     profile.fuelUse.origin.mix === 'named' ? oldOilReport(input, dateParts(asOf).year, snapshot) : null;
   return oil === null
     ? null
-    : `The building burned oil in ${oil.year}, by the newest report of its fuels: check that it still does before acting on what follows.`;
+    : `The newest fuel report, of ${oil.year}, shows oil. Check that the building still burns it before you act on this.`;
 }

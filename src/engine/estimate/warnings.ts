@@ -44,7 +44,7 @@ function ownBillsWarnings({ baseline }: BuildingContext): string[] {
     .map(({ fuel, usdPerUnit, rateUsdPerUnit }) => {
       const { unit } = unitOf(fuel, baseline);
       const dollars = (usd: number): string => `$${usd.toPrecision(3)}`;
-      return `The bills make ${fuel.replaceAll('_', ' ')} ${dollars(usdPerUnit)} a ${unit}, the rate makes it ${dollars(rateUsdPerUnit)}: too far apart to be of the same meters. The rate is used. Check dollars and quantities.`;
+      return `By the bills ${fuel.replaceAll('_', ' ')} costs ${dollars(usdPerUnit)} a ${unit}, by the rate ${dollars(rateUsdPerUnit)}. The two are too far apart to be of the same meters, so the rate is used. Check dollars and quantities.`;
     });
 }
 
@@ -83,7 +83,7 @@ const FOR_STRUCTURES = [
 function unusedFields(financing: FinancingRequest): string[] {
   const given = FOR_STRUCTURES.filter((name) => financing[name] !== undefined);
   if (given.length === 0) return [];
-  return [`Not used, because include_financing is not true: financing.${given.join(', financing.')}.`];
+  return [`include_financing is not true, so these are not used: financing.${given.join(', financing.')}.`];
 }
 
 /** Given savings stand for energy and upkeep: charges avoided come on top, which the giver may not expect. */
@@ -108,7 +108,7 @@ function quoteWarnings({ input }: BuildingContext, tiers: readonly TierComputati
   if (quotes.length === 0) return [];
   const bought = new Set(tiers.flatMap(({ plan }) => plan.measures.map(({ measure }) => measure.id)));
   return quotes.flatMap(({ measure_id: id, quoted_on: day }) =>
-    bought.has(id) ? [] : [`The quote of ${day} for ${id} prices nothing: no tier here holds that work.`],
+    bought.has(id) ? [] : [`The quote of ${day} for ${id} is not used: no tier here includes that work.`],
   );
 }
 
@@ -121,7 +121,7 @@ function wageWarnings({ request }: BuildingContext, tiers: readonly TierComputat
       if (evaluation.rateRestsOnWages) names.set(evaluation.programId, evaluation.program.name);
   return [...names].map(
     ([id, name]) =>
-      `${name} (${id}): its rate assumes prevailing-wage and apprenticeship compliance, which labor_basis market does not promise; the amount shown is unchanged.`,
+      `${name} (${id}): its rate assumes prevailing-wage and apprenticeship compliance, which labor_basis market does not promise. The amount shown is unchanged.`,
   );
 }
 
@@ -149,7 +149,7 @@ function smallSchoolWarnings({ plan, interval }: TierComputation, snapshot: Engi
     if (fitted === null) return [];
     const smallest = Math.round(fitted.smallest_area_sqft).toLocaleString('en-US');
     return [
-      `${plan.tier}: the public-works price of “${fitted.label}” rests on schools of ${smallest} sqft and more. Their price a square foot is held for this smaller building, and the interval reaches up to what their size law would say.`,
+      `${plan.tier}: the public-works price of “${fitted.label}” rests on schools of ${smallest} sqft and more. Their price a square foot is used for this smaller building, and the interval reaches up to what the trend with size would give.`,
     ];
   });
 }

@@ -110,7 +110,7 @@ function withLoans(market: Market, mains: readonly Offer[], sides: Sides): Candi
 
 function sizedLayer(market: Market, offer: Offer, room: SizingRoom): Layer | Refusal {
   const { product, quote } = offer;
-  if (quote === null) return refusal(product, 'rate', 'No rate is known for this project.');
+  if (quote === null) return refusal(product, 'rate', 'The rate for this project is not known.');
   const { context, project } = market;
   const terms: LayerTerms = { product, quote, project, terms: context.terms, region: context.region };
   const sized = sizeLoan(terms, room);
@@ -127,7 +127,10 @@ function sizedLayer(market: Market, offer: Offer, room: SizingRoom): Layer | Ref
 
 function emptyReason(binding: string): [string, string] {
   if (binding === 'savings_coverage_floor')
-    return ['savings_coverage_floor', 'The owner’s savings do not pay for it in every year of the contract.'];
+    return [
+      'savings_coverage_floor',
+      'The owner’s savings do not cover its payments in every year of the contract.',
+    ];
   if (binding === 'combined_ltc')
     return ['combined_ltc', 'Incentives and other debt already reach the combined loan-to-cost cap.'];
   return ['project_need', 'Nothing is left to finance.'];

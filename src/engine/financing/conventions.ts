@@ -27,7 +27,7 @@ function sizingConventions({ terms, request }: FinancingContext, project: Projec
     ),
     own(
       'study_years',
-      'No loan is taken as repaid more slowly than the study lasts.',
+      'No loan is assumed to run longer than the study.',
       project.input.studyYears,
       'years after in-service',
     ),
@@ -40,12 +40,12 @@ function sizingConventions({ terms, request }: FinancingContext, project: Projec
     stated('stress_rate', 'Stress: every loan’s rate higher by this much.', terms.stress_rate_addition),
     stated(
       'sir_discount_rate',
-      'The savings-to-investment gate discounts energy and O&M savings over the useful life; penalties avoided stay out of it.',
+      'The savings-to-investment gate discounts energy and O&M savings over the useful life; it leaves penalties avoided out.',
       terms.sir_discount_rate,
     ),
     own(
       'useful_life',
-      'Useful life of the work weighted by cost, whole years; limits C-PACE and lease terms, and the savings-to-investment ratio counts these years.',
+      'Useful life of the work, weighted by cost, in whole years. It limits C-PACE and lease terms and is the period of the savings-to-investment ratio.',
       project.wholeLifeYears,
       'years',
     ),
@@ -70,7 +70,7 @@ function overrideConventions({ request }: FinancingContext): FinancingConvention
     conventions.push(
       own(
         'projected_annual_savings',
-        'Taken as the owner’s energy and O&M savings of the first full year; penalties were added from the model.',
+        'Used as the owner’s energy and O&M savings of the first full year. Penalties avoided are added from the model.',
         request.projected_annual_savings,
         'USD a year',
       ),
@@ -85,7 +85,7 @@ function stateWages({ terms }: FinancingContext, project: Project): FinancingCon
   return [
     own(
       'labor_law_224a',
-      'Public money reaches the share from which Labor Law 224-a asks prevailing wages on private work; ask counsel.',
+      'Public money reaches the share at which Labor Law 224-a requires prevailing wages on private work. Ask counsel.',
       round(publicShare, 4),
       'fraction of project cost',
     ),
@@ -119,23 +119,23 @@ const words = (code: string, text: string): FinancingConvention => ({
 const METHOD_CONVENTIONS: readonly FinancingConvention[] = [
   words(
     'penalties',
-    'Penalties avoided come from the year table, a year in arrears, never escalated, promulgated emission years only.',
+    'Penalties avoided come from the year table: a year in arrears, not escalated, and for promulgated emission years only.',
   ),
   words(
     'tax',
-    'No income tax, depreciation or deduction is counted; tax credits are, when they are really paid.',
+    'Income tax, depreciation and deductions are not counted. Tax credits count when they are paid.',
   ),
-  words('perspective', 'The owner’s flows only: what tenants save pays no debt here.'),
+  words('perspective', 'Only the owner’s cash flow counts: savings of tenants pay no debt.'),
   words(
     'closing_costs',
     'Fees, recording tax and interest paid during construction come from the owner’s money; C-PACE adds its construction interest to the charge.',
   ),
   words(
     'balloons',
-    'A loan whose term ends first is taken as refinanced at the same rate; the balance is shown.',
+    'A loan whose term ends before it is repaid is assumed to be refinanced at the same rate. The balance is shown.',
   ),
   words(
     'service_agreements',
-    'A service provider keeps the incentives and is taken to pass all of them on in its price, at completion.',
+    'A service provider keeps the incentives and is assumed to pass all of them on in its price at completion.',
   ),
 ];

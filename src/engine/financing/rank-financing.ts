@@ -101,7 +101,7 @@ function sirGate(
   return {
     kind: 'excluded',
     gate: 'sir',
-    reason: `The savings-to-investment ratio of the project is ${sir.ratio.toFixed(2)} (${sir.ratioWithPenalties.toFixed(2)} with penalties avoided), below ${least}; a smaller loan does not change it.`,
+    reason: `The savings-to-investment ratio of the project is ${sir.ratio.toFixed(2)} (${sir.ratioWithPenalties.toFixed(2)} with penalties avoided), below the ${least} that the lender asks for. A smaller loan does not change that.`,
   };
 }
 

@@ -42,7 +42,7 @@ export function reasonsFor({ figures, candidate }: Shown): string[] {
 function coverageText(year1: number): string {
   if (year1 >= 1) return `Savings of the first year cover payments ${year1.toFixed(2)} times.`;
   return year1 < 0
-    ? 'The first year saves nothing that could pay for it: costs of energy and upkeep rise.'
+    ? 'Costs of energy and upkeep rise in the first year, so no savings cover the payments.'
     : `Savings of the first year cover ${(year1 * 100).toFixed(0)} % of payments.`;
 }
 
@@ -52,20 +52,22 @@ export function warningsFor({ figures, candidate, project }: Shown): string[] {
   if (neverCovers(figures, project))
     warnings.push('Savings never cover the payments, in any year of the study.');
   else if (figures.coverage.minimum !== null && figures.coverage.minimum < 1)
-    warnings.push('In at least one year savings do not cover the payments: the owner pays the difference.');
+    warnings.push(
+      'In at least one year savings do not cover the payments, and the owner pays the difference.',
+    );
   if (figures.npvUsd < 0) warnings.push('It loses money at the owner’s discount rate.');
   for (const { product, quote } of candidate.offers) {
     if (quote?.status === 'stale')
       warnings.push(
-        `${product.title}: the rate is of ${quote.asOf}, ${quote.ageDays} days old against ${product.fresh_days ?? 0} allowed; indicative only, shown with a wider range.`,
+        `${product.title}: the rate is from ${quote.asOf}. It is ${quote.ageDays} days old, more than the ${product.fresh_days ?? 0} allowed, so it is indicative only and has a wider range.`,
       );
     if (quote?.status === 'assumed')
       warnings.push(
-        `${product.title}: no quote stands behind its rate; it is an assumption, shown with a wider range.`,
+        `${product.title}: its rate is not from a quote. It is an assumption and has a wider range.`,
       );
     if (quote?.status === 'after_evaluation')
       warnings.push(
-        `${product.title}: the rate is of ${quote.asOf}, after the evaluation date; indicative only.`,
+        `${product.title}: the rate is from ${quote.asOf}, after the evaluation date, so it is indicative only.`,
       );
   }
   return warnings;

@@ -92,7 +92,7 @@ function perUnit(input: PricingInput, rate: BenefitRate): Priced {
   if (quantity === null)
     return none(
       'no_project_quantity',
-      `Paid by a quantity no project input gives: ${benefit.unit ?? benefit.kind}.`,
+      `The amount depends on a quantity that no input gives: ${benefit.unit ?? benefit.kind}.`,
     );
   const { value: count, unit } = quantity;
   if (count === null) return { kind: 'missing', inputs: [quantity.input] };
@@ -137,17 +137,17 @@ function components(input: PricingInput, rate: BenefitRate): Priced {
 
 const none = (code: string, text: string): Priced => ({ kind: 'none', reason: { code, text } });
 
-const NO_PAID_WORK = none('no_paid_work', 'None of the work is of a kind this program pays for.');
-const AMOUNT_UNKNOWN = none('amount_unknown', 'No source gives the amount it pays now.');
+const NO_PAID_WORK = none('no_paid_work', 'The program pays for none of this work.');
+const AMOUNT_UNKNOWN = none('amount_unknown', 'No source gives the present amount.');
 
 const unpriced = (kind: BenefitKind, text: string): [string, Priced] => [kind, none(`benefit_${kind}`, text)];
 
 /** Kinds of benefit that no project has dollars of. */
 const UNPRICED: ReadonlyMap<string, Priced> = new Map([
   unpriced('loan', 'A loan is financing, not money toward cost.'),
-  unpriced('tax_exemption', 'An exemption is worth the tax not charged, which the project does not show.'),
+  unpriced('tax_exemption', 'An exemption is worth the tax saved, which depends on more than the project.'),
   unpriced('depreciation', 'Depreciation is worth its tax effect, which is not modelled.'),
-  unpriced('service', 'Work, advice or goods given instead of money; no source prices them.'),
+  unpriced('service', 'The program gives work, advice or goods instead of money, and no source prices them.'),
   unpriced('unspecified', 'No source gives an amount.'),
 ]);
 

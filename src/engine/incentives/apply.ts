@@ -126,7 +126,7 @@ function settle(state: State, candidates: Weighed[]): void {
     else {
       const reason = {
         code: 'one_of_group',
-        text: `${rival.program.name} pays more for the same work; only one of the two may be taken.`,
+        text: `${rival.program.name} pays more for the same work, and an owner may take only one of the two.`,
       };
       state.excluded.push(setAside(ruledOutAs(candidate.evaluation, reason), state.context.facts.asOf));
     }

@@ -26,7 +26,7 @@ export function leaveOpen(findings: Gathering, reason: Reason, missing: readonly
     before === null ? missing : [...before, ...missing.filter((name) => !before.includes(name))];
 }
 
-const EXHAUSTED: Reason = { code: 'exhausted', text: 'The program has given out its money.' };
+const EXHAUSTED: Reason = { code: 'exhausted', text: 'The program has no money left.' };
 const WAITLIST: Reason = { code: 'waitlist', text: 'The program has a waiting list.' };
 
 function lookAtStatus(program: CompiledProgram, findings: Gathering): void {
@@ -52,7 +52,11 @@ function lookAtWindows(
   if (within === null) {
     const dates: string[] = [];
     unknownDates(program.windows, facts, work, dates);
-    leaveOpen(findings, { code: 'dates_unknown', text: `Must be ${program.windowsText ?? ''}.` }, dates);
+    leaveOpen(
+      findings,
+      { code: 'dates_unknown', text: `The project must be ${program.windowsText ?? ''}.` },
+      dates,
+    );
     return;
   }
   if (program.successorUnconfirmed === true)
@@ -60,14 +64,14 @@ function lookAtWindows(
       findings,
       {
         code: 'past_published_end',
-        text: `Published end passed (must be ${program.windowsText ?? ''}); no source says what follows.`,
+        text: `The published schedule (${program.windowsText ?? ''}) has ended, and no source says what follows.`,
       },
       ['current_schedule'],
     );
   else
     rule(findings, {
       code: 'outside_window',
-      text: `Must be ${program.windowsText ?? ''}; this project is not.`,
+      text: `The project must be ${program.windowsText ?? ''}, and it is not.`,
     });
 }
 

@@ -32,14 +32,14 @@ function slack({ evaluation, facts, work, rules }: DoubtInput): Reason[] {
   return [
     {
       code: 'close_to_last_day',
-      text: `The plan has the work in service on ${planned}, less than ${months} months before the last day, ${last}: a late job gets nothing.`,
+      text: `The plan has the work in service on ${planned}, less than ${months} months before the last day, ${last}. A late job gets nothing.`,
     },
   ];
 }
 
 function status(program: CompiledProgram, { asOf }: ProjectFacts, rules: IncentiveRules): Reason[] {
   if (statusOn(program, asOf, rules) !== 'unknown') return [];
-  return [{ code: 'open', text: 'No evidence of the day says that the program is open.' }];
+  return [{ code: 'open', text: 'No current evidence shows that the program is open.' }];
 }
 
 /** The doubts of a program that is counted, as far as the day and the building alone raise them. */
@@ -60,7 +60,7 @@ export function doubtsOf(input: DoubtInput): readonly Reason[] {
   if (estimate?.counted === true) return [...input.ofProject, ...slack(input)];
   const ended = determination.kind === 'undetermined' && determination.reasons.some(isScheduleEnd);
   if (estimate?.onlyScheduleEnded === true && ended) return [];
-  return [{ code: NOT_COUNTED, text: estimate?.because ?? 'Shown, not counted.' }];
+  return [{ code: NOT_COUNTED, text: estimate?.because ?? 'It is shown but not counted.' }];
 }
 
 const isScheduleEnd = ({ code }: Reason): boolean => code === SCHEDULE_ENDED;

@@ -6,7 +6,7 @@ import type { IncludedProgram, ProgramEvaluation } from './types.ts';
 
 /** What the amount is taken of. */
 export function basisText({ detail, rebatesCents }: ProgramEvaluation): string {
-  if (detail === null) return 'No amount can be said.';
+  if (detail === null) return 'The amount is not known.';
   if (detail.basisCents === null) return 'Quantity of the work, at the published amount a unit.';
   if (rebatesCents === 0) return `Cost of the eligible work, ${dollars(detail.basisCents)}.`;
   return `Cost of the eligible work less rebates of ${dollars(rebatesCents)}: ${dollars(detail.basisCents)}.`;

@@ -24,7 +24,9 @@ const undated = (text: string): MoneyCondition => ({ text, by: null });
 function service(windows: WindowRule | undefined, { facts, work }: ConditionInput): MoneyCondition[] {
   const by: CalendarDate | null = windows === undefined ? null : lastServiceDay(windows, facts, work);
   if (by === null) return [];
-  return [{ text: `In service by ${by}; the plan has ${work.placedInService ?? 'no day'}.`, by }];
+  return [
+    { text: `The work must be in service by ${by}; the plan says ${work.placedInService ?? 'no day'}.`, by },
+  ];
 }
 
 /** The rate rests on wages nobody has shown. */
@@ -32,7 +34,7 @@ function wages({ wage, rate }: BenefitAmount, baseAmount: number | null | undefi
   if (wage !== 'full_by_wages' || typeof baseAmount !== 'number') return [];
   return [
     undated(
-      `Prevailing wages are paid and apprentices employed: taken as met; without them the rate is ${percent(baseAmount)}, not ${percent(rate)}.`,
+      `Prevailing wages must be paid and apprentices employed. This is taken as met; without it the rate is ${percent(baseAmount)}, not ${percent(rate)}.`,
     ),
   ];
 }

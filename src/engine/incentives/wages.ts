@@ -38,7 +38,7 @@ export function wageOutcome(program: CompiledProgram, facts: ProjectFacts, work:
 
 const WAGE_TEXT: Readonly<Record<Exclude<WageOutcome, 'no_rule'>, string>> = {
   full_by_wages: 'Full rate: prevailing wages and apprenticeship are taken as met.',
-  full_below_size: 'Full rate: the project is below the size at which wages matter.',
+  full_below_size: 'Full rate: the project is below the size at which the wage rule applies.',
   full_by_start: 'Full rate: construction began before the wage rule.',
   base: 'Base rate: prevailing wages are not met and the project is not below the exempt size.',
 };

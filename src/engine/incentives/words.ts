@@ -3,7 +3,7 @@ import type { ProjectFacts, Reason } from './types.ts';
 
 const NOT_ON_RECORD: Reason = {
   code: 'terms_not_on_record',
-  text: 'The catalogue holds no condition of this program that a project can be held against.',
+  text: 'The catalogue has no terms of this program to test a project against.',
 };
 
 /**

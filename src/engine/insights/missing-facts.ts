@@ -42,7 +42,7 @@ function use({ input, profile }: BuildingContext): MissingFact | null {
   if (profile.engineClass !== null || profile.useIsTold) return null;
   return {
     input: 'use',
-    question: 'What is the building used for? The certificate of occupancy says.',
+    question: 'What is the building used for? Look at the certificate of occupancy.',
     tried: `as each of ${ENGINE_CLASSES.join(', ')}`,
     trials: ENGINE_CLASSES.map((suppliedClass) => ({
       value: `the use ${suppliedClass}`,
@@ -52,7 +52,7 @@ function use({ input, profile }: BuildingContext): MissingFact | null {
 }
 
 const BILLS =
-  'Twelve months of electricity, gas, oil and steam bills: the utility portal or the LL84 report has them.';
+  'What do twelve months of electricity, gas, oil and steam bills say? The utility portal or the LL84 report has them.';
 
 function energyBills(context: BuildingContext, snapshot: EngineSnapshot): MissingFact | null {
   const { input, profile, baseline } = context;
@@ -105,7 +105,7 @@ function oilStillBurned(
   };
   return {
     input: 'heating fuel',
-    question: `Does the boiler still burn oil? The report that shows it is of ${report.year}; the last fuel bill says.`,
+    question: `Does the boiler still burn oil? The report that says so is from ${report.year}. Check the last fuel bill.`,
     tried: 'gas in place of the oil',
     trials: [{ value: 'gas in place of the oil', input: { ...input, reportedFuels } }],
   };
@@ -142,8 +142,8 @@ function yearBuilt({ input }: BuildingContext): MissingFact | null {
     input: 'year built',
     question:
       input.yearBuilt === null
-        ? 'When was the building built? The certificate of occupancy says.'
-        : `Was the building really built in ${input.yearBuilt} with ${input.floors ?? 0} storeys? The certificate of occupancy says.`,
+        ? 'When was the building built? Look at the certificate of occupancy.'
+        : `Was the building really built in ${input.yearBuilt} with ${input.floors ?? 0} storeys? Look at the certificate of occupancy.`,
     tried: VINTAGE_ENDS.join(' or '),
     trials: VINTAGE_ENDS.map((year) => ({ value: `the year ${year}`, input: { ...input, yearBuilt: year } })),
   };
@@ -159,7 +159,7 @@ function storeys({ input, profile }: BuildingContext, parameters: ParameterTable
     ? null
     : {
         input: 'storeys',
-        question: 'How many storeys? Count them from the street.',
+        question: 'How many storeys does it have? Count them from the street.',
         tried: `${Math.min(...tried)} to ${Math.max(...tried)}`,
         trials: tried.map((floors) => ({ value: `${floors} storeys`, input: { ...input, floors } })),
       };
@@ -171,7 +171,7 @@ function dwellings({ input, profile }: BuildingContext, parameters: ParameterTab
   const ends = [high, low].map((area) => Math.max(1, Math.round(profile.areaSqft / area)));
   return {
     input: 'dwelling units',
-    question: 'How many apartments? The certificate of occupancy or the rent roll says.',
+    question: 'How many apartments are there? Look at the certificate of occupancy or the rent roll.',
     tried: ends.join(' to '),
     trials: ends.map((dwellingUnits) => ({
       value: `${dwellingUnits} apartments`,

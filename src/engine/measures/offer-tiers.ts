@@ -125,7 +125,7 @@ function quickDraft(walk: Walk, rules: MeasureRules): Draft {
   return {
     tier: 'quick_wins',
     chosen: isEmpty(walk.at.bought)
-      ? `No operational measure that applies here earns its own price within ${paybackYears} years, or the package with contractor, soft cost and contingency takes longer than ${packagePaybackYears}.`
+      ? `No operational measure that applies here pays for itself within ${paybackYears} years, or the package with contractor, soft cost and contingency takes longer than ${packagePaybackYears}.`
       : standing(walk, []),
     target: quickWinsTarget(rules),
     byDeeperWork: false,
@@ -212,9 +212,9 @@ function zeroDraft(walk: Walk): Draft {
     tier: 'net_zero_ready',
     chosen:
       left > 1
-        ? `Fuel would remain (${Math.round(left)} kBtu a year): no measure in the catalogue replaces all of it here.`
+        ? `No measure in the catalogue replaces all of the fuel here: ${Math.round(left)} kBtu a year would remain.`
         : isEmpty(walk.at.bought)
-          ? 'The building burns nothing today and no solar fits.'
+          ? 'The building burns no fuel today, and no solar fits.'
           : standing(walk, []),
     target: NET_ZERO_TARGET,
     byDeeperWork: false,

@@ -50,8 +50,8 @@ export function partReason(
   if (part === undefined || year === null) return null;
   const [name, are, last] = WORDS[part.name];
   const due = waitsUntil(measure, known, rules);
-  if (!applies) return `The ${name} ${are} of ${year}, and this work is for older ones.`;
+  if (!applies) return `The ${name} ${are} from ${year}. This work is for older ones.`;
   return due === null
     ? null
-    : `The ${name} ${are} of ${year} and ${last} until about ${due}: the work waits for that.`;
+    : `The ${name} ${are} from ${year} and ${last} until about ${due}, so the work waits until then.`;
 }

@@ -78,6 +78,8 @@ function scheduleNotes(
     measure.effects.some((effect) => effect.kind === 'electrify' && effect.heat_pump),
   );
   if (dated !== undefined && hasHeatPump && inService >= dated.before)
-    notes.push(`The doubled heat-pump credit needs service before ${dated.before}: out of reach.`);
+    notes.push(
+      `The doubled heat-pump credit is for work in service before ${dated.before}. The work cannot be finished by then.`,
+    );
   return notes;
 }

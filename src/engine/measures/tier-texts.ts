@@ -79,9 +79,9 @@ export function tierTexts(input: TextInput): PlanTexts {
   ];
   if (input.isSame) parts.push('The same scope and cost as the tier before.');
   if (input.byDeeperWork)
-    parts.push('Lighter work falls short of the limit: measures of the deeper tier are part of this one.');
+    parts.push('Lighter work does not meet the limit, so this tier includes measures of the deeper one.');
   if (!targetMet)
-    parts.push('The target is not reached with the measures that apply here; this is how far they go.');
+    parts.push('The measures that apply here do not reach the target; this is as far as they go.');
   const warnings: string[] = [];
   if (input.billChangeUsd > 0) {
     const rise = `The yearly energy bill rises by about ${wholeDollars(input.billChangeUsd)}: electricity costs more than the fuel it replaces.`;
@@ -99,15 +99,15 @@ export function tierTexts(input: TextInput): PlanTexts {
 }
 
 export function quickWinsTarget({ packagePaybackYears }: MeasureRules): string {
-  return `The work pays for itself, every cost included, within ${packagePaybackYears} years. No measure takes longer to earn its own price, or longer than it lasts.`;
+  return `The work pays for itself, every cost included, within ${packagePaybackYears} years. Each measure also pays for itself within that time and within its life.`;
 }
 
 /** The aim where no limit is known: an efficient building of the class, or as far as efficiency work can go from here. */
 export function classAim(aimKbtuPerSqft: number, classKbtuPerSqft: number): string {
   const aim = `site energy of at most ${aimKbtuPerSqft.toFixed(1)} kBtu/sqft a year`;
   return aimKbtuPerSqft > classKbtuPerSqft
-    ? `${aim}: as far as efficiency work is taken to go from here (the efficient quarter of its class uses ${classKbtuPerSqft.toFixed(1)})`
-    : `${aim}: the efficient quarter of its class`;
+    ? `${aim}: the furthest that efficiency work is assumed to reach here (the efficient quarter of the class uses ${classKbtuPerSqft.toFixed(1)})`
+    : `${aim}, as in the efficient quarter of its class`;
 }
 
 function noLimit({ applicable, pathway }: ComplianceProfile): string {
@@ -129,7 +129,7 @@ export function codeTarget(
   const now = compliance.periods.find((period) => period.from === 2024);
   const first =
     overNow && now !== undefined
-      ? `Over the limit of today: Local Law 97 2024-2029, ${tonnes(now.limitTco2e)}. Then `
+      ? `First the Local Law 97 limit of 2024-2029, which the building exceeds today: ${tonnes(now.limitTco2e)}. Then the `
       : '';
   const suffix = compliance.counted ? '' : ' (if Article 320 applies)';
   return `${first}Local Law 97 (Administrative Code 28-320) limit for 2030-2034: ${tonnes(next.limitTco2e)}${suffix}.`;

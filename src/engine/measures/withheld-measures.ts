@@ -31,12 +31,13 @@ export function withheldMeasures(entries: readonly CompiledEntry[], setting: Wit
 }
 
 const MASTER_METER =
-  'One meter serves the dwellings, so submeters are worth asking for. What they save is the tenants’, and no tier counts on it.';
+  'One meter serves all dwellings, so submeters are worth asking for. Tenants would keep the savings, and no tier counts them.';
 
 /** What the owner says of the work or of the part it is done on. */
 function factReason({ measure, applies }: CompiledEntry, setting: WithheldSetting): string | null {
   const { facts, parts, profile, rules } = setting;
-  if (doneAlready(measure, profile.input.facts, parts.today)) return 'Done already, as the owner says.';
+  if (doneAlready(measure, profile.input.facts, parts.today))
+    return 'The owner says that this is done already.';
   if (
     measure.assumed_done_under.includes('tenant_meters') &&
     profile.input.facts?.electricity_metered_by === 'owner'
@@ -53,7 +54,7 @@ function reasonFor(
   if (measure.withheld_by_default !== null) return measure.withheld_by_default;
   if (isGroundSource) return boreFieldReason(profile, rules);
   if (profile.landmarkConstraint !== 'none' && measure.landmark.rule === 'withheld')
-    return measure.landmark.text ?? 'Not possible on a protected façade.';
+    return measure.landmark.text ?? 'It is not possible on a protected façade.';
   return null;
 }
 
@@ -64,6 +65,6 @@ function boreFieldReason(profile: BuildingProfile, rules: MeasureRules): string 
   const tons = Math.floor(open / rules.sqftPerBore) * rules.tonsPerBore;
   const needed = heatPumpTons(profile, rules);
   if (tons >= needed) return null;
-  if (tons === 0) return 'The open lot has no room for a bore.';
-  return `The open lot has room for about ${Math.round(tons)} tons of bores; heating needs about ${Math.ceil(needed)}.`;
+  if (tons === 0) return 'The open part of the lot has no room for a bore.';
+  return `The open part of the lot has room for bores of about ${Math.round(tons)} tons; heating needs about ${Math.ceil(needed)}.`;
 }

@@ -42,8 +42,8 @@ function stepsSentence({ best, inSteps }: Verdict): string | null {
   const { year } = dateParts(inSteps.secondStep);
   const name = NAMES[inSteps.tier];
   return inSteps.first === 'do_nothing'
-    ? `Waiting costs ${less} less still: nothing now, ${name} in ${year}.`
-    : `In steps it costs ${less} less still: ${NAMES[inSteps.first]} now, the rest of ${name} in ${year}.`;
+    ? `Waiting costs ${less} less: do nothing now and ${name} in ${year}.`
+    : `Two steps cost ${less} less: ${NAMES[inSteps.first]} now and the rest of ${name} in ${year}.`;
 }
 
 function moneySentence({ best, tier, scope }: Verdict): string {
@@ -58,8 +58,8 @@ function moneySentence({ best, tier, scope }: Verdict): string {
   const among = tiersNamed ? 'of the tiers asked for' : 'of the work offered';
   const loss = roundedDollars(-tier.npvUsd);
   return loss === '$0'
-    ? `${least}; ${among}, ${name} would cost the same.`
-    : `${least}: ${among}, ${name} would cost least and still lose ${loss} in today’s money.`;
+    ? `${least}. ${capital(among)}, ${name} would cost the same.`
+    : `${least}. ${capital(among)}, ${name} would cost least, and would still lose ${loss} in today’s money.`;
 }
 
 function lawSentence(verdict: Verdict): string {
@@ -74,7 +74,7 @@ function lawSentence(verdict: Verdict): string {
     case 'undetermined':
       return 'Whether and how Local Law 97 covers the building is not known, so no charge is counted.';
     case 'article_321':
-      return `Article 321 of Local Law 97 sets no charge by the ton; a flat penalty of ${roundedDollars(law.flatRiskUsd)} is at risk where its measures were not done, and is not counted.`;
+      return `Article 321 of Local Law 97 sets no charge by the ton; a flat penalty of ${roundedDollars(law.flatRiskUsd)} is at risk if its measures were not done. It is not counted.`;
     case 'counted':
       return limitsSentence(verdict);
   }

@@ -13,23 +13,23 @@ export function measuredDisclosure(cell: AccuracyCell): string {
 /** Private projects: what they were scored with differs from the tier's lines, and they are no random sample. */
 function projectsDisclosure({ calibrated, n_buildings }: AccuracyCell): string {
   return [
-    `Measured on ${calibrated.n} publicised private projects of ${n_buildings} owners, mostly one kind of work each, all-in cost:`,
-    `each priced by the lines of its scope at the level that the projects of other owners paid.`,
+    `The error was measured on ${calibrated.n} publicised private projects of ${n_buildings} owners, at all-in cost, mostly one kind of work each.`,
+    `Each was priced from the lines of its scope at the level that projects of other owners paid.`,
     `Half of the estimates were within ${percent(calibrated.median_ape)} of the actual cost, ${percent(calibrated.within_50)} within a factor of 1.5;`,
     `${percent(calibrated.coverage)} of the actual costs fell inside the band.`,
-    `Publicised projects are not a random sample, many totals are a journalist’s, and few say how much work was done:`,
-    `part of the error is theirs. No correction is applied.`,
+    `Publicised projects are not a random sample, many totals come from journalists, and few say how much work was done,`,
+    `so part of the error is in the records. No correction is applied.`,
   ].join(' ');
 }
 
 function schoolsDisclosure(cell: AccuracyCell): string {
   const { calibrated } = cell;
   return [
-    `Measured out of fold on ${calibrated.n} completed or nearly completed energy jobs in ${cell.n_buildings} buildings (${cell.label}):`,
-    `construction cost only, each job priced by a catalogue refitted without its building.`,
+    `The error was measured out of fold on ${calibrated.n} completed or nearly completed energy jobs in ${cell.n_buildings} buildings (${cell.label}),`,
+    `for construction cost only. Each job was priced by a catalogue refitted without its building.`,
     `Half of the estimates were within ${percent(calibrated.median_ape)} of the actual cost, ${percent(calibrated.within_50)} within a factor of 1.5;`,
     `${percent(calibrated.coverage)} of the actual costs fell inside the band.`,
-    `Completed jobs are smaller and simpler than planned ones, and none is an electrification: a deep tier rests on`,
+    `The completed jobs are smaller and simpler than planned ones, and none is an electrification, so a deep tier rests on`,
     `estimates and is not covered by these figures. Soft cost and escalation are not part of the measurement.`,
   ].join(' ');
 }
@@ -71,15 +71,15 @@ function whyUnmeasured(
   );
   const evidence =
     listed.length === 0
-      ? 'No completed record of this class at this price level is held, so no error is claimed.'
-      : `Only ${listed.length} completed ${listed.length === 1 ? 'project' : 'projects'} of this class known, too few to measure an error: ${listed.join('; ')}.`;
+      ? 'We have no completed project of this class at this price level, so we claim no error figure.'
+      : `Only ${listed.length} completed ${listed.length === 1 ? 'project' : 'projects'} of this class ${listed.length === 1 ? 'is' : 'are'} known, too few to measure an error: ${listed.join('; ')}.`;
   const school = accuracy.cells[0];
   const information =
     engineClass === 'education' && school !== undefined
-      ? ` For information only: the error on public schools, at public-works prices, is ${percent(school.calibrated.median_ape)} (median).`
+      ? ` For information only: the median error on public schools, at public-works prices, is ${percent(school.calibrated.median_ape)}.`
       : '';
   return (
-    `${evidence} What no part of the interval explains is borrowed from ${accuracy.borrowed[level].band.n} ${LENDERS[level]} and widened;` +
-    ` no correction is applied. Synthetic records are never counted.${information}`
+    `${evidence} The part of the interval that nothing known explains is taken from ${accuracy.borrowed[level].band.n} ${LENDERS[level]} and widened.` +
+    ` No correction is applied. Synthetic records are never counted.${information}`
   );
 }

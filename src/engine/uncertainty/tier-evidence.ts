@@ -45,5 +45,5 @@ export function uncoveredNote(
   const open = measures.filter(({ id }) => !covered.has(id)).map(({ name }) => name);
   return open.length === 0
     ? null
-    : `No completed project in the calibration holds this work: ${open.join('; ')}. The measured accuracy does not speak for it.`;
+    : `No completed project in the calibration includes this work: ${open.join('; ')}. The measured accuracy does not cover it.`;
 }

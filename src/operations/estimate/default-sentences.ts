@@ -3,12 +3,12 @@ import type { Defaulted } from './defaults.ts';
 /** Where the value does not speak for itself. */
 const WORDS: Readonly<Record<string, string>> = {
   tiers: 'every tier offered for this building',
-  'building.year_built': 'a typical vintage of the class stands in',
-  'building.building_class': 'no class-specific law or incentive applies and costs use the all-class pool',
-  'building.num_floors': 'the median of the class stands in',
-  'building.site_eui': 'the median of the class and vintage stands in',
-  'building.dwelling_units': 'estimated from area where the class has dwellings',
-  'building.energy_grade': 'unknown; it changes no number',
+  'building.year_built': 'a typical vintage of the class is used',
+  'building.building_class': 'no class-specific law or incentive applies, and costs use the all-class pool',
+  'building.num_floors': 'the median of the class is used',
+  'building.site_eui': 'the median of the class and vintage is used',
+  'building.dwelling_units': 'it is estimated from area where the class has dwellings',
+  'building.energy_grade': 'it is unknown and changes no number',
   'building.estimated_penalty': 'LL97 exposure is modelled',
   'building.compliance_status': 'the LL97 pathway follows class and age',
   'building.prevailing_wage': 'true, wage rules are taken as met',

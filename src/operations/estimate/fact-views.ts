@@ -82,5 +82,5 @@ export function unusedSentence(views: readonly Unread[]): string | null {
   const unused = views.filter(({ used }) => !used);
   if (unused.length === 0) return null;
   const each = unused.map(({ fact, reason }) => `${fact} (${reason})`);
-  return `Known and not used in this estimate: ${each.join('; ')}.`;
+  return `These facts are known but not used in this estimate: ${each.join('; ')}.`;
 }

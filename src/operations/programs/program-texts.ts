@@ -112,7 +112,9 @@ export function fullBenefitText(program: CompiledProgram, asOf: CalendarDate): s
   const parts = [`${estimatedValueText(program, asOf)}${capText(program)}`];
   if (benefit.high !== undefined) parts.push(`Up to ${highText(benefit)} for some projects.`);
   if (wages !== undefined && wages.baseAmount !== null)
-    parts.push(`Without prevailing wages ${amountText({ ...benefit, amount: wages.baseAmount }, false)}.`);
+    parts.push(
+      `Without prevailing wages it pays ${amountText({ ...benefit, amount: wages.baseAmount }, false)}.`,
+    );
   if (program.adders?.lowIncome?.higherPoints !== undefined)
     parts.push(
       `A low-income allocation adds ${percent(program.adders.lowIncome.points ?? 0)} or ${percent(program.adders.lowIncome.higherPoints)}.`,
