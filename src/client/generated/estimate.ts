@@ -225,7 +225,7 @@ export interface components {
                     source: string;
                     /** @description Line id: `{tier}:{category}`, `{tier}:{category}:{item}` or `{tier}:tech:{measure}`. */
                     source_id: string;
-                    /** @description True when a synthetic record stands behind it; no shipped price does. */
+                    /** @description True when it rests on a synthetic record; no shipped price does. */
                     synthetic: boolean;
                     /** @description Scope tier, shallow to deep. */
                     tier: "quick_wins" | "code_compliant" | "high_performance" | "net_zero_ready";
@@ -557,7 +557,7 @@ export interface components {
                 compliance_status: string | null;
                 /** @description One sentence per optional request input that was defaulted. */
                 defaults_applied: string[];
-                /** @description What the account knows of the building and what each fact moved: the answer against the same with this fact left out. Absent where it knows nothing. */
+                /** @description What the account knows of the building and what each fact moved: this answer against the same without the fact. Absent where it knows nothing. */
                 facts?: {
                     /** @description By tier; empty for a fact that is not used. */
                     effects: {
@@ -1043,7 +1043,7 @@ export interface components {
                 compliance_status: string | null;
                 /** @description One sentence per optional request input that was defaulted. */
                 defaults_applied: string[];
-                /** @description What the account knows of the building and what each fact moved: the answer against the same with this fact left out. Absent where it knows nothing. */
+                /** @description What the account knows of the building and what each fact moved: this answer against the same without the fact. Absent where it knows nothing. */
                 facts?: {
                     /** @description By tier; empty for a fact that is not used. */
                     effects: {
@@ -1506,7 +1506,7 @@ export interface components {
                     rateHigh: number | null;
                     /** @description Low end, fraction; widened when the rate is stale. */
                     rateLow: number | null;
-                    /** @description Against the freshness window of the product at the evaluation date; assumed: no quote stands behind the rate or its spread; after_evaluation: the rate is younger than that date. */
+                    /** @description Against the freshness window of the product at the evaluation date; assumed: the rate or its spread is not from a quote; after_evaluation: the rate is younger than that date. */
                     rateStatus: "fresh" | "assumed" | "stale" | "after_evaluation" | "none";
                     /** @description Mortgage recording tax. USD. */
                     recordingTax: number;
@@ -1542,7 +1542,7 @@ export interface components {
                 }[];
                 /** @description 1 = best. */
                 rank: number;
-                /** @description Why it stands where it stands, and what to confirm. */
+                /** @description Why it has its rank, and what to confirm. */
                 reasons: string[];
                 /** @description Owner’s savings (energy, O&M, penalty avoided, demand response) divided by payments. Not the DSCR of a property. */
                 savingsCoverage: {
@@ -1767,7 +1767,7 @@ export interface components {
             savedKwh: number;
             /** @description Fuel and steam saved, therm-equivalents a year. */
             savedTherms: number;
-            /** @description Source id of the price; its basis stands on the cost line, locator and confidence in the artifact. */
+            /** @description Source id of the price; the cost line has its basis, the artifact its locator and confidence. */
             source: string;
             /** @description Unit of quantity. */
             unit: string;
@@ -2011,7 +2011,7 @@ export interface components {
                 }[];
                 /** @description Equipment that wears out whatever is done, within the 20 years. */
                 forcedReplacements: {
-                    /** @description False where the age is assumed: any within its service life. */
+                    /** @description False where the age is assumed: any within its service life, or that of a younger building. */
                     ageKnown: boolean;
                     /** @description Year it is due. */
                     calendarYear: number;
@@ -2076,7 +2076,7 @@ export interface components {
                 /** @description Annual rate, fraction, when unique. */
                 rate: number | null;
             };
-            /** @description Months of bills after the work until siteEnergySavings stands outside the 90 % interval of a measurement by bills; null where 36 do not show it. */
+            /** @description Months of bills after the work until siteEnergySavings is outside the 90 % interval of a measurement by bills; null where 36 do not show it. */
             monthsToSeeSavings: number | null;
             /** @description totalCost less totalIncentives. USD. */
             netCost: number;
@@ -2173,7 +2173,7 @@ export interface components {
             cost_breakdown: components["schemas"]["CostBreakdown"];
             /** @description What the tier does for this building, cautions included. */
             description: string;
-            /** @description Considered and not counted; what tiers say alike stands in excluded_programs. */
+            /** @description Considered and not counted; what tiers have in common is in excluded_programs. */
             excluded_incentives: components["schemas"]["ExcludedIncentive"][];
             /** @description Ranked financing when include_financing is true; else null. */
             financing: components["schemas"]["Financing"] | null;

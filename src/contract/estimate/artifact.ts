@@ -37,7 +37,7 @@ const ProvenanceCostLine = closed(
     basis: oneOf(['sourced', 'derived', 'assumed'] as const, 'How the price is known.'),
     confidence: oneOf(['high', 'medium', 'low'] as const, 'Confidence in the price.'),
     synthetic: Type.Boolean({
-      description: 'True when a synthetic record stands behind it; no shipped price does.',
+      description: 'True when it rests on a synthetic record; no shipped price does.',
     }),
   },
   'One cost line with its provenance.',

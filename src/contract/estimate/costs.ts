@@ -69,7 +69,7 @@ export const MeasureView = closed(
     ),
     inService: day('Planned in-service day of this measure.'),
     source: text(
-      'Source id of the price; its basis stands on the cost line, locator and confidence in the artifact.',
+      'Source id of the price; the cost line has its basis, the artifact its locator and confidence.',
     ),
   },
   'One measure of the tier.',

@@ -66,7 +66,7 @@ const Resolution = closed(
     facts: Type.Optional(
       Type.Array(FactView, {
         description:
-          'What the account knows of the building and what each fact moved: the answer against the same with this fact left out. Absent where it knows nothing.',
+          'What the account knows of the building and what each fact moved: this answer against the same without the fact. Absent where it knows nothing.',
       }),
     ),
     defaults_applied: Type.Array(Type.String(), {
@@ -129,7 +129,7 @@ export const TierEntry = closed(
     cost_breakdown: CostBreakdown,
     incentives: Type.Array(IncentiveView, { description: 'Counted incentives.' }),
     excluded_incentives: Type.Array(ExcludedIncentiveView, {
-      description: 'Considered and not counted; what tiers say alike stands in excluded_programs.',
+      description: 'Considered and not counted; what tiers have in common is in excluded_programs.',
     }),
     roi: Roi,
     measures: Type.Array(MeasureView, { description: 'Measures in order of installation.' }),

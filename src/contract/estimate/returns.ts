@@ -212,7 +212,7 @@ export const Roi = closed(
     siteEnergySavings: fraction('Site energy saved.'),
     monthsToSeeSavings: orNull(
       Type.Integer(),
-      'Months of bills after the work until siteEnergySavings stands outside the 90 % interval of a measurement by bills; null where 36 do not show it.',
+      'Months of bills after the work until siteEnergySavings is outside the 90 % interval of a measurement by bills; null where 36 do not show it.',
     ),
     siteEnergySavedKbtu: Type.Number({ description: 'Site energy saved, kBtu a year.' }),
     electricitySavedKwh: Type.Number({ description: 'Electricity saved, kWh a year; negative when added.' }),

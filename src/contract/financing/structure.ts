@@ -44,7 +44,7 @@ export const OfferedProduct = closed(
     rateAsOf: orNull(Type.String({ format: 'date' }), 'Day the oldest part of the rate speaks for.'),
     rateStatus: oneOf(
       ['fresh', 'assumed', 'stale', 'after_evaluation', 'none'] as const,
-      'Against the freshness window of the product at the evaluation date; assumed: no quote stands behind the rate or its spread; after_evaluation: the rate is younger than that date.',
+      'Against the freshness window of the product at the evaluation date; assumed: the rate or its spread is not from a quote; after_evaluation: the rate is younger than that date.',
     ),
     termYears: orNull(Type.Number(), 'Years the rate or contract holds; null for equity.'),
     amortisationYears: orNull(
@@ -224,7 +224,7 @@ export const FinancingStructure = closed(
       description: 'Levered flow by year, USD; index 0 = completion, then operating years.',
     }),
     reasons: Type.Array(Type.String(), {
-      description: 'Why it stands where it stands, and what to confirm.',
+      description: 'Why it has its rank, and what to confirm.',
     }),
     warnings: Type.Array(Type.String(), { description: 'What is wrong with it.' }),
   },

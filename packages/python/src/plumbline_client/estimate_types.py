@@ -475,7 +475,7 @@ class EstimateResponseResolution(_EstimateResponseResolutionRequired, total=Fals
     """How building context was resolved."""
 
     facts: List[EstimateResponseResolutionFactsItem]
-    """What the account knows of the building and what each fact moved: the answer against the same with this fact left out. Absent where it knows nothing."""
+    """What the account knows of the building and what each fact moved: this answer against the same without the fact. Absent where it knows nothing."""
 
 
 class EstimateResponseDefaultTierInSteps(TypedDict):
@@ -1222,7 +1222,7 @@ class AuditArtifactResolution(_AuditArtifactResolutionRequired, total=False):
     """How building context was resolved."""
 
     facts: List[AuditArtifactResolutionFactsItem]
-    """What the account knows of the building and what each fact moved: the answer against the same with this fact left out. Absent where it knows nothing."""
+    """What the account knows of the building and what each fact moved: this answer against the same without the fact. Absent where it knows nothing."""
 
 
 class AuditArtifactDefaultTierInSteps(TypedDict):
@@ -1372,7 +1372,7 @@ class AuditArtifactProvenanceCostLinesItem(TypedDict):
     confidence: Literal["high", "medium", "low"]
     """Confidence in the price."""
     synthetic: bool
-    """True when a synthetic record stands behind it; no shipped price does."""
+    """True when it rests on a synthetic record; no shipped price does."""
 
 
 class AuditArtifactProvenanceIncentiveProgramsItem(TypedDict):
@@ -1738,7 +1738,7 @@ class TierEntry(TypedDict):
     incentives: List[Incentive]
     """Counted incentives."""
     excluded_incentives: List[ExcludedIncentive]
-    """Considered and not counted; what tiers say alike stands in excluded_programs."""
+    """Considered and not counted; what tiers have in common is in excluded_programs."""
     roi: Roi
     measures: List[Measure]
     """Measures in order of installation."""
@@ -2076,7 +2076,7 @@ class RoiDoingNothingForcedReplacementsItem(TypedDict):
     cost: float
     """Cost in that year’s dollars. USD."""
     ageKnown: bool
-    """False where the age is assumed: any within its service life."""
+    """False where the age is assumed: any within its service life, or that of a younger building."""
     earliestYear: int
     """First year it can be due."""
     latestYear: int
@@ -2187,7 +2187,7 @@ class Roi(TypedDict):
     siteEnergySavings: float
     """Site energy saved. Fraction (0.54 = 54 %)."""
     monthsToSeeSavings: Optional[int]
-    """Months of bills after the work until siteEnergySavings stands outside the 90 % interval of a measurement by bills; null where 36 do not show it."""
+    """Months of bills after the work until siteEnergySavings is outside the 90 % interval of a measurement by bills; null where 36 do not show it."""
     siteEnergySavedKbtu: float
     """Site energy saved, kBtu a year."""
     electricitySavedKwh: float
@@ -2274,7 +2274,7 @@ class _MeasureRequired(TypedDict):
     inService: str
     """Planned in-service day of this measure."""
     source: str
-    """Source id of the price; its basis stands on the cost line, locator and confidence in the artifact."""
+    """Source id of the price; the cost line has its basis, the artifact its locator and confidence."""
 
 
 class Measure(_MeasureRequired, total=False):
@@ -2343,7 +2343,7 @@ class FinancingStructuresItemProductsItem(TypedDict):
     rateAsOf: Optional[str]
     """Day the oldest part of the rate speaks for."""
     rateStatus: Literal["fresh", "assumed", "stale", "after_evaluation", "none"]
-    """Against the freshness window of the product at the evaluation date; assumed: no quote stands behind the rate or its spread; after_evaluation: the rate is younger than that date."""
+    """Against the freshness window of the product at the evaluation date; assumed: the rate or its spread is not from a quote; after_evaluation: the rate is younger than that date."""
     termYears: Optional[float]
     """Years the rate or contract holds; null for equity."""
     amortisationYears: Optional[float]
@@ -2572,7 +2572,7 @@ class FinancingStructuresItem(TypedDict):
     annualCashFlow: List[float]
     """Levered flow by year, USD; index 0 = completion, then operating years."""
     reasons: List[str]
-    """Why it stands where it stands, and what to confirm."""
+    """Why it has its rank, and what to confirm."""
     warnings: List[str]
     """What is wrong with it."""
 
