@@ -125,6 +125,18 @@ describe('what the request says of wages and place', () => {
     expect(of({}, owner('public')).resolution.price_level).toBe('nyc_public_works');
     for (const { financing } of of({}, owner('coop')).tiers) expect(financing).toBeNull();
   });
+  test('quick wins that a public-works job makes slow say so, and only they', () => {
+    const quick = (more: object, building: object = {}) =>
+      of(building, more).tiers.find(({ tier }) => tier === 'quick_wins');
+    const late = quick(owner('public'));
+    expect(late?.description).toMatch(/^Operational and low-cost work: /);
+    const told = Number(/takes about ([\d.]+) years to pay/.exec(late?.description ?? '')?.[1]);
+    expect(told).toBeGreaterThan(8);
+    expect(told).toBeCloseTo((late?.cost_breakdown.totalCost ?? 0) / (late?.roi.totalAnnualSavings ?? 1), 0);
+    expect(of({}, owner('public')).consistency_warnings.join(' ')).toContain(`about ${told} years`);
+    expect(quick({})?.description).toMatch(/^Operational and low-cost work that pays for itself soon: /);
+    expect(quick({})?.description).not.toContain('public-works');
+  });
   test('market wages warn once a program whose rate rests on them', () => {
     // A roof of more than a megawatt: below it the full rate needs no wages.
     const warnings = of(

@@ -1,8 +1,10 @@
 import type { CompiledMeasure } from '../../catalog/sections/measures.ts';
 import type { PricedWork } from '../costs/direct-lines.ts';
-import { priceTier, type PriceSnapshot } from '../costs/price-tier.ts';
+import { priceTier } from '../costs/price-tier.ts';
 import type { TierCost } from '../costs/types.ts';
+import type { EngineSnapshot } from '../engine-snapshot.ts';
 import type { Tier, TierOffer, TierPlan } from '../measures/types.ts';
+import { toldIfLate } from './late-package.ts';
 import type { BuildingContext } from './types.ts';
 
 export interface PricedPlan {
@@ -21,12 +23,16 @@ export interface PricedOffer extends Omit<TierOffer, 'plans'> {
  */
 export function pricedTiers(
   offer: TierOffer,
-  context: Pick<BuildingContext, 'profile' | 'asOf'>,
-  snapshot: PriceSnapshot,
+  context: Pick<BuildingContext, 'profile' | 'asOf' | 'baseline' | 'baselineBill'>,
+  snapshot: EngineSnapshot,
 ): PricedOffer {
   const { profile, asOf } = context;
   const setting = { profile, asOf, snapshot, priced: new Map<CompiledMeasure, PricedWork>() };
-  const priced = offer.plans.map((plan) => ({ plan, cost: priceTier(plan, setting) }));
+  const { rules } = snapshot.tables.measures;
+  const priced = offer.plans.map((plan) => {
+    const cost = priceTier(plan, setting);
+    return { plan: toldIfLate(plan, { cost, rules }, context), cost };
+  });
   const plans: PricedPlan[] = [];
   const dearer: { tier: Tier; reason: string }[] = [];
   priced.forEach((own, index) => {

@@ -83,7 +83,7 @@ const savedByFuel = (before: ByFuel, after: ByFuel): ByFuel => ({
 });
 
 /** Maintenance the measures add (negative: save), USD a year. */
-function maintenanceAdded(measures: readonly PlannedMeasure[]): number {
+export function maintenanceAdded(measures: readonly PlannedMeasure[]): number {
   let usd = 0;
   for (const planned of measures)
     usd += (planned.measure.maintenance_usd_per_unit_year?.value ?? 0) * planned.quantity;

@@ -8,7 +8,6 @@ import { newWalk, standOn, type Walk } from '../search/walk.ts';
 import { has, isEmpty, sameSet, type WorkSet } from '../search/work-sets.ts';
 import { benchOf, type Bench, type OfferInput } from './bench.ts';
 import { buildPlan } from './build-plan.ts';
-import type { MeasureRules } from './rules.ts';
 import { standingEquipment, standingIn } from './standing-equipment.ts';
 import { emissionsTarget, siteEnergyTarget } from './targets.ts';
 import {
@@ -60,6 +59,7 @@ export function offerTiers(input: OfferInput): TierOffer {
         targetMet: chosen.targetMet,
         savedShare: 1 - chosen.siteKbtu / Math.max(1, start.siteKbtu),
         isSame: sameAs !== null,
+        asOneJob: asOneJob(profile),
         billChangeUsd: chosen.billUsd - start.billUsd,
       }),
     });
@@ -74,6 +74,8 @@ export function offerTiers(input: OfferInput): TierOffer {
     withheldMeasures: withheldMeasures(entries, bench),
   };
 }
+
+const asOneJob = ({ priceLevel }: OfferInput['profile']): boolean => priceLevel === 'nyc_public_works';
 
 /** A choice of work to keep, and what it comes to. */
 interface Chosen {
@@ -112,14 +114,14 @@ function draftTiers(walk: Walk, bench: Bench, input: OfferInput): Draft[] {
   const later = emissionsTarget(compliance, 2035, snapshot.tables.measures.emissionRates);
   const deepTargets = [siteEnergyTarget(siteLimit), ...(later === null ? [] : [later])];
   return [
-    quickDraft(walk, bench.rules),
+    quickDraft(walk, bench),
     codeDraft(walk, goal),
     deepDraft(walk, deepTargets, deepTarget(compliance, siteLimit, bench.profile.areaSqft)),
     zeroDraft(walk),
   ];
 }
 
-function quickDraft(walk: Walk, rules: MeasureRules): Draft {
+function quickDraft(walk: Walk, { rules, profile }: Bench): Draft {
   quickWins(walk);
   const { paybackYears, packagePaybackYears } = rules;
   return {
@@ -127,7 +129,7 @@ function quickDraft(walk: Walk, rules: MeasureRules): Draft {
     chosen: isEmpty(walk.at.bought)
       ? `No operational measure that applies here pays for itself within ${paybackYears} years, or the package with contractor, soft cost and contingency takes longer than ${packagePaybackYears}.`
       : standing(walk, []),
-    target: quickWinsTarget(rules),
+    target: quickWinsTarget(rules, asOneJob(profile)),
     byDeeperWork: false,
   };
 }

@@ -26,10 +26,11 @@ function labelOf(tier: Tier, aim: CodeAim, targetMet: boolean): string {
   return aim === 'limit' ? 'Code compliant' : 'Compliant if Article 320 applies';
 }
 
-function workOf({ tier, aim, bought, targetMet }: TextInput): string {
+function workOf({ tier, aim, bought, targetMet, asOneJob }: TextInput): string {
   switch (tier) {
     case 'quick_wins':
-      return 'Operational and low-cost work that pays for itself soon';
+      // The price of the one job comes after the choice: `lateAsOneJob` says what it makes of the payback.
+      return `Operational and low-cost work${asOneJob ? '' : ' that pays for itself soon'}`;
     case 'code_compliant':
       if (aim === 'class_target')
         return 'The cheapest work towards the energy use of an efficient building of its class';
@@ -67,6 +68,8 @@ export interface TextInput {
   readonly isSame: boolean;
   readonly target: string;
   readonly byDeeperWork: boolean;
+  /** The tier is priced as one job of public works. */
+  readonly asOneJob: boolean;
   /** Yearly energy bill after less before, owner and tenants, USD. */
   readonly billChangeUsd: number;
 }
@@ -98,9 +101,16 @@ export function tierTexts(input: TextInput): PlanTexts {
   };
 }
 
-export function quickWinsTarget({ packagePaybackYears }: MeasureRules): string {
-  return `The work pays for itself, every cost included, within ${packagePaybackYears} years. Each measure also pays for itself within that time and within its life.`;
-}
+export const quickWinsTarget = ({ packagePaybackYears }: MeasureRules, asOneJob: boolean): string =>
+  asOneJob
+    ? `Each measure, at its own price, pays for itself within ${packagePaybackYears} years and within its life. The measures are then priced as one public-works job.`
+    : `The work pays for itself, every cost included, within ${packagePaybackYears} years. Each measure also pays for itself within that time and within its life.`;
+
+/** @param years in which the job pays for itself; null: never */
+export const lateAsOneJob = (years: number | null, { packagePaybackYears }: MeasureRules): string =>
+  years === null
+    ? 'As one public-works job, the work saves less than it costs to keep up.'
+    : `As one public-works job, the work takes about ${years.toFixed(1)} years to pay for itself. At the prices of the measures alone it would take ${packagePaybackYears} at most.`;
 
 /** The aim where no limit is known: an efficient building of the class, or as far as efficiency work can go from here. */
 export function classAim(aimKbtuPerSqft: number, classKbtuPerSqft: number): string {
