@@ -76,7 +76,12 @@ async function callerFor({ id }: Target, maker: Maker): Promise<Maker> {
   return {
     ...maker,
     vocabulary: { ...maker.vocabulary, held },
-    credentials: { ...maker.credentials, good: () => credential },
+    credentials: {
+      ...maker.credentials,
+      good: () => credential,
+      // Those with a wrong key hold the session of the campaign, which must not end.
+      refused: maker.credentials.refused.filter(({ status }) => status.session === 401),
+    },
   };
 }
 
