@@ -170,3 +170,14 @@ test('without its catalogue the figures are not compared, everything else is', (
   computedLine(artifact, () => true).formula = 'trust me';
   expect(recomputeEvidence(artifact, null).faults).toHaveLength(1);
 });
+
+test('verify makes what each measure saves again from the bills before and after it', () => {
+  const { checks, outcome } = verifyArtifact(verifying, fresh());
+  expect(outcome).toBe('replayed');
+  const savings = checks.find(({ check }) => check === 'measure_savings');
+  const measures = fresh().tiers.flatMap((tier) => tier.measures).length;
+  expect(savings).toMatchObject({
+    passed: true,
+    detail: expect.stringContaining(`Recomputed ${measures} savings`) as string,
+  });
+});

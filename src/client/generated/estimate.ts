@@ -1736,7 +1736,7 @@ export interface components {
         };
         /** @description One measure of the tier. */
         Measure: {
-            /** @description First-full-year energy and O&M savings after interaction, USD a year; negative when the bill rises. */
+            /** @description Bills of the first full year before this measure less those after it, demand included, in the order of `measures`, and its O&M savings, USD a year; negative when the bill rises. They sum to the tier’s. */
             annualSavings: number;
             /** @description Rollup category. */
             category: string;

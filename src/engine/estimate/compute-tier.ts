@@ -4,7 +4,6 @@ import { electrificationCredit } from '../compliance/electrification-credit.ts';
 import { emissionsTco2e } from '../compliance/emissions.ts';
 import { periodOutcomes } from '../compliance/period-outcomes.ts';
 import { withinLimitsThrough2034 } from '../compliance/within-limits.ts';
-import { byFuel, type EnergyBill, type Fuel } from '../energy/types.ts';
 import { cashFlow, growthToService } from '../returns/cash-flow.ts';
 import { savingsIn2030 } from '../returns/in-2030.ts';
 import { returnsOf } from '../returns/returns-of.ts';
@@ -137,23 +136,13 @@ function tierEntry(figures: Figures, numbers: TierNumbers, setting: TierSetting)
     excluded_incentives: incentives.excluded.map((program) => setting.excludedPrograms.inTier(program)),
     roi: roiView(figures, context, numbers.roi),
     measures: measureViews(plan, cost, {
-      annualSavingsUsd: savingsByMeasure(plan.measures, context.baseline, {
-        energyAsOfUsdByFuel: savedByFuel(context.baselineBill, figures.afterBill),
+      annualSavingsUsd: savingsByMeasure(plan, context.baseline, {
         growthOf: (fuel) => growthToService(fuel, figures.cashFlow),
         operationsFirstYearUsd: figures.returns.operationsSavingsUsd,
+        servedUsd: numbers.roi.energySavings + numbers.roi.operationsSavings,
       }),
     }),
     sensitivity: numbers.sensitivity,
     financing: figures.financing?.served ?? null,
   };
 }
-
-/** What owner and tenants save of each fuel, USD a year at as-of prices. */
-const savedByFuel = (before: EnergyBill, after: EnergyBill): Record<Fuel, number> =>
-  byFuel(
-    (fuel) =>
-      before.ownerUsdByFuel[fuel] +
-      before.tenantUsdByFuel[fuel] -
-      after.ownerUsdByFuel[fuel] -
-      after.tenantUsdByFuel[fuel],
-  );

@@ -1,62 +1,58 @@
+import { round } from '../../quantities/rounding.ts';
 import { FUELS, type EnergyBaseline, type Fuel } from '../energy/types.ts';
-import { ELECTRICITY } from '../energy/energy-index.ts';
-import type { PlannedMeasure } from '../measures/types.ts';
-import { KBTU_PER_BILLED_UNIT } from '../building/billed-fuels.ts';
+import type { PlannedMeasure, TierPlan } from '../measures/types.ts';
+import { billsInTurn } from '../search/bills.ts';
 
-export interface SavingsTotals {
-  /** Bills before less bills after at as-of prices, owner and tenants, USD a year. */
-  readonly energyAsOfUsdByFuel: Readonly<Record<Fuel, number>>;
+export interface FirstYearSavings {
   /** What prices grow by from the as-of day to the first full year in service. */
   readonly growthOf: (fuel: Fuel) => number;
   readonly operationsFirstYearUsd: number;
+  /** The tier's energy and O&M savings as served, USD. */
+  readonly servedUsd: number;
 }
 
 /**
- * Splits a tier's first-year savings over its measures, fuel by fuel: each measure's saved units at the mean price of a
- * unit on the owner's meter. The rest (demand, blocks, customer charges, tenants' dearer meters) is shared in proportion:
- * an extra saving among the measures that save the fuel, an extra cost among those that add it, and among all that move it
- * where there are none. The parts sum to the tier's energy and O&M savings.
+ * First-year savings of each measure, USD to the cent: the bills of owner and tenants before it less those after it, demand
+ * included, as the package is built up in plan order, and its part of the maintenance. They sum to what the tier is served
+ * with: the last measure that saves or adds anything takes the cents of rounding.
  */
 export function savingsByMeasure(
-  measures: readonly PlannedMeasure[],
+  { measures, stepRows }: Pick<TierPlan, 'measures' | 'stepRows'>,
   baseline: EnergyBaseline,
-  totals: SavingsTotals,
+  { growthOf, operationsFirstYearUsd, servedUsd }: FirstYearSavings,
 ): number[] {
-  const energy = measures.map(() => 0);
-  FUELS.forEach((fuel, place) => {
-    const saved = measures.map((planned) => savedUnits(planned, place));
-    // Nothing moves it: every part is nothing.
-    if (totals.energyAsOfUsdByFuel[fuel] === 0 && saved.every((units) => units === 0)) return;
-    const growth = totals.growthOf(fuel);
-    splitFuel(saved, totals.energyAsOfUsdByFuel[fuel], baseline.unitUsd[fuel]).forEach((part, index) => {
-      energy[index] = (energy[index] ?? 0) + part * growth;
-    });
-  });
-  const maintenance = measures.map(
-    (planned) => -(planned.measure.maintenance_usd_per_unit_year?.value ?? 0) * planned.quantity,
-  );
+  const bills = billsInTurn(stepRows, baseline);
+  const growth = FUELS.map(growthOf);
+  const maintenance = measures.map(maintenanceSavedUsd);
   const maintenanceTotal = sum(maintenance);
-  return energy.map((usd, index) => {
+  const savings = measures.map((_, index) => {
     const operations =
-      maintenanceTotal === 0
-        ? 0
-        : (totals.operationsFirstYearUsd * (maintenance[index] ?? 0)) / maintenanceTotal;
-    return usd + operations;
+      maintenanceTotal === 0 ? 0 : (operationsFirstYearUsd * (maintenance[index] ?? 0)) / maintenanceTotal;
+    return round(billSavedUsd(bills, index, growth) + operations, 2);
   });
+  return withRounding(savings, servedUsd);
 }
 
-/** Saved units of a fuel, what a roof makes among them. */
-const savedUnits = ({ savedKwh, savedKbtuByFuel }: PlannedMeasure, place: number): number =>
-  place === ELECTRICITY ? savedKwh : (savedKbtuByFuel[place] ?? 0) / (KBTU_PER_BILLED_UNIT[place] ?? 1);
+/** What a measure takes off the bills of the first full year; nothing where it moves no energy, as an electrical service. */
+function billSavedUsd(bills: Float64Array, index: number, growth: readonly number[]): number {
+  const after = (index + 1) * FUELS.length;
+  if (after >= bills.length) return 0;
+  let usd = 0;
+  for (let fuel = 0; fuel < FUELS.length; fuel += 1)
+    usd += ((bills[after - FUELS.length + fuel] ?? 0) - (bills[after + fuel] ?? 0)) * (growth[fuel] ?? 1);
+  return usd;
+}
 
-function splitFuel(saved: readonly number[], usd: number, unitUsd: number): number[] {
-  const rest = usd - sum(saved) * unitUsd;
-  const moved = saved.map((units) => Math.max(0, rest < 0 ? -units : units));
-  const weights = sum(moved) > 0 ? moved : saved.map(Math.abs);
-  const total = sum(weights);
-  return saved.map(
-    (units, index) => units * unitUsd + rest * (total > 0 ? (weights[index] ?? 0) / total : 1 / saved.length),
-  );
+const maintenanceSavedUsd = ({ measure, quantity }: PlannedMeasure): number =>
+  -(measure.maintenance_usd_per_unit_year?.value ?? 0) * quantity;
+
+/** Which part takes the cents that rounding each leaves of the sum: the last that is not nothing; -1 where all are. */
+export const roundedPart = (usd: readonly number[]): number => usd.findLastIndex((part) => part !== 0);
+
+function withRounding(savings: readonly number[], servedUsd: number): number[] {
+  const last = roundedPart(savings);
+  const rest = servedUsd - sum(savings);
+  return savings.map((usd, index) => (index === last ? round(usd + rest, 2) : usd));
 }
 
 function sum(values: readonly number[]): number {

@@ -49,6 +49,7 @@ export function buildPlan(input: PlanInput): TierPlan {
     measures,
     applicable: bench.candidates,
     after: steps.after,
+    stepRows: steps.rows,
     schedule,
   };
 }

@@ -2,6 +2,7 @@ import type { CalendarDate } from '../../quantities/calendar-date.ts';
 import type { CompiledMeasure } from '../../catalog/sections/measures.ts';
 import type { Tier } from '../../vocabulary/tiers.ts';
 import type { EnergyState } from '../energy/types.ts';
+import type { StepRows } from '../search/steps.ts';
 
 export { TIERS, type Tier } from '../../vocabulary/tiers.ts';
 
@@ -94,6 +95,8 @@ export interface TierPlan {
   /** Everything that could be done here: of which whole job a public-works measure is a part. */
   readonly applicable: readonly ApplicableMeasure[];
   readonly after: EnergyState;
+  /** The energy before the first of `measures` and after each that moves any. */
+  readonly stepRows: StepRows;
   readonly schedule: TierSchedule;
   readonly warnings: readonly string[];
 }

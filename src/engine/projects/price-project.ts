@@ -204,6 +204,7 @@ function planOf(measures: readonly PlannedMeasure[], snapshot: EngineSnapshot): 
     measures,
     applicable: measures,
     after: NOTHING_SIMULATED,
+    stepRows: { values: new Float64Array(0), length: 1, fuelEnd: 0 },
     schedule,
   };
 }

@@ -1,4 +1,4 @@
-import { rounded, usdAYear } from '../figures/arithmetic.ts';
+import { rounded } from '../figures/arithmetic.ts';
 import { costBeyondReplacement, directCost, loadedCost, rangeCost } from '../costs/measure-cost-figures.ts';
 import { catalogFigure } from '../figures/catalog-leaf.ts';
 import { tierEnergy, type SavedFigures } from './energy/tier-energy.ts';
@@ -29,7 +29,7 @@ export const MEASURE_RULES: readonly FigureRule[] = figureRules('measures/*', {
   costLow: (scope) => rangeCost(scope, indexOf(scope), 'low'),
   costHigh: (scope) => rangeCost(scope, indexOf(scope), 'high'),
   loadedCost: (scope) => loadedCost(scope, indexOf(scope)),
-  annualSavings: (scope) => usdAYear(measureSavings(scope, indexOf(scope))),
+  annualSavings: (scope) => measureSavings(scope, indexOf(scope)),
   savedKwh: (scope) => rounded('kWh/yr', 0, savedBy(scope).kwh),
   savedTherms: (scope) => rounded('therm/yr', 0, savedBy(scope).therms),
   lifetimeYears: (scope) =>

@@ -2,6 +2,7 @@ import { demandYearUsd, yearUsd } from '../energy/bills/year-bill.ts';
 import { hasMeter, lessUse, tenantYearOf, timesUse, yearOf } from '../energy/bills/year-use.ts';
 import { FUELS, type EnergyBaseline } from '../energy/types.ts';
 import { cellOf, ENERGY, fuelCells, STATE } from './state-rows.ts';
+import type { StepRows } from './steps.ts';
 import type { Point, Walk } from './walk.ts';
 
 const PV_KWH = STATE.at.energy + ENERGY.at.pvKwh;
@@ -50,6 +51,23 @@ function fuelUsd(fuel: number, { states, row, baseline }: Billed): number {
   );
 }
 
+/**
+ * The same by fuel before any work of a choice and after each: `FUELS.length` numbers a row. A fuel that work leaves as it
+ * was costs what it did.
+ */
+export function billsInTurn({ values, length, fuelEnd }: StepRows, baseline: EnergyBaseline): Float64Array {
+  const usd = new Float64Array((values.length / length) * FUELS.length);
+  for (let row = 0, at = 0; row < values.length; row += length, at += FUELS.length) {
+    for (let fuel = 0; fuel < fuelEnd; fuel += 1) {
+      const isKept = row > 0 && isSame(fuel, values, row - length, row, baseline);
+      usd[at + fuel] = isKept
+        ? (usd[at - FUELS.length + fuel] ?? 0)
+        : fuelUsd(fuel, { states: values, row, fuelEnd, baseline });
+    }
+  }
+  return usd;
+}
+
 /** Bills of what stands, by fuel: a trial is billed anew for the fuels alone that it changes. */
 export class StandingBill {
   readonly #walk: Walk;
@@ -86,15 +104,25 @@ export function billedAt({ space }: Walk, { row }: Point): Billed {
 }
 
 /** Whether the trial uses a fuel just as the standing choice does. */
-function isUnchanged(fuel: number, { at, trial, space }: Walk): boolean {
-  const { states, setting } = space;
+const isUnchanged = (fuel: number, { at, trial, space }: Walk): boolean =>
+  isSame(fuel, space.states, at.row, trial.row, space.setting.baseline);
+
+/** Whether two states use a fuel, and what its bill goes by, alike. */
+// oxlint-disable-next-line max-params -- numbers where they stand, without an object each
+function isSame(
+  fuel: number,
+  states: Float64Array,
+  one: number,
+  other: number,
+  { rates }: EnergyBaseline,
+): boolean {
   const from = cellOf(0, fuel);
   const end = cellOf(0, fuel + 1);
   for (let place = from; place < end; place += 1)
-    if (states[at.row + place] !== states[trial.row + place]) return false;
+    if (states[one + place] !== states[other + place]) return false;
   // Only electricity is made, shifted between meters and billed by its peaks.
-  if (fuel > 0 && !setting.baseline.rates[FUELS[fuel] ?? 'electricity'].rate.billsDemand) return true;
+  if (fuel > 0 && !rates[FUELS[fuel] ?? 'electricity'].rate.billsDemand) return true;
   for (let place = STATE.at.energy; place < STATE.at.energy + ENERGY.length; place += 1)
-    if (states[at.row + place] !== states[trial.row + place]) return false;
+    if (states[one + place] !== states[other + place]) return false;
   return true;
 }

@@ -1,9 +1,9 @@
 import type { EnergyState } from '../energy/types.ts';
 import { FUELS } from '../energy/types.ts';
 import { applyWork } from './apply-work.ts';
-import { energyOf, ENERGY, fuelOf, STATE, writeState } from './state-rows.ts';
+import { energyOf, ENERGY, fuelOf, rowEnd, STATE, writeState } from './state-rows.ts';
 import { addedServiceKva, type Walk } from './walk.ts';
-import { nextIn, type WorkSet } from './work-sets.ts';
+import { nextIn, sizeOf, type WorkSet } from './work-sets.ts';
 
 const PV_KWH = STATE.at.energy + ENERGY.at.pvKwh;
 
@@ -15,8 +15,16 @@ export interface Step {
   readonly madeKwh: number;
 }
 
+/** What stands before the first work of a choice and after each, one row after the other. */
+export interface StepRows {
+  readonly values: Float64Array;
+  readonly length: number;
+  readonly fuelEnd: number;
+}
+
 export interface Steps {
   readonly list: readonly Step[];
+  readonly rows: StepRows;
   readonly after: EnergyState;
   /** Of the electrical service. */
   readonly addedKva: number;
@@ -27,7 +35,10 @@ export function stepsOf({ space, trial: { row } }: Walk, bought: WorkSet): Steps
   const { states, setting, tables } = space;
   const { count } = tables.relations;
   writeState(states, row, setting.baseline.state);
+  const length = rowEnd(setting.fuelEnd);
+  const values = new Float64Array((sizeOf(bought) + 1) * length);
   const list: Step[] = [];
+  keepRow(0);
   let before = fuelsOf(space, row);
   for (let index = nextIn(bought, 0, count); index < count; index = nextIn(bought, index + 1, count)) {
     const madeBefore = states[row + PV_KWH] ?? 0;
@@ -38,8 +49,18 @@ export function stepsOf({ space, trial: { row } }: Walk, bought: WorkSet): Steps
       before[fuel] = (before[fuel] ?? 0) - (left[fuel] ?? 0);
     list.push({ index, savedKbtuByFuel: before, madeKwh: (states[row + PV_KWH] ?? 0) - madeBefore });
     before = left;
+    keepRow(list.length);
   }
-  return { list, after: energyOf(states, row, setting.fuelEnd), addedKva: addedServiceKva(space, row) };
+  return {
+    list,
+    rows: { values, length, fuelEnd: setting.fuelEnd },
+    after: energyOf(states, row, setting.fuelEnd),
+    addedKva: addedServiceKva(space, row),
+  };
+
+  function keepRow(place: number): void {
+    for (let at = 0; at < length; at += 1) values[place * length + at] = states[row + at] ?? 0;
+  }
 }
 
 function fuelsOf({ states, setting }: Walk['space'], row: number): Float64Array {

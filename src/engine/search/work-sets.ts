@@ -32,6 +32,12 @@ export function nextIn(set: WorkSet, from: number, none: number): number {
 
 export const lowestBit = (bits: number): number => 31 - Math.clz32(bits & -bits);
 
+export function sizeOf(set: WorkSet): number {
+  let size = 0;
+  for (let bits of set) for (; bits !== 0; bits &= bits - 1) size += 1;
+  return size;
+}
+
 export const isEmpty = (set: WorkSet): boolean => set.every((word) => word === 0);
 
 export const sameSet = (a: WorkSet, b: WorkSet): boolean => a.every((word, index) => word === b[index]);

@@ -5,21 +5,20 @@ import type { AuditArtifact } from '../../contract/estimate/index.ts';
 import type { FactRecord } from '../../contract/facts/index.ts';
 import { buildingInputFromRequest } from '../../engine/building/input-from-request.ts';
 import { withFacts } from '../../engine/building/with-facts.ts';
-import type { BuildingInput } from '../../engine/building/types.ts';
 import { compileEngine, type Engine } from '../../engine/compile-engine.ts';
-import { calendarDate } from '../../quantities/calendar-date.ts';
 import { BUILDING_DEFAULTS } from '../../vocabulary/request-defaults.ts';
-import { atOnce } from '../over-turns.ts';
 import { signatureCheck } from './artifact-signature.ts';
-import { defaultsDisclosed, resolvedRequest } from './asked-request.ts';
+import { resolvedRequest } from './asked-request.ts';
 import { digestOf } from './canonical-input.ts';
 import { differences, type Difference } from './differences.ts';
 import { evaluationDate } from './evaluation-date.ts';
 import { recomputeEvidence } from './evidence-check.ts';
 import { parcelCheck, parcelIdOf, type HeldParcel } from './held-parcel.ts';
+
 import { reconcile } from './reconciliation.ts';
-import { artifactOf } from './run-estimate.ts';
-import { engineServices, type EngineServices } from './services.ts';
+import { replayed } from './replay.ts';
+import { savingsCheck } from './savings-check.ts';
+import type { EngineServices } from './services.ts';
 import { verificationOf, type Check, type Verification } from './verification.ts';
 
 export interface VerifyServices extends EngineServices {
@@ -31,6 +30,8 @@ export interface VerifyServices extends EngineServices {
 
 interface Replay {
   readonly check: Check;
+  /** Of what each measure saves; null where it was not made again byte for byte. */
+  readonly savings: Check | null;
   readonly replayed: boolean;
   readonly differences: readonly Difference[];
 }
@@ -68,6 +69,7 @@ export function verifyArtifact(
     ...(parcelIdOf(artifact) === null ? [] : [parcelCheck(artifact, parcel, services.methodologyVersion)]),
     sumsCheck(artifact),
     evidenceCheck(artifact, snapshot),
+    ...(replay.savings === null ? [] : [replay.savings]),
     replay.check,
   ];
   const { replayed, differences: found } = replay;
@@ -202,6 +204,7 @@ function replayCheck(services: VerifyServices, artifact: AuditArtifact, snapshot
         detail: `Not replayed: it needs ${needed(artifact, services)}; this is ${services.methodologyVersion} on ${services.snapshot.catalogVersion}.`,
         unproven: 'that the release it names computed these figures',
       },
+      savings: null,
       replayed: false,
       differences: [],
     };
@@ -215,6 +218,7 @@ function replayCheck(services: VerifyServices, artifact: AuditArtifact, snapshot
           ? 'Identical to the recomputed artifact.'
           : `${found.length} or more places differ.`,
     },
+    savings: found.length === 0 ? savingsCheck(engine, artifact) : null,
     replayed: true,
     differences: found,
   };
@@ -237,6 +241,7 @@ const NOTHING_REPLAYED = { replayed: false, differences: [] } as const;
 
 const NOT_TRIED: Replay = {
   check: { check: 'replay', passed: false, detail: 'Not tried: an earlier check failed.' },
+  savings: null,
   replayed: false,
   differences: [],
 };
@@ -244,31 +249,9 @@ const NOT_TRIED: Replay = {
 /** Through JSON, as the artifact came: -0 and absent members are not differences. */
 function recomputed(engine: Engine, artifact: AuditArtifact): unknown {
   try {
-    return JSON.parse(JSON.stringify(replay(engine, artifact)));
+    return JSON.parse(JSON.stringify(replayed(engine, artifact)));
   } catch (error) {
     // A forged building can be of any shape; that no estimate comes of it is a difference, not a crash.
     return { error: error instanceof Error ? error.message : String(error) };
   }
-}
-
-/** Computes the artifact again from its own canonical and building input. */
-function replay(engine: Engine, artifact: AuditArtifact): AuditArtifact {
-  const { canonical_input: canonical, building_input: building } = artifact.reproducibility;
-  const request = resolvedRequest(canonical);
-  const work = artifactOf(
-    engineServices(engine),
-    {
-      request,
-      found: {
-        input: building as unknown as BuildingInput,
-        record: null,
-        lookup: artifact.resolution.lookup,
-      },
-      evaluationDate: calendarDate(String(canonical['evaluation_date'])),
-      generatedAt: request.financing?.now ?? artifact.generated_at,
-      defaultsApplied: defaultsDisclosed(artifact),
-    },
-    canonical,
-  );
-  return atOnce(work);
 }

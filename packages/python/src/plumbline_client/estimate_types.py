@@ -2264,7 +2264,7 @@ class _MeasureRequired(TypedDict):
     loadedCost: float
     """Direct cost with its share of indirects, soft cost, contingency and escalation; sums to totalCost. USD."""
     annualSavings: float
-    """First-full-year energy and O&M savings after interaction, USD a year; negative when the bill rises."""
+    """Bills of the first full year before this measure less those after it, demand included, in the order of `measures`, and its O&M savings, USD a year; negative when the bill rises. They sum to the tier’s."""
     savedKwh: float
     """Electricity saved, kWh a year; negative when added."""
     savedTherms: float

@@ -27,6 +27,8 @@ export interface SavedFigures {
 
 export interface TierEnergy {
   readonly after: EnergyFigures;
+  /** The energy after each measure of the plan, in turn. */
+  readonly inTurn: readonly EnergyFigures[];
   readonly saved: readonly SavedFigures[];
 }
 
@@ -41,11 +43,13 @@ export function tierEnergy(scope: TierScope): TierEnergy {
   const { tier } = scope.tier.plan;
   return scope.memo(`energy ${tier}`, () => {
     const energy = startTrace(scope);
+    const inTurn: EnergyFigures[] = [];
     let before = fuelTotals(scope, energy, '#/energy/before');
     const saved = scope.tier.plan.measures.map((planned, index) => {
       const pvBefore = energy.pvKwh;
       const id = `#/energy/${tier}/${planned.measure.id}`;
       applyMeasure(scope, energy, index);
+      inTurn.push({ ...energy, cells: [...energy.cells], id, words: `after ${planned.measure.name}` });
       const after = fuelTotals(scope, energy, id, before);
       const moved = savedBy(planned, { before, after, pvBefore, pvAfter: energy.pvKwh, tier });
       before = after;
@@ -53,6 +57,7 @@ export function tierEnergy(scope: TierScope): TierEnergy {
     });
     return {
       after: { ...energy, id: `#/energy/${tier}`, words: `after ${tier.replaceAll('_', ' ')}` },
+      inTurn,
       saved,
     };
   });

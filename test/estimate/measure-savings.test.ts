@@ -1,0 +1,95 @@
+import { describe, expect, test } from 'vitest';
+import { evidenceOfAll, explainNumber } from '../../src/engine/provenance/explain.ts';
+import { monthlyBills } from '../../src/engine/energy/bills/monthly-bills.ts';
+import { FUELS } from '../../src/engine/energy/types.ts';
+import { growthToService } from '../../src/engine/returns/cash-flow.ts';
+import { energyOf } from '../../src/engine/search/state-rows.ts';
+import type { TierComputation } from '../../src/engine/estimate/types.ts';
+import { answer } from './fixture.ts';
+
+const BUILDINGS = {
+  'flats with meters of their own': {
+    building: { building_area: 80_000, building_class: 'D4', year_built: 1935, dwelling_units: 75 },
+  },
+  'a house on one meter': {
+    building: { building_area: 2_400, building_class: 'B1', year_built: 1950, dwelling_units: 2 },
+  },
+  'an office': {
+    building: { building_area: 150_000, building_class: 'O4', year_built: 1968, num_floors: 14 },
+  },
+};
+type Found = NonNullable<ReturnType<typeof answer>>;
+const of = (name: keyof typeof BUILDINGS): Found => {
+  const found = answer(BUILDINGS[name], { traced: true });
+  if (found === null) throw new Error('nothing is offered');
+  return found;
+};
+const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
+
+/** All bills of a year after so many measures, month by month, at prices of the first full year. */
+function billAfter(count: number, tier: TierComputation, { trace }: Found): number {
+  const { baseline } = trace?.context ?? {};
+  if (baseline === undefined) throw new Error('untraced');
+  const { values, length, fuelEnd } = tier.plan.stepRows;
+  const state = energyOf(values, Math.min(count * length, values.length - length), fuelEnd);
+  return sum(
+    FUELS.map((fuel) => {
+      const months = monthlyBills(fuel, state, baseline);
+      return (
+        sum(months.map(({ ownerUsd, tenantUsd }) => ownerUsd + tenantUsd)) *
+        growthToService(fuel, tier.cashFlow)
+      );
+    }),
+  );
+}
+
+describe.each(Object.keys(BUILDINGS) as (keyof typeof BUILDINGS)[])(
+  'what each measure saves in %s',
+  (name) => {
+    const found = of(name);
+
+    test('is the year of bills before it less that after it, and they come to the saving of the tier', () => {
+      let compared = 0;
+      for (const { tier, roi, measures } of found.response.tiers) {
+        const computed = found.trace?.tiers.get(tier);
+        if (computed === undefined) throw new Error('untraced');
+        const operations = sum(measures.map(({ annualSavings }) => annualSavings)) - roi.energySavings;
+        expect(operations, tier).toBeCloseTo(roi.operationsSavings, 6);
+        measures.forEach(({ id, annualSavings }, index) => {
+          if (computed.plan.measures[index]?.measure.maintenance_usd_per_unit_year !== undefined) return;
+          const bills = billAfter(index, computed, found) - billAfter(index + 1, computed, found);
+          // The last may carry the cents that rounding leaves.
+          expect(Math.abs(annualSavings - bills), `${tier} ${id}`).toBeLessThan(0.0051 * measures.length);
+          compared += 1;
+        });
+        expect(billAfter(measures.length, computed, found), tier).toBeCloseTo(
+          billAfter(0, computed, found) - roi.energySavings,
+          1,
+        );
+      }
+      expect(compared).toBeGreaterThan(8);
+    });
+
+    test('opens into the two bills, whose lines give the served number', () => {
+      const { response, trace } = found;
+      if (trace === undefined || trace === null) throw new Error('untraced');
+      expect(() => evidenceOfAll(response, trace)).not.toThrow();
+      const explained = explainNumber(response, trace, '/tiers/1/measures/1/annualSavings');
+      const [first, second] = response.tiers[1]?.measures ?? [];
+      expect(explained?.line.value).toBe(second?.annualSavings);
+      expect(explained?.line.inputs.map((input) => input.name)).toEqual(
+        expect.arrayContaining([
+          `energy bill after ${first?.name ?? ''}`,
+          `energy bill after ${second?.name ?? ''}`,
+        ]),
+      );
+    });
+  },
+);
+
+test('what moves no energy saves nothing, and takes no cents of rounding', () => {
+  for (const { measures } of of('flats with meters of their own').response.tiers) {
+    const service = measures.find(({ id }) => id === 'electrical_service_upgrade');
+    if (service !== undefined) expect(service.annualSavings).toBe(0);
+  }
+});
