@@ -42,6 +42,34 @@ describe('published bills of 2025', () => {
   });
 });
 
+describe('one price that stands for a leaf', () => {
+  const ratesOf = (building: Record<string, unknown>, facts: FactRecord | null = null) =>
+    answer({ building: { building_area: 90_000, year_built: 1930, ...building } }, { facts })
+      ?.response.resolution.baseline.fuels.filter(({ fuel }) => fuel !== 'electricity')
+      .flatMap(({ bills }) => bills.rates) ?? [];
+
+  test('is said on every bill of commercial gas, with range, date and what is left out', () => {
+    const [gas, ...others] = ratesOf({ building_class: 'O4' });
+    expect(others).toEqual([]);
+    expect(gas).toMatchObject({ rate: 'con_edison_gas_commercial', as_of: null, structure_as_of: null });
+    expect(gas?.one_price).toBe(
+      'Billed by one average price all year, $1.60 a therm ($1.25 to $2.00), level of 2026: no leaf of this rate is held. Left out: customer charge, blocks and the supply price of each month.',
+    );
+  });
+
+  test('is said of steam and oil too, and of no rate of which a leaf is held', () => {
+    const flat = Object.values(tables.rates).filter(({ structureAsOf }) => structureAsOf === null);
+    const served = ['con_edison_steam_apartment', 'con_edison_steam_commercial', 'oil_2_bulk', 'oil_4_bulk'];
+    for (const id of served) expect(rateOf(id).onePrice, id).toContain('Left out:');
+    expect(rateOf('con_edison_steam_apartment').onePrice).toContain('demand charge');
+    for (const { id, onePrice } of Object.values(tables.rates))
+      if (!flat.some((of) => of.id === id)) expect(onePrice, id).toBeNull();
+    expect(ratesOf({ building_class: 'D4', dwelling_units: 80 }).map((rate) => rate.one_price)).toEqual([
+      undefined,
+    ]);
+  });
+});
+
 describe('bills by hand', () => {
   test.each([
     // (21.28 + 280 × (0.16107 + 0.018276 + 0.100699)) × 1.035

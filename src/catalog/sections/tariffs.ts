@@ -14,6 +14,8 @@ const TariffRow = Type.Object(
     service_class: Type.String(),
     unit: Type.Union(['kWh', 'therm', 'Mlb', 'gallon'].map((name) => Type.Literal(name))),
     energy: Parameter,
+    /** What its one price leaves out, where it stands for a leaf that is not held. */
+    left_out: Type.Optional(Type.String({ minLength: 1, maxLength: 120 })),
     escalation: Type.String(),
     note: Type.Optional(Type.String()),
   },
@@ -46,6 +48,12 @@ export interface CompiledTariff {
   readonly serviceClass: string;
   readonly unit: 'kWh' | 'therm' | 'Mlb' | 'gallon';
   readonly energyUsdPerUnit: number;
+  readonly lowUsdPerUnit: number;
+  readonly highUsdPerUnit: number;
+  /** Year or day for which the price speaks. */
+  readonly asOf: string | null;
+  /** What the price leaves out, where it stands for a leaf that is not held. */
+  readonly leftOut: string | null;
   /** Name of the escalation under `escalation`, and its value. */
   readonly escalation: string;
   readonly escalationPerYear: number;
@@ -135,6 +143,10 @@ function tariffOf(row: TariffsFile['tariffs'][number], escalation: Record<string
     serviceClass: row.service_class,
     unit: row.unit as CompiledTariff['unit'],
     energyUsdPerUnit: row.energy.value,
+    lowUsdPerUnit: row.energy.low ?? row.energy.value,
+    highUsdPerUnit: row.energy.high ?? row.energy.value,
+    asOf: row.energy.as_of ?? null,
+    leftOut: row.left_out ?? null,
     escalation: row.escalation,
     escalationPerYear,
     basis: row.energy.basis,

@@ -15,10 +15,17 @@ export const billsText = ({ resolution, tiers }: EstimateResponse): string =>
     )
     .join('\n');
 
-const rateText = ({ payer, rate, service_class: service, as_of: level, meters }: Rate): string =>
-  `${payer} ${rate} (${service}${level === null ? ', one price, no leaf held' : `, level of ${level}`}${
+const rateText = ({
+  payer,
+  rate,
+  service_class: service,
+  as_of: level,
+  meters,
+  one_price: one,
+}: Rate): string =>
+  `${payer} ${rate} (${service}${level === null ? '' : `, level of ${level}`}${
     meters === undefined ? '' : `, ${meters} meters`
-  })`;
+  })${one === undefined ? '' : `. ${one}`}`;
 
 function monthTable({ fuel, bills, unit }: Fuel, tiers: EstimateResponse['tiers']): string {
   const isByDemand = bills.months.some(({ kw }) => kw !== undefined);

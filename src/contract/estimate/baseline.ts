@@ -54,6 +54,9 @@ const BilledRate = closed(
     service_class: text('Service class.'),
     as_of: orNull(Type.String(), 'Year or day whose level it has; null where one price stands for the leaf.'),
     structure_as_of: orNull(Type.String({ format: 'date' }), 'Day of the leaf its structure was read from.'),
+    one_price: Type.Optional(
+      text('Where one average price stands for the leaf: what it is, of when, and what is left out.'),
+    ),
     meters: Type.Optional(Type.Integer({ description: 'Meters of tenants.' })),
     basis: oneOf(['sourced', 'derived', 'assumed'] as const, 'How the weakest of its figures is known.'),
     sources: Type.Array(Type.String(), { description: 'Source ids of its figures.' }),

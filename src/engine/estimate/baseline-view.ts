@@ -167,6 +167,7 @@ const billedRate = (payer: Bills['rates'][number]['payer'], rate: MeterRate): Bi
   service_class: rate.serviceClass,
   as_of: rate.asOf,
   structure_as_of: rate.structureAsOf,
+  ...(rate.onePrice !== null && { one_price: rate.onePrice }),
   basis: rate.basis,
   sources: [...rate.sources],
 });

@@ -62,5 +62,6 @@ export function atOwnPrices(atRates: EnergyBaseline, own: readonly OwnPrice[]): 
 
 function atLevel(rate: Rate, level: number, { months }: EnergyBaseline): Rate {
   const charges = rate.charges.map((charge) => ({ ...charge, usd: charge.usd.map((usd) => usd * level) }));
-  return { ...rate, charges, year: yearPrices(charges, months) };
+  const onePrice = rate.onePrice === null ? null : `${rate.onePrice} Your bills set its level.`;
+  return { ...rate, charges, onePrice, year: yearPrices(charges, months) };
 }

@@ -40,6 +40,7 @@ function rateOf(rate: CompiledRate, parts: CompiledRateParts, months: CompiledMo
     serviceClass: rate.service_class,
     asOf: rate.as_of,
     structureAsOf: rate.structure_as_of,
+    onePrice: null,
     charges,
     year: yearPrices(charges, months),
     billsDemand: rate.charges.some(({ per }) => per === 'kw'),
@@ -88,6 +89,7 @@ function flatRate(tariff: CompiledTariff, months: CompiledMonths): Rate {
     serviceClass: tariff.serviceClass,
     asOf: null,
     structureAsOf: null,
+    onePrice: onePrice(tariff),
     charges: [energy],
     year: yearPrices([energy], months),
     billsDemand: false,
@@ -95,4 +97,13 @@ function flatRate(tariff: CompiledTariff, months: CompiledMonths): Rate {
     sources: [tariff.source],
     unitSource: tariff.source,
   };
+}
+
+/** Said of every bill by one price, so that nobody takes it for the utility's own. */
+function onePrice({ asOf, leftOut, unit, ...of }: CompiledTariff): string | null {
+  if (leftOut === null) return null;
+  const usd = (price: number): string => `$${price.toFixed(2)}`;
+  const range = `${usd(of.lowUsdPerUnit)} to ${usd(of.highUsdPerUnit)}`;
+  const day = asOf === null ? '' : `, level of ${asOf}`;
+  return `Billed by one average price all year, ${usd(of.energyUsdPerUnit)} a ${unit} (${range})${day}: no leaf of this rate is held. Left out: ${leftOut}.`;
 }
