@@ -1,7 +1,9 @@
-import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { billsCsv, weatherCsv } from '../measured-savings/fixture.ts';
+import { ROOT } from '../architecture/source-files.ts';
 import { plumblineIn } from './plumbline.ts';
 import { directoryWithParcels } from '../support/held-parcels.ts';
 
@@ -43,6 +45,35 @@ describe('plumbline measure-savings', () => {
     writeFileSync(out, written.replace('"saved":9783', '"saved":19783'));
     const checked = plumbline('measure-savings', '--check', out);
     expect([checked.status, checked.stdout]).toEqual([2, expect.stringContaining('False')]);
+  });
+
+  it('goes into calibrate as a share realised, with the number of buildings', () => {
+    const measures = [{ id: 'condensing_boiler' }];
+    const tiers = [
+      { tier: 'quick_wins', roi: { electricitySavedKwh: 0, fuelSavedTherms: 9_783 / 0.8 }, measures },
+    ];
+    const estimate = file('boiler.json', JSON.stringify({ tiers }));
+    const folder = join(dir, 'measurements');
+    mkdirSync(folder);
+    const given = ['--bills', bills, '--weather', weather, '--estimate', estimate, '--tier', 'quick_wins'];
+    for (const building of ['one', 'two', 'three']) {
+      const made = plumbline('measure-savings', ...given, ...WORK, '--out', join(folder, `${building}.json`));
+      expect(made.status, made.stderr).toBe(0);
+    }
+    const shipped = readFileSync(join(ROOT, 'catalog/factors/realisation.yaml'), 'utf8');
+    const calibrated = spawnSync(
+      process.execPath,
+      [join(ROOT, 'calibration/calibrate.ts'), '--measured', folder, '--check'],
+      { encoding: 'utf8' },
+    );
+    expect(calibrated.status, calibrated.stderr).toBe(0);
+    const [, from = 0, to = 0] =
+      /^boiler: n 3, measured over estimated 0\.80, share (\S+) to (\S+)$/m
+        .exec(calibrated.stdout)
+        ?.map(Number) ?? [];
+    // A median of three counts three in twenty-three.
+    expect(to / from).toBeCloseTo(Math.exp((Math.log(0.8) * 3) / 23), 3);
+    expect(readFileSync(join(ROOT, 'catalog/factors/realisation.yaml'), 'utf8')).toBe(shipped);
   });
 
   it('refuses what it cannot read, by line, and an estimate without the tier', () => {
