@@ -56,6 +56,9 @@ function worked(
     winterPeakKw: state.winterPeakKw * winter,
     heatingPeakKw: state.winterPeakKw * winter * heating,
     tenantShiftKbtu: fuelKbtu(state.use, 0) * work.tenantShift,
+    tenantSummerKw: state.summerPeakKw * work.tenantShift,
+    tenantWinterKw: state.winterPeakKw * work.tenantShift,
+    tenantHeatingKw: 0,
   };
 }
 

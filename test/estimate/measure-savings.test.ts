@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { evidenceOfAll, explainNumber } from '../../src/engine/provenance/explain.ts';
 import { monthlyBills } from '../../src/engine/energy/bills/monthly-bills.ts';
+import { ownerKw } from '../../src/engine/energy/bills/year-use.ts';
 import { FUELS } from '../../src/engine/energy/types.ts';
 import { growthToService } from '../../src/engine/returns/cash-flow.ts';
 import { energyOf } from '../../src/engine/search/state-rows.ts';
@@ -86,6 +87,21 @@ describe.each(Object.keys(BUILDINGS) as (keyof typeof BUILDINGS)[])(
     });
   },
 );
+
+test('ranges on tenants’ meters add their kW to the building, and none to the owner’s demand', () => {
+  const found = of('flats with meters of their own');
+  const tier = found.trace?.tiers.get('net_zero_ready');
+  const baseline = found.trace?.context.baseline;
+  if (tier === undefined || baseline === undefined) throw new Error('untraced');
+  const { values, length, fuelEnd } = tier.plan.stepRows;
+  const at = tier.plan.measures.findIndex(({ measure }) => measure.id === 'induction_cooking_dwellings');
+  const [before, after] = [at, at + 1].map((row) => energyOf(values, row * length, fuelEnd));
+  if (at < 0 || before === undefined || after === undefined) throw new Error('no ranges');
+  // 0.8 kW a dwelling at the peak (catalogue).
+  expect(after.winterPeakKw - before.winterPeakKw).toBeCloseTo(75 * 0.8, 6);
+  const [kwBefore, kwAfter] = [before, after].map((state) => ownerKw(state, baseline, true));
+  kwBefore?.forEach((kw, month) => expect(kwAfter?.[month]).toBeCloseTo(kw, 6));
+});
 
 test('what moves no energy saves nothing, and takes no cents of rounding', () => {
   for (const { measures } of of('flats with meters of their own').response.tiers) {

@@ -196,7 +196,7 @@ describe('words', () => {
 
   test('negative savings cover no share of a payment', () => {
     const home = answer({
-      building: { building_class: 'D4', building_area: 500_000, year_built: 1960, site_eui: 55 },
+      building: { building_class: 'D4', building_area: 500_000, year_built: 1960, site_eui: 30 },
       include_financing: true,
       financing: {
         owner_type: 'coop',

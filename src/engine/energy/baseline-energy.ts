@@ -23,6 +23,9 @@ export function baselineEnergy(
     summerPeakKw: profile.loads.summerPeakKw,
     winterPeakKw: profile.loads.winterPeakKw,
     heatingPeakKw: profile.loads.heatingPeakKw,
+    tenantSummerKw: 0,
+    tenantWinterKw: 0,
+    tenantHeatingKw: 0,
     tenantShiftKbtu: 0,
   };
   const { payers, months } = snapshot.sections;

@@ -12,6 +12,9 @@ export function cloneState(state: EnergyState): EnergyState {
     summerPeakKw: state.summerPeakKw,
     winterPeakKw: state.winterPeakKw,
     heatingPeakKw: state.heatingPeakKw,
+    tenantSummerKw: state.tenantSummerKw,
+    tenantWinterKw: state.tenantWinterKw,
+    tenantHeatingKw: state.tenantHeatingKw,
     tenantShiftKbtu: state.tenantShiftKbtu,
   };
 }

@@ -21,6 +21,13 @@ export interface EnergyState {
   tenantShiftKbtu: number;
   /** Part of the winter peak that follows the weather (electric heat), kW on the design day. */
   heatingPeakKw: number;
+  /**
+   * kW that electrified uses add on tenants' own meters beyond what their use takes of the peaks as is: in summer, in winter, and
+   * in winter for heat, on the design day.
+   */
+  tenantSummerKw: number;
+  tenantWinterKw: number;
+  tenantHeatingKw: number;
 }
 
 /** How an energy is bought, how its price grows, and its one price where no leaf of a rate is held. */

@@ -218,6 +218,9 @@ const NOTHING_SIMULATED: TierPlan['after'] = {
   winterPeakKw: 0,
   tenantShiftKbtu: 0,
   heatingPeakKw: 0,
+  tenantSummerKw: 0,
+  tenantWinterKw: 0,
+  tenantHeatingKw: 0,
 };
 
 const lastDay = ({ escalationSeriesLast }: EngineSnapshot) => calendarDate(escalationSeriesLast);

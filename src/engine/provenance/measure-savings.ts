@@ -87,7 +87,16 @@ function hasSameBill(fuel: Fuel, one: EnergyFigures, other: EnergyFigures): bool
 }
 
 /** What electricity is billed by beside its use. */
-const BILLED_TOO = ['pvKwh', 'summerKw', 'winterKw', 'heatingKw', 'tenantShiftKbtu'] as const;
+const BILLED_TOO = [
+  'pvKwh',
+  'summerKw',
+  'winterKw',
+  'heatingKw',
+  'tenantShiftKbtu',
+  'tenantSummerKw',
+  'tenantWinterKw',
+  'tenantHeatingKw',
+] as const;
 
 function firstYear(scope: TierScope, byFuel: readonly (Figure | null)[]): Figure {
   const years = yearsToService(scope);

@@ -23,6 +23,9 @@ const HEAT_PUMP_KWH = STATE.at.energy + ENERGY.at.heatPumpKwh;
 const SUMMER_PEAK = STATE.at.energy + ENERGY.at.summerPeakKw;
 const WINTER_PEAK = STATE.at.energy + ENERGY.at.winterPeakKw;
 const HEATING_PEAK = STATE.at.energy + ENERGY.at.heatingPeakKw;
+const TENANT_SUMMER = STATE.at.energy + ENERGY.at.tenantSummerKw;
+const TENANT_WINTER = STATE.at.energy + ENERGY.at.tenantWinterKw;
+const TENANT_HEATING = STATE.at.energy + ENERGY.at.tenantHeatingKw;
 const TENANT_SHIFT = STATE.at.energy + ENERGY.at.tenantShiftKbtu;
 const CLUSTER_SAVED = STATE.at.clusterSavedKbtu;
 const LOAD_SHARE = STATE.at.loadShare;
@@ -178,26 +181,35 @@ function electrify(space: Space, at: number, effect: number, quantity: number): 
   add(states, electricity, electricKbtu);
   if (wholeOf(effects, effect + HEAT_PUMP) === 1)
     add(states, at + HEAT_PUMP_KWH, electricKbtu / KBTU_PER_KWH);
-  addPeaks(space, at, effect, { quantity, newShare: fuelServed / (fuelServed + resistanceKbtu) });
+  addPeaks(space, at, effect, {
+    quantity,
+    newShare: fuelServed / (fuelServed + resistanceKbtu),
+    addedKbtu: electricKbtu - resistanceKbtu,
+  });
 }
 
 interface NewLoad {
   readonly quantity: number;
   /** Share of the served load that was not electric before. */
   readonly newShare: number;
+  /** What the end use takes more of electricity in a year. */
+  readonly addedKbtu: number;
 }
 
 /** New electric load at design conditions: winter for heating, both seasons for the rest. */
-function addPeaks(space: Space, at: number, effect: number, { quantity, newShare }: NewLoad): void {
+function addPeaks(space: Space, at: number, effect: number, load: NewLoad): void {
+  const { quantity, newShare } = load;
   const { states, effects, setting } = space;
   const endUse = wholeOf(effects, effect + END_USE);
   const served = effects[effect + SERVED] ?? 0;
   const drawn = 1 / (effects[effect + DESIGN_COP] ?? 0) - (1 - newShare);
+  const { summer, winter } = setting.peaksPerKbtu;
   if (endUse === HEATING) {
     const thermal = setting.designHeatingKbtuh * (states[at + LOAD_SHARE] ?? 0) * served;
     const kw = (drawn * thermal * setting.diversity) / KBTU_PER_KWH;
     movePeak(states, at + WINTER_PEAK, kw);
     movePeak(states, at + HEATING_PEAK, kw);
+    addTenantKw(space, at + TENANT_HEATING, endUse, kw - load.addedKbtu * (winter[endUse] ?? 0));
     return;
   }
   const thermal = endUse === HOT_WATER ? setting.designHotWaterKbtuh * served : 0;
@@ -205,6 +217,15 @@ function addPeaks(space: Space, at: number, effect: number, { quantity, newShare
   const kw = perUnit > 0 ? perUnit * quantity : (drawn * thermal * setting.diversity) / KBTU_PER_KWH;
   movePeak(states, at + SUMMER_PEAK, kw);
   movePeak(states, at + WINTER_PEAK, kw);
+  addTenantKw(space, at + TENANT_SUMMER, endUse, kw - load.addedKbtu * (summer[endUse] ?? 0));
+  addTenantKw(space, at + TENANT_WINTER, endUse, kw - load.addedKbtu * (winter[endUse] ?? 0));
+}
+
+/** kW beyond what the same use takes of the peaks as is, on tenants' meters by their share of the end use. */
+// oxlint-disable-next-line max-params -- numbers where they stand, without an object each
+function addTenantKw({ states, setting }: Space, place: number, endUse: number, kw: number): void {
+  const { rates, tenantElectricityShare } = setting.baseline;
+  if (rates.electricity.tenants !== null) add(states, place, kw * (tenantElectricityShare[endUse] ?? 0));
 }
 
 function oilToGas({ states, effects, setting }: Space, at: number, effect: number): void {

@@ -1,5 +1,5 @@
 import { demandYearUsd, yearUsd } from '../energy/bills/year-bill.ts';
-import { hasMeter, lessUse, tenantYearOf, timesUse, yearOf } from '../energy/bills/year-use.ts';
+import { hasMeter, lessUse, tenantYearOf, timesUse, yearOf, type Peaks } from '../energy/bills/year-use.ts';
 import { FUELS, type EnergyBaseline } from '../energy/types.ts';
 import { cellOf, ENERGY, fuelCells, STATE } from './state-rows.ts';
 import type { StepRows } from './steps.ts';
@@ -9,6 +9,9 @@ const PV_KWH = STATE.at.energy + ENERGY.at.pvKwh;
 const SUMMER_PEAK = STATE.at.energy + ENERGY.at.summerPeakKw;
 const WINTER_PEAK = STATE.at.energy + ENERGY.at.winterPeakKw;
 const HEATING_PEAK = STATE.at.energy + ENERGY.at.heatingPeakKw;
+const TENANT_SUMMER = STATE.at.energy + ENERGY.at.tenantSummerKw;
+const TENANT_WINTER = STATE.at.energy + ENERGY.at.tenantWinterKw;
+const TENANT_HEATING = STATE.at.energy + ENERGY.at.tenantHeatingKw;
 const TENANT_SHIFT = STATE.at.energy + ENERGY.at.tenantShiftKbtu;
 
 /** A state of a search and the building it is of. */
@@ -33,23 +36,27 @@ function fuelUsd(fuel: number, { states, row, baseline }: Billed): number {
   const { months, rates } = baseline;
   const { rate, tenants } = rates[FUELS[fuel] ?? 'electricity'];
   const solar = fuel === 0 ? (states[row + PV_KWH] ?? 0) : 0;
-  const peaks = {
-    summerPeakKw: states[row + SUMMER_PEAK] ?? 0,
-    winterPeakKw: states[row + WINTER_PEAK] ?? 0,
-    heatingPeakKw: states[row + HEATING_PEAK] ?? 0,
-  };
   if (tenants === null)
     return (
       yearUsd(rate, solar === 0 ? all : { ...all, solar }, months) +
-      demandYearUsd(rate, peaks, null, baseline)
+      (rate.billsDemand ? demandYearUsd(rate, peaksOf(states, row), null, baseline) : 0)
     );
   const theirs = tenantYearOf(cells, states[row + TENANT_SHIFT] ?? 0, baseline);
   return (
     yearUsd(rate, lessUse(all, theirs, solar), months) +
-    demandYearUsd(rate, peaks, theirs, baseline) +
+    (rate.billsDemand ? demandYearUsd(rate, peaksOf(states, row), theirs, baseline) : 0) +
     yearUsd(tenants.rate, timesUse(theirs, 1 / tenants.meters), months) * tenants.meters
   );
 }
+
+const peaksOf = (states: Float64Array, row: number): Peaks => ({
+  summerPeakKw: states[row + SUMMER_PEAK] ?? 0,
+  winterPeakKw: states[row + WINTER_PEAK] ?? 0,
+  heatingPeakKw: states[row + HEATING_PEAK] ?? 0,
+  tenantSummerKw: states[row + TENANT_SUMMER] ?? 0,
+  tenantWinterKw: states[row + TENANT_WINTER] ?? 0,
+  tenantHeatingKw: states[row + TENANT_HEATING] ?? 0,
+});
 
 /**
  * The same by fuel before any work of a choice and after each: `FUELS.length` numbers a row. A fuel that work leaves as it

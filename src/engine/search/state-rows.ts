@@ -15,6 +15,9 @@ export const ENERGY = layoutOf<Exclude<keyof EnergyState, 'use'>>({
   winterPeakKw: 1,
   heatingPeakKw: 1,
   tenantShiftKbtu: 1,
+  tenantSummerKw: 1,
+  tenantWinterKw: 1,
+  tenantHeatingKw: 1,
 });
 
 /** Direct cost of what is bought. */
@@ -59,6 +62,7 @@ export function writeState(rows: Float64Array, at: number, state: EnergyState): 
 }
 
 const { pvKwh, heatPumpKwh, summerPeakKw, winterPeakKw, heatingPeakKw, tenantShiftKbtu } = ENERGY.at;
+const { tenantSummerKw, tenantWinterKw, tenantHeatingKw } = ENERGY.at;
 const { tradeUsd, contractUsd, allInUsd, finalCostUsd, heldUsd, siteUsd } = SUMS.at;
 const ENERGY_AT = STATE.at.energy;
 const SUMS_AT = STATE.at.sums;
@@ -78,6 +82,9 @@ export function energyOf(rows: Float64Array, at: number, fuelEnd: number): Energ
     winterPeakKw: rows[energy + winterPeakKw] ?? 0,
     heatingPeakKw: rows[energy + heatingPeakKw] ?? 0,
     tenantShiftKbtu: rows[energy + tenantShiftKbtu] ?? 0,
+    tenantSummerKw: rows[energy + tenantSummerKw] ?? 0,
+    tenantWinterKw: rows[energy + tenantWinterKw] ?? 0,
+    tenantHeatingKw: rows[energy + tenantHeatingKw] ?? 0,
   };
 }
 

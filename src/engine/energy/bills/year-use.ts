@@ -114,7 +114,10 @@ export function monthOf(use: YearUse, month: number, { shapes }: CompiledMonths)
 }
 
 /** What the kW of a month follow from. */
-export type Peaks = Pick<EnergyState, 'summerPeakKw' | 'winterPeakKw' | 'heatingPeakKw'>;
+export type Peaks = Pick<
+  EnergyState,
+  'summerPeakKw' | 'winterPeakKw' | 'heatingPeakKw' | 'tenantSummerKw' | 'tenantWinterKw' | 'tenantHeatingKw'
+>;
 
 /** kW of the whole building in a month: a summer month has the peak of the summer, heat that of its own month’s cold. */
 function buildingKw(
@@ -155,11 +158,21 @@ export function peaksPerUse(state: EnergyState, months: CompiledMonths): number[
   });
 }
 
+/** The part of it that electrified uses of tenants add on their own meters. */
+function tenantAddedKw(
+  month: number,
+  { tenantSummerKw, tenantWinterKw, tenantHeatingKw }: Peaks,
+  { heatingPeakShare }: CompiledMonths,
+): number {
+  if (isSummerMonth(month)) return tenantSummerKw;
+  return tenantWinterKw + tenantHeatingKw * (heatingPeakShare[month] ?? 0);
+}
+
 type PeaksAsIs = Pick<EnergyBaseline, 'months' | 'kwPerKwhAsIs'>;
 
 /**
  * kW on the owner’s meter in a month. Tenants with meters of their own take off what their use at the peak comes to by
- * the peak as is; null where one meter counts for all.
+ * the peak as is, and what is electrified on their meters adds beyond that; null where one meter counts for all.
  */
 export function meterKw(
   month: number,
@@ -169,7 +182,9 @@ export function meterKw(
 ): number {
   const whole = buildingKw(month, peaks, months);
   if (tenant === null) return whole;
-  return whole - Math.min(whole, (kwPerKwhAsIs[month] ?? 0) * useAtPeak(tenant, month, months));
+  const theirs =
+    (kwPerKwhAsIs[month] ?? 0) * useAtPeak(tenant, month, months) + tenantAddedKw(month, peaks, months);
+  return whole - Math.max(0, Math.min(whole, theirs));
 }
 
 /** The same by place of `MONTHS`. */

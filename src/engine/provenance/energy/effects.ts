@@ -143,7 +143,10 @@ function electrify(traced: TracedEffect, effect: Kind<'electrify'>): void {
     energy.heatPumpKwh = moved(traced, 'heat_pump_kwh', ['electricity of heat pumps with', 'kWh/yr'], kwh);
   }
   const fuelServed = plusOf(fuels) ?? 0;
-  addPeaks(traced, endUse, resistance === null ? null : over(fuelServed, plus(fuelServed, resistance)));
+  addPeaks(traced, endUse, {
+    newShare: resistance === null ? null : over(fuelServed, plus(fuelServed, resistance)),
+    addedKbtu: resistance === null ? used : minus(used, resistance),
+  });
 }
 
 function oilToGas(traced: TracedEffect, effect: Kind<'oil_to_gas'>): void {

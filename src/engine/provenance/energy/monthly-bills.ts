@@ -97,12 +97,14 @@ function meterKw(scope: BuildingScope, energy: EnergyFigures, month: number): Fi
   const at: KwAt = { scope, energy, month };
   const { tenants } = scope.context.baseline.rates.electricity;
   const share = tenants === null ? null : tenantPeakShare(scope, energy, month);
+  const more = tenants === null ? null : tenantAddedKw(at);
   const whole = buildingKw(at);
-  if (share === null) return whole;
-  const asIs = buildingKw({ ...at, energy: energyBefore(scope) });
+  if (share === null && more === null) return whole;
+  const asIs = share === null ? null : times(buildingKw({ ...at, energy: energyBefore(scope) }), share);
+  const theirs = smaller(whole, plusOf([asIs, more]) ?? 0);
   const id = `${energy.id}/months/kw/${MONTHS[month] ?? ''}/owner`;
   return stepOnce(scope, id, [`owner’s kW of ${monthName(month)}${after(energy)}`, 'kW'], () =>
-    minus(whole, smaller(whole, times(asIs, share))),
+    minus(whole, more === null ? theirs : notBelowZero(theirs)),
   );
 }
 
@@ -119,10 +121,21 @@ function buildingKw({ scope, energy, month }: KwAt): Figure {
     if (isSummerMonth(month)) return summerKw ?? plus();
     if (winterKw === null) return plus();
     if (heatingKw === null) return winterKw;
-    const path = `energy/months/heating_demand/peak_share/months/${MONTHS[month] ?? ''}`;
-    const share = catalogFigure(scope, `share of the heating peak billed in ${monthName(month)}`, path);
-    return minus(winterKw, times(smaller(winterKw, heatingKw), minus(1, share)));
+    return minus(winterKw, times(smaller(winterKw, heatingKw), minus(1, heatingPeakShare(scope, month))));
   });
+}
+
+function heatingPeakShare(scope: BuildingScope, month: number): Figure {
+  const path = `energy/months/heating_demand/peak_share/months/${MONTHS[month] ?? ''}`;
+  return catalogFigure(scope, `share of the heating peak billed in ${monthName(month)}`, path);
+}
+
+/** What electrified uses of tenants add on their own meters in a month; null where none do. */
+function tenantAddedKw({ scope, energy, month }: KwAt): Figure | null {
+  const { tenantSummerKw, tenantWinterKw, tenantHeatingKw } = energy;
+  if (isSummerMonth(month)) return tenantSummerKw;
+  const heat = tenantHeatingKw === null ? null : times(tenantHeatingKw, heatingPeakShare(scope, month));
+  return plusOf([tenantWinterKw, heat]);
 }
 
 interface Metered {

@@ -7,7 +7,7 @@ import { catalogFigure } from '../../figures/catalog-leaf.ts';
 import { COOLING, FANS, FUEL_COUNT, HEATING, HOT_WATER } from '../../energy/energy-index.ts';
 import type { PlannedMeasure } from '../../measures/types.ts';
 import { grossArea, physical } from '../../building/profile-figures.ts';
-import { factor, fuelName, type BuildingScope } from '../catalog-leaves.ts';
+import { factor, fuelName, tenantShare, type BuildingScope } from '../catalog-leaves.ts';
 import { baselineCells, baselinePeaks, cellName, cellPath, notBelowZero } from './baseline.ts';
 import { peakPerKbtu, type Season } from './peak-use.ts';
 
@@ -22,6 +22,9 @@ export interface TracedEnergy {
   winterKw: Cell;
   heatingKw: Cell;
   tenantShiftKbtu: Cell;
+  tenantSummerKw: Cell;
+  tenantWinterKw: Cell;
+  tenantHeatingKw: Cell;
   readonly clusterSaved: Map<string, Figure>;
   loadShare: Cell;
 }
@@ -35,6 +38,9 @@ export function startTrace(scope: BuildingScope): TracedEnergy {
     heatPumpKwh: null,
     ...baselinePeaks(scope),
     tenantShiftKbtu: null,
+    tenantSummerKw: null,
+    tenantWinterKw: null,
+    tenantHeatingKw: null,
     clusterSaved: new Map(),
     loadShare: null,
   };
@@ -118,16 +124,48 @@ export function fuelTotal(scope: BuildingScope, cells: readonly Cell[], fuel: nu
   });
 }
 
-/**
- * New electric load at design conditions: winter for heating, both seasons for the rest. `newShare` is the part of the
- * served load that was not electric before; null is all of it.
- */
-export function addPeaks(effect: TracedEffect, endUse: number, newShare: Figure | null): void {
+/** What an electrified end use adds. */
+export interface NewLoad {
+  /** Part of the served load that was not electric before; null is all of it. */
+  readonly newShare: Figure | null;
+  /** What it takes more of electricity in a year. */
+  readonly addedKbtu: Figure;
+}
+
+/** New electric load at design conditions: winter for heating, both seasons for the rest. */
+export function addPeaks(effect: TracedEffect, endUse: number, { newShare, addedKbtu }: NewLoad): void {
   const { energy } = effect;
   const kw = addedKw(effect, endUse, newShare);
-  if (kw === null) return;
-  for (const peak of ['winterKw', endUse === HEATING ? 'heatingKw' : 'summerKw'] as const)
-    putPeak(effect, peak, plus(energy[peak] ?? 0, kw));
+  if (kw !== null)
+    for (const peak of ['winterKw', endUse === HEATING ? 'heatingKw' : 'summerKw'] as const)
+      putPeak(effect, peak, plus(energy[peak] ?? 0, kw));
+  const add = (field: TenantKw, season: Season): void =>
+    addTenantKw(effect, { field, season, endUse, kw, addedKbtu });
+  if (endUse === HEATING) return add('tenantHeatingKw', 'winter');
+  add('tenantSummerKw', 'summer');
+  add('tenantWinterKw', 'winter');
+}
+
+type TenantKw = 'tenantSummerKw' | 'tenantWinterKw' | 'tenantHeatingKw';
+
+interface AddedKw {
+  readonly field: TenantKw;
+  readonly season: Season;
+  readonly endUse: number;
+  readonly kw: Figure | null;
+  readonly addedKbtu: Figure;
+}
+
+/** kW beyond what the same use takes of the peaks as is, on tenants’ meters by their share of the end use. */
+function addTenantKw(effect: TracedEffect, { field, season, endUse, kw, addedKbtu }: AddedKw): void {
+  const { scope, energy } = effect;
+  const share = tenantShare(scope, 'electricity', endUse);
+  if (scope.context.baseline.rates.electricity.tenants === null || share === null) return;
+  const perKbtu = peakPerKbtu(scope, season, endUse);
+  const beyond = perKbtu === null ? kw : minus(kw ?? 0, times(addedKbtu, perKbtu));
+  if (beyond === null) return;
+  const name = `kW added on tenants’ meters in ${season}${endUse === HEATING ? ' by heat' : ''} with`;
+  energy[field] = moved(effect, field, [name, 'kW'], added(energy[field], times(beyond, share)));
 }
 
 function addedKw(effect: TracedEffect, endUse: number, newShare: Figure | null): Figure | null {
