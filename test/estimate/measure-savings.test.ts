@@ -103,6 +103,16 @@ test('ranges on tenants’ meters add their kW to the building, and none to the 
   kwBefore?.forEach((kw, month) => expect(kwAfter?.[month]).toBeCloseTo(kw, 6));
 });
 
+test('heat that tenants pay for brings its kW to their meters', () => {
+  const januaryKw = (heating_paid_by: 'owner' | 'tenants'): number => {
+    const found = answer(BUILDINGS['flats with meters of their own'], { facts: { heating_paid_by } });
+    const deep = found?.response.tiers.find(({ tier }) => tier === 'net_zero_ready');
+    expect(deep?.measures.map(({ id }) => id)).toContain('split_heat_pumps_dwellings');
+    return deep?.roi.billsAfter[0]?.kw?.[0] ?? 0;
+  };
+  expect(januaryKw('owner')).toBeGreaterThan(3 * januaryKw('tenants'));
+});
+
 test('what moves no energy saves nothing, and takes no cents of rounding', () => {
   for (const { measures } of of('flats with meters of their own').response.tiers) {
     const service = measures.find(({ id }) => id === 'electrical_service_upgrade');
