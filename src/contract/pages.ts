@@ -80,7 +80,7 @@ export const PlanRules = closed(
     programs: oneOf(['none', 'read', 'all'] as const, 'What of the programs interface it reaches.'),
     requests_per_minute: orNull(
       Type.Number(),
-      'Requests a minute of a live key or a token; null where it has neither.',
+      'Requests a minute of all live keys together, and as many of all tokens; null where it has neither.',
     ),
     portfolio_rows_per_day: Type.Number({ description: 'Rows of portfolios a day in the web app.' }),
   },
@@ -91,7 +91,9 @@ export type PlanRules = Static<typeof PlanRules>;
 export const PlanList = closed(
   {
     plans: Type.Array(PlanRules, { description: 'In the order of the catalogue.' }),
-    test_key_requests_per_minute: Type.Number({ description: 'Of a test key, on every plan.' }),
+    test_key_requests_per_minute: Type.Number({
+      description: 'Of all test keys of an account together, on every plan.',
+    }),
     anonymous_portfolio_rows_per_day: Type.Number({
       description: 'Rows of portfolios a day without an account.',
     }),

@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { ProgramSummary } from '../../src/contract/programs/index.ts';
+import { COST_CATEGORIES } from '../../src/engine/measures/types.ts';
 import { buildingName } from '../../src/operations/pages/building-name.ts';
 import { lastMonth, monthsOf } from '../../web/src/explorer/bills-text.ts';
 import { otherNames, placeText } from '../../web/src/explorer/building-title.ts';
+import { CATEGORIES, categoryOfLine } from '../../web/src/explorer/categories.ts';
 import { address } from '../../web/src/format/address.ts';
 import { aboutUsd, barUsd, briefUsd, ends, unitText, years } from '../../web/src/format/numbers.ts';
 import { sentence } from '../../web/src/format/sentence.ts';
@@ -24,6 +26,11 @@ describe('sentences of the service, as the pages write them', () => {
     const text = 'Parcel 1008350041, 26 USC 48E, Code 28-320, Notice 2025-42, 1 RCNY 103-14, built 1931.';
     expect(sentence(text)).toBe(text);
   });
+});
+
+it('every category of a cost line has its words', () => {
+  const lines = COST_CATEGORIES.map((category) => categoryOfLine(`quick_wins:${category}`));
+  expect(lines.toSorted()).toEqual(Object.values(CATEGORIES).toSorted());
 });
 
 describe('amounts in sentences', () => {

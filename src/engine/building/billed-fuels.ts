@@ -72,5 +72,9 @@ export function billsText(bills: Bills): string {
     bills.heating_degree_days_f === undefined
       ? 'not corrected for the weather of that year'
       : `heat corrected to a usual year by heating degree days${station}`;
-  return `Bills of the twelve months to ${bills.last_month}: ${parts.join(', ')}, ${weather}.`;
+  return `Bills of the twelve months to ${bills.last_month}: ${andList(parts)}, ${weather}.`;
 }
+
+/** Words in a row, as a sentence has them. */
+export const andList = (parts: readonly string[]): string =>
+  parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1) ?? ''}`;

@@ -1,7 +1,7 @@
 import type { Snapshot } from '../../catalog/snapshot.ts';
 import { FUELS } from '../../vocabulary/energy.ts';
 import { kbtuFromKwh } from '../../quantities/units.ts';
-import { baselineBills, billedFuels, billedKbtu, billsText } from './billed-fuels.ts';
+import { andList, baselineBills, billedFuels, billedKbtu, billsText } from './billed-fuels.ts';
 import { asHeated } from './electric-heat.ts';
 import { addOther, defaultThermalFuel, totalOf, type FuelKbtu, type FuelUseCase } from './fuel-kinds.ts';
 import type { BuildingInput, EnergyReports, FuelOrigin, FuelUse, ReportedFuels } from './types.ts';
@@ -249,7 +249,7 @@ const LABELS = ['electricity', 'gas', 'No. 2 oil', 'No. 4 oil', 'district steam'
 
 function ownText({ kbtu, year }: Mix): string {
   const parts = LABELS.filter((_, fuel) => (kbtu[fuel] ?? 0) > 0);
-  return `The lot's own reported ${parts.join(', ')}${yearText(year)}.`;
+  return `The lot’s own reported ${andList(parts)}${yearText(year)}.`;
 }
 
 function reportsText({

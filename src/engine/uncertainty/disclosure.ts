@@ -79,7 +79,7 @@ function whyUnmeasured(
       ? ` For information only: the median error on public schools, at public-works prices, is ${percent(school.calibrated.median_ape)}.`
       : '';
   return (
-    `${evidence} The part of the interval that nothing known explains is taken from ${accuracy.borrowed[level].band.n} ${LENDERS[level]} and widened.` +
+    `${evidence} The unexplained part of the interval is taken from ${accuracy.borrowed[level].band.n} ${LENDERS[level]} and widened.` +
     ` No correction is applied. Synthetic records are never counted.${information}`
   );
 }

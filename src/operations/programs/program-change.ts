@@ -58,7 +58,9 @@ function benefitParts(before: CompiledProgram, after: CompiledProgram): string[]
   const summary = old === now ? [] : [`pays ${old} → ${now}`];
   // A program priced as a whole until now names its lines for the first time.
   if (before.lines === undefined)
-    return after.lines === undefined ? summary : [...summary, `priced in ${after.lines.length} lines`];
+    return after.lines === undefined
+      ? summary
+      : [...summary, `priced in ${after.lines.length} ${after.lines.length === 1 ? 'line' : 'lines'}`];
   const known = new Map(before.lines.map((line) => [line.id, line]));
   const kept = new Set((after.lines ?? []).map(({ id }) => id));
   const lines = (after.lines ?? []).flatMap((line) => {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useMemo, type ReactNode } from 'react';
-import type { PlanRules } from '../../../src/contract/pages.ts';
+import type { PlanList, PlanRules } from '../../../src/contract/pages.ts';
 import { plans, usage, type Account, type Usage } from '../api/accounts.ts';
 import { Chart } from '../charts/chart.tsx';
 import { Columns } from '../charts/columns.tsx';
@@ -63,18 +63,24 @@ function Plans({ account }: { account: Account }) {
   );
 }
 
+/** Limits are the account's: another key does not raise them. */
+function limitsOf({ plans: all, test_key_requests_per_minute: test }: PlanList, { plan }: Account): string {
+  const live = all.find((entry) => entry.plan === plan)?.requests_per_minute ?? null;
+  return live === null
+    ? `All your test keys together may make ${count(test)} calls a minute.`
+    : `All your live keys together may make ${count(live)} calls a minute, all your tokens as many, and all your test keys ${count(test)}.`;
+}
+
 function UsageReport({ account }: { account: Account }) {
   const { data, error, isPending, refetch } = useQuery(usage);
   const { data: known } = useQuery(plans);
   if (isPending) return <Loading what="Counting…" />;
   if (error !== null) return <Failure error={error} retry={() => void refetch()} />;
-  const plan = known?.plans.find((entry) => entry.plan === account.plan);
-  const limit = plan?.requests_per_minute ?? known?.test_key_requests_per_minute;
   return (
     <div className="stack">
       <p className="muted">
         {count(data.total)} answered {data.total === 1 ? 'call' : 'calls'} from {day(data.from)} to{' '}
-        {day(data.to)}.{limit !== undefined && ` Your limit: ${count(limit)} a minute for each key or token.`}
+        {day(data.to)}.{known !== undefined && ` ${limitsOf(known, account)}`}
       </p>
       {data.total === 0 ? (
         <Empty title="No calls yet">

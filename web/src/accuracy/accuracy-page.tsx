@@ -60,8 +60,8 @@ function Headline({ cell }: { cell: AccuracyReport['headline'][number] }) {
       {isPrivate && (
         <p className="prose">
           These projects are known because somebody wrote about them. They are not a random sample, many
-          totals are a journalist’s, and few say how much was installed: part of the error is theirs. They
-          measure one kind of work each, never a whole package.
+          totals come from journalists, and few say how much was installed, so part of the error is in the
+          records. They measure one kind of work each, never a whole package.
         </p>
       )}
       <p className="prose">
@@ -237,7 +237,7 @@ function Unknown({ report }: { report: AccuracyReport }) {
           {percent(report.borrowedBand.high_multiplier)} of its itemised cost.
         </li>
         <li>Savings are not backtested: the records hold costs only.</li>
-        <li>Other places: the jobs whose borough is on record stand in {report.corpus.places.join(', ')}.</li>
+        <li>Other places: the jobs whose borough is on record are in {report.corpus.places.join(', ')}.</li>
       </ul>
       {report.completedElsewhere.length > 0 && (
         <Table

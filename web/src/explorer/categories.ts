@@ -19,7 +19,7 @@ export const CATEGORIES: Readonly<Record<string, string>> = {
 
 /** Category of a cost line, from its id `{tier}:{category}[:{item}]`. */
 export function categoryOfLine(id: string): string {
-  const category = id.split(':')[1] ?? '';
+  const category = (id.split(':')[1] ?? '').replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
   return CATEGORIES[category] ?? category;
 }
 
