@@ -4,7 +4,8 @@ import { COST_CATEGORIES } from '../../src/engine/measures/types.ts';
 import { buildingName } from '../../src/operations/pages/building-name.ts';
 import { lastMonth, monthsOf } from '../../web/src/explorer/bills-text.ts';
 import { otherNames, placeText } from '../../web/src/explorer/building-title.ts';
-import { CATEGORIES, categoryOfLine } from '../../web/src/explorer/categories.ts';
+import { CATEGORIES, categoryOfLine, categoryOfMeasure } from '../../web/src/explorer/categories.ts';
+import { kindOf } from '../../web/src/explorer/class-text.ts';
 import { address } from '../../web/src/format/address.ts';
 import { aboutUsd, barUsd, briefUsd, ends, unitText, years } from '../../web/src/format/numbers.ts';
 import { sentence } from '../../web/src/format/sentence.ts';
@@ -28,9 +29,16 @@ describe('sentences of the service, as the pages write them', () => {
   });
 });
 
+it('a use that is known is not called unknown', () => {
+  const at = (building_class_source: string) => kindOf({ building_class: null, building_class_source });
+  expect(at('none')).toBe('Kind not known');
+  expect(at('supplied_dof_code')).toBe('Kind outside our classes');
+});
+
 it('every category of a cost line has its words', () => {
   const lines = COST_CATEGORIES.map((category) => categoryOfLine(`quick_wins:${category}`));
   expect(lines.toSorted()).toEqual(Object.values(CATEGORIES).toSorted());
+  expect(categoryOfMeasure('domestic_hot_water')).toBe('Hot water');
 });
 
 describe('amounts in sentences', () => {

@@ -108,7 +108,12 @@ function unlisted({ input, areaSqft }: BuildingProfile): PathwayFinding | null {
 function byUse(profile: BuildingProfile, snapshot: Snapshot): PathwayFinding {
   const { input, propertyType, classSource } = profile;
   if (profile.engineClass === null && propertyType === null)
-    return found('undetermined', 'The use of the building is not known.');
+    return found(
+      'undetermined',
+      profile.useIsTold
+        ? 'This use has no single property type under Local Law 97.'
+        : 'The use of the building is not known.',
+    );
   if (propertyType === 'Worship Facility' || dofEntry(input, snapshot)?.pathway === 'article_321')
     return classSource === 'reported_use' && propertyType === 'Worship Facility'
       ? found('article_321', 'It is reported as a house of worship, which follows Article 321.')

@@ -1,6 +1,7 @@
 import { Num } from '../evidence/evidence-context.tsx';
-import { count, tenth, words } from '../format/numbers.ts';
+import { count, tenth } from '../format/numbers.ts';
 import { useBuildingTitle } from './building-name.ts';
+import { kindOf } from './class-text.ts';
 import type { SectionProps } from './view.ts';
 
 const LABELS = { num_floors: 'Storeys', dwelling_units: 'Dwellings', year_built: 'Year built' } as const;
@@ -17,7 +18,7 @@ export function BuildingHeader({ answer, scenario }: SectionProps) {
   const { resolution } = estimate;
   const { year_built: built, num_floors: floors, dwelling_units: dwellings } = resolution.supplied;
   const facts = [
-    resolution.building_class === null ? 'Kind not known' : words(resolution.building_class),
+    kindOf(resolution),
     <Num
       key="a"
       at="/resolution/gross_floor_area_sqft"

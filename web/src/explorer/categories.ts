@@ -17,12 +17,16 @@ export const CATEGORIES: Readonly<Record<string, string>> = {
   escalation: 'Price rises to construction',
 };
 
+/** `soft_costs` of a line or a measure is `softCosts` of the breakdown. */
+const fieldOf = (category: string): string =>
+  category.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
+
 /** Category of a cost line, from its id `{tier}:{category}[:{item}]`. */
 export function categoryOfLine(id: string): string {
-  const category = (id.split(':')[1] ?? '').replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
-  return CATEGORIES[category] ?? category;
+  const category = id.split(':')[1] ?? '';
+  return CATEGORIES[fieldOf(category)] ?? category;
 }
 
 /** Category of a measure: what is left over there is work, not overheads. */
 export const categoryOfMeasure = (category: string): string =>
-  category === 'other' ? 'Other work' : (CATEGORIES[category] ?? words(category));
+  category === 'other' ? 'Other work' : (CATEGORIES[fieldOf(category)] ?? words(category));

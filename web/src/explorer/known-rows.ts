@@ -1,7 +1,8 @@
 import type { ExplorerAnswer } from '../../../src/contract/insights.ts';
 import type { ParcelView } from '../../../src/contract/pages.ts';
-import { count, tenth, words } from '../format/numbers.ts';
+import { count, tenth } from '../format/numbers.ts';
 import { sentence } from '../format/sentence.ts';
+import { classText } from './class-text.ts';
 import { FACT_FIELDS, factText, type FactField } from './fact-fields.ts';
 
 export interface KnownRow {
@@ -43,7 +44,7 @@ export function knownRows({ estimate }: ExplorerAnswer, parcel: ParcelView | und
   const rows: KnownRow[] = [
     {
       label: 'Use',
-      value: resolution.building_class === null ? 'not known' : words(resolution.building_class),
+      value: classText(resolution),
       from: sentence(resolution.building_class_reason),
       said: false,
     },
@@ -59,10 +60,10 @@ export function knownRows({ estimate }: ExplorerAnswer, parcel: ParcelView | und
       value: typeof supplied['year_built'] === 'number' ? String(supplied['year_built']) : 'not known',
       ...placeOf(supplied, 'year_built'),
       from:
-        parcel === undefined
-          ? 'as described'
-          : typeof supplied['year_built'] !== 'number'
-            ? ''
+        typeof supplied['year_built'] !== 'number'
+          ? ''
+          : parcel === undefined
+            ? 'as described'
             : parcel.year_built_estimated
               ? `${source('yearBuilt')}; a year the City often guesses`
               : source('yearBuilt'),

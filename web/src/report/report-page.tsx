@@ -4,9 +4,10 @@ import { explorerAnswer } from '../api/queries.ts';
 import { Empty, Failure, Loading } from '../design/states.tsx';
 import { useTitle } from '../design/title.ts';
 import { useBuildingName } from '../explorer/building-name.ts';
+import { kindOf } from '../explorer/class-text.ts';
 import { scenarioLink } from '../explorer/scenario-link.ts';
 import { hasBuilding, questionOf, type Scenario } from '../explorer/scenario.ts';
-import { count, day, words } from '../format/numbers.ts';
+import { count, day } from '../format/numbers.ts';
 import { CostsAndMeasures } from './report-costs.tsx';
 import { DatesAndLaw, LikeProjects, Limits, NextSteps } from './report-outlook.tsx';
 import { Pictures } from './report-charts.tsx';
@@ -51,8 +52,7 @@ function Report({ scenario }: { scenario: Scenario }) {
         <span className="eyebrow">Plumbline retrofit report</span>
         <h1>{name}</h1>
         <p className="muted">
-          {resolution.building_class === null ? 'Kind not known' : words(resolution.building_class)},{' '}
-          {count(resolution.gross_floor_area_sqft)} sq ft. {entry.label}. Prepared{' '}
+          {kindOf(resolution)}, {count(resolution.gross_floor_area_sqft)} sq ft. {entry.label}. Prepared{' '}
           {day(estimate.generated_at)}.
         </p>
         <p className="small muted permalink">
