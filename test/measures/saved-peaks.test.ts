@@ -44,7 +44,7 @@ test('cooling that tenants save on meters of their own leaves the owner’s kW a
     use: baseline.state.use.with(cooling, (baseline.state.use[cooling] ?? 0) - savedKbtu),
     summerPeakKw: baseline.state.summerPeakKw - savedKbtu * (savedPeaks(baseline).summer[COOLING] ?? 0),
   };
-  const kwOf = (state: EnergyState) => monthlyBills('electricity', state, baseline).map(({ kw }) => kw ?? 0);
+  const kwOf = (state: EnergyState) => monthlyBills('electricity', state, baseline)?.kw ?? [];
   kwOf(after).forEach((kw, month) => {
     expect(kw).toBeCloseTo(kwOf(baseline.state)[month] ?? 0, 6);
   });

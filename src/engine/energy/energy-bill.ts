@@ -1,15 +1,11 @@
-import { eachBill } from './bills/monthly-bills.ts';
+import { monthlyBills } from './bills/monthly-bills.ts';
 import { byFuel, FUELS, type EnergyBaseline, type EnergyBill, type EnergyState, type Fuel } from './types.ts';
 
-/** The year of a state: the sum of its twelve bills, under the rates of the building’s meters as is. */
+/** The year of a state: its bills and their sums, under the rates of the building’s meters as is. */
 export function energyBill(state: EnergyState, baseline: EnergyBaseline): EnergyBill {
-  const owner = byFuel(() => 0);
-  const tenant = byFuel(() => 0);
-  for (const fuel of FUELS)
-    eachBill(fuel, state, baseline, (ownerUsd, tenantUsd) => {
-      owner[fuel] += ownerUsd;
-      tenant[fuel] += tenantUsd;
-    });
+  const years = byFuel((fuel) => monthlyBills(fuel, state, baseline));
+  const owner = byFuel((fuel) => sum(years[fuel]?.ownerUsd ?? []));
+  const tenant = byFuel((fuel) => sum(years[fuel]?.tenantUsd ?? []));
   const ownerUsd = total(owner);
   const tenantUsd = total(tenant);
   return {
@@ -18,7 +14,14 @@ export function energyBill(state: EnergyState, baseline: EnergyBaseline): Energy
     totalUsd: ownerUsd + tenantUsd,
     ownerUsdByFuel: owner,
     tenantUsdByFuel: tenant,
+    years,
   };
+}
+
+function sum(months: readonly number[]): number {
+  let usd = 0;
+  for (const month of months) usd += month;
+  return usd;
 }
 
 function total(usdByFuel: Readonly<Record<Fuel, number>>): number {

@@ -1,7 +1,7 @@
 import type { Fuel } from '../../vocabulary/energy.ts';
 import type { CompiledTariff } from '../../catalog/sections/tariffs.ts';
 import type { CompiledMonths } from '../../catalog/sections/rates.ts';
-import type { OwnPrice, RateSet } from './bills/types.ts';
+import type { BilledYear, OwnPrice, RateSet } from './bills/types.ts';
 
 export { byFuel, END_USES, FUELS, type EndUse, type Fuel } from '../../vocabulary/energy.ts';
 
@@ -72,4 +72,6 @@ export interface EnergyBill {
   /** Sums to `ownerUsd` (demand charges under electricity) and to `tenantUsd`. */
   readonly ownerUsdByFuel: Readonly<Record<Fuel, number>>;
   readonly tenantUsdByFuel: Readonly<Record<Fuel, number>>;
+  /** Null where a fuel has no meter. */
+  readonly years: Readonly<Record<Fuel, BilledYear | null>>;
 }

@@ -1,7 +1,7 @@
 import type { BaselineView } from '../../contract/estimate/baseline.ts';
 import { kwhFromKbtu } from '../../quantities/units.ts';
+import { MONTHS } from '../../vocabulary/energy.ts';
 import { endUseKbtu, fuelKbtu } from '../energy/energy-state.ts';
-import { monthlyBills } from '../energy/bills/monthly-bills.ts';
 import { customerUsd, lastKwUsd } from '../energy/bills/printed-rate.ts';
 import type { Rate as MeterRate } from '../energy/bills/types.ts';
 import { unitPriceUsd } from '../energy/bills/year-bill.ts';
@@ -142,18 +142,18 @@ type Bills = BaselineView['fuels'][number]['bills'];
 
 function billsView(fuel: Fuel, baseline: EnergyBaseline, bill: EnergyBill): Bills {
   const { rate, tenants } = baseline.rates[fuel];
-  const months = monthlyBills(fuel, baseline.state, baseline);
+  const year = bill.years[fuel];
   return {
     rates: [
       billedRate(tenants === null ? 'both' : 'owner', rate),
       ...(tenants === null ? [] : [{ ...billedRate('tenant', tenants.rate), meters: tenants.meters }]),
     ],
-    months: months.map(({ ownerQuantity, tenantQuantity, kw, ownerUsd, tenantUsd }) => ({
-      owner_quantity: round(ownerQuantity, QUANTITY_DIGITS),
-      tenant_quantity: round(tenantQuantity, QUANTITY_DIGITS),
-      ...(kw !== null && { kw: round(kw, KW_DIGITS) }),
-      owner_usd: round(ownerUsd, 2),
-      tenant_usd: round(tenantUsd, 2),
+    months: MONTHS.map((_, month) => ({
+      owner_quantity: round(year?.ownerQuantity[month] ?? 0, QUANTITY_DIGITS),
+      tenant_quantity: round(year?.tenantQuantity[month] ?? 0, QUANTITY_DIGITS),
+      ...(year?.kw && { kw: round(year.kw[month] ?? 0, KW_DIGITS) }),
+      owner_usd: round(year?.ownerUsd[month] ?? 0, 2),
+      tenant_usd: round(year?.tenantUsd[month] ?? 0, 2),
     })),
     owner_usd: round(bill.ownerUsdByFuel[fuel], 2),
     tenant_usd: round(bill.tenantUsdByFuel[fuel], 2),

@@ -1,9 +1,8 @@
 import type { Condition } from '../../catalog/sections/measures.ts';
 import type { Snapshot } from '../../catalog/snapshot.ts';
 import type { BuildingProfile } from '../building/types.ts';
-import { monthlyBills } from '../energy/bills/monthly-bills.ts';
 import { PRINTED_MONTH } from '../energy/bills/printed-rate.ts';
-import type { EnergyBaseline } from '../energy/types.ts';
+import type { EnergyBill } from '../energy/types.ts';
 import { holdsOnClass } from '../measures/conditions.ts';
 
 export const RESPONSE_PROGRAM = 'ny-coned-dlm';
@@ -67,12 +66,11 @@ export function responseTerms({ sections }: Pick<Snapshot, 'sections'>): Respons
 /** Null where the measure is not for this class and size, no demand is billed, or no such program is open. */
 export function demandResponse(
   { input, parameterClass, areaSqft }: BuildingProfile,
-  baseline: EnergyBaseline,
+  asIs: EnergyBill,
   terms: ResponseTerms | null,
 ): DemandResponse | null {
   if (terms === null || !holdsOnClass(terms.applies, parameterClass, areaSqft)) return null;
-  const bills = monthlyBills('electricity', baseline.state, baseline);
-  const summerKw = bills[PRINTED_MONTH.summer]?.kw ?? 0;
+  const summerKw = asIs.years.electricity?.kw?.[PRINTED_MONTH.summer] ?? 0;
   if (summerKw <= 0) return null;
   const line = input.region === 'nyc' && input.borough !== 'SI' ? 'csrp-boroughs' : 'csrp-westchester';
   const paid = terms.lines[line];

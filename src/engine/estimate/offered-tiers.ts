@@ -54,7 +54,7 @@ function buildingContext({ request, input, asOf }: EstimateInput, snapshot: Engi
     profile,
     baseline,
     baselineBill,
-    demandResponse: demandResponse(profile, baseline, snapshot.tables.responseTerms),
+    demandResponse: demandResponse(profile, baselineBill, snapshot.tables.responseTerms),
     compliance: assessCompliance(profile, baseline, asOf, snapshot),
     accuracy: measuredAccuracy(profile, snapshot),
     known: knownOf(profile),

@@ -31,7 +31,7 @@ export const roiView = (
   numbers: RoiNumbers,
 ): Roi => ({
   ...numbers,
-  billsAfter: billsAfter(figures.plan.after, context.baseline),
+  billsAfter: billsAfter(figures.afterBill, context.baseline),
   cashFlow: cashFlowView({ figures, context }),
 });
 

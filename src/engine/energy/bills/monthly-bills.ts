@@ -1,47 +1,25 @@
 import { MONTHS } from '../../../vocabulary/energy.ts';
 import { FUELS, type EnergyBaseline, type EnergyState, type Fuel } from '../types.ts';
 import { monthBillUsd } from './month-bill.ts';
-import type { BilledMonth } from './types.ts';
+import type { BilledYear } from './types.ts';
 import { hasMeter, meterKw, monthOf, tenantYearUse, yearUse } from './year-use.ts';
 
 /**
- * The year of a fuel bill by bill, under the rates of the building’s meters as is. Tenants with meters of their own leave
- * the owner’s meter their part of the peak as is, in proportion to each month’s use; all above it is the owner’s. On one meter
- * for all they pay for their part of a month’s use. What the roof makes is the owner’s, at the charges by the kWh.
+ * The year of a fuel bill by bill, under the rates of the building’s meters as is; null where the fuel has no meter.
+ * Tenants with meters of their own leave the owner’s meter their part of the peak as is, in proportion to each month’s
+ * use; all above it is the owner’s. On one meter for all they pay for their part of a month’s use. What the roof makes is
+ * the owner’s, at the charges by the kWh.
  */
-export function monthlyBills(
-  fuel: Fuel,
-  state: EnergyState,
-  baseline: EnergyBaseline,
-): readonly BilledMonth[] {
-  const months: BilledMonth[] = [];
-  const hasBills = eachBill(fuel, state, baseline, (...bill) => {
-    const [ownerUsd, tenantUsd, ownerQuantity, tenantQuantity, kw] = bill;
-    months.push({ ownerQuantity, tenantQuantity, kw, ownerUsd, tenantUsd });
-  });
-  return hasBills ? months : NO_BILLS;
-}
-
-// oxlint-disable-next-line max-params -- numbers that are summed as they come, without an object each
-type Bill = (
-  ownerUsd: number,
-  tenantUsd: number,
-  ownerQuantity: number,
-  tenantQuantity: number,
-  kw: number | null,
-) => void;
-
-/** Tells each month's bill, without making objects of them. False where the fuel has no meter. */
-// oxlint-disable-next-line max-params -- three say of which meter, the last takes its bills
-export function eachBill(fuel: Fuel, state: EnergyState, baseline: EnergyBaseline, bill: Bill): boolean {
+export function monthlyBills(fuel: Fuel, state: EnergyState, baseline: EnergyBaseline): BilledYear | null {
   const { rates, months } = baseline;
   const { rate, tenants } = rates[fuel];
   const place = FUELS.indexOf(fuel);
   const all = yearUse(place, state);
-  if (!hasMeter(place, all)) return false;
+  if (!hasMeter(place, all)) return null;
   const tenant = tenantYearUse(place, state, baseline);
   const solar = place === 0 ? state.pvKwh : 0;
   const apart = tenants === null ? null : tenant;
+  const year = emptyYear(rate.billsDemand);
   for (let month = 0; month < MONTHS.length; month += 1) {
     const whole = monthOf(all, month, months);
     const tenantQuantity = monthOf(tenant, month, months);
@@ -59,15 +37,19 @@ export function eachBill(fuel: Fuel, state: EnergyState, baseline: EnergyBaselin
       const quantity = tenantQuantity / tenants.meters;
       tenantUsd = monthBillUsd(tenants.rate, { month, quantity, kw: 0 }) * tenants.meters;
     }
-    bill(ownerUsd, tenantUsd, ownerQuantity, tenantQuantity, rate.billsDemand ? kw : null);
+    year.ownerQuantity.push(ownerQuantity);
+    year.tenantQuantity.push(tenantQuantity);
+    year.kw?.push(kw);
+    year.ownerUsd.push(ownerUsd);
+    year.tenantUsd.push(tenantUsd);
   }
-  return true;
+  return year;
 }
 
-const NO_BILLS: readonly BilledMonth[] = MONTHS.map(() => ({
-  ownerQuantity: 0,
-  tenantQuantity: 0,
-  kw: null,
-  ownerUsd: 0,
-  tenantUsd: 0,
-}));
+const emptyYear = (billsDemand: boolean) => ({
+  ownerQuantity: [] as number[],
+  tenantQuantity: [] as number[],
+  kw: billsDemand ? ([] as number[]) : null,
+  ownerUsd: [] as number[],
+  tenantUsd: [] as number[],
+});

@@ -1,5 +1,6 @@
 import type { CompiledTariffs } from '../../../catalog/sections/tariffs.ts';
 import { BILL_FIELDS, BILL_USD_FIELDS } from '../../../vocabulary/bills.ts';
+import { MONTHS } from '../../../vocabulary/energy.ts';
 import { baselineBills } from '../../building/billed-fuels.ts';
 import type { BuildingInput } from '../../building/types.ts';
 import { FUELS, type EnergyBaseline, type Fuel } from '../types.ts';
@@ -36,9 +37,11 @@ export function ownPrices(
 function meanUsdPerUnit(fuel: Fuel, baseline: EnergyBaseline): number {
   let usd = 0;
   let units = 0;
-  for (const month of monthlyBills(fuel, baseline.state, baseline)) {
-    usd += month.ownerUsd + month.tenantUsd;
-    units += month.ownerQuantity + month.tenantQuantity;
+  const year = monthlyBills(fuel, baseline.state, baseline);
+  if (year === null) return 0;
+  for (let month = 0; month < MONTHS.length; month += 1) {
+    usd += (year.ownerUsd[month] ?? 0) + (year.tenantUsd[month] ?? 0);
+    units += (year.ownerQuantity[month] ?? 0) + (year.tenantQuantity[month] ?? 0);
   }
   return units > LEAST_UNITS ? usd / units : 0;
 }

@@ -73,13 +73,13 @@ export interface OwnPrice {
   readonly isUsed: boolean;
 }
 
-/** One month of one fuel as it is billed, not rounded. */
-export interface BilledMonth {
+/** A year of one fuel as it is billed, by place of `MONTHS`, not rounded. */
+export interface BilledYear {
   /** What the owner pays for, less what the roof makes, and what tenants pay for, in the unit that is billed. */
-  readonly ownerQuantity: number;
-  readonly tenantQuantity: number;
+  readonly ownerQuantity: readonly number[];
+  readonly tenantQuantity: readonly number[];
   /** kW billed on the owner’s meter; null where the rate bills none. */
-  readonly kw: number | null;
-  readonly ownerUsd: number;
-  readonly tenantUsd: number;
+  readonly kw: readonly number[] | null;
+  readonly ownerUsd: readonly number[];
+  readonly tenantUsd: readonly number[];
 }
