@@ -18,6 +18,7 @@ import { compilePrices } from './pricing/price-tables.ts';
 import { comparableProjects } from './projects/comparables.ts';
 import type { Trace } from './provenance/trace.ts';
 import { unmeasuredDisclosures } from './uncertainty/disclosure.ts';
+import { boughtByProjects } from './uncertainty/tier-evidence.ts';
 import { intervalRules } from './uncertainty/interval-rules.ts';
 import { compileWorkPrices } from './uncertainty/work-prices.ts';
 
@@ -63,6 +64,7 @@ export function compileEngine(snapshot: Snapshot, methodologyVersion: string): E
 /** The snapshot with the engine's tables. */
 function engineSnapshot(snapshot: Snapshot): EngineSnapshot {
   const sections = evenSections(snapshot.sections);
+  const projects = comparableProjects({ ...snapshot, sections });
   return {
     ...snapshot,
     sections,
@@ -75,7 +77,8 @@ function engineSnapshot(snapshot: Snapshot): EngineSnapshot {
       workPrices: compileWorkPrices(sections),
       unmeasured: unmeasuredDisclosures(sections.calibration),
       responseTerms: responseTerms(snapshot),
-      projects: comparableProjects({ ...snapshot, sections }),
+      projects,
+      boughtByProjects: boughtByProjects(projects, sections.calibration),
     },
   };
 }

@@ -22,6 +22,8 @@ interface EngineTables {
   readonly responseTerms: ResponseTerms | null;
   /** Real projects that a tier of housing can be compared with. */
   readonly projects: readonly Project[];
+  /** Ids of measures of the kinds of work that those projects bought. */
+  readonly boughtByProjects: ReadonlySet<string>;
 }
 
 /** A catalogue snapshot with the engine's tables made from it. */

@@ -26,7 +26,7 @@ test('a kBtu of cooling lowers the summer more than one of light, and the winter
 test('all that runs at the peak, saved, leaves no peak', () => {
   const baseline = flats();
   const { summer, winter } = savedPeaks(baseline);
-  const saved = (peaks: Float64Array) =>
+  const saved = (peaks: readonly number[]) =>
     END_USES.reduce(
       (kw, _, endUse) => kw + (peaks[endUse] ?? 0) * (baseline.state.use[endUse * FUELS.length] ?? 0),
       0,

@@ -29,9 +29,9 @@ export interface ResolveRequest {
 export function resolveBuilding(request: ResolveRequest, snapshot: Snapshot): BuildingProfile {
   const { input, requestedOwnerType } = request;
   const disclosures = new Disclosures();
-  const { warnings, ...classification } = classify(input, snapshot);
+  const classification = classify(input, snapshot);
   const { parameterClass } = classification;
-  for (const text of warnings) disclosures.warn(text);
+  for (const text of classification.warnings) disclosures.warn(text);
   if (classification.engineClass === null) disclosures.warnFirst(noFigures(input, classification));
   if (classification.engineClass === null)
     disclosePool(parameterClass, classification.classReason, disclosures);
@@ -39,7 +39,11 @@ export function resolveBuilding(request: ResolveRequest, snapshot: Snapshot): Bu
   const districtSteamArea = belowNinetySixth(input, snapshot);
   const fuel = fuelUse({ input, parameterClass, vintage, districtSteamArea }, snapshot);
   discloseFuel(fuel, input, disclosures, fuelSources(parameterClass, vintage, snapshot));
-  const physical = physicalOf({ input, parameterClass, vintage, fuel }, disclosures, snapshot);
+  const { geometry, systems, loads, counts } = physicalOf(
+    { input, parameterClass, vintage, fuel },
+    disclosures,
+    snapshot,
+  );
   const inferredOwner = inferOwner(input, requestedOwnerType, snapshot);
   if (requestedOwnerType === null) discloseOwner(inferredOwner, disclosures);
   disclosePayers(input, parameterClass, disclosures, snapshot);
@@ -48,11 +52,19 @@ export function resolveBuilding(request: ResolveRequest, snapshot: Snapshot): Bu
   return {
     input,
     areaSqft: input.grossFloorAreaSqft,
-    ...classification,
+    engineClass: classification.engineClass,
+    classSource: classification.classSource,
+    classReason: classification.classReason,
+    useIsTold: classification.useIsTold,
+    parameterClass,
+    propertyType: classification.propertyType,
     vintage,
     fuelUse: fuel,
     priceLevel: priceLevelOf(input, requestedOwnerType),
-    ...physical,
+    geometry,
+    systems,
+    loads,
+    counts,
     equipmentYears: equipmentYears(input.facts),
     landmarkConstraint: landmarkConstraintOf(input),
     districtSteamArea,

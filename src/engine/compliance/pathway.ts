@@ -56,6 +56,7 @@ function supplied(profile: BuildingProfile): PathwayFinding | null {
 /** A lot with several buildings lists a code for each; different pathways on one lot settle nothing. */
 function listed(profile: BuildingProfile, snapshot: Snapshot): PathwayFinding | null {
   const text = profile.input.ll97Pathway?.trim().toUpperCase() ?? '';
+  if (text === '') return null;
   const codes = snapshot.sections.ll97.pathwayCodes;
   const known = text.split(';').filter((code) => Object.hasOwn(codes, code));
   const pathways = new Set(known.map((code) => codes[code] as Ll97Pathway));

@@ -104,10 +104,10 @@ export function contractorLines(tradeCents: number, rules: CostRules): CostLine[
 }
 
 const SOFT_PARTS = [
-  { id: 'design', label: 'Design and engineering', key: 'split_design' },
-  { id: 'permits', label: 'Permits, filing and special inspection', key: 'split_permits' },
-  { id: 'commissioning', label: 'Commissioning, measurement and verification', key: 'split_commissioning' },
-  { id: 'owner_management', label: 'Owner’s project management', key: 'split_owner_management' },
+  { id: 'soft_costs:design', label: 'Design and engineering', key: 'split_design' },
+  { id: 'soft_costs:permits', label: 'Permits, filing and special inspection', key: 'split_permits' },
+  { id: 'soft_costs:commissioning', label: 'Commissioning, measurement and verification', key: 'split_commissioning' },
+  { id: 'soft_costs:owner_management', label: 'Owner’s project management', key: 'split_owner_management' },
 ] as const;
 
 /** Soft cost as a continuous share of the construction it serves; its four lines sum to that share. */
@@ -118,7 +118,7 @@ export function softLines(baseCents: number, rules: CostRules): CostLine[] {
   const parts = allocateCents(total, rules.softSplit);
   return SOFT_PARTS.map((part, index) =>
     line({
-      id: `soft_costs:${part.id}`,
+      id: part.id,
       category: 'soft_costs',
       label: part.label,
       baseUsd: baseCents / 100,

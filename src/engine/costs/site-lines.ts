@@ -33,7 +33,7 @@ function abatementLines(items: readonly DirectItem[], { profile, rules }: SiteSe
     .filter(({ quantity, usd }) => quantity > 0 && usd > 0)
     .map(({ id, label, parameter, quantity, usd, unit }) =>
       line({
-        id: `other:${id}`,
+        id,
         category: 'other',
         label,
         baseUsd: quantity,
@@ -54,7 +54,7 @@ function hazards(items: readonly DirectItem[], profile: BuildingProfile, rules: 
     if (open.some(({ planned }) => planned.measure.permit)) {
       const usd = byArea(profile.areaSqft, read('survey_usd'), read('survey_usd_large'), rules);
       found.push({
-        id: 'asbestos_survey',
+        id: 'other:asbestos_survey',
         label: 'Asbestos survey',
         parameter: 'survey_usd',
         quantity: 1,
@@ -71,7 +71,7 @@ function hazards(items: readonly DirectItem[], profile: BuildingProfile, rules: 
       );
       const label = 'Abatement in the boiler room';
       found.push({
-        id: 'abatement_boiler_room',
+        id: 'other:abatement_boiler_room',
         label,
         parameter: 'boiler_room_usd_small',
         quantity: 1,
@@ -80,8 +80,8 @@ function hazards(items: readonly DirectItem[], profile: BuildingProfile, rules: 
       });
     }
     for (const [id, label, parameter, quantity] of [
-      ['abatement_windows', 'Abatement of window caulk', 'window_share', windowsUsd],
-      ['abatement_roof', 'Abatement of roofing', 'roof_share', directUsdOf(open, 'roof')],
+      ['other:abatement_windows', 'Abatement of window caulk', 'window_share', windowsUsd],
+      ['other:abatement_roof', 'Abatement of roofing', 'roof_share', directUsdOf(open, 'roof')],
     ] as const)
       found.push({ id, label, parameter, quantity, usd: read(parameter), unit: 'USD' });
   }
@@ -95,7 +95,7 @@ function leadHazard(windowsUsd: number, profile: BuildingProfile, rules: CostRul
   if (!isOldHousing || windowsUsd <= 0) return [];
   return [
     {
-      id: 'lead_safe_windows',
+      id: 'other:lead_safe_windows',
       label: 'Lead-safe work at windows',
       parameter: 'lead_safe_usd_per_window',
       quantity: profile.geometry.windowCount,

@@ -3,7 +3,7 @@ import { usdFromCents, type Cents } from '../../quantities/money.ts';
 import { isHousing } from '../building/counts.ts';
 import type { BuildingProfile } from '../building/types.ts';
 import type { TierCost } from '../costs/types.ts';
-import type { CostCategory, Tier } from '../measures/types.ts';
+import type { Tier } from '../measures/types.ts';
 import { round } from '../../quantities/rounding.ts';
 
 /** All of `cost_breakdown` but its lines. */
@@ -21,22 +21,22 @@ export const costView = (tier: Tier, cost: TierCost, numbers: CostNumbers): Cost
 });
 
 export function costNumbers(cost: TierCost, profile: BuildingProfile): CostNumbers {
-  const category = (name: CostCategory): number => usdFromCents(cost.categoryCents[name]);
+  const { categoryCents: by } = cost;
   const total = usdFromCents(cost.totalCents);
   return {
-    envelope: category('envelope'),
-    heating: category('heating'),
-    cooling: category('cooling'),
-    ventilation: category('ventilation'),
-    domesticHotWater: category('domestic_hot_water'),
-    lighting: category('lighting'),
-    controls: category('controls'),
-    electrical: category('electrical'),
-    renewablesStorage: category('renewables_storage'),
-    other: category('other'),
-    softCosts: category('soft_costs'),
-    contingency: category('contingency'),
-    escalation: category('escalation'),
+    envelope: usdFromCents(by.envelope),
+    heating: usdFromCents(by.heating),
+    cooling: usdFromCents(by.cooling),
+    ventilation: usdFromCents(by.ventilation),
+    domesticHotWater: usdFromCents(by.domestic_hot_water),
+    lighting: usdFromCents(by.lighting),
+    controls: usdFromCents(by.controls),
+    electrical: usdFromCents(by.electrical),
+    renewablesStorage: usdFromCents(by.renewables_storage),
+    other: usdFromCents(by.other),
+    softCosts: usdFromCents(by.soft_costs),
+    contingency: usdFromCents(by.contingency),
+    escalation: usdFromCents(by.escalation),
     totalCost: total,
     constructionCost: usdFromCents(cost.constructionCents),
     costPerSqft: round(total / profile.areaSqft, 2),

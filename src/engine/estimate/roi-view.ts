@@ -222,7 +222,14 @@ export function doingNothingView(nothing: DoingNothing): Roi['doingNothing'] {
   return {
     annualEnergyCost: round(nothing.annualEnergyUsd, 2),
     annualPenalties: runs,
-    forcedReplacements: nothing.replacements.map(({ usd, ...item }) => ({ ...item, cost: round(usd, 2) })),
+    forcedReplacements: nothing.replacements.map((item) => ({
+      label: item.label,
+      calendarYear: item.calendarYear,
+      ageKnown: item.ageKnown,
+      earliestYear: item.earliestYear,
+      latestYear: item.latestYear,
+      cost: round(item.usd, 2),
+    })),
     presentCost: presentCostView(nothing.presentCost),
   };
 }

@@ -4,8 +4,8 @@ import { ELECTRICITY, FUEL_COUNT, HEATING } from '../energy/energy-index.ts';
 
 /** kW a kBtu of a year’s electricity, by END_USES index. */
 export interface SavedPeaks {
-  readonly summer: Float64Array;
-  readonly winter: Float64Array;
+  readonly summer: readonly number[];
+  readonly winter: readonly number[];
 }
 
 /**
@@ -28,8 +28,8 @@ export function savedPeaks({ state, months }: Pick<EnergyBaseline, 'state' | 'mo
   const fuelHeated = ownHeatKbtu > 0 ? { ...kbtu, heating: 0 } : kbtu;
   const winter = perKbtu(winterPeakKw - heatingPeakKw, PEAK_MONTH.winter, fuelHeated);
   return {
-    summer: Float64Array.from(END_USES, (_, endUse) => summer(endUse)),
-    winter: Float64Array.from(END_USES, (_, endUse) =>
+    summer: END_USES.map((_, endUse) => summer(endUse)),
+    winter: END_USES.map((_, endUse) =>
       endUse === HEATING && ownHeatKbtu > 0 ? heatingPeakKw / ownHeatKbtu : winter(endUse),
     ),
   };

@@ -66,6 +66,7 @@ interface FuelFlow {
   /** First operating year, USD. */
   readonly usd: number;
   readonly growth: number;
+  readonly powers: number[];
 }
 
 interface FirstYear {
@@ -78,17 +79,17 @@ interface FirstYear {
 
 function grown(flows: readonly FuelFlow[], age: number): number {
   let sum = 0;
-  for (const flow of flows) sum += flow.usd * power(flow.growth, age);
+  for (const flow of flows) sum += flow.usd * (flow.powers[age] ??= flow.growth ** age);
   return sum;
 }
 
-/** Powers of the few growth factors of a catalogue, each worked out once. */
+/** Powers of the few growth factors of a catalogue by their exponent, each worked out once. */
 const powers = new Map<number, number[]>();
 
-function power(base: number, exponent: number): number {
+function powersOf(base: number): number[] {
   let known = powers.get(base);
   if (known === undefined) powers.set(base, (known = []));
-  return (known[exponent] ??= base ** exponent);
+  return known;
 }
 
 /**
@@ -117,7 +118,7 @@ function firstYearSavings(input: CashFlowInput): FirstYear {
       tenantFactor,
       operationsUsd: 0,
     };
-  const flat: FuelFlow[] = [{ usd: projected, growth: yearlyGrowth('electricity', input) }];
+  const flat = [flowOf(projected, yearlyGrowth('electricity', input))];
   return { ownerByFuel: flat, tenantByFuel, ownerFactor: 1, tenantFactor, operationsUsd: 0 };
 }
 
@@ -132,6 +133,8 @@ const yearlyGrowth = (fuel: string, { escalationPerYearByFuel }: Escalation): nu
 
 const yearsToService = ({ asOf, inService }: Escalation): number => wholeMonths(asOf, inService) / 12;
 
+const flowOf = (usd: number, growth: number): FuelFlow => ({ usd, growth, powers: powersOf(growth) });
+
 function fuelFlows(usdByFuel: Readonly<Record<string, number>>, input: CashFlowInput): FuelFlow[] {
   const flows: FuelFlow[] = [];
   const years = yearsToService(input);
@@ -139,7 +142,7 @@ function fuelFlows(usdByFuel: Readonly<Record<string, number>>, input: CashFlowI
     const usd = usdByFuel[fuel] ?? 0;
     if (usd === 0) continue;
     const growth = yearlyGrowth(fuel, input);
-    flows.push({ usd: usd * growth ** years, growth });
+    flows.push(flowOf(usd * growth ** years, growth));
   }
   return flows;
 }

@@ -60,7 +60,7 @@ export interface Setting {
   readonly designHotWaterKbtuh: number;
   readonly diversity: number;
   /** kW by which a kBtu of electricity saved in a year lowers the peaks, by END_USES index. */
-  readonly peaksPerKbtu: { readonly summer: Float64Array; readonly winter: Float64Array };
+  readonly peaksPerKbtu: { readonly summer: readonly number[]; readonly winter: readonly number[] };
   /** One past the last fuel, in FUELS order, that the building uses or can come to use. */
   readonly fuelEnd: number;
   /** kBtu a year that each cluster may save, by CLUSTERS index. */

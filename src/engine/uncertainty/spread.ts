@@ -12,8 +12,11 @@ export const aroundMedian = (levelOfRecords: number, records: number): number =>
   Math.sqrt(1 + levelOfRecords / Math.max(1, records));
 
 /** The width of independent parts together. */
-export const rootOfSquares = (parts: readonly number[]): number =>
-  Math.sqrt(parts.reduce((sum, part) => sum + part * part, 0));
+export function rootOfSquares(parts: readonly number[]): number {
+  let squares = 0;
+  for (const part of parts) squares += part * part;
+  return Math.sqrt(squares);
+}
 
 /** The width of parts that share one correlation: 0 is the root of the squares, 1 the sum. */
 export function correlated(correlation: number, parts: readonly number[]): number {

@@ -1,5 +1,7 @@
 import { jobsOfMeasures, type ScopeTable } from '../costs/scope-table.ts';
+import type { Snapshot } from '../../catalog/snapshot.ts';
 import type { EngineSnapshot } from '../engine-snapshot.ts';
+import type { Project } from '../projects/types.ts';
 
 /** How far a tier's scope is covered by completed public-works records. */
 export interface TierEvidence {
@@ -20,10 +22,13 @@ export function tierEvidence(measureIds: readonly string[], scopes: ScopeTable):
   };
 }
 
-/** Measures of the kinds of work that private housing projects on record bought. */
-function boughtByProjects({ tables, sections }: EngineSnapshot): ReadonlySet<string> {
-  const bought = new Set(tables.projects.flatMap(({ families }) => families));
-  const kinds = sections.calibration.projectScopes.families.filter(({ id }) => bought.has(id));
+/** Measures of the kinds of work that private housing projects on record bought, once a snapshot. */
+export function boughtByProjects(
+  projects: readonly Project[],
+  { projectScopes }: Snapshot['sections']['calibration'],
+): ReadonlySet<string> {
+  const bought = new Set(projects.flatMap(({ families }) => families));
+  const kinds = projectScopes.families.filter(({ id }) => bought.has(id));
   return new Set(kinds.flatMap(({ measures }) => measures));
 }
 
@@ -41,7 +46,7 @@ export function uncoveredNote(
         measures.map(({ id }) => id),
         snapshot.tables.scopes,
       ).coveredIds
-    : boughtByProjects(snapshot);
+    : snapshot.tables.boughtByProjects;
   const open = measures.filter(({ id }) => !covered.has(id)).map(({ name }) => name);
   return open.length === 0
     ? null
