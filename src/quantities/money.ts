@@ -25,7 +25,7 @@ export function roundCents(fractionalCents: number): Cents {
 export function allocateCents(total: Cents, weights: readonly number[]): Cents[] {
   if (weights.length === 0) return [];
   let sum = 0;
-  for (const weight of weights) sum += weight;
+  for (let index = 0; index < weights.length; index += 1) sum += weights[index] ?? 0;
   const even = sum <= 0;
   const base = even ? weights.length : sum;
   let left: number = total;

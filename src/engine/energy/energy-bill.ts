@@ -20,7 +20,7 @@ export function energyBill(state: EnergyState, baseline: EnergyBaseline): Energy
 
 function sum(months: readonly number[]): number {
   let usd = 0;
-  for (const month of months) usd += month;
+  for (let month = 0; month < months.length; month += 1) usd += months[month] ?? 0;
   return usd;
 }
 

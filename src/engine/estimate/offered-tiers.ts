@@ -8,7 +8,7 @@ import type { EngineSnapshot } from '../engine-snapshot.ts';
 import { offerTiers } from '../measures/offer-tiers.ts';
 import { doingNothing } from '../returns/doing-nothing.ts';
 import { knownOf } from '../uncertainty/known.ts';
-import { measuredAccuracy } from '../uncertainty/measured-accuracy.ts';
+import { measuredAccuracy, remainderOf } from '../uncertainty/measured-accuracy.ts';
 import { demandResponse } from './demand-response.ts';
 import { ExcludedPrograms } from './excluded-programs.ts';
 import { pricedTiers, type PricedOffer, type PricedPlan } from './priced-tiers.ts';
@@ -57,6 +57,7 @@ function buildingContext({ request, input, asOf }: EstimateInput, snapshot: Engi
     demandResponse: demandResponse(profile, baselineBill, snapshot.tables.responseTerms),
     compliance: assessCompliance(profile, baseline, asOf, snapshot),
     accuracy: measuredAccuracy(profile, snapshot),
+    remainder: remainderOf(profile, snapshot).halfWidth,
     known: knownOf(profile),
     asOf,
     request,

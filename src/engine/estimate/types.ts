@@ -45,6 +45,8 @@ export interface BuildingContext {
   readonly demandResponse: DemandResponse | null;
   readonly compliance: ComplianceProfile;
   readonly accuracy: ClassAccuracy;
+  /** Half-width of what jobs of the class held beyond their description. */
+  readonly remainder: number;
   /** What narrows the cost interval. */
   readonly known: Known;
   readonly asOf: CalendarDate;

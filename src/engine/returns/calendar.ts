@@ -81,6 +81,11 @@ interface DueCharge {
 /** The years of the horizon, worked out once a building for all its alternatives. */
 export interface Calendar {
   readonly startYear: number;
+  /** Number of the evaluation day. */
+  readonly day: number;
+  /** Years from the evaluation date to the last day of the horizon, and what a dollar is worth then. */
+  readonly endYears: number;
+  readonly endDiscount: number;
   /** The rest of the evaluation year, then whole calendar years. */
   readonly years: readonly PricedStretch[];
   readonly charges: readonly DueCharge[];
@@ -88,18 +93,23 @@ export interface Calendar {
 
 export function calendarOf(terms: PriceTerms): Calendar {
   const startYear = dateParts(terms.asOf).year;
-  const asOf = dayNumber(terms.asOf);
+  const day = dayNumber(terms.asOf);
   const years: PricedStretch[] = [];
   for (let year = startYear; year <= startYear + terms.horizonYears; year += 1) {
-    const found = stretchByDays(year, asOf, asOf);
+    const found = stretchByDays(year, day, day);
     // The day of the evaluation lies in its own year, so none is empty.
     if (found !== null) years.push(priced(terms, found));
   }
   const charges: DueCharge[] = [];
   for (const [emissionYear, usd] of terms.chargeUsdByYear)
     charges.push({ emissionYear, usd, discount: discount(terms, yearsToCharge(terms.asOf, emissionYear)) });
-  return { startYear, years, charges };
+  const endYears = (dayNumberOf(startYear + terms.horizonYears, 12, 31) - day) / DAYS_A_YEAR;
+  return { startYear, day, endYears, endDiscount: discount(terms, endYears), years, charges };
 }
+
+/** Years from the evaluation date to a day. */
+export const yearsTo = ({ calendar }: { readonly calendar: Calendar }, day: CalendarDate): number =>
+  (dayNumber(day) - calendar.day) / DAYS_A_YEAR;
 
 /**
  * The years of the horizon from a day on, by the calendar's own place: its own where the day is their first or comes before,

@@ -1,18 +1,11 @@
-import {
-  dateOf,
-  dateParts,
-  dayNumber,
-  dayNumberOf,
-  type CalendarDate,
-} from '../../quantities/calendar-date.ts';
+import { dateOf, dateParts, type CalendarDate } from '../../quantities/calendar-date.ts';
 import { FUELS } from '../energy/types.ts';
 import type { Equipment, StandingEquipment } from '../measures/types.ts';
 import {
   calendarOf,
-  DAYS_A_YEAR,
   discount,
   yearsFrom,
-  yearsBetween,
+  yearsTo,
   type Calendar,
   type PricedStretch,
   type PriceTerms,
@@ -70,13 +63,6 @@ export interface PresentCost {
   readonly totalUsd: number;
 }
 
-/** Years from the evaluation date to the last day of the horizon. */
-export const horizonYearsLeft = ({
-  asOf,
-  horizonYears,
-}: Pick<PresentCostSetting, 'asOf' | 'horizonYears'>): number =>
-  (dayNumberOf(dateParts(asOf).year + horizonYears, 12, 31) - dayNumber(asOf)) / DAYS_A_YEAR;
-
 /** Last day of the horizon. */
 export const horizonEnd = ({ asOf, horizonYears }: Pick<PresentCostSetting, 'asOf' | 'horizonYears'>) =>
   dateOf(dateParts(asOf).year + horizonYears, 12, 31);
@@ -88,7 +74,7 @@ export const horizonEnd = ({ asOf, horizonYears }: Pick<PresentCostSetting, 'asO
  */
 export function presentCost(setting: PresentCostSetting, change: TierChange | null): PresentCost {
   const capitalUsd =
-    change === null ? 0 : change.capitalUsd * discount(setting, serviceYears(setting, change));
+    change === null ? 0 : change.capitalUsd * discount(setting, yearsTo(setting, change.inService));
   const incentivesUsd = change === null ? 0 : 0 - incentivesValue(setting, change.incentives);
   const { energyUsd, operationsUsd } = runningCosts(setting, change);
   const chargesUsd = charges(setting, change);
@@ -106,21 +92,18 @@ export function presentCost(setting: PresentCostSetting, change: TierChange | nu
   };
 }
 
-const serviceYears = ({ asOf }: PresentCostSetting, { inService }: Pick<TierChange, 'inService'>): number =>
-  yearsBetween(asOf, inService);
-
 /** What payments are worth at the evaluation date, USD. */
 export function incentivesValue(setting: PresentCostSetting, payments: readonly PaidOn[]): number {
   let usd = 0;
   for (const { on, cents } of payments)
-    usd += (cents / 100) * discount(setting, yearsBetween(setting.asOf, on));
+    usd += (cents / 100) * discount(setting, yearsTo(setting, on));
   return usd;
 }
 
 function runningCosts(setting: PresentCostSetting, change: TierChange | null) {
   const { years } = setting.calendar;
   const asItIs = inFuelOrder(setting.ownerUsdByFuel);
-  const service = change === null ? 0 : serviceYears(setting, change);
+  const service = change === null ? 0 : yearsTo(setting, change.inService);
   const saved = change === null ? [] : inFuelOrder(change.savedUsdByFuel);
   const servedYears = change === null ? [] : yearsFrom(setting, change.inService);
   let energyUsd = 0;
@@ -170,18 +153,17 @@ function charges({ calendar }: PresentCostSetting, change: TierChange | null): n
 }
 
 function equipmentCosts(setting: PresentCostSetting, change: TierChange | null) {
-  const end = horizonYearsLeft(setting);
   let replacementsUsd = 0;
   let residualUsd = 0;
   const add = (item: Equipment, boughtAt: number, nextAt: number): void => {
-    const value = lifeOf(setting, item, { boughtAt, nextAt, end });
+    const value = lifeOf(setting, item, { boughtAt, nextAt });
     replacementsUsd += value.replacementsUsd;
     residualUsd -= value.residualUsd;
   };
   for (const item of setting.standing)
     if (change?.replaces.has(item.id) !== true) add(item, item.dueInYears - item.lifeYears, item.dueInYears);
   if (change !== null) {
-    const service = serviceYears(setting, change);
+    const service = yearsTo(setting, change.inService);
     for (const item of change.equipment) add(item, service, service + item.lifeYears);
   }
   return { replacementsUsd, residualUsd };
@@ -193,7 +175,6 @@ interface LifeOf {
   /** Years from the evaluation date; negative for equipment that stands already. */
   readonly boughtAt: number;
   readonly nextAt: number;
-  readonly end: number;
 }
 
 /**
@@ -203,10 +184,11 @@ interface LifeOf {
 export function lifeOf(
   setting: PresentCostSetting,
   item: Equipment,
-  { boughtAt, nextAt, end }: LifeOf,
+  { boughtAt, nextAt }: LifeOf,
   counts: (atYears: number) => boolean = ALWAYS,
 ) {
   const growth = 1 + setting.operationsEscalationPerYear;
+  const { endYears: end, endDiscount } = setting.calendar;
   let replacementsUsd = 0;
   let lastBought = boughtAt;
   let next = nextAt;
@@ -216,5 +198,5 @@ export function lifeOf(
   }
   const left = (next - end) / item.lifeYears;
   const price = item.usd * growth ** Math.max(0, lastBought);
-  return { replacementsUsd, residualUsd: left * price * discount(setting, end) };
+  return { replacementsUsd, residualUsd: left * price * endDiscount };
 }

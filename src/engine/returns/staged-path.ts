@@ -1,10 +1,9 @@
 import { dateOf, dateParts, type CalendarDate } from '../../quantities/calendar-date.ts';
 import type { Equipment } from '../measures/types.ts';
 import { dueYear } from './doing-nothing.ts';
-import { discount, yearsBetween, yearsFrom } from './calendar.ts';
+import { discount, yearsBetween, yearsFrom, yearsTo } from './calendar.ts';
 import {
   atPrices,
-  horizonYearsLeft,
   inFuelOrder,
   lifeOf,
   shareLeft,
@@ -45,7 +44,7 @@ export function stagedCost(
   year: number,
 ): StagedCost {
   const from = dateOf(year, 1, 1);
-  const years = yearsBetween(setting.asOf, from);
+  const years = yearsTo(setting, from);
   const growth = 1 + setting.operationsEscalationPerYear;
   const restUsd = second.restUsd * growth ** yearsBetween(second.change.inService, from);
   return {
@@ -67,7 +66,7 @@ function running(
   second: TierChange,
   from: CalendarDate,
 ): number {
-  const begun = yearsBetween(setting.asOf, first?.inService ?? from);
+  const begun = yearsTo(setting, first?.inService ?? from);
   const firstSaved = first === null ? [] : inFuelOrder(first.savedUsdByFuel);
   const secondSaved = inFuelOrder(second.savedUsdByFuel);
   let usd = 0;
@@ -118,10 +117,10 @@ function equipment(
       });
   if (first !== null) {
     const kept = new Set(second.change.equipment.map(({ label }) => label));
-    const service = yearsBetween(setting.asOf, first.inService);
+    const service = yearsTo(setting, first.inService);
     for (const item of first.equipment) if (!kept.has(item.label)) usd -= after(item, service);
   }
-  const begins = yearsBetween(setting.asOf, from);
+  const begins = yearsTo(setting, from);
   for (const item of second.equipment) usd += after(item, begins);
   return usd;
 }
@@ -135,8 +134,7 @@ interface Life {
 
 /** Purchases of an item from a day on, less what is left of it at the end of the horizon. */
 function afterwards(setting: PresentCostSetting, item: Equipment, { boughtAt, nextAt, from }: Life): number {
-  const end = horizonYearsLeft(setting);
   const year = dateParts(from).year;
-  const life = lifeOf(setting, item, { boughtAt, nextAt, end }, (at) => dueYear(setting, at) >= year);
+  const life = lifeOf(setting, item, { boughtAt, nextAt }, (at) => dueYear(setting, at) >= year);
   return life.replacementsUsd - life.residualUsd;
 }

@@ -22,6 +22,8 @@ export interface Known {
 /** Fuels on record that settle how a building is heated. */
 const TELLING_FUELS: ReadonlySet<string> = new Set(['district_steam', 'electricity']);
 
+const NOTHING_STATED: ReadonlySet<QuantityBasis> = new Set();
+
 export function knownOf({ input, fuelUse, counts }: BuildingProfile): Known {
   const { facts = {} } = input;
   const byFuel = fuelUse.method === 'own_fuels' && TELLING_FUELS.has(fuelUse.heatingFuel);
@@ -38,8 +40,8 @@ export function knownOf({ input, fuelUse, counts }: BuildingProfile): Known {
     plantsKnown: facts.heating_plants !== undefined,
     serviceKnown: facts.electrical_service_kva !== undefined,
     energy: (fuelUse.origin.billed ?? []).length > 0 ? 'billed' : reported(fuelUse.method),
-    openSystems: open.flatMap(([part, isOpen]) => (isOpen ? [part] : [])),
-    stated: new Set(),
+    openSystems: open.filter(([, isOpen]) => isOpen).map(([part]) => part),
+    stated: NOTHING_STATED,
   };
 }
 

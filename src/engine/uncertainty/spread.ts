@@ -14,7 +14,10 @@ export const aroundMedian = (levelOfRecords: number, records: number): number =>
 /** The width of independent parts together. */
 export function rootOfSquares(parts: readonly number[]): number {
   let squares = 0;
-  for (const part of parts) squares += part * part;
+  for (let at = 0; at < parts.length; at += 1) {
+    const part = parts[at] ?? 0;
+    squares += part * part;
+  }
   return Math.sqrt(squares);
 }
 

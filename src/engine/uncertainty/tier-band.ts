@@ -9,7 +9,6 @@ import type { Tier } from '../measures/types.ts';
 import { CAUSES } from '../../vocabulary/causes.ts';
 import { intervalParts, wholeInterval, type IntervalParts, type IntervalSetting } from './interval.ts';
 import { narrowedBy, type Known } from './known.ts';
-import { remainderOf } from './measured-accuracy.ts';
 import { worksOf, type Work } from './works.ts';
 
 /** Decimals of a served multiplier. */
@@ -31,6 +30,8 @@ interface IntervalCase {
   readonly profile: BuildingProfile;
   readonly known: Known;
   readonly accuracy: Pick<MeasuredAccuracy, 'bias_correction_applied'>;
+  /** See `IntervalSetting`. */
+  readonly remainder: number;
   readonly snapshot: EngineSnapshot;
   /** The tier that first holds the scope: the same work is as uncertain under either name. */
   readonly scopeTier: Tier;
@@ -40,13 +41,13 @@ interface IntervalCase {
 export function tierInterval(
   tier: Tier,
   cost: TierCost,
-  { profile, known, accuracy, snapshot, scopeTier }: IntervalCase,
+  { profile, known, accuracy, remainder, snapshot, scopeTier }: IntervalCase,
 ): TierInterval {
   const works = worksOf(cost, { profile, known, snapshot });
   const setting: IntervalSetting = {
     known,
     rules: snapshot.tables.interval,
-    remainder: remainderOf(profile, snapshot).halfWidth,
+    remainder,
     systems: { tier: scopeTier, housing: profile.parameterClass === 'multifamily' },
   };
   const parts = intervalParts(cost, works, setting);
