@@ -2,7 +2,7 @@ import type { CompiledEscalation } from '../../catalog/sections/escalation.ts';
 import { centsFromUsd } from '../../quantities/money.ts';
 import type { BuildingProfile } from '../building/types.ts';
 import { factorOf, factorValue } from '../pricing/factors.ts';
-import { byArea, yearBuilt } from '../pricing/site-usd.ts';
+import { atArea, yearBuilt } from '../pricing/site-usd.ts';
 import type { CostRules } from '../pricing/cost-rules.ts';
 import { escalationFactor } from '../pricing/escalation.ts';
 import { line } from './indirect-lines.ts';
@@ -46,52 +46,56 @@ function abatementLines(items: readonly DirectItem[], { profile, rules }: SiteSe
 }
 
 function hazards(items: readonly DirectItem[], profile: BuildingProfile, rules: CostRules): Hazard[] {
-  const read = (name: string) => factorValue(rules.factors, 'abatement', name);
+  const { asbestosBeforeYear, surveyUsd, boilerRoomUsd, windowShare, roofShare } = rules.abatement;
   const open = items.filter(({ unit }) => !unit.price.includes.includes('abatement'));
   const windowsUsd = directUsdOf(open, 'window');
   const found: Hazard[] = [];
-  if (yearBuilt(profile) < read('asbestos_before_year')) {
+  if (yearBuilt(profile) < asbestosBeforeYear) {
     if (open.some(({ planned }) => planned.measure.permit)) {
-      const usd = byArea(profile.areaSqft, read('survey_usd'), read('survey_usd_large'), rules);
       found.push({
         id: 'other:asbestos_survey',
         label: 'Asbestos survey',
         parameter: 'survey_usd',
         quantity: 1,
-        usd,
+        usd: atArea(surveyUsd, profile.areaSqft),
         unit: 'job',
       });
     }
     if (open.some(({ planned }) => planned.measure.abatement === 'boiler_room')) {
-      const usd = byArea(
-        profile.areaSqft,
-        read('boiler_room_usd_small'),
-        read('boiler_room_usd_large'),
-        rules,
-      );
-      const label = 'Abatement in the boiler room';
       found.push({
         id: 'other:abatement_boiler_room',
-        label,
+        label: 'Abatement in the boiler room',
         parameter: 'boiler_room_usd_small',
         quantity: 1,
-        usd,
+        usd: atArea(boilerRoomUsd, profile.areaSqft),
         unit: 'job',
       });
     }
-    for (const [id, label, parameter, quantity] of [
-      ['other:abatement_windows', 'Abatement of window caulk', 'window_share', windowsUsd],
-      ['other:abatement_roof', 'Abatement of roofing', 'roof_share', directUsdOf(open, 'roof')],
-    ] as const)
-      found.push({ id, label, parameter, quantity, usd: read(parameter), unit: 'USD' });
+    found.push(
+      {
+        id: 'other:abatement_windows',
+        label: 'Abatement of window caulk',
+        parameter: 'window_share',
+        quantity: windowsUsd,
+        usd: windowShare,
+        unit: 'USD',
+      },
+      {
+        id: 'other:abatement_roof',
+        label: 'Abatement of roofing',
+        parameter: 'roof_share',
+        quantity: directUsdOf(open, 'roof'),
+        usd: roofShare,
+        unit: 'USD',
+      },
+    );
   }
   return [...found, ...leadHazard(windowsUsd, profile, rules)];
 }
 
 function leadHazard(windowsUsd: number, profile: BuildingProfile, rules: CostRules): Hazard[] {
-  const read = (name: string) => factorValue(rules.factors, 'abatement', name);
-  const isOldHousing =
-    yearBuilt(profile) < read('lead_before_year') && profile.parameterClass === 'multifamily';
+  const { leadBeforeYear, leadSafeUsdPerWindow } = rules.abatement;
+  const isOldHousing = yearBuilt(profile) < leadBeforeYear && profile.parameterClass === 'multifamily';
   if (!isOldHousing || windowsUsd <= 0) return [];
   return [
     {
@@ -99,7 +103,7 @@ function leadHazard(windowsUsd: number, profile: BuildingProfile, rules: CostRul
       label: 'Lead-safe work at windows',
       parameter: 'lead_safe_usd_per_window',
       quantity: profile.geometry.windowCount,
-      usd: read('lead_safe_usd_per_window'),
+      usd: leadSafeUsdPerWindow,
       unit: 'window',
     },
   ];
@@ -136,11 +140,12 @@ function accessLines(items: readonly DirectItem[], { profile, rules }: SiteSetti
 export const FREE_MONTHS = 3;
 
 function shedLines(items: readonly DirectItem[], { profile, rules, escalation }: SiteSetting): CostLine[] {
-  const read = (name: string) => factorValue(rules.factors, 'sidewalk-sheds', name);
   const facade = items.some(
     ({ planned, unit }) => planned.measure.facade_work && !unit.price.includes.includes('scaffold'),
   );
-  if (!facade || profile.geometry.floors < read('from_floors')) return [];
+  if (!facade) return [];
+  const read = (name: string) => factorValue(rules.factors, 'sidewalk-sheds', name);
+  if (profile.geometry.floors < read('from_floors')) return [];
   const perimeterFt = 4 * Math.sqrt(profile.geometry.floorPlateSqft);
   const lengthFt = perimeterFt * read('street_frontage_share') + read('extension_ft');
   const time = escalationFactor(escalation, 'WPU802', String(read('dollar_year')), escalation.lastMonth);

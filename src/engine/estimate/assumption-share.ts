@@ -6,7 +6,8 @@ export function savingsAssumptionShare(plan: TierPlan): number {
   let assumed = 0;
   for (const planned of plan.measures) {
     let kbtu = 0;
-    for (const part of planned.savedKbtuByFuel) kbtu += Math.abs(part);
+    const { savedKbtuByFuel: saved } = planned;
+    for (let fuel = 0; fuel < saved.length; fuel += 1) kbtu += Math.abs(saved[fuel] ?? 0);
     moved += kbtu;
     if (planned.measure.effects.some(restsOnAssumption)) assumed += kbtu;
   }

@@ -1,7 +1,7 @@
 import type { ExcludedIncentiveView, ExcludedProgramView } from '../../contract/estimate/index.ts';
 import { usdFromCents } from '../../quantities/money.ts';
 import type { SetAsideProgram } from '../incentives/types.ts';
-import { excludedProgramView } from './incentive-view.ts';
+import { excludedProgramView, whyExcluded, type WhyExcluded } from './incentive-view.ts';
 
 type Said = Omit<ExcludedIncentiveView, 'programId' | 'potentialAmount'>;
 
@@ -19,9 +19,9 @@ export class ExcludedPrograms {
     const first = this.#byId.get(programId);
     // What the project settles is one evaluation for all its tiers.
     if (first?.evaluation === evaluation) return { programId, potentialAmount };
-    const view = excludedProgramView(evaluation);
-    if (first !== undefined) return { programId, potentialAmount, ...differing(view, first.view) };
-    this.#byId.set(programId, { evaluation, view });
+    if (first !== undefined)
+      return { programId, potentialAmount, ...differing(whyExcluded(evaluation), first.view) };
+    this.#byId.set(programId, { evaluation, view: excludedProgramView(evaluation) });
     return { programId, potentialAmount };
   }
 
@@ -31,7 +31,7 @@ export class ExcludedPrograms {
   }
 }
 
-function differing(view: ExcludedProgramView, first: ExcludedProgramView): Said {
+function differing(view: WhyExcluded, first: WhyExcluded): Said {
   const said: Said = {};
   if (view.standing !== first.standing) said.standing = view.standing;
   if (view.settleBy !== first.settleBy) said.settleBy = view.settleBy;

@@ -37,12 +37,19 @@ export function includedIncentiveView(evaluation: IncludedProgram, inService: Ca
   };
 }
 
-export function excludedProgramView(evaluation: SetAsideProgram): ExcludedProgramView {
-  const { determination, program } = evaluation;
+export const excludedProgramView = (evaluation: SetAsideProgram): ExcludedProgramView => ({
+  ...programHead(evaluation.program),
+  ...whyExcluded(evaluation),
+});
+
+/** What may differ from tier to tier. */
+export type WhyExcluded = Omit<ExcludedProgramView, keyof ReturnType<typeof programHead>>;
+
+export function whyExcluded(evaluation: SetAsideProgram): WhyExcluded {
+  const { determination } = evaluation;
   const confirm = confirmText(evaluation);
   const open = determination.kind === 'undetermined';
   return {
-    ...programHead(program),
     standing: evaluation.standing,
     settleBy: evaluation.settleBy,
     onlyScheduleEnded: evaluation.onlyScheduleEnded,

@@ -92,7 +92,8 @@ export function maintenanceAdded(measures: readonly PlannedMeasure[]): number {
 
 function savingsPart(planned: PlannedMeasure): SavingsPart {
   let weight = 0;
-  for (const kbtu of planned.savedKbtuByFuel) weight += kbtu;
+  const { savedKbtuByFuel: saved } = planned;
+  for (let fuel = 0; fuel < saved.length; fuel += 1) weight += saved[fuel] ?? 0;
   if (isPhotovoltaic(planned)) return { kind: 'photovoltaic', weight: Math.abs(planned.savedKwh) };
   return { kind: planned.measure.decay_years === undefined ? 'steady' : 'retrocommissioning', weight };
 }

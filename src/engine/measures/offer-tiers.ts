@@ -35,7 +35,7 @@ export function offerTiers(input: OfferInput): TierOffer {
   const plans: TierPlan[] = [];
   const withheld: { tier: Tier; reason: string }[] = [];
   let previous: { chosen: Chosen; plan: TierPlan } | null = null;
-  for (const { tier, chosen, ...draft } of draftTiers(walk, bench, input)) {
+  for (const { tier, chosen, target, byDeeperWork } of draftTiers(walk, bench, input)) {
     if (typeof chosen === 'string') {
       withheld.push({ tier, reason: chosen });
       continue;
@@ -52,8 +52,9 @@ export function offerTiers(input: OfferInput): TierOffer {
       schedule: { asOf, rules: bench.rules, compliance: input.compliance, ll97: snapshot.sections.ll97 },
       sameAs,
       texts: tierTexts({
-        ...draft,
         tier,
+        target,
+        byDeeperWork,
         aim: codeAim(input.compliance),
         bought: candidates,
         targetMet: chosen.targetMet,

@@ -22,6 +22,7 @@ export interface CostRules {
   readonly occupiedDwellings: number;
   readonly occupiedWorkplaces: number;
   readonly dwellingAccessUsd: number;
+  readonly abatement: AbatementRules;
   readonly factors: CompiledFactors;
 }
 
@@ -30,6 +31,27 @@ interface HeightBand {
   readonly aboveFloors: number;
   readonly share: number;
   readonly factor: string;
+}
+
+/** When hazards are taken to be there, and what they cost. */
+interface AbatementRules {
+  readonly asbestosBeforeYear: number;
+  readonly leadBeforeYear: number;
+  readonly surveyUsd: ByArea;
+  readonly boilerRoomUsd: ByArea;
+  /** Of the direct cost of windows and of roofing. */
+  readonly windowShare: number;
+  readonly roofShare: number;
+  readonly leadSafeUsdPerWindow: number;
+}
+
+/** A cost that grows with the logarithm of area between the two ends of its range. */
+export interface ByArea {
+  readonly small: number;
+  readonly large: number;
+  /** Logarithms of square feet. */
+  readonly fromLog: number;
+  readonly toLog: number;
 }
 
 /** Ratio to the US average by share of the work. */
@@ -60,6 +82,7 @@ export function costRules(factors: CompiledFactors): CostRules {
     contingencyFinalCost: contingency('final_cost'),
     contingencyByTier: Object.fromEntries(TIERS.map((tier) => [tier, contingency(tier)])),
     ...complexityRules(at('complexity')),
+    abatement: abatementRules(at('abatement')),
     factors,
   };
 }
@@ -89,6 +112,25 @@ function softRules(soft: Read): Pick<CostRules, 'softShare' | 'softSplit'> {
       soft('split_commissioning'),
       soft('split_owner_management'),
     ],
+  };
+}
+
+function abatementRules(abatement: Read): AbatementRules {
+  const fromLog = Math.log(abatement('small_area_sqft'));
+  const toLog = Math.log(abatement('large_area_sqft'));
+  return {
+    asbestosBeforeYear: abatement('asbestos_before_year'),
+    leadBeforeYear: abatement('lead_before_year'),
+    surveyUsd: { small: abatement('survey_usd'), large: abatement('survey_usd_large'), fromLog, toLog },
+    boilerRoomUsd: {
+      small: abatement('boiler_room_usd_small'),
+      large: abatement('boiler_room_usd_large'),
+      fromLog,
+      toLog,
+    },
+    windowShare: abatement('window_share'),
+    roofShare: abatement('roof_share'),
+    leadSafeUsdPerWindow: abatement('lead_safe_usd_per_window'),
   };
 }
 

@@ -116,9 +116,9 @@ function equipment(
         from,
       });
   if (first !== null) {
-    const kept = new Set(second.change.equipment.map(({ label }) => label));
+    const isKept = (label: string) => second.change.equipment.some((item) => item.label === label);
     const service = yearsTo(setting, first.inService);
-    for (const item of first.equipment) if (!kept.has(item.label)) usd -= after(item, service);
+    for (const item of first.equipment) if (!isKept(item.label)) usd -= after(item, service);
   }
   const begins = yearsTo(setting, from);
   for (const item of second.equipment) usd += after(item, begins);

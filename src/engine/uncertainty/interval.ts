@@ -73,11 +73,13 @@ function add(parts: Parts, { low, high }: HalfWidths): void {
 
 /** All causes together: independent of one another. */
 export function wholeInterval(parts: IntervalParts): HalfWidths {
-  const byCause = CAUSES.map((cause) => parts[cause]);
-  return {
-    low: rootOfSquares(byCause.map(({ low }) => low)),
-    high: rootOfSquares(byCause.map(({ high }) => high)),
-  };
+  const low: number[] = [];
+  const high: number[] = [];
+  for (const cause of CAUSES) {
+    low.push(parts[cause].low);
+    high.push(parts[cause].high);
+  }
+  return { low: rootOfSquares(low), high: rootOfSquares(high) };
 }
 
 function priceWidth(work: Work, records: number, rules: IntervalRules): HalfWidths {
