@@ -33,70 +33,60 @@ export const computeTier = (
   priced: PricedPlan,
   setting: TierSetting,
   shallower: readonly TierComputation[],
-): TierComputation => new ComputedTier(tierFigures(priced, setting, shallower), setting);
+): TierComputation => new ComputedTier(priced, setting, shallower);
 
 // oxlint-disable-next-line no-unsafe-declaration-merging -- the constructor assigns every field
-interface ComputedTier extends Figures {}
+interface ComputedTier extends Writable<Figures> {}
+type Writable<T> = { -readonly [Key in keyof T]: T[Key] };
 
 /** A class, so that all tiers have one layout in memory: getters of an object of its own give each another. */
 // oxlint-disable-next-line no-unsafe-declaration-merging -- as above
 class ComputedTier {
-  readonly #figures: Figures;
   readonly #setting: TierSetting;
   #numbers: TierNumbers | undefined;
   #entry: TierEntry | undefined;
 
-  constructor(figures: Figures, setting: TierSetting) {
-    Object.assign(this, figures);
-    this.#figures = figures;
+  constructor(priced: PricedPlan, setting: TierSetting, shallower: readonly TierComputation[]) {
+    const { context, snapshot } = setting;
+    const { baseline, compliance } = context;
+    const worth = tierWorth(priced, setting);
+    const { plan, cost, incentives, cashFlow: input, change, npvUsd } = worth;
+    const gains = ifLastScheduleContinues({ plan, cost, counted: incentives, npvUsd }, setting);
     this.#setting = setting;
+    this.plan = plan;
+    this.cost = cost;
+    this.interval = tierInterval(plan, cost, context, snapshot);
+    this.afterBill = worth.afterBill;
+    this.outcomes = periodOutcomes(baseline.state, plan.after, compliance, snapshot);
+    this.incentives = incentives;
+    this.scheduleGains = gains.scheduleGains;
+    this.cashFlow = input;
+    this.schedule = cashFlow(input);
+    this.emissionsCutTco2e =
+      emissionsTco2e(baseline.state, REPORTING, snapshot) - emissionsTco2e(plan.after, REPORTING, snapshot);
+    this.returns = returnsOf({
+      input,
+      schedule: this.schedule,
+      emissionsCutTco2ePerYear: this.emissionsCutTco2e,
+    });
+    this.change = change;
+    this.presentCostSetting = setting.presentCost;
+    this.presentCost = worth.presentCost;
+    this.npvUsd = npvUsd;
+    this.npvIfLastScheduleContinuesUsd = gains.npvIfLastScheduleContinuesUsd;
+    this.electrificationCredit = electrificationCredit(plan, this.outcomes, compliance, snapshot);
+    this.staged = stagedPlan({ plan, cost, change }, shallower, setting);
+    this.compliantThrough2034 = withinLimitsThrough2034(compliance, this.outcomes, 'afterPenaltyUsd');
+    this.financing = tierFinancing({ setting, plan, cost, input, npvUsd });
   }
 
   get numbers(): TierNumbers {
-    return (this.#numbers ??= tierNumbers(this.#figures, this.#setting));
+    return (this.#numbers ??= tierNumbers(this, this.#setting));
   }
 
   get entry(): TierEntry {
-    return (this.#entry ??= tierEntry(this.#figures, this.numbers, this.#setting));
+    return (this.#entry ??= tierEntry(this, this.numbers, this.#setting));
   }
-}
-
-function tierFigures(
-  priced: PricedPlan,
-  setting: TierSetting,
-  shallower: readonly TierComputation[],
-): Figures {
-  const { context, snapshot } = setting;
-  const { baseline, compliance } = context;
-  const worth = tierWorth(priced, setting);
-  const { plan, cost, incentives, cashFlow: input, change, npvUsd } = worth;
-  const schedule = cashFlow(input);
-  const emissionsCutTco2e =
-    emissionsTco2e(baseline.state, REPORTING, snapshot) - emissionsTco2e(plan.after, REPORTING, snapshot);
-  const outcomes = periodOutcomes(baseline.state, plan.after, compliance, snapshot);
-  const gains = ifLastScheduleContinues({ plan, cost, counted: incentives, npvUsd }, setting);
-  return {
-    plan,
-    cost,
-    interval: tierInterval(plan.tier, cost, { ...context, snapshot, scopeTier: plan.scopeTier }),
-    afterBill: worth.afterBill,
-    outcomes,
-    incentives,
-    scheduleGains: gains.scheduleGains,
-    cashFlow: input,
-    schedule,
-    returns: returnsOf({ input, schedule, emissionsCutTco2ePerYear: emissionsCutTco2e }),
-    emissionsCutTco2e,
-    change,
-    presentCostSetting: setting.presentCost,
-    presentCost: worth.presentCost,
-    npvUsd,
-    npvIfLastScheduleContinuesUsd: gains.npvIfLastScheduleContinuesUsd,
-    electrificationCredit: electrificationCredit(plan, outcomes, compliance, snapshot),
-    staged: stagedPlan({ plan, cost, change }, shallower, setting),
-    compliantThrough2034: withinLimitsThrough2034(compliance, outcomes, 'afterPenaltyUsd'),
-    financing: tierFinancing({ setting, plan, cost, input, npvUsd }),
-  };
 }
 
 const roiParts = (figures: Figures, { context, snapshot, doingNothingView }: TierSetting): RoiParts => ({

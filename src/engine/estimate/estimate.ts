@@ -49,7 +49,8 @@ export function estimate(asked: EstimateInput, snapshot: EngineSnapshot, tracer?
 type Made = Omit<Estimated, 'tiers' | 'excludedPrograms' | 'sourceIds'>;
 
 // oxlint-disable-next-line no-unsafe-declaration-merging -- the constructor assigns every field
-interface MadeEstimate extends Made {}
+interface MadeEstimate extends Writable<Made> {}
+type Writable<T> = { -readonly [Key in keyof T]: T[Key] };
 
 /** What is served of it is made when it is read. A class, so that all have one layout in memory. */
 // oxlint-disable-next-line no-unsafe-declaration-merging -- as above
@@ -57,7 +58,14 @@ class MadeEstimate {
   readonly #excluded: ExcludedPrograms;
 
   constructor(made: Made, excluded: ExcludedPrograms) {
-    Object.assign(this, made);
+    this.kind = made.kind;
+    this.context = made.context;
+    this.computed = made.computed;
+    this.bands = made.bands;
+    this.withheld = made.withheld;
+    this.withheldMeasures = made.withheldMeasures;
+    this.warnings = made.warnings;
+    this.defaultTier = made.defaultTier;
     this.#excluded = excluded;
   }
 

@@ -33,11 +33,7 @@ export function tried(asked: EstimateInput, snapshot: EngineSnapshot, only?: Tie
   return {
     recommendation: recommendationOf(worths, setting.doingNothing),
     tiers: wanted.map((worth) => {
-      const interval = tierInterval(worth.plan.tier, worth.cost, {
-        ...context,
-        snapshot,
-        scopeTier: worth.plan.scopeTier,
-      });
+      const interval = tierInterval(worth.plan, worth.cost, context, snapshot);
       return triedTier(worth, interval, context);
     }),
   };

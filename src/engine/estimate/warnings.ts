@@ -13,9 +13,9 @@ export function consistencyWarnings(
   tiers: readonly TierComputation[],
   snapshot: EngineSnapshot,
 ): string[] {
-  const warnings = new Set<string>();
+  const warnings: string[] = [];
   const say = (sentences: readonly string[]): void => {
-    for (const sentence of sentences) warnings.add(sentence);
+    for (const sentence of sentences) if (!warnings.includes(sentence)) warnings.push(sentence);
   };
   say(context.profile.warnings);
   say(context.compliance.warnings);
@@ -34,7 +34,7 @@ export function consistencyWarnings(
     say(smallSchoolWarnings(tier, snapshot));
     say(evidenceWarnings(context, tier, snapshot));
   }
-  return [...warnings];
+  return warnings;
 }
 
 /** Bills in dollars that are not of the meters whose units they stand beside, or not of this rate. */

@@ -32,16 +32,20 @@ interface IntervalCase {
   readonly accuracy: Pick<MeasuredAccuracy, 'bias_correction_applied'>;
   /** See `IntervalSetting`. */
   readonly remainder: number;
-  readonly snapshot: EngineSnapshot;
-  /** The tier that first holds the scope: the same work is as uncertain under either name. */
+}
+
+/** The tier, and the one that first holds its scope: the same work is as uncertain under either name. */
+interface NamedScope {
+  readonly tier: Tier;
   readonly scopeTier: Tier;
 }
 
 /** The interval of one tier's cost, from its parts, around the corrected cost. */
 export function tierInterval(
-  tier: Tier,
+  { tier, scopeTier }: NamedScope,
   cost: TierCost,
-  { profile, known, accuracy, remainder, snapshot, scopeTier }: IntervalCase,
+  { profile, known, accuracy, remainder }: IntervalCase,
+  snapshot: EngineSnapshot,
 ): TierInterval {
   const works = worksOf(cost, { profile, known, snapshot });
   const setting: IntervalSetting = {
