@@ -23,7 +23,9 @@ export function emissionsTco2e(state: EnergyState, when: EmissionYear, snapshot:
 export type EmittingTotals = readonly number[];
 
 export function emittingTotals(state: EnergyState): EmittingTotals {
-  return FUELS.map((_, fuel) => (fuel === 0 ? gridKwh(state) : fuelKbtu(state.use, fuel)));
+  const totals = [gridKwh(state)];
+  for (let fuel = 1; fuel < FUELS.length; fuel += 1) totals.push(fuelKbtu(state.use, fuel));
+  return totals;
 }
 
 export function emissionsOfTotals(totals: EmittingTotals, when: EmissionYear, snapshot: Snapshot): number {

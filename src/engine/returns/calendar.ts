@@ -94,17 +94,38 @@ export interface Calendar {
 export function calendarOf(terms: PriceTerms): Calendar {
   const startYear = dateParts(terms.asOf).year;
   const day = dayNumber(terms.asOf);
+  const charges: DueCharge[] = [];
+  for (const [emissionYear, usd] of terms.chargeUsdByYear)
+    charges.push({ emissionYear, usd, discount: discount(terms, yearsToCharge(terms.asOf, emissionYear)) });
+  const endYears = (dayNumberOf(startYear + terms.horizonYears, 12, 31) - day) / DAYS_A_YEAR;
+  return { startYear, day, endYears, endDiscount: discount(terms, endYears), years: yearsOf(terms), charges };
+}
+
+/** Years of a horizon by all that they depend on: the buildings of a day share a few. */
+const knownYears = new Map<string, readonly PricedStretch[]>();
+const MOST_KNOWN = 64;
+
+function yearsOf(terms: PriceTerms): readonly PricedStretch[] {
+  const { asOf, horizonYears, discountRate, operationsEscalationPerYear, escalationPerYearByFuel: of } = terms;
+  const key = `${asOf} ${horizonYears} ${discountRate} ${operationsEscalationPerYear} ${FUELS.map((fuel) => of[fuel] ?? 0).join(' ')}`;
+  let years = knownYears.get(key);
+  if (years !== undefined) return years;
+  if (knownYears.size === MOST_KNOWN) knownYears.clear();
+  years = pricedYears(terms);
+  knownYears.set(key, years);
+  return years;
+}
+
+function pricedYears(terms: PriceTerms): PricedStretch[] {
+  const startYear = dateParts(terms.asOf).year;
+  const day = dayNumber(terms.asOf);
   const years: PricedStretch[] = [];
   for (let year = startYear; year <= startYear + terms.horizonYears; year += 1) {
     const found = stretchByDays(year, day, day);
     // The day of the evaluation lies in its own year, so none is empty.
     if (found !== null) years.push(priced(terms, found));
   }
-  const charges: DueCharge[] = [];
-  for (const [emissionYear, usd] of terms.chargeUsdByYear)
-    charges.push({ emissionYear, usd, discount: discount(terms, yearsToCharge(terms.asOf, emissionYear)) });
-  const endYears = (dayNumberOf(startYear + terms.horizonYears, 12, 31) - day) / DAYS_A_YEAR;
-  return { startYear, day, endYears, endDiscount: discount(terms, endYears), years, charges };
+  return years;
 }
 
 /** Years from the evaluation date to a day. */

@@ -1,5 +1,5 @@
 import { dateOf, dateParts, type CalendarDate } from '../../quantities/calendar-date.ts';
-import { FUELS } from '../energy/types.ts';
+import type { Fuel } from '../energy/types.ts';
 import type { Equipment, StandingEquipment } from '../measures/types.ts';
 import {
   calendarOf,
@@ -129,8 +129,13 @@ export const shareLeft = (persistence: readonly number[], age: number): number =
   persistence[age] ?? persistence.at(-1) ?? 1;
 
 /** Yearly dollars by place of `FUELS`. */
-export const inFuelOrder = (usdByFuel: Readonly<Record<string, number>>): number[] =>
-  FUELS.map((fuel) => usdByFuel[fuel] ?? 0);
+export const inFuelOrder = (usd: Readonly<Partial<Record<Fuel, number>>>): number[] => [
+  usd.electricity ?? 0,
+  usd.natural_gas ?? 0,
+  usd.fuel_oil_2 ?? 0,
+  usd.fuel_oil_4 ?? 0,
+  usd.district_steam ?? 0,
+];
 
 /** Yearly dollars of each fuel over a stretch, escalated to its middle and discounted. */
 export function atPrices(usdOfFuels: readonly number[], priced: PricedStretch): number {

@@ -119,13 +119,15 @@ interface Shortfall {
 }
 
 function shortfalls(targets: readonly Target[], walk: Walk): Shortfall[] {
-  return targets.flatMap((target) => {
+  const unmet: Shortfall[] = [];
+  for (const target of targets) {
     const level = levelOf(target, walk.at, walk);
     const missing = level - target.limit;
-    if (missing <= 0) return [];
+    if (missing <= 0) continue;
     const most = mostPerKbtu(target, walk.space.setting);
-    return [{ target, level, missing, mostPerKbtu: most, perKwhMade: perKwhMade(target) }];
-  });
+    unmet.push({ target, level, missing, mostPerKbtu: most, perKwhMade: perKwhMade(target) });
+  }
+  return unmet;
 }
 
 /** Sum over unmet targets of the share of the missing amount that the trial supplies, never more than is missing. */

@@ -36,8 +36,8 @@ interface MeasurePrices {
 
 /** Every price of a catalogue as the interval sees it, once a snapshot. */
 export interface WorkPrices {
-  /** Measure id, then the position of the price in its file. */
-  readonly byMeasure: ReadonlyMap<string, readonly (MeasurePrices | undefined)[]>;
+  /** By the measure's order, then by the position of the price in its file. */
+  readonly byMeasure: readonly (readonly (MeasurePrices | undefined)[])[];
   readonly byFamily: ReadonlyMap<string, WorkPrice>;
   /** Solar in public works, by the kW. */
   readonly solar: WorkPrice;
@@ -61,7 +61,7 @@ export function compileWorkPrices({
   const { low, high, cost_usd_per_kw: mid, n_real: n } = pv;
   const solar = 'calibration/unit-costs/pv';
   return {
-    byMeasure: new Map(measures.list.map((measure) => [measure.id, measurePrices(measure, premiums)])),
+    byMeasure: measures.list.map((measure) => measurePrices(measure, premiums)),
     byFamily: new Map(families.map((fitted) => [fitted.family, familyPrice(fitted)])),
     solar: workPrice([rangeAt(solar, 'cost_usd_per_kw', { low, mid, high })], counted(n, solar)),
     quoted: workPrice([], { n: 1, at: null }),

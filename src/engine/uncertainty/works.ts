@@ -62,8 +62,8 @@ function priceOf({ family, planned, unit }: DirectItem, { profile, snapshot }: W
     if (fitted === undefined) throw new RangeError(`no fitted price for ${family.family}`);
     return fitted;
   }
-  const { id } = planned.measure;
-  const own = byMeasure.get(id)?.[unit.price.position];
+  const { id, order } = planned.measure;
+  const own = byMeasure[order]?.[unit.price.position];
   if (own === undefined) throw new RangeError(`no price ${unit.price.position} of ${id}`);
   if (profile.priceLevel !== 'nyc_public_works') return own.alone;
   if (isPublicHousing(profile)) return own.publicHousing;
