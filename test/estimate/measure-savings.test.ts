@@ -35,11 +35,8 @@ function billAfter(count: number, tier: TierComputation, { trace }: Found): numb
   const state = energyOf(values, Math.min(count * length, values.length - length), fuelEnd);
   return sum(
     FUELS.map((fuel) => {
-      const months = monthlyBills(fuel, state, baseline);
-      return (
-        sum(months.map(({ ownerUsd, tenantUsd }) => ownerUsd + tenantUsd)) *
-        growthToService(fuel, tier.cashFlow)
-      );
+      const { ownerUsd = [], tenantUsd = [] } = monthlyBills(fuel, state, baseline) ?? {};
+      return (sum(ownerUsd) + sum(tenantUsd)) * growthToService(fuel, tier.cashFlow);
     }),
   );
 }

@@ -62,16 +62,15 @@ const peaksOf = (states: Float64Array, row: number): Peaks => ({
  * The same by fuel before any work of a choice and after each: `FUELS.length` numbers a row. A fuel that work leaves as it
  * was costs what it did.
  */
-export function billsInTurn({ values, length, fuelEnd }: StepRows, baseline: EnergyBaseline): Float64Array {
-  const usd = new Float64Array((values.length / length) * FUELS.length);
-  for (let row = 0, at = 0; row < values.length; row += length, at += FUELS.length) {
-    for (let fuel = 0; fuel < fuelEnd; fuel += 1) {
-      const isKept = row > 0 && isSame(fuel, values, row - length, row, baseline);
-      usd[at + fuel] = isKept
-        ? (usd[at - FUELS.length + fuel] ?? 0)
-        : fuelUsd(fuel, { states: values, row, fuelEnd, baseline });
+export function billsInTurn({ values, length, fuelEnd }: StepRows, baseline: EnergyBaseline): number[] {
+  const usd: number[] = [];
+  for (let row = 0; row < values.length; row += length)
+    for (let fuel = 0; fuel < FUELS.length; fuel += 1) {
+      if (fuel >= fuelEnd) usd.push(0);
+      else if (row > 0 && isSame(fuel, values, row - length, row, baseline))
+        usd.push(usd[usd.length - FUELS.length] ?? 0);
+      else usd.push(fuelUsd(fuel, { states: values, row, fuelEnd, baseline }));
     }
-  }
   return usd;
 }
 
