@@ -106,7 +106,11 @@ export function contractorLines(tradeCents: number, rules: CostRules): CostLine[
 const SOFT_PARTS = [
   { id: 'soft_costs:design', label: 'Design and engineering', key: 'split_design' },
   { id: 'soft_costs:permits', label: 'Permits, filing and special inspection', key: 'split_permits' },
-  { id: 'soft_costs:commissioning', label: 'Commissioning, measurement and verification', key: 'split_commissioning' },
+  {
+    id: 'soft_costs:commissioning',
+    label: 'Commissioning, measurement and verification',
+    key: 'split_commissioning',
+  },
   { id: 'soft_costs:owner_management', label: 'Owner’s project management', key: 'split_owner_management' },
 ] as const;
 

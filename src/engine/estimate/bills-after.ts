@@ -3,7 +3,10 @@ import { round } from '../../quantities/rounding.ts';
 import { FUELS, type EnergyBaseline, type EnergyBill } from '../energy/types.ts';
 
 /** The year after the work bill by bill, of every fuel that is still bought. */
-export function billsAfter({ years }: EnergyBill, { rates }: Pick<EnergyBaseline, 'rates'>): Roi['billsAfter'] {
+export function billsAfter(
+  { years }: EnergyBill,
+  { rates }: Pick<EnergyBaseline, 'rates'>,
+): Roi['billsAfter'] {
   const bills: Roi['billsAfter'] = [];
   for (const fuel of FUELS) {
     const year = years[fuel];

@@ -9,7 +9,7 @@ import {
 import { chargeDue } from '../compliance/charge-due.ts';
 import { FUELS } from '../energy/types.ts';
 
-export const DAYS_A_YEAR = 365.25;
+const DAYS_A_YEAR = 365.25;
 
 export const yearsBetween = (from: CalendarDate, to: CalendarDate): number =>
   daysBetween(from, to) / DAYS_A_YEAR;
@@ -106,7 +106,13 @@ const knownYears = new Map<string, readonly PricedStretch[]>();
 const MOST_KNOWN = 64;
 
 function yearsOf(terms: PriceTerms): readonly PricedStretch[] {
-  const { asOf, horizonYears, discountRate, operationsEscalationPerYear, escalationPerYearByFuel: of } = terms;
+  const {
+    asOf,
+    horizonYears,
+    discountRate,
+    operationsEscalationPerYear,
+    escalationPerYearByFuel: of,
+  } = terms;
   const key = `${asOf} ${horizonYears} ${discountRate} ${operationsEscalationPerYear} ${FUELS.map((fuel) => of[fuel] ?? 0).join(' ')}`;
   let years = knownYears.get(key);
   if (years !== undefined) return years;

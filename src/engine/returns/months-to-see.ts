@@ -15,7 +15,6 @@ export function monthsToSeeSavings(
 ): number | null {
   const { measurability = {} } = factors.byFile;
   const unexplained = measurability['unexplained_year']?.value ?? 0;
-  const shows = (key: string): boolean =>
-    savedShare >= unexplained * (measurability[key]?.value ?? Infinity);
+  const shows = (key: string): boolean => savedShare >= unexplained * (measurability[key]?.value ?? Infinity);
   return MONTHS_AFTER[KEYS.findIndex(shows)] ?? null;
 }

@@ -95,8 +95,7 @@ export function presentCost(setting: PresentCostSetting, change: TierChange | nu
 /** What payments are worth at the evaluation date, USD. */
 export function incentivesValue(setting: PresentCostSetting, payments: readonly PaidOn[]): number {
   let usd = 0;
-  for (const { on, cents } of payments)
-    usd += (cents / 100) * discount(setting, yearsTo(setting, on));
+  for (const { on, cents } of payments) usd += (cents / 100) * discount(setting, yearsTo(setting, on));
   return usd;
 }
 

@@ -1,7 +1,6 @@
 import { jobsOfMeasures, type ScopeTable } from '../costs/scope-table.ts';
 import type { Snapshot } from '../../catalog/snapshot.ts';
 import type { EngineSnapshot } from '../engine-snapshot.ts';
-import type { Project } from '../projects/types.ts';
 
 /** How far a tier's scope is covered by completed public-works records. */
 export interface TierEvidence {
@@ -24,7 +23,7 @@ export function tierEvidence(measureIds: readonly string[], scopes: ScopeTable):
 
 /** Measures of the kinds of work that private housing projects on record bought, once a snapshot. */
 export function boughtByProjects(
-  projects: readonly Project[],
+  projects: readonly { readonly families: readonly string[] }[],
   { projectScopes }: Snapshot['sections']['calibration'],
 ): ReadonlySet<string> {
   const bought = new Set(projects.flatMap(({ families }) => families));
