@@ -7,21 +7,27 @@ export function alike<T extends object>(
   list: readonly T[],
   inside: readonly (keyof T & string)[] = [],
 ): readonly T[] {
-  const even = withEvenFields(list, inside);
-  const blank = blankOf(even);
-  return even.map((item) => Object.freeze({ ...blank, ...item }));
+  return list.map(layoutOf(list, inside));
 }
 
-function withEvenFields<T extends object>(list: readonly T[], fields: readonly (keyof T & string)[]): T[] {
-  const copies = list.map((item) => ({ ...item }));
-  for (const field of fields) {
-    const holders = copies.filter((item) => isObject(item[field]));
-    const values = alike(holders.map((item) => item[field] as object));
-    holders.forEach((item, index) => {
-      item[field] = values[index] as T[typeof field];
-    });
-  }
-  return copies;
+/** What makes one object alike to all of a list. */
+export function layoutOf<T extends object>(
+  list: readonly T[],
+  inside: readonly (keyof T & string)[] = [],
+): (item: T) => T {
+  const blank = blankOf(list);
+  const parts = inside.map((field) => {
+    const values = list.map((item): unknown => item[field]).filter(isObject);
+    return { field, even: layoutOf(values) };
+  });
+  return (item) => {
+    const copy: T = { ...blank, ...item };
+    for (const { field, even } of parts) {
+      const value = copy[field];
+      if (isObject(value)) copy[field] = even(value) as T[typeof field];
+    }
+    return Object.freeze(copy);
+  };
 }
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;

@@ -144,6 +144,8 @@ export interface Verb<I extends TSchema = TSchema, O extends TSchema = TSchema, 
   readonly sameAllDay?: true;
   /** Answers are megabytes: they are written in parts, so that others have their turn. */
   readonly large?: true;
+  /** Writes an answer sooner than the serialiser of `output`, in the same bytes. */
+  write?(answer: Static<O>): Buffer;
   /** What holds between the fields of the input and JSON Schema says badly. Total on any JSON value. */
   rules?(input: unknown): readonly FieldFault[];
   /** Every problem it can answer, but for those any request can meet. */

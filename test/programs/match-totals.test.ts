@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Candidate } from '../../src/operations/programs/match-items.ts';
+import { accountsOf } from '../../src/operations/programs/match-pool.ts';
 import {
   availableCents,
   contingentCents,
@@ -11,7 +12,7 @@ interface Sketch {
   readonly cents: number;
   readonly availability?: string;
   readonly group?: string;
-  readonly utility?: readonly [id: string, fuel: string];
+  readonly utility?: readonly [id: string, fuel: 'electric' | 'gas' | 'any'];
 }
 
 /** What the totals read of a candidate. */
@@ -21,7 +22,8 @@ const candidate = (id: string, { cents, availability = 'available', group, utili
     program: {
       id,
       ...(group === undefined ? {} : { stackingGroup: group }),
-      ...(utility === undefined ? {} : { utilities: [{ id: utility[0], fuel: utility[1] }] }),
+      accounts:
+        utility === undefined ? [] : accountsOf({ utilities: [{ id: utility[0], fuel: utility[1] }] }),
     },
     item: { id, availability, reasons: [] },
   }) as unknown as Candidate;

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { Static } from 'typebox';
 import type { CalculationResult, MatchResult } from '../../src/contract/programs/index.ts';
-import { scoreParts } from '../../src/operations/programs/match-score.ts';
+import { scoreParts, scoringOf } from '../../src/operations/programs/match-score.ts';
+import { termsOf } from '../../src/operations/programs/terms.ts';
 import { program, rules } from '../incentives/project.ts';
 import { snapshot } from '../incentives/snapshot.ts';
 import { body, call } from './call.ts';
@@ -152,13 +153,13 @@ describe('a match', () => {
     const part = (amount: 'priced' | 'published' | 'none') =>
       scoreParts(
         {
-          program: program('us-irc-48e-solar-wind'),
+          terms: termsOf(program('us-irc-48e-solar-wind'), 'open'),
           standing: { determination: 'eligible', reasons: [], missingInputs: [] },
           status: 'open',
           amount,
           sectorAsked: false,
         } as never,
-        rules(),
+        scoringOf(rules()),
       ).amount;
     expect(part('priced')).toBe(1);
     expect(part('published')).toBeLessThan(1);

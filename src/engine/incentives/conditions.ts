@@ -82,11 +82,14 @@ export function unknownsOf(
   work: EligibleWork,
   into: string[],
 ): void {
-  if (fact !== null) {
-    for (const name of op === 'overlaps' ? (values as readonly string[]) : [fact])
-      if (!into.includes(name)) into.push(name);
-    return;
-  }
+  if (op === 'overlaps') for (const code of values) addOnce(into, code as string);
+  else if (fact !== null) addOnce(into, fact);
   // A part already decided leaves nothing open; only open parts are asked for.
-  for (const part of parts) if (satisfies(part, facts, work) === null) unknownsOf(part, facts, work, into);
+  else
+    for (const part of parts) if (satisfies(part, facts, work) === null) unknownsOf(part, facts, work, into);
+}
+
+/** Adds a name to a list unless it is there. */
+export function addOnce(list: string[], name: string): void {
+  if (!list.includes(name)) list.push(name);
 }

@@ -119,3 +119,9 @@ export function determinationOf(findings: Findings): Determination {
     return { kind: 'undetermined', missingInputs: findings.missing ?? NONE, reasons: findings.open };
   return ELIGIBLE;
 }
+
+/** Code of the reason that the owner may be paid nothing of a credit. */
+export const ELECTIVE_PAY = 'elective_pay_gate';
+
+export const isElectiveOpen = (determination: Determination): boolean =>
+  determination.kind === 'undetermined' && determination.reasons.some(({ code }) => code === ELECTIVE_PAY);

@@ -1,7 +1,7 @@
 import type { IncentiveRules } from '../../catalog/sections/incentive-rules.ts';
 import type { CompiledProgram } from '../../catalog/sections/programs.ts';
 import { priceBenefit, scaledAmount } from './amount.ts';
-import { determinationOf, leaveOpen, lookAt, rule, type Gathering } from './determination.ts';
+import { determinationOf, ELECTIVE_PAY, leaveOpen, lookAt, rule, type Gathering } from './determination.ts';
 import { electivePay, type ElectivePay } from './elective-pay.ts';
 import type {
   BenefitAmount,
@@ -57,11 +57,11 @@ function electiveAmount(amount: BenefitAmount, { factor, step }: ElectivePay): B
 const AMOUNT: readonly string[] = ['amount'];
 const AMOUNT_INPUTS: Reason = { code: 'amount_inputs', text: 'The amount needs more inputs.' };
 const ELECTIVE_OPEN: Reason = {
-  code: 'elective_pay_gate',
+  code: ELECTIVE_PAY,
   text: 'Elective pay at this size depends on domestic content.',
 };
 const ELECTIVE_NOTHING: Reason = {
-  code: 'elective_pay_gate',
+  code: ELECTIVE_PAY,
   text: 'Elective pay at this size pays nothing without domestic content.',
 };
 

@@ -15,7 +15,8 @@ function dateOf(kind: WindowKind, facts: ProjectFacts, work: EligibleWork): stri
   return kind === 'placed_in_service' ? work.placedInService : facts.asOf;
 }
 
-function inWindow(window: Window, facts: ProjectFacts, work: EligibleWork): TriState {
+/** Does the date of the window fall into it? */
+export function inWindow(window: Window, facts: ProjectFacts, work: EligibleWork): TriState {
   const date = dateOf(window.kind, facts, work);
   if (date === null) {
     // Service cannot come before the start of construction.

@@ -6,6 +6,10 @@ const NOT_ON_RECORD: Reason = {
   text: 'The catalogue has no terms of this program to test a project against.',
 };
 
+/** The catalogue holds conditions of the program, or says that there are none. */
+export const onRecord = ({ gates, openToAll, requirements }: CompiledProgram): boolean =>
+  gates.length > 0 || openToAll === true || requirements.length > 0;
+
 /**
  * What keeps a program open because its conditions exist in words only. "Eligible" means tested: a condition nobody
  * tested, or no condition on record at all, leaves every project undetermined until the applicant vouches for it by its
@@ -18,8 +22,7 @@ export function wordsOpen(
   const open: Reason[] = [];
   for (const { code, text, when, undertaking } of program.requirements)
     if (when === undefined && undertaking !== true && !confirmed.includes(code)) open.push({ code, text });
-  const tested = program.gates.length > 0 || program.openToAll === true || program.requirements.length > 0;
-  if (!tested && !confirmed.includes(NOT_ON_RECORD.code)) open.push(NOT_ON_RECORD);
+  if (!onRecord(program) && !confirmed.includes(NOT_ON_RECORD.code)) open.push(NOT_ON_RECORD);
   return open;
 }
 

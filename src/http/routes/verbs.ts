@@ -88,7 +88,7 @@ function answered(
   };
 }
 
-/** Answers are written by the schema's own serialiser; what opens or ends a session also sets its cookies. */
+/** Answers are written by the verb's own writer or the schema's serialiser; what opens or ends a session also sets its cookies. */
 function writerOf(
   services: HttpServices,
   secureCookies: boolean,
@@ -102,6 +102,6 @@ function writerOf(
       return inParts(answer, () => services.turns.turn(caller));
     };
   }
-  const serialise = serialiserOf<unknown>(verb.output);
+  const serialise = verb.write ?? serialiserOf<unknown>(verb.output);
   return (_request, _reply, answer) => serialise(answer);
 }

@@ -25,6 +25,7 @@ import { statusOn } from '../../engine/incentives/status.ts';
 import { offerTexts } from './program-texts.ts';
 import { datesOf } from './request-facts.ts';
 import { standingOf, type Standing } from './standing.ts';
+import { termsOf } from './terms.ts';
 
 function requireOwnState(program: CompiledProgram, state: string | undefined): void {
   if (state === undefined || state === program.state || program.jurisdiction === 'federal') return;
@@ -149,7 +150,8 @@ export const calculateCredit = defineVerb({
     const { facts, work, assumptions } = calculationOf({ input, whole, offer, today, rules, utilities });
     const evaluation = evaluateProgram({ program, facts, work, rules });
     const status = statusOn(program, asOf, rules);
-    const standing = standingOf({ program, evaluation, facts, work, status });
+    const { determination } = evaluation;
+    const standing = standingOf({ terms: termsOf(program, status), determination, facts, work });
     if (standing.determination === 'ineligible') refuse(program, standing);
     const amount = amountOf(program, evaluation);
     return {

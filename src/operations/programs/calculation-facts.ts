@@ -6,7 +6,14 @@ import type { CalendarDate } from '../../quantities/calendar-date.ts';
 import { centsFromUsd } from '../../quantities/money.ts';
 import { capacityOf, type CapacityReading } from './project-facts.ts';
 import { lineLabel, type Offer } from './offers.ts';
-import { datesOf, ownerFacts, requestFacts, requestWork, type ProjectDates } from './request-facts.ts';
+import {
+  datesOf,
+  isOfHomes,
+  ownerFacts,
+  requestFacts,
+  requestWork,
+  type ProjectDates,
+} from './request-facts.ts';
 import type { UtilityIndex } from './utility-index.ts';
 
 export interface Calculation {
@@ -79,7 +86,7 @@ export function calculationOf(asked: Asked): Calculation {
   const base = requestFacts({ input, state, dates, rules, utilities });
   const facts: ProjectFacts = {
     ...base,
-    ...ownerFacts(input, offer.program),
+    ...ownerFacts(input, { ofHomes: isOfHomes(offer.program) }),
     energyCommunity: bonus?.energyCommunity === true,
     domesticContent: bonus?.domesticContent ?? null,
     lowIncome: bonus?.lowIncome === true,

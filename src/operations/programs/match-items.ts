@@ -1,58 +1,75 @@
 import type { IncentiveRules } from '../../catalog/sections/incentive-rules.ts';
-import type { CompiledProgram } from '../../catalog/sections/programs.ts';
-import type { ProgramStatus } from '../../catalog/sections/programs/vocabulary.ts';
 import type { MatchInput, MatchItem } from '../../contract/programs/index.ts';
+import { isElectiveOpen } from '../../engine/incentives/determination.ts';
 import { evaluateProgram } from '../../engine/incentives/evaluate.ts';
 import type { EligibleWork, ProgramEvaluation, ProjectFacts } from '../../engine/incentives/types.ts';
-import { dollars, percent } from '../../quantities/number-text.ts';
-import { eligibilityScore, scoreParts } from './match-score.ts';
-import { isMoney } from './calculable.ts';
-import { isLive, lineLabel, offersOf, type Offer } from './offers.ts';
-import { offerTexts } from './program-texts.ts';
-import { applicationUrlOf, bonusAdders } from './program-view.ts';
-import { workOf } from './project-work.ts';
-import { ownerFacts } from './request-facts.ts';
+import { dollars } from '../../quantities/number-text.ts';
+import { gradeKey, gradeOf, type Grade, type GradeInput } from './match-grade.ts';
+import type { Held } from './match-held.ts';
+import type { MatchPool, PooledOffer, PooledProgram } from './match-pool.ts';
 import { standingOf, type Standing } from './standing.ts';
-import { JURISDICTION_NAMES } from './summary.ts';
 
 export interface MatchProject {
   readonly input: MatchInput;
-  readonly facts: ProjectFacts;
-  readonly work: EligibleWork;
+  /** What is known of it where a program serves homes alone, and everywhere else: who owns it is taken otherwise. */
+  readonly facts: { readonly ofHomes: ProjectFacts; readonly others: ProjectFacts };
+  /** Its work with its capacity as a program reads it that pays stored kWh, and as all others do. */
+  readonly work: { readonly stored: EligibleWork; readonly built: EligibleWork };
   readonly rules: IncentiveRules;
+  readonly pool: Pick<MatchPool, 'scoring' | 'kept'>;
 }
 
 /** One candidate with what ranking and the totals need besides the item. */
 export interface Candidate {
-  readonly program: CompiledProgram;
+  readonly program: Pick<PooledProgram, 'id' | 'stackingGroup' | 'accounts'>;
   readonly item: MatchItem;
   /** Dollars of the project, cents; null when not computable. */
   readonly cents: number | null;
+  /** All of the item but its dollars, where items of other projects say the same. */
+  readonly shared: Grade | null;
 }
 
 /** One line held against the project. */
 interface Judged {
-  readonly offer: Offer;
-  readonly evaluation: ProgramEvaluation;
+  readonly offer: PooledOffer;
   readonly standing: Standing;
   readonly cents: number | null;
+  /** Grades of all projects that stand so; null where its standing is its own. */
+  readonly grades: Held['grades'];
 }
 
 /** A share of a cost nobody gave is no amount, nor is one that was never read. */
-function centsOf({ program }: Offer, { detail }: ProgramEvaluation, costKnown: boolean): number | null {
-  if (detail === null || program.confidence === 'background' || !isMoney(program)) return null;
+function centsOf(
+  { program, isMoney }: PooledOffer,
+  { detail }: ProgramEvaluation,
+  costKnown: boolean,
+): number | null {
+  if (detail === null || program.confidence === 'background' || !isMoney) return null;
   if (program.benefit.kind === 'percent_of_cost' && !costKnown) return null;
   return detail.totalCents;
 }
 
-function judge(offer: Offer, project: MatchProject, status: ProgramStatus): Judged {
-  const { program } = offer;
-  const { input, rules } = project;
-  const facts = { ...project.facts, ...ownerFacts(input, program) };
-  const work = workOf(project, program);
-  const evaluation = evaluateProgram({ program, facts, work, rules });
-  const standing = standingOf({ program, evaluation, facts, work, status });
-  return { offer, evaluation, standing, cents: centsOf(offer, evaluation, work.costCents > 0) };
+const factsFor = ({ ofHomes }: PooledOffer, { facts }: MatchProject): ProjectFacts =>
+  ofHomes ? facts.ofHomes : facts.others;
+
+const workFor = ({ program }: PooledOffer, { work }: MatchProject): EligibleWork =>
+  program.benefit.basis === 'storage_capacity' ? work.stored : work.built;
+
+/** Null where the project is ruled out. */
+function judge(offer: PooledOffer, project: MatchProject): Judged | null {
+  const { program, terms } = offer;
+  const facts = factsFor(offer, project);
+  const work = workFor(offer, project);
+  const { findings, standing, grades } = offer.hold(facts, work);
+  if (standing.determination === 'ineligible') return null;
+  const evaluation = evaluateProgram({ program, facts, work, rules: project.rules, settled: findings });
+  const { determination } = evaluation;
+  if (determination.kind === 'ineligible') return null;
+  const cents = centsOf(offer, evaluation, work.costCents > 0);
+  // Of what pricing leaves open only elective pay is about who may have the money.
+  return isElectiveOpen(determination)
+    ? { offer, cents, standing: standingOf({ terms, determination, facts, work }), grades: null }
+    : { offer, cents, standing, grades };
 }
 
 const rankOf = ({ standing, cents, offer }: Judged): number =>
@@ -74,7 +91,8 @@ function rivalsOf(best: Judged, judged: readonly Judged[]): readonly Judged[] {
 function severalText(best: Judged, rivals: readonly Judged[]): string {
   const all = [best, ...rivals].map(({ cents }) => cents ?? 0);
   const range = `${dollars(Math.min(...all))} to ${dollars(Math.max(...all))}`;
-  const named = best.offer.line === null ? '' : ` (${lineLabel(best.offer.line)})`;
+  const { line, label } = best.offer;
+  const named = line === null ? '' : ` (${label})`;
   return `It pays ${rivals.length + 1} different amounts, ${range}; shown is the largest${named}. benefitId of /calculate chooses.`;
 }
 
@@ -85,6 +103,7 @@ function withSeveral(best: Judged, judged: readonly Judged[]): Judged {
   const reason = { code: 'several_lines', text: severalText(best, rivals) };
   return {
     ...best,
+    grades: null,
     standing: {
       ...standing,
       determination: 'undetermined',
@@ -95,97 +114,73 @@ function withSeveral(best: Judged, judged: readonly Judged[]): Judged {
 }
 
 /** The program as it stands with the project, by its best line for the technology; null when none can be had. */
-function bestOf(program: CompiledProgram, project: MatchProject, status: ProgramStatus) {
-  const { projectType } = project.input;
-  const live = offersOf(program).filter(
-    (offer) => isLive(offer, project.facts.asOf) && offer.program.technologies.includes(projectType),
-  );
-  const judged = live
-    .map((offer) => judge(offer, project, status))
-    .filter(({ standing }) => standing.determination !== 'ineligible')
-    .toSorted(better);
-  const [best] = judged;
-  return best === undefined
-    ? null
-    : { judged: withSeveral(best, judged), lines: live.filter(({ line }) => line !== null).length };
+function bestOf({ offers }: PooledProgram, project: MatchProject): Judged | null {
+  const judged: Judged[] = [];
+  for (const offer of offers) {
+    const one = judge(offer, project);
+    if (one !== null) judged.push(one);
+  }
+  const [first] = judged;
+  if (first === undefined || judged.length === 1) return first ?? null;
+  judged.sort(better);
+  return withSeveral(judged[0] ?? first, judged);
 }
-
-function availabilityOf({ offer, standing, cents }: Judged): {
-  availability: MatchItem['availability'];
-  why: string[];
-} {
-  if (!isMoney(offer.program)) return { availability: 'not_counted', why: [NOT_MONEY_TEXT] };
-  if (cents === null)
-    return { availability: 'not_counted', why: ['Its dollars cannot be computed from this request.'] };
-  return { availability: standing.determination === 'eligible' ? 'available' : 'contingent', why: [] };
-}
-
-const NOT_MONEY_TEXT =
-  'It does not pay toward the cost: it is a loan, a service or an exemption, or its amount is not published.';
 
 function withAdders({ offer }: Judged, project: MatchProject): number | null {
   const { program } = offer;
-  const facts: ProjectFacts = {
-    ...project.facts,
-    ...ownerFacts(project.input, program),
-    energyCommunity: true,
-    domesticContent: true,
-  };
-  const work = workOf(project, program);
+  const facts = { ...factsFor(offer, project), energyCommunity: true, domesticContent: true };
+  const work = workFor(offer, project);
   return evaluateProgram({ program, facts, work, rules: project.rules }).detail?.totalCents ?? null;
 }
 
-function rateText({ benefit }: CompiledProgram, words: string): string {
-  return benefit.kind === 'percent_of_cost' && benefit.amount !== null ? percent(benefit.amount) : words;
-}
-
-function scoreOf(judged: Judged, { input, rules }: MatchProject, status: ProgramStatus) {
-  const { offer, standing, cents } = judged;
-  const { program } = offer;
-  const published = program.benefit.amount !== null && isMoney(program);
-  const amount = cents !== null ? 'priced' : published ? 'published' : 'none';
-  const sectorAsked = input.projectSize !== undefined || input.buildingType !== undefined;
-  const parts = scoreParts({ program, status, standing, amount, sectorAsked }, rules);
-  return { scoreParts: parts, eligibilityScore: eligibilityScore(parts, standing, rules) };
+function graded({ offer, standing, grades }: Judged, input: GradeInput, { pool }: MatchProject): Grade {
+  const make = () => gradeOf(offer, standing, input, pool.scoring);
+  return grades === null ? make() : pool.kept.entry(grades, gradeKey(input), make);
 }
 
 /** One program against the project; null when it is ruled out. */
-export function candidateOf(
-  program: CompiledProgram,
-  status: ProgramStatus,
-  project: MatchProject,
-): Candidate | null {
-  const best = bestOf(program, project, status);
+export function candidateOf(program: PooledProgram, project: MatchProject): Candidate | null {
+  const best = bestOf(program, project);
   if (best === null) return null;
-  const { judged, lines } = best;
-  const { offer, standing, cents } = judged;
-  const { availability, why } = availabilityOf(judged);
-  const bonus = project.input.includeBonus === true;
-  const more = bonus && program.adders !== undefined && cents !== null ? withAdders(judged, project) : null;
-  const texts = offerTexts(offer);
-  return {
-    program: offer.program,
-    cents,
-    item: {
-      id: program.id,
-      name: program.name,
-      jurisdiction: JURISDICTION_NAMES[program.jurisdiction],
-      estimatedValue: cents === null ? 'not computable' : dollars(cents),
-      creditRate: rateText(offer.program, texts.benefit),
-      bonusAdders: bonus ? bonusAdders(program) : [],
-      ...scoreOf(judged, project, status),
-      applicationUrl: applicationUrlOf(program),
-      availability,
-      reasons: [...standing.reasons.map(({ text }) => text), ...why],
-      determination: standing.determination,
-      missingInputs: [...standing.missingInputs],
-      conditions: [...standing.conditions],
-      ...texts,
-      lines,
-      administrator: program.administrator,
-      status,
-      valueWithAdders: more === null ? null : dollars(more),
-      confidence: offer.program.confidence,
-    },
-  };
+  const { offer, cents } = best;
+  const { projectSize, buildingType, includeBonus: bonus = false } = project.input;
+  const more =
+    bonus && offer.program.adders !== undefined && cents !== null ? withAdders(best, project) : null;
+  const sectorAsked = projectSize !== undefined || buildingType !== undefined;
+  const input = { status: program.status, priced: cents !== null, sectorAsked, bonus };
+  const grade = graded(best, input, project);
+  const item = itemOf(program, offer, grade, {
+    estimatedValue: cents === null ? 'not computable' : dollars(cents),
+    valueWithAdders: more === null ? null : dollars(more),
+  });
+  return { program, cents, item, shared: best.grades === null ? null : grade };
 }
+
+const itemOf = (
+  { id, lines, status }: PooledProgram,
+  { shown }: PooledOffer,
+  grade: Grade,
+  { estimatedValue, valueWithAdders }: Pick<MatchItem, 'estimatedValue' | 'valueWithAdders'>,
+): MatchItem => ({
+  id,
+  name: shown.name,
+  jurisdiction: shown.jurisdiction,
+  estimatedValue,
+  creditRate: shown.creditRate,
+  bonusAdders: grade.bonusAdders,
+  scoreParts: grade.scoreParts,
+  eligibilityScore: grade.eligibilityScore,
+  applicationUrl: shown.applicationUrl,
+  availability: grade.availability,
+  reasons: grade.reasons,
+  determination: grade.determination,
+  missingInputs: grade.missingInputs,
+  conditions: grade.conditions,
+  benefitId: shown.benefitId,
+  benefit: shown.benefit,
+  lines,
+  administrator: shown.administrator,
+  status,
+  valueWithAdders,
+  confidence: shown.confidence,
+});

@@ -1,19 +1,19 @@
 import type { CostBenchmark, IncentiveRules } from '../../catalog/sections/incentive-rules.ts';
-import type { CompiledProgram } from '../../catalog/sections/programs.ts';
+import type { SnapshotSections } from '../../catalog/snapshot.ts';
 import { MatchInput, MatchResult } from '../../contract/programs/index.ts';
 import { dollars, trimmed } from '../../quantities/number-text.ts';
-import type { CalendarDate } from '../../quantities/calendar-date.ts';
 import { centsFromUsd } from '../../quantities/money.ts';
 import { evaluationDate } from '../estimate/evaluation-date.ts';
 import { defineVerb } from '../verb.ts';
 import { boundedMatches } from './bounded-matches.ts';
+import { CANDIDATES, matchBytes, type MatchAnswer } from './match-bytes.ts';
 import { candidateOf, type Candidate, type MatchProject } from './match-items.ts';
+import { matchPoolOn, type MatchPool, type PooledProgram } from './match-pool.ts';
+import { availableCents, contingentCents, settleGroups, settleUtilities } from './match-totals.ts';
 import { programIndex } from './program-index.ts';
 import { isThermal, tonsOf } from './project-facts.ts';
-import { statusesOn } from './program-view.ts';
-import { datesOf, requestFacts, requestWork } from './request-facts.ts';
-import { availableCents, contingentCents, settleGroups, settleUtilities } from './match-totals.ts';
-import type { UtilityIndex } from './utility-index.ts';
+import { builtWork } from './project-work.ts';
+import { datesOf, ownerFacts, requestFacts, requestWork } from './request-facts.ts';
 
 function benchmarkFor({ projectType, capacity }: MatchInput, rules: IncentiveRules): CostBenchmark | null {
   if (capacity === undefined) return null;
@@ -33,20 +33,30 @@ function benchmarkView({ cost }: CostBenchmark, costCents: number): MatchResult[
 
 interface Asked {
   readonly input: MatchInput;
-  readonly today: CalendarDate;
-  readonly rules: IncentiveRules;
-  readonly utilities: UtilityIndex;
+  readonly sections: Pick<SnapshotSections, 'programs' | 'incentiveRules'>;
+  readonly pool: MatchPool;
 }
 
-function projectOf({ input, today, rules, utilities }: Asked, benchmark: CostBenchmark | null): MatchProject {
+function projectOf({ input, sections, pool }: Asked, benchmark: CostBenchmark | null): MatchProject {
+  const { incentiveRules: rules } = sections;
+  const { utilities } = programIndex(sections);
+  const dates = datesOf(input, pool.asOf);
+  const facts = requestFacts({ input, state: input.state, dates, rules, utilities });
   const taken = benchmark === null ? 0 : benchmark.cost.value * (input.capacity ?? 0);
   const cost = input.projectCost ?? taken;
-  const dates = datesOf(input, today);
+  const work = { ...requestWork(input, dates), costCents: centsFromUsd(cost) };
   return {
     input,
     rules,
-    facts: requestFacts({ input, state: input.state, dates, rules, utilities }),
-    work: { ...requestWork(input, dates), costCents: centsFromUsd(cost) },
+    pool,
+    facts: {
+      ofHomes: { ...facts, ...ownerFacts(input, { ofHomes: true }) },
+      others: { ...facts, ...ownerFacts(input, { ofHomes: false }) },
+    },
+    work: {
+      stored: input.capacity === undefined ? work : { ...work, storageKwh: input.capacity },
+      built: builtWork(input, work),
+    },
   };
 }
 
@@ -61,7 +71,7 @@ function sectorsOf(
   return sectorsOfSize[buildingType] ?? sectorsOfSize['commercial'] ?? null;
 }
 
-function serves(program: CompiledProgram, sectors: readonly string[] | null): boolean {
+function serves(program: PooledProgram, sectors: readonly string[] | null): boolean {
   return (
     sectors === null ||
     program.sectors.length === 0 ||
@@ -77,7 +87,7 @@ function byRank(a: Candidate, b: Candidate): number {
   );
 }
 
-function assumptionsOf({ input }: Asked): string[] {
+function assumptionsOf(input: MatchInput): string[] {
   const begins =
     input.beginConstruction === undefined ? ['Construction begins on the day of the answer.'] : [];
   const owner =
@@ -137,30 +147,30 @@ export const matchPrograms = defineVerb({
   },
   input: MatchInput,
   output: MatchResult,
+  write: matchBytes,
   errors: [],
-  run({ snapshot }, context, input) {
-    const { programs, incentiveRules: rules } = snapshot.sections;
-    const index = programIndex(snapshot.sections);
+  run({ snapshot: { sections } }, context, input) {
+    const { incentiveRules: rules } = sections;
     const benchmark = input.projectCost === undefined ? benchmarkFor(input, rules) : null;
-    const today = evaluationDate(context.nowMs);
-    const asked = { input, today, rules, utilities: index.utilities };
-    const project = projectOf(asked, benchmark);
+    const pool = matchPoolOn(sections, evaluationDate(context.nowMs));
+    const project = projectOf({ input, sections, pool }, benchmark);
     const sectors = sectorsOf(input, rules);
-    const statusOf = statusesOn(programs, today, rules);
-    const found = index
-      .forProject(input.projectType, input.state)
-      .filter((program) => serves(program, sectors))
-      .map((program) => candidateOf(program, statusOf(program), project))
-      .filter((candidate) => candidate !== null);
+    const found: Candidate[] = [];
+    for (const program of pool.forProject(input.projectType, input.state)) {
+      const candidate = serves(program, sectors) ? candidateOf(program, project) : null;
+      if (candidate !== null) found.push(candidate);
+    }
     const candidates = settleUtilities(settleGroups(found)).toSorted(byRank);
-    const { costCents } = project.work;
-    return {
+    const { costCents } = project.work.built;
+    const answer: MatchAnswer = {
       programs: candidates.map(({ item }) => item),
       totalValue: dollars(availableCents(candidates, costCents)),
       contingentValue: dollars(contingentCents(candidates, costCents)),
       programCount: candidates.length,
       costBenchmark: benchmark === null ? null : benchmarkView(benchmark, costCents),
-      assumptions: assumptionsOf(asked),
+      assumptions: assumptionsOf(input),
+      [CANDIDATES]: candidates,
     };
+    return answer;
   },
 });

@@ -1,13 +1,54 @@
-import type { IncentiveRules, MatchScores } from '../../catalog/sections/incentive-rules.ts';
+import type { IncentiveRules } from '../../catalog/sections/incentive-rules.ts';
 import type { ProgramStatus } from '../../catalog/sections/programs/vocabulary.ts';
 import type { MatchItem } from '../../contract/programs/index.ts';
-import type { CompiledProgram } from '../../catalog/sections/programs.ts';
 import type { Standing } from './standing.ts';
+import type { Terms } from './terms.ts';
 
 export type ScoreParts = MatchItem['scoreParts'];
 
+/** Numbers of the score by name, as the catalogue gives them. */
+export interface Scoring {
+  readonly status: Readonly<Record<string, number>>;
+  readonly confidence: Readonly<Record<string, number>>;
+  readonly parameters: Readonly<Record<(typeof PARAMETERS)[number], number>>;
+  readonly weights: ScoreParts;
+}
+
+const PARAMETERS = [
+  'termsNotOnRecord',
+  'requirementOpen',
+  'requirementInWords',
+  'datesUnstated',
+  'datesOpen',
+  'sectorUnasked',
+  'amountPublished',
+  'amountNone',
+  'undeterminedAtMost',
+] as const;
+
+export function scoringOf({ matchScores }: IncentiveRules): Scoring {
+  const { status, confidence, parameters } = matchScores;
+  const numberOf = (name: string): number => parameters[name]?.value ?? 0;
+  return {
+    status: numbersOf(status),
+    confidence: numbersOf(confidence),
+    parameters: Object.fromEntries(PARAMETERS.map((name) => [name, numberOf(name)])) as Scoring['parameters'],
+    weights: {
+      status: numberOf('weightStatus'),
+      dates: numberOf('weightDates'),
+      requirements: numberOf('weightRequirements'),
+      sector: numberOf('weightSector'),
+      amount: numberOf('weightAmount'),
+      confidence: numberOf('weightConfidence'),
+    },
+  };
+}
+
+const numbersOf = (named: Readonly<Record<string, { readonly value: number }>>) =>
+  Object.fromEntries(Object.entries(named).map(([name, { value }]) => [name, value]));
+
 interface Scored {
-  readonly program: CompiledProgram;
+  readonly terms: Terms;
   readonly status: ProgramStatus;
   readonly standing: Standing;
   /** Is it money, and known for this project? */
@@ -15,55 +56,61 @@ interface Scored {
   readonly sectorAsked: boolean;
 }
 
-const numberOf = ({ parameters }: MatchScores, name: string): number => parameters[name]?.value ?? 0;
+/** How many of these are still open. */
+function openAmong(conditions: readonly { readonly code: string }[], { determination, reasons }: Standing) {
+  if (determination === 'eligible') return 0;
+  let open = 0;
+  for (const { code } of conditions) if (reasons.some((reason) => reason.code === code)) open += 1;
+  return open;
+}
 
 /** The share of its conditions that were tested and met; what is open or only words counts for less. */
-function requirementsPart({ program, standing }: Scored, scores: MatchScores): number {
-  const { requirements, gates, openToAll } = program;
-  const inWords = requirements.filter(({ when, undertaking }) => when === undefined && undertaking !== true);
-  const total = gates.length + inWords.length;
-  if (total === 0) return openToAll === true ? 1 : numberOf(scores, 'termsNotOnRecord');
-  const open = new Set(standing.determination === 'eligible' ? [] : standing.reasons.map(({ code }) => code));
-  const openGates = gates.filter(({ code }) => open.has(code)).length;
-  const openWords = inWords.filter(({ code }) => open.has(code)).length;
+function requirementsPart({ terms, standing }: Scored, { parameters }: Scoring): number {
+  const { gates, openToAll } = terms.program;
+  const total = terms.onRecord ? gates.length + terms.inWords.length : 0;
+  if (total === 0) return openToAll === true ? 1 : parameters.termsNotOnRecord;
   const lost =
-    openGates * (1 - numberOf(scores, 'requirementOpen')) +
-    openWords * (1 - numberOf(scores, 'requirementInWords'));
+    openAmong(gates, standing) * (1 - parameters.requirementOpen) +
+    openAmong(terms.inWords, standing) * (1 - parameters.requirementInWords);
   return 1 - lost / total;
 }
 
 /** Each part 0 to 1, by the numbers of the catalogue. */
-export function scoreParts(scored: Scored, { matchScores: scores }: IncentiveRules): ScoreParts {
-  const { program, standing, status, amount, sectorAsked } = scored;
+export function scoreParts(scored: Scored, scoring: Scoring): ScoreParts {
+  const { terms, standing, status, amount, sectorAsked } = scored;
+  const { windows, sectors, confidence } = terms.program;
+  const { parameters } = scoring;
   const late = standing.reasons.some(({ code }) => code === 'past_published_end');
-  const dates = program.windows === undefined ? numberOf(scores, 'datesUnstated') : 1;
+  const dates = windows === undefined ? parameters.datesUnstated : 1;
   return {
-    status: scores.status[status]?.value ?? 0,
-    dates: late ? numberOf(scores, 'datesOpen') : dates,
-    requirements: requirementsPart(scored, scores),
-    sector: sectorAsked && program.sectors.length > 0 ? 1 : numberOf(scores, 'sectorUnasked'),
+    status: scoring.status[status] ?? 0,
+    dates: late ? parameters.datesOpen : dates,
+    requirements: requirementsPart(scored, scoring),
+    sector: sectorAsked && sectors.length > 0 ? 1 : parameters.sectorUnasked,
     amount:
-      amount === 'priced' ? 1 : numberOf(scores, amount === 'published' ? 'amountPublished' : 'amountNone'),
-    confidence: scores.confidence[program.confidence]?.value ?? 0,
+      amount === 'priced' ? 1 : amount === 'published' ? parameters.amountPublished : parameters.amountNone,
+    confidence: scoring.confidence[confidence] ?? 0,
   };
 }
 
-const PARTS = ['status', 'dates', 'requirements', 'sector', 'amount', 'confidence'] as const;
+const weighed = (parts: ScoreParts, weights: ScoreParts): number =>
+  weights.status * parts.status +
+  weights.dates * parts.dates +
+  weights.requirements * parts.requirements +
+  weights.sector * parts.sector +
+  weights.amount * parts.amount +
+  weights.confidence * parts.confidence;
+
+const ALL: ScoreParts = { status: 1, dates: 1, requirements: 1, sector: 1, amount: 1, confidence: 1 };
 
 /** The weighted mean of the parts, rounded to three decimals; what is not settled stays below a ceiling. */
 export function eligibilityScore(
   parts: ScoreParts,
   { determination }: Standing,
-  { matchScores: scores }: IncentiveRules,
+  { weights, parameters }: Scoring,
 ): number {
-  let sum = 0;
-  let whole = 0;
-  for (const part of PARTS) {
-    const weight = numberOf(scores, `weight${part.charAt(0).toUpperCase()}${part.slice(1)}`);
-    sum += weight * parts[part];
-    whole += weight;
-  }
-  const mean = whole === 0 ? 0 : sum / whole;
-  const ceiling = determination === 'eligible' ? 1 : numberOf(scores, 'undeterminedAtMost');
+  const whole = weighed(ALL, weights);
+  const mean = whole === 0 ? 0 : weighed(parts, weights) / whole;
+  const ceiling = determination === 'eligible' ? 1 : parameters.undeterminedAtMost;
   return Math.round(Math.min(mean, ceiling) * 1000) / 1000;
 }

@@ -4,6 +4,7 @@ type Availability = Candidate['item']['availability'];
 
 const leftOut = (candidate: Candidate, reason: string): Candidate => ({
   ...candidate,
+  shared: null,
   item: {
     ...candidate.item,
     availability: 'not_counted',
@@ -41,15 +42,10 @@ function withoutRivals(candidates: readonly Candidate[], availability: Availabil
   return [...best.values()];
 }
 
-/** The utilities of a program and the account each sells; one that sells either is counted as electric. */
-function accountsOf({ program }: Candidate): readonly string[] {
-  return (program.utilities ?? []).map(({ id, fuel }) => `${fuel === 'gas' ? 'gas' : 'electric'}:${id}`);
-}
-
 function sumsByAccount(candidates: readonly Candidate[]): Map<string, number> {
   const sums = new Map<string, number>();
   for (const candidate of candidates)
-    for (const account of accountsOf(candidate))
+    for (const account of candidate.program.accounts)
       sums.set(account, (sums.get(account) ?? 0) + (candidate.cents ?? 0));
   return sums;
 }
@@ -65,7 +61,7 @@ function ofOneUtility(candidates: readonly Candidate[]): readonly Candidate[] {
   const sums = sumsByAccount(candidates);
   const chosen = new Set([largest(sums, 'electric'), largest(sums, 'gas')]);
   return candidates.filter((candidate) => {
-    const accounts = accountsOf(candidate);
+    const { accounts } = candidate.program;
     return accounts.length === 0 || accounts.some((account) => chosen.has(account));
   });
 }

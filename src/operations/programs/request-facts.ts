@@ -110,13 +110,16 @@ export function requestFacts({ input, state, dates, rules, utilities }: Asked): 
   };
 }
 
+/** A program of homes alone. */
+export const isOfHomes = ({ sectors }: Pick<CompiledProgram, 'sectors'>): boolean =>
+  sectors.length > 0 && sectors.every((sector) => sector === 'residential');
+
 /** Who owns the project: a taxed for-profit owner unless the request says otherwise, but nobody known for programs of homes. */
 export function ownerFacts(
   { ownerType }: Pick<ProjectInputs, 'ownerType'>,
-  { sectors }: Pick<CompiledProgram, 'sectors'>,
+  { ofHomes }: { readonly ofHomes: boolean },
 ): Pick<ProjectFacts, 'ownerType' | 'ownerPaysPropertyTax'> {
-  const homes = sectors.length > 0 && sectors.every((sector) => sector === 'residential');
-  const owner = ownerType ?? (homes ? null : 'for_profit');
+  const owner = ownerType ?? (ofHomes ? null : 'for_profit');
   return {
     ownerType: owner,
     ownerPaysPropertyTax: owner === null ? null : owner !== 'public' && owner !== 'nonprofit',

@@ -1,12 +1,13 @@
 import type { CompiledProgram } from '../../catalog/sections/programs.ts';
+import type { Gate } from '../../catalog/sections/programs/compiled-condition.ts';
 import type { FactName } from '../../catalog/sections/programs/conditions.ts';
 import type { ProgramStatus } from '../../catalog/sections/programs/vocabulary.ts';
-import { unknownsOf } from '../../engine/incentives/conditions.ts';
-import type { EligibleWork, ProgramEvaluation, ProjectFacts, Reason } from '../../engine/incentives/types.ts';
+import { addOnce, unknownsOf } from '../../engine/incentives/conditions.ts';
+import { ELECTIVE_PAY } from '../../engine/incentives/determination.ts';
+import type { Determination, EligibleWork, ProjectFacts, Reason } from '../../engine/incentives/types.ts';
 import type { CalendarDate } from '../../quantities/calendar-date.ts';
-import { isOver } from '../../engine/incentives/status.ts';
 import { unknownProject, UNKNOWN_WORK } from './project-facts.ts';
-import { undertakings, wordsOpen } from '../../engine/incentives/words.ts';
+import { termsOf, type Terms } from './terms.ts';
 
 /** How a project stands with a program: what was tested, what is open, and what it still has to do. */
 export interface Standing {
@@ -55,53 +56,42 @@ function inputName(name: string): string | undefined {
 }
 
 interface Asked {
-  readonly program: CompiledProgram;
-  readonly evaluation: ProgramEvaluation;
+  readonly terms: Terms;
+  readonly determination: Determination;
   readonly facts: ProjectFacts;
   readonly work: EligibleWork;
-  /** On the day of the answer. */
-  readonly status: ProgramStatus;
 }
 
 const CLOSED: Reason = { code: 'closed', text: 'The program is closed on this day.' };
 
-function statusReason({
-  program,
-  status,
-  facts,
-}: Pick<Asked, 'program' | 'status' | 'facts'>): Reason | null {
-  if (status !== 'unknown' || facts.confirmed.includes('open')) return null;
-  const last = program.statusAsOf;
-  const since = last === null ? 'Its status was never dated' : `Its status was last known on ${last}`;
-  return { code: 'open', text: `${since}: no evidence says that it is open on this day.` };
+/** Adds what would settle one open reason. */
+function settle(code: string, { terms, determination, facts, work }: Asked, missing: string[]): void {
+  const gate = terms.program.gates.find((entry) => entry.code === code);
+  if (gate !== undefined) settleGate(gate, facts, work, missing);
+  else if (code !== ELECTIVE_PAY || determination.kind !== 'undetermined') addOnce(missing, code);
+  else for (const name of determination.missingInputs) addOnce(missing, inputName(name) ?? name);
 }
 
-/** What would settle one open reason. */
-function settles({ code }: Reason, { program, evaluation, facts, work }: Asked): readonly string[] {
-  const gate = program.gates.find((entry) => entry.code === code);
-  if (gate === undefined) {
-    const { determination } = evaluation;
-    if (code !== 'elective_pay_gate' || determination.kind !== 'undetermined') return [code];
-    return determination.missingInputs.map((name) => inputName(name) ?? name);
-  }
+/** Adds what would decide a gate: inputs, and its own code where no input says the fact. */
+function settleGate({ code, when }: Gate, facts: ProjectFacts, work: EligibleWork, missing: string[]): void {
   const unknown: string[] = [];
-  unknownsOf(gate.when, facts, work, unknown);
-  return unknown.map((name) => inputName(name) ?? (name in facts ? code : name));
+  unknownsOf(when, facts, work, unknown);
+  for (const name of unknown) addOnce(missing, inputName(name) ?? (name in facts ? code : name));
 }
 
-function openReasons(asked: Asked): { open: Reason[]; dates: Reason[] } {
-  const { program, evaluation, facts } = asked;
-  const { determination } = evaluation;
-  const found = determination.kind === 'undetermined' ? determination.reasons : [];
-  const status = statusReason(asked);
-  const open = [
-    ...(status === null ? [] : [status]),
-    ...found.filter(
-      ({ code }) => !aboutAmount(code) && code !== 'dates_unknown' && !facts.confirmed.includes(code),
-    ),
-    ...wordsOpen(program, facts),
-  ];
-  return { open, dates: found.filter(({ code }) => code === 'dates_unknown') };
+/** What is open, and the dates the project can still keep. */
+function openReasons({ terms, determination, facts }: Asked): { open: Reason[]; dates: string[] } {
+  const { confirmed } = facts;
+  const open: Reason[] = [];
+  const dates: string[] = [];
+  if (terms.unknownStatus !== null && !confirmed.includes(terms.unknownStatus.code))
+    open.push(terms.unknownStatus);
+  if (determination.kind === 'undetermined')
+    for (const reason of determination.reasons)
+      if (reason.code === 'dates_unknown') dates.push(reason.text);
+      else if (!aboutAmount(reason.code) && !confirmed.includes(reason.code)) open.push(reason);
+  for (const reason of terms.inWords) if (!confirmed.includes(reason.code)) open.push(reason);
+  return { open, dates };
 }
 
 /**
@@ -109,33 +99,26 @@ function openReasons(asked: Asked): { open: Reason[]; dates: Reason[] } {
  * the project can still keep and undertakings are conditions of the money.
  */
 export function standingOf(asked: Asked): Standing {
-  const { program, evaluation, status } = asked;
-  const { determination } = evaluation;
-  const against = determination.kind === 'ineligible' ? determination.reasons : [];
+  const { terms, determination } = asked;
   const { open, dates } = openReasons(asked);
-  const conditions = [...dates.map(({ text }) => text), ...undertakings(program)];
-  if (against.length > 0 || isOver(program, status))
-    return {
-      determination: 'ineligible',
-      reasons: against.length > 0 ? against : [CLOSED],
-      missingInputs: [],
-      conditions,
-    };
-  if (open.length === 0) return { determination: 'eligible', reasons: [], missingInputs: [], conditions };
-  const missingInputs = [...new Set(open.flatMap((reason) => settles(reason, asked)))];
+  const conditions = dates.length === 0 ? terms.undertakings : [...dates, ...terms.undertakings];
+  if (determination.kind === 'ineligible' || terms.over) {
+    const reasons = determination.kind === 'ineligible' ? determination.reasons : [CLOSED];
+    return { determination: 'ineligible', reasons, missingInputs: [], conditions };
+  }
+  if (open.length === 0) return { determination: 'eligible', reasons: open, missingInputs: [], conditions };
+  const missingInputs: string[] = [];
+  for (const { code } of open) settle(code, asked, missingInputs);
   return { determination: 'undetermined', reasons: open, missingInputs, conditions };
 }
 
 /** What match and calculate would have to be told about a project of which nothing is known. */
 export function questionsOf(program: CompiledProgram, status: ProgramStatus, asOf: CalendarDate): string[] {
   const facts = unknownProject(asOf);
-  const names = new Set<string>();
-  for (const { code, when } of program.gates) {
-    const unknown: string[] = [];
-    unknownsOf(when, facts, UNKNOWN_WORK, unknown);
-    for (const name of unknown) names.add(inputName(name) ?? (name in facts ? code : name));
-  }
-  if (statusReason({ program, status, facts }) !== null) names.add('open');
-  for (const { code } of wordsOpen(program, facts)) names.add(code);
-  return [...names];
+  const { unknownStatus, inWords } = termsOf(program, status);
+  const names: string[] = [];
+  for (const gate of program.gates) settleGate(gate, facts, UNKNOWN_WORK, names);
+  if (unknownStatus !== null) addOnce(names, unknownStatus.code);
+  for (const { code } of inWords) addOnce(names, code);
+  return names;
 }

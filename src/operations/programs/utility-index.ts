@@ -32,20 +32,25 @@ function gatherFrom({ fact, op, value, values, parts }: CompiledCondition, into:
 const NONE = new Set(['other', 'none']);
 
 interface Asked {
-  readonly id: string | undefined;
+  readonly id: string;
   readonly pointer: string;
   readonly state: string | null;
+  readonly names: readonly Names[];
 }
 
 /** Where no program names a utility, every utility is as good as `other`. */
-function requireKnown({ id, pointer, state }: Asked, known: readonly string[]): void {
-  if (id === undefined || NONE.has(id) || known.length === 0 || known.includes(id)) return;
+function requireKnown({ id, pointer, state, names }: Asked): void {
+  if (NONE.has(id)) return;
+  const known = [...new Set(names.flatMap(({ electric, gas }) => [...electric, ...gas]))].toSorted();
+  if (known.length === 0 || known.includes(id)) return;
   const whose = state === null ? 'No program' : `No program of ${state}`;
   const message = `must be one that a program names, or other or none${nearest(id, known)}`;
   throw new ProblemError('invalid-request', `${whose} names the utility ${id}.`, [
     { pointer, code: 'unknown_value', message },
   ]);
 }
+
+const NO_UTILITY = { electricUtility: null, gasUtility: null };
 
 export function utilityIndex(programs: readonly CompiledProgram[]): UtilityIndex {
   const byState = new Map<string, Names>();
@@ -57,10 +62,10 @@ export function utilityIndex(programs: readonly CompiledProgram[]): UtilityIndex
   const all = [...byState.values()];
   return {
     factsOf({ utility, gasUtility }, state) {
+      if (utility === undefined && gasUtility === undefined) return NO_UTILITY;
       const names = state === null ? all : [byState.get(state)].filter((entry) => entry !== undefined);
-      const known = [...new Set(names.flatMap(({ electric, gas }) => [...electric, ...gas]))].toSorted();
-      requireKnown({ id: utility, pointer: '/utility', state }, known);
-      requireKnown({ id: gasUtility, pointer: '/gasUtility', state }, known);
+      if (utility !== undefined) requireKnown({ id: utility, pointer: '/utility', state, names });
+      if (gasUtility !== undefined) requireKnown({ id: gasUtility, pointer: '/gasUtility', state, names });
       const sellsGas = utility !== undefined && names.some(({ gas }) => gas.has(utility));
       return {
         electricUtility: utility ?? null,
