@@ -41,7 +41,8 @@ export async function compare(scenarioName: string, load: Load): Promise<Compari
       scenario.credential === 'key'
         ? { 'x-api-key': ours.key ?? '' }
         : { authorization: `Bearer ${ours.token}` };
-    const wanted = scenario.requests({ buildings: buildingIds(BUILDINGS), programs: ours.programIds ?? [] });
+    const buildings = buildingIds(scenario.buildings ?? BUILDINGS);
+    const wanted = scenario.requests({ buildings, programs: ours.programIds ?? [] });
     const { answers, requests, sizes } = await gather(ours.url, wanted, headers);
     const answersFile = join(directory, 'answers.json');
     writeFileSync(answersFile, JSON.stringify(answers));

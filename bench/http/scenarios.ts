@@ -13,6 +13,8 @@ export interface Scenario {
   readonly credential: 'key' | 'token';
   readonly request: TSchema | null;
   readonly response: TSchema;
+  /** How many lots are asked, 1,500 where it does not say: fewer where an answer has megabytes. */
+  readonly buildings?: number;
   /** The requests, from building ids and program ids that exist. */
   requests(pool: {
     readonly buildings: readonly string[];
@@ -38,6 +40,7 @@ export const SCENARIOS: Readonly<Record<string, Scenario>> = {
     credential: 'key',
     request: EstimateRequest,
     response: AuditArtifact,
+    buildings: 60,
     requests: ({ buildings }) =>
       buildings.map((bbl) => ({ method: 'POST', path: '/retrofit/v1/estimate/artifact', body: { bbl } })),
   },
