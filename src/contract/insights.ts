@@ -12,7 +12,7 @@ export const Cliff = closed(
     text: text('What it means for this building.'),
     amountUsd: orNull(Type.Number(), 'Dollars at stake, USD; null when it cannot be put in dollars.'),
     basis: text('What the dollars are.'),
-    programId: orNull(Type.String(), 'Program whose money it is; null where it is no program’s.'),
+    programId: orNull(Type.String(), "Program whose money it is; null where it is no program's."),
     chargeFrom: orNull(
       Type.Integer(),
       'First year of the LL97 period whose charge as is it is; null where it is none.',
@@ -109,7 +109,7 @@ export const Comparables = closed(
           distance: Type.Number({
             minimum: 0,
             description:
-              '|ln of the ratio of dwellings| + the part of the tier’s direct cost the project did not buy + years since over 20.',
+              "|ln of the ratio of dwellings| + the part of the tier's direct cost the project did not buy + years since over 20.",
           }),
           whyNear: text('Why it is near, in words.'),
           url: text('Where it was read.'),

@@ -33,7 +33,7 @@ export function cashFlowSheet(
   const sheet = new Sheet('Cash flow', [8, ...PARTS.map(() => 15), 10, 16, 16]);
   sheet.title(
     'Cash flow',
-    'The owner’s flows before financing and tax. Year 0 is construction. Rounding holds the cent by which parts rounded one by one miss the served sum.',
+    "The owner's flows before financing and tax. Year 0 is construction. Rounding holds the cent by which parts rounded one by one miss the served sum.",
   );
   const flows = tiers.map((entry, at) => {
     sheet.add(text(entry.label, 'title'));

@@ -68,7 +68,7 @@ function usesAndSources(sheet: Sheet, { structure, where, label }: Block, checks
   const sourced = column('Sources', [
     ['Debt and third parties', sources.debt],
     ['Incentives at completion', sources.incentivesAtCompletion],
-    ['Owner’s equity', sources.equity],
+    ["Owner's equity", sources.equity],
   ]);
   // Incentives above the need leave more sources than uses: then nothing is to be equal.
   if (sources.equity > 0) checks.money(`${label}: sources`, `${where}/uses/total`, uses.total, sourced);

@@ -16,7 +16,7 @@ export function summarySheet(artifact: AuditArtifact): { readonly sheet: Sheet; 
   const levers = {
     overrun: lever('Cost above the estimate'),
     shortfall: lever('Energy and operations savings below it'),
-    dearer: lever('Added to every loan’s rate'),
+    dearer: lever("Added to every loan's rate"),
   };
   sheet.add(text('At nought all figures are as served, and the page Check compares them.', 'note'));
   sheet.gap();

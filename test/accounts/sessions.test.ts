@@ -157,7 +157,7 @@ onBothStores((current) => {
     expect(text).not.toMatch(/[0-9a-f]{64}/);
   });
 
-  test('deleting one’s account asks for the password and leaves nothing but audit events', async () => {
+  test("deleting one's account asks for the password and leaves nothing but audit events", async () => {
     const { signedIn, email, context } = await member();
     const wrong = deleteAccount.run(current.services, context, { password: 'wrong password' });
     await expect(wrong).rejects.toMatchObject({ code: 'forbidden' });
@@ -168,7 +168,7 @@ onBothStores((current) => {
     expect(JSON.stringify(events)).not.toContain(email.toLowerCase());
   });
 
-  test('a usage report is the account’s own and starts thirty days back', async () => {
+  test("a usage report is the account's own and starts thirty days back", async () => {
     const { context } = await member();
     const report = await reportUsage.run(current.services, context, {});
     expect(report).toMatchObject({ from: '2026-10-22', to: '2026-11-20', total: 0, usage: [] });

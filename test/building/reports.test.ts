@@ -92,7 +92,7 @@ const report = (change: Partial<EnergyReport>): EnergyReport => ({
 });
 
 describe('which reports count', () => {
-  it('a report that is only probably the lot’s stands behind every certain one', () => {
+  it("a report that is only probably the lot's stands behind every certain one", () => {
     const inferred = report({ year: 2021, basis: 'inferred', siteEuiKbtuPerSqft: 40 });
     expect(reportedLevel([inferred, report({ year: 2015 })])).toMatchObject({
       year: 2015,

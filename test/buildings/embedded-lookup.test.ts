@@ -32,7 +32,7 @@ describe('EmbeddedLookup', () => {
     expect(odd).toEqual([]);
   });
 
-  it('takes the owner’s area over the City’s when both are sane', () => {
+  it("takes the owner's area over the City's when both are sane", () => {
     expect(record('1008350041')).toMatchObject({
       address: '338 5 AVENUE',
       reportedUse: 'Office',

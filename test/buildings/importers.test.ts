@@ -41,7 +41,7 @@ describe('PLUTO', () => {
     });
   });
 
-  it('reads the portal’s own headings, quoted thousands and decimal BBLs, and never an owner’s name', async () => {
+  it("reads the portal's own headings, quoted thousands and decimal BBLs, and never an owner's name", async () => {
     const file = writeLines(base, 'portal.csv', [
       'borough,Tax block,Tax lot,postcode,address,bldgclass,landuse,ownertype,ownername,lotarea,bldgarea,comarea,resarea,numbldgs,numfloors,unitsres,unitstotal,yearbuilt,landmark,BBL,version,irrlotcode',
       'BK,5296,43,11218,99 EXAMPLE STREET,C1,02,,SECRET OWNER LLC,"2,500","21,700","1,700","20,000",1,4.0000000,20,21,1920,,3052960043.00000000,26v1,true',

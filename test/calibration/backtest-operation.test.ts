@@ -162,7 +162,7 @@ describe('a file of private projects', () => {
     expect(Object.values(scored.by_scope_family).reduce((sum, { n }) => sum + n, 0)).toBe(scored.overall.n);
   });
 
-  it('sees the actual cost, and takes no level from the owner’s own rows', async () => {
+  it("sees the actual cost, and takes no level from the owner's own rows", async () => {
     const [one = {}] = projects.filter(({ id }) => id === 'M187');
     const base = await scoreOf([one]);
     const dear = await scoreOf([{ ...one, cost_usd: '350000000' }]);

@@ -75,7 +75,7 @@ describe('the accuracy gate', () => {
     });
   });
 
-  it('cannot be flattered by a price: a family’s level drops out', () => {
+  it("cannot be flattered by a price: a family's level drops out", () => {
     const cheap = projects.scored.map((item) =>
       item.scope === 'heating_plant'
         ? { ...item, linesUsd: item.linesUsd / 7, logRatio: item.logRatio + Math.log(7) }

@@ -10,7 +10,7 @@ const fitter = new FoldFitter(inputs.jobs, inputs, {
   pv: fitSolar(inputs.corpus.records, inputs),
 });
 
-describe('no figure used for a record has that record’s building among its sources', () => {
+describe("no figure used for a record has that record's building among its sources", () => {
   it('holds for price, soft share, correction and band of every headline record', () => {
     expect(measurement.headline).toHaveLength(headline.length);
     for (const item of measurement.headline) {

@@ -99,7 +99,7 @@ describe('plumbline verify', () => {
 });
 
 describe('plumbline verify --key', () => {
-  it('says who signed what the operator’s key signed', () => {
+  it("says who signed what the operator's key signed", () => {
     const { privateKey, publicKey } = generateKeyPairSync('ed25519');
     const [secret, open, made] = ['signing.pem', 'open.pem', 'signed.json'].map((name) => join(dir, name));
     writeFileSync(secret!, privateKey.export({ format: 'pem', type: 'pkcs8' }));

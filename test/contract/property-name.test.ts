@@ -44,7 +44,7 @@ describe('words for the kind of a building', () => {
         expect(Object.hasOwn(dofClasses, buildingClass), buildingClass).toBe(true);
   });
 
-  it('every use that the City’s reports print is read, and never as another engine class', () => {
+  it("every use that the City's reports print is read, and never as another engine class", () => {
     for (const { use, settles, engineClass } of Object.values(reportedUses.byKey)) {
       if (!settles) continue;
       const { buildingClass } = readPropertyName(use);

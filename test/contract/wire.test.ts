@@ -32,7 +32,7 @@ const ENVELOPE =
 const PROOF = 'artifact compliance_statement provenance reconciliation reproducibility';
 
 describe('the estimate on the wire', () => {
-  it('has the contract’s members by the contract’s names', async () => {
+  it("has the contract's members by the contract's names", async () => {
     const { body, status } = await harness.send(post(ESTIMATE, key, DESCRIBED));
     expect(status).toBe(200);
     for (const name of list(ENVELOPE)) expect(names(body)).toContain(name);

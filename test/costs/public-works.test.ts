@@ -27,7 +27,7 @@ describe('the size law of public works', () => {
       );
   });
 
-  test('a borrowed slope reaches no further down than the family’s own jobs', () => {
+  test("a borrowed slope reaches no further down than the family's own jobs", () => {
     const heatPumps = families.find(({ family }) => family === 'electrification');
     expect(heatPumps?.area_exponent_standard_error).toBeNull();
     // The two early estimates behind it are of 102,125 and 148,000 sqft; at 20,000 sqft the slope would say 960 a sqft.

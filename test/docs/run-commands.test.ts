@@ -30,7 +30,7 @@ const LEFT_OUT: readonly (readonly [pattern: RegExp, why: string])[] = [
   [/^npm run (?:mutate|fuzz)|^npx vitest|^KILL_ROUNDS=/, 'the suites themselves'],
   [/^npm run calibrate -- --measured/, 'changes the catalogue: test/calibration/own-savings.test.ts'],
   [/^npm pack|^npm install|^pip install/, 'test/packages packs, installs and calls'],
-  [/^npm run -s node -- /, 'maintainers’ scripts and benches: hours, or files of other people'],
+  [/^npm run -s node -- /, "maintainers' scripts and benches: hours, or files of other people"],
   [/^plumbline parcels (?:import|undo)/, 'replaces the parcels: test/buildings imports publications'],
   [/^plumbline lookup serve/, 'goes on until it is stopped: test/buildings serves'],
   [/facts import (?:MyProperties|audit)/, 'a file of another program: test/facts/files.test.ts makes one'],

@@ -32,7 +32,7 @@ describe('real projects beside a tier', () => {
         expect(project.todayUsdPerDwelling).toBe(Math.round(project.todayUsd / project.dwellings));
         expect(project.todayUsd).toBeGreaterThanOrEqual(project.paidUsd * 0.99);
         expect(project.whyNear).toMatch(
-          /^It shares kinds of work that make up [1-9]\d* % of this tier’s direct cost, /,
+          /^It shares kinds of work that make up [1-9]\d* % of this tier's direct cost, /,
         );
       }
     }

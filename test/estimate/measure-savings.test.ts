@@ -85,7 +85,7 @@ describe.each(Object.keys(BUILDINGS) as (keyof typeof BUILDINGS)[])(
   },
 );
 
-test('ranges on tenants’ meters add their kW to the building, and none to the owner’s demand', () => {
+test("ranges on tenants' meters add their kW to the building, and none to the owner's demand", () => {
   const found = of('flats with meters of their own');
   const tier = found.trace?.tiers.get('net_zero_ready');
   const baseline = found.trace?.context.baseline;

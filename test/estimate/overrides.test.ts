@@ -48,7 +48,7 @@ describe('overrides of the financing object', () => {
     expect(said({ scope_cost: cost * 1.09 })).toEqual([]);
     expect(said({ scope_cost: cost * 1.11 })).toEqual([expect.stringContaining('scope_cost of $')]);
     expect(said({ dr_revenue_year1: 5000 })).toEqual([
-      expect.stringContaining('dr_revenue_year1 of $5,000 differs from the model’s $0'),
+      expect.stringContaining("dr_revenue_year1 of $5,000 differs from the model's $0"),
     ]);
     expect(said({ projected_annual_savings: 1e6 })).toContainEqual(
       expect.stringContaining('projected_annual_savings of $1,000,000 differs'),

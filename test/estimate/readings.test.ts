@@ -25,7 +25,7 @@ describe('a single range in a pantry', () => {
     expect(service?.quantity).toBeLessThan(20);
   });
 
-  test('does not raise a small office’s bill by more than the bill itself', () => {
+  test("does not raise a small office's bill by more than the bill itself", () => {
     const office = of({ building_area: 6_000, building_class: 'office', year_built: 1985, num_floors: 2 });
     const billUsd = office.resolution.baseline.bill.total_usd;
     const saved = tierOf(office, 'net_zero_ready')?.roi.energySavings ?? Number.NaN;

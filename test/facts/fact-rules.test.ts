@@ -161,7 +161,7 @@ describe('what a fact does', () => {
       expect(single.of('electricity')?.owner_quantity).toBe(single.of('electricity')?.quantity);
     });
 
-    it('submetered tenants pay their part at the owner’s rate', async () => {
+    it("submetered tenants pay their part at the owner's rate", async () => {
       const part = await billOf(WALK_UP, { electricity_metered_by: 'submetered' });
       const own = await billOf(WALK_UP, { electricity_metered_by: 'tenants' });
       expect(part.of('electricity')?.tenant_quantity).toBe(own.of('electricity')?.tenant_quantity);

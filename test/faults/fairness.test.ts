@@ -25,7 +25,7 @@ describe('a caller who asks for everything at once', () => {
     expect(await Promise.all(many)).toEqual(many.map(() => 200));
   });
 
-  it('lets every part of another’s artifact go before hardly any of its own estimates', async () => {
+  it("lets every part of another's artifact go before hardly any of its own estimates", async () => {
     const [greedy, lone] = [await patient.key({ mode: 'live' }), await patient.key()];
     let ended = 0;
     const many = Array.from({ length: GREED }, async () => {

@@ -27,7 +27,7 @@ function everyTier(check: (scope: TierScope) => void): void {
   );
 }
 
-test('energy as figures comes to the engine’s own, cell by cell, measure by measure, to the last bit', () => {
+test("energy as figures comes to the engine's own, cell by cell, measure by measure, to the last bit", () => {
   everyTier((scope) => {
     const { plan } = scope.tier;
     const before = energyBefore(scope);
@@ -48,7 +48,7 @@ test('energy as figures comes to the engine’s own, cell by cell, measure by me
   });
 });
 
-test('the bill as figures comes to the engine’s own, payer by payer', () => {
+test("the bill as figures comes to the engine's own, payer by payer", () => {
   everyTier((scope) => {
     const states = [
       [energyBefore(scope), scope.context.baseline.state],

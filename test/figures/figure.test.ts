@@ -40,14 +40,14 @@ test('the formula keeps the order of the arithmetic and names every input', () =
     input('penalty a tonne', 268),
   );
   const line = evidenceLine('/x', figure);
-  expect(line.formula).toBe('the larger of(0, emissions − limit) × penalty a tonne');
+  expect(line.formula).toBe('the larger of(0, emissions - limit) × penalty a tonne');
   expect(line.inputs.map(({ name }) => name)).toEqual(['emissions', 'limit', 'penalty a tonne']);
   expect(line.value).toBe(536);
 });
 
 test('a weaker sign inside a stronger one is put in brackets', () => {
   expect(formulaOf(['mul', ['sum', '$0', '$1'], '$2'], ['a', 'b', 'c'])).toBe('(a + b) × c');
-  expect(formulaOf(['sub', '$0', ['sub', '$1', '$2']], ['a', 'b', 'c'])).toBe('a − (b − c)');
+  expect(formulaOf(['sub', '$0', ['sub', '$1', '$2']], ['a', 'b', 'c'])).toBe('a - (b - c)');
 });
 
 test('steps are lines of their own, each once, and a served input is not entered', () => {

@@ -40,7 +40,7 @@ test('the first penalty shows tonnes, limit and $268 a tonne with its law', () =
   const [penalty] = line.inputs;
   expect(penalty?.kind).toBe('step');
   const step = steps.get(penalty?.ref ?? '');
-  expect(step?.formula).toMatch(/emissions as is.* − limit.*× penalty a tonne/);
+  expect(step?.formula).toMatch(/emissions as is.* - limit.*× penalty a tonne/);
   expect(step?.inputs.map(({ unit }) => unit)).toEqual(['tCO2e/yr', 'tCO2e/yr', '$/tCO2e']);
   expect(step?.inputs.at(-1)).toMatchObject({
     value: 268,

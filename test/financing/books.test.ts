@@ -188,7 +188,7 @@ describe('the books of every structure', () => {
     });
   });
 
-  it('a home pays its part of the equity and of a month’s payments', () => {
+  it("a home pays its part of the equity and of a month's payments", () => {
     everyStructure((structure, job) => {
       const { perDwelling: home } = structure;
       const owner = job.given.request.owner_type;

@@ -25,7 +25,7 @@ const days = fc.constantFrom(
   '2035-03-01T12:00:00Z',
 );
 
-test('every number of financing is worked out again, with the request’s own figures in it', () => {
+test("every number of financing is worked out again, with the request's own figures in it", () => {
   let numbers = 0;
   fc.assert(
     fc.property(estimateRequest, ownFigures, days, ({ building, financing }, own, now) => {

@@ -43,7 +43,7 @@ describe('overrides act', () => {
 });
 
 describe('bad or hard input stays an answer', () => {
-  it('zero cost: only the owner’s own money, nothing to finance', () => {
+  it("zero cost: only the owner's own money, nothing to finance", () => {
     const result = rank({ scope_cost: 0 });
     expect(result.structures.map((entry) => entry.id)).toEqual(['all_cash']);
     expect(result.excluded.find((entry) => entry.productId === 'nyc_cpace')?.gate).toBe('project_need');
@@ -140,8 +140,8 @@ describe('contradictions warn', () => {
   it.each([
     ['a plain request', {}],
     ['a private owner with securitised debt', mortgage(true, 'cmbs')],
-    ['a refinancing of a bank’s mortgage', mortgage(true, 'bank', true)],
-    ['a public owner with a bank’s mortgage', { owner_type: 'public' as const, ...mortgage(true, 'bank') }],
+    ["a refinancing of a bank's mortgage", mortgage(true, 'bank', true)],
+    ["a public owner with a bank's mortgage", { owner_type: 'public' as const, ...mortgage(true, 'bank') }],
     ['a public owner without debt', { owner_type: 'public' as const }],
     [
       'a condominium of one commercial owner',

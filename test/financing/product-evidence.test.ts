@@ -38,7 +38,7 @@ const ASKED: Readonly<Record<string, Asked>> = {
     tier: 'quick_wins',
     holds: ['nyc_cpace', 'esa_eaas', 'nyceec_predev', 'combined_ltc', 'savings_coverage_floor'],
   },
-  'a sold credit and a power purchase, with the request’s own figures': {
+  "a sold credit and a power purchase, with the request's own figures": {
     building: HOUSING,
     financing: {
       owner_type: 'for_profit',

@@ -148,7 +148,7 @@ describe('the payment plans of a structure', () => {
 });
 
 describe('a credit sale', () => {
-  it('gives up each year’s credit and no other money', () => {
+  it("gives up each year's credit and no other money", () => {
     const incentives = [
       paid('tax_credit', 1, 100_000),
       paid('tax_credit', 2, 40_000),

@@ -16,16 +16,16 @@ import {
 
 const BINDING = {
   project_need: 'the need of the project',
-  product_share_of_cost: 'the product’s share of cost',
+  product_share_of_cost: "the product's share of cost",
   combined_ltc: 'the combined loan-to-cost cap',
   savings_coverage_floor: 'what savings cover',
-  product_maximum: 'the product’s maximum',
+  product_maximum: "the product's maximum",
 };
 const RISES = 'Costs of energy and upkeep rise in the first year, so no savings cover the payments.';
 const whole = (usd: number) => `$${Math.round(usd).toLocaleString('en-US')}`;
 
 describe('the words of a structure', () => {
-  it('reasons say its coverage, the owner’s money, each amount with its limit, and what to confirm', () => {
+  it("reasons say its coverage, the owner's money, each amount with its limit, and what to confirm", () => {
     everyStructure(({ products, reasons, savingsCoverage: { year1 }, equity, uses }) => {
       const left = [...reasons];
       if (year1 !== null) {
@@ -73,7 +73,7 @@ describe('the words of a structure', () => {
             never ? /^Savings never cover the payments/ : /^In at least one year savings do not cover/,
           );
       }
-      if (npv < 0) due.push('It loses money at the owner’s discount rate.');
+      if (npv < 0) due.push("It loses money at the owner's discount rate.");
       for (const { title, rateStatus, rateAsOf, productId } of products) {
         seen.add(rateStatus);
         if (rateStatus === 'none' || rateStatus === 'fresh') continue;
@@ -149,7 +149,7 @@ describe('conventions', () => {
     [5_000_001, 1_500_001, true],
     [10_000_000, 3_000_000, true],
     [10_000_000, 2_999_999, false],
-  ])('work of $%d with $%d of public money asks for the State’s wages: %s', (cost, rebate, isAsked) => {
+  ])("work of $%d with $%d of public money asks for the State's wages: %s", (cost, rebate, isAsked) => {
     const { cashFlow } = context();
     const incentives = [
       { programId: 'r', kind: 'rebate' as const, yearAfterService: 0, cents: centsFromUsd(rebate) },

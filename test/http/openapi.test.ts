@@ -29,7 +29,7 @@ function operationsOf(document: Document): [string, string, Document][] {
 }
 
 describe('the description of the estimate interface', () => {
-  it('has the contract’s version and exactly its three endpoints', () => {
+  it("has the contract's version and exactly its three endpoints", () => {
     const document = documents['/retrofit/v1/openapi.json'];
     expect(document.openapi).toBe('3.1.0');
     expect(document.info.version).toBe('2026.08.18-legacy-calibrated-r2');
@@ -98,7 +98,7 @@ describe('the description of the estimate interface', () => {
 });
 
 describe('the description of the programs interface', () => {
-  it('has exactly the contract’s six endpoints', () => {
+  it("has exactly the contract's six endpoints", () => {
     const paths = operationsOf(documents['/docs/incentives.json']).map(
       ([method, path]) => `${method} ${path}`,
     );

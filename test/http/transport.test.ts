@@ -60,7 +60,7 @@ describe('pages of listed origins', () => {
     for (const name of ['retry-after', 'x-plumbline-snapshot', 'x-plumbline-parcels'])
       expect(headers['access-control-expose-headers']).toContain(name);
   });
-  it('other origins get no permission, and the web app’s backend gives none', async () => {
+  it("other origins get no permission, and the web app's backend gives none", async () => {
     const other = await preflight('/retrofit/v1/estimate', 'https://other.example.org');
     expect(other.headers['access-control-allow-origin']).toBeUndefined();
     const pages = await preflight('/app/v1/estimate', ORIGIN);

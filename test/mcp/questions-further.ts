@@ -76,7 +76,7 @@ export const FURTHER: readonly Question[] = [
     },
   },
   {
-    asked: 'When is the City’s solar abatement paid?',
+    asked: "When is the City's solar abatement paid?",
     tool: 'estimate_details',
     input: { ...COOP, part: 'incentives', tiers: ['net_zero_ready'] },
     check({ data }) {

@@ -72,7 +72,7 @@ describe('what is offered', () => {
     expect(code('nyc')).toMatchObject({ targetMet: true, description: expect.stringMatching(deeper) });
     expect(code('westchester')?.description).not.toMatch(deeper);
   });
-  test('lamps in halls save on the owner’s meter alone', () => {
+  test("lamps in halls save on the owner's meter alone", () => {
     const coop = { building_area: 100_000, building_class: 'D4', year_built: 1965, num_floors: 7 };
     const { profile, baseline, compliance } = offerForRequest({ ...coop, dwelling_units: 100, site_eui: 85 });
     const bench = benchOf({ profile, baseline, compliance, asOf: AS_OF, snapshot: testSnapshot() });

@@ -35,7 +35,7 @@ test('all that runs at the peak, saved, leaves no peak', () => {
   expect(saved(winter)).toBeCloseTo(baseline.state.winterPeakKw, 6);
 });
 
-test('cooling that tenants save on meters of their own leaves the owner’s kW as it is', () => {
+test("cooling that tenants save on meters of their own leaves the owner's kW as it is", () => {
   const baseline = flats();
   const cooling = COOLING * FUELS.length;
   const savedKbtu = 0.3 * (baseline.state.use[cooling] ?? 0);

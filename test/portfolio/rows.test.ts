@@ -12,7 +12,7 @@ describe('headings', () => {
     expect(Object.fromEntries(columns)).toEqual({ reference: 0, year_built: 1, building_area: 2, bbl: 3 });
   });
 
-  it('give way to a named column and to the field’s own name', () => {
+  it("give way to a named column and to the field's own name", () => {
     expect(columnsOf(['LOT', 'bbl'], { bbl: 'LOT' }).get('bbl')).toBe(0);
     expect(columnsOf(['gfa', 'building_area'], {}).get('building_area')).toBe(1);
   });

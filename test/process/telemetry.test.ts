@@ -95,7 +95,7 @@ describe('a process with a collector', () => {
 
   const bodies = (path: string) => received.filter((each) => each.path === path);
 
-  it('sends each request as a span of its caller’s trace, with route, status, account and credential', () => {
+  it("sends each request as a span of its caller's trace, with route, status, account and credential", () => {
     const [first] = bodies('/v1/traces');
     const sent = JSON.parse(first?.text ?? '') as {
       resourceSpans: { resource: { attributes: Attribute[] }; scopeSpans: { spans: SentSpan[] }[] }[];

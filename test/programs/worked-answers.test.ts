@@ -66,7 +66,7 @@ describe('what a calculation takes for granted', () => {
 });
 
 describe('a match', () => {
-  test('by city ZIP code or town is of the city, and elsewhere the city’s programs are left out', () => {
+  test("by city ZIP code or town is of the city, and elsewhere the city's programs are left out", () => {
     const city = 'ny-nyc-solar-storage-pta';
     const of = (place: object) =>
       match({ projectType: 'solar', state: 'NY', capacity: 100, ...place }).programs;

@@ -58,7 +58,7 @@ describe('the verdict', () => {
       cheapestCompliant: { alternative: 'code_compliant' },
     });
     expect(verdict?.reason).toBe(
-      'Quick wins earn the owner $161,000 over 20 years, in today’s money. They leave the Local Law 97 charge of $60,000 a year in 2030-34; meeting the limits through 2034 (the code tier) costs $3.1 million more. Charges after 2034 are not counted.',
+      "Quick wins earn the owner $161,000 over 20 years, in today's money. They leave the Local Law 97 charge of $60,000 a year in 2030-34; meeting the limits through 2034 (the code tier) costs $3.1 million more. Charges after 2034 are not counted.",
     );
   });
   describe('a tier in two steps', () => {
@@ -121,7 +121,7 @@ describe('the verdict', () => {
       ALL,
     );
     expect(verdict?.reason).toBe(
-      'Keeping the building as it is costs the owner least over 20 years. Of the work offered, quick wins would cost least, and would still lose $10,000 in today’s money. Meeting the limits through 2034 (the code tier) costs $400,000 more than paying the Local Law 97 charge of $65,400 a year in 2030-34. Charges after 2034 are not counted.',
+      "Keeping the building as it is costs the owner least over 20 years. Of the work offered, quick wins would cost least, and would still lose $10,000 in today's money. Meeting the limits through 2034 (the code tier) costs $400,000 more than paying the Local Law 97 charge of $65,400 a year in 2030-34. Charges after 2034 are not counted.",
     );
   });
   it('recommends doing nothing where every tier loses money, and still names the least costly tier', () => {

@@ -86,7 +86,7 @@ describe('a batch to the tool server', () => {
   });
 });
 
-it('nobody signs up at localhost: the demo account is the operator’s', async () => {
+it("nobody signs up at localhost: the demo account is the operator's", async () => {
   const answer = await harness.send({
     method: 'POST',
     url: '/app/v1/auth/sign-up',

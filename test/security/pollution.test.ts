@@ -48,7 +48,7 @@ const BODIES: readonly (readonly [string, string, (member: string) => string, st
     '/qualifiesForBonus',
   ],
   [
-    'the web app’s estimate',
+    "the web app's estimate",
     '/app/v1/estimate',
     (member) => `{"building":{"building_area":9000},${member}}`,
     '',

@@ -23,7 +23,7 @@ describe('cross-origin requests', () => {
     },
   );
 
-  it('another site’s page may neither price nor sign in with the visitor’s address', async () => {
+  it("another site's page may neither price nor sign in with the visitor's address", async () => {
     for (const url of ['/app/v1/estimate', '/app/v1/auth/sign-in']) {
       const answer = await harness.send(
         post(url, undefined, {}, { ...origin, 'sec-fetch-site': 'cross-site' }),
@@ -98,7 +98,7 @@ describe('how the code handles secrets and commands', () => {
   });
 });
 
-describe('answers of the web app’s backend', () => {
+describe("answers of the web app's backend", () => {
   it('may not be embedded by other sites, and do nothing when opened by themselves', async () => {
     for (const url of ['/app/v1/plans', '/app/v1/account', '/docs/reference.js']) {
       const { headers } = await harness.send({ method: 'GET', url });

@@ -46,7 +46,7 @@ describe.skipIf(!canBrowse)('guides', () => {
     await page.context().close();
   });
 
-  it('the reference asks for a key of one’s own and shows no made-up one', async () => {
+  it("the reference asks for a key of one's own and shows no made-up one", async () => {
     const { page } = await site.open('/docs');
     const field = page.locator('input.scalar-password-input').first();
     await field.waitFor();

@@ -37,7 +37,7 @@ describe.skipIf(!canBrowse)('six journeys', () => {
     expect(errors).toEqual([]);
   });
 
-  it('describes a building: the service’s own messages stand beside the fields', async () => {
+  it("describes a building: the service's own messages stand beside the fields", async () => {
     const { page } = await site.open('/describe');
     await page.getByLabel('Gross floor area').fill('-5');
     await page.getByLabel('Year built').fill('soon');

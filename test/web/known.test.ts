@@ -10,7 +10,7 @@ describe.skipIf(!canBrowse)('is this the building', () => {
   it('a visitor corrects a fact in place: the answer moves, and the link keeps it', async () => {
     const { page, errors } = await site.open(LOT);
     const known = page.locator('#known');
-    await known.getByText('the building’s benchmarking report').waitFor();
+    await known.getByText("the building's benchmarking report").waitFor();
     const before = await page.locator('#figures .num').first().textContent();
     await known.getByRole('button', { name: /Change.*Storeys/ }).click();
     await known.getByLabel('Storeys').fill('1000');

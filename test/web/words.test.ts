@@ -111,7 +111,7 @@ describe('names', () => {
     ["9 ST MARY'S STREET", "9 St Mary's Street"],
   ])('%s', (record, shown) => expect(address(record)).toBe(shown));
 
-  it('a building is called by its name where one name alone is a building’s, else by its address', () => {
+  it("a building is called by its name where one name alone is a building's, else by its address", () => {
     const names = ['Empire State Building', '350 5 AVENUE', '20 WEST 34 STREET'];
     expect(buildingName(names)).toBe('Empire State Building');
     expect(buildingName(['Four Season Restaurant', 'Seagram Building'])).toBe('Seagram Building');

@@ -3,15 +3,15 @@ import { describe, expect, it } from 'vitest';
 import type { EstimateResponse } from '../../src/contract/estimate/index.ts';
 import { canBrowse, useSite } from './site.ts';
 
-describe.skipIf(!canBrowse)('the lender’s workbook', () => {
+describe.skipIf(!canBrowse)("the lender's workbook", () => {
   const site = useSite();
 
-  it('is saved from the page of an estimate, with its owner and mortgage, and holds the page’s figures', async () => {
+  it("is saved from the page of an estimate, with its owner and mortgage, and holds the page's figures", async () => {
     const { page, errors } = await site.open('/estimate?bbl=1008350041&owner=for_profit&mortgage=none');
     const answered = page.waitForResponse((response) => response.url().endsWith('/app/v1/estimate'));
     const [download] = await Promise.all([
       page.waitForEvent('download', { timeout: 60_000 }),
-      page.getByRole('button', { name: 'Lender’s workbook (XLSX)' }).click({ timeout: 30_000 }),
+      page.getByRole('button', { name: "Lender's workbook (XLSX)" }).click({ timeout: 30_000 }),
     ]);
     expect(download.suggestedFilename()).toBe('plumbline-1008350041.xlsx');
     const pages = await readWorkbook(await download.path());

@@ -23,7 +23,7 @@ export function parseAddressQuery(text: string): AddressQuery {
     .toUpperCase()
     .normalize('NFKD')
     .replace(/[\u0300-\u036f]/g, '')
-    .replace(/[^\w\s,.'’&#/–-]/g, ' ')
+    .replace(/[^\w\s,.''&#/–-]/g, ' ')
     .replace(/\s+/g, ' ')
     .trim()
     .replace(COUNTRY, '');

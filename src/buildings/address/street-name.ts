@@ -21,7 +21,7 @@ function table(pairs: string): Readonly<Record<string, string>> {
 export function normaliseStreet(text: string): string {
   const split = text
     .toUpperCase()
-    .replace(/[.'’`#]/g, '')
+    .replace(/[.''`#]/g, '')
     .replace(/&/g, ' AND ')
     .split(/[\s,-]+/)
     .filter((word) => word !== '' && word !== 'THE')
@@ -91,7 +91,7 @@ export function nameKey(text: string): string {
   const words = text
     .toUpperCase()
     .replace(/\(.*?\)/g, ' ')
-    .replace(/[.'’`]/g, '')
+    .replace(/[.''`]/g, '')
     .replace(/&/g, ' AND ')
     .split(/[^A-Z0-9]+/)
     .filter(Boolean);

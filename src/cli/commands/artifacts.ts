@@ -58,7 +58,7 @@ export function artifactCommands(program: Command, services: CliServices): void 
   program
     .command('workbook <artifact> <out>')
     .description(
-      'Write an artifact as a lender’s workbook (.xlsx) with live formulas and a page that checks them',
+      "Write an artifact as a lender's workbook (.xlsx) with live formulas and a page that checks them",
     )
     .addHelpText('after', '\nExample:\n  $ plumbline workbook artifact.json estimate.xlsx')
     .action(async (file: string, out: string) => {

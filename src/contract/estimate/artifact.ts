@@ -213,7 +213,7 @@ export const AuditArtifact = closed(
               'base64url of the signature over the RFC 8785 bytes of the artifact without this member.',
           }),
         },
-        'The operator’s signature; absent where the operator signs nothing. It is no part of what is hashed or replayed.',
+        "The operator's signature; absent where the operator signs nothing. It is no part of what is hashed or replayed.",
       ),
     ),
   },

@@ -43,7 +43,7 @@ const Rate = closed(
     basis: oneOf(['sourced', 'derived', 'assumed'] as const, 'How the weakest of its figures is known.'),
     source: text('Source id of its first charge by the unit; `bills.rates` names all.'),
   },
-  'One rate at today’s prices in short; an absent part is not charged.',
+  "One rate at today's prices in short; an absent part is not charged.",
 );
 
 const BilledRate = closed(
@@ -68,19 +68,19 @@ const BilledMonth = closed(
   {
     owner_quantity: Type.Number({ description: 'Part that the owner pays for, in `unit`.' }),
     tenant_quantity: Type.Number({ description: 'Part that tenants pay for, in `unit`.' }),
-    kw: Type.Optional(Type.Number({ description: 'kW billed on the owner’s meter.' })),
-    owner_usd: usd('The owner’s bill.'),
-    tenant_usd: usd('The tenants’ bills, with the customer charges of their own meters.'),
+    kw: Type.Optional(Type.Number({ description: "kW billed on the owner's meter." })),
+    owner_usd: usd("The owner's bill."),
+    tenant_usd: usd("The tenants' bills, with the customer charges of their own meters."),
   },
   'One month of a usual year.',
 );
 
 const BillsByMonth = closed(
   {
-    rates: Type.Array(BilledRate, { description: 'Of the owner or of both, then of tenants’ own meters.' }),
+    rates: Type.Array(BilledRate, { description: "Of the owner or of both, then of tenants' own meters." }),
     months: Type.Array(BilledMonth, { minItems: 12, maxItems: 12, description: 'January to December.' }),
-    owner_usd: usd('The owner’s bills of the twelve months.'),
-    tenant_usd: usd('The tenants’ bills of the twelve months.'),
+    owner_usd: usd("The owner's bills of the twelve months."),
+    tenant_usd: usd("The tenants' bills of the twelve months."),
   },
   'The same year billed month by month under the rates, without sales tax. Savings are the bills as is less those after the work.',
 );
@@ -98,7 +98,7 @@ const OwnBills = closed(
     }),
     text: text('Both prices and which is used, in words.'),
   },
-  'What the owner’s bills in dollars say of the price.',
+  "What the owner's bills in dollars say of the price.",
 );
 
 const BaselineFuel = closed(
@@ -109,8 +109,8 @@ const BaselineFuel = closed(
     quantity: quantity('What the meters or deliveries count.'),
     owner_quantity: quantity('Part that the owner pays for.'),
     tenant_quantity: quantity('Part that tenants pay for.'),
-    owner_usd: usd('The owner’s bill a year.'),
-    tenant_usd: usd('The tenants’ bills a year.'),
+    owner_usd: usd("The owner's bill a year."),
+    tenant_usd: usd("The tenants' bills a year."),
     rates: Type.Array(Rate, { description: 'Of the owner, then of tenants where they pay for any.' }),
     own_bills: Type.Optional(OwnBills),
     bills: BillsByMonth,
@@ -133,7 +133,7 @@ const BaselineEndUse = closed(
 const DemandResponse = closed(
   {
     program_id: text('Program that pays.'),
-    summer_kw: Type.Number({ description: 'kW billed on the owner’s meter in a summer month.' }),
+    summer_kw: Type.Number({ description: "kW billed on the owner's meter in a summer month." }),
     shed_kw: Type.Number({ description: 'What of it can be let go on a call, kW.' }),
     usd_per_kw_month: usd('Paid for one kW and month of the season.'),
     months: Type.Integer({ description: 'Months of the season.' }),
@@ -164,11 +164,11 @@ export const BaselineView = closed(
     }),
     bill: closed(
       {
-        owner_usd: usd('The owner’s bills of a year.'),
-        tenant_usd: usd('The tenants’ bills of a year.'),
+        owner_usd: usd("The owner's bills of a year."),
+        tenant_usd: usd("The tenants' bills of a year."),
         total_usd: usd('Of both.'),
       },
-      'The bill of a year at today’s prices.',
+      "The bill of a year at today's prices.",
     ),
     demand_response: Type.Optional(DemandResponse),
   },

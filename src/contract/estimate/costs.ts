@@ -28,9 +28,9 @@ export const CostBreakdown = closed(
     electrical: usd('Electrical service and distribution.'),
     renewablesStorage: usd('On-site renewables and storage.'),
     other: usd(
-      'Other direct work and the contractor’s general conditions, overhead and profit, insurance, abatement, access.',
+      "Other direct work and the contractor's general conditions, overhead and profit, insurance, abatement, access.",
     ),
-    softCosts: usd('Design, permits, commissioning, owner’s project management.'),
+    softCosts: usd("Design, permits, commissioning, owner's project management."),
     contingency: usd('Contingency.'),
     escalation: usd('From the end of the price series to the midpoint of construction.'),
     totalCost: usd('Gross project cost, before incentives; the sum of the categories.'),
@@ -51,7 +51,7 @@ export const MeasureView = closed(
     category: text('Rollup category.'),
     quantity: Type.Number({ description: 'Amount of work, in `unit`.' }),
     unit: text('Unit of quantity.'),
-    cost: usd('Direct cost, in dollars of the price series’ last month.'),
+    cost: usd("Direct cost, in dollars of the price series' last month."),
     costLow: usd('Low end of the direct cost.'),
     costHigh: usd('High end of the direct cost.'),
     loadedCost: usd(
@@ -59,7 +59,7 @@ export const MeasureView = closed(
     ),
     annualSavings: Type.Number({
       description:
-        'Bills of the first full year before this measure less those after it, demand included, in the order of `measures`, and its O&M savings, USD a year; negative when the bill rises. They sum to the tier’s.',
+        "Bills of the first full year before this measure less those after it, demand included, in the order of `measures`, and its O&M savings, USD a year; negative when the bill rises. They sum to the tier's.",
     }),
     savedKwh: Type.Number({ description: 'Electricity saved, kWh a year; negative when added.' }),
     savedTherms: Type.Number({ description: 'Fuel and steam saved, therm-equivalents a year.' }),

@@ -112,10 +112,10 @@ const Resolution = closed(
 
 const Sensitivity = closed(
   {
-    bestCase: usd('expected × the low multiplier of the tier’s band.'),
+    bestCase: usd("expected × the low multiplier of the tier's band."),
     expected: usd('Itemized bottom-up total: what the cost lines reconcile to.'),
     calibratedExpected: usd('expected × bias_correction_applied: the likely outcome.'),
-    worstCase: usd('expected × the high multiplier of the tier’s band.'),
+    worstCase: usd("expected × the high multiplier of the tier's band."),
   },
   'Cost interval of the tier.',
 );

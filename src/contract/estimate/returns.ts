@@ -71,20 +71,20 @@ const CashFlow = closed(
   {
     cost: column('Project cost paid (negative), in year 0.'),
     incentives: Type.Optional(column('Incentives received.')),
-    energy: column('The owner’s energy savings.'),
-    tenantEnergy: Type.Optional(column('The tenants’ energy savings; beside the flow, in no sum.')),
+    energy: column("The owner's energy savings."),
+    tenantEnergy: Type.Optional(column("The tenants' energy savings; beside the flow, in no sum.")),
     operations: Type.Optional(column('Operation and maintenance savings.')),
     penaltyAvoided: Type.Optional(column('LL97 penalty avoided, a year in arrears.')),
     demandResponse: Type.Optional(column('Demand-response revenue.')),
     replacement: Type.Optional(column('Replacements avoided less replacements bought.')),
     residual: Type.Optional(
       column(
-        'Value left in the tier’s equipment at the end, less that of the equipment it took the place of.',
+        "Value left in the tier's equipment at the end, less that of the equipment it took the place of.",
       ),
     ),
     net: column('Net of the year.'),
   },
-  'The owner’s flows before financing and tax; every financing structure builds on them. Each column has studyYears + 1 numbers: the first is construction, the nth after it operating year n, which ends in the calendar year of schedule.inService + n. An absent column is zero every year.',
+  "The owner's flows before financing and tax; every financing structure builds on them. Each column has studyYears + 1 numbers: the first is construction, the nth after it operating year n, which ends in the calendar year of schedule.inService + n. An absent column is zero every year.",
 );
 export type CashFlow = Static<typeof CashFlow>;
 
@@ -99,36 +99,36 @@ const BillsAfter = closed(
   {
     fuel: oneOf(FUELS, 'Fuel.'),
     rate: text(
-      'Id of the rate of the owner’s meter, or of the one meter for all, as in resolution.baseline.',
+      "Id of the rate of the owner's meter, or of the one meter for all, as in resolution.baseline.",
     ),
     asOf: orNull(
       Type.String(),
       'Year or day whose level the rate has; null where one price stands for the leaf.',
     ),
-    ownerUsd: twelve('The owner’s bills, whole USD.'),
-    tenantUsd: Type.Optional(twelve('The tenants’ bills, whole USD; absent where they pay none.')),
-    kw: Type.Optional(twelve('kW billed on the owner’s meter, whole; absent where the rate bills none.')),
+    ownerUsd: twelve("The owner's bills, whole USD."),
+    tenantUsd: Type.Optional(twelve("The tenants' bills, whole USD; absent where they pay none.")),
+    kw: Type.Optional(twelve("kW billed on the owner's meter, whole; absent where the rate bills none.")),
   },
-  'One fuel’s year after the work, at today’s prices.',
+  "One fuel's year after the work, at today's prices.",
 );
 
 export const PresentCostView = closed(
   {
     capital: usd('Project cost on its day of service.'),
     incentives: usd('Counted incentives when they are paid; negative.'),
-    energy: usd('The owner’s energy bills.'),
+    energy: usd("The owner's energy bills."),
     operations: usd('Maintenance added; negative when saved.'),
     charges: usd('Local Law 97 charges of promulgated years.'),
     replacements: usd('Equipment replaced like for like as it wears out.'),
     residual: usd('What is left of equipment at the end, by straight line; negative.'),
     total: usd('Sum of the parts.'),
   },
-  'The owner’s present cost at the evaluation date, over what is left of its year and the 20 calendar years after it; the same years for every alternative.',
+  "The owner's present cost at the evaluation date, over what is left of its year and the 20 calendar years after it; the same years for every alternative.",
 );
 
 const DoingNothing = closed(
   {
-    annualEnergyCost: usd('The owner’s energy bill a year as is, at today’s prices.'),
+    annualEnergyCost: usd("The owner's energy bill a year as is, at today's prices."),
     annualPenalties: Type.Array(
       closed(
         {
@@ -145,7 +145,7 @@ const DoingNothing = closed(
         {
           label: text('Equipment.'),
           calendarYear: Type.Integer({ description: 'Year it is due.' }),
-          cost: usd('Cost in that year’s dollars.'),
+          cost: usd("Cost in that year's dollars."),
           ageKnown: Type.Boolean({
             description:
               'False where the age is assumed: any within its service life, or that of a younger building.',
@@ -191,8 +191,8 @@ export const Roi = closed(
       Type.Number(),
       'Penalty part, USD (promulgated periods, counted pathways only); null where LL97 does not apply.',
     ),
-    ownerAnnualSavings: usd('The owner’s part of energy and O&M.'),
-    tenantAnnualSavings: usd('The tenants’ part of energy.'),
+    ownerAnnualSavings: usd("The owner's part of energy and O&M."),
+    tenantAnnualSavings: usd("The tenants' part of energy."),
     in2030: orNull(
       closed(
         {

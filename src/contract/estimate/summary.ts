@@ -19,7 +19,7 @@ const Period = LawOutcome.properties.periods.items;
 
 const PresentTotal = closed(
   propertiesOf(PresentCostView, 'total'),
-  'The owner’s present cost; the full answer has its parts.',
+  "The owner's present cost; the full answer has its parts.",
 );
 
 const Verdict = closed(

@@ -32,7 +32,7 @@ export const Bills = closed(
     last_month: Month,
     covers: oneOf(
       ['every_fuel', 'listed_fuels', 'some_meters'] as const,
-      'every_fuel: all energy of the building, tenants’ meters included, and a fuel that is not listed was not used. listed_fuels: the listed fuels are whole, others are not known. some_meters: kept, and not used for the baseline.',
+      "every_fuel: all energy of the building, tenants' meters included, and a fuel that is not listed was not used. listed_fuels: the listed fuels are whole, others are not known. some_meters: kept, and not used for the baseline.",
     ),
     electricity_kwh: year('kWh', 'Electricity'),
     natural_gas_therms: year('therms', 'Natural gas'),

@@ -96,7 +96,7 @@ const Coverage = closed(
     year1: orNull(Type.Number(), 'First operating year; null without payments.'),
     minimum: orNull(Type.Number(), 'Lowest year in which a payment falls due; null without payments.'),
   },
-  'Owner’s savings (energy, O&M, penalty avoided, demand response) divided by payments. Not the DSCR of a property.',
+  "Owner's savings (energy, O&M, penalty avoided, demand response) divided by payments. Not the DSCR of a property.",
 );
 
 const FinancingScore = closed(
@@ -121,7 +121,7 @@ export const FinancingStructure = closed(
     products: Type.Array(OfferedProduct, { description: 'Products of the structure, main product first.' }),
     uses: closed(
       {
-        projectCost: usd('Cost to finance (scope_cost or the tier’s total, less work a third party owns).'),
+        projectCost: usd("Cost to finance (scope_cost or the tier's total, less work a third party owns)."),
         fees: usd('Origination, legal, audit and certification.'),
         recordingTax: usd('Mortgage recording tax.'),
         constructionInterest: usd('Interest during construction.'),
@@ -133,7 +133,7 @@ export const FinancingStructure = closed(
       {
         debt: usd('Debt and third-party money.'),
         incentivesAtCompletion: usd('Incentives and credit-sale money paid at completion.'),
-        equity: usd('The owner’s own money; never negative.'),
+        equity: usd("The owner's own money; never negative."),
       },
       'Sources of funds at completion; their sum equals uses.total unless incentives exceed it.',
     ),
@@ -163,7 +163,7 @@ export const FinancingStructure = closed(
     ),
     cashOnCash: orNull(
       Type.Number(),
-      'First operating year’s cash after payments divided by equity, fraction; null without equity.',
+      "First operating year's cash after payments divided by equity, fraction; null without equity.",
     ),
     paybackYears: orNull(
       Type.Number(),

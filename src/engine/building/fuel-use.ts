@@ -249,7 +249,7 @@ const LABELS = ['electricity', 'gas', 'No. 2 oil', 'No. 4 oil', 'district steam'
 
 function ownText({ kbtu, year }: Mix): string {
   const parts = LABELS.filter((_, fuel) => (kbtu[fuel] ?? 0) > 0);
-  return `The lot’s own reported ${andList(parts)}${yearText(year)}.`;
+  return `The lot's own reported ${andList(parts)}${yearText(year)}.`;
 }
 
 function reportsText({

@@ -44,7 +44,7 @@ function byLists(
   if ((housing.assistedUnits ?? 0) > 0)
     return found(
       'undetermined',
-      `${housing.assistedUnits ?? 0} affordable dwellings are on the City’s records here. Article 321 or, from 2035, Article 320 applies, depending on the program.`,
+      `${housing.assistedUnits ?? 0} affordable dwellings are on the City's records here. Article 321 or, from 2035, Article 320 applies, depending on the program.`,
     );
   const units = housing.stabilisedUnits ?? 0;
   const bill = housing.stabilisedYear === null ? 'A tax bill' : `The tax bill of ${housing.stabilisedYear}`;

@@ -111,7 +111,7 @@ const SOFT_PARTS = [
     label: 'Commissioning, measurement and verification',
     key: 'split_commissioning',
   },
-  { id: 'soft_costs:owner_management', label: 'Owner’s project management', key: 'split_owner_management' },
+  { id: 'soft_costs:owner_management', label: "Owner's project management", key: 'split_owner_management' },
 ] as const;
 
 /** Soft cost as a continuous share of the construction it serves; its four lines sum to that share. */

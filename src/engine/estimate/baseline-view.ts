@@ -32,9 +32,11 @@ export function baselineView(context: BuildingContext): BaselineView {
   const { baseline, baselineBill: bill } = context;
   return {
     method: baseline.method,
-    reports: reportsUsed(context).map(({ report, kbtuPerSqft }) => ({
-      ...report,
+    reports: reportsUsed(context).map(({ report: { gives, year, ...rest }, kbtuPerSqft }) => ({
+      gives,
+      year,
       kbtu_per_sqft: servedIntensity(kbtuPerSqft),
+      ...rest,
     })),
     site_kbtu: round(baseline.siteKbtu, KBTU_DIGITS),
     fuels: servedFuels(baseline).map((fuel) => fuelView(fuel, context)),
@@ -151,9 +153,9 @@ function billsView(fuel: Fuel, baseline: EnergyBaseline, bill: EnergyBill): Bill
     months: MONTHS.map((_, month) => ({
       owner_quantity: round(year?.ownerQuantity[month] ?? 0, QUANTITY_DIGITS),
       tenant_quantity: round(year?.tenantQuantity[month] ?? 0, QUANTITY_DIGITS),
-      ...(year?.kw && { kw: round(year.kw[month] ?? 0, KW_DIGITS) }),
       owner_usd: round(year?.ownerUsd[month] ?? 0, 2),
       tenant_usd: round(year?.tenantUsd[month] ?? 0, 2),
+      ...(year?.kw && { kw: round(year.kw[month] ?? 0, KW_DIGITS) }),
     })),
     owner_usd: round(bill.ownerUsdByFuel[fuel], 2),
     tenant_usd: round(bill.tenantUsdByFuel[fuel], 2),
@@ -167,9 +169,9 @@ const billedRate = (payer: Bills['rates'][number]['payer'], rate: MeterRate): Bi
   service_class: rate.serviceClass,
   as_of: rate.asOf,
   structure_as_of: rate.structureAsOf,
-  ...(rate.onePrice !== null && { one_price: rate.onePrice }),
   basis: rate.basis,
   sources: [...rate.sources],
+  ...(rate.onePrice !== null && { one_price: rate.onePrice }),
 });
 
 type Rate = BaselineView['fuels'][number]['rates'][number];
@@ -202,10 +204,10 @@ function rateView({ payer, rate, unitUsd }: PaidRate): Rate {
     service_class: rate.serviceClass,
     as_of: rate.asOf,
     energy_usd_per_unit: round(unitUsd, PRICE_DIGITS),
+    basis: rate.basis,
+    source: rate.unitSource,
     ...(summer > 0 && { demand_usd_per_kw_month_summer: round(summer, 2) }),
     ...(winter > 0 && { demand_usd_per_kw_month_winter: round(winter, 2) }),
     ...(fixed > 0 && { fixed_usd_per_month: round(fixed, 2) }),
-    basis: rate.basis,
-    source: rate.unitSource,
   };
 }

@@ -42,6 +42,7 @@ export function defaultTierView(verdict: DefaultTier | null): EstimateResponse['
     rule,
     reason,
     recommendation,
+    inSteps: inSteps === null ? null : stepsView(inSteps, total, recommendation),
     cheapestCompliant:
       cheapestCompliant === null
         ? null
@@ -49,7 +50,6 @@ export function defaultTierView(verdict: DefaultTier | null): EstimateResponse['
             tier: cheapestCompliant.alternative,
             extraPresentCost: round(total(cheapestCompliant.alternative) - total(recommendation), 2),
           },
-    inSteps: inSteps === null ? null : stepsView(inSteps, total, recommendation),
     alternatives: views,
   };
 }

@@ -207,7 +207,7 @@ function creditView(credit: ElectrificationCredit | null): Roi['compliance']['el
         tco2e: round(credit.tco2e, 2),
         chargeCut2030To2034: round(credit.chargeCutUsd, 2),
         condition:
-          'It counts once the equipment passes the rule’s efficiency test and its electricity is metered or deemed. Until then no figure includes it.',
+          "It counts once the equipment passes the rule's efficiency test and its electricity is metered or deemed. Until then no figure includes it.",
       };
 }
 
@@ -225,10 +225,10 @@ export function doingNothingView(nothing: DoingNothing): Roi['doingNothing'] {
     forcedReplacements: nothing.replacements.map((item) => ({
       label: item.label,
       calendarYear: item.calendarYear,
+      cost: round(item.usd, 2),
       ageKnown: item.ageKnown,
       earliestYear: item.earliestYear,
       latestYear: item.latestYear,
-      cost: round(item.usd, 2),
     })),
     presentCost: presentCostView(nothing.presentCost),
   };

@@ -98,7 +98,7 @@ function chargesOnTop(tier: string, { avoidedPenaltyUsdByYear }: TierComputation
 function differs(name: string, givenUsd: number | undefined, modelUsd: number): string[] {
   if (givenUsd === undefined || Math.abs(givenUsd - modelUsd) <= 0.1 * Math.abs(modelUsd)) return [];
   return [
-    `${name} of ${wholeDollars(givenUsd)} differs from the model’s ${wholeDollars(modelUsd)}. Financing uses yours; roi, measures and default_tier keep the model’s.`,
+    `${name} of ${wholeDollars(givenUsd)} differs from the model's ${wholeDollars(modelUsd)}. Financing uses yours; roi, measures and default_tier keep the model's.`,
   ];
 }
 
@@ -149,7 +149,7 @@ function smallSchoolWarnings({ plan, interval }: TierComputation, snapshot: Engi
     if (fitted === null) return [];
     const smallest = Math.round(fitted.smallest_area_sqft).toLocaleString('en-US');
     return [
-      `${plan.tier}: the public-works price of “${fitted.label}” rests on schools of ${smallest} sqft and more. Their price a square foot is used for this smaller building, and the interval reaches up to what the trend with size would give.`,
+      `${plan.tier}: the public-works price of "${fitted.label}" rests on schools of ${smallest} sqft and more. Their price a square foot is used for this smaller building, and the interval reaches up to what the trend with size would give.`,
     ];
   });
 }

@@ -17,7 +17,7 @@ export interface Operation {
   apply(values: readonly number[]): number;
   /** Stands between the terms; absent where the operation is written like a function. */
   readonly sign?: string;
-  /** How firmly the sign binds: 1 for + and −, 2 for × and ÷. */
+  /** How firmly the sign binds: 1 for + and -, 2 for × and ÷. */
   readonly strength: number;
   readonly words: string;
 }
@@ -60,7 +60,7 @@ export const OPERATIONS = {
       return total;
     },
   },
-  sub: { sign: '−', strength: 1, words: 'difference', apply: fold((a, b) => a - b) },
+  sub: { sign: '-', strength: 1, words: 'difference', apply: fold((a, b) => a - b) },
   mul: { sign: '×', strength: 2, words: 'product', apply: fold((a, b) => a * b) },
   div: { sign: '÷', strength: 2, words: 'quotient', apply: fold((a, b) => a / b) },
   pow: { sign: '^', strength: 3, words: 'power', apply: fold((a, b) => a ** b) },

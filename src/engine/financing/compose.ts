@@ -129,7 +129,7 @@ function emptyReason(binding: string): [string, string] {
   if (binding === 'savings_coverage_floor')
     return [
       'savings_coverage_floor',
-      'The owner’s savings do not cover its payments in every year of the contract.',
+      "The owner's savings do not cover its payments in every year of the contract.",
     ];
   if (binding === 'combined_ltc')
     return ['combined_ltc', 'Incentives and other debt already reach the combined loan-to-cost cap.'];

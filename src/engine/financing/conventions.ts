@@ -21,7 +21,7 @@ function sizingConventions({ terms, request }: FinancingContext, project: Projec
       : own('max_combined_ltc', COMBINED_TEXT, request.max_combined_ltc, 'fraction of project cost'),
     own(
       'discount_rate',
-      'Net present values use the owner’s nominal discount rate of the tier.',
+      "Net present values use the owner's nominal discount rate of the tier.",
       project.input.discountRate,
       'fraction a year',
     ),
@@ -37,7 +37,7 @@ function sizingConventions({ terms, request }: FinancingContext, project: Projec
       terms.stale_widening,
     ),
     stated('stress_savings', 'Stress: energy and O&M savings lower by this much.', terms.stress_savings_cut),
-    stated('stress_rate', 'Stress: every loan’s rate higher by this much.', terms.stress_rate_addition),
+    stated('stress_rate', "Stress: every loan's rate higher by this much.", terms.stress_rate_addition),
     stated(
       'sir_discount_rate',
       'The savings-to-investment gate discounts energy and O&M savings over the useful life; it leaves penalties avoided out.',
@@ -61,7 +61,7 @@ function overrideConventions({ request }: FinancingContext): FinancingConvention
     conventions.push(
       own(
         'scope_cost',
-        'Structures finance this amount instead of the tier’s total cost.',
+        "Structures finance this amount instead of the tier's total cost.",
         request.scope_cost,
         'USD',
       ),
@@ -70,7 +70,7 @@ function overrideConventions({ request }: FinancingContext): FinancingConvention
     conventions.push(
       own(
         'projected_annual_savings',
-        'Used as the owner’s energy and O&M savings of the first full year. Penalties avoided are added from the model.',
+        "Used as the owner's energy and O&M savings of the first full year. Penalties avoided are added from the model.",
         request.projected_annual_savings,
         'USD a year',
       ),
@@ -125,10 +125,10 @@ const METHOD_CONVENTIONS: readonly FinancingConvention[] = [
     'tax',
     'Income tax, depreciation and deductions are not counted. Tax credits count when they are paid.',
   ),
-  words('perspective', 'Only the owner’s cash flow counts: savings of tenants pay no debt.'),
+  words('perspective', "Only the owner's cash flow counts: savings of tenants pay no debt."),
   words(
     'closing_costs',
-    'Fees, recording tax and interest paid during construction come from the owner’s money; C-PACE adds its construction interest to the charge.',
+    "Fees, recording tax and interest paid during construction come from the owner's money; C-PACE adds its construction interest to the charge.",
   ),
   words(
     'balloons',

@@ -54,7 +54,7 @@ function rateless({ product }: Offer): string {
   const price = product.price;
   if (price?.credit !== undefined) return `${price.credit.value} USD per USD of credit`;
   if (price?.per_kwh !== undefined) return 'A price per kWh that rises every year; no rate';
-  return 'The owner’s own money, weighed at the owner’s discount rate';
+  return "The owner's own money, weighed at the owner's discount rate";
 }
 
 function firstYear(layer: Layer): number {

@@ -13,10 +13,10 @@ export interface Shown {
 
 const BINDING_TEXT = {
   project_need: 'the need of the project',
-  product_share_of_cost: 'the product’s share of cost',
+  product_share_of_cost: "the product's share of cost",
   combined_ltc: 'the combined loan-to-cost cap',
   savings_coverage_floor: 'what savings cover',
-  product_maximum: 'the product’s maximum',
+  product_maximum: "the product's maximum",
 } as const;
 
 /** Why it stands where it stands, in the order an underwriter asks, and what to settle before closing. */
@@ -55,7 +55,7 @@ export function warningsFor({ figures, candidate, project }: Shown): string[] {
     warnings.push(
       'In at least one year savings do not cover the payments, and the owner pays the difference.',
     );
-  if (figures.npvUsd < 0) warnings.push('It loses money at the owner’s discount rate.');
+  if (figures.npvUsd < 0) warnings.push("It loses money at the owner's discount rate.");
   for (const { product, quote } of candidate.offers) {
     if (quote?.status === 'stale')
       warnings.push(

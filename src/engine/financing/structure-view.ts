@@ -39,11 +39,13 @@ export function structureView(candidate: Candidate, options: ViewOptions): Finan
     products: offers.map((offer) => productView(offer, { candidate, figures, context })),
     ...fundsView(composition, figures),
     ...returnsView(figures, offers, options),
+    combinedLtc: round(figures.combinedLtc, 6),
     sir: sirView(offers, options.sir),
     consent: { friction, text: offers.map((offer) => offer.product.consent.text).join(' ') },
     balanceSheet: offers.map((offer) => offer.product.balance_sheet).join(' '),
     propertyTests: offers.flatMap(({ product }) => untested(product)),
     perDwelling: perDwelling(options, figures.equityUsd, figures.paymentsUsd[0] ?? 0),
+    annualCashFlow: figures.levered.map(cents),
     reasons: reasonsFor(shown),
     warnings: warningsFor(shown),
   };
@@ -92,7 +94,6 @@ function fundsView(composition: Composition, figures: Underwriting) {
     },
     equity: cents(figures.equityUsd),
     annualDebtService: cents(figures.paymentsUsd[0] ?? 0),
-    combinedLtc: round(figures.combinedLtc, 6),
   };
 }
 
@@ -123,7 +124,6 @@ function returnsView(figures: Underwriting, offers: readonly Offer[], options: V
     cashOnCash: figures.cashOnCash === null ? null : round(figures.cashOnCash, 6),
     paybackYears: figures.paybackYears === null ? null : round(figures.paybackYears, 3),
     totalInterest: cents(figures.totalInterestUsd),
-    annualCashFlow: figures.levered.map(cents),
   };
 }
 

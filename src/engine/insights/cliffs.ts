@@ -92,7 +92,7 @@ function stakeOf(
       return {
         ...penaltyFrom(tiers, 2024),
         basis: context.compliance.counted
-          ? 'annual penalty at today’s limit'
+          ? "annual penalty at today's limit"
           : 'annual penalty if Article 320 applies',
       };
     case 'heat_pump_credit':

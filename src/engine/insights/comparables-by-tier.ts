@@ -30,7 +30,7 @@ function view({ project, dwellings, todayUsd, distance, sharedScope }: Comparabl
     todayUsd: Math.round(todayUsd),
     todayUsdPerDwelling: Math.round(todayUsd / dwellings),
     distance: Math.round(distance * 100) / 100,
-    whyNear: `It shares kinds of work that make up ${Math.round(sharedScope * 100)} % of this tier’s direct cost, has ${times} dwellings and dates from ${project.year}.`,
+    whyNear: `It shares kinds of work that make up ${Math.round(sharedScope * 100)} % of this tier's direct cost, has ${times} dwellings and dates from ${project.year}.`,
     url: `https://${project.url}`,
   };
 }

@@ -124,7 +124,7 @@ function pathway({ input, compliance }: BuildingContext, snapshot: EngineSnapsho
   return {
     input: 'LL97 pathway',
     question:
-      'Which Local Law 97 pathway is the building on, and what share of its units is rent-regulated? The City’s covered buildings list gives the code of each building.',
+      "Which Local Law 97 pathway is the building on, and what share of its units is rent-regulated? The City's covered buildings list gives the code of each building.",
     tried: open.join(' or ').replaceAll('_', ' '),
     trials: open.map((complianceStatus) => ({
       value: complianceStatus.replaceAll('_', ' '),

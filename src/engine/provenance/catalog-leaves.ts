@@ -27,7 +27,7 @@ export function endUseShare({ context, snapshot }: BuildingScope, kind: ShareTab
   const shares = END_USES.map((name, index) =>
     catalogFigure(
       { snapshot },
-      `${endUseName(index)}’s share of ${SHARE_OF[kind]}`,
+      `${endUseName(index)}'s share of ${SHARE_OF[kind]}`,
       `${at}/${name}`,
       'share',
     ),
@@ -50,7 +50,7 @@ export function tenantShare(scope: BuildingScope, kind: ShareTable, endUse: numb
   if (found === undefined || found.value === 0) return null;
   return catalogFigure(
     { snapshot },
-    `tenants’ share of ${endUseName(endUse)} ${SHARE_OF[kind]}`,
+    `tenants' share of ${endUseName(endUse)} ${SHARE_OF[kind]}`,
     path,
     'share',
   );

@@ -146,7 +146,7 @@ function presentValue(scope: TierScope, usdByFuel: UsdByFuel, stretched: Stretch
 const ownerSaving = (scope: TierScope): UsdByFuel =>
   billSaved(scope, 'owner').map(([fuel, usd]) => {
     const id = `#/owner_saving/${scope.tier.plan.tier}/${fuel}`;
-    return [fuel, step(id, `owner’s ${fuel.replaceAll('_', ' ')} saving at today’s prices`, 'USD/yr', usd)];
+    return [fuel, step(id, `owner's ${fuel.replaceAll('_', ' ')} saving at today's prices`, 'USD/yr', usd)];
   });
 
 /** Maintenance saved in a stretch, present value. */

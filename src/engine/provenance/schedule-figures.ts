@@ -26,8 +26,8 @@ export type Column =
 const COLUMN_NAMES: Readonly<Record<Column, string>> = {
   cost: 'cost',
   incentives: 'incentives',
-  energy: 'owner’s energy savings',
-  tenantEnergy: 'tenants’ energy savings',
+  energy: "owner's energy savings",
+  tenantEnergy: "tenants' energy savings",
   operations: 'maintenance savings',
   penaltyAvoided: 'penalty avoided',
   demandResponse: 'demand response',
@@ -109,7 +109,7 @@ const firstYear = (scope: TierScope, payer: Payer): UsdByFuel =>
     billSaved(scope, payer).flatMap(([fuel, saved]) => {
       if (saved.value === 0) return [];
       const id = `#/first_year/${scope.tier.plan.tier}/${payer}/${fuel}`;
-      const name = `${payer}’s ${fuel.replaceAll('_', ' ')} savings of the first year`;
+      const name = `${payer}'s ${fuel.replaceAll('_', ' ')} savings of the first year`;
       return [[fuel, step(id, name, 'USD/yr', grown(scope, fuel, saved, yearsToService(scope)))] as const];
     }),
   );

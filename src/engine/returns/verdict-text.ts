@@ -52,14 +52,14 @@ function moneySentence({ best, tier, scope }: Verdict): string {
   const over = `over ${horizonYears} years`;
   if (best.alternative !== 'do_nothing') {
     const earn = tier.alternative === 'quick_wins' ? 'earn' : 'earns';
-    return `${capital(name)} ${earn} the owner ${roundedDollars(best.npvUsd)} ${over}, in today’s money.`;
+    return `${capital(name)} ${earn} the owner ${roundedDollars(best.npvUsd)} ${over}, in today's money.`;
   }
   const least = `Keeping the building as it is costs the owner least ${over}`;
   const among = tiersNamed ? 'of the tiers asked for' : 'of the work offered';
   const loss = roundedDollars(-tier.npvUsd);
   return loss === '$0'
     ? `${least}. ${capital(among)}, ${name} would cost the same.`
-    : `${least}. ${capital(among)}, ${name} would cost least, and would still lose ${loss} in today’s money.`;
+    : `${least}. ${capital(among)}, ${name} would cost least, and would still lose ${loss} in today's money.`;
 }
 
 function lawSentence(verdict: Verdict): string {

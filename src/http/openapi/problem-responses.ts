@@ -14,9 +14,9 @@ const DETAILS: Readonly<Record<ErrorCode, string>> = {
   'method-not-allowed': 'The address exists and takes another method.',
   'payload-too-large': 'The body is larger than 256 KiB.',
   'building-without-area': 'The parcel was found, but no source gives it a usable floor area.',
-  'rate-limited': 'The plan’s rate is used up; Retry-After says when to come back.',
+  'rate-limited': "The plan's rate is used up; Retry-After says when to come back.",
   'not-calculable': 'The program cannot be calculated for this project; the detail says why.',
-  'reconciliation-failed': 'The artifact’s lines would not sum to its totals, so it was not served.',
+  'reconciliation-failed': "The artifact's lines would not sum to its totals, so it was not served.",
   'internal-error': 'Something went wrong on our side; quote the request id.',
   'lookup-failed': 'The building lookup failed; try again, or describe the building.',
   'lookup-not-configured': 'This server has no building lookup; describe the building instead.',
@@ -28,7 +28,7 @@ const DETAILS: Readonly<Record<ErrorCode, string>> = {
 const header = (description: string, schema: Json = { type: 'string' }): Json => ({ description, schema });
 
 export const HEADERS: Readonly<Record<string, Json>> = {
-  'X-Request-Id': header('The caller’s id when it sent a safe one, else one made here.'),
+  'X-Request-Id': header("The caller's id when it sent a safe one, else one made here."),
   'X-Plumbline-Snapshot': header('First 12 characters of the digest of the catalogue that answered.'),
   'X-Plumbline-Parcels': header(
     'First 12 characters of the digest of the parcels held here; absent where look-ups go elsewhere.',

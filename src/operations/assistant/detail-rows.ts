@@ -32,7 +32,7 @@ export const PART_ROWS: Readonly<Record<Part, { readonly note: string; of(asked:
     }),
   },
   financing: {
-    note: 'Rates are published quotes or assumptions with their day, no offers of a lender. per_dwelling is a shareholder’s part where shares are equal.',
+    note: "Rates are published quotes or assumptions with their day, no offers of a lender. per_dwelling is a shareholder's part where shares are equal.",
     of: ({ estimate }) => ({
       financing: estimate.tiers.flatMap(financingRows),
       other_money: otherMoney(estimate.tiers),

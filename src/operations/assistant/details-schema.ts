@@ -100,7 +100,7 @@ const FinancingRow = closed(
       ),
       { description: 'Products, main one first.' },
     ),
-    equity_usd: usd('The owner’s own money.'),
+    equity_usd: usd("The owner's own money."),
     annual_payments_usd: usd('Of the first operating year.'),
     least_coverage: number('Savings over payments in the worst year; null without payments.'),
     npv_usd: usd('Net present value paid for this way.'),

@@ -129,7 +129,7 @@ export const EstimatePreview = closed(
       closed(
         {
           present_cost_usd: usd('What it costs the owner over the years, bills and charges included.'),
-          annual_energy_cost_usd: usd('The owner’s energy bill a year as is, at today’s prices.'),
+          annual_energy_cost_usd: usd("The owner's energy bill a year as is, at today's prices."),
         },
         'The building kept as it is.',
       ),

@@ -3,6 +3,7 @@ import { defineVerb } from '../verb.ts';
 import { createArtifact } from './create-artifact.ts';
 import { createSummary } from './create-summary.ts';
 import { DESCRIBED, ESTIMATE_ERRORS, REQUEST_EXAMPLES } from './estimate-request.ts';
+import { estimateBytes } from './estimate-bytes.ts';
 import { knownFacts } from './known-facts.ts';
 import { runEstimate } from './run-estimate.ts';
 
@@ -50,6 +51,7 @@ export const createEstimate = defineVerb({
   usage: 'estimate',
   input: EstimateRequest,
   output: EstimateResponse,
+  write: estimateBytes,
   rules: estimateRequestFaults,
   errors: [...ESTIMATE_ERRORS, 'storage-unavailable'],
   run: async (services, context, request) =>

@@ -8,7 +8,7 @@ import { artifactWorkbook } from './artifact-workbook.ts';
 /** The answer of the explorer as a file that a lender's spreadsheet works on. */
 export const createWorkbook = defineVerb({
   id: 'createWorkbook',
-  summary: 'Estimate a retrofit as a lender’s workbook with live formulas',
+  summary: "Estimate a retrofit as a lender's workbook with live formulas",
   access: { kind: 'open' },
   cost: 'estimate',
   room: 'estimating',

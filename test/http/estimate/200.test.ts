@@ -93,7 +93,7 @@ describe('200', () => {
     expect(headers['cache-control']).toBe('no-store');
   });
 
-  it('makes its own request id when the caller’s is not safe to repeat', async () => {
+  it("makes its own request id when the caller's is not safe to repeat", async () => {
     for (const id of ['a b', 'x'.repeat(65), '<script>', 'é']) {
       const request = post(ESTIMATE, key, {}, { 'x-request-id': id });
       expect((await harness.send(request)).headers['x-request-id']).toMatch(/^req_[A-Za-z0-9]+$/);

@@ -108,7 +108,7 @@ export const FinancingProduct = closed({
           for_profit: Friction,
           public: Friction,
         }),
-        { additionalProperties: false, description: 'What the owner’s own members or board must agree to.' },
+        { additionalProperties: false, description: "What the owner's own members or board must agree to." },
       ),
     ),
   }),

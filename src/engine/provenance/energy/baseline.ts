@@ -104,7 +104,7 @@ function electricityShare({ context, snapshot }: BuildingScope): Figure {
   const { parameterClass, vintage } = context.profile;
   return catalogFigure(
     { snapshot },
-    'electricity’s share of site energy',
+    "electricity's share of site energy",
     `energy/fuel-mix/electricity_share/${parameterClass}/${vintage}`,
   );
 }

@@ -20,7 +20,7 @@ export function billOf(scope: BuildingScope, energy: EnergyFigures): BillFigures
     const of = (payer: 'owner' | 'tenant') =>
       Object.fromEntries(
         FUELS.map((fuel, index) => {
-          const name = `${payer}’s ${fuelName(index)} bill ${energy.words}`;
+          const name = `${payer}'s ${fuelName(index)} bill ${energy.words}`;
           const usd = plusOf((months[index] ?? []).map((month) => month[`${payer}Usd`]));
           return [fuel, step(`${energy.id}/bill/${payer}/${fuel}`, name, 'USD/yr', usd)];
         }),

@@ -48,7 +48,7 @@ function billedMonth(of: FuelOfState, month: number): BilledMonthFigures {
   const id = `${energy.id}/months/${fuel}/${MONTHS[month] ?? ''}${atRates(of)}`;
   const all = step(`${id}/all`, name, unit, monthQuantity(of, month, 'all') ?? plus());
   const part = monthQuantity(of, month, 'tenants');
-  const tenantQuantity = step(`${id}/tenants`, `tenants’ ${name}`, unit, part);
+  const tenantQuantity = step(`${id}/tenants`, `tenants' ${name}`, unit, part);
   const made =
     fuel === 'electricity' && energy.pvKwh !== null
       ? times(energy.pvKwh, shareOfYear(scope, 'solar', month))
@@ -56,7 +56,7 @@ function billedMonth(of: FuelOfState, month: number): BilledMonthFigures {
   const kw = rate.billsDemand ? meterKw(scope, energy, month) : plus();
   const load = { ownerQuantity: less(all, tenantQuantity, made), tenantQuantity, kw };
   const paid = (payer: string, usd: Figure): Figure =>
-    step(`${id}/${payer}`, `${payer}’s bill of ${name}`, 'USD', usd);
+    step(`${id}/${payer}`, `${payer}'s bill of ${name}`, 'USD', usd);
   if (tenants !== null) {
     const meters = metersOf(scope);
     const quantity = over(tenantQuantity ?? plus(), meters);
@@ -103,7 +103,7 @@ function meterKw(scope: BuildingScope, energy: EnergyFigures, month: number): Fi
   const asIs = share === null ? null : times(buildingKw({ ...at, energy: energyBefore(scope) }), share);
   const theirs = smaller(whole, plusOf([asIs, more]) ?? 0);
   const id = `${energy.id}/months/kw/${MONTHS[month] ?? ''}/owner`;
-  return stepOnce(scope, id, [`owner’s kW of ${monthName(month)}${after(energy)}`, 'kW'], () =>
+  return stepOnce(scope, id, [`owner's kW of ${monthName(month)}${after(energy)}`, 'kW'], () =>
     minus(whole, more === null ? theirs : notBelowZero(theirs)),
   );
 }

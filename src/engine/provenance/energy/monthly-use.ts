@@ -51,7 +51,7 @@ function yearOf({ scope, energy, fuel }: FuelOfState, shape: Shape, part: Part):
     const isShifted = part === 'tenants' && shape === 'even' && fuel === 'electricity';
     const shift = isShifted ? energy.tenantShiftKbtu : null;
     const sum = plusOf([shift, ...kbtu]);
-    const owner = part === 'tenants' ? 'tenants’ ' : '';
+    const owner = part === 'tenants' ? "tenants' " : '';
     const name = `${owner}${fuelName(place)} of ${shape} use, a year${after(energy)}`;
     return step(id, name, 'kBtu/yr', shift === null || sum === null ? sum : notBelowZero(sum));
   });
@@ -62,7 +62,7 @@ export function tenantQuantity(of: FuelOfState): Figure | null {
   const { scope, energy, fuel } = of;
   return scope.memo(`${energy.id}/tenant_quantity/${fuel}`, () => {
     const kbtu = plusOf(SHAPES.map((shape) => yearOf(of, shape, 'tenants')));
-    const name = `tenants’ ${fuelName(FUELS.indexOf(fuel))}, a year${after(energy)}`;
+    const name = `tenants' ${fuelName(FUELS.indexOf(fuel))}, a year${after(energy)}`;
     const { unit } = unitOf(fuel, scope.context.baseline);
     const quantity = kbtu === null ? null : over(kbtu, kbtuPerUnit(fuel));
     return step(`${energy.id}/tenant_quantity/${fuel}`, name, `${unit}/yr`, quantity);
@@ -102,6 +102,6 @@ export function tenantPeakShare(scope: BuildingScope, energy: EnergyFigures, mon
   const kwh = useAtPeak({ scope, energy, fuel }, month, 'tenants');
   if (kwh === null || all === null || all.value <= 0) return null;
   const id = `${energy.id}/months/kw/${MONTHS[month] ?? ''}/tenant_share`;
-  const name = `tenants’ share of the peak of ${monthName(month)}${after(energy)}`;
+  const name = `tenants' share of the peak of ${monthName(month)}${after(energy)}`;
   return step(id, name, 'share', over(kwh, all));
 }

@@ -14,7 +14,7 @@ export type Shape = 'heating' | 'cooling' | 'even';
 export function shareOfYear({ snapshot }: BuildingScope, shape: Shape | 'solar', month: number): Figure {
   const path = `energy/months/shapes/${shape}/months/${MONTHS[month] ?? ''}`;
   const what = shape === 'solar' ? 'solar' : `${shape} use`;
-  return catalogFigure({ snapshot }, `${monthName(month)}’s share of a year, ${what}`, path);
+  return catalogFigure({ snapshot }, `${monthName(month)}'s share of a year, ${what}`, path);
 }
 
 export const monthName = (month: number): string => {

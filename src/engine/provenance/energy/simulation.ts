@@ -164,7 +164,7 @@ function addTenantKw(effect: TracedEffect, { field, season, endUse, kw, addedKbt
   const perKbtu = peakPerKbtu(scope, season, endUse);
   const beyond = perKbtu === null ? kw : minus(kw ?? 0, times(addedKbtu, perKbtu));
   if (beyond === null) return;
-  const name = `kW added on tenants’ meters in ${season}${endUse === HEATING ? ' by heat' : ''} with`;
+  const name = `kW added on tenants' meters in ${season}${endUse === HEATING ? ' by heat' : ''} with`;
   energy[field] = moved(effect, field, [name, 'kW'], added(energy[field], times(beyond, share)));
 }
 
