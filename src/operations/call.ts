@@ -30,9 +30,14 @@ export function createCall(house: House): Call {
   return (verb, context, sent) => {
     authorise(verb, context.actor);
     const input = parsed(verb, sent);
-    const paused = house.turns === null ? context : { ...context, pause: pauseOf(house.turns, context) };
+    const place = {
+      turn: turnOf(verb, context),
+      caller: callerOf(context),
+      arrival: house.turns?.arrival() ?? 0,
+    };
+    const paused = house.turns === null ? context : { ...context, pause: pauseOf(house.turns, place) };
     const run = () => after(house.rooms[verb.room], (services) => verb.run(services, paused, input));
-    const answer = placing(sent, () => inTurn(house, { turn: turnOf(verb, context), context }, run));
+    const answer = placing(sent, () => inTurn(house, place, run));
     return after(answer, (value) => after(counted(house, verb, context), () => value));
   };
 }
@@ -45,21 +50,22 @@ function turnOf({ cost }: { cost: Cost }, { actor }: CallContext): Turn {
   return actor.kind === 'anonymous' && actor.door === 'tools' ? 'one of many' : 'none';
 }
 
-function inTurn<T>(
-  { turns }: House,
-  { turn, context }: { readonly turn: Turn; readonly context: CallContext },
-  run: () => Maybe<T>,
-): Maybe<T> {
+interface Place {
+  readonly turn: Turn;
+  readonly caller: string;
+  readonly arrival: number;
+}
+
+function inTurn<T>({ turns }: House, { turn, caller, arrival }: Place, run: () => Maybe<T>): Maybe<T> {
   if (turns === null || turn === 'none') return run();
-  const caller = callerOf(context);
   // Only long work is refused where many wait.
   if (turn === 'long') turns.admit(caller);
-  return turns.turn(caller).then(run);
+  return turns.turn(caller, arrival).then(run);
 }
 
 /** Every part of long work waits for a turn of its caller. */
-function pauseOf(turns: Turns, context: CallContext): Pause {
-  return () => turns.turn(callerOf(context));
+function pauseOf(turns: Turns, { caller, arrival }: Place): Pause {
+  return () => turns.turn(caller, arrival);
 }
 
 /** Answered calls of a key or token, for the usage report of its account. */

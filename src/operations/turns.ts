@@ -8,6 +8,14 @@ const NEWEST = 0.1;
 const USUAL_MS = 10;
 const LONGEST_TO_MEAN = 3;
 
+/** Arrival of what is answered and only to be written. */
+export const ANSWERED = 0;
+
+interface Waiting {
+  readonly arrival: number;
+  begin(): void;
+}
+
 /**
  * Long pieces of work begin one a turn of the event loop: callers take turns, and the work of one caller goes in the order
  * it came. Whoever asks for much waits for its own, and nobody else does. Between two turns the loop reads what came
@@ -16,7 +24,8 @@ const LONGEST_TO_MEAN = 3;
  */
 export class Turns {
   /** By caller, the next one first; a caller who waits for nothing is not kept. */
-  readonly #waiting = new Map<string, (() => void)[]>();
+  readonly #waiting = new Map<string, Waiting[]>();
+  #arrived = 0;
   #count = 0;
   #running = false;
   #looks = 0;
@@ -51,13 +60,24 @@ export class Turns {
     return before > mostTurns;
   }
 
-  /** Resolves when it is the caller's turn: the work that follows without waiting is its turn. */
-  turn(caller: string): Promise<void> {
+  /** Place of new work among that of its caller. */
+  arrival(): number {
+    this.#arrived += 1;
+    return this.#arrived;
+  }
+
+  /**
+   * Resolves when it is the caller's turn: the work that follows without waiting is its turn. Work that pauses goes on
+   * before what came after it: the parts of an answer are kept until it is written, and side by side they would fill the
+   * memory.
+   */
+  turn(caller: string, arrival: number): Promise<void> {
     return new Promise((resolve) => {
       this.#count += 1;
       const own = this.#waiting.get(caller);
-      if (own === undefined) this.#waiting.set(caller, [resolve]);
-      else own.push(resolve);
+      const work = { arrival, begin: resolve };
+      if (own === undefined) this.#waiting.set(caller, [work]);
+      else own.splice(placeOf(arrival, own), 0, work);
       if (this.#running) return;
       this.#running = true;
       this.#begunMs = 0;
@@ -76,11 +96,11 @@ export class Turns {
     if (isLong && (this.#looks += 1) % LOOKS_UNDER_LOAD !== 0) return;
     const next = this.#next();
     this.#begunMs = performance.now();
-    next?.();
+    next?.begin();
   };
 
   /** The first work of the first caller, who then stands last. */
-  #next(): (() => void) | undefined {
+  #next(): Waiting | undefined {
     const [first] = this.#waiting;
     if (first === undefined) return undefined;
     const [caller, work] = first;
@@ -99,4 +119,10 @@ export class Turns {
     const counted = Math.min(tookMs, USUAL_MS + LONGEST_TO_MEAN * this.#meanMs);
     this.#meanMs += NEWEST * (counted - this.#meanMs);
   }
+}
+
+/** Before the first that came later. Most are newcomers, who stand last. */
+function placeOf(arrival: number, own: readonly Waiting[]): number {
+  if ((own.at(-1)?.arrival ?? 0) <= arrival) return own.length;
+  return own.findIndex((work) => work.arrival > arrival);
 }

@@ -5,6 +5,9 @@ const MAX_ATTEMPTS = 3;
 /** Each thread has one shard in work and one waiting, so that it is never idle. */
 const SHARDS_A_THREAD = 2;
 
+/** A thread keeps some 50 MB. Where memory is plenty, V8 would let it grow to many times that before it tidies up. */
+const HEAP = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 24 };
+
 interface Job {
   readonly shard: Shard;
   attempts: number;
@@ -49,7 +52,7 @@ export class ThreadPool implements ShardRunner {
   }
 
   #start(): void {
-    const worker = new Worker(this.#script, { workerData: this.#data });
+    const worker = new Worker(this.#script, { workerData: this.#data, resourceLimits: HEAP });
     const thread: Thread = { worker, jobs: new Map() };
     this.#threads.add(thread);
     let reason = 'the thread ended';

@@ -1,6 +1,6 @@
 import { setImmediate as nextRound } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { Turns } from '../../src/operations/turns.ts';
+import { ANSWERED, Turns } from '../../src/operations/turns.ts';
 
 function busyFor(ms: number): void {
   const end = performance.now() + ms;
@@ -11,7 +11,7 @@ test('work of one caller begins in the order it came, and the loop goes round be
   const turns = new Turns(1_000);
   const seen: string[] = [];
   const work = ['a', 'b', 'c'].map(async (name) => {
-    await turns.turn('one');
+    await turns.turn('one', turns.arrival());
     seen.push(name);
   });
   const rounds = (async () => {
@@ -29,7 +29,7 @@ test('callers take turns: whoever asks for one thing comes after one of whoever 
   const turns = new Turns(1_000);
   const seen: string[] = [];
   const asks = async (caller: string) => {
-    await turns.turn(caller);
+    await turns.turn(caller, turns.arrival());
     seen.push(caller);
   };
   const greedy = Array.from({ length: 1_000 }, () => asks('greedy'));
@@ -40,10 +40,30 @@ test('callers take turns: whoever asks for one thing comes after one of whoever 
   expect(seen).toHaveLength(1_003);
 });
 
+test('what has begun goes on before what came later, and what came earlier before it', async () => {
+  const turns = new Turns(1_000);
+  const seen: string[] = [];
+  const work = ['a', 'b', 'c'].map(async (name) => {
+    const arrival = turns.arrival();
+    for (const part of [1, 2, 3]) {
+      await turns.turn('one', arrival);
+      seen.push(`${name}${part}`);
+    }
+  });
+  await Promise.all(work);
+  expect(seen.join(' ')).toBe('a1 a2 a3 b1 b2 b3 c1 c2 c3');
+  const answered = ['d', 'e'].map(async (name) => {
+    await turns.turn('one', name === 'e' ? ANSWERED : turns.arrival());
+    seen.push(name);
+  });
+  await Promise.all(answered);
+  expect(seen.slice(-2)).toEqual(['e', 'd']);
+});
+
 test('full for the one whose work takes longer than it may wait, for nobody else, and not after', async () => {
   const turns = new Turns(50);
   const work = Array.from({ length: 40 }, async () => {
-    await turns.turn('greedy');
+    await turns.turn('greedy', turns.arrival());
     busyFor(5);
   });
   expect(turns.isFullFor('greedy')).toBe(false);
@@ -54,13 +74,13 @@ test('full for the one whose work takes longer than it may wait, for nobody else
   expect(await early).toEqual([true, false, false]);
   await Promise.all(work);
   expect(turns.isFullFor('greedy')).toBe(false);
-  await turns.turn('greedy');
+  await turns.turn('greedy', turns.arrival());
 });
 
 test('full for everybody where many callers wait for one thing each', async () => {
   const turns = new Turns(50);
   const work = Array.from({ length: 40 }, async (_, caller) => {
-    await turns.turn(`caller ${caller}`);
+    await turns.turn(`caller ${caller}`, turns.arrival());
     busyFor(5);
   });
   const early = (async () => {

@@ -13,6 +13,7 @@ import { partsSerialiserOf } from '../serialise-in-parts.ts';
 import type { HttpServices } from '../services.ts';
 import { sessionAnswers } from '../session-answers.ts';
 import { JSON_CONTENT_TYPE } from './content-type.ts';
+import { ANSWERED } from '../../operations/turns.ts';
 
 /** Who may pass to a verb at this interface, before anything of the request is read. */
 export type Gates = (verb: AnyVerb, way: HttpWay) => Gate[];
@@ -99,7 +100,7 @@ function writerOf(
     const inParts = partsSerialiserOf(verb.output);
     return (request, _reply, answer) => {
       const caller = callerOf(contextOf(services, request));
-      return inParts(answer, () => services.turns.turn(caller));
+      return inParts(answer, () => services.turns.turn(caller, ANSWERED));
     };
   }
   const serialise = verb.write ?? serialiserOf<unknown>(verb.output);
