@@ -11,6 +11,7 @@ import { estimate } from './estimate/estimate.ts';
 import { tried, type Tried } from './estimate/tried.ts';
 import type { EngineRequest, EstimateOutcome, Tracer } from './estimate/types.ts';
 import { findings, type Finding } from './insights/find-out-first.ts';
+import { RegionProspects } from './incentives/region-prospects.ts';
 import { insights } from './insights/insights.ts';
 import { compileMeasures } from './measures/measure-tables.ts';
 import type { Tier } from './measures/types.ts';
@@ -64,6 +65,7 @@ export function compileEngine(snapshot: Snapshot, methodologyVersion: string): E
 /** The snapshot with the engine's tables. */
 function engineSnapshot(snapshot: Snapshot): EngineSnapshot {
   const sections = evenSections(snapshot.sections);
+  const { programs, incentiveRules } = sections;
   const projects = comparableProjects({ ...snapshot, sections });
   return {
     ...snapshot,
@@ -76,6 +78,10 @@ function engineSnapshot(snapshot: Snapshot): EngineSnapshot {
       interval: intervalRules(sections.factors),
       workPrices: compileWorkPrices(sections),
       unmeasured: unmeasuredDisclosures(sections.calibration),
+      prospects: {
+        nyc: new RegionProspects(programs.estimate.nyc, incentiveRules),
+        westchester: new RegionProspects(programs.estimate.westchester, incentiveRules),
+      },
       responseTerms: responseTerms(snapshot),
       projects,
       boughtByProjects: boughtByProjects(projects, sections.calibration),

@@ -2,6 +2,7 @@ import type { Snapshot } from '../catalog/snapshot.ts';
 import type { ScopeTable } from './costs/scope-table.ts';
 import type { RateTable } from './energy/bills/rate-table.ts';
 import type { ResponseTerms } from './estimate/demand-response.ts';
+import type { RegionProspects } from './incentives/region-prospects.ts';
 import type { MeasureTables } from './measures/measure-tables.ts';
 import type { PriceTables } from './pricing/price-tables.ts';
 import type { Project } from './projects/types.ts';
@@ -18,6 +19,8 @@ interface EngineTables {
   readonly interval: IntervalRules;
   readonly workPrices: WorkPrices;
   readonly unmeasured: UnmeasuredDisclosures;
+  /** Programs that the estimates of a region try. */
+  readonly prospects: Readonly<Record<'nyc' | 'westchester', RegionProspects>>;
   /** Null where the catalogue has no program that pays for demand response. */
   readonly responseTerms: ResponseTerms | null;
   /** Real projects that a tier of housing can be compared with. */

@@ -1,6 +1,6 @@
 import type { Snapshot } from '../../catalog/snapshot.ts';
+import type { EngineSnapshot } from '../engine-snapshot.ts';
 import { applyIncentives } from '../incentives/apply.ts';
-import { prospectsFor } from '../incentives/prospects.ts';
 import type {
   IncentiveMeasure,
   ProjectFacts,
@@ -57,14 +57,8 @@ export function tierIncentives(
 }
 
 /** The programs of the building's region that may concern it. */
-export function projectProspects(facts: ProjectFacts, snapshot: Snapshot): Prospect[] {
-  const { programs, incentiveRules } = snapshot.sections;
-  return prospectsFor(
-    programs.estimate[facts.region === 'westchester' ? 'westchester' : 'nyc'],
-    facts,
-    incentiveRules,
-  );
-}
+export const projectProspects = (facts: ProjectFacts, { tables }: EngineSnapshot): readonly Prospect[] =>
+  tables.prospects[facts.region === 'westchester' ? 'westchester' : 'nyc'].of(facts);
 
 const PAYMENT_KINDS: Readonly<Record<string, IncentivePayment['kind']>> = {
   at_completion: 'rebate',

@@ -1,17 +1,21 @@
 import type { CompiledProgram, EstimateRole } from '../../catalog/sections/programs.ts';
 import { allocateCents, type Cents } from '../../quantities/money.ts';
 import { scaledAmount } from './amount.ts';
+import { lookAt } from './determination.ts';
 import { doubtsOf, onlyScheduleEnded } from './doubts.ts';
 import { confirmText } from './evaluation-text.ts';
 import { moneyConditions } from './money-conditions.ts';
-import { evaluateProspect } from './prospects.ts';
+import { evaluateProgram } from './evaluate.ts';
+import { isForOthers } from './prospects.ts';
 import { granted, leftOpen, ruledOutAs, setAside } from './set-aside.ts';
 import { measureMasks, tierWork, type Ledger } from './tier-work.ts';
 import { timingOf } from './timing.ts';
+import { withinWindows } from './windows.ts';
 import type {
   EligibleWork,
   IncludedProgram,
   ProgramEvaluation,
+  ProjectFacts,
   Prospect,
   SetAsideProgram,
   TierIncentiveContext,
@@ -85,33 +89,38 @@ function include(state: State, { evaluation, work }: Weighed): void {
   });
 }
 
-/** What a prospect says to the tier's work, after the ledger so far; null where it pays for none of it. */
-function evaluated(prospect: Prospect, { context, masks, ledger }: State): Weighed | null {
-  const { facts, measures, rules } = context;
-  const work = tierWork({ program: prospect.program, measures, masks, ledger, rules });
-  if (work === null) return null;
-  const evaluation = evaluateProspect(prospect, { facts, work, rules });
-  return evaluation === null ? null : { evaluation, work };
-}
-
 /** Evaluates one prospect: what cannot be in the sum is set aside, the others are candidates of their role. */
 function weigh(state: State, prospect: Prospect, candidates: Weighed[]): void {
-  if (prospect.setAside !== null) {
-    state.excluded.push(prospect.setAside);
+  const { program, windows, inTime } = prospect;
+  const { context, masks, ledger, excluded } = state;
+  if (windows === undefined && inTime !== null && inTime.setAside !== null) {
+    excluded.push(inTime.setAside);
     return;
   }
-  const found = evaluated(prospect, state);
-  if (found === null) return;
-  const { facts, rules, lastScheduleContinues } = state.context;
-  const { work } = found;
+  const { facts, measures, rules, lastScheduleContinues } = context;
+  const work = tierWork({ program, measures, masks, ledger, rules });
+  if (work === null) return;
+  const settled = settledFor(prospect, facts, work);
+  if (settled !== null && settled.setAside !== null) {
+    excluded.push(settled.setAside);
+    return;
+  }
+  const findings = settled === null ? lookAt(program, facts, work) : settled.findings;
+  if (settled === null && isForOthers(findings)) return;
+  const found = evaluateProgram({ program, facts, work, rules, settled: findings });
   const evaluation = leftOpen(
-    found.evaluation,
-    doubtsOf({ ...found, facts, rules, ofProject: prospect.doubts }),
+    found,
+    doubtsOf({ evaluation: found, facts, work, rules, ofProject: prospect.doubts }),
   );
   if (evaluation.amountCents !== null) candidates.push({ evaluation, work });
   else if (lastScheduleContinues === true && onlyScheduleEnded(evaluation))
     candidates.push({ evaluation: granted(evaluation), work });
-  else state.excluded.push(setAside(evaluation, facts.asOf));
+  else excluded.push(setAside(evaluation, facts.asOf));
+}
+
+/** What the building settles for work of these days; null where a requirement asks about the work. */
+function settledFor({ windows, inTime, late }: Prospect, facts: ProjectFacts, work: EligibleWork) {
+  return windows === undefined || withinWindows(windows, facts, work) === true ? inTime : late;
 }
 
 /** Settles the stacking groups of one role: in each, the largest counts. */

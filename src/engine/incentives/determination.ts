@@ -1,5 +1,6 @@
 import type { CompiledProgram } from '../../catalog/sections/programs.ts';
 import { satisfies, unknownsOf } from './conditions.ts';
+import type { TriState } from './tri-state.ts';
 import type { Determination, EligibleWork, Findings, ProjectFacts, Reason } from './types.ts';
 import { unknownDates, withinWindows } from './windows.ts';
 
@@ -40,25 +41,23 @@ function lookAtStatus(program: CompiledProgram, findings: Gathering): void {
   if (program.status === 'waitlist') leaveOpen(findings, WAITLIST, ['funding_available']);
 }
 
-function lookAtWindows(
+function lookAtUnknownDates(
   program: CompiledProgram,
   facts: ProjectFacts,
   work: EligibleWork,
   findings: Gathering,
 ): void {
   if (program.windows === undefined) return;
-  const within = withinWindows(program.windows, facts, work);
-  if (within === true) return;
-  if (within === null) {
-    const dates: string[] = [];
-    unknownDates(program.windows, facts, work, dates);
-    leaveOpen(
-      findings,
-      { code: 'dates_unknown', text: `The project must be ${program.windowsText ?? ''}.` },
-      dates,
-    );
-    return;
-  }
+  const dates: string[] = [];
+  unknownDates(program.windows, facts, work, dates);
+  leaveOpen(
+    findings,
+    { code: 'dates_unknown', text: `The project must be ${program.windowsText ?? ''}.` },
+    dates,
+  );
+}
+
+function lookAtMissedDates(program: CompiledProgram, findings: Gathering): void {
   if (program.successorUnconfirmed === true)
     leaveOpen(
       findings,
@@ -95,17 +94,21 @@ function lookAtRequirements(
 
 /** Everything that speaks against a program or leaves it open: status, dates, requirements. */
 export function lookAt(program: CompiledProgram, facts: ProjectFacts, work: EligibleWork): Findings {
-  const findings: Gathering = { against: null, open: null, missing: null };
-  lookAtStatus(program, findings);
-  lookAtWindows(program, facts, work, findings);
-  lookAtRequirements(program, facts, work, findings);
-  return findings;
+  const { windows } = program;
+  return lookAtWithin(windows === undefined || withinWindows(windows, facts, work), program, facts, work);
 }
 
-/** The same for work that keeps the program's dates. */
-export function lookAtInTime(program: CompiledProgram, facts: ProjectFacts, work: EligibleWork): Findings {
+/** The same for work of which is known whether it keeps the program's dates. */
+export function lookAtWithin(
+  within: TriState,
+  program: CompiledProgram,
+  facts: ProjectFacts,
+  work: EligibleWork,
+): Findings {
   const findings: Gathering = { against: null, open: null, missing: null };
   lookAtStatus(program, findings);
+  if (within === false) lookAtMissedDates(program, findings);
+  if (within === null) lookAtUnknownDates(program, facts, work, findings);
   lookAtRequirements(program, facts, work, findings);
   return findings;
 }

@@ -19,6 +19,19 @@ export function testsOf({ gates, windows }: CompiledProgram): ProgramTests {
   };
 }
 
+/** Single tests of the requirements of several programs, each once, in groups that `outcomesOf` tells apart. */
+export function distinctTests(programs: readonly CompiledProgram[]): ProgramTests[] {
+  const tests = new Map<string, CompiledCondition>();
+  for (const { gates } of programs)
+    for (const { when } of gates)
+      for (const single of singleTests(when)) tests.set(JSON.stringify(single), single);
+  const conditions = [...tests.values()];
+  const groups: ProgramTests[] = [];
+  for (let from = 0; from < conditions.length; from += MOST_TESTS)
+    groups.push({ conditions: conditions.slice(from, from + MOST_TESTS), windows: [] });
+  return groups;
+}
+
 const singleTests = (condition: CompiledCondition): readonly CompiledCondition[] =>
   condition.fact === null ? condition.parts.flatMap(singleTests) : [condition];
 

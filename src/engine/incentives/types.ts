@@ -254,16 +254,23 @@ export interface Findings {
   readonly missing: readonly string[] | null;
 }
 
+/** What a building settles of a program, whatever else of the work. */
+export interface Settled {
+  readonly findings: Findings;
+  /** Set aside: no part of its evaluation depends on the work. */
+  readonly setAside: SetAsideProgram | null;
+}
+
 /** A program that may concern a building, with what the building alone settles, whatever work a tier plans. */
 export interface Prospect {
   readonly program: CompiledProgram;
   readonly use: CompiledEstimateUse;
-  /** What is found where the work keeps the program's dates; null when a requirement asks about the work. */
-  readonly settled: Findings | null;
-  /** Windows that bound a day of the work; undefined where there are none. */
+  /** Windows that bound the days of work from the evaluation day on; undefined where none does. */
   readonly windows: WindowRule | undefined;
-  /** Set aside whatever the work: no part of its evaluation depends on it. */
-  readonly setAside: SetAsideProgram | null;
+  /** Of work that keeps those windows; null when a requirement asks about the work. */
+  readonly inTime: Settled | null;
+  /** Of work that misses them; null where none can. */
+  readonly late: Settled | null;
   /** Doubts of the day and the building alone, whatever the work. */
   readonly doubts: readonly Reason[];
 }

@@ -2,6 +2,7 @@ import type { Window, WindowKind, WindowRule } from '../../catalog/sections/prog
 import type { CalendarDate } from '../../quantities/calendar-date.ts';
 import { and, or, type TriState } from './tri-state.ts';
 import type { EligibleWork, ProjectFacts } from './types.ts';
+import { UNKNOWN_WORK } from './unknown-work.ts';
 
 const WINDOW_INPUTS: Readonly<Record<WindowKind, string>> = {
   apply: 'asOf',
@@ -36,6 +37,22 @@ export function withinWindows(rule: WindowRule, facts: ProjectFacts, work: Eligi
   }
   let result: TriState = false;
   for (const part of rule.any) result = or(result, withinWindows(part, facts, work));
+  return result;
+}
+
+/** The same for work of any days from the evaluation day on: null where its days decide. */
+export function withinFromToday(rule: WindowRule, facts: ProjectFacts): TriState {
+  if ('kind' in rule) {
+    const { kind, from, to } = rule;
+    if (kind === 'apply' || kind === 'claim') return inWindow(rule, facts, UNKNOWN_WORK);
+    if (to !== undefined) return to < facts.asOf ? false : null;
+    return from === undefined || from <= facts.asOf ? true : null;
+  }
+  let result: TriState = 'all' in rule;
+  for (const part of 'all' in rule ? rule.all : rule.any) {
+    const met = withinFromToday(part, facts);
+    result = 'all' in rule ? and(result, met) : or(result, met);
+  }
   return result;
 }
 
