@@ -1,14 +1,16 @@
-import type { Kysely } from 'kysely';
+import type { CompiledQuery, Kysely } from 'kysely';
 import type { FactRecord } from '../../contract/facts/index.ts';
 import type { FactRepository, LotFacts } from '../../operations/ports/accounts.ts';
 import type { Database, FactsTable } from '../database.ts';
 
 export function factRepository(db: Kysely<Database>): FactRepository {
+  let ofLot: CompiledQuery<FactsTable> | undefined;
   return {
     async find(accountId, parcelId) {
-      const query = db.selectFrom('facts').selectAll().where('account_id', '=', accountId);
-      const row = await query.where('parcel_id', '=', parcelId).executeTakeFirst();
-      return row ? fromRow(row) : null;
+      // Asked for each estimate of an account, so it is compiled once: that takes longer than the answer.
+      ofLot ??= compiledOfLot(db);
+      const { rows } = await db.executeQuery<FactsTable>({ ...ofLot, parameters: [accountId, parcelId] });
+      return rows[0] === undefined ? null : fromRow(rows[0]);
     },
     async listByAccount(accountId) {
       const query = db.selectFrom('facts').selectAll().where('account_id', '=', accountId);
@@ -37,6 +39,10 @@ export function factRepository(db: Kysely<Database>): FactRepository {
     },
   };
 }
+
+/** What an account knows of a lot; both are parameters, in this order. */
+const compiledOfLot = (db: Kysely<Database>): CompiledQuery<FactsTable> =>
+  db.selectFrom('facts').selectAll().where('account_id', '=', '').where('parcel_id', '=', '').compile();
 
 function fromRow(row: FactsTable): LotFacts {
   return {
