@@ -55,7 +55,7 @@ function evenMeasures(measures: CompiledMeasures): CompiledMeasures {
 function evenPrograms(programs: CompiledPrograms): CompiledPrograms {
   const { nyc, westchester } = programs.estimate;
   const distinct = [...new Set([...nyc, ...westchester])];
-  const even = alike(distinct, ['estimate', 'caps', 'wages']);
+  const even = alike(distinct, ['estimate', 'caps', 'wages', 'benefit']);
   const evenOf = new Map(distinct.map((program, index) => [program, even[index] ?? program]));
   const inOrder = (list: readonly (typeof nyc)[number][]) =>
     list.map((program) => evenOf.get(program) ?? program);

@@ -8,7 +8,7 @@ import type { CostRules } from '../pricing/cost-rules.ts';
 import { escalationFactor } from '../pricing/escalation.ts';
 import { priceFamily, type FamilyPrice } from './public-works.ts';
 import { jobsOfMeasures, type ScopeTable } from './scope-table.ts';
-import type { ContingencyBasis, CostLine, DirectItem } from './types.ts';
+import type { CostLine, DirectItem } from './types.ts';
 import { factorOf } from '../pricing/factors.ts';
 import { costFactor, seriesOf, type CostFactor, type Sourced } from '../pricing/place-factors.ts';
 import { unitPrice, type PriceTables } from '../pricing/price-tables.ts';
@@ -69,7 +69,7 @@ function quotedItem(planned: PlannedMeasure, { profile, prices }: DirectSetting)
     confidence: price.confidence,
     synthetic: false,
   };
-  return { planned, unit, basis: 'contract_price', contingency: contingencyBasis(price), line, family: null };
+  return { planned, unit, basis: 'contract_price', contingency: unit.contingency, line, family: null };
 }
 
 export type DirectPlan = Pick<TierPlan, 'measures' | 'applicable'>;
@@ -115,7 +115,7 @@ function privateWork(planned: PlannedMeasure, { profile, prices }: DirectSetting
   return {
     unit,
     basis: price.price_basis === 'material' ? 'trade_installed' : price.price_basis,
-    contingency: contingencyBasis(price),
+    contingency: unit.contingency,
     line,
     family: null,
   };
@@ -128,11 +128,6 @@ function privateCents(
   const { measure, quantity, landmarkAlternative } = work;
   const unit = unitPrice(measure, { profile, prices, landmarkAlternative });
   return centsFromUsd(directUsd(measure, quantity, unit, prices.rules));
-}
-
-function contingencyBasis({ includes, outcome }: UnitPrice['price']): ContingencyBasis {
-  if (includes.includes('contingency')) return 'held';
-  return outcome === 'final_cost' ? 'final_cost' : 'estimate';
 }
 
 function unitFactors({ measure, quantity }: PlannedMeasure, unit: UnitPrice): CostFactor[] {

@@ -117,10 +117,9 @@ function summarise(
   const totalCents = sumLines(lines) as Cents;
   const outside = categoryCents.soft_costs + categoryCents.escalation;
   const measures = measureCosts(items, totalCents, setting);
-  const assumed = items.reduce(
-    (sum, item, index) => sum + (item.line.basis === 'assumed' ? (measures[index]?.loadedCents ?? 0) : 0),
-    0,
-  );
+  let assumed = 0;
+  for (let i = 0; i < items.length; i += 1)
+    if (items[i]?.line.basis === 'assumed') assumed += measures[i]?.loadedCents ?? 0;
   return {
     lines,
     items,
@@ -129,18 +128,22 @@ function summarise(
     constructionCents: (totalCents - outside) as Cents,
     measures,
     assumptionShare: totalCents > 0 ? assumed / totalCents : 0,
-    warnings: items.flatMap((item) => openPrice(item, setting)),
+    warnings: openPrices(items, setting.plan),
   };
 }
 
 /** Work whose price hangs on one answer: its price, and the question that settles it. */
-function openPrice({ planned, unit, line }: DirectItem, { plan }: SummarySetting): string[] {
-  const { name, question } = planned.measure;
-  // A quote is the answer.
-  if (question === undefined || unit.jobUsd !== undefined) return [];
-  const usd = wholeDollars(line.amountCents / 100);
-  const doubt = unit.price.low > 0 ? 'rests on one answer' : 'may not be needed';
-  return [`${plan.tier}: ${name} (${usd}) ${doubt}. ${question}`];
+function openPrices(items: readonly DirectItem[], { tier }: TierPlan): string[] {
+  const open: string[] = [];
+  for (const { planned, unit, line } of items) {
+    const { name, question } = planned.measure;
+    // A quote is the answer.
+    if (question === undefined || unit.jobUsd !== undefined) continue;
+    const usd = wholeDollars(line.amountCents / 100);
+    const doubt = unit.price.low > 0 ? 'rests on one answer' : 'may not be needed';
+    open.push(`${tier}: ${name} (${usd}) ${doubt}. ${question}`);
+  }
+  return open;
 }
 
 /** Each measure's direct cost with its part of every other line, by what its price lacks; sums to the total. */

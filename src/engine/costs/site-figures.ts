@@ -30,7 +30,7 @@ const shareOf =
     product(
       linesSum(scope, (_line, index) => {
         const item = scope.tier.cost.items[index];
-        return item?.planned.measure.abatement === kind && !item.unit.price.includes.includes('abatement');
+        return item?.planned.measure.abatement === kind && !item.unit.holdsAbatement;
       }),
       abatement(scope, `${kind}_share`),
     );

@@ -1,7 +1,7 @@
 import type { CompiledEscalation } from '../../catalog/sections/escalation.ts';
 import { centsFromUsd } from '../../quantities/money.ts';
 import type { BuildingProfile } from '../building/types.ts';
-import { factorOf, factorValue } from '../pricing/factors.ts';
+import { factorOf } from '../pricing/factors.ts';
 import { atArea, yearBuilt } from '../pricing/site-usd.ts';
 import type { CostRules } from '../pricing/cost-rules.ts';
 import { escalationFactor } from '../pricing/escalation.ts';
@@ -29,29 +29,33 @@ interface Hazard {
 }
 
 function abatementLines(items: readonly DirectItem[], { profile, rules }: SiteSetting): CostLine[] {
-  return hazards(items, profile, rules)
-    .filter(({ quantity, usd }) => quantity > 0 && usd > 0)
-    .map(({ id, label, parameter, quantity, usd, unit }) =>
-      line({
-        id,
-        category: 'other',
-        label,
-        baseUsd: quantity,
-        rate: usd,
-        amountCents: centsFromUsd(quantity * usd),
-        parameter: factorOf(rules.factors, 'abatement', parameter),
-        unit,
-      }),
-    );
+  const lines: CostLine[] = [];
+  for (const { id, label, parameter, quantity, usd, unit } of hazards(items, profile, rules))
+    if (quantity > 0 && usd > 0)
+      lines.push(
+        line({
+          id,
+          category: 'other',
+          label,
+          baseUsd: quantity,
+          rate: usd,
+          amountCents: centsFromUsd(quantity * usd),
+          parameter: factorOf(rules.factors, 'abatement', parameter),
+          unit,
+        }),
+      );
+  return lines;
 }
 
 function hazards(items: readonly DirectItem[], profile: BuildingProfile, rules: CostRules): Hazard[] {
-  const { asbestosBeforeYear, surveyUsd, boilerRoomUsd, windowShare, roofShare } = rules.abatement;
-  const open = items.filter(({ unit }) => !unit.price.includes.includes('abatement'));
-  const windowsUsd = directUsdOf(open, 'window');
+  const { asbestosBeforeYear, leadBeforeYear, surveyUsd, boilerRoomUsd, windowShare, roofShare } =
+    rules.abatement;
+  const year = yearBuilt(profile);
+  if (year >= asbestosBeforeYear && year >= leadBeforeYear) return [];
+  const { permit, boilerRoom, windowsUsd, roofUsd } = disturbedBy(items);
   const found: Hazard[] = [];
-  if (yearBuilt(profile) < asbestosBeforeYear) {
-    if (open.some(({ planned }) => planned.measure.permit)) {
+  if (year < asbestosBeforeYear) {
+    if (permit)
       found.push({
         id: 'other:asbestos_survey',
         label: 'Asbestos survey',
@@ -60,8 +64,7 @@ function hazards(items: readonly DirectItem[], profile: BuildingProfile, rules: 
         usd: atArea(surveyUsd, profile.areaSqft),
         unit: 'job',
       });
-    }
-    if (open.some(({ planned }) => planned.measure.abatement === 'boiler_room')) {
+    if (boilerRoom)
       found.push({
         id: 'other:abatement_boiler_room',
         label: 'Abatement in the boiler room',
@@ -70,58 +73,62 @@ function hazards(items: readonly DirectItem[], profile: BuildingProfile, rules: 
         usd: atArea(boilerRoomUsd, profile.areaSqft),
         unit: 'job',
       });
-    }
-    found.push(
-      {
+    if (windowsUsd > 0)
+      found.push({
         id: 'other:abatement_windows',
         label: 'Abatement of window caulk',
         parameter: 'window_share',
         quantity: windowsUsd,
         usd: windowShare,
         unit: 'USD',
-      },
-      {
+      });
+    if (roofUsd > 0)
+      found.push({
         id: 'other:abatement_roof',
         label: 'Abatement of roofing',
         parameter: 'roof_share',
-        quantity: directUsdOf(open, 'roof'),
+        quantity: roofUsd,
         usd: roofShare,
         unit: 'USD',
-      },
-    );
+      });
   }
-  return [...found, ...leadHazard(windowsUsd, profile, rules)];
+  const lead = leadHazard(windowsUsd, profile, rules);
+  if (lead !== null) found.push(lead);
+  return found;
 }
 
-function leadHazard(windowsUsd: number, profile: BuildingProfile, rules: CostRules): Hazard[] {
+function leadHazard(windowsUsd: number, profile: BuildingProfile, rules: CostRules): Hazard | null {
   const { leadBeforeYear, leadSafeUsdPerWindow } = rules.abatement;
   const isOldHousing = yearBuilt(profile) < leadBeforeYear && profile.parameterClass === 'multifamily';
-  if (!isOldHousing || windowsUsd <= 0) return [];
-  return [
-    {
-      id: 'other:lead_safe_windows',
-      label: 'Lead-safe work at windows',
-      parameter: 'lead_safe_usd_per_window',
-      quantity: profile.geometry.windowCount,
-      usd: leadSafeUsdPerWindow,
-      unit: 'window',
-    },
-  ];
+  if (!isOldHousing || windowsUsd <= 0) return null;
+  return {
+    id: 'other:lead_safe_windows',
+    label: 'Lead-safe work at windows',
+    parameter: 'lead_safe_usd_per_window',
+    quantity: profile.geometry.windowCount,
+    usd: leadSafeUsdPerWindow,
+    unit: 'window',
+  };
 }
 
-function directUsdOf(items: readonly DirectItem[], kind: string): number {
-  let cents = 0;
-  for (const { planned, line: own } of items)
-    if (planned.measure.abatement === kind) cents += own.amountCents;
-  return cents / 100;
+/** What the work of a tier disturbs, as far as its prices do not hold the abatement. */
+function disturbedBy(items: readonly DirectItem[]) {
+  let [permit, boilerRoom, windowsCents, roofCents] = [false, false, 0, 0];
+  for (const { planned, unit, line: own } of items) {
+    if (unit.holdsAbatement) continue;
+    const { measure } = planned;
+    if (measure.permit) permit = true;
+    if (measure.abatement === 'boiler_room') boilerRoom = true;
+    if (measure.abatement === 'window') windowsCents += own.amountCents;
+    if (measure.abatement === 'roof') roofCents += own.amountCents;
+  }
+  return { permit, boilerRoom, windowsUsd: windowsCents / 100, roofUsd: roofCents / 100 };
 }
 
 function accessLines(items: readonly DirectItem[], { profile, rules }: SiteSetting): CostLine[] {
-  const intrusive = items.some(
-    ({ planned, unit }) => planned.measure.intrusive && !unit.price.includes.includes('access'),
-  );
-  const dwellings = profile.counts.dwellings;
-  if (!intrusive || dwellings <= 0) return [];
+  const { dwellings } = profile.counts;
+  if (dwellings <= 0 || !items.some(({ planned, unit }) => planned.measure.intrusive && !unit.holdsAccess))
+    return [];
   return [
     line({
       id: 'other:access_protection',
@@ -140,18 +147,15 @@ function accessLines(items: readonly DirectItem[], { profile, rules }: SiteSetti
 export const FREE_MONTHS = 3;
 
 function shedLines(items: readonly DirectItem[], { profile, rules, escalation }: SiteSetting): CostLine[] {
-  const facade = items.some(
-    ({ planned, unit }) => planned.measure.facade_work && !unit.price.includes.includes('scaffold'),
-  );
-  if (!facade) return [];
-  const read = (name: string) => factorValue(rules.factors, 'sidewalk-sheds', name);
-  if (profile.geometry.floors < read('from_floors')) return [];
+  const { sheds } = rules;
+  if (profile.geometry.floors < sheds.fromFloors) return [];
+  if (!items.some(({ planned, unit }) => planned.measure.facade_work && !unit.holdsScaffold)) return [];
   const perimeterFt = 4 * Math.sqrt(profile.geometry.floorPlateSqft);
-  const lengthFt = perimeterFt * read('street_frontage_share') + read('extension_ft');
-  const time = escalationFactor(escalation, 'WPU802', String(read('dollar_year')), escalation.lastMonth);
+  const lengthFt = perimeterFt * sheds.frontageShare + sheds.extensionFt;
+  const time = escalationFactor(escalation, 'WPU802', String(sheds.dollarYear), escalation.lastMonth);
   const place = profile.priceLevel === 'westchester_private' ? rules.westchesterOverNyc : 1;
-  const months = 1 + read('monthly_share') * Math.max(0, read('months') - FREE_MONTHS);
-  const usdPerFt = read('usd_per_ft') * time * place * months;
+  const months = 1 + sheds.monthlyShare * Math.max(0, sheds.months - FREE_MONTHS);
+  const usdPerFt = sheds.usdPerFt * time * place * months;
   return [
     line({
       id: 'other:sidewalk_shed',

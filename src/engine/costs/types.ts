@@ -1,7 +1,7 @@
 import type { Cents } from '../../quantities/money.ts';
 import type { ApplicableMeasure, CostCategory, PlannedMeasure } from '../measures/types.ts';
 import type { CostFactor } from '../pricing/place-factors.ts';
-import type { UnitPrice } from '../pricing/unit-price.ts';
+import type { ContingencyBasis, UnitPrice } from '../pricing/unit-price.ts';
 
 /** One priced measure with what the indirect lines need to know of it. */
 export interface DirectItem {
@@ -13,9 +13,6 @@ export interface DirectItem {
   /** The job in public works whose price this is a part of; null for a price of its own. */
   readonly family: FamilyPart | null;
 }
-
-/** Which contingency a price is due: that of completed work, that of the tier's estimates, or none it does not hold. */
-export type ContingencyBasis = 'final_cost' | 'estimate' | 'held';
 
 /** A part of the price of one public-works job, shared in proportion to private prices over all of the job that fits here. */
 interface FamilyPart {

@@ -7,28 +7,34 @@ type Said = Omit<ExcludedIncentiveView, 'programId' | 'potentialAmount'>;
 
 /** Programs that are not counted, each as the first tier says it: later tiers say what differs. */
 export class ExcludedPrograms {
-  readonly #byId = new Map<
-    string,
-    { readonly evaluation: SetAsideProgram; readonly view: ExcludedProgramView }
-  >();
+  readonly #first = new Map<string, SetAsideProgram>();
 
   /** The program in a tier. */
   inTier(evaluation: SetAsideProgram): ExcludedIncentiveView {
     const { programId, potentialAmountCents } = evaluation;
     const potentialAmount = potentialAmountCents === null ? null : usdFromCents(potentialAmountCents);
-    const first = this.#byId.get(programId);
-    // What the project settles is one evaluation for all its tiers.
-    if (first?.evaluation === evaluation) return { programId, potentialAmount };
-    if (first !== undefined)
-      return { programId, potentialAmount, ...differing(whyExcluded(evaluation), first.view) };
-    this.#byId.set(programId, { evaluation, view: excludedProgramView(evaluation) });
-    return { programId, potentialAmount };
+    const first = this.#first.get(programId);
+    if (first === undefined) this.#first.set(programId, evaluation);
+    if (first === undefined || saysTheSame(evaluation, first)) return { programId, potentialAmount };
+    return { programId, potentialAmount, ...differing(whyExcluded(evaluation), whyExcluded(first)) };
   }
 
   /** In the order in which tiers named them. */
   all(): ExcludedProgramView[] {
-    return [...this.#byId.values()].map(({ view }) => view);
+    return [...this.#first.values()].map(excludedProgramView);
   }
+}
+
+/** Whether a program is out for the same reasons: all that is said of it follows from them. */
+function saysTheSame(a: SetAsideProgram, b: SetAsideProgram): boolean {
+  if (a === b) return true;
+  const [own, first] = [a.determination, b.determination];
+  // Of an eligible program the amount is said.
+  if (own.kind === 'eligible' || first.kind === 'eligible' || own.kind !== first.kind) return false;
+  if (own.reasons.length !== first.reasons.length) return false;
+  for (let i = 0; i < own.reasons.length; i += 1)
+    if (own.reasons[i]?.text !== first.reasons[i]?.text) return false;
+  return own.kind === 'ineligible' || sameWords(own.missingInputs, (first as typeof own).missingInputs);
 }
 
 function differing(view: WhyExcluded, first: WhyExcluded): Said {
@@ -43,5 +49,8 @@ function differing(view: WhyExcluded, first: WhyExcluded): Said {
   return said;
 }
 
-const sameWords = (a: readonly string[], b: readonly string[]): boolean =>
-  a.length === b.length && a.every((word, index) => word === b[index]);
+function sameWords(a: readonly string[], b: readonly string[]): boolean {
+  if (a.length !== b.length) return false;
+  for (let i = 0; i < a.length; i += 1) if (a[i] !== b[i]) return false;
+  return true;
+}

@@ -25,8 +25,9 @@ function slack({ evaluation, facts, work, rules }: DoubtInput): Reason[] {
   const planned = work.placedInService;
   if (windows === undefined || planned === null) return [];
   const months = rules.parameters.serviceSlackMonths.value;
-  if (withinWindows(windows, facts, { ...work, placedInService: addMonths(planned, months) }) === true)
-    return [];
+  const { constructionBegins } = work;
+  const slipped = { constructionBegins, placedInService: addMonths(planned, months) };
+  if (withinWindows(windows, facts, slipped) === true) return [];
   const last = lastServiceDay(windows, facts, work);
   if (last === null) return [];
   return [
@@ -58,8 +59,12 @@ export function doubtsOf(input: DoubtInput): readonly Reason[] {
   const { program, determination } = input.evaluation;
   const { estimate } = program;
   if (estimate?.counted === true) return [...input.ofProject, ...slack(input)];
-  const ended = determination.kind === 'undetermined' && determination.reasons.some(isScheduleEnd);
-  if (estimate?.onlyScheduleEnded === true && ended) return [];
+  if (
+    estimate?.onlyScheduleEnded === true &&
+    determination.kind === 'undetermined' &&
+    determination.reasons.some(isScheduleEnd)
+  )
+    return [];
   return [{ code: NOT_COUNTED, text: estimate?.because ?? 'It is shown but not counted.' }];
 }
 

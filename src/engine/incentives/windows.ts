@@ -11,13 +11,16 @@ const WINDOW_INPUTS: Readonly<Record<WindowKind, string>> = {
   placed_in_service: 'placedInService',
 };
 
-function dateOf(kind: WindowKind, facts: ProjectFacts, work: EligibleWork): string | null {
+/** The days of work that windows bound. */
+type WorkDays = Pick<EligibleWork, 'constructionBegins' | 'placedInService'>;
+
+function dateOf(kind: WindowKind, facts: ProjectFacts, work: WorkDays): string | null {
   if (kind === 'begin_construction') return work.constructionBegins;
   return kind === 'placed_in_service' ? work.placedInService : facts.asOf;
 }
 
 /** Does the date of the window fall into it? */
-export function inWindow(window: Window, facts: ProjectFacts, work: EligibleWork): TriState {
+export function inWindow(window: Window, facts: ProjectFacts, work: WorkDays): TriState {
   const date = dateOf(window.kind, facts, work);
   if (date === null) {
     // Service cannot come before the start of construction.
@@ -28,7 +31,7 @@ export function inWindow(window: Window, facts: ProjectFacts, work: EligibleWork
 }
 
 /** Do the project's dates fall in the program's windows, joined by AND and OR as the law has them? */
-export function withinWindows(rule: WindowRule, facts: ProjectFacts, work: EligibleWork): TriState {
+export function withinWindows(rule: WindowRule, facts: ProjectFacts, work: WorkDays): TriState {
   if ('kind' in rule) return inWindow(rule, facts, work);
   if ('all' in rule) {
     let result: TriState = true;
@@ -57,12 +60,7 @@ export function withinFromToday(rule: WindowRule, facts: ProjectFacts): TriState
 }
 
 /** Dates still unknown that the windows ask for. */
-export function unknownDates(
-  rule: WindowRule,
-  facts: ProjectFacts,
-  work: EligibleWork,
-  into: string[],
-): void {
+export function unknownDates(rule: WindowRule, facts: ProjectFacts, work: WorkDays, into: string[]): void {
   if ('kind' in rule) {
     const input = WINDOW_INPUTS[rule.kind];
     if (dateOf(rule.kind, facts, work) === null && !into.includes(input)) into.push(input);
@@ -73,11 +71,7 @@ export function unknownDates(
 }
 
 /** The last day of service the windows leave to work whose other days stand as planned; null where none bounds it. */
-export function lastServiceDay(
-  rule: WindowRule,
-  facts: ProjectFacts,
-  work: EligibleWork,
-): CalendarDate | null {
+export function lastServiceDay(rule: WindowRule, facts: ProjectFacts, work: WorkDays): CalendarDate | null {
   if ('kind' in rule)
     return rule.kind === 'placed_in_service' && rule.to !== undefined ? (rule.to as CalendarDate) : null;
   const parts = 'all' in rule ? rule.all : rule.any;

@@ -23,6 +23,7 @@ export interface CostRules {
   readonly occupiedWorkplaces: number;
   readonly dwellingAccessUsd: number;
   readonly abatement: AbatementRules;
+  readonly sheds: ShedRules;
   readonly factors: CompiledFactors;
 }
 
@@ -43,6 +44,17 @@ interface AbatementRules {
   readonly windowShare: number;
   readonly roofShare: number;
   readonly leadSafeUsdPerWindow: number;
+}
+
+/** When a sidewalk shed is needed, how long it is and what it costs. */
+interface ShedRules {
+  readonly fromFloors: number;
+  readonly frontageShare: number;
+  readonly extensionFt: number;
+  readonly usdPerFt: number;
+  readonly dollarYear: number;
+  readonly months: number;
+  readonly monthlyShare: number;
 }
 
 /** A cost that grows with the logarithm of area between the two ends of its range. */
@@ -83,6 +95,7 @@ export function costRules(factors: CompiledFactors): CostRules {
     contingencyByTier: Object.fromEntries(TIERS.map((tier) => [tier, contingency(tier)])),
     ...complexityRules(at('complexity')),
     abatement: abatementRules(at('abatement')),
+    sheds: shedRules(at('sidewalk-sheds')),
     factors,
   };
 }
@@ -133,6 +146,16 @@ function abatementRules(abatement: Read): AbatementRules {
     leadSafeUsdPerWindow: abatement('lead_safe_usd_per_window'),
   };
 }
+
+const shedRules = (sheds: Read): ShedRules => ({
+  fromFloors: sheds('from_floors'),
+  frontageShare: sheds('street_frontage_share'),
+  extensionFt: sheds('extension_ft'),
+  usdPerFt: sheds('usd_per_ft'),
+  dollarYear: sheds('dollar_year'),
+  months: sheds('months'),
+  monthlyShare: sheds('monthly_share'),
+});
 
 /** Tallest first. */
 const HEIGHT_BANDS = [

@@ -16,14 +16,14 @@ export interface LoadingSums {
 }
 
 /** The sums that a direct cost belongs to: by what its price holds, and by how sure that is where it matters. */
-export function sumsFor({ price, holdsContingency }: UnitPrice): readonly [SumName, SumName | null] {
+export function sumsFor({ price, contingency }: UnitPrice): readonly [SumName, SumName | null] {
   const kind =
     price.price_basis === 'contract_price'
       ? 'contractUsd'
       : price.price_basis === 'installed_all_in'
         ? 'allInUsd'
         : 'tradeUsd';
-  return [kind, holdsContingency ? 'heldUsd' : price.outcome === 'final_cost' ? 'finalCostUsd' : null];
+  return [kind, contingency === 'held' ? 'heldUsd' : contingency === 'final_cost' ? 'finalCostUsd' : null];
 }
 
 type SumName = keyof LoadingSums;

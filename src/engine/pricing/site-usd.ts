@@ -3,10 +3,12 @@ import type { BuildingProfile } from '../building/types.ts';
 import type { ByArea, CostRules } from './cost-rules.ts';
 import type { UnitPrice } from './unit-price.ts';
 
+const MIDDLE_YEAR = { 'pre-1930': 1915, '1930-1979': 1955, '1980-2003': 1991, '2004+': 2012 } as const;
+
 /** Year that decides hazards: the known one, else the middle of the vintage. */
 export function yearBuilt({ input, vintage }: BuildingProfile): number {
   if (input.yearBuilt !== null && input.yearBuilt > 0) return input.yearBuilt;
-  return { 'pre-1930': 1915, '1930-1979': 1955, '1980-2003': 1991, '2004+': 2012 }[vintage];
+  return MIDDLE_YEAR[vintage];
 }
 
 export function atArea({ small, large, fromLog, toLog }: ByArea, areaSqft: number): number {
@@ -23,9 +25,8 @@ export function siteUsdOf(
 ): number {
   const { abatement, intrusive } = measure;
   let usd = 0;
-  if (intrusive && !unit.price.includes.includes('access'))
-    usd += profile.counts.dwellings * rules.dwellingAccessUsd;
-  if (abatement === 'none' || unit.price.includes.includes('abatement')) return usd;
+  if (intrusive && !unit.holdsAccess) usd += profile.counts.dwellings * rules.dwellingAccessUsd;
+  if (abatement === 'none' || unit.holdsAbatement) return usd;
   const { asbestosBeforeYear, leadBeforeYear, boilerRoomUsd, windowShare, roofShare } = rules.abatement;
   const year = yearBuilt(profile);
   if (year < asbestosBeforeYear) {

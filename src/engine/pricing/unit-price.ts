@@ -6,6 +6,9 @@ import { factorValue } from './factors.ts';
 import { occupancyFactor, placeFactors, type CostFactor } from './place-factors.ts';
 import type { Place, PlaceMultipliers, PrivateLevel } from './place.ts';
 
+/** Which contingency a price is due: that of completed work, that of the tier's estimates, or none it does not hold. */
+export type ContingencyBasis = 'final_cost' | 'estimate' | 'held';
+
 /** Everything multiplied to price one measure, still as numbers. */
 export interface UnitPrice extends PlaceMultipliers {
   readonly price: CompiledPrice;
@@ -13,7 +16,11 @@ export interface UnitPrice extends PlaceMultipliers {
   readonly usdPerUnit: number;
   /** A price of the whole job, whatever its quantity: a quote. USD in dollars of the series' last month. */
   readonly jobUsd?: number;
-  readonly holdsContingency: boolean;
+  readonly contingency: ContingencyBasis;
+  /** What the price holds of the work around the work. */
+  readonly holdsAbatement: boolean;
+  readonly holdsAccess: boolean;
+  readonly holdsScaffold: boolean;
   /** low and high over mid. */
   readonly lowRatio: number;
   readonly highRatio: number;
@@ -79,6 +86,11 @@ export function heightBand(floors: number, { heightBands }: CostRules): number {
   return band;
 }
 
+function contingencyBasis({ includes, outcome }: CompiledPrice): ContingencyBasis {
+  if (includes.includes('contingency')) return 'held';
+  return outcome === 'final_cost' ? 'final_cost' : 'estimate';
+}
+
 interface PriceBook {
   readonly rules: CostRules;
   readonly escalation: CompiledEscalation;
@@ -102,7 +114,10 @@ export function priceAt(measure: CompiledMeasure, place: Place, { rules, escalat
     price,
     ...multipliers,
     usdPerUnit: price.mid * location * time * height * occupancy * landmark,
-    holdsContingency: price.includes.includes('contingency'),
+    contingency: contingencyBasis(price),
+    holdsAbatement: price.includes.includes('abatement'),
+    holdsAccess: price.includes.includes('access'),
+    holdsScaffold: price.includes.includes('scaffold'),
     lowRatio: price.low / price.mid,
     highRatio: price.high / price.mid,
     placeFactors: placeFactors(measure, multipliers, {
