@@ -94,8 +94,7 @@ function gas(fuel: Fuel | undefined): string {
   const [meter] = fuel.bills.rates;
   const perTherm = (fuel.owner_usd + fuel.tenant_usd) / fuel.quantity;
   const range = GAS[meter?.rate ?? ''];
-  if (range === undefined)
-    return ` ${meter?.rate ?? ''} | ${dollars(perTherm)} | no range: one assumed price |`;
+  if (range === undefined) return ` ${meter?.rate ?? ''} | ${dollars(perTherm)} | no range is published |`;
   const where = perTherm < range[0] ? 'below' : perTherm > range[1] ? 'above' : 'inside';
   return ` ${meter?.rate ?? ''} | ${dollars(perTherm)} | ${range[0]} to ${range[1]}: ${where} |`;
 }

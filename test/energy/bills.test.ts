@@ -42,31 +42,84 @@ describe('published bills of 2025', () => {
   });
 });
 
-describe('one price that stands for a leaf', () => {
+describe('a rate of which no leaf is held', () => {
   const ratesOf = (building: Record<string, unknown>, facts: FactRecord | null = null) =>
     answer({ building: { building_area: 90_000, year_built: 1930, ...building } }, { facts })
       ?.response.resolution.baseline.fuels.filter(({ fuel }) => fuel !== 'electricity')
       .flatMap(({ bills }) => bills.rates) ?? [];
 
-  test('is said on every bill of commercial gas, with range, date and what is left out', () => {
+  test('says where its level comes from and which parts are assumed', () => {
     const [gas, ...others] = ratesOf({ building_class: 'O4' });
     expect(others).toEqual([]);
-    expect(gas).toMatchObject({ rate: 'con_edison_gas_commercial', as_of: null, structure_as_of: null });
+    expect(gas).toMatchObject({
+      rate: 'con_edison_gas_sc2_heating',
+      as_of: null,
+      structure_as_of: null,
+      basis: 'assumed',
+    });
     expect(gas?.one_price).toBe(
-      'Billed by one average price all year, $1.60 a therm ($1.25 to $2.00), level of 2026: no leaf of this rate is held. Left out: customer charge, blocks and the supply price of each month.',
+      'No leaf of this rate is held: its level comes from an average price, $1.60 a therm ($1.25 to $2.00), level of 2026, at 36,000 therms a year.',
     );
+    expect(gas?.assumed_parts).toMatch(/^Assumed: the blocks by the month are those of SC3 Rate II/);
+    expect(gas?.sources).toContain('practitioner_review_2026_11');
   });
 
-  test('is said of steam and oil too, and of no rate of which a leaf is held', () => {
-    const flat = Object.values(tables.rates).filter(({ structureAsOf }) => structureAsOf === null);
-    const served = ['con_edison_steam_apartment', 'con_edison_steam_commercial', 'oil_2_bulk', 'oil_4_bulk'];
-    for (const id of served) expect(rateOf(id).onePrice, id).toContain('Left out:');
-    expect(rateOf('con_edison_steam_apartment').onePrice).toContain('demand charge');
-    for (const { id, onePrice } of Object.values(tables.rates))
-      if (!flat.some((of) => of.id === id)) expect(onePrice, id).toBeNull();
+  test('has a range in words for every part that its file assumes', () => {
+    for (const { id, structureAsOf, onePrice, assumedParts } of Object.values(tables.rates)) {
+      const file = sections.rates[id];
+      if (file === undefined) continue;
+      expect(onePrice === null, id).toBe(structureAsOf !== null);
+      const assumes = file.charges.some(({ price }) => price?.basis === 'assumed');
+      expect(assumedParts !== null, id).toBe(assumes);
+      if (assumes) expect(assumedParts, id).toMatch(/^Assumed: .*\d to /);
+    }
+  });
+
+  test('is one price for oil, which is delivered, and of no rate of which a leaf is held', () => {
+    for (const id of ['oil_2_bulk', 'oil_4_bulk']) {
+      expect(rateOf(id).onePrice, id).toContain('Left out: the price of the day of each delivery');
+      expect(rateOf(id).assumedParts, id).toBeNull();
+    }
     expect(ratesOf({ building_class: 'D4', dwelling_units: 80 }).map((rate) => rate.one_price)).toEqual([
       undefined,
     ]);
+  });
+
+  // What the level was set for: so much a year, this part of it heat.
+  const { shapes } = sections.months;
+  const yearOf = (id: string, { units, heat }: { units: number; heat: number }): number =>
+    sum(
+      MONTHS.map((month, at) =>
+        billOf(id, month, units * (heat * (shapes.heating[at] ?? 0) + (1 - heat) * (shapes.even[at] ?? 0))),
+      ),
+    ) / units;
+
+  test.each([
+    ['con_edison_gas_sc2_heating', { units: 36_000, heat: 0.87 }, 1.6],
+    ['con_edison_steam_sc2', { units: 9000, heat: 0.87 }, 55],
+    ['con_edison_steam_sc3', { units: 10_800, heat: 0.71 }, 40],
+  ])('%s comes to the average price at its load', (id, load, usdPerUnit) => {
+    expect(Math.abs(yearOf(id, load) / usdPerUnit - 1)).toBeLessThan(0.001);
+    expect(sections.rates[id]?.level?.units_a_year).toBe(load.units);
+  });
+
+  test.each([
+    ['con_edison_steam_sc2', 0.87],
+    ['con_edison_steam_sc3', 0.71],
+  ])('%s costs the same with and without its demand charge where that begins', (id, heat) => {
+    const load = { units: sections.tariffs.steamDemandFromMlb, heat };
+    expect(Math.abs(yearOf(`${id}_demand`, load) / yearOf(id, load) - 1)).toBeLessThan(0.001);
+  });
+
+  test('a small user pays more a unit, and heat saved is worth more than hot water where steam has a demand charge', () => {
+    const [small, large] = [
+      { units: 2000, heat: 0.87 },
+      { units: 30_000, heat: 0.87 },
+    ];
+    for (const id of ['con_edison_gas_sc2_heating', 'con_edison_steam_sc2'])
+      expect(yearOf(id, small)).toBeGreaterThan(yearOf(id, large));
+    const { unitUsd } = rateOf('con_edison_steam_sc2_demand').year;
+    expect(unitUsd.heating).toBeGreaterThan(1.3 * unitUsd.even);
   });
 });
 
@@ -93,6 +146,12 @@ describe('bills by hand', () => {
     // (52.28 + 87 × 1.5274 + 2,910 × 1.2721 + 2,000 × 1.0855 + 5,000 × 0.067204) × 1.050716
     //   + 5,000 × 0.648245 × 1.024066
     { what: 'gas SC3, three blocks', used: ['con_edison_gas_sc3_large', 'jan', 5000, 0], usd: 10037.5 },
+    // (50 + 87 × 1.2388 + 2,910 × 1.01 + 2,000 × 0.8408 + 5,000 × (0.05013 + 0.620344)) × 1.02639
+    { what: 'gas KEDNY SC2-2', used: ['kedny_gas_sc2_heating', 'jan', 5000, 0], usd: 8345.42 },
+    // 250 × 43.82 + 1,750 × 35.82 + 2,000 × (7.16 + 16.09)
+    { what: 'steam with its demand', used: ['con_edison_steam_sc2_demand', 'jan', 2000, 0], usd: 120140 },
+    // 250 × 43.82 + 50 × 35.82: no winter and no demand
+    { what: 'steam in summer', used: ['con_edison_steam_sc2_demand', 'jul', 300, 0], usd: 12746 },
     // 52.28 × 1.050716
     { what: 'nothing used is the minimum', used: ['con_edison_gas_sc3_large', 'jul', 0, 0], usd: 54.93 },
   ] as const)('$what', ({ used, usd }) => {

@@ -1,6 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { EstimateResponse, TierEntry } from '../../src/contract/estimate/index.ts';
 import type { BuildingInput } from '../../src/engine/building/types.ts';
+import { measureQuantityOf } from '../../src/engine/measures/quantities.ts';
+import { testSnapshot } from '../catalog/snapshot.ts';
+import { offerForRequest } from '../measures/offer.ts';
 import { answer } from './fixture.ts';
 
 /** What readers of thirty answers found wrong (docs/readings.md), each as a case that would show it again. */
@@ -264,13 +267,14 @@ describe('who pays', () => {
 });
 
 describe('a college with 27 dwellings in it', () => {
-  const college = of({
+  const building = {
     building_class: 'W6',
     building_area: 161_502,
     year_built: 1998,
     dwelling_units: 27,
     site_eui: 109,
-  });
+  };
+  const college = of(building);
 
   test('is not told in dollars a dwelling', () => {
     for (const { cost_breakdown: cost, roi } of college.tiers)
@@ -278,10 +282,12 @@ describe('a college with 27 dwellings in it', () => {
   });
 
   test('has its zones counted by floor area', () => {
-    const controls = college.tiers
-      .flatMap(({ measures }) => measures)
-      .find(({ id }) => id === 'hydronic_boiler_controls');
-    expect(controls?.quantity).toBeGreaterThan(100);
+    const { profile, baseline } = offerForRequest(building);
+    const { measures } = testSnapshot().tables;
+    const controls = measures.entries.find(({ measure }) => measure.id === 'hydronic_boiler_controls');
+    if (controls === undefined) throw new Error('no such controls');
+    const zones = measureQuantityOf(controls.measure, { profile, baseline, rules: measures.rules });
+    expect(zones).toBeGreaterThan(100);
   });
 });
 

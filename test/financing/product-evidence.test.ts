@@ -33,7 +33,7 @@ interface Asked {
 /** Every kind of product, limit and override, each on a building where it comes up. */
 const ASKED: Readonly<Record<string, Asked>> = {
   'a charge, loans and a service agreement': {
-    building: OFFICE,
+    building: { ...OFFICE, building_area: 300_000, site_eui: 90 },
     financing: { owner_type: 'for_profit', mortgage: NONE },
     tier: 'quick_wins',
     holds: ['nyc_cpace', 'esa_eaas', 'nyceec_predev', 'combined_ltc', 'savings_coverage_floor'],

@@ -22,7 +22,15 @@ const RATE_IDS = [
   'con_edison_sc9_tod_westchester',
   'con_edison_gas_sc3_large',
   'con_edison_gas_sc3_small',
+  'con_edison_gas_sc2_heating',
+  'con_edison_gas_sc2_nonheating',
   'kedny_gas_sc3',
+  'kedny_gas_sc2_heating',
+  'kedny_gas_sc2_nonheating',
+  'con_edison_steam_sc2',
+  'con_edison_steam_sc2_demand',
+  'con_edison_steam_sc3',
+  'con_edison_steam_sc3_demand',
 ] as const;
 export type RateId = (typeof RATE_IDS)[number];
 
@@ -45,6 +53,9 @@ const Charge = Type.Object(
     id: Type.String({ pattern: '^[a-z0-9_]+$' }),
     per: Type.Unsafe<'month' | 'unit' | 'kw'>(oneOf(['month', 'unit', 'kw'])),
     season: Type.Optional(Type.Unsafe<'winter' | 'summer'>(oneOf(['winter', 'summer']))),
+    months: Type.Optional(
+      Type.Array(Type.Unsafe<Month>(oneOf(MONTHS)), { description: 'The only months it is billed in.' }),
+    ),
     /** The block: units or kW of the month above `from`, up to `to`. */
     from: Type.Optional(Type.Number({ minimum: 0 })),
     to: Type.Optional(Type.Number({ exclusiveMinimum: 0 })),
@@ -58,15 +69,30 @@ const Charge = Type.Object(
   closed,
 );
 
+/** Where no leaf is held: the average price that sets the level, and the load at which it does. */
+const Level = Type.Object(
+  {
+    tariff: Type.String({ description: 'Id of `energy/tariffs.yaml` whose price is the level.' }),
+    units_a_year: Type.Number({ exclusiveMinimum: 0 }),
+  },
+  closed,
+);
+
 const RateFile = Type.Object(
   {
     id: Type.String({ pattern: '^[a-z0-9_]+$' }),
     fuel: Type.Unsafe<Fuel>(oneOf(FUELS)),
     utility: Type.String(),
     service_class: Type.String(),
-    unit: Type.Unsafe<'kWh' | 'therm'>(oneOf(['kWh', 'therm'])),
-    as_of: Type.String({ description: 'Year or day whose level it has.' }),
-    structure_as_of: Type.String({ description: 'Day of the leaf that its structure was read from.' }),
+    unit: Type.Unsafe<'kWh' | 'therm' | 'Mlb'>(oneOf(['kWh', 'therm', 'Mlb'])),
+    as_of: Type.Optional(Type.String({ description: 'Year or day whose level it has.' })),
+    structure_as_of: Type.Optional(
+      Type.String({ description: 'Day of the leaf that its structure was read from.' }),
+    ),
+    level: Type.Optional(Level),
+    assumed: Type.Optional(
+      Type.String({ maxLength: 400, description: 'Which parts are assumed and in what range, in words.' }),
+    ),
     charges: Type.Array(Charge, { minItems: 1 }),
   },
   closed,
@@ -115,6 +141,11 @@ function* faultsOf(
     yield problem(path, '/id', `nothing chooses rate ${rate.id}`);
   const ids = rate.charges.map(({ id }) => id);
   if (new Set(ids).size < ids.length) yield problem(path, '/charges', 'two charges have one id');
+  const isLeaf = rate.as_of !== undefined && rate.structure_as_of !== undefined;
+  if (isLeaf === (rate.level !== undefined))
+    yield problem(path, '', 'a rate has the days of its leaf, or the level that stands for one');
+  if (rate.level !== undefined && rate.assumed === undefined)
+    yield problem(path, '/assumed', 'a rate without a leaf says which parts are assumed');
   for (const [at, charge] of rate.charges.entries()) {
     const pointer = `/charges/${at}`;
     if ((charge.price === undefined) === (charge.monthly === undefined))

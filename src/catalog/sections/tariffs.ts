@@ -28,6 +28,7 @@ export const TariffsFile = Type.Object(
     escalation: Type.Record(Type.String(), Parameter),
     demand_service_from_kw: Parameter,
     time_of_day_from_kw: Parameter,
+    steam_demand_from_mlb: Parameter,
     small_residential_dwellings: Parameter,
     own_bills_level: Parameter,
     gas_utility_by_borough: Type.Object(
@@ -67,6 +68,7 @@ export interface CompiledTariffs {
   readonly escalationPerYear: Readonly<Record<string, number>>;
   readonly demandServiceFromKw: number;
   readonly timeOfDayFromKw: number;
+  readonly steamDemandFromMlb: number;
   readonly smallResidentialDwellings: number;
   /** Prices of the owner's bills over those of the rates: outside of this they are not of the same meters. */
   readonly ownBillsLevel: { readonly low: number; readonly high: number };
@@ -106,6 +108,7 @@ export const tariffsSection: CatalogSection<TariffsFile, CompiledTariffs> = {
       escalationPerYear: escalation,
       demandServiceFromKw: file.demand_service_from_kw.value,
       timeOfDayFromKw: file.time_of_day_from_kw.value,
+      steamDemandFromMlb: file.steam_demand_from_mlb.value,
       smallResidentialDwellings: file.small_residential_dwellings.value,
       ownBillsLevel: {
         low: file.own_bills_level.low ?? file.own_bills_level.value,

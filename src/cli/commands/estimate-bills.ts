@@ -22,10 +22,11 @@ const rateText = ({
   as_of: level,
   meters,
   one_price: one,
+  assumed_parts: assumed,
 }: Rate): string =>
   `${payer} ${rate} (${service}${level === null ? '' : `, level of ${level}`}${
     meters === undefined ? '' : `, ${meters} meters`
-  })${one === undefined ? '' : `. ${one}`}`;
+  })${[one, assumed].map((said) => (said === undefined ? '' : `. ${said}`)).join('')}`;
 
 function monthTable({ fuel, bills, unit }: Fuel, tiers: EstimateResponse['tiers']): string {
   const isByDemand = bills.months.some(({ kw }) => kw !== undefined);

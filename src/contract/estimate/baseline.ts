@@ -27,7 +27,7 @@ const Rate = closed(
     payer: oneOf(['owner', 'tenant'] as const, 'Who pays it.'),
     utility: text('Utility, or how the fuel is bought.'),
     service_class: text('Service class.'),
-    as_of: orNull(Type.String(), 'Year or day whose level it has; null where one price stands for the leaf.'),
+    as_of: orNull(Type.String(), 'Year or day whose level it has; null where no leaf is held.'),
     energy_usd_per_unit: Type.Number({
       description: 'Mean price of a unit over the year, without charges by the kW or the month, USD.',
     }),
@@ -52,11 +52,17 @@ const BilledRate = closed(
     rate: text('Id of the rate.'),
     utility: text('Utility, or how the fuel is bought.'),
     service_class: text('Service class.'),
-    as_of: orNull(Type.String(), 'Year or day whose level it has; null where one price stands for the leaf.'),
-    structure_as_of: orNull(Type.String({ format: 'date' }), 'Day of the leaf its structure was read from.'),
-    one_price: Type.Optional(
-      text('Where one average price stands for the leaf: what it is, of when, and what is left out.'),
+    as_of: orNull(Type.String(), 'Year or day whose level it has; null where no leaf is held.'),
+    structure_as_of: orNull(
+      Type.String({ format: 'date' }),
+      'Day of the leaf its structure was read from; null where none is held.',
     ),
+    one_price: Type.Optional(
+      text(
+        'Where no leaf is held: the average price that stands for it or is its level, of when, and what is left out.',
+      ),
+    ),
+    assumed_parts: Type.Optional(text('Which parts of the rate are assumed, and in what range.')),
     meters: Type.Optional(Type.Integer({ description: 'Meters of tenants.' })),
     basis: oneOf(['sourced', 'derived', 'assumed'] as const, 'How the weakest of its figures is known.'),
     sources: Type.Array(Type.String(), { description: 'Source ids of its figures.' }),

@@ -3,12 +3,31 @@ import type { BuildingProfile } from '../building/types.ts';
 import { chooseRates, type RateSnapshot } from './bills/choose-rates.ts';
 import { atOwnPrices, ownPrices } from './bills/own-bills.ts';
 import { unitPriceUsd } from './bills/year-bill.ts';
-import { hasMeter, lessUse, ownerKw, peaksPerUse, tenantYearUse, yearUse } from './bills/year-use.ts';
+import {
+  hasMeter,
+  lessUse,
+  ownerKw,
+  peaksPerUse,
+  quantityOf,
+  tenantYearUse,
+  yearUse,
+} from './bills/year-use.ts';
 import { chooseTariffs, type TariffSnapshot } from './choose-tariffs.ts';
 import { hasTenantMeters, tenantShares } from './payers.ts';
+import { FUEL_COUNT, HEATING, NATURAL_GAS, OIL_2, OIL_4 } from './energy-index.ts';
 import { kbtuByFuel, siteKbtu } from './energy-state.ts';
 import { splitFuels } from './split-fuels.ts';
-import { byFuel, FUELS, type EnergyBaseline, type EnergyState, type Fuel } from './types.ts';
+import {
+  byFuel,
+  FUELS,
+  type EnergyBaseline,
+  type EnergyMatrix,
+  type EnergyState,
+  type Fuel,
+} from './types.ts';
+
+const STEAM = FUELS.indexOf('district_steam');
+const GAS_OR_OIL = [NATURAL_GAS, OIL_2, OIL_4];
 
 /** The building's energy as it is: by end use and fuel, peaks, tariffs, and who pays for what. */
 export function baselineEnergy(
@@ -16,18 +35,7 @@ export function baselineEnergy(
   snapshot: Snapshot & TariffSnapshot & RateSnapshot,
 ): EnergyBaseline {
   const use = splitFuels(profile, snapshot);
-  const state: EnergyState = {
-    use,
-    pvKwh: 0,
-    heatPumpKwh: 0,
-    summerPeakKw: profile.loads.summerPeakKw,
-    winterPeakKw: profile.loads.winterPeakKw,
-    heatingPeakKw: profile.loads.heatingPeakKw,
-    tenantSummerKw: 0,
-    tenantWinterKw: 0,
-    tenantHeatingKw: 0,
-    tenantShiftKbtu: 0,
-  };
+  const state = stateAsIs(profile, use);
   const { payers, months } = snapshot.sections;
   const shares = {
     tenantElectricityShare: tenantShares('electricity', profile, payers),
@@ -39,7 +47,13 @@ export function baselineEnergy(
     ...ownerKw(state, { months, kwPerKwhAsIs, ...shares }, hasTenantMeters(profile)),
   );
   const tariffs = chooseTariffs(profile, meterPeakKw, snapshot);
-  const rates = chooseRates(profile, { meterPeakKw, tariffs }, snapshot);
+  const bought = {
+    meterPeakKw,
+    heatsWithGas: GAS_OR_OIL.some((fuel) => (use[HEATING * FUEL_COUNT + fuel] ?? 0) > 0),
+    steamMlb: quantityOf(yearUse(STEAM, state)),
+    tariffs,
+  };
+  const rates = chooseRates(profile, bought, snapshot);
   const atRates: EnergyBaseline = {
     state,
     siteKbtu: total,
@@ -58,6 +72,19 @@ export function baselineEnergy(
   const own = ownPrices(profile.input, atRates, snapshot.sections.tariffs);
   return own.length === 0 ? atRates : atOwnPrices(atRates, own);
 }
+
+const stateAsIs = ({ loads }: BuildingProfile, use: EnergyMatrix): EnergyState => ({
+  use,
+  pvKwh: 0,
+  heatPumpKwh: 0,
+  summerPeakKw: loads.summerPeakKw,
+  winterPeakKw: loads.winterPeakKw,
+  heatingPeakKw: loads.heatingPeakKw,
+  tenantSummerKw: 0,
+  tenantWinterKw: 0,
+  tenantHeatingKw: 0,
+  tenantShiftKbtu: 0,
+});
 
 type Metered = Pick<
   EnergyBaseline,

@@ -172,6 +172,7 @@ const billedRate = (payer: Bills['rates'][number]['payer'], rate: MeterRate): Bi
   basis: rate.basis,
   sources: [...rate.sources],
   ...(rate.onePrice !== null && { one_price: rate.onePrice }),
+  ...(rate.assumedParts !== null && { assumed_parts: rate.assumedParts }),
 });
 
 type Rate = BaselineView['fuels'][number]['rates'][number];

@@ -128,7 +128,8 @@ function Rates({ baseline }: { baseline: Baseline }) {
           <span key="s" className="small">
             {rate.service_class}
             {rate.as_of !== null && `, level of ${rate.as_of}`} ({rate.basis}).{' '}
-            <SourceName id={rate.source} /> {fuel.bills.rates[place]?.one_price}
+            <SourceName id={rate.source} /> {fuel.bills.rates[place]?.one_price}{' '}
+            {fuel.bills.rates[place]?.assumed_parts}
           </span>,
         ]),
       )}

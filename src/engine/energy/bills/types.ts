@@ -39,8 +39,10 @@ export interface Rate {
   /** Year or day whose level the prices have, and the day of the leaf they were read from; null where no leaf is held. */
   readonly asOf: string | null;
   readonly structureAsOf: string | null;
-  /** Where one price stands for a leaf: what it is, of when, and what is left out. */
+  /** Where no leaf is held: the average price that stands for it or is its level, of when, and what is left out. */
   readonly onePrice: string | null;
+  /** Which parts are assumed and in what range. */
+  readonly assumedParts: string | null;
   readonly charges: readonly Charge[];
   readonly year: YearPrices;
   readonly billsDemand: boolean;
