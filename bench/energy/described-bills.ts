@@ -9,7 +9,7 @@ import { answer } from '../../test/estimate/fixture.ts';
  * - Con Edison's own examples of 2025, times 1.028 and 1.035: a small shop at 202.44 for 600 kWh, homes at 95.63 for 280 kWh
  *   (Westchester 134.83 for 425);
  * - a year of multifamily gas by what others made of the leaves: $1.98 to 2.33 a therm under Con Edison, 1.28 to 1.48 under
- *   KEDNY; homes of one to four by the published 252.13 for 100 therms of 2025, 2.40 to 2.75 with the increases of 2026.
+ *   KEDNY, 1.38 to 1.59 with its delivery of 2026; homes of one to four by the published 252.13 for 100 therms of 2025, 2.40 to 2.75 with the increases of 2026.
  */
 const BY_LOAD_FACTOR = [
   [0.3, 0.258, 0.346],
@@ -21,7 +21,7 @@ const HOURS_A_MONTH = 730;
 const GAS: Readonly<Record<string, readonly [number, number]>> = {
   con_edison_gas_sc3_large: [1.98, 2.33],
   con_edison_gas_sc3_small: [2.4, 2.75],
-  kedny_gas_sc3: [1.28, 1.48],
+  kedny_gas_sc3: [1.38, 1.59],
 };
 
 const BUILDINGS = {

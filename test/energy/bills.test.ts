@@ -174,8 +174,9 @@ describe('a year of gas against what others made of the same leaves', () => {
     ['con_edison_gas_sc3_large', 5000, 2.33],
     ['con_edison_gas_sc3_large', 40_000, 2.1],
     ['con_edison_gas_sc3_large', 200_000, 2.0],
-    ['kedny_gas_sc3', 5000, 1.48],
-    ['kedny_gas_sc3', 40_000, 1.32],
+    // Theirs of 2025, 1.48 and 1.32, and what the blocks rose by in 2026.
+    ['kedny_gas_sc3', 5000, 1.59],
+    ['kedny_gas_sc3', 40_000, 1.42],
   ])('%s, %i therms a year: %d a therm within 4 %', (id, therms, usdPerTherm) => {
     expect(Math.abs(yearOf(id, therms) / usdPerTherm - 1)).toBeLessThan(0.04);
   });
