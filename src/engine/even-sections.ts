@@ -15,7 +15,7 @@ export function evenSections(sections: Snapshot['sections']): Snapshot['sections
 }
 
 /** Copies that are not frozen: V8 boxes each number of a frozen list, and these are read for every bill. */
-function evenMonths({ shapes, heatingPeakShare }: CompiledMonths): CompiledMonths {
+function evenMonths({ shapes, heatingPeakShare, storageShare }: CompiledMonths): CompiledMonths {
   return {
     shapes: {
       heating: [...shapes.heating],
@@ -24,6 +24,7 @@ function evenMonths({ shapes, heatingPeakShare }: CompiledMonths): CompiledMonth
       solar: [...shapes.solar],
     },
     heatingPeakShare: [...heatingPeakShare],
+    storageShare: [...storageShare],
   };
 }
 

@@ -42,6 +42,7 @@ const arbitraryWork = fc.record({
   pvKwh: fc.integer({ min: 0, max: 200_000 }),
   peaks: fc.tuple(percent(20, 300), percent(20, 300), percent(0, 100)),
   tenantShift: percent(-30, 30),
+  storageKw: fc.integer({ min: 0, max: 300 }),
 });
 function worked(
   { state }: EnergyBaseline,
@@ -59,6 +60,7 @@ function worked(
     tenantSummerKw: state.summerPeakKw * work.tenantShift,
     tenantWinterKw: state.winterPeakKw * work.tenantShift,
     tenantHeatingKw: 0,
+    storageKw: work.storageKw,
   };
 }
 

@@ -145,11 +145,11 @@ describe('what is offered', () => {
     }
     expect(count('linkageless_burner', {})).toBe(2);
   });
-  test('storage is withheld with its reason, ground source where no lot is known', () => {
+  test('storage says what it would cost, ground source that no lot is known', () => {
     const withheld = new Map(
       offerForRequest(office).offer.withheldMeasures.map((own) => [own.measureId, own.reason]),
     );
-    expect(withheld.get('battery_storage')).toContain('lithium');
+    expect(withheld.get('battery_storage')).toContain('would cost about');
     expect(withheld.get('ground_source_heat_pumps')).toContain('not known');
   });
   test('net-zero drops the steam work that heat pumps leave without a purpose, and buys circuits and risers', () => {

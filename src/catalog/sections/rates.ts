@@ -192,12 +192,14 @@ const MonthsFile = Type.Object(
   {
     shapes: Type.Object(Object.fromEntries(SHAPES.map((name) => [name, Monthly])), closed),
     heating_demand: Type.Object({ peak_share: Monthly }, closed),
+    storage: Type.Object({ shaved_share: Monthly }, closed),
   },
   closed,
 );
 interface MonthsFile {
   shapes: Record<Shape, Monthly>;
   heating_demand: { peak_share: Monthly };
+  storage: { shaved_share: Monthly };
 }
 
 /** How a year falls on its months, by their place in `MONTHS`. */
@@ -206,6 +208,8 @@ export interface CompiledMonths {
   readonly shapes: Readonly<Record<Shape, readonly number[]>>;
   /** Electric heat of the month’s coldest hours over that of the design day, 0..1. */
   readonly heatingPeakShare: readonly number[];
+  /** What of a battery’s kW comes off the kW billed in a month, 0..1. */
+  readonly storageShare: readonly number[];
 }
 
 export const monthsSection: CatalogSection<MonthsFile, CompiledMonths> = {
@@ -214,7 +218,7 @@ export const monthsSection: CatalogSection<MonthsFile, CompiledMonths> = {
   format: 'yaml',
   schema: MonthsFile,
   compile(files) {
-    const { shapes, heating_demand: demand } = onlyFile(files, 'energy/months.yaml');
+    const { shapes, heating_demand: demand, storage } = onlyFile(files, 'energy/months.yaml');
     return {
       shapes: {
         heating: inOrder(shapes.heating),
@@ -223,6 +227,7 @@ export const monthsSection: CatalogSection<MonthsFile, CompiledMonths> = {
         solar: inOrder(shapes.solar),
       },
       heatingPeakShare: inOrder(demand.peak_share),
+      storageShare: inOrder(storage.shaved_share),
     };
   },
   lint: (files) =>

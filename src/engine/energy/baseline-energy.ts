@@ -83,6 +83,7 @@ const stateAsIs = ({ loads }: BuildingProfile, use: EnergyMatrix): EnergyState =
   tenantSummerKw: 0,
   tenantWinterKw: 0,
   tenantHeatingKw: 0,
+  storageKw: 0,
   tenantShiftKbtu: 0,
 });
 

@@ -15,6 +15,7 @@ export const FANS = END_USES.indexOf('fans_pumps_ventilation');
 export const LIGHTING = END_USES.indexOf('lighting');
 export const COOKING = END_USES.indexOf('cooking');
 export const REFRIGERATION = END_USES.indexOf('refrigeration');
+export const OTHER = END_USES.indexOf('other');
 
 export const endUseIndex = (endUse: EndUse): number => END_USES.indexOf(endUse);
 

@@ -15,6 +15,7 @@ export function cloneState(state: EnergyState): EnergyState {
     tenantSummerKw: state.tenantSummerKw,
     tenantWinterKw: state.tenantWinterKw,
     tenantHeatingKw: state.tenantHeatingKw,
+    storageKw: state.storageKw,
     tenantShiftKbtu: state.tenantShiftKbtu,
   };
 }

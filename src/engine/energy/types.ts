@@ -28,6 +28,8 @@ export interface EnergyState {
   tenantSummerKw: number;
   tenantWinterKw: number;
   tenantHeatingKw: number;
+  /** kW that batteries can give; what of it a month’s bill feels is a share by month. */
+  storageKw: number;
 }
 
 /** How an energy is bought, how its price grows, and its one price where no leaf of a rate is held. */

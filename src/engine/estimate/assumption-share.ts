@@ -29,5 +29,7 @@ export function restsOnAssumption(effect: Effect): boolean {
       return effect.saving.basis === 'assumed';
     case 'pv':
       return effect.yield.basis === 'assumed';
+    case 'storage':
+      return true;
   }
 }

@@ -16,6 +16,7 @@ import { doneAlready } from './done-already.ts';
 import { factsOfPart, waitsUntil, type PartYears } from './part-years.ts';
 import type { FactRow } from './fact-row.ts';
 import type { MeasureTables } from './measure-tables.ts';
+import type { MeasureRules } from './rules.ts';
 import { measureQuantityOf } from './quantities.ts';
 import type { ApplicableMeasure } from './types.ts';
 
@@ -53,11 +54,12 @@ export function candidatesOf(input: CandidateInput): Candidates {
   const there = noneOf(offered.length);
   let service: Space['service'] = null;
   for (let index = 0; index < offered.length; index += 1) {
-    const { measure, applies } = offered[index] as CompiledEntry;
+    const { measure, applies, isStorage } = offered[index] as CompiledEntry;
     if (!isOffered(measure, input) || !applies(factsOfPart(measure, facts, parts))) continue;
     const quantity = measureQuantityOf(measure, amounts);
     const isService = measure.quantity.basis === 'added_kva';
     if (!(quantity > 0) && !isService) continue;
+    if (isStorage && !canStore(quantity, input)) continue;
     const landmarkAlternative =
       profile.landmarkConstraint !== 'none' && measure.landmark.rule === 'priced_up';
     const price = priceHere(measure, { profile, prices, landmarkAlternative });
@@ -87,6 +89,16 @@ export function candidatesOf(input: CandidateInput): Candidates {
   }
   return { list, there, service };
 }
+
+/** A battery stands out of doors and saves where demand is billed. */
+const canStore = (kwh: number, { profile, baseline, measures }: CandidateInput): boolean =>
+  baseline.rates.electricity.rate.billsDemand && hasRoomToStore(kwh, profile, measures.rules);
+
+export const hasRoomToStore = (
+  kwh: number,
+  { geometry }: BuildingProfile,
+  { openSqftPerStoredKwh }: MeasureRules,
+): boolean => (geometry.openLotAreaSqft ?? 0) >= openSqftPerStoredKwh * kwh;
 
 /**
  * Not offered: what is done already, barred by a landmark, due already under another law, or waits

@@ -1,6 +1,6 @@
 import type { CompiledMeasure } from '../../catalog/sections/measures.ts';
 import type { EngineClass } from '../building/types.ts';
-import { ELECTRIFY, effectRows, type Effect } from '../search/effect-rows.ts';
+import { ELECTRIFY, effectRows, STORAGE, type Effect } from '../search/effect-rows.ts';
 import { memoryFor, type WorkTables } from '../search/space.ts';
 import { setOf, type WorkSet } from '../search/work-sets.ts';
 import { compileRelations } from './catalog-relations.ts';
@@ -48,6 +48,7 @@ export function compileClass(
           tiers.includes('net_zero_ready') &&
           own.some(({ kind, served }) => kind === ELECTRIFY && served >= 1),
       ),
+      capital: those((_, own) => own.some(({ kind }) => kind === STORAGE)),
       solar: those(({ group }) => group === 'solar'),
       mostExistingEfficiency: Math.max(
         0,

@@ -11,6 +11,7 @@ import {
   OWNER,
   PV,
   REDUCE,
+  STORAGE,
   TENANT,
   type Effect,
 } from '../search/effect-rows.ts';
@@ -38,6 +39,8 @@ const NOTHING: Effect = {
   heatPump: 0,
   saving: 0,
   kwhPerKw: 0,
+  kwPerKwh: 0,
+  lostKwhPerKwh: 0,
 };
 
 /** The effects of a measure on a class of building. */
@@ -61,6 +64,8 @@ export function realisationKind(effect: MeasureEffect): EvidenceKind | null {
       return 'boiler';
     case 'pv':
       return 'pv';
+    case 'storage':
+      return null;
   }
 }
 
@@ -102,6 +107,13 @@ function compileEffect(effect: MeasureEffect, measure: CompiledMeasure, setting:
       };
     case 'pv':
       return { ...NOTHING, kind: PV, kwhPerKw: effect.yield.value * realisation(effect, setting) };
+    case 'storage':
+      return {
+        ...NOTHING,
+        kind: STORAGE,
+        kwPerKwh: effect.kw_per_kwh.value,
+        lostKwhPerKwh: effect.lost_kwh_per_kwh.value,
+      };
   }
 }
 

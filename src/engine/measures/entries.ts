@@ -8,6 +8,8 @@ export interface CompiledEntry {
   readonly applies: Predicate;
   /** Needs open ground for its bores, so it is weighed on every building. */
   readonly isGroundSource: boolean;
+  /** A battery: where no tier buys one, the answer says what it would cost and save. */
+  readonly isStorage: boolean;
   /** May be kept from an owner who would ask about it, so that the answer says why. */
   readonly mayBeWithheld: boolean;
 }
@@ -25,11 +27,16 @@ export const entriesOf = (entries: readonly CompiledEntry[], engineClass: Engine
 
 function compileEntry(measure: CompiledMeasure, codes: TextCodes): CompiledEntry {
   const isGroundSource = measure.tags.includes('geothermal_heat_pump');
+  const isStorage = measure.tags.includes('storage');
   return {
     measure,
     applies: compileCondition(measure.applies, codes),
     isGroundSource,
+    isStorage,
     mayBeWithheld:
-      isGroundSource || measure.withheld_by_default !== null || measure.landmark.rule === 'withheld',
+      isGroundSource ||
+      isStorage ||
+      measure.withheld_by_default !== null ||
+      measure.landmark.rule === 'withheld',
   };
 }

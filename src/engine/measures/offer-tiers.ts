@@ -28,7 +28,6 @@ import { withheldMeasures } from './withheld-measures.ts';
  */
 export function offerTiers(input: OfferInput): TierOffer {
   const { profile, asOf, snapshot } = input;
-  const { tables } = snapshot;
   const bench = benchOf(input);
   const walk = newWalk(bench.space);
   const start = standing(walk, []);
@@ -67,13 +66,23 @@ export function offerTiers(input: OfferInput): TierOffer {
     plans.push(plan);
     previous = { chosen, plan };
   }
-  const { entries } = tables.measures.byClass[profile.parameterClass];
   return {
     plans,
     withheld,
     standing: standingEquipment(bench.candidates, standingIn(profile, asOf)),
-    withheldMeasures: withheldMeasures(entries, bench),
+    withheldMeasures: withheldHere(input, bench, plans),
   };
+}
+
+/** What no tier holds, and why. */
+function withheldHere(
+  { profile, baseline, snapshot }: OfferInput,
+  bench: Bench,
+  plans: readonly TierPlan[],
+): TierOffer['withheldMeasures'] {
+  const { measures, prices } = snapshot.tables;
+  const { entries } = measures.byClass[profile.parameterClass];
+  return withheldMeasures(entries, { ...bench, baseline, prices, plans });
 }
 
 const asOneJob = ({ priceLevel }: OfferInput['profile']): boolean => priceLevel === 'nyc_public_works';

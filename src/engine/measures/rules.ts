@@ -14,6 +14,8 @@ export interface MeasureRules {
   readonly powerFactor: number;
   readonly usableServiceShare: number;
   readonly heatPumpDiversity: number;
+  /** Open ground that a kWh of battery out of doors needs, with its distances. */
+  readonly openSqftPerStoredKwh: number;
   readonly hotWaterStorageHours: number;
   readonly capControls: number;
   readonly capControlsPneumatic: number;
@@ -66,6 +68,7 @@ export function measureRules(factors: CompiledFactors): MeasureRules {
     usableServiceShare: service('usable_share'),
     heatPumpDiversity: service('heat_pump_diversity'),
     hotWaterStorageHours: service('hot_water_storage_hours'),
+    openSqftPerStoredKwh: service('storage_open_sqft_per_kwh'),
     capControls: caps('controls'),
     capControlsPneumatic: caps('controls_pneumatic'),
     capSteam: caps('steam'),

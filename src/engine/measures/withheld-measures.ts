@@ -1,3 +1,4 @@
+import type { CompiledMeasure } from '../../catalog/sections/measures.ts';
 import type { BuildingProfile } from '../building/types.ts';
 import { doneAlready } from './done-already.ts';
 import type { CompiledEntry } from './entries.ts';
@@ -5,15 +6,15 @@ import type { FactRow } from './fact-row.ts';
 import { heatPumpTons } from './quantities.ts';
 import { factsOfPart, partReason, type PartYears } from './part-years.ts';
 import type { MeasureRules } from './rules.ts';
-import type { TierOffer } from './types.ts';
+import { storageReason, type StorageSetting } from './storage-worth.ts';
+import type { TierOffer, TierPlan } from './types.ts';
 
 type Withheld = TierOffer['withheldMeasures'][number];
 
-export interface WithheldSetting {
+export interface WithheldSetting extends StorageSetting {
   readonly facts: FactRow;
   readonly parts: PartYears;
-  readonly profile: BuildingProfile;
-  readonly rules: MeasureRules;
+  readonly plans: readonly TierPlan[];
 }
 
 /** Storage, ground source and other work that is not offered by default, what a landmark bars, and what an owner's facts do. */
@@ -24,7 +25,7 @@ export function withheldMeasures(entries: readonly CompiledEntry[], setting: Wit
     const { measure, mayBeWithheld, isGroundSource, applies } = entry;
     const known = said ? factReason(entry, setting) : null;
     if (!(known !== null || mayBeWithheld) || (!isGroundSource && !applies(setting.facts))) continue;
-    const reason = known ?? reasonFor(entry, setting.profile, setting.rules);
+    const reason = known ?? reasonFor(entry, setting);
     if (reason !== null) withheld.push({ measureId: measure.id, name: measure.name, reason });
   }
   return withheld;
@@ -47,16 +48,20 @@ function factReason({ measure, applies }: CompiledEntry, setting: WithheldSettin
 }
 
 function reasonFor(
-  { measure, isGroundSource }: CompiledEntry,
-  profile: BuildingProfile,
-  rules: MeasureRules,
+  { measure, isGroundSource, isStorage }: CompiledEntry,
+  setting: WithheldSetting,
 ): string | null {
+  const { profile, rules } = setting;
   if (measure.withheld_by_default !== null) return measure.withheld_by_default;
   if (isGroundSource) return boreFieldReason(profile, rules);
+  if (isStorage) return isPlanned(measure, setting.plans) ? null : storageReason(measure, setting);
   if (profile.landmarkConstraint !== 'none' && measure.landmark.rule === 'withheld')
     return measure.landmark.text ?? 'It is not possible on a protected façade.';
   return null;
 }
+
+const isPlanned = (measure: CompiledMeasure, plans: readonly TierPlan[]): boolean =>
+  plans.some(({ measures }) => measures.some((planned) => planned.measure === measure));
 
 /** Ground source needs open lot for the whole bore field. */
 function boreFieldReason(profile: BuildingProfile, rules: MeasureRules): string | null {

@@ -221,6 +221,7 @@ const NOTHING_SIMULATED: TierPlan['after'] = {
   tenantSummerKw: 0,
   tenantWinterKw: 0,
   tenantHeatingKw: 0,
+  storageKw: 0,
 };
 
 const lastDay = ({ escalationSeriesLast }: EngineSnapshot) => calendarDate(escalationSeriesLast);

@@ -96,6 +96,7 @@ const BILLED_TOO = [
   'tenantSummerKw',
   'tenantWinterKw',
   'tenantHeatingKw',
+  'storageKw',
 ] as const;
 
 function firstYear(scope: TierScope, byFuel: readonly (Figure | null)[]): Figure {

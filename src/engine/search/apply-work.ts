@@ -1,6 +1,16 @@
-import { ELECTRICITY, HEATING, HOT_WATER, NATURAL_GAS, OIL_2, OIL_4 } from '../energy/energy-index.ts';
+import { ELECTRICITY, HEATING, HOT_WATER, NATURAL_GAS, OIL_2, OIL_4, OTHER } from '../energy/energy-index.ts';
 import { KBTU_PER_KWH } from '../../quantities/units.ts';
-import { DIVIDED, EFFECT, ELECTRIFY, GENERATOR, OIL_TO_GAS, OWNER, PV, REDUCE } from './effect-rows.ts';
+import {
+  DIVIDED,
+  EFFECT,
+  ELECTRIFY,
+  GENERATOR,
+  OIL_TO_GAS,
+  OWNER,
+  PV,
+  REDUCE,
+  STORAGE,
+} from './effect-rows.ts';
 import type { Setting, Space } from './space.ts';
 import { cellOf, ENERGY, STATE } from './state-rows.ts';
 import { sumAt, WORK } from './work-rows.ts';
@@ -14,6 +24,7 @@ const {
   meter: METER,
 } = EFFECT.at;
 const { efficiency: EFFICIENCY, realised: REALISED, saving: SAVING, kwhPerKw: KWH_PER_KW } = EFFECT.at;
+const { kwPerKwh: KW_PER_KWH, lostKwhPerKwh: LOST_KWH } = EFFECT.at;
 const { served: SERVED, cop: COP, designCop: DESIGN_COP, heatPump: HEAT_PUMP } = EFFECT.at;
 const { existingEfficiency: EXISTING_EFFICIENCY, addedKwPerUnit: ADDED_KW_PER_UNIT } = EFFECT.at;
 const EFFECT_LENGTH = EFFECT.length;
@@ -26,6 +37,7 @@ const HEATING_PEAK = STATE.at.energy + ENERGY.at.heatingPeakKw;
 const TENANT_SUMMER = STATE.at.energy + ENERGY.at.tenantSummerKw;
 const TENANT_WINTER = STATE.at.energy + ENERGY.at.tenantWinterKw;
 const TENANT_HEATING = STATE.at.energy + ENERGY.at.tenantHeatingKw;
+const STORAGE_KW = STATE.at.energy + ENERGY.at.storageKw;
 const TENANT_SHIFT = STATE.at.energy + ENERGY.at.tenantShiftKbtu;
 const CLUSTER_SAVED = STATE.at.clusterSavedKbtu;
 const LOAD_SHARE = STATE.at.loadShare;
@@ -79,8 +91,17 @@ function applyEffect(space: Space, at: number, effect: number, quantity: number)
     case OIL_TO_GAS:
       return oilToGas(space, at, effect);
     case PV:
-      add(states, at + PV_KWH, (effects[effect + KWH_PER_KW] ?? 0) * quantity);
+      return add(states, at + PV_KWH, (effects[effect + KWH_PER_KW] ?? 0) * quantity);
+    case STORAGE:
+      return store(space, at, effect, quantity);
   }
+}
+
+/** A battery takes kW off the months and loses energy the year round. */
+function store({ states, effects }: Space, at: number, effect: number, quantity: number): void {
+  add(states, at + STORAGE_KW, (effects[effect + KW_PER_KWH] ?? 0) * quantity);
+  const lostKwh = (effects[effect + LOST_KWH] ?? 0) * quantity;
+  add(states, at + cellOf(OTHER, ELECTRICITY), lostKwh * KBTU_PER_KWH);
 }
 
 function reduce(space: Space, at: number, effect: number): void {

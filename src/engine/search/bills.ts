@@ -12,6 +12,7 @@ const HEATING_PEAK = STATE.at.energy + ENERGY.at.heatingPeakKw;
 const TENANT_SUMMER = STATE.at.energy + ENERGY.at.tenantSummerKw;
 const TENANT_WINTER = STATE.at.energy + ENERGY.at.tenantWinterKw;
 const TENANT_HEATING = STATE.at.energy + ENERGY.at.tenantHeatingKw;
+const STORAGE = STATE.at.energy + ENERGY.at.storageKw;
 const TENANT_SHIFT = STATE.at.energy + ENERGY.at.tenantShiftKbtu;
 
 /** A state of a search and the building it is of. */
@@ -56,6 +57,7 @@ const peaksOf = (states: Float64Array, row: number): Peaks => ({
   tenantSummerKw: states[row + TENANT_SUMMER] ?? 0,
   tenantWinterKw: states[row + TENANT_WINTER] ?? 0,
   tenantHeatingKw: states[row + TENANT_HEATING] ?? 0,
+  storageKw: states[row + STORAGE] ?? 0,
 });
 
 /**

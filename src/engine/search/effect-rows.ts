@@ -6,6 +6,7 @@ export const GENERATOR = 1;
 export const ELECTRIFY = 2;
 export const OIL_TO_GAS = 3;
 export const PV = 4;
+export const STORAGE = 5;
 
 /** Whose meter a saving is read on: in proportion to what each pays for the end use, or one meter alone. */
 export const DIVIDED = 0;
@@ -48,6 +49,9 @@ export interface Effect {
   readonly saving: number;
   /** `PV`: kWh a year of one kW DC. */
   readonly kwhPerKw: number;
+  /** `STORAGE`: kW that a kWh of battery gives, and kWh that it loses in a year. */
+  readonly kwPerKwh: number;
+  readonly lostKwhPerKwh: number;
 }
 
 export const EFFECT = layoutOf<keyof Effect>({
@@ -71,6 +75,8 @@ export const EFFECT = layoutOf<keyof Effect>({
   heatPump: 1,
   saving: 1,
   kwhPerKw: 1,
+  kwPerKwh: 1,
+  lostKwhPerKwh: 1,
 });
 
 /** The effects of many measures, one row each. */

@@ -9,12 +9,14 @@ const { upkeepUsdYear: UPKEEP, lifeYears: LIFE } = WORK.at;
 /**
  * Operational work that pays for itself, shortest payback first on the energy the earlier ones left. A measure enters
  * when it earns its own price within the catalogue's years, or when with it the whole package, contractor, soft cost and
- * contingency included, still does. Even then it must earn its price within the longer limit and before it wears out. The
- * package must hold the longer limit; it is cut back to the longest that does.
+ * contingency included, still does; the latter is for work on what stands, not for a battery. Even then it must earn its
+ * price within the longer limit and before it wears out. The package must hold the longer limit; it is cut back to the
+ * longest that does.
  */
 export function quickWins(walk: Walk): void {
   const { at, space } = walk;
-  const { rules } = space;
+  const { rules, tables } = space;
+  const { capital } = tables;
   const bill = new StandingBill(walk);
   let packageSavedUsd = 0;
   let holds = at.bought.slice();
@@ -25,7 +27,7 @@ export function quickWins(walk: Walk): void {
     const years = ownPayback(walk, index, savedUsd);
     if (years > Math.min(rules.packagePaybackYears, lifeOf(walk, index))) continue;
     const packageHolds = walk.trial.loadedUsd <= rules.paybackYears * (packageSavedUsd + savedUsd);
-    if (!packageHolds && years > rules.paybackYears) continue;
+    if (years > rules.paybackYears && (!packageHolds || has(capital, index))) continue;
     accept(walk);
     bill.renew();
     packageSavedUsd += savedUsd;

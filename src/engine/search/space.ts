@@ -14,6 +14,8 @@ export interface WorkTables {
   readonly relations: Relations;
   /** What each tier may buy by itself, towards a target or as a whole conversion. */
   readonly quickWins: WorkSet;
+  /** Work that has to earn its own price within the shorter limit: batteries. */
+  readonly capital: WorkSet;
   readonly towards: Readonly<Record<SolvedTier, WorkSet>>;
   readonly conversions: WorkSet;
   readonly solar: WorkSet;

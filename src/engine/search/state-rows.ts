@@ -18,6 +18,7 @@ export const ENERGY = layoutOf<Exclude<keyof EnergyState, 'use'>>({
   tenantSummerKw: 1,
   tenantWinterKw: 1,
   tenantHeatingKw: 1,
+  storageKw: 1,
 });
 
 /** Direct cost of what is bought. */
@@ -62,7 +63,7 @@ export function writeState(rows: Float64Array, at: number, state: EnergyState): 
 }
 
 const { pvKwh, heatPumpKwh, summerPeakKw, winterPeakKw, heatingPeakKw, tenantShiftKbtu } = ENERGY.at;
-const { tenantSummerKw, tenantWinterKw, tenantHeatingKw } = ENERGY.at;
+const { tenantSummerKw, tenantWinterKw, tenantHeatingKw, storageKw } = ENERGY.at;
 const { tradeUsd, contractUsd, allInUsd, finalCostUsd, heldUsd, siteUsd } = SUMS.at;
 const ENERGY_AT = STATE.at.energy;
 const SUMS_AT = STATE.at.sums;
@@ -85,6 +86,7 @@ export function energyOf(rows: Float64Array, at: number, fuelEnd: number): Energ
     tenantSummerKw: rows[energy + tenantSummerKw] ?? 0,
     tenantWinterKw: rows[energy + tenantWinterKw] ?? 0,
     tenantHeatingKw: rows[energy + tenantHeatingKw] ?? 0,
+    storageKw: rows[energy + storageKw] ?? 0,
   };
 }
 

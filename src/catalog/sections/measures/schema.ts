@@ -131,6 +131,10 @@ const FuelSwitch = Type.Object(
   CLOSED,
 );
 const Pv = Type.Object({ kind: Type.Literal('pv'), yield: Parameter }, CLOSED);
+const Storage = Type.Object(
+  { kind: Type.Literal('storage'), kw_per_kwh: Parameter, lost_kwh_per_kwh: Parameter },
+  CLOSED,
+);
 
 export const MeasureFile = Type.Object(
   {
@@ -192,7 +196,7 @@ export const MeasureFile = Type.Object(
     ]),
     shares: Type.Object({ material: Type.Number(), labour: Type.Number(), equipment: Type.Number() }, CLOSED),
     trade_series: Type.String(),
-    effects: Type.Array(Type.Union([Reduce, Generator, Electrify, FuelSwitch, Pv])),
+    effects: Type.Array(Type.Union([Reduce, Generator, Electrify, FuelSwitch, Pv, Storage])),
     lifetime: Parameter,
     part: Type.Optional(
       Type.Object(

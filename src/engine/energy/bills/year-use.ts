@@ -116,7 +116,13 @@ export function monthOf(use: YearUse, month: number, { shapes }: CompiledMonths)
 /** What the kW of a month follow from. */
 export type Peaks = Pick<
   EnergyState,
-  'summerPeakKw' | 'winterPeakKw' | 'heatingPeakKw' | 'tenantSummerKw' | 'tenantWinterKw' | 'tenantHeatingKw'
+  | 'summerPeakKw'
+  | 'winterPeakKw'
+  | 'heatingPeakKw'
+  | 'tenantSummerKw'
+  | 'tenantWinterKw'
+  | 'tenantHeatingKw'
+  | 'storageKw'
 >;
 
 /** kW of the whole building in a month: a summer month has the peak of the summer, heat that of its own month’s cold. */
@@ -172,7 +178,8 @@ type PeaksAsIs = Pick<EnergyBaseline, 'months' | 'kwPerKwhAsIs'>;
 
 /**
  * kW on the owner’s meter in a month. Tenants with meters of their own take off what their use at the peak comes to by
- * the peak as is, and what is electrified on their meters adds beyond that; null where one meter counts for all.
+ * the peak as is, and what is electrified on their meters adds beyond that; null where one meter counts for all. A
+ * battery takes off what a month’s peak lets it.
  */
 export function meterKw(
   month: number,
@@ -181,10 +188,13 @@ export function meterKw(
   { months, kwPerKwhAsIs }: PeaksAsIs,
 ): number {
   const whole = buildingKw(month, peaks, months);
-  if (tenant === null) return whole;
-  const theirs =
-    (kwPerKwhAsIs[month] ?? 0) * useAtPeak(tenant, month, months) + tenantAddedKw(month, peaks, months);
-  return whole - Math.max(0, Math.min(whole, theirs));
+  let kw = whole;
+  if (tenant !== null) {
+    const theirs =
+      (kwPerKwhAsIs[month] ?? 0) * useAtPeak(tenant, month, months) + tenantAddedKw(month, peaks, months);
+    kw -= Math.max(0, Math.min(whole, theirs));
+  }
+  return peaks.storageKw === 0 ? kw : Math.max(0, kw - peaks.storageKw * (months.storageShare[month] ?? 0));
 }
 
 /** The same by place of `MONTHS`. */

@@ -11,6 +11,7 @@ import {
   NATURAL_GAS,
   OIL_2,
   OIL_4,
+  OTHER,
 } from '../../energy/energy-index.ts';
 import { meterOf } from '../../measures/effects.ts';
 import { floors } from '../../building/profile-figures.ts';
@@ -44,6 +45,8 @@ export function traceEffect(traced: TracedEffect, effect: MeasureEffect): void {
       return oilToGas(traced, effect);
     case 'pv':
       return photovoltaic(traced);
+    case 'storage':
+      return store(traced);
   }
 }
 
@@ -160,6 +163,15 @@ function oilToGas(traced: TracedEffect, effect: Kind<'oil_to_gas'>): void {
   const saving = times(parameter(traced, 'saving', 'share of fuel saved'), realisation(traced, 'boiler'));
   const burnt = times(oil, minus(1, saving));
   put(traced, gas, plusOf([cells[gas] ?? null, burnt]) ?? burnt);
+}
+
+function store(traced: TracedEffect): void {
+  const { energy, quantity } = traced;
+  const kw = added(energy.storageKw, times(parameter(traced, 'kw_per_kwh', 'kW of one kWh'), quantity));
+  energy.storageKw = moved(traced, 'storage', ['kW of batteries with', 'kW'], kw);
+  const lost = times(parameter(traced, 'lost_kwh_per_kwh', 'kWh lost a year by one kWh'), quantity);
+  const cell = cellOf(OTHER, ELECTRICITY);
+  put(traced, cell, added(energy.cells[cell] ?? null, times(lost, KBTU_PER_KWH)));
 }
 
 function photovoltaic(traced: TracedEffect): void {

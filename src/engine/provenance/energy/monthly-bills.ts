@@ -92,8 +92,24 @@ function less(whole: Figure, ...parts: readonly (Figure | null)[]): Figure {
 /** Meters of tenants: one a dwelling. */
 export const metersOf = (scope: BuildingScope): Figure => larger(1, dwellings(scope));
 
-/** kW billed in a month on the owner’s meter, or on the one meter for all. */
+/** kW billed in a month on the owner’s meter, or on the one meter for all, less what a battery takes off. */
 function meterKw(scope: BuildingScope, energy: EnergyFigures, month: number): Figure {
+  const { storageKw } = energy;
+  const before = kwBeforeStorage(scope, energy, month);
+  if (storageKw === null) return before;
+  const name = MONTHS[month] ?? '';
+  const share = catalogFigure(
+    scope,
+    `share of a battery’s kW off the kW of ${monthName(month)}`,
+    `energy/months/storage/shaved_share/months/${name}`,
+  );
+  const words = [`kW billed in ${monthName(month)} beside the battery${after(energy)}`, 'kW'] as const;
+  return stepOnce(scope, `${energy.id}/months/kw/${name}/stored`, words, () =>
+    notBelowZero(minus(before, times(storageKw, share))),
+  );
+}
+
+function kwBeforeStorage(scope: BuildingScope, energy: EnergyFigures, month: number): Figure {
   const at: KwAt = { scope, energy, month };
   const { tenants } = scope.context.baseline.rates.electricity;
   const share = tenants === null ? null : tenantPeakShare(scope, energy, month);

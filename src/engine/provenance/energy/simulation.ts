@@ -25,6 +25,7 @@ export interface TracedEnergy {
   tenantSummerKw: Cell;
   tenantWinterKw: Cell;
   tenantHeatingKw: Cell;
+  storageKw: Cell;
   readonly clusterSaved: Map<string, Figure>;
   loadShare: Cell;
 }
@@ -41,6 +42,7 @@ export function startTrace(scope: BuildingScope): TracedEnergy {
     tenantSummerKw: null,
     tenantWinterKw: null,
     tenantHeatingKw: null,
+    storageKw: null,
     clusterSaved: new Map(),
     loadShare: null,
   };
