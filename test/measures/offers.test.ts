@@ -145,6 +145,23 @@ describe('what is offered', () => {
     }
     expect(count('linkageless_burner', {})).toBe(2);
   });
+  test('gas above the upper quartile of the class adds no kitchens: they follow the floor area', () => {
+    const hospital = {
+      building_area: 400_000,
+      building_class: 'I1',
+      year_built: 1972,
+      region: 'nyc',
+    } as const;
+    const kitchens = (eui: number, area: number = hospital.building_area) =>
+      offerForRequest({ ...hospital, building_area: area, site_eui: eui })
+        .offer.plans.find(({ tier }) => tier === 'net_zero_ready')
+        ?.measures.find(({ measure }) => measure.id === 'electric_commercial_kitchen')?.quantity;
+    // 157.9 kBtu/sqft × thermal share 0.63 × 0.165 of it for cooking × 400,000 sqft ÷ 450,000 kBtu.
+    expect(kitchens(157.9)).toBe(15);
+    expect(kitchens(400)).toBe(15);
+    expect(kitchens(400, 800_000)).toBe(29);
+    expect(kitchens(80)).toBe(7);
+  });
   test('storage says what it would cost, ground source that no lot is known', () => {
     const withheld = new Map(
       offerForRequest(office).offer.withheldMeasures.map((own) => [own.measureId, own.reason]),

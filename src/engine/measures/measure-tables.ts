@@ -4,7 +4,7 @@ import { compileClass, type ClassTables } from './class-tables.ts';
 import { compileEmissionRates, type EmissionRateTable } from './emission-rates.ts';
 import { compileEntries, type CompiledEntry } from './entries.ts';
 import { TextCodes } from './fact-row.ts';
-import { measureRules, type MeasureRules } from './rules.ts';
+import { measureRules, type MeasureRules, type RuleSections } from './rules.ts';
 
 /** What choosing measures reads of the catalogue, worked out once. */
 export interface MeasureTables {
@@ -15,12 +15,11 @@ export interface MeasureTables {
   readonly emissionRates: EmissionRateTable;
 }
 
-export function compileMeasures({
-  measures,
-  factors,
-  ll97,
-}: Pick<Snapshot['sections'], 'measures' | 'factors' | 'll97'>): MeasureTables {
-  const rules = measureRules(factors);
+export function compileMeasures(
+  sections: RuleSections & Pick<Snapshot['sections'], 'measures' | 'll97'>,
+): MeasureTables {
+  const { measures, ll97 } = sections;
+  const rules = measureRules(sections);
   const textCodes = new TextCodes();
   const entries = compileEntries(measures, textCodes);
   return {

@@ -37,8 +37,7 @@ const FORMULAS: Readonly<Record<QuantityBasis, Formula>> = {
   steam_trap: ({ profile }) => profile.counts.steamTraps,
   guest_room: ({ profile }) => profile.counts.guestRooms,
   kitchen: ({ profile }) => Math.max(1, profile.counts.kitchens),
-  kitchen_equivalent: ({ baseline, rules }) =>
-    endUseKbtu(baseline.state.use, COOKING, ELECTRICITY + 1) / rules.kitchenKbtu,
+  kitchen_equivalent: kitchenEquivalents,
   boiler: ({ profile }) => Math.max(1, profile.counts.boilers),
   plant: ({ profile }) => plantsOf(profile.input),
   heating_kbtuh: ({ profile }) => profile.loads.heatingKbtuPerHour,
@@ -116,6 +115,13 @@ export function usableRoofKey(profile: BuildingProfile, rules: MeasureRules): st
   if (geometry.floors > rules.pvTowerFloors) return 'usable.tower';
   if (parameterClass === 'industrial' || parameterClass === 'retail') return 'usable.low_rise_large';
   return 'usable.other';
+}
+
+/** Cooking follows the people a building feeds: fuel above its class's upper quartile adds no kitchens. */
+function kitchenEquivalents({ profile, baseline, rules }: QuantityInput): number {
+  const burnt = endUseKbtu(baseline.state.use, COOKING, ELECTRICITY + 1);
+  const most = rules.mostCookingKbtuPerSqft(profile.parameterClass, profile.vintage) * profile.areaSqft;
+  return Math.min(burnt, most) / rules.kitchenKbtu;
 }
 
 function fanMotorHp({ baseline, rules }: QuantityInput): number {

@@ -28,7 +28,9 @@ import {
   baselineCells,
   baselineFuels,
   baselinePeaks,
+  classIntensity,
   electricEndUse,
+  electricityShare,
   notBelowZero,
 } from '../provenance/energy/baseline.ts';
 import { existingEfficiency, heatingLoad, heatPumpLoad } from '../provenance/energy/simulation.ts';
@@ -60,11 +62,7 @@ const FORMULAS: Readonly<Record<Exclude<QuantityBasis, 'added_kva'>, Formula>> =
   steam_trap: (scope) => countFigure(scope, 'steamTraps'),
   guest_room: (scope) => countFigure(scope, 'guestRooms'),
   kitchen: (scope) => larger(1, countFigure(scope, 'kitchens')),
-  kitchen_equivalent: (scope) =>
-    over(
-      usedIn(scope, (endUse, fuel) => endUse === COOKING && fuel > ELECTRICITY),
-      counting(scope, 'kitchen_kbtu'),
-    ),
+  kitchen_equivalent: kitchenEquivalents,
   boiler: (scope) => larger(1, countFigure(scope, 'boilers')),
   plant: (scope) => plantsFigure(scope) ?? constant(1),
   heating_kbtuh: heatingLoad,
@@ -139,6 +137,18 @@ const heatPumpTons = (scope: BuildingScope): Figure => over(heatPumpLoad(scope),
 function coolingTons(scope: BuildingScope): Figure | null {
   if (scope.context.profile.systems.cooling === 'none') return null;
   return over(grossArea(scope), physical(scope, 'cooling_area_per_ton'));
+}
+
+function kitchenEquivalents(scope: BuildingScope): Figure {
+  const burnt = usedIn(scope, (endUse, fuel) => endUse === COOKING && fuel > ELECTRICITY);
+  const thermal = minus(1, electricityShare(scope));
+  const most = times(
+    classIntensity(scope, 'upper quartile'),
+    thermal,
+    endUseShare(scope, 'thermal', COOKING),
+    grossArea(scope),
+  );
+  return over(smaller(burnt, most), counting(scope, 'kitchen_kbtu'));
 }
 
 /** Heat delivered as hot water in a year over the hours of full load, kBtu/h. */

@@ -1,4 +1,7 @@
 import type { CompiledFactors } from '../../catalog/sections/factors.ts';
+import type { Snapshot } from '../../catalog/snapshot.ts';
+import { COOKING } from '../energy/energy-index.ts';
+import type { EngineClass, Vintage } from '../../vocabulary/building.ts';
 import { TIERS, type Tier } from '../../vocabulary/tiers.ts';
 import { factorValue } from '../pricing/factors.ts';
 
@@ -38,6 +41,8 @@ export interface MeasureRules {
   readonly refrigerationCop: number;
   readonly processHours: number;
   readonly kitchenKbtu: number;
+  /** Cooking fuel of a building at the upper quartile of its class: what is above it feeds no more kitchens, kBtu a year. */
+  readonly mostCookingKbtuPerSqft: (parameterClass: EngineClass, vintage: Vintage) => number;
   readonly guestRoomAsDwelling: number;
   readonly sqftPerControlZone: number;
   /** Most that a step of the tier may cost for a kBtu of yearly site energy, USD. */
@@ -49,8 +54,10 @@ export interface MeasureRules {
   readonly factors: CompiledFactors;
 }
 
-export function measureRules(factors: CompiledFactors): MeasureRules {
-  const at = (file: string) => (name: string) => factorValue(factors, file, name);
+export type RuleSections = Pick<Snapshot['sections'], 'factors' | 'siteEui' | 'fuelMix' | 'endUseSplits'>;
+
+export function measureRules(sections: RuleSections): MeasureRules {
+  const at = (file: string) => (name: string) => factorValue(sections.factors, file, name);
   const [tier, service, caps] = [at('tier-rules'), at('electrical-service'), at('savings-caps')];
   const [solar, ground, sizing, count] = [
     at('solar-roof'),
@@ -89,6 +96,7 @@ export function measureRules(factors: CompiledFactors): MeasureRules {
     refrigerationCop: count('refrigeration_cop'),
     processHours: count('process_hours'),
     kitchenKbtu: count('kitchen_kbtu'),
+    mostCookingKbtuPerSqft: mostCooking(sections),
     guestRoomAsDwelling: count('guest_room_as_dwelling'),
     sqftPerControlZone: count('sqft_a_control_zone'),
     dearestUsdPerKbtu: {
@@ -96,7 +104,19 @@ export function measureRules(factors: CompiledFactors): MeasureRules {
       high_performance: tier('dearest_usd_per_kbtu.high_performance'),
     },
     ...scheduleMonths(at('schedule')),
-    factors,
+    factors: sections.factors,
+  };
+}
+
+function mostCooking({
+  siteEui,
+  fuelMix,
+  endUseSplits,
+}: RuleSections): MeasureRules['mostCookingKbtuPerSqft'] {
+  return (parameterClass, vintage) => {
+    const site = siteEui.medians[parameterClass][vintage].upperQuartile;
+    const burnt = 1 - fuelMix.electricityShare[parameterClass][vintage].value;
+    return site * burnt * (endUseSplits[parameterClass].thermal[COOKING] ?? 0);
   };
 }
 

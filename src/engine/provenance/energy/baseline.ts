@@ -72,20 +72,23 @@ export function levelIntensity(scope: BuildingScope): Figure {
 function siteKbtu(scope: BuildingScope): Figure {
   if (scope.context.profile.fuelUse.origin.level !== null)
     return times(levelIntensity(scope), grossArea(scope));
+  return times(classIntensity(scope, 'median'), grossArea(scope));
+}
+
+/** Site energy use intensity of the class and vintage, the blend of years applied, kBtu/sqft a year. */
+export function classIntensity(scope: BuildingScope, of: 'median' | 'upper quartile'): Figure {
   const { parameterClass, vintage } = scope.context.profile;
   const { snapshot } = scope;
   const at = 'energy/site-eui';
-  const median = catalogFigure(
+  const figure = catalogFigure(
     { snapshot },
-    `median site energy use intensity of ${parameterClass}, ${vintage}`,
-    `${at}/medians/${parameterClass}/${vintage}`,
+    `${of} site energy use intensity of ${parameterClass}, ${vintage}`,
+    `${at}/medians/${parameterClass}/${vintage}${of === 'median' ? '' : '/high'}`,
   );
   const blend = `${at}/blend/${parameterClass}`;
-  const blended =
-    figureAt(snapshot.sections.figures, blend) === undefined
-      ? median
-      : times(median, catalogFigure({ snapshot }, 'blend of the years before and after 2020', blend));
-  return times(blended, grossArea(scope));
+  return figureAt(snapshot.sections.figures, blend) === undefined
+    ? figure
+    : times(figure, catalogFigure({ snapshot }, 'blend of the years before and after 2020', blend));
 }
 
 function splitSite(scope: BuildingScope): (Figure | null)[] {
@@ -100,7 +103,7 @@ function splitSite(scope: BuildingScope): (Figure | null)[] {
   );
 }
 
-function electricityShare({ context, snapshot }: BuildingScope): Figure {
+export function electricityShare({ context, snapshot }: BuildingScope): Figure {
   const { parameterClass, vintage } = context.profile;
   return catalogFigure(
     { snapshot },
