@@ -145,6 +145,17 @@ describe('what is offered', () => {
     }
     expect(count('linkageless_burner', {})).toBe(2);
   });
+  test('a hotel counts its rooms in pairs, never as dwellings, and what is counted is whole', () => {
+    const hotel = { building_area: 150_400, building_class: 'hotel', site_eui: 110 };
+    expect(1 / testSnapshot().tables.measures.rules.guestRoomAsDwelling).toBe(2);
+    const counted = [1928, 1985]
+      .flatMap((year_built) => offerForRequest({ ...hotel, year_built }).offer.plans)
+      .flatMap(({ measures }) => measures)
+      .filter(({ measure: { quantity } }) => ['lodging_unit', 'control_zone'].includes(quantity.basis))
+      .filter(({ unit }) => unit !== 'ft');
+    expect(new Set(counted.map(({ unit }) => unit))).toEqual(new Set(['guest-room pair', 'zone']));
+    for (const { quantity, measure } of counted) expect(Number.isInteger(quantity), measure.id).toBe(true);
+  });
   test('gas above the upper quartile of the class adds no kitchens: they follow the floor area', () => {
     const hospital = {
       building_area: 400_000,

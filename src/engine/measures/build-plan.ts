@@ -68,16 +68,16 @@ function planned(
   energy: StepEnergy,
   { schedule, asOf }: { readonly schedule: TierSchedule; readonly asOf: CalendarDate },
 ): PlannedMeasure {
-  const { measure, landmarkAlternative } = candidate;
+  const { measure, unit, quantityBasis, landmarkAlternative } = candidate;
   const { constructionStart, inService } = measureDates(candidate, schedule, asOf);
   let fuelSaved = 0;
   for (let fuel = ELECTRICITY + 1; fuel < FUEL_COUNT; fuel += 1) fuelSaved += energy.saved[fuel] ?? 0;
-  const { basis, unit, counted } = measure.quantity;
+  const { basis } = measure.quantity;
   return {
     measure,
     quantity,
     unit,
-    quantityBasis: counted,
+    quantityBasis,
     landmarkAlternative,
     savedKbtuByFuel: energy.saved,
     savedKwh: kwhFromKbtu(energy.saved[ELECTRICITY] ?? 0) + energy.madeKwh,

@@ -17,7 +17,7 @@ import { factsOfPart, waitsUntil, type PartYears } from './part-years.ts';
 import type { FactRow } from './fact-row.ts';
 import type { MeasureTables } from './measure-tables.ts';
 import type { MeasureRules } from './rules.ts';
-import { measureQuantityOf } from './quantities.ts';
+import { measureQuantityOf, unitHere } from './quantities.ts';
 import type { ApplicableMeasure } from './types.ts';
 
 /** A measure that can be done on this building. */
@@ -76,13 +76,12 @@ export function candidatesOf(input: CandidateInput): Candidates {
       addedTo: sumAt(kind),
       alsoAddedTo: also === null ? 0 : sumAt(also),
     });
-    const { unit, counted } = measure.quantity;
     list.push({
       index,
       measure,
       quantity,
-      unit,
-      quantityBasis: counted,
+      unit: unitHere(measure, amounts),
+      quantityBasis: measure.quantity.counted,
       landmarkAlternative,
       directUsd: usd,
     });

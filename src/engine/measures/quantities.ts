@@ -72,6 +72,15 @@ export function measureQuantityOf({ quantity }: CompiledMeasure, input: Quantity
   return quantity.whole === true && amount > 0 ? Math.max(1, Math.round(amount)) : amount;
 }
 
+/** What one of the amount is called: where guest rooms are counted, two of them stand for a dwelling of the price. */
+export function unitHere({ quantity }: CompiledMeasure, { profile, rules }: QuantityInput): string {
+  const { counts } = profile;
+  const byRooms = quantity.basis === 'lodging_unit' && quantity.unit === 'dwelling';
+  return byRooms && counts.guestRooms * rules.guestRoomAsDwelling > counts.dwellings
+    ? 'guest-room pair'
+    : quantity.unit;
+}
+
 /** Whether zones are counted by dwellings or guest rooms. */
 export const hasLodgings = (profile: BuildingProfile): boolean =>
   isHousing(profile) || profile.counts.guestRooms > 0;
