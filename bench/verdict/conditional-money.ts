@@ -16,7 +16,7 @@ function conditional(
 ): string[] {
   const { programs, incentiveRules: rules, measures } = sections;
   const program = programs.all.find(({ id }) => id === item.programId) as CompiledProgram;
-  const facts = projectFacts(outcome.context);
+  const facts = projectFacts(outcome.context, rules);
   const said = item.conditions.map(({ text }) => text).join(' ');
   const tags: readonly string[] = program.estimate?.tags ?? [];
   const last = lastDay(entry, outcome.context.asOf, taggedMeasures(measures.list, tags));

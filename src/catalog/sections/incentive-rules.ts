@@ -172,6 +172,7 @@ const READ_PARAMETERS = [
   'serviceSlackMonths',
   'publicFundsWageShare',
   'publicFundsWageProjectUsd',
+  'largestDwellingSqft',
 ] as const;
 type ReadParameter = (typeof READ_PARAMETERS)[number];
 

@@ -65,7 +65,7 @@ function buildingContext({ request, input, asOf }: EstimateInput, snapshot: Engi
 }
 
 function tierSetting(context: BuildingContext, offer: PricedOffer, snapshot: EngineSnapshot): TierSetting {
-  const facts = projectFacts(context);
+  const facts = projectFacts(context, snapshot.sections.incentiveRules);
   const presentCost = sharedByAlternatives(context, offer.standing, snapshot);
   const nothing = doingNothing(presentCost);
   return {

@@ -1,5 +1,7 @@
+import type { IncentiveRules } from '../../catalog/sections/incentive-rules.ts';
 import { BUILDING_DEFAULTS } from '../../vocabulary/request-defaults.ts';
 import type { OwnerType } from '../building/types.ts';
+import { leastDwellings } from '../incentives/least-dwellings.ts';
 import type { ProjectFacts } from '../incentives/types.ts';
 import type { BuildingContext } from './types.ts';
 
@@ -35,9 +37,14 @@ function knownDwellings({ profile, input }: Pick<BuildingContext, 'profile' | 'i
 }
 
 /** What incentive programs ask about the project. What neither request nor record says stays null: open, never guessed. */
-export function projectFacts(context: BuildingContext): ProjectFacts {
+export function projectFacts(context: BuildingContext, rules: IncentiveRules): ProjectFacts {
   const { profile, input, asOf, request } = context;
   const owner = knownOwner(context);
+  const size = {
+    buildingClass: profile.engineClass,
+    dwellingUnits: knownDwellings(context),
+    floorAreaSqft: profile.areaSqft,
+  };
   return {
     asOf,
     state: 'NY',
@@ -46,9 +53,8 @@ export function projectFacts(context: BuildingContext): ProjectFacts {
     gasUtility: profile.gasUtility,
     ownerType: owner,
     ownerPaysPropertyTax: owner === null ? null : owner !== 'public' && owner !== 'nonprofit',
-    buildingClass: profile.engineClass,
-    dwellingUnits: knownDwellings(context),
-    floorAreaSqft: profile.areaSqft,
+    ...size,
+    leastDwellingUnits: leastDwellings(size, rules),
     // The modelled peak is no bill, and who supplies the account stands in no record.
     peakDemandKw: null,
     nypaCustomer: null,

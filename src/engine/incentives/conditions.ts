@@ -39,6 +39,8 @@ function holds(
 ): TriState {
   const value = factValue(fact, facts, work);
   if (op === 'overlaps') return overlap(value, values);
+  if (value === null && fact === 'dwellingUnits' && op === 'atMost')
+    return (facts.leastDwellingUnits ?? 0) > (operand as number) ? false : null;
   if (value === null || typeof value === 'object') return null;
   switch (op) {
     case 'is':

@@ -22,6 +22,8 @@ export interface ProjectFacts {
   /** `house`: one to four dwellings; estimates know no such class. */
   readonly buildingClass: EngineClass | 'house' | null;
   readonly dwellingUnits: number | null;
+  /** Where dwellings are not known: how many its floor area holds of the largest there are. Rules out, never proves. */
+  readonly leastDwellingUnits: number | null;
   readonly floorAreaSqft: number | null;
   readonly peakDemandKw: number | null;
   /** Is the electric account supplied by the New York Power Authority? */

@@ -15,6 +15,7 @@ export function unknownProject(asOf: CalendarDate): ProjectFacts {
     ownerPaysPropertyTax: null,
     buildingClass: null,
     dwellingUnits: null,
+    leastDwellingUnits: null,
     floorAreaSqft: null,
     peakDemandKw: null,
     nypaCustomer: null,

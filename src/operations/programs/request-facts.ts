@@ -2,6 +2,7 @@ import type { IncentiveRules } from '../../catalog/sections/incentive-rules.ts';
 import type { CompiledProgram } from '../../catalog/sections/programs.ts';
 import { ProblemError } from '../../contract/error-codes.ts';
 import type { ProjectInputs } from '../../contract/programs/index.ts';
+import { leastDwellings } from '../../engine/incentives/least-dwellings.ts';
 import type { EligibleWork, ProjectFacts } from '../../engine/incentives/types.ts';
 import { calendarDate, type CalendarDate } from '../../quantities/calendar-date.ts';
 import { regionOfTown } from '../../vocabulary/places.ts';
@@ -89,14 +90,18 @@ interface Asked {
 
 /** What the request says of the project, as the evaluator's facts; what it leaves out stays unknown. */
 export function requestFacts({ input, state, dates, rules, utilities }: Asked): ProjectFacts {
+  const size = {
+    buildingClass: input.buildingType ?? null,
+    dwellingUnits: input.dwellingUnits ?? null,
+    floorAreaSqft: input.floorAreaSqft ?? null,
+  };
   return {
     ...unknownProject(dates.asOf),
     state,
     region: regionOf(input.zip, rules) ?? townRegion(input.town, state),
     ...utilities.factsOf(input, state),
-    buildingClass: input.buildingType ?? null,
-    dwellingUnits: input.dwellingUnits ?? null,
-    floorAreaSqft: input.floorAreaSqft ?? null,
+    ...size,
+    leastDwellingUnits: leastDwellings(size, rules),
     peakDemandKw: input.peakDemandKw ?? null,
     incomeQualified: input.incomeQualified ?? null,
     affordableHousing: input.affordableHousing ?? null,
