@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { cashFlow, netFlows, operatingYearOf } from '../../src/engine/returns/cash-flow.ts';
+import { rateView } from '../../src/engine/returns/rate-view.ts';
 import { atEvaluation, rateOf, returnsOf } from '../../src/engine/returns/returns-of.ts';
 import { calendarDate } from '../../src/quantities/calendar-date.ts';
 import { centsFromUsd } from '../../src/quantities/money.ts';
@@ -152,5 +153,19 @@ describe('the one cash-flow schedule', () => {
   it('work that pays back its cost to the dollar and no more has no return', () => {
     expect(rateOf([-100, 50, 50])).toEqual({ kind: 'none', roots: [] });
     expect(rateOf([-100, 50, 51]).kind).toBe('unique');
+  });
+  it('a rate above 1,000 % a year is none, and the answer says why', () => {
+    expect(rateView(rateOf([-100, 1_100]))).toEqual({ kind: 'unique', rate: 10 });
+    for (const flows of [
+      [-100, 1_101],
+      [-0.18, 66_000, 66_000],
+    ])
+      expect(rateView(rateOf(flows))).toEqual({
+        kind: 'none',
+        rate: null,
+        reason: expect.stringContaining('above 1,000 % a year'),
+      });
+    expect(rateView(rateOf([-100, 50, 50])).reason).toContain('not more than what is paid');
+    expect(rateView({ kind: 'multiple', roots: [0.1, 0.2] }).reason).toContain('several rates');
   });
 });

@@ -6,6 +6,7 @@ export { MeasuredAccuracy, TierBand } from './accuracy.ts';
 export { CostBreakdown, MeasureView } from './costs.ts';
 export { IncentiveView, ExcludedIncentiveView, ExcludedProgramView } from './incentives.ts';
 export { excludedIn, type ExcludedProgram } from './excluded-in.ts';
+export type { RateOfReturn } from './rate-of-return.ts';
 export { Roi, type CashFlow } from './returns.ts';
 export { EstimateSummary } from './summary.ts';
 export { Tier } from './tiers.ts';

@@ -1,19 +1,9 @@
 import { Type, type Static } from 'typebox';
 import { FUELS } from '../../vocabulary/energy.ts';
 import { closed, day, fraction, oneOf, orNull, text, usd } from './fields.ts';
+import { RateOfReturn } from './rate-of-return.ts';
 
 const years = (description: string) => orNull(Type.Number(), `${description} Years; null when never.`);
-
-const RateView = closed(
-  {
-    kind: oneOf(
-      ['unique', 'none', 'multiple'] as const,
-      'Whether the cash flow has exactly one rate of return.',
-    ),
-    rate: orNull(Type.Number(), 'Annual rate, fraction, when unique.'),
-  },
-  'Internal rate of return with its status.',
-);
 
 const CompliancePeriodView = closed(
   {
@@ -242,7 +232,7 @@ export const Roi = closed(
       'npv with the contingent money whose one doubt is that a published schedule ended with no successor published, USD; null when there is none.',
     ),
     presentCost: PresentCostView,
-    irr: RateView,
+    irr: RateOfReturn,
     costPerTco2e: orNull(
       Type.Number(),
       'Net cost per tCO2e cut over the study period, USD; null when nothing is cut.',

@@ -1,16 +1,6 @@
 import { Type, type Static } from 'typebox';
 import { closed, fraction, oneOf, orNull, text, usd } from '../estimate/fields.ts';
-
-const FinancingRate = closed(
-  {
-    kind: oneOf(
-      ['unique', 'none', 'multiple'] as const,
-      'Whether the cash flow has exactly one rate of return; several roots are no return at all.',
-    ),
-    rate: orNull(Type.Number(), 'Annual rate, fraction, when unique; null otherwise.'),
-  },
-  'Internal rate of return with its status.',
-);
+import { RateOfReturn } from '../estimate/rate-of-return.ts';
 
 export const OfferedProduct = closed(
   {
@@ -156,8 +146,8 @@ export const FinancingStructure = closed(
       ),
       'Null for what carries itself. What does not ranks below everything that does.',
     ),
-    leveredIrr: FinancingRate,
-    unleveredIrr: FinancingRate,
+    leveredIrr: RateOfReturn,
+    unleveredIrr: RateOfReturn,
     npv: usd(
       'Net present value for the owner at the evaluation date when the tier is paid for this way; all cash is roi.npv.',
     ),

@@ -9,6 +9,7 @@ import { withinLimitsThrough2034 } from '../compliance/within-limits.ts';
 import type { CashFlowYear } from '../returns/types.ts';
 import type { CommonYearSavings } from '../returns/in-2030.ts';
 import { monthsToSeeSavings } from '../returns/months-to-see.ts';
+import { rateView } from '../returns/rate-view.ts';
 import type { PresentCost } from '../returns/present-cost.ts';
 import type { DoingNothing } from '../returns/doing-nothing.ts';
 import { round } from '../../quantities/rounding.ts';
@@ -66,10 +67,7 @@ export function roiNumbers(parts: RoiParts): RoiNumbers {
     npv: round(figures.npvUsd, 2),
     npvIfLastScheduleContinues: cents(figures.npvIfLastScheduleContinuesUsd),
     presentCost: presentCostView(figures.presentCost),
-    irr: {
-      kind: returns.irr.kind,
-      rate: returns.irr.kind === 'unique' ? round(returns.irr.rate, 6) : null,
-    },
+    irr: rateView(returns.irr),
     costPerTco2e: returns.costPerTco2eUsd === null ? null : round(returns.costPerTco2eUsd, 2),
     schedule: {
       constructionStart: figures.plan.schedule.constructionStart,

@@ -1,5 +1,6 @@
 import type { FinancingProduct, Friction } from '../../catalog/sections/financing.ts';
 import type { FinancingStructure } from '../../contract/financing/index.ts';
+import { rateView } from '../returns/rate-view.ts';
 import type { RateResult } from '../returns/types.ts';
 import { round } from '../../quantities/rounding.ts';
 import { cents } from './served-figures.ts';
@@ -159,10 +160,6 @@ function perDwelling({ context, project }: ViewOptions, equityUsd: number, payme
     monthlyDebtService: cents(paymentsUsd / 12 / homes),
     monthlyChange: cents((paymentsUsd - (project.savingsUsd[0] ?? 0)) / 12 / homes),
   };
-}
-
-function rateView(result: RateResult): { kind: RateResult['kind']; rate: number | null } {
-  return { kind: result.kind, rate: result.kind === 'unique' ? round(result.rate, 6) : null };
 }
 
 function coverageView(coverage: Coverage): { year1: number | null; minimum: number | null } {

@@ -80,11 +80,22 @@ export function returnsOf({ input, schedule, emissionsCutTco2ePerYear }: Returns
   };
 }
 
-/** A flow that never repays what it cost, undiscounted, has no rate of return, whatever root a late replacement makes. */
+/**
+ * Beyond 1,000 % a year a rate says only that next to none of the owner's money is in it. It is as far as several rates are
+ * searched for, too.
+ */
+const MOST_RATE = 10;
+
+/**
+ * A flow that never repays what it cost, undiscounted, has no rate of return, whatever root a late replacement makes; nor has
+ * one whose rate is beyond the most that says anything, which is then its root.
+ */
 export function rateOf(flows: readonly number[]): RateResult {
   let sum = 0;
   for (const flow of flows) sum += flow;
-  return sum > 0 ? irr(flows) : { kind: 'none', roots: [] };
+  if (!(sum > 0)) return { kind: 'none', roots: [] };
+  const found = irr(flows);
+  return found.kind === 'unique' && found.rate > MOST_RATE ? { kind: 'none', roots: [found.rate] } : found;
 }
 
 function firstYearParts(input: CashFlowInput, schedule: CashFlowSchedule) {

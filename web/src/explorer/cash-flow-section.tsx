@@ -106,12 +106,6 @@ function FlowTable({ roi, at }: { roi: Roi; at: string }) {
 
 function Returns({ entry, at }: Pick<SectionProps, 'entry' | 'at'>) {
   const { roi } = entry;
-  const rate =
-    roi.irr.kind === 'unique' && roi.irr.rate !== null
-      ? percent(roi.irr.rate)
-      : roi.irr.kind === 'multiple'
-        ? 'more than one, so none is shown'
-        : 'none';
   const num = (field: string, text: string, label: string) => (
     <Num key={field} at={`${at}/roi/${field}`} text={text} label={label} />
   );
@@ -126,7 +120,9 @@ function Returns({ entry, at }: Pick<SectionProps, 'entry' | 'at'>) {
             ['Discount rate', num('discountRate', percent(roi.discountRate), 'Discount rate')],
             [
               'Rate of return',
-              roi.irr.rate === null ? rate : num('irr/rate', rate, 'Internal rate of return'),
+              roi.irr.rate === null
+                ? (roi.irr.reason ?? 'none')
+                : num('irr/rate', percent(roi.irr.rate), 'Internal rate of return'),
             ],
             [
               'Payback, owner and tenants',
