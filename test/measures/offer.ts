@@ -13,7 +13,7 @@ import { testSnapshot } from '../catalog/snapshot.ts';
 export const AS_OF = calendarDate('2026-11-20');
 
 /** Tiers and costs of one building as the estimate makes them. */
-function offerFor(input: BuildingInput) {
+export function offerFor(input: BuildingInput) {
   const snapshot = testSnapshot();
   const profile = resolveBuilding({ input, requestedOwnerType: null }, snapshot);
   const baseline = baselineEnergy(profile, snapshot);

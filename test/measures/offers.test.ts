@@ -16,7 +16,7 @@ import { newWalk } from '../../src/engine/search/walk.ts';
 import { END_USES, FUELS } from '../../src/vocabulary/energy.ts';
 import { arbitraryBuilding } from '../building/arbitrary-building.ts';
 import { testSnapshot } from '../catalog/snapshot.ts';
-import { AS_OF, offerForRequest } from './offer.ts';
+import { AS_OF, offerFor, offerForRequest } from './offer.ts';
 
 const idsOf = (result: ReturnType<typeof offerForRequest>) =>
   new Set(result.offer.plans.flatMap((plan) => plan.measures.map(({ measure }) => measure.id)));
@@ -155,6 +155,17 @@ describe('what is offered', () => {
       .filter(({ unit }) => unit !== 'ft');
     expect(new Set(counted.map(({ unit }) => unit))).toEqual(new Set(['guest-room pair', 'zone']));
     for (const { quantity, measure } of counted) expect(Number.isInteger(quantity), measure.id).toBe(true);
+  });
+  test('a mall cooled from its roof and heated by resistance can have rooftop heat pumps, no new gas-heat units', () => {
+    const mall = { building_area: 200_000, building_class: 'K4', year_built: 1990, num_floors: 2 };
+    const input = withFacts(buildingInputFromRequest(mall), { heating_system: 'electric_resistance' });
+    const ids = idsOf(offerFor(input));
+    expect([ids.has('rooftop_heat_pumps'), ids.has('rtu_replacement')]).toEqual([true, false]);
+    const cooledByChiller = withFacts(input, {
+      heating_system: 'electric_resistance',
+      cooling_system: 'central_chiller',
+    });
+    expect(idsOf(offerFor(cooledByChiller)).has('rooftop_heat_pumps')).toBe(false);
   });
   test('gas above the upper quartile of the class adds no kitchens: they follow the floor area', () => {
     const hospital = {
