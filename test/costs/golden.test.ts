@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { explainLine } from '../../src/engine/costs/explain-line.ts';
 import { unitPrice } from '../../src/engine/pricing/price-tables.ts';
-import { directUsd } from '../../src/engine/pricing/unit-price.ts';
+import { plantsOf } from '../../src/engine/building/counts.ts';
+import { directUsd, leastUsd } from '../../src/engine/pricing/unit-price.ts';
 import { priced, type Work } from './priced.ts';
 
 interface Golden extends Work {
@@ -32,7 +33,12 @@ describe.each(cases.map((golden) => [golden.name, golden] as const))('%s', (_, g
       const { prices } = snapshot.tables;
       const { measure, quantity, landmarkAlternative } = planned;
       const unit = unitPrice(measure, { profile, prices, landmarkAlternative });
-      const direct = directUsd(measure, quantity, unit, prices.rules);
+      const direct = directUsd(
+        measure,
+        quantity,
+        unit,
+        leastUsd(measure, plantsOf(profile.input), prices.rules),
+      );
       expect(direct).toBeCloseTo((line?.amountCents ?? 0) / 100, 1);
       const product = (line?.factors ?? []).reduce((usd, factor) => usd * factor.value, 1);
       expect((line?.quantity ?? 0) * (line?.unitCostUsd ?? 0) * product * 100).toBeCloseTo(

@@ -1,10 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { buildingInputFromRequest } from '../../src/engine/building/input-from-request.ts';
+import { withFacts } from '../../src/engine/building/with-facts.ts';
 import { COST_CATEGORIES } from '../../src/engine/measures/types.ts';
 import { factorValue } from '../../src/engine/pricing/factors.ts';
 import { arbitraryBuilding } from '../building/arbitrary-building.ts';
 import { testSnapshot } from '../catalog/snapshot.ts';
-import { offerForRequest } from '../measures/offer.ts';
+import { offerFor, offerForRequest } from '../measures/offer.ts';
 import { priced, type Work } from './priced.ts';
 
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
@@ -55,6 +57,22 @@ describe('the lines of a tier', () => {
       { numRuns: 100 },
     );
     expect(tiers).toBeGreaterThan(100);
+  });
+
+  it('controls of heating cost their least once a plant, not once a lot', () => {
+    const steam = { building_class: 'C1', building_area: 40_000, year_built: 1928, dwelling_units: 40 };
+    const timer = (heating_plants: number) => {
+      const input = withFacts(buildingInputFromRequest(steam), {
+        heating_system: 'steam_1pipe',
+        heating_plants,
+      });
+      return offerFor(input)
+        .costs.flatMap(({ lines }) => lines)
+        .find(({ measureId }) => measureId === 'heat_timer_indoor_sensors')?.amountCents;
+    };
+    // 40 dwellings at 190 USD of 2023 are more than one least of 7,000 USD, and less than five.
+    expect(timer(1)).toBeLessThan(1_400_000);
+    expect(timer(5)).toBe(3_500_000);
   });
 
   it('a price that holds everything has nothing added but contingency and escalation', () => {

@@ -6,7 +6,7 @@ import { baselineEnergy } from '../../src/engine/energy/baseline-energy.ts';
 import { measureQuantityOf } from '../../src/engine/measures/quantities.ts';
 import { indexAt } from '../../src/engine/pricing/escalation.ts';
 import { priceHere } from '../../src/engine/pricing/quoted-price.ts';
-import { directUsd } from '../../src/engine/pricing/unit-price.ts';
+import { directUsd, leastUsd } from '../../src/engine/pricing/unit-price.ts';
 import { testSnapshot } from '../catalog/snapshot.ts';
 
 /** Vents and balance, bare pipe, sensors with the boiler control; on two pipes the plates as well. */
@@ -31,7 +31,7 @@ function packageUsd(
     const measure = snapshot.sections.measures.list.find((entry) => entry.id === id);
     if (measure === undefined) throw new Error(`no measure ${id}`);
     const unit = priceHere(measure, { profile, prices, landmarkAlternative: false });
-    return directUsd(measure, measureQuantityOf(measure, amounts), unit, prices.rules);
+    return directUsd(measure, measureQuantityOf(measure, amounts), unit, leastUsd(measure, 1, prices.rules));
   });
   const { escalation } = snapshot.sections;
   const of2019 = indexAt(escalation, SERIES, '2019') / indexAt(escalation, SERIES, escalation.lastMonth);

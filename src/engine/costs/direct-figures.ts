@@ -1,3 +1,4 @@
+import { plantsFigure } from '../building/count-figures.ts';
 import { catalogFigure } from '../figures/catalog-leaf.ts';
 import {
   plus,
@@ -21,7 +22,7 @@ import { occupancyFactor } from '../pricing/place-factors.ts';
 import { privateLevel } from '../pricing/place.ts';
 import { unitPrice } from '../pricing/price-tables.ts';
 import { priceHere, quoteFor } from '../pricing/quoted-price.ts';
-import { heightBand, isLater, type UnitPrice } from '../pricing/unit-price.ts';
+import { EACH_PLANT, heightBand, isLater, type UnitPrice } from '../pricing/unit-price.ts';
 import { isPublicHousing, isQuoted } from './direct-lines.ts';
 import type { DirectItem } from './types.ts';
 
@@ -57,7 +58,9 @@ function privateAmount(scope: TierScope, planned: ApplicableMeasure): Figure {
   const { id, minimum_usd: own } = planned.measure;
   const least =
     own === undefined ? 'factors/contractor/parameters/trade_minimum_usd' : `measures/${id}/minimum_usd`;
-  const minimum = catalogFigure(scope, 'trade minimum', least, 'USD');
+  const one = catalogFigure(scope, 'trade minimum', least, 'USD');
+  const plants = own?.unit === EACH_PLANT ? plantsFigure(scope) : null;
+  const minimum = plants === null ? one : times(one, plants);
   const work = [measureQuantity(scope, planned), placePrice(scope, planned), ...sizeLaw(scope, planned)];
   return toCents(larger(minimum, times(...work)));
 }

@@ -2,6 +2,7 @@ import type { CompiledCalibration } from '../../catalog/sections/calibration.ts'
 import type { CompiledMeasure } from '../../catalog/sections/measures.ts';
 import type { CompiledEscalation } from '../../catalog/sections/escalation.ts';
 import { allocateCents, centsFromUsd, roundCents, type Cents } from '../../quantities/money.ts';
+import { plantsOf } from '../building/counts.ts';
 import type { BuildingProfile } from '../building/types.ts';
 import type { ApplicableMeasure, PlannedMeasure, TierPlan } from '../measures/types.ts';
 import type { CostRules } from '../pricing/cost-rules.ts';
@@ -13,7 +14,7 @@ import { factorOf } from '../pricing/factors.ts';
 import { costFactor, seriesOf, type CostFactor, type Sourced } from '../pricing/place-factors.ts';
 import { unitPrice, type PriceTables } from '../pricing/price-tables.ts';
 import { priceHere } from '../pricing/quoted-price.ts';
-import { directUsd, sizeFactor, type UnitPrice } from '../pricing/unit-price.ts';
+import { directUsd, leastUsd, sizeFactor, type UnitPrice } from '../pricing/unit-price.ts';
 
 export interface DirectSetting {
   readonly profile: BuildingProfile;
@@ -61,7 +62,7 @@ function quotedItem(planned: PlannedMeasure, { profile, prices }: DirectSetting)
     unit: 'job',
     unitCostUsd: price.mid,
     factors,
-    amountCents: centsFromUsd(directUsd(measure, quantity, unit, prices.rules)),
+    amountCents: centsFromUsd(directUsd(measure, quantity, unit, leastOf(measure, { profile, prices }))),
     source: price.source,
     locator: price.locator,
     year: price.dollar_period,
@@ -89,7 +90,7 @@ function privateItem(planned: PlannedMeasure, setting: DirectSetting): DirectIte
 function privateWork(planned: PlannedMeasure, { profile, prices }: DirectSetting): PricedWork {
   const { measure, quantity, landmarkAlternative } = planned;
   const unit = unitPrice(measure, { profile, prices, landmarkAlternative });
-  const cents = centsFromUsd(directUsd(measure, quantity, unit, prices.rules));
+  const cents = centsFromUsd(directUsd(measure, quantity, unit, leastOf(measure, { profile, prices })));
   const { price } = unit;
   const factors = unitFactors(planned, unit);
   let product = quantity * price.mid;
@@ -127,8 +128,11 @@ function privateCents(
 ) {
   const { measure, quantity, landmarkAlternative } = work;
   const unit = unitPrice(measure, { profile, prices, landmarkAlternative });
-  return centsFromUsd(directUsd(measure, quantity, unit, prices.rules));
+  return centsFromUsd(directUsd(measure, quantity, unit, leastOf(measure, { profile, prices })));
 }
+
+const leastOf = (measure: CompiledMeasure, { profile, prices }: Pick<DirectSetting, 'profile' | 'prices'>) =>
+  leastUsd(measure, plantsOf(profile.input), prices.rules);
 
 function unitFactors({ measure, quantity }: PlannedMeasure, unit: UnitPrice): CostFactor[] {
   const { size_law: law } = measure;

@@ -1,4 +1,5 @@
 import type { CompiledMeasure } from '../../catalog/sections/measures.ts';
+import { plantsOf } from '../building/counts.ts';
 import type { BuildingProfile } from '../building/types.ts';
 import type { ComplianceProfile } from '../compliance/types.ts';
 import type { EnergyBaseline } from '../energy/types.ts';
@@ -6,7 +7,7 @@ import { sumsFor } from '../pricing/loading.ts';
 import type { PriceTables } from '../pricing/price-tables.ts';
 import { priceHere } from '../pricing/quoted-price.ts';
 import { siteUsdOf } from '../pricing/site-usd.ts';
-import { directUsd } from '../pricing/unit-price.ts';
+import { directUsd, leastUsd } from '../pricing/unit-price.ts';
 import type { Space } from '../search/space.ts';
 import { sumAt, writeWork } from '../search/work-rows.ts';
 import { include, noneOf, type WorkSet } from '../search/work-sets.ts';
@@ -63,7 +64,7 @@ export function candidatesOf(input: CandidateInput): Candidates {
     const landmarkAlternative =
       profile.landmarkConstraint !== 'none' && measure.landmark.rule === 'priced_up';
     const price = priceHere(measure, { profile, prices, landmarkAlternative });
-    const usd = directUsd(measure, quantity, price, prices.rules);
+    const usd = directUsd(measure, quantity, price, leastUsd(measure, plantsOf(profile.input), prices.rules));
     if (isService) service ??= { measure, unit: price };
     include(there, index);
     const [kind, also] = sumsFor(price);

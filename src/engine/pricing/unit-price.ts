@@ -137,15 +137,23 @@ export function sizeFactor(measure: CompiledMeasure, quantity: number): number {
   return (held / law.reference) ** (law.exponent - 1);
 }
 
-/** USD of the measure's own work in dollars of the series' last month, not rounded; at least the trade minimum. */
+/** The unit of a minimum that each heating plant has. */
+export const EACH_PLANT = 'USD a plant';
+
+/** The least that work of a measure comes for, USD: once a line, or once a heating plant where it is work on each. */
+export function leastUsd({ minimum_usd: own }: CompiledMeasure, plants: number, rules: CostRules): number {
+  if (own === undefined) return rules.tradeMinimumUsd;
+  return own.unit === EACH_PLANT ? own.value * plants : own.value;
+}
+
+/** USD of the measure's own work in dollars of the series' last month, not rounded; at least what it comes for. */
 export function directUsd(
   measure: CompiledMeasure,
   quantity: number,
   unit: UnitPrice,
-  rules: CostRules,
+  least: number,
 ): number {
   if (quantity <= 0) return 0;
   if (unit.jobUsd !== undefined) return unit.jobUsd;
-  const minimum = measure.minimum_usd?.value ?? rules.tradeMinimumUsd;
-  return Math.max(minimum, quantity * unit.usdPerUnit * sizeFactor(measure, quantity));
+  return Math.max(least, quantity * unit.usdPerUnit * sizeFactor(measure, quantity));
 }

@@ -1,5 +1,5 @@
 import { loadedUsd, sumsFor } from '../pricing/loading.ts';
-import { directUsd } from '../pricing/unit-price.ts';
+import { directUsd, leastUsd } from '../pricing/unit-price.ts';
 import { applyWork } from './apply-work.ts';
 import { buy, canBuy, isCovered } from './relations.ts';
 import { standingRow, sumsRow, trialRow, type Space } from './space.ts';
@@ -147,7 +147,7 @@ function withService(space: Space, { row, addedKva }: Point): number {
   if (service === null) return row;
   const { measure, unit } = service;
   const sums = copySums(space, row);
-  const usd = directUsd(measure, addedKva, unit, costs);
+  const usd = directUsd(measure, addedKva, unit, leastUsd(measure, 1, costs));
   for (const sum of sumsFor(unit))
     if (sum !== null) states[sums + sumAt(sum)] = (states[sums + sumAt(sum)] ?? 0) + usd;
   return sums;
