@@ -150,3 +150,13 @@ describe('unlikely input is questioned, once each', () => {
     expect(warnings({ ...office, energy_grade: 'x', site_eui: 60 })).toHaveLength(1);
   });
 });
+
+it('a house on National Grid’s gas says that its own rate is not held; larger housing and Con Edison’s houses do not', () => {
+  const rate = (borough: string, dwellingUnits: number) =>
+    resolve({
+      ...buildingInputFromRequest({ building_class: 'B1', building_area: 2_400, region: 'nyc' }),
+      borough,
+      dwellingUnits,
+    }).assumptions.find(({ code }) => code === 'gas_rate')?.value;
+  expect([rate('BK', 2), rate('BK', 30), rate('BX', 2)]).toEqual(['kedny_gas_sc3', undefined, undefined]);
+});

@@ -48,6 +48,7 @@ export function resolveBuilding(request: ResolveRequest, snapshot: Snapshot): Bu
   if (requestedOwnerType === null) discloseOwner(inferredOwner, disclosures);
   disclosePayers(input, parameterClass, disclosures, snapshot);
   const gasUtility = gasUtilityOf(input, disclosures, snapshot);
+  discloseHouseGas({ gasUtility, parameterClass, fuelUse: fuel, counts }, disclosures, snapshot);
   checkInput({ input, parameterClass, vintage, fuel }, disclosures, snapshot);
   return {
     input,
@@ -271,6 +272,26 @@ function disclosePayers(
   if (meters === 'submetered')
     add('submeter_rate', 'Submetered tenants are taken to pay the rate that the owner pays.');
 }
+
+/** Houses that buy gas from National Grid have a rate of their own, and none of its amounts is held. */
+function discloseHouseGas(
+  { gasUtility, parameterClass, fuelUse: { kbtu }, counts }: HouseGas,
+  disclosures: Disclosures,
+  { sections: { tariffs } }: Snapshot,
+): void {
+  const [, gasKbtu] = kbtu;
+  const isHouse = parameterClass === 'multifamily' && counts.dwellings <= tariffs.smallResidentialDwellings;
+  if (gasUtility !== 'national_grid' || !isHouse || gasKbtu === 0) return;
+  disclosures.add({
+    code: 'gas_rate',
+    text: 'The rate of houses at National Grid (SC1B) is not held. Gas is billed at the rate of larger housing (SC3), and a house pays another price. Gas bills settle it.',
+    value: 'kedny_gas_sc3',
+    unit: '',
+    source: tariffs.gasUtilitySource,
+  });
+}
+
+type HouseGas = Pick<BuildingProfile, 'gasUtility' | 'parameterClass' | 'fuelUse' | 'counts'>;
 
 function gasUtilityOf(
   input: BuildingInput,
