@@ -11,6 +11,8 @@ import { deepFreeze, type Snapshot } from '../snapshot.ts';
 interface KeptSnapshot {
   /** SHA-256 (hex) of the snapshot's JSON: a damaged file answers nothing. */
   readonly sha256: string;
+  /** How many of its day were kept before it; files of 2.0.0 and before have none, and were the first. */
+  readonly ofDay?: number;
   readonly snapshot: Snapshot;
 }
 
@@ -23,7 +25,10 @@ export function keepReleased(directory: string, snapshot: Snapshot): string {
   const path = pathOf(directory, snapshot.catalogVersion);
   if (existsSync(path)) return path;
   mkdirSync(directory, { recursive: true });
-  const kept: KeptSnapshot = { sha256: digestOf(snapshot), snapshot };
+  const day = dayOf(snapshot.catalogVersion);
+  const earlier = keptVersions(directory).filter((version) => dayOf(version) === day);
+  const ofDay = Math.max(-1, ...earlier.map((version) => placeOfDay(directory, version))) + 1;
+  const kept: KeptSnapshot = { sha256: digestOf(snapshot), ofDay, snapshot };
   writeFileSync(path, brotliCompressSync(JSON.stringify(kept)));
   return path;
 }
@@ -36,30 +41,40 @@ export function readReleased(directory: string, catalogVersion: string): Snapsho
   if (!/^[\w.+-]+$/.test(catalogVersion)) return null;
   const path = pathOf(directory, catalogVersion);
   if (!existsSync(path)) return null;
-  const { sha256, snapshot } = JSON.parse(
-    brotliDecompressSync(readFileSync(path)).toString(),
-  ) as KeptSnapshot;
+  const { sha256, snapshot } = readKept(path);
   if (digestOf(snapshot) !== sha256) throw new Error(`${path} is damaged`);
   return deepFreeze(snapshot);
 }
 
-/** Versions that are kept, oldest first. */
+const readKept = (path: string): KeptSnapshot =>
+  JSON.parse(brotliDecompressSync(readFileSync(path)).toString()) as KeptSnapshot;
+
+/** Versions that are kept, oldest first; those of one day in the order in which they were kept. */
 export function keptVersions(directory: string): string[] {
   if (!existsSync(directory)) return [];
-  return readdirSync(directory)
+  const versions = readdirSync(directory)
     .filter((name) => name.endsWith(ENDING))
-    .map((name) => name.slice(0, -ENDING.length))
-    .toSorted(byDay);
+    .map((name) => name.slice(0, -ENDING.length));
+  return versions.toSorted((a, b) => {
+    const step = byDay(a, b);
+    if (step !== 0) return step;
+    return placeOfDay(directory, a) - placeOfDay(directory, b) || (a < b ? -1 : 1);
+  });
 }
+
+const dayOf = (version: string): string => version.split('+')[0] ?? '';
+
+const placeOfDay = (directory: string, version: string): number =>
+  readKept(pathOf(directory, version)).ofDay ?? 0;
 
 /** `2026.11.21+…`: year, month, day, and a running number where one day has several. */
 function byDay(a: string, b: string): number {
-  const [left, right] = [a, b].map((version) => (version.split('+')[0] ?? '').split('.').map(Number));
+  const [left, right] = [a, b].map((version) => dayOf(version).split('.').map(Number));
   for (let part = 0; part < 4; part += 1) {
     const step = (left?.[part] ?? 0) - (right?.[part] ?? 0);
     if (step !== 0) return step;
   }
-  return a < b ? -1 : 1;
+  return 0;
 }
 
 const digestOf = (snapshot: Snapshot): string =>
