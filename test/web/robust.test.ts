@@ -56,6 +56,16 @@ describe.skipIf(!canBrowse)('pages under stress', () => {
     await page.context().close();
   });
 
+  it('a program that does not exist is said not to be known, with the way to the list and nothing to try again', async () => {
+    const { page } = await site.open('/programs/no-such-program');
+    await page.getByRole('heading', { name: 'This program is not known' }).waitFor();
+    expect(await page.getByRole('button', { name: 'Try again' }).count()).toBe(0);
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await page.getByRole('link', { name: 'Find it in the list' }).click();
+    await page.waitForURL(/\/programs(\?|$)/);
+    await page.context().close();
+  });
+
   it('after a deploy a missing file loads the new release, once', async () => {
     const { page } = await site.open('/describe');
     await page.evaluate(() => {

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { ProgramDetail } from '../../../src/contract/programs/index.ts';
+import { ProblemResponse } from '../api/call.ts';
 import { programDetail } from '../api/queries.ts';
 import { Facts } from '../design/facts.tsx';
 import { Failure, Loading } from '../design/states.tsx';
@@ -9,6 +10,9 @@ import { useTitle } from '../design/title.ts';
 import { day, percent, words } from '../format/numbers.ts';
 import { sentence } from '../format/sentence.ts';
 import { CONFIDENCE, STATUS } from './choices.ts';
+
+const isUnknown = (error: unknown): boolean =>
+  error instanceof ProblemResponse && error.problem.status === 404;
 
 export function ProgramPage() {
   const { id } = useParams({ from: '/programs/$id' });
@@ -20,7 +24,16 @@ export function ProgramPage() {
         <Link to="/programs">All programs</Link>
       </p>
       {isPending && <Loading what="Looking up the program…" />}
-      {error !== null && <Failure error={error} retry={() => void refetch()} />}
+      {isUnknown(error) && (
+        <div className="stack narrow">
+          <h1>This program is not known</h1>
+          <p>
+            No program has the id <code>{id}</code>. It may have been renamed.{' '}
+            <Link to="/programs">Find it in the list</Link>.
+          </p>
+        </div>
+      )}
+      {error !== null && !isUnknown(error) && <Failure error={error} retry={() => void refetch()} />}
       {data !== undefined && <Detail program={data} />}
     </div>
   );
