@@ -56,6 +56,23 @@ describe('eligible means tested', () => {
     }
   });
 
+  test('a status from a copy of a list is never open, and list and match say where it is from', () => {
+    const copied = snapshot().sections.programs.all.filter(
+      ({ confidence }) => confidence === 'maintained_dataset_old_copy',
+    );
+    expect(copied.length).toBeGreaterThan(150);
+    expect(copied.filter(({ status }) => status === 'open')).toEqual([]);
+    const note = /copy of 2025 .* not read again/;
+    const listed = body('listPrograms', { state: 'NH', technology: 'ev_charging' }).programs.find(
+      ({ id }) => id === 'afdc-12964',
+    );
+    expect(listed).toMatchObject({ status: 'unknown', statusNote: expect.stringMatching(note) });
+    const matched = body('matchPrograms', { state: 'NH', projectType: 'ev_charging' }).programs.find(
+      ({ id }) => id === 'afdc-12964',
+    );
+    expect(matched?.reasons.join(' ')).toMatch(note);
+  });
+
   test('conditions in words are settled by vouching for them', () => {
     const input = { programId: 'us-irc-48e-fuel-cell', projectCost: COST, capacity: 100 };
     const open = body('calculateCredit', input) as unknown as Calculated;

@@ -73,6 +73,10 @@ export const ProgramSummary = closed(
       Type.String({ format: 'date' }),
       'Day the status was last known; null when never dated.',
     ),
+    statusNote: orNull(
+      Type.String(),
+      'What is known about the status, and from where; null where nothing is noted.',
+    ),
     confidence: ConfidenceName,
     administrator: orNull(Type.String(), 'Who runs it.'),
     territory: orNull(Type.String(), 'Where it holds, when that is less than the state.'),

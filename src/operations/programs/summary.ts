@@ -34,6 +34,7 @@ function summaryOf(program: CompiledProgram, asOf: CalendarDate, sections: Liste
     url: applicationUrlOf(program),
     status: statusOn(program, asOf, sections.incentiveRules),
     statusAsOf: program.statusAsOf,
+    statusNote: program.statusNote ?? null,
     confidence: program.confidence,
     administrator: program.administrator,
     territory: program.territory ?? null,

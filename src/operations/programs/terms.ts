@@ -30,8 +30,9 @@ export const termsOf = (program: CompiledProgram, status: ProgramStatus): Terms 
   undertakings: undertakings(program),
 });
 
-function unknownStatus({ statusAsOf }: CompiledProgram): Reason {
+function unknownStatus({ statusAsOf, statusNote }: CompiledProgram): Reason {
   const since =
     statusAsOf === null ? 'Its status was never dated' : `Its status was last known on ${statusAsOf}`;
-  return { code: 'open', text: `${since}: no evidence says that it is open on this day.` };
+  const known = statusNote === undefined ? '' : ` What is known: ${statusNote.replace(/\.$/, '')}.`;
+  return { code: 'open', text: `${since}: no evidence says that it is open on this day.${known}` };
 }

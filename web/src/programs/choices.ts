@@ -55,6 +55,6 @@ export const CONFIDENCE: Readonly<Record<string, string>> = {
   second_hand_page: 'read on another party’s page',
   secondary_repo: 'second-hand',
   maintained_dataset: 'from a maintained list',
-  maintained_dataset_old_copy: 'from an old copy of a list',
+  maintained_dataset_old_copy: 'from an old copy of a list, not read again',
   background: 'background knowledge',
 };

@@ -44,7 +44,10 @@ function Detail({ program }: { program: ProgramDetail }) {
   const bonus = Object.entries(adders).filter(([, value]) => value > 0);
   const facts: (readonly [string, ReactNode])[] = [
     ['Status', words(STATUS[program.status] ?? program.status)],
-    ['Status as of', program.statusAsOf === null ? 'not dated' : day(program.statusAsOf)],
+    [
+      program.status === 'unknown' ? 'Status last known' : 'Status as of',
+      program.statusAsOf === null ? 'not dated' : day(program.statusAsOf),
+    ],
     [
       program.deadline !== null && program.deadline < program.updatedAt.slice(0, 10) ? 'Ended' : 'Ends',
       program.deadline === null ? 'no end known' : day(program.deadline),

@@ -138,7 +138,11 @@ function Item({ program }: { program: ProgramSummary }) {
       </span>
       <span className="small">
         <span className={status === 'open' ? 'good' : 'muted'}>{words(STATUS[status] ?? status)}</span>
-        {statusAsOf !== null && <span className="muted"> as of {day(statusAsOf)}</span>}
+        {statusAsOf !== null && (
+          <span className="muted">
+            {status === 'unknown' ? ', last known' : ' as of'} {day(statusAsOf)}
+          </span>
+        )}
         {deadline !== null &&
           ` · ${deadline < new Date().toISOString().slice(0, 10) ? 'ended' : 'ends'} ${day(deadline)}`}
         <span className="muted"> · {CONFIDENCE[confidence] ?? confidence}</span>
