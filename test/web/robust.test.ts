@@ -56,6 +56,15 @@ describe.skipIf(!canBrowse)('pages under stress', () => {
     await page.context().close();
   });
 
+  it('the example in an empty field can be read in the dark: it has the muted ink of the page', async () => {
+    const { page } = await site.open('/', { colorScheme: 'dark' });
+    const field = page.getByPlaceholder('860 Grand Concourse');
+    await field.waitFor();
+    const ink = await field.evaluate((input) => getComputedStyle(input, '::placeholder').color);
+    await page.context().close();
+    expect(ink).toBe('rgb(169, 179, 188)');
+  });
+
   it('a program that does not exist is said not to be known, with the way to the list and nothing to try again', async () => {
     const { page } = await site.open('/programs/no-such-program');
     await page.getByRole('heading', { name: 'This program is not known' }).waitFor();
