@@ -9,9 +9,9 @@ import { assessCompliance } from '../src/engine/compliance/assess-compliance.ts'
 import { penaltyByYear } from '../src/engine/compliance/avoided-penalty.ts';
 import { chargeDue } from '../src/engine/compliance/charge-due.ts';
 import { electrificationCredit } from '../src/engine/compliance/electrification-credit.ts';
-import { emissionsTco2e } from '../src/engine/compliance/emissions.ts';
+import { emissionsTco2e, emittingTotals } from '../src/engine/compliance/emissions.ts';
 import { limitsOf } from '../src/engine/compliance/limits.ts';
-import { periodOutcomes } from '../src/engine/compliance/period-outcomes.ts';
+import { periodOutcomes, periodsAsIs } from '../src/engine/compliance/period-outcomes.ts';
 import type { ComplianceProfile } from '../src/engine/compliance/types.ts';
 import { baselineEnergy } from '../src/engine/energy/baseline-energy.ts';
 import { cloneState } from '../src/engine/energy/energy-state.ts';
@@ -108,12 +108,13 @@ const CALCULATIONS = {
 
   electrification_deduction(input: { heat_pump_kwh: number; in_service: string }) {
     const { state, law } = assess(OFFICE);
+    const emitted = emittingTotals(state);
     const credit = electrificationCredit(
       {
         after: { heatPumpKwh: input.heat_pump_kwh },
         schedule: { inService: calendarDate(input.in_service) },
       },
-      periodOutcomes(state, state, law, snapshot),
+      periodOutcomes(periodsAsIs(emitted, law, snapshot), emitted, law, snapshot),
       law,
       snapshot,
     );

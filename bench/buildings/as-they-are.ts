@@ -3,7 +3,8 @@ import { farEarlierReport } from '../../src/engine/building/input-checks.ts';
 import { resolveBuilding } from '../../src/engine/building/resolve-building.ts';
 import { baselineEnergy } from '../../src/engine/energy/baseline-energy.ts';
 import { assessCompliance } from '../../src/engine/compliance/assess-compliance.ts';
-import { periodOutcomes } from '../../src/engine/compliance/period-outcomes.ts';
+import { emittingTotals } from '../../src/engine/compliance/emissions.ts';
+import { periodsAsIs } from '../../src/engine/compliance/period-outcomes.ts';
 import { engine, heldLots, lookup, TODAY } from '../held-lots.ts';
 import { sampleBbls } from '../sample-bbls.ts';
 
@@ -25,7 +26,7 @@ for await (const { bbl, record, input } of heldLots(sampleBbls(Infinity))) {
   const baseline = baselineEnergy(profile, compiled);
   const law = assessCompliance(profile, baseline, TODAY, compiled);
   const charge = law.counted
-    ? (periodOutcomes(baseline.state, baseline.state, law, compiled).find(({ from }) => from === 2030)
+    ? (periodsAsIs(emittingTotals(baseline.state), law, compiled).find(({ from }) => from === 2030)
         ?.baselinePenaltyUsd ?? 0)
     : null;
   const listed = input.coveredList?.listed === true;

@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs';
 import { parse } from 'csv-parse/sync';
 import { resolveBuilding } from '../../src/engine/building/resolve-building.ts';
 import { assessCompliance } from '../../src/engine/compliance/assess-compliance.ts';
-import { periodOutcomes } from '../../src/engine/compliance/period-outcomes.ts';
+import { emittingTotals } from '../../src/engine/compliance/emissions.ts';
+import { periodsAsIs } from '../../src/engine/compliance/period-outcomes.ts';
 import { baselineEnergy } from '../../src/engine/energy/baseline-energy.ts';
 import { engine, heldLot, lookup, tellPassedOver, TODAY } from '../held-lots.ts';
 
@@ -53,7 +54,7 @@ async function servedNow(bbl: string): Promise<LotNow | null> {
   const profile = resolveBuilding({ input: lot.input, requestedOwnerType: null }, compiled);
   const baseline = baselineEnergy(profile, compiled);
   const law = assessCompliance(profile, baseline, TODAY, compiled);
-  const outcomes = law.counted ? periodOutcomes(baseline.state, baseline.state, law, compiled) : [];
+  const outcomes = law.counted ? periodsAsIs(emittingTotals(baseline.state), law, compiled) : [];
   return {
     isApplicable: law.applicable,
     isCounted: law.counted,

@@ -6,6 +6,7 @@ import { compileScopes } from './costs/scope-table.ts';
 import { compileRates } from './energy/bills/rate-table.ts';
 import type { EngineSnapshot } from './engine-snapshot.ts';
 import { evenSections } from './even-sections.ts';
+import { assumedSavings } from './estimate/assumption-share.ts';
 import { responseTerms } from './estimate/demand-response.ts';
 import { estimate } from './estimate/estimate.ts';
 import { tried, type Tried } from './estimate/tried.ts';
@@ -18,9 +19,9 @@ import type { Tier } from './measures/types.ts';
 import { compilePrices } from './pricing/price-tables.ts';
 import { comparableProjects } from './projects/comparables.ts';
 import type { Trace } from './provenance/trace.ts';
-import { unmeasuredDisclosures } from './uncertainty/disclosure.ts';
 import { boughtByProjects } from './uncertainty/tier-evidence.ts';
 import { intervalRules } from './uncertainty/interval-rules.ts';
+import { accuracyTable } from './uncertainty/measured-accuracy.ts';
 import { compileWorkPrices } from './uncertainty/work-prices.ts';
 
 /** Code and catalogue as one thing that answers. */
@@ -77,13 +78,14 @@ function engineSnapshot(snapshot: Snapshot): EngineSnapshot {
       scopes: compileScopes(sections.calibration),
       interval: intervalRules(sections.factors),
       workPrices: compileWorkPrices(sections),
-      unmeasured: unmeasuredDisclosures(sections.calibration),
       prospects: {
         nyc: new RegionProspects(programs.estimate.nyc, incentiveRules),
         westchester: new RegionProspects(programs.estimate.westchester, incentiveRules),
       },
+      accuracy: accuracyTable(sections.calibration),
       responseTerms: responseTerms(snapshot),
       projects,
+      assumedSavings: assumedSavings(sections.measures.list),
       boughtByProjects: boughtByProjects(projects, sections.calibration),
     },
   };

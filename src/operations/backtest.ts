@@ -1,6 +1,6 @@
 import type { Snapshot } from '../catalog/snapshot.ts';
 import { scopeOfText } from '../engine/costs/scope.ts';
-import { unmeasuredDisclosures } from '../engine/uncertainty/disclosure.ts';
+import { accuracyTable } from '../engine/uncertainty/measured-accuracy.ts';
 import { errorFigures } from '../engine/uncertainty/error-figures.ts';
 import { intervalRules } from '../engine/uncertainty/interval-rules.ts';
 import { figuresOf, type BacktestFigures } from './backtest/figures.ts';
@@ -69,8 +69,8 @@ export function runBacktest(csvText: string, snapshot: Pick<Snapshot, 'sections'
 }
 
 function withTables({ sections }: Pick<Snapshot, 'sections'>): ScoringSnapshot {
-  const unmeasured = unmeasuredDisclosures(sections.calibration);
-  return { sections, tables: { unmeasured, interval: intervalRules(sections.factors) } };
+  const accuracy = accuracyTable(sections.calibration);
+  return { sections, tables: { accuracy, interval: intervalRules(sections.factors) } };
 }
 
 function bucketOf(row: CsvRow, snapshot: Pick<Snapshot, 'sections'>): Bucket | null {

@@ -24,5 +24,15 @@ export function round(value: number, digits: number): number {
   return roundHalfAwayFromZero(value * scale) / scale;
 }
 
+/** Each of a column, to `digits` decimals. */
+export function roundEach(values: readonly number[], digits: number): number[] {
+  const rounded = values.slice();
+  for (let at = 0; at < rounded.length; at += 1) {
+    const value = rounded[at] ?? 0;
+    if (value !== 0) rounded[at] = round(value, digits);
+  }
+  return rounded;
+}
+
 /** An intensity as served and as evidence repeats it, kBtu/sqft/yr: without the tail of a division. */
 export const servedIntensity = (kbtuPerSqft: number): number => round(kbtuPerSqft, 2);

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { assessCompliance } from '../../src/engine/compliance/assess-compliance.ts';
 import { avoidedPenaltyByYear, penaltyByYear } from '../../src/engine/compliance/avoided-penalty.ts';
 import { electrificationCredit } from '../../src/engine/compliance/electrification-credit.ts';
-import { emissionsTco2e } from '../../src/engine/compliance/emissions.ts';
-import { periodOutcomes } from '../../src/engine/compliance/period-outcomes.ts';
+import { emissionsTco2e, emittingTotals } from '../../src/engine/compliance/emissions.ts';
+import { periodOutcomes, periodsAsIs } from '../../src/engine/compliance/period-outcomes.ts';
 import { buildingInputFromRequest } from '../../src/engine/building/input-from-request.ts';
 import { resolveBuilding } from '../../src/engine/building/resolve-building.ts';
 import type { BuildingInput, OwnerType } from '../../src/engine/building/types.ts';
@@ -183,7 +183,11 @@ describe('years', () => {
   const nothing = { ...cloneState(baseline.state), use: new Float64Array(baseline.state.use.length) };
   const avoided = (inService: string) =>
     avoidedPenaltyByYear(
-      { baseline: baseline.state, after: nothing, inService: calendarDate(inService) },
+      {
+        before: emittingTotals(baseline.state),
+        after: emittingTotals(nothing),
+        inService: calendarDate(inService),
+      },
       law,
       snapshot,
     );
@@ -211,7 +215,7 @@ describe('years', () => {
       compliance_status: 'article_320_from_2035',
     });
     expect(penaltyByYear(later.baseline.state, later.law, AS_OF, snapshot).size).toBe(0);
-    const outcomes = periodOutcomes(later.baseline.state, later.baseline.state, later.law, snapshot);
+    const outcomes = periodsAsIs(emittingTotals(later.baseline.state), later.law, snapshot);
     for (const outcome of outcomes) if (!outcome.projection) expect(outcome.baselinePenaltyUsd).toBe(0);
     expect(outcomes.some((outcome) => outcome.projection && outcome.baselinePenaltyUsd > 0)).toBe(true);
   });
@@ -278,7 +282,7 @@ describe('a supplied penalty', () => {
       estimated_penalty,
     });
   const today = ({ baseline, law }: ReturnType<typeof with_>) =>
-    periodOutcomes(baseline.state, baseline.state, law, snapshot)[0]!;
+    periodsAsIs(emittingTotals(baseline.state), law, snapshot)[0]!;
 
   it('is reproduced exactly, whether the model runs above or below it', () => {
     for (const eui of [60, 250])
@@ -304,7 +308,8 @@ describe('laws', () => {
     fc.assert(
       fc.property(arbitraryBuilding, (building) => {
         const { law, baseline } = described(building);
-        const outcomes = periodOutcomes(baseline.state, baseline.state, law, snapshot);
+        const emitted = emittingTotals(baseline.state);
+        const outcomes = periodOutcomes(periodsAsIs(emitted, law, snapshot), emitted, law, snapshot);
         if (building.region === 'westchester') expect(law.applicable).toBe(false);
         if (!law.applicable) expect(outcomes).toEqual([]);
         if (law.counted) expect(law.periods.length).toBe(5);
@@ -327,7 +332,7 @@ describe('laws', () => {
         const cost = penaltyByYear(baseline.state, law, AS_OF, snapshot);
         const inService = calendarDate('2028-03-01');
         for (const [year, usd] of avoidedPenaltyByYear(
-          { baseline: baseline.state, after, inService },
+          { before: emittingTotals(baseline.state), after: emittingTotals(after), inService },
           law,
           snapshot,
         )) {

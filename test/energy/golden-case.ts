@@ -4,7 +4,8 @@ import { parse } from 'yaml';
 import type { BuildingRecord } from '../../src/contract/building-record.ts';
 import { assessCompliance } from '../../src/engine/compliance/assess-compliance.ts';
 import { penaltyByYear } from '../../src/engine/compliance/avoided-penalty.ts';
-import { periodOutcomes } from '../../src/engine/compliance/period-outcomes.ts';
+import { emittingTotals } from '../../src/engine/compliance/emissions.ts';
+import { periodsAsIs } from '../../src/engine/compliance/period-outcomes.ts';
 import { buildingInputFromRecord } from '../../src/engine/building/input-from-record.ts';
 import { buildingInputFromRequest } from '../../src/engine/building/input-from-request.ts';
 import { resolveBuilding } from '../../src/engine/building/resolve-building.ts';
@@ -83,7 +84,7 @@ export function assess(input: BuildingInput) {
   const profile = resolveBuilding({ input, requestedOwnerType: null }, snapshot);
   const baseline = baselineEnergy(profile, snapshot);
   const compliance = assessCompliance(profile, baseline, AS_OF, snapshot);
-  const outcomes = periodOutcomes(baseline.state, baseline.state, compliance, snapshot);
+  const outcomes = periodsAsIs(emittingTotals(baseline.state), compliance, snapshot);
   const penalties = penaltyByYear(baseline.state, compliance, AS_OF, snapshot);
   const periods: Record<string, Record<string, unknown>> = {};
   for (const outcome of outcomes) (periods[outcome.from] ??= {})[outcome.scenario] = outcome;

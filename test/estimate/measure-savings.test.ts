@@ -33,10 +33,11 @@ function billAfter(count: number, tier: TierComputation, { trace }: Found): numb
   if (baseline === undefined) throw new Error('untraced');
   const { values, length, fuelEnd } = tier.plan.stepRows;
   const state = energyOf(values, Math.min(count * length, values.length - length), fuelEnd);
+  const growth = growthToService(tier.cashFlow);
   return sum(
-    FUELS.map((fuel) => {
+    FUELS.map((fuel, place) => {
       const { ownerUsd = [], tenantUsd = [] } = monthlyBills(fuel, state, baseline) ?? {};
-      return (sum(ownerUsd) + sum(tenantUsd)) * growthToService(fuel, tier.cashFlow);
+      return (sum(ownerUsd) + sum(tenantUsd)) * (growth[place] ?? NaN);
     }),
   );
 }

@@ -62,12 +62,12 @@ describe('what stands once in an answer', () => {
     (request) => {
       const { response, trace } = answer(request, { traced: true })!;
       for (const { tier, roi } of response.tiers) {
-        const years = trace?.tiers.get(tier)?.schedule.years ?? [];
-        expect(years).toHaveLength(roi.studyYears + 1);
+        const schedule = trace!.tiers.get(tier)!.schedule;
         for (const [column, flow] of Object.entries(FLOWS)) {
-          const found = years.map((row) => round(row[flow], 2));
+          const found = schedule[flow].map((usd) => round(usd, 2));
+          expect(found).toHaveLength(roi.studyYears + 1);
           const served = roi.cashFlow[column as keyof typeof FLOWS];
-          expect(served ?? years.map(() => 0)).toEqual(found);
+          expect(served ?? found.map(() => 0)).toEqual(found);
           if (!['cost', 'energy', 'net'].includes(column))
             expect(served?.some((usd) => usd !== 0)).not.toBe(false);
         }

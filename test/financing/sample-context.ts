@@ -4,7 +4,7 @@ import { financingSection, type FinancingProduct } from '../../src/catalog/secti
 import type { FinancingTerms } from '../../src/catalog/sections/financing-terms.ts';
 import type { FinancingRequest } from '../../src/contract/estimate/request.ts';
 import type { FinancingContext } from '../../src/engine/financing/types.ts';
-import { cashFlow, netFlows } from '../../src/engine/returns/cash-flow.ts';
+import { cashFlow } from '../../src/engine/returns/cash-flow.ts';
 import { npv } from '../../src/engine/returns/npv.ts';
 import { atEvaluation } from '../../src/engine/returns/returns-of.ts';
 import { calendarDate } from '../../src/quantities/calendar-date.ts';
@@ -39,7 +39,7 @@ export function context(change: Partial<FinancingContext> = {}): FinancingContex
 
 /** Without a building there is no doing nothing to compare with: the project's own flows stand in. */
 function projectNpv({ cashFlow: input }: FinancingContext): number {
-  return atEvaluation(npv(input.discountRate, netFlows(cashFlow(input))), input);
+  return atEvaluation(npv(input.discountRate, cashFlow(input).netUsd), input);
 }
 
 function plain(change: Partial<FinancingContext>): Omit<FinancingContext, 'npvUsd'> {

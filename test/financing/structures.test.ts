@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { rankFinancing } from '../../src/engine/financing/rank-financing.ts';
 import { byRank, scoreOf, type ScoreParts } from '../../src/engine/financing/score.ts';
-import { cashFlow, netFlows } from '../../src/engine/returns/cash-flow.ts';
+import { cashFlow } from '../../src/engine/returns/cash-flow.ts';
 import { rateOf, returnsOf } from '../../src/engine/returns/returns-of.ts';
 import { calendarDate } from '../../src/quantities/calendar-date.ts';
 import { context, request, terms } from './sample-context.ts';
@@ -55,7 +55,7 @@ describe('structures', () => {
         const schedule = cashFlow(input);
         const roi = returnsOf({ input, schedule, emissionsCutTco2ePerYear: 0 });
         const cash = rankFinancing(given).served.structures.find((entry) => entry.id === 'all_cash');
-        const rate = rateOf(netFlows(schedule));
+        const rate = rateOf(schedule.netUsd);
         expect(roi.irr).toEqual(rate);
         expect(cash?.leveredIrr).toEqual(cash?.unleveredIrr);
         expect(cash?.leveredIrr.kind).toBe(rate.kind);

@@ -80,6 +80,23 @@ describe('irr', () => {
       { numRuns: 300 },
     );
   });
+  it('finds a rate wherever the value changes sign between two that are scanned, and nowhere else', () => {
+    const scanned: number[] = [];
+    for (let rate = -0.99; rate < 10; rate += rate < 0.5 ? 0.01 : 0.1) scanned.push(rate);
+    const outlay = fc.integer({ min: -3_000_000, max: -1 });
+    fc.assert(
+      fc.property(outlay, fc.array(flow, { minLength: 3, maxLength: 25 }), (first, later) => {
+        const flows = [first, ...later];
+        fc.pre(signChanges(flows) > 1);
+        const changes = scanned.filter(
+          (rate, place) => place > 0 && npv(rate, flows) > 0 !== npv(scanned[place - 1] ?? 0, flows) > 0,
+        );
+        const result = irr(flows);
+        expect(result.kind === 'unique' ? 1 : result.roots.length).toBe(changes.length);
+      }),
+      { numRuns: 500 },
+    );
+  });
   it('tells two rates apart that lie five points from each other', () => {
     expect(irr(flowsReturning([0.113, 0.167], -100)).kind).toBe('multiple');
   });

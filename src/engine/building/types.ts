@@ -7,7 +7,8 @@ export { ENGINE_CLASSES, type EngineClass, type Vintage } from '../../vocabulary
 export type { CoolingSystem, HeatingSystem, HotWaterSystem } from '../../vocabulary/systems.ts';
 
 export type Region = 'nyc' | 'westchester';
-export type PriceLevel = 'nyc_private' | 'nyc_public_works' | 'westchester_private';
+export const PRICE_LEVELS = ['nyc_private', 'nyc_public_works', 'westchester_private'] as const;
+export type PriceLevel = (typeof PRICE_LEVELS)[number];
 export type OwnerType = 'coop' | 'condo' | 'nonprofit' | 'for_profit' | 'public';
 
 /**

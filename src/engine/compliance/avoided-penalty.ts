@@ -1,18 +1,19 @@
 import type { Snapshot } from '../../catalog/snapshot.ts';
 import {
-  dateOf,
   dateParts,
-  daysBetween,
+  dayNumber,
+  dayNumberOf,
   isLeapYear,
   type CalendarDate,
 } from '../../quantities/calendar-date.ts';
 import type { EnergyState } from '../energy/types.ts';
 import { emissionsOfTotals, emittingTotals, penaltyUsd, type EmittingTotals } from './emissions.ts';
-import type { ComplianceProfile } from './types.ts';
+import type { CompliancePeriod, ComplianceProfile } from './types.ts';
 
-export interface RetrofitStates {
-  readonly baseline: EnergyState;
-  readonly after: EnergyState;
+/** What a building emits by, before and after a retrofit. */
+export interface Retrofit {
+  readonly before: EmittingTotals;
+  readonly after: EmittingTotals;
   readonly inService: CalendarDate;
 }
 
@@ -27,9 +28,11 @@ export function penaltyByYear(
   snapshot: Snapshot,
 ): ReadonlyMap<number, number> {
   const emitted = emittingTotals(state);
-  return byYear(compliance, dateParts(asOf).year, snapshot, (year, limit) =>
-    penaltyUsd(shifted(emitted, year, compliance, snapshot), limit, compliance.penaltyUsdPerTco2e),
-  );
+  return byYear(compliance, dateParts(asOf).year, snapshot, (period) => {
+    const tonnes = shifted(emitted, period, compliance, snapshot);
+    const usd = penaltyUsd(tonnes, period.limitTco2e, compliance.penaltyUsdPerTco2e);
+    return () => usd;
+  });
 }
 
 /**
@@ -37,38 +40,41 @@ export function penaltyByYear(
  * service still emit as before. Years already past are never avoided.
  */
 export function avoidedPenaltyByYear(
-  states: RetrofitStates,
+  retrofit: Retrofit,
   compliance: ComplianceProfile,
   snapshot: Snapshot,
 ): ReadonlyMap<number, number> {
-  const { year: serviceYear } = dateParts(states.inService);
+  const { inService } = retrofit;
+  const { year: serviceYear } = dateParts(inService);
   const elapsed =
-    daysBetween(dateOf(serviceYear, 1, 1), states.inService) / (isLeapYear(serviceYear) ? 366 : 365);
-  const emittedBefore = emittingTotals(states.baseline);
-  const emittedAfter = emittingTotals(states.after);
-  return byYear(compliance, serviceYear, snapshot, (year, limit) => {
-    const before = shifted(emittedBefore, year, compliance, snapshot);
-    const full = shifted(emittedAfter, year, compliance, snapshot);
-    const after = year === serviceYear ? before * elapsed + full * (1 - elapsed) : full;
-    const { penaltyUsdPerTco2e: price } = compliance;
-    return penaltyUsd(before, limit, price) - penaltyUsd(after, limit, price);
+    (dayNumber(inService) - dayNumberOf(serviceYear, 1, 1)) / (isLeapYear(serviceYear) ? 366 : 365);
+  const { penaltyUsdPerTco2e: price } = compliance;
+  return byYear(compliance, serviceYear, snapshot, (period) => {
+    const before = shifted(retrofit.before, period, compliance, snapshot);
+    const full = shifted(retrofit.after, period, compliance, snapshot);
+    const avoided = (after: number): number =>
+      penaltyUsd(before, period.limitTco2e, price) - penaltyUsd(after, period.limitTco2e, price);
+    const usd = avoided(full);
+    return (year) => (year === serviceYear ? avoided(before * elapsed + full * (1 - elapsed)) : usd);
   });
 }
 
+/** The counted years from one on; `ofPeriod` gives the value of a year of a period, whose years all have one limit and rate. */
 function byYear(
   compliance: ComplianceProfile,
   from: number,
   snapshot: Snapshot,
-  value: (year: number, limit: number) => number,
+  ofPeriod: (period: CompliancePeriod) => (year: number) => number,
 ): ReadonlyMap<number, number> {
   const years = new Map<number, number>();
   if (!compliance.counted || compliance.firstPenaltyYear === null) return years;
   const last = snapshot.sections.ll97.lastPromulgatedYear;
-  for (let year = Math.max(from, compliance.firstPenaltyYear); year <= last; year += 1) {
-    const period = compliance.periods.find(
-      (candidate) => year >= candidate.from && year <= (candidate.to ?? year),
-    );
-    if (period !== undefined) years.set(year, value(year, period.limitTco2e));
+  const first = Math.max(from, compliance.firstPenaltyYear);
+  for (const period of compliance.periods) {
+    const end = Math.min(period.to ?? last, last);
+    if (end < first || period.from > last) continue;
+    const value = ofPeriod(period);
+    for (let year = Math.max(first, period.from); year <= end; year += 1) years.set(year, value(year));
   }
   return years;
 }
@@ -76,7 +82,7 @@ function byYear(
 /** Modelled emissions of a promulgated year with the supplied-penalty shift; never below zero. */
 function shifted(
   emitted: EmittingTotals,
-  year: number,
+  { from: year }: CompliancePeriod,
   compliance: ComplianceProfile,
   snapshot: Snapshot,
 ): number {

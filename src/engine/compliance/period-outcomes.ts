@@ -1,57 +1,69 @@
 import type { Snapshot } from '../../catalog/snapshot.ts';
-import type { EnergyState } from '../energy/types.ts';
-import { emissionsOfTotals, emittingTotals, penaltyUsd, type EmittingTotals } from './emissions.ts';
+import { emissionsOfTotals, penaltyUsd, type EmissionYear, type EmittingTotals } from './emissions.ts';
 import type { CompliancePeriod, ComplianceProfile, GridScenario, PeriodOutcome } from './types.ts';
 
+const PROMULGATED: readonly GridScenario[] = ['promulgated'];
 const PROJECTION_SCENARIOS: readonly GridScenario[] = ['frozen_grid', 'clcpa_line'];
 
+/** A period with the building as it is. */
+export type PeriodAsIs = Omit<PeriodOutcome, 'afterTco2e' | 'afterPenaltyUsd'>;
+
 /**
- * Emissions against the limit by period, before and after a retrofit, a year each. Promulgated periods once; projection
- * periods once for each named scenario. Empty where the law gives no limit.
+ * Emissions against the limit by period as the building is, a year each. Promulgated periods once; projection periods once
+ * for each named scenario. Empty where the law gives no limit.
  */
-export function periodOutcomes(
-  baseline: EnergyState,
-  after: EnergyState,
+export function periodsAsIs(
+  emitted: EmittingTotals,
   compliance: ComplianceProfile,
   snapshot: Snapshot,
-): PeriodOutcome[] {
-  if (compliance.periods.length === 0) return [];
-  const parts = { baseline: emittingTotals(baseline), after: emittingTotals(after), compliance, snapshot };
-  return compliance.periods.flatMap((period) =>
-    (period.projection ? PROJECTION_SCENARIOS : (['promulgated'] as const)).map((scenario) =>
-      outcome(period, scenario, parts),
-    ),
-  );
+): PeriodAsIs[] {
+  const periods: PeriodAsIs[] = [];
+  for (const period of compliance.periods)
+    for (const scenario of period.projection ? PROJECTION_SCENARIOS : PROMULGATED) {
+      const { from, to, limitTco2e, projection } = period;
+      const baselineTco2e = tonnes(emitted, { year: from, scenario }, compliance, snapshot);
+      const baselinePenaltyUsd = penaltyUsd(baselineTco2e, limitTco2e, priceOf(period, compliance));
+      periods.push({ from, to, limitTco2e, baselineTco2e, baselinePenaltyUsd, projection, scenario });
+    }
+  return periods;
 }
 
-interface OutcomeCase {
-  readonly baseline: EmittingTotals;
-  readonly after: EmittingTotals;
-  readonly compliance: ComplianceProfile;
-  readonly snapshot: Snapshot;
+/** The same before and after a retrofit. */
+export const periodOutcomes = (
+  asIs: readonly PeriodAsIs[],
+  emittedAfter: EmittingTotals,
+  compliance: ComplianceProfile,
+  snapshot: Snapshot,
+): PeriodOutcome[] =>
+  asIs.map((period) => {
+    const { from, limitTco2e, scenario } = period;
+    const afterTco2e = tonnes(emittedAfter, { year: from, scenario }, compliance, snapshot);
+    return {
+      from,
+      to: period.to,
+      limitTco2e,
+      baselineTco2e: period.baselineTco2e,
+      afterTco2e,
+      baselinePenaltyUsd: period.baselinePenaltyUsd,
+      afterPenaltyUsd: penaltyUsd(afterTco2e, limitTco2e, priceOf(period, compliance)),
+      projection: period.projection,
+      scenario,
+    };
+  });
+
+function tonnes(
+  emitted: EmittingTotals,
+  when: EmissionYear,
+  { baselineShiftTco2e }: ComplianceProfile,
+  snapshot: Snapshot,
+): number {
+  return Math.max(0, emissionsOfTotals(emitted, when, snapshot) + baselineShiftTco2e);
 }
 
-function outcome(period: CompliancePeriod, scenario: GridScenario, parts: OutcomeCase): PeriodOutcome {
-  const { compliance, snapshot } = parts;
-  const emitted = (totals: EmittingTotals) =>
-    Math.max(
-      0,
-      emissionsOfTotals(totals, { year: period.from, scenario }, snapshot) + compliance.baselineShiftTco2e,
-    );
-  const starts = compliance.firstPenaltyYear;
-  const charged = starts !== null && starts <= (period.to ?? starts);
-  const price = charged ? compliance.penaltyUsdPerTco2e : 0;
-  const baselineTco2e = emitted(parts.baseline);
-  const afterTco2e = emitted(parts.after);
-  return {
-    from: period.from,
-    to: period.to,
-    limitTco2e: period.limitTco2e,
-    baselineTco2e,
-    afterTco2e,
-    baselinePenaltyUsd: penaltyUsd(baselineTco2e, period.limitTco2e, price),
-    afterPenaltyUsd: penaltyUsd(afterTco2e, period.limitTco2e, price),
-    projection: period.projection,
-    scenario,
-  };
+/** USD a tonne over the limit; nothing in periods that end before the first charge. */
+function priceOf(
+  { to }: Pick<CompliancePeriod, 'to'>,
+  { firstPenaltyYear: starts, penaltyUsdPerTco2e }: ComplianceProfile,
+): number {
+  return starts !== null && starts <= (to ?? starts) ? penaltyUsdPerTco2e : 0;
 }

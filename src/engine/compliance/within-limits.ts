@@ -10,8 +10,11 @@ export function withinLimitsThrough2034(
   side: 'baselinePenaltyUsd' | 'afterPenaltyUsd',
 ): boolean | null {
   if (firstPenaltyYear === null) return null;
-  const binding = outcomes.filter(
-    ({ projection, to }) => !projection && firstPenaltyYear <= (to ?? firstPenaltyYear),
-  );
-  return binding.length === 0 ? null : binding.every((period) => period[side] <= 0);
+  let within: boolean | null = null;
+  for (const period of outcomes) {
+    if (period.projection || firstPenaltyYear > (period.to ?? firstPenaltyYear)) continue;
+    if (period[side] > 0) return false;
+    within = true;
+  }
+  return within;
 }

@@ -1,7 +1,12 @@
+import type { CompiledMeasure } from '../../catalog/sections/measures.ts';
 import type { TierPlan } from '../measures/types.ts';
 
+/** Ids of measures with an assumed saving figure, once a snapshot. */
+export const assumedSavings = (measures: readonly CompiledMeasure[]): ReadonlySet<string> =>
+  new Set(measures.filter(({ effects }) => effects.some(restsOnAssumption)).map(({ id }) => id));
+
 /** Share of a tier's moved energy whose saving figure is assumed rather than sourced or derived, 0..1. */
-export function savingsAssumptionShare(plan: TierPlan): number {
+export function savingsAssumptionShare(plan: TierPlan, assumedIds: ReadonlySet<string>): number {
   let moved = 0;
   let assumed = 0;
   for (const planned of plan.measures) {
@@ -9,12 +14,12 @@ export function savingsAssumptionShare(plan: TierPlan): number {
     const { savedKbtuByFuel: saved } = planned;
     for (let fuel = 0; fuel < saved.length; fuel += 1) kbtu += Math.abs(saved[fuel] ?? 0);
     moved += kbtu;
-    if (planned.measure.effects.some(restsOnAssumption)) assumed += kbtu;
+    if (assumedIds.has(planned.measure.id)) assumed += kbtu;
   }
   return moved > 0 ? assumed / moved : 0;
 }
 
-type Effect = TierPlan['measures'][number]['measure']['effects'][number];
+type Effect = CompiledMeasure['effects'][number];
 
 /** Whether the figure an effect turns on is assumed. */
 export function restsOnAssumption(effect: Effect): boolean {

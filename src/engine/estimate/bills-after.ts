@@ -1,5 +1,5 @@
 import type { Roi } from '../../contract/estimate/index.ts';
-import { round } from '../../quantities/rounding.ts';
+import { roundEach } from '../../quantities/rounding.ts';
 import { FUELS, type EnergyBaseline, type EnergyBill } from '../energy/types.ts';
 
 /** The year after the work bill by bill, of every fuel that is still bought. */
@@ -16,13 +16,12 @@ export function billsAfter(
       fuel,
       rate: rate.id,
       asOf: rate.asOf,
-      ownerUsd: year.ownerUsd.map(whole),
-      ...(year.tenantUsd.some((usd) => usd > 0) && { tenantUsd: year.tenantUsd.map(whole) }),
-      ...(year.kw !== null && { kw: year.kw.map(whole) }),
+      ownerUsd: roundEach(year.ownerUsd, 0),
+      ...(year.tenantUsd.some((usd) => usd > 0) && { tenantUsd: roundEach(year.tenantUsd, 0) }),
+      ...(year.kw !== null && { kw: roundEach(year.kw, 0) }),
     });
   }
   return bills;
 }
 
 const isPaid = (usd: number): boolean => usd !== 0;
-const whole = (value: number): number => round(value, 0);

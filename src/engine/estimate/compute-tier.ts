@@ -1,7 +1,7 @@
 import type { TierEntry } from '../../contract/estimate/index.ts';
 import { usdFromCents } from '../../quantities/money.ts';
 import { electrificationCredit } from '../compliance/electrification-credit.ts';
-import { emissionsTco2e } from '../compliance/emissions.ts';
+import { emissionsOfTotals } from '../compliance/emissions.ts';
 import { periodOutcomes } from '../compliance/period-outcomes.ts';
 import { withinLimitsThrough2034 } from '../compliance/within-limits.ts';
 import { cashFlow, growthToService } from '../returns/cash-flow.ts';
@@ -48,7 +48,7 @@ class ComputedTier {
 
   constructor(priced: PricedPlan, setting: TierSetting, shallower: readonly TierComputation[]) {
     const { context, snapshot } = setting;
-    const { baseline, compliance } = context;
+    const { compliance } = context;
     const worth = tierWorth(priced, setting);
     const { plan, cost, incentives, cashFlow: input, change, npvUsd } = worth;
     const gains = ifLastScheduleContinues({ plan, cost, counted: incentives, npvUsd }, setting);
@@ -57,13 +57,14 @@ class ComputedTier {
     this.cost = cost;
     this.interval = tierInterval(plan, cost, context, snapshot);
     this.afterBill = worth.afterBill;
-    this.outcomes = periodOutcomes(baseline.state, plan.after, compliance, snapshot);
+    this.outcomes = periodOutcomes(setting.periods, worth.emitted, compliance, snapshot);
     this.incentives = incentives;
     this.scheduleGains = gains.scheduleGains;
     this.cashFlow = input;
     this.schedule = cashFlow(input);
     this.emissionsCutTco2e =
-      emissionsTco2e(baseline.state, REPORTING, snapshot) - emissionsTco2e(plan.after, REPORTING, snapshot);
+      emissionsOfTotals(setting.emitted, REPORTING, snapshot) -
+      emissionsOfTotals(worth.emitted, REPORTING, snapshot);
     this.returns = returnsOf({
       input,
       schedule: this.schedule,
@@ -95,7 +96,7 @@ const roiParts = (figures: Figures, { context, snapshot, doingNothingView }: Tie
   factors: snapshot.sections.factors,
   doingNothing: doingNothingView,
   in2030: savingsIn2030(figures.cashFlow),
-  assumptionShareOfSavings: savingsAssumptionShare(figures.plan),
+  assumptionShareOfSavings: savingsAssumptionShare(figures.plan, snapshot.tables.assumedSavings),
 });
 
 function tierNumbers(figures: Figures, setting: TierSetting): TierNumbers {
@@ -127,7 +128,7 @@ function tierEntry(figures: Figures, numbers: TierNumbers, setting: TierSetting)
     roi: roiView(figures, context, numbers.roi),
     measures: measureViews(plan, cost, {
       annualSavingsUsd: savingsByMeasure(plan, context.baseline, {
-        growthOf: (fuel) => growthToService(fuel, figures.cashFlow),
+        growth: growthToService(figures.cashFlow),
         operationsFirstYearUsd: figures.returns.operationsSavingsUsd,
         servedUsd: numbers.roi.energySavings + numbers.roi.operationsSavings,
       }),

@@ -1,11 +1,11 @@
 import { round } from '../../quantities/rounding.ts';
-import { FUELS, type EnergyBaseline, type Fuel } from '../energy/types.ts';
+import { FUELS, type EnergyBaseline } from '../energy/types.ts';
 import type { PlannedMeasure, TierPlan } from '../measures/types.ts';
 import { billsInTurn } from '../search/bills.ts';
 
 export interface FirstYearSavings {
-  /** What prices grow by from the as-of day to the first full year in service. */
-  readonly growthOf: (fuel: Fuel) => number;
+  /** What prices grow by from the as-of day to the first full year in service, by place of `FUELS`. */
+  readonly growth: readonly number[];
   readonly operationsFirstYearUsd: number;
   /** The tier's energy and O&M savings as served, USD. */
   readonly servedUsd: number;
@@ -19,10 +19,9 @@ export interface FirstYearSavings {
 export function savingsByMeasure(
   { measures, stepRows }: Pick<TierPlan, 'measures' | 'stepRows'>,
   baseline: EnergyBaseline,
-  { growthOf, operationsFirstYearUsd, servedUsd }: FirstYearSavings,
+  { growth, operationsFirstYearUsd, servedUsd }: FirstYearSavings,
 ): number[] {
   const bills = billsInTurn(stepRows, baseline);
-  const growth = FUELS.map(growthOf);
   const maintenance = measures.map(maintenanceSavedUsd);
   const maintenanceTotal = sum(maintenance);
   const savings = measures.map((_, index) => {

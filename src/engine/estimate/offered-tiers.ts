@@ -1,6 +1,8 @@
 import type { CalendarDate } from '../../quantities/calendar-date.ts';
 import { resolveBuilding } from '../building/resolve-building.ts';
 import type { BuildingInput } from '../building/types.ts';
+import { emittingTotals } from '../compliance/emissions.ts';
+import { periodsAsIs } from '../compliance/period-outcomes.ts';
 import { assessCompliance } from '../compliance/assess-compliance.ts';
 import { baselineEnergy } from '../energy/baseline-energy.ts';
 import { energyBill } from '../energy/energy-bill.ts';
@@ -68,11 +70,14 @@ function tierSetting(context: BuildingContext, offer: PricedOffer, snapshot: Eng
   const facts = projectFacts(context, snapshot.sections.incentiveRules);
   const presentCost = sharedByAlternatives(context, offer.standing, snapshot);
   const nothing = doingNothing(presentCost);
+  const emitted = emittingTotals(context.baseline.state);
   return {
     context,
     facts,
     prospects: projectProspects(facts, snapshot),
     snapshot,
+    emitted,
+    periods: periodsAsIs(emitted, context.compliance, snapshot),
     presentCost,
     doingNothing: nothing,
     doingNothingView: doingNothingView(nothing),

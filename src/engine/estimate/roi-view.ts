@@ -5,14 +5,13 @@ import { usdFromCents } from '../../quantities/money.ts';
 import { siteKbtu } from '../energy/energy-state.ts';
 import type { ElectrificationCredit } from '../compliance/electrification-credit.ts';
 import type { ComplianceProfile } from '../compliance/types.ts';
-import { withinLimitsThrough2034 } from '../compliance/within-limits.ts';
-import type { CashFlowYear } from '../returns/types.ts';
+import type { CashFlowSchedule } from '../returns/types.ts';
 import type { CommonYearSavings } from '../returns/in-2030.ts';
 import { monthsToSeeSavings } from '../returns/months-to-see.ts';
 import { rateView } from '../returns/rate-view.ts';
 import type { PresentCost } from '../returns/present-cost.ts';
 import type { DoingNothing } from '../returns/doing-nothing.ts';
-import { round } from '../../quantities/rounding.ts';
+import { round, roundEach } from '../../quantities/rounding.ts';
 import { billsAfter } from './bills-after.ts';
 import type { BuildingContext, RoiNumbers, TierComputation } from './types.ts';
 
@@ -33,7 +32,7 @@ export const roiView = (
 ): Roi => ({
   ...numbers,
   billsAfter: billsAfter(figures.afterBill, context.baseline),
-  cashFlow: cashFlowView({ figures, context }),
+  cashFlow: cashFlowView(figures, context.compliance.applicable),
 });
 
 export function roiNumbers(parts: RoiParts): RoiNumbers {
@@ -106,30 +105,33 @@ function perDwellingView({ context, figures: { returns } }: RoiParts): Roi['perD
   };
 }
 
-/** The schedule by column; a column of nothing but zeros is left out. */
-function cashFlowView({ context, figures }: Pick<RoiParts, 'context' | 'figures'>): CashFlow {
-  const { years } = figures.schedule;
+/** The schedule to the cent; a column of nothing but zeros is left out. */
+function cashFlowView({ schedule }: Pick<TierComputation, 'schedule'>, penalties: boolean): CashFlow {
   const view: CashFlow = {
-    cost: years.map((row) => round(row.costUsd, 2)),
-    energy: years.map((row) => round(row.energyUsd, 2)),
-    net: years.map((row) => round(row.netUsd, 2)),
+    cost: toTheCent(schedule.costUsd),
+    energy: toTheCent(schedule.energyUsd),
+    net: toTheCent(schedule.netUsd),
   };
-  for (const [name, flow] of MAYBE_ZERO) {
-    if (name === 'penaltyAvoided' && !context.compliance.applicable) continue;
-    if (years.some((row) => flow(row) !== 0)) view[name] = years.map((row) => round(flow(row), 2));
+  for (const [name, column] of MAYBE_ZERO) {
+    if (name === 'penaltyAvoided' && !penalties) continue;
+    const flows = schedule[column];
+    if (flows.some(isFlow)) view[name] = toTheCent(flows);
   }
   return view;
 }
 
+const isFlow = (usd: number): boolean => usd !== 0;
+const toTheCent = (flows: readonly number[]): number[] => roundEach(flows, 2);
+
 const MAYBE_ZERO = [
-  ['incentives', (row) => row.incentivesUsd],
-  ['tenantEnergy', (row) => row.tenantEnergyUsd],
-  ['operations', (row) => row.operationsUsd],
-  ['penaltyAvoided', (row) => row.penaltyAvoidedUsd],
-  ['demandResponse', (row) => row.demandResponseUsd],
-  ['replacement', (row) => row.replacementUsd],
-  ['residual', (row) => row.residualUsd],
-] as const satisfies readonly (readonly [keyof CashFlow, (row: CashFlowYear) => number])[];
+  ['incentives', 'incentivesUsd'],
+  ['tenantEnergy', 'tenantEnergyUsd'],
+  ['operations', 'operationsUsd'],
+  ['penaltyAvoided', 'penaltyAvoidedUsd'],
+  ['demandResponse', 'demandResponseUsd'],
+  ['replacement', 'replacementUsd'],
+  ['residual', 'residualUsd'],
+] as const satisfies readonly (readonly [keyof CashFlow, keyof CashFlowSchedule])[];
 
 const cents = (usd: number | null): number | null => (usd === null ? null : round(usd, 2));
 const years = cents;
@@ -155,7 +157,11 @@ function energyView({ context, figures: { plan }, factors }: RoiParts) {
 
 function complianceView(
   compliance: ComplianceProfile,
-  { outcomes, electrificationCredit }: Pick<TierComputation, 'outcomes' | 'electrificationCredit'>,
+  {
+    outcomes,
+    electrificationCredit,
+    compliantThrough2034,
+  }: Pick<TierComputation, 'outcomes' | 'electrificationCredit' | 'compliantThrough2034'>,
 ): Roi['compliance'] {
   return {
     applicable: compliance.applicable,
@@ -163,7 +169,7 @@ function complianceView(
     reason: compliance.reason,
     pathway: compliance.pathway,
     propertyType: compliance.propertyType,
-    compliantThrough2034: withinLimitsThrough2034(compliance, outcomes, 'afterPenaltyUsd'),
+    compliantThrough2034,
     periods: outcomes.map((period) => ({
       from: period.from,
       to: period.to,

@@ -26,9 +26,10 @@ export function stagedPlan(
       least = entry.presentCost.totalUsd;
     }
   const step: FirstStep = { change: first?.change ?? null, presentCostUsd: least };
+  const reasons = reasonsByYear(tier, first, setting);
+  if (reasons.size === 0) return null;
   const second = rest(tier, first);
   if (second.measures.length === 0) return null;
-  const reasons = reasonsByYear(tier, first, setting);
   let best: StagedCost | null = null;
   for (const year of [...reasons.keys()].sort((a, b) => a - b)) {
     const cost = stagedCost(setting, step, second, year);
@@ -50,14 +51,22 @@ export function stagedPlan(
 }
 
 function rest(tier: Parts, first: Parts | null): SecondStep & { readonly measures: readonly string[] } {
-  const done = new Set(first?.plan.measures.map(({ measure }) => measure.id));
-  const names = new Set(first?.plan.measures.map(({ measure }) => measure.name));
-  const costs = tier.cost.measures.filter(({ measureId }) => !done.has(measureId));
+  const done = new Set<string>();
+  const names = new Set<string>();
+  for (const { measure } of first?.plan.measures ?? []) {
+    done.add(measure.id);
+    names.add(measure.name);
+  }
+  let restCents = 0;
+  for (const { measureId, loadedCents } of tier.cost.measures)
+    if (!done.has(measureId)) restCents += loadedCents;
+  const measures: string[] = [];
+  for (const { measure } of tier.plan.measures) if (!done.has(measure.id)) measures.push(measure.id);
   return {
     change: tier.change,
-    restUsd: costs.reduce((sum, { loadedCents }) => sum + loadedCents, 0) / 100,
+    restUsd: restCents / 100,
     equipment: tier.change.equipment.filter(({ label }) => !names.has(label)),
-    measures: tier.plan.measures.map(({ measure }) => measure.id).filter((id) => !done.has(id)),
+    measures,
   };
 }
 

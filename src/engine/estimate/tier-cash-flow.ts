@@ -1,52 +1,52 @@
 import type { Snapshot } from '../../catalog/snapshot.ts';
 import { avoidedPenaltyByYear } from '../compliance/avoided-penalty.ts';
+import type { EmittingTotals } from '../compliance/emissions.ts';
 import type { TierCost } from '../costs/types.ts';
 import type { EnergyBill, Fuel, TariffSet } from '../energy/types.ts';
 import type { PlannedMeasure, TierPlan } from '../measures/types.ts';
 import { persistenceCurve, type SavingsPart } from '../returns/persistence.ts';
 import type { AnnualSavings, CashFlowInput, IncentivePayment, Replacement } from '../returns/types.ts';
 import { centsFromUsd } from '../../quantities/money.ts';
-import { yearsBetween } from '../returns/calendar.ts';
-import type { Equipment, StandingEquipment } from '../measures/types.ts';
+import { yearsTo } from '../returns/calendar.ts';
+import type { PresentCostSetting } from '../returns/present-cost.ts';
+import type { Equipment } from '../measures/types.ts';
 import type { TierEquipment } from './tier-equipment.ts';
 import { ownerOf } from './project-facts.ts';
 import { isPhotovoltaic } from './tier-incentives.ts';
+import type { TierSetting } from './tier-setting.ts';
 import type { BuildingContext } from './types.ts';
 
 export interface TierCashFlowParts {
-  readonly context: BuildingContext;
+  readonly setting: TierSetting;
   readonly plan: TierPlan;
   readonly cost: TierCost;
   readonly afterBill: EnergyBill;
+  readonly emitted: EmittingTotals;
   readonly payments: readonly IncentivePayment[];
-  readonly standing: readonly StandingEquipment[];
   readonly equipment: TierEquipment;
-  readonly snapshot: Snapshot;
 }
 
 /** Everything the one schedule needs for a tier. */
 export function tierCashFlow(parts: TierCashFlowParts): CashFlowInput {
-  const { context, plan, cost, snapshot, payments } = parts;
+  const { setting, plan, cost, payments } = parts;
+  const { context, snapshot, presentCost: shared } = setting;
   const { returns } = snapshot.sections;
   const studyYears = returns.studyYears.value;
-  const growth = 1 + returns.operationsEscalationPerYear.value;
-  const yearsToService = yearsBetween(context.asOf, plan.schedule.inService);
-  const { installed, replaces } = parts.equipment;
-  const bought = installed.map(asBought);
-  const avoided = parts.standing
-    .filter(({ id }) => replaces.has(id))
-    .map((item): LastingItem => ({ ...item, dueInYears: Math.max(0, item.dueInYears - yearsToService) }));
+  const { inService } = plan.schedule;
+  const growth = 1 + shared.operationsEscalationPerYear;
+  const bought = parts.equipment.installed.map(asBought);
+  const avoided = stillStanding(shared, parts.equipment, yearsTo(shared, inService));
   return {
     asOf: context.asOf,
     constructionStart: plan.schedule.constructionStart,
-    inService: plan.schedule.inService,
+    inService,
     totalCostCents: cost.totalCents,
     incentives: payments,
     savings: annualSavings(parts),
     // Overrides of the request belong to financing alone (`projectOf`).
     projectedAnnualSavingsUsd: null,
     avoidedPenaltyUsdByYear: avoidedPenaltyByYear(
-      { baseline: context.baseline.state, after: plan.after, inService: plan.schedule.inService },
+      { before: setting.emitted, after: parts.emitted, inService },
       context.compliance,
       snapshot,
     ),
@@ -54,15 +54,15 @@ export function tierCashFlow(parts: TierCashFlowParts): CashFlowInput {
     residualUsd: residualsUsd(bought, studyYears, growth) - residualsUsd(avoided, studyYears, growth),
     savingsPersistence: persistenceCurve(plan.measures.map(savingsPart), studyYears, returns),
     demandResponseUsdYear1: 0,
-    escalationPerYearByFuel: escalationByFuel(context.baseline.tariffs),
-    operationsEscalationPerYear: returns.operationsEscalationPerYear.value,
-    discountRate: ownerDiscountRate(context, snapshot),
+    escalationPerYearByFuel: shared.escalationPerYearByFuel,
+    operationsEscalationPerYear: shared.operationsEscalationPerYear,
+    discountRate: shared.discountRate,
     studyYears,
   };
 }
 
-function annualSavings({ context, plan, afterBill }: TierCashFlowParts): AnnualSavings {
-  const before = context.baselineBill;
+function annualSavings({ setting, plan, afterBill }: TierCashFlowParts): AnnualSavings {
+  const before = setting.context.baselineBill;
   return {
     ownerEnergyUsd: before.ownerUsd - afterBill.ownerUsd,
     tenantEnergyUsd: before.tenantUsd - afterBill.tenantUsd,
@@ -106,6 +106,19 @@ const asBought = ({ label, usd, lifeYears }: Equipment): LastingItem => ({
   dueInYears: lifeYears,
   ageKnown: true,
 });
+
+/** What the tier takes the place of, due in years from its service. */
+function stillStanding(
+  { standing }: PresentCostSetting,
+  { replaces }: TierEquipment,
+  yearsToService: number,
+): LastingItem[] {
+  const found: LastingItem[] = [];
+  for (const { id, label, usd, lifeYears, dueInYears, ageKnown } of standing)
+    if (replaces.has(id))
+      found.push({ label, usd, lifeYears, dueInYears: Math.max(0, dueInYears - yearsToService), ageKnown });
+  return found;
+}
 
 function replacements(
   bought: readonly LastingItem[],

@@ -1,4 +1,6 @@
 import type { Roi } from '../../contract/estimate/index.ts';
+import type { EmittingTotals } from '../compliance/emissions.ts';
+import type { PeriodAsIs } from '../compliance/period-outcomes.ts';
 import type { EngineSnapshot } from '../engine-snapshot.ts';
 import type { ProjectFacts, Prospect } from '../incentives/types.ts';
 import type { DoingNothing } from '../returns/doing-nothing.ts';
@@ -11,6 +13,9 @@ export interface TierSetting {
   readonly context: BuildingContext;
   readonly facts: ProjectFacts;
   readonly prospects: readonly Prospect[];
+  /** What the building emits by as it is, and how that stands against its limits. */
+  readonly emitted: EmittingTotals;
+  readonly periods: readonly PeriodAsIs[];
   /** What all alternatives of the building are weighed by. */
   readonly presentCost: PresentCostSetting;
   readonly doingNothing: DoingNothing;

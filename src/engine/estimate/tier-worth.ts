@@ -1,3 +1,4 @@
+import { emittingTotals, type EmittingTotals } from '../compliance/emissions.ts';
 import { energyBill } from '../energy/energy-bill.ts';
 import type { EnergyBill } from '../energy/types.ts';
 import type { TierIncentives } from '../incentives/types.ts';
@@ -13,6 +14,8 @@ import type { TierSetting } from './tier-setting.ts';
 /** A priced plan with what it is worth to the owner: all that a recommendation rests on, and nothing that is served. */
 export interface TierWorth extends PricedPlan {
   readonly afterBill: EnergyBill;
+  /** What the building emits by after it. */
+  readonly emitted: EmittingTotals;
   readonly incentives: TierIncentives;
   readonly payments: readonly DatedPayment[];
   readonly cashFlow: CashFlowInput;
@@ -23,15 +26,15 @@ export interface TierWorth extends PricedPlan {
 }
 
 export function tierWorth({ plan, cost }: PricedPlan, setting: TierSetting): TierWorth {
-  const { context, snapshot, doingNothing, presentCost: shared } = setting;
+  const { context, doingNothing, presentCost: shared } = setting;
   const afterBill = energyBill(plan.after, context.baseline);
   const incentives = tierIncentives(plan, cost, setting);
   const payments = incentivePayments(incentives, plan);
   const equipment = tierEquipment(plan, cost);
-  const { standing } = shared;
-  const cashFlow = tierCashFlow({ context, plan, cost, afterBill, payments, snapshot, standing, equipment });
+  const emitted = emittingTotals(plan.after);
+  const cashFlow = tierCashFlow({ setting, plan, cost, afterBill, emitted, payments, equipment });
   const change = tierChange(cashFlow, payments, equipment);
   const presentCost = presentCostOf(shared, change);
   const npvUsd = doingNothing.presentCost.totalUsd - presentCost.totalUsd;
-  return { plan, cost, afterBill, incentives, payments, cashFlow, change, presentCost, npvUsd };
+  return { plan, cost, afterBill, emitted, incentives, payments, cashFlow, change, presentCost, npvUsd };
 }

@@ -182,8 +182,8 @@ function flowsFor(project: Project, service: boolean, sale: CreditSale | null): 
   if (!service && sale === null) return project.flows;
   const flows = [...project.flows];
   if (service) {
-    project.years.forEach((year, index) => {
-      flows[index] = (flows[index] ?? 0) - year.incentivesUsd;
+    project.schedule.incentivesUsd.forEach((usd, year) => {
+      flows[year] = (flows[year] ?? 0) - usd;
     });
     flows[0] = (flows[0] ?? 0) + project.totalIncentivesUsd;
   }

@@ -1,13 +1,13 @@
 import type { Cents } from '../../quantities/money.ts';
 import { centsFromUsd, roundCents } from '../../quantities/money.ts';
-import { cashFlow, netFlows, wholeMonths } from '../returns/cash-flow.ts';
-import type { CashFlowInput, CashFlowYear, IncentivePayment } from '../returns/types.ts';
+import { cashFlow, wholeMonths } from '../returns/cash-flow.ts';
+import type { CashFlowInput, CashFlowSchedule, IncentivePayment } from '../returns/types.ts';
 import type { FinancingContext } from './types.ts';
 
 /** The work to be paid for, before any product: every structure is built on this one schedule. */
 export interface Project {
   readonly input: CashFlowInput;
-  readonly years: readonly CashFlowYear[];
+  readonly schedule: CashFlowSchedule;
   /** The owner's flows, all cash: `roi`'s own unless `scope_cost` was given. */
   readonly flows: readonly number[];
   /** The owner's flows as the model has them, without the request's overrides. */
@@ -42,20 +42,20 @@ export interface Project {
 export function projectOf(context: FinancingContext): Project {
   const input = overridden(context);
   const usefulLifeYears = weightedLife(context);
-  const { years } = cashFlow(input);
-  const operating = years.slice(1);
-  const energyAndOperationsUsd = operating.map((year) => year.energyUsd + year.operationsUsd);
-  const savingsUsd = operating.map(
-    (year) => year.energyUsd + year.operationsUsd + year.penaltyAvoidedUsd + year.demandResponseUsd,
+  const schedule = cashFlow(input);
+  const { energyUsd, operationsUsd, penaltyAvoidedUsd, demandResponseUsd } = schedule;
+  const energyAndOperationsUsd = energyUsd.slice(1).map((usd, age) => usd + (operationsUsd[age + 1] ?? 0));
+  const savingsUsd = energyAndOperationsUsd.map(
+    (usd, age) => usd + (penaltyAvoidedUsd[age + 1] ?? 0) + (demandResponseUsd[age + 1] ?? 0),
   );
   const totalIncentivesUsd = incentivesUsd(input.incentives, () => true);
   const costUsd = input.totalCostCents / 100;
   const first = savingsUsd[0] ?? 0;
   return {
     input,
-    years,
-    flows: netFlows({ years }),
-    modelFlows: input === context.cashFlow ? netFlows({ years }) : netFlows(cashFlow(context.cashFlow)),
+    schedule,
+    flows: schedule.netUsd,
+    modelFlows: (input === context.cashFlow ? schedule : cashFlow(context.cashFlow)).netUsd,
     npvUsd: context.npvUsd,
     costUsd,
     costCents: input.totalCostCents,

@@ -88,7 +88,7 @@ export function savingsToInvestment(project: Project, discountRate: number): Sav
   for (let year = 1; year <= life; year += 1) {
     const factor = (1 + discountRate) ** -year;
     savings += (project.energyAndOperationsUsd[year - 1] ?? 0) * factor;
-    penalties += (project.years[year]?.penaltyAvoidedUsd ?? 0) * factor;
+    penalties += (project.schedule.penaltyAvoidedUsd[year] ?? 0) * factor;
   }
   return { ratio: savings / investment, ratioWithPenalties: (savings + penalties) / investment };
 }

@@ -59,12 +59,7 @@ export type RuleSections = Pick<Snapshot['sections'], 'factors' | 'siteEui' | 'f
 export function measureRules(sections: RuleSections): MeasureRules {
   const at = (file: string) => (name: string) => factorValue(sections.factors, file, name);
   const [tier, service, caps] = [at('tier-rules'), at('electrical-service'), at('savings-caps')];
-  const [solar, ground, sizing, count] = [
-    at('solar-roof'),
-    at('ground-source'),
-    at('heat-pump-sizing'),
-    at('counting'),
-  ];
+  const [ground, sizing, count] = [at('ground-source'), at('heat-pump-sizing'), at('counting')];
   return {
     paybackYears: tier('quick_wins_payback_years'),
     packagePaybackYears: tier('quick_wins_package_payback_years'),
@@ -80,10 +75,7 @@ export function measureRules(sections: RuleSections): MeasureRules {
     capControlsPneumatic: caps('controls_pneumatic'),
     capSteam: caps('steam'),
     capEnvelope: caps('envelope'),
-    pvWattsPerSqft: solar('watts_per_sqft'),
-    pvTowerFloors: solar('tower_floors'),
-    pvMinimumKw: solar('minimum_kw'),
-    roofSqftPerTon: solar('heat_pump_sqft_per_ton'),
+    ...roofRules(at('solar-roof')),
     sqftPerBore: ground('sqft_per_bore'),
     tonsPerBore: ground('tons_per_bore'),
     sizingMultifamily: sizing('share_multifamily'),
@@ -132,3 +124,10 @@ function scheduleMonths(
     landmarkMonths: read('landmark_extra'),
   };
 }
+
+const roofRules = (solar: (name: string) => number) => ({
+  pvWattsPerSqft: solar('watts_per_sqft'),
+  pvTowerFloors: solar('tower_floors'),
+  pvMinimumKw: solar('minimum_kw'),
+  roofSqftPerTon: solar('heat_pump_sqft_per_ton'),
+});

@@ -1,7 +1,6 @@
 import { plus, times, over, power, plusOf } from '../figures/arithmetic.ts';
 import { step, fromClock, type Figure } from '../figures/figure.ts';
 import { penaltyPaidIn, wholeMonths } from '../returns/cash-flow.ts';
-import type { CashFlowYear } from '../returns/types.ts';
 import { avoidedPenalty } from './avoided-penalty.ts';
 import { equipmentFlow } from './equipment-flow.ts';
 import { tierNumber } from './leaves.ts';
@@ -64,7 +63,7 @@ export const netFlow = (scope: TierScope, year: number): Figure =>
   );
 
 export const netFlows = (scope: TierScope): Figure[] =>
-  scope.tier.schedule.years.map(({ year }: CashFlowYear) => netFlow(scope, year));
+  scope.tier.schedule.netUsd.map((_, year) => netFlow(scope, year));
 
 const CELLS: Readonly<Record<Column, (scope: TierScope, year: number) => Figure | null>> = {
   cost: (scope, year) =>

@@ -6,7 +6,7 @@ import {
   isLeapYear,
   type CalendarDate,
 } from '../../quantities/calendar-date.ts';
-import { chargeDue } from '../compliance/charge-due.ts';
+import { CHARGE_DUE_MONTH } from '../compliance/charge-due.ts';
 import { FUELS } from '../energy/types.ts';
 
 const DAYS_A_YEAR = 365.25;
@@ -95,31 +95,37 @@ export function calendarOf(terms: PriceTerms): Calendar {
   const startYear = dateParts(terms.asOf).year;
   const day = dayNumber(terms.asOf);
   const charges: DueCharge[] = [];
-  for (const [emissionYear, usd] of terms.chargeUsdByYear)
-    charges.push({ emissionYear, usd, discount: discount(terms, yearsToCharge(terms.asOf, emissionYear)) });
+  for (const [emissionYear, usd] of terms.chargeUsdByYear) {
+    const years = (dayNumberOf(emissionYear + 1, CHARGE_DUE_MONTH, 1) - day) / DAYS_A_YEAR;
+    charges.push({ emissionYear, usd, discount: discount(terms, years) });
+  }
   const endYears = (dayNumberOf(startYear + terms.horizonYears, 12, 31) - day) / DAYS_A_YEAR;
   return { startYear, day, endYears, endDiscount: discount(terms, endYears), years: yearsOf(terms), charges };
 }
 
-/** Years of a horizon by all that they depend on: the buildings of a day share a few. */
-const knownYears = new Map<string, readonly PricedStretch[]>();
+/** Years of a horizon with all that they depend on: the buildings of a day share a few. */
+const knownYears: { readonly terms: PriceTerms; readonly years: readonly PricedStretch[] }[] = [];
 const MOST_KNOWN = 64;
 
 function yearsOf(terms: PriceTerms): readonly PricedStretch[] {
-  const {
-    asOf,
-    horizonYears,
-    discountRate,
-    operationsEscalationPerYear,
-    escalationPerYearByFuel: of,
-  } = terms;
-  const key = `${asOf} ${horizonYears} ${discountRate} ${operationsEscalationPerYear} ${FUELS.map((fuel) => of[fuel] ?? 0).join(' ')}`;
-  let years = knownYears.get(key);
-  if (years !== undefined) return years;
-  if (knownYears.size === MOST_KNOWN) knownYears.clear();
-  years = pricedYears(terms);
-  knownYears.set(key, years);
+  for (const known of knownYears) if (sameYears(known.terms, terms)) return known.years;
+  if (knownYears.length === MOST_KNOWN) knownYears.length = 0;
+  const years = pricedYears(terms);
+  knownYears.push({ terms, years });
   return years;
+}
+
+function sameYears(a: PriceTerms, b: PriceTerms): boolean {
+  if (
+    a.discountRate !== b.discountRate ||
+    a.asOf !== b.asOf ||
+    a.horizonYears !== b.horizonYears ||
+    a.operationsEscalationPerYear !== b.operationsEscalationPerYear
+  )
+    return false;
+  for (const fuel of FUELS)
+    if ((a.escalationPerYearByFuel[fuel] ?? 0) !== (b.escalationPerYearByFuel[fuel] ?? 0)) return false;
+  return true;
 }
 
 function pricedYears(terms: PriceTerms): PricedStretch[] {
@@ -138,25 +144,20 @@ function pricedYears(terms: PriceTerms): PricedStretch[] {
 export const yearsTo = ({ calendar }: { readonly calendar: Calendar }, day: CalendarDate): number =>
   (dayNumber(day) - calendar.day) / DAYS_A_YEAR;
 
-/**
- * The years of the horizon from a day on, by the calendar's own place: its own where the day is their first or comes before,
- * and the part after the day in the day's own year; null where nothing of one is left.
- */
-export function yearsFrom(
-  setting: PriceTerms & { readonly calendar: Calendar },
-  from: CalendarDate,
-): readonly (PricedStretch | null)[] {
-  const { startYear, years } = setting.calendar;
-  const fromYear = dateParts(from).year;
-  const isNewYear = from.endsWith('-01-01');
-  return years.map((whole, place) => {
-    const year = startYear + place;
-    if (year < fromYear) return null;
-    if (place > 0 && (year > fromYear || isNewYear)) return whole;
-    const found = stretch(setting.asOf, year, from);
-    return found && priced(setting, found);
-  });
+/** The year of the horizon in which a day lies, by its place in the calendar, and what of it comes from that day on. */
+export interface PartYear {
+  readonly place: number;
+  readonly rest: PricedStretch | null;
 }
 
-const yearsToCharge = (asOf: CalendarDate, emissionYear: number): number =>
-  yearsBetween(asOf, chargeDue(emissionYear));
+/** Years after it count whole, years before it not at all. */
+export function partYear(
+  setting: PriceTerms & { readonly calendar: Calendar },
+  from: CalendarDate,
+): PartYear {
+  const { startYear, years } = setting.calendar;
+  const place = Math.max(0, dateParts(from).year - startYear);
+  if (place > 0 && from.endsWith('-01-01')) return { place, rest: years[place] ?? null };
+  const found = stretch(setting.asOf, startYear + place, from);
+  return { place, rest: found && priced(setting, found) };
+}

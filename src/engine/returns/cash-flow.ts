@@ -1,6 +1,7 @@
 import { addMonths, dateParts, daysInMonth, type CalendarDate } from '../../quantities/calendar-date.ts';
+import { FUELS } from '../energy/types.ts';
 import { CHARGE_DUE_MONTH } from '../compliance/charge-due.ts';
-import type { CashFlowInput, CashFlowSchedule, CashFlowYear } from './types.ts';
+import type { CashFlowInput, CashFlowSchedule } from './types.ts';
 
 /**
  * The one cash-flow schedule behind `roi` and every financing structure: the owner's flows in USD, nominal, by
@@ -8,58 +9,75 @@ import type { CashFlowInput, CashFlowSchedule, CashFlowYear } from './types.ts';
  * brought from as-of prices to the in-service date; `projectedAnnualSavingsUsd` is taken as that year's own dollars.
  */
 export function cashFlow(input: CashFlowInput): CashFlowSchedule {
-  const years: CashFlowYear[] = [];
-  const inServiceYear = dateParts(input.inService).year;
-  const incentives = incentivesByYear(input);
-  const penalties = penaltiesByYear(input);
-  const replacements = replacementsByYear(input);
+  const { studyYears } = input;
   const first = firstYearSavings(input);
-  let cumulativeUsd = 0;
-  for (let year = 0; year <= input.studyYears; year += 1) {
-    const running = year > 0;
-    const age = year - 1;
-    const persistence = running ? (input.savingsPersistence[age] ?? 1) : 0;
-    const costUsd = running ? 0 : -input.totalCostCents / 100;
-    const energyUsd = running ? persistence * grown(first.ownerByFuel, age) * first.ownerFactor : 0;
-    const tenantEnergyUsd = running ? persistence * grown(first.tenantByFuel, age) * first.tenantFactor : 0;
-    const operationsUsd = running ? first.operationsUsd * (1 + input.operationsEscalationPerYear) ** age : 0;
-    const penaltyAvoidedUsd = penalties[year] ?? 0;
-    const demandResponseUsd = running ? input.demandResponseUsdYear1 : 0;
-    const replacementUsd = replacements[year] ?? 0;
-    const residualUsd = year === input.studyYears ? input.residualUsd : 0;
-    const incentivesUsd = incentives[year] ?? 0;
-    const netUsd =
-      costUsd +
-      incentivesUsd +
-      energyUsd +
-      operationsUsd +
-      penaltyAvoidedUsd +
-      demandResponseUsd +
-      replacementUsd +
-      residualUsd;
-    cumulativeUsd += netUsd;
-    years.push({
-      year,
-      calendarYear: inServiceYear + year,
-      costUsd,
-      incentivesUsd,
-      energyUsd,
-      tenantEnergyUsd,
-      operationsUsd,
-      penaltyAvoidedUsd,
-      demandResponseUsd,
-      replacementUsd,
-      residualUsd,
-      netUsd,
-      cumulativeUsd,
-    });
-  }
-  return { years };
+  const costUsd = zeros(studyYears);
+  costUsd[0] = -input.totalCostCents / 100;
+  const residualUsd = zeros(studyYears);
+  residualUsd[studyYears] = input.residualUsd;
+  const demandResponseUsd = zeros(studyYears);
+  if (input.demandResponseUsdYear1 !== 0) demandResponseUsd.fill(input.demandResponseUsdYear1, 1);
+  const columns = {
+    costUsd,
+    incentivesUsd: incentivesByYear(input),
+    energyUsd: energyByYear(first.ownerByFuel, first.ownerFactor, input),
+    tenantEnergyUsd: energyByYear(first.tenantByFuel, first.tenantFactor, input),
+    operationsUsd: operationsByYear(first.operationsUsd, input),
+    penaltyAvoidedUsd: penaltiesByYear(input),
+    demandResponseUsd,
+    replacementUsd: replacementsByYear(input),
+    residualUsd,
+  };
+  return { ...columns, netUsd: netByYear(columns) };
 }
 
-/** The owner's net flows, year 0 first. */
-export function netFlows(schedule: CashFlowSchedule): number[] {
-  return schedule.years.map((year) => year.netUsd);
+/** A column of the schedule in which nothing flows, years 0 to `studyYears`. */
+function zeros(studyYears: number): number[] {
+  // oxlint-disable-next-line unicorn/no-new-array -- of its length at once: one that grows is copied twice
+  const column = new Array<number>(studyYears + 1);
+  for (let year = 0; year <= studyYears; year += 1) column[year] = 0;
+  return column;
+}
+
+/** Adds to a year of a column; what comes after the study counts nowhere. */
+function add(column: number[], year: number, usd: number): void {
+  const known = column[year];
+  if (known !== undefined) column[year] = known + usd;
+}
+
+function energyByYear(flows: readonly FuelFlow[], factor: number, input: CashFlowInput): number[] {
+  const column = zeros(input.studyYears);
+  if (flows.length === 0) return column;
+  for (let age = 0; age < input.studyYears; age += 1)
+    column[age + 1] = (input.savingsPersistence[age] ?? 1) * grown(flows, age) * factor;
+  return column;
+}
+
+function operationsByYear(
+  firstUsd: number,
+  { studyYears, operationsEscalationPerYear }: CashFlowInput,
+): number[] {
+  const column = zeros(studyYears);
+  if (firstUsd === 0) return column;
+  const flow = flowOf(firstUsd, 1 + operationsEscalationPerYear);
+  for (let age = 0; age < studyYears; age += 1) column[age + 1] = grownOf(flow, age);
+  return column;
+}
+
+/** The owner's; what tenants save is in no sum. */
+function netByYear(columns: Omit<CashFlowSchedule, 'netUsd'>): number[] {
+  const net = columns.costUsd.slice();
+  for (let year = 0; year < net.length; year += 1)
+    net[year] =
+      (columns.costUsd[year] ?? 0) +
+      (columns.incentivesUsd[year] ?? 0) +
+      (columns.energyUsd[year] ?? 0) +
+      (columns.operationsUsd[year] ?? 0) +
+      (columns.penaltyAvoidedUsd[year] ?? 0) +
+      (columns.demandResponseUsd[year] ?? 0) +
+      (columns.replacementUsd[year] ?? 0) +
+      (columns.residualUsd[year] ?? 0);
+  return net;
 }
 
 interface FuelFlow {
@@ -79,9 +97,12 @@ interface FirstYear {
 
 function grown(flows: readonly FuelFlow[], age: number): number {
   let sum = 0;
-  for (const flow of flows) sum += flow.usd * (flow.powers[age] ??= flow.growth ** age);
+  for (const flow of flows) sum += grownOf(flow, age);
   return sum;
 }
+
+const grownOf = ({ usd, growth, powers }: FuelFlow, age: number): number =>
+  usd * (powers[age] ??= growth ** age);
 
 /** Powers of the few growth factors of a catalogue by their exponent, each worked out once. */
 const powers = new Map<number, number[]>();
@@ -98,15 +119,15 @@ function powersOf(base: number): number[] {
  */
 function firstYearSavings(input: CashFlowInput): FirstYear {
   const { savings } = input;
+  const years = yearsToService(input);
   const apart = savings.tenantEnergyUsdByFuel;
-  const ownerByFuel = fuelFlows(savings.ownerEnergyUsdByFuel, input);
-  const tenantByFuel = apart === undefined ? ownerByFuel : fuelFlows(apart, input);
+  const ownerByFuel = fuelFlows(savings.ownerEnergyUsdByFuel, years, input);
+  const tenantByFuel = apart === undefined ? ownerByFuel : fuelFlows(apart, years, input);
   const both = savings.ownerEnergyUsd + savings.tenantEnergyUsd;
   const shared = apart === undefined && both !== 0;
   const ownerFactor = shared ? savings.ownerEnergyUsd / both : 1;
   const tenantFactor = shared ? savings.tenantEnergyUsd / both : apart === undefined ? 0 : 1;
-  const operationsUsd =
-    savings.operationsUsd * (1 + input.operationsEscalationPerYear) ** yearsToService(input);
+  const operationsUsd = savings.operationsUsd * (1 + input.operationsEscalationPerYear) ** years;
   const projected = input.projectedAnnualSavingsUsd;
   if (projected === null) return { ownerByFuel, tenantByFuel, ownerFactor, tenantFactor, operationsUsd };
   const modelled = grown(ownerByFuel, 0) * ownerFactor;
@@ -124,9 +145,11 @@ function firstYearSavings(input: CashFlowInput): FirstYear {
 
 type Escalation = Pick<CashFlowInput, 'asOf' | 'inService' | 'escalationPerYearByFuel'>;
 
-/** What a fuel's prices grow by from the as-of day to the day of service, a factor. */
-export const growthToService = (fuel: string, input: Escalation): number =>
-  yearlyGrowth(fuel, input) ** yearsToService(input);
+/** What the price of each fuel grows by from the as-of day to the day of service, factors by place of `FUELS`. */
+export function growthToService(input: Escalation): number[] {
+  const years = yearsToService(input);
+  return FUELS.map((fuel) => yearlyGrowth(fuel, input) ** years);
+}
 
 const yearlyGrowth = (fuel: string, { escalationPerYearByFuel }: Escalation): number =>
   1 + (escalationPerYearByFuel[fuel] ?? 0);
@@ -135,9 +158,12 @@ const yearsToService = ({ asOf, inService }: Escalation): number => wholeMonths(
 
 const flowOf = (usd: number, growth: number): FuelFlow => ({ usd, growth, powers: powersOf(growth) });
 
-function fuelFlows(usdByFuel: Readonly<Record<string, number>>, input: CashFlowInput): FuelFlow[] {
+function fuelFlows(
+  usdByFuel: Readonly<Record<string, number>>,
+  years: number,
+  input: Escalation,
+): FuelFlow[] {
   const flows: FuelFlow[] = [];
-  const years = yearsToService(input);
   for (const fuel in usdByFuel) {
     const usd = usdByFuel[fuel] ?? 0;
     if (usd === 0) continue;
@@ -148,20 +174,18 @@ function fuelFlows(usdByFuel: Readonly<Record<string, number>>, input: CashFlowI
 }
 
 function incentivesByYear(input: CashFlowInput): number[] {
-  const byYear: number[] = [];
-  for (const payment of input.incentives) {
-    const year = Math.max(0, Math.floor(payment.yearAfterService));
-    byYear[year] = (byYear[year] ?? 0) + payment.cents / 100;
-  }
+  const byYear = zeros(input.studyYears);
+  for (const { yearAfterService, cents } of input.incentives)
+    add(byYear, Math.max(0, Math.floor(yearAfterService)), cents / 100);
   return byYear;
 }
 
 /** Emission years before service are sunk; the table itself holds what of the year of service is left to avoid. */
 function penaltiesByYear(input: CashFlowInput): number[] {
-  const byYear: number[] = [];
+  const byYear = zeros(input.studyYears);
   for (const [emissionYear, usd] of input.avoidedPenaltyUsdByYear) {
     const year = penaltyPaidIn(emissionYear, input.inService);
-    if (year !== null) byYear[year] = (byYear[year] ?? 0) + usd;
+    if (year !== null) add(byYear, year, usd);
   }
   return byYear;
 }
@@ -181,11 +205,12 @@ export function operatingYearOf(day: CalendarDate, inService: CalendarDate): num
 }
 
 function replacementsByYear(input: CashFlowInput): number[] {
-  const byYear: number[] = [];
+  const byYear = zeros(input.studyYears);
+  const growth = 1 + input.operationsEscalationPerYear;
   for (const item of input.replacements) {
     const year = Math.max(1, Math.round(item.year));
-    const usd = (item.cents / 100) * (1 + input.operationsEscalationPerYear) ** year;
-    byYear[year] = (byYear[year] ?? 0) + (item.side === 'business_as_usual' ? usd : -usd);
+    const usd = grownOf(flowOf(item.cents / 100, growth), year);
+    add(byYear, year, item.side === 'business_as_usual' ? usd : -usd);
   }
   return byYear;
 }

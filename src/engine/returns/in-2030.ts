@@ -24,8 +24,10 @@ export function savingsIn2030(input: CashFlowInput): CommonYearSavings | null {
   const { savings } = input;
   const energy = (usdByFuel: Readonly<Record<string, number>>): number => {
     let usd = 0;
-    for (const fuel in usdByFuel)
-      usd += (usdByFuel[fuel] ?? 0) * (1 + (input.escalationPerYearByFuel[fuel] ?? 0)) ** middleYears;
+    for (const fuel in usdByFuel) {
+      const own = usdByFuel[fuel] ?? 0;
+      if (own !== 0) usd += own * (1 + (input.escalationPerYearByFuel[fuel] ?? 0)) ** middleYears;
+    }
     return usd * share * left;
   };
   return {

@@ -19,7 +19,7 @@ export function irr(flows: readonly number[]): RateResult {
     const root = onlyRoot(flows);
     return root === null ? NONE : { kind: 'unique', rate: root };
   }
-  const roots = rootsByScan(flows);
+  const roots = hasOneRoot(flows) ? rootByHalving(flows) : rootsByScan(flows);
   const [first] = roots;
   if (first === undefined) return NONE;
   return roots.length === 1 ? { kind: 'unique', rate: first } : { kind: 'multiple', roots };
@@ -59,57 +59,51 @@ function scanRates(): number[] {
   return rates;
 }
 
+/**
+ * Descartes again, for flows that change sign often: above 0 % lie no more roots than the sums of the flows so far change
+ * sign, below it no more than the sums of the flows still to come do.
+ */
+function hasOneRoot(flows: readonly number[]): boolean {
+  const soFar = sums(flows);
+  return soFar.at(-1) !== 0 && signChanges(soFar) + signChanges(sums(flows.toReversed())) === 1;
+}
+
+function sums(flows: readonly number[]): number[] {
+  const running = flows.slice();
+  for (let t = 1; t < running.length; t += 1) running[t] = (running[t - 1] ?? 0) + (running[t] ?? 0);
+  return running;
+}
+
+/** The root of flows that have one, between the same two scanned rates as by a scan; none where it lies beyond them. */
+function rootByHalving(flows: readonly number[]): number[] {
+  let low = 0;
+  let high = SCAN_RATES.length - 1;
+  const lowIsPositive = valueAt(low, flows) > 0;
+  if (valueAt(high, flows) > 0 === lowIsPositive) return [];
+  while (high - low > 1) {
+    const middle = (low + high) >> 1;
+    if (valueAt(middle, flows) > 0 === lowIsPositive) low = middle;
+    else high = middle;
+  }
+  return [refine(flows, SCAN_RATES[low] ?? 0, SCAN_RATES[high] ?? 0)];
+}
+
 function rootsByScan(flows: readonly number[]): number[] {
   const roots: number[] = [];
-  const first = beforeRoots(flows);
-  const last = beyondRoots(flows);
-  let valueLow = presentValue(SCAN_FACTORS[first] ?? 1, flows);
-  for (let i = first + 1; i <= last; i += 1) {
-    const valueHigh = presentValue(SCAN_FACTORS[i] ?? 1, flows);
+  let valueLow = valueAt(0, flows);
+  for (let place = 1; place < SCAN_RATES.length; place += 1) {
+    const valueHigh = valueAt(place, flows);
     // A value that is zero to the last bit counts as one below: the root is found from its other side.
-    if (valueLow > 0 !== valueHigh > 0) roots.push(refine(flows, SCAN_RATES[i - 1] ?? 0, SCAN_RATES[i] ?? 0));
+    if (valueLow > 0 !== valueHigh > 0)
+      roots.push(refine(flows, SCAN_RATES[place - 1] ?? 0, SCAN_RATES[place] ?? 0));
     valueLow = valueHigh;
   }
   return roots;
 }
 
-/** First scanned rate at which the first flow outweighs all others together: from there on no root can lie. The last where none does. */
-function beyondRoots(flows: readonly number[]): number {
-  const magnitudes = flows.map(Math.abs);
-  const first = magnitudes[0] ?? 0;
-  magnitudes[0] = 0;
-  let low = 0;
-  let high = SCAN_RATES.length - 1;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (presentValue(SCAN_FACTORS[middle] ?? 1, magnitudes) < first) high = middle;
-    else low = middle + 1;
-  }
-  return high;
-}
-
-/** Last scanned rate at which the last flow outweighs all others together: up to there no root can lie. */
-function beforeRoots(flows: readonly number[]): number {
-  const others = flows.map(Math.abs);
-  while (others.length > 0 && others[others.length - 1] === 0) others.pop();
-  const final = others.length - 1;
-  const last = others[final] ?? 0;
-  others[final] = 0;
-  const outweighs = (rate: number): boolean => {
-    const factor = SCAN_FACTORS[rate] ?? 1;
-    return last * factor ** final > presentValue(factor, others);
-  };
-  let low = 0;
-  let high = SCAN_RATES.length - 1;
-  while (low < high) {
-    const middle = (low + high + 1) >> 1;
-    if (outweighs(middle)) low = middle;
-    else high = middle - 1;
-  }
-  return low;
-}
-
-function presentValue(factor: number, flows: readonly number[]): number {
+/** Net present value at a scanned rate. */
+function valueAt(place: number, flows: readonly number[]): number {
+  const factor = SCAN_FACTORS[place] ?? 1;
   let value = 0;
   for (let t = flows.length - 1; t >= 0; t -= 1) value = value * factor + (flows[t] ?? 0);
   return value;
@@ -122,27 +116,22 @@ function refine(flows: readonly number[], from: number, to: number): number {
   const lowIsPositive = npv(low, flows) > 0;
   let rate = Math.min(Math.max(0.08, low), high);
   for (let step = 0; step < 200; step += 1) {
-    const { value, slope } = valueAndSlope(flows, rate);
+    const growth = 1 + rate;
+    let value = 0;
+    let weighted = 0;
+    for (let t = flows.length - 1; t >= 0; t -= 1) {
+      const flow = flows[t] ?? 0;
+      value = value / growth + flow;
+      weighted = weighted / growth + flow * t;
+    }
     if (value === 0) return rate;
     if (value > 0 === lowIsPositive) low = rate;
     else high = rate;
     // Without a slope this is no number or infinite, and the bracket is halved.
-    const newton = rate - value / slope;
+    const newton = rate - value / (-weighted / growth);
     const next = newton > low && newton < high ? newton : (low + high) / 2;
     if (Math.abs(next - rate) <= 1e-14 * (1 + Math.abs(rate))) return next;
     rate = next;
   }
   return rate;
-}
-
-function valueAndSlope(flows: readonly number[], rate: number): { value: number; slope: number } {
-  const growth = 1 + rate;
-  let value = 0;
-  let weighted = 0;
-  for (let t = flows.length - 1; t >= 0; t -= 1) {
-    const flow = flows[t] ?? 0;
-    value = value / growth + flow;
-    weighted = weighted / growth + flow * t;
-  }
-  return { value, slope: -weighted / growth };
 }

@@ -9,6 +9,9 @@ export interface SavingsPart {
   readonly weight: number;
 }
 
+/** The curve of what does not fade, by years of the study. */
+const lasting: (readonly number[])[] = [];
+
 /**
  * Share of the first full year's energy saving left in operating years 1..studyYears (index 0 = year 1), weighted over
  * the parts. Parts bought again inside the study are for `replacements`, not for this curve.
@@ -17,18 +20,15 @@ export function persistenceCurve(
   parts: readonly SavingsPart[],
   studyYears: number,
   returns: CompiledReturns,
-): number[] {
+): readonly number[] {
   const weightOf = { steady: 0, retrocommissioning: 0, photovoltaic: 0 };
   for (const part of parts) weightOf[part.kind] += Math.max(0, part.weight);
   const total = weightOf.steady + weightOf.retrocommissioning + weightOf.photovoltaic;
+  if (weightOf.steady === total) return (lasting[studyYears] ??= Array.from({ length: studyYears }, () => 1));
   const curve: number[] = [];
   const decayYears = returns.retrocommissioningDecayYears.value;
   const degradation = returns.photovoltaicDegradationPerYear.value;
   for (let index = 0; index < studyYears; index += 1) {
-    if (total === 0) {
-      curve.push(1);
-      continue;
-    }
     const commissioning = Math.max(0, 1 - index / decayYears);
     const panels = (1 - degradation) ** index;
     const left =

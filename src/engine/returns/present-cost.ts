@@ -4,7 +4,7 @@ import type { Equipment, StandingEquipment } from '../measures/types.ts';
 import {
   calendarOf,
   discount,
-  yearsFrom,
+  partYear,
   yearsTo,
   type Calendar,
   type PricedStretch,
@@ -20,12 +20,24 @@ export interface PresentCostTerms extends PriceTerms {
 
 export interface PresentCostSetting extends PresentCostTerms {
   readonly calendar: Calendar;
+  /** The owner's bill as it is by year of the calendar, USD at the evaluation date. */
+  readonly billUsd: readonly number[];
+  /** What standing equipment costs where it is replaced like for like, in its order. */
+  readonly standingCosts: readonly LifeCost[];
 }
 
-export const presentCostSetting = (terms: PresentCostTerms): PresentCostSetting => ({
-  ...terms,
-  calendar: calendarOf(terms),
-});
+export function presentCostSetting(terms: PresentCostTerms): PresentCostSetting {
+  const calendar = calendarOf(terms);
+  const shared = { ...terms, calendar };
+  const asItIs = inFuelOrder(terms.ownerUsdByFuel);
+  return {
+    ...shared,
+    billUsd: calendar.years.map((year) => atPrices(asItIs, year)),
+    standingCosts: terms.standing.map((item) =>
+      lifeOf(shared, item, { boughtAt: item.dueInYears - item.lifeYears, nextAt: item.dueInYears }),
+    ),
+  };
+}
 
 /** Money that comes on a day. */
 interface PaidOn {
@@ -100,18 +112,17 @@ export function incentivesValue(setting: PresentCostSetting, payments: readonly 
 }
 
 function runningCosts(setting: PresentCostSetting, change: TierChange | null) {
-  const { years } = setting.calendar;
-  const asItIs = inFuelOrder(setting.ownerUsdByFuel);
+  const { billUsd, calendar } = setting;
   const service = change === null ? 0 : yearsTo(setting, change.inService);
   const saved = change === null ? [] : inFuelOrder(change.savedUsdByFuel);
-  const servedYears = change === null ? [] : yearsFrom(setting, change.inService);
+  const first = change === null ? null : partYear(setting, change.inService);
   let energyUsd = 0;
   let operationsUsd = 0;
-  for (let place = 0; place < years.length; place += 1) {
-    const whole = years[place];
-    if (whole !== undefined) energyUsd += atPrices(asItIs, whole);
-    const served = servedYears[place] ?? null;
-    if (change === null || served === null) continue;
+  for (let place = 0; place < billUsd.length; place += 1) {
+    energyUsd += billUsd[place] ?? 0;
+    if (change === null || first === null || place < first.place) continue;
+    const served = (place === first.place ? first.rest : calendar.years[place]) ?? null;
+    if (served === null) continue;
     const age = Math.max(0, Math.floor(served.middleYears - service));
     energyUsd -= shareLeft(change.savingsPersistence, age) * atPrices(saved, served);
     operationsUsd -= savedOperations(change, served);
@@ -157,23 +168,24 @@ function charges({ calendar }: PresentCostSetting, change: TierChange | null): n
 }
 
 function equipmentCosts(setting: PresentCostSetting, change: TierChange | null) {
+  const { standing, standingCosts } = setting;
   let replacementsUsd = 0;
   let residualUsd = 0;
-  const add = (item: Equipment, boughtAt: number, nextAt: number): void => {
-    const value = lifeOf(setting, item, { boughtAt, nextAt });
-    replacementsUsd += value.replacementsUsd;
-    residualUsd -= value.residualUsd;
-  };
-  for (const item of setting.standing)
-    if (change?.replaces.has(item.id) !== true) add(item, item.dueInYears - item.lifeYears, item.dueInYears);
+  for (const [place, own] of standingCosts.entries()) {
+    if (change?.replaces.has(standing[place]?.id ?? '') === true) continue;
+    replacementsUsd += own.replacementsUsd;
+    residualUsd -= own.residualUsd;
+  }
   if (change !== null) {
     const service = yearsTo(setting, change.inService);
-    for (const item of change.equipment) add(item, service, service + item.lifeYears);
+    for (const item of change.equipment) {
+      const own = lifeOf(setting, item, { boughtAt: service, nextAt: service + item.lifeYears });
+      replacementsUsd += own.replacementsUsd;
+      residualUsd -= own.residualUsd;
+    }
   }
   return { replacementsUsd, residualUsd };
 }
-
-const ALWAYS = () => true;
 
 interface LifeOf {
   /** Years from the evaluation date; negative for equipment that stands already. */
@@ -181,23 +193,30 @@ interface LifeOf {
   readonly nextAt: number;
 }
 
+/** What equipment costs over the horizon, USD at the evaluation date. */
+export interface LifeCost {
+  readonly replacementsUsd: number;
+  readonly residualUsd: number;
+}
+
 /**
  * Replaced each time it wears out within the horizon; what is left at the end by straight line over its service life.
- * `counts` says of a purchase, by its years from the evaluation, whether it is one.
+ * Purchases of a calendar year before `fromYear` count for nothing.
  */
 export function lifeOf(
-  setting: PresentCostSetting,
+  setting: PriceTerms & { readonly calendar: Calendar },
   item: Equipment,
   { boughtAt, nextAt }: LifeOf,
-  counts: (atYears: number) => boolean = ALWAYS,
-) {
+  fromYear = -Infinity,
+): LifeCost {
   const growth = 1 + setting.operationsEscalationPerYear;
-  const { endYears: end, endDiscount } = setting.calendar;
+  const { startYear, endYears: end, endDiscount } = setting.calendar;
   let replacementsUsd = 0;
   let lastBought = boughtAt;
   let next = nextAt;
   for (; next < end; next += item.lifeYears) {
-    if (counts(next)) replacementsUsd += item.usd * growth ** next * discount(setting, next);
+    if (startYear + Math.round(next) >= fromYear)
+      replacementsUsd += item.usd * growth ** next * discount(setting, next);
     lastBought = next;
   }
   const left = (next - end) / item.lifeYears;

@@ -4,7 +4,6 @@ import { dateParts, daysBetween } from '../../quantities/calendar-date.ts';
 import { irr } from './irr.ts';
 import { paybackYears } from './npv.ts';
 import type { CashFlowInput, CashFlowSchedule, RateResult } from './types.ts';
-import { netFlows } from './cash-flow.ts';
 
 /** Headline returns of a tier, USD; `…Usd` parts are the first full year's unless said otherwise. */
 export interface Returns {
@@ -46,13 +45,12 @@ export interface ReturnsOptions {
 
 /** Headline returns from the one schedule; every figure can be recomputed from its rows. */
 export function returnsOf({ input, schedule, emissionsCutTco2ePerYear }: ReturnsOptions): Returns {
-  const first = schedule.years[1];
-  const flows = netFlows(schedule);
+  const flows = schedule.netUsd;
   const parts = firstYearParts(input, schedule);
   let incentiveCents = 0;
   for (const payment of input.incentives) incentiveCents += payment.cents;
   const netCostUsd = (input.totalCostCents - incentiveCents) / 100;
-  const ownerUsd = parts.ownerUsd + parts.penaltyUsd + (first?.demandResponseUsd ?? 0);
+  const ownerUsd = parts.ownerUsd + parts.penaltyUsd + (schedule.demandResponseUsd[1] ?? 0);
   const incrementalNetCostUsd = incrementalCost(input, netCostUsd);
   return {
     totalAnnualSavingsUsd: parts.totalUsd,
@@ -60,8 +58,8 @@ export function returnsOf({ input, schedule, emissionsCutTco2ePerYear }: Returns
     operationsSavingsUsd: parts.operationsUsd,
     penaltyAvoidedUsd: parts.penaltyUsd,
     ownerAnnualSavingsUsd: parts.ownerUsd,
-    ownerEnergySavingsUsd: first?.energyUsd ?? 0,
-    tenantAnnualSavingsUsd: first?.tenantEnergyUsd ?? 0,
+    ownerEnergySavingsUsd: parts.ownerEnergyUsd,
+    tenantAnnualSavingsUsd: parts.tenantEnergyUsd,
     firstFullYear: firstFullYear(input),
     totalIncentivesUsd: incentiveCents / 100,
     netCostUsd,
@@ -99,12 +97,14 @@ export function rateOf(flows: readonly number[]): RateResult {
 }
 
 function firstYearParts(input: CashFlowInput, schedule: CashFlowSchedule) {
-  const first = schedule.years[1];
-  const ownerEnergyUsd = first?.energyUsd ?? 0;
-  const energyUsd = ownerEnergyUsd + (first?.tenantEnergyUsd ?? 0);
-  const operationsUsd = first?.operationsUsd ?? 0;
+  const ownerEnergyUsd = schedule.energyUsd[1] ?? 0;
+  const tenantEnergyUsd = schedule.tenantEnergyUsd[1] ?? 0;
+  const energyUsd = ownerEnergyUsd + tenantEnergyUsd;
+  const operationsUsd = schedule.operationsUsd[1] ?? 0;
   const penaltyUsd = input.avoidedPenaltyUsdByYear.get(firstFullYear(input)) ?? 0;
   return {
+    ownerEnergyUsd,
+    tenantEnergyUsd,
     energyUsd,
     operationsUsd,
     penaltyUsd,

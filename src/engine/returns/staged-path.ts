@@ -1,7 +1,6 @@
-import { dateOf, dateParts, type CalendarDate } from '../../quantities/calendar-date.ts';
+import { dateOf } from '../../quantities/calendar-date.ts';
 import type { Equipment } from '../measures/types.ts';
-import { dueYear } from './doing-nothing.ts';
-import { discount, yearsBetween, yearsFrom, yearsTo } from './calendar.ts';
+import { discount, yearsBetween, yearsTo, type PricedStretch } from './calendar.ts';
 import {
   atPrices,
   inFuelOrder,
@@ -53,33 +52,43 @@ export function stagedCost(
     presentCostUsd:
       first.presentCostUsd +
       restUsd * discount(setting, years) +
-      running(setting, first.change, second.change, from) +
+      running(setting, first.change, second.change, year) +
       charges(setting, first.change, second.change, year) +
-      equipment(setting, first.change, second, from),
+      equipment(setting, first.change, second, year),
   };
 }
 
-/** Energy and maintenance from the second step on, less those after the first alone. */
+/** Energy and maintenance from the year of the second step on, less those after the first alone. */
 function running(
   setting: PresentCostSetting,
   first: TierChange | null,
   second: TierChange,
-  from: CalendarDate,
+  year: number,
 ): number {
-  const begun = yearsTo(setting, first?.inService ?? from);
+  const { years, startYear } = setting.calendar;
+  const begun = yearsTo(setting, first?.inService ?? dateOf(year, 1, 1));
   const firstSaved = first === null ? [] : inFuelOrder(first.savedUsdByFuel);
   const secondSaved = inFuelOrder(second.savedUsdByFuel);
   let usd = 0;
-  for (const whole of yearsFrom(setting, from)) {
-    if (whole === null) continue;
+  for (let place = year - startYear; place < years.length; place += 1) {
+    const whole = years[place];
+    if (whole === undefined) continue;
     const age = Math.max(0, Math.floor(whole.middleYears - begun));
-    const saved = (change: TierChange, usdOfFuels: readonly number[]): number =>
-      shareLeft(change.savingsPersistence, age) * atPrices(usdOfFuels, whole) +
-      savedOperations(change, whole);
-    usd += (first === null ? 0 : saved(first, firstSaved)) - saved(second, secondSaved);
+    usd +=
+      (first === null ? 0 : savedIn(whole, first, firstSaved, age)) -
+      savedIn(whole, second, secondSaved, age);
   }
   return usd;
 }
+
+/** What a change saves in a year, at the evaluation date. */
+const savedIn = (
+  year: PricedStretch,
+  change: TierChange,
+  usdOfFuels: readonly number[],
+  age: number,
+): number =>
+  shareLeft(change.savingsPersistence, age) * atPrices(usdOfFuels, year) + savedOperations(change, year);
 
 function charges(
   { calendar }: PresentCostSetting,
@@ -103,38 +112,24 @@ function equipment(
   setting: PresentCostSetting,
   first: TierChange | null,
   second: SecondStep,
-  from: CalendarDate,
+  year: number,
 ): number {
-  const after = (item: Equipment, boughtAt: number): number =>
-    afterwards(setting, item, { boughtAt, nextAt: boughtAt + item.lifeYears, from });
+  // Purchases of an item from the year on, less what is left of it at the end of the horizon.
+  const afterwards = (item: Equipment, boughtAt: number, nextAt: number): number => {
+    const life = lifeOf(setting, item, { boughtAt, nextAt }, year);
+    return life.replacementsUsd - life.residualUsd;
+  };
   let usd = 0;
   for (const item of setting.standing)
     if (second.change.replaces.has(item.id) && first?.replaces.has(item.id) !== true)
-      usd -= afterwards(setting, item, {
-        boughtAt: item.dueInYears - item.lifeYears,
-        nextAt: item.dueInYears,
-        from,
-      });
+      usd -= afterwards(item, item.dueInYears - item.lifeYears, item.dueInYears);
   if (first !== null) {
     const isKept = (label: string) => second.change.equipment.some((item) => item.label === label);
     const service = yearsTo(setting, first.inService);
-    for (const item of first.equipment) if (!isKept(item.label)) usd -= after(item, service);
+    for (const item of first.equipment)
+      if (!isKept(item.label)) usd -= afterwards(item, service, service + item.lifeYears);
   }
-  const begins = yearsTo(setting, from);
-  for (const item of second.equipment) usd += after(item, begins);
+  const begins = yearsTo(setting, dateOf(year, 1, 1));
+  for (const item of second.equipment) usd += afterwards(item, begins, begins + item.lifeYears);
   return usd;
-}
-
-interface Life {
-  /** Years from the evaluation of the purchase before the next one; negative for what stands already. */
-  readonly boughtAt: number;
-  readonly nextAt: number;
-  readonly from: CalendarDate;
-}
-
-/** Purchases of an item from a day on, less what is left of it at the end of the horizon. */
-function afterwards(setting: PresentCostSetting, item: Equipment, { boughtAt, nextAt, from }: Life): number {
-  const year = dateParts(from).year;
-  const life = lifeOf(setting, item, { boughtAt, nextAt }, (at) => dueYear(setting, at) >= year);
-  return life.replacementsUsd - life.residualUsd;
 }

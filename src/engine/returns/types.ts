@@ -71,30 +71,26 @@ export interface CashFlowInput {
   readonly studyYears: number;
 }
 
-/** One row of the schedule, USD. `netUsd` is the owner's; the tenants' saving stands beside it and is in no sum. */
-export interface CashFlowYear {
-  /** 0 = construction (all cost, incentives at completion), 1.. = operating years after in-service. */
-  readonly year: number;
-  /** Calendar year in which the operating year ends. */
-  readonly calendarYear: number;
-  /** Negative. */
-  readonly costUsd: number;
-  readonly incentivesUsd: number;
-  /** The owner's energy saving. */
-  readonly energyUsd: number;
-  readonly tenantEnergyUsd: number;
-  readonly operationsUsd: number;
-  readonly penaltyAvoidedUsd: number;
-  readonly demandResponseUsd: number;
-  /** Replacements avoided less replacements bought. */
-  readonly replacementUsd: number;
-  readonly residualUsd: number;
-  readonly netUsd: number;
-  readonly cumulativeUsd: number;
-}
-
+/**
+ * The schedule by column, USD, a number a year: at 0 construction (all cost, incentives at completion), from 1 on the
+ * operating years after in-service.
+ */
 export interface CashFlowSchedule {
-  readonly years: readonly CashFlowYear[];
+  /** Negative. */
+  readonly costUsd: readonly number[];
+  readonly incentivesUsd: readonly number[];
+  /** The owner's energy saving. */
+  readonly energyUsd: readonly number[];
+  /** In no sum. */
+  readonly tenantEnergyUsd: readonly number[];
+  readonly operationsUsd: readonly number[];
+  readonly penaltyAvoidedUsd: readonly number[];
+  readonly demandResponseUsd: readonly number[];
+  /** Replacements avoided less replacements bought. */
+  readonly replacementUsd: readonly number[];
+  readonly residualUsd: readonly number[];
+  /** The owner's. */
+  readonly netUsd: readonly number[];
 }
 
 export type RateResult =

@@ -27,8 +27,8 @@ export function intervalParts(
   setting: IntervalSetting,
 ): IntervalParts {
   const { rules, known, remainder } = setting;
-  const price: Parts = { low: [], high: [] };
-  const openWork: Parts = { low: [], high: [] };
+  const price: Ends = { low: [], high: [] };
+  const scope: Ends = { low: [0], high: [0] };
   const records: number[] = [];
   let unquoted = 0;
   for (const work of works) {
@@ -38,14 +38,10 @@ export function intervalParts(
       records.push(weight * ofRecords);
       unquoted += weight;
     }
-    if (work.open) add(openWork, openWidth(work, rules));
+    if (work.open) add(scope, openWidth(work, rules));
     else add(price, priceWidth(work, ofRecords, rules));
   }
-  const carried = correlated(rules.correlation, records);
-  const scope: Parts = {
-    low: [remainder * carried, ...openWork.low],
-    high: [remainder * carried, ...openWork.high],
-  };
+  scope.low[0] = scope.high[0] = remainder * correlated(rules.correlation, records);
   for (const line of siteLines(cost)) add(scope, siteWidth(line, cost, rules));
   const system = unquoted * systemWidth(known, setting);
   return {
@@ -61,14 +57,14 @@ export function intervalParts(
 }
 
 /** Half-widths that are not put together yet. */
-interface Parts {
+interface Ends {
   readonly low: number[];
   readonly high: number[];
 }
 
-function add(parts: Parts, { low, high }: HalfWidths): void {
-  parts.low.push(low);
-  parts.high.push(high);
+function add(ends: Ends, { low, high }: HalfWidths): void {
+  ends.low.push(low);
+  ends.high.push(high);
 }
 
 /** All causes together: independent of one another. */
@@ -125,16 +121,17 @@ function quantityWidth(
 ): HalfWidths {
   const names: QuantityWidth[] = [];
   const weights: number[] = [];
-  for (const work of works) {
-    if (work.quantity?.cause !== cause) continue;
-    const at = names.indexOf(work.quantity.width);
-    if (at >= 0) weights[at] = (weights[at] ?? 0) + work.weight;
+  for (const { quantity: range, weight } of works) {
+    if (range === null || range.cause !== cause) continue;
+    const at = names.indexOf(range.width);
+    if (at >= 0) weights[at] = (weights[at] ?? 0) + weight;
     else {
-      names.push(work.quantity.width);
-      weights.push(work.weight);
+      names.push(range.width);
+      weights.push(weight);
     }
   }
-  const width = rootOfSquares(names.map((name, at) => (weights[at] ?? 0) * quantity[name]));
+  for (const [at, name] of names.entries()) weights[at] = (weights[at] ?? 0) * quantity[name];
+  const width = rootOfSquares(weights);
   return { low: width, high: width };
 }
 

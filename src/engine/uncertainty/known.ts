@@ -1,7 +1,7 @@
 import type { QuantityBasis } from '../../catalog/sections/measures/vocabulary.ts';
 import type { BuildingProfile } from '../building/types.ts';
 import type { Cause } from '../../vocabulary/causes.ts';
-import type { QuantityWidth } from './interval-rules.ts';
+import { QUANTITY_WIDTHS, type QuantityWidth } from './interval-rules.ts';
 import { SYSTEM_PARTS, type SystemPart } from './system-parts.ts';
 
 /** What is known of a building, as far as it narrows the interval. */
@@ -54,10 +54,16 @@ export interface QuantityRange {
   readonly cause: 'quantity' | 'energy';
 }
 
+const RANGES = Object.fromEntries(
+  QUANTITY_WIDTHS.map((width) => [
+    width,
+    { width, cause: width.startsWith('energy_') ? 'energy' : 'quantity' },
+  ]),
+) as Readonly<Record<QuantityWidth, QuantityRange>>;
+
 export function quantityRange(basis: QuantityBasis, known: Known): QuantityRange | null {
-  if (known.stated.has(basis)) return null;
-  const width = widthOf(basis, known);
-  return width === null ? null : { width, cause: width.startsWith('energy_') ? 'energy' : 'quantity' };
+  const width = known.stated.has(basis) ? null : widthOf(basis, known);
+  return width === null ? null : RANGES[width];
 }
 
 function widthOf(basis: QuantityBasis, known: Known): QuantityWidth | null {

@@ -1,15 +1,13 @@
 import type { AccuracyCell, AccuracyFile } from '../../catalog/sections/calibration-accuracy.ts';
 import type { CompiledCalibration } from '../../catalog/sections/calibration.ts';
-import type { Snapshot } from '../../catalog/snapshot.ts';
 import type { Band } from '../../contract/estimate/accuracy.ts';
 import type { MeasuredAccuracy } from '../../contract/estimate/index.ts';
-import type { BuildingProfile } from '../building/types.ts';
+import { ENGINE_CLASSES, PRICE_LEVELS, type BuildingProfile, type EngineClass } from '../building/types.ts';
 import { aaceClassAnalogy } from './aace-analogy.ts';
-import { measuredDisclosure, type UnmeasuredDisclosures } from './disclosure.ts';
+import { measuredDisclosure, unmeasuredDisclosures, type UnmeasuredDisclosures } from './disclosure.ts';
 
 export interface AccuracySnapshot {
-  readonly sections: Pick<Snapshot['sections'], 'calibration'>;
-  readonly tables: { readonly unmeasured: UnmeasuredDisclosures };
+  readonly tables: { readonly accuracy: AccuracyTable };
 }
 
 export type CalibrationStatus = MeasuredAccuracy['calibration_status'];
@@ -17,17 +15,70 @@ export type CalibrationStatus = MeasuredAccuracy['calibration_status'];
 /** What is measured of the class, before any tier: the pooled band without those of the tiers. */
 export type ClassAccuracy = Omit<MeasuredAccuracy, 'band'> & { readonly band: Band };
 
+/** By price level and class, once a snapshot. */
+export type AccuracyTable = Readonly<
+  Record<BuildingProfile['priceLevel'], Readonly<Record<EngineClass | 'unclassified', Measured>>>
+>;
+
+interface Measured {
+  readonly accuracy: ClassAccuracy;
+  readonly remainder: Remainder;
+}
+
+/** Half-width of what jobs of a class held beyond their description, and where the catalogue has it. */
+interface Remainder {
+  readonly halfWidth: number;
+  readonly at: string;
+}
+
+export function accuracyTable(calibration: CompiledCalibration): AccuracyTable {
+  const disclosures = unmeasuredDisclosures(calibration);
+  const ofLevel = (priceLevel: BuildingProfile['priceLevel']) => {
+    const entry = (engineClass: EngineClass | null) =>
+      [
+        engineClass ?? 'unclassified',
+        classMeasured({ engineClass, priceLevel }, calibration, disclosures),
+      ] as const;
+    return Object.fromEntries([...ENGINE_CLASSES, null].map(entry)) as AccuracyTable['nyc_private'];
+  };
+  return Object.fromEntries(PRICE_LEVELS.map((level) => [level, ofLevel(level)])) as AccuracyTable;
+}
+
 /**
  * The measured error of the building's class at its price level. Accuracy is never borrowed: a class without completed
  * records of its own at that price level has no error figures, correction 1, and a widened band that says it is borrowed.
  */
-export function measuredAccuracy(
-  profile: Pick<BuildingProfile, 'engineClass' | 'priceLevel'>,
-  snapshot: AccuracySnapshot,
-): ClassAccuracy {
-  const { calibration } = snapshot.sections;
+export const measuredAccuracy = (profile: ClassAndLevel, snapshot: AccuracySnapshot): ClassAccuracy =>
+  measuredOf(profile, snapshot).accuracy;
+
+export const remainderOf = (profile: ClassAndLevel, snapshot: AccuracySnapshot): Remainder =>
+  measuredOf(profile, snapshot).remainder;
+
+const measuredOf = ({ engineClass, priceLevel }: ClassAndLevel, { tables }: AccuracySnapshot): Measured =>
+  tables.accuracy[priceLevel][engineClass ?? 'unclassified'];
+
+function classMeasured(
+  profile: ClassAndLevel,
+  calibration: CompiledCalibration,
+  disclosures: UnmeasuredDisclosures,
+): Measured {
   const own = ownCell(profile, calibration);
-  return own === null ? unmeasured(profile, snapshot) : measured(own.cell, own.status, calibration);
+  if (own !== null)
+    return {
+      accuracy: measured(own.cell, own.status, calibration),
+      remainder: {
+        halfWidth: own.cell.remainder,
+        at: `calibration/accuracy/cells/${own.position}/remainder`,
+      },
+    };
+  const level = borrowedLevel(profile);
+  return {
+    accuracy: unmeasured(profile, calibration, disclosures),
+    remainder: {
+      halfWidth: calibration.accuracy.borrowed[level].remainder,
+      at: `calibration/accuracy/borrowed/${level}/remainder`,
+    },
+  };
 }
 
 /** Where a class without records of its own borrows: from jobs at the prices it pays. */
@@ -47,19 +98,6 @@ function ownCell({ engineClass, priceLevel }: ClassAndLevel, calibration: Compil
   const cell = cells[position];
   const status = statusOf(cell?.raw.n ?? 0, calibration);
   return cell === undefined || status === 'uncalibrated' ? null : { cell, status, position };
-}
-
-/** Half-width of what jobs of the class held beyond their description, and where the catalogue has them. */
-export function remainderOf(
-  profile: ClassAndLevel,
-  { sections }: Pick<AccuracySnapshot, 'sections'>,
-): { readonly halfWidth: number; readonly at: string } {
-  const own = ownCell(profile, sections.calibration);
-  if (own !== null)
-    return { halfWidth: own.cell.remainder, at: `calibration/accuracy/cells/${own.position}/remainder` };
-  const level = borrowedLevel(profile);
-  const { remainder } = sections.calibration.accuracy.borrowed[level];
-  return { halfWidth: remainder, at: `calibration/accuracy/borrowed/${level}/remainder` };
 }
 
 function measured(
@@ -84,8 +122,9 @@ function measured(
 }
 
 function unmeasured(
-  profile: Pick<BuildingProfile, 'engineClass' | 'priceLevel'>,
-  { sections: { calibration }, tables }: AccuracySnapshot,
+  profile: ClassAndLevel,
+  calibration: CompiledCalibration,
+  disclosures: UnmeasuredDisclosures,
 ): ClassAccuracy {
   return {
     category: categoryOf(profile.engineClass ?? 'unclassified', profile.priceLevel),
@@ -99,7 +138,7 @@ function unmeasured(
     median_ape: null,
     within_50: null,
     aace_class_analogy: aaceClassAnalogy(calibration, null),
-    disclosure: tables.unmeasured[borrowedLevel(profile)][profile.engineClass ?? 'unclassified'],
+    disclosure: disclosures[borrowedLevel(profile)][profile.engineClass ?? 'unclassified'],
   };
 }
 
