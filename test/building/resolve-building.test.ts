@@ -151,7 +151,7 @@ describe('unlikely input is questioned, once each', () => {
   });
 });
 
-it('a house on National Grid’s gas says that its own rate is not held; larger housing and Con Edison’s houses do not', () => {
+it("a house on National Grid's gas says that its own rate is not held; larger housing and Con Edison's houses do not", () => {
   const rate = (borough: string, dwellingUnits: number) =>
     resolve({
       ...buildingInputFromRequest({ building_class: 'B1', building_area: 2_400, region: 'nyc' }),

@@ -67,7 +67,7 @@ test('the energy bill rests on tariffs by utility and class, shares and energy, 
   expect(found.map(({ name }) => name).join(' ')).toMatch(
     /delivery, SC9 Rate I, general large, low tension, New York City/,
   );
-  expect(found.some(({ ref }) => ref.startsWith('energy/tariffs/'))).toBe(true);
+  expect(found.some(({ ref }) => ref.startsWith('tariffs/'))).toBe(true);
   expect(found.some(({ ref }) => ref.startsWith('emissions/'))).toBe(false);
 });
 

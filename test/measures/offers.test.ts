@@ -149,8 +149,11 @@ describe('what is offered', () => {
     const hotel = { building_area: 150_400, building_class: 'hotel', site_eui: 110 };
     expect(1 / testSnapshot().tables.measures.rules.guestRoomAsDwelling).toBe(2);
     const counted = [1928, 1985]
-      .flatMap((year_built) => offerForRequest({ ...hotel, year_built }).offer.plans)
-      .flatMap(({ measures }) => measures)
+      .map((year_built) => offerForRequest({ ...hotel, year_built }))
+      .flatMap(
+        ({ profile, baseline, compliance }) =>
+          benchOf({ profile, baseline, compliance, asOf: AS_OF, snapshot: testSnapshot() }).candidates,
+      )
       .filter(({ measure: { quantity } }) => ['lodging_unit', 'control_zone'].includes(quantity.basis))
       .filter(({ unit }) => unit !== 'ft');
     expect(new Set(counted.map(({ unit }) => unit))).toEqual(new Set(['guest-room pair', 'zone']));

@@ -736,7 +736,7 @@ export interface components {
         "X-Plumbline-Parcels": string;
         /** @description First 12 characters of the digest of the catalogue that answered. */
         "X-Plumbline-Snapshot": string;
-        /** @description The caller’s id when it sent a safe one, else one made here. */
+        /** @description The caller's id when it sent a safe one, else one made here. */
         "X-Request-Id": string;
     };
     pathItems: never;
@@ -832,7 +832,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `rate-limited`: The plan’s rate is used up; Retry-After says when to come back. */
+            /** @description `rate-limited`: The plan's rate is used up; Retry-After says when to come back. */
             429: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -961,7 +961,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `rate-limited`: The plan’s rate is used up; Retry-After says when to come back. */
+            /** @description `rate-limited`: The plan's rate is used up; Retry-After says when to come back. */
             429: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -1088,7 +1088,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `rate-limited`: The plan’s rate is used up; Retry-After says when to come back. */
+            /** @description `rate-limited`: The plan's rate is used up; Retry-After says when to come back. */
             429: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -1209,7 +1209,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `rate-limited`: The plan’s rate is used up; Retry-After says when to come back. */
+            /** @description `rate-limited`: The plan's rate is used up; Retry-After says when to come back. */
             429: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -1338,7 +1338,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `rate-limited`: The plan’s rate is used up; Retry-After says when to come back. */
+            /** @description `rate-limited`: The plan's rate is used up; Retry-After says when to come back. */
             429: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -1453,7 +1453,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `rate-limited`: The plan’s rate is used up; Retry-After says when to come back. */
+            /** @description `rate-limited`: The plan's rate is used up; Retry-After says when to come back. */
             429: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -1579,7 +1579,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `rate-limited`: The plan’s rate is used up; Retry-After says when to come back. */
+            /** @description `rate-limited`: The plan's rate is used up; Retry-After says when to come back. */
             429: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];

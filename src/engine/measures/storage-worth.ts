@@ -6,7 +6,7 @@ import { ELECTRICITY } from '../energy/energy-index.ts';
 import type { EnergyBaseline } from '../energy/types.ts';
 import type { PriceTables } from '../pricing/price-tables.ts';
 import { priceHere } from '../pricing/quoted-price.ts';
-import { directUsd } from '../pricing/unit-price.ts';
+import { directUsd, leastUsd } from '../pricing/unit-price.ts';
 import { hasRoomToStore } from './candidates.ts';
 import { measureQuantityOf } from './quantities.ts';
 import type { MeasureRules } from './rules.ts';
@@ -24,7 +24,7 @@ export function storageReason(measure: CompiledMeasure, setting: StorageSetting)
   if (!baseline.rates.electricity.rate.billsDemand) return null;
   const kwh = measureQuantityOf(measure, setting);
   const price = priceHere(measure, { profile, prices, landmarkAlternative: false });
-  const usd = directUsd(measure, kwh, price, prices.rules);
+  const usd = directUsd(measure, kwh, price, leastUsd(measure, 1, prices.rules));
   const savedUsd = savedUsdYear(measure, kwh, baseline);
   const costs = `A battery of ${Math.round(kwh)} kWh would cost about ${dollars(usd)} without programs`;
   return costs + savingText(usd, savedUsd, measure, rules) + placeText(kwh, profile, rules);

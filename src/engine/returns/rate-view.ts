@@ -11,6 +11,6 @@ export function rateView(result: RateResult): RateOfReturn {
 function reasonOf({ kind, roots }: Exclude<RateResult, { kind: 'unique' }>): string {
   if (kind === 'multiple') return 'The flows change sign more than once and fit several rates.';
   return roots.length > 0
-    ? 'The rate is above 1,000 % a year: next to none of the owner’s money is in it.'
+    ? "The rate is above 1,000 % a year: next to none of the owner's money is in it."
     : 'What comes back is not more than what is paid, or nothing is paid first.';
 }

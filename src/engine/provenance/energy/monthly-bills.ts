@@ -100,7 +100,7 @@ function meterKw(scope: BuildingScope, energy: EnergyFigures, month: number): Fi
   const name = MONTHS[month] ?? '';
   const share = catalogFigure(
     scope,
-    `share of a battery’s kW off the kW of ${monthName(month)}`,
+    `share of a battery's kW off the kW of ${monthName(month)}`,
     `energy/months/storage/shaved_share/months/${name}`,
   );
   const words = [`kW billed in ${monthName(month)} beside the battery${after(energy)}`, 'kW'] as const;
