@@ -5,7 +5,7 @@ import { faultsOf } from '../api/call.ts';
 import { ChoiceField, Field, TextField } from '../design/field.tsx';
 import { SettingsForm } from './settings-form.tsx';
 
-/** Bills and audits as other programs give them, kept as facts of the account’s lots. */
+/** Bills and audits as other programs give them, kept as facts of the account's lots. */
 export function FactFile() {
   const [file, setFile] = useState<File | null>(null);
   const [covers, setCovers] = useState<Covers>('listed_fuels');

@@ -12,7 +12,7 @@ import { NewPasswordField } from './new-password-field.tsx';
 /** Behind the `#` of the link that was mailed, where no log sees it. */
 const codeOfLink = (): string => new URLSearchParams(location.hash.slice(1)).get('code') ?? '';
 
-/** The way back for someone who lost the password: a link by mail where the service sends any, else the operator’s code. */
+/** The way back for someone who lost the password: a link by mail where the service sends any, else the operator's code. */
 export function ResetPage() {
   useTitle('Set a new password');
   const [linked] = useState(codeOfLink);

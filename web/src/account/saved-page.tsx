@@ -33,7 +33,7 @@ function Buildings() {
     <div className="stack">
       <p className="muted prose">
         Each building is kept with the answer of the day you saved it. When you ask again, the answer uses
-        today’s records, prices, law and programs, and what your account knows of the lot.
+        today's records, prices, law and programs, and what your account knows of the lot.
       </p>
       <div>
         <button

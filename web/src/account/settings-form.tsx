@@ -9,7 +9,7 @@ interface Props {
   readonly about: ReactNode;
   /** What went wrong and stands beside no field. */
   readonly error: unknown;
-  /** How a fault’s place is called; by its pointer where nothing is said. */
+  /** How a fault's place is called; by its pointer where nothing is said. */
   readonly nameOf?: (pointer: string) => string;
   /** What was done; null until then. */
   readonly done?: ReactNode;

@@ -7,7 +7,7 @@ export interface KeptFile {
 }
 
 export const COVERS = {
-  every_fuel: 'All energy of the building, tenants’ meters too',
+  every_fuel: "All energy of the building, tenants' meters too",
   listed_fuels: 'Whole fuels, others are not known',
   some_meters: 'Some meters only',
 } as const;

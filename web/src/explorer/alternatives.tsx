@@ -22,7 +22,7 @@ export function Alternatives({ verdict, nameOf, entry, change }: Props) {
     <div className="stack">
       <h3>What each choice costs the owner over 20 years</h3>
       <p className="small muted prose">
-        In today’s money: work, bills, Local Law 97 charges to 2034, equipment that wears out. The same years
+        In today's money: work, bills, Local Law 97 charges to 2034, equipment that wears out. The same years
         for all. The shortest full bar costs least.
       </p>
       <Legend />
@@ -132,7 +132,7 @@ function Parts({ verdict, nameOf }: Pick<Props, 'verdict' | 'nameOf'>) {
     ));
   return (
     <Table
-      caption="Cost over 20 years, in today’s money"
+      caption="Cost over 20 years, in today's money"
       columns={[
         { head: 'Part' },
         ...verdict.alternatives.map(({ alternative }) => ({ head: nameOf(alternative), numeric: true })),

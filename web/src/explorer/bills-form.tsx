@@ -14,7 +14,7 @@ interface Props {
   readonly today: string;
 }
 
-/** Twelve months of bills in place of what a report says. The service’s messages stand beside the fuels. */
+/** Twelve months of bills in place of what a report says. The service's messages stand beside the fuels. */
 export default function BillsForm({ set, close, today }: Props) {
   const [last, setLast] = useState(lastMonth(today));
   const [covers, setCovers] = useState<Covers>('every_fuel');

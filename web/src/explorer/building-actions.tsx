@@ -55,7 +55,7 @@ function SaveWorkbook({ question }: Pick<SectionProps, 'question'>) {
   return (
     <>
       <button type="button" className="button small" disabled={save.isPending} onClick={() => save.mutate()}>
-        Lender’s workbook (XLSX)
+        Lender's workbook (XLSX)
       </button>
       {save.isError && <span role="alert">The workbook could not be made. Try again.</span>}
     </>

@@ -34,11 +34,11 @@ export function CashFlowSection({ entry, at }: SectionProps) {
     <section id="cash-flow" aria-labelledby="cash-flow-title">
       <h2 id="cash-flow-title">{roi.studyYears} years of cash</h2>
       <p className="small muted prose">
-        The owner’s money before financing and income tax. What tenants save is in the table and is not
+        The owner's money before financing and income tax. What tenants save is in the table and is not
         counted.
       </p>
       <Chart
-        summary={`After ${roi.studyYears} years the owner’s running total is ${usd(end)}, before financing.`}
+        summary={`After ${roi.studyYears} years the owner's running total is ${usd(end)}, before financing.`}
         table={<FlowTable roi={roi} at={at} />}
       >
         <Columns

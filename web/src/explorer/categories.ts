@@ -11,7 +11,7 @@ export const CATEGORIES: Readonly<Record<string, string>> = {
   controls: 'Controls and tuning',
   electrical: 'Electrical service',
   renewablesStorage: 'Solar and storage',
-  other: 'Contractor’s overheads, other',
+  other: "Contractor's overheads, other",
   softCosts: 'Design, permits, management',
   contingency: 'Contingency',
   escalation: 'Price rises to construction',

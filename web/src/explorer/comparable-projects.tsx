@@ -14,7 +14,7 @@ export function ComparableProjects({ answer, entry }: Props) {
   const near = answer.insights.comparables.find(({ tier }) => tier === entry.tier);
   if (near === undefined) return null;
   if (near.projects.length === 0)
-    return <p className="muted small">We know no private project that did any of this tier’s work.</p>;
+    return <p className="muted small">We know no private project that did any of this tier's work.</p>;
   return (
     <Table
       caption="The nearest real projects, for comparison. No figure rests on them."
@@ -25,7 +25,7 @@ export function ComparableProjects({ answer, entry }: Props) {
         { head: 'Year', numeric: true },
         { head: 'Dwellings', numeric: true },
         { head: 'Paid', numeric: true },
-        { head: 'A dwelling, in today’s prices', numeric: true },
+        { head: "A dwelling, in today's prices", numeric: true },
         { head: 'Why near' },
       ]}
       rows={near.projects.map((project): ReactNode[] => [

@@ -124,7 +124,7 @@ const LINES: readonly Line[] = [
   ['Owner saves a year', (tier) => tier.roi.ownerAnnualSavings, aboutUsd],
   ['Tenants save a year', (tier) => tier.roi.tenantAnnualSavings, aboutUsd],
   ['Penalty avoided in 2030', (tier) => tier.roi.in2030?.penaltyAvoided ?? null, aboutUsd],
-  ['Owner’s payback', (tier) => tier.roi.ownerPaybackYears, (value) => years(value)],
+  ["Owner's payback", (tier) => tier.roi.ownerPaybackYears, (value) => years(value)],
   ['Net present value today', (tier) => tier.roi.npv, aboutUsd],
   ['… if the last schedule continues', (tier) => tier.roi.npvIfLastScheduleContinues, aboutUsd],
   ['Site energy saved', (tier) => tier.roi.siteEnergySavings, wholePercent],

@@ -65,7 +65,7 @@ export const CHOICES = [
   {
     name: 'compliance_status',
     label: 'Local Law 97 pathway',
-    hint: 'From the City’s covered-buildings list, if you know it.',
+    hint: "From the City's covered-buildings list, if you know it.",
     options: [
       ['', 'Not known'],
       ['article_320', 'Article 320 (limits from 2024)'],

@@ -19,7 +19,7 @@ interface Placed {
 const SCENARIOS = {
   promulgated: 'as the law stands',
   frozen_grid: 'as in 2030–34',
-  clcpa_line: 'by the State’s climate act',
+  clcpa_line: "by the State's climate act",
 } as const;
 
 const span = ({ from, to }: Period) => (to === null ? `${from} on` : `${from}–${String(to).slice(2)}`);
@@ -61,7 +61,7 @@ function Outlook({ entry, placed, at }: Pick<SectionProps, 'entry' | 'at'> & { p
       <LimitTimeline spans={spansOf(roi.compliance)} charges={chargesOf(roi)} doneIn={doneIn} />
       <p className="small muted prose">
         From 2035 the lines are dashed: the City has set no grid coefficients for those years. They run
-        between two outlooks, the grid of 2030–34 and the State’s climate act, and are not counted.
+        between two outlooks, the grid of 2030–34 and the State's climate act, and are not counted.
       </p>
       <details>
         <summary className="small">The same as a table</summary>
@@ -198,7 +198,7 @@ function Options({ answer }: Pick<SectionProps, 'answer'>) {
         columns={[
           { head: 'Way' },
           { head: 'Year', numeric: true },
-          { head: 'Cost over 20 years, in today’s money', numeric: true },
+          { head: "Cost over 20 years, in today's money", numeric: true },
           { head: 'How it was priced' },
         ]}
         rows={complianceOptions.map((option): ReactNode[] => [

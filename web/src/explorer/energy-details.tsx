@@ -51,8 +51,8 @@ function Fuels({ baseline }: { baseline: Baseline }) {
           name,
           num('quantity', `${count(fuel.quantity)} ${unitName(fuel)}`, 'bought a year'),
           num('kbtu', count(fuel.kbtu), 'kBtu a year'),
-          num('owner_usd', usd(fuel.owner_usd), 'the owner’s bill a year'),
-          num('tenant_usd', usd(fuel.tenant_usd), 'the tenants’ bills a year'),
+          num('owner_usd', usd(fuel.owner_usd), "the owner's bill a year"),
+          num('tenant_usd', usd(fuel.tenant_usd), "the tenants' bills a year"),
         ];
       })}
     />

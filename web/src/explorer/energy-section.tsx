@@ -22,21 +22,21 @@ export function EnergySection({ answer }: Pick<SectionProps, 'answer'>) {
         <Num
           at={`${AT}/bill/owner_usd`}
           text={usd(baseline.bill.owner_usd)}
-          label="The owner’s energy bill a year"
+          label="The owner's energy bill a year"
         />{' '}
-        on the owner’s meters
+        on the owner's meters
         {baseline.bill.tenant_usd > 0 && (
           <>
             {' and '}
             <Num
               at={`${AT}/bill/tenant_usd`}
               text={usd(baseline.bill.tenant_usd)}
-              label="The tenants’ energy bills a year"
+              label="The tenants' energy bills a year"
             />{' '}
-            on the tenants’
+            on the tenants'
           </>
         )}
-        , at today’s prices.
+        , at today's prices.
       </p>
       <ul className="small">
         {baseline.fuels.map((fuel, index) => (

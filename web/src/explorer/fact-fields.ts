@@ -59,7 +59,7 @@ export const FACT_FIELDS: readonly FactField[] = [
   {
     fact: 'll97_pathway',
     label: 'Local Law 97',
-    hint: 'The City’s letter or list says which.',
+    hint: "The City's letter or list says which.",
     options: SYSTEMS.ll97_pathway,
   },
   {
@@ -88,7 +88,7 @@ export const FACT_FIELDS: readonly FactField[] = [
   {
     fact: 'electrical_service_kva',
     label: 'Electrical service, kVA',
-    hint: 'From the utility’s load letter.',
+    hint: "From the utility's load letter.",
   },
   { fact: 'lighting_done_year', label: 'Lighting last renewed', hint: YEAR },
   { fact: 'controls_done_year', label: 'Controls last renewed', hint: YEAR },

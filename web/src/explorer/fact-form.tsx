@@ -11,7 +11,7 @@ interface Props {
   readonly close: () => void;
 }
 
-/** One fact in place: the service’s own message stands beside it. */
+/** One fact in place: the service's own message stands beside it. */
 export default function FactForm({ field, set, close }: Props) {
   const [typed, setTyped] = useState('');
   const save = useMutation({

@@ -59,11 +59,11 @@ const ROWS: readonly (readonly [string, Cell])[] = [
   ['Net cost', usdCell('/roi/netCost', 'net cost', ({ roi }) => roi.netCost)],
   [
     'Owner saves a year',
-    usdCell('/roi/ownerAnnualSavings', 'the owner’s savings a year', ({ roi }) => roi.ownerAnnualSavings),
+    usdCell('/roi/ownerAnnualSavings', "the owner's savings a year", ({ roi }) => roi.ownerAnnualSavings),
   ],
   [
     'Tenants save a year',
-    usdCell('/roi/tenantAnnualSavings', 'the tenants’ savings a year', ({ roi }) => roi.tenantAnnualSavings),
+    usdCell('/roi/tenantAnnualSavings', "the tenants' savings a year", ({ roi }) => roi.tenantAnnualSavings),
   ],
   [
     'Charge avoided in 2030',
@@ -74,7 +74,7 @@ const ROWS: readonly (readonly [string, Cell])[] = [
     ),
   ],
   [
-    'Owner’s payback',
+    "Owner's payback",
     (tier, at) =>
       tier.roi.ownerPaybackYears === null ? (
         'none'
@@ -82,7 +82,7 @@ const ROWS: readonly (readonly [string, Cell])[] = [
         <Num
           at={`${at}/roi/ownerPaybackYears`}
           text={years(tier.roi.ownerPaybackYears)}
-          label={`${tier.label}: years until the owner’s savings have paid for it`}
+          label={`${tier.label}: years until the owner's savings have paid for it`}
         />
       ),
   ],
@@ -126,12 +126,12 @@ function DoingNothing({ tiers }: { tiers: readonly TierEntry[] }) {
       <Facts
         entries={[
           [
-            'Energy bill a year, today’s prices',
+            "Energy bill a year, today's prices",
             <Num
               key="e"
               at={`${at}/annualEnergyCost`}
               text={aboutUsd(doingNothing.annualEnergyCost)}
-              label="The owner’s energy bill a year as is"
+              label="The owner's energy bill a year as is"
             />,
           ],
           ...doingNothing.annualPenalties.map(

@@ -12,15 +12,15 @@ export interface KnownRow {
   readonly at?: string;
   /** Where it comes from, in words. */
   readonly from: string;
-  /** The field that corrects it; without one it is corrected by a description of one’s own. */
+  /** The field that corrects it; without one it is corrected by a description of one's own. */
   readonly field?: FactField | 'bills';
   /** Whether the owner said it. */
   readonly said: boolean;
 }
 
 const DATASETS: Readonly<Record<string, string>> = {
-  ll84: 'the building’s benchmarking report (Local Law 84)',
-  pluto: 'the City’s tax lot data (PLUTO)',
+  ll84: "the building's benchmarking report (Local Law 84)",
+  pluto: "the City's tax lot data (PLUTO)",
   dof: 'the Department of Finance',
   westchester_roll: 'the assessment roll',
 };

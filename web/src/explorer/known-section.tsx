@@ -231,7 +231,7 @@ function MovedWords({ fact: { used, reason, effects }, tier, label, at }: MovedP
   );
 }
 
-/** The form for a building of one’s own, filled with what is known of the lot. */
+/** The form for a building of one's own, filled with what is known of the lot. */
 function DescribeInstead({ answer, children }: Pick<SectionProps, 'answer'> & { children: ReactNode }) {
   const { resolution } = answer.estimate;
   const { year_built, num_floors, dwelling_units, region } = resolution.supplied;

@@ -26,7 +26,7 @@ export function PlanSection({ entry, at }: Pick<SectionProps, 'entry' | 'at'>) {
               text={aboutUsd(entry.roi.presentCost.total)}
               label={`${entry.label}, all at once: cost over 20 years`}
             />{' '}
-            over 20 years, in today’s money.
+            over 20 years, in today's money.
           </p>
         </div>
         {staged !== null && <InTwoSteps entry={entry} at={at} staged={staged} />}

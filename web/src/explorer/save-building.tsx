@@ -7,7 +7,7 @@ import type { SectionProps } from './view.ts';
 
 const LONGEST_NAME = 80;
 
-/** Keeps the building with today’s answer, for whoever is signed in. */
+/** Keeps the building with today's answer, for whoever is signed in. */
 export function SaveBuilding({ scenario, question }: Pick<SectionProps, 'scenario' | 'question'>) {
   const queries = useQueryClient();
   const name = useBuildingName(scenario).slice(0, LONGEST_NAME);

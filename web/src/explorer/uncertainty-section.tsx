@@ -241,7 +241,7 @@ function NearestJobs({ answer, entry }: Pick<SectionProps, 'answer' | 'entry' | 
     ({ tier, jobs }) => tier === entry.tier && jobs.length > 0,
   );
   if (groups.length === 0) {
-    return <p className="muted small">We know no finished job like this tier’s work.</p>;
+    return <p className="muted small">We know no finished job like this tier's work.</p>;
   }
   return (
     <div className="stack">
@@ -260,7 +260,7 @@ function NearestJobs({ answer, entry }: Pick<SectionProps, 'answer' | 'entry' | 
             { head: 'Year', numeric: true },
             { head: 'Floor area', numeric: true },
             { head: 'Paid', numeric: true },
-            { head: 'In today’s prices', numeric: true },
+            { head: "In today's prices", numeric: true },
           ]}
           rows={jobs.map((job): ReactNode[] => [
             job.building,

@@ -89,7 +89,7 @@ function KeyFigures({ verdict, view, nameOf }: KeyProps) {
         text={best.npv < 0 ? `costs ${aboutUsd(-best.npv)}` : `saves ${aboutUsd(best.npv)}`}
         label={`${nameOf(tier)}: net present value`}
       />,
-      'over 20 years, in today’s money, bills and charges included',
+      "over 20 years, in today's money, bills and charges included",
     ],
     [
       'What that work costs',

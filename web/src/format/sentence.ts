@@ -7,7 +7,7 @@ const TIER_NAMES: Readonly<Record<string, string>> = {
   net_zero_ready: 'Net-zero ready',
 };
 
-/** Codes of the City’s covered buildings list. */
+/** Codes of the City's covered buildings list. */
 const PATHWAYS: Readonly<Record<string, string>> = {
   CP0: 'limits from 2024',
   CP1: 'limits from 2026',

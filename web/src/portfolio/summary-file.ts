@@ -49,7 +49,7 @@ export async function readSummary(file: File): Promise<Outcome> {
   try {
     value = JSON.parse(await file.text());
   } catch {
-    return { fault: `${file.name} is not JSON. The summary’s name ends in .summary.json.` };
+    return { fault: `${file.name} is not JSON. The summary's name ends in .summary.json.` };
   }
   return isSummary(value)
     ? { summary: value }

@@ -52,7 +52,7 @@ export const STATUS: Readonly<Record<string, string>> = {
 export const CONFIDENCE: Readonly<Record<string, string>> = {
   page_read: 'program page read',
   partly_read: 'page partly read',
-  second_hand_page: 'read on another party’s page',
+  second_hand_page: "read on another party's page",
   secondary_repo: 'second-hand',
   maintained_dataset: 'from a maintained list',
   maintained_dataset_old_copy: 'from an old copy of a list, not read again',

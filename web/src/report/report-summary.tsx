@@ -27,11 +27,11 @@ export function Summary({ answer, entry }: Props) {
         {aboutUsd(sensitivity.bestCase)} and {aboutUsd(sensitivity.worstCase)}. Incentives that can be counted
         on: {aboutUsd(roi.totalIncentives)}; a further {aboutUsd(roi.potentialIncentives)} is contingent and
         not counted. Net cost <strong>{aboutUsd(roi.netCost)}</strong>. The owner saves{' '}
-        {aboutUsd(roi.ownerAnnualSavings)} a year and tenants {aboutUsd(roi.tenantAnnualSavings)}; the owner’s
+        {aboutUsd(roi.ownerAnnualSavings)} a year and tenants {aboutUsd(roi.tenantAnnualSavings)}; the owner's
         payback: {years(roi.ownerPaybackYears)}.
       </p>
       <p>
-        Doing nothing costs {aboutUsd(nothing.presentCost.total)} in today’s money over {roi.studyYears}{' '}
+        Doing nothing costs {aboutUsd(nothing.presentCost.total)} in today's money over {roi.studyYears}{' '}
         years: an energy bill of {aboutUsd(nothing.annualEnergyCost)} a year
         {penalty.length > 0 && `, ${penalty.join(', ')}`}
         {nothing.forcedReplacements.length > 0 && ', and replacements that are due anyway'}. On the same scale
