@@ -55,11 +55,15 @@ export function keptVersions(directory: string): string[] {
   const versions = readdirSync(directory)
     .filter((name) => name.endsWith(ENDING))
     .map((name) => name.slice(0, -ENDING.length));
-  return versions.toSorted((a, b) => {
-    const step = byDay(a, b);
-    if (step !== 0) return step;
-    return placeOfDay(directory, a) - placeOfDay(directory, b) || (a < b ? -1 : 1);
-  });
+  const days = Map.groupBy(versions.toSorted(byDay), dayOf);
+  return [...days.values()].flatMap((ofDay) => inOrderKept(directory, ofDay));
+}
+
+/** Where a day has one version, which is the rule, no file is opened. */
+function inOrderKept(directory: string, ofDay: readonly string[]): readonly string[] {
+  if (ofDay.length < 2) return ofDay;
+  const places = new Map(ofDay.map((version) => [version, placeOfDay(directory, version)]));
+  return ofDay.toSorted((a, b) => (places.get(a) ?? 0) - (places.get(b) ?? 0) || (a < b ? -1 : 1));
 }
 
 const dayOf = (version: string): string => version.split('+')[0] ?? '';
