@@ -127,7 +127,7 @@ function tierEntry(figures: Figures, numbers: TierNumbers, setting: TierSetting)
     excluded_incentives: incentives.excluded.map((program) => setting.excludedPrograms.inTier(program)),
     roi: roiView(figures, context, numbers.roi),
     measures: measureViews(plan, cost, {
-      annualSavingsUsd: savingsByMeasure(plan, context.baseline, {
+      annualSavingsUsd: savingsByMeasure(plan, setting.stepBills, {
         growth: growthToService(figures.cashFlow),
         operationsFirstYearUsd: figures.returns.operationsSavingsUsd,
         servedUsd: numbers.roi.energySavings + numbers.roi.operationsSavings,

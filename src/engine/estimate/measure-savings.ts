@@ -1,7 +1,7 @@
 import { round } from '../../quantities/rounding.ts';
-import { FUELS, type EnergyBaseline } from '../energy/types.ts';
+import { FUELS } from '../energy/types.ts';
 import type { PlannedMeasure, TierPlan } from '../measures/types.ts';
-import { billsInTurn } from '../search/bills.ts';
+import type { StepBills } from '../search/bills.ts';
 
 export interface FirstYearSavings {
   /** What prices grow by from the as-of day to the first full year in service, by place of `FUELS`. */
@@ -18,10 +18,10 @@ export interface FirstYearSavings {
  */
 export function savingsByMeasure(
   { measures, stepRows }: Pick<TierPlan, 'measures' | 'stepRows'>,
-  baseline: EnergyBaseline,
+  stepBills: StepBills,
   { growth, operationsFirstYearUsd, servedUsd }: FirstYearSavings,
 ): number[] {
-  const bills = billsInTurn(stepRows, baseline);
+  const bills = stepBills.inTurn(stepRows);
   const maintenance = measures.map(maintenanceSavedUsd);
   const maintenanceTotal = sum(maintenance);
   const savings = measures.map((_, index) => {

@@ -9,6 +9,7 @@ import { energyBill } from '../energy/energy-bill.ts';
 import type { EngineSnapshot } from '../engine-snapshot.ts';
 import { offerTiers } from '../measures/offer-tiers.ts';
 import { doingNothing } from '../returns/doing-nothing.ts';
+import { StepBills } from '../search/bills.ts';
 import { knownOf } from '../uncertainty/known.ts';
 import { measuredAccuracy, remainderOf } from '../uncertainty/measured-accuracy.ts';
 import { demandResponse } from './demand-response.ts';
@@ -82,5 +83,6 @@ function tierSetting(context: BuildingContext, offer: PricedOffer, snapshot: Eng
     doingNothing: nothing,
     doingNothingView: doingNothingView(nothing),
     excludedPrograms: new ExcludedPrograms(),
+    stepBills: new StepBills(context.baseline),
   };
 }

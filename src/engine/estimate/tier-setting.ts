@@ -5,6 +5,7 @@ import type { EngineSnapshot } from '../engine-snapshot.ts';
 import type { ProjectFacts, Prospect } from '../incentives/types.ts';
 import type { DoingNothing } from '../returns/doing-nothing.ts';
 import type { PresentCostSetting } from '../returns/present-cost.ts';
+import type { StepBills } from '../search/bills.ts';
 import type { ExcludedPrograms } from './excluded-programs.ts';
 import type { BuildingContext } from './types.ts';
 
@@ -23,4 +24,6 @@ export interface TierSetting {
   readonly snapshot: EngineSnapshot;
   /** Gathers what tiers say alike, shallow to deep. */
   readonly excludedPrograms: ExcludedPrograms;
+  /** Bills step by step, the packages shallow to deep. */
+  readonly stepBills: StepBills;
 }

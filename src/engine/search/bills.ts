@@ -60,20 +60,43 @@ const peaksOf = (states: Float64Array, row: number): Peaks => ({
   storageKw: states[row + STORAGE] ?? 0,
 });
 
-/**
- * The same by fuel before any work of a choice and after each: `FUELS.length` numbers a row. A fuel that work leaves as it
- * was costs what it did.
- */
-export function billsInTurn({ values, length, fuelEnd }: StepRows, baseline: EnergyBaseline): number[] {
-  const usd: number[] = [];
-  for (let row = 0; row < values.length; row += length)
-    for (let fuel = 0; fuel < FUELS.length; fuel += 1) {
-      if (fuel >= fuelEnd) usd.push(0);
-      else if (row > 0 && isSame(fuel, values, row - length, row, baseline))
-        usd.push(usd[usd.length - FUELS.length] ?? 0);
-      else usd.push(fuelUsd(fuel, { states: values, row, fuelEnd, baseline }));
-    }
-  return usd;
+/** Bills as the work of a package is done step by step, for the packages of one building. */
+export class StepBills {
+  readonly #baseline: EnergyBaseline;
+  /** The package before: packages nest, so that many begin with the same steps. */
+  #before: { readonly rows: StepRows; readonly usd: readonly number[] } | null = null;
+
+  constructor(baseline: EnergyBaseline) {
+    this.#baseline = baseline;
+  }
+
+  /**
+   * A year of all bills by fuel, before any work of a package and after each: `FUELS.length` numbers a row. A fuel that
+   * work leaves as it was costs what it did.
+   */
+  inTurn(rows: StepRows): readonly number[] {
+    const { values, length, fuelEnd } = rows;
+    const baseline = this.#baseline;
+    const usd = this.#alike(rows);
+    for (let row = (usd.length / FUELS.length) * length; row < values.length; row += length)
+      for (let fuel = 0; fuel < FUELS.length; fuel += 1) {
+        if (fuel >= fuelEnd) usd.push(0);
+        else if (row > 0 && isSame(fuel, values, row - length, row, baseline))
+          usd.push(usd[usd.length - FUELS.length] ?? 0);
+        else usd.push(fuelUsd(fuel, { states: values, row, fuelEnd, baseline }));
+      }
+    this.#before = { rows, usd };
+    return usd;
+  }
+
+  /** What the package before was billed for the steps that both begin with. */
+  #alike({ values, length }: StepRows): number[] {
+    if (this.#before === null) return [];
+    const { rows, usd } = this.#before;
+    let place = 0;
+    while (place < values.length && values[place] === rows.values[place]) place += 1;
+    return usd.slice(0, Math.floor(place / length) * FUELS.length);
+  }
 }
 
 /** Bills of what stands, by fuel: a trial is billed anew for the fuels alone that it changes. */

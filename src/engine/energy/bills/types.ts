@@ -16,8 +16,12 @@ export interface Charge {
   readonly factorPaths: readonly string[];
 }
 
-/** The charges of one block, summed: USD a unit or kW by place of `MONTHS`. */
-export interface Block extends Pick<Charge, 'from' | 'to' | 'usd'> {}
+/** The charges of one block, summed: USD a unit or kW by place of `MONTHS`, and of the months of a season together. */
+export interface Block extends Pick<Charge, 'from' | 'to'> {
+  readonly usd: Float64Array;
+  readonly summerUsd: number;
+  readonly winterUsd: number;
+}
 
 /** What a rate asks for a year, made ready for many years. */
 export interface YearPrices {

@@ -1,9 +1,9 @@
 import type { CompiledMonths } from '../../../catalog/sections/rates.ts';
-import { MONTHS } from '../../../vocabulary/energy.ts';
+import { isSummerMonth, MONTHS } from '../../../vocabulary/energy.ts';
 import type { EnergyBaseline } from '../types.ts';
 import { inBlock } from './month-bill.ts';
 import type { Rate } from './types.ts';
-import { meterKw, monthOf, type Peaks, type YearUse } from './year-use.ts';
+import { meterKw, monthOf, PEAK_MONTH, type Peaks, type YearUse } from './year-use.ts';
 
 /** A year of one meter without what is billed by the kW, USD: what twelve bills come to, without writing them. */
 export const yearUsd = (rate: Rate, use: YearUse, months: CompiledMonths): number =>
@@ -29,7 +29,10 @@ function withUnits(usdBefore: number, { year }: Rate, use: YearUse, months: Comp
   return usd;
 }
 
-/** A year’s charges by the kW on the owner’s meter, USD; null where tenants have no meters of their own. */
+/**
+ * A year’s charges by the kW on the owner’s meter, USD; `tenant` is null where one meter counts for all. Without a battery
+ * all of summer has one peak, and so has a winter on one meter that nothing electric heats.
+ */
 export function demandYearUsd(
   { year }: Rate,
   peaks: Peaks,
@@ -38,8 +41,20 @@ export function demandYearUsd(
 ): number {
   const { demandBlocks } = year;
   if (demandBlocks.length === 0) return 0;
+  const oneSummer = peaks.storageKw === 0;
+  const oneWinter = oneSummer && tenant === null && peaks.heatingPeakKw === 0;
+  const { summer, winter } = PEAK_MONTH;
   let usd = 0;
+  if (oneSummer) {
+    const kw = meterKw(summer, peaks, tenant, baseline);
+    for (const block of demandBlocks) usd += block.summerUsd * inBlock(block, kw);
+  }
+  if (oneWinter) {
+    const kw = meterKw(winter, peaks, tenant, baseline);
+    for (const block of demandBlocks) usd += block.winterUsd * inBlock(block, kw);
+  }
   for (let month = 0; month < MONTHS.length; month += 1) {
+    if (isSummerMonth(month) ? oneSummer : oneWinter) continue;
     const kw = meterKw(month, peaks, tenant, baseline);
     for (const block of demandBlocks) usd += (block.usd[month] ?? 0) * inBlock(block, kw);
   }

@@ -1,5 +1,5 @@
 import type { CompiledMonths } from '../../../catalog/sections/rates.ts';
-import { MONTHS } from '../../../vocabulary/energy.ts';
+import { isSummerMonth, MONTHS } from '../../../vocabulary/energy.ts';
 import type { Block, Charge, YearPrices } from './types.ts';
 
 /** A rate as one price a year wherever it is linear, and as blocks by the month where it is not. */
@@ -9,9 +9,9 @@ export function yearPrices(
 ): YearPrices {
   const of = (per: Charge['per']): readonly Charge[] => charges.filter((charge) => charge.per === per);
   const blocks = blocksOf(of('unit'));
-  const linear = blocks.find(({ from, to }) => from === 0 && to === Infinity)?.usd ?? [];
+  const linear = blocks.find(({ from, to }) => from === 0 && to === Infinity)?.usd ?? null;
   const mean = (shape: readonly number[]): number =>
-    shape.reduce((sum, share, month) => sum + share * (linear[month] ?? 0), 0);
+    shape.reduce((sum, share, month) => sum + share * (linear?.[month] ?? 0), 0);
   return {
     fixedUsd: of('month').reduce((sum, { usd }) => sum + usd.reduce((year, month) => year + month, 0), 0),
     unitUsd: {
@@ -32,9 +32,18 @@ function blocksOf(charges: readonly Charge[]): Block[] {
     const key = `${charge.from} ${charge.to}`;
     ends.set(key, [...(ends.get(key) ?? []), charge]);
   }
-  return [...ends.values()].map((same) => ({
-    from: same[0]?.from ?? 0,
-    to: same[0]?.to ?? Infinity,
-    usd: MONTHS.map((_, month) => same.reduce((sum, { usd }) => sum + (usd[month] ?? 0), 0)),
-  }));
+  return [...ends.values()].map((same) => {
+    const usd = Float64Array.from(MONTHS, (_, month) =>
+      same.reduce((sum, charge) => sum + (charge.usd[month] ?? 0), 0),
+    );
+    const ofSeason = (summer: boolean): number =>
+      usd.reduce((sum, price, month) => (isSummerMonth(month) === summer ? sum + price : sum), 0);
+    return {
+      from: same[0]?.from ?? 0,
+      to: same[0]?.to ?? Infinity,
+      usd,
+      summerUsd: ofSeason(true),
+      winterUsd: ofSeason(false),
+    };
+  });
 }
