@@ -1,3 +1,4 @@
+import { newRow } from '../../quantities/number-rows.ts';
 import type { CompiledPayers, Payers } from '../../catalog/sections/energy.ts';
 import { END_USES } from '../../vocabulary/energy.ts';
 import { ownerPaysAll } from '../building/owner-pays.ts';
@@ -56,7 +57,7 @@ export function payerTable(
 
 /** Share of each end use that tenants pay for, 0..1, by END_USES index. */
 export function tenantShares(kind: PaidEnergy, paying: Paying, payers: CompiledPayers): Float64Array {
-  const shares = new Float64Array(END_USES.length);
+  const shares = newRow(END_USES.length);
   const heating = payerTable(kind, HEATING, paying, payers);
   // Heat alone may be paid for otherwise than the rest.
   const others = payerTable(kind, HEATING + 1, paying, payers);

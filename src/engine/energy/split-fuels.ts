@@ -1,3 +1,4 @@
+import { newRow } from '../../quantities/number-rows.ts';
 import type { Snapshot } from '../../catalog/snapshot.ts';
 import type { BuildingProfile } from '../building/types.ts';
 import { MATRIX_LENGTH } from './energy-state.ts';
@@ -12,7 +13,7 @@ const GAS = FUELS.indexOf('natural_gas');
  * is served by gas first and never by steam or oil; in an all-electric building electricity serves every end use.
  */
 export function splitFuels(profile: BuildingProfile, snapshot: Snapshot): EnergyMatrix {
-  const use = new Float64Array(MATRIX_LENGTH);
+  const use = newRow(MATRIX_LENGTH);
   const { kbtu, heatingFuel } = profile.fuelUse;
   const split = snapshot.sections.endUseSplits[profile.parameterClass];
   const electricity = heatingFuel === 'electricity' ? wholeSiteSplit(profile, snapshot) : split.electricity;

@@ -3,7 +3,7 @@ import type { EngineSnapshot } from '../engine-snapshot.ts';
 import { financingRequestWarnings } from '../financing/request-warnings.ts';
 import { uncoveredNote } from '../uncertainty/tier-evidence.ts';
 import type { FinancingRequest } from '../../contract/estimate/index.ts';
-import { wholeDollars } from '../../quantities/number-text.ts';
+import { whole, wholeDollars } from '../../quantities/number-text.ts';
 import { unitOf } from './baseline-view.ts';
 import type { BuildingContext, TierComputation } from './types.ts';
 
@@ -147,7 +147,7 @@ function smallSchoolWarnings({ plan, interval }: TierComputation, snapshot: Engi
   return [...families].flatMap((family) => {
     const fitted = familyUnitCost(snapshot.sections.calibration, family);
     if (fitted === null) return [];
-    const smallest = Math.round(fitted.smallest_area_sqft).toLocaleString('en-US');
+    const smallest = whole(fitted.smallest_area_sqft);
     return [
       `${plan.tier}: the public-works price of "${fitted.label}" rests on schools of ${smallest} sqft and more. Their price a square foot is used for this smaller building, and the interval reaches up to what the trend with size would give.`,
     ];

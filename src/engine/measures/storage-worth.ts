@@ -1,4 +1,5 @@
 import type { CompiledMeasure } from '../../catalog/sections/measures.ts';
+import { wholeDollars } from '../../quantities/number-text.ts';
 import type { BuildingProfile } from '../building/types.ts';
 import { demandYearUsd, yearUsd } from '../energy/bills/year-bill.ts';
 import { lessUse, tenantYearUse, yearUse } from '../energy/bills/year-use.ts';
@@ -76,5 +77,5 @@ function savedUsdYear({ effects }: CompiledMeasure, kwh: number, baseline: Energ
 /** In round thousands, or in hundreds below ten thousand. */
 function dollars(usd: number): string {
   const step = usd < 10_000 ? 100 : 1000;
-  return `$${(Math.round(usd / step) * step).toLocaleString('en-US')}`;
+  return wholeDollars(Math.round(usd / step) * step);
 }

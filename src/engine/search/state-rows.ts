@@ -1,3 +1,4 @@
+import { newRow } from '../../quantities/number-rows.ts';
 import { END_USES, FUELS, type EnergyState } from '../energy/types.ts';
 import { MATRIX_LENGTH } from '../energy/energy-state.ts';
 import type { FuelCells } from '../energy/bills/year-use.ts';
@@ -70,7 +71,7 @@ const SUMS_AT = STATE.at.sums;
 
 /** The energy of a row with no fuel from `fuelEnd` on, apart from it. */
 export function energyOf(rows: Float64Array, at: number, fuelEnd: number): EnergyState {
-  const use = new Float64Array(MATRIX_LENGTH);
+  const use = newRow(MATRIX_LENGTH);
   for (let endUse = 0; endUse < END_USE_COUNT; endUse += 1)
     for (let fuel = 0; fuel < fuelEnd; fuel += 1)
       use[endUse * FUEL_COUNT + fuel] = rows[at + cellOf(endUse, fuel)] ?? 0;

@@ -1,3 +1,4 @@
+import { newRow } from '../../quantities/number-rows.ts';
 import type { EnergyState } from '../energy/types.ts';
 import { FUELS } from '../energy/types.ts';
 import { applyWork } from './apply-work.ts';
@@ -36,7 +37,7 @@ export function stepsOf({ space, trial: { row } }: Walk, bought: WorkSet): Steps
   const { count } = tables.relations;
   writeState(states, row, setting.baseline.state);
   const length = rowEnd(setting.fuelEnd);
-  const values = new Float64Array((sizeOf(bought) + 1) * length);
+  const values = newRow((sizeOf(bought) + 1) * length);
   const list: Step[] = [];
   keepRow(0);
   let before = fuelsOf(space, row);
@@ -64,7 +65,7 @@ export function stepsOf({ space, trial: { row } }: Walk, bought: WorkSet): Steps
 }
 
 function fuelsOf({ states, setting }: Walk['space'], row: number): Float64Array {
-  const kbtu = new Float64Array(FUELS.length);
+  const kbtu = newRow(FUELS.length);
   for (let fuel = 0; fuel < setting.fuelEnd; fuel += 1) kbtu[fuel] = fuelOf(states, row, fuel);
   return kbtu;
 }
