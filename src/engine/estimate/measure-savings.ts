@@ -56,6 +56,6 @@ function withRounding(savings: readonly number[], servedUsd: number): number[] {
 
 function sum(values: readonly number[]): number {
   let total = 0;
-  for (const value of values) total += value;
+  for (let at = 0; at < values.length; at += 1) total += values[at] ?? 0;
   return total;
 }

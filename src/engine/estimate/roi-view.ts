@@ -115,12 +115,16 @@ function cashFlowView({ schedule }: Pick<TierComputation, 'schedule'>, penalties
   for (const [name, column] of MAYBE_ZERO) {
     if (name === 'penaltyAvoided' && !penalties) continue;
     const flows = schedule[column];
-    if (flows.some(isFlow)) view[name] = toTheCent(flows);
+    if (hasFlow(flows)) view[name] = toTheCent(flows);
   }
   return view;
 }
 
-const isFlow = (usd: number): boolean => usd !== 0;
+function hasFlow(flows: readonly number[]): boolean {
+  for (let year = 0; year < flows.length; year += 1) if (flows[year] !== 0) return true;
+  return false;
+}
+
 const toTheCent = (flows: readonly number[]): number[] => roundEach(flows, 2);
 
 const MAYBE_ZERO = [

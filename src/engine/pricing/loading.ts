@@ -1,19 +1,22 @@
+import { layoutOf } from '../../quantities/layout.ts';
 import type { CostRules } from './cost-rules.ts';
 import { shareAt } from './share-curve.ts';
 import type { UnitPrice } from './unit-price.ts';
 
-/** Running sums of direct cost by what the prices already hold, USD. */
-export interface LoadingSums {
-  tradeUsd: number;
-  contractUsd: number;
-  allInUsd: number;
+export type SumName = 'tradeUsd' | 'contractUsd' | 'allInUsd' | 'finalCostUsd' | 'heldUsd' | 'siteUsd';
+
+/** Running sums of direct cost by what the prices already hold, USD, as they stand in a row. */
+export const SUMS = layoutOf<SumName>({
+  tradeUsd: 1,
+  contractUsd: 1,
+  allInUsd: 1,
   /** Part of all of these priced from completed work. */
-  finalCostUsd: number;
+  finalCostUsd: 1,
   /** Part of all of these whose price holds its contingency. */
-  heldUsd: number;
+  heldUsd: 1,
   /** Abatement and access. */
-  siteUsd: number;
-}
+  siteUsd: 1,
+});
 
 /** The sums that a direct cost belongs to: by what its price holds, and by how sure that is where it matters. */
 export function sumsFor({ price, contingency }: UnitPrice): readonly [SumName, SumName | null] {
@@ -26,11 +29,20 @@ export function sumsFor({ price, contingency }: UnitPrice): readonly [SumName, S
   return [kind, contingency === 'held' ? 'heldUsd' : contingency === 'final_cost' ? 'finalCostUsd' : null];
 }
 
-type SumName = keyof LoadingSums;
+const { tradeUsd: TRADE, contractUsd: CONTRACT, allInUsd: ALL_IN } = SUMS.at;
+const { finalCostUsd: FINAL_COST, heldUsd: HELD, siteUsd: SITE } = SUMS.at;
 
-/** The cost of a set of measures with every indirect but escalation, USD: the same rules as the lines, unrounded. */
-export function loadedUsd(sums: LoadingSums, rules: CostRules): number {
-  const { tradeUsd, contractUsd, allInUsd, finalCostUsd, heldUsd, siteUsd } = sums;
+/**
+ * The cost of a set of measures with every indirect but escalation, USD: the same rules as the lines, unrounded.
+ * @param at where the sums begin in `rows`
+ */
+export function loadedUsd(rows: Float64Array, at: number, rules: CostRules): number {
+  const tradeUsd = rows[at + TRADE] ?? 0;
+  const contractUsd = rows[at + CONTRACT] ?? 0;
+  const allInUsd = rows[at + ALL_IN] ?? 0;
+  const finalCostUsd = rows[at + FINAL_COST] ?? 0;
+  const heldUsd = rows[at + HELD] ?? 0;
+  const siteUsd = rows[at + SITE] ?? 0;
   const overhead = tradeUsd > 0 ? shareAt(rules.overheadProfit, tradeUsd) : 0;
   const contractor = tradeUsd * ((1 + rules.generalConditions) * (1 + overhead) * (1 + rules.insurance) - 1);
   const softBase = tradeUsd + contractor + contractUsd;

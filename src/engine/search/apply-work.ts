@@ -202,24 +202,24 @@ function electrify(space: Space, at: number, effect: number, quantity: number): 
   add(states, electricity, electricKbtu);
   if (wholeOf(effects, effect + HEAT_PUMP) === 1)
     add(states, at + HEAT_PUMP_KWH, electricKbtu / KBTU_PER_KWH);
-  addPeaks(space, at, effect, {
-    quantity,
-    newShare: fuelServed / (fuelServed + resistanceKbtu),
-    addedKbtu: electricKbtu - resistanceKbtu,
-  });
+  const newShare = fuelServed / (fuelServed + resistanceKbtu);
+  addPeaks(space, at, effect, quantity, newShare, electricKbtu - resistanceKbtu);
 }
 
-interface NewLoad {
-  readonly quantity: number;
-  /** Share of the served load that was not electric before. */
-  readonly newShare: number;
-  /** What the end use takes more of electricity in a year. */
-  readonly addedKbtu: number;
-}
-
-/** New electric load at design conditions: winter for heating, both seasons for the rest. */
-function addPeaks(space: Space, at: number, effect: number, load: NewLoad): void {
-  const { quantity, newShare } = load;
+/**
+ * New electric load at design conditions: winter for heating, both seasons for the rest.
+ * @param newShare share of the served load that was not electric before
+ * @param addedKbtu what the end use takes more of electricity in a year
+ */
+// oxlint-disable-next-line max-params -- numbers where they stand, without an object each
+function addPeaks(
+  space: Space,
+  at: number,
+  effect: number,
+  quantity: number,
+  newShare: number,
+  addedKbtu: number,
+): void {
   const { states, effects, setting } = space;
   const endUse = wholeOf(effects, effect + END_USE);
   const served = effects[effect + SERVED] ?? 0;
@@ -230,7 +230,7 @@ function addPeaks(space: Space, at: number, effect: number, load: NewLoad): void
     const kw = (drawn * thermal * setting.diversity) / KBTU_PER_KWH;
     movePeak(states, at + WINTER_PEAK, kw);
     movePeak(states, at + HEATING_PEAK, kw);
-    addTenantKw(space, at + TENANT_HEATING, endUse, kw - load.addedKbtu * (winter[endUse] ?? 0));
+    addTenantKw(space, at + TENANT_HEATING, endUse, kw - addedKbtu * (winter[endUse] ?? 0));
     return;
   }
   const thermal = endUse === HOT_WATER ? setting.designHotWaterKbtuh * served : 0;
@@ -238,8 +238,8 @@ function addPeaks(space: Space, at: number, effect: number, load: NewLoad): void
   const kw = perUnit > 0 ? perUnit * quantity : (drawn * thermal * setting.diversity) / KBTU_PER_KWH;
   movePeak(states, at + SUMMER_PEAK, kw);
   movePeak(states, at + WINTER_PEAK, kw);
-  addTenantKw(space, at + TENANT_SUMMER, endUse, kw - load.addedKbtu * (summer[endUse] ?? 0));
-  addTenantKw(space, at + TENANT_WINTER, endUse, kw - load.addedKbtu * (winter[endUse] ?? 0));
+  addTenantKw(space, at + TENANT_SUMMER, endUse, kw - addedKbtu * (summer[endUse] ?? 0));
+  addTenantKw(space, at + TENANT_WINTER, endUse, kw - addedKbtu * (winter[endUse] ?? 0));
 }
 
 /** kW beyond what the same use takes of the peaks as is, on tenants' meters by their share of the end use. */

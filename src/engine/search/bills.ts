@@ -1,5 +1,5 @@
 import { demandYearUsd, yearUsd } from '../energy/bills/year-bill.ts';
-import { hasMeter, lessUse, tenantYearOf, timesUse, yearOf, type Peaks } from '../energy/bills/year-use.ts';
+import { hasMeter, roomForUse, tenantYearOf, yearOf, type Peaks } from '../energy/bills/year-use.ts';
 import { FUELS, type EnergyBaseline } from '../energy/types.ts';
 import { cellOf, ENERGY, fuelCells, STATE } from './state-rows.ts';
 import type { StepRows } from './steps.ts';
@@ -30,35 +30,55 @@ export function billUsd(billed: Billed): number {
   return usd;
 }
 
+/** Written over by each bill: a search asks for hundreds and keeps none of what they are made from. */
+const ALL = roomForUse();
+const THEIRS = roomForUse();
+const PEAKS: { -readonly [Key in keyof Peaks]: number } = {
+  summerPeakKw: 0,
+  winterPeakKw: 0,
+  heatingPeakKw: 0,
+  tenantSummerKw: 0,
+  tenantWinterKw: 0,
+  tenantHeatingKw: 0,
+  storageKw: 0,
+};
+
 function fuelUsd(fuel: number, { states, row, baseline }: Billed): number {
   const cells = fuelCells(states, row, fuel);
-  const all = yearOf(cells);
-  if (!hasMeter(fuel, all)) return 0;
+  const use = yearOf(cells, ALL);
+  if (!hasMeter(fuel, use)) return 0;
   const { months, rates } = baseline;
   const { rate, tenants } = rates[FUELS[fuel] ?? 'electricity'];
-  const solar = fuel === 0 ? (states[row + PV_KWH] ?? 0) : 0;
+  ALL.solar = fuel === 0 ? (states[row + PV_KWH] ?? 0) : 0;
   if (tenants === null)
     return (
-      yearUsd(rate, solar === 0 ? all : { ...all, solar }, months) +
+      yearUsd(rate, use, months) +
       (rate.billsDemand ? demandYearUsd(rate, peaksOf(states, row), null, baseline) : 0)
     );
-  const theirs = tenantYearOf(cells, states[row + TENANT_SHIFT] ?? 0, baseline);
-  return (
-    yearUsd(rate, lessUse(all, theirs, solar), months) +
-    (rate.billsDemand ? demandYearUsd(rate, peaksOf(states, row), theirs, baseline) : 0) +
-    yearUsd(tenants.rate, timesUse(theirs, 1 / tenants.meters), months) * tenants.meters
-  );
+  const theirs = tenantYearOf(cells, states[row + TENANT_SHIFT] ?? 0, baseline, THEIRS);
+  ALL.heating -= theirs.heating;
+  ALL.cooling -= theirs.cooling;
+  ALL.even -= theirs.even;
+  const ownerUsd =
+    yearUsd(rate, use, months) +
+    (rate.billsDemand ? demandYearUsd(rate, peaksOf(states, row), theirs, baseline) : 0);
+  const share = 1 / tenants.meters;
+  THEIRS.heating *= share;
+  THEIRS.cooling *= share;
+  THEIRS.even *= share;
+  return ownerUsd + yearUsd(tenants.rate, theirs, months) * tenants.meters;
 }
 
-const peaksOf = (states: Float64Array, row: number): Peaks => ({
-  summerPeakKw: states[row + SUMMER_PEAK] ?? 0,
-  winterPeakKw: states[row + WINTER_PEAK] ?? 0,
-  heatingPeakKw: states[row + HEATING_PEAK] ?? 0,
-  tenantSummerKw: states[row + TENANT_SUMMER] ?? 0,
-  tenantWinterKw: states[row + TENANT_WINTER] ?? 0,
-  tenantHeatingKw: states[row + TENANT_HEATING] ?? 0,
-  storageKw: states[row + STORAGE] ?? 0,
-});
+function peaksOf(states: Float64Array, row: number): Peaks {
+  PEAKS.summerPeakKw = states[row + SUMMER_PEAK] ?? 0;
+  PEAKS.winterPeakKw = states[row + WINTER_PEAK] ?? 0;
+  PEAKS.heatingPeakKw = states[row + HEATING_PEAK] ?? 0;
+  PEAKS.tenantSummerKw = states[row + TENANT_SUMMER] ?? 0;
+  PEAKS.tenantWinterKw = states[row + TENANT_WINTER] ?? 0;
+  PEAKS.tenantHeatingKw = states[row + TENANT_HEATING] ?? 0;
+  PEAKS.storageKw = states[row + STORAGE] ?? 0;
+  return PEAKS;
+}
 
 /** Bills as the work of a package is done step by step, for the packages of one building. */
 export class StepBills {

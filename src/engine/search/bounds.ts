@@ -3,7 +3,7 @@ import { loadedUsd } from '../pricing/loading.ts';
 import { EFFECT, ELECTRIFY, GENERATOR, OIL_TO_GAS, PV, REDUCE } from './effect-rows.ts';
 import { comesAlone } from './relations.ts';
 import type { Space } from './space.ts';
-import { cellOf, sumsOf } from './state-rows.ts';
+import { cellOf, STATE } from './state-rows.ts';
 import { copySums, stateBefore, type Walk } from './walk.ts';
 import { addCost } from './apply-work.ts';
 import { WORK } from './work-rows.ts';
@@ -54,7 +54,7 @@ export function boundInto(best: AtBest, walk: Walk, index: number): boolean {
 function loadedWith({ at, space }: Walk, index: number): number {
   const row = copySums(space, at.row);
   addCost(space, index, row);
-  return loadedUsd(sumsOf(space.states, row), space.costs);
+  return loadedUsd(space.states, row + STATE.at.sums, space.costs);
 }
 
 /** Most that an effect takes of the energy at its place, kBtu. */

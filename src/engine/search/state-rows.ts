@@ -2,8 +2,8 @@ import { newRow } from '../../quantities/number-rows.ts';
 import { END_USES, FUELS, type EnergyState } from '../energy/types.ts';
 import { MATRIX_LENGTH } from '../energy/energy-state.ts';
 import type { FuelCells } from '../energy/bills/year-use.ts';
-import type { LoadingSums } from '../pricing/loading.ts';
-import { layoutOf, writeRow } from './layout.ts';
+import { SUMS } from '../pricing/loading.ts';
+import { layoutOf, writeRow } from '../../quantities/layout.ts';
 
 /** Savings that overlap are capped together; same order as the caps of a building. */
 export const CLUSTERS: readonly string[] = ['controls', 'steam', 'envelope'];
@@ -22,19 +22,10 @@ export const ENERGY = layoutOf<Exclude<keyof EnergyState, 'use'>>({
   storageKw: 1,
 });
 
-/** Direct cost of what is bought. */
-export const SUMS = layoutOf<keyof LoadingSums>({
-  tradeUsd: 1,
-  contractUsd: 1,
-  allInUsd: 1,
-  finalCostUsd: 1,
-  heldUsd: 1,
-  siteUsd: 1,
-});
-
 /** One point of a search: its energy and cost, and what caps and sizing remember. */
 export const STATE = layoutOf<'energy' | 'sums' | 'clusterSavedKbtu' | 'loadShare' | 'cells'>({
   energy: ENERGY.length,
+  /** Direct cost of what is bought. */
   sums: SUMS.length,
   clusterSavedKbtu: CLUSTERS.length,
   /** Heating load left after envelope work, share of the baseline's. */
@@ -65,9 +56,7 @@ export function writeState(rows: Float64Array, at: number, state: EnergyState): 
 
 const { pvKwh, heatPumpKwh, summerPeakKw, winterPeakKw, heatingPeakKw, tenantShiftKbtu } = ENERGY.at;
 const { tenantSummerKw, tenantWinterKw, tenantHeatingKw, storageKw } = ENERGY.at;
-const { tradeUsd, contractUsd, allInUsd, finalCostUsd, heldUsd, siteUsd } = SUMS.at;
 const ENERGY_AT = STATE.at.energy;
-const SUMS_AT = STATE.at.sums;
 
 /** The energy of a row with no fuel from `fuelEnd` on, apart from it. */
 export function energyOf(rows: Float64Array, at: number, fuelEnd: number): EnergyState {
@@ -88,19 +77,6 @@ export function energyOf(rows: Float64Array, at: number, fuelEnd: number): Energ
     tenantWinterKw: rows[energy + tenantWinterKw] ?? 0,
     tenantHeatingKw: rows[energy + tenantHeatingKw] ?? 0,
     storageKw: rows[energy + storageKw] ?? 0,
-  };
-}
-
-/** The direct costs of a row. */
-export function sumsOf(rows: Float64Array, at: number): LoadingSums {
-  const sums = at + SUMS_AT;
-  return {
-    tradeUsd: rows[sums + tradeUsd] ?? 0,
-    contractUsd: rows[sums + contractUsd] ?? 0,
-    allInUsd: rows[sums + allInUsd] ?? 0,
-    finalCostUsd: rows[sums + finalCostUsd] ?? 0,
-    heldUsd: rows[sums + heldUsd] ?? 0,
-    siteUsd: rows[sums + siteUsd] ?? 0,
   };
 }
 

@@ -1,9 +1,9 @@
-import { loadedUsd, sumsFor } from '../pricing/loading.ts';
+import { loadedUsd, SUMS, sumsFor } from '../pricing/loading.ts';
 import { directUsd, leastUsd } from '../pricing/unit-price.ts';
 import { applyWork } from './apply-work.ts';
 import { buy, canBuy, isCovered } from './relations.ts';
 import { standingRow, sumsRow, trialRow, type Space } from './space.ts';
-import { ENERGY, rowEnd, siteOf, STATE, SUMS, sumsOf, writeState } from './state-rows.ts';
+import { ENERGY, rowEnd, siteOf, STATE, writeState } from './state-rows.ts';
 import { sumAt } from './work-rows.ts';
 import { holdsAll, nextIn, noneOf, type WorkSet } from './work-sets.ts';
 
@@ -137,7 +137,7 @@ function settle(point: Point, space: Space): void {
   const { states, setting, costs } = space;
   point.addedKva = addedServiceKva(space, point.row);
   const row = point.addedKva > 0 ? withService(space, point) : point.row;
-  point.loadedUsd = loadedUsd(sumsOf(states, row), costs);
+  point.loadedUsd = loadedUsd(states, row + STATE.at.sums, costs);
   point.siteKbtu = siteOf(states, point.row, setting.fuelEnd);
 }
 

@@ -1,6 +1,6 @@
-import type { LoadingSums } from '../pricing/loading.ts';
-import { layoutOf, writeRow } from './layout.ts';
-import { STATE, SUMS } from './state-rows.ts';
+import { SUMS, type SumName } from '../pricing/loading.ts';
+import { layoutOf, writeRow } from '../../quantities/layout.ts';
+import { STATE } from './state-rows.ts';
 
 /** Work that can be done on a building, in numbers. */
 export interface Work {
@@ -26,7 +26,7 @@ export const WORK = layoutOf<keyof Work>({
 });
 
 /** Where a sum stands in a state's row. No sum stands at 0. */
-export const sumAt = (sum: keyof LoadingSums): number => STATE.at.sums + SUMS.at[sum];
+export const sumAt = (sum: SumName): number => STATE.at.sums + SUMS.at[sum];
 
 export function writeWork(rows: Float64Array, index: number, work: Work): void {
   writeRow(WORK, rows, index * WORK.length, work);

@@ -20,6 +20,11 @@ export interface YearUse {
   readonly solar: number;
 }
 
+/** A use to be written over, where many are asked for and none is kept. */
+export type UseRoom = { -readonly [Key in keyof YearUse]: YearUse[Key] };
+
+export const roomForUse = (): UseRoom => ({ heating: 0, cooling: 0, even: 0, solar: 0 });
+
 /** What is left of a fuel where all of it was replaced, kBtu a year. */
 export const LEAST_KBTU = 1;
 
@@ -44,32 +49,37 @@ const cellsOf = (place: number, { use }: EnergyState): FuelCells => ({
 });
 
 /** A year of a fuel by its `FUELS` index in the whole building, before solar. */
-export const yearUse = (place: number, state: EnergyState): YearUse => yearOf(cellsOf(place, state));
+export const yearUse = (place: number, state: EnergyState): YearUse => yearOf(cellsOf(place, state), roomForUse());
 
 /** The part of it that tenants pay for. */
 export const tenantYearUse = (place: number, state: EnergyState, shares: TenantShares): YearUse =>
-  tenantYearOf(cellsOf(place, state), state.tenantShiftKbtu, shares);
+  tenantYearOf(cellsOf(place, state), state.tenantShiftKbtu, shares, roomForUse());
 
-export function yearOf({ place, values, start, step }: FuelCells): YearUse {
+/** The same of one fuel’s cells, written to `room`. */
+export function yearOf({ place, values, start, step }: FuelCells, room: UseRoom): YearUse {
   const perUnit = KBTU_PER_BILLED_UNIT[place] ?? 1;
   let even = 0;
   for (let endUse = 0; endUse < END_USES.length; endUse += 1)
     if (endUse !== HEATING && endUse !== COOLING) even += values[start + endUse * step] ?? 0;
-  return {
-    heating: (values[start + HEATING * step] ?? 0) / perUnit,
-    cooling: (values[start + COOLING * step] ?? 0) / perUnit,
-    even: even / perUnit,
-    solar: 0,
-  };
+  room.heating = (values[start + HEATING * step] ?? 0) / perUnit;
+  room.cooling = (values[start + COOLING * step] ?? 0) / perUnit;
+  room.even = even / perUnit;
+  room.solar = 0;
+  return room;
 }
 
 type TenantShares = Pick<EnergyBaseline, 'tenantElectricityShare' | 'tenantThermalShare'>;
 
-/** What tenants use beyond their share of an end use (`shiftKbtu`, of electricity) falls evenly on the year. */
+/**
+ * The same of one fuel’s cells, written to `room`. What tenants use beyond their share of an end use (`shiftKbtu`, of
+ * electricity) falls evenly on the year.
+ */
+// oxlint-disable-next-line max-params -- numbers where they stand, without an object each
 export function tenantYearOf(
   { place, values, start, step }: FuelCells,
   shiftKbtu: number,
   { tenantElectricityShare, tenantThermalShare }: TenantShares,
+  room: UseRoom,
 ): YearUse {
   const shares = place === 0 ? tenantElectricityShare : tenantThermalShare;
   const perUnit = KBTU_PER_BILLED_UNIT[place] ?? 1;
@@ -77,12 +87,11 @@ export function tenantYearOf(
   for (let endUse = 0; endUse < END_USES.length; endUse += 1)
     if (endUse !== HEATING && endUse !== COOLING)
       even += (values[start + endUse * step] ?? 0) * (shares[endUse] ?? 0);
-  return {
-    heating: ((values[start + HEATING * step] ?? 0) * (shares[HEATING] ?? 0)) / perUnit,
-    cooling: ((values[start + COOLING * step] ?? 0) * (shares[COOLING] ?? 0)) / perUnit,
-    even: Math.max(0, even) / perUnit,
-    solar: 0,
-  };
+  room.heating = ((values[start + HEATING * step] ?? 0) * (shares[HEATING] ?? 0)) / perUnit;
+  room.cooling = ((values[start + COOLING * step] ?? 0) * (shares[COOLING] ?? 0)) / perUnit;
+  room.even = Math.max(0, even) / perUnit;
+  room.solar = 0;
+  return room;
 }
 
 /** What is left to the owner’s meter. */
