@@ -49,7 +49,8 @@ const cellsOf = (place: number, { use }: EnergyState): FuelCells => ({
 });
 
 /** A year of a fuel by its `FUELS` index in the whole building, before solar. */
-export const yearUse = (place: number, state: EnergyState): YearUse => yearOf(cellsOf(place, state), roomForUse());
+export const yearUse = (place: number, state: EnergyState): YearUse =>
+  yearOf(cellsOf(place, state), roomForUse());
 
 /** The part of it that tenants pay for. */
 export const tenantYearUse = (place: number, state: EnergyState, shares: TenantShares): YearUse =>
