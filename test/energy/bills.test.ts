@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { FactRecord } from '../../src/contract/facts/index.ts';
-import { monthBillUsd } from '../../src/engine/energy/bills/month-bill.ts';
+import { monthBillsUsd } from '../../src/engine/energy/bills/month-bill.ts';
 import type { Rate } from '../../src/engine/energy/bills/types.ts';
 import { MONTHS, type Month } from '../../src/vocabulary/energy.ts';
 import { runArtifact } from '../../src/operations/estimate/run-estimate.ts';
@@ -14,12 +14,19 @@ const rateOf = (id: string): Rate => {
   if (rate === undefined) throw new Error(`no rate ${id}`);
   return rate;
 };
+/** Twelve bills of one use. */
+const billsOf = (id: string, quantity: number, kw = 0): number[] =>
+  monthBillsUsd(
+    rateOf(id),
+    MONTHS.map(() => quantity),
+    MONTHS.map(() => kw),
+  );
 const billOf = (id: string, month: Month, quantity: number, kw = 0): number =>
-  monthBillUsd(rateOf(id), { month: MONTHS.indexOf(month), quantity, kw });
+  billsOf(id, quantity, kw)[MONTHS.indexOf(month)] ?? NaN;
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
 /** Mean of the twelve bills of one use. */
 const meanBill = (id: string, quantity: number, kw = 0): number =>
-  sum(MONTHS.map((month) => billOf(id, month, quantity, kw))) / MONTHS.length;
+  sum(billsOf(id, quantity, kw)) / MONTHS.length;
 const HOURS_A_MONTH = 730;
 const COMMERCIAL_2026 = 1.028;
 const RESIDENTIAL_2026 = 1.035;

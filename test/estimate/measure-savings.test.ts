@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { evidenceOfAll, explainNumber } from '../../src/engine/provenance/explain.ts';
 import { monthlyBills } from '../../src/engine/energy/bills/monthly-bills.ts';
-import { ownerKw } from '../../src/engine/energy/bills/year-use.ts';
+import { ownerKw, tenantYearUse } from '../../src/engine/energy/bills/year-use.ts';
 import { FUELS } from '../../src/engine/energy/types.ts';
 import { growthToService } from '../../src/engine/returns/cash-flow.ts';
 import { energyOf } from '../../src/engine/search/state-rows.ts';
@@ -97,7 +97,9 @@ test("ranges on tenants' meters add their kW to the building, and none to the ow
   if (at < 0 || before === undefined || after === undefined) throw new Error('no ranges');
   // 0.8 kW a dwelling at the peak (catalogue).
   expect(after.winterPeakKw - before.winterPeakKw).toBeCloseTo(75 * 0.8, 6);
-  const [kwBefore, kwAfter] = [before, after].map((state) => ownerKw(state, baseline, true));
+  const [kwBefore, kwAfter] = [before, after].map((state) =>
+    ownerKw(state, tenantYearUse(0, state, baseline), baseline),
+  );
   kwBefore?.forEach((kw, month) => expect(kwAfter?.[month]).toBeCloseTo(kw, 6));
 });
 

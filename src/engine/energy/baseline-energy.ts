@@ -14,7 +14,7 @@ import {
 } from './bills/year-use.ts';
 import { chooseTariffs, type TariffSnapshot } from './choose-tariffs.ts';
 import { hasTenantMeters, tenantShares } from './payers.ts';
-import { FUEL_COUNT, HEATING, NATURAL_GAS, OIL_2, OIL_4 } from './energy-index.ts';
+import { ELECTRICITY, FUEL_COUNT, HEATING, NATURAL_GAS, OIL_2, OIL_4 } from './energy-index.ts';
 import { kbtuByFuel, siteKbtu } from './energy-state.ts';
 import { splitFuels } from './split-fuels.ts';
 import {
@@ -43,9 +43,8 @@ export function baselineEnergy(
   };
   const total = siteKbtu(state);
   const kwPerKwhAsIs = peaksPerUse(state, months);
-  const meterPeakKw = Math.max(
-    ...ownerKw(state, { months, kwPerKwhAsIs, ...shares }, hasTenantMeters(profile)),
-  );
+  const tenant = hasTenantMeters(profile) ? tenantYearUse(ELECTRICITY, state, shares) : null;
+  const meterPeakKw = Math.max(...ownerKw(state, tenant, { months, kwPerKwhAsIs }));
   const tariffs = chooseTariffs(profile, meterPeakKw, snapshot);
   const bought = {
     meterPeakKw,

@@ -1,26 +1,26 @@
-import type { Block, Charge, Rate } from './types.ts';
+import type { Block, Rate } from './types.ts';
 
-/** What one meter counted in one month. */
-export interface MeterMonth {
-  /** Place in `MONTHS`. */
-  readonly month: number;
-  /** kWh, therms, Mlb or gallons, as the rate bills them; below zero where more was made than used. */
-  readonly quantity: number;
-  /** The month’s peak, taken to fall inside every window that a rate bills. */
-  readonly kw: number;
-}
-
-/** The bill of one meter for one month, USD, before rounding. Sales tax is not in it. */
-export function monthBillUsd(rate: Rate, used: MeterMonth): number {
-  let usd = 0;
-  for (const charge of rate.charges) usd += (charge.usd[used.month] ?? 0) * billedOf(charge, used);
-  return usd;
-}
-
-/** Units, kW or months that a charge is times. */
-function billedOf(charge: Charge, { quantity, kw }: MeterMonth): number {
-  if (charge.per === 'month') return 1;
-  return inBlock(charge, charge.per === 'kw' ? kw : quantity);
+/**
+ * A year of bills of one meter by place of `MONTHS`, USD, before rounding. Sales tax is not in them.
+ * @param quantities kWh, therms, Mlb or gallons of each month, as the rate bills them; below zero where more was made than
+ * used
+ * @param kw each month’s peak, taken to fall inside every window that a rate bills; null where none is billed
+ */
+export function monthBillsUsd(
+  { charges }: Rate,
+  quantities: readonly number[],
+  kw: readonly number[] | null,
+): number[] {
+  const bills = quantities.map(() => 0);
+  for (const charge of charges) {
+    const { per, usd } = charge;
+    const counted = per === 'kw' ? kw : quantities;
+    for (let month = 0; month < bills.length; month += 1) {
+      const billed = per === 'month' ? 1 : inBlock(charge, counted?.[month] ?? 0);
+      bills[month] = (bills[month] ?? 0) + (usd[month] ?? 0) * billed;
+    }
+  }
+  return bills;
 }
 
 /** What lies in a block. The first one takes what is below zero too: a surplus is credited at its price. */

@@ -1,8 +1,7 @@
-import { MONTHS } from '../../../vocabulary/energy.ts';
 import { FUELS, type EnergyBaseline, type EnergyState, type Fuel } from '../types.ts';
-import { monthBillUsd } from './month-bill.ts';
+import { monthBillsUsd } from './month-bill.ts';
 import type { BilledYear } from './types.ts';
-import { hasMeter, meterKw, monthOf, tenantYearUse, yearUse } from './year-use.ts';
+import { hasMeter, monthsOf, ownerKw, tenantYearUse, yearUse } from './year-use.ts';
 
 /**
  * The year of a fuel bill by bill, under the rates of the building’s meters as is; null where the fuel has no meter.
@@ -17,39 +16,32 @@ export function monthlyBills(fuel: Fuel, state: EnergyState, baseline: EnergyBas
   const all = yearUse(place, state);
   if (!hasMeter(place, all)) return null;
   const tenant = tenantYearUse(place, state, baseline);
+  const kw = rate.billsDemand ? ownerKw(state, tenants === null ? null : tenant, baseline) : null;
+  const whole = monthsOf(all, months);
+  const tenantQuantity = monthsOf(tenant, months);
   const solar = place === 0 ? state.pvKwh : 0;
-  const apart = tenants === null ? null : tenant;
-  const year = emptyYear(rate.billsDemand);
-  for (let month = 0; month < MONTHS.length; month += 1) {
-    const whole = monthOf(all, month, months);
-    const tenantQuantity = monthOf(tenant, month, months);
-    const made = solar * (months.shapes.solar[month] ?? 0);
-    const ownerQuantity = whole - tenantQuantity - made;
-    const kw = rate.billsDemand ? meterKw(month, state, apart, baseline) : 0;
-    let ownerUsd: number;
-    let tenantUsd: number;
-    if (tenants === null) {
-      const usd = monthBillUsd(rate, { month, quantity: whole, kw });
-      tenantUsd = whole > 0 ? (usd * tenantQuantity) / whole : 0;
-      ownerUsd = (made === 0 ? usd : monthBillUsd(rate, { month, quantity: whole - made, kw })) - tenantUsd;
-    } else {
-      ownerUsd = monthBillUsd(rate, { month, quantity: ownerQuantity, kw });
-      const quantity = tenantQuantity / tenants.meters;
-      tenantUsd = monthBillUsd(tenants.rate, { month, quantity, kw: 0 }) * tenants.meters;
-    }
-    year.ownerQuantity.push(ownerQuantity);
-    year.tenantQuantity.push(tenantQuantity);
-    year.kw?.push(kw);
-    year.ownerUsd.push(ownerUsd);
-    year.tenantUsd.push(tenantUsd);
+  const made = solar === 0 ? null : months.shapes.solar.map((share) => solar * share);
+  const ownerQuantity = less(less(whole, tenantQuantity), made);
+  if (tenants !== null) {
+    const meter = tenantQuantity.map((quantity) => quantity / tenants.meters);
+    const ownerUsd = monthBillsUsd(rate, ownerQuantity, kw);
+    const tenantUsd = monthBillsUsd(tenants.rate, meter, null).map((usd) => usd * tenants.meters);
+    return { ownerQuantity, tenantQuantity, kw, ownerUsd, tenantUsd };
   }
-  return year;
+  const usd = monthBillsUsd(rate, whole, kw);
+  const tenantUsd = usd.map((bill, month) => {
+    const quantity = whole[month] ?? 0;
+    return quantity > 0 ? (bill * (tenantQuantity[month] ?? 0)) / quantity : 0;
+  });
+  const afterSolar = made === null ? usd : monthBillsUsd(rate, less(whole, made), kw);
+  return { ownerQuantity, tenantQuantity, kw, ownerUsd: less(afterSolar, tenantUsd), tenantUsd };
 }
 
-const emptyYear = (billsDemand: boolean) => ({
-  ownerQuantity: [] as number[],
-  tenantQuantity: [] as number[],
-  kw: billsDemand ? ([] as number[]) : null,
-  ownerUsd: [] as number[],
-  tenantUsd: [] as number[],
-});
+/** Month by month. */
+function less(all: readonly number[], part: readonly number[] | null): number[] {
+  const left = all.slice();
+  if (part !== null)
+    for (let month = 0; month < left.length; month += 1)
+      left[month] = (left[month] ?? 0) - (part[month] ?? 0);
+  return left;
+}

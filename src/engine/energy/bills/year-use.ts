@@ -123,6 +123,13 @@ export function monthOf(use: YearUse, month: number, { shapes }: CompiledMonths)
   );
 }
 
+/** All of them by place of `MONTHS`. */
+export function monthsOf(use: YearUse, months: CompiledMonths): number[] {
+  const quantities: number[] = [];
+  for (let month = 0; month < MONTHS.length; month += 1) quantities.push(monthOf(use, month, months));
+  return quantities;
+}
+
 /** What the kW of a month follow from. */
 export type Peaks = Pick<
   EnergyState,
@@ -208,11 +215,8 @@ export function meterKw(
 }
 
 /** The same by place of `MONTHS`. */
-export function ownerKw(
-  state: EnergyState,
-  baseline: PeaksAsIs & TenantShares,
-  hasTenantMeters: boolean,
-): number[] {
-  const tenant = hasTenantMeters ? tenantYearUse(0, state, baseline) : null;
-  return MONTHS.map((_, month) => meterKw(month, state, tenant, baseline));
+export function ownerKw(peaks: Peaks, tenant: YearUse | null, baseline: PeaksAsIs): number[] {
+  const kw: number[] = [];
+  for (let month = 0; month < MONTHS.length; month += 1) kw.push(meterKw(month, peaks, tenant, baseline));
+  return kw;
 }
