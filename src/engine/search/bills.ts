@@ -1,5 +1,13 @@
 import { demandYearUsd, yearUsd } from '../energy/bills/year-bill.ts';
-import { hasMeter, roomForUse, tenantYearOf, yearOf, type Peaks } from '../energy/bills/year-use.ts';
+import {
+  hasMeter,
+  roomForUse,
+  tenantYearOf,
+  yearOf,
+  type Peaks,
+  type UseRoom,
+  type YearUse,
+} from '../energy/bills/year-use.ts';
 import { FUELS, type EnergyBaseline } from '../energy/types.ts';
 import { cellOf, ENERGY, fuelCells, STATE } from './state-rows.ts';
 import type { StepRows } from './steps.ts';
@@ -31,8 +39,8 @@ export function billUsd(billed: Billed): number {
 }
 
 /** Written over by each bill: a search asks for hundreds and keeps none of what they are made from. */
-const ALL = roomForUse();
-const THEIRS = roomForUse();
+const OWNER_USE = roomForUse();
+const TENANT_USE = roomForUse();
 const PEAKS: { -readonly [Key in keyof Peaks]: number } = {
   summerPeakKw: 0,
   winterPeakKw: 0,
@@ -45,28 +53,31 @@ const PEAKS: { -readonly [Key in keyof Peaks]: number } = {
 
 function fuelUsd(fuel: number, { states, row, baseline }: Billed): number {
   const cells = fuelCells(states, row, fuel);
-  const use = yearOf(cells, ALL);
+  const use = yearOf(cells, OWNER_USE);
   if (!hasMeter(fuel, use)) return 0;
   const { months, rates } = baseline;
   const { rate, tenants } = rates[FUELS[fuel] ?? 'electricity'];
-  ALL.solar = fuel === 0 ? (states[row + PV_KWH] ?? 0) : 0;
-  if (tenants === null)
-    return (
-      yearUsd(rate, use, months) +
-      (rate.billsDemand ? demandYearUsd(rate, peaksOf(states, row), null, baseline) : 0)
-    );
-  const theirs = tenantYearOf(cells, states[row + TENANT_SHIFT] ?? 0, baseline, THEIRS);
-  ALL.heating -= theirs.heating;
-  ALL.cooling -= theirs.cooling;
-  ALL.even -= theirs.even;
-  const ownerUsd =
-    yearUsd(rate, use, months) +
-    (rate.billsDemand ? demandYearUsd(rate, peaksOf(states, row), theirs, baseline) : 0);
-  const share = 1 / tenants.meters;
-  THEIRS.heating *= share;
-  THEIRS.cooling *= share;
-  THEIRS.even *= share;
-  return ownerUsd + yearUsd(tenants.rate, theirs, months) * tenants.meters;
+  if (fuel === 0) use.solar = states[row + PV_KWH] ?? 0;
+  const theirs =
+    tenants === null ? null : tenantYearOf(cells, states[row + TENANT_SHIFT] ?? 0, baseline, TENANT_USE);
+  if (theirs !== null) takeOff(use, theirs);
+  let usd = yearUsd(rate, use, months);
+  if (rate.billsDemand) usd += demandYearUsd(rate, peaksOf(states, row), theirs, baseline);
+  if (tenants === null || theirs === null) return usd;
+  scale(theirs, 1 / tenants.meters);
+  return usd + yearUsd(tenants.rate, theirs, months) * tenants.meters;
+}
+
+function takeOff(use: UseRoom, part: YearUse): void {
+  use.heating -= part.heating;
+  use.cooling -= part.cooling;
+  use.even -= part.even;
+}
+
+function scale(use: UseRoom, share: number): void {
+  use.heating *= share;
+  use.cooling *= share;
+  use.even *= share;
 }
 
 function peaksOf(states: Float64Array, row: number): Peaks {

@@ -57,7 +57,7 @@ export const tenantYearUse = (place: number, state: EnergyState, shares: TenantS
   tenantYearOf(cellsOf(place, state), state.tenantShiftKbtu, shares, roomForUse());
 
 /** The same of one fuel’s cells, written to `room`. */
-export function yearOf({ place, values, start, step }: FuelCells, room: UseRoom): YearUse {
+export function yearOf({ place, values, start, step }: FuelCells, room: UseRoom): UseRoom {
   const perUnit = KBTU_PER_BILLED_UNIT[place] ?? 1;
   let even = 0;
   for (let endUse = 0; endUse < END_USES.length; endUse += 1)
@@ -81,7 +81,7 @@ export function tenantYearOf(
   shiftKbtu: number,
   { tenantElectricityShare, tenantThermalShare }: TenantShares,
   room: UseRoom,
-): YearUse {
+): UseRoom {
   const shares = place === 0 ? tenantElectricityShare : tenantThermalShare;
   const perUnit = KBTU_PER_BILLED_UNIT[place] ?? 1;
   let even = place === 0 ? shiftKbtu : 0;
