@@ -71,7 +71,20 @@ function unionShape(branches: readonly JsonSchema[]): JsonSchema {
   return {};
 }
 
-/** A serialiser compiled from a response schema. It writes what the schema names and nothing else. */
+type Serialise = (value: unknown) => string;
+
+const byShape = new Map<string, Serialise>();
+
+/**
+ * A serialiser compiled from a response schema, once a shape. It writes what the schema names and nothing else.
+ *
+ * Each compilation gives V8 another name that a plain object can begin with. Past some 1,500 of them no new layout of an
+ * object of four fields is shared any more, and functions that make such objects are compiled again and again.
+ */
 export function serialiserOf<T>(schema: TSchema): (value: T) => string {
-  return fastJson(shapeOf({ ...schema }) as unknown as fastJson.Schema);
+  const shape = shapeOf({ ...schema });
+  const key = JSON.stringify(shape);
+  const serialise: Serialise = byShape.get(key) ?? fastJson(shape as unknown as fastJson.Schema);
+  byShape.set(key, serialise);
+  return serialise;
 }
