@@ -24,9 +24,9 @@ export function openSqliteConnection(path: string): SqliteDatabase {
   refuseEmptied(path);
   const database = new DatabaseSync(path, { timeout: BUSY_TIMEOUT_MS, enableForeignKeyConstraints: true });
   database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL');
-  const prepared = new Map<string, StatementSync>();
-  const statementOf = (sql: string): StatementSync => {
-    const known = prepared.get(sql) ?? database.prepare(sql === 'begin' ? 'begin immediate' : sql);
+  const prepared = new Map<string, SqliteStatement>();
+  const statementOf = (sql: string): SqliteStatement => {
+    const known = prepared.get(sql) ?? shapedFor(database.prepare(sql === 'begin' ? 'begin immediate' : sql));
     // Batches of different sizes are different statements, so the cache is bounded; the oldest goes first.
     if (prepared.size >= 500) prepared.delete(prepared.keys().next().value ?? '');
     prepared.set(sql, known);
@@ -37,14 +37,17 @@ export function openSqliteConnection(path: string): SqliteDatabase {
     prepare(sql) {
       // A full disk or failed write has rolled back already; a second rollback would hide the reason behind its own error.
       if (sql === 'rollback' && !database.isTransaction) return NOTHING_TO_DO;
-      const statement = statementOf(sql);
-      return {
-        reader: statement.columns().length > 0,
-        all: (parameters) => statement.all(...(parameters as SQLInputValue[])),
-        run: (parameters) => statement.run(...(parameters as SQLInputValue[])),
-        iterate: (parameters) => statement.iterate(...(parameters as SQLInputValue[])),
-      };
+      return statementOf(sql);
     },
+  };
+}
+
+function shapedFor(statement: StatementSync): SqliteStatement {
+  return {
+    reader: statement.columns().length > 0,
+    all: (parameters) => statement.all(...(parameters as SQLInputValue[])),
+    run: (parameters) => statement.run(...(parameters as SQLInputValue[])),
+    iterate: (parameters) => statement.iterate(...(parameters as SQLInputValue[])),
   };
 }
 

@@ -36,7 +36,7 @@ export async function findBuilding(
   const parcelId = request.bbl ?? '';
   const result = await lookup.find(parcelId);
   const record = recordOf(result, parcelId);
-  if (record.grossFloorAreaSqft === null || record.grossFloorAreaSqft <= 0)
+  if (!hasArea(record))
     throw new ProblemError(
       'building-without-area',
       `Parcel ${parcelId} was found, but no source gives it a usable floor area. Describe the building with building.building_area instead.`,
@@ -49,10 +49,7 @@ export async function findBuilding(
       ],
     );
   return {
-    input: withFacts(
-      buildingInputFromRecord({ ...record, grossFloorAreaSqft: record.grossFloorAreaSqft }),
-      facts,
-    ),
+    input: withFacts(buildingInputFromRecord(record), facts),
     record,
     lookup: {
       adapter: lookup.status().adapter,
@@ -61,6 +58,10 @@ export async function findBuilding(
         result.retrievedAt !== undefined && { retrieved_at: result.retrievedAt }),
     },
   };
+}
+
+function hasArea(record: BuildingRecord): record is BuildingRecord & { readonly grossFloorAreaSqft: number } {
+  return record.grossFloorAreaSqft !== null && record.grossFloorAreaSqft > 0;
 }
 
 /** The record found, or the problem the contract names. */

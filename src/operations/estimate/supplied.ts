@@ -23,5 +23,7 @@ export function suppliedFacts(input: BuildingInput): Record<string, unknown> {
     energy_community: input.energyCommunity,
     prevailing_wage: input.prevailingWage,
   };
-  return Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== null));
+  const known: Record<string, unknown> = {};
+  for (const name in facts) if (facts[name] !== null) known[name] = facts[name];
+  return known;
 }
