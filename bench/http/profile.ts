@@ -30,7 +30,7 @@ const headers: Record<string, string> =
 const wanted = scenario.requests({ buildings: buildingIds(1_500), programs: server.programIds ?? [] });
 const { requests } = await gather(server.url, wanted, headers);
 const load = { headers, seconds: Number(values.seconds), connections: 16 };
-await fire(server, requests, { ...load, seconds: 2 });
+await fire(server, requests, { ...load, seconds: 25 });
 await server.startProfile();
 const measured = await fire(server, requests, load);
 const profile = await server.endProfile();
