@@ -13,17 +13,21 @@ export interface LookupConfig {
   /** With `embedded`: read the parcels of this Postgres database instead of the file. */
   readonly databaseUrl?: string;
   readonly socrataAppToken?: string;
+  /** With `embedded`: answers kept in memory. */
+  readonly cacheEntries?: number;
   /** Whether that database answers, where somebody watches it. */
   readonly reach?: Reach;
 }
 
 /** Opens the lookup a configuration names. Throws for a mode that is none of the known ones. */
 export async function openLookup(config: LookupConfig): Promise<BuildingLookup> {
-  const { mode, databaseUrl, reach } = config;
+  const { mode, databaseUrl, reach, cacheEntries } = config;
+  const kept = cacheEntries !== undefined && { cacheEntries };
   if (mode === 'off') return offLookup();
   if (mode === 'embedded') {
-    if (databaseUrl !== undefined) return PostgresLookup.open({ databaseUrl, ...(reach && { reach }) });
-    return new EmbeddedLookup({ dataDir: config.dataDir });
+    if (databaseUrl !== undefined)
+      return PostgresLookup.open({ databaseUrl, ...kept, ...(reach && { reach }) });
+    return new EmbeddedLookup({ dataDir: config.dataDir, ...kept });
   }
   if (mode === 'socrata') {
     return new SocrataLookup(

@@ -7,7 +7,7 @@ import { ShardQueue, type QueueAddress } from '../portfolio/queue.ts';
 import { runPortfolio } from '../portfolio/run-portfolio.ts';
 import type { ShardRunner } from '../portfolio/shard.ts';
 import { ThreadPool } from '../portfolio/thread-pool.ts';
-import { openEstimating } from './open-estimating.ts';
+import { openPricing } from './open-estimating.ts';
 
 /** What `plumbline portfolio` does. */
 export function cliPortfolio(config: () => Config): Portfolio {
@@ -19,7 +19,7 @@ export function cliPortfolio(config: () => Config): Portfolio {
 
 async function run(request: PortfolioRun, config: Config, stopping: AbortSignal) {
   // Opened here first: it makes the parcel file and the compiled catalogue that the workers then share.
-  const services = await openEstimating(config);
+  const services = await openPricing(config);
   await services.lookup.close();
   const { snapshot, methodologyVersion } = services;
   const release = services.engine.id;
@@ -59,7 +59,7 @@ async function openRunner(
 
 /** `plumbline portfolio worker`: until a signal; what is in hand is finished first. */
 async function work(config: Config, stopping: AbortSignal): Promise<{ shards: number }> {
-  const services = await openEstimating(config);
+  const services = await openPricing(config);
   const queue = await ShardQueue.open(queueAddress(config, services.engine.id));
   try {
     return await workOnQueue(queue, services, stopping);

@@ -16,3 +16,12 @@ export function openEngine(): Engine {
 export async function openEstimating(config: Config): Promise<EstimateServices> {
   return estimateServices(openEngine(), await openLookup(lookupConfig(config)));
 }
+
+/** A file names a lot once, or a few times close by: thousands of records kept would only fill the memory of each worker. */
+const LOTS_KEPT_FOR_FILES = 500;
+
+/** The same for the rows of a file. */
+export async function openPricing(config: Config): Promise<EstimateServices> {
+  const lookup = await openLookup({ ...lookupConfig(config), cacheEntries: LOTS_KEPT_FOR_FILES });
+  return estimateServices(openEngine(), lookup);
+}

@@ -9,37 +9,49 @@ export interface Column<Of extends readonly unknown[]> {
   value(...of: Of): Cell;
 }
 
-/** What one line of the table is of. */
-export interface TableLine {
+/** What the cells of a building are made of. */
+export interface TableRow {
   readonly building: PricedBuilding;
-  readonly tier: PricedTier;
   /** Row that named the same lot first; null where this row is the first. */
   readonly sameLotAsRow: number | null;
 }
 
-type LineColumn = Column<[line: TableLine]>;
+interface TierLine {
+  readonly building: PricedBuilding;
+  readonly tier: PricedTier;
+}
 
-const column = <Of extends readonly unknown[]>(
+type BuildingColumn = Column<[row: TableRow]> & { readonly of: 'building' };
+type TierColumn = Column<[line: TierLine]> & { readonly of: 'tier' };
+
+/** The same in every line of a building. */
+const buildingColumn = (
   name: string,
-  type: Column<Of>['type'],
-  value: Column<Of>['value'],
-): Column<Of> => ({ name, type, value });
+  type: BuildingColumn['type'],
+  value: BuildingColumn['value'],
+): BuildingColumn => ({ of: 'building', name, type, value });
+const tierColumn = (name: string, type: TierColumn['type'], value: TierColumn['value']): TierColumn => ({
+  of: 'tier',
+  name,
+  type,
+  value,
+});
 
-const ofBuilding = (name: keyof PricedBuilding, type: LineColumn['type'], as: string = name): LineColumn =>
-  column(as, type, ({ building }) => building[name] as Cell);
-const ofTier = (name: keyof PricedTier, type: LineColumn['type'] = 'DOUBLE'): LineColumn =>
-  column(name, type, ({ tier }) => tier[name] as Cell);
+const ofBuilding = (name: keyof PricedBuilding, type: BuildingColumn['type'], as: string = name) =>
+  buildingColumn(as, type, ({ building }) => building[name] as Cell);
+const ofTier = (name: keyof PricedTier, type: TierColumn['type'] = 'DOUBLE') =>
+  tierColumn(name, type, ({ tier }) => tier[name] as Cell);
 
 /** The charge columns are of the period that begins in this year. */
 const CHARGE_PERIOD_FROM = 2030;
-const charge = ({ tier }: TableLine, which: 'before_usd' | 'after_usd') =>
+const charge = ({ tier }: TierLine, which: 'before_usd' | 'after_usd') =>
   tier.charges.find(({ from }) => from === CHARGE_PERIOD_FROM)?.[which] ?? null;
 
 /** One row for each building and tier; money in USD, energy and emissions a year, shares as fractions. */
-export const TABLE_COLUMNS: readonly LineColumn[] = [
+export const TABLE_COLUMNS: readonly (BuildingColumn | TierColumn)[] = [
   ofBuilding('row', 'BIGINT'),
   ofBuilding('reference', 'VARCHAR'),
-  column('same_lot_as_row', 'BIGINT', ({ sameLotAsRow }) => sameLotAsRow),
+  buildingColumn('same_lot_as_row', 'BIGINT', ({ sameLotAsRow }) => sameLotAsRow),
   ofBuilding('parcel_id', 'VARCHAR', 'bbl'),
   ofBuilding('address', 'VARCHAR'),
   ofBuilding('borough', 'VARCHAR'),
@@ -50,7 +62,7 @@ export const TABLE_COLUMNS: readonly LineColumn[] = [
   ofBuilding('site_eui_kbtu_per_sqft', 'DOUBLE'),
   ofTier('tier', 'VARCHAR'),
   ofBuilding('recommendation', 'VARCHAR'),
-  column('is_default_tier', 'BOOLEAN', ({ building, tier }) => building.default_tier === tier.tier),
+  tierColumn('is_default_tier', 'BOOLEAN', ({ building, tier }) => building.default_tier === tier.tier),
   ofBuilding('in_steps_tier', 'VARCHAR'),
   ofBuilding('in_steps_second_on', 'VARCHAR'),
   ofBuilding('in_steps_less_usd', 'DOUBLE'),
@@ -74,11 +86,11 @@ export const TABLE_COLUMNS: readonly LineColumn[] = [
   ofTier('ll97_applicable', 'BOOLEAN'),
   ofTier('ll97_counted', 'BOOLEAN'),
   ofTier('ll97_compliant_through_2034', 'BOOLEAN'),
-  column('penalty_2030_2034_before_usd', 'DOUBLE', (line) => charge(line, 'before_usd')),
-  column('penalty_2030_2034_after_usd', 'DOUBLE', (line) => charge(line, 'after_usd')),
+  tierColumn('penalty_2030_2034_before_usd', 'DOUBLE', (line) => charge(line, 'before_usd')),
+  tierColumn('penalty_2030_2034_after_usd', 'DOUBLE', (line) => charge(line, 'after_usd')),
   ofTier('measures', 'BIGINT'),
   ofBuilding('read_as', 'VARCHAR'),
-  column('warnings', 'VARCHAR', ({ building: { warnings } }) =>
+  buildingColumn('warnings', 'VARCHAR', ({ building: { warnings } }) =>
     warnings.length === 0 ? null : warnings.join(' '),
   ),
 ];
@@ -92,9 +104,13 @@ export const ERROR_COLUMNS: readonly Column<[failed: FailedRow]>[] = (
     ['code', 'VARCHAR'],
     ['detail', 'VARCHAR'],
   ] as const
-).map(([name, type]) => column(name, type, (failed) => failed[name]));
+).map(([name, type]) => ({ name, type, value: (failed) => failed[name] }));
 
 export const headings = (columns: readonly { readonly name: string }[]): string[] =>
   columns.map(({ name }) => name);
-export const lineCells = (line: TableLine): Cell[] => TABLE_COLUMNS.map(({ value }) => value(line));
+/** The line of one tier. */
+export const lineCells = (row: TableRow, tier: PricedTier): Cell[] =>
+  TABLE_COLUMNS.map((column) =>
+    column.of === 'tier' ? column.value({ building: row.building, tier }) : column.value(row),
+  );
 export const errorCells = (failed: FailedRow): Cell[] => ERROR_COLUMNS.map(({ value }) => value(failed));

@@ -2,14 +2,12 @@ import type { Cell } from './columns.ts';
 
 /** One CSV line; cells are quoted only where they must be. */
 export function csvLine(cells: readonly Cell[]): string {
-  let line = '';
-  for (let i = 0; i < cells.length; i += 1) {
-    const cell = cells[i];
-    if (i > 0) line += ',';
-    if (cell === null || cell === undefined) continue;
-    line += typeof cell === 'string' ? quoted(plainText(cell)) : String(cell);
-  }
-  return `${line}\n`;
+  return `${cells.map(csvCell).join(',')}\n`;
+}
+
+export function csvCell(cell: Cell): string {
+  if (cell === null) return '';
+  return typeof cell === 'string' ? quoted(plainText(cell)) : String(cell);
 }
 
 /** A spreadsheet takes a text that begins like this, full width as well, for a formula, and runs it. Numbers with a sign are none. */

@@ -1,4 +1,4 @@
-import { ShardLost, type Shard, type ShardResult, type ShardRunner } from './shard.ts';
+import { ShardLost, type Shard, type ShardBytes, type ShardRunner } from './shard.ts';
 import type { ShardQueue } from './queue.ts';
 
 /** Shards kept in the queue: enough for many workers, few enough for the database. */
@@ -7,7 +7,7 @@ const LOOK_EVERY_MS = 200;
 const LOOK_FOR_LOST_EVERY = 10;
 
 interface Waiting {
-  readonly resolve: (result: ShardResult) => void;
+  readonly resolve: (result: ShardBytes) => void;
   readonly reject: (error: Error) => void;
 }
 
@@ -27,8 +27,8 @@ export class QueueRunner implements ShardRunner {
     this.#looking = this.#look();
   }
 
-  async run(shard: Shard): Promise<ShardResult> {
-    const result = new Promise<ShardResult>((resolve, reject) => {
+  async run(shard: Shard): Promise<ShardBytes> {
+    const result = new Promise<ShardBytes>((resolve, reject) => {
       this.#waiting.set(shard.index, { resolve, reject });
     });
     await this.#queue.send({ runId: this.#runId, shard });

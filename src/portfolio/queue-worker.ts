@@ -1,6 +1,7 @@
 import type { EstimateServices } from '../operations/estimate/index.ts';
 import { priceShard } from './price-shard.ts';
 import type { LeasedJob, ShardQueue } from './queue.ts';
+import { encodedResult } from './shard.ts';
 
 const IDLE_MS = 250;
 const RENEW_EVERY_MS = 2_500;
@@ -31,7 +32,7 @@ export async function workOnQueue(
 async function workOff(queue: ShardQueue, services: EstimateServices, job: LeasedJob): Promise<void> {
   const beat = setInterval(() => void queue.renew(job.id).catch(() => undefined), RENEW_EVERY_MS);
   try {
-    await queue.finish(job, await priceShard(services, job.shard));
+    await queue.finish(job, encodedResult(await priceShard(services, job.shard)));
   } catch (error) {
     await queue.giveBack(job.id, error instanceof Error ? error.message : String(error));
   } finally {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { PgBoss } from 'pg-boss';
-import type { Shard, ShardResult } from './shard.ts';
+import type { Shard, ShardBytes } from './shard.ts';
 
 const SCHEMA = 'plumbline_queue';
 const RESULTS = `${SCHEMA}.portfolio_results`;
@@ -91,12 +91,12 @@ export class ShardQueue {
   }
 
   /** The result first, then the job: a crash between the two repeats the shard and stores the same bytes. */
-  async finish({ id, runId, shard }: LeasedJob, result: ShardResult): Promise<void> {
+  async finish({ id, runId, shard }: LeasedJob, result: ShardBytes): Promise<void> {
     await this.#boss
       .getDb()
       .executeSql(
         `INSERT INTO ${RESULTS} (run_id, shard, result) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING`,
-        [runId, shard.index, gzipSync(JSON.stringify(result), { level: 1 })],
+        [runId, shard.index, gzipSync(result, { level: 1 })],
       );
     await this.#boss.complete(this.#name, id);
   }
@@ -106,7 +106,7 @@ export class ShardQueue {
   }
 
   /** Results of those shards that have one. */
-  async results(runId: string, shards: readonly number[]): Promise<Map<number, ShardResult>> {
+  async results(runId: string, shards: readonly number[]): Promise<Map<number, ShardBytes>> {
     const { rows } = await this.#boss
       .getDb()
       .executeSql(
@@ -114,10 +114,7 @@ export class ShardQueue {
         [runId, shards],
       );
     return new Map(
-      (rows as { shard: number; result: Buffer }[]).map(({ shard, result }) => [
-        shard,
-        JSON.parse(gunzipSync(result).toString('utf8')) as ShardResult,
-      ]),
+      (rows as { shard: number; result: Buffer }[]).map(({ shard, result }) => [shard, gunzipSync(result)]),
     );
   }
 

@@ -8,12 +8,11 @@ import {
   readFileSync,
   renameSync,
   rmSync,
-  writeSync,
+  writeFileSync,
 } from 'node:fs';
-import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ProblemError } from '../contract/error-codes.ts';
-import type { ShardResult } from './shard.ts';
+import { decodedResult, type ShardBytes, type ShardResult } from './shard.ts';
 
 /** What a run is: two runs with the same manifest give the same bytes. */
 export interface Manifest {
@@ -61,13 +60,13 @@ export class RunFolder {
   }
 
   begin(manifest: Manifest): void {
-    writeDurably(join(this.path, 'manifest.json'), [Buffer.from(JSON.stringify(manifest))]);
+    writeDurably(join(this.path, 'manifest.json'), Buffer.from(JSON.stringify(manifest)));
   }
 
   /** Distinguishes this run from every other, even an earlier run of the same work. */
   runId(): string {
     const path = join(this.path, 'run-id');
-    if (!existsSync(path)) writeDurably(path, [Buffer.from(randomUUID())]);
+    if (!existsSync(path)) writeDurably(path, Buffer.from(randomUUID()));
     return readFileSync(path, 'utf8');
   }
 
@@ -80,12 +79,12 @@ export class RunFolder {
   }
 
   /** Writes aside, syncs and renames, so that the file appears whole or not at all. */
-  put(index: number, result: ShardResult): void {
-    writeDurably(this.#shard(index), [Buffer.from(JSON.stringify(result))]);
+  put(index: number, result: ShardBytes): void {
+    writeDurably(this.#shard(index), result);
   }
 
   read(index: number): ShardResult {
-    return JSON.parse(readFileSync(this.#shard(index), 'utf8')) as ShardResult;
+    return decodedResult(readFileSync(this.#shard(index)));
   }
 
   remove(): void {
@@ -93,10 +92,10 @@ export class RunFolder {
   }
 }
 
-function writeDurably(path: string, parts: readonly Buffer[]): void {
+function writeDurably(path: string, bytes: Uint8Array): void {
   const aside = `${path}.tmp`;
   const file = openSync(aside, 'w');
-  for (const part of parts) writeSync(file, part);
+  writeFileSync(file, bytes);
   fsyncSync(file);
   closeSync(file);
   renameSync(aside, path);

@@ -7,7 +7,7 @@ import { lostShard } from './price-shard.ts';
 import { progressOf, type Progress } from './progress.ts';
 import { readRows, type Header, type InputFile } from './read-rows.ts';
 import { RunFolder, type Manifest } from './run-folder.ts';
-import { ShardLost, type Shard, type ShardResult, type ShardRunner } from './shard.ts';
+import { encodedResult, ShardLost, type Shard, type ShardBytes, type ShardRunner } from './shard.ts';
 import { stretchesOf } from './stretches.ts';
 import { outputFiles, writeOutput } from './write-output.ts';
 
@@ -176,11 +176,11 @@ const ended = (signal: AbortSignal): Promise<void> =>
     else signal.addEventListener('abort', () => resolve(), { once: true });
   });
 
-async function priced(runner: ShardRunner, shard: Shard): Promise<ShardResult> {
+async function priced(runner: ShardRunner, shard: Shard): Promise<ShardBytes> {
   try {
     return await runner.run(shard);
   } catch (error) {
-    if (error instanceof ShardLost) return lostShard(shard, error.message);
+    if (error instanceof ShardLost) return encodedResult(lostShard(shard, error.message));
     throw error;
   }
 }

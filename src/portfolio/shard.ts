@@ -15,12 +15,22 @@ export interface Shard {
 export type ShardResult = readonly RowResult[];
 export type RowResult = { readonly building: PricedBuilding } | { readonly failed: FailedRow };
 
+/** A result as it is sent and kept: JSON in UTF-8, written where the shard is priced and read when the output is put together. */
+export type ShardBytes = Uint8Array<ArrayBuffer>;
+
+const encoder = new TextEncoder();
+const decoder = new TextDecoder();
+
+export const encodedResult = (result: ShardResult): ShardBytes => encoder.encode(JSON.stringify(result));
+export const decodedResult = (bytes: Uint8Array): ShardResult =>
+  JSON.parse(decoder.decode(bytes)) as ShardResult;
+
 /** Prices shards somewhere: on threads of this process or through a queue. */
 export interface ShardRunner {
   /** How many shards to keep under way. */
   readonly slots: number;
   /** @throws ShardLost when the shard ended its worker again and again. */
-  run(shard: Shard): Promise<ShardResult>;
+  run(shard: Shard): Promise<ShardBytes>;
   close(): Promise<void>;
 }
 

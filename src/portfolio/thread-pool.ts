@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import { ShardLost, type Shard, type ShardResult, type ShardRunner } from './shard.ts';
+import { ShardLost, type Shard, type ShardBytes, type ShardRunner } from './shard.ts';
 
 const MAX_ATTEMPTS = 3;
 /** Each thread has one shard in work and one waiting, so that it is never idle. */
@@ -11,7 +11,7 @@ const HEAP = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 24 };
 interface Job {
   readonly shard: Shard;
   attempts: number;
-  readonly resolve: (result: ShardResult) => void;
+  readonly resolve: (result: ShardBytes) => void;
   readonly reject: (error: Error) => void;
 }
 
@@ -21,7 +21,7 @@ interface Thread {
 }
 
 export type ThreadAnswer =
-  | { readonly index: number; readonly result: ShardResult }
+  | { readonly index: number; readonly result: ShardBytes }
   | { readonly index: number; readonly error: string };
 
 /** Prices shards on worker threads. A thread that dies is replaced and its shards are given out again. */
@@ -42,7 +42,7 @@ export class ThreadPool implements ShardRunner {
     for (let i = 0; i < options.threads; i += 1) this.#start();
   }
 
-  run(shard: Shard): Promise<ShardResult> {
+  run(shard: Shard): Promise<ShardBytes> {
     return new Promise((resolve, reject) => this.#give({ shard, attempts: 0, resolve, reject }));
   }
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { QueueRunner } from '../../src/portfolio/queue-runner.ts';
 import { ShardQueue } from '../../src/portfolio/queue.ts';
 import { lostShard } from '../../src/portfolio/price-shard.ts';
-import { ShardLost, type Shard, type ShardResult } from '../../src/portfolio/shard.ts';
+import { decodedResult, encodedResult, ShardLost, type Shard } from '../../src/portfolio/shard.ts';
 import { ThreadPool } from '../../src/portfolio/thread-pool.ts';
 import { startPostgres, type TestPostgres } from '../storage/postgres-server.ts';
 
@@ -13,9 +13,9 @@ const shard = (index: number): Shard => ({
   nowMs: 0,
 });
 
-const RESULT: ShardResult = [
+const RESULT = encodedResult([
   { failed: { row: 1, reference: null, bbl: null, code: 'test', detail: 'done' } },
-];
+]);
 
 describe('a thread that dies', () => {
   it('is replaced; a stretch that kills every thread is given up, the others are answered', async () => {
@@ -80,7 +80,7 @@ describe('the queue', () => {
       }
       if (looks > 20 && (await queue.lost('run', [1])).length > 0) break;
     }
-    expect(await first).toEqual(RESULT);
+    expect(decodedResult(await first)).toEqual(decodedResult(RESULT));
     expect(finished).toBe(1);
     await lost;
     await runner.close();

@@ -36,7 +36,7 @@ function buildingRows(finished: Finished): Cell[][] {
   return finished.results.buildings.flatMap((building) => {
     const sameLotAsRow = lots.rowBefore(building);
     const input = inputOf(finished, building.row);
-    return building.tiers.map((tier) => [...lineCells({ building, tier, sameLotAsRow }), ...input]);
+    return building.tiers.map((tier) => [...lineCells({ building, sameLotAsRow }, tier), ...input]);
   });
 }
 
