@@ -22,6 +22,9 @@ export interface ChildServer {
 /** Server and load on cores of their own, where the machine has two and `taskset`. */
 export const PINNING = spawnSync('taskset', ['-c', '1', 'true']).status === 0;
 
+/** As `npm start` has them. */
+const FLAGS = ['--disable-warning=ExperimentalWarning', '--max-semi-space-size=32'];
+
 /** Starts a server file in its own process and waits until it says where it listens. */
 export function startServer(
   file: string,
@@ -29,7 +32,7 @@ export function startServer(
   environment: Readonly<Record<string, string>> = {},
 ): Promise<ChildServer> {
   const path = fileURLToPath(new URL(file, import.meta.url));
-  const command = [process.execPath, '--disable-warning=ExperimentalWarning', path, ...args];
+  const command = [process.execPath, ...FLAGS, path, ...args];
   const [program = '', ...rest] = PINNING ? ['taskset', '-c', '1', ...command] : command;
   const child: ChildProcess = spawn(program, rest, {
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
