@@ -3,32 +3,32 @@ import { formulaOf, type Expression } from './expression.ts';
 import { refOf, type Figure } from './figure.ts';
 
 /**
- * The evidence line of a figure, rendered from what computed it. `pointer` is where its value is served, or the id of
- * the step.
+ * The evidence line of a figure, rendered from what computed it, in the order it is written: what every line has comes
+ * first. `pointer` is where its value is served, or the id of the step.
  */
 export function evidenceLine(pointer: string, figure: Figure): EvidenceLine {
   const { origin } = figure;
   if (origin.kind === 'rerun')
     return {
       pointer,
-      value: figure.value,
-      unit: figure.unit,
       basis: 'computed',
       formula: origin.words,
       inputs: origin.inputs.map(evidenceInput),
+      value: figure.value,
+      unit: figure.unit,
     };
   const { expression, inputs } = computationOf(figure);
   return {
     pointer,
-    value: figure.value,
-    unit: figure.unit,
     basis: basisOf(figure),
     formula: formulaOf(
       expression,
       inputs.map(({ name }) => name),
     ),
-    expression,
     inputs: inputs.map(evidenceInput),
+    value: figure.value,
+    unit: figure.unit,
+    expression,
   };
 }
 
@@ -67,9 +67,9 @@ const KINDS = {
 
 function evidenceInput({ name, value, unit, origin }: Figure): EvidenceInput {
   if (origin.kind === 'computed') throw new Error(`a computed input is part of the expression: ${name}`);
-  if (origin.kind !== 'catalog') return { name, value, unit, ref: refOf(origin), kind: KINDS[origin.kind] };
+  if (origin.kind !== 'catalog') return { name, value, unit, kind: KINDS[origin.kind], ref: refOf(origin) };
   const { source, locator, basis } = origin.sourced;
-  return { name, value, unit, ref: origin.path, kind: 'catalog', source, locator, basis };
+  return { name, value, unit, kind: 'catalog', ref: origin.path, source, locator, basis };
 }
 
 const inputsOf = (figure: Figure): readonly Figure[] =>
