@@ -11,14 +11,16 @@ export function monthBillsUsd(
   quantities: readonly number[],
   kw: readonly number[] | null,
 ): number[] {
-  const bills = quantities.map(() => 0);
-  for (const charge of charges) {
-    const { per, usd } = charge;
-    const counted = per === 'kw' ? kw : quantities;
-    for (let month = 0; month < bills.length; month += 1) {
-      const billed = per === 'month' ? 1 : inBlock(charge, counted?.[month] ?? 0);
-      bills[month] = (bills[month] ?? 0) + (usd[month] ?? 0) * billed;
+  const bills: number[] = [];
+  for (let month = 0; month < quantities.length; month += 1) {
+    let usd = 0;
+    for (const charge of charges) {
+      const { per } = charge;
+      const billed =
+        per === 'month' ? 1 : inBlock(charge, (per === 'kw' ? kw?.[month] : quantities[month]) ?? 0);
+      usd += (charge.usd[month] ?? 0) * billed;
     }
+    bills.push(usd);
   }
   return bills;
 }
