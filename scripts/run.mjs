@@ -19,8 +19,8 @@ const COMMANDS = {
   setup: null,
 };
 
-// A young generation that the answers under way fit in: a sixth less processor time than with 8 MB, 40 MB more at rest.
-const SERVER_FLAGS = ['--max-semi-space-size=32'];
+// Asked alone, a server is quickest with this young generation: 8, 32 and 64 MB take longer (bench/RESULTS.md).
+const SERVER_FLAGS = ['--max-semi-space-size=16'];
 
 const [name, ...rest] = process.argv.slice(2);
 const command = name === undefined ? undefined : COMMANDS[name];
