@@ -15,19 +15,24 @@ export interface House {
   readonly turns: Turns | null;
 }
 
-/** Runs a verb for a caller. At once where nothing has to be waited for. */
-export type Call = <I extends TSchema, O extends TSchema, R extends Room>(
+/**
+ * Runs a verb for a caller. At once where nothing has to be waited for. `use` makes of the answer what is to be kept of
+ * it, in the turn in which it was made: a promise from before the turn that held an answer would be old memory, and the
+ * collector would carry every answer over to it.
+ */
+export type Call = <I extends TSchema, O extends TSchema, R extends Room, Used = Static<O>>(
   verb: Verb<I, O, R>,
   context: CallContext,
   sent: Sent,
-) => Maybe<Static<O>>;
+  use?: (answer: Static<O>) => Maybe<Used>,
+) => Maybe<Used>;
 
 /**
  * The one way to run a verb, whichever way the call came in: may the caller do this, is the input valid, is it its turn,
  * run, count the use. What a change leaves in the audit trail is written by the change itself, on its own transaction.
  */
 export function createCall(house: House): Call {
-  return (verb, context, sent) => {
+  return (verb, context, sent, use = (answer) => answer as never) => {
     authorise(verb, context.actor);
     const input = parsed(verb, sent);
     const place = {
@@ -37,8 +42,9 @@ export function createCall(house: House): Call {
     };
     const paused = house.turns === null ? context : { ...context, pause: pauseOf(house.turns, place) };
     const run = () => after(house.rooms[verb.room], (services) => verb.run(services, paused, input));
-    const answer = placing(sent, () => inTurn(house, place, run));
-    return after(answer, (value) => after(counted(house, verb, context), () => value));
+    return inTurn(house, place, () =>
+      after(placing(sent, run), (answer) => after(counted(house, verb, context), () => use(answer))),
+    );
   };
 }
 

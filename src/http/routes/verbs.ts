@@ -59,11 +59,12 @@ function addRoute(app: FastifyInstance, parts: Parts, { verb, way }: { verb: Any
     handler: (request, reply) => {
       const asked = askedBy(request, way);
       const { run, send } = ways.get(asked.variant ?? verb)!;
-      const answer = services.call(run, contextOf(services, request), asked.sent);
-      reply
-        .header('content-type', JSON_CONTENT_TYPE)
-        .header('cache-control', verb.sameAllDay === true ? 'no-cache' : 'no-store');
-      return after(answer, (value) => send(request, reply, value));
+      return services.call(run, contextOf(services, request), asked.sent, (answer) => {
+        reply
+          .header('content-type', JSON_CONTENT_TYPE)
+          .header('cache-control', verb.sameAllDay === true ? 'no-cache' : 'no-store');
+        return send(request, reply, answer);
+      });
     },
   });
 }

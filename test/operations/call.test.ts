@@ -1,0 +1,74 @@
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { expect, test, vi } from 'vitest';
+import type { EstimateResponse } from '../../src/contract/estimate/index.ts';
+import type { CallContext } from '../../src/operations/call-context.ts';
+import { createCall } from '../../src/operations/call.ts';
+import { createEstimate } from '../../src/operations/estimate/create-estimate.ts';
+import { Turns } from '../../src/operations/turns.ts';
+import { roomsWith } from '../accounts/fixture.ts';
+
+const CONTEXT: CallContext = { actor: { kind: 'operator' }, requestId: 'test', nowMs: 0 };
+const SENT = { value: { bbl: '1000010010' } };
+
+setFlagsFromString('--expose-gc');
+const collect = runInNewContext('gc') as () => void;
+
+/** A verb that keeps nothing of its answer, and whether somebody else still does. */
+function answering() {
+  let answer: WeakRef<object>;
+  const run = async () => {
+    const made = { tiers: [] };
+    answer = new WeakRef(made);
+    return made as never as EstimateResponse;
+  };
+  const isHeld = () => {
+    collect();
+    return answer.deref() !== undefined;
+  };
+  return { verb: { ...createEstimate, run }, isHeld };
+}
+
+/** Turns that keep the promises of what follows a turn, as old memory would. */
+class KeepingTurns extends Turns {
+  readonly #followed: { mock: { results: { value: unknown }[] } }[] = [];
+
+  override turn(caller: string, arrival: number): Promise<void> {
+    const turn = super.turn(caller, arrival);
+    this.#followed.push(vi.spyOn(turn, 'then'));
+    return turn;
+  }
+
+  kept(): Promise<unknown[]> {
+    return Promise.all(this.#followed.flatMap(({ mock }) => mock.results.map(({ value }) => value)));
+  }
+}
+
+function calling() {
+  const turns = new KeepingTurns(1_000);
+  return {
+    call: createCall({ rooms: roomsWith({ estimating: {} as never }), turns }),
+    kept: () => turns.kept(),
+  };
+}
+const nextTask = () => new Promise((resolve) => setTimeout(resolve, 0));
+
+// Under load a request waits for its turn so long that its promise is old memory by then. What it holds is carried over
+// to old memory by the next collection, although nobody reads it again: a third of the time of a busy server.
+test('what waited for its turn holds what was made of the answer, not the answer', async () => {
+  const { verb, isHeld } = answering();
+  const { call, kept } = calling();
+  expect(await call(verb, CONTEXT, SENT, ({ tiers }) => `${tiers.length} tiers`)).toBe('0 tiers');
+  await nextTask();
+  expect(isHeld()).toBe(false);
+  expect(await kept()).toEqual(['0 tiers']);
+});
+
+test('whoever asks for the answer itself gets it, and holds it', async () => {
+  const { verb, isHeld } = answering();
+  const { call, kept } = calling();
+  expect(await call(verb, CONTEXT, SENT)).toEqual({ tiers: [] });
+  await nextTask();
+  expect(isHeld()).toBe(true);
+  expect(await kept()).toEqual([{ tiers: [] }]);
+});
