@@ -1,3 +1,4 @@
+import { Type } from 'typebox';
 import { expect, test } from 'vitest';
 import { AuditArtifact, type EstimateRequest } from '../../src/contract/estimate/index.ts';
 import { serialiserOf } from '../../src/http/serialise.ts';
@@ -22,4 +23,20 @@ test.each<[string, EstimateRequest]>([
   const found = await inParts({ ...artifact, ofNoSchema: 1 }, nextTurn);
   expect(found.equals(Buffer.from(expected))).toBe(true);
   expect(expected.length).toBeGreaterThan(300_000);
+});
+
+const Shelf = Type.Object({
+  name: Type.String(),
+  shelf: Type.Object({
+    books: Type.Array(Type.Object({ title: Type.String(), pages: Type.Optional(Type.Number()) })),
+  }),
+});
+
+test.each([0, 1, 63, 64, 65, 128, 200])('%i items that are written together', async (count) => {
+  const books = Array.from({ length: count }, (_, at) =>
+    at % 3 ? { title: `“${at}”` } : { title: '', pages: at / 7 },
+  );
+  const value = { name: 'é', shelf: { books } };
+  const written = await partsSerialiserOf(Shelf)(value, nextTurn);
+  expect(written.toString()).toBe(JSON.stringify(value));
 });

@@ -1,24 +1,29 @@
-import { compute, type Figure, type Term } from './figure.ts';
+import { compute, computeOf, type Figure, type Term } from './figure.ts';
 
 export type { Term };
 
 /** Short forms of `compute`. */
-export const plus = (...terms: readonly Term[]): Figure => compute('sum', ...terms);
-export const minus = (...terms: readonly Term[]): Figure => compute('sub', ...terms);
-export const times = (...terms: readonly Term[]): Figure => compute('mul', ...terms);
-export const over = (...terms: readonly Term[]): Figure => compute('div', ...terms);
+export const plus = (...terms: readonly Term[]): Figure => computeOf('sum', terms);
+export const minus = (...terms: readonly Term[]): Figure => computeOf('sub', terms);
+export const times = (...terms: readonly Term[]): Figure => computeOf('mul', terms);
+export const over = (...terms: readonly Term[]): Figure => computeOf('div', terms);
 export const power = (base: Term, exponent: Term): Figure => compute('pow', base, exponent);
-export const larger = (...terms: readonly Term[]): Figure => compute('max', ...terms);
-export const smaller = (...terms: readonly Term[]): Figure => compute('min', ...terms);
+export const larger = (...terms: readonly Term[]): Figure => computeOf('max', terms);
+export const smaller = (...terms: readonly Term[]): Figure => computeOf('min', terms);
 
 /** The sum of what is there; null where nothing is. */
 export function plusOf(terms: readonly (Term | null)[]): Figure | null {
   const present = terms.filter((term) => term !== null);
-  return present.length === 0 ? null : plus(...present);
+  return present.length === 0 ? null : computeOf('sum', present);
 }
 
 /** The same figure in the unit it is served in. */
-export const inUnit = (unit: string, figure: Figure): Figure => ({ ...figure, unit });
+export const inUnit = (unit: string, figure: Figure): Figure => ({
+  name: figure.name,
+  value: figure.value,
+  unit,
+  origin: figure.origin,
+});
 
 /** A figure as it is served: in its unit, rounded half away from zero. */
 export const rounded = (unit: string, digits: number, figure: Term): Figure =>

@@ -51,17 +51,12 @@ function textOf(expression: Expression, names: readonly string[], outer: number)
 
 // oxlint-disable-next-line max-params -- called for every term of every formula of an artifact
 function termsOf(
-  expression: readonly [OperationName, ...Expression[]],
+  [, ...terms]: readonly [OperationName, ...Expression[]],
   names: readonly string[],
   outer: number,
   between: string,
 ): string {
-  let text = '';
-  for (let at = 1; at < expression.length; at += 1) {
-    if (at > 1) text += between;
-    text += textOf(expression[at] as Expression, names, outer);
-  }
-  return text;
+  return terms.map((term) => textOf(term, names, outer)).join(between);
 }
 
 /** More inputs than this are counted in the formula, not named; each still stands below it. */

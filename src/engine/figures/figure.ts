@@ -88,21 +88,27 @@ export const fromClock = (name: string, value: number, unit: string, day: string
  */
 export function step<F extends Figure | null>(id: string, name: string, unit: string, of: F): F | Figure {
   if (of === null) return of;
-  const named = { ...of, name, unit };
-  const hasLine = of.origin.kind === 'step' || of.origin.kind === 'rerun';
-  return hasLine ? named : { ...named, origin: { kind: 'step', id, of: named } };
+  const { value, origin } = of;
+  const named = { name, value, unit, origin };
+  const hasLine = origin.kind === 'step' || origin.kind === 'rerun';
+  return hasLine ? named : { name, value, unit, origin: { kind: 'step', id, of: named } };
 }
 
 /** Computes: applies one operation to figures (plain numbers are constants). The value follows; it is never given. */
-export function compute(operation: OperationName, ...terms: readonly Term[]): Figure {
-  const values = terms.map((term) => (typeof term === 'number' ? term : term.value));
+export const compute = (operation: OperationName, ...terms: readonly Term[]): Figure =>
+  computeOf(operation, terms);
+
+/** The same of terms in a list, which nobody may change later. */
+export function computeOf(operation: OperationName, terms: readonly Term[]): Figure {
   return {
     name: '',
-    value: OPERATIONS[operation].apply(values),
+    value: OPERATIONS[operation].apply(terms.map(valueOf)),
     unit: '',
     origin: new Computation(operation, terms),
   };
 }
+
+const valueOf = (term: Term): number => (typeof term === 'number' ? term : term.value);
 
 /** An expression over its inputs, each input once however often it is used. */
 interface Written {
@@ -138,10 +144,12 @@ class Computation {
   over(inputs: Inputs): Expression {
     const operation = this.#operation;
     const terms = this.#terms;
-    if (operation === null) return over(inputs, terms[0] ?? 0);
-    const expression: [OperationName, ...Expression[]] = [operation];
-    for (const term of terms) expression.push(over(inputs, term));
-    return expression;
+    const first = terms[0] ?? 0;
+    if (operation === null) return over(inputs, first);
+    // Most have two. An array that grows by pushing keeps room for 17, and an artifact keeps 20,000 of them.
+    if (terms.length === 1) return [operation, over(inputs, first)];
+    if (terms.length === 2) return [operation, over(inputs, first), over(inputs, terms[1] ?? 0)];
+    return [operation, ...terms.map((term) => over(inputs, term))];
   }
 }
 
@@ -157,19 +165,13 @@ function withEveryInput(expression: Expression): Expression {
   return parts.every((part, index) => part === `$${index}`) ? [operation, '$*'] : expression;
 }
 
-/** The inputs of one expression, in the order met. */
+/** The inputs of one expression, in the order met; seldom more than dozens. */
 class Inputs {
   readonly list: Figure[] = [];
-  readonly #placeOfRef = new Map<string, number>();
 
   place(input: Figure): `$${number}` {
-    const ref = refOf(input.origin);
-    const known = this.#placeOfRef.get(ref);
-    if (known === undefined) this.#placeOfRef.set(ref, this.list.length);
-    else if (isSame(this.list[known], input)) return placeName(known);
-    // One reference, and another number or kind of input.
-    const place = known === undefined ? -1 : this.list.findIndex((other) => isSame(other, input));
-    return placeName(place >= 0 ? place : this.list.push(input) - 1);
+    const known = this.list.findIndex((other) => isSame(other, input));
+    return placeName(known >= 0 ? known : this.list.push(input) - 1);
   }
 }
 
@@ -177,11 +179,12 @@ class Inputs {
 const placeNames: `$${number}`[] = [];
 const placeName = (place: number): `$${number}` => (placeNames[place] ??= `$${place}`);
 
-const isSame = (one: Figure | undefined, other: Figure): boolean =>
-  one !== undefined &&
-  one.origin.kind === other.origin.kind &&
-  one.value === other.value &&
-  refOf(one.origin) === refOf(other.origin);
+/** One reference may stand for another number or kind of input. */
+const isSame = (one: Figure, other: Figure): boolean =>
+  one === other ||
+  (one.value === other.value &&
+    one.origin.kind === other.origin.kind &&
+    refOf(one.origin) === refOf(other.origin));
 
 /** What the input is, in one string: path, pointer, day or id. */
 export function refOf(origin: Origin): string {
