@@ -3,6 +3,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { EmbeddedLookup } from '../../src/buildings/lookup/embedded-lookup.ts';
+import { checksumOf, noteChecksum } from '../../src/buildings/store/parcel-checksum.ts';
 import { parcelFilePath } from '../../src/buildings/store/parcel-file.ts';
 import { loadSnapshot } from '../../src/catalog/files/load.ts';
 import type { Snapshot } from '../../src/catalog/snapshot.ts';
@@ -44,13 +45,17 @@ async function microseconds(calls: number, work: (index: number) => unknown): Pr
 const idOf = (index: number): string =>
   `${1 + (index % 5)}${String(1 + Math.floor(index / 45_000)).padStart(5, '0')}${String(1 + (Math.floor(index / 5) % 9_000)).padStart(4, '0')}`;
 
-/** Lots of the shipped sample that can be estimated. */
-function usableIds(dataDir: string): string[] {
+/** Lots of the shipped sample that are answered. */
+async function usableIds(dataDir: string): Promise<string[]> {
   const lookup = new EmbeddedLookup({ dataDir });
+  const services = estimateServices(engine, lookup);
   const ids: string[] = [];
-  for (const id of sampleBbls(4 * LOTS)) {
-    const found = lookup.find(id);
-    if (found.kind === 'found' && found.record.grossFloorAreaSqft !== null) ids.push(id);
+  for (const bbl of sampleBbls(4 * LOTS)) {
+    const isAnswered = await runEstimate(services, DAY_MS, { bbl }).then(
+      () => true,
+      () => false,
+    );
+    if (isAnswered) ids.push(bbl);
     if (ids.length === LOTS) break;
   }
   lookup.close();
@@ -72,7 +77,9 @@ function fill(path: string, count: number, ids: readonly string[]): void {
 async function parcels(count: number): Promise<string> {
   const dataDir = mkdtempSync(join(tmpdir(), 'plumbline-growth-'));
   try {
-    fill(parcelFilePath(dataDir), count, usableIds(dataDir));
+    const path = parcelFilePath(dataDir);
+    fill(path, count, await usableIds(dataDir));
+    noteChecksum(dataDir, checksumOf(path));
     const lookup = new EmbeddedLookup({ dataDir, cacheEntries: 0 });
     const services = estimateServices(engine, lookup);
     const pick = (): string => idOf(Math.floor(Math.random() * count));
