@@ -16,14 +16,30 @@ export type EndUse = (typeof END_USES)[number];
 export const FUELS = ['electricity', 'natural_gas', 'fuel_oil_2', 'fuel_oil_4', 'district_steam'] as const;
 export type Fuel = (typeof FUELS)[number];
 
-/** One value for every fuel. */
-export const byFuel = <T>(of: (fuel: Fuel) => T): Record<Fuel, T> => ({
-  electricity: of('electricity'),
-  natural_gas: of('natural_gas'),
-  fuel_oil_2: of('fuel_oil_2'),
-  fuel_oil_4: of('fuel_oil_4'),
-  district_steam: of('district_steam'),
+/** One value for every fuel; `of` is told its place in `FUELS` too. */
+export const byFuel = <T>(of: (fuel: Fuel, place: number) => T): Record<Fuel, T> => ({
+  electricity: of('electricity', 0),
+  natural_gas: of('natural_gas', 1),
+  fuel_oil_2: of('fuel_oil_2', 2),
+  fuel_oil_4: of('fuel_oil_4', 3),
+  district_steam: of('district_steam', 4),
 });
+
+/** The value of the fuel at a place of `FUELS`. By written names: a look-up by a name that varies takes much longer. */
+export function ofFuel<T>(values: Readonly<Record<Fuel, T>>, place: number): T {
+  switch (place) {
+    case 1:
+      return values.natural_gas;
+    case 2:
+      return values.fuel_oil_2;
+    case 3:
+      return values.fuel_oil_4;
+    case 4:
+      return values.district_steam;
+    default:
+      return values.electricity;
+  }
+}
 
 /** Months in the order of every table by month, as the catalogue names them. */
 export const MONTHS = [

@@ -5,7 +5,7 @@ import { allocateCents, roundCents, ZERO_CENTS, type Cents } from '../../quantit
 import { wholeDollars } from '../../quantities/number-text.ts';
 import type { BuildingProfile } from '../building/types.ts';
 import { agesOn, type EquipmentAges } from '../measures/standing-equipment.ts';
-import { COST_CATEGORIES, type CostCategory, type Tier, type TierPlan } from '../measures/types.ts';
+import { COST_CATEGORIES, type CostCategory, type TierPlan } from '../measures/types.ts';
 import { factorOf } from '../pricing/factors.ts';
 import type { CostRules } from '../pricing/cost-rules.ts';
 import type { PriceTables } from '../pricing/price-tables.ts';
@@ -152,7 +152,8 @@ function measureCosts(
   total: Cents,
   { plan, rules, ages }: SummarySetting,
 ): MeasureCost[] {
-  const weights = items.map((item) => item.line.amountCents * loadedWeight(item, plan.scopeTier, rules));
+  const ofEstimates = rules.contingencyByTier[plan.scopeTier] ?? 0;
+  const weights = items.map((item) => item.line.amountCents * loadedWeight(item, ofEstimates, rules));
   const loaded = allocateCents(total, weights);
   return items.map((item, index) => {
     const direct = item.line.amountCents;
@@ -167,17 +168,14 @@ function measureCosts(
   });
 }
 
-function loadedWeight({ basis, contingency }: DirectItem, tier: Tier, rules: CostRules): number {
+function loadedWeight({ basis, contingency }: DirectItem, ofEstimates: number, rules: CostRules): number {
   const contractor =
     basis === 'trade_installed'
       ? (1 + rules.generalConditions) * (1 + rules.insurance) * MIDDLE_OVERHEAD(rules)
       : 1;
   const soft = basis === 'installed_all_in' ? 1 : 1 + (rules.softShare[1]?.share ?? 0);
-  const unforeseen = {
-    final_cost: rules.contingencyFinalCost,
-    estimate: rules.contingencyByTier[tier] ?? 0,
-    held: 0,
-  }[contingency];
+  const unforeseen =
+    contingency === 'final_cost' ? rules.contingencyFinalCost : contingency === 'estimate' ? ofEstimates : 0;
   return contractor * soft * (1 + unforeseen);
 }
 

@@ -20,10 +20,10 @@ import { splitFuels } from './split-fuels.ts';
 import {
   byFuel,
   FUELS,
+  ofFuel,
   type EnergyBaseline,
   type EnergyMatrix,
   type EnergyState,
-  type Fuel,
 } from './types.ts';
 
 const STEAM = FUELS.indexOf('district_steam');
@@ -63,7 +63,7 @@ export function baselineEnergy(
     tariffs,
     months,
     rates,
-    unitUsd: byFuel((fuel) => ownersUnitUsd(fuel, { state, rates, months, ...shares })),
+    unitUsd: byFuel((_, place) => ownersUnitUsd(place, { state, rates, months, ...shares })),
     kwPerKwhAsIs,
     ownPrices: [],
     ...shares,
@@ -92,11 +92,11 @@ type Metered = Pick<
 >;
 
 /** Mean price of a unit on the owner's meter as is, USD; 0 where the fuel has no meter. */
-function ownersUnitUsd(fuel: Fuel, metered: Metered): number {
+function ownersUnitUsd(place: number, metered: Metered): number {
   const { state, rates, months } = metered;
-  const { rate, tenants } = rates[fuel];
-  const all = yearUse(FUELS.indexOf(fuel), state);
-  if (!hasMeter(FUELS.indexOf(fuel), all)) return 0;
-  const theirs = tenants === null ? null : tenantYearUse(FUELS.indexOf(fuel), state, metered);
+  const { rate, tenants } = ofFuel(rates, place);
+  const all = yearUse(place, state);
+  if (!hasMeter(place, all)) return 0;
+  const theirs = tenants === null ? null : tenantYearUse(place, state, metered);
   return unitPriceUsd(rate, theirs === null ? all : lessUse(all, theirs, 0), months);
 }

@@ -1,11 +1,11 @@
-import { monthlyBills } from './bills/monthly-bills.ts';
-import { byFuel, FUELS, type EnergyBaseline, type EnergyBill, type EnergyState, type Fuel } from './types.ts';
+import { monthlyBillsAt } from './bills/monthly-bills.ts';
+import { byFuel, FUELS, ofFuel, type EnergyBaseline, type EnergyBill, type EnergyState, type Fuel } from './types.ts';
 
 /** The year of a state: its bills and their sums, under the rates of the building’s meters as is. */
 export function energyBill(state: EnergyState, baseline: EnergyBaseline): EnergyBill {
-  const years = byFuel((fuel) => monthlyBills(fuel, state, baseline));
-  const owner = byFuel((fuel) => sum(years[fuel]?.ownerUsd ?? []));
-  const tenant = byFuel((fuel) => sum(years[fuel]?.tenantUsd ?? []));
+  const years = byFuel((_, place) => monthlyBillsAt(place, state, baseline));
+  const owner = byFuel((_, place) => sum(ofFuel(years, place)?.ownerUsd ?? NO_MONTHS));
+  const tenant = byFuel((_, place) => sum(ofFuel(years, place)?.tenantUsd ?? NO_MONTHS));
   const ownerUsd = total(owner);
   const tenantUsd = total(tenant);
   return {
@@ -18,6 +18,8 @@ export function energyBill(state: EnergyState, baseline: EnergyBaseline): Energy
   };
 }
 
+const NO_MONTHS: readonly number[] = [];
+
 function sum(months: readonly number[]): number {
   let usd = 0;
   for (let month = 0; month < months.length; month += 1) usd += months[month] ?? 0;
@@ -26,6 +28,6 @@ function sum(months: readonly number[]): number {
 
 function total(usdByFuel: Readonly<Record<Fuel, number>>): number {
   let usd = 0;
-  for (const fuel of FUELS) usd += usdByFuel[fuel];
+  for (let place = 0; place < FUELS.length; place += 1) usd += ofFuel(usdByFuel, place);
   return usd;
 }

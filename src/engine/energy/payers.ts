@@ -58,10 +58,10 @@ export function payerTable(
 /** Share of each end use that tenants pay for, 0..1, by END_USES index. */
 export function tenantShares(kind: PaidEnergy, paying: Paying, payers: CompiledPayers): Float64Array {
   const shares = newRow(END_USES.length);
-  const heating = payerTable(kind, HEATING, paying, payers);
+  const heating = payerTable(kind, HEATING, paying, payers)?.payers[kind];
   // Heat alone may be paid for otherwise than the rest.
-  const others = payerTable(kind, HEATING + 1, paying, payers);
+  const others = payerTable(kind, HEATING + 1, paying, payers)?.payers[kind];
   for (let endUse = 0; endUse < shares.length; endUse += 1)
-    shares[endUse] = (endUse === HEATING ? heating : others)?.payers[kind][endUse] ?? 0;
+    shares[endUse] = (endUse === HEATING ? heating : others)?.[endUse] ?? 0;
   return shares;
 }

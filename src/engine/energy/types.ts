@@ -3,7 +3,7 @@ import type { CompiledTariff } from '../../catalog/sections/tariffs.ts';
 import type { CompiledMonths } from '../../catalog/sections/rates.ts';
 import type { BilledYear, OwnPrice, RateSet } from './bills/types.ts';
 
-export { byFuel, END_USES, FUELS, type EndUse, type Fuel } from '../../vocabulary/energy.ts';
+export { byFuel, END_USES, FUELS, ofFuel, type EndUse, type Fuel } from '../../vocabulary/energy.ts';
 
 /** kBtu of site energy a year, row-major: index = endUse * FUELS.length + fuel (length 45). */
 export type EnergyMatrix = Float64Array;

@@ -1,6 +1,6 @@
 import type { Roi } from '../../contract/estimate/index.ts';
 import { roundEach } from '../../quantities/rounding.ts';
-import { FUELS, type EnergyBaseline, type EnergyBill } from '../energy/types.ts';
+import { FUELS, ofFuel, type EnergyBaseline, type EnergyBill } from '../energy/types.ts';
 
 /** The year after the work bill by bill, of every fuel that is still bought. */
 export function billsAfter(
@@ -8,10 +8,10 @@ export function billsAfter(
   { rates }: Pick<EnergyBaseline, 'rates'>,
 ): Roi['billsAfter'] {
   const bills: Roi['billsAfter'] = [];
-  for (const fuel of FUELS) {
-    const year = years[fuel];
+  for (const [place, fuel] of FUELS.entries()) {
+    const year = ofFuel(years, place);
     if (year === null || (!year.ownerUsd.some(isPaid) && !year.tenantUsd.some(isPaid))) continue;
-    const { rate } = rates[fuel];
+    const { rate } = ofFuel(rates, place);
     bills.push({
       fuel,
       rate: rate.id,

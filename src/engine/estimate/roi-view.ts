@@ -5,7 +5,6 @@ import { usdFromCents } from '../../quantities/money.ts';
 import { siteKbtu } from '../energy/energy-state.ts';
 import type { ElectrificationCredit } from '../compliance/electrification-credit.ts';
 import type { ComplianceProfile } from '../compliance/types.ts';
-import type { CashFlowSchedule } from '../returns/types.ts';
 import type { CommonYearSavings } from '../returns/in-2030.ts';
 import { monthsToSeeSavings } from '../returns/months-to-see.ts';
 import { rateView } from '../returns/rate-view.ts';
@@ -112,11 +111,15 @@ function cashFlowView({ schedule }: Pick<TierComputation, 'schedule'>, penalties
     energy: toTheCent(schedule.energyUsd),
     net: toTheCent(schedule.netUsd),
   };
-  for (const [name, column] of MAYBE_ZERO) {
-    if (name === 'penaltyAvoided' && !penalties) continue;
-    const flows = schedule[column];
-    if (hasFlow(flows)) view[name] = toTheCent(flows);
-  }
+  const { incentivesUsd, tenantEnergyUsd, operationsUsd, penaltyAvoidedUsd } = schedule;
+  const { demandResponseUsd, replacementUsd, residualUsd } = schedule;
+  if (hasFlow(incentivesUsd)) view.incentives = toTheCent(incentivesUsd);
+  if (hasFlow(tenantEnergyUsd)) view.tenantEnergy = toTheCent(tenantEnergyUsd);
+  if (hasFlow(operationsUsd)) view.operations = toTheCent(operationsUsd);
+  if (penalties && hasFlow(penaltyAvoidedUsd)) view.penaltyAvoided = toTheCent(penaltyAvoidedUsd);
+  if (hasFlow(demandResponseUsd)) view.demandResponse = toTheCent(demandResponseUsd);
+  if (hasFlow(replacementUsd)) view.replacement = toTheCent(replacementUsd);
+  if (hasFlow(residualUsd)) view.residual = toTheCent(residualUsd);
   return view;
 }
 
@@ -126,16 +129,6 @@ function hasFlow(flows: readonly number[]): boolean {
 }
 
 const toTheCent = (flows: readonly number[]): number[] => roundEach(flows, 2);
-
-const MAYBE_ZERO = [
-  ['incentives', 'incentivesUsd'],
-  ['tenantEnergy', 'tenantEnergyUsd'],
-  ['operations', 'operationsUsd'],
-  ['penaltyAvoided', 'penaltyAvoidedUsd'],
-  ['demandResponse', 'demandResponseUsd'],
-  ['replacement', 'replacementUsd'],
-  ['residual', 'residualUsd'],
-] as const satisfies readonly (readonly [keyof CashFlow, keyof CashFlowSchedule])[];
 
 const cents = (usd: number | null): number | null => (usd === null ? null : round(usd, 2));
 const years = cents;

@@ -1,6 +1,6 @@
-import { PEAK_MONTH, shapeOf, useAtPeak } from '../energy/bills/year-use.ts';
-import { END_USES, type EnergyBaseline } from '../energy/types.ts';
-import { ELECTRICITY, FUEL_COUNT, HEATING } from '../energy/energy-index.ts';
+import { PEAK_MONTH, useAtPeak, type YearUse } from '../energy/bills/year-use.ts';
+import { END_USES, type EnergyBaseline, type EnergyState } from '../energy/types.ts';
+import { COOLING, ELECTRICITY, FUEL_COUNT, HEATING } from '../energy/energy-index.ts';
 
 /** kW a kBtu of a year’s electricity, by END_USES index. */
 export interface SavedPeaks {
@@ -14,15 +14,15 @@ export interface SavedPeaks {
  */
 export function savedPeaks({ state, months }: Pick<EnergyBaseline, 'state' | 'months'>): SavedPeaks {
   const { summerPeakKw, winterPeakKw, heatingPeakKw, use } = state;
-  const kbtu = { heating: 0, cooling: 0, even: 0, solar: 0 };
-  END_USES.forEach((_, endUse) => {
-    kbtu[shapeOf(endUse)] += use[endUse * FUEL_COUNT + ELECTRICITY] ?? 0;
-  });
+  const kbtu = yearKbtu(use);
   const ownHeatKbtu = heatingPeakKw > 0 ? kbtu.heating : 0;
-  const perKbtu = (kw: number, month: number, used: typeof kbtu) => {
+  const perKbtu = (kw: number, month: number, used: YearUse) => {
     const atPeak = useAtPeak(used, month, months);
+    const of = (shape: readonly number[]) => (atPeak > 0 ? (kw * (shape[month] ?? 0)) / atPeak : 0);
+    const { heating, cooling, even } = months.shapes;
+    const [perHeating, perCooling, perEven] = [of(heating), of(cooling), of(even)];
     return (endUse: number): number =>
-      atPeak > 0 ? (kw * (months.shapes[shapeOf(endUse)][month] ?? 0)) / atPeak : 0;
+      endUse === HEATING ? perHeating : endUse === COOLING ? perCooling : perEven;
   };
   const summer = perKbtu(summerPeakKw, PEAK_MONTH.summer, kbtu);
   const fuelHeated = ownHeatKbtu > 0 ? { ...kbtu, heating: 0 } : kbtu;
@@ -33,4 +33,13 @@ export function savedPeaks({ state, months }: Pick<EnergyBaseline, 'state' | 'mo
       endUse === HEATING && ownHeatKbtu > 0 ? heatingPeakKw / ownHeatKbtu : winter(endUse),
     ),
   };
+}
+
+/** Electricity of a year by the way it falls on the months, kBtu. */
+function yearKbtu(use: EnergyState['use']): YearUse {
+  const of = (endUse: number): number => use[endUse * FUEL_COUNT + ELECTRICITY] ?? 0;
+  let even = 0;
+  for (let endUse = 0; endUse < END_USES.length; endUse += 1)
+    if (endUse !== HEATING && endUse !== COOLING) even += of(endUse);
+  return { heating: of(HEATING), cooling: of(COOLING), even, solar: 0 };
 }

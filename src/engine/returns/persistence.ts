@@ -21,19 +21,22 @@ export function persistenceCurve(
   studyYears: number,
   returns: CompiledReturns,
 ): readonly number[] {
-  const weightOf = { steady: 0, retrocommissioning: 0, photovoltaic: 0 };
-  for (const part of parts) weightOf[part.kind] += Math.max(0, part.weight);
-  const total = weightOf.steady + weightOf.retrocommissioning + weightOf.photovoltaic;
-  if (weightOf.steady === total) return (lasting[studyYears] ??= Array.from({ length: studyYears }, () => 1));
+  let [steady, retrocommissioning, photovoltaic] = [0, 0, 0];
+  for (const { kind, weight } of parts) {
+    const counted = Math.max(0, weight);
+    if (kind === 'steady') steady += counted;
+    else if (kind === 'photovoltaic') photovoltaic += counted;
+    else retrocommissioning += counted;
+  }
+  const total = steady + retrocommissioning + photovoltaic;
+  if (steady === total) return (lasting[studyYears] ??= Array.from({ length: studyYears }, () => 1));
   const curve: number[] = [];
   const decayYears = returns.retrocommissioningDecayYears.value;
   const degradation = returns.photovoltaicDegradationPerYear.value;
   for (let index = 0; index < studyYears; index += 1) {
     const commissioning = Math.max(0, 1 - index / decayYears);
-    const panels = (1 - degradation) ** index;
-    const left =
-      weightOf.steady + weightOf.retrocommissioning * commissioning + weightOf.photovoltaic * panels;
-    curve.push(left / total);
+    const panels = photovoltaic === 0 ? 0 : photovoltaic * (1 - degradation) ** index;
+    curve.push((steady + retrocommissioning * commissioning + panels) / total);
   }
   return curve;
 }

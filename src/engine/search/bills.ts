@@ -8,7 +8,7 @@ import {
   type UseRoom,
   type YearUse,
 } from '../energy/bills/year-use.ts';
-import { FUELS, type EnergyBaseline } from '../energy/types.ts';
+import { FUELS, ofFuel, type EnergyBaseline } from '../energy/types.ts';
 import { cellOf, ENERGY, fuelCells, STATE } from './state-rows.ts';
 import type { StepRows } from './steps.ts';
 import type { Point, Walk } from './walk.ts';
@@ -56,7 +56,7 @@ function fuelUsd(fuel: number, { states, row, baseline }: Billed): number {
   const use = yearOf(cells, OWNER_USE);
   if (!hasMeter(fuel, use)) return 0;
   const { months, rates } = baseline;
-  const { rate, tenants } = rates[FUELS[fuel] ?? 'electricity'];
+  const { rate, tenants } = ofFuel(rates, fuel);
   if (fuel === 0) use.solar = states[row + PV_KWH] ?? 0;
   const theirs =
     tenants === null ? null : tenantYearOf(cells, states[row + TENANT_SHIFT] ?? 0, baseline, TENANT_USE);
@@ -183,7 +183,7 @@ function isSame(
   for (let place = from; place < end; place += 1)
     if (states[one + place] !== states[other + place]) return false;
   // Only electricity is made, shifted between meters and billed by its peaks.
-  if (fuel > 0 && !rates[FUELS[fuel] ?? 'electricity'].rate.billsDemand) return true;
+  if (fuel > 0 && !ofFuel(rates, fuel).rate.billsDemand) return true;
   for (let place = STATE.at.energy; place < STATE.at.energy + ENERGY.length; place += 1)
     if (states[one + place] !== states[other + place]) return false;
   return true;

@@ -75,6 +75,7 @@ function promise(walk: Walk, tier: SolvedTier, missing: readonly Shortfall[]): v
   const { relations, towards, memory } = space.tables;
   const { count } = relations;
   const dearest = space.rules.dearestUsdPerKbtu[tier];
+  const allowed = towards[tier];
   const best: AtBest = { leastUsd: 0, mostKbtu: 0, madeKwh: 0 };
   memory.leastScores.fill(Infinity);
   for (
@@ -82,7 +83,7 @@ function promise(walk: Walk, tier: SolvedTier, missing: readonly Shortfall[]): v
     index < count;
     index = nextIn(space.there, index + 1, count)
   ) {
-    if (!has(towards[tier], index) || !canBuy(at.bought, index, relations)) continue;
+    if (!has(allowed, index) || !canBuy(at.bought, index, relations)) continue;
     memory.leastScores[index] = boundInto(best, walk, index) ? leastScore(best, dearest, missing) : 0;
   }
 }

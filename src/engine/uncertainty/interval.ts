@@ -1,7 +1,7 @@
 import type { CostLine, TierCost } from '../costs/types.ts';
 import type { Tier } from '../measures/types.ts';
 import { factorOf } from '../pricing/factors.ts';
-import { CAUSES, type Cause } from '../../vocabulary/causes.ts';
+import type { Cause } from '../../vocabulary/causes.ts';
 import type { IntervalRules, QuantityWidth } from './interval-rules.ts';
 import type { Known } from './known.ts';
 import { SITE_RANGES } from './site-ranges.ts';
@@ -67,13 +67,22 @@ function add(ends: Ends, { low, high }: HalfWidths): void {
   ends.high.push(high);
 }
 
+/** The widths by place of `CAUSES`. */
+export const inCauseOrder = ({
+  price,
+  quantity,
+  system,
+  energy,
+  scope,
+}: IntervalParts): readonly HalfWidths[] => [price, quantity, system, energy, scope];
+
 /** All causes together: independent of one another. */
 export function wholeInterval(parts: IntervalParts): HalfWidths {
   const low: number[] = [];
   const high: number[] = [];
-  for (const cause of CAUSES) {
-    low.push(parts[cause].low);
-    high.push(parts[cause].high);
+  for (const width of inCauseOrder(parts)) {
+    low.push(width.low);
+    high.push(width.high);
   }
   return { low: rootOfSquares(low), high: rootOfSquares(high) };
 }

@@ -62,12 +62,8 @@ const RANGES = Object.fromEntries(
 ) as Readonly<Record<QuantityWidth, QuantityRange>>;
 
 export function quantityRange(basis: QuantityBasis, known: Known): QuantityRange | null {
-  const width = known.stated.has(basis) ? null : widthOf(basis, known);
-  return width === null ? null : RANGES[width];
-}
-
-function widthOf(basis: QuantityBasis, known: Known): QuantityWidth | null {
-  const area = known.areaKnown ? 'gross_area' : 'gross_area_unknown';
+  if (known.stated.has(basis)) return null;
+  const area = known.areaKnown ? RANGES.gross_area : RANGES.gross_area_unknown;
   switch (basis) {
     case 'gross_sqft':
       return area;
@@ -75,29 +71,29 @@ function widthOf(basis: QuantityBasis, known: Known): QuantityWidth | null {
     case 'lodging_unit':
     case 'control_zone':
       if (!known.hasDwellings) return area;
-      return known.dwellingsKnown ? 'dwellings' : 'dwellings_unknown';
+      return known.dwellingsKnown ? RANGES.dwellings : RANGES.dwellings_unknown;
     case 'radiator':
     case 'steam_trap':
     case 'bare_pipe_ft':
     case 'guest_room':
     case 'kitchen':
-      return 'rule_of_thumb';
+      return RANGES.rule_of_thumb;
     case 'boiler':
     case 'plant':
-      return known.plantsKnown ? null : 'plants';
+      return known.plantsKnown ? null : RANGES.plants;
     case 'glazing_sqft':
     case 'opaque_wall_sqft':
     case 'exposed_wall_sqft':
     case 'roof_sqft':
     case 'pv_kw_dc':
-      return known.storeysKnown ? 'envelope' : 'envelope_storeys_unknown';
+      return known.storeysKnown ? RANGES.envelope : RANGES.envelope_storeys_unknown;
     case 'heating_kbtuh':
     case 'heating_ton':
     case 'heat_pump_ton':
     case 'dwelling_heat_pump_ton':
     case 'cooling_ton':
     case 'outdoor_air_cfm':
-      return 'design_load';
+      return RANGES.design_load;
     case 'kitchen_equivalent':
     case 'hot_water_kbtuh':
     case 'fan_motor_hp':
@@ -106,8 +102,13 @@ function widthOf(basis: QuantityBasis, known: Known): QuantityWidth | null {
     case 'peak_kw':
     case 'added_kva':
     case 'storage_kwh':
-      return `energy_${known.energy}`;
+      return energyRange(known);
   }
+}
+
+function energyRange({ energy }: Known): QuantityRange {
+  if (energy === 'class') return RANGES.energy_class;
+  return energy === 'billed' ? RANGES.energy_billed : RANGES.energy_reported;
 }
 
 /** What is known that narrows the interval, in the words of the facts, with the cause it narrows. */

@@ -6,8 +6,8 @@ import type { BuildingProfile } from '../building/types.ts';
 import type { TierCost } from '../costs/types.ts';
 import type { EngineSnapshot } from '../engine-snapshot.ts';
 import type { Tier } from '../measures/types.ts';
-import { CAUSES } from '../../vocabulary/causes.ts';
-import { intervalParts, wholeInterval, type IntervalParts, type IntervalSetting } from './interval.ts';
+import { CAUSES, type Cause } from '../../vocabulary/causes.ts';
+import { inCauseOrder, intervalParts, wholeInterval, type IntervalParts, type IntervalSetting } from './interval.ts';
 import { narrowedBy, type Known } from './known.ts';
 import { worksOf, type Work } from './works.ts';
 
@@ -55,14 +55,12 @@ export function tierInterval(
     systems: { tier: scopeTier, housing: profile.parameterClass === 'multifamily' },
   };
   const parts = intervalParts(cost, works, setting);
+  const widths = inCauseOrder(parts);
   const whole = wholeInterval(parts);
   const correction = accuracy.bias_correction_applied;
   const shares = allocateCents(
     centsFromUsd(SHARE_PARTS_USD),
-    CAUSES.map((cause) => {
-      const { low, high } = parts[cause];
-      return low ** 2 + high ** 2;
-    }),
+    widths.map(({ low, high }) => low ** 2 + high ** 2),
   );
   const multiplier = (power: number) => round(Math.exp(power), MULTIPLIER_DIGITS);
   return {
@@ -73,15 +71,12 @@ export function tierInterval(
       tier,
       low_multiplier: round(correction * Math.exp(-whole.low), MULTIPLIER_DIGITS),
       high_multiplier: round(correction * Math.exp(whole.high), MULTIPLIER_DIGITS),
-      causes: CAUSES.map((cause, index) => {
-        const { low, high } = parts[cause];
-        return {
-          cause,
-          low_multiplier: multiplier(-low),
-          high_multiplier: multiplier(high),
-          share: round((shares[index] ?? 0) / 100 / SHARE_PARTS_USD, SHARE_DIGITS),
-        };
-      }),
+      causes: widths.map(({ low, high }, index) => ({
+        cause: CAUSES[index] as Cause,
+        low_multiplier: multiplier(-low),
+        high_multiplier: multiplier(high),
+        share: round((shares[index] ?? 0) / 100 / SHARE_PARTS_USD, SHARE_DIGITS),
+      })),
       narrowed_by: narrowedBy(
         known,
         works.some(({ quoted }) => quoted),

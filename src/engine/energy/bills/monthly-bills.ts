@@ -1,4 +1,4 @@
-import { FUELS, type EnergyBaseline, type EnergyState, type Fuel } from '../types.ts';
+import { FUELS, ofFuel, type EnergyBaseline, type EnergyState, type Fuel } from '../types.ts';
 import { monthBillsUsd } from './month-bill.ts';
 import type { BilledYear } from './types.ts';
 import { hasMeter, monthsOf, ownerKw, tenantYearUse, yearUse } from './year-use.ts';
@@ -9,10 +9,20 @@ import { hasMeter, monthsOf, ownerKw, tenantYearUse, yearUse } from './year-use.
  * use; all above it is the owner’s. On one meter for all they pay for their part of a month’s use. What the roof makes is
  * the owner’s, at the charges by the kWh.
  */
-export function monthlyBills(fuel: Fuel, state: EnergyState, baseline: EnergyBaseline): BilledYear | null {
+export const monthlyBills = (
+  fuel: Fuel,
+  state: EnergyState,
+  baseline: EnergyBaseline,
+): BilledYear | null => monthlyBillsAt(FUELS.indexOf(fuel), state, baseline);
+
+/** The same of the fuel at a place of `FUELS`. */
+export function monthlyBillsAt(
+  place: number,
+  state: EnergyState,
+  baseline: EnergyBaseline,
+): BilledYear | null {
   const { rates, months } = baseline;
-  const { rate, tenants } = rates[fuel];
-  const place = FUELS.indexOf(fuel);
+  const { rate, tenants } = ofFuel(rates, place);
   const all = yearUse(place, state);
   if (!hasMeter(place, all)) return null;
   const tenant = tenantYearUse(place, state, baseline);
