@@ -1,3 +1,4 @@
+import { numbersOf } from './number-rows.ts';
 import { roundHalfAwayFromZero } from './rounding.ts';
 
 /** Integer US cents. All money inside the engine is `Cents`; the contract boundary divides by 100. */
@@ -30,7 +31,7 @@ export function allocateCents(total: Cents, weights: readonly number[]): Cents[]
   const base = even ? weights.length : sum;
   let left: number = total;
   const remainders: number[] = [];
-  const parts = weights.map((weight) => {
+  const parts = numbersOf(weights, (weight) => {
     const exact = (total * (even ? 1 : weight)) / base;
     const part = Math.trunc(exact);
     remainders.push(Math.abs(exact - part));

@@ -14,3 +14,10 @@ export function newRow(length: number): Float64Array {
   used += length;
   return row;
 }
+
+/** One number for each of a list. What is pushed to holds fractions from the start; `map` begins with whole numbers. */
+export function numbersOf<T>(list: readonly T[], of: (item: T, index: number) => number): number[] {
+  const numbers: number[] = [];
+  for (let index = 0; index < list.length; index += 1) numbers.push(of(list[index] as T, index));
+  return numbers;
+}

@@ -2,6 +2,7 @@ import type { CompiledMeasure } from '../../catalog/sections/measures.ts';
 import type { Snapshot } from '../../catalog/snapshot.ts';
 import { calendarDate, monthsBetween, type CalendarDate } from '../../quantities/calendar-date.ts';
 import { allocateCents, roundCents, ZERO_CENTS, type Cents } from '../../quantities/money.ts';
+import { numbersOf } from '../../quantities/number-rows.ts';
 import { wholeDollars } from '../../quantities/number-text.ts';
 import type { BuildingProfile } from '../building/types.ts';
 import { agesOn, type EquipmentAges } from '../measures/standing-equipment.ts';
@@ -153,7 +154,10 @@ function measureCosts(
   { plan, rules, ages }: SummarySetting,
 ): MeasureCost[] {
   const ofEstimates = rules.contingencyByTier[plan.scopeTier] ?? 0;
-  const weights = items.map((item) => item.line.amountCents * loadedWeight(item, ofEstimates, rules));
+  const weights = numbersOf(
+    items,
+    (item) => item.line.amountCents * loadedWeight(item, ofEstimates, rules),
+  );
   const loaded = allocateCents(total, weights);
   return items.map((item, index) => {
     const direct = item.line.amountCents;

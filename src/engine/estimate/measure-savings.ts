@@ -1,3 +1,4 @@
+import { numbersOf } from '../../quantities/number-rows.ts';
 import { round } from '../../quantities/rounding.ts';
 import { FUELS } from '../energy/types.ts';
 import type { PlannedMeasure, TierPlan } from '../measures/types.ts';
@@ -22,9 +23,9 @@ export function savingsByMeasure(
   { growth, operationsFirstYearUsd, servedUsd }: FirstYearSavings,
 ): number[] {
   const bills = stepBills.inTurn(stepRows);
-  const maintenance = measures.map(maintenanceSavedUsd);
+  const maintenance = numbersOf(measures, maintenanceSavedUsd);
   const maintenanceTotal = sum(maintenance);
-  const savings = measures.map((_, index) => {
+  const savings = numbersOf(measures, (_, index) => {
     const operations =
       maintenanceTotal === 0 ? 0 : (operationsFirstYearUsd * (maintenance[index] ?? 0)) / maintenanceTotal;
     return round(billSavedUsd(bills, index, growth) + operations, 2);
@@ -48,10 +49,13 @@ const maintenanceSavedUsd = ({ measure, quantity }: PlannedMeasure): number =>
 /** Which part takes the cents that rounding each leaves of the sum: the last that is not nothing; -1 where all are. */
 export const roundedPart = (usd: readonly number[]): number => usd.findLastIndex((part) => part !== 0);
 
-function withRounding(savings: readonly number[], servedUsd: number): number[] {
+/** Puts them into the list itself. */
+function withRounding(savings: number[], servedUsd: number): number[] {
   const last = roundedPart(savings);
+  if (last < 0) return savings;
   const rest = servedUsd - sum(savings);
-  return savings.map((usd, index) => (index === last ? round(usd + rest, 2) : usd));
+  savings[last] = round((savings[last] ?? 0) + rest, 2);
+  return savings;
 }
 
 function sum(values: readonly number[]): number {

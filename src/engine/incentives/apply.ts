@@ -1,5 +1,6 @@
 import type { CompiledProgram, EstimateRole } from '../../catalog/sections/programs.ts';
 import { allocateCents, type Cents } from '../../quantities/money.ts';
+import { numbersOf } from '../../quantities/number-rows.ts';
 import { scaledAmount } from './amount.ts';
 import { lookAt } from './determination.ts';
 import { doubtsOf, onlyScheduleEnded } from './doubts.ts';
@@ -48,7 +49,7 @@ function paidMeasures(program: CompiledProgram, masks: readonly number[]): numbe
 function charge(state: State, evaluation: ProgramEvaluation, cents: number): number {
   const { context, ledger, masks } = state;
   const indices = paidMeasures(evaluation.program, masks);
-  const room = indices.map((i) =>
+  const room = numbersOf(indices, (i) =>
     Math.max(0, (context.measures[i]?.grossCents ?? 0) - (ledger.takenCents[i] ?? 0)),
   );
   let left = 0;

@@ -1,4 +1,5 @@
 import { addMonths, dateParts, daysInMonth, type CalendarDate } from '../../quantities/calendar-date.ts';
+import { numbersOf } from '../../quantities/number-rows.ts';
 import { FUELS } from '../energy/types.ts';
 import { CHARGE_DUE_MONTH } from '../compliance/charge-due.ts';
 import type { CashFlowInput, CashFlowSchedule } from './types.ts';
@@ -148,7 +149,7 @@ type Escalation = Pick<CashFlowInput, 'asOf' | 'inService' | 'escalationPerYearB
 /** What the price of each fuel grows by from the as-of day to the day of service, factors by place of `FUELS`. */
 export function growthToService(input: Escalation): number[] {
   const years = yearsToService(input);
-  return FUELS.map((fuel) => yearlyGrowth(fuel, input) ** years);
+  return numbersOf(FUELS, (fuel) => yearlyGrowth(fuel, input) ** years);
 }
 
 const yearlyGrowth = (fuel: string, { escalationPerYearByFuel }: Escalation): number =>

@@ -62,11 +62,18 @@ function bestPick(walk: Walk, { kept, targets, tier }: Aim): number | null {
   }
 }
 
+/** Where the least of them stands, the first of equal ones. */
 const leastOf = (numbers: Float64Array): number => {
-  let least = 0;
-  for (let index = 1; index < numbers.length; index += 1)
-    if ((numbers[index] ?? 0) < (numbers[least] ?? 0)) least = index;
-  return least;
+  let place = 0;
+  let least = numbers[0] ?? 0;
+  for (let index = 1; index < numbers.length; index += 1) {
+    const own = numbers[index] ?? 0;
+    if (own < least) {
+      least = own;
+      place = index;
+    }
+  }
+  return place;
 };
 
 /** Puts down the best score that each work can have; infinite where it is not allowed, cannot help or is too dear. */

@@ -1,6 +1,7 @@
 import type { TierBand } from '../../contract/estimate/index.ts';
 import type { MeasuredAccuracy } from '../../contract/estimate/index.ts';
 import { allocateCents, centsFromUsd } from '../../quantities/money.ts';
+import { numbersOf } from '../../quantities/number-rows.ts';
 import { round } from '../../quantities/rounding.ts';
 import type { BuildingProfile } from '../building/types.ts';
 import type { TierCost } from '../costs/types.ts';
@@ -60,7 +61,7 @@ export function tierInterval(
   const correction = accuracy.bias_correction_applied;
   const shares = allocateCents(
     centsFromUsd(SHARE_PARTS_USD),
-    widths.map(({ low, high }) => low ** 2 + high ** 2),
+    numbersOf(widths, ({ low, high }) => low ** 2 + high ** 2),
   );
   const multiplier = (power: number) => round(Math.exp(power), MULTIPLIER_DIGITS);
   return {

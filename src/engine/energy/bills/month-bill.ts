@@ -1,4 +1,5 @@
-import type { Block, Rate } from './types.ts';
+import { numbersOf } from '../../../quantities/number-rows.ts';
+import type { Block, Charge, Rate } from './types.ts';
 
 /**
  * A year of bills of one meter by place of `MONTHS`, USD, before rounding. Sales tax is not in them.
@@ -11,18 +12,24 @@ export function monthBillsUsd(
   quantities: readonly number[],
   kw: readonly number[] | null,
 ): number[] {
-  const bills: number[] = [];
-  for (let month = 0; month < quantities.length; month += 1) {
-    let usd = 0;
-    for (const charge of charges) {
-      const { per } = charge;
-      const billed =
-        per === 'month' ? 1 : inBlock(charge, (per === 'kw' ? kw?.[month] : quantities[month]) ?? 0);
-      usd += (charge.usd[month] ?? 0) * billed;
-    }
-    bills.push(usd);
+  const bills = numbersOf(quantities, () => 0);
+  for (const charge of charges) {
+    if (charge.per === 'month') addByMonth(bills, charge);
+    else addByUse(bills, charge, charge.per === 'kw' ? kw : quantities);
   }
   return bills;
+}
+
+function addByMonth(bills: number[], { usd }: Charge): void {
+  for (let month = 0; month < bills.length; month += 1)
+    bills[month] = (bills[month] ?? 0) + (usd[month] ?? 0);
+}
+
+function addByUse(bills: number[], charge: Charge, counted: readonly number[] | null): void {
+  if (counted === null) return;
+  for (let month = 0; month < bills.length; month += 1)
+    bills[month] =
+      (bills[month] ?? 0) + (charge.usd[month] ?? 0) * inBlock(charge, counted[month] ?? 0);
 }
 
 /** What lies in a block. The first one takes what is below zero too: a surplus is credited at its price. */

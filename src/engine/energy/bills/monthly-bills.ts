@@ -1,3 +1,4 @@
+import { numbersOf } from '../../../quantities/number-rows.ts';
 import { FUELS, ofFuel, type EnergyBaseline, type EnergyState, type Fuel } from '../types.ts';
 import { monthBillsUsd } from './month-bill.ts';
 import type { BilledYear } from './types.ts';
@@ -30,16 +31,17 @@ export function monthlyBillsAt(
   const whole = monthsOf(all, months);
   const tenantQuantity = monthsOf(tenant, months);
   const solar = place === 0 ? state.pvKwh : 0;
-  const made = solar === 0 ? null : months.shapes.solar.map((share) => solar * share);
+  const made = solar === 0 ? null : numbersOf(months.shapes.solar, (share) => solar * share);
   const ownerQuantity = less(less(whole, tenantQuantity), made);
   if (tenants !== null) {
-    const meter = tenantQuantity.map((quantity) => quantity / tenants.meters);
+    const meter = numbersOf(tenantQuantity, (quantity) => quantity / tenants.meters);
     const ownerUsd = monthBillsUsd(rate, ownerQuantity, kw);
-    const tenantUsd = monthBillsUsd(tenants.rate, meter, null).map((usd) => usd * tenants.meters);
+    const ofMeter = monthBillsUsd(tenants.rate, meter, null);
+    const tenantUsd = numbersOf(ofMeter, (usd) => usd * tenants.meters);
     return { ownerQuantity, tenantQuantity, kw, ownerUsd, tenantUsd };
   }
   const usd = monthBillsUsd(rate, whole, kw);
-  const tenantUsd = usd.map((bill, month) => {
+  const tenantUsd = numbersOf(usd, (bill, month) => {
     const quantity = whole[month] ?? 0;
     return quantity > 0 ? (bill * (tenantQuantity[month] ?? 0)) / quantity : 0;
   });
