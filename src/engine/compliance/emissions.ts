@@ -38,8 +38,12 @@ export function emissionsOfTotals(totals: EmittingTotals, when: EmissionYear, sn
 }
 
 function coefficientsOf(ll97: CompiledLl97, { year, scenario }: EmissionYear): PeriodCoefficients {
-  for (const period of ll97.periods) if (year >= period.from && year <= period.to) return period;
-  const last = ll97.periods[ll97.periods.length - 1];
+  const { periods } = ll97;
+  for (let place = 0; place < periods.length; place += 1) {
+    const period = periods[place] as PeriodCoefficients;
+    if (year >= period.from && year <= period.to) return period;
+  }
+  const last = periods[periods.length - 1];
   if (scenario === 'promulgated' || last === undefined || year < last.from)
     throw new RangeError(`no coefficient is promulgated for ${year}`);
   return last;
@@ -52,7 +56,11 @@ function gridFactor(
 ): number {
   if (scenario === 'promulgated' || year <= period.to) return period.electricityPerKwh;
   let factor = period.electricityPerKwh;
-  for (const step of ll97.gridScenarios[scenario]) if (year >= step.from) factor = step.perKwh;
+  const steps = ll97.gridScenarios[scenario];
+  for (let place = 0; place < steps.length; place += 1) {
+    const step = steps[place];
+    if (step !== undefined && year >= step.from) factor = step.perKwh;
+  }
   return factor;
 }
 

@@ -70,7 +70,7 @@ export function priceTier(
 
 function sumLines(lines: readonly CostLine[]): number {
   let total = 0;
-  for (const entry of lines) total += entry.amountCents;
+  for (let place = 0; place < lines.length; place += 1) total += lines[place]?.amountCents ?? 0;
   return total;
 }
 
@@ -154,10 +154,7 @@ function measureCosts(
   { plan, rules, ages }: SummarySetting,
 ): MeasureCost[] {
   const ofEstimates = rules.contingencyByTier[plan.scopeTier] ?? 0;
-  const weights = numbersOf(
-    items,
-    (item) => item.line.amountCents * loadedWeight(item, ofEstimates, rules),
-  );
+  const weights = numbersOf(items, (item) => item.line.amountCents * loadedWeight(item, ofEstimates, rules));
   const loaded = allocateCents(total, weights);
   return items.map((item, index) => {
     const direct = item.line.amountCents;

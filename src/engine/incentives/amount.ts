@@ -5,6 +5,7 @@ import { roundCents, type Cents } from '../../quantities/money.ts';
 import { appliedAdders } from './adders.ts';
 import { capped } from './caps.ts';
 import { quantityOf } from './quantity.ts';
+import { maskOf } from './tier-work.ts';
 import { rateStep, wageOutcome } from './wages.ts';
 import type {
   AppliedAdder,
@@ -120,10 +121,10 @@ function components(input: PricingInput, rate: BenefitRate): Priced {
   const { program, facts, work, rules } = input;
   let baseCents = 0;
   const parts: Extract<BenefitBase, { kind: 'components' }>['parts'][number][] = [];
-  for (const [index, part] of (program.benefit.components ?? []).entries()) {
-    let mask = 0;
-    for (const tag of part.tags) mask |= rules.tagBits[tag] ?? 0;
-    if ((work.tagMask & mask) === 0) continue;
+  const { components: paid = [] } = program.benefit;
+  for (let index = 0; index < paid.length; index += 1) {
+    const part = paid[index];
+    if (part === undefined || (work.tagMask & maskOf(part.tags, rules)) === 0) continue;
     const quantity = quantityOf(part, facts, work, rules);
     if (quantity === null) continue;
     const { value: count, unit } = quantity;

@@ -1,6 +1,5 @@
 import type { CompiledProgram, EstimateRole } from '../../catalog/sections/programs.ts';
 import { allocateCents, type Cents } from '../../quantities/money.ts';
-import { numbersOf } from '../../quantities/number-rows.ts';
 import { scaledAmount } from './amount.ts';
 import { lookAt } from './determination.ts';
 import { doubtsOf, onlyScheduleEnded } from './doubts.ts';
@@ -49,9 +48,9 @@ function paidMeasures(program: CompiledProgram, masks: readonly number[]): numbe
 function charge(state: State, evaluation: ProgramEvaluation, cents: number): number {
   const { context, ledger, masks } = state;
   const indices = paidMeasures(evaluation.program, masks);
-  const room = numbersOf(indices, (i) =>
-    Math.max(0, (context.measures[i]?.grossCents ?? 0) - (ledger.takenCents[i] ?? 0)),
-  );
+  const room: number[] = [];
+  for (const i of indices)
+    room.push(Math.max(0, (context.measures[i]?.grossCents ?? 0) - (ledger.takenCents[i] ?? 0)));
   let left = 0;
   for (const part of room) left += part;
   const taken = Math.min(cents, left);
@@ -199,13 +198,14 @@ export function applyIncentives(context: TierIncentiveContext): TierIncentives {
   const { measures, prospects, rules } = context;
   const masks = measureMasks(measures, rules);
   let tierMask = 0;
-  for (const mask of masks) tierMask |= mask;
+  for (let i = 0; i < masks.length; i += 1) tierMask |= masks[i] ?? 0;
   const ledger: Ledger = { rebateCents: masks.map(() => 0), takenCents: masks.map(() => 0) };
   const state: State = { context, masks, ledger, included: [], excluded: [] };
   // The catalogue lists them by role, in order of application.
   let role: EstimateRole | null = null;
   let candidates: Weighed[] = [];
-  for (const prospect of prospects) {
+  for (let i = 0; i < prospects.length; i += 1) {
+    const prospect = prospects[i] as Prospect;
     if ((prospect.use.tagMask & tierMask) === 0) continue;
     if (prospect.use.role !== role) {
       settle(state, candidates);

@@ -68,8 +68,8 @@ export function satisfies(condition: CompiledCondition, facts: ProjectFacts, wor
   if (fact !== null) return holds(condition, fact, facts, work);
   const settling = op === 'any';
   let result: TriState = !settling;
-  for (const part of parts) {
-    const met = satisfies(part, facts, work);
+  for (let place = 0; place < parts.length; place += 1) {
+    const met = satisfies(parts[place] as CompiledCondition, facts, work);
     result = settling ? or(result, met) : and(result, met);
     // One part that holds settles any, one that fails settles all.
     if (result === settling) break;

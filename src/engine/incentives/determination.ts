@@ -80,7 +80,9 @@ function lookAtRequirements(
   work: EligibleWork,
   findings: Gathering,
 ): void {
-  for (const gate of program.gates) {
+  const { gates } = program;
+  for (let place = 0; place < gates.length; place += 1) {
+    const gate = gates[place] as (typeof gates)[number];
     const met = satisfies(gate.when, facts, work);
     if (met === true) continue;
     if (met === false) rule(findings, gate);

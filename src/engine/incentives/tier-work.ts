@@ -4,14 +4,16 @@ import type { CalendarDate } from '../../quantities/calendar-date.ts';
 import type { EligibleWork, IncentiveMeasure } from './types.ts';
 import { UNKNOWN_WORK } from './unknown-work.ts';
 
-/** Each measure's tags as bits; tags the catalogue does not know are ignored. */
-export function measureMasks(measures: readonly IncentiveMeasure[], rules: IncentiveRules): number[] {
-  return measures.map((measure) => {
-    let mask = 0;
-    for (const tag of measure.technologies) mask |= rules.tagBits[tag] ?? 0;
-    return mask;
-  });
+/** Tags as bits; those the catalogue does not know are ignored. */
+export function maskOf(tags: readonly string[], { tagBits }: IncentiveRules): number {
+  let mask = 0;
+  for (let place = 0; place < tags.length; place += 1) mask |= tagBits[tags[place] ?? ''] ?? 0;
+  return mask;
 }
+
+/** Each measure's tags. */
+export const measureMasks = (measures: readonly IncentiveMeasure[], rules: IncentiveRules): number[] =>
+  measures.map(({ technologies }) => maskOf(technologies, rules));
 
 /** Cents already taken off each measure, by index. */
 export interface Ledger {

@@ -111,7 +111,9 @@ function isOffered(
   if (doneAlready(measure, profile.input.facts, parts.today)) return false;
   if (waitsUntil(measure, parts, measures.rules) !== null) return false;
   if (profile.landmarkConstraint !== 'none' && measure.landmark.rule === 'withheld') return false;
-  for (const law of measure.assumed_done_under) {
+  const { assumed_done_under: laws } = measure;
+  for (let place = 0; place < laws.length; place += 1) {
+    const law = laws[place];
     if (law === 'article_321' && compliance.pathway === 'article_321') return false;
     if (law === 'll88' && lightingLawApplies(profile, compliance)) return false;
   }

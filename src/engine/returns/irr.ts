@@ -29,7 +29,8 @@ export function irr(flows: readonly number[]): RateResult {
 export function signChanges(flows: readonly number[]): number {
   let changes = 0;
   let previous = 0;
-  for (const flow of flows) {
+  for (let t = 0; t < flows.length; t += 1) {
+    const flow = flows[t] ?? 0;
     if (flow === 0) continue;
     if (previous !== 0 && flow > 0 !== previous > 0) changes += 1;
     previous = flow;

@@ -90,7 +90,7 @@ const MOST_RATE = 10;
  */
 export function rateOf(flows: readonly number[]): RateResult {
   let sum = 0;
-  for (const flow of flows) sum += flow;
+  for (let t = 0; t < flows.length; t += 1) sum += flows[t] ?? 0;
   if (!(sum > 0)) return { kind: 'none', roots: [] };
   const found = irr(flows);
   return found.kind === 'unique' && found.rate > MOST_RATE ? { kind: 'none', roots: [found.rate] } : found;
