@@ -1,4 +1,3 @@
-import { numbersOf } from './number-rows.ts';
 import { roundHalfAwayFromZero } from './rounding.ts';
 
 /** Integer US cents. All money inside the engine is `Cents`; the contract boundary divides by 100. */
@@ -31,13 +30,14 @@ export function allocateCents(total: Cents, weights: readonly number[]): Cents[]
   const base = even ? weights.length : sum;
   let left: number = total;
   const remainders: number[] = [];
-  const parts = numbersOf(weights, (weight) => {
-    const exact = (total * (even ? 1 : weight)) / base;
+  const parts: number[] = [];
+  for (let index = 0; index < weights.length; index += 1) {
+    const exact = (total * (even ? 1 : (weights[index] ?? 0))) / base;
     const part = Math.trunc(exact);
     remainders.push(Math.abs(exact - part));
     left -= part;
-    return part;
-  });
+    parts.push(part);
+  }
   const step = Math.sign(left);
   const order = left === 0 ? [] : largestFirst(remainders);
   for (let i = 0; left !== 0; i = (i + 1) % order.length) {

@@ -15,9 +15,24 @@ export function newRow(length: number): Float64Array {
   return row;
 }
 
-/** One number for each of a list. What is pushed to holds fractions from the start; `map` begins with whole numbers. */
-export function numbersOf<T>(list: readonly T[], of: (item: T, index: number) => number): number[] {
+/**
+ * One number for each of a list of anything but numbers. What is pushed to holds fractions from the start; `map` begins with
+ * whole numbers, and leaves room that may be unfilled. Not of numbers: a place that reads lists of both kinds makes them one.
+ */
+export function numbersOf<T extends object | string>(
+  list: readonly T[],
+  of: (item: T, index: number) => number,
+): number[] {
   const numbers: number[] = [];
   for (let index = 0; index < list.length; index += 1) numbers.push(of(list[index] as T, index));
   return numbers;
+}
+
+/** A list of one number that holds fractions from the start, as its copies do. */
+export function columnOf(length: number, value: number): number[] {
+  const column: number[] = [];
+  while (column.length < length) column.push(0.5);
+  // Not by `fill`, which makes it a list of whole numbers again.
+  for (let place = 0; place < length; place += 1) column[place] = value;
+  return column;
 }

@@ -1,4 +1,4 @@
-import { newRow } from '../../quantities/number-rows.ts';
+import { newRow, numbersOf } from '../../quantities/number-rows.ts';
 import type { Snapshot } from '../../catalog/snapshot.ts';
 import type { BuildingProfile } from '../building/types.ts';
 import { MATRIX_LENGTH } from './energy-state.ts';
@@ -28,7 +28,10 @@ function wholeSiteSplit(profile: BuildingProfile, snapshot: Snapshot): number[] 
   const { endUseSplits, fuelMix } = snapshot.sections;
   const split = endUseSplits[profile.parameterClass];
   const share = fuelMix.electricityShare[profile.parameterClass][profile.vintage].value;
-  return split.electricity.map((part, endUse) => share * part + (1 - share) * (split.thermal[endUse] ?? 0));
+  return numbersOf(
+    END_USES,
+    (_, endUse) => share * (split.electricity[endUse] ?? 0) + (1 - share) * (split.thermal[endUse] ?? 0),
+  );
 }
 
 function spreadThermal(use: EnergyMatrix, kbtu: readonly number[], thermal: readonly number[]): void {

@@ -1,3 +1,4 @@
+import { numbersOf } from '../../quantities/number-rows.ts';
 import { PEAK_MONTH, useAtPeak, type YearUse } from '../energy/bills/year-use.ts';
 import { END_USES, type EnergyBaseline, type EnergyState } from '../energy/types.ts';
 import { COOLING, ELECTRICITY, FUEL_COUNT, HEATING } from '../energy/energy-index.ts';
@@ -28,8 +29,8 @@ export function savedPeaks({ state, months }: Pick<EnergyBaseline, 'state' | 'mo
   const fuelHeated = ownHeatKbtu > 0 ? { ...kbtu, heating: 0 } : kbtu;
   const winter = perKbtu(winterPeakKw - heatingPeakKw, PEAK_MONTH.winter, fuelHeated);
   return {
-    summer: END_USES.map((_, endUse) => summer(endUse)),
-    winter: END_USES.map((_, endUse) =>
+    summer: numbersOf(END_USES, (_, endUse) => summer(endUse)),
+    winter: numbersOf(END_USES, (_, endUse) =>
       endUse === HEATING && ownHeatKbtu > 0 ? heatingPeakKw / ownHeatKbtu : winter(endUse),
     ),
   };

@@ -1,3 +1,4 @@
+import { numbersOf } from '../../quantities/number-rows.ts';
 import {
   dateParts,
   dayNumber,
@@ -64,7 +65,7 @@ function priced(terms: PriceTerms, { share, middleYears }: Stretch): PricedStret
   return {
     share,
     middleYears,
-    fuelGrowth: FUELS.map((fuel) => (1 + (escalationPerYearByFuel[fuel] ?? 0)) ** middleYears),
+    fuelGrowth: numbersOf(FUELS, (fuel) => (1 + (escalationPerYearByFuel[fuel] ?? 0)) ** middleYears),
     operationsGrowth: (1 + operationsEscalationPerYear) ** middleYears,
     discount: discount(terms, middleYears),
   };

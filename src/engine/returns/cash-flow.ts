@@ -1,5 +1,5 @@
 import { addMonths, dateParts, daysInMonth, type CalendarDate } from '../../quantities/calendar-date.ts';
-import { numbersOf } from '../../quantities/number-rows.ts';
+import { columnOf, numbersOf } from '../../quantities/number-rows.ts';
 import { FUELS } from '../energy/types.ts';
 import { CHARGE_DUE_MONTH } from '../compliance/charge-due.ts';
 import type { CashFlowInput, CashFlowSchedule } from './types.ts';
@@ -32,13 +32,11 @@ export function cashFlow(input: CashFlowInput): CashFlowSchedule {
   return { ...columns, netUsd: netByYear(columns) };
 }
 
+/** Columns without a flow by years of the study, to be copied. */
+const blank: (readonly number[])[] = [];
+
 /** A column of the schedule in which nothing flows, years 0 to `studyYears`. */
-function zeros(studyYears: number): number[] {
-  // oxlint-disable-next-line unicorn/no-new-array -- of its length at once: one that grows is copied twice
-  const column = new Array<number>(studyYears + 1);
-  for (let year = 0; year <= studyYears; year += 1) column[year] = 0;
-  return column;
-}
+const zeros = (studyYears: number): number[] => (blank[studyYears] ??= columnOf(studyYears + 1, 0)).slice();
 
 /** Adds to a year of a column; what comes after the study counts nowhere. */
 function add(column: number[], year: number, usd: number): void {

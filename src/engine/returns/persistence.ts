@@ -1,3 +1,4 @@
+import { columnOf } from '../../quantities/number-rows.ts';
 import type { CompiledReturns } from '../../catalog/sections/returns.ts';
 
 /** How a part of the saving fades: not at all, as retro-commissioning does, or as photovoltaic modules do. */
@@ -29,7 +30,7 @@ export function persistenceCurve(
     else retrocommissioning += counted;
   }
   const total = steady + retrocommissioning + photovoltaic;
-  if (steady === total) return (lasting[studyYears] ??= Array.from({ length: studyYears }, () => 1));
+  if (steady === total) return (lasting[studyYears] ??= columnOf(studyYears, 1));
   const curve: number[] = [];
   const decayYears = returns.retrocommissioningDecayYears.value;
   const degradation = returns.photovoltaicDegradationPerYear.value;

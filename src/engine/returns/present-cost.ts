@@ -1,3 +1,4 @@
+import { numbersOf } from '../../quantities/number-rows.ts';
 import { dateOf, dateParts, type CalendarDate } from '../../quantities/calendar-date.ts';
 import type { Fuel } from '../energy/types.ts';
 import type { Equipment, StandingEquipment } from '../measures/types.ts';
@@ -32,7 +33,7 @@ export function presentCostSetting(terms: PresentCostTerms): PresentCostSetting 
   const asItIs = inFuelOrder(terms.ownerUsdByFuel);
   return {
     ...shared,
-    billUsd: calendar.years.map((year) => atPrices(asItIs, year)),
+    billUsd: numbersOf(calendar.years, (year) => atPrices(asItIs, year)),
     standingCosts: terms.standing.map((item) =>
       lifeOf(shared, item, { boughtAt: item.dueInYears - item.lifeYears, nextAt: item.dueInYears }),
     ),

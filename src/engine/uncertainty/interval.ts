@@ -1,3 +1,4 @@
+import { numbersOf } from '../../quantities/number-rows.ts';
 import type { CostLine, TierCost } from '../costs/types.ts';
 import type { Tier } from '../measures/types.ts';
 import { factorOf } from '../pricing/factors.ts';
@@ -147,7 +148,7 @@ function quantityWidth(
 function systemWidth({ openSystems }: Known, { systems, rules }: IntervalSetting): number {
   if (systems === null) return 0;
   const widths = rules.systems[systems.housing ? 'housing' : 'other'][systems.tier];
-  return rootOfSquares(openSystems.map((part) => widths[part]));
+  return rootOfSquares(numbersOf(openSystems, (part) => widths[part]));
 }
 
 /** How far the tier moves when work that may not be needed, or may need much more, comes to one end of its range. */

@@ -1,4 +1,5 @@
 import { numbersOf } from '../../../quantities/number-rows.ts';
+import { MONTHS } from '../../../vocabulary/energy.ts';
 import type { Block, Charge, Rate } from './types.ts';
 
 /**
@@ -12,7 +13,7 @@ export function monthBillsUsd(
   quantities: readonly number[],
   kw: readonly number[] | null,
 ): number[] {
-  const bills = numbersOf(quantities, () => 0);
+  const bills = numbersOf(MONTHS, () => 0);
   for (const charge of charges) {
     if (charge.per === 'month') addByMonth(bills, charge);
     else addByUse(bills, charge, charge.per === 'kw' ? kw : quantities);
@@ -28,8 +29,7 @@ function addByMonth(bills: number[], { usd }: Charge): void {
 function addByUse(bills: number[], charge: Charge, counted: readonly number[] | null): void {
   if (counted === null) return;
   for (let month = 0; month < bills.length; month += 1)
-    bills[month] =
-      (bills[month] ?? 0) + (charge.usd[month] ?? 0) * inBlock(charge, counted[month] ?? 0);
+    bills[month] = (bills[month] ?? 0) + (charge.usd[month] ?? 0) * inBlock(charge, counted[month] ?? 0);
 }
 
 /** What lies in a block. The first one takes what is below zero too: a surplus is credited at its price. */

@@ -1,4 +1,5 @@
 import { numbersOf } from '../../../quantities/number-rows.ts';
+import { MONTHS } from '../../../vocabulary/energy.ts';
 import { FUELS, ofFuel, type EnergyBaseline, type EnergyState, type Fuel } from '../types.ts';
 import { monthBillsUsd } from './month-bill.ts';
 import type { BilledYear } from './types.ts';
@@ -10,11 +11,8 @@ import { hasMeter, monthsOf, ownerKw, tenantYearUse, yearUse } from './year-use.
  * use; all above it is the owner’s. On one meter for all they pay for their part of a month’s use. What the roof makes is
  * the owner’s, at the charges by the kWh.
  */
-export const monthlyBills = (
-  fuel: Fuel,
-  state: EnergyState,
-  baseline: EnergyBaseline,
-): BilledYear | null => monthlyBillsAt(FUELS.indexOf(fuel), state, baseline);
+export const monthlyBills = (fuel: Fuel, state: EnergyState, baseline: EnergyBaseline): BilledYear | null =>
+  monthlyBillsAt(FUELS.indexOf(fuel), state, baseline);
 
 /** The same of the fuel at a place of `FUELS`. */
 export function monthlyBillsAt(
@@ -31,23 +29,25 @@ export function monthlyBillsAt(
   const whole = monthsOf(all, months);
   const tenantQuantity = monthsOf(tenant, months);
   const solar = place === 0 ? state.pvKwh : 0;
-  const made = solar === 0 ? null : numbersOf(months.shapes.solar, (share) => solar * share);
+  const made = solar === 0 ? null : byMonth((month) => solar * (months.shapes.solar[month] ?? 0));
   const ownerQuantity = less(less(whole, tenantQuantity), made);
   if (tenants !== null) {
-    const meter = numbersOf(tenantQuantity, (quantity) => quantity / tenants.meters);
+    const meter = byMonth((month) => (tenantQuantity[month] ?? 0) / tenants.meters);
     const ownerUsd = monthBillsUsd(rate, ownerQuantity, kw);
     const ofMeter = monthBillsUsd(tenants.rate, meter, null);
-    const tenantUsd = numbersOf(ofMeter, (usd) => usd * tenants.meters);
+    const tenantUsd = byMonth((month) => (ofMeter[month] ?? 0) * tenants.meters);
     return { ownerQuantity, tenantQuantity, kw, ownerUsd, tenantUsd };
   }
   const usd = monthBillsUsd(rate, whole, kw);
-  const tenantUsd = numbersOf(usd, (bill, month) => {
+  const tenantUsd = byMonth((month) => {
     const quantity = whole[month] ?? 0;
-    return quantity > 0 ? (bill * (tenantQuantity[month] ?? 0)) / quantity : 0;
+    return quantity > 0 ? ((usd[month] ?? 0) * (tenantQuantity[month] ?? 0)) / quantity : 0;
   });
   const afterSolar = made === null ? usd : monthBillsUsd(rate, less(whole, made), kw);
   return { ownerQuantity, tenantQuantity, kw, ownerUsd: less(afterSolar, tenantUsd), tenantUsd };
 }
+
+const byMonth = (of: (month: number) => number): number[] => numbersOf(MONTHS, (_, month) => of(month));
 
 /** Month by month. */
 function less(all: readonly number[], part: readonly number[] | null): number[] {

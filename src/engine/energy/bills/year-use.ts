@@ -1,3 +1,4 @@
+import { numbersOf } from '../../../quantities/number-rows.ts';
 import type { CompiledMonths } from '../../../catalog/sections/rates.ts';
 import { MONTHS, isSummerMonth } from '../../../vocabulary/energy.ts';
 import { KBTU_PER_BILLED_UNIT } from '../../building/billed-fuels.ts';
@@ -175,7 +176,7 @@ export const peakMonthOf = (month: number, { heatingPeakKw }: EnergyState): numb
 /** kW of the whole building for each kWh of a month that runs at its peak, by place of `MONTHS`. */
 export function peaksPerUse(state: EnergyState, months: CompiledMonths): number[] {
   const all = yearUse(0, state);
-  return MONTHS.map((_, month) => {
+  return numbersOf(MONTHS, (_, month) => {
     const kwh = useAtPeak(all, peakMonthOf(month, state), months);
     return kwh > 0 ? buildingKw(month, state, months) / kwh : 0;
   });
