@@ -18,14 +18,21 @@ export function evenSections(sections: Snapshot['sections']): Snapshot['sections
 function evenMonths({ shapes, heatingPeakShare, storageShare }: CompiledMonths): CompiledMonths {
   return {
     shapes: {
-      heating: [...shapes.heating],
-      cooling: [...shapes.cooling],
-      even: [...shapes.even],
-      solar: [...shapes.solar],
+      heating: unboxed(shapes.heating),
+      cooling: unboxed(shapes.cooling),
+      even: unboxed(shapes.even),
+      solar: unboxed(shapes.solar),
     },
-    heatingPeakShare: [...heatingPeakShare],
-    storageShare: [...storageShare],
+    heatingPeakShare: unboxed(heatingPeakShare),
+    storageShare: unboxed(storageShare),
   };
+}
+
+/** A list spread into another keeps its boxes; numbers pushed one by one have none. */
+function unboxed(numbers: readonly number[]): number[] {
+  const copy: number[] = [];
+  for (const number of numbers) copy.push(number);
+  return copy;
 }
 
 /** Parts of a measure that leave fields out; what is told apart by its fields (conditions, effects) stays as it is. */
