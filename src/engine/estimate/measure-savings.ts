@@ -34,7 +34,7 @@ export function savingsByMeasure(
 }
 
 /** What a measure takes off the bills of the first full year; nothing where it moves no energy, as an electrical service. */
-function billSavedUsd(bills: readonly number[], index: number, growth: readonly number[]): number {
+function billSavedUsd(bills: Float64Array, index: number, growth: readonly number[]): number {
   const after = (index + 1) * FUELS.length;
   if (after >= bills.length) return 0;
   let usd = 0;

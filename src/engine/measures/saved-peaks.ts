@@ -1,5 +1,5 @@
 import { numbersOf } from '../../quantities/number-rows.ts';
-import { PEAK_MONTH, useAtPeak, type YearUse } from '../energy/bills/year-use.ts';
+import { PEAK_MONTH, roomForUse, useAtPeak, type UseRoom, type YearUse } from '../energy/bills/year-use.ts';
 import { END_USES, type EnergyBaseline, type EnergyState } from '../energy/types.ts';
 import { COOLING, ELECTRICITY, FUEL_COUNT, HEATING } from '../energy/energy-index.ts';
 
@@ -26,8 +26,9 @@ export function savedPeaks({ state, months }: Pick<EnergyBaseline, 'state' | 'mo
       endUse === HEATING ? perHeating : endUse === COOLING ? perCooling : perEven;
   };
   const summer = perKbtu(summerPeakKw, PEAK_MONTH.summer, kbtu);
-  const fuelHeated = ownHeatKbtu > 0 ? { ...kbtu, heating: 0 } : kbtu;
-  const winter = perKbtu(winterPeakKw - heatingPeakKw, PEAK_MONTH.winter, fuelHeated);
+  // Without the heat that has a peak of its own.
+  if (ownHeatKbtu > 0) kbtu.heating = 0;
+  const winter = perKbtu(winterPeakKw - heatingPeakKw, PEAK_MONTH.winter, kbtu);
   return {
     summer: numbersOf(END_USES, (_, endUse) => summer(endUse)),
     winter: numbersOf(END_USES, (_, endUse) =>
@@ -37,10 +38,12 @@ export function savedPeaks({ state, months }: Pick<EnergyBaseline, 'state' | 'mo
 }
 
 /** Electricity of a year by the way it falls on the months, kBtu. */
-function yearKbtu(use: EnergyState['use']): YearUse {
+function yearKbtu(use: EnergyState['use']): UseRoom {
   const of = (endUse: number): number => use[endUse * FUEL_COUNT + ELECTRICITY] ?? 0;
-  let even = 0;
+  const kbtu = roomForUse();
+  kbtu.heating = of(HEATING);
+  kbtu.cooling = of(COOLING);
   for (let endUse = 0; endUse < END_USES.length; endUse += 1)
-    if (endUse !== HEATING && endUse !== COOLING) even += of(endUse);
-  return { heating: of(HEATING), cooling: of(COOLING), even, solar: 0 };
+    if (endUse !== HEATING && endUse !== COOLING) kbtu.even += of(endUse);
+  return kbtu;
 }

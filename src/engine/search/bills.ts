@@ -1,3 +1,4 @@
+import { newRow } from '../../quantities/number-rows.ts';
 import { demandYearUsd, yearUsd } from '../energy/bills/year-bill.ts';
 import {
   hasMeter,
@@ -95,7 +96,7 @@ function peaksOf(states: Float64Array, row: number): Peaks {
 export class StepBills {
   readonly #baseline: EnergyBaseline;
   /** The package before: packages nest, so that many begin with the same steps. */
-  #before: { readonly rows: StepRows; readonly usd: readonly number[] } | null = null;
+  #before: { readonly rows: StepRows; readonly usd: Float64Array } | null = null;
 
   constructor(baseline: EnergyBaseline) {
     this.#baseline = baseline;
@@ -105,28 +106,33 @@ export class StepBills {
    * A year of all bills by fuel, before any work of a package and after each: `FUELS.length` numbers a row. A fuel that
    * work leaves as it was costs what it did.
    */
-  inTurn(rows: StepRows): readonly number[] {
+  inTurn(rows: StepRows): Float64Array {
     const { values, length, fuelEnd } = rows;
     const baseline = this.#baseline;
-    const usd = this.#alike(rows);
-    for (let row = (usd.length / FUELS.length) * length; row < values.length; row += length)
-      for (let fuel = 0; fuel < FUELS.length; fuel += 1) {
-        if (fuel >= fuelEnd) usd.push(0);
-        else if (row > 0 && isSame(fuel, values, row - length, row, baseline))
-          usd.push(usd[usd.length - FUELS.length] ?? 0);
-        else usd.push(fuelUsd(fuel, { states: values, row, fuelEnd, baseline }));
+    const count = values.length / length;
+    const usd = newRow(count * FUELS.length);
+    for (let step = this.#copyAlike(rows, usd); step < count; step += 1)
+      for (let fuel = 0; fuel < fuelEnd; fuel += 1) {
+        const place = step * FUELS.length + fuel;
+        const row = step * length;
+        usd[place] =
+          step > 0 && isSame(fuel, values, row - length, row, baseline)
+            ? (usd[place - FUELS.length] ?? 0)
+            : fuelUsd(fuel, { states: values, row, fuelEnd, baseline });
       }
     this.#before = { rows, usd };
     return usd;
   }
 
-  /** What the package before was billed for the steps that both begin with. */
-  #alike({ values, length }: StepRows): number[] {
-    if (this.#before === null) return [];
-    const { rows, usd } = this.#before;
+  /** Copies what the package before was billed for the steps that both begin with; returns how many those are. */
+  #copyAlike({ values, length }: StepRows, usd: Float64Array): number {
+    if (this.#before === null) return 0;
+    const { rows, usd: usdBefore } = this.#before;
     let place = 0;
     while (place < values.length && values[place] === rows.values[place]) place += 1;
-    return usd.slice(0, Math.floor(place / length) * FUELS.length);
+    const alike = Math.floor(place / length);
+    for (let at = 0; at < alike * FUELS.length; at += 1) usd[at] = usdBefore[at] ?? 0;
+    return alike;
   }
 }
 

@@ -24,7 +24,18 @@ export interface YearUse {
 /** A use to be written over, where many are asked for and none is kept. */
 export type UseRoom = { -readonly [Key in keyof YearUse]: YearUse[Key] };
 
-export const roomForUse = (): UseRoom => ({ heating: 0, cooling: 0, even: 0, solar: 0 });
+export const roomForUse = (): UseRoom => new Room();
+
+/**
+ * A class, for a layout of its own in memory: written out, it would share that of the shapes of months, whose fields are
+ * lists, and every number put into it would be wrapped.
+ */
+class Room implements UseRoom {
+  heating = 0;
+  cooling = 0;
+  even = 0;
+  solar = 0;
+}
 
 /** What is left of a fuel where all of it was replaced, kBtu a year. */
 export const LEAST_KBTU = 1;
@@ -97,22 +108,26 @@ export function tenantYearOf(
 }
 
 /** What is left to the owner’s meter. */
-export const lessUse = (whole: YearUse, part: YearUse, solar: number): YearUse => ({
-  heating: whole.heating - part.heating,
-  cooling: whole.cooling - part.cooling,
-  even: whole.even - part.even,
-  solar,
-});
+export function lessUse(whole: YearUse, part: YearUse, solar: number): YearUse {
+  const left = roomForUse();
+  left.heating = whole.heating - part.heating;
+  left.cooling = whole.cooling - part.cooling;
+  left.even = whole.even - part.even;
+  left.solar = solar;
+  return left;
+}
 
 export const quantityOf = ({ heating, cooling, even, solar }: YearUse): number =>
   heating + cooling + even - solar;
 
-export const timesUse = ({ heating, cooling, even, solar }: YearUse, share: number): YearUse => ({
-  heating: heating * share,
-  cooling: cooling * share,
-  even: even * share,
-  solar: solar * share,
-});
+export function timesUse({ heating, cooling, even, solar }: YearUse, share: number): YearUse {
+  const part = roomForUse();
+  part.heating = heating * share;
+  part.cooling = cooling * share;
+  part.even = even * share;
+  part.solar = solar * share;
+  return part;
+}
 
 /** One month of it. */
 export function monthOf(use: YearUse, month: number, { shapes }: CompiledMonths): number {
