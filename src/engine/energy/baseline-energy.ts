@@ -17,14 +17,7 @@ import { hasTenantMeters, tenantShares } from './payers.ts';
 import { ELECTRICITY, FUEL_COUNT, HEATING, NATURAL_GAS, OIL_2, OIL_4 } from './energy-index.ts';
 import { kbtuByFuel, siteKbtu } from './energy-state.ts';
 import { splitFuels } from './split-fuels.ts';
-import {
-  byFuel,
-  FUELS,
-  ofFuel,
-  type EnergyBaseline,
-  type EnergyMatrix,
-  type EnergyState,
-} from './types.ts';
+import { byFuel, FUELS, ofFuel, type EnergyBaseline, type EnergyMatrix, type EnergyState } from './types.ts';
 
 const STEAM = FUELS.indexOf('district_steam');
 const GAS_OR_OIL = [NATURAL_GAS, OIL_2, OIL_4];

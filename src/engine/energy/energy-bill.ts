@@ -1,5 +1,13 @@
 import { monthlyBillsAt } from './bills/monthly-bills.ts';
-import { byFuel, FUELS, ofFuel, type EnergyBaseline, type EnergyBill, type EnergyState, type Fuel } from './types.ts';
+import {
+  byFuel,
+  FUELS,
+  ofFuel,
+  type EnergyBaseline,
+  type EnergyBill,
+  type EnergyState,
+  type Fuel,
+} from './types.ts';
 
 /** The year of a state: its bills and their sums, under the rates of the building’s meters as is. */
 export function energyBill(state: EnergyState, baseline: EnergyBaseline): EnergyBill {

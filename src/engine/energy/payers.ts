@@ -49,8 +49,8 @@ export function payerTable(
   if (kind === 'electricity' && meters === 'owner') return null;
   if (meters === undefined && isPaidByOwner(paying)) return null;
   const usual = { path: `classes/${parameterClass}`, payers: classes[parameterClass] };
-  const hasTenants = usual.payers.electricity.some((share) => share > 0);
-  return kind === 'electricity' && meters !== undefined && !hasTenants
+  const hasTenants = (): boolean => usual.payers.electricity.some((share) => share > 0);
+  return kind === 'electricity' && meters !== undefined && !hasTenants()
     ? { path: 'by_fact/tenant_meters', payers: byFact.tenant_meters }
     : usual;
 }

@@ -3,6 +3,7 @@ import type { Payment } from '../../catalog/sections/programs/vocabulary.ts';
 import type { IncentiveRules } from '../../catalog/sections/incentive-rules.ts';
 import { addMonths, calendarDate, dateParts, type CalendarDate } from '../../quantities/calendar-date.ts';
 import { allocateCents, type Cents } from '../../quantities/money.ts';
+import { columnOf } from '../../quantities/number-rows.ts';
 import type { Timing, TimingKind } from './types.ts';
 
 const NEVER: Timing = { kind: 'none', schedule: [] };
@@ -34,10 +35,7 @@ export function timingOf(paid: Paid, rules: IncentiveRules): Timing {
   const kind = kindOf(paid);
   if (kind === 'at_completion') return { kind, schedule: [{ on: completed, cents }] };
   const years = paid.program.benefit.years ?? 1;
-  const parts = allocateCents(
-    cents,
-    Array.from({ length: years }, () => 1),
-  );
+  const parts = allocateCents(cents, columnOf(years, 1));
   const first = firstPayment(kind, paid, rules);
   return { kind, schedule: parts.map((part, index) => ({ on: addMonths(first, index * 12), cents: part })) };
 }

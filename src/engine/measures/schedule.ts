@@ -55,6 +55,9 @@ export function measureDates(candidate: Candidate, schedule: TierSchedule, asOf:
   return { constructionStart: addMonths(asOf, start), inService: addMonths(asOf, service) };
 }
 
+const isHeatPump = ({ measure }: Candidate): boolean =>
+  measure.effects.some((effect) => effect.kind === 'electrify' && effect.heat_pump);
+
 /** Dated consequences in words; the dates are the law's and the catalogue's. */
 function scheduleNotes(
   inService: CalendarDate,
@@ -74,10 +77,7 @@ function scheduleNotes(
       `First full emission year: ${firstYear} (limit of ${period.from}-${period.to ?? 'later'}), reported by 1 May ${firstYear + 1}.`,
     );
   const [dated] = ll97.beneficialElectrification;
-  const hasHeatPump = chosen.some(({ measure }) =>
-    measure.effects.some((effect) => effect.kind === 'electrify' && effect.heat_pump),
-  );
-  if (dated !== undefined && hasHeatPump && inService >= dated.before)
+  if (dated !== undefined && inService >= dated.before && chosen.some(isHeatPump))
     notes.push(
       `The doubled heat-pump credit is for work in service before ${dated.before}. The work cannot be finished by then.`,
     );

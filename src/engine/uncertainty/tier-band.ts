@@ -8,7 +8,13 @@ import type { TierCost } from '../costs/types.ts';
 import type { EngineSnapshot } from '../engine-snapshot.ts';
 import type { Tier } from '../measures/types.ts';
 import { CAUSES, type Cause } from '../../vocabulary/causes.ts';
-import { inCauseOrder, intervalParts, wholeInterval, type IntervalParts, type IntervalSetting } from './interval.ts';
+import {
+  inCauseOrder,
+  intervalParts,
+  wholeInterval,
+  type IntervalParts,
+  type IntervalSetting,
+} from './interval.ts';
 import { narrowedBy, type Known } from './known.ts';
 import { worksOf, type Work } from './works.ts';
 
