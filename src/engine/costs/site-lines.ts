@@ -114,7 +114,8 @@ function leadHazard(windowsUsd: number, profile: BuildingProfile, rules: CostRul
 /** What the work of a tier disturbs, as far as its prices do not hold the abatement. */
 function disturbedBy(items: readonly DirectItem[]) {
   let [permit, boilerRoom, windowsCents, roofCents] = [false, false, 0, 0];
-  for (const { planned, unit, line: own } of items) {
+  for (let place = 0; place < items.length; place += 1) {
+    const { planned, unit, line: own } = items[place] as DirectItem;
     if (unit.holdsAbatement) continue;
     const { measure } = planned;
     if (measure.permit) permit = true;

@@ -172,7 +172,8 @@ function equipmentCosts(setting: PresentCostSetting, change: TierChange | null) 
   const { standing, standingCosts } = setting;
   let replacementsUsd = 0;
   let residualUsd = 0;
-  for (const [place, own] of standingCosts.entries()) {
+  for (let place = 0; place < standingCosts.length; place += 1) {
+    const own = standingCosts[place] as LifeCost;
     if (change?.replaces.has(standing[place]?.id ?? '') === true) continue;
     replacementsUsd += own.replacementsUsd;
     residualUsd -= own.residualUsd;

@@ -140,7 +140,8 @@ function quantityWidth(
       weights.push(weight);
     }
   }
-  for (const [at, name] of names.entries()) weights[at] = (weights[at] ?? 0) * quantity[name];
+  for (let at = 0; at < names.length; at += 1)
+    weights[at] = (weights[at] ?? 0) * quantity[names[at] as QuantityWidth];
   const width = rootOfSquares(weights);
   return { low: width, high: width };
 }
