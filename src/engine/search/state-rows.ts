@@ -3,7 +3,7 @@ import { END_USES, FUELS, type EnergyState } from '../energy/types.ts';
 import { MATRIX_LENGTH } from '../energy/energy-state.ts';
 import type { FuelCells } from '../energy/bills/year-use.ts';
 import { SUMS } from '../pricing/loading.ts';
-import { layoutOf } from '../../quantities/layout.ts';
+import { layoutOf, writeRow } from '../../quantities/layout.ts';
 
 /** Savings that overlap are capped together; same order as the caps of a building. */
 export const CLUSTERS: readonly string[] = ['controls', 'steam', 'envelope'];
@@ -44,29 +44,19 @@ export const cellOf = (endUse: number, fuel: number): number => CELLS + fuel * E
 /** How much of a row is in use where no fuel from `fuelEnd` on is. */
 export const rowEnd = (fuelEnd: number): number => CELLS + fuelEnd * END_USE_COUNT;
 
-const { pvKwh, heatPumpKwh, summerPeakKw, winterPeakKw, heatingPeakKw, tenantShiftKbtu } = ENERGY.at;
-const { tenantSummerKw, tenantWinterKw, tenantHeatingKw, storageKw } = ENERGY.at;
-const ENERGY_AT = STATE.at.energy;
-
 /** Writes a building before any work. */
 export function writeState(rows: Float64Array, at: number, state: EnergyState): void {
   rows.fill(0, at, at + STATE.length);
-  const energy = at + ENERGY_AT;
-  rows[energy + pvKwh] = state.pvKwh;
-  rows[energy + heatPumpKwh] = state.heatPumpKwh;
-  rows[energy + summerPeakKw] = state.summerPeakKw;
-  rows[energy + winterPeakKw] = state.winterPeakKw;
-  rows[energy + heatingPeakKw] = state.heatingPeakKw;
-  rows[energy + tenantShiftKbtu] = state.tenantShiftKbtu;
-  rows[energy + tenantSummerKw] = state.tenantSummerKw;
-  rows[energy + tenantWinterKw] = state.tenantWinterKw;
-  rows[energy + tenantHeatingKw] = state.tenantHeatingKw;
-  rows[energy + storageKw] = state.storageKw;
+  writeRow(ENERGY, rows, at + STATE.at.energy, state);
   rows[at + STATE.at.loadShare] = 1;
   for (let endUse = 0; endUse < END_USE_COUNT; endUse += 1)
     for (let fuel = 0; fuel < FUEL_COUNT; fuel += 1)
       rows[at + cellOf(endUse, fuel)] = state.use[endUse * FUEL_COUNT + fuel] ?? 0;
 }
+
+const { pvKwh, heatPumpKwh, summerPeakKw, winterPeakKw, heatingPeakKw, tenantShiftKbtu } = ENERGY.at;
+const { tenantSummerKw, tenantWinterKw, tenantHeatingKw, storageKw } = ENERGY.at;
+const ENERGY_AT = STATE.at.energy;
 
 /** The energy of a row with no fuel from `fuelEnd` on, apart from it. */
 export function energyOf(rows: Float64Array, at: number, fuelEnd: number): EnergyState {

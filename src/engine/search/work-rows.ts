@@ -1,5 +1,5 @@
 import { SUMS, type SumName } from '../pricing/loading.ts';
-import { layoutOf } from '../../quantities/layout.ts';
+import { layoutOf, writeRow } from '../../quantities/layout.ts';
 import { STATE } from './state-rows.ts';
 
 /** Work that can be done on a building, in numbers. */
@@ -28,15 +28,6 @@ export const WORK = layoutOf<keyof Work>({
 /** Where a sum stands in a state's row. No sum stands at 0. */
 export const sumAt = (sum: SumName): number => STATE.at.sums + SUMS.at[sum];
 
-const { quantity, directUsd, siteUsd, upkeepUsdYear, lifeYears, addedTo, alsoAddedTo } = WORK.at;
-
 export function writeWork(rows: Float64Array, index: number, work: Work): void {
-  const own = index * WORK.length;
-  rows[own + quantity] = work.quantity;
-  rows[own + directUsd] = work.directUsd;
-  rows[own + siteUsd] = work.siteUsd;
-  rows[own + upkeepUsdYear] = work.upkeepUsdYear;
-  rows[own + lifeYears] = work.lifeYears;
-  rows[own + addedTo] = work.addedTo;
-  rows[own + alsoAddedTo] = work.alsoAddedTo;
+  writeRow(WORK, rows, index * WORK.length, work);
 }
