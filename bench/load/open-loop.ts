@@ -41,12 +41,13 @@ export async function fireOpenLoop(
   requests: readonly Prepared[],
   { seconds, rate, connections, arrivals }: OpenLoopShot,
 ): Promise<Answered> {
-  const agent = new Agent({ keepAlive: true, maxSockets: connections, maxFreeSockets: connections });
+  const agents = agentsOf(connections);
   const waits: number[] = [];
   const statuses: Record<string, number> = {};
   const open = new Set<Promise<void>>();
   let errors = 0;
   const send = async (prepared: Prepared, dueMs: number): Promise<void> => {
+    const agent = agents[Math.floor(Math.random() * agents.length)];
     const status = await statusOf(server.url, prepared, agent);
     if (status === null) errors += 1;
     else statuses[status] = (statuses[status] ?? 0) + 1;
@@ -69,7 +70,7 @@ export async function fireOpenLoop(
   }
   await Promise.all(open);
   const spent = (performance.now() - begunMs) / 1000;
-  agent.destroy();
+  for (const agent of agents) agent.destroy();
   const sorted = waits.toSorted((a, b) => a - b);
   return {
     offeredPerSecond: Math.round(sent / seconds),
@@ -83,11 +84,28 @@ export async function fireOpenLoop(
   };
 }
 
+/** Connections of as many local addresses as it takes: the server gives one address no more than some. */
+function agentsOf(connections: number): Agent[] {
+  const addresses = Math.ceil(connections / OF_ADDRESS);
+  const maxSockets = Math.ceil(connections / addresses);
+  return Array.from(
+    { length: addresses },
+    (_, at) =>
+      new Agent({
+        keepAlive: true,
+        maxSockets,
+        maxFreeSockets: maxSockets,
+        localAddress: `127.0.0.${at + 1}`,
+      }),
+  );
+}
+const OF_ADDRESS = 100;
+
 /** The status once the whole answer has arrived; null where the connection failed. */
 function statusOf(
   url: string,
   { method, path, headers, body }: Prepared,
-  agent: Agent,
+  agent: Agent | undefined,
 ): Promise<number | null> {
   return new Promise((resolve) => {
     const sent = request(url + path, { method, headers: { ...headers }, agent }, (answer) => {
