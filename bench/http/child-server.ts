@@ -23,7 +23,11 @@ export interface ChildServer {
 export const PINNING = spawnSync('taskset', ['-c', '1', 'true']).status === 0;
 
 /** As `npm start` has them. */
-const FLAGS = ['--disable-warning=ExperimentalWarning', '--max-semi-space-size=16'];
+const FLAGS = [
+  '--disable-warning=ExperimentalWarning',
+  '--max-semi-space-size=16',
+  '--heap-growing-percent=200',
+];
 
 /** Starts a server file in its own process and waits until it says where it listens. */
 export function startServer(

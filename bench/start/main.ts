@@ -37,7 +37,12 @@ async function startOnce(dataDir: string): Promise<Start> {
   const begun = performance.now();
   const child = spawn(
     process.execPath,
-    ['--disable-warning=ExperimentalWarning', '--max-semi-space-size=16', 'src/main.ts'],
+    [
+      '--disable-warning=ExperimentalWarning',
+      '--max-semi-space-size=16',
+      '--heap-growing-percent=200',
+      'src/main.ts',
+    ],
     {
       cwd: root,
       stdio: 'ignore',
