@@ -32,6 +32,19 @@ describe('docs/operations-guide.md', () => {
     (path) => expect(read(path)).toMatch(/\bNODE_ENV=production\b/),
   );
 
+  it('starts the service with the same memory everywhere, and in the benches', () => {
+    const flags = (path: string) => read(path).match(/--(?:max-semi-space-size|heap-growing-percent)=\d+/g);
+    const ofNpmStart = flags('scripts/run.mjs');
+    expect(ofNpmStart).toHaveLength(2);
+    for (const path of [
+      'deploy/Containerfile',
+      'deploy/plumbline.service',
+      'bench/http/child-server.ts',
+      'bench/start/main.ts',
+    ])
+      expect(flags(path), path).toEqual(ofNpmStart);
+  });
+
   it('starts commands as the unit starts the service', () => {
     const [unit, command] = [read('deploy/plumbline.service'), read('deploy/plumbline.sh')];
     for (const name of ['NODE_ENV', 'DATA_DIR', 'NODE_DISABLE_COMPILE_CACHE']) {
