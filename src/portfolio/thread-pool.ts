@@ -10,6 +10,7 @@ const HEAP = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 24 };
 
 interface Job {
   readonly shard: Shard;
+  /** Threads that ended over it. */
   attempts: number;
   readonly resolve: (result: ShardBytes) => void;
   readonly reject: (error: Error) => void;
@@ -69,7 +70,6 @@ export class ThreadPool implements ShardRunner {
       job.reject(new Error('No worker thread is left.'));
       return;
     }
-    job.attempts += 1;
     thread.jobs.set(job.shard.index, job);
     // oxlint-disable-next-line require-post-message-target-origin -- a thread has no origin
     thread.worker.postMessage(job.shard);
@@ -93,6 +93,9 @@ export class ThreadPool implements ShardRunner {
       return;
     }
     this.#start();
+    // Shards are priced in turn: only the first of those that wait can be at fault.
+    const [atFault] = thread.jobs.values();
+    if (atFault !== undefined) atFault.attempts += 1;
     for (const job of thread.jobs.values()) {
       if (job.attempts < MAX_ATTEMPTS) this.#give(job);
       else job.reject(new ShardLost(`${MAX_ATTEMPTS} workers ended over this stretch of rows: ${reason}.`));
