@@ -54,7 +54,7 @@ function calling() {
 const nextTask = () => new Promise((resolve) => setTimeout(resolve, 0));
 
 // Under load a request waits for its turn so long that its promise is old memory by then. What it holds is carried over
-// to old memory by the next collection, although nobody reads it again: a third of the time of a busy server.
+// to old memory by the next collection, although nobody reads it again: a fifth of the time of a busy server.
 test('what waited for its turn holds what was made of the answer, not the answer', async () => {
   const { verb, isHeld } = answering();
   const { call, kept } = calling();
