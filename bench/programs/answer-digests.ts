@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { ProblemError } from '../../src/contract/error-codes.ts';
 import { serialiserOf } from '../../src/http/serialise.ts';
-import { programVerbs } from '../../src/operations/programs/index.ts';
+import { programOperations } from '../../src/operations/programs/index.ts';
 import { programIndex } from '../../src/operations/programs/program-index.ts';
-import type { AnyVerb } from '../../src/operations/verb.ts';
+import type { AnyOperation } from '../../src/operations/operation.ts';
 import { TECHNOLOGIES } from '../../src/vocabulary/technologies.ts';
-import { snapshot } from './call-verb.ts';
+import { snapshot } from './call-operation.ts';
 
 /**
  * One line a question: what was asked, and digests of the answer as an object and as it is sent. Two trees answer alike
@@ -15,8 +15,10 @@ import { snapshot } from './call-verb.ts';
  */
 const [out = 'program-answers.txt'] = process.argv.slice(2);
 const file = createWriteStream(out);
-const verbs: readonly AnyVerb[] = programVerbs;
-const writers = new Map(verbs.map((verb) => [verb.id, serialiserOf<unknown>(verb.output)]));
+const operations: readonly AnyOperation[] = programOperations;
+const writers = new Map(
+  operations.map((operation) => [operation.id, serialiserOf<unknown>(operation.output)]),
+);
 
 const DAYS = ['2026-02-03', '2026-11-22', '2028-01-05'];
 const PROJECTS: readonly object[] = [
@@ -61,7 +63,7 @@ interface Plain {
 }
 
 function tell(id: string, day: string, input: object): void {
-  const verb = verbs.find((entry) => entry.id === id) as unknown as Plain;
+  const operation = operations.find((entry) => entry.id === id) as unknown as Plain;
   const context = {
     actor: { kind: 'operator' },
     requestId: 'digest',
@@ -69,7 +71,7 @@ function tell(id: string, day: string, input: object): void {
   };
   let said: string;
   try {
-    const answer = verb.run({ snapshot: snapshot() }, context, input);
+    const answer = operation.run({ snapshot: snapshot() }, context, input);
     said = `${digest(JSON.stringify(answer))} ${digest(writers.get(id)!(answer))}`;
   } catch (error) {
     if (!(error instanceof ProblemError)) throw error;

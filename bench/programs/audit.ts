@@ -12,7 +12,7 @@ import type { CalculationResult, MatchResult } from '../../src/contract/programs
 import { offersOf } from '../../src/operations/programs/offers.ts';
 import { statusOn } from '../../src/engine/incentives/status.ts';
 import type { CalendarDate } from '../../src/quantities/calendar-date.ts';
-import { callVerb, snapshot, TODAY } from './call-verb.ts';
+import { callOperation, snapshot, TODAY } from './call-operation.ts';
 
 type Calculated = Static<typeof CalculationResult>;
 type Matched = Static<typeof MatchResult>;
@@ -57,7 +57,7 @@ function calculations(): void {
       const name = line === null ? program.id : `${program.id} ${line.id}`;
       const answers = PROJECTS.map((project) => {
         const input = { programId: program.id, projectCost: COST, ...QUANTITIES, ...project };
-        return callVerb<Calculated>(
+        return callOperation<Calculated>(
           'calculateCredit',
           line === null ? input : { ...input, benefitId: line.id },
         );
@@ -159,7 +159,12 @@ function matches(): void {
           ['bare', { capacity: KNOWN[projectSize].capacity }],
           ['known', { ...SHARED, ...KNOWN[projectSize], utility: utilityOf(state) ?? 'other' }],
         ] as const) {
-          const answer = callVerb<Matched>('matchPrograms', { projectType, state, projectSize, ...more });
+          const answer = callOperation<Matched>('matchPrograms', {
+            projectType,
+            state,
+            projectSize,
+            ...more,
+          });
           if ('problem' in answer) throw new Error(`${name} ${kind}: ${answer.problem}`);
           note(`matches, ${kind}`, name);
           if (rivals(answer)) note('sums over rival utilities', `${name} ${kind}`);

@@ -5,7 +5,7 @@
  */
 import type { ProgramSummary } from '../../src/contract/programs/index.ts';
 import type { Static } from 'typebox';
-import { callVerb } from './call-verb.ts';
+import { callOperation } from './call-operation.ts';
 
 type Found = Static<typeof ProgramSummary>;
 
@@ -44,7 +44,7 @@ export const SEARCHES: readonly (readonly [query: string, wanted: RegExp])[] = [
 if (import.meta.main) {
   let good = 0;
   for (const [q, wanted] of SEARCHES) {
-    const answer = callVerb<{ programs: Found[]; total: number }>('listPrograms', { q, limit: 3 });
+    const answer = callOperation<{ programs: Found[]; total: number }>('listPrograms', { q, limit: 3 });
     if ('problem' in answer) throw new Error(`${q}: ${answer.problem}`);
     const held = answer.programs.some(({ id, name }) => wanted.test(`${id} ${name}`));
     if (held) good += 1;

@@ -1,7 +1,7 @@
 import { Option, type Command } from 'commander';
-import type { AnyVerb, CommandInput, CommandWay } from '../operations/verb.ts';
+import type { AnyOperation, CommandInput, CommandBinding } from '../operations/operation.ts';
 
-/** One property of a verb's input as the command line takes it. */
+/** One property of an operation's input as the command line takes it. */
 export interface CommandField extends CommandInput {
   /** The option that says no, of one that says yes. */
   readonly opposite?: string;
@@ -17,10 +17,10 @@ interface ObjectSchema {
   readonly description?: string;
 }
 
-/** The fields a verb names, then every other property of its input under its own name. */
-export function fieldsOf(verb: AnyVerb, way: CommandWay): CommandField[] {
-  const schema: ObjectSchema = verb.input;
-  const named = Object.entries(way.inputs ?? {});
+/** The fields an operation names, then every other property of its input under its own name. */
+export function fieldsOf(operation: AnyOperation, binding: CommandBinding): CommandField[] {
+  const schema: ObjectSchema = operation.input;
+  const named = Object.entries(binding.inputs ?? {});
   const covered = new Set(named.map(([property]) => property.split('.')[0]));
   const rest = Object.entries(schema.properties ?? {})
     .filter(([property]) => !covered.has(property))
@@ -80,7 +80,7 @@ export function addOptions(command: Command, fields: readonly CommandField[]): v
   }
 }
 
-/** What was given on the line as the verb's input; what was not given is left out. */
+/** What was given on the line as the operation's input; what was not given is left out. */
 export function inputOf(command: Command, fields: readonly CommandField[]): Record<string, unknown> {
   const values: Readonly<Record<string, unknown>> = command.opts();
   const words: unknown[] = [...command.processedArgs];

@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import type { BuildingRecord } from '../contract/building-record.ts';
 import type { Call } from '../operations/call.ts';
-import type { AnyVerb } from '../operations/verb.ts';
+import type { AnyOperation } from '../operations/operation.ts';
 import type { BacktestReport } from '../operations/backtest.ts';
 import type { ProjectBacktest } from '../operations/backtest/project-backtest.ts';
 import type { Difference } from '../operations/estimate/differences.ts';
@@ -15,8 +15,8 @@ import type { AddressSearch, LookupStatus } from '../operations/ports.ts';
 /** What a command may use. Everything is opened when first asked for, so that a command pays only for what it needs. */
 export interface CliServices {
   /** The registry: every one of these that shows as a command is one. */
-  readonly verbs: readonly AnyVerb[];
-  /** The one way to run one of them. What a verb works with is opened when first asked for. */
+  readonly operations: readonly AnyOperation[];
+  /** The one way to run one of them. What an operation works with is opened when first asked for. */
   readonly call: Call;
   /** What recomputes an artifact, offline. */
   verifying(): VerifyServices;
@@ -26,7 +26,7 @@ export interface CliServices {
   backtest(csvText: string): Promise<BacktestReport | ProjectBacktest>;
   /** Facts of a file that another program made. */
   readFactFile(path: string, file: FactFile): Promise<FactFileRead>;
-  /** Verbs that only `main` can reach, by name. */
+  /** Operations that only `main` can reach, by name. */
   readonly maintenance: Maintenance;
   readonly parcels: Parcels;
   readonly portfolio: Portfolio;

@@ -15,14 +15,14 @@ import { measuredSavingsCommand } from './commands/measured-savings.ts';
 import { mcpCommand } from './commands/mcp.ts';
 import { parcelCommands } from './commands/parcels.ts';
 import { portfolioCommands } from './commands/portfolio.ts';
-import { verbCommands } from './commands/verbs.ts';
+import { operationCommands } from './commands/operations.ts';
 import { failureText } from './output.ts';
 
-/** Commands that are more than a verb, and all that are made from the registry. */
+/** Commands that are more than an operation, and all that are made from the registry. */
 const COMMANDS: readonly CommandModule[] = [
   estimateCommand,
   artifactCommands,
-  verbCommands,
+  operationCommands,
   factCommands,
   parcelCommands,
   portfolioCommands,

@@ -8,18 +8,18 @@ import {
   matchPrograms,
   programDetail,
 } from '../operations/programs/index.ts';
-import type { Room, Verb } from '../operations/verb.ts';
+import type { ServiceName, Operation } from '../operations/operation.ts';
 import { linesOf, tableOf } from './output.ts';
 import { calculationText, changesText, detailText, listText, matchText } from './program-texts.ts';
 
-/** How a person reads the answer of one verb. */
+/** How a person reads the answer of one operation. */
 interface Shown {
   readonly id: string;
   text(answer: unknown): string;
 }
 
-function shown<I extends TSchema, O extends TSchema, R extends Room>(
-  { id }: Verb<I, O, R>,
+function shown<I extends TSchema, O extends TSchema, R extends ServiceName>(
+  { id }: Operation<I, O, R>,
   text: (answer: Static<O>) => string,
 ): Shown {
   return { id, text };
@@ -79,7 +79,7 @@ const TEXTS: readonly Shown[] = [
 
 const byId = new Map(TEXTS.map(({ id, text }) => [id, text]));
 
-/** The answer for people: as its verb is best read, else name and value, one a line. */
+/** The answer for people: as its operation is best read, else name and value, one a line. */
 export function textOf({ id }: { readonly id: string }, answer: unknown): string {
   const text = byId.get(id);
   if (text !== undefined) return text(answer);

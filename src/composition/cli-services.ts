@@ -6,9 +6,9 @@ import { outputOf } from '../cli/output.ts';
 import { readConfig, type Config } from '../config.ts';
 import { AuditArtifact } from '../contract/estimate/index.ts';
 import { validatorOf } from '../contract/validation/validator.ts';
-import { createCall, type House } from '../operations/call.ts';
-import { VERBS } from '../operations/registry.ts';
-import type { AnyVerb } from '../operations/verb.ts';
+import { createCall, type OperationHost } from '../operations/call.ts';
+import { OPERATIONS } from '../operations/registry.ts';
+import type { AnyOperation } from '../operations/operation.ts';
 import { readDocuments } from './read-documents.ts';
 import { backtestFile } from '../operations/backtest/backtest-file.ts';
 import type { Engine } from '../engine/compile-engine.ts';
@@ -34,7 +34,7 @@ export interface CliSurroundings {
   readonly requestId: string;
   readonly json: boolean;
   /** The registry, where it is not the whole one. */
-  readonly verbs?: readonly AnyVerb[];
+  readonly operations?: readonly AnyOperation[];
   /** Told of everything that must be closed, in the order it was opened. */
   readonly closing: (close: () => Promise<void>) => void;
 }
@@ -56,7 +56,7 @@ export function cliServices(around: CliSurroundings): CliServices {
     estimateServices(engine(), await lookup(), { facts, signing: openSigning(config()) }),
   );
   const reading = once(async () => ({ ...(await estimating()), ...readDocuments() }));
-  const rooms: House['rooms'] = {
+  const operationServices: OperationHost['services'] = {
     get catalogue() {
       return { snapshot: snapshot() };
     },
@@ -74,8 +74,8 @@ export function cliServices(around: CliSurroundings): CliServices {
     },
   };
   return {
-    verbs: around.verbs ?? VERBS,
-    call: createCall({ rooms, turns: null }),
+    operations: around.operations ?? OPERATIONS,
+    call: createCall({ services: operationServices, queue: null }),
     ...verifyParts({ config, engine, lookup }),
     // Its spreadsheet and XML libraries are loaded only for this command.
     readFactFile: async (path, file) =>

@@ -7,8 +7,8 @@ import type { ToolHandler } from '../mcp/http-handler.ts';
 import type { ToolServices } from '../mcp/services.ts';
 import { createCall } from '../operations/call.ts';
 import type { CallContext } from '../operations/call-context.ts';
-import { VERBS } from '../operations/registry.ts';
-import { Turns } from '../operations/turns.ts';
+import { OPERATIONS } from '../operations/registry.ts';
+import { FairQueue } from '../operations/fair-queue.ts';
 import type { Services } from './open-services.ts';
 import { packageVersion } from './read-documents.ts';
 
@@ -17,7 +17,7 @@ interface Surroundings
   /** How long an estimate may have to wait for its turn before new ones are refused. */
   readonly maxQueueMs?: number;
   /** The registry, where it is not the whole one. */
-  readonly verbs?: HttpServices['verbs'];
+  readonly operations?: HttpServices['operations'];
 }
 
 /** Longer waits are refused: by then callers have given up. */
@@ -26,9 +26,9 @@ const MAX_QUEUE_MS = 1_500;
 /** The HTTP adapter's view of what is open. */
 export function httpServices(config: Config, services: Services, around: Surroundings): HttpServices {
   const { snapshot, probe, accounts, lookup, limiter, methodologyVersion } = services;
-  const { metrics, spans = null, now, logger, maxQueueMs = MAX_QUEUE_MS, verbs = VERBS } = around;
-  const turns = new Turns(maxQueueMs, () => metrics.shed('queue'));
-  const call = createCall({ rooms: services.rooms, turns });
+  const { metrics, spans = null, now, logger, maxQueueMs = MAX_QUEUE_MS, operations = OPERATIONS } = around;
+  const queue = new FairQueue(maxQueueMs, () => metrics.shed('queue'));
+  const call = createCall({ services: services.operationServices, queue });
   const trusted = parseTrustedProxies(config.trustedProxies.join(','));
   services.watchLookups({
     result: (kind) => metrics.lookup(kind),
@@ -55,10 +55,10 @@ export function httpServices(config: Config, services: Services, around: Surroun
       isProxy: (remote) => isTrusted(remote, trusted),
       limitKey: addressLimitKey,
     },
-    verbs,
+    operations,
     call,
-    turns,
-    tools: toolPort(services, { ...around, verbs, call }),
+    queue,
+    tools: toolPort(services, { ...around, operations, call }),
     artifactKeys: services.signing?.published ?? [],
     readiness: {
       storage: () => probe.state,
@@ -79,14 +79,14 @@ function countedUnder({ actor }: CallContext): Pick<CallContext, 'addressKey'> {
 
 /** The tool server; its estimates count by address, like the web app's anonymous ones but apart from them. */
 function toolPort(
-  { rooms, limiter, accounts }: Services,
-  { now, logger, verbs, call }: Pick<HttpServices, 'now' | 'logger' | 'verbs' | 'call'>,
+  { operationServices, limiter, accounts }: Services,
+  { now, logger, operations, call }: Pick<HttpServices, 'now' | 'logger' | 'operations' | 'call'>,
 ): HttpServices['tools'] {
   const limit = accounts.plans.anonymous_pricing_requests_per_minute;
   const services = async (): Promise<ToolServices> => ({
-    verbs,
-    call: (verb, context, sent) => call(verb, { ...context, ...countedUnder(context) }, sent),
-    documents: await rooms.reading,
+    operations,
+    call: (operation, context, sent) => call(operation, { ...context, ...countedUnder(context) }, sent),
+    documents: await operationServices.reading,
     version: packageVersion(),
     now,
     onFailure: (error, tool) => logger.error({ err: error, tool }, 'tool'),

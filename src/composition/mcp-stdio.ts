@@ -1,7 +1,7 @@
 import type { Config } from '../config.ts';
 import { serveToolsOn } from '../mcp/stdio.ts';
 import { createCall } from '../operations/call.ts';
-import { VERBS } from '../operations/registry.ts';
+import { OPERATIONS } from '../operations/registry.ts';
 import { openEstimating } from './open-estimating.ts';
 import { packageVersion, readDocuments } from './read-documents.ts';
 
@@ -9,7 +9,7 @@ import { packageVersion, readDocuments } from './read-documents.ts';
 export async function serveToolsOnStdio(config: Config): Promise<void> {
   const reading = { ...(await openEstimating(config)), ...readDocuments() };
   const call = createCall({
-    rooms: {
+    services: {
       catalogue: reading,
       estimating: reading,
       reading,
@@ -20,10 +20,10 @@ export async function serveToolsOnStdio(config: Config): Promise<void> {
         throw new Error('No tool works on saved buildings.');
       },
     },
-    turns: null,
+    queue: null,
   });
   await serveToolsOn(process.stdin, {
-    verbs: VERBS,
+    operations: OPERATIONS,
     call,
     documents: reading,
     version: packageVersion(),

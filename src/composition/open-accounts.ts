@@ -19,7 +19,7 @@ export function openSnapshot(): Snapshot {
   });
 }
 
-/** Storage and the account verbs alone: what the account commands need, without parcels or limits to share. */
+/** Storage and the account operations alone: what the account commands need, without parcels or limits to share. */
 export function openAccounts(
   config: Config,
   snapshot: Snapshot,

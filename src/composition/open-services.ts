@@ -4,7 +4,7 @@ import type { Config } from '../config.ts';
 import { MemoryLimiter } from '../limits/memory-limiter.ts';
 import type { RateLimiter } from '../limits/rate-limiter.ts';
 import { createAccountServices, type AccountServices } from '../operations/accounts/index.ts';
-import type { House } from '../operations/call.ts';
+import type { OperationHost } from '../operations/call.ts';
 import { estimateServices, type EstimateServices } from '../operations/estimate/index.ts';
 import { factSource } from '../operations/facts/index.ts';
 import { openStorage, type Storage } from '../storage/open-storage.ts';
@@ -29,7 +29,7 @@ export interface Services extends EstimateServices {
   /** Sets who is told of mails that did not go. */
   watchMail(failed: MailWatch): void;
   /** Made when first asked for. */
-  readonly rooms: House['rooms'];
+  readonly operationServices: OperationHost['services'];
   close(): Promise<void>;
 }
 
@@ -65,7 +65,7 @@ export async function openServices(config: Config): Promise<Services> {
     accounts,
     watchLookups: (given) => void (watch = given),
     watchMail: (failed) => mail?.watch(failed),
-    rooms: {
+    operationServices: {
       catalogue: estimating,
       estimating,
       get reading() {

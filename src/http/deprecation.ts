@@ -1,4 +1,4 @@
-import type { Deprecation } from '../operations/verb.ts';
+import type { Deprecation } from '../operations/operation.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {

@@ -5,7 +5,7 @@ import { authenticateKey, authenticateToken, type Authenticated } from '../opera
 import { authorise } from '../operations/authorise.ts';
 import { after } from '../operations/call.ts';
 import { callerOf, type Actor, type CallContext } from '../operations/call-context.ts';
-import type { AnyVerb, Maybe } from '../operations/verb.ts';
+import type { AnyOperation, Maybe } from '../operations/operation.ts';
 import type { HttpServices } from './services.ts';
 
 declare module 'fastify' {
@@ -40,8 +40,8 @@ export function gateOf(pass: Pass): Gate {
 }
 
 /** Refuses with 401, then 403 for a missing right, then 429, all before the body is read. */
-export function keyGate(services: HttpServices, verb: AnyVerb): Gate {
-  return credentialGate(services, verb, {
+export function keyGate(services: HttpServices, operation: AnyOperation): Gate {
+  return credentialGate(services, operation, {
     header: 'x-api-key',
     read({ headers }, nowMs) {
       const key = headers['x-api-key'];
@@ -51,8 +51,8 @@ export function keyGate(services: HttpServices, verb: AnyVerb): Gate {
 }
 
 /** The same for bearer tokens. */
-export function tokenGate(services: HttpServices, verb: AnyVerb): Gate {
-  return credentialGate(services, verb, {
+export function tokenGate(services: HttpServices, operation: AnyOperation): Gate {
+  return credentialGate(services, operation, {
     header: 'authorization',
     read: ({ headers }, nowMs) => authenticateToken(services.accounts, headers.authorization, nowMs),
   });
@@ -64,11 +64,11 @@ interface Credential {
   read(request: FastifyRequest, nowMs: number): Maybe<Authenticated<Actor>>;
 }
 
-function credentialGate(services: HttpServices, verb: AnyVerb, credential: Credential): Gate {
+function credentialGate(services: HttpServices, operation: AnyOperation, credential: Credential): Gate {
   return gateOf((request, reply) => {
     const caller = identified(services, request, reply, credential);
     return after(caller, (known) => {
-      authorise(verb, known.actor);
+      authorise(operation, known.actor);
       return admit(services, request, reply, known);
     });
   });
@@ -82,7 +82,7 @@ export function turnGate(services: HttpServices): Gate {
   return gateOf((request) => {
     const { actor } = request;
     const addressKey = actor === null ? '' : services.addresses.limitKey(addressOf(services, request));
-    services.turns.admit(actor === null ? null : callerOf({ actor, addressKey }));
+    services.queue.admit(actor === null ? null : callerOf({ actor, addressKey }));
   });
 }
 
@@ -109,7 +109,7 @@ export async function countMore(services: HttpServices, call: AddressCall, times
 export function addressGate(services: HttpServices, name: string, perMinute: number): Gate {
   return gateOf((request, reply) => {
     const limits = addressLimits(services, { request, reply, name, perMinute });
-    const actor: Actor = { kind: 'anonymous', address: addressOf(services, request), door: 'pages' };
+    const actor: Actor = { kind: 'anonymous', address: addressOf(services, request), channel: 'pages' };
     return admit(services, request, reply, { actor, limits, policy: name });
   });
 }
@@ -207,12 +207,12 @@ export function addressOf(services: HttpServices, request: FastifyRequest): stri
   return services.addresses.of(request.socket.remoteAddress ?? '', hops);
 }
 
-/** The context of one call, for a verb. Who has a key or token is known by it; others by their address too. */
+/** The context of one call, for an operation. Who has a key or token is known by it; others by their address too. */
 export function contextOf(services: HttpServices, request: FastifyRequest): CallContext {
   const { actor } = request;
   const call = { requestId: request.id, nowMs: services.now() };
   if (actor?.kind === 'key' || actor?.kind === 'token') return { ...call, actor };
   const address = addressOf(services, request);
-  const known = actor ?? { kind: 'anonymous', address, door: 'pages' };
+  const known = actor ?? { kind: 'anonymous', address, channel: 'pages' };
   return { ...call, actor: known, address, addressKey: services.addresses.limitKey(address) };
 }

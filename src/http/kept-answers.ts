@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { after } from '../operations/call.ts';
 import { evaluationDate } from '../operations/estimate/evaluation-date.ts';
-import type { AnyVerb, Maybe } from '../operations/verb.ts';
+import type { AnyOperation, Maybe } from '../operations/operation.ts';
 import { BROTLI, THRESHOLD_BYTES } from './compression.ts';
 import { isHeldAs, validatorOf } from './public-document.ts';
 
@@ -31,15 +31,15 @@ export class KeptAnswers {
     sizeCalculation: ({ bytes }, key) => ENTRY_BYTES + 2 * (key.length + bytes.length),
   });
 
-  /** The same verb, whose answer comes out as bytes: everything a call goes through stays, but for running it twice a day. */
-  keeping(verb: AnyVerb, write: (answer: unknown) => string): AnyVerb {
+  /** The same operation, whose answer comes out as bytes: everything a call goes through stays, but for running it twice a day. */
+  keeping(operation: AnyOperation, write: (answer: unknown) => string): AnyOperation {
     return {
-      ...verb,
+      ...operation,
       run: (services, context, input) => {
-        const key = `${evaluationDate(context.nowMs)} ${verb.id} ${JSON.stringify(input)}`;
+        const key = `${evaluationDate(context.nowMs)} ${operation.id} ${JSON.stringify(input)}`;
         const known = this.#answers.get(key);
         if (known !== undefined) return known;
-        return after(verb.run(services, context, input), (answer) => {
+        return after(operation.run(services, context, input), (answer) => {
           const bytes = Buffer.from(write(answer), 'utf8');
           const kept: KeptAnswer = { bytes, etag: validatorOf(bytes), packed: null };
           this.#answers.set(key, kept);

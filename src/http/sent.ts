@@ -1,20 +1,20 @@
 import type { FastifyRequest } from 'fastify';
 import type { FieldFault } from '../contract/error-codes.ts';
 import { invalidRequest, type Sent } from '../operations/parse.ts';
-import type { AnyVerb, HttpWay } from '../operations/verb.ts';
+import type { AnyOperation, HttpBinding } from '../operations/operation.ts';
 import { bodyOrFault } from './json-body.ts';
 import { readQuery, type QueryReading } from './query.ts';
 
-/** What a request asks: the input of a verb, and which variant was meant; null: the verb of the address. */
+/** What a request asks: the input of an operation, and which variant was meant; null: the operation of the address. */
 export interface Asked {
   readonly sent: Sent;
-  readonly variant: AnyVerb | null;
+  readonly variant: AnyOperation | null;
 }
 
 /** Query, path and body as one input, with every fault found on the way. */
-export function askedBy(request: FastifyRequest, way: HttpWay): Asked {
-  const query = readQuery(request.query, way.query ?? {});
-  const [first, ...others] = (way.variants ?? []).filter(
+export function askedBy(request: FastifyRequest, binding: HttpBinding): Asked {
+  const query = readQuery(request.query, binding.query ?? {});
+  const [first, ...others] = (binding.variants ?? []).filter(
     ({ parameter, value }) => query.values[parameter] === value,
   );
   const tooMany = others.map(({ parameter, value }): FieldFault => ({
@@ -23,15 +23,15 @@ export function askedBy(request: FastifyRequest, way: HttpWay): Asked {
     message: `is not served together with ${first?.parameter}=${first?.value}: leave out ${first?.parameter} or ${parameter}=${value}`,
   }));
   const read = { ...query, faults: [...query.faults, ...tooMany] };
-  return { sent: READERS[way.input](request, read, way), variant: first?.verb ?? null };
+  return { sent: READERS[binding.input](request, read, binding), variant: first?.operation ?? null };
 }
 
 const READERS: Readonly<
-  Record<HttpWay['input'], (request: FastifyRequest, query: QueryReading, way: HttpWay) => Sent>
+  Record<HttpBinding['input'], (request: FastifyRequest, query: QueryReading, binding: HttpBinding) => Sent>
 > = { body: whole, parts, file };
 
 /** The bytes of the body are one property, query and path the others. */
-function file(request: FastifyRequest, { faults, values }: QueryReading, way: HttpWay): Sent {
+function file(request: FastifyRequest, { faults, values }: QueryReading, binding: HttpBinding): Sent {
   const path = request.params as Readonly<Record<string, string>>;
   if (!(request.body instanceof Uint8Array) || request.body.length === 0)
     throw invalidRequest([
@@ -41,7 +41,7 @@ function file(request: FastifyRequest, { faults, values }: QueryReading, way: Ht
   return {
     value: { ...values, ...path, file: request.body },
     faults,
-    placed: (fault) => placed(fault, { path, query: way.query ?? {} }),
+    placed: (fault) => placed(fault, { path, query: binding.query ?? {} }),
   };
 }
 
@@ -53,16 +53,16 @@ function whole(request: FastifyRequest, { faults }: QueryReading): Sent {
 }
 
 /** Body (when there is one), query and path together are the input; what one of them says, no other may say again. */
-function parts(request: FastifyRequest, { faults, values }: QueryReading, way: HttpWay): Sent {
+function parts(request: FastifyRequest, { faults, values }: QueryReading, binding: HttpBinding): Sent {
   const path = request.params as Readonly<Record<string, string>>;
   const body = request.body === undefined ? { value: {} } : bodyOrFault(request.body);
   if ('fault' in body) throw invalidRequest([...faults, body.fault]);
   const { value } = body;
   if (typeof value !== 'object' || value === null || Array.isArray(value))
     throw invalidRequest([...faults, { pointer: '', code: 'type', message: 'must be an object' }]);
-  const places = { path, query: way.query ?? {} };
+  const places = { path, query: binding.query ?? {} };
   return {
-    value: { ...ofHeaders(request, way), ...value, ...values, ...path },
+    value: { ...ofHeaders(request, binding), ...value, ...values, ...path },
     faults: [...faults, ...saidTwice(value, places)],
     placed: (fault) => placed(fault, places),
   };
@@ -84,9 +84,9 @@ function saidTwice(body: object, places: Places): FieldFault[] {
 }
 
 /** The session that begins remembers what it was opened with, unless the body says it. */
-function ofHeaders({ headers }: FastifyRequest, way: HttpWay): { user_agent?: string } {
+function ofHeaders({ headers }: FastifyRequest, binding: HttpBinding): { user_agent?: string } {
   const agent = headers['user-agent'];
-  return way.session === 'begins' && agent !== undefined ? { user_agent: agent.slice(0, 200) } : {};
+  return binding.session === 'begins' && agent !== undefined ? { user_agent: agent.slice(0, 200) } : {};
 }
 
 /** The fault where the caller put the value: in the path, the query, or the body. */

@@ -1,5 +1,5 @@
 import type { TSchema } from 'typebox';
-import { overTurns, type Pause } from '../operations/over-turns.ts';
+import { inChunks, type Pause } from '../operations/in-chunks.ts';
 
 /** Members and items this far down are written whole. */
 const WHOLE_BELOW = 3;
@@ -17,7 +17,7 @@ type Parts = (value: unknown) => Generator<string>;
  */
 export function partsSerialiserOf(schema: TSchema): (value: unknown, pause: Pause) => Promise<Buffer> {
   const parts = partsOf(schema, 0);
-  return (value, pause) => overTurns(bytesOf(parts(value)), pause);
+  return (value, pause) => inChunks(bytesOf(parts(value)), pause);
 }
 
 function partsOf(schema: TSchema, depth: number): Parts {

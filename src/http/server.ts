@@ -22,12 +22,12 @@ import { asProblem, installProblemHandlers, MAX_PART_CHARACTERS, sendProblem } f
 import { requestIdSource } from './request-id.ts';
 import { artifactKeyRoutes } from './routes/artifact-keys.ts';
 import { descriptionRoutes } from './routes/descriptions.ts';
-import { operationRoutes } from './routes/operations.ts';
+import { healthRoutes } from './routes/health.ts';
 import { referenceRoutes } from './routes/reference.ts';
 import { builtPage, siteRoutes, wantsPage } from './routes/site.ts';
 import { toolRoutes } from './routes/tools.ts';
-import { verbRoutes } from './routes/verbs.ts';
-import { gatesOf } from './verb-gates.ts';
+import { operationRoutes } from './routes/operations.ts';
+import { gatesOf } from './operation-gates.ts';
 import { API_HEADERS, PAGE_HEADERS } from './security-headers.ts';
 import type { HttpOptions, HttpServices, Later } from './services.ts';
 
@@ -49,7 +49,7 @@ const INTERFACES = [
 const KEEP_ALIVE_MS = 65_000;
 const MAX_HEADER_BYTES = 16 * 1024;
 
-/** The whole HTTP surface over the verbs it is given. Listening and closing are the caller's. */
+/** The whole HTTP surface over the operations it is given. Listening and closing are the caller's. */
 export async function createHttpServer(services: HttpServices, options: HttpOptions): Promise<HttpServer> {
   const bounds = { ...HTTP_BOUNDS, ...options.bounds };
   const lifecycle = new Lifecycle(bounds);
@@ -112,7 +112,7 @@ async function registerRoutes(
   app: FastifyInstance,
   { services, options, lifecycle }: Routed,
 ): Promise<readonly Later[]> {
-  await app.register(operationRoutes, { services, options, lifecycle });
+  await app.register(healthRoutes, { services, options, lifecycle });
   await addInterfaces(app, services, options);
   const later: Later[] = [() => services.tools.open()];
   await app.register(descriptionRoutes, { services, later });
@@ -124,7 +124,7 @@ async function registerRoutes(
   return later;
 }
 
-/** The verbs at their addresses; pages of other origins may call the public interfaces where the operator lists them. */
+/** The operations at their addresses; pages of other origins may call the public interfaces where the operator lists them. */
 async function addInterfaces(
   app: FastifyInstance,
   services: HttpServices,
@@ -137,7 +137,7 @@ async function addInterfaces(
     await app.register(
       async (scope) => {
         await allowOrigins(scope, surface === 'pages' ? [] : corsOrigins);
-        await verbRoutes(scope, { services, surface, gatesOf: gates[surface], secureCookies, kept });
+        await operationRoutes(scope, { services, surface, gatesOf: gates[surface], secureCookies, kept });
       },
       { prefix },
     );

@@ -3,23 +3,23 @@ import type { LimitDecision } from '../limits/rate-limiter.ts';
 import type { AccountServices } from '../operations/accounts/index.ts';
 import type { Call } from '../operations/call.ts';
 import type { BuildingLookup, StorageState } from '../operations/ports.ts';
-import type { Turns } from '../operations/turns.ts';
+import type { FairQueue } from '../operations/fair-queue.ts';
 import type { PublicKey } from '../operations/estimate/signing-keys.ts';
-import type { AnyVerb } from '../operations/verb.ts';
+import type { AnyOperation } from '../operations/operation.ts';
 import type { Logger } from '../telemetry/logger.ts';
 import type { Metrics } from '../telemetry/metrics.ts';
 import type { Spans } from '../telemetry/spans.ts';
 import type { HttpBounds } from './bounds.ts';
 
-/** What `main` hands to the HTTP adapter: verbs and facts, and no way around them. */
+/** What `main` hands to the HTTP adapter: operations and facts, and no way around them. */
 export interface HttpServices {
   readonly accounts: AccountServices;
   /** The registry: every one of these that shows over HTTP gets its routes. */
-  readonly verbs: readonly AnyVerb[];
+  readonly operations: readonly AnyOperation[];
   /** The one way to run one of them. */
   readonly call: Call;
   /** Where estimates wait for their turn. */
-  readonly turns: Pick<Turns, 'admit' | 'turn'>;
+  readonly queue: Pick<FairQueue, 'admit' | 'turn'>;
   readonly lookup: BuildingLookup;
   /** The tool server for AI assistants. */
   readonly tools: ToolPort;

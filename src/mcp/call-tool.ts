@@ -8,26 +8,26 @@ import type { Tool } from './tools.ts';
 
 /** Runs one tool. What the caller can put right comes back as text that says how; nothing is thrown. */
 export async function callTool(
-  { verb, way }: Tool,
+  { operation, binding }: Tool,
   services: ToolServices,
   call: { readonly input: unknown; readonly address: string; readonly requestId: string },
 ): Promise<CallToolResult> {
   const context: CallContext = {
-    actor: { kind: 'anonymous', address: call.address, door: 'tools' },
+    actor: { kind: 'anonymous', address: call.address, channel: 'tools' },
     requestId: call.requestId,
     nowMs: services.now(),
   };
   try {
     const { page, value } = paged(call.input ?? {});
-    if (verb.cost === 'estimate') await admit(services, call.address);
-    const answer = await services.call(verb, context, { value });
-    return pageOf(way.name, way.shorten === undefined ? answer : way.shorten(answer), page);
+    if (operation.cost === 'estimate') await admit(services, call.address);
+    const answer = await services.call(operation, context, { value });
+    return pageOf(binding.name, binding.shorten === undefined ? answer : binding.shorten(answer), page);
   } catch (error) {
-    return failed(way.name, services, error);
+    return failed(binding.name, services, error);
   }
 }
 
-/** The page asked for, and the arguments of the verb. @throws ProblemError `invalid-request`. */
+/** The page asked for, and the arguments of the operation. @throws ProblemError `invalid-request`. */
 function paged(input: unknown): { readonly page: number; readonly value: unknown } {
   if (typeof input !== 'object' || input === null || !Object.hasOwn(input, 'page'))
     return { page: 1, value: input };

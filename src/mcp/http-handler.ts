@@ -15,7 +15,7 @@ const MAX_SUBSCRIPTIONS = 64;
 
 /** The tools over Streamable HTTP: stateless, both protocol eras, any instance answers any request. */
 export function toolHandler(services: ToolServices): ToolHandler {
-  const tools = toolsOf(services.verbs);
+  const tools = toolsOf(services.operations);
   const handler = createMcpHandler(
     ({ authInfo }) => toolServer(services, tools, String(authInfo?.extra?.['address'] ?? 'unknown')),
     { maxSubscriptions: MAX_SUBSCRIPTIONS },

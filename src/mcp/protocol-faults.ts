@@ -14,7 +14,7 @@ export type Names = ReadonlyMap<string, { readonly kind: string; readonly names:
 
 export function namesKnown(tools: readonly Tool[]): Names {
   return new Map([
-    ['tools/call', { kind: 'tool', names: tools.map(({ way }) => way.name) }],
+    ['tools/call', { kind: 'tool', names: tools.map(({ binding }) => binding.name) }],
     ['prompts/get', { kind: 'prompt', names: PROMPTS.map(({ name }) => name) }],
   ]);
 }

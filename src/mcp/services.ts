@@ -1,12 +1,12 @@
 import type { LimitDecision } from '../limits/rate-limiter.ts';
 import type { AssistantServices } from '../operations/assistant/index.ts';
 import type { Call } from '../operations/call.ts';
-import type { AnyVerb } from '../operations/verb.ts';
+import type { AnyOperation } from '../operations/operation.ts';
 
 /** What `main` hands to the tool server. */
 export interface ToolServices {
   /** The registry: every one of these that shows as a tool is one. */
-  readonly verbs: readonly AnyVerb[];
+  readonly operations: readonly AnyOperation[];
   /** The one way to run one of them. */
   readonly call: Call;
   /** What stands for reading beside the tools. */

@@ -5,7 +5,7 @@ import { toolsOf } from './tools.ts';
 
 /** Serves the tools on standard input and output; resolves when the client hangs up. */
 export async function serveToolsOn(stream: NodeJS.ReadableStream, services: ToolServices): Promise<void> {
-  const tools = toolsOf(services.verbs);
+  const tools = toolsOf(services.operations);
   const handle = serveStdio(() => toolServer(services, tools, 'local'), {
     onerror: (error) => services.onFailure(error, 'stdio'),
   });

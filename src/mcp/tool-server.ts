@@ -19,7 +19,7 @@ export function toolServer(services: ToolServices, tools: readonly Tool[], addre
     { instructions: INSTRUCTIONS },
   );
   for (const tool of tools) {
-    const { name, title, description } = tool.way;
+    const { name, title, description } = tool.binding;
     const { inputSchema, outputSchema } = tool;
     server.registerTool(
       name,

@@ -1,17 +1,17 @@
 import type { StandardSchemaWithJSON } from '@modelcontextprotocol/server';
 import { Type, type TSchema } from 'typebox';
-import type { AnyVerb, ToolWay } from '../operations/verb.ts';
+import type { AnyOperation, ToolBinding } from '../operations/operation.ts';
 import { published } from './schemas.ts';
 
-/** One tool: a verb of the registry with the name and the advice an assistant reads. */
+/** One tool: an operation of the registry with the name and the advice an assistant reads. */
 export interface Tool {
-  readonly verb: AnyVerb;
-  readonly way: ToolWay<TSchema>;
+  readonly operation: AnyOperation;
+  readonly binding: ToolBinding<TSchema>;
   readonly inputSchema: StandardSchemaWithJSON;
   readonly outputSchema: StandardSchemaWithJSON;
 }
 
-/** Every tool answers in pages; the page is the adapter's own argument and no verb sees it. */
+/** Every tool answers in pages; the page is the adapter's own argument and no operation sees it. */
 const Page = Type.Integer({
   minimum: 1,
   description: 'Page of a long answer, which says how many there are; default 1.',
@@ -20,20 +20,20 @@ const Page = Type.Integer({
 const propertiesOf = (schema: TSchema): Record<string, unknown> =>
   (schema as { readonly properties?: Record<string, unknown> }).properties ?? {};
 
-/** Every verb that shows among the tools. */
-export function toolsOf(verbs: readonly AnyVerb[]): readonly Tool[] {
-  return verbs.flatMap((verb) =>
-    verb.tool === undefined
+/** Every operation that shows among the tools. */
+export function toolsOf(operations: readonly AnyOperation[]): readonly Tool[] {
+  return operations.flatMap((operation) =>
+    operation.tool === undefined
       ? []
       : [
           {
-            verb,
-            way: verb.tool,
+            operation,
+            binding: operation.tool,
             inputSchema: published({
-              ...verb.input,
-              properties: { ...propertiesOf(verb.input), page: Page },
+              ...operation.input,
+              properties: { ...propertiesOf(operation.input), page: Page },
             }),
-            outputSchema: published(verb.output),
+            outputSchema: published(operation.output),
           },
         ],
   );

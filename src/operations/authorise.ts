@@ -1,20 +1,20 @@
 import { ProblemError } from '../contract/error-codes.ts';
-import type { Actor, Door } from './call-context.ts';
-import type { Access } from './verb.ts';
+import type { Actor, Channel } from './call-context.ts';
+import type { Access } from './operation.ts';
 
 interface Guarded {
   readonly access: Access;
-  readonly keyless?: readonly Door[];
+  readonly keyless?: readonly Channel[];
 }
 
 /**
- * Refuses who may not call the verb, whichever way the call came in. HTTP asks before it reads a body, and `call` asks
+ * Refuses who may not call the operation, whichever way the call came in. HTTP asks before it reads a body, and `call` asks
  * every time. @throws ProblemError `unauthorized` without a credential, `forbidden` with one that does not reach.
  */
 export function authorise({ access, keyless }: Guarded, actor: Actor): void {
   if (actor.kind === 'operator' || access.kind === 'open') return;
   if (actor.kind === 'anonymous') {
-    if (keyless?.includes(actor.door)) return;
+    if (keyless?.includes(actor.channel)) return;
     throw withoutCredential(access);
   }
   if (access.kind === 'scope' && actor.kind === 'key') {

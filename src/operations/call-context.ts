@@ -1,7 +1,7 @@
-import type { Pause } from './over-turns.ts';
+import type { Pause } from './in-chunks.ts';
 
 /** Ways in without key or token: the web app's pages and the tool server. They are limited by address. */
-export type Door = 'pages' | 'tools';
+export type Channel = 'pages' | 'tools';
 
 /** Who is calling, as the adapters established it. */
 export type Actor =
@@ -9,7 +9,7 @@ export type Actor =
       readonly kind: 'anonymous';
       readonly address: string;
       /** How a call without a credential came in. */
-      readonly door: Door;
+      readonly channel: Channel;
     }
   | {
       readonly kind: 'key';

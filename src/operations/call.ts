@@ -2,48 +2,49 @@ import type { Static, TSchema } from 'typebox';
 import { ProblemError } from '../contract/error-codes.ts';
 import { authorise } from './authorise.ts';
 import { callerOf, type CallContext } from './call-context.ts';
-import type { Pause } from './over-turns.ts';
+import type { Pause } from './in-chunks.ts';
 import { parsed, type Sent } from './parse.ts';
-import type { Turns } from './turns.ts';
-import type { Cost, Maybe, Room, Rooms, Verb } from './verb.ts';
+import type { FairQueue } from './fair-queue.ts';
+import type { Cost, Maybe, ServiceName, OperationServices, Operation } from './operation.ts';
 
-/** What a process can open for its verbs, and in which order its long work begins. */
-export interface House {
+/** What a process can open for its operations, and in which order its long work begins. */
+export interface OperationHost {
   /** Opened at the latest when first read. */
-  readonly rooms: { readonly [R in Room]: Maybe<Rooms[R]> };
+  readonly services: { readonly [R in ServiceName]: Maybe<OperationServices[R]> };
   /** Null where there is one caller and nobody to wait for. */
-  readonly turns: Turns | null;
+  readonly queue: FairQueue | null;
 }
 
 /**
- * Runs a verb for a caller. At once where nothing has to be waited for. `use` makes of the answer what is to be kept of
+ * Runs an operation for a caller. At once where nothing has to be waited for. `use` makes of the answer what is to be kept of
  * it, in the turn in which it was made: a promise from before the turn that held an answer would be old memory, and the
  * collector would carry every answer over to it.
  */
-export type Call = <I extends TSchema, O extends TSchema, R extends Room, Used = Static<O>>(
-  verb: Verb<I, O, R>,
+export type Call = <I extends TSchema, O extends TSchema, R extends ServiceName, Used = Static<O>>(
+  operation: Operation<I, O, R>,
   context: CallContext,
   sent: Sent,
   use?: (answer: Static<O>) => Maybe<Used>,
 ) => Maybe<Used>;
 
 /**
- * The one way to run a verb, whichever way the call came in: may the caller do this, is the input valid, is it its turn,
+ * The one way to run an operation, whichever way the call came in: may the caller do this, is the input valid, is it its turn,
  * run, count the use. What a change leaves in the audit trail is written by the change itself, on its own transaction.
  */
-export function createCall(house: House): Call {
-  return (verb, context, sent, use = (answer) => answer as never) => {
-    authorise(verb, context.actor);
-    const input = parsed(verb, sent);
+export function createCall(host: OperationHost): Call {
+  return (operation, context, sent, use = (answer) => answer as never) => {
+    authorise(operation, context.actor);
+    const input = parsed(operation, sent);
     const place = {
-      turn: turnOf(verb, context),
+      turn: turnOf(operation, context),
       caller: callerOf(context),
-      arrival: house.turns?.arrival() ?? 0,
+      position: host.queue?.position() ?? 0,
     };
-    const paused = house.turns === null ? context : { ...context, pause: pauseOf(house.turns, place) };
-    const run = () => after(house.rooms[verb.room], (services) => verb.run(services, paused, input));
-    return inTurn(house, place, () =>
-      after(placing(sent, run), (answer) => after(counted(house, verb, context), () => use(answer))),
+    const paused = host.queue === null ? context : { ...context, pause: pauseOf(host.queue, place) };
+    const run = () =>
+      after(host.services[operation.services], (services) => operation.run(services, paused, input));
+    return inTurn(host, place, () =>
+      after(placing(sent, run), (answer) => after(counted(host, operation, context), () => use(answer))),
     );
   };
 }
@@ -53,40 +54,44 @@ type Turn = 'long' | 'one of many' | 'none';
 /** Long work waits for its turn; so does what assistants ask, who may ask for twenty things in one request. */
 function turnOf({ cost }: { cost: Cost }, { actor }: CallContext): Turn {
   if (cost === 'estimate') return 'long';
-  return actor.kind === 'anonymous' && actor.door === 'tools' ? 'one of many' : 'none';
+  return actor.kind === 'anonymous' && actor.channel === 'tools' ? 'one of many' : 'none';
 }
 
 interface Place {
   readonly turn: Turn;
   readonly caller: string;
-  readonly arrival: number;
+  readonly position: number;
 }
 
-function inTurn<T>({ turns }: House, { turn, caller, arrival }: Place, run: () => Maybe<T>): Maybe<T> {
-  if (turns === null || turn === 'none') return run();
+function inTurn<T>(
+  { queue }: OperationHost,
+  { turn, caller, position }: Place,
+  run: () => Maybe<T>,
+): Maybe<T> {
+  if (queue === null || turn === 'none') return run();
   // Only long work is refused where many wait.
-  if (turn === 'long') turns.admit(caller);
-  return turns.turn(caller, arrival).then(run);
+  if (turn === 'long') queue.admit(caller);
+  return queue.turn(caller, position).then(run);
 }
 
 /** Every part of long work waits for a turn of its caller. */
-function pauseOf(turns: Turns, { caller, arrival }: Place): Pause {
-  return () => turns.turn(caller, arrival);
+function pauseOf(queue: FairQueue, { caller, position }: Place): Pause {
+  return () => queue.turn(caller, position);
 }
 
 /** Answered calls of a key or token, for the usage report of its account. */
 function counted(
-  house: House,
-  verb: { id: string; usage?: string },
+  host: OperationHost,
+  operation: { id: string; usage?: string },
   { actor, nowMs }: CallContext,
 ): Maybe<void> {
   if (actor.kind !== 'key' && actor.kind !== 'token') return;
   const credentialId = actor.kind === 'key' ? actor.keyId : actor.tokenId;
-  const use = { accountId: actor.accountId, credentialId, endpoint: verb.usage ?? verb.id };
-  return after(house.rooms.accounts, ({ usage }) => usage.record(use, nowMs));
+  const use = { accountId: actor.accountId, credentialId, endpoint: operation.usage ?? operation.id };
+  return after(host.services.accounts, ({ usage }) => usage.record(use, nowMs));
 }
 
-/** A verb knows one input: the faults it finds are told where the caller put the value. */
+/** An operation knows one input: the faults it finds are told where the caller put the value. */
 function placing<T>({ placed }: Sent, work: () => Maybe<T>): Maybe<T> {
   if (placed === undefined) return work();
   const moved = (error: unknown): never => {

@@ -11,7 +11,7 @@ export interface Sent {
   placed?(fault: FieldFault): FieldFault;
 }
 
-/** What of a verb decides whether an input is valid. */
+/** What of an operation decides whether an input is valid. */
 interface Accepting<I extends TSchema> {
   readonly input: I;
   rules?(input: unknown): readonly FieldFault[];
@@ -29,16 +29,16 @@ function validatorFor(schema: TSchema): Validator {
   return validator;
 }
 
-/** Everything that is wrong with a value as input of the verb: by its schema and by the rules between fields. */
-export function faultsIn<I extends TSchema>(verb: Accepting<I>, value: unknown): readonly FieldFault[] {
-  const faults = validatorFor(verb.input)(value);
-  const broken = verb.rules?.(value) ?? [];
+/** Everything that is wrong with a value as input of the operation: by its schema and by the rules between fields. */
+export function faultsIn<I extends TSchema>(operation: Accepting<I>, value: unknown): readonly FieldFault[] {
+  const faults = validatorFor(operation.input)(value);
+  const broken = operation.rules?.(value) ?? [];
   return broken.length === 0 ? faults : [...faults, ...broken];
 }
 
 /** The input, when nothing is wrong with it. @throws ProblemError `invalid-request` with every fault found. */
-export function parsed<I extends TSchema>(verb: Accepting<I>, sent: Sent): Static<I> {
-  const faults = faultsIn(verb, sent.value);
+export function parsed<I extends TSchema>(operation: Accepting<I>, sent: Sent): Static<I> {
+  const faults = faultsIn(operation, sent.value);
   const before = sent.faults ?? [];
   if (faults.length === 0 && before.length === 0) return sent.value as Static<I>;
   const told = new Set(before.map(({ pointer }) => pointer));

@@ -1,25 +1,25 @@
-import { accountVerbs } from './accounts/index.ts';
-import { assistantVerbs } from './assistant/index.ts';
-import { estimateVerbs } from './estimate/index.ts';
-import { factVerbs } from './facts/index.ts';
+import { accountOperations } from './accounts/index.ts';
+import { assistantOperations } from './assistant/index.ts';
+import { estimateOperations } from './estimate/index.ts';
+import { factOperations } from './facts/index.ts';
 import { measureSavings } from './measured-savings/measure-savings.ts';
-import { pageVerbs } from './pages/index.ts';
-import { portfolioVerbs } from './portfolio/index.ts';
-import { programVerbs } from './programs/index.ts';
-import { savedVerbs } from './saved/index.ts';
-import type { AnyVerb } from './verb.ts';
-import { workbookVerbs } from './workbook/index.ts';
+import { pageOperations } from './pages/index.ts';
+import { portfolioOperations } from './portfolio/index.ts';
+import { programOperations } from './programs/index.ts';
+import { savedOperations } from './saved/index.ts';
+import type { AnyOperation } from './operation.ts';
+import { workbookOperations } from './workbook/index.ts';
 
-/** Every verb. What is not in this list does not exist for HTTP, for assistants or on the command line. */
-export const VERBS: readonly AnyVerb[] = [
-  ...estimateVerbs,
-  ...assistantVerbs,
-  ...programVerbs,
-  ...pageVerbs,
-  ...portfolioVerbs,
-  ...workbookVerbs,
-  ...accountVerbs,
-  ...factVerbs,
-  ...savedVerbs,
+/** Every operation. What is not in this list does not exist for HTTP, for assistants or on the command line. */
+export const OPERATIONS: readonly AnyOperation[] = [
+  ...estimateOperations,
+  ...assistantOperations,
+  ...programOperations,
+  ...pageOperations,
+  ...portfolioOperations,
+  ...workbookOperations,
+  ...accountOperations,
+  ...factOperations,
+  ...savedOperations,
   measureSavings,
 ];

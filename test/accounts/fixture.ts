@@ -7,7 +7,7 @@ import { readFactBytes } from '../../src/fact-files/read-fact-file.ts';
 import { MemoryLimiter } from '../../src/limits/memory-limiter.ts';
 import { createAccountServices } from '../../src/operations/accounts/index.ts';
 import type { AccountServices } from '../../src/operations/accounts/index.ts';
-import { createCall, type Call, type House } from '../../src/operations/call.ts';
+import { createCall, type Call, type OperationHost } from '../../src/operations/call.ts';
 import type { CallContext } from '../../src/operations/call-context.ts';
 import { openStorage } from '../../src/storage/open-storage.ts';
 import type { Storage } from '../../src/storage/open-storage.ts';
@@ -53,17 +53,17 @@ export function operatorAt(nowMs: number): CallContext {
   return { actor: { kind: 'operator' }, requestId: 'test', nowMs };
 }
 
-/** Calls of account verbs as every adapter makes them. */
+/** Calls of account operations as every adapter makes them. */
 export function callOn(services: AccountServices): Call {
-  return createCall({ rooms: roomsWith({ accounts: services }), turns: null });
+  return createCall({ services: servicesWith({ accounts: services }), queue: null });
 }
 
-/** The rooms a test opened; the others fail when they are read. */
-export function roomsWith(open: Partial<House['rooms']>): House['rooms'] {
-  return new Proxy<Partial<House['rooms']>>(open, {
-    get(rooms, name) {
-      if (!(name in rooms)) throw new Error(`The room ${String(name)} is shut.`);
-      return Reflect.get(rooms, name) as unknown;
+/** The services a test opened; the others fail when they are read. */
+export function servicesWith(open: Partial<OperationHost['services']>): OperationHost['services'] {
+  return new Proxy<Partial<OperationHost['services']>>(open, {
+    get(services, name) {
+      if (!(name in services)) throw new Error(`The service ${String(name)} is shut.`);
+      return Reflect.get(services, name) as unknown;
     },
-  }) as House['rooms'];
+  }) as OperationHost['services'];
 }

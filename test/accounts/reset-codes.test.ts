@@ -18,7 +18,7 @@ onBothStores((current) => {
   function visitor(nowMs = START_MS): CallContext {
     sequence += 1;
     const address = `203.0.113.${sequence}`;
-    return { actor: { kind: 'anonymous', address, door: 'pages' }, address, requestId: 'test', nowMs };
+    return { actor: { kind: 'anonymous', address, channel: 'pages' }, address, requestId: 'test', nowMs };
   }
   async function member() {
     const email = `reset${(sequence += 1)}@example.org`;

@@ -17,7 +17,7 @@ onBothStores((current) => {
   function visitor(nowMs = START_MS): CallContext {
     sequence += 1;
     const address = `198.51.100.${sequence}`;
-    return { actor: { kind: 'anonymous', address, door: 'pages' }, address, requestId: 'test', nowMs };
+    return { actor: { kind: 'anonymous', address, channel: 'pages' }, address, requestId: 'test', nowMs };
   }
   async function member() {
     const email = `Member${(sequence += 1)}@Example.org`;

@@ -230,7 +230,7 @@ describe('the other lists', () => {
   it('LPC designations: kinds, dummy lots, and what is only calendared', async () => {
     const file = writeLines(base, 'lpc.csv', [
       'BIN_NUMBER,BBL,BoroughID,Block,Lot,LM_NAME,LM_TYPE,STATUS',
-      '1,1003720049,MN,372,49,A House,Individual Landmark,DESIGNATED',
+      '1,1003720049,MN,372,49,A OperationHost,Individual Landmark,DESIGNATED',
       '2,1003720049,MN,372,49,A District,Historic District,DESIGNATED',
       '3,1008350041,MN,835,41,X,Historic District,CALENDARED',
       '4,1000000000,MN,0,0,Brooklyn Bridge,Individual Landmark,DESIGNATED',

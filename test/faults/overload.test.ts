@@ -10,11 +10,11 @@ let waiting = 0;
 const harness = useHarness({
   bounds: { maxInFlight: MOST, maxLoopDelayMs: 60_000 },
   override: (given) => ({
-    async call(verb, context, sent) {
+    async call(operation, context, sent) {
       waiting += 1;
       await gate;
       waiting -= 1;
-      return given.call(verb, context, sent);
+      return given.call(operation, context, sent);
     },
   }),
 });

@@ -56,7 +56,7 @@ export async function campaign(options: CampaignOptions): Promise<CampaignReport
   return { sent, answers, failures, digest: hash.digest('hex').slice(0, 16) };
 }
 
-/** Verbs after which a session, an account or a password is no more. */
+/** Operations after which a session, an account or a password is no more. */
 const ENDING = new Set([
   'accounts.delete',
   'auth.change_password',

@@ -5,7 +5,7 @@ import type { Random } from './random.ts';
 import type { ServedRoute } from './served-routes.ts';
 import { HOSTILE_TEXTS } from './texts.ts';
 
-/** What is only read and no verb answers: pages, their files, descriptions, health. */
+/** What is only read and no operation answers: pages, their files, descriptions, health. */
 export function documentTargets(served: readonly ServedRoute[]): Target[] {
   return [...served.map(({ path }) => documentTarget(path)), nowhere()];
 }

@@ -1,6 +1,6 @@
 import type { FuzzRequest } from './fuzz-request.ts';
 import { holdsHalfCharacters, nestsTooDeep, pointerLeads } from './pointers.ts';
-import { dateFaults, mayRefuse } from './verb-rules.ts';
+import { dateFaults, mayRefuse } from './operation-rules.ts';
 
 export interface FuzzAnswer {
   readonly status: number;

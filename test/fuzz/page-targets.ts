@@ -2,39 +2,44 @@ import { Type, type TSchema } from 'typebox';
 import { ERROR_CODES, type ErrorCode } from '../../src/contract/error-codes.ts';
 import { Problem } from '../../src/contract/problem.ts';
 import type { QueryRule } from '../../src/contract/query-rule.ts';
-import { VERBS } from '../../src/operations/registry.ts';
-import type { AnyVerb, HttpWay } from '../../src/operations/verb.ts';
+import { OPERATIONS } from '../../src/operations/registry.ts';
+import type { AnyOperation, HttpBinding } from '../../src/operations/operation.ts';
 import { fileTarget } from './file-target.ts';
 import { targetsOf, type Document, type Parameter, type Target } from './published.ts';
 import type { Schema } from './valid-value.ts';
 
-/** The web app's backend has no published description: one is made of every verb of the registry that shows there. */
+/** The web app's backend has no published description: one is made of every operation of the registry that shows there. */
 export function pageTargets(): Target[] {
-  return VERBS.flatMap((verb) =>
-    (verb.http ?? []).filter(({ at }) => at.includes('pages')).flatMap((way) => targetsFor(verb, way)),
+  return OPERATIONS.flatMap((operation) =>
+    (operation.http ?? [])
+      .filter(({ at }) => at.includes('pages'))
+      .flatMap((binding) => targetsFor(operation, binding)),
   );
 }
 
-function targetsFor(verb: AnyVerb, way: HttpWay): Target[] {
-  const guard = verb.access.kind === 'session' ? ('session' as const) : ('open' as const);
-  const targets = targetsOf(documentOf(verb, way), { guard, surface: 'pages' });
-  return way.input === 'file' ? targets.map(fileTarget) : targets;
+function targetsFor(operation: AnyOperation, binding: HttpBinding): Target[] {
+  const guard = operation.access.kind === 'session' ? ('session' as const) : ('open' as const);
+  const targets = targetsOf(documentOf(operation, binding), { guard, surface: 'pages' });
+  return binding.input === 'file' ? targets.map(fileTarget) : targets;
 }
 
-/** What any request can meet; 404 is of the address where no verb has one. */
+/** What any request can meet; 404 is of the address where no operation has one. */
 const SHARED: readonly ErrorCode[] = ['invalid-request', 'method-not-allowed', 'payload-too-large'];
 
-function documentOf(verb: AnyVerb, way: HttpWay): Document {
-  const answering = [verb, ...(way.variants ?? []).map((variant) => variant.verb)];
+function documentOf(operation: AnyOperation, binding: HttpBinding): Document {
+  const answering = [operation, ...(binding.variants ?? []).map((variant) => variant.operation)];
   const codes = [...answering.flatMap(({ errors }) => errors), ...SHARED];
   // A browser may say that another site's page asks.
-  const statuses = [...codes.map((code) => ERROR_CODES[code].status), ...(way.method === 'GET' ? [] : [403])];
-  const outputs = answering.map(({ output }) => shownOf(output, way) as object);
+  const statuses = [
+    ...codes.map((code) => ERROR_CODES[code].status),
+    ...(binding.method === 'GET' ? [] : [403]),
+  ];
+  const outputs = answering.map(({ output }) => shownOf(output, binding) as object);
   const problem = { content: { 'application/problem+json': { schema: plain(Problem) } } };
-  const operation = {
-    operationId: verb.id,
-    parameters: parametersOf(verb, way),
-    ...bodyOf(verb, way),
+  const published = {
+    operationId: operation.id,
+    parameters: parametersOf(operation, binding),
+    ...bodyOf(operation, binding),
     responses: {
       200: {
         content: {
@@ -46,13 +51,13 @@ function documentOf(verb: AnyVerb, way: HttpWay): Document {
   };
   return {
     servers: [{ url: '/app/v1' }],
-    paths: { [way.path]: { [way.method.toLowerCase()]: operation } },
+    paths: { [binding.path]: { [binding.method.toLowerCase()]: published } },
     components: { schemas: {} },
   };
 }
 
 /** Of what opens a session, the secrets go into cookies. */
-function shownOf(output: TSchema, { session }: HttpWay): TSchema {
+function shownOf(output: TSchema, { session }: HttpBinding): TSchema {
   return session === 'begins' ? without(output, ['session_secret', 'csrf_token']) : output;
 }
 
@@ -63,8 +68,8 @@ interface ObjectSchema {
   readonly required?: readonly string[];
 }
 
-function parametersOf(verb: AnyVerb, { path, query = {}, input }: HttpWay): Parameter[] {
-  const { properties = {}, required = [] } = (input === 'body' ? {} : verb.input) as ObjectSchema;
+function parametersOf(operation: AnyOperation, { path, query = {}, input }: HttpBinding): Parameter[] {
+  const { properties = {}, required = [] } = (input === 'body' ? {} : operation.input) as ObjectSchema;
   const inPath = pathNames(path).map((name): Parameter => ({
     name,
     in: 'path',
@@ -82,7 +87,7 @@ function parametersOf(verb: AnyVerb, { path, query = {}, input }: HttpWay): Para
 
 const pathNames = (path: string): string[] => [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
 
-/** What the rule of the query lets through and the input of the verb takes. */
+/** What the rule of the query lets through and the input of the operation takes. */
 function narrowed(rule: QueryRule, property: TSchema | undefined): Schema {
   const asked = plain(schemaOf(rule));
   if (property === undefined) return asked;
@@ -113,15 +118,16 @@ function schemaOf(rule: QueryRule): object {
 }
 
 /** The body: the whole input, or what of it stands neither in the path nor in the query. */
-function bodyOf(verb: AnyVerb, way: HttpWay): Partial<Document['paths'][string][string]> {
-  if (way.method === 'GET' || way.input === 'file') return {};
-  const elsewhere = way.input === 'body' ? [] : [...pathNames(way.path), ...Object.keys(way.query ?? {})];
-  const schema = elsewhere.length === 0 ? verb.input : without(verb.input, elsewhere);
+function bodyOf(operation: AnyOperation, binding: HttpBinding): Partial<Document['paths'][string][string]> {
+  if (binding.method === 'GET' || binding.input === 'file') return {};
+  const elsewhere =
+    binding.input === 'body' ? [] : [...pathNames(binding.path), ...Object.keys(binding.query ?? {})];
+  const schema = elsewhere.length === 0 ? operation.input : without(operation.input, elsewhere);
   const { properties = {}, required = [] } = schema as ObjectSchema;
-  if (way.input === 'parts' && Object.keys(properties).length === 0) return {};
+  if (binding.input === 'parts' && Object.keys(properties).length === 0) return {};
   return {
     requestBody: {
-      required: way.input === 'body' || required.length > 0,
+      required: binding.input === 'body' || required.length > 0,
       content: { 'application/json': { schema: plain(schema) } },
     },
   };

@@ -1,5 +1,5 @@
 import { readEmbeddedSample } from '../../src/buildings/sample/embedded-sample.ts';
-import { VERBS } from '../../src/operations/registry.ts';
+import { OPERATIONS } from '../../src/operations/registry.ts';
 import { programIndex } from '../../src/operations/programs/index.ts';
 import { makeCredentials } from './credentials.ts';
 import { documentTargets } from './document-targets.ts';
@@ -17,7 +17,7 @@ const DESCRIPTIONS = [
 ] as const;
 
 /**
- * How often one comes up: the tool server has fourteen tools behind one address, an artifact is megabytes, ten verbs of
+ * How often one comes up: the tool server has fourteen tools behind one address, an artifact is megabytes, ten operations of
  * the pages lead to the one engine that the estimates interface leads to, and what takes no input has little to go wrong.
  */
 const SHARES = { ordinary: 20, tools: 160, document: 5, bare: 5, priced: 4, artifact: 3, slow: 1 } as const;
@@ -26,7 +26,7 @@ const SHARES = { ordinary: 20, tools: 160, document: 5, bare: 5, priced: 4, arti
 const SLOW =
   /^(accounts\.delete|auth\.(?!reset_ways|mail)\w+|sessions\.revoke|facts\.importFile|createWorkbook)$/;
 
-const PRICED = new Set(VERBS.filter(({ cost }) => cost === 'estimate').map(({ id }) => id));
+const PRICED = new Set(OPERATIONS.filter(({ cost }) => cost === 'estimate').map(({ id }) => id));
 
 /** Everything the service serves: once each. */
 export async function targetsServed(harness: FuzzHarness): Promise<Target[]> {
@@ -43,13 +43,13 @@ export async function targetsServed(harness: FuzzHarness): Promise<Target[]> {
 
 const BASES = ['/retrofit/v1', '/incentives/v1', '/app/v1'];
 
-/** Routes that no verb of the registry answers. */
+/** Routes that no operation of the registry answers. */
 function onlyRead(routes: readonly ServedRoute[]): ServedRoute[] {
-  const paths = VERBS.flatMap(({ http }) => http ?? []).map(({ path }) =>
+  const paths = OPERATIONS.flatMap(({ http }) => http ?? []).map(({ path }) =>
     path.replaceAll(/\{(\w+)\}/g, ':$1'),
   );
-  const ofVerbs = new Set(paths.flatMap((path) => BASES.map((base) => `${base}${path}`)));
-  return routes.filter(({ method, path }) => method === 'GET' && !ofVerbs.has(path));
+  const ofOperations = new Set(paths.flatMap((path) => BASES.map((base) => `${base}${path}`)));
+  return routes.filter(({ method, path }) => method === 'GET' && !ofOperations.has(path));
 }
 
 /** Every target as often as it is to come up, and what requests are made from. */

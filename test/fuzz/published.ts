@@ -1,6 +1,6 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
-import { VERBS } from '../../src/operations/registry.ts';
+import { OPERATIONS } from '../../src/operations/registry.ts';
 import type { FuzzRequest, Maker } from './fuzz-request.ts';
 import type { FuzzAnswer } from './oracle.ts';
 import type { Schema } from './valid-value.ts';
@@ -53,7 +53,7 @@ export interface Target {
   readonly body: Schema | null;
   /** Whether it may be left out. */
   readonly bodyIsOptional: boolean;
-  /** The rules its verb adds to the schema of its input. */
+  /** The rules its operation adds to the schema of its input. */
   readonly ruleFaults: (input: unknown) => readonly RuleFault[];
   readonly acceptsBody: (value: unknown) => boolean;
   readonly acceptsParameter: (name: string, value: unknown) => boolean;
@@ -119,10 +119,10 @@ export function targetsOf(
   );
 }
 
-/** What the verb of this id holds its input to beyond the schema. */
+/** What the operation of this id holds its input to beyond the schema. */
 function rulesOf(id: string): Target['ruleFaults'] {
-  const verb = VERBS.find((each) => each.id === id);
-  return (input) => verb?.rules?.(input) ?? [];
+  const operation = OPERATIONS.find((each) => each.id === id);
+  return (input) => operation?.rules?.(input) ?? [];
 }
 
 type Judges = ReadonlyMap<string, ReadonlyMap<string, Check>>;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { VERBS } from '../../src/operations/registry.ts';
+import { OPERATIONS } from '../../src/operations/registry.ts';
 import { campaign } from './campaign.ts';
 import { FuzzHarness } from './fuzz-harness.ts';
 import type { FuzzRequest } from './fuzz-request.ts';
@@ -41,7 +41,7 @@ it(`${COUNT} generated calls of the tool server: never a failure of ours, every 
   expect(report.failures).toEqual([]);
   expect(report.sent).toBe(COUNT);
   // The generator reaches every tool both ways, and every way out of the protocol.
-  for (const tool of VERBS.flatMap((verb) => verb.tool?.name ?? []))
+  for (const tool of OPERATIONS.flatMap((operation) => operation.tool?.name ?? []))
     expect([...outcomes]).toEqual(expect.arrayContaining([`${tool} answered`, `${tool} refused`]));
   const statuses = Object.keys(report.answers['tools mcp'] ?? {});
   expect(statuses).toEqual(expect.arrayContaining(['200', '202', '400', '403', '404', '405', '406']));

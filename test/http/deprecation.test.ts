@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest';
-import { VERBS } from '../../src/operations/registry.ts';
-import type { AnyVerb } from '../../src/operations/verb.ts';
+import { OPERATIONS } from '../../src/operations/registry.ts';
+import type { AnyOperation } from '../../src/operations/operation.ts';
 import { useHarness } from './harness.ts';
 
 const HALF_A_YEAR_DAYS = 180;
 
 /** The list of programs at a second address that will go. */
-const listPrograms = VERBS.find(({ id }) => id === 'listPrograms')!;
-const leaving: AnyVerb = {
+const listPrograms = OPERATIONS.find(({ id }) => id === 'listPrograms')!;
+const leaving: AnyOperation = {
   ...listPrograms,
   id: 'listProgramsOfOld',
-  http: (listPrograms.http ?? []).map((way) => ({
-    ...way,
+  http: (listPrograms.http ?? []).map((binding) => ({
+    ...binding,
     at: ['programs'],
     path: '/old-programs',
     deprecated: { since: '2026-11-23', lastDay: '2027-06-30', instead: 'GET /programs' },
@@ -23,7 +23,7 @@ delete (leaving as { command?: unknown }).command;
 const SAID = { deprecation: '@1795392000', sunset: 'Wed, 30 Jun 2027 23:59:59 GMT' };
 
 describe('an address marked as deprecated', () => {
-  const harness = useHarness({ verbs: [...VERBS, leaving] });
+  const harness = useHarness({ operations: [...OPERATIONS, leaving] });
 
   it('says so with every answer, refusals too', async () => {
     const { token } = await harness.token();
@@ -58,7 +58,7 @@ describe('an address marked as deprecated', () => {
 });
 
 it('whatever is deprecated in the registry is announced half a year ahead', () => {
-  const notices = [leaving, ...VERBS].flatMap(({ id, http }) =>
+  const notices = [leaving, ...OPERATIONS].flatMap(({ id, http }) =>
     (http ?? []).flatMap(({ deprecated }) => (deprecated === undefined ? [] : [{ id, ...deprecated }])),
   );
   expect(notices.length).toBeGreaterThan(0);

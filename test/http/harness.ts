@@ -9,7 +9,7 @@ import type { HttpBounds } from '../../src/http/bounds.ts';
 import { createHttpServer, type HttpServer } from '../../src/http/server.ts';
 import type { HttpServices } from '../../src/http/services.ts';
 import { ACCOUNT_OPERATIONS } from '../../src/operations/accounts/index.ts';
-import type { AnyVerb } from '../../src/operations/verb.ts';
+import type { AnyOperation } from '../../src/operations/operation.ts';
 import type { CallContext } from '../../src/operations/call-context.ts';
 import { createLogger } from '../../src/telemetry/logger.ts';
 import { createMetrics } from '../../src/telemetry/metrics.ts';
@@ -23,7 +23,7 @@ export interface HarnessOptions {
   readonly bounds?: Partial<HttpBounds>;
   /** How long an estimate may have to wait before new ones are refused. */
   readonly maxQueueMs?: number;
-  readonly verbs?: readonly AnyVerb[];
+  readonly operations?: readonly AnyOperation[];
   /** Directory of the built pages; none unless said. */
   readonly webDir?: string;
 }
@@ -57,7 +57,7 @@ export class Harness {
       metrics: createMetrics(),
       now: () => this.nowMs,
       maxQueueMs: options.maxQueueMs ?? Infinity,
-      ...(options.verbs && { verbs: options.verbs }),
+      ...(options.operations && { operations: options.operations }),
     });
     this.http = { ...given, ...options.override?.(given) };
     this.server = await createHttpServer(this.http, {

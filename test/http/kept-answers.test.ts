@@ -1,18 +1,18 @@
 import { brotliDecompressSync } from 'node:zlib';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { programVerbs } from '../../src/operations/programs/index.ts';
-import type { AnyVerb } from '../../src/operations/verb.ts';
+import { programOperations } from '../../src/operations/programs/index.ts';
+import type { AnyOperation } from '../../src/operations/operation.ts';
 import { useHarness } from './harness.ts';
 
 let runs = 0;
-const counted = programVerbs.map((verb: AnyVerb): AnyVerb => ({
-  ...verb,
+const counted = programOperations.map((operation: AnyOperation): AnyOperation => ({
+  ...operation,
   run: (...asked) => {
     runs += 1;
-    return verb.run(...asked);
+    return operation.run(...asked);
   },
 }));
-const harness = useHarness({ verbs: counted });
+const harness = useHarness({ operations: counted });
 let token = '';
 beforeAll(async () => {
   token = (await harness.token()).token;

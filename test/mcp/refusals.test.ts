@@ -57,7 +57,7 @@ describe('parameters that are wrong are the fault of the caller, told with their
     expect(message?.error?.message).toContain('params/name');
   });
 
-  it('a fault the verb finds names its place', async () => {
+  it('a fault the operation finds names its place', async () => {
     const uses = [{ property_type: 'Castle', area_sqft: 5 }];
     const { message } = await ask(request('tools/call', { name: 'll97_limits', arguments: { uses } }));
     expect(JSON.stringify(message?.result?.['content'])).toContain('- uses/0/property_type: ');

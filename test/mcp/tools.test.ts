@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { validatorOf } from '../../src/contract/validation/validator.ts';
-import { VERBS } from '../../src/operations/registry.ts';
+import { OPERATIONS } from '../../src/operations/registry.ts';
 import { MOST_BYTES } from '../../src/mcp/pages.ts';
 import { overHttp, overStdio, type Era, type Session } from './clients.ts';
 
@@ -53,12 +53,12 @@ describe.each([
   });
 
   it('answers a good call of every tool within its output schema and within bounds', async () => {
-    for (const verb of VERBS) {
-      if (verb.tool === undefined) continue;
-      const { name } = verb.tool;
+    for (const operation of OPERATIONS) {
+      if (operation.tool === undefined) continue;
+      const { name } = operation.tool;
       const answer = await session.client.callTool({ name, arguments: CALLS[name] ?? {} });
       expect(answer.isError, `${name}: ${JSON.stringify(answer.content)}`).toBeFalsy();
-      expect(validatorOf(verb.output)(answer.structuredContent), name).toEqual([]);
+      expect(validatorOf(operation.output)(answer.structuredContent), name).toEqual([]);
       expect(Buffer.byteLength(JSON.stringify(answer.structuredContent)), name).toBeLessThanOrEqual(
         MOST_BYTES,
       );

@@ -5,8 +5,8 @@ import type { EstimateResponse } from '../../src/contract/estimate/index.ts';
 import type { CallContext } from '../../src/operations/call-context.ts';
 import { createCall } from '../../src/operations/call.ts';
 import { createEstimate } from '../../src/operations/estimate/create-estimate.ts';
-import { Turns } from '../../src/operations/turns.ts';
-import { roomsWith } from '../accounts/fixture.ts';
+import { FairQueue } from '../../src/operations/fair-queue.ts';
+import { servicesWith } from '../accounts/fixture.ts';
 
 const CONTEXT: CallContext = { actor: { kind: 'operator' }, requestId: 'test', nowMs: 0 };
 const SENT = { value: { bbl: '1000010010' } };
@@ -14,7 +14,7 @@ const SENT = { value: { bbl: '1000010010' } };
 setFlagsFromString('--expose-gc');
 const collect = runInNewContext('gc') as () => void;
 
-/** A verb that keeps nothing of its answer, and whether somebody else still does. */
+/** An operation that keeps nothing of its answer, and whether somebody else still does. */
 function answering() {
   let answer: WeakRef<object>;
   const run = async () => {
@@ -26,15 +26,15 @@ function answering() {
     collect();
     return answer.deref() !== undefined;
   };
-  return { verb: { ...createEstimate, run }, isHeld };
+  return { operation: { ...createEstimate, run }, isHeld };
 }
 
-/** Turns that keep the promises of what follows a turn, as old memory would. */
-class KeepingTurns extends Turns {
+/** FairQueue that keep the promises of what follows a turn, as old memory would. */
+class KeepingQueue extends FairQueue {
   readonly #followed: { mock: { results: { value: unknown }[] } }[] = [];
 
-  override turn(caller: string, arrival: number): Promise<void> {
-    const turn = super.turn(caller, arrival);
+  override turn(caller: string, position: number): Promise<void> {
+    const turn = super.turn(caller, position);
     this.#followed.push(vi.spyOn(turn, 'then'));
     return turn;
   }
@@ -45,10 +45,10 @@ class KeepingTurns extends Turns {
 }
 
 function calling() {
-  const turns = new KeepingTurns(1_000);
+  const queue = new KeepingQueue(1_000);
   return {
-    call: createCall({ rooms: roomsWith({ estimating: {} as never }), turns }),
-    kept: () => turns.kept(),
+    call: createCall({ services: servicesWith({ estimating: {} as never }), queue }),
+    kept: () => queue.kept(),
   };
 }
 const nextTask = () => new Promise((resolve) => setTimeout(resolve, 0));
@@ -56,18 +56,18 @@ const nextTask = () => new Promise((resolve) => setTimeout(resolve, 0));
 // Under load a request waits for its turn so long that its promise is old memory by then. What it holds is carried over
 // to old memory by the next collection, although nobody reads it again: a fifth of the time of a busy server.
 test('what waited for its turn holds what was made of the answer, not the answer', async () => {
-  const { verb, isHeld } = answering();
+  const { operation, isHeld } = answering();
   const { call, kept } = calling();
-  expect(await call(verb, CONTEXT, SENT, ({ tiers }) => `${tiers.length} tiers`)).toBe('0 tiers');
+  expect(await call(operation, CONTEXT, SENT, ({ tiers }) => `${tiers.length} tiers`)).toBe('0 tiers');
   await nextTask();
   expect(isHeld()).toBe(false);
   expect(await kept()).toEqual(['0 tiers']);
 });
 
 test('whoever asks for the answer itself gets it, and holds it', async () => {
-  const { verb, isHeld } = answering();
+  const { operation, isHeld } = answering();
   const { call, kept } = calling();
-  expect(await call(verb, CONTEXT, SENT)).toEqual({ tiers: [] });
+  expect(await call(operation, CONTEXT, SENT)).toEqual({ tiers: [] });
   await nextTask();
   expect(isHeld()).toBe(true);
   expect(await kept()).toEqual([{ tiers: [] }]);

@@ -1,8 +1,8 @@
-import { programVerbs } from '../../src/operations/programs/index.ts';
-import type { AnyVerb } from '../../src/operations/verb.ts';
+import { programOperations } from '../../src/operations/programs/index.ts';
+import type { AnyOperation } from '../../src/operations/operation.ts';
 import type { CallContext } from '../../src/operations/call-context.ts';
 import { ProblemError } from '../../src/contract/error-codes.ts';
-import { roomsWith } from '../accounts/fixture.ts';
+import { servicesWith } from '../accounts/fixture.ts';
 import { createCall } from '../../src/operations/call.ts';
 import { validatorOf } from '../../src/contract/validation/validator.ts';
 import { snapshot } from '../incentives/snapshot.ts';
@@ -11,12 +11,12 @@ export const NOON = Date.parse('2026-11-20T17:00:00Z');
 
 const context = (nowMs: number): CallContext => ({ actor: { kind: 'operator' }, requestId: 'test', nowMs });
 
-const verbs: readonly AnyVerb[] = programVerbs;
+const operations: readonly AnyOperation[] = programOperations;
 const run = (): ReturnType<typeof createCall> =>
-  (made ??= createCall({ rooms: roomsWith({ catalogue: { snapshot: snapshot() } }), turns: null }));
+  (made ??= createCall({ services: servicesWith({ catalogue: { snapshot: snapshot() } }), queue: null }));
 let made: ReturnType<typeof createCall> | undefined;
 
-/** The fields of the answers that tests read; which of them an answer has depends on the verb. */
+/** The fields of the answers that tests read; which of them an answer has depends on the operation. */
 export interface Item {
   readonly id: string;
   readonly type: string;
@@ -45,19 +45,19 @@ export type Answer =
       readonly faults: readonly { pointer: string; code: string; message: string }[];
     };
 
-/** Calls one verb as an adapter does, and holds the answer against its schema. */
+/** Calls one operation as an adapter does, and holds the answer against its schema. */
 export function call(id: string, input: unknown, nowMs = NOON): Answer {
-  const verb = verbs.find((entry) => entry.id === id);
-  if (verb === undefined) throw new Error(`no verb ${id}`);
+  const operation = operations.find((entry) => entry.id === id);
+  if (operation === undefined) throw new Error(`no operation ${id}`);
   try {
-    const answer = run()(verb, context(nowMs), { value: input });
-    const bad = validatorOf(verb.output)(answer);
+    const answer = run()(operation, context(nowMs), { value: input });
+    const bad = validatorOf(operation.output)(answer);
     if (bad.length > 0)
       throw new Error(`answer of ${id} breaks its own schema: ${JSON.stringify(bad.slice(0, 3))}`);
     return { status: 200, body: answer as Body };
   } catch (error) {
     if (!(error instanceof ProblemError)) throw error;
-    if (!verb.errors.includes(error.code))
+    if (!operation.errors.includes(error.code))
       throw new Error(`${id} answers ${error.code}, which it does not list`, { cause: error });
     return { status: 'problem', code: error.code, detail: error.message, faults: error.faults };
   }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { VERBS } from '../../src/operations/registry.ts';
+import { OPERATIONS } from '../../src/operations/registry.ts';
 
 interface Schema {
   readonly type?: string;
@@ -49,7 +49,7 @@ it('the measure finds what has no bound', () => {
 });
 
 it('every text and every list that a caller sends has a bound in its schema', () => {
-  const reached = VERBS.filter(({ http, tool }) => (http ?? []).length > 0 || tool !== undefined);
+  const reached = OPERATIONS.filter(({ http, tool }) => (http ?? []).length > 0 || tool !== undefined);
   expect(reached.length).toBeGreaterThan(60);
   const unbounded = reached.flatMap(({ id, input }) =>
     unboundedIn(JSON.parse(JSON.stringify(input)) as Schema, id),

@@ -22,7 +22,7 @@ export interface JoinedTables extends ListTables {
 
 const LANDMARK_SOURCE = 'LPC designations 2014';
 
-/** Turns one joined row into layers; nothing is judged here, so a reader can compare layer and row cell by cell. */
+/** FairQueue one joined row into layers; nothing is judged here, so a reader can compare layer and row cell by cell. */
 export function layersOfPublishedRow(row: PublishedRow, joined: JoinedTables): LotLayers {
   return {
     city: cityFacts(row, joined),

@@ -9,7 +9,7 @@ import {
   estimateWithFacts,
   summaryWithFacts,
 } from '../../operations/estimate/index.ts';
-import type { Maybe } from '../../operations/verb.ts';
+import type { Maybe } from '../../operations/operation.ts';
 import type { CliServices, CommandModule } from '../command.ts';
 import { readJson } from '../json-file.ts';
 import { dollars, percent, years } from '../money-cells.ts';

@@ -5,7 +5,7 @@ import { Problem } from '../../contract/problem.ts';
 import type { HttpServices } from '../services.ts';
 import { headerRefs, HEADERS, problemResponses } from './problem-responses.ts';
 import { schemaComponents, type Json } from './schema-components.ts';
-import { verbPaths, type Interface } from './verb-operation.ts';
+import { operationPaths, type Interface } from './operation-object.ts';
 
 /** The contract's own version of this description. */
 const ESTIMATE_DOCUMENT_VERSION = '2026.08.18-legacy-calibrated-r2';
@@ -60,7 +60,7 @@ export async function estimateDocument(services: HttpServices): Promise<Json> {
     ],
     security: [{ ApiKey: [] }],
     paths: {
-      ...(await verbPaths(services, ESTIMATES)),
+      ...(await operationPaths(services, ESTIMATES)),
       '/openapi.json': { get: descriptionOperation() },
     },
     components: {

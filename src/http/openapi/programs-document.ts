@@ -4,7 +4,7 @@ import * as contract from '../../contract/programs/index.ts';
 import type { HttpServices } from '../services.ts';
 import { HEADERS } from './problem-responses.ts';
 import { schemaComponents, type Json } from './schema-components.ts';
-import { verbPaths, type Interface } from './verb-operation.ts';
+import { operationPaths, type Interface } from './operation-object.ts';
 
 const NAMED: Readonly<Record<string, TSchema>> = {
   MatchInput: contract.MatchInput,
@@ -22,7 +22,7 @@ const NAMED: Readonly<Record<string, TSchema>> = {
 
 const PROGRAMS: Interface = { surface: 'programs', base: '/incentives/v1', tag: 'Programs', named: NAMED };
 
-/** OpenAPI 3.1 of the programs interface, made from the registry of its verbs. */
+/** OpenAPI 3.1 of the programs interface, made from the registry of its operations. */
 export async function programsDocument(services: HttpServices): Promise<Json> {
   return {
     openapi: '3.1.0',
@@ -37,7 +37,7 @@ export async function programsDocument(services: HttpServices): Promise<Json> {
     servers: [{ url: PROGRAMS.base, description: 'This server.' }],
     tags: [{ name: 'Programs', description: 'Incentive programs.' }],
     security: [{ Bearer: [] }],
-    paths: await verbPaths(services, PROGRAMS),
+    paths: await operationPaths(services, PROGRAMS),
     components: {
       securitySchemes: {
         Bearer: {

@@ -1,77 +1,115 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { ProblemError } from '../../contract/error-codes.ts';
-import { isLoopbackAddress } from '../addresses.ts';
-import type { StorageState } from '../../operations/ports.ts';
-import type { Lifecycle } from '../lifecycle.ts';
-import type { HttpOptions, HttpServices } from '../services.ts';
+import fastifyCookie from '@fastify/cookie';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { after } from '../../operations/call.ts';
+import { callerOf } from '../../operations/call-context.ts';
+import type { AnyOperation, HttpBinding, Maybe, Surface } from '../../operations/operation.ts';
+import { deprecationHeaders } from '../deprecation.ts';
+import { contextOf, type Gate } from '../gate.ts';
+import { installFileParser } from '../json-body.ts';
+import { KeptAnswers, sendKept, type KeptAnswer } from '../kept-answers.ts';
+import { askedBy } from '../sent.ts';
+import { serialiserOf } from '../serialise.ts';
+import { partsSerialiserOf } from '../serialise-in-parts.ts';
+import type { HttpServices } from '../services.ts';
+import { sessionAnswers } from '../session-answers.ts';
+import { JSON_CONTENT_TYPE } from './content-type.ts';
+import { ANSWERED } from '../../operations/fair-queue.ts';
+
+/** Who may pass to an operation at this interface, before anything of the request is read. */
+export type Gates = (operation: AnyOperation, binding: HttpBinding) => Gate[];
 
 interface Parts {
   readonly services: HttpServices;
-  readonly options: HttpOptions;
-  readonly lifecycle: Lifecycle;
+  readonly surface: Surface;
+  readonly gatesOf: Gates;
+  readonly secureCookies: boolean;
+  readonly kept: KeptAnswers;
 }
 
-/** `/healthz`, `/readyz`, `/metrics`: for the people and machines that run the service. */
-export function operationRoutes(
+type Write = (request: FastifyRequest, reply: FastifyReply, answer: unknown) => Maybe<string | Buffer>;
+
+/** One HTTP interface: a route for every operation of the registry that shows there. */
+export async function operationRoutes(app: FastifyInstance, parts: Parts): Promise<void> {
+  // Only the pages have sessions, and with them cookies.
+  if (parts.surface === 'pages') await app.register(fastifyCookie);
+  const shown = parts.services.operations.flatMap((operation) =>
+    (operation.http ?? [])
+      .filter(({ at }) => at.includes(parts.surface))
+      .map((binding) => ({ operation, binding })),
+  );
+  for (const each of shown) if (each.binding.input !== 'file') addRoute(app, parts, each);
+  // Bodies that are files are read as bytes, and only here.
+  await app.register(async (files: FastifyInstance) => {
+    installFileParser(files);
+    for (const each of shown) if (each.binding.input === 'file') addRoute(files, parts, each);
+  });
+}
+
+function addRoute(
   app: FastifyInstance,
-  { services, options, lifecycle }: Parts,
-  done: () => void,
+  parts: Parts,
+  { operation, binding }: { operation: AnyOperation; binding: HttpBinding },
 ): void {
-  app.get('/healthz', async (_request, reply) => {
-    reply.header('cache-control', 'no-store');
-    return { status: 'ok' };
+  const { services, gatesOf } = parts;
+  const meanable = [operation, ...(binding.variants ?? []).map((variant) => variant.operation)];
+  const bindings = new Map(meanable.map((each) => [each, answered(parts, { operation: each, binding })]));
+  app.route({
+    method: binding.method,
+    url: binding.path.replaceAll(/\{(\w+)\}/g, ':$1'),
+    ...(binding.largestBytes !== undefined && { bodyLimit: binding.largestBytes }),
+    onRequest: gatesOf(operation, binding),
+    config: binding.deprecated === undefined ? {} : { deprecation: deprecationHeaders(binding.deprecated) },
+    // Answers that hold a secret of a session are never packed together with what a caller wrote.
+    ...(binding.session === undefined && operation.access.kind !== 'session' ? {} : { compress: false }),
+    // Short operations answer at once: a promise a request, and one more that watches the reply, would cost more than the answer.
+    handler: (request, reply) => {
+      const asked = askedBy(request, binding);
+      const { run, send } = bindings.get(asked.variant ?? operation)!;
+      return services.call(run, contextOf(services, request), asked.sent, (answer) => {
+        reply
+          .header('content-type', JSON_CONTENT_TYPE)
+          .header('cache-control', operation.sameAllDay === true ? 'no-cache' : 'no-store');
+        return send(request, reply, answer);
+      });
+    },
   });
-  app.get('/readyz', async (_request, reply) => {
-    const storage = services.readiness.storage();
-    const ready = storage === 'ok' && !lifecycle.draining;
-    reply.code(ready ? 200 : 503).header('cache-control', 'no-store');
-    if (!ready) reply.header('retry-after', '1');
-    return readinessBody(
-      services,
-      lifecycle.draining ? 'draining' : ready ? 'ready' : 'unavailable',
-      storage,
-    );
-  });
-  app.get('/metrics', async (request, reply) => {
-    if (!mayReadMetrics(request, options.metricsToken)) {
-      throw new ProblemError(
-        'unauthorized',
-        'Metrics need the METRICS_TOKEN as a bearer token, or a caller on this machine.',
-      );
-    }
-    reply.header('content-type', services.metrics.contentType).header('cache-control', 'no-store');
-    return services.metrics.text();
-  });
-  services.metrics.reading('plumbline_lookup_ready', () => (services.lookup.status().ready ? 1 : 0));
-  done();
 }
 
-/** Readiness reports the lookup's state and the snapshot but never fails because of them. */
-function readinessBody(services: HttpServices, status: string, storage: StorageState) {
-  const { snapshotDigest, catalogVersion, methodologyVersion, calibrationAsof } = services.readiness;
+/** What is run for an operation, and how its answer is sent. */
+interface Answered {
+  readonly run: AnyOperation;
+  send(request: FastifyRequest, reply: FastifyReply, answer: unknown): Maybe<FastifyReply>;
+}
+
+function answered(
+  { services, secureCookies, kept }: Parts,
+  { operation, binding }: { operation: AnyOperation; binding: HttpBinding },
+): Answered {
+  if (operation.sameAllDay === true) {
+    const run = kept.keeping(operation, serialiserOf<unknown>(operation.output));
+    return { run, send: (request, reply, answer) => sendKept(request, reply, answer as KeptAnswer) };
+  }
+  const write = writerOf(services, secureCookies, { operation, binding });
   return {
-    status,
-    storage,
-    snapshot: { digest: snapshotDigest, catalog_version: catalogVersion, calibration_asof: calibrationAsof },
-    methodology_version: methodologyVersion,
-    lookup: services.lookup.status(),
-    limits: services.accounts.limiter.degraded() ? 'local' : 'ok',
+    run: operation,
+    send: (request, reply, answer) => after(write(request, reply, answer), (written) => reply.send(written)),
   };
 }
 
-const FORWARDING_HEADERS = ['x-forwarded-for', 'forwarded', 'x-real-ip', 'via', 'x-forwarded-host'];
-
-/** With a configured token, that token is required. Without one, only a direct caller on this machine is served. */
-function mayReadMetrics(request: FastifyRequest, token: string | null): boolean {
-  if (token !== null) {
-    const given = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? '';
-    return timingSafeEqual(digest(given), digest(token));
+/** Answers are written by the operation's own writer or the schema's serialiser; what opens or ends a session also sets its cookies. */
+function writerOf(
+  services: HttpServices,
+  secureCookies: boolean,
+  { operation, binding }: { operation: AnyOperation; binding: HttpBinding },
+): Write {
+  if (binding.session !== undefined) return sessionAnswers(services, secureCookies)[binding.session];
+  if (operation.large === true) {
+    const inParts = partsSerialiserOf(operation.output);
+    return (request, _reply, answer) => {
+      const caller = callerOf(contextOf(services, request));
+      return inParts(answer, () => services.queue.turn(caller, ANSWERED));
+    };
   }
-  const forwarded = FORWARDING_HEADERS.some((name) => request.headers[name] !== undefined);
-  return !forwarded && isLoopbackAddress(request.socket.remoteAddress ?? '');
-}
-
-function digest(text: string): Buffer {
-  return createHash('sha256').update(text).digest();
+  const serialise = operation.write ?? serialiserOf<unknown>(operation.output);
+  return (_request, _reply, answer) => serialise(answer);
 }

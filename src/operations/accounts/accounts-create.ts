@@ -5,19 +5,19 @@ import { newId } from '../../accounts/secrets.ts';
 import { ProblemError } from '../../contract/error-codes.ts';
 import { accountOf, audit, normalEmail } from './access.ts';
 import { AccountId, Email, Password, closed } from './fields.ts';
-import { defineVerb } from '../verb.ts';
+import { defineOperation } from '../operation.ts';
 import { NOT_ASKED, PLANS } from './command-options.ts';
 import type { AccountServices } from './services.ts';
 
 const PlanName = Type.String({ description: 'One of the plans of catalog/plans.yaml.' });
 export const AccountSummary = closed({ account_id: AccountId, email: Email, plan: PlanName });
 
-export const createAccount = defineVerb({
+export const createAccount = defineOperation({
   id: 'accounts.create',
   summary: 'Make an account (operator)',
   access: { kind: 'operator' },
   cost: 'short',
-  room: 'accounts',
+  services: 'accounts',
   command: {
     name: 'accounts create',
     description: 'Make an account',
@@ -49,12 +49,12 @@ export const createAccount = defineVerb({
   },
 });
 
-export const setPlan = defineVerb({
+export const setPlan = defineOperation({
   id: 'accounts.set_plan',
   summary: 'Change the plan of an account (operator)',
   access: { kind: 'operator' },
   cost: 'short',
-  room: 'accounts',
+  services: 'accounts',
   command: {
     name: 'accounts set-plan',
     description: 'Change the plan of an account',

@@ -5,7 +5,7 @@ import { servedBuilding } from '../saved/served-building.ts';
 import type { CredentialRecord, LotFacts } from '../ports/accounts.ts';
 import { accountOf, audit, targetAccountId } from './access.ts';
 import { AccountId, Instant, MaybeInstant, TargetAccount, closed, instant, maybeInstant } from './fields.ts';
-import { defineVerb } from '../verb.ts';
+import { defineOperation } from '../operation.ts';
 
 const MaybeText = Type.Union([Type.String(), Type.Null()]);
 const MAX_EVENTS = 10_000;
@@ -24,12 +24,12 @@ const ExportedCredential = closed({
 });
 
 /** Everything held about an account but its secrets' digests and its password hash, which are of no use to anyone else. */
-export const exportAccount = defineVerb({
+export const exportAccount = defineOperation({
   id: 'accounts.export',
   summary: 'Everything held about an account, as one object',
   access: { kind: 'session' },
   cost: 'short',
-  room: 'accounts',
+  services: 'accounts',
   http: [{ at: ['pages'], method: 'GET', path: '/account/export', input: 'parts' }],
   command: { name: 'accounts export', inputs: { account_id: { flag: '<account>' } } },
   input: closed({ account_id: TargetAccount }),

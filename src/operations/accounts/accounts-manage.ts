@@ -13,18 +13,18 @@ import {
   instant,
   maybeInstant,
 } from './fields.ts';
-import { defineVerb } from '../verb.ts';
+import { defineOperation } from '../operation.ts';
 import { NOT_ASKED } from './command-options.ts';
 import { hold } from './sign-in.ts';
 
 const QUARTER_HOUR_MS = 900_000;
 
-export const showAccount = defineVerb({
+export const showAccount = defineOperation({
   id: 'accounts.show',
   summary: 'The account of the session',
   access: { kind: 'session' },
   cost: 'short',
-  room: 'accounts',
+  services: 'accounts',
   http: [{ at: ['pages'], method: 'GET', path: '/account', input: 'parts' }],
   input: closed({ account_id: TargetAccount }),
   output: AccountSummary,
@@ -36,12 +36,12 @@ export const showAccount = defineVerb({
   },
 });
 
-export const listAccounts = defineVerb({
+export const listAccounts = defineOperation({
   id: 'accounts.list',
   summary: 'List the accounts, oldest first (operator)',
   access: { kind: 'operator' },
   cost: 'short',
-  room: 'accounts',
+  services: 'accounts',
   command: {
     name: 'accounts list',
     description: 'List the accounts, oldest first',
@@ -82,12 +82,12 @@ export const listAccounts = defineVerb({
 });
 
 /** Disabling holds everywhere within five seconds, as a revocation does; enabling gives the same keys back. */
-export const disableAccount = defineVerb({
+export const disableAccount = defineOperation({
   id: 'accounts.disable',
   summary: 'Disable an account, or enable it again (operator)',
   access: { kind: 'operator' },
   cost: 'short',
-  room: 'accounts',
+  services: 'accounts',
   command: {
     name: 'accounts disable',
     description: 'Disable an account, or enable it again',
@@ -121,13 +121,13 @@ export const disableAccount = defineVerb({
   },
 });
 
-export const deleteAccount = defineVerb({
+export const deleteAccount = defineOperation({
   id: 'accounts.delete',
   summary:
     'Delete an account with its keys, tokens, sessions, usage and facts; audit events keep only its id',
   access: { kind: 'session' },
   cost: 'short',
-  room: 'accounts',
+  services: 'accounts',
   http: [{ at: ['pages'], method: 'DELETE', path: '/account', input: 'parts' }],
   command: {
     name: 'accounts delete',

@@ -1,4 +1,4 @@
-import type { CommandInput } from '../verb.ts';
+import type { CommandInput } from '../operation.ts';
 
 /** Options that several account commands share. */
 export const ACCOUNT_OPTION: CommandInput = { flag: '--account <id>', description: 'account id' };

@@ -1,4 +1,4 @@
-import type { AnyVerb } from '../verb.ts';
+import type { AnyOperation } from '../operation.ts';
 import { createAccount, setPlan } from './accounts-create.ts';
 import { exportAccount } from './accounts-export.ts';
 import { deleteAccount, disableAccount, listAccounts, showAccount } from './accounts-manage.ts';
@@ -12,7 +12,7 @@ import { signIn, signOut, signUp } from './sign-in.ts';
 import { createToken, listTokens, revokeToken, rotateToken } from './tokens.ts';
 import { reportUsage } from './usage-report.ts';
 
-/** Every account verb, by name: the CLI and the web backend are made from these. */
+/** Every account operation, by name: the CLI and the web backend are made from these. */
 export const ACCOUNT_OPERATIONS = {
   createAccount,
   setPlan,
@@ -42,9 +42,9 @@ export const ACCOUNT_OPERATIONS = {
   revokeToken,
   rotateToken,
   reportUsage,
-} satisfies Record<string, AnyVerb>;
+} satisfies Record<string, AnyOperation>;
 
-export const accountVerbs: readonly AnyVerb[] = Object.values(ACCOUNT_OPERATIONS);
+export const accountOperations: readonly AnyOperation[] = Object.values(ACCOUNT_OPERATIONS);
 
 export { authenticateKey, authenticateSession, authenticateToken } from './authenticate.ts';
 export type {

@@ -6,17 +6,17 @@ import { ProblemError } from '../../contract/error-codes.ts';
 import type { AccountRecord, AccountRepositories } from '../ports/accounts.ts';
 import { createCredential } from './credential-create.ts';
 import { AccountId, ExpiresAt, KeyId, Mode, Name, Scopes, TargetAccount, closed } from './fields.ts';
-import { defineVerb } from '../verb.ts';
+import { defineOperation } from '../operation.ts';
 import { ACCOUNT_OPTION, EXPIRES_OPTION, NAME_OPTION, scopesIn } from './command-options.ts';
 import type { AccountServices } from './services.ts';
 
 /** The key itself is in this answer and nowhere else, ever. */
-export const createKey = defineVerb({
+export const createKey = defineOperation({
   id: 'keys.create',
   summary: 'Make an API key; the secret is shown once',
   access: { kind: 'session' },
   cost: 'short',
-  room: 'accounts',
+  services: 'accounts',
   http: [{ at: ['pages'], method: 'POST', path: '/keys', input: 'parts' }],
   command: {
     name: 'keys create',

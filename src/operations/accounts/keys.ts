@@ -17,7 +17,7 @@ import {
   closed,
   instant,
 } from './fields.ts';
-import { defineVerb } from '../verb.ts';
+import { defineOperation } from '../operation.ts';
 import { ACCOUNT_OPTION, OVERLAP_OPTION } from './command-options.ts';
 
 const KeySummary = closed({
@@ -28,12 +28,12 @@ const KeySummary = closed({
   replaces: Type.Union([KeyId, Type.Null()]),
 });
 
-export const listKeys = defineVerb({
+export const listKeys = defineOperation({
   id: 'keys.list',
   summary: 'List the API keys of an account (the operator: of every account), without their secrets',
   access: { kind: 'session' },
   cost: 'short',
-  room: 'accounts',
+  services: 'accounts',
   http: [{ at: ['pages'], method: 'GET', path: '/keys', input: 'parts' }],
   command: {
     name: 'keys list',
@@ -71,12 +71,12 @@ async function everyAccountId({ accounts }: AccountRepositories): Promise<string
   }
 }
 
-export const renameKey = defineVerb({
+export const renameKey = defineOperation({
   id: 'keys.rename',
   summary: 'Name an API key',
   access: { kind: 'session' },
   cost: 'short',
-  room: 'accounts',
+  services: 'accounts',
   http: [{ at: ['pages'], method: 'PATCH', path: '/keys/{key_id}', input: 'parts' }],
   command: {
     name: 'keys rename',
@@ -97,12 +97,12 @@ export const renameKey = defineVerb({
   },
 });
 
-export const revokeKey = defineVerb({
+export const revokeKey = defineOperation({
   id: 'keys.revoke',
   summary: 'Revoke an API key, everywhere within five seconds',
   access: { kind: 'session' },
   cost: 'short',
-  room: 'accounts',
+  services: 'accounts',
   http: [{ at: ['pages'], method: 'DELETE', path: '/keys/{key_id}', input: 'parts' }],
   command: {
     name: 'keys revoke',
@@ -118,12 +118,12 @@ export const revokeKey = defineVerb({
   },
 });
 
-export const rotateKey = defineVerb({
+export const rotateKey = defineOperation({
   id: 'keys.rotate',
   summary: 'Replace an API key; the old one keeps working for the overlap',
   access: { kind: 'session' },
   cost: 'short',
-  room: 'accounts',
+  services: 'accounts',
   http: [{ at: ['pages'], method: 'POST', path: '/keys/{key_id}/rotate', input: 'parts' }],
   command: {
     name: 'keys rotate',

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { ProblemError } from '../../contract/error-codes.ts';
-import { defineVerb } from '../verb.ts';
+import { defineOperation } from '../operation.ts';
 import { normalEmail } from './access.ts';
 import { Email, closed } from './fields.ts';
 import { putResetCode } from './reset-codes.ts';
@@ -15,12 +15,12 @@ const VALID_MS = HOUR_MS;
 const MAILS_AN_HOUR = 3;
 
 /** Which ways there are to a new password, for the page that offers them. */
-export const resetWays = defineVerb({
+export const resetWays = defineOperation({
   id: 'auth.reset_ways',
   summary: 'Whether a one-time code for a new password comes by mail',
   access: { kind: 'open' },
   cost: 'short',
-  room: 'accounts',
+  services: 'accounts',
   http: [{ at: ['pages'], method: 'GET', path: '/auth/reset-password', input: 'parts' }],
   input: closed({}),
   output: closed({
@@ -34,12 +34,12 @@ export const resetWays = defineVerb({
  * Mails a link with a one-time code. The answer is the same, and as fast, whether an account has the address or not: what
  * finds that out happens after it.
  */
-export const mailResetCode = defineVerb({
+export const mailResetCode = defineOperation({
   id: 'auth.mail_reset_code',
   summary: 'Mail a link that sets a new password, valid for an hour, if an account has the address',
   access: { kind: 'open' },
   cost: 'short',
-  room: 'accounts',
+  services: 'accounts',
   http: [{ at: ['pages'], method: 'POST', path: '/auth/reset-code', input: 'parts' }],
   input: closed({ email: Email }),
   output: closed({

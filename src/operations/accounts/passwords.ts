@@ -4,19 +4,19 @@ import { mintSessionSecret } from '../../accounts/secrets.ts';
 import { ProblemError } from '../../contract/error-codes.ts';
 import { accountOf, audit, sessionOf } from './access.ts';
 import { AccountId, AnyPassword, Password, closed } from './fields.ts';
-import { defineVerb } from '../verb.ts';
+import { defineOperation } from '../operation.ts';
 import { NOT_ASKED } from './command-options.ts';
 import { refuseWeakPassword, setPassword } from './new-password.ts';
 import { hold } from './sign-in.ts';
 
 const QUARTER_HOUR_MS = 900_000;
 
-export const changePassword = defineVerb({
+export const changePassword = defineOperation({
   id: 'auth.change_password',
   summary: 'Change the password; every other session of the account ends',
   access: { kind: 'session' },
   cost: 'short',
-  room: 'accounts',
+  services: 'accounts',
   http: [{ at: ['pages'], method: 'POST', path: '/account/password', input: 'parts' }],
   input: closed({ current_password: AnyPassword, new_password: Password }),
   output: closed({ account_id: AccountId, sessions_ended: Type.Integer() }),
@@ -42,12 +42,12 @@ export const changePassword = defineVerb({
 });
 
 /** The way back for someone who lost the password: the operator resets it and hands the new one over. */
-export const resetPassword = defineVerb({
+export const resetPassword = defineOperation({
   id: 'accounts.reset_password',
   summary: 'Set a password, or make one that is shown once; every session ends (operator)',
   access: { kind: 'operator' },
   cost: 'short',
-  room: 'accounts',
+  services: 'accounts',
   command: {
     name: 'accounts reset-password',
     description: 'Make a new password, shown once; every session ends',

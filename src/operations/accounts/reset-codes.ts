@@ -4,7 +4,7 @@ import { digestOf, mintSessionSecret } from '../../accounts/secrets.ts';
 import { ProblemError } from '../../contract/error-codes.ts';
 import type { CallContext } from '../call-context.ts';
 import type { AccountStore } from '../ports/accounts.ts';
-import { defineVerb } from '../verb.ts';
+import { defineOperation } from '../operation.ts';
 import { accountOf, audit } from './access.ts';
 import { AccountId, Instant, Password, closed, instant } from './fields.ts';
 import { refuseWeakPassword, setPassword } from './new-password.ts';
@@ -16,12 +16,12 @@ const VALID_MS = 86_400_000;
 const CODE_CHARACTERS = 20;
 
 /** Without mail: the operator hands a code to somebody they know, who sets a password that nobody else has seen. */
-export const makeResetCode = defineVerb({
+export const makeResetCode = defineOperation({
   id: 'accounts.reset_code',
   summary: 'Make a one-time code that sets a new password, valid for a day; an earlier one ends (operator)',
   access: { kind: 'operator' },
   cost: 'short',
-  room: 'accounts',
+  services: 'accounts',
   command: {
     name: 'accounts reset-code',
     description: 'Make a one-time code for a new password, valid for a day',
@@ -62,12 +62,12 @@ export async function putResetCode(
 }
 
 /** Sets a password with a code. Every session ends: whoever knew the old password is out. */
-export const redeemResetCode = defineVerb({
+export const redeemResetCode = defineOperation({
   id: 'auth.reset_password',
   summary: 'Set a new password with a one-time code; every session of the account ends',
   access: { kind: 'open' },
   cost: 'short',
-  room: 'accounts',
+  services: 'accounts',
   http: [{ at: ['pages'], method: 'POST', path: '/auth/reset-password', input: 'parts' }],
   input: closed({ code: Type.String({ minLength: 1, maxLength: 100 }), new_password: Password }),
   output: closed({ sessions_ended: Type.Integer() }),

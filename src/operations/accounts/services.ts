@@ -16,7 +16,7 @@ export interface Mailing {
   readonly later: (work: () => Promise<void>) => void;
 }
 
-/** What the account verbs run on: one per process, made by the composition root. */
+/** What the account operations run on: one per process, made by the composition root. */
 export interface AccountServices {
   readonly store: AccountStore;
   readonly plans: PlanCatalog;

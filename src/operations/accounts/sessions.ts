@@ -2,16 +2,16 @@ import { Type } from 'typebox';
 import { ProblemError } from '../../contract/error-codes.ts';
 import { audit, targetAccountId } from './access.ts';
 import { Instant, MaybeInstant, SessionId, TargetAccount, closed, instant, maybeInstant } from './fields.ts';
-import { defineVerb } from '../verb.ts';
+import { defineOperation } from '../operation.ts';
 
 const MaybeText = Type.Union([Type.String(), Type.Null()]);
 
-export const listSessions = defineVerb({
+export const listSessions = defineOperation({
   id: 'sessions.list',
   summary: 'List the sessions of an account',
   access: { kind: 'session' },
   cost: 'short',
-  room: 'accounts',
+  services: 'accounts',
   http: [{ at: ['pages'], method: 'GET', path: '/sessions', input: 'parts' }],
   input: closed({ account_id: TargetAccount }),
   output: closed({
@@ -48,12 +48,12 @@ export const listSessions = defineVerb({
   },
 });
 
-export const revokeSession = defineVerb({
+export const revokeSession = defineOperation({
   id: 'sessions.revoke',
   summary: 'End one session',
   access: { kind: 'session' },
   cost: 'short',
-  room: 'accounts',
+  services: 'accounts',
   http: [{ at: ['pages'], method: 'DELETE', path: '/sessions/{session_id}', input: 'parts' }],
   input: closed({ account_id: TargetAccount, session_id: SessionId }),
   output: closed({ session_id: SessionId, revoked_at: Instant }),

@@ -8,7 +8,7 @@ import type { CallContext } from '../call-context.ts';
 import type { AccountRecord, AccountRepositories } from '../ports/accounts.ts';
 import { audit, normalEmail, sessionOf } from './access.ts';
 import { AccountId, AnyPassword, Email, Instant, Password, SessionId, closed, instant } from './fields.ts';
-import { defineVerb } from '../verb.ts';
+import { defineOperation } from '../operation.ts';
 import { refuseWeakPassword } from './new-password.ts';
 import type { AccountServices } from './services.ts';
 
@@ -31,12 +31,12 @@ const UserAgent = Type.Optional(
   Type.String({ maxLength: 200, description: 'Shown in the list of sessions.' }),
 );
 
-export const signUp = defineVerb({
+export const signUp = defineOperation({
   id: 'auth.sign_up',
   summary: 'Make an account on the free plan and sign in',
   access: { kind: 'open' },
   cost: 'short',
-  room: 'accounts',
+  services: 'accounts',
   http: [{ at: ['pages'], method: 'POST', path: '/auth/sign-up', input: 'parts', session: 'begins' }],
   input: closed({ email: Email, password: Password, user_agent: UserAgent }),
   output: SignedIn,
@@ -71,12 +71,12 @@ function refuseReserved(email: string): void {
   ]);
 }
 
-export const signIn = defineVerb({
+export const signIn = defineOperation({
   id: 'auth.sign_in',
   summary: 'Open a session with e-mail address and password',
   access: { kind: 'open' },
   cost: 'short',
-  room: 'accounts',
+  services: 'accounts',
   http: [{ at: ['pages'], method: 'POST', path: '/auth/sign-in', input: 'parts', session: 'begins' }],
   input: closed({ email: Email, password: AnyPassword, user_agent: UserAgent }),
   output: SignedIn,
@@ -101,12 +101,12 @@ export const signIn = defineVerb({
   },
 });
 
-export const signOut = defineVerb({
+export const signOut = defineOperation({
   id: 'auth.sign_out',
   summary: 'End the session',
   access: { kind: 'session' },
   cost: 'short',
-  room: 'accounts',
+  services: 'accounts',
   http: [{ at: ['pages'], method: 'POST', path: '/auth/sign-out', input: 'parts', session: 'ends' }],
   input: closed({}),
   output: closed({ session_id: SessionId, revoked_at: Instant }),

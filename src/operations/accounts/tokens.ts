@@ -17,7 +17,7 @@ import {
   closed,
   instant,
 } from './fields.ts';
-import { defineVerb } from '../verb.ts';
+import { defineOperation } from '../operation.ts';
 import { ACCOUNT_OPTION, EXPIRES_OPTION, NAME_OPTION, OVERLAP_OPTION } from './command-options.ts';
 
 const TokenSummary = closed({
@@ -27,12 +27,12 @@ const TokenSummary = closed({
 });
 
 /** The token itself is in this answer and nowhere else, ever. */
-export const createToken = defineVerb({
+export const createToken = defineOperation({
   id: 'tokens.create',
   summary: 'Make a bearer token for the programs interface; the secret is shown once',
   access: { kind: 'session' },
   cost: 'short',
-  room: 'accounts',
+  services: 'accounts',
   http: [{ at: ['pages'], method: 'POST', path: '/tokens', input: 'parts' }],
   command: {
     name: 'tokens create',
@@ -72,12 +72,12 @@ export const createToken = defineVerb({
   },
 });
 
-export const listTokens = defineVerb({
+export const listTokens = defineOperation({
   id: 'tokens.list',
   summary: 'List the programs tokens of an account, without their secrets',
   access: { kind: 'session' },
   cost: 'short',
-  room: 'accounts',
+  services: 'accounts',
   http: [{ at: ['pages'], method: 'GET', path: '/tokens', input: 'parts' }],
   command: {
     name: 'tokens list',
@@ -94,12 +94,12 @@ export const listTokens = defineVerb({
   },
 });
 
-export const revokeToken = defineVerb({
+export const revokeToken = defineOperation({
   id: 'tokens.revoke',
   summary: 'Revoke a programs token, everywhere within five seconds',
   access: { kind: 'session' },
   cost: 'short',
-  room: 'accounts',
+  services: 'accounts',
   http: [{ at: ['pages'], method: 'DELETE', path: '/tokens/{token_id}', input: 'parts' }],
   command: {
     name: 'tokens revoke',
@@ -115,12 +115,12 @@ export const revokeToken = defineVerb({
   },
 });
 
-export const rotateToken = defineVerb({
+export const rotateToken = defineOperation({
   id: 'tokens.rotate',
   summary: 'Replace a programs token; the old one keeps working for the overlap',
   access: { kind: 'session' },
   cost: 'short',
-  room: 'accounts',
+  services: 'accounts',
   http: [{ at: ['pages'], method: 'POST', path: '/tokens/{token_id}/rotate', input: 'parts' }],
   command: {
     name: 'tokens rotate',

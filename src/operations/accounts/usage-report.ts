@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { ProblemError } from '../../contract/error-codes.ts';
 import { targetAccountId } from './access.ts';
 import { AccountId, TargetAccount, closed } from './fields.ts';
-import { defineVerb } from '../verb.ts';
+import { defineOperation } from '../operation.ts';
 import { ACCOUNT_OPTION } from './command-options.ts';
 
 const Day = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$', description: 'UTC day, YYYY-MM-DD.' });
@@ -17,12 +17,12 @@ const DAY_QUERY = {
 const DAY_MS = 86_400_000;
 const DEFAULT_DAYS = 30;
 
-export const reportUsage = defineVerb({
+export const reportUsage = defineOperation({
   id: 'usage.report',
   summary: 'Requests by key or token, endpoint and UTC day; the last 30 days unless asked otherwise',
   access: { kind: 'session' },
   cost: 'short',
-  room: 'accounts',
+  services: 'accounts',
   http: [
     {
       at: ['pages'],

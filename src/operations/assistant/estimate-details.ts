@@ -4,7 +4,7 @@ import { closed, oneOf } from '../../contract/estimate/fields.ts';
 import type { FieldFault } from '../../contract/error-codes.ts';
 import { ESTIMATE_ERRORS } from '../estimate/estimate-request.ts';
 import { runEstimate } from '../estimate/run-estimate.ts';
-import { defineVerb } from '../verb.ts';
+import { defineOperation } from '../operation.ts';
 import { EstimateDetails, PARTS } from './details-schema.ts';
 import { PART_ROWS } from './detail-rows.ts';
 import { askedInWords } from './preview-estimate.ts';
@@ -19,12 +19,12 @@ function faultsOf(body: unknown): FieldFault[] {
 }
 
 /** One part of the full estimate of a building, row by row; every figure is the estimate's own. */
-export const estimateDetails = defineVerb({
+export const estimateDetails = defineOperation({
   id: 'estimateDetails',
   summary: 'One part of the retrofit estimate of a building, row by row',
   access: { kind: 'open' },
   cost: 'estimate',
-  room: 'estimating',
+  services: 'estimating',
   tool: {
     name: 'estimate_details',
     title: 'More of an estimate',

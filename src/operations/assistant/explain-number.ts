@@ -9,7 +9,7 @@ import {
 import { closed } from '../../contract/estimate/fields.ts';
 import { ESTIMATE_ERRORS } from '../estimate/estimate-request.ts';
 import { runExplain } from '../estimate/run-estimate.ts';
-import { defineVerb } from '../verb.ts';
+import { defineOperation } from '../operation.ts';
 import { askedInWords } from './preview-estimate.ts';
 import { estimatePointer } from './preview-pointers.ts';
 import { PREVIEW_REQUEST } from './preview-schema.ts';
@@ -30,12 +30,12 @@ function brief<Line extends { readonly formula: string; readonly expression?: un
 }
 
 /** Evidence of one number of the full estimate of a building. */
-export const explainNumber = defineVerb({
+export const explainNumber = defineOperation({
   id: 'explainNumber',
   summary: 'Explain where one number of an estimate comes from',
   access: { kind: 'open' },
   cost: 'estimate',
-  room: 'estimating',
+  services: 'estimating',
   tool: {
     name: 'explain_number',
     title: 'Explain a number',

@@ -5,7 +5,7 @@ import { normaliseBbl } from '../../quantities/parcel-id.ts';
 import type { AddressMatch, BuildingLookup } from '../ports.ts';
 import { PARCEL_ID_PATTERN } from '../../contract/estimate/index.ts';
 import { closed, orNull, text } from '../../contract/estimate/fields.ts';
-import { defineVerb } from '../verb.ts';
+import { defineOperation } from '../operation.ts';
 
 const number = (description: string) => orNull(Type.Number(), description);
 const words = (description: string) => orNull(Type.String(), description);
@@ -49,12 +49,12 @@ const MAX_CANDIDATES = 10;
 const PARCEL_ID = new RegExp(PARCEL_ID_PATTERN);
 
 /** Looks up one lot by its id, or lots by address. */
-export const findBuilding = defineVerb({
+export const findBuilding = defineOperation({
   id: 'findBuilding',
   summary: 'Look up a building by parcel id or address',
   access: { kind: 'open' },
   cost: 'short',
-  room: 'estimating',
+  services: 'estimating',
   tool: {
     name: 'find_building',
     title: 'Find a building',

@@ -1,4 +1,4 @@
-import type { AnyVerb } from '../verb.ts';
+import type { AnyOperation } from '../operation.ts';
 import { explainNumber } from './explain-number.ts';
 import { findBuilding } from './find-building.ts';
 import { ll97Emissions, ll97Limits, ll97Penalty } from './ll97.ts';
@@ -10,8 +10,8 @@ import { accuracy, dofClass, glossary, methodology } from './reference.ts';
 export type { AssistantServices, Paper } from './services.ts';
 export { previewOf };
 
-/** The read-only verbs made for assistants, in the order they are shown. */
-export const assistantVerbs = [
+/** The read-only operations made for assistants, in the order they are shown. */
+export const assistantOperations = [
   findBuilding,
   previewEstimate,
   estimateDetails,
@@ -23,4 +23,4 @@ export const assistantVerbs = [
   accuracy,
   methodology,
   glossary,
-] satisfies readonly AnyVerb[];
+] satisfies readonly AnyOperation[];

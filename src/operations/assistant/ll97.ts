@@ -10,7 +10,7 @@ import {
   KBTU_PER_MLB_STEAM,
   KBTU_PER_THERM,
 } from '../../quantities/units.ts';
-import { defineVerb } from '../verb.ts';
+import { defineOperation } from '../operation.ts';
 import {
   covered,
   EmissionPeriods,
@@ -25,12 +25,12 @@ import { whole } from '../../quantities/number-text.ts';
 const NOTE =
   'Local Law 97, Article 320. No offsets, credits or adjustments are deducted. From 2035 no coefficient is promulgated: the State clean-grid line is a projection. Pathways (Article 321, city-owned, rent-regulated housing) are not judged here.';
 
-export const ll97Limits = defineVerb({
+export const ll97Limits = defineOperation({
   id: 'll97Limits',
   summary: 'Local Law 97 limits of a building',
   access: { kind: 'open' },
   cost: 'short',
-  room: 'catalogue',
+  services: 'catalogue',
   tool: {
     name: 'll97_limits',
     title: 'Local Law 97 limits',
@@ -47,12 +47,12 @@ export const ll97Limits = defineVerb({
   }),
 });
 
-export const ll97Emissions = defineVerb({
+export const ll97Emissions = defineOperation({
   id: 'll97Emissions',
   summary: 'Emissions of a year of fuel use as Local Law 97 counts them',
   access: { kind: 'open' },
   cost: 'short',
-  room: 'catalogue',
+  services: 'catalogue',
   tool: {
     name: 'll97_emissions',
     title: 'Local Law 97 emissions',
@@ -67,12 +67,12 @@ export const ll97Emissions = defineVerb({
   }),
 });
 
-export const ll97Penalty = defineVerb({
+export const ll97Penalty = defineOperation({
   id: 'll97Penalty',
   summary: 'Local Law 97 penalty for given uses and fuel use',
   access: { kind: 'open' },
   cost: 'short',
-  room: 'catalogue',
+  services: 'catalogue',
   tool: {
     name: 'll97_penalty',
     title: 'Local Law 97 penalty',

@@ -3,17 +3,17 @@ import { closed } from '../../contract/estimate/fields.ts';
 import { withClassRead } from '../../contract/property-name.ts';
 import { ESTIMATE_ERRORS } from '../estimate/estimate-request.ts';
 import { runExplorer } from '../estimate/run-estimate.ts';
-import { defineVerb } from '../verb.ts';
+import { defineOperation } from '../operation.ts';
 import { previewOf } from './preview-of.ts';
 import { EstimatePreview, PREVIEW_REQUEST } from './preview-schema.ts';
 
 /** Prices a building and returns the projection of `previewOf`. */
-export const previewEstimate = defineVerb({
+export const previewEstimate = defineOperation({
   id: 'previewEstimate',
   summary: 'Preview the retrofit estimate of a building',
   access: { kind: 'open' },
   cost: 'estimate',
-  room: 'estimating',
+  services: 'estimating',
   tool: {
     name: 'preview_estimate',
     title: 'Preview a retrofit estimate',

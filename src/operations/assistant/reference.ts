@@ -3,17 +3,17 @@ import { AccuracyReport } from '../../contract/accuracy-report.ts';
 import { closed, orNull, text } from '../../contract/estimate/fields.ts';
 import { ProblemError } from '../../contract/error-codes.ts';
 import { accuracyReport } from '../accuracy.ts';
-import { defineVerb } from '../verb.ts';
+import { defineOperation } from '../operation.ts';
 
 const MAX_PAPER_CHARACTERS = 20_000;
 const MAX_WORDS = 40;
 
-export const dofClass = defineVerb({
+export const dofClass = defineOperation({
   id: 'dofClass',
   summary: 'What a NYC DOF building class means to the engine',
   access: { kind: 'open' },
   cost: 'short',
-  room: 'catalogue',
+  services: 'catalogue',
   tool: {
     name: 'dof_class',
     title: 'Building class',
@@ -61,12 +61,12 @@ export const dofClass = defineVerb({
   },
 });
 
-export const accuracy = defineVerb({
+export const accuracy = defineOperation({
   id: 'accuracy',
   summary: 'Measured accuracy of the estimates, out of sample',
   access: { kind: 'open' },
   cost: 'short',
-  room: 'catalogue',
+  services: 'catalogue',
   sameAllDay: true,
   http: [{ at: ['pages'], method: 'GET', path: '/accuracy', input: 'parts' }],
   tool: {
@@ -80,12 +80,12 @@ export const accuracy = defineVerb({
   run: ({ snapshot }) => accuracyReport(snapshot),
 });
 
-export const methodology = defineVerb({
+export const methodology = defineOperation({
   id: 'methodology',
   summary: 'Method papers: the list, or one of them',
   access: { kind: 'open' },
   cost: 'short',
-  room: 'reading',
+  services: 'reading',
   tool: {
     name: 'methodology',
     title: 'Methodology',
@@ -129,12 +129,12 @@ export const methodology = defineVerb({
 /** `LL97` as the glossary spells it. */
 const spelledOut = (word: string): string => word.replace(/^ll ?(\d+)$/, 'local law $1');
 
-export const glossary = defineVerb({
+export const glossary = defineOperation({
   id: 'glossary',
   summary: 'What the words of the answers mean',
   access: { kind: 'open' },
   cost: 'short',
-  room: 'reading',
+  services: 'reading',
   tool: {
     name: 'glossary',
     title: 'Glossary',

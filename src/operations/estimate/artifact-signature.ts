@@ -1,6 +1,6 @@
 import { sign, verify, type KeyObject } from 'node:crypto';
 import type { AuditArtifact } from '../../contract/estimate/index.ts';
-import { atOnce, overTurns, type Pause } from '../over-turns.ts';
+import { atOnce, inChunks, type Pause } from '../in-chunks.ts';
 import { canonicalBytes } from './canonical-parts.ts';
 import type { SigningKeys } from './signing-keys.ts';
 import type { Check } from './verification.ts';
@@ -16,7 +16,7 @@ export async function signed(
   { keys, pause }: { readonly keys: SigningKeys | null; readonly pause: Pause },
 ): Promise<AuditArtifact> {
   if (keys === null) return artifact;
-  const bytes = await overTurns(canonicalBytes(withoutSignature(artifact)), pause);
+  const bytes = await inChunks(canonicalBytes(withoutSignature(artifact)), pause);
   const value = (await signatureOf(bytes, keys.privateKey)).toString('base64url');
   return { ...artifact, signature: { algorithm: 'Ed25519', key_id: keys.kid, value } };
 }

@@ -1,11 +1,11 @@
 import { AuditArtifact, EstimateRequest, estimateRequestFaults } from '../../contract/estimate/index.ts';
-import { defineVerb } from '../verb.ts';
+import { defineOperation } from '../operation.ts';
 import { DESCRIBED, ESTIMATE_ERRORS, REQUEST_EXAMPLES } from './estimate-request.ts';
 import { knownFacts } from './known-facts.ts';
 import { runArtifact } from './run-estimate.ts';
 
 /** The same numbers with their proof. */
-export const createArtifact = defineVerb({
+export const createArtifact = defineOperation({
   id: 'createEstimateArtifact',
   summary: 'Estimate a retrofit, with proof',
   description: 'The same as `POST /estimate?artifact=true`. Needs the scope `cost:read`.',
@@ -14,7 +14,7 @@ export const createArtifact = defineVerb({
   // The pages ask for it at their own address of the estimate.
   keyless: ['pages'],
   cost: 'estimate',
-  room: 'estimating',
+  services: 'estimating',
   http: [
     {
       at: ['estimates'],

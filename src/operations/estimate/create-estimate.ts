@@ -1,5 +1,5 @@
 import { EstimateRequest, EstimateResponse, estimateRequestFaults } from '../../contract/estimate/index.ts';
-import { defineVerb } from '../verb.ts';
+import { defineOperation } from '../operation.ts';
 import { createArtifact } from './create-artifact.ts';
 import { createSummary } from './create-summary.ts';
 import { DESCRIBED, ESTIMATE_ERRORS, REQUEST_EXAMPLES } from './estimate-request.ts';
@@ -8,7 +8,7 @@ import { knownFacts } from './known-facts.ts';
 import { runEstimate } from './run-estimate.ts';
 
 /** Tiers with costs, incentives, returns and, when asked, financing. */
-export const createEstimate = defineVerb({
+export const createEstimate = defineOperation({
   id: 'createEstimate',
   summary: 'Estimate a retrofit',
   description:
@@ -16,7 +16,7 @@ export const createEstimate = defineVerb({
   success: 'The estimate; the audit artifact when `artifact=true`, the summary when `view=summary`.',
   access: { kind: 'scope', scope: 'cost:read' },
   cost: 'estimate',
-  room: 'estimating',
+  services: 'estimating',
   http: [
     {
       at: ['estimates'],
@@ -39,8 +39,8 @@ export const createEstimate = defineVerb({
         },
       },
       variants: [
-        { parameter: 'artifact', value: true, verb: createArtifact },
-        { parameter: 'view', value: 'summary', verb: createSummary },
+        { parameter: 'artifact', value: true, operation: createArtifact },
+        { parameter: 'view', value: 'summary', operation: createSummary },
       ],
     },
   ],

@@ -1,16 +1,16 @@
 import { EstimateRequest, EstimateSummary, estimateRequestFaults } from '../../contract/estimate/index.ts';
-import { defineVerb } from '../verb.ts';
+import { defineOperation } from '../operation.ts';
 import { DESCRIBED, ESTIMATE_ERRORS, REQUEST_EXAMPLES } from './estimate-request.ts';
 import { knownFacts } from './known-facts.ts';
 import { runSummary } from './run-estimate.ts';
 
 /** The estimate in short; at the address of the estimate, asked for with `view=summary`. */
-export const createSummary = defineVerb({
+export const createSummary = defineOperation({
   id: 'createEstimateSummary',
   summary: 'Estimate a retrofit, in short',
   access: { kind: 'scope', scope: 'cost:read' },
   cost: 'estimate',
-  room: 'estimating',
+  services: 'estimating',
   examples: { requests: REQUEST_EXAMPLES, answered: { ...DESCRIBED, tiers: ['quick_wins'] } },
   usage: 'estimate',
   input: EstimateRequest,

@@ -1,7 +1,7 @@
 import type { ErrorCode } from '../../contract/error-codes.ts';
 import type { EstimateRequest } from '../../contract/estimate/index.ts';
 
-/** Problems that every verb that prices a building can answer with. */
+/** Problems that every operation that prices a building can answer with. */
 export const ESTIMATE_ERRORS: readonly ErrorCode[] = [
   'tiers-not-offered',
   'building-not-found',

@@ -10,7 +10,7 @@ import { FactRecord } from '../../contract/facts/index.ts';
 import { AccountId, closed } from '../accounts/fields.ts';
 import { refuseFaults } from '../facts/held.ts';
 import type { CallContext } from '../call-context.ts';
-import { defineVerb } from '../verb.ts';
+import { defineOperation } from '../operation.ts';
 import { ESTIMATE_ERRORS } from './estimate-request.ts';
 import { runArtifact, runEstimate, runSummary } from './run-estimate.ts';
 import type { EstimateServices } from './services.ts';
@@ -30,7 +30,7 @@ interface Input {
 const shared = {
   access: { kind: 'operator' },
   cost: 'estimate',
-  room: 'estimating',
+  services: 'estimating',
   input,
   rules(sent: unknown) {
     const request = (sent as { request?: unknown } | null | undefined)?.request;
@@ -54,7 +54,7 @@ async function factsOf(
 }
 
 /** The command line's estimate of a building its operator knows: the same answer, facts laid under it. */
-export const estimateWithFacts = defineVerb({
+export const estimateWithFacts = defineOperation({
   ...shared,
   id: 'estimateWithFacts',
   summary: 'Estimate a retrofit, with what is known of the building',
@@ -64,7 +64,7 @@ export const estimateWithFacts = defineVerb({
     runEstimate(services, context.nowMs, asked.request, await factsOf(services, context, asked)),
 });
 
-export const summaryWithFacts = defineVerb({
+export const summaryWithFacts = defineOperation({
   ...shared,
   id: 'summaryWithFacts',
   summary: 'Estimate a retrofit in short, with what is known of the building',
@@ -78,7 +78,7 @@ export const summaryWithFacts = defineVerb({
     }),
 });
 
-export const artifactWithFacts = defineVerb({
+export const artifactWithFacts = defineOperation({
   ...shared,
   id: 'artifactWithFacts',
   summary: 'Estimate a retrofit, with what is known of the building and with proof',

@@ -1,17 +1,17 @@
 import { Type } from 'typebox';
 import { ProblemError, type FieldFault } from '../../contract/error-codes.ts';
 import { EstimateRequest, ExplainedNumber, estimateRequestFaults } from '../../contract/estimate/index.ts';
-import { defineVerb } from '../verb.ts';
+import { defineOperation } from '../operation.ts';
 import { ESTIMATE_ERRORS } from './estimate-request.ts';
 import { runExplain } from './run-estimate.ts';
 
 /** Evidence of one number of the answer to a request: the panel behind a figure. */
-export const explainFigure = defineVerb({
+export const explainFigure = defineOperation({
   id: 'explainFigure',
   summary: 'Explain where one number of an answer comes from',
   access: { kind: 'open' },
   cost: 'estimate',
-  room: 'estimating',
+  services: 'estimating',
   http: [{ at: ['pages'], method: 'POST', path: '/explain', input: 'body', limit: 'anonymous-evidence' }],
   input: Type.Object(
     { request: EstimateRequest, pointer: Type.String({ pattern: '^/', maxLength: 500 }) },

@@ -1,17 +1,17 @@
 import { EstimateRequest, estimateRequestFaults } from '../../contract/estimate/index.ts';
 import { ExplorerAnswer } from '../../contract/insights.ts';
-import { defineVerb } from '../verb.ts';
+import { defineOperation } from '../operation.ts';
 import { createArtifact } from './create-artifact.ts';
 import { ESTIMATE_ERRORS } from './estimate-request.ts';
 import { runExplorer } from './run-estimate.ts';
 
 /** The estimate with what an adviser would add: the web app's explorer. */
-export const exploreEstimate = defineVerb({
+export const exploreEstimate = defineOperation({
   id: 'exploreEstimate',
   summary: 'Estimate a retrofit, with what an adviser would add',
   access: { kind: 'open' },
   cost: 'estimate',
-  room: 'estimating',
+  services: 'estimating',
   http: [
     {
       at: ['pages'],
@@ -19,7 +19,7 @@ export const exploreEstimate = defineVerb({
       path: '/estimate',
       input: 'body',
       query: { artifact: { kind: 'boolean' } },
-      variants: [{ parameter: 'artifact', value: true, verb: createArtifact }],
+      variants: [{ parameter: 'artifact', value: true, operation: createArtifact }],
       limit: 'anonymous-pricing',
     },
   ],

@@ -1,4 +1,4 @@
-import type { AnyVerb } from '../verb.ts';
+import type { AnyOperation } from '../operation.ts';
 import { createArtifact } from './create-artifact.ts';
 import { createEstimate } from './create-estimate.ts';
 import { createSummary } from './create-summary.ts';
@@ -11,8 +11,8 @@ export { engineServices, estimateServices, type EstimateServices } from './servi
 export { createArtifact, createEstimate, createSummary };
 export { artifactWithFacts, estimateWithFacts, summaryWithFacts } from './estimate-with-facts.ts';
 
-/** The verbs that price a building. */
-export const estimateVerbs = [
+/** The operations that price a building. */
+export const estimateOperations = [
   createEstimate,
   createArtifact,
   exploreEstimate,
@@ -21,4 +21,4 @@ export const estimateVerbs = [
   explainOwnFigure,
   knownEstimate,
   explainKnownFigure,
-] satisfies readonly AnyVerb[];
+] satisfies readonly AnyOperation[];

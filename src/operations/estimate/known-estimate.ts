@@ -5,7 +5,7 @@ import { ExplorerAnswer } from '../../contract/insights.ts';
 import { closed } from '../accounts/fields.ts';
 import type { CallContext } from '../call-context.ts';
 import { refuseFaults } from '../facts/held.ts';
-import { defineVerb } from '../verb.ts';
+import { defineOperation } from '../operation.ts';
 import { ESTIMATE_ERRORS } from './estimate-request.ts';
 import { explainFigure } from './explain-figure.ts';
 import { runArtifact, runExplain, runExplorer } from './run-estimate.ts';
@@ -18,7 +18,7 @@ const input = closed(parts);
 const shared = {
   access: { kind: 'open' },
   cost: 'estimate',
-  room: 'estimating',
+  services: 'estimating',
   rules: (sent: unknown) => explainFigure.rules?.(sent) ?? [],
 } as const;
 
@@ -33,7 +33,7 @@ function asked({ snapshot }: EstimateServices, { nowMs }: CallContext, { request
   return { nowMs, request, facts };
 }
 
-const knownArtifact = defineVerb({
+const knownArtifact = defineOperation({
   ...shared,
   id: 'createKnownArtifact',
   summary: 'Estimate a retrofit with what the caller says of the building, with proof',
@@ -48,7 +48,7 @@ const knownArtifact = defineVerb({
 });
 
 /** The explorer's answer with facts that stand in the link: for visitors, and for links that are passed on. */
-export const knownEstimate = defineVerb({
+export const knownEstimate = defineOperation({
   ...shared,
   id: 'createKnownEstimate',
   summary: 'Estimate a retrofit with what the caller says of the building',
@@ -59,7 +59,7 @@ export const knownEstimate = defineVerb({
       path: '/known/estimate',
       input: 'body',
       query: { artifact: { kind: 'boolean' } },
-      variants: [{ parameter: 'artifact', value: true, verb: knownArtifact }],
+      variants: [{ parameter: 'artifact', value: true, operation: knownArtifact }],
       limit: 'anonymous-pricing',
     },
   ],
@@ -70,7 +70,7 @@ export const knownEstimate = defineVerb({
 });
 
 /** Evidence of a number of that answer. */
-export const explainKnownFigure = defineVerb({
+export const explainKnownFigure = defineOperation({
   ...shared,
   id: 'explainKnownFigure',
   summary: 'Explain one number of an answer that rests on what the caller says',

@@ -5,16 +5,16 @@ import {
   estimateRequestFaults,
 } from '../../contract/estimate/index.ts';
 import { ExplorerAnswer } from '../../contract/insights.ts';
-import { defineVerb } from '../verb.ts';
+import { defineOperation } from '../operation.ts';
 import { ESTIMATE_ERRORS } from './estimate-request.ts';
 import { explainFigure } from './explain-figure.ts';
 import { knownFacts } from './known-facts.ts';
 import { runArtifact, runExplain, runExplorer } from './run-estimate.ts';
 
-const shared = { access: { kind: 'session' }, cost: 'estimate', room: 'estimating' } as const;
+const shared = { access: { kind: 'session' }, cost: 'estimate', services: 'estimating' } as const;
 const errors = [...ESTIMATE_ERRORS, 'storage-unavailable'] as const;
 
-const ownArtifact = defineVerb({
+const ownArtifact = defineOperation({
   ...shared,
   id: 'createOwnArtifact',
   summary: 'Estimate a retrofit with what the account knows of the lot, with proof',
@@ -28,7 +28,7 @@ const ownArtifact = defineVerb({
 });
 
 /** The explorer's answer for a person who is signed in: with what their account knows of the lot. */
-export const ownEstimate = defineVerb({
+export const ownEstimate = defineOperation({
   ...shared,
   id: 'createOwnEstimate',
   summary: 'Estimate a retrofit with what the account knows of the lot',
@@ -39,7 +39,7 @@ export const ownEstimate = defineVerb({
       path: '/account/estimate',
       input: 'body',
       query: { artifact: { kind: 'boolean' } },
-      variants: [{ parameter: 'artifact', value: true, verb: ownArtifact }],
+      variants: [{ parameter: 'artifact', value: true, operation: ownArtifact }],
     },
   ],
   input: EstimateRequest,
@@ -55,7 +55,7 @@ export const ownEstimate = defineVerb({
 });
 
 /** Evidence of a number of that answer. */
-export const explainOwnFigure = defineVerb({
+export const explainOwnFigure = defineOperation({
   ...shared,
   id: 'explainOwnFigure',
   summary: 'Explain one number of an answer that rests on what the account knows',

@@ -2,7 +2,7 @@ import type { AuditArtifact } from '../../contract/estimate/index.ts';
 import type { BuildingInput } from '../../engine/building/types.ts';
 import type { Engine } from '../../engine/compile-engine.ts';
 import { calendarDate } from '../../quantities/calendar-date.ts';
-import { atOnce } from '../over-turns.ts';
+import { atOnce } from '../in-chunks.ts';
 import { defaultsDisclosed, resolvedRequest } from './asked-request.ts';
 import type { Envelope } from './assemble-response.ts';
 import { artifactOf } from './run-estimate.ts';

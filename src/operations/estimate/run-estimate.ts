@@ -16,7 +16,7 @@ import { signed } from './artifact-signature.ts';
 import { assembleArtifact } from './assemble-artifact.ts';
 import { assembleResponse, warningsOf, type Envelope } from './assemble-response.ts';
 import type { CallContext } from '../call-context.ts';
-import { nextTurn, overTurns } from '../over-turns.ts';
+import { nextTurn, inChunks } from '../in-chunks.ts';
 import { canonicalInput } from './canonical-input.ts';
 import { defaultsApplied } from './defaults.ts';
 import { evaluationDate } from './evaluation-date.ts';
@@ -63,7 +63,7 @@ export async function runArtifact(
 ): Promise<AuditArtifact> {
   const envelope = await prepare(services, { nowMs, request, facts });
   const canonical = canonicalOf(envelope, facts);
-  const artifact = await overTurns(artifactOf(services, envelope, canonical), pause);
+  const artifact = await inChunks(artifactOf(services, envelope, canonical), pause);
   return signed(artifact, { keys: services.signing, pause });
 }
 

@@ -4,16 +4,16 @@ import { oneOf } from '../../contract/estimate/fields.ts';
 import { audit, targetAccountId } from '../accounts/access.ts';
 import { ACCOUNT_OPTION } from '../accounts/command-options.ts';
 import { TargetAccount, closed } from '../accounts/fields.ts';
-import { defineVerb } from '../verb.ts';
+import { defineOperation } from '../operation.ts';
 import { ParcelId, changeFacts, noFacts } from './held.ts';
 
 /** Forgets one fact of a lot, or all. */
-export const clearFacts = defineVerb({
+export const clearFacts = defineOperation({
   id: 'facts.clear',
   summary: 'Forget what an account said of a lot: one fact, or all',
   access: { kind: 'session' },
   cost: 'short',
-  room: 'accounts',
+  services: 'accounts',
   http: [
     {
       at: ['pages'],

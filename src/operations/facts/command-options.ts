@@ -1,7 +1,7 @@
 import type { TSchema } from 'typebox';
 import { FACT_SCHEMAS } from '../../contract/facts/index.ts';
 import { BILL_FIELDS } from '../../vocabulary/bills.ts';
-import type { CommandInput } from '../verb.ts';
+import type { CommandInput } from '../operation.ts';
 
 /** What cannot be one option: lists of measures and quotes come from a file. */
 const FROM_FILE = new Set(['bills', 'measures_done', 'quotes']);

@@ -1,7 +1,7 @@
 import { ProblemError } from '../../contract/error-codes.ts';
 import type { AccountStore } from '../ports/accounts.ts';
 import type { FactSource } from '../ports.ts';
-import type { Maybe } from '../verb.ts';
+import type { Maybe } from '../operation.ts';
 
 /** How long after a failure of the storage it is not asked again. */
 const RETRY_PAUSE_MS = 1_000;

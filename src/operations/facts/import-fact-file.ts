@@ -7,7 +7,7 @@ import { targetAccountId } from '../accounts/access.ts';
 import { TargetAccount, closed } from '../accounts/fields.ts';
 import { faultsIn, invalidRequest } from '../parse.ts';
 import type { FactFileRead } from '../ports.ts';
-import { defineVerb } from '../verb.ts';
+import { defineOperation } from '../operation.ts';
 import { ParcelId } from './held.ts';
 import { MOST_FAULTS, MOST_RECORDS, keepRecords, type LotRecord } from './keep-records.ts';
 
@@ -20,12 +20,12 @@ const LOTS = /^[^=,]{1,40}=[^=,]{1,40}(,[^=,]{1,40}=[^=,]{1,40}){0,199}$/;
 const KeptRecord = closed({ parcel_id: ParcelId, facts: FactRecord });
 
 /** Facts of a file that another program made: all of them are kept, or none. */
-export const importFactFile = defineVerb({
+export const importFactFile = defineOperation({
   id: 'facts.importFile',
   summary: 'Say what is known of lots with a spreadsheet of Portfolio Manager or a BuildingSync audit',
   access: { kind: 'session' },
   cost: 'short',
-  room: 'accounts',
+  services: 'accounts',
   http: [
     {
       at: ['pages'],

@@ -2,17 +2,17 @@ import { Type } from 'typebox';
 import { FactRecord } from '../../contract/facts/index.ts';
 import { targetAccountId } from '../accounts/access.ts';
 import { TargetAccount, closed } from '../accounts/fields.ts';
-import { defineVerb } from '../verb.ts';
+import { defineOperation } from '../operation.ts';
 import { ParcelId } from './held.ts';
 import { MOST_RECORDS, keepRecords } from './keep-records.ts';
 
 /** Facts of several lots at once: all of them are kept, or none. */
-export const importFacts = defineVerb({
+export const importFacts = defineOperation({
   id: 'facts.import',
   summary: 'Say what is known of several lots, all or nothing',
   access: { kind: 'session' },
   cost: 'short',
-  room: 'accounts',
+  services: 'accounts',
   http: [{ at: ['pages'], method: 'POST', path: '/facts/import', input: 'parts' }],
   input: closed({
     account_id: TargetAccount,

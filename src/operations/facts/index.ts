@@ -1,4 +1,4 @@
-import type { AnyVerb } from '../verb.ts';
+import type { AnyOperation } from '../operation.ts';
 import { clearFacts } from './clear-facts.ts';
 import { importFactFile } from './import-fact-file.ts';
 import { importFacts } from './import-facts.ts';
@@ -10,7 +10,7 @@ export { clearFacts, getFacts, importFacts, listFacts, setFacts };
 export { factSource } from './fact-source.ts';
 
 /** What an account knows of lots. */
-export const factVerbs: readonly AnyVerb[] = [
+export const factOperations: readonly AnyOperation[] = [
   getFacts,
   listFacts,
   setFacts,

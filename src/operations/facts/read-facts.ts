@@ -2,16 +2,16 @@ import { Type } from 'typebox';
 import { accountOf, targetAccountId } from '../accounts/access.ts';
 import { ACCOUNT_OPTION } from '../accounts/command-options.ts';
 import { Instant, TargetAccount, closed, instant } from '../accounts/fields.ts';
-import { defineVerb } from '../verb.ts';
+import { defineOperation } from '../operation.ts';
 import { HeldFacts, ParcelId, heldFacts, noFacts } from './held.ts';
 
 /** What the account has said of one lot. */
-export const getFacts = defineVerb({
+export const getFacts = defineOperation({
   id: 'facts.get',
   summary: 'What an account knows of a lot',
   access: { kind: 'session' },
   cost: 'short',
-  room: 'accounts',
+  services: 'accounts',
   http: [{ at: ['pages'], method: 'GET', path: '/facts/{parcel_id}', input: 'parts' }],
   command: {
     name: 'facts get',
@@ -27,12 +27,12 @@ export const getFacts = defineVerb({
   },
 });
 
-export const listFacts = defineVerb({
+export const listFacts = defineOperation({
   id: 'facts.list',
   summary: 'The lots an account knows something of',
   access: { kind: 'session' },
   cost: 'short',
-  room: 'accounts',
+  services: 'accounts',
   http: [{ at: ['pages'], method: 'GET', path: '/facts', input: 'parts' }],
   command: { name: 'facts list', inputs: { account_id: { ...ACCOUNT_OPTION, required: true } } },
   input: closed({ account_id: TargetAccount }),

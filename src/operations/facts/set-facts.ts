@@ -3,17 +3,17 @@ import { ProblemError } from '../../contract/error-codes.ts';
 import { accountOf, audit, targetAccountId } from '../accounts/access.ts';
 import { ACCOUNT_OPTION } from '../accounts/command-options.ts';
 import { TargetAccount, closed } from '../accounts/fields.ts';
-import { defineVerb } from '../verb.ts';
+import { defineOperation } from '../operation.ts';
 import { FACT_OPTIONS } from './command-options.ts';
 import { HeldFacts, ParcelId, changeFacts, heldFacts, refuseFaults } from './held.ts';
 
 /** Lays facts over those that are held of a lot. */
-export const setFacts = defineVerb({
+export const setFacts = defineOperation({
   id: 'facts.set',
   summary: 'Say what is known of a lot; what was said before stays, null forgets a fact',
   access: { kind: 'session' },
   cost: 'short',
-  room: 'accounts',
+  services: 'accounts',
   http: [{ at: ['pages'], method: 'PATCH', path: '/facts/{parcel_id}', input: 'parts' }],
   command: {
     name: 'facts set',

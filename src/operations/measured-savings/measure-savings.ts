@@ -7,18 +7,18 @@ import { calendarDate } from '../../quantities/calendar-date.ts';
 import { KBTU_PER_BILLED_UNIT, KBTU_PER_THERM } from '../../quantities/units.ts';
 import { digestOf } from '../estimate/canonical-input.ts';
 import { invalidRequest } from '../parse.ts';
-import { defineVerb } from '../verb.ts';
+import { defineOperation } from '../operation.ts';
 
 const BASE_F = 65;
 
-export const measureSavings = defineVerb({
+export const measureSavings = defineOperation({
   id: 'measureSavings',
   summary: 'Measure what work saved, from bills before and after',
   description:
     'A model of the year before the work says what the building would have used in the weather that came after it; the bills say what it used. Nothing is stored.',
   access: { kind: 'open' },
   cost: 'short',
-  room: 'catalogue',
+  services: 'catalogue',
   http: [
     { at: ['pages'], method: 'POST', path: '/measured-savings', input: 'body', limit: 'anonymous-pricing' },
   ],

@@ -1,13 +1,13 @@
 import { closed } from '../../contract/estimate/fields.ts';
 import { PlanList } from '../../contract/pages.ts';
-import { defineVerb } from '../verb.ts';
+import { defineOperation } from '../operation.ts';
 
-export const listPlans = defineVerb({
+export const listPlans = defineOperation({
   id: 'listPlans',
   summary: 'List the plans and what each allows',
   access: { kind: 'open' },
   cost: 'short',
-  room: 'catalogue',
+  services: 'catalogue',
   sameAllDay: true,
   http: [{ at: ['pages'], method: 'GET', path: '/plans', input: 'parts' }],
   input: closed({}, 'Nothing.'),

@@ -4,7 +4,7 @@ import { PARCEL_ID_PATTERN } from '../../contract/estimate/request.ts';
 import { ParcelView, type Neighbour } from '../../contract/pages.ts';
 import { Type } from 'typebox';
 import { recordOf } from '../estimate/find-building.ts';
-import { defineVerb } from '../verb.ts';
+import { defineOperation } from '../operation.ts';
 import { buildingName } from './building-name.ts';
 
 const NEIGHBOURS = 24;
@@ -13,12 +13,12 @@ const NEARBY_METERS = 400;
 const METERS_PER_DEGREE = 111_320;
 
 /** Where a lot lies, which held lots lie around it, and where its facts come from: to confirm that it is the right one. */
-export const viewParcel = defineVerb({
+export const viewParcel = defineOperation({
   id: 'viewParcel',
   summary: 'Where a lot lies, its neighbours and the sources of its facts',
   access: { kind: 'open' },
   cost: 'short',
-  room: 'estimating',
+  services: 'estimating',
   http: [{ at: ['pages'], method: 'GET', path: '/parcels/{parcel_id}', input: 'parts' }],
   input: closed(
     { parcel_id: Type.String({ pattern: PARCEL_ID_PATTERN, description: 'Parcel id.' }) },

@@ -3,18 +3,18 @@ import { ProblemError } from '../../contract/error-codes.ts';
 import { closed } from '../../contract/estimate/fields.ts';
 import { ParcelAnswer, type ParcelHit } from '../../contract/pages.ts';
 import type { AddressMatch } from '../ports.ts';
-import { defineVerb } from '../verb.ts';
+import { defineOperation } from '../operation.ts';
 import { buildingName } from './building-name.ts';
 
 const MATCHES = 10;
 const MAX_MATCHES = 20;
 
-export const searchParcels = defineVerb({
+export const searchParcels = defineOperation({
   id: 'searchParcels',
   summary: 'Search parcels by address or id',
   access: { kind: 'open' },
   cost: 'short',
-  room: 'estimating',
+  services: 'estimating',
   http: [
     {
       at: ['pages'],

@@ -6,7 +6,7 @@ import type { CallContext } from '../call-context.ts';
 import { evaluationDate } from '../estimate/evaluation-date.ts';
 import { knownFacts } from '../estimate/known-facts.ts';
 import type { EstimateServices } from '../estimate/services.ts';
-import { defineVerb } from '../verb.ts';
+import { defineOperation } from '../operation.ts';
 import { isField } from './fields.ts';
 import { failedRow } from './parse-row.ts';
 import { priceRow } from './price-row.ts';
@@ -16,7 +16,7 @@ type Input = Static<typeof RowsRequest>;
 const shared = {
   summary: 'Price some rows of a portfolio',
   cost: 'estimate',
-  room: 'estimating',
+  services: 'estimating',
   input: RowsRequest,
   output: RowsAnswer,
   rules: fieldFaults,
@@ -24,7 +24,7 @@ const shared = {
 } as const;
 
 /** For a visitor without an account. */
-export const priceRows = defineVerb({
+export const priceRows = defineOperation({
   ...shared,
   id: 'portfolio.price',
   access: { kind: 'open' },
@@ -33,7 +33,7 @@ export const priceRows = defineVerb({
 });
 
 /** For a person who is signed in: with what their account knows of each lot. */
-export const priceOwnRows = defineVerb({
+export const priceOwnRows = defineOperation({
   ...shared,
   id: 'portfolio.price_own',
   access: { kind: 'session' },

@@ -1,14 +1,14 @@
 import { ColumnGuesses, HeadingsRequest } from '../../contract/portfolio.ts';
-import { defineVerb } from '../verb.ts';
+import { defineOperation } from '../operation.ts';
 import { FIELD_TITLES, guessColumns } from './fields.ts';
 
 /** How the columns of a person's file would be read; the person may correct it. */
-export const readColumns = defineVerb({
+export const readColumns = defineOperation({
   id: 'portfolio.columns',
   summary: 'Say how the columns of a portfolio file would be read',
   access: { kind: 'open' },
   cost: 'short',
-  room: 'catalogue',
+  services: 'catalogue',
   http: [{ at: ['pages'], method: 'POST', path: '/portfolio/columns', input: 'body' }],
   input: HeadingsRequest,
   output: ColumnGuesses,

@@ -1,6 +1,6 @@
 import type { FactRecord } from '../../contract/facts/index.ts';
 
-/** What the account verbs need of a store. Times are epoch milliseconds; secrets arrive here only as SHA-256 digests. */
+/** What the account operations need of a store. Times are epoch milliseconds; secrets arrive here only as SHA-256 digests. */
 export interface AccountRecord {
   readonly id: string;
   readonly email: string;
@@ -200,7 +200,7 @@ export interface AccountRepositories {
   readonly saved: SavedRepository;
 }
 
-/** The store as the verbs see it. Every method throws `ProblemError('storage-unavailable')` when the database is out of reach. */
+/** The store as the operations see it. Every method throws `ProblemError('storage-unavailable')` when the database is out of reach. */
 export interface AccountStore {
   /** Reads outside a transaction. */
   readonly read: AccountRepositories;

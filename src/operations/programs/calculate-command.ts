@@ -1,9 +1,9 @@
-import type { CommandWay } from '../verb.ts';
+import type { CommandBinding } from '../operation.ts';
 
 const day = (flag: string, description: string) => ({ flag: `--${flag} <day>`, description });
 
 /** `plumbline programs calculate`: the request as options. */
-export const CALCULATE_COMMAND: CommandWay = {
+export const CALCULATE_COMMAND: CommandBinding = {
   name: 'programs calculate',
   description: 'What one program is worth for a project',
   inputs: {

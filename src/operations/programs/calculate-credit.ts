@@ -17,7 +17,7 @@ import {
 } from './calculable.ts';
 import { CALCULATE_COMMAND } from './calculate-command.ts';
 import { calculationOf } from './calculation-facts.ts';
-import { defineVerb } from '../verb.ts';
+import { defineOperation } from '../operation.ts';
 import { headlineOf, offersOf, type Offer } from './offers.ts';
 import { programOf } from './program-detail.ts';
 import { programIndex } from './program-index.ts';
@@ -113,7 +113,7 @@ function standingFields({ determination, missingInputs: missing, reasons, condit
   };
 }
 
-export const calculateCredit = defineVerb({
+export const calculateCredit = defineOperation({
   id: 'calculateCredit',
   summary: 'Calculate what one program is worth for a project',
   description:
@@ -122,7 +122,7 @@ export const calculateCredit = defineVerb({
   access: { kind: 'plan', programs: 'all' },
   keyless: ['pages', 'tools'],
   cost: 'short',
-  room: 'catalogue',
+  services: 'catalogue',
   http: [{ at: ['programs', 'pages'], method: 'POST', path: '/calculate', input: 'body' }],
   tool: {
     name: 'calculate_program',

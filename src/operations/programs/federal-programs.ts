@@ -1,8 +1,8 @@
 import { FederalProgramsInput, LIST_QUERY, ProgramList } from '../../contract/programs/index.ts';
-import { defineVerb } from '../verb.ts';
+import { defineOperation } from '../operation.ts';
 import { programPage } from './program-page.ts';
 
-export const federalPrograms = defineVerb({
+export const federalPrograms = defineOperation({
   id: 'listFederalPrograms',
   summary: 'List federal programs',
   description:
@@ -11,7 +11,7 @@ export const federalPrograms = defineVerb({
   access: { kind: 'plan', programs: 'read' },
   keyless: ['pages', 'tools'],
   cost: 'short',
-  room: 'catalogue',
+  services: 'catalogue',
   sameAllDay: true,
   http: [
     {

@@ -1,4 +1,4 @@
-import type { AnyVerb } from '../verb.ts';
+import type { AnyOperation } from '../operation.ts';
 import { calculateCredit } from './calculate-credit.ts';
 import { federalPrograms } from './federal-programs.ts';
 import { listChanges } from './list-changes.ts';
@@ -11,8 +11,8 @@ export { programIndex } from './program-index.ts';
 export type { ProgramServices } from './services.ts';
 export { calculateCredit, listChanges, listPrograms, matchPrograms, programDetail };
 
-/** The verbs of the programs interface, in the order its description shows them. */
-export const programVerbs = [
+/** The operations of the programs interface, in the order its description shows them. */
+export const programOperations = [
   listPrograms,
   matchPrograms,
   programDetail,
@@ -20,4 +20,4 @@ export const programVerbs = [
   federalPrograms,
   statePrograms,
   listChanges,
-] satisfies readonly AnyVerb[];
+] satisfies readonly AnyOperation[];

@@ -1,9 +1,9 @@
 import { CHANGES_QUERY, ListChangesInput, ProgramChangeList } from '../../contract/programs/index.ts';
-import { defineVerb } from '../verb.ts';
+import { defineOperation } from '../operation.ts';
 
 const DEFAULT_LIMIT = 20;
 
-export const listChanges = defineVerb({
+export const listChanges = defineOperation({
   id: 'listProgramChanges',
   summary: 'List what changed in the programs',
   description:
@@ -12,7 +12,7 @@ export const listChanges = defineVerb({
   access: { kind: 'plan', programs: 'read' },
   keyless: ['pages', 'tools'],
   cost: 'short',
-  room: 'catalogue',
+  services: 'catalogue',
   sameAllDay: true,
   http: [
     {

@@ -1,8 +1,8 @@
 import { ListProgramsInput, LIST_QUERY, ProgramList } from '../../contract/programs/index.ts';
-import { defineVerb } from '../verb.ts';
+import { defineOperation } from '../operation.ts';
 import { programPage } from './program-page.ts';
 
-export const listPrograms = defineVerb({
+export const listPrograms = defineOperation({
   id: 'listPrograms',
   summary: 'List incentive programs',
   description:
@@ -11,7 +11,7 @@ export const listPrograms = defineVerb({
   access: { kind: 'plan', programs: 'read' },
   keyless: ['pages', 'tools'],
   cost: 'short',
-  room: 'catalogue',
+  services: 'catalogue',
   sameAllDay: true,
   http: [
     {

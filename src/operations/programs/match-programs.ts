@@ -4,7 +4,7 @@ import { MatchInput, MatchResult } from '../../contract/programs/index.ts';
 import { dollars, trimmed } from '../../quantities/number-text.ts';
 import { centsFromUsd } from '../../quantities/money.ts';
 import { evaluationDate } from '../estimate/evaluation-date.ts';
-import { defineVerb } from '../verb.ts';
+import { defineOperation } from '../operation.ts';
 import { boundedMatches } from './bounded-matches.ts';
 import { CANDIDATES, matchBytes, type MatchAnswer } from './match-bytes.ts';
 import { candidateOf, type Candidate, type MatchProject } from './match-items.ts';
@@ -107,7 +107,7 @@ const ASSUMPTIONS = [
   'Adders are in no dollar figure but valueWithAdders.',
 ];
 
-export const matchPrograms = defineVerb({
+export const matchPrograms = defineOperation({
   id: 'matchPrograms',
   summary: 'Match programs to a project',
   description:
@@ -116,7 +116,7 @@ export const matchPrograms = defineVerb({
   access: { kind: 'plan', programs: 'all' },
   keyless: ['pages', 'tools'],
   cost: 'short',
-  room: 'catalogue',
+  services: 'catalogue',
   http: [{ at: ['programs', 'pages'], method: 'POST', path: '/programs/match', input: 'body' }],
   tool: {
     name: 'match_programs',

@@ -6,7 +6,7 @@ import { ProgramDetail, ProgramIdInput } from '../../contract/programs/index.ts'
 import type { Snapshot } from '../../catalog/snapshot.ts';
 import type { CalendarDate } from '../../quantities/calendar-date.ts';
 import { evaluationDate } from '../estimate/evaluation-date.ts';
-import { defineVerb } from '../verb.ts';
+import { defineOperation } from '../operation.ts';
 import { programIndex } from './program-index.ts';
 import { benefitLines, conditionOf } from './program-lines.ts';
 import { isOver, statusOn } from '../../engine/incentives/status.ts';
@@ -93,7 +93,7 @@ function detailOf(program: CompiledProgram, snapshot: Snapshot, asOf: CalendarDa
   };
 }
 
-export const programDetail = defineVerb({
+export const programDetail = defineOperation({
   id: 'getProgram',
   summary: 'Get one program',
   description:
@@ -102,7 +102,7 @@ export const programDetail = defineVerb({
   access: { kind: 'plan', programs: 'read' },
   keyless: ['pages', 'tools'],
   cost: 'short',
-  room: 'catalogue',
+  services: 'catalogue',
   sameAllDay: true,
   http: [{ at: ['programs', 'pages'], method: 'GET', path: '/programs/{id}', input: 'parts' }],
   tool: {

@@ -1,9 +1,9 @@
 import { STATES } from '../../catalog/sections/programs/vocabulary.ts';
 import { StateProgramList, StateProgramsInput, STATE_QUERY } from '../../contract/programs/index.ts';
-import { defineVerb } from '../verb.ts';
+import { defineOperation } from '../operation.ts';
 import { programPage } from './program-page.ts';
 
-export const statePrograms = defineVerb({
+export const statePrograms = defineOperation({
   id: 'listStatePrograms',
   summary: 'List the programs of one state',
   description:
@@ -12,7 +12,7 @@ export const statePrograms = defineVerb({
   access: { kind: 'plan', programs: 'read' },
   keyless: ['pages', 'tools'],
   cost: 'short',
-  room: 'catalogue',
+  services: 'catalogue',
   sameAllDay: true,
   http: [
     {

@@ -1,6 +1,6 @@
-import type { AnyVerb } from '../verb.ts';
+import type { AnyOperation } from '../operation.ts';
 import { keepBuilding } from './keep-building.ts';
 import { checkSaved, deleteSaved, listSaved } from './read-saved.ts';
 
 /** Buildings that an account keeps. */
-export const savedVerbs: readonly AnyVerb[] = [keepBuilding, listSaved, checkSaved, deleteSaved];
+export const savedOperations: readonly AnyOperation[] = [keepBuilding, listSaved, checkSaved, deleteSaved];

@@ -10,7 +10,7 @@ import { knownFacts } from '../estimate/known-facts.ts';
 import { runEstimate } from '../estimate/run-estimate.ts';
 import { refuseFaults } from '../facts/held.ts';
 import type { SavedRecord } from '../ports/accounts.ts';
-import { defineVerb } from '../verb.ts';
+import { defineOperation } from '../operation.ts';
 import { savedAnswer } from './saved-answer.ts';
 import { servedBuilding } from './served-building.ts';
 
@@ -18,12 +18,12 @@ import { servedBuilding } from './served-building.ts';
 export const MOST_SAVED = 200;
 
 /** Keeps a building with the answer of this moment. The same question again takes the place of what was kept of it. */
-export const keepBuilding = defineVerb({
+export const keepBuilding = defineOperation({
   id: 'saved.keep',
   summary: 'Keep a building with the answer of today',
   access: { kind: 'session' },
   cost: 'estimate',
-  room: 'saving',
+  services: 'saving',
   http: [{ at: ['pages'], method: 'POST', path: '/saved', input: 'parts' }],
   input: closed({ name: Name, ...savedQuestion }),
   output: SavedBuilding,

@@ -5,16 +5,16 @@ import { TargetAccount, closed } from '../accounts/fields.ts';
 import { ESTIMATE_ERRORS } from '../estimate/estimate-request.ts';
 import { knownFacts } from '../estimate/known-facts.ts';
 import { runEstimate } from '../estimate/run-estimate.ts';
-import { defineVerb } from '../verb.ts';
+import { defineOperation } from '../operation.ts';
 import { changesBetween, savedAnswer } from './saved-answer.ts';
 import { answerOf, notSaved, questionOf, servedBuilding } from './served-building.ts';
 
-export const listSaved = defineVerb({
+export const listSaved = defineOperation({
   id: 'saved.list',
   summary: 'The buildings an account keeps, with the answers as they were',
   access: { kind: 'session' },
   cost: 'short',
-  room: 'accounts',
+  services: 'accounts',
   http: [{ at: ['pages'], method: 'GET', path: '/saved', input: 'parts' }],
   input: closed({ account_id: TargetAccount }),
   output: closed({ buildings: Type.Array(SavedBuilding, { description: 'The latest first.' }) }),
@@ -26,12 +26,12 @@ export const listSaved = defineVerb({
 });
 
 /** Would this answer differ today? The same question is asked again, with what the account knows today. */
-export const checkSaved = defineVerb({
+export const checkSaved = defineOperation({
   id: 'saved.check',
   summary: 'Ask a kept question again, and say what changed',
   access: { kind: 'session' },
   cost: 'estimate',
-  room: 'saving',
+  services: 'saving',
   http: [{ at: ['pages'], method: 'POST', path: '/saved/{saved_id}/check', input: 'parts' }],
   input: closed({ saved_id: SavedId }),
   output: SavedToday,
@@ -47,12 +47,12 @@ export const checkSaved = defineVerb({
   },
 });
 
-export const deleteSaved = defineVerb({
+export const deleteSaved = defineOperation({
   id: 'saved.delete',
   summary: 'Keep a building no longer',
   access: { kind: 'session' },
   cost: 'short',
-  room: 'accounts',
+  services: 'accounts',
   http: [{ at: ['pages'], method: 'DELETE', path: '/saved/{saved_id}', input: 'parts' }],
   input: closed({ saved_id: SavedId }),
   output: closed({ saved_id: SavedId }),

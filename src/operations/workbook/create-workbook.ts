@@ -2,16 +2,16 @@ import { EstimateRequest, estimateRequestFaults } from '../../contract/estimate/
 import { WorkbookFile } from '../../contract/workbook.ts';
 import { ESTIMATE_ERRORS } from '../estimate/estimate-request.ts';
 import { runArtifact } from '../estimate/run-estimate.ts';
-import { defineVerb } from '../verb.ts';
+import { defineOperation } from '../operation.ts';
 import { artifactWorkbook } from './artifact-workbook.ts';
 
 /** The answer of the explorer as a file that a lender's spreadsheet works on. */
-export const createWorkbook = defineVerb({
+export const createWorkbook = defineOperation({
   id: 'createWorkbook',
   summary: "Estimate a retrofit as a lender's workbook with live formulas",
   access: { kind: 'open' },
   cost: 'estimate',
-  room: 'estimating',
+  services: 'estimating',
   http: [
     { at: ['pages'], method: 'POST', path: '/estimate/workbook', input: 'body', limit: 'anonymous-pricing' },
   ],

@@ -1,7 +1,7 @@
-import type { AnyVerb } from '../verb.ts';
+import type { AnyOperation } from '../operation.ts';
 import { createWorkbook } from './create-workbook.ts';
 
 export { artifactWorkbook } from './artifact-workbook.ts';
 
 /** An estimate as a spreadsheet. */
-export const workbookVerbs = [createWorkbook] satisfies readonly AnyVerb[];
+export const workbookOperations = [createWorkbook] satisfies readonly AnyOperation[];

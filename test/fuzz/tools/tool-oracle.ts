@@ -2,7 +2,7 @@ import { estimateRequestFaults } from '../../../src/contract/estimate/index.ts';
 import type { FuzzRequest } from '../fuzz-request.ts';
 import { problemComplaint, type FuzzAnswer } from '../oracle.ts';
 import { holdsHalfCharacters, nestsTooDeep, pointerLeads } from '../pointers.ts';
-import { dateFaults, mayRefuse } from '../verb-rules.ts';
+import { dateFaults, mayRefuse } from '../operation-rules.ts';
 import { isFields, isRequest, messagesOf, parsed, type Fields, type RpcMessage } from './rpc.ts';
 import type { Offer, Tool } from './tool-list.ts';
 

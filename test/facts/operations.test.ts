@@ -12,9 +12,9 @@ const YEAR = [9, 8, 7, 6, 5, 4, 3, 3, 4, 6, 8, 9];
 const BILLS = { last_month: '2026-09', covers: 'every_fuel', electricity_kwh: YEAR };
 
 onBothStores((current) => {
-  const call = (verb: Parameters<ReturnType<typeof callOn>>[0], context: CallContext, value: unknown) =>
+  const call = (operation: Parameters<ReturnType<typeof callOn>>[0], context: CallContext, value: unknown) =>
     // oxlint-disable-next-line no-explicit-any
-    Promise.resolve().then(() => callOn(current.services)(verb, context, { value })) as Promise<any>;
+    Promise.resolve().then(() => callOn(current.services)(operation, context, { value })) as Promise<any>;
   const refusal = async (asked: Promise<unknown>): Promise<{ code: ErrorCode; pointers: string[] }> => {
     const error: unknown = await asked.then(
       () => null,
@@ -67,14 +67,16 @@ onBothStores((current) => {
     const named = { account_id: accountIds[0] };
     expect(await refusal(call(getFacts, others(), { parcel_id: LOT }))).toMatchObject({ code: 'not-found' });
     expect((await call(listFacts, others(), {})).lots).toEqual([]);
-    for (const [verb, input] of [
+    for (const [operation, input] of [
       [getFacts, { ...named, parcel_id: LOT }],
       [listFacts, named],
       [setFacts, { ...named, parcel_id: LOT, facts: { num_floors: 2 } }],
       [clearFacts, { ...named, parcel_id: LOT }],
       [importFacts, { ...named, records: [{ parcel_id: LOT, facts: { num_floors: 2 } }] }],
     ] as const)
-      expect(await refusal(call(verb, others(), input)), verb.id).toMatchObject({ code: 'not-found' });
+      expect(await refusal(call(operation, others(), input)), operation.id).toMatchObject({
+        code: 'not-found',
+      });
     expect((await call(getFacts, own(), { parcel_id: LOT })).facts.num_floors).toBeUndefined();
   });
 

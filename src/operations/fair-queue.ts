@@ -8,11 +8,11 @@ const NEWEST = 0.1;
 const USUAL_MS = 10;
 const LONGEST_TO_MEAN = 3;
 
-/** Arrival of what is answered and only to be written. */
+/** Queue position of answers that only need writing. */
 export const ANSWERED = 0;
 
 interface Waiting {
-  readonly arrival: number;
+  readonly position: number;
   begin(): void;
 }
 
@@ -22,10 +22,10 @@ interface Waiting {
  * meanwhile, so that short requests need not wait for all the long ones, and a queue is seen where it is: here, not in the
  * sockets, where nobody could refuse it.
  */
-export class Turns {
+export class FairQueue {
   /** By caller, the next one first; a caller who waits for nothing is not kept. */
   readonly #waiting = new Map<string, Waiting[]>();
-  #arrived = 0;
+  #lastPosition = 0;
   #count = 0;
   #running = false;
   #looks = 0;
@@ -61,9 +61,9 @@ export class Turns {
   }
 
   /** Place of new work among that of its caller. */
-  arrival(): number {
-    this.#arrived += 1;
-    return this.#arrived;
+  position(): number {
+    this.#lastPosition += 1;
+    return this.#lastPosition;
   }
 
   /**
@@ -71,13 +71,13 @@ export class Turns {
    * before what came after it: the parts of an answer are kept until it is written, and side by side they would fill the
    * memory.
    */
-  turn(caller: string, arrival: number): Promise<void> {
+  turn(caller: string, position: number): Promise<void> {
     return new Promise((resolve) => {
       this.#count += 1;
       const own = this.#waiting.get(caller);
-      const work = { arrival, begin: resolve };
+      const work = { position, begin: resolve };
       if (own === undefined) this.#waiting.set(caller, [work]);
-      else own.splice(placeOf(arrival, own), 0, work);
+      else own.splice(placeOf(position, own), 0, work);
       if (this.#running) return;
       this.#running = true;
       this.#begunMs = 0;
@@ -122,7 +122,7 @@ export class Turns {
 }
 
 /** Before the first that came later. Most are newcomers, who stand last. */
-function placeOf(arrival: number, own: readonly Waiting[]): number {
-  if ((own.at(-1)?.arrival ?? 0) <= arrival) return own.length;
-  return own.findIndex((work) => work.arrival > arrival);
+function placeOf(position: number, own: readonly Waiting[]): number {
+  if ((own.at(-1)?.position ?? 0) <= position) return own.length;
+  return own.findIndex((work) => work.position > position);
 }

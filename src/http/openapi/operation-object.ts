@@ -1,7 +1,7 @@
 import type { TSchema } from 'typebox';
 import type { ErrorCode } from '../../contract/error-codes.ts';
 import type { CallContext } from '../../operations/call-context.ts';
-import type { AnyVerb, HttpWay, Surface } from '../../operations/verb.ts';
+import type { AnyOperation, HttpBinding, Surface } from '../../operations/operation.ts';
 import type { HttpServices } from '../services.ts';
 import { DEPRECATION_HEADERS } from '../deprecation.ts';
 import { headerRefs, problemResponses } from './problem-responses.ts';
@@ -45,58 +45,62 @@ const SHARED_ERRORS: readonly ErrorCode[] = [
   'overloaded',
 ];
 
-/** The paths of an interface: every verb of the registry that shows there. */
-export async function verbPaths(services: HttpServices, face: Interface): Promise<Record<string, Json>> {
+/** The paths of an interface: every operation of the registry that shows there. */
+export async function operationPaths(services: HttpServices, face: Interface): Promise<Record<string, Json>> {
   const paths: Record<string, Json> = {};
-  for (const verb of services.verbs)
-    for (const way of verb.http ?? [])
-      if (way.at.includes(face.surface)) {
-        const operation = await operationOf(services, face, { verb, way });
-        paths[way.path] = { ...paths[way.path], [way.method.toLowerCase()]: operation };
+  for (const operation of services.operations)
+    for (const binding of operation.http ?? [])
+      if (binding.at.includes(face.surface)) {
+        const described = await operationObject(services, face, { operation, binding });
+        paths[binding.path] = { ...paths[binding.path], [binding.method.toLowerCase()]: described };
       }
   return paths;
 }
 
 interface Shown {
-  readonly verb: AnyVerb;
-  readonly way: HttpWay;
+  readonly operation: AnyOperation;
+  readonly binding: HttpBinding;
 }
 
-async function operationOf(services: HttpServices, face: Interface, { verb, way }: Shown): Promise<Json> {
-  const hasBody = way.input === 'body';
-  const answers = [verb, ...(way.variants ?? []).map((variant) => variant.verb)];
+async function operationObject(
+  services: HttpServices,
+  face: Interface,
+  { operation, binding }: Shown,
+): Promise<Json> {
+  const hasBody = binding.input === 'body';
+  const answers = [operation, ...(binding.variants ?? []).map((variant) => variant.operation)];
   const codes = new Set([...answers.flatMap(({ errors }) => errors), ...SHARED_ERRORS]);
   if (!hasBody) codes.delete('payload-too-large');
-  const parameters = parametersOf({ verb, way });
+  const parameters = parametersOf({ operation, binding });
   const schemas = answers.map(({ output }) => refTo(output, face));
   return {
-    operationId: verb.id,
-    summary: verb.summary,
-    ...describedAs(verb, way),
+    operationId: operation.id,
+    summary: operation.summary,
+    ...describedAs(operation, binding),
     tags: [face.tag],
     ...(parameters.length > 0 && { parameters }),
-    ...(hasBody && { requestBody: bodyOf(verb, face) }),
+    ...(hasBody && { requestBody: bodyOf(operation, face) }),
     responses: {
       200: {
-        description: verb.success ?? verb.summary,
+        description: operation.success ?? operation.summary,
         headers: {
-          ...headerRefs(verb.sameAllDay === undefined ? OK_HEADERS : [...OK_HEADERS, 'ETag']),
-          ...(way.deprecated !== undefined && DEPRECATION_HEADERS),
+          ...headerRefs(operation.sameAllDay === undefined ? OK_HEADERS : [...OK_HEADERS, 'ETag']),
+          ...(binding.deprecated !== undefined && DEPRECATION_HEADERS),
         },
         content: {
           'application/json': {
             schema: schemas.length === 1 ? schemas[0] : { oneOf: schemas },
-            ...(verb.examples && { examples: await examplesOf(services, answers) }),
+            ...(operation.examples && { examples: await examplesOf(services, answers) }),
           },
         },
       },
-      ...(verb.sameAllDay !== undefined && { 304: NOT_MODIFIED }),
-      ...problemResponses([...codes], `${face.base}${way.path}`),
+      ...(operation.sameAllDay !== undefined && { 304: NOT_MODIFIED }),
+      ...problemResponses([...codes], `${face.base}${binding.path}`),
     },
   };
 }
 
-function describedAs({ description }: AnyVerb, { deprecated }: HttpWay): Json {
+function describedAs({ description }: AnyOperation, { deprecated }: HttpBinding): Json {
   const ends =
     deprecated &&
     `Deprecated since ${deprecated.since}, answers until ${deprecated.lastDay}: use ${deprecated.instead}.`;
@@ -104,10 +108,13 @@ function describedAs({ description }: AnyVerb, { deprecated }: HttpWay): Json {
   return { ...(said !== '' && { description: said }), ...(deprecated !== undefined && { deprecated: true }) };
 }
 
-/** The answer of the verb, and those of variants that have no address of their own. */
-async function examplesOf(services: HttpServices, [verb, ...variants]: readonly AnyVerb[]): Promise<Json> {
+/** The answer of the operation, and those of variants that have no address of their own. */
+async function examplesOf(
+  services: HttpServices,
+  [operation, ...variants]: readonly AnyOperation[],
+): Promise<Json> {
   const shown = variants.filter(({ http, examples }) => http === undefined && examples !== undefined);
-  const named = [['answer', verb] as const, ...shown.map((variant) => [variant.id, variant] as const)];
+  const named = [['answer', operation] as const, ...shown.map((variant) => [variant.id, variant] as const)];
   const examples: Json = {};
   for (const [name, each] of named)
     if (each !== undefined)
@@ -116,10 +123,10 @@ async function examplesOf(services: HttpServices, [verb, ...variants]: readonly 
 }
 
 /** Answered by the running service at the catalogue's own moment: same release, same bytes. */
-async function answerOf(services: HttpServices, verb: AnyVerb): Promise<unknown> {
+async function answerOf(services: HttpServices, operation: AnyOperation): Promise<unknown> {
   const nowMs = Date.parse(services.readiness.calibrationAsof);
   const context: CallContext = { actor: { kind: 'operator' }, requestId: 'openapi', nowMs };
-  return services.call(verb, context, { value: verb.examples?.answered });
+  return services.call(operation, context, { value: operation.examples?.answered });
 }
 
 function refTo(schema: TSchema, { named }: Interface): Json {
@@ -128,7 +135,7 @@ function refTo(schema: TSchema, { named }: Interface): Json {
   return name === undefined ? (JSON.parse(text) as Json) : schemaRef(name);
 }
 
-function bodyOf({ input, examples }: AnyVerb, face: Interface): Json {
+function bodyOf({ input, examples }: AnyOperation, face: Interface): Json {
   const requests = examples?.requests ?? {
     ...(examples && { request: { summary: 'A project', value: examples.answered } }),
   };
@@ -145,19 +152,19 @@ function bodyOf({ input, examples }: AnyVerb, face: Interface): Json {
 }
 
 /** Query and path parameters: those the way itself explains, and the input's properties where it comes in parts. */
-function parametersOf({ verb, way }: Shown): Json[] {
-  const own = Object.entries(way.parameters ?? {}).map(([name, { description, schema }]) => ({
+function parametersOf({ operation, binding }: Shown): Json[] {
+  const own = Object.entries(binding.parameters ?? {}).map(([name, { description, schema }]) => ({
     name,
     in: 'query',
     required: false,
     description,
     schema,
   }));
-  if (way.input === 'body') return own;
-  const conditional = verb.sameAllDay === undefined ? [] : [IF_NONE_MATCH];
-  const input = JSON.parse(JSON.stringify(verb.input)) as { properties?: Record<string, Json> };
+  if (binding.input === 'body') return own;
+  const conditional = operation.sameAllDay === undefined ? [] : [IF_NONE_MATCH];
+  const input = JSON.parse(JSON.stringify(operation.input)) as { properties?: Record<string, Json> };
   const ofInput = Object.entries(input.properties ?? {}).map(([name, { description, ...schema }]) => {
-    const inPath = way.path.includes(`{${name}}`);
+    const inPath = binding.path.includes(`{${name}}`);
     return { name, in: inPath ? 'path' : 'query', required: inPath, description, schema };
   });
   return [...own, ...ofInput, ...conditional];

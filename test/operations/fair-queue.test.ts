@@ -1,6 +1,6 @@
 import { setImmediate as nextRound } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { ANSWERED, Turns } from '../../src/operations/turns.ts';
+import { ANSWERED, FairQueue } from '../../src/operations/fair-queue.ts';
 
 function busyFor(ms: number): void {
   const end = performance.now() + ms;
@@ -8,10 +8,10 @@ function busyFor(ms: number): void {
 }
 
 test('work of one caller begins in the order it came, and the loop goes round between two pieces', async () => {
-  const turns = new Turns(1_000);
+  const queue = new FairQueue(1_000);
   const seen: string[] = [];
   const work = ['a', 'b', 'c'].map(async (name) => {
-    await turns.turn('one', turns.arrival());
+    await queue.turn('one', queue.position());
     seen.push(name);
   });
   const rounds = (async () => {
@@ -26,10 +26,10 @@ test('work of one caller begins in the order it came, and the loop goes round be
 });
 
 test('callers take turns: whoever asks for one thing comes after one of whoever asked for a thousand', async () => {
-  const turns = new Turns(1_000);
+  const queue = new FairQueue(1_000);
   const seen: string[] = [];
   const asks = async (caller: string) => {
-    await turns.turn(caller, turns.arrival());
+    await queue.turn(caller, queue.position());
     seen.push(caller);
   };
   const greedy = Array.from({ length: 1_000 }, () => asks('greedy'));
@@ -41,19 +41,19 @@ test('callers take turns: whoever asks for one thing comes after one of whoever 
 });
 
 test('what has begun goes on before what came later, and what came earlier before it', async () => {
-  const turns = new Turns(1_000);
+  const queue = new FairQueue(1_000);
   const seen: string[] = [];
   const work = ['a', 'b', 'c'].map(async (name) => {
-    const arrival = turns.arrival();
+    const position = queue.position();
     for (const part of [1, 2, 3]) {
-      await turns.turn('one', arrival);
+      await queue.turn('one', position);
       seen.push(`${name}${part}`);
     }
   });
   await Promise.all(work);
   expect(seen.join(' ')).toBe('a1 a2 a3 b1 b2 b3 c1 c2 c3');
   const answered = ['d', 'e'].map(async (name) => {
-    await turns.turn('one', name === 'e' ? ANSWERED : turns.arrival());
+    await queue.turn('one', name === 'e' ? ANSWERED : queue.position());
     seen.push(name);
   });
   await Promise.all(answered);
@@ -61,31 +61,31 @@ test('what has begun goes on before what came later, and what came earlier befor
 });
 
 test('full for the one whose work takes longer than it may wait, for nobody else, and not after', async () => {
-  const turns = new Turns(50);
+  const queue = new FairQueue(50);
   const work = Array.from({ length: 40 }, async () => {
-    await turns.turn('greedy', turns.arrival());
+    await queue.turn('greedy', queue.position());
     busyFor(5);
   });
-  expect(turns.isFullFor('greedy')).toBe(false);
+  expect(queue.isFullFor('greedy')).toBe(false);
   const early = (async () => {
     await work[9];
-    return [turns.isFullFor('greedy'), turns.isFullFor('lone'), turns.isFullFor(null)];
+    return [queue.isFullFor('greedy'), queue.isFullFor('lone'), queue.isFullFor(null)];
   })();
   expect(await early).toEqual([true, false, false]);
   await Promise.all(work);
-  expect(turns.isFullFor('greedy')).toBe(false);
-  await turns.turn('greedy', turns.arrival());
+  expect(queue.isFullFor('greedy')).toBe(false);
+  await queue.turn('greedy', queue.position());
 });
 
 test('full for everybody where many callers wait for one thing each', async () => {
-  const turns = new Turns(50);
+  const queue = new FairQueue(50);
   const work = Array.from({ length: 40 }, async (_, caller) => {
-    await turns.turn(`caller ${caller}`, turns.arrival());
+    await queue.turn(`caller ${caller}`, queue.position());
     busyFor(5);
   });
   const early = (async () => {
     await work[9];
-    return turns.isFullFor(null);
+    return queue.isFullFor(null);
   })();
   expect(await early).toBe(true);
   await Promise.all(work);

@@ -8,7 +8,7 @@ export type Pause = () => Promise<void>;
 export const nextTurn: Pause = () => new Promise((resolve) => setImmediate(resolve));
 
 /** Does work that can pause (a generator that yields where it may) in parts, and pauses between them. */
-export async function overTurns<T>(work: Generator<unknown, T>, pause: Pause): Promise<T> {
+export async function inChunks<T>(work: Generator<unknown, T>, pause: Pause): Promise<T> {
   for (;;) {
     const untilMs = performance.now() + TURN_MS;
     do {

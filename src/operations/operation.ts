@@ -4,7 +4,7 @@ import type { ErrorCode, FieldFault } from '../contract/error-codes.ts';
 import type { QueryRules } from '../contract/query-rule.ts';
 import type { AccountServices } from './accounts/services.ts';
 import type { AssistantServices } from './assistant/services.ts';
-import type { CallContext, Door } from './call-context.ts';
+import type { CallContext, Channel } from './call-context.ts';
 import type { EstimateServices } from './estimate/services.ts';
 import type { ProgramServices } from './programs/services.ts';
 import type { SavingServices } from './saved/services.ts';
@@ -12,8 +12,8 @@ import type { SavingServices } from './saved/services.ts';
 /** A value at once where nothing has to be waited for, else a promise of it. */
 export type Maybe<T> = T | Promise<T>;
 
-/** What verbs work with, by what has to be opened for it. */
-export interface Rooms {
+/** What operations work with, by what has to be opened for it. */
+export interface OperationServices {
   readonly catalogue: ProgramServices;
   readonly estimating: EstimateServices;
   /** Estimating, with the method papers and the glossary. */
@@ -22,9 +22,9 @@ export interface Rooms {
   /** Estimating, with the store of the accounts. */
   readonly saving: SavingServices;
 }
-export type Room = keyof Rooms;
+export type ServiceName = keyof OperationServices;
 
-/** What the caller must be. The operator may call every verb. */
+/** What the caller must be. The operator may call every operation. */
 export type Access =
   | { readonly kind: 'open' }
   /** An API key with this scope. */
@@ -51,8 +51,8 @@ export interface Deprecation {
   readonly instead: string;
 }
 
-/** One address a verb answers at. */
-export interface HttpWay {
+/** One address an operation answers at. */
+export interface HttpBinding {
   readonly at: readonly Surface[];
   readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
   /** Path template, OpenAPI style, relative to the base address. */
@@ -68,11 +68,11 @@ export interface HttpWay {
   readonly query?: QueryRules;
   /** For the description of the interface: what the query parameters mean, where the input does not say so. */
   readonly parameters?: Readonly<Record<string, { readonly description: string; readonly schema: object }>>;
-  /** A query parameter of this value asks for another verb of the same input at the same address; for one at most. */
+  /** A query parameter of this value asks for another operation of the same input at the same address; for one at most. */
   readonly variants?: readonly {
     readonly parameter: string;
     readonly value: string | true;
-    readonly verb: AnyVerb;
+    readonly operation: AnyOperation;
   }[];
   /** Name of the limit by address that callers without a credential are held to, or of one by plan. */
   readonly limit?: AddressLimit | PlanLimit;
@@ -87,8 +87,8 @@ export type AddressLimit = 'app' | 'anonymous-pricing' | 'anonymous-evidence';
 /** Rows of portfolios a day, by account where there is one: what its plan allows. */
 export type PlanLimit = 'portfolio';
 
-/** How the verb stands among the tools of an assistant. */
-export interface ToolWay<O extends TSchema> {
+/** How the operation stands among the tools of an assistant. */
+export interface ToolBinding<O extends TSchema> {
   readonly name: string;
   readonly title: string;
   /** What an assistant reads to choose it and to call it well. */
@@ -110,8 +110,8 @@ export interface CommandInput {
   readonly read?: (given: unknown) => unknown;
 }
 
-/** How the verb stands on the command line. */
-export interface CommandWay {
+/** How the operation stands on the command line. */
+export interface CommandBinding {
   /** `keys create` */
   readonly name: string;
   readonly description?: string;
@@ -120,10 +120,14 @@ export interface CommandWay {
 }
 
 /**
- * One verb: what it is called, who may call it, what goes in and comes out, what it costs and where it shows. HTTP
+ * One operation: what it is called, who may call it, what goes in and comes out, what it costs and where it shows. HTTP
  * routes, OpenAPI, tools and commands are loops over the registry of these; `call` is the one way to run one.
  */
-export interface Verb<I extends TSchema = TSchema, O extends TSchema = TSchema, R extends Room = Room> {
+export interface Operation<
+  I extends TSchema = TSchema,
+  O extends TSchema = TSchema,
+  R extends ServiceName = ServiceName,
+> {
   readonly id: string;
   readonly summary: string;
   /** More about it, for the description of the interface. */
@@ -132,9 +136,9 @@ export interface Verb<I extends TSchema = TSchema, O extends TSchema = TSchema, 
   readonly success?: string;
   readonly access: Access;
   /** Ways in that need no credential, although `access` asks for one. */
-  readonly keyless?: readonly Door[];
+  readonly keyless?: readonly Channel[];
   readonly cost: Cost;
-  readonly room: R;
+  readonly services: R;
   readonly input: I;
   readonly output: O;
   /**
@@ -152,23 +156,23 @@ export interface Verb<I extends TSchema = TSchema, O extends TSchema = TSchema, 
   readonly errors: readonly ErrorCode[];
   /** Name in usage reports; the id unless said. */
   readonly usage?: string;
-  readonly http?: readonly HttpWay[];
-  readonly tool?: ToolWay<O>;
-  readonly command?: CommandWay;
+  readonly http?: readonly HttpBinding[];
+  readonly tool?: ToolBinding<O>;
+  readonly command?: CommandBinding;
   /** Inputs it is shown with; the answers shown are the running service's own. */
-  readonly examples?: VerbExamples<Static<I>>;
+  readonly examples?: OperationExamples<Static<I>>;
   /** Gets input that is valid; answers what is valid against `output` or throws a `ProblemError` of a listed code. */
-  run(services: Rooms[R], context: CallContext, input: Static<I>): Maybe<Static<O>>;
+  run(services: OperationServices[R], context: CallContext, input: Static<I>): Maybe<Static<O>>;
 }
 
-export interface VerbExamples<Input> {
+export interface OperationExamples<Input> {
   readonly requests?: Readonly<Record<string, { readonly summary: string; readonly value: Input }>>;
   /** The input whose answer is shown. */
   readonly answered: Input;
 }
 
-/** Any verb of the registry. */
-export type AnyVerb = Verb;
+/** Any operation of the registry. */
+export type AnyOperation = Operation;
 
 const ACCESS_ERRORS: Readonly<Record<Access['kind'], readonly ErrorCode[]>> = {
   open: ['rate-limited'],
@@ -178,10 +182,14 @@ const ACCESS_ERRORS: Readonly<Record<Access['kind'], readonly ErrorCode[]>> = {
   operator: ['forbidden'],
 };
 
-/** A verb with the types of `run` read from its schemas; what follows from its access is added to its errors. */
-export function defineVerb<I extends TSchema, O extends TSchema, R extends Room>(
-  verb: Verb<I, O, R>,
-): Verb<I, O, R> {
-  const errors = new Set<ErrorCode>(['invalid-request', ...ACCESS_ERRORS[verb.access.kind], ...verb.errors]);
-  return { ...verb, errors: [...errors] };
+/** An operation with the types of `run` read from its schemas; what follows from its access is added to its errors. */
+export function defineOperation<I extends TSchema, O extends TSchema, R extends ServiceName>(
+  operation: Operation<I, O, R>,
+): Operation<I, O, R> {
+  const errors = new Set<ErrorCode>([
+    'invalid-request',
+    ...ACCESS_ERRORS[operation.access.kind],
+    ...operation.errors,
+  ]);
+  return { ...operation, errors: [...errors] };
 }

@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import type { AnyVerb, CommandWay } from '../../operations/verb.ts';
+import type { AnyOperation, CommandBinding } from '../../operations/operation.ts';
 import type { CliServices } from '../command.ts';
 import { addOptions, fieldsOf, inputOf, usageOf } from '../command-fields.ts';
 import { textOf } from '../texts.ts';
@@ -13,28 +13,29 @@ const GROUPS: Readonly<Record<string, string>> = {
   usage: 'What the keys and tokens of an account were used for',
 };
 
-/** A command for every verb of the registry that shows on the command line. */
-export function verbCommands(program: Command, services: CliServices): void {
-  for (const verb of services.verbs)
-    if (verb.command !== undefined) addCommand(program, services, { verb, way: verb.command });
+/** A command for every operation of the registry that shows on the command line. */
+export function operationCommands(program: Command, services: CliServices): void {
+  for (const operation of services.operations)
+    if (operation.command !== undefined)
+      addCommand(program, services, { operation, binding: operation.command });
 }
 
 function addCommand(
   program: Command,
   services: CliServices,
-  { verb, way }: { verb: AnyVerb; way: CommandWay },
+  { operation, binding }: { operation: AnyOperation; binding: CommandBinding },
 ): void {
-  const words = way.name.split(' ');
-  const name = words.pop() ?? way.name;
-  const fields = fieldsOf(verb, way);
+  const words = binding.name.split(' ');
+  const name = words.pop() ?? binding.name;
+  const fields = fieldsOf(operation, binding);
   const command = words
     .reduce(groupIn, program)
     .command(usageOf(name, fields))
-    .description(way.description ?? verb.summary);
+    .description(binding.description ?? operation.summary);
   addOptions(command, fields);
   command.action(async () => {
-    const answer = await services.call(verb, services.context(), { value: inputOf(command, fields) });
-    services.output.result(answer, () => textOf(verb, answer));
+    const answer = await services.call(operation, services.context(), { value: inputOf(command, fields) });
+    services.output.result(answer, () => textOf(operation, answer));
   });
 }
 

@@ -1,22 +1,25 @@
-import type { AddressLimit, HttpWay, Surface } from '../operations/verb.ts';
+import type { AddressLimit, HttpBinding, Surface } from '../operations/operation.ts';
 import { addressGate, keyGate, tokenGate, turnGate, type Gate } from './gate.ts';
 import { portfolioGate } from './portfolio-gate.ts';
-import type { Gates } from './routes/verbs.ts';
+import type { Gates } from './routes/operations.ts';
 import { SAME_SITE_HEADERS } from './security-headers.ts';
 import type { HttpServices } from './services.ts';
 import { refuseCrossSite, sessionGate } from './session.ts';
 
 /** Who may pass, by interface: a key, a token, and on the pages a session or nothing but an address. */
 export function gatesOf(services: HttpServices, secureCookies: boolean): Readonly<Record<Surface, Gates>> {
-  const turns = turnGate(services);
+  const queueGate = turnGate(services);
   const between = (gates: Gates): Gates => {
-    return (verb, way) => (verb.cost === 'estimate' ? [turns, ...gates(verb, way), turns] : gates(verb, way));
+    return (operation, binding) =>
+      operation.cost === 'estimate'
+        ? [queueGate, ...gates(operation, binding), queueGate]
+        : gates(operation, binding);
   };
   const pages = between(pageGates(services, secureCookies));
   return {
-    estimates: between((verb) => [keyGate(services, verb)]),
-    programs: between((verb) => [tokenGate(services, verb)]),
-    pages: (verb, way) => [sameSite, ...pages(verb, way)],
+    estimates: between((operation) => [keyGate(services, operation)]),
+    programs: between((operation) => [tokenGate(services, operation)]),
+    pages: (operation, binding) => [sameSite, ...pages(operation, binding)],
   };
 }
 
@@ -28,11 +31,11 @@ function pageGates(services: HttpServices, secureCookies: boolean): Gates {
     'anonymous-pricing': plans.anonymous_pricing_requests_per_minute,
     'anonymous-evidence': plans.anonymous_pricing_requests_per_minute,
   };
-  return ({ access }, way) => {
-    const rows = way.limit === 'portfolio' ? [portfolioGate(services)] : [];
+  return ({ access }, binding) => {
+    const rows = binding.limit === 'portfolio' ? [portfolioGate(services)] : [];
     if (access.kind === 'session') return [session, ...rows];
-    const limit = way.limit === undefined || way.limit === 'portfolio' ? 'app' : way.limit;
-    return [addressGate(services, limit, perMinute[limit]), ...ownPagesOnly(way), ...rows];
+    const limit = binding.limit === undefined || binding.limit === 'portfolio' ? 'app' : binding.limit;
+    return [addressGate(services, limit, perMinute[limit]), ...ownPagesOnly(binding), ...rows];
   };
 }
 
@@ -41,8 +44,8 @@ const sameSite: Gate = (_request, reply, done) => {
   done();
 };
 
-/** Verbs that change something refuse requests from other sites' pages. */
-function ownPagesOnly({ method }: HttpWay): Gate[] {
+/** Operations that change something refuse requests from other sites' pages. */
+function ownPagesOnly({ method }: HttpBinding): Gate[] {
   if (method === 'GET') return [];
   return [
     (request, _reply, done) => {

@@ -1,22 +1,22 @@
 import { Command } from 'commander';
 import { Type } from 'typebox';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { verbCommands } from '../../src/cli/commands/verbs.ts';
+import { operationCommands } from '../../src/cli/commands/operations.ts';
 import { cliServices } from '../../src/composition/cli-services.ts';
 import { closed } from '../../src/contract/estimate/fields.ts';
-import { VERBS } from '../../src/operations/registry.ts';
-import { defineVerb, type AnyVerb } from '../../src/operations/verb.ts';
+import { OPERATIONS } from '../../src/operations/registry.ts';
+import { defineOperation, type AnyOperation } from '../../src/operations/operation.ts';
 import { messagesOf, type RpcMessage } from '../fuzz/tools/rpc.ts';
 import { ESTIMATE, pointers, post, useHarness, type Answer, type Harness } from '../http/harness.ts';
 
-/** A verb that exists for this test alone: everything about it stands here. */
-const doubleArea = defineVerb({
+/** An operation that exists for this test alone: everything about it stands here. */
+const doubleArea = defineOperation({
   id: 'doubleArea',
   summary: 'Double a floor area',
   access: { kind: 'scope', scope: 'cost:read' },
   keyless: ['tools'],
   cost: 'estimate',
-  room: 'catalogue',
+  services: 'catalogue',
   http: [{ at: ['estimates'], method: 'POST', path: '/areas/double', input: 'body' }],
   tool: { name: 'double_area', title: 'Double an area', description: 'Doubles a floor area.' },
   command: { name: 'areas double' },
@@ -32,7 +32,7 @@ const doubleArea = defineVerb({
 });
 
 /** The same behind a key: assistants, who carry none, may see it and not call it. */
-const guarded: AnyVerb = {
+const guarded: AnyOperation = {
   ...doubleArea,
   id: 'guardedArea',
   keyless: [],
@@ -42,7 +42,7 @@ const guarded: AnyVerb = {
 };
 
 const URL_OF_VERB = '/retrofit/v1/areas/double';
-const verbs = [...VERBS, doubleArea, guarded];
+const operations = [...OPERATIONS, doubleArea, guarded];
 
 async function tool(
   harness: Harness,
@@ -66,8 +66,8 @@ async function tool(
   return { isError: result?.['isError'] === true, text: content[0]?.text ?? '' };
 }
 
-describe('a verb that is one file and one line of the registry', () => {
-  const harness = useHarness({ verbs });
+describe('an operation that is one file and one line of the registry', () => {
+  const harness = useHarness({ operations });
   let key = '';
   beforeAll(async () => {
     ({ key } = await harness.key());
@@ -128,13 +128,13 @@ describe('a verb that is one file and one line of the registry', () => {
       environment: { DATA_DIR: harness.dataDir },
       requestId: 'test',
       json: true,
-      verbs,
+      operations,
       closing: () => undefined,
     });
     const run = async (...args: string[]) => {
       const program = new Command().exitOverride().configureOutput({ writeErr: () => undefined });
       const output = { json: true, result: (value: unknown) => void answers.push(value) };
-      verbCommands(program, { ...services, output });
+      operationCommands(program, { ...services, output });
       for (const group of program.commands)
         for (const command of group.commands)
           command.exitOverride().configureOutput({ writeErr: () => undefined });
@@ -149,7 +149,7 @@ describe('a verb that is one file and one line of the registry', () => {
 });
 
 describe('when estimates already wait too long, every way to one more is refused', () => {
-  const harness = useHarness({ verbs, maxQueueMs: -1 });
+  const harness = useHarness({ operations, maxQueueMs: -1 });
   const building = { building: { building_area: 20_000 } };
   const page = (path: string, body: object): Promise<Answer> =>
     harness.send(post(`/app/v1${path}`, undefined, body));

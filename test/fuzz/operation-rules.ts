@@ -1,7 +1,7 @@
 import { testSnapshot } from '../catalog/snapshot.ts';
 import { SOUND_FILES } from './words.ts';
 
-/** Where and how a verb may refuse what the schema of its input takes. */
+/** Where and how an operation may refuse what the schema of its input takes. */
 export interface VerbFault {
   readonly pointer: string;
   readonly code: string;
@@ -66,7 +66,7 @@ const NO_NUMBER = [{ pointer: /^\/pointer$/, code: /^no_number$/ }];
 const WEAK = { pointer: /^\/(new_)?password$/, code: /^weak_password$/ };
 const PROPERTY_TYPE = /^\/uses\/\d+\/property_type$/;
 
-/** The other rules that stand in words: by verb of the pages, tool or group of verbs, the place and the code. */
+/** The other rules that stand in words: by operation of the pages, tool or group of operations, the place and the code. */
 const OWN_RULES: Readonly<Record<string, readonly { readonly pointer: RegExp; readonly code: RegExp }[]>> = {
   explainFigure: NO_NUMBER,
   explainOwnFigure: NO_NUMBER,
@@ -95,15 +95,19 @@ function isUnsoundFile(given: unknown, pointer: string): boolean {
   return /^\/(bills|weather)_csv$/.test(pointer) && !SOUND_FILES.includes(String(text));
 }
 
-/** Whether a verb may find this fault in input that its schema takes; a tool tells the place only (`code` null). */
-export function mayRefuse(verb: string, given: unknown, fault: { pointer: string; code: string | null }) {
+/** Whether an operation may find this fault in input that its schema takes; a tool tells the place only (`code` null). */
+export function mayRefuse(
+  operation: string,
+  given: unknown,
+  fault: { pointer: string; code: string | null },
+) {
   const project = (given ?? {}) as Project;
-  const own = (OWN_RULES[verb] ?? []).some(
+  const own = (OWN_RULES[operation] ?? []).some(
     ({ pointer, code }) => pointer.test(fault.pointer) && (fault.code === null || code.test(fault.code)),
   );
   return (
     own ||
-    (verb === 'measureSavings' && isUnsoundFile(given, fault.pointer)) ||
+    (operation === 'measureSavings' && isUnsoundFile(given, fault.pointer)) ||
     [...dateFaults(project), ...utilityFaults(project)].some(
       ({ pointer, code }) => pointer === fault.pointer && (fault.code ?? code) === code,
     )

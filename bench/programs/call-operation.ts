@@ -1,8 +1,8 @@
 import { loadSnapshot } from '../../src/catalog/files/load.ts';
 import type { Snapshot } from '../../src/catalog/snapshot.ts';
 import { ProblemError } from '../../src/contract/error-codes.ts';
-import { programVerbs } from '../../src/operations/programs/index.ts';
-import type { AnyVerb } from '../../src/operations/verb.ts';
+import { programOperations } from '../../src/operations/programs/index.ts';
+import type { AnyOperation } from '../../src/operations/operation.ts';
 
 export const TODAY = '2026-11-22';
 
@@ -22,13 +22,13 @@ interface Plain {
 
 const NOON_MS = Date.parse(`${TODAY}T17:00:00Z`);
 
-/** The answer of a verb of the programs interface, or the code of its problem. */
-export function callVerb<T>(id: string, input: unknown): T | { readonly problem: string } {
-  const verb = (programVerbs as readonly AnyVerb[]).find((entry) => entry.id === id);
-  if (verb === undefined) throw new Error(`no verb ${id}`);
+/** The answer of an operation of the programs interface, or the code of its problem. */
+export function callOperation<T>(id: string, input: unknown): T | { readonly problem: string } {
+  const operation = (programOperations as readonly AnyOperation[]).find((entry) => entry.id === id);
+  if (operation === undefined) throw new Error(`no operation ${id}`);
   try {
     const context = { actor: { kind: 'operator' }, requestId: 'audit', nowMs: NOON_MS };
-    return (verb as unknown as Plain).run({ snapshot: snapshot() }, context, input) as T;
+    return (operation as unknown as Plain).run({ snapshot: snapshot() }, context, input) as T;
   } catch (error) {
     if (error instanceof ProblemError) return { problem: error.code };
     throw error;
