@@ -1,19 +1,18 @@
-// Writes the example answer of README.md anew, between its markers: what the command line gives for the building of the
-// first curl line. Figures move with the catalogue and the day; run it before a release.
+// Writes the example answers of README.md (the verdict of a lot) and docs/first-estimate.md (a described building) anew,
+// between their markers. Figures move with the catalogue and the day; run it before a release.
 import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { EstimateResponse } from '../src/contract/estimate/index.ts';
 
 const ROOT = join(import.meta.dirname, '..');
-const README = join(ROOT, 'README.md');
+const LOT = ['--bbl', '2024590030'];
 const BUILDING = ['--area', '80000', '--class', 'D4', '--year', '1935', '--units', '75'];
-const [START, END] = ['<!-- example:start -->', '<!-- example:end -->'];
 
 function estimate(...options: string[]): string {
   const result = spawnSync(
     process.execPath,
-    ['--disable-warning=ExperimentalWarning', 'src/cli/main.ts', 'estimate', ...BUILDING, ...options],
+    ['--disable-warning=ExperimentalWarning', 'src/cli/main.ts', 'estimate', ...options],
     { cwd: ROOT, encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 },
   );
   if (result.status !== 0) throw new Error(result.stderr);
@@ -85,10 +84,26 @@ function table(printed: string): string {
   return all.slice(0, all.findIndex((line) => line.startsWith('*')) + 1).join('\n');
 }
 
-const json = estimate('--json');
+/** Puts the text between the markers of this name. */
+function write(page: string, name: string, text: string): void {
+  const path = join(ROOT, page);
+  const [start, end] = [`<!-- ${name}:start -->`, `<!-- ${name}:end -->`];
+  const written = readFileSync(path, 'utf8');
+  const [before, after] = [written.indexOf(start), written.indexOf(end)];
+  if (before < 0 || after < 0) throw new Error(`${page} has no markers ${name}`);
+  writeFileSync(path, `${written.slice(0, before)}${start}\n${text}\n${written.slice(after)}`);
+}
+
+const verdictOfLot = (JSON.parse(estimate(...LOT, '--json')) as EstimateResponse).default_tier;
+if (verdictOfLot === null) throw new Error('the lot of the README has no verdict');
+write('README.md', 'sentence', `> ${verdictOfLot.reason}`);
+
+const json = estimate(...BUILDING, '--json');
 const kilobytes = Math.round(Buffer.byteLength(JSON.stringify(JSON.parse(json))) / 1024);
-const example = `${START}
-Its answer, cut to one tier (the whole is about ${kilobytes} KB):
+write(
+  'docs/first-estimate.md',
+  'example',
+  `Its answer, cut to one tier (the whole is about ${kilobytes} KB):
 
 \`\`\`jsonc
 ${lines(cut(JSON.parse(json) as EstimateResponse), 0)}
@@ -97,10 +112,6 @@ ${lines(cut(JSON.parse(json) as EstimateResponse), 0)}
 The command line shows the same as a table (\`npm run -s plumbline -- estimate ${BUILDING.join(' ')}\`):
 
 \`\`\`text
-${table(estimate())}
-\`\`\`
-${END}`;
-const readme = readFileSync(README, 'utf8');
-const [before, after] = [readme.indexOf(START), readme.indexOf(END)];
-if (before < 0 || after < 0) throw new Error('README.md has no markers for the example');
-writeFileSync(README, readme.slice(0, before) + example + readme.slice(after + END.length));
+${table(estimate(...BUILDING))}
+\`\`\``,
+);
