@@ -52,6 +52,11 @@ const precompress: Plugin = {
 export default defineConfig({
   root: here('.'),
   plugins: [markdown, react(), referenceScript, precompress],
+  resolve: {
+    alias: [
+      { find: /^\.\.\/zip\/zipToArrayBuffer\.js$/, replacement: here('src/portfolio/zip-in-worker.ts') },
+    ],
+  },
   build: {
     outDir: here('../dist/web'),
     emptyOutDir: true,

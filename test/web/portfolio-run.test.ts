@@ -125,6 +125,25 @@ describe.skipIf(!canBrowse)('a portfolio priced in the browser', () => {
     expect(rows.map(Number).toSorted((a, b) => a - b)).toEqual(
       Array.from({ length: 150 }, (_, at) => at + 1),
     );
+    // A file over 160 kB is packed by another worker, which the page's policy must let start.
+    const [estimates] = await readWorkbook((await saved(page, 'Download as XLSX')).path);
+    expect(estimates?.data).toHaveLength(priced.length + 1);
+  });
+
+  it('adds up what is recommended: a building that does nothing costs nothing and keeps its charge', async () => {
+    const { page } = await site.open('/portfolio');
+    await choose(page, lots(60));
+    await price(page);
+    await done(page);
+    const table = page.getByRole('region', { name: 'Buildings', exact: true });
+    const cells = await table
+      .locator('tbody tr:not(.space)')
+      .evaluateAll((rows) =>
+        rows.map((row) => [...row.querySelectorAll('td')].map((cell) => cell.innerText)),
+      );
+    const idle = cells.filter((row) => row[3]?.startsWith('Do nothing'));
+    expect(idle.length).toBeGreaterThan(0);
+    for (const row of idle) expect([row[4], row[5], row[6]]).toEqual(['$0', '$0', row[2]]);
   });
 
   it('stops where it is told to, and goes on from there, after a visit elsewhere too', async () => {

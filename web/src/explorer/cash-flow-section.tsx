@@ -26,19 +26,20 @@ const inYear = (flows: CashFlow, columns: readonly (keyof CashFlow)[], year: num
 
 export function CashFlowSection({ entry, at }: SectionProps) {
   const { roi } = entry;
-  const { net } = roi.cashFlow;
+  const { net, residual = [] } = roi.cashFlow;
+  const valueLeft = residual.at(-1) ?? 0;
   let sum = 0;
-  const running = net.map((flow) => (sum += flow));
+  const running = net.map((flow, year) => (sum += flow - (residual[year] ?? 0)));
   const end = running.at(-1) ?? 0;
   return (
     <section id="cash-flow" aria-labelledby="cash-flow-title">
       <h2 id="cash-flow-title">{roi.studyYears} years of cash</h2>
       <p className="small muted prose">
         The owner's money before financing and income tax. What tenants save is in the table and is not
-        counted.
+        counted. What the equipment is still worth at the end is no cash: it stands in its own column.
       </p>
       <Chart
-        summary={`After ${roi.studyYears} years the owner's running total is ${usd(end)}, before financing.`}
+        summary={`After ${roi.studyYears} years the owner's running total is ${usd(end)} in cash, before financing${valueLeft === 0 ? '' : `, and equipment worth ${usd(valueLeft)} is left`}.`}
         table={<FlowTable roi={roi} at={at} />}
       >
         <Columns
@@ -70,7 +71,8 @@ function FlowTable({ roi, at }: { roi: Roi; at: string }) {
         'Charges avoided',
         'Upkeep',
         'Replacements',
-        'Net',
+        'Value left',
+        'Net, value left included',
         'Tenants',
       ].map((head, index) => ({ head, numeric: index > 0 }))}
       rows={roi.cashFlow.net.map((_, index): ReactNode[] => {
@@ -95,6 +97,7 @@ function FlowTable({ roi, at }: { roi: Roi; at: string }) {
           'penaltyAvoided',
           'operations',
           'replacement',
+          'residual',
           'net',
           'tenantEnergy',
         ] as const;

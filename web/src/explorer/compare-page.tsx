@@ -1,7 +1,7 @@
 import { useQueries } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import type { TierEntry } from '../../../src/contract/estimate/index.ts';
+import type { EstimateResponse, Tier, TierEntry } from '../../../src/contract/estimate/index.ts';
 import { explorerAnswer } from '../api/queries.ts';
 import { ChoiceField } from '../design/field.tsx';
 import { Empty, Failure, Loading } from '../design/states.tsx';
@@ -50,14 +50,14 @@ function Both({ a, b, comparison }: { a: Scenario; b: Scenario; comparison: Comp
       resetScroll: false,
     });
   const error = left?.error ?? right?.error;
-  const first = chosen(left?.data?.estimate.tiers, a);
-  const second = chosen(right?.data?.estimate.tiers, b);
+  const first = chosen(left?.data?.estimate, a);
+  const second = chosen(right?.data?.estimate, b);
   return (
     <div className="stack-l">
       <h1>Compare two scenarios</h1>
       <div className="columns">
-        <Side name="First" scenario={a} change={change('a')} />
-        <Side name="Second" scenario={b} change={change('b')} />
+        <Side name="First" scenario={a} tier={first?.tier} change={change('a')} />
+        <Side name="Second" scenario={b} tier={second?.tier} change={change('b')} />
       </div>
       {(error ?? null) !== null && <Failure error={error} />}
       {(error ?? null) === null && (first === undefined || second === undefined) && (
@@ -68,17 +68,21 @@ function Both({ a, b, comparison }: { a: Scenario; b: Scenario; comparison: Comp
   );
 }
 
-function chosen(tiers: readonly TierEntry[] | undefined, { tier }: Scenario): TierEntry | undefined {
-  return tiers?.find((entry) => entry.tier === tier) ?? tiers?.at(-1);
+/** The tier the scenario names, else the one the estimate itself would show. */
+function chosen(estimate: EstimateResponse | undefined, { tier }: Scenario): TierEntry | undefined {
+  const wanted = tier ?? estimate?.default_tier?.tier;
+  return estimate?.tiers.find((entry) => entry.tier === wanted) ?? estimate?.tiers[0];
 }
 
 interface SideProps {
   readonly name: string;
   readonly scenario: Scenario;
+  /** The tier whose figures are shown; undefined until they are there. */
+  readonly tier: Tier | undefined;
   readonly change: (part: Partial<Scenario>) => void;
 }
 
-function Side({ name, scenario, change }: SideProps) {
+function Side({ name, scenario, tier, change }: SideProps) {
   const building = useBuildingName(scenario);
   return (
     <div className="card">
@@ -92,8 +96,8 @@ function Side({ name, scenario, change }: SideProps) {
       </p>
       <ChoiceField
         label={`How much work, ${name.toLowerCase()}`}
-        value={scenario.tier ?? 'code_compliant'}
-        onChange={(tier) => change({ tier: tier as keyof typeof TIERS })}
+        value={tier ?? scenario.tier ?? ''}
+        onChange={(chosenTier) => change({ tier: chosenTier as Tier })}
         options={Object.entries(TIERS)}
       />
       <ChoiceField

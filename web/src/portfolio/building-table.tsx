@@ -2,7 +2,16 @@ import { Link } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
 import { TIERS } from '../explorer/scenario.ts';
 import { aboutUsd, briefUsd, count } from '../format/numbers.ts';
-import { chargeOf, classText, sorted, type Line, type SortKey } from './view.ts';
+import {
+  chargeLeftOf,
+  chargeOf,
+  classText,
+  netCostOf,
+  npvOf,
+  sorted,
+  type Line,
+  type SortKey,
+} from './view.ts';
 import { useWindow } from './use-window.ts';
 
 const ROW_PX = 58;
@@ -128,9 +137,9 @@ function BuildingRow({ line, index }: { line: Line; index: number }) {
           </span>
         )}
       </td>
-      <td className="n">{money(tier?.net_cost_usd ?? null)}</td>
-      <td className="n">{money(tier?.npv_usd ?? null)}</td>
-      <td className="n">{money(chargeOf(tier, 'after_usd'))}</td>
+      <td className="n">{money(netCostOf(line))}</td>
+      <td className="n">{money(npvOf(line))}</td>
+      <td className="n">{money(chargeLeftOf(line))}</td>
       <td className="n">
         {tier?.cost_per_tco2e_usd === null || tier === null ? '–' : aboutUsd(tier.cost_per_tco2e_usd)}
       </td>

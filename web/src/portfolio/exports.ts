@@ -12,7 +12,7 @@ import { inputHeadings } from '../../../src/portfolio-table/input-columns.ts';
 import { LotsNamed } from '../../../src/portfolio-table/lots-named.ts';
 import { saveBlob } from '../design/save.ts';
 import type { Results, Rows, Run } from './run.ts';
-import type { Sheet } from './write-workbook.worker.ts';
+import type { Sheet, Written } from './write-workbook.worker.ts';
 
 /** A run of this browser with what came of it. */
 export interface Finished {
@@ -70,8 +70,11 @@ export async function saveWorkbook(finished: Finished): Promise<void> {
   const worker = new Worker(new URL('./write-workbook.worker.ts', import.meta.url), { type: 'module' });
   try {
     const blob = await new Promise<Blob>((resolve, reject) => {
-      worker.addEventListener('message', ({ data }: MessageEvent<Blob>) => resolve(data));
-      worker.addEventListener('error', () => reject(new Error('The workbook could not be written.')));
+      const fail = (why: string) => reject(new Error(`The workbook could not be written: ${why}.`));
+      worker.addEventListener('message', ({ data }: MessageEvent<Written>) =>
+        'blob' in data ? resolve(data.blob) : fail(data.fault),
+      );
+      worker.addEventListener('error', () => fail('its worker did not start'));
       // oxlint-disable-next-line require-post-message-target-origin -- a worker has no origin
       worker.postMessage(sheets);
     });

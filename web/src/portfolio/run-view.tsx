@@ -64,7 +64,7 @@ function RunResults({ state }: { state: RunState }) {
   const { run, rows } = state;
   // Typing and sorting come before the next batch.
   const results = useDeferredValue(state.results);
-  const [scope, setScope] = useState<Scope>('least_costly');
+  const [scope, setScope] = useState<Scope>('recommended');
   const [filter, setFilter] = useState(NO_FILTER);
   const all = useMemo(() => linesOf(results.buildings, scope), [results, scope]);
   const shown = useMemo(() => filtered(all, filter), [all, filter]);
@@ -130,7 +130,7 @@ function Sums({ lines }: { lines: readonly Line[] }) {
   return (
     <Facts
       entries={[
-        ['Buildings with this work', `${count(offered)} of ${count(lines.length)}`],
+        ['Buildings with work', `${count(offered)} of ${count(lines.length)}`],
         ['Cost after incentives', aboutUsd(netCost)],
         ['Net present value', aboutUsd(npv)],
         ['Charge a year from 2030', `${aboutUsd(before)} as they stand, ${aboutUsd(after)} after the work`],

@@ -10,7 +10,7 @@ export function summaryOfLines(lines: readonly Line[], failed: number): Portfoli
   return summaryOf(sums, { rows: lines.length + failed });
 }
 
-/** Of the work that is looked at; a building for which it is not offered keeps its charge. USD. */
+/** Of the work that is looked at; a building that does nothing, or for which it is not offered, keeps its charge. USD. */
 export function sumsOfLines(lines: readonly Line[]) {
   const sums = { offered: 0, netCost: 0, npv: 0, before: 0, after: 0 };
   for (const { building, tier } of lines) {

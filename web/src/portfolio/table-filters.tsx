@@ -18,7 +18,7 @@ export function TableFilters({ scope, setScope, filter, setFilter, uses }: Props
         label="Work looked at"
         value={scope}
         onChange={(value) => setScope(value as Scope)}
-        options={[['least_costly', "Each building's least costly tier"], ...Object.entries(TIERS)]}
+        options={[['recommended', 'What each building is recommended'], ...Object.entries(TIERS)]}
       />
       <TextField
         label="Name, address or lot"

@@ -4,14 +4,16 @@ import { LotsNamed } from '../../../src/portfolio-table/lots-named.ts';
 import { address } from '../format/address.ts';
 import { words } from '../format/numbers.ts';
 
-/** Which work the table and the totals speak of: each building's least costly tier, or one tier everywhere. */
-export type Scope = 'least_costly' | Tier;
+/** Which work the table and the totals speak of: what each building is recommended, or one tier everywhere. */
+export type Scope = 'recommended' | Tier;
 
 /** A building beside the tier that is looked at. */
 export interface Line {
   readonly building: PricedBuilding;
-  /** Null where that tier is not offered. */
+  /** Null where nothing is done: doing nothing is recommended, or that tier is not offered. */
   readonly tier: PricedTier | null;
+  /** Doing nothing is what is looked at: it costs nothing and earns nothing. */
+  readonly doesNothing: boolean;
   /** What people call the building. */
   readonly name: string;
   /** Row that named the same lot first; null where this is the first. */
@@ -21,10 +23,11 @@ export interface Line {
 export function linesOf(buildings: readonly PricedBuilding[], scope: Scope): Line[] {
   const lots = new LotsNamed();
   return buildings.map((building) => {
-    const wanted = scope === 'least_costly' ? building.default_tier : scope;
+    const wanted = scope === 'recommended' ? building.recommendation : scope;
     return {
       building,
       tier: building.tiers.find(({ tier }) => tier === wanted) ?? null,
+      doesNothing: wanted === 'do_nothing',
       name: nameOf(building),
       sameAs: lots.rowBefore(building),
     };
@@ -47,14 +50,24 @@ export function chargeOf(tier: PricedTier | null, which: 'before_usd' | 'after_u
 
 export type SortKey = 'row' | 'name' | 'area' | 'charge' | 'cost' | 'npv' | 'left' | 'ton';
 
+/** Net cost of what is looked at, USD; null where that work is not offered. */
+export const netCostOf = ({ tier, doesNothing }: Line): number | null =>
+  doesNothing ? 0 : (tier?.net_cost_usd ?? null);
+/** Its net present value against doing nothing, USD. */
+export const npvOf = ({ tier, doesNothing }: Line): number | null =>
+  doesNothing ? 0 : (tier?.npv_usd ?? null);
+/** The charge a year of 2030 to 2034 that it leaves, USD. */
+export const chargeLeftOf = ({ building, tier, doesNothing }: Line): number | null =>
+  doesNothing ? chargeOf(building.tiers[0] ?? null, 'before_usd') : chargeOf(tier, 'after_usd');
+
 const VALUES: Readonly<Record<SortKey, (line: Line) => number | string | null>> = {
   row: ({ building }) => building.row,
   name: ({ name }) => name.toLowerCase(),
   area: ({ building }) => building.gross_floor_area_sqft,
   charge: ({ building }) => chargeOf(building.tiers[0] ?? null, 'before_usd'),
-  cost: ({ tier }) => tier?.net_cost_usd ?? null,
-  npv: ({ tier }) => tier?.npv_usd ?? null,
-  left: ({ tier }) => chargeOf(tier, 'after_usd'),
+  cost: netCostOf,
+  npv: npvOf,
+  left: chargeLeftOf,
   ton: ({ tier }) => tier?.cost_per_tco2e_usd ?? null,
 };
 

@@ -8,9 +8,15 @@ export interface Sheet {
   readonly rows: readonly (readonly Cell[])[];
 }
 
+/** The workbook, or why there is none. */
+export type Written = { readonly blob: Blob } | { readonly fault: string };
+
 /** A large workbook takes seconds: they are not the page's. */
 addEventListener('message', ({ data: sheets }: MessageEvent<readonly Sheet[]>) => {
-  void written(sheets).then((blob) => postMessage(blob));
+  written(sheets).then(
+    (blob) => postMessage({ blob } satisfies Written),
+    (error: Error) => postMessage({ fault: error.message } satisfies Written),
+  );
 });
 
 const written = (sheets: readonly Sheet[]): Promise<Blob> =>
