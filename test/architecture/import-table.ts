@@ -67,6 +67,7 @@ export const IMPORT_TABLE: Readonly<Record<string, RoomRule>> = {
       'contract/validation',
       'accounts',
       'measured-savings',
+      'places',
       'workbook',
     ],
     typesOf: ['limits'],
@@ -77,9 +78,11 @@ export const IMPORT_TABLE: Readonly<Record<string, RoomRule>> = {
     typesOf: ['operations', 'accounts'],
     packages: ['kysely', 'pg', 'node:*'],
   },
+  // Where a ZIP code, a town, a county or an address lies; the table is data of its own.
+  places: { rooms: [], packages: ['csv-parse', 'fastest-levenshtein', 'node:*'] },
   buildings: {
     // Every line of CSV is written by one function, which makes no formula of a text.
-    rooms: ['contract', 'quantities', 'vocabulary', 'portfolio-table'],
+    rooms: ['contract', 'quantities', 'places', 'portfolio-table'],
     typesOf: ['operations'],
     packages: ['csv-parse', 'pg', 'kysely', 'cockatiel', 'fastest-levenshtein', 'lru-cache', 'node:*'],
   },

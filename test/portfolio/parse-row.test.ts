@@ -12,7 +12,7 @@ describe('a row with a bbl', () => {
   ])('%j asks for the lot %s and for nothing else', (bbl, asked) => {
     expect(
       parseRow({ bbl, building_area: '5', address: '350 Fifth Avenue', property_type: 'Office' }),
-    ).toEqual({ request: { bbl: asked }, faults: [], address: null, propertyType: null });
+    ).toEqual({ request: { bbl: asked }, faults: [], address: null, place: {}, propertyType: null });
   });
 });
 
@@ -33,6 +33,7 @@ describe('a row without one', () => {
       request: { building: { building_area: 85_000, building_class: 'D4', year_built: 1928, region: 'nyc' } },
       faults: [],
       address: null,
+      place: {},
       propertyType: 'Multifamily Housing',
     });
     expect(parseRow({ building_area: '1', property_type: '  ' }).propertyType).toBeNull();

@@ -45,7 +45,9 @@ describe('addresses and names of property types', () => {
     const away = { address: '352 Nowhere Avenue', borough: 'Manhattan' };
     expect((await meant(away)).faults.join()).toContain('is not held');
     const described = await meant({ ...away, building_area: '40000', property_type: 'Multifamily Housing' });
-    expect(described.request).toEqual({ building: { building_area: 40_000, building_class: 'multifamily' } });
+    expect(described.request).toEqual({
+      building: { building_area: 40_000, building_class: 'multifamily', region: 'nyc' },
+    });
     expect(described.readAs).toContain('is not held. It is described by its columns.');
     expect(described.readAs).toContain('“Multifamily Housing” is read as multifamily.');
   });
@@ -53,6 +55,37 @@ describe('addresses and names of property types', () => {
   it('a street of several boroughs is not guessed', async () => {
     const { faults } = await meant({ address: '1 Broadway' });
     expect(faults.join()).toMatch(/several/);
+  });
+
+  const area = { building_area: '40000', building_class: 'office' };
+
+  it.each([
+    [{ borough: 'White Plains' }, 'westchester'],
+    [{ zipcode: '10601' }, 'westchester'],
+    [{ county: 'Westchester' }, 'westchester'],
+    [{ address: '120 Mamaroneck Ave, White Plains, NY 10601' }, 'westchester'],
+    [{ address: '9999 Some Street', borough: 'Yonkers', state: 'NY' }, 'westchester'],
+    [{ zipcode: '11201' }, 'nyc'],
+    [{ borough: 'Astoria', state: 'New York' }, 'nyc'],
+    [{}, undefined],
+  ])('the place %j is priced as %s', async (place, region) => {
+    const { request, faults } = await meant({ ...area, ...place });
+    expect(faults).toEqual([]);
+    expect(request.building?.region).toBe(region);
+  });
+
+  it.each([
+    [{ borough: 'Hoboken' }, /Hoboken, NJ.* lies outside/],
+    [{ zipcode: '7030.0' }, /Hoboken, NJ 07030 lies outside/],
+    [{ borough: 'Albany', state: 'NY' }, /Albany, NY lies outside/],
+    [{ state: 'NJ' }, /New Jersey lies outside/],
+    [{ county: 'Nassau' }, /Nassau County lies outside/],
+    [{ address: '1 State Street, Albany, NY 12207' }, /Albany, NY 12207 lies outside/],
+    [{ borough: 'Brooklyn', zipcode: '10701' }, /contradict/],
+    [{ zipcode: '10601', region: 'nyc' }, /region says nyc, but White Plains/],
+    [{ zipcode: '11001' }, /Nassau County and Queens County/],
+  ])('the place %j is refused with the reason', async (place, reason) => {
+    expect((await meant({ ...area, ...place })).faults.join()).toMatch(reason);
   });
 
   it('a class of the row stands before the name of its type', async () => {

@@ -140,7 +140,7 @@ export function isAt(match: AddressMatch, query: AddressQuery): boolean {
 /** Whether a lot lies where the words say. Westchester records name no town, so only their ZIP code can settle it. */
 function liesThere(record: Pick<BuildingRecord, 'borough' | 'zipcode'>, { place }: AddressQuery): boolean {
   if (!place.boroughs.includes(record.borough ?? '')) return false;
-  if (place.outside === 'westchester') return place.zip !== null && record.zipcode === place.zip;
+  if (place.finding.kind === 'westchester') return place.zip !== null && record.zipcode === place.zip;
   return place.zip === null || record.zipcode === null || record.zipcode === place.zip;
 }
 

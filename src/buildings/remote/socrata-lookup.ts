@@ -98,8 +98,9 @@ export class SocrataLookup implements BuildingLookup {
   async search(text: string, limit: number): Promise<AddressSearch> {
     const query = parseAddressQuery(text);
     const typed = `${query.number} ${query.street}`.trim();
-    const { boroughs, outside } = query.place;
-    if (query.street.length < 2 || outside !== null) return NOTHING_FOUND;
+    const { boroughs } = query.place;
+    // The City's open data hold nothing of another place.
+    if (query.street.length < 2 || boroughs.every((borough) => borough === '')) return NOTHING_FOUND;
     const [only] = boroughs;
     const borough = boroughs.length === 1 ? ` AND borough='${only}'` : '';
     const $where = `upper(address) like '${typed.replaceAll("'", "''")}%'${borough}`;

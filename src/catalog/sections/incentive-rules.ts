@@ -77,20 +77,6 @@ const Benchmarks = Type.Object(
   strict,
 );
 
-/** What a ZIP code settles of the place, by its first digits. */
-const ZipRegions = Type.Object(
-  {
-    kind: Type.Literal('zip_regions'),
-    nyc: Type.Array(Type.String({ pattern: '^[0-9]{3,5}$' })),
-    /** Codes that cross a border of the city, or may be Westchester's. */
-    unsettled: Type.Array(Type.String({ pattern: '^[0-9]{3,5}$' })),
-    source: Type.String(),
-    locator: Type.String(),
-    note: Type.Optional(Type.String()),
-  },
-  strict,
-);
-
 const MonthAndDay = Type.String({ pattern: '^(0[1-9]|1[0-2])-([0-2][0-9]|3[01])$' });
 
 /** The City's property-tax year: who is in service and applies by the first day has the abatement from the second. */
@@ -154,7 +140,6 @@ export const IncentiveRuleFile = Type.Union([
   Parameters,
   Stacking,
   Benchmarks,
-  ZipRegions,
   PropertyTaxYear,
   Synonyms,
   Scores,
@@ -184,7 +169,6 @@ export interface IncentiveRules {
   >;
   readonly stacking: readonly StackingRule[];
   readonly costBenchmarks: readonly CostBenchmark[];
-  readonly zipRegions: Omit<Static<typeof ZipRegions>, 'kind'>;
   readonly propertyTaxYear: Omit<Static<typeof PropertyTaxYear>, 'kind'>;
   readonly synonyms: SearchSynonyms;
   readonly matchScores: MatchScores;
@@ -213,7 +197,6 @@ function compile(files: readonly CatalogFile<IncentiveRuleFile>[]): IncentiveRul
     parameters: parameters as IncentiveRules['parameters'],
     stacking: all('stacking').toSorted((a, b) => (a.id < b.id ? -1 : 1)),
     tagBits: Object.fromEntries(MEASURE_TAGS.map((tag, index) => [tag, 1 << index])),
-    zipRegions: one('zip_regions'),
     propertyTaxYear: one('property_tax_year'),
     synonyms: all('search_synonyms').flatMap(({ synonyms }) => synonyms),
     matchScores: one('match_scores'),

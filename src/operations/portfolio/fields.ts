@@ -11,6 +11,8 @@ const TITLES = {
   address: 'Street address',
   borough: 'Borough, city or town',
   zipcode: 'ZIP code',
+  county: 'County',
+  state: 'State',
   building_area: 'Gross floor area, square feet',
   year_built: 'Year built',
   building_class: 'Building class (a City code, or one word)',
@@ -49,6 +51,8 @@ const HEADINGS: Readonly<Partial<Record<Field, readonly string[]>>> = {
   address: ['streetaddress', 'propertyaddress', 'buildingaddress', 'address1', 'addressline1'],
   borough: ['boro', 'city', 'town', 'citymunicipality'],
   zipcode: ['zip', 'postalcode', 'postcode'],
+  county: ['countyname'],
+  state: ['stateprovince', 'statecode'],
   property_type: [
     'propertyuse',
     'primarypropertytype',

@@ -1,6 +1,8 @@
 import { normaliseBbl } from '../../quantities/parcel-id.ts';
 import type { EstimateRequest } from '../../contract/estimate/index.ts';
 import type { FailedRow } from '../../contract/portfolio.ts';
+import type { PlaceWords } from '../../places/place-of.ts';
+import { readZip } from '../../places/zip-table.ts';
 import type { Field } from './fields.ts';
 import { isFactField } from './row-facts.ts';
 
@@ -13,6 +15,8 @@ export interface ParsedRow {
   readonly faults: readonly string[];
   /** Address with its place, where the row has no bbl. */
   readonly address: string | null;
+  /** What the row's own columns say of the place. */
+  readonly place: PlaceWords;
   /** Name of a property type as the file has it. */
   readonly propertyType: string | null;
 }
@@ -34,7 +38,13 @@ export function parseRow(cells: Cells): ParsedRow {
   const typed = cells.bbl?.trim() ?? '';
   // Spreadsheets write a BBL as a decimal, people with dashes or spaces.
   if (typed !== '')
-    return { request: { bbl: normaliseBbl(typed) ?? typed }, faults: [], address: null, propertyType: null };
+    return {
+      request: { bbl: normaliseBbl(typed) ?? typed },
+      faults: [],
+      address: null,
+      place: {},
+      propertyType: null,
+    };
   const building: Record<string, unknown> = {};
   const faults: string[] = [];
   for (const [field, cell] of Object.entries(cells) as [Field, string][]) {
@@ -51,6 +61,7 @@ export function parseRow(cells: Cells): ParsedRow {
     request: { building } as unknown as EstimateRequest,
     faults,
     address,
+    place: { zip: cells.zipcode, town: cells.borough, county: cells.county, state: cells.state },
     propertyType: cells.property_type?.trim() || null,
   };
 }
@@ -62,16 +73,18 @@ const NOT_SENT: ReadonlySet<Field> = new Set([
   'address',
   'borough',
   'zipcode',
+  'county',
+  'state',
   'property_type',
 ]);
 
-/** `350 5 Avenue, Manhattan, 10118`; null where the row has no address. */
+/** `350 5 Avenue, Manhattan, NY, 10118`; null where the row has no address. */
 function addressOf(cells: Cells): string | null {
   const street = cells.address?.trim() ?? '';
   if (street === '') return null;
-  // Spreadsheets write a ZIP as a decimal and drop what follows it.
-  const zip = /^\d{5}/.exec(cells.zipcode?.trim() ?? '')?.[0] ?? '';
-  return [street, cells.borough?.trim() ?? '', zip].filter((part) => part !== '').join(', ');
+  const zip = readZip(cells.zipcode ?? '') ?? '';
+  const place = [cells.borough?.trim() ?? '', cells.state?.trim() ?? '', zip];
+  return [street, ...place].filter((part) => part !== '').join(', ');
 }
 
 function valueOf(field: Field, text: string): unknown {

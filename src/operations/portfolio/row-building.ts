@@ -1,5 +1,7 @@
 import { readPropertyName } from '../../contract/property-name.ts';
 import type { EstimateRequest } from '../../contract/estimate/index.ts';
+import { readAddress } from '../../places/read-address.ts';
+import { placeOf, placeRefusal } from '../../places/place-of.ts';
 import type { BuildingLookup } from '../ports.ts';
 import type { ParsedRow } from './parse-row.ts';
 
@@ -15,32 +17,66 @@ const MOST_LOTS = 2;
 
 /**
  * Finds the lot of an address, exactly or not at all, and reads the name of a property type as a class. A row whose
- * address is not held is described by its own columns where it has an area, and is a fault otherwise.
+ * address is not held is described by its own columns where it has an area, and is a fault otherwise. The place that
+ * the row names decides the region of a described building; one outside both regions is a fault.
  */
 export async function rowBuilding(row: ParsedRow, lookup: BuildingLookup): Promise<RowBuilding> {
-  const { request, faults, address, propertyType } = row;
+  const { request, faults, address } = row;
   if (faults.length > 0 || request.bbl !== undefined) return { request, faults, readAs: null };
   const described = request.building?.building_area !== undefined;
-  if (address !== null) {
-    const found = await lotAt(address, lookup);
-    if (found.bbl !== undefined)
-      return { request: { bbl: found.bbl }, faults: [], readAs: `“${address}” is lot ${found.bbl}.` };
-    if (!described) return { request, faults: [`address: ${found.fault}`], readAs: null };
-    return withType(row, propertyType, `${found.fault} It is described by its columns.`);
-  }
-  return withType(row, propertyType, null);
+  const found = address === null ? null : await lotAt(address, lookup);
+  if (found?.bbl !== undefined)
+    return { request: { bbl: found.bbl }, faults: [], readAs: `“${address}” is lot ${found.bbl}.` };
+  const placed = regionOf(row);
+  if (placed.fault !== null) return { request, faults: [`place: ${placed.fault}`], readAs: null };
+  if (found !== null && !described) return { request, faults: [`address: ${found.fault}`], readAs: null };
+  const notes = [found === null ? null : `${found.fault} It is described by its columns.`, placed.note];
+  return withType(placed.row, notes);
 }
 
-function withType({ request }: ParsedRow, propertyType: string | null, note: string | null): RowBuilding {
+interface PlacedRow {
+  readonly row: ParsedRow;
+  readonly fault: string | null;
+  readonly note: string | null;
+}
+
+/** The row with the region of its place. Where it says nothing of one, the region stays as the request has it. */
+function regionOf(row: ParsedRow): PlacedRow {
+  const { request, place, address } = row;
+  const said = placeOf(place);
+  const isSilent = said.kind === 'open' && said.problem === null;
+  const behind = isSilent && address !== null ? readAddress(address).place : null;
+  // Words behind a street that are no place may be a part of the building.
+  const isPlace = behind !== null && (behind.zip !== null || behind.town !== null);
+  const finding = isPlace ? behind.finding : said;
+  const refusal = placeRefusal(finding);
   const { building } = request;
+  if (refusal !== null || finding.kind === 'open' || building === undefined)
+    return { row, fault: refusal, note: null };
+  const region = finding.kind === 'westchester' ? 'westchester' : 'nyc';
+  if (building.region !== undefined && building.region !== region)
+    return {
+      row,
+      fault: `the region says ${building.region}, but ${finding.name} is ${region}.`,
+      note: null,
+    };
+  return {
+    row: { ...row, request: { ...request, building: { ...building, region } } },
+    fault: null,
+    note: region === 'westchester' ? `${finding.name} is priced as Westchester.` : null,
+  };
+}
+
+function withType({ request, propertyType }: ParsedRow, notes: readonly (string | null)[]): RowBuilding {
+  const { building } = request;
+  const readAs = (said: readonly (string | null)[]) => said.filter((text) => text !== null).join(' ') || null;
   if (propertyType === null || building === undefined || typeof building.building_class === 'string')
-    return { request, faults: [], readAs: note };
+    return { request, faults: [], readAs: readAs(notes) };
   const { buildingClass, said } = readPropertyName(propertyType);
-  const notes = [note, said].filter((text) => text !== null);
   return {
     request: { building: { ...building, building_class: buildingClass } },
     faults: [],
-    readAs: notes.length === 0 ? null : notes.join(' '),
+    readAs: readAs([...notes, said]),
   };
 }
 

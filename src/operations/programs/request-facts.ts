@@ -5,7 +5,7 @@ import type { ProjectInputs } from '../../contract/programs/index.ts';
 import { leastDwellings } from '../../engine/incentives/least-dwellings.ts';
 import type { EligibleWork, ProjectFacts } from '../../engine/incentives/types.ts';
 import { calendarDate, type CalendarDate } from '../../quantities/calendar-date.ts';
-import { regionOfTown } from '../../vocabulary/places.ts';
+import { placeOf } from '../../places/place-of.ts';
 import { unknownProject, UNKNOWN_WORK } from './project-facts.ts';
 import type { UtilityIndex } from './utility-index.ts';
 
@@ -68,17 +68,15 @@ export function datesOf(input: DateInputs, today: CalendarDate): ProjectDates {
   return { asOf, constructionBegins: begins, placedInService };
 }
 
-/** The region a ZIP code settles; null where a code crosses a border, or none is given. */
-function regionOf(zip: string | undefined, { zipRegions }: IncentiveRules): ProjectFacts['region'] {
-  if (zip === undefined) return null;
-  const starts = (prefixes: readonly string[]) => prefixes.some((prefix) => zip.startsWith(prefix));
-  if (starts(zipRegions.unsettled)) return null;
-  return starts(zipRegions.nyc) ? 'nyc' : 'elsewhere';
+/** The region that ZIP code, town and state settle; null where they settle none. A ZIP code wins over the town. */
+function regionOf(
+  { zip, town }: Pick<ProjectInputs, 'zip' | 'town'>,
+  state: string | null,
+): ProjectFacts['region'] {
+  const byZip = placeOf({ zip, state });
+  const finding = byZip.kind === 'open' ? placeOf({ zip, town, state }) : byZip;
+  return finding.kind === 'open' ? null : finding.kind;
 }
-
-/** The region a town settles: names like these stand in other states too. */
-const townRegion = (town: string | undefined, state: string | null): ProjectFacts['region'] =>
-  town === undefined || (state !== null && state !== 'NY') ? null : regionOfTown(town);
 
 interface Asked {
   readonly input: ProjectInputs;
@@ -98,7 +96,7 @@ export function requestFacts({ input, state, dates, rules, utilities }: Asked): 
   return {
     ...unknownProject(dates.asOf),
     state,
-    region: regionOf(input.zip, rules) ?? townRegion(input.town, state),
+    region: regionOf(input, state),
     ...utilities.factsOf(input, state),
     ...size,
     leastDwellingUnits: leastDwellings(size, rules),

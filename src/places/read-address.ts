@@ -1,0 +1,38 @@
+import { AddressPlaceReader, type AddressPlace } from './address-place.ts';
+
+/** An address as a person types it: the line of its street, and where it says it is. */
+export interface ReadAddress {
+  /** Upper case, without units, floors and places. */
+  readonly line: string;
+  readonly place: AddressPlace;
+}
+
+const UNIT =
+  /^(?:APT|APARTMENT|UNIT|SUITE|STE|FLOOR|FL|RM|ROOM|PH|PENTHOUSE|#)\b.*$|^#.*$|^\d+(?:ST|ND|RD|TH) FL(?:OOR)?$/;
+const COUNTRY = /[\s,]+(?:USA|U\.S\.A\.?|UNITED STATES(?: OF AMERICA)?)$/;
+
+/** Reads `350 5 ave`, `1 Broadway, Manhattan, NY 10004`, `One Penn Plaza, Floor 3`. */
+export function readAddress(text: string): ReadAddress {
+  const whole = text
+    .toUpperCase()
+    .normalize('NFKD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .replace(/[^\w\s,.''&#/–-]/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+    .replace(COUNTRY, '');
+  const parts = whole
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '' && !UNIT.test(part));
+  // `Empire State Building, 350 5 Ave`: the address says more than the name.
+  if (parts.length > 1 && !/\d/.test(parts[0]!) && /^\d+\S* \S/.test(parts[1]!)) parts.shift();
+  const [first = '', ...rest] = parts;
+  const reader = new AddressPlaceReader();
+  for (const part of rest.toReversed()) reader.take(part, true);
+  const line = withoutUnit(reader.take(withoutUnit(first), false));
+  return { line, place: reader.place() };
+}
+
+const withoutUnit = (line: string) =>
+  line.replace(/\s+(?:(?:APT|APARTMENT|UNIT|SUITE|STE|ROOM|RM|PH)\.?\s+\S+|#\s?\S+)$/, '');
