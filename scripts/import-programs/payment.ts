@@ -1,5 +1,5 @@
 import type { BenefitLine } from '../../src/catalog/sections/programs/benefit.ts';
-import type { Utility } from '../../src/catalog/sections/programs/schema.ts';
+import type { Utility } from '../../src/catalog/sections/programs/territory.ts';
 import type { ProgramFile } from '../../src/catalog/sections/programs/types.ts';
 import type { BenefitKind, Payment } from '../../src/catalog/sections/programs/vocabulary.ts';
 import { paymentOf } from './line.ts';

@@ -69,6 +69,14 @@ export const projectInputs = {
         'Codes of conditions the applicant vouches for, as eligibilityRequirements and missingInputs name them; `open`: the program was found open.',
     }),
   ),
+  denied: Type.Optional(
+    Type.Array(Type.String({ pattern: '^[a-z0-9_]{1,80}$' }), {
+      maxItems: 40,
+      uniqueItems: true,
+      description:
+        'Codes of conditions the project does not meet: programs and lines that ask for one are ineligible.',
+    }),
+  ),
 };
 
 const ProjectInputs = closed(projectInputs, 'What is known of the project.');

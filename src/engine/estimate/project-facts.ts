@@ -49,6 +49,9 @@ export function projectFacts(context: BuildingContext, rules: IncentiveRules): P
     asOf,
     state: 'NY',
     region: input.region,
+    county: null,
+    place: null,
+    candidates: null,
     electricUtility: profile.electricUtility,
     gasUtility: profile.gasUtility,
     ownerType: owner,
@@ -71,5 +74,6 @@ export function projectFacts(context: BuildingContext, rules: IncentiveRules): P
     domesticContentAttestation: null,
     lowIncome: null,
     confirmed: [],
+    denied: [],
   };
 }

@@ -1,7 +1,7 @@
 import type { CompiledCondition } from '../../catalog/sections/programs/compiled-condition.ts';
 import type { FactName } from '../../catalog/sections/programs/conditions.ts';
 import { and, not, or, type TriState } from './tri-state.ts';
-import type { EligibleWork, ProjectFacts } from './types.ts';
+import type { EligibleWork, FactCandidates, ProjectFacts } from './types.ts';
 
 type FactValue = string | number | boolean | null | readonly string[];
 
@@ -23,24 +23,50 @@ function factValue(name: FactName, facts: ProjectFacts, work: EligibleWork): Fac
   }
 }
 
-/** A confirmation that was not given is unknown, not absent. */
-function overlap(held: FactValue, wanted: readonly unknown[]): TriState {
-  if (!Array.isArray(held)) return null;
-  for (const code of held) if (wanted.includes(code)) return true;
-  return null;
+/** A confirmation that was not given is unknown, not absent; denied is what every code of was said no to. */
+function overlap(wanted: readonly unknown[], { confirmed, denied }: ProjectFacts): TriState {
+  for (const code of confirmed) if (wanted.includes(code)) return true;
+  if (denied.length === 0) return null;
+  for (const code of wanted) if (!denied.includes(code as string)) return null;
+  return false;
+}
+
+/** An unknown fact of which the possible values are known: settled where all of them, or none, are wanted. */
+function amongCandidates(possible: readonly string[], wanted: readonly unknown[]): TriState {
+  let met = 0;
+  for (const value of possible) if (wanted.includes(value)) met += 1;
+  return met === 0 ? false : met === possible.length ? true : null;
+}
+
+const asked = ({ op, value, values }: CompiledCondition): readonly unknown[] =>
+  op === 'in' ? values : [value];
+
+/** A project lies in several places at once, and may lie in others. */
+function inPlace(condition: CompiledCondition, { place, candidates }: ProjectFacts): TriState {
+  const wanted = asked(condition);
+  if (place === null) return null;
+  for (const each of place) if (wanted.includes(each)) return true;
+  for (const each of candidates?.place ?? []) if (wanted.includes(each)) return null;
+  return false;
 }
 
 /** One test of one fact; an unknown fact makes it unknown. */
 function holds(
-  { op, value: operand, values }: CompiledCondition,
+  condition: CompiledCondition,
   fact: FactName,
   facts: ProjectFacts,
   work: EligibleWork,
 ): TriState {
+  const { op, value: operand, values } = condition;
+  if (op === 'overlaps') return overlap(values, facts);
+  if (fact === 'place') return inPlace(condition, facts);
   const value = factValue(fact, facts, work);
-  if (op === 'overlaps') return overlap(value, values);
   if (value === null && fact === 'dwellingUnits' && op === 'atMost')
     return (facts.leastDwellingUnits ?? 0) > (operand as number) ? false : null;
+  if (value === null && facts.candidates !== null && (op === 'in' || op === 'is')) {
+    const possible = facts.candidates[fact as keyof FactCandidates];
+    return possible === undefined ? null : amongCandidates(possible, asked(condition));
+  }
   if (value === null || typeof value === 'object') return null;
   switch (op) {
     case 'is':

@@ -94,6 +94,18 @@ function lookAtRequirements(
   }
 }
 
+/** What the applicant has said no to, whether it is tested or stands in words. */
+function lookAtDenied(
+  { requirements }: CompiledProgram,
+  { denied }: ProjectFacts,
+  findings: Gathering,
+): void {
+  if (denied.length === 0) return;
+  for (const { code, text } of requirements)
+    if (denied.includes(code) && findings.against?.some((reason) => reason.code === code) !== true)
+      rule(findings, { code, text });
+}
+
 /** Everything that speaks against a program or leaves it open: status, dates, requirements. */
 export function lookAt(program: CompiledProgram, facts: ProjectFacts, work: EligibleWork): Findings {
   const { windows } = program;
@@ -112,6 +124,7 @@ export function lookAtWithin(
   if (within === false) lookAtMissedDates(program, findings);
   if (within === null) lookAtUnknownDates(program, facts, work, findings);
   lookAtRequirements(program, facts, work, findings);
+  lookAtDenied(program, facts, findings);
   return findings;
 }
 

@@ -23,7 +23,8 @@ export class RegionProspects {
 
   of(facts: ProjectFacts): readonly Prospect[] {
     // What an applicant vouches for settles conditions one by one, and hardly two vouch for the same.
-    if (facts.confirmed.length > 0) return prospectsFor(this.#programs, facts, this.#rules);
+    if (facts.confirmed.length > 0 || facts.denied.length > 0)
+      return prospectsFor(this.#programs, facts, this.#rules);
     let key: string = facts.asOf;
     for (const tests of this.#tests) key += ` ${outcomesOf(tests, facts, UNKNOWN_WORK)}`;
     const known = this.#known.get(key);

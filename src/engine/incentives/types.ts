@@ -7,12 +7,23 @@ import type { CalendarDate } from '../../quantities/calendar-date.ts';
 import type { Cents } from '../../quantities/money.ts';
 import type { EngineClass, OwnerType, Region } from '../building/types.ts';
 
+/** The only values an unknown fact can have, by fact; the empty string stands for none. Places are those it may lie in. */
+export type FactCandidates = Partial<
+  Readonly<Record<'county' | 'place' | 'electricUtility' | 'gasUtility', readonly string[]>>
+>;
+
 /** What is known about a project and its owner. Null is unknown, and makes what depends on it undetermined. */
 export interface ProjectFacts {
   readonly asOf: CalendarDate;
   readonly state: string | null;
   /** `elsewhere`: neither New York City nor Westchester; estimates know no such region. */
   readonly region: Region | 'elsewhere' | null;
+  /** FIPS code. */
+  readonly county: string | null;
+  /** Named places (cities, program areas) it lies in for sure; null where nothing is known. */
+  readonly place: readonly string[] | null;
+  /** Where a ZIP code leaves several open: the only values a fact can have. */
+  readonly candidates: FactCandidates | null;
   readonly electricUtility: string | null;
   readonly gasUtility: string | null;
   /** A `homeowner` lives in the home; estimates know no such owner. */
@@ -48,6 +59,8 @@ export interface ProjectFacts {
   readonly lowIncome: boolean | null;
   /** Things the applicant has confirmed, by code (`affordable_housing`, `income_qualified`, ...). */
   readonly confirmed: readonly string[];
+  /** Things the applicant has said no to, by code. */
+  readonly denied: readonly string[];
 }
 
 /** The part of a project one program pays for. Cents before or after rebates as `rebatesCents` says. */

@@ -47,7 +47,8 @@ export function holdingOf(terms: Terms, kept: Kept): Holding {
   const ways = new Map<number, Held>();
   return (facts, work) => {
     // What an applicant vouches for settles conditions one by one, and hardly two vouch for the same.
-    const outcomes = facts.confirmed.length === 0 ? outcomesOf(tests, facts, work) : null;
+    const vouched = facts.confirmed.length > 0 || facts.denied.length > 0;
+    const outcomes = vouched ? null : outcomesOf(tests, facts, work);
     if (outcomes === null) return held(terms, facts, work, null);
     return kept.entry(ways, outcomes, () => held(terms, facts, work, new Map()));
   };

@@ -147,7 +147,7 @@ export function candidateOf(program: PooledProgram, project: MatchProject): Cand
   const more =
     bonus && offer.program.adders !== undefined && cents !== null ? withAdders(best, project) : null;
   const sectorAsked = projectSize !== undefined || buildingType !== undefined;
-  const input = { status: program.status, priced: cents !== null, sectorAsked, bonus };
+  const input = { status: offer.status, priced: cents !== null, sectorAsked, bonus };
   const grade = graded(best, input, project);
   const item = itemOf(program, offer, grade, {
     estimatedValue: cents === null ? 'not computable' : dollars(cents),
@@ -157,8 +157,8 @@ export function candidateOf(program: PooledProgram, project: MatchProject): Cand
 }
 
 const itemOf = (
-  { id, lines, status }: PooledProgram,
-  { shown }: PooledOffer,
+  { id, lines }: PooledProgram,
+  { shown, status }: PooledOffer,
   grade: Grade,
   { estimatedValue, valueWithAdders }: Pick<MatchItem, 'estimatedValue' | 'valueWithAdders'>,
 ): MatchItem => ({

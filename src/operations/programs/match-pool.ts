@@ -20,7 +20,6 @@ import { termsOf, type Terms } from './terms.ts';
 /** A program as every project for a technology meets it on a day. */
 export interface PooledProgram {
   readonly id: string;
-  readonly status: ProgramStatus;
   readonly sectors: readonly string[];
   readonly stackingGroup: string | undefined;
   /** Accounts its utilities sell. */
@@ -47,6 +46,8 @@ type Shown = Pick<
 
 export interface PooledOffer {
   readonly line: Offer['line'];
+  /** By the age of what the line says. */
+  readonly status: ProgramStatus;
   /** What the line pays for, in words; empty where the program has one benefit. */
   readonly label: string;
   /** Of one layout with those of all offers. */
@@ -114,21 +115,18 @@ function pooling({ programs, incentiveRules }: Sections, asOf: CalendarDate, kep
     if (byTechnology === undefined) made.set(program, (byTechnology = new Map()));
     let pooled = byTechnology.get(technology);
     if (pooled === undefined) {
-      const status = statusOn(program, asOf, incentiveRules);
-      const live = isOver(program, status)
-        ? []
-        : offersOf(program).filter(
-            (offer) => isLive(offer, asOf) && offer.program.technologies.some((each) => each === technology),
-          );
+      const live = offersOf(program).flatMap(({ line, program: of }): PooledOffer[] => {
+        if (!isLive({ line, program: of }, asOf) || !of.technologies.some((each) => each === technology))
+          return [];
+        const status = statusOn(of, asOf, incentiveRules);
+        return isOver(of, status) ? [] : [pooledOffer(program, { line, program: even(of) }, status, kept)];
+      });
       pooled = {
         id: program.id,
-        status,
         sectors: program.sectors,
         stackingGroup: program.stackingGroup,
         accounts: accountsOf(program),
-        offers: live.map((offer) =>
-          pooledOffer(program, { line: offer.line, program: even(offer.program) }, status, kept),
-        ),
+        offers: live,
         lines: live.filter(({ line }) => line !== null).length,
       };
       byTechnology.set(technology, pooled);
@@ -147,6 +145,7 @@ function pooledOffer(
   const terms = termsOf(program, status);
   return {
     line,
+    status,
     label: line === null ? '' : lineLabel(line),
     program,
     terms,

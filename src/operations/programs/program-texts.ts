@@ -67,7 +67,8 @@ export function lineText(line: BenefitLine): string {
   const share = caps?.shareOfCost === undefined ? '' : `, at most ${percent(caps.shareOfCost)} of cost`;
   const floor = minimumUsd === undefined ? '' : `, at least ${usd(minimumUsd)}`;
   const from = low === undefined ? '' : `${amountText({ ...line, amount: low }, solar)} to `;
-  return `${from}${amountText(line, solar)}${floor}${share}${cap}`;
+  const upTo = line.upTo === true && low === undefined ? 'up to ' : '';
+  return `${upTo}${from}${amountText(line, solar)}${floor}${share}${cap}`;
 }
 
 const capUnit = (per: string | undefined): string =>

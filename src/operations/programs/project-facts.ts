@@ -9,6 +9,9 @@ export function unknownProject(asOf: CalendarDate): ProjectFacts {
     asOf,
     state: null,
     region: null,
+    county: null,
+    place: null,
+    candidates: null,
     electricUtility: null,
     gasUtility: null,
     ownerType: null,
@@ -31,6 +34,7 @@ export function unknownProject(asOf: CalendarDate): ProjectFacts {
     domesticContentAttestation: null,
     lowIncome: null,
     confirmed: [],
+    denied: [],
   };
 }
 

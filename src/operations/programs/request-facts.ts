@@ -110,6 +110,7 @@ export function requestFacts({ input, state, dates, rules, utilities }: Asked): 
     prevailingWage: input.prevailingWage ?? true,
     domesticContentAttestation: false,
     confirmed: confirmedOf(input),
+    denied: deniedOf(input),
   };
 }
 
@@ -140,6 +141,21 @@ function confirmedOf({
     ...(affordableHousing === true ? ['affordable_housing'] : []),
   ];
   return [...new Set([...confirmed, ...said])];
+}
+
+/** Codes the applicant says no to. A stated no of an input is one too. */
+function deniedOf({
+  denied = [],
+  incomeQualified,
+  affordableHousing,
+  disadvantagedCommunity,
+}: ProjectInputs): readonly string[] {
+  const said = [
+    ...(incomeQualified === false ? ['income_qualified'] : []),
+    ...(affordableHousing === false ? ['affordable_housing'] : []),
+    ...(disadvantagedCommunity === false ? ['disadvantaged_community'] : []),
+  ];
+  return [...new Set([...denied, ...said])];
 }
 
 /** Work of which the request says dates and yearly quantities. */

@@ -3,6 +3,7 @@ import { WindowRule } from './conditions.ts';
 import { Day } from './day.ts';
 import { oneOf } from '../one-of.ts';
 import { Requirement } from './requirement.ts';
+import { TERRITORY_FIELDS } from './territory.ts';
 import { BENEFIT_KINDS, MEASURE_TAGS, PAYMENTS, PROGRAM_CONFIDENCES } from './vocabulary.ts';
 import { TECHNOLOGIES } from '../../../vocabulary/technologies.ts';
 
@@ -125,10 +126,13 @@ export const BenefitLine = Type.Object(
     items: Type.Optional(Type.Array(Type.String())),
     technologies: Type.Array(oneOf(TECHNOLOGIES)),
     tags: Type.Optional(Type.Array(oneOf(MEASURE_TAGS), { minItems: 1 })),
+    ...TERRITORY_FIELDS,
     kind: Kind,
     amount: Amount,
     unit: Type.Union([Type.String(), Type.Null()]),
     basis: Type.Optional(BasisOf),
+    /** The source says "up to": what is paid depends on the job, so that it is in no sum. */
+    upTo: Type.Optional(Type.Literal(true)),
     /** Lower end of a published range of which `amount` is the top. */
     low: Type.Optional(Type.Number()),
     /** The least it pays, USD. */

@@ -1,6 +1,6 @@
 import type { CatalogFile } from '../../section.ts';
 import { asksAbout, FACTS_OF_WORK } from './compiled-condition.ts';
-import { accountGates, gatesOf } from './gates.ts';
+import { gatesOf, placeGates } from './gates.ts';
 import type { CompiledProgram, CompiledPrograms, EstimateRole, ProgramFile } from './types.ts';
 import { boundsWorkDays } from './window-bounds.ts';
 import { windowText } from './window-text.ts';
@@ -26,7 +26,7 @@ const byId = (a: { id: string }, b: { id: string }): number => (a.id < b.id ? -1
 function compileOne(file: ProgramFile): CompiledProgram {
   const { estimate, ...rest } = file;
   const { windows } = file;
-  const gates = [...accountGates(file), ...gatesOf(file.requirements)];
+  const gates = [...placeGates(file), ...gatesOf(file.requirements)];
   const program =
     windows === undefined ? { ...rest, gates } : { ...rest, gates, windowsText: windowText(windows) };
   if (estimate === undefined) return program;

@@ -6,6 +6,8 @@ import { oneOf } from '../one-of.ts';
 const FACTS = [
   'state',
   'region',
+  'county',
+  'place',
   'electricUtility',
   'gasUtility',
   'ownerType',

@@ -1,7 +1,7 @@
-import { asksAbout, compiledCondition, type CompiledCondition, type Gate } from './compiled-condition.ts';
+import { asksAbout, compiledCondition, type Gate } from './compiled-condition.ts';
 import type { FactName, Test } from './conditions.ts';
 import type { Requirement } from './requirement.ts';
-import type { Utility } from './schema.ts';
+import type { Utility } from './territory.ts';
 
 /** The requirements a project can be held against. */
 export function gatesOf(requirements: readonly Requirement[]): Gate[] {
@@ -10,24 +10,65 @@ export function gatesOf(requirements: readonly Requirement[]): Gate[] {
   );
 }
 
-const UTILITY_FACTS: ReadonlySet<FactName | null> = new Set(['electricUtility', 'gasUtility']);
+const PLACE_FACTS: ReadonlySet<FactName | null> = new Set<FactName>([
+  'electricUtility',
+  'gasUtility',
+  'county',
+  'place',
+]);
 
-interface Served {
-  readonly administrator: string | null;
+/** Where a program or a line holds: it is enough to lie in one of its territories. */
+export interface Territories {
   readonly utilities?: readonly Utility[];
+  readonly counties?: readonly string[];
+  readonly places?: readonly string[];
+}
+
+interface Served extends Territories {
+  readonly administrator: string | null;
+  readonly territory?: string;
   readonly requirements: readonly Requirement[];
 }
 
-const test = (fact: 'electricUtility' | 'gasUtility', ids: readonly string[]): Test[] =>
+const test = (fact: FactName, ids: readonly string[]): Test[] =>
   ids.length === 0 ? [] : [{ fact, in: [...ids] }];
 
-/** Programs of utilities ask for an account with one of them, unless a requirement of their own asks already. */
-export function accountGates({ administrator, utilities = [], requirements }: Served): Gate[] {
-  const own = gatesOf(requirements).some(({ when }) => asksAbout(when, UTILITY_FACTS));
-  if (utilities.length === 0 || own) return [];
+/** The test of where a project lies, or null where the whole state is served. */
+function territoryTest({ utilities = [], counties = [], places = [] }: Territories) {
   const ids = (gas: boolean) => utilities.filter(({ fuel }) => (fuel === 'gas') === gas).map(({ id }) => id);
   // Where the source does not say which account it means, the electric one is asked for.
-  const any = [...test('electricUtility', ids(false)), ...test('gasUtility', ids(true))];
-  const when: CompiledCondition = compiledCondition({ any });
-  return [{ code: 'utility_account', text: `An account with ${administrator}.`, screens: true, when }];
+  const any = [
+    ...test('electricUtility', ids(false)),
+    ...test('gasUtility', ids(true)),
+    ...test('county', counties),
+    ...test('place', places),
+  ];
+  return any.length === 0 ? null : compiledCondition({ any });
+}
+
+/** Programs that hold in a part of the state ask for it, unless a requirement of their own asks already. */
+export function placeGates(served: Served): Gate[] {
+  const { administrator, territory, utilities, requirements } = served;
+  const own = gatesOf(requirements).some(({ when }) => asksAbout(when, PLACE_FACTS));
+  const when = territoryTest(served);
+  if (when === null || own) return [];
+  const gate = { screens: true, when };
+  return utilities === undefined
+    ? [{ ...gate, code: 'territory', text: `In ${territory ?? 'the place it serves'}.` }]
+    : [{ ...gate, code: 'utility_account', text: `An account with ${territory ?? administrator}.` }];
+}
+
+/** A line that holds in less than its program. */
+export function linePlaceGates(line: Territories): Gate[] {
+  const when = territoryTest(line);
+  return when === null
+    ? []
+    : [
+        {
+          code: 'line_territory',
+          text: 'In the part of the territory this line is for.',
+          screens: true,
+          when,
+        },
+      ];
 }

@@ -1,5 +1,5 @@
 import type { BenefitLine, Caps } from './benefit.ts';
-import { gatesOf } from './gates.ts';
+import { gatesOf, linePlaceGates } from './gates.ts';
 import type { Requirement } from './requirement.ts';
 import type { CompiledProgram } from './types.ts';
 import type { WindowRule } from './conditions.ts';
@@ -11,10 +11,19 @@ const INCOME: Requirement = {
   when: { fact: 'incomeQualified', is: true },
 };
 
+const UP_TO: Requirement = {
+  code: 'up_to',
+  text: 'The source says "up to" this amount; what is paid depends on the equipment and the job.',
+};
+
 function requirementsOf(line: BenefitLine, of: CompiledProgram): Requirement[] {
   const own = [...(line.requirements ?? [])];
-  const asked = [...of.requirements, ...own].some(({ code }) => code === INCOME.code);
-  return line.incomeQualified === true && !asked ? [...own, INCOME] : own;
+  const codes = new Set([...of.requirements, ...own].map(({ code }) => code));
+  return [
+    ...own,
+    ...(line.incomeQualified === true && !codes.has(INCOME.code) ? [INCOME] : []),
+    ...(line.upTo === true && !codes.has(UP_TO.code) ? [UP_TO] : []),
+  ];
 }
 
 /** The dates of the program and of the line, all of which hold. */
@@ -66,7 +75,7 @@ export function lineProgram(program: CompiledProgram, line: BenefitLine): Compil
     }),
     technologies: line.technologies,
     requirements: [...program.requirements, ...added],
-    gates: [...program.gates, ...gatesOf(added)],
+    gates: [...program.gates, ...linePlaceGates(line), ...gatesOf(added)],
     benefit: {
       kind,
       amount,
@@ -77,5 +86,6 @@ export function lineProgram(program: CompiledProgram, line: BenefitLine): Compil
     source: line.source ?? program.source,
     locator: line.locator ?? program.locator,
     confidence: line.confidence ?? program.confidence,
+    statusAsOf: line.asOf ?? program.statusAsOf,
   };
 }

@@ -1,9 +1,10 @@
-import { Type, type Static } from 'typebox';
+import { Type } from 'typebox';
 import { Adders, Benefit, BenefitLine, Caps, RateStep, WageRule } from './benefit.ts';
 import { WindowRule } from './conditions.ts';
 import { Day } from './day.ts';
 import { oneOf } from '../one-of.ts';
 import { Requirement } from './requirement.ts';
+import { TERRITORY_FIELDS } from './territory.ts';
 import {
   JURISDICTIONS,
   MEASURE_TAGS,
@@ -17,16 +18,6 @@ import { TECHNOLOGIES } from '../../../vocabulary/technologies.ts';
 const strict = { additionalProperties: false } as const;
 const NullableText = Type.Union([Type.String(), Type.Null()]);
 const NullableDay = Type.Union([Day, Type.Null()]);
-
-/** An account with one of these admits a project. `any`: the source does not say which of its accounts. */
-const Utility = Type.Object(
-  {
-    id: Type.String({ pattern: '^[a-z0-9][a-z0-9_]*$' }),
-    fuel: oneOf(['electric', 'gas', 'any']),
-  },
-  strict,
-);
-export type Utility = Static<typeof Utility>;
 
 /** How a retrofit estimate uses the program; absent when estimates never list it. */
 export const EstimateUse = Type.Object(
@@ -59,8 +50,7 @@ export const ProgramFile = Type.Object(
     jurisdiction: oneOf(JURISDICTIONS),
     state: Type.String({ pattern: '^[A-Z]{2}$' }),
     administrator: NullableText,
-    /** Whose customers it is for; every utility program says so. */
-    utilities: Type.Optional(Type.Array(Utility, { minItems: 1 })),
+    ...TERRITORY_FIELDS,
     /** Where it holds, in words, when that is less than the state. */
     territory: Type.Optional(Type.String({ minLength: 3 })),
     creditCode: Type.Optional(Type.String()),

@@ -3,7 +3,8 @@ import type { Adders, Benefit, BenefitLine, Caps, RateStep, WageRule } from './b
 import type { Gate } from './compiled-condition.ts';
 import type { WindowRule } from './conditions.ts';
 import type { Requirement } from './requirement.ts';
-import type { EstimateUse, Utility } from './schema.ts';
+import type { EstimateUse } from './schema.ts';
+import type { Utility } from './territory.ts';
 import type { Jurisdiction, MeasureTag, Payment, ProgramConfidence, ProgramStatus } from './vocabulary.ts';
 import type { Technology } from '../../../vocabulary/technologies.ts';
 
@@ -31,6 +32,8 @@ export interface CompiledProgram {
   readonly state: string;
   readonly administrator: string | null;
   readonly utilities?: readonly Utility[];
+  readonly counties?: readonly string[];
+  readonly places?: readonly string[];
   readonly territory?: string;
   readonly creditCode?: string;
   readonly technologies: readonly Technology[];
