@@ -22,6 +22,7 @@ import type { Storage } from '../storage/open-storage.ts';
 import { diffCatalogs, keepSnapshot, writeChanges } from './catalog-changes.ts';
 import { catalogEntries } from './catalog-files.ts';
 import { cliParcels } from './cli-parcels.ts';
+import { readFileAt } from './fact-file-reader.ts';
 import { lookupConfig } from './lookup-config.ts';
 import { once } from './once.ts';
 import { openAccounts, openSnapshot } from './open-accounts.ts';
@@ -77,9 +78,7 @@ export function cliServices(around: CliSurroundings): CliServices {
     operations: around.operations ?? OPERATIONS,
     call: createCall({ services: operationServices, queue: null }),
     ...verifyParts({ config, engine, lookup }),
-    // Its spreadsheet and XML libraries are loaded only for this command.
-    readFactFile: async (path, file) =>
-      (await import('../fact-files/read-fact-file.ts')).readFactFile(path, file),
+    readFactFile: async (path, setting) => readFileAt(path, setting),
     backtest: (csvText) => backtestFile(csvText, engine().snapshot, lookup),
     maintenance: maintenance({ config, snapshot, around }),
     parcels: cliParcels(config, lookup),

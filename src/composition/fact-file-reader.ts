@@ -1,71 +1,64 @@
-import { Worker } from 'node:worker_threads';
+import { open } from 'node:fs/promises';
 import { ProblemError } from '../contract/error-codes.ts';
-import type { FactFileRead, FactFileReader } from '../operations/ports.ts';
+import type { FactFileRead, FactFileReader, FactFileSetting } from '../operations/ports.ts';
+import { ConfinementError, runConfined, type Confinement } from './confined-process.ts';
+import type { FactFileAnswer, FactFileTask } from './fact-file-process.ts';
+import { FairLine } from './fair-line.ts';
 
-/** What the thread answers: what it read, or why it does not. */
-export type FactFileAnswer = { readonly read: FactFileRead } | { readonly refused: string };
+/** A workbook of 8 MiB with 48,000 rows takes a third of the memory (bench/attack/README.md). */
+const CONFINEMENT: Confinement = {
+  dataBytes: 320 * 1024 * 1024,
+  residentBytes: 400 * 1024 * 1024,
+  heapMb: 192,
+  // To read a file and to wait for its turn: together less than a connection may stay silent (`HTTP_BOUNDS.stallMs`).
+  deadlineMs: 10_000,
+};
+const LINE = { mostOfCaller: 2, mostOfAll: 64, longestWaitMs: 8_000 };
 
-/** Heap of the thread. */
-const HEAP_MB = 256;
-/** To read a file, and to wait for its turn: together less than a connection may stay silent (`HTTP_BOUNDS.stallMs`). */
-const LONGEST_MS = 10_000;
-const LONGEST_WAIT_MS = 8_000;
-/** Files that may be in line, the one that is read among them. */
-const MOST_WAITING = 8;
+const REFUSALS: Readonly<Record<ConfinementError['reason'], string>> = {
+  memory: 'The file needs more memory than one may take. Export fewer properties or years.',
+  deadline: `The file takes more than ${CONFINEMENT.deadlineMs / 1000} seconds to read. Export fewer properties or years.`,
+  broken: 'The file cannot be read: it is damaged.',
+};
 
 /**
- * Reads files in a thread of their own, one after another: however a file is made, memory and time are bounded and the
- * process goes on answering.
+ * Reads files in a process of their own, one after another: however a file is made, memory and time are bounded by the
+ * kernel and this process goes on answering.
  */
-export function factFileReader(): FactFileReader {
-  let waiting = 0;
-  let last: Promise<unknown> = Promise.resolve();
-  return async (bytes, setting) => {
-    const busy = new ProblemError('overloaded', 'Other files are being read; please try again in a moment.');
-    if (waiting >= MOST_WAITING) throw busy;
-    waiting += 1;
-    const asked = performance.now();
-    const answer = last.then(() => {
-      if (performance.now() - asked > LONGEST_WAIT_MS) throw busy;
-      return readInThread({ bytes, setting });
+export function factFileReader(confinement: Confinement = CONFINEMENT): FactFileReader {
+  const line = new FairLine(LINE);
+  const module = new URL('./fact-file-process.ts', import.meta.url);
+  return async ({ file, setting, caller }) =>
+    line.run(caller, async () => {
+      const task: FactFileTask = { bytes: file.bytes, setting };
+      const answer = await runConfined(module, { fd: file.fd, task }, confinement).catch((error: unknown) => {
+        throw error instanceof ConfinementError
+          ? new ProblemError('invalid-request', REFUSALS[error.reason])
+          : error;
+      });
+      const given = answer as FactFileAnswer;
+      if ('read' in given) return given.read;
+      throw new ProblemError('invalid-request', given.refused);
     });
-    last = answer.catch(() => undefined);
-    try {
-      return await answer;
-    } finally {
-      waiting -= 1;
-    }
-  };
 }
 
-function readInThread(file: {
-  bytes: Uint8Array;
-  setting: Parameters<FactFileReader>[1];
-}): Promise<FactFileRead> {
-  return new Promise((resolve, reject) => {
-    const worker = new Worker(new URL('./fact-file-thread.ts', import.meta.url), {
-      workerData: file,
-      resourceLimits: { maxOldGenerationSizeMb: HEAP_MB },
-    });
-    const refuse = (detail: string) => reject(new ProblemError('invalid-request', detail));
-    const timer = setTimeout(() => {
-      refuse(
-        `The file takes more than ${LONGEST_MS / 1000} seconds to read. Export fewer properties or years.`,
-      );
-      void worker.terminate();
-    }, LONGEST_MS);
-    worker.once('message', (answer: FactFileAnswer) => {
-      if ('read' in answer) resolve(answer.read);
-      else refuse(answer.refused);
-    });
-    worker.once('error', (error: unknown) => {
-      if ((error as { code?: string }).code === 'ERR_WORKER_OUT_OF_MEMORY')
-        refuse('The file needs more memory than one may take. Export fewer properties or years.');
-      else reject(error instanceof Error ? error : new Error(String(error)));
-    });
-    worker.once('exit', () => {
-      clearTimeout(timer);
-      reject(new Error('the thread that read a file ended without an answer'));
-    });
+/** What one file of this machine may have; the reader's memory bounds what it unpacks to. */
+const MOST_BYTES = 20_000_000;
+
+/** Reads a file by its path. @throws ProblemError where it is too large or cannot be read. */
+export async function readFileAt(path: string, setting: FactFileSetting): Promise<FactFileRead> {
+  const handle = await open(path).catch(() => {
+    throw new ProblemError('invalid-request', `The file ${path} cannot be read.`);
   });
+  try {
+    const { size: bytes } = await handle.stat();
+    if (bytes > MOST_BYTES)
+      throw new ProblemError(
+        'invalid-request',
+        `${path} has ${bytes} bytes; at most ${MOST_BYTES} are read. Export fewer properties or years.`,
+      );
+    return await factFileReader()({ file: { fd: handle.fd, bytes }, setting, caller: 'operator' });
+  } finally {
+    await handle.close();
+  }
 }

@@ -1,5 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { allowsDemoCredentials, type Config } from '../config.ts';
 import { drain } from '../http/lifecycle.ts';
 import { createHttpServer } from '../http/server.ts';
@@ -53,6 +54,7 @@ export async function serve(config: Config, options: ServeOptions): Promise<Runn
     webDir: existsSync(WEB_DIR) ? WEB_DIR : null,
     secureCookies: config.production,
     corsOrigins: config.corsOrigins,
+    uploadDir: join(config.dataDir, 'uploads'),
   });
   // What is loaded on first use is loaded before the first request, so that nobody waits for it.
   await warm();

@@ -1,9 +1,8 @@
-// The reader that goes by the archive’s directory, which was held against the bound; the one for Node goes by the entries.
 import readWorkbook from 'read-excel-file/universal';
 import { normaliseBbl } from '../quantities/parcel-id.ts';
 import type { CalendarDate } from '../quantities/calendar-date.ts';
 import type { BillField } from '../vocabulary/bills.ts';
-import { refuseLargeArchive } from './bounded-file.ts';
+import { plainArchive, unpacked } from './archive.ts';
 import { unreadable, type FactFileSetting, type FileFault, type ReadFacts } from './file-faults.ts';
 import { perUnit } from './units.ts';
 import { yearOfBills, type Reading } from './year-of-bills.ts';
@@ -32,9 +31,7 @@ interface NumberedRow {
  * period, `Properties` the BBL of each property among its standard ids.
  */
 export async function readPortfolioManager(bytes: Buffer, setting: FactFileSetting): Promise<ReadFacts> {
-  refuseLargeArchive(bytes);
-  const archive = new Uint8Array(bytes).buffer;
-  const sheets = await readWorkbook(archive).catch(() => {
+  const sheets = await readWorkbook(plainArchive(await unpacked(bytes))).catch(() => {
     throw unreadable('The XLSX file cannot be read.');
   });
   const rowsOf = (name: RegExp) => {

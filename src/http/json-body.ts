@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { ProblemError, type FieldFault } from '../contract/error-codes.ts';
+import type { FieldFault } from '../contract/error-codes.ts';
 import { jsonFault } from './json-fault.ts';
 
 export const MAX_BODY_BYTES = 256 * 1024;
@@ -25,17 +25,6 @@ export function installBodyParser(app: FastifyInstance): void {
       null,
       readJson(request.headers['content-type'], request.headers['content-encoding'], text as string),
     );
-  });
-}
-
-/** Reads every body as bytes, whatever its type says: for routes that take files. */
-export function installFileParser(app: FastifyInstance): void {
-  app.removeAllContentTypeParsers();
-  app.addContentTypeParser('*', { parseAs: 'buffer' }, (request, bytes, done) => {
-    const encoding = request.headers['content-encoding'];
-    if (encoding === undefined || encoding === 'identity') done(null, bytes);
-    else
-      done(new ProblemError('invalid-request', 'Content-Encoding is not supported: send the file as it is.'));
   });
 }
 

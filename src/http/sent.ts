@@ -4,6 +4,7 @@ import { invalidRequest, type Sent } from '../operations/parse.ts';
 import type { AnyOperation, HttpBinding } from '../operations/operation.ts';
 import { bodyOrFault } from './json-body.ts';
 import { readQuery, type QueryReading } from './query.ts';
+import { StoredBody } from './stored-body.ts';
 
 /** What a request asks: the input of an operation, and which variant was meant; null: the operation of the address. */
 export interface Asked {
@@ -30,10 +31,10 @@ const READERS: Readonly<
   Record<HttpBinding['input'], (request: FastifyRequest, query: QueryReading, binding: HttpBinding) => Sent>
 > = { body: whole, parts, file };
 
-/** The bytes of the body are one property, query and path the others. */
+/** The body is one property, query and path the others. */
 function file(request: FastifyRequest, { faults, values }: QueryReading, binding: HttpBinding): Sent {
   const path = request.params as Readonly<Record<string, string>>;
-  if (!(request.body instanceof Uint8Array) || request.body.length === 0)
+  if (!(request.body instanceof StoredBody) || request.body.bytes === 0)
     throw invalidRequest([
       ...faults,
       { pointer: '', code: 'required', message: 'send the file as the body' },

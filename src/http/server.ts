@@ -130,14 +130,21 @@ async function addInterfaces(
   services: HttpServices,
   options: HttpOptions,
 ): Promise<void> {
-  const { secureCookies, corsOrigins = [] } = options;
+  const { secureCookies, corsOrigins = [], uploadDir } = options;
   const gates = gatesOf(services, secureCookies);
   const kept = new KeptAnswers();
   for (const [surface, prefix] of INTERFACES)
     await app.register(
       async (scope) => {
         await allowOrigins(scope, surface === 'pages' ? [] : corsOrigins);
-        await operationRoutes(scope, { services, surface, gatesOf: gates[surface], secureCookies, kept });
+        await operationRoutes(scope, {
+          services,
+          surface,
+          gatesOf: gates[surface],
+          secureCookies,
+          kept,
+          uploadDir,
+        });
       },
       { prefix },
     );

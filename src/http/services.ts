@@ -71,6 +71,8 @@ export interface HttpOptions {
   readonly metricsToken: string | null;
   /** Directory of the built web app; null serves none. */
   readonly webDir: string | null;
+  /** Where bodies that are files lie until they are read; the system's place for such files where absent. */
+  readonly uploadDir?: string | undefined;
   /** Cookies are `Secure` when the service is reached over https. */
   readonly secureCookies: boolean;
   /** Origins whose pages may call the public interfaces; none where absent. */

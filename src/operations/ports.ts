@@ -63,8 +63,19 @@ export interface FactFileRead {
   readonly left: readonly string[];
 }
 
-/** Reads facts out of the bytes of a spreadsheet or an audit. @throws ProblemError for a file that cannot be read. */
-export type FactFileReader = (bytes: Uint8Array, setting: FactFileSetting) => Promise<FactFileRead>;
+/** A file as it lies on disk, open for reading: its bytes never stand in the memory of this process. */
+export interface StoredFile {
+  readonly fd: number;
+  /** Its length. */
+  readonly bytes: number;
+}
+
+/** Reads facts out of a spreadsheet or an audit, in the caller's turn. @throws ProblemError for a file that cannot be read. */
+export type FactFileReader = (asked: {
+  readonly file: StoredFile;
+  readonly setting: FactFileSetting;
+  readonly caller: string;
+}) => Promise<FactFileRead>;
 
 /** `suggestions` are other buildings than the one asked for: they are never to be taken for it. */
 export interface AddressSearch {

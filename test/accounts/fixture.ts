@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parse } from 'yaml';
 import type { PlansFile } from '../../src/catalog/sections/plans.ts';
-import { readFactBytes } from '../../src/fact-files/read-fact-file.ts';
+import { factFileReader } from '../../src/composition/fact-file-reader.ts';
 import { MemoryLimiter } from '../../src/limits/memory-limiter.ts';
 import { createAccountServices } from '../../src/operations/accounts/index.ts';
 import type { AccountServices } from '../../src/operations/accounts/index.ts';
@@ -45,7 +45,7 @@ export function servicesOn(storage: Storage): AccountServices {
     plans: shippedPlans(),
     limiter: new MemoryLimiter(),
     measures: shippedMeasures(),
-    readFactFile: readFactBytes,
+    readFactFile: factFileReader(),
   });
 }
 

@@ -89,7 +89,7 @@ export const IMPORT_TABLE: Readonly<Record<string, RoomRule>> = {
   // Files of other programs, read as facts: spreadsheets and audits.
   'fact-files': {
     rooms: ['contract', 'quantities', 'vocabulary'],
-    packages: ['read-excel-file', 'fast-xml-parser', 'node:*'],
+    packages: ['read-excel-file', 'fast-xml-parser', 'fflate', 'yauzl', 'node:*'],
   },
   // Savings measured from bills: pure but for the libraries that fit and read.
   'measured-savings': {

@@ -6,7 +6,8 @@ import { ProblemError } from '../../src/contract/error-codes.ts';
 import { FactRecord, factFaults } from '../../src/contract/facts/index.ts';
 import { validatorOf } from '../../src/contract/validation/validator.ts';
 import type { FactFileSetting } from '../../src/fact-files/file-faults.ts';
-import { readFactFile } from '../../src/fact-files/read-fact-file.ts';
+import { readFileAt } from '../../src/composition/fact-file-reader.ts';
+import { readFactBytes } from '../../src/fact-files/read-fact-file.ts';
 import { archive, workbook, type Cell } from './workbook.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'plumbline-facts-'));
@@ -14,11 +15,8 @@ const SETTING: FactFileSetting = { lot: null, lots: new Map(), covers: 'every_fu
 const LOT = '1008350041';
 const isFactRecord = validatorOf(FactRecord);
 
-function read(name: string, content: string | Buffer, setting: Partial<FactFileSetting> = {}) {
-  const path = join(folder, name);
-  writeFileSync(path, content);
-  return readFactFile(path, { ...SETTING, ...setting });
-}
+const read = (_name: string, content: string | Buffer, setting: Partial<FactFileSetting> = {}) =>
+  readFactBytes(Buffer.from(content), { ...SETTING, ...setting });
 
 async function refusal(reading: Promise<unknown>): Promise<string> {
   const error: unknown = await reading.then(
@@ -180,7 +178,7 @@ describe('a download of Portfolio Manager', () => {
     const large = join(folder, 'large.xlsx');
     writeFileSync(large, 'PK');
     truncateSync(large, 50_000_000);
-    expect(await refusal(readFactFile(large, SETTING))).toContain('50000000 bytes');
+    expect(await refusal(readFileAt(large, SETTING))).toContain('50000000 bytes');
     expect(
       await refusal(read('bomb.xlsx', archive({ 'xl/workbook.xml': 'x' }, { statedSize: 4_000_000_000 }))),
     ).toContain('unpacks to');
@@ -189,8 +187,8 @@ describe('a download of Portfolio Manager', () => {
     expect(await refusal(read('empty.xlsx', workbook({ Properties: PROPERTIES })))).toContain(
       'Meter Entries',
     );
-    expect(await refusal(readFactFile(join(folder, 'absent.xlsx'), SETTING))).toContain('cannot be read');
-    expect(await refusal(read('facts.pdf', ''))).toContain('.json, .xlsx or .xml');
+    expect(await refusal(readFileAt(join(folder, 'absent.xlsx'), SETTING))).toContain('cannot be read');
+    expect(await refusal(read('facts.pdf', '%PDF-1.7'))).toContain('neither an XLSX');
   });
 });
 

@@ -1,12 +1,10 @@
 import { deflateRawSync } from 'node:zlib';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { factFileReader } from '../../src/composition/fact-file-reader.ts';
 import { pointers, useHarness, type Answer } from '../http/harness.ts';
 import { archive, packed, workbook, type Cell } from './workbook.ts';
 
 const harness = useHarness();
 const LOT = '1008350041';
-const SETTING = { covers: 'every_fuel', lot: LOT, lots: new Map<string, string>() } as const;
 
 const HEADINGS = [
   'Portfolio Manager ID',
@@ -36,6 +34,11 @@ const sheets = (properties: readonly number[], used?: number) => ({
   'Meter Entries': [HEADINGS, ...properties.flatMap((id) => rows(id, used))],
 });
 const AUDIT = `<?xml version="1.0"?><BuildingSync><Building><FloorsAboveGrade>12</FloorsAboveGrade></Building></BuildingSync>`;
+
+const twoOfOneName = (): Buffer => {
+  const bytes = archive({ 'xl/workbook.xml': '<a/>', 'xl/workbook.xmm': '<b/>' });
+  return Buffer.from(bytes.toString('latin1').replaceAll('.xmm', '.xml'), 'latin1');
+};
 
 interface Signed {
   readonly cookie: string;
@@ -113,9 +116,34 @@ describe('a file of another program', () => {
     const zeros = deflateRawSync(Buffer.alloc(250_000_000));
     return archive({ 'xl/workbook.xml': zeros }, { statedSize: 1000, method: 8 });
   };
+  // Every entry of the directory is the same packed bytes, and the two counts of entries differ.
+  const shared = (counts: readonly [number, number]): Buffer => {
+    const zeros = deflateRawSync(Buffer.alloc(30_000_000));
+    const bytes = archive(
+      { 'xl/workbook.xml': zeros },
+      { method: 8, sizes: { 'xl/workbook.xml': 30_000_000 } },
+    );
+    const end = bytes.length - 22;
+    const from = bytes.readUInt32LE(end + 16);
+    const entry = bytes.subarray(from, end);
+    const entries = Array.from({ length: 6 }, (_, at) => {
+      const copy = Buffer.from(entry);
+      copy.write(`xl/workboo${at}.xml`, 46);
+      return copy;
+    });
+    const tail = Buffer.from(bytes.subarray(end));
+    tail.writeUInt16LE(counts[0], 8);
+    tail.writeUInt16LE(counts[1], 10);
+    tail.writeUInt32LE(entry.length * 6, 12);
+    return Buffer.concat([bytes.subarray(0, from), ...entries, tail]);
+  };
   it.each<[string, () => Buffer | string, number, string]>([
+    ['six entries of the same packed bytes', () => shared([6, 6]), 400, 'unpacks to more than'],
+    ['the same, said to be none', () => shared([6, 0]), 400, 'XLSX'],
+    ['the same, said to be six once more', () => shared([0, 6]), 400, 'unpacks to more than'],
+    ['a workbook with two parts of one name', () => twoOfOneName(), 400, 'two parts'],
     ['a 50 MB spreadsheet', () => Buffer.alloc(50_000_000, 'PK'), 413, 'larger than 8 MiB'],
-    ['an archive that lies about its size', lying, 400, 'unpacks to more than'],
+    ['an archive that lies about its size', lying, 400, 'damaged'],
     ['an XML bomb', () => bomb, 400, 'document type'],
     ['XML nested without end', () => nested, 400, 'not well-formed'],
     ['nothing', () => '', 400, 'send the file as the body'],
@@ -158,22 +186,4 @@ describe('a file of another program', () => {
     const here = await upload(empty, '{"records": []}', '', { 'content-type': 'application/json' });
     expect(here.text).toContain('neither an XLSX');
   });
-});
-
-describe('the thread that reads files', () => {
-  it('takes no more files than may wait in line', async () => {
-    const read = factFileReader();
-    const bytes = packed(sheets([4711]));
-    const asked = Array.from({ length: 10 }, () =>
-      read(bytes, SETTING).then(
-        () => 'read',
-        (error: Error) => error.message,
-      ),
-    );
-    const answers = await Promise.all(asked);
-    // The last two find eight in line; on a slow machine one of the eight may wait too long for its turn.
-    expect(answers.slice(8).every((answer) => answer.startsWith('Other files'))).toBe(true);
-    expect(answers[0]).toBe('read');
-    expect(answers.every((answer) => answer === 'read' || answer.startsWith('Other files'))).toBe(true);
-  }, 120_000);
 });

@@ -5,13 +5,13 @@ import { callerOf } from '../../operations/call-context.ts';
 import type { AnyOperation, HttpBinding, Maybe, Surface } from '../../operations/operation.ts';
 import { deprecationHeaders } from '../deprecation.ts';
 import { contextOf, type Gate } from '../gate.ts';
-import { installFileParser } from '../json-body.ts';
 import { KeptAnswers, sendKept, type KeptAnswer } from '../kept-answers.ts';
 import { askedBy } from '../sent.ts';
 import { serialiserOf } from '../serialise.ts';
 import { partsSerialiserOf } from '../serialise-in-parts.ts';
 import type { HttpServices } from '../services.ts';
 import { sessionAnswers } from '../session-answers.ts';
+import { installFileParser, StoredBody } from '../stored-body.ts';
 import { JSON_CONTENT_TYPE } from './content-type.ts';
 import { ANSWERED } from '../../operations/fair-queue.ts';
 
@@ -24,6 +24,7 @@ interface Parts {
   readonly gatesOf: Gates;
   readonly secureCookies: boolean;
   readonly kept: KeptAnswers;
+  readonly uploadDir: string | undefined;
 }
 
 type Write = (request: FastifyRequest, reply: FastifyReply, answer: unknown) => Maybe<string | Buffer>;
@@ -38,9 +39,12 @@ export async function operationRoutes(app: FastifyInstance, parts: Parts): Promi
       .map((binding) => ({ operation, binding })),
   );
   for (const each of shown) if (each.binding.input !== 'file') addRoute(app, parts, each);
-  // Bodies that are files are read as bytes, and only here.
+  // Bodies that are files go to disk, and only here.
   await app.register(async (files: FastifyInstance) => {
-    installFileParser(files);
+    installFileParser(files, parts.uploadDir);
+    files.addHook('onResponse', async ({ body }) => {
+      if (body instanceof StoredBody) await body.close();
+    });
     for (const each of shown) if (each.binding.input === 'file') addRoute(files, parts, each);
   });
 }

@@ -6,8 +6,9 @@ import { normaliseBbl } from '../../quantities/parcel-id.ts';
 import { targetAccountId } from '../accounts/access.ts';
 import { TargetAccount, closed } from '../accounts/fields.ts';
 import { faultsIn, invalidRequest } from '../parse.ts';
-import type { FactFileRead } from '../ports.ts';
+import { callerOf } from '../call-context.ts';
 import { defineOperation } from '../operation.ts';
+import type { FactFileRead, StoredFile } from '../ports.ts';
 import { ParcelId } from './held.ts';
 import { MOST_FAULTS, MOST_RECORDS, keepRecords, type LotRecord } from './keep-records.ts';
 
@@ -53,7 +54,7 @@ export const importFactFile = defineOperation({
   ],
   input: closed({
     account_id: TargetAccount,
-    file: Type.Unsafe<Uint8Array>({ description: 'Bytes of the file.' }),
+    file: Type.Unsafe<StoredFile>({ description: 'The file.' }),
     covers: Type.Optional(oneOf(COVERS, 'What the bills hold; listed_fuels when left out.')),
     parcel_id: Type.Optional(ParcelId),
     lots: Type.Optional(
@@ -67,7 +68,11 @@ export const importFactFile = defineOperation({
   errors: ['not-found', 'conflict', 'payload-too-large', 'overloaded', 'storage-unavailable'],
   async run(services, context, { account_id, file, covers = 'listed_fuels', parcel_id: lot = null, lots }) {
     const accountId = targetAccountId(context, account_id);
-    const read = await services.readFactFile(file, { covers, lot, lots: pairsIn(lots) });
+    const read = await services.readFactFile({
+      file,
+      setting: { covers, lot, lots: pairsIn(lots) },
+      caller: callerOf(context),
+    });
     if (read.records.length > MOST_RECORDS)
       throw invalidRequest([
         {
