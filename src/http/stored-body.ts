@@ -3,8 +3,6 @@ import { mkdir, open, unlink, type FileHandle } from 'node:fs/promises';
 import type { IncomingMessage } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Transform } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import { errorCodes, type FastifyInstance, type FastifyRequest } from 'fastify';
 import { ProblemError } from '../contract/error-codes.ts';
 import type { StoredFile } from '../operations/ports.ts';
@@ -49,16 +47,14 @@ export function installFileParser(app: FastifyInstance, directory: string = tmpd
 }
 
 /** Writes a body; answers how many bytes it has. */
-async function written(body: NodeJS.ReadableStream, handle: FileHandle, most: number): Promise<number> {
+async function written(body: IncomingMessage, handle: FileHandle, most: number): Promise<number> {
   let bytes = 0;
-  const counting = new Transform({
-    transform(chunk: Buffer, _encoding, done) {
-      bytes += chunk.length;
-      if (bytes > most) done(new errorCodes.FST_ERR_CTP_BODY_TOO_LARGE());
-      else done(null, chunk);
-    },
-  });
-  await pipeline(body, counting, handle.createWriteStream({ autoClose: false }));
+  // What is left of a body that is refused is read and forgotten by the server, after the answer.
+  for await (const chunk of body.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
+    bytes += chunk.length;
+    if (bytes > most) throw new errorCodes.FST_ERR_CTP_BODY_TOO_LARGE();
+    await handle.writeFile(chunk);
+  }
   return bytes;
 }
 
