@@ -12,8 +12,8 @@ export interface CatalogProblem {
   /** RFC 6901 pointer into the file (empty for the file as a whole). */
   readonly pointer: string;
   readonly message: string;
-  /** Errors prevent a start; warnings (staleness) are printed. */
-  readonly severity: 'error' | 'warning';
+  /** Errors prevent a start; warnings are printed. `overdue` is a warning at a start and fails `catalog lint`. */
+  readonly severity: 'error' | 'overdue' | 'warning';
   /** 1-based place in the text; the loader fills both from the pointer where it can. */
   readonly line?: number;
   readonly column?: number;

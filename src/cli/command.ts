@@ -75,7 +75,7 @@ export interface CatalogRemark {
   readonly path: string;
   readonly pointer: string;
   readonly message: string;
-  readonly severity: 'error' | 'warning';
+  readonly severity: 'error' | 'overdue' | 'warning';
 }
 
 export interface CatalogEntry {

@@ -9,6 +9,9 @@ import {
   programDetail,
 } from '../operations/programs/index.ts';
 import type { ServiceName, Operation } from '../operations/operation.ts';
+import { lawChanges, listLaw } from '../operations/law/index.ts';
+import { ll97Penalty } from '../operations/assistant/ll97.ts';
+import { changedLawText, chargeText, lawText } from './law-texts.ts';
 import { linesOf, tableOf } from './output.ts';
 import { calculationText, changesText, detailText, listText, matchText } from './program-texts.ts';
 
@@ -28,6 +31,9 @@ function shown<I extends TSchema, O extends TSchema, R extends ServiceName>(
 const TEXTS: readonly Shown[] = [
   shown(listPrograms, listText),
   shown(listChanges, changesText),
+  shown(listLaw, lawText),
+  shown(lawChanges, changedLawText),
+  shown(ll97Penalty, chargeText),
   shown(programDetail, detailText),
   shown(matchPrograms, matchText),
   shown(calculateCredit, calculationText),

@@ -2,6 +2,7 @@ import { accountOperations } from './accounts/index.ts';
 import { assistantOperations } from './assistant/index.ts';
 import { estimateOperations } from './estimate/index.ts';
 import { factOperations } from './facts/index.ts';
+import { lawOperations } from './law/index.ts';
 import { measureSavings } from './measured-savings/measure-savings.ts';
 import { pageOperations } from './pages/index.ts';
 import { portfolioOperations } from './portfolio/index.ts';
@@ -15,6 +16,7 @@ export const OPERATIONS: readonly AnyOperation[] = [
   ...estimateOperations,
   ...assistantOperations,
   ...programOperations,
+  ...lawOperations,
   ...pageOperations,
   ...portfolioOperations,
   ...workbookOperations,

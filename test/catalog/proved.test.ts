@@ -8,7 +8,7 @@ import { CATALOG_DIR, testSnapshot } from './snapshot.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'plumbline-proved-'));
 const cacheDir = join(root, '.compiled');
-const ROOMS = ['buildings', 'calibration', 'catalogue.yaml', 'deadlines', 'emissions', 'energy', 'financing'];
+const ROOMS = ['buildings', 'calibration', 'catalogue.yaml', 'emissions', 'energy', 'financing'];
 const MORE = [
   'incentive-rules',
   'measures',

@@ -23,6 +23,7 @@ const CALLS: Readonly<Record<string, Record<string, unknown>>> = {
   ll97_penalty: { uses: USES, fuel_use: FUEL },
   dof_class: { code: 'D4' },
   accuracy: {},
+  law_watch: { id: 'j51_int_1015_2026' },
   methodology: { paper: 'local-law-97' },
   glossary: { word: 'band' },
 };

@@ -1,6 +1,7 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router';
 import { compareFromSearch, scenarioFromSearch } from './explorer/scenario.ts';
 import { changesSearch, programSearch } from './programs/program-search.ts';
+import { lawSearch } from './law/law-search.ts';
 import { NotFound } from './shell/not-found.tsx';
 import { PageFailed } from './shell/page-failed.tsx';
 import { readSearch, writeSearch } from './shell/search-params.ts';
@@ -67,6 +68,12 @@ const program = createRoute({
   getParentRoute: parent,
   path: '/programs/$id',
   component: lazyRouteComponent(() => import('./programs/detail-page.tsx'), 'ProgramPage'),
+});
+const law = createRoute({
+  getParentRoute: parent,
+  path: '/law',
+  validateSearch: lawSearch,
+  component: lazyRouteComponent(() => import('./law/law-page.tsx'), 'LawPage'),
 });
 const accuracy = createRoute({
   getParentRoute: parent,
@@ -165,6 +172,7 @@ const routeTree = root.addChildren([
   calculate,
   changes,
   program,
+  law,
   accuracy,
   developers,
   guides,

@@ -1,9 +1,9 @@
 import { calibrationSection } from './calibration.ts';
 import { calibrationCorpusSection } from './calibration-corpus.ts';
 import { catalogueSection } from './catalogue.ts';
-import { deadlinesSection } from './deadlines.ts';
 import { escalationSection } from './escalation.ts';
 import { factorsSection } from './factors.ts';
+import { lawSection } from './law.ts';
 import { measuresSection } from './measures.ts';
 import { financingSection } from './financing.ts';
 import { financingTermsSection } from './financing-terms.ts';
@@ -29,12 +29,12 @@ import { tariffsSection } from './tariffs.ts';
 export const SECTIONS = {
   catalogue: catalogueSection,
   sources: sourcesSection,
-  deadlines: deadlinesSection,
   escalation: escalationSection,
   calibration: calibrationSection,
   calibrationCorpus: calibrationCorpusSection,
   projects: projectsSection,
   factors: factorsSection,
+  law: lawSection,
   measures: measuresSection,
   plans: plansSection,
   programs: programsSection,

@@ -10,6 +10,7 @@ const GROUPS: Readonly<Record<string, string>> = {
   keys: 'API keys of the estimate interface',
   tokens: 'Bearer tokens of the programs interface',
   facts: 'What an account knows of lots',
+  law: 'What the law asks, what is pending and what lapsed',
   usage: 'What the keys and tokens of an account were used for',
 };
 

@@ -1,9 +1,11 @@
-import type { Deadline } from '../../catalog/sections/deadlines.ts';
+import type { LawDate, LawFile } from '../../catalog/sections/law/schema.ts';
 import type { Snapshot } from '../../catalog/snapshot.ts';
 import type { Cliff } from '../../contract/insights.ts';
-import { dateOf, dateParts, type CalendarDate } from '../../quantities/calendar-date.ts';
 import { round } from '../../quantities/rounding.ts';
 import type { BuildingContext, TierComputation } from '../estimate/types.ts';
+import { concerns } from '../law/date-applies.ts';
+import { dueDay } from '../law/due-day.ts';
+import { largestSolar } from '../law/solar-money.ts';
 import type { Trace } from '../provenance/trace.ts';
 
 /** The dollars, and which number of the answer they repeat. */
@@ -13,59 +15,43 @@ type Stake = Pick<Cliff, 'amountUsd' | 'basis'> & Partial<Pick<Cliff, 'programId
 export function cliffs(trace: Trace, snapshot: Snapshot): Cliff[] {
   const { context } = trace;
   const tiers = [...trace.tiers.values()];
-  return snapshot.sections.deadlines.list
-    .flatMap((deadline): Cliff[] => {
-      const date = dateOfDeadline(deadline, context.asOf);
-      if (date < context.asOf || !applies(deadline, context, tiers)) return [];
-      const stake = stakeOf(deadline, context, tiers, snapshot);
-      const { amountUsd, basis, programId = null, chargeFrom = null } = stake;
+  return staked(snapshot)
+    .flatMap(({ date, stake, source }): Cliff[] => {
+      const due = dueDay(date.due, { asOf: context.asOf, bbl: null, communityDistrict: null });
+      if (due?.kind !== 'day' || concerns(date.who, { context, tiers }) !== true) return [];
+      const found = stakeOf(stake, context, tiers, snapshot);
+      const { amountUsd, basis, programId = null, chargeFrom = null } = found;
       return [
         {
-          id: deadline.id,
-          date,
-          title: deadline.title,
-          text: deadline.text,
+          id: date.id,
+          date: due.day,
+          title: date.title,
+          text: date.text,
           amountUsd: amountUsd === null ? null : round(amountUsd, 2),
           basis,
           programId,
           chargeFrom,
-          source: deadline.source,
+          source,
         },
       ];
     })
     .toSorted((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0));
 }
 
-function dateOfDeadline(deadline: Deadline, asOf: CalendarDate): CalendarDate {
-  if (deadline.yearly === undefined) return (deadline.date ?? '9999-12-31') as CalendarDate;
-  const { year } = dateParts(asOf);
-  const next = dateOf(year, deadline.yearly.month, deadline.yearly.day);
-  return next >= asOf ? next : dateOf(year + 1, deadline.yearly.month, deadline.yearly.day);
+interface Staked {
+  readonly date: LawDate;
+  readonly stake: NonNullable<LawDate['stake']>;
+  readonly source: LawFile['source'];
 }
 
-function applies(
-  { applies: rule }: Deadline,
-  context: BuildingContext,
-  tiers: readonly TierComputation[],
-): boolean {
-  if (rule.region !== undefined && rule.region !== context.input.region) return false;
-  switch (rule.needs) {
-    case 'll97_applies':
-      // Article 321 asked for one report, due in 2025: no charge comes with a yearly one.
-      return context.compliance.applicable && context.compliance.pathway !== 'article_321';
-    case 'll97_counted':
-      return context.compliance.applicable && context.compliance.counted;
-    case 'fuel_oil_4':
-      return context.baseline.kbtuByFuel.fuel_oil_4 > 0;
-    case 'solar_credit':
-      return largestSolar(tiers, 'federal').amountUsd > 0;
-    case 'solar_abatement':
-      return largestSolar(tiers, 'local').amountUsd > 0;
-  }
-}
+/** The dates of the law that move dollars of this product. */
+const staked = ({ sections }: Snapshot): Staked[] =>
+  sections.law.list.flatMap(({ dates = [], source }) =>
+    dates.flatMap((date) => (date.stake === undefined ? [] : [{ date, stake: date.stake, source }])),
+  );
 
 function stakeOf(
-  { stake }: Deadline,
+  stake: Staked['stake'],
   context: BuildingContext,
   tiers: readonly TierComputation[],
   snapshot: Snapshot,
@@ -122,25 +108,4 @@ function doubledCredit(
 function penaltyFrom(tiers: readonly TierComputation[], chargeFrom: number): Omit<Stake, 'basis'> {
   const period = tiers[0]?.outcomes.find(({ projection, from }) => !projection && from === chargeFrom);
   return { amountUsd: period?.baselinePenaltyUsd ?? null, chargeFrom };
-}
-
-interface ProgramMoney {
-  readonly amountUsd: number;
-  readonly programId: string | null;
-}
-
-/** Largest solar amount of a jurisdiction over the tiers, counted or potential, and its program. */
-function largestSolar(tiers: readonly TierComputation[], jurisdiction: 'federal' | 'local'): ProgramMoney {
-  let largest: ProgramMoney = { amountUsd: 0, programId: null };
-  for (const { incentives } of tiers) {
-    for (const { program, amountCents, potentialAmountCents } of [
-      ...incentives.included,
-      ...incentives.excluded,
-    ]) {
-      if (program.jurisdiction !== jurisdiction || !program.technologies.includes('solar')) continue;
-      const amountUsd = (amountCents ?? potentialAmountCents ?? 0) / 100;
-      if (amountUsd > largest.amountUsd) largest = { amountUsd, programId: program.id };
-    }
-  }
-  return largest;
 }

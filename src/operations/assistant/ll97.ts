@@ -2,8 +2,9 @@ import type { Snapshot } from '../../catalog/snapshot.ts';
 import { closed } from '../../contract/estimate/fields.ts';
 import { ProblemError } from '../../contract/error-codes.ts';
 import { limitsOf } from '../../engine/compliance/limits.ts';
-import { penaltyUsd } from '../../engine/compliance/emissions.ts';
-import type { GridScenario } from '../../engine/compliance/types.ts';
+import { emissionsOfTotals, penaltyUsd } from '../../engine/compliance/emissions.ts';
+import type { CompliancePeriod, GridScenario } from '../../engine/compliance/types.ts';
+import { round } from '../../quantities/rounding.ts';
 import {
   KBTU_PER_GALLON_OIL_2,
   KBTU_PER_GALLON_OIL_4,
@@ -42,7 +43,10 @@ export const ll97Limits = defineOperation({
   errors: [],
   run: ({ snapshot }, _context, { uses }) => ({
     covered: coveredText(uses, snapshot),
-    periods: limitPeriods(uses, snapshot),
+    periods: limitsOf(typesOf(uses, snapshot), snapshot).map((limit) => ({
+      ...periodOf(limit),
+      limit_tco2e: round(limit.limitTco2e, 2),
+    })),
     note: NOTE,
   }),
 });
@@ -62,7 +66,10 @@ export const ll97Emissions = defineOperation({
   output: closed({ periods: EmissionPeriods, note: LAW_NOTE }, 'Emissions.'),
   errors: [],
   run: ({ snapshot }, _context, { fuel_use }) => ({
-    periods: emissionPeriods(fuel_use, snapshot),
+    periods: limitsOf([], snapshot).map((period) => {
+      const { scenario, tco2e } = emitted(fuel_use, period, snapshot);
+      return { ...periodOf(period), scenario, emissions_tco2e: round(tco2e, 2) };
+    }),
     note: NOTE,
   }),
 });
@@ -78,26 +85,48 @@ export const ll97Penalty = defineOperation({
     title: 'Local Law 97 penalty',
     description: 'Limit, emissions, excess and annual penalty for given uses and fuel use, by period.',
   },
+  http: [{ at: ['pages'], method: 'POST', path: '/ll97/penalty', input: 'body' }],
+  command: {
+    name: 'law charge',
+    description: 'Local Law 97 limit, emissions and charge of uses and fuels, by period',
+    inputs: {
+      uses: {
+        flag: '--uses <type=sqft...>',
+        description: 'ENERGY STAR property types with their floor area, for example "Office=100000"',
+        read: usesOfWords,
+      },
+      ...Object.fromEntries(
+        Object.entries(FuelUse.properties).map(([name, schema]) => [
+          `fuel_use.${name}`,
+          {
+            flag: `--${name.replaceAll('_', '-')} <amount>`,
+            description: String(Reflect.get(schema, 'description')),
+          },
+        ]),
+      ),
+    },
+  },
   input: closed({ uses: UseAreas, fuel_use: FuelUse }, 'Uses, areas and energy of one year.'),
   output: closed({ covered, periods: PenaltyPeriods, note: LAW_NOTE }, 'Limits, emissions, penalties.'),
   errors: [],
   run({ snapshot }, _context, { uses, fuel_use }) {
-    const limits = limitPeriods(uses, snapshot);
+    const limits = limitsOf(typesOf(uses, snapshot), snapshot);
     const price = snapshot.sections.ll97.penaltyUsdPerTco2e;
-    const periods = emissionPeriods(fuel_use, snapshot).map((emitted, index) => {
-      const limit = limits[index]?.limit_tco2e ?? 0;
+    // The charge is of the tonnes as they are: rounding is for display alone.
+    const periods = limits.map((limit) => {
+      const { scenario, tco2e } = emitted(fuel_use, limit, snapshot);
       return {
-        ...emitted,
-        limit_tco2e: limit,
-        excess_tco2e: toCents(Math.max(0, emitted.emissions_tco2e - limit)),
-        annual_penalty_usd: toCents(penaltyUsd(emitted.emissions_tco2e, limit, price)),
+        ...periodOf(limit),
+        scenario,
+        limit_tco2e: round(limit.limitTco2e, 2),
+        emissions_tco2e: round(tco2e, 2),
+        excess_tco2e: round(Math.max(0, tco2e - limit.limitTco2e), 2),
+        annual_penalty_usd: round(penaltyUsd(tco2e, limit.limitTco2e, price), 2),
       };
     });
     return { covered: coveredText(uses, snapshot), periods, note: NOTE };
   },
 });
-
-const toCents = (value: number) => Math.round(value * 100) / 100;
 
 function coveredText(uses: UseAreas, { sections }: Snapshot): string {
   const area = uses.reduce((sum, { area_sqft: sqft }) => sum + sqft, 0);
@@ -108,19 +137,23 @@ function coveredText(uses: UseAreas, { sections }: Snapshot): string {
     : `${shown} is not over ${whole(over)} sqft: a single building of this size is not covered; buildings that share a lot may be.`;
 }
 
-function limitPeriods(uses: UseAreas, snapshot: Snapshot) {
-  const types = uses.map(({ property_type, area_sqft }, index) => ({
+/** `Office=100000` as one use; what cannot be read is left for the input's own check. */
+function usesOfWords(given: unknown): unknown {
+  if (!Array.isArray(given)) return undefined;
+  return given.map(String).map((word) => {
+    const at = word.lastIndexOf('=');
+    return { property_type: word.slice(0, Math.max(0, at)), area_sqft: Number(word.slice(at + 1)) };
+  });
+}
+
+const typesOf = (uses: UseAreas, snapshot: Snapshot) =>
+  uses.map(({ property_type, area_sqft }, index) => ({
     type: knownType(property_type, index, snapshot),
     areaSqft: area_sqft,
     share: 1,
   }));
-  return limitsOf(types, snapshot).map(({ from, to, projection, limitTco2e }) => ({
-    from,
-    to,
-    projection,
-    limit_tco2e: toCents(limitTco2e),
-  }));
-}
+
+const periodOf = ({ from, to, projection }: CompliancePeriod) => ({ from, to, projection });
 
 function knownType(name: string, index: number, { sections }: Snapshot): string {
   const names = Object.keys(sections.ll97Limits);
@@ -131,26 +164,15 @@ function knownType(name: string, index: number, { sections }: Snapshot): string 
   throw new ProblemError('invalid-request', message, [{ pointer, code: 'unknown_property_type', message }]);
 }
 
-function emissionPeriods(use: FuelUse, { sections: { ll97 } }: Snapshot) {
-  const kbtu = [
-    0,
+/** Emissions of a year of fuel use in a period, as the estimate counts them, tCO2e a year. */
+function emitted(use: FuelUse, { from, projection }: CompliancePeriod, snapshot: Snapshot) {
+  const scenario: GridScenario = projection ? 'clcpa_line' : 'promulgated';
+  const totals = [
+    use.electricity_kwh ?? 0,
     (use.natural_gas_therms ?? 0) * KBTU_PER_THERM,
     (use.fuel_oil_2_gallons ?? 0) * KBTU_PER_GALLON_OIL_2,
     (use.fuel_oil_4_gallons ?? 0) * KBTU_PER_GALLON_OIL_4,
     (use.district_steam_mlb ?? 0) * KBTU_PER_MLB_STEAM,
   ];
-  const last = ll97.periods.at(-1);
-  const emitted = (from: number) => {
-    const period = ll97.periods.find((known) => known.from === from) ?? last;
-    const step = ll97.gridScenarios.clcpa_line.filter((known) => known.from <= from).at(-1);
-    const promulgated = from <= ll97.lastPromulgatedYear;
-    const perKwh = promulgated ? period?.electricityPerKwh : step?.perKwh;
-    const fuels = kbtu.reduce((sum, value, i) => sum + value * (period?.fuelPerKbtu[i] ?? 0), 0);
-    const scenario: GridScenario = promulgated ? 'promulgated' : 'clcpa_line';
-    return { scenario, emissions_tco2e: toCents(fuels + (use.electricity_kwh ?? 0) * (perKwh ?? 0)) };
-  };
-  return [
-    ...ll97.periods.map(({ from, to }) => ({ from, to, projection: false, ...emitted(from) })),
-    ...ll97.projectionPeriods.map(({ from, to }) => ({ from, to, projection: true, ...emitted(from) })),
-  ];
+  return { scenario, tco2e: emissionsOfTotals(totals, { year: from, scenario }, snapshot) };
 }

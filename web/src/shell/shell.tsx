@@ -50,6 +50,7 @@ export function Shell() {
           <span>Not an offer, a bid or advice.</span>
           <Link to="/guides">Guides</Link>
           <a href="/docs">API reference</a>
+          <Link to="/law">The law as it stands</Link>
           <Link to="/accuracy">How accurate is it?</Link>
           <Link to="/measured-savings">What did the work save?</Link>
         </div>

@@ -1,0 +1,64 @@
+import type { DateCondition } from '../../catalog/sections/law/schema.ts';
+import { hasBoiler, heatedBySteam, isHousing } from '../building/counts.ts';
+import type { BuildingContext, TierComputation } from '../estimate/types.ts';
+import { and, type TriState } from '../incentives/tri-state.ts';
+import { largestSolar } from './solar-money.ts';
+
+/** A building with its tiers, as far as they were made. */
+export interface LawScope {
+  readonly context: BuildingContext;
+  readonly tiers: readonly TierComputation[];
+}
+
+/** Whether a date concerns the building; null where what is known does not settle it. */
+export const concerns = (who: readonly DateCondition[], scope: LawScope): TriState =>
+  who
+    .map((condition) =>
+      typeof condition === 'string' ? CONDITIONS[condition](scope) : passes(condition, scope),
+    )
+    .reduce<TriState>(and, true);
+
+const inCity = ({ context }: LawScope): boolean => context.input.region === 'nyc';
+const burns = ({ context: { baseline } }: LawScope, ...fuels: (keyof typeof baseline.kbtuByFuel)[]) =>
+  fuels.some((fuel) => baseline.kbtuByFuel[fuel] > 0);
+const housing = ({ context: { profile } }: LawScope): boolean => isHousing(profile);
+const housed = ({ context: { profile } }: LawScope) => profile.inferredOwner.ownerType;
+
+type Size = Exclude<DateCondition, string>;
+
+function passes(
+  { over_sqft, over_storeys, dwellings_from_if_housing: from }: Size,
+  scope: LawScope,
+): TriState {
+  const { input, profile } = scope.context;
+  return [
+    inCity(scope),
+    over_sqft === undefined || profile.areaSqft > over_sqft,
+    over_storeys === undefined || (input.floors === null ? null : input.floors > over_storeys),
+    from === undefined || !housing(scope) || profile.counts.dwellings >= from,
+  ].reduce<TriState>(and, true);
+}
+
+const CONDITIONS: Readonly<Record<Extract<DateCondition, string>, (scope: LawScope) => TriState>> = {
+  any_in_the_city: inCity,
+  housing,
+  rental_housing: (scope) =>
+    inCity(scope) && housing(scope) && housed(scope) !== 'coop' && housed(scope) !== 'condo',
+  gas: (scope) => inCity(scope) && (burns(scope, 'natural_gas') ? true : null),
+  fuel_oil_4: (scope) => inCity(scope) && burns(scope, 'fuel_oil_4'),
+  boiler: (scope) => inCity(scope) && hasBoiler(scope.context.profile.systems),
+  steam_heat: (scope) => inCity(scope) && heatedBySteam(scope.context.profile.systems),
+  parapet: (scope) => (inCity(scope) ? null : false),
+  // Article 321 asked for one report, due in 2025: no charge comes with a yearly one.
+  ll97_yearly_report: ({ context: { compliance } }) =>
+    compliance.applicable && compliance.pathway !== 'article_321',
+  ll97_counted: ({ context: { compliance } }) => compliance.applicable && compliance.counted,
+  article_321: ({ context: { compliance } }) =>
+    compliance.pathway === 'article_321'
+      ? true
+      : compliance.pathway === 'undetermined' && compliance.flatRiskUsd > 0
+        ? null
+        : false,
+  solar_credit: ({ tiers }) => largestSolar(tiers, 'federal').amountUsd > 0,
+  solar_abatement: (scope) => inCity(scope) && largestSolar(scope.tiers, 'local').amountUsd > 0,
+};
