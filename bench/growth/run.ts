@@ -5,13 +5,14 @@ import { join } from 'node:path';
 import { EmbeddedLookup } from '../../src/buildings/lookup/embedded-lookup.ts';
 import { checksumOf, noteChecksum } from '../../src/buildings/store/parcel-checksum.ts';
 import { parcelFilePath } from '../../src/buildings/store/parcel-file.ts';
+import { loadPrograms } from '../../src/catalog/files/load-programs.ts';
 import { loadSnapshot } from '../../src/catalog/files/load.ts';
-import type { Snapshot } from '../../src/catalog/snapshot.ts';
 import { compileEngine } from '../../src/engine/compile-engine.ts';
 import { estimateServices } from '../../src/operations/estimate/index.ts';
 import { runEstimate } from '../../src/operations/estimate/run-estimate.ts';
 import { listPrograms, matchPrograms } from '../../src/operations/programs/index.ts';
 import type { CallContext } from '../../src/operations/call-context.ts';
+import type { ProgramServices } from '../../src/operations/programs/index.ts';
 import { sampleBbls } from '../sample-bbls.ts';
 
 /**
@@ -98,23 +99,26 @@ async function parcels(count: number): Promise<string> {
   }
 }
 
-function grown(times: number): Snapshot {
-  const { programs } = snapshot.sections;
+function grown(times: number): ProgramServices {
+  const programs = loadPrograms(
+    { ...cached, programsDir: join(root, 'data/programs'), today: '2026-11-20' },
+    snapshot,
+  );
   const others = programs.all.filter(({ state }) => state !== 'NY' && state !== 'US');
   const copies = Array.from({ length: times - 1 }, (_, copy) =>
     others.map((program) => ({ ...program, id: `${program.id}-copy-${copy}` })),
   ).flat();
   const all = [...programs.all, ...copies].toSorted((a, b) => (a.id < b.id ? -1 : 1));
-  return { ...snapshot, sections: { ...snapshot.sections, programs: { ...programs, all } } };
+  return { snapshot, programs: { ...programs, all } };
 }
 
 async function programs(times: number): Promise<string> {
-  const services = { snapshot: grown(times) };
+  const services = grown(times);
   const list = await microseconds(5_000, () => listPrograms.run(services, context, { state: 'NY' }));
   const match = await microseconds(2_000, () =>
     matchPrograms.run(services, context, { projectType: 'solar', state: 'NY', capacity: 250 }),
   );
-  const count = services.snapshot.sections.programs.all.length;
+  const count = services.programs.all.length;
   return `${String(count).padStart(9)} programs: list of New York ${list.toFixed(1)} us, match ${match.toFixed(1)} us`;
 }
 

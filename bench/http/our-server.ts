@@ -3,7 +3,6 @@ import { httpServices } from '../../src/composition/http-services.ts';
 import { openServices } from '../../src/composition/open-services.ts';
 import { createHttpServer } from '../../src/http/server.ts';
 import { ACCOUNT_OPERATIONS } from '../../src/operations/accounts/index.ts';
-import { programIndex } from '../../src/operations/programs/index.ts';
 import type { CallContext } from '../../src/operations/call-context.ts';
 import { createLogger } from '../../src/telemetry/logger.ts';
 import { createMetrics } from '../../src/telemetry/metrics.ts';
@@ -43,6 +42,6 @@ const { app } = await createHttpServer(httpServices(config, services, around), {
 await app.listen({ host: '127.0.0.1', port: 0 });
 const address = app.server.address();
 const url = typeof address === 'object' && address !== null ? `http://127.0.0.1:${address.port}` : '';
-const programIds = programIndex(opened.snapshot.sections).all.map(({ id }) => id);
+const programIds = opened.programs.all.map(({ id }) => id);
 answerQuestions();
 process.send?.({ url, key, token, programIds });

@@ -6,7 +6,7 @@ import { programOperations } from '../../src/operations/programs/index.ts';
 import { programIndex } from '../../src/operations/programs/program-index.ts';
 import type { AnyOperation } from '../../src/operations/operation.ts';
 import { TECHNOLOGIES } from '../../src/vocabulary/technologies.ts';
-import { snapshot } from './call-operation.ts';
+import { programServices } from './call-operation.ts';
 
 /**
  * One line a question: what was asked, and digests of the answer as an object and as it is sent. Two trees answer alike
@@ -71,7 +71,7 @@ function tell(id: string, day: string, input: object): void {
   };
   let said: string;
   try {
-    const answer = operation.run({ snapshot: snapshot() }, context, input);
+    const answer = operation.run(programServices(), context, input);
     said = `${digest(JSON.stringify(answer))} ${digest(writers.get(id)!(answer))}`;
   } catch (error) {
     if (!(error instanceof ProblemError)) throw error;
@@ -80,7 +80,7 @@ function tell(id: string, day: string, input: object): void {
   file.write(`${id} ${day} ${JSON.stringify(input)} ${said}\n`);
 }
 
-const { all } = programIndex(snapshot().sections);
+const { all } = programServices().programs;
 const states = [...new Set(all.map(({ state }) => state))].toSorted();
 for (const day of DAYS) {
   for (const state of states)

@@ -12,7 +12,7 @@ import type { CalculationResult, MatchResult } from '../../src/contract/programs
 import { offersOf } from '../../src/operations/programs/offers.ts';
 import { statusOn } from '../../src/engine/incentives/status.ts';
 import type { CalendarDate } from '../../src/quantities/calendar-date.ts';
-import { callOperation, snapshot, TODAY } from './call-operation.ts';
+import { callOperation, programServices, snapshot, TODAY } from './call-operation.ts';
 
 type Calculated = Static<typeof CalculationResult>;
 type Matched = Static<typeof MatchResult>;
@@ -36,7 +36,8 @@ const PROJECTS = [
   { ownerType: 'for_profit', buildingType: 'office', peakDemandKw: 400, existingBuilding: true },
   { ownerType: 'for_profit', buildingType: 'house', dwellingUnits: 2, disadvantagedCommunity: true },
 ] as const;
-const { programs, incentiveRules, sources } = snapshot().sections;
+const { programs } = programServices();
+const { incentiveRules, sources } = snapshot().sections;
 const found = new Map<string, string[]>();
 const note = (name: string, id: string) => found.set(name, [...(found.get(name) ?? []), id]);
 

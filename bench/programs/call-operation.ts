@@ -1,20 +1,30 @@
+import { loadPrograms } from '../../src/catalog/files/load-programs.ts';
 import { loadSnapshot } from '../../src/catalog/files/load.ts';
 import type { Snapshot } from '../../src/catalog/snapshot.ts';
 import { ProblemError } from '../../src/contract/error-codes.ts';
-import { programOperations } from '../../src/operations/programs/index.ts';
+import { programOperations, type ProgramServices } from '../../src/operations/programs/index.ts';
 import type { AnyOperation } from '../../src/operations/operation.ts';
 
 export const TODAY = '2026-11-22';
+
+const CACHE_DIR = 'node_modules/.cache/plumbline-test';
 
 let loaded: Snapshot | null = null;
 export function snapshot(): Snapshot {
   loaded ??= loadSnapshot({
     catalogDir: 'catalog',
-    cacheDir: 'node_modules/.cache/plumbline-test',
+    cacheDir: CACHE_DIR,
     today: TODAY,
   });
   return loaded;
 }
+
+/** Both data sets, as they stand in the folder the bench runs in. */
+export function programServices(): ProgramServices {
+  const places = { programsDir: 'data/programs', catalogDir: 'catalog', cacheDir: CACHE_DIR, today: TODAY };
+  return (services ??= { snapshot: snapshot(), programs: loadPrograms(places, snapshot()) });
+}
+let services: ProgramServices | undefined;
 
 interface Plain {
   run(services: unknown, context: unknown, input: unknown): unknown;
@@ -28,7 +38,7 @@ export function callOperation<T>(id: string, input: unknown): T | { readonly pro
   if (operation === undefined) throw new Error(`no operation ${id}`);
   try {
     const context = { actor: { kind: 'operator' }, requestId: 'audit', nowMs: NOON_MS };
-    return (operation as unknown as Plain).run({ snapshot: snapshot() }, context, input) as T;
+    return (operation as unknown as Plain).run(programServices(), context, input) as T;
   } catch (error) {
     if (error instanceof ProblemError) return { problem: error.code };
     throw error;

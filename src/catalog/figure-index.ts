@@ -19,11 +19,9 @@ export type FigureIndex = Readonly<Record<string, SourcedFigures>>;
 
 type Node = Readonly<Record<string, unknown>>;
 
-/** Rooms whose numbers no answer quotes: the records that prices were fitted from, and programs of other states. */
+/** Not the records that prices were fitted from: no answer quotes their numbers. */
 const quoted = (path: string): boolean =>
-  !path.startsWith('calibration/corpus/') &&
-  !path.startsWith('sources/') &&
-  (!path.startsWith('programs/') || /^programs\/(us|ny)\//.test(path));
+  !path.startsWith('calibration/corpus/') && !path.startsWith('sources/');
 
 /** Files whose groups mark no basis: what the backtest measured is derived; law and program texts are sourced. */
 const UNMARKED: Readonly<Record<string, Basis>> = { 'calibration/accuracy': 'derived' };

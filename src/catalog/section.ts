@@ -1,8 +1,14 @@
 import type { TSchema } from 'typebox';
 
+/**
+ * `yaml`: one document a file. `csv`: header row; array of row objects of strings. `jsonl`: one document a line, each a file
+ * of its own whose path ends in `:` and its line.
+ */
+export type Format = 'yaml' | 'csv' | 'jsonl';
+
 /** A file of the catalogue as read from disk. */
 export interface CatalogFile<T = unknown> {
-  /** Path relative to `catalog/`, forward slashes. */
+  /** Path relative to the root of the data set (`catalog/`), forward slashes. */
   readonly path: string;
   readonly content: T;
 }
@@ -34,12 +40,13 @@ export interface LintContext {
 export interface CatalogSection<File = unknown, Compiled = unknown> {
   readonly name: string;
   /**
-   * Directory or single file under `catalog/`, for example `measures` or `plans.yaml`; directories are read recursively
-   * and only for files of the section's format (`.yaml` or `.csv`).
+   * Directory or single file under the root of the data set, for example `measures` or `plans.yaml`; directories are read
+   * recursively and only for files of the section's format.
    */
   readonly root: string;
-  /** `yaml` (one document a file) or `csv` (header row; array of row objects of strings). */
-  readonly format: 'yaml' | 'csv';
+  readonly format: Format;
+  /** Further places with files of the same schema. */
+  readonly also?: readonly { readonly root: string; readonly format: Format }[];
   readonly schema: TSchema;
   /** Must be pure and produce plain JSON (it is stored compiled and frozen at load). Files come sorted by path. */
   compile(files: readonly CatalogFile<File>[]): Compiled;

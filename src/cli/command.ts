@@ -54,7 +54,12 @@ export interface FactFileRead {
 /** Commands on the installation itself: files and schema, not data of accounts. */
 export interface Maintenance {
   migrate(): Promise<{ applied: readonly string[]; total: number }>;
-  buildCatalog(): Promise<{ digest: string; files: number; warnings: readonly CatalogRemark[] }>;
+  buildCatalog(): Promise<{
+    digest: string;
+    programs_version: string;
+    files: number;
+    warnings: readonly CatalogRemark[];
+  }>;
   /** Keeps the compiled catalogue of this release; says where, and whether its table of changes is behind. */
   keepSnapshot(): Promise<{ readonly path: string; readonly changes_behind: boolean }>;
   lintCatalog(): Promise<readonly CatalogRemark[]>;

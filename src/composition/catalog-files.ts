@@ -1,6 +1,5 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { parse } from 'yaml';
+import { basename, extname } from 'node:path';
+import { parse, stringify } from 'yaml';
 import { readTree, treeDigest, type TreeFile } from '../catalog/files/catalog-tree.ts';
 import type { CatalogDiff, CatalogEntry } from '../cli/command.ts';
 import { ProblemError } from '../contract/error-codes.ts';
@@ -25,23 +24,29 @@ export function diffFolders(beforeDir: string, afterDir: string): Omit<CatalogDi
   return { identical, ...digests, added, removed, changed };
 }
 
-/** `catalog show`: the files whose path, or whose name without its ending, is `name`. */
-export function catalogEntries(catalogDir: string, name: string): CatalogEntry[] {
-  const wanted = name.replace(/^catalog\//, '');
-  return treeOf(catalogDir)
-    .map(({ path }) => path)
-    .filter(
-      (path) =>
-        path === wanted ||
-        path
-          .split('/')
-          .at(-1)
-          ?.replace(/\.(yaml|csv)$/, '') === wanted,
-    )
-    .map((path) => {
-      const text = readFileSync(join(catalogDir, path), 'utf8');
-      return { path, text, content: path.endsWith('.yaml') ? (parse(text) as unknown) : null };
-    });
+/** `catalog show`: the files whose path, or whose name without its ending, is `name`, and the imported program called so. */
+export function catalogEntries(catalogDir: string, programsDir: string, name: string): CatalogEntry[] {
+  const wanted = name.replace(/^(catalog|data\/programs)\//, '');
+  const files = [...treeOf(catalogDir), ...treeOf(programsDir)];
+  return [
+    ...files
+      .filter(({ path }) => path === wanted || basename(path, extname(path)) === wanted)
+      .map(({ path, bytes }) => {
+        const text = bytes.toString('utf8');
+        return { path, text, content: path.endsWith('.yaml') ? (parse(text) as unknown) : null };
+      }),
+    ...files.flatMap((file) => importedEntry(file, wanted)),
+  ];
+}
+
+function importedEntry({ path, bytes }: TreeFile, id: string): CatalogEntry[] {
+  if (!path.endsWith('.jsonl')) return [];
+  const lines = bytes.toString('utf8').split('\n');
+  const index = lines.findIndex((line) => line.startsWith(`{"id":${JSON.stringify(id)},`));
+  const line = lines[index];
+  if (line === undefined) return [];
+  const content = JSON.parse(line) as unknown;
+  return [{ path: `${path}:${index + 1}`, text: stringify(content), content }];
 }
 
 function treeOf(directory: string): TreeFile[] {

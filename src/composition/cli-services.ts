@@ -1,5 +1,7 @@
+import { lintProgramData } from '../catalog/files/load-programs.ts';
 import { buildCatalog, lintCatalog } from '../catalog/files/load.ts';
 import { readReleased } from '../catalog/files/released.ts';
+import type { CatalogProblem } from '../catalog/section.ts';
 import type { Snapshot } from '../catalog/snapshot.ts';
 import type { CliServices, Maintenance } from '../cli/command.ts';
 import { outputOf } from '../cli/output.ts';
@@ -8,7 +10,7 @@ import { AuditArtifact } from '../contract/estimate/index.ts';
 import { validatorOf } from '../contract/validation/validator.ts';
 import { createCall, type OperationHost } from '../operations/call.ts';
 import { OPERATIONS } from '../operations/registry.ts';
-import type { AnyOperation } from '../operations/operation.ts';
+import type { AnyOperation, Maybe, OperationServices, ServiceName } from '../operations/operation.ts';
 import { readDocuments } from './read-documents.ts';
 import { backtestFile } from '../operations/backtest/backtest-file.ts';
 import type { Engine } from '../engine/compile-engine.ts';
@@ -17,18 +19,19 @@ import { factSource } from '../operations/facts/index.ts';
 import { heldParcel, parcelIdOf } from '../operations/estimate/held-parcel.ts';
 import { engineServices, estimateServices } from '../operations/estimate/index.ts';
 import { duePrograms } from '../operations/programs/due-programs.ts';
+import type { ProgramServices } from '../operations/programs/services.ts';
 import { proveCatalogue } from '../operations/estimate/prove-catalogue.ts';
 import type { Storage } from '../storage/open-storage.ts';
-import { diffCatalogs, keepSnapshot, writeChanges } from './catalog-changes.ts';
+import { diffCatalogs, keepBoth, writeChanges } from './catalog-changes.ts';
 import { catalogEntries } from './catalog-files.ts';
 import { cliParcels } from './cli-parcels.ts';
 import { readFileAt } from './fact-file-reader.ts';
 import { lookupConfig } from './lookup-config.ts';
 import { once } from './once.ts';
-import { openAccounts, openSnapshot } from './open-accounts.ts';
+import { openAccounts, openPrograms, openSnapshot } from './open-accounts.ts';
 import { openEngine } from './open-estimating.ts';
 import { openSigning } from './open-signing.ts';
-import { CATALOG_CACHE_DIR, CATALOG_DIR, RELEASES_DIR } from './paths.ts';
+import { CATALOG_CACHE_DIR, CATALOG_DIR, PROGRAMS_DIR, RELEASES_DIR } from './paths.ts';
 
 export interface CliSurroundings {
   readonly environment: Readonly<Record<string, string | undefined>>;
@@ -44,6 +47,10 @@ export interface CliSurroundings {
 export function cliServices(around: CliSurroundings): CliServices {
   const config = once(() => readConfig(around.environment));
   const snapshot = once(openSnapshot);
+  const programs = once((): ProgramServices => ({
+    snapshot: snapshot(),
+    programs: openPrograms(snapshot()),
+  }));
   const engine = once(openEngine);
   const lookup = once(() => openedLookup(config(), around));
   const accounts = once(async () => {
@@ -57,9 +64,43 @@ export function cliServices(around: CliSurroundings): CliServices {
     estimateServices(engine(), await lookup(), { facts, signing: openSigning(config()) }),
   );
   const reading = once(async () => ({ ...(await estimating()), ...readDocuments() }));
-  const operationServices: OperationHost['services'] = {
+  const operationServices = servicesFrom({ snapshot, programs, estimating, reading, accounts });
+  return {
+    operations: around.operations ?? OPERATIONS,
+    call: createCall({ services: operationServices, queue: null }),
+    ...verifyParts({ config, engine, lookup }),
+    readFactFile: async (path, setting) => readFileAt(path, setting),
+    backtest: (csvText) => backtestFile(csvText, engine().snapshot, lookup),
+    maintenance: maintenance({ config, snapshot, programs, around }),
+    parcels: cliParcels(config, lookup),
+    // Its columnar and queue libraries are loaded only for these commands.
+    portfolio: {
+      run: async (request) => (await import('./cli-portfolio.ts')).cliPortfolio(config).run(request),
+      work: async () => (await import('./cli-portfolio.ts')).cliPortfolio(config).work(),
+    },
+    context: () => ({ actor: { kind: 'operator' }, requestId: around.requestId, nowMs: Date.now() }),
+    output: outputOf(around.json),
+  };
+}
+
+type Opened = {
+  readonly [S in Exclude<ServiceName, 'catalogue' | 'saving'>]: () => Maybe<OperationServices[S]>;
+};
+
+/** What operations work with, each opened when first read. */
+function servicesFrom({
+  snapshot,
+  programs,
+  estimating,
+  reading,
+  accounts,
+}: Opened & { readonly snapshot: () => Snapshot }): OperationHost['services'] {
+  return {
     get catalogue() {
       return { snapshot: snapshot() };
+    },
+    get programs() {
+      return programs();
     },
     get estimating() {
       return estimating();
@@ -71,24 +112,11 @@ export function cliServices(around: CliSurroundings): CliServices {
       return accounts();
     },
     get saving() {
-      return accounts().then(async ({ store }) => ({ ...(await estimating()), store }));
+      return Promise.all([estimating(), accounts()]).then(([services, { store }]) => ({
+        ...services,
+        store,
+      }));
     },
-  };
-  return {
-    operations: around.operations ?? OPERATIONS,
-    call: createCall({ services: operationServices, queue: null }),
-    ...verifyParts({ config, engine, lookup }),
-    readFactFile: async (path, setting) => readFileAt(path, setting),
-    backtest: (csvText) => backtestFile(csvText, engine().snapshot, lookup),
-    maintenance: maintenance({ config, snapshot, around }),
-    parcels: cliParcels(config, lookup),
-    // Its columnar and queue libraries are loaded only for these commands.
-    portfolio: {
-      run: async (request) => (await import('./cli-portfolio.ts')).cliPortfolio(config).run(request),
-      work: async () => (await import('./cli-portfolio.ts')).cliPortfolio(config).work(),
-    },
-    context: () => ({ actor: { kind: 'operator' }, requestId: around.requestId, nowMs: Date.now() }),
-    output: outputOf(around.json),
   };
 }
 
@@ -121,13 +149,22 @@ async function openedLookup(config: Config, around: CliSurroundings): Promise<Bu
   return lookup;
 }
 
+/** Both data sets; the programs only where the catalogue they cite is sound. */
+function lintBoth(snapshot: () => Snapshot, today: string): readonly CatalogProblem[] {
+  const problems = lintCatalog({ catalogDir: CATALOG_DIR, today });
+  if (problems.some(({ severity }) => severity === 'error')) return problems;
+  const places = { programsDir: PROGRAMS_DIR, catalogDir: CATALOG_DIR, today };
+  return [...problems, ...lintProgramData(places, snapshot())];
+}
+
 interface Parts {
   readonly config: () => Config;
   readonly snapshot: () => Snapshot;
+  readonly programs: () => ProgramServices;
   readonly around: CliSurroundings;
 }
 
-function maintenance({ config, snapshot, around }: Parts): Maintenance {
+function maintenance({ config, snapshot, programs, around }: Parts): Maintenance {
   const today = new Date().toISOString().slice(0, 10);
   return {
     migrate: () => withStorage((storage) => storage.migrate()),
@@ -138,15 +175,22 @@ function maintenance({ config, snapshot, around }: Parts): Maintenance {
         today,
         prove: proveCatalogue,
       });
-      return { digest: built.snapshot.digest, files: built.fileCount, warnings: built.warnings };
+      const { version } = openPrograms(built.snapshot);
+      return {
+        digest: built.snapshot.digest,
+        programs_version: version,
+        files: built.fileCount,
+        warnings: built.warnings,
+      };
     },
-    keepSnapshot: async () => keepSnapshot(snapshot(), { releasesDir: RELEASES_DIR, today }),
-    writeChanges: async () => writeChanges(CATALOG_DIR, snapshot(), { releasesDir: RELEASES_DIR, today }),
-    lintCatalog: async () => lintCatalog({ catalogDir: CATALOG_DIR, today }),
+    keepSnapshot: async () => keepBoth(programs(), { releasesDir: RELEASES_DIR, today }),
+    writeChanges: async () =>
+      writeChanges(PROGRAMS_DIR, programs().programs, { releasesDir: RELEASES_DIR, today }),
+    lintCatalog: async () => lintBoth(snapshot, today),
     diffCatalogs: async (before, after) =>
       diffCatalogs(before, after ?? CATALOG_DIR, { releasesDir: RELEASES_DIR, today }),
-    duePrograms: async (day) => duePrograms(snapshot(), day ?? today),
-    catalogEntries: async (name) => catalogEntries(CATALOG_DIR, name),
+    duePrograms: async (day) => duePrograms(programs(), day ?? today),
+    catalogEntries: async (name) => catalogEntries(CATALOG_DIR, PROGRAMS_DIR, name),
     // The engine and the server are loaded only for these commands.
     serve: async () => (await import('./start.ts')).start(around.environment),
     mcp: async () => (await import('./mcp-stdio.ts')).serveToolsOnStdio(config()),

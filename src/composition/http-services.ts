@@ -25,7 +25,7 @@ const MAX_QUEUE_MS = 1_500;
 
 /** The HTTP adapter's view of what is open. */
 export function httpServices(config: Config, services: Services, around: Surroundings): HttpServices {
-  const { snapshot, probe, accounts, lookup, limiter, methodologyVersion } = services;
+  const { snapshot, programs, probe, accounts, lookup, limiter, methodologyVersion } = services;
   const { metrics, spans = null, now, logger, maxQueueMs = MAX_QUEUE_MS, operations = OPERATIONS } = around;
   const queue = new FairQueue(maxQueueMs, () => metrics.shed('queue'));
   const call = createCall({ services: services.operationServices, queue });
@@ -64,6 +64,7 @@ export function httpServices(config: Config, services: Services, around: Surroun
       storage: () => probe.state,
       snapshotDigest: snapshot.digest,
       catalogVersion: snapshot.catalogVersion,
+      programsVersion: programs.version,
       calibrationAsof: snapshot.calibrationAsof,
       methodologyVersion,
     },
@@ -79,7 +80,7 @@ function countedUnder({ actor }: CallContext): Pick<CallContext, 'addressKey'> {
 
 /** The tool server; its estimates count by address, like the web app's anonymous ones but apart from them. */
 function toolPort(
-  { operationServices, limiter, accounts }: Services,
+  { operationServices, snapshot, programs, limiter, accounts }: Services,
   { now, logger, operations, call }: Pick<HttpServices, 'now' | 'logger' | 'operations' | 'call'>,
 ): HttpServices['tools'] {
   const limit = accounts.plans.anonymous_pricing_requests_per_minute;
@@ -87,6 +88,7 @@ function toolPort(
     operations,
     call: (operation, context, sent) => call(operation, { ...context, ...countedUnder(context) }, sent),
     documents: await operationServices.reading,
+    programs: () => ({ snapshot, programs }),
     version: packageVersion(),
     now,
     onFailure: (error, tool) => logger.error({ err: error, tool }, 'tool'),

@@ -2,15 +2,22 @@ import type { Config } from '../config.ts';
 import { serveToolsOn } from '../mcp/stdio.ts';
 import { createCall } from '../operations/call.ts';
 import { OPERATIONS } from '../operations/registry.ts';
+import { once } from './once.ts';
+import { openPrograms } from './open-accounts.ts';
 import { openEstimating } from './open-estimating.ts';
 import { packageVersion, readDocuments } from './read-documents.ts';
 
 /** `plumbline mcp`: the tools for one assistant on this machine, without limits. Diagnostics go to standard error. */
 export async function serveToolsOnStdio(config: Config): Promise<void> {
   const reading = { ...(await openEstimating(config)), ...readDocuments() };
+  const { snapshot } = reading;
+  const programs = once(() => ({ snapshot, programs: openPrograms(snapshot) }));
   const call = createCall({
     services: {
       catalogue: reading,
+      get programs() {
+        return programs();
+      },
       estimating: reading,
       reading,
       get accounts(): never {
@@ -26,6 +33,7 @@ export async function serveToolsOnStdio(config: Config): Promise<void> {
     operations: OPERATIONS,
     call,
     documents: reading,
+    programs,
     version: packageVersion(),
     admitEstimate: null,
     now: Date.now,

@@ -1,5 +1,6 @@
 import { watchedLookup, type LookupWatch } from '../buildings/lookup/watched-lookup.ts';
 import { openLookup } from '../buildings/open-lookup.ts';
+import type { ProgramSet } from '../catalog/program-set.ts';
 import type { Config } from '../config.ts';
 import { MemoryLimiter } from '../limits/memory-limiter.ts';
 import type { RateLimiter } from '../limits/rate-limiter.ts';
@@ -12,6 +13,7 @@ import { StorageProbe } from '../storage/storage-probe.ts';
 import { factFileReader } from './fact-file-reader.ts';
 import { lookupConfig } from './lookup-config.ts';
 import { once } from './once.ts';
+import { openPrograms } from './open-accounts.ts';
 import { openEngine } from './open-estimating.ts';
 import { openMail, type MailWatch } from './open-mail.ts';
 import { openSigning } from './open-signing.ts';
@@ -19,6 +21,7 @@ import { readDocuments } from './read-documents.ts';
 
 /** Everything a process works with: opened once, closed in reverse. */
 export interface Services extends EstimateServices {
+  readonly programs: ProgramSet;
   readonly storage: Storage;
   /** Begun when the schema is there. */
   readonly probe: StorageProbe;
@@ -37,12 +40,11 @@ export interface Services extends EstimateServices {
 export async function openServices(config: Config): Promise<Services> {
   const engine = openEngine();
   const { snapshot } = engine;
+  const both = { snapshot, programs: openPrograms(snapshot) };
   const storage = openStorage({ dataDir: config.dataDir, databaseUrl: config.databaseUrl });
   const probe = new StorageProbe(() => storage.look());
   const limiter = await openLimiter(config);
-  let watch: LookupWatch | null = null;
-  const found = await openLookup({ ...lookupConfig(config), reach: storage.reach });
-  const lookup = watchedLookup(found, () => watch);
+  const { lookup, watchLookups } = await openWatchedLookup(config, storage);
   const mail = openMail(config.mail);
   const accounts = createAccountServices({
     store: storage,
@@ -59,14 +61,16 @@ export async function openServices(config: Config): Promise<Services> {
   const reading = once(() => ({ ...estimating, ...readDocuments() }));
   return {
     ...estimating,
+    ...both,
     storage,
     probe,
     limiter,
     accounts,
-    watchLookups: (given) => void (watch = given),
+    watchLookups,
     watchMail: (failed) => mail?.watch(failed),
     operationServices: {
-      catalogue: estimating,
+      catalogue: both,
+      programs: both,
       estimating,
       get reading() {
         return reading();
@@ -81,6 +85,15 @@ export async function openServices(config: Config): Promise<Services> {
       await lookup.close();
       await storage.close();
     },
+  };
+}
+
+async function openWatchedLookup(config: Config, { reach }: Storage) {
+  let watch: LookupWatch | null = null;
+  const found = await openLookup({ ...lookupConfig(config), reach });
+  return {
+    lookup: watchedLookup(found, () => watch),
+    watchLookups: (given: LookupWatch) => void (watch = given),
   };
 }
 

@@ -59,6 +59,7 @@ export interface Readiness {
   storage(): StorageState;
   readonly snapshotDigest: string;
   readonly catalogVersion: string;
+  readonly programsVersion: string;
   readonly calibrationAsof: string;
   readonly methodologyVersion: string;
 }

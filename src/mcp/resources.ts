@@ -1,18 +1,20 @@
 import { ResourceNotFoundError, ResourceTemplate, type McpServer } from '@modelcontextprotocol/server';
-import { sourceList } from '../operations/accuracy.ts';
+import { sourceList, sourceRecords } from '../operations/accuracy.ts';
 import type { ToolServices } from './services.ts';
 
 const JSON_TYPE = 'application/json';
 const MARKDOWN = 'text/markdown';
 
 /** Sources of the catalogue and the method papers, for reading. */
-export function registerResources(server: McpServer, { snapshot, papers }: ToolServices['documents']): void {
-  const { sources } = snapshot.sections;
+export function registerResources(
+  server: McpServer,
+  { documents: { papers }, programs }: Pick<ToolServices, 'documents' | 'programs'>,
+): void {
   server.registerResource(
     'sources',
     'plumbline://sources',
     { title: 'Sources', description: 'Every publication the answers rest on.', mimeType: JSON_TYPE },
-    (uri) => one(uri, JSON_TYPE, JSON.stringify(sourceList(snapshot))),
+    (uri) => one(uri, JSON_TYPE, JSON.stringify(sourceList(programs()))),
   );
   server.registerResource(
     'source',
@@ -23,6 +25,7 @@ export function registerResources(server: McpServer, { snapshot, papers }: ToolS
       mimeType: JSON_TYPE,
     },
     (uri, { id }) => {
+      const sources = sourceRecords(programs());
       const source = Object.hasOwn(sources, String(id)) ? sources[String(id)] : undefined;
       if (source === undefined) throw new ResourceNotFoundError(uri.href);
       return one(uri, JSON_TYPE, JSON.stringify(source));

@@ -28,7 +28,7 @@ export function toolServer(services: ToolServices, tools: readonly Tool[], addre
     );
   }
   registerPrompts(server);
-  registerResources(server, services.documents);
+  registerResources(server, services);
   answerFaultsInWords(server, namesKnown(tools), services.onFailure);
   return server;
 }

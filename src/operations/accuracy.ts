@@ -1,6 +1,8 @@
 import type { ErrorFigures } from '../catalog/sections/calibration-accuracy.ts';
+import type { CompiledSources } from '../catalog/sections/sources.ts';
 import type { Snapshot } from '../catalog/snapshot.ts';
 import type { AccuracyReport, ErrorSummary, SourceList } from '../contract/accuracy-report.ts';
+import type { ProgramServices } from './programs/services.ts';
 
 type Sections = Pick<Snapshot, 'sections' | 'calibrationAsof'>;
 
@@ -75,9 +77,9 @@ function summary(figures: ErrorFigures): ErrorSummary {
   };
 }
 
-/** Every publication of the catalogue, by id: what the evidence panel links to. */
-export function sourceList({ sections }: Sections): SourceList {
-  const list = Object.values(sections.sources).map(({ id, title, publisher, url }) => ({
+/** Every publication of both data sets, by id: what the evidence panel links to. */
+export function sourceList(services: ProgramServices): SourceList {
+  const list = Object.values(sourceRecords(services)).map(({ id, title, publisher, url }) => ({
     id,
     title,
     publisher,
@@ -85,3 +87,9 @@ export function sourceList({ sections }: Sections): SourceList {
   }));
   return { sources: list.toSorted((a, b) => (a.id < b.id ? -1 : 1)) };
 }
+
+/** The records themselves; where both sets have one, the programs' own is for the programs. */
+export const sourceRecords = ({ snapshot, programs }: ProgramServices): CompiledSources => ({
+  ...programs.sources,
+  ...snapshot.sections.sources,
+});

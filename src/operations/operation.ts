@@ -14,7 +14,9 @@ export type Maybe<T> = T | Promise<T>;
 
 /** What operations work with, by what has to be opened for it. */
 export interface OperationServices {
-  readonly catalogue: ProgramServices;
+  readonly catalogue: Pick<ProgramServices, 'snapshot'>;
+  /** Both data sets: the catalogue and all programs. */
+  readonly programs: ProgramServices;
   readonly estimating: EstimateServices;
   /** Estimating, with the method papers and the glossary. */
   readonly reading: AssistantServices;

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { lintProgramFaults } from '../../src/catalog/lints/programs/index.ts';
+import { twins } from '../../src/catalog/lints/programs/records.ts';
 import type { BenefitLine } from '../../src/catalog/sections/programs/benefit.ts';
 import type { ProgramFile } from '../../src/catalog/sections/programs/types.ts';
 
@@ -17,7 +18,6 @@ const line = (over: Partial<BenefitLine> = {}): BenefitLine => ({
 const program = (over: Partial<ProgramFile> = {}): ProgramFile => ({
   id: 'ny-example',
   name: 'Example Rebates',
-  origin: 'curated',
   jurisdiction: 'state',
   state: 'NY',
   administrator: 'Example Authority',
@@ -42,11 +42,13 @@ const program = (over: Partial<ProgramFile> = {}): ProgramFile => ({
   ...over,
 });
 
-const found = (...files: ProgramFile[]) =>
-  lintProgramFaults(
-    files.map((content) => ({ path: `programs/ny/${content.id}.yaml`, content })),
-    TODAY,
-  );
+const pathOf = ({ id }: ProgramFile): string =>
+  id.startsWith('afdc-') ? 'data/programs/afdc.jsonl:1' : `programs/ny/${id}.yaml`;
+
+function found(...programs: ProgramFile[]) {
+  const files = programs.map((content) => ({ path: pathOf(content), content }));
+  return [...lintProgramFaults(files, TODAY), ...twins(files)];
+}
 
 test('a program in order has no fault', () => {
   expect(found(program())).toEqual([]);
@@ -90,11 +92,7 @@ test.each<[fault: string, over: Partial<ProgramFile>, pointer: string]>([
     },
     '/benefit/amount',
   ],
-  [
-    'figures read by machine out of prose',
-    { id: 'afdc-1', origin: 'imported', benefit: share },
-    '/benefit/amount',
-  ],
+  ['figures read by machine out of prose', { id: 'afdc-1', benefit: share }, '/benefit/amount'],
   [
     'a headline for low incomes only',
     { lines: [line({ headline: true, incomeQualified: true }), line({ id: 'all' })] },

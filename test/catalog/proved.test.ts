@@ -1,4 +1,4 @@
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -8,25 +8,10 @@ import { CATALOG_DIR, testSnapshot } from './snapshot.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'plumbline-proved-'));
 const cacheDir = join(root, '.compiled');
-const ROOMS = ['buildings', 'calibration', 'catalogue.yaml', 'emissions', 'energy', 'financing'];
-const MORE = [
-  'incentive-rules',
-  'measures',
-  'plans.yaml',
-  'program-changes.csv',
-  'returns',
-  'sources',
-  'tariffs',
-];
 
-beforeAll(() => {
-  for (const name of [...ROOMS, ...MORE])
-    cpSync(join(CATALOG_DIR, name), join(root, name), { recursive: true });
-  cpSync(join(CATALOG_DIR, 'factors'), join(root, 'factors'), { recursive: true });
-  mkdirSync(join(root, 'programs'));
-  for (const place of ['us', 'ny'])
-    symlinkSync(join(CATALOG_DIR, 'programs', place), join(root, 'programs', place));
-});
+beforeAll(() =>
+  cpSync(CATALOG_DIR, root, { recursive: true, filter: (path) => !path.includes('.compiled') }),
+);
 afterAll(() => rmSync(root, { recursive: true, force: true }));
 
 const load = () => loadSnapshot({ catalogDir: root, cacheDir, today: '2026-11-20', prove: proveCatalogue });

@@ -1,31 +1,55 @@
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { beforeAll, expect, test } from 'vitest';
-import { keepReleased, keptVersions, readReleased } from '../../src/catalog/files/released.ts';
-import { loadSnapshot } from '../../src/catalog/files/load.ts';
+import { brotliCompressSync } from 'node:zlib';
+import { expect, test } from 'vitest';
+import {
+  keepReleased,
+  keptVersions,
+  newestReleasedPrograms,
+  programsReleasedWith,
+  readReleased,
+} from '../../src/catalog/files/released.ts';
 import type { Snapshot } from '../../src/catalog/snapshot.ts';
+import * as shipped from '../incentives/snapshot.ts';
 
-let snapshot: Snapshot;
-beforeAll(() => {
-  snapshot = loadSnapshot({
-    catalogDir: join(import.meta.dirname, '../../catalog'),
-    cacheDir: null,
-    today: '2026-11-20',
-  });
-});
+const snapshot = shipped.snapshot();
+const programs = shipped.programs();
 
 test('a kept snapshot comes back as it was, by its version', () => {
   const directory = mkdtempSync(join(tmpdir(), 'plumbline-releases-'));
-  keepReleased(directory, snapshot);
+  keepReleased(directory, snapshot, programs);
   expect(readReleased(directory, snapshot.catalogVersion)).toEqual(snapshot);
   expect(readReleased(directory, '2020.01.01+000000000000')).toBeNull();
   expect(readReleased(directory, '../catalogue')).toBeNull();
 });
 
+test('the programs of a release are kept beside its catalogue, and found by it', () => {
+  const directory = mkdtempSync(join(tmpdir(), 'plumbline-releases-'));
+  expect(newestReleasedPrograms(directory)).toBeNull();
+  keepReleased(directory, snapshot, programs);
+  expect(programsReleasedWith(directory, snapshot.catalogVersion)).toEqual(programs);
+  // The catalogue did not move: its first release goes on naming the programs it was released with.
+  keepReleased(directory, snapshot, { ...programs, version: '2026.12.01+000000000000', all: [] });
+  expect(newestReleasedPrograms(directory)?.all).toEqual([]);
+  expect(programsReleasedWith(directory, snapshot.catalogVersion)).toEqual(programs);
+});
+
+test('until 2.0.0 the programs were sections of the catalogue', () => {
+  const directory = mkdtempSync(join(tmpdir(), 'plumbline-releases-'));
+  const [program] = programs.all;
+  const sections = { programs: { all: [{ ...program, origin: 'imported' }] } };
+  const kept = { sha256: '', snapshot: { sections } };
+  writeFileSync(join(directory, '2026.11.21+000000000000.json.br'), brotliCompressSync(JSON.stringify(kept)));
+  expect(newestReleasedPrograms(directory)).toEqual({
+    all: [program],
+    changes: { rows: [], changedOn: {} },
+  });
+});
+
 test('a damaged file answers nothing', () => {
   const directory = mkdtempSync(join(tmpdir(), 'plumbline-releases-'));
-  const path = keepReleased(directory, snapshot);
+  const path = keepReleased(directory, snapshot, programs);
   const bytes = readFileSync(path);
   bytes[bytes.length >> 1] = (bytes[bytes.length >> 1] ?? 0) ^ 0xff;
   writeFileSync(path, bytes);
@@ -34,7 +58,7 @@ test('a damaged file answers nothing', () => {
 
 test('releases of one day stand in the order in which they were kept, whatever their digests', () => {
   const directory = mkdtempSync(join(tmpdir(), 'plumbline-releases-'));
-  const keep = (catalogVersion: string) => keepReleased(directory, { catalogVersion } as Snapshot);
+  const keep = (catalogVersion: string) => keepReleased(directory, { catalogVersion } as Snapshot, programs);
   const inTurn = [
     '2026.11.24+f00000000000',
     '2026.11.24+300000000000',

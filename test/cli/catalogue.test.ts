@@ -68,6 +68,9 @@ describe('options made from the schema of an operation', () => {
 describe('plumbline catalog', () => {
   it('shows an entry and what differs between two folders', () => {
     expect(json('catalog', 'show', 'll97').entries[0].path).toBe('emissions/ll97.yaml');
+    expect(json('catalog', 'show', 'afdc-12003').entries).toMatchObject([
+      { path: expect.stringMatching(/^afdc\.jsonl:\d+$/), content: { state: 'VT' } },
+    ]);
     expect(plumbline('catalog', 'show', 'nothing-of-this-name').status).toBe(1);
     const copy = join(dir, 'catalog');
     cpSync(join(ROOT, 'catalog'), copy, { recursive: true });

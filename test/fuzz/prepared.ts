@@ -1,6 +1,5 @@
 import { readEmbeddedSample } from '../../src/buildings/sample/embedded-sample.ts';
 import { OPERATIONS } from '../../src/operations/registry.ts';
-import { programIndex } from '../../src/operations/programs/index.ts';
 import { makeCredentials } from './credentials.ts';
 import { documentTargets } from './document-targets.ts';
 import type { FuzzHarness } from './fuzz-harness.ts';
@@ -61,7 +60,7 @@ export async function prepared(
   const random = new Random(seed);
   const lots = readEmbeddedSample().lots.map((lot) => lot.id);
   const parcelIds = Array.from({ length: 2_000 }, () => random.pick(lots));
-  const programIds = programIndex(harness.services.snapshot.sections).all.map((program) => program.id);
+  const programIds = harness.services.programs.all.map((program) => program.id);
   const held = new Map<string, string[]>([
     ['key_id', []],
     ['token_id', []],

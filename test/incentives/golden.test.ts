@@ -4,7 +4,7 @@ import { parse } from 'yaml';
 import { calendarDate, type CalendarDate } from '../../src/quantities/calendar-date.ts';
 import type { EligibleWork, ProjectFacts } from '../../src/engine/incentives/types.ts';
 import { evaluate } from './project.ts';
-import { snapshot } from './snapshot.ts';
+import { programs } from './snapshot.ts';
 
 interface Case {
   name: string;
@@ -83,7 +83,7 @@ for (const group of groups)
 
 test('every federal program has golden cases', () => {
   const covered = new Set(groups.map((group) => group.program));
-  const federal = snapshot().sections.programs.all.filter((program) => program.jurisdiction === 'federal');
+  const federal = programs().all.filter((program) => program.jurisdiction === 'federal');
   expect(federal.length).toBeGreaterThanOrEqual(46);
   expect(federal.map(({ id }) => id).filter((id) => !covered.has(id))).toEqual([]);
 });

@@ -8,12 +8,12 @@ import type {
 } from '../../src/engine/incentives/types.ts';
 import { unknownProject, UNKNOWN_WORK } from '../../src/operations/programs/project-facts.ts';
 import { calendarDate } from '../../src/quantities/calendar-date.ts';
-import { snapshot } from './snapshot.ts';
+import { programs, snapshot } from './snapshot.ts';
 
 const TODAY = '2026-11-20';
 
 export function program(id: string): CompiledProgram {
-  const found = snapshot().sections.programs.all.find((entry) => entry.id === id);
+  const found = programs().all.find((entry) => entry.id === id);
   if (found === undefined) throw new Error(`no program ${id}`);
   return found;
 }

@@ -6,7 +6,7 @@ import { parse } from 'yaml';
 import type { Static } from 'typebox';
 import type { CalculationResult, MatchResult } from '../../src/contract/programs/index.ts';
 import { csvLine } from '../../src/portfolio-table/csv-text.ts';
-import { snapshot } from '../incentives/snapshot.ts';
+import { programs } from '../incentives/snapshot.ts';
 import { body, call } from './call.ts';
 
 /**
@@ -60,8 +60,8 @@ test('matches of two dozen questions', () => {
 });
 
 /** New York's, the nation's, and every tenth of the others. */
-const asked = snapshot()
-  .sections.programs.all.map(({ id }) => id)
+const asked = programs()
+  .all.map(({ id }) => id)
   .toSorted()
   .filter((id, index) => /^(us|ny)[-_]/.test(id) || index % 10 === 0);
 

@@ -5,7 +5,7 @@ import { ProblemError } from '../../src/contract/error-codes.ts';
 import { servicesWith } from '../accounts/fixture.ts';
 import { createCall } from '../../src/operations/call.ts';
 import { validatorOf } from '../../src/contract/validation/validator.ts';
-import { snapshot } from '../incentives/snapshot.ts';
+import { programServices } from '../incentives/snapshot.ts';
 
 export const NOON = Date.parse('2026-11-20T17:00:00Z');
 
@@ -13,7 +13,7 @@ const context = (nowMs: number): CallContext => ({ actor: { kind: 'operator' }, 
 
 const operations: readonly AnyOperation[] = programOperations;
 const run = (): ReturnType<typeof createCall> =>
-  (made ??= createCall({ services: servicesWith({ catalogue: { snapshot: snapshot() } }), queue: null }));
+  (made ??= createCall({ services: servicesWith({ programs: programServices() }), queue: null }));
 let made: ReturnType<typeof createCall> | undefined;
 
 /** The fields of the answers that tests read; which of them an answer has depends on the operation. */

@@ -6,11 +6,10 @@ import { programsSection } from '../../src/catalog/sections/programs.ts';
 import type { ProgramFile } from '../../src/catalog/sections/programs/types.ts';
 import { TECHNOLOGIES } from '../../src/vocabulary/technologies.ts';
 import { programOf } from '../../src/operations/programs/program-detail.ts';
-import { snapshot } from '../incentives/snapshot.ts';
+import { programServices, programs, snapshot } from '../incentives/snapshot.ts';
 
 const GOOD = `id: ny-example
 name: Example
-origin: curated
 jurisdiction: state
 state: NY
 administrator: null
@@ -38,9 +37,11 @@ confidence: page_read
 `;
 
 const validate = fileValidator(programsSection.schema);
-const path = 'programs/ny/ny-example.yaml';
+/** What estimates read stands in the catalogue, everything else does not. */
+const placeOfEntry = (text: string): string =>
+  text.includes('\nestimate:') ? 'programs/ny/ny-example.yaml' : 'data/programs/curated/ny/ny-example.yaml';
 
-function problems(text: string, today = '2026-11-20') {
+function problems(text: string, today = '2026-11-20', path = placeOfEntry(text)) {
   const parsed = parseYaml(path, text);
   if (!parsed.ok) return parsed.problems;
   const faults = validate(path, parsed.content);
@@ -104,7 +105,20 @@ describe('an entry', () => {
         : '';
     const found = problems(GOOD.replace(from, to) + counted).filter(({ severity }) => severity === 'error');
     expect(found.length).toBeGreaterThan(0);
-    expect(found.some((problem) => problem.path === path && problem.pointer.startsWith(pointer))).toBe(true);
+    expect(
+      found.some(
+        (problem) => problem.path.endsWith('/ny/ny-example.yaml') && problem.pointer.startsWith(pointer),
+      ),
+    ).toBe(true);
+  });
+
+  test('stands where its use says: what no estimate reads must not move the catalogue', () => {
+    const screened = GOOD.replace('    when:', '    screens: true\n    when:');
+    const used = `${screened}estimate: { regions: [nyc], tags: [solar], role: information, counted: false, because: no terms }\n`;
+    expect(problems(used)).toEqual([]);
+    const [read, unread] = [placeOfEntry(used), placeOfEntry(GOOD)];
+    expect(problems(used, '2026-11-20', unread)).toMatchObject([{ path: unread, pointer: '/estimate' }]);
+    expect(problems(GOOD, '2026-11-20', read)).toMatchObject([{ path: read, severity: 'error' }]);
   });
 
   test('twice the same key is refused', () =>
@@ -117,12 +131,13 @@ describe('an entry', () => {
   });
 
   test('a problem has a line in the file', () => {
-    expect(placeOf('yaml', GOOD, '/benefit/amount')?.line).toBe(16);
+    expect(placeOf('yaml', GOOD, '/benefit/amount')?.line).toBe(15);
   });
 });
 
 test('the shipped catalogue: every jurisdiction, every technology, no program twice', () => {
-  const { all, estimate } = snapshot().sections.programs;
+  const { all } = programs();
+  const { estimate } = snapshot().sections.programs;
   expect(new Set(all.map(({ id }) => id)).size).toBe(all.length);
   expect(new Set(all.flatMap(({ mergedFrom }) => mergedFrom ?? [])).size).toBeGreaterThanOrEqual(25);
   const used = new Set(all.flatMap(({ technologies }) => technologies));
@@ -135,14 +150,14 @@ test('the shipped catalogue: every jurisdiction, every technology, no program tw
 });
 
 test('an id that was merged answers with the program that took it', () => {
-  expect(programOf(snapshot(), 'afdc-5812', '/id').id).toBe(
+  expect(programOf(programServices(), 'afdc-5812', '/id').id).toBe(
     'ra-pa-pa-pennsylvania-department-of-environmental-protection-alternative-fuel-vehicle-rebates',
   );
 });
 
 test('combining rules name programs that exist, and say whether they were read', () => {
-  const { programs, incentiveRules } = snapshot().sections;
-  const ids = new Set(programs.all.map(({ id }) => id));
+  const { incentiveRules } = snapshot().sections;
+  const ids = new Set(programs().all.map(({ id }) => id));
   expect(incentiveRules.stacking.length).toBeGreaterThanOrEqual(18);
   for (const rule of incentiveRules.stacking)
     for (const id of rule.programs ?? []) expect(ids.has(id), `${rule.id}: ${id}`).toBe(true);
@@ -152,11 +167,10 @@ test('the method note counts the catalogue as it is', () => {
   const note = readFileSync('docs/methods/incentives.md', 'utf8');
   const counted = (key: 'jurisdiction' | 'confidence') => {
     const counts = new Map<string, number>();
-    for (const program of snapshot().sections.programs.all)
-      counts.set(program[key], (counts.get(program[key]) ?? 0) + 1);
+    for (const program of programs().all) counts.set(program[key], (counts.get(program[key]) ?? 0) + 1);
     return counts;
   };
-  expect(note).toContain(`${snapshot().sections.programs.all.length.toLocaleString('en-US')} programs`);
+  expect(note).toContain(`${programs().all.length.toLocaleString('en-US')} programs`);
   for (const key of ['jurisdiction', 'confidence'] as const)
     for (const [name, count] of counted(key))
       expect(note, name).toContain(`| ${name} | ${count.toLocaleString('en-US')} |`);

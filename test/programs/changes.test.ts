@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest';
 import type { CompiledProgram } from '../../src/catalog/sections/programs.ts';
 import { programChanges } from '../../src/operations/programs/program-change.ts';
 import { duePrograms } from '../../src/operations/programs/due-programs.ts';
-import { snapshot } from '../incentives/snapshot.ts';
+import { programServices, programs } from '../incentives/snapshot.ts';
 import { body } from './call.ts';
 
-const { all } = snapshot().sections.programs;
+const { all } = programs();
 const named = (id: string): CompiledProgram => {
   const found = all.find((program) => program.id === id);
   if (found === undefined) throw new Error(id);
@@ -67,7 +67,7 @@ describe('what changed between two catalogues, in words', () => {
 });
 
 describe('the table of changes', () => {
-  const { rows, changedOn } = snapshot().sections.programChanges;
+  const { rows, changedOn } = programs().changes;
 
   test('is newest first, and a program carries its newest day', () => {
     expect(rows.map(({ day }) => day)).toEqual(
@@ -95,7 +95,7 @@ describe('changedSince', () => {
 
   test('holds the entries with a change on the day or later, joined with the other filters', () => {
     const since = '2026-11-22';
-    const { changedOn } = snapshot().sections.programChanges;
+    const { changedOn } = programs().changes;
     const changed = all.filter(({ id, state }) => state === 'NY' && (changedOn[id] ?? '') >= since);
     expect(changed.length).toBeGreaterThan(0);
     const found = body('listPrograms', { state: 'NY', changedSince: since, limit: 100 });
@@ -109,7 +109,7 @@ describe('changedSince', () => {
         deadline === '2026-12-31' &&
         status === 'open' &&
         successorUnconfirmed === undefined &&
-        snapshot().sections.programChanges.changedOn[id] !== undefined,
+        programs().changes.changedOn[id] !== undefined,
     );
     if (ends === undefined) throw new Error('no program ends with the year');
     const ids = (nowMs: number) => {
@@ -122,11 +122,11 @@ describe('changedSince', () => {
 });
 
 test('what is due: past its review day, about to end, and used by estimates', () => {
-  const later = duePrograms(snapshot(), '2030-01-01');
+  const later = duePrograms(programServices(), '2030-01-01');
   expect(later.overdue).toBe(all.length);
   expect(later.used.length).toBe(all.filter(({ estimate }) => estimate !== undefined).length);
-  const now = duePrograms(snapshot(), '2026-12-15');
+  const now = duePrograms(programServices(), '2026-12-15');
   expect(now.ending.length).toBeGreaterThan(0);
   expect(now).toMatchObject({ programs: all.length, soon: '2027-01-15' });
-  expect(() => duePrograms(snapshot(), '2026-02-30')).toThrow(/not a day/);
+  expect(() => duePrograms(programServices(), '2026-02-30')).toThrow(/not a day/);
 });

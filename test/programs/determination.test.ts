@@ -3,7 +3,7 @@ import type { Static } from 'typebox';
 import type { CalculationResult, MatchResult } from '../../src/contract/programs/index.ts';
 import { PROGRAM_STATES } from '../../src/contract/programs/index.ts';
 import { offersOf } from '../../src/operations/programs/offers.ts';
-import { snapshot } from '../incentives/snapshot.ts';
+import { programs } from '../incentives/snapshot.ts';
 import { body, call } from './call.ts';
 
 type Calculated = Static<typeof CalculationResult>;
@@ -21,7 +21,7 @@ const QUANTITIES = {
 
 /** Every line of every program that can be priced, for one project. */
 function calculations(): { id: string; line: string | null; answer: Calculated }[] {
-  return snapshot().sections.programs.all.flatMap((program) =>
+  return programs().all.flatMap((program) =>
     offersOf(program).flatMap(({ line }) => {
       const input = { programId: program.id, projectCost: COST, ...QUANTITIES };
       const answer = call('calculateCredit', line === null ? input : { ...input, benefitId: line.id });
@@ -32,7 +32,7 @@ function calculations(): { id: string; line: string | null; answer: Calculated }
 }
 
 const all = calculations();
-const program = (id: string) => snapshot().sections.programs.all.find((entry) => entry.id === id);
+const program = (id: string) => programs().all.find((entry) => entry.id === id);
 
 describe('eligible means tested', () => {
   test('no answer says so while a condition exists in words only, none is on record, or the program may be closed', () => {
@@ -57,9 +57,7 @@ describe('eligible means tested', () => {
   });
 
   test('a status from a copy of a list is never open, and list and match say where it is from', () => {
-    const copied = snapshot().sections.programs.all.filter(
-      ({ confidence }) => confidence === 'maintained_dataset_old_copy',
-    );
+    const copied = programs().all.filter(({ confidence }) => confidence === 'maintained_dataset_old_copy');
     expect(copied.length).toBeGreaterThan(150);
     expect(copied.filter(({ status }) => status === 'open')).toEqual([]);
     const note = /copy of 2025 .* not read again/;
@@ -144,7 +142,7 @@ describe('lines', () => {
 
   test('no loan, service or exemption has a price, and no line gives the whole cost without a limit', () => {
     const money = new Set(all.map(({ id, line }) => `${id} ${line}`));
-    for (const { id, lines = [] } of snapshot().sections.programs.all)
+    for (const { id, lines = [] } of programs().all)
       for (const { id: line, kind } of lines)
         if (kind === 'loan' || kind === 'service') expect(money.has(`${id} ${line}`)).toBe(false);
     for (const { id, line, answer } of all) {

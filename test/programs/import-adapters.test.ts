@@ -2,13 +2,13 @@ import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { figuresOf, fromAfdc } from '../../scripts/import-programs/adapters/afdc.ts';
-import { fromOwnTable } from '../../scripts/import-programs/adapters/own-table.ts';
+import { figuresOf, fromAfdc } from '../../data/programs/importer/adapters/afdc.ts';
+import { fromOwnTable } from '../../data/programs/importer/adapters/own-table.ts';
 import {
   dayOf,
   fromRewiringAmerica,
   slugOf,
-} from '../../scripts/import-programs/adapters/rewiring-america.ts';
+} from '../../data/programs/importer/adapters/rewiring-america.ts';
 
 /** Synthetic data in the shapes of the three inputs; no figure here is of a real program. */
 const TODAY = '2026-11-22';

@@ -1,11 +1,12 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { parse } from 'yaml';
-import { convert as converted } from '../../scripts/import-programs/convert.ts';
-import type { RawProgram } from '../../scripts/import-programs/raw.ts';
+import { stringify } from 'yaml';
+import { convert as converted } from '../../data/programs/importer/convert.ts';
+import type { RawProgram } from '../../data/programs/importer/raw.ts';
+import type { ProgramFile } from '../../src/catalog/sections/programs.ts';
 import { calendarDate } from '../../src/quantities/calendar-date.ts';
 
 const TODAY = '2026-11-22';
@@ -41,7 +42,6 @@ test('units say the kind, and the cap is that of the line the headline came from
   expect(file).toMatchObject({
     source: 'rewiring_america_incentives',
     locator: 'program mn_example',
-    origin: 'imported',
   });
 });
 
@@ -182,37 +182,50 @@ test('the review day follows the evidence: the last change, else the day of the 
 function importer() {
   const facts = mkdtempSync(join(tmpdir(), 'plumbline-facts-'));
   const catalog = mkdtempSync(join(tmpdir(), 'plumbline-catalog-'));
+  const programs = mkdtempSync(join(tmpdir(), 'plumbline-programs-'));
   const table = join(facts, 'programs.json');
   const run = (rows: RawProgram[], ...more: string[]) => {
     writeFileSync(table, JSON.stringify(rows));
-    const args = ['scripts/import-programs.ts', 'table', table, '--as-of', TODAY, '--catalog', catalog];
+    const places = ['--catalog', catalog, '--programs', programs];
+    const args = ['data/programs/import.ts', 'table', table, '--as-of', TODAY, ...places];
     return JSON.parse(execFileSync(process.execPath, [...args, ...more], { encoding: 'utf8' })) as object;
   };
-  return { run, fileOf: (id: string) => join(catalog, `programs/mn/${id}.yaml`) };
+  const read = (set: string) =>
+    existsSync(join(programs, `${set}.jsonl`)) ? readFileSync(join(programs, `${set}.jsonl`), 'utf8') : '';
+  const imported = () =>
+    `${read('rewiring-america')}${read('table')}`
+      .split('\n')
+      .filter((line) => line !== '')
+      .map((line) => JSON.parse(line) as ProgramFile);
+  const keepByHand = (file: ProgramFile) => {
+    mkdirSync(join(programs, 'curated/mn'), { recursive: true });
+    writeFileSync(join(programs, `curated/mn/${file.id}.yaml`), stringify(file));
+  };
+  return { run, read, imported, keepByHand };
 }
 
-test('a second run changes nothing, and curated files are left alone and named where the data changed', () => {
-  const { run, fileOf } = importer();
-  const rows = [raw(), raw({ id: 'ra-mn-second' })];
+test('a second run changes no byte, and what is kept by hand is left alone and named where the data changed', () => {
+  const { run, read, imported, keepByHand } = importer();
+  const rows = [raw({ id: 'ra-mn-second' }), raw()];
   expect(run(rows)).toMatchObject({ written: 2, unchanged: 0 });
+  expect(imported().map(({ id }) => id)).toEqual(['ra-mn-example', 'ra-mn-second']);
+  const bytes = read('rewiring-america');
   expect(run(rows)).toMatchObject({ written: 0, unchanged: 2 });
-  const path = fileOf('ra-mn-second');
-  const kept = readFileSync(path, 'utf8')
-    .replace('origin: imported', 'origin: curated')
-    .replace('Example Rebates', 'By hand');
-  writeFileSync(path, kept);
-  expect(run(rows)).toMatchObject({ written: 0, unchanged: 1, curated: 1, lookAgain: [] });
-  expect((parse(readFileSync(path, 'utf8')) as { name: string }).name).toBe('By hand');
-  const changed = raw({ id: 'ra-mn-second', source_updated_at: '2026-11-01' });
-  expect(run([raw(), changed])).toMatchObject({ lookAgain: ['ra-mn-second'] });
+  expect(read('rewiring-america')).toBe(bytes);
+  keepByHand({ ...convert(raw({ id: 'ra-mn-third', name: 'By hand' })), checkedAt: '2026-10-01' });
+  const third = raw({ id: 'ra-mn-third' });
+  expect(run([...rows, third])).toMatchObject({ written: 0, unchanged: 2, curated: 1, lookAgain: [] });
+  expect(read('rewiring-america')).toBe(bytes);
+  const changed = { ...third, source_updated_at: '2026-11-01' };
+  expect(run([...rows, changed])).toMatchObject({ lookAgain: ['ra-mn-third'] });
 });
 
 test('a program its data set no longer lists is closed and kept, and only in a complete run', () => {
-  const { run, fileOf } = importer();
+  const { run, imported } = importer();
   run([raw({ id: 'mn-one' }), raw({ id: 'mn-two' })]);
   expect(run([raw({ id: 'mn-one' })])).toMatchObject({ closed: 0 });
   expect(run([raw({ id: 'mn-one' })], '--complete')).toMatchObject({ closed: 1 });
-  expect(parse(readFileSync(fileOf('mn-two'), 'utf8'))).toMatchObject({
+  expect(imported().find(({ id }) => id === 'mn-two')).toMatchObject({
     status: 'closed',
     statusAsOf: TODAY,
     statusNote: 'no longer listed in its data set on 2026-11-22',

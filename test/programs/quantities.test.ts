@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { isMoney } from '../../src/operations/programs/calculable.ts';
 import { offersOf } from '../../src/operations/programs/offers.ts';
-import { snapshot } from '../incentives/snapshot.ts';
+import { programs } from '../incentives/snapshot.ts';
 import { body, call } from './call.ts';
 
 describe('a line is priced by the quantity it is paid by', () => {
@@ -82,7 +82,7 @@ const EVERY_QUANTITY = {
 test('with every quantity given, no line of the catalogue with an amount asks for another', () => {
   let priced = 0;
   const asking: string[] = [];
-  for (const program of snapshot().sections.programs.all)
+  for (const program of programs().all)
     for (const offer of offersOf(program)) {
       const { line } = offer;
       const { benefit, confidence } = offer.program;

@@ -4,7 +4,7 @@ import type { CalculationResult, MatchResult } from '../../src/contract/programs
 import { scoreParts, scoringOf } from '../../src/operations/programs/match-score.ts';
 import { termsOf } from '../../src/operations/programs/terms.ts';
 import { program, rules } from '../incentives/project.ts';
-import { snapshot } from '../incentives/snapshot.ts';
+import { programs } from '../incentives/snapshot.ts';
 import { body, call } from './call.ts';
 
 /** Answers a reader can work out from the pages of the programs, and what an answer says of itself. */
@@ -55,7 +55,7 @@ describe('what a calculation takes for granted', () => {
   });
 
   test('with two lines or more, the one that was priced is named', () => {
-    const two = snapshot().sections.programs.all.filter(({ lines = [] }) => lines.length === 2);
+    const two = programs().all.filter(({ lines = [] }) => lines.length === 2);
     const said = two.flatMap(({ id }) => {
       const answer = call('calculateCredit', { programId: id, projectCost: 1000, capacity: 5, quantity: 2 });
       return answer.status === 200 ? [answer.body.assumptions.join(' ')] : [];

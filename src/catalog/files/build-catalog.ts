@@ -3,18 +3,26 @@ import { lintCitations } from '../lints/citations.ts';
 import { lintFigures } from '../lints/figures.ts';
 import type { CompiledSources } from '../sections/sources.ts';
 import { SECTIONS } from '../sections/registry.ts';
-import type { CatalogFile, CatalogProblem, CatalogSection } from '../section.ts';
+import type { CatalogFile, CatalogProblem, CatalogSection, Format } from '../section.ts';
 import type { SnapshotSections } from '../snapshot.ts';
 import type { TreeFile } from './catalog-tree.ts';
-import { parseCsv, parseYaml, placeOf } from './parse-file.ts';
+import { parseCsv, parseJson, parseYaml, placeOf, type Parsed } from './parse-file.ts';
 import { fileValidator } from './validate-file.ts';
 
 type SectionMap = Readonly<Record<string, CatalogSection>>;
 
-export interface CatalogResult {
+export interface CatalogResult<Sections = SnapshotSections> {
   /** Compiled sections; incomplete when `problems` holds errors. */
-  readonly sections: SnapshotSections;
+  readonly sections: Sections;
   readonly problems: readonly CatalogProblem[];
+}
+
+export interface CompileOptions {
+  readonly today: string;
+  /** Those of the catalogue where none are given. */
+  readonly sections?: SectionMap;
+  /** Records of another data set that files of this one may cite. */
+  readonly sourcesBeside?: CompiledSources;
 }
 
 interface ReadSection {
@@ -23,13 +31,13 @@ interface ReadSection {
 }
 
 /**
- * Parses, validates, compiles and lints a whole catalogue. Every problem of every file is collected; nothing is
+ * Parses, validates, compiles and lints a whole data set. Every problem of every file is collected; nothing is
  * skipped silently: a file no section reads is a problem too.
  */
-export function compileTree(
+export function compileTree<Sections = SnapshotSections>(
   tree: readonly TreeFile[],
-  options: { readonly today: string; readonly sections?: SectionMap },
-): CatalogResult {
+  options: CompileOptions,
+): CatalogResult<Sections> {
   const sections = options.sections ?? (SECTIONS as unknown as SectionMap);
   const problems: CatalogProblem[] = [];
   const read = Object.entries(sections).map(([key, section]) => {
@@ -38,14 +46,33 @@ export function compileTree(
   });
   lintOrphans(tree, Object.values(sections), problems);
   const compiled = compileSections(read, problems);
-  compiled['figures'] = indexFigures(read.flatMap(({ files }) => files));
-  lintSections(read, { compiled, today: options.today, problems });
-  return { sections: compiled as unknown as SnapshotSections, problems: withPlaces(tree, problems) };
+  if (options.sections === undefined) compiled['figures'] = indexFigures(read.flatMap(({ files }) => files));
+  lintSections(read, { compiled, options, problems });
+  return { sections: compiled as unknown as Sections, problems: withPlaces(tree, problems) };
 }
 
-function belongs(section: CatalogSection, path: string): boolean {
-  const inRoot = path === section.root || path.startsWith(`${section.root}/`);
-  return inRoot && path.endsWith(`.${section.format}`);
+function belongs({ root, format, also = [] }: CatalogSection, path: string): boolean {
+  return [{ root, format }, ...also].some(
+    (place) =>
+      (path === place.root || path.startsWith(`${place.root}/`)) && path.endsWith(`.${place.format}`),
+  );
+}
+
+const PARSERS: Readonly<Record<Format, (path: string, text: string) => Parsed>> = {
+  yaml: parseYaml,
+  csv: parseCsv,
+  jsonl: parseJson,
+};
+
+const formatOf = (path: string): Format => path.slice(path.lastIndexOf('.') + 1) as Format;
+
+/** The documents of a file: each line of a `.jsonl` is one, named by its line. */
+function* textsOf({ path, bytes }: TreeFile): Generator<readonly [path: string, text: string]> {
+  const text = bytes.toString('utf8');
+  if (formatOf(path) !== 'jsonl') yield [path, text];
+  else
+    for (const [index, line] of text.split('\n').entries())
+      if (line !== '') yield [`${path}:${index + 1}`, line];
 }
 
 function readSection(
@@ -63,17 +90,13 @@ function readSection(
       message: `no ${section.format} file`,
       severity: 'error',
     });
-  for (const file of mine) {
-    const text = file.bytes.toString('utf8');
-    const parsed = section.format === 'yaml' ? parseYaml(file.path, text) : parseCsv(file.path, text);
-    if (!parsed.ok) {
-      problems.push(...parsed.problems);
-      continue;
+  for (const file of mine)
+    for (const [path, text] of textsOf(file)) {
+      const parsed = PARSERS[formatOf(file.path)](path, text);
+      const faults = parsed.ok ? validate(path, parsed.content) : parsed.problems;
+      problems.push(...faults);
+      if (parsed.ok && faults.length === 0) files.push({ path, content: parsed.content });
     }
-    const faults = validate(file.path, parsed.content);
-    problems.push(...faults);
-    if (faults.length === 0) files.push({ path: file.path, content: parsed.content });
-  }
   return { section, files };
 }
 
@@ -101,16 +124,17 @@ function compileSections(read: readonly ReadSection[], problems: CatalogProblem[
 
 function lintSections(
   read: readonly ReadSection[],
-  state: { compiled: Record<string, unknown>; today: string; problems: CatalogProblem[] },
+  state: { compiled: Record<string, unknown>; options: CompileOptions; problems: CatalogProblem[] },
 ): void {
-  const sources = (state.compiled['sources'] ?? {}) as CompiledSources;
+  const own = (state.compiled['sources'] ?? {}) as CompiledSources;
+  const sources = { ...state.options.sourcesBeside, ...own };
   const sourceIds = new Set(Object.keys(sources));
-  const context = { sections: state.compiled, sourceIds, today: state.today };
+  const context = { sections: state.compiled, sourceIds, today: state.options.today };
   const alreadyBroken = state.problems.some((problem) => problem.severity === 'error');
   state.problems.push(
     ...lintCitations(
       read.flatMap(({ files }) => files),
-      sourceIds,
+      new Set(Object.keys(own)),
     ),
   );
   for (const { section, files } of read) {

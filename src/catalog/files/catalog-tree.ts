@@ -9,7 +9,7 @@ export interface TreeFile {
 }
 
 /**
- * Reads every `.yaml` and `.csv` file under `root`, sorted by path (by code unit, so the order is the same everywhere).
+ * Reads every `.yaml`, `.csv` and `.jsonl` file under `root`, sorted by path (by code unit, so the order is the same everywhere).
  * Hidden files and folders are skipped. Reading bytes on every start is deliberate: a file changed without a new
  * modification time must never be answered from an older compilation.
  */
@@ -27,7 +27,7 @@ function collect(root: string, folder: string, into: string[]): void {
     const isFolder =
       entry.isDirectory() || (entry.isSymbolicLink() && statSync(join(root, path)).isDirectory());
     if (isFolder) collect(root, path, into);
-    else if (/\.(yaml|csv)$/.test(entry.name)) into.push(path);
+    else if (/\.(yaml|csv|jsonl)$/.test(entry.name)) into.push(path);
   }
 }
 

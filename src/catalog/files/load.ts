@@ -39,8 +39,8 @@ export function loadSnapshot(options: LoadOptions): Snapshot {
   const tree = readTree(options.catalogDir);
   const digest = treeDigest(tree);
   if (options.cacheDir === null) return compileOrThrow(tree, digest, options).snapshot;
-  const key = { catalog: digest, compiler: COMPILER };
-  const stored = readCompiled(options.cacheDir, key);
+  const key = { set: 'snapshot', digest, compiler: COMPILER } as const;
+  const stored = readCompiled<SnapshotSections>(options.cacheDir, key);
   if (stored !== undefined) return snapshotOf(digest, stored);
   const { snapshot } = compileOrThrow(tree, digest, options);
   writeCompiled(options.cacheDir, key, snapshot.sections);
@@ -57,7 +57,7 @@ export function buildCatalog(options: LoadOptions): BuildResult {
   const digest = treeDigest(tree);
   const { snapshot, warnings } = compileOrThrow(tree, digest, options);
   if (options.cacheDir !== null) {
-    const key = { catalog: digest, compiler: COMPILER };
+    const key = { set: 'snapshot', digest, compiler: COMPILER } as const;
     writeCompiled(options.cacheDir, key, snapshot.sections);
   }
   return { snapshot, warnings, fileCount: tree.length };

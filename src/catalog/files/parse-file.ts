@@ -54,6 +54,16 @@ function uniqueHeader(header: string[]): string[] {
   return header;
 }
 
+/** Parses one line of a `.jsonl` file. */
+export function parseJson(path: string, text: string): Parsed {
+  try {
+    return { ok: true, content: JSON.parse(text) as unknown };
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error);
+    return { ok: false, problems: [{ path, pointer: '', message, severity: 'error' }] };
+  }
+}
+
 /** Line and column of an RFC 6901 pointer, or of its nearest existing parent. */
 export function placeOf(format: 'yaml' | 'csv', text: string, pointer: string): Place | undefined {
   const keys = pointer.split('/').slice(1).map(unescapeToken);

@@ -2,33 +2,46 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
+import type { ProgramSet } from '../program-set.ts';
+import type { CompiledProgram } from '../sections/programs.ts';
 import { deepFreeze, type Snapshot } from '../snapshot.ts';
 
 /**
- * Snapshots that were released are kept compiled under `releases/`, named after their `catalog_version`, so that an
- * artifact made on an older catalogue can still be replayed by the same engine.
+ * What was released is kept compiled under `releases/`, named after its version: snapshots of the catalogue, so that an
+ * artifact made on an older one can still be replayed by the same engine, and under `releases/programs` the programs, so
+ * that what changed in them can be said.
  */
-interface KeptSnapshot {
-  /** SHA-256 (hex) of the snapshot's JSON: a damaged file answers nothing. */
+interface Kept<Content> {
+  /** SHA-256 (hex) of the content's JSON: a damaged file answers nothing. */
   readonly sha256: string;
   /** How many of its day were kept before it; files of 2.0.0 and before have none, and were the first. */
   readonly ofDay?: number;
-  readonly snapshot: Snapshot;
+  /** Of a catalogue: the programs released with it. Until 2.0.0 they were sections of the catalogue. */
+  readonly programsVersion?: string;
+  readonly snapshot: Content;
 }
 
-const ENDING = '.json.br';
-const pathOf = (directory: string, catalogVersion: string): string =>
-  join(directory, `${catalogVersion}${ENDING}`);
+/** The programs of a release. */
+export type ReleasedPrograms = Pick<ProgramSet, 'all' | 'changes'>;
 
-/** Keeps a snapshot; returns the file's path. An existing file of the same version stays as it is. */
-export function keepReleased(directory: string, snapshot: Snapshot): string {
-  const path = pathOf(directory, snapshot.catalogVersion);
+const ENDING = '.json.br';
+const PROGRAMS = 'programs';
+const pathOf = (directory: string, version: string): string => join(directory, `${version}${ENDING}`);
+
+/** Keeps a release; returns the path of its catalogue. A file of the same version stays as it is. */
+export function keepReleased(directory: string, snapshot: Snapshot, programs: ProgramSet): string {
+  keep(join(directory, PROGRAMS), programs.version, { snapshot: programs });
+  return keep(directory, snapshot.catalogVersion, { programsVersion: programs.version, snapshot });
+}
+
+function keep(directory: string, version: string, content: Omit<Kept<object>, 'sha256' | 'ofDay'>): string {
+  const path = pathOf(directory, version);
   if (existsSync(path)) return path;
   mkdirSync(directory, { recursive: true });
-  const day = dayOf(snapshot.catalogVersion);
-  const earlier = keptVersions(directory).filter((version) => dayOf(version) === day);
-  const ofDay = Math.max(-1, ...earlier.map((version) => placeOfDay(directory, version))) + 1;
-  const kept: KeptSnapshot = { sha256: digestOf(snapshot), ofDay, snapshot };
+  const day = dayOf(version);
+  const earlier = keptVersions(directory).filter((other) => dayOf(other) === day);
+  const ofDay = Math.max(-1, ...earlier.map((other) => placeOfDay(directory, other))) + 1;
+  const kept: Kept<object> = { sha256: digestOf(content.snapshot), ofDay, ...content };
   writeFileSync(path, brotliCompressSync(JSON.stringify(kept)));
   return path;
 }
@@ -37,17 +50,48 @@ export function keepReleased(directory: string, snapshot: Snapshot): string {
  * The released snapshot of this `catalog_version`; null when none is kept.
  * @throws Error when the file is damaged
  */
-export function readReleased(directory: string, catalogVersion: string): Snapshot | null {
-  if (!/^[\w.+-]+$/.test(catalogVersion)) return null;
+export const readReleased = (directory: string, catalogVersion: string): Snapshot | null =>
+  read<Snapshot>(directory, catalogVersion);
+
+/** The programs released last; null when none are kept. @throws Error when the file is damaged */
+export function newestReleasedPrograms(directory: string): ReleasedPrograms | null {
+  const folder = join(directory, PROGRAMS);
+  const own = keptVersions(folder).at(-1);
+  if (own !== undefined) return read<ProgramSet>(folder, own);
+  const catalogue = keptVersions(directory).at(-1);
+  return catalogue === undefined ? null : programsReleasedWith(directory, catalogue);
+}
+
+/** The programs released with a catalogue that is kept. @throws Error when a file is damaged or missing */
+export function programsReleasedWith(directory: string, catalogVersion: string): ReleasedPrograms {
   const path = pathOf(directory, catalogVersion);
+  const { programsVersion, snapshot } = readKept<{ readonly sections: SectionsUntil200 }>(path);
+  if (programsVersion === undefined) {
+    const { programs, programChanges } = snapshot.sections;
+    const all = programs.all.map(({ origin: _origin, ...program }): CompiledProgram => program);
+    return { all, changes: programChanges ?? { rows: [], changedOn: {} } };
+  }
+  const found = read<ProgramSet>(join(directory, PROGRAMS), programsVersion);
+  if (found === null) throw new Error(`releases/programs does not hold ${programsVersion}`);
+  return found;
+}
+
+interface SectionsUntil200 {
+  readonly programs: { readonly all: readonly (CompiledProgram & { readonly origin?: string })[] };
+  readonly programChanges?: ProgramSet['changes'];
+}
+
+function read<Content>(directory: string, version: string): Content | null {
+  if (!/^[\w.+-]+$/.test(version)) return null;
+  const path = pathOf(directory, version);
   if (!existsSync(path)) return null;
-  const { sha256, snapshot } = readKept(path);
+  const { sha256, snapshot } = readKept<Content>(path);
   if (digestOf(snapshot) !== sha256) throw new Error(`${path} is damaged`);
   return deepFreeze(snapshot);
 }
 
-const readKept = (path: string): KeptSnapshot =>
-  JSON.parse(brotliDecompressSync(readFileSync(path)).toString()) as KeptSnapshot;
+const readKept = <Content>(path: string): Kept<Content> =>
+  JSON.parse(brotliDecompressSync(readFileSync(path)).toString()) as Kept<Content>;
 
 /** Versions that are kept, oldest first; those of one day in the order in which they were kept. */
 export function keptVersions(directory: string): string[] {
@@ -81,5 +125,5 @@ function byDay(a: string, b: string): number {
   return 0;
 }
 
-const digestOf = (snapshot: Snapshot): string =>
-  createHash('sha256').update(JSON.stringify(snapshot)).digest('hex');
+const digestOf = (content: unknown): string =>
+  createHash('sha256').update(JSON.stringify(content)).digest('hex');

@@ -1,6 +1,6 @@
 import type { CatalogFile, CatalogProblem } from '../section.ts';
 
-const ROOT = 'sources/';
+const RECORDS = /(^|\/)sources\//;
 
 /** Every text of a file, whatever its key: a citation is one of them. */
 function* textsOf(value: unknown): Generator<string> {
@@ -16,7 +16,7 @@ export function lintCitations(
 ): readonly CatalogProblem[] {
   const uncited = new Set(sourceIds);
   for (const { path, content } of files)
-    if (!path.startsWith(ROOT)) for (const text of textsOf(content)) uncited.delete(text);
+    if (!RECORDS.test(path)) for (const text of textsOf(content)) uncited.delete(text);
   if (uncited.size === 0) return [];
   const message = `no file cites ${[...uncited].toSorted().join(', ')}`;
   return [{ path: 'sources', pointer: '', message, severity: 'warning' }];

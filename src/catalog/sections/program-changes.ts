@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox';
 import type { CatalogFile, CatalogProblem, CatalogSection, LintContext } from '../section.ts';
 import { isCalendarDate } from '../../quantities/calendar-date.ts';
-import type { CompiledPrograms } from './programs.ts';
+import type { CompiledProgram } from './programs.ts';
 
 /** What happened to an entry. `removed` and `merged` have no file any more. */
 const CHANGE_KINDS = ['added', 'changed', 'closed', 'merged', 'removed'] as const;
@@ -12,7 +12,7 @@ export const FIRST_RELEASE = '2026-11-21';
 
 const ChangeRow = Type.Object(
   {
-    /** Day on which the change was written into the catalogue. */
+    /** Day on which the change was written down. */
     day: Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' }),
     program: Type.String({ pattern: '^[a-z0-9][a-z0-9_-]*$' }),
     kind: Type.Unsafe<ChangeKind>(Type.Union(CHANGE_KINDS.map((kind) => Type.Literal(kind)))),
@@ -44,8 +44,8 @@ function compile(files: readonly CatalogFile<ChangeRow[]>[]): ProgramChanges {
 const GONE: ReadonlySet<ChangeKind> = new Set(['merged', 'removed']);
 
 function lint(files: readonly CatalogFile<ChangeRow[]>[], { sections }: LintContext): CatalogProblem[] {
-  const programs = sections['programs'] as CompiledPrograms | undefined;
-  const ids = new Set(programs?.all.map(({ id }) => id));
+  const programs = sections['programs'] as readonly CompiledProgram[] | undefined;
+  const ids = new Set(programs?.map(({ id }) => id));
   return files.flatMap(({ path, content }) => {
     const seen = new Set<string>();
     return content.flatMap(({ day, program, kind }, index): CatalogProblem[] => {
@@ -70,10 +70,10 @@ function lint(files: readonly CatalogFile<ChangeRow[]>[], { sections }: LintCont
   });
 }
 
-/** `catalog/program-changes.csv`: what changed in the programs from release to release, written by `catalog changes`. */
+/** `data/programs/changes.csv`: what changed in the programs from release to release, written by `catalog changes`. */
 export const programChangesSection: CatalogSection<ChangeRow[], ProgramChanges> = {
   name: 'programChanges',
-  root: 'program-changes.csv',
+  root: 'data/programs/changes.csv',
   format: 'csv',
   schema: ChangeRows,
   compile,

@@ -9,7 +9,6 @@ import { financingSection } from './financing.ts';
 import { financingTermsSection } from './financing-terms.ts';
 import { incentiveRulesSection } from './incentive-rules.ts';
 import { plansSection } from './plans.ts';
-import { programChangesSection } from './program-changes.ts';
 import { programsSection } from './programs.ts';
 import { projectsSection } from './projects.ts';
 import { returnsSection } from './returns.ts';
@@ -38,7 +37,6 @@ export const SECTIONS = {
   measures: measuresSection,
   plans: plansSection,
   programs: programsSection,
-  programChanges: programChangesSection,
   incentiveRules: incentiveRulesSection,
   returns: returnsSection,
   dofClasses: dofClassesSection,

@@ -45,7 +45,7 @@ export const sourcesSection: CatalogSection<SourceRecord, CompiledSources> = {
   lint(files, context) {
     return files.flatMap(({ path, content }) => {
       const problems: CatalogProblem[] = [];
-      if (path !== `sources/${content.id}.yaml`)
+      if (!path.endsWith(`sources/${content.id}.yaml`))
         problems.push({ path, pointer: '/id', message: 'a file is named like its id', severity: 'error' });
       if ((content.url === null) !== (content.no_address !== undefined))
         problems.push({

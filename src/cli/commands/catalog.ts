@@ -16,7 +16,7 @@ export function catalogCommands(program: Command, services: CliServices): void {
     });
   catalog
     .command('changes')
-    .description('Write what changed in the programs since the last kept release (program-changes.csv)')
+    .description('Write what changed in the programs since the last kept release (data/programs/changes.csv)')
     .action(async () => {
       const written = await services.maintenance.writeChanges();
       services.output.result(written, () => `${written.rows} changes in ${written.path}`);

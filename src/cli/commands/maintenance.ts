@@ -22,7 +22,12 @@ export function maintenanceCommands(program: Command, services: CliServices): vo
     .action(async () => {
       const built = await services.maintenance.buildCatalog();
       services.output.result(built, () =>
-        linesOf({ digest: built.digest, files: built.files, warnings: built.warnings.length }),
+        linesOf({
+          digest: built.digest,
+          programs: built.programs_version,
+          files: built.files,
+          warnings: built.warnings.length,
+        }),
       );
     });
   catalog

@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox';
 import { closed, orNull, text, usd } from '../estimate/fields.ts';
 import { Day, DeterminationName, projectInputs } from './project.ts';
-import { ConfidenceName, ProgramStatusName, StateCode } from './vocabulary.ts';
+import { ConfidenceName, ProgramStatusName, ProgramsVersion, StateCode } from './vocabulary.ts';
 
 const Amount = (description: string, maximum: number) =>
   Type.Optional(Type.Number({ exclusiveMinimum: 0, maximum, description }));
@@ -79,6 +79,7 @@ export const CalculationResult = closed(
     source: text('Source id.'),
     locator: text('Where in the source.'),
     confidence: ConfidenceName,
+    programs_version: ProgramsVersion,
   },
   'What one program is worth for the project.',
 );

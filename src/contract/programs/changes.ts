@@ -1,5 +1,6 @@
 import { Type, type Static } from 'typebox';
 import { closed, oneOf, text } from '../estimate/fields.ts';
+import { ProgramsVersion } from './vocabulary.ts';
 
 export const ListChangesInput = closed(
   {
@@ -39,6 +40,7 @@ export const ProgramChangeList = closed(
     total: Type.Integer({ minimum: 0, description: 'All changes that match.' }),
     limit: Type.Integer({ description: 'Page size used.' }),
     offset: Type.Integer({ description: 'Offset used.' }),
+    programs_version: ProgramsVersion,
   },
   'A page of changes.',
 );

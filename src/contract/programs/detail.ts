@@ -1,7 +1,14 @@
 import { Type, type Static } from 'typebox';
 import { closed, orNull, text } from '../estimate/fields.ts';
 import { DeterminationName } from './project.ts';
-import { ConfidenceName, ProgramStatusName, ProgramType, StateCode, TechnologyName } from './vocabulary.ts';
+import {
+  ConfidenceName,
+  ProgramStatusName,
+  ProgramsVersion,
+  ProgramType,
+  StateCode,
+  TechnologyName,
+} from './vocabulary.ts';
 
 export const ProgramIdInput = closed(
   {
@@ -134,6 +141,7 @@ export const ProgramDetail = closed(
       format: 'date-time',
       description: 'Date of the source, else of the check, at 00:00Z.',
     }),
+    programs_version: ProgramsVersion,
   },
   'One program in full.',
 );

@@ -1,6 +1,13 @@
 import { Type, type Static } from 'typebox';
 import { closed, orNull, text } from '../estimate/fields.ts';
-import { ConfidenceName, ProgramStatusName, ProgramType, StateCode, TechnologyName } from './vocabulary.ts';
+import {
+  ConfidenceName,
+  ProgramStatusName,
+  ProgramsVersion,
+  ProgramType,
+  StateCode,
+  TechnologyName,
+} from './vocabulary.ts';
 
 const Limit = Type.Integer({
   minimum: 1,
@@ -91,6 +98,7 @@ const page = {
   total: Type.Integer({ minimum: 0, description: 'All programs that match.' }),
   limit: Type.Integer({ description: 'Page size used.' }),
   offset: Type.Integer({ description: 'Offset used.' }),
+  programs_version: ProgramsVersion,
 };
 
 export const ProgramList = closed(page, 'A page of programs, in stable order.');

@@ -1,7 +1,13 @@
 import { Type, type Static } from 'typebox';
 import { closed, oneOf, orNull, text } from '../estimate/fields.ts';
 import { DeterminationName, projectInputs } from './project.ts';
-import { ConfidenceName, ProgramStatusName, StateCode, TechnologyName } from './vocabulary.ts';
+import {
+  ConfidenceName,
+  ProgramStatusName,
+  ProgramsVersion,
+  StateCode,
+  TechnologyName,
+} from './vocabulary.ts';
 
 export const PROJECT_SIZES = ['residential', 'commercial', 'utility'] as const;
 
@@ -129,6 +135,7 @@ export const MatchResult = closed(
       'Null when no capacity was given or no source gives a cost for the technology.',
     ),
     assumptions: Type.Array(Type.String(), { description: 'What was taken for granted.' }),
+    programs_version: ProgramsVersion,
   },
   'Matching programs, ranked.',
 );

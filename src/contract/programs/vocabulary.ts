@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { TECHNOLOGIES } from '../../vocabulary/technologies.ts';
-import { oneOf } from '../estimate/fields.ts';
+import { oneOf, text } from '../estimate/fields.ts';
 
 export const PROGRAM_TYPES = ['federal', 'state', 'local', 'utility'] as const;
 
@@ -12,6 +12,9 @@ export const PROGRAM_STATES = (
 
 const enumerated = <const T extends readonly string[]>(values: T, description: string) =>
   Type.Unsafe<T[number]>({ type: 'string', enum: [...values], description });
+
+/** Changes with any program served, and alone: an estimate names the catalogue instead. */
+export const ProgramsVersion = text('Newest day of the table of changes, and digest of all programs served.');
 
 export const TechnologyName = enumerated(TECHNOLOGIES, 'Technology category.');
 export const ProgramType = enumerated(

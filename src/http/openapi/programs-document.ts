@@ -28,7 +28,7 @@ export async function programsDocument(services: HttpServices): Promise<Json> {
     openapi: '3.1.0',
     info: {
       title: 'Plumbline Incentive Programs Interface',
-      version: services.readiness.catalogVersion,
+      version: services.readiness.programsVersion,
       summary: 'Incentive programs of the United States, matched and calculated.',
       description:
         'Lists federal, state, local and utility programs, matches them to a project and calculates what one pays.',

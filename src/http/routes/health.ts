@@ -49,11 +49,13 @@ export function healthRoutes(
 
 /** Readiness reports the lookup's state and the snapshot but never fails because of them. */
 function readinessBody(services: HttpServices, status: string, storage: StorageState) {
-  const { snapshotDigest, catalogVersion, methodologyVersion, calibrationAsof } = services.readiness;
+  const { snapshotDigest, catalogVersion, programsVersion, methodologyVersion, calibrationAsof } =
+    services.readiness;
   return {
     status,
     storage,
     snapshot: { digest: snapshotDigest, catalog_version: catalogVersion, calibration_asof: calibrationAsof },
+    programs_version: programsVersion,
     methodology_version: methodologyVersion,
     lookup: services.lookup.status(),
     limits: services.accounts.limiter.degraded() ? 'local' : 'ok',

@@ -8,11 +8,11 @@ export const listSources = defineOperation({
   summary: 'List the publications the answers rest on',
   access: { kind: 'open' },
   cost: 'short',
-  services: 'catalogue',
+  services: 'programs',
   sameAllDay: true,
   http: [{ at: ['pages'], method: 'GET', path: '/sources', input: 'parts' }],
   input: closed({}, 'Nothing.'),
   output: SourceList,
   errors: [],
-  run: ({ snapshot }) => sourceList(snapshot),
+  run: sourceList,
 });

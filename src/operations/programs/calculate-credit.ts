@@ -24,6 +24,7 @@ import { programIndex } from './program-index.ts';
 import { statusOn } from '../../engine/incentives/status.ts';
 import { offerTexts } from './program-texts.ts';
 import { datesOf } from './request-facts.ts';
+import { listedOf } from './services.ts';
 import { standingOf, type Standing } from './standing.ts';
 import { termsOf } from './terms.ts';
 
@@ -122,7 +123,7 @@ export const calculateCredit = defineOperation({
   access: { kind: 'plan', programs: 'all' },
   keyless: ['pages', 'tools'],
   cost: 'short',
-  services: 'catalogue',
+  services: 'programs',
   http: [{ at: ['programs', 'pages'], method: 'POST', path: '/calculate', input: 'body' }],
   tool: {
     name: 'calculate_program',
@@ -137,16 +138,17 @@ export const calculateCredit = defineOperation({
   input: CalculateInput,
   output: CalculationResult,
   errors: ['program-not-found', 'not-calculable'],
-  run({ snapshot }, context, input): CalculationResult {
-    const { incentiveRules: rules } = snapshot.sections;
-    const whole = programOf(snapshot, input.programId, '/programId');
+  run(services, context, input): CalculationResult {
+    const listed = listedOf(services);
+    const { incentiveRules: rules } = listed;
+    const whole = programOf(services, input.programId, '/programId');
     requireOwnState(whole, input.state);
     const today = evaluationDate(context.nowMs);
     const { asOf } = datesOf(input, today);
     const offer = offerOf(whole, input, asOf);
     const { program } = offer;
     requireUsableAmount(program);
-    const { utilities } = programIndex(snapshot.sections);
+    const { utilities } = programIndex(listed);
     const { facts, work, assumptions } = calculationOf({ input, whole, offer, today, rules, utilities });
     const evaluation = evaluateProgram({ program, facts, work, rules });
     const status = statusOn(program, asOf, rules);
@@ -169,6 +171,7 @@ export const calculateCredit = defineOperation({
       source: program.source,
       locator: program.locator,
       confidence: program.confidence,
+      programs_version: listed.programs.version,
     };
   },
 });

@@ -1,7 +1,7 @@
-import type { Snapshot } from '../../catalog/snapshot.ts';
 import { ProblemError } from '../../contract/error-codes.ts';
 import { addMonths, isCalendarDate } from '../../quantities/calendar-date.ts';
 import { statusOn } from '../../engine/incentives/status.ts';
+import { listedOf, type ProgramServices } from './services.ts';
 
 /** Programs that need another look. */
 export interface DuePrograms {
@@ -18,12 +18,12 @@ export interface DuePrograms {
 }
 
 /** What a nightly run asks. @throws ProblemError when `day` is no calendar day */
-export function duePrograms({ sections }: Snapshot, day: string): DuePrograms {
+export function duePrograms(services: ProgramServices, day: string): DuePrograms {
   if (!isCalendarDate(day))
     throw new ProblemError('invalid-request', `${day} is not a day of the calendar.`, [
       { pointer: '/day', code: 'format', message: 'must be a calendar day, YYYY-MM-DD' },
     ]);
-  const { programs, incentiveRules } = sections;
+  const { programs, incentiveRules } = listedOf(services);
   const soon = addMonths(day, 1);
   const overdue = programs.all.filter(({ reviewAfter }) => reviewAfter < day);
   const isOpen = (program: (typeof programs.all)[number], on: typeof day) =>

@@ -7,7 +7,6 @@ import { matchPrograms } from './match-programs.ts';
 import { programDetail } from './program-detail.ts';
 import { statePrograms } from './state-programs.ts';
 
-export { programIndex } from './program-index.ts';
 export type { ProgramServices } from './services.ts';
 export { calculateCredit, listChanges, listPrograms, matchPrograms, programDetail };
 

@@ -12,7 +12,7 @@ export const listChanges = defineOperation({
   access: { kind: 'plan', programs: 'read' },
   keyless: ['pages', 'tools'],
   cost: 'short',
-  services: 'catalogue',
+  services: 'programs',
   sameAllDay: true,
   http: [
     {
@@ -35,8 +35,8 @@ export const listChanges = defineOperation({
   input: ListChangesInput,
   output: ProgramChangeList,
   errors: [],
-  run({ snapshot }, _context, { since = '', limit = DEFAULT_LIMIT, offset = 0 }) {
-    const rows = snapshot.sections.programChanges.rows.filter(({ day }) => day >= since);
+  run({ programs }, _context, { since = '', limit = DEFAULT_LIMIT, offset = 0 }) {
+    const rows = programs.changes.rows.filter(({ day }) => day >= since);
     const page = rows.slice(offset, offset + limit);
     return {
       changes: page.map(({ day, program, kind, name, words }) => ({
@@ -49,6 +49,7 @@ export const listChanges = defineOperation({
       total: rows.length,
       limit,
       offset,
+      programs_version: programs.version,
     };
   },
 });

@@ -11,7 +11,7 @@ export const listPrograms = defineOperation({
   access: { kind: 'plan', programs: 'read' },
   keyless: ['pages', 'tools'],
   cost: 'short',
-  services: 'catalogue',
+  services: 'programs',
   sameAllDay: true,
   http: [
     {

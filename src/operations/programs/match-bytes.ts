@@ -19,8 +19,15 @@ export function matchBytes(answer: MatchResult | MatchAnswer): Buffer {
     CANDIDATES in answer
       ? answer[CANDIDATES].map(itemText)
       : answer.programs.map((item) => encoded(inOrder(item)));
-  const { totalValue, contingentValue, programCount, costBenchmark, assumptions } = answer;
-  const rest = encoded({ totalValue, contingentValue, programCount, costBenchmark, assumptions });
+  const { totalValue, contingentValue, programCount, costBenchmark, assumptions, programs_version } = answer;
+  const rest = encoded({
+    totalValue,
+    contingentValue,
+    programCount,
+    costBenchmark,
+    assumptions,
+    programs_version,
+  });
   return Buffer.from(`{"programs":[${items.join()}],${rest.slice(1)}`, 'latin1');
 }
 

@@ -1,6 +1,6 @@
+import type { ProgramSet } from '../../catalog/program-set.ts';
 import type { CompiledProgram } from '../../catalog/sections/programs.ts';
 import type { ProgramStatus } from '../../catalog/sections/programs/vocabulary.ts';
-import type { SnapshotSections } from '../../catalog/snapshot.ts';
 import type { MatchItem } from '../../contract/programs/index.ts';
 import { layoutOf } from '../../engine/alike.ts';
 import { isOver, statusOn } from '../../engine/incentives/status.ts';
@@ -14,6 +14,7 @@ import { programIndex } from './program-index.ts';
 import { offerTexts } from './program-texts.ts';
 import { applicationUrlOf, bonusAdders } from './program-view.ts';
 import { isOfHomes } from './request-facts.ts';
+import type { Listed } from './services.ts';
 import { JURISDICTION_NAMES } from './summary.ts';
 import { termsOf, type Terms } from './terms.ts';
 
@@ -69,28 +70,26 @@ export interface MatchPool {
   forProject(technology: string, state: string): readonly PooledProgram[];
 }
 
-type Sections = Pick<SnapshotSections, 'programs' | 'incentiveRules'>;
-
 /** The pool of the newest day asked for: a status can change from one day to the next. */
-const pools = new WeakMap<Sections['programs'], MatchPool>();
+const pools = new WeakMap<ProgramSet, MatchPool>();
 
-export function matchPoolOn(sections: Sections, asOf: CalendarDate): MatchPool {
-  const known = pools.get(sections.programs);
+export function matchPoolOn(listed: Listed, asOf: CalendarDate): MatchPool {
+  const known = pools.get(listed.programs);
   if (known !== undefined && known.asOf === asOf) return known;
-  const pool = poolOf(sections, asOf);
-  pools.set(sections.programs, pool);
+  const pool = poolOf(listed, asOf);
+  pools.set(listed.programs, pool);
   return pool;
 }
 
-function poolOf(sections: Sections, asOf: CalendarDate): MatchPool {
-  const index = programIndex(sections);
+function poolOf(listed: Listed, asOf: CalendarDate): MatchPool {
+  const index = programIndex(listed);
   const kept = new Kept();
-  const pooled = pooling(sections, asOf, kept);
+  const pooled = pooling(listed, asOf, kept);
   const lists = new Map<string, readonly PooledProgram[]>();
   return {
     asOf,
     kept,
-    scoring: scoringOf(sections.incentiveRules),
+    scoring: scoringOf(listed.incentiveRules),
     forProject(technology, state) {
       const key = `${technology} ${state}`;
       let list = lists.get(key);
@@ -107,7 +106,7 @@ function poolOf(sections: Sections, asOf: CalendarDate): MatchPool {
 }
 
 /** Makes each program once a technology, whichever state asks: those of the United States stand in every list. */
-function pooling({ programs, incentiveRules }: Sections, asOf: CalendarDate, kept: Kept) {
+function pooling({ programs, incentiveRules }: Listed, asOf: CalendarDate, kept: Kept) {
   const even = layoutOf(programs.all, ['benefit', 'caps', 'wages', 'adders']);
   const made = new Map<CompiledProgram, Map<string, PooledProgram>>();
   return (program: CompiledProgram, technology: string): PooledProgram => {

@@ -1,5 +1,4 @@
 import type { CostBenchmark, IncentiveRules } from '../../catalog/sections/incentive-rules.ts';
-import type { SnapshotSections } from '../../catalog/snapshot.ts';
 import { MatchInput, MatchResult } from '../../contract/programs/index.ts';
 import { dollars, trimmed } from '../../quantities/number-text.ts';
 import { centsFromUsd } from '../../quantities/money.ts';
@@ -14,6 +13,7 @@ import { programIndex } from './program-index.ts';
 import { isThermal, tonsOf } from './project-facts.ts';
 import { builtWork } from './project-work.ts';
 import { datesOf, ownerFacts, requestFacts, requestWork } from './request-facts.ts';
+import { listedOf, type Listed } from './services.ts';
 
 function benchmarkFor({ projectType, capacity }: MatchInput, rules: IncentiveRules): CostBenchmark | null {
   if (capacity === undefined) return null;
@@ -33,13 +33,13 @@ function benchmarkView({ cost }: CostBenchmark, costCents: number): MatchResult[
 
 interface Asked {
   readonly input: MatchInput;
-  readonly sections: Pick<SnapshotSections, 'programs' | 'incentiveRules'>;
+  readonly listed: Listed;
   readonly pool: MatchPool;
 }
 
-function projectOf({ input, sections, pool }: Asked, benchmark: CostBenchmark | null): MatchProject {
-  const { incentiveRules: rules } = sections;
-  const { utilities } = programIndex(sections);
+function projectOf({ input, listed, pool }: Asked, benchmark: CostBenchmark | null): MatchProject {
+  const { incentiveRules: rules } = listed;
+  const { utilities } = programIndex(listed);
   const dates = datesOf(input, pool.asOf);
   const facts = requestFacts({ input, state: input.state, dates, rules, utilities });
   const taken = benchmark === null ? 0 : benchmark.cost.value * (input.capacity ?? 0);
@@ -116,7 +116,7 @@ export const matchPrograms = defineOperation({
   access: { kind: 'plan', programs: 'all' },
   keyless: ['pages', 'tools'],
   cost: 'short',
-  services: 'catalogue',
+  services: 'programs',
   http: [{ at: ['programs', 'pages'], method: 'POST', path: '/programs/match', input: 'body' }],
   tool: {
     name: 'match_programs',
@@ -149,11 +149,12 @@ export const matchPrograms = defineOperation({
   output: MatchResult,
   write: matchBytes,
   errors: [],
-  run({ snapshot: { sections } }, context, input) {
-    const { incentiveRules: rules } = sections;
+  run(services, context, input) {
+    const listed = listedOf(services);
+    const { incentiveRules: rules } = listed;
     const benchmark = input.projectCost === undefined ? benchmarkFor(input, rules) : null;
-    const pool = matchPoolOn(sections, evaluationDate(context.nowMs));
-    const project = projectOf({ input, sections, pool }, benchmark);
+    const pool = matchPoolOn(listed, evaluationDate(context.nowMs));
+    const project = projectOf({ input, listed, pool }, benchmark);
     const sectors = sectorsOf(input, rules);
     const found: Candidate[] = [];
     for (const program of pool.forProject(input.projectType, input.state)) {
@@ -169,6 +170,7 @@ export const matchPrograms = defineOperation({
       programCount: candidates.length,
       costBenchmark: benchmark === null ? null : benchmarkView(benchmark, costCents),
       assumptions: assumptionsOf(input),
+      programs_version: listed.programs.version,
       [CANDIDATES]: candidates,
     };
     return answer;

@@ -3,7 +3,6 @@ import type { Adders } from '../../catalog/sections/programs/benefit.ts';
 import type { ProgramStatus } from '../../catalog/sections/programs/vocabulary.ts';
 import { ProblemError } from '../../contract/error-codes.ts';
 import { ProgramDetail, ProgramIdInput } from '../../contract/programs/index.ts';
-import type { Snapshot } from '../../catalog/snapshot.ts';
 import type { CalendarDate } from '../../quantities/calendar-date.ts';
 import { evaluationDate } from '../estimate/evaluation-date.ts';
 import { defineOperation } from '../operation.ts';
@@ -12,11 +11,12 @@ import { benefitLines, conditionOf } from './program-lines.ts';
 import { isOver, statusOn } from '../../engine/incentives/status.ts';
 import { fullBenefitText } from './program-texts.ts';
 import { applicationUrlOf } from './program-view.ts';
+import { listedOf, type ProgramServices } from './services.ts';
 import { questionsOf } from './standing.ts';
 
 /** The program with this id, which the caller's input holds at `pointer`. @throws ProblemError `program-not-found`. */
-export function programOf(snapshot: Snapshot, id: string, pointer: string): CompiledProgram {
-  const program = programIndex(snapshot.sections).byId.get(id);
+export function programOf(services: ProgramServices, id: string, pointer: string): CompiledProgram {
+  const program = programIndex(listedOf(services)).byId.get(id);
   if (program !== undefined) return program;
   throw new ProblemError('program-not-found', `No program has the id ${JSON.stringify(id.slice(0, 80))}.`, [
     { pointer, code: 'not_found', message: 'Take an id from the list of programs or from a match.' },
@@ -28,12 +28,12 @@ function adder(adders: Adders | undefined, name: keyof Adders): number {
   return found?.points ?? found?.shareOfCredit ?? 0;
 }
 
-function updatedAt(program: CompiledProgram, snapshot: Snapshot): string {
+function updatedAt(program: CompiledProgram, { snapshot, programs }: ProgramServices): string {
   const day =
     program.sourceDate ??
     program.checkedAt ??
     program.statusAsOf ??
-    snapshot.sections.sources[program.source]?.retrieved;
+    (programs.sources[program.source] ?? snapshot.sections.sources[program.source])?.retrieved;
   return `${day ?? snapshot.calibrationAsof.slice(0, 10)}T00:00:00Z`;
 }
 
@@ -47,8 +47,8 @@ function openQuestions(program: CompiledProgram, status: ProgramStatus, asOf: Ca
     : { determination: 'undetermined' as const, missingInputs: questionsOf(program, status, asOf) };
 }
 
-function detailOf(program: CompiledProgram, snapshot: Snapshot, asOf: CalendarDate): ProgramDetail {
-  const status = statusOn(program, asOf, snapshot.sections.incentiveRules);
+function detailOf(program: CompiledProgram, services: ProgramServices, asOf: CalendarDate): ProgramDetail {
+  const status = statusOn(program, asOf, services.snapshot.sections.incentiveRules);
   return {
     id: program.id,
     name: program.name,
@@ -89,7 +89,8 @@ function detailOf(program: CompiledProgram, snapshot: Snapshot, asOf: CalendarDa
     confidence: program.confidence,
     verifiedScope: program.verifiedScope ?? null,
     notes: program.notes ?? null,
-    updatedAt: updatedAt(program, snapshot),
+    updatedAt: updatedAt(program, services),
+    programs_version: services.programs.version,
   };
 }
 
@@ -102,7 +103,7 @@ export const programDetail = defineOperation({
   access: { kind: 'plan', programs: 'read' },
   keyless: ['pages', 'tools'],
   cost: 'short',
-  services: 'catalogue',
+  services: 'programs',
   sameAllDay: true,
   http: [{ at: ['programs', 'pages'], method: 'GET', path: '/programs/{id}', input: 'parts' }],
   tool: {
@@ -120,8 +121,8 @@ export const programDetail = defineOperation({
   input: ProgramIdInput,
   output: ProgramDetail,
   errors: ['program-not-found'],
-  run({ snapshot }, context, { id }) {
-    const program = programOf(snapshot, id, '/id');
-    return detailOf(program, snapshot, evaluationDate(context.nowMs));
+  run(services, context, { id }) {
+    const program = programOf(services, id, '/id');
+    return detailOf(program, services, evaluationDate(context.nowMs));
   },
 });

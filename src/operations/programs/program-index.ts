@@ -1,9 +1,10 @@
-import type { IncentiveRules } from '../../catalog/sections/incentive-rules.ts';
-import type { CompiledProgram, CompiledPrograms } from '../../catalog/sections/programs.ts';
+import type { ProgramSet } from '../../catalog/program-set.ts';
+import type { CompiledProgram } from '../../catalog/sections/programs.ts';
 import { programSearch } from './program-search.ts';
+import type { Listed } from './services.ts';
 import { utilityIndex, type UtilityIndex } from './utility-index.ts';
 
-/** The catalogue prepared for look-ups; made once a snapshot. */
+/** The programs prepared for look-ups; made once a set. */
 export interface ProgramIndex {
   /** By id ascending. */
   readonly all: readonly CompiledProgram[];
@@ -17,7 +18,7 @@ export interface ProgramIndex {
   search(keywords: string): readonly CompiledProgram[];
 }
 
-const indexes = new WeakMap<CompiledPrograms, ProgramIndex>();
+const indexes = new WeakMap<ProgramSet, ProgramIndex>();
 
 function grouped(
   programs: readonly CompiledProgram[],
@@ -51,13 +52,7 @@ function projectPools(byTechnology: ReadonlyMap<string, readonly CompiledProgram
   };
 }
 
-/** The catalogue a search and a match look things up in. */
-export interface Indexed {
-  readonly programs: CompiledPrograms;
-  readonly incentiveRules: Pick<IncentiveRules, 'synonyms'>;
-}
-
-export function programIndex({ programs, incentiveRules }: Indexed): ProgramIndex {
+export function programIndex({ programs, incentiveRules }: Listed): ProgramIndex {
   const known = indexes.get(programs);
   if (known !== undefined) return known;
   // An id that was merged into another entry goes on answering, with the entry that took it.

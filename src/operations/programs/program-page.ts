@@ -4,9 +4,9 @@ import { calendarDate, type CalendarDate } from '../../quantities/calendar-date.
 import { evaluationDate } from '../estimate/evaluation-date.ts';
 import type { CallContext } from '../call-context.ts';
 import { programIndex, type ProgramIndex } from './program-index.ts';
-import type { ProgramServices } from './services.ts';
+import { listedOf, type Listed, type ProgramServices } from './services.ts';
 import { statusOn } from '../../engine/incentives/status.ts';
-import { changedOn, summariesOn, type Listed } from './summary.ts';
+import { changedOn, summariesOn } from './summary.ts';
 
 const DEFAULT_LIMIT = 20;
 
@@ -33,10 +33,9 @@ function poolOf(
 }
 
 /** Entries changed since a day, and those that ended, or grew too old to be served as open, since then. */
-function changedAfter(sections: Listed, since: CalendarDate, asOf: CalendarDate) {
-  const { incentiveRules } = sections;
+function changedAfter({ programs, incentiveRules }: Listed, since: CalendarDate, asOf: CalendarDate) {
   return (program: CompiledProgram): boolean =>
-    changedOn(sections, program) >= since ||
+    changedOn(programs, program) >= since ||
     (since < asOf && statusOn(program, since, incentiveRules) !== statusOn(program, asOf, incentiveRules));
 }
 
@@ -46,9 +45,9 @@ export function programPage(
   context: CallContext,
   request: PageRequest,
 ): ProgramList {
-  const { sections } = services.snapshot;
+  const listed = listedOf(services);
   const asOf = evaluationDate(context.nowMs);
-  const index = programIndex(sections);
+  const index = programIndex(listed);
   const { limit = DEFAULT_LIMIT, offset = 0, changedSince } = request;
   const { pool, left } = poolOf(index, request);
   const { state, type, technology, keep } = left;
@@ -64,12 +63,13 @@ export function programPage(
           (keep === undefined || keep(program)),
       );
   const matching =
-    changedSince === undefined ? kept : kept.filter(changedAfter(sections, calendarDate(changedSince), asOf));
+    changedSince === undefined ? kept : kept.filter(changedAfter(listed, calendarDate(changedSince), asOf));
   const page = matching.slice(offset, offset + limit);
   return {
-    programs: page.map(summariesOn(sections, asOf)),
+    programs: page.map(summariesOn(listed, asOf)),
     total: matching.length,
     limit,
     offset,
+    programs_version: services.programs.version,
   };
 }

@@ -12,7 +12,7 @@ export const statePrograms = defineOperation({
   access: { kind: 'plan', programs: 'read' },
   keyless: ['pages', 'tools'],
   cost: 'short',
-  services: 'catalogue',
+  services: 'programs',
   sameAllDay: true,
   http: [
     {

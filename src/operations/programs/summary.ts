@@ -1,11 +1,12 @@
 import { FIRST_RELEASE } from '../../catalog/sections/program-changes.ts';
-import type { CompiledProgram, CompiledPrograms } from '../../catalog/sections/programs.ts';
-import type { SnapshotSections } from '../../catalog/snapshot.ts';
+import type { ProgramSet } from '../../catalog/program-set.ts';
+import type { CompiledProgram } from '../../catalog/sections/programs.ts';
 import type { ProgramSummary } from '../../contract/programs/index.ts';
 import type { CalendarDate } from '../../quantities/calendar-date.ts';
 import { statusOn } from '../../engine/incentives/status.ts';
 import { estimatedValueText } from './program-texts.ts';
 import { applicationUrlOf } from './program-view.ts';
+import type { Listed } from './services.ts';
 
 export const JURISDICTION_NAMES = {
   federal: 'Federal',
@@ -14,15 +15,12 @@ export const JURISDICTION_NAMES = {
   utility: 'Utility',
 } as const;
 
-/** What lists are made from. */
-export type Listed = Pick<SnapshotSections, 'programs' | 'programChanges' | 'incentiveRules'>;
-
 /** Day on which the entry was last changed or added. */
-export const changedOn = ({ programChanges }: Listed, { id }: CompiledProgram): string =>
-  programChanges.changedOn[id] ?? FIRST_RELEASE;
+export const changedOn = ({ changes }: ProgramSet, { id }: CompiledProgram): string =>
+  changes.changedOn[id] ?? FIRST_RELEASE;
 
 /** One program as the lists show it. */
-function summaryOf(program: CompiledProgram, asOf: CalendarDate, sections: Listed): ProgramSummary {
+function summaryOf(program: CompiledProgram, asOf: CalendarDate, listed: Listed): ProgramSummary {
   return {
     id: program.id,
     name: program.name,
@@ -32,13 +30,13 @@ function summaryOf(program: CompiledProgram, asOf: CalendarDate, sections: Liste
     estimatedValue: estimatedValueText(program, asOf),
     deadline: program.deadline,
     url: applicationUrlOf(program),
-    status: statusOn(program, asOf, sections.incentiveRules),
+    status: statusOn(program, asOf, listed.incentiveRules),
     statusAsOf: program.statusAsOf,
     statusNote: program.statusNote ?? null,
     confidence: program.confidence,
     administrator: program.administrator,
     territory: program.territory ?? null,
-    changedOn: changedOn(sections, program),
+    changedOn: changedOn(listed.programs, program),
   };
 }
 
@@ -48,11 +46,11 @@ interface Day {
 }
 
 /** Summaries of the newest day asked for; a status can change from one day to the next. */
-const days = new WeakMap<CompiledPrograms, Day>();
+const days = new WeakMap<ProgramSet, Day>();
 
 /** Makes each summary once a day. */
-export function summariesOn(sections: Listed, asOf: CalendarDate) {
-  const { programs } = sections;
+export function summariesOn(listed: Listed, asOf: CalendarDate) {
+  const { programs } = listed;
   let day = days.get(programs);
   if (day === undefined || day.asOf !== asOf) {
     day = { asOf, made: new Map() };
@@ -62,7 +60,7 @@ export function summariesOn(sections: Listed, asOf: CalendarDate) {
   return (program: CompiledProgram): ProgramSummary => {
     const known = made.get(program.id);
     if (known !== undefined) return known;
-    const fresh = summaryOf(program, asOf, sections);
+    const fresh = summaryOf(program, asOf, listed);
     made.set(program.id, fresh);
     return fresh;
   };

@@ -84,18 +84,18 @@ const groundRate: FaultLint = ({ benefit, lines, technologies }) => {
 };
 
 /** Figures a machine picked out of prose are words until somebody has read them. */
-const unreadFigures: FaultLint = ({ id, origin, benefit }) =>
+const unreadFigures: FaultLint = ({ id, benefit }, { path }) =>
   fault(
     id.startsWith('afdc-') &&
-      origin === 'imported' &&
+      !path.endsWith('.yaml') &&
       benefit.amount !== null &&
       benefit.kind !== 'tax_exemption',
     '/benefit/amount',
-    'read by machine out of prose: keep it as words, or read it and mark the file curated',
+    'read by machine out of prose: keep it as words, or read it and keep the program in data/programs/curated',
   );
 
 /** A headline for a few households, where another line is for everybody. */
-const incomeHeadline: FaultLint = (file, today) => {
+const incomeHeadline: FaultLint = (file, { today }) => {
   const lines = file.lines ?? [];
   const standard = lines.some(
     ({ incomeQualified, amount, to, paused }) =>

@@ -4,8 +4,13 @@ import type { ProgramFile } from '../../sections/programs/types.ts';
 /** A fault of a program file: where, and what is wrong with it. */
 export type Fault = readonly [pointer: string, message: string];
 
+export interface FaultContext {
+  readonly today: string;
+  readonly path: string;
+}
+
 /** One kind of fault that an audit found, looked for in every file. */
-export type FaultLint = (file: ProgramFile, today: string) => readonly Fault[];
+export type FaultLint = (file: ProgramFile, context: FaultContext) => readonly Fault[];
 
 export const NO_FAULTS: readonly Fault[] = [];
 

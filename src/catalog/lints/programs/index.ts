@@ -4,7 +4,7 @@ import { AMOUNT_LINTS } from './amounts.ts';
 import { EVIDENCE_LINTS } from './evidence.ts';
 import type { FaultLint } from './fault.ts';
 import { FEDERAL_LINTS } from './federal-law.ts';
-import { endedTechnologies, RECORD_LINTS, twins } from './records.ts';
+import { endedTechnologies, RECORD_LINTS } from './records.ts';
 
 const LINTS: readonly FaultLint[] = [...AMOUNT_LINTS, ...FEDERAL_LINTS, ...EVIDENCE_LINTS, ...RECORD_LINTS];
 
@@ -24,7 +24,7 @@ export function lintProgramFaults(
 ): CatalogProblem[] {
   const faults = files.flatMap(({ path, content }) =>
     LINTS.flatMap((lint) =>
-      lint(content, today).map(([pointer, message]): CatalogProblem => ({
+      lint(content, { today, path }).map(([pointer, message]): CatalogProblem => ({
         path,
         pointer,
         message,
@@ -32,5 +32,5 @@ export function lintProgramFaults(
       })),
     ),
   );
-  return [...faults, ...twins(files), ...ended(files, today)];
+  return [...faults, ...ended(files, today)];
 }

@@ -1,4 +1,5 @@
 import { lintProgramFaults } from '../../lints/programs/index.ts';
+import { twins } from '../../lints/programs/records.ts';
 import type { CatalogFile, CatalogProblem, LintContext } from '../../section.ts';
 import { isCalendarDate } from '../../../quantities/calendar-date.ts';
 import { moneyFaults } from './line-lints.ts';
@@ -7,11 +8,24 @@ import type { ProgramFile } from './types.ts';
 type File = CatalogFile<ProgramFile>;
 type Checker = (file: File, context: LintContext) => readonly [pointer: string, message: string][];
 
+/** Of the catalogue: all others are of the set in `data/programs`. */
+const isOfCatalogue = ({ path }: Pick<File, 'path'>): boolean => path.startsWith('programs/');
+
 const named: Checker = ({ path, content }) => {
-  const expected = `programs/${content.state.toLowerCase()}/${content.id}.yaml`;
-  return path === expected
+  const expected = `${content.state.toLowerCase()}/${content.id}.yaml`;
+  return !path.endsWith('.yaml') || path.endsWith(`/${expected}`)
     ? []
     : [['/id', `a program stands in the file named like it: expected ${expected}`]];
+};
+
+/** What no estimate reads must not move `catalog_version`. */
+const inItsDataSet: Checker = ({ path, content }) => {
+  const isRead = content.estimate !== undefined;
+  if (isRead === isOfCatalogue({ path })) return [];
+  const message = isRead
+    ? 'a program that estimates read stands in catalog/programs'
+    : 'no estimate reads this program: it stands in data/programs/curated';
+  return [[isRead ? '/estimate' : '', message]];
 };
 
 const federalIsUs: Checker = ({ content }) =>
@@ -84,6 +98,7 @@ const duplicateRequirements: Checker = ({ content }) => {
 
 const ERRORS: readonly Checker[] = [
   named,
+  inItsDataSet,
   federalIsUs,
   sourced,
   realDays,
@@ -127,6 +142,16 @@ function staleness(files: readonly File[], context: LintContext): CatalogProblem
 }
 
 export function lintPrograms(files: readonly File[], context: LintContext): CatalogProblem[] {
+  return [...lintEach(files, context), ...uniqueIds(files), ...twins(files)];
+}
+
+/** The set of all programs; the catalogue has told what is wrong with each of its own. */
+export function lintProgramSet(files: readonly File[], context: LintContext): CatalogProblem[] {
+  const own = files.filter((file) => !isOfCatalogue(file));
+  return [...lintEach(own, context), ...uniqueIds(files), ...twins(files)];
+}
+
+function lintEach(files: readonly File[], context: LintContext): CatalogProblem[] {
   const errors = files.flatMap((file) =>
     ERRORS.flatMap((check) =>
       check(file, context).map(([pointer, message]): CatalogProblem => ({
@@ -137,10 +162,5 @@ export function lintPrograms(files: readonly File[], context: LintContext): Cata
       })),
     ),
   );
-  return [
-    ...uniqueIds(files),
-    ...errors,
-    ...lintProgramFaults(files, context.today),
-    ...staleness(files, context),
-  ];
+  return [...errors, ...lintProgramFaults(files, context.today), ...staleness(files, context)];
 }

@@ -45,7 +45,6 @@ export const ProgramFile = Type.Object(
   {
     id: Type.String({ pattern: '^[a-z0-9][a-z0-9_-]*$' }),
     name: Type.String({ minLength: 1 }),
-    origin: oneOf(['imported', 'curated']),
     mergedFrom: Type.Optional(Type.Array(Type.String())),
     jurisdiction: oneOf(JURISDICTIONS),
     state: Type.String({ pattern: '^[A-Z]{2}$' }),

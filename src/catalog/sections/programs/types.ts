@@ -26,7 +26,6 @@ export interface CompiledEstimateUse extends Omit<Static<typeof EstimateUse>, 'r
 export interface CompiledProgram {
   readonly id: string;
   readonly name: string;
-  readonly origin: 'imported' | 'curated';
   readonly mergedFrom?: readonly string[];
   readonly jurisdiction: Jurisdiction;
   readonly state: string;
