@@ -1,4 +1,4 @@
-// Writes docs/data-licences.md from catalog/sources: every publication the catalogue draws on, and its terms. A test holds the page against the catalogue.
+// Writes docs/data-licences.md from the sources of both data sets: every publication they draw on, and its terms. A test holds the page against the catalogue.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'yaml';
@@ -13,8 +13,9 @@ interface Source {
   readonly notes?: string;
 }
 
-const CATALOG = join(import.meta.dirname, '..', 'catalog');
-const PAGE = join(import.meta.dirname, '..', 'docs', 'data-licences.md');
+const ROOT = join(import.meta.dirname, '..');
+const FOLDERS = [join(ROOT, 'catalog/sources'), join(ROOT, 'data/programs/sources')];
+const PAGE = join(ROOT, 'docs', 'data-licences.md');
 
 /** Groups by what the terms ask of whoever passes the data on; the first that fits holds. */
 const GROUPS: readonly (readonly [string, RegExp, string])[] = [
@@ -42,10 +43,11 @@ const GROUPS: readonly (readonly [string, RegExp, string])[] = [
 ];
 const REST = 'Other terms';
 
-const sources = readdirSync(join(CATALOG, 'sources'))
-  .filter((name) => name.endsWith('.yaml'))
-  .toSorted()
-  .map((name) => parse(readFileSync(join(CATALOG, 'sources', name), 'utf8')) as Source);
+const sources = FOLDERS.flatMap((folder) =>
+  readdirSync(folder)
+    .filter((name) => name.endsWith('.yaml'))
+    .map((name) => parse(readFileSync(join(folder, name), 'utf8')) as Source),
+).toSorted((a, b) => (a.id < b.id ? -1 : 1));
 
 const groupOf = ({ licence }: Source) => GROUPS.find(([, terms]) => terms.test(licence))?.[0] ?? REST;
 const cell = (text: string) => text.replaceAll('|', '\\|').replaceAll(/\s+/g, ' ').trim();

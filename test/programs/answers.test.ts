@@ -24,8 +24,12 @@ function holds(file: string, rows: readonly Row[]): void {
   expect(text.split('\n')).toEqual(readFileSync(DIR + file, 'utf8').split('\n'));
 }
 
-const digest = (value: unknown): string =>
-  createHash('sha256').update(JSON.stringify(value)).digest('hex').slice(0, 8);
+/** Of all but the version of the set, which another program may move. */
+const digest = (value: object): string =>
+  createHash('sha256')
+    .update(JSON.stringify({ ...value, programs_version: undefined }))
+    .digest('hex')
+    .slice(0, 8);
 
 const questions = parse(readFileSync(`${DIR}questions.yaml`, 'utf8')) as readonly {
   question: string;
