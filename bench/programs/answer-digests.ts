@@ -3,7 +3,6 @@ import { createWriteStream } from 'node:fs';
 import { ProblemError } from '../../src/contract/error-codes.ts';
 import { serialiserOf } from '../../src/http/serialise.ts';
 import { programOperations } from '../../src/operations/programs/index.ts';
-import { programIndex } from '../../src/operations/programs/program-index.ts';
 import type { AnyOperation } from '../../src/operations/operation.ts';
 import { TECHNOLOGIES } from '../../src/vocabulary/technologies.ts';
 import { programServices } from './call-operation.ts';
