@@ -1,11 +1,21 @@
 import { readFileSync } from 'node:fs';
 import { ProblemError } from '../contract/error-codes.ts';
+import { textFault } from '../contract/json-text.ts';
 
 const STANDARD_INPUT = 0;
 
-/** A JSON document from a file, or from standard input for `-`. */
+/** A JSON document from a file, or from standard input for `-`. @throws ProblemError for one that names a member twice. */
 export function readJson(path: string): unknown {
   const text = readText(path);
+  const document = jsonOf(text, path);
+  const fault = textFault(text);
+  if (fault !== null)
+    throw new ProblemError('invalid-request', `${shown(path)} can be read in two ways.`, [fault]);
+  return document;
+}
+
+/** The document that text is. @throws ProblemError where it is none. */
+export function jsonOf(text: string, path: string): unknown {
   try {
     return JSON.parse(text) as unknown;
   } catch {

@@ -7,10 +7,20 @@ export function outputOf(json: boolean): Output {
   return {
     json,
     result(value, text) {
-      process.stdout.write(json ? `${JSON.stringify(value)}\n` : `${text().trimEnd()}\n`);
+      process.stdout.write(json ? `${JSON.stringify(value)}\n` : `${printable(text()).trimEnd()}\n`);
     },
   };
 }
+
+/** Control characters, and marks that turn the direction of text, as escapes: what a file says must not move the terminal. */
+const UNPRINTABLE = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2066-\u2069\ufeff]/g;
+
+export const printable = (text: string): string =>
+  text.replaceAll(UNPRINTABLE, (mark) => `\\u${mark.charCodeAt(0).toString(16).padStart(4, '0')}`);
+
+/** The same for a text that stands within a line: it begins no line of its own. */
+export const onOneLine = (text: string): string =>
+  printable(text).replaceAll('\n', '\\n').replaceAll('\t', '\\t');
 
 /** A table for people: a header row and aligned columns. */
 export function tableOf(head: readonly string[], rows: readonly (readonly unknown[])[]): string {
@@ -41,7 +51,7 @@ export function failureText(error: unknown, json: boolean, requestId: string): s
   const lines = faults.map(
     (fault) => `  ${fault.pointer === '' ? 'input' : fault.pointer.slice(1)}: ${fault.message}`,
   );
-  return `${[`${problem.title}: ${problem.detail}`, ...lines].join('\n')}\n`;
+  return `${printable([`${problem.title}: ${problem.detail}`, ...lines].map(onOneLine).join('\n'))}\n`;
 }
 
 function problemFrom(error: unknown, requestId: string) {

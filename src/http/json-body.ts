@@ -1,17 +1,16 @@
 import type { FastifyInstance } from 'fastify';
 import type { FieldFault } from '../contract/error-codes.ts';
+import { textFault } from '../contract/json-text.ts';
 import { jsonFault } from './json-fault.ts';
 
 export const MAX_BODY_BYTES = 256 * 1024;
-/** No request nests deeper than eight levels. The bound keeps code that walks a value from running out of stack. */
-const MAX_DEPTH = 64;
 
 /** A body that is not JSON. It is kept as a value, so that its fault is reported together with those of the query. */
 class UnreadableBody {
   readonly fault: FieldFault;
 
-  constructor(code: string, message: string) {
-    this.fault = { pointer: '', code, message };
+  constructor(code: string, message: string, pointer = '') {
+    this.fault = { pointer, code, message };
   }
 }
 
@@ -41,35 +40,16 @@ function readJson(contentType: string | undefined, encoding: string | undefined,
   if (text.trim() === '') return emptyBody();
   try {
     const value = JSON.parse(text) as unknown;
-    if (!nestsDeeper(text)) return value;
+    const fault = textFault(text);
+    if (fault === null) return value;
+    const { code, message, pointer } = fault;
+    return new UnreadableBody(code, pointer === '' ? `The body ${message}.` : message, pointer);
   } catch {
     return new UnreadableBody(
       'not_json',
       `The body is not valid JSON: ${jsonFault(text) ?? 'it cannot be read'}.`,
     );
   }
-  return new UnreadableBody('nested_too_deep', `The body is nested deeper than ${MAX_DEPTH} levels.`);
-}
-
-const QUOTE = 0x22;
-const BACKSLASH = 0x5c;
-/** Brackets and braces differ in this bit alone. */
-const BRACE = 0x20;
-const OPENING = 0x7b;
-const CLOSING = 0x7d;
-
-/** Whether valid JSON text opens more than `MAX_DEPTH` arrays and objects within each other. */
-function nestsDeeper(text: string): boolean {
-  let depth = 0;
-  let quoted = false;
-  for (let at = 0; at < text.length; at += 1) {
-    const code = text.charCodeAt(at);
-    if (quoted && code === BACKSLASH) at += 1;
-    else if (code === QUOTE) quoted = !quoted;
-    else if (!quoted && (code | BRACE) === OPENING && (depth += 1) > MAX_DEPTH) return true;
-    else if (!quoted && (code | BRACE) === CLOSING) depth -= 1;
-  }
-  return false;
 }
 
 function emptyBody(): UnreadableBody {

@@ -185,7 +185,11 @@ describe('a download of Portfolio Manager', () => {
       ),
     ).toContain('unpacks to');
     expect(await refusal(read('text.xlsx', 'PK not a zip'))).toContain('no XLSX');
-    expect(await refusal(read('cut.xlsx', manager(meterYear({})).subarray(200)))).toContain('damaged');
+    expect(
+      await refusal(
+        read('cut.xlsx', Buffer.concat([Buffer.from('PK'), manager(meterYear({})).subarray(202)])),
+      ),
+    ).toContain('damaged');
     expect(await refusal(read('empty.xlsx', workbook({ Properties: PROPERTIES })))).toContain(
       'Meter Entries',
     );

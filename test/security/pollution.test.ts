@@ -86,3 +86,23 @@ describe('names that reach into objects', () => {
     expect(({} as Record<string, unknown>)['polluted']).toBeUndefined();
   });
 });
+
+describe('a member named twice', () => {
+  it.each([
+    ['{"building":{"building_area":30000,"building_area":40000}}', '/building/building_area'],
+    ['{"building":{"building_area":30000},"\\u0062uilding":{"building_area":40000}}', '/building'],
+    ['{"building":{"building_area":30000},"tiers":[],"tiers":[]}', '/tiers'],
+  ])('%s is refused at its place, whoever asks', async (payload, pointer) => {
+    const { key } = await harness.key();
+    for (const headers of [{ 'x-api-key': key }, {}]) {
+      const url = 'x-api-key' in headers ? ESTIMATE : '/app/v1/estimate';
+      const answer = await harness.send({
+        method: 'POST',
+        url,
+        headers: { 'content-type': 'application/json', ...headers },
+        payload,
+      });
+      expect([answer.status, pointers(answer)]).toEqual([400, [pointer]]);
+    }
+  });
+});

@@ -8,11 +8,11 @@ import { explainArtifact, type ArtifactEvidence } from '../../operations/estimat
 import { readPublicKeys } from '../../operations/estimate/signing-keys.ts';
 import type { Outcome, Verification } from '../../operations/estimate/verification.ts';
 import { artifactWorkbook } from '../../operations/workbook/index.ts';
-import { verifyArtifact } from '../../operations/estimate/verify-artifact.ts';
+import { verifyText } from '../../operations/estimate/verify-artifact.ts';
 import type { CliServices } from '../command.ts';
-import { readJson } from '../json-file.ts';
+import { jsonOf, readJson, readText } from '../json-file.ts';
 import { dollars } from '../money-cells.ts';
-import { tableOf } from '../output.ts';
+import { onOneLine, tableOf } from '../output.ts';
 
 /** Exit codes of a check that ran, told apart from 1, a command that failed. */
 const EXIT_CODES: Readonly<Record<Outcome, number>> = { replayed: 0, false: 2, consistent_only: 3 };
@@ -34,9 +34,10 @@ export function artifactCommands(program: Command, services: CliServices): void 
     )
     .action(async (file: string, { key }: { key?: string }) => {
       const keys = key === undefined ? null : keysIn(key);
-      const document = readJson(file);
+      const text = readText(file);
+      const document = jsonOf(text, file);
       const parcel = await services.heldParcel(document);
-      const found = verifyArtifact(services.verifying(), document, { parcel, keys });
+      const found = verifyText(services.verifying(), { text, document }, { parcel, keys });
       services.output.result(found, () => verificationText(found));
       process.exitCode = EXIT_CODES[found.outcome];
     });
@@ -96,7 +97,7 @@ function verificationText({ outcome, unproven, checks, differences }: Verificati
     consistent_only: `Consistent only. Not proven: ${unproven.join('; ')}.`,
     false: 'False.',
   };
-  return [...lines, ...places, verdict[outcome]].join('\n');
+  return [...lines, ...places, verdict[outcome]].map(onOneLine).join('\n');
 }
 
 const shown = (value: unknown) => (value === undefined ? 'absent' : JSON.stringify(value).slice(0, 80));

@@ -1,6 +1,7 @@
 import type { KeyObject } from 'node:crypto';
 import type { Snapshot } from '../../catalog/snapshot.ts';
 import type { FieldFault } from '../../contract/error-codes.ts';
+import { textFault } from '../../contract/json-text.ts';
 import type { AuditArtifact } from '../../contract/estimate/index.ts';
 import type { FactRecord } from '../../contract/facts/index.ts';
 import { buildingInputFromRequest } from '../../engine/building/input-from-request.ts';
@@ -43,6 +44,24 @@ export interface Held {
   /** Public keys, one of which should have signed it. */
   readonly keys?: ReadonlyMap<string, KeyObject> | null;
 }
+
+/**
+ * The same of an artifact as it lies in a file. Text that is not UTF-8, names a member twice, or writes a number with other
+ * digits than those of its value shows a person, or another reader, something that was not computed: it is false.
+ */
+export function verifyText(
+  services: VerifyServices,
+  { text, document }: { readonly text: string; readonly document: unknown },
+  held: Held = {},
+): Verification {
+  const fault = textFault(text, { exactNumbers: true });
+  if (fault === null && !text.includes(REPLACED)) return verifyArtifact(services, document, held);
+  const detail = fault === null ? 'It is not UTF-8.' : `${fault.pointer || '/'} ${fault.message}.`;
+  return verificationOf([{ check: 'text', passed: false, detail }], NOTHING_REPLAYED);
+}
+
+/** What stands where bytes are no UTF-8; no artifact holds it otherwise. */
+const REPLACED = '\uFFFD';
 
 /** Recomputes an artifact offline: schema, hash, sums and, under the same methodology and catalogue, every byte. */
 export function verifyArtifact(
