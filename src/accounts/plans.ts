@@ -6,6 +6,8 @@ export interface Plan {
   readonly programs: 'none' | 'read' | 'all';
   /** Requests a minute of a live key or a token; null where the plan has neither. */
   readonly requests_per_minute: number | null;
+  /** Estimates a minute of a signed-in person. */
+  readonly page_estimates_per_minute: number;
   /** Rows of portfolios a day in the web app. */
   readonly portfolio_rows_per_day: number;
 }
@@ -13,6 +15,9 @@ export interface Plan {
 export interface PlanCatalog {
   readonly plans: Readonly<Record<string, Plan>>;
   readonly test_key_requests_per_minute: number;
+  readonly session_requests_per_minute: number;
+  readonly session_bulk_requests_per_minute: number;
+  readonly site_requests_per_minute: number;
   readonly anonymous_pricing_requests_per_minute: number;
   readonly anonymous_portfolio_rows_per_day: number;
   readonly unauthenticated_requests_per_minute: number;
@@ -57,6 +62,19 @@ export function tokenLimit(catalog: PlanCatalog, plan: string): NamedLimit | nul
   return found !== undefined && found.programs !== 'none' && found.requests_per_minute !== null
     ? perMinute(plan, found.requests_per_minute)
     : null;
+}
+
+/** The limits of a signed-in person for a request of this cost: all requests, and those of its kind. */
+export function sessionLimits(
+  catalog: PlanCatalog,
+  plan: string,
+  cost: 'estimate' | 'bulk' | 'short',
+): readonly NamedLimit[] {
+  const every = perMinute('session', catalog.session_requests_per_minute);
+  if (cost === 'bulk') return [every, perMinute('bulk', catalog.session_bulk_requests_per_minute)];
+  if (cost === 'short') return [every];
+  const estimates = planOf(catalog, plan)?.page_estimates_per_minute;
+  return [every, perMinute('estimates', estimates ?? catalog.anonymous_pricing_requests_per_minute)];
 }
 
 function perMinute(name: string, limit: number): NamedLimit {

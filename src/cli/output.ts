@@ -13,6 +13,7 @@ export function outputOf(json: boolean): Output {
 }
 
 /** Control characters, and marks that turn the direction of text, as escapes: what a file says must not move the terminal. */
+// oxlint-disable-next-line no-control-regex -- they are what is looked for
 const UNPRINTABLE = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2066-\u2069\ufeff]/g;
 
 export const printable = (text: string): string =>

@@ -1,7 +1,15 @@
 import { sessionCookies } from '../accounts/sessions.ts';
 import type { Config } from '../config.ts';
 import type { HttpServices } from '../http/services.ts';
-import { addressLimitKey, clientAddress, isTrusted, parseTrustedProxies } from '../limits/client-address.ts';
+import { addressLimits } from '../limits/address-limits.ts';
+import {
+  addressLimitKey,
+  clientAddress,
+  isTrusted,
+  parseTrustedProxies,
+  siteLimitKey,
+} from '../limits/client-address.ts';
+import { MemoryLimiter } from '../limits/memory-limiter.ts';
 import { rateLimitHeaders } from '../limits/headers.ts';
 import type { ToolHandler } from '../mcp/http-handler.ts';
 import type { ToolServices } from '../mcp/services.ts';
@@ -48,12 +56,15 @@ export function httpServices(config: Config, services: Services, around: Surroun
     now,
     accounts,
     lookup,
+    siteLimiter: new MemoryLimiter(),
     rateLimitHeaders,
     sessionCookies,
     addresses: {
       of: (remote, hops) => clientAddress(remote, hops, trusted),
       isProxy: (remote) => isTrusted(remote, trusted),
       limitKey: addressLimitKey,
+      siteKey: siteLimitKey,
+      limits: addressLimits,
     },
     operations,
     call,
@@ -93,10 +104,7 @@ function toolPort(
     now,
     onFailure: (error, tool) => logger.error({ err: error, tool }, 'tool'),
     admitEstimate: async (address) =>
-      limiter.check(
-        [{ key: `tool-estimates:${addressLimitKey(address)}`, limit, windowMs: MINUTE_MS }],
-        now(),
-      ),
+      limiter.check(addressLimits('tool-estimates', address, { limit, windowMs: MINUTE_MS }), now()),
   });
   // The protocol's library is loaded apart: it takes a tenth of the start.
   let opened: Promise<ToolHandler> | undefined;

@@ -82,6 +82,9 @@ export const PlanRules = closed(
       Type.Number(),
       'Requests a minute of all live keys together, and as many of all tokens; null where it has neither.',
     ),
+    page_estimates_per_minute: Type.Number({
+      description: 'Estimates a minute on the pages, of whoever is signed in.',
+    }),
     portfolio_rows_per_day: Type.Number({ description: 'Rows of portfolios a day in the web app.' }),
   },
   'A plan.',

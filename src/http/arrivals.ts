@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Server, Socket } from 'node:net';
 import type { Addresses } from './services.ts';
 
-/** How many of something each caller has at once; a caller without any is not kept. */
+/** How much of something each caller has at once; a caller without any is not kept. */
 class Counts {
   readonly #counts = new Map<string, number>();
 
@@ -10,36 +10,72 @@ class Counts {
     return this.#counts.get(key) ?? 0;
   }
 
-  add(key: string, more: 1 | -1): void {
+  add(key: string, more: number): void {
     const count = this.of(key) + more;
     if (count > 0) this.#counts.set(key, count);
     else this.#counts.delete(key);
   }
 }
 
-/** Requests whose bodies are on their way, by who sends them: a sender of many that never end takes nobody's place but its own. */
-export class Arrivals {
-  readonly #most: number;
-  readonly #counts = new Counts();
+/** What bodies on their way may come to, in numbers and in bytes. */
+export interface ArrivalBounds {
+  readonly requestsOfCaller: number;
+  readonly bytesOfCaller: number;
+  readonly bytesOfAll: number;
+}
 
-  constructor(most: number) {
-    this.#most = most;
+/** A body this small is never refused because others sent much. */
+const SMALL_BYTES = 16 * 1024;
+
+/**
+ * Requests whose bodies are on their way, by who sends them: a sender of many that never end, or of large ones, takes
+ * nobody's place but its own. A body counts with the bytes it may still come to, until its last one is here or its
+ * connection gone.
+ */
+export class Arrivals {
+  readonly #bounds: ArrivalBounds;
+  readonly #counts = new Counts();
+  readonly #bytes = new Counts();
+  #allBytes = 0;
+
+  constructor(bounds: ArrivalBounds) {
+    this.#bounds = bounds;
   }
 
-  /** Whether one more may be on its way; it counts until its last byte is here or its connection gone. */
-  admit(key: string, request: IncomingMessage): boolean {
-    if (request.complete) return true;
-    if (this.#counts.of(key) >= this.#most) return false;
-    this.#counts.add(key, 1);
+  /** Why one more may not be on its way for these callers; else it counts for each of them. */
+  refusal(callers: readonly string[], request: IncomingMessage, mostBytes: number): 'caller' | 'all' | null {
+    if (request.complete) return null;
+    const bytes = Math.min(lengthOf(request) ?? mostBytes, mostBytes);
+    const { requestsOfCaller, bytesOfCaller, bytesOfAll } = this.#bounds;
+    for (const caller of callers) {
+      const isFull =
+        this.#counts.of(caller) >= requestsOfCaller || this.#bytes.of(caller) + bytes > bytesOfCaller;
+      if (isFull) return 'caller';
+    }
+    if (bytes > SMALL_BYTES && this.#allBytes + bytes > bytesOfAll) return 'all';
+    this.#count(callers, 1, bytes);
     let isCounted = true;
     const arrived = (): void => {
-      if (isCounted) this.#counts.add(key, -1);
+      if (isCounted) this.#count(callers, -1, -bytes);
       isCounted = false;
     };
     request.once('end', arrived);
     request.once('close', arrived);
-    return true;
+    return null;
   }
+
+  #count(callers: readonly string[], requests: number, bytes: number): void {
+    this.#allBytes += bytes;
+    for (const caller of callers) {
+      this.#counts.add(caller, requests);
+      this.#bytes.add(caller, bytes);
+    }
+  }
+}
+
+function lengthOf({ headers }: IncomingMessage): number | null {
+  const length = headers['content-length'];
+  return length === undefined ? null : Number(length);
 }
 
 /** Whether anything follows the headers. */

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ProblemError } from '../contract/error-codes.ts';
-import type { LimitDecision, LimitRequest } from '../limits/rate-limiter.ts';
+import type { LimitDecision, LimitRequest, RateLimiter } from '../limits/rate-limiter.ts';
 import { authenticateKey, authenticateToken, type Authenticated } from '../operations/accounts/index.ts';
 import { authorise } from '../operations/authorise.ts';
 import { after } from '../operations/call.ts';
@@ -9,9 +9,17 @@ import type { AnyOperation, Maybe } from '../operations/operation.ts';
 import type { HttpServices } from './services.ts';
 
 declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** A gate of the route holds its callers to a limit. */
+    isLimited?: true;
+    /** Its body is a file, which goes to disk. */
+    isFile?: true;
+  }
   interface FastifyRequest {
     /** Set by the gate, before the body is read. */
     actor: Actor | null;
+    /** What the limit said that binds this request; null before it was held to any. */
+    admitted: LimitDecision | null;
   }
 }
 
@@ -94,15 +102,39 @@ interface AddressCall {
   readonly perMinute: number;
 }
 
-function addressLimits(services: HttpServices, { request, name, perMinute }: AddressCall): LimitRequest[] {
-  const address = services.addresses.limitKey(addressOf(services, request));
-  return [{ key: `${name}:${address}`, limit: perMinute, windowMs: MINUTE_MS }];
+function addressLimits(
+  services: HttpServices,
+  { request, name, perMinute }: AddressCall,
+): readonly LimitRequest[] {
+  const limit = { limit: perMinute, windowMs: MINUTE_MS, policy: name };
+  return services.addresses.limits(name, addressOf(services, request), limit);
 }
 
-/** Counts what a request asks for beyond the first thing, each like a request of its own. @throws ProblemError `rate-limited`. */
+/**
+ * Counts what a request asks for beyond the first thing, each like a request of its own; what does not fit as a whole is not
+ * counted at all. @throws ProblemError `rate-limited`.
+ */
 export async function countMore(services: HttpServices, call: AddressCall, times: number): Promise<void> {
+  const { admitted } = call.request;
+  if (admitted !== null && times > admitted.remaining) {
+    const refused = { ...admitted, allowed: false, retryAfterSeconds: admitted.resetSeconds };
+    throw refusalOf(services, call.reply, refused, {
+      said: `${times + 1} messages are more than the ${admitted.remaining + 1} that are left of ${admitted.limit} a minute`,
+    });
+  }
   const limits = addressLimits(services, call);
-  for (let counted = 0; counted < times; counted += 1) await hold(services, call.reply, limits, call);
+  for (let counted = 0; counted < times; counted += 1) await hold(services, call.reply, limits);
+}
+
+/** Pages, their files, and addresses that do not exist: counted apart from all that costs anything. */
+export function siteGate(services: HttpServices): Gate {
+  const { site_requests_per_minute: limit } = services.accounts.plans;
+  return gateOf((request, reply) => {
+    const limits = addressLimits(services, { request, reply, name: 'site', perMinute: limit });
+    return after(hold(services, reply, limits, { limiter: services.siteLimiter }), (decision) => {
+      reply.headers(services.rateLimitHeaders(decision, 'site'));
+    });
+  });
 }
 
 /** Callers without a credential: public documents and the web backend, limited by address. */
@@ -110,7 +142,7 @@ export function addressGate(services: HttpServices, name: string, perMinute: num
   return gateOf((request, reply) => {
     const limits = addressLimits(services, { request, reply, name, perMinute });
     const actor: Actor = { kind: 'anonymous', address: addressOf(services, request), channel: 'pages' };
-    return admit(services, request, reply, { actor, limits, policy: name });
+    return admit(services, request, reply, { actor, limits });
   });
 }
 
@@ -134,20 +166,13 @@ function identified(
 }
 
 /** Refused credentials count against the sender's address, which makes guessing slow. */
-async function countRefusal(
+export async function countRefusal(
   services: HttpServices,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<void> {
-  const limit = services.accounts.plans.unauthenticated_requests_per_minute;
-  const limits = [
-    {
-      key: `refused:${services.addresses.limitKey(addressOf(services, request))}`,
-      limit,
-      windowMs: MINUTE_MS,
-    },
-  ];
-  await hold(services, reply, limits, { name: 'refused' });
+  const perMinute = services.accounts.plans.unauthenticated_requests_per_minute;
+  await hold(services, reply, addressLimits(services, { request, reply, name: 'refused', perMinute }));
 }
 
 function withPointer(error: ProblemError, header: Credential['header'], given: boolean): ProblemError {
@@ -156,24 +181,26 @@ function withPointer(error: ProblemError, header: Credential['header'], given: b
   return new ProblemError(error.code, error.message, [fault]);
 }
 
-function admit(
+/** Holds whoever was identified to their limits, and says on the answer what is left of them. */
+export function admit(
   services: HttpServices,
   request: FastifyRequest,
   reply: FastifyReply,
-  caller: Authenticated<Actor>,
+  caller: Pick<Authenticated<Actor>, 'actor' | 'limits'>,
 ): Maybe<void> {
   // Known before it is held to its limits: a refusal has a name in the log.
   request.actor = caller.actor;
-  return after(hold(services, reply, caller.limits, { name: caller.policy }), (decision) => {
-    const headers = services.rateLimitHeaders(decision, caller.policy);
+  return after(hold(services, reply, caller.limits), (decision) => {
+    request.admitted = decision;
+    const headers = services.rateLimitHeaders(decision, '');
     for (const name in headers) reply.header(name, headers[name]);
   });
 }
 
-/** A limit's name, and what its refusal says where it is not one of requests. */
-interface Policy {
-  readonly name: string;
+/** What a refusal says where the limit is not one of requests, and who counts where it is not everybody's limiter. */
+interface Holding {
   readonly said?: string;
+  readonly limiter?: RateLimiter;
 }
 
 /** Checks the limits; a refusal throws after its headers are set. */
@@ -181,22 +208,31 @@ export function hold(
   services: HttpServices,
   reply: FastifyReply,
   limits: readonly LimitRequest[],
-  { name: policy, said }: Policy,
+  { said, limiter = services.accounts.limiter }: Holding = {},
 ): Maybe<LimitDecision> {
-  return after(services.accounts.limiter.check(limits, services.now()), (decision) => {
+  return after(limiter.check(limits, services.now()), (decision) => {
+    const policy = decision.policy ?? 'other';
     services.metrics.limit(
       policy,
       decision.allowed ? (decision.degraded ? 'degraded' : 'admitted') : 'refused',
     );
     if (decision.allowed) return decision;
-    reply.headers(services.rateLimitHeaders(decision, policy));
-    const seconds = decision.retryAfterSeconds;
-    throw new ProblemError(
-      'rate-limited',
-      `${said ?? `At most ${decision.limit} requests in ${Math.round(decision.windowMs / 1000)} seconds`}; try again in ${seconds} s.`,
-      [],
-      { retry_after_seconds: seconds },
-    );
+    throw refusalOf(services, reply, decision, { said });
+  });
+}
+
+function refusalOf(
+  services: HttpServices,
+  reply: FastifyReply,
+  decision: LimitDecision,
+  { said }: { readonly said?: string | undefined },
+): ProblemError {
+  reply.headers(services.rateLimitHeaders(decision, 'other'));
+  const seconds = decision.retryAfterSeconds;
+  const rule =
+    said ?? `At most ${decision.limit} requests in ${Math.round(decision.windowMs / 1000)} seconds`;
+  return new ProblemError('rate-limited', `${rule}; try again in ${seconds} s.`, [], {
+    retry_after_seconds: seconds,
   });
 }
 
@@ -214,5 +250,7 @@ export function contextOf(services: HttpServices, request: FastifyRequest): Call
   if (actor?.kind === 'key' || actor?.kind === 'token') return { ...call, actor };
   const address = addressOf(services, request);
   const known = actor ?? { kind: 'anonymous', address, channel: 'pages' };
-  return { ...call, actor: known, address, addressKey: services.addresses.limitKey(address) };
+  const siteKey = services.addresses.siteKey(address);
+  const keys = { addressKey: services.addresses.limitKey(address), ...(siteKey !== null && { siteKey }) };
+  return { ...call, actor: known, address, ...keys };
 }

@@ -11,7 +11,7 @@ export function gatesOf(services: HttpServices, secureCookies: boolean): Readonl
   const queueGate = turnGate(services);
   const between = (gates: Gates): Gates => {
     return (operation, binding) =>
-      operation.cost === 'estimate'
+      operation.cost !== 'short'
         ? [queueGate, ...gates(operation, binding), queueGate]
         : gates(operation, binding);
   };
@@ -24,16 +24,17 @@ export function gatesOf(services: HttpServices, secureCookies: boolean): Readonl
 }
 
 function pageGates(services: HttpServices, secureCookies: boolean): Gates {
-  const session = sessionGate(services, services.sessionCookies(secureCookies).session.name);
+  const { name: cookie } = services.sessionCookies(secureCookies).session;
   const { plans } = services.accounts;
   const perMinute: Readonly<Record<AddressLimit, number>> = {
     app: plans.unauthenticated_requests_per_minute,
     'anonymous-pricing': plans.anonymous_pricing_requests_per_minute,
     'anonymous-evidence': plans.anonymous_pricing_requests_per_minute,
   };
-  return ({ access }, binding) => {
+  return (operation, binding) => {
+    const { access } = operation;
     const rows = binding.limit === 'portfolio' ? [portfolioGate(services)] : [];
-    if (access.kind === 'session') return [session, ...rows];
+    if (access.kind === 'session') return [sessionGate(services, cookie, operation), ...rows];
     const limit = binding.limit === undefined || binding.limit === 'portfolio' ? 'app' : binding.limit;
     return [addressGate(services, limit, perMinute[limit]), ...ownPagesOnly(binding), ...rows];
   };

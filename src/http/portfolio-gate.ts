@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { BATCH_ROWS } from '../contract/portfolio.ts';
+import type { LimitRequest } from '../limits/rate-limiter.ts';
 import { addressOf, gateOf, hold, type Gate } from './gate.ts';
 import type { HttpServices } from './services.ts';
 
@@ -11,13 +12,8 @@ const DAY_MS = 86_400_000;
  */
 export function portfolioGate(services: HttpServices): Gate {
   return gateOf((request, reply) => {
-    const { caller, rows } = allowance(services, request);
-    const limit = Math.ceil(rows / BATCH_ROWS);
-    const limits = [{ key: `portfolio:${caller}`, limit, windowMs: DAY_MS }];
-    const held = hold(services, reply, limits, {
-      name: 'portfolio',
-      said: `At most ${rows} rows of portfolios a day`,
-    });
+    const { rows, limits } = allowance(services, request);
+    const held = hold(services, reply, limits, { said: `At most ${rows} rows of portfolios a day` });
     return held instanceof Promise ? held.then(() => undefined) : undefined;
   });
 }
@@ -25,15 +21,21 @@ export function portfolioGate(services: HttpServices): Gate {
 function allowance(
   services: HttpServices,
   request: FastifyRequest,
-): { readonly caller: string; readonly rows: number } {
+): { readonly rows: number; readonly limits: readonly LimitRequest[] } {
   const { plans } = services.accounts;
   const { actor } = request;
+  const limitOf = (rows: number) => ({
+    limit: Math.ceil(rows / BATCH_ROWS),
+    windowMs: DAY_MS,
+    policy: 'portfolio',
+  });
   if (actor?.kind === 'session') {
     const rows = plans.plans[actor.plan]?.portfolio_rows_per_day ?? plans.anonymous_portfolio_rows_per_day;
-    return { caller: actor.accountId, rows };
+    return { rows, limits: [{ key: `portfolio:${actor.accountId}`, ...limitOf(rows) }] };
   }
+  const rows = plans.anonymous_portfolio_rows_per_day;
   return {
-    caller: services.addresses.limitKey(addressOf(services, request)),
-    rows: plans.anonymous_portfolio_rows_per_day,
+    rows,
+    limits: services.addresses.limits('portfolio', addressOf(services, request), limitOf(rows)),
   };
 }

@@ -7,11 +7,11 @@ import fastify, {
 } from 'fastify';
 import { ProblemError } from '../contract/error-codes.ts';
 import { Arrivals, hasBody, limitConnections } from './arrivals.ts';
-import { HTTP_BOUNDS } from './bounds.ts';
+import { HTTP_BOUNDS, type HttpBounds } from './bounds.ts';
 import { answerBrokenRequests } from './broken-requests.ts';
 import { compressAnswers } from './compression.ts';
 import { allowOrigins } from './cross-origin.ts';
-import { addressOf } from './gate.ts';
+import { addressOf, siteGate, type Gate } from './gate.ts';
 import { headerFault, refuseExpectations } from './header-faults.ts';
 import { installBodyParser, MAX_BODY_BYTES } from './json-body.ts';
 import { KeptAnswers } from './kept-answers.ts';
@@ -85,11 +85,11 @@ export async function createHttpServer(services: HttpServices, options: HttpOpti
   app.server.maxConnections = bounds.maxConnections;
   limitConnections(app.server, bounds.maxConnectionsOfAddress, services.addresses);
   refuseExpectations(app.server);
-  for (const name of ['actor', 'problem', 'span']) app.decorateRequest(name, null);
+  for (const name of ['actor', 'admitted', 'problem', 'span']) app.decorateRequest(name, null);
   installBodyParser(app);
   installProblemHandlers(app);
   installHooks(app, services, { lifecycle, page: builtPage(options.webDir) });
-  boundArrivals(app, services, { lifecycle, most: bounds.maxUnfinishedBodies });
+  boundArrivals(app, services, { lifecycle, bounds });
   await compressAnswers(app);
   const later = await registerRoutes(app, { services, options, lifecycle });
   return {
@@ -156,7 +156,37 @@ function sharedLogger(logger: HttpServices['logger']): FastifyBaseLogger {
   return shared;
 }
 
+/** An address that no route takes, or not with this method. */
+function sendUnknown(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { paths, page }: { readonly paths: KnownPaths; readonly page: string | null },
+): void {
+  const { problem, allow } = paths.refusal(request);
+  if (page !== null && allow === null && wantsPage(request)) {
+    reply
+      .code(404)
+      .headers(PAGE_HEADERS)
+      .header('cache-control', 'no-store')
+      .type('text/html; charset=utf-8')
+      .send(page);
+    return;
+  }
+  if (allow !== null) reply.header('allow', allow);
+  sendProblem(request, reply, problem);
+}
+
+/** For whoever runs the service: balancers and monitors ask often, and none of it costs anything. */
 const UNSHEDDABLE = new Set(['/healthz', '/readyz', '/metrics']);
+
+/** Every route that names no limit of its own has that of pages and files. */
+function limitRest(app: FastifyInstance, site: Gate): void {
+  app.addHook('onRoute', (route) => {
+    if (route.config?.isLimited === true || UNSHEDDABLE.has(route.url)) return;
+    route.onRequest = [site, ...[route.onRequest ?? []].flat()];
+    route.config = { ...route.config, isLimited: true };
+  });
+}
 
 interface Hooked {
   readonly lifecycle: Lifecycle;
@@ -168,6 +198,8 @@ interface Hooked {
 function installHooks(app: FastifyInstance, services: HttpServices, { lifecycle, page }: Hooked): void {
   const paths = new KnownPaths();
   paths.install(app);
+  const site = siteGate(services);
+  limitRest(app, site);
   app.addHook('onRequest', (request, reply, done) => {
     lifecycle.began(reply);
     nameAnswer(services, request, reply);
@@ -181,18 +213,10 @@ function installHooks(app: FastifyInstance, services: HttpServices, { lifecycle,
       return;
     }
     if (request.is404) {
-      const { problem, allow } = paths.refusal(request);
-      if (page !== null && allow === null && wantsPage(request)) {
-        reply
-          .code(404)
-          .headers(PAGE_HEADERS)
-          .header('cache-control', 'no-store')
-          .type('text/html; charset=utf-8')
-          .send(page);
-        return;
-      }
-      if (allow !== null) reply.header('allow', allow);
-      sendProblem(request, reply, problem);
+      void site(request, reply, (refused) => {
+        if (refused === undefined) sendUnknown(request, reply, { paths, page });
+        else done(refused);
+      });
       return;
     }
     const reason = lifecycle.overload(reply);
@@ -221,41 +245,54 @@ function nameAnswer({ readiness, lookup }: HttpServices, request: FastifyRequest
   reply.headers(API_HEADERS);
 }
 
-/** Who may pass is known, the body is not here yet: neither an address nor an account may have many such requests. */
+/** Who may pass is known, the body is not here yet: neither an address nor an account may have many such requests, or large ones. */
 function boundArrivals(
   app: FastifyInstance,
   services: HttpServices,
-  { lifecycle, most }: { lifecycle: Lifecycle; most: number },
+  { lifecycle, bounds }: { lifecycle: Lifecycle; bounds: HttpBounds },
 ): void {
-  const [addresses, accounts] = [new Arrivals(most), new Arrivals(most)];
+  const { maxUnfinishedBodies: requestsOfCaller } = bounds;
+  const inMemory = new Arrivals({
+    requestsOfCaller,
+    bytesOfCaller: bounds.unfinishedBytes,
+    bytesOfAll: bounds.unfinishedBytesOfAll,
+  });
+  const onDisk = new Arrivals({
+    requestsOfCaller,
+    bytesOfCaller: bounds.unfinishedFileBytes,
+    bytesOfAll: bounds.unfinishedFileBytesOfAll,
+  });
   app.addHook('preValidation', (_request, reply, done) => {
     lifecycle.arrived(reply);
     done();
   });
   app.addHook('preParsing', (request, reply, _payload, done) => {
-    const { raw, actor } = request;
-    if (!hasBody(raw)) {
-      done();
-      return;
-    }
-    const address = services.addresses.limitKey(addressOf(services, request));
-    const account = actor !== null && 'accountId' in actor ? actor.accountId : null;
-    if (addresses.admit(address, raw) && (account === null || accounts.admit(account, raw))) {
+    const { raw, actor, routeOptions } = request;
+    const arrivals = routeOptions.config.isFile === true ? onDisk : inMemory;
+    const refusal = hasBody(raw)
+      ? arrivals.refusal(sendersOf(services, request), raw, routeOptions.bodyLimit)
+      : null;
+    if (refusal === null) {
       done();
       return;
     }
     services.metrics.shed('unfinished');
     reply.header('connection', 'close').header('retry-after', '1');
-    const whose = account === null ? 'one address' : 'one address or account';
-    done(
-      new ProblemError(
-        'rate-limited',
-        `At most ${most} requests of ${whose} may be without their whole body.`,
-        [],
-        {
-          retry_after_seconds: 1,
-        },
-      ),
-    );
+    done(refusal === 'all' ? new ProblemError('overloaded', ALL_ARRIVING) : tooManyArriving(actor, bounds));
   });
+}
+
+const ALL_ARRIVING = 'Many large requests are on their way; please try again in a moment.';
+
+/** The address, and the account where there is one: a body counts for both. */
+function sendersOf(services: HttpServices, request: FastifyRequest): string[] {
+  const { actor } = request;
+  const address = services.addresses.limitKey(addressOf(services, request));
+  return actor !== null && 'accountId' in actor ? [address, actor.accountId] : [address];
+}
+
+function tooManyArriving(actor: FastifyRequest['actor'], bounds: HttpBounds): ProblemError {
+  const whose = actor !== null && 'accountId' in actor ? 'one address or account' : 'one address';
+  const detail = `At most ${bounds.maxUnfinishedBodies} requests of ${whose}, and only so many bytes of them, may be without their whole body.`;
+  return new ProblemError('rate-limited', detail, [], { retry_after_seconds: 1 });
 }

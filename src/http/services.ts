@@ -1,5 +1,5 @@
 import type { CookieSpec } from '../accounts/sessions.ts';
-import type { LimitDecision } from '../limits/rate-limiter.ts';
+import type { LimitDecision, LimitRequest, RateLimiter } from '../limits/rate-limiter.ts';
 import type { AccountServices } from '../operations/accounts/index.ts';
 import type { Call } from '../operations/call.ts';
 import type { BuildingLookup, StorageState } from '../operations/ports.ts';
@@ -30,6 +30,8 @@ export interface HttpServices {
   readonly metrics: Metrics;
   /** Null where no traces are exported. */
   readonly spans: Spans | null;
+  /** Counts what costs next to nothing, in this process alone. */
+  readonly siteLimiter: RateLimiter;
   readonly rateLimitHeaders: (decision: LimitDecision, policyName: string) => Record<string, string>;
   readonly addresses: Addresses;
   readonly sessionCookies: (secure: boolean) => { readonly session: CookieSpec; readonly csrf: CookieSpec };
@@ -37,11 +39,19 @@ export interface HttpServices {
   readonly now: () => number;
 }
 
+/** One POST of the tool server's transport. */
+export interface ToolCall {
+  readonly body: unknown;
+  readonly address: string;
+  /** Counts the messages of a batch beyond the first, once it is known to be one. @throws ProblemError `rate-limited`. */
+  admit(): Promise<void>;
+}
+
 /** Answers one POST of the tool server's transport. */
 export interface ToolPort {
   /** Loads what the first answer needs. */
   open(): Promise<void>;
-  answer(request: Request, call: { readonly body: unknown; readonly address: string }): Promise<Response>;
+  answer(request: Request, call: ToolCall): Promise<Response>;
   close(): Promise<void>;
 }
 
@@ -50,8 +60,12 @@ export interface Addresses {
   of(remote: string, forwardedFor: string | undefined): string;
   /** Whether a peer is a trusted proxy, who speaks for others. */
   isProxy(remote: string): boolean;
-  /** What an address is counted under: an IPv6 subscriber holds a whole /64. */
+  /** Whom an address belongs to: an IPv6 subscriber holds a whole /64. */
   limitKey(address: string): string;
+  /** The site around an IPv6 address (a whole /48); null where there is none. */
+  siteKey(address: string): string | null;
+  /** A limit by address, with that of the site around it. */
+  limits(name: string, address: string, limit: Omit<LimitRequest, 'key'>): readonly LimitRequest[];
 }
 
 export interface Readiness {

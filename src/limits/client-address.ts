@@ -46,6 +46,13 @@ export function addressLimitKey(address: string): string {
   return parsed.kind() === 'ipv4' ? `address:${text}` : `address:${text.split(':', 4).join(':')}::/64`;
 }
 
+/** The /48 that a site holds whole, for an IPv6 address; null for any other. */
+export function siteLimitKey(address: string): string | null {
+  const parsed = readAddress(address);
+  if (parsed?.kind() !== 'ipv6') return null;
+  return `address:${parsed.toNormalizedString().split(':', 3).join(':')}::/48`;
+}
+
 /** Peers and proxies come back: their addresses are read once. Longer texts than any address has are not kept. */
 const READ_ADDRESSES = 4_096;
 const LONGEST_ADDRESS = 45;

@@ -3,10 +3,14 @@ export interface LimitRequest {
   readonly key: string;
   readonly limit: number;
   readonly windowMs: number;
+  /** Its name in the headers. */
+  readonly policy?: string;
 }
 
 export interface LimitDecision {
   readonly allowed: boolean;
+  /** Name of the binding limit, where it has one. */
+  readonly policy: string | null;
   /** The binding limit: the refused one that frees last, or the admitted one with least left. */
   readonly limit: number;
   readonly windowMs: number;
@@ -60,11 +64,12 @@ export function decide(readings: readonly WindowReading[], nowMs: number, degrad
   const allowed = !readings.some(isUsedUp);
   const binding = allowed ? leastLeft(readings) : freesLast(readings.filter(isUsedUp), nowMs);
   if (binding === undefined) throw new RangeError('A rate limit check needs at least one limit');
-  const { limit, windowMs } = binding.request;
+  const { limit, windowMs, policy = null } = binding.request;
   const frees = binding.frees ?? nowMs + windowMs;
   const resetSeconds = Math.max(1, Math.ceil((frees - nowMs) / 1000));
   return {
     allowed,
+    policy,
     limit,
     windowMs,
     remaining: allowed ? Math.max(0, limit - binding.used - 1) : 0,

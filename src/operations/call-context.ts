@@ -42,6 +42,8 @@ export interface CallContext {
   readonly address?: string;
   /** The key that brute-force limits count the address under, when it differs: an IPv6 caller holds a whole /64. */
   readonly addressKey?: string;
+  /** The same of the site around it, where the address is IPv6: a whole /48. */
+  readonly siteKey?: string;
   /** Wall clock of the call, epoch milliseconds: injected, so that tests set it. */
   readonly nowMs: number;
   /** Between the parts of long work; absent where nobody waits. Set by `call`. */

@@ -53,7 +53,7 @@ type Turn = 'long' | 'one of many' | 'none';
 
 /** Long work waits for its turn; so does what assistants ask, who may ask for twenty things in one request. */
 function turnOf({ cost }: { cost: Cost }, { actor }: CallContext): Turn {
-  if (cost === 'estimate') return 'long';
+  if (cost !== 'short') return 'long';
   return actor.kind === 'anonymous' && actor.channel === 'tools' ? 'one of many' : 'none';
 }
 

@@ -37,8 +37,8 @@ export type Access =
   | { readonly kind: 'session' }
   | { readonly kind: 'operator' };
 
-/** What a call costs: an estimate waits for its turn, everything short does not. */
-export type Cost = 'estimate' | 'short';
+/** What a call costs: an estimate waits for its turn, and so does what reads or writes much of an account; what is short does not. */
+export type Cost = 'estimate' | 'bulk' | 'short';
 
 /** The HTTP interfaces. Each has a base address, a credential and a description of its own. */
 export type Surface = 'estimates' | 'programs' | 'pages';
@@ -180,7 +180,7 @@ const ACCESS_ERRORS: Readonly<Record<Access['kind'], readonly ErrorCode[]>> = {
   open: ['rate-limited'],
   scope: ['unauthorized', 'forbidden', 'rate-limited'],
   plan: ['unauthorized', 'forbidden', 'rate-limited'],
-  session: ['unauthorized', 'forbidden'],
+  session: ['unauthorized', 'forbidden', 'rate-limited'],
   operator: ['forbidden'],
 };
 

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { ProblemError } from '../contract/error-codes.ts';
+import { evaluationDayFault } from '../contract/estimate/rules.ts';
 import { evaluationDate } from '../operations/estimate/evaluation-date.ts';
 import { inputHeadings } from '../portfolio-table/input-columns.ts';
 import { lostShard } from './price-shard.ts';
@@ -190,6 +191,8 @@ const momentOf = (day: string) => Date.parse(`${day}T17:00:00Z`);
 
 async function* shardsOf(input: InputFile, { shardRows, asOf }: Manifest): AsyncGenerator<Shard> {
   const nowMs = momentOf(asOf);
+  const fault = evaluationDayFault(asOf, '/as_of');
+  if (fault !== null) throw new ProblemError('invalid-request', `The day ${fault.message}`, [fault]);
   if (Number.isNaN(nowMs)) throw new ProblemError('invalid-request', `"${asOf}" is not a day (YYYY-MM-DD).`);
   let index = 0;
   for await (const stretch of stretchesOf(input, shardRows)) {

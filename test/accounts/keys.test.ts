@@ -39,7 +39,9 @@ onBothStores((current) => {
     });
     const { actor, limits } = await authenticateKey(current.services, made.key, START_MS);
     expect(actor).toMatchObject({ keyId: made.key_id, accountId, mode: 'test', plan: 'professional' });
-    expect(limits).toEqual([{ key: `account:${accountId}:key:test`, limit: 600, windowMs: 60_000 }]);
+    expect(limits).toEqual([
+      { key: `account:${accountId}:key:test`, limit: 600, windowMs: 60_000, policy: 'test' },
+    ]);
     const exported = JSON.stringify(await current.storage.read.credentials.listByAccount(accountId, 'key'));
     expect(exported).not.toContain(made.key);
   });

@@ -86,7 +86,11 @@ function openRecord(member: Schema, { names }: OpenRecord, source: Source): Reco
 }
 
 function validArray(schema: Schema, source: Source, property: string): unknown[] {
-  const length = source.random.integer(schema.minItems ?? 0, Math.min(schema.maxItems ?? 3, 5));
+  const { random } = source;
+  const least = schema.minItems ?? 0;
+  const length = random.chance(0.05)
+    ? random.pick([least, Math.min(schema.maxItems ?? 3, 40)])
+    : random.integer(least, Math.max(least, Math.min(schema.maxItems ?? 3, 5)));
   const items = Array.from({ length }, () => validValue(schema.items ?? {}, source, property));
   return schema.uniqueItems === true ? [...new Set(items)] : items;
 }
@@ -100,7 +104,9 @@ function validNumber(schema: Schema, random: Random): number {
   const candidates = [
     first,
     high,
+    high - (schema.type === 'integer' ? 1 : Math.abs(high) * Number.EPSILON),
     first + 1,
+    0,
     50_000,
     2_500_000.5,
     1e-9,
@@ -116,8 +122,42 @@ function validNumber(schema: Schema, random: Random): number {
   return first + Math.max(0, span) * random.next();
 }
 
-const DAYS = ['2026-11-20', '2027-12-31', '2024-02-29', '2022-08-16', '2033-01-01', '2020-01-01'];
+/** Days at the edges of calendars, clocks and the catalogue, and such as are meant. */
+const DAYS = [
+  '0000-01-01',
+  '0001-01-01',
+  '0099-12-31',
+  '1883-11-18',
+  '1900-02-28',
+  '1969-12-31',
+  '1970-01-01',
+  '2000-02-29',
+  '2019-12-31',
+  '2040-12-31',
+  '2041-01-01',
+  '2100-02-28',
+  '9999-12-31',
+  '2026-11-20',
+  '2027-12-31',
+  '2024-02-29',
+  '2022-08-16',
+  '2033-01-01',
+  '2020-01-01',
+];
 const CLOCKS = [
+  '0000-01-01T00:00:00Z',
+  '0001-01-01T00:00:00+14:00',
+  '1970-01-01T00:00:00Z',
+  '2019-12-31T23:59:59.999-05:00',
+  '2020-01-01T00:00:00-05:00',
+  '2020-01-01T00:00:00Z',
+  '2040-12-31T23:59:59-05:00',
+  '2041-01-01T00:00:00-05:00',
+  '2041-01-01T04:59:59Z',
+  '2016-12-31T23:59:60Z',
+  '2026-12-31T18:59:60-05:00',
+  '9999-12-31T23:59:59.999Z',
+  '9999-12-31T23:59:59-14:00',
   '2026-11-20T15:00:00Z',
   '2020-01-01T12:00:00Z',
   '2040-12-31T12:00:00Z',
@@ -135,9 +175,22 @@ function validText(schema: Schema, source: Source, property: string): string {
   const most = schema.maxLength ?? 400;
   for (let attempt = 0; attempt < 20; attempt += 1) {
     const text = random.chance(0.3) ? random.pick(HOSTILE_TEXTS) : someText(random);
-    const points = Array.from(text).slice(0, most);
+    // Lengths at the edges of the schema, now and then.
+    const points = random.chance(0.1)
+      ? edgeOf(Array.from(text), schema, random)
+      : Array.from(text).slice(0, most);
     const fits = schema.pattern === undefined || new RegExp(schema.pattern, 'u').test(points.join(''));
     if (points.length >= (schema.minLength ?? 0) && fits) return points.join('');
   }
   return known ?? 'a@example.org';
+}
+
+/** The same text at the least or the most characters that the schema admits. */
+function edgeOf(
+  points: readonly string[],
+  { minLength = 0, maxLength = 400 }: Schema,
+  random: Random,
+): string[] {
+  const length = random.chance(0.5) ? minLength : Math.min(maxLength, 4_000);
+  return Array.from({ length }, (_, at) => points[at % Math.max(1, points.length)] ?? 'x');
 }

@@ -12,6 +12,7 @@ const PlanEntry = Type.Object(
       description: 'Reach into the programs interface: none, listing and reading, or everything.',
     }),
     requests_per_minute: Type.Union([count('Of a live key or token.'), Type.Null()]),
+    page_estimates_per_minute: count('Estimates of a signed-in person on the pages, by account.'),
     portfolio_rows_per_day: count('Rows of portfolios in the web app, by account.'),
   },
   { additionalProperties: false },
@@ -21,6 +22,11 @@ export const PlansFile = Type.Object(
   {
     plans: Type.Record(Type.String({ pattern: '^[a-z]+$' }), PlanEntry, { additionalProperties: false }),
     test_key_requests_per_minute: count('Of every test key, on every plan.'),
+    session_requests_per_minute: count('Of whoever is signed in, by account.'),
+    session_bulk_requests_per_minute: count(
+      'Exports, imports and files of whoever is signed in, by account.',
+    ),
+    site_requests_per_minute: count('Pages, their files and unknown addresses, by address.'),
     anonymous_pricing_requests_per_minute: count('Web app pricing without a session, by address.'),
     anonymous_portfolio_rows_per_day: count('The same without an account, by address.'),
     unauthenticated_requests_per_minute: count('Refused credentials and public documents, by address.'),

@@ -1,7 +1,23 @@
+import { isCalendarDate } from '../../quantities/calendar-date.ts';
 import type { FieldFault } from '../error-codes.ts';
 
-/** Evaluation dates the catalogue can speak for: dated parameters have no value outside. */
-const NOW_RANGE = { from: '2020-01-01', to: '2040-12-31' } as const;
+/** Evaluation days the catalogue can speak for: dated parameters have no value outside. */
+const DAY_RANGE = { from: '2020-01-01', to: '2040-12-31' } as const;
+/** The same as moments: both days begin and end in standard time of New York. */
+const FIRST_MS = Date.parse(`${DAY_RANGE.from}T00:00:00-05:00`);
+const END_MS = Date.parse('2041-01-01T00:00:00-05:00');
+
+/** What is wrong with an evaluation day; null where the catalogue has values for it, and where it is no day at all. */
+export function evaluationDayFault(day: unknown, pointer: string): FieldFault | null {
+  if (typeof day !== 'string' || !isCalendarDate(day)) return null;
+  return day >= DAY_RANGE.from && day <= DAY_RANGE.to ? null : outOfRange(pointer);
+}
+
+const outOfRange = (pointer: string): FieldFault => ({
+  pointer,
+  code: 'out_of_range',
+  message: `must lie between ${DAY_RANGE.from} and ${DAY_RANGE.to} in New York; the catalogue has no values outside.`,
+});
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -52,15 +68,10 @@ function financingPresent(body: Record<string, unknown>): FieldFault[] {
 function clockInRange(body: Record<string, unknown>): FieldFault[] {
   const financing = body['financing'];
   if (!isRecord(financing) || typeof financing['now'] !== 'string') return [];
-  const moment = Date.parse(financing['now']);
-  if (Number.isNaN(moment)) return []; // the schema's date-time format reports it
-  const day = new Date(moment).toISOString().slice(0, 10);
-  if (day >= NOW_RANGE.from && day <= NOW_RANGE.to) return [];
-  return [
-    {
-      pointer: '/financing/now',
-      code: 'out_of_range',
-      message: `now must lie between ${NOW_RANGE.from} and ${NOW_RANGE.to}; the catalogue has no values outside.`,
-    },
-  ];
+  const now = financing['now'];
+  const moment = Date.parse(now);
+  if (moment >= FIRST_MS && moment < END_MS) return [];
+  // The schema's date-time format reports what is no moment, but for leap seconds, which no clock here knows.
+  if (Number.isNaN(moment) && !/:60(?:\.\d+)?(?:z|[+-]\d\d:\d\d)$/i.test(now)) return [];
+  return [outOfRange('/financing/now')];
 }

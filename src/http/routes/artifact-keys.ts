@@ -13,7 +13,7 @@ export function artifactKeyRoutes(
 ): void {
   const open = addressGate(services, 'document', services.accounts.plans.unauthenticated_requests_per_minute);
   const document = publicDocument({ keys: services.artifactKeys });
-  app.get(ARTIFACT_KEYS_PATH, { onRequest: open }, (request, reply) => {
+  app.get(ARTIFACT_KEYS_PATH, { onRequest: open, config: { isLimited: true } }, (request, reply) => {
     sendDocument(request, reply, document);
   });
   done();

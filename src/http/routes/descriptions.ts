@@ -23,7 +23,7 @@ export function descriptionRoutes(
   for (const [url, make] of DOCUMENTS) {
     const document = onceMade(async () => publicDocument(await make(services)));
     later.push(document);
-    app.get(url, { onRequest: open }, async (request, reply) => {
+    app.get(url, { onRequest: open, config: { isLimited: true } }, async (request, reply) => {
       const { faults } = readQuery(request.query, {});
       if (faults.length > 0) throw invalidRequest(faults);
       return sendDocument(request, reply, await document());

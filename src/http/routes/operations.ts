@@ -62,7 +62,11 @@ function addRoute(
     url: binding.path.replaceAll(/\{(\w+)\}/g, ':$1'),
     ...(binding.largestBytes !== undefined && { bodyLimit: binding.largestBytes }),
     onRequest: gatesOf(operation, binding),
-    config: binding.deprecated === undefined ? {} : { deprecation: deprecationHeaders(binding.deprecated) },
+    config: {
+      isLimited: true,
+      ...(binding.input === 'file' && { isFile: true }),
+      ...(binding.deprecated !== undefined && { deprecation: deprecationHeaders(binding.deprecated) }),
+    },
     // Answers that hold a secret of a session are never packed together with what a caller wrote.
     ...(binding.session === undefined && operation.access.kind !== 'session' ? {} : { compress: false }),
     // Short operations answer at once: a promise a request, and one more that watches the reply, would cost more than the answer.

@@ -17,18 +17,21 @@ export function toolRoutes(
   const { tools } = services;
   const perMinute = services.accounts.plans.unauthenticated_requests_per_minute;
   const gate = addressGate(services, 'tools', perMinute);
-  app.post('/mcp', { onRequest: gate }, async (request, reply) => {
+  app.post('/mcp', { onRequest: gate, config: { isLimited: true } }, async (request, reply) => {
     refuseOtherOrigins(request);
     const body = bodyOrFault(request.body);
     if ('fault' in body) {
       const error = { code: PARSE_ERROR, message: body.fault.message };
       return reply.code(400).send({ jsonrpc: '2.0', error, id: null });
     }
-    if (Array.isArray(body.value))
-      await countMore(services, { request, reply, name: 'tools', perMinute }, body.value.length - 1);
+    const { value } = body;
     const answer = await tools.answer(webRequest(request), {
-      body: body.value,
+      body: value,
       address: addressOf(services, request),
+      admit: async () => {
+        const more = Array.isArray(value) ? value.length - 1 : 0;
+        await countMore(services, { request, reply, name: 'tools', perMinute }, more);
+      },
     });
     return relay(reply, answer);
   });

@@ -36,18 +36,35 @@ export async function accountOf(repositories: AccountRepositories, id: string): 
 export async function audit(
   repositories: AccountRepositories,
   context: CallContext,
-  event: { action: string; accountId: string; subject?: string },
+  { action, accountId, subject = null }: { action: string; accountId: string; subject?: string | null },
 ): Promise<void> {
-  await repositories.audit.append({
-    id: newId('evt'),
-    atMs: context.nowMs,
-    actor: actorName(context.actor),
-    action: event.action,
-    accountId: event.accountId,
-    subject: event.subject ?? null,
-    address: context.address ?? null,
-    requestId: context.requestId,
-  });
+  await auditEach(repositories, context, { action, accountId, subjects: [subject] });
+}
+
+/** An event for each of many subjects. */
+export async function auditEach(
+  repositories: AccountRepositories,
+  context: CallContext,
+  {
+    action,
+    accountId,
+    subjects,
+  }: { action: string; accountId: string; subjects: readonly (string | null)[] },
+): Promise<void> {
+  const { nowMs: atMs, requestId, address = null } = context;
+  const actor = actorName(context.actor);
+  await repositories.audit.append(
+    ...subjects.map((subject) => ({
+      id: newId('evt'),
+      atMs,
+      actor,
+      action,
+      accountId,
+      subject,
+      address,
+      requestId,
+    })),
+  );
 }
 
 function actorName(actor: Actor): string {

@@ -2,7 +2,16 @@ import { Type } from 'typebox';
 import { FactRecord } from '../../contract/facts/index.ts';
 import { SavedBuilding } from '../../contract/saved.ts';
 import { servedBuilding } from '../saved/served-building.ts';
-import type { CredentialRecord, LotFacts } from '../ports/accounts.ts';
+import type { Pause } from '../in-chunks.ts';
+import { inPages } from '../in-pages.ts';
+import type {
+  AccountRepositories,
+  AuditEvent,
+  CredentialRecord,
+  LotFacts,
+  SessionRecord,
+  UsageCount,
+} from '../ports/accounts.ts';
 import { accountOf, audit, targetAccountId } from './access.ts';
 import { AccountId, Instant, MaybeInstant, TargetAccount, closed, instant, maybeInstant } from './fields.ts';
 import { defineOperation } from '../operation.ts';
@@ -28,7 +37,8 @@ export const exportAccount = defineOperation({
   id: 'accounts.export',
   summary: 'Everything held about an account, as one object',
   access: { kind: 'session' },
-  cost: 'short',
+  cost: 'bulk',
+  large: true,
   services: 'accounts',
   http: [{ at: ['pages'], method: 'GET', path: '/account/export', input: 'parts' }],
   command: { name: 'accounts export', inputs: { account_id: { flag: '<account>' } } },
@@ -74,57 +84,80 @@ export const exportAccount = defineOperation({
     facts: Type.Array(closed({ parcel_id: Type.String(), updated_at: Instant, facts: FactRecord })),
     saved_buildings: Type.Array(SavedBuilding),
   }),
-  errors: ['not-found', 'storage-unavailable'],
+  errors: ['not-found', 'storage-unavailable', 'overloaded'],
   async run(services, context, input) {
     const accountId = targetAccountId(context, input.account_id);
-    // One transaction: the parts belong to one moment, and the export itself is on record.
-    return services.store.transaction(async (repositories) => {
-      const account = await accountOf(repositories, accountId);
+    // The export is on record before it is read; its parts are read one after another, so that nobody waits for all.
+    await services.store.transaction(async (repositories) => {
+      await accountOf(repositories, accountId);
       await audit(repositories, context, { action: 'account.export', accountId });
-      const keys = await repositories.credentials.listByAccount(accountId, 'key');
-      const tokens = await repositories.credentials.listByAccount(accountId, 'token');
-      const sessions = await repositories.sessions.listByAccount(accountId);
-      const events = await repositories.audit.listByAccount(accountId, MAX_EVENTS);
-      const usage = await repositories.usage.listByAccount(accountId, '0000-01-01', '9999-12-31');
-      const facts = await repositories.facts.listByAccount(accountId);
-      const saved = await repositories.saved.listByAccount(accountId);
-      return {
-        account: {
-          account_id: account.id,
-          email: account.email,
-          plan: account.plan,
-          created_at: instant(account.createdAtMs),
-          disabled_at: maybeInstant(account.disabledAtMs),
-          has_password: account.passwordHash !== null,
-        },
-        credentials: [...keys, ...tokens].map(exportedCredential),
-        sessions: sessions.map((session) => ({
-          session_id: session.id,
-          created_at: instant(session.createdAtMs),
-          last_seen_at: instant(session.lastSeenAtMs),
-          revoked_at: maybeInstant(session.revokedAtMs),
-          address: session.address,
-          user_agent: session.userAgent,
-        })),
-        audit_events: events.map((event) => ({
-          at: instant(event.atMs),
-          actor: event.actor,
-          action: event.action,
-          subject: event.subject,
-          address: event.address,
-          request_id: event.requestId,
-        })),
-        usage: usage.map(({ day, credentialId, endpoint, count }) => ({
-          day,
-          credential_id: credentialId,
-          endpoint,
-          count,
-        })),
-        facts: facts.map(exportedFacts),
-        saved_buildings: saved.map(servedBuilding),
-      };
     });
+    return exported(services.store.read, accountId, context.pause);
   },
+});
+
+/** Rows read at once, by how large they are. */
+const PAGE_ROWS = 500;
+const PAGE_BUILDINGS = 10;
+
+async function exported(read: AccountRepositories, accountId: string, pause: Pause | undefined) {
+  const account = await accountOf(read, accountId);
+  const { credentials, sessions, audit: events, usage, facts, saved } = read;
+  const pages = { limit: PAGE_ROWS, pause };
+  return {
+    account: {
+      account_id: account.id,
+      email: account.email,
+      plan: account.plan,
+      created_at: instant(account.createdAtMs),
+      disabled_at: maybeInstant(account.disabledAtMs),
+      has_password: account.passwordHash !== null,
+    },
+    credentials: [
+      ...(await credentials.listByAccount(accountId, 'key')),
+      ...(await credentials.listByAccount(accountId, 'token')),
+    ].map(exportedCredential),
+    sessions: (await sessions.listByAccount(accountId)).map(exportedSession),
+    audit_events: await inPages((page) => events.listByAccount(accountId, page), exportedEvent, {
+      ...pages,
+      most: MAX_EVENTS,
+    }),
+    usage: await inPages(
+      (page) => usage.listByAccount(accountId, '0000-01-01', '9999-12-31', page),
+      exportedUsage,
+      pages,
+    ),
+    facts: await inPages((page) => facts.listByAccount(accountId, page), exportedFacts, pages),
+    saved_buildings: await inPages((page) => saved.listByAccount(accountId, page), servedBuilding, {
+      limit: PAGE_BUILDINGS,
+      pause,
+    }),
+  };
+}
+
+const exportedSession = (session: SessionRecord) => ({
+  session_id: session.id,
+  created_at: instant(session.createdAtMs),
+  last_seen_at: instant(session.lastSeenAtMs),
+  revoked_at: maybeInstant(session.revokedAtMs),
+  address: session.address,
+  user_agent: session.userAgent,
+});
+
+const exportedEvent = (event: AuditEvent) => ({
+  at: instant(event.atMs),
+  actor: event.actor,
+  action: event.action,
+  subject: event.subject,
+  address: event.address,
+  request_id: event.requestId,
+});
+
+const exportedUsage = ({ day, credentialId, endpoint, count }: UsageCount) => ({
+  day,
+  credential_id: credentialId,
+  endpoint,
+  count,
 });
 
 function exportedCredential(credential: CredentialRecord) {

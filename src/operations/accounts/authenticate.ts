@@ -1,10 +1,11 @@
 import type { NamedLimit } from '../../accounts/plans.ts';
-import { keyLimit, planOf, tokenLimit } from '../../accounts/plans.ts';
+import { keyLimit, planOf, sessionLimits, tokenLimit } from '../../accounts/plans.ts';
 import { csrfTokenOf } from '../../accounts/sessions.ts';
 import { digestOf, isSessionForm, isTokenForm, keyModeOf } from '../../accounts/secrets.ts';
 import { ProblemError } from '../../contract/error-codes.ts';
 import type { LimitRequest } from '../../limits/rate-limiter.ts';
 import type { Actor } from '../call-context.ts';
+import type { Cost } from '../operation.ts';
 import type { CredentialHolder } from '../ports/accounts.ts';
 import { isUsable } from './credential-rules.ts';
 import type { AccountServices } from './services.ts';
@@ -14,11 +15,10 @@ export type KeyActor = Extract<Actor, { kind: 'key' }>;
 export type TokenActor = Extract<Actor, { kind: 'token' }>;
 export type SessionActor = Extract<Actor, { kind: 'session' }>;
 
-/** Who calls and which limit applies; `policy` is its name in the RateLimit headers. */
+/** Who calls, and the limits that apply. */
 export interface Authenticated<A extends Actor> {
   readonly actor: A;
   readonly limits: readonly LimitRequest[];
-  readonly policy: string;
 }
 
 /**
@@ -104,6 +104,20 @@ export async function authenticateSession(
   };
 }
 
+/** The limits of a signed-in person for an operation of this cost; they are the account's, however many sessions it has. */
+export function sessionLimitsOf(
+  { plans }: AccountServices,
+  { accountId, plan }: SessionActor,
+  cost: Cost,
+): readonly LimitRequest[] {
+  return sessionLimits(plans, plan, cost).map(({ name, limit, windowMs }) => ({
+    key: `account:${accountId}:session:${name}`,
+    limit,
+    windowMs,
+    policy: name,
+  }));
+}
+
 interface Presented {
   readonly secret: string;
   readonly nowMs: number;
@@ -142,8 +156,7 @@ function requireUsable(
  */
 function withLimit<A extends KeyActor | TokenActor>(actor: A, limit: NamedLimit): Authenticated<A> {
   const key = `account:${actor.accountId}:${actor.kind}:${limit.name}`;
-  const limits = [{ key, limit: limit.limit, windowMs: limit.windowMs }];
-  return { actor, limits, policy: limit.name };
+  return { actor, limits: [{ key, limit: limit.limit, windowMs: limit.windowMs, policy: limit.name }] };
 }
 
 function refused(detail: string): ProblemError {

@@ -86,6 +86,20 @@ export interface Rotation {
   readonly overlapHours: number | undefined;
 }
 
+async function refuseSecondSuccessor(
+  repositories: AccountRepositories,
+  { id, kind, accountId }: CredentialRecord,
+  nowMs: number,
+): Promise<void> {
+  const all = await repositories.credentials.listByAccount(accountId, kind);
+  const successor = all.find((each) => each.replacesId === id && isUsable(each, nowMs));
+  if (successor === undefined) return;
+  throw new ProblemError(
+    'conflict',
+    `The ${kind} is replaced already, by ${successor.id}: use that one, or revoke it first.`,
+  );
+}
+
 /** Makes a successor with the same rights; the old secret ends after the overlap, or at its own expiry if earlier. */
 export async function rotateCredential(
   services: AccountServices,
@@ -98,6 +112,10 @@ export async function rotateCredential(
     if (!isUsable(old, context.nowMs))
       throw new ProblemError('conflict', `The ${rotation.kind} is revoked or expired.`);
     const oldExpiresAtMs = Math.min(old.expiresAtMs ?? Infinity, context.nowMs + overlapMs);
+    // First, so that another rotation of the same credential waits for this one and then finds its successor.
+    await repositories.credentials.update(old.id, { expiresAtMs: oldExpiresAtMs });
+    await refuseSecondSuccessor(repositories, old, context.nowMs);
+    await refuseTooMany(services, repositories, { accountId: old.accountId, nowMs: context.nowMs });
     const { secret, digest, displayPrefix } = rotation.minted(old);
     const successor: CredentialRecord = {
       ...old,
@@ -109,7 +127,6 @@ export async function rotateCredential(
       replacesId: old.id,
     };
     await repositories.credentials.insert(successor);
-    await repositories.credentials.update(old.id, { expiresAtMs: oldExpiresAtMs });
     const { accountId } = old;
     await audit(repositories, context, {
       action: `${rotation.kind}.rotate`,

@@ -46,7 +46,7 @@ export const ACCOUNT_OPERATIONS = {
 
 export const accountOperations: readonly AnyOperation[] = Object.values(ACCOUNT_OPERATIONS);
 
-export { authenticateKey, authenticateSession, authenticateToken } from './authenticate.ts';
+export { authenticateKey, authenticateSession, sessionLimitsOf, authenticateToken } from './authenticate.ts';
 export type {
   Authenticated,
   AuthenticatedSession,

@@ -5,7 +5,7 @@ import { normalEmail } from './access.ts';
 import { Email, closed } from './fields.ts';
 import { putResetCode } from './reset-codes.ts';
 import type { AccountServices } from './services.ts';
-import { from, hold } from './sign-in.ts';
+import { byAddress, hold } from './sign-in.ts';
 
 const HOUR_MS = 3_600_000;
 const QUARTER_HOUR_MS = 900_000;
@@ -56,11 +56,10 @@ export const mailResetCode = defineOperation({
     const email = normalEmail(input.email);
     await hold(services, context, [
       { key: `reset-mail:${email}`, limit: MAILS_AN_HOUR, windowMs: HOUR_MS },
-      {
-        key: `reset-mail:address:${from(context)}`,
+      ...byAddress(context, 'reset-mail:address', {
         limit: plans.sign_in_attempts_per_quarter_hour,
         windowMs: QUARTER_HOUR_MS,
-      },
+      }),
     ]);
     mail.later(() => sendCode(services, mail, email, context));
     return { valid_minutes: VALID_MS / 60_000 };

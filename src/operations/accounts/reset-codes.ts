@@ -8,7 +8,7 @@ import { defineOperation } from '../operation.ts';
 import { accountOf, audit } from './access.ts';
 import { AccountId, Instant, Password, closed, instant } from './fields.ts';
 import { refuseWeakPassword, setPassword } from './new-password.ts';
-import { from, hold } from './sign-in.ts';
+import { byAddress, hold } from './sign-in.ts';
 
 const QUARTER_HOUR_MS = 900_000;
 const VALID_MS = 86_400_000;
@@ -74,9 +74,7 @@ export const redeemResetCode = defineOperation({
   errors: ['unauthorized', 'rate-limited', 'overloaded', 'storage-unavailable'],
   async run(services, context, { code, new_password: password }) {
     const limit = services.plans.sign_in_attempts_per_quarter_hour;
-    await hold(services, context, [
-      { key: `reset-password:${from(context)}`, limit, windowMs: QUARTER_HOUR_MS },
-    ]);
+    await hold(services, context, byAddress(context, 'reset-password', { limit, windowMs: QUARTER_HOUR_MS }));
     const digest = digestOf(code.trim());
     const reset = await services.store.read.passwordResets.find(digest);
     if (reset === null || reset.expiresAtMs <= context.nowMs) throw noCode();

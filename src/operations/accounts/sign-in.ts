@@ -43,7 +43,7 @@ export const signUp = defineOperation({
   errors: ['conflict', 'overloaded', 'storage-unavailable'],
   async run(services, context, input) {
     const limit = services.plans.sign_ups_per_hour_per_address;
-    await hold(services, context, [{ key: `sign-up:${from(context)}`, limit, windowMs: HOUR_MS }]);
+    await hold(services, context, byAddress(context, 'sign-up', { limit, windowMs: HOUR_MS }));
     const email = normalEmail(input.email);
     refuseReserved(email);
     await refuseWeakPassword(input.password, { email, pointer: '/password' });
@@ -86,7 +86,7 @@ export const signIn = defineOperation({
     const limit = services.plans.sign_in_attempts_per_quarter_hour;
     await hold(services, context, [
       { key: `sign-in:email:${email}`, limit, windowMs: QUARTER_HOUR_MS },
-      { key: `sign-in:address:${from(context)}`, limit, windowMs: QUARTER_HOUR_MS },
+      ...byAddress(context, 'sign-in:address', { limit, windowMs: QUARTER_HOUR_MS }),
     ]);
     const account = await services.store.read.accounts.byEmail(email);
     const matches = await verifyPassword(input.password, account?.passwordHash ?? null);
@@ -176,9 +176,18 @@ async function auditFailure(
   );
 }
 
-/** Whom limits by address count. */
-export function from(context: CallContext): string {
-  return context.addressKey ?? context.address ?? 'unknown';
+/** All subscribers of one site (an IPv6 /48) may have as much together as so many of them. */
+const SITE_SHARE = 2;
+
+/** A limit by address: of whoever sends, and of the site around it. */
+export function byAddress(
+  { addressKey, address, siteKey }: CallContext,
+  name: string,
+  { limit, windowMs }: Pick<LimitRequest, 'limit' | 'windowMs'>,
+): LimitRequest[] {
+  const own = { key: `${name}:${addressKey ?? address ?? 'unknown'}`, limit, windowMs };
+  if (siteKey === undefined) return [own];
+  return [own, { key: `${name}:${siteKey}`, limit: limit * SITE_SHARE, windowMs }];
 }
 
 /** A header is anyone's text: control characters out, 200 characters at most. */

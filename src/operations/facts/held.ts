@@ -52,29 +52,59 @@ export function refuseFaults(change: FactChange, at: string, rules: FactRules): 
   if (faults.length > 0) throw invalidRequest(faults);
 }
 
+/** What is to be known of a lot. */
+export interface LotRecord {
+  readonly parcel_id: string;
+  readonly facts: FactRecord;
+}
+
+const tooManyLots = () =>
+  new ProblemError('conflict', `An account holds facts of at most ${MOST_LOTS} lots; clear some.`);
+
+/** Facts with a change laid over them; null when nothing is left. */
+function laidOver(held: FactRecord | undefined, change: FactChange): FactRecord | null {
+  const laid: FactChange = { ...held, ...change };
+  const left = FACT_NAMES.filter((name) => laid[name] !== undefined && laid[name] !== null);
+  return left.length === 0
+    ? null
+    : (Object.fromEntries(left.map((name) => [name, laid[name]])) as FactRecord);
+}
+
 /** Lays a change over what is held of a lot and keeps the result; null when nothing is left of it. */
 export async function changeFacts(
   { facts }: AccountRepositories,
-  lot: Pick<LotFacts, 'accountId' | 'parcelId'>,
+  { accountId, parcelId }: Pick<LotFacts, 'accountId' | 'parcelId'>,
   change: FactChange,
   nowMs: number,
 ): Promise<LotFacts | null> {
-  const { accountId, parcelId } = lot;
   const held = await facts.find(accountId, parcelId);
-  if (held === null && (await facts.countByAccount(accountId)) >= MOST_LOTS)
-    throw new ProblemError('conflict', `An account holds facts of at most ${MOST_LOTS} lots; clear some.`);
-  const laid: FactChange = { ...held?.facts, ...change };
-  const left = FACT_NAMES.filter((name) => laid[name] !== undefined && laid[name] !== null);
-  if (left.length === 0) {
+  if (held === null && (await facts.countByAccount(accountId)) >= MOST_LOTS) throw tooManyLots();
+  const left = laidOver(held?.facts, change);
+  if (left === null) {
     await facts.delete(accountId, parcelId);
     return null;
   }
-  const record: LotFacts = {
-    accountId,
-    parcelId,
-    facts: Object.fromEntries(left.map((name) => [name, laid[name]])),
-    updatedAtMs: nowMs,
-  };
+  const record: LotFacts = { accountId, parcelId, facts: left, updatedAtMs: nowMs };
   await facts.put(record);
   return record;
+}
+
+/** The same for many lots, each of which stands once: a few statements for all of them. */
+export async function changeManyFacts(
+  { facts }: AccountRepositories,
+  accountId: string,
+  { records, nowMs }: { readonly records: readonly LotRecord[]; readonly nowMs: number },
+): Promise<void> {
+  const lots = records.map(({ parcel_id }) => parcel_id);
+  const held = new Map((await facts.findMany(accountId, lots)).map((each) => [each.parcelId, each.facts]));
+  const isMore = lots.length > held.size;
+  if (isMore && (await facts.countByAccount(accountId)) + lots.length - held.size > MOST_LOTS)
+    throw tooManyLots();
+  const kept: LotFacts[] = [];
+  for (const { parcel_id: parcelId, facts: change } of records) {
+    const left = laidOver(held.get(parcelId), change);
+    if (left === null) await facts.delete(accountId, parcelId);
+    else kept.push({ accountId, parcelId, facts: left, updatedAtMs: nowMs });
+  }
+  await facts.put(...kept);
 }

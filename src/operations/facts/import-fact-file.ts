@@ -25,7 +25,7 @@ export const importFactFile = defineOperation({
   id: 'facts.importFile',
   summary: 'Say what is known of lots with a spreadsheet of Portfolio Manager or a BuildingSync audit',
   access: { kind: 'session' },
-  cost: 'short',
+  cost: 'bulk',
   services: 'accounts',
   http: [
     {

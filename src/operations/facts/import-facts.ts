@@ -11,7 +11,7 @@ export const importFacts = defineOperation({
   id: 'facts.import',
   summary: 'Say what is known of several lots, all or nothing',
   access: { kind: 'session' },
-  cost: 'short',
+  cost: 'bulk',
   services: 'accounts',
   http: [{ at: ['pages'], method: 'POST', path: '/facts/import', input: 'parts' }],
   input: closed({
@@ -22,7 +22,7 @@ export const importFacts = defineOperation({
     }),
   }),
   output: closed({ lots: Type.Array(ParcelId) }),
-  errors: ['not-found', 'conflict', 'storage-unavailable'],
+  errors: ['not-found', 'conflict', 'storage-unavailable', 'overloaded'],
   async run(services, context, { account_id, records }) {
     return { lots: await keepRecords(services, context, targetAccountId(context, account_id), records) };
   },

@@ -1,15 +1,12 @@
 import type { FieldFault } from '../../contract/error-codes.ts';
-import type { FactRecord } from '../../contract/facts/index.ts';
-import { accountOf, audit } from '../accounts/access.ts';
+import { accountOf, auditEach } from '../accounts/access.ts';
 import type { AccountServices } from '../accounts/services.ts';
 import type { CallContext } from '../call-context.ts';
 import { invalidRequest } from '../parse.ts';
-import { changeFacts, faultsOf } from './held.ts';
+import { inChunks, nextTurn } from '../in-chunks.ts';
+import { changeManyFacts, faultsOf, type FactRules, type LotRecord } from './held.ts';
 
-export interface LotRecord {
-  readonly parcel_id: string;
-  readonly facts: FactRecord;
-}
+export type { LotRecord };
 
 /** Lots of one import. */
 export const MOST_RECORDS = 1_000;
@@ -24,24 +21,37 @@ export async function keepRecords(
   records: readonly LotRecord[],
 ): Promise<string[]> {
   const lots = records.map(({ parcel_id }) => parcel_id);
-  const twice = lots.findIndex((id, at) => lots.indexOf(id) !== at);
-  if (twice >= 0)
+  const twice = repeatedAt(lots);
+  if (twice !== null)
     throw invalidRequest([
       { pointer: `/records/${twice}/parcel_id`, code: 'repeated', message: 'this lot stands in it twice' },
     ]);
   const rules = { nowMs: context.nowMs, measures };
+  const faults = await inChunks(faultsIn(records, rules), context.pause ?? nextTurn);
+  if (faults.length > 0) throw invalidRequest(faults);
+  await store.transaction(async (repositories) => {
+    await accountOf(repositories, accountId);
+    await changeManyFacts(repositories, accountId, { records, nowMs: context.nowMs });
+    await auditEach(repositories, context, { action: 'facts.import', accountId, subjects: lots });
+  });
+  return lots;
+}
+
+function repeatedAt(lots: readonly string[]): number | null {
+  const seen = new Set<string>();
+  for (const [at, lot] of lots.entries()) {
+    if (seen.has(lot)) return at;
+    seen.add(lot);
+  }
+  return null;
+}
+
+function* faultsIn(records: readonly LotRecord[], rules: FactRules): Generator<void, FieldFault[]> {
   const faults: FieldFault[] = [];
   for (const [at, { facts }] of records.entries()) {
     if (faults.length >= MOST_FAULTS) break;
     faults.push(...faultsOf(facts, `/records/${at}/facts`, rules));
+    yield;
   }
-  if (faults.length > 0) throw invalidRequest(faults);
-  await store.transaction(async (repositories) => {
-    await accountOf(repositories, accountId);
-    for (const { parcel_id: parcelId, facts } of records) {
-      await changeFacts(repositories, { accountId, parcelId }, facts, context.nowMs);
-      await audit(repositories, context, { action: 'facts.import', accountId, subject: parcelId });
-    }
-  });
-  return lots;
+  return faults;
 }

@@ -2,7 +2,9 @@ import { Type } from 'typebox';
 import { accountOf, targetAccountId } from '../accounts/access.ts';
 import { ACCOUNT_OPTION } from '../accounts/command-options.ts';
 import { Instant, TargetAccount, closed, instant } from '../accounts/fields.ts';
+import { inPages } from '../in-pages.ts';
 import { defineOperation } from '../operation.ts';
+import type { LotFacts, Page } from '../ports/accounts.ts';
 import { HeldFacts, ParcelId, heldFacts, noFacts } from './held.ts';
 
 /** What the account has said of one lot. */
@@ -31,7 +33,8 @@ export const listFacts = defineOperation({
   id: 'facts.list',
   summary: 'The lots an account knows something of',
   access: { kind: 'session' },
-  cost: 'short',
+  cost: 'bulk',
+  large: true,
   services: 'accounts',
   http: [{ at: ['pages'], method: 'GET', path: '/facts', input: 'parts' }],
   command: { name: 'facts list', inputs: { account_id: { ...ACCOUNT_OPTION, required: true } } },
@@ -39,16 +42,18 @@ export const listFacts = defineOperation({
   output: closed({
     lots: Type.Array(closed({ parcel_id: ParcelId, updated_at: Instant, facts: Type.Array(Type.String()) })),
   }),
-  errors: ['not-found', 'storage-unavailable'],
+  errors: ['not-found', 'storage-unavailable', 'overloaded'],
   async run({ store }, context, { account_id }) {
     const { id } = await accountOf(store.read, targetAccountId(context, account_id));
-    const held = await store.read.facts.listByAccount(id);
-    return {
-      lots: held.map(({ parcelId, updatedAtMs, facts }) => ({
-        parcel_id: parcelId,
-        updated_at: instant(updatedAtMs),
-        facts: Object.keys(facts),
-      })),
-    };
+    const list = (page: Page) => store.read.facts.listByAccount(id, page);
+    return { lots: await inPages(list, namesOf, { limit: PAGE_LOTS, pause: context.pause }) };
   },
+});
+
+const PAGE_LOTS = 500;
+
+const namesOf = ({ parcelId, updatedAtMs, facts }: LotFacts) => ({
+  parcel_id: parcelId,
+  updated_at: instant(updatedAtMs),
+  facts: Object.keys(facts),
 });

@@ -1,6 +1,7 @@
 import type { Static } from 'typebox';
 import { ProblemError, type FieldFault } from '../../contract/error-codes.ts';
 import type { EstimateRequest } from '../../contract/estimate/index.ts';
+import { evaluationDayFault } from '../../contract/estimate/rules.ts';
 import { RowsAnswer, RowsRequest, type FailedRow, type PricedBuilding } from '../../contract/portfolio.ts';
 import type { CallContext } from '../call-context.ts';
 import { evaluationDate } from '../estimate/evaluation-date.ts';
@@ -19,7 +20,7 @@ const shared = {
   services: 'estimating',
   input: RowsRequest,
   output: RowsAnswer,
-  rules: fieldFaults,
+  rules: rowsFaults,
   run: priced,
 } as const;
 
@@ -71,6 +72,12 @@ async function priced(
 
 /** Between two rows the loop takes what came meanwhile, so that nobody waits for a whole batch. */
 const nextRound = () => new Promise((resolve) => setImmediate(resolve));
+
+/** The day, and the cells. */
+function rowsFaults(input: unknown): readonly FieldFault[] {
+  const day = evaluationDayFault((input as Partial<Input> | null)?.as_of, '/as_of');
+  return [...(day === null ? [] : [day]), ...fieldFaults(input)];
+}
 
 /** Cells of fields that do not exist: a column was named wrongly. */
 function fieldFaults(input: unknown): readonly FieldFault[] {

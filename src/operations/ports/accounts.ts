@@ -114,14 +114,20 @@ export interface SessionRepository {
 }
 
 export interface AuditRepository {
-  append(event: AuditEvent): Promise<void>;
-  listByAccount(accountId: string, limit: number): Promise<readonly AuditEvent[]>;
+  append(...events: readonly AuditEvent[]): Promise<void>;
+  /** The latest first. */
+  listByAccount(accountId: string, page: number | Page): Promise<readonly AuditEvent[]>;
   deleteBefore(beforeMs: number): Promise<number>;
 }
 
 export interface UsageRepository {
   add(counts: readonly UsageCount[]): Promise<void>;
-  listByAccount(accountId: string, fromDay: string, toDay: string): Promise<readonly UsageCount[]>;
+  listByAccount(
+    accountId: string,
+    fromDay: string,
+    toDay: string,
+    page?: Page,
+  ): Promise<readonly UsageCount[]>;
   deleteBefore(day: string): Promise<number>;
 }
 
@@ -135,11 +141,12 @@ export interface LotFacts {
 
 export interface FactRepository {
   find(accountId: string, parcelId: string): Promise<LotFacts | null>;
+  findMany(accountId: string, parcelIds: readonly string[]): Promise<readonly LotFacts[]>;
   /** In order of parcel id. */
-  listByAccount(accountId: string): Promise<readonly LotFacts[]>;
+  listByAccount(accountId: string, page?: Page): Promise<readonly LotFacts[]>;
   countByAccount(accountId: string): Promise<number>;
-  /** Puts the record in place of the one held of that lot. */
-  put(record: LotFacts): Promise<void>;
+  /** Puts each record in place of the one held of its lot. */
+  put(...records: readonly LotFacts[]): Promise<void>;
   delete(accountId: string, parcelId: string): Promise<boolean>;
 }
 
@@ -177,7 +184,7 @@ export interface SavedRepository {
   find(accountId: string, id: string): Promise<SavedRecord | null>;
   findByQuestion(accountId: string, digest: string): Promise<SavedRecord | null>;
   /** The latest first. */
-  listByAccount(accountId: string): Promise<readonly SavedRecord[]>;
+  listByAccount(accountId: string, page?: Page): Promise<readonly SavedRecord[]>;
   countByAccount(accountId: string): Promise<number>;
   /** Puts the record in place of what the account kept of that question; its id stays. */
   put(record: SavedRecord): Promise<void>;

@@ -5,7 +5,9 @@ import { TargetAccount, closed } from '../accounts/fields.ts';
 import { ESTIMATE_ERRORS } from '../estimate/estimate-request.ts';
 import { knownFacts } from '../estimate/known-facts.ts';
 import { runEstimate } from '../estimate/run-estimate.ts';
+import { inPages } from '../in-pages.ts';
 import { defineOperation } from '../operation.ts';
+import type { Page } from '../ports/accounts.ts';
 import { changesBetween, savedAnswer } from './saved-answer.ts';
 import { answerOf, notSaved, questionOf, servedBuilding } from './served-building.ts';
 
@@ -13,17 +15,24 @@ export const listSaved = defineOperation({
   id: 'saved.list',
   summary: 'The buildings an account keeps, with the answers as they were',
   access: { kind: 'session' },
-  cost: 'short',
+  cost: 'bulk',
+  large: true,
   services: 'accounts',
   http: [{ at: ['pages'], method: 'GET', path: '/saved', input: 'parts' }],
   input: closed({ account_id: TargetAccount }),
   output: closed({ buildings: Type.Array(SavedBuilding, { description: 'The latest first.' }) }),
-  errors: ['not-found', 'storage-unavailable'],
+  errors: ['not-found', 'storage-unavailable', 'overloaded'],
   async run({ store }, context, { account_id }) {
     const { id } = await accountOf(store.read, targetAccountId(context, account_id));
-    return { buildings: (await store.read.saved.listByAccount(id)).map(servedBuilding) };
+    const list = (page: Page) => store.read.saved.listByAccount(id, page);
+    return {
+      buildings: await inPages(list, servedBuilding, { limit: PAGE_BUILDINGS, pause: context.pause }),
+    };
   },
 });
+
+/** Each is an answer of some thirty kilobytes. */
+const PAGE_BUILDINGS = 10;
 
 /** Would this answer differ today? The same question is asked again, with what the account knows today. */
 export const checkSaved = defineOperation({

@@ -1,27 +1,18 @@
 import type { Kysely } from 'kysely';
-import type { AuditRepository } from '../../operations/ports/accounts.ts';
-import type { Database } from '../database.ts';
+import type { AuditEvent, AuditRepository } from '../../operations/ports/accounts.ts';
+import type { AuditEventsTable, Database } from '../database.ts';
+import { batchesOf, paged } from './batches.ts';
 
 export function auditRepository(db: Kysely<Database>): AuditRepository {
   return {
-    async append(event) {
-      await db
-        .insertInto('audit_events')
-        .values({
-          id: event.id,
-          at_ms: event.atMs,
-          actor: event.actor,
-          action: event.action,
-          account_id: event.accountId,
-          subject: event.subject,
-          address: event.address,
-          request_id: event.requestId,
-        })
-        .execute();
+    async append(...events) {
+      for (const batch of batchesOf(events))
+        await db.insertInto('audit_events').values(batch.map(toRow)).execute();
     },
-    async listByAccount(accountId, limit) {
+    async listByAccount(accountId, page) {
       const query = db.selectFrom('audit_events').selectAll().where('account_id', '=', accountId);
-      const rows = await query.orderBy('at_ms', 'desc').orderBy('id').limit(limit).execute();
+      const whole = typeof page === 'number' ? { limit: page, offset: 0 } : page;
+      const rows = await paged(query.orderBy('at_ms', 'desc').orderBy('id'), whole).execute();
       return rows.map((row) => ({
         id: row.id,
         atMs: row.at_ms,
@@ -39,3 +30,14 @@ export function auditRepository(db: Kysely<Database>): AuditRepository {
     },
   };
 }
+
+const toRow = (event: AuditEvent): AuditEventsTable => ({
+  id: event.id,
+  at_ms: event.atMs,
+  actor: event.actor,
+  action: event.action,
+  account_id: event.accountId,
+  subject: event.subject,
+  address: event.address,
+  request_id: event.requestId,
+});

@@ -2,6 +2,7 @@ import type { CompiledQuery, Kysely } from 'kysely';
 import type { FactRecord } from '../../contract/facts/index.ts';
 import type { FactRepository, LotFacts } from '../../operations/ports/accounts.ts';
 import type { Database, FactsTable } from '../database.ts';
+import { batchesOf, paged } from './batches.ts';
 
 export function factRepository(db: Kysely<Database>): FactRepository {
   let ofLot: CompiledQuery<FactsTable> | undefined;
@@ -12,9 +13,17 @@ export function factRepository(db: Kysely<Database>): FactRepository {
       const { rows } = await db.executeQuery<FactsTable>({ ...ofLot, parameters: [accountId, parcelId] });
       return rows[0] === undefined ? null : fromRow(rows[0]);
     },
-    async listByAccount(accountId) {
+    async findMany(accountId, parcelIds) {
+      const found: LotFacts[] = [];
+      for (const ids of batchesOf(parcelIds)) {
+        const query = db.selectFrom('facts').selectAll().where('account_id', '=', accountId);
+        found.push(...(await query.where('parcel_id', 'in', ids).execute()).map(fromRow));
+      }
+      return found;
+    },
+    async listByAccount(accountId, page) {
       const query = db.selectFrom('facts').selectAll().where('account_id', '=', accountId);
-      return (await query.orderBy('parcel_id').execute()).map(fromRow);
+      return (await paged(query.orderBy('parcel_id'), page).execute()).map(fromRow);
     },
     async countByAccount(accountId) {
       const { count } = await db
@@ -24,13 +33,18 @@ export function factRepository(db: Kysely<Database>): FactRepository {
         .executeTakeFirstOrThrow();
       return Number(count);
     },
-    async put({ accountId, parcelId, facts, updatedAtMs }) {
-      const held = { facts: JSON.stringify(facts), updated_at_ms: updatedAtMs };
-      await db
-        .insertInto('facts')
-        .values({ account_id: accountId, parcel_id: parcelId, ...held })
-        .onConflict((conflict) => conflict.columns(['account_id', 'parcel_id']).doUpdateSet(held))
-        .execute();
+    async put(...records) {
+      for (const batch of batchesOf(records))
+        await db
+          .insertInto('facts')
+          .values(batch.map(toRow))
+          .onConflict((conflict) =>
+            conflict.columns(['account_id', 'parcel_id']).doUpdateSet((row) => ({
+              facts: row.ref('excluded.facts'),
+              updated_at_ms: row.ref('excluded.updated_at_ms'),
+            })),
+          )
+          .execute();
     },
     async delete(accountId, parcelId) {
       const query = db.deleteFrom('facts').where('account_id', '=', accountId);
@@ -43,6 +57,13 @@ export function factRepository(db: Kysely<Database>): FactRepository {
 /** What an account knows of a lot; both are parameters, in this order. */
 const compiledOfLot = (db: Kysely<Database>): CompiledQuery<FactsTable> =>
   db.selectFrom('facts').selectAll().where('account_id', '=', '').where('parcel_id', '=', '').compile();
+
+const toRow = ({ accountId, parcelId, facts, updatedAtMs }: LotFacts): FactsTable => ({
+  account_id: accountId,
+  parcel_id: parcelId,
+  facts: JSON.stringify(facts),
+  updated_at_ms: updatedAtMs,
+});
 
 function fromRow(row: FactsTable): LotFacts {
   return {

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { SavedRecord, SavedRepository } from '../../operations/ports/accounts.ts';
 import type { Database, SavedBuildingsTable } from '../database.ts';
+import { paged } from './batches.ts';
 
 export function savedRepository(db: Kysely<Database>): SavedRepository {
   const ofAccount = (accountId: string) =>
@@ -14,8 +15,9 @@ export function savedRepository(db: Kysely<Database>): SavedRepository {
       const row = await ofAccount(accountId).where('question_digest', '=', digest).executeTakeFirst();
       return row ? fromRow(row) : null;
     },
-    async listByAccount(accountId) {
-      const rows = await ofAccount(accountId).orderBy('saved_at_ms', 'desc').orderBy('id').execute();
+    async listByAccount(accountId, page) {
+      const inOrder = ofAccount(accountId).orderBy('saved_at_ms', 'desc').orderBy('id');
+      const rows = await paged(inOrder, page).execute();
       return rows.map(fromRow);
     },
     async countByAccount(accountId) {

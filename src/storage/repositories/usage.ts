@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { UsageCount, UsageRepository } from '../../operations/ports/accounts.ts';
 import type { Database } from '../database.ts';
+import { paged } from './batches.ts';
 
 /** Rows a statement carries at once: below the dialects' limits on bound values. */
 const BATCH_ROWS = 500;
@@ -13,14 +14,15 @@ export function usageRepository(db: Kysely<Database>): UsageRepository {
       const rows = counts.filter((line) => present.has(line.accountId));
       for (const batch of batches(rows)) await addBatch(db, batch);
     },
-    async listByAccount(accountId, fromDay, toDay) {
+    async listByAccount(accountId, fromDay, toDay, page) {
       const query = db
         .selectFrom('usage')
         .selectAll()
         .where('account_id', '=', accountId)
         .where('day', '>=', fromDay)
         .where('day', '<=', toDay);
-      const rows = await query.orderBy('day').orderBy('credential_id').orderBy('endpoint').execute();
+      const inOrder = query.orderBy('day').orderBy('credential_id').orderBy('endpoint');
+      const rows = await paged(inOrder, page).execute();
       return rows.map(({ account_id, credential_id, ...row }) => ({
         accountId: account_id,
         credentialId: credential_id,

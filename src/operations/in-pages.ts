@@ -1,0 +1,28 @@
+import { nextTurn, type Pause } from './in-chunks.ts';
+import type { Page } from './ports/accounts.ts';
+
+/** How a list is read. */
+interface Reading {
+  readonly limit: number;
+  readonly most?: number;
+  readonly pause: Pause | undefined;
+}
+
+/**
+ * Reads a list page by page and makes each row into what is wanted of it, with a pause between pages: however long the
+ * list, nobody else waits for it. What is written meanwhile may be in it or not.
+ */
+export async function inPages<Row, T>(
+  read: (page: Page) => Promise<readonly Row[]>,
+  made: (row: Row) => T,
+  { limit, most = Infinity, pause = nextTurn }: Reading,
+): Promise<T[]> {
+  const all: T[] = [];
+  for (let offset = 0; offset < most; offset += limit) {
+    const rows = await read({ limit: Math.min(limit, most - offset), offset });
+    all.push(...rows.map(made));
+    if (rows.length < limit) break;
+    await pause();
+  }
+  return all;
+}
