@@ -10,7 +10,7 @@ import type { ProgramChange } from '../operations/programs/program-change.ts';
 import type { HeldParcel } from '../operations/estimate/held-parcel.ts';
 import type { VerifyServices } from '../operations/estimate/verify-artifact.ts';
 import type { CallContext } from '../operations/call-context.ts';
-import type { AddressSearch, LookupStatus } from '../operations/ports.ts';
+import type { AddressSearch, FactFileRead, FactFileSetting, LookupStatus } from '../operations/ports.ts';
 
 /** What a command may use. Everything is opened when first asked for, so that a command pays only for what it needs. */
 export interface CliServices {
@@ -25,7 +25,7 @@ export interface CliServices {
   /** Scores project records (CSV text) with the shipped snapshot. */
   backtest(csvText: string): Promise<BacktestReport | ProjectBacktest>;
   /** Facts of a file that another program made. */
-  readFactFile(path: string, file: FactFile): Promise<FactFileRead>;
+  readFactFile(path: string, setting: FactFileSetting): Promise<FactFileRead>;
   /** Operations that only `main` can reach, by name. */
   readonly maintenance: Maintenance;
   readonly parcels: Parcels;
@@ -33,22 +33,6 @@ export interface CliServices {
   /** The operator's context of one call. */
   context(): CallContext;
   readonly output: Output;
-}
-
-/** What is said of a file of facts. */
-export interface FactFile {
-  /** The lot of every property that names none. */
-  readonly lot: string | null;
-  /** Id of a property in the file → lot. */
-  readonly lots: ReadonlyMap<string, string>;
-  readonly covers: 'every_fuel' | 'listed_fuels' | 'some_meters';
-}
-
-export interface FactFileRead {
-  readonly records: readonly { readonly parcel_id: string; readonly facts: object }[];
-  readonly faults: readonly { readonly place: string; readonly problem: string }[];
-  /** What the file holds and no fact takes. */
-  readonly left: readonly string[];
 }
 
 /** Commands on the installation itself: files and schema, not data of accounts. */

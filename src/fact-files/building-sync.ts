@@ -1,144 +1,144 @@
-import { XMLParser } from 'fast-xml-parser';
-import { normaliseBbl } from '../quantities/parcel-id.ts';
-import type { CalendarDate } from '../quantities/calendar-date.ts';
-import type { BillField } from '../vocabulary/bills.ts';
-import { unreadable, type FactFileSetting, type FileFault, type ReadFacts } from './file-faults.ts';
-import { perUnit } from './units.ts';
-import { yearOfBills, type Reading } from './year-of-bills.ts';
-
-const FIELD_OF_RESOURCE: Readonly<Record<string, BillField>> = {
-  electricity: 'electricity_kwh',
-  'natural gas': 'natural_gas_therms',
-  'fuel oil no 2': 'fuel_oil_2_gallons',
-  'fuel oil no 4': 'fuel_oil_4_gallons',
-  'district steam': 'district_steam_mlb',
-};
-
-/** A parsed element: its children and attributes by name, or its text. */
-type Element = Readonly<Record<string, unknown>>;
+import { bblFromParts, normaliseBblList } from '../quantities/parcel-id.ts';
+import type { FileProperty, FoundFile } from './assemble.ts';
+import { energyOf } from './building-sync-energy.ts';
+import { measureFacts } from './building-sync-measures.ts';
+import { systemFacts } from './building-sync-systems.ts';
+import { unreadable, type FileFault } from './file-faults.ts';
+import { all, child, children, numberIn, textIn, type Element } from './xml-tree.ts';
 
 /**
- * Reads an audit of BuildingSync (level 1 or 2): the BBL among the identifiers, storeys, years of boilers and chillers, and
- * the monthly series of energy. Entities are never expanded, and a document type is refused.
+ * Reads an audit in BuildingSync (level 1 or 2), as the Audit Template of New York and others write it: lots among the
+ * identifiers, areas and storeys of every building, years of systems, energy of any interval, and measures with costs.
  */
-export function readBuildingSync(bytes: Buffer, setting: FactFileSetting): ReadFacts {
-  const source = bytes.toString('utf8');
-  if (/<!DOCTYPE|<!ENTITY/i.test(source))
-    throw unreadable(
-      'The XML declares a document type or entities; BuildingSync needs none and they are not read.',
-    );
-  const root = parsed(source);
-  const building = all(root, 'Building')[0];
-  if (building === undefined) throw unreadable('The XML holds no BuildingSync building.');
-  const lot = setting.lot ?? bblOf(building);
+export function readBuildingSync(tree: Element, today: string | null): FoundFile {
+  const sites = all(tree, 'Site').filter((site) => child(site, 'Buildings') !== null);
+  const buildings = all(tree, 'Building').filter(isBuilding);
+  if (buildings.length === 0) throw unreadable('The XML holds no BuildingSync building.');
   const faults: FileFault[] = [];
-  if (lot === null)
-    faults.push({
-      place: 'PremisesIdentifiers',
-      problem: 'no BBL is among the identifiers: say the lot with --parcel',
-    });
   const left = new Set<string>();
-  const readings = readingsOf(root, faults, left);
-  const year = readings.length === 0 ? { bills: null, faults: [] } : yearOfBills(readings, setting.covers);
-  faults.push(...year.faults);
-  const facts = { ...systemFacts(root, building), ...(year.bills === null ? {} : { bills: year.bills }) };
-  if (Object.keys(facts).length === 0)
-    faults.push({ place: 'Building', problem: 'the file holds nothing that is kept as a fact' });
-  return { records: lot === null ? [] : [{ parcel_id: lot, facts }], faults, left: [...left] };
-}
-
-function parsed(source: string): unknown {
-  const parser = new XMLParser({
-    processEntities: false,
-    ignoreAttributes: false,
-    attributeNamePrefix: '@',
-    removeNSPrefix: true,
-    parseTagValue: false,
-    parseAttributeValue: false,
+  const groups = groupsOf(sites, buildings);
+  const isOne = groups.length === 1;
+  const properties = groups.map(({ lots, buildings: own, owner }, at): FileProperty => {
+    const ids = new Set([owner, ...own].map((each) => String(each['@ID'] ?? '')));
+    const linkedOnly = isOne ? null : ids;
+    const energy = energyOf(tree, { linkedTo: linkedOnly, today }, faults, left);
+    return {
+      id: String(own[0]?.['@ID'] ?? ''),
+      name: textIn(owner, 'PremisesName') || textIn(own[0] ?? owner, 'PremisesName'),
+      place: `Building ${at + 1}`,
+      lots,
+      parent: '',
+      readings: energy.readings,
+      unread: energy.unread,
+      facts: {
+        ...shapeFacts(own),
+        ...systemFacts(tree, linkedOnly, left),
+        ...measureFacts(tree, { linkedTo: linkedOnly, today }, left),
+      },
+    };
   });
-  try {
-    return parser.parse(source, true);
-  } catch {
-    throw unreadable('The file is not well-formed XML.');
-  }
+  return { layout: 'BuildingSync audit', properties, faults, left: [...left] };
 }
 
-/** Every element of this name below, in document order. */
-function all(node: unknown, name: string): Element[] {
-  if (typeof node !== 'object' || node === null) return [];
-  return Object.entries(node).flatMap(([key, value]) =>
-    (Array.isArray(value) ? value : [value]).flatMap((child: unknown) => [
-      ...(key === name && typeof child === 'object' && child !== null ? [child as Element] : []),
-      ...all(child, name),
-    ]),
+/** Links to buildings go by the same name. */
+const isBuilding = (element: Element): boolean => child(element, 'LinkedBuildingID') === null;
+
+interface Group {
+  readonly lots: readonly string[];
+  readonly buildings: readonly Element[];
+  /** The site of several buildings on one lot, else the building. */
+  readonly owner: Element;
+}
+
+/** Buildings by lot: those of a site whose own identifiers name it together, every other one for itself. */
+function groupsOf(sites: readonly Element[], buildings: readonly Element[]): Group[] {
+  const grouped = sites.flatMap((site): Group[] => {
+    const own = all(site, 'Building').filter(isBuilding);
+    const lots = lotsOf(site);
+    if (lots.length > 0) return [{ lots, buildings: own, owner: site }];
+    const named = own.map((building) => lotsOf(building));
+    const distinct = [...new Set(named.flat())];
+    if (distinct.length <= 1)
+      return [{ lots: distinct, buildings: own, owner: own.length === 1 ? (own[0] ?? site) : site }];
+    return own.map((building, at) => ({ lots: named[at] ?? [], buildings: [building], owner: building }));
+  });
+  if (grouped.length > 0) return grouped.filter((group) => group.buildings.length > 0);
+  return buildings.map((building) => ({ lots: lotsOf(building), buildings: [building], owner: building }));
+}
+
+/** Lots among the identifiers of a site or building: a BBL, or borough, block and lot as three of them. */
+function lotsOf(premises: Element): string[] {
+  const identifiers = children(premises, 'PremisesIdentifiers')
+    .flatMap((group) => children(group, 'PremisesIdentifier'))
+    .map((identifier) => ({
+      label:
+        `${textIn(identifier, 'IdentifierLabel')} ${textIn(identifier, 'IdentifierCustomName')}`.toLowerCase(),
+      value: textIn(identifier, 'IdentifierValue'),
+    }));
+  const valueOf = (label: RegExp) =>
+    identifiers.find((each) => label.test(each.label) && each.value !== '')?.value ?? '';
+  const named = identifiers
+    .filter(({ label }) => /\bbbl\b|borough, block|tax (map|lot|parcel) number|assessor parcel/.test(label))
+    .flatMap(({ value }) => [...normaliseBblList(value)]);
+  const joined = bblFromParts(
+    valueOf(/^(custom )?\s*boro(ugh)?$/),
+    valueOf(/\bblock$/),
+    valueOf(/\b(tax )?lot$/),
   );
+  return [...new Set([...named, ...(joined === null ? [] : [joined])])];
 }
 
-/** Text of the first child of this name, however its tag is dressed. */
-function textIn(element: Element, name: string): string {
-  const child = element[name];
-  const first: unknown = Array.isArray(child) ? child[0] : child;
-  if (typeof first === 'object' && first !== null) return String((first as Element)['#text'] ?? '').trim();
-  return first === undefined || first === null ? '' : String(first).trim();
-}
+const wholeNumber = (value: number | null): number | null =>
+  value !== null && Number.isInteger(value) && value > 0 ? value : null;
 
-function bblOf(building: Element): string | null {
-  for (const identifier of all(building, 'PremisesIdentifier')) {
-    const label = `${textIn(identifier, 'IdentifierLabel')} ${textIn(identifier, 'IdentifierCustomName')}`;
-    const bbl = /bbl|borough, block|tax/i.test(label)
-      ? normaliseBbl(textIn(identifier, 'IdentifierValue'))
-      : null;
-    if (bbl !== null) return bbl;
-  }
-  return null;
-}
-
-/** Storeys and years as the audit states them; the oldest of several boilers or chillers wears out first. */
-function systemFacts(root: unknown, building: Element): Record<string, number> {
-  const years = (name: string) =>
-    all(root, name).flatMap((unit) => wholeNumber(textIn(unit, 'YearInstalled')) ?? []);
-  const storeys = wholeNumber(textIn(building, 'FloorsAboveGrade'));
-  const boilers = years('Boiler');
-  const chillers = years('Chiller');
+/** Storeys, dwellings and areas. Of several buildings the tallest counts, and areas add up. */
+function shapeFacts(buildings: readonly Element[]): object {
+  const storeys = buildings.flatMap(
+    (building) =>
+      wholeNumber(
+        numberIn(building, 'FloorsAboveGrade') ?? numberIn(building, 'ConditionedFloorsAboveGrade'),
+      ) ?? [],
+  );
+  const years = buildings.flatMap((building) => wholeNumber(numberIn(building, 'YearOfConstruction')) ?? []);
+  const area = buildings.reduce((sum, building) => sum + grossArea(building), 0);
+  const dwellings = buildings.flatMap((building) =>
+    all(building, 'SpatialUnit').flatMap((unit) =>
+      /apartment|residential|dwelling/i.test(textIn(unit, 'SpatialUnitType'))
+        ? (numberIn(unit, 'NumberOfUnits') ?? [])
+        : [],
+    ),
+  );
+  const units = dwellings.reduce((sum, count) => sum + count, 0);
+  const uses = buildings.flatMap(usesOf).slice(0, 30);
+  const stated = {
+    ...(area > 0 && { gross_floor_area_sqft: Math.round(area) }),
+    ...(years.length > 0 && { year_built: Math.min(...years) }),
+    ...(units > 0 && { dwelling_units: Math.round(units) }),
+    ...(uses.length > 0 && { uses }),
+  };
   return {
-    ...(storeys !== null && { num_floors: storeys }),
-    ...(boilers.length > 0 && { boiler_installed_year: Math.min(...boilers) }),
-    ...(chillers.length > 0 && { chiller_installed_year: Math.min(...chillers) }),
+    ...(storeys.length > 0 && { num_floors: Math.max(...storeys) }),
+    ...(buildings.length > 1 && { buildings_on_lot: buildings.length }),
+    ...(Object.keys(stated).length > 0 && { stated }),
   };
 }
 
-const wholeNumber = (text: string): number | null => (/^\d+$/.test(text) ? Number(text) : null);
-
-function readingsOf(root: unknown, faults: FileFault[], left: Set<string>): Reading[] {
-  const uses = new Map(all(root, 'ResourceUse').map((use) => [String(use['@ID']), use]));
-  return all(root, 'TimeSeries').flatMap((series, at) => {
-    const place = `TimeSeries ${at + 1}`;
-    const [link] = all(series, 'ResourceUseID');
-    const id = String(link?.['@IDref'] ?? '');
-    const use = uses.get(id);
-    if (use === undefined || !/^(total|)$/i.test(textIn(series, 'ReadingType'))) return [];
-    const resource = textIn(use, 'EnergyResource');
-    const field = FIELD_OF_RESOURCE[resource.toLowerCase()];
-    if (field === undefined) {
-      left.add(`energy of ${resource || 'an unnamed resource'}`);
-      return [];
-    }
-    const unit = textIn(use, 'ResourceUnits');
-    const factor = perUnit(field, unit);
-    const used = Number(textIn(series, 'IntervalReading'));
-    const start = dayOf(textIn(series, 'StartTimestamp'));
-    const end = dayOf(textIn(series, 'EndTimestamp'));
-    if (factor === null || start === null || end === null || Number.isNaN(used)) {
-      faults.push({
-        place,
-        problem:
-          factor === null ? `the unit "${unit}" is not one of this fuel` : 'start, end or reading is missing',
-      });
-      return [];
-    }
-    return [{ place, meter: id, field, start, end, used: used * factor }];
-  });
+/** Gross area, else the largest that is stated. */
+function grossArea(premises: Element): number {
+  const areas = children(premises, 'FloorAreas')
+    .flatMap((group) => children(group, 'FloorArea'))
+    .map((area) => ({ type: textIn(area, 'FloorAreaType'), sqft: numberIn(area, 'FloorAreaValue') ?? 0 }));
+  return areas.find(({ type }) => type === 'Gross')?.sqft ?? Math.max(0, ...areas.map(({ sqft }) => sqft));
 }
 
-const dayOf = (stamp: string): CalendarDate | null =>
-  /^\d{4}-\d{2}-\d{2}/.test(stamp) ? (stamp.slice(0, 10) as CalendarDate) : null;
+function usesOf(building: Element): { use: string; area_sqft: number }[] {
+  const sections = all(building, 'Section').filter(
+    (section) => textIn(section, 'SectionType') !== 'Whole building',
+  );
+  return sections.flatMap((section) => {
+    const use =
+      textIn(section, 'OccupancyClassification') || textIn(section, 'OriginalOccupancyClassification');
+    const area = grossArea(section);
+    return use === '' || area <= 0 ? [] : [{ use: use.slice(0, 120), area_sqft: Math.round(area) }];
+  });
+}

@@ -1,117 +1,119 @@
-import type { BillField } from '../vocabulary/bills.ts';
-import { daysBetween, type CalendarDate } from '../quantities/calendar-date.ts';
+import { BILL_FIELDS, type BillField } from '../vocabulary/bills.ts';
+import { billedPerKbtu } from './fuels.ts';
 import type { FactFileSetting, FileFault } from './file-faults.ts';
+import { metersOf, type Meter } from './meter-months.ts';
+import { readingFaults, withOpenEnds, withoutRepeats, type Reading } from './reading.ts';
+import { daysInMonth, foldedYear, wholeYear, type Year } from './whole-year.ts';
 
-/** What one meter measured from a day up to another (which belongs to the next reading), in the unit of its field. */
-export interface Reading {
-  readonly place: string;
-  readonly meter: string;
-  readonly field: BillField;
-  readonly start: CalendarDate;
-  readonly end: CalendarDate;
-  readonly used: number;
+/** Bills of one lot, as facts hold them, or why there are none. */
+export interface YearOfBills {
+  readonly bills: object | null;
+  readonly faults: readonly FileFault[];
+  /** Energy of the file that is not in the bills, in words. */
+  readonly notCounted: readonly string[];
+  /** What was done to the readings, in words. */
+  readonly notes: readonly string[];
 }
 
-const MONTHS = 12;
-/** A reading of more than this tells nothing of months. */
-const LONGEST_DAYS = 70;
-
-interface Meter {
-  readonly field: BillField;
-  /** Days covered and amount by month. */
-  readonly months: Map<string, { days: number; used: number }>;
-}
+const FUEL_NAMES: Readonly<Record<BillField, string>> = {
+  electricity_kwh: 'electricity',
+  natural_gas_therms: 'natural gas',
+  fuel_oil_2_gallons: 'No. 2 oil',
+  fuel_oil_4_gallons: 'No. 4 oil',
+  district_steam_mlb: 'district steam',
+};
 
 /**
- * The newest twelve months that every meter covers from the first to the last day, by fuel; readings across months are
- * shared out by days. Null with faults where there are none.
+ * The newest twelve months that the meters cover from the first to the last day, by fuel. Readings across months are shared
+ * out by days. A fuel of which a meter does not cover them is left out by name.
+ * @param unread energy meters of the file of which no bills are kept, in words
  */
 export function yearOfBills(
   readings: readonly Reading[],
+  unread: readonly string[],
   covers: FactFileSetting['covers'],
-): { readonly bills: object | null; readonly faults: readonly FileFault[] } {
-  const faults = readings.flatMap(readingFaults);
-  if (faults.length > 0) return { bills: null, faults };
-  const meters = metersOf(readings);
-  const months = [...new Set([...meters.values()].flatMap(({ months: covered }) => [...covered.keys()]))];
-  const doubled = months.filter((month) =>
-    [...meters.values()].some((meter) => (meter.months.get(month)?.days ?? 0) > daysIn(month) + 1e-9),
-  );
-  const [place = ''] = readings.map((reading) => reading.place);
-  if (doubled.length > 0)
-    return {
-      bills: null,
-      faults: [{ place, problem: `readings of one meter overlap in ${doubled.join(', ')}` }],
-    };
-  const whole = new Set(
-    months.filter((month) =>
-      [...meters.values()].every((meter) => (meter.months.get(month)?.days ?? 0) > daysIn(month) - 1e-9),
-    ),
-  );
-  const last = [...whole]
-    .toSorted()
-    .toReversed()
-    .find((month) => yearTo(month).every((each) => whole.has(each)));
-  if (last === undefined)
-    return {
-      bills: null,
-      faults: [{ place, problem: 'no twelve months in a row are covered by every meter' }],
-    };
-  const byFuel: Partial<Record<BillField, number[]>> = {};
-  for (const { field, months: covered } of meters.values())
-    byFuel[field] = yearTo(last).map(
-      (month, at) => (byFuel[field]?.[at] ?? 0) + (covered.get(month)?.used ?? 0),
-    );
-  const rounded = Object.fromEntries(
-    Object.entries(byFuel).map(([field, used]) => [
-      field,
-      used.map((part) => Math.round(part * 1000) / 1000),
-    ]),
-  );
-  return { bills: { last_month: last, covers, ...rounded }, faults: [] };
-}
-
-function readingFaults({ place, start, end, used }: Reading): FileFault[] {
-  const days = daysBetween(start, end);
-  if (used < 0) return [{ place, problem: `${used} is negative: a bill is at least 0` }];
-  if (days <= 0) return [{ place, problem: `the reading ends on ${end}, not after it starts on ${start}` }];
-  if (days > LONGEST_DAYS)
-    return [
-      { place, problem: `${days} days in one reading: months are needed, at most ${LONGEST_DAYS} days` },
-    ];
-  return [];
-}
-
-function metersOf(readings: readonly Reading[]): Map<string, Meter> {
-  const meters = new Map<string, Meter>();
-  for (const { meter: id, field, start, end, used } of readings) {
-    const meter = meters.get(`${field} ${id}`) ?? { field, months: new Map() };
-    meters.set(`${field} ${id}`, meter);
-    const days = daysBetween(start, end);
-    for (let day = 0; day < days; day += 1) {
-      const month = dayAfter(start, day).slice(0, 7);
-      const covered = meter.months.get(month) ?? { days: 0, used: 0 };
-      covered.days += 1;
-      covered.used += used / days;
-      meter.months.set(month, covered);
-    }
-  }
-  return meters;
-}
-
-const MS_PER_DAY = 86_400_000;
-
-const dayAfter = (start: CalendarDate, days: number): string =>
-  new Date(Date.parse(start) + days * MS_PER_DAY).toISOString().slice(0, 10);
-
-const daysIn = (month: string): number =>
-  new Date(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5)), 0)).getUTCDate();
-
-/** Twelve months that end with this one, oldest first. */
-function yearTo(month: string): string[] {
-  const last = Number(month.slice(0, 4)) * MONTHS + Number(month.slice(5)) - 1;
-  return Array.from({ length: MONTHS }, (_, at) => {
-    const each = last - MONTHS + 1 + at;
-    return `${Math.floor(each / MONTHS)}-${String((each % MONTHS) + 1).padStart(2, '0')}`;
+): YearOfBills {
+  const { once, repeated } = withoutRepeats(readings);
+  const notes =
+    repeated.length === 0 ? [] : [`${repeated.length} rows that stand there twice (${repeated[0]})`];
+  const refused = (faults: readonly FileFault[]): YearOfBills => ({
+    bills: null,
+    faults,
+    notCounted: unread,
+    notes,
   });
+  const open = withOpenEnds(once);
+  const faults = open.flatMap(readingFaults);
+  if (faults.length > 0) return refused(faults);
+  const meters = metersOf(open);
+  const overlaps = meters.flatMap(overlapFaults);
+  if (overlaps.length > 0) return refused(overlaps);
+  const year = wholeYear(meters) ?? foldedYear(meters);
+  const place = open[0]?.place ?? 'the file';
+  if (year === null)
+    return refused([{ place, problem: `no meter covers twelve months in a row: ${spans(meters)}` }]);
+  const notCounted = [...unread, ...year.leftOut.map((meter) => leftText(meter))];
+  if (covers === 'every_fuel' && notCounted.length > 0)
+    return refused([
+      {
+        place,
+        problem: `every_fuel cannot be said while energy is not read: ${notCounted.join('; ')}. Say listed_fuels.`,
+      },
+    ]);
+  return {
+    bills: billsOf(year, covers, notCounted),
+    faults: [],
+    notCounted,
+    notes: [...notes, ...year.notes, ...year.spread.map(spreadText)],
+  };
+}
+
+const spreadText = (field: BillField): string =>
+  `${FUEL_NAMES[field]} has readings of several months: its year is used and shared out by days`;
+
+function leftText({ fuel, id, from, to }: Meter): string {
+  const name = fuel.other?.replaceAll('_', ' ') ?? FUEL_NAMES[fuel.field];
+  return `${name}${id === '' ? '' : `, meter ${id}`}, read from ${from} to ${to} only`;
+}
+
+const spans = (meters: readonly Meter[]): string =>
+  meters
+    .slice(0, 5)
+    .map(({ fuel, from, to }) => `${FUEL_NAMES[fuel.field]} ${from} to ${to}`)
+    .join(', ');
+
+function overlapFaults({ months, fuel, id, place }: Meter): FileFault[] {
+  const doubled = [...months]
+    .filter(([month, { days }]) => days > daysInMonth(month) + 1e-9)
+    .map(([month]) => month);
+  return doubled.length === 0
+    ? []
+    : [
+        {
+          place,
+          problem: `readings of ${FUEL_NAMES[fuel.field]}${id === '' ? '' : ` meter ${id}`} overlap in ${doubled.slice(0, 12).join(', ')}`,
+        },
+      ];
+}
+
+const thousandth = (value: number): number => Math.round(value * 1000) / 1000;
+
+function billsOf(year: Year, covers: FactFileSetting['covers'], notCounted: readonly string[]): object {
+  const fuels = BILL_FIELDS.flatMap((field) => {
+    const kbtu = year.kbtuByField.get(field);
+    return kbtu === undefined ? [] : [[field, kbtu.map((part) => thousandth(part * billedPerKbtu(field)))]];
+  });
+  const other = [...year.otherKbtu].map(([fuel, { counted_as, kbtu }]) => ({
+    fuel,
+    counted_as,
+    kbtu: Math.round(kbtu),
+  }));
+  return {
+    last_month: year.lastMonth,
+    covers,
+    ...Object.fromEntries(fuels),
+    ...(other.length > 0 && { other_fuels: other }),
+    ...(year.spread.length > 0 && { shared_out: [...year.spread] }),
+    ...(notCounted.length > 0 && { not_counted: notCounted.map((text) => text.slice(0, 200)).slice(0, 20) }),
+  };
 }

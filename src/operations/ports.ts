@@ -53,10 +53,22 @@ export interface FactFileSetting {
   /** The lot of every property that names none. */
   readonly lot: string | null;
   readonly covers: 'every_fuel' | 'listed_fuels' | 'some_meters';
+  /** Calendar day of the call: prices that are too old by then are not taken. */
+  readonly today?: string;
 }
 
 /** What was read of a file. Where anything is wrong with it, none of it is to be kept. */
 export interface FactFileRead {
+  /** What kind of file it is, in words. */
+  readonly layout: string;
+  /** Every building of the file, with or without its lot. */
+  readonly buildings: readonly {
+    readonly id: string;
+    readonly name: string;
+    readonly lots: readonly string[];
+    readonly facts: object;
+    readonly faults: readonly { readonly place: string; readonly problem: string }[];
+  }[];
   readonly records: readonly { readonly parcel_id: string; readonly facts: object }[];
   readonly faults: readonly { readonly place: string; readonly problem: string }[];
   /** What the file holds and no fact takes, in words. */

@@ -17,3 +17,7 @@ export const BILL_USD_FIELDS = [
 ] as const;
 
 export type BillField = (typeof BILL_FIELDS)[number];
+
+/** Fuels that Local Law 97 has a factor for and that are kept with a fuel above, by their energy. */
+export const OTHER_FUELS = ['fuel_oil_1', 'diesel', 'kerosene', 'propane', 'fuel_oil_5_6'] as const;
+export type OtherFuel = (typeof OTHER_FUELS)[number];

@@ -87,9 +87,11 @@ export const IMPORT_TABLE: Readonly<Record<string, RoomRule>> = {
     packages: ['csv-parse', 'pg', 'kysely', 'cockatiel', 'fastest-levenshtein', 'lru-cache', 'node:*'],
   },
   // Files of other programs, read as facts: spreadsheets and audits.
+  // Sheets of workbooks and delimited texts, for facts, portfolios and the pages alike.
+  tables: { rooms: [], packages: ['fflate', 'saxen', 'csv-parse'] },
   'fact-files': {
-    rooms: ['contract', 'quantities', 'vocabulary'],
-    packages: ['read-excel-file', 'fast-xml-parser', 'fflate', 'yauzl', 'node:*'],
+    rooms: ['contract', 'quantities', 'vocabulary', 'tables'],
+    packages: ['fast-xml-parser', 'node:*'],
   },
   // Savings measured from bills: pure but for the libraries that fit and read.
   'measured-savings': {

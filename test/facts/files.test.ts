@@ -85,7 +85,7 @@ describe('a download of Portfolio Manager', () => {
     ]);
     const { records, faults, left } = await read('pm.xlsx', file);
     expect(faults).toEqual([]);
-    expect(left).toEqual(['meters of type Municipally Supplied Potable Water']);
+    expect(left).toEqual(['Meter Entries: readings of Municipally Supplied Potable Water']);
     const [record] = records;
     expect(record?.parcel_id).toBe(LOT);
     expect(record?.facts).toEqual({
@@ -127,38 +127,25 @@ describe('a download of Portfolio Manager', () => {
     expect(told.records.map(({ parcel_id: lot }) => lot)).toEqual([LOT]);
     const { faults } = await read('nameless.xlsx', file);
     expect(faults[0]).toEqual({
-      place: 'Meter Entries, row 3',
+      place: 'Properties, row 3',
       problem: expect.stringContaining('names no BBL'),
     });
   });
 
   it.each([
     ['a negative bill', meterYear({}, 12, (at) => (at === 3 ? -5 : 9)), 'Meter Entries, row 6', 'negative'],
-    ['eleven months', meterYear({}, 11), 'Meter Entries, row 3', 'no twelve months'],
+    ['eleven months', meterYear({}, 11), 'Meter Entries, row 3', 'no meter covers twelve months'],
     [
       'a meter with a gap',
       [...meterYear({}), ...meterYear({ meter: 2 }).filter((_, at) => at !== 5)],
       '',
-      'no twelve months',
+      'no meter covers twelve months',
     ],
-    ['a month billed twice', [...meterYear({}), entry({})], '', 'overlap'],
-    ['a reading of half a year', [entry({ end: '2025-07-01' })], '', 'days in one reading'],
+    ['a month billed twice', [...meterYear({}), entry({ used: 7 })], '', 'overlap'],
+    ['half a year', [entry({ end: '2025-07-01' })], '', 'no meter covers twelve months'],
+    ['a reading of two years', [entry({ end: '2027-01-01' })], '', 'days in one reading'],
     ['a reading that ends before it starts', [entry({ end: '2024-12-01' })], '', 'not after it starts'],
     ['an unknown unit', meterYear({ unit: 'bushels' }), '', 'bushels'],
-    [
-      'a delivery',
-      [
-        entry({
-          type: 'Fuel Oil (No. 2)',
-          start: 'Not Available',
-          end: 'Not Available',
-          delivery: '2025-01-05',
-          unit: 'Gallons (US)',
-        }),
-      ],
-      '',
-      'delivery',
-    ],
     ['text for a number', [entry({ used: 'lots' })], '', 'not a number'],
     [
       'steam in MLbs., which two trades read differently',
@@ -179,22 +166,17 @@ describe('a download of Portfolio Manager', () => {
     writeFileSync(large, 'PK');
     truncateSync(large, 50_000_000);
     expect(await refusal(readFileAt(large, SETTING))).toContain('50000000 bytes');
-    expect(
-      await refusal(
-        read('bomb.xlsx', archive({ 'xl/workbook.xml': 'x' }, { statedSize: 4_000_000_000, method: 8 })),
-      ),
-    ).toContain('unpacks to');
-    expect(await refusal(read('text.xlsx', 'PK not a zip'))).toContain('no XLSX');
-    expect(
-      await refusal(
-        read('cut.xlsx', Buffer.concat([Buffer.from('PK'), manager(meterYear({})).subarray(202)])),
-      ),
-    ).toContain('damaged');
-    expect(await refusal(read('empty.xlsx', workbook({ Properties: PROPERTIES })))).toContain(
-      'Meter Entries',
-    );
     expect(await refusal(readFileAt(join(folder, 'absent.xlsx'), SETTING))).toContain('cannot be read');
-    expect(await refusal(read('facts.pdf', '%PDF-1.7'))).toContain('neither an XLSX');
+    const bomb = archive({ 'xl/workbook.xml': 'x' }, { statedSize: 4_000_000_000 });
+    expect(await refusal(read('bomb.xlsx', bomb))).toContain('unpacks to more than');
+    expect(await refusal(read('cut.xlsx', manager(meterYear({})).subarray(0, 2000)))).toContain('damaged');
+    expect(await refusal(read('text.xlsx', 'not a zip'))).toContain('No sheet names buildings or energy');
+    expect(await refusal(read('empty.xlsx', ''))).toContain('empty');
+    expect(await refusal(read('facts.pdf', '%PDF-1.7'))).toContain('PDF');
+    expect(await refusal(read('old.xls', Buffer.from('d0cf11e0a1b11ae1', 'hex')))).toContain('.xlsx');
+    expect(await refusal(read('letters.docx', archive({ 'word/document.xml': '<a/>' })))).toContain(
+      'no XLSX',
+    );
   });
 });
 
@@ -246,7 +228,10 @@ describe('an audit in BuildingSync', () => {
       audit('', (at) => (at === 2 ? -1 : 1)),
     );
     expect(negative.faults).toEqual([
-      { place: 'TimeSeries 15', problem: expect.stringContaining('negative') },
+      {
+        place: 'current building, Natural gas',
+        problem: expect.stringContaining('negative'),
+      },
     ]);
     const nameless = await read(
       'nameless.xml',
@@ -262,7 +247,8 @@ describe('an audit in BuildingSync', () => {
     const outside = '<!DOCTYPE x [<!ENTITY f SYSTEM "file:///etc/passwd">]><x>&f;</x>';
     expect(await refusal(read('outside.xml', outside))).toContain('document type');
     expect(await refusal(read('broken.xml', audit().slice(0, -40)))).toContain('well-formed');
-    expect(await refusal(read('other.xml', '<a><b/></a>'))).toContain('no BuildingSync building');
+    expect(await refusal(read('other.xml', '<a><b/></a>'))).toContain('is <a>, which is not read');
+    expect(await refusal(read('page.xml', '<html><body/></html>'))).toContain('web page');
     const deep = `${'<a>'.repeat(50_000)}${'</a>'.repeat(50_000)}`;
     await refusal(read('deep.xml', deep));
   });

@@ -152,9 +152,19 @@ describe('a file of another program', () => {
     ['an XML bomb', () => bomb, 400, 'document type'],
     ['XML nested without end', () => nested, 400, 'not well-formed'],
     ['nothing', () => '', 400, 'send the file as the body'],
-    ['a picture', () => Buffer.from([0x89, 0x50, 0x4e, 0x47]), 400, 'neither an XLSX'],
-    ['half an archive', () => workbook(sheets([4711])).subarray(0, 2000), 400, 'XLSX'],
-    ['a workbook without meters', () => workbook({ Properties: [['a', 'b', 'c']] }), 400, 'Meter Entries'],
+    [
+      'a picture',
+      () => Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 0]),
+      400,
+      'neither text nor a workbook',
+    ],
+    ['half an archive', () => workbook(sheets([4711])).subarray(0, 2000), 400, 'damaged'],
+    [
+      'a workbook without meters',
+      () => workbook({ Properties: [['a', 'b', 'c']] }),
+      400,
+      'No sheet names buildings',
+    ],
     ['a negative bill', () => workbook(sheets([4711], -5)), 400, 'is negative'],
     ['one bad property of two', () => workbook(sheets([4711, 4799])), 400, 'names no BBL'],
   ])('%s is refused, and nothing is kept', async (_name, bytes, status, said) => {
@@ -189,6 +199,6 @@ describe('a file of another program', () => {
     });
     expect(there.text).toContain('Content-Type must be application/json');
     const here = await upload(empty, '{"records": []}', '', { 'content-type': 'application/json' });
-    expect(here.text).toContain('neither an XLSX');
+    expect(here.text).toContain('holds JSON');
   });
 });

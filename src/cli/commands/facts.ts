@@ -4,7 +4,10 @@ import { ProblemError } from '../../contract/error-codes.ts';
 import { csvLine } from '../../portfolio-table/csv-text.ts';
 import { normaliseBbl } from '../../quantities/parcel-id.ts';
 import { importFacts } from '../../operations/facts/index.ts';
-import type { CliServices, CommandModule, FactFile } from '../command.ts';
+import { evaluationDate } from '../../operations/estimate/evaluation-date.ts';
+import type { FactFileSetting } from '../../operations/ports.ts';
+import type { CliServices, CommandModule } from '../command.ts';
+import { tryFolder } from './try-files.ts';
 import { readJson } from '../json-file.ts';
 
 interface Options {
@@ -18,9 +21,10 @@ interface Options {
 const HELP = `
 FILE is one of:
   .json  facts of one lot (with --parcel), or {"records": [{"parcel_id": …, "facts": {…}}, …]}
-  .xlsx  properties with meter data as ENERGY STAR Portfolio Manager downloads them
-  .xml   an audit in BuildingSync
-Either all of it is kept or none. Names and units: docs/facts.md.
+  .xlsx, .csv  meter readings, or use by month or year, as ENERGY STAR Portfolio Manager, the City's disclosure or a
+               utility has them
+  .xml   an audit in BuildingSync (the Audit Template's too), a Green Button download, a Portfolio Manager report
+What a file is, its content says. Either all of it is kept or none. Names and units: docs/facts.md.
 
 Examples:
   $ plumbline facts import facts.json --account acc_… --parcel 1008350041
@@ -50,6 +54,11 @@ export const factCommands: CommandModule = (program, services) => {
         ].join('\n'),
       );
     });
+  facts
+    .command('try <folder>')
+    .description('Read every file of a folder and say what is read of each; nothing is kept')
+    .option('--out <file>', 'write the table as CSV')
+    .action(async (folder: string, { out }: { readonly out?: string }) => tryFolder(services, folder, out));
 };
 
 async function readRecords(
@@ -62,7 +71,8 @@ async function readRecords(
   const { records, faults, left } = await services.readFactFile(file, {
     lot: options.parcel ?? null,
     lots: new Map((options.lot ?? []).map(pair)),
-    covers: options.covers as FactFile['covers'],
+    covers: options.covers as FactFileSetting['covers'],
+    today: evaluationDate(services.context().nowMs),
   });
   if (options.faults !== undefined) writeFileSync(options.faults, faultTable(faults));
   if (faults.length === 0) return { records, left };

@@ -1,4 +1,5 @@
 import { Type, type Static } from 'typebox';
+import { BILL_FIELDS, OTHER_FUELS } from '../../vocabulary/bills.ts';
 import { closed, oneOf } from '../estimate/fields.ts';
 
 /** A year of bills, one number a month. */
@@ -44,6 +45,42 @@ export const Bills = closed(
     fuel_oil_2_usd: cost('No. 2 oil'),
     fuel_oil_4_usd: cost('No. 4 oil'),
     district_steam_usd: cost('district steam'),
+    other_fuels: Type.Optional(
+      Type.Array(
+        closed(
+          {
+            fuel: oneOf(OTHER_FUELS, 'The fuel that was burned.'),
+            counted_as: oneOf(BILL_FIELDS, 'The field that holds it, in units of the same energy.'),
+            kbtu: Type.Number({
+              minimum: 0,
+              maximum: 1e12,
+              description: 'Its energy in the twelve months, kBtu.',
+            }),
+          },
+          'A fuel that is counted with another one.',
+        ),
+        {
+          minItems: 1,
+          maxItems: OTHER_FUELS.length,
+          description: 'Fuels within the fields above that Local Law 97 counts with a factor of their own.',
+        },
+      ),
+    ),
+    shared_out: Type.Optional(
+      Type.Array(oneOf(BILL_FIELDS, 'A fuel.'), {
+        minItems: 1,
+        maxItems: BILL_FIELDS.length,
+        description: 'Fuels read less often than by month: their year is measured, its months are not.',
+      }),
+    ),
+    not_counted: Type.Optional(
+      Type.Array(Type.String({ minLength: 1, maxLength: 200, pattern: '^[^\\u0000-\\u001f\\u007f]*$' }), {
+        minItems: 1,
+        maxItems: 20,
+        description:
+          'Energy that the building uses and these bills do not hold, in words. every_fuel cannot be said beside it.',
+      }),
+    ),
     heating_degree_days_f: year('degree days, base 65 °F,', 'Heating degree days of the same months'),
     normal_heating_degree_days_f: Type.Optional(
       Type.Number({

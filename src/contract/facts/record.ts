@@ -80,6 +80,31 @@ export const FACT_SCHEMAS = {
     ),
     { minItems: 1, maxItems: 100, description: 'Own quotes for measures.' },
   ),
+  stated: closed(
+    {
+      gross_floor_area_sqft: Type.Optional(
+        Type.Number({ exclusiveMinimum: 0, maximum: 1e9, description: 'Gross floor area, sqft.' }),
+      ),
+      year_built: Type.Optional(installed('the building was')),
+      dwelling_units: Type.Optional(count('Dwellings', 1_000_000, 0)),
+      property_type: Type.Optional(
+        Type.String({ maxLength: 120, description: 'Kind of property, in its words.' }),
+      ),
+      uses: Type.Optional(
+        Type.Array(
+          closed(
+            {
+              use: Type.String({ maxLength: 120, description: 'Use, in its words.' }),
+              area_sqft: Type.Number({ minimum: 0, maximum: 1e9, description: 'Area of the use, sqft.' }),
+            },
+            'One use.',
+          ),
+          { maxItems: 30, description: 'Uses with their areas.' },
+        ),
+      ),
+    },
+    'What a file says of the building that public records say too. It is set beside the record and replaces nothing.',
+  ),
 } satisfies Record<string, TSchema>;
 export type FactName = keyof typeof FACT_SCHEMAS;
 export const FACT_NAMES = Object.keys(FACT_SCHEMAS) as readonly FactName[];

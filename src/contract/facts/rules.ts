@@ -38,6 +38,14 @@ function billFaults({ bills }: FactChange, today: string): FieldFault[] {
     faults.push(fault('/bills', 'required', `must hold at least one fuel: ${BILL_FIELDS.join(', ')}`));
   else if (BILL_FIELDS.every((field) => (bills[field] ?? []).every((used) => used === 0)))
     faults.push(fault('/bills', 'no_use', 'all months are 0; send what was used'));
+  if (bills.covers === 'every_fuel' && bills.not_counted !== undefined)
+    faults.push(
+      fault(
+        '/bills/covers',
+        'not_every_fuel',
+        `every_fuel cannot be said while ${bills.not_counted.join(', ')} is not counted; say listed_fuels`,
+      ),
+    );
   const { heating_degree_days_f: days, normal_heating_degree_days_f: normal } = bills;
   if ((days === undefined) !== (normal === undefined))
     faults.push(

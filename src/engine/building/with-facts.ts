@@ -42,6 +42,7 @@ export function whyUnread(name: FactName, facts: FactRecord, questioned?: string
   if (name === 'heating_system' && questioned !== undefined) return 'the energy report contradicts it';
   if (name === 'bills' && facts.bills?.covers === 'some_meters')
     return 'bills of some meters do not show the whole building';
+  if (name === 'stated') return 'it is set beside the public record and replaces nothing';
   if (name === 'regulated_units_share' && facts.ll97_pathway !== undefined) return 'll97_pathway settles it';
   return null;
 }

@@ -4,7 +4,7 @@ import { BILL_FIELDS } from '../../vocabulary/bills.ts';
 import type { CommandInput } from '../operation.ts';
 
 /** What cannot be one option: lists of measures and quotes come from a file. */
-const FROM_FILE = new Set(['bills', 'measures_done', 'quotes']);
+const FROM_FILE = new Set(['bills', 'measures_done', 'quotes', 'stated']);
 
 const flagOf = (name: string) => `--${name.replaceAll('_', '-')}`;
 /** A text that is no number stays as it is, so that the refusal can name it. */

@@ -6,7 +6,7 @@ import { faultsIn } from '../parse.ts';
 const PREFIX = 'fact_';
 const BILLS = 'bills';
 /** Lists that no cell can hold. */
-const LISTS = new Set(['measures_done', 'quotes']);
+const LISTS = new Set(['measures_done', 'quotes', 'stated', 'other_fuels', 'shared_out', 'not_counted']);
 
 interface ObjectSchema {
   readonly type?: string;
@@ -21,7 +21,9 @@ export type FactField = `${typeof PREFIX}${string}`;
 /** One column for every fact that is one value, and for each part of the bills. */
 export const FACT_FIELDS: readonly FactField[] = [
   ...Object.keys(FACT_SCHEMAS).filter((name) => name !== BILLS && !LISTS.has(name)),
-  ...Object.keys(billSchemas).map((name) => `${BILLS}_${name}`),
+  ...Object.keys(billSchemas)
+    .filter((name) => !LISTS.has(name))
+    .map((name) => `${BILLS}_${name}`),
 ].map((name): FactField => `${PREFIX}${name}`);
 
 export const isFactField = (field: string): field is FactField => field.startsWith(PREFIX);
