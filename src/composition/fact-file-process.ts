@@ -15,8 +15,10 @@ export type FactFileAnswer = { readonly read: FactFileRead } | { readonly refuse
 const MOST_SAID = 1_000;
 const LONGEST_TEXT = 300;
 const cut = (text: string): string => text.slice(0, LONGEST_TEXT);
-const bounded = ({ records, faults, left }: FactFileRead): FactFileRead => ({
+const bounded = ({ layout, records, buildings, faults, left }: FactFileRead): FactFileRead => ({
+  layout,
   records,
+  buildings: buildings.slice(0, MOST_SAID),
   faults: faults
     .slice(0, MOST_SAID)
     .map(({ place, problem }) => ({ place: cut(place), problem: cut(problem) })),

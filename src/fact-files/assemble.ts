@@ -106,7 +106,9 @@ function recordOf(
 ) {
   const properties = parts.map(({ property }) => property);
   const ids = new Set(properties.filter(({ readings }) => readings.length > 0).map(({ id }) => id));
-  const doubled = properties.find(({ parent, readings }) => parent !== '' && readings.length > 0 && ids.has(parent));
+  const doubled = properties.find(
+    ({ parent, readings }) => parent !== '' && readings.length > 0 && ids.has(parent),
+  );
   if (doubled !== undefined)
     return {
       facts: {},

@@ -115,29 +115,9 @@ function seriesOf(scenario: Element, use: Element, { place, lastYear, whole }: U
     children(series, 'ResourceUseID').some((link) => String(link['@IDref'] ?? '') === id),
   );
   const amounts = own.flatMap((series): Amount[] => {
-    // The Audit Template puts the peak into the series and the energy, in the unit of its fuel, into a total beside it.
-    const linked = totals.get(String(series['@ID'] ?? ''));
-    const isEnergy =
-      /^(total|)$/i.test(textIn(series, 'ReadingType')) &&
-      /^(energy|)$/i.test(textIn(series, 'TimeSeriesReadingQuantity'));
-    const isAnnual = /^annual$/i.test(textIn(series, 'IntervalFrequency'));
-    const isDelivery = /^point$/i.test(textIn(series, 'ReadingType'));
-    const native =
-      isEnergy || isAnnual || isDelivery ? numberIn(series, 'IntervalReading') : (linked ?? null);
-    if (native === null) return [];
-    const start = dayOf(textIn(series, 'StartTimestamp'));
-    const end = dayOf(textIn(series, 'EndTimestamp'));
-    const year = isAnnual && start === null ? lastYear : { start, end };
-    return [
-      {
-        kind: isAnnual ? 'annual' : isDelivery ? 'deliveries' : 'bills',
-        place,
-        meter: id,
-        start: year?.start ?? null,
-        end: year?.end ?? null,
-        native,
-      },
-    ];
+    const linked = totals.get(String(series['@ID'] ?? '')) ?? null;
+    const found = amountOf(series, linked, lastYear);
+    return found === null ? [] : [{ ...found, place, meter: id }];
   });
   const annual = numberIn(use, 'AnnualFuelUseNativeUnits');
   const sum: Amount[] =
@@ -154,6 +134,27 @@ function seriesOf(scenario: Element, use: Element, { place, lastYear, whole }: U
           },
         ];
   return [...amounts, ...sum];
+}
+
+/** Energy of one series. `linked` is the total that the Audit Template puts beside it. */
+function amountOf(
+  series: Element,
+  linked: number | null,
+  lastYear: UseContext['lastYear'],
+): Pick<Amount, 'kind' | 'start' | 'end' | 'native'> | null {
+  // The Audit Template puts the peak into the series and the energy, in the unit of its fuel, into a total beside it.
+  const isEnergy =
+    /^(total|)$/i.test(textIn(series, 'ReadingType')) &&
+    /^(energy|)$/i.test(textIn(series, 'TimeSeriesReadingQuantity'));
+  const isAnnual = /^annual$/i.test(textIn(series, 'IntervalFrequency'));
+  const isDelivery = /^point$/i.test(textIn(series, 'ReadingType'));
+  const native = isEnergy || isAnnual || isDelivery ? numberIn(series, 'IntervalReading') : linked;
+  if (native === null) return null;
+  const start = dayOf(textIn(series, 'StartTimestamp'));
+  const end = dayOf(textIn(series, 'EndTimestamp'));
+  const year = isAnnual && start === null ? lastYear : { start, end };
+  const kind = isAnnual ? 'annual' : isDelivery ? 'deliveries' : 'bills';
+  return { kind, start: year?.start ?? null, end: year?.end ?? null, native };
 }
 
 const dayOf = (stamp: string): CalendarDate | null => {

@@ -31,30 +31,7 @@ export function readMetricsReport(tree: Element): FoundFile {
     const area = valueOf(/grossFloorArea|propGrossFloorArea|propertyFloorAreaBuildings/i);
     if (area !== undefined && (numberIn(area, 'value') ?? 0) > 0)
       state(property.facts, 'gross_floor_area_sqft', Math.round(numberIn(area, 'value') ?? 0));
-    const end = yearEnd(row);
-    for (const metric of metrics) {
-      const name = String(metric['@name'] ?? '');
-      const value = numberIn(metric, 'value');
-      if (!ENERGY.test(name) || DERIVED.test(name) || value === null || value === 0) continue;
-      const words = name.replaceAll(/([A-Z0-9]+)/g, ' $1').toLowerCase();
-      const unit = /therms/i.test(name) ? 'therms' : String(metric['@uom'] ?? '') || 'kBtu';
-      const fuel = fuelNamed(words);
-      if (fuel.kind === 'energy') property.unread.add(words.trim());
-      if (fuel.kind !== 'kept') continue;
-      const kbtu = kbtuPerUnit(fuel, unit);
-      if (kbtu === null)
-        faults.push({ place, problem: `the unit "${unit}" of ${name} is not one of this fuel` });
-      else if (!property.readings.some((reading) => reading.fuel === fuel && reading.end === end))
-        property.readings.push({
-          place,
-          meter: '',
-          fuel,
-          start: addMonths(end, -12),
-          end,
-          kbtu: value * kbtu,
-          costUsd: null,
-        });
-    }
+    for (const metric of metrics) addEnergy(metric, property, { place, end: yearEnd(row), faults });
     if (property.readings.length === 0) left.add(`${place}: no metric of it is energy by fuel`);
   }
   return {
@@ -63,6 +40,42 @@ export function readMetricsReport(tree: Element): FoundFile {
     faults,
     left: [...left],
   };
+}
+
+interface Row {
+  readonly place: string;
+  readonly end: CalendarDate;
+  readonly faults: FileFault[];
+}
+
+function addEnergy(
+  metric: Element,
+  property: ReturnType<PropertyNotes['of']>,
+  { place, end, faults }: Row,
+): void {
+  const name = String(metric['@name'] ?? '');
+  const value = numberIn(metric, 'value');
+  if (!ENERGY.test(name) || DERIVED.test(name) || value === null || value === 0) return;
+  const words = name
+    .replaceAll(/([A-Z0-9]+)/g, ' $1')
+    .toLowerCase()
+    .trim();
+  const unit = /therms/i.test(name) ? 'therms' : String(metric['@uom'] ?? '') || 'kBtu';
+  const fuel = fuelNamed(words);
+  if (fuel.kind === 'energy') property.unread.add(words);
+  if (fuel.kind !== 'kept') return;
+  const kbtu = kbtuPerUnit(fuel, unit);
+  if (kbtu === null) faults.push({ place, problem: `the unit "${unit}" of ${name} is not one of this fuel` });
+  else if (!property.readings.some((reading) => reading.fuel === fuel && reading.end === end))
+    property.readings.push({
+      place,
+      meter: '',
+      fuel,
+      start: addMonths(end, -12),
+      end,
+      kbtu: value * kbtu,
+      costUsd: null,
+    });
 }
 
 /** The day after the last of the twelve months of a row. */

@@ -19,7 +19,7 @@ export interface Year {
 }
 
 /** The month so many after this one, YYYY-MM. */
-export const monthAfter = (month: string, count: number): string =>
+const monthAfter = (month: string, count: number): string =>
   addMonths(`${month}-01` as CalendarDate, count).slice(0, 7);
 
 export const daysInMonth = (month: string): number =>

@@ -58,17 +58,6 @@ export function all(node: unknown, name: string): Element[] {
   );
 }
 
-/** Every text of elements of this name below. */
-export function texts(node: unknown, name: string): string[] {
-  if (!isElement(node)) return [];
-  return Object.entries(node).flatMap(([key, value]) =>
-    (Array.isArray(value) ? value : [value]).flatMap((below: unknown) => [
-      ...(key === name ? [ownText(below)].filter((text) => text !== '') : []),
-      ...texts(below, name),
-    ]),
-  );
-}
-
 /** Text of the first child of this name, however its tag is dressed. */
 export function textIn(element: Element, name: string): string {
   const found = element[name];

@@ -18,7 +18,7 @@ export function textOf(bytes: Uint8Array): string {
 }
 
 /** What parts the cells of a text: as its first line says (`sep=;`), else the mark that stands equally often in most lines. */
-export function delimiterOf(text: string): string {
+function delimiterOf(text: string): string {
   const stated = /^\uFEFF?sep=(.)\r?\n/i.exec(text)?.[1];
   if (stated !== undefined) return stated;
   const lines = text

@@ -107,7 +107,10 @@ class SheetReader {
 }
 
 const columnOf = (letters: string): number =>
-  [...letters.toUpperCase()].reduce((sum, letter) => sum * 26 + (letter.codePointAt(0) ?? 65) - 64, 0) - 1;
+  Array.from(letters.toUpperCase()).reduce(
+    (sum, letter) => sum * 26 + (letter.codePointAt(0) ?? 65) - 64,
+    0,
+  ) - 1;
 
 function valueOf({ kind, value, style }: OpenCell, { texts, isDate, from1904 }: Book): SheetCell {
   if (kind === 's') return texts[Number(value)] ?? null;

@@ -128,6 +128,31 @@ const MOVES: Readonly<Record<string, Moved>> = {
     without: { measures_done: [{ measure_id: 'led_common_areas' }] },
     given: { measures_done: [{ measure_id: 'led_common_areas', done_year: 2005 }] },
   },
+  'bills/other_fuels/fuel': { ...otherFuel({ fuel: 'kerosene' }), said: warningsOf },
+  'bills/other_fuels/counted_as': { ...otherFuel({ counted_as: 'fuel_oil_4_gallons' }), said: warningsOf },
+  'bills/other_fuels/kbtu': { ...otherFuel({ kbtu: 9_000_000 }), said: warningsOf },
+  'bills/shared_out': { ...billed({ shared_out: ['natural_gas_therms'] }), said: baselineText },
+  'bills/not_counted': {
+    without: { bills: { ...BILLS, covers: 'listed_fuels' } },
+    given: { bills: { ...BILLS, covers: 'listed_fuels', not_counted: ['Wood, meter 7'] } },
+    said: ({ consistency_warnings: [first] }) => first,
+  },
+  'stated/gross_floor_area_sqft': {
+    ...from({ stated: { gross_floor_area_sqft: 90_000 } }),
+    said: warningsOf,
+  },
+  'stated/year_built': { ...from({ stated: { year_built: 1999 } }), said: warningsOf },
+  'stated/dwelling_units': { ...from({ stated: { dwelling_units: 12 } }), said: warningsOf },
+  'stated/property_type': { ...from({ stated: { property_type: 'K-12 School' } }), said: warningsOf },
+  'stated/uses/use': {
+    ...from({ stated: { uses: [{ use: 'Office', area_sqft: 5_000 }] } }),
+    said: warningsOf,
+  },
+  'stated/uses/area_sqft': {
+    without: { stated: { uses: [{ use: 'Office', area_sqft: 5_000 }] } },
+    given: { stated: { uses: [{ use: 'Office', area_sqft: 6_000 }] } },
+    said: warningsOf,
+  },
   'quotes/measure_id': from({ quotes: [quote()] }),
   'quotes/amount_usd': { without: { quotes: [quote()] }, given: { quotes: [quote({ amount_usd: 99_000 })] } },
   'quotes/quoted_on': {
@@ -135,6 +160,19 @@ const MOVES: Readonly<Record<string, Moved>> = {
     given: { quotes: [quote({ quoted_on: '2024-01-15' })] },
   },
 };
+
+function warningsOf({ consistency_warnings: warnings }: EstimateResponse): string[] {
+  return warnings;
+}
+
+/** Fuel oil of which a part was another fuel. */
+function otherFuel(more: object) {
+  const oil = { ...BILLS, fuel_oil_2_gallons: twelve(1_000) };
+  const fuel = { fuel: 'propane', counted_as: 'fuel_oil_2_gallons', kbtu: 1_000_000 } as const;
+  const bills = (change: object): FactRecord =>
+    ({ bills: { ...oil, other_fuels: [{ ...fuel, ...change }] } }) as FactRecord;
+  return { without: bills({}), given: bills(more) };
+}
 
 function quote(more: Partial<NonNullable<FactRecord['quotes']>[number]> = {}) {
   return { measure_id: 'led_common_areas', amount_usd: 88_000, quoted_on: '2026-05-01', ...more };

@@ -23,7 +23,7 @@ async function billsOf(content: string | Buffer, setting: Partial<FactFileSettin
   const { records, faults, left } = await read(content, setting);
   expect(faults).toEqual([]);
   expect(records.map(({ parcel_id: lot }) => lot)).toEqual([LOT]);
-  return { bills: (records[0]?.facts as FactRecord).bills!, left };
+  return { bills: (records[0]!.facts as FactRecord).bills!, left };
 }
 
 const day = (month: number, date = 1) => new Date(Date.UTC(2025, month, date)).toISOString().slice(0, 10);
@@ -84,7 +84,8 @@ describe('Portfolio Manager', () => {
     ['Kerosene', 'Liters', 135 * 0.264172, 'fuel_oil_2_gallons', 138, 'kerosene'],
     ['Propane', 'Gallons (US)', 92, 'fuel_oil_2_gallons', 138, 'propane'],
     ['Fuel Oil (No. 1)', 'Gallons (UK)', 139 * 1.20095, 'fuel_oil_2_gallons', 138, 'fuel_oil_1'],
-  ] as const)('counts %s by its energy, and names it beside', async (type, unit, kbtu, field, per, fuel) => {
+  ] as const)('counts %s by its energy, and names it beside', async (...given) => {
+    const [type, unit, kbtu, field, per, fuel] = given;
     const { bills } = await billsOf(download(monthly(type, 1000, unit, nextMonth)), { covers: 'every_fuel' });
     expect(sum(bills[field])).toBeCloseTo((12_000 * kbtu) / per, 0);
     expect(bills.other_fuels).toEqual([{ fuel, counted_as: field, kbtu: Math.round(12_000 * kbtu) }]);

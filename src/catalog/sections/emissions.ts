@@ -2,6 +2,7 @@ import { Type, type Static } from 'typebox';
 import { Parameter } from '../parameter.ts';
 import type { CatalogProblem, CatalogSection } from '../section.ts';
 import type { EngineClass } from '../../vocabulary/building.ts';
+import { OTHER_FUELS, type OtherFuel } from '../../vocabulary/bills.ts';
 import { FUELS } from '../../vocabulary/energy.ts';
 
 const closed = { additionalProperties: false } as const;
@@ -91,6 +92,16 @@ export const Ll97File = Type.Object(
       Type.Object({ from: Type.Integer(), to: Type.Integer(), coefficients: Coefficients }, closed),
       { minItems: 2 },
     ),
+    other_fuels: Type.Object(
+      {
+        fuel_oil_1: Parameter,
+        diesel: Parameter,
+        kerosene: Parameter,
+        propane: Parameter,
+        fuel_oil_5_6: Parameter,
+      },
+      closed,
+    ),
     projection_scenarios: Type.Object({ frozen_grid: Scenario, clcpa_line: Scenario }, closed),
     projection_periods: Type.Array(
       Type.Object(
@@ -148,6 +159,8 @@ export interface CompiledLl97 {
   readonly penaltyUsdPerTco2e: number;
   readonly article321Usd: number;
   readonly periods: readonly PeriodCoefficients[];
+  /** tCO2e per kBtu of fuels that are counted with another one. */
+  readonly otherFuelPerKbtu: Readonly<Record<OtherFuel, number>>;
   /** Last emission year with promulgated limits and coefficients. */
   readonly lastPromulgatedYear: number;
   readonly gridScenarios: Readonly<
@@ -186,6 +199,9 @@ export const ll97Section: CatalogSection<Ll97File, CompiledLl97> = {
       penaltyUsdPerTco2e: file.penalty.usd_per_tco2e.value,
       article321Usd: file.penalty.article_321_usd.value,
       ...periodsOf(file),
+      otherFuelPerKbtu: Object.fromEntries(
+        OTHER_FUELS.map((fuel) => [fuel, file.other_fuels[fuel].value]),
+      ) as Record<OtherFuel, number>,
       beneficialElectrification: file.beneficial_electrification.map((step) => ({
         before: step.in_service_before,
         perKwh: step.value,

@@ -72,7 +72,11 @@ export function billsText(bills: Bills): string {
     bills.heating_degree_days_f === undefined
       ? 'not corrected for the weather of that year'
       : `heat corrected to a usual year by heating degree days${station}`;
-  return `Bills of the twelve months to ${bills.last_month}: ${andList(parts)}, ${weather}.`;
+  const shared = LABELS.filter((_, fuel) =>
+    bills.shared_out?.includes(BILL_FIELDS[fuel] ?? 'electricity_kwh'),
+  );
+  const even = shared.length === 0 ? '' : ` Of ${andList(shared)} only the year was read.`;
+  return `Bills of the twelve months to ${bills.last_month}: ${andList(parts)}, ${weather}.${even}`;
 }
 
 /** Words in a row, as a sentence has them. */

@@ -1,3 +1,4 @@
+import { factWarnings } from '../building/fact-warnings.ts';
 import { familyUnitCost } from '../costs/public-works.ts';
 import type { EngineSnapshot } from '../engine-snapshot.ts';
 import { financingRequestWarnings } from '../financing/request-warnings.ts';
@@ -17,6 +18,7 @@ export function consistencyWarnings(
   const say = (sentences: readonly string[]): void => {
     for (const sentence of sentences) if (!warnings.includes(sentence)) warnings.push(sentence);
   };
+  say(factWarnings(context.input, snapshot.sections.ll97));
   say(context.profile.warnings);
   say(context.compliance.warnings);
   for (const { plan, cost } of tiers) {

@@ -1,0 +1,105 @@
+import type { CompiledLl97 } from '../../catalog/sections/emissions.ts';
+import type { FactRecord } from '../../contract/facts/index.ts';
+import { trimmed, whole } from '../../quantities/number-text.ts';
+import { BILL_FIELDS } from '../../vocabulary/bills.ts';
+import { andList, baselineBills } from './billed-fuels.ts';
+import type { BuildingInput } from './types.ts';
+
+type Bills = NonNullable<FactRecord['bills']>;
+
+/** What a reader of the answer must know of the facts first: energy that is not counted, fuels counted as others, and both sides where they contradict the record. */
+export function factWarnings(input: BuildingInput, ll97: CompiledLl97): string[] {
+  const { facts } = input;
+  if (facts === undefined) return [];
+  const bills = baselineBills(input);
+  return [
+    ...(bills === null
+      ? []
+      : [...notCounted(bills), ...otherFuels(bills, ll97), ...fuelsOfRecord(bills, input)]),
+    ...besideRecord(facts, input),
+  ];
+}
+
+function notCounted({ not_counted: left }: Bills): string[] {
+  if (left === undefined) return [];
+  return [
+    `The bills leave out energy of this building: ${left.join('; ')}. Energy, emissions, costs and Local Law 97 charges are too low by it.`,
+  ];
+}
+
+const NAMES = {
+  fuel_oil_1: 'No. 1 oil',
+  diesel: 'Diesel',
+  kerosene: 'Kerosene',
+  propane: 'Propane',
+  fuel_oil_5_6: 'No. 5/6 oil',
+} as const;
+const FIELD_NAMES = ['electricity', 'gas', 'No. 2 oil', 'No. 4 oil', 'district steam'] as const;
+
+/** A fuel that is counted with another: by how much its own factor differs. */
+function otherFuels({ other_fuels: fuels }: Bills, { periods, otherFuelPerKbtu }: CompiledLl97): string[] {
+  const period = periods.at(-1);
+  return (fuels ?? []).map(({ fuel, counted_as: field, kbtu }) => {
+    const place = BILL_FIELDS.indexOf(field);
+    const as = `${NAMES[fuel]} (${whole(Math.round(kbtu / 1000))} MMBtu) is counted as ${FIELD_NAMES[place]} of the same energy and at its price`;
+    const tonnes = kbtu * ((period?.fuelPerKbtu[place] ?? 0) - otherFuelPerKbtu[fuel]);
+    if (Math.abs(tonnes) < 0.05) return `${as}; its Local Law 97 factor is the same.`;
+    return `${as}; with its own Local Law 97 factor (${otherFuelPerKbtu[fuel]} tCO2e/kBtu) emissions would be ${trimmed(Math.abs(tonnes), 1)} t a year ${tonnes > 0 ? 'lower' : 'higher'}.`;
+  });
+}
+
+/** A fuel that the newest report names and bills of every fuel do not have. */
+function fuelsOfRecord(bills: Bills, { reportedFuels: report }: BuildingInput): string[] {
+  if (report === null || bills.covers !== 'every_fuel') return [];
+  const reported = [
+    report.electricityKbtu,
+    report.naturalGasKbtu,
+    report.fuelOil2Kbtu,
+    report.fuelOil4Kbtu,
+    report.districtSteamKbtu,
+  ];
+  const missing = FIELD_NAMES.filter((_, place) => {
+    const field = BILL_FIELDS[place] ?? 'electricity_kwh';
+    const billed = (bills[field] ?? []).reduce((sum, part) => sum + part, 0);
+    return (reported[place] ?? 0) > 0 && billed === 0;
+  });
+  if (missing.length === 0) return [];
+  return [
+    `The report of ${report.year} names ${andList(missing)}; the bills hold every fuel and none of it. The bills are used.`,
+  ];
+}
+
+/** Two areas or counts are the same within this. */
+const SAME_WITHIN = 0.02;
+
+/** What a file or the owner says and the public record says otherwise, side by side. */
+function besideRecord({ stated, ...facts }: FactRecord, input: BuildingInput): string[] {
+  const record = input.beforeFacts;
+  const pairs: [string, number | undefined, number | null | undefined, string][] = [
+    ['floor area', stated?.gross_floor_area_sqft, input.grossFloorAreaSqft, ' sqft'],
+    ['built', stated?.year_built, input.yearBuilt, ''],
+    ['dwellings', facts.dwelling_units ?? stated?.dwelling_units, record?.dwellingUnits, ''],
+    ['storeys', facts.num_floors, record?.floors, ''],
+    ['buildings', facts.buildings_on_lot, record?.buildingsOnLot, ''],
+  ];
+  const parts = pairs.flatMap(([name, said, known, unit]) => {
+    if (said === undefined || isSame(name, said, known ?? null)) return [];
+    const text = (value: number) => `${name === 'built' ? value : whole(value)}${unit}`;
+    return [
+      `${name} ${text(said)} (record: ${known === null || known === undefined ? 'none' : text(known)})`,
+    ];
+  });
+  const use = useBeside(stated, input);
+  if (parts.length === 0 && use === null) return [];
+  return [`Facts and public record side by side: ${[...parts, ...(use === null ? [] : [use])].join('; ')}.`];
+}
+
+const isSame = (name: string, said: number, known: number | null): boolean =>
+  known !== null && (name === 'floor area' ? Math.abs(said - known) <= SAME_WITHIN * known : said === known);
+
+function useBeside(stated: FactRecord['stated'], { reportedUse, dofClass }: BuildingInput): string | null {
+  const uses = (stated?.uses ?? []).map(({ use, area_sqft: sqft }) => `${use} ${whole(sqft)} sqft`);
+  const said = uses.length > 0 ? uses : stated?.property_type === undefined ? [] : [stated.property_type];
+  if (said.length === 0 || (said.length === 1 && said[0] === reportedUse)) return null;
+  return `use ${said.join(', ')} (record: ${reportedUse ?? dofClass ?? 'none'})`;
+}
