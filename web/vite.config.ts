@@ -54,6 +54,8 @@ export default defineConfig({
   plugins: [markdown, react(), referenceScript, precompress],
   resolve: {
     alias: [
+      // The build for browsers, which needs no Buffer.
+      { find: /^csv-parse\/sync$/, replacement: 'csv-parse/browser/esm/sync' },
       { find: /^\.\.\/zip\/zipToArrayBuffer\.js$/, replacement: here('src/portfolio/zip-in-worker.ts') },
     ],
   },

@@ -1,11 +1,10 @@
-import { createReadStream } from 'node:fs';
+import { closeSync, createReadStream, openSync, readFileSync, readSync, statSync } from 'node:fs';
 import { extname } from 'node:path';
-import { createGunzip } from 'node:zlib';
 import { DuckDBInstance } from '@duckdb/node-api';
-import { parse } from 'csv-parse';
 import { ProblemError } from '../contract/error-codes.ts';
 import { columnsOf, headingsNotRead, type Columns, type Field } from '../operations/portfolio/fields.ts';
 import type { Cells } from '../operations/portfolio/parse-row.ts';
+import { fileRecords } from './file-records.ts';
 
 export interface InputFile {
   readonly path: string;
@@ -27,8 +26,8 @@ export interface Header {
 }
 
 /**
- * Rows in file order, a batch at a time. CSV (also .csv.gz) row by row, short and long rows included, so that a broken
- * row is an error of its own; Parquet through DuckDB.
+ * Rows in file order, a batch at a time. Delimited text (also .gz) and workbooks, short and long rows included, so that a
+ * broken row is an error of its own; Parquet through DuckDB.
  * @throws ProblemError when the file cannot be read or its header does not serve.
  */
 export async function* readRows(
@@ -41,7 +40,7 @@ export async function* readRows(
     return (record) => rowOf(record, headings, columns);
   };
   if (extname(input.path).toLowerCase() === '.parquet') yield* parquetRows(input, takeHeader);
-  else yield* csvRows(input, takeHeader);
+  else yield* tableRows(input, takeHeader);
 }
 
 type RowReader = (record: readonly (string | null)[]) => FileRow;
@@ -49,24 +48,12 @@ type TakeHeader = (headings: readonly string[]) => RowReader;
 
 const BATCH_ROWS = 1024;
 
-async function* csvRows(input: InputFile, takeHeader: TakeHeader): AsyncGenerator<readonly FileRow[]> {
-  const file = createReadStream(input.path);
-  const parser = parse({
-    bom: true,
-    relax_column_count: true,
-    relax_quotes: true,
-    skip_empty_lines: true,
-    max_record_size: 1_000_000,
-  });
-  const fail = (error: Error) => void parser.destroy(error);
-  file.on('error', fail);
-  const text = input.path.endsWith('.gz') ? file.pipe(createGunzip().on('error', fail)) : file;
-  text.pipe(parser);
+async function* tableRows(input: InputFile, takeHeader: TakeHeader): AsyncGenerator<readonly FileRow[]> {
   let read: RowReader | undefined;
   let batch: FileRow[] = [];
   try {
-    for await (const record of parser as AsyncIterable<string[]>) {
-      if (read === undefined) read = takeHeader(record);
+    for await (const record of fileRecords(input.path)) {
+      if (read === undefined) read = takeHeader(record.map((cell) => cell?.trim() ?? ''));
       else batch.push(read(record));
       if (batch.length === BATCH_ROWS) {
         yield batch;
@@ -75,8 +62,6 @@ async function* csvRows(input: InputFile, takeHeader: TakeHeader): AsyncGenerato
     }
   } catch (error) {
     throw unreadable(input, error);
-  } finally {
-    file.destroy();
   }
   if (read === undefined) throw unreadable(input, new Error('it is empty'));
   if (batch.length > 0) yield batch;

@@ -13,11 +13,15 @@ const MOST_ENTRIES = 2_000;
 export function unpacked(bytes: Uint8Array, isWanted: (name: string) => boolean): Map<string, Uint8Array> {
   let left = MOST_UNPACKED_BYTES;
   let entries = 0;
+  const seen = new Set<string>();
   let refused: UnreadableTable | null = null;
   const wanted = (name: string, size: number, method: number): boolean => {
     entries += 1;
     if (refused !== null || !isWanted(name)) return false;
     left -= size;
+    if (seen.has(name))
+      refused = new UnreadableTable(`The workbook has two parts named ${name}: it is damaged.`);
+    seen.add(name);
     if (left < 0 || entries > MOST_ENTRIES)
       refused = new UnreadableTable(
         `The workbook unpacks to more than ${MOST_UNPACKED_BYTES / 1e6} MB. Export fewer properties or years.`,

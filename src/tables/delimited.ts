@@ -6,19 +6,26 @@ const SAMPLE_CHARACTERS = 20_000;
 const SAMPLE_LINES = 40;
 const MOST_ROWS = 500_000;
 
-/** The text of bytes: UTF-8 or UTF-16 with their marks, UTF-8 without, and what older spreadsheets write where it is none. */
-export function textOf(bytes: Uint8Array): string {
-  if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
-  if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder('utf-16be').decode(bytes);
+type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
+
+/** UTF-8 or UTF-16 by their marks, UTF-8 without, and what older spreadsheets write where it is none. */
+export function encodingOf(bytes: Uint8Array): Encoding {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le';
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be';
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    // A sample may end within a character.
+    new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream: true });
+    return 'utf-8';
   } catch {
-    return new TextDecoder('windows-1252').decode(bytes);
+    return 'windows-1252';
   }
 }
 
+/** The text of bytes in their own encoding. */
+export const textOf = (bytes: Uint8Array): string => new TextDecoder(encodingOf(bytes)).decode(bytes);
+
 /** What parts the cells of a text: as its first line says (`sep=;`), else the mark that stands equally often in most lines. */
-function delimiterOf(text: string): string {
+export function delimiterOf(text: string): string {
   const stated = /^\uFEFF?sep=(.)\r?\n/i.exec(text)?.[1];
   if (stated !== undefined) return stated;
   const lines = text

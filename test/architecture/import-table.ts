@@ -121,7 +121,7 @@ export const IMPORT_TABLE: Readonly<Record<string, RoomRule>> = {
     packages: ['write-excel-file', 'node:*'],
   },
   portfolio: {
-    rooms: ['operations', 'portfolio-table', 'contract', 'telemetry', 'quantities'],
+    rooms: ['operations', 'portfolio-table', 'contract', 'telemetry', 'quantities', 'tables'],
     packages: ['pg-boss', '@duckdb/node-api', 'csv-parse', 'node:*'],
   },
   http: {
@@ -149,7 +149,10 @@ export const IMPORT_TABLE: Readonly<Record<string, RoomRule>> = {
   },
   config: { rooms: [], packages: ['node:*'] },
   // Papers of the repository are pages of the site.
-  web: { rooms: ['quantities', 'contract', 'portfolio-table', 'docs', 'CHANGELOG.md'], packages: ['*'] },
+  web: {
+    rooms: ['quantities', 'contract', 'portfolio-table', 'tables', 'docs', 'CHANGELOG.md'],
+    packages: ['*'],
+  },
   composition: { rooms: ['*'], packages: ['*'] },
   bench: { rooms: ['*'], packages: ['*'] },
   test: { rooms: ['*'], packages: ['*'] },

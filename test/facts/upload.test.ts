@@ -143,9 +143,9 @@ describe('a file of another program', () => {
     return Buffer.concat([bytes.subarray(0, from), ...entries, tail]);
   };
   it.each<[string, () => Buffer | string, number, string]>([
-    ['six entries of the same packed bytes', () => shared([6, 6]), 400, 'unpacks to more than'],
+    ['six entries of the same packed bytes', () => shared([6, 6]), 400, 'XLSX'],
     ['the same, said to be none', () => shared([6, 0]), 400, 'XLSX'],
-    ['the same, said to be six once more', () => shared([0, 6]), 400, 'unpacks to more than'],
+    ['the same, said to be six once more', () => shared([0, 6]), 400, 'XLSX'],
     ['a workbook with two parts of one name', () => twoOfOneName(), 400, 'two parts'],
     ['a 50 MB spreadsheet', () => Buffer.alloc(50_000_000, 'PK'), 413, 'larger than 8 MiB'],
     ['an archive that lies about its size', lying, 400, 'damaged'],

@@ -21,7 +21,7 @@ describe('headings', () => {
     [['gross_floor_area_m2'], 'square feet'],
     [['bbl', 'site_eui_kwh_m2'], 'kBtu'],
     [['gfa', 'bldgarea'], 'choose with --column'],
-    [['something', 'else'], 'neither bbl nor address nor building_area'],
+    [['something', 'else'], 'neither bbl (or borough, block and lot) nor address nor building_area'],
   ])('refuse %j', (header, say) => {
     expect(() => columnsOf(header, {})).toThrow(say);
   });

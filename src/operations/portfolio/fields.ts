@@ -8,6 +8,9 @@ import { FACT_FIELDS, isFactField, type FactField } from './row-facts.ts';
 const TITLES = {
   reference: 'Name or number of the building',
   bbl: 'Lot (BBL, or a Westchester parcel id)',
+  block: 'Tax block',
+  lot: 'Tax lot',
+  bin: 'Building number of the City (BIN)',
   address: 'Street address',
   borough: 'Borough, city or town',
   zipcode: 'ZIP code',
@@ -44,39 +47,75 @@ function titleOf(field: Field): string {
     : TITLES[field];
 }
 
-/** Headings in use for each field, letters and digits only; the field's own name always counts. */
+/**
+ * Headings of the City's files and of Portfolio Manager, letters and digits only, in the order in which they are taken:
+ * one file carries several of them.
+ */
+const PUBLISHED: Readonly<Partial<Record<Field, readonly string[]>>> = {
+  bbl: [
+    'bbl10digits',
+    '10digitbbl',
+    'nycboroughblockandlotbbl',
+    'nycboroughblockandlot',
+    'nycboroughblockandlotbblselfreported',
+    'boroughblocklotbbl',
+    'ucbbl',
+  ],
+  bin: ['nycbuildingidentificationnumberbin', 'nycbuildingidentificationnumber', 'reportedbins'],
+  property_type: [
+    'primarypropertytypeselfselected',
+    'largestpropertyusetype',
+    'primarypropertytypeportfoliomanagercalculated',
+    'primarypropertytypeepacalculated',
+  ],
+  building_area: [
+    'propertygfaselfreportedft2',
+    'propertygfaselfreported',
+    'selfreportedgrossfloorareaft2',
+    'propertygfacalculatedbuildingsft2',
+    'propertygfacalculatedbuildings',
+    'dofgrossfloorareaft2',
+    'dofgrossfloorarea',
+    'dofgrosssquarefootage',
+    'propertyfloorareabuildingsft2',
+    'propertyfloorareabuildingsandparkingft2',
+    'propertyfloorareabuildngsandparkingft2',
+  ],
+  site_eui: ['siteeuikbtuft2', 'siteeuikbtuft'],
+  address: ['address1selfreported'],
+};
+
+/** Other headings in use for each field; the field's own name always counts. */
 const HEADINGS: Readonly<Partial<Record<Field, readonly string[]>>> = {
   reference: ['id', 'name', 'propertyname', 'propertyid', 'buildingname'],
-  bbl: ['parcelid', 'parcel', 'boroblocklot', 'nycboroughblockandlotbbl'],
+  bbl: ['boroblocklot', 'parcelid', 'parcel'],
+  block: ['taxblock'],
+  lot: ['taxlot'],
+  bin: ['binnumber'],
   address: ['streetaddress', 'propertyaddress', 'buildingaddress', 'address1', 'addressline1'],
-  borough: ['boro', 'city', 'town', 'citymunicipality'],
+  borough: ['boro', 'boroname', 'boroughname', 'boroid', 'boroughid', 'city', 'town', 'citymunicipality'],
   zipcode: ['zip', 'postalcode', 'postcode'],
   county: ['countyname'],
   state: ['stateprovince', 'statecode'],
-  property_type: [
-    'propertyuse',
-    'primarypropertytype',
-    'primarypropertytypeselfselected',
-    'primarypropertytypeportfoliomanagercalculated',
-    'primarypropertytypeepacalculated',
-    'largestpropertyusetype',
-    'buildingtype',
-    'usetype',
-  ],
+  property_type: ['propertyuse', 'propertytype', 'primarypropertytype', 'buildingtype', 'usetype'],
   building_area: [
     'buildingareasqft',
     'grossfloorareasqft',
     'grossfloorarea',
+    'grossareasf',
+    'grossarea',
+    'grosssquarefeet',
     'floorareasqft',
     'gfa',
+    'gba',
     'gfasqft',
     'bldgarea',
     'areasqft',
   ],
-  year_built: ['yearbuilt', 'built'],
-  building_class: ['bldgclass', 'class', 'dofclass'],
+  year_built: ['yearbuilt', 'yearconstructed', 'ayb', 'aybyearbuilt', 'built'],
+  building_class: ['bldgclass', 'buildingclassatpresent', 'dofclass', 'class'],
   num_floors: ['numfloors', 'floors', 'stories', 'storeys'],
-  site_eui: ['siteeui', 'siteeuikbtupersqft', 'siteeuikbtuft2', 'eui'],
+  site_eui: ['siteeui', 'siteeuikbtupersqft', 'eui'],
   dwelling_units: ['units', 'unitsres', 'residentialunits'],
   landmark_status: ['landmark'],
   energy_grade: ['grade', 'ldenergygrade'],
@@ -98,7 +137,11 @@ const WRONG_UNITS: readonly { readonly pattern: RegExp; readonly say: string }[]
 /** Which column (by position) holds which field. */
 export type Columns = ReadonlyMap<Field, number>;
 
-const bare = (heading: string) => heading.toLowerCase().replaceAll(/[^a-z0-9]/g, '');
+const bare = (heading: string) =>
+  heading
+    .toLowerCase()
+    .replaceAll('²', '2')
+    .replaceAll(/[^a-z0-9]/g, '');
 
 /** How one heading is read: as a field, or as none with the reason. */
 interface Reading {
@@ -121,10 +164,20 @@ export function guessColumns(header: readonly string[]): Reading[] {
   });
 }
 
-/** Of the columns that could be a field, the one with its own name, else the first. */
+/** Of the columns that could be a field, the one whose heading is named first among its names. */
 function bestOf(header: readonly string[], readings: readonly Reading[], field: Field): number {
-  const own = readings.findIndex((one, at) => one.field === field && bare(header[at] ?? '') === bare(field));
-  return own >= 0 ? own : readings.findIndex((one) => one.field === field);
+  const own = readings.flatMap((one, at) => (one.field === field ? [at] : []));
+  return own.reduce(
+    (best, at) => (rankOf(header[at], field) < rankOf(header[best], field) ? at : best),
+    own[0] ?? -1,
+  );
+}
+
+/** Its own name is before the published ones, and these before any other. */
+function rankOf(heading = '', field: Field): number {
+  const key = bare(heading);
+  const published = PUBLISHED[field]?.indexOf(key) ?? -1;
+  return key === bare(field) ? 0 : published >= 0 ? 1 + published : Number.MAX_SAFE_INTEGER;
 }
 
 /**
@@ -146,17 +199,18 @@ export function columnsOf(header: readonly string[], named: Readonly<Record<stri
     const field = fieldNamed(heading);
     if (field === null || named[field] !== undefined) return;
     const earlier = columns.get(field);
-    if (earlier === undefined) columns.set(field, at);
-    // The field's own name wins over a synonym; two synonyms are ambiguous.
-    else if (bare(heading) === bare(field)) columns.set(field, at);
-    else if (field !== 'reference' && bare(header[earlier] ?? '') !== bare(field))
+    const [rank, rankBefore] = [rankOf(heading, field), rankOf(header[earlier ?? -1], field)];
+    // Names of a field are in the order in which they are taken; the same name twice is ambiguous.
+    if (earlier === undefined || rank < rankBefore) columns.set(field, at);
+    else if (field !== 'reference' && rank === rankBefore)
       throw refused(
         `Both "${header[earlier]}" and "${heading}" could be ${field}: choose with --column ${field}=….`,
       );
   });
-  if (!columns.has('bbl') && !columns.has('address') && !columns.has('building_area'))
+  const hasParts = columns.has('borough') && columns.has('block') && columns.has('lot');
+  if (!columns.has('bbl') && !hasParts && !columns.has('address') && !columns.has('building_area'))
     throw refused(
-      `The header has neither bbl nor address nor building_area. Headings: ${header.join(', ')}.`,
+      `The header has neither bbl (or borough, block and lot) nor address nor building_area. Headings: ${header.join(', ')}.`,
     );
   return columns;
 }
@@ -175,7 +229,12 @@ function wrongUnit(heading: string): string | null {
 
 function fieldNamed(heading: string): Field | null {
   const key = bare(heading);
-  return FIELDS.find((field) => bare(field) === key || HEADINGS[field]?.includes(key) === true) ?? null;
+  return (
+    FIELDS.find(
+      (field) =>
+        bare(field) === key || [...(PUBLISHED[field] ?? []), ...(HEADINGS[field] ?? [])].includes(key),
+    ) ?? null
+  );
 }
 
 const sentence = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;

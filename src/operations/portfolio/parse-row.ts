@@ -1,4 +1,4 @@
-import { normaliseBbl } from '../../quantities/parcel-id.ts';
+import { bblFromParts, normaliseBblList } from '../../quantities/parcel-id.ts';
 import type { EstimateRequest } from '../../contract/estimate/index.ts';
 import type { FailedRow } from '../../contract/portfolio.ts';
 import type { PlaceWords } from '../../places/place-of.ts';
@@ -35,12 +35,11 @@ const FALSE = /^(false|f|no|n|0)$/i;
 
 /** The estimate request of one row: by `bbl` when the cell holds one, else by the building columns. */
 export function parseRow(cells: Cells): ParsedRow {
-  const typed = cells.bbl?.trim() ?? '';
-  // Spreadsheets write a BBL as a decimal, people with dashes or spaces.
-  if (typed !== '')
+  const lot = lotOf(cells);
+  if (lot !== null)
     return {
-      request: { bbl: normaliseBbl(typed) ?? typed },
-      faults: [],
+      request: { bbl: lot.bbl },
+      faults: lot.fault === null ? [] : [lot.fault],
       address: null,
       place: {},
       propertyType: null,
@@ -49,14 +48,14 @@ export function parseRow(cells: Cells): ParsedRow {
   const faults: string[] = [];
   for (const [field, cell] of Object.entries(cells) as [Field, string][]) {
     const text = cell.trim();
-    if (text === '' || NOT_SENT.has(field) || isFactField(field)) continue;
+    if (NOTHING.test(text) || NOT_SENT.has(field) || isFactField(field)) continue;
     const value = valueOf(field, text);
     if (value === undefined) faults.push(`${field}: "${text.slice(0, 40)}" is not ${wanted(field)}`);
     else building[field] = value;
   }
   const address = addressOf(cells);
   if (building['building_area'] === undefined && address === null && faults.length === 0)
-    faults.push('the row has neither a bbl nor an address nor a building_area');
+    faults.push(nothingNamed(cells));
   return {
     request: { building } as unknown as EstimateRequest,
     faults,
@@ -66,10 +65,45 @@ export function parseRow(cells: Cells): ParsedRow {
   };
 }
 
+/** What programs write into a cell that holds nothing. */
+const NOTHING = /^(not available|not applicable.*|n\/?a|none|null|-+|)$/i;
+
+const nothingNamed = ({ bin }: Cells): string =>
+  (bin ?? '').trim() === ''
+    ? 'the row has neither a bbl nor an address nor a building_area'
+    : 'the row has a BIN alone, and no list of these is held: add the bbl or the address';
+
+/** The lot of a row by its BBL, or by borough, block and lot; null where it names none. */
+function lotOf(cells: Cells): { readonly bbl: string; readonly fault: string | null } | null {
+  const typed = cells.bbl?.trim() ?? '';
+  if (NOTHING.test(typed)) {
+    const joined = bblFromParts(cells.borough ?? '', cells.block ?? '', cells.lot ?? '');
+    return joined === null ? null : { bbl: joined, fault: null };
+  }
+  // A spreadsheet shows ten digits as 1.00835E+09 and saves what it shows: the last ones are gone.
+  if (/^\d\.\d{1,8}E\+?0?9$/i.test(typed))
+    return {
+      bbl: typed,
+      fault: `bbl: "${typed}" has lost its last digits in a spreadsheet: make the column text and enter the BBL again`,
+    };
+  const whole = /^\d\.\d{9}E\+?0?9$/i.test(typed) ? String(Number(typed)) : typed;
+  const named = normaliseBblList(whole);
+  if (named.length > 1)
+    return {
+      bbl: typed,
+      fault: `bbl: the cell names ${named.length} lots (${named.join(', ')}): give each a row`,
+    };
+  // Spreadsheets write a BBL as a decimal, people with dashes or spaces.
+  return { bbl: named[0] ?? whole.replace(/^'/, ''), fault: null };
+}
+
 /** Columns that find or translate and are no part of a request. */
 const NOT_SENT: ReadonlySet<Field> = new Set([
   'reference',
   'bbl',
+  'block',
+  'lot',
+  'bin',
   'address',
   'borough',
   'zipcode',
