@@ -1,4 +1,3 @@
-import { closeSync, createReadStream, openSync, readFileSync, readSync, statSync } from 'node:fs';
 import { extname } from 'node:path';
 import { DuckDBInstance } from '@duckdb/node-api';
 import { ProblemError } from '../contract/error-codes.ts';
