@@ -21,7 +21,7 @@ const ROUNDS = 30;
 const dataDir = mkdtempSync(join(tmpdir(), 'plumbline-loop-'));
 const signingKey = join(dataDir, 'signing.pem');
 const { privateKey } = generateKeyPairSync('ed25519');
-writeFileSync(signingKey, privateKey.export({ type: 'pkcs8', format: 'pem' }));
+writeFileSync(signingKey, privateKey.export({ type: 'pkcs8', format: 'pem' }), { mode: 0o600 });
 const config = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', SIGNING_KEY_FILE: signingKey });
 const opened = await openServices(config);
 await opened.storage.migrate();

@@ -10,6 +10,7 @@ import { createLogger, type Logger } from '../telemetry/logger.ts';
 import { createMetrics, type Metrics } from '../telemetry/metrics.ts';
 import type { Export } from '../telemetry/otlp/open-export.ts';
 import { httpServices } from './http-services.ts';
+import { holdDataDirectory } from './one-process.ts';
 import { openServices } from './open-services.ts';
 import { WEB_DIR } from './paths.ts';
 import { packageVersion } from './read-documents.ts';
@@ -40,6 +41,7 @@ export interface ServeOptions {
 export async function serve(config: Config, options: ServeOptions): Promise<Running> {
   const logger = createLogger({ level: config.logLevel });
   const services = await openServices(config);
+  const lock = holdDataDirectory(config);
   if (options.first) await services.storage.migrate();
   await services.probe.begin();
   const metrics =
@@ -82,6 +84,7 @@ export async function serve(config: Config, options: ServeOptions): Promise<Runn
       await upkeep(logger, () => flushUsage(services.accounts));
       await exported?.stop();
       await services.close();
+      lock.release();
       await lastLines(logger);
     },
   };

@@ -15,6 +15,14 @@ export function headerFault({ rawHeaders, headers, httpVersion }: IncomingMessag
         'duplicate',
         `Send one ${name} header.`,
       );
+  // RFC 9112 section 6.1: nobody knows where such a request ends.
+  if (httpVersion === '1.0' && headers['transfer-encoding'] !== undefined)
+    return invalid(
+      'A request in HTTP/1.0 may not be sent in chunks.',
+      'transfer-encoding',
+      'http_1_0',
+      'Send a Content-Length, or HTTP/1.1.',
+    );
   if (headers.host === undefined && httpVersion === '1.1')
     return invalid('The request does not name its host.', 'host', 'required', 'Send a Host header.');
   return null;

@@ -1,9 +1,12 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Mailer } from '../operations/ports.ts';
 
 /** Mails that wait at most; more are refused, for a server that does not answer must not fill the memory. */
 const MOST_WAITING = 100;
 const CONNECTIONS = 2;
 const TIMEOUT_MS = 20_000;
+/** How long the end of the process waits for mails; the unit allows it twenty seconds in all. */
+const LAST_MAILS_MS = 3_000;
 
 /** What is told of a mail that did not go: never its address or its text. */
 export interface MailFailure {
@@ -46,8 +49,9 @@ export class SmtpMailer implements Mailer {
     this.#waiting.add(sent);
   }
 
+  /** Mails on their way go, those of a server that says nothing do not: the process has to end in time. */
   async close(): Promise<void> {
-    await Promise.all(this.#waiting);
+    await Promise.race([Promise.all(this.#waiting), pause(LAST_MAILS_MS, null, { ref: false })]);
     (await this.#transport)?.close();
   }
 

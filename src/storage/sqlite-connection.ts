@@ -1,4 +1,4 @@
-import { existsSync, linkSync, mkdirSync, rmSync, statSync } from 'node:fs';
+import { chmodSync, existsSync, linkSync, mkdirSync, rmSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { SQLInputValue, StatementSync } from 'node:sqlite';
@@ -19,9 +19,10 @@ const NOTHING_TO_DO: SqliteStatement = {
  * before it writes fails at once, without waiting, when another process wrote in between. Statements are kept prepared.
  */
 export function openSqliteConnection(path: string): SqliteDatabase {
-  mkdirSync(dirname(path), { recursive: true });
+  mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
   if (!existsSync(path)) makeWhole(path);
   refuseEmptied(path);
+  closeToOthers(path);
   const database = new DatabaseSync(path, { timeout: BUSY_TIMEOUT_MS, enableForeignKeyConstraints: true });
   database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL');
   const prepared = new Map<string, SqliteStatement>();
@@ -40,6 +41,15 @@ export function openSqliteConnection(path: string): SqliteDatabase {
       return statementOf(sql);
     },
   };
+}
+
+/** Digests of secrets and addresses of people: for the service's user alone. The files beside it get the same mode. */
+function closeToOthers(path: string): void {
+  try {
+    if ((statSync(path).mode & 0o077) !== 0) chmodSync(path, 0o600);
+  } catch {
+    // Another user's file, or none yet: opening it says what is wrong.
+  }
 }
 
 function shapedFor(statement: StatementSync): SqliteStatement {

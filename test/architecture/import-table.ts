@@ -71,7 +71,7 @@ export const IMPORT_TABLE: Readonly<Record<string, RoomRule>> = {
       'workbook',
     ],
     typesOf: ['limits'],
-    packages: ['typebox', 'canonicalize', 'fastest-levenshtein', 'node:crypto', 'minisearch'],
+    packages: ['typebox', 'canonicalize', 'fastest-levenshtein', 'node:crypto', 'minisearch', 'validator'],
   },
   storage: {
     rooms: ['contract'],
@@ -98,7 +98,7 @@ export const IMPORT_TABLE: Readonly<Record<string, RoomRule>> = {
     rooms: ['contract', 'quantities', 'vocabulary'],
     packages: ['ml-matrix', 'jstat', 'csv-parse'],
   },
-  mail: { rooms: [], typesOf: ['operations'], packages: ['nodemailer'] },
+  mail: { rooms: [], typesOf: ['operations'], packages: ['nodemailer', 'node:*'] },
   telemetry: {
     rooms: ['contract'],
     packages: [

@@ -1,5 +1,5 @@
 import { generateKeyPairSync } from 'node:crypto';
-import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import readWorkbook from 'read-excel-file/node';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -102,7 +102,7 @@ describe('plumbline verify --key', () => {
   it("says who signed what the operator's key signed", () => {
     const { privateKey, publicKey } = generateKeyPairSync('ed25519');
     const [secret, open, made] = ['signing.pem', 'open.pem', 'signed.json'].map((name) => join(dir, name));
-    writeFileSync(secret!, privateKey.export({ format: 'pem', type: 'pkcs8' }));
+    writeFileSync(secret!, privateKey.export({ format: 'pem', type: 'pkcs8' }), { mode: 0o600 });
     writeFileSync(open!, publicKey.export({ format: 'pem', type: 'spki' }));
     const signing = plumblineIn(dir, { SIGNING_KEY_FILE: secret! });
     expect(signing('estimate', '--area', '30000', '--artifact', '--out', made!).status).toBe(0);
@@ -112,6 +112,8 @@ describe('plumbline verify --key', () => {
     expect(plumblineIn(dir, { SIGNING_KEY_FILE: open! })('estimate', '--area', '30000').stderr).toContain(
       'SIGNING_KEY_FILE',
     );
+    chmodSync(secret!, 0o644);
+    expect(signing('estimate', '--area', '30000').stderr).toContain('chmod 600');
   });
 });
 

@@ -63,4 +63,7 @@ test('memory stays bounded, and a busy caller is never the one forgotten', () =>
   }
   expect(limiter.size().keys).toBeLessThanOrEqual(100);
   expect(limiter.size().counters).toBeLessThanOrEqual(1000);
+  // What is counted is what is held: a count that drifts would forget busy callers, or never forget.
+  const held = [...limiter.counted(10_000)].reduce((sum, { ago }) => sum + ago.length / 2, 0);
+  expect(limiter.size().counters).toBe(held);
 });

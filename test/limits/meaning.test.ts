@@ -38,6 +38,23 @@ function suite(name: string, limiterOf: () => RateLimiter, runs: number) {
       expect(await limiter.check([wide], T0 + 10)).toMatchObject({ allowed: true, remaining: 1 });
     });
 
+    test('of two limits that are used up, the one that frees last says when to come back', async () => {
+      const limiter = limiterOf();
+      const soon = { key: freshKey(), limit: 1, windowMs: MINUTE, policy: 'soon' };
+      const late = { key: freshKey(), limit: 1, windowMs: MINUTE, policy: 'late' };
+      await limiter.check([soon], T0);
+      await limiter.check([late], T0 + 30_000);
+      for (const both of [
+        [soon, late],
+        [late, soon],
+      ])
+        expect(await limiter.check(both, T0 + 40_000)).toMatchObject({
+          allowed: false,
+          policy: 'late',
+          retryAfterSeconds: 50,
+        });
+    });
+
     test('waiting as long as Retry-After says is enough', async () => {
       const limiter = limiterOf();
       const request = [{ key: freshKey(), limit: 2, windowMs: MINUTE }];

@@ -147,6 +147,7 @@ describe('least privilege in the shipped deployment', () => {
     const file = read('deploy/compose.yaml');
     for (const line of [
       'read_only: true',
+      'ulimits: { core: 0 }',
       'cap_drop: [ALL]',
       "'no-new-privileges:true'",
       "ports: ['127.0.0.1:8080:8080']",
@@ -168,6 +169,7 @@ describe('least privilege in the shipped deployment', () => {
       'SystemCallFilter=@system-service @pkey',
       'UMask=0077',
       'MemoryMax=2G',
+      'LimitCORE=0',
     ])
       expect(unit.split('\n')).toContain(line);
     expect(unit).not.toMatch(/PASSWORD|postgres:\/\/|METRICS_TOKEN=/);

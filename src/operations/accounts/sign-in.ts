@@ -7,6 +7,7 @@ import type { LimitRequest } from '../../limits/rate-limiter.ts';
 import type { CallContext } from '../call-context.ts';
 import type { AccountRecord, AccountRepositories } from '../ports/accounts.ts';
 import { audit, normalEmail, sessionOf } from './access.ts';
+import { newEmailFaults } from './new-email.ts';
 import { AccountId, AnyPassword, Email, Instant, Password, SessionId, closed, instant } from './fields.ts';
 import { defineOperation } from '../operation.ts';
 import { refuseWeakPassword } from './new-password.ts';
@@ -39,13 +40,13 @@ export const signUp = defineOperation({
   services: 'accounts',
   http: [{ at: ['pages'], method: 'POST', path: '/auth/sign-up', input: 'parts', session: 'begins' }],
   input: closed({ email: Email, password: Password, user_agent: UserAgent }),
+  rules: newEmailFaults,
   output: SignedIn,
   errors: ['conflict', 'overloaded', 'storage-unavailable'],
   async run(services, context, input) {
     const limit = services.plans.sign_ups_per_hour_per_address;
     await hold(services, context, byAddress(context, 'sign-up', { limit, windowMs: HOUR_MS }));
     const email = normalEmail(input.email);
-    refuseReserved(email);
     await refuseWeakPassword(input.password, { email, pointer: '/password' });
     const account: AccountRecord = {
       id: newId('acc'),
@@ -62,14 +63,6 @@ export const signUp = defineOperation({
     });
   },
 });
-
-/** Addresses of this machine belong to the operator: the demo account of a later start is one of them. */
-function refuseReserved(email: string): void {
-  if (!email.endsWith('@localhost')) return;
-  throw new ProblemError('invalid-request', 'Addresses at localhost are reserved.', [
-    { pointer: '/email', code: 'reserved', message: 'must be an address of your own' },
-  ]);
-}
 
 export const signIn = defineOperation({
   id: 'auth.sign_in',
