@@ -84,10 +84,7 @@ export const Ll97File = Type.Object(
       { single_building_over_sqft: Parameter, several_buildings_over_sqft: Parameter },
       closed,
     ),
-    penalty: Type.Object(
-      { usd_per_tco2e: Parameter, article_321_usd: Parameter, late_report_usd_per_sqft_month: Parameter },
-      closed,
-    ),
+    penalty: Type.Object({ usd_per_tco2e: Parameter, article_321_usd: Parameter }, closed),
     periods: Type.Array(
       Type.Object({ from: Type.Integer(), to: Type.Integer(), coefficients: Coefficients }, closed),
       { minItems: 2 },

@@ -3,7 +3,9 @@ import { calibrationCorpusSection } from './calibration-corpus.ts';
 import { catalogueSection } from './catalogue.ts';
 import { escalationSection } from './escalation.ts';
 import { factorsSection } from './factors.ts';
+import { article321Section } from './article-321.ts';
 import { lawSection } from './law.ts';
+import { waysSection } from './ways.ts';
 import { measuresSection } from './measures.ts';
 import { financingSection } from './financing.ts';
 import { financingTermsSection } from './financing-terms.ts';
@@ -34,6 +36,8 @@ export const SECTIONS = {
   projects: projectsSection,
   factors: factorsSection,
   law: lawSection,
+  ways: waysSection,
+  article321: article321Section,
   measures: measuresSection,
   plans: plansSection,
   programs: programsSection,

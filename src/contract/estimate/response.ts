@@ -2,6 +2,7 @@ import { Type, type Static } from 'typebox';
 import { MeasuredAccuracy } from './accuracy.ts';
 import { BaselineView } from './baseline.ts';
 import { CostBreakdown, MeasureView } from './costs.ts';
+import { ComplianceAnswer } from './compliance.ts';
 import { closed, oneOf, orNull, text, usd } from './fields.ts';
 import { ExcludedIncentiveView, ExcludedProgramView, IncentiveView } from './incentives.ts';
 import { PresentCostView, Roi } from './returns.ts';
@@ -219,6 +220,8 @@ export const responseProperties = {
   excluded_programs: Type.Array(ExcludedProgramView, {
     description: 'Every program of tiers[].excluded_incentives, once.',
   }),
+  // Artifacts of earlier releases have none.
+  compliance: Type.Optional(ComplianceAnswer),
   generated_at: Type.String({ format: 'date-time', description: 'Moment of the answer.' }),
 };
 

@@ -36,12 +36,15 @@ export type PriceSnapshot = Pick<Snapshot, 'escalationSeriesLast'> & {
   readonly tables: { readonly prices: PriceTables; readonly scopes: ScopeTable };
 };
 
+/** What of a plan its price depends on. */
+export type JobPlan = Pick<TierPlan, 'tier' | 'scopeTier' | 'measures' | 'applicable' | 'schedule'>;
+
 /**
  * The whole cost of a tier: direct lines, then only the indirects their prices lack, soft cost, contingency, and the
  * escalation from the end of the price series to the midpoint of construction. Cents, rounded once a line.
  */
 export function priceTier(
-  plan: TierPlan,
+  plan: JobPlan,
   { profile, asOf, snapshot, priced = new Map() }: PriceInput,
 ): TierCost {
   const { escalation, calibration } = snapshot.sections;
@@ -102,7 +105,7 @@ const NO_COST = Object.fromEntries(COST_CATEGORIES.map((category) => [category, 
 >;
 
 interface SummarySetting {
-  readonly plan: TierPlan;
+  readonly plan: JobPlan;
   readonly rules: CostRules;
   readonly ages: EquipmentAges;
 }
@@ -134,7 +137,7 @@ function summarise(
 }
 
 /** Work whose price hangs on one answer: its price, and the question that settles it. */
-function openPrices(items: readonly DirectItem[], { tier }: TierPlan): string[] {
+function openPrices(items: readonly DirectItem[], { tier }: JobPlan): string[] {
   const open: string[] = [];
   for (const { planned, unit, line } of items) {
     const { name, question } = planned.measure;

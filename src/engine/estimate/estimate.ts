@@ -24,6 +24,7 @@ export function estimate(asked: EstimateInput, snapshot: EngineSnapshot, tracer?
     kind: 'estimated',
     context,
     computed,
+    presentCostSetting: setting.presentCost,
     bands: computed.map(({ interval }) => interval.served),
     withheld: offer.withheld,
     withheldMeasures: offer.withheldMeasures,
@@ -61,6 +62,7 @@ class MadeEstimate {
     this.kind = made.kind;
     this.context = made.context;
     this.computed = made.computed;
+    this.presentCostSetting = made.presentCostSetting;
     this.bands = made.bands;
     this.withheld = made.withheld;
     this.withheldMeasures = made.withheldMeasures;

@@ -116,6 +116,8 @@ export interface Estimated {
   readonly kind: 'estimated';
   readonly context: BuildingContext;
   readonly computed: readonly TierComputation[];
+  /** What all alternatives of the building are weighed by. */
+  readonly presentCostSetting: PresentCostSetting;
   /** What of them is served, made when it is read: `tiers`, `excludedPrograms` and `sourceIds`. */
   readonly tiers: readonly TierEntry[];
   /** Every program of their excluded incentives, once. */

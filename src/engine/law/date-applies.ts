@@ -1,34 +1,31 @@
 import type { DateCondition } from '../../catalog/sections/law/schema.ts';
 import { hasBoiler, heatedBySteam, isHousing } from '../building/counts.ts';
-import type { BuildingContext, TierComputation } from '../estimate/types.ts';
 import { and, type TriState } from '../incentives/tri-state.ts';
+import type { LawScope } from './law-scope.ts';
 import { largestSolar } from './solar-money.ts';
 
-/** A building with its tiers, as far as they were made. */
-export interface LawScope {
-  readonly context: BuildingContext;
-  readonly tiers: readonly TierComputation[];
-}
+/** A building with its tiers. */
+type Concerned = Pick<LawScope, 'context' | 'tiers'>;
 
 /** Whether a date concerns the building; null where what is known does not settle it. */
-export const concerns = (who: readonly DateCondition[], scope: LawScope): TriState =>
+export const concerns = (who: readonly DateCondition[], scope: Concerned): TriState =>
   who
     .map((condition) =>
       typeof condition === 'string' ? CONDITIONS[condition](scope) : passes(condition, scope),
     )
     .reduce<TriState>(and, true);
 
-const inCity = ({ context }: LawScope): boolean => context.input.region === 'nyc';
-const burns = ({ context: { baseline } }: LawScope, ...fuels: (keyof typeof baseline.kbtuByFuel)[]) =>
+const inCity = ({ context }: Concerned): boolean => context.input.region === 'nyc';
+const burns = ({ context: { baseline } }: Concerned, ...fuels: (keyof typeof baseline.kbtuByFuel)[]) =>
   fuels.some((fuel) => baseline.kbtuByFuel[fuel] > 0);
-const housing = ({ context: { profile } }: LawScope): boolean => isHousing(profile);
-const housed = ({ context: { profile } }: LawScope) => profile.inferredOwner.ownerType;
+const housing = ({ context: { profile } }: Concerned): boolean => isHousing(profile);
+const owner = ({ context: { profile } }: Concerned) => profile.inferredOwner.ownerType;
 
 type Size = Exclude<DateCondition, string>;
 
 function passes(
   { over_sqft, over_storeys, dwellings_from_if_housing: from }: Size,
-  scope: LawScope,
+  scope: Concerned,
 ): TriState {
   const { input, profile } = scope.context;
   return [
@@ -39,11 +36,11 @@ function passes(
   ].reduce<TriState>(and, true);
 }
 
-const CONDITIONS: Readonly<Record<Extract<DateCondition, string>, (scope: LawScope) => TriState>> = {
+const CONDITIONS: Readonly<Record<Extract<DateCondition, string>, (scope: Concerned) => TriState>> = {
   any_in_the_city: inCity,
   housing,
   rental_housing: (scope) =>
-    inCity(scope) && housing(scope) && housed(scope) !== 'coop' && housed(scope) !== 'condo',
+    inCity(scope) && housing(scope) && owner(scope) !== 'coop' && owner(scope) !== 'condo',
   gas: (scope) => inCity(scope) && (burns(scope, 'natural_gas') ? true : null),
   fuel_oil_4: (scope) => inCity(scope) && burns(scope, 'fuel_oil_4'),
   boiler: (scope) => inCity(scope) && hasBoiler(scope.context.profile.systems),
@@ -59,6 +56,7 @@ const CONDITIONS: Readonly<Record<Extract<DateCondition, string>, (scope: LawSco
       : compliance.pathway === 'undetermined' && compliance.flatRiskUsd > 0
         ? null
         : false,
+  tax_exempt_owner: (scope) => owner(scope) === 'nonprofit' || owner(scope) === 'public',
   solar_credit: ({ tiers }) => largestSolar(tiers, 'federal').amountUsd > 0,
   solar_abatement: (scope) => inCity(scope) && largestSolar(scope.tiers, 'local').amountUsd > 0,
 };

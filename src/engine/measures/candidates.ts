@@ -114,7 +114,6 @@ function isOffered(
   const { assumed_done_under: laws } = measure;
   for (let place = 0; place < laws.length; place += 1) {
     const law = laws[place];
-    if (law === 'article_321' && compliance.pathway === 'article_321') return false;
     if (law === 'll88' && lightingLawApplies(profile, compliance)) return false;
   }
   return true;

@@ -10,6 +10,7 @@ import { BASELINE_RULES } from './energy/baseline-rules.ts';
 import { existingEfficiency } from './energy/simulation.ts';
 import { energyBefore, siteTotal } from './energy/tier-energy.ts';
 import { buildingNumber, dayOf, documentNumber } from './leaves.ts';
+import { valueAt } from './walk.ts';
 import { figureRules, type DocumentScope, type FigureRule } from './rule.ts';
 
 /** Fields of `resolution.supplied` and where the resolved building holds them. */
@@ -49,7 +50,20 @@ export const DOCUMENT_RULES: readonly FigureRule<DocumentScope>[] = [
   }),
   ...figureRules('measured_accuracy', { 'aace_class_analogy/**': classAnalogy, '**': measured }),
   ...figureRules('freshness_summary', { '*/age_days': age }),
+  ...figureRules('compliance', { '**': besideTheVerdict }),
 ];
+
+/** The law beside the verdict: in no sum, and worked out of the answer and the catalogue by `src/engine/law` alone. */
+function besideTheVerdict(scope: DocumentScope): Figure {
+  const [inside = ''] = scope.stars;
+  const value = valueAt(scope.document.compliance, `/${inside}`);
+  return rerun(
+    `#/compliance/${inside}`,
+    { name: 'the law beside the verdict', unit: '', value: typeof value === 'number' ? value : Number.NaN },
+    'Worked out from the numbers of this answer and the entries of the law that it names.',
+    [grossFloorArea(scope)],
+  );
+}
 
 function grossFloorArea(scope: DocumentScope): Figure {
   return buildingNumber(scope, 'gross floor area', '/grossFloorAreaSqft', 'sqft');

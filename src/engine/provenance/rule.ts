@@ -7,7 +7,7 @@ import type { Memo } from './trace.ts';
 /** The parts of an answer whose numbers have evidence. */
 export type Document = Pick<
   EstimateResponse,
-  'tiers' | 'default_tier' | 'measured_accuracy' | 'resolution' | 'freshness_summary'
+  'tiers' | 'default_tier' | 'measured_accuracy' | 'resolution' | 'freshness_summary' | 'compliance'
 >;
 
 /** What a rule about a number outside the tiers may read. */

@@ -3,6 +3,7 @@ import type { FactView } from '../../contract/facts/index.ts';
 import { servedIntensity } from '../../quantities/rounding.ts';
 import { baselineView } from '../../engine/estimate/baseline-view.ts';
 import { defaultTierView } from '../../engine/estimate/default-tier-view.ts';
+import { complianceAnswer } from '../../engine/law/compliance-answer.ts';
 import type { Estimated } from '../../engine/estimate/types.ts';
 import type { CalendarDate } from '../../quantities/calendar-date.ts';
 import { REQUEST_DEFAULTS } from '../../vocabulary/request-defaults.ts';
@@ -45,6 +46,13 @@ export function assembleResponse(
     default_tier: defaultTierView(outcome.defaultTier),
     tiers: [...outcome.tiers],
     excluded_programs: [...outcome.excludedPrograms],
+    compliance: complianceAnswer({
+      context: outcome.context,
+      tiers: outcome.computed,
+      verdict: outcome.defaultTier,
+      setting: outcome.presentCostSetting,
+      snapshot,
+    }),
     generated_at: envelope.generatedAt,
   };
 }

@@ -33,6 +33,7 @@ const DATE_CONDITIONS = [
   'article_321',
   'solar_credit',
   'solar_abatement',
+  'tax_exempt_owner',
 ] as const;
 const Least = Type.Object(
   {

@@ -154,9 +154,7 @@ export const MeasureFile = Type.Object(
     }),
     requires: Type.Array(Type.String(), { description: 'Measures bought with this one where they apply.' }),
     applies: ConditionSchema,
-    assumed_done_under: Type.Array(
-      Type.Union([Type.Literal('ll88'), Type.Literal('article_321'), Type.Literal('tenant_meters')]),
-    ),
+    assumed_done_under: Type.Array(Type.Union([Type.Literal('ll88'), Type.Literal('tenant_meters')])),
     withheld_by_default: Type.Union([Type.String(), Type.Null()]),
     quantity: Type.Object(
       {

@@ -1,0 +1,201 @@
+import { Type, type Static } from 'typebox';
+import { closed, day, oneOf, orNull, text, usd } from './fields.ts';
+import { Tier } from './tiers.ts';
+
+const OPEN = ['yes', 'no', 'ask'] as const;
+const orNoDay = (description: string) =>
+  Type.Union([Type.String({ format: 'date' }), Type.Null()], { description });
+const AlternativeName = Type.Union([Type.Literal('do_nothing'), Tier], {
+  description: 'do_nothing, or a tier.',
+});
+
+const readIn = {
+  law: text('Entry of the law watch that it rests on.'),
+  section: text('Section of the law.'),
+  source: text('Source id.'),
+  confidence: oneOf(['high', 'medium', 'low'] as const, 'high: the text itself was read.'),
+  dayRead: day('Day on which it was read.'),
+};
+
+const Amount = closed(
+  {
+    name: text('What it is.'),
+    period: orNull(Type.String(), 'Emission years it holds for; null where it hangs on none.'),
+    value: Type.Number({ description: 'The value, in its unit.' }),
+    unit: text('Unit.'),
+  },
+  'One number.',
+);
+
+const Way = closed(
+  {
+    id: text('Stable id.'),
+    title: text('What the owner does.'),
+    article: oneOf(['320', '321', '320 and 321'] as const, 'Article of the law.'),
+    open: oneOf(OPEN, 'Whether this building may take it; ask: what is known does not settle it.'),
+    why: text('Why it is open or not, or what to ask.'),
+    until: orNoDay('Last day; null where it has none.'),
+    text: text('What it does and its limits.'),
+    needs: Type.Array(Type.String(), { description: 'What has to be shown.' }),
+    amounts: Type.Array(Amount, {
+      description:
+        'What it costs, what it takes off at most, or its break-even; empty where neither law nor a price says.',
+    }),
+    ...readIn,
+  },
+  'One way to deal with Local Law 97. Its amounts are in no sum.',
+);
+
+const Cost = closed(
+  { expected: usd('As the tiers are priced.'), low: usd('Least.'), high: usd('Most.') },
+  'What it costs here.',
+);
+
+const Prescribed = closed(
+  {
+    number: Type.Integer({ description: 'Number in 28-321.2.2.' }),
+    title: text('The measure.'),
+    applies: oneOf(OPEN, 'Whether it reaches this building.'),
+    why: text('Why, or what excuses it.'),
+    done: oneOf(['yes', 'ask'] as const, 'yes: a fact says so. Nothing is taken as done.'),
+    cost: orNull(Cost, 'Null where it does not apply, is done, or no price is held.'),
+    costBasis: text('What the cost is made of.'),
+    evidence: Type.Array(Type.String(), { description: 'What the agent has to show.' }),
+  },
+  'One prescriptive measure.',
+);
+
+const LimitTest = closed(
+  {
+    propertyType: text('Property type whose limit is taken.'),
+    why: text('Why that type.'),
+    limitTco2e: Type.Number({ description: 'Limit of 2030-34, tCO2e a year.' }),
+    emissionsAt2024To2029: Type.Number({ description: 'At the coefficients of 2024-29, tCO2e a year.' }),
+    emissionsAt2030To2034: Type.Number({ description: 'At the coefficients of 2030-34, tCO2e a year.' }),
+    result: oneOf(
+      ['within', 'over', 'by_coefficients'] as const,
+      'within or over by both; by_coefficients: the statute does not say which of the two count, and they differ.',
+    ),
+  },
+  'The test under one property type.',
+);
+
+const Article321View = closed(
+  {
+    certain: Type.Boolean({
+      description: 'False: the pathway is open, and this holds if Article 321 governs.',
+    }),
+    limitTest: closed(
+      {
+        section: text('Section of the law.'),
+        text: text('What it asks.'),
+        tests: Type.Array(LimitTest, { description: 'One, or one for each type that is possible.' }),
+        restsOn: text('What the energy of the test is.'),
+        odds: Type.Null({ description: 'Not given yet: the test is of one level of energy.' }),
+      },
+      'The limit of 2030 met in 2024.',
+    ),
+    prescriptive: closed(
+      {
+        section: text('Section of the law.'),
+        text: text('What it asks.'),
+        certifier: text('Who certifies.'),
+        measures: Type.Array(Prescribed, { description: 'The thirteen, in the order of the law.' }),
+        agent: Cost,
+        total: Cost,
+        ask: text('What to find out first.'),
+      },
+      'The thirteen measures.',
+    ),
+    penalty: closed(
+      {
+        once: usd('The flat penalty.'),
+        mayRecurYearly: Type.Boolean({ description: 'It may be imposed each year until one way is shown.' }),
+        presentCostIfYearly: usd('If it recurs each year of the horizon, at the evaluation date.'),
+        yearsThatCostAsMuch: Type.Number({
+          description: 'Years of the penalty that cost what the measures do.',
+        }),
+      },
+      'What is at risk; in no sum.',
+    ),
+    measuresDueBy: day('Day by which the measures were due.'),
+    reportDueOn: day('Day on which the report was due.'),
+    ...readIn,
+  },
+  'Article 321: both ways, priced.',
+);
+
+const AfterView = closed(
+  {
+    scenario: oneOf(['clcpa_line', 'frozen_grid'] as const, 'Assumed grid factor after 2034.'),
+    title: text('In words.'),
+    recommendation: AlternativeName,
+    sameAsVerdict: Type.Boolean({ description: 'Whether default_tier recommends the same.' }),
+    alternatives: Type.Array(
+      closed(
+        {
+          alternative: AlternativeName,
+          chargesAfter2034: usd('Present cost of the projected charges to the end of the horizon.'),
+          presentCost: usd('presentCost.total of the verdict with them.'),
+        },
+        'One alternative.',
+      ),
+      { description: 'As in default_tier.' },
+    ),
+  },
+  'The verdict if the projected limits hold; in no other figure.',
+);
+
+const Pending = closed(
+  {
+    title: text('What is pending.'),
+    stage: text('How far it is.'),
+    text: text('What it would pay, and what is not known.'),
+    open: oneOf(OPEN, 'Whether this building could have it.'),
+    why: text('Why, or what to ask.'),
+    tiers: Type.Array(
+      closed(
+        {
+          tier: Tier,
+          eligibleCost: usd('Loaded cost of the work it names, as if all of it were certified.'),
+          worthAtMost: usd('Present worth of its instalments, no bound by the tax bill applied.'),
+          npvIfEnacted: usd('roi.npv with that; in no sum.'),
+        },
+        'One tier.',
+      ),
+      { description: 'Tiers with such work.' },
+    ),
+    ...readIn,
+  },
+  'Money of a law that is not enacted.',
+);
+
+const Filing = closed(
+  {
+    id: text('Stable id.'),
+    day: orNoDay('Day it is due in the coming year; null where it is overdue.'),
+    overdueSince: orNoDay('Due once, and owed until it is done; null otherwise.'),
+    concerns: oneOf(['yes', 'ask'] as const, 'ask: what is known does not settle it.'),
+    question: orNull(Type.String(), 'What settles the day; null where it is settled.'),
+    title: text('What is due.'),
+    text: text('What it means.'),
+    penalty: orNull(Type.String(), 'What missing it costs.'),
+    law: text('Entry of the law watch.'),
+    source: text('Source id.'),
+  },
+  'Something due in the coming year.',
+);
+
+export const ComplianceAnswer = closed(
+  {
+    ways: Type.Array(Way, {
+      description: 'Every way to deal with Local Law 97; empty where it does not apply.',
+    }),
+    article_321: orNull(Article321View, 'Null where Article 321 cannot govern the building.'),
+    after_2034: Type.Array(AfterView, { description: 'Empty where no limit is counted.' }),
+    pending: Type.Array(Pending, { description: 'Money that is only proposed.' }),
+    filings: Type.Array(Filing, { description: 'What is due in the coming year, by day.' }),
+  },
+  'The law beside the verdict: nothing here is in a sum.',
+);
+export type ComplianceAnswer = Static<typeof ComplianceAnswer>;

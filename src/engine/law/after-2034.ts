@@ -1,0 +1,76 @@
+import type { ComplianceAnswer } from '../../contract/estimate/compliance.ts';
+import { dateParts } from '../../quantities/calendar-date.ts';
+import { round } from '../../quantities/rounding.ts';
+import { chargeDue } from '../compliance/charge-due.ts';
+import type { GridScenario, PeriodOutcome } from '../compliance/types.ts';
+import type { Alternative } from '../returns/alternatives.ts';
+import { discount, yearsTo } from '../returns/calendar.ts';
+import { horizonEnd } from '../returns/present-cost.ts';
+import type { LawScope } from './law-scope.ts';
+
+type After = ComplianceAnswer['after_2034'][number];
+
+const SCENARIOS = [
+  ['clcpa_line', 'The State clean-grid line'],
+  ['frozen_grid', 'The grid factor of 2030-34 kept'],
+] as const;
+
+/** The verdict with the charges of projected periods, for each assumed grid; empty where no limit is counted. */
+export function afterProjectedLimits(scope: LawScope): After[] {
+  const { context, tiers, verdict } = scope;
+  if (!context.compliance.counted || verdict === null || tiers.length === 0) return [];
+  return SCENARIOS.map(([scenario, title]): After => {
+    const alternatives = verdict.alternatives.map((entry) => withProjected(entry, scenario, scope));
+    const [first, ...others] = alternatives;
+    if (first === undefined) throw new Error('a verdict has alternatives');
+    const best = others.reduce(
+      (least, entry) => (entry.presentCost < least.presentCost ? entry : least),
+      first,
+    );
+    return {
+      scenario,
+      title,
+      recommendation: best.alternative,
+      sameAsVerdict: best.alternative === verdict.recommendation,
+      alternatives,
+    };
+  });
+}
+
+function withProjected(
+  { alternative, presentCost }: Alternative,
+  scenario: GridScenario,
+  scope: LawScope,
+): After['alternatives'][number] {
+  const own = scope.tiers.find(({ plan }) => plan.tier === alternative);
+  const outcomes = (own ?? scope.tiers[0])?.outcomes ?? [];
+  const charges = projectedCharges(outcomes, own === undefined ? 'baselinePenaltyUsd' : 'afterPenaltyUsd', {
+    scenario,
+    scope,
+  });
+  return {
+    alternative,
+    chargesAfter2034: round(charges, 2),
+    presentCost: round(presentCost.totalUsd + charges, 2),
+  };
+}
+
+/** Charges of projected years that fall due within the horizon, at the evaluation date. */
+function projectedCharges(
+  outcomes: readonly PeriodOutcome[],
+  side: 'baselinePenaltyUsd' | 'afterPenaltyUsd',
+  { scenario, scope }: { readonly scenario: GridScenario; readonly scope: LawScope },
+): number {
+  const { setting } = scope;
+  const end = horizonEnd(setting);
+  const lastYear = dateParts(end).year - 1;
+  const firstYear = dateParts(setting.asOf).year;
+  let usd = 0;
+  for (const outcome of outcomes) {
+    if (!outcome.projection || outcome.scenario !== scenario) continue;
+    const last = Math.min(outcome.to ?? lastYear, lastYear);
+    for (let year = Math.max(outcome.from, firstYear); year <= last; year += 1)
+      usd += outcome[side] * discount(setting, yearsTo(setting, chargeDue(year)));
+  }
+  return usd;
+}
