@@ -80,6 +80,7 @@ export const BuildingRecord = Type.Object(
     nysPropertyClass: Type.Optional(
       Type.String({ description: 'New York State property class, three digits (Westchester rolls only).' }),
     ),
+    town: Type.Optional(Type.String({ description: 'City, town or village (Westchester rolls only).' })),
     coveredList: Type.Optional(CoveredList),
     energyReports: Type.Optional(
       Type.Array(EnergyReport, { description: 'Every benchmarking report held, newest year first.' }),

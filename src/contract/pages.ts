@@ -20,11 +20,15 @@ export type ParcelHit = Static<typeof ParcelHit>;
 
 export const ParcelAnswer = closed(
   {
-    match: oneOf(['exact', 'none'] as const, 'none: what was asked for is not held.'),
+    match: oneOf(
+      ['exact', 'close', 'list', 'none'] as const,
+      'close: with the spelling mended, to be confirmed; list: lots of a ZIP code, a street or a corner; none: what was asked for is not held.',
+    ),
+    note: orNull(Type.String(), 'What to say above the list; null where one lot is named exactly.'),
     borough_assumed: Type.Boolean({
       description: 'True when no place was named and other boroughs have that street too.',
     }),
-    parcels: Type.Array(ParcelHit, { description: 'Every lot that the words name exactly.' }),
+    parcels: Type.Array(ParcelHit, { description: 'Every lot that the words name.' }),
     suggestions: Type.Array(ParcelHit, { description: 'Other buildings nearby; never the one asked for.' }),
     coverage: text('What the loaded records cover.'),
   },

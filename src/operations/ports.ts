@@ -91,12 +91,15 @@ export type FactFileReader = (asked: {
 
 /** `suggestions` are other buildings than the one asked for: they are never to be taken for it. */
 export interface AddressSearch {
-  readonly match: 'exact' | 'none';
+  /** `close`: with the spelling mended, to be confirmed. `list`: lots of a ZIP code, a street or a corner. */
+  readonly match: 'exact' | 'close' | 'list' | 'none';
   /** One lot, or several when the words leave the borough open or span lots; empty with `none`. */
   readonly matches: readonly AddressMatch[];
   readonly suggestions: readonly AddressMatch[];
   /** True when the words name no place and the street runs in other boroughs too: ask before taking the match. */
   readonly boroughAssumed: boolean;
+  /** What to say above the list, one sentence or two; null where one lot is named exactly. */
+  readonly note: string | null;
   /** The search could not look: then `none` says nothing of what is held. */
   readonly failed?: true;
 }

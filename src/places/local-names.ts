@@ -12,6 +12,10 @@ export const BOROUGH_COUNTY: Readonly<Record<Borough, string>> = {
   QN: '36081',
   SI: '36085',
 };
+/** Name of a borough by its code; empty for Westchester. */
+export const boroughTitle = (code: string): string =>
+  ({ MN: 'Manhattan', BX: 'Bronx', BK: 'Brooklyn', QN: 'Queens', SI: 'Staten Island' })[code] ?? '';
+
 export const WESTCHESTER_COUNTY = '36119';
 
 const list = (text: string) => text.split(',').map((name) => name.trim());

@@ -17,14 +17,19 @@ export function readAddress(text: string): ReadAddress {
     .toUpperCase()
     .normalize('NFKD')
     .replace(/[\u0300-\u036f]/g, '')
-    .replace(/[^\w\s,.''&#/–-]/g, ' ')
+    .replace(/[^\w\s,.''&#@/–-]/g, ' ')
     .replace(/\s+/g, ' ')
     .trim()
-    .replace(COUNTRY, '');
+    .replace(COUNTRY, '')
+    // `860grand concourse`, but not `57TH STREET`.
+    .replace(/^(\d+)(?!(?:ST|ND|RD|TH)\b)([A-Z]{3,})/, '$1 $2');
   const parts = whole
     .split(',')
     .map((part) => part.trim())
     .filter((part) => part !== '' && !UNIT.test(part));
+  // `860, Grand Concourse` is one address.
+  if (/^\d[\d-]*[A-Z]?$/.test(parts[0] ?? '') && /^[A-Z]/.test(parts[1] ?? ''))
+    parts.splice(0, 2, `${parts[0]} ${parts[1]}`);
   // `Empire State Building, 350 5 Ave`: the address says more than the name.
   if (parts.length > 1 && !/\d/.test(parts[0]!) && /^\d+\S* \S/.test(parts[1]!)) parts.shift();
   const [first = '', ...rest] = parts;

@@ -84,7 +84,18 @@ export const IMPORT_TABLE: Readonly<Record<string, RoomRule>> = {
     // Every line of CSV is written by one function, which makes no formula of a text.
     rooms: ['contract', 'quantities', 'places', 'portfolio-table'],
     typesOf: ['operations'],
-    packages: ['csv-parse', 'pg', 'kysely', 'cockatiel', 'fastest-levenshtein', 'lru-cache', 'node:*'],
+    packages: [
+      ...[
+        'csv-parse',
+        'pg',
+        'kysely',
+        'cockatiel',
+        'fastest-levenshtein',
+        'lru-cache',
+        'minisearch',
+        'node:*',
+      ],
+    ],
   },
   // Files of other programs, read as facts: spreadsheets and audits.
   // Sheets of workbooks and delimited texts, for facts, portfolios and the pages alike.

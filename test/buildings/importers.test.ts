@@ -275,4 +275,41 @@ describe('the other lists', () => {
     expect(report.datasets[0]).toMatchObject({ lotsWritten: 2, rowsRejected: 2 });
     expect(JSON.stringify(of('W552401-1.-1-1'))).not.toContain('PERSON');
   });
+
+  it('Westchester: the county layer names the town, and the size of the land is no floor area', async () => {
+    const file = writeLines(base, 'county.csv', [
+      'MUNI_NAME,SWIS,PRINT_KEY,PARCEL_ADDR,LOC_ZIP,PROP_CLASS,YR_BLT,SQ_FT,SQFT_LIVING,GFA,ACRES',
+      'Yonkers,551800,2.-2-1,10 ELM ST,10701,411,1931,9000,,61000,',
+      'Yonkers,551800,2.-2-2,12 ELM ST,10701,464,,9000,,,',
+      'Suffolk Town,472089,2.-2-3,14 ELM ST,11701,464,,,,900,',
+    ]);
+    const { report, of } = await imported({ dataset: 'westchester', files: [file], version: '2026' });
+    expect(of('W551800-2.-2-1')).toMatchObject({
+      town: 'Yonkers',
+      zipcode: '10701',
+      grossFloorAreaSqft: 61_000,
+      lotAreaSqft: 9_000,
+    });
+    expect(of('W551800-2.-2-2')).toMatchObject({ grossFloorAreaSqft: null, lotAreaSqft: 9_000 });
+    expect(report.datasets[0]!.rejectsByReason).toEqual({ 'not in Westchester (SWIS 55…)': 1 });
+  });
+
+  it("Westchester: of the years of the State's rolls the newest is read, with the address put together", async () => {
+    const file = writeLines(base, 'state.csv', [
+      'Roll Year,Municipality Name,Swis Code,Property Class,Print Key Code,Parcel Address Number,Parcel Address Street,Parcel Address Suff',
+      '2024,SCARSDALE,555000,210,01.01.1,4,SCHOOL,LA',
+      '2025,SCARSDALE,555000,411,01.01.1,4,SCHOOL,LA',
+    ]);
+    const { report, of } = await imported({ dataset: 'westchester', files: [file] });
+    expect(report.datasets[0]).toMatchObject({
+      lotsWritten: 1,
+      rowsRejected: 0,
+      label: 'Westchester roll 2025',
+    });
+    expect(of('W555000-01.01.1')).toMatchObject({
+      address: '4 SCHOOL LA',
+      town: 'Scarsdale',
+      nysPropertyClass: '411',
+    });
+  });
 });

@@ -9,6 +9,7 @@ import { serveLookup } from '../../src/buildings/serve-lookup.ts';
 import { faults, startServer } from './open-data-server.ts';
 import { endsBefore } from '../timing.ts';
 import { directoryWithParcels } from '../support/held-parcels.ts';
+import { releaseManifest } from '../../src/buildings/sample/release-parcels.ts';
 
 const store = new EmbeddedLookup({ dataDir: directoryWithParcels() });
 const service = await serveLookup({ port: 0, host: '127.0.0.1', lookup: store });
@@ -36,7 +37,7 @@ describe('the lookup service', () => {
       body: { status: 'not_found', candidates: ['1000157501', '1000157502'] },
     });
     expect(await get('/v1/status')).toMatchObject({
-      body: { protocol: 1, adapter: 'embedded', ready: true, parcel_count: 34_255 },
+      body: { protocol: 1, adapter: 'embedded', ready: true, parcel_count: releaseManifest().lots },
     });
     expect(await get('/v1/search?q=338%205%20ave&limit=1')).toMatchObject({
       body: { matches: [{ parcelId: '1008350041' }] },

@@ -6,7 +6,7 @@ import { undoImport } from '../../src/buildings/undo-import.ts';
 import { importParcels } from '../../src/buildings/import-parcels.ts';
 import { PostgresLookup } from '../../src/buildings/lookup/postgres-lookup.ts';
 import { schemaOf } from '../../src/buildings/store/postgres-schema.ts';
-import { EMBEDDED_SAMPLE, type SampleSource } from '../../src/buildings/sample/embedded-sample.ts';
+import { RELEASE_PARCELS, type SampleSource } from '../../src/buildings/sample/release-parcels.ts';
 import { openPostgresTarget } from '../../src/buildings/store/postgres-writer.ts';
 import { startPostgres, type TestPostgres } from '../storage/postgres-server.ts';
 import { scratchDirectory, writeLines } from './scratch.ts';
@@ -41,6 +41,11 @@ const ADDRESSES = [
   '55 water street',
   '1 Main Street, Irvington',
   'empire',
+  '860 grand concorse bronx',
+  '4 Times Square',
+  '10004',
+  'Wall St and Broad St',
+  '4 School Lane, Scarsdale',
 ];
 
 describe('the parcel store in Postgres', () => {
@@ -92,17 +97,21 @@ describe('the parcel store in Postgres', () => {
       databaseUrl,
       inputs: [{ dataset: 'pluto', files: [roll], version: '25v1' }],
     });
-    expect(report.parcelCount).toBe(34_256);
+    expect(report.parcelCount).toBe(RELEASE_PARCELS.manifest().lots + 1);
     expect(await lookup.find('4100000001')).toMatchObject({
       kind: 'found',
       record: { grossFloorAreaSqft: 2_000 },
     });
     expect((await lookup.find('1008350041')).kind).toBe('found');
     expect((await lookup.search('1 new st', 3)).matches[0]?.parcelId).toBe('4100000001');
-    expect(await undoImport({ dataDir, databaseUrl })).toMatchObject({ parcelCount: 34_255 });
+    expect(await undoImport({ dataDir, databaseUrl })).toMatchObject({
+      parcelCount: RELEASE_PARCELS.manifest().lots,
+    });
     expect((await lookup.find('4100000001')).kind).toBe('not_found');
     expect(await lookup.search('1 new street, queens', 3)).toMatchObject({ match: 'none' });
-    expect(await undoImport({ dataDir, databaseUrl })).toMatchObject({ parcelCount: 34_256 });
+    expect(await undoImport({ dataDir, databaseUrl })).toMatchObject({
+      parcelCount: RELEASE_PARCELS.manifest().lots + 1,
+    });
     expect((await lookup.find('4100000001')).kind).toBe('found');
   });
 
@@ -123,9 +132,9 @@ describe('the parcel store in Postgres', () => {
     const [changed, year] = ['1008350041', 1999];
     /** A release whose sample says something else of one lot. */
     const other: SampleSource = {
-      manifest: () => ({ ...EMBEDDED_SAMPLE.manifest(), version: 'otherrelease' }),
+      manifest: () => ({ ...RELEASE_PARCELS.manifest(), version: 'otherrelease' }),
       read: () => {
-        const { lots } = EMBEDDED_SAMPLE.read();
+        const { lots } = RELEASE_PARCELS.read();
         const moved = lots.map((lot) =>
           lot.id === changed && lot.layers.city !== undefined
             ? { ...lot, layers: { ...lot.layers, city: { ...lot.layers.city, yearBuilt: year } } }

@@ -136,7 +136,7 @@ describe.skipIf(!canBrowse)('is this the building', () => {
   it('an address that is not held offers to describe the building', async () => {
     const { page } = await site.open('/');
     await page.getByRole('combobox').fill('1 Nowhere Boulevard, Yonkers');
-    await page.getByText(/We do not hold/).waitFor();
+    await page.getByText(/We hold no lot/).waitFor();
     await page.getByRole('button', { name: 'Show the estimate' }).click();
     expect(new URL(page.url()).pathname).toBe('/');
     await page.getByRole('link', { name: 'Describe it instead' }).click();

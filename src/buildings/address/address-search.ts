@@ -1,128 +1,185 @@
 import type { BuildingRecord } from '../../contract/building-record.ts';
 import type { AddressMatch, AddressSearch } from '../../operations/ports.ts';
-import { normaliseBbl, parseParcelId } from '../../quantities/parcel-id.ts';
+import { boroughTitle, localCounties } from '../../places/local-names.ts';
+import { placeRefusal } from '../../places/place-of.ts';
+import { placeKey, zipPlace } from '../../places/zip-table.ts';
+import type { AddressBook, AddressIndex } from './address-book.ts';
+import { addressesIn, cornerIn } from './address-parts.ts';
 import { parseAddressQuery, type AddressQuery } from './address-query.ts';
-import { readHouse, sharesHouse, type House } from './house-number.ts';
-import { addressEntries } from './index-entries.ts';
-import type { StreetIndex } from './street-index.ts';
+import { lotsAtCorner } from './corner.ts';
+import { readHouse, sharesHouse } from './house-number.ts';
+import { addressEntries, probableKey, zipKey } from './index-entries.ts';
+import { parcelIdsIn } from './parcel-words.ts';
 import { nameKey, streetKey } from './street-name.ts';
-
-export interface HouseRow extends House {
-  readonly parcelId: string;
-}
-
-type Given<T> = T | Promise<T>;
-
-/** What an address search reads of a store. */
-export interface AddressBook {
-  streets(): Given<StreetIndex>;
-  /** Houses of a street that overlap a range. */
-  housesAt(
-    street: number,
-    range: { readonly low: number; readonly high: number },
-  ): Given<readonly HouseRow[]>;
-  /** At most `limit` houses on each side of a number. */
-  housesNear(street: number, low: number, limit: number): Given<readonly HouseRow[]>;
-  idsNamed(key: string): Given<readonly string[]>;
-  idsNamedLike(prefix: string, limit: number): Given<readonly string[]>;
-  idsFrom(prefix: string, limit: number): Given<readonly string[]>;
-  /** The record, or the billing lots a unit lot may belong to. */
-  lot(id: string): Given<BuildingRecord | readonly string[]>;
-}
+import { misspeltLots, streetsMeant } from './streets-meant.ts';
 
 const LONGEST_TEXT = 200;
-/** Longer street names do not exist; what is longer is not compared letter by letter. */
-const LONGEST_STREET = 48;
-const STREETS_SUGGESTED = 6;
+const SUGGESTIONS_A_STREET = 6;
 export const NOTHING_FOUND: AddressSearch = {
   match: 'none',
   matches: [],
   suggestions: [],
   boroughAssumed: false,
+  note: null,
 };
 
 /** Says that a search could not look, which is not the same as finding nothing. */
 export const SEARCH_FAILED: AddressSearch = { ...NOTHING_FOUND, failed: true };
 
+interface Search {
+  readonly book: AddressBook;
+  readonly index: AddressIndex;
+  readonly limit: number;
+}
+
 /**
- * The lots that an address, a building's name or an id names exactly, or an explicit none with lots nearby as
- * suggestions. Several exact lots are returned when the words do not say which borough, or when a range spans them.
+ * The lots that an address, a building's name or an id names: exactly; with the spelling mended (`close`); the lots of a
+ * ZIP code, a street or a corner (`list`); or an explicit none, with lots nearby as suggestions.
  */
 export async function searchAddress(book: AddressBook, text: string, limit: number): Promise<AddressSearch> {
   const typed = text.trim();
   if (typed === '' || typed.length > LONGEST_TEXT) return NOTHING_FOUND;
-  const byId = await searchId(book, typed, limit);
-  if (byId !== null) return byId;
-  const query = parseAddressQuery(typed);
+  const search: Search = { book, index: await book.index(), limit };
+  const ids = parcelIdsIn(typed);
+  if (ids !== null) return searchIds(search, ids);
+  if (/^\d{5}(?:-\d{4})?$/.test(typed)) return searchZip(search, typed.slice(0, 5));
+  const digits = typed.replaceAll(/[\s/-]/g, '');
+  if (/^[1-5]\d{5,9}$/.test(digits))
+    return suggestions(search, await book.idsFrom(digits, limit), 'These digits are no whole lot number.');
+  const parts = addressesIn(typed);
+  return parts.length === 1 ? searchWords(search, parts[0]!) : searchSeveral(search, parts);
+}
+
+/** Lots of ids. A unit lot that several billing lots may hold is none of them. */
+async function searchIds(search: Search, ids: readonly string[]): Promise<AddressSearch> {
+  const records: BuildingRecord[] = [];
+  const others: string[] = [];
+  for (const id of ids) {
+    const lot = await search.book.lot(id);
+    if (Array.isArray(lot)) others.push(...(lot as readonly string[]));
+    else records.push(lot as BuildingRecord);
+  }
+  if (records.length > 0) return exact(search, records, false);
+  const [only = ''] = ids;
+  const near = others.length > 0 ? others : await search.book.idsFrom(only.slice(0, -2), search.limit);
+  return suggestions(search, near, `No lot ${ids.length === 1 ? only : 'of that block and number'} is held.`);
+}
+
+async function searchZip(search: Search, zip: string): Promise<AddressSearch> {
+  const ids = await search.book.idsNamed(zipKey(zip));
+  const refusal = placeRefusal(parseAddressQuery(`1 X STREET, ${zip}`).place.finding);
+  if (ids.length === 0) return { ...NOTHING_FOUND, note: refusal ?? `No lot is held under ZIP ${zip}.` };
+  const note = `${ids.length < MOST_OF_A_KEY ? '' : 'More than '}${ids.length} lots are held under ZIP ${zip}: add the street and number.`;
+  return list(await recordsOf(search, ids), note);
+}
+/** A store answers no more lots of one key. */
+const MOST_OF_A_KEY = 50;
+
+/** Several addresses in one text: every lot that one of them names exactly. */
+async function searchSeveral(search: Search, parts: readonly string[]): Promise<AddressSearch> {
+  const found = new Map<string, BuildingRecord>();
+  for (const part of parts) {
+    const { records } = await exactly(search, parseAddressQuery(part));
+    for (const record of records) found.set(record.parcelId, record);
+  }
+  return found.size > 0 ? exact(search, [...found.values()], false) : searchWords(search, parts[0]!);
+}
+
+async function searchWords(search: Search, text: string): Promise<AddressSearch> {
+  const query = parseAddressQuery(text);
   if (query.street === '' && query.line === '') return NOTHING_FOUND;
-  const index = await book.streets();
-  const exact = await exactIds(book, index, query);
-  const records = await recordsOf(book, exact, limit);
-  const matches = records.filter((record) => liesThere(record, query));
-  if (matches.length > 0) {
-    const boroughAssumed = query.number !== '' && runsElsewhere(index, query, matches);
-    return { ...NOTHING_FOUND, match: 'exact', matches: matches.map(addressMatch), boroughAssumed };
-  }
-  const others = [...exact, ...(await nearbyIds(book, index, { query, limit }))];
-  return { ...NOTHING_FOUND, suggestions: (await recordsOf(book, others, limit)).map(addressMatch) };
+  const { records, boroughAssumed } = await exactly(search, query);
+  if (records.length > 0) return exact(search, records, boroughAssumed);
+  // The name of a place alone names no building.
+  if (query.number === '' && localCounties(query.line).length > 0)
+    return { ...NOTHING_FOUND, note: `“${text.trim()}” is a place: add the street and number.` };
+  const found =
+    (await atCorner(search, query)) ?? (await mended(search, query)) ?? (await onStreet(search, query));
+  if (found !== null) return found;
+  const refusal = placeRefusal(query.place.finding);
+  const near = await nearbyIds(search, query);
+  return suggestions(search, near, refusal ?? `We hold no lot under “${text.trim()}”.`);
 }
 
-/** Digits enough for a lot number, in any spelling; a ZIP code alone is not one. */
-async function searchId(book: AddressBook, typed: string, limit: number): Promise<AddressSearch | null> {
-  const upper = typed.toUpperCase();
-  const id = normaliseBbl(typed) ?? (/^W\d/.test(upper) ? parseParcelId(upper)?.id : undefined);
-  if (id !== undefined && id !== null) {
-    const lot = await book.lot(id);
-    if (!Array.isArray(lot)) {
-      const matches = [addressMatch(lot as BuildingRecord)];
-      return { ...NOTHING_FOUND, match: 'exact', matches };
-    }
-    const ids = lot.length > 0 || !upper.startsWith('W') ? lot : await book.idsFrom(upper, limit);
-    return {
-      ...NOTHING_FOUND,
-      suggestions: (await recordsOf(book, ids as readonly string[], limit)).map(addressMatch),
-    };
-  }
-  if (/^\d{5}(-\d{4})?$/.test(typed)) return NOTHING_FOUND;
-  const digits = upper.replace(/[\s/-]/g, '');
-  if (!/^[1-5]\d{5,9}$/.test(digits)) return null;
-  const ids = await book.idsFrom(digits, limit);
-  return { ...NOTHING_FOUND, suggestions: (await recordsOf(book, ids, limit)).map(addressMatch) };
+interface Exact {
+  readonly records: readonly BuildingRecord[];
+  readonly boroughAssumed: boolean;
 }
 
-async function exactIds(
-  book: AddressBook,
-  index: StreetIndex,
-  query: AddressQuery,
-): Promise<readonly string[]> {
+/** Lots that the words name: by a name, or by a number on a street whose type may be left out. */
+async function exactly(search: Search, query: AddressQuery): Promise<Exact> {
+  const { book, index } = search;
   const named = await book.idsNamed(nameKey(query.line));
-  if (query.number === '') return named;
   const ids = new Set(named);
-  for (const borough of query.place.boroughs) {
+  const names = new Set<string>();
+  for (const borough of query.number === '' ? [] : query.place.boroughs) {
     const house = readHouse(query.number, borough);
     if (house === null) continue;
-    for (const street of index.named(streetKey(query.street, borough))) {
-      if (street.borough !== borough) continue;
-      const rows = await book.housesAt(street.id, house);
-      for (const row of rows) if (sharesHouse(row, house)) ids.add(row.parcelId);
+    for (const street of streetsMeant(index.streets, query.street, borough)) {
+      for (const row of await book.housesAt(street.id, house)) {
+        if (!sharesHouse(row, house)) continue;
+        ids.add(row.parcelId);
+        names.add(street.name);
+      }
     }
   }
-  return [...ids];
+  const records = (await recordsOf(search, [...ids])).filter((record) => liesThere(record, query));
+  const held = new Set(records.map((record) => record.borough ?? ''));
+  const others = query.place.boroughs.filter((borough) => !held.has(borough));
+  const boroughAssumed =
+    records.some(({ parcelId }) => !named.includes(parcelId)) &&
+    others.some((borough) => [...names].some((name) => index.streets.named(name, borough).length > 0));
+  return { records, boroughAssumed };
 }
 
-/** Whether the words leave the place open and another borough has a street of that name. */
-function runsElsewhere(
-  index: StreetIndex,
-  { place, street }: AddressQuery,
-  found: readonly BuildingRecord[],
-): boolean {
-  if (place.boroughs.length === 1) return false;
-  const inFound = new Set(found.map((record) => record.borough ?? ''));
-  return place.boroughs.some(
-    (borough) =>
-      !inFound.has(borough) &&
-      index.named(streetKey(street, borough)).some((each) => each.borough === borough),
+async function atCorner(search: Search, { line, place }: AddressQuery): Promise<AddressSearch | null> {
+  const streets = cornerIn(line);
+  if (streets === null) return null;
+  const { boroughs } = place;
+  const found = await lotsAtCorner(search.book, search.index.streets, { streets, boroughs });
+  return found.length === 0
+    ? null
+    : list(found.slice(0, search.limit), 'These lots are held at that corner.');
+}
+
+/** Lots whose street, or whose name, is spelt almost so; before them one that probably has that address. */
+async function mended(search: Search, query: AddressQuery): Promise<AddressSearch | null> {
+  const probable = await probably(search, query);
+  if (probable.length > 0) return close(probable);
+  for (const ids of await misspeltLots(search.book, search.index.streets, query)) {
+    const records = (await recordsOf(search, ids)).filter((record) => liesThere(record, query));
+    if (records.length > 0) return close(records);
+  }
+  const isStreet = query.place.boroughs.some(
+    (borough) => search.index.streets.named(streetKey(query.street, borough), borough).length > 0,
   );
+  if (isStreet) return null;
+  const named = await recordsOf(search, search.index.names.alike(query.line));
+  const records = named.filter((record) => liesThere(record, query));
+  return records.length === 0 ? null : close(records);
+}
+
+/** Lots whose owners probably report under that address. */
+async function probably(search: Search, query: AddressQuery): Promise<readonly BuildingRecord[]> {
+  const ids: string[] = [];
+  for (const borough of query.number === '' ? [] : query.place.boroughs) {
+    const house = readHouse(query.number, borough);
+    if (house === null) continue;
+    const street = streetKey(query.street, borough);
+    ids.push(...(await search.book.idsNamed(probableKey({ borough, street, ...house }))));
+  }
+  return (await recordsOf(search, ids)).filter((record) => liesThere(record, query));
+}
+
+/** Lots of a street, where no number is given. */
+async function onStreet(search: Search, query: AddressQuery): Promise<AddressSearch | null> {
+  if (query.number !== '' || query.street.length < 3) return null;
+  const ids: string[] = [];
+  for (const borough of query.place.boroughs)
+    for (const { id } of streetsMeant(search.index.streets, query.street, borough))
+      for (const row of await search.book.housesNear(id, 0, search.limit)) ids.push(row.parcelId);
+  const records = (await recordsOf(search, ids)).filter((record) => liesThere(record, query));
+  return records.length === 0 ? null : list(records, 'These lots are held on that street: add the number.');
 }
 
 /** Whether an address from elsewhere is the one asked for. */
@@ -137,46 +194,39 @@ export function isAt(match: AddressMatch, query: AddressQuery): boolean {
   );
 }
 
-/** Whether a lot lies where the words say. Westchester records name no town, so only their ZIP code can settle it. */
-function liesThere(record: Pick<BuildingRecord, 'borough' | 'zipcode'>, { place }: AddressQuery): boolean {
-  if (!place.boroughs.includes(record.borough ?? '')) return false;
-  if (place.finding.kind === 'westchester') return place.zip !== null && record.zipcode === place.zip;
-  return place.zip === null || record.zipcode === null || record.zipcode === place.zip;
+interface Where {
+  readonly borough: string | null;
+  readonly zipcode: string | null;
+  readonly town?: string | undefined;
 }
 
-interface Nearby {
-  readonly query: AddressQuery;
-  readonly limit: number;
+/** Whether a lot lies where the words say. A lot of Westchester has to share the town or the ZIP code that they name. */
+function liesThere({ borough, zipcode, town }: Where, { place }: AddressQuery): boolean {
+  if (!place.boroughs.includes(borough ?? '')) return false;
+  if (place.zip !== null && zipcode !== null && zipcode !== place.zip) return false;
+  if (place.finding.kind !== 'westchester') return true;
+  if (place.zip !== null && zipcode === place.zip) return true;
+  const named = place.town ?? (place.zip === null ? null : (zipPlace(place.zip)?.place ?? null));
+  return named !== null && town !== undefined && placeKey(named) === placeKey(town);
 }
 
-/** Lots with a name that starts so, then the same number on streets alike, then the numbers closest by. */
-async function nearbyIds(
-  book: AddressBook,
-  index: StreetIndex,
-  { query, limit }: Nearby,
-): Promise<readonly string[]> {
-  const key = nameKey(query.line);
-  const named = key.length >= 3 ? await book.idsNamedLike(key, limit) : [];
-  if (query.street.length < 2) return named;
-  const { boroughs } = query.place;
-  const streets = index.find(query.street.slice(0, LONGEST_STREET), boroughs, STREETS_SUGGESTED);
+/** The same number on streets alike, then the numbers closest by. */
+async function nearbyIds(search: Search, query: AddressQuery): Promise<readonly string[]> {
+  if (query.street.length < 2) return [];
   const ranked: { id: string; away: number; rank: number }[] = [];
-  for (const [rank, street] of streets.entries()) {
-    const low = readHouse(query.number, street.borough)?.low ?? 0;
-    for (const row of await book.housesNear(street.id, low, limit)) {
-      const away = Math.abs(row.low - low);
-      ranked.push({ id: row.parcelId, away, rank: away === 0 && low > 0 ? -1 : rank });
-    }
+  for (const borough of query.place.boroughs) {
+    const low = readHouse(query.number, borough)?.low ?? 0;
+    const key = streetKey(query.street, borough);
+    const alike = search.index.streets.alike(key, borough).slice(0, SUGGESTIONS_A_STREET);
+    for (const { street, apart } of alike)
+      for (const row of await search.book.housesNear(street.id, low, search.limit))
+        ranked.push({ id: row.parcelId, away: Math.abs(row.low - low), rank: apart });
   }
   ranked.sort((one, other) => one.rank - other.rank || one.away - other.away);
-  return [...named, ...ranked.map(({ id }) => id)];
+  return ranked.map(({ id }) => id);
 }
 
-async function recordsOf(
-  book: AddressBook,
-  ids: readonly string[],
-  limit: number,
-): Promise<BuildingRecord[]> {
+async function recordsOf({ book, limit }: Search, ids: readonly string[]): Promise<BuildingRecord[]> {
   const records: BuildingRecord[] = [];
   for (const id of new Set(ids)) {
     if (records.length >= limit) break;
@@ -186,10 +236,50 @@ async function recordsOf(
   return records;
 }
 
+function exact(
+  { limit }: Search,
+  records: readonly BuildingRecord[],
+  boroughAssumed: boolean,
+): AddressSearch {
+  const matches = records.slice(0, limit).map(addressMatch);
+  const note =
+    matches.length > 1
+      ? 'Several lots bear this name or address: choose one, or add the borough or ZIP code.'
+      : boroughAssumed
+        ? 'Another borough has this street too: check that it is the right one.'
+        : null;
+  return { ...NOTHING_FOUND, match: 'exact', matches, boroughAssumed, note };
+}
+
+const titleOf = ({ address, borough, alsoKnownAs }: AddressMatch): string =>
+  [...alsoKnownAs.filter((name) => !/^\d/.test(name)).slice(0, 1), address, boroughTitle(borough)]
+    .filter((text) => text !== '')
+    .join(', ');
+
+function close(records: readonly BuildingRecord[]): AddressSearch {
+  const matches = records.map(addressMatch);
+  const [only, ...more] = matches;
+  const note = more.length > 0 ? 'Did you mean one of these?' : `Did you mean ${titleOf(only!)}?`;
+  return { ...NOTHING_FOUND, match: 'close', matches, note };
+}
+
+const list = (records: readonly BuildingRecord[], note: string): AddressSearch => ({
+  ...NOTHING_FOUND,
+  match: 'list',
+  matches: records.map(addressMatch),
+  note,
+});
+
+async function suggestions(search: Search, ids: readonly string[], note: string): Promise<AddressSearch> {
+  const found = (await recordsOf(search, ids)).map(addressMatch);
+  const listed = found.length === 0 ? note : `${note} The lots listed are others that we hold.`;
+  return { ...NOTHING_FOUND, suggestions: found, note: listed };
+}
+
 function addressMatch(record: BuildingRecord): AddressMatch {
   return {
     parcelId: record.parcelId,
-    address: record.address ?? record.parcelId,
+    address: [record.address ?? record.parcelId, record.town].filter(Boolean).join(', '),
     borough: record.borough ?? '',
     zipcode: record.zipcode,
     buildingClass: record.dofClass ?? record.dofClassLetter,

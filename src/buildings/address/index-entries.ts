@@ -1,6 +1,7 @@
 import { boroughOf } from '../../quantities/parcel-id.ts';
 import type { LotLayers } from '../record/lot-layers.ts';
 import { readHouse, splitHouse } from './house-number.ts';
+import { headNumberAsDigits } from './ordinal-words.ts';
 import { nameKey, normaliseStreet, streetKey } from './street-name.ts';
 
 /** Where a lot stands in the address index. A street without a number has house 0. */
@@ -21,7 +22,7 @@ export function houseEntries(id: string, layers: LotLayers): readonly HouseEntry
 
 /** The houses that one printed address names. */
 export function addressEntries(text: string, borough: string): readonly HouseEntry[] {
-  const line = text.trim().toUpperCase().replace(/\s+/g, ' ');
+  const line = headNumberAsDigits(text.trim().toUpperCase().replace(/\s+/g, ' '));
   // `1,3,5 ELM STREET` names three houses; words after a later comma are no part of the street.
   const list = /^((?:\d+,\s?)+\d+)\s+(\D.*)$/.exec(line);
   if (list)
@@ -32,7 +33,18 @@ export function addressEntries(text: string, borough: string): readonly HouseEnt
   return key === '' ? [] : [{ borough, street: key, ...house }];
 }
 
-export function nameEntries(layers: LotLayers): readonly string[] {
-  const keys = (layers.alias?.names ?? []).map(nameKey).filter((key) => key.length >= 3);
-  return [...new Set(keys)];
+/** Key of a ZIP code among the names; no name begins with such a sign. */
+export const zipKey = (zip: string): string => `#${zip}`;
+
+/** Key among the names of an address that is only probably of a lot. */
+export const probableKey = ({ borough, street, low, suffix }: Omit<HouseEntry, 'high'>): string =>
+  `@${borough} ${low}${suffix} ${street}`;
+
+/** Keys under which a row is found beside its addresses: its names, its ZIP code, and addresses that are probably its. */
+export function nameEntries(id: string, { alias, city }: LotLayers): readonly string[] {
+  const keys = (alias?.names ?? []).map(nameKey).filter((key) => key.length >= 3);
+  const zip = city?.zipcode ?? null;
+  const borough = boroughOf(id) ?? '';
+  const probable = (alias?.probable ?? []).flatMap((text) => addressEntries(text, borough).map(probableKey));
+  return [...new Set([...keys, ...probable, ...(zip === null ? [] : [zipKey(zip)])])];
 }

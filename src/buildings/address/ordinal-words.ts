@@ -1,3 +1,5 @@
+import { lettersApart } from './letters-apart.ts';
+
 const UNITS = (
   'FIRST SECOND THIRD FOURTH FIFTH SIXTH SEVENTH EIGHTH NINTH TENTH ELEVENTH TWELFTH THIRTEENTH FOURTEENTH FIFTEENTH ' +
   'SIXTEENTH SEVENTEENTH EIGHTEENTH NINETEENTH'
@@ -36,6 +38,13 @@ function readOrdinal(words: readonly string[], from: number): { value: number; n
     return { value: value + ten + unit, next: at + 2 };
   const ordinal = ORDINAL.get(words[at] ?? '');
   return ordinal === undefined ? null : { value: value + ordinal, next: at + 1 };
+}
+
+/** The number of a misspelt ordinal, `THID`; null where the word is none. */
+export function ordinalNear(word: string): string | null {
+  if (word.length < 4 || ORDINAL.has(word)) return null;
+  for (const [ordinal, value] of ORDINAL) if (lettersApart(ordinal, word, 1) === 1) return String(value);
+  return null;
 }
 
 /** A house number in words at the head of an address, `ONE PENN PLAZA`, in digits. */

@@ -1,4 +1,4 @@
-import { ordinalsAsDigits } from './ordinal-words.ts';
+import { headNumberAsDigits, ordinalNear, ordinalsAsDigits } from './ordinal-words.ts';
 
 const DIRECTIONS = table('E=EAST W=WEST N=NORTH S=SOUTH');
 const TYPES = table(
@@ -7,8 +7,20 @@ const TYPES = table(
     'TPKE=TURNPIKE TNPK=TURNPIKE EXPY=EXPRESSWAY CONC=CONCOURSE PLZ=PLAZA CIR=CIRCLE CRES=CRESCENT HTS=HEIGHTS ' +
     'EXT=EXTENSION ALY=ALLEY WLK=WALK SLP=SLIP IS=ISLAND',
 );
+/** Short for a word wherever it stands. */
+const WORDS = table('BWAY=BROADWAY BDWAY=BROADWAY BRDWAY=BROADWAY WASH=WASHINGTON SQR=SQUARE');
+/** Short for a whole name. */
+const WHOLE: Readonly<Record<string, string>> = {
+  CPW: 'CENTRAL PARK WEST',
+  CPS: 'CENTRAL PARK SOUTH',
+  RSD: 'RIVERSIDE DRIVE',
+};
 const LEADING = table('ST=SAINT FT=FORT MT=MOUNT BCH=BEACH AVE=AVENUE AV=AVENUE GD=GRAND GRD=GRAND');
-const TYPE_WORDS = new Set([...Object.values(TYPES), 'PARK', 'SLIP', 'MEWS', 'ROW', 'OVAL']);
+export const TYPE_WORDS: ReadonlySet<string> = new Set([
+  ...Object.values(TYPES),
+  ...['PARK', 'SLIP', 'MEWS', 'ROW', 'OVAL', 'LOOP', 'PATH', 'WAY'],
+]);
+export const DIRECTION_WORDS: ReadonlySet<string> = new Set(Object.values(DIRECTIONS));
 
 function table(pairs: string): Readonly<Record<string, string>> {
   return Object.fromEntries(pairs.split(' ').map((pair) => pair.split('=')));
@@ -47,8 +59,9 @@ const isLooseEnding = (word: string, before: string | undefined) =>
 function normaliseWord(word: string, index: number, last: number): string {
   const number = /^0*(\d+)(?:ST|ND|RD|TH)?$/.exec(word);
   if (number) return number[1]!;
-  if (index === 0 && last > 0) return DIRECTIONS[word] ?? LEADING[word] ?? word;
-  return index > 0 ? (TYPES[word] ?? word) : word;
+  const short = WORDS[word] ?? word;
+  if (index === 0 && last > 0) return DIRECTIONS[word] ?? LEADING[word] ?? short;
+  return index > 0 ? (TYPES[word] ?? short) : (WHOLE[word] ?? short);
 }
 
 function withTrailingDirection(words: readonly string[]): readonly string[] {
@@ -70,12 +83,36 @@ const MANHATTAN_ALIASES: Readonly<Record<string, string>> = {
   'ADAM C POWELL BOULEVARD': '7 AVENUE',
 };
 
+/** Further names of a street of a borough. */
+export const otherNames = (name: string, borough: string): readonly string[] =>
+  borough === 'MN' ? Object.keys(MANHATTAN_ALIASES).filter((alias) => MANHATTAN_ALIASES[alias] === name) : [];
+
+const GLUED_TYPE = new RegExp(
+  `^(.{4,}?)(${Object.entries(TYPES)
+    .flat()
+    .filter((word) => word.length > 1)
+    .join('|')})$`,
+);
+
+/** How a name may be meant: as it is, with a type that is run into it, with an ordinal misspelt. */
+export function readings(name: string): readonly string[] {
+  const glued = name.includes(' ') ? null : GLUED_TYPE.exec(name);
+  const parted = glued === null ? name : `${glued[1]!} ${TYPES[glued[2]!] ?? glued[2]!}`;
+  const ordinal = parted
+    .split(' ')
+    .map((word) => ordinalNear(word) ?? word)
+    .join(' ');
+  // `STNICHOLAS AVENUE`
+  const saint = parted.replace(/^ST(?=[A-Z]{5,})/, 'SAINT ');
+  return [...new Set([name, parted, ordinal, saint])];
+}
+
 /** The name under which a borough's street is indexed. */
 export function streetKey(normalised: string, borough: string): string {
   return borough === 'MN' ? (MANHATTAN_ALIASES[normalised] ?? normalised) : normalised;
 }
 
-const NAME_NOISE = new Set([
+export const NAME_NOISE: ReadonlySet<string> = new Set([
   'THE',
   'BUILDING',
   'BUILDINGS',
@@ -96,5 +133,5 @@ export function nameKey(text: string): string {
     .split(/[^A-Z0-9]+/)
     .filter(Boolean);
   const telling = words.filter((word) => !NAME_NOISE.has(word));
-  return (telling.length === 0 ? words : telling).join(' ');
+  return headNumberAsDigits((telling.length === 0 ? words : telling).join(' '));
 }

@@ -1,81 +1,103 @@
 import { westchesterId } from '../../quantities/parcel-id.ts';
-import { EMPTY_CITY, type CityFacts } from '../record/lot-layers.ts';
-import { column, openCsv, optionalColumn, type Pick } from './csv-table.ts';
-import { WrongFileError, type Importer } from './import-types.ts';
-import { publishedNumber, publishedText } from './published-number.ts';
+import { column, openCsv, optionalColumn, type CsvRecord } from './csv-table.ts';
+import { WrongFileError, type Importer, type ImportSink } from './import-types.ts';
+import { westchesterFacts, type RollCells } from './westchester-facts.ts';
 
-/** Dwellings that the New York State class itself states. */
-const DWELLINGS_BY_CLASS: Readonly<Record<string, number>> = { '210': 1, '220': 2, '230': 3 };
-const SQFT_PER_ACRE = 43_560;
+/** Municipalities of Westchester begin so; the State's roll holds every county. */
+const WESTCHESTER_SWIS = /^55\d{4}$/;
 
-/** Westchester parcel roll (county GIS): ids are SWIS + print key. Owner columns are never read. */
+/**
+ * Parcel rolls of Westchester: the county's layer and the State's public layer (`SWIS, PRINT_KEY, PARCEL_ADDR, …`), and
+ * the State's assessment rolls (`Swis Code, Print Key Code, Parcel Address Street, Roll Year, …`), of whose years the newest
+ * in the file is taken. Ids are SWIS + print key. Columns of owners are never read.
+ */
 export const importWestchester: Importer = async (input, sink) => {
-  const source = `Westchester roll ${input.version ?? 'undated'}`;
-  sink.label(source);
   const seen = new Set<string>();
   for (const file of input.files) {
+    const year = await newestYear(file);
+    const source = `Westchester roll ${input.version ?? year ?? 'undated'}`;
+    sink.label(source);
     const { headers, records } = await openCsv(file, (read, total) => sink.bytes(file, read, total));
-    const swis = column(headers, ['swis']);
-    const printKey = column(headers, ['print key', 'printkey']);
-    if (swis === null || printKey === null) {
-      throw new WrongFileError(file, 'no SWIS and PRINT_KEY columns: parcels without them have no id');
-    }
-    const pick: RollColumns = {
-      address: optionalColumn(headers, ['parcel addr', 'parcel address']),
-      zipcode: optionalColumn(headers, ['loc zip', 'zip']),
-      nysClass: optionalColumn(headers, ['prop class', 'property class']),
-      yearBuilt: optionalColumn(headers, ['yr blt', 'year built']),
-      gfa: optionalColumn(headers, ['gfa']),
-      sqft: optionalColumn(headers, ['sq ft', 'sqft']),
-      living: optionalColumn(headers, ['sqft living']),
-      acres: optionalColumn(headers, ['acres', 'calc acres']),
-      latitude: optionalColumn(headers, ['lat', 'latitude']),
-      longitude: optionalColumn(headers, ['lon', 'longitude']),
-    };
-    for await (const { row, cells } of records) {
+    const columns = rollColumns(file, headers);
+    for await (const record of records) {
       sink.row();
-      const id = westchesterId(swis(cells) ?? '', printKey(cells) ?? '');
-      if (id === null) sink.reject({ file, row, reason: 'no valid SWIS and print key' });
-      else if (seen.has(id))
-        sink.reject({ file, row, reason: 'the id was seen before (a part of the same parcel)' });
-      else {
-        seen.add(id);
-        await sink.put(id, { city: rollFacts(pick, cells, source) });
-      }
+      if (year !== null && columns.year(record.cells)?.trim() !== year) continue;
+      const reason = await putRow({ columns, record, source, seen }, sink);
+      if (reason !== null) sink.reject({ file, row: record.row, reason });
     }
   }
 };
 
-interface RollColumns {
-  readonly address: Pick;
-  readonly zipcode: Pick;
-  readonly nysClass: Pick;
-  readonly yearBuilt: Pick;
-  readonly gfa: Pick;
-  readonly sqft: Pick;
-  readonly living: Pick;
-  readonly acres: Pick;
-  readonly latitude: Pick;
-  readonly longitude: Pick;
+interface RollRow {
+  readonly columns: ReturnType<typeof rollColumns>;
+  readonly record: CsvRecord;
+  readonly source: string;
+  readonly seen: Set<string>;
 }
 
-function rollFacts(pick: RollColumns, cells: readonly string[], source: string): CityFacts {
-  const number = (name: keyof RollColumns) => publishedNumber(pick[name](cells)) || null;
-  const nysClass = publishedText(pick.nysClass(cells));
-  // Living area leaves out everything that is not a dwelling, so it counts as floor area only for houses.
-  const living = nysClass?.startsWith('2') === true ? number('living') : null;
-  const acres = number('acres');
+/** Keeps one parcel; why it is refused, or null. */
+async function putRow({ columns, record, source, seen }: RollRow, sink: ImportSink): Promise<string | null> {
+  const { cells } = record;
+  const swis = columns.swis(cells)?.trim() ?? '';
+  if (swis !== '' && !WESTCHESTER_SWIS.test(swis)) return 'not in Westchester (SWIS 55…)';
+  const id = westchesterId(swis, columns.printKey(cells) ?? '');
+  if (id === null) return 'no valid SWIS and print key';
+  if (seen.has(id)) return 'the id was seen before (a part of the same parcel)';
+  seen.add(id);
+  await sink.put(id, { city: westchesterFacts({ source, ...columns.facts(cells) }) });
+  return null;
+}
+
+function rollColumns(file: string, headers: readonly string[]) {
+  const swis = column(headers, ['swis', 'swis code']);
+  const printKey = column(headers, ['print key', 'printkey', 'print key code']);
+  if (swis === null || printKey === null)
+    throw new WrongFileError(file, 'no SWIS and PRINT_KEY columns: parcels without them have no id');
+  const pick = (...names: readonly string[]) => optionalColumn(headers, names);
+  const whole = pick('parcel addr', 'parcel address');
+  const parts = ['number', 'street', 'suff'].map((part) => pick(`parcel address ${part}`));
+  const [town, zipcode, nysClass] = [
+    pick('muni name', 'municipality name', 'citytown name'),
+    pick('loc zip', 'zip'),
+    pick('prop class', 'property class'),
+  ];
+  const [yearBuilt, grossSqft, livingSqft] = [pick('yr blt', 'year built'), pick('gfa'), pick('sqft living')];
+  const [units, acres, lotSqft] = [
+    pick('nbr units', 'units'),
+    pick('acres', 'calc acres'),
+    pick('sq ft', 'sqft'),
+  ];
+  const [latitude, longitude] = [pick('lat', 'latitude'), pick('lon', 'longitude')];
   return {
-    ...EMPTY_CITY,
-    source,
-    address: publishedText(pick.address(cells)),
-    zipcode: /^\d{5}/.exec(pick.zipcode(cells) ?? '')?.[0] ?? null,
-    areaSqft: number('gfa') ?? number('sqft') ?? living,
-    lotAreaSqft: acres === null ? null : Math.round(acres * SQFT_PER_ACRE),
-    yearBuilt: number('yearBuilt'),
-    unitsResidential: DWELLINGS_BY_CLASS[nysClass ?? ''] ?? null,
-    latitude: number('latitude'),
-    longitude: number('longitude'),
-    nysClass,
+    swis,
+    printKey,
+    year: pick('roll year'),
+    facts: (cells: readonly string[]): Omit<RollCells, 'source'> => ({
+      address: whole(cells) ?? parts.map((part) => part(cells)?.trim() ?? '').join(' '),
+      town: town(cells),
+      zipcode: zipcode(cells),
+      nysClass: nysClass(cells),
+      yearBuilt: yearBuilt(cells),
+      grossSqft: grossSqft(cells),
+      livingSqft: livingSqft(cells),
+      units: units(cells),
+      acres: acres(cells),
+      lotSqft: lotSqft(cells),
+      latitude: latitude(cells),
+      longitude: longitude(cells),
+    }),
   };
+}
+
+/** The newest roll year in a file; null where it has no such column. */
+async function newestYear(file: string): Promise<string | null> {
+  const { headers, records } = await openCsv(file);
+  const year = column(headers, ['roll year']);
+  if (year === null) return null;
+  let newest: string | null = null;
+  for await (const { cells } of records) {
+    const text = year(cells)?.trim() ?? '';
+    if (/^\d{4}$/.test(text) && (newest === null || text > newest)) newest = text;
+  }
+  return newest;
 }

@@ -1,8 +1,8 @@
 import { statSync } from 'node:fs';
 import type { BuildingRecord } from '../../contract/building-record.ts';
 import type { AddressSearch, BuildingLookup, LookupResult, LookupStatus } from '../../operations/ports.ts';
-import { searchAddress, type AddressBook } from '../address/address-search.ts';
-import { StreetIndex } from '../address/street-index.ts';
+import { buildAddressIndex, type AddressBook, type AddressIndex } from '../address/address-book.ts';
+import { searchAddress } from '../address/address-search.ts';
 import { ensureParcelFile, parcelFilePath } from '../store/parcel-file.ts';
 import { SqliteParcelReader } from '../store/sqlite-reader.ts';
 import { answerForBillingLot, resolveParcel } from './resolve-parcel.ts';
@@ -26,7 +26,7 @@ export class EmbeddedLookup implements BuildingLookup {
   readonly #checkEveryMs: number;
   readonly #cache = new Map<string, LookupResult>();
   #reader: SqliteParcelReader;
-  #streets: Promise<StreetIndex> | null = null;
+  #index: Promise<AddressIndex> | null = null;
   #fileMark: string;
   #nextCheckMs: number;
 
@@ -86,11 +86,10 @@ export class EmbeddedLookup implements BuildingLookup {
   #book(): AddressBook {
     const reader = this.#reader;
     return {
-      streets: () => (this.#streets ??= StreetIndex.build(reader.streets())),
+      index: () => (this.#index ??= buildAddressIndex(reader.streets(), reader.names())),
       housesAt: (street, range) => reader.housesAt(street, range),
       housesNear: (street, low, limit) => reader.housesNear(street, low, limit),
       idsNamed: (key) => reader.idsNamed(key),
-      idsNamedLike: (prefix, limit) => reader.idsNamedLike(prefix, limit),
       idsFrom: (prefix, limit) => reader.idsFrom(prefix, limit),
       lot: (id) => {
         const found = this.find(id);
@@ -115,7 +114,7 @@ export class EmbeddedLookup implements BuildingLookup {
     }
     this.#reader.close();
     this.#reader = fresh;
-    this.#streets = null;
+    this.#index = null;
     this.#cache.clear();
   }
 

@@ -6,9 +6,10 @@ import type {
   LookupStatus,
   Reach,
 } from '../../operations/ports.ts';
-import { SEARCH_FAILED, searchAddress, type AddressBook } from '../address/address-search.ts';
-import { StreetIndex } from '../address/street-index.ts';
-import { EMBEDDED_SAMPLE, type SampleSource } from '../sample/embedded-sample.ts';
+import { buildAddressIndex, type AddressBook, type AddressIndex } from '../address/address-book.ts';
+import { SEARCH_FAILED, searchAddress } from '../address/address-search.ts';
+import type { NameRow } from '../address/name-index.ts';
+import { RELEASE_PARCELS, type SampleSource } from '../sample/release-parcels.ts';
 import type { StoredFacts, StoreMeta, StreetRow } from '../store/parcel-store.ts';
 import { ensurePostgresSchema, readPostgresMeta, schemaOf } from '../store/postgres-schema.ts';
 import { openPostgresTarget } from '../store/postgres-writer.ts';
@@ -36,7 +37,7 @@ export class PostgresLookup implements BuildingLookup {
   readonly #cache = new Map<string, LookupResult>();
   readonly #schema: string;
   #meta: StoreMeta;
-  #streets: Promise<StreetIndex> | null = null;
+  #index: Promise<AddressIndex> | null = null;
   #nextCheckMs: number;
   #isReachable = true;
 
@@ -64,7 +65,7 @@ export class PostgresLookup implements BuildingLookup {
     });
     // An idle connection that dies is replaced by the pool; without a listener it would end the process.
     pool.on('error', () => undefined);
-    const sample = options.sample ?? EMBEDDED_SAMPLE;
+    const sample = options.sample ?? RELEASE_PARCELS;
     const schema = schemaOf(sample.manifest());
     await ensurePostgresSchema(pool, schema);
     const before = await readPostgresMeta(pool, schema);
@@ -126,7 +127,7 @@ export class PostgresLookup implements BuildingLookup {
     const pool = this.#pool;
     return {
       ...postgresAddresses(pool, this.#schema),
-      streets: () => this.#streetIndex(),
+      index: () => this.#addressIndex(),
       lot: async (id) => {
         const found = await this.find(id);
         return found.kind === 'found' ? found.record : found.kind === 'not_found' ? found.candidates : [];
@@ -134,13 +135,21 @@ export class PostgresLookup implements BuildingLookup {
     };
   }
 
-  #streetIndex(): Promise<StreetIndex> {
-    this.#streets ??= this.#pool
-      .query<StreetRow>(`SELECT id, borough, name FROM ${this.#schema}.street`)
-      .then(({ rows }) => StreetIndex.build(rows));
+  #addressIndex(): Promise<AddressIndex> {
+    this.#index ??= this.#readIndex();
     // A failure is not kept.
-    this.#streets.catch(() => (this.#streets = null));
-    return this.#streets;
+    this.#index.catch(() => (this.#index = null));
+    return this.#index;
+  }
+
+  async #readIndex(): Promise<AddressIndex> {
+    const schema = this.#schema;
+    const streets = await this.#pool.query<StreetRow>(
+      `SELECT s.id, s.borough, s.name, count(h.street)::int AS houses FROM ${schema}.street s
+       LEFT JOIN ${schema}.house h ON h.street = s.id GROUP BY s.id, s.borough, s.name`,
+    );
+    const names = await this.#pool.query<NameRow>(`SELECT DISTINCT key, id FROM ${schema}.name`);
+    return buildAddressIndex(streets.rows, names.rows);
   }
 
   async #takeUpReplacement(): Promise<void> {
@@ -153,7 +162,7 @@ export class PostgresLookup implements BuildingLookup {
     );
     if (meta === null || meta.generation === this.#meta.generation) return;
     this.#meta = meta;
-    this.#streets = null;
+    this.#index = null;
     this.#cache.clear();
   }
 

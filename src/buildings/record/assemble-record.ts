@@ -57,6 +57,7 @@ export function assembleRecord(id: RecordId, layers: readonly LotLayers[]): Buil
     energyGrade: trail.note('energyGrade', grade?.grade ?? null, grade?.source),
     ...describeLists(layers, trail),
     ...(city?.nysClass ? { nysPropertyClass: city.nysClass } : {}),
+    ...(city?.town ? { town: city.town } : {}),
     ...describeHistory(layers),
     sources: trail.sources,
     flags: [...flags],

@@ -36,6 +36,8 @@ export interface CityFacts {
   readonly nysClass: string | null;
   /** Where the address comes from when `source` has none. */
   readonly addressSource: string | null;
+  /** City, town or village (Westchester rolls). */
+  readonly town: string | null;
 }
 
 /** An LL84 benchmarking report. Groups carry their own year because the newest of each may come from another year. */
@@ -128,6 +130,8 @@ export interface AliasFacts {
   readonly addresses: readonly string[];
   readonly names: readonly string[];
   readonly source: string;
+  /** Addresses that are probably of this lot: found by them it has to be confirmed. */
+  readonly probable?: readonly string[] | null;
 }
 
 /** All that one dataset says about one lot. */
@@ -155,6 +159,7 @@ const COLUMNS = {
     ...(['floors', 'floorsSource', 'unitsResidential', 'unitsTotal', 'unitsSource', 'ownerType'] as const),
     ...(['commercialSqft', 'residentialSqft', 'officeSqft', 'retailSqft', 'garageSqft'] as const),
     ...(['latitude', 'longitude', 'landmark', 'historicDistrict', 'nysClass', 'addressSource'] as const),
+    ...(['town'] as const),
   ] satisfies Keys<CityFacts>,
   report: [
     ...(['use', 'useYear', 'useSource', 'gfaSqft', 'euiKbtuPerSqft', 'euiYear', 'euiSource'] as const),
@@ -175,7 +180,7 @@ const COLUMNS = {
     ...(['nycha', 'assistedUnits', 'code421a', 'end421a', 'unregulated', 'subsidised2021'] as const),
   ] satisfies Keys<HousingFacts>,
   history: ['reports'] satisfies Keys<HistoryFacts>,
-  alias: ['addresses', 'names', 'source'] satisfies Keys<AliasFacts>,
+  alias: ['addresses', 'names', 'source', 'probable'] satisfies Keys<AliasFacts>,
 } as const;
 
 export const EMPTY_CITY: CityFacts = {

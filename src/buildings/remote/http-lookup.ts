@@ -108,11 +108,13 @@ function readSearch(body: Record<string, unknown>, limit: number): AddressSearch
     return Array.isArray(list) ? list.flatMap(readMatch).slice(0, limit) : [];
   };
   const [matches, suggestions] = [read('matches'), read('suggestions')];
-  if (body['match'] === 'exact' && matches.length > 0) {
+  const note = textOf(body['note'], LONGEST_COVERAGE);
+  const match = (['exact', 'close', 'list'] as const).find((each) => each === body['match']);
+  if (match !== undefined && matches.length > 0) {
     const boroughAssumed = body['boroughAssumed'] === true;
-    return { match: 'exact', matches, suggestions, boroughAssumed };
+    return { match, matches, suggestions, boroughAssumed, note };
   }
-  return { ...NOTHING_FOUND, suggestions: [...matches, ...suggestions].slice(0, limit) };
+  return { ...NOTHING_FOUND, note, suggestions: [...matches, ...suggestions].slice(0, limit) };
 }
 
 function readMatch(value: unknown): AddressMatch[] {

@@ -21,11 +21,3 @@ export function readSampleManifest(): SampleManifest {
 export function readEmbeddedSample(): Sample {
   return unpackSample(readFileSync(SAMPLE_FILE));
 }
-
-/** Where the parcels of a release come from. */
-export interface SampleSource {
-  manifest(): SampleManifest;
-  read(): Sample;
-}
-
-export const EMBEDDED_SAMPLE: SampleSource = { manifest: readSampleManifest, read: readEmbeddedSample };

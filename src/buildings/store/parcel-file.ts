@@ -12,7 +12,7 @@ import {
 import { DatabaseSync } from 'node:sqlite';
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
-import { readEmbeddedSample, readSampleManifest } from '../sample/embedded-sample.ts';
+import { readReleaseParcels, releaseManifest } from '../sample/release-parcels.ts';
 import type { DatasetMeta, StoreMeta } from './parcel-store.ts';
 import { SqliteParcelReader } from './sqlite-reader.ts';
 import { SCHEMA_VERSION } from './sqlite-schema.ts';
@@ -178,7 +178,7 @@ const WAIT_FOR_OTHER_MS = 60_000;
  */
 export function ensureParcelFile(dataDir: string): void {
   const path = parcelFilePath(dataDir);
-  const { version } = readSampleManifest();
+  const { version } = releaseManifest();
   const isDamaged = existsSync(path) && isAsPublished(dataDir, path) === false;
   // The sample is made anew from what the release ships; what a person imported is not here to be made of.
   if (isDamaged && existsSync(join(dataDir, PREVIOUS_NAME))) throw new DamagedParcelsError(path);
@@ -200,11 +200,11 @@ export function ensureParcelFile(dataDir: string): void {
 }
 
 function loadSample(dataDir: string): void {
-  const manifest = readSampleManifest();
+  const manifest = releaseManifest();
   const replacement = replaceParcelFile(dataDir);
   try {
     replacement.writer.dropDataset('sample');
-    const sample = readEmbeddedSample();
+    const sample = readReleaseParcels();
     for (const lot of sample.lots) replacement.writer.put('sample', lot);
     const { lots: rows, asOf } = manifest;
     replacement.publish([

@@ -38,4 +38,6 @@ export interface StreetRow {
   readonly id: number;
   readonly borough: string;
   readonly name: string;
+  /** Houses on it. */
+  readonly houses: number;
 }

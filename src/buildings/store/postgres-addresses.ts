@@ -1,11 +1,11 @@
 import type { Pool } from 'pg';
-import type { AddressBook, HouseRow } from '../address/address-search.ts';
+import type { AddressBook, HouseRow } from '../address/address-book.ts';
 import { WIDEST_RANGE } from '../address/house-number.ts';
 
 const MOST_HOUSES = 50;
 
 /** The address index of a schema, as the search reads it. */
-export function postgresAddresses(pool: Pool, schema: string): Omit<AddressBook, 'streets' | 'lot'> {
+export function postgresAddresses(pool: Pool, schema: string): Omit<AddressBook, 'index' | 'lot'> {
   const house = `SELECT low, high, suffix, id AS "parcelId" FROM ${schema}.house WHERE street = $1`;
   const ids = async (text: string, values: readonly unknown[]) =>
     (await pool.query<{ id: string }>(text, [...values])).rows.map((row) => row.id);
@@ -23,11 +23,6 @@ export function postgresAddresses(pool: Pool, schema: string): Omit<AddressBook,
     },
     idsNamed: (key) =>
       ids(`SELECT DISTINCT id FROM ${schema}.name WHERE key = $1 ORDER BY id LIMIT ${MOST_HOUSES}`, [key]),
-    idsNamedLike: (prefix, limit) =>
-      ids(
-        `SELECT id FROM ${schema}.name WHERE key >= $1 AND key < $2 GROUP BY id ORDER BY min(key), id LIMIT $3`,
-        [prefix, `${prefix}~`, limit],
-      ),
     idsFrom: (prefix, limit) =>
       ids(`SELECT DISTINCT id FROM ${schema}.fact WHERE id >= $1 AND id < $2 ORDER BY id LIMIT $3`, [
         prefix,

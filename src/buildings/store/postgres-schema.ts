@@ -1,5 +1,5 @@
 import type { Client, Pool, PoolClient } from 'pg';
-import { readSampleManifest } from '../sample/embedded-sample.ts';
+import { releaseManifest } from '../sample/release-parcels.ts';
 import type { StoreMeta } from './parcel-store.ts';
 import { SCHEMA_VERSION } from './sqlite-schema.ts';
 
@@ -13,7 +13,7 @@ type Connection = Client | Pool | PoolClient;
  * The schema that a release reads and writes, by the sample it ships: releases that run side by side each have their own,
  * so that none overwrites what another serves.
  */
-export function schemaOf({ version }: { readonly version: string } = readSampleManifest()): string {
+export function schemaOf({ version }: { readonly version: string } = releaseManifest()): string {
   return `parcels_${SCHEMA_VERSION}_${version.replaceAll(/\W/g, '_')}`;
 }
 
@@ -59,14 +59,14 @@ export async function writeMeta(
 export interface OtherStore {
   readonly schema: string;
   readonly meta: StoreMeta;
-  /** False for the form of release 1.0.0, which had one house number a lot. */
+  /** False for an earlier form of the address index, which is then made anew from the facts. */
   readonly isIndexed: boolean;
 }
 
 /** The store of another release that was imported into last; null where there is none. */
 export async function newestOther(client: Client, schema: string): Promise<OtherStore | null> {
   const { rows } = await client.query<{ name: string; isIndexed: boolean }>(
-    `SELECT nspname AS name, to_regclass(quote_ident(nspname) || '.house') IS NOT NULL AS "isIndexed" FROM pg_namespace
+    `SELECT nspname AS name, nspname LIKE 'parcels\_${SCHEMA_VERSION}\_%' AS "isIndexed" FROM pg_namespace
      WHERE nspname ~ '^parcels(_[0-9]+_[A-Za-z0-9_]+)?$' AND nspname <> $1
        AND to_regclass(quote_ident(nspname) || '.meta') IS NOT NULL ORDER BY nspname`,
     [schema],

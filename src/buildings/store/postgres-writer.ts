@@ -120,7 +120,7 @@ class PostgresTarget implements ImportTarget {
     for (const { borough, street, low, high, suffix } of houseEntries(id, layers)) {
       this.#houses.push([this.#streetId(borough, street), low, high, suffix, id, dataset]);
     }
-    for (const key of nameEntries(layers)) this.#names.push([key, id, dataset]);
+    for (const key of nameEntries(id, layers)) this.#names.push([key, id, dataset]);
   }
 
   #streetId(borough: string, street: string): number {

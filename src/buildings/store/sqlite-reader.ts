@@ -1,6 +1,7 @@
 import { pathToFileURL } from 'node:url';
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
-import type { HouseRow } from '../address/address-search.ts';
+import type { HouseRow } from '../address/address-book.ts';
+import type { NameRow } from '../address/name-index.ts';
 import type { StoredFacts, StoreMeta, StreetRow } from './parcel-store.ts';
 import { WIDEST_RANGE } from '../address/house-number.ts';
 import { SCHEMA_VERSION } from './sqlite-schema.ts';
@@ -15,7 +16,6 @@ export class SqliteParcelReader {
   readonly #housesFrom: StatementSync;
   readonly #housesBelow: StatementSync;
   readonly #named: StatementSync;
-  readonly #namedLike: StatementSync;
   readonly #ids: StatementSync;
   readonly meta: StoreMeta;
 
@@ -41,9 +41,6 @@ export class SqliteParcelReader {
     this.#named = this.#db.prepare(
       `SELECT DISTINCT id FROM name WHERE key = ? ORDER BY id LIMIT ${MOST_HOUSES}`,
     );
-    this.#namedLike = this.#db.prepare(
-      'SELECT id FROM name WHERE key >= ? AND key < ? GROUP BY id ORDER BY min(key), id LIMIT ?',
-    );
     this.#ids = this.#db.prepare('SELECT DISTINCT id FROM fact WHERE id >= ? AND id < ? ORDER BY id LIMIT ?');
     this.meta = JSON.parse(
       String(this.#db.prepare("SELECT value FROM meta WHERE name = 'store'").get()!['value']),
@@ -55,7 +52,13 @@ export class SqliteParcelReader {
   }
 
   streets(): readonly StreetRow[] {
-    return this.#db.prepare('SELECT id, borough, name FROM street').all() as unknown as StreetRow[];
+    const sql = `SELECT s.id, s.borough, s.name, count(h.street) AS houses FROM street s
+      LEFT JOIN house h ON h.street = s.id GROUP BY s.id`;
+    return this.#db.prepare(sql).all() as unknown as StreetRow[];
+  }
+
+  names(): readonly NameRow[] {
+    return this.#db.prepare('SELECT DISTINCT key, id FROM name').all() as unknown as NameRow[];
   }
 
   /** Houses of a street that overlap a range. */
@@ -71,10 +74,6 @@ export class SqliteParcelReader {
 
   idsNamed(key: string): readonly string[] {
     return this.#named.all(key).map((row) => String(row['id']));
-  }
-
-  idsNamedLike(prefix: string, limit: number): readonly string[] {
-    return this.#namedLike.all(prefix, `${prefix}\uffff`, limit).map((row) => String(row['id']));
   }
 
   idsFrom(prefix: string, limit: number): readonly string[] {

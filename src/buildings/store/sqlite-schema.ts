@@ -1,5 +1,8 @@
-/** Raised when the stored form changes. Form 1 had one house number a lot, as text; its index is made anew from the facts. */
-export const SCHEMA_VERSION = 2;
+/**
+ * Raised when the stored form changes. Form 1 had one house number a lot, as text, form 2 no ZIP codes among the names; the
+ * index of an earlier form is made anew from the facts.
+ */
+export const SCHEMA_VERSION = 3;
 
 /** The address index: every address of every dataset, and every name. */
 export const INDEX_SCHEMA = `

@@ -5,6 +5,11 @@ import { decodeLayers, encodeLayers } from '../record/lot-layers.ts';
 import type { DatasetMeta, ParcelRow, StoreMeta } from './parcel-store.ts';
 import { INDEX_SCHEMA, SCHEMA, SCHEMA_VERSION } from './sqlite-schema.ts';
 
+/** Tables of every earlier form of the index. */
+const DROP_INDEX = ['street', 'address', 'house', 'name']
+  .map((table) => `DROP TABLE IF EXISTS ${table};`)
+  .join(' ');
+
 /** Writes one parcel file. The file is private until it is renamed into place, so it needs no journal of its own. */
 export class SqliteParcelWriter {
   readonly #db: DatabaseSync;
@@ -21,7 +26,7 @@ export class SqliteParcelWriter {
     );
     if (isNew) this.#db.exec(`${SCHEMA} PRAGMA user_version = ${SCHEMA_VERSION}`);
     const isOlder = !isNew && storedForm(this.#db) < SCHEMA_VERSION;
-    if (isOlder) this.#db.exec(`DROP TABLE IF EXISTS street; DROP TABLE IF EXISTS address; ${INDEX_SCHEMA}`);
+    if (isOlder) this.#db.exec(`${DROP_INDEX} ${INDEX_SCHEMA}`);
     this.#insertFact = this.#db.prepare(
       'INSERT OR REPLACE INTO fact (id, dataset, payload) VALUES (?, ?, ?)',
     );
@@ -61,7 +66,7 @@ export class SqliteParcelWriter {
     for (const { borough, street, low, high, suffix } of houseEntries(id, layers)) {
       this.#insertHouse.run(this.#streetId(borough, street), low, high, suffix, id, dataset);
     }
-    for (const key of nameEntries(layers)) this.#insertName.run(key, id, dataset);
+    for (const key of nameEntries(id, layers)) this.#insertName.run(key, id, dataset);
   }
 
   #streetId(borough: string, street: string): number {

@@ -1,4 +1,4 @@
-import { readSampleManifest } from '../sample/embedded-sample.ts';
+import { releaseManifest } from '../sample/release-parcels.ts';
 import type { DatasetMeta } from './parcel-store.ts';
 import { whole } from '../../quantities/number-text.ts';
 
@@ -9,7 +9,7 @@ export function describeCoverage(datasets: readonly DatasetMeta[]): string {
     const count = whole(rows);
     if (dataset === 'pluto') parts.push(`${count} New York City lots of ${label}`);
     else if (dataset === 'westchester') parts.push(`${count} Westchester parcels of ${label}`);
-    else if (dataset === 'sample') parts.push(readSampleManifest().coverage);
+    else if (dataset === 'sample') parts.push(releaseManifest().coverage);
     else parts.push(`${label} (${count} rows)`);
   }
   const hasRoll = datasets.some((dataset) => dataset.dataset === 'westchester');

@@ -83,7 +83,7 @@ function listCommand(parcels: Command, services: CliServices): void {
     });
 }
 
-function searchText(asked: string, { match, matches, suggestions }: AddressSearch): string {
+function searchText(asked: string, { match, matches, suggestions, note }: AddressSearch): string {
   const table = (list: readonly AddressMatch[]) =>
     tableOf(
       ['parcel', 'address', 'borough', 'zip', 'class', 'sqft'],
@@ -96,9 +96,9 @@ function searchText(asked: string, { match, matches, suggestions }: AddressSearc
         lot.floorAreaSqft,
       ]),
     );
-  if (match === 'exact') return table(matches);
-  const others = suggestions.length === 0 ? '' : ` Other buildings that are held:\n${table(suggestions)}`;
-  return `No lot held is "${asked}".${others}`;
+  const lots = match === 'none' ? suggestions : matches;
+  const said = note ?? (match === 'none' ? `No lot held is "${asked}".` : null);
+  return [said, lots.length === 0 ? null : table(lots)].filter((text) => text !== null).join('\n');
 }
 
 function importCommand(parcels: Command, services: CliServices): void {

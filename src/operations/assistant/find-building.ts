@@ -1,10 +1,8 @@
 import { Type } from 'typebox';
 import type { BuildingRecord } from '../../contract/building-record.ts';
 import { ProblemError } from '../../contract/error-codes.ts';
-import { normaliseBbl } from '../../quantities/parcel-id.ts';
 import type { AddressMatch, BuildingLookup } from '../ports.ts';
-import { PARCEL_ID_PATTERN } from '../../contract/estimate/index.ts';
-import { closed, orNull, text } from '../../contract/estimate/fields.ts';
+import { closed, oneOf, orNull, text } from '../../contract/estimate/fields.ts';
 import { defineOperation } from '../operation.ts';
 
 const number = (description: string) => orNull(Type.Number(), description);
@@ -46,7 +44,6 @@ const Candidate = closed(
 );
 
 const MAX_CANDIDATES = 10;
-const PARCEL_ID = new RegExp(PARCEL_ID_PATTERN);
 
 /** Looks up one lot by its id, or lots by address. */
 export const findBuilding = defineOperation({
@@ -74,18 +71,22 @@ export const findBuilding = defineOperation({
   ),
   output: closed(
     {
-      building: orNull(FoundBuilding, 'The lot, when the words name exactly one.'),
-      match: Type.Union([Type.Literal('exact'), Type.Literal('none')], {
-        description:
-          'exact: the words name a lot that is held. none: it is not held; say so, and take no suggestion for it.',
-      }),
+      building: orNull(FoundBuilding, 'The lot, when the words name one.'),
+      match: oneOf(
+        ['exact', 'close', 'list', 'none'] as const,
+        'exact: the words name a lot that is held. close: with the spelling mended; confirm the address. list: lots of a ZIP code, street or corner; ask which. none: it is not held; say so, and take no suggestion for it.',
+      ),
+      note: orNull(
+        Type.String(),
+        'What to tell the person about the match; null where one lot is named exactly.',
+      ),
       borough_assumed: Type.Boolean({
         description:
           'True: the words name no place and other boroughs have that street too; confirm the borough.',
       }),
       candidates: Type.Array(Candidate, {
         maxItems: MAX_CANDIDATES,
-        description: 'Every lot the words name exactly; with several, ask which is meant.',
+        description: 'Every lot the words name; with several, ask which is meant.',
       }),
       suggestions: Type.Array(Candidate, {
         maxItems: MAX_CANDIDATES,
@@ -97,9 +98,7 @@ export const findBuilding = defineOperation({
   ),
   errors: ['lookup-failed', 'lookup-not-configured'],
   async run({ lookup }, _context, { query }) {
-    const wanted = query.trim();
-    const id = normaliseBbl(wanted) ?? (PARCEL_ID.test(wanted) ? wanted : null);
-    const found = id === null ? await byWords(lookup, wanted) : await byId(lookup, id);
+    const found = await byWords(lookup, query.trim());
     return { ...found, coverage: lookup.status().coverage };
   },
 });
@@ -112,34 +111,16 @@ async function byWords(lookup: BuildingLookup, words: string) {
       'The building look-up did not answer. Try again, or describe the building.',
     );
   const candidates = found.matches.map(candidateOf);
-  const only = candidates.length === 1 ? candidates[0] : undefined;
+  const only = candidates.length === 1 && found.match !== 'list' ? candidates[0] : undefined;
   const result = only === undefined ? null : await lookup.find(only.parcel_id);
   return {
     building: result?.kind === 'found' ? viewOf(result.record) : null,
     match: found.match,
+    note: found.note,
     borough_assumed: found.boroughAssumed,
     candidates,
     suggestions: found.suggestions.map(candidateOf),
   };
-}
-
-async function byId(lookup: BuildingLookup, id: string) {
-  const result = await lookup.find(id);
-  if (result.kind === 'found') {
-    const building = viewOf(result.record);
-    return {
-      building,
-      match: 'exact' as const,
-      borough_assumed: false,
-      candidates: [candidateOfRecord(result.record)],
-      suggestions: [],
-    };
-  }
-  // The billing lots that a condominium unit may belong to.
-  const billing = result.kind === 'not_found' ? result.candidates.slice(0, MAX_CANDIDATES) : [];
-  const near = await Promise.all(billing.map(async (candidate) => lookup.find(candidate)));
-  const suggestions = near.flatMap((one) => (one.kind === 'found' ? [candidateOfRecord(one.record)] : []));
-  return { building: null, match: 'none' as const, borough_assumed: false, candidates: [], suggestions };
 }
 
 const candidateOf = ({
@@ -158,16 +139,6 @@ const candidateOf = ({
   zipcode,
   dof_class: buildingClass,
   floor_area_sqft: floorAreaSqft,
-});
-
-const candidateOfRecord = (record: BuildingRecord) => ({
-  parcel_id: record.parcelId,
-  address: record.address ?? '',
-  also_known_as: namesOf(record),
-  borough: record.borough ?? '',
-  zipcode: record.zipcode,
-  dof_class: record.dofClass ?? record.dofClassLetter,
-  floor_area_sqft: record.grossFloorAreaSqft,
 });
 
 function viewOf(record: BuildingRecord) {

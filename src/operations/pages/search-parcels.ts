@@ -44,6 +44,7 @@ export const searchParcels = defineOperation({
       throw new ProblemError('lookup-failed', 'The search did not answer. Try again.');
     return {
       match: found.match,
+      note: found.note,
       borough_assumed: found.boroughAssumed,
       parcels: found.matches.map(parcelOf),
       suggestions: found.suggestions.map(parcelOf),

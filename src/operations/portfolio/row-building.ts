@@ -25,8 +25,7 @@ export async function rowBuilding(row: ParsedRow, lookup: BuildingLookup): Promi
   if (faults.length > 0 || request.bbl !== undefined) return { request, faults, readAs: null };
   const described = request.building?.building_area !== undefined;
   const found = address === null ? null : await lotAt(address, lookup);
-  if (found?.bbl !== undefined)
-    return { request: { bbl: found.bbl }, faults: [], readAs: `“${address}” is lot ${found.bbl}.` };
+  if (found?.bbl !== undefined) return { request: { bbl: found.bbl }, faults: [], readAs: found.readAs };
   const placed = regionOf(row);
   if (placed.fault !== null) return { request, faults: [`place: ${placed.fault}`], readAs: null };
   if (found !== null && !described) return { request, faults: [`address: ${found.fault}`], readAs: null };
@@ -80,16 +79,28 @@ function withType({ request, propertyType }: ParsedRow, notes: readonly (string 
   };
 }
 
-async function lotAt(
-  address: string,
-  lookup: BuildingLookup,
-): Promise<{ readonly bbl?: string; readonly fault: string }> {
+interface LotFound {
+  readonly bbl?: string;
+  readonly readAs: string | null;
+  readonly fault: string;
+}
+
+/**
+ * The one lot of an address. A street that is misspelt is read where the row names one borough or a ZIP code, so that only
+ * one street can be meant; the row says what it was read as.
+ */
+async function lotAt(address: string, lookup: BuildingLookup): Promise<LotFound> {
+  const refused = (fault: string): LotFound => ({ readAs: null, fault });
   const { match, matches, boroughAssumed, failed } = await lookup.search(address, MOST_LOTS);
-  if (failed === true) return { fault: 'the search did not answer; run the row again.' };
+  if (failed === true) return refused('the search did not answer; run the row again.');
   const [only, ...more] = matches;
-  if (match === 'none' || only === undefined) return { fault: `“${address}” is not held.` };
-  if (more.length > 0) return { fault: `“${address}” names several lots: add the borough or ZIP, or a bbl.` };
+  const { boroughs } = readAddress(address).place;
+  if (match === 'none' || match === 'list' || only === undefined) return refused(`“${address}” is not held.`);
+  if (match === 'close' && (more.length > 0 || boroughs.length !== 1))
+    return refused(`“${address}” is not held; ${only.address} (${only.parcelId}) is spelt almost so.`);
+  if (more.length > 0) return refused(`“${address}” names several lots: add the borough or ZIP, or a bbl.`);
   if (boroughAssumed)
-    return { fault: `“${address}” names a street of several boroughs: add the borough or ZIP.` };
-  return { bbl: only.parcelId, fault: '' };
+    return refused(`“${address}” names a street of several boroughs: add the borough or ZIP.`);
+  const spelt = match === 'close' ? ` (${only.address})` : '';
+  return { bbl: only.parcelId, readAs: `“${address}” is lot ${only.parcelId}${spelt}.`, fault: '' };
 }
