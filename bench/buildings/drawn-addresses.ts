@@ -25,37 +25,11 @@ type Random = () => number;
 const pick = <T>(random: Random, list: readonly T[]): T => list[Math.floor(random() * list.length)]!;
 
 /** Keys beside a letter. */
-const BESIDE: Readonly<Record<string, string>> = {
-  ...{
-    A: 'SQ',
-    B: 'VN',
-    C: 'XV',
-    D: 'SF',
-    E: 'WR',
-    F: 'DG',
-    G: 'FH',
-    H: 'GJ',
-    I: 'UO',
-    J: 'HK',
-    K: 'JL',
-    L: 'KP',
-  },
-  ...{
-    M: 'N',
-    N: 'BM',
-    O: 'IP',
-    P: 'OL',
-    Q: 'WA',
-    R: 'ET',
-    S: 'AD',
-    T: 'RY',
-    U: 'YI',
-    V: 'CB',
-    W: 'QE',
-    X: 'ZC',
-  },
-  ...{ Y: 'TU', Z: 'X' },
-};
+const BESIDE = new Map(
+  'ASQ BVN CXV DSF EWR FDG GFH HGJ IUO JHK KJL LKP MN NBM OIP POL QWA RET SAD TRY UYI VCB WQE XZC YTU ZX'
+    .split(' ')
+    .map(([key = '', ...beside]) => [key, beside] as const),
+);
 const SOUNDS: readonly (readonly [RegExp, string])[] = [
   [/PH/, 'F'],
   [/CK/, 'K'],
@@ -89,7 +63,7 @@ const SLIPS: Readonly<Record<string, Slip>> = {
   },
   'the key beside': (name, random) => {
     const at = within(name, random);
-    return name.slice(0, at) + pick(random, [...(BESIDE[name[at]!] ?? 'E')]) + name.slice(at + 1);
+    return name.slice(0, at) + pick(random, BESIDE.get(name[at]!) ?? ['E']) + name.slice(at + 1);
   },
   'as it sounds': (name, random) => {
     const fits = SOUNDS.filter(([sound]) => sound.test(name));

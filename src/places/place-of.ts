@@ -1,6 +1,6 @@
 import { countyClue, townClue, zipClue, type Clue } from './clues.ts';
 import { BOROUGH_COUNTY, BOROUGHS, WESTCHESTER_COUNTY, type Borough } from './local-names.ts';
-import { county, HOME_STATE, stateCode, stateNames } from './zip-table.ts';
+import { county, HOME_STATE, LONGEST_WORDS, stateCode, stateNames } from './zip-table.ts';
 
 /** Words that say where a building stands, as people and files write them. */
 export interface PlaceWords {
@@ -97,7 +97,8 @@ export function placeRefusal(finding: PlaceFinding): string | null {
 
 /** `Brooklyn, NY 11201` in the cell of the town; a cell of its own wins. */
 function splitTown(words: PlaceWords) {
-  const [, first, ownZip] = /^(.*?)[\s,]*(\d{5}(?:-\d{4})?)?$/.exec((words.town ?? '').trim()) ?? [];
+  const [, first, ownZip] =
+    /^(.*?)[\s,]*(\d{5}(?:-\d{4})?)?$/.exec((words.town ?? '').slice(0, LONGEST_WORDS).trim()) ?? [];
   const text = first ?? '';
   const match =
     /^(.*[^\s,])[\s,]+([A-Za-z]\.?[A-Za-z]\.?)$/.exec(text) ?? /^(.*[^\s,])\s*,\s*(.+)$/.exec(text);

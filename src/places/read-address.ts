@@ -1,4 +1,5 @@
 import { AddressPlaceReader, type AddressPlace } from './address-place.ts';
+import { LONGEST_WORDS } from './zip-table.ts';
 
 /** An address as a person types it: the line of its street, and where it says it is. */
 export interface ReadAddress {
@@ -14,6 +15,7 @@ const COUNTRY = /[\s,]+(?:USA|U\.S\.A\.?|UNITED STATES(?: OF AMERICA)?)$/;
 /** Reads `350 5 ave`, `1 Broadway, Manhattan, NY 10004`, `One Penn Plaza, Floor 3`. */
 export function readAddress(text: string): ReadAddress {
   const whole = text
+    .slice(0, LONGEST_WORDS)
     .toUpperCase()
     .normalize('NFKD')
     .replace(/[\u0300-\u036f]/g, '')

@@ -5,6 +5,9 @@ import { parse } from 'csv-parse/sync';
 /** The state that a place is taken to lie in unless it says another. */
 export const HOME_STATE = 'NY';
 
+/** Characters of a cell or an address that are read: no place has a longer one. */
+export const LONGEST_WORDS = 200;
+
 /** Where a ZIP code lies. */
 export interface ZipPlace {
   readonly zip: string;

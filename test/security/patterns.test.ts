@@ -21,7 +21,7 @@ import { fasterThanItsText, hostileText, patternsIn, patternsOf } from './patter
 const LONG = 4_096;
 // Searches of the web app and parcel ids are bounded before these rooms see them; the engine reads its own texts.
 const BOUNDED = 200;
-const BOUNDED_ROOMS = ['src/buildings/', 'src/engine/', 'src/catalog/'];
+const BOUNDED_ROOMS = ['src/buildings/', 'src/places/', 'src/engine/', 'src/catalog/'];
 
 const schemas = [
   EstimateRequest,

@@ -18,7 +18,14 @@ const WHOLE: Readonly<Record<string, string>> = {
 const LEADING = table('ST=SAINT FT=FORT MT=MOUNT BCH=BEACH AVE=AVENUE AV=AVENUE GD=GRAND GRD=GRAND');
 export const TYPE_WORDS: ReadonlySet<string> = new Set([
   ...Object.values(TYPES),
-  ...['PARK', 'SLIP', 'MEWS', 'ROW', 'OVAL', 'LOOP', 'PATH', 'WAY'],
+  'PARK',
+  'SLIP',
+  'MEWS',
+  'ROW',
+  'OVAL',
+  'LOOP',
+  'PATH',
+  'WAY',
 ]);
 export const DIRECTION_WORDS: ReadonlySet<string> = new Set(Object.values(DIRECTIONS));
 

@@ -66,7 +66,7 @@ export interface OtherStore {
 /** The store of another release that was imported into last; null where there is none. */
 export async function newestOther(client: Client, schema: string): Promise<OtherStore | null> {
   const { rows } = await client.query<{ name: string; isIndexed: boolean }>(
-    `SELECT nspname AS name, nspname LIKE 'parcels\_${SCHEMA_VERSION}\_%' AS "isIndexed" FROM pg_namespace
+    `SELECT nspname AS name, starts_with(nspname::text, 'parcels_${SCHEMA_VERSION}_') AS "isIndexed" FROM pg_namespace
      WHERE nspname ~ '^parcels(_[0-9]+_[A-Za-z0-9_]+)?$' AND nspname <> $1
        AND to_regclass(quote_ident(nspname) || '.meta') IS NOT NULL ORDER BY nspname`,
     [schema],
