@@ -16,6 +16,7 @@ export interface AddressIndex {
   readonly names: NameIndex;
 }
 
+/** `names` without the keys of ZIP codes and of probable addresses, which begin with a sign. */
 export const buildAddressIndex = async (
   streets: readonly StreetRow[],
   names: readonly NameRow[],

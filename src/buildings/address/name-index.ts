@@ -21,7 +21,7 @@ export class NameIndex {
   readonly #rows: readonly NameRow[];
 
   constructor(rows: readonly NameRow[]) {
-    this.#rows = rows.filter(({ key }) => /^[A-Z0-9]/.test(key));
+    this.#rows = rows;
     this.#search.addAll(this.#rows.map(({ key }, id) => ({ id, key })));
   }
 

@@ -70,7 +70,10 @@ export class PostgresLookup implements BuildingLookup {
     await ensurePostgresSchema(pool, schema);
     const before = await readPostgresMeta(pool, schema);
     const meta = before ?? (await loadSample(options.databaseUrl, sample));
-    return new PostgresLookup(pool, { schema, meta }, options);
+    const lookup = new PostgresLookup(pool, { schema, meta }, options);
+    // The first search need not wait for what it reads of every street.
+    void lookup.#addressIndex().catch(() => undefined);
+    return lookup;
   }
 
   async find(parcelId: string): Promise<LookupResult> {
@@ -148,7 +151,9 @@ export class PostgresLookup implements BuildingLookup {
       `SELECT s.id, s.borough, s.name, count(h.street)::int AS houses FROM ${schema}.street s
        LEFT JOIN ${schema}.house h ON h.street = s.id GROUP BY s.id, s.borough, s.name`,
     );
-    const names = await this.#pool.query<NameRow>(`SELECT DISTINCT key, id FROM ${schema}.name`);
+    const names = await this.#pool.query<NameRow>(
+      `SELECT DISTINCT key, id FROM ${schema}.name WHERE key ~ '^[A-Z0-9]'`,
+    );
     return buildAddressIndex(streets.rows, names.rows);
   }
 

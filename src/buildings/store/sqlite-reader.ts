@@ -58,7 +58,9 @@ export class SqliteParcelReader {
   }
 
   names(): readonly NameRow[] {
-    return this.#db.prepare('SELECT DISTINCT key, id FROM name').all() as unknown as NameRow[];
+    return this.#db
+      .prepare("SELECT DISTINCT key, id FROM name WHERE key GLOB '[A-Z0-9]*'")
+      .all() as unknown as NameRow[];
   }
 
   /** Houses of a street that overlap a range. */
