@@ -1,4 +1,5 @@
 import { stringify } from 'yaml';
+import { schemaLine } from '../src/catalog/files/editor-schemas.ts';
 import type { AccuracyFile } from '../src/catalog/sections/calibration-accuracy.ts';
 import type { UnitCostsFile } from '../src/catalog/sections/calibration.ts';
 import type { Measurement } from './backtest/measure.ts';
@@ -32,7 +33,9 @@ function rounded(value: number): number {
   return Math.abs(value) >= 100 ? Number(value.toPrecision(4)) : Number(value.toFixed(4));
 }
 
-const HEADER = '# Written by `npm run calibrate` from catalog/calibration/corpus; do not edit by hand.\n';
+const HEADER =
+  schemaLine('catalog/calibration/accuracy.yaml') +
+  '# Written by `npm run calibrate` from catalog/calibration/corpus; do not edit by hand.\n';
 
 export function proposalText(file: UnitCostsFile | AccuracyFile): string {
   return HEADER + stringify(file, { lineWidth: 0, aliasDuplicateObjects: false });

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { stringify } from 'yaml';
+import { schemaLine } from '../src/catalog/files/editor-schemas.ts';
 import { readEmbeddedSample } from '../src/buildings/sample/embedded-sample.ts';
 import { openLookup } from '../src/buildings/open-lookup.ts';
 import type { Parameter } from '../src/catalog/parameter.ts';
@@ -134,7 +135,7 @@ export function systemsText(widths: Readonly<Record<string, Parameter>>): string
       'How much the cost of a tier hangs on systems nobody named: half-widths in logs, by class, tier and system',
     parameters: widths,
   };
-  return `# Written by \`npm run calibrate -- --systems\`; do not edit by hand.\n${stringify(file, { lineWidth: 0 })}`;
+  return `${schemaLine('catalog/factors/interval-systems.yaml')}# Written by \`npm run calibrate -- --systems\`; do not edit by hand.\n${stringify(file, { lineWidth: 0 })}`;
 }
 
 /** Distinct lots in a fixed order. */

@@ -10,6 +10,7 @@ const COMMANDS = {
   check: ['scripts/check.mjs'],
   'bench:http': ['bench/http/main.ts'],
   'bench:engine': ['bench/engine/estimates-per-second.ts'],
+  'catalog:update': ['scripts/catalog-update.ts'],
   calibrate: ['calibration/calibrate.ts'],
   fuzz: ['test/fuzz/run.ts'],
   mutate: ['scripts/mutate.mjs'],

@@ -85,6 +85,23 @@ describe('heat that the owner says is electric', () => {
     expect(viewOf(known)?.used).toBe(true);
   });
 
+  it.each([
+    [2020, ['electricity', 'natural_gas'], true],
+    [2021, ['electricity', 'natural_gas'], true],
+    [2022, ['electricity'], false],
+  ])('installed in %i, beside a report of 2021: %j', (year, fuels, questioned) => {
+    const reported = {
+      ...buildingInputFromRequest(WALK_UP.building),
+      annualElectricityKwh: 260_000,
+      annualGasKbtu: 3_500_000,
+      energyYear: 2021,
+    };
+    const known = withFacts(reported, { heating_system: 'heat_pump', heating_installed_year: year });
+    const { fuelUse } = resolveBuilding({ input: known, requestedOwnerType: null }, services.snapshot);
+    expect(fuelUse.questioned !== undefined).toBe(questioned);
+    expect(fuelUse.kbtu.map((kbtu) => kbtu > 0).slice(0, 2)).toEqual([true, fuels.length > 1]);
+  });
+
   it('hot water that burns fuel leaves the fuels as usual, and says so', async () => {
     const known = await answerOf(WALK_UP, { heating_system: 'heat_pump', hot_water_system: 'central_gas' });
     expect(fuelsOf(known)).toContain('natural_gas');

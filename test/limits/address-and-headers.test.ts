@@ -53,6 +53,20 @@ describe('headers', () => {
   });
 });
 
+test('the count of what is held stays that of what is held, however much was forgotten', () => {
+  const limiter = new MemoryLimiter({ maxCounters: 40 });
+  const use = (key: string, atMs: number) => limiter.check([{ key, limit: 100, windowMs: 60_000 }], atMs);
+  const held = () => [...limiter.counted(0)].reduce((sum, { ago }) => sum + ago.length / 2, 0);
+  for (let round = 0; round < 60; round += 1)
+    for (let step = 0; step <= round % 7; step += 1) {
+      use(`caller${round % 13}`, round * 1000 + step * 100);
+      expect(limiter.size().counters).toBe(held());
+      expect(limiter.size().counters).toBeLessThanOrEqual(40);
+    }
+  // Others are forgotten, not the one who asks.
+  expect(limiter.used({ key: `caller${59 % 13}`, limit: 100, windowMs: 60_000 }, 59_400)).toBeGreaterThan(0);
+});
+
 test('memory stays bounded, and a busy caller is never the one forgotten', () => {
   const limiter = new MemoryLimiter({ maxKeys: 100, maxCounters: 1000 });
   const busy = [{ key: 'busy', limit: 1, windowMs: 60_000 }];

@@ -40,4 +40,12 @@ export const ROOMS = {
     mutate: ['src/engine/provenance/**/*.ts'],
     suites: ['test/figures/{panels,every-kind}.test.ts', 'test/financing/product-evidence.test.ts'],
   },
+  accounts: {
+    mutate: ['src/accounts/*.ts'],
+    suites: ['test/accounts/{memory,keys,passwords,reset-codes,sessions}.test.ts'],
+  },
+  limits: {
+    mutate: ['src/limits/{client-address,headers,memory-limiter,rate-limiter}.ts'],
+    suites: ['test/limits/{address-and-headers,meaning}.test.ts'],
+  },
 };
