@@ -1,10 +1,12 @@
+import type { FactRecord } from '../contract/facts/index.ts';
+import { FACTS_FIELD } from '../vocabulary/building-sync-measures.ts';
 import { bblFromParts, normaliseBblList } from '../quantities/parcel-id.ts';
 import type { FileProperty, FoundFile } from './assemble.ts';
 import { energyOf } from './building-sync-energy.ts';
 import { measureFacts } from './building-sync-measures.ts';
 import { systemFacts } from './building-sync-systems.ts';
 import { unreadable, type FileFault } from './file-faults.ts';
-import { all, child, children, numberIn, textIn, type Element } from './xml-tree.ts';
+import { all, child, children, numberIn, textIn, userField, type Element } from './xml-tree.ts';
 
 /**
  * Reads an audit in BuildingSync (level 1 or 2), as the Audit Template of New York and others write it: lots among the
@@ -19,6 +21,8 @@ export function readBuildingSync(tree: Element, today: string | null): FoundFile
   const groups = groupsOf(sites, buildings);
   const isOne = groups.length === 1;
   const properties = groups.map(({ lots, buildings: own, owner }, at): FileProperty => {
+    const given = ownFacts(own);
+    if (given !== null) return { ...NOTHING_ELSE, place: `Building ${at + 1}`, lots, facts: given };
     const ids = new Set([owner, ...own].map((each) => String(each['@ID'] ?? '')));
     const linkedOnly = isOne ? null : ids;
     const energy = energyOf(tree, { linkedTo: linkedOnly, today }, faults, left);
@@ -42,6 +46,21 @@ export function readBuildingSync(tree: Element, today: string | null): FoundFile
 
 /** Links to buildings go by the same name. */
 const isBuilding = (element: Element): boolean => child(element, 'LinkedBuildingID') === null;
+
+const NOTHING_ELSE = { id: '', name: '', parent: '', readings: [], unread: [] } as const;
+
+/** The facts that this program wrote into a file of its own; null where it is not one. */
+function ownFacts([building, ...more]: readonly Element[]): FactRecord | null {
+  if (building === undefined || more.length > 0) return null;
+  const text = userField(building, FACTS_FIELD);
+  if (text === '') return null;
+  try {
+    const facts: unknown = JSON.parse(text);
+    return typeof facts === 'object' && facts !== null && !Array.isArray(facts) ? facts : null;
+  } catch {
+    return null;
+  }
+}
 
 interface Group {
   readonly lots: readonly string[];

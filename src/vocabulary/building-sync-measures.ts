@@ -1,6 +1,15 @@
 /** Field of a measure in which this program writes its own id. */
 export const MEASURE_ID_FIELD = 'Plumbline Measure ID';
 
+/** Field of a building in which this program writes the facts it was given, as JSON. */
+export const FACTS_FIELD = 'Plumbline Facts';
+
+/** A technology category of BuildingSync 2 and the name of a measure in it. */
+export interface SchemaMeasure {
+  readonly category: string;
+  readonly name: string;
+}
+
 /** Catalogue measures by the name that BuildingSync has for them. A name of several measures says of none that it is meant. */
 const BY_CATEGORY: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
   BoilerPlantImprovements: {
@@ -108,11 +117,17 @@ const BY_CATEGORY: Readonly<Record<string, Readonly<Record<string, readonly stri
   },
 };
 
-const ENTRIES = Object.values(BY_CATEGORY).flatMap((names) =>
-  Object.entries(names).map(([name, ids]) => ({ name, ids })),
+const ENTRIES = Object.entries(BY_CATEGORY).flatMap(([category, names]) =>
+  Object.entries(names).map(([name, ids]) => ({ category, name, ids })),
 );
 
 /** Measures that a name of the schema may mean; none where the catalogue has nothing like it. */
 export const measuresNamed = (name: string): readonly string[] => [
   ...new Set(ENTRIES.filter((entry) => entry.name === name).flatMap(({ ids }) => ids)),
 ];
+
+const OTHER: SchemaMeasure = { category: 'FutureOtherECMs', name: 'Other' };
+
+/** What the schema calls a measure of the catalogue; `Other` where it has no name for it. */
+export const schemaMeasure = (id: string): SchemaMeasure =>
+  ENTRIES.find(({ ids }) => ids.includes(id)) ?? OTHER;

@@ -126,6 +126,12 @@ export const IMPORT_TABLE: Readonly<Record<string, RoomRule>> = {
   },
   // The table of a portfolio and its sums: the same for the files of a run and for the pages.
   'portfolio-table': { rooms: [], typesOf: ['contract'], packages: [] },
+  // An artifact as files of other programs: texts, and sheets of workbooks.
+  exports: {
+    rooms: ['quantities', 'vocabulary', 'portfolio-table', 'workbook'],
+    typesOf: ['contract'],
+    packages: [],
+  },
   // A lender's workbook of an artifact.
   workbook: {
     rooms: ['portfolio-table', 'contract'],

@@ -10,6 +10,8 @@ import type { Outcome, Verification } from '../../operations/estimate/verificati
 import { artifactWorkbook } from '../../operations/workbook/index.ts';
 import { verifyText } from '../../operations/estimate/verify-artifact.ts';
 import type { CliServices } from '../command.ts';
+import { artifactIn } from './artifact-in.ts';
+import { exportCommand } from './exports.ts';
 import { jsonOf, readJson, readText } from '../json-file.ts';
 import { dollars } from '../money-cells.ts';
 import { onOneLine, tableOf } from '../output.ts';
@@ -68,6 +70,7 @@ export function artifactCommands(program: Command, services: CliServices): void 
       writeFileSync(out, await artifactWorkbook(artifactIn(file, services)));
       services.output.result({ workbook: out }, () => `Written: ${out}`);
     });
+  exportCommand(program, services);
 }
 
 function keysIn(file: string): ReadonlyMap<string, KeyObject> {
@@ -76,14 +79,6 @@ function keysIn(file: string): ReadonlyMap<string, KeyObject> {
   } catch (error) {
     throw new ProblemError('invalid-request', `${file} cannot be used as keys: ${(error as Error).message}.`);
   }
-}
-
-function artifactIn(file: string, services: CliServices): AuditArtifact {
-  const document = readJson(file);
-  const faults = services.verifying().validateArtifact(document);
-  if (faults.length > 0)
-    throw new ProblemError('invalid-request', `${file} is not an audit artifact.`, faults.slice(0, 20));
-  return document as AuditArtifact;
 }
 
 function verificationText({ outcome, unproven, checks, differences }: Verification): string {
