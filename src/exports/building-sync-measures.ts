@@ -13,7 +13,6 @@ const idOf = (tier: string, { id }: Measure): string => `Measure-${tier}-${id}`;
 
 function measureElement(tier: string, measure: Measure): XmlElement {
   const { category, name } = schemaMeasure(measure.id);
-  const cents = (usd: number) => usd.toFixed(2);
   return parent(
     'Measure',
     [
@@ -40,18 +39,27 @@ function measureElement(tier: string, measure: Measure): XmlElement {
   );
 }
 
+const cents = (usd: number): string => usd.toFixed(2);
+
 /** A tier as a package of measures. */
-export function packageScenario({
-  tier,
-  label,
-  target,
-  measures,
-  roi,
-  cost_breakdown: cost,
-  sensitivity,
-}: TierEntry): XmlElement {
-  const cents = (usd: number) => usd.toFixed(2);
-  const package_ = parent(
+export function packageScenario(entry: TierEntry): XmlElement {
+  const { tier, label, target } = entry;
+  return parent(
+    'Scenario',
+    [
+      leaf('ScenarioName', label),
+      leaf('ScenarioNotes', target),
+      leaf('TemporalStatus', 'Post retrofit'),
+      parent('ScenarioType', [packageElement(entry)]),
+      parent('LinkedPremises', [parent('Building', [link('LinkedBuildingID', BUILDING)])]),
+      parent('UserDefinedFields', evidenceFields(entry)),
+    ],
+    { ID: `Scenario-${tier}` },
+  );
+}
+
+const packageElement = ({ tier, measures, roi, cost_breakdown: cost }: TierEntry): XmlElement =>
+  parent(
     'PackageOfMeasures',
     [
       parent(
@@ -67,29 +75,19 @@ export function packageScenario({
     ],
     { ID: `Package-${tier}` },
   );
-  return parent(
-    'Scenario',
-    [
-      leaf('ScenarioName', label),
-      leaf('ScenarioNotes', target),
-      leaf('TemporalStatus', 'Post retrofit'),
-      parent('ScenarioType', [package_]),
-      parent('LinkedPremises', [parent('Building', [link('LinkedBuildingID', BUILDING)])]),
-      parent('UserDefinedFields', [
-        field('Tier', tier),
-        field('Total cost, low USD', cents(sensitivity.bestCase)),
-        field('Total cost, high USD', cents(sensitivity.worstCase)),
-        field('Emissions avoided, tCO2e a year', String(roi.emissionsReductionTco2e)),
-        ...roi.compliance.periods
-          .filter(({ projection }) => !projection)
-          .map(({ from, to, limitTco2e, afterTco2e, afterPenaltyUsd }) =>
-            field(
-              `Local Law 97, ${from}-${to ?? ''}`,
-              `limit ${limitTco2e} t, after ${afterTco2e} t, charge ${cents(afterPenaltyUsd)} USD a year`,
-            ),
-          ),
-      ]),
-    ],
-    { ID: `Scenario-${tier}` },
-  );
-}
+
+/** What the schema has no element for. */
+const evidenceFields = ({ tier, sensitivity, roi }: TierEntry): XmlElement[] => [
+  field('Tier', tier),
+  field('Total cost, low USD', cents(sensitivity.bestCase)),
+  field('Total cost, high USD', cents(sensitivity.worstCase)),
+  field('Emissions avoided, tCO2e a year', String(roi.emissionsReductionTco2e)),
+  ...roi.compliance.periods
+    .filter(({ projection }) => !projection)
+    .map(({ from, to, limitTco2e, afterTco2e, afterPenaltyUsd }) =>
+      field(
+        `Local Law 97, ${from}-${to ?? ''}`,
+        `limit ${limitTco2e} t, after ${afterTco2e} t, charge ${cents(afterPenaltyUsd)} USD a year`,
+      ),
+    ),
+];

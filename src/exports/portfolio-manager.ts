@@ -2,7 +2,7 @@ import type { AuditArtifact } from '../contract/estimate/index.ts';
 import { addMonths, type CalendarDate } from '../quantities/calendar-date.ts';
 import { BILL_FIELDS, type BillField } from '../vocabulary/bills.ts';
 import type { Sheet } from '../workbook/sheet.ts';
-import { answeredBuilding } from './answered-building.ts';
+import { answeredBuilding, type AnsweredBuilding } from './answered-building.ts';
 import { plainSheet } from './plain-sheet.ts';
 
 /** Meter types and units as Portfolio Manager spells them. */
@@ -29,68 +29,62 @@ const MONTHS = 12;
  * meter. Bills that are not held are not made up.
  */
 export function portfolioManagerSheets(artifact: AuditArtifact): Sheet[] {
-  const { parcelId, areaSqft, yearBuilt, buildingClass, facts, region } = answeredBuilding(artifact);
+  const building = answeredBuilding(artifact);
+  const { parcelId, areaSqft, yearBuilt, buildingClass, region } = building;
   const id = parcelId ?? 'building';
   const name = parcelId === null ? 'Described building' : `Lot ${parcelId}`;
-  const { bills } = facts;
-  const first = bills === undefined ? null : addMonths(`${bills.last_month}-01` as CalendarDate, 1 - MONTHS);
-  const entries = BILL_FIELDS.flatMap((field) =>
-    (bills?.[field] ?? []).map((used, month) => {
+  const isBbl = region === 'nyc' && parcelId !== null;
+  const property = {
+    'Property Name': name,
+    'Portfolio Manager ID': id,
+    Country: 'United States',
+    'State/Province': 'New York',
+    'Year Built': yearBuilt,
+    'Property Type - Self-Selected': USES[buildingClass] ?? 'Other',
+    'Gross Floor Area': areaSqft,
+    'GFA Units': 'Sq. Ft.',
+    'Construction Status': 'Existing',
+  };
+  const ids = {
+    'Property Name': name,
+    'Portfolio Manager ID': id,
+    'NYC Borough, Block and Lot (BBL)': isBbl
+      ? `${parcelId[0]}-${parcelId.slice(1, 6)}-${parcelId.slice(6)}`
+      : null,
+  };
+  return [
+    plainSheet('Property', [Object.keys(property), Object.values(property)]),
+    plainSheet('Property IDs', [Object.keys(ids), Object.values(ids)]),
+    plainSheet('Meter Entries', [ENTRY_HEADINGS, ...entriesOf(building, { id, name })]),
+  ];
+}
+
+const ENTRY_HEADINGS = [
+  'Portfolio Manager ID',
+  'Property Name',
+  'Portfolio Manager Meter ID',
+  'Meter Type',
+  'Start Date',
+  'End Date',
+  'Usage/Quantity',
+  'Usage Units',
+  'Estimation?',
+];
+
+/** A bill a month and fuel. */
+function entriesOf(
+  { facts: { bills } }: AnsweredBuilding,
+  { id, name }: { readonly id: string; readonly name: string },
+): (string | number)[][] {
+  if (bills === undefined) return [];
+  const first = addMonths(`${bills.last_month}-01` as CalendarDate, 1 - MONTHS);
+  return BILL_FIELDS.flatMap((field) =>
+    (bills[field] ?? []).map((used, month) => {
       const [type, unit] = METERS[field];
-      const start = addMonths(first ?? ('2000-01-01' as CalendarDate), month);
+      const start = addMonths(first, month);
       return [id, name, `${id}-${field}`, type, start, lastDayOf(start), used, unit, 'No'];
     }),
   );
-  return [
-    plainSheet('Property', [
-      [
-        'Property Name',
-        'Portfolio Manager ID',
-        'Country',
-        'State/Province',
-        'Year Built',
-        'Property Type - Self-Selected',
-        'Gross Floor Area',
-        'GFA Units',
-        'Construction Status',
-      ],
-      [
-        name,
-        id,
-        'United States',
-        'New York',
-        yearBuilt,
-        USES[buildingClass] ?? 'Other',
-        areaSqft,
-        'Sq. Ft.',
-        'Existing',
-      ],
-    ]),
-    plainSheet('Property IDs', [
-      ['Property Name', 'Portfolio Manager ID', 'NYC Borough, Block and Lot (BBL)'],
-      [
-        name,
-        id,
-        region === 'nyc' && parcelId !== null
-          ? `${parcelId[0]}-${parcelId.slice(1, 6)}-${parcelId.slice(6)}`
-          : null,
-      ],
-    ]),
-    plainSheet('Meter Entries', [
-      [
-        'Portfolio Manager ID',
-        'Property Name',
-        'Portfolio Manager Meter ID',
-        'Meter Type',
-        'Start Date',
-        'End Date',
-        'Usage/Quantity',
-        'Usage Units',
-        'Estimation?',
-      ],
-      ...entries,
-    ]),
-  ];
 }
 
 /** Portfolio Manager counts the end day of a bill. */

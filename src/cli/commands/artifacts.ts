@@ -2,7 +2,7 @@ import type { KeyObject } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import type { Command } from 'commander';
 import { ProblemError } from '../../contract/error-codes.ts';
-import type { AuditArtifact, EvidenceLine } from '../../contract/estimate/index.ts';
+import type { EvidenceLine } from '../../contract/estimate/index.ts';
 import { diffArtifacts, type ArtifactDiff } from '../../operations/estimate/diff-artifacts.ts';
 import { explainArtifact, type ArtifactEvidence } from '../../operations/estimate/explain-artifact.ts';
 import { readPublicKeys } from '../../operations/estimate/signing-keys.ts';
@@ -12,7 +12,7 @@ import { verifyText } from '../../operations/estimate/verify-artifact.ts';
 import type { CliServices } from '../command.ts';
 import { artifactIn } from './artifact-in.ts';
 import { exportCommand } from './exports.ts';
-import { jsonOf, readJson, readText } from '../json-file.ts';
+import { jsonOf, readText } from '../json-file.ts';
 import { dollars } from '../money-cells.ts';
 import { onOneLine, tableOf } from '../output.ts';
 
