@@ -66,6 +66,7 @@ export const IMPORT_TABLE: Readonly<Record<string, RoomRule>> = {
       'contract',
       'contract/validation',
       'accounts',
+      'exports',
       'measured-savings',
       'places',
       'workbook',
