@@ -21,6 +21,24 @@ export interface RollCells {
 
 /** Dwellings that the New York State class itself states. */
 const DWELLINGS_BY_CLASS: Readonly<Record<string, number>> = { '210': 1, '220': 2, '230': 3 };
+/**
+ * Letter of the City's classes for the same use, by the State's codes (Department of Taxation and Finance, Assessor's Manual,
+ * property type classification codes). Uses that the City parts otherwise, and land, have none.
+ */
+const CITY_LETTERS: readonly (readonly [RegExp, string])[] = [
+  [/^2(?:1\d|40|50)$/, 'A'],
+  [/^220$/, 'B'],
+  [/^(?:230|280|281)$/, 'C'],
+  [/^411$/, 'D'],
+  [/^41[458]$/, 'H'],
+  [/^44\d$/, 'E'],
+  [/^4(?:2|5)\d$/, 'K'],
+  [/^46[45]$/, 'O'],
+  [/^61[2-5]$/, 'W'],
+  [/^620$/, 'M'],
+  [/^64[12]$/, 'I'],
+  [/^71\d$/, 'F'],
+];
 const SQFT_PER_ACRE = 43_560;
 
 /** What a row of a roll says of its parcel. Zero and an empty cell are unknown. */
@@ -30,6 +48,7 @@ export function westchesterFacts(cells: RollCells): CityFacts {
   // Living area leaves out everything that is not a dwelling, so it counts as floor area only for houses.
   const living = nysClass?.startsWith('2') === true ? number(cells.livingSqft) : null;
   const acres = number(cells.acres);
+  const letter = CITY_LETTERS.find(([code]) => code.test(nysClass ?? ''))?.[1] ?? null;
   return {
     ...EMPTY_CITY,
     source: cells.source,
@@ -42,6 +61,9 @@ export function westchesterFacts(cells: RollCells): CityFacts {
     latitude: number(cells.latitude),
     longitude: number(cells.longitude),
     nysClass,
+    ...(letter === null
+      ? {}
+      : { classLetter: letter, classSource: `${cells.source}, property class ${nysClass}` }),
     town: townOf(publishedText(cells.town)),
   };
 }

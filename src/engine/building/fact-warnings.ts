@@ -16,6 +16,11 @@ export function factWarnings(input: BuildingInput, ll97: CompiledLl97): string[]
     ...(bills === null
       ? []
       : [...notCounted(bills), ...otherFuels(bills, ll97), ...fuelsOfRecord(bills, input)]),
+    ...(input.areaIsStated === true
+      ? [
+          `No public record gives the floor area: the estimate rests on the ${whole(input.grossFloorAreaSqft)} sqft that you stated.`,
+        ]
+      : []),
     ...besideRecord(facts, input),
   ];
 }

@@ -25,6 +25,8 @@ export interface BuildingInput {
   readonly latitude: number | null;
   readonly longitude: number | null;
   readonly grossFloorAreaSqft: number;
+  /** True where no public record gives the area and the facts do; else absent. */
+  readonly areaIsStated?: true;
   readonly areasByUseSqft: {
     readonly commercial: number | null;
     readonly residential: number | null;

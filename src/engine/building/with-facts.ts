@@ -38,11 +38,16 @@ export function withoutFact(input: BuildingInput, name: FactName): BuildingInput
  * Why a fact changes no number, in words; null for one that the engine reads.
  * @param questioned why the heating system is not taken, where a report contradicts it
  */
-export function whyUnread(name: FactName, facts: FactRecord, questioned?: string): string | null {
+export function whyUnread(
+  name: FactName,
+  { facts = {}, areaIsStated }: Pick<BuildingInput, 'facts' | 'areaIsStated'>,
+  questioned?: string,
+): string | null {
   if (name === 'heating_system' && questioned !== undefined) return 'the energy report contradicts it';
   if (name === 'bills' && facts.bills?.covers === 'some_meters')
     return 'bills of some meters do not show the whole building';
-  if (name === 'stated') return 'it is set beside the public record and replaces nothing';
+  if (name === 'stated' && areaIsStated !== true)
+    return 'it is set beside the public record and replaces nothing';
   if (name === 'regulated_units_share' && facts.ll97_pathway !== undefined) return 'll97_pathway settles it';
   return null;
 }

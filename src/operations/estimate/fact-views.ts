@@ -28,8 +28,10 @@ export function factViews(
   const { facts } = found.input;
   if (facts === undefined) return undefined;
   return FACT_NAMES.filter((name) => facts[name] !== undefined).map((name) => {
-    const reason = whyUnread(name, facts, context.profile.fuelUse.questioned);
+    const reason = whyUnread(name, found.input, context.profile.fuelUse.questioned);
     if (reason !== null) return { fact: name, used: false, reason, effects: [] };
+    // Without the area that it states there is no other answer to compare with.
+    if (name === 'stated') return { fact: name, used: true, reason: '', effects: [] };
     const asked = { ...engineRequest(request), includeFinancing: false };
     const { tiers: others } = engine.tried(asked, withoutFact(found.input, name), evaluationDate);
     const effects = tiers.map((entry) =>
@@ -70,7 +72,7 @@ export function unreadFacts(
   if (facts === undefined) return [];
   return FACT_NAMES.flatMap((fact) => {
     const reason =
-      facts[fact] === undefined ? null : whyUnread(fact, facts, context.profile.fuelUse.questioned);
+      facts[fact] === undefined ? null : whyUnread(fact, found.input, context.profile.fuelUse.questioned);
     return reason === null ? [] : [{ fact, used: false, reason }];
   });
 }

@@ -36,20 +36,8 @@ export async function findBuilding(
   const parcelId = request.bbl ?? '';
   const result = await lookup.find(parcelId);
   const record = recordOf(result, parcelId);
-  if (!hasArea(record))
-    throw new ProblemError(
-      'building-without-area',
-      `Parcel ${parcelId} was found, but no source gives it a usable floor area. Describe the building with building.building_area instead.`,
-      [
-        {
-          pointer: '/bbl',
-          code: 'no_usable_area',
-          message: 'Send building with building_area instead of bbl.',
-        },
-      ],
-    );
   return {
-    input: withFacts(buildingInputFromRecord(record), facts),
+    input: withFacts(inputOf(record, facts), facts),
     record,
     lookup: {
       adapter: lookup.status().adapter,
@@ -60,8 +48,34 @@ export async function findBuilding(
   };
 }
 
-function hasArea(record: BuildingRecord): record is BuildingRecord & { readonly grossFloorAreaSqft: number } {
-  return record.grossFloorAreaSqft !== null && record.grossFloorAreaSqft > 0;
+/** The lot as engine input; an area that no public record gives is taken from what the owner stated. */
+function inputOf(record: BuildingRecord, facts: FactRecord | null): BuildingInput {
+  const { grossFloorAreaSqft: area } = record;
+  if (area !== null && area > 0) return buildingInputFromRecord({ ...record, grossFloorAreaSqft: area });
+  const stated = facts?.stated?.gross_floor_area_sqft;
+  if (stated === undefined) throw withoutArea(record);
+  return { ...buildingInputFromRecord({ ...record, grossFloorAreaSqft: stated }), areaIsStated: true };
+}
+
+/** What is held of a lot without an area, what is missing, and both ways to give it. */
+function withoutArea({ parcelId, address, town, nysPropertyClass }: BuildingRecord): ProblemError {
+  const held = [
+    address === null ? null : [address, town].filter(Boolean).join(', '),
+    nysPropertyClass === undefined ? null : `New York State property class ${nysPropertyClass}`,
+  ].filter((text) => text !== null);
+  const known = held.length === 0 ? '' : ` (${held.join('; ')})`;
+  return new ProblemError(
+    'building-without-area',
+    `Parcel ${parcelId}${known} was found, but no source gives its floor area. Describe the building with building.building_area instead, or give its area once among the facts of your account (stated.gross_floor_area_sqft).`,
+    [
+      {
+        pointer: '/bbl',
+        code: 'no_usable_area',
+        message:
+          'Send building with building_area instead of bbl, or state the area as a fact of the parcel.',
+      },
+    ],
+  );
 }
 
 /** The record found, or the problem the contract names. */

@@ -12,12 +12,12 @@ describe('404 and 422: the building', () => {
     const answer = await harness.send(post(url, key, { bbl: '5999999999' }));
     expect(answer.status).toBe(404);
     expect(answer.body.type).toMatch(/\/building-not-found$/);
-    expect(answer.body.detail).toContain('34,255');
+    expect(answer.body.detail).toContain('Westchester parcels');
     expect(answer.body.errors[0].pointer).toBe('/bbl');
   });
 
   it.each(['W1', 'W553000-12.34-1-5', `W${'a/'.repeat(19)}`])(
-    'the well-formed Westchester id %s is 404: no roll ships',
+    'the well-formed Westchester id %s, which no roll that ships holds, is 404',
     async (bbl) => {
       const answer = await harness.send(post(ESTIMATE, key, { bbl }));
       expect(answer.status).toBe(404);
@@ -29,6 +29,14 @@ describe('404 and 422: the building', () => {
     expect(answer.status).toBe(422);
     expect(answer.body.type).toMatch(/\/building-without-area$/);
     expect(answer.body.errors[0].pointer).toBe('/bbl');
+  });
+
+  it('a parcel of a roll without areas is 422 and says what is held and what is missing', async () => {
+    const answer = await harness.send(post(ESTIMATE, key, { bbl: 'W555000-02.04.1' }));
+    expect(answer.status).toBe(422);
+    expect(answer.body.detail).toMatch(
+      /45 POPHAM RD, Scarsdale; New York State property class 411.*no source gives its floor area/,
+    );
   });
 
   it('body faults come before the building', async () => {
