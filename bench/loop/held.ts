@@ -9,6 +9,7 @@ import { readConfig } from '../../src/config.ts';
 import { BATCH_ROWS } from '../../src/contract/portfolio.ts';
 import { createHttpServer } from '../../src/http/server.ts';
 import { ACCOUNT_OPERATIONS } from '../../src/operations/accounts/index.ts';
+import { OPERATIONS } from '../../src/operations/registry.ts';
 import { createLogger } from '../../src/telemetry/logger.ts';
 import { createMetrics } from '../../src/telemetry/metrics.ts';
 
@@ -39,6 +40,14 @@ const raised = {
   anonymous_pricing_requests_per_minute: 1e6,
   test_key_requests_per_minute: 1e6,
   unauthenticated_requests_per_minute: 1e6,
+  session_requests_per_minute: 1e6,
+  session_bulk_requests_per_minute: 1e6,
+  plans: Object.fromEntries(
+    Object.entries(opened.accounts.plans.plans).map(([name, plan]) => [
+      name,
+      { ...plan, page_estimates_per_minute: 1e6, portfolio_rows_per_day: 1e9 },
+    ]),
+  ),
 };
 const services = { ...opened, accounts: { ...opened.accounts, plans: raised } };
 const around = { logger: createLogger({ level: 'silent' }), metrics: createMetrics(), now: Date.now };
@@ -113,6 +122,64 @@ const REQUESTS: Readonly<Record<string, InjectOptions>> = {
   }),
 };
 
+/** An account at its caps: what reads or writes much of it is measured, and every other operation of the registry. */
+const MOST_LOTS = 10_000;
+const signedUp = await app.inject(
+  page('/app/v1/auth/sign-up', { email: `${randomUUID()}@example.org`, password: 'a long enough password' }),
+);
+const cookies = [signedUp.headers['set-cookie'] ?? []].flat().map((line) => line.split(';')[0] ?? '');
+const session = {
+  cookie: cookies.join('; '),
+  'x-csrf-token': cookies.find((pair) => pair.includes('csrf'))?.split('=')[1] ?? '',
+};
+const own = (method: 'GET' | 'POST', url: string, payload?: object): InjectOptions => ({
+  method,
+  url,
+  headers: session,
+  ...(payload !== undefined && { payload }),
+});
+const lot = (at: number) => `1${String(at + 1).padStart(5, '0')}0001`;
+const records = (from: number, count: number) =>
+  Array.from({ length: count }, (_, at) => ({
+    parcel_id: lot(from + at),
+    facts: { num_floors: 12, boiler_installed_year: 2004 },
+  }));
+for (let from = 0; from < MOST_LOTS; from += 1_000) {
+  const kept = await app.inject(own('POST', '/app/v1/facts/import', { records: records(from, 1_000) }));
+  if (kept.statusCode !== 200) throw new Error(kept.body.slice(0, 300));
+}
+for (let at = 0; at < 100; at += 1)
+  await app.inject(
+    own('POST', '/app/v1/saved', { name: `b${at}`, request: { building: { building_area: 30_000 + at } } }),
+  );
+const OWN: Readonly<Record<string, InjectOptions>> = {
+  'export of 10,000 lots, 100 buildings': own('GET', '/app/v1/account/export'),
+  'list of 10,000 lots': own('GET', '/app/v1/facts'),
+  'import of 1,000 lots': own('POST', '/app/v1/facts/import', { records: records(0, 1_000) }),
+  'list of 100 saved buildings': own('GET', '/app/v1/saved'),
+};
+const answeredAlready = new Set(
+  Object.values({ ...REQUESTS, ...OWN }).map(({ url }) => String(url).split('?')[0]),
+);
+const PREFIX = { estimates: '/retrofit/v1', programs: '/incentives/v1', pages: '/app/v1' } as const;
+/** Ends what the others need. */
+const LAST = /sign-out|delete|password|sessions|disable/;
+const REST = Object.fromEntries(
+  OPERATIONS.flatMap((operation) =>
+    (operation.http ?? []).flatMap(({ at: [surface], method, path, input }) => {
+      const url = `${PREFIX[surface ?? 'pages']}${path.replace(/\{parcel_id\}/, EMPIRE.bbl).replaceAll(/\{\w+\}/g, 'x')}`;
+      if (answeredAlready.has(url) || input === 'file' || LAST.test(`${operation.id} ${path}`)) return [];
+      const asked: InjectOptions = {
+        method,
+        url,
+        headers: { ...session, 'x-api-key': key, authorization: `Bearer ${token}` },
+        ...(method !== 'GET' && { payload: (operation.examples?.answered as object | undefined) ?? {} }),
+      };
+      return [[`${operation.id} ${surface}`, asked]];
+    }),
+  ),
+);
+
 /** The longest turn of the loop while the work runs, in milliseconds of processor time. */
 async function heldBy(work: () => Promise<unknown>): Promise<number> {
   let [longest, isRunning] = [0, true];
@@ -130,7 +197,7 @@ async function heldBy(work: () => Promise<unknown>): Promise<number> {
   return longest;
 }
 
-for (const [name, request] of Object.entries(REQUESTS)) {
+for (const [name, request] of Object.entries({ ...OWN, ...REQUESTS, ...REST })) {
   const status = (await app.inject(request)).statusCode;
   const held: number[] = [];
   for (let round = 0; round < ROUNDS; round += 1) held.push(await heldBy(() => app.inject(request)));

@@ -15,9 +15,12 @@ type Parts = (value: unknown) => Generator<string>;
  * for too long. What is written whole is made of fields of the schema alone and in its order, so that the bytes are those
  * of `serialiserOf` in less time; a test holds it.
  */
-export function partsSerialiserOf(schema: TSchema): (value: unknown, pause: Pause) => Promise<Buffer> {
+export function partsSerialiserOf(
+  schema: TSchema,
+  turnMs?: number,
+): (value: unknown, pause: Pause) => Promise<Buffer> {
   const parts = partsOf(schema, 0);
-  return (value, pause) => inChunks(bytesOf(parts(value)), pause);
+  return (value, pause) => inChunks(bytesOf(parts(value)), pause, turnMs);
 }
 
 function partsOf(schema: TSchema, depth: number): Parts {

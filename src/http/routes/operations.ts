@@ -14,6 +14,7 @@ import { sessionAnswers } from '../session-answers.ts';
 import { installFileParser, StoredBody } from '../stored-body.ts';
 import { JSON_CONTENT_TYPE } from './content-type.ts';
 import { ANSWERED } from '../../operations/fair-queue.ts';
+import { BULK_TURN_MS } from '../../operations/in-chunks.ts';
 
 /** Who may pass to an operation at this interface, before anything of the request is read. */
 export type Gates = (operation: AnyOperation, binding: HttpBinding) => Gate[];
@@ -112,7 +113,8 @@ function writerOf(
 ): Write {
   if (binding.session !== undefined) return sessionAnswers(services, secureCookies)[binding.session];
   if (operation.large === true) {
-    const inParts = partsSerialiserOf(operation.output);
+    const turnMs = operation.cost === 'bulk' ? BULK_TURN_MS : undefined;
+    const inParts = partsSerialiserOf(operation.output, turnMs);
     return (request, _reply, answer) => {
       const caller = callerOf(contextOf(services, request));
       return inParts(answer, () => services.queue.turn(caller, ANSWERED));

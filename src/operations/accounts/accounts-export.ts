@@ -97,8 +97,8 @@ export const exportAccount = defineOperation({
 });
 
 /** Rows read at once, by how large they are. */
-const PAGE_ROWS = 500;
-const PAGE_BUILDINGS = 10;
+const PAGE_ROWS = 100;
+const PAGE_BUILDINGS = 4;
 
 async function exported(read: AccountRepositories, accountId: string, pause: Pause | undefined) {
   const account = await accountOf(read, accountId);

@@ -3,7 +3,7 @@ import { accountOf, auditEach } from '../accounts/access.ts';
 import type { AccountServices } from '../accounts/services.ts';
 import type { CallContext } from '../call-context.ts';
 import { invalidRequest } from '../parse.ts';
-import { inChunks, nextTurn } from '../in-chunks.ts';
+import { BULK_TURN_MS, inChunks, nextTurn } from '../in-chunks.ts';
 import { changeManyFacts, faultsOf, type FactRules, type LotRecord } from './held.ts';
 
 export type { LotRecord };
@@ -27,7 +27,7 @@ export async function keepRecords(
       { pointer: `/records/${twice}/parcel_id`, code: 'repeated', message: 'this lot stands in it twice' },
     ]);
   const rules = { nowMs: context.nowMs, measures };
-  const faults = await inChunks(faultsIn(records, rules), context.pause ?? nextTurn);
+  const faults = await inChunks(faultsIn(records, rules), context.pause ?? nextTurn, BULK_TURN_MS);
   if (faults.length > 0) throw invalidRequest(faults);
   await store.transaction(async (repositories) => {
     await accountOf(repositories, accountId);

@@ -50,7 +50,7 @@ export const listFacts = defineOperation({
   },
 });
 
-const PAGE_LOTS = 500;
+const PAGE_LOTS = 200;
 
 const namesOf = ({ parcelId, updatedAtMs, facts }: LotFacts) => ({
   parcel_id: parcelId,

@@ -32,7 +32,7 @@ export const listSaved = defineOperation({
 });
 
 /** Each is an answer of some thirty kilobytes. */
-const PAGE_BUILDINGS = 10;
+const PAGE_BUILDINGS = 4;
 
 /** Would this answer differ today? The same question is asked again, with what the account knows today. */
 export const checkSaved = defineOperation({
