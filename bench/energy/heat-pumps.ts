@@ -10,7 +10,6 @@ import {
 import { FUELS, type EnergyBaseline, type EnergyState } from '../../src/engine/energy/types.ts';
 import { TIERS } from '../../src/engine/measures/types.ts';
 import { MONTHS } from '../../src/vocabulary/energy.ts';
-import { createTracer } from '../../src/engine/provenance/trace.ts';
 import { engine, heldLots, lookup, PLAIN, TODAY } from '../held-lots.ts';
 import { sampleBbls } from '../sample-bbls.ts';
 
@@ -111,11 +110,11 @@ const mainRate = ({ kbtuByFuel, rates }: EnergyBaseline): string => {
 
 let lots = 0;
 for await (const { input } of heldLots(sampleBbls(LOTS * 2))) {
-  const tracer = createTracer();
-  if (engine.estimate(PLAIN, input, TODAY, tracer).kind !== 'estimated') continue;
-  const { context, tiers } = tracer.trace();
-  const { baseline } = context;
-  for (const [tier, { plan }] of tiers) {
+  const outcome = engine.estimate(PLAIN, input, TODAY);
+  if (outcome.kind !== 'estimated') continue;
+  const { baseline } = outcome.context;
+  for (const { plan } of outcome.computed) {
+    const { tier } = plan;
     const isHeated = plan.measures.some(
       ({ measure: { id } }) => id.includes('heat_pump') && !id.includes('water'),
     );

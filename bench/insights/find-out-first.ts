@@ -1,4 +1,3 @@
-import { createTracer } from '../../src/engine/provenance/trace.ts';
 import { engine, heldLots, lookup, PLAIN, TODAY } from '../held-lots.ts';
 import { sampleBbls } from '../sample-bbls.ts';
 
@@ -18,13 +17,12 @@ const cpuMs = (since: NodeJS.CpuUsage): number => {
 for await (const { input } of heldLots(
   sampleBbls(Infinity).filter((_, position) => position % every === 0),
 )) {
-  const tracer = createTracer();
   const start = process.cpuUsage();
-  const outcome = engine.estimate(PLAIN, input, TODAY, tracer);
+  const outcome = engine.estimate(PLAIN, input, TODAY);
   estimates.push(cpuMs(start));
   if (outcome.kind !== 'estimated') continue;
   const asked = process.cpuUsage();
-  const { findOutFirst } = engine.insights(tracer.trace(), outcome.defaultTier?.tier ?? null);
+  const { findOutFirst } = engine.insights(outcome, outcome.defaultTier?.tier ?? null);
   times.push(cpuMs(asked));
   const name = findOutFirst[0]?.input ?? 'nothing';
   first[name] = (first[name] ?? 0) + 1;

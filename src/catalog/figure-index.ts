@@ -20,8 +20,11 @@ export type FigureIndex = Readonly<Record<string, SourcedFigures>>;
 type Node = Readonly<Record<string, unknown>>;
 
 /** Not the records that prices were fitted from: no answer quotes their numbers. */
-const quoted = (path: string): boolean =>
+export const isQuoted = (path: string): boolean =>
   !path.startsWith('calibration/corpus/') && !path.startsWith('sources/');
+
+/** Tables of one number a month. */
+export const isMonthly = (path: string): boolean => path.startsWith('factors/escalation/');
 
 /** Files whose groups mark no basis: what the backtest measured is derived; law and program texts are sourced. */
 const UNMARKED: Readonly<Record<string, Basis>> = { 'calibration/accuracy': 'derived' };
@@ -54,10 +57,9 @@ export function indexFigures(files: readonly CatalogFile[]): FigureIndex {
   const index: Record<string, SourcedFigures> = {};
   const series = seriesSource(files);
   for (const { path, content } of files) {
-    if (!quoted(path)) continue;
+    if (!isQuoted(path)) continue;
     const at = path.replace(/\.(yaml|csv)$/, '');
-    if (path.startsWith('factors/escalation/') && series !== undefined)
-      index[at] = monthly(content, series, at);
+    if (isMonthly(path) && series !== undefined) index[at] = monthly(content, series, at);
     else enter(content, at, null, index);
   }
   return index;
@@ -114,7 +116,7 @@ function numbersOf(value: object): Record<string, number> {
 }
 
 /** Members by key; items of a list by their own id where they have one. */
-function childrenOf(value: object): [key: string, child: unknown][] {
+export function childrenOf(value: object): [key: string, child: unknown][] {
   if (!Array.isArray(value)) return Object.entries(value);
   const keys = value.map((item: unknown, position) => keyOf(item, position));
   const unique = new Set(keys).size === keys.length;

@@ -1,4 +1,5 @@
 import type { FigureIndex } from './figure-index.ts';
+import type { Origin } from './origin.ts';
 import type { SECTIONS } from './sections/registry.ts';
 
 type SectionTable = typeof SECTIONS;
@@ -9,6 +10,8 @@ export type SnapshotSections = {
 } & {
   /** Every figure by its path in the catalogue: what evidence cites and `verify` looks up. */
   readonly figures: FigureIndex;
+  /** Where each number of the sections was read. */
+  readonly origins: Origin;
 };
 
 /** The frozen, validated content of `catalog/`: the only numbers the engine may use. */

@@ -10,7 +10,7 @@ import { assumedSavings } from './estimate/assumption-share.ts';
 import { responseTerms } from './estimate/demand-response.ts';
 import { estimate } from './estimate/estimate.ts';
 import { tried, type Tried } from './estimate/tried.ts';
-import type { EngineRequest, EstimateOutcome, Tracer } from './estimate/types.ts';
+import type { EngineRequest, Estimated, EstimateOutcome } from './estimate/types.ts';
 import { findings, type Finding } from './insights/find-out-first.ts';
 import { RegionProspects } from './incentives/region-prospects.ts';
 import { insights } from './insights/insights.ts';
@@ -18,7 +18,6 @@ import { compileMeasures } from './measures/measure-tables.ts';
 import type { Tier } from './measures/types.ts';
 import { compilePrices } from './pricing/price-tables.ts';
 import { comparableProjects } from './projects/comparables.ts';
-import type { Trace } from './provenance/trace.ts';
 import { boughtByProjects } from './uncertainty/tier-evidence.ts';
 import { intervalRules } from './uncertainty/interval-rules.ts';
 import { accuracyTable } from './uncertainty/measured-accuracy.ts';
@@ -33,20 +32,15 @@ export interface Engine {
   readonly snapshot: EngineSnapshot;
   /**
    * The estimate: a pure function of the request, the building and a calendar day. Never throws for input: what cannot
-   * be offered is `rejected` with the reason. A tracer changes no number; it keeps what they were made from.
+   * be offered is `rejected` with the reason.
    */
-  estimate(
-    request: EngineRequest,
-    input: BuildingInput,
-    asOf: CalendarDate,
-    tracer?: Tracer,
-  ): EstimateOutcome;
+  estimate(request: EngineRequest, input: BuildingInput, asOf: CalendarDate): EstimateOutcome;
   /** The same estimate by its numbers alone: what a tier costs, earns and spans, and what is recommended. */
   tried(request: EngineRequest, input: BuildingInput, asOf: CalendarDate): Tried;
-  /** What an adviser would add to a traced estimate. */
-  insights(trace: Trace, suggested: Tier | null): Insights;
+  /** What an adviser would add to an estimate. */
+  insights(outcome: Estimated, suggested: Tier | null): Insights;
   /** What to find out first, as `insights` has it, with the buildings that were tried. */
-  findings(trace: Trace, suggested: Tier): readonly Finding[];
+  findings(outcome: Estimated, suggested: Tier): readonly Finding[];
 }
 
 /** Works out everything that depends on the catalogue alone, once, and gives the engine that answers from it. */
@@ -56,10 +50,10 @@ export function compileEngine(snapshot: Snapshot, methodologyVersion: string): E
     id: `${methodologyVersion} ${snapshot.digest}`,
     methodologyVersion,
     snapshot: prepared,
-    estimate: (request, input, asOf, tracer) => estimate({ request, input, asOf }, prepared, tracer),
+    estimate: (request, input, asOf) => estimate({ request, input, asOf }, prepared),
     tried: (request, input, asOf) => tried({ request, input, asOf }, prepared),
-    insights: (trace, suggested) => insights(trace, suggested, prepared),
-    findings: (trace, suggested) => findings(trace, suggested, prepared),
+    insights: (outcome, suggested) => insights(outcome, suggested, prepared),
+    findings: (outcome, suggested) => findings(outcome, suggested, prepared),
   };
 }
 

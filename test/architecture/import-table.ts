@@ -38,9 +38,16 @@ export const IMPORT_TABLE: Readonly<Record<string, RoomRule>> = {
     packages: ['typebox', 'canonicalize'],
   },
   'catalog/files': {
-    rooms: ['quantities', 'catalog'],
+    // Evidence finds out where each number of a compiled section was read.
+    rooms: ['quantities', 'catalog', 'evidence'],
     typesOf: ['engine'],
     packages: ['typebox', 'canonicalize', 'ajv', 'ajv-formats', 'yaml', 'csv-parse', 'node:*'],
+  },
+  // Evidence: the engine's own source, run again with its arithmetic recorded.
+  evidence: {
+    rooms: ['quantities', 'engine', 'catalog'],
+    typesOf: ['contract'],
+    packages: ['acorn', 'node:*'],
   },
   contract: { rooms: ['quantities', 'vocabulary'], packages: ['typebox'] },
   // The one piece of behaviour in the contract: holding a value against a schema, with the same faults on every adapter.
@@ -63,6 +70,7 @@ export const IMPORT_TABLE: Readonly<Record<string, RoomRule>> = {
       'vocabulary',
       'catalog',
       'engine',
+      'evidence',
       'contract',
       'contract/validation',
       'accounts',

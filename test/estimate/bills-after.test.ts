@@ -7,12 +7,12 @@ const FLATS = {
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
 
 describe('twelve bills after the work', () => {
-  const found = answer(FLATS, { traced: true });
+  const found = answer(FLATS);
   const { baseline } = found?.response.resolution ?? {};
 
   test('come to the year that the savings are taken from, under the rates as is', () => {
     for (const { tier, roi } of found?.response.tiers ?? []) {
-      const bill = found?.trace?.tiers.get(tier)?.afterBill;
+      const bill = found?.outcome.computed.find(({ plan }) => plan.tier === tier)?.afterBill;
       for (const { fuel, rate, asOf, ownerUsd, tenantUsd } of roi.billsAfter) {
         // Each month is rounded to a dollar by itself.
         expect(Math.abs(sum(ownerUsd) - (bill?.ownerUsdByFuel[fuel] ?? 0))).toBeLessThan(6);

@@ -5,14 +5,16 @@ import { buildingInputFromRequest } from '../../src/engine/building/input-from-r
 import type { BuildingInput } from '../../src/engine/building/types.ts';
 import { withFacts } from '../../src/engine/building/with-facts.ts';
 import type { Estimated } from '../../src/engine/estimate/types.ts';
-import { createTracer, type Trace } from '../../src/engine/provenance/trace.ts';
-import { assembleResponse } from '../../src/operations/estimate/assemble-response.ts';
+import type { Evidence } from '../../src/evidence/evidence.ts';
 import { evaluationDate } from '../../src/operations/estimate/evaluation-date.ts';
 import { engineRequest } from '../../src/operations/estimate/engine-request.ts';
+import { evidenceOf } from '../../src/operations/estimate/recorded-answer.ts';
 import {
+  engineServices,
   estimateServices as servicesOf,
   type EstimateServices,
 } from '../../src/operations/estimate/services.ts';
+import { settledAnswer } from '../../src/operations/estimate/settled-answer.ts';
 import type { BuildingLookup } from '../../src/operations/ports.ts';
 import { testEngine } from '../catalog/snapshot.ts';
 import { directoryWithParcels } from '../support/held-parcels.ts';
@@ -31,11 +33,11 @@ export async function estimateServices(): Promise<EstimateServices> {
 export interface Answer {
   readonly outcome: Estimated;
   readonly response: EstimateResponse;
-  readonly trace: Trace | null;
+  /** Made when it is read. */
+  readonly evidence: Evidence;
 }
 
 interface Known {
-  readonly traced?: boolean;
   /** What the owner knows. */
   readonly facts?: FactRecord | null;
   /** What public records say beyond the request. */
@@ -43,18 +45,13 @@ interface Known {
 }
 
 /** A described building's answer without I/O; null where no requested tier is offered. */
-export function answer(
-  request: EstimateRequest,
-  { traced = false, facts = null, record = {} }: Known = {},
-): Answer | null {
+export function answer(request: EstimateRequest, { facts = null, record = {} }: Known = {}): Answer | null {
   const { building } = request;
   if (building === undefined) throw new Error('the laws are stated over described buildings');
   const input = withFacts({ ...buildingInputFromRequest(building), ...record }, facts);
   const now = request.financing?.now ?? new Date(NOW_MS).toISOString();
   const day = evaluationDate(Date.parse(now));
-  const tracer = traced ? createTracer() : undefined;
-  const outcome = testEngine().estimate(engineRequest(request), input, day, tracer);
-  if (outcome.kind === 'rejected') return null;
+  if (testEngine().estimate(engineRequest(request), input, day).kind === 'rejected') return null;
   const envelope = {
     request,
     found: { input, record: null, lookup: null },
@@ -62,9 +59,11 @@ export function answer(
     generatedAt: now,
     defaultsApplied: [],
   };
+  const services = engineServices(testEngine());
   return {
-    outcome,
-    response: assembleResponse(outcome, envelope, testEngine()),
-    trace: tracer === undefined ? null : tracer.trace(),
+    ...settledAnswer(services, envelope),
+    get evidence() {
+      return evidenceOf(services, envelope);
+    },
   };
 }

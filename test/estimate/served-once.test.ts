@@ -44,9 +44,9 @@ const FLOWS = {
 
 describe('what stands once in an answer', () => {
   test.each(REQUESTS)('every tier says of a program what was found for that tier: %j', (request) => {
-    const { response, trace } = answer(request, { traced: true })!;
+    const { response, outcome } = answer(request)!;
     for (const entry of response.tiers) {
-      const found = trace?.tiers.get(entry.tier)?.incentives.excluded ?? [];
+      const found = outcome.computed.find(({ plan }) => plan.tier === entry.tier)?.incentives.excluded ?? [];
       expect(excludedIn(response, entry)).toEqual(
         found.map((evaluation) => ({
           ...excludedProgramView(evaluation),
@@ -60,9 +60,9 @@ describe('what stands once in an answer', () => {
   test.each(REQUESTS)(
     'the flows of every year are in their columns, and no column is all zero: %j',
     (request) => {
-      const { response, trace } = answer(request, { traced: true })!;
+      const { response, outcome } = answer(request)!;
       for (const { tier, roi } of response.tiers) {
-        const schedule = trace!.tiers.get(tier)!.schedule;
+        const schedule = outcome.computed.find(({ plan }) => plan.tier === tier)!.schedule;
         for (const [column, flow] of Object.entries(FLOWS)) {
           const found = schedule[flow].map((usd) => round(usd, 2));
           expect(found).toHaveLength(roi.studyYears + 1);

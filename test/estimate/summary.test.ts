@@ -4,7 +4,7 @@ import { listLots } from '../../src/buildings/list-lots.ts';
 import { openLookup } from '../../src/buildings/open-lookup.ts';
 import { EstimateSummary, type EstimateRequest } from '../../src/contract/estimate/index.ts';
 import { validatorOf } from '../../src/contract/validation/validator.ts';
-import { valueAt } from '../../src/engine/provenance/walk.ts';
+import { valueAt } from '../../src/quantities/json-pointer.ts';
 import { runArtifact, runExplorer, runSummary } from '../../src/operations/estimate/run-estimate.ts';
 import { estimateServices } from '../../src/operations/estimate/services.ts';
 import { testEngine } from '../catalog/snapshot.ts';

@@ -5,14 +5,12 @@ import { validatorOf } from '../../src/contract/validation/validator.ts';
 import { AuditArtifact as ArtifactSchema } from '../../src/contract/estimate/index.ts';
 import { withFacts, withoutFact } from '../../src/engine/building/with-facts.ts';
 import { buildingInputFromRequest } from '../../src/engine/building/input-from-request.ts';
-import { createTracer } from '../../src/engine/provenance/trace.ts';
-import { evidenceOfAll, explainNumber } from '../../src/engine/provenance/explain.ts';
-import { visitNumbers } from '../../src/engine/provenance/walk.ts';
-import { engineRequest } from '../../src/operations/estimate/engine-request.ts';
+import { evidenceOf } from '../../src/operations/estimate/recorded-answer.ts';
+import { envelopeOf } from '../../src/operations/estimate/replay.ts';
+import { visitNumbers } from '../../src/quantities/json-pointer.ts';
 import { runArtifact, runEstimate } from '../../src/operations/estimate/run-estimate.ts';
 import { verifyArtifact } from '../../src/operations/estimate/verify-artifact.ts';
 import type { EstimateServices } from '../../src/operations/estimate/services.ts';
-import { calendarDate } from '../../src/quantities/calendar-date.ts';
 import { NOW_MS, estimateServices } from '../estimate/fixture.ts';
 import { WALK_UP, WASTEFUL } from './buildings.ts';
 
@@ -143,15 +141,10 @@ describe.each([
         expect(effects.length).toBe(used ? artifact.tiers.length : 0);
       }
       expect(artifact.resolution.supplied).toMatchObject(facts);
-      const tracer = createTracer();
-      const input = artifact.reproducibility.building_input as never;
-      const day = calendarDate(String(artifact.reproducibility.canonical_input['evaluation_date']));
-      services.engine.estimate(engineRequest(request), input, day, tracer);
-      const trace = tracer.trace();
-      expect(evidenceOfAll(artifact, trace).length).toBeGreaterThan(100);
+      const evidence = evidenceOf(services, envelopeOf(artifact));
       const { facts: served, supplied } = artifact.resolution;
-      visitNumbers({ facts: served, supplied }, '/resolution', (pointer) => {
-        expect(explainNumber(artifact, trace, pointer), pointer).not.toBeNull();
+      visitNumbers({ facts: served, supplied }, '/resolution', (pointer, number) => {
+        expect(evidence.explain(pointer, new Map())?.value, pointer).toBe(number);
       });
     },
   );

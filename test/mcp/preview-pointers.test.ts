@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { EstimateResponse } from '../../src/contract/estimate/index.ts';
-import { valueAt } from '../../src/engine/provenance/walk.ts';
+import { valueAt } from '../../src/quantities/json-pointer.ts';
 import { previewOf } from '../../src/operations/assistant/index.ts';
 import { estimatePointer } from '../../src/operations/assistant/preview-pointers.ts';
 import { ESTIMATE, post, useHarness } from '../http/harness.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { EstimateRequest } from '../../src/contract/estimate/index.ts';
-import { valueAt } from '../../src/engine/provenance/walk.ts';
+import { valueAt } from '../../src/quantities/json-pointer.ts';
 import { figureOf } from '../../web/src/explorer/insight-figures.ts';
 import { testEngine } from '../catalog/snapshot.ts';
 import { answer } from '../estimate/fixture.ts';
@@ -18,10 +18,10 @@ const RENTAL = {
 } as EstimateRequest;
 
 function dated() {
-  const found = answer(RENTAL, { traced: true });
-  if (found === null || found.trace === null) throw new Error('the rental is estimated');
-  const { response, trace } = found;
-  const { cliffs } = testEngine().insights(trace, response.default_tier?.tier ?? null);
+  const found = answer(RENTAL);
+  if (found === null) throw new Error('the rental is estimated');
+  const { response, outcome } = found;
+  const { cliffs } = testEngine().insights(outcome, response.default_tier?.tier ?? null);
   return { response, cliffs };
 }
 

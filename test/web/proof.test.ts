@@ -2,8 +2,8 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import type { EstimateRequest, EvidenceLine, ExplainedNumber } from '../../src/contract/estimate/index.ts';
 import type { ExplorerAnswer } from '../../src/contract/insights.ts';
-import { evaluate, type Expression } from '../../src/engine/figures/expression.ts';
-import { valueAt } from '../../src/engine/provenance/walk.ts';
+import { evaluate, type Expression } from '../../src/evidence/expression.ts';
+import { valueAt } from '../../src/quantities/json-pointer.ts';
 import { answerOf, canBrowse, useSite } from './site.ts';
 
 /** Ten buildings of ten kinds: over limits and within, housing and not, found and described. */

@@ -1,4 +1,5 @@
-import { indexFigures } from '../figure-index.ts';
+import { originsOf } from '../../evidence/origins.ts';
+import { indexFigures, isQuoted } from '../figure-index.ts';
 import { lintCitations } from '../lints/citations.ts';
 import { lintFigures } from '../lints/figures.ts';
 import type { CompiledSources } from '../sections/sources.ts';
@@ -46,7 +47,15 @@ export function compileTree<Sections = SnapshotSections>(
   });
   lintOrphans(tree, Object.values(sections), problems);
   const compiled = compileSections(read, problems);
-  if (options.sections === undefined) compiled['figures'] = indexFigures(read.flatMap(({ files }) => files));
+  if (options.sections === undefined) {
+    compiled['figures'] = indexFigures(read.flatMap(({ files }) => files));
+    const isWhole = !problems.some(({ severity }) => severity === 'error');
+    if (isWhole)
+      compiled['origins'] = originsOf(
+        read.map(({ section, files }) => ({ name: section.name, files })),
+        isQuoted,
+      );
+  }
   lintSections(read, { compiled, options, problems });
   return { sections: compiled as unknown as Sections, problems: withPlaces(tree, problems) };
 }

@@ -36,13 +36,13 @@ export const billedFuels = (bills: Bills): number[] =>
   );
 
 /** Positions of June to September among twelve months that end with `last_month`. */
-export function summerMonths({ last_month }: Bills): number[] {
+function summerMonths({ last_month }: Bills): number[] {
   const last = Number(last_month.slice(5));
   return Array.from({ length: 12 }, (_, at) => at).filter((at) => isSummer(((last + at) % 12) + 1));
 }
 
 /** Whether the fuel is brought to a usual year: one that is burnt, where degree days are given. */
-export const isWeatherCorrected = (bills: Bills, fuel: number): boolean =>
+const isWeatherCorrected = (bills: Bills, fuel: number): boolean =>
   fuel >= FIRST_BURNT && bills.heating_degree_days_f !== undefined;
 
 /**
@@ -59,8 +59,6 @@ export function billedKbtu(bills: Bills, fuel: number): number {
   const usual = (heat * (bills.normal_heating_degree_days_f ?? days)) / days;
   return (used - heat + usual) * (KBTU_PER_BILLED_UNIT[fuel] ?? 0);
 }
-
-export { SUMMER_SHARE };
 
 const LABELS = ['electricity', 'gas', 'No. 2 oil', 'No. 4 oil', 'district steam'] as const;
 

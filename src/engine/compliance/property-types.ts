@@ -19,7 +19,7 @@ export interface RecordedUse {
 }
 
 /** The recorded floor areas by use, in the order they count; null where none is on record and all is of the main type. */
-export function recordedUses(main: string, { areasByUseSqft: areas }: BuildingInput): RecordedUse[] | null {
+function recordedUses(main: string, { areasByUseSqft: areas }: BuildingInput): RecordedUse[] | null {
   if (areas === null || (areas.commercial ?? 0) + (areas.residential ?? 0) <= 0) return null;
   const uses: RecordedUse[] = [
     { type: LODGING_TYPES.includes(main) ? main : 'Multifamily Housing', field: 'residential' },

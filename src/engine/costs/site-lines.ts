@@ -145,7 +145,7 @@ function accessLines(items: readonly DirectItem[], { profile, rules }: SiteSetti
 }
 
 /** A shed’s first months come with its price. */
-export const FREE_MONTHS = 3;
+const FREE_MONTHS = 3;
 
 function shedLines(items: readonly DirectItem[], { profile, rules, escalation }: SiteSetting): CostLine[] {
   const { sheds } = rules;

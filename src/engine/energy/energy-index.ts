@@ -54,12 +54,3 @@ export function otherFossilKbtu(use: Float64Array): number {
     if (isOtherFossil(endUse)) sum += endUseKbtu(use, endUse, ELECTRICITY + 1);
   return sum;
 }
-
-/** The cells that `otherFossilKbtu` adds, by end use. */
-export function otherFossilCells(): number[][] {
-  return END_USES.flatMap((_, endUse) =>
-    isOtherFossil(endUse)
-      ? [FUELS.flatMap((_fuel, fuel) => (fuel > ELECTRICITY ? [endUse * FUEL_COUNT + fuel] : []))]
-      : [],
-  );
-}

@@ -36,7 +36,7 @@ export const hasTenantMeters = (paying: Paying): boolean => {
  * Who pays for an end use: as the owner says, and where nothing is said as is usual in the class. Null where the owner
  * pays for all of it.
  */
-export function payerTable(
+function payerTable(
   kind: PaidEnergy,
   endUse: number,
   paying: Paying,

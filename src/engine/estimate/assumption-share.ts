@@ -22,7 +22,7 @@ export function savingsAssumptionShare(plan: TierPlan, assumedIds: ReadonlySet<s
 type Effect = CompiledMeasure['effects'][number];
 
 /** Whether the figure an effect turns on is assumed. */
-export function restsOnAssumption(effect: Effect): boolean {
+function restsOnAssumption(effect: Effect): boolean {
   switch (effect.kind) {
     case 'reduce':
       return effect.fraction.basis === 'assumed';

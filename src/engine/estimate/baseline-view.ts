@@ -21,11 +21,11 @@ import { round, servedIntensity } from '../../quantities/rounding.ts';
 import type { BuildingContext } from './types.ts';
 
 /** Decimals of served kBtu and of kWh, therms, Mlb and gallons. */
-export const KBTU_DIGITS = 0;
-export const QUANTITY_DIGITS = 1;
-export const KW_DIGITS = 1;
-export const PRICE_DIGITS = 5;
-export const LEVEL_DIGITS = 4;
+const KBTU_DIGITS = 0;
+const QUANTITY_DIGITS = 1;
+const KW_DIGITS = 1;
+const PRICE_DIGITS = 5;
+const LEVEL_DIGITS = 4;
 
 /** Energy before any work with its price, as `resolution.baseline` serves it. */
 export function baselineView(context: BuildingContext): BaselineView {
@@ -77,21 +77,21 @@ function responseView({ demandResponse: response }: BuildingContext): Pick<Basel
 }
 
 /** Electricity, whose meter costs money even where nothing is used, and every fuel that is. */
-export const servedFuels = ({ kbtuByFuel }: EnergyBaseline): Fuel[] =>
+const servedFuels = ({ kbtuByFuel }: EnergyBaseline): Fuel[] =>
   FUELS.filter((fuel) => fuel === 'electricity' || kbtuByFuel[fuel] > 0);
 
 /** Indexes of the end uses that use anything. */
-export const servedEndUses = ({ state }: EnergyBaseline): number[] =>
+const servedEndUses = ({ state }: EnergyBaseline): number[] =>
   END_USES.map((_, endUse) => endUse).filter((endUse) => endUseKbtu(state.use, endUse) > 0);
 
 /** What one end use takes of each fuel, kBtu a year. */
-export const servedCells = ({ state }: EnergyBaseline, endUse: number): { fuel: Fuel; kbtu: number }[] =>
+const servedCells = ({ state }: EnergyBaseline, endUse: number): { fuel: Fuel; kbtu: number }[] =>
   FUELS.map((fuel, index) => ({ fuel, kbtu: state.use[endUse * FUELS.length + index] ?? 0 })).filter(
     ({ kbtu }) => kbtu > 0,
   );
 
 /** Site energy of one billed unit. */
-export const kbtuPerUnit = (fuel: Fuel): number => KBTU_PER_BILLED_UNIT[FUELS.indexOf(fuel)] ?? 1;
+const kbtuPerUnit = (fuel: Fuel): number => KBTU_PER_BILLED_UNIT[FUELS.indexOf(fuel)] ?? 1;
 
 /** The tariff that says in which unit a fuel is billed. */
 export const unitOf = (fuel: Fuel, { tariffs }: EnergyBaseline): Tariff =>
@@ -185,7 +185,7 @@ interface PaidRate {
 }
 
 /** The rates of a fuel: the owner's, then the tenants' where they pay for any. */
-export function servedRates(fuel: Fuel, tenantsPay: boolean, baseline: EnergyBaseline): PaidRate[] {
+function servedRates(fuel: Fuel, tenantsPay: boolean, baseline: EnergyBaseline): PaidRate[] {
   const { rate, tenants } = baseline.rates[fuel];
   const owner = { payer: 'owner', rate, unitUsd: baseline.unitUsd[fuel] } as const;
   if (!tenantsPay) return [owner];

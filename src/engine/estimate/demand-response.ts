@@ -6,7 +6,7 @@ import type { EnergyBill } from '../energy/types.ts';
 import { holdsOnClass } from '../measures/conditions.ts';
 
 export const RESPONSE_PROGRAM = 'ny-coned-dlm';
-export const RESPONSE_MEASURE = 'demand_response_controls';
+const RESPONSE_MEASURE = 'demand_response_controls';
 /** Lines of the program that pay for capacity: in the boroughs but Staten Island, and there and in Westchester. */
 const LINES = ['csrp-boroughs', 'csrp-westchester'] as const;
 type Line = (typeof LINES)[number];

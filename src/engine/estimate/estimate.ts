@@ -6,20 +6,18 @@ import { computeTier } from './compute-tier.ts';
 import type { ExcludedPrograms } from './excluded-programs.ts';
 import { offeredTiers, type EstimateInput } from './offered-tiers.ts';
 import { sourcesUsed } from './sources-used.ts';
-import type { Estimated, EstimateOutcome, TierComputation, Tracer } from './types.ts';
+import type { Estimated, EstimateOutcome, TierComputation } from './types.ts';
 import { verdictCaution } from './verdict-caution.ts';
 import { consistencyWarnings } from './warnings.ts';
 
-/** `Engine.estimate`; with a tracer the same numbers come out and everything they were made from is kept. */
-export function estimate(asked: EstimateInput, snapshot: EngineSnapshot, tracer?: Tracer): EstimateOutcome {
+/** `Engine.estimate`. */
+export function estimate(asked: EstimateInput, snapshot: EngineSnapshot): EstimateOutcome {
   const { request } = asked;
   const { context, offer, setting, plans } = offeredTiers(asked, snapshot);
-  tracer?.building(context, snapshot);
   // Asked for by name and not offered: a fault of the request. Not asked for: an answer without tiers says why.
   if (plans.length === 0 && request.tiers !== null) return rejected(request.tiers, offer.withheld);
   const computed: TierComputation[] = [];
   for (const priced of plans) computed.push(computeTier(priced, setting, [...computed]));
-  if (tracer !== undefined) for (const tier of computed) tracer.tier(tier);
   const made: Made = {
     kind: 'estimated',
     context,

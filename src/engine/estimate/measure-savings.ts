@@ -47,7 +47,7 @@ const maintenanceSavedUsd = ({ measure, quantity }: PlannedMeasure): number =>
   -(measure.maintenance_usd_per_unit_year?.value ?? 0) * quantity;
 
 /** Which part takes the cents that rounding each leaves of the sum: the last that is not nothing; -1 where all are. */
-export const roundedPart = (usd: readonly number[]): number => usd.findLastIndex((part) => part !== 0);
+const roundedPart = (usd: readonly number[]): number => usd.findLastIndex((part) => part !== 0);
 
 /** Puts them into the list itself. */
 function withRounding(savings: number[], servedUsd: number): number[] {

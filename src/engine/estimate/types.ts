@@ -11,7 +11,6 @@ import type { BuildingInput, BuildingProfile } from '../building/types.ts';
 import type { ComplianceProfile, PeriodOutcome } from '../compliance/types.ts';
 import type { TierCost } from '../costs/types.ts';
 import type { EnergyBaseline, EnergyBill } from '../energy/types.ts';
-import type { EngineSnapshot } from '../engine-snapshot.ts';
 import type { DemandResponse } from './demand-response.ts';
 import type { Tier, TierPlan } from '../measures/types.ts';
 import type { TierIncentives } from '../incentives/types.ts';
@@ -64,7 +63,7 @@ export interface StagedPlan {
   readonly cost: StagedCost;
 }
 
-/** One tier with everything its served figures were made from; the tracer keeps it, plain answers drop it. */
+/** One tier with everything its served figures were made from. */
 export interface TierComputation {
   readonly plan: TierPlan;
   readonly cost: TierCost;
@@ -105,11 +104,6 @@ export interface TierNumbers {
   readonly costs: CostNumbers;
   readonly roi: RoiNumbers;
   readonly sensitivity: TierEntry['sensitivity'];
-}
-
-export interface Tracer {
-  building(context: BuildingContext, snapshot: EngineSnapshot): void;
-  tier(computation: TierComputation): void;
 }
 
 export interface Estimated {

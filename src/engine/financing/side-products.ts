@@ -55,7 +55,7 @@ export function bridgeLayer(
 }
 
 /** A refund that comes soon enough to be lent against. */
-export const isBridged = ({ kind, yearAfterService }: IncentivePayment, terms: FinancingTerms): boolean =>
+const isBridged = ({ kind, yearAfterService }: IncentivePayment, terms: FinancingTerms): boolean =>
   kind === 'elective_pay' && yearAfterService >= 1 && yearAfterService <= terms.bridge_longest_years.value;
 
 function bridgePayments(
@@ -136,7 +136,7 @@ export function powerPurchase(product: FinancingProduct, project: Project, owner
 }
 
 /** Rebates and grants only when tied to the modules alone; credits and abatements also when tied to nothing. */
-export function goesToModuleOwner(payment: IncentivePayment, modules: readonly string[]): boolean {
+function goesToModuleOwner(payment: IncentivePayment, modules: readonly string[]): boolean {
   const { kind, measureIds } = payment;
   if (measureIds === undefined) return kind !== 'rebate' && kind !== 'grant';
   return measureIds.length > 0 && measureIds.every((id) => modules.includes(id));

@@ -12,7 +12,7 @@ export interface Quantity {
 }
 
 /** 12 kBtu/h to the ton: 1.2 units of 10,000 Btu/h, by definition. */
-export const TEN_KBTUH_PER_TON = 1.2;
+const TEN_KBTUH_PER_TON = 1.2;
 
 const scaled = (value: number | null, factor: number): number | null =>
   value === null ? null : value * factor;

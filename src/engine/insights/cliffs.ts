@@ -2,19 +2,16 @@ import type { LawDate, LawFile } from '../../catalog/sections/law/schema.ts';
 import type { Snapshot } from '../../catalog/snapshot.ts';
 import type { Cliff } from '../../contract/insights.ts';
 import { round } from '../../quantities/rounding.ts';
-import type { BuildingContext, TierComputation } from '../estimate/types.ts';
+import type { BuildingContext, Estimated, TierComputation } from '../estimate/types.ts';
 import { concerns } from '../law/date-applies.ts';
 import { dueDay } from '../law/due-day.ts';
 import { largestSolar } from '../law/solar-money.ts';
-import type { Trace } from '../provenance/trace.ts';
 
 /** The dollars, and which number of the answer they repeat. */
 type Stake = Pick<Cliff, 'amountUsd' | 'basis'> & Partial<Pick<Cliff, 'programId' | 'chargeFrom'>>;
 
 /** Dated events still ahead that touch this building, with the dollars they move, by date. */
-export function cliffs(trace: Trace, snapshot: Snapshot): Cliff[] {
-  const { context } = trace;
-  const tiers = [...trace.tiers.values()];
+export function cliffs({ context, computed: tiers }: Estimated, snapshot: Snapshot): Cliff[] {
   return staked(snapshot)
     .flatMap(({ date, stake, source }): Cliff[] => {
       const due = dueDay(date.due, { asOf: context.asOf, bbl: null, communityDistrict: null });

@@ -1,14 +1,14 @@
 import type { Comparables } from '../../contract/insights.ts';
 import type { EngineSnapshot } from '../engine-snapshot.ts';
 import { comparablesOf, type Comparable } from '../projects/comparables.ts';
-import type { Trace } from '../provenance/trace.ts';
+import type { Estimated } from '../estimate/types.ts';
 
 /** The three real projects nearest to each tier of a private housing building. */
-export function comparablesByTier(trace: Trace, snapshot: EngineSnapshot): Comparables[] {
-  const { parameterClass, priceLevel, counts } = trace.context.profile;
+export function comparablesByTier({ context, computed }: Estimated, snapshot: EngineSnapshot): Comparables[] {
+  const { parameterClass, priceLevel, counts } = context.profile;
   if (parameterClass !== 'multifamily' || priceLevel === 'nyc_public_works') return [];
   const { projects } = snapshot.tables;
-  return [...trace.tiers.values()].map(({ plan, cost }) => ({
+  return computed.map(({ plan, cost }) => ({
     tier: plan.tier,
     projects: comparablesOf(cost, counts.dwellings, projects, snapshot).map((near) =>
       view(near, counts.dwellings),

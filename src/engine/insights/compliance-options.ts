@@ -1,23 +1,23 @@
 import type { Snapshot } from '../../catalog/snapshot.ts';
 import type { ComplianceOption } from '../../contract/insights.ts';
 import { KBTU_PER_KWH } from '../../quantities/units.ts';
-import { figureAt } from '../figures/catalog-leaf.ts';
 import { wholeDollars } from '../../quantities/number-text.ts';
 import { round } from '../../quantities/rounding.ts';
-import type { Trace } from '../provenance/trace.ts';
+import type { Estimated } from '../estimate/types.ts';
 
 /** Emission year priced: the first of the 2030-34 limits. */
 const YEAR = 2030;
 
 /** The law that sets the penalty. */
-const penaltySource = (snapshot: Snapshot): string =>
-  figureAt(snapshot.sections.figures, 'emissions/ll97/penalty/usd_per_tco2e')?.source ?? '';
+const penaltySource = ({ sections }: Snapshot): string =>
+  sections.figures['emissions/ll97/penalty/usd_per_tco2e']?.source ?? '';
 
 /** Ways to meet the 2030 limit side by side: do the work, pay, buy RECs. Empty where no counted penalty is due. */
-export function complianceOptions(trace: Trace, snapshot: Snapshot): ComplianceOption[] {
-  const { context } = trace;
+export function complianceOptions(
+  { context, computed: tiers }: Estimated,
+  snapshot: Snapshot,
+): ComplianceOption[] {
   const { compliance, baseline } = context;
-  const tiers = [...trace.tiers.values()];
   const period = tiers[0]?.outcomes.find((outcome) => !outcome.projection && outcome.from === YEAR);
   if (!compliance.counted || period === undefined || period.baselinePenaltyUsd <= 0) return [];
   const excess = period.baselineTco2e - period.limitTco2e;

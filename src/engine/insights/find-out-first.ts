@@ -3,9 +3,8 @@ import type { BuildingInput } from '../building/types.ts';
 import type { EngineSnapshot } from '../engine-snapshot.ts';
 import { recommendationOf, tried, triedTier, type Tried, type TriedTier } from '../estimate/tried.ts';
 import { round } from '../../quantities/rounding.ts';
-import type { BuildingContext } from '../estimate/types.ts';
 import type { Tier } from '../measures/types.ts';
-import type { Trace } from '../provenance/trace.ts';
+import type { BuildingContext, Estimated } from '../estimate/types.ts';
 import { doingNothing } from '../returns/doing-nothing.ts';
 import { missingFacts, type Trial } from './missing-facts.ts';
 
@@ -25,12 +24,12 @@ const MOST = 5;
  * of each, and what the suggested tier costs, earns and spans is compared. The largest move in dollars comes first.
  */
 export function findings(
-  trace: Pick<Trace, 'context' | 'tiers'>,
+  outcome: Pick<Estimated, 'context' | 'computed'>,
   tier: Tier,
   snapshot: EngineSnapshot,
 ): Finding[] {
-  const { context } = trace;
-  const asIs = asAnswered(trace, tier);
+  const { context } = outcome;
+  const asIs = asAnswered(outcome, tier);
   if (asIs === null) return [];
   return missingFacts(context, snapshot)
     .map(({ trials, ...fact }): Finding => {
@@ -67,12 +66,15 @@ const span = (values: readonly number[]) => ({
 });
 
 /** The answer itself: nothing is made anew. */
-function asAnswered({ context, tiers }: Pick<Trace, 'context' | 'tiers'>, tier: Tier): Outcome | null {
-  const own = tiers.get(tier);
+function asAnswered(
+  { context, computed }: Pick<Estimated, 'context' | 'computed'>,
+  tier: Tier,
+): Outcome | null {
+  const own = computed.find(({ plan }) => plan.tier === tier);
   if (own === undefined) return null;
   return {
     ...triedTier(own, own.interval, context),
-    recommendation: recommendationOf([...tiers.values()], doingNothing(own.presentCostSetting)),
+    recommendation: recommendationOf(computed, doingNothing(own.presentCostSetting)),
   };
 }
 

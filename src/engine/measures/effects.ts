@@ -132,7 +132,7 @@ const LIGHTING_METERS: Readonly<Record<CompiledMeasure['where'], Meter>> = {
 };
 
 /** Whose meter a saving of this end use is read on. */
-export const meterOf = (measure: CompiledMeasure, endUse: number): Meter =>
+const meterOf = (measure: CompiledMeasure, endUse: number): Meter =>
   endUse === LIGHTING ? LIGHTING_METERS[measure.where] : 'divided';
 
 function compileReduction(

@@ -82,7 +82,7 @@ export function unitHere({ quantity }: CompiledMeasure, { profile, rules }: Quan
 }
 
 /** Whether zones are counted by dwellings or guest rooms. */
-export const hasLodgings = (profile: BuildingProfile): boolean =>
+const hasLodgings = (profile: BuildingProfile): boolean =>
   isHousing(profile) || profile.counts.guestRooms > 0;
 
 /** Dwellings, a guest room counting for its share. */
@@ -117,7 +117,7 @@ function solarKwDc(profile: BuildingProfile, rules: MeasureRules): number {
 }
 
 /** Name of the roof-share factor that fits the building. */
-export function usableRoofKey(profile: BuildingProfile, rules: MeasureRules): string {
+function usableRoofKey(profile: BuildingProfile, rules: MeasureRules): string {
   const { parameterClass, geometry, vintage } = profile;
   if (parameterClass === 'multifamily')
     return vintage === 'pre-1930' ? 'usable.multifamily_prewar' : 'usable.multifamily_postwar';

@@ -17,7 +17,7 @@ export interface FoundQuote extends Quote {
 }
 
 /** The owner's quote for a measure; null where there is none. */
-export function quoteFor(
+function quoteFor(
   { id }: CompiledMeasure,
   { input }: { readonly input: Pick<BuildingProfile['input'], 'facts'> },
 ): FoundQuote | null {

@@ -138,7 +138,7 @@ export function sizeFactor(measure: CompiledMeasure, quantity: number): number {
 }
 
 /** The unit of a minimum that each heating plant has. */
-export const EACH_PLANT = 'USD a plant';
+const EACH_PLANT = 'USD a plant';
 
 /** The least that work of a measure comes for, USD: once a line, or once a heating plant where it is work on each. */
 export function leastUsd({ minimum_usd: own }: CompiledMeasure, plants: number, rules: CostRules): number {

@@ -190,7 +190,7 @@ function penaltiesByYear(input: CashFlowInput): number[] {
 }
 
 /** Operating year in which the penalty of an emission year falls due; null before the year of service. */
-export function penaltyPaidIn(emissionYear: number, inService: CalendarDate): number | null {
+function penaltyPaidIn(emissionYear: number, inService: CalendarDate): number | null {
   const { year: serviceYear, month, day } = dateParts(inService);
   if (emissionYear < serviceYear) return null;
   const monthsLater = (emissionYear + 1 - serviceYear) * 12 + (CHARGE_DUE_MONTH - month) - (day > 1 ? 1 : 0);

@@ -105,25 +105,7 @@ function priceWidth(work: Work, records: number, rules: IntervalRules): HalfWidt
 const recordsWidth = ({ price }: Work, { levelOfRecords }: IntervalRules): number =>
   aroundMedian(levelOfRecords, price.records.n);
 
-/** Works whose quantities are wrong together: those of one kind. */
-export interface QuantityGroup {
-  readonly width: QuantityWidth;
-  readonly works: readonly Work[];
-}
-
-export function quantityGroups(works: readonly Work[], cause: 'quantity' | 'energy'): QuantityGroup[] {
-  const groups = new Map<QuantityWidth, Work[]>();
-  for (const work of works) {
-    if (work.quantity?.cause !== cause) continue;
-    const { width } = work.quantity;
-    const group = groups.get(width);
-    if (group === undefined) groups.set(width, [work]);
-    else group.push(work);
-  }
-  return [...groups].map(([width, own]) => ({ width, works: own }));
-}
-
-/** The same on both sides. */
+/** Works whose quantities are wrong together are those of one kind; the same on both sides. */
 function quantityWidth(
   works: readonly Work[],
   cause: 'quantity' | 'energy',
@@ -159,7 +141,7 @@ const openWidth = ({ weight, price: { ratio } }: Work, rules: IntervalRules): Ha
 });
 
 /** The lines around the work whose amount is a rule of thumb. */
-export function siteLines({ lines }: Pick<TierCost, 'lines'>): CostLine[] {
+function siteLines({ lines }: Pick<TierCost, 'lines'>): CostLine[] {
   const found: CostLine[] = [];
   for (const line of lines)
     if (line.measureId === null && SITE_RANGES[line.id] !== undefined) found.push(line);

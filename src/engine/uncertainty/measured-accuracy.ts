@@ -82,7 +82,7 @@ function classMeasured(
 }
 
 /** Where a class without records of its own borrows: from jobs at the prices it pays. */
-export const borrowedLevel = ({
+const borrowedLevel = ({
   priceLevel,
 }: Pick<BuildingProfile, 'priceLevel'>): keyof AccuracyFile['borrowed'] =>
   priceLevel === 'nyc_public_works' ? 'public_works' : 'private';

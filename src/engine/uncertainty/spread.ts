@@ -5,7 +5,6 @@ export interface HalfWidths {
 }
 
 export type End = keyof HalfWidths;
-export const ENDS: readonly End[] = ['low', 'high'];
 
 /** How much wider one more job lies around the median of n others than around their true middle. */
 export const aroundMedian = (levelOfRecords: number, records: number): number =>

@@ -19,11 +19,11 @@ import { narrowedBy, type Known } from './known.ts';
 import { worksOf, type Work } from './works.ts';
 
 /** Decimals of a served multiplier. */
-export const MULTIPLIER_DIGITS = 4;
+const MULTIPLIER_DIGITS = 4;
 /** Shares are whole parts of this. */
-export const SHARE_PARTS_USD = 100;
+const SHARE_PARTS_USD = 100;
 /** Decimals of a served share: one cent of those parts. */
-export const SHARE_DIGITS = 4;
+const SHARE_DIGITS = 4;
 
 /** A tier's interval with what it is made of. */
 export interface TierInterval {

@@ -1,8 +1,9 @@
 import { ProblemError } from '../../contract/error-codes.ts';
-import type { AuditArtifact, EstimateResponse, EvidenceLine } from '../../contract/estimate/index.ts';
+import type { AuditArtifact, EstimateResponse } from '../../contract/estimate/index.ts';
 import type { BuildingInput } from '../../engine/building/types.ts';
-import { artifactEvidence, EvidenceMismatch } from '../../engine/provenance/explain.ts';
-import type { Trace } from '../../engine/provenance/trace.ts';
+import type { TierComputation } from '../../engine/estimate/types.ts';
+import type { Evidence } from '../../evidence/evidence.ts';
+import { artifactEvidence } from './artifact-evidence.ts';
 import { digestOf } from './canonical-input.ts';
 import { evidenceSources } from './evidence-sources.ts';
 import { provenanceLines } from './provenance-lines.ts';
@@ -13,7 +14,8 @@ import { complianceStatement, REPRODUCIBILITY_SCOPE } from './statements.ts';
 
 export interface ArtifactParts {
   readonly response: EstimateResponse;
-  readonly trace: Trace;
+  readonly tiers: readonly TierComputation[];
+  readonly evidence: Evidence;
   readonly canonical: Record<string, unknown>;
   readonly input: BuildingInput;
   readonly services: Pick<EstimateServices, 'snapshot'>;
@@ -24,8 +26,8 @@ export interface ArtifactParts {
  * work that pauses.
  */
 export function* assembleArtifact(parts: ArtifactParts): Generator<void, AuditArtifact> {
-  const { response, trace, canonical, input, services } = parts;
-  const lines = [...trace.tiers.values()].flatMap(provenanceLines);
+  const { response, tiers, canonical, input, services } = parts;
+  const lines = tiers.flatMap(provenanceLines);
   const reconciliation = reconcile(response.tiers, lines);
   const inputHash = digestOf(canonical);
   if (!reconciliation.all_reconciled)
@@ -33,7 +35,7 @@ export function* assembleArtifact(parts: ArtifactParts): Generator<void, AuditAr
       'reconciliation-failed',
       `The cost lines of this estimate do not sum to its totals, so no artifact is served. Input hash ${inputHash}.`,
     );
-  const evidence = yield* boundEvidence(parts, inputHash);
+  const evidence = yield* artifactEvidence(parts.evidence, response, inputHash);
   return {
     ...response,
     artifact: true,
@@ -54,20 +56,4 @@ export function* assembleArtifact(parts: ArtifactParts): Generator<void, AuditAr
       reproducibility_scope: REPRODUCIBILITY_SCOPE,
     },
   };
-}
-
-/** Evidence that comes to another number than the served one is refused like a sum that does not hold. */
-function* boundEvidence(
-  { response, trace }: ArtifactParts,
-  inputHash: string,
-): Generator<void, EvidenceLine[]> {
-  try {
-    return yield* artifactEvidence(response, trace);
-  } catch (error) {
-    if (!(error instanceof EvidenceMismatch)) throw error;
-    throw new ProblemError(
-      'reconciliation-failed',
-      `No artifact is served: ${error.message}. Input hash ${inputHash}.`,
-    );
-  }
 }

@@ -1,8 +1,8 @@
 import type { Snapshot } from '../../catalog/snapshot.ts';
 import type { AuditArtifact, EvidenceInput, EvidenceLine } from '../../contract/estimate/index.ts';
-import { figureAt } from '../../engine/figures/catalog-leaf.ts';
-import { evaluate, formulaOf, type Expression } from '../../engine/figures/expression.ts';
-import { valueAt } from '../../engine/provenance/walk.ts';
+import { figureAt } from '../../evidence/catalog-figure.ts';
+import { evaluate, formulaOf, type Expression } from '../../evidence/expression.ts';
+import { valueAt } from '../../quantities/json-pointer.ts';
 import { dateParts, dayNumber, daysBetween, isCalendarDate } from '../../quantities/calendar-date.ts';
 
 /** What re-evaluating the evidence of an artifact came to. */

@@ -1,13 +1,10 @@
 import { ProblemError } from '../../contract/error-codes.ts';
 import type { AuditArtifact, EvidenceLine, ExplainedNumber } from '../../contract/estimate/index.ts';
-import type { BuildingInput } from '../../engine/building/types.ts';
-import { explainNumber } from '../../engine/provenance/explain.ts';
-import { createTracer } from '../../engine/provenance/trace.ts';
-import { valueAt } from '../../engine/provenance/walk.ts';
-import { calendarDate } from '../../quantities/calendar-date.ts';
-import { resolvedRequest } from './asked-request.ts';
+import { valueAt } from '../../quantities/json-pointer.ts';
+import { explainedAt } from '../../evidence/evidence.ts';
 import { explainedNumber } from './explained-number.ts';
-import { engineRequest } from './engine-request.ts';
+import { evidenceOf } from './recorded-answer.ts';
+import { envelopeOf } from './replay.ts';
 import type { EngineServices } from './services.ts';
 
 /** Where the evidence was read: in the artifact itself, or from a replay of it. */
@@ -39,7 +36,7 @@ export function explainArtifact(
       `The artifact does not carry evidence for ${pointer}, and it was made by ${version} on catalogue ${data.catalog_version}; this is ${methodologyVersion} on ${snapshot.catalogVersion}.`,
       'other_release',
     );
-  const explained = explainNumber(artifact, traceOf(services, artifact), pointer);
+  const explained = explainedAt(evidenceOf(services, envelopeOf(artifact)), pointer);
   if (explained !== null)
     return { value, found_in: 'replay', evidence: explainedNumber(explained, snapshot) };
   throw unexplained(pointer, `${pointer} is not a number of the estimate.`, 'no_number');
@@ -48,18 +45,6 @@ export function explainArtifact(
 function unexplained(pointer: string, detail: string, code: string): ProblemError {
   const message = `Give the JSON pointer of a number, for example /tiers/0/cost_breakdown/totalCost, not ${pointer}.`;
   return new ProblemError('invalid-request', detail, [{ pointer: '/pointer', code, message }]);
-}
-
-function traceOf({ engine }: EngineServices, { reproducibility }: AuditArtifact) {
-  const { canonical_input: canonical, building_input: building } = reproducibility;
-  const tracer = createTracer();
-  engine.estimate(
-    engineRequest(resolvedRequest(canonical)),
-    building as unknown as BuildingInput,
-    calendarDate(String(canonical['evaluation_date'])),
-    tracer,
-  );
-  return tracer.trace();
 }
 
 /** A line the artifact carries, with the steps below it and their sources, as the artifact carries them too. */

@@ -1,12 +1,12 @@
 import type { EvidenceLine } from '../../contract/estimate/index.ts';
-import { FIND_OUT_AT, findOutFigure, trialAnswerAt } from '../../engine/insights/find-out-figures.ts';
-import type { Finding } from '../../engine/insights/find-out-first.ts';
-import { evidenceLine } from '../../engine/figures/render.ts';
-import { EvidenceMismatch, explainNumber, type Explained } from '../../engine/provenance/explain.ts';
-import { valueAt } from '../../engine/provenance/walk.ts';
+import { Evidence, explainedAt, type Explained } from '../../evidence/evidence.ts';
 import type { Envelope } from './assemble-response.ts';
+import { engineRequest } from './engine-request.ts';
+import { evidenceOf, type RecordedAnswer } from './recorded-answer.ts';
 import type { EngineServices } from './services.ts';
-import { tracedAnswer, type TracedAnswer } from './traced-answer.ts';
+
+/** JSON pointer of the things to find out in the answer of the pages. */
+export const FIND_OUT_AT = '/insights/findOutFirst';
 
 /**
  * Evidence of a number of *what to find out first*: it compares the answer with answers in which a value was tried. A number
@@ -15,60 +15,32 @@ import { tracedAnswer, type TracedAnswer } from './traced-answer.ts';
 export function explainFinding(
   services: EngineServices,
   envelope: Envelope,
-  answer: TracedAnswer,
+  { response, outcome, services: recorded }: RecordedAnswer,
   pointer: string,
 ): Explained | null {
-  const tier = answer.response.default_tier?.tier;
-  const [at = '', ...inside] = pointer.slice(FIND_OUT_AT.length + 1).split('/');
-  const position = Number(at);
-  const found = tier === undefined ? [] : services.engine.findings(answer.trace, tier);
-  const finding = /^\d$/.test(at) ? found[position] : undefined;
-  if (finding === undefined) return null;
-  const tried = (trial: number) => answerTried(services, envelope, answer, finding.trials[trial]);
-  if (inside[0] === 'trials') {
-    const base = `${FIND_OUT_AT}/${position}/trials/${inside[1]}/answer`;
-    const trial = /^\d\d?$/.test(inside[1] ?? '') ? tried(Number(inside[1])) : null;
-    if (trial === null || inside[2] !== 'answer') return null;
-    const rest = `/${inside.slice(3).join('/')}`;
-    const explained =
-      typeof valueAt(trial.response, rest) === 'number'
-        ? explainNumber(trial.response, trial.trace, rest)
-        : null;
-    return explained === null ? null : below(base, explained);
+  const tier = response.default_tier?.tier;
+  if (tier === undefined) return null;
+  const [, position = '', trial = '', rest] = TRIAL.exec(pointer.slice(FIND_OUT_AT.length)) ?? [];
+  if (rest === undefined) {
+    const findOutFirst = recorded.engine.findings(outcome, tier);
+    return explainedAt(new Evidence({ ...response, insights: { findOutFirst } }), pointer);
   }
-  const made = [
-    madeOf(answer, finding, 'as it is', ''),
-    ...finding.trials.map(({ value }, trial) =>
-      madeOf(tried(trial), finding, `with ${value}`, trialAnswerAt(position, trial)),
-    ),
-  ];
-  const figure = findOutFigure(finding, position, inside.join('/'), made);
-  if (figure === null) return null;
-  const served = valueAt(finding, `/${inside.join('/')}`);
-  if (figure.value !== served) throw new EvidenceMismatch(pointer, figure.value, served);
-  return { line: evidenceLine(pointer, figure), steps: new Map() };
+  const plain = services.engine.estimate(
+    engineRequest(envelope.request),
+    envelope.found.input,
+    envelope.evaluationDate,
+  );
+  const findings = plain.kind === 'estimated' ? services.engine.findings(plain, tier) : [];
+  const input = findings[Number(position)]?.trials[Number(trial)]?.input;
+  if (input === undefined) return null;
+  // Structures of financing are in no trial.
+  const asked = { ...engineRequest(envelope.request), includeFinancing: false };
+  const tried = evidenceOf(services, { ...envelope, found: { ...envelope.found, input } }, asked);
+  const explained = explainedAt(tried, rest);
+  return explained === null ? null : below(pointer.slice(0, -rest.length), explained);
 }
 
-/** The same request of the building with one value tried; structures of financing are in no trial. */
-function answerTried(
-  services: EngineServices,
-  envelope: Envelope,
-  { trace }: TracedAnswer,
-  trial: Finding['trials'][number] | undefined,
-): TracedAnswer | null {
-  if (trial === undefined) return null;
-  const asked = { ...trace.context.request, includeFinancing: false };
-  return tracedAnswer(services, { ...envelope, found: { ...envelope.found, input: trial.input } }, asked);
-}
-
-/** The tier that the finding compares, in one answer. */
-function madeOf(answer: TracedAnswer | null, { tier }: Finding, value: string, at: string) {
-  const tiers = answer?.response.tiers ?? [];
-  const index = tiers.findIndex((entry) => entry.tier === tier);
-  const entry = tiers[index];
-  if (entry === undefined) throw new RangeError(`the trial ${value} offers no ${tier}`);
-  return { value, entry, at: `${at}/tiers/${index}` };
-}
+const TRIAL = /^\/(\d)\/trials\/(\d\d?)\/answer(\/.*)$/;
 
 /** The evidence of a number of a trial, with the places of its answer below that of the trial. */
 function below(base: string, { line, steps }: Explained): Explained {

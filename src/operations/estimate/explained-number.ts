@@ -1,6 +1,6 @@
 import type { Snapshot } from '../../catalog/snapshot.ts';
 import type { ExplainedNumber } from '../../contract/estimate/index.ts';
-import type { Explained } from '../../engine/provenance/explain.ts';
+import type { Explained } from '../../evidence/evidence.ts';
 import { evidenceSources } from './evidence-sources.ts';
 
 /** The line of a number with its steps and the publications they cite. */

@@ -2,8 +2,8 @@ import type { Snapshot } from '../../catalog/snapshot.ts';
 import type { EstimateRequest } from '../../contract/estimate/index.ts';
 import { buildingInputFromRequest } from '../../engine/building/input-from-request.ts';
 import { compileEngine } from '../../engine/compile-engine.ts';
-import { visitNumbers } from '../../engine/provenance/walk.ts';
 import { calendarDate } from '../../quantities/calendar-date.ts';
+import { visitNumbers } from '../../quantities/json-pointer.ts';
 import { ENGINE_CLASSES } from '../../vocabulary/building.ts';
 import { engineRequest } from './engine-request.ts';
 

@@ -8,10 +8,8 @@ import {
 } from '../../contract/estimate/index.ts';
 import type { FactRecord } from '../../contract/facts/index.ts';
 import type { ExplorerAnswer } from '../../contract/insights.ts';
-import { FIND_OUT_AT } from '../../engine/insights/find-out-figures.ts';
 import type { Estimated } from '../../engine/estimate/types.ts';
-import { explainNumber, type Explained } from '../../engine/provenance/explain.ts';
-import { valueAt } from '../../engine/provenance/walk.ts';
+import { Evidence, explainedAt, type Explained } from '../../evidence/evidence.ts';
 import { signed } from './artifact-signature.ts';
 import { assembleArtifact } from './assemble-artifact.ts';
 import { assembleResponse, warningsOf, type Envelope } from './assemble-response.ts';
@@ -21,13 +19,14 @@ import { canonicalInput } from './canonical-input.ts';
 import { defaultsApplied } from './defaults.ts';
 import { evaluationDate } from './evaluation-date.ts';
 import { engineRequest } from './engine-request.ts';
-import { explainFinding } from './explain-finding.ts';
+import { explainFinding, FIND_OUT_AT } from './explain-finding.ts';
 import { explainedNumber } from './explained-number.ts';
 import { factViews, unreadFacts } from './fact-views.ts';
 import { findBuilding, type FoundBuilding } from './find-building.ts';
 import type { EngineServices, EstimateServices } from './services.ts';
 import { summaryOf } from './summary-of.ts';
-import { settled, tracedAnswer, type TracedAnswer } from './traced-answer.ts';
+import { evidenceOf, recordedAnswer } from './recorded-answer.ts';
+import { settled, settledAnswer } from './settled-answer.ts';
 
 /** Answers `POST /estimate`. `nowMs` is the moment of the request; `financing.now` replaces it when given. */
 export async function runEstimate(
@@ -54,7 +53,7 @@ export async function runNumbers(
   return { outcome, found, warnings: warningsOf(outcome, unreadFacts(envelope, outcome)) };
 }
 
-/** Answers `POST /estimate/artifact`: the same numbers, traced. */
+/** Answers `POST /estimate/artifact`: the same numbers with their evidence. */
 export async function runArtifact(
   services: EstimateServices,
   { nowMs, pause = nextTurn }: Pick<CallContext, 'nowMs' | 'pause'>,
@@ -70,9 +69,9 @@ export async function runArtifact(
 /** Answers `POST /estimate?view=summary`: the same numbers, fewer, and what would narrow them. */
 export async function runSummary(services: EstimateServices, asked: Asked): Promise<EstimateSummary> {
   const envelope = await prepare(services, asked);
-  const { response, trace } = tracedAnswer(services, envelope);
+  const { response, outcome } = settledAnswer(services, envelope);
   const suggested = response.default_tier?.tier;
-  const findOutFirst = suggested === undefined ? [] : services.engine.findings(trace, suggested);
+  const findOutFirst = suggested === undefined ? [] : services.engine.findings(outcome, suggested);
   return summaryOf(response, { findOutFirst, canonical: canonicalOf(envelope, asked.facts) });
 }
 
@@ -83,8 +82,7 @@ export async function runExplain(
   pointer: string,
 ): Promise<{ value: number; evidence: ExplainedNumber }> {
   const envelope = await prepare(services, asked);
-  const answer = tracedAnswer(services, envelope);
-  const explained = explainedIn(services, envelope, answer, pointer);
+  const explained = explainedIn(services, envelope, pointer);
   if (explained?.line.value !== undefined)
     return { value: explained.line.value, evidence: explainedNumber(explained, services.snapshot) };
   throw new ProblemError('invalid-request', `No number stands at ${pointer} in the answer to this request.`, [
@@ -96,23 +94,19 @@ export async function runExplain(
   ]);
 }
 
-function explainedIn(
-  services: EngineServices,
-  envelope: Envelope,
-  answer: TracedAnswer,
-  pointer: string,
-): Explained | null {
-  if (pointer.startsWith(`${FIND_OUT_AT}/`)) return explainFinding(services, envelope, answer, pointer);
-  const { response, trace } = answer;
-  return typeof valueAt(response, pointer) === 'number' ? explainNumber(response, trace, pointer) : null;
+function explainedIn(services: EngineServices, envelope: Envelope, pointer: string): Explained | null {
+  const answer = recordedAnswer(services, envelope);
+  return pointer.startsWith(`${FIND_OUT_AT}/`)
+    ? explainFinding(services, envelope, answer, pointer)
+    : explainedAt(new Evidence(answer.response), pointer);
 }
 
 /** The estimate with what an adviser would add; the web app's explorer asks for it. */
 export async function runExplorer(services: EstimateServices, asked: Asked): Promise<ExplorerAnswer> {
-  const { response, trace } = tracedAnswer(services, await prepare(services, asked));
+  const { response, outcome } = settledAnswer(services, await prepare(services, asked));
   return {
     estimate: response,
-    insights: services.engine.insights(trace, response.default_tier?.tier ?? null),
+    insights: services.engine.insights(outcome, response.default_tier?.tier ?? null),
   };
 }
 
@@ -122,11 +116,14 @@ export function* artifactOf(
   envelope: Envelope,
   canonical: Record<string, unknown>,
 ): Generator<void, AuditArtifact> {
-  const { response, trace } = tracedAnswer(services, envelope);
+  const { response, outcome } = settledAnswer(services, envelope);
+  yield;
+  const evidence = evidenceOf(services, envelope);
   yield;
   return yield* assembleArtifact({
     response,
-    trace,
+    tiers: outcome.computed,
+    evidence,
     canonical,
     input: envelope.found.input,
     services,

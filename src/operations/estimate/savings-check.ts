@@ -1,10 +1,9 @@
 import type { AuditArtifact, EvidenceLine } from '../../contract/estimate/index.ts';
 import type { Engine } from '../../engine/compile-engine.ts';
-import { explainNumber } from '../../engine/provenance/explain.ts';
 import { recomputeEvidence } from './evidence-check.ts';
 import { envelopeOf } from './replay.ts';
+import { evidenceOf } from './recorded-answer.ts';
 import { engineServices } from './services.ts';
-import { tracedAnswer } from './traced-answer.ts';
 import type { Check } from './verification.ts';
 
 /**
@@ -12,12 +11,12 @@ import type { Check } from './verification.ts';
  * are made again from an artifact that was replayed byte for byte, and evaluated from their leaves.
  */
 export function savingsCheck(engine: Engine, artifact: AuditArtifact): Check {
-  const { response, trace } = tracedAnswer(engineServices(engine), envelopeOf(artifact));
+  const made = evidenceOf(engineServices(engine), envelopeOf(artifact));
   const steps = new Map<string, EvidenceLine>();
-  const savings = response.tiers.flatMap(({ measures }, tier) =>
+  const savings = artifact.tiers.flatMap(({ measures }, tier) =>
     measures.flatMap((_, place) => {
       const pointer = `/tiers/${tier}/measures/${place}/annualSavings`;
-      return explainNumber(response, trace, pointer, steps)?.line ?? [];
+      return made.explain(pointer, steps) ?? [];
     }),
   );
   const evidence = [...savings, ...steps.values()];

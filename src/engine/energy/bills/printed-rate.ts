@@ -5,11 +5,11 @@ import type { Charge, Rate } from './types.ts';
 export const PRINTED_MONTH = { summer: MONTHS.indexOf('jul'), winter: MONTHS.indexOf('jan') } as const;
 
 /** Charges on the last kW of a month. */
-export const lastKwCharges = ({ charges }: Rate): readonly Charge[] =>
+const lastKwCharges = ({ charges }: Rate): readonly Charge[] =>
   charges.filter(({ per, to }) => per === 'kw' && to === Infinity);
 
 /** Charges of one meter whatever it counts. */
-export const customerCharges = ({ charges }: Rate): readonly Charge[] =>
+const customerCharges = ({ charges }: Rate): readonly Charge[] =>
   charges.filter(({ per }) => per === 'month');
 
 const sumIn = (charges: readonly Charge[], month: number): number =>

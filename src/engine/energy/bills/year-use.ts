@@ -8,10 +8,6 @@ const FUEL_COUNT = FUELS.length;
 const HEATING = END_USES.indexOf('heating');
 const COOLING = END_USES.indexOf('cooling');
 
-/** Which months an end use falls on. */
-export const shapeOf = (endUse: number): 'heating' | 'cooling' | 'even' =>
-  endUse === HEATING ? 'heating' : endUse === COOLING ? 'cooling' : 'even';
-
 /** What a meter counts in a year, in the unit it bills, by the way it falls on the months. */
 export interface YearUse {
   readonly heating: number;
@@ -38,7 +34,7 @@ class Room implements UseRoom {
 }
 
 /** What is left of a fuel where all of it was replaced, kBtu a year. */
-export const LEAST_KBTU = 1;
+const LEAST_KBTU = 1;
 
 /** A fuel that nothing uses any more has no meter, and no customer charge; electricity always has one. By `FUELS` index. */
 export const hasMeter = (place: number, use: YearUse): boolean =>

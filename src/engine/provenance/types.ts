@@ -1,1 +1,0 @@
-export type { EvidenceInput, EvidenceLine } from '../../contract/estimate/artifact.ts';

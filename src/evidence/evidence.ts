@@ -1,0 +1,307 @@
+import type { EvidenceInput, EvidenceLine } from '../contract/estimate/artifact.ts';
+import { escapeToken } from '../quantities/json-pointer.ts';
+import { evaluate, formulaOf, type Expression } from './expression.ts';
+import type { OperationName } from './operations.ts';
+import { centsOf, isCents } from './cents.ts';
+import { Recorded, type Leaf, type Term } from './recorded.ts';
+import { nameOf, unitOf } from './names.ts';
+import { termsOf } from './terms.ts';
+import { lastName, unitAtEnd } from './words.ts';
+
+/** What is said of one number: its line, and the line of every step it rests on. */
+export interface Explained {
+  readonly line: EvidenceLine;
+  readonly steps: ReadonlyMap<string, EvidenceLine>;
+}
+
+/** Null where no number stands at the pointer. */
+export function explainedAt(evidence: Evidence, pointer: string): Explained | null {
+  const steps = new Map<string, EvidenceLine>();
+  const line = evidence.explain(pointer, steps);
+  return line === null ? null : { line, steps };
+}
+
+/** A computed number of more parts than this has a line of its own where it has a name, */
+const NAMED_PARTS = 6;
+/** and in any case of more than this. */
+const MOST_PARTS = 24;
+
+/** Where a number stands in the answer, and what it is called there. */
+interface Served {
+  readonly pointer: string;
+  readonly name: string;
+}
+
+/**
+ * The evidence of a recorded document. Every number of it becomes a line: the operations that made it, down to other
+ * served numbers, to leaves, and to named steps with lines of their own.
+ */
+export class Evidence {
+  readonly #served = new Map<Recorded, Served>();
+  /** Whole cents whose dollars are served. */
+  readonly #servedCents = new Map<Recorded, Recorded>();
+  readonly #numbers = new Map<string, Term>();
+  readonly #ids = new Map<Recorded, string>();
+  readonly #used = new Map<string, number>();
+  readonly #parts = new Map<Recorded, number>();
+
+  /** The recorded answer: where it is a plain number that is wanted, its numbers are such. */
+  readonly document: unknown;
+
+  constructor(document: unknown) {
+    this.document = document;
+    this.#visit(document, '', null);
+  }
+
+  #visit(value: unknown, pointer: string, label: string | null): void {
+    if (typeof value === 'number') this.#numbers.set(pointer, value);
+    else if (value instanceof Recorded) {
+      this.#numbers.set(pointer, value);
+      if (value.leaf === null) this.#serve(value, { pointer, name: servedName(pointer, label) });
+    } else if (Array.isArray(value))
+      value.forEach((item: unknown, place) => this.#visit(item, `${pointer}/${place}`, label));
+    else if (typeof value === 'object' && value !== null) {
+      const own = labelOf(value) ?? label;
+      for (const [name, item] of Object.entries(value))
+        this.#visit(item, `${pointer}/${escapeToken(name)}`, own);
+    }
+  }
+
+  /** Of the places of one number the deepest explains it: a sum of one line is that line. */
+  #serve(value: Recorded, served: Served): void {
+    const known = this.#served.get(value);
+    if (known !== undefined && depthOf(known.pointer) >= depthOf(served.pointer)) return;
+    this.#served.set(value, served);
+    const cents = centsOf(value);
+    if (cents === null) return;
+    const dollars = this.#servedCents.get(cents);
+    const place = dollars === undefined ? undefined : this.#served.get(dollars);
+    if (place === undefined || depthOf(place.pointer) < depthOf(served.pointer))
+      this.#servedCents.set(cents, value);
+  }
+
+  /** Every pointer of a number, in the order of the document. */
+  pointers(): Iterable<string> {
+    return this.#numbers.keys();
+  }
+
+  /** The line of the number at a pointer, and those of its steps into `steps`; null where no number stands. */
+  explain(pointer: string, steps: Map<string, EvidenceLine>): EvidenceLine | null {
+    const term = this.#numbers.get(pointer);
+    return term === undefined ? null : this.#line(pointer, term, { pointer, steps });
+  }
+
+  #line(id: string, term: Term, place: Place): EvidenceLine {
+    const inputs = new Inputs();
+    const whole = term instanceof Recorded && this.#served.get(term)?.pointer === id ? 'own' : 'input';
+    const expression = withEveryInput(
+      whole === 'own' || id.startsWith('#')
+        ? this.#own(term as Recorded, { ...place, inputs })
+        : this.#term(term, { ...place, inputs }),
+    );
+    const value = Number(term);
+    const names = inputs.list.map(({ name }) => name);
+    const found = evaluate(
+      expression,
+      inputs.list.map((input) => Number(input.value)),
+    );
+    if (found !== value) throw new RangeError(`the evidence of ${id} comes to ${found}, not ${value}`);
+    return {
+      pointer: id,
+      basis: basisOf(expression, inputs.list),
+      formula: formulaOf(expression, names),
+      inputs: inputs.list,
+      value,
+      unit: term instanceof Recorded ? unitOf(term) : '',
+      expression,
+    };
+  }
+
+  /** The operation that made a number, over its terms. */
+  #own(made: Recorded, scope: Scope): Expression {
+    const cents = centsOf(made);
+    if (cents !== null) return this.#usd(cents, scope, true);
+    if (made.operation === null) return this.#term(made, scope);
+    return [made.operation, ...termsOf(made).map((term) => this.#term(term, scope))];
+  }
+
+  #term(term: Term, scope: Scope): Expression {
+    if (typeof term === 'number') return term;
+    const { leaf } = term;
+    if (leaf !== null) return scope.inputs.place(leafInput(term, leaf));
+    const served = this.#served.get(term);
+    if (served !== undefined && served.pointer !== scope.pointer)
+      return scope.inputs.place(servedInput(term, served));
+    if (isCents(term)) return ['round', ['mul', this.#usd(term, scope, false), 100], 0];
+    if (served === undefined && !this.#isStep(term)) return this.#own(term, scope);
+    return this.#step(term, scope);
+  }
+
+  /** A whole number of cents in dollars. */
+  #usd(cents: Recorded, scope: Scope, own: boolean): Expression {
+    const dollars = this.#servedCents.get(cents);
+    const served = dollars === undefined ? undefined : this.#served.get(dollars);
+    if (dollars !== undefined && served !== undefined && (!own || served.pointer !== scope.pointer))
+      if (served.pointer !== scope.pointer) return scope.inputs.place(servedInput(dollars, served));
+    if (!own && this.#isStep(cents)) return this.#step(cents, scope);
+    const inDollars = (term: Term): Expression => {
+      if (typeof term === 'number') return term / 100;
+      return isCents(term) ? this.#usd(term, scope, false) : ['div', this.#term(term, scope), 100];
+    };
+    const { operation, terms } = cents;
+    if (operation === 'round') {
+      const [made] = terms as [Recorded];
+      if (made.operation !== 'mul') return inDollars(made);
+      const [first, ...factors] = termsOf(made);
+      if (first instanceof Recorded && isCents(first))
+        return ['cents_mul', inDollars(first), ...factors.map((factor) => this.#term(factor, scope))];
+      const rest = termsOf(made).slice(0, -1);
+      const usd: Expression =
+        rest.length === 1
+          ? this.#term(rest[0] as Term, scope)
+          : ['mul', ...rest.map((term) => this.#term(term, scope))];
+      return ['cents', usd];
+    }
+    if (operation === 'share_usd') {
+      const [index, total, ...weights] = terms as [number, Term, ...Term[]];
+      return ['share_usd', index, inDollars(total), ...weights.map((weight) => this.#term(weight, scope))];
+    }
+    return ['cents', [operation as OperationName, ...termsOf(cents).map(inDollars)]];
+  }
+
+  #step(made: Recorded, scope: Scope): Expression {
+    const id = this.#idOf(made);
+    const money = isCents(made);
+    const value = money ? made.value / 100 : made.value;
+    if (!scope.steps.has(id)) {
+      // Reserved first, so that steps stand in the order met.
+      scope.steps.set(id, null as never);
+      scope.steps.set(id, money ? this.#centsLine(id, made, scope) : this.#line(id, made, scope));
+    }
+    return scope.inputs.place({ name: nameOf(made), value, unit: unitOf(made), kind: 'step', ref: id });
+  }
+
+  #centsLine(id: string, cents: Recorded, place: Place): EvidenceLine {
+    const inputs = new Inputs();
+    const expression = withEveryInput(this.#usd(cents, { ...place, inputs }, true));
+    const value = cents.value / 100;
+    const found = evaluate(
+      expression,
+      inputs.list.map((input) => Number(input.value)),
+    );
+    if (found !== value) throw new RangeError(`the evidence of ${id} comes to ${found}, not ${value}`);
+    return {
+      pointer: id,
+      basis: basisOf(expression, inputs.list),
+      formula: formulaOf(
+        expression,
+        inputs.list.map(({ name }) => name),
+      ),
+      inputs: inputs.list,
+      value,
+      unit: 'USD',
+      expression,
+    };
+  }
+
+  #idOf(made: Recorded): string {
+    const known = this.#ids.get(made);
+    if (known !== undefined) return known;
+    const stem = `#/${nameOf(made).replaceAll(' ', '_')}`;
+    const nth = (this.#used.get(stem) ?? 0) + 1;
+    this.#used.set(stem, nth);
+    const id = nth === 1 ? stem : `${stem}/${nth}`;
+    this.#ids.set(made, id);
+    return id;
+  }
+
+  #isStep(made: Recorded): boolean {
+    const parts = this.#partsOf(made);
+    return parts > MOST_PARTS || (made.firmness > 0 && parts > NAMED_PARTS);
+  }
+
+  /** Operations and inputs of a number as it would be written in one line. */
+  #partsOf(made: Recorded): number {
+    const known = this.#parts.get(made);
+    if (known !== undefined) return known;
+    let parts = 1;
+    for (const term of termsOf(made)) {
+      if (!(term instanceof Recorded) || term.leaf !== null || this.#served.has(term)) parts += 1;
+      else parts += this.#isStep(term) ? 1 : this.#partsOf(term);
+    }
+    this.#parts.set(made, parts);
+    return parts;
+  }
+}
+
+const depthOf = (pointer: string): number => pointer.split('/').length;
+
+function labelOf(holder: object): string | null {
+  const { label, name } = holder as { readonly label?: unknown; readonly name?: unknown };
+  return typeof label === 'string' ? label : typeof name === 'string' ? name : null;
+}
+
+/** A member in words; of a thing with a name of its own, that name, too. */
+function servedName(pointer: string, label: string | null): string {
+  if (label === null) return lastName(pointer);
+  return /\/(amount|cost)$/.test(pointer) ? label : `${lastName(pointer)}: ${label}`;
+}
+
+interface Place {
+  readonly pointer: string;
+  readonly steps: Map<string, EvidenceLine>;
+}
+interface Scope extends Place {
+  readonly inputs: Inputs;
+}
+
+const servedInput = (made: Recorded, { pointer, name }: Served): EvidenceInput => ({
+  name,
+  value: made.value,
+  unit: unitOf(made),
+  kind: 'pointer',
+  ref: pointer,
+});
+
+function leafInput({ name, value }: Recorded, leaf: Leaf): EvidenceInput {
+  if (leaf.kind === 'clock') return { name, value, unit: leaf.unit, kind: 'clock', ref: leaf.day };
+  if (leaf.kind !== 'catalog')
+    return { name, value, unit: unitAtEnd(leaf.pointer), kind: leaf.kind, ref: leaf.pointer };
+  const { path, unit = '', source = '', locator = '', basis = 'assumed' } = leaf;
+  return { name, value, unit, kind: 'catalog', ref: path, source, locator, basis };
+}
+
+/** The inputs of one expression, in the order met. */
+class Inputs {
+  readonly list: EvidenceInput[] = [];
+
+  place(input: EvidenceInput): `$${number}` {
+    const known = this.list.findIndex(
+      ({ kind, ref, value }) => kind === input.kind && ref === input.ref && value === input.value,
+    );
+    return `$${known >= 0 ? known : this.list.push(input) - 1}`;
+  }
+}
+
+/** `$*` where an operation takes all inputs, as they stand. */
+function withEveryInput(expression: Expression): Expression {
+  if (!Array.isArray(expression) || expression.length < 3) return expression;
+  const [operation, ...parts] = expression as readonly [OperationName, ...Expression[]];
+  return parts.every((part, place) => part === `$${place}`) ? [operation, '$*'] : expression;
+}
+
+function basisOf(expression: Expression, inputs: readonly EvidenceInput[]): EvidenceLine['basis'] {
+  const [input] = inputs;
+  if (expression !== '$0' || input === undefined) return 'computed';
+  switch (input.kind) {
+    case 'catalog':
+      return input.basis ?? 'assumed';
+    case 'request':
+    case 'record':
+      return 'supplied';
+    case 'clock':
+      return 'clock';
+    default:
+      return 'computed';
+  }
+}

@@ -1,0 +1,33 @@
+import { ProblemError } from '../../contract/error-codes.ts';
+import type { EstimateResponse } from '../../contract/estimate/index.ts';
+import type { Estimated, EstimateOutcome } from '../../engine/estimate/types.ts';
+import { assembleResponse, type Envelope } from './assemble-response.ts';
+import { engineRequest } from './engine-request.ts';
+import { factViews } from './fact-views.ts';
+import type { EngineServices } from './services.ts';
+
+/** An answer with the engine's outcome behind it. */
+export interface SettledAnswer {
+  readonly response: EstimateResponse;
+  readonly outcome: Estimated;
+}
+
+/** @param asked the request as the engine takes it, where it is not that of the envelope */
+export function settledAnswer(
+  services: EngineServices,
+  envelope: Envelope,
+  asked = engineRequest(envelope.request),
+): SettledAnswer {
+  const { found, evaluationDate } = envelope;
+  const outcome = settled(services.engine.estimate(asked, found.input, evaluationDate));
+  const facts = factViews(services.engine, envelope, outcome);
+  return { response: assembleResponse(outcome, envelope, services, facts), outcome };
+}
+
+/** @throws ProblemError where nothing can be offered */
+export function settled(outcome: EstimateOutcome): Estimated {
+  if (outcome.kind === 'estimated') return outcome;
+  throw new ProblemError(outcome.code, outcome.detail, [
+    { pointer: '/tiers', code: 'not_offered', message: 'Ask for an offered tier, or leave tiers out.' },
+  ]);
+}
