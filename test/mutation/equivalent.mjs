@@ -184,30 +184,6 @@ export const EQUIVALENT = [
     why: 'A part at -1 is none of the list.',
   },
   {
-    file: 'src/engine/provenance/document-rules.ts',
-    was: 'price_level === priceLevel',
-    now: 'true',
-    why: 'No class has records at two price levels.',
-  },
-  {
-    file: 'src/engine/provenance/emission-figures.ts',
-    was: 'year >= from',
-    now: 'true',
-    why: 'Periods stand in order: the first that has not ended is the one.',
-  },
-  {
-    file: 'src/engine/provenance/energy/bills.ts',
-    was: 'bills === null',
-    now: 'false',
-    why: 'Without bills no fuel is billed.',
-  },
-  {
-    file: 'src/engine/provenance/present-cost-figures.ts',
-    was: 'item.potentialAmount === usd',
-    now: 'true',
-    why: 'A program stands once among those set aside.',
-  },
-  {
     file: 'src/engine/financing/request-warnings.ts',
     was: 'combined !== undefined',
     now: 'true',

@@ -14,7 +14,7 @@ export const ROOMS = {
   costs: {
     mutate: ['src/engine/costs/**/*.ts'],
     suites: [
-      'test/costs/{golden,escalation,cost-evidence}.test.ts',
+      'test/costs/{golden,escalation}.test.ts',
       'test/calibration/scope.test.ts',
       'test/costs/{lines,public-works}.test.ts',
       'test/golden/buildings.test.ts',
@@ -24,7 +24,7 @@ export const ROOMS = {
     mutate: ['src/engine/financing/**/*.ts'],
     suites: [
       'test/financing/{gates,hand-calculation,overrides,matrix,structures}.test.ts',
-      'test/financing/{side-products,rates,books,limits,words,product-evidence}.test.ts',
+      'test/financing/{side-products,rates,books,limits,words}.test.ts',
     ],
   },
   programs: {
@@ -32,13 +32,12 @@ export const ROOMS = {
     suites: [
       'test/incentives/*.test.ts',
       'test/programs/{answers,worked-federal,worked-answers,match-totals,changes,400,200,quantities,determination}.test.ts',
-      'test/figures/every-kind.test.ts',
       'test/golden/buildings.test.ts',
     ],
   },
-  provenance: {
-    mutate: ['src/engine/provenance/**/*.ts'],
-    suites: ['test/figures/{panels,every-kind}.test.ts', 'test/financing/product-evidence.test.ts'],
+  evidence: {
+    mutate: ['src/evidence/**/*.ts'],
+    suites: ['test/evidence/*.test.ts', 'test/estimate/artifact.test.ts'],
   },
   accounts: {
     mutate: ['src/accounts/*.ts'],

@@ -57,12 +57,12 @@ export const isHousing = ({
 }: Pick<BuildingProfile, 'parameterClass' | 'counts'>): boolean =>
   parameterClass === 'multifamily' && counts.dwellings > 0;
 
-const heatedBySteam = ({ heating }: Systems): boolean =>
+export const heatedBySteam = ({ heating }: Systems): boolean =>
   ['steam_1pipe', 'steam_2pipe', 'district_steam'].includes(heating);
 
 const hasRadiators = (systems: Systems): boolean => heatedBySteam(systems) || systems.heating === 'hydronic';
 
-const hasBoiler = ({ heating }: Systems): boolean =>
+export const hasBoiler = ({ heating }: Systems): boolean =>
   ['steam_1pipe', 'steam_2pipe', 'hydronic', 'packaged_terminal'].includes(heating);
 
 /** Heating plants, which make hot water too; one where the owner does not say. */
