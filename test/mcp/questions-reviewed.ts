@@ -133,7 +133,7 @@ export const REVIEWED: readonly Question[] = [
     input: { query: '10 Main Street, White Plains' },
     check({ data }) {
       expect(data).toMatchObject({ building: null, match: 'none', candidates: [], suggestions: [] });
-      expect(data['coverage']).toContain('no Westchester roll');
+      expect(data['coverage']).toContain('Westchester parcels of the Scarsdale roll of 2012');
     },
   },
   {

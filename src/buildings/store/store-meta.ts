@@ -12,9 +12,7 @@ export function describeCoverage(datasets: readonly DatasetMeta[]): string {
     else if (dataset === 'sample') parts.push(releaseManifest().coverage);
     else parts.push(`${label} (${count} rows)`);
   }
-  const hasRoll = datasets.some((dataset) => dataset.dataset === 'westchester');
-  const text = parts.length === 0 ? 'nothing: no parcels are loaded' : parts.join('; ');
-  return hasRoll ? text.replace('; no Westchester roll', '') : text;
+  return parts.length === 0 ? 'nothing: no parcels are loaded' : parts.join('; ');
 }
 
 export function newestDay(datasets: readonly DatasetMeta[]): string | null {
