@@ -155,3 +155,38 @@ describe('the rows of a day', () => {
     });
   });
 });
+
+it.each(['0000-01-01', '0001-01-01', '0099-12-31', '2019-12-31', '2041-01-01', '9999-12-31'])(
+  'a day outside what the catalogue speaks for, %s, is refused at its place',
+  async (as_of) => {
+    const refused = await priced(90, [{ bbl: LOT }], { as_of });
+    expect([refused.status, pointers(refused)]).toEqual([400, ['/as_of']]);
+  },
+);
+
+it.each(['2020-01-01', '2024-02-29', '2040-12-31'])(
+  'the first and the last of them answer: %s',
+  async (as_of) => {
+    const answer = await priced(91, [{ bbl: LOT }], { as_of });
+    expect([answer.status, answer.body.evaluated_on]).toEqual([200, as_of]);
+  },
+);
+
+it.each([
+  ['2020-01-01T00:00:00-05:00', 200],
+  ['2020-01-01T04:59:59Z', 400],
+  ['2041-01-01T04:59:59Z', 200],
+  ['2041-01-01T05:00:00Z', 400],
+  ['2026-12-31T23:59:60Z', 400],
+  ['9999-12-31T23:59:59-14:00', 400],
+  ['0001-01-01T00:00:00+14:00', 400],
+])('an estimate with the clock %s answers %s', async (now, status) => {
+  const { key } = await harness.key();
+  const financing = {
+    owner_type: 'nonprofit',
+    mortgage: { exists: false, holder_class: null, refi_in_progress: false },
+    now,
+  };
+  const body = { building: { building_area: 20_000 }, include_financing: true, financing };
+  expect((await harness.send(post(ESTIMATE, key, body))).status).toBe(status);
+});
