@@ -1923,7 +1923,7 @@ export interface components {
                 annualDebtService: number;
                 /** @description Whether it shows as debt. */
                 balanceSheet: string;
-                /** @description First operating year's cash after payments divided by equity, fraction; null without equity. */
+                /** @description First operating year's cash after payments divided by equity, fraction; null where the equity is under a dollar. */
                 cashOnCash: number | null;
                 /** @description Debt plus incentives paid at completion, divided by project cost. Fraction (0.54 = 54 %). */
                 combinedLtc: number;

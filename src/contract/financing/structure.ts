@@ -153,7 +153,7 @@ export const FinancingStructure = closed(
     ),
     cashOnCash: orNull(
       Type.Number(),
-      "First operating year's cash after payments divided by equity, fraction; null without equity.",
+      "First operating year's cash after payments divided by equity, fraction; null where the equity is under a dollar.",
     ),
     paybackYears: orNull(
       Type.Number(),

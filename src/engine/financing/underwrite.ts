@@ -1,6 +1,7 @@
 import { atEvaluation, rateOf } from '../returns/returns-of.ts';
 import { npv, paybackYears } from '../returns/npv.ts';
 import { pmt } from '../../quantities/level-loan.ts';
+import { round } from '../../quantities/rounding.ts';
 import type { RateResult } from '../returns/types.ts';
 import type { FinancingTerms } from '../../catalog/sections/financing-terms.ts';
 import type { Layer } from './layers.ts';
@@ -49,6 +50,9 @@ export interface Underwriting {
   readonly combinedLtc: number;
 }
 
+/** Over less equity than this a ratio says nothing. */
+const LEAST_EQUITY_USD = 1;
+
 /** All figures of one composition, from the one schedule and the layers' own payments. */
 export function underwrite(composition: Composition, project: Project, terms: FinancingTerms): Underwriting {
   const { layers, flows, costUsd, grantsUsd } = composition;
@@ -79,7 +83,7 @@ export function underwrite(composition: Composition, project: Project, terms: Fi
     stress: stressOf(project, layers, payments.recurring, terms),
     leveredIrr: rateOf(levered),
     npvUsd: project.npvUsd + atEvaluation(npv(rate, levered) - npv(rate, project.modelFlows), project.input),
-    cashOnCash: equityUsd > 0 ? (levered[1] ?? 0) / equityUsd : null,
+    cashOnCash: round(equityUsd, 2) >= LEAST_EQUITY_USD ? (levered[1] ?? 0) / equityUsd : null,
     paybackYears: paybackYears(0, levered),
     totalInterestUsd: sums.interestUsd,
     combinedLtc: costUsd > 0 ? (sums.debtUsd + grantsUsd) / costUsd : 0,

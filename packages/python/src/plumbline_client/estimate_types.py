@@ -3176,7 +3176,7 @@ class FinancingStructuresItem(TypedDict):
     npv: float
     """Net present value for the owner at the evaluation date when the tier is paid for this way; all cash is roi.npv. USD."""
     cashOnCash: Optional[float]
-    """First operating year's cash after payments divided by equity, fraction; null without equity."""
+    """First operating year's cash after payments divided by equity, fraction; null where the equity is under a dollar."""
     paybackYears: Optional[float]
     """Years until cumulative levered cash is not below zero; null when never in the study."""
     totalInterest: float
