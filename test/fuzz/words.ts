@@ -49,7 +49,8 @@ export function wordsOf({ random, vocabulary }: Maker): Pick<Source, 'known' | '
     current_password: () => (random.chance(0.7) ? PASSWORD : random.pick(PASSWORDS)),
     from: () => random.pick(['2026-11-01', '2026-13-45']),
     to: () => random.pick(['2026-11-30', '2020-01-01']),
-    property_type: () => random.pick(['Office', 'Multifamily Housing', 'Hotel', 'Bank Branch', 'Data Center']),
+    property_type: () =>
+      random.pick(['Office', 'Multifamily Housing', 'Hotel', 'Bank Branch', 'Data Center']),
     measure_id: () => random.pick(['led_common_areas', 'roof_insulation', 'lamps']),
     last_month: () => random.pick(['2026-10', '2025-12', '2026-11']),
     pointer: () =>
