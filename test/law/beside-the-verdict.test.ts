@@ -176,3 +176,28 @@ it('for any building: what stands beside repeats the verdict, adds what it says,
     { numRuns: 60 },
   );
 });
+
+it('after the last promulgated year the verdict speaks of its own years', () => {
+  const coop = { building_area: 100_000, building_class: 'D4', year_built: 1962, num_floors: 12 };
+  const reasonIn = (now: string) =>
+    answer({
+      building: coop,
+      financing: {
+        owner_type: 'coop',
+        mortgage: { exists: false, holder_class: null, refi_in_progress: false },
+        now,
+      },
+    } as EstimateRequest)?.response.default_tier?.reason;
+  expect(reasonIn('2026-11-20T15:00:00Z')).toMatch(/2030-34|through 2034/);
+  expect(reasonIn('2036-11-20T15:00:00Z')).not.toMatch(/2030-34|through 2034/);
+  expect(reasonIn('2036-11-20T15:00:00Z')).toContain('after 2034');
+});
+
+it('a tier carries its own multipliers: they make its best and worst case', () => {
+  const { tiers } = lawBeside(RENTAL);
+  expect(tiers.length).toBeGreaterThan(1);
+  for (const { sensitivity } of tiers) {
+    expect(sensitivity.bestCase).toBeCloseTo(sensitivity.expected * (sensitivity.lowMultiplier ?? NaN), 2);
+    expect(sensitivity.worstCase).toBeCloseTo(sensitivity.expected * (sensitivity.highMultiplier ?? NaN), 2);
+  }
+});

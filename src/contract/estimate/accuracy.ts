@@ -6,9 +6,12 @@ import { Tier } from './tiers.ts';
 export const Band = closed(
   {
     low_multiplier: Type.Number({
-      description: 'Low end of one job as a multiple of expected; may exceed 1.',
+      description:
+        'Pooled: low end of one job of one kind of work as a multiple of expected; may exceed 1. The interval of a tier is in its own sensitivity.',
     }),
-    high_multiplier: Type.Number({ description: 'High end of one job as a multiple of expected.' }),
+    high_multiplier: Type.Number({
+      description: 'Pooled: high end of one job of one kind of work as a multiple of expected.',
+    }),
     nominal_coverage: fraction('Share of projects the band is meant to hold.'),
     basis: oneOf(['fitted', 'borrowed', 'published'] as const, 'Where the band comes from.'),
     n: Type.Integer({ description: 'Real records behind the band.' }),

@@ -117,6 +117,13 @@ const Sensitivity = closed(
     expected: usd('Itemized bottom-up total: what the cost lines reconcile to.'),
     calibratedExpected: usd('expected × bias_correction_applied: the likely outcome.'),
     worstCase: usd("expected × the high multiplier of the tier's band."),
+    // Artifacts of earlier releases have neither.
+    lowMultiplier: Type.Optional(
+      Type.Number({ description: "The tier's own low multiplier: bestCase = expected × this." }),
+    ),
+    highMultiplier: Type.Optional(
+      Type.Number({ description: "The tier's own high multiplier: worstCase = expected × this." }),
+    ),
   },
   'Cost interval of the tier.',
 );

@@ -1,3 +1,4 @@
+import { dateParts } from '../../quantities/calendar-date.ts';
 import type { EngineSnapshot } from '../engine-snapshot.ts';
 import { TIERS, type Tier } from '../measures/types.ts';
 import { defaultTier } from '../returns/default-tier.ts';
@@ -32,7 +33,7 @@ export function estimate(asked: EstimateInput, snapshot: EngineSnapshot): Estima
     ],
     defaultTier: defaultTier(
       alternativesOf(context, setting.doingNothing, computed),
-      lawStanding(context.compliance, computed[0]?.outcomes ?? []),
+      lawStanding(context.compliance, computed[0]?.outcomes ?? [], dateParts(asked.asOf).year),
       {
         horizonYears: setting.presentCost.horizonYears,
         // All four named ask what none named asks: the canonical request spells them out.

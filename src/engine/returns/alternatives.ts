@@ -31,7 +31,7 @@ export type TierAlternative = Alternative & { readonly alternative: Tier };
  * that is not known, Article 321 (no charge by the ton, a flat penalty at risk), coverage not known, or no limit at all.
  */
 export type LawStanding =
-  | { readonly standing: 'counted' | 'later' | 'limit_unknown' | 'undetermined' | 'none' }
+  | { readonly standing: 'counted' | 'later' | 'limit_unknown' | 'not_promulgated' | 'undetermined' | 'none' }
   | { readonly standing: 'article_321'; readonly flatRiskUsd: number };
 
 /** What the verdict is reached over. */

@@ -69,6 +69,8 @@ function lawSentence(verdict: Verdict): string {
       return 'No Local Law 97 charge is counted for this building.';
     case 'later':
       return 'Local Law 97 sets this building a limit from 2035 only, so no charge is counted.';
+    case 'not_promulgated':
+      return 'No Local Law 97 coefficient is set for the years after 2034, so no charge is counted any more; what the projected limits would charge stands beside.';
     case 'limit_unknown':
       return 'Local Law 97 covers the building, but its limit is not known, so no charge is counted.';
     case 'undetermined':

@@ -6,6 +6,9 @@ export interface Sensitivity {
   readonly expected: number;
   readonly calibratedExpected: number;
   readonly worstCase: number;
+  /** The tier's own pair: bestCase and worstCase over expected. */
+  readonly lowMultiplier: number;
+  readonly highMultiplier: number;
 }
 
 /**
@@ -24,5 +27,7 @@ export function sensitivity(
     expected: usdFromCents(expectedCents),
     calibratedExpected: times(correction),
     worstCase: times(band.high_multiplier),
+    lowMultiplier: band.low_multiplier,
+    highMultiplier: band.high_multiplier,
   };
 }

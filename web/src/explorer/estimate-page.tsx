@@ -18,6 +18,7 @@ import { EnergySection } from './energy-section.tsx';
 import { FiguresSection } from './figures-section.tsx';
 import { FinancingSection } from './financing-section.tsx';
 import { IncentivesSection } from './incentives-section.tsx';
+import { LawSection } from './law-section.tsx';
 import { MeasuresSection } from './measures-section.tsx';
 import { NextStepsSection } from './next-steps-section.tsx';
 import { PlanSection } from './plan-section.tsx';
@@ -44,6 +45,7 @@ const SECTIONS: readonly (readonly [id: string, name: string, section: Component
   ['dates', 'Dates', memo(DatesSection)],
   ['energy', 'Energy today', memo(EnergySection)],
   ['emissions', 'Local Law 97', memo(EmissionsSection)],
+  ['law', 'Ways to comply', memo(LawSection)],
   ['cash-flow', 'Cash flow', memo(CashFlowSection)],
   ['financing', 'Ways to pay', memo(FinancingSection)],
   ['uncertainty', 'How sure', memo(UncertaintySection)],

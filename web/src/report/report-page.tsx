@@ -9,7 +9,7 @@ import { scenarioLink } from '../explorer/scenario-link.ts';
 import { hasBuilding, questionOf, type Scenario } from '../explorer/scenario.ts';
 import { count, day } from '../format/numbers.ts';
 import { CostsAndMeasures } from './report-costs.tsx';
-import { DatesAndLaw, LikeProjects, Limits, NextSteps } from './report-outlook.tsx';
+import { DatesAndLaw, LawBeside, LikeProjects, Limits, NextSteps } from './report-outlook.tsx';
 import { Pictures } from './report-charts.tsx';
 import { Summary } from './report-summary.tsx';
 
@@ -65,6 +65,7 @@ function Report({ scenario }: { scenario: Scenario }) {
       <Pictures estimate={estimate} entry={entry} />
       <CostsAndMeasures estimate={estimate} entry={entry} />
       <DatesAndLaw answer={data} entry={entry} />
+      <LawBeside answer={data} />
       <LikeProjects answer={data} entry={entry} />
       <NextSteps answer={data} entry={entry} />
       <Limits answer={data} />
