@@ -112,6 +112,8 @@ describe('sensitivity', () => {
       expected: 1234.57,
       calibratedExpected: 1172.84,
       worstCase: 3086.43,
+      lowMultiplier: 0.5,
+      highMultiplier: 2.5,
     });
   });
 });
