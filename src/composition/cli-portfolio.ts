@@ -20,6 +20,7 @@ export function cliPortfolio(config: () => Config): Portfolio {
 async function run(request: PortfolioRun, config: Config, stopping: AbortSignal) {
   // Opened here first: it makes the parcel file and the compiled catalogue that the workers then share.
   const services = await openPricing(config);
+  const { digest, adapter } = services.lookup.status();
   await services.lookup.close();
   const { snapshot, methodologyVersion } = services;
   const release = services.engine.id;
@@ -32,6 +33,7 @@ async function run(request: PortfolioRun, config: Config, stopping: AbortSignal)
     asOf,
     methodologyVersion,
     catalogDigest: snapshot.digest,
+    parcels: digest ?? adapter,
     nowMs: Date.now(),
     onProgress,
     stopping,

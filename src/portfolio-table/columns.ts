@@ -5,7 +5,7 @@ export type Cell = string | number | boolean | null;
 export interface Column<Of extends readonly unknown[]> {
   readonly name: string;
   /** Type of the column in Parquet. */
-  readonly type: 'BIGINT' | 'VARCHAR' | 'DOUBLE' | 'BOOLEAN';
+  readonly type: 'BIGINT' | 'VARCHAR' | 'DOUBLE' | 'BOOLEAN' | 'DATE';
   value(...of: Of): Cell;
 }
 
@@ -45,7 +45,8 @@ const ofTier = (name: keyof PricedTier, type: TierColumn['type'] = 'DOUBLE') =>
 /** The charge columns are of the period that begins in this year. */
 const CHARGE_PERIOD_FROM = 2030;
 const charge = ({ tier }: TierLine, which: 'before_usd' | 'after_usd') =>
-  tier.charges.find(({ from }) => from === CHARGE_PERIOD_FROM)?.[which] ?? null;
+  // A charge that no figure counts would be added up by whoever reads the column alone.
+  tier.ll97_counted ? (tier.charges.find(({ from }) => from === CHARGE_PERIOD_FROM)?.[which] ?? null) : null;
 
 /** One row for each building and tier; money in USD, energy and emissions a year, shares as fractions. */
 export const TABLE_COLUMNS: readonly (BuildingColumn | TierColumn)[] = [
@@ -60,11 +61,13 @@ export const TABLE_COLUMNS: readonly (BuildingColumn | TierColumn)[] = [
   ofBuilding('year_built', 'DOUBLE'),
   ofBuilding('gross_floor_area_sqft', 'DOUBLE'),
   ofBuilding('site_eui_kbtu_per_sqft', 'DOUBLE'),
+  ofBuilding('energy_year', 'BIGINT'),
+  ofBuilding('energy_method', 'VARCHAR'),
   ofTier('tier', 'VARCHAR'),
   ofBuilding('recommendation', 'VARCHAR'),
   tierColumn('is_default_tier', 'BOOLEAN', ({ building, tier }) => building.default_tier === tier.tier),
   ofBuilding('in_steps_tier', 'VARCHAR'),
-  ofBuilding('in_steps_second_on', 'VARCHAR'),
+  ofBuilding('in_steps_second_on', 'DATE'),
   ofBuilding('in_steps_less_usd', 'DOUBLE'),
   ofTier('total_cost_usd'),
   ofTier('likely_cost_usd'),
@@ -72,8 +75,9 @@ export const TABLE_COLUMNS: readonly (BuildingColumn | TierColumn)[] = [
   ofTier('high_usd'),
   ofTier('cost_per_sqft_usd'),
   ofTier('incentives_usd'),
-  ofTier('incentives_first_paid_on', 'VARCHAR'),
-  ofTier('incentives_last_paid_on', 'VARCHAR'),
+  ofTier('incentives_first_paid_on', 'DATE'),
+  ofTier('incentives_last_paid_on', 'DATE'),
+  ofTier('contingent_incentives_usd'),
   ofTier('net_cost_usd'),
   ofTier('annual_savings_usd'),
   ofTier('savings_in_2030_usd'),
@@ -83,6 +87,7 @@ export const TABLE_COLUMNS: readonly (BuildingColumn | TierColumn)[] = [
   ofTier('site_energy_savings'),
   ofTier('emissions_reduction_tco2e'),
   ofTier('cost_per_tco2e_usd'),
+  ofTier('ll97_pathway', 'VARCHAR'),
   ofTier('ll97_applicable', 'BOOLEAN'),
   ofTier('ll97_counted', 'BOOLEAN'),
   ofTier('ll97_compliant_through_2034', 'BOOLEAN'),

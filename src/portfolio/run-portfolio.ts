@@ -22,6 +22,8 @@ export interface RunOptions {
   readonly asOf: string | null;
   readonly methodologyVersion: string;
   readonly catalogDigest: string;
+  /** Names the parcels that lots are read from. */
+  readonly parcels: string;
   readonly nowMs: number;
   readonly onProgress: (progress: Progress) => void;
   /** Ends the run where it stands; what is finished stays for the next one. */
@@ -73,6 +75,7 @@ export async function runPortfolio(options: RunOptions): Promise<RunReport | Run
       output,
       rows,
       stretches: stretchesOf(input, manifest.shardRows),
+      madeBy: { ...madeBy(manifest), parcels: options.parcels },
       inputHeadings: manifest.inputColumns ? inputHeadings(header.headings) : null,
     });
     folder.remove();
@@ -91,6 +94,13 @@ export async function runPortfolio(options: RunOptions): Promise<RunReport | Run
     throw error;
   }
 }
+
+const madeBy = ({ methodologyVersion, catalogDigest, asOf, inputSha256 }: Manifest) => ({
+  methodology_version: methodologyVersion,
+  catalog_digest: catalogDigest,
+  evaluated_on: asOf,
+  input_sha256: inputSha256,
+});
 
 interface Survey {
   readonly rows: number;

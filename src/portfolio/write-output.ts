@@ -37,6 +37,8 @@ export interface Finished {
   readonly rows: number;
   /** The rows of the input again, cut as they were priced. */
   readonly stretches: AsyncIterable<readonly FileRow[]>;
+  /** Release, catalogue and day: two runs that agree in these and in their input agree in every byte. */
+  readonly madeBy: Readonly<Record<string, string>>;
   /** Names of the columns of the input in the output; null leaves them out. */
   readonly inputHeadings: readonly string[] | null;
 }
@@ -47,7 +49,7 @@ export async function writeOutput(folder: RunFolder, finished: Finished): Promis
   const parquet = extname(finished.output).toLowerCase() === '.parquet';
   const table = `${folder.path}/estimates.csv`;
   const sums = await concatenate(folder, finished, { table, errors: `${folder.path}/errors.csv` });
-  const summary = summaryOf(sums, { rows: finished.rows });
+  const summary = { ...finished.madeBy, ...summaryOf(sums, { rows: finished.rows }) };
   writeFileSync(`${folder.path}/summary.json`, `${JSON.stringify(summary, null, 2)}\n`);
   const made = parquet ? `${folder.path}/estimates.parquet` : table;
   if (parquet) {

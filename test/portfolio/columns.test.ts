@@ -9,7 +9,8 @@ const docs = readFileSync(join(import.meta.dirname, '..', '..', 'docs', 'portfol
 /** What the guide calls each type; days are texts. */
 const TYPES = {
   BIGINT: ['integer'],
-  VARCHAR: ['text', 'day'],
+  VARCHAR: ['text'],
+  DATE: ['day'],
   DOUBLE: ['number'],
   BOOLEAN: ['true or false'],
 };

@@ -38,6 +38,8 @@ export function pricedBuilding({ row, cells, request, readAs, record, ...made }:
     year_built: typeof year === 'number' ? year : null,
     gross_floor_area_sqft: profile.areaSqft,
     site_eui_kbtu_per_sqft: servedIntensity(baseline.siteEuiKbtuPerSqft),
+    energy_year: energyYear(made.outcome),
+    energy_method: profile.fuelUse.method,
     read_as: readAs,
     warnings: made.warnings,
     recommendation: verdict?.recommendation ?? null,
@@ -47,6 +49,14 @@ export function pricedBuilding({ row, cells, request, readAs, record, ...made }:
     in_steps_less_usd: verdict?.inSteps?.lessThanRecommendation ?? null,
     tiers: computed.map(pricedTier),
   };
+}
+
+/** The year that the energy is of; null where it is a median. */
+function energyYear({ context: { input, profile } }: Estimated): number | null {
+  if (profile.fuelUse.method === 'class_median') return null;
+  const { bills } = input.facts ?? {};
+  if (bills !== undefined && bills.covers !== 'some_meters') return Number(bills.last_month.slice(0, 4));
+  return input.reportedFuels?.year ?? input.energyYear ?? input.siteEuiYear;
 }
 
 function pricedTier({ plan, incentives, numbers }: TierComputation): PricedTier {
@@ -63,6 +73,7 @@ function pricedTier({ plan, incentives, numbers }: TierComputation): PricedTier 
     incentives_usd: roi.totalIncentives,
     incentives_first_paid_on: paidOn[0] ?? null,
     incentives_last_paid_on: paidOn.at(-1) ?? null,
+    contingent_incentives_usd: roi.potentialIncentives,
     net_cost_usd: roi.netCost,
     annual_savings_usd: roi.totalAnnualSavings,
     savings_in_2030_usd: roi.in2030?.total ?? null,
@@ -73,6 +84,7 @@ function pricedTier({ plan, incentives, numbers }: TierComputation): PricedTier 
     site_energy_savings: roi.siteEnergySavings,
     emissions_reduction_tco2e: roi.emissionsReductionTco2e,
     cost_per_tco2e_usd: roi.costPerTco2e,
+    ll97_pathway: compliance.pathway ?? null,
     ll97_applicable: compliance.applicable,
     ll97_counted: compliance.counted,
     ll97_compliant_through_2034: compliance.compliantThrough2034,
