@@ -2,6 +2,7 @@
 export const SLOW_SUITES = [
   'test/calibration/report.test.ts',
   'test/catalog/released.test.ts',
+  'test/catalog/unread-programs.test.ts',
   'test/cli/accounts.test.ts',
   'test/cli/catalogue.test.ts',
   'test/cli/estimates.test.ts',
