@@ -14,6 +14,7 @@ import type { LotLayers } from '../src/buildings/record/lot-layers.ts';
 import { sourceDay } from '../src/buildings/record/source-day.ts';
 import type { PublishedRow } from '../src/buildings/sample/published-cells.ts';
 import { layersOfPublishedRow, type JoinedTables } from '../src/buildings/sample/published-row.ts';
+import { BASE_LOT_SOURCE, billingLotsOfBaseLots } from '../src/buildings/sample/base-lots.ts';
 import { packSample, unpackSample, type SampleLot } from '../src/buildings/sample/sample-format.ts';
 import { verifySample } from '../src/buildings/sample/verify-sample.ts';
 import { whole } from '../src/quantities/number-text.ts';
@@ -46,6 +47,10 @@ const source = {
   housing: byBbl([...table('lots_merged.csv'), ...table('lots_more_merged.csv')]),
   fuels: allOf([...table('ll84_fuels_cy2015_cy2016.csv'), ...table('ll84_fuels_more.csv')]),
   known: allOf(known),
+  dofList: byBbl(table('dof_covered_list_classes.csv')),
+  housingPluto: byBbl(table('pluto_ll33_residential_2023.csv')),
+  laterReports: allOf(table('ll84_cy2022_eui_ghg_by_bbl.csv')),
+  steam: byBbl(table('steam_buildings_2022_2024.csv')),
 };
 
 function joinedTables(bbl: string): JoinedTables {
@@ -57,19 +62,41 @@ function joinedTables(bbl: string): JoinedTables {
     housing: source.housing.get(bbl),
     fuels: source.fuels.get(bbl) ?? [],
     known: source.known.get(bbl) ?? [],
+    dofList: source.dofList.get(bbl),
+    housingPluto: source.housingPluto.get(bbl),
+    laterReports: source.laterReports.get(bbl) ?? [],
+    steam: source.steam.get(bbl),
   };
 }
 
-const lots: SampleLot[] = parcels.map((row) => ({
-  id: row['bbl']!,
-  layers: layersOfPublishedRow(row, joinedTables(row['bbl']!)),
-}));
-const unitLots: SampleLot[] = units.map((row) => ({
-  id: row['unit_bbl']!,
-  layers: {
-    unit: { billingBbls: row['candidate_billing_bbls']!.split(' '), source: 'DOF condominium list' },
-  },
-}));
+/** Base lots of condominiums that the City lists under their billing lot: they answer with it and say nothing themselves. */
+const billingLots = billingLotsOfBaseLots(parcels, new Set(source.covered.keys()));
+// What a list says of the base lot it says of the condominium, where it is silent on the billing lot.
+for (const map of [
+  source.fuels,
+  source.dofList,
+  source.housingPluto,
+  source.laterReports,
+  source.steam,
+] as Map<string, unknown>[])
+  for (const [base, billing] of billingLots)
+    if (!map.has(billing) && map.has(base)) map.set(billing, map.get(base));
+
+const lots: SampleLot[] = parcels
+  .filter((row) => !billingLots.has(row['bbl']!))
+  .map((row) => ({ id: row['bbl']!, layers: layersOfPublishedRow(row, joinedTables(row['bbl']!)) }));
+const unitLots: SampleLot[] = [
+  ...units.map((row) => ({
+    id: row['unit_bbl']!,
+    layers: {
+      unit: { billingBbls: row['candidate_billing_bbls']!.split(' '), source: 'DOF condominium list' },
+    },
+  })),
+  ...[...billingLots].map(([id, billing]) => ({
+    id,
+    layers: { unit: { billingBbls: [billing], source: BASE_LOT_SOURCE } },
+  })),
+];
 
 function newestDay(layers: LotLayers): string {
   const labels = Object.values(layers)
@@ -109,7 +136,7 @@ if (!process.argv.includes('--verify-only')) {
 }
 
 const stored = unpackSample(readFileSync(LOTS_FILE));
-const report = verifySample(stored, { parcels, units, ...source });
+const report = verifySample(stored, { parcels, units, billingLots, ...source });
 console.log(
   `${report.lots} lots and ${report.unitLots} unit lots read back, ${report.cells} cells compared.`,
 );

@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox';
-import { CoveredList, EnergyReport, HousingRecords } from './lot-facts.ts';
+import { CoveredList, EnergyReport, FactConflict, HousingRecords } from './lot-facts.ts';
 
 const nullableNumber = (description: string) => Type.Union([Type.Number(), Type.Null()], { description });
 const nullableString = (description: string) => Type.Union([Type.String(), Type.Null()], { description });
@@ -90,6 +90,15 @@ export const BuildingRecord = Type.Object(
       Type.Array(Type.String(), { description: 'Further addresses of the lot on public lists.' }),
     ),
     names: Type.Optional(Type.Array(Type.String(), { description: 'Names the building is known by.' })),
+    taxClass: Type.Optional(
+      Type.String({
+        description:
+          'DOF tax class: 1 houses, 2 (2A, 2B, 2C) other housing, 3 utilities, 4 all else; absent when not known.',
+      }),
+    ),
+    conflicts: Type.Optional(
+      Type.Array(FactConflict, { description: 'Fields that two publications contradict, with both values.' }),
+    ),
     sources: Type.Record(Type.String(), Type.String(), {
       description: 'Field name → dataset and version it came from.',
     }),

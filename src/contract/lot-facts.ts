@@ -124,3 +124,42 @@ export const HousingRecords = Type.Object(
   closed,
 );
 export type HousingRecords = Static<typeof HousingRecords>;
+
+/** A value of a field as one publication has it. */
+export const FactStatement = Type.Object(
+  {
+    value: Type.Union([Type.Number(), Type.String()]),
+    year: numberOrNull('Year it speaks for; null when not known.'),
+    source: Type.String(),
+    why: Type.Optional(
+      Type.String({ description: 'Why it cannot be right, where that is why it is not used.' }),
+    ),
+  },
+  closed,
+);
+export type FactStatement = Static<typeof FactStatement>;
+
+/** Two publications that contradict each other on one field. */
+export const FactConflict = Type.Object(
+  {
+    field: Type.Union(
+      [
+        Type.Literal('grossFloorAreaSqft'),
+        Type.Literal('dofClass'),
+        Type.Literal('yearBuilt'),
+        Type.Literal('floors'),
+        Type.Literal('dwellingUnits'),
+        Type.Literal('buildingsOnLot'),
+        Type.Literal('energy'),
+      ],
+      {
+        description:
+          'Field of the record; `energy` for a report that is not of the building that stands there.',
+      },
+    ),
+    used: Type.Union([FactStatement, Type.Null()], { description: 'What is used; null where none can be.' }),
+    others: Type.Array(FactStatement, { minItems: 1 }),
+  },
+  closed,
+);
+export type FactConflict = Static<typeof FactConflict>;

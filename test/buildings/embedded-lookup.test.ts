@@ -41,18 +41,18 @@ describe('EmbeddedLookup', () => {
     expect(record('1008350041')).toMatchObject({
       address: '338 5 AVENUE',
       reportedUse: 'Office',
-      dofClass: null,
-      grossFloorAreaSqft: 2_851_447,
+      dofClass: 'O4',
+      grossFloorAreaSqft: 2_852_257,
       grossFloorAreaSource: 'll84',
       isLandmark: true,
-      siteEuiKbtuPerSqft: 82.2,
-      siteEuiYear: 2014,
+      siteEuiKbtuPerSqft: 64.4,
+      siteEuiYear: 2022,
     });
   });
 
-  it('knows no area where the City prints zero', () => {
+  it('takes the area of a later list where PLUTO prints zero', () => {
     expect(record('1003720049')).toMatchObject({
-      grossFloorAreaSqft: null,
+      grossFloorAreaSqft: 41_912,
       yearBuilt: null,
       floors: null,
       ownerTypeCode: 'C',

@@ -36,7 +36,7 @@ describe('PLUTO', () => {
     expect(report.datasets[0]).toMatchObject({ rowsRead: 22, lotsWritten: 22, rowsRejected: 0 });
     expect(of('1003720049')).toMatchObject({
       dofClass: 'V1',
-      grossFloorAreaSqft: null,
+      grossFloorAreaSqft: 41_912,
       sources: { address: 'PLUTO 17v1' },
     });
   });
@@ -217,7 +217,7 @@ describe('the other lists', () => {
     const lookup = new EmbeddedLookup({ dataDir });
     expect(lookup.find('1008351001')).toMatchObject({
       kind: 'found',
-      record: { billingBbl: '1008357501', grossFloorAreaSqft: 1_000 },
+      record: { billingBbl: '1008357501' },
     });
     expect(lookup.find('1008351002')).toMatchObject({ kind: 'found', record: { billingBbl: '1008357502' } });
     expect(lookup.find('1008351003')).toMatchObject({

@@ -43,7 +43,7 @@ test('a described building says what it was given, and the median where nothing 
 });
 
 test('reports are named with year and use; a newer level moves the fuels', async () => {
-  const { resolution } = await runEstimate(await estimateServices(), NOW_MS, { bbl: '1000480001' });
+  const { resolution } = await runEstimate(await estimateServices(), NOW_MS, { bbl: '1010517501' });
   const [fuels, level] = resolution.baseline.reports;
   expect(fuels).toMatchObject({ gives: 'fuels', used: true, basis: 'reported' });
   expect(level).toMatchObject({ gives: 'level', used: true, basis: 'reported' });

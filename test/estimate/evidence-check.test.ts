@@ -47,10 +47,10 @@ function inputWhere(artifact: AuditArtifact, wanted: (input: EvidenceInput) => b
 const check = (artifact: AuditArtifact) => recomputeEvidence(artifact, testSnapshot());
 
 // In March the owner of this lot uses 14,481.25 kWh; the sum and its evidence add that up in another order.
-test('an artifact is served where a figure is an exact half', async () => {
+test('an artifact is served of a lot whose monthly use once rounded at an exact half', async () => {
   const services = await estimateServices();
   const artifact = await runArtifact(services, { nowMs: NOW_MS }, { bbl: '4079450025' });
-  expect(artifact.resolution.baseline.fuels[0]?.bills.months[2]?.owner_quantity).toBe(14_481.3);
+  expect(check(artifact).faults).toEqual([]);
 });
 
 test('no payback is served where the owner saves nothing', async () => {

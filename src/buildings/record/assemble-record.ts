@@ -1,11 +1,15 @@
 import type { BuildingRecord } from '../../contract/building-record.ts';
 import { boroughOf } from '../../quantities/parcel-id.ts';
-import { chooseArea, positive } from './choose-area.ts';
+import { chooseArea, positive, type ChosenArea } from './choose-area.ts';
+import { chooseDwellings, dwellingCounts, type ChosenDwellings } from './choose-dwellings.ts';
 import { energyReports } from './energy-history.ts';
+import { describeEnergy, isOfBuilding, judgedReports, newest } from './lot-energy.ts';
 import type { CityFacts, LotLayers, ReportFacts } from './lot-layers.ts';
+import { cityFactsOf, mergeCity } from './merge-city.ts';
 import { coveredList, housingRecords } from './public-lists.ts';
+import { lotConflicts } from './lot-conflicts.ts';
 import { SourceTrail } from './source-trail.ts';
-import { flagsOf, isSaneEui, isUnflagged } from './usable-report.ts';
+import { demolishedYear, flagsOf } from './usable-report.ts';
 
 /** Years on which the City's replaced guesses pile up: such a year is an estimate unless research says otherwise. */
 const ESTIMATED_YEARS = new Set([1899, 1900, 1901, 1910, 1920]);
@@ -22,114 +26,142 @@ export interface RecordId {
  * within LL84 the newest usable year wins per group. Returns null when no layer describes the lot itself.
  */
 export function assembleRecord(id: RecordId, layers: readonly LotLayers[]): BuildingRecord | null {
-  const city = mergeCity(layers);
-  // The sample precedes the LL84 table, but of two reports of one year the table's own is better.
-  const reports = layers.flatMap((layer) => (layer.report ? [layer.report] : [])).toReversed();
+  const publications = cityFactsOf(layers);
+  const city = mergeCity(publications);
+  const reports = reportsOf(layers);
   const grade = layers.find((layer) => (layer.grade?.grade ?? null) !== null)?.grade ?? null;
   if (city === null && reports.length === 0 && grade === null) return null;
   const trail = new SourceTrail();
   const isNyc = !id.parcelId.startsWith('W');
-  const energy = describeEnergy(reports, trail);
-  const useReport = newest(reports, (report) => (report.use === null ? null : report.useYear));
-  const areaReport = newest(reports, (report) => (report.gfaSqft === null ? null : report.useYear));
-  const area = chooseArea(
-    city === null ? null : { sqft: city.areaSqft, source: city.areaSource ?? city.source },
-    areaReport,
-  );
-  if (area.detail !== null) trail.add('grossFloorAreaSqft', area.detail);
-  if (useReport !== null) trail.add('reportedUse', useReport.useSource);
-  const score = reports.find((report) => report.energyStar !== null);
-  const flags = new Set(reports.flatMap(flagsOf));
-  if (area.mismatch) flags.add('gfa_vs_bldgarea_mismatch');
+  const lot = judgedLot({ publications, city, reports, layers }, trail);
+  const { list, housing, useReport, area, described, building, dwellings, conflicts } = lot;
+  const score = reports.find((report) => report.energyStar !== null && isOfBuilding(report, building));
   return {
     parcelId: id.parcelId,
     billingBbl: id.billingBbl,
     region: isNyc ? 'nyc' : 'westchester',
     borough: isNyc ? boroughOf(id.parcelId) : null,
-    ...describeCity(city, { areaSqft: area.sqft, use: useReport?.use ?? null, trail, flags }),
+    ...described,
+    dwellingUnits: trail.note('dwellingUnits', dwellings.used?.units ?? null, dwellings.used?.source),
+    ownerTypeCode: trail.note('ownerTypeCode', city?.ownerType ?? null, city?.source),
     reportedUse: useReport?.use ?? null,
     reportedUseYear: useReport?.useYear ?? null,
     grossFloorAreaSqft: area.sqft,
     grossFloorAreaSource: area.source,
     ...describeProtection(layers, city, trail),
-    ...energy,
-    energyStarScore: positive(score?.energyStar ?? grade?.energyStar ?? null),
-    energyGrade: trail.note('energyGrade', grade?.grade ?? null, grade?.source),
+    ...describeEnergy(reports, building, trail),
+    ...describeGrade(score, grade, trail),
     ...describeLists(layers, trail),
-    ...(city?.nysClass ? { nysPropertyClass: city.nysClass } : {}),
-    ...(city?.town ? { town: city.town } : {}),
-    ...describeHistory(layers),
+    ...whereKnown({
+      nysPropertyClass: city?.nysClass || undefined,
+      town: city?.town || undefined,
+      taxClass: city?.taxClass || undefined,
+      coveredList: list,
+      housing,
+      energyReports: lot.allReports.length === 0 ? undefined : [...judgedReports(lot.allReports, building)],
+      ...describeAliases(layers),
+      conflicts: conflicts.length === 0 ? undefined : conflicts,
+    }),
     sources: trail.sources,
-    flags: [...flags],
+    flags: [...lot.flags],
     asOf: trail.asOf(),
   };
 }
 
-/** City facts field by field: the first dataset that knows wins, and its label stays with the value. */
-function mergeCity(layers: readonly LotLayers[]): CityFacts | null {
-  const all = layers.flatMap((layer) => (layer.city ? [layer.city] : []));
-  const first = all[0];
-  if (first === undefined || all.length === 1) return first ?? null;
-  const merged: Record<string, unknown> = { ...first };
-  merged['classSource'] = first.classSource ?? first.source;
-  const joined = new Set([first.source]);
-  for (const other of all.slice(1)) {
-    fill(merged, other, ['dofClass'], ['classSource']);
-    fill(merged, other, ['areaSqft'], ['areaSource']);
-    fill(merged, other, ['yearBuilt'], ['yearSource']);
-    fill(merged, other, ['floors'], ['floorsSource']);
-    fill(merged, other, ['unitsResidential'], ['unitsSource']);
-    fill(merged, other, ['address'], ['addressSource']);
-    for (const name of [
-      'zipcode',
-      'classLetter',
-      'landUse',
-      'lotAreaSqft',
-      'buildings',
-      'unitsTotal',
-      'ownerType',
-      'latitude',
-      'longitude',
-      'landmark',
-      'historicDistrict',
-    ] as const) {
-      if (merged[name] !== null || other[name] === null) continue;
-      merged[name] = other[name];
-      joined.add(other.source);
-    }
-    if (merged['commercialSqft'] === null && merged['residentialSqft'] === null) {
-      for (const name of [
-        'commercialSqft',
-        'residentialSqft',
-        'officeSqft',
-        'retailSqft',
-        'garageSqft',
-      ] as const) {
-        merged[name] = other[name];
-      }
-    }
-  }
-  merged['areaSource'] ??= first.source;
-  merged['source'] = [...joined].join('; ');
-  return merged as unknown as CityFacts;
+interface Gathered {
+  readonly publications: readonly CityFacts[];
+  readonly city: CityFacts | null;
+  readonly reports: readonly ReportFacts[];
+  readonly layers: readonly LotLayers[];
 }
 
-/** Takes a value (zero counts as unknown) and its label from another dataset when this one has none. */
-function fill(
-  merged: Record<string, unknown>,
-  other: CityFacts,
-  [value]: readonly [keyof CityFacts],
-  [label]: readonly [keyof CityFacts],
-): void {
-  const has = merged[value] !== null && (merged[value] !== 0 || value === 'unitsResidential');
-  if (has || other[value] === null) return;
-  merged[value] = other[value];
-  merged[label] = other[label] ?? other.source;
+/** The building that stands on the lot, by weighing what contradicts each other. */
+function judgedLot({ publications, city, reports, layers }: Gathered, trail: SourceTrail) {
+  const list = coveredList(layers);
+  const useReport = newest(reports, (report) => (report.use === null ? null : report.useYear));
+  const demolished = demolishedYear(reports, list?.floorAreaSqft ?? city?.areaSqft ?? null);
+  const area = areaOf({ city, reports, list, demolished });
+  trail.add('grossFloorAreaSqft', area.detail);
+  trail.add('reportedUse', useReport?.useSource);
+  const flags = new Set([
+    ...reports.flatMap(flagsOf),
+    ...(area.mismatch ? ['gfa_vs_bldgarea_mismatch'] : []),
+  ]);
+  const described = describeCity(city, { areaSqft: area.sqft, trail, flags });
+  const building = { areaSqft: area.sqft, yearBuilt: described.yearBuilt, demolishedYear: demolished };
+  const housing = housingRecords(layers);
+  const use = useReport?.use ?? null;
+  const dwellings = dwellingsOf(publications, city, { use, areaSqft: area.sqft, housing });
+  const allReports = energyReports(layers);
+  const conflicts = lotConflicts({
+    publications,
+    reports,
+    allReports,
+    area,
+    described,
+    dwellings,
+    building,
+    list,
+  });
+  return { list, housing, useReport, area, described, building, dwellings, allReports, conflicts, flags };
+}
+
+/** The later report first; of two reports of one year the LL84 table's own is better than the sample's, which precedes it. */
+function reportsOf(layers: readonly LotLayers[]): readonly ReportFacts[] {
+  return layers
+    .flatMap((layer) => [layer.report, layer.laterReport].filter((report) => report !== undefined))
+    .toReversed();
+}
+
+const describeGrade = (
+  score: ReportFacts | undefined,
+  grade: LotLayers['grade'] | null,
+  trail: SourceTrail,
+) => ({
+  energyStarScore: positive(score?.energyStar ?? grade?.energyStar ?? null),
+  energyGrade: trail.note('energyGrade', grade?.grade ?? null, grade?.source),
+});
+
+interface AreaEvidence {
+  readonly city: CityFacts | null;
+  readonly reports: readonly ReportFacts[];
+  readonly list: BuildingRecord['coveredList'];
+  readonly demolished: number | null;
+}
+
+/** The area by the newest report since any demolition, the City and its newest list. */
+function areaOf({ city, reports, list, demolished }: AreaEvidence): ChosenArea {
+  const report = newest(reports, ({ gfaSqft, useYear }) =>
+    gfaSqft === null || (useYear ?? 0) <= (demolished ?? 0) ? null : useYear,
+  );
+  return chooseArea(
+    city === null ? null : { sqft: city.areaSqft, source: city.areaSource ?? city.source },
+    report,
+    list === undefined || !list.listed ? null : { sqft: list.floorAreaSqft, source: list.source },
+  );
+}
+
+function dwellingsOf(
+  publications: readonly CityFacts[],
+  city: CityFacts | null,
+  lot: {
+    readonly use: string | null;
+    readonly areaSqft: number | null;
+    readonly housing: BuildingRecord['housing'];
+  },
+): ChosenDwellings {
+  if (city === null) return { used: null, refused: [] };
+  return chooseDwellings({
+    counts: dwellingCounts(publications, city, lot.use),
+    dofClass: city.dofClass,
+    use: lot.use,
+    areaSqft: lot.areaSqft,
+    stabilised: lot.housing?.stabilisedUnits ?? null,
+  });
 }
 
 interface CityContext {
   readonly areaSqft: number | null;
-  readonly use: string | null;
   readonly trail: SourceTrail;
   readonly flags: Set<string>;
 }
@@ -154,21 +186,7 @@ function describeCity(city: CityFacts | null, context: CityContext) {
     yearBuiltEstimated:
       yearBuilt !== null && ESTIMATED_YEARS.has(yearBuilt) && !RESEARCHED.test(city?.yearSource ?? ''),
     floors: trail.note('floors', positive(city?.floors ?? null), city?.floorsSource ?? base),
-    dwellingUnits: trail.note('dwellingUnits', dwellings(city, context.use), city?.unitsSource ?? base),
-    ownerTypeCode: trail.note('ownerTypeCode', city?.ownerType ?? null, base),
   };
-}
-
-/** Zero dwellings is a fact for an office and an unknown for anything residential (co-op sales print zero). */
-function dwellings(city: CityFacts | null, use: string | null): number | null {
-  if (city === null || city.unitsResidential === null) return null;
-  if (city.unitsResidential > 0) return city.unitsResidential;
-  const letter = city.dofClass?.[0] ?? city.classLetter ?? '';
-  const residential =
-    'ABCDRS'.includes(letter || '-') ||
-    /^0?[1-4]$/.test(city.landUse ?? '') ||
-    /multifamily/i.test(use ?? '');
-  return residential || (letter === '' && use === null) ? null : 0;
 }
 
 function describeAreas(city: CityFacts | null, trail: SourceTrail): BuildingRecord['areasByUseSqft'] {
@@ -192,28 +210,6 @@ function describeProtection(layers: readonly LotLayers[], city: CityFacts | null
   };
 }
 
-function describeEnergy(reports: readonly ReportFacts[], trail: SourceTrail) {
-  const usable = reports.filter(isUnflagged);
-  const eui = newest(usable, (report) => (isSaneEui(report.euiKbtuPerSqft) ? report.euiYear : null));
-  const fuel = newest(usable, (report) =>
-    report.electricityKwh === null && report.gasKbtu === null ? null : report.fuelYear,
-  );
-  const ghg = reports.find(
-    (report) =>
-      report.ghgTco2e !== null && !flagsOf(report).includes('ghg_implausible') && isUnflagged(report),
-  );
-  if (fuel !== null) trail.add('annualElectricityKwh', fuel.fuelSource);
-  return {
-    siteEuiKbtuPerSqft: trail.note('siteEuiKbtuPerSqft', eui?.euiKbtuPerSqft ?? null, eui?.euiSource),
-    siteEuiYear: eui?.euiYear ?? null,
-    annualElectricityKwh: fuel?.electricityKwh ?? null,
-    annualGasKbtu: fuel?.gasKbtu ?? null,
-    annualOtherKbtu: fuel?.otherKbtu ?? null,
-    energyYear: fuel?.fuelYear ?? null,
-    reportedGhgTco2e: trail.note('reportedGhgTco2e', ghg?.ghgTco2e ?? null, ghg?.ghgSource),
-  };
-}
-
 function describeLists(layers: readonly LotLayers[], trail: SourceTrail) {
   const oil = layers.find((layer) => layer.oil)?.oil;
   const cover = layers.find((layer) => layer.cover)?.cover;
@@ -223,33 +219,18 @@ function describeLists(layers: readonly LotLayers[], trail: SourceTrail) {
   };
 }
 
-/** Facts of lists and of earlier years: each names its own source, and none of them makes the record look newer. */
-function describeHistory(layers: readonly LotLayers[]) {
-  const list = coveredList(layers);
-  const housing = housingRecords(layers);
-  const reports = energyReports(layers);
+function describeAliases(layers: readonly LotLayers[]) {
   const aliases = layers.flatMap((layer) => (layer.alias ? [layer.alias] : []));
   const otherAddresses = [...new Set(aliases.flatMap((alias) => alias.addresses))];
   const names = [...new Set(aliases.flatMap((alias) => alias.names))];
   return {
-    ...(list === undefined ? {} : { coveredList: list }),
-    ...(housing === undefined ? {} : { housing }),
-    ...(reports.length === 0 ? {} : { energyReports: [...reports] }),
-    ...(otherAddresses.length === 0 ? {} : { otherAddresses }),
-    ...(names.length === 0 ? {} : { names }),
+    otherAddresses: otherAddresses.length === 0 ? undefined : otherAddresses,
+    names: names.length === 0 ? undefined : names,
   };
 }
 
-/** The report with the newest year of the group asked for (null = the group is empty); the first of equals. */
-function newest(
-  reports: readonly ReportFacts[],
-  yearOf: (report: ReportFacts) => number | null,
-): ReportFacts | null {
-  let best: ReportFacts | null = null;
-  let bestYear = -1;
-  for (const report of reports) {
-    const year = yearOf(report);
-    if (year !== null && year > bestYear) [best, bestYear] = [report, year];
-  }
-  return best;
-}
+type Known<T> = { [K in keyof T]?: Exclude<T[K], undefined> };
+
+/** Leaves out what is not known. */
+const whereKnown = <T extends object>(facts: T): Known<T> =>
+  Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== undefined)) as Known<T>;

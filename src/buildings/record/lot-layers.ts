@@ -38,6 +38,8 @@ export interface CityFacts {
   readonly addressSource: string | null;
   /** City, town or village (Westchester rolls). */
   readonly town: string | null;
+  /** DOF tax class: 1, 2, 2A, 2B, 2C, 3 or 4. */
+  readonly taxClass: string | null;
 }
 
 /** An LL84 benchmarking report. Groups carry their own year because the newest of each may come from another year. */
@@ -137,7 +139,13 @@ export interface AliasFacts {
 /** All that one dataset says about one lot. */
 export interface LotLayers {
   readonly city?: CityFacts;
+  /** What DOF's own list of covered buildings says: class, tax class, buildings, area. */
+  readonly dofList?: CityFacts;
+  /** PLUTO of 2023 as the list of energy grades was joined to it. */
+  readonly housingPluto?: CityFacts;
   readonly report?: ReportFacts;
+  /** The report of a later year than `report`, from a publication without lot numbers. */
+  readonly laterReport?: ReportFacts;
   readonly grade?: GradeFacts;
   readonly landmark?: LandmarkFacts;
   readonly oil?: OilFacts;
@@ -151,21 +159,27 @@ export interface LotLayers {
 
 type Keys<T> = readonly (keyof T & string)[];
 
+const CITY_COLUMNS = [
+  ...(['source', 'address', 'zipcode', 'dofClass', 'classLetter', 'classSource', 'landUse'] as const),
+  ...(['areaSqft', 'areaSource', 'lotAreaSqft', 'buildings', 'yearBuilt', 'yearSource'] as const),
+  ...(['floors', 'floorsSource', 'unitsResidential', 'unitsTotal', 'unitsSource', 'ownerType'] as const),
+  ...(['commercialSqft', 'residentialSqft', 'officeSqft', 'retailSqft', 'garageSqft'] as const),
+  ...(['latitude', 'longitude', 'landmark', 'historicDistrict', 'nysClass', 'addressSource'] as const),
+  ...(['town', 'taxClass'] as const),
+] as const satisfies Keys<CityFacts>;
+const REPORT_COLUMNS = [
+  ...(['use', 'useYear', 'useSource', 'gfaSqft', 'euiKbtuPerSqft', 'euiYear', 'euiSource'] as const),
+  ...(['electricityKwh', 'gasKbtu', 'otherKbtu', 'fuelYear', 'fuelSource'] as const),
+  ...(['ghgTco2e', 'ghgSource', 'energyStar', 'flags'] as const),
+] as const satisfies Keys<ReportFacts>;
+
 /** Column order of the stored form. Append only: stored files are read by position. */
 const COLUMNS = {
-  city: [
-    ...(['source', 'address', 'zipcode', 'dofClass', 'classLetter', 'classSource', 'landUse'] as const),
-    ...(['areaSqft', 'areaSource', 'lotAreaSqft', 'buildings', 'yearBuilt', 'yearSource'] as const),
-    ...(['floors', 'floorsSource', 'unitsResidential', 'unitsTotal', 'unitsSource', 'ownerType'] as const),
-    ...(['commercialSqft', 'residentialSqft', 'officeSqft', 'retailSqft', 'garageSqft'] as const),
-    ...(['latitude', 'longitude', 'landmark', 'historicDistrict', 'nysClass', 'addressSource'] as const),
-    ...(['town'] as const),
-  ] satisfies Keys<CityFacts>,
-  report: [
-    ...(['use', 'useYear', 'useSource', 'gfaSqft', 'euiKbtuPerSqft', 'euiYear', 'euiSource'] as const),
-    ...(['electricityKwh', 'gasKbtu', 'otherKbtu', 'fuelYear', 'fuelSource'] as const),
-    ...(['ghgTco2e', 'ghgSource', 'energyStar', 'flags'] as const),
-  ] satisfies Keys<ReportFacts>,
+  city: CITY_COLUMNS,
+  dofList: CITY_COLUMNS,
+  housingPluto: CITY_COLUMNS,
+  report: REPORT_COLUMNS,
+  laterReport: REPORT_COLUMNS,
   grade: ['grade', 'energyStar', 'source'] satisfies Keys<GradeFacts>,
   landmark: ['landmark', 'historicDistrict', 'source'] satisfies Keys<LandmarkFacts>,
   oil: ['fuel', 'source'] satisfies Keys<OilFacts>,

@@ -36,3 +36,18 @@ export function areasAgree(oneSqft: number | null, otherSqft: number | null): bo
   const ratio = oneSqft / otherSqft;
   return ratio <= AREA_MISMATCH_FACTOR && ratio >= 1 / AREA_MISMATCH_FACTOR;
 }
+
+/** A demolition may have been of a side building: it counts where the building now is of another size by this share. */
+const REBUILT_BY = 0.1;
+
+/** Newest year of a demolition on the lot since which the building has another size; null where none is listed. */
+export function demolishedYear(reports: readonly ReportFacts[], areaSqft: number | null): number | null {
+  const years = reports
+    .flatMap(flagsOf)
+    .flatMap((flag) => /^demolition_listed_(\d{4})$/.exec(flag)?.[1] ?? []);
+  if (years.length === 0) return null;
+  const year = Math.max(...years.map(Number));
+  const before = reports.find((report) => report.gfaSqft !== null && (report.useYear ?? 0) <= year)?.gfaSqft;
+  if (areaSqft === null || before === undefined || before === null) return year;
+  return Math.abs(areaSqft - before) > REBUILT_BY * areaSqft ? year : null;
+}

@@ -6,7 +6,7 @@ import { flagsAreUsable } from '../record/usable-report.ts';
 import { label, number, words, year, type PublishedRow } from './published-cells.ts';
 import { isProbable, reportFlags } from './published-traps.ts';
 
-const NO_FUELS: FuelsKbtu = {
+export const NO_FUELS: FuelsKbtu = {
   electricity: null,
   naturalGas: null,
   districtSteam: null,
@@ -20,15 +20,21 @@ const NO_FUELS: FuelsKbtu = {
   other: null,
 };
 
-/** Every report of a lot: those of the joined row, and those of CY2015 and CY2016 that name every fuel. */
-export function publishedHistory(row: PublishedRow, fuels: readonly PublishedRow[]): HistoryFacts | null {
+/**
+ * Every report of a lot: those of the joined row, those of CY2015 and CY2016 that name every fuel, and `later` ones.
+ */
+export function publishedHistory(
+  row: PublishedRow,
+  fuels: readonly PublishedRow[],
+  later: readonly EnergyReport[],
+): HistoryFacts | null {
   const exact = fuels.map(fullReport);
   const years = new Set(exact.map((report) => report.year));
   // The full report of a year says all that the joined row took from the same year.
   const joined = [euiReport(row), fuelReport(row)].filter(
     (report): report is EnergyReport => report !== null && !years.has(report.year),
   );
-  const reports = [...exact, ...oneOfAYear(joined)].sort((one, other) => other.year - one.year);
+  const reports = [...exact, ...oneOfAYear(joined), ...later].sort((one, other) => other.year - one.year);
   return reports.length === 0 ? null : { reports: reports.map(yearValues) };
 }
 

@@ -1,3 +1,5 @@
+import { furtherHistory } from './further-history.ts';
+import { furtherLayers, laterGrade, type FurtherTables } from './published-further.ts';
 import { publishedHistory } from './published-history.ts';
 import { isProbable, reportFlags } from './published-traps.ts';
 import {
@@ -13,7 +15,7 @@ import { publishedLists, type ListTables } from './published-lists.ts';
 import { EMPTY_CITY, EMPTY_REPORT } from '../record/lot-layers.ts';
 import type { CityFacts, GradeFacts, LandmarkFacts, LotLayers, ReportFacts } from '../record/lot-layers.ts';
 
-export interface JoinedTables extends ListTables {
+export interface JoinedTables extends ListTables, FurtherTables {
   /** The genuine PLUTO row of the lot, when there is one. */
   readonly pluto?: PublishedRow | undefined;
   /** Reports of CY2015 and CY2016 with every fuel. */
@@ -27,10 +29,14 @@ export function layersOfPublishedRow(row: PublishedRow, joined: JoinedTables): L
   return {
     city: cityFacts(row, joined),
     ...optional('report', reportFacts(row)),
-    ...optional('grade', gradeFacts(row)),
+    ...furtherLayers(joined),
+    ...optional('grade', laterGrade(joined.housingPluto) ?? gradeFacts(row)),
     ...optional('landmark', landmarkFacts(row, joined.landmarks)),
     ...publishedLists(row, joined),
-    ...optional('history', publishedHistory(row, joined.fuels ?? [])),
+    ...optional(
+      'history',
+      publishedHistory(row, joined.fuels ?? [], furtherHistory(joined.laterReports ?? [], joined.steam)),
+    ),
     ...(row['oil_fuel_2010_12'] ? { oil: { fuel: row['oil_fuel_2010_12'], source: OIL_SOURCE } } : {}),
   };
 }

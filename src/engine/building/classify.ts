@@ -1,5 +1,6 @@
 import type { DofClassEntry } from '../../catalog/sections/building-classes.ts';
 import type { Snapshot } from '../../catalog/snapshot.ts';
+import { housingBecause } from './infer-housing.ts';
 import { parameterTable } from './parameter-table.ts';
 import type { BuildingInput, BuildingProfile, EngineClass } from './types.ts';
 
@@ -63,6 +64,15 @@ function suppliedClassification(engineClass: EngineClass, snapshot: Snapshot): C
 function byCode(input: BuildingInput, warnings: readonly string[], snapshot: Snapshot): Classification {
   const code = input.dofClass ?? input.dofClassLetter;
   const entry = dofEntry(input, snapshot);
+  const isTold = entry !== null && entry.useIsTold;
+  const housing = isTold ? null : housingBecause(input, snapshot);
+  if (housing !== null)
+    return {
+      ...suppliedClassification('multifamily', snapshot),
+      classSource: 'inferred',
+      classReason: housing,
+      warnings,
+    };
   if (entry === null) {
     const known =
       code === null

@@ -11,7 +11,7 @@ export interface CountsCase {
   readonly dwellings: number;
 }
 
-/** Dwellings as recorded; where housing has no count (0 is "not recorded"), one per typical gross area. */
+/** Dwellings as recorded; where housing has no count (0 is "not recorded"), one per typical gross area, and at least the stabilised ones. */
 export function dwellingsOf(
   input: BuildingInput,
   parameterClass: EngineClass,
@@ -20,11 +20,17 @@ export function dwellingsOf(
 ): number {
   if ((input.dwellingUnits ?? 0) > 0 || parameterClass !== 'multifamily') return input.dwellingUnits ?? 0;
   const each = table('dwelling_unit_gross_area');
-  const dwellings = Math.max(1, Math.round(input.grossFloorAreaSqft / each.value));
+  const byArea = Math.round(input.grossFloorAreaSqft / each.value);
+  const stabilised = input.housing?.stabilisedUnits ?? 0;
+  const dwellings = Math.max(1, byArea, stabilised);
+  const how =
+    stabilised > byArea
+      ? 'those that a tax bill names as rent-stabilised'
+      : `at ${Math.round(each.value)} gross sqft each`;
   disclosures.add({
     ...each.assumption,
     code: 'dwelling_units',
-    text: `The number of dwellings is not known. The estimate assumes ${dwellings}, at ${Math.round(each.value)} gross sqft each.`,
+    text: `The number of dwellings is not known. The estimate assumes ${dwellings}, ${how}.`,
     value: dwellings,
     unit: 'dwellings',
   });

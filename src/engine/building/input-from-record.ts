@@ -24,6 +24,7 @@ export function buildingInputFromRecord(
     dofClass: record.dofClass,
     dofClassLetter: record.dofClassLetter,
     landUse: record.landUse,
+    ...(record.taxClass === undefined ? {} : { taxClass: record.taxClass }),
     reportedUse: record.reportedUse,
     suppliedClass: null,
     floors: record.floors,

@@ -5,7 +5,9 @@ import type { ReportedFuels, ReportedLevel } from './types.ts';
 export function reportedFuels(reports: readonly EnergyReport[]): ReportedFuels | null {
   for (const report of reports) {
     const { fuelsKbtu: fuels } = report;
-    if (!report.usable || report.basis === 'inferred' || fuels === null) continue;
+    // Steam alone, or gas alone, is no mix.
+    if (!report.usable || report.basis === 'inferred' || fuels === null || fuels.electricity === null)
+      continue;
     return {
       year: report.year,
       source: report.source,

@@ -42,6 +42,8 @@ export interface BuildingInput {
   readonly dofClass: string | null;
   readonly dofClassLetter: string | null;
   readonly landUse: string | null;
+  /** DOF tax class; absent where it is not known, and in artifacts of earlier code. */
+  readonly taxClass?: string;
   /** LL84 property use. */
   readonly reportedUse: string | null;
   /** Engine class when the request named one directly. */
@@ -246,7 +248,8 @@ export interface BuildingProfile {
   readonly input: BuildingInput;
   readonly areaSqft: number;
   readonly engineClass: EngineClass | null;
-  readonly classSource: 'reported_use' | 'dof_code' | 'supplied_class' | 'supplied_dof_code' | 'none';
+  readonly classSource:
+    'reported_use' | 'dof_code' | 'supplied_class' | 'supplied_dof_code' | 'inferred' | 'none';
   readonly classReason: string;
   /** False where nothing tells what the building is used for; a use can be told and have no class. */
   readonly useIsTold: boolean;

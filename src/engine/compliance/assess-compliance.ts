@@ -36,14 +36,19 @@ export function assessCompliance(
   const periods = limitsOf(propertyTypes, snapshot);
   const shift = suppliedShift(profile, baseline, { periods, asOfYear: dateParts(asOf).year }, snapshot);
   const open = finding.pathway === 'undetermined';
+  const useIsOpen = profile.propertyType === null;
   const firstYear = firstPenaltyYear(finding.pathway, periods[0]?.from ?? 0);
   const two = { profile, baseline, periods, firstYear, shift, snapshot };
-  const byOneReportOnly = open ? null : chargeOfOneReport(two);
+  const byOneReportOnly = open || useIsOpen ? null : chargeOfOneReport(two);
   return {
     ...base,
     applicable: true,
-    counted: !open,
-    reason: open ? `${finding.reason} ${bothOutcomes(ll97.article321Usd)}` : finding.reason,
+    counted: !open && !useIsOpen,
+    reason: [
+      finding.reason,
+      ...(open ? [bothOutcomes(ll97.article321Usd)] : []),
+      ...(useIsOpen ? [IF_HOUSING] : []),
+    ].join(' '),
     flatRiskUsd: open ? ll97.article321Usd : 0,
     propertyTypes,
     periods,
@@ -102,6 +107,9 @@ function withoutCharge(
     warnings,
   };
 }
+
+const IF_HOUSING =
+  'The limits shown are those of housing, in case it is housing; no charge is counted. What is the building used for? Its class (building_class) settles it.';
 
 const bothOutcomes = (flatUsd: number): string =>
   `Under Article 320 the charges shown would be due; none is counted. Under Article 321 the prescribed measures were due, with ${wholeDollars(flatUsd)} at risk if they were not done. If the building is not covered, nothing is due.`;

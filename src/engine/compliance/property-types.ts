@@ -30,12 +30,20 @@ function recordedUses(main: string, { areasByUseSqft: areas }: BuildingInput): R
   return uses.filter(({ field }) => (areas[field] ?? 0) > 0);
 }
 
+/** The type whose limit is shown: the building's own, or housing's where nothing tells its use. */
+export const limitedAs = ({
+  propertyType,
+  useIsTold,
+}: Pick<BuildingProfile, 'propertyType' | 'useIsTold'>): string | null =>
+  propertyType ?? (useIsTold ? null : 'Multifamily Housing');
+
 /**
  * The building's LL97 property types with their areas: the recorded floor areas by use, and the main type for whatever
  * they leave. They sum to the gross floor area. Empty when no main type is known.
  */
 export function propertyTypesOf(profile: BuildingProfile): PropertyTypes {
-  const { propertyType: main, areaSqft: total, input } = profile;
+  const { areaSqft: total, input } = profile;
+  const main = limitedAs(profile);
   if (main === null) return [];
   const uses = recordedUses(main, input);
   if (uses === null) return [{ type: main, areaSqft: total, share: 1 }];
