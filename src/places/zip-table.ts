@@ -26,7 +26,7 @@ export interface County {
   readonly state: string;
 }
 
-const rows = (name: string): readonly (readonly string[])[] => {
+export const rows = (name: string): readonly (readonly string[])[] => {
   const path = fileURLToPath(new URL(`../../data/places/${name}`, import.meta.url));
   return (parse(readFileSync(path)) as string[][]).slice(1);
 };
