@@ -7,7 +7,13 @@ export type QueryRule =
       readonly maximum?: number;
       readonly fallback?: number;
     }
-  | { readonly kind: 'choice'; readonly values: readonly string[]; readonly meaning?: string }
+  | {
+      readonly kind: 'choice';
+      readonly values: readonly string[];
+      readonly meaning?: string;
+      /** Small letters stand for the capitals of the values. */
+      readonly anyCase?: true;
+    }
   | {
       readonly kind: 'text';
       readonly minLength: number;

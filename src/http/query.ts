@@ -48,7 +48,8 @@ function readValue(raw: string, rule: QueryRule): Reading {
     case 'integer':
       return readInteger(raw, rule);
     case 'choice': {
-      if (rule.values.includes(raw)) return { value: raw };
+      const value = rule.anyCase === true ? raw.toUpperCase() : raw;
+      if (rule.values.includes(value)) return { value };
       const meaning = rule.meaning ?? `one of ${rule.values.join(', ')}`;
       return { fault: { code: 'not_allowed', message: `must be ${meaning}` } };
     }

@@ -152,6 +152,8 @@ export interface Operation<
   readonly large?: true;
   /** Writes an answer sooner than the serialiser of `output`, in the same bytes. */
   write?(answer: Static<O>): Buffer;
+  /** Writes what an input says in another form as the schema has it: small letters of a state. Total on any JSON value. */
+  normalise?(input: unknown): unknown;
   /** What holds between the fields of the input and JSON Schema says badly. Total on any JSON value. */
   rules?(input: unknown): readonly FieldFault[];
   /** Every problem it can answer, but for those any request can meet. */

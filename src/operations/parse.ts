@@ -14,6 +14,7 @@ export interface Sent {
 /** What of an operation decides whether an input is valid. */
 interface Accepting<I extends TSchema> {
   readonly input: I;
+  normalise?(input: unknown): unknown;
   rules?(input: unknown): readonly FieldFault[];
 }
 
@@ -38,9 +39,10 @@ export function faultsIn<I extends TSchema>(operation: Accepting<I>, value: unkn
 
 /** The input, when nothing is wrong with it. @throws ProblemError `invalid-request` with every fault found. */
 export function parsed<I extends TSchema>(operation: Accepting<I>, sent: Sent): Static<I> {
-  const faults = faultsIn(operation, sent.value);
+  const value = operation.normalise?.(sent.value) ?? sent.value;
+  const faults = faultsIn(operation, value);
   const before = sent.faults ?? [];
-  if (faults.length === 0 && before.length === 0) return sent.value as Static<I>;
+  if (faults.length === 0 && before.length === 0) return value as Static<I>;
   const told = new Set(before.map(({ pointer }) => pointer));
   const placed = faults.map((fault) => sent.placed?.(fault) ?? fault);
   throw invalidRequest([

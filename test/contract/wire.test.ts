@@ -101,13 +101,13 @@ describe('the programs on the wire', () => {
 
   it('lists', async () => {
     const { body } = await get('/programs');
-    expect(names(body)).toEqual(list('programs total limit offset'));
+    expect(names(body)).toEqual(list('programs total limit offset programs_version'));
     expect([body.limit, body.offset, body.programs.length]).toEqual([20, 0, 20]);
     for (const name of list('id name type state technology estimatedValue deadline url'))
       expect(names(body.programs[0])).toContain(name);
-    expect(names((await get('/programs/federal')).body)).toEqual(list('programs total limit offset'));
+    expect(names((await get('/programs/federal')).body)).toEqual(list('programs total limit offset programs_version'));
     const state = (await get('/programs/state/NY')).body;
-    expect(names(state)).toEqual(list('state stateName programs total limit offset'));
+    expect(names(state)).toEqual(list('state stateName programs total limit offset programs_version'));
     expect([state.state, state.stateName]).toEqual(['NY', 'New York']);
   });
 
@@ -122,7 +122,8 @@ describe('the programs on the wire', () => {
     ['/programs?type=utility', 200],
     ['/programs?type=Utility', 400],
     ['/programs?state=NY', 200],
-    ['/programs?state=ny', 400],
+    ['/programs?state=nyc', 400],
+    ['/programs?state=ny', 200],
     ['/programs?state=ZZ', 400],
     ['/programs?technology=hydrogen', 200],
     ['/programs?technology=cold_fusion', 400],

@@ -95,7 +95,7 @@ describe('conditional requests', () => {
 
 describe('400 and where the fault is', () => {
   it.each([
-    ['/programs?state=ny', '/query/state'],
+    ['/programs?state=nyc', '/query/state'],
     ['/programs?state=NYC', '/query/state'],
     ['/programs?state=ZZ', '/query/state'],
     ['/programs?type=county', '/query/type'],
@@ -121,7 +121,7 @@ describe('400 and where the fault is', () => {
     ['/programs?limits=5', '/query/limits'],
     ['/programs?limit=5&limit=6', '/query/limit'],
     ['/programs/federal?page=2', '/query/page'],
-    ['/programs/state/ny', '/path/state'],
+    ['/programs/state/nyc', '/path/state'],
     ['/programs/state/NYC', '/path/state'],
     ['/programs/state/NY?q=solar', '/query/q'],
     ['/programs/us-irc-48e-solar-wind?x=1', '/query/x'],

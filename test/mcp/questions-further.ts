@@ -192,8 +192,9 @@ export const FURTHER: readonly Question[] = [
       placedInService: '2028-01-01',
     },
     check({ isError, text }) {
-      expect(isError).toBe(true);
+      expect(isError).not.toBe(true);
       expect(text).toContain('placed in service by 2027-12-31');
+      expect(text).toContain('ineligible');
     },
   },
   {

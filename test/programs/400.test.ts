@@ -26,12 +26,6 @@ describe('calculateCredit refuses with the reason and the place', () => {
       '/programId',
     ],
     [
-      'the program of another state',
-      { programId: 'ca-smud-battery', state: 'NY', capacity: 13 },
-      'not-calculable',
-      '/state',
-    ],
-    [
       'a missing capacity',
       { programId: 'ca-smud-battery', ownerType: 'homeowner' },
       'not-calculable',
@@ -54,20 +48,11 @@ describe('calculateCredit refuses with the reason and the place', () => {
       'not-calculable',
       '/floorAreaSqft',
     ],
-    ['a program closed today', { programId: 'us-irc-25d' }, 'not-calculable', '/programId'],
-    ['a closed grant', { programId: 'ca-cec-gfo-25-308' }, 'not-calculable', '/programId'],
-    ['solar in service after 2027', { placedInService: '2028-01-01' }, 'not-calculable', '/programId'],
     [
       'elective pay that hangs on domestic content',
       { ownerType: 'public', capacity: 1200 },
       'not-calculable',
       '/qualifiesForBonus/domesticContent',
-    ],
-    [
-      'an exempt owner of the abatement',
-      { programId: 'ny-nyc-solar-storage-pta', ownerType: 'public' },
-      'not-calculable',
-      '/ownerType',
     ],
     [
       'service before construction',
@@ -82,7 +67,6 @@ describe('calculateCredit refuses with the reason and the place', () => {
     ['an absurd capacity', { capacity: 1e12 }, 'invalid-request', '/capacity'],
     ['a cost in words', { projectCost: '1000' }, 'invalid-request', '/projectCost'],
     ['an unknown state', { state: 'ZZ' }, 'invalid-request', '/state'],
-    ['a lower-case state', { state: 'ny' }, 'invalid-request', '/state'],
     ['a three-letter state', { state: 'NYC' }, 'invalid-request', '/state'],
     ['a day that does not exist', { asOf: '2026-02-30' }, 'invalid-request', '/asOf'],
     ['an unknown property', { wage: true }, 'invalid-request', '/wage'],
@@ -105,6 +89,48 @@ describe('calculateCredit refuses with the reason and the place', () => {
     if (answer.status === 'problem') expect(answer.faults.map((fault) => fault.pointer)).toContain(pointer);
   });
 
+  test.each([
+    ['a program closed today', { programId: 'us-irc-25d' }, /placed in service|closed/i],
+    ['solar in service after 2027', { placedInService: '2028-01-01' }, /placed in service/],
+    ['the program of another state', { programId: 'ca-smud-battery', state: 'NY' }, /in NY/],
+    [
+      'an exempt owner of the abatement',
+      { programId: 'ny-nyc-solar-storage-pta', ownerType: 'public' },
+      /exempt from property tax/,
+    ],
+  ])('%s pays nothing, which is an answer', (_name, over, reason) => {
+    const answer = calculate(over);
+    expect(answer).toMatchObject({ status: 200, body: { totalCredit: 0, determination: 'ineligible' } });
+    if (answer.status === 200) expect((answer.body['reasons'] as string[]).join(' ')).toMatch(reason);
+  });
+
+  test('a state in small letters is the same state', () => {
+    expect(calculate({ state: 'ny' })).toMatchObject({ status: 200 });
+    expect(call('matchPrograms', { projectType: 'solar', state: 'ny' })).toMatchObject({ status: 200 });
+    expect(readQuery({ state: 'ny' }, LIST_QUERY as unknown as QueryRules).values).toMatchObject({
+      state: 'NY',
+    });
+  });
+
+  test.each([
+    ['a ZIP code that does not exist', { zip: '00000' }, '/zip'],
+    ['a ZIP code of another state', { state: 'CA', zip: '10018' }, '/zip'],
+    ['a utility of another state', { state: 'CA', utility: 'con_edison' }, '/utility'],
+    ['a homeowner of an office', { ownerType: 'homeowner', buildingType: 'office' }, '/ownerType'],
+    ['a house of nine dwellings', { buildingType: 'house', dwellingUnits: 9 }, '/dwellingUnits'],
+  ])('%s is refused with the fix', (_name, over, pointer) => {
+    for (const answer of [
+      calculate(over),
+      call('matchPrograms', { projectType: 'solar', state: 'NY', ...over }),
+    ]) {
+      expect(answer).toMatchObject({ status: 'problem', code: 'invalid-request' });
+      if (answer.status === 'problem') {
+        expect(answer.faults.map((fault) => fault.pointer)).toContain(pointer);
+        expect(answer.faults[0]?.message).toMatch(/must/);
+      }
+    }
+  });
+
   test('missing properties are named', () => {
     const answer = call('calculateCredit', {});
     expect(answer.status === 'problem' && answer.faults.map(({ pointer }) => pointer)).toEqual([
@@ -124,7 +150,6 @@ describe('matchPrograms', () => {
     ['an unknown technology', { projectType: 'coal', state: 'NY' }],
     ['no state', { projectType: 'solar' }],
     ['an unknown state', { projectType: 'solar', state: 'ZZ' }],
-    ['a lower-case state', { projectType: 'solar', state: 'ny' }],
     ['a three-letter state', { projectType: 'solar', state: 'NYS' }],
     ['no capacity at all', { projectType: 'solar', state: 'NY', capacity: 0 }],
     ['a negative capacity', { projectType: 'solar', state: 'NY', capacity: -3 }],
@@ -152,7 +177,6 @@ describe('query parameters, read from text', () => {
     ['a q too long', { q: 'x'.repeat(201) }],
     ['control characters', { q: 'heat\u0007pump' }],
     ['an unknown state', { state: 'ZZ' }],
-    ['a lower-case state', { state: 'ny' }],
     ['an unknown type', { type: 'county' }],
     ['an unknown technology', { technology: 'coal' }],
     ['an unknown parameter', { page: '2' }],

@@ -48,7 +48,7 @@ describe('eligible means tested', () => {
 
   test('what is open is named, and its amount is conditional', () => {
     for (const { id, answer } of all) {
-      expect(answer.conditional, id).toBe(answer.determination !== 'eligible');
+      expect(answer.conditional, id).toBe(answer.determination === 'undetermined');
       if (answer.determination === 'undetermined') {
         expect(answer.missingInputs.length, id).toBeGreaterThan(0);
         expect(answer.reasons.length, id).toBeGreaterThan(0);
@@ -87,9 +87,10 @@ describe('eligible means tested', () => {
       determination: 'undetermined',
       missingInputs: expect.arrayContaining(['incomeQualified']),
     });
-    expect(call('calculateCredit', { ...input, incomeQualified: false })).toMatchObject({
-      status: 'problem',
-      code: 'not-calculable',
+    expect(body('calculateCredit', { ...input, incomeQualified: false })).toMatchObject({
+      determination: 'ineligible',
+      totalCredit: 0,
+      reasons: [expect.stringContaining('income')],
     });
   });
 });
@@ -119,16 +120,24 @@ describe('lines', () => {
     expect(priced).toBeGreaterThan(3);
   });
 
-  test('capacity is tons where a line is paid a ton', () => {
+  test('a line paid a ton counts thermal kW as tons, or tons where the request says so', () => {
     const ton = all.find(({ id, line }) => {
       const found = program(id)?.lines?.find((entry) => entry.id === line);
       return found?.kind === 'per_ton' && found.caps === undefined && found.low === undefined;
     });
     const amount = program(ton?.id ?? '')?.lines?.find(({ id }) => id === ton?.line)?.amount ?? 0;
-    const input = { programId: ton?.id, benefitId: ton?.line, projectCost: COST, capacity: 3 };
+    const input = {
+      programId: ton?.id,
+      benefitId: ton?.line,
+      projectCost: COST,
+      capacity: 3,
+      capacityUnit: 'tons',
+    };
     const answer = body('calculateCredit', input) as unknown as Calculated;
     expect(answer.totalCredit).toBe(amount * 3);
     expect(answer.assumptions).toContain('capacity is read as tons.');
+    const thermal = body('calculateCredit', { ...input, capacity: 10.55, capacityUnit: undefined });
+    expect(thermal['totalCredit']).toBeCloseTo(amount * 3, 0);
   });
 
   test('an unknown line is refused with the known ones', () => {
@@ -141,7 +150,8 @@ describe('lines', () => {
   });
 
   test('no loan, service or exemption has a price, and no line gives the whole cost without a limit', () => {
-    const money = new Set(all.map(({ id, line }) => `${id} ${line}`));
+    const paying = all.filter(({ answer }) => answer.totalCredit > 0);
+    const money = new Set(paying.map(({ id, line }) => `${id} ${line}`));
     for (const { id, lines = [] } of programs().all)
       for (const { id: line, kind } of lines)
         if (kind === 'loan' || kind === 'service') expect(money.has(`${id} ${line}`)).toBe(false);
@@ -193,7 +203,7 @@ describe('matches', () => {
     const refused = call('matchPrograms', { projectType: 'heat_pump', state: 'NY', utility: 'con_edson' });
     expect(refused).toMatchObject({
       code: 'invalid-request',
-      detail: 'No program of NY names the utility con_edson.',
+      detail: 'No company or program of NY has the name con_edson.',
       faults: [{ pointer: '/utility', message: expect.stringContaining('did you mean con_edison?') }],
     });
   });

@@ -34,10 +34,11 @@ const raw = (over: Partial<RawProgram> = {}): RawProgram => ({
   ...over,
 });
 
-test('units say the kind, and the cap is that of the line the headline came from', () => {
+test('units say the kind, and a limit stays with its own line', () => {
   const file = convert(raw());
   expect(file.benefit).toMatchObject({ kind: 'per_ton', amount: 500, unit: '$/ton' });
-  expect(file.caps).toEqual({ totalUsd: 2500 });
+  expect(file.caps).toBeUndefined();
+  expect(file.lines?.[0]?.caps).toEqual({ totalUsd: 2500 });
   expect(file).toMatchObject({ paid: 'rebate', utilities: [{ id: 'example_electric', fuel: 'electric' }] });
   expect(file).toMatchObject({
     source: 'rewiring_america_incentives',
@@ -73,12 +74,6 @@ test('an amount in a unit no project input gives is kept in words only', () => {
     raw({ benefit: { kind: 'per_kwh', rate: 110, unit: '$/MWh for 15 years' }, benefits: null }),
   );
   expect(file.benefit).toMatchObject({ kind: 'per_kwh', amount: null, unit: '$/MWh for 15 years' });
-});
-
-test('the description is generated from the fields', () => {
-  expect(convert(raw()).description).toBe(
-    'Utility program, Minnesota: an amount per ton for heat pump. Run by Example Electric. For the residential sector.',
-  );
 });
 
 test('a maximum that pays for two units or more limits the sum', () => {
@@ -139,17 +134,6 @@ test('a loan is words: rate, limit and term', () => {
     unit: 'up to $50,000 at 5.25% to 5.95% interest over at most 120 months',
   });
   expect(file).not.toHaveProperty('caps');
-});
-
-test('an area the data set only names stands as a condition', () => {
-  const file = convert(
-    raw({
-      benefits: [
-        { source_incentive_id: '1', kind: 'fixed', amount: 5, unit: '$', eligible_geo_group: 'mn-metro' },
-      ],
-    }),
-  );
-  expect(file.lines?.[0]?.requirements).toMatchObject([{ code: 'area' }]);
 });
 
 test('what owners and renters may take is for households, and a line for owners only says so', () => {

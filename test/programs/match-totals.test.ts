@@ -1,24 +1,25 @@
 import { expect, test } from 'vitest';
 import type { Candidate } from '../../src/operations/programs/match-items.ts';
 import { accountsOf } from '../../src/operations/programs/match-pool.ts';
-import {
-  availableCents,
-  contingentCents,
-  settleGroups,
-  settleUtilities,
-} from '../../src/operations/programs/match-totals.ts';
+import { scenariosOf, settleGroups, settleUtilities } from '../../src/operations/programs/match-totals.ts';
 
 interface Sketch {
   readonly cents: number;
   readonly availability?: string;
   readonly group?: string;
+  /** What is open is an input of the request. */
+  readonly answerable?: boolean;
   readonly utility?: readonly [id: string, fuel: 'electric' | 'gas' | 'any'];
 }
 
 /** What the totals read of a candidate. */
-const candidate = (id: string, { cents, availability = 'available', group, utility }: Sketch): Candidate =>
+const candidate = (
+  id: string,
+  { cents, availability = 'available', group, answerable = false, utility }: Sketch,
+): Candidate =>
   ({
     cents,
+    answerable,
     program: {
       id,
       ...(group === undefined ? {} : { stackingGroup: group }),
@@ -31,10 +32,13 @@ const candidate = (id: string, { cents, availability = 'available', group, utili
 const counted = (candidates: readonly Candidate[]): string[] =>
   candidates.filter(({ item }) => item.availability === 'available').map(({ program }) => program.id);
 
+const centsOf = (candidates: readonly Candidate[], cost: number): number[] =>
+  scenariosOf(candidates, cost).map(({ cents }) => cents);
+
 test('available programs add up, but never past the cost', () => {
   const both = [candidate('a', { cents: 700 }), candidate('b', { cents: 600 })];
-  expect(availableCents(both, 0)).toBe(1300);
-  expect(availableCents(both, 1000)).toBe(1000);
+  expect(centsOf(both, 0)).toEqual([1300, 1300, 1300]);
+  expect(centsOf(both, 1000)).toEqual([1000, 1000, 1000]);
 });
 
 test('in an exclusive group the program that pays most counts, and the other says why not', () => {
@@ -64,10 +68,11 @@ test('what is open adds rivals once and only what the cost leaves', () => {
     candidate('a', { cents: 600 }),
     candidate('b', { cents: 300, availability: 'contingent', utility: ['north', 'electric'] }),
     candidate('c', { cents: 200, availability: 'contingent', utility: ['south', 'electric'] }),
-    candidate('d', { cents: 40, availability: 'contingent', group: 'g' }),
+    candidate('d', { cents: 40, availability: 'contingent', group: 'g', answerable: true }),
     candidate('e', { cents: 30, availability: 'contingent', group: 'g' }),
     candidate('f', { cents: 999, availability: 'not_counted' }),
   ];
-  expect(contingentCents(open, 0)).toBe(340);
-  expect(contingentCents(open, 700)).toBe(100);
+  // Only d hangs on an input of the request.
+  expect(centsOf(open, 0)).toEqual([600, 640, 940]);
+  expect(centsOf(open, 700)).toEqual([600, 640, 700]);
 });

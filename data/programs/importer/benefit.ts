@@ -72,10 +72,12 @@ export function benefitOf(program: RawProgram): Benefit {
   const usable = unit !== null && (PLAIN_UNITS.test(unit) || kind === 'percent_of_cost');
   const basis = basisOf(kind, unit);
   const line = headlineOf(program);
+  // The whole cost has its limit at the line.
+  const wholeOfLine = kind === 'percent_of_cost' && line !== undefined && (given ?? 0) >= 1;
   const low = line === undefined ? undefined : lineOf(line).low;
   return {
     kind,
-    amount: usable || kind === 'tax_exemption' ? given : null,
+    amount: (usable || kind === 'tax_exemption') && !wholeOfLine ? given : null,
     unit,
     ...(basis === undefined ? {} : { basis }),
     ...(low === undefined || kind === 'percent_of_cost' ? {} : { low }),
@@ -86,11 +88,12 @@ export function benefitOf(program: RawProgram): Benefit {
   };
 }
 
-/** The cap of the line the headline came from: a cap of another line says nothing about it. */
+/** A limit of the whole program: that of its one amount, or the one the source gives for all its lines together. */
 export function capsOf(program: RawProgram): Caps | undefined {
-  const { benefit, benefits } = program;
-  if (benefit.kind === 'loan' || program.id.startsWith('afdc-')) return undefined;
-  const line = benefits === undefined || benefits === null ? benefit : headlineOf(program);
-  if (line === undefined || isService(priced(program)) || isRateMaximum(line)) return undefined;
-  return typeof line.cap === 'number' && line.cap > 0 ? { totalUsd: line.cap } : undefined;
+  const { benefit, benefits, program_cap: cap } = program;
+  if (cap !== undefined) return { totalUsd: cap };
+  if (benefit.kind === 'loan' || program.id.startsWith('afdc-') || (benefits ?? []).length > 0)
+    return undefined;
+  if (isService(benefit) || isRateMaximum(benefit)) return undefined;
+  return typeof benefit.cap === 'number' && benefit.cap > 0 ? { totalUsd: benefit.cap } : undefined;
 }

@@ -4,7 +4,6 @@ import type { ProgramConfidence, ProgramStatus } from '../../../src/catalog/sect
 import type { Technology } from '../../../src/vocabulary/technologies.ts';
 import { addMonths, calendarDate, type CalendarDate } from '../../../src/quantities/calendar-date.ts';
 import { benefitOf, capsOf } from './benefit.ts';
-import { describe } from './describe.ts';
 import { headlineBenefit, technologiesOf } from './headline.ts';
 import { lineOf } from './line.ts';
 import { paidLines, paidOf, utilitiesOf } from './payment.ts';
@@ -122,17 +121,20 @@ export function convert(gathered: RawProgram, today: CalendarDate): ProgramFile 
     jurisdiction: program.type,
     state: program.state,
     administrator: program.administrator ?? null,
-    utilities: utilitiesOf(program),
+    utilities: program.utilities ?? utilitiesOf(program),
+    counties: program.counties,
+    places: program.places,
+    territory: program.territory,
     creditCode,
     technologies: program.technologies as Technology[],
     items: (program.items ?? []).length > 0 ? (program.items ?? []) : undefined,
     sectors: program.sectors,
-    description: '',
     applicationUrl: program.application_url ?? null,
     requirements: requirementsOf(program),
     paid,
     benefit,
     caps: capsOf(program),
+    stackingGroup: program.stacking_group,
     windows: windowsOf(program),
     deadline: day(program.deadline),
     lines: lines.length > 0 ? lines : undefined,
@@ -148,5 +150,5 @@ export function convert(gathered: RawProgram, today: CalendarDate): ProgramFile 
     confidence: program.confidence as ProgramConfidence,
     verifiedScope: program.verified_scope ?? undefined,
   }) as unknown as ProgramFile;
-  return { ...file, description: describe(file) };
+  return file;
 }

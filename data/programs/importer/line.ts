@@ -65,37 +65,63 @@ const OWNS: Requirement = {
 };
 const RENTS: Requirement = { code: 'renter', text: 'The applicant rents the home.' };
 
-/** An area the data set only names leaves every project undetermined; so does a tenancy. */
+/** Who may have it, and what the source says besides; a tenancy nobody can test stays in words. */
 function conditionsOf(raw: RawDetail, forOwnersOnly: boolean): Pick<BenefitLine, 'requirements'> {
-  const { eligible_geo_group: area, owner_status: owners = [] } = raw;
+  const { owner_status: owners = [], requirements: read = [] } = raw;
   const requirements = [
     ...(!forOwnersOnly && owners.join() === 'homeowner' ? [OWNS] : []),
     ...(owners.join() === 'renter' ? [RENTS] : []),
-    ...(area === undefined ? [] : [{ code: 'area', text: `In the area the data set names ${area}.` }]),
+    ...read,
   ];
   return requirements.length === 0 ? {} : { requirements };
 }
 
+/** A limit belongs to its own line. */
+function capsOf(raw: RawDetail): Pick<BenefitLine, 'caps'> {
+  const capped = raw.cap !== undefined && raw.cap !== raw.amount && !isRateMaximum(raw);
+  const caps = {
+    ...(capped ? { totalUsd: raw.cap } : {}),
+    ...(raw.share_cap === undefined ? {} : { shareOfCost: raw.share_cap }),
+  };
+  return Object.keys(caps).length === 0 ? {} : { caps: caps as NonNullable<BenefitLine['caps']> };
+}
+
+const territoriesOf = ({ utilities, counties, places }: RawDetail) => ({
+  ...(utilities === undefined ? {} : { utilities }),
+  ...(counties === undefined ? {} : { counties }),
+  ...(places === undefined ? {} : { places }),
+});
+
+/** What a line says of money: none for a loan or a service. */
+function moneyOf(raw: RawDetail) {
+  if (raw.kind === 'loan') return { kind: 'loan', amount: null, unit: null, paid: 'loan' } as const;
+  if (isService(raw)) return { kind: 'service', amount: null, unit: null } as const;
+  const unit = raw.unit ?? null;
+  return {
+    kind: kindOf(raw.kind, unit),
+    amount: amountOf(raw),
+    unit,
+    ...(unit?.endsWith('kWh storage capacity') === true ? { basis: 'storage_capacity' as const } : {}),
+    ...(raw.up_to === true ? { upTo: true as const } : {}),
+    ...floorOf(raw),
+    ...capsOf(raw),
+  };
+}
+
 /** @param forOwnersOnly the program itself asks for a homeowner, so no line has to. */
 export function lineOf(raw: RawDetail, forOwnersOnly = false): BenefitLine {
-  const service = isService(raw);
-  const unit = service ? null : (raw.unit ?? null);
-  const capped = raw.cap !== undefined && raw.cap !== raw.amount && !isRateMaximum(raw);
   return {
     id: raw.source_incentive_id,
     items: raw.items ?? [],
     technologies: (raw.technologies ?? []) as Technology[],
-    kind: service ? 'service' : kindOf(raw.kind, unit),
-    amount: service ? null : amountOf(raw),
-    unit,
-    ...(unit?.endsWith('kWh storage capacity') === true ? { basis: 'storage_capacity' } : {}),
-    ...floorOf(raw),
-    ...(capped ? { caps: { totalUsd: raw.cap } } : {}),
+    ...territoriesOf(raw),
+    ...moneyOf(raw),
     ...conditionsOf(raw, forOwnersOnly),
     ...(raw.start_date === undefined ? {} : { from: raw.start_date }),
     ...(raw.end_date === undefined ? {} : { to: raw.end_date }),
     ...(raw.low_income === true ? { incomeQualified: true } : {}),
     ...(raw.paused === true ? { paused: true } : {}),
     ...(raw.last_changed_in_source === undefined ? {} : { asOf: raw.last_changed_in_source }),
-  } as BenefitLine;
+    ...(raw.phrases === undefined || raw.phrases.length === 0 ? {} : { phrases: [...raw.phrases] }),
+  };
 }

@@ -4,6 +4,7 @@ import type { ProgramFile } from '../../../src/catalog/sections/programs/types.t
 import type { BenefitKind, Payment } from '../../../src/catalog/sections/programs/vocabulary.ts';
 import { paymentOf } from './line.ts';
 import type { RawProgram } from './raw.ts';
+import { slugOf } from '../../../src/catalog/sections/programs/slug.ts';
 
 const BY_KIND: Partial<Readonly<Record<BenefitKind, Payment>>> = {
   loan: 'loan',
@@ -37,6 +38,8 @@ export function paidOf(file: Described, raw: RawProgram): Payment {
 const methodOf = (first: NonNullable<RawProgram['benefits']>[number]) =>
   paymentOf({ ...first, kind: 'fixed' });
 
+const withoutPaid = ({ paid: _paid, ...line }: BenefitLine): BenefitLine => line;
+
 /** Lines paid otherwise than the program say so. */
 export function paidLines(
   lines: readonly BenefitLine[],
@@ -46,21 +49,15 @@ export function paidLines(
   return lines.map((line, index) => {
     const own = raw.benefits?.[index];
     const method = own === undefined ? undefined : paymentOf(own);
+    if (line.kind === 'loan') return paid === 'loan' ? withoutPaid(line) : line;
     return method === undefined || method === paid ? line : { ...line, paid: method };
   });
 }
 
-const slug = (name: string): string =>
-  name
-    .toLowerCase()
-    .replaceAll('&', 'and')
-    .replaceAll(/[^a-z0-9]+/g, '_')
-    .replaceAll(/^_+|_+$/g, '');
-
 /** Whose customers a utility program is for, as far as names tell. */
 export function utilitiesOf({ type, administrator, name }: RawProgram): readonly Utility[] | undefined {
   if (type !== 'utility' || administrator === null) return undefined;
-  const id = slug(administrator);
+  const id = slugOf(administrator);
   const named = `${administrator} ${name}`;
   if (/\bgas\b/i.test(administrator) && !/electric|power|light/i.test(administrator))
     return [{ id, fuel: 'gas' }];

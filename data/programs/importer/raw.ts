@@ -1,3 +1,5 @@
+import type { Requirement } from '../../../src/catalog/sections/programs/requirement.ts';
+
 /** One program as every adapter hands it over and as the own table (`table`) is written; docs/programs-refresh.md describes it. */
 export interface RawProgram {
   id: string;
@@ -27,6 +29,16 @@ export interface RawProgram {
   source_program_id?: string | null;
   dsire_program_id?: number | null;
   loan_terms?: Record<string, number> | null;
+  utilities?: { id: string; fuel: 'electric' | 'gas' | 'any' }[];
+  /** FIPS codes. */
+  counties?: string[];
+  places?: string[];
+  /** Where it holds, in words. */
+  territory?: string;
+  /** One limit for all lines together, USD. */
+  program_cap?: number | undefined;
+  /** Programs of which only one pays. */
+  stacking_group?: string;
 }
 
 export interface RawBenefit {
@@ -55,8 +67,19 @@ export interface RawDetail {
   end_date?: string;
   payment_methods?: string[];
   owner_status?: string[];
-  /** Name of an area of the data set smaller than the state. */
-  eligible_geo_group?: string;
+  /** Where the line holds, when that is less than its program. */
+  utilities?: { id: string; fuel: 'electric' | 'gas' | 'any' }[];
+  counties?: string[];
+  places?: string[];
+  requirements?: readonly Requirement[];
+  /** Kinds of restricting phrases found in the source. */
+  phrases?: readonly string[];
+  /** "Up to" the amount. */
+  up_to?: boolean;
+  /** At most this share of the cost. */
+  share_cap?: number;
+  /** A limit the line shares with others, USD. */
+  shared_limit?: number;
   low_income?: boolean;
   paused?: boolean;
   last_changed_in_source?: string;

@@ -6,6 +6,8 @@ import type { ProgramFile } from '../../../src/catalog/sections/programs/types.t
 import type { CalendarDate } from '../../../src/quantities/calendar-date.ts';
 import { closedOn, DATA_SETS, dataSetOf, type DataSet } from './closing.ts';
 import { convert } from './convert.ts';
+import { settled, type Change } from './difference.ts';
+import { withNotices } from './notices.ts';
 import type { RawProgram } from './raw.ts';
 
 interface Run {
@@ -26,6 +28,8 @@ export interface Refreshed {
   closed: number;
   /** Kept by hand, and changed in the data set, or gone from it, since somebody looked. */
   lookAgain: string[];
+  /** Every status, age and day of review that is another than before, with its cause. */
+  changes: Change[];
 }
 
 /** Imported programs by id; each knows its file by its id (`dataSetOf`). */
@@ -34,13 +38,7 @@ type Imported = Map<string, ProgramFile>;
 const pathOf = (run: Run, set: DataSet): string => join(run.programs, `${set}.jsonl`);
 
 function readImported(run: Run): Imported {
-  const texts = DATA_SETS.map((set) => pathOf(run, set)).map((path) =>
-    existsSync(path) ? readFileSync(path, 'utf8') : '',
-  );
-  const files = texts
-    .flatMap((text) => text.split('\n'))
-    .filter((line) => line !== '')
-    .map((line) => JSON.parse(line) as ProgramFile);
+  const files = DATA_SETS.flatMap((set) => linesOf(pathOf(run, set)));
   return new Map(files.map((file) => [file.id, file]));
 }
 
@@ -56,13 +54,23 @@ function writeImported(run: Run, imported: Imported): void {
   }
 }
 
+const linesOf = (path: string): ProgramFile[] =>
+  existsSync(path)
+    ? readFileSync(path, 'utf8')
+        .split('\n')
+        .filter((line) => line !== '')
+        .map((line) => JSON.parse(line) as ProgramFile)
+    : [];
+
+/** Entries that no data set overwrites: YAML files, and the table of programs that were gathered by hand. */
 function keptByHand({ programs, catalog }: Run): ReadonlyMap<string, ProgramFile> {
   const files = [join(programs, 'curated'), join(catalog, 'programs')].filter(existsSync).flatMap((root) =>
     readdirSync(root, { recursive: true, encoding: 'utf8' })
       .filter((entry) => entry.endsWith('.yaml'))
       .map((entry) => parse(readFileSync(join(root, entry), 'utf8')) as ProgramFile),
   );
-  return new Map(files.map((file) => [file.id, file]));
+  const gathered = linesOf(join(programs, 'hand-entered.jsonl'));
+  return new Map([...files, ...gathered].map((file) => [file.id, file]));
 }
 
 /** The newest day on which the data set changed a line of the program. */
@@ -79,9 +87,25 @@ function vanished(programs: Iterable<ProgramFile>, listed: ReadonlySet<string>, 
   );
 }
 
+const goneFrom = ({ id, status }: ProgramFile, { statusNote }: ProgramFile): Change => ({
+  id,
+  field: 'status',
+  from: status,
+  to: 'closed',
+  cause: statusNote ?? null,
+});
+
 /** Brings the imported programs up to what a data set says. */
 export function refresh(rows: readonly RawProgram[], run: Run): Refreshed {
-  const done: Refreshed = { written: 0, unchanged: 0, curated: 0, merged: 0, closed: 0, lookAgain: [] };
+  const done: Refreshed = {
+    written: 0,
+    unchanged: 0,
+    curated: 0,
+    merged: 0,
+    closed: 0,
+    lookAgain: [],
+    changes: [],
+  };
   const imported = readImported(run);
   const byHand = keptByHand(run);
   const merged = new Set([...byHand.values()].flatMap((file) => file.mergedFrom ?? []));
@@ -96,8 +120,9 @@ export function refresh(rows: readonly RawProgram[], run: Run): Refreshed {
       done.merged += 1;
       continue;
     }
-    const file = convert(row, run.asOf);
     const before = imported.get(row.id);
+    const { file, changes } = settled(before, withNotices(convert(row, run.asOf)));
+    done.changes.push(...changes);
     const same = before !== undefined && programLine(before) === programLine(file);
     done[same ? 'unchanged' : 'written'] += 1;
     imported.set(row.id, file);
@@ -105,7 +130,11 @@ export function refresh(rows: readonly RawProgram[], run: Run): Refreshed {
   if (run.complete) {
     const listed = new Set(rows.map(({ id }) => id));
     const gone = vanished(imported.values(), listed, run);
-    for (const file of gone) imported.set(file.id, closedOn(file, run.asOf));
+    for (const file of gone) {
+      const after = closedOn(file, run.asOf);
+      imported.set(file.id, after);
+      done.changes.push(goneFrom(file, after));
+    }
     done.closed = gone.length;
     done.lookAgain.push(...vanished(byHand.values(), listed, run).map(({ id }) => id));
   }

@@ -3,9 +3,6 @@ import { closed, orNull, text, usd } from '../estimate/fields.ts';
 import { Day, DeterminationName, projectInputs } from './project.ts';
 import { ConfidenceName, ProgramStatusName, ProgramsVersion, StateCode } from './vocabulary.ts';
 
-const Amount = (description: string, maximum: number) =>
-  Type.Optional(Type.Number({ exclusiveMinimum: 0, maximum, description }));
-
 export const CalculateInput = closed(
   {
     programId: Type.String({ minLength: 1, maxLength: 200, description: 'Program id.' }),
@@ -15,14 +12,6 @@ export const CalculateInput = closed(
       description: 'Cost of the eligible property, USD; at least one cent.',
     }),
     state: Type.Optional(StateCode),
-    capacity: Amount(
-      'Capacity: kW AC; kWh of usable capacity where storage is paid a kWh; tons where the line is paid a ton or 10,000 Btu/h; for a share of the cost of heat pumps kW thermal; kW held back where demand response is paid a kW and month. The answer says which.',
-      1e8,
-    ),
-    quantity: Amount(
-      'How many units the line pays for where no other input counts them: chargers, fixtures, feet of pipe, horsepower, kWh fed in, as the `unit` of the line says. Where a limit holds for each item, the number of items. The answer says when it is not used.',
-      1e9,
-    ),
     qualifiesForBonus: Type.Optional(
       closed(
         {

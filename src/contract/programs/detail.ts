@@ -77,6 +77,15 @@ const BenefitLine = closed(
     to: orNull(Type.String({ format: 'date' }), 'Last day.'),
     incomeQualified: Type.Boolean({ description: 'Only under an income limit.' }),
     paused: Type.Boolean({ description: 'Paused in the source.' }),
+    asOf: orNull(
+      Type.String({ format: 'date' }),
+      'Day since which the source says what it says of the line; null where the line has none of its own.',
+    ),
+    status: ProgramStatusName,
+    territory: Type.Array(Type.String(), {
+      description:
+        'Counties, places and utilities it is for, where that is less than the program; empty: the same.',
+    }),
   },
   'One of several benefits of the program.',
 );

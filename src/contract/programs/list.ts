@@ -70,9 +70,8 @@ export const ProgramSummary = closed(
     state: StateCode,
     technology: Type.Array(TechnologyName, { description: 'Technology categories.' }),
     estimatedValue: text('The benefit in words: `30% of cost`, `$0.20/W`, `$5,000 per dwelling`.'),
-    deadline: orNull(
-      Type.String({ format: 'date' }),
-      'Last day on which a project not yet begun can still qualify; null where none is known.',
+    deadline: text(
+      'Last day on which a project not yet begun can still qualify, YYYY-MM-DD; empty where none is known.',
     ),
     url: text('Page of the program; empty where none is known.'),
     status: ProgramStatusName,

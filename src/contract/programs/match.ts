@@ -1,5 +1,6 @@
 import { Type, type Static } from 'typebox';
 import { closed, oneOf, orNull, text } from '../estimate/fields.ts';
+import { PlaceView } from './utilities.ts';
 import { DeterminationName, projectInputs } from './project.ts';
 import {
   ConfidenceName,
@@ -15,14 +16,6 @@ export const MatchInput = closed(
   {
     projectType: TechnologyName,
     state: StateCode,
-    capacity: Type.Optional(
-      Type.Number({
-        exclusiveMinimum: 0,
-        maximum: 10_000_000,
-        description:
-          'Capacity, kW (thermal for heat pumps, of which 12,000 Btu/h are a ton); kWh for storage paid a kWh. Dollars need it or projectCost.',
-      }),
-    ),
     projectSize: Type.Optional(
       Type.Unsafe<(typeof PROJECT_SIZES)[number]>({
         type: 'string',
@@ -60,8 +53,10 @@ const ScoreParts = closed(
     sector: Part,
     amount: Part,
     confidence: Part,
+    place: Part,
+    size: Part,
   },
-  'Named parts of the score before their weights: is it open, do its dates admit a project begun today, are its conditions met or open, does it serve the sector, is its amount known money, how well was it read.',
+  'Named parts of the score before their weights: is it open, do its dates admit a project begun today, are its conditions met or open, does it serve the sector, is its amount known money, how well was it read, is the project known to lie where it holds, how much of the cost would it pay.',
 );
 
 export const MatchItem = closed(
@@ -89,7 +84,7 @@ export const MatchItem = closed(
     reasons: Type.Array(Type.String(), { description: 'What is open, or why it is not counted.' }),
     determination: DeterminationName,
     missingInputs: Type.Array(Type.String(), {
-      description: 'Inputs, or codes for `confirmed`, that would settle it.',
+      description: 'Inputs, or codes for `confirmed`, that would settle or price it.',
     }),
     conditions: Type.Array(Type.String(), {
       description: 'What the project itself has to do or to choose for the money to be paid.',
@@ -119,8 +114,23 @@ export const MatchResult = closed(
       'Sum of the available programs (`$890,000`); never mutually exclusive ones, rival utilities, loans or guesses.',
     ),
     contingentValue: text(
-      'What the contingent programs would add at best (`$120,000`): one electric and one gas utility, one of each exclusive group, never past the cost. In no total.',
+      'What would come to totalValue if the questions of missingInputs were answered the way of the programs (`$12,000`): the scenario `answered`. In no total.',
     ),
+    scenarios: Type.Array(
+      closed(
+        {
+          name: oneOf(
+            ['available', 'answered', 'best_case'] as const,
+            'available: what is eligible now; answered: and what hangs on inputs of the request alone; best_case: and what hangs on a status nobody confirmed, a second source, an "up to" or words only the program can settle.',
+          ),
+          value: text('Dollars of the scenario, the cost never passed.'),
+          programs: Type.Array(Type.String(), { description: 'Ids of the programs in it.' }),
+        },
+        'A sum with its name.',
+      ),
+      { description: 'From what is sure to what would need everything to turn out well.' },
+    ),
+    place: orNull(PlaceView, 'Where the ZIP code lies and who serves it; null without one.'),
     programCount: Type.Integer({ minimum: 0, description: 'Programs in the list.' }),
     costBenchmark: orNull(
       closed(

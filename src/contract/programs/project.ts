@@ -14,6 +14,20 @@ const UtilityId = (description: string) =>
 
 /** What a match or a calculation may be told about the project beyond its technology and cost; all optional. */
 export const projectInputs = {
+  capacity: Amount(
+    'Capacity, kW AC: thermal for heat pumps (12,000 Btu/h are a ton); kW held back where demand response is paid a kW and month; for storage both kW and, where a line pays stored kWh, kWh. capacityUnit says otherwise.',
+    1e8,
+  ),
+  capacityUnit: Type.Optional(
+    oneOf(
+      ['kw', 'kwh', 'tons'] as const,
+      'Unit of capacity; default kW as said there. tons of cooling, kWh of usable storage.',
+    ),
+  ),
+  quantity: Amount(
+    'How many units a line pays for where no other input counts them: ports, chargers, fixtures, feet of pipe, horsepower, kWh fed in, as the `unit` of the line says. Where a limit holds for each item, the number of items.',
+    1e9,
+  ),
   ownerType: Type.Optional(
     oneOf(
       ['coop', 'condo', 'nonprofit', 'for_profit', 'public', 'homeowner'] as const,

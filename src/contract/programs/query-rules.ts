@@ -5,7 +5,8 @@ import { PROGRAM_STATES, PROGRAM_TYPES } from './vocabulary.ts';
 const state = {
   kind: 'choice',
   values: PROGRAM_STATES,
-  meaning: `two upper-case letters of a state, DC, a territory, or US for federal programs: ${PROGRAM_STATES.join(', ')}`,
+  anyCase: true,
+  meaning: `two letters of a state, DC, a territory, or US for federal programs: ${PROGRAM_STATES.join(', ')}`,
 } as const;
 const type = { kind: 'choice', values: PROGRAM_TYPES } as const;
 const technology = { kind: 'choice', values: TECHNOLOGIES } as const;
@@ -25,5 +26,8 @@ const offset = { kind: 'integer', minimum: 0, fallback: 0 } as const;
 export const LIST_QUERY = { state, type, technology, q, changedSince, limit, offset } as const;
 /** `GET /programs/state/{state}`. */
 export const STATE_QUERY = { technology, changedSince, limit, offset } as const;
+const zip = { kind: 'text', minLength: 5, maxLength: 5, meaning: 'five digits of a ZIP code' } as const;
+/** `GET /programs/utilities`. */
+export const UTILITIES_QUERY = { zip, state } as const;
 /** `GET /programs/changes`. */
 export const CHANGES_QUERY = { since, limit, offset } as const;

@@ -23,7 +23,7 @@ export const ProgramType = enumerated(
 );
 export const StateCode = enumerated(
   PROGRAM_STATES,
-  'Two upper-case letters of a state, DC or a territory; US for federal programs.',
+  'Two letters of a state, DC or a territory; US for federal programs.',
 );
 
 export const ProgramStatusName = oneOf(

@@ -97,7 +97,9 @@ function perUnit(input: PricingInput, rate: BenefitRate): Priced {
     );
   const { value: count, unit } = quantity;
   if (count === null) return { kind: 'missing', inputs: [quantity.input] };
-  const years = benefit.kind === 'per_kwh' ? (benefit.years ?? 1) : 1;
+  // What is paid for yearly output is paid for so many years.
+  const byOutput = benefit.kind === 'per_kwh' || benefit.basis === 'produced';
+  const years = byOutput ? (benefit.years ?? 1) : 1;
   const months = benefit.basis === 'per_month' ? (benefit.months ?? 1) : 1;
   const deduction = benefit.basis === 'deduction' ? rules.parameters.corporateIncomeTaxRate.value : 1;
   const baseCents = rate.value * 100 * count * years * months * deduction * rate.factor;

@@ -18,6 +18,8 @@ function factValue(name: FactName, facts: ProjectFacts, work: EligibleWork): Fac
       return work.storageKwh;
     case 'tons':
       return work.tons;
+    case 'costUsd':
+      return work.costCents > 0 ? work.costCents / 100 : null;
     default:
       return facts[name];
   }

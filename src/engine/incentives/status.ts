@@ -12,7 +12,9 @@ export const isOver = ({ paysEarlierStarts }: CompiledProgram, status: ProgramSt
  * and an "open" that was not checked for a long time is unknown.
  */
 export function statusOn(program: CompiledProgram, asOf: CalendarDate, rules: IncentiveRules): ProgramStatus {
-  const { status, deadline } = program;
+  const { status, deadline, lines } = program;
+  if (lines !== undefined && status === 'open' && lines.every(({ to }) => to !== undefined && to < asOf))
+    return program.successorUnconfirmed === true ? 'unknown' : 'closed';
   // A page's status holds for the day on which it was read.
   const statusAsOf = program.statusAsOf ?? (program.confidence === 'page_read' ? program.checkedAt : null);
   if (status === 'closed') return program.successorUnconfirmed === true ? 'unknown' : 'closed';

@@ -39,12 +39,17 @@ const POINTERS: Readonly<Record<string, string>> = {
   capacity: '/capacity',
   tons: '/capacity',
   annualKwh: '/annualKwh',
+  quantity: '/quantity',
   annualTherms: '/annualTherms',
   floorAreaSqft: '/floorAreaSqft',
   dwellingUnits: '/dwellingUnits',
   domesticContent: '/qualifiesForBonus/domesticContent',
   constructionBegins: '/beginConstruction',
 };
+
+/** An input of pricing as the request names it. */
+export const requestName = (name: string): string =>
+  (POINTERS[name] ?? `/${name}`).slice(1).split('/').at(-1) ?? name;
 
 /** Of the inputs an evaluation misses, those an amount is made of. */
 export const pricingInputs = (names: readonly string[]): readonly string[] =>

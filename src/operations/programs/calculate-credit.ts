@@ -1,9 +1,9 @@
 import type { CompiledProgram } from '../../catalog/sections/programs.ts';
-import { ProblemError } from '../../contract/error-codes.ts';
+import type { ProgramStatus } from '../../catalog/sections/programs/vocabulary.ts';
 import { CalculateInput, CalculationResult } from '../../contract/programs/index.ts';
 import { evaluateProgram } from '../../engine/incentives/evaluate.ts';
 import { formulaText } from '../../engine/incentives/evaluation-text.ts';
-import type { BenefitAmount, ProgramEvaluation } from '../../engine/incentives/types.ts';
+import type { BenefitAmount, ProgramEvaluation, Reason } from '../../engine/incentives/types.ts';
 import { wageText } from '../../engine/incentives/wages.ts';
 import { roundCents, usdFromCents } from '../../quantities/money.ts';
 import { evaluationDate } from '../estimate/evaluation-date.ts';
@@ -25,16 +25,17 @@ import { statusOn } from '../../engine/incentives/status.ts';
 import { offerTexts } from './program-texts.ts';
 import { datesOf } from './request-facts.ts';
 import { listedOf } from './services.ts';
-import { standingOf, type Standing } from './standing.ts';
+import { standingOf, type Standing, type StandingInput } from './standing.ts';
 import { termsOf } from './terms.ts';
+import { capitalState } from './state-letters.ts';
 
-function requireOwnState(program: CompiledProgram, state: string | undefined): void {
-  if (state === undefined || state === program.state || program.jurisdiction === 'federal') return;
-  throw notCalculable(
-    `${program.id} is a program of ${program.state}, not of ${state}.`,
-    '/state',
-    'other_state',
-  );
+/** Why a project of another state has nothing from a program; null where it may. */
+function otherState(program: CompiledProgram, state: string | null): Reason | null {
+  if (state === null || state === program.state || program.jurisdiction === 'federal') return null;
+  return {
+    code: 'other_state',
+    text: `It is a program of ${program.state}, and the project is in ${state}.`,
+  };
 }
 
 /** The line asked for, else the one the lists show. @throws ProblemError `not-calculable`. */
@@ -48,28 +49,7 @@ function offerOf(program: CompiledProgram, { benefitId }: CalculateInput, asOf: 
   throw notCalculable(`${program.id} has no line ${benefitId}: ${known}.`, '/benefitId', 'unknown_value');
 }
 
-const POINTER_BY_REASON: Readonly<Record<string, string>> = {
-  owner_can_claim: '/ownerType',
-  taxed_owner: '/ownerType',
-  owner: '/ownerType',
-  homeowner: '/ownerType',
-  pays_property_tax: '/ownerType',
-  utility_account: '/utility',
-  income_qualified: '/incomeQualified',
-};
-
-function refuse(program: CompiledProgram, { reasons }: Standing): never {
-  throw new ProblemError(
-    'not-calculable',
-    `${program.id} pays nothing for this project. ${reasons.map(({ text }) => text).join(' ')}`,
-    reasons.map(({ code, text }) => ({
-      pointer: POINTER_BY_REASON[code] ?? '/programId',
-      code,
-      message: text,
-    })),
-    { determination: 'ineligible' },
-  );
-}
+const NOTHING = { baseCredit: 0, bonusCredit: 0, totalCredit: 0, effectiveRate: 0, breakdown: { base: 0 } };
 
 /** The amount, whatever is open besides. @throws ProblemError `not-calculable` where it cannot be said. */
 function amountOf(program: CompiledProgram, { determination, detail }: ProgramEvaluation): BenefitAmount {
@@ -107,18 +87,48 @@ function moneyOf(amount: BenefitAmount, projectCost: number) {
 function standingFields({ determination, missingInputs: missing, reasons, conditions }: Standing) {
   return {
     determination,
-    conditional: determination !== 'eligible',
+    conditional: determination === 'undetermined',
     missingInputs: [...missing],
     reasons: reasons.map(({ text }) => text),
     conditions: [...conditions],
   };
 }
 
+/** What is said of money: nothing where the project is ruled out, else the amount. */
+function moneyFields(
+  offer: Offer,
+  standing: Standing,
+  evaluation: ProgramEvaluation,
+  projectCost: number,
+): Pick<CalculationResult, keyof typeof NOTHING | 'formula' | 'assumptions'> {
+  const { program } = offer;
+  if (standing.determination === 'ineligible')
+    return { ...NOTHING, formula: 'It pays nothing for this project.', assumptions: [] };
+  requireUsableAmount(program);
+  const amount = amountOf(program, evaluation);
+  return {
+    ...moneyOf(amount, projectCost),
+    formula: formulaText(evaluation),
+    assumptions: [
+      ...[wageText(amount.wage)].filter((text) => text !== null),
+      ...standing.reasons.map(({ text }) => `Taken as met: ${text}`),
+    ],
+  };
+}
+
+/** How the project stands with the line; one of another state is ruled out. */
+function standingWith(offer: Offer, asked: Omit<StandingInput, 'terms'>, status: ProgramStatus): Standing {
+  const standing = standingOf({ ...asked, terms: termsOf(offer.program, status) });
+  const elsewhere = otherState(offer.program, asked.facts.state);
+  if (elsewhere === null) return standing;
+  return { ...standing, determination: 'ineligible', reasons: [elsewhere], missingInputs: [] };
+}
+
 export const calculateCredit = defineOperation({
   id: 'calculateCredit',
   summary: 'Calculate what one program is worth for a project',
   description:
-    'Prices one program by the evaluator that retrofit estimates use: wage rule, phase-down, adders, elective pay and caps. Nothing untested is called eligible: what is open makes the answer undetermined, its amount conditional, and is named. An input the program is priced by is asked for.',
+    'Prices one program by the evaluator that retrofit estimates use: wage rule, phase-down, adders, elective pay and caps. Nothing untested is called eligible: what is open makes the answer undetermined, its amount conditional, and is named. An input the program is priced by is asked for. Where the project is ruled out the answer is $0 with the reasons.',
   success: 'The value with its arithmetic.',
   access: { kind: 'plan', programs: 'all' },
   keyless: ['pages', 'tools'],
@@ -136,38 +146,31 @@ export const calculateCredit = defineOperation({
     answered: { programId: 'us-irc-48e-solar-wind', projectCost: 1_500_000, state: 'NY', capacity: 500 },
   },
   input: CalculateInput,
+  normalise: capitalState,
   output: CalculationResult,
   errors: ['program-not-found', 'not-calculable'],
   run(services, context, input): CalculationResult {
     const listed = listedOf(services);
     const { incentiveRules: rules } = listed;
     const whole = programOf(services, input.programId, '/programId');
-    requireOwnState(whole, input.state);
     const today = evaluationDate(context.nowMs);
     const { asOf } = datesOf(input, today);
     const offer = offerOf(whole, input, asOf);
     const { program } = offer;
-    requireUsableAmount(program);
     const { utilities } = programIndex(listed);
     const { facts, work, assumptions } = calculationOf({ input, whole, offer, today, rules, utilities });
     const evaluation = evaluateProgram({ program, facts, work, rules });
     const status = statusOn(program, asOf, rules);
     const { determination } = evaluation;
-    const standing = standingOf({ terms: termsOf(program, status), determination, facts, work });
-    if (standing.determination === 'ineligible') refuse(program, standing);
-    const amount = amountOf(program, evaluation);
+    const standing = standingWith(offer, { determination, facts, work }, status);
+    const money = moneyFields(offer, standing, evaluation, input.projectCost);
     return {
       programId: program.id,
-      ...moneyOf(amount, input.projectCost),
-      formula: formulaText(evaluation),
+      ...money,
       ...offerTexts(offer),
       ...standingFields(standing),
       status,
-      assumptions: [
-        ...assumptions,
-        ...[wageText(amount.wage)].filter((text) => text !== null),
-        ...standing.reasons.map(({ text }) => `Taken as met: ${text}`),
-      ],
+      assumptions: [...assumptions, ...money.assumptions],
       source: program.source,
       locator: program.locator,
       confidence: program.confidence,

@@ -4,7 +4,7 @@ import type { CalculateInput } from '../../contract/programs/index.ts';
 import type { EligibleWork, ProjectFacts } from '../../engine/incentives/types.ts';
 import type { CalendarDate } from '../../quantities/calendar-date.ts';
 import { centsFromUsd } from '../../quantities/money.ts';
-import { capacityOf, type CapacityReading } from './project-facts.ts';
+import { sizedWork, type SizeReading } from './project-work.ts';
 import { lineLabel, type Offer } from './offers.ts';
 import {
   datesOf,
@@ -68,7 +68,7 @@ const readsQuantity = ({ benefit, caps }: CompiledProgram): boolean =>
   benefit.basis === 'exported' ||
   caps?.per === 'item';
 
-const CAPACITY_WORDS: Readonly<Record<CapacityReading, string>> = {
+const CAPACITY_WORDS: Readonly<Record<SizeReading, string>> = {
   kw: '',
   kw_held_back: 'capacity is read as kW held back in every month that pays.',
   tons: 'capacity is read as tons.',
@@ -82,7 +82,9 @@ export function calculationOf(asked: Asked): Calculation {
   const { input, offer, rules, utilities } = asked;
   const dates = datesOf(input, asked.today);
   const bonus = input.qualifiesForBonus;
-  const state = input.state ?? (offer.program.state === 'US' ? null : offer.program.state);
+  // A ZIP code says the state where nothing else does.
+  const own = offer.program.state === 'US' || input.zip !== undefined ? null : offer.program.state;
+  const state = input.state ?? own;
   const base = requestFacts({ input, state, dates, rules, utilities });
   const facts: ProjectFacts = {
     ...base,
@@ -92,14 +94,9 @@ export function calculationOf(asked: Asked): Calculation {
     lowIncome: bonus?.lowIncome === true,
     confirmed: [...base.confirmed, ...(bonus?.lowIncome === true ? ['low_income_allocation'] : [])],
   };
-  const capacity = capacityOf(input.capacity, offer.program);
-  const work: EligibleWork = {
-    ...requestWork(input, dates),
-    costCents: centsFromUsd(input.projectCost),
-    units: input.quantity ?? null,
-    ...capacity.work,
-  };
-  const reading = CAPACITY_WORDS[capacity.reading];
+  const priced = { ...requestWork(input, dates), costCents: centsFromUsd(input.projectCost) };
+  const { work, reading: read } = sizedWork(input, offer.program, priced);
+  const reading = CAPACITY_WORDS[read];
   const assumptions = sentences(asked, dates, facts.ownerType);
   if (input.capacity !== undefined && reading !== '') assumptions.push(reading);
   return { facts, work, assumptions };

@@ -1,6 +1,7 @@
 import { FederalProgramsInput, LIST_QUERY, ProgramList } from '../../contract/programs/index.ts';
 import { defineOperation } from '../operation.ts';
 import { programPage } from './program-page.ts';
+import { capitalState } from './state-letters.ts';
 
 export const federalPrograms = defineOperation({
   id: 'listFederalPrograms',
@@ -24,6 +25,7 @@ export const federalPrograms = defineOperation({
   ],
   examples: { answered: { technology: 'storage', limit: 2, offset: 0 } },
   input: FederalProgramsInput,
+  normalise: capitalState,
   output: ProgramList,
   errors: [],
   run: (services, context, input) =>

@@ -2,6 +2,7 @@ import type { AnyOperation } from '../operation.ts';
 import { calculateCredit } from './calculate-credit.ts';
 import { federalPrograms } from './federal-programs.ts';
 import { listChanges } from './list-changes.ts';
+import { listUtilities } from './list-utilities.ts';
 import { listPrograms } from './list-programs.ts';
 import { matchPrograms } from './match-programs.ts';
 import { programDetail } from './program-detail.ts';
@@ -18,5 +19,6 @@ export const programOperations = [
   calculateCredit,
   federalPrograms,
   statePrograms,
+  listUtilities,
   listChanges,
 ] satisfies readonly AnyOperation[];

@@ -1,6 +1,7 @@
 import { ListProgramsInput, LIST_QUERY, ProgramList } from '../../contract/programs/index.ts';
 import { defineOperation } from '../operation.ts';
 import { programPage } from './program-page.ts';
+import { capitalState } from './state-letters.ts';
 
 export const listPrograms = defineOperation({
   id: 'listPrograms',
@@ -43,6 +44,7 @@ export const listPrograms = defineOperation({
   },
   examples: { answered: { state: 'NY', technology: 'solar', limit: 2, offset: 0 } },
   input: ListProgramsInput,
+  normalise: capitalState,
   output: ProgramList,
   errors: [],
   run: (services, context, input) => programPage(services, context, input),

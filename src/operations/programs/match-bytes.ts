@@ -1,5 +1,4 @@
 import type { MatchItem, MatchResult } from '../../contract/programs/index.ts';
-import type { Grade } from './match-grade.ts';
 import type { Candidate } from './match-items.ts';
 
 /** What the items of an answer were made of: for `matchBytes` alone, since JSON has no symbols. */
@@ -19,10 +18,13 @@ export function matchBytes(answer: MatchResult | MatchAnswer): Buffer {
     CANDIDATES in answer
       ? answer[CANDIDATES].map(itemText)
       : answer.programs.map((item) => encoded(inOrder(item)));
-  const { totalValue, contingentValue, programCount, costBenchmark, assumptions, programs_version } = answer;
+  const { totalValue, contingentValue, scenarios, place, programCount } = answer;
+  const { costBenchmark, assumptions, programs_version } = answer;
   const rest = encoded({
     totalValue,
     contingentValue,
+    scenarios,
+    place,
     programCount,
     costBenchmark,
     assumptions,
@@ -36,22 +38,42 @@ const encoded = (value: unknown): string => Buffer.from(JSON.stringify(value), '
 
 function itemText({ item, shared }: Candidate): string {
   if (shared === null) return encoded(inOrder(item));
-  const { beforeValue, beforeAdders, end } = (shared.written ??= writtenAround(item));
-  const adders = item.valueWithAdders === null ? 'null' : `"${item.valueWithAdders}"`;
-  return `${beforeValue}"${item.estimatedValue}"${beforeAdders}${adders}${end}`;
+  const pieces = (shared.written ??= writtenAround(item));
+  const { estimatedValue, eligibilityScore, scoreParts, valueWithAdders } = item;
+  const adders = valueWithAdders === null ? 'null' : `"${valueWithAdders}"`;
+  const values = [`"${estimatedValue}"`, String(eligibilityScore), String(scoreParts.size), adders];
+  let text = pieces[0] ?? '';
+  for (let place = 0; place < values.length; place += 1) text += `${values[place]}${pieces[place + 1] ?? ''}`;
+  return text;
 }
 
-function writtenAround(item: MatchItem): NonNullable<Grade['written']> {
-  const { estimatedValue, valueWithAdders } = PLACES;
-  const [beforeValue = '', after = ''] = encoded(inOrder({ ...item, ...PLACES })).split(
-    `"${estimatedValue}"`,
-  );
-  const [beforeAdders = '', end = ''] = after.split(`"${valueWithAdders}"`);
-  return { beforeValue, beforeAdders, end };
-}
+/** Stand where the dollars of an item stand and what follows from them, in the order of the schema; no text holds them. */
+const PLACES = {
+  estimatedValue: '{estimatedValue}',
+  valueWithAdders: '{valueWithAdders}',
+  eligibilityScore: 1.23456789e-7,
+  size: 2.34567891e-7,
+};
 
-/** Stand where the dollars of an item stand; no text of the catalogue holds them. */
-const PLACES = { estimatedValue: '{estimatedValue}', valueWithAdders: '{valueWithAdders}' };
+/** The text of an item between its dollars and what follows from them. */
+function writtenAround(item: MatchItem): readonly string[] {
+  const { size, ...fields } = PLACES;
+  const text = encoded(inOrder({ ...item, ...fields, scoreParts: { ...item.scoreParts, size } }));
+  const marks = [
+    `"${fields.estimatedValue}"`,
+    String(fields.eligibilityScore),
+    String(size),
+    `"${fields.valueWithAdders}"`,
+  ];
+  const pieces: string[] = [];
+  let rest = text;
+  for (const mark of marks) {
+    const at = rest.indexOf(mark);
+    pieces.push(rest.slice(0, at));
+    rest = rest.slice(at + mark.length);
+  }
+  return [...pieces, rest];
+}
 
 /** The fields of an item in the order of the schema. */
 const inOrder = (item: MatchItem): MatchItem => ({

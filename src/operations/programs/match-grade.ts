@@ -1,21 +1,25 @@
 import type { ProgramStatus } from '../../catalog/sections/programs/vocabulary.ts';
 import type { MatchItem } from '../../contract/programs/index.ts';
 import { eligibilityScore, scoreParts, type ScoreParts, type Scoring } from './match-score.ts';
-import type { Standing } from './standing.ts';
+import { isInput, type Standing } from './standing.ts';
 import type { Terms } from './terms.ts';
 
-/** What an item says of a project but for its dollars. */
+/** What an item says of a project but for its dollars and their part of the score. */
 export interface Grade {
-  readonly scoreParts: ScoreParts;
-  readonly eligibilityScore: number;
+  /** Without its size. */
+  readonly scoreParts: Omit<ScoreParts, 'size'>;
+  readonly scoreWithoutSize: number;
+  readonly scoreOfSize: number;
   readonly availability: MatchItem['availability'];
   readonly reasons: string[];
   readonly determination: Standing['determination'];
   readonly missingInputs: string[];
   readonly conditions: string[];
   readonly bonusAdders: MatchItem['bonusAdders'];
+  /** What is open could be settled by inputs of the request. */
+  readonly answerable: boolean;
   /** The item as JSON around its dollars (`matchBytes`); null until somebody is sent it. */
-  written: { readonly beforeValue: string; readonly beforeAdders: string; readonly end: string } | null;
+  written: readonly string[] | null;
 }
 
 /** What a grade reads of an offer. */
@@ -31,39 +35,61 @@ export interface GradeInput {
   readonly priced: boolean;
   readonly sectorAsked: boolean;
   readonly bonus: boolean;
+  /** Inputs that would price it. */
+  readonly needs: readonly string[];
 }
 
-export const gradeKey = ({ priced, sectorAsked, bonus }: GradeInput): number =>
-  (priced ? 1 : 0) + (sectorAsked ? 2 : 0) + (bonus ? 4 : 0);
+const NEEDS = [
+  'projectCost',
+  'capacity',
+  'quantity',
+  'annualKwh',
+  'annualTherms',
+  'floorAreaSqft',
+  'dwellingUnits',
+];
+
+export const gradeKey = ({ priced, sectorAsked, bonus, needs }: GradeInput): number => {
+  let key = (priced ? 1 : 0) + (sectorAsked ? 2 : 0) + (bonus ? 4 : 0);
+  for (const need of needs) key += 8 * 2 ** Math.max(0, NEEDS.indexOf(need));
+  return key;
+};
 
 const NOT_MONEY_TEXT =
   'It does not pay toward the cost: it is a loan, a service or an exemption, or its amount is not published.';
 const NO_DOLLARS_TEXT = 'Its dollars cannot be computed from this request.';
 
 /** Why its dollars are not counted; null where they are. */
-function uncounted({ isMoney }: Offered, priced: boolean): string | null {
+function uncounted({ isMoney }: Offered, { priced, needs }: GradeInput): string | null {
   if (!isMoney) return NOT_MONEY_TEXT;
-  return priced ? null : NO_DOLLARS_TEXT;
+  if (priced) return null;
+  return needs.length === 0
+    ? NO_DOLLARS_TEXT
+    : `It is priced by ${needs.join(' and ')}, which the request does not give.`;
 }
 
 export function gradeOf(offer: Offered, standing: Standing, input: GradeInput, scoring: Scoring): Grade {
-  const { status, priced, sectorAsked, bonus } = input;
+  const { status, priced, sectorAsked, bonus, needs } = input;
   const { terms, isMoney } = offer;
   const { determination, reasons, missingInputs, conditions } = standing;
   const published = terms.program.benefit.amount !== null && isMoney;
   const amount = priced ? 'priced' : published ? 'published' : 'none';
-  const parts = scoreParts({ terms, status, standing, amount, sectorAsked }, scoring);
-  const why = uncounted(offer, priced);
+  const parts = scoreParts({ terms, status, standing, amount, sectorAsked, size: 0 }, scoring);
+  const { size: _none, ...scoreWithout } = parts;
+  const without = eligibilityScore(parts, standing, scoring);
+  const why = uncounted(offer, input);
   const texts = reasons.map(({ text }) => text);
   return {
-    scoreParts: parts,
-    eligibilityScore: eligibilityScore(parts, standing, scoring),
+    scoreParts: scoreWithout,
+    scoreWithoutSize: without,
+    scoreOfSize: eligibilityScore({ ...parts, size: 1 }, standing, scoring) - without,
     availability: why !== null ? 'not_counted' : determination === 'eligible' ? 'available' : 'contingent',
     reasons: why === null ? texts : [...texts, why],
     determination,
-    missingInputs: [...missingInputs],
+    missingInputs: [...missingInputs, ...needs.filter((need) => !missingInputs.includes(need))],
     conditions: [...conditions],
     bonusAdders: bonus ? offer.shown.bonusAdders : [],
+    answerable: determination === 'undetermined' && missingInputs.every(isInput),
     written: null,
   };
 }

@@ -1,20 +1,33 @@
 import type { IncentiveRules } from '../../catalog/sections/incentive-rules.ts';
+import type { CompiledProgram } from '../../catalog/sections/programs.ts';
 import type { MatchInput, MatchItem } from '../../contract/programs/index.ts';
 import { isElectiveOpen } from '../../engine/incentives/determination.ts';
 import { evaluateProgram } from '../../engine/incentives/evaluate.ts';
-import type { EligibleWork, ProgramEvaluation, ProjectFacts } from '../../engine/incentives/types.ts';
+import type {
+  Determination,
+  EligibleWork,
+  ProgramEvaluation,
+  ProjectFacts,
+} from '../../engine/incentives/types.ts';
+import type { ZipPlace } from '../../places/zip-table.ts';
 import { dollars } from '../../quantities/number-text.ts';
+import { pricingInputs, requestName } from './calculable.ts';
 import { gradeKey, gradeOf, type Grade, type GradeInput } from './match-grade.ts';
 import type { Held } from './match-held.ts';
 import type { MatchPool, PooledOffer, PooledProgram } from './match-pool.ts';
+import { sizePart } from './match-score.ts';
 import { standingOf, type Standing } from './standing.ts';
 
 export interface MatchProject {
   readonly input: MatchInput;
   /** What is known of it where a program serves homes alone, and everywhere else: who owns it is taken otherwise. */
   readonly facts: { readonly ofHomes: ProjectFacts; readonly others: ProjectFacts };
-  /** Its work with its capacity as a program reads it that pays stored kWh, and as all others do. */
-  readonly work: { readonly stored: EligibleWork; readonly built: EligibleWork };
+  /** Where its ZIP code lies; null without one. */
+  readonly place: ZipPlace | null;
+  /** Its cost, cents; 0 where it is not known. */
+  readonly costCents: number;
+  /** Its work with its size as a line counts it. */
+  work(program: Pick<CompiledProgram, 'benefit' | 'technologies'>): EligibleWork;
   readonly rules: IncentiveRules;
   readonly pool: Pick<MatchPool, 'scoring' | 'kept'>;
 }
@@ -25,6 +38,8 @@ export interface Candidate {
   readonly item: MatchItem;
   /** Dollars of the project, cents; null when not computable. */
   readonly cents: number | null;
+  /** What keeps its money open are inputs of the request. */
+  readonly answerable: boolean;
   /** All of the item but its dollars, where items of other projects say the same. */
   readonly shared: Grade | null;
 }
@@ -34,9 +49,13 @@ interface Judged {
   readonly offer: PooledOffer;
   readonly standing: Standing;
   readonly cents: number | null;
+  /** Inputs that the evaluator misses. */
+  readonly missing: readonly string[];
   /** Grades of all projects that stand so; null where its standing is its own. */
   readonly grades: Held['grades'];
 }
+
+const NOTHING_NEEDED: readonly string[] = [];
 
 /** A share of a cost nobody gave is no amount, nor is one that was never read. */
 function centsOf(
@@ -52,8 +71,15 @@ function centsOf(
 const factsFor = ({ ofHomes }: PooledOffer, { facts }: MatchProject): ProjectFacts =>
   ofHomes ? facts.ofHomes : facts.others;
 
-const workFor = ({ program }: PooledOffer, { work }: MatchProject): EligibleWork =>
-  program.benefit.basis === 'storage_capacity' ? work.stored : work.built;
+const workFor = ({ program }: PooledOffer, project: MatchProject): EligibleWork => project.work(program);
+
+/** Inputs that an amount is made of and nobody gave. */
+function missingOf({ benefit }: CompiledProgram, determination: Determination): readonly string[] {
+  if (determination.kind !== 'undetermined') return NOTHING_NEEDED;
+  const counted = determination.reasons.some(({ code }) => code === 'no_project_quantity');
+  const own = benefit.basis === 'per_month' ? 'capacity' : 'quantity';
+  return [...pricingInputs(determination.missingInputs), ...(counted ? [own] : [])];
+}
 
 /** Null where the project is ruled out. */
 function judge(offer: PooledOffer, project: MatchProject): Judged | null {
@@ -66,10 +92,11 @@ function judge(offer: PooledOffer, project: MatchProject): Judged | null {
   const { determination } = evaluation;
   if (determination.kind === 'ineligible') return null;
   const cents = centsOf(offer, evaluation, work.costCents > 0);
+  const missing = cents === null ? missingOf(program, determination) : NOTHING_NEEDED;
   // Of what pricing leaves open only elective pay is about who may have the money.
   return isElectiveOpen(determination)
-    ? { offer, cents, standing: standingOf({ terms, determination, facts, work }), grades: null }
-    : { offer, cents, standing, grades };
+    ? { offer, cents, missing, standing: standingOf({ terms, determination, facts, work }), grades: null }
+    : { offer, cents, missing, standing, grades };
 }
 
 const rankOf = ({ standing, cents, offer }: Judged): number =>
@@ -138,6 +165,14 @@ function graded({ offer, standing, grades }: Judged, input: GradeInput, { pool }
   return grades === null ? make() : pool.kept.entry(grades, gradeKey(input), make);
 }
 
+/** Inputs that would give the dollars of a line that pays money. */
+function needsOf({ offer, cents, missing }: Judged, costKnown: boolean): readonly string[] {
+  const { benefit } = offer.program;
+  if (cents !== null || !offer.isMoney || benefit.amount === null) return NOTHING_NEEDED;
+  const share = benefit.kind === 'percent_of_cost' && !costKnown ? ['projectCost'] : [];
+  return [...new Set([...share, ...missing.map(requestName)])];
+}
+
 /** One program against the project; null when it is ruled out. */
 export function candidateOf(program: PooledProgram, project: MatchProject): Candidate | null {
   const best = bestOf(program, project);
@@ -147,20 +182,37 @@ export function candidateOf(program: PooledProgram, project: MatchProject): Cand
   const more =
     bonus && offer.program.adders !== undefined && cents !== null ? withAdders(best, project) : null;
   const sectorAsked = projectSize !== undefined || buildingType !== undefined;
-  const input = { status: offer.status, priced: cents !== null, sectorAsked, bonus };
+  const { costCents } = project;
+  const needs = needsOf(best, costCents > 0);
+  const input = { status: offer.status, priced: cents !== null, sectorAsked, bonus, needs };
   const grade = graded(best, input, project);
+  const size = Math.round(sizePart(cents, costCents) * 1000) / 1000;
+  const upTo = offer.line?.upTo === true && offer.program.benefit.low === undefined ? 'up to ' : '';
   const item = itemOf(program, offer, grade, {
-    estimatedValue: cents === null ? 'not computable' : dollars(cents),
+    estimatedValue: cents === null ? 'not computable' : `${upTo}${dollars(cents)}`,
     valueWithAdders: more === null ? null : dollars(more),
+    size,
   });
-  return { program, cents, item, shared: best.grades === null ? null : grade };
+  return {
+    program,
+    cents,
+    item,
+    answerable: grade.answerable,
+    shared: best.grades === null ? null : grade,
+  };
 }
+
+interface Dollars extends Pick<MatchItem, 'estimatedValue' | 'valueWithAdders'> {
+  readonly size: number;
+}
+
+const rounded = (score: number): number => Math.round(score * 10_000) / 10_000;
 
 const itemOf = (
   { id, lines }: PooledProgram,
   { shown, status }: PooledOffer,
   grade: Grade,
-  { estimatedValue, valueWithAdders }: Pick<MatchItem, 'estimatedValue' | 'valueWithAdders'>,
+  { estimatedValue, valueWithAdders, size }: Dollars,
 ): MatchItem => ({
   id,
   name: shown.name,
@@ -168,8 +220,8 @@ const itemOf = (
   estimatedValue,
   creditRate: shown.creditRate,
   bonusAdders: grade.bonusAdders,
-  scoreParts: grade.scoreParts,
-  eligibilityScore: grade.eligibilityScore,
+  scoreParts: { ...grade.scoreParts, size },
+  eligibilityScore: rounded(grade.scoreWithoutSize + grade.scoreOfSize * size),
   applicationUrl: shown.applicationUrl,
   availability: grade.availability,
   reasons: grade.reasons,

@@ -2,23 +2,32 @@ import type { CostBenchmark, IncentiveRules } from '../../catalog/sections/incen
 import { MatchInput, MatchResult } from '../../contract/programs/index.ts';
 import { dollars, trimmed } from '../../quantities/number-text.ts';
 import { centsFromUsd } from '../../quantities/money.ts';
+import type { EligibleWork } from '../../engine/incentives/types.ts';
 import { evaluationDate } from '../estimate/evaluation-date.ts';
 import { defineOperation } from '../operation.ts';
 import { boundedMatches } from './bounded-matches.ts';
 import { CANDIDATES, matchBytes, type MatchAnswer } from './match-bytes.ts';
 import { candidateOf, type Candidate, type MatchProject } from './match-items.ts';
 import { matchPoolOn, type MatchPool, type PooledProgram } from './match-pool.ts';
-import { availableCents, contingentCents, settleGroups, settleUtilities } from './match-totals.ts';
+import { scenariosOf, settleGroups, settleUtilities } from './match-totals.ts';
+import { zipView } from './place-view.ts';
 import { programIndex } from './program-index.ts';
-import { isThermal, tonsOf } from './project-facts.ts';
-import { builtWork } from './project-work.ts';
+import { isThermal, sizedWork, tonsOf } from './project-work.ts';
+import { knownZip } from './request-place.ts';
 import { datesOf, ownerFacts, requestFacts, requestWork } from './request-facts.ts';
 import { listedOf, type Listed } from './services.ts';
+import { capitalState } from './state-letters.ts';
 
-function benchmarkFor({ projectType, capacity }: MatchInput, rules: IncentiveRules): CostBenchmark | null {
-  if (capacity === undefined) return null;
+/** kW of a request, whatever its unit. */
+function kwOf({ capacity, capacityUnit }: MatchInput): number | undefined {
+  return capacityUnit === 'tons' && capacity !== undefined ? capacity / tonsOf(1) : capacity;
+}
+
+function benchmarkFor(input: MatchInput, rules: IncentiveRules): CostBenchmark | null {
+  const kw = kwOf(input);
+  if (kw === undefined) return null;
   const fits = ({ technology, minKw = 0, maxKw = Infinity }: CostBenchmark) =>
-    technology === projectType && capacity >= minKw && capacity < maxKw;
+    technology === input.projectType && kw >= minKw && kw < maxKw;
   return rules.costBenchmarks.find(fits) ?? null;
 }
 
@@ -42,7 +51,7 @@ function projectOf({ input, listed, pool }: Asked, benchmark: CostBenchmark | nu
   const { utilities } = programIndex(listed);
   const dates = datesOf(input, pool.asOf);
   const facts = requestFacts({ input, state: input.state, dates, rules, utilities });
-  const taken = benchmark === null ? 0 : benchmark.cost.value * (input.capacity ?? 0);
+  const taken = benchmark === null ? 0 : benchmark.cost.value * (kwOf(input) ?? 0);
   const cost = input.projectCost ?? taken;
   const work = { ...requestWork(input, dates), costCents: centsFromUsd(cost) };
   return {
@@ -53,10 +62,20 @@ function projectOf({ input, listed, pool }: Asked, benchmark: CostBenchmark | nu
       ofHomes: { ...facts, ...ownerFacts(input, { ofHomes: true }) },
       others: { ...facts, ...ownerFacts(input, { ofHomes: false }) },
     },
-    work: {
-      stored: input.capacity === undefined ? work : { ...work, storageKwh: input.capacity },
-      built: builtWork(input, work),
-    },
+    place: knownZip(input.zip, input.state),
+    costCents: work.costCents,
+    work: workByReading(input, work),
+  };
+}
+
+/** The work with its size, made once for each way a line counts it. */
+function workByReading(input: MatchInput, work: EligibleWork): MatchProject['work'] {
+  const made = new Map<string, EligibleWork>();
+  return (program) => {
+    const key = `${program.benefit.kind} ${program.benefit.basis} ${program.technologies.join()}`;
+    let sized = made.get(key);
+    if (sized === undefined) made.set(key, (sized = sizedWork(input, program, work).work));
+    return sized;
   };
 }
 
@@ -96,7 +115,7 @@ function assumptionsOf(input: MatchInput): string[] {
       : [];
   const wages = input.prevailingWage === undefined ? ['Prevailing wages are met.'] : [];
   const capacity =
-    isThermal(input.projectType) && input.capacity !== undefined
+    isThermal(input.projectType) && input.capacity !== undefined && input.capacityUnit !== 'tons'
       ? [`capacity is read as kW thermal: ${trimmed(tonsOf(input.capacity), 1)} tons.`]
       : [];
   return [...begins, ...owner, ...wages, ...capacity, ...ASSUMPTIONS];
@@ -146,6 +165,7 @@ export const matchPrograms = defineOperation({
     },
   },
   input: MatchInput,
+  normalise: capitalState,
   output: MatchResult,
   write: matchBytes,
   errors: [],
@@ -162,11 +182,15 @@ export const matchPrograms = defineOperation({
       if (candidate !== null) found.push(candidate);
     }
     const candidates = settleUtilities(settleGroups(found)).toSorted(byRank);
-    const { costCents } = project.work.built;
+    const { costCents } = project;
+    const scenarios = scenariosOf(candidates, costCents);
+    const [available, answered] = scenarios;
     const answer: MatchAnswer = {
       programs: candidates.map(({ item }) => item),
-      totalValue: dollars(availableCents(candidates, costCents)),
-      contingentValue: dollars(contingentCents(candidates, costCents)),
+      totalValue: dollars(available?.cents ?? 0),
+      contingentValue: dollars((answered?.cents ?? 0) - (available?.cents ?? 0)),
+      scenarios: scenarios.map(({ name, cents, programs }) => ({ name, value: dollars(cents), programs })),
+      place: project.place === null ? null : zipView(project.place),
       programCount: candidates.length,
       costBenchmark: benchmark === null ? null : benchmarkView(benchmark, costCents),
       assumptions: assumptionsOf(input),

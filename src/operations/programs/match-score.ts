@@ -23,7 +23,9 @@ const PARAMETERS = [
   'sectorUnasked',
   'amountPublished',
   'amountNone',
-  'undeterminedAtMost',
+  'placeOpen',
+  'placeFederal',
+  'undeterminedShare',
 ] as const;
 
 export function scoringOf({ matchScores }: IncentiveRules): Scoring {
@@ -40,6 +42,8 @@ export function scoringOf({ matchScores }: IncentiveRules): Scoring {
       sector: numberOf('weightSector'),
       amount: numberOf('weightAmount'),
       confidence: numberOf('weightConfidence'),
+      place: numberOf('weightPlace'),
+      size: numberOf('weightSize'),
     },
   };
 }
@@ -54,6 +58,7 @@ interface Scored {
   /** Is it money, and known for this project? */
   readonly amount: 'priced' | 'published' | 'none';
   readonly sectorAsked: boolean;
+  readonly size: number;
 }
 
 /** How many of these are still open. */
@@ -75,6 +80,30 @@ function requirementsPart({ terms, standing }: Scored, { parameters }: Scoring):
   return 1 - lost / total;
 }
 
+const PLACE_CODES: ReadonlySet<string> = new Set(['territory', 'line_territory', 'utility_account']);
+
+/** Is the project known to lie where the program holds? */
+function placePart({ terms, standing }: Scored, { parameters }: Scoring): number {
+  if (terms.program.jurisdiction === 'federal') return parameters.placeFederal;
+  return openAmong(
+    terms.program.gates.filter(({ code }) => PLACE_CODES.has(code)),
+    standing,
+  ) > 0
+    ? parameters.placeOpen
+    : 1;
+}
+
+/** Millions of dollars are as much as a project without a known cost can ask for. */
+const LARGEST_USD = 1e6;
+
+/** The part of the cost that a program would pay, steeper for the first dollars; without a cost by its dollars alone. */
+export function sizePart(cents: number | null, costCents: number): number {
+  if (cents === null || cents <= 0) return 0;
+  return costCents > 0
+    ? Math.sqrt(Math.min(1, cents / costCents))
+    : Math.min(1, Math.log10(1 + cents / 100) / Math.log10(LARGEST_USD));
+}
+
 /** Each part 0 to 1, by the numbers of the catalogue. */
 export function scoreParts(scored: Scored, scoring: Scoring): ScoreParts {
   const { terms, standing, status, amount, sectorAsked } = scored;
@@ -90,6 +119,8 @@ export function scoreParts(scored: Scored, scoring: Scoring): ScoreParts {
     amount:
       amount === 'priced' ? 1 : amount === 'published' ? parameters.amountPublished : parameters.amountNone,
     confidence: scoring.confidence[confidence] ?? 0,
+    place: placePart(scored, scoring),
+    size: scored.size,
   };
 }
 
@@ -99,11 +130,22 @@ const weighed = (parts: ScoreParts, weights: ScoreParts): number =>
   weights.requirements * parts.requirements +
   weights.sector * parts.sector +
   weights.amount * parts.amount +
-  weights.confidence * parts.confidence;
+  weights.confidence * parts.confidence +
+  weights.place * parts.place +
+  weights.size * parts.size;
 
-const ALL: ScoreParts = { status: 1, dates: 1, requirements: 1, sector: 1, amount: 1, confidence: 1 };
+const ALL: ScoreParts = {
+  status: 1,
+  dates: 1,
+  requirements: 1,
+  sector: 1,
+  amount: 1,
+  confidence: 1,
+  place: 1,
+  size: 1,
+};
 
-/** The weighted mean of the parts, rounded to three decimals; what is not settled stays below a ceiling. */
+/** The weighted mean of the parts, rounded to four decimals; what is not settled is worth less. */
 export function eligibilityScore(
   parts: ScoreParts,
   { determination }: Standing,
@@ -111,6 +153,6 @@ export function eligibilityScore(
 ): number {
   const whole = weighed(ALL, weights);
   const mean = whole === 0 ? 0 : weighed(parts, weights) / whole;
-  const ceiling = determination === 'eligible' ? 1 : parameters.undeterminedAtMost;
-  return Math.round(Math.min(mean, ceiling) * 1000) / 1000;
+  const share = determination === 'eligible' ? 1 : parameters.undeterminedShare;
+  return Math.round(mean * share * 10_000) / 10_000;
 }

@@ -1,3 +1,4 @@
+import type { MatchResult } from '../../contract/programs/index.ts';
 import type { Candidate } from './match-items.ts';
 
 type Availability = Candidate['item']['availability'];
@@ -31,10 +32,16 @@ export function settleGroups(candidates: readonly Candidate[]): readonly Candida
 }
 
 /** Programs of one availability that can be had together: one of each exclusive group. */
-function withoutRivals(candidates: readonly Candidate[], availability: Availability): readonly Candidate[] {
+function withoutRivals(
+  candidates: readonly Candidate[],
+  availability: Availability,
+  taken: readonly Candidate[],
+): readonly Candidate[] {
   const best = new Map<string, Candidate>();
+  const groups = new Set(taken.flatMap(({ program }) => program.stackingGroup ?? []));
   for (const candidate of candidates) {
     if (candidate.item.availability !== availability) continue;
+    if (groups.has(candidate.program.stackingGroup ?? '')) continue;
     const key = candidate.program.stackingGroup ?? candidate.program.id;
     const other = best.get(key);
     if (other === undefined || (candidate.cents ?? 0) > (other.cents ?? 0)) best.set(key, candidate);
@@ -83,14 +90,25 @@ function sumOf(candidates: readonly Candidate[]): number {
   return total;
 }
 
-/** Available programs add up, but never past the cost of the project where that is known. */
-export function availableCents(candidates: readonly Candidate[], costCents: number): number {
-  const total = sumOf(candidates.filter(({ item }) => item.availability === 'available'));
-  return costCents > 0 ? Math.min(total, costCents) : total;
+/** Sums by name, from what is sure to what would need everything to turn out well. */
+export function scenariosOf(candidates: readonly Candidate[], costCents: number): Scenario[] {
+  const sure = candidates.filter(({ item }) => item.availability === 'available');
+  const open = ofOneUtility(withoutRivals(candidates, 'contingent', sure));
+  const answered = open.filter(({ answerable }) => answerable);
+  const made = (name: Scenario['name'], members: readonly Candidate[]): Scenario => {
+    const total = sumOf(members);
+    const cents = costCents > 0 ? Math.min(total, costCents) : total;
+    return { name, cents, programs: members.map(({ program }) => program.id) };
+  };
+  return [
+    made('available', sure),
+    made('answered', [...sure, ...answered]),
+    made('best_case', [...sure, ...open]),
+  ];
 }
 
-/** What is open could add this at best: rivals apart, never past the cost that is left. */
-export function contingentCents(candidates: readonly Candidate[], costCents: number): number {
-  const total = sumOf(ofOneUtility(withoutRivals(candidates, 'contingent')));
-  return costCents > 0 ? Math.min(total, costCents - availableCents(candidates, costCents)) : total;
+export interface Scenario {
+  readonly name: MatchResult['scenarios'][number]['name'];
+  readonly cents: number;
+  readonly programs: string[];
 }

@@ -6,6 +6,7 @@ import { ProgramDetail, ProgramIdInput } from '../../contract/programs/index.ts'
 import type { CalendarDate } from '../../quantities/calendar-date.ts';
 import { evaluationDate } from '../estimate/evaluation-date.ts';
 import { defineOperation } from '../operation.ts';
+import { descriptionOf } from './description.ts';
 import { programIndex } from './program-index.ts';
 import { benefitLines, conditionOf } from './program-lines.ts';
 import { isOver, statusOn } from '../../engine/incentives/status.ts';
@@ -59,7 +60,7 @@ function detailOf(program: CompiledProgram, services: ProgramServices, asOf: Cal
     territory: program.territory ?? null,
     technology: [...program.technologies],
     sectors: [...program.sectors],
-    description: program.description,
+    description: descriptionOf(program),
     creditCode: program.creditCode ?? '',
     baseRate: isTaxRate(program) ? (program.benefit.amount ?? 0) : 0,
     bonusAdders: {
@@ -73,7 +74,7 @@ function detailOf(program: CompiledProgram, services: ProgramServices, asOf: Cal
       unit: program.benefit.unit,
       text: fullBenefitText(program, asOf),
     },
-    benefits: benefitLines(program, asOf),
+    benefits: benefitLines(program, asOf, services.snapshot.sections.incentiveRules),
     eligibilityRequirements: program.requirements.map(conditionOf),
     windows: program.windowsText === undefined ? null : `Must be ${program.windowsText}.`,
     applicationUrl: applicationUrlOf(program),

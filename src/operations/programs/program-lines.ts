@@ -1,8 +1,10 @@
+import type { IncentiveRules } from '../../catalog/sections/incentive-rules.ts';
 import type { BenefitLine } from '../../catalog/sections/programs/benefit.ts';
 import type { Requirement } from '../../catalog/sections/programs/requirement.ts';
 import type { CompiledProgram } from '../../catalog/sections/programs.ts';
 import type { ProgramDetail } from '../../contract/programs/index.ts';
 import type { CalendarDate } from '../../quantities/calendar-date.ts';
+import { statusOn } from '../../engine/incentives/status.ts';
 import { headlineOf, isLive, lineLabel, offersOf, type Offer } from './offers.ts';
 import { lineText } from './program-texts.ts';
 
@@ -21,18 +23,39 @@ function capsOf({ caps }: BenefitLine) {
   return { totalUsd, per, shareOfCost, annualUsd, note };
 }
 
+interface Day {
+  readonly asOf: CalendarDate;
+  readonly headline: Offer;
+  readonly rules: IncentiveRules;
+}
+
+/** Keys of the territories of a line or a program. */
+const territoryOf = ({
+  counties = [],
+  places = [],
+  utilities = [],
+}: Pick<BenefitLine, 'counties' | 'places' | 'utilities'>): string[] => [
+  ...counties,
+  ...places,
+  ...utilities.map(({ id }) => id),
+];
+
 /** The lines of a program as its detail lists them. */
-export function benefitLines(program: CompiledProgram, asOf: CalendarDate): ProgramDetail['benefits'] {
+export function benefitLines(
+  program: CompiledProgram,
+  asOf: CalendarDate,
+  rules: IncentiveRules,
+): ProgramDetail['benefits'] {
   const headline = headlineOf(program, asOf);
   return offersOf(program).flatMap((offer) =>
-    offer.line === null ? [] : [benefitLine(offer.line, offer, { asOf, headline })],
+    offer.line === null ? [] : [benefitLine(offer.line, offer, { asOf, headline, rules })],
   );
 }
 
 function benefitLine(
   line: BenefitLine,
   offer: Offer,
-  { asOf, headline }: { asOf: CalendarDate; headline: Offer },
+  { asOf, headline, rules }: Day,
 ): ProgramDetail['benefits'][number] {
   return {
     benefitId: line.id,
@@ -54,5 +77,8 @@ function benefitLine(
     to: line.to ?? null,
     incomeQualified: line.incomeQualified ?? false,
     paused: line.paused ?? false,
+    asOf: line.asOf ?? null,
+    status: statusOn(offer.program, asOf, rules),
+    territory: territoryOf(line),
   };
 }

@@ -44,7 +44,7 @@ const BOOSTS = {
   terms: 1,
   description: 0.5,
 };
-const CLOSED_WEIGHT = 0.5;
+const STATUS_WEIGHT: Readonly<Record<string, number>> = { closed: 0.5, exhausted: 0.5, unknown: 0.8 };
 const OFF_SECTOR_WEIGHT = 0.3;
 
 const wordsOf = (text: string): string[] =>
@@ -68,7 +68,7 @@ function documentOf(program: CompiledProgram): Record<string, string> {
     place: [STATES[state] ?? '', state, territory ?? ''].join(' '),
     sectors: sectors.join(' '),
     terms: program.requirements.map(({ text }) => text).join(' '),
-    description: `${program.description} ${program.notes ?? ''}`,
+    description: `${program.description ?? ''} ${program.notes ?? ''}`,
   };
 }
 
@@ -76,6 +76,27 @@ interface Query {
   /** Words as asked, with those a synonym adds. */
   readonly terms: readonly { readonly word: string; readonly weight: number }[];
   readonly asked: readonly string[];
+  readonly keywords: string;
+  /** States the words name; empty: none. */
+  readonly states: readonly string[];
+}
+
+const STATE_NAMES = Object.entries(STATES)
+  .filter(([code]) => code !== 'US')
+  .map(([code, name]) => [code, ` ${wordsOf(name).join(' ')} `] as const);
+/** Places that everybody knows by another name than that of their state. */
+const PLACE_STATES: readonly (readonly [string, RegExp])[] = [
+  ['NY', / (nyc|nyserda|brooklyn|queens|bronx|manhattan|westchester|long island|con ed|coned|con edison) /],
+];
+
+/** The states a phrase names; the longest name that fits wins (West Virginia is not Virginia). */
+function statesIn(phrase: string): string[] {
+  const named = STATE_NAMES.filter(([, name]) => phrase.includes(name));
+  const longest = named.filter(
+    ([, name]) => !named.some(([, other]) => other !== name && other.includes(name.trim())),
+  );
+  const known = PLACE_STATES.filter(([, pattern]) => pattern.test(phrase));
+  return [...longest, ...known].map(([code]) => code);
 }
 
 /** The words of a query; a phrase that synonyms know adds the words programs use for it. */
@@ -89,6 +110,8 @@ function queryOf(keywords: string, synonyms: SearchSynonyms): Query {
   const added = [...found].filter((word) => !asked.includes(word));
   return {
     asked,
+    keywords: keywords.trim(),
+    states: statesIn(phrase),
     terms: [
       ...asked.map((word) => ({ word, weight: 1 })),
       ...added.map((word) => ({ word, weight: SYNONYM_WEIGHT })),
@@ -102,12 +125,35 @@ const SEARCH: SearchOptions = {
   combineWith: 'OR',
 };
 
-/** A program of another sector than the words ask for, or one that is closed, stands further down. */
-function standing(program: CompiledProgram, { asked }: Query): number {
-  const closed = program.status === 'closed' || program.status === 'exhausted' ? CLOSED_WEIGHT : 1;
+/** Of a program of another state than the words name; federal ones are of every state. */
+const OTHER_STATE_WEIGHT = 0.15;
+const FEDERAL_WEIGHT = 0.7;
+/** The words are the name, but for what stands behind it. */
+const NAMED_WEIGHT = 2;
+
+function placed({ state }: CompiledProgram, states: readonly string[]): number {
+  if (states.length === 0 || states.includes(state)) return 1;
+  return state === 'US' ? FEDERAL_WEIGHT : OTHER_STATE_WEIGHT;
+}
+
+/** One whose own first words are those asked for. */
+function named({ name }: CompiledProgram, { asked, keywords }: Query): number {
+  // EmPower is not EmPOWER.
+  if (/[A-Z]/.test(keywords) && name.includes(keywords)) return 2 * NAMED_WEIGHT;
+  const own = wordsOf(name);
+  const first = asked.every((word, place) => own[place] === word);
+  return first && asked.length > 0 ? NAMED_WEIGHT : 1;
+}
+
+/** A program of another state or sector than the words ask for, or one that is closed, stands further down. */
+function standing(program: CompiledProgram, query: Query): number {
+  const { asked, states } = query;
+  const closed = STATUS_WEIGHT[program.status] ?? 1;
   const business = asked.some((word) => BUSINESS.has(word));
   const homes = program.sectors.length > 0 && program.sectors.every((sector) => sector === 'residential');
-  return closed * (business && homes ? OFF_SECTOR_WEIGHT : 1);
+  return (
+    placed(program, states) * named(program, query) * closed * (business && homes ? OFF_SECTOR_WEIGHT : 1)
+  );
 }
 
 /** Sum over the words of the query; programs that hold more of its words stand higher. */

@@ -5,8 +5,8 @@ import type { ProjectInputs } from '../../contract/programs/index.ts';
 import { leastDwellings } from '../../engine/incentives/least-dwellings.ts';
 import type { EligibleWork, ProjectFacts } from '../../engine/incentives/types.ts';
 import { calendarDate, type CalendarDate } from '../../quantities/calendar-date.ts';
-import { placeOf } from '../../places/place-of.ts';
 import { unknownProject, UNKNOWN_WORK } from './project-facts.ts';
+import { placeFacts } from './request-place.ts';
 import type { UtilityIndex } from './utility-index.ts';
 
 export interface ProjectDates {
@@ -68,16 +68,6 @@ export function datesOf(input: DateInputs, today: CalendarDate): ProjectDates {
   return { asOf, constructionBegins: begins, placedInService };
 }
 
-/** The region that ZIP code, town and state settle; null where they settle none. A ZIP code wins over the town. */
-function regionOf(
-  { zip, town }: Pick<ProjectInputs, 'zip' | 'town'>,
-  state: string | null,
-): ProjectFacts['region'] {
-  const byZip = placeOf({ zip, state });
-  const finding = byZip.kind === 'open' ? placeOf({ zip, town, state }) : byZip;
-  return finding.kind === 'open' ? null : finding.kind;
-}
-
 interface Asked {
   readonly input: ProjectInputs;
   readonly state: string | null;
@@ -86,8 +76,39 @@ interface Asked {
   readonly utilities: UtilityIndex;
 }
 
+const NOT_HOMES: ReadonlySet<string> = new Set([
+  'office',
+  'retail',
+  'industrial',
+  'hotel',
+  'healthcare',
+  'education',
+]);
+/** A house has one to four dwellings. */
+const MOST_DWELLINGS_OF_A_HOUSE = 4;
+
+/** An owner, a building and a number of dwellings that cannot be together. @throws ProblemError `invalid-request`. */
+function requirePossible({ ownerType, buildingType, dwellingUnits = 1 }: ProjectInputs): void {
+  const refuse = (pointer: string, detail: string, message: string) => {
+    throw new ProblemError('invalid-request', detail, [{ pointer, code: 'conflict', message }]);
+  };
+  if (ownerType === 'homeowner' && NOT_HOMES.has(buildingType ?? ''))
+    refuse(
+      '/ownerType',
+      `A homeowner lives in a home, and the building is of the type ${buildingType}.`,
+      'must be for_profit, nonprofit, public, coop or condo, or buildingType must be house or multifamily',
+    );
+  if (buildingType === 'house' && dwellingUnits > MOST_DWELLINGS_OF_A_HOUSE)
+    refuse(
+      '/dwellingUnits',
+      `A house has at most ${MOST_DWELLINGS_OF_A_HOUSE} dwellings.`,
+      `must be at most ${MOST_DWELLINGS_OF_A_HOUSE}, or buildingType must be multifamily`,
+    );
+}
+
 /** What the request says of the project, as the evaluator's facts; what it leaves out stays unknown. */
 export function requestFacts({ input, state, dates, rules, utilities }: Asked): ProjectFacts {
+  requirePossible(input);
   const size = {
     buildingClass: input.buildingType ?? null,
     dwellingUnits: input.dwellingUnits ?? null,
@@ -95,9 +116,7 @@ export function requestFacts({ input, state, dates, rules, utilities }: Asked): 
   };
   return {
     ...unknownProject(dates.asOf),
-    state,
-    region: regionOf(input, state),
-    ...utilities.factsOf(input, state),
+    ...placeFacts(input, state, utilities),
     ...size,
     leastDwellingUnits: leastDwellings(size, rules),
     peakDemandKw: input.peakDemandKw ?? null,
@@ -106,7 +125,6 @@ export function requestFacts({ input, state, dates, rules, utilities }: Asked): 
     disadvantagedCommunity: input.disadvantagedCommunity ?? null,
     existingBuilding: input.existingBuilding ?? null,
     fuelReplaced: input.fuelReplaced ?? null,
-    zip: input.zip ?? null,
     prevailingWage: input.prevailingWage ?? true,
     domesticContentAttestation: false,
     confirmed: confirmedOf(input),

@@ -40,6 +40,9 @@ const INPUT_OF_FACT: Partial<Readonly<Record<FactName | 'domesticContent' | 'ann
   capacityKwAc: 'capacity',
   storageKwh: 'capacity',
   tons: 'capacity',
+  costUsd: 'projectCost',
+  county: 'zip',
+  place: 'zip',
   constructionBegins: 'beginConstruction',
   placedInService: 'placedInService',
   incomeQualified: 'incomeQualified',
@@ -50,12 +53,16 @@ const INPUT_OF_FACT: Partial<Readonly<Record<FactName | 'domesticContent' | 'ann
   domesticContent: 'qualifiesForBonus.domesticContent',
 };
 
+const INPUTS: ReadonlySet<string> = new Set([...Object.values(INPUT_OF_FACT), 'benefitId']);
+/** Whether what is missing is an input of the request, and no condition to be vouched for. */
+export const isInput = (name: string): boolean => INPUTS.has(name) && name !== 'benefitId';
+
 /** An input as a request names it. */
 function inputName(name: string): string | undefined {
   return (INPUT_OF_FACT as Readonly<Record<string, string>>)[name];
 }
 
-interface Asked {
+export interface StandingInput {
   readonly terms: Terms;
   readonly determination: Determination;
   readonly facts: ProjectFacts;
@@ -65,7 +72,7 @@ interface Asked {
 const CLOSED: Reason = { code: 'closed', text: 'The program is closed on this day.' };
 
 /** Adds what would settle one open reason. */
-function settle(code: string, { terms, determination, facts, work }: Asked, missing: string[]): void {
+function settle(code: string, { terms, determination, facts, work }: StandingInput, missing: string[]): void {
   const gate = terms.program.gates.find((entry) => entry.code === code);
   if (gate !== undefined) settleGate(gate, facts, work, missing);
   else if (code !== ELECTIVE_PAY || determination.kind !== 'undetermined') addOnce(missing, code);
@@ -80,7 +87,7 @@ function settleGate({ code, when }: Gate, facts: ProjectFacts, work: EligibleWor
 }
 
 /** What is open, and the dates the project can still keep. */
-function openReasons({ terms, determination, facts }: Asked): { open: Reason[]; dates: string[] } {
+function openReasons({ terms, determination, facts }: StandingInput): { open: Reason[]; dates: string[] } {
   const { confirmed } = facts;
   const open: Reason[] = [];
   const dates: string[] = [];
@@ -98,7 +105,7 @@ function openReasons({ terms, determination, facts }: Asked): { open: Reason[]; 
  * Eligible means tested: unmet facts rule out, unknown facts, conditions in words and a status nobody knows leave open. Dates
  * the project can still keep and undertakings are conditions of the money.
  */
-export function standingOf(asked: Asked): Standing {
+export function standingOf(asked: StandingInput): Standing {
   const { terms, determination } = asked;
   const { open, dates } = openReasons(asked);
   const conditions = dates.length === 0 ? terms.undertakings : [...dates, ...terms.undertakings];

@@ -2,6 +2,7 @@ import { STATES } from '../../catalog/sections/programs/vocabulary.ts';
 import { StateProgramList, StateProgramsInput, STATE_QUERY } from '../../contract/programs/index.ts';
 import { defineOperation } from '../operation.ts';
 import { programPage } from './program-page.ts';
+import { capitalState } from './state-letters.ts';
 
 export const statePrograms = defineOperation({
   id: 'listStatePrograms',
@@ -25,6 +26,7 @@ export const statePrograms = defineOperation({
   ],
   examples: { answered: { state: 'NY', limit: 2, offset: 0 } },
   input: StateProgramsInput,
+  normalise: capitalState,
   output: StateProgramList,
   errors: [],
   run: (services, context, input) => ({

@@ -28,7 +28,7 @@ function summaryOf(program: CompiledProgram, asOf: CalendarDate, listed: Listed)
     state: program.state,
     technology: [...program.technologies],
     estimatedValue: estimatedValueText(program, asOf),
-    deadline: program.deadline,
+    deadline: program.deadline ?? '',
     url: applicationUrlOf(program),
     status: statusOn(program, asOf, listed.incentiveRules),
     statusAsOf: program.statusAsOf,

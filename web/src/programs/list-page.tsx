@@ -143,7 +143,7 @@ function Item({ program }: { program: ProgramSummary }) {
             {status === 'unknown' ? ', last known' : ' as of'} {day(statusAsOf)}
           </span>
         )}
-        {deadline !== null &&
+        {deadline !== '' &&
           ` · ${deadline < new Date().toISOString().slice(0, 10) ? 'ended' : 'ends'} ${day(deadline)}`}
         <span className="muted"> · {CONFIDENCE[confidence] ?? confidence}</span>
       </span>

@@ -160,6 +160,8 @@ export const BenefitLine = Type.Object(
     locator: Type.Optional(Type.String({ minLength: 6 })),
     confidence: Type.Optional(oneOf(PROGRAM_CONFIDENCES)),
     note: Type.Optional(Type.String()),
+    /** Kinds of restricting phrases of the source; each is a condition, or a lint says so. */
+    phrases: Type.Optional(Type.Array(Type.String(), { minItems: 1 })),
   },
   strict,
 );

@@ -63,6 +63,7 @@ export const FACTS_OF_WORK: ReadonlySet<FactName | null> = new Set<FactName>([
   'capacityKwAc',
   'storageKwh',
   'tons',
+  'costUsd',
 ]);
 
 /** True when a condition reads any of these facts. */

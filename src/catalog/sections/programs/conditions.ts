@@ -22,6 +22,7 @@ const FACTS = [
   'capacityKwAc',
   'storageKwh',
   'tons',
+  'costUsd',
   'constructionBegins',
   'placedInService',
   'asOf',

@@ -77,7 +77,9 @@ export function moneyFaults(content: ProgramFile): Fault[] {
     ...requirementFaults(requirement, `/requirements/${index}`, content.estimate !== undefined),
   ]);
   const utilities: Fault[] =
-    content.jurisdiction === 'utility' && content.utilities === undefined
+    content.jurisdiction === 'utility' &&
+    content.utilities === undefined &&
+    !content.requirements.some(({ code }) => code === 'utility_account')
       ? [['/utilities', 'a utility program names the utilities whose accounts it is for']]
       : [];
   const amounts = pricedOf(content).flatMap((priced) => [...amountFaults(priced)]);

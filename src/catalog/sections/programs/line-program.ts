@@ -40,15 +40,9 @@ function windowsOf({ from, to, windows }: BenefitLine, of: CompiledProgram): Win
   return parts.length < 2 ? parts[0] : { all: parts };
 }
 
-/** A cap of the program holds for each line too; where both cap the same, the lower one. */
-function capsOf(line: Caps | undefined, program: Caps | undefined): Caps | undefined {
-  if (line === undefined || program === undefined) return line ?? program;
-  const lower = (name: 'totalUsd' | 'annualUsd' | 'shareOfCost') => {
-    const both = [line[name], program[name]].filter((cap) => cap !== undefined);
-    return both.length === 0 ? {} : { [name]: Math.min(...both) };
-  };
-  return { ...program, ...line, ...lower('totalUsd'), ...lower('annualUsd'), ...lower('shareOfCost') };
-}
+/** A limit the source gives for the line is the line's; what it does not limit falls under the program's limits. */
+const capsOf = (line: Caps | undefined, program: Caps | undefined): Caps | undefined =>
+  line === undefined || program === undefined ? (line ?? program) : { ...program, ...line };
 
 const withoutRules = ({ wages: _w, adders: _a, rateSteps: _r, ...rest }: CompiledProgram): CompiledProgram =>
   rest;

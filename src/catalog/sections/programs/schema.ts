@@ -56,7 +56,8 @@ export const ProgramFile = Type.Object(
     technologies: Type.Array(oneOf(TECHNOLOGIES), { minItems: 1 }),
     items: Type.Optional(Type.Array(Type.String())),
     sectors: Type.Array(oneOf(SECTORS)),
-    description: Type.String({ minLength: 1 }),
+    /** In own words; without one, what the lines say is put together where it is served. */
+    description: Type.Optional(Type.String({ minLength: 1 })),
     applicationUrl: NullableText,
     requirements: Type.Array(Requirement),
     /** The terms were read and ask for nothing that a project could fail. */

@@ -38,7 +38,7 @@ export interface CompiledProgram {
   readonly technologies: readonly Technology[];
   readonly items?: readonly string[];
   readonly sectors: readonly string[];
-  readonly description: string;
+  readonly description?: string;
   readonly applicationUrl: string | null;
   readonly requirements: readonly Requirement[];
   /** The requirements with a condition, ready to be decided. */

@@ -1,0 +1,84 @@
+import { fuelsIn, RESISTANCE } from './fuels.ts';
+import { heats, tested, words, type Family } from './family.ts';
+
+const EXISTING = /existing (\w+[- ])?(home|house|building|residen|dwelling|structure)|retrofit|gut rehab/;
+const NEW =
+  /new[- ]construction|new(ly)?[- ](built|constructed)|\bnew (\w+ )?homes?\b|new build|\bbuild a new\b/;
+
+const NEW_OR_EXISTING: Family = {
+  name: 'new_or_existing',
+  cue: new RegExp(`${EXISTING.source}|${NEW.source}`),
+  read({ text }) {
+    const [existing, fresh] = [EXISTING.test(text), NEW.test(text)];
+    if (existing && fresh) return null;
+    if (existing)
+      return [
+        tested('existing_building', 'Work on an existing building.', { fact: 'existingBuilding', is: true }),
+      ];
+    if (/\b(or|and)\b[^.]*new[- ](construction|homes?)/.test(text)) return null;
+    return [tested('new_construction', 'New construction.', { fact: 'existingBuilding', is: false })];
+  },
+};
+
+const NO_GAS =
+  /without (access to )?(natural )?gas|not (using|heat\w* (by|with)) (natural )?gas|no (natural )?gas|non-gas/;
+const HEATING_CUE =
+  /electric(ally)?[- ]?heat(?! pump)|heated (home|with|by)|heats? (with|their)|(?<!water )(?<!solar )heat(ing)? (source|fuel|system)|without (access to )?(natural )?gas|not (using|heat\w* (by|with))|natural gas heat|permanent electric|heating customers/;
+
+const HEATING: Family = {
+  name: 'heating',
+  cue: HEATING_CUE,
+  read(read) {
+    const { text } = read;
+    if (/depend\w*[^.]*(heat|system|source)|based on[^.]*heat/.test(text)) return null;
+    if (NO_GAS.test(text)) {
+      const sentence = 'The home is not heated with natural gas.';
+      return heats(read)
+        ? [tested('no_gas_heat', sentence, { not: { fact: 'fuelReplaced', is: 'gas' } })]
+        : [words('no_gas_heat', sentence)];
+    }
+    const fuels = fuelsIn(text);
+    if (fuels.length === 0)
+      return [words('heating_system', 'The home has the heating system the program names.')];
+    const sentence = `The home is heated with ${fuels.join(' or ')}.`;
+    const both = RESISTANCE.test(text)
+      ? [words('electric_resistance', 'It is heated by electric resistance.')]
+      : [];
+    return heats(read)
+      ? [tested('heating_fuel', sentence, { fact: 'fuelReplaced', in: fuels }), ...both]
+      : [words('heating_fuel', sentence)];
+  },
+};
+
+const KIND: Family = {
+  name: 'building_kind',
+  cue: /manufactured|mobile home|\bneem\b|single[- ]family|multi-?family|apartment|duplex|townho|\brental propert|landlord|property owner|units? or more|\d+ ?- ?\d+ units?/,
+  read({ text }) {
+    const manufactured = /manufactured|mobile home|\bneem\b/.test(text);
+    const other = /site[- ]built|single[- ]family|\ball residential\b/.test(text);
+    if (manufactured && other) return [tested('house', 'A house.', { fact: 'buildingClass', is: 'house' })];
+    if (manufactured) return [words('manufactured_home', 'A manufactured home.')];
+    if (/\brental|landlord|property owner/.test(text))
+      return [words('rental_home', 'A home that is rented out, or its tenant.')];
+    if (/single[- ]family|duplex|townho|1 ?- ?4 units?/.test(text))
+      return /multi-?family|apartment/.test(text)
+        ? null
+        : [tested('house', 'A house of one to four dwellings.', { fact: 'buildingClass', is: 'house' })];
+    return [
+      tested('multifamily', 'A building of several dwellings.', { fact: 'buildingClass', is: 'multifamily' }),
+    ];
+  },
+};
+
+const WHOLE: Family = {
+  name: 'whole_home',
+  cue: /(whole|full|partial|entire)[- ](home|house|load|building)(?! fan)/,
+  read: (read) =>
+    !heats(read)
+      ? null
+      : /partial/.test(read.text)
+        ? [words('partial_home', 'Heat pumps for a part of the home.')]
+        : [words('whole_home', 'Heat pumps carry the heating of the whole home.')],
+};
+
+export const BUILDING_FAMILIES: readonly Family[] = [NEW_OR_EXISTING, HEATING, KIND, WHOLE];

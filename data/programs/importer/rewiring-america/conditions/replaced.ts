@@ -1,0 +1,73 @@
+import type { Requirement } from '../../../../../src/catalog/sections/programs/requirement.ts';
+import { fuelsIn, RESISTANCE } from './fuels.ts';
+import { heats, tested, words, type Family, type Read, type When } from './family.ts';
+
+const CUE =
+  /replac|convert|conversion|switch|\bswap|upgrad\w* (from|an? (existing|old|electric|gas))|remov|exchang|trad(e|ing)[- ]?in|early retirement|recycl|(gas|electric|propane|oil|fuel)[- ]to[- ]|\bfrom (an? )?(natural |existing |old )?(gas|oil|propane|electric|lp\b|air[- ]source|resistance)/;
+
+/** Words that allow a replacement beside new work, or name the work itself. */
+const NO_RESTRICTION =
+  /\b(new (or|and) replacement|replacements? (or|and) new|new,? (or )?replacement|new installations?[^.]*replacements?|replacement (windows?|doors?|patio|costs?)|(window|door|insulation|duct|panel|glass)s? (sealing or )?replacement|replacing (appliances|windows|doors)|replacement of (windows|doors|insulation))/;
+
+/** What the old equipment is where no fuel names it. */
+const OBJECTS: readonly (readonly [string, RegExp])[] = [
+  [
+    'heat pump',
+    /(existing|old|previous|air[- ]source) heat pump|replac\w+ (an? )?(air[- ]source )?heat pump/,
+  ],
+  ['evaporative cooler', /evaporative|swamp/],
+  ['air conditioner', /air[- ]condition|\bac\b|central air|a\/c/],
+  ['water heater', /water heater|tank/],
+  ['thermostat', /thermostat/],
+  ['furnace or boiler', /furnace|boiler/],
+  ['refrigerator or freezer', /refrigerator|freezer/],
+];
+
+function objectOf(text: string): Requirement {
+  const named = OBJECTS.find(([, pattern]) => pattern.test(text))?.[0] ?? 'equipment the program names';
+  return words(
+    `replaces_${named.replaceAll(/[^a-z]+/g, '_')}`,
+    `Replaces an existing ${named}.`.replace('an existing equipment', 'existing equipment'),
+  );
+}
+
+const NEW_CONSTRUCTION_TOO = /or (in )?new[- ](construction|homes?)|new[- ]construction or|(and|or) new home/;
+
+const list = (fuels: readonly string[]): string =>
+  fuels.length < 2 ? fuels.join('') : `${fuels.slice(0, -1).join(', ')} or ${fuels.at(-1)}`;
+
+function fuelReplaced(fuels: readonly string[], text: string): Requirement {
+  const replaced: When = { fact: 'fuelReplaced', in: [...fuels] };
+  return NEW_CONSTRUCTION_TOO.test(text)
+    ? tested('fuel_replaced', `Replaces ${list(fuels)}, or in new construction.`, {
+        any: [replaced, { fact: 'existingBuilding', is: false }],
+      })
+    : tested('fuel_replaced', `Replaces equipment that uses ${list(fuels)}.`, replaced);
+}
+
+const RESISTANCE_HEAT = words(
+  'electric_resistance',
+  'What is replaced heats by electric resistance (furnace, baseboard, zonal), not by a heat pump.',
+);
+
+/** Forms that name the old equipment before the word. */
+const OLD_FIRST = /conversion (to|of)|-to-|\bto (an? )?(induction|electric|heat pump)/;
+
+/** The part of the sentence that speaks of what is replaced. */
+function clauseOf(text: string): string {
+  const sentence = text.split(/\. /).find((part) => CUE.test(part)) ?? text;
+  return OLD_FIRST.test(sentence) ? sentence : sentence.slice(Math.max(0, sentence.search(CUE) - 2));
+}
+
+const VARIES = /depend\w*[^.]*(fuel switch|fuel source|cooking fuel|retrofit vs|replacement)/;
+
+function read({ text, ...rest }: Read): readonly Requirement[] | null {
+  if (NO_RESTRICTION.test(text) || VARIES.test(text)) return null;
+  const clause = clauseOf(text);
+  const fuels = fuelsIn(clause);
+  if (fuels.length === 0) return [objectOf(text)];
+  const resistance = fuels.includes('electric') && RESISTANCE.test(clause) && heats({ text, ...rest });
+  return [fuelReplaced(fuels, text), ...(resistance ? [RESISTANCE_HEAT] : [])];
+}
+
+export const REPLACED: Family = { name: 'replaced', cue: CUE, read };

@@ -1,0 +1,103 @@
+import type { RawDetail } from '../raw.ts';
+import { technologyOfItem } from '../adapters/item-technologies.ts';
+import { areasOf, isPlaced, type Areas } from './areas.ts';
+import { shareCapOf, unitLimitOf } from './conditions/amounts.ts';
+import { words } from './conditions/family.ts';
+import { conditionsOf, readOf } from './conditions/index.ts';
+import { dayOf } from './days.ts';
+import type { LineDates } from './line-dates.ts';
+import type { Relations } from './relations.ts';
+import type { GeoGroups, Incentive } from './shapes.ts';
+import type { Territory } from './territories.ts';
+
+/** What the lines of a state are read with. */
+export interface StateContext {
+  readonly state: string;
+  readonly dates: ReadonlyMap<string, LineDates>;
+  readonly relations: Relations;
+  readonly groups: GeoGroups[string];
+  readonly territories: ReadonlyMap<number, Territory>;
+}
+
+const KINDS: Readonly<Record<string, [kind: string, unit: string]>> = {
+  ton: ['per_ton', '$/ton'],
+  kilowatt: ['per_kw', '$/kW'],
+  btuh10k: ['per_10kbtuh', '$/10kBtuh'],
+  square_foot: ['per_sqft', '$/sqft'],
+  kilowatt_hour: ['per_kwh', '$/kWh'],
+};
+
+function amountOf({ amount }: Incentive, items: readonly string[]): Partial<RawDetail> & { kind: string } {
+  const limits = {
+    ...(amount.minimum === undefined ? {} : { min: amount.minimum }),
+    ...(amount.maximum === undefined ? {} : { cap: amount.maximum }),
+  };
+  if (amount.type === 'dollar_amount') return { kind: 'fixed', amount: amount.number, unit: '$', ...limits };
+  if (amount.type === 'percent')
+    return { kind: 'percent_of_cost', rate: amount.number, unit: 'fraction_of_cost', ...limits };
+  const [kind, unit] = KINDS[amount.unit ?? ''] ?? ['per_unit', `$/${amount.unit ?? 'unit'}`];
+  if (amount.unit === 'watt') return { kind: 'per_kw', rate: amount.number * 1000, unit: '$/kW', ...limits };
+  const stored = amount.unit === 'kilowatt_hour' && items.includes('battery_storage_installation');
+  return { kind, rate: amount.number, unit: stored ? '$/kWh storage capacity' : unit, ...limits };
+}
+
+const LOAN = /\bloans?\b(?!.*forgiv)|\brepay|% (apr|interest)|interest[- ]free|zero[- ]interest|financing/;
+
+const GROUND_ONLY = /ground[- ]?(source|loop)|geothermal/;
+const AIR_TOO =
+  /air[- ](source|to)|ductless|mini[- ]?split|heat pumps?, including|all heat pumps|air or ground|or ground/;
+
+/** A line whose words speak of the ground alone pays for nothing else, whatever its items say. */
+function technologiesOf(items: readonly string[], text: string): string[] {
+  const all = [...new Set(items.map(technologyOfItem))].sort();
+  const ground = all.includes('geothermal_heat_pump') || all.includes('heat_pump');
+  if (!ground || !all.includes('heat_pump') || !GROUND_ONLY.test(text) || AIR_TOO.test(text)) return all;
+  return [...new Set(all.map((each) => (each === 'heat_pump' ? 'geothermal_heat_pump' : each)))].sort();
+}
+
+const WITH_ANOTHER = words('with_another_line', 'Paid only together with another line of the same data set.');
+
+/** One incentive of the data set as a line, with its place, its conditions, its limits and the age of what it says. */
+export function lineOf(incentive: Incentive, programAreas: Areas, context: StateContext): RawDetail {
+  const { state, dates, relations, groups, territories } = context;
+  const items = incentive.items ?? (incentive.item === undefined ? [] : [incentive.item]);
+  const text = readOf(incentive, [], false).text;
+  const technologies = technologiesOf(items, text);
+  const group = incentive.eligible_geo_group;
+  const areas = areasOf(group === undefined ? undefined : groups[group]?.geographies, territories, state);
+  const unknownArea = group !== undefined && !isPlaced(areas);
+  const read = readOf(incentive, technologies, isPlaced(programAreas) || isPlaced(areas));
+  const { requirements, incomeQualified, upTo, phrases } = conditionsOf(read);
+  const loan = LOAN.test(text);
+  const [from, to] = [dayOf(incentive.start_date, false), dayOf(incentive.end_date, true)];
+  const [share, units] = [shareCapOf(read), unitLimitOf(read)];
+  const asOf = dates.get(incentive.id)?.termsChanged;
+  const shared = relations.shared.get(incentive.id);
+  return {
+    source_incentive_id: incentive.id,
+    items,
+    technologies,
+    payment_methods: loan ? ['loan'] : incentive.payment_methods,
+    owner_status: incentive.owner_status,
+    ...amountOf(incentive, items),
+    ...(units === null
+      ? {}
+      : { cap: Math.min(units * incentive.amount.number, incentive.amount.maximum ?? Infinity) }),
+    ...(share === null ? {} : { share_cap: share }),
+    ...(shared === undefined ? {} : { shared_limit: shared }),
+    ...(loan ? { kind: 'loan' } : {}),
+    ...(upTo ? { up_to: true } : {}),
+    requirements: [
+      ...requirements,
+      ...(unknownArea ? [words('area', `In the area the data set names ${group}.`)] : []),
+      ...(relations.needsAnother.has(incentive.id) ? [WITH_ANOTHER] : []),
+    ],
+    phrases,
+    ...areas,
+    ...(from === undefined ? {} : { start_date: from }),
+    ...(to === undefined ? {} : { end_date: to }),
+    ...(incomeQualified ? { low_income: true } : {}),
+    ...(incentive.paused === true ? { paused: true } : {}),
+    ...(asOf === undefined ? {} : { last_changed_in_source: asOf }),
+  };
+}

@@ -1,0 +1,107 @@
+import { ProblemError } from '../../contract/error-codes.ts';
+import type { ProjectInputs } from '../../contract/programs/index.ts';
+import type { FactCandidates, ProjectFacts } from '../../engine/incentives/types.ts';
+import { placeOf } from '../../places/place-of.ts';
+import { knowsGas, serviceOf, type Found, type UtilityArea } from '../../places/service-table.ts';
+import { zipPlace, type ZipPlace } from '../../places/zip-table.ts';
+import type { UtilityIndex } from './utility-index.ts';
+
+type PlaceInputs = Pick<ProjectInputs, 'zip' | 'town' | 'utility' | 'gasUtility'>;
+type PlaceFacts = Pick<
+  ProjectFacts,
+  'state' | 'region' | 'county' | 'place' | 'candidates' | 'electricUtility' | 'gasUtility' | 'zip'
+>;
+
+const refused = (pointer: string, code: string, title: string, message: string): ProblemError =>
+  new ProblemError('invalid-request', title, [{ pointer, code, message }]);
+
+/** Where a ZIP code lies. @throws ProblemError `invalid-request` for one that does not exist or lies in another state. */
+export function knownZip(zip: string | undefined, state: string | null): ZipPlace | null {
+  if (zip === undefined) return null;
+  const place = zipPlace(zip);
+  if (place === null)
+    throw refused(
+      '/zip',
+      'unknown_value',
+      `${zip} is no ZIP code.`,
+      'must be a ZIP code of the United States',
+    );
+  if (state === null || state === 'US' || place.state === state) return place;
+  throw refused(
+    '/zip',
+    'conflict',
+    `${zip} (${place.place}) lies in ${place.state}, not in ${state}.`,
+    `must be a ZIP code of ${state}, or state must be ${place.state}`,
+  );
+}
+
+/** The region that ZIP code, town and state settle; null where they settle none. A ZIP code wins over the town. */
+function regionOf({ zip, town }: PlaceInputs, state: string | null): ProjectFacts['region'] {
+  const byZip = placeOf({ zip, state });
+  const finding = byZip.kind === 'open' ? placeOf({ zip, town, state }) : byZip;
+  return finding.kind === 'open' ? null : finding.kind;
+}
+
+/** A fact that is settled, or the values it can have. */
+interface Settled {
+  readonly value: string | null;
+  readonly possible: readonly string[] | null;
+}
+
+const UNKNOWN: Settled = { value: null, possible: null };
+
+const settledBy = (values: readonly string[]): Settled =>
+  values.length === 1 ? { value: values[0] ?? null, possible: null } : { value: null, possible: values };
+
+const keys = (found: readonly Found<UtilityArea>[]): string[] => [...new Set(found.map(({ of }) => of.key))];
+
+/** Who sells electricity there: the one that is told, else those that serve the ZIP code. */
+function electricOf(told: readonly string[] | null, place: ZipPlace | null): Settled {
+  const there = place === null ? [] : keys(serviceOf(place.zip).electric);
+  if (told === null) return there.length === 0 ? UNKNOWN : settledBy(there);
+  // A brand stands for its member companies, of which the ZIP code says which.
+  const members = told.length > 1 ? told.filter((key) => there.includes(key)) : told;
+  return settledBy(members.length === 0 ? told : members);
+}
+
+/** Who sells gas: a ZIP code says who may, and that nobody does where the map of the state has no gas there. */
+function gasOf(told: readonly string[] | null, place: ZipPlace | null): Settled {
+  if (told !== null) return settledBy(told);
+  if (place === null || !knowsGas(place.state)) return UNKNOWN;
+  const there = keys(serviceOf(place.zip).gas);
+  return there.length === 0 ? { value: 'none', possible: null } : { value: null, possible: [...there, ''] };
+}
+
+function candidatesOf(named: Readonly<Record<keyof FactCandidates, Settled>>): FactCandidates | null {
+  const open = Object.entries(named).flatMap(([fact, { possible }]) =>
+    possible === null || possible.length === 0 ? [] : [[fact, possible] as const],
+  );
+  return open.length === 0 ? null : Object.fromEntries(open);
+}
+
+/** Where a project lies and who serves it. @throws ProblemError `invalid-request`. */
+export function placeFacts(input: PlaceInputs, stated: string | null, utilities: UtilityIndex): PlaceFacts {
+  const place = knownZip(input.zip, stated);
+  const state = stated ?? place?.state ?? null;
+  const told = utilities.toldOf(input, state, place);
+  const county = place === null || place.counties.length === 0 ? UNKNOWN : settledBy(place.counties);
+  const local = place === null ? [] : serviceOf(place.zip).places;
+  const electric = electricOf(told.electric, place);
+  const gas = gasOf(told.gas, place);
+  const perhaps = local.filter(({ sure }) => !sure).map(({ of }) => of.key);
+  return {
+    state,
+    region: regionOf(input, state),
+    county: county.value,
+    place: place === null ? null : local.filter(({ sure }) => sure).map(({ of }) => of.key),
+    electricUtility: electric.value,
+    gasUtility: gas.value,
+    candidates: candidatesOf({
+      county,
+      place: { value: null, possible: perhaps },
+      electricUtility: electric,
+      gasUtility: gas,
+    }),
+    zip: input.zip ?? null,
+  };
+}

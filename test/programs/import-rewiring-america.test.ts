@@ -1,0 +1,180 @@
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { fromRewiringAmerica, slugOf } from '../../data/programs/importer/adapters/rewiring-america.ts';
+import { dayOf } from '../../data/programs/importer/rewiring-america/days.ts';
+import { conditionsOf, readOf } from '../../data/programs/importer/rewiring-america/conditions/index.ts';
+import { convert } from '../../data/programs/importer/convert.ts';
+import { refresh } from '../../data/programs/importer/refresh.ts';
+import { calendarDate } from '../../src/quantities/calendar-date.ts';
+
+/** Synthetic data in the shape of the data set; no figure here is of a real program. */
+const incentive = {
+  id: 'MN-1',
+  program: 'mn_example_rebates',
+  payment_methods: ['rebate'],
+  owner_status: ['homeowner'],
+  items: ['ducted_heat_pump'],
+  amount: { type: 'dollar_amount', number: 500 },
+  short_description: { en: '$500 rebate for a heat pump.' },
+};
+
+const TABLES: Readonly<Record<string, string>> = {
+  'scripts/data/geographies.csv':
+    'id,key,type,name,state,county_fips,geometry\n1,,state,Minnesota,MN,,\n7,,electric_territory,Example Power,MN,,\n9,,custom,City of Example,MN,,\n',
+  'data/MN/authorities.json': JSON.stringify({
+    utility: { 'mn-example': { name: 'Example Power', geography_ids: [7] } },
+    city: { 'mn-city': { name: 'City of Example', geography_ids: [9] } },
+  }),
+  'data/geo_groups.json': '{}',
+};
+
+const listed = { name: { en: 'Home Rebates' }, url: { en: 'https://example.org/' } };
+const PROGRAMS = {
+  mn_example_rebates: { ...listed, authority: 'mn-example', authority_type: 'utility' },
+  mn_city_rebates: { ...listed, name: { en: 'City Rebates' }, authority: 'mn-city', authority_type: 'city' },
+  mn_empty: { ...listed, authority: 'mn-city', authority_type: 'city' },
+};
+
+/** A clone with one commit a day. */
+function clone(...days: readonly (readonly [day: string, lines: readonly object[]])[]): string {
+  const root = mkdtempSync(join(tmpdir(), 'plumbline-clone-'));
+  const git = (day: string, ...args: string[]) =>
+    execFileSync('git', ['-C', root, '-c', 'user.name=t', '-c', 'user.email=t@example.org', ...args], {
+      env: { ...process.env, GIT_AUTHOR_DATE: `${day}T12:00:00Z`, GIT_COMMITTER_DATE: `${day}T12:00:00Z` },
+    });
+  const put = (path: string, text: string) => {
+    mkdirSync(dirname(join(root, path)), { recursive: true });
+    writeFileSync(join(root, path), text);
+  };
+  git('2024-01-01', 'init', '-q');
+  for (const [path, text] of Object.entries(TABLES)) put(path, text);
+  put('data/MN/programs.json', JSON.stringify(PROGRAMS));
+  for (const [day, lines] of days) {
+    put('data/MN/incentives.json', JSON.stringify(lines, null, Number(day.slice(-1)) % 4));
+    git(day, 'add', '-A');
+    git(day, 'commit', '-qm', day);
+  }
+  return root;
+}
+
+describe('a clone with its history', () => {
+  test('a line is as old as the day its terms last changed, whatever touched the file since', () => {
+    const raised = { ...incentive, amount: { type: 'dollar_amount', number: 600 } };
+    const [program] = fromRewiringAmerica(
+      clone(
+        ['2025-01-01', [incentive]],
+        ['2025-06-02', [raised]],
+        ['2026-08-03', [raised, { ...raised, id: 'MN-2' }]],
+      ),
+    );
+    expect(program?.benefits?.map((line) => line.last_changed_in_source)).toEqual([
+      '2025-06-02',
+      '2026-08-03',
+    ]);
+    expect(program).toMatchObject({ status_as_of: '2026-08-03', status: 'open', type: 'utility' });
+  });
+
+  test('a utility, and a city, serve their own territories', () => {
+    const programs = fromRewiringAmerica(
+      clone(['2025-01-01', [incentive, { ...incentive, id: 'MN-2', program: 'mn_city_rebates' }]]),
+    );
+    expect(programs.map(({ utilities, places, type }) => ({ utilities, places, type }))).toEqual([
+      { utilities: [{ id: 'example_power', fuel: 'electric' }], places: undefined, type: 'utility' },
+      { utilities: undefined, places: ['city_of_example_mn'], type: 'local' },
+    ]);
+  });
+
+  test('all lines past their end or paused close it', () => {
+    const closed = [
+      { ...incentive, end_date: '2024' },
+      { ...incentive, id: 'MN-2', paused: true },
+    ];
+    expect(fromRewiringAmerica(clone(['2025-01-01', closed]))).toMatchObject([{ status: 'closed' }]);
+  });
+
+  test('a limit cuts its own line alone', () => {
+    const limited = { ...incentive, amount: { type: 'percent', number: 0.5, maximum: 300 } };
+    const [program] = fromRewiringAmerica(clone(['2025-01-01', [limited, { ...incentive, id: 'MN-2' }]]));
+    const file = convert(program!, calendarDate('2025-01-01'));
+    expect(file.caps).toBeUndefined();
+    expect(file.lines?.map(({ caps }) => caps)).toEqual([{ totalUsd: 300 }, undefined]);
+  });
+
+  test('a refresh a year later with nothing new changes nothing; with a new line it names it', () => {
+    const programs = mkdtempSync(join(tmpdir(), 'plumbline-programs-'));
+    const run = (root: string, day: string) =>
+      refresh(fromRewiringAmerica(root), {
+        set: 'rewiring-america',
+        asOf: calendarDate(day),
+        complete: true,
+        programs,
+        catalog: programs,
+      });
+    const root = clone(['2025-01-01', [incentive]]);
+    run(root, '2025-01-01');
+    expect(run(root, '2026-11-26')).toMatchObject({ written: 0, unchanged: 1, changes: [] });
+    const newer = clone(
+      ['2025-01-01', [incentive]],
+      ['2026-03-02', [incentive, { ...incentive, id: 'MN-9' }]],
+    );
+    expect(run(newer, '2026-11-26').changes).toContainEqual({
+      id: 'ra-mn-mn-example-rebates',
+      field: 'statusAsOf',
+      from: '2025-01-01',
+      to: '2026-03-02',
+      cause: 'line MN-9 says what it says since 2026-03-02',
+    });
+  });
+});
+
+const read = (en: string, over: object = {}) => {
+  const line = { ...incentive, short_description: { en }, ...over };
+  return conditionsOf(readOf(line, ['heat_pump'], true));
+};
+const codes = (en: string, over?: object) => read(en, over).requirements.map(({ code }) => code);
+
+describe('every restricting phrase is a condition', () => {
+  test.each([
+    ['$500 off a heat pump that replaces an electric furnace.', ['fuel_replaced', 'electric_resistance']],
+    ['$500 to convert from propane.', ['fuel_replaced']],
+    ['$500 when the old air conditioner is replaced.', ['replaces_air_conditioner']],
+    ['$500 in new construction.', ['new_construction']],
+    ['$500 in existing homes.', ['existing_building']],
+    ['$500 for members of the tribe.', ['tribal_member']],
+    ['$500 with pre-approval.', ['pre_approval']],
+    ['$500 for customers without natural gas heat.', ['no_gas_heat']],
+    ['$500 for manufactured homes.', ['manufactured_home']],
+    ['$500 bonus with insulation work.', ['with_other_work']],
+    ['$500 if you already have a partial heat pump.', ['earlier_step']],
+    ['$500 for 20% modeled savings.', ['modeled_savings']],
+    ['$500, or $900 for larger units.', ['several_amounts']],
+    ['$500 for those who ask nicely.', ['further_terms']],
+  ])('%s', (text, expected) => expect(codes(text)).toEqual(expect.arrayContaining(expected)));
+
+  test('a plain line asks for nothing', () => expect(codes('$500 rebate for a heat pump.')).toEqual([]));
+
+  test('income is a fact of the line', () =>
+    expect(read('$500 for income-qualified customers.')).toMatchObject({ incomeQualified: true }));
+
+  test('"up to" is never an amount; a limit beside a share of cost is a limit', () => {
+    expect(read('Up to $500 for a heat pump.').upTo).toBe(true);
+    expect(read('$500 for a heat pump.').upTo).toBe(false);
+    expect(
+      read('50% of cost up to $500.', { amount: { type: 'percent', number: 0.5, maximum: 500 } }).upTo,
+    ).toBe(false);
+  });
+});
+
+test.each([
+  ['2025', true, '2025-12-31'],
+  [2025, false, '2025-01-01'],
+  ['2025-H1', true, '2025-06-30'],
+  ['2025-Q3', false, '2025-07-01'],
+  ['2024-02', true, '2024-02-29'],
+  ['2025-05-07', true, '2025-05-07'],
+])('%s is a day', (date, end, day) => expect(dayOf(date, end)).toBe(day));
+
+test('a capital starts a word', () => expect(slugOf('ri_oER_dRIVE+')).toBe('ri-o-er-d-rive'));
