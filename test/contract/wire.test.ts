@@ -105,7 +105,9 @@ describe('the programs on the wire', () => {
     expect([body.limit, body.offset, body.programs.length]).toEqual([20, 0, 20]);
     for (const name of list('id name type state technology estimatedValue deadline url'))
       expect(names(body.programs[0])).toContain(name);
-    expect(names((await get('/programs/federal')).body)).toEqual(list('programs total limit offset programs_version'));
+    expect(names((await get('/programs/federal')).body)).toEqual(
+      list('programs total limit offset programs_version'),
+    );
     const state = (await get('/programs/state/NY')).body;
     expect(names(state)).toEqual(list('state stateName programs total limit offset programs_version'));
     expect([state.state, state.stateName]).toEqual(['NY', 'New York']);
