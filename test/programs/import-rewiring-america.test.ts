@@ -151,6 +151,9 @@ describe('every restricting phrase is a condition', () => {
     ['$500 if you already have a partial heat pump.', ['earlier_step']],
     ['$500 for 20% modeled savings.', ['modeled_savings']],
     ['$500, or $900 for larger units.', ['several_amounts']],
+    ['$500 for all households. $900 for low-income households.', ['income_steps', 'several_amounts']],
+    ['$500 for homes heated/cooled by electricity.', ['heating_system']],
+    ['$500, new installation only.', ['new_installation']],
     ['$500 for those who ask nicely.', ['further_terms']],
   ])('%s', (text, expected) => expect(codes(text)).toEqual(expect.arrayContaining(expected)));
 

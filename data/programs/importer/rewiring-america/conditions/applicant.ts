@@ -1,3 +1,4 @@
+import { severalAmounts } from './amounts.ts';
 import { tested, undertaking, words, type Family } from './family.ts';
 
 const TRIBAL: Family = {
@@ -12,9 +13,11 @@ const INCOME_CUE =
 const INCOME: Family = {
   name: 'income',
   cue: INCOME_CUE,
-  read({ line, text }) {
+  read(read) {
+    const { line, text } = read;
     // A second amount for low incomes stands in another line or in words; this one's is for all.
-    const own = line.low_income !== undefined || !/\b(or|plus|additional|extra|bonus|\$\S+ if)\b/.test(text);
+    const apart = /\b(or|plus|additional|extra|bonus|\$\S+ if|all households)\b/.test(text);
+    const own = line.low_income !== undefined || (!apart && severalAmounts(read).length === 0);
     return own
       ? [
           tested('income_qualified', 'Household income is under the limit of this line.', {

@@ -5,10 +5,14 @@ const EXISTING = /existing (\w+[- ])?(home|house|building|residen|dwelling|struc
 const NEW =
   /new[- ]construction|new(ly)?[- ](built|constructed)|\bnew (\w+ )?homes?\b|new build|\bbuild a new\b/;
 
+const NEW_INSTALLATION = /new installations? only|first[- ]time installation/;
+
 const NEW_OR_EXISTING: Family = {
   name: 'new_or_existing',
-  cue: new RegExp(`${EXISTING.source}|${NEW.source}`),
+  cue: new RegExp(`${EXISTING.source}|${NEW.source}|${NEW_INSTALLATION.source}`),
   read({ text }) {
+    if (NEW_INSTALLATION.test(text))
+      return [words('new_installation', 'A new installation, not the replacement of one of its kind.')];
     const [existing, fresh] = [EXISTING.test(text), NEW.test(text)];
     if (existing && fresh) return null;
     if (existing)
@@ -23,7 +27,7 @@ const NEW_OR_EXISTING: Family = {
 const NO_GAS =
   /without (access to )?(natural )?gas|not (using|heat\w* (by|with)) (natural )?gas|no (natural )?gas|non-gas/;
 const HEATING_CUE =
-  /electric(ally)?[- ]?heat(?! pump)|heated (home|with|by)|heats? (with|their)|(?<!water )(?<!solar )heat(ing)? (source|fuel|system)|without (access to )?(natural )?gas|not (using|heat\w* (by|with))|natural gas heat|permanent electric|heating customers/;
+  /electric(ally)?[- ]?heat(?! pump)|heated (home|with|by)|heated\/cooled|cooled\/heated|heats? (with|their)|(?<!water )(?<!solar )heat(ing)? (source|fuel|system)|without (access to )?(natural )?gas|not (using|heat\w* (by|with))|natural gas heat|permanent electric|heating customers/;
 
 const HEATING: Family = {
   name: 'heating',
