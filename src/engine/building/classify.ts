@@ -65,7 +65,8 @@ function byCode(input: BuildingInput, warnings: readonly string[], snapshot: Sna
   const code = input.dofClass ?? input.dofClassLetter;
   const entry = dofEntry(input, snapshot);
   const isTold = entry !== null && entry.useIsTold;
-  const housing = isTold ? null : housingBecause(input, snapshot);
+  // The class a request states is never guessed (the contract); the record of a lot may leave it to be inferred.
+  const housing = isTold || input.source === 'manual' ? null : housingBecause(input, snapshot);
   if (housing !== null)
     return {
       ...suppliedClassification('multifamily', snapshot),

@@ -31,7 +31,7 @@ function recordedUses(main: string, { areasByUseSqft: areas }: BuildingInput): R
 }
 
 /** The type whose limit is shown: the building's own, or housing's where nothing tells its use. */
-export const limitedAs = ({
+const limitedAs = ({
   propertyType,
   useIsTold,
 }: Pick<BuildingProfile, 'propertyType' | 'useIsTold'>): string | null =>
