@@ -52,7 +52,9 @@ describe('the estimate on the wire', () => {
         'tier label description target cost_breakdown incentives excluded_incentives roi measures sensitivity financing',
       ))
         expect(names(entry)).toContain(name);
-      expect(names(entry.sensitivity)).toEqual(list('bestCase expected calibratedExpected worstCase'));
+      expect(names(entry.sensitivity)).toEqual(
+        list('bestCase expected calibratedExpected highMultiplier lowMultiplier worstCase'),
+      );
       expect(entry.sensitivity.expected).toBe(entry.cost_breakdown.totalCost);
       expect(entry.financing).not.toBeNull();
     }

@@ -25,8 +25,8 @@ export function limitTests(scope: LawScope): Test[] {
 /** The recorded type; where there is none, both kinds of building that the article governs. */
 function typesOf({ context: { profile } }: LawScope): Type[] {
   const recorded = propertyTypesOf(profile);
-  const [main] = recorded;
-  if (main !== undefined)
+  // A limit "if housing" is shown where the use is not known: that is no recorded type.
+  if (profile.propertyType !== null)
     return [
       {
         name: recorded.map(({ type }) => type).join(', '),
