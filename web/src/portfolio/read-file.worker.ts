@@ -15,7 +15,10 @@ addEventListener('message', ({ data: file }: MessageEvent<File>) => {
 /** The list of a file as the command line reads it: the sheet that holds it, without the titles above its headings. */
 async function tableOf(file: File): Promise<FileTable> {
   try {
-    const sheet = listSheet(readSheets(new Uint8Array(await file.arrayBuffer())));
+    const bytes = new Uint8Array(await file.arrayBuffer());
+    if (/\.xlsx$/i.test(file.name) && !isZip(bytes))
+      return { fault: `${file.name} could not be read: it is named a workbook and is none.` };
+    const sheet = listSheet(readSheets(bytes));
     const filled = (sheet?.rows ?? []).map(({ cells }) => cells.map(cellText));
     const [header, ...rows] = filled.slice(headingRow(filled));
     if (header === undefined) return { fault: `${file.name} is empty.` };
@@ -26,3 +29,6 @@ async function tableOf(file: File): Promise<FileTable> {
     return { fault: `${file.name} could not be read: ${reason}` };
   }
 }
+
+/** Every XLSX workbook is a ZIP archive: it begins with the letters PK. */
+const isZip = ([first, second]: Uint8Array): boolean => first === 0x50 && second === 0x4b;
