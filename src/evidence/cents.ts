@@ -7,13 +7,9 @@ export function centsOf({ operation, terms }: Recorded): Recorded | null {
   return operation === 'div' && hundred === 100 && cents instanceof Recorded && isCents(cents) ? cents : null;
 }
 
-const known = new WeakMap<Recorded, boolean>();
-
 /** Whether a number is money in whole cents: dollars rounded to the cent, or made of such. */
 export function isCents(made: Recorded): boolean {
-  let isMoney = known.get(made);
-  if (isMoney === undefined) known.set(made, (isMoney = findOut(made)));
-  return isMoney;
+  return (made.told.isMoney ??= findOut(made));
 }
 
 function findOut(made: Recorded): boolean {

@@ -12,12 +12,11 @@ export function nameOf(made: Recorded): string {
   return typeof subject === 'string' && !own.includes(subject) ? `${own}${at} (${subject})` : `${own}${at}`;
 }
 
-const subjects = new WeakMap<Recorded, string | null | undefined>();
-
 /** The one measure, program or product whose figures a number is made of; undefined where it is none, null of several. */
 function subjectOf(made: Recorded): string | null | undefined {
   if (made.leaf !== null) return subjectOfLeaf(made.leaf);
-  if (subjects.has(made)) return subjects.get(made);
+  const { told } = made;
+  if ('subject' in told) return told.subject;
   let subject: string | null | undefined;
   for (const term of made.terms) {
     const own = term instanceof Recorded ? subjectOf(term) : undefined;
@@ -25,7 +24,7 @@ function subjectOf(made: Recorded): string | null | undefined {
     subject = subject === undefined ? own : null;
     if (subject === null) break;
   }
-  subjects.set(made, subject);
+  told.subject = subject;
   return subject;
 }
 
@@ -36,17 +35,13 @@ function subjectOfLeaf(leaf: Leaf): string | undefined {
   return id === undefined ? undefined : id.replaceAll(/[_-]/g, ' ');
 }
 
-const units = new WeakMap<Recorded, string>();
-
 /** The unit that the name ends in, or that follows from the terms; empty where it is not known. */
 export function unitOf(made: Recorded): string {
   const { leaf } = made;
   if (leaf?.kind === 'catalog') return leaf.unit ?? '';
   if (leaf !== null)
     return leaf.kind === 'clock' ? leaf.unit : unitAtEnd(leaf.pointer.split('/').at(-1) ?? '');
-  let unit = units.get(made);
-  if (unit === undefined) units.set(made, (unit = unitAtEnd(made.name) || unitMade(made)));
-  return unit;
+  return (made.told.unit ??= unitAtEnd(made.name) || unitMade(made));
 }
 
 function unitMade(made: Recorded): string {

@@ -10,6 +10,13 @@ export type Leaf =
 
 export type Term = Recorded | number;
 
+interface Told {
+  isMoney?: boolean;
+  unit?: string;
+  /** Null: of several. */
+  subject?: string | null | undefined;
+}
+
 /** A number that knows what it was made of. Wherever a plain number is wanted, it is one. */
 export class Recorded {
   readonly value: number;
@@ -21,6 +28,7 @@ export class Recorded {
   place: number | string | null = null;
   /** How firmly the name was given: 0 none, 1 by the function that returned it, 2 by what holds it. */
   firmness = 0;
+  #told: Told | undefined;
 
   // oxlint-disable-next-line max-params -- made for every operation
   constructor(
@@ -35,6 +43,11 @@ export class Recorded {
     this.terms = terms;
     this.leaf = leaf;
     this.name = name;
+  }
+
+  /** What was found out of it when its evidence was written. */
+  get told(): Told {
+    return (this.#told ??= {});
   }
 
   valueOf(): number {
