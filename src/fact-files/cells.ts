@@ -16,7 +16,7 @@ export function numberIn(row: TableRow, at: number): number | null {
   const text = textIn(row, at).replace(/^[$]\s*/, '');
   if (text === '') return null;
   const plain = /^-?\d{1,3}(,\d{3})+(\.\d+)?$/.test(text) ? text.replaceAll(',', '') : text;
-  return /^-?\d*\.?\d+(e[+-]?\d+)?$/i.test(plain) ? Number(plain) : Number.NaN;
+  return /^-?(?:\d+(?:\.\d+)?|\.\d+)(?:e[+-]?\d+)?$/i.test(plain) ? Number(plain) : Number.NaN;
 }
 
 /** Headings as they are compared: small letters, without brackets that say what is needed, `ft²` as `ft2`. */

@@ -28,16 +28,34 @@ const USE = /\b(use|usage|consumption)\b/;
 const DERIVED =
   /normalized|intensity|eui|source|site energy|percent|%|demand|baseline|target|weather|(?<!chilled |hot )water|difference|cost|emission|avoided|average|adjusted|total energy|green power|biomass|exported|and generated/;
 
+const MONTHLY = /[-–] ?monthly$/i;
+/** Energy from the grid and all energy of a fuel are one use. */
+const GRID = /[-–] ?monthly$|monthly$|[-–] ?grid purchase|grid purchase|[-–] ?\(grid|\(grid/i;
+
+/** A heading such as `Natural Gas Use - Monthly (therms)`: its name, and its unit where the last brackets hold one. */
+function nameAndUnit(heading: string): { readonly name: string; readonly unit: string } {
+  const text = heading.replaceAll(/\s/g, ' ').trim();
+  const open = text.lastIndexOf('(');
+  const unit = open >= 0 && text.endsWith(')') ? text.slice(open + 1, -1) : '';
+  if (unit === '' || unit.includes(')')) return { name: text, unit: '' };
+  return { name: nameBefore(text.slice(0, open).trim(), MONTHLY), unit };
+}
+
+/** The text before the pattern, where it holds one. */
+function nameBefore(text: string, pattern: RegExp): string {
+  const at = text.search(pattern);
+  return at < 0 ? text : text.slice(0, at).trim();
+}
+
 /** Columns of energy by fuel; where a fuel stands in two units, the first. */
 function usageColumns({ headings }: Pick<Table, 'headings'>): UsageColumn[] {
   const found: UsageColumn[] = [];
   const seen = new Set<string>();
   for (const [at, heading] of headings.entries()) {
-    const [, name = '', unit = ''] =
-      /^(.*?)(?:\s*[-–]\s*monthly)?\s*\(([^()]+)\)\s*$/.exec(plainHeading(heading)) ?? [];
+    const { name, unit } = nameAndUnit(plainHeading(heading));
     if (unit === '' || !USE.test(name) || DERIVED.test(name)) continue;
     const fuel = fuelNamed(name);
-    const key = name.replace(/\s*[-–]?\s*(monthly|grid purchase.*|\(grid.*)$/, '');
+    const key = nameBefore(name, GRID);
     if (fuel.kind === 'none' || seen.has(key)) continue;
     const kbtu = fuel.kind === 'kept' ? kbtuPerUnit(fuel, unit) : kbtuPerUnit(ANY_ENERGY, unit);
     if (kbtu === null) continue;
@@ -94,8 +112,7 @@ export function readUsageTable(
           problem: `${use.heading}: "${textIn(row, use.at)}" is not a number`,
         });
       else if (period === null) left.add(`${row.place}: its energy, since the row says no month or year`);
-      else if (use.fuel === null)
-        property.unread.add(`${use.heading.replace(/\s*\([^()]*\)$/, '')}, ${row.place}`);
+      else if (use.fuel === null) property.unread.add(`${nameAndUnit(use.heading).name}, ${row.place}`);
       else
         (columns.month >= 0 ? property.readings : property.yearly).push(
           readingOf(row, use.fuel, { ...period, kbtu: used * use.kbtuPerUnit }),

@@ -35,7 +35,7 @@ describe('how the columns of a file are read', () => {
       'building_area',
       'Notes',
     ]);
-    expect(columns.map(({ field }) => field)).toEqual(['reference', null, null, 'building_area', null]);
+    expect(columns.map(({ field }) => field)).toEqual(['reference', 'bbl', null, 'building_area', null]);
     expect(columns[2]?.note).toContain('building_area');
     expect(fields.map(({ field }) => field)).toContain('bbl');
     expect(fields.every(({ title }) => title.length > 3)).toBe(true);
