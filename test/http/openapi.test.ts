@@ -98,7 +98,7 @@ describe('the description of the estimate interface', () => {
 });
 
 describe('the description of the programs interface', () => {
-  it("has exactly the contract's six endpoints", () => {
+  it("has the contract's six endpoints, and two of our own: what changed, and who serves a ZIP code", () => {
     const paths = operationsOf(documents['/docs/incentives.json']).map(
       ([method, path]) => `${method} ${path}`,
     );
@@ -106,6 +106,7 @@ describe('the description of the programs interface', () => {
       [
         'get /programs',
         'get /programs/changes',
+        'get /programs/utilities',
         'post /programs/match',
         'get /programs/{id}',
         'post /calculate',

@@ -105,7 +105,7 @@ const amountText = ({
   return `${name}${period === null ? '' : `, ${period}`}: ${shown}${per === '' ? '' : ` ${unit.startsWith('USD') ? 'a ' : ''}${per}`}`;
 };
 
-export function Ways({ ways }: Pick<ComplianceAnswer, 'ways'>) {
+function Ways({ ways }: Pick<ComplianceAnswer, 'ways'>) {
   return (
     <ul className="list">
       {ways.map((way) => (
@@ -159,7 +159,7 @@ function PendingMoney({ item, at }: PendingProps) {
   );
 }
 
-export function Filings({ filings }: Pick<ComplianceAnswer, 'filings'>) {
+function Filings({ filings }: Pick<ComplianceAnswer, 'filings'>) {
   return (
     <ul className="list">
       {filings.map((filing) => (

@@ -4,7 +4,7 @@ import type { TierEntry } from '../../../src/contract/estimate/index.ts';
 import type { ExplorerAnswer } from '../../../src/contract/insights.ts';
 import { Table } from '../design/table.tsx';
 import { ComparableProjects } from '../explorer/comparable-projects.tsx';
-import { Article321, Filings, Ways } from '../explorer/law-section.tsx';
+import { Article321 } from '../explorer/law-section.tsx';
 import { aboutUsd, day, tenth, usd, wholePercent } from '../format/numbers.ts';
 import { sentence } from '../format/sentence.ts';
 
@@ -49,18 +49,14 @@ export function DatesAndLaw({ answer, entry }: Props) {
   );
 }
 
-/** What stands beside the verdict: Article 321, the ways that are open, and what is due. */
+/** Article 321, where it governs or may govern the building. */
 export function LawBeside({ answer }: Pick<Props, 'answer'>) {
-  const { compliance } = answer.estimate;
-  if (compliance === undefined) return null;
-  const open = compliance.ways.filter((way) => way.open !== 'no' && way.amounts.length > 0);
+  const article = answer.estimate.compliance?.article_321 ?? null;
+  if (article === null) return null;
   return (
     <section aria-labelledby="report-law">
       <h2 id="report-law">The law beside it</h2>
-      {compliance.article_321 !== null && <Article321 article={compliance.article_321} />}
-      {open.length > 0 && <Ways ways={open} />}
-      <h3>Due in the coming year</h3>
-      <Filings filings={compliance.filings} />
+      <Article321 article={article} />
     </section>
   );
 }
