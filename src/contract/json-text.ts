@@ -73,7 +73,9 @@ function digitsOf(number: string): string {
   const [, sign = '', whole = '', fraction = '', power = '0'] =
     /^(-?)(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d+))?$/.exec(number) ?? [];
   const digits = `${whole}${fraction}`.replace(/^0+/, '');
-  const kept = digits.slice(0, [...digits].findLastIndex((digit) => digit !== '0') + 1);
+  let end = digits.length;
+  while (digits[end - 1] === '0') end -= 1;
+  const kept = digits.slice(0, end);
   return kept === ''
     ? '0'
     : `${sign}${kept}e${Number(power) - fraction.length + digits.length - kept.length}`;

@@ -67,7 +67,10 @@ export function dateStyles(source: string | null): (style: number) => boolean {
       if (name === 'numFmt') {
         const { numFmtId = '', formatCode = '' } = attributes();
         // What stands in quotes or brackets, or behind a backslash, is shown as it is.
-        custom.set(Number(numFmtId), /[dy]|m{3}/i.test(formatCode.replaceAll(/"[^"]*"|\[[^[\]]*\]|\\./g, '')));
+        custom.set(
+          Number(numFmtId),
+          /[dy]|m{3}/i.test(formatCode.replaceAll(/"[^"]*"|\[[^[\]]*\]|\\./g, '')),
+        );
       }
       if (name === 'cellXfs') inStyles = true;
       if (name === 'xf' && inStyles) {
