@@ -31,7 +31,7 @@ export function pendingMoney(scope: LawScope): Pending[] {
     {
       title: law.title,
       stage: law.stage ?? '',
-      text: 'Up to all of the certified reasonable cost, 8⅓ % a year for at most twenty years, off the property tax. What is certified is often less than the contract price, and half the tax bounds it for co-ops and condominiums; neither is known here, so the worth is the most it can be.',
+      text: 'Up to all of the certified reasonable cost, 8 1/3 % a year for at most twenty years, off the property tax. What is certified is often less than the contract price, and half the tax bounds it for co-ops and condominiums; neither is known here, so the worth is the most it can be.',
       open: 'ask',
       why: owned
         ? 'The average assessed value a dwelling decides: at most $60,000.'
