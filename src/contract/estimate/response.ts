@@ -228,8 +228,8 @@ export const responseProperties = {
     description: 'Every program of tiers[].excluded_incentives, once.',
   }),
   // Artifacts of earlier releases have none.
-  compliance: Type.Optional(ComplianceAnswer),
   generated_at: Type.String({ format: 'date-time', description: 'Moment of the answer.' }),
+  compliance: Type.Optional(ComplianceAnswer),
 };
 
 export const EstimateResponse = closed(responseProperties, 'Retrofit estimate.');

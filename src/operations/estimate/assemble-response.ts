@@ -46,6 +46,7 @@ export function assembleResponse(
     default_tier: defaultTierView(outcome.defaultTier),
     tiers: [...outcome.tiers],
     excluded_programs: [...outcome.excludedPrograms],
+    generated_at: envelope.generatedAt,
     compliance: complianceAnswer({
       context: outcome.context,
       tiers: outcome.computed,
@@ -53,7 +54,6 @@ export function assembleResponse(
       setting: outcome.presentCostSetting,
       snapshot,
     }),
-    generated_at: envelope.generatedAt,
   };
 }
 
