@@ -1,4 +1,3 @@
-import { testSnapshot } from '../catalog/snapshot.ts';
 import { SOUND_FILES } from './words.ts';
 
 /** Where and how an operation may refuse what the schema of its input takes. */
@@ -8,13 +7,9 @@ export interface VerbFault {
 }
 
 interface Project {
-  readonly programId?: unknown;
-  readonly state?: unknown;
   readonly beginConstruction?: unknown;
   readonly constructionBegins?: unknown;
   readonly placedInService?: unknown;
-  readonly utility?: unknown;
-  readonly gasUtility?: unknown;
 }
 
 /** The rules of dates: the two names of the first day agree, and service does not come before it. */
@@ -32,19 +27,14 @@ export function dateFaults(given: Project): VerbFault[] {
   ];
 }
 
-/** A utility is one that a program of the state names, `other` or `none`; where programs name none, any will do. */
-function utilityFaults(given: Project): VerbFault[] {
-  const { all } = testSnapshot().sections.programs;
-  const own = all.find(({ id }) => id === given.programId)?.state;
-  const state = given.state ?? (own === 'US' ? undefined : own);
-  const named = all
-    .filter((program) => state === undefined || program.state === state)
-    .flatMap(({ utilities = [] }) => utilities.map(({ id }) => id));
-  const known = new Set([...named, 'other', 'none']);
-  return (['utility', 'gasUtility'] as const)
-    .filter((field) => typeof given[field] === 'string' && named.length > 0 && !known.has(given[field]))
-    .map((field) => ({ pointer: `/${field}`, code: 'unknown_value' }));
-}
+/** Who serves a place and who may be what: the rules of programs on what the schema takes field by field. */
+const PROJECT_FAULTS: readonly VerbFault[] = [
+  ...['/utility', '/gasUtility', '/zip', '/state'].map((pointer) => ({ pointer, code: 'unknown_value' })),
+  ...['/utility', '/gasUtility', '/zip', '/ownerType', '/buildingType'].map((pointer) => ({
+    pointer,
+    code: 'conflict',
+  })),
+];
 
 /** Rules of facts: nothing lies in the future, lists name a measure once, bills hold something. */
 const inFacts = (place: string, codes: string) => ({
@@ -108,7 +98,7 @@ export function mayRefuse(
   return (
     own ||
     (operation === 'measureSavings' && isUnsoundFile(given, fault.pointer)) ||
-    [...dateFaults(project), ...utilityFaults(project)].some(
+    [...dateFaults(project), ...PROJECT_FAULTS].some(
       ({ pointer, code }) => pointer === fault.pointer && (fault.code ?? code) === code,
     )
   );

@@ -27,6 +27,8 @@ export interface ArtifactParts {
  */
 export function* assembleArtifact(parts: ArtifactParts): Generator<void, AuditArtifact> {
   const { response, tiers, canonical, input, services } = parts;
+  // Written last, as the serialiser of the schema writes it: artifacts of earlier releases have none.
+  const { compliance, ...estimate } = response;
   const lines = tiers.flatMap(provenanceLines);
   const reconciliation = reconcile(response.tiers, lines);
   const inputHash = digestOf(canonical);
@@ -37,7 +39,7 @@ export function* assembleArtifact(parts: ArtifactParts): Generator<void, AuditAr
     );
   const evidence = yield* artifactEvidence(parts.evidence, response, inputHash);
   return {
-    ...response,
+    ...estimate,
     artifact: true,
     compliance_statement: complianceStatement(response.methodology_version),
     provenance: {
@@ -55,5 +57,6 @@ export function* assembleArtifact(parts: ArtifactParts): Generator<void, AuditAr
       building_input: { ...input },
       reproducibility_scope: REPRODUCIBILITY_SCOPE,
     },
+    ...(compliance === undefined ? {} : { compliance }),
   };
 }

@@ -25,7 +25,7 @@ describe('404 and 422: the building', () => {
   );
 
   it.each([ESTIMATE, ARTIFACT])('%s: a lot without a usable area is 422', async (url) => {
-    const answer = await harness.send(post(url, key, { bbl: '1003720049' }));
+    const answer = await harness.send(post(url, key, { bbl: '1001520013' }));
     expect(answer.status).toBe(422);
     expect(answer.body.type).toMatch(/\/building-without-area$/);
     expect(answer.body.errors[0].pointer).toBe('/bbl');
