@@ -145,9 +145,12 @@ const ReconciliationCheck = closed(
   'Reconciliation of one tier.',
 );
 
+/** Optional members stand last: serialisers write them there, and artifacts of earlier releases have none. */
+const { compliance, ...estimateProperties } = responseProperties;
+
 export const AuditArtifact = closed(
   {
-    ...responseProperties,
+    ...estimateProperties,
     artifact: Type.Literal(true, { description: 'Always true.' }),
     compliance_statement: closed(
       {
@@ -200,6 +203,7 @@ export const AuditArtifact = closed(
       },
       'How to reproduce the bytes.',
     ),
+    compliance,
     signature: Type.Optional(
       closed(
         {
