@@ -29,7 +29,13 @@ export function dateFaults(given: Project): VerbFault[] {
 
 /** Who serves a place and who may be what: the rules of programs on what the schema takes field by field. */
 const PROJECT_FAULTS: readonly VerbFault[] = [
-  ...['/utility', '/gasUtility', '/zip', '/state'].map((pointer) => ({ pointer, code: 'unknown_value' })),
+  { pointer: '/zip', code: 'required' },
+  // Of an entry of the law watch.
+  { pointer: '/id', code: 'not_found' },
+  ...['/utility', '/gasUtility', '/zip', '/state', '/id'].map((pointer) => ({
+    pointer,
+    code: 'unknown_value',
+  })),
   ...['/utility', '/gasUtility', '/zip', '/ownerType', '/buildingType'].map((pointer) => ({
     pointer,
     code: 'conflict',

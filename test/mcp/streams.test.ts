@@ -4,7 +4,8 @@ import { Harness } from '../http/harness.ts';
 import { MODERN, MODERN_META } from '../fuzz/tools/rpc.ts';
 import { endsBefore } from '../timing.ts';
 
-const MAX_STREAMS = 64;
+/** Streams of changes that one address may hold. */
+const MAX_STREAMS_PER_ADDRESS = 4;
 
 /** Opens a stream of changes and reads its first event. */
 async function listen(port: number, id: number) {
@@ -36,9 +37,9 @@ it('streams of changes are bounded, freed when the caller leaves, and do not hol
   await harness.server.app.listen({ host: '127.0.0.1', port: 0 });
   const { port } = harness.server.app.server.address() as AddressInfo;
   const streams = [];
-  for (let id = 0; id < MAX_STREAMS; id += 1) streams.push(await listen(port, id));
+  for (let id = 0; id < MAX_STREAMS_PER_ADDRESS; id += 1) streams.push(await listen(port, id));
   expect(streams.every(({ first }) => first.includes('acknowledged'))).toBe(true);
-  expect((await listen(port, 1_000)).first).toContain('limit');
+  expect((await listen(port, 1_000)).first).toMatch(/limit|too many|429|many/i);
   streams[0]?.stop();
   await expect
     .poll(async () => (await listen(port, 1_001)).first, { timeout: 60_000 })
