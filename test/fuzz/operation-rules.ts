@@ -105,7 +105,8 @@ export function mayRefuse(
     own ||
     (operation === 'measureSavings' && isUnsoundFile(given, fault.pointer)) ||
     [...dateFaults(project), ...PROJECT_FAULTS].some(
-      ({ pointer, code }) => pointer === fault.pointer && (fault.code ?? code) === code,
+      ({ pointer, code }) =>
+        pointer === fault.pointer.replace(/^\/query/, '') && (fault.code ?? code) === code,
     )
   );
 }
