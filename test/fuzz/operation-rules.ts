@@ -31,7 +31,7 @@ export function dateFaults(given: Project): VerbFault[] {
 const PROJECT_FAULTS: readonly VerbFault[] = [
   { pointer: '/zip', code: 'required' },
   // Of an entry of the law watch.
-  { pointer: '/id', code: 'not_found' },
+  { pointer: '/id', code: 'unknown' },
   ...['/utility', '/gasUtility', '/zip', '/state', '/id'].map((pointer) => ({
     pointer,
     code: 'unknown_value',
