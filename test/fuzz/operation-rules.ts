@@ -103,6 +103,8 @@ export function mayRefuse(
   );
   return (
     own ||
+    // The schema sees the parsed value, in which a member named twice stands once.
+    fault.code === 'repeated_member' ||
     (operation === 'measureSavings' && isUnsoundFile(given, fault.pointer)) ||
     [...dateFaults(project), ...PROJECT_FAULTS].some(
       ({ pointer, code }) =>
