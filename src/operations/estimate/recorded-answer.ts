@@ -1,3 +1,4 @@
+import { ProblemError } from '../../contract/error-codes.ts';
 import { Evidence } from '../../evidence/evidence.ts';
 import { recordedInput } from '../../evidence/leaves.ts';
 import { recordedEngine, recordedModule } from '../../evidence/recorded-engine.ts';
@@ -23,16 +24,29 @@ export function recordedAnswer(
   const { settledAnswer } = recordedModule<typeof import('./settled-answer.ts')>(
     'operations/estimate/settled-answer.ts',
   );
-  const answer = settledAnswer(
-    recorded,
-    {
-      ...envelope,
-      request: recordedInput(request, 'request'),
-      found: { ...found, input: recordedInput(found.input, 'record') },
-    },
-    recordedInput(asked, 'request'),
+  const answer = refusing(() =>
+    settledAnswer(
+      recorded,
+      {
+        ...envelope,
+        request: recordedInput(request, 'request'),
+        found: { ...found, input: recordedInput(found.input, 'record') },
+      },
+      recordedInput(asked, 'request'),
+    ),
   );
   return { ...answer, services: recorded };
+}
+
+/** The recorded modules have error classes of their own: a refusal of theirs becomes one that callers know. */
+function refusing<T>(run: () => T): T {
+  try {
+    return run();
+  } catch (error) {
+    if (!(error instanceof Error) || !('code' in error) || !('faults' in error)) throw error;
+    const { code, message, faults, extensions } = error as ProblemError;
+    throw new ProblemError(code, message, faults, extensions);
+  }
 }
 
 /** The evidence of every number of the answer. */
