@@ -26,12 +26,10 @@ export function kindOf(bytes: Uint8Array): FileKind {
   if (head === '' && bytes.length <= 2_000) throw new UnreadableTable('The file holds nothing but spaces.');
   if (head.startsWith('<')) return 'xml';
   if (head.startsWith('{') || head.startsWith('[')) return 'json';
-  // A stray NUL is a damaged cell; many are the bytes of something that is no text.
-  if (
-    bytes.subarray(0, 2_000).filter((byte) => byte === 0).length > 10 &&
-    !starts(0xff, 0xfe) &&
-    !starts(0xfe, 0xff)
-  )
+  // A stray NUL is a damaged cell; many are the bytes of something that is no text. UTF-16 begins with its mark.
+  const first = bytes.subarray(0, 2_000);
+  const zeros = first.filter((byte) => byte === 0).length;
+  if (zeros > Math.min(10, first.length / 10) && !starts(0xff, 0xfe) && !starts(0xfe, 0xff))
     throw new UnreadableTable('The file is neither text nor a workbook.');
   return 'text';
 }

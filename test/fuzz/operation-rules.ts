@@ -36,7 +36,7 @@ const PROJECT_FAULTS: readonly VerbFault[] = [
     pointer,
     code: 'unknown_value',
   })),
-  ...['/utility', '/gasUtility', '/zip', '/ownerType', '/buildingType'].map((pointer) => ({
+  ...['/utility', '/gasUtility', '/zip', '/ownerType', '/buildingType', '/dwellingUnits'].map((pointer) => ({
     pointer,
     code: 'conflict',
   })),
