@@ -43,14 +43,12 @@ export const SAMPLERS = [
   'traceidratio',
 ] as const;
 
-/** What goes to a collector of OpenTelemetry. Address, headers and time limits are read by its library itself. */
+/** The traces that go to a collector of OpenTelemetry. Address, headers and time limits are read by its library itself. */
 export interface Telemetry {
   readonly traces: boolean;
-  readonly metrics: boolean;
   readonly sampler: (typeof SAMPLERS)[number];
   /** Share of the traces, 0 to 1, where the sampler asks for one. */
   readonly ratio: number;
-  readonly metricIntervalMs: number;
 }
 
 export interface MailConfig {
@@ -106,7 +104,7 @@ export const VARIABLES: readonly Variable[] = [
   {
     name: 'OTEL_EXPORTER_OTLP_ENDPOINT',
     fallback: null,
-    meaning: 'Address of an OpenTelemetry collector (OTLP over HTTP); traces and metrics go there.',
+    meaning: 'Address of an OpenTelemetry collector (OTLP over HTTP); traces go there.',
   },
   {
     name: 'OTEL_EXPORTER_OTLP_TRACES_ENDPOINT',
@@ -114,17 +112,11 @@ export const VARIABLES: readonly Variable[] = [
     meaning: 'The same for traces alone, with its path.',
   },
   {
-    name: 'OTEL_EXPORTER_OTLP_METRICS_ENDPOINT',
-    fallback: null,
-    meaning: 'The same for metrics alone, with its path.',
-  },
-  {
     name: 'OTEL_EXPORTER_OTLP_PROTOCOL',
     fallback: 'http/json',
     meaning: 'http/json is the only one spoken.',
   },
   { name: 'OTEL_TRACES_EXPORTER', fallback: 'otlp', meaning: 'otlp, or none for no traces.' },
-  { name: 'OTEL_METRICS_EXPORTER', fallback: 'otlp', meaning: 'otlp, or none for no metrics.' },
   {
     name: 'OTEL_TRACES_SAMPLER',
     fallback: 'parentbased_always_on',
@@ -134,11 +126,6 @@ export const VARIABLES: readonly Variable[] = [
     name: 'OTEL_TRACES_SAMPLER_ARG',
     fallback: '1',
     meaning: 'Share of the traces, 0 to 1, for the samplers by ratio.',
-  },
-  {
-    name: 'OTEL_METRIC_EXPORT_INTERVAL',
-    fallback: '60000',
-    meaning: 'Milliseconds between two exports of metrics.',
   },
   { name: 'OTEL_SDK_DISABLED', fallback: 'false', meaning: 'true exports nothing.' },
   {
@@ -331,19 +318,15 @@ function corsOrigins(reader: Reader): string[] {
 function telemetry(reader: Reader): Telemetry {
   const collector = reader.url('OTEL_EXPORTER_OTLP_ENDPOINT', ['http:', 'https:']);
   const forTraces = reader.url('OTEL_EXPORTER_OTLP_TRACES_ENDPOINT', ['http:', 'https:']) ?? collector;
-  const forMetrics = reader.url('OTEL_EXPORTER_OTLP_METRICS_ENDPOINT', ['http:', 'https:']) ?? collector;
   const enabled = reader.choice('OTEL_SDK_DISABLED', ['false', 'true']) === 'false';
   const traces = reader.choice('OTEL_TRACES_EXPORTER', ['otlp', 'none']) === 'otlp';
-  const metrics = reader.choice('OTEL_METRICS_EXPORTER', ['otlp', 'none']) === 'otlp';
-  if (forTraces !== null || forMetrics !== null) reader.choice('OTEL_EXPORTER_OTLP_PROTOCOL', ['http/json']);
+  if (forTraces !== null) reader.choice('OTEL_EXPORTER_OTLP_PROTOCOL', ['http/json']);
   const ratio = Number(reader.text('OTEL_TRACES_SAMPLER_ARG'));
   if (!(ratio >= 0 && ratio <= 1)) reader.fault('OTEL_TRACES_SAMPLER_ARG', 'a number from 0 to 1');
   return {
     traces: enabled && traces && forTraces !== null,
-    metrics: enabled && metrics && forMetrics !== null,
     sampler: reader.choice('OTEL_TRACES_SAMPLER', SAMPLERS),
     ratio,
-    metricIntervalMs: reader.integer('OTEL_METRIC_EXPORT_INTERVAL', 100, 86_400_000),
   };
 }
 

@@ -7,7 +7,7 @@ import { createHttpServer } from '../http/server.ts';
 import { endRetention, flushUsage, makeDemoCredentials } from '../operations/accounts/index.ts';
 import type { BuildingLookup } from '../operations/ports.ts';
 import { createLogger, type Logger } from '../telemetry/logger.ts';
-import { createMetrics, type Metrics } from '../telemetry/metrics.ts';
+import { createMetrics } from '../telemetry/metrics.ts';
 import type { Export } from '../telemetry/otlp/open-export.ts';
 import { httpServices } from './http-services.ts';
 import { holdDataDirectory } from './one-process.ts';
@@ -48,7 +48,7 @@ export async function serve(config: Config, options: ServeOptions): Promise<Runn
     options.worker === undefined
       ? createMetrics()
       : metricsOfAllWorkers(createMetrics({ worker: options.worker.name }));
-  const exported = await openTelemetry(config, { logger, metrics });
+  const exported = await openTraces(config, logger);
   const spans = exported?.spans ?? null;
   const http = httpServices(config, services, { logger, metrics, spans, now: Date.now });
   const { app, lifecycle, warm } = await createHttpServer(http, {
@@ -91,13 +91,10 @@ export async function serve(config: Config, options: ServeOptions): Promise<Runn
 }
 
 /** The libraries of the export are loaded only where there is a collector. */
-async function openTelemetry(
-  { telemetry }: Config,
-  around: { readonly logger: Logger; readonly metrics: Metrics },
-): Promise<Export | null> {
-  if (!telemetry.traces && !telemetry.metrics) return null;
+async function openTraces({ telemetry }: Config, logger: Logger): Promise<Export | null> {
+  if (!telemetry.traces) return null;
   const { openExport } = await import('../telemetry/otlp/open-export.ts');
-  return openExport(telemetry, { ...around, version: packageVersion() });
+  return openExport(telemetry, { logger, version: packageVersion() });
 }
 
 /** The streets of a local store are indexed for its first search; a remote service is not asked for nothing. */

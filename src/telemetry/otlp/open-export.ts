@@ -2,23 +2,17 @@ import type { Attributes } from '@opentelemetry/api';
 import type { Resource } from '@opentelemetry/resources';
 import type { Sampler } from '@opentelemetry/sdk-trace';
 import type { Logger } from '../logger.ts';
-import type { Metrics } from '../metrics.ts';
 import type { Spans } from '../spans.ts';
 import { traceContextOf } from '../trace-context.ts';
-import { metricDataOf } from './metric-data.ts';
 
 /** What is exported, as `config.ts` reads it from the standard variables. */
 interface Settings {
-  readonly traces: boolean;
-  readonly metrics: boolean;
   readonly sampler: string;
   readonly ratio: number;
-  readonly metricIntervalMs: number;
 }
 
 export interface Export {
-  /** Null where traces are not exported. */
-  readonly spans: Spans | null;
+  readonly spans: Spans;
   /** Sends what is left, for as long as a shutdown may wait. */
   stop(): Promise<void>;
 }
@@ -26,14 +20,10 @@ export interface Export {
 const SCOPE = 'plumbline';
 const LAST_EXPORT_MS = 2_000;
 
-/** Exports by OTLP over HTTP (JSON). The libraries are loaded here, so that a process without a collector never has them. */
+/** Exports spans by OTLP over HTTP (JSON). The libraries are loaded here, so that a process without a collector never has them. */
 export async function openExport(
   settings: Settings,
-  {
-    logger,
-    metrics,
-    version,
-  }: { readonly logger: Logger; readonly metrics: Metrics; readonly version: string },
+  { logger, version }: { readonly logger: Logger; readonly version: string },
 ): Promise<Export> {
   const { diag, DiagLogLevel } = await import('@opentelemetry/api');
   const tell = (message: string): void => logger.warn({ reason: message.slice(0, 500) }, 'export');
@@ -42,14 +32,12 @@ export async function openExport(
     { error: tell, warn: tell, info: silent, debug: silent, verbose: silent },
     { logLevel: DiagLogLevel.WARN, suppressOverrideMessage: true },
   );
-  const resource = await resourceOf(version);
-  const traces = settings.traces ? await openTraces(settings, resource) : null;
-  const stopMetrics = settings.metrics ? await openMetrics(settings, resource, metrics) : null;
+  const traces = await openTraces(settings, await resourceOf(version));
   return {
-    spans: traces?.spans ?? null,
+    spans: traces.spans,
     async stop() {
       const late = new Promise((resolve) => setTimeout(resolve, LAST_EXPORT_MS).unref());
-      await Promise.race([Promise.allSettled([traces?.stop(), stopMetrics?.()]), late]);
+      await Promise.race([traces.stop().catch(silent), late]);
     },
   };
 }
@@ -114,46 +102,4 @@ function samplerOf({ sampler, ratio }: Settings, sdk: typeof import('@openteleme
   };
   const root = (roots[sampler.replace('parentbased_', '')] ?? roots['always_on'])!();
   return sampler.startsWith('parentbased_') ? new sdk.ParentBasedSampler({ root }) : root;
-}
-
-/** What `/metrics` shows, sent at intervals. */
-async function openMetrics(
-  settings: Settings,
-  resource: Resource,
-  metrics: Metrics,
-): Promise<() => Promise<void>> {
-  const [{ ValueType }, sdk, { OTLPMetricExporter }] = await Promise.all([
-    import('@opentelemetry/api'),
-    import('@opentelemetry/sdk-metrics'),
-    import('@opentelemetry/exporter-metrics-otlp-http'),
-  ]);
-  const kinds = {
-    cumulative: sdk.AggregationTemporality.CUMULATIVE,
-    sum: sdk.DataPointType.SUM,
-    gauge: sdk.DataPointType.GAUGE,
-    histogram: sdk.DataPointType.HISTOGRAM,
-    double: ValueType.DOUBLE,
-  } as const;
-  const startTime = timeOf(Date.now());
-  const collect = async () => {
-    const period = { startTime, endTime: timeOf(Date.now()) };
-    const data = metricDataOf(await metrics.values(), kinds, period);
-    return {
-      resourceMetrics: { resource, scopeMetrics: [{ scope: { name: SCOPE }, metrics: data }] },
-      errors: [],
-    };
-  };
-  const reader = new sdk.PeriodicExportingMetricReader({
-    exporter: new OTLPMetricExporter(),
-    exportIntervalMillis: settings.metricIntervalMs,
-    exportTimeoutMillis: Math.min(settings.metricIntervalMs, 30_000),
-    metricProducers: [{ collect }],
-  });
-  const provider = new sdk.MeterProvider({ resource, readers: [reader] });
-  return () => provider.shutdown();
-}
-
-/** Seconds and nanoseconds. */
-function timeOf(ms: number): [number, number] {
-  return [Math.trunc(ms / 1000), (ms % 1000) * 1e6];
 }
