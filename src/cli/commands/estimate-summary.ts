@@ -1,4 +1,5 @@
 import type { EstimateSummary } from '../../contract/estimate/index.ts';
+import { conflictSentence } from '../../operations/estimate/conflict-sentence.ts';
 import { whole } from '../../quantities/number-text.ts';
 import { dollars, years } from '../money-cells.ts';
 import { tableOf } from '../output.ts';
@@ -13,6 +14,7 @@ export function summaryText(answer: EstimateSummary): string {
       ['', 'cost', '80 % band', 'incentives counted', 'payback', 'NPV', ...chargeHeads(answer)],
       rowsOf(answer),
     ),
+    ...(resolution.conflicts ?? []).map(conflictSentence),
     ...answer.find_out_first.map(
       ({ question, movesUsd }) => `find out first (moves ${dollars(movesUsd)}): ${question}`,
     ),

@@ -9,6 +9,7 @@ import {
   estimateWithFacts,
   summaryWithFacts,
 } from '../../operations/estimate/index.ts';
+import { conflictSentence } from '../../operations/estimate/conflict-sentence.ts';
 import type { Maybe } from '../../operations/operation.ts';
 import type { CliServices, CommandModule } from '../command.ts';
 import { readJson } from '../json-file.ts';
@@ -132,6 +133,7 @@ function textOf(answer: EstimateResponse): string {
     ...(preferred === null ? [] : [`* ${preferred.reason}`]),
     ...answer.tiers.flatMap(scheduleText),
     ...resolution.withheld_tiers.map(({ tier, reason }) => `${tier} is not offered: ${reason}`),
+    ...(resolution.conflicts ?? []).map(conflictSentence),
     ...factLines(answer),
     `${accuracy.calibration_status}: ${accuracy.disclosure}`,
     ...answer.consistency_warnings.map((warning) => `warning: ${warning}`),

@@ -1,6 +1,7 @@
 import { Type, type Static } from 'typebox';
 import { MeasuredAccuracy } from './accuracy.ts';
 import { BaselineView } from './baseline.ts';
+import { ConflictView } from './conflicts.ts';
 import { CostBreakdown, MeasureView } from './costs.ts';
 import { ComplianceAnswer } from './compliance.ts';
 import { closed, oneOf, orNull, text, usd } from './fields.ts';
@@ -68,6 +69,12 @@ const Resolution = closed(
       Type.Array(FactView, {
         description:
           'What the account knows of the building and what each fact moved: this answer against the same without the fact. Absent where it knows nothing.',
+      }),
+    ),
+    conflicts: Type.Optional(
+      Type.Array(ConflictView, {
+        description:
+          'Facts on which two publications contradict each other: both values, and what the one not used would change. Absent where none do.',
       }),
     ),
     defaults_applied: Type.Array(Type.String(), {

@@ -95,6 +95,7 @@ const Building = closed(
   {
     ...propertiesOf(answer.resolution, 'source', 'parcel_id', 'building_class', 'gross_floor_area_sqft'),
     ...propertiesOf(answer.resolution, 'site_eui_kbtu_per_sqft', 'baseline_energy', 'withheld_tiers'),
+    ...propertiesOf(answer.resolution, 'conflicts'),
   },
   'How the building context was resolved.',
 );

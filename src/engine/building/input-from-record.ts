@@ -49,5 +49,6 @@ export function buildingInputFromRecord(
     complianceStatus: null,
     energyCommunity: null,
     prevailingWage: null,
+    ...(record.conflicts === undefined ? {} : { conflicts: record.conflicts }),
   };
 }

@@ -1,4 +1,5 @@
 import type { FactRecord } from '../../contract/facts/index.ts';
+import type { FactConflict } from '../../contract/lot-facts.ts';
 import type { EngineClass, Vintage } from '../../vocabulary/building.ts';
 import type { Fuel } from '../../vocabulary/energy.ts';
 import type { CoolingSystem, HeatingSystem, HotWaterSystem } from '../../vocabulary/systems.ts';
@@ -79,6 +80,8 @@ export interface BuildingInput {
   /** Null when the request did not say. */
   readonly energyCommunity: boolean | null;
   readonly prevailingWage: boolean | null;
+  /** Fields that two publications contradict; absent where none do. */
+  readonly conflicts?: readonly FactConflict[];
   /** What the owner knows beside the record or the request; absent where nothing is. */
   readonly facts?: FactRecord;
   /** What the facts took the place of; with them, and only then. */

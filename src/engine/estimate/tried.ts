@@ -7,6 +7,7 @@ import type { DoingNothing } from '../returns/doing-nothing.ts';
 import { sensitivity } from '../uncertainty/sensitivity.ts';
 import { tierInterval, type TierInterval } from '../uncertainty/tier-band.ts';
 import { offeredTiers, type EstimateInput } from './offered-tiers.ts';
+import type { TierSetting } from './tier-setting.ts';
 import { tierWorth, type TierWorth } from './tier-worth.ts';
 import type { BuildingContext } from './types.ts';
 
@@ -23,6 +24,15 @@ export interface Tried {
   readonly recommendation: DefaultTier['recommendation'];
   /** Those that were asked for and are offered. */
   readonly tiers: readonly TriedTier[];
+  /** Charges of the building as it is; empty where none are counted. */
+  readonly charges: readonly ChargeAsIs[];
+}
+
+/** Local Law 97 charge a year in one promulgated period, as the building is. */
+export interface ChargeAsIs {
+  readonly from: number;
+  readonly to: number | null;
+  readonly usd: number;
 }
 
 /** An estimate by its numbers alone, for a building that is tried: the same numbers as `estimate`, and no words. */
@@ -36,7 +46,15 @@ export function tried(asked: EstimateInput, snapshot: EngineSnapshot, only?: Tie
       const interval = tierInterval(worth.plan, worth.cost, context, snapshot);
       return triedTier(worth, interval, context);
     }),
+    charges: chargesAsIs(setting),
   };
+}
+
+function chargesAsIs({ periods, context }: TierSetting): ChargeAsIs[] {
+  if (!context.compliance.counted) return [];
+  return periods
+    .filter(({ projection }) => !projection)
+    .map(({ from, to, baselinePenaltyUsd }) => ({ from, to, usd: round(baselinePenaltyUsd, 2) }));
 }
 
 /** The verdict alone. */

@@ -42,6 +42,10 @@ export const PART_ROWS: Readonly<Record<Part, { readonly note: string; of(asked:
     note: 'Each tier at once and, where a later year has a reason, in two steps.',
     of: ({ estimate }) => ({ steps: estimate.tiers.map(stepsRow) }),
   },
+  conflicts: {
+    note: 'effect is the same estimate with that value in place of the one used, less this estimate.',
+    of: ({ estimate }) => ({ conflicts: [...(estimate.resolution.conflicts ?? [])] }),
+  },
   assumptions: {
     note: 'Give a value yourself (dwelling_units, site_eui, year_built, …) to replace its assumption.',
     of: ({ estimate }) => ({ assumptions: [...estimate.resolution.assumptions] }),

@@ -1,4 +1,5 @@
 import { Type, type Static } from 'typebox';
+import { ConflictView } from '../../contract/estimate/conflicts.ts';
 import { Tier } from '../../contract/estimate/index.ts';
 import { closed, oneOf, orNull, text, usd } from '../../contract/estimate/fields.ts';
 import { Payment } from './preview-schema.ts';
@@ -9,6 +10,7 @@ export const PARTS = [
   'incentives',
   'financing',
   'steps',
+  'conflicts',
   'assumptions',
   'warnings',
 ] as const;
@@ -178,6 +180,7 @@ export const EstimateDetails = closed(
     financing: rows(FinancingRow, 'By tier, best first.'),
     other_money: rows(OtherMoney, 'C-PACE, green banks and the like that are no firm offer, and why.'),
     steps: rows(StepsRow, 'By tier.'),
+    conflicts: rows(ConflictView, 'Facts that two publications contradict, with both values.'),
     assumptions: rows(AssumptionRow, 'Every assumed value.'),
     warnings: rows(Type.String(), 'Every warning.'),
   },

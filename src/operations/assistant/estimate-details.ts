@@ -29,7 +29,7 @@ export const estimateDetails = defineOperation({
     name: 'estimate_details',
     title: 'More of an estimate',
     description:
-      'What preview_estimate leaves out, one part a call: law (Local Law 97 by period, as is and after each tier), measures (one measure alone: name it in measure, for example heat pump), incentives with the days they are paid and what they depend on, financing (loans, payments a dwelling or shareholder; needs financing), steps (dates, and doing the work in two steps), assumptions, warnings. Use the same bbl, building and tiers as in preview_estimate; tiers narrows the rows.',
+      'What preview_estimate leaves out, one part a call: law (Local Law 97 by period, as is and after each tier), measures (one measure alone: name it in measure, for example heat pump), incentives with the days they are paid and what they depend on, financing (loans, payments a dwelling or shareholder; needs financing), steps (dates, and doing the work in two steps), conflicts (facts that two publications contradict), assumptions, warnings. Use the same bbl, building and tiers as in preview_estimate; tiers narrows the rows.',
   },
   input: closed(
     {

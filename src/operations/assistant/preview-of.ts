@@ -1,5 +1,6 @@
 import type { EstimateResponse, TierEntry } from '../../contract/estimate/index.ts';
 import type { FindOut } from '../../contract/insights.ts';
+import { conflictSentence } from '../estimate/conflict-sentence.ts';
 import {
   MAX_MEASURES,
   MAX_TOP_INCENTIVES,
@@ -41,6 +42,7 @@ export function previewOf(response: EstimateResponse, { said, findOutFirst }: Be
       question,
       moves_usd: movesUsd,
     })),
+    conflicts: (resolution.conflicts ?? []).map(conflictSentence),
     accuracy: { calibration_status: accuracy.calibration_status, disclosure: accuracy.disclosure },
     assumptions: resolution.assumptions.map(({ text }) => text),
     assumption_count: resolution.assumptions.length,
@@ -138,9 +140,11 @@ const MOST_CHARACTERS = 7600;
 /** Lists that give way, the least needed first, and what of them stays in any case. */
 const GIVING_WAY = [
   ['assumptions', 4],
+  ['conflicts', 2],
   ['warnings', 2],
   ['find_out_first', 3],
   ['assumptions', 2],
+  ['conflicts', 1],
   ['warnings', 1],
   ['find_out_first', 1],
   ['assumptions', 1],

@@ -164,6 +164,10 @@ export const EstimatePreview = closed(
       ),
       { description: 'Which inputs would narrow this, largest move first.' },
     ),
+    conflicts: Type.Array(Type.String(), {
+      description:
+        'Facts on which two publications contradict each other and what the value not used would change, the first; estimate_details part conflicts has all.',
+    }),
     accuracy: closed(
       { calibration_status: text('Status.'), disclosure: text('What is and is not measured.') },
       'How far to trust the figures.',

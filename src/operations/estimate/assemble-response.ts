@@ -1,3 +1,4 @@
+import type { ConflictView } from '../../contract/estimate/conflicts.ts';
 import type { EstimateRequest, EstimateResponse } from '../../contract/estimate/index.ts';
 import type { FactView } from '../../contract/facts/index.ts';
 import { servedIntensity } from '../../quantities/rounding.ts';
@@ -24,11 +25,17 @@ export interface Envelope {
   readonly defaultsApplied: readonly Defaulted[];
 }
 
+/** The answer beside the same answer with one thing changed: without a fact, or with another publication's value. */
+export interface Compared {
+  readonly facts: readonly FactView[] | undefined;
+  readonly conflicts: readonly ConflictView[] | undefined;
+}
+
 export function assembleResponse(
   outcome: Estimated,
   envelope: Envelope,
   services: Pick<EstimateServices, 'snapshot' | 'methodologyVersion'>,
-  facts?: readonly FactView[],
+  { facts, conflicts }: Compared,
 ): EstimateResponse {
   const { snapshot, methodologyVersion } = services;
   return {
@@ -42,7 +49,11 @@ export function assembleResponse(
     freshness_summary: freshnessSummary(outcome.sourceIds, snapshot, envelope.evaluationDate),
     labor_basis: envelope.request.labor_basis ?? REQUEST_DEFAULTS.labor_basis,
     consistency_warnings: warningsOf(outcome, facts ?? []),
-    resolution: { ...resolution(outcome, envelope), ...(facts === undefined ? {} : { facts: [...facts] }) },
+    resolution: {
+      ...resolution(outcome, envelope),
+      ...(conflicts === undefined ? {} : { conflicts: [...conflicts] }),
+      ...(facts === undefined ? {} : { facts: [...facts] }),
+    },
     default_tier: defaultTierView(outcome.defaultTier),
     tiers: [...outcome.tiers],
     excluded_programs: [...outcome.excludedPrograms],

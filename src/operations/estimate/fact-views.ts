@@ -10,7 +10,7 @@ import { engineRequest } from './engine-request.ts';
 import type { FoundBuilding } from './find-building.ts';
 
 /** What was asked, of which building, for which day. */
-interface Settled {
+export interface Settled {
   readonly request: EstimateRequest;
   readonly found: Pick<FoundBuilding, 'input'>;
   readonly evaluationDate: CalendarDate;

@@ -12,7 +12,7 @@ import type { Estimated } from '../../engine/estimate/types.ts';
 import { Evidence, explainedAt, type Explained } from '../../evidence/evidence.ts';
 import { signed } from './artifact-signature.ts';
 import { assembleArtifact } from './assemble-artifact.ts';
-import { assembleResponse, warningsOf, type Envelope } from './assemble-response.ts';
+import { warningsOf, type Envelope } from './assemble-response.ts';
 import type { CallContext } from '../call-context.ts';
 import { nextTurn, inChunks } from '../in-chunks.ts';
 import { canonicalInput } from './canonical-input.ts';
@@ -21,7 +21,7 @@ import { evaluationDate } from './evaluation-date.ts';
 import { engineRequest } from './engine-request.ts';
 import { explainFinding, FIND_OUT_AT } from './explain-finding.ts';
 import { explainedNumber } from './explained-number.ts';
-import { factViews, unreadFacts } from './fact-views.ts';
+import { unreadFacts } from './fact-views.ts';
 import { findBuilding, type FoundBuilding } from './find-building.ts';
 import type { EngineServices, EstimateServices } from './services.ts';
 import { summaryOf } from './summary-of.ts';
@@ -36,10 +36,7 @@ export async function runEstimate(
   facts: FactRecord | null = null,
 ): Promise<EstimateResponse> {
   const envelope = await prepare(services, { nowMs, request, facts });
-  const outcome = settled(
-    services.engine.estimate(engineRequest(request), envelope.found.input, envelope.evaluationDate),
-  );
-  return assembleResponse(outcome, envelope, services, factViews(services.engine, envelope, outcome));
+  return settledAnswer(services, envelope).response;
 }
 
 /** The same estimate for a row of a table, which shows its numbers and warnings: no entry, source or fact is put in words. */

@@ -1,7 +1,9 @@
 import { ProblemError } from '../../contract/error-codes.ts';
 import type { EstimateResponse } from '../../contract/estimate/index.ts';
+import type { Engine } from '../../engine/compile-engine.ts';
 import type { Estimated, EstimateOutcome } from '../../engine/estimate/types.ts';
-import { assembleResponse, type Envelope } from './assemble-response.ts';
+import { assembleResponse, type Compared, type Envelope } from './assemble-response.ts';
+import { conflictViews } from './conflict-views.ts';
 import { engineRequest } from './engine-request.ts';
 import { factViews } from './fact-views.ts';
 import type { EngineServices } from './services.ts';
@@ -20,9 +22,17 @@ export function settledAnswer(
 ): SettledAnswer {
   const { found, evaluationDate } = envelope;
   const outcome = settled(services.engine.estimate(asked, found.input, evaluationDate));
-  const facts = factViews(services.engine, envelope, outcome);
-  return { response: assembleResponse(outcome, envelope, services, facts), outcome };
+  return {
+    response: assembleResponse(outcome, envelope, services, compared(services.engine, envelope, outcome)),
+    outcome,
+  };
 }
+
+/** What the facts of the owner moved, and what the values not used would. */
+const compared = (engine: Engine, envelope: Envelope, outcome: Estimated): Compared => ({
+  facts: factViews(engine, envelope, outcome),
+  conflicts: conflictViews(engine, envelope, outcome),
+});
 
 /** @throws ProblemError where nothing can be offered */
 export function settled(outcome: EstimateOutcome): Estimated {

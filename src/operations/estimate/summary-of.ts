@@ -31,6 +31,7 @@ export function summaryOf(response: EstimateResponse, { findOutFirst, canonical 
       site_eui_kbtu_per_sqft: resolution.site_eui_kbtu_per_sqft,
       baseline_energy: resolution.baseline_energy,
       withheld_tiers: resolution.withheld_tiers,
+      ...(resolution.conflicts === undefined ? {} : { conflicts: resolution.conflicts }),
     },
     default_tier: verdict === null ? null : verdictOf(verdict),
     doing_nothing: tiers[0] === undefined ? null : asIs(tiers[0]),

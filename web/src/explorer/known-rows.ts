@@ -1,3 +1,4 @@
+import type { ConflictField, ConflictView } from '../../../src/contract/estimate/conflicts.ts';
 import type { ExplorerAnswer } from '../../../src/contract/insights.ts';
 import type { ParcelView } from '../../../src/contract/pages.ts';
 import { count, tenth } from '../format/numbers.ts';
@@ -14,6 +15,8 @@ export interface KnownRow {
   readonly from: string;
   /** The field that corrects it; without one it is corrected by a description of one's own. */
   readonly field?: FactField | 'bills';
+  /** What other publications say, with the JSON pointer of the contradiction; absent where none does. */
+  readonly conflict?: { readonly view: ConflictView; readonly at: string };
   /** Whether the owner said it. */
   readonly said: boolean;
 }
@@ -36,8 +39,8 @@ const RECORD_FIELDS: Readonly<Record<string, string>> = {
 const ASSUMED = ['heating_system', 'cooling_system', 'hot_water_system'];
 
 /** Everything the answer takes for true of the building, with its source, and what could be said beside it. */
-export function knownRows({ estimate }: ExplorerAnswer, parcel: ParcelView | undefined): readonly KnownRow[] {
-  const { resolution, tiers } = estimate;
+export function knownRows(answer: ExplorerAnswer, parcel: ParcelView | undefined): readonly KnownRow[] {
+  const { resolution, tiers } = answer.estimate;
   const { supplied } = resolution;
   const said = new Set(resolution.facts?.map(({ fact }) => fact));
   const source = (field: string) => parcel?.sources[field] ?? 'public records';
@@ -46,6 +49,7 @@ export function knownRows({ estimate }: ExplorerAnswer, parcel: ParcelView | und
       label: 'Use',
       value: classText(resolution),
       from: sentence(resolution.building_class_reason),
+      ...conflictOf(answer, 'building_class'),
       said: false,
     },
     {
@@ -53,12 +57,14 @@ export function knownRows({ estimate }: ExplorerAnswer, parcel: ParcelView | und
       value: `${count(resolution.gross_floor_area_sqft)} sq ft`,
       at: '/resolution/gross_floor_area_sqft',
       from: DATASETS[parcel?.area_source ?? ''] ?? 'as described',
+      ...conflictOf(answer, 'gross_floor_area_sqft'),
       said: false,
     },
     {
       label: 'Year built',
       value: typeof supplied['year_built'] === 'number' ? String(supplied['year_built']) : 'not known',
       ...placeOf(supplied, 'year_built'),
+      ...conflictOf(answer, 'year_built'),
       from:
         typeof supplied['year_built'] !== 'number'
           ? ''
@@ -74,6 +80,7 @@ export function knownRows({ estimate }: ExplorerAnswer, parcel: ParcelView | und
       value: `${tenth(resolution.site_eui_kbtu_per_sqft)} kBtu/sq ft a year`,
       at: '/resolution/site_eui_kbtu_per_sqft',
       from: sentence(resolution.baseline_energy),
+      ...conflictOf(answer, 'energy_report'),
       field: 'bills',
       said: said.has('bills'),
     },
@@ -92,6 +99,7 @@ export function knownRows({ estimate }: ExplorerAnswer, parcel: ParcelView | und
       label: field.label,
       value: shown === undefined || shown === null ? 'not known' : factText(field, shown),
       ...placeOf(supplied, field.fact),
+      ...conflictOf(answer, field.fact),
       from: isSaid
         ? 'you said so'
         : field.fact === 'll97_pathway'
@@ -108,6 +116,14 @@ export function knownRows({ estimate }: ExplorerAnswer, parcel: ParcelView | und
     });
   }
   return rows;
+}
+
+/** What publications contradict each other on, for the row of that fact. */
+function conflictOf({ estimate }: ExplorerAnswer, field: string): Pick<KnownRow, 'conflict'> {
+  const { conflicts = [] } = estimate.resolution;
+  const index = conflicts.findIndex((conflict) => conflict.field === (field as ConflictField));
+  const view = conflicts[index];
+  return view === undefined ? {} : { conflict: { view, at: `/resolution/conflicts/${index}` } };
 }
 
 /** Where a number of the record or the request stands; nothing for text. */

@@ -9,6 +9,7 @@ import { aboutUsd, newYorkDay } from '../format/numbers.ts';
 import { sentence } from '../format/sentence.ts';
 import { FACT_FIELDS, type SimpleFact } from './fact-fields.ts';
 import { knownRows, type KnownRow } from './known-rows.ts';
+import { OtherValues } from './other-values.tsx';
 import type { SectionProps } from './view.ts';
 
 const FactForm = lazy(() => import('./fact-form.tsx'));
@@ -108,7 +109,7 @@ interface RowProps {
 }
 
 /** One fact: what it is taken as, from where, and the field that changes it in place. */
-function Row({ row: { label, value, at, from, field }, editing, setOpen, set, today }: RowProps) {
+function Row({ row: { label, value, at, from, field, conflict }, editing, setOpen, set, today }: RowProps) {
   return (
     <li>
       <span className="muted small">{label}</span>
@@ -127,6 +128,7 @@ function Row({ row: { label, value, at, from, field }, editing, setOpen, set, to
               <Figure at={at ?? null} text={value} label={label} />
             </strong>{' '}
             <span className="small muted">{from}</span>
+            {conflict !== undefined && <OtherValues conflict={conflict.view} at={conflict.at} />}
           </span>
           {field !== undefined && (
             <button type="button" className="button small" onClick={() => setOpen(label)}>
