@@ -1,12 +1,14 @@
 import type { Portfolio, PortfolioRun } from '../cli/command.ts';
 import type { Config } from '../config.ts';
 import { ProblemError } from '../contract/error-codes.ts';
+import { madeBy } from '../operations/portfolio/made-by.ts';
 import { QueueRunner } from '../portfolio/queue-runner.ts';
 import { workOnQueue } from '../portfolio/queue-worker.ts';
 import { ShardQueue, type QueueAddress } from '../portfolio/queue.ts';
 import { runPortfolio } from '../portfolio/run-portfolio.ts';
 import type { ShardRunner } from '../portfolio/shard.ts';
 import { ThreadPool } from '../portfolio/thread-pool.ts';
+import { openPrograms } from './open-accounts.ts';
 import { openPricing } from './open-estimating.ts';
 
 /** What `plumbline portfolio` does. */
@@ -20,9 +22,9 @@ export function cliPortfolio(config: () => Config): Portfolio {
 async function run(request: PortfolioRun, config: Config, stopping: AbortSignal) {
   // Opened here first: it makes the parcel file and the compiled catalogue that the workers then share.
   const services = await openPricing(config);
-  const { digest, adapter } = services.lookup.status();
   await services.lookup.close();
-  const { snapshot, methodologyVersion } = services;
+  const { snapshot } = services;
+  const programsVersion = openPrograms(snapshot).version;
   const release = services.engine.id;
   const { shardRows, inputColumns, asOf, onProgress } = request;
   return runPortfolio({
@@ -31,9 +33,8 @@ async function run(request: PortfolioRun, config: Config, stopping: AbortSignal)
     shardRows,
     inputColumns,
     asOf,
-    methodologyVersion,
     catalogDigest: snapshot.digest,
-    parcels: digest ?? adapter,
+    madeBy: (day) => madeBy({ ...services, programsVersion }, day),
     nowMs: Date.now(),
     onProgress,
     stopping,

@@ -84,7 +84,7 @@ export function cliServices(around: CliSurroundings): CliServices {
 }
 
 type Opened = {
-  readonly [S in Exclude<ServiceName, 'catalogue' | 'saving'>]: () => Maybe<OperationServices[S]>;
+  readonly [S in Exclude<ServiceName, 'catalogue' | 'pricing' | 'saving'>]: () => Maybe<OperationServices[S]>;
 };
 
 /** What operations work with, each opened when first read. */
@@ -104,6 +104,12 @@ function servicesFrom({
     },
     get estimating() {
       return estimating();
+    },
+    get pricing() {
+      return Promise.all([estimating(), programs()]).then(([services, opened]) => ({
+        ...services,
+        programsVersion: opened.programs.version,
+      }));
     },
     get reading() {
       return reading();

@@ -20,6 +20,9 @@ export async function serveToolsOnStdio(config: Config): Promise<void> {
       },
       estimating: reading,
       reading,
+      get pricing(): never {
+        throw new Error('No tool prices rows.');
+      },
       get accounts(): never {
         throw new Error('No tool works on accounts.');
       },

@@ -7,6 +7,7 @@ import type { RateLimiter } from '../limits/rate-limiter.ts';
 import { createAccountServices, type AccountServices } from '../operations/accounts/index.ts';
 import type { OperationHost } from '../operations/call.ts';
 import { estimateServices, type EstimateServices } from '../operations/estimate/index.ts';
+import type { ProgramServices } from '../operations/programs/services.ts';
 import { factSource } from '../operations/facts/index.ts';
 import { openStorage, type Storage } from '../storage/open-storage.ts';
 import { StorageProbe } from '../storage/storage-probe.ts';
@@ -58,7 +59,6 @@ export async function openServices(config: Config): Promise<Services> {
     facts: factSource(() => storage),
     signing: openSigning(config),
   });
-  const reading = once(() => ({ ...estimating, ...readDocuments() }));
   return {
     ...estimating,
     ...both,
@@ -68,16 +68,7 @@ export async function openServices(config: Config): Promise<Services> {
     accounts,
     watchLookups,
     watchMail: (failed) => mail?.watch(failed),
-    operationServices: {
-      catalogue: both,
-      programs: both,
-      estimating,
-      get reading() {
-        return reading();
-      },
-      accounts,
-      saving: { ...estimating, store: storage },
-    },
+    operationServices: servicesOfOperations(estimating, both, { accounts, store: storage }),
     async close() {
       probe.stop();
       await mail?.close();
@@ -85,6 +76,25 @@ export async function openServices(config: Config): Promise<Services> {
       await lookup.close();
       await storage.close();
     },
+  };
+}
+
+function servicesOfOperations(
+  estimating: EstimateServices,
+  both: ProgramServices,
+  { accounts, store }: { readonly accounts: AccountServices; readonly store: Storage },
+): OperationHost['services'] {
+  const reading = once(() => ({ ...estimating, ...readDocuments() }));
+  return {
+    catalogue: both,
+    programs: both,
+    estimating,
+    pricing: { ...estimating, programsVersion: both.programs.version },
+    get reading() {
+      return reading();
+    },
+    accounts,
+    saving: { ...estimating, store },
   };
 }
 

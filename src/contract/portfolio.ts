@@ -1,12 +1,14 @@
 import { Type, type Static } from 'typebox';
 import { BuildingRequest } from './estimate/request.ts';
-import { closed, day, fraction, orNull, text, usd } from './estimate/fields.ts';
+import { WARNING_CODES, type WarningCode } from '../vocabulary/warning-codes.ts';
+import { closed, day, fraction, oneOf, orNull, text, usd } from './estimate/fields.ts';
 import { Tier } from './estimate/tiers.ts';
 
 /** Rows of one call: about a tenth of a second of work, and what a day's limit is counted in. */
 export const BATCH_ROWS = 25;
 const MOST_CHARACTERS = 500;
 const MOST_HEADINGS = 300;
+const CODES = Object.keys(WARNING_CODES) as WarningCode[];
 
 /** What a file is read by: the headings, and which column holds which field. */
 export const HeadingsRequest = closed(
@@ -137,7 +139,13 @@ export const PricedBuilding = closed(
     ),
     energy_method: text('How that energy is known: own_fuels, site_eui or class_median.'),
     read_as: orNull(Type.String(), 'What was read into the words of the row.'),
-    warnings: Type.Array(Type.String(), { description: 'What to look at before relying on the answer.' }),
+    warnings: Type.Array(
+      closed(
+        { code: oneOf(CODES, 'What it is about.'), text: text('The sentence of this building.') },
+        'One warning.',
+      ),
+      { description: 'What to look at before relying on the answer.' },
+    ),
     recommendation: orNull(Type.String(), 'Alternative of lowest present cost: do_nothing, or a tier.'),
     default_tier: orNull(Tier, 'Offered tier of lowest present cost.'),
     in_steps_tier: orNull(
@@ -164,10 +172,22 @@ export const FailedRow = closed(
 );
 export type FailedRow = Static<typeof FailedRow>;
 
+/** What an answer rests on: two that agree in these and in the question agree in every figure. */
+const MadeBy = closed(
+  {
+    methodology_version: text('Release and code that answered.'),
+    catalog_version: text('Catalogue it read.'),
+    programs_version: text('Programs that were served beside it; no figure rests on them.'),
+    parcels: text('Parcels that lots were read from.'),
+    evaluated_on: day('Evaluation day.'),
+  },
+  'What the answer rests on.',
+);
+export type MadeBy = Static<typeof MadeBy>;
+
 export const RowsAnswer = closed(
   {
-    methodology_version: text('Code and catalogue that answered.'),
-    evaluated_on: day('Evaluation day.'),
+    made_by: MadeBy,
     buildings: Type.Array(PricedBuilding, { description: 'Priced rows, in the order sent.' }),
     failed: Type.Array(FailedRow, { description: 'Rows that could not be priced.' }),
   },

@@ -6,6 +6,7 @@ import type { AccountServices } from './accounts/services.ts';
 import type { AssistantServices } from './assistant/services.ts';
 import type { CallContext, Channel } from './call-context.ts';
 import type { EstimateServices } from './estimate/services.ts';
+import type { PricingServices } from './portfolio/made-by.ts';
 import type { ProgramServices } from './programs/services.ts';
 import type { SavingServices } from './saved/services.ts';
 
@@ -18,6 +19,8 @@ export interface OperationServices {
   /** Both data sets: the catalogue and all programs. */
   readonly programs: ProgramServices;
   readonly estimating: EstimateServices;
+  /** Estimating, with what rows of a portfolio say that made them. */
+  readonly pricing: PricingServices;
   /** Estimating, with the method papers and the glossary. */
   readonly reading: AssistantServices;
   readonly accounts: AccountServices;

@@ -1,4 +1,4 @@
-import type { FailedRow, PricedBuilding, PricedTier } from '../contract/portfolio.ts';
+import type { FailedRow, MadeBy, PricedBuilding, PricedTier } from '../contract/portfolio.ts';
 
 export type Cell = string | number | boolean | null;
 
@@ -14,6 +14,7 @@ export interface TableRow {
   readonly building: PricedBuilding;
   /** Row that named the same lot first; null where this row is the first. */
   readonly sameLotAsRow: number | null;
+  readonly madeBy: MadeBy;
 }
 
 interface TierLine {
@@ -48,6 +49,15 @@ const charge = ({ tier }: TierLine, which: 'before_usd' | 'after_usd') =>
   // A charge that no figure counts would be added up by whoever reads the column alone.
   tier.ll97_counted ? (tier.charges.find(({ from }) => from === CHARGE_PERIOD_FROM)?.[which] ?? null) : null;
 
+/** What made a line, in every line: a line is passed on without its file. */
+const MADE_BY = [
+  ['evaluated_on', 'DATE'],
+  ['methodology_version', 'VARCHAR'],
+  ['catalog_version', 'VARCHAR'],
+  ['programs_version', 'VARCHAR'],
+  ['parcels', 'VARCHAR'],
+] as const satisfies readonly (readonly [keyof MadeBy, Column<[]>['type']])[];
+
 /** One row for each building and tier; money in USD, energy and emissions a year, shares as fractions. */
 export const TABLE_COLUMNS: readonly (BuildingColumn | TierColumn)[] = [
   ofBuilding('row', 'BIGINT'),
@@ -58,7 +68,7 @@ export const TABLE_COLUMNS: readonly (BuildingColumn | TierColumn)[] = [
   ofBuilding('borough', 'VARCHAR'),
   ofBuilding('zipcode', 'VARCHAR'),
   ofBuilding('building_class', 'VARCHAR'),
-  ofBuilding('year_built', 'DOUBLE'),
+  ofBuilding('year_built', 'BIGINT'),
   ofBuilding('gross_floor_area_sqft', 'DOUBLE'),
   ofBuilding('site_eui_kbtu_per_sqft', 'DOUBLE'),
   ofBuilding('energy_year', 'BIGINT'),
@@ -96,20 +106,39 @@ export const TABLE_COLUMNS: readonly (BuildingColumn | TierColumn)[] = [
   ofTier('measures', 'BIGINT'),
   ofBuilding('read_as', 'VARCHAR'),
   buildingColumn('warnings', 'VARCHAR', ({ building: { warnings } }) =>
-    warnings.length === 0 ? null : warnings.join(' '),
+    warnings.length === 0 ? null : [...new Set(warnings.map(({ code }) => code))].join(' '),
   ),
+  ...MADE_BY.map(([name, type]) => buildingColumn(name, type, ({ madeBy }) => madeBy[name])),
 ];
 
 /** One row for each row that could not be priced. */
-export const ERROR_COLUMNS: readonly Column<[failed: FailedRow]>[] = (
-  [
-    ['row', 'BIGINT'],
-    ['reference', 'VARCHAR'],
-    ['bbl', 'VARCHAR'],
-    ['code', 'VARCHAR'],
-    ['detail', 'VARCHAR'],
-  ] as const
-).map(([name, type]) => ({ name, type, value: (failed) => failed[name] }));
+export const ERROR_COLUMNS: readonly Column<[failed: FailedRow, madeBy: MadeBy]>[] = [
+  ...(
+    [
+      ['row', 'BIGINT'],
+      ['reference', 'VARCHAR'],
+      ['bbl', 'VARCHAR'],
+      ['code', 'VARCHAR'],
+      ['detail', 'VARCHAR'],
+    ] as const
+  ).map(([name, type]) => ({ name, type, value: (failed: FailedRow) => failed[name] })),
+  ...MADE_BY.map(([name, type]) => ({
+    name,
+    type,
+    value: (_: FailedRow, madeBy: MadeBy) => madeBy[name],
+  })),
+];
+
+/** The sentences of a building's warnings, each once, under the codes of the table. */
+export const WARNING_COLUMNS: readonly Column<
+  [building: PricedBuilding, warning: PricedBuilding['warnings'][number]]
+>[] = [
+  { name: 'row', type: 'BIGINT', value: ({ row }) => row },
+  { name: 'reference', type: 'VARCHAR', value: ({ reference }) => reference },
+  { name: 'bbl', type: 'VARCHAR', value: ({ parcel_id: lot }) => lot },
+  { name: 'code', type: 'VARCHAR', value: (_, { code }) => code },
+  { name: 'text', type: 'VARCHAR', value: (_, { text }) => text },
+];
 
 export const headings = (columns: readonly { readonly name: string }[]): string[] =>
   columns.map(({ name }) => name);
@@ -118,4 +147,7 @@ export const lineCells = (row: TableRow, tier: PricedTier): Cell[] =>
   TABLE_COLUMNS.map((column) =>
     column.of === 'tier' ? column.value({ building: row.building, tier }) : column.value(row),
   );
-export const errorCells = (failed: FailedRow): Cell[] => ERROR_COLUMNS.map(({ value }) => value(failed));
+export const errorCells = (failed: FailedRow, madeBy: MadeBy): Cell[] =>
+  ERROR_COLUMNS.map(({ value }) => value(failed, madeBy));
+export const warningCells = (building: PricedBuilding): Cell[][] =>
+  building.warnings.map((warning) => WARNING_COLUMNS.map(({ value }) => value(building, warning)));

@@ -1,5 +1,8 @@
 import type { Cell } from './columns.ts';
 
+/** Without it Excel takes a file of UTF-8 for one of an old code page. */
+export const BYTE_ORDER_MARK = '\uFEFF';
+
 /** One CSV line; cells are quoted only where they must be. */
 export function csvLine(cells: readonly Cell[]): string {
   return `${cells.map(csvCell).join(',')}\n`;

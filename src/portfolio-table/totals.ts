@@ -1,4 +1,5 @@
 import type { PricedBuilding, PricedTier } from '../contract/portfolio.ts';
+import { WARNING_CODES, type WarningCode } from '../vocabulary/warning-codes.ts';
 
 /** Upper ends of the abatement curve's steps, USD per tCO2e of a building's least costly tier; the last is open. */
 const CURVE_STEPS_USD = [
@@ -24,6 +25,8 @@ export interface PortfolioSums {
   /** The least costly tier of each building: buildings, cost and yearly tCO2e by step of cost per ton. */
   curve: { buildings: number; costCents: number; kilograms: number }[];
   withoutCostPerTon: number;
+  /** Buildings by what they are warned of. */
+  warned: Partial<Record<WarningCode, number>>;
 }
 
 export function noSums(): PortfolioSums {
@@ -32,7 +35,7 @@ export function noSums(): PortfolioSums {
     costCents: 0,
     kilograms: 0,
   }));
-  return { estimated: 0, repeated: 0, failed: 0, byTier: {}, curve, withoutCostPerTon: 0 };
+  return { estimated: 0, repeated: 0, failed: 0, byTier: {}, curve, withoutCostPerTon: 0, warned: {} };
 }
 
 const cents = (usd: number) => Math.round(usd * 100);
@@ -47,6 +50,8 @@ export function addRepeated(sums: PortfolioSums): void {
 
 export function addBuilding(sums: PortfolioSums, building: PricedBuilding): void {
   sums.estimated += 1;
+  for (const code of new Set(building.warnings.map((warning) => warning.code)))
+    sums.warned[code] = (sums.warned[code] ?? 0) + 1;
   for (const tier of building.tiers) addTier((sums.byTier[tier.tier] ??= noTierSums()), tier);
   const leastCostly = building.tiers.find(({ tier }) => tier === building.default_tier);
   const perTon = leastCostly?.cost_per_tco2e_usd ?? null;
@@ -119,5 +124,9 @@ export function summaryOf(sums: PortfolioSums, { rows }: { readonly rows: number
       };
     }),
     buildings_without_cost_per_tco2e: sums.withoutCostPerTon,
+    warnings: Object.entries(WARNING_CODES).flatMap(([code, meaning]) => {
+      const buildings = sums.warned[code as WarningCode];
+      return buildings === undefined ? [] : [{ code, buildings, meaning }];
+    }),
   };
 }

@@ -16,7 +16,7 @@ import { decodedResult, type ShardBytes, type ShardResult } from './shard.ts';
 
 /** What a run is: two runs with the same manifest give the same bytes. */
 export interface Manifest {
-  readonly format: 3;
+  readonly format: 4;
   readonly inputSha256: string;
   readonly columns: Readonly<Record<string, string>>;
   readonly shardRows: number;

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { ProblemError } from '../contract/error-codes.ts';
+import type { MadeBy } from '../contract/portfolio.ts';
 import { evaluationDayFault } from '../contract/estimate/rules.ts';
 import { evaluationDate } from '../operations/estimate/evaluation-date.ts';
 import { inputHeadings } from '../portfolio-table/input-columns.ts';
@@ -10,7 +11,8 @@ import { readRows, type Header, type InputFile } from './read-rows.ts';
 import { RunFolder, type Manifest } from './run-folder.ts';
 import { encodedResult, ShardLost, type Shard, type ShardBytes, type ShardRunner } from './shard.ts';
 import { stretchesOf } from './stretches.ts';
-import { outputFiles, writeOutput } from './write-output.ts';
+import { outputFiles, refuseEnding, refuseSize } from './output-files.ts';
+import { writeOutput } from './write-output.ts';
 
 export interface RunOptions {
   readonly input: InputFile;
@@ -20,10 +22,9 @@ export interface RunOptions {
   readonly inputColumns: boolean;
   /** Evaluation day; null goes on with the day of an unfinished run, else takes today in New York. */
   readonly asOf: string | null;
-  readonly methodologyVersion: string;
   readonly catalogDigest: string;
-  /** Names the parcels that lots are read from. */
-  readonly parcels: string;
+  /** What rows of a day are made by. */
+  readonly madeBy: (day: string) => MadeBy;
   readonly nowMs: number;
   readonly onProgress: (progress: Progress) => void;
   /** Ends the run where it stands; what is finished stays for the next one. */
@@ -60,9 +61,9 @@ export interface RunStopped {
 export async function runPortfolio(options: RunOptions): Promise<RunReport | RunStopped> {
   const begun = performance.now();
   const { input, output } = options;
-  if (!/\.(csv|parquet)$/i.test(output))
-    throw new ProblemError('invalid-request', 'The output must end in .csv or .parquet.');
+  refuseEnding(output);
   const { rows, sha256, header } = await survey(input);
+  refuseSize(output, rows);
   const folder = new RunFolder(output);
   try {
     const manifest = settledManifest(folder, options, sha256);
@@ -75,7 +76,8 @@ export async function runPortfolio(options: RunOptions): Promise<RunReport | Run
       output,
       rows,
       stretches: stretchesOf(input, manifest.shardRows),
-      madeBy: { ...madeBy(manifest), parcels: options.parcels },
+      madeBy: options.madeBy(manifest.asOf),
+      digests: { catalog_digest: manifest.catalogDigest, input_sha256: manifest.inputSha256 },
       inputHeadings: manifest.inputColumns ? inputHeadings(header.headings) : null,
     });
     folder.remove();
@@ -95,13 +97,6 @@ export async function runPortfolio(options: RunOptions): Promise<RunReport | Run
   }
 }
 
-const madeBy = ({ methodologyVersion, catalogDigest, asOf, inputSha256 }: Manifest) => ({
-  methodology_version: methodologyVersion,
-  catalog_digest: catalogDigest,
-  evaluated_on: asOf,
-  input_sha256: inputSha256,
-});
-
 interface Survey {
   readonly rows: number;
   readonly sha256: string;
@@ -120,14 +115,15 @@ async function survey(input: InputFile): Promise<Survey> {
 
 function settledManifest(folder: RunFolder, options: RunOptions, inputSha256: string): Manifest {
   const earlier = folder.manifest();
+  const asOf = options.asOf ?? earlier?.asOf ?? evaluationDate(options.nowMs);
   const manifest: Manifest = {
-    format: 3,
+    format: 4,
     inputSha256,
     columns: options.input.columns,
     shardRows: options.shardRows,
     inputColumns: options.inputColumns,
-    asOf: options.asOf ?? earlier?.asOf ?? evaluationDate(options.nowMs),
-    methodologyVersion: options.methodologyVersion,
+    asOf,
+    methodologyVersion: options.madeBy(asOf).methodology_version,
     catalogDigest: options.catalogDigest,
   };
   if (earlier === null) folder.begin(manifest);

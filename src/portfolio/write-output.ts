@@ -1,10 +1,17 @@
-import { renameSync, rmSync, writeFileSync } from 'node:fs';
+import { renameSync, writeFileSync } from 'node:fs';
 import { extname } from 'node:path';
-import { DuckDBInstance } from '@duckdb/node-api';
 import { ProblemError } from '../contract/error-codes.ts';
-import { ERROR_COLUMNS, errorCells, headings, TABLE_COLUMNS } from '../portfolio-table/columns.ts';
+import type { MadeBy } from '../contract/portfolio.ts';
+import {
+  ERROR_COLUMNS,
+  errorCells,
+  headings,
+  TABLE_COLUMNS,
+  WARNING_COLUMNS,
+  warningCells,
+} from '../portfolio-table/columns.ts';
 import { csvLines } from '../portfolio-table/csv-lines.ts';
-import { csvLine } from '../portfolio-table/csv-text.ts';
+import { BYTE_ORDER_MARK, csvLine } from '../portfolio-table/csv-text.ts';
 import { LotsNamed } from '../portfolio-table/lots-named.ts';
 import {
   addBuilding,
@@ -14,22 +21,12 @@ import {
   type PortfolioSums,
 } from '../portfolio-table/totals.ts';
 import { LineFile } from './line-file.ts';
+import { outputFiles } from './output-files.ts';
 import type { FileRow } from './read-rows.ts';
 import type { RunFolder } from './run-folder.ts';
 import type { RowResult } from './shard.ts';
-
-export interface OutputFiles {
-  readonly [name: string]: string;
-  readonly estimates: string;
-  readonly errors: string;
-  readonly summary: string;
-}
-
-export const outputFiles = (output: string): OutputFiles => ({
-  estimates: output,
-  errors: `${output}.errors.csv`,
-  summary: `${output}.summary.json`,
-});
+import { toParquet } from './to-parquet.ts';
+import { toWorkbook } from './to-workbook.ts';
 
 /** What the files are put together from. */
 export interface Finished {
@@ -37,8 +34,10 @@ export interface Finished {
   readonly rows: number;
   /** The rows of the input again, cut as they were priced. */
   readonly stretches: AsyncIterable<readonly FileRow[]>;
-  /** Release, catalogue and day: two runs that agree in these and in their input agree in every byte. */
-  readonly madeBy: Readonly<Record<string, string>>;
+  /** Two runs that agree in this and in their input agree in every byte. */
+  readonly madeBy: MadeBy;
+  /** Digests of the catalogue and of the input. */
+  readonly digests: Readonly<Record<string, string>>;
   /** Names of the columns of the input in the output; null leaves them out. */
   readonly inputHeadings: readonly string[] | null;
 }
@@ -46,33 +45,49 @@ export interface Finished {
 /** Puts the finished shards together, in order, and renames the files into place last. */
 export async function writeOutput(folder: RunFolder, finished: Finished): Promise<PortfolioSums> {
   const files = outputFiles(finished.output);
-  const parquet = extname(finished.output).toLowerCase() === '.parquet';
-  const table = `${folder.path}/estimates.csv`;
-  const sums = await concatenate(folder, finished, { table, errors: `${folder.path}/errors.csv` });
-  const summary = { ...finished.madeBy, ...summaryOf(sums, { rows: finished.rows }) };
+  const aside = {
+    table: `${folder.path}/estimates.csv`,
+    errors: `${folder.path}/errors.csv`,
+    warnings: `${folder.path}/warnings.csv`,
+  };
+  const sums = await concatenate(folder, finished, aside);
+  const summary = { ...finished.madeBy, ...finished.digests, ...summaryOf(sums, { rows: finished.rows }) };
   writeFileSync(`${folder.path}/summary.json`, `${JSON.stringify(summary, null, 2)}\n`);
-  const made = parquet ? `${folder.path}/estimates.parquet` : table;
-  if (parquet) {
-    await toParquet(table, made, finished.inputHeadings ?? []);
-    rmSync(table);
-  }
-  renameSync(`${folder.path}/errors.csv`, files.errors);
+  const kind = extname(finished.output).toLowerCase();
+  const made = kind === '.csv' ? aside.table : `${folder.path}/estimates${kind}`;
+  if (kind === '.parquet')
+    await toParquet(aside.table, made, {
+      inputHeadings: finished.inputHeadings ?? [],
+      madeBy: finished.madeBy,
+    });
+  if (kind === '.xlsx') await toWorkbook(aside, made, { summary, madeBy: finished.madeBy });
+  renameSync(aside.errors, files.errors);
+  renameSync(aside.warnings, files.warnings);
   renameSync(`${folder.path}/summary.json`, files.summary);
   renameSync(made, files.estimates);
   return sums;
 }
 
+interface Aside {
+  readonly table: string;
+  readonly errors: string;
+  readonly warnings: string;
+}
+
 async function concatenate(
   folder: RunFolder,
-  { stretches, inputHeadings }: Finished,
-  into: { readonly table: string; readonly errors: string },
+  { stretches, inputHeadings, madeBy }: Finished,
+  into: Aside,
 ): Promise<PortfolioSums> {
-  const [table, errors] = [new LineFile(into.table), new LineFile(into.errors)];
+  const [table, errors, warnings] = [into.table, into.errors, into.warnings].map(
+    (path) => new LineFile(path),
+  ) as [LineFile, LineFile, LineFile];
   const sums = noSums();
   const lots = new LotsNamed();
   const header = inputHeadings ?? [];
-  table.add(csvLine([...headings(TABLE_COLUMNS), ...header]));
-  errors.add(csvLine([...headings(ERROR_COLUMNS), ...header]));
+  table.add(BYTE_ORDER_MARK + csvLine([...headings(TABLE_COLUMNS), ...header]));
+  errors.add(BYTE_ORDER_MARK + csvLine([...headings(ERROR_COLUMNS), ...header]));
+  warnings.add(BYTE_ORDER_MARK + csvLine(headings(WARNING_COLUMNS)));
   let index = 0;
   for await (const stretch of stretches) {
     const results = folder.read(index);
@@ -80,50 +95,34 @@ async function concatenate(
       throw new ProblemError('conflict', 'The input changed while it was priced. Give the command again.');
     for (const [at, result] of results.entries()) {
       const input = inputHeadings === null ? [] : (stretch[at]?.input ?? []);
-      if ('building' in result) table.add(linesOf(result, { lots, sums, input }));
-      else {
-        errors.add(csvLine([...errorCells(result.failed), ...input]));
+      if ('building' in result) {
+        table.add(linesOf(result, { lots, sums, input, madeBy }));
+        warnings.add(warningCells(result.building).map(csvLine).join(''));
+      } else {
+        errors.add(csvLine([...errorCells(result.failed, madeBy), ...input]));
         sums.failed += 1;
       }
     }
     index += 1;
   }
-  table.close();
-  errors.close();
+  for (const file of [table, errors, warnings]) file.close();
   return sums;
+}
+
+interface Written {
+  readonly lots: LotsNamed;
+  readonly sums: PortfolioSums;
+  readonly input: readonly (string | null)[];
+  readonly madeBy: MadeBy;
 }
 
 /** A line a tier; the first row of a lot counts. */
 function linesOf(
   { building }: Extract<RowResult, { readonly building: unknown }>,
-  { lots, sums, input }: { lots: LotsNamed; sums: PortfolioSums; input: readonly (string | null)[] },
+  { lots, sums, input, madeBy }: Written,
 ): string {
   const sameLotAsRow = lots.rowBefore(building);
   if (sameLotAsRow === null) addBuilding(sums, building);
   else addRepeated(sums);
-  return csvLines({ building, sameLotAsRow }, input);
-}
-
-/** DuckDB holds one group of rows of the output while it packs it; a line has 1.5 KB of text. Smaller groups pack no worse. */
-const ROW_GROUP_ROWS = 30_720;
-/** DuckDB reads CSV in pieces of 32 MB by itself. */
-const READ_BUFFER_BYTES = 8_000_000;
-
-/** Typed columns, input order kept, Zstandard. One thread: to keep the order, two take twice its processor time. */
-async function toParquet(csv: string, parquet: string, inputHeadings: readonly string[]): Promise<void> {
-  const instance = await DuckDBInstance.create(':memory:', { memory_limit: '400MB', threads: '1' });
-  const connection = await instance.connect();
-  const quoted = (text: string) => `'${text.replaceAll("'", "''")}'`;
-  const columns = [...TABLE_COLUMNS, ...inputHeadings.map((name) => ({ name, type: 'VARCHAR' }))];
-  const types = columns.map(({ name, type }) => `${quoted(name)}: '${type}'`).join(', ');
-  try {
-    await connection.run('SET preserve_insertion_order = true');
-    await connection.run(
-      `COPY (SELECT * FROM read_csv(${quoted(csv)}, header = true, auto_detect = false, delim = ',', quote = '"', buffer_size = ${READ_BUFFER_BYTES}, columns = {${types}}))
-       TO ${quoted(parquet)} (FORMAT parquet, COMPRESSION zstd, ROW_GROUP_SIZE ${ROW_GROUP_ROWS})`,
-    );
-  } finally {
-    connection.closeSync();
-    instance.closeSync();
-  }
+  return csvLines({ building, sameLotAsRow, madeBy }, input);
 }

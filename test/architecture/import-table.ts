@@ -130,7 +130,7 @@ export const IMPORT_TABLE: Readonly<Record<string, RoomRule>> = {
     ],
   },
   // The table of a portfolio and its sums: the same for the files of a run and for the pages.
-  'portfolio-table': { rooms: [], typesOf: ['contract'], packages: [] },
+  'portfolio-table': { rooms: ['vocabulary'], typesOf: ['contract'], packages: [] },
   // An artifact as files of other programs: texts, and sheets of workbooks.
   exports: {
     rooms: ['quantities', 'vocabulary', 'portfolio-table', 'workbook'],
@@ -144,7 +144,7 @@ export const IMPORT_TABLE: Readonly<Record<string, RoomRule>> = {
   },
   portfolio: {
     rooms: ['operations', 'portfolio-table', 'contract', 'telemetry', 'quantities', 'tables'],
-    packages: ['pg-boss', '@duckdb/node-api', 'csv-parse', 'node:*'],
+    packages: ['pg-boss', '@duckdb/node-api', 'csv-parse', 'write-excel-file', 'node:*'],
   },
   http: {
     // Names of query parameters are corrected in the words of the validation.

@@ -217,7 +217,7 @@ describe('measured fuels before splits', () => {
       lot({ ...facts, annualElectricityKwh: 5_000, annualGasKbtu: 10_000, siteEuiKbtuPerSqft: 80 }),
     );
     expect(partial.baseline.method).toBe('site_eui');
-    expect(partial.profile.warnings.join()).toMatch(/not used/);
+    expect(partial.profile.warnings.map(({ code }) => code)).toContain('fuels_unlikely');
   });
 
   it('reads a third fuel as steam where there are mains, as oil elsewhere, and ignores a tenth or less', () => {

@@ -69,7 +69,7 @@ describe('rows of a portfolio', () => {
       one.tiers.map((tier: { roi: { npv: number } }) => tier.roi.npv),
     );
     expect(described).toMatchObject({ row: 2, parcel_id: null, building: { building_area: 52_000 } });
-    expect(answer.body).toMatchObject({ evaluated_on: day, failed: [] });
+    expect(answer.body).toMatchObject({ made_by: { evaluated_on: day }, failed: [] });
   });
 
   it('that cannot be priced stand beside the others, with the reason', async () => {
@@ -168,7 +168,7 @@ it.each(['2020-01-01', '2024-02-29', '2040-12-31'])(
   'the first and the last of them answer: %s',
   async (as_of) => {
     const answer = await priced(91, [{ bbl: LOT }], { as_of });
-    expect([answer.status, answer.body.evaluated_on]).toEqual([200, as_of]);
+    expect([answer.status, answer.body.made_by.evaluated_on]).toEqual([200, as_of]);
   },
 );
 

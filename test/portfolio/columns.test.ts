@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { ERROR_COLUMNS, TABLE_COLUMNS } from '../../src/portfolio-table/columns.ts';
+import { ERROR_COLUMNS, TABLE_COLUMNS, WARNING_COLUMNS } from '../../src/portfolio-table/columns.ts';
 import { inputHeadings } from '../../src/portfolio-table/input-columns.ts';
 
 const docs = readFileSync(join(import.meta.dirname, '..', '..', 'docs', 'portfolios.md'), 'utf8');
@@ -28,10 +28,12 @@ describe('the columns of the output', () => {
   it.each([
     ['Columns of OUT', TABLE_COLUMNS],
     ['Columns of OUT.errors.csv', ERROR_COLUMNS],
+    ['Columns of OUT.warnings.csv', WARNING_COLUMNS],
   ])('%s: the guide explains each with its type, in their order, and no others', (heading, columns) => {
-    const explained = dictionary(heading);
-    expect(explained.at(-1)).toEqual({ name: 'input_…', type: 'text' });
-    expect(explained.slice(0, -1).map(({ name }) => name)).toEqual(columns.map(({ name }) => name));
+    const all = dictionary(heading);
+    const explained = all.filter(({ name }) => name !== 'input_…');
+    expect(all.length - explained.length).toBe(heading.includes('warnings') ? 0 : 1);
+    expect(explained.map(({ name }) => name)).toEqual(columns.map(({ name }) => name));
     for (const [at, { name, type }] of columns.entries())
       expect(TYPES[type], name).toContain(explained[at]?.type);
   });

@@ -56,7 +56,7 @@ beforeAll(async () => {
 const run = (out: string) => start('run', input, '--out', out, ...DAY, '--queue', '--json');
 const exit = (child: ChildProcess) => new Promise<number | null>((resolve) => child.once('exit', resolve));
 const files = (out: string) =>
-  ['', '.errors.csv', '.summary.json'].map((end) => readFileSync(out + end, 'utf8'));
+  ['', '.errors.csv', '.warnings.csv', '.summary.json'].map((end) => readFileSync(out + end, 'utf8'));
 
 async function shardsOnDisk(out: string, count: number): Promise<void> {
   const shards = () =>

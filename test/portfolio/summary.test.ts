@@ -8,6 +8,7 @@ import {
   type PortfolioSums,
 } from '../../src/portfolio-table/totals.ts';
 import { pricedBuilding } from '../../src/operations/portfolio/priced-building.ts';
+import { warningsOf } from '../../src/operations/estimate/assemble-response.ts';
 import { answer } from '../estimate/fixture.ts';
 
 const BUILDINGS = [
@@ -27,14 +28,13 @@ const found = BUILDINGS.map((building) => {
 const answers = found.map(({ response }) => response);
 
 const rows = found.map(({ outcome, response }, at): PricedBuilding => {
-  const { consistency_warnings: warnings } = response;
   return pricedBuilding({
     row: at + 1,
     cells: {},
     request: {},
     readAs: null,
     outcome,
-    warnings,
+    warnings: warningsOf(outcome, response.resolution.facts ?? []),
     record: null,
   });
 });
@@ -54,6 +54,7 @@ it('a row shows what the full answer shows', () => {
       gross_floor_area_sqft: resolution.gross_floor_area_sqft,
       site_eui_kbtu_per_sqft: resolution.site_eui_kbtu_per_sqft,
       default_tier: verdict?.tier,
+      warnings: response.consistency_warnings.map((text) => ({ text })),
       recommendation: verdict?.recommendation,
       in_steps_less_usd: verdict?.inSteps?.lessThanRecommendation ?? null,
       tiers: response.tiers.map(({ tier, cost_breakdown: cost, sensitivity, roi, measures }) => ({
@@ -174,6 +175,7 @@ describe('the summary of a portfolio', () => {
           made('quick_wins', 50, 10),
         ],
         default_tier: 'code_compliant',
+        warnings: [],
       }) as unknown as PricedBuilding;
     const sums = noSums();
     for (const perTon of [-5, 0, 268, 20_000, 1e6, null]) addBuilding(sums, costing(perTon));

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ROOT } from '../architecture/source-files.ts';
 import { CLI, plumblineIn } from '../cli/plumbline.ts';
 import { query, rowNumbers, writeLots } from './portfolio-files.ts';
+import { readXlsx } from '../../src/tables/xlsx.ts';
 import { directoryWithParcels } from '../support/held-parcels.ts';
 
 const dir = directoryWithParcels('plumbline-portfolio-');
@@ -24,7 +25,15 @@ const DAY = ['--shard-rows', '50', '--as-of', '2026-11-20'];
 const run = (out: string, ...args: string[]) =>
   plumbline('portfolio', 'run', input, '--out', out, ...DAY, ...args);
 const files = (out: string) =>
-  ['', '.errors.csv', '.summary.json'].map((end) => readFileSync(out + end, 'utf8'));
+  ['', '.errors.csv', '.warnings.csv', '.summary.json'].map((end) => readFileSync(out + end, 'utf8'));
+
+const madeByOf = (summary: Record<string, string>) =>
+  Object.fromEntries(
+    ['catalog_version', 'evaluated_on', 'methodology_version', 'parcels', 'programs_version'].map((name) => [
+      name,
+      summary[name],
+    ]),
+  );
 
 describe('a portfolio run', () => {
   it('loses no row, doubles none, and keeps the order of the input', () => {
@@ -132,6 +141,16 @@ describe('a portfolio run', () => {
       `SELECT name, type FROM parquet_schema('${parquet}') WHERE name = 'total_cost_usd'`,
     );
     expect(types[0]?.[1]).toBe('DOUBLE');
+    const [[days]] = (await query(
+      `SELECT count(*) FROM '${parquet}' WHERE evaluated_on = DATE '2026-11-20'`,
+    )) as [[unknown]];
+    expect(days).toBe(a?.[0]);
+    const metadata = await query(
+      `SELECT decode(key), decode(value) FROM parquet_kv_metadata('${parquet}') ORDER BY 1`,
+    );
+    expect(Object.fromEntries(metadata)).toEqual(
+      madeByOf(JSON.parse(readFileSync(`${whole}.summary.json`, 'utf8'))),
+    );
     const lots = join(dir, 'lots.parquet');
     await query(
       `COPY (SELECT bbl FROM '${parquet}' WHERE is_default_tier AND bbl IS NOT NULL LIMIT 20) TO '${lots}' (FORMAT parquet)`,
@@ -140,11 +159,61 @@ describe('a portfolio run', () => {
     expect(JSON.parse(back.stdout)).toMatchObject({ rows: 20, estimated: 20 });
   });
 
+  it('says in every output what made it, in codes what to look at, and each sentence once', async () => {
+    for (const text of files(whole).slice(0, 3)) expect(text.startsWith('\uFEFF')).toBe(true);
+    const summary = JSON.parse(readFileSync(`${whole}.summary.json`, 'utf8'));
+    const made = Object.keys(madeByOf(summary)).join(', ');
+    for (const file of [whole, `${whole}.errors.csv`])
+      expect(await query(`SELECT DISTINCT ${made} FROM read_csv('${file}', all_varchar = true)`)).toEqual([
+        Object.values(madeByOf(summary)),
+      ]);
+    const coded = `SELECT DISTINCT "row"::INT AS n, unnest(string_split(warnings, ' ')) AS code FROM read_csv('${whole}', all_varchar = true) WHERE warnings IS NOT NULL`;
+    const said = `SELECT DISTINCT "row"::INT AS n, code FROM read_csv('${whole}.warnings.csv', all_varchar = true)`;
+    expect(await query(`(${coded}) EXCEPT (${said})`)).toEqual([]);
+    expect(await query(`(${said}) EXCEPT (${coded})`)).toEqual([]);
+    const [[sentences, distinct]] = (await query(
+      `SELECT count(*), count(DISTINCT "row" || text) FROM read_csv('${whole}.warnings.csv', all_varchar = true)`,
+    )) as [[unknown, unknown]];
+    expect(sentences).toBe(distinct);
+    const counted = summary.warnings as { code: string; buildings: number }[];
+    const first = 'same_lot_as_row IS NULL';
+    expect(
+      await query(`SELECT code, count(DISTINCT n) FROM (${coded} AND ${first}) GROUP BY code ORDER BY code`),
+    ).toEqual(
+      counted
+        .map(({ code, buildings }) => [code, String(buildings)])
+        .toSorted(([a = ''], [b = '']) => (a < b ? -1 : 1)),
+    );
+  });
+
+  it('writes a workbook with its totals first, and refuses one that would be too large', async () => {
+    const out = join(dir, 'small.xlsx');
+    const few = join(dir, 'few.csv');
+    writeFileSync(few, 'bbl\n1008350041\n9999999999\n');
+    const ended = plumbline('portfolio', 'run', few, '--out', out, '--as-of', '2026-11-20');
+    expect(ended.status, ended.stderr).toBe(0);
+    const sheets = readXlsx(readFileSync(out));
+    expect(sheets.map(({ name }) => name)).toEqual(['Summary', 'Estimates', 'Warnings', 'Errors']);
+    const [summary, estimates, , errors] = sheets.map(({ rows }) => rows.map(({ cells }) => cells));
+    expect(summary).toContainEqual(expect.arrayContaining(['failed', 1]));
+    const [head, first] = estimates!;
+    expect(first?.[head!.indexOf('bbl')]).toBe('1008350041');
+    expect(first?.[head!.indexOf('total_cost_usd')]).toBeGreaterThan(0);
+    expect(errors).toHaveLength(2);
+    const many = join(dir, 'many.csv');
+    writeFileSync(many, `bbl\n${'1008350041\n'.repeat(10_001)}`);
+    const refused = plumbline('portfolio', 'run', many, '--out', join(dir, 'many.xlsx'), '--json');
+    expect(JSON.parse(refused.stderr)).toMatchObject({
+      status: 400,
+      detail: expect.stringMatching(/at most 10000/),
+    });
+  });
+
   it('refuses what it cannot read before any work', () => {
     expect(plumbline('portfolio', 'run', join(dir, 'absent.csv'), '--out', join(dir, 'x.csv')).status).toBe(
       1,
     );
-    expect(plumbline('portfolio', 'run', input, '--out', join(dir, 'x.xlsx')).status).toBe(1);
+    expect(plumbline('portfolio', 'run', input, '--out', join(dir, 'x.txt')).status).toBe(1);
   });
 });
 

@@ -19,8 +19,8 @@ const STOPPED = 130;
 
 const HELP = `
 IN is CSV or Parquet with a bbl column, or with building columns (building_area, year_built, …) named as in the
-estimate request. OUT ends in .csv or .parquet: one row per building and tier, in input order, then the columns of IN as
-input_… . Beside it: OUT.errors.csv (rows that could not be estimated) and OUT.summary.json (totals and the abatement
+estimate request. OUT ends in .csv, .parquet or .xlsx: one row per building and tier, in input order, then the columns of IN as
+input_… . Beside it: OUT.errors.csv (rows that could not be estimated), OUT.warnings.csv and OUT.summary.json (totals and the abatement
 curve). A run that was stopped (^C, exit code ${STOPPED}) goes on where it was when the same command is given again.
 
 Examples:
@@ -34,7 +34,7 @@ export function portfolioCommands(program: Command, services: CliServices): void
   portfolio
     .command('run <in>')
     .description('Estimate every building of a file')
-    .requiredOption('--out <file>', 'where the estimates go (.csv or .parquet)')
+    .requiredOption('--out <file>', 'where the estimates go (.csv, .parquet or .xlsx)')
     .option('--workers <n>', 'worker threads on this machine', Number, availableParallelism())
     .option('--shard-rows <n>', 'rows of one unit of work, 10 to 10000', Number, 500)
     .option('--as-of <day>', 'evaluation day of every row, YYYY-MM-DD')

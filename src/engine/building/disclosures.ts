@@ -1,10 +1,11 @@
 import type { ParameterCell } from '../../catalog/sections/building-parameters.ts';
+import type { Warning, WarningCode } from '../../vocabulary/warning-codes.ts';
 import type { Assumption } from './types.ts';
 
 /** Collects assumed values, each once by code, in the order they were needed. */
 export class Disclosures {
   readonly assumptions: Assumption[] = [];
-  readonly warnings: string[] = [];
+  readonly warnings: Warning[] = [];
   readonly #codes = new Set<string>();
 
   add(assumption: Assumption): void {
@@ -20,11 +21,11 @@ export class Disclosures {
   }
 
   /** Stands before every other warning. */
-  warnFirst(text: string): void {
-    this.warnings.unshift(text);
+  warnFirst(code: WarningCode, text: string): void {
+    this.warnings.unshift({ code, text });
   }
 
-  warn(text: string): void {
-    this.warnings.push(text);
+  warn(code: WarningCode, text: string): void {
+    this.warnings.push({ code, text });
   }
 }

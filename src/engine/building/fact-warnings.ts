@@ -2,28 +2,39 @@ import type { CompiledLl97 } from '../../catalog/sections/emissions.ts';
 import type { FactRecord } from '../../contract/facts/index.ts';
 import { trimmed, whole } from '../../quantities/number-text.ts';
 import { BILL_FIELDS } from '../../vocabulary/bills.ts';
+import type { Warning, WarningCode } from '../../vocabulary/warning-codes.ts';
 import { andList, baselineBills } from './billed-fuels.ts';
 import type { BuildingInput } from './types.ts';
 
 type Bills = NonNullable<FactRecord['bills']>;
 
 /** What a reader of the answer must know of the facts first: energy that is not counted, fuels counted as others, and both sides where they contradict the record. */
-export function factWarnings(input: BuildingInput, ll97: CompiledLl97): string[] {
+export function factWarnings(input: BuildingInput, ll97: CompiledLl97): Warning[] {
   const { facts } = input;
   if (facts === undefined) return [];
   const bills = baselineBills(input);
   return [
     ...(bills === null
       ? []
-      : [...notCounted(bills), ...otherFuels(bills, ll97), ...fuelsOfRecord(bills, input)]),
-    ...(input.areaIsStated === true
-      ? [
-          `No public record gives the floor area: the estimate rests on the ${whole(input.grossFloorAreaSqft)} sqft that you stated.`,
-        ]
-      : []),
-    ...besideRecord(facts, input),
+      : [
+          ...coded('energy_not_counted', notCounted(bills)),
+          ...coded('other_fuels', otherFuels(bills, ll97)),
+          ...coded('fuels_against_record', fuelsOfRecord(bills, input)),
+        ]),
+    ...coded('area_stated', statedArea(input)),
+    ...coded('facts_against_record', besideRecord(facts, input)),
   ];
 }
+
+const coded = (code: WarningCode, sentences: readonly string[]): Warning[] =>
+  sentences.map((text) => ({ code, text }));
+
+const statedArea = ({ areaIsStated, grossFloorAreaSqft }: BuildingInput): string[] =>
+  areaIsStated === true
+    ? [
+        `No public record gives the floor area: the estimate rests on the ${whole(grossFloorAreaSqft)} sqft that you stated.`,
+      ]
+    : [];
 
 function notCounted({ not_counted: left }: Bills): string[] {
   if (left === undefined) return [];

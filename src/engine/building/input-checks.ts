@@ -14,38 +14,48 @@ export function checkInput(building: CheckedBuilding, disclosures: Disclosures, 
   const { input, parameterClass, fuel } = building;
   const { low, high } = snapshot.sections.siteEui.plausible[parameterClass];
   const eui = input.siteEuiKbtuPerSqft;
-  if (eui === 0) disclosures.warn('A site EUI of 0 counts as unknown, so the class median is used.');
+  if (eui === 0)
+    disclosures.warn('site_eui_unlikely', 'A site EUI of 0 counts as unknown, so the class median is used.');
   else if (eui !== null && (eui < low || eui > high))
     disclosures.warn(
+      'site_eui_unlikely',
       `A site EUI of ${eui} kBtu/sqft is outside what 98 % of ${parameterClass} buildings report (${low} to ${high}).`,
     );
   const hasFuels =
     input.annualElectricityKwh !== null || input.annualGasKbtu !== null || input.reportedFuels !== null;
   if (hasFuels && fuel.method !== 'own_fuels')
-    disclosures.warn("The lot's reported fuels do not give a plausible total and were not used.");
-  for (const warning of reportWarnings(fuel)) disclosures.warn(warning);
+    disclosures.warn(
+      'fuels_unlikely',
+      "The lot's reported fuels do not give a plausible total and were not used.",
+    );
+  for (const warning of reportWarnings(fuel)) disclosures.warn('reports_differ', warning);
   const earlier = farEarlierReport(input, snapshot);
   if (earlier !== null && fuel.reports?.far !== true)
     disclosures.warn(
+      'reports_differ',
       `The report of ${earlier.newestYear} gives ${earlier.newest.toFixed(1)} kBtu/sqft, the one of ${earlier.year} gave ${earlier.was.toFixed(1)}: the newer one may lack a fuel or a meter. The newer one is used. Check the bills.`,
     );
   if (input.reportedLevel?.basis === 'inferred' && fuel.method === 'site_eui')
     disclosures.warn(
+      'report_only_probable',
       `The site EUI of ${input.reportedLevel.year} is probably, but not certainly, of this lot: its report was matched by place, area and year built.`,
     );
-  for (const warning of unusualShape(input)) disclosures.warn(warning);
+  for (const warning of unusualShape(input)) disclosures.warn('shape_unlikely', warning);
   const smallest = snapshot.sections.buildingParameters.smallest_dwelling[parameterClass]['pre-1930'].value;
   const units = input.dwellingUnits ?? 0;
   if (units * smallest > input.grossFloorAreaSqft)
     disclosures.warn(
+      'shape_unlikely',
       `${units} dwellings leave under ${smallest} gross sqft each; check the area or the count.`,
     );
   if (input.floors !== null && input.grossFloorAreaSqft / input.floors < smallest)
     disclosures.warn(
+      'shape_unlikely',
       `${input.floors} storeys leave under ${smallest} sqft a floor; check the area or the count.`,
     );
   if (input.yearBuiltEstimated)
     disclosures.warn(
+      'year_built_unsure',
       `The year built (${input.yearBuilt ?? ''}) may be an estimate: the City uses this year where it does not know.`,
     );
   checkGrade(building, disclosures, snapshot);
@@ -106,7 +116,10 @@ function checkGrade(building: CheckedBuilding, disclosures: Disclosures, snapsho
   const grade = input.energyGrade?.trim().toUpperCase() ?? '';
   if (grade === '') return;
   if (!/^[A-F]$/.test(grade)) {
-    disclosures.warn(`Energy grade ${grade} is not one of A to F and counts as unknown.`);
+    disclosures.warn(
+      'grade_against_energy',
+      `Energy grade ${grade} is not one of A to F and counts as unknown.`,
+    );
     return;
   }
   if (fuel.method === 'class_median') return;
@@ -116,6 +129,7 @@ function checkGrade(building: CheckedBuilding, disclosures: Disclosures, snapsho
   const tooLow = grade === 'D' && eui < lowerQuartile;
   if (tooHigh || tooLow)
     disclosures.warn(
+      'grade_against_energy',
       `Energy grade ${grade} does not fit ${eui.toFixed(0)} kBtu/sqft: half of the class uses ${lowerQuartile.toFixed(0)} to ${upperQuartile.toFixed(0)}.`,
     );
 }

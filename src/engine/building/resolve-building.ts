@@ -1,5 +1,5 @@
 import type { Snapshot } from '../../catalog/snapshot.ts';
-import { classify } from './classify.ts';
+import { classify, type Classification } from './classify.ts';
 import { countsOf, dwellingsOf } from './counts.ts';
 import { Disclosures } from './disclosures.ts';
 import { fuelUse } from './fuel-use.ts';
@@ -31,10 +31,7 @@ export function resolveBuilding(request: ResolveRequest, snapshot: Snapshot): Bu
   const disclosures = new Disclosures();
   const classification = classify(input, snapshot);
   const { parameterClass } = classification;
-  for (const text of classification.warnings) disclosures.warn(text);
-  if (classification.engineClass === null) disclosures.warnFirst(noFigures(input, classification));
-  if (classification.engineClass === null)
-    disclosePool(parameterClass, classification.classReason, disclosures);
+  discloseClass(classification, input, disclosures);
   const vintage = vintageOf(input, parameterClass, disclosures, snapshot);
   const districtSteamArea = belowNinetySixth(input, snapshot);
   const fuel = fuelUse({ input, parameterClass, vintage, districtSteamArea }, snapshot);
@@ -184,13 +181,20 @@ function fuelSources(parameterClass: EngineClass, vintage: Vintage, { sections }
   };
 }
 
+function discloseClass(classification: Classification, input: BuildingInput, disclosures: Disclosures): void {
+  for (const text of classification.warnings) disclosures.warn('class_unsettled', text);
+  if (classification.engineClass !== null) return;
+  disclosures.warnFirst('class_unknown', noFigures(input, classification));
+  disclosePool(classification.parameterClass, classification.classReason, disclosures);
+}
+
 function discloseFuel(
   fuel: BuildingProfile['fuelUse'],
   input: BuildingInput,
   disclosures: Disclosures,
   sources: ReturnType<typeof fuelSources>,
 ): void {
-  if (fuel.questioned !== undefined) disclosures.warn(fuel.questioned);
+  if (fuel.questioned !== undefined) disclosures.warn('fuels_questioned', fuel.questioned);
   if (fuel.origin.electrified !== undefined)
     disclosures.add({
       code: 'all_electric',

@@ -3,6 +3,7 @@ import type { FactConflict } from '../../contract/lot-facts.ts';
 import type { EngineClass, Vintage } from '../../vocabulary/building.ts';
 import type { Fuel } from '../../vocabulary/energy.ts';
 import type { CoolingSystem, HeatingSystem, HotWaterSystem } from '../../vocabulary/systems.ts';
+import type { Warning } from '../../vocabulary/warning-codes.ts';
 
 export { ENGINE_CLASSES, type EngineClass, type Vintage } from '../../vocabulary/building.ts';
 export type { CoolingSystem, HeatingSystem, HotWaterSystem } from '../../vocabulary/systems.ts';
@@ -280,5 +281,5 @@ export interface BuildingProfile {
     readonly reason: string;
   };
   readonly assumptions: readonly Assumption[];
-  readonly warnings: readonly string[];
+  readonly warnings: readonly Warning[];
 }

@@ -28,7 +28,14 @@ export function estimate(asked: EstimateInput, snapshot: EngineSnapshot): Estima
     withheld: offer.withheld,
     withheldMeasures: offer.withheldMeasures,
     warnings: [
-      ...(plans.length === 0 ? [`No tier is offered for this building. ${reasonsOf(offer.withheld)}`] : []),
+      ...(plans.length === 0
+        ? [
+            {
+              code: 'no_tier' as const,
+              text: `No tier is offered for this building. ${reasonsOf(offer.withheld)}`,
+            },
+          ]
+        : []),
       ...consistencyWarnings(context, computed, snapshot),
     ],
     defaultTier: defaultTier(

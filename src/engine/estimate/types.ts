@@ -24,6 +24,7 @@ import type { Known } from '../uncertainty/known.ts';
 import type { ClassAccuracy } from '../uncertainty/measured-accuracy.ts';
 import type { TierInterval } from '../uncertainty/tier-band.ts';
 import type { CostNumbers } from './cost-view.ts';
+import type { Warning } from '../../vocabulary/warning-codes.ts';
 
 /** The request as the engine sees it: only what moves a number, or a sentence. */
 export interface EngineRequest {
@@ -124,7 +125,7 @@ export interface Estimated {
     readonly name: string;
     readonly reason: string;
   }[];
-  readonly warnings: readonly string[];
+  readonly warnings: readonly Warning[];
   readonly defaultTier: DefaultTier | null;
   /** Ids of the catalogue sources this answer rests on. */
   readonly sourceIds: readonly string[];

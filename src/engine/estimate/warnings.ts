@@ -5,6 +5,7 @@ import { financingRequestWarnings } from '../financing/request-warnings.ts';
 import { uncoveredNote } from '../uncertainty/tier-evidence.ts';
 import type { FinancingRequest } from '../../contract/estimate/index.ts';
 import { whole, wholeDollars } from '../../quantities/number-text.ts';
+import type { Warning, WarningCode } from '../../vocabulary/warning-codes.ts';
 import { unitOf } from './baseline-view.ts';
 import type { BuildingContext, TierComputation } from './types.ts';
 
@@ -13,28 +14,31 @@ export function consistencyWarnings(
   context: BuildingContext,
   tiers: readonly TierComputation[],
   snapshot: EngineSnapshot,
-): string[] {
-  const warnings: string[] = [];
-  const say = (sentences: readonly string[]): void => {
-    for (const sentence of sentences) if (!warnings.includes(sentence)) warnings.push(sentence);
+): Warning[] {
+  const warnings: Warning[] = [];
+  const add = (warning: Warning): void => {
+    if (!warnings.some(({ text }) => text === warning.text)) warnings.push(warning);
   };
-  say(factWarnings(context.input, snapshot.sections.ll97));
-  say(context.profile.warnings);
-  say(context.compliance.warnings);
+  const say = (code: WarningCode, sentences: readonly string[]): void => {
+    for (const text of sentences) add({ code, text });
+  };
+  for (const warning of factWarnings(context.input, snapshot.sections.ll97)) add(warning);
+  for (const warning of context.profile.warnings) add(warning);
+  say('local_law_97', context.compliance.warnings);
   for (const { plan, cost } of tiers) {
-    say(plan.warnings);
-    say(cost.warnings);
+    say('tier_target', plan.warnings);
+    say('open_prices', cost.warnings);
   }
-  say(ownBillsWarnings(context));
+  say('own_prices_unused', ownBillsWarnings(context));
   const { financing } = context.request;
-  if (financing !== null) say(financingRequestWarnings(financing));
-  say(overrideWarnings(context, tiers));
-  say(wageWarnings(context, tiers));
-  say(quoteWarnings(context, tiers));
+  if (financing !== null) say('financing_request', financingRequestWarnings(financing));
+  say('overrides', overrideWarnings(context, tiers));
+  say('wages', wageWarnings(context, tiers));
+  say('quote_unused', quoteWarnings(context, tiers));
   for (const tier of tiers) {
-    say(publicFundsWarnings(tier, snapshot));
-    say(smallSchoolWarnings(tier, snapshot));
-    say(evidenceWarnings(context, tier, snapshot));
+    say('public_wages', publicFundsWarnings(tier, snapshot));
+    say('small_school', smallSchoolWarnings(tier, snapshot));
+    say('evidence_missing', evidenceWarnings(context, tier, snapshot));
   }
   return warnings;
 }

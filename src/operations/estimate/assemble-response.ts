@@ -8,6 +8,7 @@ import { complianceAnswer } from '../../engine/law/compliance-answer.ts';
 import type { Estimated } from '../../engine/estimate/types.ts';
 import type { CalendarDate } from '../../quantities/calendar-date.ts';
 import { REQUEST_DEFAULTS } from '../../vocabulary/request-defaults.ts';
+import type { Warning } from '../../vocabulary/warning-codes.ts';
 import { defaultSentence } from './default-sentences.ts';
 import type { Defaulted } from './defaults.ts';
 import { freshnessSummary } from './freshness.ts';
@@ -48,7 +49,7 @@ export function assembleResponse(
     measured_accuracy: measuredAccuracy(outcome),
     freshness_summary: freshnessSummary(outcome.sourceIds, snapshot, envelope.evaluationDate),
     labor_basis: envelope.request.labor_basis ?? REQUEST_DEFAULTS.labor_basis,
-    consistency_warnings: warningsOf(outcome, facts ?? []),
+    consistency_warnings: warningsOf(outcome, facts ?? []).map(({ text }) => text),
     resolution: {
       ...resolution(outcome, envelope),
       ...(conflicts === undefined ? {} : { conflicts: [...conflicts] }),
@@ -72,9 +73,9 @@ export function assembleResponse(
 export function warningsOf(
   { warnings }: Pick<Estimated, 'warnings'>,
   facts: Parameters<typeof unusedSentence>[0],
-): string[] {
+): Warning[] {
   const unused = unusedSentence(facts);
-  return unused === null ? [...warnings] : [...warnings, unused];
+  return unused === null ? [...warnings] : [...warnings, { code: 'facts_unused', text: unused }];
 }
 
 function measuredAccuracy({ context, bands }: Estimated): EstimateResponse['measured_accuracy'] {

@@ -10,6 +10,7 @@ import type { FactRecord } from '../../contract/facts/index.ts';
 import type { ExplorerAnswer } from '../../contract/insights.ts';
 import type { Estimated } from '../../engine/estimate/types.ts';
 import { Evidence, explainedAt, type Explained } from '../../evidence/evidence.ts';
+import type { Warning } from '../../vocabulary/warning-codes.ts';
 import { signed } from './artifact-signature.ts';
 import { assembleArtifact } from './assemble-artifact.ts';
 import { warningsOf, type Envelope } from './assemble-response.ts';
@@ -43,7 +44,7 @@ export async function runEstimate(
 export async function runNumbers(
   services: EstimateServices,
   asked: Asked,
-): Promise<{ readonly outcome: Estimated; readonly found: FoundBuilding; readonly warnings: string[] }> {
+): Promise<{ readonly outcome: Estimated; readonly found: FoundBuilding; readonly warnings: Warning[] }> {
   const envelope = await prepare(services, asked);
   const { found, request, evaluationDate: day } = envelope;
   const outcome = settled(services.engine.estimate(engineRequest(request), found.input, day));

@@ -44,6 +44,6 @@ export async function priceRow(
   const { outcome, found, warnings } = await runNumbers(services, { nowMs, request, facts });
   // An answer without tiers has no line of its own: its reasons go where an owner looks for missing rows.
   if (outcome.computed.length === 0)
-    throw new ProblemError('tiers-not-offered', warnings[0] ?? 'No tier is offered.');
+    throw new ProblemError('tiers-not-offered', warnings[0]?.text ?? 'No tier is offered.');
   return pricedBuilding({ row, cells, request, readAs, outcome, warnings, record: found.record });
 }

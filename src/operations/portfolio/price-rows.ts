@@ -6,10 +6,10 @@ import { RowsAnswer, RowsRequest, type FailedRow, type PricedBuilding } from '..
 import type { CallContext } from '../call-context.ts';
 import { evaluationDate } from '../estimate/evaluation-date.ts';
 import { knownFacts } from '../estimate/known-facts.ts';
-import type { EstimateServices } from '../estimate/services.ts';
 import { defineOperation } from '../operation.ts';
 import { isField } from './fields.ts';
 import { failedRow } from './parse-row.ts';
+import { madeBy, type PricingServices } from './made-by.ts';
 import { priceRow } from './price-row.ts';
 
 type Input = Static<typeof RowsRequest>;
@@ -17,7 +17,7 @@ type Input = Static<typeof RowsRequest>;
 const shared = {
   summary: 'Price some rows of a portfolio',
   cost: 'estimate',
-  services: 'estimating',
+  services: 'pricing',
   input: RowsRequest,
   output: RowsAnswer,
   rules: rowsFaults,
@@ -48,7 +48,7 @@ export const priceOwnRows = defineOperation({
 const momentOf = (day: string) => Date.parse(`${day}T17:00:00Z`);
 
 async function priced(
-  services: EstimateServices,
+  services: PricingServices,
   context: CallContext,
   { rows, as_of: day }: Input,
 ): Promise<Static<typeof RowsAnswer>> {
@@ -66,8 +66,7 @@ async function priced(
     }
     await nextRound();
   }
-  const { methodologyVersion } = services;
-  return { methodology_version: methodologyVersion, evaluated_on: evaluationDate(nowMs), buildings, failed };
+  return { made_by: madeBy(services, evaluationDate(nowMs)), buildings, failed };
 }
 
 /** Between two rows the loop takes what came meanwhile, so that nobody waits for a whole batch. */

@@ -4,6 +4,7 @@ import type { PricedBuilding, PricedTier } from '../../contract/portfolio.ts';
 import { defaultTierView } from '../../engine/estimate/default-tier-view.ts';
 import type { Estimated, TierComputation } from '../../engine/estimate/types.ts';
 import { servedIntensity } from '../../quantities/rounding.ts';
+import type { Warning } from '../../vocabulary/warning-codes.ts';
 import { suppliedFacts } from '../estimate/supplied.ts';
 import type { Cells } from './parse-row.ts';
 
@@ -13,7 +14,7 @@ interface PricedRow {
   readonly request: EstimateRequest;
   readonly readAs: string | null;
   readonly outcome: Estimated;
-  readonly warnings: string[];
+  readonly warnings: Warning[];
   /** Null for a described building. */
   readonly record: BuildingRecord | null;
 }

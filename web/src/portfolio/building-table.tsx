@@ -123,7 +123,7 @@ function BuildingRow({ line, index }: { line: Line; index: number }) {
         <span className="under">
           {sameAs === null ? subText(line) : `Same lot as row ${sameAs}: not in the totals`}
           {building.warnings.length > 0 && (
-            <span title={building.warnings.join(' ')}> · look at its warnings</span>
+            <span title={building.warnings.map(({ text }) => text).join(' ')}> · look at its warnings</span>
           )}
         </span>
       </th>

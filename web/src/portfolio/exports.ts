@@ -1,15 +1,19 @@
-import type { FailedRow } from '../../../src/contract/portfolio.ts';
+import type { FailedRow, MadeBy } from '../../../src/contract/portfolio.ts';
 import {
   ERROR_COLUMNS,
   errorCells,
   headings,
   lineCells,
   TABLE_COLUMNS,
+  WARNING_COLUMNS,
+  warningCells,
   type Cell,
 } from '../../../src/portfolio-table/columns.ts';
-import { csvLine } from '../../../src/portfolio-table/csv-text.ts';
+import { BYTE_ORDER_MARK, csvLine } from '../../../src/portfolio-table/csv-text.ts';
 import { inputHeadings } from '../../../src/portfolio-table/input-columns.ts';
 import { LotsNamed } from '../../../src/portfolio-table/lots-named.ts';
+import { summaryCells } from '../../../src/portfolio-table/summary-cells.ts';
+import { addBuilding, addRepeated, noSums, summaryOf } from '../../../src/portfolio-table/totals.ts';
 import { saveBlob } from '../design/save.ts';
 import type { Results, Rows, Run } from './run.ts';
 import type { Sheet, Written } from './write-workbook.worker.ts';
@@ -18,7 +22,7 @@ import type { Sheet, Written } from './write-workbook.worker.ts';
 export interface Finished {
   readonly run: Run;
   readonly rows: Rows;
-  readonly results: Pick<Results, 'buildings' | 'failed'>;
+  readonly results: Pick<Results, 'buildings' | 'failed' | 'madeBy'>;
 }
 
 const baseOf = (name: string) => name.replace(/\.[^.]*$/, '') || 'portfolio';
@@ -31,22 +35,42 @@ const header = (columns: readonly { readonly name: string }[], { run }: Finished
 const inputOf = ({ run, rows }: Finished, row: number): Cell[] =>
   run.header.map((_, at) => rows[row - 1]?.[at] || null);
 
+/** What a run that is not finished by one release rests on is said on the page; its files name the first. */
+function madeByOf({ results: { madeBy } }: Finished): MadeBy {
+  const [first] = madeBy;
+  if (first === undefined) throw new Error('No row is priced yet.');
+  return first;
+}
+
 function buildingRows(finished: Finished): Cell[][] {
+  const madeBy = madeByOf(finished);
   const lots = new LotsNamed();
   return finished.results.buildings.flatMap((building) => {
     const sameLotAsRow = lots.rowBefore(building);
     const input = inputOf(finished, building.row);
-    return building.tiers.map((tier) => [...lineCells({ building, sameLotAsRow }, tier), ...input]);
+    return building.tiers.map((tier) => [...lineCells({ building, sameLotAsRow, madeBy }, tier), ...input]);
   });
 }
 
 const errorRows = (finished: Finished): Cell[][] =>
   finished.results.failed.map((failed: FailedRow) => [
-    ...errorCells(failed),
+    ...errorCells(failed, madeByOf(finished)),
     ...inputOf(finished, failed.row),
   ]);
 
-const csv = (lines: readonly (readonly Cell[])[]) => new Blob(lines.map(csvLine), { type: 'text/csv' });
+/** Totals of the whole run, each lot once. */
+function totalsOf({ results: { buildings, failed } }: Finished) {
+  const sums = noSums();
+  const lots = new LotsNamed();
+  for (const building of buildings)
+    if (lots.rowBefore(building) === null) addBuilding(sums, building);
+    else addRepeated(sums);
+  sums.failed = failed.length;
+  return summaryOf(sums, { rows: buildings.length + failed.length });
+}
+
+const csv = (lines: readonly (readonly Cell[])[]) =>
+  new Blob([BYTE_ORDER_MARK, ...lines.map(csvLine)], { type: 'text/csv' });
 
 /** The table as the command line writes it: one line for each building and tier. */
 export const saveCsv = (finished: Finished): void =>
@@ -63,8 +87,11 @@ export const saveErrors = (finished: Finished): void =>
 
 /** The same tables as sheets of one workbook, written beside the page. */
 export async function saveWorkbook(finished: Finished): Promise<void> {
+  const { buildings } = finished.results;
   const sheets: Sheet[] = [
+    { name: 'Summary', header: [], rows: summaryCells(madeByOf(finished), totalsOf(finished)) },
     { name: 'Estimates', header: header(TABLE_COLUMNS, finished), rows: buildingRows(finished) },
+    { name: 'Warnings', header: headings(WARNING_COLUMNS), rows: buildings.flatMap(warningCells) },
     { name: 'Errors', header: header(ERROR_COLUMNS, finished), rows: errorRows(finished) },
   ];
   const worker = new Worker(new URL('./write-workbook.worker.ts', import.meta.url), { type: 'module' });

@@ -1,20 +1,14 @@
-import type { FailedRow } from '../../../src/contract/portfolio.ts';
 import { Table } from '../design/table.tsx';
 import { sentence } from '../format/sentence.ts';
 import { count } from '../format/numbers.ts';
-import { saveErrors } from './exports.ts';
-import type { Rows, Run } from './run.ts';
+import { saveErrors, type Finished } from './exports.ts';
+import type { Run } from './run.ts';
 
 const SHOWN = 200;
 
-interface Props {
-  readonly run: Run;
-  readonly rows: Rows;
-  readonly failed: readonly FailedRow[];
-}
-
 /** Rows that could not be priced, each with what the file says and why. */
-export function FailedRows({ run, rows, failed }: Props) {
+export function FailedRows({ run, rows, results }: Finished) {
+  const { failed } = results;
   if (failed.length === 0) return null;
   return (
     <section aria-labelledby="failed">
@@ -32,11 +26,7 @@ export function FailedRows({ run, rows, failed }: Props) {
         <p className="small muted">The first {count(SHOWN)} are shown; the file holds all.</p>
       )}
       <div>
-        <button
-          type="button"
-          className="button small"
-          onClick={() => saveErrors({ run, rows, results: { buildings: [], failed } })}
-        >
+        <button type="button" className="button small" onClick={() => saveErrors({ run, rows, results })}>
           Download the errors (CSV)
         </button>
       </div>

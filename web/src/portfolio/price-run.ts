@@ -32,7 +32,7 @@ export async function priceRun(work: Work): Promise<void> {
     const first = left.shift();
     if (first === undefined) return;
     const batch = await priceBatch({ ...work, run }, first);
-    run = await changeRun(run.id, { asOf: batch.evaluated_on });
+    run = await changeRun(run.id, { asOf: batch.made_by.evaluated_on });
     work.onRun(run);
   }
   const lane = async () => {

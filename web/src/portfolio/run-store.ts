@@ -10,8 +10,10 @@ interface Schema extends DBSchema {
 
 let opened: Promise<IDBPDatabase<Schema>> | undefined;
 const database = () =>
-  (opened ??= openDB<Schema>('plumbline-portfolios', 1, {
+  (opened ??= openDB<Schema>('plumbline-portfolios', 2, {
     upgrade(made) {
+      // Answers of the release before have another form.
+      for (const name of made.objectStoreNames) made.deleteObjectStore(name);
       made.createObjectStore('runs', { keyPath: 'id' });
       made.createObjectStore('rows');
       made.createObjectStore('batches');

@@ -89,10 +89,10 @@ function RunResults({ state }: { state: RunState }) {
           <TableFilters {...{ scope, setScope, filter, setFilter, uses }} />
           <Sums lines={counted} />
           <BuildingTable lines={shown} />
-          {results.versions.length > 1 && (
+          {results.madeBy.length > 1 && (
             <p className="notice">
-              The service was updated while this run was priced: rows rest on {results.versions.length}{' '}
-              versions of the method. Price the file again for one.
+              The service was updated while this run was priced: rows rest on {results.madeBy.length} versions
+              of method or data. Price the file again for one.
             </p>
           )}
           {repeated > 0 && (
@@ -106,7 +106,7 @@ function RunResults({ state }: { state: RunState }) {
           <Exports state={state} />
         </section>
       )}
-      <FailedRows run={run} rows={rows} failed={results.failed} />
+      <FailedRows {...{ run, rows, results }} />
       {counted.length > 0 && (
         <>
           <TotalsSection lead={leadOf(counted.length, all.length)} summary={summary} />

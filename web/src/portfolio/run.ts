@@ -1,4 +1,4 @@
-import type { FailedRow, PricedBuilding, RowsAnswer } from '../../../src/contract/portfolio.ts';
+import type { FailedRow, MadeBy, PricedBuilding, RowsAnswer } from '../../../src/contract/portfolio.ts';
 
 /** Rows of one call; the service takes no more. */
 const BATCH_ROWS = 25;
@@ -31,8 +31,8 @@ export type Batch = RowsAnswer;
 export interface Results {
   readonly buildings: readonly PricedBuilding[];
   readonly failed: readonly FailedRow[];
-  /** Code and catalogue of the answers: one, unless the service was renewed meanwhile. */
-  readonly versions: readonly string[];
+  /** What the answers rest on: one, unless the service was renewed meanwhile. */
+  readonly madeBy: readonly MadeBy[];
   readonly done: number;
 }
 
@@ -46,7 +46,7 @@ export function resultsOf(batches: ReadonlyMap<number, Batch>): Results {
   return {
     buildings,
     failed,
-    versions: [...new Set(inOrder.map((batch) => batch.methodology_version))],
+    madeBy: [...new Map(inOrder.map(({ made_by }) => [JSON.stringify(made_by), made_by])).values()],
     done: buildings.length + failed.length,
   };
 }
