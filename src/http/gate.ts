@@ -5,6 +5,8 @@ import { authenticateKey, authenticateToken, type Authenticated } from '../opera
 import { authorise } from '../operations/authorise.ts';
 import { after } from '../operations/call.ts';
 import { callerOf, type Actor, type CallContext } from '../operations/call-context.ts';
+import { lineOf } from '../operations/line-of.ts';
+import type { Line } from '../operations/fair-queue.ts';
 import type { AnyOperation, Maybe } from '../operations/operation.ts';
 import type { HttpServices } from './services.ts';
 
@@ -82,16 +84,18 @@ function credentialGate(services: HttpServices, operation: AnyOperation, credent
   });
 }
 
-/**
- * Refuses long work that would have to wait too long. Before the caller is known it refuses where anyone would, so that
- * hardly anything is done for it; after that, where this caller would.
- */
-export function turnGate(services: HttpServices): Gate {
+/** Refuses long work of a caller for whom it would have to wait too long. */
+export function turnGate(services: HttpServices, { cost }: AnyOperation): Gate {
   return gateOf((request) => {
-    const { actor } = request;
-    const addressKey = actor === null ? '' : services.addresses.limitKey(addressOf(services, request));
-    services.queue.admit(actor === null ? null : callerOf({ actor, addressKey }));
+    const addressKey = services.addresses.limitKey(addressOf(services, request));
+    const actor = request.actor ?? { kind: 'anonymous', address: addressKey, channel: 'pages' };
+    services.queue.admit({ line: lineOf(actor, cost), caller: callerOf({ actor, addressKey }) });
   });
+}
+
+/** The same before the caller is known: refuses where anyone would be, so that hardly anything is done for it. */
+export function crowdGate(services: HttpServices, line: Line): Gate {
+  return gateOf(() => services.queue.admit({ line, caller: null }));
 }
 
 interface AddressCall {

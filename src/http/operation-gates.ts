@@ -1,5 +1,6 @@
-import type { AddressLimit, HttpBinding, Surface } from '../operations/operation.ts';
-import { addressGate, keyGate, tokenGate, turnGate, type Gate } from './gate.ts';
+import type { Line } from '../operations/fair-queue.ts';
+import type { AddressLimit, AnyOperation, HttpBinding, Surface } from '../operations/operation.ts';
+import { addressGate, crowdGate, keyGate, tokenGate, turnGate, type Gate } from './gate.ts';
 import { portfolioGate } from './portfolio-gate.ts';
 import type { Gates } from './routes/operations.ts';
 import { SAME_SITE_HEADERS } from './security-headers.ts';
@@ -8,14 +9,18 @@ import { refuseCrossSite, sessionGate } from './session.ts';
 
 /** Who may pass, by interface: a key, a token, and on the pages a session or nothing but an address. */
 export function gatesOf(services: HttpServices, secureCookies: boolean): Readonly<Record<Surface, Gates>> {
-  const queueGate = turnGate(services);
-  const between = (gates: Gates): Gates => {
-    return (operation, binding) =>
-      operation.cost !== 'short'
-        ? [queueGate, ...gates(operation, binding), queueGate]
-        : gates(operation, binding);
+  const between = (gates: Gates, best: (operation: AnyOperation) => Line = () => 'paying'): Gates => {
+    return (operation, binding) => {
+      const { cost } = operation;
+      const others = gates(operation, binding);
+      if (cost === 'short') return others;
+      const crowd = crowdGate(services, cost === 'bulk' ? 'bulk' : best(operation));
+      return [crowd, ...others, turnGate(services, operation)];
+    };
   };
-  const pages = between(pageGates(services, secureCookies));
+  const pages = between(pageGates(services, secureCookies), ({ access }) =>
+    access.kind === 'session' ? 'paying' : 'anonymous',
+  );
   return {
     estimates: between((operation) => [keyGate(services, operation)]),
     programs: between((operation) => [tokenGate(services, operation)]),

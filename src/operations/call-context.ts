@@ -18,12 +18,14 @@ export type Actor =
       readonly scopes: readonly string[];
       readonly mode: 'test' | 'live';
       readonly plan: string;
+      readonly paid: boolean;
     }
   | {
       readonly kind: 'token';
       readonly tokenId: string;
       readonly accountId: string;
       readonly plan: string;
+      readonly paid: boolean;
       /** The parts of the programs interface that the plan includes. */
       readonly programs: 'read' | 'all';
     }
@@ -32,6 +34,7 @@ export type Actor =
       readonly sessionId: string;
       readonly accountId: string;
       readonly plan: string;
+      readonly paid: boolean;
     }
   | { readonly kind: 'operator' };
 

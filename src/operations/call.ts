@@ -2,9 +2,10 @@ import type { Static, TSchema } from 'typebox';
 import { ProblemError } from '../contract/error-codes.ts';
 import { authorise } from './authorise.ts';
 import { callerOf, type CallContext } from './call-context.ts';
+import { lineOf } from './line-of.ts';
 import type { Pause } from './in-chunks.ts';
 import { parsed, type Sent } from './parse.ts';
-import type { FairQueue } from './fair-queue.ts';
+import type { FairQueue, Place } from './fair-queue.ts';
 import type { Cost, Maybe, ServiceName, OperationServices, Operation } from './operation.ts';
 
 /** What a process can open for its operations, and in which order its long work begins. */
@@ -36,14 +37,14 @@ export function createCall(host: OperationHost): Call {
     authorise(operation, context.actor);
     const input = parsed(operation, sent);
     const place = {
-      turn: turnOf(operation, context),
+      line: lineOf(context.actor, operation.cost),
       caller: callerOf(context),
       position: host.queue?.position() ?? 0,
     };
     const paused = host.queue === null ? context : { ...context, pause: pauseOf(host.queue, place) };
     const run = () =>
       after(host.services[operation.services], (services) => operation.run(services, paused, input));
-    return inTurn(host, place, () =>
+    return inTurn(host, { turn: turnOf(operation, context), place }, () =>
       after(placing(sent, run), (answer) => after(counted(host, operation, context), () => use(answer))),
     );
   };
@@ -57,26 +58,20 @@ function turnOf({ cost }: { cost: Cost }, { actor }: CallContext): Turn {
   return actor.kind === 'anonymous' && actor.channel === 'tools' ? 'one of many' : 'none';
 }
 
-interface Place {
-  readonly turn: Turn;
-  readonly caller: string;
-  readonly position: number;
-}
-
 function inTurn<T>(
   { queue }: OperationHost,
-  { turn, caller, position }: Place,
+  { turn, place }: { readonly turn: Turn; readonly place: Place },
   run: () => Maybe<T>,
 ): Maybe<T> {
   if (queue === null || turn === 'none') return run();
   // Only long work is refused where many wait.
-  if (turn === 'long') queue.admit(caller);
-  return queue.turn(caller, position).then(run);
+  if (turn === 'long') queue.admit(place);
+  return queue.turn(place).then(run);
 }
 
 /** Every part of long work waits for a turn of its caller. */
-function pauseOf(queue: FairQueue, { caller, position }: Place): Pause {
-  return () => queue.turn(caller, position);
+function pauseOf(queue: FairQueue, place: Place): Pause {
+  return () => queue.turn(place);
 }
 
 /** Answered calls of a key or token, for the usage report of its account. */

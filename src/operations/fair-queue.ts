@@ -1,4 +1,22 @@
 import { ProblemError } from '../contract/error-codes.ts';
+import { WaitingLine } from './waiting-line.ts';
+
+/** Shares of the turns, where callers of several kinds wait: who pays, who has an account, who has none. */
+const SHARES = { paying: 8, account: 4, anonymous: 1 } as const;
+type Sharing = keyof typeof SHARES;
+const SHARING = Object.keys(SHARES) as Sharing[];
+/** What nobody waits for at a screen, whoever asks for it, gets a share of the time and not of the turns. */
+export type Line = Sharing | 'bulk';
+
+/**
+ * Bulk work pauses so many times as long as it worked: a request takes several rounds of the loop, and would meet it in each.
+ * Less where no other had a turn of late.
+ */
+const BULK_PAUSE = 4;
+const LONE_BULK_PAUSE = 1;
+const OF_LATE_MS = 1_000;
+/** Pieces of bulk work that may go before the next of a caller: each takes up to two seconds beside others. */
+const MOST_BULK_BEFORE = 8;
 
 /** How often the loop looks for newcomers before the next turn, while many wait: a connection is taken at each look. */
 const LOOKS_UNDER_LOAD = 8;
@@ -11,25 +29,41 @@ const LONGEST_TO_MEAN = 3;
 /** Queue position of answers that only need writing. */
 export const ANSWERED = 0;
 
-interface Waiting {
+/** Where somebody stands; a caller who is not known yet is null. */
+export interface Standing {
+  readonly line: Line;
+  readonly caller: string | null;
+}
+export interface Place extends Standing {
+  readonly caller: string;
+  /** Among the work of the caller. */
   readonly position: number;
-  begin(): void;
 }
 
 /**
- * Long pieces of work begin one a turn of the event loop: callers take turns, and the work of one caller goes in the order
- * it came. Whoever asks for much waits for its own, and nobody else does. Between two turns the loop reads what came
- * meanwhile, so that short requests need not wait for all the long ones, and a queue is seen where it is: here, not in the
- * sockets, where nobody could refuse it.
+ * Long pieces of work begin one a turn of the event loop. Each kind of caller has a share of the turns, and within it callers
+ * take turns: whoever asks for much waits for its own, a flood without a credential keeps nobody who has one, and paying
+ * callers never wait for more than their share leaves to others. Between two turns the loop reads what came meanwhile, so
+ * that short requests need not wait for all the long ones, and a queue is seen where it is: here, not in the sockets, where
+ * nobody could refuse it.
  */
 export class FairQueue {
-  /** By caller, the next one first; a caller who waits for nothing is not kept. */
-  readonly #waiting = new Map<string, Waiting[]>();
+  readonly #lines: Readonly<Record<Sharing, WaitingLine>> = {
+    paying: new WaitingLine(),
+    account: new WaitingLine(),
+    anonymous: new WaitingLine(),
+  };
+  readonly #bulk = new WaitingLine({ finishes: true });
+  /** What each line had of its share, on one scale; a line that waits for nothing saves nothing up. */
+  readonly #had: Record<Sharing, number> = { paying: 0, account: 0, anonymous: 0 };
+  #hadByLast = 0;
   #lastPosition = 0;
-  #count = 0;
   #running = false;
+  #rest: NodeJS.Timeout | undefined;
   #looks = 0;
-  #begunMs = 0;
+  #turn: { readonly line: Line; readonly begunMs: number } | null = null;
+  #bulkFromMs = 0;
+  #sharedAtMs = -OF_LATE_MS;
   #meanMs = 0;
   readonly #maxWaitMs: number;
   readonly #onRefusal: () => void;
@@ -40,24 +74,21 @@ export class FairQueue {
   }
 
   /** @throws ProblemError `overloaded` when something new of this caller would wait longer than it may. */
-  admit(caller: string | null): void {
-    if (!this.isFullFor(caller)) return;
+  admit(standing: Standing): void {
+    if (!this.isFullFor(standing)) return;
     this.#onRefusal();
     throw new ProblemError('overloaded', 'The service is busy; please try again in a moment.');
   }
 
-  /** Would something new of this caller wait longer than it may? Null is somebody who waits for nothing yet. */
-  isFullFor(caller: string | null): boolean {
+  /** Would something new of this caller wait longer than it may? */
+  isFullFor({ line, caller }: Standing): boolean {
+    if (line === 'bulk') return this.#bulk.turnsBefore(caller, MOST_BULK_BEFORE) > MOST_BULK_BEFORE;
     const mostTurns = this.#maxWaitMs / this.#meanMs;
-    if (this.#count <= mostTurns) return false;
-    // Before the n-th of a caller, no other has had more than n turns.
-    const own = (caller === null ? 0 : (this.#waiting.get(caller)?.length ?? 0)) + 1;
-    let before = 0;
-    for (const work of this.#waiting.values()) {
-      before += Math.min(work.length, own);
-      if (before > mostTurns) break;
-    }
-    return before > mostTurns;
+    const own = this.#lines[line].turnsBefore(caller, mostTurns);
+    const others = SHARING.filter((other) => other !== line).map((other) =>
+      Math.min(this.#lines[other].count, Math.ceil(((own + 1) * SHARES[other]) / SHARES[line])),
+    );
+    return others.reduce((sum, turns) => sum + turns, own) > mostTurns;
   }
 
   /** Place of new work among that of its caller. */
@@ -71,58 +102,71 @@ export class FairQueue {
    * before what came after it: the parts of an answer are kept until it is written, and side by side they would fill the
    * memory.
    */
-  turn(caller: string, position: number): Promise<void> {
+  turn({ line, caller, position }: Place): Promise<void> {
     return new Promise((resolve) => {
-      this.#count += 1;
-      const own = this.#waiting.get(caller);
-      const work = { position, begin: resolve };
-      if (own === undefined) this.#waiting.set(caller, [work]);
-      else own.splice(placeOf(position, own), 0, work);
-      if (this.#running) return;
-      this.#running = true;
-      this.#begunMs = 0;
-      setImmediate(this.#step);
+      const waiting = line === 'bulk' ? this.#bulk : this.#lines[line];
+      if (line !== 'bulk' && waiting.count === 0)
+        this.#had[line] = Math.max(this.#had[line], this.#hadByLast);
+      waiting.add(caller, { position, begin: resolve });
+      this.#run();
     });
   }
 
+  readonly #run = (): void => {
+    clearTimeout(this.#rest);
+    this.#rest = undefined;
+    if (this.#running) return;
+    this.#running = true;
+    this.#turn = null;
+    setImmediate(this.#step);
+  };
+
   readonly #step = (): void => {
     this.#measure();
-    if (this.#count === 0) {
+    const nowMs = performance.now();
+    const line = this.#nextLine(nowMs);
+    if (line === null) {
       this.#running = false;
+      // Nothing but bulk work, and that pauses: the loop rests meanwhile.
+      if (this.#bulk.count > 0) this.#rest ??= setTimeout(this.#run, this.#bulkFromMs - nowMs);
       return;
     }
     setImmediate(this.#step);
-    const isLong = this.#count * this.#meanMs > this.#maxWaitMs / 4;
+    const waiting = line === 'bulk' ? this.#bulk : this.#lines[line];
+    const isLong = line !== 'bulk' && waiting.count * this.#meanMs > this.#maxWaitMs / 4;
     if (isLong && (this.#looks += 1) % LOOKS_UNDER_LOAD !== 0) return;
-    const next = this.#next();
-    this.#begunMs = performance.now();
-    next?.begin();
+    if (line !== 'bulk') {
+      this.#hadByLast = this.#had[line];
+      this.#had[line] += 1 / SHARES[line];
+    }
+    this.#turn = { line, begunMs: nowMs };
+    waiting.next()?.begin();
   };
 
-  /** The first work of the first caller, who then stands last. */
-  #next(): Waiting | undefined {
-    const [first] = this.#waiting;
-    if (first === undefined) return undefined;
-    const [caller, work] = first;
-    this.#count -= 1;
-    this.#waiting.delete(caller);
-    if (work.length > 1) this.#waiting.set(caller, work);
-    return work.shift();
+  /** Whose turn it is: of the lines where somebody waits, the one that had least of its share. */
+  #nextLine(nowMs: number): Line | null {
+    if (this.#bulk.count > 0 && nowMs >= this.#bulkFromMs) return 'bulk';
+    const waiting = SHARING.filter((line) => this.#lines[line].count > 0);
+    const [first = null, ...others] = waiting;
+    return others.reduce(
+      (least, line) => (least === null || this.#had[line] < this.#had[least] ? line : least),
+      first,
+    );
   }
 
   /** From the beginning of one turn to the end of the loop's round: what the work and everything around it took. */
   #measure(): void {
-    if (this.#begunMs === 0) return;
-    const tookMs = performance.now() - this.#begunMs;
-    this.#begunMs = 0;
+    if (this.#turn === null) return;
+    const { line, begunMs } = this.#turn;
+    this.#turn = null;
     // One that took long because others had the core says nothing of the next.
-    const counted = Math.min(tookMs, USUAL_MS + LONGEST_TO_MEAN * this.#meanMs);
-    this.#meanMs += NEWEST * (counted - this.#meanMs);
+    const tookMs = Math.min(performance.now() - begunMs, USUAL_MS + LONGEST_TO_MEAN * this.#meanMs);
+    if (line === 'bulk') {
+      const isLone = begunMs - this.#sharedAtMs > OF_LATE_MS;
+      this.#bulkFromMs = performance.now() + (isLone ? LONE_BULK_PAUSE : BULK_PAUSE) * tookMs;
+      return;
+    }
+    this.#sharedAtMs = begunMs;
+    this.#meanMs += NEWEST * (tookMs - this.#meanMs);
   }
-}
-
-/** Before the first that came later. Most are newcomers, who stand last. */
-function placeOf(position: number, own: readonly Waiting[]): number {
-  if ((own.at(-1)?.position ?? 0) <= position) return own.length;
-  return own.findIndex((work) => work.position > position);
 }

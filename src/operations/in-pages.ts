@@ -13,14 +13,16 @@ interface Reading {
  * list, nobody else waits for it. What is written meanwhile may be in it or not.
  */
 export async function inPages<Row, T>(
-  read: (page: Page) => Promise<readonly Row[]>,
+  read: (page: Page<Row>) => Promise<readonly Row[]>,
   made: (row: Row) => T,
   { limit, most = Infinity, pause = nextTurn }: Reading,
 ): Promise<T[]> {
   const all: T[] = [];
-  for (let offset = 0; offset < most; offset += limit) {
-    const rows = await read({ limit: Math.min(limit, most - offset), offset });
+  let after: Row | undefined;
+  while (all.length < most) {
+    const rows = await read({ limit: Math.min(limit, most - all.length), after });
     all.push(...rows.map(made));
+    after = rows.at(-1);
     if (rows.length < limit) break;
     await pause();
   }

@@ -163,7 +163,7 @@ onBothStores((current) => {
     await expect(wrong).rejects.toMatchObject({ code: 'forbidden' });
     await deleteAccount.run(current.services, context, { password: PASSWORD });
     expect(await current.storage.read.accounts.byId(signedIn.account_id)).toBeNull();
-    const events = await current.storage.read.audit.listByAccount(signedIn.account_id, 10);
+    const events = await current.storage.read.audit.listByAccount(signedIn.account_id, { limit: 10 });
     expect(events.map((event) => event.action).sort()).toEqual(['account.delete', 'account.sign_up']);
     expect(JSON.stringify(events)).not.toContain(email.toLowerCase());
   });

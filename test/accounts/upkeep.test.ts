@@ -93,7 +93,7 @@ onBothStores((current) => {
     expect(await days()).toBe(1);
     await endRetention(current.services, Date.UTC(2028, 0, 1));
     expect(await days()).toBe(0);
-    expect(await current.storage.read.audit.listByAccount(accountId, 10)).toEqual([]);
+    expect(await current.storage.read.audit.listByAccount(accountId, { limit: 10 })).toEqual([]);
   });
 
   test('demo credentials of earlier starts keep working, ten of them, for thirty days', async () => {

@@ -40,6 +40,7 @@ onBothStores((current) => {
         sessionId: `ses_${email}`,
         accountId: accountId as string,
         plan: 'free',
+        paid: false,
       } as const;
       sessions.push({ actor, requestId: 'test', nowMs: START_MS });
     }

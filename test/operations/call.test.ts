@@ -5,7 +5,7 @@ import type { EstimateResponse } from '../../src/contract/estimate/index.ts';
 import type { CallContext } from '../../src/operations/call-context.ts';
 import { createCall } from '../../src/operations/call.ts';
 import { createEstimate } from '../../src/operations/estimate/create-estimate.ts';
-import { FairQueue } from '../../src/operations/fair-queue.ts';
+import { FairQueue, type Place } from '../../src/operations/fair-queue.ts';
 import { servicesWith } from '../accounts/fixture.ts';
 
 const CONTEXT: CallContext = { actor: { kind: 'operator' }, requestId: 'test', nowMs: 0 };
@@ -29,12 +29,12 @@ function answering() {
   return { operation: { ...createEstimate, run }, isHeld };
 }
 
-/** FairQueue that keep the promises of what follows a turn, as old memory would. */
+/** A queue that keeps the promises of what follows a turn, as old memory would. */
 class KeepingQueue extends FairQueue {
   readonly #followed: { mock: { results: { value: unknown }[] } }[] = [];
 
-  override turn(caller: string, position: number): Promise<void> {
-    const turn = super.turn(caller, position);
+  override turn(place: Place): Promise<void> {
+    const turn = super.turn(place);
     this.#followed.push(vi.spyOn(turn, 'then'));
     return turn;
   }

@@ -1,6 +1,12 @@
 import { setImmediate as nextRound } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { ANSWERED, FairQueue } from '../../src/operations/fair-queue.ts';
+import { ANSWERED, FairQueue, type Line, type Place } from '../../src/operations/fair-queue.ts';
+
+const place = (caller: string, position: number, line: Line = 'account'): Place => ({
+  line,
+  caller,
+  position,
+});
 
 function busyFor(ms: number): void {
   const end = performance.now() + ms;
@@ -11,7 +17,7 @@ test('work of one caller begins in the order it came, and the loop goes round be
   const queue = new FairQueue(1_000);
   const seen: string[] = [];
   const work = ['a', 'b', 'c'].map(async (name) => {
-    await queue.turn('one', queue.position());
+    await queue.turn(place('one', queue.position()));
     seen.push(name);
   });
   const rounds = (async () => {
@@ -29,7 +35,7 @@ test('callers take turns: whoever asks for one thing comes after one of whoever 
   const queue = new FairQueue(1_000);
   const seen: string[] = [];
   const asks = async (caller: string) => {
-    await queue.turn(caller, queue.position());
+    await queue.turn(place(caller, queue.position()));
     seen.push(caller);
   };
   const greedy = Array.from({ length: 1_000 }, () => asks('greedy'));
@@ -46,14 +52,14 @@ test('what has begun goes on before what came later, and what came earlier befor
   const work = ['a', 'b', 'c'].map(async (name) => {
     const position = queue.position();
     for (const part of [1, 2, 3]) {
-      await queue.turn('one', position);
+      await queue.turn(place('one', position));
       seen.push(`${name}${part}`);
     }
   });
   await Promise.all(work);
   expect(seen.join(' ')).toBe('a1 a2 a3 b1 b2 b3 c1 c2 c3');
   const answered = ['d', 'e'].map(async (name) => {
-    await queue.turn('one', name === 'e' ? ANSWERED : queue.position());
+    await queue.turn(place('one', name === 'e' ? ANSWERED : queue.position()));
     seen.push(name);
   });
   await Promise.all(answered);
@@ -63,30 +69,89 @@ test('what has begun goes on before what came later, and what came earlier befor
 test('full for the one whose work takes longer than it may wait, for nobody else, and not after', async () => {
   const queue = new FairQueue(50);
   const work = Array.from({ length: 40 }, async () => {
-    await queue.turn('greedy', queue.position());
+    await queue.turn(place('greedy', queue.position()));
     busyFor(5);
   });
-  expect(queue.isFullFor('greedy')).toBe(false);
+  expect(queue.isFullFor({ line: 'account', caller: 'greedy' })).toBe(false);
   const early = (async () => {
     await work[9];
-    return [queue.isFullFor('greedy'), queue.isFullFor('lone'), queue.isFullFor(null)];
+    return [
+      queue.isFullFor({ line: 'account', caller: 'greedy' }),
+      queue.isFullFor({ line: 'account', caller: 'lone' }),
+      queue.isFullFor({ line: 'account', caller: null }),
+    ];
   })();
   expect(await early).toEqual([true, false, false]);
   await Promise.all(work);
-  expect(queue.isFullFor('greedy')).toBe(false);
-  await queue.turn('greedy', queue.position());
+  expect(queue.isFullFor({ line: 'account', caller: 'greedy' })).toBe(false);
+  await queue.turn(place('greedy', queue.position()));
 });
 
 test('full for everybody where many callers wait for one thing each', async () => {
   const queue = new FairQueue(50);
   const work = Array.from({ length: 40 }, async (_, caller) => {
-    await queue.turn(`caller ${caller}`, queue.position());
+    await queue.turn(place(`caller ${caller}`, queue.position()));
     busyFor(5);
   });
   const early = (async () => {
     await work[9];
-    return queue.isFullFor(null);
+    return queue.isFullFor({ line: 'account', caller: null });
   })();
   expect(await early).toBe(true);
   await Promise.all(work);
+});
+
+test('a paying caller goes before a flood of others, and the flood goes on', async () => {
+  const queue = new FairQueue(1_000);
+  const seen: string[] = [];
+  const asks = async (caller: string, line: Line) => {
+    await queue.turn(place(caller, queue.position(), line));
+    seen.push(line);
+  };
+  const flood = Array.from({ length: 100 }, (_, caller) => asks(`address ${caller}`, 'anonymous'));
+  for (let asked = 0; asked < 5; asked += 1) {
+    const before = seen.length;
+    await asks('customer', 'paying');
+    expect(seen.length - before).toBeLessThanOrEqual(2);
+  }
+  const many = Array.from({ length: 90 }, () => asks('customer', 'paying'));
+  await Promise.all(many);
+  expect(seen.filter((line) => line === 'anonymous').length).toBeGreaterThan(10);
+  await Promise.all(flood);
+});
+
+test('a flood without credentials is refused, and nobody who pays', async () => {
+  const queue = new FairQueue(50);
+  const work = Array.from({ length: 40 }, async (_, caller) => {
+    await queue.turn(place(`address ${caller}`, queue.position(), 'anonymous'));
+    busyFor(5);
+  });
+  await work[9];
+  expect(queue.isFullFor({ line: 'anonymous', caller: null })).toBe(true);
+  expect(queue.isFullFor({ line: 'paying', caller: 'customer' })).toBe(false);
+  await Promise.all(work);
+});
+
+test('bulk work is finished one after another, and others have turns between any two of it', async () => {
+  const queue = new FairQueue(1_000);
+  const seen: string[] = [];
+  const done = new AbortController();
+  const others = (async () => {
+    while (!done.signal.aborted) {
+      await queue.turn(place('customer', queue.position(), 'account'));
+      seen.push('.');
+    }
+  })();
+  const work = ['a', 'b'].map(async (caller) => {
+    const position = queue.position();
+    for (const part of [1, 2, 3]) {
+      await queue.turn(place(caller, position, 'bulk'));
+      seen.push(`${caller}${part}`);
+      busyFor(2);
+    }
+  });
+  await Promise.all(work);
+  done.abort();
+  await others;
+  expect(seen.join('')).toMatch(/a1\.+a2\.+a3\.+b1\.+b2\.+b3/);
 });

@@ -110,7 +110,10 @@ describe.each(['sqlite', 'postgres'] as const)('%s', (dialect) => {
     const again = { ...record('sav_1', owner.id, 'one', 4), answer: '{"later":true}' };
     await storage.transaction(({ saved }) => saved.put(again));
     const { saved, accounts } = storage.read;
-    expect((await saved.listByAccount(owner.id)).map(({ id }) => id)).toEqual(['sav_1', 'sav_2']);
+    expect((await saved.listByAccount(owner.id, { limit: 10 })).map(({ id }) => id)).toEqual([
+      'sav_1',
+      'sav_2',
+    ]);
     expect(await saved.find(owner.id, 'sav_1')).toEqual(again);
     expect(await saved.find(owner.id, 'sav_3')).toBeNull();
     expect(await saved.findByQuestion(other.id, 'digest of one')).toMatchObject({ id: 'sav_3' });

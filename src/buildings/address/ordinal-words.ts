@@ -14,7 +14,7 @@ const ORDINAL = new Map([
 ]);
 const TEN = new Map(TENS.map((word, index) => [word, (index + 2) * 10]));
 
-/** FairQueue spelt street numbers into digits: `FIFTY SEVENTH` becomes `57`, `ONE HUNDRED TWENTY FIFTH` becomes `125`. */
+/** Turns spelt street numbers into digits: `FIFTY SEVENTH` becomes `57`, `ONE HUNDRED TWENTY FIFTH` becomes `125`. */
 export function ordinalsAsDigits(words: readonly string[]): string[] {
   const out: string[] = [];
   for (let at = 0; at < words.length;) {

@@ -24,7 +24,7 @@ export interface JoinedTables extends ListTables, FurtherTables {
 
 const LANDMARK_SOURCE = 'LPC designations 2014';
 
-/** FairQueue one joined row into layers; nothing is judged here, so a reader can compare layer and row cell by cell. */
+/** Turns one joined row into layers; nothing is judged here, so a reader can compare layer and row cell by cell. */
 export function layersOfPublishedRow(row: PublishedRow, joined: JoinedTables): LotLayers {
   return {
     city: cityFacts(row, joined),

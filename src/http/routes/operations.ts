@@ -2,6 +2,7 @@ import fastifyCookie from '@fastify/cookie';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { after } from '../../operations/call.ts';
 import { callerOf } from '../../operations/call-context.ts';
+import { lineOf } from '../../operations/line-of.ts';
 import type { AnyOperation, HttpBinding, Maybe, Surface } from '../../operations/operation.ts';
 import { deprecationHeaders } from '../deprecation.ts';
 import { contextOf, type Gate } from '../gate.ts';
@@ -116,8 +117,10 @@ function writerOf(
     const turnMs = operation.cost === 'bulk' ? BULK_TURN_MS : undefined;
     const inParts = partsSerialiserOf(operation.output, turnMs);
     return (request, _reply, answer) => {
-      const caller = callerOf(contextOf(services, request));
-      return inParts(answer, () => services.queue.turn(caller, ANSWERED));
+      const context = contextOf(services, request);
+      const line = lineOf(context.actor, operation.cost);
+      const place = { line, caller: callerOf(context), position: ANSWERED };
+      return inParts(answer, () => services.queue.turn(place));
     };
   }
   const serialise = operation.write ?? serialiserOf<unknown>(operation.output);

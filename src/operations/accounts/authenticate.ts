@@ -39,7 +39,8 @@ export function authenticateKey(
     if (limit === null)
       throw new ProblemError('forbidden', `Live keys need a paid plan; the account is on the plan ${plan}.`);
     const { id: keyId, accountId, scopes } = credential;
-    return withLimit<KeyActor>({ kind: 'key', keyId, accountId, scopes, mode, plan }, limit);
+    const paid = isPaid(services, plan);
+    return withLimit<KeyActor>({ kind: 'key', keyId, accountId, scopes, mode, plan, paid }, limit);
   });
 }
 
@@ -61,8 +62,9 @@ export function authenticateToken(
         `The programs interface needs a paid plan; the account is on ${plan}.`,
       );
     const { id: tokenId, accountId } = credential;
+    const paid = isPaid(services, plan);
     const programs = planOf(services.plans, plan)?.programs === 'all' ? 'all' : 'read';
-    return withLimit<TokenActor>({ kind: 'token', tokenId, accountId, plan, programs }, limit);
+    return withLimit<TokenActor>({ kind: 'token', tokenId, accountId, plan, paid, programs }, limit);
   });
 }
 
@@ -98,7 +100,7 @@ export async function authenticateSession(
   }
   const { id: sessionId, accountId } = session;
   return {
-    actor: { kind: 'session', sessionId, accountId, plan: holder.plan },
+    actor: { kind: 'session', sessionId, accountId, plan: holder.plan, paid: isPaid(services, holder.plan) },
     email: holder.email,
     csrfToken: csrfTokenOf(secret),
   };
@@ -117,6 +119,8 @@ export function sessionLimitsOf(
     policy: name,
   }));
 }
+
+const isPaid = ({ plans }: AccountServices, plan: string): boolean => planOf(plans, plan)?.paid === true;
 
 interface Presented {
   readonly secret: string;

@@ -45,7 +45,7 @@ export const listFacts = defineOperation({
   errors: ['not-found', 'storage-unavailable', 'overloaded'],
   async run({ store }, context, { account_id }) {
     const { id } = await accountOf(store.read, targetAccountId(context, account_id));
-    const list = (page: Page) => store.read.facts.listByAccount(id, page);
+    const list = (page: Page<LotFacts>) => store.read.facts.listByAccount(id, page);
     return { lots: await inPages(list, namesOf, { limit: PAGE_LOTS, pause: context.pause }) };
   },
 });

@@ -80,7 +80,7 @@ export interface AccountRepository {
   insert(account: AccountRecord): Promise<void>;
   byId(id: string): Promise<AccountRecord | null>;
   byEmail(email: string): Promise<AccountRecord | null>;
-  list(page: Page): Promise<readonly AccountRecord[]>;
+  list(page: { readonly limit: number; readonly offset: number }): Promise<readonly AccountRecord[]>;
   update(
     id: string,
     change: Partial<Pick<AccountRecord, 'plan' | 'passwordHash' | 'disabledAtMs'>>,
@@ -116,7 +116,7 @@ export interface SessionRepository {
 export interface AuditRepository {
   append(...events: readonly AuditEvent[]): Promise<void>;
   /** The latest first. */
-  listByAccount(accountId: string, page: number | Page): Promise<readonly AuditEvent[]>;
+  listByAccount(accountId: string, page: Page<AuditEvent>): Promise<readonly AuditEvent[]>;
   deleteBefore(beforeMs: number): Promise<number>;
 }
 
@@ -126,7 +126,7 @@ export interface UsageRepository {
     accountId: string,
     fromDay: string,
     toDay: string,
-    page?: Page,
+    page?: Page<UsageCount>,
   ): Promise<readonly UsageCount[]>;
   deleteBefore(day: string): Promise<number>;
 }
@@ -143,7 +143,7 @@ export interface FactRepository {
   find(accountId: string, parcelId: string): Promise<LotFacts | null>;
   findMany(accountId: string, parcelIds: readonly string[]): Promise<readonly LotFacts[]>;
   /** In order of parcel id. */
-  listByAccount(accountId: string, page?: Page): Promise<readonly LotFacts[]>;
+  listByAccount(accountId: string, page: Page<LotFacts>): Promise<readonly LotFacts[]>;
   countByAccount(accountId: string): Promise<number>;
   /** Puts each record in place of the one held of its lot. */
   put(...records: readonly LotFacts[]): Promise<void>;
@@ -184,16 +184,18 @@ export interface SavedRepository {
   find(accountId: string, id: string): Promise<SavedRecord | null>;
   findByQuestion(accountId: string, digest: string): Promise<SavedRecord | null>;
   /** The latest first. */
-  listByAccount(accountId: string, page?: Page): Promise<readonly SavedRecord[]>;
+  listByAccount(accountId: string, page: Page<SavedRecord>): Promise<readonly SavedRecord[]>;
   countByAccount(accountId: string): Promise<number>;
   /** Puts the record in place of what the account kept of that question; its id stays. */
   put(record: SavedRecord): Promise<void>;
   delete(accountId: string, id: string): Promise<boolean>;
 }
 
-export interface Page {
+/** Part of a list. Those after a row are found by its place in the order: to count past them would read them all again. */
+export interface Page<Row> {
   readonly limit: number;
-  readonly offset: number;
+  /** The last row of the page before; absent for the first page. */
+  readonly after?: Row | undefined;
 }
 
 export interface AccountRepositories {

@@ -7,7 +7,7 @@ import { knownFacts } from '../estimate/known-facts.ts';
 import { runEstimate } from '../estimate/run-estimate.ts';
 import { inPages } from '../in-pages.ts';
 import { defineOperation } from '../operation.ts';
-import type { Page } from '../ports/accounts.ts';
+import type { Page, SavedRecord } from '../ports/accounts.ts';
 import { changesBetween, savedAnswer } from './saved-answer.ts';
 import { answerOf, notSaved, questionOf, servedBuilding } from './served-building.ts';
 
@@ -24,7 +24,7 @@ export const listSaved = defineOperation({
   errors: ['not-found', 'storage-unavailable', 'overloaded'],
   async run({ store }, context, { account_id }) {
     const { id } = await accountOf(store.read, targetAccountId(context, account_id));
-    const list = (page: Page) => store.read.saved.listByAccount(id, page);
+    const list = (page: Page<SavedRecord>) => store.read.saved.listByAccount(id, page);
     return {
       buildings: await inPages(list, servedBuilding, { limit: PAGE_BUILDINGS, pause: context.pause }),
     };

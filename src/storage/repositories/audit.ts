@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { AuditEvent, AuditRepository } from '../../operations/ports/accounts.ts';
 import type { AuditEventsTable, Database } from '../database.ts';
-import { batchesOf, paged } from './batches.ts';
+import { batchesOf } from './batches.ts';
 
 export function auditRepository(db: Kysely<Database>): AuditRepository {
   return {
@@ -9,10 +9,15 @@ export function auditRepository(db: Kysely<Database>): AuditRepository {
       for (const batch of batchesOf(events))
         await db.insertInto('audit_events').values(batch.map(toRow)).execute();
     },
-    async listByAccount(accountId, page) {
-      const query = db.selectFrom('audit_events').selectAll().where('account_id', '=', accountId);
-      const whole = typeof page === 'number' ? { limit: page, offset: 0 } : page;
-      const rows = await paged(query.orderBy('at_ms', 'desc').orderBy('id'), whole).execute();
+    async listByAccount(accountId, { limit, after }) {
+      const all = db.selectFrom('audit_events').selectAll().where('account_id', '=', accountId);
+      const rest =
+        after === undefined
+          ? all
+          : all
+              .where('at_ms', '<=', after.atMs)
+              .where(({ or, eb }) => or([eb('at_ms', '<', after.atMs), eb('id', '>', after.id)]));
+      const rows = await rest.orderBy('at_ms', 'desc').orderBy('id').limit(limit).execute();
       return rows.map((row) => ({
         id: row.id,
         atMs: row.at_ms,

@@ -2,7 +2,7 @@ import type { CompiledQuery, Kysely } from 'kysely';
 import type { FactRecord } from '../../contract/facts/index.ts';
 import type { FactRepository, LotFacts } from '../../operations/ports/accounts.ts';
 import type { Database, FactsTable } from '../database.ts';
-import { batchesOf, paged } from './batches.ts';
+import { batchesOf } from './batches.ts';
 
 export function factRepository(db: Kysely<Database>): FactRepository {
   let ofLot: CompiledQuery<FactsTable> | undefined;
@@ -21,9 +21,10 @@ export function factRepository(db: Kysely<Database>): FactRepository {
       }
       return found;
     },
-    async listByAccount(accountId, page) {
-      const query = db.selectFrom('facts').selectAll().where('account_id', '=', accountId);
-      return (await paged(query.orderBy('parcel_id'), page).execute()).map(fromRow);
+    async listByAccount(accountId, { limit, after }) {
+      const all = db.selectFrom('facts').selectAll().where('account_id', '=', accountId);
+      const rest = after === undefined ? all : all.where('parcel_id', '>', after.parcelId);
+      return (await rest.orderBy('parcel_id').limit(limit).execute()).map(fromRow);
     },
     async countByAccount(accountId) {
       const { count } = await db

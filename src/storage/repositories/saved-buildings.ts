@@ -1,7 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { SavedRecord, SavedRepository } from '../../operations/ports/accounts.ts';
 import type { Database, SavedBuildingsTable } from '../database.ts';
-import { paged } from './batches.ts';
 
 export function savedRepository(db: Kysely<Database>): SavedRepository {
   const ofAccount = (accountId: string) =>
@@ -15,9 +14,15 @@ export function savedRepository(db: Kysely<Database>): SavedRepository {
       const row = await ofAccount(accountId).where('question_digest', '=', digest).executeTakeFirst();
       return row ? fromRow(row) : null;
     },
-    async listByAccount(accountId, page) {
-      const inOrder = ofAccount(accountId).orderBy('saved_at_ms', 'desc').orderBy('id');
-      const rows = await paged(inOrder, page).execute();
+    async listByAccount(accountId, { limit, after }) {
+      const all = ofAccount(accountId);
+      const rest =
+        after === undefined
+          ? all
+          : all
+              .where('saved_at_ms', '<=', after.savedAtMs)
+              .where(({ or, eb }) => or([eb('saved_at_ms', '<', after.savedAtMs), eb('id', '>', after.id)]));
+      const rows = await rest.orderBy('saved_at_ms', 'desc').orderBy('id').limit(limit).execute();
       return rows.map(fromRow);
     },
     async countByAccount(accountId) {

@@ -1,7 +1,6 @@
-import type { Kysely } from 'kysely';
+import type { ExpressionBuilder, Kysely } from 'kysely';
 import type { UsageCount, UsageRepository } from '../../operations/ports/accounts.ts';
 import type { Database } from '../database.ts';
-import { paged } from './batches.ts';
 
 /** Rows a statement carries at once: below the dialects' limits on bound values. */
 const BATCH_ROWS = 500;
@@ -21,8 +20,9 @@ export function usageRepository(db: Kysely<Database>): UsageRepository {
         .where('account_id', '=', accountId)
         .where('day', '>=', fromDay)
         .where('day', '<=', toDay);
-      const inOrder = query.orderBy('day').orderBy('credential_id').orderBy('endpoint');
-      const rows = await paged(inOrder, page).execute();
+      const rest = page?.after === undefined ? query : query.where(laterThan(page.after));
+      const inOrder = rest.orderBy('day').orderBy('credential_id').orderBy('endpoint');
+      const rows = await (page === undefined ? inOrder : inOrder.limit(page.limit)).execute();
       return rows.map(({ account_id, credential_id, ...row }) => ({
         accountId: account_id,
         credentialId: credential_id,
@@ -35,6 +35,12 @@ export function usageRepository(db: Kysely<Database>): UsageRepository {
     },
   };
 }
+
+/** Lines are in order of day, credential and endpoint. */
+const laterThan =
+  ({ day, credentialId, endpoint }: UsageCount) =>
+  ({ eb, refTuple, tuple }: ExpressionBuilder<Database, 'usage'>) =>
+    eb(refTuple('day', 'credential_id', 'endpoint'), '>', tuple(day, credentialId, endpoint));
 
 async function presentAccounts(db: Kysely<Database>, ids: readonly string[]): Promise<Set<string>> {
   const present = new Set<string>();
