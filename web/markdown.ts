@@ -52,6 +52,7 @@ function render(markdown: string, from: string): string {
   const html = marked.parse(markdown, { async: false });
   let tables = 0;
   return html
+    .replaceAll(/<tr>\n<td><code>([a-z-]+)<\/code><\/td>/g, '<tr id="$1">\n<td><code>$1</code></td>')
     .replaceAll(/<th( [^>]*)?><\/th>/g, '<td></td>')
     .replaceAll('<table>', () => {
       tables += 1;

@@ -128,9 +128,9 @@ export type HousingRecords = Static<typeof HousingRecords>;
 /** A value of a field as one publication has it. */
 export const FactStatement = Type.Object(
   {
-    value: Type.Union([Type.Number(), Type.String()]),
+    value: Type.Union([Type.Number(), Type.String()], { description: 'The value, as its source has it.' }),
     year: numberOrNull('Year it speaks for; null when not known.'),
-    source: Type.String(),
+    source: Type.String({ description: 'The publication.' }),
     why: Type.Optional(
       Type.String({ description: 'Why it cannot be right, where that is why it is not used.' }),
     ),

@@ -1,8 +1,8 @@
 import { Type, type Static } from 'typebox';
 import { ERROR_CODES, type ErrorCode, type FieldFault } from './error-codes.ts';
 
-/** Problem types are URIs under this base; each ends in the slug that docs/errors.md explains. */
-const PROBLEM_TYPE_BASE = 'https://plumbline.example/problems/';
+/** Problem types stand under this path of the service that answers, which leads on to what docs/errors.md says of the slug. */
+export const PROBLEMS_PATH = '/problems';
 
 const Fault = Type.Object(
   {
@@ -22,8 +22,9 @@ const Fault = Type.Object(
 export const Problem = Type.Object(
   {
     type: Type.String({
-      format: 'uri',
-      description: 'Stable URI of the kind of problem; its last segment is the slug.',
+      format: 'uri-reference',
+      description:
+        'Stable address of the kind of problem, on this service; its last segment is the slug, and it leads to what to do.',
     }),
     title: Type.String({ description: 'The kind of problem, in words.' }),
     status: Type.Integer({ minimum: 400, maximum: 599, description: 'HTTP status.' }),
@@ -55,7 +56,7 @@ export function problemOf(parts: ProblemParts): Problem {
     faults.length > 0 || status >= 500 ? faults : [{ pointer: '', code: parts.code, message: parts.detail }];
   return {
     ...parts.extensions,
-    type: `${PROBLEM_TYPE_BASE}${parts.code}`,
+    type: `${PROBLEMS_PATH}/${parts.code}`,
     title,
     status,
     detail: parts.detail,

@@ -43,7 +43,7 @@ export class FuzzHarness extends Harness {
 
   /** An address of its own for every request, and the clock moves on: no caller meets its rate limit. */
   callerOf(number: number): { readonly 'x-forwarded-for': string } {
-    this.nowMs += 100;
+    this.nowMs += 300;
     return { 'x-forwarded-for': `10.${(number >> 16) & 255}.${(number >> 8) & 255}.${number & 255}` };
   }
 }

@@ -54,6 +54,7 @@ const FACT_RULES = [
   inFacts('/(\\w+_year|measures_done/\\d+/done_year|bills/last_month)', 'in_the_future'),
   inFacts('/quotes/\\d+/quoted_on', 'in_the_future|too_old'),
   inFacts('/bills', 'required|no_use|degree_days_unpaired'),
+  inFacts('/bills/covers', 'not_every_fuel'),
   inFacts('/bills/\\w+_usd', 'required|too_old'),
   inFacts('/bills/heating_degree_days_f', 'no_degree_days'),
 ];
@@ -83,6 +84,7 @@ const OWN_RULES: Readonly<Record<string, readonly { readonly pointer: RegExp; re
   methodology: [{ pointer: /^\/paper$/, code: /^unknown$/ }],
   ll97_limits: [{ pointer: PROPERTY_TYPE, code: /^unknown_property_type$/ }],
   ll97_penalty: [{ pointer: PROPERTY_TYPE, code: /^unknown_property_type$/ }],
+  ll97Penalty: [{ pointer: PROPERTY_TYPE, code: /^unknown_property_type$/ }],
 };
 
 /** Bills and weather are text to the schema; what is wrong in them is told by line. */

@@ -147,7 +147,8 @@ function readParameter(target: FuzzRequest['target'], name: string, text: string
   const type = target.parameters.find((parameter) => parameter.name === name)?.schema.type;
   if (type === 'integer') return /^-?\d{1,15}$/.test(text) ? Number(text) : text;
   if (type === 'boolean') return text === 'true' ? true : text === 'false' ? false : text;
-  return text;
+  // The letters of a state are read in any case.
+  return name === 'state' ? text.toUpperCase() : text;
 }
 
 function bodyIsRight({ target, headers, body }: FuzzRequest): boolean {

@@ -128,10 +128,11 @@ export function nearest(name: string, known: readonly string[]): string {
   const lower = name.slice(0, 100).toLowerCase();
   const part =
     lower.length >= 4 ? known.find((candidate) => candidate.toLowerCase().includes(lower)) : undefined;
-  const best = part ?? closest(lower, known);
   if (part !== undefined) return `; did you mean ${part}?`;
-  if (distance(lower, best.toLowerCase()) <= Math.max(2, Math.floor(best.length / 3)))
-    return `; did you mean ${best}?`;
+  const best = closest(lower, known);
+  // Every code of two or three letters is near every other: such a name is only ever written in another case.
+  const most = lower.length < 4 ? 0 : Math.max(2, Math.floor(best.length / 3));
+  if (distance(lower, best.toLowerCase()) <= most) return `; did you mean ${best}?`;
   return `; known here: ${known.join(', ')}`;
 }
 

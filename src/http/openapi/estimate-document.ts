@@ -3,6 +3,7 @@ import * as contract from '../../contract/estimate/index.ts';
 import { TierFinancing } from '../../contract/financing/index.ts';
 import { Problem } from '../../contract/problem.ts';
 import type { HttpServices } from '../services.ts';
+import type { ExampleAnswers } from './example-answers.ts';
 import { headerRefs, HEADERS, problemResponses } from './problem-responses.ts';
 import { schemaComponents, type Json } from './schema-components.ts';
 import { operationPaths, type Interface } from './operation-object.ts';
@@ -43,7 +44,7 @@ const ESTIMATES: Interface = {
 };
 
 /** OpenAPI 3.1 of the estimate interface: three endpoints, every status with its body. */
-export async function estimateDocument(services: HttpServices): Promise<Json> {
+export async function estimateDocument(services: HttpServices, answers: ExampleAnswers): Promise<Json> {
   return {
     openapi: '3.1.0',
     info: {
@@ -60,7 +61,7 @@ export async function estimateDocument(services: HttpServices): Promise<Json> {
     ],
     security: [{ ApiKey: [] }],
     paths: {
-      ...(await operationPaths(services, ESTIMATES)),
+      ...(await operationPaths(services, ESTIMATES, answers)),
       '/openapi.json': { get: descriptionOperation() },
     },
     components: {

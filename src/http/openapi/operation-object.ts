@@ -1,9 +1,9 @@
 import type { TSchema } from 'typebox';
 import type { ErrorCode } from '../../contract/error-codes.ts';
-import type { CallContext } from '../../operations/call-context.ts';
 import type { AnyOperation, HttpBinding, Surface } from '../../operations/operation.ts';
 import type { HttpServices } from '../services.ts';
 import { DEPRECATION_HEADERS } from '../deprecation.ts';
+import { exampleOf, type ExampleAnswers } from './example-answers.ts';
 import { headerRefs, problemResponses } from './problem-responses.ts';
 import { schemaRef, type Json } from './schema-components.ts';
 
@@ -46,12 +46,16 @@ const SHARED_ERRORS: readonly ErrorCode[] = [
 ];
 
 /** The paths of an interface: every operation of the registry that shows there. */
-export async function operationPaths(services: HttpServices, face: Interface): Promise<Record<string, Json>> {
+export async function operationPaths(
+  { operations }: Pick<HttpServices, 'operations'>,
+  face: Interface,
+  answers: ExampleAnswers,
+): Promise<Record<string, Json>> {
   const paths: Record<string, Json> = {};
-  for (const operation of services.operations)
+  for (const operation of operations)
     for (const binding of operation.http ?? [])
       if (binding.at.includes(face.surface)) {
-        const described = await operationObject(services, face, { operation, binding });
+        const described = await operationObject(answers, face, { operation, binding });
         paths[binding.path] = { ...paths[binding.path], [binding.method.toLowerCase()]: described };
       }
   return paths;
@@ -63,7 +67,7 @@ interface Shown {
 }
 
 async function operationObject(
-  services: HttpServices,
+  exampleAnswers: ExampleAnswers,
   face: Interface,
   { operation, binding }: Shown,
 ): Promise<Json> {
@@ -90,7 +94,7 @@ async function operationObject(
         content: {
           'application/json': {
             schema: schemas.length === 1 ? schemas[0] : { oneOf: schemas },
-            ...(operation.examples && { examples: await examplesOf(services, answers) }),
+            ...(operation.examples && { examples: await examplesOf(exampleAnswers, answers) }),
           },
         },
       },
@@ -110,23 +114,14 @@ function describedAs({ description }: AnyOperation, { deprecated }: HttpBinding)
 
 /** The answer of the operation, and those of variants that have no address of their own. */
 async function examplesOf(
-  services: HttpServices,
+  answers: ExampleAnswers,
   [operation, ...variants]: readonly AnyOperation[],
 ): Promise<Json> {
   const shown = variants.filter(({ http, examples }) => http === undefined && examples !== undefined);
   const named = [['answer', operation] as const, ...shown.map((variant) => [variant.id, variant] as const)];
   const examples: Json = {};
-  for (const [name, each] of named)
-    if (each !== undefined)
-      examples[name] = { summary: 'Produced by this server', value: await answerOf(services, each) };
+  for (const [name, each] of named) if (each !== undefined) examples[name] = await exampleOf(answers, each);
   return examples;
-}
-
-/** Answered by the running service at the catalogue's own moment: same release, same bytes. */
-async function answerOf(services: HttpServices, operation: AnyOperation): Promise<unknown> {
-  const nowMs = Date.parse(services.readiness.calibrationAsof);
-  const context: CallContext = { actor: { kind: 'operator' }, requestId: 'openapi', nowMs };
-  return services.call(operation, context, { value: operation.examples?.answered });
 }
 
 function refTo(schema: TSchema, { named }: Interface): Json {

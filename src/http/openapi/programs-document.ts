@@ -2,6 +2,7 @@ import type { TSchema } from 'typebox';
 import { Problem } from '../../contract/problem.ts';
 import * as contract from '../../contract/programs/index.ts';
 import type { HttpServices } from '../services.ts';
+import type { ExampleAnswers } from './example-answers.ts';
 import { HEADERS } from './problem-responses.ts';
 import { schemaComponents, type Json } from './schema-components.ts';
 import { operationPaths, type Interface } from './operation-object.ts';
@@ -23,7 +24,7 @@ const NAMED: Readonly<Record<string, TSchema>> = {
 const PROGRAMS: Interface = { surface: 'programs', base: '/incentives/v1', tag: 'Programs', named: NAMED };
 
 /** OpenAPI 3.1 of the programs interface, made from the registry of its operations. */
-export async function programsDocument(services: HttpServices): Promise<Json> {
+export async function programsDocument(services: HttpServices, answers: ExampleAnswers): Promise<Json> {
   return {
     openapi: '3.1.0',
     info: {
@@ -37,7 +38,7 @@ export async function programsDocument(services: HttpServices): Promise<Json> {
     servers: [{ url: PROGRAMS.base, description: 'This server.' }],
     tags: [{ name: 'Programs', description: 'Incentive programs.' }],
     security: [{ Bearer: [] }],
-    paths: await operationPaths(services, PROGRAMS),
+    paths: await operationPaths(services, PROGRAMS, answers),
     components: {
       securitySchemes: {
         Bearer: {

@@ -1,34 +1,49 @@
 import type { FastifyInstance } from 'fastify';
+import type { AnyOperation } from '../../operations/operation.ts';
 import { invalidRequest } from '../../operations/parse.ts';
 import { addressGate } from '../gate.ts';
 import { estimateDocument } from '../openapi/estimate-document.ts';
+import { EXAMPLES_PATH, exampleAnswers, type ExampleAnswers } from '../openapi/example-answers.ts';
 import { programsDocument } from '../openapi/programs-document.ts';
 import type { Json } from '../openapi/schema-components.ts';
 import { publicDocument, sendDocument, type PublicDocument } from '../public-document.ts';
 import { readQuery } from '../query.ts';
 import type { HttpServices, Later } from '../services.ts';
 
-const DOCUMENTS: readonly (readonly [string, (services: HttpServices) => Promise<Json>])[] = [
+const DOCUMENTS: readonly (readonly [
+  string,
+  (services: HttpServices, answers: ExampleAnswers) => Promise<Json>,
+])[] = [
   ['/retrofit/v1/openapi.json', estimateDocument],
   ['/docs/incentives.json', programsDocument],
 ];
 
-/** The descriptions of the two public interfaces, for anyone to read. */
+/** The descriptions of the two public interfaces and the answers to their examples, for anyone to read. */
 export function descriptionRoutes(
   app: FastifyInstance,
   { services, later }: { services: HttpServices; later: Later[] },
   done: () => void,
 ): void {
   const open = addressGate(services, 'document', services.accounts.plans.unauthenticated_requests_per_minute);
-  for (const [url, make] of DOCUMENTS) {
-    const document = onceMade(async () => publicDocument(await make(services)));
-    later.push(document);
+  const answers = exampleAnswers(services);
+  const serve = (url: string, document: () => Promise<PublicDocument>) => {
     app.get(url, { onRequest: open, config: { isLimited: true } }, async (request, reply) => {
       const { faults } = readQuery(request.query, {});
       if (faults.length > 0) throw invalidRequest(faults);
       return sendDocument(request, reply, await document());
     });
+  };
+  for (const [url, make] of DOCUMENTS) {
+    const document = onceMade(async () => publicDocument(await make(services, answers)));
+    later.push(document);
+    serve(url, document);
   }
+  const isPublic = ({ http, examples }: AnyOperation) =>
+    examples !== undefined &&
+    http?.some(({ at }) => at.includes('estimates') || at.includes('programs')) === true;
+  for (const operation of services.operations)
+    if (isPublic(operation))
+      serve(`${EXAMPLES_PATH}/${operation.id}`, async () => publicDocument(await answers(operation)));
   done();
 }
 

@@ -2,6 +2,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { ERROR_CODES, ProblemError } from '../../contract/error-codes.ts';
+import { PROBLEMS_PATH } from '../../contract/problem.ts';
 import type { BuildingLookup } from '../../operations/ports.ts';
 import { withPreview } from '../link-preview.ts';
 import { PAGE_HEADERS, SAME_SITE_HEADERS } from '../security-headers.ts';
@@ -100,6 +102,11 @@ export async function siteRoutes(
   for (const url of WEB_PAGES) {
     if (url !== ESTIMATE_PAGE) app.get(url, async (_request, reply) => page(reply));
   }
+  app.get<{ Params: { slug: string } }>(`${PROBLEMS_PATH}/:slug`, async ({ params: { slug } }, reply) => {
+    if (!Object.hasOwn(ERROR_CODES, slug))
+      throw new ProblemError('not-found', `No problem is called ${slug}.`);
+    return reply.redirect(`/guides/errors#${slug}`, 303);
+  });
   const html = readFileSync(join(webDir, indexFile), 'utf8');
   app.get(ESTIMATE_PAGE, async (request, reply) => {
     const shown = await withPreview(html, request.query as Record<string, unknown>, lookup);

@@ -33,7 +33,9 @@ export function authenticateKey(
 ): Maybe<Authenticated<KeyActor>> {
   const mode = header === undefined ? null : keyModeOf(header);
   if (header === undefined || mode === null)
-    throw refused(header === undefined ? 'The X-API-Key header is missing.' : 'The API key is malformed.');
+    throw refused(
+      `${header === undefined ? 'The X-API-Key header is missing.' : 'The API key is malformed.'} It takes a key that begins with plb_test_ or plb_live_.`,
+    );
   return usableHolder(services, { secret: header, nowMs }, ({ credential, plan }) => {
     const limit = keyLimit(services.plans, mode, plan);
     if (limit === null)
@@ -52,7 +54,9 @@ export function authenticateToken(
 ): Maybe<Authenticated<TokenActor>> {
   const token = /^Bearer +([^\s]+)$/i.exec(header ?? '')?.[1];
   if (token === undefined || !isTokenForm(token)) {
-    throw refused(header === undefined ? 'The Authorization header is missing.' : 'The token is malformed.');
+    throw refused(
+      `${header === undefined ? 'The Authorization header is missing.' : 'The token is malformed.'} It takes Bearer and a token that begins with plb_pat_.`,
+    );
   }
   return usableHolder(services, { secret: token, nowMs }, ({ credential, plan }) => {
     const limit = tokenLimit(services.plans, plan);

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
+import { useEffect } from 'react';
 import { Failure, Loading } from '../design/states.tsx';
 import { useTitle } from '../design/title.ts';
 import { NotFound } from '../shell/not-found.tsx';
@@ -43,6 +44,9 @@ export function GuidePage() {
     enabled: guide !== undefined,
     staleTime: Infinity,
   });
+  useEffect(() => {
+    if (data !== undefined) document.getElementById(location.hash.slice(1))?.scrollIntoView();
+  }, [data]);
   if (guide === undefined) return <NotFound />;
   return (
     <div className="stack">

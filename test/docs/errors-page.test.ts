@@ -1,0 +1,40 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { markdown } from '../../web/markdown.ts';
+import { ERROR_CODES } from '../../src/contract/error-codes.ts';
+import { problemOf } from '../../src/contract/problem.ts';
+import { ROOT } from '../architecture/source-files.ts';
+import { Harness } from '../http/harness.ts';
+
+const harness = new Harness();
+const site = mkdtempSync(join(tmpdir(), 'plumbline-site-'));
+beforeAll(async () => {
+  writeFileSync(join(site, 'index.html'), '<!doctype html>');
+  await harness.open({ webDir: site });
+});
+afterAll(async () => {
+  await harness.close();
+  rmSync(site, { recursive: true, force: true });
+});
+
+/** The page as the build makes it. */
+function guide(): string {
+  const file = join(ROOT, 'docs/errors.md');
+  const { transform } = markdown as { transform: (code: string, id: string) => { code: string } };
+  return JSON.parse(
+    transform(readFileSync(file, 'utf8'), file).code.replace(/^export default |;$/g, ''),
+  ) as string;
+}
+
+it('the type of every problem opens its line of the guide on the service that answered', async () => {
+  const page = guide();
+  for (const code of Object.keys(ERROR_CODES) as (keyof typeof ERROR_CODES)[]) {
+    const { type } = problemOf({ code, detail: '', instance: '/', requestId: 'req_1' });
+    const { status, headers } = await harness.send({ method: 'GET', url: type });
+    expect([status, headers['location']]).toEqual([303, `/guides/errors#${code}`]);
+    expect(page).toContain(`<tr id="${code}">`);
+  }
+  expect((await harness.send({ method: 'GET', url: '/problems/none' })).status).toBe(404);
+});
