@@ -1,4 +1,5 @@
 import type { AuditArtifact } from '../contract/estimate/index.ts';
+import type { ExportName } from '../contract/exported-file.ts';
 import type { Sheet } from '../workbook/sheet.ts';
 import { buildingSync } from './building-sync.ts';
 import { ll97ReportSheets } from './ll97-report.ts';
@@ -15,7 +16,7 @@ export interface ExportFormat {
   write(artifact: AuditArtifact): Exported;
 }
 
-export const EXPORT_FORMATS: Readonly<Record<string, ExportFormat>> = {
+export const EXPORT_FORMATS: Readonly<Record<Exclude<ExportName, 'lender-workbook'>, ExportFormat>> = {
   'building-sync': {
     extension: 'xml',
     title: 'BuildingSync 2.7, level 2: tiers as packages of priced measures',

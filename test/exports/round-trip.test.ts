@@ -43,11 +43,8 @@ beforeAll(async () => {
 const artifactOf = (facts: FactRecord): Promise<AuditArtifact> =>
   runArtifact(services, { nowMs: NOW_MS }, HOUSE, facts);
 
-async function exported(name: string, artifact: AuditArtifact): Promise<Uint8Array> {
-  const format = EXPORT_FORMATS[name];
-  if (format === undefined) throw new Error(`no format ${name}`);
-  return exportedBytes(format, artifact);
-}
+const exported = (name: keyof typeof EXPORT_FORMATS, artifact: AuditArtifact): Promise<Uint8Array> =>
+  exportedBytes(EXPORT_FORMATS[name], artifact);
 
 /** The facts of a file that came out, read as if it came from outside. */
 async function readBack(bytes: Uint8Array): Promise<FactRecord> {

@@ -23,7 +23,7 @@ const SHARES = { ordinary: 20, tools: 160, document: 5, bare: 5, priced: 4, arti
 
 /** Password hashing is slow on purpose, a file is read in a thread of its own, a workbook is written anew. */
 const SLOW =
-  /^(accounts\.delete|auth\.(?!reset_ways|mail)\w+|sessions\.revoke|facts\.importFile|createWorkbook)$/;
+  /^(accounts\.delete|auth\.(?!reset_ways|mail)\w+|sessions\.revoke|facts\.importFile|export(Own)?Estimate)$/;
 
 const PRICED = new Set(OPERATIONS.filter(({ cost }) => cost === 'estimate').map(({ id }) => id));
 

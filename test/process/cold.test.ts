@@ -34,7 +34,7 @@ it('a lone caller of a process that just started is answered, whatever it asks f
     send('/docs/scalar.js'),
     send('/retrofit/v1/openapi.json'),
     send('/app/v1/parcels?q=350+5+avenue'),
-    send('/app/v1/estimate/workbook', { bbl: '1008350041' }),
+    send('/app/v1/estimate/export', { as: 'lender-workbook', request: { bbl: '1008350041' } }),
     send('/app/v1/auth/sign-up', { email: 'first@example.org', password: 'correct horse battery 1' }),
   ]);
   expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));

@@ -9,11 +9,12 @@ describe.skipIf(!canBrowse)("the lender's workbook", () => {
   it("is saved from the page of an estimate, with its owner and mortgage, and holds the page's figures", async () => {
     const { page, errors } = await site.open('/estimate?bbl=1008350041&owner=for_profit&mortgage=none');
     const answered = page.waitForResponse((response) => response.url().endsWith('/app/v1/estimate'));
+    await page.getByText('Files for other programs').click();
     const [download] = await Promise.all([
       page.waitForEvent('download', { timeout: 60_000 }),
       page.getByRole('button', { name: "Lender's workbook (XLSX)" }).click({ timeout: 30_000 }),
     ]);
-    expect(download.suggestedFilename()).toBe('plumbline-1008350041.xlsx');
+    expect(download.suggestedFilename()).toBe('plumbline-1008350041-lender-workbook.xlsx');
     const pages = await readWorkbook(await download.path());
     const rows = (name: string) => pages.find(({ sheet }) => sheet === name)?.data ?? [];
     const { estimate } = (await (await answered).json()) as { estimate: EstimateResponse };
@@ -25,10 +26,10 @@ describe.skipIf(!canBrowse)("the lender's workbook", () => {
   });
 
   it('is refused like the estimate for a request that is wrong', async () => {
-    const response = await fetch(`${site.url}/app/v1/estimate/workbook`, {
+    const response = await fetch(`${site.url}/app/v1/estimate/export`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ bbl: '9' }),
+      body: JSON.stringify({ as: 'lender-workbook', request: { bbl: '9' } }),
     });
     expect(response.status).toBe(400);
   });

@@ -26,9 +26,8 @@ export function exportCommand(program: Command, services: CliServices): void {
         .makeOptionMandatory(),
     )
     .addHelpText('after', HELP)
-    .action(async (file: string, out: string, { as }: { readonly as: string }) => {
+    .action(async (file: string, out: string, { as }: { readonly as: keyof typeof EXPORT_FORMATS }) => {
       const format = EXPORT_FORMATS[as];
-      if (format === undefined) throw new ProblemError('invalid-request', `${as} is no format.`);
       if (extname(out).toLowerCase() !== `.${format.extension}`)
         throw new ProblemError('invalid-request', `A file of ${as} must end in .${format.extension}.`);
       writeFileSync(out, await exportedBytes(format, artifactIn(file, services)));

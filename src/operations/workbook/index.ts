@@ -1,9 +1,9 @@
 import type { AnyOperation } from '../operation.ts';
-import { createWorkbook } from './create-workbook.ts';
+import { exportEstimate, exportOwnEstimate } from './export-estimate.ts';
 
 export { EXPORT_FORMATS } from '../../exports/index.ts';
 export { artifactWorkbook } from './artifact-workbook.ts';
 export { exportedBytes } from './exported-bytes.ts';
 
-/** An estimate as a spreadsheet. */
-export const workbookOperations = [createWorkbook] satisfies readonly AnyOperation[];
+/** An estimate as a file of another program. */
+export const workbookOperations = [exportEstimate, exportOwnEstimate] satisfies readonly AnyOperation[];

@@ -9,7 +9,7 @@ import type { ExplorerAnswer } from '../../../src/contract/insights.ts';
 import type { ParcelAnswer, ParcelView } from '../../../src/contract/pages.ts';
 import type { ProgramDetail, ProgramList } from '../../../src/contract/programs/index.ts';
 import type { ColumnGuesses } from '../../../src/contract/portfolio.ts';
-import type { WorkbookFile } from '../../../src/contract/workbook.ts';
+import type { ExportedFile, ExportName } from '../../../src/contract/exported-file.ts';
 import type { FactRecord } from '../../../src/contract/facts/index.ts';
 import { call, isSignedIn } from './call.ts';
 
@@ -50,8 +50,11 @@ export const artifactOf = (question: Question) => {
   return call<AuditArtifact>(`${way}/estimate?artifact=true`, 'POST', body);
 };
 
-export const workbookOf = (request: EstimateRequest) =>
-  call<WorkbookFile>('/estimate/workbook', 'POST', request);
+export const fileOf = (as: ExportName, { request, facts }: Question) => {
+  const own = facts === undefined && request.bbl !== undefined && isSignedIn();
+  const body = { as, request, ...(facts !== undefined && { facts }) };
+  return call<ExportedFile>(own ? '/account/estimate/export' : '/estimate/export', 'POST', body);
+};
 
 export const evidenceOf = (question: Question, pointer: string) =>
   queryOptions({

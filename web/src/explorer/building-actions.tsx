@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
+import type { ExportName } from '../../../src/contract/exported-file.ts';
 import { scenarioLink } from './scenario-link.ts';
 import { SaveBuilding } from './save-building.tsx';
 import type { SectionProps } from './view.ts';
@@ -36,8 +37,7 @@ export function BuildingActions({ answer, scenario, question }: SectionProps) {
       >
         Cost lines (CSV)
       </button>
-      {/* The workbook is made of the request alone: with facts it would be another answer. */}
-      {estimate.resolution.facts === undefined && <SaveWorkbook question={question} />}
+      <SaveExports question={question} />
       {estimate.resolution.source === 'manual' && scenario.building !== undefined && (
         <Link className="button small" to="/describe" search={{ building: scenario.building }}>
           Change the description
@@ -47,18 +47,37 @@ export function BuildingActions({ answer, scenario, question }: SectionProps) {
   );
 }
 
-/** The artifact as a spreadsheet with live formulas; the service writes it, which takes a moment. */
-function SaveWorkbook({ question }: Pick<SectionProps, 'question'>) {
+const EXPORTS: readonly (readonly [name: ExportName, label: string])[] = [
+  ['lender-workbook', "Lender's workbook (XLSX)"],
+  ['building-sync', 'BuildingSync audit (XML)'],
+  ['ll97-report', 'Annual LL97 report (XLSX)'],
+  ['portfolio-manager', 'Portfolio Manager upload (XLSX)'],
+  ['seed', 'SEED property (CSV)'],
+];
+
+/** The answer as files that other programs take; the service writes them, which takes a moment. */
+function SaveExports({ question }: Pick<SectionProps, 'question'>) {
   const save = useMutation({
-    mutationFn: async () => (await import('./downloads.ts')).saveWorkbook(question),
+    mutationFn: async (name: ExportName) => (await downloads()).saveExport(name, question),
   });
   return (
-    <>
-      <button type="button" className="button small" disabled={save.isPending} onClick={() => save.mutate()}>
-        Lender's workbook (XLSX)
-      </button>
-      {save.isError && <span role="alert">The workbook could not be made. Try again.</span>}
-    </>
+    <details>
+      <summary className="button small">Files for other programs</summary>
+      <div className="row">
+        {EXPORTS.map(([name, label]) => (
+          <button
+            key={name}
+            type="button"
+            className="button small"
+            disabled={save.isPending}
+            onClick={() => save.mutate(name)}
+          >
+            {label}
+          </button>
+        ))}
+      </div>
+      {save.isError && <span role="alert">The file could not be made. Try again.</span>}
+    </details>
   );
 }
 

@@ -8,7 +8,8 @@ import {
   type PaymentsPerYear,
 } from '../../../src/quantities/level-loan.ts';
 import { centsFromUsd } from '../../../src/quantities/money.ts';
-import { artifactOf, workbookOf, type Question } from '../api/queries.ts';
+import type { ExportName } from '../../../src/contract/exported-file.ts';
+import { artifactOf, fileOf, type Question } from '../api/queries.ts';
 import { save, saveBlob } from '../design/save.ts';
 
 const csv = (rows: readonly (readonly (string | number | null)[])[]): string => rows.map(csvLine).join('');
@@ -19,10 +20,9 @@ export async function saveArtifact(question: Question): Promise<void> {
   save(name, 'application/json', JSON.stringify(artifact, null, 2));
 }
 
-export async function saveWorkbook({ request }: Question): Promise<void> {
-  const { file_name: name, base64 } = await workbookOf(request);
+export async function saveExport(as: ExportName, question: Question): Promise<void> {
+  const { file_name: name, media_type: type, base64 } = await fileOf(as, question);
   const bytes = Uint8Array.from(atob(base64), (letter) => letter.codePointAt(0) ?? 0);
-  const type = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
   saveBlob(name, new Blob([bytes], { type }));
 }
 
