@@ -59,7 +59,9 @@ function buildingElement(building: AnsweredBuilding): XmlElement {
     'Building',
     [
       leaf('PremisesName', parcelId === null ? 'Described building' : `Lot ${parcelId}`),
-      parcelId === null ? null : parent('PremisesIdentifiers', identifiers(parcelId)),
+      parcelId === null
+        ? null
+        : parent('PremisesIdentifiers', identifiers(parcelId, facts.stated?.bins ?? [])),
       leaf('Longitude', building.longitude),
       leaf('Latitude', building.latitude),
       leaf('OccupancyClassification', OCCUPANCY[building.buildingClass] ?? 'Other'),
@@ -71,7 +73,8 @@ function buildingElement(building: AnsweredBuilding): XmlElement {
               leaf('NumberOfUnits', dwellingUnits),
             ]),
           ]),
-      leaf('FloorsAboveGrade', floors),
+      // The City counts parts of storeys; the schema whole ones.
+      leaf('FloorsAboveGrade', floors === null ? null : Math.max(1, Math.round(floors))),
       parent('FloorAreas', [
         parent('FloorArea', [leaf('FloorAreaType', 'Gross'), leaf('FloorAreaValue', areaSqft)]),
       ]),
@@ -82,7 +85,7 @@ function buildingElement(building: AnsweredBuilding): XmlElement {
   );
 }
 
-function identifiers(parcelId: string): XmlElement[] {
+function identifiers(parcelId: string, bins: readonly string[]): XmlElement[] {
   const custom = (name: string, value: string) =>
     parent('PremisesIdentifier', [
       leaf('IdentifierLabel', 'Custom'),
@@ -96,6 +99,7 @@ function identifiers(parcelId: string): XmlElement[] {
     custom('Borough', boroughs[Number(parcelId[0])] ?? ''),
     custom('Tax Block', String(Number(parcelId.slice(1, 6)))),
     custom('Tax Lot', String(Number(parcelId.slice(6)))),
+    ...bins.map((bin) => custom('Building Identification Number (BIN)', bin)),
   ];
 }
 
