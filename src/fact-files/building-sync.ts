@@ -1,5 +1,6 @@
 import type { FactRecord } from '../contract/facts/index.ts';
 import { FACTS_FIELD } from '../vocabulary/building-sync-measures.ts';
+import { binsIn } from '../quantities/bin.ts';
 import { bblFromParts, normaliseBblList } from '../quantities/parcel-id.ts';
 import type { FileProperty, FoundFile } from './assemble.ts';
 import { energyOf } from './building-sync-energy.ts';
@@ -87,13 +88,7 @@ function groupsOf(sites: readonly Element[], buildings: readonly Element[]): Gro
 
 /** Lots among the identifiers of a site or building: a BBL, or borough, block and lot as three of them. */
 function lotsOf(premises: Element): string[] {
-  const identifiers = children(premises, 'PremisesIdentifiers')
-    .flatMap((group) => children(group, 'PremisesIdentifier'))
-    .map((identifier) => ({
-      label:
-        `${textIn(identifier, 'IdentifierLabel')} ${textIn(identifier, 'IdentifierCustomName')}`.toLowerCase(),
-      value: textIn(identifier, 'IdentifierValue'),
-    }));
+  const identifiers = identifiersOf(premises);
   const valueOf = (label: RegExp) =>
     identifiers.find((each) => label.test(each.label) && each.value !== '')?.value ?? '';
   const named = identifiers
@@ -106,6 +101,26 @@ function lotsOf(premises: Element): string[] {
   );
   return [...new Set([...named, ...(joined === null ? [] : [joined])])];
 }
+
+function identifiersOf(premises: Element): { label: string; value: string }[] {
+  return children(premises, 'PremisesIdentifiers')
+    .flatMap((group) => children(group, 'PremisesIdentifier'))
+    .map((identifier) => ({
+      label:
+        `${textIn(identifier, 'IdentifierLabel')} ${textIn(identifier, 'IdentifierCustomName')}`.toLowerCase(),
+      value: textIn(identifier, 'IdentifierValue'),
+    }));
+}
+
+/** Building identification numbers among them. */
+const binsOf = (buildings: readonly Element[]): string[] => [
+  ...new Set(
+    buildings
+      .flatMap(identifiersOf)
+      .filter(({ label }) => /\bbin\b|building identification number/.test(label))
+      .flatMap(({ value }) => binsIn(value)),
+  ),
+];
 
 const wholeNumber = (value: number | null): number | null =>
   value !== null && Number.isInteger(value) && value > 0 ? value : null;
@@ -129,7 +144,9 @@ function shapeFacts(buildings: readonly Element[]): object {
   );
   const units = dwellings.reduce((sum, count) => sum + count, 0);
   const uses = buildings.flatMap(usesOf).slice(0, 30);
+  const bins = binsOf(buildings).slice(0, 200);
   const stated = {
+    ...(bins.length > 0 && { bins }),
     ...(area > 0 && { gross_floor_area_sqft: Math.round(area) }),
     ...(years.length > 0 && { year_built: Math.min(...years) }),
     ...(units > 0 && { dwelling_units: Math.round(units) }),

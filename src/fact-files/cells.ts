@@ -1,6 +1,7 @@
 import { isCalendarDate, type CalendarDate } from '../quantities/calendar-date.ts';
-import { cellText, type SheetCell } from '../tables/sheet.ts';
+import { cellText, columnLetters, type SheetCell } from '../tables/sheet.ts';
 import type { Table, TableRow } from '../tables/table.ts';
+import type { FileFault } from './file-faults.ts';
 
 /** What programs write where they know nothing. */
 const NOTHING = /^(not available|not applicable.*|n\/?a|none|null|unknown|-+|)$/i;
@@ -18,6 +19,12 @@ export function numberIn(row: TableRow, at: number): number | null {
   const plain = /^-?\d{1,3}(,\d{3})+(\.\d+)?$/.test(text) ? text.replaceAll(',', '') : text;
   return /^-?(?:\d+(?:\.\d+)?|\.\d+)(?:e[+-]?\d+)?$/i.test(plain) ? Number(plain) : Number.NaN;
 }
+
+/** What is wrong with a cell: `Meter Entries, row 12, column F`; of the row where it has no such column. */
+export const cellFault = ({ place }: TableRow, at: number, problem: string): FileFault => ({
+  place: at < 0 ? place : `${place}, column ${columnLetters(at)}`,
+  problem,
+});
 
 /** Headings as they are compared: small letters, without brackets that say what is needed, `ft²` as `ft2`. */
 export const plainHeading = (heading: string): string =>

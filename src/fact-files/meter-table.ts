@@ -1,5 +1,5 @@
 import type { Table, TableRow } from '../tables/table.ts';
-import { columnOf, dayIn, numberIn, textIn } from './cells.ts';
+import { cellFault, columnOf, dayIn, numberIn, textIn } from './cells.ts';
 import type { FileFault } from './file-faults.ts';
 import { fuelNamed, kbtuPerUnit, type KeptFuel } from './fuels.ts';
 import { idOf, nameOf, propertyColumns, lotsOf, type PropertyColumns } from './property-columns.ts';
@@ -88,7 +88,7 @@ export function readMeterTable(
       continue;
     }
     const read = readingOf(row, columns, { fuel, meter });
-    if (typeof read === 'string') faults.push({ place: row.place, problem: read });
+    if ('problem' in read) faults.push(read);
     else if (read.end === read.start) {
       const tank = `${type}${meter === '' ? '' : `, meter ${meter}`}`;
       property.deliveries.set(tank, [...(property.deliveries.get(tank) ?? []), read]);
@@ -119,18 +119,26 @@ function readingOf(
   row: TableRow,
   columns: MeterColumns,
   { fuel, meter }: { readonly fuel: KeptFuel; readonly meter: string },
-): Reading | string {
+): Reading | FileFault {
   const delivered = dayIn(row, columns.delivery);
   const start = dayIn(row, columns.start) ?? delivered;
   const end = dayIn(row, columns.end) ?? delivered;
   if (start === null || end === null)
-    return `the row has no start and end date${seen(row, [columns.start, columns.end])}`;
+    return cellFault(
+      row,
+      start === null ? columns.start : columns.end,
+      `the row has no start and end date${seen(row, [columns.start, columns.end])}`,
+    );
   const unit = textIn(row, columns.unit) || columns.headingUnit;
   const kbtu = kbtuPerUnit(fuel, unit);
-  if (kbtu === null) return `the unit "${unit}" is not one of this fuel`;
+  if (kbtu === null) return cellFault(row, columns.unit, `the unit "${unit}" is not one of this fuel`);
   const used = numberIn(row, columns.usage);
   if (used === null || Number.isNaN(used))
-    return `the usage ${used === null ? 'is missing' : `"${textIn(row, columns.usage)}" is not a number`}`;
+    return cellFault(
+      row,
+      columns.usage,
+      `the usage ${used === null ? 'is missing' : `"${textIn(row, columns.usage)}" is not a number`}`,
+    );
   const cost = numberIn(row, columns.cost);
   return {
     place: row.place,

@@ -1,3 +1,4 @@
+import { binsIn } from '../quantities/bin.ts';
 import { bblFromParts, normaliseBbl, normaliseBblList } from '../quantities/parcel-id.ts';
 import type { Table, TableRow } from '../tables/table.ts';
 import { columnOf, plainHeading, textIn } from './cells.ts';
@@ -19,12 +20,16 @@ export interface PropertyColumns {
   readonly parent: number;
   /** Columns that hold lots. */
   readonly bbl: readonly number[];
+  /** Columns that hold building identification numbers. */
+  readonly bin: readonly number[];
   /** A name of an id beside its value: `Custom ID Name`, `Custom ID Number`. */
   readonly custom: readonly { readonly name: number; readonly value: number }[];
   readonly parts: { readonly borough: number; readonly block: number; readonly lot: number } | null;
 }
 
 const BBL = /\bbbl\b|boro(ugh)?,? ?block,? (and )?lot|^parcel ?id$|^tax ?lot ?id$|^boro_?block_?lot$/;
+
+const BIN = /\bbin\b|building identification number|^reported ?bins$/;
 
 export function propertyColumns(table: Pick<Table, 'headings'>): PropertyColumns {
   const plain = table.headings.map(plainHeading);
@@ -36,6 +41,7 @@ export function propertyColumns(table: Pick<Table, 'headings'>): PropertyColumns
     name: columnOf(table, ...NAME),
     parent: columnOf(table, ...PARENT),
     bbl: plain.flatMap((heading, at) => (BBL.test(heading) ? [at] : [])),
+    bin: plain.flatMap((heading, at) => (BIN.test(heading) ? [at] : [])),
     custom: plain.flatMap((heading, at) =>
       /^custom (property )?id( \d+)?( -)? name$/.test(heading) ? [{ name: at, value: at + 1 }] : [],
     ),
@@ -56,6 +62,15 @@ export function lotsOf(row: TableRow, columns: PropertyColumns): string[] {
       ? null
       : bblFromParts(textIn(row, parts.borough), textIn(row, parts.block), textIn(row, parts.lot));
   return [...new Set([...named, ...custom, ...(joined === null ? [] : [joined])])];
+}
+
+/** Every building that a row names by its number, once. */
+export function binsOf(row: TableRow, { bin, custom }: PropertyColumns): string[] {
+  const named = bin.map((at) => textIn(row, at));
+  const other = custom
+    .filter(({ name }) => BIN.test(textIn(row, name).toLowerCase()))
+    .map(({ value }) => textIn(row, value));
+  return [...new Set([...named, ...other].flatMap(binsIn))];
 }
 
 /** Id, name and parent as the row has them. */

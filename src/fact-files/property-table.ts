@@ -1,10 +1,11 @@
 import type { Table, TableRow } from '../tables/table.ts';
 import { columnOf, numberIn, textIn } from './cells.ts';
 import { fuelNamed } from './fuels.ts';
-import { idOf, lotsOf, nameOf, parentOf, propertyColumns } from './property-columns.ts';
+import { binsOf, idOf, lotsOf, nameOf, parentOf, propertyColumns } from './property-columns.ts';
 import { state, type PropertyNotes } from './property-notes.ts';
 
 const SQFT_PER_SQUARE_METRE = 10.7639;
+const MOST_BINS = 200;
 
 const AREA = [
   /^(gross floor area|gfa)( \(?sq\.? ?f(ee)?t\.?\)?)?$/,
@@ -45,6 +46,8 @@ export function readPropertyTable(table: Table, notes: PropertyNotes): void {
     const property = notes.of(idOf(row, columns) || (lots[0] ?? ''), nameOf(row, columns), row.place);
     for (const lot of lots) property.lots.add(lot);
     property.parent ||= parentOf(row, columns);
+    const bins = binsOf(row, columns);
+    if (bins.length > 0) state(property.facts, 'bins', bins.slice(0, MOST_BINS));
     const area = numberIn(row, at.area);
     const perUnit = /met(er|re)|m2/i.test(textIn(row, at.areaUnit)) ? SQFT_PER_SQUARE_METRE : 1;
     if (area !== null && area > 0) state(property.facts, 'gross_floor_area_sqft', Math.round(area * perUnit));

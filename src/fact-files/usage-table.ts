@@ -1,6 +1,6 @@
 import { addMonths, type CalendarDate } from '../quantities/calendar-date.ts';
 import type { Table, TableRow } from '../tables/table.ts';
-import { columnOf, dayIn, monthIn, numberIn, plainHeading, textIn } from './cells.ts';
+import { cellFault, columnOf, dayIn, monthIn, numberIn, plainHeading, textIn } from './cells.ts';
 import type { FileFault } from './file-faults.ts';
 import { fuelNamed, kbtuPerUnit, type KeptFuel } from './fuels.ts';
 import { idOf, lotsOf, nameOf, parentOf, propertyColumns, type PropertyColumns } from './property-columns.ts';
@@ -107,10 +107,7 @@ export function readUsageTable(
       const used = numberIn(row, use.at);
       if (used === null || (used === 0 && use.fuel === null)) continue;
       if (Number.isNaN(used))
-        faults.push({
-          place: row.place,
-          problem: `${use.heading}: "${textIn(row, use.at)}" is not a number`,
-        });
+        faults.push(cellFault(row, use.at, `${use.heading}: "${textIn(row, use.at)}" is not a number`));
       else if (period === null) left.add(`${row.place}: its energy, since the row says no month or year`);
       else if (use.fuel === null) property.unread.add(`${nameAndUnit(use.heading).name}, ${row.place}`);
       else

@@ -6,6 +6,8 @@ export type Element = Readonly<Record<string, unknown>>;
 
 /** The elements of an XML text without namespaces. Entities are never expanded, and a document type is refused. */
 export function xmlTree(source: string): Element {
+  if (/^\s*<!DOCTYPE html/i.test(source))
+    throw unreadable('The file is a web page. Download the file itself.');
   if (/<!DOCTYPE|<!ENTITY/i.test(source))
     throw unreadable(
       'The XML declares a document type or entities; no file of this kind needs them, and they are not read.',

@@ -1,37 +1,19 @@
+import { createHash } from 'node:crypto';
 import { deflateRawSync } from 'node:zlib';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { pointers, useHarness, type Answer } from '../http/harness.ts';
-import { archive, packed, workbook, type Cell } from './workbook.ts';
+import { BAD_FILES, ENTRY_HEADINGS, meterRows, tableAboveEmptyRows } from './bad-files.ts';
+import { archive, packed, workbook } from './workbook.ts';
 
 const harness = useHarness();
 const LOT = '1008350041';
 
-const HEADINGS = [
-  'Portfolio Manager ID',
-  'Portfolio Manager Meter ID',
-  'Meter Type',
-  'Start Date',
-  'End Date',
-  'Usage/Quantity',
-  'Usage Units',
-];
-const day = (month: number) => new Date(Date.UTC(2025, month, 1)).toISOString().slice(0, 10);
-const rows = (property: number, used = 1000): Cell[][] =>
-  Array.from({ length: 12 }, (_, at) => [
-    property,
-    1,
-    'Electric - Grid',
-    day(at),
-    day(at + 1),
-    used,
-    'kWh (thousand Watt-hours)',
-  ]);
 const sheets = (properties: readonly number[], used?: number) => ({
   Properties: [
     ['Portfolio Manager ID', 'Property Name', 'Standard ID 1 - NYC Borough, Block and Lot (BBL)'],
     [4711, 'Tower', '1-00835-0041'],
   ],
-  'Meter Entries': [HEADINGS, ...properties.flatMap((id) => rows(id, used))],
+  'Meter Entries': [ENTRY_HEADINGS, ...properties.flatMap((id) => meterRows(id, used))],
 });
 const AUDIT = `<?xml version="1.0"?><BuildingSync><Building><FloorsAboveGrade>12</FloorsAboveGrade></Building></BuildingSync>`;
 
@@ -105,6 +87,25 @@ describe('a file of another program', () => {
       headers: headersOf(owner),
     });
     expect(held.body.facts).toMatchObject({ num_floors: 12, bills: { last_month: '2025-12' } });
+    const again = await upload(owner, AUDIT, `?parcel_id=${LOT}&name=audit.xml`);
+    expect(again.status, again.text).toBe(200);
+    const listed = await harness.send({
+      method: 'GET',
+      url: '/app/v1/fact-files',
+      headers: headersOf(owner),
+    });
+    expect(listed.body.files).toHaveLength(5);
+    expect(listed.body.files).toContainEqual(
+      expect.objectContaining({
+        source: {
+          name: 'audit.xml',
+          sha256: createHash('sha256').update(AUDIT).digest('hex'),
+          bytes: Buffer.byteLength(AUDIT),
+          layout: 'BuildingSync audit',
+        },
+        moved: [],
+      }),
+    );
   });
 
   it('needs a session, and the page that sends it', async () => {
@@ -173,6 +174,27 @@ describe('a file of another program', () => {
     expect(refused.headers['content-type']).toContain('application/problem+json');
     expect(refused.text).toContain(said);
     expect(await heldBy(empty)).toEqual([]);
+  });
+
+  it.each(BAD_FILES)(
+    '%s (%s) is refused with its place, and nothing is kept',
+    async (_, name, bytes, said) => {
+      const refused = await upload(empty, bytes(), `?name=${name}&parcel_id=${LOT}`);
+      expect(refused.status, refused.text).toBe(400);
+      expect(refused.text).toContain(said);
+      expect(await heldBy(empty)).toEqual([]);
+      const files = await harness.send({
+        method: 'GET',
+        url: '/app/v1/fact-files',
+        headers: headersOf(empty),
+      });
+      expect(files.body.files).toEqual([]);
+    },
+  );
+
+  it('with a million empty rows below its table is read', async () => {
+    const kept = await upload(owner, tableAboveEmptyRows(), '?lots=4711=1-00835-0041');
+    expect(kept.status, kept.text).toBe(200);
   });
 
   it('with what the file names wrongly, or a query that says nothing, is refused at its place', async () => {

@@ -16,7 +16,7 @@ export function packed(sheets: Sheets): Buffer {
 }
 
 /** The files of an XLSX workbook: sheets of text and numbers. */
-function filesOf(sheets: Sheets): Record<string, string> {
+export function filesOf(sheets: Sheets): Record<string, string> {
   const names = Object.keys(sheets);
   const relations = names.map(
     (_, at) =>
