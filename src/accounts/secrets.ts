@@ -49,8 +49,8 @@ export function isSessionForm(text: string): boolean {
   return SESSION_FORM.test(text);
 }
 
-/** `acc_`, `key_`, `tok_`, `ses_`, `evt_` or `sav_` and 24 characters (120 random bits). */
-export function newId(prefix: 'acc' | 'key' | 'tok' | 'ses' | 'evt' | 'sav'): string {
+/** `acc_`, `key_`, `tok_`, `ses_`, `evt_`, `sav_` or `fil_` and 24 characters (120 random bits). */
+export function newId(prefix: 'acc' | 'key' | 'tok' | 'ses' | 'evt' | 'sav' | 'fil'): string {
   const characters = Array.from(randomBytes(24), (byte) => ID_ALPHABET[byte & 31]);
   return `${prefix}_${characters.join('')}`;
 }

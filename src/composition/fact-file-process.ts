@@ -1,5 +1,7 @@
+import { createHash } from 'node:crypto';
 import { readSync } from 'node:fs';
 import { ProblemError } from '../contract/error-codes.ts';
+import type { ReadFacts } from '../fact-files/file-faults.ts';
 import { readFactBytes } from '../fact-files/read-fact-file.ts';
 import type { FactFileRead, FactFileSetting } from '../operations/ports.ts';
 
@@ -15,7 +17,7 @@ export type FactFileAnswer = { readonly read: FactFileRead } | { readonly refuse
 const MOST_SAID = 1_000;
 const LONGEST_TEXT = 300;
 const cut = (text: string): string => text.slice(0, LONGEST_TEXT);
-const bounded = ({ layout, records, buildings, faults, left }: FactFileRead): FactFileRead => ({
+const bounded = ({ layout, records, buildings, faults, left }: ReadFacts): ReadFacts => ({
   layout,
   records,
   buildings: buildings.slice(0, MOST_SAID),
@@ -40,7 +42,9 @@ const DAMAGED = { refused: 'The file cannot be read: it is damaged, or nested wi
 
 async function answerOf({ bytes, setting }: FactFileTask): Promise<FactFileAnswer> {
   try {
-    return { read: bounded(await readFactBytes(standardInput(bytes), setting)) };
+    const sent = standardInput(bytes);
+    const sha256 = createHash('sha256').update(sent).digest('hex');
+    return { read: { ...bounded(await readFactBytes(sent, setting)), sha256, bytes } };
   } catch (error) {
     if (error instanceof ProblemError) return { refused: error.message };
     return DAMAGED;

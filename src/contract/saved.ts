@@ -36,6 +36,12 @@ export const SavedAnswer = closed(
       description: 'What was known of the building: the record, the description, the facts.',
     }),
     facts: Type.Array(Type.String(), { description: 'Which of it the owner had said.' }),
+    prices: Type.Optional(
+      Type.Record(Type.String(), Type.Number(), {
+        description:
+          'By fuel, what a unit cost on the bills of the year, USD. Answers of earlier releases have none.',
+      }),
+    ),
   },
   'An answer as it was.',
 );
@@ -48,8 +54,8 @@ const Scalar = Type.Union([Type.Number(), Type.String(), Type.Boolean(), Type.Nu
 export const SavedChange = closed(
   {
     kind: oneOf(
-      ['verdict', 'figure', 'record', 'fact', 'catalogue', 'method'] as const,
-      'What changed: the recommendation, a figure, the public record or description, what the owner said, the catalogue, the code.',
+      ['verdict', 'figure', 'record', 'fact', 'price', 'catalogue', 'method'] as const,
+      'What changed: the recommendation, a figure, the public record or description, what the owner said, what a unit of a fuel costs in USD, the catalogue, the code.',
     ),
     name: text('Name of the figure or field; the kind where it has no other.'),
     before: Scalar,

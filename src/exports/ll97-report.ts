@@ -35,13 +35,13 @@ export function ll97ReportSheets(artifact: AuditArtifact): Sheet[] {
 
 function buildingSheet(
   artifact: AuditArtifact,
-  { parcelId, areaSqft, yearBuilt, day }: AnsweredBuilding,
+  { parcelId, areaSqft, yearBuilt, day, facts }: AnsweredBuilding,
   compliance: Compliance | undefined,
 ): Sheet {
   return plainSheet('Building', [
     ['Item', 'Value', 'From'],
     ['BBL', parcelId, 'request'],
-    ['BIN', null, 'not held: one line for each building of the lot'],
+    ...binRows(facts.stated?.bins ?? []),
     ['Gross floor area, sqft', areaSqft, 'record'],
     ['Year built', yearBuilt, 'record'],
     ['Pathway', compliance?.pathway, compliance?.reason],
@@ -51,6 +51,12 @@ function buildingSheet(
     ['Input hash', artifact.reproducibility.input_hash, ''],
   ]);
 }
+
+/** A line a building: the City's report is filed by these numbers. */
+const binRows = (bins: readonly string[]): (string | null)[][] =>
+  bins.length === 0
+    ? [['BIN', null, 'not held: one line for each building of the lot']]
+    : bins.map((bin) => ['BIN', bin, 'the file of the owner: floor area of this building to be given']);
 
 function propertyTypes({ facts, areaSqft }: AnsweredBuilding, compliance: Compliance | undefined): Sheet {
   const uses = facts.stated?.uses ?? [];

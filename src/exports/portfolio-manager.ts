@@ -30,7 +30,7 @@ const MONTHS = 12;
  */
 export function portfolioManagerSheets(artifact: AuditArtifact): Sheet[] {
   const building = answeredBuilding(artifact);
-  const { parcelId, areaSqft, yearBuilt, buildingClass, region } = building;
+  const { parcelId, areaSqft, yearBuilt, buildingClass, region, facts } = building;
   const id = parcelId ?? 'building';
   const name = parcelId === null ? 'Described building' : `Lot ${parcelId}`;
   const isBbl = region === 'nyc' && parcelId !== null;
@@ -51,6 +51,7 @@ export function portfolioManagerSheets(artifact: AuditArtifact): Sheet[] {
     'NYC Borough, Block and Lot (BBL)': isBbl
       ? `${parcelId[0]}-${parcelId.slice(1, 6)}-${parcelId.slice(6)}`
       : null,
+    'NYC Building Identification Number (BIN)': facts.stated?.bins?.join(';') ?? null,
   };
   return [
     plainSheet('Property', [Object.keys(property), Object.values(property)]),

@@ -61,6 +61,9 @@ export interface FactFileSetting {
 export interface FactFileRead {
   /** What kind of file it is, in words. */
   readonly layout: string;
+  /** Digest of its bytes. */
+  readonly sha256: string;
+  readonly bytes: number;
   /** Every building of the file, with or without its lot. */
   readonly buildings: readonly {
     readonly id: string;

@@ -81,6 +81,15 @@ export interface SavedBuildingsTable {
   saved_at_ms: number;
 }
 
+/** A file that facts came from, and what it moved, both as JSON text. */
+export interface FactFilesTable {
+  id: string;
+  account_id: string;
+  source: string;
+  moved: string;
+  brought_at_ms: number;
+}
+
 /** When a process last tried whether it can write. */
 export interface ProbeTable {
   slot: number;
@@ -102,6 +111,7 @@ export interface Database {
   facts: FactsTable;
   password_resets: PasswordResetsTable;
   saved_buildings: SavedBuildingsTable;
+  fact_files: FactFilesTable;
   probe: ProbeTable;
   plumbline_migration: { name: string; timestamp: string };
   plumbline_migrations: FirstReleaseMigrationsTable;

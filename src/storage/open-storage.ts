@@ -144,6 +144,7 @@ function guardedRepositories(repositories: AccountRepositories, guard: Guard): A
     audit: guardAll(repositories.audit),
     usage: guardAll(repositories.usage),
     facts: guardAll(repositories.facts),
+    factFiles: guardAll(repositories.factFiles),
     passwordResets: guardAll(repositories.passwordResets),
     saved: guardAll(repositories.saved),
   };

@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { ProblemError, type ErrorCode } from '../../src/contract/error-codes.ts';
 import { ACCOUNT_OPERATIONS as accounts } from '../../src/operations/accounts/index.ts';
 import type { CallContext } from '../../src/operations/call-context.ts';
+import { forgetFactFile, listFactFiles } from '../../src/operations/facts/fact-files.ts';
 import { clearFacts, getFacts, importFacts, listFacts, setFacts } from '../../src/operations/facts/index.ts';
 import { onBothStores } from '../accounts/both-stores.ts';
 import { START_MS, callOn, operatorAt } from '../accounts/fixture.ts';
@@ -10,6 +11,8 @@ const LOT = '1008350041';
 const OTHER_LOT = '3012340001';
 const YEAR = [9, 8, 7, 6, 5, 4, 3, 3, 4, 6, 8, 9];
 const BILLS = { last_month: '2026-09', covers: 'every_fuel', electricity_kwh: YEAR };
+
+const byText = (a: unknown, b: unknown) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1);
 
 onBothStores((current) => {
   const call = (operation: Parameters<ReturnType<typeof callOn>>[0], context: CallContext, value: unknown) =>
@@ -62,6 +65,40 @@ onBothStores((current) => {
     expect((await call(listFacts, own(), {})).lots).toEqual([
       { parcel_id: LOT, updated_at: held.updated_at, facts: ['bills', 'heating_system', 'dwelling_units'] },
     ]);
+  });
+
+  test('a file is noted with what it moved, by lot; another account neither sees nor forgets it', async () => {
+    const lot = '4012340005';
+    const file = { name: 'audit.xml', sha256: 'a'.repeat(64), bytes: 1200, layout: 'BuildingSync audit' };
+    const bring = (facts: object) => call(importFacts, own(), { records: [{ parcel_id: lot, facts }], file });
+    await bring({ num_floors: 6, bills: BILLS });
+    await bring({ num_floors: 7, bills: BILLS });
+    await bring({ num_floors: 7 });
+    const { files } = await call(listFactFiles, own(), {});
+    expect(files.map(({ moved }: { moved: unknown }) => moved).toSorted(byText)).toEqual(
+      [
+        [],
+        [{ parcel_id: lot, added: [], changed: ['num_floors'] }],
+        [{ parcel_id: lot, added: ['bills', 'num_floors'], changed: [] }],
+      ].toSorted(byText),
+    );
+    for (const each of files)
+      expect(each).toMatchObject({ source: file, brought_at: new Date(START_MS).toISOString() });
+    const [{ file_id: id }] = files;
+    expect((await call(listFactFiles, others(), {})).files).toEqual([]);
+    expect(await refusal(call(forgetFactFile, others(), { file_id: id }))).toMatchObject({
+      code: 'not-found',
+    });
+    const exported = await call(accounts.exportAccount, own(), {});
+    expect(exported.fact_files).toEqual(files);
+    await call(forgetFactFile, own(), { file_id: id });
+    expect((await call(listFactFiles, own(), {})).files).toEqual(files.slice(1));
+    // What is refused leaves no note either.
+    await refusal(
+      call(importFacts, own(), { records: [{ parcel_id: lot, facts: { num_floors: -1 } }], file }),
+    );
+    expect((await call(listFactFiles, own(), {})).files).toHaveLength(2);
+    await call(clearFacts, own(), { parcel_id: lot });
   });
 
   test('another account neither sees nor changes them', async () => {

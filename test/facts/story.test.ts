@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -75,6 +76,32 @@ describe('an owner', () => {
         effects.some(({ npv_moved_usd: npv }) => npv !== 0),
         fact,
       ).toBe(true);
+
+    const [{ source, moved }] = json('facts', 'files', '--account', account).files;
+    expect([source.name, source.sha256]).toEqual([
+      'bills.json',
+      createHash('sha256').update(readFileSync(file)).digest('hex'),
+    ]);
+    expect(moved).toEqual([{ parcel_id: lot, added: ['bills'], changed: [] }]);
+
+    // A later bill: the same question again says what came and what it moved, as a list and line by line.
+    const newer = join(dataDir, 'newer.json');
+    const same = json('reissue', artifactFile, newer, '--account', account);
+    expect(same).toMatchObject({ changes: [], diff: { identical: true } });
+    const later = {
+      ...BILLS,
+      last_month: '2026-10',
+      electricity_kwh: BILLS.electricity_kwh.map((kwh) => 2 * kwh),
+    };
+    writeFileSync(file, JSON.stringify({ bills: later }));
+    json('facts', 'import', file, '--account', account, '--parcel', lot);
+    const { changes, diff } = json('reissue', artifactFile, newer, '--account', account);
+    expect(changes).toContainEqual({ kind: 'fact', name: 'bills', before: '2026-09', now: '2026-10' });
+    expect(changes.some(({ kind }: { kind: string }) => kind === 'figure')).toBe(true);
+    expect(diff).toEqual(json('diff', artifactFile, newer));
+    expect(json('facts', 'files', '--account', account).files[0].moved).toEqual([
+      { parcel_id: lot, added: [], changed: ['bills'] },
+    ]);
 
     // Without the store: the artifact alone.
     json('facts', 'clear', lot, '--account', account);

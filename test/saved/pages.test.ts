@@ -120,8 +120,9 @@ it('changes name the verdict first, then figures, then causes', () => {
     label: 'Quick wins',
     reason: '',
     figures: { npv_usd: 100, charge_2030_2034_usd_per_year: null },
-    building: { building_area: 1000, num_floors: 6, bills: { kwh: [1] } },
-    facts: ['num_floors'],
+    building: { building_area: 1000, num_floors: 6, bills: { last_month: '2025-12' } },
+    facts: ['num_floors', 'bills'],
+    prices: { electricity: 0.24, natural_gas: 1.2 },
   };
   const today: SavedAnswer = {
     ...then,
@@ -129,7 +130,8 @@ it('changes name the verdict first, then figures, then causes', () => {
     methodology_version: 'b',
     recommendation: 'do_nothing',
     figures: { npv_usd: -5, charge_2030_2034_usd_per_year: null },
-    building: { building_area: 1100, num_floors: 7, bills: { kwh: [2] } },
+    building: { building_area: 1100, num_floors: 7, bills: { last_month: '2026-12' } },
+    prices: { electricity: 0.26, natural_gas: 1.2 },
   };
   expect(changesBetween(then, then)).toEqual([]);
   expect(changesBetween(then, today)).toEqual([
@@ -137,7 +139,8 @@ it('changes name the verdict first, then figures, then causes', () => {
     { kind: 'figure', name: 'npv_usd', before: 100, now: -5 },
     { kind: 'record', name: 'building_area', before: 1000, now: 1100 },
     { kind: 'fact', name: 'num_floors', before: 6, now: 7 },
-    { kind: 'record', name: 'bills', before: null, now: null },
+    { kind: 'fact', name: 'bills', before: '2025-12', now: '2026-12' },
+    { kind: 'price', name: 'electricity', before: 0.24, now: 0.26 },
     { kind: 'method', name: 'method', before: 'a', now: 'b' },
   ]);
 });

@@ -64,10 +64,17 @@ describe.each(['sqlite', 'postgres'] as const)('%s', (dialect) => {
     storage = openStorage({ dataDir: temporaryDirectory(), databaseUrl });
     expect(await storage.look()).toBe('unavailable');
     expect(await storage.migrate()).toEqual({
-      applied: ['0001-accounts', '0002-facts', '0003-probe', '0004-password-resets', '0005-saved-buildings'],
-      total: 5,
+      applied: [
+        '0001-accounts',
+        '0002-facts',
+        '0003-probe',
+        '0004-password-resets',
+        '0005-saved-buildings',
+        '0006-fact-files',
+      ],
+      total: 6,
     });
-    expect(await storage.migrate()).toEqual({ applied: [], total: 5 });
+    expect(await storage.migrate()).toEqual({ applied: [], total: 6 });
     expect(await storage.look()).toBe('ok');
   });
   afterAll(() => storage.close());

@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import type { Command } from 'commander';
 import { ProblemError } from '../../contract/error-codes.ts';
 import type { EvidenceLine } from '../../contract/estimate/index.ts';
-import { diffArtifacts, type ArtifactDiff } from '../../operations/estimate/diff-artifacts.ts';
+import { diffArtifacts } from '../../operations/estimate/diff-artifacts.ts';
 import { explainArtifact, type ArtifactEvidence } from '../../operations/estimate/explain-artifact.ts';
 import { readPublicKeys } from '../../operations/estimate/signing-keys.ts';
 import type { Outcome, Verification } from '../../operations/estimate/verification.ts';
@@ -12,8 +12,9 @@ import { verifyText } from '../../operations/estimate/verify-artifact.ts';
 import type { CliServices } from '../command.ts';
 import { artifactIn } from './artifact-in.ts';
 import { exportCommand } from './exports.ts';
+import { reissueCommand } from './reissue.ts';
 import { jsonOf, readText } from '../json-file.ts';
-import { dollars } from '../money-cells.ts';
+import { diffText } from '../diff-text.ts';
 import { onOneLine, tableOf } from '../output.ts';
 
 /** Exit codes of a check that ran, told apart from 1, a command that failed. */
@@ -70,6 +71,7 @@ export function artifactCommands(program: Command, services: CliServices): void 
       writeFileSync(out, await artifactWorkbook(artifactIn(file, services)));
       services.output.result({ workbook: out }, () => `Written: ${out}`);
     });
+  reissueCommand(program, services);
   exportCommand(program, services);
 }
 
@@ -96,25 +98,6 @@ function verificationText({ outcome, unproven, checks, differences }: Verificati
 }
 
 const shown = (value: unknown) => (value === undefined ? 'absent' : JSON.stringify(value).slice(0, 80));
-
-function diffText({ identical, causes, tiers }: ArtifactDiff): string {
-  if (identical) return 'No figure differs.';
-  const blocks = tiers.map(({ tier, oldTotalUsd, newTotalUsd, lines }) =>
-    [
-      `${tier}: ${dollars(oldTotalUsd)} → ${dollars(newTotalUsd)}`,
-      tableOf(
-        ['line', 'old', 'new', 'because'],
-        lines.map((line) => [
-          line.source_id,
-          dollars(line.old_amount_usd),
-          dollars(line.new_amount_usd),
-          line.because.join('; '),
-        ]),
-      ),
-    ].join('\n'),
-  );
-  return [...causes.map((cause) => `- ${cause}`), ...blocks].join('\n');
-}
 
 function evidenceText({ value, found_in, evidence }: ArtifactEvidence): string {
   const { pointer, basis, steps, sources } = evidence;

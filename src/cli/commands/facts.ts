@@ -1,8 +1,10 @@
-import { extname } from 'node:path';
-import { writeFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { basename, extname } from 'node:path';
 import { ProblemError } from '../../contract/error-codes.ts';
 import { csvLine } from '../../portfolio-table/csv-text.ts';
 import { normaliseBbl } from '../../quantities/parcel-id.ts';
+import type { FactFileSource } from '../../contract/facts/index.ts';
 import { importFacts } from '../../operations/facts/index.ts';
 import { evaluationDate } from '../../operations/estimate/evaluation-date.ts';
 import type { FactFileSetting } from '../../operations/ports.ts';
@@ -43,8 +45,12 @@ export const factCommands: CommandModule = (program, services) => {
     .option('--faults <file>', 'write what is wrong with the file as CSV')
     .addHelpText('after', HELP)
     .action(async (file: string, options: Options) => {
-      const { records, left } = await readRecords(services, file, options);
-      const value = { account_id: options.account, records };
+      const { records, left, source } = await readRecords(services, file, options);
+      const value = {
+        account_id: options.account,
+        records,
+        ...(source !== undefined && { file: source }),
+      };
       const kept = await services.call(importFacts, services.context(), { value });
       const answer = { ...kept, left };
       services.output.result(answer, () =>
@@ -61,21 +67,31 @@ export const factCommands: CommandModule = (program, services) => {
     .action(async (folder: string, { out }: { readonly out?: string }) => tryFolder(services, folder, out));
 };
 
-async function readRecords(
-  services: CliServices,
-  file: string,
-  options: Options,
-): Promise<{ records: unknown; left: readonly string[] }> {
-  if (extname(file).toLowerCase() === '.json' || file === '-')
-    return { records: recordsIn(readJson(file), options.parcel), left: [] };
-  const { records, faults, left } = await services.readFactFile(file, {
+interface ReadRecords {
+  readonly records: unknown;
+  readonly left: readonly string[];
+  /** What is noted of the file; a text that is piped in has no name. */
+  readonly source?: FactFileSource;
+}
+
+function jsonFacts(file: string, parcel: string | undefined): Pick<ReadRecords, 'records' | 'source'> {
+  const records = recordsIn(readJson(file), parcel);
+  const bytes = readFileSync(file);
+  const sha256 = createHash('sha256').update(bytes).digest('hex');
+  return { records, source: { name: basename(file), sha256, bytes: bytes.length, layout: 'facts (JSON)' } };
+}
+
+async function readRecords(services: CliServices, file: string, options: Options): Promise<ReadRecords> {
+  if (file === '-') return { records: recordsIn(readJson(file), options.parcel), left: [] };
+  if (extname(file).toLowerCase() === '.json') return { ...jsonFacts(file, options.parcel), left: [] };
+  const { records, faults, left, sha256, bytes, layout } = await services.readFactFile(file, {
     lot: options.parcel ?? null,
     lots: new Map((options.lot ?? []).map(pair)),
     covers: options.covers as FactFileSetting['covers'],
     today: evaluationDate(services.context().nowMs),
   });
   if (options.faults !== undefined) writeFileSync(options.faults, faultTable(faults));
-  if (faults.length === 0) return { records, left };
+  if (faults.length === 0) return { records, left, source: { name: basename(file), sha256, bytes, layout } };
   const shown = faults
     .slice(0, 20)
     .map(({ place, problem }) => ({ pointer: `/${place}`, code: 'file', message: problem }));

@@ -87,6 +87,12 @@ export const FACT_SCHEMAS = {
       ),
       year_built: Type.Optional(installed('the building was')),
       dwelling_units: Type.Optional(count('Dwellings', 1_000_000, 0)),
+      bins: Type.Optional(
+        Type.Array(Type.String({ pattern: '^[1-5][0-9]{6}$', description: 'BIN.' }), {
+          maxItems: 200,
+          description: 'Building identification numbers of the City, of every building on the lot.',
+        }),
+      ),
       property_type: Type.Optional(
         Type.String({ maxLength: 120, description: 'Kind of property, in its words.' }),
       ),

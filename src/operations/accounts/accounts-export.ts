@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
-import { FactRecord } from '../../contract/facts/index.ts';
+import { FactFile, FactRecord } from '../../contract/facts/index.ts';
 import { SavedBuilding } from '../../contract/saved.ts';
+import { servedFactFile } from '../facts/fact-files.ts';
 import { servedBuilding } from '../saved/served-building.ts';
 import type { Pause } from '../in-chunks.ts';
 import { inPages } from '../in-pages.ts';
@@ -82,6 +83,7 @@ export const exportAccount = defineOperation({
       }),
     ),
     facts: Type.Array(closed({ parcel_id: Type.String(), updated_at: Instant, facts: FactRecord })),
+    fact_files: Type.Array(FactFile),
     saved_buildings: Type.Array(SavedBuilding),
   }),
   errors: ['not-found', 'storage-unavailable', 'overloaded'],
@@ -99,10 +101,11 @@ export const exportAccount = defineOperation({
 /** Rows read at once, by how large they are. */
 const PAGE_ROWS = 100;
 const PAGE_BUILDINGS = 4;
+const PAGE_FILES = 20;
 
 async function exported(read: AccountRepositories, accountId: string, pause: Pause | undefined) {
   const account = await accountOf(read, accountId);
-  const { credentials, sessions, audit: events, usage, facts, saved } = read;
+  const { credentials, sessions, audit: events, usage, facts, factFiles, saved } = read;
   const pages = { limit: PAGE_ROWS, pause };
   return {
     account: {
@@ -128,6 +131,10 @@ async function exported(read: AccountRepositories, accountId: string, pause: Pau
       pages,
     ),
     facts: await inPages((page) => facts.listByAccount(accountId, page), exportedFacts, pages),
+    fact_files: await inPages((page) => factFiles.listByAccount(accountId, page), servedFactFile, {
+      limit: PAGE_FILES,
+      pause,
+    }),
     saved_buildings: await inPages((page) => saved.listByAccount(accountId, page), servedBuilding, {
       limit: PAGE_BUILDINGS,
       pause,

@@ -1,5 +1,11 @@
 import { Type } from 'typebox';
-import { FACT_NAMES, FactRecord, factFaults, type FactChange } from '../../contract/facts/index.ts';
+import {
+  FACT_NAMES,
+  FactRecord,
+  factFaults,
+  type FactChange,
+  type MovedLot,
+} from '../../contract/facts/index.ts';
 import { ProblemError, type FieldFault } from '../../contract/error-codes.ts';
 import { PARCEL_ID_PATTERN } from '../../contract/estimate/request.ts';
 import { Instant, closed, instant } from '../accounts/fields.ts';
@@ -89,12 +95,12 @@ export async function changeFacts(
   return record;
 }
 
-/** The same for many lots, each of which stands once: a few statements for all of them. */
+/** The same for many lots, each of which stands once: a few statements for all of them. Returns what moved. */
 export async function changeManyFacts(
   { facts }: AccountRepositories,
   accountId: string,
   { records, nowMs }: { readonly records: readonly LotRecord[]; readonly nowMs: number },
-): Promise<void> {
+): Promise<MovedLot[]> {
   const lots = records.map(({ parcel_id }) => parcel_id);
   const held = new Map((await facts.findMany(accountId, lots)).map((each) => [each.parcelId, each.facts]));
   const isMore = lots.length > held.size;
@@ -107,4 +113,15 @@ export async function changeManyFacts(
     else kept.push({ accountId, parcelId, facts: left, updatedAtMs: nowMs });
   }
   await facts.put(...kept);
+  return records.flatMap(({ parcel_id: lot, facts: said }) => movedLot(lot, held.get(lot), said));
+}
+
+/** Nothing where the lot was known so already. */
+function movedLot(parcelId: string, held: FactRecord | undefined, said: FactRecord): MovedLot[] {
+  const names = FACT_NAMES.filter((name) => said[name] !== undefined);
+  const added = names.filter((name) => held?.[name] === undefined);
+  const changed = names.filter(
+    (name) => held?.[name] !== undefined && JSON.stringify(held[name]) !== JSON.stringify(said[name]),
+  );
+  return added.length + changed.length === 0 ? [] : [{ parcel_id: parcelId, added, changed }];
 }

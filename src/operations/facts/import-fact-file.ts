@@ -36,6 +36,7 @@ export const importFactFile = defineOperation({
       largestBytes: LARGEST_BYTES,
       query: {
         covers: { kind: 'choice', values: COVERS },
+        name: { kind: 'text', minLength: 1, maxLength: 200, meaning: 'what the file is called' },
         parcel_id: {
           kind: 'text',
           minLength: 1,
@@ -55,6 +56,7 @@ export const importFactFile = defineOperation({
   input: closed({
     account_id: TargetAccount,
     file: Type.Unsafe<StoredFile>({ description: 'The file.' }),
+    name: Type.Optional(Type.String({ maxLength: 200, description: 'What the file is called.' })),
     covers: Type.Optional(oneOf(COVERS, 'What the bills hold; listed_fuels when left out.')),
     parcel_id: Type.Optional(ParcelId),
     lots: Type.Optional(
@@ -66,8 +68,9 @@ export const importFactFile = defineOperation({
     left: Type.Array(Type.String({ description: 'What the file holds and no fact takes.' })),
   }),
   errors: ['not-found', 'conflict', 'payload-too-large', 'overloaded', 'storage-unavailable'],
-  async run(services, context, { account_id, file, covers = 'listed_fuels', parcel_id: lot = null, lots }) {
+  async run(services, context, { account_id, file, name = '', ...said }) {
     const accountId = targetAccountId(context, account_id);
+    const { covers = 'listed_fuels', parcel_id: lot = null, lots } = said;
     const read = await services.readFactFile({
       file,
       setting: { covers, lot, lots: pairsIn(lots) },
@@ -84,7 +87,9 @@ export const importFactFile = defineOperation({
     const faults = [...faultsInFile(read), ...faultsInRecords(read)].slice(0, MOST_FAULTS);
     if (faults.length > 0) throw invalidRequest(faults);
     const records = read.records as readonly LotRecord[];
-    return { lots: await keepRecords(services, context, accountId, records), left: [...read.left] };
+    const source = { name, sha256: read.sha256, bytes: read.bytes, layout: read.layout };
+    const kept = await keepRecords(services, context, accountId, { records, file: source });
+    return { lots: kept, left: [...read.left] };
   },
 });
 

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { FactRecord } from '../../contract/facts/index.ts';
+import { FactFileSource, FactRecord } from '../../contract/facts/index.ts';
 import { targetAccountId } from '../accounts/access.ts';
 import { TargetAccount, closed } from '../accounts/fields.ts';
 import { defineOperation } from '../operation.ts';
@@ -20,10 +20,13 @@ export const importFacts = defineOperation({
       minItems: 1,
       maxItems: MOST_RECORDS,
     }),
+    file: Type.Optional(FactFileSource),
   }),
   output: closed({ lots: Type.Array(ParcelId) }),
   errors: ['not-found', 'conflict', 'storage-unavailable', 'overloaded'],
-  async run(services, context, { account_id, records }) {
-    return { lots: await keepRecords(services, context, targetAccountId(context, account_id), records) };
+  async run(services, context, { account_id, records, file }) {
+    return {
+      lots: await keepRecords(services, context, targetAccountId(context, account_id), { records, file }),
+    };
   },
 });

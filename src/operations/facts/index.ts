@@ -1,5 +1,6 @@
 import type { AnyOperation } from '../operation.ts';
 import { clearFacts } from './clear-facts.ts';
+import { forgetFactFile, listFactFiles } from './fact-files.ts';
 import { importFactFile } from './import-fact-file.ts';
 import { importFacts } from './import-facts.ts';
 import { getFacts, listFacts } from './read-facts.ts';
@@ -17,4 +18,6 @@ export const factOperations: readonly AnyOperation[] = [
   clearFacts,
   importFacts,
   importFactFile,
+  listFactFiles,
+  forgetFactFile,
 ];

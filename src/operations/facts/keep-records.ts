@@ -1,9 +1,11 @@
 import type { FieldFault } from '../../contract/error-codes.ts';
+import type { FactFileSource } from '../../contract/facts/index.ts';
 import { accountOf, auditEach } from '../accounts/access.ts';
 import type { AccountServices } from '../accounts/services.ts';
 import type { CallContext } from '../call-context.ts';
 import { invalidRequest } from '../parse.ts';
 import { BULK_TURN_MS, inChunks, nextTurn } from '../in-chunks.ts';
+import { noteFactFile } from './fact-files.ts';
 import { changeManyFacts, faultsOf, type FactRules, type LotRecord } from './held.ts';
 
 export type { LotRecord };
@@ -13,12 +15,18 @@ export const MOST_RECORDS = 1_000;
 /** Named before the rest is left unread. */
 export const MOST_FAULTS = 100;
 
+/** Facts, and the file they came from. */
+interface Brought {
+  readonly records: readonly LotRecord[];
+  readonly file?: FactFileSource | undefined;
+}
+
 /** Keeps facts of several lots of an account: all of them, or none. @throws ProblemError with what is wrong. */
 export async function keepRecords(
   { store, measures }: Pick<AccountServices, 'store' | 'measures'>,
   context: CallContext,
   accountId: string,
-  records: readonly LotRecord[],
+  { records, file }: Brought,
 ): Promise<string[]> {
   const lots = records.map(({ parcel_id }) => parcel_id);
   const twice = repeatedAt(lots);
@@ -31,7 +39,9 @@ export async function keepRecords(
   if (faults.length > 0) throw invalidRequest(faults);
   await store.transaction(async (repositories) => {
     await accountOf(repositories, accountId);
-    await changeManyFacts(repositories, accountId, { records, nowMs: context.nowMs });
+    const { nowMs } = context;
+    const moved = await changeManyFacts(repositories, accountId, { records, nowMs });
+    if (file !== undefined) await noteFactFile(repositories, accountId, { source: file, moved, nowMs });
     await auditEach(repositories, context, { action: 'facts.import', accountId, subjects: lots });
   });
   return lots;

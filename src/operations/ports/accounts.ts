@@ -1,4 +1,4 @@
-import type { FactRecord } from '../../contract/facts/index.ts';
+import type { FactFileSource, FactRecord, MovedLot } from '../../contract/facts/index.ts';
 
 /** What the account operations need of a store. Times are epoch milliseconds; secrets arrive here only as SHA-256 digests. */
 export interface AccountRecord {
@@ -85,7 +85,7 @@ export interface AccountRepository {
     id: string,
     change: Partial<Pick<AccountRecord, 'plan' | 'passwordHash' | 'disabledAtMs'>>,
   ): Promise<boolean>;
-  /** Removes the account with its credentials, sessions, usage, facts and saved buildings; audit events stay until their retention ends. */
+  /** Removes the account with its credentials, sessions, usage, facts, names of files and saved buildings; audit events stay until their retention ends. */
   delete(id: string): Promise<boolean>;
 }
 
@@ -150,6 +150,23 @@ export interface FactRepository {
   delete(accountId: string, parcelId: string): Promise<boolean>;
 }
 
+/** A file that facts came from, and what it moved. */
+export interface FactFileRecord {
+  readonly id: string;
+  readonly accountId: string;
+  readonly source: FactFileSource;
+  readonly moved: readonly MovedLot[];
+  readonly broughtAtMs: number;
+}
+
+export interface FactFileRepository {
+  insert(record: FactFileRecord): Promise<void>;
+  /** The latest first. */
+  listByAccount(accountId: string, page: Page<FactFileRecord>): Promise<readonly FactFileRecord[]>;
+  countByAccount(accountId: string): Promise<number>;
+  delete(accountId: string, id: string): Promise<boolean>;
+}
+
 /** A one-time code for a new password. At most one is open for an account. */
 export interface PasswordReset {
   readonly accountId: string;
@@ -205,6 +222,7 @@ export interface AccountRepositories {
   readonly audit: AuditRepository;
   readonly usage: UsageRepository;
   readonly facts: FactRepository;
+  readonly factFiles: FactFileRepository;
   readonly passwordResets: PasswordResetRepository;
   readonly saved: SavedRepository;
 }

@@ -1,5 +1,6 @@
 import type { EstimateResponse } from '../../contract/estimate/index.ts';
 import { SAVED_FIGURES, type SavedAnswer, type SavedChange, type SavedFigure } from '../../contract/saved.ts';
+import { round } from '../../quantities/rounding.ts';
 import { evaluationDate } from '../estimate/evaluation-date.ts';
 
 /** What is kept of an answer; the figures are those of the tier put first. */
@@ -17,8 +18,17 @@ export function savedAnswer(response: EstimateResponse): SavedAnswer {
     figures: figuresOf(response),
     building: resolution.supplied,
     facts: resolution.facts?.map(({ fact }) => fact) ?? [],
+    prices: pricesOf(response),
   };
 }
+
+/** Of every fuel that is used: all charges over all units. */
+const pricesOf = ({ resolution }: EstimateResponse): Record<string, number> =>
+  Object.fromEntries(
+    resolution.baseline.fuels.flatMap(({ fuel, quantity, owner_usd: owner, tenant_usd: tenant }) =>
+      quantity > 0 ? [[fuel, round((owner + tenant) / quantity, 4)]] : [],
+    ),
+  );
 
 function figuresOf({ default_tier: verdict, tiers, resolution }: EstimateResponse): SavedAnswer['figures'] {
   const entry = tiers.find(({ tier }) => tier === verdict?.tier);
@@ -61,16 +71,23 @@ export function changesBetween(then: SavedAnswer, today: SavedAnswer): SavedChan
     then.building[name],
     today.building[name],
   ]);
+  // Answers of earlier releases say nothing of prices.
+  const prices = Object.keys({ ...then.prices, ...today.prices }).flatMap((fuel): Compared[] =>
+    then.prices === undefined ? [] : [['price', fuel, then.prices[fuel], today.prices?.[fuel]]],
+  );
   const causes: Compared[] = [
     ['catalogue', 'catalogue', then.catalog_version, today.catalog_version],
     ['method', 'method', then.methodology_version, today.methodology_version],
   ];
-  return [...verdict, ...figures, ...building, ...causes]
+  return [...verdict, ...figures, ...building, ...prices, ...causes]
     .filter(([, , before, now]) => JSON.stringify(before ?? null) !== JSON.stringify(now ?? null))
     .map(([kind, name, before, now]) => ({ kind, name, before: scalar(before), now: scalar(now) }));
 }
 
 type Compared = readonly [kind: SavedChange['kind'], name: string, before: unknown, now: unknown];
 
-const scalar = (value: unknown): SavedChange['now'] =>
-  typeof value === 'number' || typeof value === 'string' || typeof value === 'boolean' ? value : null;
+/** Bills are named by their last month. */
+const scalar = (value: unknown): SavedChange['now'] => {
+  if (typeof value === 'object' && value !== null && 'last_month' in value) return scalar(value.last_month);
+  return typeof value === 'number' || typeof value === 'string' || typeof value === 'boolean' ? value : null;
+};

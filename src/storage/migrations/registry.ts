@@ -4,6 +4,7 @@ import { up as facts } from './0002-facts.ts';
 import { up as probe } from './0003-probe.ts';
 import { up as passwordResets } from './0004-password-resets.ts';
 import { up as savedBuildings } from './0005-saved-buildings.ts';
+import { up as factFiles } from './0006-fact-files.ts';
 
 /**
  * They run in the order of their names. A released migration is never renamed or edited: the next one changes what it
@@ -15,4 +16,5 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0003-probe': { up: probe },
   '0004-password-resets': { up: passwordResets },
   '0005-saved-buildings': { up: savedBuildings },
+  '0006-fact-files': { up: factFiles },
 };

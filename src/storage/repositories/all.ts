@@ -4,6 +4,7 @@ import type { Database } from '../database.ts';
 import { accountRepository } from './accounts.ts';
 import { auditRepository } from './audit.ts';
 import { credentialRepository } from './credentials.ts';
+import { factFileRepository } from './fact-files.ts';
 import { factRepository } from './facts.ts';
 import { passwordResetRepository } from './password-resets.ts';
 import { savedRepository } from './saved-buildings.ts';
@@ -19,6 +20,7 @@ export function repositoriesOn(db: Kysely<Database>): AccountRepositories {
     audit: auditRepository(db),
     usage: usageRepository(db),
     facts: factRepository(db),
+    factFiles: factFileRepository(db),
     passwordResets: passwordResetRepository(db),
     saved: savedRepository(db),
   };

@@ -1,4 +1,4 @@
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { COVERS, importFactFile, type Covers, type KeptFile } from '../api/facts.ts';
 import { faultsOf } from '../api/call.ts';
@@ -10,15 +10,17 @@ export function FactFile() {
   const [file, setFile] = useState<File | null>(null);
   const [covers, setCovers] = useState<Covers>('listed_fuels');
   const [parcelId, setParcelId] = useState('');
+  const queries = useQueryClient();
   const keep = useMutation({
     mutationFn: (chosen: File) =>
       importFactFile(chosen, { covers, ...(parcelId.trim() !== '' && { parcelId: parcelId.trim() }) }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: ['fact-files'] }),
   });
   return (
     <SettingsForm
       id="fact-file"
       title="Bills or an audit from a file"
-      about="The Excel download of ENERGY STAR Portfolio Manager with its meter entries, or a BuildingSync audit (XML), up to 8 MB. Either all of it is kept or none."
+      about="Portfolio Manager, the City's disclosure or a utility (XLSX or CSV), a BuildingSync or Audit Template audit, or a Green Button download (XML), up to 8 MB. Either all of it is kept or none."
       error={keep.error}
       nameOf={() => ''}
       done={keep.isSuccess ? keptWords(keep.data) : null}
@@ -36,7 +38,7 @@ export function FactFile() {
             {...wiring}
             className="input"
             type="file"
-            accept=".xlsx,.xml"
+            accept=".xlsx,.csv,.xml"
             required
             onChange={(event) => setFile(event.target.files?.[0] ?? null)}
           />

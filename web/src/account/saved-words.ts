@@ -36,8 +36,12 @@ export function changeWords({ kind, name, before, now }: SavedChange): readonly 
     if (typeof value === 'number') return figure === undefined ? String(value) : figure[1](value);
     return kind === 'catalogue' || kind === 'method' ? shortName(String(value)) : words(String(value));
   };
+  if (kind === 'price') return [`A unit of ${words(name).toLowerCase()}`, unitPrice(before), unitPrice(now)];
   return [LABELS[name] ?? figure?.[0] ?? words(name), shown(before), shown(now)];
 }
+
+const unitPrice = (usd: SavedChange['now']): string =>
+  typeof usd === 'number' ? `$${usd.toFixed(3)}` : 'not used';
 
 const LABELS: Readonly<Record<string, string>> = {
   num_floors: 'Storeys',

@@ -9,6 +9,7 @@ import { Failure } from '../design/states.tsx';
 import { count } from '../format/numbers.ts';
 import { AccountFrame } from './account-frame.tsx';
 import { FactFile } from './fact-file.tsx';
+import { FactFilesList } from './fact-files-list.tsx';
 import { NewPasswordField } from './new-password-field.tsx';
 import { SettingsForm } from './settings-form.tsx';
 
@@ -18,6 +19,7 @@ export const SettingsPage = () => (
       <div className="stack-l narrow">
         <PasswordForm />
         <FactFile />
+        <FactFilesList />
         <ExportData />
         <DeleteForm email={email} />
       </div>
