@@ -1,5 +1,5 @@
 import { excludedIn } from '../contract/estimate/excluded-in.ts';
-import type { AuditArtifact } from '../contract/estimate/index.ts';
+import type { AuditArtifact, TierEntry } from '../contract/estimate/index.ts';
 import type { Checks } from './checks.ts';
 import { given, Sheet, sum, text, type Placed } from './sheet.ts';
 
@@ -11,7 +11,7 @@ export function incentivesSheet(
   const sheet = new Sheet('Incentives', [42, 14, 16, 18, 60]);
   sheet.title(
     'Incentives',
-    'Only counted money is in the sums. What is contingent or excluded stands below it.',
+    'Only counted money is in the sums. What is contingent, or usually paid, stands below it.',
   );
   const totals = artifact.tiers.map((entry, at) => {
     sheet.add(text(entry.label, 'title'));
@@ -44,8 +44,17 @@ export function incentivesSheet(
         text(settleBy),
         text(reasons.join(' ')),
       );
+    addUsual(sheet, entry);
     sheet.gap();
     return total as Placed;
   });
   return { sheet, totals };
+}
+
+/** What programs usually pay toward such work: in no sum, so that a lender sees what the net cost leaves out. */
+function addUsual(sheet: Sheet, { usual_money: usual }: TierEntry): void {
+  if (usual === undefined || usual.calls.length === 0) return;
+  sheet.heads('Usually paid: in no sum', 'Low', 'At the most', 'Whom to ask', 'What jobs got');
+  for (const { name, administrator, low, high, say } of usual.calls)
+    sheet.add(text(name), given(low), given(high), text(administrator), text(say));
 }

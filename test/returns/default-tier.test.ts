@@ -32,7 +32,7 @@ const over = { charge: 65_389, within: false };
 const within = { charge: 0, within: true };
 
 const COUNTED: LawStanding = { standing: 'counted' };
-const ALL = { horizonYears: 20, tiersNamed: false, caution: null };
+const ALL = { horizonYears: 20, tiersNamed: false, caution: null, askFor: () => null };
 
 /** The reason where quick wins pay and no charge is counted. */
 const reasonUnder = (law: LawStanding) =>
@@ -171,7 +171,7 @@ describe('the verdict', () => {
     expect(verdict?.reason).toContain(
       'They leave the Local Law 97 charge of $65,400 a year in 2030-34; no tier stays within the limits through 2034.',
     );
-    const named = { horizonYears: 20, tiersNamed: true, caution: null };
+    const named = { ...ALL, tiersNamed: true };
     expect(defaultTier(pair, COUNTED, named)?.reason).toContain('no tier asked for stays');
     const losing = defaultTier(
       [entry('do_nothing', 1000, over), entry('quick_wins', 1001, over)],

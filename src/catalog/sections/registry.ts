@@ -5,11 +5,13 @@ import { escalationSection } from './escalation.ts';
 import { factorsSection } from './factors.ts';
 import { article321Section } from './article-321.ts';
 import { lawSection } from './law.ts';
+import { usualMoneySection } from './usual-money.ts';
 import { waysSection } from './ways.ts';
 import { measuresSection } from './measures.ts';
 import { financingSection } from './financing.ts';
 import { financingTermsSection } from './financing-terms.ts';
 import { incentiveRulesSection } from './incentive-rules.ts';
+import { paidJobsSection } from './paid-jobs.ts';
 import { plansSection } from './plans.ts';
 import { programsSection } from './programs.ts';
 import { projectsSection } from './projects.ts';
@@ -42,6 +44,8 @@ export const SECTIONS = {
   plans: plansSection,
   programs: programsSection,
   incentiveRules: incentiveRulesSection,
+  paidJobs: paidJobsSection,
+  usualMoney: usualMoneySection,
   returns: returnsSection,
   dofClasses: dofClassesSection,
   reportedUses: reportedUsesSection,

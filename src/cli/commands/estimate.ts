@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { Option } from 'commander';
-import type { EstimateResponse, EstimateSummary } from '../../contract/estimate/index.ts';
+import type { EstimateResponse, EstimateSummary, Roi } from '../../contract/estimate/index.ts';
 import {
   artifactWithFacts,
   createArtifact,
@@ -99,6 +99,15 @@ function answerOf(
     : services.call(createEstimate, context, plain);
 }
 
+const usualText = (usual: Roi['usualIncentives']): string =>
+  usual ? `${dollars(usual.low)} to ${dollars(usual.high)}` : '';
+
+/** Whom to ask before signing the tier that is shown first. */
+const askLines = ({ tiers, default_tier: shown }: EstimateResponse): string[] =>
+  (tiers.find(({ tier }) => tier === shown?.tier)?.usual_money?.calls ?? []).map(
+    ({ name, page, say }) => `ask: ${name}${page === null ? '' : `, ${page}`}. ${say}`,
+  );
+
 function textOf(answer: EstimateResponse): string {
   const { resolution, default_tier: preferred, measured_accuracy: accuracy } = answer;
   const rows = answer.tiers.map((entry) => [
@@ -107,6 +116,7 @@ function textOf(answer: EstimateResponse): string {
     `${dollars(entry.sensitivity.bestCase)} to ${dollars(entry.sensitivity.worstCase)}`,
     dollars(entry.roi.totalIncentives),
     dollars(entry.roi.potentialIncentives),
+    usualText(entry.roi.usualIncentives),
     dollars(entry.roi.totalAnnualSavings),
     years(entry.roi.simplePaybackYears),
     dollars(entry.roi.npv),
@@ -118,6 +128,7 @@ function textOf(answer: EstimateResponse): string {
     '80 % band',
     'incentives counted',
     'contingent',
+    'usual, not counted',
     'savings a year',
     'payback',
     'NPV',
@@ -131,6 +142,7 @@ function textOf(answer: EstimateResponse): string {
     ),
     tableOf(head, rows),
     ...(preferred === null ? [] : [`* ${preferred.reason}`]),
+    ...askLines(answer),
     ...answer.tiers.flatMap(scheduleText),
     ...resolution.withheld_tiers.map(({ tier, reason }) => `${tier} is not offered: ${reason}`),
     ...(resolution.conflicts ?? []).map(conflictSentence),

@@ -10,3 +10,4 @@ export type { RateOfReturn } from './rate-of-return.ts';
 export { Roi, type CashFlow } from './returns.ts';
 export { EstimateSummary } from './summary.ts';
 export { Tier } from './tiers.ts';
+export type { PaidJobView, UsualIncentives, UsualMoneyView } from './usual-money.ts';

@@ -8,6 +8,7 @@ import { closed, oneOf, orNull, text, usd } from './fields.ts';
 import { ExcludedIncentiveView, ExcludedProgramView, IncentiveView } from './incentives.ts';
 import { PresentCostView, Roi } from './returns.ts';
 import { LaborBasis, Tier } from './tiers.ts';
+import { PaidJobView, UsualMoneyView } from './usual-money.ts';
 import { FactView } from '../facts/effects.ts';
 import { TierFinancing } from '../financing/index.ts';
 
@@ -150,6 +151,8 @@ export const TierEntry = closed(
     measures: Type.Array(MeasureView, { description: 'Measures in order of installation.' }),
     sensitivity: Sensitivity,
     financing: orNull(TierFinancing, 'Ranked financing when include_financing is true; else null.'),
+    // Artifacts of earlier releases have none.
+    usual_money: Type.Optional(UsualMoneyView),
   },
   'One scope tier.',
 );
@@ -234,9 +237,11 @@ export const responseProperties = {
   excluded_programs: Type.Array(ExcludedProgramView, {
     description: 'Every program of tiers[].excluded_incentives, once.',
   }),
-  // Artifacts of earlier releases have none.
   generated_at: Type.String({ format: 'date-time', description: 'Moment of the answer.' }),
   compliance: Type.Optional(ComplianceAnswer),
+  paid_jobs: Type.Optional(
+    Type.Array(PaidJobView, { description: 'Every job that tiers[].usual_money rests on, once.' }),
+  ),
 };
 
 export const EstimateResponse = closed(responseProperties, 'Retrofit estimate.');

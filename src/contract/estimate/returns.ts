@@ -2,6 +2,7 @@ import { Type, type Static } from 'typebox';
 import { FUELS } from '../../vocabulary/energy.ts';
 import { closed, day, fraction, oneOf, orNull, text, usd } from './fields.ts';
 import { RateOfReturn } from './rate-of-return.ts';
+import { NpvAtUsual, UsualIncentives } from './usual-money.ts';
 
 const years = (description: string) => orNull(Type.Number(), `${description} Years; null when never.`);
 
@@ -267,6 +268,11 @@ export const Roi = closed(
       description: 'Twelve bills of each fuel that is still bought; resolution.baseline holds those as is.',
     }),
     cashFlow: CashFlow,
+    // Artifacts of earlier releases have neither.
+    usualIncentives: Type.Optional(
+      orNull(UsualIncentives, 'Null where nothing says that anything is usually paid.'),
+    ),
+    npvAtUsual: Type.Optional(orNull(NpvAtUsual, 'Null where usualIncentives is.')),
   },
   'Savings, returns and LL97 outcome of the tier.',
 );

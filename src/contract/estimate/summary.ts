@@ -69,6 +69,7 @@ const TierRow = closed(
           },
           'Local Law 97 after the tier.',
         ),
+        ...propertiesOf(Roi, 'usualIncentives'),
       },
       'Incentives, savings and returns.',
     ),

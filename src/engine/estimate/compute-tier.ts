@@ -21,12 +21,17 @@ import { stagedPlan } from './staged-plan.ts';
 import { tierFinancing } from './tier-financing.ts';
 import type { TierSetting } from './tier-setting.ts';
 import { tierWorth } from './tier-worth.ts';
+import { isAffordable } from '../usual-money/affordable.ts';
+import type { UsualMoney } from '../usual-money/types.ts';
+import { usualMoney } from '../usual-money/usual-money.ts';
+import { usualMoneyView } from '../usual-money/usual-view.ts';
 import type { TierComputation, TierNumbers } from './types.ts';
 
 /** Year whose coefficients rank and report emissions cuts: the 2030-34 period. */
 const REPORTING = { year: 2030, scenario: 'promulgated' } as const;
 
-type Figures = Omit<TierComputation, 'numbers' | 'entry'>;
+type Figures = Omit<TierComputation, 'usual' | 'numbers' | 'entry'>;
+type WithUsual = Figures & Pick<TierComputation, 'usual'>;
 
 /** Everything that follows from one priced plan, beside the shallower tiers that were asked for. */
 export const computeTier = (
@@ -43,6 +48,7 @@ type Writable<T> = { -readonly [Key in keyof T]: T[Key] };
 // oxlint-disable-next-line no-unsafe-declaration-merging -- as above
 class ComputedTier {
   readonly #setting: TierSetting;
+  #usual: UsualMoney | undefined;
   #numbers: TierNumbers | undefined;
   #entry: TierEntry | undefined;
 
@@ -81,6 +87,10 @@ class ComputedTier {
     this.financing = tierFinancing({ setting, plan, cost, input, npvUsd });
   }
 
+  get usual(): UsualMoney {
+    return (this.#usual ??= tierUsualMoney(this, this.#setting));
+  }
+
   get numbers(): TierNumbers {
     return (this.#numbers ??= tierNumbers(this, this.#setting));
   }
@@ -90,7 +100,13 @@ class ComputedTier {
   }
 }
 
-const roiParts = (figures: Figures, { context, snapshot, doingNothingView }: TierSetting): RoiParts => ({
+function tierUsualMoney(figures: Figures, setting: TierSetting): UsualMoney {
+  const { context, facts, prospects, presentCost, snapshot } = setting;
+  const affordable = isAffordable(context.profile, context.input);
+  return usualMoney(figures, { facts, prospects, affordable, presentCost, snapshot });
+}
+
+const roiParts = (figures: WithUsual, { context, snapshot, doingNothingView }: TierSetting): RoiParts => ({
   figures,
   context,
   factors: snapshot.sections.factors,
@@ -99,7 +115,7 @@ const roiParts = (figures: Figures, { context, snapshot, doingNothingView }: Tie
   assumptionShareOfSavings: savingsAssumptionShare(figures.plan, snapshot.tables.assumedSavings),
 });
 
-function tierNumbers(figures: Figures, setting: TierSetting): TierNumbers {
+function tierNumbers(figures: WithUsual, setting: TierSetting): TierNumbers {
   const { cost, interval } = figures;
   const { profile, accuracy } = setting.context;
   return {
@@ -114,7 +130,7 @@ function tierNumbers(figures: Figures, setting: TierSetting): TierNumbers {
 }
 
 /** The tier as served. */
-function tierEntry(figures: Figures, numbers: TierNumbers, setting: TierSetting): TierEntry {
+function tierEntry(figures: WithUsual, numbers: TierNumbers, setting: TierSetting): TierEntry {
   const { plan, cost, incentives } = figures;
   const { context } = setting;
   return {
@@ -135,5 +151,6 @@ function tierEntry(figures: Figures, numbers: TierNumbers, setting: TierSetting)
     }),
     sensitivity: numbers.sensitivity,
     financing: figures.financing?.served ?? null,
+    usual_money: usualMoneyView(figures.usual),
   };
 }

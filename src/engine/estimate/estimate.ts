@@ -8,6 +8,7 @@ import type { ExcludedPrograms } from './excluded-programs.ts';
 import { offeredTiers, type EstimateInput } from './offered-tiers.ts';
 import { sourcesUsed } from './sources-used.ts';
 import type { Estimated, EstimateOutcome, TierComputation } from './types.ts';
+import { askSentence } from '../usual-money/usual-text.ts';
 import { verdictCaution } from './verdict-caution.ts';
 import { consistencyWarnings } from './warnings.ts';
 
@@ -46,11 +47,17 @@ export function estimate(asked: EstimateInput, snapshot: EngineSnapshot): Estima
         // All four named ask what none named asks: the canonical request spells them out.
         tiersNamed: request.tiers !== null && request.tiers.length < TIERS.length,
         caution: verdictCaution(context, snapshot),
+        askFor: (tier) => askSentenceOf(computed, tier),
       },
       inSteps(computed),
     ),
   };
   return new MadeEstimate(made, setting.excludedPrograms);
+}
+
+function askSentenceOf(computed: readonly TierComputation[], tier: Tier): string | null {
+  const call = computed.find(({ plan }) => plan.tier === tier)?.usual.calls[0];
+  return call === undefined ? null : askSentence(call);
 }
 
 type Made = Omit<Estimated, 'tiers' | 'excludedPrograms' | 'sourceIds'>;

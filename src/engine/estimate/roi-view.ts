@@ -11,6 +11,7 @@ import { rateView } from '../returns/rate-view.ts';
 import type { PresentCost } from '../returns/present-cost.ts';
 import type { DoingNothing } from '../returns/doing-nothing.ts';
 import { round, roundEach } from '../../quantities/rounding.ts';
+import { usdOf } from '../usual-money/usual-view.ts';
 import { billsAfter } from './bills-after.ts';
 import type { BuildingContext, RoiNumbers, TierComputation } from './types.ts';
 
@@ -27,11 +28,13 @@ export interface RoiParts {
 export const roiView = (
   figures: RoiParts['figures'],
   context: BuildingContext,
-  numbers: RoiNumbers,
+  { usualIncentives = null, npvAtUsual = null, ...numbers }: RoiNumbers,
 ): Roi => ({
   ...numbers,
   billsAfter: billsAfter(figures.afterBill, context.baseline),
   cashFlow: cashFlowView(figures, context.compliance.applicable),
+  usualIncentives,
+  npvAtUsual,
 });
 
 export function roiNumbers(parts: RoiParts): RoiNumbers {
@@ -56,6 +59,7 @@ export function roiNumbers(parts: RoiParts): RoiNumbers {
     totalIncentives: usdFromCents(incentives.totalCents),
     potentialIncentives: usdFromCents(incentives.potentialCents),
     confirm: incentives.confirm.map((item) => item.programId),
+    ...usualView(figures),
     netCost: returns.netCostUsd,
     incrementalNetCost: returns.incrementalNetCostUsd,
     simplePaybackYears: years(returns.simplePaybackYears),
@@ -78,6 +82,22 @@ export function roiNumbers(parts: RoiParts): RoiNumbers {
     perDwelling: perDwellingView(parts),
     compliance: complianceView(context.compliance, figures),
     doingNothing: parts.doingNothing,
+  };
+}
+
+function usualView({
+  usual,
+  npvUsd,
+}: RoiParts['figures']): Pick<RoiNumbers, 'usualIncentives' | 'npvAtUsual'> {
+  const { cents, worthUsd } = usual;
+  if (cents === null || worthUsd === null) return { usualIncentives: null, npvAtUsual: null };
+  return {
+    usualIncentives: usdOf(cents),
+    npvAtUsual: {
+      low: round(npvUsd + worthUsd.low, 2),
+      middle: worthUsd.middle === null ? null : round(npvUsd + worthUsd.middle, 2),
+      high: round(npvUsd + worthUsd.high, 2),
+    },
   };
 }
 

@@ -23,6 +23,7 @@ import type { CashFlowInput, CashFlowSchedule, DatedPayment } from '../returns/t
 import type { Known } from '../uncertainty/known.ts';
 import type { ClassAccuracy } from '../uncertainty/measured-accuracy.ts';
 import type { TierInterval } from '../uncertainty/tier-band.ts';
+import type { UsualMoney } from '../usual-money/types.ts';
 import type { CostNumbers } from './cost-view.ts';
 import type { Warning } from '../../vocabulary/warning-codes.ts';
 
@@ -92,7 +93,8 @@ export interface TierComputation {
   readonly compliantThrough2034: boolean | null;
   /** Null where none was asked for. */
   readonly financing: TierFinanced | null;
-  /** Made when it is first read, and the entry likewise. */
+  /** Made when it is first read, like the numbers and the entry. */
+  readonly usual: UsualMoney;
   readonly numbers: TierNumbers;
   readonly entry: TierEntry;
 }

@@ -42,4 +42,6 @@ export interface VerdictScope {
   readonly tiersNamed: boolean;
   /** What to settle before the verdict is relied on; null when nothing of that weight is open. */
   readonly caution: string | null;
+  /** Whom to ask for money that is usually paid toward a tier and not counted; null where nobody usually pays. */
+  askFor(tier: Tier): string | null;
 }

@@ -29,6 +29,7 @@ export function verdictReason(verdict: Verdict): string {
   const sentences = [
     verdict.scope.caution,
     moneySentence(verdict),
+    verdict.scope.askFor(verdict.tier.alternative),
     stepsSentence(verdict),
     lawSentence(verdict),
   ];

@@ -107,6 +107,7 @@ function tierOf(entry: TierEntry): PreviewTier {
     high_usd: sensitivity.worstCase,
     incentives_usd: roi.totalIncentives,
     contingent_incentives_usd: roi.potentialIncentives,
+    usual_incentives_high_usd: roi.usualIncentives?.high ?? null,
     net_cost_usd: roi.netCost,
     net_cost_per_dwelling_usd: roi.perDwelling?.netCost ?? null,
     top_incentives: incentives

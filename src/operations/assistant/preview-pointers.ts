@@ -15,6 +15,7 @@ const PLACES: readonly (readonly [RegExp, string])[] = Object.entries({
   'tiers/(\\d+)/high_usd': 'tiers/$1/sensitivity/worstCase',
   'tiers/(\\d+)/incentives_usd': 'tiers/$1/roi/totalIncentives',
   'tiers/(\\d+)/contingent_incentives_usd': 'tiers/$1/roi/potentialIncentives',
+  'tiers/(\\d+)/usual_incentives_high_usd': 'tiers/$1/roi/usualIncentives/high',
   'tiers/(\\d+)/net_cost_usd': 'tiers/$1/roi/netCost',
   'tiers/(\\d+)/net_cost_per_dwelling_usd': 'tiers/$1/roi/perDwelling/netCost',
   'tiers/(\\d+)/annual_savings_usd': 'tiers/$1/roi/totalAnnualSavings',

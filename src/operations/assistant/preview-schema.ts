@@ -44,6 +44,9 @@ export const PreviewTier = closed(
     high_usd: usd('High end of the 80 % band.'),
     incentives_usd: usd('Incentives counted.'),
     contingent_incentives_usd: usd('What something unknown could still deny; in no other figure.'),
+    usual_incentives_high_usd: number(
+      'The most that such jobs got of programs; in no other figure, null where nothing says so.',
+    ),
     net_cost_usd: usd('total_cost_usd less incentives.'),
     net_cost_per_dwelling_usd: number('net_cost_usd a dwelling; null without dwellings.'),
     top_incentives: Type.Array(

@@ -4,6 +4,7 @@ import type { FactView } from '../../contract/facts/index.ts';
 import { servedIntensity } from '../../quantities/rounding.ts';
 import { baselineView } from '../../engine/estimate/baseline-view.ts';
 import { defaultTierView } from '../../engine/estimate/default-tier-view.ts';
+import { paidJobViews } from '../../engine/usual-money/usual-view.ts';
 import { complianceAnswer } from '../../engine/law/compliance-answer.ts';
 import type { Estimated } from '../../engine/estimate/types.ts';
 import type { CalendarDate } from '../../quantities/calendar-date.ts';
@@ -66,6 +67,7 @@ export function assembleResponse(
       setting: outcome.presentCostSetting,
       snapshot,
     }),
+    paid_jobs: paidJobViews(outcome.computed),
   };
 }
 

@@ -119,6 +119,7 @@ function tierRow(entry: TierEntry): EstimateSummary['tiers'][number] {
           afterPenaltyUsd,
         })),
       },
+      ...(roi.usualIncentives === undefined ? {} : { usualIncentives: roi.usualIncentives }),
     },
   };
 }

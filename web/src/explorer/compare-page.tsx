@@ -122,6 +122,7 @@ const LINES: readonly Line[] = [
   ['Cost before incentives', (tier) => tier.cost_breakdown.totalCost, aboutUsd],
   ['Incentives counted', (tier) => tier.roi.totalIncentives, aboutUsd],
   ['Incentives contingent', (tier) => tier.roi.potentialIncentives, aboutUsd],
+  ['Usually paid at the most', (tier) => tier.roi.usualIncentives?.high ?? null, aboutUsd],
   ['Net cost', (tier) => tier.roi.netCost, aboutUsd],
   ['Low end of the cost', (tier) => tier.sensitivity.bestCase, aboutUsd],
   ['High end of the cost', (tier) => tier.sensitivity.worstCase, aboutUsd],

@@ -4,6 +4,7 @@ import type { IncentiveView } from '../../../src/contract/estimate/index.ts';
 import { Num } from '../evidence/evidence-context.tsx';
 import { aboutUsd, day, ends, usd, words } from '../format/numbers.ts';
 import { sentence } from '../format/sentence.ts';
+import { UsualMoney } from './usual-money.tsx';
 import type { SectionProps } from './view.ts';
 
 /** Money that counts and what it hangs on, money that something unknown could still deny, and money ruled out. */
@@ -68,6 +69,7 @@ export function IncentivesSection({ answer, entry, at }: SectionProps) {
           {open.length === 0 && <p className="muted">None.</p>}
         </div>
       </div>
+      <UsualMoney answer={answer} entry={entry} at={at} />
       {closed.length > 0 && (
         <details>
           <summary>Excluded: considered and ruled out ({closed.length})</summary>

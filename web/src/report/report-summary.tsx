@@ -26,9 +26,9 @@ export function Summary({ answer, entry }: Props) {
         {entry.label}: <strong>{aboutUsd(sensitivity.calibratedExpected)}</strong>, likely between{' '}
         {aboutUsd(sensitivity.bestCase)} and {aboutUsd(sensitivity.worstCase)}. Incentives that can be counted
         on: {aboutUsd(roi.totalIncentives)}; a further {aboutUsd(roi.potentialIncentives)} is contingent and
-        not counted. Net cost <strong>{aboutUsd(roi.netCost)}</strong>. The owner saves{' '}
-        {aboutUsd(roi.ownerAnnualSavings)} a year and tenants {aboutUsd(roi.tenantAnnualSavings)}; the owner's
-        payback: {years(roi.ownerPaybackYears)}.
+        not counted.{usualWords(roi.usualIncentives)} Net cost <strong>{aboutUsd(roi.netCost)}</strong>. The
+        owner saves {aboutUsd(roi.ownerAnnualSavings)} a year and tenants {aboutUsd(roi.tenantAnnualSavings)};
+        the owner's payback: {years(roi.ownerPaybackYears)}.
       </p>
       <p>
         Doing nothing costs {aboutUsd(nothing.presentCost.total)} in today's money over {roi.studyYears}{' '}
@@ -50,6 +50,11 @@ export function Summary({ answer, entry }: Props) {
     </section>
   );
 }
+
+const usualWords = (usual: TierEntry['roi']['usualIncentives']): string =>
+  usual
+    ? ` Programs usually pay ${aboutUsd(usual.low)} to ${aboutUsd(usual.high)} toward such work, which is not counted either.`
+    : '';
 
 const ROWS: readonly (readonly [string, (tier: TierEntry) => string])[] = [
   ['Cost before incentives', (tier) => aboutUsd(tier.cost_breakdown.totalCost)],

@@ -1,0 +1,73 @@
+import type { Ask, UsualFamily } from '../../catalog/sections/usual-money.ts';
+import { evaluateProgram } from '../incentives/evaluate.ts';
+import { isOver, statusOn } from '../incentives/status.ts';
+import type { EligibleWork, ProgramEvaluation, ProjectFacts, Prospect } from '../incentives/types.ts';
+import type { EngineSnapshot } from '../engine-snapshot.ts';
+import { ownerKindOf, paidShares } from './paid-shares.ts';
+import { sheetAmount } from './sheet-amount.ts';
+import type { Asked } from './types.ts';
+
+/** What asking depends on beside the work. */
+export interface AskSetting {
+  readonly facts: ProjectFacts;
+  readonly prospects: readonly Prospect[];
+  /** Public lists show income-restricted housing. */
+  readonly affordable: boolean;
+  readonly snapshot: EngineSnapshot;
+}
+
+/** The one program to ask about work of a family: the first that is not closed and not for others; null where there is none. */
+export function askedOf(family: UsualFamily, work: EligibleWork, setting: AskSetting): Asked | null {
+  for (const ask of family.asks) {
+    if (ask.market === 'affordable' && !setting.affordable) continue;
+    const evaluation = evaluationOf(ask, work, setting);
+    if (evaluation !== null) return asked(ask, { family, work, evaluation }, setting);
+  }
+  return null;
+}
+
+/** Null where the program is closed or its conditions rule the project out. */
+function evaluationOf(ask: Ask, work: EligibleWork, setting: AskSetting): ProgramEvaluation | null {
+  const { facts, prospects, snapshot } = setting;
+  const rules = snapshot.sections.incentiveRules;
+  const program = prospects.find((entry) => entry.program.id === ask.program)?.program;
+  if (program === undefined) return null;
+  const status = statusOn(program, facts.asOf, rules);
+  if (status === 'closed' || isOver(program, status)) return null;
+  const evaluation = evaluateProgram({ program, facts, work, rules });
+  return evaluation.determination.kind === 'ineligible' ? null : evaluation;
+}
+
+interface AskedWork {
+  readonly family: UsualFamily;
+  readonly work: EligibleWork;
+  readonly evaluation: ProgramEvaluation;
+}
+
+function asked(ask: Ask, { family, work, evaluation }: AskedWork, setting: AskSetting): Asked {
+  const { facts, affordable, snapshot } = setting;
+  const { paidJobs, programs, incentiveRules: rules } = snapshot.sections;
+  const { program } = evaluation;
+  // What estimates try goes without its lines.
+  const withLines = programs.all.find(({ id }) => id === program.id) ?? program;
+  const sheet = sheetAmount({ program: withLines, lineIds: ask.lines ?? [], facts, work, rules });
+  return {
+    program,
+    note: ask.note ?? null,
+    paid: paidShares(paidJobs.list, {
+      family: family.id,
+      names: ask.paid_by,
+      kind: ownerKindOf(facts, affordable),
+      isHousing: facts.buildingClass === 'multifamily',
+    }),
+    sheet: sheet === null ? null : { ...sheet, inForce: sheet.inForce && isSettled(evaluation) },
+  };
+}
+
+/** Doubts about the record of a program, not about the building. */
+const OF_THE_RECORD: ReadonlySet<string> = new Set(['second_source', 'benefit_unspecified', 'open']);
+
+const isSettled = ({ determination }: ProgramEvaluation): boolean =>
+  determination.kind === 'eligible' ||
+  (determination.kind === 'undetermined' &&
+    determination.reasons.every(({ code }) => OF_THE_RECORD.has(code)));
