@@ -9,6 +9,7 @@ import { parseArgs } from 'node:util';
 import { startServer, type ChildServer } from '../http/child-server.ts';
 import { mixedRequests } from './fire.ts';
 import { fireOpenLoop, type Answered } from './open-loop.ts';
+import { sessionRequests } from './session-requests.ts';
 
 const { values } = parseArgs({
   options: { minutes: { type: 'string', default: '60' }, rate: { type: 'string', default: '40' } },
@@ -38,7 +39,11 @@ const server = await startServer('../http/our-server.ts', [], {
 process.once('exit', () => server.stop());
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
 
-const requests = mixedRequests(server, 2_000);
+// A third of the callers are signed in, and a fifth of what those do is to send files.
+const keyed = mixedRequests(server, 2_000);
+const signedIn = await sessionRequests(server);
+const repeats = Math.ceil(keyed.length / 2 / signedIn.length);
+const requests = [...keyed, ...Array.from({ length: repeats }, () => signedIn).flat()];
 const all: Minute[] = [];
 for (let minute = 1; minute <= minutes; minute += 1) {
   const answered = await fireOpenLoop(server, requests, {
