@@ -65,8 +65,7 @@ function inTurn<T>(
 ): Maybe<T> {
   if (queue === null || turn === 'none') return run();
   // Only long work is refused where many wait.
-  if (turn === 'long') queue.admit(place);
-  return queue.turn(place).then(run);
+  return (turn === 'long' ? queue.begin(place) : queue.turn(place)).then(run);
 }
 
 /** Every part of long work waits for a turn of its caller. */

@@ -17,6 +17,8 @@ const LONE_BULK_PAUSE = 1;
 const OF_LATE_MS = 1_000;
 /** Pieces of bulk work that may go before the next of a caller: each takes up to two seconds beside others. */
 const MOST_BULK_BEFORE = 8;
+/** It begins within this or is refused: a connection may be silent for twice as long (`HTTP_BOUNDS.stallMs`). */
+const LONGEST_BULK_WAIT_MS = 10_000;
 
 /** How often the loop looks for newcomers before the next turn, while many wait: a connection is taken at each look. */
 const LOOKS_UNDER_LOAD = 8;
@@ -75,9 +77,35 @@ export class FairQueue {
 
   /** @throws ProblemError `overloaded` when something new of this caller would wait longer than it may. */
   admit(standing: Standing): void {
-    if (!this.isFullFor(standing)) return;
+    if (this.isFullFor(standing)) throw this.#refusal();
+  }
+
+  #refusal(): ProblemError {
     this.#onRefusal();
-    throw new ProblemError('overloaded', 'The service is busy; please try again in a moment.');
+    return new ProblemError('overloaded', 'The service is busy; please try again in a moment.');
+  }
+
+  /** The first turn of long work. @throws ProblemError `overloaded` where the wait is, or becomes, too long. */
+  begin(place: Place): Promise<void> {
+    this.admit(place);
+    return place.line === 'bulk' ? this.#beginBulk(place) : this.turn(place);
+  }
+
+  #beginBulk({ caller, position }: Place): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const work = {
+        position,
+        begin: () => {
+          clearTimeout(late);
+          resolve();
+        },
+      };
+      const late = setTimeout(() => {
+        if (this.#bulk.drop(caller, work)) reject(this.#refusal());
+      }, LONGEST_BULK_WAIT_MS);
+      this.#bulk.add(caller, work);
+      this.#run();
+    });
   }
 
   /** Would something new of this caller wait longer than it may? */

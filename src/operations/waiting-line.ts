@@ -29,6 +29,17 @@ export class WaitingLine {
     else own.splice(placeOf(work.position, own), 0, work);
   }
 
+  /** Takes back what has not begun; false when it has. */
+  drop(caller: string, work: Waiting): boolean {
+    const own = this.#byCaller.get(caller) ?? [];
+    const at = own.indexOf(work);
+    if (at < 0) return false;
+    own.splice(at, 1);
+    this.#count -= 1;
+    if (own.length === 0) this.#byCaller.delete(caller);
+    return true;
+  }
+
   /** The first work of the next caller, who then stands last. */
   next(): Waiting | undefined {
     const caller = this.#nextCaller();

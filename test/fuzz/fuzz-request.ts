@@ -55,7 +55,8 @@ export function fuzzRequest(target: Target, maker: Maker): FuzzRequest {
 }
 
 function sourceOf(target: Target, maker: Maker): Source {
-  return { random: maker.random, resolve: target.resolve, ...wordsOf(maker) };
+  const edges = maker.random.pick([0, 0, 0.03, 0.3]);
+  return { random: maker.random, edges, resolve: target.resolve, ...wordsOf(maker) };
 }
 
 /** The rules between the properties of an estimate request, which its schema does not say: mostly kept. */
@@ -76,17 +77,21 @@ function pathOf(target: Target, source: Source, wrong: boolean): Record<string, 
   return Object.fromEntries(
     inPath.map(({ name, schema }) => {
       const odd = wrong && random.chance(0.3);
-      const text = odd
-        ? random.pick(HOSTILE_TEXTS.filter(canStandInPath))
-        : String(validValue(schema, source, name));
-      return [name, text];
+      const right = String(validValue(schema, source, name));
+      const isOdd = odd || !canStandInPath(right);
+      return [name, isOdd ? random.pick(HOSTILE_TEXTS.filter(canStandInPath)) : right];
     }),
   );
 }
 
+/** Longer parts of an address are refused by themselves. */
+const MOST_IN_ADDRESS = 400;
+
 /** Empty, dot and unpaired-surrogate segments are other addresses, or none. */
 function canStandInPath(text: string): boolean {
-  return text !== '' && text.isWellFormed() && !/^\.+[/\\]|^\.+$/.test(text);
+  return (
+    text !== '' && text.length <= MOST_IN_ADDRESS && text.isWellFormed() && !/^\.+[/\\]|^\.+$/.test(text)
+  );
 }
 
 function queryOf(target: Target, source: Source, wrong: boolean): [string, string][] {
@@ -104,8 +109,8 @@ function queryOf(target: Target, source: Source, wrong: boolean): [string, strin
 
 function queryText({ name, schema }: Parameter, source: Source): string {
   const value = validValue(schema, source, name);
-  if (typeof value === 'string') return value.toWellFormed();
-  return typeof value === 'number'
+  if (typeof value === 'string') return value.toWellFormed().slice(0, MOST_IN_ADDRESS).toWellFormed();
+  return typeof value === 'number' && source.edges === 0
     ? String(Math.min(value, source.random.pick([0, 1, 20, 100, 5_000])) || 1)
     : String(value);
 }

@@ -54,14 +54,14 @@ const FACT_RULES = [
   inFacts('/(\\w+_year|measures_done/\\d+/done_year|bills/last_month)', 'in_the_future'),
   inFacts('/quotes/\\d+/quoted_on', 'in_the_future|too_old'),
   inFacts('/bills', 'required|no_use|degree_days_unpaired'),
-  inFacts('/bills/covers', 'not_every_fuel'),
   inFacts('/bills/\\w+_usd', 'required|too_old'),
   inFacts('/bills/heating_degree_days_f', 'no_degree_days'),
+  inFacts('/bills/covers', 'not_every_fuel'),
 ];
 
 const NO_NUMBER = [{ pointer: /^\/pointer$/, code: /^no_number$/ }];
 const WEAK = { pointer: /^\/(new_)?password$/, code: /^weak_password$/ };
-const PROPERTY_TYPE = /^\/uses\/\d+\/property_type$/;
+const PROPERTY_TYPES = [{ pointer: /^\/uses\/\d+\/property_type$/, code: /^unknown_property_type$/ }];
 
 /** The other rules that stand in words: by operation of the pages, tool or group of operations, the place and the code. */
 const OWN_RULES: Readonly<Record<string, readonly { readonly pointer: RegExp; readonly code: RegExp }[]>> = {
@@ -82,9 +82,10 @@ const OWN_RULES: Readonly<Record<string, readonly { readonly pointer: RegExp; re
   ],
   dof_class: [{ pointer: /^\/code$/, code: /^unknown$/ }],
   methodology: [{ pointer: /^\/paper$/, code: /^unknown$/ }],
-  ll97_limits: [{ pointer: PROPERTY_TYPE, code: /^unknown_property_type$/ }],
-  ll97_penalty: [{ pointer: PROPERTY_TYPE, code: /^unknown_property_type$/ }],
-  ll97Penalty: [{ pointer: PROPERTY_TYPE, code: /^unknown_property_type$/ }],
+  ll97_limits: PROPERTY_TYPES,
+  ll97_penalty: PROPERTY_TYPES,
+  ll97Limits: PROPERTY_TYPES,
+  ll97Penalty: PROPERTY_TYPES,
 };
 
 /** Bills and weather are text to the schema; what is wrong in them is told by line. */

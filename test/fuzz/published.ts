@@ -111,12 +111,20 @@ export function targetsOf(
         bodyIsOptional: operation.requestBody?.required === false,
         ruleFaults: rulesOf(operation.operationId),
         acceptsBody: (value: unknown) => bodyCheck?.()(value) ?? true,
-        acceptsParameter: (name: string, value: unknown) => checks.get(name)?.()(value) === true,
+        acceptsParameter: (name: string, value: unknown) =>
+          checks.get(name)?.()(normalised(operation.operationId, name, value)) === true,
         judge: (status: number, type: string, value: unknown) => judgeWith(judges, { status, type, value }),
         resolve: (schema: Schema) => resolved(document, schema),
       };
     }),
   );
+}
+
+/** A parameter as its operation takes it: what it may be written like, beside what the schema says. */
+function normalised(id: string, name: string, value: unknown): unknown {
+  const normalise = OPERATIONS.find((each) => each.id === id)?.normalise;
+  const input = normalise?.({ [name]: value }) ?? { [name]: value };
+  return (input as Readonly<Record<string, unknown>>)[name];
 }
 
 /** What the operation of this id holds its input to beyond the schema. */

@@ -1,3 +1,4 @@
+import { edgeValues } from './edge-values.ts';
 import type { Random } from './random.ts';
 import { HOSTILE_TEXTS, someText } from './texts.ts';
 
@@ -27,6 +28,8 @@ export interface Schema {
 
 export interface Source {
   readonly random: Random;
+  /** How often a value is one at the edges of its schema, inside or out. */
+  readonly edges?: number;
   /** Follows a `$ref`. */
   resolve(schema: Schema): Schema;
   /** A text for a property that has a vocabulary outside the schema: parcel ids, program ids; undefined when it has none. */
@@ -40,12 +43,21 @@ export interface OpenRecord {
   known(name: string): string | undefined;
 }
 
-/** A value the schema admits; optional properties come and go. Total on the schemas of the published documents. */
+/**
+ * A value the schema admits, or one at its edges as often as the source says; optional properties come and go. Total on the
+ * schemas of the published documents.
+ */
 export function validValue(given: Schema, source: Source, property = ''): unknown {
   const schema = source.resolve(given);
   const { random } = source;
   const branches = schema.anyOf ?? schema.oneOf;
   if (branches !== undefined) return validValue(random.pick(branches), source, property);
+  if (random.chance(source.edges ?? 0)) {
+    const edges = edgeValues(schema, random, () =>
+      validValue(schema.items ?? {}, { ...source, edges: 0 }, property),
+    );
+    if (edges.length > 0) return random.pick(edges);
+  }
   if ('const' in schema) return schema.const;
   if (schema.enum !== undefined) return random.pick(schema.enum);
   switch (schema.type) {
