@@ -8,6 +8,7 @@ import {
   paying,
   peak,
   port,
+  resident,
   send,
   type Answer,
 } from './attacked-service.ts';
@@ -141,12 +142,21 @@ async function flood(): Promise<void> {
   say('and after it', `paying: ${await paying(5_000)}; ${peak()}`);
 }
 
-const ATTACKS = { estimates, archives, files, bodies, exports, cookies, flood };
+/** Twenty minutes with nobody: what of the memory of an attack goes back. */
+async function rest(): Promise<void> {
+  for (let minutes = 5; minutes <= 20; minutes += 5) {
+    await pause(5 * 60_000);
+    say(`${minutes} minutes later`, resident());
+  }
+}
+
+/** In the order in which they are run; the last only where it is named. */
+const ATTACKS = { estimates, archives, files, bodies, exports, cookies, flood, rest };
 const isAttack = (name: string): name is keyof typeof ATTACKS => name in ATTACKS;
 const named = process.argv.slice(2);
 await paying(2_000);
 say('nobody else, a paying key', `${await paying(5_000)}; ${peak()}`);
-for (const name of named.length === 0 ? Object.keys(ATTACKS) : named) {
+for (const name of named.length === 0 ? Object.keys(ATTACKS).slice(0, -1) : named) {
   if (!isAttack(name)) throw new Error(`No attack is called ${name}: ${Object.keys(ATTACKS).join(', ')}`);
   await ATTACKS[name]();
 }

@@ -31,7 +31,10 @@ const command = (...words: readonly string[]): Readonly<Record<string, string>> 
     }),
   ) as Record<string, string>;
 const customer = command('accounts', 'create', '--email', 'customer@example.org', '--plan', 'professional');
-const { key = '' } = command('keys', 'create', '--account', customer['account_id'] ?? '', '--mode', 'live');
+const makeKey = (mode: string) =>
+  command('keys', 'create', '--account', customer['account_id'] ?? '', '--mode', mode);
+makeKey('test');
+const { key = '' } = makeKey('live');
 const service = spawn(process.execPath, [...flags, join(ROOT, 'src/main.ts')], {
   env: { ...surroundings, PORT: '0' },
   stdio: ['ignore', 'pipe', 'inherit'],
@@ -137,6 +140,9 @@ export const peak = (): string => {
   peakMb = mostOwnMb = 0;
   return `${most.toFixed(0)} MB at most with its readers, ${own.toFixed(0)} MB alone`;
 };
+/** Memory as it is now. */
+export const resident = (): string => `${looked().toFixed(0)} MB`;
+
 /** A paying caller, one request after the other. */
 export async function paying(ms: number): Promise<string> {
   const times: number[] = [];
