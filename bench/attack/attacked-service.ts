@@ -1,9 +1,9 @@
-import { execFileSync, spawn } from 'node:child_process';
+import { execFile, execFileSync, spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { request, type IncomingHttpHeaders } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
+import { promisify } from 'node:util';
 
 /**
  * A service of its own under attack: what is sent to it from which address, how long a paying key waits meanwhile, and
@@ -143,25 +143,11 @@ export const peak = (): string => {
 /** Memory as it is now. */
 export const resident = (): string => `${looked().toFixed(0)} MB`;
 
-/** A paying caller, one request after the other. */
+/** A paying caller beside: statuses and how long it waited. */
 export async function paying(ms: number): Promise<string> {
-  const times: number[] = [];
-  const all = await during(ms, 1, async () => {
-    const begunMs = performance.now();
-    const body = { building: { building_area: 30_000 + times.length } };
-    const answer = await send({
-      path: '/retrofit/v1/estimate',
-      from: '127.0.0.2',
-      body,
-      headers: { 'x-api-key': key },
-    });
-    times.push(performance.now() - begunMs);
-    await pause(50);
-    return answer;
-  });
-  times.sort((one, other) => one - other);
-  const at = (share: number): string => times[Math.floor((times.length - 1) * share)]?.toFixed(1) ?? '-';
-  return `${counted(all)}; p50 ${at(0.5)} ms, p99 ${at(0.99)} ms, longest ${at(1)} ms`;
+  const caller = join(import.meta.dirname, 'paying-caller.ts');
+  const { stdout } = await promisify(execFile)(process.execPath, [caller, port, key, String(ms)]);
+  return stdout.trim();
 }
 
 export async function ended(): Promise<void> {
