@@ -3,10 +3,7 @@ import { resolve } from 'node:path';
 
 /** Where buildings come from. */
 export type BuildingLookupChoice =
-  | { readonly kind: 'embedded' }
-  | { readonly kind: 'socrata'; readonly appToken: string | null }
-  | { readonly kind: 'http'; readonly url: string }
-  | { readonly kind: 'off' };
+  { readonly kind: 'embedded' | 'socrata' | 'off' } | { readonly kind: 'http'; readonly url: string };
 
 export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
@@ -18,6 +15,8 @@ export interface Config {
   readonly databaseUrl: string | null;
   readonly redisUrl: string | null;
   readonly buildingLookup: BuildingLookupChoice;
+  /** Of NYC Open Data. */
+  readonly socrataAppToken: string | null;
   readonly logLevel: LogLevel;
   readonly production: boolean;
   readonly metricsToken: string | null;
@@ -95,7 +94,11 @@ export const VARIABLES: readonly Variable[] = [
     fallback: '1',
     meaning: 'Processes on this machine, 1 to 64; more than 1 needs REDIS_URL.',
   },
-  { name: 'SOCRATA_APP_TOKEN', fallback: null, meaning: 'Application token for BUILDING_LOOKUP=socrata.' },
+  {
+    name: 'SOCRATA_APP_TOKEN',
+    fallback: null,
+    meaning: 'Application token of NYC Open Data, for BUILDING_LOOKUP=socrata and parcels refresh.',
+  },
   {
     name: 'SIGNING_KEY_FILE',
     fallback: null,
@@ -215,6 +218,7 @@ export function readConfig(environment: Environment): Config {
     databaseUrl: reader.url('DATABASE_URL', ['postgres:', 'postgresql:']),
     redisUrl: reader.url('REDIS_URL', ['redis:', 'rediss:']),
     buildingLookup: buildingLookup(reader),
+    socrataAppToken: reader.text('SOCRATA_APP_TOKEN'),
     logLevel: reader.choice('LOG_LEVEL', LOG_LEVELS),
     production: isProduction(reader),
     metricsToken: metricsToken(reader),
@@ -252,9 +256,7 @@ function host(reader: Reader): string {
 
 function buildingLookup(reader: Reader): BuildingLookupChoice {
   const text = reader.text('BUILDING_LOOKUP');
-  const appToken = reader.text('SOCRATA_APP_TOKEN');
-  if (text === 'socrata') return { kind: 'socrata', appToken };
-  if (text === 'embedded' || text === 'off') return { kind: text };
+  if (text === 'embedded' || text === 'socrata' || text === 'off') return { kind: text };
   if (text !== null && /^https?:\/\//.test(text) && URL.canParse(text)) return { kind: 'http', url: text };
   reader.faults.push('BUILDING_LOOKUP must be embedded, socrata, off, or an http(s) address');
   return { kind: 'off' };

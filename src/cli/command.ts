@@ -85,8 +85,11 @@ export interface CatalogDiff {
   readonly programs: readonly ProgramChange[];
 }
 
-export interface ParcelImport {
+export interface ParcelImport extends ParcelImportFlags {
   readonly inputs: readonly { dataset: string; files: readonly string[]; version?: string }[];
+}
+
+export interface ParcelImportFlags {
   readonly rejects?: string;
   /** Publish even when the store shrinks by more than a tenth. */
   readonly isForced: boolean;
@@ -95,10 +98,29 @@ export interface ParcelImport {
   readonly onProgress?: (progress: { dataset: string; bytesRead: number; bytesTotal: number }) => void;
 }
 
+export interface ParcelRefresh extends ParcelImportFlags {
+  /** Ids of publishers; absent: all. */
+  readonly only?: readonly string[];
+  /** JSON file of publishers in place of those that ship. */
+  readonly publishersFile?: string;
+  readonly onFetched?: (fetched: FetchedPublication) => void;
+}
+
+export interface FetchedPublication {
+  readonly title: string;
+  readonly rows: number;
+  /** Columns that the publication did not have at the last refresh. */
+  readonly newColumns: readonly string[];
+}
+
 /** The parcel store of the configured installation. */
 export interface Parcels {
   readonly datasets: readonly string[];
   import(request: ParcelImport): Promise<ParcelImportReport>;
+  /** Fetches the publications and imports them, all or none. */
+  refresh(
+    request: ParcelRefresh,
+  ): Promise<ParcelImportReport & { readonly fetched: readonly FetchedPublication[] }>;
   /** What the embedded store holds, in order of id: how many in all, and the first of them. */
   list(filter: {
     readonly borough?: string;

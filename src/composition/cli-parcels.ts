@@ -1,6 +1,8 @@
 import { importParcels, IMPORTABLE, type Importable } from '../buildings/import-parcels.ts';
 import { openLookup } from '../buildings/open-lookup.ts';
 import { listLots } from '../buildings/list-lots.ts';
+import { readPublishers, type Publisher } from '../buildings/refresh/publishers.ts';
+import { refreshParcels, type RefreshReport } from '../buildings/refresh/refresh-parcels.ts';
 import { undoImport } from '../buildings/undo-import.ts';
 import { serveLookup } from '../buildings/serve-lookup.ts';
 import type { Parcels } from '../cli/command.ts';
@@ -25,10 +27,9 @@ export function cliParcels(config: () => Config, lookup: () => Promise<BuildingL
         ...(request.rejects === undefined ? {} : { rejectReportPath: request.rejects }),
         isForced: request.isForced,
         isDryRun: request.isDryRun,
-      }).catch((error: unknown) => {
-        throw new ProblemError('invalid-request', error instanceof Error ? error.message : String(error));
-      });
+      }).catch(asProblem);
     },
+    refresh: (request) => refreshed(config(), request).catch(asProblem),
     list: (filter) => listHeld(storeOf(config()), filter),
     async undo() {
       const meta = await undoImport(storeOf(config()));
@@ -55,7 +56,34 @@ export function cliParcels(config: () => Config, lookup: () => Promise<BuildingL
   };
 }
 
-const storeOf = ({ dataDir, databaseUrl }: Config) => ({
+function asProblem(error: unknown): never {
+  throw new ProblemError('invalid-request', error instanceof Error ? error.message : String(error));
+}
+
+async function refreshed(
+  { socrataAppToken: appToken, ...config }: Config,
+  { only, publishersFile, rejects, ...request }: Parameters<Parcels['refresh']>[0],
+): Promise<RefreshReport> {
+  return refreshParcels({
+    ...storeOf(config),
+    ...request,
+    publishers: chosen(readPublishers(publishersFile), only),
+    year: new Date().getFullYear(),
+    ...(appToken === null ? {} : { appToken }),
+    ...(rejects === undefined ? {} : { rejectReportPath: rejects }),
+  });
+}
+
+/** Those named, in their order in the file; all where none is. */
+function chosen(publishers: readonly Publisher[], only: readonly string[] | undefined): Publisher[] {
+  const ids = publishers.map(({ id }) => id);
+  const unknown = only?.filter((id) => !ids.includes(id)) ?? [];
+  if (unknown.length > 0)
+    throw new Error(`There is no publisher ${unknown.join(', ')}; there are ${ids.join(', ')}.`);
+  return publishers.filter(({ id }) => only === undefined || only.includes(id));
+}
+
+const storeOf = ({ dataDir, databaseUrl }: Pick<Config, 'dataDir' | 'databaseUrl'>) => ({
   dataDir,
   ...(databaseUrl === null ? {} : { databaseUrl }),
 });

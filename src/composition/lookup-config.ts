@@ -3,11 +3,11 @@ import type { Config } from '../config.ts';
 
 /** The lookup the environment names, as the buildings room takes it. */
 export function lookupConfig(config: Config): LookupConfig {
-  const { buildingLookup: choice } = config;
+  const { buildingLookup: choice, socrataAppToken } = config;
   return {
     mode: choice.kind === 'http' ? choice.url : choice.kind,
     dataDir: config.dataDir,
     ...(config.databaseUrl !== null && { databaseUrl: config.databaseUrl }),
-    ...(choice.kind === 'socrata' && choice.appToken !== null && { socrataAppToken: choice.appToken }),
+    ...(choice.kind === 'socrata' && socrataAppToken !== null && { socrataAppToken }),
   };
 }

@@ -91,7 +91,7 @@ export const IMPORT_TABLE: Readonly<Record<string, RoomRule>> = {
   places: { rooms: [], packages: ['csv-parse', 'fastest-levenshtein', 'node:*'] },
   buildings: {
     // Every line of CSV is written by one function, which makes no formula of a text.
-    rooms: ['contract', 'quantities', 'places', 'portfolio-table'],
+    rooms: ['contract', 'quantities', 'places', 'portfolio-table', 'tables'],
     typesOf: ['operations'],
     packages: [
       'csv-parse',

@@ -118,6 +118,11 @@ describe('plumbline parcels and completion', () => {
     );
     expect(report.datasets[0].lotsWritten).toBeGreaterThan(0);
     expect(plumbline('parcels', 'import').status).toBe(1);
+    const refused = plumbline('parcels', 'refresh', '--only', 'll84', 'dogs');
+    expect(refused).toMatchObject({
+      status: 1,
+      stderr: expect.stringContaining('There is no publisher dogs; there are ll84, pluto'),
+    });
   });
 
   it('prints completion that bash accepts and that knows every command', () => {

@@ -78,7 +78,7 @@ describe('readConfig', () => {
     const lookup = (value: string) =>
       readConfig({ BUILDING_LOOKUP: value, SOCRATA_APP_TOKEN: 't' }).buildingLookup;
     expect(lookup('off')).toEqual({ kind: 'off' });
-    expect(lookup('socrata')).toEqual({ kind: 'socrata', appToken: 't' });
+    expect(lookup('socrata')).toEqual({ kind: 'socrata' });
     expect(lookup('https://lookup.example/v1')).toEqual({ kind: 'http', url: 'https://lookup.example/v1' });
   });
 

@@ -1,6 +1,9 @@
-import { createReadStream, statSync } from 'node:fs';
+import { createReadStream, readFileSync, statSync } from 'node:fs';
 import { createGunzip } from 'node:zlib';
 import { parse } from 'csv-parse';
+import { headingRow, listSheet } from '../../tables/heading.ts';
+import { readSheets } from '../../tables/read-sheets.ts';
+import { cellText, type SheetRow } from '../../tables/sheet.ts';
 
 /** A header as matched: lower case, everything but letters and digits turned into single spaces. */
 export function headerKey(header: string): string {
@@ -23,12 +26,16 @@ export interface CsvTable {
 
 export type OnBytes = (bytesRead: number, bytesTotal: number) => void;
 
-/** Streams a CSV file (`.gz` too). Rows of a wrong length are handed on as they are; memory stays flat. */
+/**
+ * Streams a CSV file (`.gz` too); memory stays flat. Of a workbook (`.xlsx`) it reads the sheet with the list. Rows of a
+ * wrong length are handed on as they are.
+ */
 export async function openCsv(path: string, onBytes?: OnBytes): Promise<CsvTable> {
   const found = statSync(path, { throwIfNoEntry: false });
   if (found === undefined) throw new Error(`There is no file ${path}.`);
   if (!found.isFile()) throw new Error(`${path} is no file.`);
   const bytesTotal = found.size;
+  if (path.endsWith('.xlsx')) return openWorkbook(path);
   const file = createReadStream(path, { highWaterMark: 1 << 20 });
   let bytesRead = 0;
   file.on('data', (chunk) => {
@@ -45,6 +52,22 @@ export async function openCsv(path: string, onBytes?: OnBytes): Promise<CsvTable
   const first = await rows.next();
   if (first.done === true) throw new Error(`${path} is empty.`);
   return { headers: first.value.map(headerKey), records: numbered(rows) };
+}
+
+async function openWorkbook(path: string): Promise<CsvTable> {
+  const sheet = listSheet(readSheets(readFileSync(path)));
+  const rows = sheet?.rows ?? [];
+  const at = headingRow(rows.map(({ cells }) => cells));
+  const headings = rows[at];
+  if (headings === undefined) throw new Error(`${path} is empty.`);
+  return {
+    headers: headings.cells.map((cell) => headerKey(cellText(cell))),
+    records: recordsOf(rows.slice(at + 1)),
+  };
+}
+
+async function* recordsOf(rows: readonly SheetRow[]): AsyncGenerator<CsvRecord> {
+  for (const { number: row, cells } of rows) yield { row, cells: cells.map(cellText) };
 }
 
 async function* numbered(rows: AsyncIterator<string[]>): AsyncGenerator<CsvRecord> {

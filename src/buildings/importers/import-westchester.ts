@@ -6,6 +6,8 @@ import { westchesterFacts, type RollCells } from './westchester-facts.ts';
 /** Municipalities of Westchester begin so; the State's roll holds every county. */
 const WESTCHESTER_SWIS = /^55\d{4}$/;
 
+const IDS = { swis: ['swis', 'swis code'], printKey: ['print key', 'printkey', 'print key code'] } as const;
+
 /**
  * Parcel rolls of Westchester: the county's layer and the State's public layer (`SWIS, PRINT_KEY, PARCEL_ADDR, …`), and
  * the State's assessment rolls (`Swis Code, Print Key Code, Parcel Address Street, Roll Year, …`), of whose years the newest
@@ -15,13 +17,16 @@ export const importWestchester: Importer = async (input, sink) => {
   const seen = new Set<string>();
   for (const file of input.files) {
     const year = await newestYear(file);
-    const source = `Westchester roll ${input.version ?? year ?? 'undated'}`;
-    sink.label(source);
     const { headers, records } = await openCsv(file, (read, total) => sink.bytes(file, read, total));
-    const columns = rollColumns(file, headers);
+    if (column(headers, IDS.swis) === null || column(headers, IDS.printKey) === null)
+      throw new WrongFileError(file, 'no SWIS and PRINT_KEY columns: parcels without them have no id');
+    const columns = rollColumns(headers);
     for await (const record of records) {
       sink.row();
-      if (year !== null && columns.year(record.cells)?.trim() !== year) continue;
+      const ofRow = columns.year(record.cells)?.trim() || null;
+      if (year !== null && ofRow !== year) continue;
+      const source = `Westchester roll ${input.version ?? ofRow ?? 'undated'}`;
+      sink.label(source);
       const reason = await putRow({ columns, record, source, seen }, sink);
       if (reason !== null) sink.reject({ file, row: record.row, reason });
     }
@@ -48,11 +53,8 @@ async function putRow({ columns, record, source, seen }: RollRow, sink: ImportSi
   return null;
 }
 
-function rollColumns(file: string, headers: readonly string[]) {
-  const swis = column(headers, ['swis', 'swis code']);
-  const printKey = column(headers, ['print key', 'printkey', 'print key code']);
-  if (swis === null || printKey === null)
-    throw new WrongFileError(file, 'no SWIS and PRINT_KEY columns: parcels without them have no id');
+/** Readers for the columns of any of the rolls, by header key. */
+export function rollColumns(headers: readonly string[]) {
   const pick = (...names: readonly string[]) => optionalColumn(headers, names);
   const whole = pick('parcel addr', 'parcel address');
   const parts = ['number', 'street', 'suff'].map((part) => pick(`parcel address ${part}`));
@@ -69,9 +71,10 @@ function rollColumns(file: string, headers: readonly string[]) {
   ];
   const [latitude, longitude] = [pick('lat', 'latitude'), pick('lon', 'longitude')];
   return {
-    swis,
-    printKey,
-    year: pick('roll year'),
+    swis: pick(...IDS.swis),
+    printKey: pick(...IDS.printKey),
+    // Of a layer, whose municipalities may differ, as each row says.
+    year: pick('roll year', 'roll yr'),
     facts: (cells: readonly string[]): Omit<RollCells, 'source'> => ({
       address: whole(cells) ?? parts.map((part) => part(cells)?.trim() ?? '').join(' '),
       town: town(cells),

@@ -24,6 +24,7 @@ export interface Ll84Columns {
   readonly streetNumber: Pick;
   readonly streetName: Pick;
   readonly otherFuels: readonly Pick[];
+  readonly year: Pick;
   readonly yearOf: (cells: readonly string[]) => number | null;
 }
 
@@ -70,6 +71,7 @@ export function ll84Columns(headers: readonly string[]): Ll84Columns | null {
     otherFuels: headers.flatMap((header, index) =>
       OTHER_FUEL.test(header) ? [(cells: readonly string[]) => cells[index]] : [],
     ),
+    year,
     yearOf: (cells) => Number(/(20\d\d)/.exec(year(cells) ?? '')?.[1] ?? 0) || null,
   };
 }

@@ -1,7 +1,13 @@
 import { Option, type Command } from 'commander';
 import { ProblemError } from '../../contract/error-codes.ts';
 import type { AddressMatch, AddressSearch } from '../../operations/ports.ts';
-import type { CliServices, ParcelImport, ParcelImportReport } from '../command.ts';
+import type {
+  CliServices,
+  FetchedPublication,
+  ParcelImport,
+  ParcelImportFlags,
+  ParcelImportReport,
+} from '../command.ts';
 import { linesOf, tableOf } from '../output.ts';
 import { wholeBetween } from '../whole-between.ts';
 import { whole } from '../../quantities/number-text.ts';
@@ -10,6 +16,7 @@ import { whole } from '../../quantities/number-text.ts';
 export function parcelCommands(program: Command, services: CliServices): void {
   const parcels = program.command('parcels').description('The parcel store behind bbl requests');
   importCommand(parcels, services);
+  refreshCommand(parcels, services);
   parcels
     .command('show <id>')
     .description('The record of one parcel, as the estimate sees it')
@@ -105,7 +112,7 @@ function importCommand(parcels: Command, services: CliServices): void {
   const command = parcels
     .command('import')
     .description(
-      'Import publications (CSV, .csv.gz); each dataset given replaces its earlier version, all or nothing',
+      'Import publications (CSV, .csv.gz, .xlsx); each dataset given replaces its earlier version, all or nothing',
     )
     .option('--dataset-version <version>', 'version or year, where the rows do not say it (one dataset only)')
     .option('--force', 'import even when the store or a dataset shrinks by more than a tenth')
@@ -142,8 +149,52 @@ function importRequest(services: CliServices, options: Options): ParcelImport {
     );
   if (typeof version === 'string' && inputs.length > 1)
     throw new ProblemError('invalid-request', '--dataset-version can stand for one dataset only.');
-  const flags = { isForced: force === true, isDryRun: dryRun === true };
-  return { inputs, ...flags, ...(typeof rejects === 'string' ? { rejects } : {}), ...progressOf(services) };
+  return { inputs, ...flagsOf({ force, dryRun, rejects }, services) };
+}
+
+type Flags = Pick<Options, 'force' | 'dryRun' | 'rejects'>;
+
+const flagsOf = ({ force, dryRun, rejects }: Flags, services: CliServices): ParcelImportFlags => ({
+  isForced: force === true,
+  isDryRun: dryRun === true,
+  ...(typeof rejects === 'string' ? { rejects } : {}),
+  ...progressOf(services),
+});
+
+function refreshCommand(parcels: Command, services: CliServices): void {
+  parcels
+    .command('refresh')
+    .description(
+      'Fetch LL84, PLUTO, the covered buildings list and the Westchester parcels from their publishers and import them, all or none',
+    )
+    .option(
+      '--only <publishers...>',
+      'some publishers only: ll84, pluto, covered-list, westchester, new-york-state',
+    )
+    .option(
+      '--publishers <file>',
+      'JSON file of publishers in place of those that ship (docs/parcel-data.md)',
+    )
+    .option('--force', 'import even when the store, a dataset or a publication shrinks by more than a tenth')
+    .option('--dry-run', 'fetch, read and count everything, change nothing')
+    .option('--rejects <file>', 'write every refused row with its reason as CSV')
+    .addHelpText('after', '\nExample:\n  $ plumbline parcels refresh --only ll84 pluto --dry-run')
+    .action(async ({ only, publishers, force, dryRun, rejects }: Options) => {
+      const report = await services.parcels.refresh({
+        ...flagsOf({ force, dryRun, rejects }, services),
+        ...(Array.isArray(only) ? { only } : {}),
+        ...(typeof publishers === 'string' ? { publishersFile: publishers } : {}),
+        ...(services.output.json
+          ? {}
+          : { onFetched: (fetched) => void process.stderr.write(`${fetchedText(fetched)}\n`) }),
+      });
+      services.output.result(report, () => importText(report));
+    });
+}
+
+function fetchedText({ title, rows, newColumns }: FetchedPublication): string {
+  const columns = newColumns.length === 0 ? '' : `; new columns, not read: ${newColumns.join(', ')}`;
+  return `${title}: ${whole(rows)} rows${columns}`;
 }
 
 /** A line that rewrites itself, on a terminal only. */
