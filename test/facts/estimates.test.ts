@@ -33,6 +33,9 @@ const PAID = { electricity_usd: 88_000, natural_gas_usd: 66_000 };
 /** One of everything that can be said, so that no fact is left out of what follows. */
 const EVERYTHING: FactRecord = {
   bills: BILLS,
+  gross_floor_area_sqft: 58_000,
+  building_class: 'multifamily',
+  year_built: 1934,
   heating_system: 'hydronic',
   heating_installed_year: 1988,
   cooling_system: 'window_ac',
@@ -94,6 +97,7 @@ const CASES: readonly (readonly [string, FactRecord])[] = [
   ['a boiler past its life', { boiler_installed_year: 1975, heating_plants: 3 }],
   ['another heating system', { heating_system: 'steam_2pipe' }],
   ['a large service', { electrical_service_kva: 5_000 }],
+  ['another area, use and year', { gross_floor_area_sqft: 70_000, building_class: 'O4', year_built: 1972 }],
   ['one meter', { electricity_metered_by: 'owner' }],
   ['submeters, heat paid by tenants', { electricity_metered_by: 'submetered', heating_paid_by: 'tenants' }],
   [

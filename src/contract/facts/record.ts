@@ -1,4 +1,5 @@
 import { Type, type Static, type TSchema } from 'typebox';
+import { ENGINE_CLASSES } from '../../vocabulary/building.ts';
 import { COOLING_SYSTEMS, HEATING_SYSTEMS, HOT_WATER_SYSTEMS } from '../../vocabulary/systems.ts';
 import { closed, day, oneOf } from '../estimate/fields.ts';
 import { Bills } from './bills.ts';
@@ -15,6 +16,16 @@ const MeasureId = Type.String({
 /** What an owner can say of a building, by name. Units stand at the end of names; a year is a calendar year. */
 export const FACT_SCHEMAS = {
   bills: Bills,
+  gross_floor_area_sqft: Type.Number({
+    exclusiveMinimum: 0,
+    maximum: 1e8,
+    description: 'Gross floor area, sqft, in place of that on record.',
+  }),
+  building_class: Type.String({
+    pattern: `^(?:${ENGINE_CLASSES.join('|')}|[A-Za-z][0-9A-Za-z]?)$`,
+    description: `Use, in place of that on record: ${ENGINE_CLASSES.join(', ')}, or a DOF class code such as D4.`,
+  }),
+  year_built: installed('the building was'),
   heating_system: oneOf(HEATING_SYSTEMS, 'How heat is made and spread.'),
   heating_installed_year: installed('the heating system was'),
   cooling_system: oneOf(COOLING_SYSTEMS, 'Main cooling.'),

@@ -17,7 +17,7 @@ const fault = (pointer: string, code: string, message: string): FieldFault => ({
 function yearsAhead(facts: FactChange, today: string): FieldFault[] {
   const thisYear = Number(today.slice(0, 4));
   return Object.entries(facts).flatMap(([name, value]) =>
-    name.endsWith('_year') && typeof value === 'number' && value > thisYear
+    (name.endsWith('_year') || name === 'year_built') && typeof value === 'number' && value > thisYear
       ? [fault(`/${name}`, 'in_the_future', `${value} is in the future; send a year up to ${thisYear}`)]
       : [],
   );

@@ -22,7 +22,7 @@ export function factWarnings(input: BuildingInput, ll97: CompiledLl97): Warning[
           ...coded('fuels_against_record', fuelsOfRecord(bills, input)),
         ]),
     ...coded('area_stated', statedArea(input)),
-    ...coded('facts_against_record', besideRecord(facts, input)),
+    ...coded('facts_against_record', [...farFromRecord(input), ...besideRecord(facts, input)]),
   ];
 }
 
@@ -35,6 +35,21 @@ const statedArea = ({ areaIsStated, grossFloorAreaSqft }: BuildingInput): string
         `No public record gives the floor area: the estimate rests on the ${whole(grossFloorAreaSqft)} sqft that you stated.`,
       ]
     : [];
+
+/** Apart by this factor an area is of another building, or in another unit. */
+const FAR = 2;
+
+function farFromRecord({
+  grossFloorAreaSqft: area,
+  beforeFacts: record,
+  areaIsStated,
+}: BuildingInput): string[] {
+  const known = record?.grossFloorAreaSqft;
+  if (known === undefined || areaIsStated === true || Math.max(area / known, known / area) <= FAR) return [];
+  return [
+    `The floor area you gave, ${whole(area)} sqft, is ${area > known ? 'over twice' : 'under half'} the ${whole(known)} sqft on record. The estimate rests on yours and keeps the energy that was reported. Check the area.`,
+  ];
+}
 
 function notCounted({ not_counted: left }: Bills): string[] {
   if (left === undefined) return [];
@@ -92,8 +107,18 @@ const SAME_WITHIN = 0.02;
 function besideRecord({ stated, ...facts }: FactRecord, input: BuildingInput): string[] {
   const record = input.beforeFacts;
   const pairs: [string, number | undefined, number | null | undefined, string][] = [
-    ['floor area', stated?.gross_floor_area_sqft, input.grossFloorAreaSqft, ' sqft'],
-    ['built', stated?.year_built, input.yearBuilt, ''],
+    [
+      'floor area',
+      facts.gross_floor_area_sqft ?? stated?.gross_floor_area_sqft,
+      record?.grossFloorAreaSqft ?? input.grossFloorAreaSqft,
+      ' sqft',
+    ],
+    [
+      'built',
+      facts.year_built ?? stated?.year_built,
+      record?.yearBuilt === undefined ? input.yearBuilt : record.yearBuilt,
+      '',
+    ],
     ['dwellings', facts.dwelling_units ?? stated?.dwelling_units, record?.dwellingUnits, ''],
     ['storeys', facts.num_floors, record?.floors, ''],
     ['buildings', facts.buildings_on_lot, record?.buildingsOnLot, ''],
@@ -105,7 +130,7 @@ function besideRecord({ stated, ...facts }: FactRecord, input: BuildingInput): s
       `${name} ${text(said)} (record: ${known === null || known === undefined ? 'none' : text(known)})`,
     ];
   });
-  const use = useBeside(stated, input);
+  const use = useBeside(stated, facts.building_class, input);
   if (parts.length === 0 && use === null) return [];
   return [`Facts and public record side by side: ${[...parts, ...(use === null ? [] : [use])].join('; ')}.`];
 }
@@ -113,9 +138,16 @@ function besideRecord({ stated, ...facts }: FactRecord, input: BuildingInput): s
 const isSame = (name: string, said: number, known: number | null): boolean =>
   known !== null && (name === 'floor area' ? Math.abs(said - known) <= SAME_WITHIN * known : said === known);
 
-function useBeside(stated: FactRecord['stated'], { reportedUse, dofClass }: BuildingInput): string | null {
-  const uses = (stated?.uses ?? []).map(({ use, area_sqft: sqft }) => `${use} ${whole(sqft)} sqft`);
-  const said = uses.length > 0 ? uses : stated?.property_type === undefined ? [] : [stated.property_type];
-  if (said.length === 0 || (said.length === 1 && said[0] === reportedUse)) return null;
-  return `use ${said.join(', ')} (record: ${reportedUse ?? dofClass ?? 'none'})`;
+function useBeside(
+  stated: FactRecord['stated'],
+  use: FactRecord['building_class'],
+  { reportedUse, dofClass, beforeFacts: record }: BuildingInput,
+): string | null {
+  const uses = (stated?.uses ?? []).map(({ use: of, area_sqft: sqft }) => `${of} ${whole(sqft)} sqft`);
+  const inFile = uses.length > 0 ? uses : stated?.property_type === undefined ? [] : [stated.property_type];
+  const said = use === undefined ? inFile : [use];
+  const known =
+    use === undefined ? (reportedUse ?? dofClass) : (record?.reportedUse ?? record?.dofClass ?? null);
+  if (said.length === 0 || (said.length === 1 && said[0] === known)) return null;
+  return `use ${said.join(', ')} (record: ${known ?? 'none'})`;
 }

@@ -52,7 +52,7 @@ export function buildingInputFromRequest(building: BuildingRequest): BuildingInp
 }
 
 /** An engine class in any case, or a DOF code in upper case; other text is kept so that it can be named. */
-function suppliedClass(
+export function suppliedClass(
   text: string | null,
 ): Pick<BuildingInput, 'dofClass' | 'dofClassLetter' | 'suppliedClass'> {
   const trimmed = text?.trim() ?? '';

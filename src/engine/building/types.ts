@@ -91,7 +91,21 @@ export interface BuildingInput {
     readonly buildingsOnLot: number | null;
     readonly dwellingUnits: number | null;
     readonly complianceStatus: string | null;
-  };
+  } & Partial<
+    Pick<
+      BuildingInput,
+      | 'grossFloorAreaSqft'
+      | 'siteEuiKbtuPerSqft'
+      | 'reportedLevel'
+      | 'yearBuilt'
+      | 'yearBuiltEstimated'
+      | 'dofClass'
+      | 'dofClassLetter'
+      | 'suppliedClass'
+      | 'reportedUse'
+      | 'areasByUseSqft'
+    >
+  >;
 }
 
 /** Site energy of one reported year, kBtu; null where the report is silent on a fuel. */

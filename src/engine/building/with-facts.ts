@@ -1,5 +1,7 @@
 import type { FactName, FactRecord } from '../../contract/facts/index.ts';
+import { suppliedClass } from './input-from-request.ts';
 import type { BuildingInput } from './types.ts';
+import { withArea } from './with-area.ts';
 
 /** Fields of the input that a fact takes the place of. */
 type Replaced = NonNullable<BuildingInput['beforeFacts']>;
@@ -17,13 +19,45 @@ export function withFacts(input: BuildingInput, facts: FactRecord | null): Build
     complianceStatus: input.complianceStatus,
   };
   return {
-    ...input,
+    ...describedAnew(input, facts),
     floors: facts.num_floors ?? input.floors,
     buildingsOnLot: facts.buildings_on_lot ?? input.buildingsOnLot,
     dwellingUnits: facts.dwelling_units ?? input.dwellingUnits,
     complianceStatus: facts.ll97_pathway ?? input.complianceStatus,
-    beforeFacts,
+    beforeFacts: { ...beforeFacts, ...keptBeside(input, facts) },
     facts,
+  };
+}
+
+/** Area, use and year as the owner has them. A use takes the place of every other word on it: a report's, and areas by use. */
+function describedAnew(input: BuildingInput, facts: FactRecord): BuildingInput {
+  const { gross_floor_area_sqft: areaSqft, building_class: use, year_built: yearBuilt } = facts;
+  const sized = areaSqft === undefined ? input : withArea(input, areaSqft);
+  const dated = yearBuilt === undefined ? sized : { ...sized, yearBuilt, yearBuiltEstimated: false };
+  if (use === undefined) return dated;
+  const { suppliedClass: engineClass, ...code } = suppliedClass(use);
+  return {
+    ...dated,
+    suppliedClass: engineClass,
+    // The kind of owner is read from the class on record, whatever the building is used for.
+    ...(engineClass === null ? code : {}),
+    reportedUse: null,
+    areasByUseSqft: null,
+  };
+}
+
+/** What area, use and year took the place of. */
+function keptBeside(input: BuildingInput, facts: FactRecord): Partial<Replaced> {
+  const { grossFloorAreaSqft, siteEuiKbtuPerSqft, reportedLevel, yearBuilt, yearBuiltEstimated } = input;
+  const { dofClass, dofClassLetter, suppliedClass: engineClass, reportedUse, areasByUseSqft } = input;
+  return {
+    ...(facts.gross_floor_area_sqft === undefined
+      ? {}
+      : { grossFloorAreaSqft, siteEuiKbtuPerSqft, reportedLevel }),
+    ...(facts.year_built === undefined ? {} : { yearBuilt, yearBuiltEstimated }),
+    ...(facts.building_class === undefined
+      ? {}
+      : { dofClass, dofClassLetter, suppliedClass: engineClass, reportedUse, areasByUseSqft }),
   };
 }
 

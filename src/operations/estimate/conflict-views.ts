@@ -49,7 +49,7 @@ export function conflictViews(
 function withOwners(conflict: FactConflict, { facts }: BuildingInput): FactConflict {
   const { field, used, others } = conflict;
   const name = FIELDS[field];
-  const value = (facts as Partial<Record<ConflictField, FactStatement['value']>> | undefined)?.[name];
+  const value = name === 'energy_report' ? undefined : facts?.[name];
   if (value === undefined) return conflict;
   return {
     field,

@@ -31,7 +31,8 @@ export function factViews(
     const reason = whyUnread(name, found.input, context.profile.fuelUse.questioned);
     if (reason !== null) return { fact: name, used: false, reason, effects: [] };
     // Without the area that it states there is no other answer to compare with.
-    if (name === 'stated') return { fact: name, used: true, reason: '', effects: [] };
+    if (name === 'stated' || (name === 'gross_floor_area_sqft' && found.input.areaIsStated === true))
+      return { fact: name, used: true, reason: '', effects: [] };
     const asked = { ...engineRequest(request), includeFinancing: false };
     const { tiers: others } = engine.tried(asked, withoutFact(found.input, name), evaluationDate);
     const effects = tiers.map((entry) =>

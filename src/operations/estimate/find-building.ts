@@ -52,7 +52,7 @@ export async function findBuilding(
 function inputOf(record: BuildingRecord, facts: FactRecord | null): BuildingInput {
   const { grossFloorAreaSqft: area } = record;
   if (area !== null && area > 0) return buildingInputFromRecord({ ...record, grossFloorAreaSqft: area });
-  const stated = facts?.stated?.gross_floor_area_sqft;
+  const stated = facts?.gross_floor_area_sqft ?? facts?.stated?.gross_floor_area_sqft;
   if (stated === undefined) throw withoutArea(record);
   return { ...buildingInputFromRecord({ ...record, grossFloorAreaSqft: stated }), areaIsStated: true };
 }
@@ -66,7 +66,7 @@ function withoutArea({ parcelId, address, town, nysPropertyClass }: BuildingReco
   const known = held.length === 0 ? '' : ` (${held.join('; ')})`;
   return new ProblemError(
     'building-without-area',
-    `Parcel ${parcelId}${known} was found, but no source gives its floor area. Describe the building with building.building_area instead, or give its area once among the facts of your account (stated.gross_floor_area_sqft).`,
+    `Parcel ${parcelId}${known} was found, but no source gives its floor area. Describe the building with building.building_area instead, or give its area once among the facts of your account (gross_floor_area_sqft).`,
     [
       {
         pointer: '/bbl',

@@ -51,6 +51,30 @@ const SYSTEMS = {
 
 const YEAR = 'The year as four digits.';
 
+/** What stands in rows of its own above the others. */
+export const BUILDING_FIELDS = {
+  use: {
+    fact: 'building_class',
+    label: 'Use',
+    hint: 'What most of the building is used for.',
+    options: [
+      ['multifamily', 'Apartments'],
+      ['office', 'Offices'],
+      ['retail', 'Shops'],
+      ['hotel', 'Hotel'],
+      ['education', 'School or college'],
+      ['healthcare', 'Hospital or clinic'],
+      ['industrial', 'Factory or warehouse'],
+    ],
+  },
+  area: {
+    fact: 'gross_floor_area_sqft',
+    label: 'Floor area',
+    hint: 'Square feet of all floors together, outside walls and cellar included. From plans or the offering plan.',
+  },
+  year: { fact: 'year_built', label: 'Year built', hint: YEAR },
+} as const satisfies Readonly<Record<string, FactField>>;
+
 /** What can be said in place, in the order the page shows it. */
 export const FACT_FIELDS: readonly FactField[] = [
   { fact: 'num_floors', label: 'Storeys', hint: 'Above ground; count the ground floor.' },

@@ -4,7 +4,7 @@ import type { ParcelView } from '../../../src/contract/pages.ts';
 import { count, tenth } from '../format/numbers.ts';
 import { sentence } from '../format/sentence.ts';
 import { classText } from './class-text.ts';
-import { FACT_FIELDS, factText, type FactField } from './fact-fields.ts';
+import { BUILDING_FIELDS, FACT_FIELDS, factText, type FactField } from './fact-fields.ts';
 
 export interface KnownRow {
   readonly label: string;
@@ -50,30 +50,36 @@ export function knownRows(answer: ExplorerAnswer, parcel: ParcelView | undefined
       value: classText(resolution),
       from: sentence(resolution.building_class_reason),
       ...conflictOf(answer, 'building_class'),
-      said: false,
+      field: BUILDING_FIELDS.use,
+      said: said.has('building_class'),
     },
     {
       label: 'Floor area',
       value: `${count(resolution.gross_floor_area_sqft)} sq ft`,
       at: '/resolution/gross_floor_area_sqft',
-      from: DATASETS[parcel?.area_source ?? ''] ?? 'as described',
+      from: said.has('gross_floor_area_sqft')
+        ? 'you said so'
+        : (DATASETS[parcel?.area_source ?? ''] ?? 'as described'),
       ...conflictOf(answer, 'gross_floor_area_sqft'),
-      said: false,
+      field: BUILDING_FIELDS.area,
+      said: said.has('gross_floor_area_sqft'),
     },
     {
       label: 'Year built',
       value: typeof supplied['year_built'] === 'number' ? String(supplied['year_built']) : 'not known',
       ...placeOf(supplied, 'year_built'),
       ...conflictOf(answer, 'year_built'),
-      from:
-        typeof supplied['year_built'] !== 'number'
+      from: said.has('year_built')
+        ? 'you said so'
+        : typeof supplied['year_built'] !== 'number'
           ? ''
           : parcel === undefined
             ? 'as described'
             : parcel.year_built_estimated
               ? `${source('yearBuilt')}; a year the City often guesses`
               : source('yearBuilt'),
-      said: false,
+      field: BUILDING_FIELDS.year,
+      said: said.has('year_built'),
     },
     {
       label: 'Energy',

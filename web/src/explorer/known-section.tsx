@@ -1,13 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import type { FactRecord, FactView } from '../../../src/contract/facts/index.ts';
 import { call, isSignedIn } from '../api/call.ts';
 import { explorerAnswer, parcelView } from '../api/queries.ts';
 import { Figure, Num } from '../evidence/evidence-context.tsx';
 import { aboutUsd, newYorkDay } from '../format/numbers.ts';
 import { sentence } from '../format/sentence.ts';
-import { FACT_FIELDS, type SimpleFact } from './fact-fields.ts';
+import { BUILDING_FIELDS, FACT_FIELDS, type SimpleFact } from './fact-fields.ts';
 import { knownRows, type KnownRow } from './known-rows.ts';
 import { OtherValues } from './other-values.tsx';
 import type { SectionProps } from './view.ts';
@@ -62,12 +61,6 @@ export default function KnownSection(view: SectionProps) {
         <BidsAndWork answer={answer} set={set} />
       </Suspense>
       <Effects view={view} forget={(fact) => void set(fact, null)} />
-      {bbl !== undefined && (
-        <p className="small">
-          Use, floor area or year wrong? <DescribeInstead {...view}>Describe the building</DescribeInstead>{' '}
-          with these facts filled in.
-        </p>
-      )}
     </section>
   );
 }
@@ -195,7 +188,7 @@ function Effects({ view, forget }: { view: SectionProps; forget: (fact: string) 
 }
 
 const labelOf = (fact: string): string =>
-  FACT_FIELDS.find((field) => field.fact === fact)?.label ??
+  [...Object.values(BUILDING_FIELDS), ...FACT_FIELDS].find((field) => field.fact === fact)?.label ??
   { bills: 'Bills', quotes: 'Bids', measures_done: 'Work that is done' }[fact] ??
   fact.replaceAll('_', ' ');
 
@@ -230,26 +223,5 @@ function MovedWords({ fact: { used, reason, effects }, tier, label, at }: MovedP
       value {moved('npv_moved_usd', npv, level, 'what it moved in net present value')}, range of the cost{' '}
       {moved('interval_moved_usd', width, ['narrower', 'wider'], 'what it moved in the range')}.
     </>
-  );
-}
-
-/** The form for a building of one's own, filled with what is known of the lot. */
-function DescribeInstead({ answer, children }: Pick<SectionProps, 'answer'> & { children: ReactNode }) {
-  const { resolution } = answer.estimate;
-  const { year_built, num_floors, dwelling_units, region } = resolution.supplied;
-  const building = Object.fromEntries(
-    Object.entries({
-      building_area: resolution.gross_floor_area_sqft,
-      building_class: resolution.building_class,
-      year_built,
-      num_floors,
-      dwelling_units,
-      region: region === 'westchester' ? region : undefined,
-    }).filter(([, value]) => value !== undefined && value !== null),
-  );
-  return (
-    <Link to="/describe" search={{ building: building as never }}>
-      {children}
-    </Link>
   );
 }
