@@ -41,7 +41,7 @@ const withSheet = (xml: (sheet: string) => string): Buffer => {
 };
 
 /** A million rows without a cell, with or without a table above them. */
-const millionRows = (isAlone: boolean): Buffer =>
+export const millionRows = (isAlone: boolean): Buffer =>
   withSheet((sheet) => {
     const empty = Array.from({ length: 1_000_000 }, (_, at) => `<row r="${at + 20}" spans="1:9"/>`).join('');
     return isAlone
@@ -108,6 +108,3 @@ export const BAD_FILES: readonly (readonly [
     'that name no BBL',
   ],
 ];
-
-/** The same million rows below a table that is whole: nothing is wrong with it. */
-export const tableAboveEmptyRows = (): Buffer => millionRows(false);

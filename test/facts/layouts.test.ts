@@ -3,6 +3,7 @@ import { FactRecord, factFaults } from '../../src/contract/facts/index.ts';
 import { validatorOf } from '../../src/contract/validation/validator.ts';
 import type { FactFileSetting } from '../../src/fact-files/file-faults.ts';
 import { readFactBytes } from '../../src/fact-files/read-fact-file.ts';
+import { millionRows } from './bad-files.ts';
 import { workbook, type Cell } from './workbook.ts';
 
 const LOT = '1008350041';
@@ -58,6 +59,11 @@ const download = (...entries: Cell[][][]) =>
   workbook({ 'Property IDs': IDS, 'Meter Entries': [HEADINGS, ...entries.flat()] });
 const nextMonth = (month: number) => day(month + 1);
 const monthEnd = (month: number) => day(month + 1, 0);
+
+it('a million empty rows below a table take nothing from it', async () => {
+  const { bills } = await billsOf(millionRows(false), { lot: LOT });
+  expect(bills.electricity_kwh).toEqual(year(() => 1000));
+});
 
 describe('Portfolio Manager', () => {
   it('names the lot on its sheet Property IDs, and counts 1 to 31 January as January, as well as 1 January to 1 February', async () => {

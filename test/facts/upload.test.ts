@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { deflateRawSync } from 'node:zlib';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { pointers, useHarness, type Answer } from '../http/harness.ts';
-import { BAD_FILES, ENTRY_HEADINGS, meterRows, tableAboveEmptyRows } from './bad-files.ts';
+import { BAD_FILES, ENTRY_HEADINGS, meterRows } from './bad-files.ts';
 import { archive, packed, workbook } from './workbook.ts';
 
 const harness = useHarness();
@@ -191,11 +191,6 @@ describe('a file of another program', () => {
       expect(files.body.files).toEqual([]);
     },
   );
-
-  it('with a million empty rows below its table is read', async () => {
-    const kept = await upload(owner, tableAboveEmptyRows(), '?lots=4711=1-00835-0041');
-    expect(kept.status, kept.text).toBe(200);
-  });
 
   it('with what the file names wrongly, or a query that says nothing, is refused at its place', async () => {
     const year = AUDIT.replace('12<', '999<');
