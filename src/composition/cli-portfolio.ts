@@ -8,7 +8,7 @@ import { ShardQueue, type QueueAddress } from '../portfolio/queue.ts';
 import { runPortfolio } from '../portfolio/run-portfolio.ts';
 import type { ShardRunner } from '../portfolio/shard.ts';
 import { ThreadPool } from '../portfolio/thread-pool.ts';
-import { openPrograms } from './open-accounts.ts';
+import { openProgramsVersion } from './open-accounts.ts';
 import { openPricing } from './open-estimating.ts';
 
 /** What `plumbline portfolio` does. */
@@ -24,7 +24,7 @@ async function run(request: PortfolioRun, config: Config, stopping: AbortSignal)
   const services = await openPricing(config);
   await services.lookup.close();
   const { snapshot } = services;
-  const programsVersion = openPrograms(snapshot).version;
+  const programsVersion = openProgramsVersion();
   const release = services.engine.id;
   const { shardRows, inputColumns, asOf, onProgress } = request;
   return runPortfolio({

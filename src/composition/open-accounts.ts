@@ -1,4 +1,4 @@
-import { loadPrograms } from '../catalog/files/load-programs.ts';
+import { loadPrograms, programsVersion } from '../catalog/files/load-programs.ts';
 import { loadSnapshot } from '../catalog/files/load.ts';
 import type { ProgramSet } from '../catalog/program-set.ts';
 import type { Snapshot } from '../catalog/snapshot.ts';
@@ -29,6 +29,10 @@ export function openPrograms(snapshot: Snapshot): ProgramSet {
     snapshot,
   );
 }
+
+/** The version of those programs. */
+export const openProgramsVersion = (): string =>
+  programsVersion({ programsDir: PROGRAMS_DIR, catalogDir: CATALOG_DIR });
 
 /** Storage and the account operations alone: what the account commands need, without parcels or limits to share. */
 export function openAccounts(

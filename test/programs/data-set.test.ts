@@ -2,7 +2,7 @@ import { cpSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { lintProgramData, loadPrograms } from '../../src/catalog/files/load-programs.ts';
+import { lintProgramData, loadPrograms, programsVersion } from '../../src/catalog/files/load-programs.ts';
 import { programLine } from '../../src/catalog/sections/programs/program-line.ts';
 import type { ProgramFile } from '../../src/catalog/sections/programs.ts';
 import { programs, snapshot } from '../incentives/snapshot.ts';
@@ -56,6 +56,7 @@ describe('the set', () => {
   test('loads alike afresh and from its compiled form, and holds all that estimates read', () => {
     expect(loadPrograms(places(), snapshot())).toEqual(programs());
     expect(loadPrograms(places(), snapshot())).toEqual(programs());
+    expect(programsVersion(places())).toBe(programs().version);
     const ids = new Set(programs().all.map(({ id }) => id));
     for (const { id } of snapshot().sections.programs.all) expect(ids.has(id), id).toBe(true);
     expect(snapshot().sections.programs.all.every(({ estimate }) => estimate !== undefined)).toBe(true);

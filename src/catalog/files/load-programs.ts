@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { ProgramSet } from '../program-set.ts';
 import { CatalogError, type CatalogProblem } from '../section.ts';
+import { programChangesSection } from '../sections/program-changes.ts';
 import { PROGRAM_SECTIONS, type ProgramSections } from '../sections/program-registry.ts';
 import { programsSection } from '../sections/programs.ts';
 import { deepFreeze, type Snapshot } from '../snapshot.ts';
@@ -52,7 +53,10 @@ export function lintProgramData(
 }
 
 /** Paths begin at the repository, those of the catalogue's programs at `catalog/`. */
-function programTree({ programsDir, catalogDir }: Omit<ProgramPlaces, 'cacheDir'>): TreeFile[] {
+function programTree({
+  programsDir,
+  catalogDir,
+}: Pick<ProgramPlaces, 'programsDir' | 'catalogDir'>): TreeFile[] {
   const under = (prefix: string, directory: string): TreeFile[] =>
     readTree(directory).map(({ path, bytes }) => ({ path: `${prefix}/${path}`, bytes }));
   const { root } = programsSection;
@@ -74,10 +78,20 @@ function compileOrThrow(tree: readonly TreeFile[], today: string, catalogue: Sna
   return JSON.parse(JSON.stringify(sections)) as ProgramSections;
 }
 
+/** The version of the set without its programs, which take 145 MB: for who names it and serves none. */
+export function programsVersion(places: Pick<ProgramPlaces, 'programsDir' | 'catalogDir'>): string {
+  const tree = programTree(places);
+  const changes = tree.find(({ path }) => path === programChangesSection.root);
+  const days = (changes?.bytes.toString('utf8') ?? '').match(/^\d{4}-\d\d-\d\d(?=,)/gm) ?? [];
+  return versionOf(days.toSorted().at(-1), treeDigest(tree));
+}
+
+const versionOf = (newestDay: string | undefined, digest: string): string =>
+  `${newestDay?.replaceAll('-', '.') ?? ''}+${digest.slice(0, 12)}`;
+
 function setOf(digest: string, { programs, programChanges, sources }: ProgramSections): ProgramSet {
-  const day = programChanges.rows[0]?.day.replaceAll('-', '.') ?? '';
   return deepFreeze({
-    version: `${day}+${digest.slice(0, 12)}`,
+    version: versionOf(programChanges.rows[0]?.day, digest),
     digest,
     all: programs,
     changes: programChanges,
