@@ -17,7 +17,7 @@ import { createMetrics } from '../../src/telemetry/metrics.ts';
  * How long one request holds the event loop: the most processor time of the main thread between two looks of the loop at
  * what else there is, while the request is answered. Time that other processes had the core does not count.
  */
-const ROUNDS = 30;
+const ROUNDS = Number(process.argv[2] ?? 30);
 
 const dataDir = mkdtempSync(join(tmpdir(), 'plumbline-loop-'));
 const signingKey = join(dataDir, 'signing.pem');

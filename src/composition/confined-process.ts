@@ -14,7 +14,7 @@ export interface Confinement {
 
 /** How a confined process ended without an answer. */
 export class ConfinementError extends Error {
-  readonly reason: 'memory' | 'deadline' | 'broken';
+  readonly reason: 'memory' | 'deadline' | 'broken' | 'unstarted';
 
   constructor(reason: ConfinementError['reason']) {
     super(`the confined process ended: ${reason}`);
@@ -44,7 +44,8 @@ export function runConfined(
     serialization: 'advanced',
   });
   return new Promise((resolve, reject) => {
-    let reason: ConfinementError['reason'] = 'broken';
+    // Until it says that it is there, it has not seen a byte: what is wrong is ours.
+    let reason: ConfinementError['reason'] = 'unstarted';
     const end = (why: ConfinementError['reason']): void => {
       reason = why;
       child.kill('SIGKILL');
@@ -54,6 +55,7 @@ export function runConfined(
       if (residentBytes(child) > confinement.residentBytes) end('memory');
     }, LOOK_EVERY_MS);
     child.once('message', () => {
+      reason = 'broken';
       void limit(child, confinement).then(() => child.connected && child.send({ task }));
       child.once('message', (answer) => {
         resolve(answer);

@@ -15,7 +15,7 @@ const CONFINEMENT: Confinement = {
 };
 const LINE = { mostOfCaller: 2, mostOfAll: 64, longestWaitMs: 9_500 };
 
-const REFUSALS: Readonly<Record<ConfinementError['reason'], string>> = {
+const REFUSALS: Readonly<Record<Exclude<ConfinementError['reason'], 'unstarted'>, string>> = {
   memory: 'The file needs more memory than one may take. Export fewer properties or years.',
   deadline: `The file takes more than ${CONFINEMENT.deadlineMs / 1000} seconds to read. Export fewer properties or years.`,
   broken: 'The file cannot be read: it is damaged.',
@@ -32,7 +32,7 @@ export function factFileReader(confinement: Confinement = CONFINEMENT): FactFile
     line.run(caller, async () => {
       const task: FactFileTask = { bytes: file.bytes, setting };
       const answer = await runConfined(module, { fd: file.fd, task }, confinement).catch((error: unknown) => {
-        throw error instanceof ConfinementError
+        throw error instanceof ConfinementError && error.reason !== 'unstarted'
           ? new ProblemError('invalid-request', REFUSALS[error.reason])
           : error;
       });

@@ -39,6 +39,9 @@ describe('a confined process', () => {
   it('is killed at its deadline, and missed when it leaves without an answer', async () => {
     expect(await ending('forever', { deadlineMs: 2_000 })).toBe('deadline');
     expect(await ending('leave')).toBe('broken');
+    const absent = new URL('./no-such-module.ts', import.meta.url);
+    const never = runConfined(absent, { fd: input, task: 'leave' }, BOUNDS);
+    await expect(never).rejects.toMatchObject({ reason: 'unstarted' });
   });
 
   it('has no secret of the service and may neither write, read elsewhere, nor start anything', async () => {
