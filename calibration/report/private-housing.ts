@@ -1,4 +1,6 @@
 import type { AccuracyFile } from '../../src/catalog/sections/calibration-accuracy.ts';
+import type { PricedProject } from '../../src/engine/projects/priced-projects.ts';
+import { medianOf } from '../../src/engine/uncertainty/error-figures.ts';
 import { mostHeld, narrowestHolding } from '../backtest/hindsight.ts';
 import type { LeftOut, ProjectMeasurement } from '../projects/measure-projects.ts';
 import { errorCells, ERROR_HEAD, percent, remainderText, table } from './tables.ts';
@@ -50,6 +52,22 @@ export function privateHousing({
         ]),
     '* The shipped lines may rest on prices that were read from some of these projects; the level of other owners drops such a price out, and a project without peers whose own price was read from it is not scored.',
     '',
+    '### As the estimate prices it',
+    '',
+    'The price that an estimate serves (lines, contractor, soft cost, contingency of the tier that sells the work; no level of other owners) over what was paid, in the money of the job’s year. Rows whose own price was read from the job show only that the parts add up again; the last columns leave them out.',
+    '',
+    table(
+      [
+        'scope',
+        'jobs',
+        'served ÷ paid, median',
+        'at the sizes an estimate takes',
+        'jobs no price was read from',
+        'served ÷ paid, median',
+      ],
+      servedByScope(projects.corpus.priced.filter(({ project }) => project.level !== 'public_housing')),
+    ),
+    '',
     `What this evidence cannot carry: publicised projects are not a random sample; most totals are a journalist’s; the year is often the article’s; sizes are dwellings, seldom what was installed; a family has ${Math.min(...scopes)} to ${Math.max(...scopes)} projects; solar is seldom given in kW. Nothing here measures a whole package, an overclad, a roof membrane or electrical work, and no tier of several measures.`,
     '',
     `The corpus has ${projects.rows} rows of every class and place. ${paid.size} say what work on private housing of New York cost; ${ofPaid} of those are scored (${GOAL_ROWS} would be ${percent(GOAL_ROWS / paid.size)} of them); the others hold work that no measure sells, or lack the size, the year or a source of their own. Of rows with a net cost ${calibrated.n - ofPaid} is scored, where the page states the share that incentives paid. Rows left out, by reason; the last column counts those of the ${paid.size}:`,
@@ -70,6 +88,30 @@ export function privateHousing({
     ),
   ].join('\n');
 }
+
+/** The served price over what was paid by scope, the commonest first, and all together. */
+function servedByScope(priced: readonly PricedProject[]): (string | number)[][] {
+  const scopes = [...Map.groupBy(priced, ({ scope }) => scope)].toSorted(
+    (a, b) => b[1].length - a[1].length || (a[0] < b[0] ? -1 : 1),
+  );
+  return [...scopes, ['all', priced] as const].map(([scope, jobs]) => {
+    const unseen = jobs.filter(({ citesItself }) => !citesItself);
+    const sized = jobs.filter(({ estimatedSizesUsd: usd }) => usd !== null);
+    return [
+      scope,
+      jobs.length,
+      medianRatio(jobs, ({ linesUsd }) => linesUsd),
+      sized.length === 0
+        ? '–'
+        : `${medianRatio(sized, ({ estimatedSizesUsd: usd }) => usd ?? NaN)} (${sized.length})`,
+      unseen.length,
+      unseen.length === 0 ? '–' : medianRatio(unseen, ({ linesUsd }) => linesUsd),
+    ];
+  });
+}
+
+const medianRatio = (jobs: readonly PricedProject[], usd: (job: PricedProject) => number): string =>
+  medianOf(jobs.map((job) => usd(job) / job.project.costUsd)).toFixed(2);
 
 /** How wide the interval of a tier was meant to be where nothing is known. */
 const GOAL_HIGH_OVER_LOW = 2.5;

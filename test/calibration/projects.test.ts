@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ownersOf } from '../../src/engine/projects/owners.ts';
+import { identityKeys, ownersOf } from '../../src/engine/projects/owners.ts';
 import {
   isPaidHousing,
   readProject,
@@ -142,9 +142,45 @@ describe('the private corpus', () => {
   });
 });
 
+describe('the same project under another spelling', () => {
+  const keys = (name: string, address = '', bbl = '') =>
+    identityKeys({ name, address, bbl, place: 'Manhattan' });
+  const meet = (one: readonly string[], other: readonly string[]) => one.some((key) => other.includes(key));
+
+  it('is known by its lot, its bare name or its house and street', () => {
+    expect(meet(keys('Georgetown Mews'), keys('The Georgetown Mews Co-op (Queens)'))).toBe(true);
+    expect(
+      meet(keys('420 Beekman Hill', '420 East 51st Street'), keys('co-op', '420 E. 51st St., Beekman')),
+    ).toBe(true);
+    expect(meet(keys('Foo', '', '1013620041'), keys('Bar', '', '1013620041'))).toBe(true);
+    expect(meet(keys('The Strand condominium'), keys('Strand House'))).toBe(true);
+  });
+
+  it('is not another building of the street', () => {
+    expect(meet(keys('a', '422 East 51st Street'), keys('b', '420 East 51st Street'))).toBe(false);
+    expect(meet(keys('a', '420 West 51st Street'), keys('b', '420 East 51st Street'))).toBe(false);
+  });
+});
+
 describe('the price of a project', () => {
   const { snapshot: engine } = shippedEngine();
   const priced = (change: ProjectText) => pricedProjects([{ ...base, ...change }], engine);
+
+  it('is the same however its scope is worded', () => {
+    const job = { ...known('R007'), quantity: '' };
+    const usd = (scope: string) => priced({ ...job, scope }).priced[0]?.linesUsd ?? NaN;
+    const one = usd('ten boilers replaced; oil to gas conversion');
+    expect(usd('oil to gas conversion; boiler replacement') / one).toBeCloseTo(1, 6);
+    expect(usd('oil to gas conversion; boiler decommissioned')).toBeCloseTo(usd('oil to gas conversion'), 2);
+  });
+
+  it('buys no roof with what only stands on it', () => {
+    const families = (text: string) => projectScope(text, map).families;
+    expect(families('rooftop exhaust fan')).toEqual(['ventilation']);
+    expect(families('rooftop HVAC')).toEqual(['rooftop_units']);
+    expect(families('boiler decommissioned; heat pumps in apartments')).toEqual(['heat_pumps']);
+    expect(families('new roof')).toEqual(['roofs']);
+  });
 
   it('needs no floor area where the row counts all that was installed', () => {
     const windows = { ...known('R013'), bbl: '', lot_units: '', lot_area_sqft: '' };

@@ -18,17 +18,23 @@ export const ProjectFamily = Type.Object(
     id: Family,
     label: Type.String({ minLength: 1 }),
     by: Type.Array(ProjectDriver, { minItems: 1, description: 'First that the record states.' }),
-    series: Type.String({ description: 'Price index that moves its dollars.' }),
+    series: Type.String({
+      description: 'Price index that moves its dollars; nominal where what is paid follows none.',
+    }),
     measures: Type.Array(Type.String(), { description: 'Engine measures that buy this work.' }),
     priced_by: Type.Optional(
       Type.Array(
         Type.Object(
-          { phrases: Type.Optional(Phrases), measures: Type.Array(Type.String(), { minItems: 1 }) },
+          {
+            phrases: Type.Optional(Phrases),
+            and: Type.Optional(Phrases),
+            measures: Type.Array(Type.String(), { minItems: 1 }),
+          },
           { additionalProperties: false },
         ),
         {
           description:
-            'What the backtest prices it with: the first entry with a phrase in the scope, or without phrases.',
+            'What the backtest prices it with: the first entry with one of the phrases in the scope (and one of `and`), or without phrases.',
         },
       ),
     ),

@@ -12,6 +12,8 @@ export interface DirectSums {
   readonly contractCents: number;
   readonly finalCostCents: number;
   readonly estimateCents: number;
+  /** Of prices that do not follow the index. */
+  readonly heldPriceCents: number;
 }
 
 interface ShareLine {

@@ -65,10 +65,11 @@ export function priceTier(
     ...contingencyLines(sums, addedCents, plan.scopeTier, rules),
   ];
   const seriesEnd = calendarDate(snapshot.escalationSeriesLast);
-  const forward = escalationLine(sumLines(lines), monthsBetween(seriesEnd, plan.schedule.midpoint), rules);
+  const forwardShare = forwardShareOf(monthsBetween(seriesEnd, plan.schedule.midpoint), rules);
+  const forward = escalationLine(sumLines(lines) - sums.heldPriceCents, forwardShare, rules);
   if (forward !== null) lines.push(forward);
   const ages = agesOn(asOf, profile.equipmentYears);
-  return summarise(lines, items, { plan, rules, ages });
+  return summarise(lines, items, { plan, rules, ages, forwardShare });
 }
 
 function sumLines(lines: readonly CostLine[]): number {
@@ -78,23 +79,27 @@ function sumLines(lines: readonly CostLine[]): number {
 }
 
 function sumsOf(items: readonly DirectItem[]): DirectSums {
-  const sums = { tradeCents: 0, contractCents: 0, finalCostCents: 0, estimateCents: 0 };
-  for (const { basis, contingency, line } of items) {
+  const sums = { tradeCents: 0, contractCents: 0, finalCostCents: 0, estimateCents: 0, heldPriceCents: 0 };
+  for (const { basis, contingency, line, unit } of items) {
     if (basis === 'trade_installed') sums.tradeCents += line.amountCents;
     if (basis === 'contract_price') sums.contractCents += line.amountCents;
     if (contingency === 'final_cost') sums.finalCostCents += line.amountCents;
     if (contingency === 'estimate') sums.estimateCents += line.amountCents;
+    if (unit.holdsEscalation) sums.heldPriceCents += line.amountCents;
   }
   return sums;
 }
 
-function escalationLine(baseCents: number, months: number, rules: CostRules): CostLine | null {
+const forwardShareOf = (months: number, { forwardRate }: CostRules): number =>
+  (1 + forwardRate) ** (Math.max(0, months) / 12) - 1;
+
+function escalationLine(baseCents: number, share: number, rules: CostRules): CostLine | null {
   return shareLine({
     id: 'escalation',
     category: 'escalation',
     label: 'Escalation from the end of the price series to the midpoint of construction',
     baseCents,
-    share: (1 + rules.forwardRate) ** (Math.max(0, months) / 12) - 1,
+    share,
     parameter: factorOf(rules.factors, 'forward-escalation', 'annual_rate'),
   });
 }
@@ -108,6 +113,8 @@ interface SummarySetting {
   readonly plan: JobPlan;
   readonly rules: CostRules;
   readonly ages: EquipmentAges;
+  /** Of the escalation line. */
+  readonly forwardShare: number;
 }
 
 function summarise(
@@ -150,15 +157,26 @@ function openPrices(items: readonly DirectItem[], { tier }: JobPlan): string[] {
   return open;
 }
 
-/** Each measure's direct cost with its part of every other line, by what its price lacks; sums to the total. */
+/**
+ * Each measure's direct cost with its part of every other line, by what its price lacks; sums to the total. A price that
+ * holds every one of them is the whole of its cost.
+ */
 function measureCosts(
   items: readonly DirectItem[],
   total: Cents,
-  { plan, rules, ages }: SummarySetting,
+  { plan, rules, ages, forwardShare }: SummarySetting,
 ): MeasureCost[] {
   const ofEstimates = rules.contingencyByTier[plan.scopeTier] ?? 0;
-  const weights = numbersOf(items, (item) => item.line.amountCents * loadedWeight(item, ofEstimates, rules));
-  const loaded = allocateCents(total, weights);
+  const whole = numbersOf(items, (item) => (isWhole(item) ? item.line.amountCents : 0));
+  let sharedCents: number = total;
+  for (const ownCents of whole) sharedCents -= ownCents;
+  const weights = numbersOf(items, (item, index) => {
+    if (whole[index] !== 0) return 0;
+    const escalated = item.unit.holdsEscalation ? 1 : 1 + forwardShare;
+    return item.line.amountCents * loadedWeight(item, ofEstimates, rules) * escalated;
+  });
+  const shared = allocateCents(sharedCents as Cents, weights);
+  const loaded = numbersOf(items, (_item, index) => (whole[index] ?? 0) + (shared[index] ?? 0));
   return items.map((item, index) => {
     const direct = item.line.amountCents;
     return {
@@ -171,6 +189,10 @@ function measureCosts(
     };
   });
 }
+
+/** All in, with contingency, and not moved by the index. */
+const isWhole = ({ basis, contingency, unit }: DirectItem): boolean =>
+  basis === 'installed_all_in' && contingency === 'held' && unit.holdsEscalation;
 
 function loadedWeight({ basis, contingency }: DirectItem, ofEstimates: number, rules: CostRules): number {
   const contractor =

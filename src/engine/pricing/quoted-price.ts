@@ -74,6 +74,7 @@ function quotedPrice(measure: CompiledMeasure, quote: FoundQuote, { prices }: Pr
     holdsAbatement: false,
     holdsAccess: true,
     holdsScaffold: false,
+    holdsEscalation: false,
     lowRatio: 1,
     highRatio: 1,
     placeFactors: time === 1 ? [] : [costFactor('price index', time, index)],

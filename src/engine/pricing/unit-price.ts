@@ -21,6 +21,8 @@ export interface UnitPrice extends PlaceMultipliers {
   readonly holdsAbatement: boolean;
   readonly holdsAccess: boolean;
   readonly holdsScaffold: boolean;
+  /** What is paid does not follow the price index: no escalation, before or after. */
+  readonly holdsEscalation: boolean;
   /** low and high over mid. */
   readonly lowRatio: number;
   readonly highRatio: number;
@@ -100,7 +102,10 @@ interface PriceBook {
 export function priceAt(measure: CompiledMeasure, place: Place, { rules, escalation }: PriceBook): UnitPrice {
   const price = choosePrice(measure, place.level);
   const location = locationFactor(measure, price.price_level, place.level, rules);
-  const time = priceEscalation(measure, price.dollar_period, escalation, rules.forwardRate);
+  const holdsEscalation = price.includes.includes('escalation');
+  const time = holdsEscalation
+    ? 1
+    : priceEscalation(measure, price.dollar_period, escalation, rules.forwardRate);
   const labour = measure.shares.labour;
   const heightShare = rules.heightBands[place.heightBand]?.share ?? 0;
   const height = price.includes.includes('height') ? 1 : 1 + labour * heightShare;
@@ -118,6 +123,7 @@ export function priceAt(measure: CompiledMeasure, place: Place, { rules, escalat
     holdsAbatement: price.includes.includes('abatement'),
     holdsAccess: price.includes.includes('access'),
     holdsScaffold: price.includes.includes('scaffold'),
+    holdsEscalation,
     lowRatio: price.low / price.mid,
     highRatio: price.high / price.mid,
     placeFactors: placeFactors(measure, multipliers, {

@@ -14,6 +14,7 @@ export function dollarsOfYear(
 ): number | null {
   const { escalation, calibration } = sections;
   const family = calibration.projectScopes.families.find(({ id }) => id === project.families[0]);
+  if (family?.series === NOMINAL) return 1;
   const series = family === undefined ? undefined : escalation.series[family.series];
   if (family === undefined || series === undefined) return null;
   const firstYear = Number(series.firstMonth.slice(0, 4));
@@ -23,6 +24,9 @@ export function dollarsOfYear(
   const trade = indexAt(escalation, family.series, String(year));
   return (trade / indexAt(escalation, family.series, series.lastMonth)) * before;
 }
+
+/** Series of work whose price does not follow an index. */
+const NOMINAL = 'nominal';
 
 const CONSUMER_PRICES = 'CUUR0000SA0';
 

@@ -13,11 +13,12 @@ import type { EnergyBaseline } from '../energy/types.ts';
 import type { EngineSnapshot } from '../engine-snapshot.ts';
 import type { QuantityBasis } from '../../catalog/sections/measures/vocabulary.ts';
 import { measureQuantityOf } from '../measures/quantities.ts';
-import type { PlannedMeasure, TierPlan } from '../measures/types.ts';
+import { TIERS, type PlannedMeasure, type Tier, type TierPlan } from '../measures/types.ts';
 import { explainedWidth } from '../uncertainty/explained-width.ts';
 import { knownOf, type Known } from '../uncertainty/known.ts';
 import type { HalfWidths } from '../uncertainty/spread.ts';
 import { dollarsOfYear } from './dollars.ts';
+import { builtWords } from './scope.ts';
 import type { Project } from './types.ts';
 
 export type ProjectPrice =
@@ -37,14 +38,19 @@ export type ProjectPrice =
     }
   | { readonly kind: 'unpriced'; readonly reason: string };
 
-/** Scope tier whose contingency a project carries: work that was designed and let. */
-const SCOPE_TIER = 'code_compliant';
+/** Whether kW, tons and windows are those that the row states or those that an estimate would take. */
+export type Sizes = 'stated' | 'estimated';
 
 /**
  * A project priced as the engine prices a tier: its building described by what the row states, the lines of the measures
- * its scope families name, indirects, soft cost and contingency, no escalation line. Stated kW and tons are taken.
+ * its scope families name with the indirects, soft cost and contingency of the shallowest tier that sells them all. The
+ * escalation line of an estimate goes on from the end of the indices; a job of the past is carried by the indices instead.
  */
-export function priceProject(project: Project, snapshot: EngineSnapshot): ProjectPrice {
+export function priceProject(
+  project: Project,
+  snapshot: EngineSnapshot,
+  sizes: Sizes = 'stated',
+): ProjectPrice {
   if (project.buildingClass !== 'multifamily') return unpriced(`no housing: ${project.buildingClass}`);
   const measures = measuresOf(project, snapshot);
   const sized =
@@ -58,7 +64,7 @@ export function priceProject(project: Project, snapshot: EngineSnapshot): Projec
     { input: buildingOf(project, areaSqft), requestedOwnerType: null },
     snapshot,
   );
-  const setting = { project, profile, baseline: baselineEnergy(profile, snapshot), snapshot };
+  const setting = { project, profile, baseline: baselineEnergy(profile, snapshot), snapshot, sizes };
   const planned = measures.map((measure) => plannedWork(measure, setting));
   if (planned.some(({ quantity }) => !(quantity > 0))) return unpriced('nothing to count on this building');
   const cost = priceTier(planOf(planned, snapshot), { profile, asOf: lastDay(snapshot), snapshot });
@@ -110,11 +116,13 @@ function buildingOf(project: Project, areaSqft: number) {
 
 /** The measures that buy the scope, or the family that none buys. */
 function measuresOf(project: Project, { sections, tables }: EngineSnapshot): CompiledMeasure[] | string {
-  const { families } = sections.calibration.projectScopes;
+  const { projectScopes } = sections.calibration;
+  const { families } = projectScopes;
+  const words = builtWords(project.scope, projectScopes);
   const found: CompiledMeasure[] = [];
   for (const id of project.families) {
     const family = families.find((entry) => entry.id === id);
-    const ids = family === undefined ? [] : pricedBy(family, project.scope);
+    const ids = family === undefined ? [] : pricedBy(family, words);
     if (ids.length === 0) return `no measure buys ${family?.label.toLowerCase() ?? id}`;
     for (const measureId of ids) {
       const entry = tables.measures.entries.find(({ measure }) => measure.id === measureId);
@@ -125,11 +133,10 @@ function measuresOf(project: Project, { sections, tables }: EngineSnapshot): Com
   return found.toSorted((a, b) => a.order - b.order);
 }
 
-function pricedBy(family: ProjectFamily, scope: string): readonly string[] {
-  const words = scope.toLowerCase();
-  const entry = (family.priced_by ?? []).find(
-    ({ phrases }) => phrases === undefined || phrases.some((phrase) => words.includes(phrase)),
-  );
+function pricedBy(family: ProjectFamily, words: string): readonly string[] {
+  const names = (phrases: readonly string[] | undefined) =>
+    phrases === undefined || phrases.some((phrase) => words.includes(phrase));
+  const entry = (family.priced_by ?? []).find(({ phrases, and }) => names(phrases) && names(and));
   return entry?.measures ?? [];
 }
 
@@ -138,6 +145,7 @@ interface WorkSetting {
   readonly profile: BuildingProfile;
   readonly baseline: EnergyBaseline;
   readonly snapshot: EngineSnapshot;
+  readonly sizes: Sizes;
 }
 
 function plannedWork(measure: CompiledMeasure, setting: WorkSetting): PlannedMeasure {
@@ -148,7 +156,7 @@ function plannedWork(measure: CompiledMeasure, setting: WorkSetting): PlannedMea
   return {
     measure,
     quantity:
-      statedQuantity(basis, setting) ??
+      (setting.sizes === 'stated' ? statedQuantity(basis, setting) : null) ??
       measureQuantityOf(measure, { profile, baseline, rules: snapshot.tables.measures.rules }),
     unit,
     quantityBasis: counted,
@@ -197,9 +205,10 @@ function planOf(measures: readonly PlannedMeasure[], snapshot: EngineSnapshot): 
     notes: [],
   };
   const texts = { label: '', description: '', target: '', targetMet: true, warnings: [] };
+  const tier = soldIn(measures);
   return {
-    tier: SCOPE_TIER,
-    scopeTier: SCOPE_TIER,
+    tier,
+    scopeTier: tier,
     ...texts,
     measures,
     applicable: measures,
@@ -208,6 +217,10 @@ function planOf(measures: readonly PlannedMeasure[], snapshot: EngineSnapshot): 
     schedule,
   };
 }
+
+/** The shallowest tier that sells all of the work; work that no tier sells by default is designed and let like the code tier's. */
+const soldIn = (measures: readonly PlannedMeasure[]): Tier =>
+  TIERS.find((tier) => measures.every(({ measure }) => measure.tiers.includes(tier))) ?? 'code_compliant';
 
 /** A recorded project is priced, not simulated. */
 const NOTHING_SIMULATED: TierPlan['after'] = {

@@ -12,6 +12,8 @@ export interface PricedProject {
   /** Families as one key. */
   readonly scope: string;
   readonly linesUsd: number;
+  /** The same at the sizes an estimate would take; null where the row states none. */
+  readonly estimatedSizesUsd: number | null;
   /** Dollars of the last month of the indices over dollars of the project's year. */
   readonly toToday: number;
   /** ln(actual / lines). */
@@ -51,6 +53,7 @@ export function pricedProjects(rows: readonly ProjectText[], snapshot: EngineSna
         project,
         scope: project.families.join('+'),
         linesUsd: price.expectedUsd,
+        estimatedSizesUsd: estimatedSizesUsd(project, snapshot),
         toToday: 1 / price.carried,
         explained: price.explained,
         remainderShare: price.remainderShare,
@@ -58,6 +61,14 @@ export function pricedProjects(rows: readonly ProjectText[], snapshot: EngineSna
       });
   }
   return { priced, skipped };
+}
+
+const SIZES: ReadonlySet<string> = new Set(['kw', 'ton', 'window']);
+
+function estimatedSizesUsd(project: Project, snapshot: EngineSnapshot): number | null {
+  if (!project.sizes.some(({ driver }) => SIZES.has(driver))) return null;
+  const price = priceProject(project, snapshot, 'estimated');
+  return price.kind === 'priced' ? price.expectedUsd : null;
 }
 
 /** Whether a price says that it was read from a row, in its locator or its records. */

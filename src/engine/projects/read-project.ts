@@ -1,10 +1,19 @@
 import type { ProjectScopesFile } from '../../catalog/sections/project-scopes.ts';
-import { ownerName } from './owners.ts';
+import { identityKeys, ownerName } from './owners.ts';
 import { projectScope } from './scope.ts';
 import type { Covers, ProjectLevel, ProjectOutcome, ProjectSize } from './types.ts';
 
 /** A row by column name; an absent column reads as unknown. */
 export type ProjectText = Readonly<Record<string, string>>;
+
+/** What tells that a row is of the same project as another, whatever it is called there. */
+export const keysOf = (row: ProjectText): string[] =>
+  identityKeys({
+    name: row['building_name'] ?? '',
+    bbl: (row['bbl'] ?? '').trim(),
+    address: row['address_or_area'] ?? '',
+    place: row['borough_or_city'] ?? '',
+  });
 
 /** The project a row describes, or why the row is no evidence of what work costs. */
 export function readProject(row: ProjectText, map: ProjectScopesFile): ProjectOutcome {
@@ -31,6 +40,7 @@ export function readProject(row: ProjectText, map: ProjectScopesFile): ProjectOu
       id,
       name: text('building_name'),
       owner: text('owner') || ownerName(text('building_name')),
+      keys: keysOf(row),
       buildingClass: text('class'),
       place: text('borough_or_city'),
       level,

@@ -9,11 +9,7 @@ export interface ProjectScope {
 
 /** Scope families of a private project's words; part by part, the first rule with a phrase in the part decides. */
 export function projectScope(text: string, map: ProjectScopesFile): ProjectScope {
-  const parts = text
-    .toLowerCase()
-    .split(';')
-    .map((part) => part.trim())
-    .filter((part) => part !== '');
+  const parts = partsOf(text);
   const present = new Set<string>();
   const unknownParts: string[] = [];
   for (const part of parts) {
@@ -23,6 +19,19 @@ export function projectScope(text: string, map: ProjectScopesFile): ProjectScope
   }
   return { families: joined(present, map), unknownParts };
 }
+
+const partsOf = (text: string): string[] =>
+  text
+    .toLowerCase()
+    .split(';')
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
+
+/** The words of what is built: parts that only take something away price nothing. */
+export const builtWords = (text: string, map: ProjectScopesFile): string =>
+  partsOf(text)
+    .filter((part) => familyOfPart(part, map) !== 'plant_removal')
+    .join('; ');
 
 /** A phrase ends with the part too, so that `led ` finds a part that ends in LED. */
 function familyOfPart(part: string, map: ProjectScopesFile): string | null {

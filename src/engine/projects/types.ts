@@ -14,6 +14,8 @@ export interface Project {
   readonly id: string;
   readonly name: string;
   readonly owner: string;
+  /** See `identityKeys`. */
+  readonly keys: readonly string[];
   readonly buildingClass: string;
   /** City or suburb, as published. */
   readonly place: string;

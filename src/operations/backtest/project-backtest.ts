@@ -7,6 +7,7 @@ import {
   scorable,
   type PricedProject,
 } from '../../engine/projects/priced-projects.ts';
+import { keysOf } from '../../engine/projects/read-project.ts';
 import { errorFigures, type ScoredEstimate } from '../../engine/uncertainty/error-figures.ts';
 import { jobInterval } from '../../engine/uncertainty/job-interval.ts';
 import { remainderOf } from '../../engine/uncertainty/measured-accuracy.ts';
@@ -24,8 +25,11 @@ export interface ProjectBacktest {
   readonly by_scope_family: Readonly<Record<string, BacktestFigures>>;
   readonly apart: Readonly<Record<'public_housing', BacktestFigures>>;
   readonly published: Pick<BacktestFigures, 'median_ape' | 'within_50' | 'coverage'>;
-  /** Scored rows whose owner is in the shipped corpus: their level leaves the owner out, the shipped remainder does not. */
+  /** Scored rows of projects that the shipped corpus holds, under whatever spelling: no test of what it was fitted on. */
   readonly n_seen_in_fit: number;
+  /** The price that an estimate serves, over the scored rows of no project that the corpus holds. */
+  readonly unseen: BacktestFigures;
+  readonly unseen_by_scope_family: Readonly<Record<string, BacktestFigures>>;
   /** Every row that could not be scored. */
   readonly skipped: readonly { readonly record_id: string; readonly reason: string }[];
 }
@@ -34,7 +38,7 @@ export interface ProjectBacktest {
 export function projectBacktest(rows: readonly CsvRow[], snapshot: EngineSnapshot): ProjectBacktest {
   const shipped = pricedProjects(snapshot.sections.projects.rows, snapshot).priced;
   const corpus = shipped.filter(isPrivate);
-  const owners = new Set(corpus.map(({ project }) => project.owner));
+  const known = new Set(snapshot.sections.projects.rows.flatMap(keysOf));
   const { priced, skipped: unread } = pricedProjects(rows, snapshot);
   const taught = new Set(priced.filter(isPrivate));
   const scored = scorable([...taught], corpus);
@@ -49,15 +53,15 @@ export function projectBacktest(rows: readonly CsvRow[], snapshot: EngineSnapsho
   const score = scorer(corpus, snapshot);
   const levelled = (items: readonly PricedProject[]) =>
     figuresOf(errorFigures(items.map((item) => score(item, levelOfOthers(item, corpus) ?? 0))));
-  const grouped = (keyOf: (item: PricedProject) => string) => {
-    const groups = [...Map.groupBy(scored, keyOf)].toSorted(([a], [b]) => (a < b ? -1 : 1));
-    return Object.fromEntries(groups.map(([key, items]) => [key, levelled(items)]));
-  };
+  const served = (items: readonly PricedProject[]) =>
+    figuresOf(errorFigures(items.map((item) => score(item, 0))));
+  const unseen = scored.filter(({ project }) => !project.keys.some((key) => known.has(key)));
+  const grouped = (keyOf: (item: PricedProject) => string) => groupedBy(scored, keyOf, levelled);
   const withSkipped = ({ n, ...rest }: BacktestFigures) => ({ n, n_skipped: skipped.length, ...rest });
   const claimed = cellOf(snapshot)?.calibrated;
   return {
     overall: withSkipped(levelled(scored)),
-    raw: withSkipped(figuresOf(errorFigures(scored.map((item) => score(item, 0))))),
+    raw: withSkipped(served(scored)),
     by_class: grouped(({ project }) => project.buildingClass),
     by_tier: {},
     by_scope_family: grouped(({ scope }) => scope),
@@ -67,9 +71,20 @@ export function projectBacktest(rows: readonly CsvRow[], snapshot: EngineSnapsho
       within_50: claimed?.within_50 ?? null,
       coverage: claimed?.coverage ?? null,
     },
-    n_seen_in_fit: scored.filter(({ project }) => owners.has(project.owner)).length,
+    n_seen_in_fit: scored.length - unseen.length,
+    unseen: served(unseen),
+    unseen_by_scope_family: groupedBy(unseen, ({ scope }) => scope, served),
     skipped: skipped.map(({ id, reason }) => ({ record_id: id, reason })),
   };
+}
+
+function groupedBy(
+  items: readonly PricedProject[],
+  keyOf: (item: PricedProject) => string,
+  figures: (items: readonly PricedProject[]) => BacktestFigures,
+): Readonly<Record<string, BacktestFigures>> {
+  const groups = [...Map.groupBy(items, keyOf)].toSorted(([a], [b]) => (a < b ? -1 : 1));
+  return Object.fromEntries(groups.map(([key, own]) => [key, figures(own)]));
 }
 
 /** An item at a level over its lines, with the interval of its own parts. */

@@ -155,6 +155,8 @@ export const PRICE_INCLUDES = [
   'abatement',
   'scaffold',
   'contingency',
+  // What is paid does not follow the price index.
+  'escalation',
 ] as const;
 
 /** Kinds of evidence behind a saving; the share realised of each is in `factors/realisation.yaml`. */
