@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { measure } from './backtest/measure.ts';
 import { heldOut } from './backtest/held-out.ts';
 import { alternatives, nestedChoice } from './backtest/search.ts';
-import { readInputs, ROOT, shippedEngine } from './load.ts';
+import type { EnergyLevelFile } from '../src/catalog/sections/energy-level.ts';
+import { readInputs, ROOT, shippedEngine, yaml } from './load.ts';
 import { measureProjects } from './projects/measure-projects.ts';
 import { propose } from './propose.ts';
 import { reportMarkdown } from './report/markdown.ts';
@@ -28,6 +29,7 @@ export function accuracyReport(): Readonly<Record<string, string>> {
       alternatives: alternatives(inputs),
       nested: nestedChoice(inputs),
       heldOut: heldOut(inputs),
+      energy: (yaml(join(ROOT, 'catalog/energy/energy-level.yaml')) as EnergyLevelFile).held_out,
       corpusCounts: [...uses]
         .map(([use, records]) => [use, records.length] as const)
         .toSorted((a, b) => b[1] - a[1]),

@@ -2,6 +2,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { measure } from './backtest/measure.ts';
+import { calibrateEnergy } from './energy/calibrate-energy.ts';
 import { CALIBRATION_DIR, readInputs, shippedEngine } from './load.ts';
 import { measureProjects } from './projects/measure-projects.ts';
 import { propose, proposalText } from './propose.ts';
@@ -12,14 +13,21 @@ import { systemsText, systemWidths } from './systems.ts';
  * `npm run calibrate [-- --check]`: refits prices, correction and bands from the corpus and writes the two fitted files
  * as a proposed catalogue change (review it with git diff). `--check` writes nothing and fails when they would change.
  * `--systems` prices a sample of lots with other systems as well and writes what the interval makes of it (a minute).
+ * `--energy` fits levels of energy to the held lots instead (`catalog/energy`) and foretells a year that the fit has not seen.
  * `--measured FOLDER` does another thing: it fits the shares of savings realised to an operator's own measurements.
  */
 const { values: asked } = parseArgs({
-  options: { check: { type: 'boolean' }, systems: { type: 'boolean' }, measured: { type: 'string' } },
+  options: {
+    check: { type: 'boolean' },
+    systems: { type: 'boolean' },
+    energy: { type: 'boolean' },
+    measured: { type: 'string' },
+  },
 });
 const check = asked.check === true;
-if (asked.measured === undefined) await refit();
-else calibrateSavings(asked.measured, check);
+if (asked.measured !== undefined) calibrateSavings(asked.measured, check);
+else if (asked.energy !== true) await refit();
+else if (!(await calibrateEnergy(check)) && check) process.exitCode = 1;
 
 async function refit(): Promise<void> {
   const engine = shippedEngine();

@@ -1,6 +1,7 @@
 import { resolveBuilding } from '../../src/engine/building/resolve-building.ts';
 import { baselineEnergy } from '../../src/engine/energy/baseline-energy.ts';
 import { assessCompliance } from '../../src/engine/compliance/assess-compliance.ts';
+import { standingView } from '../../src/engine/law/standing-view.ts';
 import { engine, heldLots, lookup, TODAY } from '../held-lots.ts';
 import { sampleBbls } from '../sample-bbls.ts';
 
@@ -16,6 +17,8 @@ for await (const { bbl, record, input } of heldLots(sampleBbls(Infinity))) {
   counted.add(lot);
   const profile = resolveBuilding({ input, requestedOwnerType: null }, snapshot);
   const law = assessCompliance(profile, baselineEnergy(profile, snapshot), TODAY, snapshot);
+  const standing = standingView({ compliance: law, profile });
+  add(outcomeOf(standing));
   const isArticle321 = law.pathway === 'article_321';
   add('covered lots');
   if (!profile.useIsTold) add('use not known');
@@ -31,6 +34,15 @@ for await (const { bbl, record, input } of heldLots(sampleBbls(Infinity))) {
   for (const { field } of record.conflicts ?? []) add(`contradicted: ${field}`);
 }
 await lookup.close();
+
+/** The Local Law 97 outcome of 2030-34, or which other answer there is. */
+function outcomeOf({ outcome, assuming, rests_on, periods }: ReturnType<typeof standingView>): string {
+  if (outcome !== 'by_period') return `outcome: ${outcome.replaceAll('_', ' ')}`;
+  const status = periods.find(({ from }) => from === 2030)?.status ?? 'none';
+  const condition = assuming.length === 0 ? '' : `, if ${assuming.join(' and ').replaceAll('_', ' ')}`;
+  return `outcome: ${status} in 2030-34, by ${rests_on}${condition}`;
+}
+
 const all = count['covered lots'] ?? 1;
 for (const [name, lots] of Object.entries(count).toSorted())
   console.log(`| ${name} | ${lots} | ${((100 * lots) / all).toFixed(1)} % |`);

@@ -1,6 +1,8 @@
 import type { AccuracyFile, Comparison } from '../../src/catalog/sections/calibration-accuracy.ts';
+import type { EnergyLevelFile } from '../../src/catalog/sections/energy-level.ts';
 import type { UnitCostsFile } from '../../src/catalog/sections/calibration.ts';
 import type { ProjectMeasurement } from '../projects/measure-projects.ts';
+import { energyLevels } from './energy-levels.ts';
 import { privateHousing } from './private-housing.ts';
 import { errorCells, ERROR_HEAD, percent, remainderText, table, times } from './tables.ts';
 import type { HeldOutFigure } from '../backtest/held-out.ts';
@@ -13,6 +15,7 @@ export interface ReportParts {
   readonly alternatives: readonly CandidateScore[];
   readonly nested: NestedChoice;
   readonly heldOut: readonly HeldOutFigure[];
+  readonly energy: EnergyLevelFile['held_out'];
   /** Records by use, real ones. */
   readonly corpusCounts: readonly (readonly [use: string, count: number])[];
 }
@@ -39,6 +42,8 @@ export function reportMarkdown(parts: ReportParts): string {
     unseen(parts),
     '',
     prices(parts.unitCosts),
+    '',
+    energyLevels(parts.energy),
     '',
     corpus(parts),
     '',

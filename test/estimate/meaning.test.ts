@@ -29,10 +29,11 @@ const PENALTY_FIGURE =
 
 describe('the verdict says first what must be settled', () => {
   const reason = (building: object) => of(building).default_tier?.reason;
-  test('a use that is not known, energy that hardly any such building reports, and else nothing', () => {
+  test('a use that is not known, energy that hardly any building reports or nobody said, and else nothing', () => {
     expect(reason({ building_class: 'no such class' })).toMatch(/^The use of the building is not known/);
     expect(reason({ site_eui: 900 })).toMatch(/^The energy on record is outside what 98 %/);
-    expect(reason({})).toMatch(/^(?:Quick wins|The code tier|Keeping)/);
+    expect(reason({})).toMatch(/^Whether the building is over .* no report of its energy is held/);
+    expect(reason({ site_eui: 40 })).toMatch(/^(?:Quick wins|The code tier|Keeping)/);
   });
 });
 

@@ -179,10 +179,10 @@ describe('what is offered', () => {
       offerForRequest({ ...hospital, building_area: area, site_eui: eui })
         .offer.plans.find(({ tier }) => tier === 'net_zero_ready')
         ?.measures.find(({ measure }) => measure.id === 'electric_commercial_kitchen')?.quantity;
-    // 157.9 kBtu/sqft × thermal share 0.63 × 0.165 of it for cooking × 400,000 sqft ÷ 450,000 kBtu.
-    expect(kitchens(157.9)).toBe(15);
-    expect(kitchens(400)).toBe(15);
-    expect(kitchens(400, 800_000)).toBe(29);
+    // 143.1 kBtu/sqft × thermal share 0.63 × 0.165 of it for cooking × 400,000 sqft ÷ 450,000 kBtu.
+    expect(kitchens(143.1)).toBe(13);
+    expect(kitchens(400)).toBe(13);
+    expect(kitchens(400, 900_000)).toBe(30);
     expect(kitchens(80)).toBe(7);
   });
   test('storage says what it would cost, ground source that no lot is known', () => {

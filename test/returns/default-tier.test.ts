@@ -31,7 +31,7 @@ const entry = (
 const over = { charge: 65_389, within: false };
 const within = { charge: 0, within: true };
 
-const COUNTED: LawStanding = { standing: 'counted' };
+const COUNTED: LawStanding = { standing: 'counted', isOpen: false };
 const ALL = { horizonYears: 20, tiersNamed: false, caution: null, askFor: () => null };
 
 /** The reason where quick wins pay and no charge is counted. */

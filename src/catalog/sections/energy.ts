@@ -162,22 +162,17 @@ const Range = Type.Object(
 const SiteEuiFile = Type.Object(
   {
     medians: byClass(byVintage),
-    blend: Type.Object(
-      Object.fromEntries(ENGINE_CLASSES.map((name) => [name, Type.Optional(Parameter)])),
-      closed,
-    ),
     plausible: byClass(Range),
   },
   closed,
 );
-type SiteEuiFile = {
+export type SiteEuiFile = {
   medians: Record<EngineClass, Record<string, Parameter>>;
-  blend: Partial<Record<EngineClass, Parameter>>;
   plausible: Record<EngineClass, Static<typeof Range>>;
 };
 
 export interface CompiledSiteEui {
-  /** kBtu/sqft/yr, pandemic blend applied. */
+  /** kBtu/sqft/yr, of the newest year that enough lots reported. */
   readonly medians: ByClassVintage<{
     readonly value: number;
     readonly lowerQuartile: number;
@@ -198,15 +193,12 @@ export const siteEuiSection: CatalogSection<SiteEuiFile, CompiledSiteEui> = {
     return {
       medians: mapClassVintage((name, vintage) => {
         const median = required(file.medians[name][vintage], `median ${name} ${vintage}`);
-        const blend = file.blend[name];
-        const locator = blend === undefined ? median.locator : `${median.locator}; ${blend.locator}`;
-        const scale = blend?.value ?? 1;
         return {
-          value: median.value * scale,
-          lowerQuartile: (median.low ?? median.value) * scale,
-          upperQuartile: (median.high ?? median.value) * scale,
+          value: median.value,
+          lowerQuartile: required(median.low, `lower quartile ${name} ${vintage}`),
+          upperQuartile: required(median.high, `upper quartile ${name} ${vintage}`),
           source: median.source,
-          locator,
+          locator: median.locator,
         };
       }),
       plausible: mapKeys(ENGINE_CLASSES, (name) => ({

@@ -22,6 +22,7 @@ import { buildingSystemsSection } from './building-systems.ts';
 import { dofClassesSection, reportedUsesSection } from './building-classes.ts';
 import { ll97LimitsSection, ll97Section } from './emissions.ts';
 import { endUseSplitsSection, fuelMixSection, payersSection, siteEuiSection } from './energy.ts';
+import { energyLevelSection } from './energy-level.ts';
 import { monthsSection, ratePartsSection, ratesSection } from './rates.ts';
 import { tariffsSection } from './tariffs.ts';
 
@@ -54,6 +55,7 @@ export const SECTIONS = {
   endUseSplits: endUseSplitsSection,
   fuelMix: fuelMixSection,
   siteEui: siteEuiSection,
+  energyLevel: energyLevelSection,
   payers: payersSection,
   tariffs: tariffsSection,
   rates: ratesSection,

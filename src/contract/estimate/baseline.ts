@@ -151,6 +151,42 @@ const DemandResponse = closed(
   'What the utility would pay for load let go on summer afternoons; absent where no demand is billed or the work does not fit class and size.',
 );
 
+const intensity = (description: string) => Type.Number({ description: `${description} kBtu/sqft/yr.` });
+
+const EnergyRangeView = closed(
+  {
+    p10: intensity('One in ten buildings known like this one uses less.'),
+    p50: intensity('The energy as is, of which every point figure is made.'),
+    p90: intensity('One in ten uses more.'),
+    for_year: orNull(
+      Type.Integer(),
+      'Year the range is of: the one after the newest year fitted; null for what is supplied.',
+    ),
+    rests_on: Type.Array(
+      closed(
+        {
+          basis: oneOf(
+            ['reported', 'probable', 'supplied', 'class'] as const,
+            'A report of this lot; a report probably of it; what the owner says; or the class, vintage and energy grade.',
+          ),
+          year: orNull(Type.Integer(), 'Year of the report; null otherwise.'),
+          kbtu_per_sqft: intensity('What it says by itself.'),
+          weight: Type.Number({ description: 'Its part of the level, 0..1; all sum to one.' }),
+        },
+        'One thing that the level rests on.',
+      ),
+      { description: 'Reports newest first, the class last.' },
+    ),
+    grade: Type.Optional(
+      Type.String({
+        description: "The City's letter whose lots stand for the class; absent where none does.",
+      }),
+    ),
+    text: text('The range in words.'),
+  },
+  'How sure the level of the energy is: 80 % of buildings known like this one lie inside.',
+);
+
 /** The building's energy and its price before any work, in `resolution.baseline`. */
 export const BaselineView = closed(
   {
@@ -161,6 +197,7 @@ export const BaselineView = closed(
     reports: Type.Array(EnergyReportUsed, {
       description: 'The newest report with fuels and the newest with an intensity; empty where none is held.',
     }),
+    range: EnergyRangeView,
     site_kbtu: kbtu('Site energy of all fuels.'),
     fuels: Type.Array(BaselineFuel, {
       description: 'Electricity first; fuels that are not used are absent.',

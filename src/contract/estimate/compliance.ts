@@ -186,8 +186,56 @@ const Filing = closed(
   'Something due in the coming year.',
 );
 
+const tonnes = (description: string) => Type.Number({ description: `${description} tCO2e a year.` });
+
+const Standing = closed(
+  {
+    outcome: oneOf(
+      ['by_period', 'article_321', 'no_limit', 'limit_unknown'] as const,
+      'by_period: the periods say it; article_321: the answer stands there; no_limit: the law sets none here; limit_unknown: no property type is known.',
+    ),
+    assuming: Type.Array(
+      oneOf(['article_320', 'housing'] as const, 'Article 320 governs it; it is housing.'),
+      {
+        description:
+          'What the periods take for granted; empty where it is known. Nothing assumed is counted.',
+      },
+    ),
+    rests_on: oneOf(
+      ['evidence', 'class'] as const,
+      'A report, bills or a stated energy; or buildings of its class alone.',
+    ),
+    periods: Type.Array(
+      closed(
+        {
+          from: Type.Integer({ description: 'First year.' }),
+          to: orNull(Type.Integer(), 'Last year.'),
+          limit_tco2e: tonnes('The limit.'),
+          tco2e_p10: tonnes('At the low end of resolution.baseline.range.'),
+          tco2e_p50: tonnes('At its middle, as the tiers have it.'),
+          tco2e_p90: tonnes('At its high end.'),
+          charge_usd_p10: usd('Charge of a year at the low end.'),
+          charge_usd_p50: usd('At the middle, as the tiers have it.'),
+          charge_usd_p90: usd('At the high end.'),
+          probability_over: Type.Number({ description: 'Probability of being over the limit, 0..1.' }),
+          status: oneOf(
+            ['over', 'within', 'undecided'] as const,
+            'within: under 10 % likely to be over; over: 90 % and more; undecided: between.',
+          ),
+        },
+        'One promulgated period.',
+      ),
+      { description: 'Emissions go with the energy.' },
+    ),
+    question: orNull(Type.String(), 'The one question that settles what is open; null where nothing is.'),
+    text: text('The outcome in words.'),
+  },
+  'Local Law 97 by the evidence held.',
+);
+
 export const ComplianceAnswer = closed(
   {
+    standing: Standing,
     ways: Type.Array(Way, {
       description: 'Every way to deal with Local Law 97; empty where it does not apply.',
     }),

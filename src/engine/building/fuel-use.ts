@@ -3,8 +3,17 @@ import { FUELS } from '../../vocabulary/energy.ts';
 import { kbtuFromKwh } from '../../quantities/units.ts';
 import { andList, baselineBills, billedFuels, billedKbtu, billsText } from './billed-fuels.ts';
 import { asHeated } from './electric-heat.ts';
+import type { ReportedYear } from './energy-level.ts';
+import { energyRange, statedRange } from './energy-range.ts';
 import { addOther, defaultThermalFuel, totalOf, type FuelKbtu, type FuelUseCase } from './fuel-kinds.ts';
-import type { BuildingInput, EnergyReports, FuelOrigin, FuelUse, ReportedFuels } from './types.ts';
+import type {
+  BuildingInput,
+  EnergyRange,
+  EnergyReports,
+  FuelOrigin,
+  FuelUse,
+  ReportedFuels,
+} from './types.ts';
 
 const GAS = 1;
 const STEAM = 4;
@@ -25,30 +34,57 @@ export function fuelUse(building: FuelUseCase, snapshot: Snapshot): FuelUse {
       ...(reported === null ? [] : [`Other fuels: ${reported.methodText}`]),
     ].join(' '),
     origin: { ...(reported?.origin ?? NO_ORIGIN), billed },
+    range: billedRange(kbtu, { building, billed, reported }, snapshot),
     reports: reported?.reports ?? null,
   };
   return finish(kbtu, found, snapshot);
 }
 
+interface Billed {
+  readonly building: FuelUseCase;
+  readonly billed: readonly number[];
+  readonly reported: FuelUse | null;
+}
+
+/** Bills narrow the range of their fuels to their own error; the other fuels keep that of the reports. */
+function billedRange(
+  kbtu: FuelKbtu,
+  { building, billed, reported }: Billed,
+  snapshot: Snapshot,
+): EnergyRange {
+  const total = totalOf(kbtu);
+  const own = statedRange(
+    total / building.input.grossFloorAreaSqft,
+    snapshot.sections.energyLevel.statedSpread.bills,
+  );
+  if (reported === null) return own;
+  let billedKbtuYear = 0;
+  for (const fuel of billed) billedKbtuYear += kbtu[fuel] ?? 0;
+  const share = total > 0 ? billedKbtuYear / total : 0;
+  const below = (range: EnergyRange, of: number): number => of * (1 - range.lowRatio);
+  const above = (range: EnergyRange, of: number): number => of * (range.highRatio - 1);
+  const rest = reported.range;
+  return {
+    p50: own.p50,
+    forYear: rest.forYear,
+    lowRatio: 1 - Math.hypot(below(own, share), below(rest, 1 - share)),
+    highRatio: 1 + Math.hypot(above(own, share), above(rest, 1 - share)),
+    grade: rest.grade,
+    restsOn: [
+      ...own.restsOn.map((part) => ({ ...part, weight: share })),
+      ...rest.restsOn.map((part) => ({ ...part, weight: part.weight * (1 - share) })),
+    ],
+  };
+}
+
 /**
- * What public reports say. The mix comes from the newest report with fuels, the level from the newest with a site EUI; where
- * only one is held it gives both, and where neither is, the median of the class and vintage.
+ * What public reports say. The mix comes from the newest report with fuels; the level is what all reports and the class
+ * say together, and the fuels are brought to it in proportion.
  */
 function reportedUse(building: FuelUseCase, snapshot: Snapshot): FuelUse {
   const mix = ownFuels(building, snapshot);
-  const level = levelOf(building.input);
-  if (mix === null) return fromLevel(building, level, snapshot);
-  if (level === null)
-    return finish(
-      mix.kbtu,
-      {
-        method: 'own_fuels',
-        methodText: ownText(mix),
-        origin: { ...NO_ORIGIN, mix: mix.source, mixKbtu: mix.kbtu },
-      },
-      snapshot,
-    );
-  return reconciled(mix, level, building, snapshot);
+  const level = newestLevel(building.input);
+  return mix === null ? fromLevel(building, level, snapshot) : reconciled(mix, level, building, snapshot);
 }
 
 interface Mix {
@@ -67,7 +103,11 @@ interface Level {
   readonly probable: boolean;
 }
 
-function levelOf({ siteEuiKbtuPerSqft: eui, siteEuiYear: year, reportedLevel }: BuildingInput): Level | null {
+function newestLevel({
+  siteEuiKbtuPerSqft: eui,
+  siteEuiYear: year,
+  reportedLevel,
+}: BuildingInput): Level | null {
   if (
     eui !== null &&
     eui > 0 &&
@@ -83,11 +123,11 @@ function levelOf({ siteEuiKbtuPerSqft: eui, siteEuiYear: year, reportedLevel }: 
   };
 }
 
-/** No fuels: the level, or the median, split as the class and vintage use it. */
+/** No fuels: the level, split as the class and vintage use it. */
 function fromLevel(building: FuelUseCase, level: Level | null, snapshot: Snapshot): FuelUse {
   const { input, parameterClass, vintage } = building;
-  const median = snapshot.sections.siteEui.medians[parameterClass][vintage];
-  const total = (level?.kbtuPerSqft ?? median.value) * input.grossFloorAreaSqft;
+  const range = energyRange(building, null, snapshot);
+  const total = range.p50 * input.grossFloorAreaSqft;
   const electricity = total * snapshot.sections.fuelMix.electricityShare[parameterClass][vintage].value;
   const kbtu: FuelKbtu = [electricity, 0, 0, 0, 0];
   kbtu[defaultThermalFuel(building, snapshot)] = total - electricity;
@@ -101,54 +141,65 @@ function fromLevel(building: FuelUseCase, level: Level | null, snapshot: Snapsho
         method: 'site_eui',
         methodText: `${report}, split by class and vintage.`,
         origin: { ...NO_ORIGIN, level: level.field },
+        range,
       },
       snapshot,
     );
   }
-  const methodText = `Median site EUI of ${parameterClass}, ${vintage}: ${median.value.toFixed(1)} kBtu/sqft.`;
-  return finish(kbtu, { method: 'class_median', methodText, origin: NO_ORIGIN }, snapshot);
+  const withGrade = range.grade === null ? '' : `, energy grade ${range.grade}`;
+  const methodText = `Median site EUI of ${parameterClass}, ${vintage}${withGrade}: ${range.p50.toFixed(1)} kBtu/sqft.`;
+  return finish(kbtu, { method: 'class_median', methodText, origin: NO_ORIGIN, range }, snapshot);
 }
 
-/** Fuels of one report against the level of another: the newer level rules, and fuels that lack one are completed. */
-function reconciled(mix: Mix, level: Level, building: FuelUseCase, snapshot: Snapshot): FuelUse {
-  const { fuelMix } = snapshot.sections;
+/** Fuels of one report brought to the level; fuels that lack one are completed first. */
+function reconciled(mix: Mix, level: Level | null, building: FuelUseCase, snapshot: Snapshot): FuelUse {
+  const area = building.input.grossFloorAreaSqft;
+  const reports = level === null || mix.completed ? null : reportPair(mix, level, building, snapshot);
+  const gapFilled = reports?.gapFilled === true;
+  const gapFuel = gapFilled ? defaultThermalFuel(building, snapshot) : null;
+  const ofFuels: ReportedYear | null =
+    mix.completed || gapFilled
+      ? null
+      : {
+          year: mix.year ?? snapshot.sections.energyLevel.forYear - 1,
+          siteEuiKbtuPerSqft: totalOf(mix.kbtu) / area,
+          basis: 'reported',
+        };
+  const range = energyRange(building, ofFuels, snapshot);
+  const whole = [...mix.kbtu] as FuelKbtu;
+  if (gapFuel !== null && level !== null) whole[gapFuel] += level.kbtuPerSqft * area - totalOf(mix.kbtu);
+  const scale = (range.p50 * area) / totalOf(whole);
+  const kbtu = whole.map((part) => part * scale) as FuelKbtu;
+  return finish(
+    kbtu,
+    {
+      method: 'own_fuels',
+      methodText: reportsText(mix, level, gapFilled),
+      origin: { mix: mix.source, mixKbtu: mix.kbtu, level: level?.field ?? null, gapFuel },
+      range,
+      reports,
+    },
+    snapshot,
+  );
+}
+
+/** The fuels of one report beside the intensity of another. */
+function reportPair(mix: Mix, level: Level, building: FuelUseCase, snapshot: Snapshot): EnergyReports {
   const area = building.input.grossFloorAreaSqft;
   const total = totalOf(mix.kbtu);
   const levelKbtu = level.kbtuPerSqft * area;
   const distance = Math.abs(total - levelKbtu) / levelKbtu;
-  const far = distance > fuelMix.reportDistance && !mix.completed;
-  // What is only probably this lot's neither fills a gap nor moves the fuels.
-  const gapFilled = far && !level.probable && total < levelKbtu && lacksFuel(mix, building, snapshot);
-  // Without years the two are one report, and its intensity is only its rounded sum.
-  const newer = mix.year !== null && level.year !== null && level.year > mix.year;
-  const scaled = !mix.completed && !gapFilled && newer && !level.probable && total !== levelKbtu;
-  const kbtu = (scaled ? mix.kbtu.map((part) => (part * levelKbtu) / total) : [...mix.kbtu]) as FuelKbtu;
-  const gapFuel = gapFilled ? defaultThermalFuel(building, snapshot) : null;
-  if (gapFuel !== null) kbtu[gapFuel] += levelKbtu - total;
-  const reports: EnergyReports = {
+  const far = distance > snapshot.sections.fuelMix.reportDistance;
+  return {
     mixYear: mix.year,
     mixKbtuPerSqft: total / area,
     levelYear: level.year,
     levelKbtuPerSqft: level.kbtuPerSqft,
     distance,
-    levelIsProbable: level.probable,
     far,
-    scaled,
-    gapFilled,
+    // What is only probably this lot's fills no gap.
+    gapFilled: far && !level.probable && total < levelKbtu && lacksFuel(mix, building, snapshot),
   };
-  const origin: FuelOrigin = {
-    mix: mix.source,
-    mixKbtu: mix.kbtu,
-    level: level.field,
-    scaled,
-    gapFuel,
-  };
-  const methodText = reportsText({ mix, level, scaled, gapFilled });
-  return finish(
-    kbtu,
-    { method: 'own_fuels', methodText, origin, reports: mix.completed ? null : reports },
-    snapshot,
-  );
 }
 
 /** A report that names electricity and gas alone, with far less heat than such a building uses. */
@@ -220,16 +271,21 @@ function meteredMix(building: FuelUseCase, snapshot: Snapshot): Mix | null {
   return null;
 }
 
-const NO_ORIGIN: FuelOrigin = { mix: null, mixKbtu: null, level: null, scaled: false, gapFuel: null };
+const NO_ORIGIN: FuelOrigin = { mix: null, mixKbtu: null, level: null, gapFuel: null };
 
 interface Found {
   readonly origin: FuelOrigin;
   readonly method: FuelUse['method'];
   readonly methodText: string;
+  readonly range: EnergyRange;
   readonly reports?: EnergyReports | null;
 }
 
-function finish(kbtu: FuelKbtu, { method, methodText, origin, reports }: Found, snapshot: Snapshot): FuelUse {
+function finish(
+  kbtu: FuelKbtu,
+  { method, methodText, origin, range, reports }: Found,
+  snapshot: Snapshot,
+): FuelUse {
   let main = GAS;
   for (let fuel = GAS; fuel <= STEAM; fuel += 1) if ((kbtu[fuel] ?? 0) > (kbtu[main] ?? 0)) main = fuel;
   const total = totalOf(kbtu);
@@ -240,6 +296,7 @@ function finish(kbtu: FuelKbtu, { method, methodText, origin, reports }: Found, 
     methodText,
     kbtu,
     origin,
+    range,
     reports: reports ?? null,
     heatingFuel: isElectric ? 'electricity' : (FUELS[main] ?? 'natural_gas'),
   };
@@ -252,21 +309,11 @@ function ownText({ kbtu, year }: Mix): string {
   return `The lot's own reported ${andList(parts)}${yearText(year)}.`;
 }
 
-function reportsText({
-  mix,
-  level,
-  scaled,
-  gapFilled,
-}: {
-  readonly mix: Mix;
-  readonly level: Level;
-  readonly scaled: boolean;
-  readonly gapFilled: boolean;
-}): string {
-  if (mix.completed) return ownText(mix);
-  if (gapFilled)
-    return `${ownText(mix)} They fall short of the site EUI${yearText(level.year)}; the difference is counted as the fuel such buildings usually burn.`;
-  return scaled ? `${ownText(mix)} They are scaled to the site EUI${yearText(level.year)}.` : ownText(mix);
+function reportsText(mix: Mix, level: Level | null, gapFilled: boolean): string {
+  if (mix.completed || level === null) return ownText(mix);
+  return gapFilled
+    ? `${ownText(mix)} They fall short of the site EUI${yearText(level.year)}; the difference is counted as the fuel such buildings usually burn.`
+    : `${ownText(mix)} They are brought to the level that all reports and the class give together.`;
 }
 
 function yearText(year: number | null): string {

@@ -1,6 +1,6 @@
 import type { Snapshot } from '../../catalog/snapshot.ts';
 import type { Disclosures } from './disclosures.ts';
-import type { BuildingInput, EnergyReports, EngineClass, FuelUse, Vintage } from './types.ts';
+import type { BuildingInput, EngineClass, FuelUse, Vintage } from './types.ts';
 
 export interface CheckedBuilding {
   readonly input: BuildingInput;
@@ -33,7 +33,7 @@ export function checkInput(building: CheckedBuilding, disclosures: Disclosures, 
   if (earlier !== null && fuel.reports?.far !== true)
     disclosures.warn(
       'reports_differ',
-      `The report of ${earlier.newestYear} gives ${earlier.newest.toFixed(1)} kBtu/sqft, the one of ${earlier.year} gave ${earlier.was.toFixed(1)}: the newer one may lack a fuel or a meter. The newer one is used. Check the bills.`,
+      `The report of ${earlier.newestYear} gives ${earlier.newest.toFixed(1)} kBtu/sqft, the one of ${earlier.year} gave ${earlier.was.toFixed(1)}: the newer one may lack a fuel or a meter. Both count by their weight. Check the bills.`,
     );
   if (input.reportedLevel?.basis === 'inferred' && fuel.method === 'site_eui')
     disclosures.warn(
@@ -79,21 +79,15 @@ export function farEarlierReport(
   return { year: earlier.year, was, newestYear: level.year, newest };
 }
 
-/** Two reports that disagree by more than the catalogue's distance: both figures, and which one counts. */
-function reportWarnings({ reports }: FuelUse): string[] {
+/** Two reports that disagree by more than the catalogue's distance: both figures, and how they count. */
+function reportWarnings({ reports, range }: FuelUse): string[] {
   if (reports === null || !reports.far) return [];
   const { mixYear, mixKbtuPerSqft, levelYear, levelKbtuPerSqft } = reports;
   const both = `The fuels reported${ofYear(mixYear)} make ${mixKbtuPerSqft.toFixed(1)} kBtu/sqft; the site EUI${ofYear(levelYear)} is ${levelKbtuPerSqft.toFixed(1)}.`;
-  return [`${both} ${whichCounts(reports)} Check the bills.`];
-}
-
-function whichCounts({ scaled, gapFilled, levelIsProbable, mixYear, levelYear }: EnergyReports): string {
-  if (gapFilled) return 'A fuel seems to be missing, so the site EUI is used.';
-  if (scaled) return 'The site EUI is newer and is used, with the mix of those fuels.';
-  if (levelIsProbable) return 'The site EUI is only probably of this lot, so the fuels are used.';
-  if (mixYear !== null && levelYear !== null && mixYear > levelYear)
-    return 'The fuels are newer and are used.';
-  return 'Neither is known to be newer, so the fuels are used.';
+  const counts = reports.gapFilled
+    ? 'A fuel seems to be missing, so the site EUI is used.'
+    : `Both count by their weight, with the class: ${range.p50.toFixed(1)} kBtu/sqft.`;
+  return [`${both} ${counts} Check the bills.`];
 }
 
 const ofYear = (year: number | null): string => (year === null ? '' : ` for ${year}`);

@@ -1,6 +1,6 @@
 import type { BuildingRecord } from '../../contract/building-record.ts';
 import { coveredList, housingEvidence, listedCodes } from './lot-lists.ts';
-import { reportedFuels, reportedLevel } from './reported-energy.ts';
+import { reportedFuels, reportedLevel, reportedYears } from './reported-energy.ts';
 import type { BuildingInput } from './types.ts';
 
 /** A lot as the lookup serves it, as engine input: nothing assumed, unknown stays null. The area must be known. */
@@ -42,6 +42,7 @@ export function buildingInputFromRecord(
     ll97Pathway: record.ll97Pathway ?? listedCodes(record),
     reportedFuels: reportedFuels(record.energyReports ?? []),
     reportedLevel: reportedLevel(record.energyReports ?? []),
+    reportedYears: reportedYears(record.energyReports ?? []),
     coveredList: coveredList(record),
     housing: housingEvidence(record),
     energyGrade: record.energyGrade,

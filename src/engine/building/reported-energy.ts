@@ -1,4 +1,5 @@
 import type { EnergyReport, FuelsKbtu } from '../../contract/lot-facts.ts';
+import type { ReportedYear } from './energy-level.ts';
 import type { ReportedFuels, ReportedLevel } from './types.ts';
 
 /** The newest usable report that names fuels and is certainly this lot's; reports come newest first. */
@@ -51,4 +52,17 @@ export function reportedLevel(reports: readonly EnergyReport[]): ReportedLevel |
     earlier:
       earlier === undefined ? null : { year: earlier.year, siteEuiKbtuPerSqft: earlier.siteEuiKbtuPerSqft },
   };
+}
+
+/** Every year with a usable intensity, oldest first; of several reports of a year the most certain, which comes first. */
+export function reportedYears(reports: readonly EnergyReport[]): ReportedYear[] {
+  const byYear = new Map<number, ReportedYear>();
+  for (const { year, usable, siteEuiKbtuPerSqft, basis } of reports)
+    if (usable && siteEuiKbtuPerSqft !== null && !byYear.has(year))
+      byYear.set(year, {
+        year,
+        siteEuiKbtuPerSqft,
+        basis: basis === 'inferred' ? 'inferred' : 'reported',
+      });
+  return [...byYear.values()].toReversed();
 }

@@ -4,6 +4,7 @@ import type { EngineClass, Vintage } from '../../vocabulary/building.ts';
 import type { Fuel } from '../../vocabulary/energy.ts';
 import type { CoolingSystem, HeatingSystem, HotWaterSystem } from '../../vocabulary/systems.ts';
 import type { Warning } from '../../vocabulary/warning-codes.ts';
+import type { ReportedYear } from './energy-level.ts';
 
 export { ENGINE_CLASSES, type EngineClass, type Vintage } from '../../vocabulary/building.ts';
 export type { CoolingSystem, HeatingSystem, HotWaterSystem } from '../../vocabulary/systems.ts';
@@ -67,6 +68,8 @@ export interface BuildingInput {
   readonly reportedFuels: ReportedFuels | null;
   /** The newest benchmarking report with an intensity; null when none is held. */
   readonly reportedLevel: ReportedLevel | null;
+  /** Every year with a usable intensity, oldest first; absent for a described building, and in artifacts of earlier code. */
+  readonly reportedYears?: readonly ReportedYear[];
   /** What the City's covered buildings list says; null when no list is held. */
   readonly coveredList: {
     readonly listYear: number;
@@ -208,21 +211,36 @@ export type EquipmentYears = Readonly<
   Record<string, { readonly year: number; readonly fact: keyof FactRecord } | undefined>
 >;
 
-/** Annual energy by fuel before any split by end use, and how it was known. */
+/** How sure the level of the energy is, and what it rests on. */
+export interface EnergyRange {
+  /** kBtu/sqft a year; reported energy by fuel sums to it. */
+  readonly p50: number;
+  /** Year it is of; null for what is supplied. */
+  readonly forYear: number | null;
+  /** 10th and 90th percentile over `p50`. */
+  readonly lowRatio: number;
+  readonly highRatio: number;
+  /** Letter of the City whose lots stand for the class; null where none does. */
+  readonly grade: 'A' | 'B' | 'C' | 'D' | null;
+  /** Newest report first, the class last; weights in the logarithm of `p50` sum to one. */
+  readonly restsOn: readonly {
+    readonly basis: 'reported' | 'probable' | 'supplied' | 'class';
+    readonly year: number | null;
+    readonly kbtuPerSqft: number;
+    readonly weight: number;
+  }[];
+}
+
 /** The newest report with fuels beside the newest with an intensity. */
 export interface EnergyReports {
   readonly mixYear: number | null;
   readonly mixKbtuPerSqft: number;
   readonly levelYear: number | null;
   readonly levelKbtuPerSqft: number;
-  /** The intensity is of a report that is only probably this lot's. */
-  readonly levelIsProbable: boolean;
   /** |mix − level| over the level, fraction. */
   readonly distance: number;
   /** True where the two are too far apart to pass without a warning. */
   readonly far: boolean;
-  /** The fuels were brought to the level in proportion; else they stand as reported, or with their gap filled. */
-  readonly scaled: boolean;
   /** The fuels were taken to lack one: the gap is counted as the thermal fuel of such a building. */
   readonly gapFilled: boolean;
 }
@@ -234,8 +252,6 @@ export interface FuelOrigin {
   /** Fuels before they were brought to the level, kBtu a year. */
   readonly mixKbtu: FuelUse['kbtu'] | null;
   readonly level: 'siteEuiKbtuPerSqft' | 'reportedLevel/siteEuiKbtuPerSqft' | null;
-  /** The fuels were brought to the level in proportion. */
-  readonly scaled: boolean;
   /** The fuel that the gap to the level was counted as; null where there was none. */
   readonly gapFuel: number | null;
   /** Fuels whose energy is the owner's bills; absent where there are none. */
@@ -247,8 +263,10 @@ export interface FuelOrigin {
   readonly electrified?: { readonly system: HeatingSystem; readonly replaced: HeatingSystem | null };
 }
 
+/** Annual energy by fuel before any split by end use, and how it was known. */
 export interface FuelUse {
   readonly origin: FuelOrigin;
+  readonly range: EnergyRange;
   readonly method: 'own_fuels' | 'site_eui' | 'class_median';
   readonly methodText: string;
   /** kBtu a year by fuel, in the order electricity, natural gas, No. 2 oil, No. 4 oil, district steam. */

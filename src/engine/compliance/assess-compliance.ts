@@ -5,7 +5,9 @@ import type { EnergyBaseline } from '../energy/types.ts';
 import { limitRange, limitsOf } from './limits.ts';
 import type { PathwayFinding } from './housing-pathway.ts';
 import { PATHWAY_STATUSES, pathwayOf } from './pathway.ts';
-import { emissionsTco2e } from './emissions.ts';
+import { emittingTotals } from './emissions.ts';
+import { periodsAsIs } from './period-outcomes.ts';
+import { standingsOf } from './standing.ts';
 import { propertyTypesOf } from './property-types.ts';
 import { suppliedShift, type SuppliedShift } from './supplied-penalty.ts';
 import type { ComplianceProfile, Ll97Pathway } from './types.ts';
@@ -38,9 +40,7 @@ export function assessCompliance(
   const open = finding.pathway === 'undetermined';
   const useIsOpen = profile.propertyType === null;
   const firstYear = firstPenaltyYear(finding.pathway, periods[0]?.from ?? 0);
-  const two = { profile, baseline, periods, firstYear, shift, snapshot };
-  const byOneReportOnly = open || useIsOpen ? null : chargeOfOneReport(two);
-  return {
+  const limited = {
     ...base,
     applicable: true,
     counted: !open && !useIsOpen,
@@ -54,14 +54,10 @@ export function assessCompliance(
     periods,
     baselineShiftTco2e: shift.tco2e,
     firstPenaltyYear: firstYear,
-    byOneReportOnly,
-    warnings: [
-      ...base.warnings,
-      ...shift.warnings,
-      ...statusAgainstModel(profile, shift),
-      ...(byOneReportOnly === null ? [] : [ONE_REPORT[byOneReportOnly]]),
-    ],
+    warnings: [...base.warnings, ...shift.warnings, ...statusAgainstModel(profile, shift)],
   };
+  const asIs = periodsAsIs(emittingTotals(baseline.state), limited, snapshot);
+  return { ...limited, standings: standingsOf(asIs, profile.fuelUse.range, limited) };
 }
 
 const UNCHARGED = {
@@ -71,7 +67,7 @@ const UNCHARGED = {
   firstPenaltyYear: null,
   flatRiskUsd: 0,
   limitRangeTco2e: [],
-  byOneReportOnly: null,
+  standings: [],
 } satisfies Partial<ComplianceProfile>;
 
 const ownOf = (
@@ -137,44 +133,6 @@ function penaltyUnused({ input }: BuildingProfile): string[] {
   return input.estimatedPenaltyUsd === null
     ? []
     : ['estimated_penalty is not used: no Local Law 97 limit is charged against this building.'];
-}
-
-interface TwoReports {
-  readonly profile: BuildingProfile;
-  readonly baseline: EnergyBaseline;
-  readonly periods: ComplianceProfile['periods'];
-  /** First emission year for which an excess costs money. */
-  readonly firstYear: number;
-  readonly shift: SuppliedShift;
-  readonly snapshot: Snapshot;
-}
-
-const ONE_REPORT = {
-  due: 'Two energy reports differ. By the one used here a Local Law 97 charge is due in 2030-34; by the other, none is.',
-  not_due:
-    'Two energy reports differ. By the one used here no Local Law 97 charge is due in 2030-34; by the other, one is.',
-} as const;
-
-/** Two reports of energy that differ much can differ on whether a charge is due at all. */
-function chargeOfOneReport({
-  profile,
-  baseline,
-  periods,
-  firstYear,
-  shift,
-  snapshot,
-}: TwoReports): ComplianceProfile['byOneReportOnly'] {
-  const { reports } = profile.fuelUse;
-  const period = periods.find(({ from }) => from === 2030);
-  if (reports === null || !reports.far || period === undefined || firstYear > (period.to ?? firstYear))
-    return null;
-  const modelled = emissionsTco2e(baseline.state, { year: 2030, scenario: 'promulgated' }, snapshot);
-  const usesLevel = reports.scaled || reports.gapFilled;
-  const other = usesLevel ? reports.mixKbtuPerSqft : reports.levelKbtuPerSqft;
-  const over = modelled + shift.tco2e > period.limitTco2e;
-  const otherOver = (modelled * other) / baseline.siteEuiKbtuPerSqft + shift.tco2e > period.limitTco2e;
-  if (over === otherOver) return null;
-  return over ? 'due' : 'not_due';
 }
 
 type Unlimited = Omit<ComplianceProfile, 'applicable' | 'counted'>;

@@ -60,10 +60,12 @@ function tonnes(
   return Math.max(0, emissionsOfTotals(emitted, when, snapshot) + baselineShiftTco2e);
 }
 
+type Priced = Pick<ComplianceProfile, 'firstPenaltyYear' | 'penaltyUsdPerTco2e'>;
+
 /** USD a tonne over the limit; nothing in periods that end before the first charge. */
-function priceOf(
+export function priceOf(
   { to }: Pick<CompliancePeriod, 'to'>,
-  { firstPenaltyYear: starts, penaltyUsdPerTco2e }: ComplianceProfile,
+  { firstPenaltyYear: starts, penaltyUsdPerTco2e }: Priced,
 ): number {
   return starts !== null && starts <= (to ?? starts) ? penaltyUsdPerTco2e : 0;
 }

@@ -15,6 +15,18 @@ export interface CompliancePeriod {
   readonly projection: boolean;
 }
 
+/** A period against the range of the building's energy. */
+export interface PeriodStanding {
+  readonly from: number;
+  readonly to: number | null;
+  readonly limitTco2e: number;
+  readonly tco2e: { readonly p10: number; readonly p50: number; readonly p90: number };
+  /** Of a year, at the same three; 0 where an excess of the period costs nothing. */
+  readonly chargeUsd: { readonly p10: number; readonly p50: number; readonly p90: number };
+  readonly probabilityOver: number;
+  readonly standing: 'over' | 'within' | 'undecided';
+}
+
 export interface ComplianceProfile {
   /** Does the law reach this building at all? */
   readonly applicable: boolean;
@@ -44,8 +56,8 @@ export interface ComplianceProfile {
     readonly low: number;
     readonly high: number;
   }[];
-  /** Where two reports of energy differ on whether a charge is due in 2030-34: what the one used says; null otherwise. */
-  readonly byOneReportOnly: 'due' | 'not_due' | null;
+  /** Over, within or open, by promulgated period; empty where the law gives no limit. */
+  readonly standings: readonly PeriodStanding[];
   readonly warnings: readonly string[];
 }
 

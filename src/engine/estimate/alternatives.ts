@@ -1,5 +1,6 @@
 import type { ComplianceProfile, PeriodOutcome } from '../compliance/types.ts';
 import { withinLimitsThrough2034 } from '../compliance/within-limits.ts';
+import { openPeriod } from '../compliance/standing.ts';
 import type { Alternative, InSteps, LawStanding } from '../returns/alternatives.ts';
 import type { DoingNothing } from '../returns/doing-nothing.ts';
 import type { BuildingContext, TierComputation } from './types.ts';
@@ -79,5 +80,6 @@ export function lawStanding(
   if (promulgated.length > 0 && promulgated.every(({ to }) => to !== null && to < year))
     return { standing: 'not_promulgated' };
   const within = withinLimitsThrough2034(compliance, asItIs, 'baselinePenaltyUsd');
-  return { standing: within === null ? 'later' : 'counted' };
+  if (within === null) return { standing: 'later' };
+  return { standing: 'counted', isOpen: openPeriod(compliance) !== null };
 }

@@ -15,6 +15,7 @@ import {
   type Fuel,
   type Tariff,
 } from '../energy/types.ts';
+import type { EnergyRange } from '../building/types.ts';
 import { RESPONSE_PROGRAM } from './demand-response.ts';
 import { reportsUsed } from './reports-used.ts';
 import { round, servedIntensity } from '../../quantities/rounding.ts';
@@ -26,6 +27,7 @@ const QUANTITY_DIGITS = 1;
 const KW_DIGITS = 1;
 const PRICE_DIGITS = 5;
 const LEVEL_DIGITS = 4;
+const WEIGHT_DIGITS = 3;
 
 /** Energy before any work with its price, as `resolution.baseline` serves it. */
 export function baselineView(context: BuildingContext): BaselineView {
@@ -38,6 +40,7 @@ export function baselineView(context: BuildingContext): BaselineView {
       kbtu_per_sqft: servedIntensity(kbtuPerSqft),
       ...rest,
     })),
+    range: rangeView(context),
     site_kbtu: round(baseline.siteKbtu, KBTU_DIGITS),
     fuels: servedFuels(baseline).map((fuel) => fuelView(fuel, context)),
     end_uses: servedEndUses(baseline).map((endUse) => ({
@@ -57,6 +60,38 @@ export function baselineView(context: BuildingContext): BaselineView {
     },
     ...responseView(context),
   };
+}
+
+/** Ends of the range about the energy as is. */
+function rangeView({ profile, baseline }: BuildingContext): BaselineView['range'] {
+  const { lowRatio, highRatio, restsOn, grade, forYear } = profile.fuelUse.range;
+  const p50 = baseline.siteEuiKbtuPerSqft;
+  const [p10, p90] = [p50 * lowRatio, p50 * highRatio];
+  return {
+    p10: servedIntensity(p10),
+    p50: servedIntensity(p50),
+    p90: servedIntensity(p90),
+    for_year: forYear,
+    rests_on: restsOn.map(({ basis, year, kbtuPerSqft, weight }) => ({
+      basis,
+      year,
+      kbtu_per_sqft: servedIntensity(kbtuPerSqft),
+      weight: round(weight, WEIGHT_DIGITS),
+    })),
+    ...(grade !== null && { grade }),
+    text: rangeText(profile.fuelUse.range, [p10, p50, p90]),
+  };
+}
+
+function rangeText({ restsOn }: EnergyRange, [p10 = 0, p50 = 0, p90 = 0]: readonly number[]): string {
+  const reports = restsOn.filter(({ basis }) => basis === 'reported' || basis === 'probable').length;
+  const isSupplied = restsOn.some(({ basis }) => basis === 'supplied');
+  const source = isSupplied
+    ? 'what was supplied'
+    : reports === 0
+      ? 'buildings of its class alone: no report of it is held'
+      : `${reports === 1 ? 'one report' : `${reports} reports`} and buildings of its class`;
+  return `About ${p50.toFixed(0)} kBtu/sqft a year, most likely between ${p10.toFixed(0)} and ${p90.toFixed(0)}, by ${source}.`;
 }
 
 function responseView({ demandResponse: response }: BuildingContext): Pick<BaselineView, 'demand_response'> {

@@ -16,7 +16,7 @@ export interface ReportUsed {
 
 /** The owner's bills, the newest report with fuels, then the newest with an intensity; `used` says whether the energy rests on it. */
 export function reportsUsed({ profile, input }: BuildingContext): ReportUsed[] {
-  const { origin, reports, method } = profile.fuelUse;
+  const { origin } = profile.fuelUse;
   const supplied = input.source === 'manual';
   const sourceOf = (year: number | null): string => {
     if (supplied) return 'the request';
@@ -43,7 +43,7 @@ export function reportsUsed({ profile, input }: BuildingContext): ReportUsed[] {
         gives: 'level',
         year,
         basis: supplied ? 'supplied' : probable ? 'probable' : 'reported',
-        used: method === 'site_eui' || reports === null || reports.scaled || reports.gapFilled,
+        used: true,
         source: own ? sourceOf(year) : (input.reportedLevel?.source ?? ''),
       },
       kbtuPerSqft: (own ? input.siteEuiKbtuPerSqft : input.reportedLevel?.siteEuiKbtuPerSqft) ?? 0,

@@ -1,17 +1,13 @@
 import { dateParts } from '../../quantities/calendar-date.ts';
+import { percent, roundedDollars } from '../../quantities/number-text.ts';
+import { round } from '../../quantities/rounding.ts';
+import { chargedPeriod, openPeriod } from '../compliance/standing.ts';
 import { STAND_INS } from '../building/stand-ins.ts';
 import { oldOilReport } from '../building/old-oil.ts';
 import type { EngineSnapshot } from '../engine-snapshot.ts';
 import type { BuildingContext } from './types.ts';
 
 type Cautioned = Pick<BuildingContext, 'input' | 'profile' | 'baseline' | 'compliance' | 'asOf'>;
-
-/** Both bear on whether a Local Law 97 charge is due from 2030. */
-const ONE_OF_TWO_REPORTS = {
-  due: 'Two energy reports differ, and by the one not used here no Local Law 97 charge would be due from 2030. Check the bills before you act on this.',
-  not_due:
-    'Two energy reports differ, and by the one not used here a Local Law 97 charge would be due from 2030. Check the bills before you act on this.',
-} as const;
 
 /**
  * What to settle before any figure of the answer is relied on, as the first sentence of the verdict; null when nothing of
@@ -29,10 +25,31 @@ export function verdictCaution(
   const eui = baseline.siteEuiKbtuPerSqft;
   if (eui < low || eui > high)
     return 'The energy on record is outside what 98 % of such buildings report. Check it before you act on this.';
-  if (compliance.byOneReportOnly !== null) return ONE_OF_TWO_REPORTS[compliance.byOneReportOnly];
+  const open = energyOpen({ compliance, profile }, eui);
   const oil =
     profile.fuelUse.origin.mix === 'named' ? oldOilReport(input, dateParts(asOf).year, snapshot) : null;
-  return oil === null
-    ? null
-    : `The newest fuel report, of ${oil.year}, shows oil. Check that the building still burns it before you act on this.`;
+  const burnsOil =
+    oil === null
+      ? null
+      : `The newest fuel report, of ${oil.year}, shows oil. Check that the building still burns it before you act on this.`;
+  const sentences = [open, burnsOil].filter((sentence) => sentence !== null);
+  return sentences.length === 0 ? null : sentences.join(' ');
+}
+
+/** What the charge rests on, where the range of the energy leaves it open or no report, bill or stated energy bears it. */
+function energyOpen(
+  { compliance, profile }: Pick<Cautioned, 'compliance' | 'profile'>,
+  eui: number,
+): string | null {
+  const { lowRatio, highRatio, restsOn } = profile.fuelUse.range;
+  const isOfClass = restsOn.every(({ basis }) => basis === 'class');
+  const open = openPeriod(compliance) ?? (isOfClass ? chargedPeriod(compliance) : null);
+  if (open === null) return null;
+  const energy = `${(eui * lowRatio).toFixed(0)} to ${(eui * highRatio).toFixed(0)} kBtu/sqft`;
+  const known = isOfClass
+    ? `no report of its energy is held, and such buildings use ${energy} a year`
+    : `its energy is most likely ${energy} a year`;
+  const { from, to, probabilityOver, chargeUsd } = open;
+  const charge = `${roundedDollars(chargeUsd.p10)} to ${roundedDollars(chargeUsd.p90)} a year`;
+  return `Whether the building is over its Local Law 97 limit of ${from}-${to ?? ''} is open (${percent(round(probabilityOver, 2))} likely, a charge of ${charge}): ${known}. Twelve months of bills settle it.`;
 }

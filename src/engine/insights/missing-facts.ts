@@ -54,39 +54,32 @@ function use({ input, profile }: BuildingContext): MissingFact | null {
 const BILLS =
   'What do twelve months of electricity, gas, oil and steam bills say? The utility portal or the LL84 report has them.';
 
-function energyBills(context: BuildingContext, snapshot: EngineSnapshot): MissingFact | null {
-  const { input, profile, baseline } = context;
-  const { reports, origin } = profile.fuelUse;
-  const fact = (ends: readonly number[], words: string, trial: (end: number) => BuildingInput) => ({
+/** The energy at both ends of its range, where reports disagree, none is certain or none is held. */
+function energyBills(
+  { input, profile, baseline }: BuildingContext,
+  snapshot: EngineSnapshot,
+): MissingFact | null {
+  const { reports, range } = profile.fuelUse;
+  const disagree = reports?.far === true || farEarlierReport(input, snapshot) !== null;
+  const isCertain = range.restsOn.some(({ basis }) => basis === 'reported' || basis === 'supplied');
+  if (!disagree && isCertain) return null;
+  const eui = baseline.siteEuiKbtuPerSqft;
+  const ends = [eui * range.lowRatio, eui * range.highRatio];
+  return {
     input: 'energy bills',
     question: BILLS,
-    tried: `${ends.map((end) => end.toFixed(0)).join(' to ')} kBtu/sqft, ${words}`,
-    trials: ends.map((end) => ({ value: `${end.toFixed(0)} kBtu/sqft`, input: trial(end) })),
-  });
-  const earlier = farEarlierReport(input, snapshot);
-  if (reports?.far === true || earlier !== null) {
-    const ends =
-      reports?.far === true
-        ? [reports.mixKbtuPerSqft, reports.levelKbtuPerSqft]
-        : [earlier?.newest ?? 0, earlier?.was ?? 0];
-    const after = Math.max(reports?.mixYear ?? 0, reports?.levelYear ?? 0, earlier?.newestYear ?? 0) + 1;
-    return fact(ends, 'the two reports that disagree', (end) => ({
-      ...input,
-      siteEuiKbtuPerSqft: end,
-      siteEuiYear: after,
-      reportedLevel: null,
-    }));
-  }
-  const probable =
-    origin.level === 'reportedLevel/siteEuiKbtuPerSqft' && input.reportedLevel?.basis === 'inferred';
-  if (baseline.method === 'own_fuels' || (baseline.method === 'site_eui' && !probable)) return null;
-  const { lowerQuartile, upperQuartile } =
-    snapshot.sections.siteEui.medians[profile.parameterClass][profile.vintage];
-  return fact([lowerQuartile, upperQuartile], 'what half of such buildings use', (end) => ({
-    ...input,
-    siteEuiKbtuPerSqft: end,
-    reportedLevel: null,
-  }));
+    tried: `${ends.map((end) => end.toFixed(0)).join(' to ')} kBtu/sqft, the range of its energy`,
+    trials: ends.map((end) => ({
+      value: `${end.toFixed(0)} kBtu/sqft`,
+      input: {
+        ...input,
+        siteEuiKbtuPerSqft: end,
+        siteEuiYear: null,
+        reportedLevel: null,
+        reportedYears: [],
+      },
+    })),
+  };
 }
 
 /** An old report shows oil; most such buildings have changed to gas since. */

@@ -31,7 +31,9 @@ export type TierAlternative = Alternative & { readonly alternative: Tier };
  * that is not known, Article 321 (no charge by the ton, a flat penalty at risk), coverage not known, or no limit at all.
  */
 export type LawStanding =
-  | { readonly standing: 'counted' | 'later' | 'limit_unknown' | 'not_promulgated' | 'undetermined' | 'none' }
+  | { readonly standing: 'later' | 'limit_unknown' | 'not_promulgated' | 'undetermined' | 'none' }
+  /** Open: the range of the energy lies on both sides of a limit. */
+  | { readonly standing: 'counted'; readonly isOpen: boolean }
   | { readonly standing: 'article_321'; readonly flatRiskUsd: number };
 
 /** What the verdict is reached over. */

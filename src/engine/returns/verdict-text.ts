@@ -79,15 +79,15 @@ function lawSentence(verdict: Verdict): string {
     case 'article_321':
       return `Article 321 of Local Law 97 sets no charge by the ton; a flat penalty of ${roundedDollars(law.flatRiskUsd)} is at risk if its measures were not done. It is not counted.`;
     case 'counted':
-      return limitsSentence(verdict);
+      return limitsSentence(verdict, law.isOpen);
   }
 }
 
-function limitsSentence({ doingNothing, best, cheapestCompliant, scope }: Verdict): string {
+function limitsSentence({ doingNothing, best, cheapestCompliant, scope }: Verdict, isOpen: boolean): string {
   const plural = best.alternative === 'quick_wins';
   if (best.withinLimitsThrough2034 === true)
     return doingNothing.withinLimitsThrough2034 === true
-      ? 'The building is within its Local Law 97 limits through 2034 as it is.'
+      ? `${isOpen ? 'At its most likely energy the' : 'The'} building is within its Local Law 97 limits through 2034 as it is.`
       : `${plural ? 'They also bring' : 'It also brings'} the building within its Local Law 97 limits through 2034.`;
   const charge = chargeLeft(best);
   const after = 'Charges after 2034 are not counted.';

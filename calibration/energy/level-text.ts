@@ -1,0 +1,106 @@
+import { stringify } from 'yaml';
+import { schemaLine } from '../../src/catalog/files/editor-schemas.ts';
+import type { Parameter } from '../../src/catalog/parameter.ts';
+import {
+  GRADES,
+  type EnergyLevelFile,
+  type LevelOfClassFile,
+} from '../../src/catalog/sections/energy-level.ts';
+import { ENGINE_CLASSES, type EngineClass } from '../../src/vocabulary/building.ts';
+import type { FittedClass, FittedLevels, YearChange } from './fit-level.ts';
+
+const SOURCE = 'nyc_ll84_cy2022';
+
+const rounded = (value: number): number => Number(value.toFixed(4));
+
+const derived = (value: number, unit: string, locator: string): Parameter => ({
+  value: rounded(value),
+  unit,
+  basis: 'derived',
+  source: SOURCE,
+  locator,
+  confidence: 'medium',
+});
+
+/** The fitted levels as the catalogue holds them. */
+export function levelFile(
+  fitted: FittedLevels,
+  newestYear: number,
+  byHand: Pick<EnergyLevelFile, 'stated_spread' | 'held_out'>,
+): EnergyLevelFile {
+  return {
+    for_year: derived(newestYear + 1, 'year', `the year after CY${newestYear}, the newest one fitted`),
+    stated_spread: byHand.stated_spread,
+    held_out: byHand.held_out,
+    classes: Object.fromEntries(ENGINE_CLASSES.map((name) => [name, classFile(fitted[name])])) as Record<
+      EngineClass,
+      LevelOfClassFile
+    >,
+  };
+}
+
+function classFile(fitted: FittedClass): LevelOfClassFile {
+  const { level, n, foretold, probableLots, newestYear } = fitted;
+  const ofYear = `CY${newestYear}, n=${n}`;
+  const ofForetold = `years foretold from earlier ones, n=${foretold}`;
+  const chosen = `${ofForetold}${fitted.weightsOfSmallClasses ? '; chosen together with the other small classes' : ''}`;
+  const { withReports, ofKind } = level.quantiles;
+  return {
+    spread: derived(level.spread, 'ln', `${ofYear}: 10th to 90th percentile over 2.563`),
+    kept_per_year: derived(level.keptPerYear, 'fraction a year', chosen),
+    report_variance: derived(level.reportVariance, 'ln²', chosen),
+    probable_variance: derived(
+      level.probableVariance,
+      'ln²',
+      `CY2016 to CY2021, reports without a lot number beside those with one, n=${probableLots}`,
+    ),
+    own_variance: derived(level.ownVariance, 'ln²', ofForetold),
+    with_reports: {
+      low: derived(withReports.low, 'widths', `10th percentile, ${ofForetold}`),
+      high: derived(withReports.high, 'widths', `90th percentile, ${ofForetold}`),
+    },
+    of_kind: {
+      low: derived(ofKind.low, 'spreads', `10th percentile, ${ofYear}`),
+      high: derived(ofKind.high, 'spreads', `90th percentile, ${ofYear}`),
+    },
+    grades: gradesFile(fitted),
+    year_changes: fitted.changes.map(changeFile),
+  };
+}
+
+const gradesFile = ({ grades, newestYear }: FittedClass): LevelOfClassFile['grades'] =>
+  Object.fromEntries(
+    GRADES.flatMap((grade) => {
+      const of = grades[grade];
+      if (of === undefined) return [];
+      const locator = `lots with the letter ${grade} that reported CY${newestYear}, n=${of.n}`;
+      return [
+        [grade, { ratio: derived(of.ratio, 'ratio', locator), spread: derived(of.spread, 'ln', locator) }],
+      ];
+    }),
+  );
+
+const changeFile = ({
+  from,
+  to,
+  n,
+  p10,
+  p50,
+  p90,
+  ofAll,
+}: YearChange): LevelOfClassFile['year_changes'][number] => ({
+  from,
+  to,
+  ratio: {
+    ...derived(
+      p50,
+      'ratio',
+      `CY${to} over CY${from}, the same lots, n=${n}${ofAll ? ', of all classes: too few of this one' : ''}`,
+    ),
+    low: rounded(p10),
+    high: rounded(p90),
+  },
+});
+
+export const levelText = (file: EnergyLevelFile): string =>
+  `${schemaLine('catalog/energy/energy-level.yaml')}# How levels of energy of a class differ and last (docs/methods/energy-range.md). Written by \`npm run calibrate -- --energy\`;\n# stated_spread alone is edited by hand.\n${stringify(file, { lineWidth: 0, aliasDuplicateObjects: false })}`;

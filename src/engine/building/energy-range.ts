@@ -1,0 +1,106 @@
+import type { Snapshot } from '../../catalog/snapshot.ts';
+import { gradeOf } from './energy-grade.ts';
+import { levelOf, type EnergyLevel, type ReportedYear } from './energy-level.ts';
+import type { FuelUseCase } from './fuel-kinds.ts';
+import type { BuildingInput, EnergyRange } from './types.ts';
+
+/** Half-width that holds the middle 80 % of a normal distribution, in standard deviations. */
+const HALF_WIDTH_OF_80 = 1.2816;
+
+/**
+ * How sure the level of a building's energy is: what reports, grade, class and vintage say together. An intensity without
+ * a year is one that somebody states: it is the level, with its own error.
+ * @param ofFuels what the reported fuels make, where no report of that year has an intensity
+ */
+export function energyRange(
+  building: FuelUseCase,
+  ofFuels: ReportedYear | null,
+  snapshot: Snapshot,
+): EnergyRange {
+  const { input } = building;
+  const { energyLevel, siteEui } = snapshot.sections;
+  if (isStated(input)) return statedRange(input.siteEuiKbtuPerSqft, energyLevel.statedSpread.siteEui);
+  const ofClass = energyLevel.classes[building.parameterClass];
+  const grade = gradeOf(input.energyGrade);
+  const ofGrade = grade === null ? undefined : ofClass.grades[grade];
+  const classMedian = siteEui.medians[building.parameterClass][building.vintage].value;
+  const medianKbtuPerSqft = ofGrade === undefined ? classMedian : classMedian * ofGrade.ratio;
+  const reports = heldReports(input, ofFuels, energyLevel.forYear);
+  const level = levelOf(
+    {
+      medianKbtuPerSqft,
+      spread: ofGrade?.spread ?? ofClass.spread,
+      plausible: siteEui.plausible[building.parameterClass],
+      reports,
+    },
+    ofClass,
+    energyLevel.forYear,
+  );
+  return ranged(level, {
+    kbtuPerSqft: medianKbtuPerSqft,
+    grade: ofGrade === undefined ? null : grade,
+    forYear: Math.max(energyLevel.forYear, ...reports.map(({ year }) => year + 1)),
+  });
+}
+
+/** The median that stands for the building where no report does. */
+interface Centre {
+  readonly kbtuPerSqft: number;
+  readonly grade: EnergyRange['grade'];
+  readonly forYear: number;
+}
+
+function ranged(
+  { p10, p50, p90, reports }: EnergyLevel,
+  { kbtuPerSqft, grade, forYear }: Centre,
+): EnergyRange {
+  let ofCentre = 1;
+  for (const { weight } of reports) ofCentre -= weight;
+  const ofReports = reports.map(({ year, siteEuiKbtuPerSqft, basis, weight }) => ({
+    basis: basis === 'inferred' ? ('probable' as const) : ('reported' as const),
+    year,
+    kbtuPerSqft: siteEuiKbtuPerSqft,
+    weight,
+  }));
+  return {
+    p50,
+    forYear,
+    lowRatio: p10 / p50,
+    highRatio: p90 / p50,
+    grade,
+    restsOn: [...ofReports.toReversed(), { basis: 'class', year: null, kbtuPerSqft, weight: ofCentre }],
+  };
+}
+
+/** What somebody says, with the spread of such words. */
+export function statedRange(kbtuPerSqft: number, spread: number): EnergyRange {
+  return {
+    p50: kbtuPerSqft,
+    forYear: null,
+    lowRatio: Math.exp(-HALF_WIDTH_OF_80 * spread),
+    highRatio: Math.exp(HALF_WIDTH_OF_80 * spread),
+    grade: null,
+    restsOn: [{ basis: 'supplied', year: null, kbtuPerSqft, weight: 1 }],
+  };
+}
+
+type Stated = BuildingInput & { readonly siteEuiKbtuPerSqft: number };
+const isStated = (input: BuildingInput): input is Stated =>
+  input.siteEuiKbtuPerSqft !== null && input.siteEuiKbtuPerSqft > 0 && input.siteEuiYear === null;
+
+/** Oldest first, one a year. */
+function heldReports(
+  { reportedYears = [], reportedLevel, siteEuiKbtuPerSqft, siteEuiYear }: BuildingInput,
+  ofFuels: ReportedYear | null,
+  forYear: number,
+): ReportedYear[] {
+  const byYear = new Map(reportedYears.map((report) => [report.year, report]));
+  const add = (report: ReportedYear): void => {
+    if (!byYear.has(report.year)) byYear.set(report.year, report);
+  };
+  if (reportedLevel !== null) add(reportedLevel);
+  if (siteEuiKbtuPerSqft !== null && siteEuiKbtuPerSqft > 0)
+    add({ year: siteEuiYear ?? forYear - 1, siteEuiKbtuPerSqft, basis: 'reported' });
+  if (ofFuels !== null) add(ofFuels);
+  return [...byYear.values()].sort((one, other) => one.year - other.year);
+}

@@ -1,0 +1,81 @@
+import type { EnergyRange } from '../building/types.ts';
+import { penaltyUsd } from './emissions.ts';
+import { priceOf, type PeriodAsIs } from './period-outcomes.ts';
+import type { ComplianceProfile, PeriodStanding } from './types.ts';
+
+/** Under and beyond these probabilities of being over, the building is within or over; between them it is open. */
+const WITHIN_UNDER = 0.1;
+const OVER_BEYOND = 0.9;
+/** 90th percentile of the standard normal distribution. */
+const P90_OF_NORMAL = 1.2816;
+
+type Charged = Pick<ComplianceProfile, 'firstPenaltyYear' | 'penaltyUsdPerTco2e'>;
+type Widths = Pick<EnergyRange, 'lowRatio' | 'highRatio'>;
+
+/**
+ * Each promulgated period against the range of the energy: emissions go with it. The range is taken as a normal
+ * distribution of its logarithm, with a width of its own on either side of the middle.
+ */
+export const standingsOf = (
+  periods: readonly PeriodAsIs[],
+  range: Widths,
+  charged: Charged,
+): PeriodStanding[] => {
+  const promulgated = periods.filter(({ projection }) => !projection);
+  return promulgated.map((period) => {
+    const { from, to, limitTco2e, baselineTco2e, baselinePenaltyUsd } = period;
+    const probabilityOver = overProbability(limitTco2e / baselineTco2e, range);
+    const tco2e = {
+      p10: baselineTco2e * range.lowRatio,
+      p50: baselineTco2e,
+      p90: baselineTco2e * range.highRatio,
+    };
+    const price = priceOf(period, charged);
+    const chargeUsd = {
+      p10: penaltyUsd(tco2e.p10, limitTco2e, price),
+      p50: baselinePenaltyUsd,
+      p90: penaltyUsd(tco2e.p90, limitTco2e, price),
+    };
+    return { from, to, limitTco2e, tco2e, chargeUsd, probabilityOver, standing: standingAt(probabilityOver) };
+  });
+};
+
+function standingAt(probabilityOver: number): PeriodStanding['standing'] {
+  if (probabilityOver < WITHIN_UNDER) return 'within';
+  return probabilityOver > OVER_BEYOND ? 'over' : 'undecided';
+}
+
+type Counted = Pick<ComplianceProfile, 'counted' | 'firstPenaltyYear' | 'standings'>;
+
+/** The last counted period of a standing; null where there is none. */
+const lastCounted = (
+  { counted, firstPenaltyYear: starts, standings }: Counted,
+  standing: PeriodStanding['standing'],
+): PeriodStanding | null => {
+  if (!counted || starts === null) return null;
+  return standings.findLast((one) => one.standing === standing && starts <= (one.to ?? starts)) ?? null;
+};
+
+/** The last charged period that is open; null where each is over or within, or none is counted. */
+export const openPeriod = (compliance: Counted): PeriodStanding | null =>
+  lastCounted(compliance, 'undecided');
+
+/** The last period in which a charge is as good as certain. */
+export const chargedPeriod = (compliance: Counted): PeriodStanding | null => lastCounted(compliance, 'over');
+
+/** Probability that the energy is more than `ratio` times its middle. */
+function overProbability(ratio: number, { lowRatio, highRatio }: Widths) {
+  const margin = Math.log(ratio);
+  const width = margin < 0 ? Math.log(lowRatio) / -P90_OF_NORMAL : Math.log(highRatio) / P90_OF_NORMAL;
+  return 1 - normalShare(margin / width);
+}
+
+/** Share of the standard normal distribution below a point (Abramowitz and Stegun 26.2.17, within 0.000 000 1). */
+function normalShare(point: number): number {
+  const away = Math.abs(point);
+  const t = 1 / (1 + 0.2316419 * away);
+  const density = 0.3989422804 * Math.exp(-(away * away) / 2);
+  const series = 1.330274429 * t ** 5 - 1.821255978 * t ** 4 + 1.781477937 * t ** 3;
+  const tail = density * (series - 0.356563782 * t ** 2 + 0.31938153 * t);
+  return point < 0 ? tail : 1 - tail;
+}

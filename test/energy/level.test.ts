@@ -1,0 +1,99 @@
+import { describe, expect, it } from 'vitest';
+import { levelOf, type ReportedYear } from '../../src/engine/building/energy-level.ts';
+import type { LevelOfClass } from '../../src/catalog/sections/energy-level.ts';
+import { standingsOf } from '../../src/engine/compliance/standing.ts';
+
+/** A class of round figures: 2016 was a tenth above the newest year. */
+const CLASS: LevelOfClass = {
+  spread: 0.4,
+  keptPerYear: 0.9,
+  reportVariance: 0.04,
+  probableVariance: 0.12,
+  ownVariance: 0.01,
+  quantiles: { withReports: { low: 1.3, high: 1.2 }, ofKind: { low: 1.5, high: 1 } },
+  grades: {},
+  yearLevels: [
+    { year: 2016, level: 1.1 },
+    { year: 2022, level: 1 },
+  ],
+};
+const level = (reports: readonly ReportedYear[], plausible = { low: 10, high: 200 }) =>
+  levelOf({ medianKbtuPerSqft: 80, spread: 0.4, plausible, reports }, CLASS, 2023);
+const report = (
+  year: number,
+  siteEuiKbtuPerSqft: number,
+  basis: ReportedYear['basis'] = 'reported',
+): ReportedYear => ({ year, siteEuiKbtuPerSqft, basis });
+
+const weightOf = (only: ReportedYear) => level([only]).reports[0]?.weight;
+
+describe('the level of energy that reports and class say together', () => {
+  it('is the class where no report is held', () => {
+    const { p10, p50, p90, reports } = level([]);
+    expect(p10).toBeCloseTo(80 * Math.exp(-0.6), 9);
+    expect(p50).toBe(80);
+    expect(p90).toBeCloseTo(80 * Math.exp(0.4), 9);
+    expect(reports).toEqual([]);
+  });
+  it('takes one report by the weight that its error leaves, worked by hand', () => {
+    // Weight 0.16 / (0.16 + 0.04) = 0.8, of which 0.9 is left a year later; ln(120 / 80) = 0.405465.
+    const { p10, p50, reports } = level([report(2022, 120)]);
+    expect(reports[0]?.weight).toBeCloseTo(0.72, 12);
+    expect(p50).toBeCloseTo(80 * Math.exp(0.72 * 0.4054651081), 6);
+    // Doubt 0.16 × 0.2 = 0.032, a year later 0.16 − 0.81 × (0.16 − 0.032) = 0.05632; with its own 0.01: 0.06632.
+    expect(p10).toBeCloseTo(p50 * Math.exp(-1.3 * Math.sqrt(0.06632)), 6);
+  });
+  it('measures an old report by the class of its own year', () => {
+    expect(level([report(2016, 88)]).p50).toBeCloseTo(80, 9);
+  });
+  it('grows surer with a second report that agrees, and less sure with the years', () => {
+    const width = (reports: readonly ReportedYear[]) => Math.log(level(reports).p90 / level(reports).p10);
+    expect(width([report(2021, 120), report(2022, 120)])).toBeLessThan(width([report(2022, 120)]));
+    expect(width([report(2016, 120)])).toBeGreaterThan(width([report(2022, 120)]));
+    expect(width([report(2016, 120)])).toBeLessThan(width([]));
+  });
+  it('lets no outlier and no doubtful report outweigh the rest', () => {
+    const inside = weightOf(report(2022, 195));
+    const outside = weightOf(report(2022, 205));
+    expect(inside).toBeGreaterThan(0.7);
+    expect(outside).toBeCloseTo(0.5 * 0.9, 12);
+    // Probable: 0.16 / (0.16 + 0.04 + 0.12) = 0.5.
+    expect(weightOf(report(2022, 120, 'inferred'))).toBeCloseTo(0.45, 12);
+  });
+});
+
+describe('a period against the range', () => {
+  const range = { lowRatio: 0.8, highRatio: 1.3 };
+  const at = (limitTco2e: number) =>
+    standingsOf(
+      [
+        {
+          from: 2030,
+          to: 2034,
+          limitTco2e,
+          baselineTco2e: 100,
+          baselinePenaltyUsd: 0,
+          projection: false,
+          scenario: 'promulgated',
+        },
+      ],
+      range,
+      { firstPenaltyYear: 2024, penaltyUsdPerTco2e: 268 },
+    )[0];
+  it('is over with one in two at the limit, and nine or one in ten at the ends', () => {
+    expect(at(100)?.probabilityOver).toBeCloseTo(0.5, 6);
+    expect(at(80)?.probabilityOver).toBeCloseTo(0.9, 4);
+    expect(at(130)?.probabilityOver).toBeCloseTo(0.1, 4);
+  });
+  it('charges what is over the limit at each end, the middle as the period has it', () => {
+    expect(at(90)?.chargeUsd).toEqual({ p10: 0, p50: 0, p90: 268 * 40 });
+  });
+  it('is open between the ends and settled beyond', () => {
+    expect([at(79), at(81), at(129), at(131)].map((period) => period?.standing)).toEqual([
+      'over',
+      'undecided',
+      'undecided',
+      'within',
+    ]);
+  });
+});
