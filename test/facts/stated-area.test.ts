@@ -16,8 +16,8 @@ it('a stated area completes a parcel that no public record gives one, and the es
     grossFloorAreaSqft: 80_000,
   });
   expect(outcome.computed.length).toBeGreaterThan(0);
-  expect(warnings.join(' ')).toContain('rests on the 80,000 sqft that you stated');
-  expect(warnings.join(' ')).not.toContain('replaces nothing');
+  expect(warnings.map(({ text }) => text).join(' ')).toContain('rests on the 80,000 sqft that you stated');
+  expect(warnings.map(({ text }) => text).join(' ')).not.toContain('replaces nothing');
 });
 
 it('a stated area replaces none on record', async () => {
