@@ -100,6 +100,7 @@ export interface BuildingInput {
       | 'grossFloorAreaSqft'
       | 'siteEuiKbtuPerSqft'
       | 'reportedLevel'
+      | 'reportedYears'
       | 'yearBuilt'
       | 'yearBuiltEstimated'
       | 'dofClass'

@@ -11,6 +11,14 @@ export function withArea(input: BuildingInput, areaSqft: number): BuildingInput 
     ...input,
     grossFloorAreaSqft: areaSqft,
     siteEuiKbtuPerSqft: siteEui === null ? null : siteEui * scale,
+    ...(input.reportedYears === undefined
+      ? {}
+      : {
+          reportedYears: input.reportedYears.map((report) => ({
+            ...report,
+            siteEuiKbtuPerSqft: report.siteEuiKbtuPerSqft * scale,
+          })),
+        }),
     reportedLevel:
       level === null
         ? null

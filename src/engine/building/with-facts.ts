@@ -53,7 +53,12 @@ function keptBeside(input: BuildingInput, facts: FactRecord): Partial<Replaced> 
   return {
     ...(facts.gross_floor_area_sqft === undefined
       ? {}
-      : { grossFloorAreaSqft, siteEuiKbtuPerSqft, reportedLevel }),
+      : {
+          grossFloorAreaSqft,
+          siteEuiKbtuPerSqft,
+          reportedLevel,
+          ...(input.reportedYears === undefined ? {} : { reportedYears: input.reportedYears }),
+        }),
     ...(facts.year_built === undefined ? {} : { yearBuilt, yearBuiltEstimated }),
     ...(facts.building_class === undefined
       ? {}
