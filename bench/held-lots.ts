@@ -4,6 +4,7 @@ import { loadSnapshot } from '../src/catalog/files/load.ts';
 import { buildingInputFromRecord } from '../src/engine/building/input-from-record.ts';
 import { compileEngine } from '../src/engine/compile-engine.ts';
 import { calendarDate } from '../src/quantities/calendar-date.ts';
+import { lotPlace } from '../src/places/lot-place.ts';
 
 const root = join(import.meta.dirname, '..');
 
@@ -34,7 +35,10 @@ export async function heldLot(bbl: string) {
   const found = await lookup.find(bbl);
   if (found.kind === 'found' && found.record.grossFloorAreaSqft !== null) {
     const { record } = found;
-    const input = buildingInputFromRecord({ ...record, grossFloorAreaSqft: found.record.grossFloorAreaSqft });
+    const input = buildingInputFromRecord(
+      { ...record, grossFloorAreaSqft: found.record.grossFloorAreaSqft },
+      lotPlace(record),
+    );
     return { bbl, record, input };
   }
   if (found.kind === 'found') passedOver.unknownArea += 1;

@@ -15,6 +15,7 @@ import { SYSTEM_PARTS, type SystemPart } from '../src/engine/uncertainty/system-
 import { calendarDate } from '../src/quantities/calendar-date.ts';
 import { ROOT } from './load.ts';
 import { seededRandom } from './random.ts';
+import { lotPlace } from '../src/places/lot-place.ts';
 
 const LOTS = 500;
 const SEED = 20261122;
@@ -49,7 +50,11 @@ export async function systemWidths(engine: Engine): Promise<Record<string, Param
     const found = await lookup.find(bbl);
     if (found.kind !== 'found' || found.record.grossFloorAreaSqft === null) continue;
     const { grossFloorAreaSqft } = found.record;
-    addLot(buildingInputFromRecord({ ...found.record, grossFloorAreaSqft }), { engine, share, squares });
+    addLot(buildingInputFromRecord({ ...found.record, grossFloorAreaSqft }, lotPlace(found.record)), {
+      engine,
+      share,
+      squares,
+    });
   }
   return parameters(squares);
 }

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { BuildingInput } from '../../src/engine/building/types.ts';
 import type { BuildingLookup, LookupResult } from '../../src/operations/ports.ts';
+import { lotPlace } from '../../src/places/lot-place.ts';
 
 type Estimate = (input: BuildingInput) => { readonly kind: string };
 
@@ -46,7 +47,10 @@ export async function loadRelease(dir: string): Promise<Release> {
         const result = await lookup.find(bbl);
         if (result.kind !== 'found' || result.record.grossFloorAreaSqft === null) continue;
         const { grossFloorAreaSqft } = result.record;
-        held.set(bbl, buildingInputFromRecord({ ...result.record, grossFloorAreaSqft }));
+        held.set(
+          bbl,
+          buildingInputFromRecord({ ...result.record, grossFloorAreaSqft }, lotPlace(result.record)),
+        );
         found.set(bbl, result);
       }
       await lookup.close();

@@ -1,4 +1,5 @@
-import { once, rows } from './zip-table.ts';
+import { companiesByHand, companiesOfCounties } from './company-areas.ts';
+import { county, once, rows, zipPlace } from './zip-table.ts';
 
 /** A company that sells electricity or gas in a state. */
 export interface UtilityArea {
@@ -71,19 +72,54 @@ function found<T>(ids: string | undefined, table: ReadonlyMap<string, T>): Found
   return list.toSorted((a, b) => Number(b.sure) - Number(a.sure));
 }
 
-export function serviceOf(zip: string): ZipService {
-  const [electric, gas, places] = service().get(zip) ?? [];
+/** A company by the key that programs use; one that sells both fuels has one name. */
+function companyOf(state: string, key: string, fuel: UtilityArea['fuel']): UtilityArea {
+  const named = (ofState().get(state) ?? []).find((each) => each.key === key);
+  if (named === undefined) throw new Error(`data/places: no company ${key} in ${state}`);
+  return { ...named, fuel };
+}
+
+function soldBy(
+  place: ServedPlace,
+  fuel: UtilityArea['fuel'],
+  byZip: string | undefined,
+): Found<UtilityArea>[] {
+  const { zip, counties } = place;
+  const byHand = companiesOfCounties(counties, zip, fuel);
+  if (byHand === null) return found(byZip, utilities());
+  const state = county(counties[0] ?? '')?.state ?? '';
+  return byHand.map(({ key, sure }) => ({ of: companyOf(state, key, fuel), sure }));
+}
+
+/** A ZIP code, or null where it is not known, and the counties that an address of it may lie in. */
+export interface ServedPlace {
+  readonly zip: string | null;
+  readonly counties: readonly string[];
+}
+
+/** Who serves an address of which the county is known beside its ZIP code. */
+export function serviceAt(place: ServedPlace): ZipService {
+  const [electric, gas, places] = service().get(place.zip ?? '') ?? [];
   return {
-    electric: found(electric, utilities()),
-    gas: found(gas, utilities()),
+    electric: soldBy(place, 'electric', electric),
+    gas: soldBy(place, 'gas', gas),
     places: found(places, localPlaces()),
   };
 }
 
+export const serviceOf = (zip: string): ZipService =>
+  serviceAt({ zip, counties: zipPlace(zip)?.counties ?? [] });
+
 /** Gas territories of these states are on record: a ZIP code without one has no gas utility. */
 export const knowsGas = (state: string): boolean => statesWithGas().has(state);
 
-export const utilitiesOf = (state: string): readonly UtilityArea[] => ofState().get(state) ?? [];
+export function utilitiesOf(state: string): readonly UtilityArea[] {
+  const onMap = ofState().get(state) ?? [];
+  const further = companiesByHand(state, 'gas')
+    .filter((key) => !onMap.some((each) => each.key === key && each.fuel === 'gas'))
+    .map((key) => companyOf(state, key, 'gas'));
+  return [...onMap, ...further];
+}
 
 /** The key that programs use for a name a request gives: its own, or another name of the company in the state. */
 export const utilityKey = (name: string, state: string | null): string =>

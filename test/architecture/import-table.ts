@@ -164,6 +164,7 @@ export const IMPORT_TABLE: Readonly<Record<string, RoomRule>> = {
       'quantities',
       'vocabulary',
       'operations',
+      'places',
       'contract',
       'buildings',
     ],

@@ -6,6 +6,7 @@ import type { BuildingInput, OwnerType } from '../../src/engine/building/types.t
 import { testSnapshot } from '../catalog/snapshot.ts';
 import { lot } from '../energy/golden-case.ts';
 import { arbitraryBuilding } from './arbitrary-building.ts';
+import { lotPlace } from '../../src/places/lot-place.ts';
 
 const snapshot = testSnapshot();
 const resolve = (input: BuildingInput, requestedOwnerType: OwnerType | null = null) =>
@@ -155,7 +156,7 @@ it("a house on National Grid's gas says that its own rate is not held; larger ho
   const rate = (borough: string, dwellingUnits: number) =>
     resolve({
       ...buildingInputFromRequest({ building_class: 'B1', building_area: 2_400, region: 'nyc' }),
-      borough,
+      place: lotPlace({ region: 'nyc', borough, zipcode: null })!,
       dwellingUnits,
     }).assumptions.find(({ code }) => code === 'gas_rate')?.value;
   expect([rate('BK', 2), rate('BK', 30), rate('BX', 2)]).toEqual(['kedny_gas_sc3', undefined, undefined]);

@@ -14,6 +14,7 @@ import { baselineEnergy } from '../../src/engine/energy/baseline-energy.ts';
 import { energyBill } from '../../src/engine/energy/energy-bill.ts';
 import { calendarDate } from '../../src/quantities/calendar-date.ts';
 import { testSnapshot } from '../catalog/snapshot.ts';
+import { lotPlace } from '../../src/places/lot-place.ts';
 
 const FOLDER = fileURLToPath(new URL('golden', import.meta.url));
 const AS_OF = calendarDate('2026-11-20');
@@ -75,7 +76,8 @@ const UNKNOWN_LOT: BuildingRecord = {
 
 /** A lot that knows only what is named. */
 export function lot(facts: Partial<BuildingRecord> & { readonly grossFloorAreaSqft: number }): BuildingInput {
-  return buildingInputFromRecord({ ...UNKNOWN_LOT, ...facts });
+  const record = { ...UNKNOWN_LOT, ...facts };
+  return buildingInputFromRecord(record, lotPlace(record));
 }
 
 /** Building, baseline, bill and law of one input, as golden cases name their parts. */

@@ -4,7 +4,6 @@ import type { CatalogProblem, CatalogSection } from '../section.ts';
 import { FUELS, type Fuel } from '../../vocabulary/energy.ts';
 
 const closed = { additionalProperties: false } as const;
-const utility = Type.Union(['con_edison', 'national_grid', 'nyseg'].map((name) => Type.Literal(name)));
 
 const TariffRow = Type.Object(
   {
@@ -31,10 +30,6 @@ export const TariffsFile = Type.Object(
     steam_demand_from_mlb: Parameter,
     small_residential_dwellings: Parameter,
     own_bills_level: Parameter,
-    gas_utility_by_borough: Type.Object(
-      { MN: utility, BX: utility, BK: utility, QN: utility, SI: utility },
-      closed,
-    ),
     gas_utility_source: Type.String(),
     gas_utility_locator: Type.String(),
   },
@@ -72,7 +67,6 @@ export interface CompiledTariffs {
   readonly smallResidentialDwellings: number;
   /** Prices of the owner's bills over those of the rates: outside of this they are not of the same meters. */
   readonly ownBillsLevel: { readonly low: number; readonly high: number };
-  readonly gasUtilityByBorough: Readonly<Record<string, 'con_edison' | 'national_grid'>>;
   readonly gasUtilitySource: string;
 }
 
@@ -114,7 +108,6 @@ export const tariffsSection: CatalogSection<TariffsFile, CompiledTariffs> = {
         low: file.own_bills_level.low ?? file.own_bills_level.value,
         high: file.own_bills_level.high ?? file.own_bills_level.value,
       },
-      gasUtilityByBorough: file.gas_utility_by_borough as Record<string, 'con_edison' | 'national_grid'>,
       gasUtilitySource: file.gas_utility_source,
     };
   },

@@ -1,11 +1,15 @@
 import type { BuildingRecord } from '../../contract/building-record.ts';
 import { coveredList, housingEvidence, listedCodes } from './lot-lists.ts';
 import { reportedFuels, reportedLevel, reportedYears } from './reported-energy.ts';
-import type { BuildingInput } from './types.ts';
+import type { BuildingInput, LotPlace } from './types.ts';
 
-/** A lot as the lookup serves it, as engine input: nothing assumed, unknown stays null. The area must be known. */
+/**
+ * A lot as the lookup serves it, with its place (`places/lot-place.ts`), as engine input: nothing assumed, unknown
+ * stays null. The area must be known.
+ */
 export function buildingInputFromRecord(
   record: BuildingRecord & { readonly grossFloorAreaSqft: number },
+  place: LotPlace | null,
 ): BuildingInput {
   return {
     source: 'parcel',
@@ -13,6 +17,7 @@ export function buildingInputFromRecord(
     billingBbl: record.billingBbl,
     region: record.region,
     borough: record.borough,
+    ...(place === null ? {} : { place }),
     latitude: record.latitude,
     longitude: record.longitude,
     grossFloorAreaSqft: record.grossFloorAreaSqft,

@@ -14,6 +14,7 @@ import { priceLevelOf } from './price-level.ts';
 import { STAND_INS } from './stand-ins.ts';
 import { systemsOf } from './systems.ts';
 import type { BuildingInput, BuildingProfile, EngineClass, OwnerType, Vintage } from './types.ts';
+import { discloseHouseGas, utilitiesOf } from './utilities.ts';
 import { vintageOfYear } from './vintage.ts';
 
 export interface ResolveRequest {
@@ -44,7 +45,8 @@ export function resolveBuilding(request: ResolveRequest, snapshot: Snapshot): Bu
   const inferredOwner = inferOwner(input, requestedOwnerType, snapshot);
   if (requestedOwnerType === null) discloseOwner(inferredOwner, disclosures);
   disclosePayers(input, parameterClass, disclosures, snapshot);
-  const gasUtility = gasUtilityOf(input, disclosures, snapshot);
+  const utilities = utilitiesOf(input, disclosures, snapshot);
+  const { gasUtility } = utilities;
   discloseHouseGas({ gasUtility, parameterClass, fuelUse: fuel, counts }, disclosures, snapshot);
   checkInput({ input, parameterClass, vintage, fuel }, disclosures, snapshot);
   return {
@@ -66,8 +68,7 @@ export function resolveBuilding(request: ResolveRequest, snapshot: Snapshot): Bu
     equipmentYears: equipmentYears(input.facts),
     landmarkConstraint: landmarkConstraintOf(input),
     districtSteamArea,
-    electricUtility: 'con_edison',
-    gasUtility,
+    ...utilities,
     inferredOwner,
     assumptions: disclosures.assumptions,
     warnings: disclosures.warnings,
@@ -275,43 +276,4 @@ function disclosePayers(
     );
   if (meters === 'submetered')
     add('submeter_rate', 'Submetered tenants are taken to pay the rate that the owner pays.');
-}
-
-/** Houses that buy gas from National Grid have a rate of their own, and none of its amounts is held. */
-function discloseHouseGas(
-  { gasUtility, parameterClass, fuelUse: { kbtu }, counts }: HouseGas,
-  disclosures: Disclosures,
-  { sections: { tariffs } }: Snapshot,
-): void {
-  const [, gasKbtu] = kbtu;
-  const isHouse = parameterClass === 'multifamily' && counts.dwellings <= tariffs.smallResidentialDwellings;
-  if (gasUtility !== 'national_grid' || !isHouse || gasKbtu === 0) return;
-  disclosures.add({
-    code: 'gas_rate',
-    text: 'The rate of houses at National Grid (SC1B) is not held. Gas is billed at the rate of larger housing (SC3), and a house pays another price. Gas bills settle it.',
-    value: 'kedny_gas_sc3',
-    unit: '',
-    source: tariffs.gasUtilitySource,
-  });
-}
-
-type HouseGas = Pick<BuildingProfile, 'gasUtility' | 'parameterClass' | 'fuelUse' | 'counts'>;
-
-function gasUtilityOf(
-  input: BuildingInput,
-  disclosures: Disclosures,
-  snapshot: Snapshot,
-): 'con_edison' | 'national_grid' {
-  const { gasUtilityByBorough, gasUtilitySource } = snapshot.sections.tariffs;
-  const known = input.borough === null ? undefined : gasUtilityByBorough[input.borough];
-  const utility = known ?? 'con_edison';
-  if (known === undefined || input.borough === 'QN')
-    disclosures.add({
-      code: 'gas_utility',
-      text: `Gas is taken from ${utility === 'con_edison' ? 'Con Edison' : 'National Grid'}: the ${known === undefined ? 'borough is not known' : 'borough is divided between two utilities'}.`,
-      value: utility,
-      unit: '',
-      source: gasUtilitySource,
-    });
-  return utility;
 }

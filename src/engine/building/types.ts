@@ -14,6 +14,21 @@ export const PRICE_LEVELS = ['nyc_private', 'nyc_public_works', 'westchester_pri
 export type PriceLevel = (typeof PRICE_LEVELS)[number];
 export type OwnerType = 'coop' | 'condo' | 'nonprofit' | 'for_profit' | 'public';
 
+/** A company that sells energy, as programs name it. */
+export interface Company {
+  readonly utility: string;
+  readonly name: string;
+}
+
+/** Where a lot lies and who sells energy there; with several companies its ZIP code leaves it open. Empty: not known. */
+export interface LotPlace {
+  readonly zip: string | null;
+  /** FIPS code. */
+  readonly county: string;
+  readonly electric: readonly Company[];
+  readonly gas: readonly Company[];
+}
+
 /**
  * The resolved engine input: what a lookup record or an explicit building object says, nothing assumed.
  * Plain JSON, served as `reproducibility.building_input`; unknown is null.
@@ -25,6 +40,8 @@ export interface BuildingInput {
   readonly region: Region;
   /** MN, BX, BK, QN, SI or null. */
   readonly borough: string | null;
+  /** Absent where nothing tells it, and in artifacts of earlier code. */
+  readonly place?: LotPlace;
   readonly latitude: number | null;
   readonly longitude: number | null;
   readonly grossFloorAreaSqft: number;
@@ -305,8 +322,12 @@ export interface BuildingProfile {
   /** Street façade work, PV and condensers limited (landmark or historic district). */
   readonly landmarkConstraint: 'none' | 'individual_landmark' | 'historic_district';
   readonly districtSteamArea: boolean;
-  readonly electricUtility: 'con_edison' | 'nyseg';
-  readonly gasUtility: 'con_edison' | 'national_grid' | 'nyseg' | 'none';
+  /** Who may sell electricity here, as programs name them; empty where it is not known. */
+  readonly electricUtilities: readonly string[];
+  /** Who may sell gas here. */
+  readonly gasUtilities: readonly string[];
+  /** Whose gas rates it is billed at. */
+  readonly gasUtility: 'con_edison' | 'national_grid';
   readonly inferredOwner: {
     readonly ownerType: OwnerType | null;
     /** Neither request nor record says so: good for a discount rate, not for money that asks who owns. */

@@ -36,6 +36,33 @@ function knownDwellings({ profile, input }: Pick<BuildingContext, 'profile' | 'i
   return recorded ? profile.counts.dwellings : null;
 }
 
+/** A fact that has one value, or those it can have. */
+const oneOf = (possible: readonly string[]): string | null =>
+  possible.length === 1 ? (possible[0] ?? null) : null;
+
+/** Where the building lies and who serves it; where its ZIP code leaves several companies open, those it may be. */
+function placeOf({
+  profile,
+  input,
+}: Pick<BuildingContext, 'profile' | 'input'>): Pick<
+  ProjectFacts,
+  'zip' | 'county' | 'place' | 'electricUtility' | 'gasUtility' | 'candidates'
+> {
+  const { electricUtilities, gasUtilities } = profile;
+  const open = {
+    ...(electricUtilities.length > 1 && { electricUtility: electricUtilities }),
+    ...(gasUtilities.length > 1 && { gasUtility: gasUtilities }),
+  };
+  return {
+    zip: input.place?.zip ?? null,
+    county: input.place?.county ?? null,
+    place: null,
+    electricUtility: oneOf(electricUtilities),
+    gasUtility: oneOf(gasUtilities),
+    candidates: Object.keys(open).length === 0 ? null : open,
+  };
+}
+
 /** What incentive programs ask about the project. What neither request nor record says stays null: open, never guessed. */
 export function projectFacts(context: BuildingContext, rules: IncentiveRules): ProjectFacts {
   const { profile, input, asOf, request } = context;
@@ -49,11 +76,7 @@ export function projectFacts(context: BuildingContext, rules: IncentiveRules): P
     asOf,
     state: 'NY',
     region: input.region,
-    county: null,
-    place: null,
-    candidates: null,
-    electricUtility: profile.electricUtility,
-    gasUtility: profile.gasUtility,
+    ...placeOf(context),
     ownerType: owner,
     ownerPaysPropertyTax: owner === null ? null : owner !== 'public' && owner !== 'nonprofit',
     ...size,
@@ -66,7 +89,6 @@ export function projectFacts(context: BuildingContext, rules: IncentiveRules): P
     disadvantagedCommunity: null,
     existingBuilding: null,
     fuelReplaced: fuelReplaced(context),
-    zip: null,
     prevailingWage: input.prevailingWage ?? BUILDING_DEFAULTS.prevailing_wage,
     energyCommunity:
       input.energyCommunity === true || request.financing?.census_flags?.energy_community === true,

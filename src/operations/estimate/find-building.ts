@@ -7,6 +7,7 @@ import { buildingInputFromRequest } from '../../engine/building/input-from-reque
 import { withFacts } from '../../engine/building/with-facts.ts';
 import type { BuildingInput } from '../../engine/building/types.ts';
 import type { BuildingLookup, LookupResult } from '../ports.ts';
+import { lotPlace } from '../../places/lot-place.ts';
 
 export interface FoundBuilding {
   readonly input: BuildingInput;
@@ -51,10 +52,12 @@ export async function findBuilding(
 /** The lot as engine input; an area that no public record gives is taken from what the owner stated. */
 function inputOf(record: BuildingRecord, facts: FactRecord | null): BuildingInput {
   const { grossFloorAreaSqft: area } = record;
-  if (area !== null && area > 0) return buildingInputFromRecord({ ...record, grossFloorAreaSqft: area });
+  if (area !== null && area > 0)
+    return buildingInputFromRecord({ ...record, grossFloorAreaSqft: area }, lotPlace(record));
   const stated = facts?.gross_floor_area_sqft ?? facts?.stated?.gross_floor_area_sqft;
   if (stated === undefined) throw withoutArea(record);
-  return { ...buildingInputFromRecord({ ...record, grossFloorAreaSqft: stated }), areaIsStated: true };
+  const input = buildingInputFromRecord({ ...record, grossFloorAreaSqft: stated }, lotPlace(record));
+  return { ...input, areaIsStated: true };
 }
 
 /** What is held of a lot without an area, what is missing, and both ways to give it. */

@@ -7,6 +7,7 @@ import type { BuildingLookup } from '../ports.ts';
 import { digestOf } from './canonical-input.ts';
 import { differences } from './differences.ts';
 import type { Check } from './verification.ts';
+import { lotPlace } from '../../places/lot-place.ts';
 
 /** What the local store holds of the parcel an artifact names. */
 export interface HeldParcel {
@@ -23,7 +24,7 @@ export async function heldParcel(lookup: BuildingLookup, document: unknown): Pro
   const { grossFloorAreaSqft: area, asOf } = found.record;
   if (area === null) return null;
   return {
-    input: buildingInputFromRecord({ ...found.record, grossFloorAreaSqft: area }),
+    input: buildingInputFromRecord({ ...found.record, grossFloorAreaSqft: area }, lotPlace(found.record)),
     asOf,
   };
 }
@@ -57,12 +58,15 @@ export function parcelCheck(
   const places = differences(building, here, 3).map(({ pointer }) => pointer);
   const said = `The record is not the one held here for parcel ${id}; it differs at ${places.join(', ')}`;
   const day = resolution.lookup?.as_of ?? null;
-  if (day === held.asOf && version === ownVersion)
+  const ofPlaceAlone = places.every((pointer) => pointer.startsWith('/place'));
+  if (day === held.asOf && version === ownVersion && !ofPlaceAlone)
     return { check, passed: false, detail: `${said}, although both speak for one day.` };
   const why =
-    day === held.asOf
-      ? 'another release made it, which may have read other tables'
-      : `it speaks for ${day ?? 'no day'}, the one here for ${held.asOf ?? 'no day'}`;
+    day === held.asOf && version === ownVersion
+      ? 'the tables of who sells energy there have changed'
+      : day === held.asOf
+        ? 'another release made it, which may have read other tables'
+        : `it speaks for ${day ?? 'no day'}, the one here for ${held.asOf ?? 'no day'}`;
   return {
     check,
     passed: true,

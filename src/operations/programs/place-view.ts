@@ -24,7 +24,7 @@ export function zipView({ zip, place, state, counties }: ZipPlace): PlaceView {
     state,
     counties: counties.map((fips) => ({ fips, name: county(fips)?.name ?? fips })),
     utilities: [...electric, ...gas].map(served),
-    gasOnRecord: knowsGas(state),
+    gasOnRecord: gas.length > 0 || knowsGas(state),
     places: places.map(({ of, sure }) => ({ place: of.key, name: of.name, whole: sure })),
   };
 }

@@ -67,9 +67,9 @@ function electricOf(told: readonly string[] | null, place: ZipPlace | null): Set
 /** Who sells gas: a ZIP code says who may, and that nobody does where the map of the state has no gas there. */
 function gasOf(told: readonly string[] | null, place: ZipPlace | null): Settled {
   if (told !== null) return settledBy(told);
-  if (place === null || !knowsGas(place.state)) return UNKNOWN;
-  const there = keys(serviceOf(place.zip).gas);
-  return there.length === 0 ? { value: 'none', possible: null } : { value: null, possible: [...there, ''] };
+  const there = place === null ? [] : keys(serviceOf(place.zip).gas);
+  if (there.length > 0) return { value: null, possible: [...there, ''] };
+  return place !== null && knowsGas(place.state) ? { value: 'none', possible: null } : UNKNOWN;
 }
 
 function candidatesOf(named: Readonly<Record<keyof FactCandidates, Settled>>): FactCandidates | null {
