@@ -15,13 +15,13 @@ import { fromRewiringAmerica } from '../../data/programs/importer/adapters/rewir
 import { refresh } from '../../data/programs/importer/refresh.ts';
 import { openRepository } from '../../data/programs/importer/rewiring-america/repository.ts';
 import { calendarDate } from '../../src/quantities/calendar-date.ts';
+import { openPhrases } from '../../src/catalog/lints/programs/phrases.ts';
 import { lineProgram } from '../../src/catalog/sections/programs/line-program.ts';
 import { STATES } from '../../src/catalog/sections/programs/vocabulary.ts';
 import { serviceOf } from '../../src/places/service-table.ts';
 import { zipPlace } from '../../src/places/zip-table.ts';
 import { programs } from '../../test/incentives/snapshot.ts';
 import { all50, match, search, zipSample, type Item } from './questions.ts';
-import { coveredByConditions } from './phrases.ts';
 
 const { values } = parseArgs({
   options: { clone: { type: 'string' }, draw: { type: 'string' }, seed: { type: 'string', default: '1' } },
@@ -69,7 +69,7 @@ function untested(items: readonly Item[]): readonly [number, string[]] {
   const bare = [...available].filter(([, item]) => {
     const line = lineOf(item);
     const program = byId.get(item.id)!;
-    return line !== undefined && !coveredByConditions(line, program);
+    return line !== undefined && openPhrases(line, program).length > 0;
   });
   return [available.size, bare.map(([key]) => key)];
 }

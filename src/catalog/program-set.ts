@@ -9,7 +9,7 @@ import type { CompiledSources } from './sections/sources.ts';
 export interface ProgramSet {
   /** `programs_version` of the interface: newest day of the table of changes and the first 12 digits of the digest. */
   readonly version: string;
-  /** SHA-256 (hex) over the paths and bytes of every file the set is made of. */
+  /** SHA-256 (hex) over the paths and bytes of every file the set is made of, and of the tables of places. */
   readonly digest: string;
   /** By id ascending. */
   readonly all: readonly CompiledProgram[];

@@ -70,6 +70,16 @@ describe('the set', () => {
     expect(after.all.find(({ id }) => id === 'afdc-12003')?.name).toContain('Emission Grants');
   });
 
+  test('a territory that changes is another version too', () => {
+    const placesDir = join(programsDir, '../places');
+    cpSync('data/places', placesDir, { recursive: true });
+    const version = () => loadPrograms({ ...places(), placesDir }, snapshot()).version;
+    const before = version();
+    const table = join(placesDir, 'service.csv');
+    writeFileSync(table, readFileSync(table, 'utf8').replace('11691,4599? 4608?', '11691,4608'));
+    expect(version()).not.toBe(before);
+  });
+
   test('a fault is told with file, line and pointer, and nothing is served', () => {
     const line = linesOf(programsDir, 'afdc.jsonl').findIndex((text) => text.includes('"afdc-12003"')) + 1;
     changeLine('afdc.jsonl', 'afdc-12003', (text) => text.replace('"state":"VT"', '"state":"Vermont"'));

@@ -68,6 +68,29 @@ function requirementsOf(program: RawProgram): Requirement[] {
   return renters ? [...stated, HOUSEHOLD] : stated;
 }
 
+/** A local program of which no territory is on record: the county it is run by, or words. */
+const COUNTY_OF: Readonly<Record<string, string>> = {
+  'CA El Dorado County': '06017',
+  'CA Santa Barbara County': '06083',
+  'OH Hamilton County': '39061',
+  'WA Lewis County Public Utility District': '53041',
+};
+const OF_WHOM: Requirement = {
+  code: 'named_area',
+  text: 'In the area that the program serves, or a member of the credit union that lends.',
+};
+
+function placeOf(program: RawProgram): Pick<RawProgram, 'counties' | 'places'> & { asks: Requirement[] } {
+  const { counties, places, state, administrator } = program;
+  const unplaced =
+    program.type === 'local' &&
+    state !== 'DC' &&
+    (counties ?? places ?? program.utilities ?? utilitiesOf(program)) === undefined;
+  if (!unplaced) return { ...(counties && { counties }), ...(places && { places }), asks: [] };
+  const county = COUNTY_OF[`${state} ${administrator}`];
+  return county === undefined ? { asks: [OF_WHOM] } : { counties: [county], asks: [] };
+}
+
 /** Months until an entry is due for another look: pages read by hand sooner than maintained datasets. */
 const REVIEW_MONTHS: Readonly<Record<string, number>> = { page_read: 6, partly_read: 6, background: 6 };
 const REVIEW_MONTHS_DATASET = 12;
@@ -115,6 +138,7 @@ export function convert(gathered: RawProgram, today: CalendarDate): ProgramFile 
   const details = (program.benefits ?? []).map((detail) => lineOf(detail, owned));
   const lines = paidLines(details, program, paid);
   const { source, locator } = sourceOf(program);
+  const place = placeOf(program);
   const file = defined({
     id: program.id,
     name: program.name,
@@ -122,15 +146,15 @@ export function convert(gathered: RawProgram, today: CalendarDate): ProgramFile 
     state: program.state,
     administrator: program.administrator ?? null,
     utilities: program.utilities ?? utilitiesOf(program),
-    counties: program.counties,
-    places: program.places,
+    counties: place.counties,
+    places: place.places,
     territory: program.territory,
     creditCode,
     technologies: program.technologies as Technology[],
     items: (program.items ?? []).length > 0 ? (program.items ?? []) : undefined,
     sectors: program.sectors,
     applicationUrl: program.application_url ?? null,
-    requirements: requirementsOf(program),
+    requirements: [...requirementsOf(program), ...place.asks],
     paid,
     benefit,
     caps: capsOf(program),

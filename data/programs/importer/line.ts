@@ -108,6 +108,9 @@ function moneyOf(raw: RawDetail) {
   };
 }
 
+const listOf = (name: 'phrases' | 'unrestricting', kinds: readonly string[] = []) =>
+  kinds.length === 0 ? {} : { [name]: [...kinds] };
+
 /** @param forOwnersOnly the program itself asks for a homeowner, so no line has to. */
 export function lineOf(raw: RawDetail, forOwnersOnly = false): BenefitLine {
   return {
@@ -122,6 +125,7 @@ export function lineOf(raw: RawDetail, forOwnersOnly = false): BenefitLine {
     ...(raw.low_income === true ? { incomeQualified: true } : {}),
     ...(raw.paused === true ? { paused: true } : {}),
     ...(raw.last_changed_in_source === undefined ? {} : { asOf: raw.last_changed_in_source }),
-    ...(raw.phrases === undefined || raw.phrases.length === 0 ? {} : { phrases: [...raw.phrases] }),
+    ...listOf('phrases', raw.phrases),
+    ...listOf('unrestricting', raw.unrestricting),
   };
 }

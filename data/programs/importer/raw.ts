@@ -74,6 +74,8 @@ export interface RawDetail {
   requirements?: readonly Requirement[];
   /** Kinds of restricting phrases found in the source. */
   phrases?: readonly string[];
+  /** Those of them that, as read, restrict nobody. */
+  unrestricting?: readonly string[];
   /** "Up to" the amount. */
   up_to?: boolean;
   /** At most this share of the cost. */

@@ -14,6 +14,8 @@ import { digestOfGraph, moduleGraph } from './module-graph.ts';
 export interface ProgramPlaces {
   /** The `data/programs/` folder. */
   readonly programsDir: string;
+  /** The `data/places/` folder, whose territories the programs are held against; this checkout's where it is left out. */
+  readonly placesDir?: string;
   /** The `catalog/` folder, whose programs are part of the set. */
   readonly catalogDir: string;
   /** Folder for the compiled form; null compiles afresh every time. */
@@ -24,6 +26,7 @@ export interface ProgramPlaces {
 
 /** Taken when the module loads, as for the catalogue (load.ts). */
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
+const PLACES = join(ROOT, 'data/places');
 const COMPILER = digestOfGraph(ROOT, moduleGraph(ROOT, ['src/catalog/files/load-programs.ts']));
 
 /**
@@ -33,8 +36,8 @@ const COMPILER = digestOfGraph(ROOT, moduleGraph(ROOT, ['src/catalog/files/load-
  */
 export function loadPrograms(places: ProgramPlaces, catalogue: Snapshot): ProgramSet {
   const tree = programTree(places);
-  const digest = treeDigest(tree);
   const { cacheDir } = places;
+  const digest = servedDigest(tree, places.placesDir);
   const madeOf = treeDigest([...tree, { path: 'catalogue', bytes: Buffer.from(catalogue.digest) }]);
   const key: CacheKey = { set: 'programs', digest: madeOf, compiler: COMPILER };
   const stored = cacheDir === null ? undefined : readCompiled<ProgramSections>(cacheDir, key);
@@ -52,13 +55,14 @@ export function lintProgramData(
   return compiled(programTree(places), places.today, catalogue).problems;
 }
 
+const under = (prefix: string, directory: string): TreeFile[] =>
+  readTree(directory).map(({ path, bytes }) => ({ path: `${prefix}/${path}`, bytes }));
+
 /** Paths begin at the repository, those of the catalogue's programs at `catalog/`. */
 function programTree({
   programsDir,
   catalogDir,
 }: Pick<ProgramPlaces, 'programsDir' | 'catalogDir'>): TreeFile[] {
-  const under = (prefix: string, directory: string): TreeFile[] =>
-    readTree(directory).map(({ path, bytes }) => ({ path: `${prefix}/${path}`, bytes }));
   const { root } = programsSection;
   return [...under('data/programs', programsDir), ...under(root, join(catalogDir, root))];
 }
@@ -83,8 +87,12 @@ export function programsVersion(places: Pick<ProgramPlaces, 'programsDir' | 'cat
   const tree = programTree(places);
   const changes = tree.find(({ path }) => path === programChangesSection.root);
   const days = (changes?.bytes.toString('utf8') ?? '').match(/^\d{4}-\d\d-\d\d(?=,)/gm) ?? [];
-  return versionOf(days.toSorted().at(-1), treeDigest(tree));
+  return versionOf(days.toSorted().at(-1), servedDigest(tree));
 }
+
+/** A territory that changes changes who is served what, as a program does. */
+const servedDigest = (tree: readonly TreeFile[], placesDir = PLACES): string =>
+  treeDigest([...tree, ...under('data/places', placesDir)]);
 
 const versionOf = (newestDay: string | undefined, digest: string): string =>
   `${newestDay?.replaceAll('-', '.') ?? ''}+${digest.slice(0, 12)}`;

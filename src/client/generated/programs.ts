@@ -291,7 +291,7 @@ export interface components {
             missingInputs: string[];
             /** @description Program id. */
             programId: string;
-            /** @description Newest day of the table of changes, and digest of all programs served. */
+            /** @description Newest day of the table of changes, and digest of all programs served and of the territories they are held against. */
             programs_version: string;
             /** @description What is open. */
             reasons: string[];
@@ -502,7 +502,7 @@ export interface components {
             programCount: number;
             /** @description Best first; equal scores by value, then id. */
             programs: components["schemas"]["MatchItem"][];
-            /** @description Newest day of the table of changes, and digest of all programs served. */
+            /** @description Newest day of the table of changes, and digest of all programs served and of the territories they are held against. */
             programs_version: string;
             /** @description From what is sure to what would need everything to turn out well. */
             scenarios: {
@@ -565,7 +565,7 @@ export interface components {
             limit: number;
             /** @description Offset used. */
             offset: number;
-            /** @description Newest day of the table of changes, and digest of all programs served. */
+            /** @description Newest day of the table of changes, and digest of all programs served and of the territories they are held against. */
             programs_version: string;
             /** @description All changes that match. */
             total: number;
@@ -702,7 +702,7 @@ export interface components {
             notes: string | null;
             /** @description How the money comes: rebate, discount, grant, tax_credit, abatement, loan, service, ... */
             paid: string;
-            /** @description Newest day of the table of changes, and digest of all programs served. */
+            /** @description Newest day of the table of changes, and digest of all programs served and of the territories they are held against. */
             programs_version: string;
             /** @description Sectors served. */
             sectors: string[];
@@ -750,7 +750,7 @@ export interface components {
             offset: number;
             /** @description The programs of this page. */
             programs: components["schemas"]["ProgramSummary"][];
-            /** @description Newest day of the table of changes, and digest of all programs served. */
+            /** @description Newest day of the table of changes, and digest of all programs served and of the territories they are held against. */
             programs_version: string;
             /** @description All programs that match. */
             total: number;
@@ -805,7 +805,7 @@ export interface components {
             offset: number;
             /** @description The programs of this page. */
             programs: components["schemas"]["ProgramSummary"][];
-            /** @description Newest day of the table of changes, and digest of all programs served. */
+            /** @description Newest day of the table of changes, and digest of all programs served and of the territories they are held against. */
             programs_version: string;
             /**
              * @description Two letters of a state, DC or a territory; US for federal programs.

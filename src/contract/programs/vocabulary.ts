@@ -14,7 +14,9 @@ const enumerated = <const T extends readonly string[]>(values: T, description: s
   Type.Unsafe<T[number]>({ type: 'string', enum: [...values], description });
 
 /** Changes with any program served, and alone: an estimate names the catalogue instead. */
-export const ProgramsVersion = text('Newest day of the table of changes, and digest of all programs served.');
+export const ProgramsVersion = text(
+  'Newest day of the table of changes, and digest of all programs served and of the territories they are held against.',
+);
 
 export const TechnologyName = enumerated(TECHNOLOGIES, 'Technology category.');
 export const ProgramType = enumerated(

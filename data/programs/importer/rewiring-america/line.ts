@@ -45,10 +45,15 @@ const LOAN = /\bloans?\b(?!.*forgiv)|\brepay|% (apr|interest)|interest[- ]free|z
 
 const GROUND_ONLY = /ground[- ]?(source|loop)|geothermal/;
 const AIR_TOO =
-  /air[- ](source|to)|ductless|mini[- ]?split|heat pumps?, including|all heat pumps|air or ground|or ground/;
+  /air[- ](source|to)|ductless|mini[- ]?split|heat pumps?, including|heat pumps and ground|all heat pumps|air or ground|or ground/;
+
+/** A cooktop that the items list under another appliance. */
+const COOKTOP_ONLY =
+  /^\S+( up to \S+)? (discount|rebate)[^.]* induction (cooktop|range|stove)s?( purchase)?\. ?$/;
 
 /** A line whose words speak of the ground alone pays for nothing else, whatever its items say. */
 function technologiesOf(items: readonly string[], text: string): string[] {
+  if (COOKTOP_ONLY.test(text)) return ['electric_appliance'];
   const all = [...new Set(items.map(technologyOfItem))].sort();
   const ground = all.includes('geothermal_heat_pump') || all.includes('heat_pump');
   if (!ground || !all.includes('heat_pump') || !GROUND_ONLY.test(text) || AIR_TOO.test(text)) return all;
@@ -67,7 +72,7 @@ export function lineOf(incentive: Incentive, programAreas: Areas, context: State
   const areas = areasOf(group === undefined ? undefined : groups[group]?.geographies, territories, state);
   const unknownArea = group !== undefined && !isPlaced(areas);
   const read = readOf(incentive, technologies, isPlaced(programAreas) || isPlaced(areas));
-  const { requirements, incomeQualified, upTo, phrases } = conditionsOf(read);
+  const { requirements, incomeQualified, upTo, phrases, unrestricting } = conditionsOf(read);
   const loan = LOAN.test(text);
   const [from, to] = [dayOf(incentive.start_date, false), dayOf(incentive.end_date, true)];
   const [share, units] = [shareCapOf(read), unitLimitOf(read)];
@@ -93,6 +98,7 @@ export function lineOf(incentive: Incentive, programAreas: Areas, context: State
       ...(relations.needsAnother.has(incentive.id) ? [WITH_ANOTHER] : []),
     ],
     phrases,
+    unrestricting,
     ...areas,
     ...(from === undefined ? {} : { start_date: from }),
     ...(to === undefined ? {} : { end_date: to }),

@@ -202,7 +202,7 @@ class ProgramList(TypedDict):
     offset: int
     """Offset used."""
     programs_version: str
-    """Newest day of the table of changes, and digest of all programs served."""
+    """Newest day of the table of changes, and digest of all programs served and of the territories they are held against."""
 
 
 class StateProgramList(TypedDict):
@@ -221,7 +221,7 @@ class StateProgramList(TypedDict):
     offset: int
     """Offset used."""
     programs_version: str
-    """Newest day of the table of changes, and digest of all programs served."""
+    """Newest day of the table of changes, and digest of all programs served and of the territories they are held against."""
 
 
 class ProgramDetailBonusAdders(TypedDict):
@@ -386,7 +386,7 @@ class ProgramDetail(TypedDict):
     updatedAt: str
     """Date of the source, else of the check, at 00:00Z."""
     programs_version: str
-    """Newest day of the table of changes, and digest of all programs served."""
+    """Newest day of the table of changes, and digest of all programs served and of the territories they are held against."""
 
 
 class ProgramChangeListChangesItem(TypedDict):
@@ -416,7 +416,7 @@ class ProgramChangeList(TypedDict):
     offset: int
     """Offset used."""
     programs_version: str
-    """Newest day of the table of changes, and digest of all programs served."""
+    """Newest day of the table of changes, and digest of all programs served and of the territories they are held against."""
 
 
 class MatchItemScoreParts(TypedDict):
@@ -583,7 +583,7 @@ class MatchResult(TypedDict):
     assumptions: List[str]
     """What was taken for granted."""
     programs_version: str
-    """Newest day of the table of changes, and digest of all programs served."""
+    """Newest day of the table of changes, and digest of all programs served and of the territories they are held against."""
 
 
 class CalculationResult(TypedDict):
@@ -628,7 +628,7 @@ class CalculationResult(TypedDict):
     confidence: Literal["page_read", "partly_read", "second_hand_page", "secondary_repo", "maintained_dataset", "maintained_dataset_old_copy", "background"]
     """How the entry was read, best first; only page_read is firm: a page of who runs the program, or the law. second_hand_page: the page of somebody else."""
     programs_version: str
-    """Newest day of the table of changes, and digest of all programs served."""
+    """Newest day of the table of changes, and digest of all programs served and of the territories they are held against."""
 
 
 class ProblemErrorsItem(TypedDict):

@@ -4,9 +4,16 @@ import { AMOUNT_LINTS } from './amounts.ts';
 import { EVIDENCE_LINTS } from './evidence.ts';
 import type { FaultLint } from './fault.ts';
 import { FEDERAL_LINTS } from './federal-law.ts';
+import { PHRASE_LINTS } from './phrases.ts';
 import { endedTechnologies, RECORD_LINTS } from './records.ts';
 
-const LINTS: readonly FaultLint[] = [...AMOUNT_LINTS, ...FEDERAL_LINTS, ...EVIDENCE_LINTS, ...RECORD_LINTS];
+const LINTS: readonly FaultLint[] = [
+  ...AMOUNT_LINTS,
+  ...FEDERAL_LINTS,
+  ...EVIDENCE_LINTS,
+  ...RECORD_LINTS,
+  ...PHRASE_LINTS,
+];
 
 /** One warning for the section: which technologies nobody is paid for any more. */
 function ended(files: readonly CatalogFile<ProgramFile>[], today: string): CatalogProblem[] {

@@ -64,7 +64,31 @@ const lineIds: FaultLint = (file) => {
   });
 };
 
-export const RECORD_LINTS: readonly FaultLint[] = [taxIsTax, technologies, sectors, oneHeadline, lineIds];
+/** Facts of a condition that say where a project lies. */
+const PLACE_TEST = /"fact":"(county|place|region|zip|electricUtility|gasUtility)"/;
+
+/** What a town, a county or a lender of one offers is not the whole state's. The District of Columbia is both. */
+const localPlace: FaultLint = ({ jurisdiction, state, status, counties, places, utilities, requirements }) =>
+  fault(
+    jurisdiction === 'local' &&
+      state !== 'DC' &&
+      status !== 'closed' &&
+      (counties ?? places ?? utilities) === undefined &&
+      !requirements.some(
+        ({ code, when }) => code === 'named_area' || PLACE_TEST.test(JSON.stringify(when ?? '')),
+      ),
+    '/jurisdiction',
+    'a local program has a place: counties, places, utilities, a test of where, or the condition named_area',
+  );
+
+export const RECORD_LINTS: readonly FaultLint[] = [
+  taxIsTax,
+  technologies,
+  sectors,
+  oneHeadline,
+  lineIds,
+  localPlace,
+];
 
 const plain = (text: string | null): string =>
   (text ?? '')

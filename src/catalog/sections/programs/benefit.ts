@@ -162,6 +162,8 @@ export const BenefitLine = Type.Object(
     note: Type.Optional(Type.String()),
     /** Kinds of restricting phrases of the source; each is a condition, or a lint says so. */
     phrases: Type.Optional(Type.Array(Type.String(), { minItems: 1 })),
+    /** Kinds of phrases among its words that, as read, restrict nobody: they name the work, or every case is paid. */
+    unrestricting: Type.Optional(Type.Array(Type.String(), { minItems: 1 })),
   },
   strict,
 );

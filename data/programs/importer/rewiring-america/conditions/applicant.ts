@@ -31,7 +31,7 @@ const INCOME: Family = {
 
 const KIND: Family = {
   name: 'applicant',
-  cue: /senior|veteran|\belder|disabilit|\bfarm|agricultur|\bschool|non-?profit|\bbusiness|commercial|industrial|employee|first[- ]time|\bfleet|municipal|governm|military|teacher|owners? of/,
+  cue: /respiratory|asthma|medical|health condition|senior|veteran|\belder|disabilit|\bfarm|agricultur|\bschool|non-?profit|\bbusiness|commercial|industrial|employee|first[- ]time|\bfleet|municipal|governm|military|teacher|owners? of/,
   read: ({ text }) =>
     /home or business|residential (and|or) commercial|homes? and businesses|commercial[- ]grade|municipal (light|util|electric)/.test(
       text,
@@ -52,7 +52,7 @@ const AREA: Family = {
             is: true,
           }),
         ]
-      : placed
+      : placed && !/\bzone\b/.test(text)
         ? null
         : [words('named_area', 'In the area, or of the group, the program names.')],
 };
@@ -65,7 +65,7 @@ const CUSTOMER: Family = {
       ? null
       : /(enroll|complete|particip|contribut|sign)/.test(text)
         ? [undertaking('participates', 'Takes part in the program that is named first.')]
-        : placed
+        : placed && !/(customers|members) who (?!purchase and install|do not heat|heat)/.test(text)
           ? null
           : [words('customer', 'A customer of the kind the program names.')],
 };

@@ -1,7 +1,8 @@
 import { fuelsIn, RESISTANCE } from './fuels.ts';
 import { heats, tested, words, type Family } from './family.ts';
 
-const EXISTING = /existing (\w+[- ])?(home|house|building|residen|dwelling|structure)|retrofit|gut rehab/;
+const EXISTING =
+  /existing (\w+[- ])?(home|house|building|residen|dwelling|structure)|retrofit(?! kit)|gut rehab/;
 const NEW =
   /new[- ]construction|new(ly)?[- ](built|constructed)|\bnew (\w+ )?homes?\b|new build|\bbuild a new\b/;
 
@@ -19,7 +20,9 @@ const NEW_OR_EXISTING: Family = {
       return [
         tested('existing_building', 'Work on an existing building.', { fact: 'existingBuilding', is: true }),
       ];
-    if (/\b(or|and)\b[^.]*new[- ](construction|homes?)/.test(text)) return null;
+    if (/renovation/.test(text))
+      return [words('construction_or_renovation', 'New construction or a major renovation.')];
+    if (/\b(or|and)\b(?![^.]* pump for new)[^.]*new[- ](construction|homes?)/.test(text)) return null;
     return [tested('new_construction', 'New construction.', { fact: 'existingBuilding', is: false })];
   },
 };
@@ -56,8 +59,9 @@ const HEATING: Family = {
 
 const KIND: Family = {
   name: 'building_kind',
-  cue: /manufactured|mobile home|\bneem\b|single[- ]family|multi-?family|apartment|duplex|townho|\brental propert|landlord|property owner|units? or more|\d+ ?- ?\d+ units?/,
+  cue: /outbuilding|manufactured|mobile home|\bneem\b|single[- ]family|multi-?family|apartment|duplex|townho|\brental propert|landlord|property owner|units? or more|\d+ ?- ?\d+ units?/,
   read({ text }) {
+    if (text.includes('outbuilding')) return [words('outbuilding_home', 'For an outbuilding of the home.')];
     const manufactured = /manufactured|mobile home|\bneem\b/.test(text);
     const other = /site[- ]built|single[- ]family|\ball residential\b/.test(text);
     if (manufactured && other) return [tested('house', 'A house.', { fact: 'buildingClass', is: 'house' })];

@@ -26,6 +26,8 @@ export interface Conditions {
   readonly upTo: boolean;
   /** Families of phrases that were found, for the lint. */
   readonly phrases: readonly string[];
+  /** Those that restrict nobody, as read. */
+  readonly unrestricting: readonly string[];
 }
 
 const plain = (text: string): string =>
@@ -44,7 +46,8 @@ const INCOME = 'income_qualified';
 
 export function conditionsOf(read: Read): Conditions {
   const found = FAMILIES.filter(({ cue }) => cue.test(read.text));
-  const read_ = found.flatMap((family) => family.read(read) ?? []);
+  const conditions = found.map((family) => ({ name: family.name, made: family.read(read) }));
+  const read_ = conditions.flatMap(({ made }) => made ?? []);
   const residue = found.length === 0 && RESTRICTS.test(read.text) ? [FURTHER] : [];
   const all = [...read_, ...residue, ...severalAmounts(read)];
   const byCode = new Map(all.map((requirement) => [requirement.code, requirement]));
@@ -58,5 +61,6 @@ export function conditionsOf(read: Read): Conditions {
     incomeQualified,
     upTo: isUpTo(read),
     phrases: found.map(({ name }) => name),
+    unrestricting: conditions.filter(({ made }) => made === null).map(({ name }) => name),
   };
 }

@@ -3,11 +3,11 @@ import { fuelsIn, RESISTANCE } from './fuels.ts';
 import { heats, tested, words, type Family, type Read, type When } from './family.ts';
 
 const CUE =
-  /replac|convert|conversion|switch|\bswap|upgrad\w* (from|an? (existing|old|electric|gas))|remov|exchang|trad(e|ing)[- ]?in|early retirement|recycl|(gas|electric|propane|oil|fuel)[- ]to[- ]|\bfrom (an? )?(natural |existing |old )?(gas|oil|propane|electric|lp\b|air[- ]source|resistance)/;
+  /replac|convert|conversion|switch(?![- ]?over)|\bswap|upgrad\w* (from|an? (existing|old|electric|gas))|remov|exchang|trad(e|ing)[- ]?in|early retirement|recycl|(gas|electric|propane|oil|fuel)[- ]to[- ]|\bfrom (an? )?(natural |existing |old )?(gas|oil|propane|electric|lp\b|air[- ]source|resistance)/;
 
 /** Words that allow a replacement beside new work, or name the work itself. */
 const NO_RESTRICTION =
-  /\b(new (or|and) replacement|replacements? (or|and) new|new,? (or )?replacement|new installations?[^.]*replacements?|replacement (windows?|doors?|patio|costs?)|(window|door|insulation|duct|panel|glass)s? (sealing or )?replacement|replacing (appliances|windows|doors)|replacement of (windows|doors|insulation))/;
+  /\b(new (or|and) replacement|replacements? (or|and) new(?! construction)|new,? (or )?replacement|new installations?[^.]*replacements?|replacement (windows?(?! air)|doors?|patio|costs?)|(window|door|insulation|duct|panel|glass)s? (sealing or )?replacement|replacing (appliances|windows|doors)|replacement of (windows|doors|insulation))/;
 
 /** What the old equipment is where no fuel names it. */
 const OBJECTS: readonly (readonly [string, RegExp])[] = [

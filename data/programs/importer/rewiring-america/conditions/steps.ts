@@ -10,8 +10,8 @@ const FIRST: Family = {
 const ASSESSMENT: Family = {
   name: 'assessment',
   cue: /(after|recommend\w*|following|must|require\w*|complete\w*|during|with|from|receiv\w*|through|based on)[^.]*(assessment|audit|inspection|checkup|analyst|energy analysis|blower door)|weatherization required|weatheriz\w* first/,
-  read: ({ line }) =>
-    (line.items ?? []).every((item) => item === 'energy_audit')
+  read: ({ line, text }) =>
+    (line.items ?? []).every((item) => item === 'energy_audit') && !text.includes('as long as')
       ? null
       : [undertaking('assessment_first', 'An energy assessment, or the work it names, comes first.')],
 };
