@@ -8,6 +8,12 @@ import type {
 import { dollars, percent } from './money-cells.ts';
 import { linesOf, tableOf } from './output.ts';
 
+/** `open 2026-02-03`; where nobody knows, the day on which somebody last did. */
+const statusText = ({ status, statusAsOf }: Pick<ProgramDetail, 'status' | 'statusAsOf'>): string => {
+  if (status === 'unknown') return statusAsOf === null ? 'not dated' : `last known ${statusAsOf}`;
+  return statusAsOf === null ? status : `${status} ${statusAsOf}`;
+};
+
 export function listText({ programs, total, offset }: ProgramList): string {
   const rows = programs.map((item) => [
     item.id,
@@ -15,7 +21,7 @@ export function listText({ programs, total, offset }: ProgramList): string {
     item.state,
     item.estimatedValue,
     item.deadline,
-    item.status,
+    statusText(item),
   ]);
   const shown = programs.length === 0 ? '0' : `${offset + 1} to ${offset + programs.length}`;
   return `${tableOf(['id', 'name', 'state', 'value', 'deadline', 'status'], rows)}\n${shown} of ${total}`;
@@ -49,8 +55,9 @@ export function matchText({
     item.estimatedValue,
     item.eligibilityScore.toFixed(2),
     item.availability,
+    statusText(item),
   ]);
-  const head = ['id', 'name', 'who', 'value', 'score', 'availability'];
+  const head = ['id', 'name', 'who', 'value', 'score', 'availability', 'status'];
   return [
     tableOf(head, rows),
     `${programCount} programs, ${totalValue} available, ${contingentValue} more if the open questions turn out well.`,
@@ -67,6 +74,7 @@ export function calculationText(found: CalculationResult): string {
       total: dollars(totalCredit),
       rate: percent(effectiveRate),
       determination,
+      status: statusText(found),
       paid: found.conditional ? 'only if the open questions turn out well' : 'conditions on record are met',
     }),
     found.benefit,

@@ -38,8 +38,9 @@ describe('elective pay of a large system', () => {
 
   test('asks for the attestation only where it could still help', () => {
     const open = { domesticContentAttestation: null };
-    expect(paid(open, '2026-12-31').missing).toEqual(['domesticContentAttestation']);
-    expect(paid(open, '2027-01-01').missing).toEqual([]);
+    expect(paid(open, '2026-12-31')).toMatchObject({ factor: 1, ifAttested: true });
+    expect(paid(open, '2025-12-31')).toMatchObject({ factor: 0.85 });
+    expect(paid(open, '2027-01-01')).toMatchObject({ factor: 0 });
     expect(paid({ ...open, domesticContent: null }, '2027-01-01').missing).toEqual(['domesticContent']);
   });
 

@@ -64,6 +64,10 @@ export const CalculationResult = closed(
       description: 'What the project itself has to do or to choose for the money to be paid.',
     }),
     status: ProgramStatusName,
+    statusAsOf: orNull(
+      Type.String({ format: 'date' }),
+      'Day on which what is priced here was last known to hold; with status unknown it is stale, and in no total. Null when never dated.',
+    ),
     assumptions: Type.Array(Type.String(), { description: 'Inputs that were used or taken for granted.' }),
     source: text('Source id.'),
     locator: text('Where in the source.'),

@@ -97,6 +97,10 @@ export const MatchItem = closed(
     }),
     administrator: orNull(Type.String(), 'Who runs it.'),
     status: ProgramStatusName,
+    statusAsOf: orNull(
+      Type.String({ format: 'date' }),
+      'Day on which what is priced here was last known to hold; with status unknown it is stale, and in no total. Null when never dated.',
+    ),
     valueWithAdders: orNull(
       Type.String(),
       'Dollars with energy-community and domestic-content adders, when includeBonus and computable.',

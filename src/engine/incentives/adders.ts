@@ -1,6 +1,7 @@
 import type { CompiledProgram } from '../../catalog/sections/programs.ts';
 import type { Adders } from '../../catalog/sections/programs/benefit.ts';
 import { roundCents } from '../../quantities/money.ts';
+import { isBaseRate } from './wages.ts';
 import type { AdderName, AppliedAdder, EligibleWork, ProjectFacts, WageOutcome } from './types.ts';
 
 interface Base {
@@ -19,7 +20,7 @@ type Adder = NonNullable<Adders[AdderName]>;
 /** Points without wages fall from ten to two; a low-income allocation keeps its points. */
 function fieldOf(adder: Adder, wage: WageOutcome): AppliedAdder['field'] {
   if (adder.shareOfCredit !== undefined) return 'shareOfCredit';
-  return wage === 'base' && adder.pointsWithoutWages !== undefined ? 'pointsWithoutWages' : 'points';
+  return isBaseRate(wage) && adder.pointsWithoutWages !== undefined ? 'pointsWithoutWages' : 'points';
 }
 
 function tooLarge(adder: Adder, work: EligibleWork): boolean {

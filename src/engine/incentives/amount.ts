@@ -6,7 +6,7 @@ import { appliedAdders } from './adders.ts';
 import { capped } from './caps.ts';
 import { quantityOf } from './quantity.ts';
 import { maskOf } from './tier-work.ts';
-import { rateStep, wageOutcome } from './wages.ts';
+import { isBaseRate, rateStep, wageOutcome } from './wages.ts';
 import type {
   AppliedAdder,
   BenefitAmount,
@@ -30,7 +30,7 @@ const NO_ADDERS: readonly AppliedAdder[] = [];
 function rateOf({ program, facts, work }: PricingInput): BenefitRate | null {
   const wage = wageOutcome(program, facts, work);
   const step = rateStep(program, work);
-  const [value, at] = wage === 'base' ? baseRate(program, step) : fullRate(program, step);
+  const [value, at] = isBaseRate(wage) ? baseRate(program, step) : fullRate(program, step);
   if (value === null) return null;
   return { value, at, factor: program.rateSteps?.[step]?.factor ?? 1, step, wage };
 }

@@ -140,6 +140,8 @@ export function determinationOf(findings: Findings): Determination {
 
 /** Code of the reason that the owner may be paid nothing of a credit. */
 export const ELECTIVE_PAY = 'elective_pay_gate';
+/** Code of the reason that the size, which decides the rate, is not known. */
+export const SIZE_UNKNOWN = 'exempt_size';
 
 export const isElectiveOpen = (determination: Determination): boolean =>
   determination.kind === 'undetermined' && determination.reasons.some(({ code }) => code === ELECTIVE_PAY);

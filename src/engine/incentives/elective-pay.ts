@@ -10,10 +10,15 @@ export interface ElectivePay {
   /** Place of the step in force among the rules' steps; -1 where none decides. */
   readonly step: number;
   readonly missing: readonly string[];
+  /** The share hangs on an attestation in time that nobody has given or denied. */
+  readonly ifAttested?: true;
 }
 
 const NOT_ELECTIVE: ElectivePay = { applies: false, factor: 1, step: -1, missing: [] };
 const WHOLE: ElectivePay = { applies: true, factor: 1, step: -1, missing: [] };
+
+/** Whole, if the owner attests that domestic content was too dear or not to be had. */
+const IF_ATTESTED: ElectivePay = { ...WHOLE, ifAttested: true };
 
 const missing = (input: string): ElectivePay => ({ applies: true, factor: null, step: -1, missing: [input] });
 
@@ -45,11 +50,11 @@ export function electivePay(
   const { attestationBegunBefore, steps } = rules.electivePay;
   if (begins < attestationBegunBefore && facts.domesticContentAttestation === true) return WHOLE;
   if (facts.domesticContent === null) return missing('domesticContent');
-  if (begins < attestationBegunBefore && facts.domesticContentAttestation === null)
-    return missing('domesticContentAttestation');
   const step = steps.findIndex(
     ({ beginsFrom, beginsTo }) =>
       (beginsFrom === undefined || begins >= beginsFrom) && (beginsTo === undefined || begins <= beginsTo),
   );
-  return { applies: true, factor: steps[step]?.factor ?? 0, step, missing: [] };
+  const factor = steps[step]?.factor ?? 0;
+  const mayAttest = begins < attestationBegunBefore && facts.domesticContentAttestation === null;
+  return factor === 0 && mayAttest ? IF_ATTESTED : { applies: true, factor, step, missing: [] };
 }

@@ -1,7 +1,15 @@
 import type { IncentiveRules } from '../../catalog/sections/incentive-rules.ts';
 import type { CompiledProgram } from '../../catalog/sections/programs.ts';
 import { priceBenefit, scaledAmount } from './amount.ts';
-import { determinationOf, ELECTIVE_PAY, leaveOpen, lookAt, rule, type Gathering } from './determination.ts';
+import {
+  determinationOf,
+  ELECTIVE_PAY,
+  SIZE_UNKNOWN,
+  leaveOpen,
+  lookAt,
+  rule,
+  type Gathering,
+} from './determination.ts';
 import { electivePay, type ElectivePay } from './elective-pay.ts';
 import type {
   BenefitAmount,
@@ -38,9 +46,11 @@ function moneyOf(input: EvaluationInput, findings: Gathering): Money {
   const elective = electivePay(program, facts, work, rules);
   if (elective.factor === null) leaveOpen(findings, ELECTIVE_OPEN, elective.missing);
   else if (elective.factor === 0) rule(findings, ELECTIVE_NOTHING);
+  else if (elective.ifAttested === true) leaveOpen(findings, ATTESTATION, ATTESTATION_CODES);
   if (priced.kind === 'missing') leaveOpen(findings, AMOUNT_INPUTS, priced.inputs);
   if (priced.kind === 'none') leaveOpen(findings, priced.reason, AMOUNT);
   if (priced.kind !== 'priced') return NO_MONEY;
+  if (priced.amount.wage === 'base_size_unknown') leaveOpen(findings, EXEMPT_SIZE, CAPACITY);
   const amount = electiveAmount(priced.amount, elective);
   return { amount, elective: elective.applies };
 }
@@ -59,6 +69,18 @@ const AMOUNT_INPUTS: Reason = { code: 'amount_inputs', text: 'The amount needs m
 const ELECTIVE_OPEN: Reason = {
   code: ELECTIVE_PAY,
   text: 'Elective pay at this size depends on domestic content.',
+};
+/** Code to be confirmed or denied: the attestation of Notice 2024-84. */
+const ATTESTATION_CODE = 'domestic_content_attestation';
+const ATTESTATION_CODES: readonly string[] = [ATTESTATION_CODE];
+const ATTESTATION: Reason = {
+  code: ATTESTATION_CODE,
+  text: 'Elective pay at this size needs domestic content, or the attestation of Notice 2024-84 that it would raise the cost by over a quarter or is not to be had in time.',
+};
+const CAPACITY: readonly string[] = ['capacity'];
+const EXEMPT_SIZE: Reason = {
+  code: SIZE_UNKNOWN,
+  text: 'The full rate is paid below the size at which the wage rule begins, and the size is not known.',
 };
 const ELECTIVE_NOTHING: Reason = {
   code: ELECTIVE_PAY,

@@ -119,7 +119,8 @@ export interface AppliedAdder {
 }
 
 /** How the wage rule came out. Only `full_by_wages` rests on prevailing wages. */
-export type WageOutcome = 'no_rule' | 'full_by_wages' | 'full_below_size' | 'full_by_start' | 'base';
+export type WageOutcome =
+  'no_rule' | 'full_by_wages' | 'full_below_size' | 'full_by_start' | 'base' | 'base_size_unknown';
 
 /** Headline rate after wage rule and phase-down. */
 export interface BenefitRate {

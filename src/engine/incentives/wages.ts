@@ -33,13 +33,21 @@ export function wageOutcome(program: CompiledProgram, facts: ProjectFacts, work:
     return 'full_below_size';
   if (rule.exemptBelowTons !== undefined && work.tons !== null && work.tons < rule.exemptBelowTons)
     return 'full_below_size';
-  return facts.prevailingWage ? 'full_by_wages' : 'base';
+  if (facts.prevailingWage) return 'full_by_wages';
+  const size = rule.exemptBelowTons === undefined ? kwAc : work.tons;
+  const isBounded = rule.exemptBelowKwAc !== undefined || rule.exemptBelowTons !== undefined;
+  return isBounded && size === null ? 'base_size_unknown' : 'base';
 }
+
+/** Without the wages, the share of the rate that needs none. */
+export const isBaseRate = (wage: WageOutcome): boolean => wage === 'base' || wage === 'base_size_unknown';
 
 const WAGE_TEXT: Readonly<Record<Exclude<WageOutcome, 'no_rule'>, string>> = {
   full_by_wages: 'Full rate: prevailing wages and apprenticeship are taken as met.',
   full_below_size: 'Full rate: the project is below the size at which the wage rule applies.',
   full_by_start: 'Full rate: construction began before the wage rule.',
+  base_size_unknown:
+    'Base rate: prevailing wages are not met. Below the exempt size the full rate is paid; the size is not known.',
   base: 'Base rate: prevailing wages are not met and the project is not below the exempt size.',
 };
 

@@ -170,6 +170,7 @@ export const calculateCredit = defineOperation({
       ...offerTexts(offer),
       ...standingFields(standing),
       status,
+      statusAsOf: program.statusAsOf,
       assumptions: [...assumptions, ...money.assumptions],
       source: program.source,
       locator: program.locator,

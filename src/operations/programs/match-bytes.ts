@@ -96,6 +96,7 @@ const inOrder = (item: MatchItem): MatchItem => ({
   lines: item.lines,
   administrator: item.administrator,
   status: item.status,
+  statusAsOf: item.statusAsOf,
   valueWithAdders: item.valueWithAdders,
   confidence: item.confidence,
 });

@@ -233,6 +233,7 @@ const itemOf = (
   lines,
   administrator: shown.administrator,
   status,
+  statusAsOf: shown.statusAsOf,
   valueWithAdders,
   confidence: shown.confidence,
 });

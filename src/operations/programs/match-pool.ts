@@ -43,6 +43,7 @@ type Shown = Pick<
   | 'benefit'
   | 'administrator'
   | 'confidence'
+  | 'statusAsOf'
 >;
 
 export interface PooledOffer {
@@ -160,6 +161,7 @@ function pooledOffer(
       ...texts,
       administrator: whole.administrator,
       confidence: program.confidence,
+      statusAsOf: program.statusAsOf,
     },
   };
 }

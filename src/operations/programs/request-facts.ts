@@ -126,10 +126,18 @@ export function requestFacts({ input, state, dates, rules, utilities }: Asked): 
     existingBuilding: input.existingBuilding ?? null,
     fuelReplaced: input.fuelReplaced ?? null,
     prevailingWage: input.prevailingWage ?? true,
-    domesticContentAttestation: false,
+    domesticContentAttestation: attested(input),
     confirmed: confirmedOf(input),
     denied: deniedOf(input),
   };
+}
+
+/** Code under which the attestation of Notice 2024-84 is confirmed or denied. */
+const ATTESTATION = 'domestic_content_attestation';
+
+function attested({ confirmed = [], denied = [] }: ProjectInputs): boolean | null {
+  if (confirmed.includes(ATTESTATION)) return true;
+  return denied.includes(ATTESTATION) ? false : null;
 }
 
 /** A program of homes alone. */

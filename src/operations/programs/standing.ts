@@ -3,7 +3,7 @@ import type { Gate } from '../../catalog/sections/programs/compiled-condition.ts
 import type { FactName } from '../../catalog/sections/programs/conditions.ts';
 import type { ProgramStatus } from '../../catalog/sections/programs/vocabulary.ts';
 import { addOnce, unknownsOf } from '../../engine/incentives/conditions.ts';
-import { ELECTIVE_PAY } from '../../engine/incentives/determination.ts';
+import { ELECTIVE_PAY, SIZE_UNKNOWN } from '../../engine/incentives/determination.ts';
 import type { Determination, EligibleWork, ProjectFacts, Reason } from '../../engine/incentives/types.ts';
 import type { CalendarDate } from '../../quantities/calendar-date.ts';
 import { unknownProject, UNKNOWN_WORK } from './project-facts.ts';
@@ -75,7 +75,8 @@ const CLOSED: Reason = { code: 'closed', text: 'The program is closed on this da
 function settle(code: string, { terms, determination, facts, work }: StandingInput, missing: string[]): void {
   const gate = terms.program.gates.find((entry) => entry.code === code);
   if (gate !== undefined) settleGate(gate, facts, work, missing);
-  else if (code !== ELECTIVE_PAY || determination.kind !== 'undetermined') addOnce(missing, code);
+  else if ((code !== ELECTIVE_PAY && code !== SIZE_UNKNOWN) || determination.kind !== 'undetermined')
+    addOnce(missing, code);
   else for (const name of determination.missingInputs) addOnce(missing, inputName(name) ?? name);
 }
 

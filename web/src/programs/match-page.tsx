@@ -6,7 +6,7 @@ import { call, faultsOf } from '../api/call.ts';
 import { CheckField, ChoiceField, TextField } from '../design/field.tsx';
 import { Empty, Failure } from '../design/states.tsx';
 import { useTitle } from '../design/title.ts';
-import { words } from '../format/numbers.ts';
+import { day, words } from '../format/numbers.ts';
 import { sentence } from '../format/sentence.ts';
 import { STATES, TECHNOLOGIES } from './choices.ts';
 import { ProgramTabs } from './program-tabs.tsx';
@@ -140,6 +140,8 @@ function Matches({ result }: { result: MatchResult }) {
             <span className="small muted">
               {item.jurisdiction} · {sentence(item.creditRate)} · {AVAILABLE[item.availability]} · fit{' '}
               {Math.round(item.eligibilityScore * 100)} of 100
+              {item.statusAsOf !== null &&
+                ` · ${item.status === 'unknown' ? 'last known' : 'as of'} ${day(item.statusAsOf)}`}
             </span>
             {item.reasons.length > 0 && <span className="small">{sentence(item.reasons.join(' '))}</span>}
             {item.bonusAdders.length > 0 && (
