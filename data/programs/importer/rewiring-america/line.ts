@@ -35,6 +35,9 @@ function amountOf({ amount }: Incentive, items: readonly string[]): Partial<RawD
   if (amount.type === 'dollar_amount') return { kind: 'fixed', amount: amount.number, unit: '$', ...limits };
   if (amount.type === 'percent')
     return { kind: 'percent_of_cost', rate: amount.number, unit: 'fraction_of_cost', ...limits };
+  // A water heater is not sold by the ton, whatever the unit of the data set.
+  if (amount.unit === 'ton' && items.every((item) => item === 'heat_pump_water_heater'))
+    return { kind: 'fixed', amount: amount.number, unit: '$', ...limits };
   const [kind, unit] = KINDS[amount.unit ?? ''] ?? ['per_unit', `$/${amount.unit ?? 'unit'}`];
   if (amount.unit === 'watt') return { kind: 'per_kw', rate: amount.number * 1000, unit: '$/kW', ...limits };
   const stored = amount.unit === 'kilowatt_hour' && items.includes('battery_storage_installation');

@@ -3,7 +3,7 @@ import { fuelsIn, RESISTANCE } from './fuels.ts';
 import { heats, tested, words, type Family, type Read, type When } from './family.ts';
 
 const CUE =
-  /replac|convert|conversion|switch(?![- ]?over)|\bswap|upgrad\w* (from|an? (existing|old|electric|gas))|remov|exchang|trad(e|ing)[- ]?in|early retirement|recycl|(gas|electric|propane|oil|fuel)[- ]to[- ]|\bfrom (an? )?(natural |existing |old )?(gas|oil|propane|electric|lp\b|air[- ]source|resistance)/;
+  /replac|convert|conversion|switch(?![- ]?over)|\bswap|upgrad\w* (from|an? (existing|old|electric|gas))|(?<!barrier )remov|exchang|trad(e|ing)[- ]?in|early retirement|recycl|(gas|electric|propane|oil|fuel)[- ]to[- ]|\bfrom (an? )?(natural |existing |old )?(gas|oil|propane|electric|lp\b|air[- ]source|resistance)/;
 
 /** Words that allow a replacement beside new work, or name the work itself. */
 const NO_RESTRICTION =
