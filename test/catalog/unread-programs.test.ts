@@ -15,7 +15,7 @@ function copied(): {
   const root = mkdtempSync(join(tmpdir(), 'plumbline-copy-'));
   for (const name of ['src', 'catalog', 'data/programs', 'package.json'])
     cpSync(join(ROOT, name), join(root, name), { recursive: true });
-  for (const name of ['node_modules', 'data/parcels', 'docs', 'releases'])
+  for (const name of ['node_modules', 'data/parcels', 'data/places', 'docs', 'releases'])
     symlinkSync(join(ROOT, name), join(root, name));
   const env = { ...process.env, DATA_DIR: join(root, 'var') };
   const args = (words: readonly string[]) => [

@@ -34,6 +34,8 @@ export interface Body {
   readonly totalValue: string;
   readonly formula: string;
   readonly assumptions: readonly string[];
+  readonly conditions: readonly string[];
+  readonly totalCredit: number;
 }
 
 export type Answer =

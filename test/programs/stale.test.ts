@@ -40,7 +40,7 @@ test('a stale line is undetermined, dated and in no total, in every place of the
 test('every answer and every text shows the day of a stale line', () => {
   const detail = body('getProgram', { id: STALE }) as unknown as ProgramDetail;
   expect(detail).toMatchObject({ status: 'unknown', statusAsOf: '2024-05-15' });
-  expect(detail.lines[0]).toMatchObject({ status: 'unknown', asOf: '2024-05-15' });
+  expect(detail.benefits[0]).toMatchObject({ status: 'unknown', asOf: '2024-05-15' });
   const list = body('listPrograms', { q: 'Jefferson Energy Cooperative', state: 'GA' }) as unknown;
   const match = body('matchPrograms', { projectType: 'heat_pump', state: 'GA', zip: '30401' }) as unknown;
   const priced = body('calculateCredit', { programId: STALE, projectCost: 9_000 });

@@ -46,6 +46,8 @@ const BOOSTS = {
 };
 const STATUS_WEIGHT: Readonly<Record<string, number>> = { closed: 0.5, exhausted: 0.5, unknown: 0.8 };
 const OFF_SECTOR_WEIGHT = 0.3;
+/** Nobody has confirmed it for so many years before the newest entry. */
+const FORGOTTEN = { afterYears: 3, weight: 0.5 } as const;
 
 const wordsOf = (text: string): string[] =>
   text
@@ -79,6 +81,8 @@ interface Query {
   readonly keywords: string;
   /** States the words name; empty: none. */
   readonly states: readonly string[];
+  /** An unknown status known last before this day is forgotten. */
+  readonly forgottenBefore: string;
 }
 
 const STATE_NAMES = Object.entries(STATES)
@@ -100,7 +104,7 @@ function statesIn(phrase: string): string[] {
 }
 
 /** The words of a query; a phrase that synonyms know adds the words programs use for it. */
-function queryOf(keywords: string, synonyms: SearchSynonyms): Query {
+function queryOf(keywords: string, synonyms: SearchSynonyms): Omit<Query, 'forgottenBefore'> {
   const asked = wordsOf(keywords);
   const phrase = ` ${asked.join(' ')} `;
   const found = new Set<string>();
@@ -145,6 +149,9 @@ function named({ name }: CompiledProgram, { asked, keywords }: Query): number {
   return first && asked.length > 0 ? NAMED_WEIGHT : 1;
 }
 
+const isForgotten = ({ status, statusAsOf }: CompiledProgram, { forgottenBefore }: Query): boolean =>
+  status === 'unknown' && (statusAsOf ?? '') < forgottenBefore;
+
 /** A program of another state or sector than the words ask for, or one that is closed, stands further down. */
 function standing(program: CompiledProgram, query: Query): number {
   const { asked, states } = query;
@@ -152,7 +159,11 @@ function standing(program: CompiledProgram, query: Query): number {
   const business = asked.some((word) => BUSINESS.has(word));
   const homes = program.sectors.length > 0 && program.sectors.every((sector) => sector === 'residential');
   return (
-    placed(program, states) * named(program, query) * closed * (business && homes ? OFF_SECTOR_WEIGHT : 1)
+    placed(program, states) *
+    named(program, query) *
+    closed *
+    (isForgotten(program, query) ? FORGOTTEN.weight : 1) *
+    (business && homes ? OFF_SECTOR_WEIGHT : 1)
   );
 }
 
@@ -197,6 +208,8 @@ export function programSearch(
   synonyms: SearchSynonyms,
 ): ProgramSearch {
   let engine: MiniSearch | null = null;
+  const newest = programs.reduce((day, { statusAsOf }) => ((statusAsOf ?? '') > day ? statusAsOf! : day), '');
+  const forgottenBefore = `${Number(newest.slice(0, 4)) - FORGOTTEN.afterYears}${newest.slice(4)}`;
   const build = (): MiniSearch => {
     const fresh = new MiniSearch({ idField: 'id', fields: FIELDS });
     fresh.addAll(programs.map(documentOf));
@@ -204,7 +217,7 @@ export function programSearch(
   };
   const search = (keywords: string): readonly CompiledProgram[] => {
     engine ??= build();
-    const query = queryOf(keywords, synonyms);
+    const query = { ...queryOf(keywords, synonyms), forgottenBefore };
     const asSpelled = listed(ranked(engine, query, byId, false));
     return asSpelled.length > 0 ? asSpelled : listed(ranked(engine, query, byId, true));
   };

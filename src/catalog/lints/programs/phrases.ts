@@ -31,7 +31,7 @@ const KINDS: readonly PhraseKind[] = [
   },
   {
     name: 'building_kind',
-    codes: /house|home|multifamily|dwelling|unit|one_to_four|five|affordable|residential/,
+    codes: /house|home|multifamily|dwelling|unit|one_to_four|five|residential/,
     cue: /manufactured|mobile home|single[- ]family|multi-?family|apartment/i,
   },
   { name: 'pre_approval', codes: /approv|reserv|award/, cue: /pre-?approv|prior approval|reserv(ed|ation)/i },
