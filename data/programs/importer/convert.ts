@@ -10,17 +10,20 @@ import { paidLines, paidOf, utilitiesOf } from './payment.ts';
 import type { RawProgram } from './raw.ts';
 import { sourceOf } from './source.ts';
 
+const INCOME: Requirement = {
+  code: 'income_qualified',
+  text: 'Household income is under the limit of the program.',
+  when: { fact: 'incomeQualified', is: true },
+};
+
 const REQUIREMENTS: Readonly<Record<string, Requirement>> = {
   'homeowners only': {
     code: 'homeowner',
     text: 'The applicant owns and lives in the home.',
     when: { fact: 'ownerType', is: 'homeowner' },
   },
-  'income-qualified': {
-    code: 'income_qualified',
-    text: 'Household income is under the limit of the program.',
-    when: { fact: 'incomeQualified', is: true },
-  },
+  'income-qualified': INCOME,
+  'income-qualified household': INCOME,
   'some benefits income-qualified': {
     code: 'income_steps',
     text: 'Some amounts need a household income under a limit.',
