@@ -28,7 +28,8 @@ export async function reportedLots({ snapshot }: Engine): Promise<ReportedLot[]>
     const found = await lookup.find(id);
     if (found.kind !== 'found' || found.record.grossFloorAreaSqft === null) continue;
     const { grossFloorAreaSqft } = found.record;
-    const input = buildingInputFromRecord({ ...found.record, grossFloorAreaSqft });
+    // Where it lies says nothing of its class and its reports.
+    const input = buildingInputFromRecord({ ...found.record, grossFloorAreaSqft }, null);
     const { engineClass } = classify(input, snapshot);
     const reports = input.reportedYears ?? [];
     if (engineClass === null || reports.length === 0) continue;
