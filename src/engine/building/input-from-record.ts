@@ -3,6 +3,14 @@ import { coveredList, housingEvidence, listedCodes } from './lot-lists.ts';
 import { reportedFuels, reportedLevel, reportedYears } from './reported-energy.ts';
 import type { BuildingInput, LotPlace } from './types.ts';
 
+/** What a described building can say and no record does. */
+const UNSTATED = {
+  estimatedPenaltyUsd: null,
+  complianceStatus: null,
+  energyCommunity: null,
+  prevailingWage: null,
+} as const;
+
 /**
  * A lot as the lookup serves it, with its place (`places/lot-place.ts`), as engine input: nothing assumed, unknown
  * stays null. The area must be known.
@@ -51,10 +59,7 @@ export function buildingInputFromRecord(
     coveredList: coveredList(record),
     housing: housingEvidence(record),
     energyGrade: record.energyGrade,
-    estimatedPenaltyUsd: null,
-    complianceStatus: null,
-    energyCommunity: null,
-    prevailingWage: null,
+    ...UNSTATED,
     ...(record.conflicts === undefined ? {} : { conflicts: record.conflicts }),
   };
 }
