@@ -1,6 +1,6 @@
-import { GRADES, type Grade } from '../../src/catalog/sections/energy-level.ts';
+import { GRADES, type Grade } from '../../src/vocabulary/energy.ts';
 import { anyReport, type ReportedLot } from './lots.ts';
-import type { FittedClass } from './fit-level.ts';
+import type { VintageMedians } from './class-statistics.ts';
 import { median, spreadOf } from './statistics.ts';
 
 /** Fewer lots say nothing of a letter. */
@@ -17,7 +17,7 @@ export type FittedGrades = Readonly<Partial<Record<Grade, FittedGrade>>>;
 /** How lots with a letter of the City use energy beside their class and vintage; letters of too few lots are left out. */
 export function fitGrades(
   lots: readonly ReportedLot[],
-  { year, medians }: { readonly year: number; readonly medians: FittedClass['medians'] },
+  { year, medians }: { readonly year: number; readonly medians: VintageMedians },
 ): FittedGrades {
   const fitted = GRADES.flatMap((grade): [Grade, FittedGrade][] => {
     const logs = lots.flatMap((lot) => {

@@ -1,7 +1,7 @@
 import { yearLevels, type LevelOfClass } from '../../src/catalog/sections/energy-level.ts';
 import { levelOf } from '../../src/engine/building/energy-level.ts';
 import { ENGINE_CLASSES, type EngineClass } from '../../src/vocabulary/building.ts';
-import { ENOUGH, deviationsOf, vintageMedians, yearChanges } from './fit-level.ts';
+import { ENOUGH, deviationsOf, vintageMedians, yearChanges } from './class-statistics.ts';
 import { certainReport, type ReportedLot } from './lots.ts';
 import { mean, spreadOf } from './statistics.ts';
 

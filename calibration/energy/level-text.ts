@@ -1,13 +1,11 @@
 import { stringify } from 'yaml';
 import { schemaLine } from '../../src/catalog/files/editor-schemas.ts';
 import type { Parameter } from '../../src/catalog/parameter.ts';
-import {
-  GRADES,
-  type EnergyLevelFile,
-  type LevelOfClassFile,
-} from '../../src/catalog/sections/energy-level.ts';
+import type { EnergyLevelFile, LevelOfClassFile } from '../../src/catalog/sections/energy-level.ts';
 import { ENGINE_CLASSES, type EngineClass } from '../../src/vocabulary/building.ts';
-import type { FittedClass, FittedLevels, YearChange } from './fit-level.ts';
+import { GRADES } from '../../src/vocabulary/energy.ts';
+import type { YearChange } from './class-statistics.ts';
+import type { FittedClass, FittedLevels } from './fit-level.ts';
 
 const SOURCE = 'nyc_ll84_cy2022';
 

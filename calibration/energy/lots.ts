@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { openLookup } from '../../src/buildings/open-lookup.ts';
 import { readEmbeddedSample } from '../../src/buildings/sample/embedded-sample.ts';
-import type { Grade } from '../../src/catalog/sections/energy-level.ts';
+import type { Grade } from '../../src/vocabulary/energy.ts';
 import { classify } from '../../src/engine/building/classify.ts';
 import { gradeOf } from '../../src/engine/building/energy-grade.ts';
 import type { ReportedYear } from '../../src/engine/building/energy-level.ts';

@@ -3,7 +3,8 @@ import { schemaLine } from '../../src/catalog/files/editor-schemas.ts';
 import type { Parameter } from '../../src/catalog/parameter.ts';
 import type { SiteEuiFile } from '../../src/catalog/sections/energy.ts';
 import { ENGINE_CLASSES, VINTAGES } from '../../src/vocabulary/building.ts';
-import type { FittedClass, FittedLevels, VintageMedian } from './fit-level.ts';
+import type { VintageMedian } from './class-statistics.ts';
+import type { FittedClass, FittedLevels } from './fit-level.ts';
 
 const HEADER = `# Site energy use intensity by class and vintage: medians and quartiles of the newest year that enough held lots reported.
 # Written by \`npm run calibrate -- --energy\`; plausible alone, the first and ninety-ninth percentile of reported

@@ -28,8 +28,9 @@ export function round(value: number, digits: number): number {
 export function roundEach(values: readonly number[], digits: number): number[] {
   const rounded = values.slice();
   for (let at = 0; at < rounded.length; at += 1) {
-    const value = rounded[at] ?? 0;
-    if (value !== 0) rounded[at] = round(value, digits);
+    const value = rounded[at]!;
+    // JSON has no negative zero.
+    rounded[at] = value === 0 ? 0 : round(value, digits);
   }
   return rounded;
 }

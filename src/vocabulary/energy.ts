@@ -12,6 +12,10 @@ export const END_USES = [
 ] as const;
 export type EndUse = (typeof END_USES)[number];
 
+/** Letters of the City's energy grade that say something of the energy: not F (not reported) and N. */
+export const GRADES = ['A', 'B', 'C', 'D'] as const;
+export type Grade = (typeof GRADES)[number];
+
 /** Energy as it is bought, in the order of every table by fuel. */
 export const FUELS = ['electricity', 'natural_gas', 'fuel_oil_2', 'fuel_oil_4', 'district_steam'] as const;
 export type Fuel = (typeof FUELS)[number];

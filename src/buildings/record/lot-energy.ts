@@ -22,7 +22,7 @@ export function notOfBuilding(
   if (year !== null && demolishedYear !== null && year <= demolishedYear)
     return `from before a demolition of ${demolishedYear}`;
   if (areaSqft === null || report.areaSqft === null) return null;
-  return areasAgree(areaSqft, report.areaSqft) ? null : 'of an area over twice or under half the lot’s';
+  return areasAgree(areaSqft, report.areaSqft) ? null : 'of an area over twice or under half that of the lot';
 }
 
 /** Whether a report as a whole is of the building that stands there. */

@@ -1,13 +1,11 @@
 import { Type, type Static } from 'typebox';
 import { ENGINE_CLASSES, type EngineClass } from '../../vocabulary/building.ts';
+import { GRADES, type Grade } from '../../vocabulary/energy.ts';
 import { Parameter } from '../parameter.ts';
 import type { CatalogSection } from '../section.ts';
 import { mapKeys } from './vocabulary.ts';
 
 const closed = { additionalProperties: false } as const;
-export const GRADES = ['A', 'B', 'C', 'D'] as const;
-export type Grade = (typeof GRADES)[number];
-
 const OfGrade = Type.Object({ ratio: Parameter, spread: Parameter }, closed);
 const YearChange = Type.Object(
   {

@@ -146,7 +146,7 @@ const ReconciliationCheck = closed(
 );
 
 /** Optional members stand last: serialisers write them there, and artifacts of earlier releases have none. */
-const { compliance, ...estimateProperties } = responseProperties;
+const { paid_jobs, compliance, ...estimateProperties } = responseProperties;
 
 export const AuditArtifact = closed(
   {
@@ -203,6 +203,7 @@ export const AuditArtifact = closed(
       },
       'How to reproduce the bytes.',
     ),
+    paid_jobs,
     compliance,
     signature: Type.Optional(
       closed(

@@ -238,10 +238,10 @@ export const responseProperties = {
     description: 'Every program of tiers[].excluded_incentives, once.',
   }),
   generated_at: Type.String({ format: 'date-time', description: 'Moment of the answer.' }),
-  compliance: Type.Optional(ComplianceAnswer),
   paid_jobs: Type.Optional(
     Type.Array(PaidJobView, { description: 'Every job that tiers[].usual_money rests on, once.' }),
   ),
+  compliance: Type.Optional(ComplianceAnswer),
 };
 
 export const EstimateResponse = closed(responseProperties, 'Retrofit estimate.');

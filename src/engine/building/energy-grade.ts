@@ -1,4 +1,4 @@
-import { GRADES, type Grade } from '../../catalog/sections/energy-level.ts';
+import { GRADES, type Grade } from '../../vocabulary/energy.ts';
 
 /** The City's letter where it says something of energy: A to D; null for none, F (not reported) and N. */
 export const gradeOf = (text: string | null): Grade | null =>

@@ -78,8 +78,8 @@ function rangeView({ profile, baseline }: BuildingContext): BaselineView['range'
       kbtu_per_sqft: servedIntensity(kbtuPerSqft),
       weight: round(weight, WEIGHT_DIGITS),
     })),
-    ...(grade !== null && { grade }),
     text: rangeText(profile.fuelUse.range, [p10, p50, p90]),
+    ...(grade !== null && { grade }),
   };
 }
 

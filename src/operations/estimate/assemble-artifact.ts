@@ -28,7 +28,7 @@ export interface ArtifactParts {
 export function* assembleArtifact(parts: ArtifactParts): Generator<void, AuditArtifact> {
   const { response, tiers, canonical, input, services } = parts;
   // Written last, as the serialiser of the schema writes it: artifacts of earlier releases have none.
-  const { compliance, ...estimate } = response;
+  const { paid_jobs, compliance, ...estimate } = response;
   const lines = tiers.flatMap(provenanceLines);
   const reconciliation = reconcile(response.tiers, lines);
   const inputHash = digestOf(canonical);
@@ -57,6 +57,7 @@ export function* assembleArtifact(parts: ArtifactParts): Generator<void, AuditAr
       building_input: { ...input },
       reproducibility_scope: REPRODUCIBILITY_SCOPE,
     },
+    ...(paid_jobs === undefined ? {} : { paid_jobs }),
     ...(compliance === undefined ? {} : { compliance }),
   };
 }

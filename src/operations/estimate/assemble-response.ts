@@ -53,13 +53,14 @@ export function assembleResponse(
     consistency_warnings: warningsOf(outcome, facts ?? []).map(({ text }) => text),
     resolution: {
       ...resolution(outcome, envelope),
-      ...(conflicts === undefined ? {} : { conflicts: [...conflicts] }),
       ...(facts === undefined ? {} : { facts: [...facts] }),
+      ...(conflicts === undefined ? {} : { conflicts: [...conflicts] }),
     },
     default_tier: defaultTierView(outcome.defaultTier),
     tiers: [...outcome.tiers],
     excluded_programs: [...outcome.excludedPrograms],
     generated_at: envelope.generatedAt,
+    paid_jobs: paidJobViews(outcome.computed),
     compliance: complianceAnswer({
       context: outcome.context,
       tiers: outcome.computed,
@@ -67,7 +68,6 @@ export function assembleResponse(
       setting: outcome.presentCostSetting,
       snapshot,
     }),
-    paid_jobs: paidJobViews(outcome.computed),
   };
 }
 

@@ -38,9 +38,10 @@ export function conflictViews(
     .map(({ field, used, others }) => ({
       field: FIELDS[field],
       used,
-      others: others.map((other) => ({
+      others: others.map(({ why, ...other }) => ({
         ...other,
         effect: here === null ? null : effectOf(engine, settled, here, { field, other }),
+        ...(why !== undefined && { why }),
       })),
     }));
 }

@@ -49,7 +49,7 @@ export function summaryOf(response: EstimateResponse, { findOutFirst, canonical 
   };
 }
 
-const MOST_WARNING_CHARACTERS = 1600;
+const MOST_WARNING_CHARACTERS = 1200;
 
 /** Whole sentences, as many as fit. */
 function firstOf(warnings: readonly string[]): string[] {
