@@ -72,9 +72,9 @@ describe('a battery', () => {
     const artifact = await runArtifact(services, { nowMs: NOW_MS }, request as never, facts);
     const [quick] = artifact.tiers;
     const battery = quick?.measures.find(({ id }) => id === 'battery_storage');
-    // 146 kW, half and two fifths of it at $43.87 and $37.01 a kW: 4 × 3,194 + 8 × 2,156, less what it loses.
-    expect(battery?.annualSavings).toBeGreaterThan(29_000);
-    expect(battery?.annualSavings).toBeLessThan(30_100);
+    // 198 kW, half and two fifths of it at $72.48 and $36.52 a kW: 4 × 7,178 + 8 × 2,893, give or take what it loses.
+    expect(battery?.annualSavings).toBeGreaterThan(51_000);
+    expect(battery?.annualSavings).toBeLessThan(52_700);
     expect(battery?.savedKwh).toBeLessThan(0);
     expect(artifact.resolution.withheld_measures.map(({ measure_id: id }) => id)).not.toContain(
       'battery_storage',

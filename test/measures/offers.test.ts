@@ -137,10 +137,8 @@ describe('what is offered', () => {
       if (found === undefined) throw new Error(`no ${id}`);
       return measureQuantityOf(found.measure, { profile, baseline, rules: measures.rules });
     };
-    for (const id of ['dhw_recirculation_control', 'vacuum_return_pump']) {
-      expect(count(id, {}), id).toBe(1);
-      expect(count(id, { heating_plants: 3 }), id).toBe(3);
-    }
+    expect(count('vacuum_return_pump', {})).toBe(1);
+    expect(count('vacuum_return_pump', { heating_plants: 3 })).toBe(3);
     expect(count('linkageless_burner', {})).toBe(2);
   });
   test('a hotel counts its rooms in pairs, never as dwellings, and what is counted is whole', () => {

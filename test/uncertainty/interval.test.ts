@@ -103,7 +103,7 @@ describe('the interval of a tier', () => {
       const [dearest] = measures.toSorted((a, b) => b.loadedCost - a.loadedCost);
       if (dearest === undefined) throw new Error('a tier without measures');
       const quotes = [
-        { measure_id: dearest.id, amount_usd: Math.round(dearest.cost), quoted_on: '2026-10-01' },
+        { measure_id: dearest.id, amount_usd: Math.round(dearest.cost * 0.7), quoted_on: '2026-10-01' },
       ];
       const [before, after] = [outcome.bands[index], bandsOf({ quotes })[index]];
       expect(after?.low_multiplier).toBeGreaterThan(before?.low_multiplier ?? 1);
