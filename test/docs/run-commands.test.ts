@@ -32,6 +32,8 @@ const LEFT_OUT: readonly (readonly [pattern: RegExp, why: string])[] = [
   [/^npm pack|^npm install|^pip install/, 'test/packages packs, installs and calls'],
   [/^npm run -s node -- /, "maintainers' scripts and benches: hours, or files of other people"],
   [/^plumbline parcels (?:import|undo)/, 'replaces the parcels: test/buildings imports publications'],
+  [/^plumbline parcels refresh/, 'asks the publishers: test/buildings/refresh.test.ts serves them'],
+  [/^plumbline facts forget-file/, 'needs the id of a file: test/facts/operations.test.ts forgets one'],
   [/^plumbline lookup serve/, 'goes on until it is stopped: test/buildings serves'],
   [/facts import (?:MyProperties|audit)/, 'a file of another program: test/facts/files.test.ts makes one'],
   [/ --key keys\.json/, 'needs an operator who signs: test/cli/estimates.test.ts'],

@@ -120,7 +120,7 @@ describe('a match', () => {
         const [, amounts = '', least = '', most = ''] = said;
         expect(Number(amounts)).toBeGreaterThan(1);
         expect(dollars(least)).toBeLessThan(dollars(most));
-        expect(most).toBe(estimatedValue);
+        expect(most).toBe(estimatedValue.replace('up to ', ''));
         expect(determination).toBe('undetermined');
         expect(missingInputs).toContain('benefitId');
       }

@@ -66,18 +66,6 @@ const Resolution = closed(
     supplied: Type.Record(Type.String(), Type.Unknown(), {
       description: 'The building facts as supplied or found, unknown ones left out.',
     }),
-    facts: Type.Optional(
-      Type.Array(FactView, {
-        description:
-          'What the account knows of the building and what each fact moved: this answer against the same without the fact. Absent where it knows nothing.',
-      }),
-    ),
-    conflicts: Type.Optional(
-      Type.Array(ConflictView, {
-        description:
-          'Facts on which two publications contradict each other: both values, and what the one not used would change. Absent where none do.',
-      }),
-    ),
     defaults_applied: Type.Array(Type.String(), {
       description: 'One sentence per optional request input that was defaulted.',
     }),
@@ -114,6 +102,18 @@ const Resolution = closed(
         'Where the parcel record came from.',
       ),
       'Null for a described building.',
+    ),
+    facts: Type.Optional(
+      Type.Array(FactView, {
+        description:
+          'What the account knows of the building and what each fact moved: this answer against the same without the fact. Absent where it knows nothing.',
+      }),
+    ),
+    conflicts: Type.Optional(
+      Type.Array(ConflictView, {
+        description:
+          'Facts on which two publications contradict each other: both values, and what the one not used would change. Absent where none do.',
+      }),
     ),
   },
   'How building context was resolved.',
