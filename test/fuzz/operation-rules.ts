@@ -51,7 +51,7 @@ const FACT_RULES = [
   { pointer: /^\/facts$/, code: /^empty$/ },
   { pointer: /^\/records\/\d+\/parcel_id$/, code: /^repeated$/ },
   inFacts('/(measures_done|quotes)/\\d+/measure_id', 'repeated|unknown_measure'),
-  inFacts('/(\\w+_year|measures_done/\\d+/done_year|bills/last_month)', 'in_the_future'),
+  inFacts('/(\\w+_year|year_built|measures_done/\\d+/done_year|bills/last_month)', 'in_the_future'),
   inFacts('/quotes/\\d+/quoted_on', 'in_the_future|too_old'),
   inFacts('/bills', 'required|no_use|degree_days_unpaired'),
   inFacts('/bills/\\w+_usd', 'required|too_old'),

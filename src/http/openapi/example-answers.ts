@@ -25,15 +25,12 @@ export function exampleAnswers(services: HttpServices): ExampleAnswers {
   };
 }
 
-/** The example object of an answer: the answer itself, or its address where it is long. */
+/** The answer as an example; null where it is long and stands at its own address. */
 export async function exampleOf(
   answers: ExampleAnswers,
   operation: AnyOperation,
-): Promise<Readonly<Record<string, unknown>>> {
+): Promise<{ readonly summary: string; readonly value: unknown } | null> {
   const value = await answers(operation);
-  const isLong = JSON.stringify(value).length > MOST_INLINE_BYTES;
-  return {
-    summary: 'Produced by this server',
-    ...(isLong ? { externalValue: `${EXAMPLES_PATH}/${operation.id}` } : { value }),
-  };
+  if (JSON.stringify(value).length > MOST_INLINE_BYTES) return null;
+  return { summary: 'Produced by this server', value };
 }
