@@ -38,11 +38,7 @@ export interface YearChange {
 export type VintageMedians = Readonly<Record<Vintage, VintageMedian>>;
 
 /** Logarithms of reports of a year over the median of class and vintage. */
-export const deviationsOf = (
-  lots: readonly ReportedLot[],
-  year: number,
-  medians: VintageMedians,
-): number[] =>
+export const deviationsOf = (lots: readonly ReportedLot[], year: number, medians: VintageMedians): number[] =>
   lots.flatMap((lot) => {
     const report = anyReport(lot, year);
     return report === undefined ? [] : [Math.log(report.siteEuiKbtuPerSqft / medians[lot.vintage].p50)];
