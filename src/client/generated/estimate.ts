@@ -3178,7 +3178,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The estimate; the audit artifact when `artifact=true`, the summary when `view=summary`. A whole answer: [/docs/examples/createEstimate](/docs/examples/createEstimate). */
+            /** @description The estimate; the audit artifact when `artifact=true`, the summary when `view=summary`. */
             200: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -3327,7 +3327,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The audit artifact. A whole answer: [/docs/examples/createEstimateArtifact](/docs/examples/createEstimateArtifact). */
+            /** @description The audit artifact. */
             200: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];

@@ -1493,7 +1493,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The matching programs, best first. A whole answer: [/docs/examples/matchPrograms](/docs/examples/matchPrograms). */
+            /** @description The matching programs, best first. */
             200: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];

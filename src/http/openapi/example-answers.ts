@@ -5,11 +5,6 @@ import type { HttpServices } from '../services.ts';
 /** What an operation answers to its example, by id; made once. */
 export type ExampleAnswers = (operation: AnyOperation) => Promise<unknown>;
 
-/** Longer answers stand at an address of their own, so that a description stays small. */
-const MOST_INLINE_BYTES = 16_384;
-/** Where they stand, under the origin of the service. */
-export const EXAMPLES_PATH = '/docs/examples';
-
 /** Answered by the running service at the catalogue's own moment: same release, same bytes. A failure is tried again. */
 export function exampleAnswers(services: HttpServices): ExampleAnswers {
   const made = new Map<string, Promise<unknown>>();
@@ -23,14 +18,4 @@ export function exampleAnswers(services: HttpServices): ExampleAnswers {
     answer.catch(() => made.delete(operation.id));
     return answer;
   };
-}
-
-/** The answer as an example; null where it is long and stands at its own address. */
-export async function exampleOf(
-  answers: ExampleAnswers,
-  operation: AnyOperation,
-): Promise<{ readonly summary: string; readonly value: unknown } | null> {
-  const value = await answers(operation);
-  if (JSON.stringify(value).length > MOST_INLINE_BYTES) return null;
-  return { summary: 'Produced by this server', value };
 }
