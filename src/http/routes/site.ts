@@ -20,6 +20,7 @@ const WEB_PAGES = [
   '/programs/calculate',
   '/programs/changes',
   '/programs/:id',
+  '/law',
   '/accuracy',
   '/measured-savings',
   '/portfolio',

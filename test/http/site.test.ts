@@ -6,7 +6,7 @@ import { markdown } from '../../web/markdown.ts';
 import { ERROR_CODES } from '../../src/contract/error-codes.ts';
 import { problemOf } from '../../src/contract/problem.ts';
 import { ROOT } from '../architecture/source-files.ts';
-import { Harness } from '../http/harness.ts';
+import { Harness } from './harness.ts';
 
 const harness = new Harness();
 const site = mkdtempSync(join(tmpdir(), 'plumbline-site-'));
@@ -37,4 +37,14 @@ it('the type of every problem opens its line of the guide on the service that an
     expect(page).toContain(`<tr id="${code}">`);
   }
   expect((await harness.send({ method: 'GET', url: '/problems/none' })).status).toBe(404);
+});
+
+it('every page of the web app is served at its address', async () => {
+  const router = readFileSync(join(ROOT, 'web/src/router.tsx'), 'utf8');
+  const pages = [...router.matchAll(/ path: '([^']+)'/g)].map(([, path = '']) =>
+    path.replace(/\$\w+/, 'any'),
+  );
+  expect(pages.length).toBeGreaterThan(20);
+  for (const url of pages)
+    expect([url, (await harness.send({ method: 'GET', url })).status]).toEqual([url, 200]);
 });
