@@ -31,12 +31,12 @@ const LONGEST_TO_MEAN = 3;
 /** Queue position of answers that only need writing. */
 export const ANSWERED = 0;
 
-/** Where somebody stands; a caller who is not known yet is null. */
-export interface Standing {
+/** Line and caller of a piece of work; a caller who is not known yet is null. */
+export interface QueueKey {
   readonly line: Line;
   readonly caller: string | null;
 }
-export interface Place extends Standing {
+export interface Place extends QueueKey {
   readonly caller: string;
   /** Among the work of the caller. */
   readonly position: number;
@@ -76,8 +76,8 @@ export class FairQueue {
   }
 
   /** @throws ProblemError `overloaded` when something new of this caller would wait longer than it may. */
-  admit(standing: Standing): void {
-    if (this.isFullFor(standing)) throw this.#refusal();
+  admit(key: QueueKey): void {
+    if (this.isFullFor(key)) throw this.#refusal();
   }
 
   #refusal(): ProblemError {
@@ -109,7 +109,7 @@ export class FairQueue {
   }
 
   /** Would something new of this caller wait longer than it may? */
-  isFullFor({ line, caller }: Standing): boolean {
+  isFullFor({ line, caller }: QueueKey): boolean {
     if (line === 'bulk') return this.#bulk.turnsBefore(caller, MOST_BULK_BEFORE) > MOST_BULK_BEFORE;
     const mostTurns = this.#maxWaitMs / this.#meanMs;
     const own = this.#lines[line].turnsBefore(caller, mostTurns);

@@ -1,5 +1,5 @@
 import { setImmediate as nextRound } from 'node:timers/promises';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { ANSWERED, FairQueue, type Line, type Place } from '../../src/operations/fair-queue.ts';
 
 const place = (caller: string, position: number, line: Line = 'account'): Place => ({
@@ -154,4 +154,17 @@ test('bulk work is finished one after another, and others have turns between any
   done.abort();
   await others;
   expect(seen.join('')).toMatch(/a1\.+a2\.+a3\.+b1\.+b2\.+b3/);
+});
+
+test('bulk work that has not begun in ten seconds is refused, and leaves the line', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
+  try {
+    const queue = new FairQueue(1_000);
+    const late = queue.begin(place('a', queue.position(), 'bulk'));
+    vi.advanceTimersByTime(10_000);
+    await expect(late).rejects.toMatchObject({ code: 'overloaded' });
+    await queue.begin(place('b', queue.position(), 'bulk'));
+  } finally {
+    vi.useRealTimers();
+  }
 });
