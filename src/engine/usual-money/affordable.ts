@@ -11,5 +11,6 @@ export function isAffordable(profile: BuildingProfile, { housing }: BuildingInpu
   if (profile.engineClass !== 'multifamily') return false;
   if (housing?.nycha === true) return true;
   const { dwellings } = profile.counts;
-  return dwellings > 0 && (housing?.assistedUnits ?? 0) / dwellings >= LEAST_SHARE;
+  const assisted = housing?.assistedUnits ?? null;
+  return assisted !== null && dwellings > 0 && assisted / dwellings >= LEAST_SHARE;
 }

@@ -27,7 +27,7 @@ export interface SheetAmount {
 }
 
 /** The one program to ask about a measure. */
-export interface Asked {
+export interface ProgramToAsk {
   readonly program: CompiledProgram;
   /** What to know of it; null where there is nothing. */
   readonly note: string | null;
@@ -36,7 +36,7 @@ export interface Asked {
 }
 
 /** A measure of a tier that a program may pay for. */
-export interface AskedMeasure extends Asked {
+export interface FundableMeasure extends ProgramToAsk {
   readonly measureId: string;
   readonly family: UsualFamily;
   readonly work: EligibleWork;
@@ -44,7 +44,7 @@ export interface AskedMeasure extends Asked {
   readonly netShare: number;
 }
 
-export interface UsualMeasure extends AskedMeasure {
+export interface UsualMeasure extends FundableMeasure {
   readonly cents: Usual;
 }
 

@@ -7,8 +7,8 @@ import type { EligibleWork, TierIncentives } from '../incentives/types.ts';
 import { UNKNOWN_WORK } from '../incentives/unknown-work.ts';
 import type { PlannedMeasure, TierPlan } from '../measures/types.ts';
 import { incentivesValue, type PresentCostSetting } from '../returns/present-cost.ts';
-import { askedOf, type AskSetting } from './asked.ts';
-import type { AskedMeasure, Call, Usual, UsualMeasure, UsualMoney } from './types.ts';
+import { programToAsk, type AskSetting } from './program-to-ask.ts';
+import type { FundableMeasure, Call, Usual, UsualMeasure, UsualMoney } from './types.ts';
 
 const MOST_CALLS = 3;
 
@@ -27,19 +27,18 @@ export interface UsualSetting extends AskSetting {
  * never above that program's limits or what counted incentives leave of its cost. In no sum of the tier.
  */
 export function usualMoney({ plan, cost, incentives }: TierInput, setting: UsualSetting): UsualMoney {
-  const asked: AskedMeasure[] = [];
+  const fundable: FundableMeasure[] = [];
   plan.measures.forEach((planned, index) => {
     const family = familyOf(planned.measure.id, setting);
     const grossCents = costOf(planned.measure.id, cost.measures, index)?.loadedCents;
     if (family === undefined || grossCents === undefined || !(grossCents > 0)) return;
     const work = workOf(planned, grossCents, setting);
-    const found = askedOf(family, work, setting);
+    const found = programToAsk(family, work, setting);
     if (found === null || (found.paid === null && found.sheet === null)) return;
-    const countedCents = incentives.centsByMeasure[index] ?? 0;
-    const netShare = 1 - countedCents / grossCents;
-    asked.push({ ...found, measureId: planned.measure.id, family, work, netShare });
+    const netShare = 1 - incentives.centsByMeasure[index]! / grossCents;
+    fundable.push({ ...found, measureId: planned.measure.id, family, work, netShare });
   });
-  const measures = withinProgramLimits(asked.map((entry) => ({ ...entry, cents: centsOf(entry) })));
+  const measures = withinProgramLimits(fundable.map((entry) => ({ ...entry, cents: centsOf(entry) })));
   const paidOn = plan.schedule.inService;
   return {
     measures,
@@ -70,11 +69,11 @@ function workOf(planned: PlannedMeasure, grossCents: number, { snapshot }: AskSe
 }
 
 /** What the jobs got of its cost or what the sheet pays, the larger at the high end, within the limits of a measure. */
-function centsOf({ program, paid, sheet, work, netShare }: AskedMeasure): Usual {
+function centsOf({ program, paid, sheet, work, netShare }: FundableMeasure): Usual {
   const ceilingShare = program.caps?.shareOfCost ?? 1;
   const ceilingCents = work.costCents * Math.min(ceilingShare, netShare);
   const within = (cents: number): Cents => roundCents(Math.min(cents, ceilingCents));
-  const sheetCents = sheet?.highCents ?? 0;
+  const sheetCents = sheet === null ? 0 : sheet.highCents;
   const paidCents = paid === null ? 0 : work.costCents * paid.high;
   const middleShare = paid?.middle ?? null;
   return {

@@ -1,16 +1,25 @@
-import { roundedDollars } from '../../quantities/number-text.ts';
+import { percent, roundedDollars } from '../../quantities/number-text.ts';
+import { round } from '../../quantities/rounding.ts';
 import type { Call, UsualMeasure } from './types.ts';
 
-/** What the administrator has paid for such work, and what to do about it. */
+/** What the administrator pays or has paid for such work, and what to do about it. */
 export function askSentence({ program, measures, cents }: Call): string {
   const who = program.administrator ?? program.name;
   const upTo = roundedDollars(cents.high / 100);
-  const basis = measures.some(({ paid }) => paid !== null)
-    ? `${who} has paid up to ${shareWords(mostPaid(measures))} of such work`
-    : `${who}'s last rate sheet${endOf(measures)} pays for such work`;
   const note = measures.find((entry) => entry.note !== null)?.note ?? null;
-  const asking = `${basis}, here up to ${upTo}, which is not counted: ask before you sign.`;
-  return note === null ? asking : `${asking} ${note}`;
+  const ask = 'That is not counted: ask before you sign.';
+  const sentence = `${basisOf(who, upTo, measures)} ${ask}`;
+  return note === null ? sentence : `${sentence} ${note}`;
+}
+
+/** Few jobs say what may be paid, not what is: then the program's limit is told, and how few they are. */
+function basisOf(who: string, upTo: string, measures: readonly UsualMeasure[]): string {
+  const jobs = new Set(measures.flatMap(({ paid }) => paid?.jobs ?? [])).size;
+  if (jobs === 0) return `${who}'s ${sheetOf(measures)} up to ${upTo} for such work.`;
+  const share = shareWords(mostPaid(measures));
+  return measures.some(({ paid }) => paid !== null && paid.middle !== null)
+    ? `${who} has paid up to ${share} of such work, here up to ${upTo}.`
+    : `${who} may pay up to ${share} of such work, here up to ${upTo}; only ${jobs} paid ${jobs === 1 ? 'job is' : 'jobs are'} known.`;
 }
 
 /** The largest share that a job got, within the limit of the program. */
@@ -21,9 +30,11 @@ function mostPaid(measures: readonly UsualMeasure[]): number {
   return most;
 }
 
-function endOf(measures: readonly UsualMeasure[]): string {
-  const ends = measures.flatMap(({ sheet }) => sheet?.to ?? []);
-  return ends[0] === undefined ? '' : ` (to ${ends[0]})`;
+function sheetOf(measures: readonly UsualMeasure[]): string {
+  const sheets = measures.flatMap(({ sheet }) => sheet ?? []);
+  if (sheets.some(({ inForce }) => inForce)) return 'rate sheet pays';
+  const [to] = sheets.flatMap((sheet) => sheet.to ?? []);
+  return to === undefined ? 'rate sheet names' : `last rate sheet, to ${to}, paid`;
 }
 
 const WORDS: readonly (readonly [share: number, words: string])[] = [
@@ -37,5 +48,5 @@ const WORDS: readonly (readonly [share: number, words: string])[] = [
 /** A share in words where a plain one is near, else in percent. */
 function shareWords(share: number): string {
   const near = WORDS.find(([value]) => Math.abs(value - share) <= 0.015);
-  return near === undefined ? `${Math.round(share * 100)} %` : near[1];
+  return near === undefined ? percent(round(share, 2)) : near[1];
 }

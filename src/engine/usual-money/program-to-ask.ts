@@ -5,7 +5,7 @@ import type { EligibleWork, ProgramEvaluation, ProjectFacts, Prospect } from '..
 import type { EngineSnapshot } from '../engine-snapshot.ts';
 import { ownerKindOf, paidShares } from './paid-shares.ts';
 import { sheetAmount } from './sheet-amount.ts';
-import type { Asked } from './types.ts';
+import type { ProgramToAsk } from './types.ts';
 
 /** What asking depends on beside the work. */
 export interface AskSetting {
@@ -17,11 +17,15 @@ export interface AskSetting {
 }
 
 /** The one program to ask about work of a family: the first that is not closed and not for others; null where there is none. */
-export function askedOf(family: UsualFamily, work: EligibleWork, setting: AskSetting): Asked | null {
+export function programToAsk(
+  family: UsualFamily,
+  work: EligibleWork,
+  setting: AskSetting,
+): ProgramToAsk | null {
   for (const ask of family.asks) {
     if (ask.market === 'affordable' && !setting.affordable) continue;
     const evaluation = evaluationOf(ask, work, setting);
-    if (evaluation !== null) return asked(ask, { family, work, evaluation }, setting);
+    if (evaluation !== null) return evidenceOf(ask, { family, work, evaluation }, setting);
   }
   return null;
 }
@@ -38,13 +42,13 @@ function evaluationOf(ask: Ask, work: EligibleWork, setting: AskSetting): Progra
   return evaluation.determination.kind === 'ineligible' ? null : evaluation;
 }
 
-interface AskedWork {
+interface WorkToFund {
   readonly family: UsualFamily;
   readonly work: EligibleWork;
   readonly evaluation: ProgramEvaluation;
 }
 
-function asked(ask: Ask, { family, work, evaluation }: AskedWork, setting: AskSetting): Asked {
+function evidenceOf(ask: Ask, { family, work, evaluation }: WorkToFund, setting: AskSetting): ProgramToAsk {
   const { facts, affordable, snapshot } = setting;
   const { paidJobs, programs, incentiveRules: rules } = snapshot.sections;
   const { program } = evaluation;
