@@ -4,6 +4,7 @@ import { schemaLine } from '../src/catalog/files/editor-schemas.ts';
 import { readEmbeddedSample } from '../src/buildings/sample/embedded-sample.ts';
 import { openLookup } from '../src/buildings/open-lookup.ts';
 import type { Parameter } from '../src/catalog/parameter.ts';
+import { P90_OF_NORMAL } from '../src/engine/building/energy-range.ts';
 import { buildingInputFromRecord } from '../src/engine/building/input-from-record.ts';
 import type { BuildingInput, EngineClass } from '../src/engine/building/types.ts';
 import { withFacts } from '../src/engine/building/with-facts.ts';
@@ -19,8 +20,6 @@ import { lotPlace } from '../src/places/lot-place.ts';
 
 const LOTS = 500;
 const SEED = 20261122;
-/** Half-width of 80 % of a normal distribution, in standard deviations. */
-const FOUR_OF_FIVE = 1.2816;
 const DAY = calendarDate('2026-11-20');
 
 /** Systems a building of a class may have instead of the leading one of its class and vintage. */
@@ -119,7 +118,7 @@ function parameters(squares: ReadonlyMap<string, readonly number[]>): Record<str
         return [
           key,
           {
-            value: Number((FOUR_OF_FIVE * Math.sqrt(mean)).toFixed(3)),
+            value: Number((P90_OF_NORMAL * Math.sqrt(mean)).toFixed(3)),
             unit: 'log',
             basis: 'derived',
             source: 'plumbline_method',

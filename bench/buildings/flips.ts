@@ -4,7 +4,7 @@ import { sampleBbls } from '../sample-bbls.ts';
 import { readRelease, type ReadLot } from './read-release.ts';
 
 /**
- * Covered lots whose Local Law 97 standing is another than an earlier release gave, with the reason, and lots whose dwellings
+ * Covered lots whose Local Law 97 status is another than an earlier release gave, with the reason, and lots whose dwellings
  * or area moved: `node bench/buildings/flips.ts --against DIR [--lots N] [--examples 20]`; DIR is a checkout of that release
  * with its own node_modules.
  */
@@ -25,12 +25,12 @@ interface Both {
   readonly is: ReadLot;
 }
 
-function standingOf(lot: ReadLot): string {
+function statusOf(lot: ReadLot): string {
   if (lot.pathway === 'article_321') return 'Article 321';
   if (lot.pathway === 'city_owned' || lot.pathway === 'not_covered') return 'no limit applies';
   if (!lot.isCounted) return lot.hasLimits ? 'limits shown, not counted' : 'no answer';
-  if (lot.standing === 'undecided') return 'undecided';
-  if (lot.standing !== null) return lot.standing;
+  if (lot.status2030 === 'undecided') return 'undecided';
+  if (lot.status2030 !== null) return lot.status2030;
   return lot.chargeUsd > 0 ? 'over' : 'within';
 }
 
@@ -58,14 +58,11 @@ for (const bbl of sampleBbls(Number(values.lots))) {
 await Promise.all([now.close(), before.close()]);
 
 const flips = both
-  .filter(({ was, is }) => standingOf(was) !== standingOf(is))
+  .filter(({ was, is }) => statusOf(was) !== statusOf(is))
   .toSorted((one, other) => (one.bbl < other.bbl ? -1 : 1));
-console.log(`${both.length} covered lots held by both; the standing of ${flips.length} differs\n`);
+console.log(`${both.length} covered lots held by both; the status of ${flips.length} differs\n`);
 console.log('| was → is | what moved it | lots |\n|---|---|---|');
-const kinds = Map.groupBy(
-  flips,
-  (flip) => `${standingOf(flip.was)} → ${standingOf(flip.is)} | ${causeOf(flip)}`,
-);
+const kinds = Map.groupBy(flips, (flip) => `${statusOf(flip.was)} → ${statusOf(flip.is)} | ${causeOf(flip)}`);
 for (const [kind, lots] of [...kinds].toSorted((one, other) => other[1].length - one[1].length))
   console.log(`| ${kind} | ${lots.length} |`);
 
@@ -80,7 +77,7 @@ for (const flip of spaced(flips)) {
   const cause = causeOf(flip);
   const why = cause === 'energy' || cause.startsWith('range') ? is.energyText : sentences(is.lawText);
   console.log(
-    `| ${bbl} | ${standingOf(was)} | ${standingOf(is)} | ${was.siteEui.toFixed(1)} → ${is.siteEui.toFixed(1)} | ${charge(was)} → ${charge(is)} | ${cause} | ${why} |`,
+    `| ${bbl} | ${statusOf(was)} | ${statusOf(is)} | ${was.siteEui.toFixed(1)} → ${is.siteEui.toFixed(1)} | ${charge(was)} → ${charge(is)} | ${cause} | ${why} |`,
   );
 }
 

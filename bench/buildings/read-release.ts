@@ -11,8 +11,8 @@ export interface ReadLot {
   readonly hasLimits: boolean;
   /** Charge a year in 2030-34 at the energy as is, USD. */
   readonly chargeUsd: number;
-  /** Standing of 2030-34; absent in releases that had none. */
-  readonly standing: string | null;
+  /** Status of 2030-34; absent in releases that had none. */
+  readonly status2030: string | null;
   readonly isListed: boolean;
   readonly energyText: string;
   readonly lawText: string;
@@ -47,8 +47,8 @@ export async function readRelease(dir: string) {
     const baseline = baselineEnergy(profile, snapshot);
     const law = assessCompliance(profile, baseline, TODAY, snapshot);
     const periods = periodsAsIs(emittingTotals(baseline.state), law, snapshot);
-    // An earlier release has no standings.
-    const standings = (law as Partial<typeof law>).standings ?? [];
+    // An earlier release has none.
+    const statuses = (law as Partial<typeof law>).statuses ?? [];
     return {
       areaSqft: profile.areaSqft,
       dwellings: profile.counts.dwellings,
@@ -58,7 +58,7 @@ export async function readRelease(dir: string) {
       isCounted: law.counted,
       hasLimits: law.periods.length > 0,
       chargeUsd: periods.find(({ from }) => from === 2030)?.baselinePenaltyUsd ?? 0,
-      standing: standings.find(({ from }) => from === 2030)?.standing ?? null,
+      status2030: statuses.find(({ from }) => from === 2030)?.status ?? null,
       isListed: lot.record.coveredList?.onLl97 === true,
       energyText: baseline.methodText,
       lawText: law.reason,

@@ -1,7 +1,7 @@
 import { resolveBuilding } from '../../src/engine/building/resolve-building.ts';
 import { baselineEnergy } from '../../src/engine/energy/baseline-energy.ts';
 import { assessCompliance } from '../../src/engine/compliance/assess-compliance.ts';
-import { standingView } from '../../src/engine/law/standing-view.ts';
+import { limitStatusView } from '../../src/engine/law/limit-status-view.ts';
 import { engine, heldLots, lookup, TODAY } from '../held-lots.ts';
 import { sampleBbls } from '../sample-bbls.ts';
 
@@ -17,8 +17,8 @@ for await (const { bbl, record, input } of heldLots(sampleBbls(Infinity))) {
   counted.add(lot);
   const profile = resolveBuilding({ input, requestedOwnerType: null }, snapshot);
   const law = assessCompliance(profile, baselineEnergy(profile, snapshot), TODAY, snapshot);
-  const standing = standingView({ compliance: law, profile });
-  add(outcomeOf(standing));
+  const status = limitStatusView({ compliance: law, profile });
+  add(outcomeOf(status));
   const isArticle321 = law.pathway === 'article_321';
   add('covered lots');
   if (!profile.useIsTold) add('use not known');
@@ -36,7 +36,7 @@ for await (const { bbl, record, input } of heldLots(sampleBbls(Infinity))) {
 await lookup.close();
 
 /** The Local Law 97 outcome of 2030-34, or which other answer there is. */
-function outcomeOf({ outcome, assuming, rests_on, periods }: ReturnType<typeof standingView>): string {
+function outcomeOf({ outcome, assuming, rests_on, periods }: ReturnType<typeof limitStatusView>): string {
   if (outcome !== 'by_period') return `outcome: ${outcome.replaceAll('_', ' ')}`;
   const status = periods.find(({ from }) => from === 2030)?.status ?? 'none';
   const condition = assuming.length === 0 ? '' : `, if ${assuming.join(' and ').replaceAll('_', ' ')}`;

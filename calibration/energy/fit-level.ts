@@ -99,17 +99,17 @@ function fitClass(own: readonly ReportedLot[], { all, newestYear, weights }: Cla
 
 /** By how much a report that is only probably the lot's scatters more about its report of 2016 than one that certainly is. */
 function probableVariance(own: readonly ReportedLot[], all: readonly ReportedLot[]) {
-  const changes = (lots: readonly ReportedLot[], basis: 'reported' | 'inferred'): number[] =>
+  const changes = (lots: readonly ReportedLot[], isProbable: boolean): number[] =>
     lots.flatMap((lot) => {
       const was = certainReport(lot, 2016);
-      const is = lot.reports.find((report) => report.year === 2021 && report.basis === basis);
+      const is = lot.reports.find((report) => report.year === 2021 && report.isProbable === isProbable);
       return was === undefined || is === undefined
         ? []
         : [Math.log(is.siteEuiKbtuPerSqft / was.siteEuiKbtuPerSqft)];
     });
-  const lots = changes(own, 'inferred').length < ENOUGH ? all : own;
-  const probable = changes(lots, 'inferred');
-  const variance = spreadOf(probable) ** 2 - spreadOf(changes(lots, 'reported')) ** 2;
+  const lots = changes(own, true).length < ENOUGH ? all : own;
+  const probable = changes(lots, true);
+  const variance = spreadOf(probable) ** 2 - spreadOf(changes(lots, false)) ** 2;
   return { n: probable.length, variance: Math.max(0, variance) };
 }
 

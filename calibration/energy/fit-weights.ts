@@ -68,7 +68,7 @@ function trialsOf(own: readonly ReportedLot[], all: readonly ReportedLot[], newe
     const lots = own.filter(
       (lot) =>
         certainReport(lot, year) !== undefined &&
-        lot.reports.some((report) => report.year < year && report.basis === 'reported'),
+        lot.reports.some((report) => report.year < year && !report.isProbable),
     );
     if (lots.length < ENOUGH) return [];
     const medians = vintageMedians(own, year);
@@ -118,7 +118,7 @@ function foretell({ year, lots, medians, spread, yearLevels: levels }: Trial, we
         medianKbtuPerSqft: medians[lot.vintage].p50,
         spread,
         plausible: { low: 0, high: Infinity },
-        reports: lot.reports.filter((report) => report.year < year && report.basis === 'reported'),
+        reports: lot.reports.filter((report) => report.year < year && !report.isProbable),
       },
       ofClass,
       year,

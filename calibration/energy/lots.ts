@@ -43,7 +43,7 @@ export async function reportedLots({ snapshot }: Engine): Promise<ReportedLot[]>
 
 /** The report of a year that is certainly the lot's. */
 export const certainReport = (lot: ReportedLot, year: number): ReportedYear | undefined =>
-  lot.reports.find((report) => report.year === year && report.basis === 'reported');
+  lot.reports.find((report) => report.year === year && !report.isProbable);
 
 /** The report of a year, though it may only probably be the lot's: good for what many lots say together. */
 export const anyReport = (lot: ReportedLot, year: number): ReportedYear | undefined =>

@@ -23,7 +23,7 @@ const made = (engineClass: ReportedLot['engineClass'], count: number): ReportedL
       last = year;
       const ofYear = year < 2020 ? MADE.level2016 : 1;
       const siteEuiKbtuPerSqft = 80 * ofYear * Math.exp(deviation + MADE.error * normal());
-      return { year, siteEuiKbtuPerSqft, basis: 'reported' as const };
+      return { year, siteEuiKbtuPerSqft, isProbable: false };
     });
     return { engineClass, vintage: '1930-1979' as const, grade: null, reports };
   });

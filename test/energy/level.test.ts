@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { levelOf, type ReportedYear } from '../../src/engine/building/energy-level.ts';
 import type { LevelOfClass } from '../../src/catalog/sections/energy-level.ts';
-import { standingsOf } from '../../src/engine/compliance/standing.ts';
+import { periodStatuses } from '../../src/engine/compliance/period-status.ts';
 
 /** A class of round figures: 2016 was a tenth above the newest year. */
 const CLASS: LevelOfClass = {
@@ -19,11 +19,11 @@ const CLASS: LevelOfClass = {
 };
 const level = (reports: readonly ReportedYear[], plausible = { low: 10, high: 200 }) =>
   levelOf({ medianKbtuPerSqft: 80, spread: 0.4, plausible, reports }, CLASS, 2023);
-const report = (
-  year: number,
-  siteEuiKbtuPerSqft: number,
-  basis: ReportedYear['basis'] = 'reported',
-): ReportedYear => ({ year, siteEuiKbtuPerSqft, basis });
+const report = (year: number, siteEuiKbtuPerSqft: number, isProbable = false): ReportedYear => ({
+  year,
+  siteEuiKbtuPerSqft,
+  isProbable,
+});
 
 const weightOf = (only: ReportedYear) => level([only]).reports[0]?.weight;
 
@@ -58,14 +58,14 @@ describe('the level of energy that reports and class say together', () => {
     expect(inside).toBeGreaterThan(0.7);
     expect(outside).toBeCloseTo(0.5 * 0.9, 12);
     // Probable: 0.16 / (0.16 + 0.04 + 0.12) = 0.5.
-    expect(weightOf(report(2022, 120, 'inferred'))).toBeCloseTo(0.45, 12);
+    expect(weightOf(report(2022, 120, true))).toBeCloseTo(0.45, 12);
   });
 });
 
 describe('a period against the range', () => {
   const range = { lowRatio: 0.8, highRatio: 1.3 };
   const at = (limitTco2e: number) =>
-    standingsOf(
+    periodStatuses(
       [
         {
           from: 2030,
@@ -89,7 +89,7 @@ describe('a period against the range', () => {
     expect(at(90)?.chargeUsd).toEqual({ p10: 0, p50: 0, p90: 268 * 40 });
   });
   it('is open between the ends and settled beyond', () => {
-    expect([at(79), at(81), at(129), at(131)].map((period) => period?.standing)).toEqual([
+    expect([at(79), at(81), at(129), at(131)].map((period) => period?.status)).toEqual([
       'over',
       'undecided',
       'undecided',

@@ -193,11 +193,11 @@ describe('words', () => {
     const building = { building_class: 'I6', building_area: 110_000, year_built: 1931 };
     const found = answer({ building }, { record });
     const { response } = found ?? {};
-    const open = response?.compliance?.standing.periods.findLast(({ status }) => status === 'undecided');
+    const open = response?.compliance?.limit_status.periods.findLast(({ status }) => status === 'undecided');
     expect(open?.probability_over).toBeGreaterThan(0.1);
     expect(response?.default_tier?.reason).toMatch(
       new RegExp(
-        `^Whether the building is over its Local Law 97 limit of ${open?.from}-${open?.to} is open \\(\\d+% likely, a charge of`,
+        `^Whether the building is over its Local Law 97 limit of ${open?.from}-${open?.to} is open \\(\\d+% likely over, a charge of`,
       ),
     );
   });

@@ -79,12 +79,12 @@ describe('the verdict', () => {
       const found = verdict(steps(830, 'quick_wins'));
       expect(found).toMatchObject({ recommendation: 'quick_wins', inSteps: { tier: 'code_compliant' } });
       expect(found?.reason).toContain(
-        ' Two steps cost $9,000 less: quick wins now and the rest of the code tier in 2034. ',
+        ' Two steps cost $9,000 less: quick wins now and the rest of the code tier in 2034.',
       );
     });
     it('is waiting where nothing is done first', () => {
       expect(verdict(steps(830, 'do_nothing'))?.reason).toContain(
-        ' Waiting costs $9,000 less: do nothing now and the code tier in 2034. ',
+        ' Waiting costs $9,000 less: do nothing now and the code tier in 2034.',
       );
     });
     it('the cheapest of several is named, and none that only equals the recommendation to the cent', () => {

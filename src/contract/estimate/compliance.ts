@@ -65,6 +65,11 @@ const Prescribed = closed(
   'One prescriptive measure.',
 );
 
+const overLimit = (description: string) =>
+  Type.Number({
+    description: `Probability of being over the limit, 0..1, within resolution.baseline.range. ${description}`,
+  });
+
 const LimitTest = closed(
   {
     propertyType: text('Property type whose limit is taken.'),
@@ -72,6 +77,8 @@ const LimitTest = closed(
     limitTco2e: Type.Number({ description: 'Limit of 2030-34, tCO2e a year.' }),
     emissionsAt2024To2029: Type.Number({ description: 'At the coefficients of 2024-29, tCO2e a year.' }),
     emissionsAt2030To2034: Type.Number({ description: 'At the coefficients of 2030-34, tCO2e a year.' }),
+    probabilityOverAt2024To2029: overLimit('At the coefficients of 2024-29.'),
+    probabilityOverAt2030To2034: overLimit('At the coefficients of 2030-34.'),
     result: oneOf(
       ['within', 'over', 'by_coefficients'] as const,
       'within or over by both; by_coefficients: the statute does not say which of the two count, and they differ.',
@@ -91,7 +98,6 @@ const Article321View = closed(
         text: text('What it asks.'),
         tests: Type.Array(LimitTest, { description: 'One, or one for each type that is possible.' }),
         restsOn: text('What the energy of the test is.'),
-        odds: Type.Null({ description: 'Not given yet: the test is of one level of energy.' }),
       },
       'The limit of 2030 met in 2024.',
     ),
@@ -188,7 +194,7 @@ const Filing = closed(
 
 const tonnes = (description: string) => Type.Number({ description: `${description} tCO2e a year.` });
 
-const Standing = closed(
+const LimitStatus = closed(
   {
     outcome: oneOf(
       ['by_period', 'article_321', 'no_limit', 'limit_unknown'] as const,
@@ -235,7 +241,7 @@ const Standing = closed(
 
 export const ComplianceAnswer = closed(
   {
-    standing: Standing,
+    limit_status: LimitStatus,
     ways: Type.Array(Way, {
       description: 'Every way to deal with Local Law 97; empty where it does not apply.',
     }),

@@ -4,8 +4,8 @@ import type { LevelOfClass } from '../../catalog/sections/energy-level.ts';
 export interface ReportedYear {
   readonly year: number;
   readonly siteEuiKbtuPerSqft: number;
-  /** `inferred`: probably this lot's report, not certainly. */
-  readonly basis: 'reported' | 'inferred';
+  /** Probably this lot's report, not certainly. */
+  readonly isProbable: boolean;
 }
 
 /** Site energy of a coming year as reports and class say it together, kBtu/sqft a year. */
@@ -86,7 +86,7 @@ function withReport(
   const { reportVariance, probableVariance } = ofClass;
   const yearMedian = medianKbtuPerSqft * levelOfYear(report.year, ofClass);
   const surprise = Math.log(siteEuiKbtuPerSqft / yearMedian) - deviation;
-  const error = report.basis === 'inferred' ? reportVariance + probableVariance : reportVariance;
+  const error = report.isProbable ? reportVariance + probableVariance : reportVariance;
   const isOutside = siteEuiKbtuPerSqft < plausible.low || siteEuiKbtuPerSqft > plausible.high;
   // An outlier weighs no more than everything else together.
   const weight = isOutside ? Math.min(0.5, doubt / (doubt + error)) : doubt / (doubt + error);

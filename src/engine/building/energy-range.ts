@@ -4,8 +4,8 @@ import { levelOf, type EnergyLevel, type ReportedYear } from './energy-level.ts'
 import type { FuelUseCase } from './fuel-kinds.ts';
 import type { BuildingInput, EnergyRange } from './types.ts';
 
-/** Half-width that holds the middle 80 % of a normal distribution, in standard deviations. */
-const HALF_WIDTH_OF_80 = 1.2816;
+/** 90th percentile of the standard normal distribution: so many standard deviations to p10 and to p90. */
+export const P90_OF_NORMAL = 1.2816;
 
 /**
  * How sure the level of a building's energy is: what reports, grade, class and vintage say together. An intensity without
@@ -56,8 +56,8 @@ function ranged(
 ): EnergyRange {
   let ofCentre = 1;
   for (const { weight } of reports) ofCentre -= weight;
-  const ofReports = reports.map(({ year, siteEuiKbtuPerSqft, basis, weight }) => ({
-    basis: basis === 'inferred' ? ('probable' as const) : ('reported' as const),
+  const ofReports = reports.map(({ year, siteEuiKbtuPerSqft, isProbable, weight }) => ({
+    from: isProbable ? ('probable' as const) : ('reported' as const),
     year,
     kbtuPerSqft: siteEuiKbtuPerSqft,
     weight,
@@ -68,7 +68,7 @@ function ranged(
     lowRatio: p10 / p50,
     highRatio: p90 / p50,
     grade,
-    restsOn: [...ofReports.toReversed(), { basis: 'class', year: null, kbtuPerSqft, weight: ofCentre }],
+    restsOn: [...ofReports.toReversed(), { from: 'class', year: null, kbtuPerSqft, weight: ofCentre }],
   };
 }
 
@@ -77,10 +77,10 @@ export function statedRange(kbtuPerSqft: number, spread: number): EnergyRange {
   return {
     p50: kbtuPerSqft,
     forYear: null,
-    lowRatio: Math.exp(-HALF_WIDTH_OF_80 * spread),
-    highRatio: Math.exp(HALF_WIDTH_OF_80 * spread),
+    lowRatio: Math.exp(-P90_OF_NORMAL * spread),
+    highRatio: Math.exp(P90_OF_NORMAL * spread),
     grade: null,
-    restsOn: [{ basis: 'supplied', year: null, kbtuPerSqft, weight: 1 }],
+    restsOn: [{ from: 'supplied', year: null, kbtuPerSqft, weight: 1 }],
   };
 }
 
@@ -98,9 +98,12 @@ function heldReports(
   const add = (report: ReportedYear): void => {
     if (!byYear.has(report.year)) byYear.set(report.year, report);
   };
-  if (reportedLevel !== null) add(reportedLevel);
+  if (reportedLevel !== null) {
+    const { year, siteEuiKbtuPerSqft: level, basis } = reportedLevel;
+    add({ year, siteEuiKbtuPerSqft: level, isProbable: basis === 'inferred' });
+  }
   if (siteEuiKbtuPerSqft !== null && siteEuiKbtuPerSqft > 0)
-    add({ year: siteEuiYear ?? forYear - 1, siteEuiKbtuPerSqft, basis: 'reported' });
+    add({ year: siteEuiYear ?? forYear - 1, siteEuiKbtuPerSqft, isProbable: false });
   if (ofFuels !== null) add(ofFuels);
   return [...byYear.values()].sort((one, other) => one.year - other.year);
 }

@@ -59,7 +59,7 @@ function billedRange(
   );
   if (reported === null) return own;
   let billedKbtuYear = 0;
-  for (const fuel of billed) billedKbtuYear += kbtu[fuel] ?? 0;
+  for (const fuel of billed) billedKbtuYear += kbtu[fuel]!;
   const share = total > 0 ? billedKbtuYear / total : 0;
   const below = (range: EnergyRange, of: number): number => of * (1 - range.lowRatio);
   const above = (range: EnergyRange, of: number): number => of * (range.highRatio - 1);
@@ -163,7 +163,7 @@ function reconciled(mix: Mix, level: Level | null, building: FuelUseCase, snapsh
       : {
           year: mix.year ?? snapshot.sections.energyLevel.forYear - 1,
           siteEuiKbtuPerSqft: totalOf(mix.kbtu) / area,
-          basis: 'reported',
+          isProbable: false,
         };
   const range = energyRange(building, ofFuels, snapshot);
   const whole = [...mix.kbtu] as FuelKbtu;

@@ -62,7 +62,7 @@ export function reportedYears(reports: readonly EnergyReport[]): ReportedYear[] 
       byYear.set(year, {
         year,
         siteEuiKbtuPerSqft,
-        basis: basis === 'inferred' ? 'inferred' : 'reported',
+        isProbable: basis === 'inferred',
       });
   return [...byYear.values()].toReversed();
 }

@@ -242,7 +242,7 @@ export interface EnergyRange {
   readonly grade: 'A' | 'B' | 'C' | 'D' | null;
   /** Newest report first, the class last; weights in the logarithm of `p50` sum to one. */
   readonly restsOn: readonly {
-    readonly basis: 'reported' | 'probable' | 'supplied' | 'class';
+    readonly from: 'reported' | 'probable' | 'supplied' | 'class';
     readonly year: number | null;
     readonly kbtuPerSqft: number;
     readonly weight: number;

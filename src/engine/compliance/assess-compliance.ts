@@ -7,7 +7,7 @@ import type { PathwayFinding } from './housing-pathway.ts';
 import { PATHWAY_STATUSES, pathwayOf } from './pathway.ts';
 import { emittingTotals } from './emissions.ts';
 import { periodsAsIs } from './period-outcomes.ts';
-import { standingsOf } from './standing.ts';
+import { periodStatuses } from './period-status.ts';
 import { propertyTypesOf } from './property-types.ts';
 import { suppliedShift, type SuppliedShift } from './supplied-penalty.ts';
 import type { ComplianceProfile, Ll97Pathway } from './types.ts';
@@ -57,7 +57,7 @@ export function assessCompliance(
     warnings: [...base.warnings, ...shift.warnings, ...statusAgainstModel(profile, shift)],
   };
   const asIs = periodsAsIs(emittingTotals(baseline.state), limited, snapshot);
-  return { ...limited, standings: standingsOf(asIs, profile.fuelUse.range, limited) };
+  return { ...limited, statuses: periodStatuses(asIs, profile.fuelUse.range, limited) };
 }
 
 const UNCHARGED = {
@@ -67,7 +67,7 @@ const UNCHARGED = {
   firstPenaltyYear: null,
   flatRiskUsd: 0,
   limitRangeTco2e: [],
-  standings: [],
+  statuses: [],
 } satisfies Partial<ComplianceProfile>;
 
 const ownOf = (

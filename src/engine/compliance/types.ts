@@ -16,7 +16,7 @@ export interface CompliancePeriod {
 }
 
 /** A period against the range of the building's energy. */
-export interface PeriodStanding {
+export interface PeriodStatus {
   readonly from: number;
   readonly to: number | null;
   readonly limitTco2e: number;
@@ -24,7 +24,7 @@ export interface PeriodStanding {
   /** Of a year, at the same three; 0 where an excess of the period costs nothing. */
   readonly chargeUsd: { readonly p10: number; readonly p50: number; readonly p90: number };
   readonly probabilityOver: number;
-  readonly standing: 'over' | 'within' | 'undecided';
+  readonly status: 'over' | 'within' | 'undecided';
 }
 
 export interface ComplianceProfile {
@@ -57,7 +57,7 @@ export interface ComplianceProfile {
     readonly high: number;
   }[];
   /** Over, within or open, by promulgated period; empty where the law gives no limit. */
-  readonly standings: readonly PeriodStanding[];
+  readonly statuses: readonly PeriodStatus[];
   readonly warnings: readonly string[];
 }
 

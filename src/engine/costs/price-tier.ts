@@ -176,7 +176,7 @@ function measureCosts(
     return item.line.amountCents * loadedWeight(item, ofEstimates, rules) * escalated;
   });
   const shared = allocateCents(sharedCents as Cents, weights);
-  const loaded = numbersOf(items, (_item, index) => (whole[index] ?? 0) + (shared[index] ?? 0));
+  const loaded = numbersOf(items, (_item, index) => whole[index]! + shared[index]!);
   return items.map((item, index) => {
     const direct = item.line.amountCents;
     return {

@@ -1,6 +1,6 @@
 import type { ComplianceProfile, PeriodOutcome } from '../compliance/types.ts';
 import { withinLimitsThrough2034 } from '../compliance/within-limits.ts';
-import { openPeriod } from '../compliance/standing.ts';
+import { openPeriod } from '../compliance/period-status.ts';
 import type { Alternative, InSteps, LawStanding } from '../returns/alternatives.ts';
 import type { DoingNothing } from '../returns/doing-nothing.ts';
 import type { BuildingContext, TierComputation } from './types.ts';

@@ -72,8 +72,8 @@ function rangeView({ profile, baseline }: BuildingContext): BaselineView['range'
     p50: servedIntensity(p50),
     p90: servedIntensity(p90),
     for_year: forYear,
-    rests_on: restsOn.map(({ basis, year, kbtuPerSqft, weight }) => ({
-      basis,
+    rests_on: restsOn.map(({ from, year, kbtuPerSqft, weight }) => ({
+      basis: from,
       year,
       kbtu_per_sqft: servedIntensity(kbtuPerSqft),
       weight: round(weight, WEIGHT_DIGITS),
@@ -84,8 +84,8 @@ function rangeView({ profile, baseline }: BuildingContext): BaselineView['range'
 }
 
 function rangeText({ restsOn }: EnergyRange, [p10 = 0, p50 = 0, p90 = 0]: readonly number[]): string {
-  const reports = restsOn.filter(({ basis }) => basis === 'reported' || basis === 'probable').length;
-  const isSupplied = restsOn.some(({ basis }) => basis === 'supplied');
+  const reports = restsOn.filter(({ from }) => from === 'reported' || from === 'probable').length;
+  const isSupplied = restsOn.some(({ from }) => from === 'supplied');
   const source = isSupplied
     ? 'what was supplied'
     : reports === 0

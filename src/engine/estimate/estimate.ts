@@ -16,7 +16,7 @@ import { consistencyWarnings } from './warnings.ts';
 export function estimate(asked: EstimateInput, snapshot: EngineSnapshot): EstimateOutcome {
   const { request } = asked;
   const { context, offer, setting, plans } = offeredTiers(asked, snapshot);
-  // Asked for by name and not offered: a fault of the request. Not asked for: an answer without tiers says why.
+  // ProgramToAsk for by name and not offered: a fault of the request. Not asked for: an answer without tiers says why.
   if (plans.length === 0 && request.tiers !== null) return rejected(request.tiers, offer.withheld);
   const computed: TierComputation[] = [];
   for (const priced of plans) computed.push(computeTier(priced, setting, [...computed]));

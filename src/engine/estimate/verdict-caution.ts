@@ -1,7 +1,7 @@
 import { dateParts } from '../../quantities/calendar-date.ts';
 import { percent, roundedDollars } from '../../quantities/number-text.ts';
 import { round } from '../../quantities/rounding.ts';
-import { chargedPeriod, openPeriod } from '../compliance/standing.ts';
+import { chargedPeriod, openPeriod } from '../compliance/period-status.ts';
 import { STAND_INS } from '../building/stand-ins.ts';
 import { oldOilReport } from '../building/old-oil.ts';
 import type { EngineSnapshot } from '../engine-snapshot.ts';
@@ -42,7 +42,7 @@ function energyOpen(
   eui: number,
 ): string | null {
   const { lowRatio, highRatio, restsOn } = profile.fuelUse.range;
-  const isOfClass = restsOn.every(({ basis }) => basis === 'class');
+  const isOfClass = restsOn.every(({ from }) => from === 'class');
   const open = openPeriod(compliance) ?? (isOfClass ? chargedPeriod(compliance) : null);
   if (open === null) return null;
   const energy = `${(eui * lowRatio).toFixed(0)} to ${(eui * highRatio).toFixed(0)} kBtu/sqft`;
@@ -51,5 +51,5 @@ function energyOpen(
     : `its energy is most likely ${energy} a year`;
   const { from, to, probabilityOver, chargeUsd } = open;
   const charge = `${roundedDollars(chargeUsd.p10)} to ${roundedDollars(chargeUsd.p90)} a year`;
-  return `Whether the building is over its Local Law 97 limit of ${from}-${to ?? ''} is open (${percent(round(probabilityOver, 2))} likely, a charge of ${charge}): ${known}. Twelve months of bills settle it.`;
+  return `Whether the building is over its Local Law 97 limit of ${from}-${to ?? ''} is open (${percent(round(probabilityOver, 2))} likely over, a charge of ${charge}): ${known}. Twelve months of bills settle it.`;
 }

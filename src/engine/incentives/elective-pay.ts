@@ -54,7 +54,9 @@ export function electivePay(
     ({ beginsFrom, beginsTo }) =>
       (beginsFrom === undefined || begins >= beginsFrom) && (beginsTo === undefined || begins <= beginsTo),
   );
-  const factor = steps[step]?.factor ?? 0;
+  const found = steps[step];
+  // Work that begins after the last step is paid nothing.
+  const factor = found === undefined ? 0 : found.factor;
   const mayAttest = begins < attestationBegunBefore && facts.domesticContentAttestation === null;
   return factor === 0 && mayAttest ? IF_ATTESTED : { applies: true, factor, step, missing: [] };
 }

@@ -61,7 +61,7 @@ function energyBills(
 ): MissingFact | null {
   const { reports, range } = profile.fuelUse;
   const disagree = reports?.far === true || farEarlierReport(input, snapshot) !== null;
-  const isCertain = range.restsOn.some(({ basis }) => basis === 'reported' || basis === 'supplied');
+  const isCertain = range.restsOn.some(({ from }) => from === 'reported' || from === 'supplied');
   if (!disagree && isCertain) return null;
   const eui = baseline.siteEuiKbtuPerSqft;
   const ends = [eui * range.lowRatio, eui * range.highRatio];

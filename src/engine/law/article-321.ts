@@ -28,7 +28,6 @@ export function article321(scope: LawScope): Article321View | null {
       text: limitTest.text,
       tests: limitTests(scope),
       restsOn: `${baseline.methodText} The statute asks for the energy of ${limitTest.emission_year} and does not say which coefficients count: both stand here.`,
-      odds: null,
     },
     prescriptive: {
       section: prescriptive.section,

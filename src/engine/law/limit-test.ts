@@ -3,6 +3,7 @@ import { round } from '../../quantities/rounding.ts';
 import { isHousing } from '../building/counts.ts';
 import { emissionsTco2e } from '../compliance/emissions.ts';
 import { limitsOf } from '../compliance/limits.ts';
+import { overProbability } from '../compliance/period-status.ts';
 import { propertyTypesOf } from '../compliance/property-types.ts';
 import type { LawScope } from './law-scope.ts';
 
@@ -48,12 +49,15 @@ function test({ name, why, types }: Type, { context, snapshot }: LawScope): Test
   const emitted = (of: number) =>
     emissionsTco2e(context.baseline.state, { year: of, scenario: 'promulgated' }, snapshot);
   const [then, later] = [emitted(year), emitted(from)];
+  const { range } = context.profile.fuelUse;
   return {
     propertyType: name,
     why,
     limitTco2e: round(limit, 2),
     emissionsAt2024To2029: round(then, 2),
     emissionsAt2030To2034: round(later, 2),
+    probabilityOverAt2024To2029: round(overProbability(limit / then, range), 3),
+    probabilityOverAt2030To2034: round(overProbability(limit / later, range), 3),
     result:
       then <= limit && later <= limit ? 'within' : then > limit && later > limit ? 'over' : 'by_coefficients',
   };

@@ -24,14 +24,14 @@ const NAMES: Readonly<Record<Alternative['alternative'], string>> = {
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** Plain sentences: what to settle first, what pays, what the law asks beside it, and what is not counted. */
+/** Plain sentences: what to settle first, what pays, what the law asks beside it, and whom to ask for money that is not counted. */
 export function verdictReason(verdict: Verdict): string {
   const sentences = [
     verdict.scope.caution,
     moneySentence(verdict),
-    verdict.scope.askFor(verdict.tier.alternative),
-    stepsSentence(verdict),
     lawSentence(verdict),
+    stepsSentence(verdict),
+    verdict.scope.askFor(verdict.tier.alternative),
   ];
   return sentences.filter((sentence) => sentence !== null).join(' ');
 }

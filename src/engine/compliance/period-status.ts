@@ -1,13 +1,12 @@
+import { P90_OF_NORMAL } from '../building/energy-range.ts';
 import type { EnergyRange } from '../building/types.ts';
 import { penaltyUsd } from './emissions.ts';
 import { priceOf, type PeriodAsIs } from './period-outcomes.ts';
-import type { ComplianceProfile, PeriodStanding } from './types.ts';
+import type { ComplianceProfile, PeriodStatus } from './types.ts';
 
 /** Under and beyond these probabilities of being over, the building is within or over; between them it is open. */
 const WITHIN_UNDER = 0.1;
 const OVER_BEYOND = 0.9;
-/** 90th percentile of the standard normal distribution. */
-const P90_OF_NORMAL = 1.2816;
 
 type Charged = Pick<ComplianceProfile, 'firstPenaltyYear' | 'penaltyUsdPerTco2e'>;
 type Widths = Pick<EnergyRange, 'lowRatio' | 'highRatio'>;
@@ -16,11 +15,11 @@ type Widths = Pick<EnergyRange, 'lowRatio' | 'highRatio'>;
  * Each promulgated period against the range of the energy: emissions go with it. The range is taken as a normal
  * distribution of its logarithm, with a width of its own on either side of the middle.
  */
-export const standingsOf = (
+export const periodStatuses = (
   periods: readonly PeriodAsIs[],
   range: Widths,
   charged: Charged,
-): PeriodStanding[] => {
+): PeriodStatus[] => {
   const promulgated = periods.filter(({ projection }) => !projection);
   return promulgated.map((period) => {
     const { from, to, limitTco2e, baselineTco2e, baselinePenaltyUsd } = period;
@@ -36,35 +35,34 @@ export const standingsOf = (
       p50: baselinePenaltyUsd,
       p90: penaltyUsd(tco2e.p90, limitTco2e, price),
     };
-    return { from, to, limitTco2e, tco2e, chargeUsd, probabilityOver, standing: standingAt(probabilityOver) };
+    return { from, to, limitTco2e, tco2e, chargeUsd, probabilityOver, status: statusAt(probabilityOver) };
   });
 };
 
-function standingAt(probabilityOver: number): PeriodStanding['standing'] {
+function statusAt(probabilityOver: number): PeriodStatus['status'] {
   if (probabilityOver < WITHIN_UNDER) return 'within';
   return probabilityOver > OVER_BEYOND ? 'over' : 'undecided';
 }
 
-type Counted = Pick<ComplianceProfile, 'counted' | 'firstPenaltyYear' | 'standings'>;
+type Counted = Pick<ComplianceProfile, 'counted' | 'firstPenaltyYear' | 'statuses'>;
 
-/** The last counted period of a standing; null where there is none. */
+/** The last counted period of a status; null where there is none. */
 const lastCounted = (
-  { counted, firstPenaltyYear: starts, standings }: Counted,
-  standing: PeriodStanding['standing'],
-): PeriodStanding | null => {
+  { counted, firstPenaltyYear: starts, statuses }: Counted,
+  status: PeriodStatus['status'],
+): PeriodStatus | null => {
   if (!counted || starts === null) return null;
-  return standings.findLast((one) => one.standing === standing && starts <= (one.to ?? starts)) ?? null;
+  return statuses.findLast((one) => one.status === status && starts <= (one.to ?? starts)) ?? null;
 };
 
 /** The last charged period that is open; null where each is over or within, or none is counted. */
-export const openPeriod = (compliance: Counted): PeriodStanding | null =>
-  lastCounted(compliance, 'undecided');
+export const openPeriod = (compliance: Counted): PeriodStatus | null => lastCounted(compliance, 'undecided');
 
 /** The last period in which a charge is as good as certain. */
-export const chargedPeriod = (compliance: Counted): PeriodStanding | null => lastCounted(compliance, 'over');
+export const chargedPeriod = (compliance: Counted): PeriodStatus | null => lastCounted(compliance, 'over');
 
 /** Probability that the energy is more than `ratio` times its middle. */
-function overProbability(ratio: number, { lowRatio, highRatio }: Widths) {
+export function overProbability(ratio: number, { lowRatio, highRatio }: Widths) {
   const margin = Math.log(ratio);
   const width = margin < 0 ? Math.log(lowRatio) / -P90_OF_NORMAL : Math.log(highRatio) / P90_OF_NORMAL;
   return 1 - normalShare(margin / width);
