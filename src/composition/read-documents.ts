@@ -1,9 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import type { AssistantServices, Paper } from '../operations/assistant/index.ts';
 import { PACKAGE_DIR } from './paths.ts';
 
 const METHODS_DIR = join(PACKAGE_DIR, 'docs', 'methods');
+const FACTS_FILE = join(PACKAGE_DIR, 'docs', 'facts.md');
 const GLOSSARY_FILE = join(PACKAGE_DIR, 'docs', 'glossary.md');
 
 /** Method papers and glossary, from the documentation that ships. */
@@ -18,12 +19,11 @@ export function packageVersion(): string {
 }
 
 function readPapers(): Paper[] {
-  return readdirSync(METHODS_DIR)
+  return [...readdirSync(METHODS_DIR).toSorted().map((file) => join(METHODS_DIR, file)), FACTS_FILE]
     .filter((file) => file.endsWith('.md'))
-    .toSorted()
     .map((file) => {
-      const markdown = readFileSync(join(METHODS_DIR, file), 'utf8');
-      const id = file.slice(0, -'.md'.length);
+      const markdown = readFileSync(file, 'utf8');
+      const id = basename(file, '.md');
       return { id, title: /^#\s+(.+)$/m.exec(markdown)?.[1] ?? id, markdown };
     });
 }

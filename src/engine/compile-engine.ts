@@ -9,6 +9,7 @@ import { evenSections } from './even-sections.ts';
 import { assumedSavings } from './estimate/assumption-share.ts';
 import { responseTerms } from './estimate/demand-response.ts';
 import { estimate } from './estimate/estimate.ts';
+import { measuresAlone, type MeasureAlone } from './estimate/measure-alone.ts';
 import { tried, type Tried } from './estimate/tried.ts';
 import type { EngineRequest, Estimated, EstimateOutcome } from './estimate/types.ts';
 import { findings, type Finding } from './insights/find-out-first.ts';
@@ -37,6 +38,13 @@ export interface Engine {
   estimate(request: EngineRequest, input: BuildingInput, asOf: CalendarDate): EstimateOutcome;
   /** The same estimate by its numbers alone: what a tier costs, earns and spans, and what is recommended. */
   tried(request: EngineRequest, input: BuildingInput, asOf: CalendarDate): Tried;
+  /** Each measure by itself on the building: as a job of its own, or why it is not for it. */
+  measuresAlone(
+    request: EngineRequest,
+    input: BuildingInput,
+    asOf: CalendarDate,
+    ids: readonly string[],
+  ): readonly MeasureAlone[];
   /** What an adviser would add to an estimate. */
   insights(outcome: Estimated, suggested: Tier | null): Insights;
   /** What to find out first, as `insights` has it, with the buildings that were tried. */
@@ -52,6 +60,12 @@ export function compileEngine(snapshot: Snapshot, methodologyVersion: string): E
     snapshot: prepared,
     estimate: (request, input, asOf) => estimate({ request, input, asOf }, prepared),
     tried: (request, input, asOf) => tried({ request, input, asOf }, prepared),
+    measuresAlone: (request, input, asOf, ids) =>
+      measuresAlone(
+        { request, input, asOf },
+        prepared.sections.measures.list.filter(({ id }) => ids.includes(id)),
+        prepared,
+      ),
     insights: (outcome, suggested) => insights(outcome, suggested, prepared),
     findings: (outcome, suggested) => findings(outcome, suggested, prepared),
   };

@@ -2,6 +2,7 @@ import type { StandardSchemaWithJSON } from '@modelcontextprotocol/server';
 import { Type, type TSchema } from 'typebox';
 import type { AnyOperation, ToolBinding } from '../operations/operation.ts';
 import { published } from './schemas.ts';
+import { ToolInputs } from './tool-inputs.ts';
 
 /** One tool: an operation of the registry with the name and the advice an assistant reads. */
 export interface Tool {
@@ -17,11 +18,9 @@ const Page = Type.Integer({
   description: 'Page of a long answer, which says how many there are; default 1.',
 });
 
-const propertiesOf = (schema: TSchema): Record<string, unknown> =>
-  (schema as { readonly properties?: Record<string, unknown> }).properties ?? {};
-
 /** Every operation that shows among the tools. */
 export function toolsOf(operations: readonly AnyOperation[]): readonly Tool[] {
+  const inputs = new ToolInputs();
   return operations.flatMap((operation) =>
     operation.tool === undefined
       ? []
@@ -29,10 +28,7 @@ export function toolsOf(operations: readonly AnyOperation[]): readonly Tool[] {
           {
             operation,
             binding: operation.tool,
-            inputSchema: published({
-              ...operation.input,
-              properties: { ...propertiesOf(operation.input), page: Page },
-            }),
+            inputSchema: published(inputs.of(operation, operation.tool, { page: Page })),
             outputSchema: published(operation.output),
           },
         ],

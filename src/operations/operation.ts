@@ -98,6 +98,8 @@ export interface ToolBinding<O extends TSchema> {
   readonly title: string;
   /** What an assistant reads to choose it and to call it well. */
   readonly description: string;
+  /** Large properties of the input that are published in these words alone; the operation judges them whole. */
+  readonly inWords?: Readonly<Record<string, string>>;
   /** Shortens an answer that could grow without bound. */
   shorten?(answer: Static<O>): Static<O>;
 }

@@ -13,6 +13,7 @@ const CALLS: Readonly<Record<string, Record<string, unknown>>> = {
   find_building: { query: '1008350041' },
   preview_estimate: BUILDING,
   estimate_details: { ...BUILDING, part: 'law' },
+  price_measure: { ...BUILDING, measure: 'window' },
   explain_number: { ...BUILDING, pointer: '/tiers/0/cost_breakdown/totalCost' },
   search_programs: { state: 'NY', technology: 'solar', limit: 5 },
   read_program: { id: 'us-irc-48e-solar-wind' },
@@ -50,6 +51,17 @@ describe.each([
       expect(tool.annotations?.readOnlyHint).toBe(true);
       expect(tool.outputSchema).toBeDefined();
       expect(tool.description?.length).toBeGreaterThan(40);
+    }
+  });
+
+  it('asks an assistant to read less than 20 KB of tools, and takes all that they take', async () => {
+    const { tools } = await session.client.listTools();
+    const read = tools.map(({ name, description, inputSchema }) => ({ name, description, inputSchema }));
+    expect(Buffer.byteLength(JSON.stringify(read))).toBeLessThan(20_480);
+    for (const { tool, input } of OPERATIONS) {
+      const listed = tools.find(({ name }) => name === tool?.name)?.inputSchema.properties ?? {};
+      const taken = tool === undefined ? [] : Object.keys((input as { properties?: object }).properties ?? {});
+      expect(Object.keys(listed)).toEqual(tool === undefined ? [] : [...taken, 'page']);
     }
   });
 

@@ -27,7 +27,7 @@ const Amount = closed(
   'One number.',
 );
 
-const Way = closed(
+export const Way = closed(
   {
     id: text('Stable id.'),
     title: text('What the owner does.'),
@@ -87,7 +87,7 @@ const LimitTest = closed(
   'The test under one property type.',
 );
 
-const Article321View = closed(
+export const Article321View = closed(
   {
     certain: Type.Boolean({
       description: 'False: the pathway is open, and this holds if Article 321 governs.',
@@ -176,7 +176,7 @@ const Pending = closed(
   'Money of a law that is not enacted.',
 );
 
-const Filing = closed(
+export const Filing = closed(
   {
     id: text('Stable id.'),
     day: orNoDay('Day it is due in the coming year; null where it is overdue.'),

@@ -34,12 +34,25 @@ const ChangedSince = Type.String({
     'Only programs whose entry was added or changed on this day or later, or whose status is another today than it was on that day.',
 });
 
+const Utility = Type.String({
+  minLength: 1,
+  maxLength: 80,
+  description:
+    'Only programs for customers of this utility, by its id (`con_edison`; GET /programs/utilities lists them).',
+});
+const EndsBy = Type.String({
+  format: 'date',
+  description: 'Only programs whose deadline is still ahead and on this day or before; the next one first.',
+});
+
 export const ListProgramsInput = closed(
   {
     state: Type.Optional(StateCode),
     type: Type.Optional(ProgramType),
     technology: Type.Optional(TechnologyName),
     q: Type.Optional(Query),
+    utility: Type.Optional(Utility),
+    endsBy: Type.Optional(EndsBy),
     changedSince: Type.Optional(ChangedSince),
     limit: Type.Optional(Limit),
     offset: Type.Optional(Offset),

@@ -19,11 +19,23 @@ const changedSince = {
   meaning: 'a calendar day, YYYY-MM-DD',
 } as const;
 const since = changedSince;
+const endsBy = changedSince;
+const utility = { kind: 'text', minLength: 1, maxLength: 80, meaning: 'the id of a utility' } as const;
 const limit = { kind: 'integer', minimum: 1, maximum: 100, fallback: 20 } as const;
 const offset = { kind: 'integer', minimum: 0, fallback: 0 } as const;
 
 /** `GET /programs` and `GET /programs/federal`. */
-export const LIST_QUERY = { state, type, technology, q, changedSince, limit, offset } as const;
+export const LIST_QUERY = {
+  state,
+  type,
+  technology,
+  q,
+  utility,
+  endsBy,
+  changedSince,
+  limit,
+  offset,
+} as const;
 /** `GET /programs/state/{state}`. */
 export const STATE_QUERY = { technology, changedSince, limit, offset } as const;
 const zip = { kind: 'text', minLength: 5, maxLength: 5, meaning: 'five digits of a ZIP code' } as const;

@@ -31,6 +31,20 @@ export function withheldMeasures(entries: readonly CompiledEntry[], setting: Wit
   return withheld;
 }
 
+/**
+ * Why one measure is not for this building: what its owner says, what it does not meet, what withholds it.
+ * @param unmet the condition that the building does not meet, in words
+ */
+export const reasonAgainst = (
+  entry: CompiledEntry,
+  unmet: string | null,
+  setting: WithheldSetting,
+): string | null =>
+  factReason(entry, setting) ??
+  (entry.isGroundSource ? null : unmet) ??
+  (entry.mayBeWithheld ? reasonFor(entry, setting) : null) ??
+  unmet;
+
 const MASTER_METER =
   'One meter serves all dwellings, so submeters are worth asking for. Tenants would keep the savings, and no tier counts them.';
 

@@ -3,11 +3,14 @@ import type { EstimateDetails, Part } from './details-schema.ts';
 
 type Rows<Name extends keyof EstimateDetails> = NonNullable<EstimateDetails[Name]>;
 type Shown = Omit<EstimateDetails, 'part' | 'rows' | 'note'>;
+type Peer = Rows<'peers'>[number];
 
 interface Asked {
   readonly estimate: EstimateResponse;
   /** Part of a name or id, lower case; empty: every measure. */
   readonly measure: string;
+  /** Read for part peers alone. */
+  readonly peers: readonly Peer[];
 }
 
 /** Words of a note for each part, and how its rows are made of an estimate. */
@@ -15,6 +18,21 @@ export const PART_ROWS: Readonly<Record<Part, { readonly note: string; of(asked:
   law: {
     note: 'Promulgated periods to 2034; from 2035 projections, in no sum. Tier null is the building as it is.',
     of: ({ estimate }) => ({ law: lawRows(estimate.tiers) }),
+  },
+  filings: {
+    note: 'Due in the coming year, and what is overdue. law_watch has each law by its id.',
+    of: ({ estimate }) => ({ filings: estimate.compliance?.filings ?? [] }),
+  },
+  ways: {
+    note: 'No amount here is in a sum. open: ask means that what is known does not settle it.',
+    of: ({ estimate }) => ({ ways: estimate.compliance?.ways ?? [] }),
+  },
+  article_321: {
+    note: 'Affordable housing and houses of worship: the limit of 2030 met in 2024, or the thirteen measures. What was done is asked, not assumed: say it in facts.measures_done.',
+    of: ({ estimate }) => {
+      const view = estimate.compliance?.article_321 ?? null;
+      return { article_321: view === null ? [] : [view] };
+    },
   },
   measures: {
     note: 'Costs are with shares of soft cost, contingency and escalation. Savings are after the other work of the tier: alone a measure may save more, and no figure claims that.',
@@ -45,6 +63,10 @@ export const PART_ROWS: Readonly<Record<Part, { readonly note: string; of(asked:
   conflicts: {
     note: 'effect is the same estimate with that value in place of the one used, less this estimate.',
     of: ({ estimate }) => ({ conflicts: [...(estimate.resolution.conflicts ?? [])] }),
+  },
+  peers: {
+    note: 'Reports of other owners, as published; none is in a sum. resolution.baseline.range of the full estimate has the middle of class and vintage.',
+    of: ({ peers }) => ({ peers: [...peers] }),
   },
   assumptions: {
     note: 'Give a value yourself (dwelling_units, site_eui, year_built, …) to replace its assumption.',

@@ -1,4 +1,5 @@
 import { Type, type Static } from 'typebox';
+import { Article321View, Filing, Way } from '../../contract/estimate/compliance.ts';
 import { ConflictView } from '../../contract/estimate/conflicts.ts';
 import { Tier } from '../../contract/estimate/index.ts';
 import { closed, oneOf, orNull, text, usd } from '../../contract/estimate/fields.ts';
@@ -6,11 +7,15 @@ import { Payment } from './preview-schema.ts';
 
 export const PARTS = [
   'law',
+  'filings',
+  'ways',
+  'article_321',
   'measures',
   'incentives',
   'financing',
   'steps',
   'conflicts',
+  'peers',
   'assumptions',
   'warnings',
 ] as const;
@@ -167,6 +172,22 @@ const AssumptionRow = closed(
   'One assumed value.',
 );
 
+const PeerRow = closed(
+  {
+    parcel_id: text('Id to use as bbl.'),
+    address: text('Street address; empty when none is on record.'),
+    meters: orNull(Type.Integer(), 'Distance; null where a place is not known.'),
+    same_kind: Type.Boolean({ description: 'Of the same class and vintage.' }),
+    dof_class: orNull(Type.String(), 'NYC DOF building class or its letter.'),
+    year_built: number('Year built.'),
+    floor_area_sqft: number('Gross floor area, sqft.'),
+    site_eui_kbtu_per_sqft: number('Last reported site energy, kBtu/sqft a year.'),
+    report_year: number('Year of that report.'),
+    energy_grade: orNull(Type.String(), 'LL33 letter.'),
+  },
+  'One building nearby.',
+);
+
 /** One part of an estimate, row by row; only the part asked for is there. */
 export const EstimateDetails = closed(
   {
@@ -174,6 +195,9 @@ export const EstimateDetails = closed(
     rows: Type.Integer({ minimum: 0, description: 'Rows of the part, all pages together.' }),
     note: text('How to read the rows.'),
     law: rows(LawRow, 'As is, then by tier.'),
+    filings: rows(Filing, 'Overdue first, then by day.'),
+    ways: rows(Way, 'Every way to deal with Local Law 97.'),
+    article_321: rows(Article321View, 'One; none where Article 321 cannot govern the building.'),
     measures: rows(MeasureRow, 'By tier, costliest first.'),
     withheld_measures: rows(WithheldMeasure, 'Work not offered here.'),
     incentives: rows(IncentiveRow, 'By tier: counted, contingent, excluded.'),
@@ -181,6 +205,7 @@ export const EstimateDetails = closed(
     other_money: rows(OtherMoney, 'C-PACE, green banks and the like that are no firm offer, and why.'),
     steps: rows(StepsRow, 'By tier.'),
     conflicts: rows(ConflictView, 'Facts that two publications contradict, with both values.'),
+    peers: rows(PeerRow, 'Held lots within 400 m, those of its kind first, then by distance.'),
     assumptions: rows(AssumptionRow, 'Every assumed value.'),
     warnings: rows(Type.String(), 'Every warning.'),
   },

@@ -6,9 +6,13 @@ import { ESTIMATE_ERRORS } from '../estimate/estimate-request.ts';
 import { runEstimate } from '../estimate/run-estimate.ts';
 import { defineOperation } from '../operation.ts';
 import { EstimateDetails, PARTS } from './details-schema.ts';
+import { peersOf } from './peers.ts';
 import { PART_ROWS } from './detail-rows.ts';
-import { askedInWords } from './preview-estimate.ts';
-import { PREVIEW_REQUEST } from './preview-schema.ts';
+import { BUILDING_ASKED, buildingAsked } from './building-asked.ts';
+
+/** `financing` for the reader of a tool. */
+const FINANCING_IN_WORDS =
+  '{owner_type: coop, condo, nonprofit, for_profit or public; mortgage: {exists, holder_class: bank, cmbs, agency or null, refi_in_progress}}. Optional: scope_cost, projected_annual_savings, dr_revenue_year1 (USD), all_electric_outcome, single_commercial_owner, energy_savings_pct, combined_energy_water_savings_pct (0 to 100), max_combined_ltc (0 to 1).';
 
 /** Payments and rates need to know who owns the building and what lies on it. */
 function faultsOf(body: unknown): FieldFault[] {
@@ -28,12 +32,13 @@ export const estimateDetails = defineOperation({
   tool: {
     name: 'estimate_details',
     title: 'More of an estimate',
+    inWords: { financing: FINANCING_IN_WORDS },
     description:
-      'What preview_estimate leaves out, one part a call: law (Local Law 97 by period, as is and after each tier), measures (one measure alone: name it in measure, for example heat pump), incentives with the days they are paid and what they depend on, financing (loans, payments a dwelling or shareholder; needs financing), steps (dates, and doing the work in two steps), conflicts (facts that two publications contradict), assumptions, warnings. Use the same bbl, building and tiers as in preview_estimate; tiers narrows the rows.',
+      'What preview_estimate leaves out, one part a call: law (Local Law 97 by period, as is and after each tier), filings (due in the coming year or overdue: LL97, LL84, LL87, LL88, LL152, with penalties), ways (every way to comply), article_321 (its test and thirteen measures), measures (name one in measure), incentives with days and conditions, financing (payments a dwelling; needs financing), steps (dates, two steps), conflicts (of publications), peers (buildings around and what they use), assumptions, warnings. tiers narrows the rows.',
   },
   input: closed(
     {
-      ...PREVIEW_REQUEST,
+      ...BUILDING_ASKED,
       part: oneOf(PARTS, 'What to show.'),
       measure: Type.Optional(
         Type.String({
@@ -50,13 +55,16 @@ export const estimateDetails = defineOperation({
   output: EstimateDetails,
   rules: faultsOf,
   errors: ESTIMATE_ERRORS,
-  async run(services, { nowMs }, { part, measure = '', financing, ...request }) {
-    const { asked } = askedInWords(request);
-    const withFinancing =
-      financing === undefined ? asked : { ...asked, include_financing: part === 'financing', financing };
-    const estimate = await runEstimate(services, nowMs, withFinancing);
+  async run(services, context, { part, measure = '', financing, ...sent }) {
+    const { asked } = buildingAsked(services, context, sent);
+    const request =
+      financing === undefined
+        ? asked.request
+        : { ...asked.request, include_financing: part === 'financing', financing };
+    const estimate = await runEstimate(services, context.nowMs, request, asked.facts);
     const { note, of } = PART_ROWS[part];
-    const shown = of({ estimate, measure: measure.trim().toLowerCase() });
+    const peers = part === 'peers' ? await peersOf(services, request.bbl) : [];
+    const shown = of({ estimate, measure: measure.trim().toLowerCase(), peers });
     const rows = Object.values(shown).reduce((sum, list) => sum + list.length, 0);
     return { part, rows, note, ...shown };
   },

@@ -10,9 +10,8 @@ import { closed } from '../../contract/estimate/fields.ts';
 import { ESTIMATE_ERRORS } from '../estimate/estimate-request.ts';
 import { runExplain } from '../estimate/run-estimate.ts';
 import { defineOperation } from '../operation.ts';
-import { askedInWords } from './preview-estimate.ts';
+import { BUILDING_ASKED, buildingAsked } from './building-asked.ts';
 import { estimatePointer } from './preview-pointers.ts';
-import { PREVIEW_REQUEST } from './preview-schema.ts';
 
 const MAX_INPUTS = 40;
 const MAX_STEPS = 12;
@@ -44,7 +43,7 @@ export const explainNumber = defineOperation({
   },
   input: closed(
     {
-      ...PREVIEW_REQUEST,
+      ...BUILDING_ASKED,
       financing: Type.Optional(FinancingRequest),
       pointer: Type.String({
         pattern: '^/',
@@ -77,14 +76,11 @@ export const explainNumber = defineOperation({
   ),
   rules: estimateRequestFaults,
   errors: ESTIMATE_ERRORS,
-  async run(services, { nowMs }, { pointer, financing, ...request }) {
-    const { asked: bare } = askedInWords(request);
-    const asked = financing === undefined ? bare : { ...bare, include_financing: true, financing };
-    const { value, evidence } = await runExplain(
-      services,
-      { nowMs, request: asked, facts: null },
-      estimatePointer(pointer),
-    );
+  async run(services, context, { pointer, financing, ...sent }) {
+    const { asked } = buildingAsked(services, context, sent);
+    const request =
+      financing === undefined ? asked.request : { ...asked.request, include_financing: true, financing };
+    const { value, evidence } = await runExplain(services, { ...asked, request }, estimatePointer(pointer));
     const { inputs, steps, sources, ...line } = evidence;
     return {
       ...brief(line),

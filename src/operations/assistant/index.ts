@@ -5,6 +5,7 @@ import { ll97Emissions, ll97Limits, ll97Penalty } from './ll97.ts';
 import { previewEstimate } from './preview-estimate.ts';
 import { previewOf } from './preview-of.ts';
 import { estimateDetails } from './estimate-details.ts';
+import { priceMeasure } from './price-measure.ts';
 import { accuracy, dofClass, glossary, methodology } from './reference.ts';
 
 export type { AssistantServices, Paper } from './services.ts';
@@ -15,6 +16,7 @@ export const assistantOperations = [
   findBuilding,
   previewEstimate,
   estimateDetails,
+  priceMeasure,
   explainNumber,
   ll97Limits,
   ll97Emissions,

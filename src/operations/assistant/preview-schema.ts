@@ -1,29 +1,10 @@
 import { Type, type Static } from 'typebox';
-import { BuildingRequest, PARCEL_ID_PATTERN, Tier } from '../../contract/estimate/index.ts';
+import { Tier } from '../../contract/estimate/index.ts';
 import { closed, fraction, orNull, text, usd } from '../../contract/estimate/fields.ts';
 
 export const MAX_TOP_INCENTIVES = 3;
 export const MAX_MEASURES = 5;
 const MAX_TIERS = 4;
-
-/** Which building: the part of an estimate request that a preview takes. */
-export const PREVIEW_REQUEST = {
-  bbl: Type.Optional(
-    Type.String({
-      pattern: PARCEL_ID_PATTERN,
-      description: '10-digit NYC BBL or Westchester id (W…). Exactly one of bbl and building.',
-    }),
-  ),
-  building: Type.Optional(BuildingRequest),
-  tiers: Type.Optional(
-    Type.Array(Tier, {
-      minItems: 1,
-      maxItems: MAX_TIERS,
-      uniqueItems: true,
-      description: 'Default: all offered.',
-    }),
-  ),
-};
 
 const number = (description: string) => orNull(Type.Number(), description);
 const day = (description: string) => Type.String({ format: 'date', description });

@@ -126,8 +126,16 @@ export const methodology = defineOperation({
   },
 });
 
-/** `LL97` as the glossary spells it. */
-const spelledOut = (word: string): string => word.replace(/^ll ?(\d+)$/, 'local law $1');
+/** A text as words are looked for in it: `Local Law 97` and `LL 97` are LL97. */
+const plainWords = (text: string): string =>
+  text
+    .toLowerCase()
+    .replaceAll(/\b(?:local law|ll) ?(\d+)/g, 'll$1')
+    .replaceAll(/[^a-z0-9$]+/g, ' ')
+    .trim();
+
+/** Whether a text has words that begin so: AMI is not in multifamily. */
+const holdsWords = (text: string, wanted: string): boolean => ` ${plainWords(text)}`.includes(` ${wanted}`);
 
 export const glossary = defineOperation({
   id: 'glossary',
@@ -139,7 +147,7 @@ export const glossary = defineOperation({
     name: 'glossary',
     title: 'Glossary',
     description:
-      'What the words in the answers mean. Give part of a word to find it or the entries that use it; leave it out for all words.',
+      'What the words in the answers mean: entries of that name first, then those that use it; leave word out for all.',
   },
   input: closed(
     {
@@ -161,10 +169,10 @@ export const glossary = defineOperation({
   ),
   errors: [],
   run({ glossary }, _context, { word }) {
-    const wanted = spelledOut(word?.trim().toLowerCase() ?? '');
-    const named = glossary.filter((entry) => entry.word.toLowerCase().includes(wanted));
-    const entries =
-      named.length > 0 ? named : glossary.filter((entry) => entry.meaning.toLowerCase().includes(wanted));
+    const wanted = plainWords(word ?? '');
+    const named = glossary.filter((entry) => holdsWords(entry.word, wanted));
+    const used = glossary.filter((entry) => !named.includes(entry) && holdsWords(entry.meaning, wanted));
+    const entries = [...named, ...used];
     return { entries: entries.slice(0, MAX_WORDS), total: entries.length };
   },
 });

@@ -8,6 +8,7 @@ import {
 } from '../../contract/estimate/index.ts';
 import type { FactRecord } from '../../contract/facts/index.ts';
 import type { ExplorerAnswer } from '../../contract/insights.ts';
+import type { MeasureAlone } from '../../engine/estimate/measure-alone.ts';
 import type { Estimated } from '../../engine/estimate/types.ts';
 import { Evidence, explainedAt, type Explained } from '../../evidence/evidence.ts';
 import type { Warning } from '../../vocabulary/warning-codes.ts';
@@ -97,6 +98,16 @@ function explainedIn(services: EngineServices, envelope: Envelope, pointer: stri
   return pointer.startsWith(`${FIND_OUT_AT}/`)
     ? explainFinding(services, envelope, answer, pointer)
     : explainedAt(new Evidence(answer.response), pointer);
+}
+
+/** Measures by themselves on the building of a request. */
+export async function runMeasuresAlone(
+  services: EstimateServices,
+  asked: Asked,
+  ids: readonly string[],
+): Promise<readonly MeasureAlone[]> {
+  const { request, found, evaluationDate: day } = await prepare(services, asked);
+  return services.engine.measuresAlone(engineRequest(request), found.input, day, ids);
 }
 
 /** The estimate with what an adviser would add; the web app's explorer asks for it. */

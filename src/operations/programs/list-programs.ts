@@ -7,7 +7,7 @@ export const listPrograms = defineOperation({
   id: 'listPrograms',
   summary: 'List incentive programs',
   description:
-    'Programs of every jurisdiction, filtered by state, type, technology and keywords, all joined by AND. With `q` any of the words finds a program, those that hold more of them come first, common abbreviations are understood and typing errors forgiven; otherwise ids order the list. Closed programs stay in it and say so.',
+    'Programs of every jurisdiction, filtered by state, type, technology, keywords, utility and deadline, all joined by AND. With `q` any of the words finds a program, those that hold more of them come first, common abbreviations are understood and typing errors forgiven; otherwise ids order the list. Closed programs stay in it and say so.',
   success: 'A page of programs with the count of all matches.',
   access: { kind: 'plan', programs: 'read' },
   keyless: ['pages', 'tools'],
@@ -26,8 +26,9 @@ export const listPrograms = defineOperation({
   tool: {
     name: 'search_programs',
     title: 'Search incentive programs',
+    inWords: { state: 'Two letters of a state, DC or a territory; US for federal programs.' },
     description:
-      'Searches federal, state, local and utility incentive programs by keyword, state (US for federal), type and technology. Read status and statusAsOf before recommending one.',
+      'Searches federal, state, local and utility incentive programs by keyword, state (US for federal), type, technology, utility and deadline. Read status and statusAsOf before recommending one.',
   },
   command: {
     name: 'programs search',
@@ -37,6 +38,8 @@ export const listPrograms = defineOperation({
       state: { flag: '--state <code>', description: 'two letters; US for federal programs' },
       type: { flag: '--type <type>', description: 'federal, state, local or utility' },
       technology: { flag: '--technology <name>', description: 'solar, wind, storage, hydrogen, …' },
+      utility: { flag: '--utility <id>', description: 'for its customers: con_edison, …' },
+      endsBy: { flag: '--ends-by <day>', description: 'deadline from today to this day, YYYY-MM-DD' },
       changedSince: { flag: '--changed-since <day>', description: 'YYYY-MM-DD' },
       limit: { flag: '--limit <n>', description: '1 to 100' },
       offset: { flag: '--offset <n>', description: 'skip so many' },

@@ -141,7 +141,22 @@ export const matchPrograms = defineOperation({
     name: 'match_programs',
     title: 'Match programs to a project',
     description:
-      'Ranks the programs that fit a technology in a state. Say what is known of the project: ownerType (coop, condo, homeowner, …), buildingType and dwellingUnits, town or zip, utility, projectCost or capacity (kW); each settles conditions that would otherwise stay open. At most 40 programs are listed, over pages; programCount counts all. calculate_program prices one by itself.',
+      'Ranks the programs that fit a technology in a state. Each thing said of the project settles conditions that would else stay open: ownerType, buildingType, dwellingUnits, zip or town, utility, projectCost or capacity. At most 40 are listed; programCount counts all. calculate_program prices one.',
+    inWords: {
+      projectType: 'A technology of search_programs.',
+      state: 'Two letters.',
+      capacity: 'kW AC; heat pumps: thermal; demand response: kW held back. capacityUnit: another unit.',
+      quantity: 'Units where a line pays by port, charger, fixture, foot or horsepower.',
+      town: 'New York alone, for example Brooklyn or White Plains; zip wins.',
+      utility: 'Electric utility by its id here, con_edison; other: one without programs.',
+      gasUtility: 'Gas utility alike; none where there is no gas.',
+      incomeQualified: 'Residents are under the income limit; leave out where not known.',
+      affordableHousing: 'Affordable by agreement; leave out where not known.',
+      disadvantagedCommunity: 'Leave out where not known.',
+      existingBuilding: 'False: new construction.',
+      confirmed: 'Codes of missingInputs that the applicant vouches for; open: the program was found open.',
+      denied: 'Codes of conditions that are not met.',
+    },
     shorten: boundedMatches,
   },
   command: {

@@ -39,7 +39,45 @@ function changedAfter({ programs, incentiveRules }: Listed, since: CalendarDate,
     (since < asOf && statusOn(program, since, incentiveRules) !== statusOn(program, asOf, incentiveRules));
 }
 
-/** Filters joined by AND; keywords rank, otherwise ids order; the total counts every match. */
+type Keep = (program: CompiledProgram) => boolean;
+
+/** Programs for customers of a utility. @throws ProblemError `invalid-request` for a name that nobody has. */
+function servedBy(utility: string, state: string | undefined, index: ProgramIndex): Keep {
+  const { electric, gas } = index.utilities.toldOf({ utility }, state ?? null, null);
+  const ids = new Set([...(electric ?? []), ...(gas ?? [])]);
+  return ({ utilities = [] }) => utilities.some(({ id }) => ids.has(id));
+}
+
+const endsBetween =
+  (first: CalendarDate, last: CalendarDate): Keep =>
+  ({ deadline }) =>
+    deadline !== null && deadline >= first && deadline <= last;
+
+/** The filters of a request that its pool does not hold already. */
+function keepsOf(
+  { state, type, technology, keep }: Filters,
+  request: PageRequest,
+  {
+    listed,
+    index,
+    asOf,
+  }: { readonly listed: Listed; readonly index: ProgramIndex; readonly asOf: CalendarDate },
+): Keep[] {
+  const { utility, endsBy, changedSince } = request;
+  return [
+    state === undefined ? null : (program: CompiledProgram) => program.state === state,
+    type === undefined ? null : ({ jurisdiction }: CompiledProgram) => jurisdiction === type,
+    technology === undefined
+      ? null
+      : ({ technologies }: CompiledProgram) => technologies.includes(technology),
+    keep ?? null,
+    utility === undefined ? null : servedBy(utility, request.state, index),
+    endsBy === undefined ? null : endsBetween(asOf, calendarDate(endsBy)),
+    changedSince === undefined ? null : changedAfter(listed, calendarDate(changedSince), asOf),
+  ].filter((each) => each !== null);
+}
+
+/** Filters joined by AND; keywords rank, a last day asked for orders by deadline, otherwise ids do; the total counts every match. */
 export function programPage(
   services: ProgramServices,
   context: CallContext,
@@ -48,25 +86,16 @@ export function programPage(
   const listed = listedOf(services);
   const asOf = evaluationDate(context.nowMs);
   const index = programIndex(listed);
-  const { limit = DEFAULT_LIMIT, offset = 0, changedSince } = request;
+  const { limit = DEFAULT_LIMIT, offset = 0, q, endsBy } = request;
   const { pool, left } = poolOf(index, request);
-  const { state, type, technology, keep } = left;
-  const filtered =
-    state !== undefined || type !== undefined || technology !== undefined || keep !== undefined;
-  const kept = !filtered
-    ? pool
-    : pool.filter(
-        (program) =>
-          (state === undefined || program.state === state) &&
-          (type === undefined || program.jurisdiction === type) &&
-          (technology === undefined || program.technologies.includes(technology)) &&
-          (keep === undefined || keep(program)),
-      );
+  const keeps = keepsOf(left, request, { listed, index, asOf });
+  const kept = keeps.length === 0 ? pool : pool.filter((program) => keeps.every((keep) => keep(program)));
   const matching =
-    changedSince === undefined ? kept : kept.filter(changedAfter(listed, calendarDate(changedSince), asOf));
-  const page = matching.slice(offset, offset + limit);
+    endsBy === undefined || q !== undefined
+      ? kept
+      : kept.toSorted((a, b) => String(a.deadline).localeCompare(String(b.deadline)));
   return {
-    programs: page.map(summariesOn(listed, asOf)),
+    programs: matching.slice(offset, offset + limit).map(summariesOn(listed, asOf)),
     total: matching.length,
     limit,
     offset,

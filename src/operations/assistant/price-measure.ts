@@ -1,0 +1,169 @@
+import { Type } from 'typebox';
+import { closed, orNull, text, usd } from '../../contract/estimate/fields.ts';
+import { estimateRequestFaults, Tier, type TierEntry } from '../../contract/estimate/index.ts';
+import type { MeasureAlone } from '../../engine/estimate/measure-alone.ts';
+import { ESTIMATE_ERRORS } from '../estimate/estimate-request.ts';
+import { runMeasuresAlone } from '../estimate/run-estimate.ts';
+import { defineOperation } from '../operation.ts';
+import { BUILDING_ASKED, buildingAsked } from './building-asked.ts';
+
+/** Measures that one call prices. */
+const MOST = 8;
+
+const number = (description: string) => orNull(Type.Number(), description);
+const { tiers: _tiers, ...BUILDING } = BUILDING_ASKED;
+
+const Job = closed(
+  {
+    quantity: Type.Number({ description: 'Amount of work, in unit.' }),
+    unit: text('Unit of quantity.'),
+    counted: text('What was counted and from what.'),
+    comes_with: Type.Array(Type.String(), { description: 'Work it cannot do without, in the price.' }),
+    total_cost_usd: usd(
+      'The whole job with contractor, soft cost, contingency and escalation, before incentives.',
+    ),
+    low_usd: usd('Low end of the 80 % band.'),
+    high_usd: usd('High end of the 80 % band.'),
+    incentives_usd: usd('Incentives counted.'),
+    contingent_incentives_usd: usd('What something unknown could still deny; in no other figure.'),
+    usual_incentives_high_usd: number('The most that such jobs got; null where nothing says so.'),
+    annual_savings_usd: usd('Of the first full year; negative when the bill rises.'),
+    saved_kwh: Type.Number({ description: 'kWh a year; negative when added.' }),
+    saved_therms: Type.Number({ description: 'Fuel and steam, therms a year.' }),
+    simple_payback_years: number('Net cost over savings; null where it never pays back.'),
+    npv_usd: usd('Net present value of this work alone against doing nothing.'),
+    ll97_charge_after_usd: Type.Array(Type.Number(), {
+      description: 'Charge a year after it, by promulgated period.',
+    }),
+    lifetime_years: Type.Number({ description: 'Expected life, years.' }),
+  },
+  'The job.',
+);
+
+const PricedMeasure = closed(
+  {
+    measure_id: text('Catalogue id.'),
+    name: text('Name.'),
+    in_tiers: Type.Array(Tier, { description: 'Tiers of the estimate that hold it.' }),
+    job: orNull(Job, 'As the only work; null where it is not for this building.'),
+    reason: orNull(Type.String(), 'Why it is not for this building; null where it is priced.'),
+  },
+  'One measure.',
+);
+
+/** Any measure of the catalogue on one building, whether a tier holds it or not. */
+export const priceMeasure = defineOperation({
+  id: 'priceMeasure',
+  summary: 'Price any measure on a building by itself',
+  access: { kind: 'open' },
+  cost: 'estimate',
+  services: 'estimating',
+  tool: {
+    name: 'price_measure',
+    title: 'Price one measure',
+    description:
+      'Prices work by itself on a building, also where no tier holds it (windows, roof insulation, boiler, geothermal), or says why it is not for the building. Without measure, or where none has its words, all ids come back. Chargers are no measure: search_programs has money for them.',
+  },
+  input: closed(
+    {
+      ...BUILDING,
+      measure: Type.Optional(
+        Type.String({ minLength: 2, maxLength: 80, description: 'For example window, roof insulation.' }),
+      ),
+    },
+    'The building and the work.',
+  ),
+  output: closed(
+    {
+      measures: Type.Array(PricedMeasure, { maxItems: MOST, description: 'Those that have the words.' }),
+      others: Type.Array(Type.String(), {
+        description: 'Ids of further measures: those that have the words too, else all.',
+      }),
+      note: text('How to read it.'),
+    },
+    'Measures by themselves.',
+  ),
+  rules: estimateRequestFaults,
+  errors: ESTIMATE_ERRORS,
+  async run(services, context, { measure = '', ...sent }) {
+    const { asked } = buildingAsked(services, context, sent);
+    const { list } = services.snapshot.sections.measures;
+    const found = named(measure, list);
+    const ids = found.slice(0, MOST).map(({ id }) => id);
+    const alone = ids.length === 0 ? [] : await runMeasuresAlone(services, asked, ids);
+    return {
+      measures: alone.map(measureView).toSorted((a, b) => Number(a.job === null) - Number(b.job === null)),
+      others: (found.length === 0 ? list : found.slice(MOST)).map(({ id }) => id),
+      note: NOTE,
+    };
+  },
+});
+
+const NOTE =
+  'Each is priced as the only work: within a package it shares contractor and soft cost, and saves less. Money counts as in an estimate.';
+
+interface Named {
+  readonly id: string;
+  readonly name: string;
+  readonly tags: readonly string[];
+}
+
+/** Measures that have every word; where none has, those that have the most of them. */
+function named<Measure extends Named>(wanted: string, list: readonly Measure[]): readonly Measure[] {
+  const words = wanted
+    .toLowerCase()
+    .split(/[^a-z0-9]+/)
+    .filter((word) => word.length > 1)
+    .map(stem);
+  if (words.length === 0) return [];
+  const exact = list.find(({ id }) => id === wanted.trim());
+  if (exact !== undefined) return [exact];
+  const scored = list.map((measure) => {
+    const text = [measure.id, measure.name, ...measure.tags].join(' ').replaceAll('_', ' ').toLowerCase();
+    return { measure, hits: words.filter((word) => text.includes(word)).length };
+  });
+  const most = Math.max(...scored.map(({ hits }) => hits));
+  return most === 0 ? [] : scored.filter(({ hits }) => hits === most).map(({ measure }) => measure);
+}
+
+const stem = (word: string): string => (word.length > 3 ? word.replace(/s$/, '') : word);
+
+function measureView({ measure, tiers, job, reason }: MeasureAlone) {
+  const { id, name } = measure;
+  return {
+    measure_id: id,
+    name,
+    in_tiers: [...tiers],
+    job: job === null ? null : jobView(measure, job.entry),
+    reason,
+  };
+}
+
+function jobView(
+  { id, quantity }: MeasureAlone['measure'],
+  { measures, cost_breakdown: cost, roi, sensitivity }: TierEntry,
+) {
+  const own = measures.find((each) => each.id === id);
+  if (own === undefined) throw new Error(`${id} is not in its own job`);
+  return {
+    quantity: own.quantity,
+    unit: own.unit,
+    counted: quantity.counted,
+    comes_with: measures.filter((each) => each !== own).map(({ name }) => name),
+    total_cost_usd: cost.totalCost,
+    low_usd: sensitivity.bestCase,
+    high_usd: sensitivity.worstCase,
+    incentives_usd: roi.totalIncentives,
+    contingent_incentives_usd: roi.potentialIncentives,
+    usual_incentives_high_usd: roi.usualIncentives?.high ?? null,
+    annual_savings_usd: roi.totalAnnualSavings,
+    saved_kwh: own.savedKwh,
+    saved_therms: own.savedTherms,
+    simple_payback_years: roi.simplePaybackYears,
+    npv_usd: roi.npv,
+    ll97_charge_after_usd: roi.compliance.periods
+      .filter(({ projection }) => !projection)
+      .map(({ afterPenaltyUsd }) => afterPenaltyUsd),
+    lifetime_years: own.lifetimeYears,
+  };
+}
