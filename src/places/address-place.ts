@@ -85,9 +85,8 @@ export class AddressPlaceReader {
   /** Names of places elsewhere are read only where a place is due: as a whole part, or before a state of theirs. */
   #isPlace(name: string, isWhole: boolean): boolean {
     if (localCounties(name).length > 0) return true;
-    const named = placesNamed(name);
-    if (isWhole && named.length > 0) return true;
-    return this.#state !== null && named.some(({ state }) => state === this.#state);
+    if (!isWhole && this.#state === null) return false;
+    return placesNamed(name).some(({ state }) => isWhole || state === this.#state);
   }
 
   place(): AddressPlace {

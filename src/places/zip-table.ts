@@ -26,10 +26,10 @@ export interface County {
   readonly state: string;
 }
 
-export const rows = (name: string): readonly (readonly string[])[] => {
-  const path = fileURLToPath(new URL(`../../data/places/${name}`, import.meta.url));
-  return (parse(readFileSync(path)) as string[][]).slice(1);
-};
+const pathOf = (name: string): string => fileURLToPath(new URL(`../../data/places/${name}`, import.meta.url));
+
+export const rows = (name: string): readonly (readonly string[])[] =>
+  (parse(readFileSync(pathOf(name))) as string[][]).slice(1);
 
 /** A value made when it is first asked for. */
 export function once<T>(make: () => T): () => T {
@@ -37,15 +37,23 @@ export function once<T>(make: () => T): () => T {
   return () => (made ??= make());
 }
 
-const zips = once(
-  () =>
-    new Map(
-      rows('zips.csv').map(([zip = '', place = '', state = '', county = '', also = '']) => [
-        zip,
-        { zip, place, state, counties: [county, ...also.split(' ')].filter(Boolean) } satisfies ZipPlace,
-      ]),
-    ),
-);
+/**
+ * The lines of 41,000 codes by their code. They hold no quoted cell, so a line is read when it is asked for: the first
+ * address search after a start waits for this table.
+ */
+const zips = once((): ReadonlyMap<string, string> => {
+  const text = readFileSync(pathOf('zips.csv'), 'utf8');
+  if (text.includes('"')) throw new Error('zips.csv has a quoted cell');
+  const lines = text.trimEnd().split('\n').slice(1);
+  return new Map(lines.map((line) => [line.slice(0, line.indexOf(',')), line]));
+});
+
+function readLine(line: string): ZipPlace {
+  const [zip = '', place = '', state = '', first = '', also = ''] = line.split(',');
+  return { zip, place, state, counties: [first, ...also.split(' ')].filter(Boolean) };
+}
+
+const placeOfLine = (line: string): string => line.slice(line.indexOf(',') + 1).split(',', 1)[0] ?? '';
 
 const counties = once(
   () =>
@@ -58,36 +66,64 @@ export const stateNames = once(
     new Map(rows('states.csv').map(([state = '', name = '']) => [state, name])),
 );
 
+const SPELT_OUT: Readonly<Record<string, string>> = { 'MT ': 'MOUNT ', 'ST ': 'SAINT ', 'FT ': 'FORT ' };
+const PREFIXED = /^(?:(?:CITY|TOWN|VILLAGE|BOROUGH|HAMLET) OF|MT|ST|FT|THE) /;
+
 /** Key of a place's name: `MT. KISCO`, `Mount Kisco` and `Mt Kisco` are one. */
-export const placeKey = (name: string): string =>
-  name
+export function placeKey(name: string): string {
+  const letters = name
     .toUpperCase()
     .replace(/[.,'’`]/g, '')
     .replace(/[\s-]+/g, ' ')
-    .trim()
+    .trim();
+  // Most names of the table have no such word: one test in place of three replacements.
+  if (!PREFIXED.test(letters)) return letters;
+  return letters
     .replace(/^(?:CITY|TOWN|VILLAGE|BOROUGH|HAMLET) OF /, '')
-    .replace(/^MT /, 'MOUNT ')
-    .replace(/^ST /, 'SAINT ')
-    .replace(/^FT /, 'FORT ')
+    .replace(/^(?:MT|ST|FT) /, (short) => SPELT_OUT[short] ?? short)
     .replace(/^THE /, '');
+}
 
 /** Places by their key, each with the ZIP codes that bear its name. */
-const named = once(() => Map.groupBy(zips().values(), ({ place }) => placeKey(place)));
+const named = once(() => {
+  const keys = new Map<string, string>();
+  return Map.groupBy(zips().values(), (line) => {
+    const place = placeOfLine(line);
+    const key = keys.get(place) ?? placeKey(place);
+    keys.set(place, key);
+    return key;
+  });
+});
 const countiesNamed = once(() => Map.groupBy(counties().values(), ({ name }) => placeKey(name)));
-const zipsStarting = once(() => Map.groupBy(zips().values(), ({ zip }) => zip.slice(0, 3)));
+const zipsStarting = once(() => Map.groupBy(zips().values(), (line) => line.slice(0, 3)));
 
 /** The place of a five-digit ZIP code; null where the table has none of that code. */
-export const zipPlace = (zip: string): ZipPlace | null => zips().get(zip) ?? null;
+export function zipPlace(zip: string): ZipPlace | null {
+  const line = zips().get(zip);
+  return line === undefined ? null : readLine(line);
+}
 
 /** ZIP codes that share the first three digits. */
-export const zipsLike = (zip: string): readonly ZipPlace[] => zipsStarting().get(zip.slice(0, 3)) ?? [];
+export const zipsLike = (zip: string): readonly ZipPlace[] =>
+  (zipsStarting().get(zip.slice(0, 3)) ?? []).map(readLine);
 
 /** ZIP codes of a post office's name, in any state. */
-export const placesNamed = (name: string): readonly ZipPlace[] => named().get(placeKey(name)) ?? [];
+export const placesNamed = (name: string): readonly ZipPlace[] =>
+  (named().get(placeKey(name)) ?? []).map(readLine);
 
 /** Names of the post offices whose codes lie in a county. */
 export const postOfficesOf = (fips: string): readonly string[] => [
-  ...new Set([...zips().values()].flatMap(({ place, counties: [first] }) => (first === fips ? [place] : []))),
+  ...new Set(
+    [...zips().values()]
+      .filter((line) => line.includes(fips))
+      .flatMap((line) => {
+        const {
+          place,
+          counties: [first],
+        } = readLine(line);
+        return first === fips ? [place] : [];
+      }),
+  ),
 ];
 
 export const county = (fips: string): County | null => counties().get(fips) ?? null;
