@@ -28,11 +28,11 @@ const { snapshot } = compileEngine(loadSnapshot({ catalogDir, cacheDir: null, to
 type Energy = Readonly<Record<string, number>>;
 type Spaces = readonly { readonly property_type: string; readonly area_sqft: number }[];
 
-const OFFICE = {
-  ...buildingInputFromRequest({ building_area: 100_000, building_class: 'O6', year_built: 1950 }),
-};
+/** Its energy is stated, so that its charges count; each case brings its own. */
+const STATED = { building_area: 100_000, year_built: 1950, site_eui: 80 };
+const OFFICE = buildingInputFromRequest({ ...STATED, building_class: 'O6' });
 /** A building that nothing settles but what the case says. */
-const RENTAL = buildingInputFromRequest({ building_area: 100_000, building_class: 'D1', year_built: 1950 });
+const RENTAL = buildingInputFromRequest({ ...STATED, building_class: 'D1' });
 
 function assess(input: BuildingInput) {
   const profile = resolveBuilding({ input, requestedOwnerType: null }, snapshot);

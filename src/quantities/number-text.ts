@@ -28,6 +28,9 @@ export function dollars(cents: number): string {
   return `${cents < 0 ? '-' : ''}$${whole}${tail}`;
 }
 
+/** The first letter of a sentence. */
+export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
 /** A fraction as a percentage with at most two decimals: 0.3 → `30%`, -0.052 → `-5.2%`. */
 export function percent(fraction: number): string {
   return `${trimmed(fraction * 100)}%`;

@@ -48,7 +48,8 @@ describe('pathway', () => {
     year_built: number | null,
     dwelling_units: number,
     owner: OwnerType | null = null,
-  ) => described({ building_area: 60_000, building_class, year_built, dwelling_units }, owner).law;
+  ) =>
+    described({ building_area: 60_000, building_class, year_built, dwelling_units, site_eui: 90 }, owner).law;
   it.each([
     ['old rental', of('C1', 1925, 60), 'undetermined', false],
     ['rental of unknown age', of('D1', null, 60), 'undetermined', false],
@@ -138,6 +139,7 @@ describe('pathway', () => {
         building_class: 'C1',
         year_built: 1925,
         dwelling_units: 60,
+        site_eui: 90,
         compliance_status,
       }).law;
     expect(status(' Article_320 ')).toMatchObject({ pathway: 'article_320', counted: true });
@@ -300,6 +302,32 @@ describe('a supplied penalty', () => {
     ).baselinePenaltyUsd;
     expect(with_(modelled * 1.2, 250).law.warnings).toHaveLength(0);
     expect(with_(modelled * 2, 250).law.warnings).toHaveLength(1);
+  });
+});
+
+describe('energy of the class alone', () => {
+  const hotel = (known: Partial<Parameters<typeof buildingInputFromRequest>[0]>) =>
+    described({ building_area: 60_000, building_class: 'H3', year_built: 1962, ...known });
+
+  it('is charged nowhere, though its periods are shown', () => {
+    const { law, baseline } = hotel({});
+    expect([law.counted, law.assuming]).toEqual([false, ['class_energy']]);
+    expect(periodsAsIs(emittingTotals(baseline.state), law, snapshot)[1]?.baselinePenaltyUsd).toBeGreaterThan(
+      0,
+    );
+    expect(penaltyByYear(baseline.state, law, AS_OF, snapshot).size).toBe(0);
+    expect(law.reason).toMatch(/no charge is counted/);
+    // A letter is no figure of its energy.
+    expect(hotel({ energy_grade: 'D' }).law.counted).toBe(false);
+  });
+
+  it.each([
+    ['a stated intensity', { site_eui: 120 }],
+    ['a supplied penalty', { estimated_penalty: 40_000 }],
+  ])('%s is counted', (_, known) => {
+    const { law, baseline } = hotel(known);
+    expect([law.counted, law.assuming]).toEqual([true, []]);
+    expect(penaltyByYear(baseline.state, law, AS_OF, snapshot).size).toBeGreaterThan(0);
   });
 });
 

@@ -38,9 +38,15 @@ describe('what to find out first', () => {
   });
 
   it('asks for the pathway between what the law leaves open', async () => {
-    const rental = building({ building_class: 'C1', year_built: 1925, num_floors: 5, dwelling_units: 50 });
-    const found = (await asked(rental)).find(({ input }) => input === 'LL97 pathway');
+    const old = { building_class: 'C1', year_built: 1925, num_floors: 5, dwelling_units: 50 };
+    const found = (await asked(building({ ...old, site_eui: 110 }))).find(
+      ({ input }) => input === 'LL97 pathway',
+    );
     expect(found?.tried).toBe('article 320 or article 321');
+    // Where nobody knows its energy no charge is counted on either pathway: the bills come first.
+    const inputs = (await asked(building(old))).map(({ input }) => input);
+    expect(inputs).toContain('energy bills');
+    expect(inputs).not.toContain('LL97 pathway');
   });
 
   it('asks nothing that is known', async () => {

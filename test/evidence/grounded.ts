@@ -14,7 +14,7 @@ const BY_RULE = [
   /\/structures\/\d+\/rank$/,
   /\/structures\/\d+\/score\/(?:economics|coverage|equity|freshness)$/,
   /\/structures\/\d+\/notBankable\/required$/,
-  /\/compliance\/(?:standing\/)?periods\/\d+\/(?:from|to)$/,
+  /\/compliance\/(?:limit_status\/)?periods\/\d+\/(?:from|to)$/,
   /\/annualPenalties\/\d+\/(?:from|to)Year$/,
 ];
 const isByRule = ({ value, pointer }: EvidenceLine): boolean =>

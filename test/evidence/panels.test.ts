@@ -4,7 +4,7 @@ import { explainedAt, type Explained } from '../../src/evidence/evidence.ts';
 import { answer } from '../estimate/fixture.ts';
 
 const OFFICE: EstimateRequest = {
-  building: { building_area: 250_000, building_class: 'O4', year_built: 1965, floors: 20 },
+  building: { building_area: 250_000, building_class: 'O4', year_built: 1965, floors: 20, site_eui: 110 },
   include_financing: true,
   financing: {
     owner_type: 'for_profit',

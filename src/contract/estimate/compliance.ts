@@ -192,6 +192,32 @@ export const Filing = closed(
   'Something due in the coming year.',
 );
 
+const Assuming = oneOf(
+  ['article_320', 'housing', 'class_energy'] as const,
+  'Article 320 governs it; it is housing; its energy is that of its class, for no report, bill or stated energy is held.',
+);
+
+const Uncounted = closed(
+  {
+    assuming: Type.Array(Assuming, { description: 'What the charges take for granted.' }),
+    text: text('The same in words.'),
+    recommendation: AlternativeName,
+    sameAsVerdict: Type.Boolean({ description: 'Whether default_tier recommends the same.' }),
+    alternatives: Type.Array(
+      closed(
+        {
+          alternative: AlternativeName,
+          charges: usd('Present cost of the charges to 2034 that would be due.'),
+          presentCost: usd('presentCost.total of the verdict with them.'),
+        },
+        'One alternative.',
+      ),
+      { description: 'As in default_tier.' },
+    ),
+  },
+  'The verdict with the charges that are not counted; in no other figure.',
+);
+
 const tonnes = (description: string) => Type.Number({ description: `${description} tCO2e a year.` });
 
 const LimitStatus = closed(
@@ -200,13 +226,9 @@ const LimitStatus = closed(
       ['by_period', 'article_321', 'no_limit', 'limit_unknown'] as const,
       'by_period: the periods say it; article_321: the answer stands there; no_limit: the law sets none here; limit_unknown: no property type is known.',
     ),
-    assuming: Type.Array(
-      oneOf(['article_320', 'housing'] as const, 'Article 320 governs it; it is housing.'),
-      {
-        description:
-          'What the periods take for granted; empty where it is known. Nothing assumed is counted.',
-      },
-    ),
+    assuming: Type.Array(Assuming, {
+      description: 'What the periods take for granted; empty where it is known. Nothing assumed is counted.',
+    }),
     rests_on: oneOf(
       ['evidence', 'class'] as const,
       'A report, bills or a stated energy; or buildings of its class alone.',
@@ -246,6 +268,7 @@ export const ComplianceAnswer = closed(
       description: 'Every way to deal with Local Law 97; empty where it does not apply.',
     }),
     article_321: orNull(Article321View, 'Null where Article 321 cannot govern the building.'),
+    uncounted: orNull(Uncounted, 'Null where charges are counted or none is shown.'),
     after_2034: Type.Array(AfterView, { description: 'Empty where no limit is counted.' }),
     pending: Type.Array(Pending, { description: 'Money that is only proposed.' }),
     filings: Type.Array(Filing, { description: 'What is due in the coming year, by day.' }),

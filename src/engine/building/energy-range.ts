@@ -72,6 +72,10 @@ function ranged(
   };
 }
 
+/** No report, bill or stated energy says anything of the building itself. */
+export const isOfClassAlone = ({ restsOn }: Pick<EnergyRange, 'restsOn'>): boolean =>
+  restsOn.every(({ from }) => from === 'class');
+
 /** What somebody says, with the spread of such words. */
 export function statedRange(kbtuPerSqft: number, spread: number): EnergyRange {
   return {

@@ -1,5 +1,6 @@
 import type { Snapshot } from '../../catalog/snapshot.ts';
 import { dateParts, type CalendarDate } from '../../quantities/calendar-date.ts';
+import { isOfClassAlone } from '../building/energy-range.ts';
 import type { BuildingProfile } from '../building/types.ts';
 import type { EnergyBaseline } from '../energy/types.ts';
 import { limitRange, limitsOf } from './limits.ts';
@@ -10,7 +11,7 @@ import { periodsAsIs } from './period-outcomes.ts';
 import { periodStatuses } from './period-status.ts';
 import { propertyTypesOf } from './property-types.ts';
 import { suppliedShift, type SuppliedShift } from './supplied-penalty.ts';
-import type { ComplianceProfile, Ll97Pathway } from './types.ts';
+import type { Assumed, ComplianceProfile, Ll97Pathway } from './types.ts';
 import { wholeDollars } from '../../quantities/number-text.ts';
 
 const WESTCHESTER: PathwayFinding = {
@@ -19,8 +20,8 @@ const WESTCHESTER: PathwayFinding = {
 };
 
 /**
- * How Local Law 97 reaches the building: coverage, pathway, property types and limits. `counted` says whether penalties
- * avoided may enter savings; where it is false and periods are given, they read "if Article 320".
+ * How Local Law 97 reaches the building: coverage, pathway, property types and limits. Where periods are given and not
+ * `counted`, they hold if what is assumed does.
  */
 export function assessCompliance(
   profile: BuildingProfile,
@@ -37,19 +38,18 @@ export function assessCompliance(
   if (propertyTypes.length === 0) return withoutLimit({ ...base, reason: finding.reason }, profile, snapshot);
   const periods = limitsOf(propertyTypes, snapshot);
   const shift = suppliedShift(profile, baseline, { periods, asOfYear: dateParts(asOf).year }, snapshot);
-  const open = finding.pathway === 'undetermined';
-  const useIsOpen = profile.propertyType === null;
+  const assuming = assumed(finding, profile);
   const firstYear = firstPenaltyYear(finding.pathway, periods[0]?.from ?? 0);
   const limited = {
     ...base,
     applicable: true,
-    counted: !open && !useIsOpen,
+    counted: assuming.length === 0,
+    assuming,
     reason: [
       finding.reason,
-      ...(open ? [bothOutcomes(ll97.article321Usd)] : []),
-      ...(useIsOpen ? [IF_HOUSING] : []),
+      ...assuming.map((one) => (one === 'article_320' ? bothOutcomes(ll97.article321Usd) : NOT_COUNTED[one])),
     ].join(' '),
-    flatRiskUsd: open ? ll97.article321Usd : 0,
+    flatRiskUsd: assuming.includes('article_320') ? ll97.article321Usd : 0,
     propertyTypes,
     periods,
     baselineShiftTco2e: shift.tco2e,
@@ -61,6 +61,7 @@ export function assessCompliance(
 }
 
 const UNCHARGED = {
+  assuming: [],
   propertyTypes: [],
   periods: [],
   baselineShiftTco2e: 0,
@@ -104,8 +105,26 @@ function withoutCharge(
   };
 }
 
-const IF_HOUSING =
-  'The limits shown are those of housing, in case it is housing; no charge is counted. What is the building used for? Its class (building_class) settles it.';
+/** A penalty that is supplied says what the building emits. */
+function assumed(
+  { pathway }: PathwayFinding,
+  { propertyType, fuelUse, input }: BuildingProfile,
+): ComplianceProfile['assuming'] {
+  return [
+    ...(pathway === 'undetermined' ? (['article_320'] as const) : []),
+    ...(propertyType === null ? (['housing'] as const) : []),
+    ...(isOfClassAlone(fuelUse.range) && input.estimatedPenaltyUsd === null
+      ? (['class_energy'] as const)
+      : []),
+  ];
+}
+
+const NOT_COUNTED: Readonly<Record<Exclude<Assumed, 'article_320'>, string>> = {
+  housing:
+    'The limits shown are those of housing, in case it is housing; no charge is counted. What is the building used for? Its class (building_class) settles it.',
+  class_energy:
+    'No report, bill or stated energy of the building is held: the emissions shown are those of the median of its class, and no charge is counted. Twelve months of bills settle it.',
+};
 
 const bothOutcomes = (flatUsd: number): string =>
   `Under Article 320 the charges shown would be due; none is counted. Under Article 321 the prescribed measures were due, with ${wholeDollars(flatUsd)} at risk if they were not done. If the building is not covered, nothing is due.`;

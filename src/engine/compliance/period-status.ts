@@ -8,7 +8,7 @@ import type { ComplianceProfile, PeriodStatus } from './types.ts';
 const WITHIN_UNDER = 0.1;
 const OVER_BEYOND = 0.9;
 
-type Charged = Pick<ComplianceProfile, 'firstPenaltyYear' | 'penaltyUsdPerTco2e'>;
+type Priced = Pick<ComplianceProfile, 'firstPenaltyYear' | 'penaltyUsdPerTco2e'>;
 type Widths = Pick<EnergyRange, 'lowRatio' | 'highRatio'>;
 
 /**
@@ -18,7 +18,7 @@ type Widths = Pick<EnergyRange, 'lowRatio' | 'highRatio'>;
 export const periodStatuses = (
   periods: readonly PeriodAsIs[],
   range: Widths,
-  charged: Charged,
+  charged: Priced,
 ): PeriodStatus[] => {
   const promulgated = periods.filter(({ projection }) => !projection);
   return promulgated.map((period) => {
@@ -44,22 +44,20 @@ function statusAt(probabilityOver: number): PeriodStatus['status'] {
   return probabilityOver > OVER_BEYOND ? 'over' : 'undecided';
 }
 
-type Counted = Pick<ComplianceProfile, 'counted' | 'firstPenaltyYear' | 'statuses'>;
+type Charged = Pick<ComplianceProfile, 'counted' | 'firstPenaltyYear' | 'statuses'>;
 
-/** The last counted period of a status; null where there is none. */
-const lastCounted = (
-  { counted, firstPenaltyYear: starts, statuses }: Counted,
-  status: PeriodStatus['status'],
-): PeriodStatus | null => {
-  if (!counted || starts === null) return null;
-  return statuses.findLast((one) => one.status === status && starts <= (one.to ?? starts)) ?? null;
-};
+/** The last counted period that is open; null where each is over or within, or none is counted. */
+export const openPeriod = (compliance: Charged): PeriodStatus | null =>
+  compliance.counted ? lastCharged(compliance, ['undecided']) : null;
 
-/** The last charged period that is open; null where each is over or within, or none is counted. */
-export const openPeriod = (compliance: Counted): PeriodStatus | null => lastCounted(compliance, 'undecided');
-
-/** The last period in which a charge is as good as certain. */
-export const chargedPeriod = (compliance: Counted): PeriodStatus | null => lastCounted(compliance, 'over');
+/** The last period of a status that costs money, whether it is counted or not; null where there is none. */
+export const lastCharged = (
+  { firstPenaltyYear: starts, statuses }: Omit<Charged, 'counted'>,
+  among: readonly PeriodStatus['status'][],
+): PeriodStatus | null =>
+  starts === null
+    ? null
+    : (statuses.findLast(({ status, to }) => among.includes(status) && starts <= (to ?? starts)) ?? null);
 
 /** Probability that the energy is more than `ratio` times its middle. */
 export function overProbability(ratio: number, { lowRatio, highRatio }: Widths) {

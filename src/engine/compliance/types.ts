@@ -7,6 +7,12 @@ export type Ll97Pathway =
   | 'not_covered'
   | 'undetermined';
 
+/**
+ * What charges may take for granted: that Article 320 governs the building, that it is housing, or that its energy is that of
+ * its class, which no report, bill or stated figure bears out.
+ */
+export type Assumed = 'article_320' | 'housing' | 'class_energy';
+
 /** An LL97 period. `projection` periods (2035 on) never enter a sum. */
 export interface CompliancePeriod {
   readonly from: number;
@@ -30,8 +36,10 @@ export interface PeriodStatus {
 export interface ComplianceProfile {
   /** Does the law reach this building at all? */
   readonly applicable: boolean;
-  /** True when avoided penalties enter savings, NPV and `default_tier`; false for undetermined pathways ("if Article 320"). */
+  /** True when charges enter present costs, savings and the verdict: a limit is known and nothing is taken for granted. */
   readonly counted: boolean;
+  /** What the charges shown take for granted; empty where they are counted, or where there are none. */
+  readonly assuming: readonly Assumed[];
   readonly reason: string;
   readonly pathway: Ll97Pathway;
   readonly propertyType: string | null;

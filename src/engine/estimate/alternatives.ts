@@ -1,4 +1,5 @@
 import type { ComplianceProfile, PeriodOutcome } from '../compliance/types.ts';
+import { limitsAreKnown } from '../compliance/assumed.ts';
 import { withinLimitsThrough2034 } from '../compliance/within-limits.ts';
 import { openPeriod } from '../compliance/period-status.ts';
 import type { Alternative, InSteps, LawStanding } from '../returns/alternatives.ts';
@@ -71,15 +72,20 @@ export function lawStanding(
   asItIs: readonly PeriodOutcome[],
   year: number,
 ): LawStanding {
-  const { pathway, applicable, counted, flatRiskUsd } = compliance;
+  const { pathway, applicable, counted, flatRiskUsd, statuses } = compliance;
   if (pathway === 'undetermined') return { standing: 'undetermined' };
   if (pathway === 'article_321') return { standing: 'article_321', flatRiskUsd };
   if (!applicable) return { standing: 'none' };
-  if (!counted) return { standing: 'limit_unknown' };
+  if (!limitsAreKnown(compliance)) return { standing: 'limit_unknown' };
   const promulgated = asItIs.filter(({ projection }) => !projection);
   if (promulgated.length > 0 && promulgated.every(({ to }) => to !== null && to < year))
     return { standing: 'not_promulgated' };
   const within = withinLimitsThrough2034(compliance, asItIs, 'baselinePenaltyUsd');
   if (within === null) return { standing: 'later' };
+  if (!counted)
+    return {
+      standing: 'class_energy',
+      chargeUsd: statuses.find(({ from }) => from === 2030)?.chargeUsd.p50 ?? 0,
+    };
   return { standing: 'counted', isOpen: openPeriod(compliance) !== null };
 }

@@ -1,7 +1,8 @@
 import { dateParts } from '../../quantities/calendar-date.ts';
 import { percent, roundedDollars } from '../../quantities/number-text.ts';
 import { round } from '../../quantities/rounding.ts';
-import { chargedPeriod, openPeriod } from '../compliance/period-status.ts';
+import { limitsAreKnown } from '../compliance/assumed.ts';
+import { lastCharged, openPeriod } from '../compliance/period-status.ts';
 import { STAND_INS } from '../building/stand-ins.ts';
 import { oldOilReport } from '../building/old-oil.ts';
 import type { EngineSnapshot } from '../engine-snapshot.ts';
@@ -41,15 +42,16 @@ function energyOpen(
   { compliance, profile }: Pick<Cautioned, 'compliance' | 'profile'>,
   eui: number,
 ): string | null {
-  const { lowRatio, highRatio, restsOn } = profile.fuelUse.range;
-  const isOfClass = restsOn.every(({ from }) => from === 'class');
-  const open = openPeriod(compliance) ?? (isOfClass ? chargedPeriod(compliance) : null);
+  const isOfClass = limitsAreKnown(compliance) && !compliance.counted;
+  const open = isOfClass ? lastCharged(compliance, ['undecided', 'over']) : openPeriod(compliance);
   if (open === null) return null;
-  const energy = `${(eui * lowRatio).toFixed(0)} to ${(eui * highRatio).toFixed(0)} kBtu/sqft`;
-  const known = isOfClass
-    ? `no report of its energy is held, and such buildings use ${energy} a year`
-    : `its energy is most likely ${energy} a year`;
+  const { lowRatio, highRatio } = profile.fuelUse.range;
+  const energy = `${(eui * lowRatio).toFixed(0)} to ${(eui * highRatio).toFixed(0)} kBtu/sqft a year`;
   const { from, to, probabilityOver, chargeUsd } = open;
-  const charge = `${roundedDollars(chargeUsd.p10)} to ${roundedDollars(chargeUsd.p90)} a year`;
-  return `Whether the building is over its Local Law 97 limit of ${from}-${to ?? ''} is open (${percent(round(probabilityOver, 2))} likely over, a charge of ${charge}): ${known}. Twelve months of bills settle it.`;
+  const limit = `its Local Law 97 limit of ${from}-${to ?? ''}`;
+  const charge = `a charge of ${roundedDollars(chargeUsd.p10)} to ${roundedDollars(chargeUsd.p90)} a year`;
+  const likely = `${percent(round(probabilityOver, 2))} likely`;
+  return isOfClass
+    ? `No report of its energy is held, so no charge is counted: buildings of its class use ${energy}, which makes it ${likely} to be over ${limit}, ${charge}. Twelve months of bills settle it.`
+    : `Whether the building is over ${limit} is open (${likely} over, ${charge}): its energy is most likely ${energy}. Twelve months of bills settle it.`;
 }

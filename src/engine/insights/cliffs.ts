@@ -2,6 +2,7 @@ import type { LawDate, LawFile } from '../../catalog/sections/law/schema.ts';
 import type { Snapshot } from '../../catalog/snapshot.ts';
 import type { Cliff } from '../../contract/insights.ts';
 import { round } from '../../quantities/rounding.ts';
+import { ifAssumed } from '../compliance/assumed.ts';
 import type { BuildingContext, Estimated, TierComputation } from '../estimate/types.ts';
 import { concerns } from '../law/date-applies.ts';
 import { dueDay } from '../law/due-day.ts';
@@ -53,6 +54,8 @@ function stakeOf(
   tiers: readonly TierComputation[],
   snapshot: Snapshot,
 ): Stake {
+  const { assuming } = context.compliance;
+  const condition = assuming.length === 0 ? '' : `, ${ifAssumed(assuming)}`;
   switch (stake) {
     case 'none':
       return { amountUsd: null, basis: '' };
@@ -69,14 +72,12 @@ function stakeOf(
     case 'penalty_2030':
       return {
         ...penaltyFrom(tiers, 2030),
-        basis: 'annual penalty from emission year 2030 if nothing is done',
+        basis: `annual penalty from emission year 2030 if nothing is done${condition}`,
       };
     case 'penalty_now':
       return {
         ...penaltyFrom(tiers, 2024),
-        basis: context.compliance.counted
-          ? "annual penalty at today's limit"
-          : 'annual penalty if Article 320 applies',
+        basis: `annual penalty at today's limit${condition}`,
       };
     case 'heat_pump_credit':
       return doubledCredit(context, tiers, snapshot);

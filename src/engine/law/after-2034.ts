@@ -3,10 +3,10 @@ import { dateParts } from '../../quantities/calendar-date.ts';
 import { round } from '../../quantities/rounding.ts';
 import { chargeDue } from '../compliance/charge-due.ts';
 import type { GridScenario, PeriodOutcome } from '../compliance/types.ts';
-import type { Alternative } from '../returns/alternatives.ts';
 import { discount, yearsTo } from '../returns/calendar.ts';
 import { horizonEnd } from '../returns/present-cost.ts';
 import type { LawScope } from './law-scope.ts';
+import { verdictWith } from './verdict-with.ts';
 
 type After = ComplianceAnswer['after_2034'][number];
 
@@ -20,39 +20,22 @@ export function afterProjectedLimits(scope: LawScope): After[] {
   const { context, tiers, verdict } = scope;
   if (!context.compliance.counted || verdict === null || tiers.length === 0) return [];
   return SCENARIOS.map(([scenario, title]): After => {
-    const alternatives = verdict.alternatives.map((entry) => withProjected(entry, scenario, scope));
-    const [first, ...others] = alternatives;
-    if (first === undefined) throw new Error('a verdict has alternatives');
-    const best = others.reduce(
-      (least, entry) => (entry.presentCost < least.presentCost ? entry : least),
-      first,
-    );
+    const { alternatives, ...best } = verdictWith(verdict, (alternative) => {
+      const own = tiers.find(({ plan }) => plan.tier === alternative);
+      const side = own === undefined ? 'baselinePenaltyUsd' : 'afterPenaltyUsd';
+      return projectedCharges((own ?? tiers[0])?.outcomes ?? [], side, { scenario, scope });
+    });
     return {
       scenario,
       title,
-      recommendation: best.alternative,
-      sameAsVerdict: best.alternative === verdict.recommendation,
-      alternatives,
+      ...best,
+      alternatives: alternatives.map(({ alternative, chargesUsd, presentCost }) => ({
+        alternative,
+        chargesAfter2034: round(chargesUsd, 2),
+        presentCost,
+      })),
     };
   });
-}
-
-function withProjected(
-  { alternative, presentCost }: Alternative,
-  scenario: GridScenario,
-  scope: LawScope,
-): After['alternatives'][number] {
-  const own = scope.tiers.find(({ plan }) => plan.tier === alternative);
-  const outcomes = (own ?? scope.tiers[0])?.outcomes ?? [];
-  const charges = projectedCharges(outcomes, own === undefined ? 'baselinePenaltyUsd' : 'afterPenaltyUsd', {
-    scenario,
-    scope,
-  });
-  return {
-    alternative,
-    chargesAfter2034: round(charges, 2),
-    presentCost: round(presentCost.totalUsd + charges, 2),
-  };
 }
 
 /** Charges of projected years that fall due within the horizon, at the evaluation date. */

@@ -4,6 +4,7 @@ import { article321 } from './article-321.ts';
 import { filings } from './filings.ts';
 import type { LawScope } from './law-scope.ts';
 import { pendingMoney } from './pending-money.ts';
+import { uncountedCharges } from './uncounted-charges.ts';
 import { limitStatusView } from './limit-status-view.ts';
 import { waysToComply } from './ways.ts';
 
@@ -14,6 +15,7 @@ export function complianceAnswer(scope: LawScope): ComplianceAnswer {
     limit_status: limitStatusView(scope.context),
     ways: waysToComply({ ...scope, article321: ofArticle321 }),
     article_321: ofArticle321,
+    uncounted: uncountedCharges(scope),
     after_2034: afterProjectedLimits(scope),
     pending: pendingMoney(scope),
     filings: filings(scope),

@@ -1,5 +1,6 @@
 import type { DateCondition } from '../../catalog/sections/law/schema.ts';
 import { hasBoiler, heatedBySteam, isHousing } from '../building/counts.ts';
+import { limitsAreKnown } from '../compliance/assumed.ts';
 import { and, type TriState } from '../incentives/tri-state.ts';
 import type { LawScope } from './law-scope.ts';
 import { largestSolar } from './solar-money.ts';
@@ -49,7 +50,7 @@ const CONDITIONS: Readonly<Record<Extract<DateCondition, string>, (scope: Concer
   // Article 321 asked for one report, due in 2025: no charge comes with a yearly one.
   ll97_yearly_report: ({ context: { compliance } }) =>
     compliance.applicable && compliance.pathway !== 'article_321',
-  ll97_counted: ({ context: { compliance } }) => compliance.applicable && compliance.counted,
+  ll97_limit: ({ context: { compliance } }) => limitsAreKnown(compliance),
   article_321: ({ context: { compliance } }) =>
     compliance.pathway === 'article_321'
       ? true

@@ -1,6 +1,8 @@
 import type { ComplianceAnswer } from '../../contract/estimate/compliance.ts';
-import { percent } from '../../quantities/number-text.ts';
+import { capital, percent } from '../../quantities/number-text.ts';
 import { round } from '../../quantities/rounding.ts';
+import { isOfClassAlone } from '../building/energy-range.ts';
+import { ifAssumed } from '../compliance/assumed.ts';
 import type { ComplianceProfile, PeriodStatus } from '../compliance/types.ts';
 import type { BuildingContext } from '../estimate/types.ts';
 
@@ -16,11 +18,11 @@ export function limitStatusView({
   profile,
 }: Pick<BuildingContext, 'compliance' | 'profile'>): LimitStatus {
   const outcome = outcomeOf(compliance);
-  const assuming = assumed(compliance);
+  const { assuming } = compliance;
   return {
     outcome,
-    assuming,
-    rests_on: profile.fuelUse.range.restsOn.some(({ from }) => from !== 'class') ? 'evidence' : 'class',
+    assuming: [...assuming],
+    rests_on: isOfClassAlone(profile.fuelUse.range) ? 'class' : 'evidence',
     periods: compliance.statuses.map(periodView),
     question: questionOf(outcome, assuming, compliance),
     text: textOf(outcome, assuming, compliance),
@@ -32,14 +34,6 @@ function outcomeOf({ pathway, statuses, applicable }: ComplianceProfile): LimitS
   if (!applicable) return 'no_limit';
   return statuses.length === 0 ? 'limit_unknown' : 'by_period';
 }
-
-const assumed = ({ pathway, statuses, propertyType }: ComplianceProfile): LimitStatus['assuming'] =>
-  statuses.length === 0
-    ? []
-    : [
-        ...(pathway === 'undetermined' ? (['article_320'] as const) : []),
-        ...(propertyType === null ? (['housing'] as const) : []),
-      ];
 
 function periodView({
   from,
@@ -74,30 +68,28 @@ const BILLS = 'What do twelve months of energy bills say?';
 /** What is asked first: the use, else the pathway, else the energy. */
 function questionOf(
   outcome: LimitStatus['outcome'],
-  assuming: LimitStatus['assuming'],
+  assuming: ComplianceProfile['assuming'],
   { statuses }: ComplianceProfile,
 ): string | null {
   if (outcome === 'limit_unknown' || assuming.includes('housing')) return USE;
   if (assuming.includes('article_320')) return SHARE;
-  return statuses.some(({ status }) => status === 'undecided') ? BILLS : null;
+  return assuming.includes('class_energy') || statuses.some(({ status }) => status === 'undecided')
+    ? BILLS
+    : null;
 }
 
-const IF: Readonly<Record<LimitStatus['assuming'][number], string>> = {
-  article_320: 'Article 320 governs it',
-  housing: 'it is housing',
-};
 const STATUS = { over: 'over', within: 'within', undecided: 'perhaps over' } as const;
 
 function textOf(
   outcome: LimitStatus['outcome'],
-  assuming: LimitStatus['assuming'],
+  assuming: ComplianceProfile['assuming'],
   { statuses }: ComplianceProfile,
 ): string {
   if (outcome === 'article_321')
     return 'Article 321 governs it: the limit of 2030 or the prescribed measures.';
   if (outcome === 'no_limit') return 'Local Law 97 sets this building no limit.';
   if (outcome === 'limit_unknown') return 'Its limit is not known.';
-  const condition = assuming.length === 0 ? '' : `If ${assuming.map((one) => IF[one]).join(' and ')}: `;
+  const condition = assuming.length === 0 ? '' : `${capital(ifAssumed(assuming))}: `;
   const periods = statuses.map(
     ({ from, to, status, probabilityOver }) =>
       `${STATUS[status]} the limit of ${from}-${to ?? ''} (${percent(round(probabilityOver, 2))} likely to be over)`,

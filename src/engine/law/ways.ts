@@ -60,6 +60,8 @@ const ask = (why: string): Openness => ({ open: 'ask', why });
 
 const WITHIN = no('The building is within its limits as it is.');
 const ASK = ask('What is known of the building does not settle it.');
+const ASK_BILLS = ask('No report of its energy is held, so whether it is over its limit is open.');
+const energyIsOfClass = ({ context }: WayScope) => context.compliance.assuming.includes('class_energy');
 const charged = (scope: WayScope) => periodsOf(scope).filter(({ baselinePenaltyUsd: usd }) => usd > 0);
 
 const onPathway =
@@ -75,12 +77,13 @@ const OPEN: Readonly<Record<Way['open'], (scope: WayScope) => Openness>> = {
   always: () => yes('Open to every building under the article.'),
   ask: () => ASK,
   over_limit(scope) {
+    if (energyIsOfClass(scope)) return ASK_BILLS;
     const years = charged(scope).map(({ from, to }) => `${from}-${to ?? ''}`);
     if (periodsOf(scope).length === 0) return ask('The limit of the building is not known.');
     return years.length === 0 ? WITHIN : yes(`Over the limit as it is in ${years.join(' and ')}.`);
   },
   over_limit_now: (scope) =>
-    periodsOf(scope)[0]?.baselinePenaltyUsd === 0
+    !energyIsOfClass(scope) && periodsOf(scope)[0]?.baselinePenaltyUsd === 0
       ? no('The building is within the limit of 2024-29 as it is.')
       : ASK,
   plan_filed: (scope) =>

@@ -1,5 +1,6 @@
 import { addMonths, dateParts, type CalendarDate } from '../../quantities/calendar-date.ts';
 import type { CompiledLl97 } from '../../catalog/sections/emissions.ts';
+import { limitsAreKnown } from '../compliance/assumed.ts';
 import type { ComplianceProfile } from '../compliance/types.ts';
 import type { Candidate } from './candidates.ts';
 import type { MeasureRules } from './rules.ts';
@@ -72,7 +73,7 @@ function scheduleNotes(
   const period = compliance.periods.find(
     (entry) => !entry.projection && (entry.to ?? firstYear) >= firstYear,
   );
-  if (period !== undefined && compliance.counted)
+  if (period !== undefined && limitsAreKnown(compliance))
     notes.push(
       `First full emission year: ${firstYear} (limit of ${period.from}-${period.to ?? 'later'}), reported by 1 May ${firstYear + 1}.`,
     );

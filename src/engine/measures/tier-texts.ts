@@ -1,3 +1,4 @@
+import { ifAssumed, limitsAreKnown } from '../compliance/assumed.ts';
 import type { ComplianceProfile } from '../compliance/types.ts';
 import type { PlanTexts } from './build-plan.ts';
 import type { MeasureRules } from './rules.ts';
@@ -7,9 +8,9 @@ import { wholeDollars } from '../../quantities/number-text.ts';
 /** What the code tier aims at, which decides what it may be called. */
 export type CodeAim = 'limit' | 'limit_if_article_320' | 'class_target';
 
-export function codeAim({ periods, counted, pathway }: ComplianceProfile): CodeAim {
+export function codeAim({ periods, pathway }: ComplianceProfile): CodeAim {
   if (periods.length === 0) return 'class_target';
-  return counted || pathway !== 'undetermined' ? 'limit' : 'limit_if_article_320';
+  return pathway === 'undetermined' ? 'limit_if_article_320' : 'limit';
 }
 
 const LABELS: Readonly<Record<Exclude<Tier, 'code_compliant'>, string>> = {
@@ -141,7 +142,9 @@ export function codeTarget(
     overNow && now !== undefined
       ? `First the Local Law 97 limit of 2024-2029, which the building exceeds today: ${tonnes(now.limitTco2e)}. Then the `
       : '';
-  const suffix = compliance.counted ? '' : ' (if Article 320 applies)';
+  const suffix = limitsAreKnown(compliance)
+    ? ''
+    : ` (${ifAssumed(compliance.assuming.filter((one) => one !== 'class_energy'))})`;
   return `${first}Local Law 97 (Administrative Code 28-320) limit for 2030-2034: ${tonnes(next.limitTco2e)}${suffix}.`;
 }
 

@@ -28,12 +28,15 @@ export type TierAlternative = Alternative & { readonly alternative: Tier };
 
 /**
  * What Local Law 97 says of this building: limits to 2034 that cost money, limits from 2035 only, covered with a limit
- * that is not known, Article 321 (no charge by the ton, a flat penalty at risk), coverage not known, or no limit at all.
+ * that is not known, a limit against energy of the class alone, Article 321 (no charge by the ton, a flat penalty at risk),
+ * coverage not known, or no limit at all.
  */
 export type LawStanding =
   | { readonly standing: 'later' | 'limit_unknown' | 'not_promulgated' | 'undetermined' | 'none' }
   /** Open: the range of the energy lies on both sides of a limit. */
   | { readonly standing: 'counted'; readonly isOpen: boolean }
+  /** Charge of 2030-34 a year at the median of the class, USD. */
+  | { readonly standing: 'class_energy'; readonly chargeUsd: number }
   | { readonly standing: 'article_321'; readonly flatRiskUsd: number };
 
 /** What the verdict is reached over. */

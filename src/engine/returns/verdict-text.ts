@@ -1,5 +1,5 @@
 import { dateParts } from '../../quantities/calendar-date.ts';
-import { roundedDollars } from '../../quantities/number-text.ts';
+import { capital, roundedDollars } from '../../quantities/number-text.ts';
 import type { Alternative, InSteps, LawStanding, TierAlternative, VerdictScope } from './alternatives.ts';
 
 interface Verdict {
@@ -21,8 +21,6 @@ const NAMES: Readonly<Record<Alternative['alternative'], string>> = {
   high_performance: 'the high-performance tier',
   net_zero_ready: 'the net-zero tier',
 };
-
-const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** Plain sentences: what to settle first, what pays, what the law asks beside it, and whom to ask for money that is not counted. */
 export function verdictReason(verdict: Verdict): string {
@@ -76,6 +74,10 @@ function lawSentence(verdict: Verdict): string {
       return 'Local Law 97 covers the building, but its limit is not known, so no charge is counted.';
     case 'undetermined':
       return 'Whether and how Local Law 97 covers the building is not known, so no charge is counted.';
+    case 'class_energy':
+      return law.chargeUsd > 0
+        ? `At the median of its class it would be charged ${roundedDollars(law.chargeUsd)} a year in 2030-34; that is in no sum.`
+        : 'At the median of its class it would not be charged in 2030-34.';
     case 'article_321':
       return `Article 321 of Local Law 97 sets no charge by the ton; a flat penalty of ${roundedDollars(law.flatRiskUsd)} is at risk if its measures were not done. It is not counted.`;
     case 'counted':
