@@ -2,6 +2,7 @@ import { Type, type Static } from 'typebox';
 import { BuildingRequest } from './estimate/request.ts';
 import { WARNING_CODES, type WarningCode } from '../vocabulary/warning-codes.ts';
 import { closed, day, fraction, oneOf, orNull, text, usd } from './estimate/fields.ts';
+import { CERTAINTIES } from './estimate/response.ts';
 import { Tier } from './estimate/tiers.ts';
 
 /** Rows of one call: about a tenth of a second of work, and what a day's limit is counted in. */
@@ -161,6 +162,13 @@ export const PricedBuilding = closed(
     in_steps_second_on: orNull(Type.String(), 'Day of its second step.'),
     in_steps_less_usd: orNull(Type.Number(), 'What it costs less over 20 years, USD today.'),
     tiers: Type.Array(PricedTier, { description: 'Offered tiers, shallow to deep.' }),
+    // Rows that a browser keeps of an earlier release have none.
+    certainty: Type.Optional(
+      orNull(
+        oneOf(CERTAINTIES, 'As default_tier.certainty of the estimate.'),
+        'Null where no tier is offered.',
+      ),
+    ),
   },
   'One building of a portfolio.',
 );

@@ -9,6 +9,7 @@ import {
 import { irr } from '../engine/returns/irr.ts';
 import { npv, paybackYears } from '../engine/returns/npv.ts';
 import { curveOf, floorPoint, shareAt } from '../engine/pricing/share-curve.ts';
+import { gainOfFlat, shareOfFlat } from '../engine/odds/flat.ts';
 import { round } from '../quantities/rounding.ts';
 import { correlated, rootOfSquares } from '../engine/uncertainty/spread.ts';
 
@@ -138,6 +139,10 @@ export const OPERATIONS = {
     if (result.kind !== 'unique') throw new RangeError('these flows have no single internal rate of return');
     return result.rate;
   }),
+  /** As `shareOfFlat` reads them: the index of an alternative, then the parts of all. */
+  odds_share: called('the share of the draws in which it costs least, of', shareOfFlat),
+  /** As `gainOfFlat` reads them: a quantile, then the parts of doing nothing and of the alternative. */
+  odds_gain: called('the gain on doing nothing at the quantile of the draws, of', gainOfFlat),
   /** Rate, then the flows: years until the discounted sum is no longer negative. */
   discounted_payback: called('discounted payback', ([rate = 0, ...flows]) => {
     const years = paybackYears(rate, flows);

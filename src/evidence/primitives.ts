@@ -2,6 +2,8 @@ import * as calendar from '../quantities/calendar-date.ts';
 import type { CalendarDate } from '../quantities/calendar-date.ts';
 import { allocateCents, type Cents } from '../quantities/money.ts';
 import { loanYears, type LevelLoan } from '../quantities/level-loan.ts';
+import { alternativesOfFlat, flatOf } from '../engine/odds/flat.ts';
+import { GAIN_AT, oddsOf, type DrawnAlternative, type EnergyEnds } from '../engine/odds/draws.ts';
 import { monthNumber } from '../engine/pricing/escalation.ts';
 import { irr } from '../engine/returns/irr.ts';
 import { paybackYears } from '../engine/returns/npv.ts';
@@ -80,6 +82,27 @@ export const PRIMITIVES: Readonly<Record<string, Readonly<Record<string, unknown
       paybackYears(Number(rate), numbers(flows)) === null
         ? null
         : operate('discounted_payback', [rate, ...flows]),
+  },
+  'engine/odds/draws.ts': {
+    oddsOf: ({ energyLowRatio, energyHighRatio }: EnergyEnds, alternatives: readonly DrawnAlternative[]) => {
+      const flat = alternatives.map((alternative): readonly Term[] => flatOf(alternative));
+      const [nothing = []] = flat;
+      const energy = { energyLowRatio: Number(energyLowRatio), energyHighRatio: Number(energyHighRatio) };
+      const { least } = oddsOf(energy, alternativesOfFlat(numbers(flat.flat())));
+      const gain = (quantile: number, own: readonly Term[]) =>
+        own === nothing
+          ? 0
+          : operate('odds_gain', [quantile, energyLowRatio, energyHighRatio, ...nothing, ...own]);
+      const odds = flat.map((own, index) => ({
+        share: operate('odds_share', [index, energyLowRatio, energyHighRatio, ...flat.flat()]),
+        gainUsd: {
+          p10: gain(GAIN_AT.p10, own),
+          p50: gain(GAIN_AT.p50, own),
+          p90: gain(GAIN_AT.p90, own),
+        },
+      }));
+      return { odds, least };
+    },
   },
   'engine/pricing/escalation.ts': {
     monthNumber: (month: string) => clock(monthNumber(month), 'month number', `${month}-01` as CalendarDate),

@@ -75,6 +75,7 @@ export const TABLE_COLUMNS: readonly (BuildingColumn | TierColumn)[] = [
   ofBuilding('energy_method', 'VARCHAR'),
   ofTier('tier', 'VARCHAR'),
   ofBuilding('recommendation', 'VARCHAR'),
+  buildingColumn('certainty', 'VARCHAR', ({ building }) => building.certainty ?? null),
   tierColumn('is_default_tier', 'BOOLEAN', ({ building, tier }) => building.default_tier === tier.tier),
   ofBuilding('in_steps_tier', 'VARCHAR'),
   ofBuilding('in_steps_second_on', 'DATE'),

@@ -39,7 +39,15 @@ function factsOf({
     ['Method', methodology_version],
     ['Hash of the input', reproducibility.input_hash],
     ['Verdict', default_tier?.reason ?? 'No tier is offered.'],
+    ['Certainty', certaintyText(default_tier)],
   ] as const;
+}
+
+function certaintyText(verdict: AuditArtifact['default_tier']): string {
+  const odds = verdict?.odds ?? [];
+  if (odds.length === 0) return 'not known';
+  const shares = odds.map(({ alternative, share }) => `${alternative} ${Math.round(share * 100)} %`);
+  return `${verdict?.certainty ?? ''}: costs least in ${shares.join(', ')} of the draws`;
 }
 
 interface Columns {

@@ -32,7 +32,7 @@ const over = { charge: 65_389, within: false };
 const within = { charge: 0, within: true };
 
 const COUNTED: LawStanding = { standing: 'counted', isOpen: false };
-const ALL = { horizonYears: 20, tiersNamed: false, caution: null, askFor: () => null };
+const ALL = { horizonYears: 20, tiersNamed: false, caution: null, odds: null, askFor: () => null };
 
 /** The reason where quick wins pay and no charge is counted. */
 const reasonUnder = (law: LawStanding) =>

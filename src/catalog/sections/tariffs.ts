@@ -53,6 +53,8 @@ export interface CompiledTariff {
   /** Name of the escalation under `escalation`, and its value. */
   readonly escalation: string;
   readonly escalationPerYear: number;
+  readonly escalationLowPerYear: number;
+  readonly escalationHighPerYear: number;
   readonly basis: 'sourced' | 'derived' | 'assumed';
   readonly source: string;
   readonly locator: string;
@@ -96,10 +98,9 @@ export const tariffsSection: CatalogSection<TariffsFile, CompiledTariffs> = {
   compile(files) {
     const file = files[0]?.content;
     if (file === undefined) throw new Error('energy/tariffs.yaml is missing');
-    const escalation = Object.fromEntries(Object.entries(file.escalation).map(([id, p]) => [id, p.value]));
     return {
-      byId: Object.fromEntries(file.tariffs.map((row) => [row.id, tariffOf(row, escalation)])),
-      escalationPerYear: escalation,
+      byId: Object.fromEntries(file.tariffs.map((row) => [row.id, tariffOf(row, file.escalation)])),
+      escalationPerYear: Object.fromEntries(Object.entries(file.escalation).map(([id, p]) => [id, p.value])),
       demandServiceFromKw: file.demand_service_from_kw.value,
       timeOfDayFromKw: file.time_of_day_from_kw.value,
       steamDemandFromMlb: file.steam_demand_from_mlb.value,
@@ -129,9 +130,12 @@ export const tariffsSection: CatalogSection<TariffsFile, CompiledTariffs> = {
   },
 };
 
-function tariffOf(row: TariffsFile['tariffs'][number], escalation: Record<string, number>): CompiledTariff {
-  const escalationPerYear = escalation[row.escalation];
-  if (escalationPerYear === undefined) throw new Error(`tariff ${row.id}: no escalation ${row.escalation}`);
+function tariffOf(
+  row: TariffsFile['tariffs'][number],
+  escalations: TariffsFile['escalation'],
+): CompiledTariff {
+  const escalation = escalations[row.escalation];
+  if (escalation === undefined) throw new Error(`tariff ${row.id}: no escalation ${row.escalation}`);
   return {
     id: row.id,
     fuel: row.fuel as Fuel,
@@ -144,7 +148,9 @@ function tariffOf(row: TariffsFile['tariffs'][number], escalation: Record<string
     asOf: row.energy.as_of ?? null,
     leftOut: row.left_out ?? null,
     escalation: row.escalation,
-    escalationPerYear,
+    escalationPerYear: escalation.value,
+    escalationLowPerYear: escalation.low ?? escalation.value,
+    escalationHighPerYear: escalation.high ?? escalation.value,
     basis: row.energy.basis,
     source: row.energy.source,
     locator: row.energy.locator,

@@ -9,7 +9,7 @@ export function summaryText(answer: EstimateSummary): string {
   const { resolution, default_tier: verdict, consistency_warnings_left_out: leftOut } = answer;
   return [
     `${resolution.parcel_id ?? 'Described building'}: ${resolution.building_class ?? 'class unknown'}, ${whole(resolution.gross_floor_area_sqft)} sqft`,
-    ...(verdict === null ? [] : [verdict.reason]),
+    ...(verdict === null ? [] : [verdict.reason, oddsText(verdict)]),
     tableOf(
       ['', 'cost', '80 % band', 'incentives counted', 'payback', 'NPV', ...chargeHeads(answer)],
       rowsOf(answer),
@@ -23,6 +23,11 @@ export function summaryText(answer: EstimateSummary): string {
     `${answer.methodology_version}, catalogue ${answer.data_snapshot.catalog_version}, input ${answer.reproducibility.input_hash}`,
   ].join('\n');
 }
+
+const oddsText = ({ certainty, odds = [] }: NonNullable<EstimateSummary['default_tier']>): string =>
+  `certainty ${certainty ?? 'not known'}, costs least in: ${odds
+    .map(({ alternative, share }) => `${alternative} ${Math.round(share * 100)} %`)
+    .join(', ')}`;
 
 const chargeHeads = ({ doing_nothing: asIs }: EstimateSummary): string[] =>
   (asIs?.periods ?? []).map(({ from, to }) => `charge a year ${from}-${to ?? ''}`);

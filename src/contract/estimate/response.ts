@@ -4,7 +4,7 @@ import { BaselineView } from './baseline.ts';
 import { ConflictView } from './conflicts.ts';
 import { CostBreakdown, MeasureView } from './costs.ts';
 import { ComplianceAnswer } from './compliance.ts';
-import { closed, oneOf, orNull, text, usd } from './fields.ts';
+import { closed, fraction, oneOf, orNull, text, usd } from './fields.ts';
 import { ExcludedIncentiveView, ExcludedProgramView, IncentiveView } from './incentives.ts';
 import { PresentCostView, Roi } from './returns.ts';
 import { LaborBasis, Tier } from './tiers.ts';
@@ -162,6 +162,32 @@ const AlternativeName = Type.Union([Type.Literal('do_nothing'), Tier], {
   description: 'do_nothing, or a tier.',
 });
 
+export const CERTAINTIES = ['clear', 'likely', 'open'] as const;
+
+const OddsView = closed(
+  {
+    alternative: AlternativeName,
+    share: fraction('Part of the draws in which it costs least; all sum to one.'),
+    npv: closed(
+      {
+        p10: usd('In one draw of ten it is lower.'),
+        p50: usd('Middle of the draws.'),
+        p90: usd('In one draw of ten it is higher.'),
+      },
+      'Present cost of doing nothing less its own over the draws, money that programs usually pay included.',
+    ),
+  },
+  'How often one alternative costs least.',
+);
+
+const DecidingFact = closed(
+  {
+    input: text('What is not known.'),
+    question: text('What to ask, and where the answer stands.'),
+  },
+  'Something to find out that may change the recommendation.',
+);
+
 export const DefaultTierView = closed(
   {
     tier: Tier,
@@ -217,6 +243,19 @@ export const DefaultTierView = closed(
         'One thing the owner can do.',
       ),
       { description: 'Doing nothing first, then the returned tiers.' },
+    ),
+    // Artifacts of earlier releases have none of these.
+    certainty: Type.Optional(
+      oneOf(
+        CERTAINTIES,
+        'How often the recommendation costs least where energy, cost, savings, prices and program money are drawn within their ranges: clear from 80 of 100 on, likely from 60, else open.',
+      ),
+    ),
+    odds: Type.Optional(Type.Array(OddsView, { description: 'In the order of the alternatives.' })),
+    decidedBy: Type.Optional(
+      Type.Array(DecidingFact, {
+        description: 'What would settle it, what moves it most first; empty where it is clear.',
+      }),
     ),
   },
   'What is best for this owner on one scale: tier is the offered tier, recommendation the alternative, of lowest present cost at once; inSteps what costs less still.',

@@ -43,6 +43,7 @@ const Verdict = closed(
       ),
       { description: 'Doing nothing first, then the returned tiers.' },
     ),
+    ...propertiesOf(DefaultTierView, 'certainty', 'odds', 'decidedBy'),
   },
   'What is best for this owner on one scale.',
 );

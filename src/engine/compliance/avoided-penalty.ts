@@ -46,8 +46,7 @@ export function avoidedPenaltyByYear(
 ): ReadonlyMap<number, number> {
   const { inService } = retrofit;
   const { year: serviceYear } = dateParts(inService);
-  const elapsed =
-    (dayNumber(inService) - dayNumberOf(serviceYear, 1, 1)) / (isLeapYear(serviceYear) ? 366 : 365);
+  const elapsed = elapsedAt(inService);
   const { penaltyUsdPerTco2e: price } = compliance;
   return byYear(compliance, serviceYear, snapshot, (period) => {
     const before = shifted(retrofit.before, period, compliance, snapshot);
@@ -57,6 +56,12 @@ export function avoidedPenaltyByYear(
     const usd = avoided(full);
     return (year) => (year === serviceYear ? avoided(before * elapsed + full * (1 - elapsed)) : usd);
   });
+}
+
+/** Part of its year that is over when the work is in service. */
+export function elapsedAt(inService: CalendarDate): number {
+  const { year } = dateParts(inService);
+  return (dayNumber(inService) - dayNumberOf(year, 1, 1)) / (isLeapYear(year) ? 366 : 365);
 }
 
 /** The counted years from one on; `ofPeriod` gives the value of a year of a period, whose years all have one limit and rate. */

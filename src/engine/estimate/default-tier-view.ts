@@ -1,4 +1,5 @@
 import type { EstimateResponse } from '../../contract/estimate/index.ts';
+import type { VerdictOdds } from '../odds/verdict-odds.ts';
 import type { InSteps } from '../returns/alternatives.ts';
 import type { DefaultTier } from '../returns/default-tier.ts';
 import { presentCostView } from './roi-view.ts';
@@ -22,8 +23,23 @@ function stepsView(
   };
 }
 
-/** The verdict as served; null when no tier is offered. */
-export function defaultTierView(verdict: DefaultTier | null): EstimateResponse['default_tier'] {
+type View = NonNullable<EstimateResponse['default_tier']>;
+
+const SHARE_DIGITS = 4;
+
+function oddsView({ certainty, odds }: VerdictOdds): Required<Pick<View, 'certainty' | 'odds'>> {
+  return {
+    certainty,
+    odds: odds.map(({ alternative, share, gainUsd: { p10, p50, p90 } }) => ({
+      alternative,
+      share: round(share, SHARE_DIGITS),
+      npv: { p10: round(p10, 2), p50: round(p50, 2), p90: round(p90, 2) },
+    })),
+  };
+}
+
+/** The verdict as served, without what would settle it; null when no tier is offered. */
+export function defaultTierView(verdict: DefaultTier | null, odds: VerdictOdds | null): View | null {
   if (verdict === null) return null;
   const { tier, rule, reason, recommendation, cheapestCompliant, alternatives, inSteps } = verdict;
   const views = alternatives.map((entry) => ({
@@ -51,5 +67,6 @@ export function defaultTierView(verdict: DefaultTier | null): EstimateResponse['
             extraPresentCost: round(total(cheapestCompliant.alternative) - total(recommendation), 2),
           },
     alternatives: views,
+    ...(odds === null ? {} : oddsView(odds)),
   };
 }

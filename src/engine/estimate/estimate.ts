@@ -6,6 +6,7 @@ import { alternativesOf, inSteps, lawStanding } from './alternatives.ts';
 import { computeTier } from './compute-tier.ts';
 import type { ExcludedPrograms } from './excluded-programs.ts';
 import { offeredTiers, type EstimateInput } from './offered-tiers.ts';
+import { oddsOfVerdict } from './odds-of-verdict.ts';
 import { sourcesUsed } from './sources-used.ts';
 import type { Estimated, EstimateOutcome, TierComputation } from './types.ts';
 import { askSentence } from '../usual-money/usual-text.ts';
@@ -20,6 +21,8 @@ export function estimate(asked: EstimateInput, snapshot: EngineSnapshot): Estima
   if (plans.length === 0 && request.tiers !== null) return rejected(request.tiers, offer.withheld);
   const computed: TierComputation[] = [];
   for (const priced of plans) computed.push(computeTier(priced, setting, [...computed]));
+  const alternatives = alternativesOf(context, setting.doingNothing, computed);
+  const odds = oddsOfVerdict(alternatives, computed, setting);
   const made: Made = {
     kind: 'estimated',
     context,
@@ -39,14 +42,16 @@ export function estimate(asked: EstimateInput, snapshot: EngineSnapshot): Estima
         : []),
       ...consistencyWarnings(context, computed, snapshot),
     ],
+    odds,
     defaultTier: defaultTier(
-      alternativesOf(context, setting.doingNothing, computed),
+      alternatives,
       lawStanding(context.compliance, computed[0]?.outcomes ?? [], dateParts(asked.asOf).year),
       {
         horizonYears: setting.presentCost.horizonYears,
         // All four named ask what none named asks: the canonical request spells them out.
         tiersNamed: request.tiers !== null && request.tiers.length < TIERS.length,
         caution: verdictCaution(context, snapshot),
+        odds,
         askFor: (tier) => askSentenceOf(computed, tier),
       },
       inSteps(computed),
@@ -80,6 +85,7 @@ class MadeEstimate {
     this.withheld = made.withheld;
     this.withheldMeasures = made.withheldMeasures;
     this.warnings = made.warnings;
+    this.odds = made.odds;
     this.defaultTier = made.defaultTier;
     this.#excluded = excluded;
   }

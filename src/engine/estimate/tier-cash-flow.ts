@@ -173,13 +173,18 @@ export function ownerDiscountRate(
   return snapshot.sections.returns.discountRateByOwner[ownerOf(context) ?? 'for_profit'].value;
 }
 
+type Escalation = 'escalationPerYear' | 'escalationLowPerYear' | 'escalationHighPerYear';
+
 /** Owner-metered electricity stands for both meters: one utility, one rate plan. */
-export function escalationByFuel(tariffs: TariffSet): Record<Fuel, number> {
+export function escalationByFuel(
+  { ownerElectricity, byFuel }: TariffSet,
+  end: Escalation = 'escalationPerYear',
+): Record<Fuel, number> {
   return {
-    electricity: tariffs.ownerElectricity.escalationPerYear,
-    natural_gas: tariffs.byFuel.natural_gas.escalationPerYear,
-    fuel_oil_2: tariffs.byFuel.fuel_oil_2.escalationPerYear,
-    fuel_oil_4: tariffs.byFuel.fuel_oil_4.escalationPerYear,
-    district_steam: tariffs.byFuel.district_steam.escalationPerYear,
+    electricity: ownerElectricity[end],
+    natural_gas: byFuel.natural_gas[end],
+    fuel_oil_2: byFuel.fuel_oil_2[end],
+    fuel_oil_4: byFuel.fuel_oil_4[end],
+    district_steam: byFuel.district_steam[end],
   };
 }

@@ -19,6 +19,7 @@ import type { PresentCost, PresentCostSetting, TierChange } from '../returns/pre
 import type { TierFinanced } from '../financing/rank-financing.ts';
 import type { StagedCost } from '../returns/staged-path.ts';
 import type { Returns } from '../returns/returns-of.ts';
+import type { VerdictOdds } from '../odds/verdict-odds.ts';
 import type { CashFlowInput, CashFlowSchedule, DatedPayment } from '../returns/types.ts';
 import type { Known } from '../uncertainty/known.ts';
 import type { ClassAccuracy } from '../uncertainty/measured-accuracy.ts';
@@ -128,6 +129,8 @@ export interface Estimated {
     readonly reason: string;
   }[];
   readonly warnings: readonly Warning[];
+  /** How sure the verdict is; null where no tier is offered. */
+  readonly odds: VerdictOdds | null;
   readonly defaultTier: DefaultTier | null;
   /** Ids of the catalogue sources this answer rests on. */
   readonly sourceIds: readonly string[];

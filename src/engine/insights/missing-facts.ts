@@ -51,7 +51,7 @@ function use({ input, profile }: BuildingContext): MissingFact | null {
   };
 }
 
-const BILLS =
+export const BILLS =
   'What do twelve months of electricity, gas, oil and steam bills say? The utility portal or the LL84 report has them.';
 
 /** The energy at both ends of its range, where reports disagree, none is certain or none is held. */

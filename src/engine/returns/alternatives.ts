@@ -16,6 +16,9 @@ export interface Alternative {
   readonly withinLimitsThrough2034: boolean | null;
 }
 
+/** How often the recommendation costs least where the answer is drawn within its ranges: 80 of 100 and more, 60, fewer. */
+export type Certainty = 'clear' | 'likely' | 'open';
+
 /** A tier in two steps, the second on 1 January of a later year. */
 export interface InSteps {
   readonly tier: Tier;
@@ -47,6 +50,11 @@ export interface VerdictScope {
   readonly tiersNamed: boolean;
   /** What to settle before the verdict is relied on; null when nothing of that weight is open. */
   readonly caution: string | null;
+  /** How often each alternative costs least; null where nothing was drawn. */
+  readonly odds: {
+    readonly certainty: Certainty;
+    readonly odds: readonly { readonly alternative: Alternative['alternative']; readonly share: number }[];
+  } | null;
   /** Whom to ask for money that is usually paid toward a tier and not counted; null where nobody usually pays. */
   askFor(tier: Tier): string | null;
 }

@@ -112,6 +112,10 @@ export function incentivesValue(setting: PresentCostSetting, payments: readonly 
   return usd;
 }
 
+/** What the owner's energy is worth over the horizon, USD at the evaluation date. */
+export const energyUsdOf = (setting: PresentCostSetting, change: TierChange | null): number =>
+  runningCosts(setting, change).energyUsd;
+
 function runningCosts(setting: PresentCostSetting, change: TierChange | null) {
   const { billUsd, calendar } = setting;
   const service = change === null ? 0 : yearsTo(setting, change.inService);
@@ -168,8 +172,11 @@ function charges({ calendar }: PresentCostSetting, change: TierChange | null): n
   return usd;
 }
 
-function equipmentCosts(setting: PresentCostSetting, change: TierChange | null) {
-  const { standing, standingCosts } = setting;
+/** What equipment that stands costs where the work leaves it in place; the residual is negative. */
+export function keptEquipment(
+  { standing, standingCosts }: PresentCostSetting,
+  change: TierChange | null,
+): LifeCost {
   let replacementsUsd = 0;
   let residualUsd = 0;
   for (let place = 0; place < standingCosts.length; place += 1) {
@@ -178,6 +185,11 @@ function equipmentCosts(setting: PresentCostSetting, change: TierChange | null) 
     replacementsUsd += own.replacementsUsd;
     residualUsd -= own.residualUsd;
   }
+  return { replacementsUsd, residualUsd };
+}
+
+function equipmentCosts(setting: PresentCostSetting, change: TierChange | null) {
+  let { replacementsUsd, residualUsd } = keptEquipment(setting, change);
   if (change !== null) {
     const service = yearsTo(setting, change.inService);
     for (const item of change.equipment) {

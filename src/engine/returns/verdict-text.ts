@@ -27,6 +27,7 @@ export function verdictReason(verdict: Verdict): string {
   const sentences = [
     verdict.scope.caution,
     moneySentence(verdict),
+    oddsSentence(verdict),
     lawSentence(verdict),
     stepsSentence(verdict),
     verdict.scope.askFor(verdict.tier.alternative),
@@ -59,6 +60,22 @@ function moneySentence({ best, tier, scope }: Verdict): string {
   return loss === '$0'
     ? `${least}. ${capital(among)}, ${name} would cost the same.`
     : `${least}. ${capital(among)}, ${name} would cost least, and would still lose ${loss} in today's money.`;
+}
+
+const RANGES = 'of the cases within the ranges of energy, cost, savings, prices and program money';
+
+/** How sure it is; null where nothing was drawn. */
+function oddsSentence({ best, scope: { odds } }: Verdict): string | null {
+  if (odds === null) return null;
+  const shareOf = (share: number): string => `${Math.round(share * 100)} %`;
+  const own = odds.odds.find(({ alternative }) => alternative === best.alternative)?.share ?? 0;
+  const others = odds.odds.filter(({ alternative }) => alternative !== best.alternative);
+  const [next] = others.toSorted((one, other) => other.share - one.share);
+  const holds = `That holds in ${shareOf(own)} ${RANGES}`;
+  if (odds.certainty === 'clear' || next === undefined) return `${holds}.`;
+  if (odds.certainty === 'likely')
+    return `${holds}; ${NAMES[next.alternative]} would cost least in ${shareOf(next.share)}.`;
+  return `Which costs least is open: ${NAMES[best.alternative]} in ${shareOf(own)}, ${NAMES[next.alternative]} in ${shareOf(next.share)} ${RANGES}.`;
 }
 
 function lawSentence(verdict: Verdict): string {

@@ -6,6 +6,7 @@ const PLACES: readonly (readonly [RegExp, string])[] = Object.entries({
   'doing_nothing/annual_energy_cost_usd': 'tiers/0/roi/doingNothing/annualEnergyCost',
   'in_steps/npv_usd': 'default_tier/inSteps/npv',
   'in_steps/less_than_recommendation_usd': 'default_tier/inSteps/lessThanRecommendation',
+  'odds/(\\d+)/share': 'default_tier/odds/$1/share',
   'll97/periods/(\\d+)/limit_tco2e': 'tiers/0/roi/compliance/periods/$1/limitTco2e',
   'll97/periods/(\\d+)/emissions_tco2e': 'tiers/0/roi/compliance/periods/$1/baselineTco2e',
   'll97/periods/(\\d+)/charge_usd': 'tiers/0/roi/compliance/periods/$1/baselinePenaltyUsd',

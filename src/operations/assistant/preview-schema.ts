@@ -1,6 +1,7 @@
 import { Type, type Static } from 'typebox';
 import { Tier } from '../../contract/estimate/index.ts';
-import { closed, fraction, orNull, text, usd } from '../../contract/estimate/fields.ts';
+import { closed, fraction, oneOf, orNull, text, usd } from '../../contract/estimate/fields.ts';
+import { CERTAINTIES } from '../../contract/estimate/response.ts';
 
 export const MAX_TOP_INCENTIVES = 3;
 export const MAX_MEASURES = 5;
@@ -109,6 +110,20 @@ export const EstimatePreview = closed(
     ),
     default_tier: orNull(Tier, 'Least costly of the tiers; null when none is offered.'),
     default_tier_reason: text('Why; empty when none.'),
+    certainty: orNull(
+      oneOf(CERTAINTIES, 'clear, likely or open.'),
+      'How sure the recommendation is; null when no tier is offered.',
+    ),
+    odds: Type.Array(
+      closed(
+        { alternative: Alternative, share: fraction('Part of the draws in which it costs least.') },
+        'One alternative.',
+      ),
+      { maxItems: MAX_TIERS + 1, description: 'Doing nothing first, then the tiers.' },
+    ),
+    decided_by: Type.Array(Type.String(), {
+      description: 'What would settle an open recommendation; empty when it is clear.',
+    }),
     doing_nothing: orNull(
       closed(
         {

@@ -10,6 +10,7 @@ import type { Estimated } from '../../engine/estimate/types.ts';
 import type { CalendarDate } from '../../quantities/calendar-date.ts';
 import { REQUEST_DEFAULTS } from '../../vocabulary/request-defaults.ts';
 import type { Warning } from '../../vocabulary/warning-codes.ts';
+import { settledBy, type decidedBy as decidingFacts } from './decided-by.ts';
 import { defaultSentence } from './default-sentences.ts';
 import type { Defaulted } from './defaults.ts';
 import { freshnessSummary } from './freshness.ts';
@@ -31,13 +32,14 @@ export interface Envelope {
 export interface Compared {
   readonly facts: readonly FactView[] | undefined;
   readonly conflicts: readonly ConflictView[] | undefined;
+  readonly decidedBy: ReturnType<typeof decidingFacts>;
 }
 
 export function assembleResponse(
   outcome: Estimated,
   envelope: Envelope,
   services: Pick<EstimateServices, 'snapshot' | 'methodologyVersion'>,
-  { facts, conflicts }: Compared,
+  { facts, conflicts, decidedBy }: Compared,
 ): EstimateResponse {
   const { snapshot, methodologyVersion } = services;
   return {
@@ -56,7 +58,7 @@ export function assembleResponse(
       ...(facts === undefined ? {} : { facts: [...facts] }),
       ...(conflicts === undefined ? {} : { conflicts: [...conflicts] }),
     },
-    default_tier: defaultTierView(outcome.defaultTier),
+    default_tier: settledBy(defaultTierView(outcome.defaultTier, outcome.odds), decidedBy),
     tiers: [...outcome.tiers],
     excluded_programs: [...outcome.excludedPrograms],
     generated_at: envelope.generatedAt,

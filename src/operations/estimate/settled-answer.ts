@@ -4,6 +4,7 @@ import type { Engine } from '../../engine/compile-engine.ts';
 import type { Estimated, EstimateOutcome } from '../../engine/estimate/types.ts';
 import { assembleResponse, type Compared, type Envelope } from './assemble-response.ts';
 import { conflictViews } from './conflict-views.ts';
+import { decidedBy } from './decided-by.ts';
 import { engineRequest } from './engine-request.ts';
 import { factViews } from './fact-views.ts';
 import type { EngineServices } from './services.ts';
@@ -32,6 +33,7 @@ export function settledAnswer(
 const compared = (engine: Engine, envelope: Envelope, outcome: Estimated): Compared => ({
   facts: factViews(engine, envelope, outcome),
   conflicts: conflictViews(engine, envelope, outcome),
+  decidedBy: decidedBy(engine, outcome),
 });
 
 /** @throws ProblemError where nothing can be offered */

@@ -21,9 +21,9 @@ interface PricedRow {
 
 /** What the table of a portfolio holds of an estimate. */
 export function pricedBuilding({ row, cells, request, readAs, record, ...made }: PricedRow): PricedBuilding {
-  const { context, computed, defaultTier } = made.outcome;
+  const { context, computed, defaultTier, odds } = made.outcome;
   const { input, profile, baseline } = context;
-  const verdict = defaultTierView(defaultTier);
+  const verdict = defaultTierView(defaultTier, odds);
   const year = suppliedFacts(input)['year_built'];
   return {
     row,
@@ -49,6 +49,7 @@ export function pricedBuilding({ row, cells, request, readAs, record, ...made }:
     in_steps_second_on: verdict?.inSteps?.secondStep ?? null,
     in_steps_less_usd: verdict?.inSteps?.lessThanRecommendation ?? null,
     tiers: computed.map(pricedTier),
+    certainty: verdict?.certainty ?? null,
   };
 }
 

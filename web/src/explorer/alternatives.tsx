@@ -32,6 +32,7 @@ export function Alternatives({ verdict, nameOf, entry, change }: Props) {
             <span className="alternative-name">
               <strong>{nameOf(each.alternative)}</strong>
               <Flag verdict={verdict} alternative={each.alternative} />
+              <Share verdict={verdict} index={index} name={nameOf(each.alternative)} />
             </span>
             <Bar bar={bars[index] ?? { parts: [], total: 0, reach: 0 }} longest={longest} />
             <span className="alternative-total">
@@ -57,6 +58,22 @@ function Flag({ verdict, alternative }: { verdict: Verdict; alternative: Alterna
   if (alternative === verdict.tier) return <span className="badge">least costly work</span>;
   if (alternative === verdict.cheapestCompliant?.tier) return <span className="badge">meets the limits</span>;
   return null;
+}
+
+/** In how many of the draws it costs least; answers kept from an earlier release have none. */
+function Share({ verdict, index, name }: { verdict: Verdict; index: number; name: string }) {
+  const share = verdict.odds?.[index]?.share;
+  if (share === undefined) return null;
+  return (
+    <span className="small muted">
+      least in{' '}
+      <Num
+        at={`/default_tier/odds/${index}/share`}
+        text={`${Math.round(share * 100)} %`}
+        label={`${name}: cases in which it costs least`}
+      />
+    </span>
+  );
 }
 
 interface ChooseProps extends Pick<SectionProps, 'entry' | 'change'> {

@@ -131,6 +131,7 @@ function BuildingRow({ line, index }: { line: Line; index: number }) {
       <td className="n">{money(chargeOf(building.tiers[0] ?? null, 'before_usd'))}</td>
       <td>
         {recommendedText(recommendation)}
+        {building.certainty === 'open' && <span className="under">open: others cost about the same</span>}
         {steps !== null && (
           <span className="under">
             {tierText(steps)} in steps: {briefUsd(building.in_steps_less_usd ?? 0)} less

@@ -1,0 +1,185 @@
+import { P90_OF_NORMAL } from '../building/energy-range.ts';
+import { DOUBT, DRAWS, NORMAL, UNIFORM } from './points.ts';
+
+/** What all alternatives of a building share: how far its energy may be off its middle, as ratios. */
+export interface EnergyEnds {
+  readonly energyLowRatio: number;
+  readonly energyHighRatio: number;
+}
+
+/** What an alternative's present cost is made of, USD at the evaluation date; ends are those of four cases of five. */
+export interface DrawnParts {
+  /** What no draw moves: counted incentives, maintenance, equipment that stands. */
+  readonly fixedUsd: number;
+  /** What goes with the cost of the work: its capital, and its equipment when it wears out. */
+  readonly workUsd: number;
+  readonly costLowMultiplier: number;
+  readonly costMiddleMultiplier: number;
+  readonly costHighMultiplier: number;
+  /** Part of the variance of the cost that all tiers share. */
+  readonly commonShare: number;
+  /** The bill as it is, at low, middle and high growth of prices. */
+  readonly billLowUsd: number;
+  readonly billUsd: number;
+  readonly billHighUsd: number;
+  /** What is saved of it. */
+  readonly savedLowUsd: number;
+  readonly savedUsd: number;
+  readonly savedHighUsd: number;
+  /** Savings over those estimated. */
+  readonly realisedLowRatio: number;
+  readonly realisedHighRatio: number;
+  /** Money that is usually paid and not counted. */
+  readonly moneyLowUsd: number;
+  readonly moneyMiddleUsd: number;
+  readonly moneyHighUsd: number;
+}
+
+/** A charge over some years in which the building emits alike. */
+export interface DrawnCharge {
+  /** What a tonne over the limit in each of the years is worth at the evaluation date. */
+  readonly usdPerTco2e: number;
+  readonly limitTco2e: number;
+  readonly asIsTco2e: number;
+  /** What the work takes off. */
+  readonly cutTco2e: number;
+}
+
+export interface DrawnAlternative {
+  /** How its own cost goes with each of the `OWN_COSTS` independent draws: squares sum to one, or all are 0. */
+  readonly ownCosts: readonly number[];
+  readonly parts: DrawnParts;
+  readonly charges: readonly DrawnCharge[];
+}
+
+/** Share of the draws in which an alternative costs least, and what it gains on doing nothing in the 10th, 50th and 90th of 100. */
+export interface AlternativeOdds {
+  readonly share: number;
+  readonly gainUsd: { readonly p10: number; readonly p50: number; readonly p90: number };
+}
+
+export const GAIN_AT = { p10: 0.1, p50: 0.5, p90: 0.9 } as const;
+
+/** Alternatives over all draws. */
+export interface DrawnOdds {
+  /** In the order of the alternatives. */
+  readonly odds: readonly AlternativeOdds[];
+  /** Index of the alternative that costs least, by draw. */
+  readonly least: readonly number[];
+}
+
+/** Odds of alternatives, doing nothing first. Of equal costs the first counts. */
+export function oddsOf(energy: EnergyEnds, alternatives: readonly DrawnAlternative[]): DrawnOdds {
+  const costs = alternatives.map((alternative) => drawnCosts(energy, alternative));
+  const least = leastByDraw(costs);
+  const odds = costs.map((own, index) => {
+    const [p10 = 0, p50 = 0, p90 = 0] = gainsAt(costs[0] ?? own, own, [
+      GAIN_AT.p10,
+      GAIN_AT.p50,
+      GAIN_AT.p90,
+    ]);
+    return { share: shareOf(least, index), gainUsd: { p10, p50, p90 } };
+  });
+  return { odds, least };
+}
+
+/** Which alternative costs least in each draw, by its index. */
+export function leastByDraw(costs: readonly Float64Array[]): number[] {
+  const least: number[] = [];
+  for (let draw = 0; draw < DRAWS; draw += 1) {
+    let best = 0;
+    let bestUsd = costs[0]?.[draw] ?? 0;
+    for (let index = 1; index < costs.length; index += 1) {
+      const usd = costs[index]?.[draw] ?? Infinity;
+      if (usd >= bestUsd) continue;
+      best = index;
+      bestUsd = usd;
+    }
+    least.push(best);
+  }
+  return least;
+}
+
+/** Part of the draws in which the alternative costs least. */
+export function shareOf(least: readonly number[], index: number): number {
+  let draws = 0;
+  for (const best of least) if (best === index) draws += 1;
+  return draws / DRAWS;
+}
+
+/** What is gained on doing nothing at quantiles of the draws. */
+export function gainsAt(nothing: Float64Array, own: Float64Array, quantiles: readonly number[]): number[] {
+  const gains = new Float64Array(DRAWS);
+  for (let draw = 0; draw < DRAWS; draw += 1) gains[draw] = (nothing[draw] ?? 0) - (own[draw] ?? 0);
+  gains.sort();
+  return quantiles.map((quantile) => gains[Math.floor(quantile * DRAWS)] ?? 0);
+}
+
+/** The present cost of an alternative in each draw. */
+export function drawnCosts(ends: EnergyEnds, { ownCosts, parts, charges }: DrawnAlternative): Float64Array {
+  const costs = new Float64Array(DRAWS);
+  const energies = drawnRatios(ends.energyLowRatio, ends.energyHighRatio, NORMAL[DOUBT.energy]);
+  const realised = drawnRatios(parts.realisedLowRatio, parts.realisedHighRatio, NORMAL[DOUBT.savings]);
+  const works = drawnWorks(parts, ownCosts);
+  const bill = parabola(parts.billLowUsd, parts.billUsd, parts.billHighUsd);
+  const saved = parabola(parts.savedLowUsd, parts.savedUsd, parts.savedHighUsd);
+  for (let draw = 0; draw < DRAWS; draw += 1) {
+    const energy = energies[draw] ?? 1;
+    const real = realised[draw] ?? 1;
+    const price = (NORMAL[DOUBT.price]?.[draw] ?? 0) / P90_OF_NORMAL;
+    const billUsd = parts.billUsd + price * (bill.slope + price * bill.bend);
+    const savedUsd = parts.savedUsd + price * (saved.slope + price * saved.bend);
+    let usd = parts.fixedUsd + (works[draw] ?? 0) + energy * (billUsd - real * savedUsd);
+    for (const { usdPerTco2e, limitTco2e, asIsTco2e, cutTco2e } of charges)
+      usd += usdPerTco2e * Math.max(0, energy * (asIsTco2e - real * cutTco2e) - limitTco2e);
+    costs[draw] = usd - moneyAt(parts, UNIFORM[DOUBT.money]?.[draw] ?? 0);
+  }
+  return costs;
+}
+
+/** Ratios around 1 whose p10 and p90 are the ends, with a width of its own on either side, on a scale of logarithms. */
+function drawnRatios(low: number, high: number, deviates: Float64Array | undefined): Float64Array {
+  const ratios = new Float64Array(DRAWS).fill(1);
+  if (low === 1 && high === 1) return ratios;
+  const below = -Math.log(low) / P90_OF_NORMAL;
+  const above = Math.log(high) / P90_OF_NORMAL;
+  for (let draw = 0; draw < DRAWS; draw += 1) {
+    const at = deviates?.[draw] ?? 0;
+    ratios[draw] = Math.exp(at * (at < 0 ? below : above));
+  }
+  return ratios;
+}
+
+/** What goes with the cost of the work, in each draw. */
+function drawnWorks(parts: DrawnParts, ownCosts: readonly number[]): Float64Array {
+  const { costLowMultiplier: low, costMiddleMultiplier: middle, costHighMultiplier: high } = parts;
+  if (parts.workUsd === 0) return new Float64Array(DRAWS);
+  const common = Math.sqrt(parts.commonShare);
+  const apart = Math.sqrt(1 - parts.commonShare);
+  const deviates = new Float64Array(DRAWS);
+  for (let draw = 0; draw < DRAWS; draw += 1)
+    deviates[draw] = common * (NORMAL[DOUBT.cost]?.[draw] ?? 0) + apart * ownDeviate(ownCosts, draw);
+  const works = drawnRatios(low / middle, high / middle, deviates);
+  for (let draw = 0; draw < DRAWS; draw += 1) works[draw] = parts.workUsd * middle * (works[draw] ?? 0);
+  return works;
+}
+
+function ownDeviate(ownCosts: readonly number[], draw: number): number {
+  let sum = 0;
+  for (let at = 0; at < ownCosts.length; at += 1)
+    sum += (ownCosts[at] ?? 0) * (NORMAL[DOUBT.ownCost + at]?.[draw] ?? 0);
+  return sum;
+}
+
+/** Slope and bend through the middle and both ends: for dollars that may be of either sign. */
+const parabola = (low: number, middle: number, high: number) => ({
+  slope: (high - low) / 2,
+  bend: (high + low) / 2 - middle,
+});
+
+/** As likely below the middle as above, evenly on either side. */
+function moneyAt({ moneyLowUsd, moneyMiddleUsd, moneyHighUsd }: DrawnParts, at: number): number {
+  return at < 0.5
+    ? moneyLowUsd + 2 * at * (moneyMiddleUsd - moneyLowUsd)
+    : moneyMiddleUsd + (2 * at - 1) * (moneyHighUsd - moneyMiddleUsd);
+}

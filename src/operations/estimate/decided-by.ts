@@ -1,0 +1,55 @@
+import type { EstimateResponse } from '../../contract/estimate/index.ts';
+import type { Engine } from '../../engine/compile-engine.ts';
+import type { Estimated } from '../../engine/estimate/types.ts';
+import { BILLS } from '../../engine/insights/missing-facts.ts';
+import type { DecidingDoubt } from '../../engine/odds/verdict-odds.ts';
+
+type Verdict = NonNullable<EstimateResponse['default_tier']>;
+type DecidingFact = NonNullable<Verdict['decidedBy']>[number];
+
+const DOUBTS: Readonly<Record<DecidingDoubt, DecidingFact>> = {
+  energy: { input: 'energy bills', question: BILLS },
+  cost: { input: 'bids', question: 'What do contractors ask for the work? Get two bids of the same scope.' },
+  money: {
+    input: 'program money',
+    question: 'What will the programs pay toward it? Ask them before anything is signed.',
+  },
+};
+
+/**
+ * What would settle a verdict that is not clear: missing facts that change the recommendation where it is open, as
+ * `findOutFirst` tries them, then the doubts that move it most.
+ */
+export function decidedBy(engine: Engine, outcome: Estimated): DecidingFact[] {
+  const { odds, defaultTier } = outcome;
+  if (odds === null || defaultTier === null || odds.certainty === 'clear') return [];
+  const facts =
+    odds.certainty === 'open'
+      ? engine.findings(outcome, defaultTier.tier).filter(({ recommendations }) => recommendations.length > 1)
+      : [];
+  const found = [
+    ...facts.map(({ input, question }) => ({ input, question })),
+    ...odds.deciding.map((doubt) => DOUBTS[doubt]),
+  ];
+  return found.filter(({ input }, at) => found.findIndex((other) => other.input === input) === at);
+}
+
+const NAMES: Readonly<Record<string, string>> = {
+  'energy bills': 'the energy it uses',
+  bids: 'what contractors ask',
+  'program money': 'what the programs pay',
+  use: 'what it is used for',
+  'heating fuel': 'whether it still burns oil',
+  'LL97 pathway': 'which pathway of Local Law 97 it is on',
+  'year built': 'when it was built',
+  storeys: 'how many storeys it has',
+  'dwelling units': 'how many apartments it has',
+};
+
+/** The verdict with what would settle it. */
+export function settledBy(verdict: Verdict | null, facts: readonly DecidingFact[]): Verdict | null {
+  if (verdict === null) return null;
+  const names = facts.map(({ input }) => NAMES[input] ?? input);
+  const reason = names.length === 0 ? verdict.reason : `${verdict.reason} What decides: ${names.join('; ')}.`;
+  return { ...verdict, reason, decidedBy: [...facts] };
+}

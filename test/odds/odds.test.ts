@@ -1,0 +1,129 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { overProbability } from '../../src/engine/compliance/period-status.ts';
+import { P90_OF_NORMAL } from '../../src/engine/building/energy-range.ts';
+import { computeTier } from '../../src/engine/estimate/compute-tier.ts';
+import { drawnAlternatives } from '../../src/engine/estimate/odds-of-verdict.ts';
+import { offeredTiers } from '../../src/engine/estimate/offered-tiers.ts';
+import type { TierComputation } from '../../src/engine/estimate/types.ts';
+import { drawnCosts, oddsOf, type DrawnAlternative } from '../../src/engine/odds/draws.ts';
+import { MULTIPLIER, normalQuantile, UNIFORM, DRAWS } from '../../src/engine/odds/points.ts';
+import { engineRequest } from '../../src/operations/estimate/engine-request.ts';
+import { buildingInputFromRequest } from '../../src/engine/building/input-from-request.ts';
+import { calendarDate } from '../../src/quantities/calendar-date.ts';
+import { testEngine } from '../catalog/snapshot.ts';
+import { ALTERNATIVES, ENERGY } from './example.ts';
+
+const paper = readFileSync(new URL('../../docs/methods/odds.md', import.meta.url), 'utf8');
+
+describe('the example of docs/methods/odds.md', () => {
+  const inCents = (usd: number): string =>
+    usd.toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+  it('draw 100', () => {
+    const costs = ALTERNATIVES.map((alternative) => inCents(drawnCosts(ENERGY, alternative)[100] ?? 0));
+    expect(costs).toEqual(['1,744,306.93', '1,764,116.88']);
+    for (const cost of costs) expect(paper).toContain(`$${cost}`);
+  });
+  it('shares and quantiles', () => {
+    const tier = oddsOf(ENERGY, ALTERNATIVES).odds[1];
+    const { p10 = 0, p50 = 0, p90 = 0 } = tier?.gainUsd ?? {};
+    expect([tier?.share, ...[p10, p50, p90].map(Math.round)]).toEqual([0.61328125, -154050, 57186, 255104]);
+    expect(paper).toContain('61.3 %');
+    expect(paper).toContain('−$154,050, $57,186 and $255,104');
+  });
+});
+
+describe('the points', () => {
+  it('hold the middle of every 256th of each dimension once', () => {
+    const middles = Array.from({ length: DRAWS }, (_, step) => (step + 0.5) / DRAWS);
+    for (const points of UNIFORM) expect([...points].sort((one, other) => one - other)).toEqual(middles);
+  });
+  it('lie as evenly over any two dimensions as those of any other multiplier', () => {
+    const worst = (multiplier: number): number => {
+      let step = 1;
+      return Math.max(
+        ...UNIFORM.slice(1).map(() => {
+          step = (step * multiplier) % DRAWS;
+          return unevenness(step);
+        }),
+      );
+    };
+    const odd = Array.from({ length: DRAWS / 2 }, (_, half) => 2 * half + 1);
+    expect(worst(MULTIPLIER)).toBeLessThanOrEqual(Math.min(...odd.map(worst)) + 1e-9);
+  });
+  it('have the quantiles of the normal distribution', () => {
+    const widths = { lowRatio: Math.exp(-P90_OF_NORMAL), highRatio: Math.exp(P90_OF_NORMAL) };
+    for (const probability of [0.002, 0.1, 0.3, 0.5, 0.8, 0.998])
+      expect(1 - overProbability(Math.exp(normalQuantile(probability)), widths)).toBeCloseTo(probability, 6);
+  });
+});
+
+/** P2 of the lattice of two dimensions whose steps are 1 and `step`. */
+function unevenness(step: number): number {
+  const bernoulli = (x: number) => 1 + 2 * Math.PI ** 2 * (x * x - x + 1 / 6);
+  let sum = 0;
+  for (let draw = 0; draw < DRAWS; draw += 1)
+    sum += bernoulli(draw / DRAWS) * bernoulli(((draw * step) % DRAWS) / DRAWS);
+  return sum / DRAWS - 1;
+}
+
+const DESCRIBED = [
+  { building_area: 120_000, region: 'nyc', building_class: 'D4', year_built: 1930, num_floors: 12 },
+  { building_area: 100_000, region: 'nyc', building_class: 'O4', year_built: 1970, num_floors: 8 },
+  { building_area: 60_000, region: 'westchester', building_class: 'C6', year_built: 1962, num_floors: 6 },
+] as const;
+
+describe('what is drawn of an estimate', () => {
+  const { snapshot } = testEngine();
+  const drawn = DESCRIBED.map((building) => {
+    const request = engineRequest({ building });
+    const input = buildingInputFromRequest(building);
+    const { plans, setting } = offeredTiers({ request, input, asOf: calendarDate('2026-11-20') }, snapshot);
+    const computed: TierComputation[] = [];
+    for (const plan of plans) computed.push(computeTier(plan, setting, [...computed]));
+    return { setting, computed, alternatives: drawnAlternatives(computed, setting) };
+  });
+  it('comes to the present cost of every alternative where nothing is in doubt', () => {
+    for (const { setting, computed, alternatives } of drawn) {
+      const totals = [setting.doingNothing.presentCost, ...computed.map(({ presentCost }) => presentCost)];
+      const certain = alternatives.map((alternative) =>
+        drawnCosts({ energyLowRatio: 1, energyHighRatio: 1 }, certainOf(alternative)),
+      );
+      totals.forEach(({ totalUsd }, index) => {
+        for (const usd of certain[index] ?? []) expect(Math.abs(usd - totalUsd)).toBeLessThan(0.01);
+      });
+    }
+  });
+  it('draws own costs of unit variance, and the same work once', () => {
+    for (const { computed, alternatives } of drawn)
+      computed.forEach(({ plan }, index) => {
+        const own = alternatives[index + 1]?.ownCosts ?? [];
+        expect(own.reduce((sum, part) => sum + part ** 2, 0)).toBeCloseTo(1, 9);
+        if (plan.scopeTier !== plan.tier)
+          alternatives[index]?.ownCosts.forEach((part, at) => expect(own[at]).toBeCloseTo(part, 6));
+      });
+  });
+});
+
+/** The same without any range. */
+function certainOf({ ownCosts, parts, charges }: DrawnAlternative): DrawnAlternative {
+  return {
+    ownCosts,
+    charges,
+    parts: {
+      ...parts,
+      costLowMultiplier: 1,
+      costMiddleMultiplier: 1,
+      costHighMultiplier: 1,
+      billLowUsd: parts.billUsd,
+      billHighUsd: parts.billUsd,
+      savedLowUsd: parts.savedUsd,
+      savedHighUsd: parts.savedUsd,
+      realisedLowRatio: 1,
+      realisedHighRatio: 1,
+      moneyLowUsd: 0,
+      moneyMiddleUsd: 0,
+      moneyHighUsd: 0,
+    },
+  };
+}
