@@ -283,17 +283,30 @@ describe('a supplied penalty', () => {
       site_eui,
       estimated_penalty,
     });
-  const today = ({ baseline, law }: ReturnType<typeof with_>) =>
-    periodsAsIs(emittingTotals(baseline.state), law, snapshot)[0]!;
+  const periodsOf = ({ baseline, law }: ReturnType<typeof with_>) =>
+    periodsAsIs(emittingTotals(baseline.state), law, snapshot);
+  const today = (building: ReturnType<typeof with_>) => periodsOf(building)[0]!;
+  const from2030 = (building: ReturnType<typeof with_>) => periodsOf(building)[1]!;
 
-  it('is reproduced exactly, whether the model runs above or below it', () => {
-    for (const eui of [60, 250])
-      expect(today(with_(123_456, eui)).baselinePenaltyUsd).toBeCloseTo(123_456, 4);
+  it('is reproduced exactly: of today where the model is over its limit, else of 2030-34', () => {
+    expect(today(with_(123_456, 250)).baselinePenaltyUsd).toBeCloseTo(123_456, 4);
+    expect(from2030(with_(123_456, 60)).baselinePenaltyUsd).toBeCloseTo(123_456, 4);
+    expect(with_(123_456, 60).law.warnings.join()).toMatch(/read as a charge of 2030-2034/);
   });
 
   it('of zero means within the limit, and does not raise a building that already is', () => {
     expect(today(with_(0, 250)).baselinePenaltyUsd).toBeCloseTo(0, 6);
-    expect(with_(0, 60).law.baselineShiftTco2e).toBe(0);
+    expect(with_(0, 40).law.baselineShiftTco2e).toBe(0);
+  });
+
+  it('of nothing and of a dollar charge the same to a dollar, in every period', () => {
+    for (const eui of [40, 75, 90, 120, 250]) {
+      const [none, one] = [periodsOf(with_(0, eui)), periodsOf(with_(1, eui))];
+      none.forEach(({ projection, baselinePenaltyUsd }, index) => {
+        if (!projection)
+          expect(Math.abs((one[index]?.baselinePenaltyUsd ?? 0) - baselinePenaltyUsd)).toBeLessThan(1.01);
+      });
+    }
   });
 
   it('is questioned when a quarter away from the model', () => {

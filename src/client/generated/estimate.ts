@@ -1090,7 +1090,7 @@ export interface components {
             energy_community?: boolean;
             /** @description NYC LL33 grade A-F; other values count as unknown. */
             energy_grade?: string | null;
-            /** @description Estimated annual LL97 penalty exposure, USD a year. */
+            /** @description Estimated annual LL97 penalty exposure, USD a year: of the present limit, or of 2030-34 where the model is within that. Absent: modelled. */
             estimated_penalty?: number | null;
             /** @description Individual landmark. */
             landmark_status?: boolean;

@@ -61,7 +61,7 @@ export const BuildingRequest = Type.Object(
     estimated_penalty: Type.Optional(
       nullable(
         Type.Number({ minimum: 0, maximum: MOST.usd }),
-        'Estimated annual LL97 penalty exposure, USD a year.',
+        'Estimated annual LL97 penalty exposure, USD a year: of the present limit, or of 2030-34 where the model is within that. Absent: modelled.',
       ),
     ),
     compliance_status: Type.Optional(

@@ -48,7 +48,7 @@ class BuildingRequest(_BuildingRequestRequired, total=False):
     energy_grade: Optional[str]
     """NYC LL33 grade A-F; other values count as unknown."""
     estimated_penalty: Optional[float]
-    """Estimated annual LL97 penalty exposure, USD a year."""
+    """Estimated annual LL97 penalty exposure, USD a year: of the present limit, or of 2030-34 where the model is within that. Absent: modelled."""
     compliance_status: Optional[str]
     """Free text, echoed. article_320, article_320_from_2026, article_320_from_2035, article_321, city_owned, not_covered, compliant and non_compliant set the LL97 pathway."""
     energy_community: bool
