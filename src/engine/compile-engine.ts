@@ -23,6 +23,7 @@ import { boughtByProjects } from './uncertainty/tier-evidence.ts';
 import { intervalRules } from './uncertainty/interval-rules.ts';
 import { accuracyTable } from './uncertainty/measured-accuracy.ts';
 import { compileWorkPrices } from './uncertainty/work-prices.ts';
+import { usualTable } from './usual-money/usual-table.ts';
 
 /** Code and catalogue as one thing that answers. */
 export interface Engine {
@@ -95,6 +96,7 @@ function engineSnapshot(snapshot: Snapshot): EngineSnapshot {
       projects,
       assumedSavings: assumedSavings(sections.measures.list),
       boughtByProjects: boughtByProjects(projects, sections.calibration),
+      usual: usualTable(sections),
     },
   };
 }

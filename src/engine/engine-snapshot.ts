@@ -9,6 +9,7 @@ import type { Project } from './projects/types.ts';
 import type { IntervalRules } from './uncertainty/interval-rules.ts';
 import type { AccuracyTable } from './uncertainty/measured-accuracy.ts';
 import type { WorkPrices } from './uncertainty/work-prices.ts';
+import type { UsualTable } from './usual-money/usual-table.ts';
 
 /** Everything the engine works out of a catalogue before the first building. */
 interface EngineTables {
@@ -29,6 +30,8 @@ interface EngineTables {
   readonly assumedSavings: ReadonlySet<string>;
   /** Ids of measures of the kinds of work that those projects bought. */
   readonly boughtByProjects: ReadonlySet<string>;
+  /** What programs usually pay toward, by measure. */
+  readonly usual: UsualTable;
 }
 
 /** A catalogue snapshot with the engine's tables made from it. */

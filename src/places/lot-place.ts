@@ -1,5 +1,6 @@
 import { BOROUGH_COUNTY, WESTCHESTER_COUNTY, type Borough } from './local-names.ts';
 import { serviceAt, type Found, type UtilityArea } from './service-table.ts';
+import { zipPlace } from './zip-table.ts';
 
 /** Where a lot lies, as its record says. */
 interface LotRecord {
@@ -26,10 +27,18 @@ export interface LotPlace {
 const companies = (found: readonly Found<UtilityArea>[]): Company[] =>
   found.map(({ of }) => ({ utility: of.key, name: of.name }));
 
+/** Of ZIP codes that the table has, so that it stays as small as the table. */
+const placesKnown = new Map<string, LotPlace>();
+
 /** The place of a lot: its borough settles the county, its ZIP code the part of it. Null without a borough. */
 export function lotPlace({ region, borough, zipcode: zip }: LotRecord): LotPlace | null {
   const county = region === 'westchester' ? WESTCHESTER_COUNTY : BOROUGH_COUNTY[borough as Borough];
   if (county === undefined) return null;
+  const key = `${county} ${zip}`;
+  const known = placesKnown.get(key);
+  if (known !== undefined) return known;
   const { electric, gas } = serviceAt({ zip, counties: [county] });
-  return { zip, county, electric: companies(electric), gas: companies(gas) };
+  const place = { zip, county, electric: companies(electric), gas: companies(gas) };
+  if (zip !== null && zipPlace(zip) !== null) placesKnown.set(key, place);
+  return place;
 }

@@ -1,11 +1,11 @@
-import type { Ask, UsualFamily } from '../../catalog/sections/usual-money.ts';
 import { evaluateProgram } from '../incentives/evaluate.ts';
 import { isOver, statusOn } from '../incentives/status.ts';
 import type { EligibleWork, ProgramEvaluation, ProjectFacts, Prospect } from '../incentives/types.ts';
 import type { EngineSnapshot } from '../engine-snapshot.ts';
-import { ownerKindOf, paidShares } from './paid-shares.ts';
+import { ownerKindOf } from './paid-shares.ts';
 import { sheetAmount } from './sheet-amount.ts';
 import type { ProgramToAsk } from './types.ts';
+import type { CompiledAsk } from './usual-table.ts';
 
 /** What asking depends on beside the work. */
 export interface AskSetting {
@@ -16,22 +16,22 @@ export interface AskSetting {
   readonly snapshot: EngineSnapshot;
 }
 
-/** The one program to ask about work of a family: the first that is not closed and not for others; null where there is none. */
+/** The one program to ask about work: the first that is not closed and not for others; null where there is none. */
 export function programToAsk(
-  family: UsualFamily,
+  asks: readonly CompiledAsk[],
   work: EligibleWork,
   setting: AskSetting,
 ): ProgramToAsk | null {
-  for (const ask of family.asks) {
+  for (const ask of asks) {
     if (ask.market === 'affordable' && !setting.affordable) continue;
     const evaluation = evaluationOf(ask, work, setting);
-    if (evaluation !== null) return evidenceOf(ask, { family, work, evaluation }, setting);
+    if (evaluation !== null) return evidenceOf(ask, { work, evaluation }, setting);
   }
   return null;
 }
 
 /** Null where the program is closed or its conditions rule the project out. */
-function evaluationOf(ask: Ask, work: EligibleWork, setting: AskSetting): ProgramEvaluation | null {
+function evaluationOf(ask: CompiledAsk, work: EligibleWork, setting: AskSetting): ProgramEvaluation | null {
   const { facts, prospects, snapshot } = setting;
   const rules = snapshot.sections.incentiveRules;
   const program = prospects.find((entry) => entry.program.id === ask.program)?.program;
@@ -43,27 +43,19 @@ function evaluationOf(ask: Ask, work: EligibleWork, setting: AskSetting): Progra
 }
 
 interface WorkToFund {
-  readonly family: UsualFamily;
   readonly work: EligibleWork;
   readonly evaluation: ProgramEvaluation;
 }
 
-function evidenceOf(ask: Ask, { family, work, evaluation }: WorkToFund, setting: AskSetting): ProgramToAsk {
+function evidenceOf(ask: CompiledAsk, { work, evaluation }: WorkToFund, setting: AskSetting): ProgramToAsk {
   const { facts, affordable, snapshot } = setting;
-  const { paidJobs, programs, incentiveRules: rules } = snapshot.sections;
-  const { program } = evaluation;
-  // What estimates try goes without its lines.
-  const withLines = programs.all.find(({ id }) => id === program.id) ?? program;
-  const sheet = sheetAmount({ program: withLines, lineIds: ask.lines ?? [], facts, work, rules });
+  const rules = snapshot.sections.incentiveRules;
+  // What estimates try goes without its lines; those of the sheet were read from the whole program.
+  const sheet = sheetAmount(ask.sheet, { facts, work, rules });
   return {
-    program,
+    program: evaluation.program,
     note: ask.note ?? null,
-    paid: paidShares(paidJobs.list, {
-      family: family.id,
-      names: ask.paid_by,
-      kind: ownerKindOf(facts, affordable),
-      isHousing: facts.buildingClass === 'multifamily',
-    }),
+    paid: ask.paidTo(ownerKindOf(facts, affordable), facts.buildingClass === 'multifamily'),
     sheet: sheet === null ? null : { ...sheet, inForce: sheet.inForce && isSettled(evaluation) },
   };
 }

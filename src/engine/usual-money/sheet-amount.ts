@@ -5,49 +5,62 @@ import { priceBenefit } from '../incentives/amount.ts';
 import type { EligibleWork, ProjectFacts } from '../incentives/types.ts';
 import type { SheetAmount } from './types.ts';
 
-interface SheetInput {
-  readonly program: CompiledProgram;
-  readonly lineIds: readonly string[];
+/** A line of a rate sheet as programs that pay it and nothing else. */
+export interface SheetLine {
+  readonly id: string;
+  readonly to: string | null;
+  readonly high: CompiledProgram;
+  /** At the lower figure of a range; null where the line has one figure. */
+  readonly low: CompiledProgram | null;
+}
+
+/** Lines of a program's rate sheet that are for the work. */
+export const sheetLines = (program: CompiledProgram, lineIds: readonly string[]): SheetLine[] =>
+  (program.lines ?? [])
+    .filter(({ id }) => lineIds.includes(id))
+    .map((line) => ({
+      id: line.id,
+      to: line.to ?? program.deadline,
+      high: payingLine(program, line, line.amount),
+      low: line.low === undefined ? null : payingLine(program, line, line.low),
+    }));
+
+function payingLine(program: CompiledProgram, line: BenefitLine, rate: number | null): CompiledProgram {
+  const { kind, unit, basis } = line;
+  const { benefit: _benefit, wages: _wages, adders: _adders, ...rest } = program;
+  const caps = line.caps ?? program.caps;
+  return {
+    ...rest,
+    ...(caps === undefined ? {} : { caps }),
+    benefit: { kind, amount: rate, unit, ...(basis === undefined ? {} : { basis }) },
+  };
+}
+
+interface WorkToPrice {
   readonly facts: ProjectFacts;
   readonly work: EligibleWork;
   readonly rules: IncentiveRules;
 }
 
-/** What the line of the program's rate sheet that pays most comes to; null where none can be counted on this work. */
-export function sheetAmount(input: SheetInput): SheetAmount | null {
+/** What the line that pays most comes to; null where none can be counted on this work. */
+export function sheetAmount(lines: readonly SheetLine[], input: WorkToPrice): SheetAmount | null {
   let best: SheetAmount | null = null;
-  for (const line of input.program.lines ?? []) {
-    if (!input.lineIds.includes(line.id)) continue;
+  for (const line of lines) {
     const own = amountOf(line, input);
     if (own !== null && (best === null || own.highCents > best.highCents)) best = own;
   }
   return best;
 }
 
-function amountOf(line: BenefitLine, { program, facts, work, rules }: SheetInput): SheetAmount | null {
-  const { kind, amount, low, unit, basis } = line;
-  const { benefit: _benefit, wages: _wages, adders: _adders, ...rest } = program;
-  const caps = line.caps ?? program.caps;
-  const priced = (rate: number | null) =>
-    priceBenefit({
-      program: {
-        ...rest,
-        ...(caps === undefined ? {} : { caps }),
-        benefit: { kind, amount: rate, unit, ...(basis === undefined ? {} : { basis }) },
-      },
-      facts,
-      work,
-      rules,
-    });
-  const high = priced(amount);
-  if (high.kind !== 'priced' || high.amount.totalCents <= 0) return null;
-  const lowest = low === undefined ? high : priced(low);
-  const to = line.to ?? program.deadline;
+function amountOf({ id, to, high, low }: SheetLine, input: WorkToPrice): SheetAmount | null {
+  const most = priceBenefit({ program: high, ...input });
+  if (most.kind !== 'priced' || most.amount.totalCents <= 0) return null;
+  const least = low === null ? most : priceBenefit({ program: low, ...input });
   return {
-    lineId: line.id,
-    lowCents: lowest.kind === 'priced' ? lowest.amount.totalCents : high.amount.totalCents,
-    highCents: high.amount.totalCents,
+    lineId: id,
+    lowCents: least.kind === 'priced' ? least.amount.totalCents : most.amount.totalCents,
+    highCents: most.amount.totalCents,
     to,
-    inForce: to === null || to >= facts.asOf,
+    inForce: to === null || to >= input.facts.asOf,
   };
 }

@@ -1,6 +1,5 @@
 import type { PaidJob } from '../../catalog/sections/paid-jobs.ts';
 import type { CompiledProgram } from '../../catalog/sections/programs.ts';
-import type { UsualFamily } from '../../catalog/sections/usual-money.ts';
 import type { CalendarDate } from '../../quantities/calendar-date.ts';
 import type { EligibleWork } from '../incentives/types.ts';
 
@@ -38,7 +37,6 @@ export interface ProgramToAsk {
 /** A measure of a tier that a program may pay for. */
 export interface FundableMeasure extends ProgramToAsk {
   readonly measureId: string;
-  readonly family: UsualFamily;
   readonly work: EligibleWork;
   /** Part of its cost that counted incentives leave: what is paid here lowers the basis of what is counted. */
   readonly netShare: number;

@@ -1,4 +1,3 @@
-import type { UsualFamily } from '../../catalog/sections/usual-money.ts';
 import { roundCents, type Cents } from '../../quantities/money.ts';
 import { costOf } from '../costs/cost-of.ts';
 import type { TierCost } from '../costs/types.ts';
@@ -29,14 +28,14 @@ export interface UsualSetting extends AskSetting {
 export function usualMoney({ plan, cost, incentives }: TierInput, setting: UsualSetting): UsualMoney {
   const fundable: FundableMeasure[] = [];
   plan.measures.forEach((planned, index) => {
-    const family = familyOf(planned.measure.id, setting);
+    const asks = setting.snapshot.tables.usual.get(planned.measure.id);
     const grossCents = costOf(planned.measure.id, cost.measures, index)?.loadedCents;
-    if (family === undefined || grossCents === undefined || !(grossCents > 0)) return;
+    if (asks === undefined || grossCents === undefined || !(grossCents > 0)) return;
     const work = workOf(planned, grossCents, setting);
-    const found = programToAsk(family, work, setting);
+    const found = programToAsk(asks, work, setting);
     if (found === null || (found.paid === null && found.sheet === null)) return;
     const netShare = 1 - incentives.centsByMeasure[index]! / grossCents;
-    fundable.push({ ...found, measureId: planned.measure.id, family, work, netShare });
+    fundable.push({ ...found, measureId: planned.measure.id, work, netShare });
   });
   const measures = withinProgramLimits(fundable.map((entry) => ({ ...entry, cents: centsOf(entry) })));
   const paidOn = plan.schedule.inService;
@@ -48,9 +47,6 @@ export function usualMoney({ plan, cost, incentives }: TierInput, setting: Usual
     paidOn,
   };
 }
-
-const familyOf = (measureId: string, { snapshot }: AskSetting): UsualFamily | undefined =>
-  snapshot.sections.usualMoney.families.find(({ measures }) => measures.includes(measureId));
 
 function workOf(planned: PlannedMeasure, grossCents: number, { snapshot }: AskSetting): EligibleWork {
   return {
