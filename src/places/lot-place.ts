@@ -1,6 +1,5 @@
 import { BOROUGH_COUNTY, WESTCHESTER_COUNTY, type Borough } from './local-names.ts';
 import { serviceAt, type Found, type UtilityArea } from './service-table.ts';
-import { zipPlace } from './zip-table.ts';
 
 /** Where a lot lies, as its record says. */
 interface LotRecord {
@@ -27,7 +26,8 @@ export interface LotPlace {
 const companies = (found: readonly Found<UtilityArea>[]): Company[] =>
   found.map(({ of }) => ({ utility: of.key, name: of.name }));
 
-/** Of ZIP codes that the table has, so that it stays as small as the table. */
+/** Places that are kept: the held lots have under 300; a look-up service may answer with any text. */
+const MOST_KNOWN = 1_000;
 const placesKnown = new Map<string, LotPlace>();
 
 /** The place of a lot: its borough settles the county, its ZIP code the part of it. Null without a borough. */
@@ -39,6 +39,6 @@ export function lotPlace({ region, borough, zipcode: zip }: LotRecord): LotPlace
   if (known !== undefined) return known;
   const { electric, gas } = serviceAt({ zip, counties: [county] });
   const place = { zip, county, electric: companies(electric), gas: companies(gas) };
-  if (zip !== null && zipPlace(zip) !== null) placesKnown.set(key, place);
+  if (placesKnown.size < MOST_KNOWN) placesKnown.set(key, place);
   return place;
 }
