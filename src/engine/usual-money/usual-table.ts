@@ -1,4 +1,4 @@
-import { OWNER_KINDS, type OwnerKind, type PaidJob } from '../../catalog/sections/paid-jobs.ts';
+import type { OwnerKind, PaidJob } from '../../catalog/sections/paid-jobs.ts';
 import type { CompiledProgram } from '../../catalog/sections/programs.ts';
 import type { Ask } from '../../catalog/sections/usual-money.ts';
 import type { Snapshot } from '../../catalog/snapshot.ts';
@@ -33,9 +33,11 @@ interface Evidence {
 
 function compiledAsk(ask: Ask, family: string, { all, jobs }: Evidence): CompiledAsk {
   const program = all.find(({ id }) => id === ask.program);
+  // A kind that no job is of is paid as one that is not known.
+  const kinds = [...new Set(jobs.map(({ ownerKind }) => ownerKind)), null];
   const byKind = (isHousing: boolean) =>
     new Map(
-      [...OWNER_KINDS, null].map((kind) => [
+      kinds.map((kind) => [
         kind,
         paidShares(jobs, { family, names: ask.paid_by, kind, isHousing }),
       ]),
@@ -45,6 +47,9 @@ function compiledAsk(ask: Ask, family: string, { all, jobs }: Evidence): Compile
   return {
     ...ask,
     sheet: program === undefined ? [] : sheetLines(program, ask.lines ?? []),
-    paidTo: (kind, isHousing) => (isHousing ? housing : other).get(kind) ?? null,
+    paidTo(kind, isHousing) {
+      const table = isHousing ? housing : other;
+      return table.get(table.has(kind) ? kind : null) ?? null;
+    },
   };
 }
