@@ -95,6 +95,7 @@ export const LARGEST: Readonly<Record<string, Largest>> = {
   exportOwnEstimate: () => EXPORT_NAMES.map((as) => ({ name: as, input: { as, request: EMPIRE } })),
   previewEstimate: alone(EMPIRE),
   estimateDetails: alone({ ...EMPIRE, part: 'measures' }),
+  priceMeasure: alone({ ...EMPIRE, measure: 'heat pump' }),
   explainNumber: alone({ ...EMPIRE, pointer: POINTER }),
   findBuilding: () => [{ input: { query: WORDS } }, { name: 'one letter', input: { query: 'w' } }],
   searchParcels: () => [{ input: { q: WORDS } }, { name: 'one letter', input: { q: 'w' } }],
@@ -133,7 +134,7 @@ export const LARGEST: Readonly<Record<string, Largest>> = {
   'accounts.export': alone({}),
   'accounts.delete': async ({ app, password }) => [{ input: { password }, headers: await signedUp(app) }],
   'auth.reset_password': () => [
-    { input: { code: 'r'.repeat(32), new_password: 'another long password' }, status: 400 },
+    { input: { code: 'r'.repeat(32), new_password: 'another long password' }, status: 401 },
   ],
   'auth.reset_ways': alone({}),
   'auth.mail_reset_code': () => [{ input: { email: email() }, status: 404 }],

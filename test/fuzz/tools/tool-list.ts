@@ -1,14 +1,18 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
+import { OPERATIONS } from '../../../src/operations/registry.ts';
 import type { Harness } from '../../http/harness.ts';
 import type { Schema } from '../valid-value.ts';
 import { messagesOf, type RpcMessage } from './rpc.ts';
 
-/** One tool as `tools/list` publishes it, with validators made from that alone. */
+/** One tool as `tools/list` publishes it, with the input of its operation, which is published in short. */
 export interface Tool {
   readonly name: string;
+  /** The whole schema that arguments are judged by. */
   readonly input: Schema;
   readonly acceptsArguments: ValidateFunction;
+  /** By the published schema, which may admit more and never less. */
+  readonly publishedAccepts: ValidateFunction;
   readonly acceptsResult: ValidateFunction;
 }
 
@@ -50,8 +54,9 @@ export async function offered(harness: Harness): Promise<Offer> {
   return {
     tools: tools.map(({ name, inputSchema, outputSchema }) => ({
       name,
-      input: inputSchema,
-      acceptsArguments: ajv.compile(inputSchema),
+      input: inputOf(name),
+      acceptsArguments: ajv.compile(inputOf(name)),
+      publishedAccepts: ajv.compile(inputSchema),
       acceptsResult: ajv.compile(outputSchema),
     })),
     prompts: prompts.map((prompt) => ({
@@ -60,4 +65,12 @@ export async function offered(harness: Harness): Promise<Offer> {
     })),
     uris: resources.map(({ uri }) => uri),
   };
+}
+
+/** The input of the operation, and the page that every tool takes. */
+function inputOf(name: string): Schema {
+  const operation = OPERATIONS.find(({ tool }) => tool?.name === name);
+  if (operation === undefined) throw new Error(`no operation shows as the tool ${name}`);
+  const input = operation.input as Schema;
+  return { ...input, properties: { ...input.properties, page: { type: 'integer', minimum: 1 } } };
 }

@@ -105,6 +105,8 @@ function toolFault(tool: Tool, given: unknown, result: ToolResult): string | nul
   const text = result.content?.[0]?.text ?? '';
   if (text === '') return 'a tool answered without text';
   const isRight = tool.acceptsArguments(given) && !holdsHalfCharacters(given) && rulesHold(tool, given);
+  if (isRight && !tool.publishedAccepts(given))
+    return `${tool.name} publishes a schema that refuses sound arguments`;
   if (result.isError === true) return refusalFault(tool, given, { text, isRight });
   if (!isRight) return `${tool.name} answered arguments that its schema refuses`;
   if (isFields(given) && dateFaults(given).length > 0) return `${tool.name} answered days out of order`;
