@@ -36,12 +36,7 @@ function compiledAsk(ask: Ask, family: string, { all, jobs }: Evidence): Compile
   // A kind that no job is of is paid as one that is not known.
   const kinds = [...new Set(jobs.map(({ ownerKind }) => ownerKind)), null];
   const byKind = (isHousing: boolean) =>
-    new Map(
-      kinds.map((kind) => [
-        kind,
-        paidShares(jobs, { family, names: ask.paid_by, kind, isHousing }),
-      ]),
-    );
+    new Map(kinds.map((kind) => [kind, paidShares(jobs, { family, names: ask.paid_by, kind, isHousing })]));
   const housing = byKind(true);
   const other = byKind(false);
   return {
