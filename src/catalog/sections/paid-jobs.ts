@@ -6,7 +6,7 @@ const Text = Type.String();
 const Words = Type.String({ minLength: 1 });
 const Dollars = Type.String({ pattern: '^([0-9]+)?$' });
 
-export const OWNER_KINDS = [
+const OWNER_KINDS = [
   'coop_condo',
   'rental',
   'affordable',
