@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { farEarlierReport } from '../../src/engine/building/input-checks.ts';
 import { resolveBuilding } from '../../src/engine/building/resolve-building.ts';
 import { baselineEnergy } from '../../src/engine/energy/baseline-energy.ts';
+import { newestReport } from '../../src/engine/building/reported-energy.ts';
 import { assessCompliance } from '../../src/engine/compliance/assess-compliance.ts';
 import { emittingTotals } from '../../src/engine/compliance/emissions.ts';
 import { periodsAsIs } from '../../src/engine/compliance/period-outcomes.ts';
@@ -38,10 +39,8 @@ for await (const { bbl, record, input } of heldLots(sampleBbls(Infinity))) {
   if (reports !== null && reports.far) add('two reports far apart');
   if (farEarlierReport(input, compiled) !== null) add('newest report a half or the double of the one before');
   if (reports !== null && reports.gapFilled) add('gap filled');
-  const newest = Math.max(
-    input.siteEuiYear ?? 0,
-    input.reportedLevel?.basis === 'reported' ? input.reportedLevel.year : 0,
-  );
+  const report = newestReport(input);
+  const newest = Math.max(input.siteEuiYear ?? 0, report?.isProbable === false ? report.year : 0);
   const levelYear =
     profile.fuelUse.method === 'site_eui'
       ? newest

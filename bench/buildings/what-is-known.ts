@@ -19,6 +19,9 @@ for await (const { bbl, record, input } of heldLots(sampleBbls(Infinity))) {
   const law = assessCompliance(profile, baselineEnergy(profile, snapshot), TODAY, snapshot);
   const status = limitStatusView({ compliance: law, profile });
   add(outcomeOf(status));
+  if (status.outcome === 'by_period' || status.outcome === 'article_321')
+    add('answered: over, within, undecided or Article 321');
+  if (status.outcome === 'no_limit') add('answered: no limit, by the list');
   const isArticle321 = law.pathway === 'article_321';
   add('covered lots');
   if (!profile.useIsTold) add('use not known');
@@ -39,7 +42,9 @@ await lookup.close();
 function outcomeOf({ outcome, assuming, rests_on, periods }: ReturnType<typeof limitStatusView>): string {
   if (outcome !== 'by_period') return `outcome: ${outcome.replaceAll('_', ' ')}`;
   const status = periods.find(({ from }) => from === 2030)?.status ?? 'none';
-  const condition = assuming.length === 0 ? '' : `, if ${assuming.join(' and ').replaceAll('_', ' ')}`;
+  // What it rests on is said already.
+  const open = assuming.filter((one) => one !== 'class_energy');
+  const condition = open.length === 0 ? '' : `, if ${open.join(' and ').replaceAll('_', ' ')}`;
   return `outcome: ${status} in 2030-34, by ${rests_on}${condition}`;
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { buildingInputFromRequest } from '../../src/engine/building/input-from-request.ts';
-import { reportedFuels, reportedLevel, reportedYears } from '../../src/engine/building/reported-energy.ts';
+import { newestReport, reportedFuels, reportedYears } from '../../src/engine/building/reported-energy.ts';
 import { resolveBuilding } from '../../src/engine/building/resolve-building.ts';
 import type { BuildingInput } from '../../src/engine/building/types.ts';
 import type { EnergyReport } from '../../src/contract/lot-facts.ts';
@@ -105,18 +105,17 @@ const report = (change: Partial<EnergyReport>): EnergyReport => ({
 describe('which reports count', () => {
   it("a report that is only probably the lot's stands behind every certain one", () => {
     const inferred = report({ year: 2021, basis: 'inferred', siteEuiKbtuPerSqft: 40 });
-    expect(reportedLevel([inferred, report({ year: 2015 })])).toMatchObject({
-      year: 2015,
-      basis: 'reported',
-    });
-    expect(reportedLevel([inferred])).toMatchObject({ year: 2021, basis: 'inferred' });
-    expect(reportedLevel([report({ usable: false })])).toBeNull();
+    const newest = (reports: readonly EnergyReport[]) =>
+      newestReport({ reportedYears: reportedYears(reports) });
+    expect(newest([inferred, report({ year: 2015 })])).toMatchObject({ year: 2015, isProbable: false });
+    expect(newest([inferred])).toMatchObject({ year: 2021, isProbable: true });
+    expect(newest([report({ usable: false })])).toBeNull();
     expect(reportedFuels([inferred])).toBeNull();
   });
   it('a probable level is said to be probable', () => {
     const building = resolve({
       ...lot({ grossFloorAreaSqft: AREA, dofClass: 'O6', yearBuilt: 1960 }),
-      reportedLevel: { year: 2021, siteEuiKbtuPerSqft: 70, basis: 'inferred', source: 'test' },
+      reportedYears: [{ year: 2021, siteEuiKbtuPerSqft: 70, isProbable: true, source: 'test' }],
     });
     // An office's probable report scatters so much that the class outweighs it.
     expect(weightOf(building, 2021)).toBeLessThan(0.5);
@@ -126,7 +125,6 @@ describe('which reports count', () => {
 });
 
 const energyOf = (reports: readonly EnergyReport[]) => ({
-  reportedLevel: reportedLevel(reports),
   reportedYears: reportedYears(reports),
 });
 

@@ -182,13 +182,7 @@ describe('words', () => {
         otherKbtu: null,
         everyFuelNamed: true,
       },
-      reportedLevel: {
-        year: 2016,
-        siteEuiKbtuPerSqft: 142,
-        basis: 'reported',
-        source: 'LL84 CY2016',
-        earlier: null,
-      },
+      reportedYears: [{ year: 2016, siteEuiKbtuPerSqft: 142, isProbable: false, source: 'LL84 CY2016' }],
     } as const satisfies Partial<BuildingInput>;
     const building = { building_class: 'I6', building_area: 110_000, year_built: 1931 };
     const found = answer({ building }, { record });

@@ -138,7 +138,7 @@ const ASKED: Readonly<Record<string, Asked>> = {
     },
     record: {
       reportedFuels: reported({ electricityKbtu: 14, naturalGasKbtu: 6, fuelOil2Kbtu: 50, otherKbtu: 5 }),
-      reportedLevel: { year: 2022, siteEuiKbtuPerSqft: 75, basis: 'reported', source: 'test' },
+      reportedYears: [{ year: 2022, siteEuiKbtuPerSqft: 75, isProbable: false, source: 'test' }],
     },
   },
   'an office on No. 4 oil, at a newer and lower intensity': {
@@ -152,7 +152,7 @@ const ASKED: Readonly<Record<string, Asked>> = {
     record: {
       siteEuiYear: 2024,
       reportedFuels: reported({ electricityKbtu: 40, fuelOil4Kbtu: 45 }),
-      reportedLevel: { year: 2024, siteEuiKbtuPerSqft: 60, basis: 'reported', source: 'test' },
+      reportedYears: [{ year: 2024, siteEuiKbtuPerSqft: 60, isProbable: false, source: 'test' }],
     },
   },
   'housing whose report falls short of its intensity': {
@@ -160,7 +160,7 @@ const ASKED: Readonly<Record<string, Asked>> = {
     record: {
       siteEuiYear: 2022,
       reportedFuels: reported({ electricityKbtu: 15, naturalGasKbtu: 30 }, false),
-      reportedLevel: { year: 2022, siteEuiKbtuPerSqft: 95, basis: 'reported', source: 'test' },
+      reportedYears: [{ year: 2022, siteEuiKbtuPerSqft: 95, isProbable: false, source: 'test' }],
     },
   },
   'a school with metered electricity alone': {

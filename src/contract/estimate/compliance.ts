@@ -224,7 +224,7 @@ const LimitStatus = closed(
   {
     outcome: oneOf(
       ['by_period', 'article_321', 'no_limit', 'limit_unknown'] as const,
-      'by_period: the periods say it; article_321: the answer stands there; no_limit: the law sets none here; limit_unknown: no property type is known.',
+      'by_period: the periods say it; article_321: the answer stands there; no_limit: the law sets none here, and text says why; limit_unknown: no property type is known.',
     ),
     assuming: Type.Array(Assuming, {
       description: 'What the periods take for granted; empty where it is known. Nothing assumed is counted.',

@@ -1,4 +1,5 @@
 import type { Snapshot } from '../../catalog/snapshot.ts';
+import { newestReport } from './reported-energy.ts';
 import type { FuelKbtu, FuelUseCase } from './fuel-kinds.ts';
 import type { BuildingInput, FuelUse, HeatingSystem } from './types.ts';
 
@@ -101,7 +102,7 @@ function newerThanReport({ method, reports, origin }: FuelUse, input: BuildingIn
   if (installed === undefined || method === 'class_median') return false;
   const ofMix = origin.mix === 'named' ? (input.reportedFuels?.year ?? null) : input.energyYear;
   const ofLevel =
-    origin.level === 'siteEuiKbtuPerSqft' ? input.siteEuiYear : (input.reportedLevel?.year ?? null);
+    origin.level === 'siteEuiKbtuPerSqft' ? input.siteEuiYear : (newestReport(input)?.year ?? null);
   const year = reports?.levelYear ?? (method === 'own_fuels' ? ofMix : ofLevel);
   return year !== null && installed > year;
 }

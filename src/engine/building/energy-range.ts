@@ -94,18 +94,14 @@ const isStated = (input: BuildingInput): input is Stated =>
 
 /** Oldest first, one a year. */
 function heldReports(
-  { reportedYears = [], reportedLevel, siteEuiKbtuPerSqft, siteEuiYear }: BuildingInput,
+  { reportedYears = [], siteEuiKbtuPerSqft, siteEuiYear }: BuildingInput,
   ofFuels: ReportedYear | null,
   forYear: number,
 ): ReportedYear[] {
-  const byYear = new Map(reportedYears.map((report) => [report.year, report]));
+  const byYear = new Map<number, ReportedYear>(reportedYears.map((report) => [report.year, report]));
   const add = (report: ReportedYear): void => {
     if (!byYear.has(report.year)) byYear.set(report.year, report);
   };
-  if (reportedLevel !== null) {
-    const { year, siteEuiKbtuPerSqft: level, basis } = reportedLevel;
-    add({ year, siteEuiKbtuPerSqft: level, isProbable: basis === 'inferred' });
-  }
   if (siteEuiKbtuPerSqft !== null && siteEuiKbtuPerSqft > 0)
     add({ year: siteEuiYear ?? forYear - 1, siteEuiKbtuPerSqft, isProbable: false });
   if (ofFuels !== null) add(ofFuels);

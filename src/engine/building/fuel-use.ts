@@ -6,6 +6,7 @@ import { asHeated } from './electric-heat.ts';
 import type { ReportedYear } from './energy-level.ts';
 import { energyRange, statedRange } from './energy-range.ts';
 import { addOther, defaultThermalFuel, totalOf, type FuelKbtu, type FuelUseCase } from './fuel-kinds.ts';
+import { newestReport } from './reported-energy.ts';
 import type {
   BuildingInput,
   EnergyRange,
@@ -103,24 +104,14 @@ interface Level {
   readonly probable: boolean;
 }
 
-function newestLevel({
-  siteEuiKbtuPerSqft: eui,
-  siteEuiYear: year,
-  reportedLevel,
-}: BuildingInput): Level | null {
-  if (
-    eui !== null &&
-    eui > 0 &&
-    (reportedLevel === null || reportedLevel.basis === 'inferred' || (year ?? 0) >= reportedLevel.year)
-  )
+function newestLevel(input: BuildingInput): Level | null {
+  const { siteEuiKbtuPerSqft: eui, siteEuiYear: year } = input;
+  const report = newestReport(input);
+  if (eui !== null && eui > 0 && (report === null || report.isProbable || (year ?? 0) >= report.year))
     return { field: 'siteEuiKbtuPerSqft', kbtuPerSqft: eui, year, probable: false };
-  if (reportedLevel === null) return null;
-  return {
-    field: 'reportedLevel/siteEuiKbtuPerSqft',
-    kbtuPerSqft: reportedLevel.siteEuiKbtuPerSqft,
-    year: reportedLevel.year,
-    probable: reportedLevel.basis === 'inferred',
-  };
+  if (report === null) return null;
+  const { siteEuiKbtuPerSqft: kbtuPerSqft, isProbable: probable } = report;
+  return { field: 'reportedYears', kbtuPerSqft, year: report.year, probable };
 }
 
 /** No fuels: the level, split as the class and vintage use it. */

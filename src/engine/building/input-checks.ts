@@ -1,5 +1,6 @@
 import type { Snapshot } from '../../catalog/snapshot.ts';
 import type { Disclosures } from './disclosures.ts';
+import { newestReport } from './reported-energy.ts';
 import type { BuildingInput, EngineClass, FuelUse, Vintage } from './types.ts';
 
 export interface CheckedBuilding {
@@ -35,10 +36,11 @@ export function checkInput(building: CheckedBuilding, disclosures: Disclosures, 
       'reports_differ',
       `The report of ${earlier.newestYear} gives ${earlier.newest.toFixed(1)} kBtu/sqft, the one of ${earlier.year} gave ${earlier.was.toFixed(1)}: the newer one may lack a fuel or a meter. Both count by their weight. Check the bills.`,
     );
-  if (input.reportedLevel?.basis === 'inferred' && fuel.method === 'site_eui')
+  const newest = newestReport(input);
+  if (newest?.isProbable === true && fuel.method === 'site_eui')
     disclosures.warn(
       'report_only_probable',
-      `The site EUI of ${input.reportedLevel.year} is probably, but not certainly, of this lot: its report was matched by place, area and year built.`,
+      `The site EUI of ${newest.year} is probably, but not certainly, of this lot: its report was matched by place, area and year built.`,
     );
   for (const warning of unusualShape(input)) disclosures.warn('shape_unlikely', warning);
   const smallest = snapshot.sections.buildingParameters.smallest_dwelling[parameterClass]['pre-1930'].value;
@@ -63,7 +65,7 @@ export function checkInput(building: CheckedBuilding, disclosures: Disclosures, 
 
 /** The report before the newest, where one is several times the other; null where they go together. */
 export function farEarlierReport(
-  { reportedLevel: level }: BuildingInput,
+  { reportedYears = [] }: BuildingInput,
   snapshot: Snapshot,
 ): {
   readonly year: number;
@@ -71,8 +73,8 @@ export function farEarlierReport(
   readonly newestYear: number;
   readonly newest: number;
 } | null {
-  const earlier = level?.earlier ?? null;
-  if (level === null || earlier === null || level.basis === 'inferred') return null;
+  const [earlier, level] = reportedYears.filter(({ isProbable }) => !isProbable).slice(-2);
+  if (level === undefined || earlier === undefined) return null;
   const [was, newest] = [earlier.siteEuiKbtuPerSqft, level.siteEuiKbtuPerSqft];
   const factor = Math.max(was / newest, newest / was);
   if (!(factor > snapshot.sections.fuelMix.earlierReportFactor)) return null;

@@ -1,6 +1,6 @@
 import type { BuildingRecord } from '../../contract/building-record.ts';
 import { coveredList, housingEvidence, listedCodes } from './lot-lists.ts';
-import { reportedFuels, reportedLevel, reportedYears } from './reported-energy.ts';
+import { reportedFuels, reportedYears } from './reported-energy.ts';
 import type { BuildingInput, LotPlace } from './types.ts';
 
 /** What a described building can say and no record does. */
@@ -54,7 +54,6 @@ export function buildingInputFromRecord(
     oilFuel: record.oilFuel,
     ll97Pathway: record.ll97Pathway ?? listedCodes(record),
     reportedFuels: reportedFuels(record.energyReports ?? []),
-    reportedLevel: reportedLevel(record.energyReports ?? []),
     reportedYears: reportedYears(record.energyReports ?? []),
     coveredList: coveredList(record),
     housing: housingEvidence(record),

@@ -26,7 +26,6 @@ const UNKNOWN_OF_A_LOT = {
   oilFuel: null,
   ll97Pathway: null,
   reportedFuels: null,
-  reportedLevel: null,
   coveredList: null,
   housing: null,
 } as const;

@@ -1,6 +1,5 @@
 import type { EnergyReport, FuelsKbtu } from '../../contract/lot-facts.ts';
-import type { ReportedYear } from './energy-level.ts';
-import type { ReportedFuels, ReportedLevel } from './types.ts';
+import type { BuildingInput, HeldReport, ReportedFuels } from './types.ts';
 
 /** The newest usable report that names fuels and is certainly this lot's; reports come newest first. */
 export function reportedFuels(reports: readonly EnergyReport[]): ReportedFuels | null {
@@ -31,38 +30,17 @@ function sum(parts: readonly FuelsKbtu['other'][]): number | null {
   return known.length === 0 ? null : known.reduce((total, part) => total + part, 0);
 }
 
-/**
- * The newest intensity: of certain reports first; a report that is only probably this lot's where no other is held.
- */
-export function reportedLevel(reports: readonly EnergyReport[]): ReportedLevel | null {
-  const usable = reports.flatMap((report) =>
-    report.usable && report.siteEuiKbtuPerSqft !== null
-      ? [{ ...report, siteEuiKbtuPerSqft: report.siteEuiKbtuPerSqft }]
-      : [],
-  );
-  const certain = usable.filter(({ basis }) => basis !== 'inferred');
-  const report = certain[0] ?? usable[0];
-  if (report === undefined) return null;
-  const earlier = certain.find(({ year }) => year < report.year);
-  return {
-    year: report.year,
-    siteEuiKbtuPerSqft: report.siteEuiKbtuPerSqft,
-    basis: report.basis === 'inferred' ? 'inferred' : 'reported',
-    source: report.source,
-    earlier:
-      earlier === undefined ? null : { year: earlier.year, siteEuiKbtuPerSqft: earlier.siteEuiKbtuPerSqft },
-  };
-}
-
 /** Every year with a usable intensity, oldest first; of several reports of a year the most certain, which comes first. */
-export function reportedYears(reports: readonly EnergyReport[]): ReportedYear[] {
-  const byYear = new Map<number, ReportedYear>();
-  for (const { year, usable, siteEuiKbtuPerSqft, basis } of reports)
+export function reportedYears(reports: readonly EnergyReport[]): HeldReport[] {
+  const byYear = new Map<number, HeldReport>();
+  for (const { year, usable, siteEuiKbtuPerSqft, basis, source } of reports)
     if (usable && siteEuiKbtuPerSqft !== null && !byYear.has(year))
-      byYear.set(year, {
-        year,
-        siteEuiKbtuPerSqft,
-        isProbable: basis === 'inferred',
-      });
+      byYear.set(year, { year, siteEuiKbtuPerSqft, isProbable: basis === 'inferred', source });
   return [...byYear.values()].toReversed();
 }
+
+/** The newest report of an intensity: of certain ones first; one that is only probably the lot's where no other is held. */
+export const newestReport = ({
+  reportedYears: reports = [],
+}: Pick<BuildingInput, 'reportedYears'>): HeldReport | null =>
+  reports.findLast(({ isProbable }) => !isProbable) ?? reports.at(-1) ?? null;

@@ -83,10 +83,8 @@ export interface BuildingInput {
   readonly ll97Pathway: string | null;
   /** The newest usable benchmarking report with fuels; null when none is held. */
   readonly reportedFuels: ReportedFuels | null;
-  /** The newest benchmarking report with an intensity; null when none is held. */
-  readonly reportedLevel: ReportedLevel | null;
   /** Every year with a usable intensity, oldest first; absent for a described building, and in artifacts of earlier code. */
-  readonly reportedYears?: readonly ReportedYear[];
+  readonly reportedYears?: readonly HeldReport[];
   /** What the City's covered buildings list says; null when no list is held. */
   readonly coveredList: {
     readonly listYear: number;
@@ -116,7 +114,6 @@ export interface BuildingInput {
       BuildingInput,
       | 'grossFloorAreaSqft'
       | 'siteEuiKbtuPerSqft'
-      | 'reportedLevel'
       | 'reportedYears'
       | 'yearBuilt'
       | 'yearBuiltEstimated'
@@ -144,14 +141,9 @@ export interface ReportedFuels {
   readonly everyFuelNamed: boolean;
 }
 
-export interface ReportedLevel {
-  readonly year: number;
-  readonly siteEuiKbtuPerSqft: number;
-  /** `inferred`: probably this lot's report, not certainly. */
-  readonly basis: 'reported' | 'inferred';
+/** A report of a lot's intensity, and the publication that has it. */
+export interface HeldReport extends ReportedYear {
   readonly source: string;
-  /** The certain report before it; null when none is held. Artifacts of earlier code leave it out. */
-  readonly earlier?: { readonly year: number; readonly siteEuiKbtuPerSqft: number } | null;
 }
 
 /** Rent regulation and public or assisted housing as public lists have it; null or false where a list is silent. */
@@ -269,7 +261,7 @@ export interface FuelOrigin {
   readonly mix: 'named' | 'metered' | null;
   /** Fuels before they were brought to the level, kBtu a year. */
   readonly mixKbtu: FuelUse['kbtu'] | null;
-  readonly level: 'siteEuiKbtuPerSqft' | 'reportedLevel/siteEuiKbtuPerSqft' | null;
+  readonly level: 'siteEuiKbtuPerSqft' | 'reportedYears' | null;
   /** The fuel that the gap to the level was counted as; null where there was none. */
   readonly gapFuel: number | null;
   /** Fuels whose energy is the owner's bills; absent where there are none. */

@@ -5,7 +5,7 @@ import type { BuildingInput } from './types.ts';
  * area: as much energy, on more or fewer square feet.
  */
 export function withArea(input: BuildingInput, areaSqft: number): BuildingInput {
-  const { siteEuiKbtuPerSqft: siteEui, reportedLevel: level } = input;
+  const { siteEuiKbtuPerSqft: siteEui } = input;
   const scale = input.grossFloorAreaSqft / areaSqft;
   return {
     ...input,
@@ -19,20 +19,5 @@ export function withArea(input: BuildingInput, areaSqft: number): BuildingInput 
             siteEuiKbtuPerSqft: report.siteEuiKbtuPerSqft * scale,
           })),
         }),
-    reportedLevel:
-      level === null
-        ? null
-        : {
-            ...level,
-            siteEuiKbtuPerSqft: level.siteEuiKbtuPerSqft * scale,
-            ...(level.earlier
-              ? {
-                  earlier: {
-                    ...level.earlier,
-                    siteEuiKbtuPerSqft: level.earlier.siteEuiKbtuPerSqft * scale,
-                  },
-                }
-              : {}),
-          },
   };
 }

@@ -48,7 +48,7 @@ function describedAnew(input: BuildingInput, facts: FactRecord): BuildingInput {
 
 /** What area, use and year took the place of. */
 function keptBeside(input: BuildingInput, facts: FactRecord): Partial<Replaced> {
-  const { grossFloorAreaSqft, siteEuiKbtuPerSqft, reportedLevel, yearBuilt, yearBuiltEstimated } = input;
+  const { grossFloorAreaSqft, siteEuiKbtuPerSqft, yearBuilt, yearBuiltEstimated } = input;
   const { dofClass, dofClassLetter, suppliedClass: engineClass, reportedUse, areasByUseSqft } = input;
   return {
     ...(facts.gross_floor_area_sqft === undefined
@@ -56,7 +56,6 @@ function keptBeside(input: BuildingInput, facts: FactRecord): Partial<Replaced> 
       : {
           grossFloorAreaSqft,
           siteEuiKbtuPerSqft,
-          reportedLevel,
           ...(input.reportedYears === undefined ? {} : { reportedYears: input.reportedYears }),
         }),
     ...(facts.year_built === undefined ? {} : { yearBuilt, yearBuiltEstimated }),

@@ -53,6 +53,9 @@ function supplied(profile: BuildingProfile): PathwayFinding | null {
   }
 }
 
+const CITY =
+  ' Buildings of the City and of the Housing Authority follow targets of the City, not a limit of their own.';
+
 /** A lot with several buildings lists a code for each; different pathways on one lot settle nothing. */
 function listed(profile: BuildingProfile, snapshot: Snapshot): PathwayFinding | null {
   const text = profile.input.ll97Pathway?.trim().toUpperCase() ?? '';
@@ -63,7 +66,10 @@ function listed(profile: BuildingProfile, snapshot: Snapshot): PathwayFinding | 
   const [only] = pathways;
   if (only === undefined) return null;
   if (pathways.size === 1)
-    return found(only, `The City's covered-buildings list gives pathway ${known.join(', ')}.`);
+    return found(
+      only,
+      `The City's covered-buildings list gives pathway ${known.join(', ')}.${only === 'city_owned' ? CITY : ''}`,
+    );
   return found(
     'undetermined',
     `The City's covered-buildings list gives the buildings of this lot different pathways (${known.join(', ')}).`,

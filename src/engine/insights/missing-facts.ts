@@ -75,7 +75,6 @@ function energyBills(
         ...input,
         siteEuiKbtuPerSqft: end,
         siteEuiYear: null,
-        reportedLevel: null,
         reportedYears: [],
       },
     })),

@@ -83,11 +83,11 @@ const STATUS = { over: 'over', within: 'within', undecided: 'perhaps over' } as 
 function textOf(
   outcome: LimitStatus['outcome'],
   assuming: ComplianceProfile['assuming'],
-  { statuses }: ComplianceProfile,
+  { statuses, reason }: ComplianceProfile,
 ): string {
   if (outcome === 'article_321')
     return 'Article 321 governs it: the limit of 2030 or the prescribed measures.';
-  if (outcome === 'no_limit') return 'Local Law 97 sets this building no limit.';
+  if (outcome === 'no_limit') return `Local Law 97 sets this building no limit. ${reason}`;
   if (outcome === 'limit_unknown') return 'Its limit is not known.';
   const condition = assuming.length === 0 ? '' : `${capital(ifAssumed(assuming))}: `;
   const periods = statuses.map(
