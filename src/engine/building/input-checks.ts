@@ -29,19 +29,7 @@ export function checkInput(building: CheckedBuilding, disclosures: Disclosures, 
       'fuels_unlikely',
       "The lot's reported fuels do not give a plausible total and were not used.",
     );
-  for (const warning of reportWarnings(fuel)) disclosures.warn('reports_differ', warning);
-  const earlier = farEarlierReport(input, snapshot);
-  if (earlier !== null && fuel.reports?.far !== true)
-    disclosures.warn(
-      'reports_differ',
-      `The report of ${earlier.newestYear} gives ${earlier.newest.toFixed(1)} kBtu/sqft, the one of ${earlier.year} gave ${earlier.was.toFixed(1)}: the newer one may lack a fuel or a meter. Both count by their weight. Check the bills.`,
-    );
-  const newest = newestReport(input);
-  if (newest?.isProbable === true && fuel.method === 'site_eui')
-    disclosures.warn(
-      'report_only_probable',
-      `The site EUI of ${newest.year} is probably, but not certainly, of this lot: its report was matched by place, area and year built.`,
-    );
+  checkReports(building, disclosures, snapshot);
   for (const warning of unusualShape(input)) disclosures.warn('shape_unlikely', warning);
   const smallest = snapshot.sections.buildingParameters.smallest_dwelling[parameterClass]['pre-1930'].value;
   const units = input.dwellingUnits ?? 0;
@@ -61,6 +49,23 @@ export function checkInput(building: CheckedBuilding, disclosures: Disclosures, 
       `The year built (${input.yearBuilt ?? ''}) may be an estimate: the City uses this year where it does not know.`,
     );
   checkGrade(building, disclosures, snapshot);
+}
+
+/** Reports that disagree, and one that may be of another lot. */
+function checkReports({ input, fuel }: CheckedBuilding, disclosures: Disclosures, snapshot: Snapshot): void {
+  for (const warning of reportWarnings(fuel)) disclosures.warn('reports_differ', warning);
+  const earlier = farEarlierReport(input, snapshot);
+  if (earlier !== null && fuel.reports?.far !== true)
+    disclosures.warn(
+      'reports_differ',
+      `The report of ${earlier.newestYear} gives ${earlier.newest.toFixed(1)} kBtu/sqft, the one of ${earlier.year} gave ${earlier.was.toFixed(1)}: the newer one may lack a fuel or a meter. Both count by their weight. Check the bills.`,
+    );
+  const newest = newestReport(input);
+  if (newest?.isProbable === true && fuel.method === 'site_eui')
+    disclosures.warn(
+      'report_only_probable',
+      `The site EUI of ${newest.year} is probably, but not certainly, of this lot: its report was matched by place, area and year built.`,
+    );
 }
 
 /** The report before the newest, where one is several times the other; null where they go together. */
