@@ -34,7 +34,7 @@ const CENTRAL = 'air_to_water_high_temperature';
 const APARTMENTS = 'split_heat_pumps_dwellings';
 const HOT_WATER = 'central_heat_pump_water_heater';
 const SERVICE = 'electrical_service_upgrade';
-/** Gross area where the reports give none: the median of dwellings in the sample. */
+/** Gross area where neither the report nor the lot gives one: the median of dwellings in the sample. */
 const SQFT_A_DWELLING = 991;
 
 const housing = (dwellings: number, year_built: number, num_floors: number, area?: number) => ({
@@ -52,7 +52,7 @@ const JOBS: readonly Job[] = [
     year: 2024,
     actualUsd: 2_900_000,
     kind: 'announced',
-    building: housing(110, 1962, 13),
+    building: housing(110, 1962, 13, 155_000),
     heating: 'hydronic',
     scope: [CENTRAL, HOT_WATER, SERVICE],
     pricesFrom: 'central plant',
@@ -62,7 +62,7 @@ const JOBS: readonly Job[] = [
     year: 2024,
     actualUsd: 1_500_000,
     kind: 'announced',
-    building: housing(36, 1925, 6),
+    building: housing(36, 1925, 6, 25_259),
     heating: 'steam_1pipe',
     scope: [APARTMENTS, HOT_WATER, SERVICE],
     pricesFrom: 'systems in dwellings',

@@ -9,7 +9,12 @@ import type {
   FittedBand,
 } from '../../src/catalog/sections/calibration-accuracy.ts';
 import type { EngineSnapshot } from '../../src/engine/engine-snapshot.ts';
-import { OWN_PRICE, pricedProjects, type PricedCorpus } from '../../src/engine/projects/priced-projects.ts';
+import {
+  isPrivateHousing,
+  OWN_PRICE,
+  pricedProjects,
+  type PricedCorpus,
+} from '../../src/engine/projects/priced-projects.ts';
 import { isPaidHousing } from '../../src/engine/projects/read-project.ts';
 import { errorFigures } from '../../src/engine/uncertainty/error-figures.ts';
 import type { SchoolAccuracy } from '../backtest/measure.ts';
@@ -56,18 +61,17 @@ export function measureProjects(snapshot: EngineSnapshot, settings: FitSettings)
   const { rows } = snapshot.sections.projects;
   const { projectScopes } = snapshot.sections.calibration;
   const corpus = pricedProjects(rows, snapshot);
-  const isPublic = (level: string) => level === 'public_housing';
   const options = {
     coverage: settings.bandCoverage,
     levelOfRecords: snapshot.tables.interval.levelOfRecords,
   };
-  const scored = outOfOwner(
-    corpus.priced.filter(({ project }) => !isPublic(project.level)),
-    options,
+  const scored = outOfOwner(corpus.priced.filter(isPrivateHousing), options);
+  const publicJobs = corpus.priced.filter(({ project }) => project.level === 'public_housing');
+  const otherClasses = corpus.priced.filter(
+    (item) => !isPrivateHousing(item) && item.project.level !== 'public_housing',
   );
-  const publicJobs = corpus.priced.filter(({ project }) => isPublic(project.level));
   const band = bandOf(scored, settings);
-  const taken = new Set([...scored, ...publicJobs].map(({ project }) => project.id));
+  const taken = new Set([...scored, ...publicJobs, ...otherClasses].map(({ project }) => project.id));
   const taught = corpus.priced.flatMap(({ project }) =>
     taken.has(project.id) ? [] : [{ id: project.id, reason: OWN_PRICE }],
   );

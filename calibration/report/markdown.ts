@@ -3,6 +3,7 @@ import type { EnergyLevelFile } from '../../src/catalog/sections/energy-level.ts
 import type { UnitCostsFile } from '../../src/catalog/sections/calibration.ts';
 import type { ProjectMeasurement } from '../projects/measure-projects.ts';
 import { energyLevels } from './energy-levels.ts';
+import { otherClasses } from './other-classes.ts';
 import { privateHousing } from './private-housing.ts';
 import { errorCells, ERROR_HEAD, percent, remainderText, table, times } from './tables.ts';
 import type { HeldOutFigure } from '../backtest/held-out.ts';
@@ -30,6 +31,8 @@ export function reportMarkdown(parts: ReportParts): string {
     headline(parts),
     '',
     privateHousing(parts),
+    '',
+    otherClasses(parts),
     '',
     families(parts.accuracy),
     '',

@@ -1,5 +1,5 @@
 import type { AccuracyFile } from '../../src/catalog/sections/calibration-accuracy.ts';
-import type { PricedProject } from '../../src/engine/projects/priced-projects.ts';
+import { isPrivateHousing, type PricedProject } from '../../src/engine/projects/priced-projects.ts';
 import { medianOf } from '../../src/engine/uncertainty/error-figures.ts';
 import { mostHeld, narrowestHolding } from '../backtest/hindsight.ts';
 import type { LeftOut, ProjectMeasurement } from '../projects/measure-projects.ts';
@@ -65,7 +65,7 @@ export function privateHousing({
         'jobs no price was read from',
         'served ÷ paid, median',
       ],
-      servedByScope(projects.corpus.priced.filter(({ project }) => project.level !== 'public_housing')),
+      servedByScope(projects.corpus.priced.filter(isPrivateHousing)),
     ),
     '',
     `What this evidence cannot carry: publicised projects are not a random sample; most totals are a journalist’s; the year is often the article’s; sizes are dwellings, seldom what was installed; a family has ${Math.min(...scopes)} to ${Math.max(...scopes)} projects; solar is seldom given in kW. Nothing here measures a whole package, an overclad, a roof membrane or electrical work, and no tier of several measures.`,

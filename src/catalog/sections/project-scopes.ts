@@ -1,7 +1,9 @@
 import { Type, type Static } from 'typebox';
+import { ENGINE_CLASSES, type EngineClass } from '../../vocabulary/building.ts';
 import { Parameter } from '../parameter.ts';
 
 const Family = Type.String({ pattern: '^[a-z0-9_]+$' });
+const BuildingClass = Type.Unsafe<EngineClass>(Type.Union(ENGINE_CLASSES.map((name) => Type.Literal(name))));
 const Phrases = Type.Array(Type.String({ minLength: 1 }), { minItems: 1 });
 
 /** What a family's price is counted by. */
@@ -28,13 +30,14 @@ export const ProjectFamily = Type.Object(
           {
             phrases: Type.Optional(Phrases),
             and: Type.Optional(Phrases),
+            classes: Type.Optional(Type.Array(BuildingClass, { minItems: 1 })),
             measures: Type.Array(Type.String(), { minItems: 1 }),
           },
           { additionalProperties: false },
         ),
         {
           description:
-            'What the backtest prices it with: the first entry with one of the phrases in the scope (and one of `and`), or without phrases.',
+            'What the backtest prices it with: the first entry for the class of the building with one of the phrases in the scope (and one of `and`); one without them holds for any.',
         },
       ),
     ),
@@ -80,6 +83,10 @@ export const ProjectScopesFile = Type.Object(
       Type.Object({ phrases: Phrases, reason: Type.String() }, { additionalProperties: false }),
     ),
     public_words: Phrases,
+    /** Classes of the records that can be priced, in the engine's words. */
+    classes: Type.Array(
+      Type.Object({ record: Type.String(), building_class: BuildingClass }, { additionalProperties: false }),
+    ),
   },
   { additionalProperties: false },
 );

@@ -100,9 +100,9 @@ export function sizingShare(profile: BuildingProfile, rules: MeasureRules): numb
   return profile.parameterClass === 'multifamily' ? rules.sizingMultifamily : rules.sizingCommercial;
 }
 
-/** Rooftop heat pumps follow the larger of cooling and the sized heating load, tons. */
+/** Rooftop heat pumps follow the larger of the cooling and the heating load, each as new units are sized for it, tons. */
 export function rooftopTons(profile: BuildingProfile, rules: MeasureRules): number {
-  return Math.max(profile.loads.coolingTons, heatPumpTons(profile, rules));
+  return Math.max(profile.loads.coolingTons * rules.rightSizedCooling, heatPumpTons(profile, rules));
 }
 
 /** PV that fits the roof after access paths and the room heat pumps would need, kW DC; 0 when too small to build. */

@@ -32,6 +32,8 @@ export interface MeasureRules {
   readonly tonsPerBore: number;
   readonly sizingMultifamily: number;
   readonly sizingCommercial: number;
+  /** Of the design cooling load, what new rooftop units are sized for. */
+  readonly rightSizedCooling: number;
   /** The smallest heat-pump system of one dwelling. */
   readonly leastTonsPerDwelling: number;
   readonly fanHours: number;
@@ -80,6 +82,7 @@ export function measureRules(sections: RuleSections): MeasureRules {
     tonsPerBore: ground('tons_per_bore'),
     sizingMultifamily: sizing('share_multifamily'),
     sizingCommercial: sizing('share_commercial'),
+    rightSizedCooling: sizing('right_sized_cooling'),
     leastTonsPerDwelling: sizing('least_tons_a_dwelling'),
     fanHours: count('fan_hours'),
     motorLoad: count('motor_load'),

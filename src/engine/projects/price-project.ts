@@ -5,7 +5,7 @@ import { usdFromCents } from '../../quantities/money.ts';
 import { buildingInputFromRequest } from '../building/input-from-request.ts';
 import { resolveBuilding } from '../building/resolve-building.ts';
 import { parameterTable } from '../building/parameter-table.ts';
-import type { BuildingProfile } from '../building/types.ts';
+import type { BuildingProfile, EngineClass } from '../building/types.ts';
 import { priceTier } from '../costs/price-tier.ts';
 import type { TierCost } from '../costs/types.ts';
 import { baselineEnergy } from '../energy/baseline-energy.ts';
@@ -19,7 +19,7 @@ import { knownOf, type Known } from '../uncertainty/known.ts';
 import type { HalfWidths } from '../uncertainty/spread.ts';
 import { dollarsOfYear } from './dollars.ts';
 import { builtWords } from './scope.ts';
-import type { Project } from './types.ts';
+import { HOUSING, type Project } from './types.ts';
 
 export type ProjectPrice =
   | {
@@ -51,8 +51,9 @@ export function priceProject(
   snapshot: EngineSnapshot,
   sizes: Sizes = 'stated',
 ): ProjectPrice {
-  if (project.buildingClass !== 'multifamily') return unpriced(`no housing: ${project.buildingClass}`);
-  const measures = measuresOf(project, snapshot);
+  const engineClass = classOf(project, snapshot);
+  if (engineClass === null) return unpriced(`no class of the catalogue: ${project.buildingClass}`);
+  const measures = measuresOf(project, engineClass, snapshot);
   const sized =
     typeof measures !== 'string' && measures.every(({ quantity }) => isStated(quantity.basis, project));
   const areaSqft = areaOf(project, snapshot) ?? (sized ? NOMINAL_SQFT : null);
@@ -61,7 +62,7 @@ export function priceProject(
   const carried = dollarsOfYear(project, snapshot);
   if (carried === null) return unpriced(`no price index for ${project.year}`);
   const profile = resolveBuilding(
-    { input: buildingOf(project, areaSqft), requestedOwnerType: null },
+    { input: buildingOf(project, { engineClass, areaSqft }), requestedOwnerType: null },
     snapshot,
   );
   const setting = { project, profile, baseline: baselineEnergy(profile, snapshot), snapshot, sizes };
@@ -77,6 +78,13 @@ export function priceProject(
     profile,
     ...explainedWidth(cost, { profile, known: knownOfProject(project, profile), snapshot }),
   };
+}
+
+/** The class of the catalogue that a row's words name; null where the catalogue has no price for such a building. */
+function classOf({ buildingClass, level }: Project, { sections }: EngineSnapshot): EngineClass | null {
+  const { classes } = sections.calibration.projectScopes;
+  const named = classes.find(({ record }) => record === buildingClass)?.building_class ?? null;
+  return named !== 'multifamily' && level === 'public_housing' ? null : named;
 }
 
 /** A row states its systems with its scope. Sizes it states are certain. */
@@ -96,17 +104,22 @@ function knownOfProject(project: Project, profile: BuildingProfile): Known {
 const unpriced = (reason: string): ProjectPrice => ({ kind: 'unpriced', reason });
 
 /** Stated, the lot's, or what the dwellings need at the area a dwelling the engine assumes. */
-function areaOf({ areaSqft, dwellings }: Project, snapshot: EngineSnapshot): number | null {
+function areaOf({ areaSqft, buildingClass, dwellings }: Project, snapshot: EngineSnapshot): number | null {
   if (areaSqft !== null) return areaSqft;
-  if (dwellings === null) return null;
+  if (dwellings === null || buildingClass !== HOUSING) return null;
   const table = parameterTable(snapshot, 'multifamily', 'pre-1930');
   return dwellings * table('dwelling_unit_gross_area').value;
 }
 
-function buildingOf(project: Project, areaSqft: number) {
+interface Described {
+  readonly engineClass: EngineClass;
+  readonly areaSqft: number;
+}
+
+function buildingOf(project: Project, { engineClass, areaSqft }: Described) {
   return buildingInputFromRequest({
     building_area: Math.round(areaSqft),
-    building_class: 'multifamily',
+    building_class: engineClass,
     region: project.level === 'westchester_private' ? 'westchester' : 'nyc',
     ...(project.dwellings === null ? {} : { dwelling_units: project.dwellings }),
     ...(project.yearBuilt === null ? {} : { year_built: project.yearBuilt }),
@@ -115,14 +128,18 @@ function buildingOf(project: Project, areaSqft: number) {
 }
 
 /** The measures that buy the scope, or the family that none buys. */
-function measuresOf(project: Project, { sections, tables }: EngineSnapshot): CompiledMeasure[] | string {
+function measuresOf(
+  project: Project,
+  engineClass: EngineClass,
+  { sections, tables }: EngineSnapshot,
+): CompiledMeasure[] | string {
   const { projectScopes } = sections.calibration;
   const { families } = projectScopes;
   const words = builtWords(project.scope, projectScopes);
   const found: CompiledMeasure[] = [];
   for (const id of project.families) {
     const family = families.find((entry) => entry.id === id);
-    const ids = family === undefined ? [] : pricedBy(family, words);
+    const ids = family === undefined ? [] : pricedBy(family, { words, engineClass });
     if (ids.length === 0) return `no measure buys ${family?.label.toLowerCase() ?? id}`;
     for (const measureId of ids) {
       const entry = tables.measures.entries.find(({ measure }) => measure.id === measureId);
@@ -133,10 +150,18 @@ function measuresOf(project: Project, { sections, tables }: EngineSnapshot): Com
   return found.toSorted((a, b) => a.order - b.order);
 }
 
-function pricedBy(family: ProjectFamily, words: string): readonly string[] {
+interface Wanted {
+  readonly words: string;
+  readonly engineClass: EngineClass;
+}
+
+function pricedBy(family: ProjectFamily, { words, engineClass }: Wanted): readonly string[] {
   const names = (phrases: readonly string[] | undefined) =>
     phrases === undefined || phrases.some((phrase) => words.includes(phrase));
-  const entry = (family.priced_by ?? []).find(({ phrases, and }) => names(phrases) && names(and));
+  const entry = (family.priced_by ?? []).find(
+    ({ classes, phrases, and }) =>
+      (classes === undefined || classes.includes(engineClass)) && names(phrases) && names(and),
+  );
   return entry?.measures ?? [];
 }
 
@@ -179,6 +204,7 @@ const NOMINAL_SQFT = 100_000;
 const STATED: Readonly<Record<string, string>> = {
   pv_kw_dc: 'kw',
   cooling_ton: 'ton',
+  heating_ton: 'ton',
   glazing_sqft: 'window',
 };
 

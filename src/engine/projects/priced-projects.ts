@@ -4,7 +4,7 @@ import { medianOf } from '../uncertainty/error-figures.ts';
 import type { HalfWidths } from '../uncertainty/spread.ts';
 import { priceProject } from './price-project.ts';
 import { readProjects, type ProjectText } from './read-project.ts';
-import type { Project } from './types.ts';
+import { HOUSING, type Project } from './types.ts';
 
 /** A project beside what the shipped lines come to for its scope, in dollars of its own year. */
 export interface PricedProject {
@@ -30,6 +30,10 @@ export interface PricedCorpus {
   /** Rows that are no evidence or cannot be priced, each with its reason. */
   readonly skipped: readonly { readonly id: string; readonly reason: string }[];
 }
+
+/** Whether the errors of private housing are measured on it: public housing and other classes are told apart. */
+export const isPrivateHousing = ({ project }: PricedProject): boolean =>
+  project.buildingClass === HOUSING && project.level !== 'public_housing';
 
 /** Why a project without peers is not scored where its own price was read from it. */
 export const OWN_PRICE = 'its price was read from this very row';

@@ -9,6 +9,9 @@ export interface ProjectSize {
   readonly amount: number;
 }
 
+/** How the records name a building of dwellings. */
+export const HOUSING = 'multifamily';
+
 /** A private project whose row says what was built, how large it was and what it cost. */
 export interface Project {
   readonly id: string;

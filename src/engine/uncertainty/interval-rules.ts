@@ -9,13 +9,11 @@ export const QUANTITY_WIDTHS = [
   'dwellings',
   'dwellings_unknown',
   'rule_of_thumb',
+  'rule_of_thumb_by_floor',
   'envelope',
   'envelope_storeys_unknown',
   'design_load',
   'plants',
-  'energy_billed',
-  'energy_reported',
-  'energy_class',
 ] as const;
 /** Names of half-widths of quantities in `catalog/factors/interval.yaml`. */
 export type QuantityWidth = (typeof QUANTITY_WIDTHS)[number];

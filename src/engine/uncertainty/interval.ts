@@ -4,7 +4,7 @@ import type { Tier } from '../measures/types.ts';
 import { factorOf } from '../pricing/factors.ts';
 import type { Cause } from '../../vocabulary/causes.ts';
 import type { IntervalRules, QuantityWidth } from './interval-rules.ts';
-import type { Known } from './known.ts';
+import { ENERGY, type Known } from './known.ts';
 import { SITE_RANGES } from './site-ranges.ts';
 import { aroundMedian, correlated, rootOfSquares, type HalfWidths } from './spread.ts';
 import { shareOfTotal, type Work } from './works.ts';
@@ -50,9 +50,9 @@ export function intervalParts(
       low: correlated(rules.correlation, price.low),
       high: correlated(rules.correlation, price.high),
     },
-    quantity: quantityWidth(works, 'quantity', rules),
+    quantity: quantityWidth(works, rules),
     system: { low: system, high: system },
-    energy: quantityWidth(works, 'energy', rules),
+    energy: energyWidth(works, known.energyWidth),
     scope: { low: rootOfSquares(scope.low), high: rootOfSquares(scope.high) },
   };
 }
@@ -106,19 +106,15 @@ const recordsWidth = ({ price }: Work, { levelOfRecords }: IntervalRules): numbe
   aroundMedian(levelOfRecords, price.records.n);
 
 /** Works whose quantities are wrong together are those of one kind; the same on both sides. */
-function quantityWidth(
-  works: readonly Work[],
-  cause: 'quantity' | 'energy',
-  { quantity }: IntervalRules,
-): HalfWidths {
+function quantityWidth(works: readonly Work[], { quantity }: IntervalRules): HalfWidths {
   const names: QuantityWidth[] = [];
   const weights: number[] = [];
   for (const { quantity: range, weight } of works) {
-    if (range === null || range.cause !== cause) continue;
-    const at = names.indexOf(range.width);
+    if (range === null || range === ENERGY) continue;
+    const at = names.indexOf(range);
     if (at >= 0) weights[at] = (weights[at] ?? 0) + weight;
     else {
-      names.push(range.width);
+      names.push(range);
       weights.push(weight);
     }
   }
@@ -126,6 +122,13 @@ function quantityWidth(
     weights[at] = (weights[at] ?? 0) * quantity[names[at] as QuantityWidth];
   const width = rootOfSquares(weights);
   return { low: width, high: width };
+}
+
+/** What is sized by the energy is wrong with it, as far as its range says. */
+function energyWidth(works: readonly Work[], { low, high }: HalfWidths): HalfWidths {
+  let weight = 0;
+  for (const work of works) if (work.quantity === ENERGY) weight += work.weight;
+  return { low: weight * low, high: weight * high };
 }
 
 function systemWidth({ openSystems }: Known, { systems, rules }: IntervalSetting): number {

@@ -1,7 +1,8 @@
 import type { QuantityBasis } from '../../catalog/sections/measures/vocabulary.ts';
 import type { BuildingProfile } from '../building/types.ts';
 import type { Cause } from '../../vocabulary/causes.ts';
-import { QUANTITY_WIDTHS, type QuantityWidth } from './interval-rules.ts';
+import type { QuantityWidth } from './interval-rules.ts';
+import type { HalfWidths } from './spread.ts';
 import { SYSTEM_PARTS, type SystemPart } from './system-parts.ts';
 
 /** What is known of a building, as far as it narrows the interval. */
@@ -13,6 +14,9 @@ export interface Known {
   readonly plantsKnown: boolean;
   readonly serviceKnown: boolean;
   readonly energy: 'billed' | 'reported' | 'class';
+  /** Of equipment that is sized by the energy: as far as the range of the energy itself reaches. */
+  readonly energyWidth: HalfWidths;
+  readonly gradeKnown: boolean;
   /** Systems that are not known. */
   readonly openSystems: readonly SystemPart[];
   /** Quantities that are stated, by basis. */
@@ -40,6 +44,8 @@ export function knownOf({ input, fuelUse, counts }: BuildingProfile): Known {
     plantsKnown: facts.heating_plants !== undefined,
     serviceKnown: facts.electrical_service_kva !== undefined,
     energy: (fuelUse.origin.billed ?? []).length > 0 ? 'billed' : reported(fuelUse.method),
+    energyWidth: { low: -Math.log(fuelUse.range.lowRatio), high: Math.log(fuelUse.range.highRatio) },
+    gradeKnown: fuelUse.range.grade !== null,
     openSystems: open.filter(([, isOpen]) => isOpen).map(([part]) => part),
     stated: NOTHING_STATED,
   };
@@ -48,22 +54,14 @@ export function knownOf({ input, fuelUse, counts }: BuildingProfile): Known {
 const reported = (method: BuildingProfile['fuelUse']['method']): Known['energy'] =>
   method === 'class_median' ? 'class' : 'reported';
 
-/** Half-width of a quantity: its name in the catalogue, and the cause it counts to; null for what is certain. */
-export interface QuantityRange {
-  readonly width: QuantityWidth;
-  readonly cause: 'quantity' | 'energy';
-}
+/** Half-width of a quantity by its name in the catalogue; `energy` for what is sized by it; null for what is certain. */
+export type QuantityRange = QuantityWidth | typeof ENERGY;
 
-const RANGES = Object.fromEntries(
-  QUANTITY_WIDTHS.map((width) => [
-    width,
-    { width, cause: width.startsWith('energy_') ? 'energy' : 'quantity' },
-  ]),
-) as Readonly<Record<QuantityWidth, QuantityRange>>;
+export const ENERGY = 'energy';
 
 export function quantityRange(basis: QuantityBasis, known: Known): QuantityRange | null {
   if (known.stated.has(basis)) return null;
-  const area = known.areaKnown ? RANGES.gross_area : RANGES.gross_area_unknown;
+  const area = known.areaKnown ? 'gross_area' : 'gross_area_unknown';
   switch (basis) {
     case 'gross_sqft':
       return area;
@@ -71,29 +69,30 @@ export function quantityRange(basis: QuantityBasis, known: Known): QuantityRange
     case 'lodging_unit':
     case 'control_zone':
       if (!known.hasDwellings) return area;
-      return known.dwellingsKnown ? RANGES.dwellings : RANGES.dwellings_unknown;
+      return known.dwellingsKnown ? 'dwellings' : 'dwellings_unknown';
     case 'radiator':
     case 'steam_trap':
     case 'bare_pipe_ft':
+      return laidOut(known) ? 'rule_of_thumb_by_floor' : 'rule_of_thumb';
     case 'guest_room':
     case 'kitchen':
-      return RANGES.rule_of_thumb;
+      return 'rule_of_thumb';
     case 'boiler':
     case 'plant':
-      return known.plantsKnown ? null : RANGES.plants;
+      return known.plantsKnown ? null : 'plants';
     case 'glazing_sqft':
     case 'opaque_wall_sqft':
     case 'exposed_wall_sqft':
     case 'roof_sqft':
     case 'pv_kw_dc':
-      return known.storeysKnown ? RANGES.envelope : RANGES.envelope_storeys_unknown;
+      return known.storeysKnown ? 'envelope' : 'envelope_storeys_unknown';
     case 'heating_kbtuh':
     case 'heating_ton':
     case 'heat_pump_ton':
     case 'dwelling_heat_pump_ton':
     case 'cooling_ton':
     case 'outdoor_air_cfm':
-      return RANGES.design_load;
+      return 'design_load';
     case 'kitchen_equivalent':
     case 'hot_water_kbtuh':
     case 'fan_motor_hp':
@@ -102,14 +101,13 @@ export function quantityRange(basis: QuantityBasis, known: Known): QuantityRange
     case 'peak_kw':
     case 'added_kva':
     case 'storage_kwh':
-      return energyRange(known);
+      return ENERGY;
   }
 }
 
-function energyRange({ energy }: Known): QuantityRange {
-  if (energy === 'class') return RANGES.energy_class;
-  return energy === 'billed' ? RANGES.energy_billed : RANGES.energy_reported;
-}
+/** Dwellings and storeys on record give the dwellings of a floor, and with them risers and rooms. */
+const laidOut = ({ hasDwellings, dwellingsKnown, storeysKnown }: Known): boolean =>
+  hasDwellings && dwellingsKnown && storeysKnown;
 
 /** What is known that narrows the interval, in the words of the facts, with the cause it narrows. */
 export function narrowedBy(known: Known, quoted: boolean): { known: string; cause: Cause }[] {
@@ -124,6 +122,7 @@ export function narrowedBy(known: Known, quoted: boolean): { known: string; caus
   for (const part of SYSTEM_PARTS) say(`${part}_system`, 'system', !known.openSystems.includes(part));
   say('bills', 'energy', known.energy === 'billed');
   say('benchmarking_report', 'energy', known.energy === 'reported');
+  say('energy_grade', 'energy', known.gradeKnown);
   say('electrical_service_kva', 'scope', known.serviceKnown);
   return found;
 }

@@ -1,5 +1,6 @@
 import type { EngineSnapshot } from '../../engine/engine-snapshot.ts';
 import {
+  isPrivateHousing,
   levelOfOthers,
   OWN_PRICE,
   peersOf,
@@ -20,6 +21,7 @@ export interface ProjectBacktest {
   readonly overall: BacktestFigures & { readonly n_skipped: number };
   /** Scores of the shipped lines over the same rows. */
   readonly raw: BacktestFigures & { readonly n_skipped: number };
+  /** Housing at the level of other owners; other private classes at the price that an estimate serves. */
   readonly by_class: Readonly<Record<string, BacktestFigures>>;
   readonly by_tier: Readonly<Record<string, BacktestFigures>>;
   readonly by_scope_family: Readonly<Record<string, BacktestFigures>>;
@@ -37,10 +39,11 @@ export interface ProjectBacktest {
 /** Scores private projects in their published columns with the shipped catalogue; nothing is fitted on the file. */
 export function projectBacktest(rows: readonly CsvRow[], snapshot: EngineSnapshot): ProjectBacktest {
   const shipped = pricedProjects(snapshot.sections.projects.rows, snapshot).priced;
-  const corpus = shipped.filter(isPrivate);
+  const corpus = shipped.filter(isPrivateHousing);
   const known = new Set(snapshot.sections.projects.rows.flatMap(keysOf));
   const { priced, skipped: unread } = pricedProjects(rows, snapshot);
-  const taught = new Set(priced.filter(isPrivate));
+  const others = priced.filter((item) => !isPrivateHousing(item) && isPrivate(item));
+  const taught = new Set(priced.filter(isPrivateHousing));
   const scored = scorable([...taught], corpus);
   for (const item of scored) taught.delete(item);
   const skipped = [
@@ -55,14 +58,17 @@ export function projectBacktest(rows: readonly CsvRow[], snapshot: EngineSnapsho
     figuresOf(errorFigures(items.map((item) => score(item, levelOfOthers(item, corpus) ?? 0))));
   const served = (items: readonly PricedProject[]) =>
     figuresOf(errorFigures(items.map((item) => score(item, 0))));
-  const unseen = scored.filter(({ project }) => !project.keys.some((key) => known.has(key)));
+  const unseen = [...scored, ...others].filter(({ project }) => !project.keys.some((key) => known.has(key)));
   const grouped = (keyOf: (item: PricedProject) => string) => groupedBy(scored, keyOf, levelled);
   const withSkipped = ({ n, ...rest }: BacktestFigures) => ({ n, n_skipped: skipped.length, ...rest });
   const claimed = cellOf(snapshot)?.calibrated;
   return {
     overall: withSkipped(levelled(scored)),
     raw: withSkipped(served(scored)),
-    by_class: grouped(({ project }) => project.buildingClass),
+    by_class: {
+      ...grouped(({ project }) => project.buildingClass),
+      ...groupedBy(others, ({ project }) => project.buildingClass, served),
+    },
     by_tier: {},
     by_scope_family: grouped(({ scope }) => scope),
     apart: { public_housing: levelled(priced.filter((item) => !isPrivate(item))) },
@@ -71,7 +77,7 @@ export function projectBacktest(rows: readonly CsvRow[], snapshot: EngineSnapsho
       within_50: claimed?.within_50 ?? null,
       coverage: claimed?.coverage ?? null,
     },
-    n_seen_in_fit: scored.length - unseen.length,
+    n_seen_in_fit: scored.length + others.length - unseen.length,
     unseen: served(unseen),
     unseen_by_scope_family: groupedBy(unseen, ({ scope }) => scope, served),
     skipped: skipped.map(({ id, reason }) => ({ record_id: id, reason })),
