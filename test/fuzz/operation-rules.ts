@@ -69,9 +69,11 @@ const OWN_RULES: Readonly<Record<string, readonly { readonly pointer: RegExp; re
   explainOwnFigure: NO_NUMBER,
   explainKnownFigure: [...NO_NUMBER, ...FACT_RULES],
   createKnownEstimate: FACT_RULES,
-  explain_number: NO_NUMBER,
+  preview_estimate: FACT_RULES,
+  price_measure: FACT_RULES,
+  explain_number: [...NO_NUMBER, ...FACT_RULES],
   // Loans need to know who owns the building and what lies on it.
-  estimate_details: [{ pointer: /^\/financing$/, code: /^required$/ }],
+  estimate_details: [{ pointer: /^\/financing$/, code: /^required$/ }, ...FACT_RULES],
   'auth.sign_up': [WEAK, { pointer: /^\/email$/, code: /^reserved$/ }],
   'auth.reset_password': [WEAK],
   session: [

@@ -93,6 +93,32 @@ describe('conditional requests', () => {
   });
 });
 
+describe('filters of the list', () => {
+  interface Listed {
+    readonly id: string;
+    readonly deadline: string;
+  }
+  const listed = async (path: string) => {
+    const { status, body } = await get(path);
+    expect(status).toBe(200);
+    return (body as { readonly programs: readonly Listed[] }).programs;
+  };
+
+  it('utility keeps the programs for its customers', async () => {
+    const ids = (await listed('/programs?utility=con_edison&state=NY&limit=100')).map(({ id }) => id);
+    expect(ids).toContain('coned_mf_clean_heat_market');
+    expect(ids.filter((id) => /nyseg|national_grid|pseg/.test(id))).toEqual([]);
+  });
+
+  it('endsBy keeps deadlines from today to that day, the next one first', async () => {
+    const days = (await listed('/programs?endsBy=2028-12-31&limit=100')).map(({ deadline }) => deadline);
+    expect(days.length).toBeGreaterThan(3);
+    expect(days).toEqual(days.toSorted());
+    for (const day of days) expect(day >= '2026-11-20' && day <= '2028-12-31', day).toBe(true);
+    expect(await listed('/programs?endsBy=2020-01-01')).toEqual([]);
+  });
+});
+
 describe('400 and where the fault is', () => {
   it.each([
     ['/programs?state=nyc', '/query/state'],
@@ -116,6 +142,8 @@ describe('400 and where the fault is', () => {
     ['/programs?changedSince=2026-11-22T00:00:00Z', '/query/changedSince'],
     ['/programs/federal?changedSince=22.11.2026', '/query/changedSince'],
     ['/programs/state/NY?changedSince=2026-13-01', '/query/changedSince'],
+    ['/programs?endsBy=soon', '/query/endsBy'],
+    ['/programs?utility=con_edisson&state=NY', '/query/utility'],
     ['/programs/changes?since=2026-00-01', '/query/since'],
     ['/programs/changes?limit=101', '/query/limit'],
     ['/programs?limits=5', '/query/limits'],

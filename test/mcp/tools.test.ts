@@ -60,7 +60,8 @@ describe.each([
     expect(Buffer.byteLength(JSON.stringify(read))).toBeLessThan(20_480);
     for (const { tool, input } of OPERATIONS) {
       const listed = tools.find(({ name }) => name === tool?.name)?.inputSchema.properties ?? {};
-      const taken = tool === undefined ? [] : Object.keys((input as { properties?: object }).properties ?? {});
+      const taken =
+        tool === undefined ? [] : Object.keys((input as { properties?: object }).properties ?? {});
       expect(Object.keys(listed)).toEqual(tool === undefined ? [] : [...taken, 'page']);
     }
   });

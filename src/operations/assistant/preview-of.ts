@@ -154,12 +154,18 @@ const GIVING_WAY = [
   ['assumptions', 1],
 ] as const;
 
-/** Shortens lists from their ends until the whole fits; counts stay those of all. */
+/** Shortens lists from their ends, then those of the tiers, until the whole fits; counts stay those of all. */
 function fitted(preview: EstimatePreview): EstimatePreview {
   const shown = { ...preview };
   const over = () => JSON.stringify(shown).length - MOST_CHARACTERS;
   for (const [list, least] of GIVING_WAY)
     while (over() > 0 && shown[list].length > least) shorten(shown, list);
+  for (let kept = MAX_MEASURES - 1; over() > 0 && kept > 0; kept -= 1)
+    shown.tiers = shown.tiers.map((tier) => ({
+      ...tier,
+      measures: tier.measures.slice(0, kept),
+      top_incentives: tier.top_incentives.slice(0, kept),
+    }));
   return shown;
 }
 
