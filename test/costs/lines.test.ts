@@ -146,6 +146,23 @@ describe('work around the work', () => {
     expect(idsOf(building, CURTAIN)).toEqual(ids);
   });
 
+  it('no shed where the one of façade repairs is up while the work runs', () => {
+    const tower = buildingInputFromRequest({
+      building_area: 120_000,
+      building_class: 'multifamily',
+      year_built: 1985,
+      num_floors: 12,
+      site_eui: 400,
+    });
+    const shedsOf = (year?: number) =>
+      offerFor(year === undefined ? tower : withFacts(tower, { facade_repairs_year: year })).costs.map(
+        ({ lines }) => lines.some(({ id }) => id === SHED),
+      );
+    expect(shedsOf()).toContain(true);
+    expect(shedsOf(2028)).not.toContain(true);
+    expect(shedsOf(2034)).toEqual(shedsOf());
+  });
+
   it.each([
     [
       'punched windows, whose price holds abatement, but no scaffold',

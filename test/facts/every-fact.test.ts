@@ -115,6 +115,10 @@ const MOVES: Readonly<Record<string, Moved>> = {
   chiller_installed_year: from({ chiller_installed_year: 1990 }, OFFICE),
   roof_installed_year: from({ roof_installed_year: 2015 }, SHOP),
   windows_installed_year: from({ windows_installed_year: 1995 }),
+  facade_repairs_year: from(
+    { facade_repairs_year: 2028 },
+    { building: { ...HOUSE.building, building_class: 'multifamily', year_built: 1985, site_eui: 400 } },
+  ),
   num_floors: from({ num_floors: 7 }),
   buildings_on_lot: from({ buildings_on_lot: 3 }),
   heating_plants: from({ heating_plants: 3 }),

@@ -248,7 +248,7 @@ export interface components {
                 limit_status: {
                     /** @description What the periods take for granted; empty where it is known. Nothing assumed is counted. */
                     assuming: ("article_320" | "housing" | "class_energy")[];
-                    /** @description by_period: the periods say it; article_321: the answer stands there; no_limit: the law sets none here; limit_unknown: no property type is known. */
+                    /** @description by_period: the periods say it; article_321: the answer stands there; no_limit: the law sets none here, and text says why; limit_unknown: no property type is known. */
                     outcome: "by_period" | "article_321" | "no_limit" | "limit_unknown";
                     /** @description Emissions go with the energy. */
                     periods: {
@@ -1356,7 +1356,7 @@ export interface components {
                 limit_status: {
                     /** @description What the periods take for granted; empty where it is known. Nothing assumed is counted. */
                     assuming: ("article_320" | "housing" | "class_energy")[];
-                    /** @description by_period: the periods say it; article_321: the answer stands there; no_limit: the law sets none here; limit_unknown: no property type is known. */
+                    /** @description by_period: the periods say it; article_321: the answer stands there; no_limit: the law sets none here, and text says why; limit_unknown: no property type is known. */
                     outcome: "by_period" | "article_321" | "no_limit" | "limit_unknown";
                     /** @description Emissions go with the energy. */
                     periods: {

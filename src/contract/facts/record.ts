@@ -34,6 +34,11 @@ export const FACT_SCHEMAS = {
   chiller_installed_year: installed('the chiller was'),
   roof_installed_year: installed('the roof membrane was'),
   windows_installed_year: installed('the windows were'),
+  facade_repairs_year: Type.Integer({
+    minimum: 2000,
+    maximum: 2100,
+    description: 'Year in which the façade is repaired behind a sidewalk shed, past or planned.',
+  }),
   num_floors: count('Storeys above grade', 150),
   buildings_on_lot: count('Buildings on the lot', 500),
   heating_plants: count('Boiler rooms or other heating plants on the lot', 500),

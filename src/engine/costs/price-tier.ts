@@ -54,7 +54,9 @@ export function priceTier(
   const sums = sumsOf(items);
   const contractor = contractorLines(sums.tradeCents, rules);
   const site =
-    profile.priceLevel === 'nyc_public_works' ? [] : siteLines(items, { profile, rules, escalation });
+    profile.priceLevel === 'nyc_public_works'
+      ? []
+      : siteLines(items, { profile, rules, escalation, schedule: plan.schedule });
   const contractorCents = sumLines(contractor);
   const addedCents = contractorCents + sumLines(site);
   const lines = [

@@ -1,6 +1,8 @@
 import type { CompiledEscalation } from '../../catalog/sections/escalation.ts';
+import { dateParts } from '../../quantities/calendar-date.ts';
 import { centsFromUsd } from '../../quantities/money.ts';
 import type { BuildingProfile } from '../building/types.ts';
+import type { TierPlan } from '../measures/types.ts';
 import { factorOf } from '../pricing/factors.ts';
 import { atArea, yearBuilt } from '../pricing/site-usd.ts';
 import type { CostRules } from '../pricing/cost-rules.ts';
@@ -12,6 +14,7 @@ export interface SiteSetting {
   readonly profile: BuildingProfile;
   readonly rules: CostRules;
   readonly escalation: CompiledEscalation;
+  readonly schedule: Pick<TierPlan['schedule'], 'constructionStart' | 'inService'>;
 }
 
 /** Abatement, access and sheds: work around the work, only where no price holds it already. */
@@ -147,9 +150,17 @@ function accessLines(items: readonly DirectItem[], { profile, rules }: SiteSetti
 /** A shed’s first months come with its price. */
 const FREE_MONTHS = 3;
 
-function shedLines(items: readonly DirectItem[], { profile, rules, escalation }: SiteSetting): CostLine[] {
+/** The shed that façade repairs put up stands for the work too, where their year falls into it. */
+function hasShed({ profile, schedule }: SiteSetting): boolean {
+  const year = profile.input.facts?.facade_repairs_year;
+  const [first, last] = [dateParts(schedule.constructionStart).year, dateParts(schedule.inService).year];
+  return year !== undefined && first <= year && year <= last;
+}
+
+function shedLines(items: readonly DirectItem[], setting: SiteSetting): CostLine[] {
+  const { profile, rules, escalation } = setting;
   const { sheds } = rules;
-  if (profile.geometry.floors < sheds.fromFloors) return [];
+  if (profile.geometry.floors < sheds.fromFloors || hasShed(setting)) return [];
   if (!items.some(({ planned, unit }) => planned.measure.facade_work && !unit.holdsScaffold)) return [];
   const perimeterFt = 4 * Math.sqrt(profile.geometry.floorPlateSqft);
   const lengthFt = perimeterFt * sheds.frontageShare + sheds.extensionFt;

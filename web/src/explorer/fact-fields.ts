@@ -109,6 +109,7 @@ export const FACT_FIELDS: readonly FactField[] = [
   { fact: 'chiller_installed_year', label: 'Chiller put in', hint: YEAR },
   { fact: 'windows_installed_year', label: 'Windows put in', hint: YEAR },
   { fact: 'roof_installed_year', label: 'Roof put in', hint: YEAR },
+  { fact: 'facade_repairs_year', label: 'Façade repaired', hint: 'The year the shed is up for it.' },
   {
     fact: 'electrical_service_kva',
     label: 'Electrical service, kVA',

@@ -755,7 +755,7 @@ class EstimateResponseComplianceLimitStatus(TypedDict):
     """Local Law 97 by the evidence held."""
 
     outcome: Literal["by_period", "article_321", "no_limit", "limit_unknown"]
-    """by_period: the periods say it; article_321: the answer stands there; no_limit: the law sets none here; limit_unknown: no property type is known."""
+    """by_period: the periods say it; article_321: the answer stands there; no_limit: the law sets none here, and text says why; limit_unknown: no property type is known."""
     assuming: List[Literal["article_320", "housing", "class_energy"]]
     """What the periods take for granted; empty where it is known. Nothing assumed is counted."""
     rests_on: Literal["evidence", "class"]
@@ -2400,7 +2400,7 @@ class AuditArtifactComplianceLimitStatus(TypedDict):
     """Local Law 97 by the evidence held."""
 
     outcome: Literal["by_period", "article_321", "no_limit", "limit_unknown"]
-    """by_period: the periods say it; article_321: the answer stands there; no_limit: the law sets none here; limit_unknown: no property type is known."""
+    """by_period: the periods say it; article_321: the answer stands there; no_limit: the law sets none here, and text says why; limit_unknown: no property type is known."""
     assuming: List[Literal["article_320", "housing", "class_energy"]]
     """What the periods take for granted; empty where it is known. Nothing assumed is counted."""
     rests_on: Literal["evidence", "class"]
