@@ -128,7 +128,7 @@ export const STRANGERS: readonly Question[] = [
     'preview_estimate',
     flats(95, 1940),
     /"annual_energy_cost_usd":[0-9.]+/,
-    /such buildings use \d+ to \d+ kBtu/,
+    /buildings of its class use \d+ to \d+ kBtu/,
   ),
   q(
     '30-unit rental in Yonkers, 1964: LL97, and money for insulation?',
@@ -143,7 +143,7 @@ export const STRANGERS: readonly Question[] = [
     'preview_estimate',
     { ...office(140_000), facts: { heating_system: 'district_steam' } },
     /"charge_usd":\d/,
-    /likely over, a charge of \$\d/,
+    /likely to be over its Local Law 97 limit/,
   ),
   q(
     'Limits after 2050?',

@@ -103,7 +103,6 @@ function tierOf(entry: TierEntry): PreviewTier {
     tier: entry.tier,
     label: entry.label,
     description: entry.description,
-    target: entry.target,
     total_cost_usd: cost.totalCost,
     likely_cost_usd: sensitivity.calibratedExpected,
     low_usd: sensitivity.bestCase,

@@ -19,7 +19,6 @@ export const PreviewTier = closed(
     tier: Tier,
     label: text('Name of the tier.'),
     description: text('What it does.'),
-    target: text('What it aims at.'),
     total_cost_usd: usd('Itemized gross cost, before incentives.'),
     likely_cost_usd: usd('total_cost_usd times the bias correction.'),
     low_usd: usd('Low end of the 80 % band.'),
