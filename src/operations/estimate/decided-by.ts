@@ -5,7 +5,7 @@ import { BILLS } from '../../engine/insights/missing-facts.ts';
 import type { DecidingDoubt } from '../../engine/odds/verdict-odds.ts';
 
 type Verdict = NonNullable<EstimateResponse['default_tier']>;
-type DecidingFact = NonNullable<Verdict['decidedBy']>[number];
+export type DecidingFact = NonNullable<Verdict['decidedBy']>[number];
 
 const DOUBTS: Readonly<Record<DecidingDoubt, DecidingFact>> = {
   energy: { input: 'energy bills', question: BILLS },

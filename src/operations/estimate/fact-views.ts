@@ -18,31 +18,46 @@ export interface Settled {
 
 /**
  * What became of each fact: for one that the engine reads, the answer against the same answer with the fact left out.
- * Undefined where nothing is known.
+ * Undefined where nothing is known. Pauses after each.
  */
-export function factViews(
+export function* factViews(
   engine: Engine,
-  { request, found, evaluationDate }: Settled,
-  { tiers, context }: Estimated,
-): FactView[] | undefined {
-  const { facts } = found.input;
+  settled: Settled,
+  outcome: Estimated,
+): Generator<void, FactView[] | undefined> {
+  const { facts } = settled.found.input;
   if (facts === undefined) return undefined;
-  return FACT_NAMES.filter((name) => facts[name] !== undefined).map((name) => {
-    const reason = whyUnread(name, found.input, context.profile.fuelUse.questioned);
-    if (reason !== null) return { fact: name, used: false, reason, effects: [] };
-    // Without the area that it states there is no other answer to compare with.
-    if (name === 'stated' || (name === 'gross_floor_area_sqft' && found.input.areaIsStated === true))
-      return { fact: name, used: true, reason: '', effects: [] };
-    const asked = { ...engineRequest(request), includeFinancing: false };
-    const { tiers: others } = engine.tried(asked, withoutFact(found.input, name), evaluationDate);
-    const effects = tiers.map((entry) =>
-      effectOf(
-        entry,
-        others.find(({ tier }) => tier === entry.tier),
-      ),
-    );
-    return { fact: name, used: true, reason: '', effects };
-  });
+  const views: FactView[] = [];
+  for (const name of FACT_NAMES) {
+    if (facts[name] === undefined) continue;
+    views.push(viewOf(name, { engine, settled, outcome }));
+    yield;
+  }
+  return views;
+}
+
+interface Compared {
+  readonly engine: Engine;
+  readonly settled: Settled;
+  readonly outcome: Estimated;
+}
+
+function viewOf(name: (typeof FACT_NAMES)[number], { engine, settled, outcome }: Compared): FactView {
+  const { request, found, evaluationDate } = settled;
+  const reason = whyUnread(name, found.input, outcome.context.profile.fuelUse.questioned);
+  if (reason !== null) return { fact: name, used: false, reason, effects: [] };
+  // Without the area that it states there is no other answer to compare with.
+  if (name === 'stated' || (name === 'gross_floor_area_sqft' && found.input.areaIsStated === true))
+    return { fact: name, used: true, reason: '', effects: [] };
+  const asked = { ...engineRequest(request), includeFinancing: false };
+  const { tiers: others } = engine.tried(asked, withoutFact(found.input, name), evaluationDate);
+  const effects = outcome.tiers.map((entry) =>
+    effectOf(
+      entry,
+      others.find(({ tier }) => tier === entry.tier),
+    ),
+  );
+  return { fact: name, used: true, reason: '', effects };
 }
 
 const intervalOf = ({ sensitivity }: TierEntry): number => sensitivity.worstCase - sensitivity.bestCase;

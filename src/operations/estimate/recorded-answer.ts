@@ -3,29 +3,35 @@ import { Evidence } from '../../evidence/evidence.ts';
 import { recordedInput } from '../../evidence/leaves.ts';
 import { recordedEngine, recordedModule } from '../../evidence/recorded-engine.ts';
 import type { Envelope } from './assemble-response.ts';
+import { atOnce } from '../in-chunks.ts';
+import { decidedBy } from './decided-by.ts';
 import { engineRequest } from './engine-request.ts';
 import type { EngineServices } from './services.ts';
-import type { SettledAnswer } from './settled-answer.ts';
+import { settled, type SettledAnswer } from './settled-answer.ts';
 
 /** An answer whose numbers know what they were made of, and the services that made it. */
 export interface RecordedAnswer extends SettledAnswer {
   readonly services: EngineServices;
 }
 
-/** The answer made again with every operation recorded: the same code, the same numbers. */
-export function recordedAnswer(
-  services: EngineServices,
-  envelope: Envelope,
-  asked = engineRequest(envelope.request),
-): RecordedAnswer {
+type Asked = [services: EngineServices, envelope: Envelope, asked?: ReturnType<typeof engineRequest>];
+
+/** The answer made again with every operation recorded: the same code, the same numbers. Pauses where it may. */
+export function* recordedInParts(
+  ...[services, envelope, asked = engineRequest(envelope.request)]: Asked
+): Generator<void, RecordedAnswer> {
   const { request, found } = envelope;
+  const plain = settled(services.engine.estimate(asked, found.input, envelope.evaluationDate));
+  // Words alone: they need no evidence, and many answers.
+  const decided = decidedBy(services.engine, plain);
+  yield;
   const engine = recordedEngine(services);
   const recorded = { engine, snapshot: engine.snapshot, methodologyVersion: engine.methodologyVersion };
-  const { settledAnswer } = recordedModule<typeof import('./settled-answer.ts')>(
+  const { settledInParts } = recordedModule<typeof import('./settled-answer.ts')>(
     'operations/estimate/settled-answer.ts',
   );
-  const answer = refusing(() =>
-    settledAnswer(
+  const parts = settledInParts(
+    [
       recorded,
       {
         ...envelope,
@@ -33,9 +39,14 @@ export function recordedAnswer(
         found: { ...found, input: recordedInput(found.input, 'record') },
       },
       recordedInput(asked, 'request'),
-    ),
+    ],
+    decided,
   );
-  return { ...answer, services: recorded };
+  for (;;) {
+    const { done, value } = refusing(() => parts.next());
+    if (done === true) return { ...value, services: recorded };
+    yield;
+  }
 }
 
 /** The recorded modules have error classes of their own: a refusal of theirs becomes one that callers know. */
@@ -50,5 +61,10 @@ function refusing<T>(run: () => T): T {
 }
 
 /** The evidence of every number of the answer. */
-export const evidenceOf = (...made: Parameters<typeof recordedAnswer>): Evidence =>
-  new Evidence(recordedAnswer(...made).response);
+export const evidenceOf = (...made: Asked): Evidence => atOnce(evidenceInParts(...made));
+
+export function* evidenceInParts(...made: Asked): Generator<void, Evidence> {
+  const { response } = yield* recordedInParts(...made);
+  yield;
+  return new Evidence(response);
+}

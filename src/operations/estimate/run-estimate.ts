@@ -27,8 +27,8 @@ import { unreadFacts } from './fact-views.ts';
 import { findBuilding, type FoundBuilding } from './find-building.ts';
 import type { EngineServices, EstimateServices } from './services.ts';
 import { summaryOf } from './summary-of.ts';
-import { evidenceOf, recordedAnswer } from './recorded-answer.ts';
-import { settled, settledAnswer } from './settled-answer.ts';
+import { evidenceInParts, recordedInParts } from './recorded-answer.ts';
+import { settled, settledAnswer, settledInParts } from './settled-answer.ts';
 
 /** Answers `POST /estimate`. `nowMs` is the moment of the request; `financing.now` replaces it when given. */
 export async function runEstimate(
@@ -81,7 +81,7 @@ export async function runExplain(
   pointer: string,
 ): Promise<{ value: number; evidence: ExplainedNumber }> {
   const envelope = await prepare(services, asked);
-  const explained = explainedIn(services, envelope, pointer);
+  const explained = await inChunks(explainedIn(services, envelope, pointer), nextTurn, 0);
   if (explained?.line.value !== undefined)
     return { value: explained.line.value, evidence: explainedNumber(explained, services.snapshot) };
   throw new ProblemError('invalid-request', `No number stands at ${pointer} in the answer to this request.`, [
@@ -93,8 +93,13 @@ export async function runExplain(
   ]);
 }
 
-function explainedIn(services: EngineServices, envelope: Envelope, pointer: string): Explained | null {
-  const answer = recordedAnswer(services, envelope);
+function* explainedIn(
+  services: EngineServices,
+  envelope: Envelope,
+  pointer: string,
+): Generator<void, Explained | null> {
+  const answer = yield* recordedInParts(services, envelope);
+  yield;
   return pointer.startsWith(`${FIND_OUT_AT}/`)
     ? explainFinding(services, envelope, answer, pointer)
     : explainedAt(new Evidence(answer.response), pointer);
@@ -125,9 +130,9 @@ export function* artifactOf(
   envelope: Envelope,
   canonical: Record<string, unknown>,
 ): Generator<void, AuditArtifact> {
-  const { response, outcome } = settledAnswer(services, envelope);
+  const { response, outcome } = yield* settledInParts([services, envelope]);
   yield;
-  const evidence = evidenceOf(services, envelope);
+  const evidence = yield* evidenceInParts(services, envelope);
   yield;
   return yield* assembleArtifact({
     response,

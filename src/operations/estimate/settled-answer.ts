@@ -1,10 +1,10 @@
 import { ProblemError } from '../../contract/error-codes.ts';
 import type { EstimateResponse } from '../../contract/estimate/index.ts';
-import type { Engine } from '../../engine/compile-engine.ts';
 import type { Estimated, EstimateOutcome } from '../../engine/estimate/types.ts';
-import { assembleResponse, type Compared, type Envelope } from './assemble-response.ts';
+import { assembleResponse, type Envelope } from './assemble-response.ts';
+import { atOnce } from '../in-chunks.ts';
 import { conflictViews } from './conflict-views.ts';
-import { decidedBy } from './decided-by.ts';
+import { decidedBy, type DecidingFact } from './decided-by.ts';
 import { engineRequest } from './engine-request.ts';
 import { factViews } from './fact-views.ts';
 import type { EngineServices } from './services.ts';
@@ -15,26 +15,29 @@ export interface SettledAnswer {
   readonly outcome: Estimated;
 }
 
-/** @param asked the request as the engine takes it, where it is not that of the envelope */
-export function settledAnswer(
-  services: EngineServices,
-  envelope: Envelope,
-  asked = engineRequest(envelope.request),
-): SettledAnswer {
-  const { found, evaluationDate } = envelope;
-  const outcome = settled(services.engine.estimate(asked, found.input, evaluationDate));
-  return {
-    response: assembleResponse(outcome, envelope, services, compared(services.engine, envelope, outcome)),
-    outcome,
-  };
-}
+type Asked = [services: EngineServices, envelope: Envelope, asked?: ReturnType<typeof engineRequest>];
 
-/** What the facts of the owner moved, and what the values not used would. */
-const compared = (engine: Engine, envelope: Envelope, outcome: Estimated): Compared => ({
-  facts: factViews(engine, envelope, outcome),
-  conflicts: conflictViews(engine, envelope, outcome),
-  decidedBy: decidedBy(engine, outcome),
-});
+/** @param made services, envelope, and the request as the engine takes it, where it is not that of the envelope */
+export const settledAnswer = (...made: Asked): SettledAnswer => atOnce(settledInParts(made));
+
+/**
+ * The same with pauses: facts and conflicts are compared with an answer each.
+ * @param decided what would settle the verdict, where it is known already
+ */
+export function* settledInParts(
+  [services, envelope, asked = engineRequest(envelope.request)]: Asked,
+  decided?: DecidingFact[],
+): Generator<void, SettledAnswer> {
+  const { engine } = services;
+  const outcome = settled(engine.estimate(asked, envelope.found.input, envelope.evaluationDate));
+  yield;
+  const facts = yield* factViews(engine, envelope, outcome);
+  const conflicts = conflictViews(engine, envelope, outcome);
+  yield;
+  const compared = { facts, conflicts, decidedBy: decided ?? decidedBy(engine, outcome) };
+  yield;
+  return { response: assembleResponse(outcome, envelope, services, compared), outcome };
+}
 
 /** @throws ProblemError where nothing can be offered */
 export function settled(outcome: EstimateOutcome): Estimated {
