@@ -4,6 +4,7 @@ import { ProblemError } from '../contract/error-codes.ts';
 import { toStorageProblem } from '../storage/failures.ts';
 import { withoutSecrets } from '../telemetry/logger.ts';
 import { bannerOf } from './banner.ts';
+import { prepareRelease } from './first-start.ts';
 import { serve, type Running } from './serve.ts';
 import { serveWithWorkers } from './workers.ts';
 
@@ -11,6 +12,7 @@ import { serveWithWorkers } from './workers.ts';
 export async function start(environment: Readonly<Record<string, string | undefined>>): Promise<void> {
   try {
     const config = readConfig(environment);
+    await prepareRelease(config);
     if (config.workers > 1) await serveWithWorkers(config);
     else await serveAlone(config);
   } catch (error) {

@@ -170,6 +170,12 @@ export class DamagedParcelsError extends Error {
   }
 }
 
+/** Whether a file with this release's sample is there, whole as far as its meta says. */
+export function holdsRelease(dataDir: string): boolean {
+  const meta = readMeta(parcelFilePath(dataDir));
+  return meta?.sampleVersion === releaseManifest().version && meta.digest !== undefined;
+}
+
 const WAIT_FOR_OTHER_MS = 60_000;
 
 /**
@@ -178,15 +184,10 @@ const WAIT_FOR_OTHER_MS = 60_000;
  */
 export function ensureParcelFile(dataDir: string): void {
   const path = parcelFilePath(dataDir);
-  const { version } = releaseManifest();
   const isDamaged = existsSync(path) && isAsPublished(dataDir, path) === false;
   // The sample is made anew from what the release ships; what a person imported is not here to be made of.
   if (isDamaged && existsSync(join(dataDir, PREVIOUS_NAME))) throw new DamagedParcelsError(path);
-  const isServed = () => {
-    const meta = isDamaged ? null : readMeta(path);
-    return meta?.sampleVersion === version && meta.digest !== undefined;
-  };
-  for (let waitedMs = 0; !isServed(); waitedMs += 100) {
+  for (let waitedMs = 0; isDamaged || !holdsRelease(dataDir); waitedMs += 100) {
     try {
       return loadSample(dataDir);
     } catch (error) {
