@@ -69,6 +69,7 @@ const OWN_RULES: Readonly<Record<string, readonly { readonly pointer: RegExp; re
   explainOwnFigure: NO_NUMBER,
   explainKnownFigure: [...NO_NUMBER, ...FACT_RULES],
   createKnownEstimate: FACT_RULES,
+  exportEstimate: FACT_RULES,
   preview_estimate: FACT_RULES,
   price_measure: FACT_RULES,
   explain_number: [...NO_NUMBER, ...FACT_RULES],
