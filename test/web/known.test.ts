@@ -143,4 +143,35 @@ describe.skipIf(!canBrowse)('is this the building', () => {
     await page.getByRole('heading', { name: 'Describe a building' }).waitFor();
     await page.context().close();
   });
+
+  it('says how sure the energy is and what it rests on, by figures that open', async () => {
+    const { page, errors } = await site.open('/estimate?bbl=1000800001');
+    const energy = page.locator('#energy');
+    await energy
+      .getByText(
+        /^Most likely [\d.]+ to [\d.]+ kBtu\/sq ft a year, [\d.]+ in the middle\. It rests on the report of \d{4}/,
+      )
+      .waitFor();
+    await energy.getByRole('button', { name: /Weight of the report of 2021/ }).click();
+    await page.getByRole('dialog').getByText('What went in').waitFor();
+    await page.keyboard.press('Escape');
+    expect(await accessibilityFaults(page)).toEqual([]);
+    expect(errors).toEqual([]);
+    await page.context().close();
+  });
+
+  it('a charge on energy of the class alone is said to be counted nowhere', async () => {
+    const { page, errors } = await site.open('/estimate?bbl=1004100004');
+    await page
+      .getByText(/No report of its energy is held, so no charge is counted/)
+      .first()
+      .waitFor();
+    const law = page.locator('#emissions');
+    await law
+      .getByText(/If it uses the median of its class, charges of \$[\d,.]+.* They are in no sum\./)
+      .waitFor();
+    await law.getByText(/If that holds, the building as it is would exceed/).waitFor();
+    expect(errors).toEqual([]);
+    await page.context().close();
+  });
 });

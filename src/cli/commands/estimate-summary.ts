@@ -9,6 +9,7 @@ export function summaryText(answer: EstimateSummary): string {
   const { resolution, default_tier: verdict, consistency_warnings_left_out: leftOut } = answer;
   return [
     `${resolution.parcel_id ?? 'Described building'}: ${resolution.building_class ?? 'class unknown'}, ${whole(resolution.gross_floor_area_sqft)} sqft`,
+    `energy level: ${resolution.baseline.range.text}`,
     ...(verdict === null ? [] : [verdict.reason, oddsText(verdict)]),
     tableOf(
       ['', 'cost', '80 % band', 'incentives counted', 'payback', 'NPV', ...chargeHeads(answer)],

@@ -137,11 +137,13 @@ function textOf(answer: EstimateResponse): string {
   return [
     `${resolution.parcel_id ?? 'Described building'}: ${resolution.building_class ?? 'class unknown'}, ${whole(resolution.gross_floor_area_sqft)} sqft, ${resolution.site_eui_kbtu_per_sqft} kBtu/sqft/yr`,
     energyText(resolution.baseline),
+    `energy level: ${resolution.baseline.range.text}`,
     ...resolution.baseline.fuels.flatMap(({ fuel, own_bills: own }) =>
       own === undefined ? [] : [`${fuel}: ${own.text}`],
     ),
     tableOf(head, rows),
     ...(preferred === null ? [] : [`* ${preferred.reason}`]),
+    ...uncountedLine(answer),
     ...askLines(answer),
     ...answer.tiers.flatMap(scheduleText),
     ...resolution.withheld_tiers.map(({ tier, reason }) => `${tier} is not offered: ${reason}`),
@@ -152,6 +154,12 @@ function textOf(answer: EstimateResponse): string {
     `${answer.methodology_version}, catalogue ${answer.data_snapshot.catalog_version}`,
   ].join('\n');
 }
+
+/** Charges that rest on something assumed; they stand in no sum. */
+const uncountedLine = ({ compliance }: EstimateResponse): string[] => {
+  const uncounted = compliance?.uncounted ?? null;
+  return uncounted === null ? [] : [`not counted: ${uncounted.text}`];
+};
 
 /** What the tier would earn if published schedules that ended went on. */
 function scheduleText({ tier, roi }: EstimateResponse['tiers'][number]): string[] {

@@ -97,6 +97,15 @@ const Building = closed(
   {
     ...propertiesOf(answer.resolution, 'source', 'parcel_id', 'building_class', 'gross_floor_area_sqft'),
     ...propertiesOf(answer.resolution, 'site_eui_kbtu_per_sqft', 'baseline_energy', 'withheld_tiers'),
+    baseline: closed(
+      {
+        range: closed(
+          propertiesOf(answer.resolution.properties.baseline.properties.range, 'p10', 'p50', 'p90', 'text'),
+          'How sure the level of the energy is.',
+        ),
+      },
+      'Energy as it is, in short.',
+    ),
     ...propertiesOf(answer.resolution, 'conflicts'),
   },
   'How the building context was resolved.',

@@ -27,6 +27,7 @@ export function previewOf(response: EstimateResponse, { said, findOutFirst }: Be
       building_class: resolution.building_class,
       gross_floor_area_sqft: resolution.gross_floor_area_sqft,
       site_eui_kbtu_per_sqft: resolution.site_eui_kbtu_per_sqft,
+      energy_range: resolution.baseline.range.text,
       price_level: resolution.price_level,
     },
     recommendation: verdict?.recommendation ?? null,

@@ -99,6 +99,7 @@ export const EstimatePreview = closed(
         building_class: orNull(Type.String(), 'Engine class; null when unknown.'),
         gross_floor_area_sqft: Type.Number({ description: 'sqft.' }),
         site_eui_kbtu_per_sqft: Type.Number({ description: 'kBtu/sqft/yr.' }),
+        energy_range: text('How sure that is, and what it rests on.'),
         price_level: text('Whose prices.'),
       },
       'The building as it was priced.',

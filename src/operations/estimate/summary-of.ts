@@ -31,6 +31,7 @@ export function summaryOf(response: EstimateResponse, { findOutFirst, canonical 
       site_eui_kbtu_per_sqft: resolution.site_eui_kbtu_per_sqft,
       baseline_energy: resolution.baseline_energy,
       withheld_tiers: resolution.withheld_tiers,
+      baseline: { range: rangeOf(resolution.baseline.range) },
       ...(resolution.conflicts === undefined ? {} : { conflicts: resolution.conflicts }),
     },
     default_tier: verdict === null ? null : verdictOf(verdict),
@@ -48,6 +49,14 @@ export function summaryOf(response: EstimateResponse, { findOutFirst, canonical 
     generated_at: response.generated_at,
   };
 }
+
+type Range = EstimateResponse['resolution']['baseline']['range'];
+const rangeOf = ({ p10, p50, p90, text }: Range): EstimateSummary['resolution']['baseline']['range'] => ({
+  p10,
+  p50,
+  p90,
+  text,
+});
 
 const MOST_WARNING_CHARACTERS = 1200;
 

@@ -37,6 +37,7 @@ export function EmissionsSection({ entry, at, answer }: SectionProps) {
           ` The limit follows the property type ${compliance.propertyType}.`}
         {!compliance.counted && compliance.applicable && ' Any charge is shown here but not counted.'}
       </p>
+      <Uncounted answer={answer} />
       {placed.length > 0 && <Outlook entry={entry} placed={placed} at={at} />}
       <Credit credit={compliance.electrificationCredit} at={at} />
       <Options answer={answer} />
@@ -50,7 +51,11 @@ function Outlook({ entry, placed, at }: Pick<SectionProps, 'entry' | 'at'> & { p
   return (
     <figure className="stack-s">
       <figcaption className="prose">
-        <OutlookWords placed={placed} at={`${at}/roi/compliance/periods`} />
+        <OutlookWords
+          placed={placed}
+          at={`${at}/roi/compliance/periods`}
+          isCounted={roi.compliance.counted}
+        />
       </figcaption>
       <ul className="legend" aria-label="Lines of the timeline">
         <li className="key-limit">Limit</li>
@@ -71,15 +76,43 @@ function Outlook({ entry, placed, at }: Pick<SectionProps, 'entry' | 'at'> & { p
   );
 }
 
-function OutlookWords({ placed, at }: { placed: readonly Placed[]; at: string }) {
+/** The charges that rest on something assumed, and whether they would change the verdict. */
+function Uncounted({ answer }: Pick<SectionProps, 'answer'>) {
+  const uncounted = answer.estimate.compliance?.uncounted ?? null;
+  const nothing = uncounted?.alternatives[0];
+  if (uncounted === null || nothing === undefined) return null;
+  const place = {
+    at: '/compliance/uncounted/alternatives/0/charges',
+    value: nothing.charges,
+    label: 'Charges that are not counted, if nothing is done',
+  };
+  return (
+    <p className="prose">
+      <Said text={uncounted.text} places={[place]} />
+    </p>
+  );
+}
+
+interface OutlookProps {
+  readonly placed: readonly Placed[];
+  readonly at: string;
+  /** False: what the emissions or the limit rest on is assumed. */
+  readonly isCounted: boolean;
+}
+
+function OutlookWords({ placed, at, isCounted }: OutlookProps) {
+  const building = isCounted ? 'As it is, the building' : 'If that holds, the building as it is';
+  const [stays, exceeds, owes] = isCounted
+    ? ['stays', 'exceeds', 'owes']
+    : ['would stay', 'would exceed', 'would owe'];
   const law = placed.filter(({ period }) => !period.projection);
   const over = law.filter(({ period }) => period.baselinePenaltyUsd > 0);
   if (law.every(({ period: { baselineTco2e, limitTco2e } }) => baselineTco2e <= limitTco2e))
-    return 'As it is, the building stays within every limit that is law.';
-  if (over.length === 0) return 'As it is, the building exceeds a limit, and no charge is due for it.';
+    return `${building} ${stays} within every limit that is law.`;
+  if (over.length === 0) return `${building} ${exceeds} a limit, and no charge is due for it.`;
   return over.map(({ period, index }, place) => (
     <Fragment key={index}>
-      {place === 0 ? 'As it is, the building' : ' It'} exceeds the limit of {span(period)} and owes{' '}
+      {place === 0 ? building : ' It'} {exceeds} the limit of {span(period)} and {owes}{' '}
       <Num
         at={`${at}/${index}/baselinePenaltyUsd`}
         text={usd(period.baselinePenaltyUsd)}

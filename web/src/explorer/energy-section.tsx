@@ -1,6 +1,6 @@
-import { lazy, Suspense, useState } from 'react';
+import { Fragment, lazy, Suspense, useState } from 'react';
 import { Num } from '../evidence/evidence-context.tsx';
-import { count, usd } from '../format/numbers.ts';
+import { count, tenth, usd, wholePercent } from '../format/numbers.ts';
 import { sentence } from '../format/sentence.ts';
 import { fuelName, unitName } from './energy-words.ts';
 import type { SectionProps } from './view.ts';
@@ -38,6 +38,7 @@ export function EnergySection({ answer }: Pick<SectionProps, 'answer'>) {
         )}
         , at today's prices.
       </p>
+      <Range range={baseline.range} />
       <ul className="small">
         {baseline.fuels.map((fuel, index) => (
           <li key={fuel.fuel}>
@@ -61,3 +62,40 @@ export function EnergySection({ answer }: Pick<SectionProps, 'answer'>) {
     </section>
   );
 }
+
+type RangeView = SectionProps['answer']['estimate']['resolution']['baseline']['range'];
+
+/** How sure the level is, and what it rests on by weight. */
+function Range({ range }: { range: RangeView }) {
+  const at = `${AT}/range`;
+  const end = (name: 'p10' | 'p50' | 'p90', label: string) => (
+    <Num at={`${at}/${name}`} text={tenth(range[name])} label={`Energy, kBtu/sq ft a year: ${label}`} />
+  );
+  return (
+    <p className="prose">
+      Most likely {end('p10', 'low end')} to {end('p90', 'high end')} kBtu/sq ft a year,{' '}
+      {end('p50', 'middle')} in the middle. It rests on{' '}
+      {range.rests_on.map(({ basis, year, weight }, index) => (
+        <Fragment key={`${basis} ${year}`}>
+          {index > 0 && (index === range.rests_on.length - 1 ? ' and ' : ', ')}
+          {BASIS[basis]}
+          {year !== null && ` of ${year}`} (
+          <Num
+            at={`${at}/rests_on/${index}/weight`}
+            text={wholePercent(weight)}
+            label={`Weight of ${BASIS[basis]}${year === null ? '' : ` of ${year}`}`}
+          />
+          )
+        </Fragment>
+      ))}
+      .
+    </p>
+  );
+}
+
+const BASIS: Readonly<Record<RangeView['rests_on'][number]['basis'], string>> = {
+  reported: 'the report',
+  probable: 'what is probably its report',
+  supplied: 'what you said',
+  class: 'buildings of its class',
+};
