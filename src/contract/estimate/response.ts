@@ -164,7 +164,7 @@ const AlternativeName = Type.Union([Type.Literal('do_nothing'), Tier], {
 
 export const CERTAINTIES = ['clear', 'likely', 'open'] as const;
 
-const OddsView = closed(
+export const OddsView = closed(
   {
     alternative: AlternativeName,
     share: fraction('Part of the draws in which it costs least; all sum to one.'),

@@ -2,7 +2,7 @@ import { Type, type Static, type TObject, type TProperties } from 'typebox';
 import { FindOut } from '../insights.ts';
 import { AuditArtifact } from './artifact.ts';
 import { closed, orNull } from './fields.ts';
-import { DefaultTierView, EstimateResponse, TierEntry } from './response.ts';
+import { DefaultTierView, EstimateResponse, OddsView, TierEntry } from './response.ts';
 import { PresentCostView, Roi } from './returns.ts';
 
 /** The named properties of an object schema, as they stand there. */
@@ -43,7 +43,12 @@ const Verdict = closed(
       ),
       { description: 'Doing nothing first, then the returned tiers.' },
     ),
-    ...propertiesOf(DefaultTierView, 'certainty', 'odds', 'decidedBy'),
+    ...propertiesOf(DefaultTierView, 'certainty', 'decidedBy'),
+    odds: Type.Optional(
+      Type.Array(closed(propertiesOf(OddsView, 'alternative', 'share'), 'How often one costs least.'), {
+        description: 'In the order of the alternatives; their range is in the full answer.',
+      }),
+    ),
   },
   'What is best for this owner on one scale.',
 );
@@ -100,7 +105,7 @@ const Building = closed(
     baseline: closed(
       {
         range: closed(
-          propertiesOf(answer.resolution.properties.baseline.properties.range, 'p10', 'p50', 'p90', 'text'),
+          propertiesOf(answer.resolution.properties.baseline.properties.range, 'text'),
           'How sure the level of the energy is.',
         ),
       },

@@ -31,7 +31,7 @@ export function summaryOf(response: EstimateResponse, { findOutFirst, canonical 
       site_eui_kbtu_per_sqft: resolution.site_eui_kbtu_per_sqft,
       baseline_energy: resolution.baseline_energy,
       withheld_tiers: resolution.withheld_tiers,
-      baseline: { range: rangeOf(resolution.baseline.range) },
+      baseline: { range: { text: resolution.baseline.range.text } },
       ...(resolution.conflicts === undefined ? {} : { conflicts: resolution.conflicts }),
     },
     default_tier: verdict === null ? null : verdictOf(verdict),
@@ -50,15 +50,7 @@ export function summaryOf(response: EstimateResponse, { findOutFirst, canonical 
   };
 }
 
-type Range = EstimateResponse['resolution']['baseline']['range'];
-const rangeOf = ({ p10, p50, p90, text }: Range): EstimateSummary['resolution']['baseline']['range'] => ({
-  p10,
-  p50,
-  p90,
-  text,
-});
-
-const MOST_WARNING_CHARACTERS = 1200;
+const MOST_WARNING_CHARACTERS = 600;
 
 /** Whole sentences, as many as fit. */
 function firstOf(warnings: readonly string[]): string[] {
@@ -69,9 +61,10 @@ function firstOf(warnings: readonly string[]): string[] {
 
 type Verdict = NonNullable<EstimateSummary['default_tier']>;
 
-function verdictOf(verdict: NonNullable<EstimateResponse['default_tier']>): Verdict {
+function verdictOf({ odds, ...verdict }: NonNullable<EstimateResponse['default_tier']>): Verdict {
   return {
     ...verdict,
+    ...(odds !== undefined && { odds: odds.map(({ alternative, share }) => ({ alternative, share })) }),
     alternatives: verdict.alternatives.map(({ alternative, npv, presentCost }) => ({
       alternative,
       npv,
