@@ -48,6 +48,24 @@ describe('plumbline estimate', () => {
     expect(plumbline(...asked).stdout).not.toContain('level of 2026');
   });
 
+  it('takes an address that names one held lot, and says what is held where it does not', () => {
+    const { parcel_id: lot } = (
+      JSON.parse(plumbline('estimate', '860', 'Grand', 'Concourse,', 'Bronx', '--json').stdout) as {
+        resolution: { parcel_id: string };
+      }
+    ).resolution;
+    expect(lot).toBe('2024590030');
+    for (const [address, said] of [
+      ['860 grand concorse', 'Did you mean 860 GRAND CONCOURSE, Bronx?'],
+      ['862 Grand Concourse, Bronx', 'The lots listed are others that we hold.'],
+      ['10 Main Street, White Plains', 'Describe the building: --area and --class.'],
+    ] as const) {
+      const { status, stdout, stderr } = plumbline('estimate', ...address.split(' '));
+      expect([status, stdout], address).toEqual([1, '']);
+      expect(stderr, address).toContain(said);
+    }
+  });
+
   it('refuses what the contract refuses, with a pointer', () => {
     const { status, stdout, stderr } = plumbline('estimate', '--bbl', '9', '--area', '5', '--json');
     expect([status, stdout]).toEqual([1, '']);

@@ -1,5 +1,6 @@
-import { writeFileSync } from 'node:fs';
+import { existsSync, writeFileSync } from 'node:fs';
 import { Option } from 'commander';
+import { ProblemError } from '../../contract/error-codes.ts';
 import type { EstimateResponse, EstimateSummary, Roi } from '../../contract/estimate/index.ts';
 import {
   artifactWithFacts,
@@ -31,6 +32,7 @@ interface Options extends RequestOptions {
 
 const EXAMPLES = `
 Examples:
+  $ plumbline estimate 860 Grand Concourse, Bronx
   $ plumbline estimate --bbl 1008350041
   $ plumbline estimate --area 85000 --class D4 --year 1928 --units 84 --json
   $ plumbline estimate --bbl 1008350041 --view summary
@@ -42,8 +44,10 @@ Examples:
 /** `plumbline estimate [request] [--artifact]` */
 export const estimateCommand: CommandModule = (program, services) => {
   const command = program
-    .command('estimate [request]')
-    .description('Estimate the retrofit of a building, from a request file (- for standard input) or options')
+    .command('estimate [address-or-request...]')
+    .description(
+      'Estimate the retrofit of a building: by address, options, or a request file (- for standard input)',
+    )
     .option('--artifact', 'the audit artifact: provenance of every line, reconciliation, reproducibility')
     .addOption(
       new Option('--view <view>', 'summary: the answer in short, with what to find out first')
@@ -55,8 +59,8 @@ export const estimateCommand: CommandModule = (program, services) => {
     .option('--facts <file>', 'JSON file of facts of the building (docs/facts.md)')
     .option('--account <id>', 'with what this account knows of the lot')
     .addHelpText('after', EXAMPLES);
-  requestOptions(command).action(async (file: string | undefined, options: Options) => {
-    const answer = await answerOf(services, requestFrom(file, options), options);
+  requestOptions(command).action(async (words: string[], options: Options) => {
+    const answer = await answerOf(services, await requestOf(services, words, options), options);
     if (options.out !== undefined) writeFileSync(options.out, `${JSON.stringify(answer)}\n`);
     const readAs = classReadAs(options);
     services.output.result(
@@ -68,6 +72,40 @@ export const estimateCommand: CommandModule = (program, services) => {
     );
   });
 };
+
+/** The request of a file, of the lot at an address, or of options alone. */
+async function requestOf(
+  services: CliServices,
+  words: readonly string[],
+  options: Options,
+): Promise<unknown> {
+  const [first] = words;
+  if (first === undefined || (words.length === 1 && isFile(first))) return requestFrom(first, options);
+  return requestFrom(undefined, { ...options, bbl: await lotAt(services, words.join(' ')) });
+}
+
+/** `-` is standard input. */
+const isFile = (word: string): boolean => word === '-' || word.endsWith('.json') || existsSync(word);
+
+const MOST_LOTS = 10;
+
+/** The one lot that is at an address. @throws ProblemError that names what is held instead, also where the spelling was mended. */
+async function lotAt({ parcels }: CliServices, address: string): Promise<string> {
+  const { match, matches, suggestions, note } = await parcels.search(address, MOST_LOTS);
+  const [only, second] = matches;
+  if (match === 'exact' && only !== undefined && second === undefined) return only.parcelId;
+  const lots = match === 'none' ? suggestions : matches;
+  const fix = lots.length === 0 ? 'Describe the building: --area and --class.' : 'Name one by --bbl:';
+  throw new ProblemError(
+    'building-not-found',
+    `${note ?? `${matches.length} lots are at "${address}".`} ${fix}`,
+    lots.map(({ parcelId, address: at, borough }) => ({
+      pointer: '/bbl',
+      code: match === 'none' ? 'another_building' : 'one_of',
+      message: `${parcelId} is ${[at, borough].filter((part) => part !== null).join(', ')}`,
+    })),
+  );
+}
 
 /** With facts where some are given or an account is named. */
 function answerOf(
