@@ -1,8 +1,8 @@
 import { extname } from 'node:path';
-import { DuckDBInstance } from '@duckdb/node-api';
 import { ProblemError } from '../contract/error-codes.ts';
 import { columnsOf, headingsNotRead, type Columns, type Field } from '../operations/portfolio/fields.ts';
 import type { Cells } from '../operations/portfolio/parse-row.ts';
+import { openDuckDb } from './duckdb.ts';
 import { fileRecords } from './file-records.ts';
 
 export interface InputFile {
@@ -78,7 +78,7 @@ function rowOf(record: readonly (string | null)[], headings: readonly string[], 
 }
 
 async function* parquetRows(input: InputFile, takeHeader: TakeHeader): AsyncGenerator<readonly FileRow[]> {
-  const instance = await DuckDBInstance.create(':memory:', { memory_limit: '256MB', threads: '1' });
+  const instance = await openDuckDb('256MB');
   const connection = await instance.connect();
   try {
     const from = `read_parquet('${input.path.replaceAll("'", "''")}')`;

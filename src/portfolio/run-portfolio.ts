@@ -5,6 +5,7 @@ import type { MadeBy } from '../contract/portfolio.ts';
 import { evaluationDayFault } from '../contract/estimate/rules.ts';
 import { evaluationDate } from '../operations/estimate/evaluation-date.ts';
 import { inputHeadings } from '../portfolio-table/input-columns.ts';
+import { loadDuckDb } from './duckdb.ts';
 import { lostShard } from './price-shard.ts';
 import { progressOf, type Progress } from './progress.ts';
 import { readRows, type Header, type InputFile } from './read-rows.ts';
@@ -62,6 +63,7 @@ export async function runPortfolio(options: RunOptions): Promise<RunReport | Run
   const begun = performance.now();
   const { input, output } = options;
   refuseEnding(output);
+  if (output.endsWith('.parquet')) await loadDuckDb();
   const { rows, sha256, header } = await survey(input);
   refuseSize(output, rows);
   const folder = new RunFolder(output);

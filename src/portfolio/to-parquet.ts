@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
-import { DuckDBInstance } from '@duckdb/node-api';
 import type { MadeBy } from '../contract/portfolio.ts';
 import { TABLE_COLUMNS } from '../portfolio-table/columns.ts';
+import { openDuckDb } from './duckdb.ts';
 
 /** DuckDB holds one group of rows of the output while it packs it. Smaller groups pack no worse. */
 const ROW_GROUP_ROWS = 30_720;
@@ -19,7 +19,7 @@ export async function toParquet(
   parquet: string,
   { inputHeadings, madeBy }: { readonly inputHeadings: readonly string[]; readonly madeBy: MadeBy },
 ): Promise<void> {
-  const instance = await DuckDBInstance.create(':memory:', { memory_limit: '400MB', threads: '1' });
+  const instance = await openDuckDb('400MB');
   const connection = await instance.connect();
   const columns = [...TABLE_COLUMNS, ...inputHeadings.map((name) => ({ name, type: 'VARCHAR' }))];
   const types = columns.map(({ name, type }) => `${quoted(name)}: '${type}'`).join(', ');
