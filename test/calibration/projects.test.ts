@@ -174,6 +174,14 @@ describe('the price of a project', () => {
     expect(usd('oil to gas conversion; boiler decommissioned')).toBeCloseTo(usd('oil to gas conversion'), 2);
   });
 
+  it('is within a quarter of what rooftop heat pumps cost an office, at the tons of an estimate', () => {
+    const [job] = priced(known('R022')).priced;
+    expect(job?.scope).toBe('rooftop_units');
+    const ratio = (job?.estimatedSizesUsd ?? NaN) / (job?.project.costUsd ?? NaN);
+    expect(ratio).toBeGreaterThan(0.8);
+    expect(ratio).toBeLessThan(1.25);
+  });
+
   it('buys no roof with what only stands on it', () => {
     const families = (text: string) => projectScope(text, map).families;
     expect(families('rooftop exhaust fan')).toEqual(['ventilation']);

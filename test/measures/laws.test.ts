@@ -39,6 +39,18 @@ describe('tiers nest', () => {
       reason: 'high_performance saves more energy here and costs less.',
     });
   });
+  test('in plant: boilers beside a heat pump come with it and burn what it leaves', () => {
+    const office = { building_area: 60_000, building_class: 'office', site_eui: 250, year_built: 2006 };
+    const ids = offerForRequest(office).served.plans.map(({ plan }) =>
+      plan.measures.map(({ measure }) => measure.id),
+    );
+    const beside = ids.filter((of) => of.includes('condensing_boiler_backup'));
+    expect(beside.length).toBeGreaterThan(0);
+    for (const of of beside) {
+      expect(of).toContain('air_to_water_base_load');
+      expect(of.indexOf('air_to_water_base_load')).toBeLessThan(of.indexOf('condensing_boiler_backup'));
+    }
+  });
   test(
     'in cost to the cent where a tier adds nothing to the one before',
     holds(({ offer: { plans }, costs }) => {
