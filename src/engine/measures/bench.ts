@@ -23,7 +23,7 @@ export interface OfferInput {
 
 /** The parts of the snapshot that tiers are made from. */
 export interface OfferSnapshot {
-  readonly sections: Pick<Snapshot['sections'], 'll97'>;
+  readonly sections: Pick<Snapshot['sections'], 'll97' | 'returns' | 'tariffs'>;
   readonly tables: { readonly measures: MeasureTables; readonly prices: PriceTables };
 }
 

@@ -2,7 +2,7 @@ import { factorValue } from '../pricing/factors.ts';
 import { billedAt, billUsd } from '../search/bills.ts';
 import { electrifyAll, fuelLeft } from '../search/electrify-all.ts';
 import { quickWins } from '../search/quick-wins.ts';
-import { reachTargets } from '../search/reach-targets.ts';
+import { reachAtLeastCost, reachTargets } from '../search/reach-targets.ts';
 import { allMet, type Target } from '../search/targets.ts';
 import { newWalk, standOn, type Walk } from '../search/walk.ts';
 import { has, isEmpty, sameSet, type WorkSet } from '../search/work-sets.ts';
@@ -125,7 +125,7 @@ function draftTiers(walk: Walk, bench: Bench, input: OfferInput): Draft[] {
   const deepTargets = [siteEnergyTarget(siteLimit), ...(later === null ? [] : [later])];
   return [
     quickDraft(walk, bench),
-    codeDraft(walk, goal),
+    codeDraft(walk, goal, presentYears(snapshot)),
     deepDraft(walk, deepTargets, deepTarget(compliance, siteLimit, bench.profile.areaSqft)),
     zeroDraft(walk),
   ];
@@ -166,8 +166,18 @@ function codeGoal(walk: Walk, bench: Bench, { compliance, snapshot, profile }: O
   };
 }
 
-function codeDraft(walk: Walk, { targets, isLaw, text }: CodeGoal): Draft {
-  const byDeeperWork = meetLimit(walk, targets, isLaw);
+/** What a dollar of bill a year is worth over the study at the rate of an owner for profit, years. */
+function presentYears({ sections: { returns, tariffs } }: OfferInput['snapshot']): number {
+  const discountRate = returns.discountRateByOwner.for_profit.value;
+  const growth = tariffs.escalationPerYear['electricity'] ?? 0;
+  let years = 0;
+  for (let year = 1; year <= returns.studyYears.value; year += 1)
+    years += ((1 + growth) / (1 + discountRate)) ** year;
+  return years;
+}
+
+function codeDraft(walk: Walk, { targets, isLaw, text }: CodeGoal, billYears: number): Draft {
+  const byDeeperWork = meetLimit(walk, { targets, isLaw }, billYears);
   return {
     tier: 'code_compliant',
     chosen: !isEmpty(walk.at.bought)
@@ -185,13 +195,18 @@ function codeDraft(walk: Walk, { targets, isLaw, text }: CodeGoal): Draft {
  * steps, if they get there. If nothing does, the tier stops where its own steps end and says what it misses.
  * @returns whether deeper work got there
  */
-function meetLimit(walk: Walk, targets: readonly Target[], isLaw: boolean): boolean {
+function meetLimit(
+  walk: Walk,
+  { targets, isLaw }: Pick<CodeGoal, 'targets' | 'isLaw'>,
+  billYears: number,
+): boolean {
   const { at } = walk;
   const kept = at.bought.slice();
-  reachTargets(walk, { kept, targets, tier: 'code_compliant' });
+  const worth = (walk: Walk): number => walk.at.loadedUsd + billYears * billUsd(billedAt(walk, walk.at));
+  reachAtLeastCost(walk, { kept, targets, tier: 'code_compliant' }, worth);
   if (!isLaw || allMet(targets, at, walk)) return false;
   const own = at.bought.slice();
-  reachTargets(walk, { kept, targets, tier: 'high_performance' });
+  reachAtLeastCost(walk, { kept, targets, tier: 'high_performance' }, worth);
   if (allMet(targets, at, walk)) return true;
   standOn(walk, own);
   return false;

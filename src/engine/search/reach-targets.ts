@@ -4,7 +4,7 @@ import { canBuy, coversAll, isRequired, remove } from './relations.ts';
 import type { SolvedTier } from './space.ts';
 import { ENERGY, STATE } from './state-rows.ts';
 import { allMet, levelOf, mostPerKbtu, perKwhMade, type Target } from './targets.ts';
-import { accept, tryBuying, tryChanging, type Point, type Walk } from './walk.ts';
+import { accept, standOn, tryBuying, tryChanging, type Point, type Walk } from './walk.ts';
 import { has, indicesOf, nextIn, type WorkSet } from './work-sets.ts';
 import { WORK } from './work-rows.ts';
 
@@ -33,6 +33,33 @@ export function reachTargets(walk: Walk, aim: Aim): void {
   }
   if (allMet(targets, walk.at, walk)) prune(walk, aim);
 }
+
+/** A limit is aimed at as it is, and at these parts of it. */
+const AIMED_AT = [1, 0.995, 0.99, 0.98, 0.97, 0.96, 0.95, 0.93, 0.91] as const;
+
+/**
+ * The targets by the work of least present cost among several walks: each aims at a part of the limits, and what meets them
+ * with room to spare is pruned to them. One walk alone can end beside cheaper work that a little more ambition finds.
+ * @param worth present cost of a point, USD, for ranking
+ */
+export function reachAtLeastCost(walk: Walk, aim: Aim, worth: (walk: Walk) => number): void {
+  const from = walk.at.bought.slice();
+  let best: WorkSet | null = null;
+  let leastUsd = Infinity;
+  for (const part of AIMED_AT) {
+    standOn(walk, from);
+    reachTargets(walk, { ...aim, targets: aim.targets.map((target) => partOf(target, part)) });
+    if (!allMet(aim.targets, walk.at, walk)) break;
+    prune(walk, aim);
+    const usd = worth(walk);
+    if (usd >= leastUsd) continue;
+    leastUsd = usd;
+    best = walk.at.bought.slice();
+  }
+  if (best !== null) standOn(walk, best);
+}
+
+const partOf = (target: Target, part: number): Target => ({ ...target, limit: target.limit * part });
 
 /**
  * Index of the work that supplies what is missing at the least cost, or null. What promises most is tried first, and
