@@ -55,7 +55,7 @@ describe('the verdict', () => {
       tier: 'quick_wins',
       rule: 'lowest_present_cost',
       recommendation: 'quick_wins',
-      cheapestCompliant: { alternative: 'code_compliant' },
+      cheapestCompliant: { tier: 'code_compliant', inSteps: null },
     });
     expect(verdict?.reason).toBe(
       "Quick wins earn the owner $161,000 over 20 years, in today's money. They leave the Local Law 97 charge of $60,000 a year in 2030-34; meeting the limits through 2034 (the code tier) costs $3.1 million more. Charges after 2034 are not counted.",
@@ -67,6 +67,7 @@ describe('the verdict', () => {
       first,
       secondStep: calendarDate('2034-01-01'),
       presentCostUsd: thousands * 1000,
+      withinLimitsThrough2034: null,
     });
     const verdict = (...staged: readonly ReturnType<typeof steps>[]) =>
       defaultTier(
@@ -94,6 +95,35 @@ describe('the verdict', () => {
       expect(verdict(steps(838.999_999, 'quick_wins'))?.inSteps).toBeNull();
       expect(verdict()?.inSteps).toBeNull();
     });
+  });
+  it('names two steps as the way to comply where they cost less and keep the limit of 2030', () => {
+    const steps = (secondStep: string, within: boolean) => ({
+      tier: 'code_compliant' as const,
+      first: 'quick_wins' as const,
+      secondStep: calendarDate(secondStep),
+      presentCostUsd: 1_200_000,
+      withinLimitsThrough2034: within,
+    });
+    const complying = (plan: ReturnType<typeof steps>) =>
+      defaultTier(
+        [
+          entry('do_nothing', 1000, over),
+          entry('quick_wins', 900, over),
+          entry('code_compliant', 1400, within),
+        ],
+        COUNTED,
+        ALL,
+        [plan],
+      );
+    const found = complying(steps('2030-01-01', true));
+    expect(found?.cheapestCompliant).toMatchObject({
+      presentCostUsd: 1_200_000,
+      inSteps: { first: 'quick_wins' },
+    });
+    expect(found?.reason).toContain(
+      'meeting the limits through 2034 (quick wins now and the rest of the code tier in 2030) costs $300,000 more',
+    );
+    expect(complying(steps('2033-01-01', false))?.cheapestCompliant?.inSteps).toBeNull();
   });
   it('says that complying still earns where it does', () => {
     const verdict = defaultTier(

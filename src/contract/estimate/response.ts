@@ -206,6 +206,13 @@ export const DefaultTierView = closed(
           presentCost: usd('Present cost in two steps.'),
           npv: usd('Present cost of doing nothing less that.'),
           lessThanRecommendation: usd('What it costs less than the recommendation at once.'),
+          // Artifacts of earlier releases have none.
+          withinLimitsThrough2034: Type.Optional(
+            orNull(
+              Type.Boolean(),
+              'Within every counted limit to 2034 from the second step on; charges until then are in its cost. Null where there is none.',
+            ),
+          ),
         },
         'A tier in two steps, as in its roi.schedule.staged.',
       ),
@@ -216,8 +223,16 @@ export const DefaultTierView = closed(
         {
           tier: Tier,
           extraPresentCost: usd('What complying costs more than the recommendation, present cost.'),
+          first: Type.Optional(
+            Type.Union([Type.Literal('do_nothing'), Tier], {
+              description: 'What is done now, where two steps are the cheapest way; absent at once.',
+            }),
+          ),
+          secondStep: Type.Optional(
+            Type.String({ format: 'date', description: 'Day of the rest; absent at once.' }),
+          ),
         },
-        'The cheapest tier within every limit through 2034.',
+        'The cheapest way to be within every limit through 2034: a tier at once, or in two steps.',
       ),
       'Null where no limit is counted, the building is within its limits as it is, or no tier is.',
     ),

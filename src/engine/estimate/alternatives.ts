@@ -36,9 +36,15 @@ export function alternativesOf(
   ];
 }
 
+/** First year of the last promulgated limit: a second step that comes later leaves a charge of it. */
+const LIMIT_FROM = 2030;
+
 /** The tiers that have a plan in two steps. */
-export const inSteps = (computed: readonly Pick<TierComputation, 'plan' | 'staged'>[]): InSteps[] =>
-  computed.flatMap(({ plan, staged }) =>
+export const inSteps = (
+  computed: readonly Pick<TierComputation, 'plan' | 'staged' | 'compliantThrough2034'>[],
+  { counted }: Pick<ComplianceProfile, 'counted'>,
+): InSteps[] =>
+  computed.flatMap(({ plan, staged, compliantThrough2034: within }) =>
     staged === null
       ? []
       : [
@@ -47,6 +53,8 @@ export const inSteps = (computed: readonly Pick<TierComputation, 'plan' | 'stage
             first: staged.first?.plan.tier ?? ('do_nothing' as const),
             secondStep: staged.secondStep,
             presentCostUsd: staged.cost.presentCostUsd,
+            withinLimitsThrough2034:
+              !counted || within === null ? null : within && staged.cost.year <= LIMIT_FROM,
           },
         ],
   );

@@ -8,7 +8,7 @@ import { round } from '../../quantities/rounding.ts';
 const cents = (usd: number | null): number | null => (usd === null ? null : round(usd, 2));
 
 function stepsView(
-  { tier, first, secondStep, presentCostUsd }: InSteps,
+  { tier, first, secondStep, presentCostUsd, withinLimitsThrough2034 }: InSteps,
   total: (name: string) => number,
   recommendation: string,
 ) {
@@ -20,6 +20,7 @@ function stepsView(
     presentCost,
     npv: round(total('do_nothing') - presentCost, 2),
     lessThanRecommendation: round(total(recommendation) - presentCost, 2),
+    withinLimitsThrough2034,
   };
 }
 
@@ -63,8 +64,11 @@ export function defaultTierView(verdict: DefaultTier | null, odds: VerdictOdds |
       cheapestCompliant === null
         ? null
         : {
-            tier: cheapestCompliant.alternative,
-            extraPresentCost: round(total(cheapestCompliant.alternative) - total(recommendation), 2),
+            tier: cheapestCompliant.tier,
+            extraPresentCost: round(cheapestCompliant.presentCostUsd - total(recommendation), 2),
+            ...(cheapestCompliant.inSteps === null
+              ? {}
+              : { first: cheapestCompliant.inSteps.first, secondStep: cheapestCompliant.inSteps.secondStep }),
           },
     alternatives: views,
     ...(odds === null ? {} : oddsView(odds)),

@@ -54,7 +54,7 @@ export function estimate(asked: EstimateInput, snapshot: EngineSnapshot): Estima
         odds,
         askFor: (tier) => askSentenceOf(computed, tier),
       },
-      inSteps(computed),
+      inSteps(computed, context.compliance),
     ),
   };
   return new MadeEstimate(made, setting.excludedPrograms);

@@ -58,7 +58,7 @@ const AMOUNTS: Readonly<Record<Way['money'], (scope: WayScope) => Amount[]>> = {
       : [
           once(
             'more than the recommendation, present cost',
-            round(compliant.presentCost.totalUsd, 2) - round(best.presentCost.totalUsd, 2),
+            compliant.presentCostUsd - round(best.presentCost.totalUsd, 2),
           ),
         ];
   },

@@ -24,7 +24,18 @@ export interface InSteps {
   readonly tier: Tier;
   readonly first: 'do_nothing' | Tier;
   readonly secondStep: CalendarDate;
+  /** Charges until the second step among it. */
   readonly presentCostUsd: number;
+  /** Within every counted limit to 2034 from the second step on, which is done when the limit of 2030 begins; null where there is none. */
+  readonly withinLimitsThrough2034: boolean | null;
+}
+
+/** The cheapest way to be within the limits through 2034: a tier at once or in two steps. */
+export interface Compliant {
+  readonly tier: Tier;
+  readonly presentCostUsd: number;
+  /** Null where it is done at once. */
+  readonly inSteps: InSteps | null;
 }
 
 export type TierAlternative = Alternative & { readonly alternative: Tier };

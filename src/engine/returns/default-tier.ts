@@ -1,6 +1,13 @@
 import { round } from '../../quantities/rounding.ts';
 import type { Tier } from '../measures/types.ts';
-import type { Alternative, InSteps, LawStanding, TierAlternative, VerdictScope } from './alternatives.ts';
+import type {
+  Alternative,
+  Compliant,
+  InSteps,
+  LawStanding,
+  TierAlternative,
+  VerdictScope,
+} from './alternatives.ts';
 import { verdictReason } from './verdict-text.ts';
 
 export type DefaultTierRule = 'lowest_present_cost' | 'least_costly_tier_but_doing_nothing_costs_less';
@@ -13,8 +20,8 @@ export interface DefaultTier {
   readonly reason: string;
   /** The alternative with the lowest present cost, each done at once. */
   readonly recommendation: 'do_nothing' | Tier;
-  /** The cheapest tier within every limit to 2034; null where no limit counts, no tier meets it, or the building meets it already. */
-  readonly cheapestCompliant: TierAlternative | null;
+  /** The cheapest way within every limit to 2034; null where no limit counts, no tier meets it, or the building meets it already. */
+  readonly cheapestCompliant: Compliant | null;
   readonly alternatives: readonly Alternative[];
   /** The cheapest tier in two steps, where it costs less than the recommendation at once. */
   readonly inSteps: InSteps | null;
@@ -37,9 +44,7 @@ export function defaultTier(
   const best = cheapest(alternatives);
   if (doingNothing === undefined || tier === undefined || best === undefined) return null;
   const cheapestCompliant =
-    doingNothing.withinLimitsThrough2034 === true
-      ? null
-      : (cheapest(tiers.filter((entry) => entry.withinLimitsThrough2034 === true)) ?? null);
+    doingNothing.withinLimitsThrough2034 === true ? null : cheapestCompliantOf(tiers, staged);
   const inSteps = cheaperInSteps(staged, best);
   return {
     tier: tier.alternative,
@@ -50,6 +55,28 @@ export function defaultTier(
     alternatives,
     inSteps,
   };
+}
+
+/** At once where that costs no more, to the cent as served. */
+function cheapestCompliantOf(
+  tiers: readonly TierAlternative[],
+  staged: readonly InSteps[],
+): Compliant | null {
+  const ways = [
+    ...tiers
+      .filter(({ withinLimitsThrough2034 }) => withinLimitsThrough2034 === true)
+      .map(({ alternative, presentCost }): Compliant => {
+        return { tier: alternative, presentCostUsd: round(presentCost.totalUsd, 2), inSteps: null };
+      }),
+    ...staged
+      .filter(({ withinLimitsThrough2034 }) => withinLimitsThrough2034 === true)
+      .map((plan): Compliant => {
+        return { tier: plan.tier, presentCostUsd: round(plan.presentCostUsd, 2), inSteps: plan };
+      }),
+  ];
+  let least: Compliant | null = null;
+  for (const way of ways) if (least === null || way.presentCostUsd < least.presentCostUsd) least = way;
+  return least;
 }
 
 /** The alternative of the lowest present cost, the shallower of equals. */

@@ -1,6 +1,13 @@
 import { dateParts } from '../../quantities/calendar-date.ts';
 import { capital, roundedDollars } from '../../quantities/number-text.ts';
-import type { Alternative, InSteps, LawStanding, TierAlternative, VerdictScope } from './alternatives.ts';
+import type {
+  Alternative,
+  Compliant,
+  InSteps,
+  LawStanding,
+  TierAlternative,
+  VerdictScope,
+} from './alternatives.ts';
 
 interface Verdict {
   readonly doingNothing: Alternative;
@@ -8,7 +15,7 @@ interface Verdict {
   readonly best: Alternative;
   /** The tier of lowest present cost. */
   readonly tier: TierAlternative;
-  readonly cheapestCompliant: TierAlternative | null;
+  readonly cheapestCompliant: Compliant | null;
   readonly inSteps: InSteps | null;
   readonly law: LawStanding;
   readonly scope: VerdictScope;
@@ -114,20 +121,26 @@ function limitsSentence({ doingNothing, best, cheapestCompliant, scope }: Verdic
   if (best.alternative === 'do_nothing')
     return cheapestCompliant === null
       ? `${none}, which leaves ${charge}. ${after}`
-      : `Meeting the limits through 2034 (${NAMES[cheapestCompliant.alternative]}) costs ${extra(cheapestCompliant, best)} more than paying ${charge}. ${after}`;
+      : `Meeting the limits through 2034 (${wayName(cheapestCompliant)}) costs ${extra(cheapestCompliant, best)} more than paying ${charge}. ${after}`;
   const leaves = `${plural ? 'They leave' : 'It leaves'} ${charge}`;
   if (cheapestCompliant === null) return `${leaves}; ${lowerFirst(none)}. ${after}`;
-  const still =
-    cheapestCompliant.npvUsd > 0
-      ? `, and still earns ${roundedDollars(cheapestCompliant.npvUsd)} against doing nothing`
-      : '';
-  return `${leaves}; meeting the limits through 2034 (${NAMES[cheapestCompliant.alternative]}) costs ${extra(cheapestCompliant, best)} more${still}. ${after}`;
+  const earnsUsd = doingNothing.presentCost.totalUsd - cheapestCompliant.presentCostUsd;
+  const still = earnsUsd > 0 ? `, and still earns ${roundedDollars(earnsUsd)} against doing nothing` : '';
+  return `${leaves}; meeting the limits through 2034 (${wayName(cheapestCompliant)}) costs ${extra(cheapestCompliant, best)} more${still}. ${after}`;
 }
 
 const lowerFirst = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
 
-const extra = (dearer: Alternative, cheaper: Alternative): string =>
-  roundedDollars(dearer.presentCost.totalUsd - cheaper.presentCost.totalUsd);
+const extra = ({ presentCostUsd }: Compliant, cheaper: Alternative): string =>
+  roundedDollars(presentCostUsd - cheaper.presentCost.totalUsd);
+
+function wayName({ tier, inSteps }: Compliant): string {
+  if (inSteps === null) return NAMES[tier];
+  const { year } = dateParts(inSteps.secondStep);
+  return inSteps.first === 'do_nothing'
+    ? `${NAMES[tier]} in ${year}`
+    : `${NAMES[inSteps.first]} now and the rest of ${NAMES[tier]} in ${year}`;
+}
 
 /** A building of much electricity can be over the limit of 2024-29 only: its coefficient falls in 2030. */
 function chargeLeft({ chargePerYear2030To2034Usd: charge }: Alternative): string {

@@ -152,7 +152,7 @@ function compliantFigure(
   if (within === null) return ['not known', 'no limit is counted for this building'] as const;
   if (within) return ['nothing', 'the building is within them as it is'] as const;
   if (cheapest === null) return ['no work here does it', 'every alternative leaves a charge'] as const;
-  const { tier, extraPresentCost: extra } = cheapest;
+  const { tier, extraPresentCost: extra, secondStep } = cheapest;
   return [
     <Num
       key="x"
@@ -160,6 +160,8 @@ function compliantFigure(
       text={extra === 0 ? 'nothing more' : `${aboutUsd(extra)} more`}
       label="What meeting the limits costs beyond what is best"
     />,
-    `${nameOf(tier)}: the least costly work that meets them`,
+    secondStep === undefined
+      ? `${nameOf(tier)}: the least costly work that meets them`
+      : `${nameOf(tier)} in two steps, the rest on ${day(secondStep)}: the least costly way to meet them`,
   ] as const;
 }
