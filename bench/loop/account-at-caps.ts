@@ -59,7 +59,12 @@ export async function accountAtCaps(): Promise<AtCaps> {
   const config = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', SIGNING_KEY_FILE: signingKey });
   const opened = await openServices(config);
   await opened.storage.migrate();
-  const services = { ...opened, accounts: { ...opened.accounts, plans: raised(opened.accounts.plans) } };
+  const accounts = { ...opened.accounts, plans: raised(opened.accounts.plans) };
+  const services = {
+    ...opened,
+    accounts,
+    operationServices: { ...opened.operationServices, accounts },
+  };
   const around = { logger: createLogger({ level: 'silent' }), metrics: createMetrics(), now: Date.now };
   const settings = { metricsToken: null, webDir: null, secureCookies: false };
   const { app, warm } = await createHttpServer(httpServices(config, services, around), settings);

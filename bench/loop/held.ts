@@ -8,10 +8,10 @@ import { LARGEST, type Call } from './largest-inputs.ts';
  * How long one request holds the event loop: the most processor time of the main thread between two looks of the loop at
  * what else there is, while the request is answered. Time that other processes had the core does not count. Every operation
  * of the registry is called where it shows, for an account at its caps; one without an input here, or that refuses it, ends
- * the run.  npm run -s node -- bench/loop/held.ts [rounds] [part of a name]
+ * the run.  npm run -s node -- bench/loop/held.ts [rounds] [parts of names…]
  */
 const ROUNDS = Number(process.argv[2] ?? 30);
-const ONLY = process.argv[3] ?? '';
+const NAMED = process.argv.slice(3);
 const GOAL_MS = 50;
 const PREFIX = { estimates: '/retrofit/v1', programs: '/incentives/v1', pages: '/app/v1' } as const;
 
@@ -127,7 +127,9 @@ async function measure({ name, operation, request }: Way, at: number): Promise<n
   return held.sort((one, other) => one - other);
 }
 
-const ways = OPERATIONS.flatMap(waysOf).filter(({ name }) => name.includes(ONLY));
+const ways = OPERATIONS.flatMap(waysOf).filter(
+  ({ name }) => NAMED.length === 0 || NAMED.some((part) => name.includes(part)),
+);
 const unknown = ways.filter(({ operation }) => LARGEST[operation.id] === undefined);
 if (unknown.length > 0) throw new Error(`no input is known of ${unknown.map(({ name }) => name).join('; ')}`);
 const over: string[] = [];

@@ -175,7 +175,14 @@ export const LARGEST: Readonly<Record<string, Largest>> = {
   'facts.import': alone({ records: records(0, MOST_RECORDS) }),
   'facts.importFile': alone({ file: METERS, covers: 'listed_fuels' }),
   'facts.files': alone({}),
-  'facts.forget_file': () => [{ input: { file_id: 'f'.repeat(32) }, status: 404 }],
+  'facts.forget_file': async ({ app, headers }) => {
+    const type = { 'content-type': 'application/octet-stream' };
+    const file = { method: 'POST', url: '/app/v1/facts/import/file', payload: METERS } as const;
+    await answered(app, { ...file, headers: { ...headers, ...type } });
+    const list = await answered(app, { method: 'GET', url: '/app/v1/fact-files', headers });
+    const { files } = list as { readonly files: readonly { readonly file_id: string }[] };
+    return [{ input: { file_id: files[0]?.file_id } }];
+  },
   'saved.keep': async (caps) => [
     {
       input: { name: 'once more', request: EMPIRE },
