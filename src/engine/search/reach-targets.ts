@@ -43,6 +43,7 @@ const AIMED_AT = [1, 0.995, 0.99, 0.98, 0.97, 0.96, 0.95, 0.93, 0.91] as const;
  * @param worth present cost of a point, USD, for ranking
  */
 export function reachAtLeastCost(walk: Walk, aim: Aim, worth: (walk: Walk) => number): void {
+  if (allMet(aim.targets, walk.at, walk)) return reachTargets(walk, aim);
   const from = walk.at.bought.slice();
   let best: WorkSet | null = null;
   let leastUsd = Infinity;
