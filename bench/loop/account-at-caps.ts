@@ -113,7 +113,7 @@ async function fill(
     const payload = { records: records(from, MOST_RECORDS) };
     await answered(app, { method: 'POST', url: '/app/v1/facts/import', headers, payload });
   }
-  for (let at = 0; at < MOST_SAVED - 1; at += 1) {
+  for (let at = 0; at < MOST_SAVED - 10; at += 1) {
     const payload = { name: `b${at}`, request: { building: { building_area: 30_000 + at } } };
     await answered(app, { method: 'POST', url: '/app/v1/saved', headers, payload });
   }

@@ -191,10 +191,9 @@ export const LARGEST: Readonly<Record<string, Largest>> = {
   ],
   'saved.list': alone({}),
   'saved.check': async ({ app, headers }) => {
-    const { saved } = (await answered(app, { method: 'GET', url: '/app/v1/saved', headers })) as {
-      readonly saved: readonly { readonly saved_id: string }[];
-    };
-    return [{ input: { saved_id: saved[0]?.saved_id } }];
+    const list = await answered(app, { method: 'GET', url: '/app/v1/saved', headers });
+    const { buildings } = list as { readonly buildings: readonly { readonly saved_id: string }[] };
+    return [{ input: { saved_id: buildings[0]?.saved_id } }];
   },
   'saved.delete': async (caps) => [{ input: { saved_id: await savedIn(caps) } }],
 };
