@@ -1,4 +1,5 @@
 import { yearLevels, type LevelOfClass } from '../../src/catalog/sections/energy-level.ts';
+import { levelOf } from '../../src/engine/building/energy-level.ts';
 import { ENGINE_CLASSES, type EngineClass } from '../../src/vocabulary/building.ts';
 import {
   ENOUGH,
@@ -10,7 +11,7 @@ import {
   type YearChange,
 } from './class-statistics.ts';
 import { fitGrades, type FittedGrades } from './fit-grades.ts';
-import { fitWeights, type Miss } from './fit-weights.ts';
+import { FORETOLD, fitWeights, type Miss } from './fit-weights.ts';
 import { anyReport, certainReport, type ReportedLot } from './lots.ts';
 import { mean, quantile, spreadOf } from './statistics.ts';
 
@@ -38,9 +39,16 @@ export function fitLevels(lots: readonly ReportedLot[], newestYear: number): Fit
   const byClass = Map.groupBy(known, ({ engineClass }) => engineClass);
   const weights = fitWeights(byClass, newestYear);
   const all = known.filter(({ reports }) => reports.length > 0);
+  const then = FORETOLD.slice(1).flatMap((year, place) =>
+    year > newestYear ? [] : [{ year, fitted: fitLevels(lots, FORETOLD[place] ?? year) }],
+  );
   const fitted = ENGINE_CLASSES.map((name) => {
     const own = byClass.get(name) ?? [];
-    return [name, fitClass(own, { all, newestYear: newestOf(own, newestYear), weights: weights[name] })];
+    const asThen = then.map(({ year, fitted: before }) => missesThen(own, year, before[name]));
+    return [
+      name,
+      fitClass(own, { all, newestYear: newestOf(own, newestYear), weights: weights[name], asThen }),
+    ];
   });
   return Object.fromEntries(fitted) as FittedLevels;
 }
@@ -61,9 +69,11 @@ interface ClassFit {
   readonly all: readonly ReportedLot[];
   readonly newestYear: number;
   readonly weights: ReturnType<typeof fitWeights>[EngineClass];
+  /** Of each later year, foretold from what was fitted before it. */
+  readonly asThen: readonly (readonly Miss[])[];
 }
 
-function fitClass(own: readonly ReportedLot[], { all, newestYear, weights }: ClassFit): FittedClass {
+function fitClass(own: readonly ReportedLot[], { all, newestYear, weights, asThen }: ClassFit): FittedClass {
   const medians = vintageMedians(own, newestYear);
   const changes = yearChanges(own, all, newestYear);
   const deviations = deviationsOf(own, newestYear, medians);
@@ -89,7 +99,10 @@ function fitClass(own: readonly ReportedLot[], { all, newestYear, weights }: Cla
       ownVariance,
       quantiles: {
         ofKind: { low: -quantile(deviations, 0.1) / spread, high: quantile(deviations, 0.9) / spread },
-        withReports: quantilesOf(misses, ownVariance),
+        withReports: widest(
+          quantilesOf(misses, ownVariance),
+          quantilesOf([...misses.slice(0, 1), ...asThen], ownVariance),
+        ),
       },
       grades,
       yearLevels: yearLevels(changes.map(({ from, to, p50 }) => ({ from, to, ratio: p50 }))),
@@ -124,16 +137,42 @@ const beyondDoubt = (misses: readonly (readonly Miss[])[]): number =>
     ),
   );
 
-/** Widths that hold the middle 80 % of each year foretold, every year alike. */
-function quantilesOf(misses: readonly (readonly Miss[])[], ownVariance: number) {
-  const at = (share: number) =>
-    mean(
-      misses.map((year) =>
-        quantile(
-          year.map(({ error, doubt }) => error / Math.sqrt(doubt + ownVariance)),
-          share,
-        ),
-      ),
+/** Misses of a year as a fit on the years before it foretells it: the level of that year was not known then. */
+function missesThen(own: readonly ReportedLot[], year: number, before: FittedClass): Miss[] {
+  const { level, medians } = before;
+  const found = own.flatMap((lot) => {
+    const is = certainReport(lot, year)?.siteEuiKbtuPerSqft;
+    const reports = lot.reports.filter((report) => report.year < year);
+    if (is === undefined || reports.length === 0) return [];
+    const kind = lot.grade === null ? undefined : level.grades[lot.grade];
+    const { p50, p90 } = levelOf(
+      {
+        medianKbtuPerSqft: medians[lot.vintage].p50 * (kind?.ratio ?? 1),
+        spread: kind?.spread ?? level.spread,
+        plausible: { low: 0, high: Infinity },
+        reports,
+      },
+      level,
+      year,
     );
+    const width = Math.log(p90 / p50) / level.quantiles.withReports.high;
+    return [{ error: Math.log(is / p50), doubt: width * width - level.ownVariance }];
+  });
+  return found.length < ENOUGH ? [] : found;
+}
+
+type Widths = ReturnType<typeof quantilesOf>;
+/** Not to know a year's level can only widen. */
+const widest = (one: Widths, other: Widths): Widths => ({
+  low: Math.max(one.low, other.low),
+  high: Math.max(one.high, other.high),
+});
+
+/** Widths that hold the middle 80 % of each year, every year alike. */
+function quantilesOf(years: readonly (readonly Miss[])[], ownVariance: number) {
+  const inWidths = years
+    .filter((misses) => misses.length > 0)
+    .map((misses) => misses.map(({ error, doubt }) => error / Math.sqrt(doubt + ownVariance)));
+  const at = (share: number) => mean(inWidths.map((errors) => quantile(errors, share)));
   return { low: -at(0.1), high: at(0.9) };
 }

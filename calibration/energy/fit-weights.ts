@@ -6,7 +6,7 @@ import { certainReport, type ReportedLot } from './lots.ts';
 import { mean, spreadOf } from './statistics.ts';
 
 /** Years whose reports are foretold from earlier ones to choose the weights. */
-const FORETOLD = [2016, 2021, 2022];
+export const FORETOLD = [2016, 2021, 2022] as const;
 /** Fewer lots foretold choose no weights of their own. */
 const ENOUGH_FOR_WEIGHTS = 200;
 /** Errors beyond this count as this: lots that changed use or lost a meter shall not choose the weights. */
