@@ -121,7 +121,7 @@ describe('the verdict', () => {
       inSteps: { first: 'quick_wins' },
     });
     expect(found?.reason).toContain(
-      'meeting the limits through 2034 (quick wins now and the rest of the code tier in 2030) costs $300,000 more',
+      'meeting the limits through 2034 (the code tier in two steps, the rest in 2030) costs $300,000 more',
     );
     expect(complying(steps('2033-01-01', false))?.cheapestCompliant?.inSteps).toBeNull();
   });

@@ -69,8 +69,6 @@ function moneySentence({ best, tier, scope }: Verdict): string {
     : `${least}. ${capital(among)}, ${name} would cost least, and would still lose ${loss} in today's money.`;
 }
 
-const RANGES = 'of the cases within the ranges of energy, cost, savings, prices and program money';
-
 /** How sure it is; null where nothing was drawn. */
 function oddsSentence({ best, scope: { odds } }: Verdict): string | null {
   if (odds === null) return null;
@@ -78,11 +76,9 @@ function oddsSentence({ best, scope: { odds } }: Verdict): string | null {
   const own = odds.odds.find(({ alternative }) => alternative === best.alternative)?.share ?? 0;
   const others = odds.odds.filter(({ alternative }) => alternative !== best.alternative);
   const [next] = others.toSorted((one, other) => other.share - one.share);
-  const holds = `That holds in ${shareOf(own)} ${RANGES}`;
-  if (odds.certainty === 'clear' || next === undefined) return `${holds}.`;
-  if (odds.certainty === 'likely')
-    return `${holds}; ${NAMES[next.alternative]} would cost least in ${shareOf(next.share)}.`;
-  return `Which costs least is open: ${NAMES[best.alternative]} in ${shareOf(own)}, ${NAMES[next.alternative]} in ${shareOf(next.share)} ${RANGES}.`;
+  const holds = `That holds in ${shareOf(own)} of cases`;
+  if (odds.certainty !== 'open' || next === undefined) return `${holds}.`;
+  return `Which costs least is open: ${NAMES[best.alternative]} in ${shareOf(own)} of cases, ${NAMES[next.alternative]} in ${shareOf(next.share)}.`;
 }
 
 function lawSentence(verdict: Verdict): string {
@@ -139,7 +135,7 @@ function wayName({ tier, inSteps }: Compliant): string {
   const { year } = dateParts(inSteps.secondStep);
   return inSteps.first === 'do_nothing'
     ? `${NAMES[tier]} in ${year}`
-    : `${NAMES[inSteps.first]} now and the rest of ${NAMES[tier]} in ${year}`;
+    : `${NAMES[tier]} in two steps, the rest in ${year}`;
 }
 
 /** A building of much electricity can be over the limit of 2024-29 only: its coefficient falls in 2030. */

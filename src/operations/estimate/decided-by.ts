@@ -34,22 +34,6 @@ export function decidedBy(engine: Engine, outcome: Estimated): DecidingFact[] {
   return found.filter(({ input }, at) => found.findIndex((other) => other.input === input) === at);
 }
 
-const NAMES: Readonly<Record<string, string>> = {
-  'energy bills': 'the energy it uses',
-  bids: 'what contractors ask',
-  'program money': 'what the programs pay',
-  use: 'what it is used for',
-  'heating fuel': 'whether it still burns oil',
-  'LL97 pathway': 'which pathway of Local Law 97 it is on',
-  'year built': 'when it was built',
-  storeys: 'how many storeys it has',
-  'dwelling units': 'how many apartments it has',
-};
-
 /** The verdict with what would settle it. */
-export function settledBy(verdict: Verdict | null, facts: readonly DecidingFact[]): Verdict | null {
-  if (verdict === null) return null;
-  const names = facts.map(({ input }) => NAMES[input] ?? input);
-  const reason = names.length === 0 ? verdict.reason : `${verdict.reason} What decides: ${names.join('; ')}.`;
-  return { ...verdict, reason, decidedBy: [...facts] };
-}
+export const settledBy = (verdict: Verdict | null, facts: readonly DecidingFact[]): Verdict | null =>
+  verdict === null ? null : { ...verdict, decidedBy: [...facts] };

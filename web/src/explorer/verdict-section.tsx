@@ -22,6 +22,11 @@ export function VerdictSection(view: SectionProps) {
       <p className="verdict-reason">
         <Said text={verdict.reason} places={verdictPlaces(view.answer.estimate, verdict)} />
       </p>
+      {(verdict.decidedBy ?? []).length > 0 && (
+        <p className="small muted">
+          What decides: {(verdict.decidedBy ?? []).map(({ question }) => question).join(' ')}
+        </p>
+      )}
       <KeyFigures verdict={verdict} view={view} nameOf={nameOf} />
       <InSteps verdict={verdict} nameOf={nameOf} />
       <Alternatives {...view} verdict={verdict} nameOf={nameOf} />
