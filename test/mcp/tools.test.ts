@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { validatorOf } from '../../src/contract/validation/validator.ts';
+import { FACT_NAMES } from '../../src/contract/facts/index.ts';
 import { OPERATIONS } from '../../src/operations/registry.ts';
 import { MOST_BYTES } from '../../src/mcp/pages.ts';
 import { overHttp, overStdio, type Era, type Session } from './clients.ts';
@@ -64,6 +65,18 @@ describe.each([
         tool === undefined ? [] : Object.keys((input as { properties?: object }).properties ?? {});
       expect(Object.keys(listed)).toEqual(tool === undefined ? [] : [...taken, 'page']);
     }
+  });
+
+  it('names every fact in the words of facts', async () => {
+    const { tools } = await session.client.listTools();
+    const { facts } = tools.find(({ name }) => name === 'preview_estimate')?.inputSchema.properties as {
+      facts: { description: string };
+    };
+    // Years are written once: heating_, boiler_, … installed_year. `stated` is of files alone.
+    const words = FACT_NAMES.filter((name) => name !== 'stated').map((name) =>
+      name.replace(/(installed|done)_year$/, ''),
+    );
+    for (const word of words) expect(facts.description).toContain(word);
   });
 
   it('answers a good call of every tool within its output schema and within bounds', async () => {
