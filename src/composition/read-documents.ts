@@ -19,7 +19,12 @@ export function packageVersion(): string {
 }
 
 function readPapers(): Paper[] {
-  return [...readdirSync(METHODS_DIR).toSorted().map((file) => join(METHODS_DIR, file)), FACTS_FILE]
+  return [
+    ...readdirSync(METHODS_DIR)
+      .toSorted()
+      .map((file) => join(METHODS_DIR, file)),
+    FACTS_FILE,
+  ]
     .filter((file) => file.endsWith('.md'))
     .map((file) => {
       const markdown = readFileSync(file, 'utf8');

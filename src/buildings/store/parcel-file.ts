@@ -187,7 +187,8 @@ export function ensureParcelFile(dataDir: string): void {
   const isDamaged = existsSync(path) && isAsPublished(dataDir, path) === false;
   // The sample is made anew from what the release ships; what a person imported is not here to be made of.
   if (isDamaged && existsSync(join(dataDir, PREVIOUS_NAME))) throw new DamagedParcelsError(path);
-  for (let waitedMs = 0; isDamaged || !holdsRelease(dataDir); waitedMs += 100) {
+  const isWanting = (): boolean => isDamaged || !holdsRelease(dataDir);
+  for (let waitedMs = 0; isWanting(); waitedMs += 100) {
     try {
       return loadSample(dataDir);
     } catch (error) {

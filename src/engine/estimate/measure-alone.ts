@@ -91,7 +91,9 @@ function whyRefused(measure: CompiledMeasure, { input, bench, offered }: Setting
   const unmet = whyNot(measure.applies, measureFacts({ profile, baseline, compliance, rules: bench.rules }));
   const reason =
     entry === undefined ? unmet : reasonAgainst(entry, unmet, { ...bench, baseline, prices, plans });
-  return reason ?? takenAsDone(measure) ?? `Counted by ${measure.quantity.counted}, it comes to nothing here.`;
+  return (
+    reason ?? takenAsDone(measure) ?? `Counted by ${measure.quantity.counted}, it comes to nothing here.`
+  );
 }
 
 const DONE_UNDER = {

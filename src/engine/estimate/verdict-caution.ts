@@ -30,9 +30,7 @@ export function verdictCaution(
   const oil =
     profile.fuelUse.origin.mix === 'named' ? oldOilReport(input, dateParts(asOf).year, snapshot) : null;
   const burnsOil =
-    oil === null
-      ? null
-      : `The newest fuel report, of ${oil.year}, shows oil. Check that the building still burns it before you act on this.`;
+    oil === null ? null : `The newest fuel report, of ${oil.year}, shows oil. Check that it is still burned.`;
   const sentences = [open, burnsOil].filter((sentence) => sentence !== null);
   return sentences.length === 0 ? null : sentences.join(' ');
 }
@@ -52,6 +50,6 @@ function energyOpen(
   const charge = `a charge of ${roundedDollars(chargeUsd.p10)} to ${roundedDollars(chargeUsd.p90)} a year`;
   const likely = `${percent(round(probabilityOver, 2))} likely`;
   return isOfClass
-    ? `No report of its energy is held, so no charge is counted: buildings of its class use ${energy}, which makes it ${likely} to be over ${limit}, ${charge}. Twelve months of bills settle it.`
-    : `Whether the building is over ${limit} is open (${likely} over, ${charge}): its energy is most likely ${energy}. Twelve months of bills settle it.`;
+    ? `No report of its energy is held, so no charge is counted: buildings of its class use ${energy}, which makes it ${likely} to be over ${limit}, ${charge}. A year of bills settles it.`
+    : `Whether the building is over ${limit} is open (${likely} over, ${charge}): it most likely uses ${energy}. A year of bills settles it.`;
 }

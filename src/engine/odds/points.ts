@@ -13,7 +13,7 @@ export const MULTIPLIER = 35;
  * A Korobov lattice: point i of dimension d is the fraction of i × MULTIPLIER^d ÷ DRAWS, half a step up. Each dimension
  * holds the middle of every 256th of the range once, so that the quantiles of each doubt are exact.
  */
-export const uniformAt = (dimension: number, draw: number): number => {
+const uniformAt = (dimension: number, draw: number): number => {
   let step = 1;
   for (let power = 0; power < dimension; power += 1) step = (step * MULTIPLIER) % DRAWS;
   return (((draw * step) % DRAWS) + 0.5) / DRAWS;

@@ -34,9 +34,9 @@ export function verdictReason(verdict: Verdict): string {
   const sentences = [
     verdict.scope.caution,
     moneySentence(verdict),
-    oddsSentence(verdict),
     lawSentence(verdict),
     stepsSentence(verdict),
+    oddsSentence(verdict),
     verdict.scope.askFor(verdict.tier.alternative),
   ];
   return sentences.filter((sentence) => sentence !== null).join(' ');
@@ -76,9 +76,10 @@ function oddsSentence({ best, scope: { odds } }: Verdict): string | null {
   const own = odds.odds.find(({ alternative }) => alternative === best.alternative)?.share ?? 0;
   const others = odds.odds.filter(({ alternative }) => alternative !== best.alternative);
   const [next] = others.toSorted((one, other) => other.share - one.share);
-  const holds = `That holds in ${shareOf(own)} of cases`;
-  if (odds.certainty !== 'open' || next === undefined) return `${holds}.`;
-  return `Which costs least is open: ${NAMES[best.alternative]} in ${shareOf(own)} of cases, ${NAMES[next.alternative]} in ${shareOf(next.share)}.`;
+  const name = NAMES[best.alternative];
+  if (odds.certainty !== 'open' || next === undefined)
+    return `${capital(name)} cost${best.alternative === 'quick_wins' ? '' : 's'} least in ${shareOf(own)} of cases.`;
+  return `Which costs least is open: ${name} in ${shareOf(own)} of cases, ${NAMES[next.alternative]} in ${shareOf(next.share)}.`;
 }
 
 function lawSentence(verdict: Verdict): string {
@@ -121,7 +122,7 @@ function limitsSentence({ doingNothing, best, cheapestCompliant, scope }: Verdic
   const leaves = `${plural ? 'They leave' : 'It leaves'} ${charge}`;
   if (cheapestCompliant === null) return `${leaves}; ${lowerFirst(none)}. ${after}`;
   const earnsUsd = doingNothing.presentCost.totalUsd - cheapestCompliant.presentCostUsd;
-  const still = earnsUsd > 0 ? `, and still earns ${roundedDollars(earnsUsd)} against doing nothing` : '';
+  const still = earnsUsd > 0 ? `, and still earns ${roundedDollars(earnsUsd)}` : '';
   return `${leaves}; meeting the limits through 2034 (${wayName(cheapestCompliant)}) costs ${extra(cheapestCompliant, best)} more${still}. ${after}`;
 }
 
@@ -135,7 +136,7 @@ function wayName({ tier, inSteps }: Compliant): string {
   const { year } = dateParts(inSteps.secondStep);
   return inSteps.first === 'do_nothing'
     ? `${NAMES[tier]} in ${year}`
-    : `${NAMES[tier]} in two steps, the rest in ${year}`;
+    : `${NAMES[tier]} in two steps, to ${year}`;
 }
 
 /** A building of much electricity can be over the limit of 2024-29 only: its coefficient falls in 2030. */

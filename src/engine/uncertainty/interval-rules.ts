@@ -3,7 +3,7 @@ import { TIERS, type Tier } from '../measures/types.ts';
 import { factorValue } from '../pricing/factors.ts';
 import { SYSTEM_PARTS, type SystemPart } from './system-parts.ts';
 
-export const QUANTITY_WIDTHS = [
+const QUANTITY_WIDTHS = [
   'gross_area',
   'gross_area_unknown',
   'dwellings',

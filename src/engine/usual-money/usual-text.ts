@@ -7,7 +7,7 @@ export function askSentence({ program, measures, cents }: Call): string {
   const who = program.administrator ?? program.name;
   const upTo = roundedDollars(cents.high / 100);
   const note = measures.find((entry) => entry.note !== null)?.note ?? null;
-  const ask = 'That is not counted: ask before you sign.';
+  const ask = 'Not counted: ask before you sign.';
   const sentence = `${basisOf(who, upTo, measures)} ${ask}`;
   return note === null ? sentence : `${sentence} ${note}`;
 }
@@ -15,7 +15,7 @@ export function askSentence({ program, measures, cents }: Call): string {
 /** Few jobs say what may be paid, not what is: then the program's limit is told, and how few they are. */
 function basisOf(who: string, upTo: string, measures: readonly UsualMeasure[]): string {
   const jobs = new Set(measures.flatMap(({ paid }) => paid?.jobs ?? [])).size;
-  if (jobs === 0) return `${who}'s ${sheetOf(measures)} up to ${upTo} for such work.`;
+  if (jobs === 0) return `${who}'s ${sheetOf(measures)} up to ${upTo} for this.`;
   const share = shareWords(mostPaid(measures));
   return measures.some(({ paid }) => paid !== null && paid.middle !== null)
     ? `${who} has paid up to ${share} of such work, here up to ${upTo}.`
