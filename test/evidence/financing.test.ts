@@ -79,7 +79,12 @@ const ASKED: Readonly<Record<string, Asked>> = {
   },
   'a co-op, dollars for a dwelling and month': {
     building: { ...HOUSING, region: 'westchester' },
-    financing: { owner_type: 'coop', mortgage: NONE },
+    financing: {
+      owner_type: 'coop',
+      mortgage: NONE,
+      scope_cost: 2_000_000,
+      projected_annual_savings: 400_000,
+    },
     tier: 'code_compliant',
     holds: ['ncb_coop', 'westchester_open_cpace', 'nyceec_direct_loan', 'special_assessment'],
   },

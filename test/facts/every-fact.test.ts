@@ -161,7 +161,7 @@ const MOVES: Readonly<Record<string, Moved>> = {
     said: warningsOf,
   },
   'quotes/measure_id': from({ quotes: [quote()] }),
-  'quotes/amount_usd': { without: { quotes: [quote()] }, given: { quotes: [quote({ amount_usd: 99_000 })] } },
+  'quotes/amount_usd': { without: { quotes: [quote()] }, given: { quotes: [quote({ amount_usd: 9900 })] } },
   'quotes/quoted_on': {
     without: { quotes: [quote()] },
     given: { quotes: [quote({ quoted_on: '2024-01-15' })] },
@@ -185,7 +185,7 @@ function otherFuel(more: object) {
 }
 
 function quote(more: Partial<NonNullable<FactRecord['quotes']>[number]> = {}) {
-  return { measure_id: 'led_common_areas', amount_usd: 88_000, quoted_on: '2026-05-01', ...more };
+  return { measure_id: 'led_common_areas', amount_usd: 8800, quoted_on: '2026-05-01', ...more };
 }
 
 function baselineText({ resolution }: EstimateResponse): string {

@@ -96,7 +96,7 @@ describe.skipIf(!canBrowse)('every page', () => {
     expect(sent).toBeLessThan(110_000);
   });
 
-  it('the estimate needs less than 137 kB of script, its charts included', async () => {
+  it('the estimate needs less than 138 kB of script, its charts included', async () => {
     const { page } = await site.open(`/estimate?${LOT}`);
     await page.getByText('Ways to pay').first().waitFor();
     await page.waitForLoadState('networkidle');
@@ -111,7 +111,7 @@ describe.skipIf(!canBrowse)('every page', () => {
     for (const script of scripts) sent += await sentBytes(script);
     expect(scripts.length).toBeGreaterThan(5);
     expect(sent).toBeGreaterThan(50_000);
-    expect(sent).toBeLessThan(137_000);
+    expect(sent).toBeLessThan(138_000);
   });
 
   it('runs no inline script: the policy allows its own files alone', async () => {
