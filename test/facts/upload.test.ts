@@ -195,7 +195,8 @@ describe('a file of another program', () => {
   it('with what the file names wrongly, or a query that says nothing, is refused at its place', async () => {
     const year = AUDIT.replace('12<', '999<');
     const facts = await upload(empty, year, `?parcel_id=${LOT}`);
-    expect(pointers(facts)).toEqual(['/records/0/facts/num_floors']);
+    expect(pointers(facts)).toEqual(['/file']);
+    expect(facts.text).toContain(`${LOT}, num_floors: must be at most 150`);
     expect(pointers(await upload(empty, AUDIT, '?parcel_id=12'))).toEqual(['/query/parcel_id']);
     // The bytes are one value, however many they are.
     const long = workbook(sheets([4711]));

@@ -10,7 +10,7 @@ import { callerOf } from '../call-context.ts';
 import { defineOperation } from '../operation.ts';
 import type { FactFileRead, StoredFile } from '../ports.ts';
 import { ParcelId } from './held.ts';
-import { MOST_FAULTS, MOST_RECORDS, keepRecords, type LotRecord } from './keep-records.ts';
+import { inFile, MOST_FAULTS, MOST_RECORDS, keepRecords, type LotRecord } from './keep-records.ts';
 
 const COVERS = ['every_fuel', 'listed_fuels', 'some_meters'] as const;
 /** A year of bills of a thousand properties takes a tenth of this. */
@@ -115,11 +115,8 @@ function faultsInFile({ faults, records }: FactFileRead): FieldFault[] {
     : found;
 }
 
-/** What the file says is held against the same schemas as what a person types. */
+/** What the file says is held against the same schemas as what a person types. The request has the file alone to point to. */
 const faultsInRecords = ({ records }: FactFileRead): FieldFault[] =>
   records.flatMap((record, at) =>
-    faultsIn({ input: KeptRecord }, record).map((fault) => ({
-      ...fault,
-      pointer: `/records/${at}${fault.pointer}`,
-    })),
+    faultsIn({ input: KeptRecord }, record).map((fault) => inFile(record, at, fault)),
   );

@@ -28,14 +28,19 @@ export async function keepRecords(
   accountId: string,
   { records, file }: Brought,
 ): Promise<string[]> {
+  const placed = file === undefined ? inRequest : inFile;
   const lots = records.map(({ parcel_id }) => parcel_id);
   const twice = repeatedAt(lots);
   if (twice !== null)
     throw invalidRequest([
-      { pointer: `/records/${twice}/parcel_id`, code: 'repeated', message: 'this lot stands in it twice' },
+      placed(records[twice], twice, {
+        pointer: '/parcel_id',
+        code: 'repeated',
+        message: 'this lot stands in it twice',
+      }),
     ]);
   const rules = { nowMs: context.nowMs, measures };
-  const faults = await inChunks(faultsIn(records, rules), context.pause ?? nextTurn, BULK_TURN_MS);
+  const faults = await inChunks(faultsIn(records, rules, placed), context.pause ?? nextTurn, BULK_TURN_MS);
   if (faults.length > 0) throw invalidRequest(faults);
   await store.transaction(async (repositories) => {
     await accountOf(repositories, accountId);
@@ -47,6 +52,17 @@ export async function keepRecords(
   return lots;
 }
 
+/** Where a fault of a record stands for the caller. */
+type Placed = (record: Pick<LotRecord, 'parcel_id'> | undefined, at: number, fault: FieldFault) => FieldFault;
+
+const inRequest: Placed = (_record, at, fault) => ({ ...fault, pointer: `/records/${at}${fault.pointer}` });
+
+/** A request has its file alone to point to; the words say which lot and which fact. */
+export const inFile: Placed = (record, _at, { pointer, message }) => {
+  const fact = pointer.replace(/^\/(facts\/)?/, '').replaceAll('/', ' ');
+  return { pointer: '/file', code: 'file', message: `${record?.parcel_id ?? 'a lot'}, ${fact}: ${message}` };
+};
+
 function repeatedAt(lots: readonly string[]): number | null {
   const seen = new Set<string>();
   for (const [at, lot] of lots.entries()) {
@@ -56,11 +72,15 @@ function repeatedAt(lots: readonly string[]): number | null {
   return null;
 }
 
-function* faultsIn(records: readonly LotRecord[], rules: FactRules): Generator<void, FieldFault[]> {
+function* faultsIn(
+  records: readonly LotRecord[],
+  rules: FactRules,
+  placed: Placed,
+): Generator<void, FieldFault[]> {
   const faults: FieldFault[] = [];
-  for (const [at, { facts }] of records.entries()) {
+  for (const [at, record] of records.entries()) {
     if (faults.length >= MOST_FAULTS) break;
-    faults.push(...faultsOf(facts, `/records/${at}/facts`, rules));
+    faults.push(...faultsOf(record.facts, '/facts', rules).map((fault) => placed(record, at, fault)));
     yield;
   }
   return faults;
