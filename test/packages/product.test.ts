@@ -31,7 +31,9 @@ describe.runIf(PACKS)('plumbline, packed', () => {
 
   it('has a command that helps, estimates in short under the same name of the method, and prices a file', async () => {
     const bin = await install();
-    expect(await outside.run(process.execPath, bin, '--help')).toContain('estimate [options] [address-or-request...]');
+    expect(await outside.run(process.execPath, bin, '--help')).toContain(
+      'estimate [options] [address-or-request...]',
+    );
     const asked = ['estimate', '--bbl', '2024590030', '--view', 'summary', '--json'];
     const summary = JSON.parse(await outside.run(process.execPath, bin, ...asked)) as Record<string, unknown>;
     expect(summary).toMatchObject({ view: 'summary', methodology_version: methodologyVersion(ROOT) });
