@@ -3,7 +3,7 @@ import { drawnAlternatives } from '../../src/engine/estimate/odds-of-verdict.ts'
 import { offeredTiers, type EstimateInput } from '../../src/engine/estimate/offered-tiers.ts';
 import type { TierComputation } from '../../src/engine/estimate/types.ts';
 import { drawnCosts, leastByDraw, shareOf } from '../../src/engine/odds/draws.ts';
-import { DOUBT, DRAWS, NORMAL } from '../../src/engine/odds/points.ts';
+import { deviatesOf, DOUBT, DRAWS } from '../../src/engine/odds/points.ts';
 import { certaintyAt } from '../../src/engine/odds/verdict-odds.ts';
 import { P90_OF_NORMAL } from '../../src/engine/building/energy-range.ts';
 import { median } from '../../calibration/energy/statistics.ts';
@@ -57,7 +57,7 @@ function sharesAgain(asked: EstimateInput, names: readonly string[]): ReadonlyMa
   const { context } = offeredTiers(asked, engine.snapshot);
   const { lowRatio, highRatio } = context.profile.fuelUse.range;
   const byDraw = Array.from({ length: DRAWS }, (_, draw): Costs => {
-    const at = NORMAL[DOUBT.energy]?.[draw] ?? 0;
+    const at = deviatesOf(DOUBT.energy)[draw]!;
     const energy = at < 0 ? lowRatio ** (-at / P90_OF_NORMAL) : highRatio ** (at / P90_OF_NORMAL);
     const siteEuiKbtuPerSqft = context.baseline.siteEuiKbtuPerSqft * energy;
     const stated = { siteEuiKbtuPerSqft, siteEuiYear: null, reportedLevel: null, reportedYears: [] };

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { by, flats, MORTGAGE, NO_MORTGAGE, office, q, within } from './asked-by-strangers.ts';
+import { by, flats, MORTGAGE, NO_MORTGAGE, office, priced, q, within } from './asked-by-strangers.ts';
 import type { Question } from './question.ts';
 
 /** Of tenants, neighbours, lenders and advisers. */
@@ -48,7 +48,10 @@ export const OTHERS: readonly Question[] = [
     'Insulating the outside: does it make flats warmer, how long?',
     'price_measure',
     { ...flats(60, 1950), measure: 'overclad' },
-    (answer) => expect(JSON.stringify(answer.data)).toMatch(/saved_therms/),
+    (answer) =>
+      expect(priced(answer).every(({ job, reason }) => (job?.saved_therms ?? 0) > 0 || reason !== null)).toBe(
+        true,
+      ),
   ),
   by(
     'He says the new boiler cost $400,000: could that be?',
@@ -126,7 +129,13 @@ export const OTHERS: readonly Question[] = [
     '35 % from a condensing boiler and controls: would you lend on that?',
     'price_measure',
     { ...flats(90, 1955), facts: { heating_system: 'hydronic' }, measure: 'condensing boiler' },
-    (answer) => expect(JSON.stringify(answer.data)).toMatch(/saved_therms/),
+    async (answer, ask) => {
+      const [boiler] = priced(answer);
+      const preview = await ask('preview_estimate', flats(90, 1955));
+      const { site_eui_kbtu_per_sqft: eui } = preview.data['building'] as { site_eui_kbtu_per_sqft: number };
+      const share = ((boiler?.job?.saved_therms ?? 0) * 100) / (eui * 90_000);
+      expect(share > 0.01 && share < 0.35, `saves ${share} of the site energy`).toBe(true);
+    },
   ),
   q(
     'Can RECs wipe out the fine of a house on gas?',

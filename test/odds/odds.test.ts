@@ -7,6 +7,7 @@ import { drawnAlternatives } from '../../src/engine/estimate/odds-of-verdict.ts'
 import { offeredTiers } from '../../src/engine/estimate/offered-tiers.ts';
 import type { TierComputation } from '../../src/engine/estimate/types.ts';
 import { drawnCosts, oddsOf, type DrawnAlternative } from '../../src/engine/odds/draws.ts';
+import { alternativesOfFlat, flatOf, gainOfFlat } from '../../src/engine/odds/flat.ts';
 import { MULTIPLIER, normalQuantile, UNIFORM, DRAWS } from '../../src/engine/odds/points.ts';
 import { engineRequest } from '../../src/operations/estimate/engine-request.ts';
 import { buildingInputFromRequest } from '../../src/engine/building/input-from-request.ts';
@@ -30,6 +31,21 @@ describe('the example of docs/methods/odds.md', () => {
     expect([tier?.share, ...[p10, p50, p90].map(Math.round)]).toEqual([0.61328125, -154050, 57186, 255104]);
     expect(paper).toContain('61.3 %');
     expect(paper).toContain('−$154,050, $57,186 and $255,104');
+  });
+});
+
+describe('lists of a stranger', () => {
+  const flat = ALTERNATIVES.flatMap(flatOf);
+  it('come back as the alternatives they were made of', () => {
+    expect(alternativesOfFlat(flat)).toEqual(ALTERNATIVES);
+  });
+  // Read without a look at its length, the first would be read again and again.
+  it.each([-6, -1, 0.25, 1e9, Number.NaN])('that say %d charges are refused', (charges) => {
+    expect(() => alternativesOfFlat(flat.with(0, charges))).toThrow(RangeError);
+  });
+  it('that end before their time are refused', () => {
+    expect(() => alternativesOfFlat(flat.slice(0, -1))).toThrow(RangeError);
+    expect(() => gainOfFlat([2, 1, 1, ...flat])).toThrow('no quantile');
   });
 });
 

@@ -107,7 +107,11 @@ interface Level {
 function newestLevel(input: BuildingInput): Level | null {
   const { siteEuiKbtuPerSqft: eui, siteEuiYear: year } = input;
   const report = newestReport(input);
-  if (eui !== null && eui > 0 && (report === null || report.isProbable || (year ?? 0) >= report.year))
+  if (
+    eui !== null &&
+    eui > 0 &&
+    (report === null || report.isProbable || (year !== null && year >= report.year))
+  )
     return { field: 'siteEuiKbtuPerSqft', kbtuPerSqft: eui, year, probable: false };
   if (report === null) return null;
   const { siteEuiKbtuPerSqft: kbtuPerSqft, isProbable: probable } = report;

@@ -93,7 +93,7 @@ export function lawStanding(
   if (!counted)
     return {
       standing: 'class_energy',
-      chargeUsd: statuses.find(({ from }) => from === 2030)?.chargeUsd.p50 ?? 0,
+      chargeUsd: statuses.find(({ from }) => from === 2030)?.chargeUsd.p50 ?? null,
     };
   return { standing: 'counted', isOpen: openPeriod(compliance) !== null };
 }

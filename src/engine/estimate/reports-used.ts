@@ -30,8 +30,9 @@ export function reportsUsed({ profile, input }: BuildingContext): ReportUsed[] {
       kbtuPerSqft: origin.mixKbtu.reduce((sum, kbtu) => sum + kbtu, 0) / profile.areaSqft,
     });
   }
-  if (origin.level !== null) {
-    const own = origin.level === 'siteEuiKbtuPerSqft';
+  const own = origin.level === 'siteEuiKbtuPerSqft';
+  const kbtuPerSqft = own ? input.siteEuiKbtuPerSqft : (newest?.siteEuiKbtuPerSqft ?? null);
+  if (origin.level !== null && kbtuPerSqft !== null) {
     const year = own ? input.siteEuiYear : (newest?.year ?? null);
     const probable = !own && newest?.isProbable === true;
     found.push({
@@ -42,7 +43,7 @@ export function reportsUsed({ profile, input }: BuildingContext): ReportUsed[] {
         used: true,
         source: own ? sourceOf(year) : (newest?.source ?? ''),
       },
-      kbtuPerSqft: (own ? input.siteEuiKbtuPerSqft : newest?.siteEuiKbtuPerSqft) ?? 0,
+      kbtuPerSqft,
     });
   }
   return found;

@@ -169,7 +169,8 @@ function codeGoal(walk: Walk, bench: Bench, { compliance, snapshot, profile }: O
 /** What a dollar of bill a year is worth over the study at the rate of an owner for profit, years. */
 function presentYears({ sections: { returns, tariffs } }: OfferInput['snapshot']): number {
   const discountRate = returns.discountRateByOwner.for_profit.value;
-  const growth = tariffs.escalationPerYear['electricity'] ?? 0;
+  const growth = tariffs.escalationPerYear['electricity'];
+  if (growth === undefined) throw new RangeError('the catalogue has no escalation of electricity');
   let years = 0;
   for (let year = 1; year <= returns.studyYears.value; year += 1)
     years += ((1 + growth) / (1 + discountRate)) ** year;

@@ -51,6 +51,9 @@ export function drawnNothing(presentCost: PresentCost, drawn: DrawnAround): Draw
   return { ownCosts: noOwnCost(), parts, charges: chargesOf(drawn, null) };
 }
 
+/** Where nothing says what programs pay, none is drawn. */
+const NO_MONEY = { low: 0, middle: 0, high: 0 };
+
 export interface TierToDraw {
   readonly change: TierChange;
   readonly presentCost: PresentCost;
@@ -71,7 +74,7 @@ export function drawnTier(
   const keptUsd = kept.replacementsUsd + kept.residualUsd;
   const ownEquipmentUsd = presentCost.replacementsUsd + presentCost.residualUsd - keptUsd;
   const bill = billOf(prices);
-  const money = usual.worthUsd;
+  const money = usual.worthUsd ?? NO_MONEY;
   const parts: DrawnParts = {
     fixedUsd: presentCost.incentivesUsd + presentCost.operationsUsd + keptUsd,
     workUsd: presentCost.capitalUsd + ownEquipmentUsd,
@@ -85,9 +88,9 @@ export function drawnTier(
     savedHighUsd: bill.billHighUsd - energyUsdOf(prices.high, change),
     realisedLowRatio: realised.lowRatio,
     realisedHighRatio: realised.highRatio,
-    moneyLowUsd: money?.low ?? 0,
-    moneyMiddleUsd: money === null ? 0 : (money.middle ?? (money.low + money.high) / 2),
-    moneyHighUsd: money?.high ?? 0,
+    moneyLowUsd: money.low,
+    moneyMiddleUsd: money.middle ?? (money.low + money.high) / 2,
+    moneyHighUsd: money.high,
   };
   return { ownCosts, parts, charges: chargesOf(drawn, change) };
 }

@@ -1,5 +1,5 @@
 import { P90_OF_NORMAL } from '../building/energy-range.ts';
-import { DOUBT, DRAWS, NORMAL, UNIFORM } from './points.ts';
+import { deviatesOf, DOUBT, DRAWS, UNIFORM } from './points.ts';
 
 /** What all alternatives of a building share: how far its energy may be off its middle, as ratios. */
 export interface EnergyEnds {
@@ -88,9 +88,9 @@ export function leastByDraw(costs: readonly Float64Array[]): number[] {
   const least: number[] = [];
   for (let draw = 0; draw < DRAWS; draw += 1) {
     let best = 0;
-    let bestUsd = costs[0]?.[draw] ?? 0;
-    for (let index = 1; index < costs.length; index += 1) {
-      const usd = costs[index]?.[draw] ?? Infinity;
+    let bestUsd = Infinity;
+    for (let index = 0; index < costs.length; index += 1) {
+      const usd = costs[index]![draw]!;
       if (usd >= bestUsd) continue;
       best = index;
       bestUsd = usd;
@@ -110,41 +110,49 @@ export function shareOf(least: readonly number[], index: number): number {
 /** What is gained on doing nothing at quantiles of the draws. */
 export function gainsAt(nothing: Float64Array, own: Float64Array, quantiles: readonly number[]): number[] {
   const gains = new Float64Array(DRAWS);
-  for (let draw = 0; draw < DRAWS; draw += 1) gains[draw] = (nothing[draw] ?? 0) - (own[draw] ?? 0);
+  for (let draw = 0; draw < DRAWS; draw += 1) gains[draw] = nothing[draw]! - own[draw]!;
   gains.sort();
-  return quantiles.map((quantile) => gains[Math.floor(quantile * DRAWS)] ?? 0);
+  return quantiles.map((quantile) => gainAt(gains, quantile));
+}
+
+function gainAt(gains: Float64Array, quantile: number): number {
+  const gain = gains[Math.floor(quantile * DRAWS)];
+  if (gain === undefined) throw new RangeError(`no quantile is ${quantile}`);
+  return gain;
 }
 
 /** The present cost of an alternative in each draw. */
 export function drawnCosts(ends: EnergyEnds, { ownCosts, parts, charges }: DrawnAlternative): Float64Array {
   const costs = new Float64Array(DRAWS);
-  const energies = drawnRatios(ends.energyLowRatio, ends.energyHighRatio, NORMAL[DOUBT.energy]);
-  const realised = drawnRatios(parts.realisedLowRatio, parts.realisedHighRatio, NORMAL[DOUBT.savings]);
+  const energies = drawnRatios(ends.energyLowRatio, ends.energyHighRatio, deviatesOf(DOUBT.energy));
+  const realised = drawnRatios(parts.realisedLowRatio, parts.realisedHighRatio, deviatesOf(DOUBT.savings));
   const works = drawnWorks(parts, ownCosts);
+  const growth = deviatesOf(DOUBT.price);
+  const money = UNIFORM[DOUBT.money]!;
   const bill = parabola(parts.billLowUsd, parts.billUsd, parts.billHighUsd);
   const saved = parabola(parts.savedLowUsd, parts.savedUsd, parts.savedHighUsd);
   for (let draw = 0; draw < DRAWS; draw += 1) {
-    const energy = energies[draw] ?? 1;
-    const real = realised[draw] ?? 1;
-    const price = (NORMAL[DOUBT.price]?.[draw] ?? 0) / P90_OF_NORMAL;
+    const energy = energies[draw]!;
+    const real = realised[draw]!;
+    const price = growth[draw]! / P90_OF_NORMAL;
     const billUsd = parts.billUsd + price * (bill.slope + price * bill.bend);
     const savedUsd = parts.savedUsd + price * (saved.slope + price * saved.bend);
-    let usd = parts.fixedUsd + (works[draw] ?? 0) + energy * (billUsd - real * savedUsd);
+    let usd = parts.fixedUsd + works[draw]! + energy * (billUsd - real * savedUsd);
     for (const { usdPerTco2e, limitTco2e, asIsTco2e, cutTco2e } of charges)
       usd += usdPerTco2e * Math.max(0, energy * (asIsTco2e - real * cutTco2e) - limitTco2e);
-    costs[draw] = usd - moneyAt(parts, UNIFORM[DOUBT.money]?.[draw] ?? 0);
+    costs[draw] = usd - moneyAt(parts, money[draw]!);
   }
   return costs;
 }
 
 /** Ratios around 1 whose p10 and p90 are the ends, with a width of its own on either side, on a scale of logarithms. */
-function drawnRatios(low: number, high: number, deviates: Float64Array | undefined): Float64Array {
+function drawnRatios(low: number, high: number, deviates: Float64Array): Float64Array {
   const ratios = new Float64Array(DRAWS).fill(1);
   if (low === 1 && high === 1) return ratios;
   const below = -Math.log(low) / P90_OF_NORMAL;
   const above = Math.log(high) / P90_OF_NORMAL;
   for (let draw = 0; draw < DRAWS; draw += 1) {
-    const at = deviates?.[draw] ?? 0;
+    const at = deviates[draw]!;
     ratios[draw] = Math.exp(at * (at < 0 ? below : above));
   }
   return ratios;
@@ -156,18 +164,19 @@ function drawnWorks(parts: DrawnParts, ownCosts: readonly number[]): Float64Arra
   if (parts.workUsd === 0) return new Float64Array(DRAWS);
   const common = Math.sqrt(parts.commonShare);
   const apart = Math.sqrt(1 - parts.commonShare);
+  const shared = deviatesOf(DOUBT.cost);
   const deviates = new Float64Array(DRAWS);
   for (let draw = 0; draw < DRAWS; draw += 1)
-    deviates[draw] = common * (NORMAL[DOUBT.cost]?.[draw] ?? 0) + apart * ownDeviate(ownCosts, draw);
+    deviates[draw] = common * shared[draw]! + apart * ownDeviate(ownCosts, draw);
   const works = drawnRatios(low / middle, high / middle, deviates);
-  for (let draw = 0; draw < DRAWS; draw += 1) works[draw] = parts.workUsd * middle * (works[draw] ?? 0);
+  for (let draw = 0; draw < DRAWS; draw += 1) works[draw] = parts.workUsd * middle * works[draw]!;
   return works;
 }
 
 function ownDeviate(ownCosts: readonly number[], draw: number): number {
   let sum = 0;
   for (let at = 0; at < ownCosts.length; at += 1)
-    sum += (ownCosts[at] ?? 0) * (NORMAL[DOUBT.ownCost + at]?.[draw] ?? 0);
+    sum += ownCosts[at]! * deviatesOf(DOUBT.ownCost + at)[draw]!;
   return sum;
 }
 

@@ -65,18 +65,24 @@ export function gainOfFlat([
 ]: readonly number[]): number {
   const [nothing, own] = costsOf({ energyLowRatio, energyHighRatio }, flat);
   if (nothing === undefined || own === undefined) throw new RangeError('two alternatives are compared');
-  return gainsAt(nothing, own, [quantile])[0] ?? 0;
+  return gainsAt(nothing, own, [quantile])[0]!;
 }
 
 const costsOf = (energy: EnergyEnds, flat: readonly number[]): Float64Array[] =>
   alternativesOfFlat(flat).map((alternative) => drawnCosts(energy, alternative));
 
-/** The alternatives that lists stand for, one after the other. */
+/**
+ * The alternatives that lists stand for, one after the other. The lists may be a stranger's: `verify` reads them of a file.
+ * @throws RangeError where a list is shorter than it says, or says no length
+ */
 export function alternativesOfFlat(flat: readonly number[]): DrawnAlternative[] {
   const found: DrawnAlternative[] = [];
   for (let at = 0; at < flat.length;) {
+    const charges = flat[at]!;
     const parts = at + 1 + OWN_COSTS;
-    const end = parts + PARTS.length + (flat[at] ?? 0) * CHARGE.length;
+    const end = parts + PARTS.length + charges * CHARGE.length;
+    if (!Number.isInteger(charges) || charges < 0 || end > flat.length)
+      throw new RangeError('an alternative of the odds is not as long as it says');
     found.push({ ownCosts: flat.slice(at + 1, parts), ...readAt(flat.slice(parts, end)) });
     at = end;
   }

@@ -56,5 +56,11 @@ export const UNIFORM: readonly Float64Array[] = Array.from({ length: DIMENSIONS 
   column((draw) => uniformAt(dimension, draw)),
 );
 
-/** The same as standard normal deviates. */
-export const NORMAL: readonly Float64Array[] = UNIFORM.map((points) => points.map(normalQuantile));
+const NORMAL: readonly Float64Array[] = UNIFORM.map((points) => points.map(normalQuantile));
+
+/** The points of a doubt as standard normal deviates, by draw. @throws RangeError for one that is not drawn */
+export function deviatesOf(doubt: number): Float64Array {
+  const deviates = NORMAL[doubt];
+  if (deviates === undefined) throw new RangeError(`no doubt has the dimension ${doubt}`);
+  return deviates;
+}

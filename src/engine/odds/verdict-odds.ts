@@ -1,6 +1,6 @@
 import type { Alternative, Certainty } from '../returns/alternatives.ts';
 import { oddsOf, type AlternativeOdds, type DrawnAlternative, type EnergyEnds } from './draws.ts';
-import { DOUBT, DRAWS, NORMAL, OWN_COSTS } from './points.ts';
+import { deviatesOf, DOUBT, DRAWS, OWN_COSTS } from './points.ts';
 
 /** Shares of the draws from which on a recommendation is clear and likely. */
 const CLEAR_FROM = 0.8;
@@ -33,7 +33,7 @@ export function verdictOdds({ energy, drawn, names, recommendation }: ToWeigh): 
     ...own,
   }));
   const best = names.indexOf(recommendation);
-  const certainty = certaintyAt(odds[best]?.share ?? 0);
+  const certainty = certaintyAt(odds[best]!.share);
   return {
     certainty,
     odds,
@@ -67,9 +67,10 @@ function decidingDoubts(least: readonly number[], best: number): DecidingDoubt[]
 }
 
 function differenceOfHalves(least: readonly number[], best: number, dimension: number): number {
+  const deviates = deviatesOf(dimension);
   let difference = 0;
   least.forEach((place, draw) => {
-    if (place === best) difference += (NORMAL[dimension]?.[draw] ?? 0) < 0 ? 1 : -1;
+    if (place === best) difference += deviates[draw]! < 0 ? 1 : -1;
   });
   return Math.abs(difference) / (DRAWS / 2);
 }

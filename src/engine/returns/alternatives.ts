@@ -49,8 +49,8 @@ export type LawStanding =
   | { readonly standing: 'later' | 'limit_unknown' | 'not_promulgated' | 'undetermined' | 'none' }
   /** Open: the range of the energy lies on both sides of a limit. */
   | { readonly standing: 'counted'; readonly isOpen: boolean }
-  /** Charge of 2030-34 a year at the median of the class, USD. */
-  | { readonly standing: 'class_energy'; readonly chargeUsd: number }
+  /** Charge of 2030-34 a year at the median of the class, USD; null where it has no limit then. */
+  | { readonly standing: 'class_energy'; readonly chargeUsd: number | null }
   | { readonly standing: 'article_321'; readonly flatRiskUsd: number };
 
 /** What the verdict is reached over. */

@@ -73,13 +73,14 @@ function moneySentence({ best, tier, scope }: Verdict): string {
 function oddsSentence({ best, scope: { odds } }: Verdict): string | null {
   if (odds === null) return null;
   const shareOf = (share: number): string => `${Math.round(share * 100)} %`;
-  const own = odds.odds.find(({ alternative }) => alternative === best.alternative)?.share ?? 0;
+  const own = odds.odds.find(({ alternative }) => alternative === best.alternative);
+  if (own === undefined) return null;
   const others = odds.odds.filter(({ alternative }) => alternative !== best.alternative);
   const [next] = others.toSorted((one, other) => other.share - one.share);
   const name = NAMES[best.alternative];
   if (odds.certainty !== 'open' || next === undefined)
-    return `${capital(name)} cost${best.alternative === 'quick_wins' ? '' : 's'} least in ${shareOf(own)} of cases.`;
-  return `Which costs least is open: ${name} in ${shareOf(own)} of cases, ${NAMES[next.alternative]} in ${shareOf(next.share)}.`;
+    return `${capital(name)} cost${best.alternative === 'quick_wins' ? '' : 's'} least in ${shareOf(own.share)} of cases.`;
+  return `Which costs least is open: ${name} in ${shareOf(own.share)} of cases, ${NAMES[next.alternative]} in ${shareOf(next.share)}.`;
 }
 
 function lawSentence(verdict: Verdict): string {
@@ -96,6 +97,7 @@ function lawSentence(verdict: Verdict): string {
     case 'undetermined':
       return 'Whether and how Local Law 97 covers the building is not known, so no charge is counted.';
     case 'class_energy':
+      if (law.chargeUsd === null) return 'A charge that rests on the median of its class is in no sum.';
       return law.chargeUsd > 0
         ? `At the median of its class it would be charged ${roundedDollars(law.chargeUsd)} a year in 2030-34; that is in no sum.`
         : 'At the median of its class it would not be charged in 2030-34.';
