@@ -78,9 +78,7 @@ const filters = {
 export const ListLawInput = closed(
   {
     id: Type.Optional(Type.String({ maxLength: 80, description: 'One entry alone.' })),
-    q: Type.Optional(
-      Type.String({ maxLength: 100, description: 'Words in the title, the section or whom it reaches.' }),
-    ),
+    q: Type.Optional(Type.String({ maxLength: 100, description: 'Words of what it says; all of them.' })),
     ...filters,
   },
   'Which entries; all optional.',
@@ -89,7 +87,7 @@ export type ListLawInput = Static<typeof ListLawInput>;
 
 export const LawList = closed(
   {
-    entries: Type.Array(LawEntry, { description: 'By id.' }),
+    entries: Type.Array(LawEntry, { description: 'By id; with words asked for, those named so first.' }),
     total: Type.Integer({ minimum: 0, description: 'Entries that match.' }),
     readUntil: day('Newest day on which any entry was read.'),
   },

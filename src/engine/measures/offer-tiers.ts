@@ -55,7 +55,7 @@ export function offerTiers(input: OfferInput): TierOffer {
         target,
         byDeeperWork,
         aim: codeAim(input.compliance),
-        bought: candidates,
+        bought: chosen.addedKva > 0 && bench.service !== null ? [...candidates, bench.service] : candidates,
         targetMet: chosen.targetMet,
         savedShare: 1 - chosen.siteKbtu / Math.max(1, start.siteKbtu),
         isSame: sameAs !== null,
@@ -91,6 +91,8 @@ const asOneJob = ({ priceLevel }: OfferInput['profile']): boolean => priceLevel 
 interface Chosen {
   readonly bought: WorkSet;
   readonly siteKbtu: number;
+  /** By which the electrical service grows. */
+  readonly addedKva: number;
   readonly billUsd: number;
   readonly targetMet: boolean;
 }
@@ -101,6 +103,7 @@ function standing(walk: Walk, targets: readonly Target[]): Chosen {
   return {
     bought: at.bought.slice(),
     siteKbtu: at.siteKbtu,
+    addedKva: at.addedKva,
     billUsd: billUsd(billedAt(walk, at)),
     targetMet: allMet(targets, at, walk),
   };

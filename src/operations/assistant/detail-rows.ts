@@ -20,7 +20,7 @@ export const PART_ROWS: Readonly<Record<Part, { readonly note: string; of(asked:
     of: ({ estimate }) => ({ law: lawRows(estimate.tiers) }),
   },
   filings: {
-    note: 'Due in the coming year, and what is overdue. law_watch has each law by its id.',
+    note: 'Due in the coming year, and what is overdue if the law reaches the building: concerns is ask where that is not known. law_watch has each law by its id.',
     of: ({ estimate }) => ({ filings: estimate.compliance?.filings ?? [] }),
   },
   ways: {
@@ -90,6 +90,7 @@ function lawRows(tiers: readonly TierEntry[]): Rows<'law'> {
       from: period.from,
       to: period.to,
       projection: period.projection,
+      scenario: period.scenario,
       limit_tco2e: period.limitTco2e,
       emissions_tco2e: after ? period.afterTco2e : period.baselineTco2e,
       charge_usd: after ? period.afterPenaltyUsd : period.baselinePenaltyUsd,

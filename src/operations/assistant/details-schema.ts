@@ -33,6 +33,7 @@ const LawRow = closed(
     from: Type.Integer({ description: 'First emission year.' }),
     to: orNull(Type.Integer(), 'Last emission year; null when open.'),
     projection: Type.Boolean({ description: 'True from 2035: never in any sum.' }),
+    scenario: text('Grid coefficients: promulgated, or the assumption of a projection.'),
     limit_tco2e: Type.Number({ description: 'Limit, tCO2e a year.' }),
     emissions_tco2e: Type.Number({ description: 'tCO2e a year.' }),
     charge_usd: usd('Charge a year.'),

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { closed, orNull, text, usd } from '../../contract/estimate/fields.ts';
-import { estimateRequestFaults, Tier, type TierEntry } from '../../contract/estimate/index.ts';
+import { estimateRequestFaults, Tier } from '../../contract/estimate/index.ts';
 import type { MeasureAlone } from '../../engine/estimate/measure-alone.ts';
 import { ESTIMATE_ERRORS } from '../estimate/estimate-request.ts';
 import { runMeasuresAlone } from '../estimate/run-estimate.ts';
@@ -18,6 +18,7 @@ const Job = closed(
     quantity: Type.Number({ description: 'Amount of work, in unit.' }),
     unit: text('Unit of quantity.'),
     counted: text('What was counted and from what.'),
+    doubts: Type.Array(Type.String(), { description: 'What its price hangs on.' }),
     comes_with: Type.Array(Type.String(), { description: 'Work it cannot do without, in the price.' }),
     total_cost_usd: usd(
       'The whole job with contractor, soft cost, contingency and escalation, before incentives.',
@@ -94,13 +95,16 @@ export const priceMeasure = defineOperation({
     return {
       measures: alone.map(measureView).toSorted((a, b) => Number(a.job === null) - Number(b.job === null)),
       others: (found.length === 0 ? list : found.slice(MOST)).map(({ id }) => id),
-      note: NOTE,
+      note: asked.facts?.quotes === undefined ? NOTE : `${NOTE} ${OF_QUOTES}`,
     };
   },
 });
 
 const NOTE =
   'Each is priced as the only work: within a package it shares contractor and soft cost, and saves less. Money counts as in an estimate.';
+
+const OF_QUOTES =
+  'A quote is taken as the price of the contractor: design, contingency and work it does not name come on top. Leave it out to compare it with our price.';
 
 interface Named {
   readonly id: string;
@@ -134,21 +138,23 @@ function measureView({ measure, tiers, job, reason }: MeasureAlone) {
     measure_id: id,
     name,
     in_tiers: [...tiers],
-    job: job === null ? null : jobView(measure, job.entry),
+    job: job === null ? null : jobView(measure, job),
     reason,
   };
 }
 
 function jobView(
   { id, quantity }: MeasureAlone['measure'],
-  { measures, cost_breakdown: cost, roi, sensitivity }: TierEntry,
+  { plan, cost: { warnings }, entry }: NonNullable<MeasureAlone['job']>,
 ) {
+  const { measures, cost_breakdown: cost, roi, sensitivity } = entry;
   const own = measures.find((each) => each.id === id);
   if (own === undefined) throw new Error(`${id} is not in its own job`);
   return {
     quantity: own.quantity,
     unit: own.unit,
     counted: quantity.counted,
+    doubts: warnings.map((text) => text.replace(`${plan.tier}: `, '')),
     comes_with: measures.filter((each) => each !== own).map(({ name }) => name),
     total_cost_usd: cost.totalCost,
     low_usd: sensitivity.bestCase,

@@ -4,6 +4,7 @@ import { closed, orNull, text } from '../../contract/estimate/fields.ts';
 import { ProblemError } from '../../contract/error-codes.ts';
 import { accuracyReport } from '../accuracy.ts';
 import { defineOperation } from '../operation.ts';
+import { holdsWords } from '../plain-words.ts';
 
 const MAX_PAPER_CHARACTERS = 20_000;
 const MAX_WORDS = 40;
@@ -126,17 +127,6 @@ export const methodology = defineOperation({
   },
 });
 
-/** A text as words are looked for in it: `Local Law 97` and `LL 97` are LL97. */
-const plainWords = (text: string): string =>
-  text
-    .toLowerCase()
-    .replaceAll(/\b(?:local law|ll) ?(\d+)/g, 'll$1')
-    .replaceAll(/[^a-z0-9$]+/g, ' ')
-    .trim();
-
-/** Whether a text has words that begin so: AMI is not in multifamily. */
-const holdsWords = (text: string, wanted: string): boolean => ` ${plainWords(text)}`.includes(` ${wanted}`);
-
 export const glossary = defineOperation({
   id: 'glossary',
   summary: 'What the words of the answers mean',
@@ -169,9 +159,8 @@ export const glossary = defineOperation({
   ),
   errors: [],
   run({ glossary }, _context, { word }) {
-    const wanted = plainWords(word ?? '');
-    const named = glossary.filter((entry) => holdsWords(entry.word, wanted));
-    const used = glossary.filter((entry) => !named.includes(entry) && holdsWords(entry.meaning, wanted));
+    const named = glossary.filter((entry) => holdsWords(entry.word, word ?? ''));
+    const used = glossary.filter((entry) => !named.includes(entry) && holdsWords(entry.meaning, word ?? ''));
     const entries = [...named, ...used];
     return { entries: entries.slice(0, MAX_WORDS), total: entries.length };
   },

@@ -2,6 +2,7 @@ import type { LawFile } from '../../catalog/sections/law/schema.ts';
 import { LAW_QUERY, LawList, ListLawInput } from '../../contract/law.ts';
 import { ProblemError } from '../../contract/error-codes.ts';
 import { defineOperation } from '../operation.ts';
+import { holdsWords, plainWords } from '../plain-words.ts';
 import { lawEntry } from './law-entry.ts';
 
 export const listLaw = defineOperation({
@@ -18,13 +19,13 @@ export const listLaw = defineOperation({
     name: 'law_watch',
     title: 'Law watch',
     description:
-      'Statutes, rules and bills that touch a retrofit in New York, with standing, terms, source and the day they were read. Pending law is never in a sum.',
+      'Statutes, rules and bills that touch a retrofit in New York, with standing, terms, source and the day they were read; not housing, rent or heat-season law. Pending law is never in a sum.',
   },
   command: {
     name: 'law list',
     inputs: {
       id: { flag: '[id]', description: 'one entry, in full' },
-      q: { flag: '--q <words>', description: 'words in the title, the section or whom it reaches' },
+      q: { flag: '--q <words>', description: 'words of what it says' },
       standing: { flag: '--standing <standing>', description: 'in_force, pending or lapsed' },
       jurisdiction: { flag: '--jurisdiction <whose>', description: 'city, state or federal' },
       affects: {
@@ -40,21 +41,51 @@ export const listLaw = defineOperation({
   run({ snapshot }, _context, asked) {
     const { list } = snapshot.sections.law;
     if (asked.id !== undefined && !list.some(({ id }) => id === asked.id)) throw unknownId(asked.id);
-    const found = list.filter((entry) => isAsked(entry, asked));
+    const found = namedFirst(
+      list.filter((entry) => isAsked(entry, asked)),
+      asked.q ?? '',
+    );
     const readUntil = list.reduce((newest, { day_read: day }) => (day > newest ? day : newest), '');
     return { entries: found.map(lawEntry), total: found.length, readUntil };
   },
 });
 
+/** Entries whose name has the words, then those that speak of them. */
+function namedFirst(entries: readonly LawFile[], words: string): LawFile[] {
+  const named = entries.filter(({ id, title, section }) =>
+    holdsWords(`${id.replaceAll('_', ' ')} ${title} ${section}`, words),
+  );
+  return [...named, ...entries.filter((entry) => !named.includes(entry))];
+}
+
+/** What an entry says, without its sources. */
+const textOf = ({
+  id,
+  title,
+  section,
+  applies_to: appliesTo,
+  terms,
+  dates,
+  note,
+  look_for: lookFor,
+}: LawFile): string =>
+  [
+    id.replaceAll('_', ' '),
+    title,
+    section,
+    appliesTo,
+    JSON.stringify([terms, dates]).replaceAll('_', ' '),
+    note,
+    lookFor,
+  ].join(' ');
+
 function isAsked(entry: LawFile, { id, q, ...filters }: ListLawInput): boolean {
   if (id !== undefined && entry.id !== id) return false;
-  const text = `${entry.id} ${entry.title} ${entry.section} ${entry.applies_to}`.toLowerCase();
   if (
     q !== undefined &&
-    !q
-      .toLowerCase()
-      .split(/\s+/)
-      .every((word) => text.includes(word))
+    !plainWords(q)
+      .split(' ')
+      .every((word) => holdsWords(textOf(entry), word))
   )
     return false;
   return (Object.keys(filters) as (keyof typeof filters)[]).every(

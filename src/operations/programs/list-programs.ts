@@ -28,7 +28,7 @@ export const listPrograms = defineOperation({
     title: 'Search incentive programs',
     inWords: { state: 'Two letters of a state, DC or a territory; US for federal programs.' },
     description:
-      'Searches federal, state, local and utility incentive programs by keyword, state (US for federal), type, technology, utility and deadline. Read status and statusAsOf before recommending one.',
+      'Searches federal, state, local and utility incentive programs by keyword, state, type, technology, utility and deadline. A state has its own; federal ones, LIHEAP too, are under US. Read status and statusAsOf before recommending one.',
   },
   command: {
     name: 'programs search',
