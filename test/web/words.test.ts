@@ -9,7 +9,7 @@ import { kindOf } from '../../web/src/explorer/class-text.ts';
 import { address } from '../../web/src/format/address.ts';
 import { aboutUsd, barUsd, briefUsd, ends, unitText, years } from '../../web/src/format/numbers.ts';
 import { sentence } from '../../web/src/format/sentence.ts';
-import { placeOf } from '../../web/src/evidence/said.tsx';
+import { placeOf } from '../../web/src/evidence/repeated-amount.ts';
 import { usefulFirst } from '../../web/src/programs/program-list.ts';
 
 const plain = (text: string) => text.replaceAll('\u00a0', ' ').replaceAll('\u2060', '');

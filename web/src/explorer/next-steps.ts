@@ -2,7 +2,7 @@ import { excludedIn, type ExcludedProgram } from '../../../src/contract/estimate
 import type { TierEntry } from '../../../src/contract/estimate/index.ts';
 import type { ExplorerAnswer } from '../../../src/contract/insights.ts';
 import { newYorkDay } from '../format/numbers.ts';
-import type { Place } from '../evidence/said.tsx';
+import type { Place } from '../evidence/repeated-amount.ts';
 
 export interface NextStep {
   /** Day by which, as the answer gives it. */

@@ -1,6 +1,6 @@
 import { excludedIn } from '../../../src/contract/estimate/excluded-in.ts';
 import type { EstimateResponse, TierEntry } from '../../../src/contract/estimate/index.ts';
-import type { Place } from '../evidence/said.tsx';
+import type { Place } from '../evidence/repeated-amount.ts';
 import { namesOf, type Verdict } from './verdict.ts';
 
 /** What the reason of the verdict may repeat. */

@@ -1,4 +1,5 @@
-import { Said, type Place } from '../evidence/said.tsx';
+import type { Place } from '../evidence/repeated-amount.ts';
+import { Said } from '../evidence/said.tsx';
 import { tierPlaces } from './places.ts';
 import type { SectionProps } from './view.ts';
 import { warningsOf } from './warnings.ts';
